@@ -82,8 +82,8 @@ type Hunt struct {
 
 // Find returns the k best solutions in a part, and what it has left of it, in the order of
 // the search, if it was stopped by ctx or a limit. Then there is no error. Together they have
-// the k best solutions of the part that are better than h says. [ErrPart] is for a part that
-// the problem does not have.
+// the k best solutions of the part that are better than h says, and none of list is in a part
+// of left. [ErrPart] is for a part that the problem does not have.
 func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, left []Part, err error) {
 	m, f, err := s.pricing(part)
 	if m == nil {
@@ -121,13 +121,13 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 	if err != nil && !errors.Is(err, tree.ErrLimit) && ctx.Err() == nil {
 		return nil, nil, err
 	}
+	if err != nil {
+		left = part.divide(again(rest, list), f)
+	}
 	for i := range list {
 		for j, k := range list[i].Solution {
 			list[i].Solution[j] = f.number(k)
 		}
-	}
-	if err != nil {
-		left = part.divide(rest, f)
 	}
 	return list, left, nil
 }
@@ -227,14 +227,15 @@ const (
 )
 
 // again makes one branch of the first of rest, which are those of the lowest levels: the
-// highest node that is so small a share that it may as well be searched again.
-func again(rest []branch) []branch {
+// highest node that is so small a share that it may as well be searched again. No solution
+// of list is below it, or it would be found twice.
+func again(rest []branch, list []Priced) []branch {
 	all, sum := 0.0, 0
 	for _, b := range rest {
 		all += b.share
 	}
 	for n := range rest {
-		if rest[n].whole > little*all {
+		if rest[n].whole > little*all || slices.ContainsFunc(list, rest[n].above) {
 			break
 		}
 		sum = n
@@ -244,6 +245,12 @@ func again(rest []branch) []branch {
 	}
 	node := rest[sum]
 	return append([]branch{{with: node.with, without: node.without, share: node.whole, whole: node.whole}}, rest[sum+1:]...)
+}
+
+// above reports whether a solution is one of the node that b is left of.
+func (b branch) above(one Priced) bool {
+	in := func(k int32) bool { return slices.Contains(one.Solution, int(k)) }
+	return !slices.ContainsFunc(b.without, in) && !slices.ContainsFunc(b.with, func(k int32) bool { return !in(k) })
 }
 
 // divide makes parts of what was left of part.
@@ -262,7 +269,7 @@ func (part Part) divide(rest []branch, f numbering) (list []Part) {
 		slices.Sort(start)
 		return slices.Compact(start)
 	}
-	for _, b := range again(rest) {
+	for _, b := range rest {
 		share := part.Share * b.share
 		groups := min(manyChoices, len(b.choices))
 		if b.share < much*all || groups < 2 {
