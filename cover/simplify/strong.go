@@ -33,8 +33,8 @@ import (
 //	        says
 //
 // Two options are a bipair, three a bitriple. By (same), what else is in a solution
-// cannot tell one half from the other. Two options that share a colour may be exchanged
-// for two of which only one names it.
+// cannot tell one half from the other, and nor can a demand, which no half contains. Two
+// options that share a colour may be exchanged for two of which only one names it.
 //
 // (apart) says that the two halves have no option in common, and that the options which
 // come in are not there already. It holds by itself if primary items are covered just

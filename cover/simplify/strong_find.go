@@ -82,6 +82,9 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 		_, hi := p.BoundsOf(i)
 		f.most[i] = int32(hi)
 	}
+	for i, list := range f.list { // a demand is in no solution
+		f.list[i] = slices.DeleteFunc(list, func(k int32) bool { return p.IsDemand(int(k)) })
+	}
 	for k := range p.Ends {
 		f.rarest[k] = p.Option(k)[0].Item
 		for _, e := range p.Option(k) {
@@ -99,7 +102,9 @@ func (f *exchanger) find(size int) bool {
 	f.size = size
 	firsts := make([][]int32, len(f.list)) // by item: the options of which it is the rarest
 	for k, i := range f.rarest {
-		firsts[i] = append(firsts[i], int32(k))
+		if !f.p.IsDemand(k) {
+			firsts[i] = append(firsts[i], int32(k))
+		}
 	}
 	for i, list := range firsts {
 		f.start = xc.Item(i)

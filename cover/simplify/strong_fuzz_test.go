@@ -61,7 +61,7 @@ func bruteExchanges(p *xc.Problem, size int, order Order) (list []Exchange) {
 	sets := make([]half, 1<<p.Options())
 	var halves []int
 	for set := range sets {
-		if bits.OnesCount(uint(set)) <= size+1 {
+		if bits.OnesCount(uint(set)) <= size+1 && !slices.ContainsFunc(p.Demands, func(k int32) bool { return set>>k&1 != 0 }) {
 			does, ok := doing(p, set)
 			sets[set] = half{does, ok}
 			if ok && bits.OnesCount(uint(set)) == size {
@@ -141,7 +141,7 @@ func bruteOrder(p *xc.Problem, a, b []int, order Order) int {
 // A met says what tests of random problems have met.
 type met struct {
 	problems, bipairs, triples, left, solutions, strong int
-	bounded, coloured, weighted, priced                 int // problems
+	bounded, coloured, weighted, priced, demanding      int // problems
 }
 
 // holdStrengthen holds Strengthen and Expand to their word on a problem small
@@ -243,13 +243,14 @@ func holdStrong(t *testing.T, p, q *xc.Problem, s *Strengthening, all []string, 
 
 // randomExchanges returns a small problem that has more exchanges than most: its
 // options are the blocks of a few partitions of the same items. Then it is
-// spoiled a little, by secondary items, bounds and weights.
+// spoiled a little, by secondary items, bounds, weights and demands.
 func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 	primary, secondary := 4+rng.IntN(4), rng.IntN(3)
 	coloured, weighted, priced := rng.IntN(2) == 0, rng.IntN(5) == 0, rng.IntN(3) == 0
 	spoil := func(n int) bool { return rng.IntN(n) == 0 }
 	b := xc.NewBuilder()
-	bounded := spoil(3)
+	b.KeepDemands()
+	bounded, demanding := spoil(3), spoil(3)
 	for i := range primary {
 		lo, hi := 1, 1
 		if bounded && spoil(3) || weighted && spoil(2) {
@@ -280,13 +281,20 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 				partition[0] = append(partition[0], xc.Entry{Item: xc.Item(primary + i), Colour: c})
 			}
 		}
+		if last := partition[blocks-1]; demanding && spoil(2) { // what is secondary in it is a demand
+			n := slices.IndexFunc(last, func(e xc.Entry) bool { return int(e.Item) >= primary })
+			if n >= 0 {
+				partition = append(partition, last[n:])
+				partition[blocks-1] = last[:n]
+			}
+		}
 		for _, option := range partition {
 			if options == most {
 				p := covertest.Build(b)
 				sum.count(p)
 				return p
 			}
-			if len(option) > 0 && int(option[0].Item) < primary {
+			if len(option) > 0 && (demanding || int(option[0].Item) < primary) {
 				cost := int64(0)
 				if priced {
 					cost = rng.Int64N(3)
@@ -302,6 +310,7 @@ func randomExchanges(rng *rand.Rand, sum *met) *xc.Problem {
 func (sum *met) count(p *xc.Problem) {
 	for n, has := range map[*int]bool{
 		&sum.bounded: p.HasBounds(), &sum.coloured: p.Coloured(), &sum.weighted: p.Weighted, &sum.priced: p.HasCosts(),
+		&sum.demanding: p.HasDemands(),
 	} {
 		if has {
 			*n++
@@ -312,7 +321,7 @@ func (sum *met) count(p *xc.Problem) {
 // enough reports whether 400 problems had what they should have.
 func (sum *met) enough() bool {
 	return sum.bipairs >= 700 && sum.triples >= 40 && sum.left >= 30 && sum.strong >= 700 && sum.solutions >= sum.strong*5/4 &&
-		sum.bounded >= 100 && sum.coloured >= 100 && sum.weighted >= 50 && sum.priced >= 80
+		sum.bounded >= 100 && sum.coloured >= 100 && sum.weighted >= 50 && sum.priced >= 80 && sum.demanding >= 40
 }
 
 // TestStrengthenRandom compares with brute force on random problems.
