@@ -19,7 +19,8 @@ type CountConfig struct {
 	// is a search.
 	Tree
 
-	// Workers is how many goroutines count, if the way can use several; 0 stands for 1.
+	// Workers is how many goroutines count, if the way can use several, at most 1024; 0
+	// stands for 1.
 	Workers int
 
 	// MaxNodes stops the count with [ErrLimit] after about this many nodes, of all ways
@@ -90,6 +91,9 @@ const (
 func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) {
 	c := cfg.Tree.internal()
 	c.Workers, c.MaxNodes, c.MaxSolutions, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxSolutions, cfg.MaxMemory
+	if err := c.CheckWorkers(); err != nil {
+		return nil, err
+	}
 	x, number := &p.x, func(k int) int { return k }
 	if len(cfg.Without) > 0 {
 		f, err := p.x.Fix(nil, cfg.Without)

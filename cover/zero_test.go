@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/cover/certify"
+	"bonepile/cover/internal/covertest"
 	"bonepile/internal/randtest"
 )
 
@@ -108,6 +110,25 @@ func TestWithoutPrimary(t *testing.T) {
 		for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns} {
 			if n, err := p.Count(t.Context(), cover.CountConfig{Way: way}); err != nil || n.Int64() != int64(want) {
 				t.Errorf("%v: %v, %v, want %d", way, n, err, want)
+			}
+		}
+	}
+}
+
+// TestWorkers holds that nothing starts a number of workers that would take all memory.
+func TestWorkers(t *testing.T) {
+	p := cover.FromArrays(covertest.Queens(6))
+	for n, ok := range map[int]bool{-1: false, 0: true, 1024: true, 1025: false, 1 << 30: false} {
+		var errs [6]error
+		_, errs[0] = p.Visit(t.Context(), cover.Config{Workers: n})
+		_, _, errs[1] = p.First(t.Context(), cover.Config{Workers: n})
+		_, errs[2] = p.Decide(t.Context(), cover.Config{Workers: n, Engine: cover.Links})
+		_, errs[3] = p.Count(t.Context(), cover.CountConfig{Workers: n})
+		_, errs[4] = p.Count(t.Context(), cover.CountConfig{Workers: n, Way: cover.BySweep})
+		_, errs[5] = certify.Write(t.Context(), io.Discard, p, certify.Config{Parts: 2, Workers: n})
+		for i, err := range errs {
+			if ok && err != nil || !ok && !errors.Is(err, cover.ErrConfig) {
+				t.Errorf("call %d with %d workers: %v", i, n, err)
 			}
 		}
 	}

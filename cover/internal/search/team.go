@@ -119,7 +119,9 @@ type team struct {
 
 // newTeam returns a team for a search of p, or why several workers cannot do it.
 func newTeam(ctx context.Context, p *xc.Problem, cfg tree.Config, deliver bool) (*team, error) {
-	switch {
+	switch err := cfg.CheckWorkers(); {
+	case err != nil:
+		return nil, err
 	case cfg.Choice.Learns():
 		return nil, fmt.Errorf("%w: rule %v", tree.ErrReplay, cfg.Choice)
 	case cfg.Trace != nil:

@@ -90,6 +90,19 @@ func NoConditions(p *xc.Problem, what string) error {
 // entries may take as long for a single node.
 const CheckEvery = 1024
 
+// MostWorkers returns how many workers there may be. Each has an engine of its own: a
+// thousand million of them took 9 GB before they did anything. It is a method so that the
+// command, which has no access to this package, can ask for it too.
+func (*Config) MostWorkers() int { return 1024 }
+
+// CheckWorkers returns ErrConfig if there cannot be so many workers.
+func (cfg *Config) CheckWorkers() error {
+	if cfg.Workers < 0 || cfg.Workers > cfg.MostWorkers() {
+		return fmt.Errorf("%w: %d workers, expected at most %d", ErrConfig, cfg.Workers, cfg.MostWorkers())
+	}
+	return nil
+}
+
 // Check returns ErrConfig if no search of p can be made from cfg, or ErrReplay.
 func (cfg *Config) Check(p *xc.Problem) error {
 	choices := []struct {
@@ -114,7 +127,7 @@ func (cfg *Config) Check(p *xc.Problem) error {
 	if cfg.Choice.Learns() {
 		return cfg.Replays("rule " + cfg.Choice.String())
 	}
-	return nil
+	return cfg.CheckWorkers()
 }
 
 // Replays returns ErrReplay, for the given reason, if cfg asks for something that only

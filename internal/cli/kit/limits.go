@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"bonepile/cover"
 )
 
 // Limits are the flags --time, --nodes and --workers, which mean the same in all
@@ -96,10 +98,6 @@ func (f *timeFlag) Set(text string) error {
 	return nil
 }
 
-// maxWorkers is the most workers of a process. Each has its own engine: a thousand million of
-// them took 9 GB before they did anything.
-const maxWorkers = 1024
-
 type workersFlag int
 
 func (f *workersFlag) Type() string   { return "int" }
@@ -109,8 +107,8 @@ func (f *workersFlag) Set(text string) error {
 	if err != nil || n < 0 {
 		return errors.New("expected a whole number, 0 or more")
 	}
-	if n > maxWorkers {
-		return fmt.Errorf("expected at most %d workers", maxWorkers)
+	if lower, _ := (cover.Config{}).Lower(); n > lower.MostWorkers() {
+		return fmt.Errorf("expected at most %d workers", lower.MostWorkers())
 	}
 	*f = workersFlag(n)
 	return nil
