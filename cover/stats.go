@@ -100,7 +100,8 @@ type Turn = tree.Turn
 // A Part is a piece of the tree of one problem: the node that field Path, a list of turns,
 // leads to from the root, and everything below it. An empty Path is the whole tree. If
 // field Rest is set, the last turn of Path stands for itself and all turns after it; then
-// the Part is what is left to do at a node, without the node itself.
+// the Part is what is left to do at a node, without the node itself. A Rest without a turn
+// is no part: searches give [ErrPart], as for one of another tree.
 //
 // As text it is the turns in order: "2/3 1/4 2+/5" for the second choice of three, then
 // the first of four, then all but the first of five; the whole tree is "all".

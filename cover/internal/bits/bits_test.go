@@ -233,23 +233,6 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestElsewhere gives Bits parts of another search, and turns there are not.
-func TestElsewhere(t *testing.T) {
-	p := covertest.Queens(4)
-	for _, part := range []tree.Part{
-		{Path: []tree.Turn{{Choice: 1, Of: 9}}},
-		{Path: []tree.Turn{{Choice: 1, Of: 4}, {Choice: 1, Of: 7}}},
-		{Path: []tree.Turn{{Choice: 1, Of: 4}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}, {Choice: 1, Of: 1}}},
-		{Path: []tree.Turn{{Choice: 5, Of: 4}}},
-		{Path: []tree.Turn{{Choice: 0, Of: 4}}, Rest: true},
-	} {
-		cfg := tree.Config{Engine: tree.Bits, Resume: &tree.Checkpoint{Left: []tree.Part{part}}}
-		if _, err := search.Visit(context.Background(), p, cfg); !errors.Is(err, tree.ErrPart) {
-			t.Errorf("%v: %v", part, err)
-		}
-	}
-}
-
 // TestProgress expects what Links say on the way, choices too.
 func TestProgress(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{

@@ -84,7 +84,7 @@ func (s *core) begin(pt tree.Part) error {
 		if xc.Debug {
 			s.check(i, n)
 		}
-		if i < 0 || n != t.Of || t.Choice < 1 || t.Choice > n {
+		if i < 0 || n != t.Of {
 			return fmt.Errorf("%w: turn %d of %v: there are %d choices", tree.ErrPart, l+1, pt, n)
 		}
 		s.self.open(i, n)

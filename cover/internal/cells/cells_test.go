@@ -320,22 +320,6 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("%+v: %v, want %v", tt.cfg, err, tt.want)
 		}
 	}
-	for _, c := range []int32{-1, 0, 5} {
-		cfg := tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: []tree.Part{{Path: []tree.Turn{{Choice: c, Of: 4}}}}}}
-		if _, err := search.Visit(context.Background(), covertest.Queens(4), cfg); !errors.Is(err, tree.ErrPart) {
-			t.Errorf("choice %d of 4: %v", c, err)
-		}
-	}
-	for _, part := range []string{"1/9", "1/4 1/7", "1/4 1/1 1/1 1/1 1/1 1/1", "9/9"} {
-		pt, err := tree.ParsePart(part)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cfg := tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: []tree.Part{pt}}}
-		if _, err := search.Visit(context.Background(), covertest.Queens(4), cfg); !errors.Is(err, tree.ErrPart) {
-			t.Errorf("%s: %v", part, err)
-		}
-	}
 }
 
 // FuzzCells compares the engine with the links.

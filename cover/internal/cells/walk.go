@@ -134,7 +134,7 @@ func (c *core) begin(pt tree.Part) error {
 				of = c.forks[forks].choices
 			}
 		}
-		if of != t.Of || t.Choice < 1 || t.Choice > of {
+		if of != t.Of {
 			return fmt.Errorf("%w: turn %d of %v: there are %d choices", tree.ErrPart, l+1, pt, of)
 		}
 		if len(c.forks) > forks {

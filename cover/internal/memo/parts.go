@@ -120,7 +120,10 @@ func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece
 		return nil
 	}
 	s.Pause = begun
-	if left, err = d.walk(part); err == nil {
+	if err = part.Valid(); err == nil {
+		left, err = d.walk(part)
+	}
+	if err == nil {
 		piece, err = d.piece(len(left) > 0)
 	}
 	visited = s.Stats.Nodes - begun

@@ -175,7 +175,7 @@ func TestNoPieces(t *testing.T) {
 			t.Errorf("%+v: %v", cfg, err)
 		}
 	}
-	for _, part := range []tree.Part{{Path: []tree.Turn{{Choice: 1, Of: 7}}}, {Path: []tree.Turn{{Choice: 1, Of: 2}, {Choice: 1, Of: 9}}, Rest: true}} {
+	for _, part := range []tree.Part{{Rest: true}, {Path: []tree.Turn{{Choice: 3, Of: 2}}, Rest: true}, {Path: []tree.Turn{{Choice: 1, Of: 7}}}, {Path: []tree.Turn{{Choice: 1, Of: 2}, {Choice: 1, Of: 9}}, Rest: true}} {
 		d, err := NewParts(p, tree.Config{})
 		if err != nil {
 			t.Fatal(err)

@@ -137,16 +137,37 @@ func TestPartText(t *testing.T) {
 	}
 }
 
-// TestPartElsewhere gives a search parts of another.
+// TestPartElsewhere gives every engine parts of another search, and what is a part of none.
 func TestPartElsewhere(t *testing.T) {
 	p := covertest.Queens(4)
-	for _, part := range []string{"1/9", "1/4 1/7", "1/4 1/1 1/1 1/1 1/1 1/1", "9/9"} {
-		pt, err := tree.ParsePart(part)
-		if err != nil {
-			t.Fatal(err)
+	one := tree.Turn{Choice: 1, Of: 1}
+	for i, part := range []tree.Part{
+		{Rest: true},
+		{Path: []tree.Turn{{Choice: 1, Of: 9}}},
+		{Path: []tree.Turn{{Choice: 9, Of: 9}}, Rest: true},
+		{Path: []tree.Turn{{Choice: 1, Of: 4}, {Choice: 1, Of: 7}}},
+		{Path: []tree.Turn{{Choice: 1, Of: 4}, one, one, one, one, one}},
+		{Path: []tree.Turn{{Choice: 5, Of: 4}}},
+		{Path: []tree.Turn{{Choice: 5, Of: 4}}, Rest: true},
+		{Path: []tree.Turn{{Choice: 0, Of: 4}}},
+		{Path: []tree.Turn{{Choice: 0, Of: 4}}, Rest: true},
+		{Path: []tree.Turn{{Choice: -1, Of: 4}}, Rest: true},
+		{Path: []tree.Turn{{Choice: 0, Of: 0}}},
+	} {
+		at := tree.Checkpoint{Left: []tree.Part{{Path: []tree.Turn{{Choice: 4, Of: 4}}}, part}}
+		for engine := tree.Auto; engine <= tree.Bits; engine++ {
+			for workers := range 3 {
+				cfg := tree.Config{Engine: engine, Workers: workers, Resume: &at}
+				if _, err := search.Visit(t.Context(), p, cfg); !errors.Is(err, tree.ErrPart) {
+					t.Errorf("part %d, engine %v, %d workers: %v", i, engine, workers, err)
+				}
+			}
 		}
-		if _, err := search.Visit(context.Background(), p, tree.Config{Resume: &tree.Checkpoint{Left: []tree.Part{pt}}}); !errors.Is(err, tree.ErrPart) {
-			t.Errorf("%s: %v", part, err)
+		if part.Valid() != nil {
+			if back, err := tree.ParsePart(part.String()); err == nil {
+				t.Errorf("part %d is read back as %v", i, back)
+			}
+			part.Share()
 		}
 	}
 	c := tree.Checkpoint{Problem: covertest.Queens(5).Fingerprint(), Left: []tree.Part{{}}}

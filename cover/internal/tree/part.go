@@ -26,8 +26,24 @@ type Part struct {
 // another rule.
 var ErrPart = errors.New("cover: not a part of this search")
 
+// Valid returns [ErrPart] if pt is a part of no tree.
+func (pt Part) Valid() error {
+	for l, t := range pt.Path {
+		if t.Choice < 1 || t.Choice > t.Of {
+			return fmt.Errorf("%w: turn %d of %v: there is no such choice", ErrPart, l+1, pt)
+		}
+	}
+	if pt.Rest && len(pt.Path) == 0 {
+		return fmt.Errorf("%w: the rest of a node without a turn", ErrPart)
+	}
+	return nil
+}
+
 func (pt Part) String() string {
-	if len(pt.Path) == 0 {
+	switch {
+	case len(pt.Path) == 0 && pt.Rest:
+		return "+" // which is not read back
+	case len(pt.Path) == 0:
 		return "all"
 	}
 	var b []byte
@@ -77,7 +93,7 @@ func (pt Part) Share() float64 {
 	for _, t := range pt.Path {
 		share /= float64(t.Of)
 	}
-	if pt.Rest {
+	if pt.Rest && len(pt.Path) > 0 {
 		t := pt.Path[len(pt.Path)-1]
 		share *= float64(t.Of - t.Choice + 1)
 	}

@@ -212,6 +212,11 @@ func (w *Walk) Resume(c *Checkpoint) error {
 	if c.Problem != "" && c.Problem != w.P.Fingerprint() {
 		return fmt.Errorf("%w: the problem is another", ErrPart)
 	}
+	for _, pt := range c.Left {
+		if err := pt.Valid(); err != nil {
+			return err
+		}
+	}
 	w.Resumed = c.Stats.Done
 	uncounted := w.Stats.Uncounted
 	w.Stats = c.Stats
