@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -310,6 +313,44 @@ func TestFlags(t *testing.T) {
 				t.Errorf("%s --%s: help %q", path, f.Name, f.Usage)
 			}
 		})
+	}
+}
+
+// TestInputsKept holds that no flag that names a file makes a command overwrite its input,
+// under the same name or by a link.
+func TestInputsKept(t *testing.T) {
+	diagram := new(bytes.Buffer)
+	Run(t.Context(), []string{"cover", "diagram", "-"}, strings.NewReader("a b\na\nb\n"), diagram, io.Discard)
+	refused := map[string]bool{}
+	for path := range Commands() {
+		words := strings.Fields(path)[1:]
+		cmd, _, err := newRoot(&kit.Env{}).Find(words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if !strings.Contains(f.Usage, "`FILE`") || slices.Contains([]string{"work", "serve", "play"}, words[0]) {
+				return
+			}
+			for _, text := range []string{"1:100011\n", "a b\na\nb\na b\n", diagram.String()} {
+				file := filepath.Join(t.TempDir(), "input")
+				if err := errors.Join(os.WriteFile(file, []byte(text), 0o666), os.Link(file, file+"2")); err != nil {
+					t.Fatal(err)
+				}
+				args := append(slices.Clone(words), "--"+f.Name, file+"2", file)
+				errOut := new(bytes.Buffer)
+				Run(t.Context(), args, strings.NewReader(""), io.Discard, errOut)
+				if after, err := os.ReadFile(file + "2"); err != nil || string(after) != text {
+					t.Errorf("%s --%s: its input became %q, %v", path, f.Name, after, err)
+				}
+				if strings.Contains(errOut.String(), "would overwrite") {
+					refused[path+" --"+f.Name] = true
+				}
+			}
+		})
+	}
+	if len(refused) < 12 {
+		t.Errorf("only %d flags were refused: %v", len(refused), slices.Sorted(maps.Keys(refused)))
 	}
 }
 

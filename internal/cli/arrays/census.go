@@ -121,7 +121,7 @@ func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
 		}
 		c.shape = fmt.Sprintf("%dx%d", c.rows, c.cols)
 	}
-	return kit.Outline(c.shape, set, generate.NoSymmetry, 1, false)
+	return c.Outline(c.shape, set, generate.NoSymmetry, 1, false)
 }
 
 // search does the census, here or spread.

@@ -151,7 +151,7 @@ func (c *chancing) check() (err error) {
 		return err
 	}
 	c.set = dominosa.Full(c.n)
-	c.board, err = kit.Outline(c.shape, c.set, generate.NoSymmetry, 1, false)
+	c.board, err = c.Outline(c.shape, c.set, generate.NoSymmetry, 1, false)
 	return err
 }
 

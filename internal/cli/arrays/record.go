@@ -158,7 +158,7 @@ func (r *recording) outline() (*dominosa.Board, error) {
 	if name == "" {
 		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
 	}
-	return kit.Outline(name, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
+	return r.Outline(name, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
 }
 
 // open resumes the search in the run directory, if there is one.

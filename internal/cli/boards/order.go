@@ -109,7 +109,7 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 		r.Bones = set
 		return r, nil
 	}
-	if r.Shape, err = kit.Outline(o.Shape, set, sym, o.Seed, o.Bones.Bones == nil && !o.Sized); err != nil {
+	if r.Shape, err = o.Outline(o.Shape, set, sym, o.Seed, o.Bones.Bones == nil && !o.Sized); err != nil {
 		return r, err
 	}
 	if r.Bones == nil && kit.FullFor(r.Shape.Cells()) == nil {
@@ -189,7 +189,7 @@ func (o *Order) sayAlike(made int) {
 // list of places.
 func (o *Order) tiling() (*dominosa.Board, dominosa.Tiling, error) {
 	if o.Tiling != "-" && !kit.IsID(o.Tiling) {
-		text, err := kit.ReadFile(o.Tiling)
+		text, err := o.ReadFile(o.Tiling)
 		if err != nil {
 			return nil, nil, err
 		}

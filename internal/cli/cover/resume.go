@@ -84,7 +84,7 @@ func (k *keeper) prepare(e *kit.Env, p problem.Named, cfg *cover.Config, rule st
 
 // read reads the checkpoint to resume from.
 func (k *keeper) read(e *kit.Env, p problem.Named, rule string) error {
-	in, err := e.Open(k.resume, "")
+	in, err := e.OpenOld(k.resume, "")
 	if err != nil {
 		return err
 	}

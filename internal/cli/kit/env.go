@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"sync/atomic"
+
+	"github.com/spf13/cobra"
 )
 
 // Env is what subcommands work with.
@@ -27,6 +29,8 @@ type Env struct {
 	Halted  bool           // the search of some input was stopped early
 
 	HandsBack atomic.Bool // the work has parts to hand back when it is interrupted
+
+	commands []*cobra.Command // that the arguments name
 }
 
 // New returns an environment. Its Out has to be closed.

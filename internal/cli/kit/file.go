@@ -15,6 +15,7 @@ import (
 	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // A File is one that is being written. A regular file appears whole or not at all: it is
@@ -297,6 +298,27 @@ func (f outputName) Set(name string) error {
 	}
 	*f.name = name
 	return nil
+}
+
+// notWritten returns an error if a file is one that a flag of the command writes, whatever
+// the names and links: it would be lost.
+func (e *Env) notWritten(path string) (err error) {
+	info, statErr := os.Stat(path)
+	if statErr != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	for _, cmd := range e.commands {
+		cmd.Flags().Visit(func(f *pflag.Flag) {
+			out, ok := f.Value.(outputName)
+			if !ok {
+				return
+			}
+			if there, statErr := os.Stat(*out.name); statErr == nil && os.SameFile(info, there) {
+				err = fmt.Errorf("%s: --%s would overwrite what is read here; give it another name", path, f.Name)
+			}
+		})
+	}
+	return err
 }
 
 // OutputFlag gives cmd the flag --output, for [Env.Output].

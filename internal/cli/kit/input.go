@@ -147,8 +147,16 @@ type Input struct {
 }
 
 // Open opens a file, or standard input if the path is "-". If that is a terminal it says
-// what is expected there, unless what is "".
+// what is expected there, unless what is "". A file that the command is to write is refused.
 func (e *Env) Open(path, what string) (*Input, error) {
+	if err := e.notWritten(path); err != nil {
+		return nil, err
+	}
+	return e.OpenOld(path, what)
+}
+
+// OpenOld is [Env.Open] for what the command may read and then replace by something newer.
+func (e *Env) OpenOld(path, what string) (*Input, error) {
 	if path == "-" {
 		if what != "" && IsTerminal(e.In) {
 			e.Say("reading %s from the terminal; press Ctrl-D to end\n", what)

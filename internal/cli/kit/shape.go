@@ -22,7 +22,7 @@ func FullFor(cells int) *dominosa.Bones {
 
 // Outline returns the shape called name, or one that suits a set if it is "". If the set
 // is free, as nobody requested it, a rectangle may have another number of cells.
-func Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
+func (e *Env) Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint64, free bool) (*dominosa.Board, error) {
 	cells := 2 * set.Size()
 	switch {
 	case name == "" && sym != generate.NoSymmetry:
@@ -37,7 +37,7 @@ func Outline(name string, set *dominosa.Bones, sym generate.Symmetry, seed uint6
 		name = fmt.Sprintf("%dx%d", rows, cells/rows)
 	}
 	if info, err := os.Stat(name); strings.ContainsAny(name, "./\\") || err == nil && !info.IsDir() {
-		text, err := ReadFile(name)
+		text, err := e.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}

@@ -17,6 +17,7 @@ func (s *Subcommand) add(e *Env, parent *cobra.Command) {
 	cmd := s.New(e)
 	cmd.GroupID = s.Group
 	parent.AddCommand(cmd)
+	e.commands = append(e.commands, cmd)
 }
 
 // AddSubcommands gives parent the subcommand that e.Args name, or all of list if they

@@ -69,7 +69,7 @@ func (h *hinting) run(files []string) error {
 		return err
 	}
 	if h.doneFile != "" {
-		text, err := kit.ReadFile(h.doneFile)
+		text, err := h.ReadFile(h.doneFile)
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,7 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 			return r.fit(times)
 		},
 	}
-	cmd.Flags().StringVar(&r.plot, "plot", "", "draw score, rounds and search tree of the boards to `FILE`, as SVG")
+	kit.FileFlag(cmd, &r.plot, "plot", "draw score, rounds and search tree of the boards to `FILE`, as SVG")
 	cmd.Flags().StringVar(&times, "fit", "", "fit the efforts of the rules to the times in `FILE`")
 	r.limits.AddTime(cmd, "give up on a board")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{}, fitRecord{})
