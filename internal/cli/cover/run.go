@@ -100,7 +100,7 @@ func (c *counting) countRun(p problem.Named) error {
 const solutionsFile = "solutions"
 
 // solveRun lists as a run: the solutions come when all are known, in the order of one
-// search, and go to a file in the run's directory.
+// search, and go to a file in the run's directory as well.
 func (s *solving) solveRun(p problem.Named) error {
 	switch {
 	case s.lex:
@@ -128,7 +128,10 @@ func (s *solving) solveRun(p problem.Named) error {
 		}
 		return coverjobs.ReadList(result, func(sol cover.Solution) error {
 			printed++
-			return s.writeTo(file, p, printed, sol)
+			if err := s.writeTo(file, p, printed, sol); err != nil {
+				return err
+			}
+			return s.write(p, printed, sol)
 		})
 	})
 	if err != nil {
