@@ -20,7 +20,7 @@ func TestHandOver(t *testing.T) {
 		env  string
 		want string
 	}{
-		{[]string{"work", "--nats", "nats://127.0.0.1:1"}, "", "server nats://127.0.0.1:1: nats: no servers available for connection"},
+		{[]string{"work", "--status", "--nats", "nats://127.0.0.1:1"}, "", "server nats://127.0.0.1:1: nats: no servers available for connection"},
 		{[]string{"work", "--nats", "nats://127.0.0.1:1"}, "PATH=" + none, missing},
 		{[]string{"work", "--nats=nats://127.0.0.1:1"}, "PATH=" + none, missing},
 		{[]string{"cover", "count", "--run", run, "--listen", "127.0.0.1:0", "../../examples/queens8.dlx"}, "PATH=" + none, missing},

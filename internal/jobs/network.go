@@ -92,8 +92,8 @@ type WorkConfig struct {
 // start later, until ctx ends. Then it hands back what it has and returns nil. It also
 // returns nil when it has been idle for cfg.Idle.
 //
-// It refuses and reports runs of another version of the program or the kind. If the
-// server stops answering, Work waits for it; its first answer must come within half a minute.
+// It refuses and reports runs of another version of the program or the kind. While the
+// server does not answer, Work waits for it, a minute at most.
 func Work(ctx context.Context, kinds []Kind, cfg WorkConfig) error {
 	if network == nil {
 		return errNoNetwork()

@@ -20,6 +20,7 @@ func NewWork(e *kit.Env) *cobra.Command {
 		Long: `Work does parts of searches that were started with --listen or --nats, those that
 are running and those that start later, until it is interrupted. It then hands back
 the part it was doing. Workers may come, go and be killed: every part counts once.
+While the server does not answer, work waits for it, a minute at most.
 
 On one machine, run for example
 

@@ -38,7 +38,8 @@ const (
 	// refuseWait is how long a refused unit is withheld from this process.
 	refuseWait = 5 * time.Second
 
-	// farewellTime is how long the last answer may take after the context ends.
+	// farewellTime is how long the last answer may take after the context ends, if there is a
+	// server.
 	farewellTime = 5 * time.Second
 )
 
@@ -140,7 +141,18 @@ var errGone = errors.New("the run is over")
 func (c *farCrew) send(ctx context.Context, text []byte) error {
 	until, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(farewellTime, cancel) })
+	stop := context.AfterFunc(ctx, func() {
+		defer cancel()
+		lost := c.nc.StatusChanged(nats.RECONNECTING, nats.CLOSED)
+		defer c.nc.RemoveStatusListener(lost)
+		if c.nc.IsConnected() {
+			select {
+			case <-until.Done():
+			case <-lost:
+			case <-time.After(farewellTime):
+			}
+		}
+	})
 	defer stop()
 	for try := 0; ; try++ {
 		one, done := requestContext(until)

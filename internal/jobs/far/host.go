@@ -39,15 +39,18 @@ const (
 
 	// startTime is how long that server may take to start, on a machine that may be
 	// busy, and endTime how long it may take to end.
-	startTime  = time.Minute
-	startTries = 5 // after the first, in a second and a half
-	endTime    = 10 * time.Second
+	startTime = time.Minute
+	endTime   = 10 * time.Second
 
 	tokenFile  = "token"
 	storeDir   = "store"
 	configFile = "server.conf"
 	logFile    = "log"
 )
+
+// startTries is how often a server is started after the first time, in a second and a half: that of
+// a process that was killed may be about to end. Tests change it.
+var startTries = 5
 
 // ownConfig is the configuration of a server: its host, its port, its longest message,
 // its directory twice, and the secret that admits workers. Nothing is reserved.
@@ -86,7 +89,7 @@ func startServer(ctx context.Context, dir, listen string) (l *link, err error) {
 	}
 	open, err := h.start(ctx, config)
 	for try := 0; h.ended() && try < startTries; try++ {
-		jobs.Pause(ctx, jobs.Backoff(try)) // the server of a process that was killed may be about to end
+		jobs.Pause(ctx, jobs.Backoff(try))
 		open, err = h.start(ctx, config)
 	}
 	if err != nil {
@@ -183,13 +186,18 @@ func (h *host) listens() (open *url.URL) {
 	return open
 }
 
-// ended reports whether the server has ended. A nil host has not.
-func (h *host) ended() bool {
+// over is closed when the server has ended. That of a nil host never is.
+func (h *host) over() <-chan struct{} {
 	if h == nil {
-		return false
+		return nil
 	}
+	return h.done
+}
+
+// ended reports whether the server has ended.
+func (h *host) ended() bool {
 	select {
-	case <-h.done:
+	case <-h.over():
 		return true
 	default:
 		return false

@@ -141,27 +141,18 @@ func killSome(t *testing.T, r role, kills int) (answer string, killed int) {
 			w.kill()
 		}
 	}()
-	over := func() bool { return p.line("answer") != "" }
-	wait := func(who *process, word string) { // or until all is over
-		for until := time.Now().Add(awaitTime); who.line(word) == "" && !over(); time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(until) {
-				t.Fatalf("a process has not said %q for %v; it said %q", word, awaitTime, who.lines)
-			}
-		}
-	}
 	coordinators := 0
-	for ; killed < kills && !over(); killed++ {
+	for ; killed < kills && p.line("answer") == ""; killed++ {
 		if killed%3 == 2 {
-			wait(p, "parts")
+			p.await(t, "parts", "answer")
 			randomly(50 * time.Millisecond)
 			p.kill()
 			p = start(t, boss)
-			wait(p, "url") // a worker that begins before would find no server
 			coordinators++
 			continue
 		}
 		i := rand.IntN(len(team))
-		wait(team[i], "report") // it has begun
+		team[i].await(t, "report") // it has begun, or the run is over
 		randomly(100 * time.Millisecond)
 		team[i].kill()
 		team[i] = start(t, hand)

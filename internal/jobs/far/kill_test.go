@@ -422,17 +422,17 @@ func TestLostQueue(t *testing.T) {
 	}
 	defer l.close()
 	lost := 0
-	for until := time.Now().Add(awaitTime); lost < 6 && time.Now().Before(until); {
-		for name := range l.js.StreamNames(t.Context()).Name() {
+	for lost < 6 && watched(t).Err() == nil {
+		for name := range l.js.StreamNames(watched(t)).Name() {
 			if !strings.HasSuffix(name, "-jobs") {
 				continue
 			}
-			s, err := l.js.Stream(t.Context(), name)
+			s, err := l.js.Stream(watched(t), name)
 			if err == nil {
-				err = s.Purge(t.Context())
+				err = s.Purge(watched(t))
 			}
 			if lost == 3 {
-				err = l.js.DeleteStream(t.Context(), name)
+				err = l.js.DeleteStream(watched(t), name)
 			}
 			if err == nil {
 				lost++

@@ -2,7 +2,10 @@ package far
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/url"
 	"strings"
 	"time"
@@ -59,6 +62,31 @@ func (s login) connect(name string) (*link, error) {
 		return nil, fmt.Errorf("server %s: %w", s.name(), err)
 	}
 	return l, nil
+}
+
+// connectUntil logs in to a server elsewhere, unless ctx ends first.
+func (s login) connectUntil(ctx context.Context, name string) (*link, error) {
+	type outcome struct {
+		l   *link
+		err error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		l, err := s.connect(name)
+		done <- outcome{l, err}
+	}()
+	select {
+	case o := <-done:
+		return o.l, o.err
+	case <-ctx.Done(): // soon the process ends, and with it what goes on there
+		return nil, context.Cause(ctx)
+	}
+}
+
+// absent reports whether an error of connecting says that nobody was there.
+func absent(err error) bool {
+	return !errors.Is(err, errRefused) &&
+		(errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) || errors.As(err, new(*net.OpError)))
 }
 
 // name is the URL without its secrets.

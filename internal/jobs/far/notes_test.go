@@ -21,11 +21,11 @@ func TestNotes(t *testing.T) {
 	}
 	defer l.close()
 	p, r := &post{link: l, id: "notes"}, jobstest.Run(6)
-	if err := p.open(t.Context(), &r, "print"); err != nil {
+	if err := p.open(watched(t), &r, "print"); err != nil {
 		t.Fatal(err)
 	}
 	crew := func() *farCrew {
-		c, err := p.join(t.Context(), jobs.NewCrew(r.Kind, r.Spec, 1), "print")
+		c, err := p.join(watched(t), jobs.NewCrew(r.Kind, r.Spec, 1), "print")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,13 +66,13 @@ func TestNotes(t *testing.T) {
 	await(fromA, "second")
 	a.disband()
 	b.disband()
-	if err := p.remove(t.Context()); err != nil {
+	if err := p.remove(watched(t)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.findNotes(t.Context()); err != errGone {
+	if _, err := p.findNotes(watched(t)); err != errGone {
 		t.Errorf("notes of a run that is over: %v", err)
 	}
-	for name := range l.js.StreamNames(t.Context()).Name() {
+	for name := range l.js.StreamNames(watched(t)).Name() {
 		t.Errorf("left behind: %s", name)
 	}
 }

@@ -11,9 +11,11 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -70,6 +72,7 @@ func TestMain(m *testing.M) {
 		os.Exit(status)
 	}
 	jobs.Use(spy{})
+	findEvery /= 20
 	text := os.Getenv(roleVariable)
 	if text == "" {
 		os.Exit(test(m))
@@ -174,18 +177,37 @@ func (r *role) serve(ctx context.Context) error {
 
 // A process plays a role.
 type process struct {
-	cmd  *exec.Cmd
-	done chan struct{} // closed when it has ended
+	cmd    *exec.Cmd
+	done   chan struct{} // closed when it has ended
+	watch  *watch        // of its test
+	killed atomic.Bool   // or about to be
 
 	mu    sync.Mutex
 	lines []string
 	news  chan struct{} // a line came
 }
 
+// A watch is a context that ends when a process of a test has ended, unless it did what it was
+// started for or the test killed it. The cause says what it printed.
+type watch struct {
+	context.Context
+	end context.CancelCauseFunc
+}
+
+// watches has the watches of all tests.
+var watches sync.Map
+
+// watched returns the watch of a test.
+func watched(t testing.TB) *watch {
+	ctx, end := context.WithCancelCause(t.Context())
+	w, _ := watches.LoadOrStore(t, &watch{ctx, end})
+	return w.(*watch)
+}
+
 // start starts a process. It is killed at the end of the test.
 func start(t testing.TB, r role) *process {
 	t.Helper()
-	p := &process{cmd: exec.Command(os.Args[0]), done: make(chan struct{}), news: make(chan struct{}, 1)}
+	p := &process{cmd: exec.Command(os.Args[0]), done: make(chan struct{}), news: make(chan struct{}, 1), watch: watched(t)}
 	if r.Host != "" {
 		p.cmd = exec.Command("ip", "netns", "exec", r.Host, os.Args[0])
 	}
@@ -221,12 +243,16 @@ func (p *process) read(out io.Reader) {
 		default:
 		}
 	}
-	p.cmd.Wait()
+	err := p.cmd.Wait()
+	if p.line("total") == "" && p.line("answer") == "" && !p.killed.Load() {
+		p.watch.end(fmt.Errorf("a process ended (%v); it said %q", err, p.said()))
+	}
 	close(p.done)
 }
 
 // kill ends p, with no chance to say goodbye, and waits until it has ended.
 func (p *process) kill() {
+	p.killed.Store(true)
 	p.cmd.Process.Signal(syscall.SIGKILL)
 	<-p.done
 }
@@ -244,27 +270,43 @@ func (p *process) line(word string) string {
 	return ""
 }
 
+// said returns all lines so far.
+func (p *process) said() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.lines)
+}
+
 // awaitTime is how long a process may keep a test waiting. It is for what will never
 // come: machines may be slow, and busy.
 const awaitTime = 5 * time.Minute
 
-// await waits for a line that begins with word, and returns what follows.
-func (p *process) await(t testing.TB, word string) string {
+// await waits for a line that begins with one of some words, and returns what follows.
+func (p *process) await(t testing.TB, words ...string) string {
 	t.Helper()
 	until := time.After(awaitTime)
 	for {
-		if text := p.line(word); text != "" {
-			return text
+		ended := false
+		select {
+		case <-p.done:
+			ended = true
+		default:
+		}
+		for _, word := range words {
+			if text := p.line(word); text != "" {
+				return text
+			}
+		}
+		if ended {
+			t.Fatalf("a process ended and never said %q; it said %q", words, p.said())
 		}
 		select {
 		case <-p.news:
 		case <-p.done:
-			if text := p.line(word); text != "" {
-				return text
-			}
-			t.Fatalf("a process ended and never said %q; it said %q", word, p.lines)
+		case <-p.watch.Done():
+			t.Fatalf("%v, while another was to say %q", context.Cause(p.watch), words)
 		case <-until:
-			t.Fatalf("a process has not said %q for %v; it said %q", word, awaitTime, p.lines)
+			t.Fatalf("a process has not said %q for %v; it said %q", words, awaitTime, p.said())
 		}
 	}
 }

@@ -56,9 +56,11 @@ func (r *reader) run(ctx context.Context) {
 		}
 		try = 0
 		r.follow(ctx, c)
-		one, cancel := requestContext(context.WithoutCancel(ctx))
-		r.stream.DeleteConsumer(one, c.CachedInfo().Name) // or it ends by itself
-		cancel()
+		if r.nc.IsConnected() { // or it ends by itself
+			one, cancel := requestContext(context.WithoutCancel(ctx))
+			r.stream.DeleteConsumer(one, c.CachedInfo().Name)
+			cancel()
+		}
 	}
 }
 

@@ -134,6 +134,8 @@ func (r *remote) Next(ctx context.Context) (n jobs.News, err error) {
 	select {
 	case <-ctx.Done():
 		return n, context.Cause(ctx)
+	case <-r.own.over():
+		return n, r.own.fault()
 	case m := <-r.reader.out:
 		r.read(m, &n)
 	case l := <-r.looks:

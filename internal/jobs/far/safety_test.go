@@ -3,6 +3,7 @@ package far
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"context"
 	"fmt"
 	"maps"
 	"net"
@@ -61,6 +62,8 @@ func TestListen(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
+	defer func(tries int) { startTries = tries }(startTries)
+	startTries = 1
 	for _, tt := range []struct{ listen, want string }{
 		{fmt.Sprint("127.0.0.1:", taken), "address already in use"},
 		{"192.0.2.1:0", "192.0.2.1"}, // an address of nobody: RFC 5737
@@ -155,7 +158,7 @@ func TestTwoRuns(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, n := range []int{8, 9, 8} {
 		wg.Go(func() {
-			total, err := jobs.Do(t.Context(), jobstest.Run(n), jobs.Config{Server: jobs.Server{URL: url}, Workers: -1, Budget: 200})
+			total, err := jobs.Do(watched(t), jobstest.Run(n), jobs.Config{Server: jobs.Server{URL: url}, Workers: -1, Budget: 200})
 			if err != nil || string(total.Result) != fmt.Sprint(jobstest.Placements[n]) || total.Nodes != jobstest.Nodes(n) {
 				t.Errorf("%d queens: %+v, %v", n, total, err)
 			}
@@ -179,7 +182,7 @@ func TestRefused(t *testing.T) {
 	} {
 		wg.Go(func() {
 			var said []string
-			err := jobs.Work(t.Context(), []jobs.Kind{*kind}, jobs.WorkConfig{Server: jobs.Server{URL: url}, Workers: 1, Idle: 10 * time.Millisecond,
+			err := jobs.Work(watched(t), []jobs.Kind{*kind}, jobs.WorkConfig{Server: jobs.Server{URL: url}, Workers: 1, Idle: 10 * time.Millisecond,
 				Report: func(line string) { said = append(said, line) }})
 			if text := strings.Join(said, "\n"); err != nil || !strings.Contains(text, "is refused: ") || !strings.HasSuffix(text, want) {
 				t.Errorf("%v, %q, want %q", err, text, want)
@@ -194,6 +197,49 @@ func TestRefused(t *testing.T) {
 	if boss.line("total") != "" {
 		t.Error("somebody searched")
 	}
+}
+
+// TestWait has a worker that begins before its server, and stays while that is away. It says so once
+// each time, and ends at once when it is told to. A server that does not come is given up.
+func TestWait(t *testing.T) {
+	port, store := freePorts(t, 1)[0], t.TempDir()
+	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+	said := make(chan string, 100)
+	work := func(ctx context.Context) error {
+		defer func() { said <- "it ended" }()
+		return jobs.Work(ctx, nil, jobs.WorkConfig{Server: jobs.Server{URL: url}, Workers: 1, Report: func(line string) { said <- line }})
+	}
+	await := func(want string) {
+		t.Helper()
+		if line := <-said; !strings.HasSuffix(line, want) {
+			t.Fatalf("%q, want %q", line, want)
+		}
+	}
+	waiting := fmt.Sprintf(": waiting for it, for %v at most", waitTime)
+	ctx, cancel := context.WithCancel(watched(t))
+	done := make(chan error, 1)
+	go func() { done <- work(ctx) }()
+	for range 2 {
+		await(waiting)
+		server := start(t, role{Serve: true, Name: "alone", Store: store, Client: port})
+		server.await(t, "ready")
+		await("the server answers")
+		server.kill()
+	}
+	await(waiting)
+	cancel()
+	await("it ended")
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	defer func(old time.Duration) { waitTime = old }(waitTime)
+	waitTime = 0
+	err := work(watched(t))
+	await("nats: no servers available for connection: waiting for it, for 0s at most")
+	if want := "no answer for 0s: server " + url + ": nats: no servers available for connection"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	await("it ended")
 }
 
 // TestAbandoned has two runs on a server: the coordinator of one was killed. A worker
@@ -213,10 +259,10 @@ func TestAbandoned(t *testing.T) {
 	var readers []jetstream.Consumer
 	for _, id := range []string{"dead", "alive"} {
 		p := &post{link: l, id: id}
-		if err := p.open(t.Context(), &run, id); err != nil {
+		if err := p.open(watched(t), &run, id); err != nil {
 			t.Fatal(err)
 		}
-		c, err := p.newReader().consumer(t.Context())
+		c, err := p.newReader().consumer(watched(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,11 +271,11 @@ func TestAbandoned(t *testing.T) {
 	w := &workshop{link: l, kinds: []jobs.Kind{run.Kind}, crews: map[string]*farCrew{}, refused: map[string]bool{}}
 	// Asks every run for a unit, and returns those that are asked the next time.
 	ask := func() string {
-		if err := w.find(t.Context()); err != nil {
+		if err := w.find(watched(t)); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range w.runs() {
-			if _, err := c.next(t.Context(), time.Millisecond); err != nil {
+			if _, err := c.next(watched(t), time.Millisecond); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -243,9 +289,9 @@ func TestAbandoned(t *testing.T) {
 	if got := ask(); got != "alive dead" {
 		t.Errorf("with both coordinators, %q is asked", got)
 	}
-	done, err := l.js.Stream(t.Context(), doneStream("dead"))
+	done, err := l.js.Stream(watched(t), doneStream("dead"))
 	if err == nil {
-		err = done.DeleteConsumer(t.Context(), readers[0].CachedInfo().Name)
+		err = done.DeleteConsumer(watched(t), readers[0].CachedInfo().Name)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -258,13 +304,13 @@ func TestAbandoned(t *testing.T) {
 	if got := len(w.asked()); got != 2 {
 		t.Errorf("with a unit there, %d runs are asked", got)
 	}
-	if _, err := posts[0].newReader().consumer(t.Context()); err != nil {
+	if _, err := posts[0].newReader().consumer(watched(t)); err != nil {
 		t.Fatal(err)
 	}
 	if got := ask(); got != "alive dead" {
 		t.Errorf("with its coordinator back, %q is asked", got)
 	}
-	if err := posts[0].remove(t.Context()); err != nil {
+	if err := posts[0].remove(watched(t)); err != nil {
 		t.Fatal(err)
 	}
 	if got := ask(); got != "alive" {

@@ -13,37 +13,38 @@ import (
 
 	"bonepile/internal/jobs"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-const (
-	// findEvery is how often the server is asked for its runs.
-	findEvery = time.Second
+// listTime is how long a list of runs may take: a cluster waits four seconds for streams without a
+// leader before it lists the others.
+const listTime = 4*time.Second + requestTime
 
-	// leaderTime is how long the first answer may take: a cluster that was just started has
-	// no leader yet.
-	leaderTime = 30 * time.Second
+// findEvery is how often the server is asked for its runs. Tests change it.
+var findEvery = time.Second
 
-	// listTime is how long the answer may take: a cluster waits four seconds for streams
-	// without a leader before it lists the others.
-	listTime = 4*time.Second + requestTime
-)
+// waitTime is how long a worker waits for a server that does not answer: its coordinator may be
+// starting again, or a cluster may have no leader yet. Tests change it.
+var waitTime = time.Minute
 
 // work is [jobs.Work].
 func work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
 	if cfg.Workers <= 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	l, err := login(cfg.Server).connect("bonepile work")
-	if err != nil {
+	w := &workshop{kinds: kinds, cfg: cfg, crews: map[string]*farCrew{}, refused: map[string]bool{}, busy: time.Now(), heard: time.Now()}
+	defer func() {
+		if w.link != nil {
+			w.link.close()
+		}
+	}()
+	if err := w.begin(ctx); ctx.Err() != nil {
+		return nil
+	} else if err != nil {
 		return err
 	}
-	defer l.close()
-	w := &workshop{link: l, kinds: kinds, cfg: cfg, crews: map[string]*farCrew{}, refused: map[string]bool{}, busy: time.Now()}
-	if err := w.findFirst(ctx); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("server %s: %w", login(cfg.Server).name(), err)
-	}
-	if err := l.answerState(func() jobs.State { return jobs.State{Machines: []jobs.MachineState{w.state()}} }); err != nil {
+	if err := w.answerState(func() jobs.State { return jobs.State{Machines: []jobs.MachineState{w.state()}} }); err != nil {
 		return err
 	}
 	ctx, w.stop = context.WithCancel(ctx)
@@ -52,12 +53,13 @@ func work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
 	for i := range cfg.Workers {
 		wg.Go(func() { w.work(ctx, i) })
 	}
-	w.keepFinding(ctx)
+	err := w.keepFinding(ctx)
+	w.stop()
 	wg.Wait()
 	for _, c := range w.crews {
 		c.disband()
 	}
-	return nil
+	return err
 }
 
 // A workshop is a machine lent to a server.
@@ -72,6 +74,8 @@ type workshop struct {
 	order   []*farCrew
 	refused map[string]bool // what was reported
 	busy    time.Time       // when there was last something to do
+	heard   time.Time       // when the server last answered
+	lost    bool            // it does not, which was reported
 	working int             // goroutines that search
 }
 
@@ -81,46 +85,77 @@ func (w *workshop) report(format string, args ...any) {
 	}
 }
 
-// findFirst looks for runs until the server answers, for leaderTime at most. Errors other than
-// silence are final.
-func (w *workshop) findFirst(ctx context.Context) error {
-	for begun := time.Now(); ; {
-		err := w.find(ctx)
-		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || time.Since(begun) > leaderTime {
+// begin connects and looks for runs, again and again while the server is silent. It ends with ctx.
+func (w *workshop) begin(ctx context.Context) (err error) {
+	for ctx.Err() == nil {
+		if w.link == nil {
+			w.link, err = login(w.cfg.Server).connectUntil(ctx, "bonepile work")
+			if err != nil && !absent(err) {
+				return err
+			}
+		}
+		if err == nil {
+			err = w.find(ctx)
+		}
+		if err = w.hear(err); err != nil || !w.lost {
 			return err
 		}
+		jobs.Pause(ctx, reconnectWait)
 	}
+	return nil
 }
 
-// keepFinding looks for runs until ctx ends or all workers were idle for long enough.
-func (w *workshop) keepFinding(ctx context.Context) {
-	lost := false
+// hear notes whether the server has answered, and reports a change. It returns an error if the
+// server refuses us, or has been silent for too long.
+func (w *workshop) hear(err error) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var refusal *jetstream.APIError
+	switch {
+	case err == nil:
+		if w.heard = time.Now(); w.lost {
+			w.lost = false
+			w.report("the server answers")
+		}
+		return nil
+	case errors.As(err, &refusal) && refusal.Code < 500:
+		return err
+	case !w.lost:
+		w.lost = true
+		w.report("%v: waiting for it, for %v at most", err, waitTime)
+	}
+	if time.Since(w.heard) > waitTime {
+		return fmt.Errorf("no answer for %v: %w", waitTime, err)
+	}
+	return nil
+}
+
+// keepFinding looks for runs until ctx ends or all workers were idle for long enough. Its error is
+// that of a server that is gone.
+func (w *workshop) keepFinding(ctx context.Context) error {
 	for ctx.Err() == nil {
 		jobs.Pause(ctx, findEvery)
 		err := w.find(ctx)
 		if ctx.Err() != nil {
-			return
+			break
+		}
+		if err := w.hear(err); err != nil {
+			return err
 		}
 		w.mu.Lock()
-		if err != nil != lost {
-			if lost = err != nil; lost {
-				w.report("the server does not answer: %v", err)
-			} else {
-				w.report("the server is back")
-			}
-		}
 		if w.working > 0 {
 			w.busy = time.Now()
 		}
 		idle := w.cfg.Idle > 0 && time.Since(w.busy) > w.cfg.Idle
 		w.mu.Unlock()
 		if w.cfg.Watch != nil {
-			w.cfg.Watch(w.state(), !lost)
+			w.cfg.Watch(w.state(), !w.lost)
 		}
 		if idle {
-			w.stop()
+			break
 		}
 	}
+	return nil
 }
 
 // state is what this process does.
@@ -132,8 +167,16 @@ func (w *workshop) state() jobs.MachineState {
 	return m
 }
 
+// fault says which server an error is of.
+func (w *workshop) fault(err error) error {
+	return fmt.Errorf("server %s: %w", login(w.cfg.Server).name(), err)
+}
+
 // find joins new runs and leaves those that are over.
 func (w *workshop) find(ctx context.Context) error {
+	if !w.nc.IsConnected() {
+		return w.fault(nats.ErrDisconnected)
+	}
 	one, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
 	seen := map[string]bool{}
@@ -143,7 +186,7 @@ func (w *workshop) find(ctx context.Context) error {
 		infos = append(infos, info)
 	}
 	if err := list.Err(); err != nil {
-		return err
+		return w.fault(err)
 	}
 	for _, info := range infos {
 		id, ok := strings.CutPrefix(info.Config.Name, streamPrefix)
