@@ -17,6 +17,7 @@ import (
 
 	"bonepile/internal/jobs"
 	"bonepile/internal/randtest"
+	"bonepile/internal/whole"
 )
 
 // A long is a command that goes on from its run directory, and how it ends.
@@ -102,7 +103,7 @@ func (l *long) begin(t *testing.T, dir string) (status int, says string) {
 		if release, err := jobs.Lock(dir, cmp.Or(l.file, "run.json")); err == nil {
 			release()
 			signal(syscall.SIGCONT) // it has made the file, and not locked it yet
-		} else if held = errors.Is(err, jobs.ErrInUse); !held {
+		} else if held = errors.Is(err, whole.ErrInUse); !held {
 			t.Fatal(err)
 		}
 	}
@@ -110,7 +111,7 @@ func (l *long) begin(t *testing.T, dir string) (status int, says string) {
 	case <-ended:
 	default:
 		status, out, says := said(t, bonepile(t.Context(), args...))
-		if status != 2 || out != "" || !strings.Contains(says, "another process is at this run") || strings.Count(says, "\n") != 1 {
+		if status != 2 || out != "" || !strings.Contains(says, "another process is using it") || strings.Count(says, "\n") != 1 {
 			t.Errorf("beside another: status %d, %q, said %s", status, out, says)
 		}
 	}

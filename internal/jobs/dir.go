@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"bonepile/internal/whole"
 )
 
 // The directory of a run:
@@ -27,9 +29,6 @@ const (
 	resultsFile = "results"
 	lockFile    = "lock"
 )
-
-// ErrInUse reports a directory that another process is using.
-var ErrInUse = errors.New("another process is at this run")
 
 // errOtherRun reports a directory that holds a different run.
 var errOtherRun = errors.New("the directory has another run")
@@ -55,7 +54,7 @@ func openDirectory(path, own string) (*directory, error) {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return nil, fmt.Errorf("directory of the run: %w", err)
 	}
-	f, err := lockWhole(filepath.Join(path, lockFile))
+	f, err := whole.Lock(filepath.Join(path, lockFile))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -65,6 +64,7 @@ func openDirectory(path, own string) (*directory, error) {
 			return nil, fmt.Errorf("%s: %w: %s", path, errOtherRun, other)
 		}
 	}
+	whole.Clean(path)
 	entries, _ := os.ReadDir(path)
 	for _, e := range entries {
 		if ok, _ := filepath.Match(sortFiles, e.Name()); ok { // of a process that was killed
@@ -120,53 +120,10 @@ func Unseal(name string, sealed []byte) ([]byte, error) {
 	return text, nil
 }
 
-// save replaces the checkpoint: after a crash there is either this one or the one
-// before.
+// save replaces the checkpoint.
 func (d *directory) save(c *checkpoint) error {
 	if d.path == "" {
 		return nil
 	}
-	return WriteWhole(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
-}
-
-// WriteWhole puts a file in place in one step, durably.
-func WriteWhole(name string, text []byte, mode fs.FileMode) error {
-	return writeWhole(name, mode, func(f *os.File) error {
-		_, err := f.Write(text)
-		return err
-	})
-}
-
-// writeWhole puts a file in place that write has written.
-func writeWhole(name string, mode fs.FileMode, write func(*os.File) error) error {
-	beside := name + ".new"
-	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(beside, name)
-	}
-	if err != nil {
-		os.Remove(beside)
-		return err
-	}
-	return syncDirectory(filepath.Dir(name))
-}
-
-// syncDirectory makes a renaming durable, on systems that can.
-func syncDirectory(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	d.Sync()
-	return d.Close()
+	return whole.WriteFile(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
 }

@@ -48,14 +48,14 @@ func listQueens(t *testing.T, dir string) (string, error) {
 // TestDiskFull lets the disk fill up in the midst of a run: it ends with the reason, and with
 // more room it goes on where it was.
 func TestDiskFull(t *testing.T) {
-	defer func(old func(*os.File) io.Writer) { *jobs.FileWriter = old }(*jobs.FileWriter)
+	defer func(old func(io.Writer) io.Writer) { *jobs.FileWriter = old }(*jobs.FileWriter)
 	want, err := listQueens(t, t.TempDir())
 	if err != nil || strings.Count(want, "\n") != 92 {
 		t.Fatalf("%d lines, %v", strings.Count(want, "\n"), err)
 	}
 	dir, ended := t.TempDir(), 0
 	for room := 0; ; room += 1 << 10 {
-		*jobs.FileWriter = func(f *os.File) io.Writer { return full{f, new(room)} }
+		*jobs.FileWriter = func(w io.Writer) io.Writer { return full{w, new(room)} }
 		got, err := listQueens(t, dir)
 		if err == nil {
 			if got != want {

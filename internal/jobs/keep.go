@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"bonepile/internal/whole"
 )
 
 // States of parts that cannot be cut, in files of the run's directory: a line that names the run
@@ -61,10 +63,6 @@ func openKeeper(dir *directory, print string) (*keeper, error) {
 	}
 	names, _ := filepath.Glob(filepath.Join(dir.path, keptFiles)) // the pattern is good
 	for _, name := range names {
-		if filepath.Ext(name) != "" { // of a process that was killed
-			os.Remove(name)
-			continue
-		}
 		if err := checkSeal(name); err != nil {
 			return nil, err
 		}
@@ -195,20 +193,10 @@ func (p *Keep) Due(bytes uint64, last bool) bool {
 func (p *Keep) Save(write func(io.Writer) error) {
 	began := time.Now()
 	s := &stateWriter{ctx: p.ctx, sum: sha256.New(), last: p.ctx.Err() != nil}
-	err := writeWhole(filepath.Join(p.k.dir, keptName(p.part)), 0o644, func(f *os.File) error {
-		s.f, s.w = f, bufio.NewWriterSize(fileWriter(f), 1<<16)
-		_, err := io.WriteString(s, p.head())
-		if err == nil {
-			err = write(s)
-		}
-		if err == nil {
-			_, err = io.WriteString(s.w, sealOf(s.sum))
-		}
-		if err == nil {
-			err = s.w.Flush()
-		}
-		return err
-	})
+	var err error
+	if s.f, err = whole.Create(filepath.Join(p.k.dir, keptName(p.part)), 0o644); err == nil {
+		err = s.f.Fill(func(w io.Writer) error { return s.fill(w, p.head(), write) })
+	}
 	p.since = time.Now()
 	p.cost, p.bytes = p.since.Sub(began), uint64(s.size)
 	if err != nil && p.ctx.Err() == nil {
@@ -252,12 +240,28 @@ func (p *Keep) Load() (io.ReadCloser, error) {
 // A stateWriter writes a state, unless the search is to stop meanwhile.
 type stateWriter struct {
 	ctx     context.Context
-	f       *os.File
-	w       *bufio.Writer
+	f       *whole.File
+	w       *bufio.Writer // to it
 	sum     hash.Hash
 	size    int64
 	pending int  // bytes since the last wait for the disk
 	last    bool // the search had stopped before
+}
+
+// fill writes a file: its head, what write writes, and the seal.
+func (s *stateWriter) fill(w io.Writer, head string, write func(io.Writer) error) error {
+	s.w = bufio.NewWriterSize(fileWriter(w), 1<<16)
+	_, err := io.WriteString(s, head)
+	if err == nil {
+		err = write(s)
+	}
+	if err == nil {
+		_, err = io.WriteString(s.w, sealOf(s.sum))
+	}
+	if err == nil {
+		err = s.w.Flush()
+	}
+	return err
 }
 
 func (s *stateWriter) Write(b []byte) (int, error) {

@@ -153,7 +153,8 @@ func TestKeepNot(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, jobs.LedgerFile)); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(saved(dir)[0]+".new", []byte("cut off"), 0o644); err != nil {
+	left := filepath.Join(dir, ".bonepile-1") // of a process that was killed
+	if err := os.WriteFile(left, []byte("cut off"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	other := keeping(func(_ context.Context, k *jobs.Keep) jobs.Outcome {
@@ -165,6 +166,9 @@ func TestKeepNot(t *testing.T) {
 	other.Spec = []byte("y")
 	if _, err := jobs.Do(t.Context(), other, jobs.Config{Workers: 1, Dir: dir}); err != nil || len(saved(dir)) > 0 {
 		t.Error(err, saved(dir))
+	}
+	if _, err := os.Stat(left); err == nil {
+		t.Errorf("%s is still there", left)
 	}
 	none := keeping(func(_ context.Context, k *jobs.Keep) jobs.Outcome {
 		if k != nil {

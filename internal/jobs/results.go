@@ -34,7 +34,7 @@ const sortFiles = "sort-*"
 var sortMemory = 64 << 20
 
 // fileWriter is what results are written to. Tests change it.
-var fileWriter = func(f *os.File) io.Writer { return f }
+var fileWriter = func(w io.Writer) io.Writer { return w }
 
 // openResults opens the file of results and truncates it to its length at the last
 // checkpoint. The error is errCorrupt if that much of it is not as it was written.

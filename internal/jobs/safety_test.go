@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/whole"
 	"bytes"
 	"context"
 	"errors"
@@ -209,7 +210,7 @@ func TestInUse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := jobs.Do(t.Context(), jobstest.Run(8), jobs.Config{Dir: dir}); !errors.Is(err, jobs.ErrInUse) || !strings.Contains(err.Error(), dir) {
+	if _, err := jobs.Do(t.Context(), jobstest.Run(8), jobs.Config{Dir: dir}); !errors.Is(err, whole.ErrInUse) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("%v", err)
 	}
 	release()

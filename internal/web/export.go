@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"bonepile/internal/whole"
 )
 
 // ErrNotEmpty reports a directory that has files already.
@@ -73,22 +75,16 @@ func (s *Site) write(dir string, packed bool) error {
 			}
 		}
 		for ext, body := range forms {
-			if err := writeFile(name+ext, body); err != nil {
+			f, err := whole.Create(name+ext, 0o644)
+			if err == nil {
+				err = f.Fill(func(w io.Writer) error { _, err := io.Copy(w, body); return err })
+			}
+			if err != nil {
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-// writeFile writes a new file.
-func writeFile(name string, body io.Reader) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(f, body)
-	return errors.Join(err, f.Close())
 }
 
 // replace puts a directory in the place of another, which may be missing. The old one
@@ -102,6 +98,7 @@ func replace(dir, fresh string) error {
 	if err := os.Rename(fresh, dir); err != nil {
 		return errors.Join(err, ignoreMissing(os.Rename(old, dir)))
 	}
+	whole.SyncDirectory(filepath.Dir(dir))
 	return ignoreMissing(os.RemoveAll(old))
 }
 

@@ -12,6 +12,7 @@ import (
 	"bonepile/internal/cli/runs"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
+	"bonepile/internal/whole"
 )
 
 // Count and solve as runs: in parts, which may be distributed and kept in a directory.
@@ -108,7 +109,7 @@ func (s *solving) solveRun(p problem.Named) error {
 	case s.run.Dir == "":
 		return errors.New("--listen, --nats and --metrics need --run DIR: the solutions go there")
 	}
-	var file *kit.File // made when the first solutions come: by then there is a directory
+	var file *whole.File // made when the first solutions come: by then there is a directory
 	defer func() {
 		if file != nil {
 			file.Discard()

@@ -4,6 +4,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/whole"
 
 	"github.com/spf13/cobra"
 )
@@ -15,7 +16,7 @@ type watcher struct {
 	every    uint64
 	shape    string
 
-	file *kit.File // for the search under way, nil if there is none
+	file *whole.File // for the search under way, nil if there is none
 	line []byte
 }
 

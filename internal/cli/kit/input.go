@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/whole"
 )
 
 // A Source is a board that was read, with the name of its input.
@@ -188,16 +188,7 @@ func newInput(in io.ReadCloser, name string) (*Input, error) {
 }
 
 // OpenError says in one clause why a file cannot be read.
-func OpenError(name string, err error) error { return fmt.Errorf("%s: %w", name, clause(err)) }
-
-// clause returns an error without the name of the file, which a message has already.
-func clause(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
+func OpenError(name string, err error) error { return whole.OpenError(name, err) }
 
 // Check refuses a board that does not match its bones, and says all that is
 // wrong with it.

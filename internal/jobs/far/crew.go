@@ -76,8 +76,8 @@ func (c *farCrew) next(ctx context.Context, wait time.Duration) (jetstream.Msg, 
 	defer cancel()
 	c.dry.Store(true)
 	batch, err := c.consumer.Fetch(1, jetstream.FetchContext(ctx))
-	if err != nil && ctx.Err() != nil { // on a busy machine, before it was asked
-		return nil, nil
+	if until, _ := ctx.Deadline(); err != nil && (ctx.Err() != nil || !time.Now().Before(until)) {
+		return nil, nil // on a busy machine, before it was asked: the timer of ctx may be later still
 	}
 	if err != nil {
 		return nil, err

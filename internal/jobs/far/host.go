@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"bonepile/internal/jobs"
+	"bonepile/internal/whole"
 )
 
 // A host is a server that this process started for workers of other processes: this
@@ -266,7 +267,7 @@ func secret(dir string) (string, error) {
 		return "", err
 	}
 	t := jobs.NewKey()
-	return t, jobs.WriteWhole(name, []byte(t+"\n"), 0o600)
+	return t, whole.WriteFile(name, []byte(t+"\n"), 0o600)
 }
 
 // store makes an empty directory for the files of a server that this process starts.

@@ -1,15 +1,15 @@
 //go:build !windows && (!unix || solaris || aix)
 
-package jobs
+package whole
 
 import (
 	"errors"
 	"os"
 )
 
-// lockWhole opens a file, which is made if missing. These systems have no lock that
+// Lock opens a file, which is made if missing. These systems have no lock that
 // ends with its process, so a run can be started twice.
-func lockWhole(name string) (*os.File, error) {
+func Lock(name string) (*os.File, error) {
 	return os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 }
 

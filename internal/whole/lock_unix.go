@@ -1,6 +1,6 @@
 //go:build unix && !solaris && !aix
 
-package jobs
+package whole
 
 import (
 	"os"
@@ -16,9 +16,9 @@ const (
 	breath    = 10 * time.Millisecond
 )
 
-// lockWhole opens a file, which is made if missing, and locks it until it is closed.
+// Lock opens a file, which is made if missing, and locks it until it is closed.
 // The system releases the lock when the process dies.
-func lockWhole(name string) (*os.File, error) {
+func Lock(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package jobs
+package whole
 
 import (
 	"errors"
@@ -9,9 +9,9 @@ import (
 // errSharing is the system's error if another process has the file open.
 const errSharing = syscall.Errno(32)
 
-// lockWhole opens a file, which is made if missing, so that no other process can open
+// Lock opens a file, which is made if missing, so that no other process can open
 // it until it is closed or this process dies.
-func lockWhole(name string) (*os.File, error) {
+func Lock(name string) (*os.File, error) {
 	path, err := syscall.UTF16PtrFromString(name)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 //go:build unix
 
-package kit
+package whole
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 
@@ -37,7 +38,7 @@ func TestFileMode(t *testing.T) {
 		} else if err := errors.Join(os.WriteFile(name, nil, 0o600), os.Chmod(name, old)); err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteFile(name, []byte("text")); err != nil {
+		if err := WriteFile(name, []byte("text"), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if got := mode(t, name); got != want {
@@ -49,6 +50,28 @@ func TestFileMode(t *testing.T) {
 	}
 }
 
+// TestFileDurable has a file on disk before it takes the place of another, and then the directory.
+func TestFileDurable(t *testing.T) {
+	defer func(old func(*os.File) error) { syncFile = old }(syncFile)
+	name := filepath.Join(t.TempDir(), "file")
+	var synced []string
+	syncFile = func(f *os.File) error {
+		written, _ := os.ReadFile(f.Name()) // nothing of a directory
+		there, _ := os.ReadFile(name)
+		synced = append(synced, fmt.Sprintf("%s while there is %q", written, there))
+		return nil
+	}
+	for _, text := range []string{"first", "second"} {
+		if err := WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{`first while there is ""`, ` while there is "first"`, `second while there is "first"`, ` while there is "second"`}
+	if !slices.Equal(synced, want) {
+		t.Errorf("%q, want %q", synced, want)
+	}
+}
+
 // TestFileFails ends in the middle of a file: what was there stays, with its mode.
 func TestFileFails(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
@@ -56,7 +79,11 @@ func TestFileFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	failed := errors.New("failed")
-	err := fill(Create, name, func(w io.Writer) error {
+	f, err := Create(name, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = f.Fill(func(w io.Writer) error {
 		w.Write(make([]byte, 1<<16))
 		return failed
 	})
@@ -80,7 +107,7 @@ func TestFileThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	if err := WriteFile(fifo, []byte("text")); err != nil || mode(t, fifo).Type() != fs.ModeNamedPipe {
+	if err := WriteFile(fifo, []byte("text"), 0o666); err != nil || mode(t, fifo).Type() != fs.ModeNamedPipe {
 		t.Fatalf("%v, now %v", err, mode(t, fifo))
 	}
 	if _, err := io.ReadFull(in, got); err != nil || string(got) != "text" {
@@ -94,7 +121,7 @@ func TestFileThrough(t *testing.T) {
 		defer ours.Close()
 		defer tty.Close()
 		clear(got)
-		if err := WriteFile(tty.Name(), []byte("text")); err != nil {
+		if err := WriteFile(tty.Name(), []byte("text"), 0o666); err != nil {
 			t.Error(err)
 		} else if _, err := io.ReadFull(ours, got); err != nil || string(got) != "text" {
 			t.Errorf("%q came by the device, %v", got, err)
@@ -104,7 +131,7 @@ func TestFileThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"new", "newer"} { // the link leads nowhere at first
-		err := WriteFile(link, []byte(text))
+		err := WriteFile(link, []byte(text), 0o666)
 		got, _ := os.ReadFile(file)
 		if err != nil || string(got) != text || mode(t, link).Type() != fs.ModeSymlink || mode(t, file).Type() != 0 {
 			t.Errorf("%v, %q, link %v", err, got, mode(t, link))
@@ -113,7 +140,7 @@ func TestFileThrough(t *testing.T) {
 	if err := os.Symlink("loop", filepath.Join(dir, "loop")); err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(filepath.Join(dir, "loop"), nil); err == nil {
+	if err := WriteFile(filepath.Join(dir, "loop"), nil, 0o666); err == nil {
 		t.Error("a link to itself was written")
 	}
 }
@@ -127,7 +154,7 @@ func TestFileLeftovers(t *testing.T) {
 	if err := errors.Join(os.WriteFile(left, nil, 0o600), os.Mkdir(other, 0o700)); err != nil {
 		t.Fatal(err)
 	}
-	a, err := Create(filepath.Join(dir, "a"))
+	a, err := Create(filepath.Join(dir, "a"), 0o666)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +162,7 @@ func TestFileLeftovers(t *testing.T) {
 		t.Errorf("%s is still there", left)
 	}
 	cleaned.Delete(dir) // as another process
-	if err := WriteFile(filepath.Join(dir, "b"), []byte("b")); err != nil {
+	if err := WriteFile(filepath.Join(dir, "b"), []byte("b"), 0o666); err != nil {
 		t.Error(err)
 	}
 	if _, err := a.WriteString("a"); err != nil {
