@@ -14,7 +14,8 @@ import (
 type View = memo.View
 
 // Distinct returns the exact number of solutions of p that differ in what is visible. The
-// errors are those of [cover.Problem.Count]; conditions give [cover.ErrConfig].
+// errors are those of [cover.Problem.Count], [cover.ErrConfig] for an item or option of v that
+// there is not, and [errors.ErrUnsupported] for conditions.
 //
 // It branches on what is visible, remembers sub-problems as [cover.ByMemo] does, and looks for
 // one solution where nothing more is visible. So it takes time in proportion to how much

@@ -3,6 +3,7 @@ package covertest
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,39 +14,136 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Brute finds the solutions of p by the definition: the sets of options that cover
-// what they should, and that no demand can join.
+// Brute returns the solutions of p by the definition, in order, as [Key] names them.
 func Brute(p *xc.Problem) (sols []string) {
-	for set := range 1 << p.Options() {
-		if covers(p, set) && !slices.ContainsFunc(p.Demands, func(k int32) bool { return covers(p, set|1<<k) }) {
-			sols = append(sols, fmt.Sprint(Chosen(p, set)))
-		}
+	for _, sol := range Sets(p) {
+		sols = append(sols, Key(sol))
 	}
 	slices.Sort(sols)
 	return sols
 }
 
-// covers reports whether a set of options is a solution, apart from demands.
-func covers(p *xc.Problem, set int) bool {
-	times := make([]int, p.Items())
-	colours := make([]map[xc.Colour]bool, p.Items())
-	for _, k := range Chosen(p, set) {
-		for _, e := range p.Option(k) {
-			if colours[e.Item] == nil {
-				colours[e.Item] = map[xc.Colour]bool{}
+// Sets returns the solutions of p by the definition: the sets of options that cover what
+// they should, that no demand can join, and that meet the conditions.
+func Sets(p *xc.Problem) (sols []xc.Solution) {
+	sol := xc.Solution{}
+	var from func(k int)
+	from = func(k int) {
+		times, fits := tally(p, sol)
+		switch {
+		case !fits: // and no more options change that
+		case k < p.Options():
+			if from(k + 1); !p.IsDemand(k) {
+				sol = append(sol, k)
+				from(k + 1)
+				sol = sol[:len(sol)-1]
 			}
-			times[e.Item] += max(1, int(e.Weight))
-			colours[e.Item][e.Colour] = true
+		default:
+			for i, n := range times[:p.Primary] {
+				if lo, _ := p.BoundsOf(xc.Item(i)); n < lo {
+					return
+				}
+			}
+			if slices.ContainsFunc(p.Demands, func(k int32) bool { _, joins := tally(p, append(slices.Clone(sol), int(k))); return joins }) ||
+				slices.ContainsFunc(p.Conditions, func(c xc.Condition) bool { return !Meets(p, c, sol) }) {
+				return
+			}
+			sols = append(sols, slices.Clone(sol))
 		}
 	}
-	for i, n := range times {
-		lo, hi := p.BoundsOf(xc.Item(i))
-		primary := i < p.Primary
-		if primary && (n < lo || n > hi) || !primary && n > 1 && (len(colours[i]) > 1 || colours[i][0]) {
-			return false
+	from(0)
+	return sols
+}
+
+// tally returns how often a set of options covers each item, and whether that is not too
+// often and in one colour.
+func tally(p *xc.Problem, sol xc.Solution) (times []int, fits bool) {
+	times, fits = make([]int, p.Items()), true
+	colours := make([]xc.Colour, p.Items())
+	for _, k := range sol {
+		for _, e := range p.Option(k) {
+			i := e.Item
+			if times[i] += max(1, int(e.Weight)); int(i) < p.Primary {
+				_, hi := p.BoundsOf(i)
+				fits = fits && times[i] <= hi
+			} else if times[i] > 1 && (e.Colour == 0 || e.Colour != colours[i]) {
+				fits = false
+			}
+			colours[i] = e.Colour
 		}
 	}
-	return true
+	return times, fits
+}
+
+// Meets reports by the definition whether a set of options meets a condition. It has nothing
+// in common with [xc.Problem.Verify].
+func Meets(p *xc.Problem, c xc.Condition, sol xc.Solution) bool {
+	made := func(m xc.Mark) bool {
+		return slices.ContainsFunc(sol, func(k int) bool {
+			return slices.ContainsFunc(p.Option(k), func(e xc.Entry) bool {
+				return p.Names[e.Item] == m.Item && (m.Colour == "" || p.Colours[e.Colour] == m.Colour)
+			})
+		})
+	}
+	switch c := c.(type) {
+	case *xc.Loop:
+		degree, edges := map[string]int{}, [][2]string{}
+		for _, e := range c.Edges {
+			if made(e.In) {
+				degree[e.From]++
+				degree[e.To]++
+				edges = append(edges, [2]string{e.From, e.To})
+			}
+		}
+		for _, n := range degree {
+			if n != 2 {
+				return false
+			}
+		}
+		return pieces(slices.Collect(maps.Keys(degree)), edges) == 1
+	case *xc.Connected:
+		var all []string
+		gone, can := map[string]bool{}, map[string]bool{}
+		for _, e := range c.Edges {
+			all = append(all, e[:]...)
+		}
+		for _, v := range c.Vertices {
+			all, can[v.Name], gone[v.Name] = append(all, v.Name), true, made(v.Out)
+		}
+		left := func(but string) []string {
+			return slices.DeleteFunc(slices.Clone(all), func(v string) bool { return gone[v] || v == but })
+		}
+		free := func(v string) bool { // it could go as well
+			return can[v] && pieces(left(v), c.Edges) <= 1 && !slices.ContainsFunc(c.Edges, func(e [2]string) bool {
+				return e[0] == v && gone[e[1]] || e[1] == v && gone[e[0]]
+			})
+		}
+		return pieces(left(""), c.Edges) <= 1 && !(c.Minimal && slices.ContainsFunc(left(""), free))
+	}
+	panic(fmt.Sprintf("covertest: brute force does not know what %T says", c))
+}
+
+// pieces returns in how many pieces a graph falls. Edges to vertices that it does not have
+// are none.
+func pieces(vertices []string, edges [][2]string) (n int) {
+	leader := map[string]string{}
+	for _, v := range vertices {
+		leader[v] = v
+	}
+	n = len(leader)
+	for _, e := range edges {
+		a, b := leader[e[0]], leader[e[1]]
+		if a == "" || b == "" || a == b {
+			continue
+		}
+		n--
+		for v, l := range leader {
+			if l == a {
+				leader[v] = b
+			}
+		}
+	}
+	return n
 }
 
 // Chosen returns the options of p whose bits are in set.
