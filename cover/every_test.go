@@ -184,7 +184,7 @@ type exam struct {
 
 func newExam(t testing.TB, seed uint64) *exam {
 	e := &exam{t: t, ctx: t.Context(), rng: rand.New(rand.NewPCG(seed, 33))}
-	e.x = covertest.Draw(e.rng)
+	e.x = draw(e.rng)
 	e.Problem = cover.FromArrays(e.x)
 	for _, sol := range covertest.Sets(e.x) {
 		e.sols = append(e.sols, cover.Solution(sol))

@@ -1,4 +1,4 @@
-package covertest
+package cover_test
 
 import (
 	"fmt"
@@ -6,16 +6,17 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
 )
 
-// Draw draws a problem that may have anything the parser knows, and is small enough to try
+// draw draws a problem that may have anything the parser knows, and is small enough to try
 // every set of options. Most problems have a solution, because one is planted: options are
 // drawn first, and bounds, demands and conditions around some of them.
-func Draw(rng *rand.Rand) *xc.Problem {
+func draw(rng *rand.Rand) *xc.Problem {
 	for {
 		d := &drawing{rng: rng, often: []float64{.1, .3, 1}[rng.IntN(3)], b: xc.NewBuilder()}
-		if p := d.problem(); len(Sets(p)) <= 80 { // every one of them is looked at many times
+		if p := d.problem(); len(covertest.Sets(p)) <= 80 { // every one of them is looked at many times
 			return p
 		}
 	}
@@ -73,7 +74,7 @@ func (d *drawing) problem() *xc.Problem {
 	for _, option := range d.options {
 		d.b.AddPriced(0, option...)
 	}
-	p := Build(d.b)
+	p := covertest.Build(d.b)
 	d.price(p)
 	return d.require(p)
 }
@@ -279,7 +280,7 @@ func (d *drawing) require(p *xc.Problem) *xc.Problem {
 	for d.primary > 0 && d.chance(.3) {
 		var c xc.Condition
 		for range 12 {
-			if c = d.condition(p); Meets(p, c, d.planted) {
+			if c = d.condition(p); covertest.Meets(p, c, d.planted) {
 				break
 			}
 		}
