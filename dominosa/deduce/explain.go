@@ -1,6 +1,7 @@
 package deduce
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -250,7 +251,7 @@ func (d *Deduction) trim(p dominosa.Puzzle, cfg Config, first bool) *Deduction {
 	}
 	t := &trimmer{knowledge: new(knowledge), first: first}
 	t.start(context.Background(), p, Config{NoSteps: true})
-	if t.layAll(cfg.Laid) != nil {
+	if cmp.Or(t.layAll(p.Given), t.layAll(cfg.Laid)) != nil {
 		return d // it was not made from there
 	}
 	t.from, t.open = len(t.Trail), t.Open
@@ -270,7 +271,7 @@ func (d *Deduction) trim(p dominosa.Puzzle, cfg Config, first bool) *Deduction {
 // pass trims a deduction once.
 func (t *trimmer) pass(d *Deduction, cfg Config) {
 	t.end, t.claims = -1, t.claims[:0]
-	t.weigh(d, newScene(t.puzzle, cfg.Laid))
+	t.weigh(d, newScene(t.puzzle, slices.Concat(t.puzzle.Given, cfg.Laid)))
 	t.choose()
 	t.retell(d, 0)
 }

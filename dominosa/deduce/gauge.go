@@ -9,7 +9,8 @@ import (
 )
 
 // A Gauge tells how far the rules get on a board whose pips change between looks, as
-// they do in a generator. It is faster than [Solve] and takes no notes.
+// they do in a generator. It is faster than [Solve] and takes no notes. The board has to
+// have a solution: it does not notice where rules contradict each other.
 type Gauge struct {
 	k     *knowledge
 	clash int // the rung of that rule: see sweepUpTo
