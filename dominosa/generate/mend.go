@@ -63,13 +63,14 @@ type Mended struct {
 
 // Mend returns an iterator over the boards with one solution that differ from p in the
 // fewest cells, or dominoes: all those with the fewest, in a fixed order, and none with
-// more. There may be none within the limits.
+// more. There may be none within the limits. The dominoes given stay as they are.
 //
 // The time is that of deciding the boards: some ten milliseconds for two cells of
 // double-six, some seconds for four; at double-12 half a second for two.
 //
 // At most one pair has an error, and it is the last: the cause of ctx's end,
-// dominosa.ErrLimit, or one that wraps [ErrNoFit] if no numbers at all fit the cells.
+// dominosa.ErrLimit, that of [dominosa.Puzzle.Err], or one that wraps [ErrNoFit] if no numbers
+// at all fit the cells, or with Keep [ErrRecipe] if the board has no solution.
 func Mend(ctx context.Context, p dominosa.Puzzle, cfg MendConfig) iter.Seq2[Mended, error] {
 	return func(yield func(Mended, error) bool) {
 		m, err := newMender(ctx, p, cfg, yield)
@@ -89,7 +90,7 @@ type mender struct {
 	from    dominosa.Puzzle
 	puzzle  dominosa.Puzzle // whose board is the mender's own
 	pips    []uint8         // of that board
-	cells   []int           // their positions
+	cells   []int           // positions that may change
 	surplus []int           // by pip: how often it occurs, less how often it should; nil if that is free
 	seen    map[string]bool // boards that were found with Keep
 	tiling  [][2]int        // with Keep: the dominoes of a solution, as positions
@@ -113,8 +114,12 @@ func newMender(ctx context.Context, p dominosa.Puzzle, cfg MendConfig, yield fun
 	}
 	m := &mender{ctx: ctx, cfg: cfg, from: p, puzzle: p, pips: slices.Clone(b.Pips), seen: map[string]bool{}, yield: yield}
 	m.puzzle.Board, m.puzzle.Bones = dominosa.BoardOf(b.Rows, b.Cols, m.pips), set
+	if err := m.puzzle.Err(); err != nil {
+		return nil, err
+	}
+	given := dominosa.CellsOf(p.Given)
 	for i, v := range m.pips {
-		if v != grid.Hole {
+		if v != grid.Hole && !slices.Contains(given, dominosa.Cell{Row: i / b.Cols, Col: i % b.Cols}) {
 			m.cells = append(m.cells, i)
 		}
 	}
@@ -123,8 +128,10 @@ func newMender(ctx context.Context, p dominosa.Puzzle, cfg MendConfig, yield fun
 		for v := range m.surplus {
 			m.surplus[v] = -set.Pips(v)
 		}
-		for _, i := range m.cells {
-			m.surplus[m.pips[i]]++
+		for _, v := range m.pips {
+			if v != grid.Hole {
+				m.surplus[v]++
+			}
 		}
 	}
 	return m, nil
@@ -150,16 +157,18 @@ func (m *mender) run() error {
 			}
 			continue
 		}
+		solved := false
 		for t, err := range m.from.Solutions(m.ctx, dominosa.Config{}) {
 			if err != nil {
 				return err
 			}
+			solved = true
 			m.lay(t)
 			if err := m.exchange(0, k, nil); err != nil {
 				return err
 			}
 		}
-		if len(m.tiling) == 0 {
+		if !solved {
 			return fmt.Errorf("dominosa: %w: the board has no solution to keep", ErrRecipe)
 		}
 	}
@@ -222,11 +231,14 @@ func shareBefore(i, n, k int) float64 {
 	return 1 - left
 }
 
-// lay takes the dominoes of a solution.
+// lay takes the dominoes of a solution that are not given.
 func (m *mender) lay(t dominosa.Tiling) {
 	m.tiling = m.tiling[:0]
 	cols := m.from.Board.Cols()
 	for _, p := range t {
+		if slices.Contains(m.from.Given, p) {
+			continue
+		}
 		a, b := p.Cells()
 		m.tiling = append(m.tiling, [2]int{a.Row*cols + a.Col, b.Row*cols + b.Col})
 	}
