@@ -10,9 +10,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -215,13 +213,10 @@ func keysOf(sols []cover.Solution) (keys []string) {
 	return keys
 }
 
-// A wrong answer is what an exam panics with.
-type wrong string
-
 // check fails unless ok, with what is wrong.
 func (e *exam) check(ok bool, format string, args ...any) {
 	if !ok {
-		panic(wrong(fmt.Sprintf(format, args...)))
+		panic(randtest.Wrong(fmt.Sprintf(format, args...)))
 	}
 }
 
@@ -243,28 +238,19 @@ func (e *exam) only(is func(sol cover.Solution) bool) *exam {
 	return &some
 }
 
-// put asks q, and holds against the definition whether it refuses. It reports whether all is
-// well.
+// put asks q, and holds against the definition whether it refuses.
 func (e *exam) put(q *question) (ok bool) {
-	defer func() {
-		if r := recover(); r != nil {
-			ok = false
-			if _, is := r.(wrong); !is {
-				r = fmt.Sprintf("panic: %v\n%s", r, debug.Stack())
-			}
-			e.t.Errorf("%s: %v\n%s", q.name, r, e.text)
+	return randtest.Put(e.t, q.name, e.text, func() {
+		if known(q, e.x) {
+			return
 		}
-	}()
-	if known(q, e.x) {
-		return true
-	}
-	err := q.ask(e)
-	if r := refused(e.x, q.not); r != nil {
-		e.check(errors.Is(err, r[0].err), "a problem with %s is to be refused with %q, but the error is %v", r[0].feature, r[0].err, err)
-		return true
-	}
-	e.check(err == nil, "refused: %v", err)
-	return true
+		err := q.ask(e)
+		if r := refused(e.x, q.not); r != nil {
+			e.check(errors.Is(err, r[0].err), "a problem with %s is to be refused with %q, but the error is %v", r[0].feature, r[0].err, err)
+			return
+		}
+		e.check(err == nil, "refused: %v", err)
+	})
 }
 
 // refused returns for which features a problem is refused.
@@ -287,26 +273,6 @@ func hasFeature(x *xc.Problem, name string) bool {
 		}
 	}
 	panic("no feature " + name)
-}
-
-// enough is how often each feature has to meet each question.
-const enough = 20
-
-// meetings counts how often each question met each feature. A feature meets a question if
-// it answers, or if it refuses because of the feature alone.
-type meetings map[string]map[string]int
-
-func (m meetings) add(q *question, have []string, because []refusal) (useful bool) {
-	if m[q.name] == nil {
-		m[q.name] = map[string]int{}
-	}
-	for _, f := range have {
-		if len(because) == 0 || len(because) == 1 && because[0].feature == f {
-			useful = useful || m[q.name][f] < enough
-			m[q.name][f]++
-		}
-	}
-	return useful
 }
 
 // TestEvery puts every question to problems drawn at random. BONEPILE_SEED shifts their seeds.
@@ -347,7 +313,7 @@ func every(t *testing.T, rounds int, slow bool) {
 	if slow {
 		seeds = randtest.New(t, 33, 2)
 	}
-	met, said := meetings{}, words(t)
+	met, said := randtest.Meetings{}, words(t)
 	names := make([]string, 0, len(features)+len(said))
 	for _, f := range features {
 		names = append(names, f.name)
@@ -355,7 +321,7 @@ func every(t *testing.T, rounds int, slow bool) {
 	for _, w := range said {
 		names = append(names, "the word "+w)
 	}
-	full := func() bool { return len(met.missing(names)) == 0 }
+	full := func() bool { return len(missing(met, names)) == 0 }
 	problems, solvable, asked, failed := 0, 0, 0, map[string]bool{}
 	for range randtest.Rounds(rounds, full) {
 		seed := seeds.Uint64()
@@ -377,7 +343,11 @@ func every(t *testing.T, rounds int, slow bool) {
 		}
 		for i := range questions {
 			q := &questions[i]
-			if useful := met.add(q, have, refused(e.x, q.not)); !failed[q.name] && (useful || slow || !q.rare && problems <= rounds) {
+			var because []string
+			for _, r := range refused(e.x, q.not) {
+				because = append(because, r.feature)
+			}
+			if useful := met.Add(q.name, have, because); !failed[q.name] && (useful || slow || !q.rare && problems <= rounds) {
 				e.rng = rand.New(rand.NewPCG(seed, uint64(i)))
 				failed[q.name] = !e.put(q)
 				asked++
@@ -388,21 +358,18 @@ func every(t *testing.T, rounds int, slow bool) {
 	if solvable < problems/2 {
 		t.Errorf("only %d of %d problems have a solution", solvable, problems)
 	}
-	for _, m := range met.missing(names) {
+	for _, m := range missing(met, names) {
 		t.Error(m)
 	}
 }
 
-// missing says which features met which questions too seldom. One that is refused because
-// another always goes with it cannot.
-func (m meetings) missing(names []string) (list []string) {
+// missing says which features met which questions too seldom, but for those that come only
+// with others that a question refuses.
+func missing(met randtest.Meetings, names []string) (list []string) {
 	for i := range questions {
 		q := &questions[i]
-		for _, f := range names {
-			if n := m[q.name][f]; n < enough && !excluded(q, f) {
-				list = append(list, fmt.Sprintf("%s met %s %d times, less than %d", q.name, f, n, enough))
-			}
-		}
+		can := slices.DeleteFunc(slices.Clone(names), func(f string) bool { return excluded(q, f) })
+		list = append(list, met.Missing(q.name, can)...)
 	}
 	return list
 }
@@ -429,115 +396,24 @@ func excluded(q *question, feature string) bool {
 
 // exempt are exported functions that are no questions about problems, by why.
 var exempt = map[string]string{
-	"Config.Lower":                       "returns a type of this module",
-	"Problem.AppendOption":               "is Problem.OptionString",
-	"Problem.String":                     "is for people",
-	"cheapest.Taxes.String":              "is for people",
-	"constraint.Connected.Watch":         "is called by a search",
-	"constraint.Loop.Watch":              "is called by a search",
-	"formats.ReadFlatZinc":               "reads models of which a problem is only a part",
-	"formats.Model.AppendSolution":       "writes solutions of those",
-	"zdd.NewBuilder":                     "makes diagrams without a problem",
-	"zdd.Builder.Build":                  "makes diagrams without a problem",
-	"zdd.Builder.Err":                    "makes diagrams without a problem",
-	"zdd.Builder.Node":                   "makes diagrams without a problem",
-	"zdd.Builder.Size":                   "makes diagrams without a problem",
-	"zdd.Diagram.Size":                   "depends on the diagram, not on the family",
-	"zdd.Diagram.String":                 "is Diagram.WriteTo",
-	"zdd.Diagram.WriteDot":               "is for people",
-	"zdd.SyntaxError.Error":              "is for people",
+	"Config.Lower":                 "returns a type of this module",
+	"Problem.AppendOption":         "is Problem.OptionString",
+	"constraint.Connected.Watch":   "is called by a search",
+	"constraint.Loop.Watch":        "is called by a search",
+	"formats.ReadFlatZinc":         "reads models of which a problem is only a part",
+	"formats.Model.AppendSolution": "writes solutions of those",
+	"zdd.NewBuilder":               "makes diagrams without a problem",
+	"zdd.Builder.":                 "makes diagrams without a problem",
+	"zdd.Diagram.Size":             "depends on the diagram, not on the family",
+	"zdd.Diagram.WriteDot":         "is for people",
 }
 
 // TestEveryFunction fails if an exported function below cover, or one of zdd, is neither
 // asked nor exempt, and if one that is said to be asked is never called.
 func TestEveryFunction(t *testing.T) {
-	asked := map[string]bool{}
+	asked := ""
 	for _, q := range questions {
-		for _, name := range strings.Fields(q.asks) {
-			asked[name] = true
-		}
+		asked += q.asks + " "
 	}
-	called := map[string]bool{}
-	files, err := filepath.Glob("every_*test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if s, ok := n.(*ast.SelectorExpr); ok {
-				called[s.Sel.Name] = true
-			}
-			return true
-		})
-	}
-	all := exported(t)
-	for _, name := range all {
-		_, free := exempt[name]
-		switch {
-		case free == asked[name]:
-			t.Errorf("%s: asked %t, exempt %t; add a question, or say why there is none", name, asked[name], free)
-		case asked[name] && !called[name[strings.LastIndex(name, ".")+1:]]:
-			t.Errorf("%s is said to be asked, but never called", name)
-		}
-		delete(asked, name)
-	}
-	for name := range asked {
-		t.Errorf("%s is asked, but there is no such function", name)
-	}
-	for name := range exempt {
-		if !slices.Contains(all, name) {
-			t.Errorf("%s is exempt, but there is no such function", name)
-		}
-	}
-}
-
-// exported returns the exported functions and methods of the public packages.
-func exported(t *testing.T) (list []string) {
-	dirs, err := filepath.Glob("*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, dir := range append(dirs, ".", "../zdd") {
-		names, err := filepath.Glob(dir + "/*.go")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, d := range file.Decls {
-				f, ok := d.(*ast.FuncDecl)
-				if !ok || !f.Name.IsExported() {
-					continue
-				}
-				full := f.Name.Name
-				if f.Recv != nil {
-					receiver := f.Recv.List[0].Type
-					if star, ok := receiver.(*ast.StarExpr); ok {
-						receiver = star.X
-					}
-					id, ok := receiver.(*ast.Ident)
-					if !ok || !id.IsExported() {
-						continue
-					}
-					full = id.Name + "." + full
-				}
-				if dir != "." {
-					full = filepath.Base(dir) + "." + full
-				}
-				list = append(list, full)
-			}
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	randtest.AllAsked(t, asked, exempt, "../zdd")
 }
