@@ -129,10 +129,11 @@ func costBound(p *xc.Problem) (int64, error) {
 	}
 	for i, cost := range most {
 		_, hi := p.BoundsOf(xc.Item(i))
-		if cost > 0 && int64(hi) >= maxPrice/cost {
+		if cost > 0 && int64(hi) > (maxPrice-each)/cost {
 			each = maxPrice
+			break
 		}
-		each = min(each+cost*int64(hi), maxPrice)
+		each += cost * int64(hi)
 	}
 	if all = min(all, each); all == maxPrice {
 		return 0, ErrOverflow
