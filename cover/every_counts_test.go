@@ -321,9 +321,9 @@ func (e *exam) best(got []cheapest.Priced, k int, dearest bool) {
 	e.check(slices.Equal(costs, want), "costs %v, want %v", costs, want)
 }
 
-// priced asks for something by costs. Where these are too large, times how often items are
+// byCosts asks for something by costs. Where these are too large, times how often items are
 // covered, the error may say so; where a solution costs too much, it has to.
-func priced(ask func(e *exam) error) func(e *exam) error {
+func byCosts(ask func(e *exam) error) func(e *exam) error {
 	return func(e *exam) error {
 		err := ask(e)
 		if times := 1.; errors.Is(err, cheapest.ErrOverflow) {
@@ -349,7 +349,7 @@ func priced(ask func(e *exam) error) func(e *exam) error {
 var notDemands = []refusal{{demands, cover.ErrDemands}}
 
 var moreQuestions = []question{
-	{name: "cheapest", asks: "cheapest.Find", not: notDemands, ask: priced(func(e *exam) error {
+	{name: "cheapest", asks: "cheapest.Find", not: notDemands, ask: byCosts(func(e *exam) error {
 		k := []int{1, 3, math.MaxInt}[e.rng.IntN(3)]
 		got, err := cheapest.Find(e.ctx, e.Problem, k, cheapest.Config{Choice: cover.Choice(e.rng.IntN(2))})
 		if err == nil {
@@ -357,7 +357,7 @@ var moreQuestions = []question{
 		}
 		return err
 	})},
-	{name: "dearest", asks: "cheapest.FindDearest", not: notDemands, ask: priced(func(e *exam) error {
+	{name: "dearest", asks: "cheapest.FindDearest", not: notDemands, ask: byCosts(func(e *exam) error {
 		k := []int{1, 3, math.MaxInt}[e.rng.IntN(3)]
 		got, err := cheapest.FindDearest(e.ctx, e.Problem, k, cheapest.Config{})
 		if err == nil {
@@ -365,7 +365,7 @@ var moreQuestions = []question{
 		}
 		return err
 	})},
-	{name: "cheapest with hints", asks: "cheapest.Find", not: notDemands, ask: priced(func(e *exam) error {
+	{name: "cheapest with hints", asks: "cheapest.Find", not: notDemands, ask: byCosts(func(e *exam) error {
 		got, err := cheapest.Find(e.ctx, e.Problem, 2, cheapest.Config{Hints: &cheapest.Hints{Taxes: cheapest.Taxes(e.rng.IntN(3)), Lookahead: e.rng.IntN(3)}})
 		if err == nil {
 			e.best(got, 2, false)
@@ -387,7 +387,7 @@ var moreQuestions = []question{
 		for n := range sizes {
 			others = n
 		}
-		err := priced(func(e *exam) error {
+		err := byCosts(func(e *exam) error {
 			got, err := cheapest.Find(e.ctx, e.Problem, 2, cheapest.Config{Hints: &cheapest.Hints{Others: max(1, others)}})
 			if err == nil {
 				e.best(got, 2, false)
@@ -425,7 +425,7 @@ var moreQuestions = []question{
 		}
 		return err
 	}},
-	{name: "within", asks: "cheapest.Within", not: notDemands, ask: priced(func(e *exam) error {
+	{name: "within", asks: "cheapest.Within", not: notDemands, ask: byCosts(func(e *exam) error {
 		most := e.most()
 		some := e.only(func(sol cover.Solution) bool { return e.costOf(sol) <= most })
 		got, err := cheapest.Within(e.ctx, e.Problem, math.MaxInt, most, cheapest.Config{})
@@ -437,7 +437,7 @@ var moreQuestions = []question{
 	{name: "decide by cost", asks: "cheapest.Decide", not: notDemands, ask: func(e *exam) error {
 		most := e.most()
 		with, without := e.fixed()
-		return priced(func(e *exam) error {
+		return byCosts(func(e *exam) error {
 			a, err := cheapest.Decide(e.ctx, e.Problem, most, cover.Config{With: with, Without: without})
 			if err == nil {
 				e.only(func(sol cover.Solution) bool { return e.costOf(sol) <= most }).decided(a, true)
@@ -445,7 +445,7 @@ var moreQuestions = []question{
 			return err
 		})(e.only(fits(with, without)))
 	}},
-	{name: "cheapest in parts", asks: "cheapest.NewSearch cheapest.Search.Find", not: []refusal{{conditions, errors.ErrUnsupported}, {demands, cover.ErrDemands}}, ask: priced(func(e *exam) error {
+	{name: "cheapest in parts", asks: "cheapest.NewSearch cheapest.Search.Find", not: []refusal{{conditions, errors.ErrUnsupported}, {demands, cover.ErrDemands}}, ask: byCosts(func(e *exam) error {
 		k, dear := 1+e.rng.IntN(4), e.rng.IntN(2) == 0
 		s, err := cheapest.NewSearch(e.ctx, e.Problem, k, dear, cheapest.Config{})
 		if err != nil {
