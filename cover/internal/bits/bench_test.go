@@ -12,7 +12,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 )
 
 // BenchmarkBits searches problems by Links and by Bits in turn, so that both meet
@@ -28,8 +27,8 @@ func BenchmarkBits(b *testing.B) {
 		{"domino7x8", func() *xc.Problem { return covertest.Open("domino7x8") }},
 		{"latin6red", func() *xc.Problem { return covertest.Open("latin6red") }},
 		{"pent8x8c", func() *xc.Problem { return covertest.Open("pent8x8c") }},
-		{"pent3x20", func() *xc.Problem { return gallerytest.Problem("pentominoes").Arrays() }},
-		{"pent5x12", func() *xc.Problem { return gallerytest.Problem("pentominoes region=5x12").Arrays() }},
+		{"pent3x20", func() *xc.Problem { return covertest.Gallery("pentominoes") }},
+		{"pent5x12", func() *xc.Problem { return covertest.Gallery("pentominoes region=5x12") }},
 		{"soma", func() *xc.Problem { return covertest.Open("soma") }},
 		{"edge5x5k3", func() *xc.Problem { return covertest.Open("edge5x5k3") }},
 		{"queendom7-4", func() *xc.Problem { return covertest.Open("queendom7-4") }},

@@ -15,7 +15,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -76,10 +75,10 @@ func TestKinds(t *testing.T) {
 		{"64 words", pairs(64*64, 6, 2000), "wide"},
 		{"64 words, and two to a block", pairs(64*64+1, 6, 2000), "wide"},
 		{"129 words, and three to a block", pairs(129*64-5, 6, 2000), "wide"},
-		{"soma, fixed L", gallerytest.Problem("soma fixed=yes").Arrays(), "wide"},
-		{"bounds", gallerytest.Problem("domination n=5 m=3").Arrays(), "multi"},
+		{"soma, fixed L", covertest.Gallery("soma fixed=yes"), "wide"},
+		{"bounds", covertest.Gallery("domination n=5 m=3"), "multi"},
 		{"bounds on long lists", covertest.Parse("70:71|a b/" + strings.Repeat("a/", 70) + "a b/a b"), "multi"},
-		{"partridge", gallerytest.Problem("partridge n=3 order=rising").Arrays(), "multi"},
+		{"partridge", covertest.Gallery("partridge n=3 order=rising"), "multi"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, err := bits.New(tt.p, new(tree.Config))
@@ -236,7 +235,7 @@ func TestSplit(t *testing.T) {
 // TestProgress expects what Links say on the way, choices too.
 func TestProgress(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
-		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": gallerytest.Problem("domination n=6 m=3").Arrays(),
+		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": covertest.Gallery("domination n=6 m=3"),
 	} {
 		seen := func(engine tree.EngineKind) (list []tree.Stats) {
 			_, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
@@ -299,7 +298,7 @@ func TestNoAllocation(t *testing.T) {
 		name string
 		p    *xc.Problem
 	}{
-		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", gallerytest.Problem("soma fixed=yes").Arrays()}, {"bounds", gallerytest.Problem("domination n=6 m=3").Arrays()},
+		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", covertest.Gallery("soma fixed=yes")}, {"bounds", covertest.Gallery("domination n=6 m=3")},
 	} {
 		b, err := bits.New(tt.p, new(tree.Config))
 		if err != nil {
@@ -329,7 +328,7 @@ func TestCheck(t *testing.T) {
 		{"a bit too many", covertest.Queens(5), bits.AddBit},
 		{"an item too few", covertest.Queens(5), bits.RemoveItem},
 		{"a summary", pairs(6*64, 65, 9), bits.SpoilSum},
-		{"a quota", gallerytest.Problem("domination n=5 m=3").Arrays(), bits.SpoilQuota},
+		{"a quota", covertest.Gallery("domination n=5 m=3"), bits.SpoilQuota},
 	} {
 		b, err := bits.New(tt.p, new(tree.Config))
 		if err != nil {

@@ -15,7 +15,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -87,16 +86,16 @@ func testModels(t *testing.T, sets bool) {
 	for name, p := range map[string]*xc.Problem{
 		"queens 8":       covertest.Queens(8),
 		"langford 7":     covertest.Langford(7),
-		"pairwise 6":     gallerytest.Problem("ordered m=6 k=2").Arrays(),
+		"pairwise 6":     covertest.Gallery("ordered m=6 k=2"),
 		"extreme 6":      covertest.Extreme(6),
 		"complete 9":     covertest.Complete(9),
 		"unmatched 8 4":  covertest.Unmatched(8, 4),
 		"half soft 6 4":  covertest.HalfSoft(6, 4),
-		"copies":         gallerytest.Problem("focus-toy toy=unsolvable copies=6").Arrays(),
-		"domination 5 3": gallerytest.Problem("domination n=5 m=3").Arrays(),
-		"partridge 4":    gallerytest.Problem("partridge n=4 order=rising").Arrays(),
+		"copies":         covertest.Gallery("focus-toy toy=unsolvable copies=6"),
+		"domination 5 3": covertest.Gallery("domination n=5 m=3"),
+		"partridge 4":    covertest.Gallery("partridge n=4 order=rising"),
 		"motley 5 4":     covertest.Open("small/motley5x4"),
-		"kernels 4":      gallerytest.Problem("domination m=4 ask=apart").Arrays(),
+		"kernels 4":      covertest.Gallery("domination m=4 ask=apart"),
 		"sudoku00":       covertest.Open("sudoku00"),
 		"dominosa20":     covertest.Open("dominosa20"),
 		"tetro5x8m":      covertest.Open("tetro5x8m"),

@@ -3,9 +3,13 @@
 package covertest
 
 import (
+	"compress/gzip"
 	"context"
 	"embed"
 	"fmt"
+	"io"
+	"strings"
+	"sync"
 	"testing"
 
 	"bonepile/cover/internal/search"
@@ -24,6 +28,45 @@ func Open(name string) *xc.Problem {
 	}
 	return Parse(string(text))
 }
+
+// Gallery returns the problem of a model of the gallery and its parameters, as in
+// "focus-toy copies=4". A test of the gallery holds testdata/gallery.txt.gz to its models:
+// tests that made them would be compiled with all of the gallery.
+func Gallery(words string) *xc.Problem {
+	_, after, ok := strings.Cut(galleryText(), "\n== "+words+"\n")
+	if !ok {
+		panic("testdata/gallery.txt.gz has no " + words)
+	}
+	problem, _, _ := strings.Cut(after, "\n== ")
+	p, err := xc.Parse(strings.NewReader(problem))
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+var galleryText = sync.OnceValue(func() string {
+	f, err := files.Open("testdata/gallery.txt.gz")
+	if err != nil {
+		panic(err)
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		panic(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		panic(err)
+	}
+	return "\n" + string(text)
+})
+
+// Sudokus of the text, (29).
+const (
+	SudokuA = "sudoku clues=..3.1..../415....9./2.65..3../5...8...9/.7.9...32/.38..4.6./...26.4.3/...3....8/32...795."
+	SudokuB = "sudoku clues=......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
+	SudokuC = "sudoku clues=.3..1..../...4..1../.5.....9./2.....6.4/....35.../1......../4..6...../.......5./.9......."
+)
 
 // DebugNodes is the largest tree that is searched with all checks on.
 const DebugNodes = 20000

@@ -8,8 +8,8 @@ import (
 )
 
 // Problems of the text and its exercises, with items and options in the order of the
-// publication wherever that is known: the size of the tree depends on it. Package
-// gallerytest has those of the gallery.
+// publication wherever that is known: the size of the tree depends on it. Gallery
+// has those of the gallery.
 
 // Parse returns the problem of a text, in which "/" may stand for a new line.
 func Parse(text string) *xc.Problem {

@@ -14,7 +14,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 )
 
 // TestFilesM is TestFiles for problems with bounds: solutions and nodes are
@@ -114,7 +113,7 @@ func TestRestoredM(t *testing.T) {
 	for name, p := range map[string]*xc.Problem{
 		"toy":         covertest.Parse(covertest.ToyM),
 		"none":        covertest.Parse("0:2|a 0:1|b c/a/a b/b/c a/c/b c"),
-		"partridge 4": gallerytest.Problem("partridge n=4 order=rising").Arrays(),
+		"partridge 4": covertest.Gallery("partridge n=4 order=rising"),
 		"motley 4x5":  covertest.Open("small/motley4x5"),
 	} {
 		s, fresh := links.Plain(p), links.Plain(p)
@@ -202,9 +201,9 @@ func TestSlowDomination(t *testing.T) {
 		p                *xc.Problem
 		solutions, nodes uint64
 	}{
-		{"5 on 8 by 8", gallerytest.Problem("domination n=8 m=5").Arrays(), 4860, 3072452}, // nodes of DLX3 too
-		{"off the centre", gallerytest.Problem("domination where=no-centre").Arrays(), 880, 694527},
-		{"each attacked", gallerytest.Problem("domination ask=attacked").Arrays(), 352, 2527240},
+		{"5 on 8 by 8", covertest.Gallery("domination n=8 m=5"), 4860, 3072452}, // nodes of DLX3 too
+		{"off the centre", covertest.Gallery("domination where=no-centre"), 880, 694527},
+		{"each attacked", covertest.Gallery("domination ask=attacked"), 352, 2527240},
 	} {
 		stats := covertest.Totals(t, tt.p)
 		if stats.Solutions != tt.solutions || stats.Nodes != tt.nodes {

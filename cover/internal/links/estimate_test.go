@@ -9,7 +9,6 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -26,7 +25,7 @@ func TestEstimateExact(t *testing.T) {
 		{"complete 12", covertest.Complete(12)},                                               // (88)
 		{"permutations of 6", covertest.Permutations(6, func(int, int) bool { return true })}, // exercise 196
 		{"unmatched", covertest.Unmatched(6, 3)},                                              // exercise 199
-		{"sudoku a", gallerytest.Problem(gallerytest.SudokuA).Arrays()},
+		{"sudoku a", covertest.Gallery(covertest.SudokuA)},
 		{"one colour of three", covertest.Parse("a b c | x/a x:1/a x:2/a x:3/b x:1/b x:2/b x:3/c x:1/c x:2/c x:3")},
 	} {
 		for walks := 1; walks <= 3; walks++ {
@@ -69,10 +68,10 @@ func TestEstimate(t *testing.T) {
 	}{
 		{"queens 8", covertest.Queens(8), 0.01},
 		{"langford 8", covertest.Langford(8), 0.02},
-		{"seating 8", gallerytest.Problem("menage n=8").Arrays(), 0.01},
+		{"seating 8", covertest.Gallery("menage n=8"), 0.01},
 		{"extreme 7", covertest.Extreme(7), 0.05},
 		{"half soft 4 1", covertest.HalfSoft(4, 1), 0.02},
-		{"sudoku b", gallerytest.Problem(gallerytest.SudokuB).Arrays(), 0.02},
+		{"sudoku b", covertest.Gallery(covertest.SudokuB), 0.02},
 		{"colours", covertest.Parse(covertest.Toy49), 0.01},
 		{"quotas", covertest.Parse("2|a 1:3|b 0:2|c d | x/a b/a c x:1/a b d/b c x:2/b x:1/c d/a x:1/d/c x:1"), 0.02},
 	} {

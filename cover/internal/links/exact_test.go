@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
-	"bonepile/internal/gallery/gallerytest"
 )
 
 // forced returns the names of the primary items that one option is left for.
@@ -23,10 +23,10 @@ func forced(s *links.Search) string {
 // in row 2 and column 3.
 func TestForced(t *testing.T) {
 	want := "p44 p84 r33 r44 r48 r52 r59 r86 r88 c22 c43 b07 b32 b39 b43 b54 b58"
-	if got := forced(links.Plain(gallerytest.Problem(gallerytest.SudokuA).Arrays())); got != want {
+	if got := forced(links.Plain(covertest.Gallery(covertest.SudokuA))); got != want {
 		t.Errorf("(29a) forces %s, want %s", got, want)
 	}
-	p := gallerytest.Problem(gallerytest.SudokuB).Arrays()
+	p := covertest.Gallery(covertest.SudokuB)
 	s := links.Plain(p)
 	cell, _ := p.Lookup("p23")
 	i := int32(cell) + 1

@@ -16,7 +16,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -107,9 +106,9 @@ func TestRuleTrees(t *testing.T) {
 			"[fewest 1049 1332 first 1999 2748 sharp 1049 1332 nonsharp 1049 1332 focus 1014 1598 failures 1039 1483 random 962 1191]"},
 		{"langford 7", covertest.Langford(7),
 			"[fewest 607 800 first 3283 4742 sharp 607 800 nonsharp 607 800 focus 652 950 failures 722 909 random 603 788]"},
-		{"unfocused, 4 copies", gallerytest.Problem("focus-toy toy=unsolvable copies=4").Arrays(),
+		{"unfocused, 4 copies", covertest.Gallery("focus-toy toy=unsolvable copies=4"),
 			"[fewest 159 238 first 21 32 sharp 159 238 nonsharp 159 238 focus 82 118 failures 49 72 random 159 238]"},
-		{"focused, 4 copies", gallerytest.Problem("focus-toy copies=4").Arrays(),
+		{"focused, 4 copies", covertest.Gallery("focus-toy copies=4"),
 			"[fewest 121 196 first 33 53 sharp 121 196 nonsharp 121 196 focus 107 158 failures 58 83 random 118 181]"},
 		{"domination", covertest.Open("small/domination5-3"),
 			"[fewest 5185 6313 first 21396 23695 sharp 6381 7116 nonsharp 5185 6313 focus 5437 6504 failures 5344 6755 random 5220 6344]"},
@@ -307,7 +306,7 @@ func TestFocusToys(t *testing.T) {
 		{"solvable", []float64{rho, 1 + rho, rho, 1, 1, 1}, 1 / (2 * rho), func(n int) int { return 9*n + 1 }},
 	} {
 		for copies := 1; copies <= 8; copies++ {
-			p := gallerytest.Problem(fmt.Sprintf("focus-toy toy=%s copies=%d", tt.toy, copies)).Arrays()
+			p := covertest.Gallery(fmt.Sprintf("focus-toy toy=%s copies=%d", tt.toy, copies))
 			for _, mu := range []float64{tt.above - .1, tt.above + .01, 2} {
 				s, err := links.New(&tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho}, p)
 				if err != nil {
@@ -340,7 +339,7 @@ func TestFocusToys(t *testing.T) {
 // ends that it has seen.
 func TestFailures(t *testing.T) {
 	dead := 0
-	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), gallerytest.Problem("focus-toy toy=unsolvable copies=2").Arrays(), covertest.Coloured(2, 3, 3), gallerytest.Problem("domination n=4 m=2").Arrays()} {
+	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), covertest.Gallery("focus-toy toy=unsolvable copies=2"), covertest.Coloured(2, 3, 3), covertest.Gallery("domination n=4 m=2")} {
 		cfg := tree.Config{Choice: tree.Failures}
 		s, err := links.New(&cfg, p)
 		if err != nil {
@@ -561,7 +560,7 @@ func TestRulesConstraint(t *testing.T) {
 
 // TestRulesRestored runs whole searches and compares every link with what it was.
 func TestRulesRestored(t *testing.T) {
-	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), gallerytest.Problem("domination n=4 m=2").Arrays()} {
+	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), covertest.Gallery("domination n=4 m=2")} {
 		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
 			s, err := links.New(&cfg, p)
 			if err != nil {
@@ -588,7 +587,7 @@ func TestSlowFocus(t *testing.T) {
 	}
 	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 26368346} {
 		var stats tree.Stats
-		n, err := search.Visit(context.Background(), gallerytest.Problem("copies region=15x15 middle=one").Arrays(), tree.Config{Choice: choice, Stats: &stats})
+		n, err := search.Visit(context.Background(), covertest.Gallery("copies region=15x15 middle=one"), tree.Config{Choice: choice, Stats: &stats})
 		if n != 212 || stats.Nodes != want || err != nil {
 			t.Errorf("%v: %d solutions, %d nodes, %v, want 212 and %d", choice, n, stats.Nodes, err, want)
 		}

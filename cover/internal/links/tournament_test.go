@@ -12,7 +12,6 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -58,10 +57,11 @@ func TestTournament(t *testing.T) {
 	if nodes < 20*problems {
 		t.Errorf("only %d nodes of random problems", nodes)
 	}
-	for _, name := range []string{"langford 7", "partridge n=4 order=rising", "queens 8"} {
-		agree(name, gallerytest.Problem(name).Arrays(), tree.Config{MaxNodes: 3000})
+	for name, p := range map[string]*xc.Problem{
+		"langford 7": covertest.Langford(7), "partridge": covertest.Gallery("partridge n=4 order=rising"), "queens 8": covertest.Queens(8), "colours": covertest.Coloured(3, 3, 3),
+	} {
+		agree(name, p, tree.Config{MaxNodes: 3000})
 	}
-	agree("colours", covertest.Coloured(3, 3, 3), tree.Config{MaxNodes: 3000})
 }
 
 // TestTournamentLinear counts the keys that it takes to go down and back through a problem as

@@ -15,7 +15,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -269,7 +268,7 @@ func TestSeating(t *testing.T) {
 		if x, ok := published[n]; ok && !(want.IsInt64() && want.Int64() == x) {
 			t.Errorf("formula: %v for n = %d, want %d", want, n, x)
 		}
-		if got, err := breadth.Count(context.Background(), cover.FromArrays(gallerytest.Problem(fmt.Sprintf("menage n=%d", n)).Arrays()), breadth.Config{}); err != nil || got.Cmp(want) != 0 {
+		if got, err := breadth.Count(context.Background(), cover.FromArrays(covertest.Gallery(fmt.Sprintf("menage n=%d", n))), breadth.Config{}); err != nil || got.Cmp(want) != 0 {
 			t.Errorf("n = %d: %v solutions (%v), want %v", n, got, err, want)
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 )
 
@@ -197,8 +196,8 @@ func TestBoundedRandom(t *testing.T) {
 // TestSameAsM solves problems without bounds by Algorithm M.
 func TestSameAsM(t *testing.T) {
 	for _, p := range []*xc.Problem{
-		covertest.Parse(covertest.Toy5), covertest.Parse(covertest.Toy49), covertest.Parse(covertest.Toy1), covertest.Queens(6), covertest.Langford(7), gallerytest.Problem("menage n=6").Arrays(), gallerytest.Problem(gallerytest.SudokuA).Arrays(),
-		gallerytest.Problem("queen-colours n=8").Arrays(), gallerytest.Problem("focus-toy copies=4").Arrays(), covertest.Coloured(3, 4, 3), covertest.HalfSoft(3, 2), covertest.Unmatched(6, 3),
+		covertest.Parse(covertest.Toy5), covertest.Parse(covertest.Toy49), covertest.Parse(covertest.Toy1), covertest.Queens(6), covertest.Langford(7), covertest.Gallery("menage n=6"), covertest.Gallery(covertest.SudokuA),
+		covertest.Gallery("queen-colours n=8"), covertest.Gallery("focus-toy copies=4"), covertest.Coloured(3, 4, 3), covertest.HalfSoft(3, 2), covertest.Unmatched(6, 3),
 	} {
 		sameAsM(t, p)
 	}

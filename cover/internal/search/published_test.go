@@ -11,7 +11,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 )
 
 // published holds figures that others computed, with their source: numbers in
@@ -47,10 +46,10 @@ var published = []struct {
 	{"queens 10", model("queens n=10"), 100, 724, 11578, 0, "OEIS A000170"},
 	{"queens 8 in 8 colours", model("queen-colours n=8"), 92, 0, 7, 0, "ex. 25: 7 nodes"},
 
-	{"sudoku a", model(gallerytest.SudokuA), 146, 1, 50, 0, "(29a): 196 items, no branching"},
-	{"sudoku b", model(gallerytest.SudokuB), 307, 1, 89, 0, "(29b): 89 nodes"},
-	{"sudoku b, soft", model(gallerytest.SudokuB + " soft=yes"), 307, 1, 41877, 0, "(29b): 41,877 nodes with r, c, b secondary"},
-	{"sudoku c", model(gallerytest.SudokuC), 329, 2, 129, 0, "(29c): two solutions, 129 nodes"},
+	{"sudoku a", model(covertest.SudokuA), 146, 1, 50, 0, "(29a): 196 items, no branching"},
+	{"sudoku b", model(covertest.SudokuB), 307, 1, 89, 0, "(29b): 89 nodes"},
+	{"sudoku b, soft", model(covertest.SudokuB + " soft=yes"), 307, 1, 41877, 0, "(29b): 41,877 nodes with r, c, b secondary"},
+	{"sudoku c", model(covertest.SudokuC), 329, 2, 129, 0, "(29c): two solutions, 129 nodes"},
 	{"sudoku 52", model("sudoku clues=" + sudoku52), 238, 1, 6676, 0, "ex. 52: one solution"},
 	{"sudoku 54", model("sudoku clues=" + sudoku54), 227, 1, 220, 0, "ex. 54: 220 nodes"},
 
@@ -117,7 +116,7 @@ var publishedM = []struct {
 	{"trominoes 7x12", model("dissections m=7 n=12 faultfree=yes tiles=trominoes"), 706, 46769, "ex. 364: 706 reduced"},
 	{"trominoes 7x12, all", model("dissections m=7 n=12 faultfree=yes tiles=trominoes reduced=no"), 1026, 45152, "ex. 364: 1026 in all"},
 
-	{"sudoku of a multiset", model(gallerytest.SudokuC + " digits=123456779"), 6, 336, "ex. 51"},
+	{"sudoku of a multiset", model(covertest.SudokuC + " digits=123456779"), 6, 336, "ex. 51"},
 	{"kernels of 5 queens", model("domination ask=apart"), 728, 104762, "ex. 161"},
 }
 
@@ -139,7 +138,7 @@ func file(name string) func() *xc.Problem {
 
 // model makes a problem of the gallery.
 func model(words string) func() *xc.Problem {
-	return func() *xc.Problem { return gallerytest.Problem(words).Arrays() }
+	return func() *xc.Problem { return covertest.Gallery(words) }
 }
 
 // verified visits every solution of p, which has so many nodes, and checks each.
@@ -228,7 +227,7 @@ func TestFirst(t *testing.T) {
 		t.Skip("too long with checks on")
 	}
 	var stats tree.Stats
-	n, err := search.Visit(context.Background(), gallerytest.Problem("pentominoes region=20x3").Arrays(), tree.Config{Choice: tree.First, Stats: &stats})
+	n, err := search.Visit(context.Background(), covertest.Gallery("pentominoes region=20x3"), tree.Config{Choice: tree.First, Stats: &stats})
 	if err != nil || n != 8 || stats.Nodes != 71191 {
 		t.Errorf("%d solutions, %d nodes (%v), want 8 and 71191", n, stats.Nodes, err)
 	}
@@ -358,15 +357,15 @@ func TestUpdates(t *testing.T) {
 // TestFamilies compares whole families with their formulas.
 func TestFamilies(t *testing.T) {
 	for k := 1; k <= 7; k++ {
-		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("focus-toy toy=unsolvable copies=%d", k)).Arrays()).Nodes, 10<<k-1; int(got) != want {
+		if got, want := covertest.Totals(t, covertest.Gallery(fmt.Sprintf("focus-toy toy=unsolvable copies=%d", k))).Nodes, 10<<k-1; int(got) != want {
 			t.Errorf("(90), %d copies: %d nodes, want %d", k, got, want)
 		}
-		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("focus-toy copies=%d", k)).Arrays()).Nodes, 8<<k-7; int(got) != want {
+		if got, want := covertest.Totals(t, covertest.Gallery(fmt.Sprintf("focus-toy copies=%d", k))).Nodes, 8<<k-7; int(got) != want {
 			t.Errorf("(92), %d copies: %d nodes, want %d", k, got, want)
 		}
 	}
 	for m := 1; m <= 12; m++ {
-		if got, want := covertest.Totals(t, gallerytest.Problem(fmt.Sprintf("ordered m=%d k=2", m)).Arrays()).Solutions, m*(m+1)/2; int(got) != want {
+		if got, want := covertest.Totals(t, covertest.Gallery(fmt.Sprintf("ordered m=%d k=2", m))).Solutions, m*(m+1)/2; int(got) != want {
 			t.Errorf("(25), m = %d: %d solutions, want %d", m, got, want)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/gallery/gallerytest"
 	"bonepile/internal/randtest"
 
 	"go.uber.org/goleak"
@@ -26,7 +25,7 @@ import (
 func TestWorkers(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	rng := randtest.New(t, 62, 1)
-	problems := []*xc.Problem{covertest.Queens(6), covertest.Langford(7), gallerytest.Problem("focus-toy toy=unsolvable copies=4").Arrays(), gallerytest.Problem("domination n=4 m=3").Arrays(), covertest.Unmatched(6, 3)}
+	problems := []*xc.Problem{covertest.Queens(6), covertest.Langford(7), covertest.Gallery("focus-toy toy=unsolvable copies=4"), covertest.Gallery("domination n=4 m=3"), covertest.Unmatched(6, 3)}
 	for range 400 {
 		problems = append(problems, covertest.Random(rng, covertest.Everything, 9))
 	}
@@ -165,7 +164,7 @@ func TestWorkersTwin(t *testing.T) {
 // that all parts together are the tree.
 func TestWorkersShare(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	for _, p := range []*xc.Problem{covertest.Langford(9), covertest.Queens(9), covertest.Open("dominosa20"), gallerytest.Problem("domination n=5 m=3").Arrays()} {
+	for _, p := range []*xc.Problem{covertest.Langford(9), covertest.Queens(9), covertest.Open("dominosa20"), covertest.Gallery("domination n=5 m=3")} {
 		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			var want tree.Stats
 			if _, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Stats: &want}); err != nil {
