@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -122,17 +121,10 @@ func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 		}
 		b.WriteByte('\n')
 	}
-	in, err := m.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := solve(t, m)
+	in := s.in
 	fmt.Fprintf(b, "%d options, %d items, %d of them secondary. With the defaults:\n\n", in.Problem.Options(), in.Problem.Items(), in.Problem.Items()-in.Problem.Primary())
-	for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(b, "```text\n%s```\n", in.Text(sol))
-	}
+	fmt.Fprintf(b, "```text\n%s```\n", in.Text(s.answers[0]))
 	if len(m.Figures) == 0 {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"bonepile/cover"
@@ -78,6 +79,51 @@ const (
 	mutants = 30
 )
 
+// A solved is a model with its defaults, and the first of its answers.
+type solved struct {
+	in      *kit.Instance
+	answers []cover.Solution
+	err     error
+}
+
+// solvedModels solve the models by their names, each once.
+var solvedModels = sync.OnceValue(func() map[string]func() solved {
+	all := map[string]func() solved{}
+	for _, m := range Models() {
+		all[m.Name] = sync.OnceValue(func() (s solved) {
+			limit := uint64(answers)
+			if kittest.Debug || m.Name == longest {
+				limit = 1
+			}
+			if s.in, s.err = m.New(); s.err != nil {
+				return s
+			}
+			for sol, err := range s.in.Solutions(context.Background(), cover.Config{MaxSolutions: limit}) {
+				s.answers, s.err = append(s.answers, sol), err
+			}
+			return s
+		})
+	}
+	return all
+})
+
+// longest is the model whose first answer takes millions of nodes, and four minutes with checks
+// on.
+const longest = "tetromino-holes"
+
+// solve returns a model with some of its answers.
+func solve(t *testing.T, m kit.Model) solved {
+	t.Helper()
+	if kittest.Debug && m.Name == longest {
+		t.Skip("too long with checks on")
+	}
+	s := solvedModels()[m.Name]()
+	if s.err != nil || len(s.answers) == 0 {
+		t.Fatalf("the defaults of %s have %d answers: %v", m.Name, len(s.answers), s.err)
+	}
+	return s
+}
+
 // TestAnswers solves every model with its defaults. All solutions pass the
 // definition and the rules of the puzzle. Less one option, with one more, or with
 // another in its place, the rules see that something is wrong, or the answer
@@ -87,22 +133,11 @@ func TestAnswers(t *testing.T) {
 	for _, m := range Models() {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
-			skipLong(t, m)
-			in, err := m.New()
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := solve(t, m)
+			in := s.in
 			rng := randtest.New(t, 1, 2)
-			found, tried, passed := 0, 0, 0
-			limit := uint64(answers)
-			if kittest.Debug {
-				limit = 1
-			}
-			for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: limit}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				found++
+			tried, passed := 0, 0
+			for _, sol := range s.answers {
 				if err := in.Problem.Verify(sol); err != nil {
 					t.Fatalf("%v: %v", sol, err)
 				}
@@ -127,20 +162,10 @@ func TestAnswers(t *testing.T) {
 			if in.Problem.Verify(nil) != nil && in.Check(nil) == nil {
 				t.Error("no option at all passes")
 			}
-			if found == 0 {
-				t.Error("the defaults have no solution")
-			}
 			if tried < mutants/3 || passed > tried/20 {
 				t.Errorf("of %d sets that are no solution, %d pass", tried, passed)
 			}
 		})
-	}
-}
-
-// skipLong leaves out the model whose search takes four minutes with checks on.
-func skipLong(t *testing.T, m kit.Model) {
-	if kittest.Debug && m.Name == "tetromino-holes" {
-		t.Skip("too long with checks on")
 	}
 }
 

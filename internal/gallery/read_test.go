@@ -22,35 +22,27 @@ func TestRead(t *testing.T) {
 	for _, m := range Models() {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
-			skipLong(t, m)
-			in, err := m.New()
-			if err != nil {
-				t.Fatal(err)
+			s := solve(t, m)
+			in, sol := s.in, s.answers[0]
+			text := in.Text(sol)
+			got, err := in.Read(t.Context(), text)
+			if slices.Contains(unreadable, m.Name) {
+				if !errors.Is(err, kit.ErrNoPicture) {
+					t.Errorf("%v, %v", got, err)
+				}
+				return
 			}
-			for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				text := in.Text(sol)
-				got, err := in.Read(t.Context(), text)
-				if slices.Contains(unreadable, m.Name) {
-					if !errors.Is(err, kit.ErrNoPicture) {
-						t.Errorf("%v, %v", got, err)
-					}
-					return
-				}
-				if err != nil {
-					t.Fatalf("%v\n%s", err, text)
-				}
-				if in.Text(got) != text || in.Problem.Verify(got) != nil || in.Check(got) != nil {
-					t.Errorf("%v comes back as %v: %v, %v\n%s%s", sol, got, in.Problem.Verify(got), in.Check(got), text, in.Text(got))
-				}
-				changed := strings.Replace(text, strings.TrimSpace(text)[:1], "~", 1)
-				if got, err := in.Read(t.Context(), changed); err == nil {
-					t.Errorf("%q passes as %v", changed, got)
-				} else if _, ok := errors.AsType[*cover.SyntaxError](err); !ok {
-					t.Errorf("%q: %v", changed, err)
-				}
+			if err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			if in.Text(got) != text || in.Problem.Verify(got) != nil || in.Check(got) != nil {
+				t.Errorf("%v comes back as %v: %v, %v\n%s%s", sol, got, in.Problem.Verify(got), in.Check(got), text, in.Text(got))
+			}
+			changed := strings.Replace(text, strings.TrimSpace(text)[:1], "~", 1)
+			if got, err := in.Read(t.Context(), changed); err == nil {
+				t.Errorf("%q passes as %v", changed, got)
+			} else if _, ok := errors.AsType[*cover.SyntaxError](err); !ok {
+				t.Errorf("%q: %v", changed, err)
 			}
 		})
 	}
