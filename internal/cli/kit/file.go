@@ -1,7 +1,9 @@
 package kit
 
 import (
+	"fmt"
 	"io"
+	"os"
 
 	"bonepile/internal/whole"
 
