@@ -72,7 +72,7 @@ type fixedConstraint struct {
 }
 
 func (c fixedConstraint) Watch(*Problem) (Watcher, error) {
-	w, err := c.Constraint.Watch(c.p)
+	w, err := watcher(c.Constraint, c.p)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package cover
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"bonepile/cover/internal/links"
@@ -97,7 +98,7 @@ func (t *Tree) internal() tree.Config {
 // has some.
 type Constraint interface {
 	// Watch returns what follows one search of p, in its initial state, or why the
-	// constraint cannot be used on p.
+	// constraint cannot be used on p. A nil Watcher without an error gives [ErrConfig].
 	Watch(p *Problem) (Watcher, error)
 }
 
@@ -121,7 +122,18 @@ type Watcher interface {
 // watched is a Constraint as the packages below see it.
 type watched struct{ Constraint }
 
-func (w watched) Watch(x *xc.Problem) (tree.Watcher, error) { return w.Constraint.Watch(&Problem{*x}) }
+func (w watched) Watch(x *xc.Problem) (tree.Watcher, error) {
+	return watcher(w.Constraint, &Problem{*x})
+}
+
+// watcher returns what a constraint has to follow a search, which must not be nothing.
+func watcher(c Constraint, p *Problem) (Watcher, error) {
+	w, err := c.Watch(p)
+	if w == nil && err == nil {
+		err = fmt.Errorf("%w: the constraint has no Watcher", ErrConfig)
+	}
+	return w, err
+}
 
 // A Visit is a node of the search tree as the search enters it.
 type Visit struct {

@@ -2,6 +2,7 @@ package dominosa
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -52,6 +53,9 @@ const MaxCopies = math.MaxUint16
 // most [MaxCopies] in all. It is to be used exactly or, if atMost is set, as far as
 // the board needs it.
 func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
+	if bones == nil {
+		return nil, errors.New("dominosa: no bones to make a set of")
+	}
 	copies, high := map[Bone]int{}, 0
 	for b, n := range bones {
 		if b.Lo > b.Hi || b.Hi > MaxPip {

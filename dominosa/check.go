@@ -1,6 +1,9 @@
 package dominosa
 
-import "bonepile/dominosa/internal/grid"
+import (
+	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/prose"
+)
 
 // A FaultKind says what is wrong with a puzzle.
 type FaultKind uint8
@@ -26,10 +29,10 @@ const (
 
 // String returns the kind in a form for programs: "no-cell".
 func (k FaultKind) String() string {
-	return [...]string{
+	return prose.Named(k,
 		"no-cell", "odd-cells", "cell-count", "unknown-pip", "pip-count", "given",
 		"lone-cell", "no-partner", "no-place", "few-places", "odd-island", "imbalance",
-	}[k]
+	)
 }
 
 // A Fault is one reason why a puzzle has no solution.

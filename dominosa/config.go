@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/prose"
 )
 
 // Engine names a way to search. All engines give the same answers; each finds
@@ -18,7 +19,7 @@ const (
 )
 
 // String returns the engine's name in lower case.
-func (e Engine) String() string { return [...]string{"auto", "word", "wide", "cover"}[e] }
+func (e Engine) String() string { return prose.Named(e, "auto", "word", "wide", "cover") }
 
 // Config tunes a search. The zero value chooses the engine and sets no limit.
 type Config struct {
@@ -81,7 +82,7 @@ const (
 )
 
 // String returns the verdict as one word.
-func (v Verdict) String() string { return [...]string{"unknown", "none", "unique", "many"}[v] }
+func (v Verdict) String() string { return prose.Named(v, "unknown", "none", "unique", "many") }
 
 // An Answer is what [Puzzle.Solve] found.
 type Answer struct {

@@ -110,7 +110,7 @@ func end(b *bufio.Writer, n *big.Int) error {
 }
 
 // Parts puts a certificate together of parts that were counted one by one, wherever that was.
-// [NewParts] makes it.
+// [NewParts] makes it; one made otherwise panics.
 type Parts struct {
 	b   *bufio.Writer
 	sum *big.Int

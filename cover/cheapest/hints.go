@@ -41,7 +41,12 @@ const (
 )
 
 // String returns greedy, none or best.
-func (t Taxes) String() string { return [...]string{"greedy", "none", "best"}[t] }
+func (t Taxes) String() string {
+	if t > RelaxedTaxes {
+		return "unknown"
+	}
+	return [...]string{"greedy", "none", "best"}[t]
+}
 
 // lookahead returns how far choices are counted.
 func (h *Hints) lookahead() int32 {

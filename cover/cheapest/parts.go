@@ -31,7 +31,7 @@ type Part struct {
 }
 
 // A Search finds the best solutions of a problem part by part. Several goroutines may use it
-// at once.
+// at once. [NewSearch] makes it; one made otherwise panics.
 type Search struct {
 	m     *pricing
 	k     int

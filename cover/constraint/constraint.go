@@ -43,9 +43,15 @@ type Loop struct{ Edges []LoopEdge }
 // are all in the loop, or none is.
 type LoopEdge = xc.LoopEdge
 
+// errNil is for a nil constraint, or one without a watcher.
+var errNil = fmt.Errorf("%w: a constraint is nil, or has no Watcher", cover.ErrConfig)
+
 // Watch returns what follows one search of p. It takes time linear in the size of p and l.
 // It fails if p does not have an item that a mark names, or with [ErrEdge].
 func (l *Loop) Watch(p *cover.Problem) (cover.Watcher, error) {
+	if l == nil {
+		return nil, errNil
+	}
 	return watch.For(p.Arrays(), (*xc.Loop)(l))
 }
 
@@ -74,6 +80,9 @@ type Vertex = xc.Vertex
 // Watch returns what follows one search of p. It takes time linear in the size of p and c.
 // It fails if p does not have an item that a mark names, or with [ErrVertex].
 func (c *Connected) Watch(p *cover.Problem) (cover.Watcher, error) {
+	if c == nil {
+		return nil, errNil
+	}
 	return watch.For(p.Arrays(), (*xc.Connected)(c))
 }
 
@@ -89,10 +98,17 @@ type all []cover.Constraint
 func (a all) Watch(p *cover.Problem) (cover.Watcher, error) {
 	watchers := make(watch.All, len(a))
 	for i, c := range a {
-		var err error
-		if watchers[i], err = c.Watch(p); err != nil {
-			return nil, err
+		if c == nil {
+			return nil, errNil
 		}
+		w, err := c.Watch(p)
+		switch {
+		case err != nil:
+			return nil, err
+		case w == nil:
+			return nil, errNil
+		}
+		watchers[i] = w
 	}
 	return watchers, nil
 }
@@ -117,6 +133,9 @@ func Require(p *cover.Problem, constraints ...cover.Constraint) (*cover.Problem,
 // conditions returns constraints as problems have them.
 func conditions(constraints []cover.Constraint) (list []xc.Condition, err error) {
 	for _, c := range constraints {
+		if c == nil || c == (*Loop)(nil) || c == (*Connected)(nil) {
+			return nil, errNil
+		}
 		switch c := c.(type) {
 		case *Loop:
 			list = append(list, (*xc.Loop)(c))

@@ -2,6 +2,7 @@ package counts
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 
 	"bonepile/cover"
@@ -12,7 +13,7 @@ import (
 // Weighted returns the exact sum, over all solutions of p, of the products of the weights of
 // their options, without visiting each. Weights are any rational numbers: where all are 1, the
 // sum is the number of solutions. It calls weight once for each option, from 0. The errors are
-// those of [cover.Problem.Count].
+// those of [cover.Problem.Count], and [cover.ErrConfig] for an option whose weight is nil.
 //
 // It takes up to three times as long as [cover.ByRecall], and more where numbers grow; with
 // bounds, demands or conditions, or options that cover an item several times, as long as
@@ -20,7 +21,12 @@ import (
 func Weighted(ctx context.Context, p *cover.Problem, weight func(k int) *big.Rat, cfg Config) (*big.Rat, error) {
 	weights := make([]*big.Rat, p.Options())
 	for k := range weights {
-		weights[k] = weight(k)
+		if weight != nil {
+			weights[k] = weight(k)
+		}
+		if weights[k] == nil {
+			return nil, fmt.Errorf("%w: option %d has no weight", cover.ErrConfig, k)
+		}
 	}
 	low, end := cfg.lower()
 	defer end()

@@ -90,6 +90,11 @@ func TestWeightedPermanent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, weight := range []func(int) *big.Rat{nil, func(int) *big.Rat { return nil }} {
+		if sum, err := counts.Weighted(t.Context(), p, weight, counts.Config{}); !errors.Is(err, cover.ErrConfig) {
+			t.Errorf("without weights: %v, %v", sum, err)
+		}
+	}
 	entry := func(i, j int) *big.Rat { return big.NewRat(1, int64(i+j+1)) }
 	var permanent func(row, free int) *big.Rat
 	permanent = func(row, free int) *big.Rat {

@@ -34,7 +34,8 @@ type Config struct {
 }
 
 // A Solver answers questions about one problem. It belongs to one goroutine at a time, and
-// takes memory for the problem and for what it has learned.
+// takes memory for the problem and for what it has learned. [New] makes it; one made
+// otherwise panics.
 type Solver struct {
 	s        *learn.Solver
 	options  int

@@ -110,7 +110,8 @@ type Blocking struct {
 // Item is secondary and no option named it any more.
 type Implied struct{ Item, By cover.Item }
 
-// Option returns the number that option k of the reduced problem has in the original.
+// Option returns the number that option k of the reduced problem has in the original. It
+// panics if there is no option k.
 func (r *Reduction) Option(k int) int { return r.kept[k] }
 
 // Original returns the solution of the original problem that a solution of the reduced

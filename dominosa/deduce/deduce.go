@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
 )
 
@@ -33,7 +34,7 @@ const (
 
 // String returns the level as one word.
 func (l Level) String() string {
-	return [...]string{"none", "trivial", "basic", "hard", "extreme", "beyond"}[l]
+	return prose.Named(l, "none", "trivial", "basic", "hard", "extreme", "beyond")
 }
 
 // A Rule is a rung of the ladder. Rules returns them all.
@@ -130,7 +131,7 @@ const (
 )
 
 // String returns the outcome as one word.
-func (o Outcome) String() string { return [...]string{"stuck", "solved", "contradicted"}[o] }
+func (o Outcome) String() string { return prose.Named(o, "stuck", "solved", "contradicted") }
 
 // A Deduction is what the ladder makes of a puzzle.
 type Deduction struct {

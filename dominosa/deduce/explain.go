@@ -13,7 +13,8 @@ import (
 )
 
 // An Explanation is a deduction in words, for people: how they could have found
-// it themselves. It is made from the steps and adds nothing to them.
+// it themselves. It is made from the steps and adds nothing to them. [Explain] makes it; one
+// made otherwise panics.
 type Explanation struct {
 	Puzzle    dominosa.Puzzle
 	Deduction *Deduction

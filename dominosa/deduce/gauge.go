@@ -10,7 +10,8 @@ import (
 
 // A Gauge tells how far the rules get on a board whose pips change between looks, as
 // they do in a generator. It is faster than [Solve] and takes no notes. The board has to
-// have a solution: it does not notice where rules contradict each other.
+// have a solution: it does not notice where rules contradict each other. [NewGauge] makes it;
+// one made otherwise panics.
 type Gauge struct {
 	k     *knowledge
 	clash int // the rung of that rule: see sweepUpTo

@@ -23,10 +23,11 @@ const (
 
 // String returns the kind as one word.
 func (k HintKind) String() string {
-	return [...]string{"step", "done", "wrong", "open", "none"}[k]
+	return prose.Named(k, "step", "done", "wrong", "open", "none")
 }
 
-// A Hint is what to do next on a board on which some bones lie.
+// A Hint is what to do next on a board on which some bones lie. [Next] makes it; one made
+// otherwise panics.
 type Hint struct {
 	Kind HintKind
 

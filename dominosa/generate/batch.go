@@ -37,12 +37,13 @@ const (
 )
 
 // String returns the model's name in lower case.
-func (m Model) String() string { return [...]string{"permutation", "shuffle"}[m] }
+func (m Model) String() string { return prose.Named(m, "permutation", "shuffle") }
 
 // ErrHuge reports a board with more solutions than 64 bits can count.
 var ErrHuge = errors.New("dominosa: more than 2^64 solutions")
 
 // A Sampler counts the solutions of random boards. It is safe for concurrent use.
+// [NewSampler] makes it; one made otherwise panics.
 type Sampler struct {
 	model Model
 	set   *dominosa.Bones

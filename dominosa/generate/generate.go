@@ -30,7 +30,8 @@ type Made struct {
 	Tries int
 }
 
-// A Generator makes boards that follow a recipe. It is safe for concurrent use.
+// A Generator makes boards that follow a recipe. It is safe for concurrent use. [New] makes
+// it; one made otherwise panics.
 type Generator struct {
 	recipe order
 	set    *dominosa.Bones

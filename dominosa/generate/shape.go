@@ -48,7 +48,7 @@ const (
 var symmetries = [...]string{"none", "left-right", "up-down", "half-turn", "both"}
 
 // String returns the symmetry's name: "left-right".
-func (s Symmetry) String() string { return symmetries[s] }
+func (s Symmetry) String() string { return prose.Named(s, symmetries[:]...) }
 
 // SymmetryNamed returns the symmetry with a name.
 func SymmetryNamed(name string) (Symmetry, error) {

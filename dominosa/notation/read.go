@@ -50,6 +50,7 @@ type Entry struct {
 //
 // A Reader reads no further than it has to. It takes time and memory in proportion
 // to the text: a size that a text announces costs nothing until its cells are there.
+// [NewReader] makes it; one made otherwise panics.
 type Reader struct {
 	in    *bufio.Reader
 	limit int        // bytes that a line or a block may have; maxText but in tests

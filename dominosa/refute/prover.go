@@ -8,7 +8,7 @@ import (
 )
 
 // A Prover refutes suppositions in a position of a puzzle: that a bone lies on a
-// place, besides those that lie already.
+// place, besides those that lie already. [NewProver] makes it; one made otherwise panics.
 type Prover struct{ s *refuter }
 
 // NewProver returns a prover for the position in which some places are laid and

@@ -29,7 +29,7 @@ type Term struct {
 	Key   []uint64 // nil for the whole problem
 }
 
-// Terms counts the terms of one problem. Its methods may be called by several goroutines at once.
+// Terms counts the terms of one problem, in several goroutines at once if need be. A zero one panics.
 type Terms struct {
 	first *recaller
 	root  []uint64 // the key of the whole problem

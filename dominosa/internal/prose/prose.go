@@ -21,6 +21,14 @@ func InWords(n int) string {
 	return strconv.Itoa(n)
 }
 
+// Named returns the name of a value of an enumeration, or "unknown" if it is none.
+func Named[T ~uint8](value T, names ...string) string {
+	if int(value) < len(names) {
+		return names[value]
+	}
+	return "unknown"
+}
+
 // Counted returns a number of things: "one place", "two places".
 func Counted(n int, thing string) string {
 	if n == 1 {

@@ -26,3 +26,17 @@ func TestHaving(t *testing.T) {
 		}
 	}
 }
+
+// TestWords holds numbers at the ends of what is written in letters, and names at theirs.
+func TestWords(t *testing.T) {
+	for n, want := range map[int]string{-1: "-1", 0: "none", 1: "one", 12: "twelve", 13: "13"} {
+		if got := InWords(n); got != want {
+			t.Errorf("%d: got %q, want %q", n, got, want)
+		}
+	}
+	for k, want := range map[uint8]string{0: "a", 1: "b", 2: "unknown", 255: "unknown"} {
+		if got := Named(k, "a", "b"); got != want {
+			t.Errorf("%d: got %q, want %q", k, got, want)
+		}
+	}
+}

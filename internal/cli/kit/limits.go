@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"bonepile/cover"
+	"bonepile/dominosa"
 )
 
 // Limits are the flags --time, --nodes and --workers, which mean the same in all
@@ -61,6 +63,8 @@ func (l *Limits) Why(err, limit error) string {
 		return fmt.Sprintf("stopped after %v", l.Time)
 	case errors.Is(err, limit):
 		return "stopped at the limit of " + Plural(l.Nodes, "node")
+	case errors.Is(err, dominosa.ErrEngine):
+		return strings.TrimPrefix(err.Error(), "dominosa: ")
 	}
 	return "interrupted"
 }
