@@ -658,3 +658,17 @@ func TestMostConnections(t *testing.T) {
 		t.Errorf("%d connections are left", n)
 	}
 }
+
+// TestLength holds that a file says how long it is, if that is known: an empty one too.
+func TestLength(t *testing.T) {
+	text := func() io.Reader { return strings.NewReader("text") }
+	for want, f := range map[string]*File{
+		"0": {Type: "text/plain", Body: []byte{}}, "4": {program: &Program{open: text, size: 4}}, "": {program: &Program{open: text, size: -1}},
+	} {
+		w := httptest.NewRecorder()
+		f.answer(w, httptest.NewRequest("GET", "/", nil))
+		if got := w.Header().Get("Content-Length"); got != want || w.Code != http.StatusOK {
+			t.Errorf("length %q, status %d, want %q", got, w.Code, want)
+		}
+	}
+}
