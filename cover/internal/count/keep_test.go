@@ -121,6 +121,30 @@ func TestKeep(t *testing.T) {
 	}
 }
 
+// TestKeepTorn holds that a sweep does not go on from groups whose parts do not fit together.
+func TestKeepTorn(t *testing.T) {
+	for torn := range 5 { // the list of a group that is too long; 4 for none
+		var text bytes.Buffer
+		w := xc.NewWordWriter(&text)
+		w.Put(1, 1) // words, groups
+		for list := range 4 {
+			length := 1
+			if list == torn {
+				length = 2
+			}
+			w.List(make([]uint64, length))
+		}
+		w.Floats([]float64{1, 1})
+		w.Put(0, 0, 0, 0, 0, 0, math.MaxUint64)
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		if new(sweep).load(xc.NewWordReader(&text), 1<<20) != (torn == 4) {
+			t.Errorf("list %d of a group too long: %t", torn, torn != 4)
+		}
+	}
+}
+
 // TestKeepMeeting kills two sweeps that meet.
 func TestKeepMeeting(t *testing.T) {
 	p := covertest.Open("latin6red")
