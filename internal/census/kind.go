@@ -26,6 +26,7 @@ func Kind() jobs.Kind {
 		},
 		Fold:  fold,
 		Share: shareOf,
+		Exact: func(string) bool { return true },
 	}
 }
 

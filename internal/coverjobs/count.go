@@ -67,7 +67,12 @@ func Count() jobs.Kind {
 		}
 		return &counter{*s.(*searcher), spec, shared}, nil
 	}
-	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount}
+	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount,
+		Exact: func(part string) bool {
+			_, body := cutScope(part)
+			return !isWhole(part) && !strings.HasPrefix(body, byTerm)
+		},
+		Found: func(result []byte) string { number, _, _ := strings.Cut(string(result), " "); return number }}
 }
 
 func describeCount(total []byte) string {

@@ -98,7 +98,7 @@ func specOf(p *cover.Problem, r Rule) ([]byte, error) {
 
 // List is the kind of runs that list.
 func List() jobs.Kind {
-	return jobs.Kind{Name: "solve", Version: 2, Open: opener(true), Compare: compare, Share: share}
+	return jobs.Kind{Name: "solve", Version: 2, Open: opener(true), Compare: compare, Share: share, Exact: func(string) bool { return true }}
 }
 
 // opener returns the Open of a kind.

@@ -11,6 +11,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/jobs"
+	"bonepile/internal/randtest"
 )
 
 // queens returns the problem of n queens: rows and columns once, diagonals at most
@@ -221,5 +222,66 @@ func TestRuleTree(t *testing.T) {
 			t.Errorf("%+v: %d nodes, %d solutions; want %d, %d, and not %d, %d as usual",
 				tt.rule, got.Nodes, got.Solutions, want.Nodes, want.Solutions, usual.Nodes, usual.Solutions)
 		}
+	}
+}
+
+// A shortContext ends when it has been asked so many times.
+type shortContext struct {
+	context.Context
+	left int
+}
+
+func (c *shortContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestExact stops searches anywhere, and does them again with as many nodes: a Kind whose parts are
+// Exact returns the same.
+func TestExact(t *testing.T) {
+	rng := randtest.New(t, 33, 1)
+	p := pricedQueens(t, 12, rng)
+	count, err := NewCount(p, Rule{}, cover.BySearch, "queens")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := NewList(p, Rule{}, "queens")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range []jobs.Run{count, list} {
+		again, err := run.Kind.Open(run.Spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := 0
+		for parts := run.Parts; len(parts) > 0; {
+			s, err := run.Kind.Open(run.Spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := s.Search(&shortContext{t.Context(), rng.IntN(20)}, parts[0], 1<<60)
+			if err != nil || !run.Kind.Exact(parts[0]) {
+				t.Fatal(parts[0], err)
+			}
+			budget := a.Nodes
+			if len(a.Rest) == 0 {
+				budget++
+			}
+			b, err := again.Search(t.Context(), parts[0], budget)
+			if a.Nodes > 0 && (err != nil || !bytes.Equal(a.Result, b.Result) || a.Nodes != b.Nodes || !slices.Equal(a.Rest, b.Rest)) {
+				t.Fatalf("%s: part %q: %d nodes, left %q; then %d nodes, left %q; %v", run.Kind.Name, parts[0], a.Nodes, a.Rest, b.Nodes, b.Rest, err)
+			}
+			left += min(1, len(a.Rest))
+			parts = append(a.Rest, parts[1:]...)
+		}
+		if left < 10 {
+			t.Errorf("%s: %d searches left something: the test says too little", run.Kind.Name, left)
+		}
+	}
+	if count.Kind.Exact(byWay+"auto") || count.Kind.Exact("3 without 2: "+byTerm+"1") {
+		t.Error("a count by another way is said to be exact")
 	}
 }

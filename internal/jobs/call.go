@@ -46,7 +46,7 @@ func (c *coordinator) toCall(now time.Time) (ids []string) {
 		switch {
 		case now.Sub(u.called) < callAgain:
 			lacking--
-		case now.Sub(u.at) >= minTurn:
+		case now.Sub(u.at) >= minTurn && !u.check:
 			ids = append(ids, id)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -32,6 +33,11 @@ type checkpoint struct {
 	Poisoned []Poison `json:"poisoned,omitempty"`
 	Dropped  int64    `json:"dropped,omitempty"` // parts, because the result was enough
 	Kept     int64    `json:"kept"`              // bytes in the file of results
+
+	Checked   int64            `json:"checked,omitempty"`
+	Unchecked int64            `json:"unchecked,omitempty"`
+	Wrong     map[string]int64 `json:"wrong,omitempty"`
+	Checks    []*check         `json:"checks,omitempty"` // under way
 
 	Jobs []savedJob `json:"jobs,omitempty"`
 }
@@ -86,6 +92,7 @@ func (l *ledger) save() checkpoint {
 	c := checkpoint{
 		Kind: l.kind.Name, Version: l.kind.Version,
 		Result: t.Result, Nodes: t.Nodes, Parts: t.Parts, Redone: t.Redone, Busy: t.Busy, Poisoned: t.Poisoned, Dropped: t.Dropped,
+		Checked: t.Checked, Unchecked: t.Unchecked, Wrong: t.Wrong, Checks: slices.Collect(maps.Values(l.checks)),
 	}
 	if l.kind.Describe != nil {
 		c.Found = l.kind.Describe(t.Result)
@@ -116,7 +123,9 @@ func (l *ledger) save() checkpoint {
 func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 	l := newLedger(kind, parts) // for the share of the whole
 	l.jobs, l.stack, l.open, l.ready, l.left = map[string]*job{}, nil, 0, 0, 0
-	l.total = Total{Result: c.Result, Nodes: c.Nodes, Parts: c.Parts, Redone: c.Redone, Busy: c.Busy, Poisoned: c.Poisoned, Dropped: c.Dropped}
+	l.total = Total{Result: c.Result, Nodes: c.Nodes, Parts: c.Parts, Redone: c.Redone, Busy: c.Busy, Poisoned: c.Poisoned, Dropped: c.Dropped,
+		Checked: c.Checked, Unchecked: c.Unchecked, Wrong: l.total.Wrong}
+	maps.Copy(l.total.Wrong, c.Wrong)
 	for _, s := range c.Jobs {
 		texts := s.Parts
 		if s.Name == firstJob {
@@ -134,6 +143,12 @@ func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 		if err := l.load(s, texts); err != nil {
 			return nil, err
 		}
+	}
+	for _, ch := range c.Checks {
+		if len(ch.Votes) == 0 || !l.allOpen(ch.Votes[0].Spans) {
+			return nil, fmt.Errorf("%w: a check of parts that are not open", errCorrupt)
+		}
+		l.hold(ch)
 	}
 	return l, nil
 }

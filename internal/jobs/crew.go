@@ -202,7 +202,11 @@ type Worker struct {
 // is called back.
 func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	run = context.WithValue(run, crewKey{}, w.Crew)
-	ctx, stop := context.WithTimeout(run, maxTurn)
+	limit := maxTurn
+	if u.Budget > 0 { // what another machine did in one turn
+		limit *= 4
+	}
+	ctx, stop := context.WithTimeout(run, limit)
 	defer stop()
 	t := &turn{time.Now(), stop}
 	w.mu.Lock()
@@ -220,7 +224,7 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	if w.kind.Word != nil {
 		w.hear(u.Word)
 	}
-	a = &Answer{ID: u.ID, Run: u.Run, Program: Program(), Spans: u.Spans, Key: NewKey()}
+	a = &Answer{ID: u.ID, Run: u.Run, Program: Program(), Worker: MachineName(), Spans: u.Spans, Key: NewKey()}
 	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size, news := 0, false
 	for len(todo.parts) > 0 && ctx.Err() == nil && !news && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
@@ -280,7 +284,7 @@ func (c *Crew) State(id string) CrewState {
 // alone.
 func (a *Answer) TooLong(u *Unit, format string, args ...any) *Answer {
 	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer is too long: "+format, args...))
-	r.ID, r.Run, r.Program, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Spans, a.Seconds, a.Begun, a.Again
+	r.ID, r.Run, r.Program, r.Worker, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Worker, a.Spans, a.Seconds, a.Begun, a.Again
 	return r
 }
 

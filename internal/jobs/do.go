@@ -86,6 +86,8 @@ func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	switch {
 	case cfg.alone() && cfg.Workers < 0:
 		return nil, fmt.Errorf("%w: nobody would search it", errRun)
+	case cfg.Check != 0 && r.Kind.Exact == nil:
+		return nil, fmt.Errorf("%w: parts of a search of kind %s cannot be checked", errRun, r.Kind.Name)
 	case !cfg.alone() && network == nil:
 		return nil, errNoNetwork()
 	}
@@ -145,7 +147,10 @@ func (c *coordinator) load() error {
 		c.id, c.finished, kept = saved.ID, saved.Finished, saved.Kept
 	}
 	c.results, err = openResults(c.dir, kept, c.run.Kind.Compare != nil)
-	c.ledger.keep = c.results.add
+	c.ledger.keep, c.ledger.check = c.results.add, c.cfg.Check
+	if c.cfg.alone() {
+		c.ledger.alone = MachineName()
+	}
 	if err == nil && !c.finished {
 		c.keeper, err = openKeeper(c.dir, c.print)
 	}

@@ -60,6 +60,7 @@
 //
 // # What is trusted
 //
-// Anyone who can log in to the server can corrupt a run. A worker of another version,
+// Anyone who can log in to the server can corrupt a run, unless another worker checks the answer that
+// does it: see check.go. A worker of another version,
 // or with another problem, does nothing.
 package jobs

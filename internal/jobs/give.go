@@ -23,6 +23,7 @@ type given struct {
 	at     time.Time
 	called time.Time // last
 	calls  int
+	check  bool // it is not called: what it leaves would be of no use
 }
 
 // give queues units until there are enough. It does not wait for the workers.
@@ -44,13 +45,18 @@ func (c *coordinator) giveOne(ctx context.Context) (bool, error) {
 	if c.run.Kind.Word != nil {
 		u.Word = c.word
 	}
-	u.Spans, u.Parts, u.Tries = c.ledger.take(c.unitParts(), unitSize)
+	check := len(c.ledger.due) > 0
+	if check {
+		u.Spans, u.Parts, u.Budget = c.ledger.takeCheck(u.ID)
+	} else {
+		u.Spans, u.Parts, u.Tries = c.ledger.take(c.unitParts(), unitSize)
+	}
 	ok, err := c.exchange.Give(ctx, u)
 	if !ok {
 		c.ledger.giveBack(u.Spans)
 		return false, err
 	}
-	c.units[u.ID], c.idle = &given{spans: u.Spans, at: time.Now()}, 0
+	c.units[u.ID], c.idle = &given{spans: u.Spans, at: time.Now(), check: check}, 0
 	return true, nil
 }
 

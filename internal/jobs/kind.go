@@ -51,6 +51,13 @@ type Kind struct {
 	// run only.
 	Whole func(part string) bool
 
+	// Exact, if not nil, reports whether searches of a part by as many nodes return the same result
+	// and the same rest, whoever does them. Only a Kind with Exact can be checked: see Config.Check.
+	Exact func(part string) bool
+
+	// Found, if not nil, returns what in a result does not depend on how it was found.
+	Found func(result []byte) string
+
 	// Share, if not nil, estimates a part's share of the whole, from 0 to 1. It is used
 	// only to show progress.
 	Share func(part string) float64
@@ -124,6 +131,10 @@ type Config struct {
 	// means no limit. Tests change it.
 	Budget int64
 
+	// Check is the share of the answers, from 0 to 1, that another worker finds again before they
+	// count. Workers of one process are one.
+	Check float64
+
 	// Progress, if not nil, is called about four times a second, on the
 	// goroutine that called Do.
 	Progress func(Progress)
@@ -175,6 +186,10 @@ type Total struct {
 	Poisoned []Poison // parts that could not be searched; if there are any, the total is incomplete
 	Left     []string // parts still to be searched
 	Dropped  int64    // parts that were open when the total was Enough
+
+	Checked   int64            // parts that two workers agree about
+	Unchecked int64            // parts that were to be checked, when there was nobody who could
+	Wrong     map[string]int64 // parts about which a worker was wrong
 }
 
 // A Poison is a part that could not be searched.

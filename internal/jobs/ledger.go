@@ -16,7 +16,7 @@ import (
 // # Invariants
 //
 //	(whole)  see the package's comment
-//	(states) a part is waiting, out or closed, and job.open of them are not closed;
+//	(states) a part is waiting, out, held or closed, and job.open of them are not closed;
 //	         a job without open parts is forgotten
 //	(stack)  every waiting part is on the stack, once; anything else there was
 //	         closed while it waited
@@ -31,6 +31,12 @@ type ledger struct {
 	ready int64 // waiting parts
 
 	share, left float64 // of the first parts of the run, and of the open ones
+
+	check  float64         // share of the answers that are checked: see check.go
+	checks map[span]*check // by the first of their spans
+	due    []*check        // to be given out
+	alone  string          // the only worker, "" if there are more
+	news   []string        // to be reported
 }
 
 // A job is some parts.
@@ -46,6 +52,7 @@ type partState uint8
 const (
 	waiting partState = iota
 	out
+	held // see check.go
 	closed
 )
 
@@ -64,7 +71,7 @@ const maxTries = 3
 
 // newLedger returns a ledger in which all parts of a run are open.
 func newLedger(kind Kind, parts []string) *ledger {
-	l := &ledger{kind: kind, jobs: map[string]*job{}}
+	l := &ledger{kind: kind, jobs: map[string]*job{}, checks: map[span]*check{}, total: Total{Wrong: map[string]int64{}}}
 	l.add(firstJob, parts, 0)
 	l.share = l.left
 	return l
@@ -138,6 +145,9 @@ func join(spans []span, name string, i int) []span {
 
 // giveBack makes those parts of spans wait again that are still out.
 func (l *ledger) giveBack(spans []span) {
+	if len(spans) > 0 && l.checks[spans[0]] != nil {
+		l.giveAgain(l.checks[spans[0]])
+	}
 	for _, s := range spans {
 		j := l.jobs[s.Job]
 		for i := s.From; j != nil && i < s.To; i++ {
@@ -171,6 +181,9 @@ func (l *ledger) recall() (parts int64) {
 			}
 		}
 	}
+	for _, c := range l.checks {
+		l.giveAgain(c)
+	}
 	return parts
 }
 
@@ -181,6 +194,9 @@ func (l *ledger) accept(a *Answer) (bool, error) {
 		for _, s := range a.Spans {
 			l.total.Redone += int64(max(0, s.To-s.From))
 		}
+		return false, nil
+	}
+	if a = l.checked(a); a == nil {
 		return false, nil
 	}
 	texts, tries := l.close(a.Spans)
@@ -262,7 +278,8 @@ func (l *ledger) fold(a *Answer) (total []byte, err error) {
 // drop closes all open parts, and those that could not be searched: what was found is enough.
 func (l *ledger) drop() {
 	l.total.Dropped += l.open + int64(len(l.total.Poisoned))
-	l.jobs, l.stack, l.total.Poisoned = map[string]*job{}, nil, nil
+	l.jobs, l.stack, l.total.Poisoned, l.due = map[string]*job{}, nil, nil, nil
+	clear(l.checks)
 	l.open, l.ready, l.left = 0, 0, 0
 }
 

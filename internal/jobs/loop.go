@@ -89,6 +89,12 @@ func (c *coordinator) account(a *Answer) error {
 	c.dirty, c.dry = true, 0
 	delete(c.units, a.ID)
 	counts, err := c.ledger.accept(a)
+	for _, line := range c.ledger.news {
+		if c.cfg.Report != nil {
+			c.cfg.Report(line)
+		}
+	}
+	c.ledger.news = nil
 	if counts {
 		c.ledger.total.Busy += a.Seconds
 		if k := c.run.Kind; k.Enough != nil && c.ledger.open > 0 && k.Enough(c.ledger.total.Result) {

@@ -2,6 +2,9 @@ package jobs
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"sync"
 	"time"
 )
 
@@ -50,6 +53,15 @@ func (c *CrewState) Speed() float64 {
 	}
 	return float64(c.Nodes) / c.Busy.Seconds()
 }
+
+// MachineName names this process among those of all machines. Tests change it.
+var MachineName = sync.OnceValue(func() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%s:%d", host, os.Getpid())
+})
 
 // LookAt asks all coordinators and workers of a server what they do.
 func LookAt(ctx context.Context, server Server) (*State, error) {

@@ -32,6 +32,7 @@ type Answer struct {
 	ID      string `json:"id"`
 	Run     string `json:"run"`
 	Program string `json:"program"`
+	Worker  string `json:"worker"` // name of its process
 	Spans   []span `json:"spans"`
 
 	Key    string    `json:"key"` // name of the job with what is left

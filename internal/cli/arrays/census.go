@@ -50,6 +50,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	c.limits.AddWorkers(cmd, "how many cores to use")
 	c.spread.AddFlags(e, cmd)
+	c.spread.AddCheck(cmd)
 	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	kit.FileFlag(cmd, &c.histogram, "histogram", "also draw the numbers of arrays as an SVG picture in `FILE`")

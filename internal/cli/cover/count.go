@@ -61,6 +61,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 	}
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
 	c.run.AddFlags(e, cmd)
+	c.run.AddCheck(cmd)
 	c.sum.addFlags(cmd)
 	f := cmd.Flags()
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)

@@ -31,6 +31,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	}
 	s.addFlags(cmd, "stop after `N` solutions", solutionRecord{}, endRecord{})
 	s.run.AddFlags(e, cmd)
+	s.run.AddCheck(cmd)
 	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	cmd.Flags().BoolVar(&s.lex, "lex", false, "print solutions in order of the option of the first item, then of the first item that this leaves, and so on")
 	return cmd

@@ -7,6 +7,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
@@ -20,6 +24,7 @@ type Flags struct {
 	serverFlags
 	Dir    string
 	listen string
+	check  share
 	metrics
 
 	Cmd *cobra.Command
@@ -29,7 +34,8 @@ type Flags struct {
 const about = `With --run DIR the search is done in parts, on all cores, and its state is kept in
 a directory: whatever ends it, the same command resumes it. With --listen
 127.0.0.1:4222 other processes can help; with --nats URL a cluster distributes the
-parts. Both take the program bonepile-server: see bonepile work. With --metrics
+parts. Both take the program bonepile-server: see bonepile work. With --check another
+worker finds some answers again, for those who do not trust every machine. With --metrics
 127.0.0.1:9100 the run says how far it is, for Prometheus.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
@@ -45,7 +51,9 @@ func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {
 }
 
 // On reports whether the search is to be distributed or kept.
-func (r *Flags) On() bool { return r.Dir != "" || r.listen != "" || r.URL != "" || r.address != "" }
+func (r *Flags) On() bool {
+	return r.Dir != "" || r.listen != "" || r.URL != "" || r.address != "" || r.check > 0
+}
 
 // Without returns an error if one of these flags was given as well.
 func (r *Flags) Without(flags ...string) error {
@@ -87,7 +95,31 @@ func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 				kit.Short(float64(p.Nodes)/p.Elapsed.Seconds()), kit.Plural(uint64(p.Workers), "worker"))
 		}
 	}
+	cfg.Check = float64(r.check)
 	return cfg
+}
+
+// AddCheck gives cmd the flag --check.
+func (r *Flags) AddCheck(cmd *cobra.Command) {
+	cmd.Flags().Var(&r.check, "check", "have another worker find `SHARE` of the answers again, such as 0.05 or 5%, before they count")
+}
+
+// A share is from 0 to 1.
+type share float64
+
+func (s *share) Type() string   { return "float" }
+func (s *share) String() string { return fmt.Sprint(float64(*s)) }
+func (s *share) Set(text string) error {
+	number, percent := strings.CutSuffix(text, "%")
+	x, err := strconv.ParseFloat(number, 64)
+	if percent {
+		x /= 100
+	}
+	if err != nil || !(x >= 0 && x <= 1) {
+		return errors.New("expected a number from 0 to 1, or from 0% to 100%")
+	}
+	*s = share(x)
+	return nil
 }
 
 // Do does a run, and meanwhile serves its metrics if they are wanted.
@@ -111,6 +143,16 @@ func (r *Flags) Do(ctx context.Context, e *kit.Env, run jobs.Run, cfg jobs.Confi
 // Ended says how a run on input ended if it is not complete. It returns nil if it
 // is.
 func (r *Flags) Ended(e *kit.Env, input string, t jobs.Total, err error, limits kit.Limits) error {
+	if r.check > 0 && (err == nil || t.Checked+t.Unchecked > 0) {
+		e.Say("%s: %s counted again by another worker", input, kit.Plural(uint64(t.Checked), "part"))
+		if t.Unchecked > 0 {
+			e.Say(", %d not, for want of one", t.Unchecked)
+		}
+		for _, name := range slices.Sorted(maps.Keys(t.Wrong)) {
+			e.Say("; %s was wrong about %s", name, kit.Plural(uint64(t.Wrong[name]), "part"))
+		}
+		e.Say("\n")
+	}
 	left := fmt.Sprintf("%s done, %s left%s", kit.Plural(uint64(t.Parts), "part"),
 		kit.Plural(uint64(len(t.Left)), "part"), cmp.Or(Resumable(r.Dir), "; nothing is kept"))
 	switch {

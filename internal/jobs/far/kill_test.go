@@ -149,6 +149,39 @@ func TestKillListening(t *testing.T) {
 	p.total(t, quick.n)
 }
 
+// TestLiar has a worker that finds one more in every part, beside two that are honest, and a coordinator
+// that is killed in the middle: the total is right, and says who was wrong.
+func TestLiar(t *testing.T) {
+	t.Parallel()
+	boss := role{Do: true, Saves: true, N: 6, Workers: -1, Budget: 10, Dir: t.TempDir(), Listen: "127.0.0.1:0", Check: 1}
+	p := start(t, boss)
+	u, err := url.Parse(p.await(t, "url"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	boss.Listen = u.Host
+	hand := role{Work: true, URL: u.String(), Workers: 1, Pace: quick.pace}
+	liar := hand
+	liar.Lies = true
+	names := map[string]bool{}
+	for _, r := range []role{liar, hand, hand} {
+		w := start(t, r)
+		names[fmt.Sprint(":", w.cmd.Process.Pid)] = r.Lies
+	}
+	p.await(t, "note wrong about part")
+	before := savedIn(t, boss.Dir)
+	p.kill()
+	total := start(t, boss).total(t, 6)
+	if total.Checked < before.Checked || total.Checked < 10 || len(total.Wrong) != 1 {
+		t.Errorf("before %+v, and in the end %+v", before, total)
+	}
+	for name := range total.Wrong {
+		if !names[name[strings.LastIndexByte(name, ':'):]] {
+			t.Errorf("%s is said to be wrong", name)
+		}
+	}
+}
+
 // TestCut cuts a worker off for longer than the server waits for it: others get
 // its unit, and then it comes back with an answer.
 func TestCut(t *testing.T) { cutOff(t, quick) }

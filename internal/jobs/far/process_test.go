@@ -42,6 +42,7 @@ type role struct {
 	Program         string // version, "" for that of the test
 	Hasty           bool   // see hastyWait
 	Saves           bool   // its ledger as often as it can
+	Lies            bool   // it finds one more in every part
 	Host            string // network namespace, "" for that of the test
 
 	// Do and Work.
@@ -57,6 +58,7 @@ type role struct {
 	Budget int64
 	Dir    string
 	Listen string
+	Check  float64
 	Parts  []string // "all" if empty
 
 	// Serve.
@@ -133,7 +135,7 @@ func (r *role) play(ctx context.Context) error {
 		run.Parts = r.Parts
 	}
 	cfg := jobs.Config{
-		Dir: r.Dir, Server: jobs.Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget,
+		Dir: r.Dir, Server: jobs.Server{URL: r.URL}, Listen: r.Listen, Workers: r.Workers, Budget: r.Budget, Check: r.Check,
 		Listening: func(url string) { fmt.Println("url", url) },
 		Progress:  func(p jobs.Progress) { fmt.Println("parts", p.Parts) },
 		Report:    func(line string) { fmt.Println("note", line) },
@@ -146,7 +148,20 @@ func (r *role) play(ctx context.Context) error {
 	return err
 }
 
-func (r *role) kind() jobs.Kind { return r.Gate.Behind(jobstest.Counting(r.Pace, r.Tally)) }
+func (r *role) kind() jobs.Kind {
+	k := r.Gate.Behind(jobstest.Counting(r.Pace, r.Tally))
+	if open := k.Open; r.Lies {
+		k.Open = func(spec []byte) (jobs.Searcher, error) {
+			s, err := open(spec)
+			return jobstest.SearchFunc(func(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
+				o, err := s.Search(ctx, part, budget)
+				o.Result, _ = k.Fold(o.Result, []byte("1"))
+				return o, err
+			}), err
+		}
+	}
+	return k
+}
 
 // serve is a server on loopback, alone or in a cluster.
 func (r *role) serve(ctx context.Context) error {

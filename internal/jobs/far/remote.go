@@ -229,7 +229,7 @@ func (r *remote) state() (s jobs.State) {
 	}
 	s.Runs = []jobs.RunState{run}
 	if c := r.crew.Load(); c != nil {
-		s.Machines = []jobs.MachineState{{Name: machineName(), Workers: c.n, Crews: []jobs.CrewState{c.State(r.id)}}}
+		s.Machines = []jobs.MachineState{{Name: jobs.MachineName(), Workers: c.n, Crews: []jobs.CrewState{c.State(r.id)}}}
 	}
 	return s
 }

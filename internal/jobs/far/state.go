@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -26,15 +25,6 @@ const (
 	stateTime  = 2 * time.Second
 	stateQuiet = 300 * time.Millisecond
 )
-
-// machineName names this process among those of all machines.
-func machineName() string {
-	host, err := os.Hostname()
-	if err != nil {
-		host = "unknown"
-	}
-	return fmt.Sprintf("%s:%d", host, os.Getpid())
-}
 
 // answerState lets this process answer, until the link is closed.
 func (l *link) answerState(state func() jobs.State) error {

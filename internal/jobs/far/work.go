@@ -160,7 +160,7 @@ func (w *workshop) keepFinding(ctx context.Context) error {
 
 // state is what this process does.
 func (w *workshop) state() jobs.MachineState {
-	m := jobs.MachineState{Name: machineName(), Workers: w.cfg.Workers}
+	m := jobs.MachineState{Name: jobs.MachineName(), Workers: w.cfg.Workers}
 	for _, c := range w.runs() {
 		m.Crews = append(m.Crews, c.State(c.id))
 	}
