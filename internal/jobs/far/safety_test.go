@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -154,8 +155,17 @@ func TestTwoRuns(t *testing.T) {
 	port := freePorts(t, 1)[0]
 	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
 	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
-	far := start(t, role{Work: true, URL: url, Workers: 2})
-	var wg sync.WaitGroup
+	var opened atomic.Int32
+	kind := jobstest.Counting(0, "")
+	open := kind.Open
+	kind.Open = func(spec []byte) (jobs.Searcher, error) { opened.Add(1); return open(spec) }
+	ctx, cancel := context.WithCancel(watched(t))
+	var wg, far sync.WaitGroup
+	far.Go(func() {
+		if err := jobs.Work(ctx, []jobs.Kind{kind}, jobs.WorkConfig{Server: jobs.Server{URL: url}, Workers: 2}); err != nil {
+			t.Error(err)
+		}
+	})
 	for _, n := range []int{8, 9, 8} {
 		wg.Go(func() {
 			total, err := jobs.Do(watched(t), jobstest.Run(n), jobs.Config{Server: jobs.Server{URL: url}, Workers: -1, Budget: 200})
@@ -165,7 +175,11 @@ func TestTwoRuns(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	far.kill()
+	cancel()
+	far.Wait()
+	if n := opened.Load(); n < 3 || n > 6 {
+		t.Errorf("two workers opened three problems %d times: once each is enough", n)
+	}
 }
 
 // TestRefused has a worker of another version: it says so, and searches nothing.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -315,11 +316,7 @@ func (w *workshop) work(ctx context.Context, i int) {
 			wait /= 8
 		}
 		w.turn(ctx, c, searchers[c], wait)
-		for old := range searchers {
-			if w.over(old) {
-				delete(searchers, old)
-			}
-		}
+		maps.DeleteFunc(searchers, func(c *farCrew, _ *jobs.Worker) bool { return w.crew(c.id) != c }) // of runs that are over
 	}
 }
 
@@ -342,11 +339,4 @@ func (w *workshop) count(n int) {
 	defer w.mu.Unlock()
 	w.working += n
 	w.busy = time.Now()
-}
-
-// over reports whether a run is over.
-func (w *workshop) over(c *farCrew) bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.crews[c.id] != c
 }
