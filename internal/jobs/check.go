@@ -74,7 +74,8 @@ func (l *ledger) takeCheck(id string) (spans []span, parts []string, budget int6
 	return a.Spans, parts, budget
 }
 
-// texts returns the parts of spans, in the order in which they were given out, and whether a search of each is Exact.
+// texts returns the parts of spans, in the order in which they were given out, and whether a search
+// of each is Exact.
 func (l *ledger) texts(spans []span) (parts []string, exact bool) {
 	for _, s := range spans {
 		for i := s.To - 1; i >= s.From; i-- { // as take does
@@ -101,18 +102,18 @@ func (l *ledger) checked(a *Answer) *Answer {
 			return nil
 		}
 	}
+	if l.check > 0 && a.Nodes == 0 && len(a.Rest) > 0 { // no search of no nodes could confirm it
+		l.giveBack(a.Spans)
+		return nil
+	}
 	if rand.Float64() >= l.check || len(a.Failed) > 0 {
 		return a
 	}
-	switch parts, exact := l.texts(a.Spans); {
-	case l.alone != "" || !exact && len(a.Rest) > 0:
+	if parts, exact := l.texts(a.Spans); l.alone != "" || !exact && len(a.Rest) > 0 {
 		l.total.Unchecked += int64(len(parts))
 		return a
-	case a.Nodes == 0 && len(a.Rest) > 0: // nothing to compare
-		l.giveBack(a.Spans)
-	default:
-		l.hold(&check{Votes: []*Answer{a}})
 	}
+	l.hold(&check{Votes: []*Answer{a}})
 	return nil
 }
 

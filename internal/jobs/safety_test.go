@@ -136,11 +136,11 @@ var errEnough = errors.New("that is enough")
 func TestDirectory(t *testing.T) {
 	t.Parallel()
 	half := func(t *testing.T, dir string) { // a run that has begun
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		defer cancel()
+		ctx, cancel := context.WithCancelCause(t.Context())
+		defer cancel(nil)
 		r := jobstest.Run(8)
-		r.Kind = jobstest.Counting(200*time.Microsecond, "")
-		if _, err := jobs.Do(ctx, r, jobs.Config{Workers: 1, Dir: dir}); !errors.Is(err, context.DeadlineExceeded) {
+		r.Kind = stopSoon(jobstest.Counting(0, ""), jobstest.Nodes(8)/4, cancel)
+		if _, err := jobs.Do(ctx, r, jobs.Config{Workers: 1, Dir: dir}); !errors.Is(err, errEnough) {
 			t.Fatal(err)
 		}
 	}

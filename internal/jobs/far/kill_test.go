@@ -167,6 +167,9 @@ func TestLiar(t *testing.T) {
 	for _, r := range []role{liar, hand, hand} {
 		w := start(t, r)
 		names[fmt.Sprint(":", w.cmd.Process.Pid)] = r.Lies
+		if r.Lies {
+			w.await(t, "lied about") // it takes part
+		}
 	}
 	p.await(t, "note wrong about part")
 	before := savedIn(t, boss.Dir)

@@ -48,7 +48,7 @@ func talk(ctx context.Context, part string, _ int64) (jobs.Outcome, error) {
 	switch verb {
 	case "hear":
 		heard := jobs.Heard(ctx)
-		for limit := time.Now().Add(5 * time.Second); fmt.Sprint(heard()) != what; time.Sleep(time.Millisecond) {
+		for limit := time.Now().Add(time.Minute); fmt.Sprint(heard()) != what; time.Sleep(time.Millisecond) {
 			if time.Now().After(limit) {
 				return jobs.Outcome{}, jobs.Final(errors.New("there was no word"))
 			}
