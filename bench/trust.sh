@@ -48,8 +48,10 @@ for part; do
 		echo "| three servers that die in turn | $(grep -c ' round [0-9]' "$log") rounds, $(sum 'servers killed') servers killed | every total exact |"
 		;;
 	agree)
-		BONEPILE_ROUNDS=${PROBLEMS:-1000000} try cover/internal/search '^TestAllAgreeSlow$'
-		echo "| random problems, each solved in all ways | $(grep -o '[0-9]* problems.* ways' "$log") | all agree with the definition |"
+		for package in cover dominosa; do
+			BONEPILE_ROUNDS=${PROBLEMS:-1000000} try $package '^TestEverySlow$'
+			echo "| random problems of \`$package\`, each put to all functions | $(grep -o '[0-9]* problems.* ways' "$log") | all agree with the definition |"
+		done
 		;;
 	fuzz) fuzz ;;
 	builds)

@@ -148,7 +148,22 @@ var searchQuestions = []question{
 	}},
 	{name: "solutions with some options", asks: "Problem.Solutions", ask: func(e *exam) error {
 		with, without := e.fixed()
-		return e.only(fits(with, without)).searched(cover.Config{With: with, Without: without, Tree: e.tree()})
+		some := e.only(fits(with, without))
+		for _, engine := range []cover.Engine{cover.Links, cover.Cells, cover.Bits, cover.Learn} {
+			cfg := cover.Config{With: with, Without: without, Engine: engine}
+			if engine == cover.Links {
+				cfg.Tree, cfg.Workers = e.tree(), 1+e.rng.IntN(2)
+			}
+			if err := some.searched(cfg); err != nil && !(errors.Is(err, cover.ErrEngine) && len(refused(e.x, notBare)) > 0) && !errors.Is(err, cover.ErrReplay) {
+				return err
+			}
+			if sols, err := list(e.Lexicographic(e.ctx, cover.Config{With: with, Without: without})); err != nil {
+				return err
+			} else {
+				some.same(sols)
+			}
+		}
+		return nil
 	}},
 	{name: "lexicographic", asks: "Problem.Lexicographic", ask: func(e *exam) error {
 		want, err := list(e.Solutions(e.ctx, cover.Config{Tree: cover.Tree{Choice: cover.First}}))
@@ -339,8 +354,9 @@ var searchQuestions = []question{
 			return err
 		}
 		e.check(q.Arrays().Equal(e.x), "another problem")
-		sols, err := list(p.Solutions(e.ctx, cover.Config{Tree: cover.Tree{Constraint: constraint.All(more...)}}))
-		e.same(sols)
+		with, without := e.fixed()
+		sols, err := list(p.Solutions(e.ctx, cover.Config{Tree: cover.Tree{Constraint: constraint.All(more...)}, With: with, Without: without}))
+		e.only(fits(with, without)).same(sols)
 		return err
 	}},
 	{name: "text", asks: "Parse ParseDemands ParseWarn Problem.WriteTo", not: []refusal{{onlySecondary, cover.ErrNoText}}, ask: func(e *exam) error {
@@ -356,6 +372,8 @@ var searchQuestions = []question{
 			p, err := parse(text)
 			e.check(err == nil && p.Arrays().Equal(e.x) && p.Fingerprint() == e.Fingerprint(), "read back as %v, %v", p, err)
 		}
+		p, err := cover.ParseDemands(strings.NewReader(strings.Replace(text, "| require demands\n", "", 1)))
+		e.check(err == nil && p.Arrays().Equal(e.x), "read back with demands as %v, %v", p, err)
 		if e.Items() == 0 {
 			return nil
 		}
@@ -371,7 +389,7 @@ var searchQuestions = []question{
 			lines = append(lines, e.Name(cover.Item(e.Items()-1))+" |5")
 			empty++
 		}
-		p, err := cover.ParseWarn(strings.NewReader("\ufeff"+strings.Join(lines, "\r\n")), func(*cover.SyntaxError) { wrong++ })
+		p, err = cover.ParseWarn(strings.NewReader("\ufeff"+strings.Join(lines, "\r\n")), func(*cover.SyntaxError) { wrong++ })
 		e.check(err == nil && p.Arrays().Equal(e.x) && wrong == empty, "%v, %v, %d warnings\n%s", p, err, wrong, strings.Join(lines, "\n"))
 		return nil
 	}},

@@ -43,23 +43,6 @@ func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
 	return int(n)
 }
 
-// TestNthRandom compares with a search in order, on problems of every kind.
-func TestNthRandom(t *testing.T) {
-	rng := randtest.New(t, 11, 23)
-	found := 0
-	for n := range 600 {
-		features := [...]covertest.Features{0, covertest.WithSecondary | covertest.WithColours, covertest.Everything}[n%3]
-		x := covertest.Random(rng, features, 14)
-		if n%5 == 4 {
-			x = covertest.WithDemands(x, rng)
-		}
-		found += agree(t, x, counts.Config{})
-	}
-	if found < 1200 {
-		t.Errorf("only %d solutions in all", found)
-	}
-}
-
 // TestNthKinds compares with a search on problems that races of several ways are won on,
 // and with little memory.
 func TestNthKinds(t *testing.T) {

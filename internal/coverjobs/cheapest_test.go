@@ -49,33 +49,6 @@ func mustBeBest(t *testing.T, p *cover.Problem, r Rule, total jobs.Total, all []
 	}
 }
 
-// TestCheapestRuns finds the best solutions of small problems in parts of a few nodes.
-func TestCheapestRuns(t *testing.T) {
-	t.Parallel()
-	rng := randtest.New(t, 20, 2)
-	several, parts := 0, int64(0)
-	for range 400 {
-		p := randomProblem(t, rng)
-		r := Rule{Wanted: 1 + rng.IntN(4), Dearest: rng.IntN(2) == 0}
-		run, err := NewCheapest(p, r, "a problem")
-		if err != nil {
-			t.Fatal(err)
-		}
-		total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: 1 + rng.Int64N(4)})
-		if err != nil || len(total.Poisoned) > 0 {
-			t.Fatalf("%v, %v\n%s", err, total.Poisoned, textOf(t, p))
-		}
-		all := solutionsOf(t, p)
-		mustBeBest(t, p, r, total, all)
-		if parts += total.Parts; len(all) > 1 {
-			several++
-		}
-	}
-	if several < 100 || parts < 600 {
-		t.Errorf("only %d problems with several solutions, %d parts", several, parts)
-	}
-}
-
 // pricedQueens returns the problem of n queens with costs at random.
 func pricedQueens(t testing.TB, n int, rng *rand.Rand) *cover.Problem {
 	lines := strings.SplitAfter(textOf(t, queens(t, n)), "\n")

@@ -15,7 +15,6 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
-	"bonepile/internal/randtest"
 )
 
 // randomProblem returns a small problem with bounds, weights, colours and costs.
@@ -116,60 +115,12 @@ func (m *mortal) Search(ctx context.Context, part string, budget int64) (jobs.Ou
 	return m.Searcher.Search(ctx, part, budget)
 }
 
-func meets(sol cover.Solution, with, without []int) bool {
-	in := func(k int) bool { return slices.Contains(sol, k) }
-	return !slices.ContainsFunc(without, in) && !slices.ContainsFunc(with, func(k int) bool { return !in(k) })
-}
-
 func textOf(t testing.TB, p *cover.Problem) string {
 	var text bytes.Buffer
 	if _, err := p.WriteTo(&text); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
-}
-
-// TestDecideRuns decides small problems in parts of a few nodes, with options that are
-// fixed, and holds the answers against all solutions.
-func TestDecideRuns(t *testing.T) {
-	t.Parallel()
-	rng := randtest.New(t, 20, 1)
-	met := map[cover.Verdict]int{}
-	for i := range 400 {
-		p := randomProblem(t, rng)
-		r := Rule{Engine: []cover.Engine{cover.Auto, cover.Learn, cover.Links, cover.Learn}[i%4], Wanted: 1 + rng.IntN(2)}
-		if some := rng.Perm(p.Options()); rng.IntN(2) == 0 {
-			r.With, r.Without = some[:rng.IntN(2)], some[len(some)-rng.IntN(3):]
-		}
-		run, err := NewDecide(p, r, "a problem")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if rng.IntN(4) > 0 {
-			run.Parts = run.Parts[:1] // nobody answers all of it at once
-		}
-		total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: 1 + rng.Int64N(4)})
-		if err != nil || len(total.Poisoned) > 0 {
-			t.Fatalf("%v, %v", err, total.Poisoned)
-		}
-		f, err := ReadFound(total.Result)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := slices.DeleteFunc(solutionsOf(t, p), func(sol cover.Solution) bool { return !meets(sol, r.With, r.Without) })
-		if len(f.Solutions) != min(r.Wanted, len(want)) {
-			t.Fatalf("%+v: %d solutions, want %d of %d\n%s", r, len(f.Solutions), r.Wanted, len(want), textOf(t, p))
-		}
-		for _, sol := range f.Solutions {
-			if !slices.ContainsFunc(want, func(s cover.Solution) bool { return slices.Equal(s, sol) }) {
-				t.Fatalf("%+v: %v is no solution\n%s", r, sol, textOf(t, p))
-			}
-		}
-		met[f.Answer().Verdict]++
-	}
-	if len(met) != 4 || min(met[cover.None], met[cover.Unique], met[cover.Many], met[cover.Unknown]) < 20 {
-		t.Errorf("%v: too few", met)
-	}
 }
 
 // TestDecideKilled decides problems that take many parts, and kills the runs.

@@ -11,10 +11,8 @@ import (
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
-	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/randtest"
 )
 
 // FuzzSolutions compares the engine with the definition of an exact cover on
@@ -157,42 +155,6 @@ func sameAsM(t *testing.T, p *xc.Problem) {
 	}
 }
 
-// agreeing compares the engine with the definition on what draw returns in some rounds,
-// nil for nothing: that many problems at least, and that many with a solution.
-func agreeing(t *testing.T, rounds int, draw func() *xc.Problem, problems, withSolution int) {
-	drawn, solvable := 0, 0
-	for range rounds {
-		p := draw()
-		if p == nil {
-			continue
-		}
-		agree(t, p)
-		drawn++
-		if n, err := search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}); err == nil {
-			solvable += int(n)
-		}
-	}
-	t.Logf("%d problems, %d of them solvable", drawn, solvable)
-	if drawn < problems || solvable < withSolution {
-		t.Errorf("only %d problems, %d of them solvable", drawn, solvable)
-	}
-}
-
-// TestBoundedRandom has random problems with bounds.
-func TestBoundedRandom(t *testing.T) {
-	rng := randtest.New(t, 1, 166)
-	agreeing(t, 300, func() *xc.Problem {
-		data := make([]byte, 7+rng.IntN(14))
-		for i := range data {
-			data[i] = byte(rng.Uint32())
-		}
-		if p := covertest.DecodeBounded(data); p != nil && p.HasBounds() {
-			return p
-		}
-		return nil
-	}, 200, 50)
-}
-
 // TestSameAsM solves problems without bounds by Algorithm M.
 func TestSameAsM(t *testing.T) {
 	for _, p := range []*xc.Problem{
@@ -201,16 +163,4 @@ func TestSameAsM(t *testing.T) {
 	} {
 		sameAsM(t, p)
 	}
-}
-
-// TestWeightedRandom has random problems with weights.
-func TestWeightedRandom(t *testing.T) {
-	t.Parallel()
-	rng := randtest.New(t, 3, 7)
-	agreeing(t, 2000, func() *xc.Problem {
-		if p := covertest.Random(rng, covertest.Everything, 9); p.Weighted {
-			return p
-		}
-		return nil
-	}, 1000, 200)
 }

@@ -20,58 +20,6 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestDemands compares problems with demands with the definition, under all
-// rules, and with their text.
-func TestDemands(t *testing.T) {
-	rng := randtest.New(t, 19, 19)
-	unmet, sols, several := 0, 0, 0
-	for n := range 400 {
-		p := covertest.WithDemands(covertest.Random(rng, covertest.Everything, 7), rng)
-		if !p.HasDemands() {
-			continue
-		}
-		want := covertest.Brute(p)
-		for _, cfg := range covertest.Rules(uint64(n)) {
-			if n > 50 && cfg.Choice > tree.First {
-				break
-			}
-			if got := covertest.Found(t, p, cfg); !slices.Equal(got, want) {
-				t.Fatalf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
-			}
-		}
-		for set := range 1 << p.Options() {
-			sol := covertest.Chosen(p, set)
-			err := p.Verify(sol)
-			if _, found := slices.BinarySearch(want, fmt.Sprint(sol)); found != (err == nil) {
-				t.Errorf("%s\n%v: Verify says %v", covertest.Text(t, p), sol, err)
-			}
-			if errors.Is(err, xc.ErrUnmet) {
-				unmet++
-			}
-		}
-		sols += len(want)
-		if len(want) > 1 {
-			several++
-		}
-		text := covertest.Text(t, p)
-		q, err := xc.Parse(strings.NewReader(text))
-		if err != nil || !p.Equal(q) || !slices.Equal(p.Demands, q.Demands) {
-			t.Fatalf("%s\nread back: %v\n%s", covertest.Text(t, p), err, covertest.Text(t, q))
-		}
-		text = strings.Replace(text, "| require demands\n", "", 1)
-		if q, err = xc.ParseDemands(strings.NewReader(text)); err != nil || !p.Equal(q) {
-			t.Fatalf("%s\nread back: %v\n%s", text, err, covertest.Text(t, q))
-		}
-		if q, err = xc.Parse(strings.NewReader(text)); err != nil || q.HasDemands() || q.Options() != p.Options()-len(p.Demands) {
-			t.Fatalf("%s\nread back: %v\n%s", covertest.Text(t, p), err, covertest.Text(t, q))
-		}
-	}
-	t.Logf("%d solutions, %d unmet", sols, unmet)
-	if sols < 100 || several < 20 || unmet < 100 {
-		t.Errorf("only %d solutions, %d problems with several, %d unmet", sols, several, unmet)
-	}
-}
-
 // TestDemandsBuilder is about options that are none.
 func TestDemandsBuilder(t *testing.T) {
 	b := xc.NewBuilder()
