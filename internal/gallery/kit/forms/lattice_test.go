@@ -65,13 +65,18 @@ func TestSymmetryTypes(t *testing.T) {
 			index[m(start)] = i
 		}
 		n := len(c.motions)
-		product := func(i, j int) int { return index[c.motions[i](c.motions[j](start))] }
+		product := make([][]int, n)
+		for i := range n {
+			for j := range n {
+				product[i] = append(product[i], index[c.motions[i](c.motions[j](start))])
+			}
+		}
 		closed := func(set uint64) uint64 {
 			for more := true; more; {
 				more = false
 				for i := range n {
 					for j := range n {
-						if k := product(i, j); set>>i&1 != 0 && set>>j&1 != 0 && set>>k&1 == 0 {
+						if k := product[i][j]; set>>i&1 != 0 && set>>j&1 != 0 && set>>k&1 == 0 {
 							set |= 1 << k
 							more = true
 						}
@@ -95,13 +100,13 @@ func TestSymmetryTypes(t *testing.T) {
 			least := g
 			for i := range n {
 				back := 0
-				for product(i, back) != index[start] {
+				for product[i][back] != index[start] {
 					back++
 				}
 				var image uint64
 				for j := range n {
 					if g>>j&1 != 0 {
-						image |= 1 << product(product(i, j), back)
+						image |= 1 << product[product[i][j]][back]
 					}
 				}
 				least = min(least, image)
