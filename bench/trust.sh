@@ -28,7 +28,7 @@ fuzz() {
 	local package target line
 	for package in $(go list ./...); do
 		for target in $(go test -list '^Fuzz' "$package" | grep '^Fuzz' || true); do
-			go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-1m}" -fuzzminimizetime 100x "$package" >"$log" 2>&1 ||
+			go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-1m}" -fuzzminimizetime 100x -timeout 2h "$package" >"$log" 2>&1 ||
 				grep -q '^ *context deadline exceeded$' "$log" || { cat "$log" >&2; exit 1; } # go.dev/issue/75804
 			! grep -q 'Failing input\|panic' "$log" || { cat "$log" >&2; exit 1; }
 			line=$(grep '^fuzz: .*execs' "$log" | tail -n 1)

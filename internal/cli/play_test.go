@@ -66,16 +66,22 @@ func atTerminal(t *testing.T, dir string, cmd *exec.Cmd) *player {
 	return p
 }
 
-// until waits for something to come true.
+// until waits for something to come true, which it cannot once the command has ended.
 func (p *player) until(what string, ok func() bool) {
 	p.t.Helper()
-	for range 15000 { // five minutes
-		if ok() {
-			return
+	enough := time.After(awaitTime)
+	for last := false; !ok(); {
+		if last {
+			p.t.Fatalf("%s does not come; there is\n%q", what, p.text())
 		}
-		time.Sleep(20 * time.Millisecond)
+		select {
+		case <-p.ended:
+			last = true
+		case <-enough:
+			last = true
+		case <-time.After(20 * time.Millisecond):
+		}
 	}
-	p.t.Fatalf("%s does not come; there is\n%q", what, p.text())
 }
 
 // text returns what the command has written.
@@ -108,7 +114,7 @@ func (p *player) status() int {
 	}()
 	select {
 	case <-done:
-	case <-time.After(30 * time.Second):
+	case <-time.After(awaitTime):
 		p.t.Fatalf("it does not end; there is\n%q", p.text())
 	}
 	return p.cmd.ProcessState.ExitCode()

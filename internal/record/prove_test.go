@@ -177,7 +177,7 @@ func TestLemmas(t *testing.T) {
 	many, related, spans := 0, 0, 0
 	for _, size := range [][3]int{{2, 3, 4}, {3, 4, 5}, {3, 5, 4}, {3, 2, 10}, {4, 3, 10}} {
 		table := newClassTable(newTilingTable(size[1], size[2]))
-		for _, a := range lemmaArrays(t, table.tilingTable, size[0], 200, rng) {
+		for _, a := range lemmaArrays(t, table.tilingTable, size[0], 500, rng) {
 			for _, v := range a.bad {
 				for i := 0; i < len(table.flips[v]); i += 2 {
 					if p := table.flips[v][i : i+2]; slices.Contains(a.sols, int(p[0])) && slices.Contains(a.sols, int(p[1])) {

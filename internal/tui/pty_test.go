@@ -141,10 +141,13 @@ func (term *terminal) screen() string {
 	return term.vt.text()
 }
 
+// patience is how long a test waits for what ought to come: machines may be busy.
+const patience = 5 * time.Minute
+
 // until waits till the screen is as it should be.
 func (term *terminal) until(what string, ok func(screen string) bool) string {
 	term.t.Helper()
-	patience := time.After(20 * time.Second)
+	enough := time.After(patience)
 	for {
 		s := term.screen()
 		if ok(s) {
@@ -153,7 +156,7 @@ func (term *terminal) until(what string, ok func(screen string) bool) string {
 		select {
 		case <-term.came:
 		case <-time.After(20 * time.Millisecond): // a change that is not seen
-		case <-patience:
+		case <-enough:
 			term.t.Fatalf("%s does not come; there is\n%s", what, s)
 		}
 	}
@@ -214,7 +217,7 @@ func (term *terminal) leaves() {
 		if err != nil {
 			term.t.Fatal(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		term.t.Fatalf("it does not end; there is\n%s", term.screen())
 	}
 }
