@@ -112,7 +112,7 @@ func TestTrim(t *testing.T) {
 		x := trimmed(t, e.Puzzle, d, Config{})
 		before, after = before+len(claims(d)), after+len(claims(x))
 		unproved := func(st Step) bool { return st.rung == &allWays || st.rung == &chainFails } // by because
-		if level == "ambiguous" || n > 6 || e.Line > 4 || slices.ContainsFunc(x.Steps, unproved) {
+		if level == "ambiguous" || n > 6 || e.Line > 2 || slices.ContainsFunc(x.Steps, unproved) {
 			return
 		}
 		if !ends(e.Puzzle, x, -1) {
