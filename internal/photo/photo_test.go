@@ -103,7 +103,8 @@ func TestReadDrawn(t *testing.T) {
 		o    draw.Options
 		laid bool
 	}{
-		{6, draw.Options{}, false}, {6, draw.Options{Pips: true}, false}, {4, draw.Options{}, true}, {12, draw.Options{Pips: true}, true},
+		{6, draw.Options{}, false}, {6, draw.Options{Pips: true}, false}, {4, draw.Options{}, true}, {4, draw.Options{Pips: true}, true},
+		{12, draw.Options{Pips: true}, true},
 	} {
 		board, pic := drawn(t, c.n, uint64(i+1), c.o, c.laid)
 		b, err := read(t, photo.NewPicture(pic))[0].Board()
