@@ -484,7 +484,7 @@ var moreQuestions = []question{
 	{name: "prune", asks: "simplify.Prune", not: notDemands, ask: func(e *exam) error {
 		return e.reduced(simplify.Prune(e.ctx, e.Problem, uint64(e.rng.IntN(2)*e.rng.IntN(40))))
 	}},
-	{name: "strengthen", asks: "simplify.Strengthen simplify.Strengthening.Expand simplify.Strengthening.Strong", not: slices.Concat(unsupported, notDemands), ask: func(e *exam) error {
+	{name: "strengthen", asks: "simplify.Strengthen simplify.Strengthening.Expand simplify.Strengthening.Strong", not: unsupported, ask: func(e *exam) error {
 		q, s, err := simplify.Strengthen(e.ctx, e.Problem, simplify.Config{Order: simplify.Order(e.rng.IntN(2)), Triples: e.rng.IntN(2) == 0})
 		if err != nil {
 			return err

@@ -241,9 +241,6 @@ func (e *exam) only(is func(sol cover.Solution) bool) *exam {
 // put asks q, and holds against the definition whether it refuses.
 func (e *exam) put(q *question) (ok bool) {
 	return randtest.Put(e.t, q.name, e.text, func() {
-		if known(q, e.x) {
-			return
-		}
 		err := q.ask(e)
 		if r := refused(e.x, q.not); r != nil {
 			e.check(errors.Is(err, r[0].err), "a problem with %s is to be refused with %q, but the error is %v", r[0].feature, r[0].err, err)

@@ -135,7 +135,7 @@ var writtenQuestions = []question{
 		}
 		return nil
 	}},
-	{name: "formula", asks: "dimacs.Write", not: unsupported, ask: func(e *exam) error {
+	{name: "formula", asks: "dimacs.Write dimacs.WriteWithin", not: unsupported, ask: func(e *exam) error {
 		var b bytes.Buffer
 		if err := dimacs.Write(&b, e.Problem); err != nil {
 			return err
@@ -161,6 +161,9 @@ var writtenQuestions = []question{
 			}
 		}
 		e.same(s.models(e))
+		var again bytes.Buffer
+		err := dimacs.WriteWithin(&again, e.Problem, 4)
+		e.check(errors.Is(err, cover.ErrMemory) && again.Len() == 0 || err == nil && len(s.all) == 0, "in four bytes: %v, %d bytes", err, again.Len())
 		return nil
 	}, rare: true},
 	{name: "linear constraints", asks: "formats.WriteOPB", not: unsupported, ask: func(e *exam) error {

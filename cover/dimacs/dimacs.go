@@ -122,6 +122,9 @@ func (f *cnf) build(clauses [][]int) error {
 		}
 		f.clause(literals...)
 	}
+	if f.room < 0 {
+		return fmt.Errorf("%w: the formula has %d variables and %d clauses", cover.ErrMemory, f.vars, f.count)
+	}
 	return nil
 }
 
