@@ -230,10 +230,11 @@ type Answer struct {
 // MaxSolutions is 1, it does not look for a second one: after the first the verdict is
 // Unknown, without an error. Other values of MaxSolutions mean nothing here.
 //
-// Engine [Auto] stands for [Learn] if that can do what is requested; beside it solutions are
-// counted for a small part of the time, because a count sees at once that ten pigeons do not
-// fit in nine holes. The errors are those of [Problem.Solutions]; with an error the verdict
-// is Unknown, even if a first solution was found.
+// Engine [Auto] searches; after about ten milliseconds [Learn], if that can do what is requested,
+// has half of the time from then on, and Workers mean nothing. Each has half of MaxNodes, if there
+// is a limit. Beside them solutions are counted for a small part of the time, because a count sees
+// at once that ten pigeons do not fit in nine holes. The errors are those of [Problem.Solutions];
+// with an error the verdict is Unknown, even if a first solution was found.
 func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
 	r, err := p.run(cfg)
 	if err != nil {

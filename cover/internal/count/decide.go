@@ -2,108 +2,127 @@ package count
 
 import (
 	"context"
+	"errors"
 	"iter"
+	"math"
 	"math/big"
 	"slices"
 
+	"bonepile/cover/internal/learn"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
 const (
-	decideFirst = 1 << 10 // conflicts and decisions of the search before anything is counted
-	decideShare = 1. / 32 // of the work so far: what a count may do
-	decideSmall = 1 << 12 // entries of a problem that may be counted with decideFree
-	decideSums  = 1 << 16 // the same of one with bounds or weights, of which a learner knows less
-	decideFree  = 1 << 22 // of work beside that share
+	decideAlone = 10_000_000 // work of the search before anything else begins
+	decideShare = 1. / 32    // of the work so far: what a count may do
+	decideSmall = 1 << 12    // entries of a problem that may be counted with decideFree
+	decideSums  = 1 << 16    // the same of one with bounds or weights, of which a learner knows less
+	decideFree  = 1 << 22    // of work beside that share
 	decideBytes = 256 << 20
 	learnWork   = 170 // of what a learner propagates
 )
 
-// Decide is [search.Decide] with another way beside it where the engine is left open:
-// whenever the learner has worked twice as long as before, the solutions are counted for a
-// small part of that time. A count sees at once that ten pigeons do not fit in nine holes,
-// which takes a learner exponential time; and if it knows that there is one solution, nobody
-// has to prove that there is no other.
+// Decide is [search.Decide] with two other ways beside the search where the engine is left open
+// and a learner can take the problem. Nothing else begins before the search has done decideAlone:
+// that is ten milliseconds, in which most problems are decided. From then on the search and a
+// learner do the same work each, in turns. Whenever that has doubled, the solutions are counted
+// for a small part of it: a count sees at once that ten pigeons do not fit in nine holes, which
+// takes the others exponential time; and if it knows that there is one solution, nobody has to
+// prove that there is no other.
 //
-// The nodes of cfg are those of the search alone.
-func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (search.Answer, error) {
-	if cfg.MaxSolutions != 1 {
-		cfg.MaxSolutions = 0
-	}
-	if !needsNoSearch(&cfg, p) || p.HasDemands() || cfg.Workers > 1 {
+// The nodes of cfg are those of the search and of the learner, half for each if they are limited.
+// These take turns, so Workers mean nothing then.
+func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (a search.Answer, err error) {
+	if cfg.Engine != tree.Auto || learn.Check(&cfg, p) != nil {
 		return search.Decide(ctx, p, cfg)
 	}
-	var stats tree.Stats
-	if cfg.Stats == nil {
-		cfg.Stats = &stats
+	d := &decision{r: &race{p: p, ctx: ctx, cfg: cfg}, wanted: 2}
+	if cfg.MaxSolutions == 1 {
+		d.wanted = 1
 	}
-	solutions, stop := iter.Pull2(paused(ctx, p, &cfg))
-	defer stop()
-	a, known := search.Answer{Verdict: search.None}, search.Unknown
-	for {
-		sol, err, more := solutions()
-		switch {
-		case !more:
-			return a, nil
-		case err != nil:
-			a.Verdict = search.Unknown
-			return a, err
-		case sol == nil: // it pauses
-			if known == search.Unknown {
-				budget := decideShare * learnWork * float64(cfg.Stats.Propagations)
-				if len(p.Entries) <= decideSmall || p.Multiple() && len(p.Entries) <= decideSums {
-					budget += decideFree
-				}
-				known = verdict(ctx, p, budget)
-			}
-		case a.Verdict == search.None:
-			a.Verdict, a.First = search.Unique, slices.Clone(sol)
-			if cfg.MaxSolutions == 1 {
-				a.Verdict = search.Unknown
-				return a, nil
-			}
-		default:
-			a.Verdict, a.Second = search.Many, slices.Clone(sol)
-			return a, nil
-		}
-		if known == a.Verdict { // None or Unique
-			return a, nil
+	defer d.r.end()
+	err = d.run()
+	if cfg.Stats != nil {
+		*cfg.Stats = d.r.totals()
+		cfg.Stats.Solutions = uint64(len(d.found))
+		if err == nil && len(d.found) < d.wanted {
+			cfg.Stats.Done = 1
 		}
 	}
+	for i, sol := range d.found {
+		*[]*xc.Solution{&a.First, &a.Second}[i] = sol
+	}
+	if err == nil && len(d.found) != 1 || err == nil && d.wanted > 1 {
+		a.Verdict = verdictOf(big.NewInt(int64(len(d.found))))
+	}
+	return a, err
 }
 
-// paused yields the solutions of p as [search.Decide] would come by them, and nil whenever
-// the search has worked twice as long as before; then cfg.Stats has its totals.
-func paused(ctx context.Context, p *xc.Problem, cfg *tree.Config) iter.Seq2[xc.Solution, error] {
-	return func(yield func(xc.Solution, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		pause, ended, with := uint64(decideFirst), false, *cfg
-		with.Progress = func(st tree.Stats) {
-			if cfg.Progress != nil {
-				cfg.Progress(st)
-			}
-			if st.Nodes+st.Decisions >= pause && !ended {
-				pause *= 2
-				*cfg.Stats = st
-				if ended = !yield(nil, nil); ended {
-					cancel()
-				}
-			}
-		}
-		for sol, err := range search.Candidates(ctx, p, with) {
-			if ended || !yield(sol, err) {
-				return
-			}
-		}
-	}
+// A decision is a call of [Decide].
+type decision struct {
+	r      *race // of the search and the learner
+	found  []xc.Solution
+	wanted int
 }
 
-// verdict counts with so much work at most.
-func verdict(ctx context.Context, p *xc.Problem, work float64) search.Verdict {
-	r := &race{p: p, ctx: ctx, cfg: tree.Config{MaxMemory: decideBytes}, budget: work}
+// run looks for as many solutions as are wanted, or for all if there are fewer.
+func (d *decision) run() error {
+	r := d.r
+	first := &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+	first.cfg = tree.Config{Shuffle: r.cfg.Shuffle, Seed: r.cfg.Seed, MaxNodes: r.cfg.MaxNodes - r.cfg.MaxNodes/2}
+	first.see = func() bool { return d.see(first.w.Engine.Solution(nil)) }
+	r.racers = []racer{first}
+	if over, err := d.advance(first, decideAlone); over {
+		return err
+	}
+	if r.cfg.MaxNodes != 1 {
+		r.racers = append(r.racers, newLearnRacer(d))
+	}
+	known, countAt := search.Unknown, uint64(decideAlone)
+	for limit := uint64(decideAlone); len(r.racers) > 0; limit += limit / 8 {
+		for _, c := range slices.Clone(r.racers) {
+			if over, err := d.advance(c, limit); over {
+				return err
+			}
+		}
+		if limit >= countAt && known == search.Unknown && mayRace(&r.cfg, r.p) {
+			countAt = 2 * limit
+			known = d.count(2 * float64(limit))
+		}
+		if known == search.None || known == search.Unique && len(d.found) == 1 {
+			return nil
+		}
+	}
+	return tree.ErrLimit
+}
+
+// advance lets a way take its turn, and reports whether that settles it.
+func (d *decision) advance(c racer, limit uint64) (over bool, err error) {
+	_, done, err := c.run(limit, 0, math.MaxUint64)
+	if errors.Is(err, tree.ErrLimit) {
+		d.r.leave(c)
+		return false, nil
+	}
+	return done || err != nil, err
+}
+
+// see takes note of a solution, and reports whether others are wanted. Both ways may find it.
+func (d *decision) see(sol xc.Solution) (more bool) {
+	if len(d.found) == 0 || !slices.Equal(slices.Sorted(slices.Values(sol)), slices.Sorted(slices.Values(d.found[0]))) {
+		d.found = append(d.found, sol)
+	}
+	return len(d.found) < d.wanted
+}
+
+// count counts for a share of so much work.
+func (d *decision) count(work float64) search.Verdict {
+	work *= decideShare
+	if p := d.r.p; len(p.Entries) <= decideSmall || p.Multiple() && len(p.Entries) <= decideSums {
+		work += decideFree
+	}
+	r := &race{p: d.r.p, ctx: d.r.ctx, cfg: tree.Config{MaxMemory: decideBytes}, budget: work}
 	defer r.end()
 	n, _, err := r.run()
 	if err != nil {
@@ -121,3 +140,46 @@ func verdictOf(n *big.Int) search.Verdict {
 	}
 	return search.Many
 }
+
+// A learnRacer is a learner in a decision: a coroutine, as a search is.
+type learnRacer struct {
+	entrant
+	next  func() (struct{}, bool)
+	stop  func()
+	limit uint64
+	stats tree.Stats
+	err   error // why it is over, nil if it has found all that is wanted
+}
+
+func newLearnRacer(d *decision) *learnRacer {
+	c := &learnRacer{}
+	c.next, c.stop = iter.Pull(func(pause func(struct{}) bool) {
+		ctx, cancel := context.WithCancelCause(d.r.ctx)
+		defer cancel(nil)
+		cfg := tree.Config{Shuffle: d.r.cfg.Shuffle, Seed: d.r.cfg.Seed, MaxNodes: d.r.cfg.MaxNodes / 2, Stats: &c.stats}
+		cfg.Progress = func(st tree.Stats) {
+			c.stats = st
+			if err := d.r.poll(); err != nil || c.work() >= c.limit && !pause(struct{}{}) {
+				cancel(err) // which ends it at its next look
+			}
+		}
+		learn.Solutions(ctx, d.r.p, cfg, func(sol xc.Solution, err error) bool {
+			c.err = err
+			return err == nil && d.see(slices.Clone(sol))
+		})
+	})
+	return c
+}
+
+// work is a rough fit, as that of a search is.
+func (c *learnRacer) work() uint64 { return learnWork * c.stats.Propagations }
+
+func (c *learnRacer) run(limit, _, _ uint64) (*big.Int, bool, error) {
+	c.limit = limit
+	_, more := c.next()
+	return nil, !more && c.err == nil, c.err
+}
+
+func (c *learnRacer) progress() (tree.Stats, uint64, uint64) { return c.stats, c.work(), 0 }
+func (c *learnRacer) forecast() float64                      { return math.Inf(1) }
+func (c *learnRacer) end()                                   { c.stop() }

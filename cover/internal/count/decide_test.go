@@ -27,19 +27,62 @@ func pigeons(n, holes int) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// TestDecidePigeons has what a learner needs exponential time for, and a count does not.
-// Nine holes take a learner about 80,000 conflicts.
+// learned returns the work of the learner in a decision.
+func learned(st tree.Stats) float64 { return learnWork * float64(st.Propagations) }
+
+// TestDecidePigeons has what a search and a learner need exponential time for, and a count does
+// not. Eleven holes take a search 10^8 nodes.
 func TestDecidePigeons(t *testing.T) {
-	for _, p := range []*xc.Problem{pigeons(10, 9), pigeons(12, 11), covertest.Complete(15)} {
+	for _, p := range []*xc.Problem{pigeons(12, 11), covertest.Complete(17)} {
 		var stats tree.Stats
 		a, err := Decide(context.Background(), p, tree.Config{Stats: &stats})
-		if err != nil || a.Verdict != search.None || stats.Nodes+stats.Decisions > 20*decideFirst {
+		if err != nil || a.Verdict != search.None || learned(stats) > 2*decideAlone {
 			t.Errorf("%s: %v (%v) after %d conflicts and %d decisions", p.Names[0], a, err, stats.Conflicts, stats.Decisions)
 		}
 	}
 	if a, err := Decide(context.Background(), pigeons(9, 9), tree.Config{}); err != nil || a.Verdict != search.Many {
 		t.Errorf("as many holes: %v, %v", a, err)
 	}
+}
+
+// TestDecideTurns has problems that the search decides before anything else begins, and one that
+// only a learner decides, in no more work than the search has done by then. Its options are tried
+// in an order of their own, so nothing is counted.
+func TestDecideTurns(t *testing.T) {
+	for _, p := range []*xc.Problem{covertest.Open("queens12"), covertest.Open("sudoku09")} {
+		var stats tree.Stats
+		a, err := Decide(context.Background(), p, tree.Config{Stats: &stats})
+		if err != nil || a.Verdict == search.Unknown || stats.Decisions > 0 {
+			t.Errorf("%s: %v (%v), with %d decisions of a learner", p.Names[0], a, err, stats.Decisions)
+		}
+	}
+	var stats tree.Stats
+	a, err := Decide(context.Background(), thrash(), tree.Config{Shuffle: true, Stats: &stats})
+	if err != nil || a.Verdict != search.None || stats.Conflicts == 0 || stats.Nodes-stats.Conflicts < 1<<15 || learned(stats) > 2*decideAlone {
+		t.Errorf("%v (%v): %+v", a, err, stats)
+	}
+	for _, most := range []uint64{1, 2, 3, 100, 101} { // half for each
+		if a, err := Decide(context.Background(), thrash(), tree.Config{Shuffle: true, Stats: &stats, MaxNodes: most}); err != tree.ErrLimit || a.Verdict != search.Unknown || stats.Nodes != most {
+			t.Errorf("at most %d nodes: %v (%v) after %d", most, a, err, stats.Nodes)
+		}
+	}
+}
+
+// thrash returns a problem that fails in one part of it, of six pigeons, which a search comes to
+// last and then again for each of the 2^40 solutions of the rest.
+func thrash() *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary(covertest.Names("a%d", 1, 40)...)
+	b.AddPrimary(covertest.Names("p%d", 1, 6)...)
+	b.AddSecondary(covertest.Names("h%d", 1, 5)...)
+	for i := range xc.Item(40) {
+		b.AddEntries(xc.Entry{Item: i})
+		b.AddEntries(xc.Entry{Item: i})
+	}
+	for i := range xc.Item(30) {
+		b.AddEntries(xc.Entry{Item: 40 + i/5}, xc.Entry{Item: 46 + i%5})
+	}
+	return covertest.Build(b)
 }
 
 // TestDecideUnique has one way to pair half of the vertices, while the other half cannot be
@@ -62,7 +105,7 @@ func TestDecideUnique(t *testing.T) {
 	p := covertest.Build(b)
 	var stats tree.Stats
 	a, err := Decide(context.Background(), p, tree.Config{Stats: &stats})
-	if err != nil || a.Verdict != search.Unique || p.Verify(a.First) != nil || stats.Nodes+stats.Decisions > 100*decideFirst {
+	if err != nil || a.Verdict != search.Unique || p.Verify(a.First) != nil || learned(stats) > 20*decideAlone {
 		t.Errorf("%v (%v) after %d conflicts and %d decisions", a, err, stats.Conflicts, stats.Decisions)
 	}
 }

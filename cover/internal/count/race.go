@@ -419,6 +419,9 @@ func addWork(all *tree.Stats, st tree.Stats) {
 	all.Nodes += st.Nodes
 	all.Memo += st.Memo
 	all.Hits += st.Hits
+	all.Conflicts += st.Conflicts
+	all.Decisions += st.Decisions
+	all.Propagations += st.Propagations
 }
 
 // totals returns what all ways did so far.

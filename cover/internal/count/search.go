@@ -25,6 +25,8 @@ import (
 type searchRacer struct {
 	entrant
 	r      *race
+	cfg    tree.Config // beside what it sets itself
+	see    func() bool // called at a solution, if not nil; false ends the search
 	w      *tree.Walk
 	next   func() (struct{}, bool) // goes on; nil before the first turn
 	stop   func()
@@ -80,7 +82,8 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 	ctx, cancel := context.WithCancel(s.r.ctx)
 	defer cancel()
 	var failed error
-	cfg := tree.Config{Checkpoint: func(take func() tree.Checkpoint, end bool) {
+	cfg := s.cfg
+	cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) {
 		if end {
 			if s.goesOn() {
 				s.left = take()
@@ -94,11 +97,11 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 				cancel() // which ends the search at its next look
 			}
 		}
-	}}
+	}
 	e, err := search.New(&cfg, s.r.p)
 	if err == nil {
 		s.w = e.Walking()
-		err = s.w.Start(ctx, cfg, func() bool { return true })
+		err = s.w.Start(ctx, cfg, func() bool { return s.see == nil || s.see() })
 		s.ended, s.over = s.w.Totals(), true
 	}
 	if failed != nil {

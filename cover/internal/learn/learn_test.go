@@ -257,7 +257,7 @@ func TestPinned(t *testing.T) {
 		if !ok || err != nil || p.Verify(sol) != nil {
 			t.Errorf("%s: First: %v, %v, %v", tt.name, ok, err, p.Verify(sol))
 		}
-		a, err := search.Decide(context.Background(), p, tree.Config{Stats: &st})
+		a, err := search.Decide(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &st})
 		if err != nil || a.Verdict != tt.verdict || p.Verify(a.First) != nil || tt.verdict == search.Many && p.Verify(a.Second) != nil {
 			t.Errorf("%s: Decide: %v, %v", tt.name, a, err)
 		}
@@ -292,7 +292,7 @@ func TestComplete(t *testing.T) {
 		{3, 2}, {5, 8}, {7, 42}, {9, 308}, {11, 2700},
 	} {
 		var st tree.Stats
-		a, err := search.Decide(context.Background(), covertest.Complete(tt.n), tree.Config{Stats: &st})
+		a, err := search.Decide(context.Background(), covertest.Complete(tt.n), tree.Config{Engine: tree.Learn, Stats: &st})
 		if err != nil || a.Verdict != search.None || st.Conflicts != tt.conflicts {
 			t.Errorf("%d vertices: %v, %v, %d conflicts, want %d", tt.n, a, err, st.Conflicts, tt.conflicts)
 		}
@@ -309,7 +309,7 @@ func TestLimits(t *testing.T) {
 	}
 	for _, limit := range []uint64{1, 2, full.Nodes - 1, full.Nodes, full.Nodes + 1} {
 		var st tree.Stats
-		a, err := search.Decide(ctx, p, tree.Config{MaxNodes: limit, Stats: &st})
+		a, err := search.Decide(ctx, p, tree.Config{Engine: tree.Learn, MaxNodes: limit, Stats: &st})
 		if cut := limit < full.Nodes; cut != (err == tree.ErrLimit) || cut != (a.Verdict == search.Unknown) || st.Nodes != min(limit, full.Nodes) || cut != (st.Done == 0) {
 			t.Errorf("limit %d of %d: %v, %v, %d nodes, done %v", limit, full.Nodes, a, err, st.Nodes, st.Done)
 		}
@@ -319,7 +319,7 @@ func TestLimits(t *testing.T) {
 	ended, cancel := context.WithCancelCause(ctx)
 	calls := 0
 	var st tree.Stats
-	a, err := search.Decide(ended, covertest.Complete(11), tree.Config{Stats: &st, Progress: func(s tree.Stats) {
+	a, err := search.Decide(ended, covertest.Complete(11), tree.Config{Engine: tree.Learn, Stats: &st, Progress: func(s tree.Stats) {
 		if calls++; calls == 1 && (s.Nodes != 0 || s.Done != 0) {
 			t.Errorf("progress before the first node: %+v", s)
 		}
@@ -348,7 +348,7 @@ func TestLimits(t *testing.T) {
 	if st.Solutions != 1 || st.Done != 0 {
 		t.Errorf("left after the first solution: %+v", st)
 	}
-	if a, err := search.Decide(ctx, covertest.Complete(4), tree.Config{MaxNodes: 1}); err != tree.ErrLimit || a.Verdict != search.Unknown || a.First == nil {
+	if a, err := search.Decide(ctx, covertest.Complete(4), tree.Config{Engine: tree.Learn, MaxNodes: 1}); err != tree.ErrLimit || a.Verdict != search.Unknown || a.First == nil {
 		t.Errorf("one node: %v, %v", a, err)
 	}
 }
@@ -407,7 +407,7 @@ func TestSeed(t *testing.T) {
 	for seed := range uint64(6) {
 		var a, b tree.Stats
 		for _, st := range []*tree.Stats{&a, &b} {
-			if _, err := search.Decide(context.Background(), p, tree.Config{Shuffle: true, Seed: seed, Stats: st}); err != nil {
+			if _, err := search.Decide(context.Background(), p, tree.Config{Engine: tree.Learn, Shuffle: true, Seed: seed, Stats: st}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -447,7 +447,7 @@ func BenchmarkLearn(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			var st tree.Stats
 			for b.Loop() {
-				if _, err := search.Decide(context.Background(), p, tree.Config{Stats: &st}); err != nil {
+				if _, err := search.Decide(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &st}); err != nil {
 					b.Fatal(err)
 				}
 			}

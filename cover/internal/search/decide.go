@@ -2,10 +2,8 @@ package search
 
 import (
 	"context"
-	"iter"
 	"slices"
 
-	"bonepile/cover/internal/learn"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -37,11 +35,14 @@ type Answer struct {
 }
 
 // Decide tells whether p has no solution, one, or more, and gives two of them if it can. If
-// MaxSolutions is 1 it ends with the first, and the verdict is Unknown then. Engine
-// [tree.Auto] stands for [tree.Learn] here, where that can do what is asked.
+// MaxSolutions is 1 it ends with the first, and the verdict is Unknown then. It asks one engine:
+// Decide of package count asks several if that is left open.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error) {
+	if cfg.MaxSolutions != 1 {
+		cfg.MaxSolutions = 2
+	}
 	a := Answer{Verdict: None}
-	for sol, err := range Candidates(ctx, p, cfg) {
+	for sol, err := range Solutions(ctx, p, cfg) {
 		switch {
 		case err != nil:
 			a.Verdict = Unknown
@@ -57,15 +58,4 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (Answer, error)
 		}
 	}
 	return a, nil
-}
-
-// Candidates yields the solutions of p that Decide needs, as it comes by them.
-func Candidates(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
-	if cfg.Engine == tree.Auto && learn.Check(&cfg, p) == nil {
-		cfg.Engine = tree.Learn
-	}
-	if cfg.MaxSolutions != 1 {
-		cfg.MaxSolutions = 2
-	}
-	return Solutions(ctx, p, cfg)
 }
