@@ -191,7 +191,7 @@ func certifyStates(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree
 	if p.Multiple() || p.HasDemands() {
 		return nil, fmt.Errorf("cover: certificate of states for a problem with bounds, weights or demands: %w", errors.ErrUnsupported)
 	}
-	c := &certifier{p: p, def: newDefinition(p), ctx: ctx, cfg: cfg, w: w, nodes: map[string]uint32{}}
+	c := &certifier{p: p, def: newDefinition(p, xc.NewMeter(ctx)), ctx: ctx, cfg: cfg, w: w, nodes: map[string]uint32{}}
 	c.stats.Uncounted = true
 	c.counts = []*big.Int{big.NewInt(1)}
 	if cfg.Stats != nil {
@@ -227,6 +227,9 @@ func (c *certifier) node(st leftover) (uint32, error) {
 		line, count, err = c.multiply(parts)
 	} else {
 		line, count, err = c.choose(st, item, options)
+	}
+	if err == nil && c.def.meter.Over(0) {
+		err = context.Cause(c.ctx)
 	}
 	if err != nil {
 		return 0, err

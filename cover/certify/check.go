@@ -57,7 +57,7 @@ func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckCo
 	}
 	k := checker{p: p, c: c, ctx: ctx, cfg: cfg}
 	if !p.Multiple() && !p.HasDemands() {
-		k.def = newDefinition(p)
+		k.def = newDefinition(p, xc.NewMeter(ctx))
 	}
 	k.report.Count = c.count
 	if c.parts != nil {
@@ -125,6 +125,9 @@ func (k *checker) checkStates() error {
 		st := *left[n]
 		left[n] = nil
 		children, err := k.children(n, st)
+		if k.def.meter.Over(len(st.options)) {
+			return context.Cause(k.ctx)
+		}
 		if err != nil {
 			return err
 		}

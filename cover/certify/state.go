@@ -74,21 +74,26 @@ func (st leftover) equal(other leftover) bool {
 // A definition says which items the options of a problem cover, and which of them conflict.
 type definition struct {
 	p         *xc.Problem
+	meter     *xc.Meter // when it is over, answers are good for nothing
 	naming    []numbers // by primary item: the options that name it
 	covers    []numbers // by option: the primary items it names
 	conflicts []numbers // by option: nil until it is asked for
 	named     [][]int   // by item: the options that name it
 }
 
-func newDefinition(p *xc.Problem) *definition {
+func newDefinition(p *xc.Problem, m *xc.Meter) *definition {
 	d := &definition{
 		p:         p,
+		meter:     m,
 		naming:    make([]numbers, p.Primary),
 		covers:    make([]numbers, p.Options()),
 		conflicts: make([]numbers, p.Options()),
 		named:     make([][]int, p.Items()),
 	}
 	for i := range d.naming {
+		if m.Over(len(d.covers) / 64) {
+			return d
+		}
 		d.naming[i] = d.noOptions()
 	}
 	for k := range d.covers {
@@ -191,6 +196,9 @@ func (d *definition) parts(st leftover) []leftover {
 	for !rest.empty() {
 		part := leftover{make(numbers, len(st.items)), d.noOptions()}
 		for todo := []int{rest.first()}; len(todo) > 0; {
+			if d.meter.Over(4 * len(rest)) {
+				return nil
+			}
 			k := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			part.items.join(d.covers[k])

@@ -153,7 +153,7 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 	}
 	best := s.pricing.list(k)
 	s.leftmost = cfg.Choice == tree.First
-	s.tick = ticker(ctx, cfg, &s.stats, &s.pause, s.totals, tree.CheckEvery)
+	s.tick = ticker(ctx, s.pricing.p, cfg, &s.stats, &s.pause, s.totals)
 	s.ceiling = min(best.limit(), 4*maxPrice)
 	s.tick = s.pricing.hunting(s.tick, &best, &s.ceiling, &s.stats, &s.pause)
 	err := s.run(func() {

@@ -123,7 +123,7 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 	if s.Watch, err = cfg.Watcher(s.P); err != nil {
 		return err
 	}
-	s.Tick = ticker(ctx, cfg, &s.Stats, &s.Pause, s.totals, pauses(s.P.Primary))
+	s.Tick = ticker(ctx, s.P, cfg, &s.Stats, &s.Pause, s.totals)
 	if s.begin != nil {
 		s.begin()
 	}
@@ -131,9 +131,8 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 }
 
 // ticker returns what a search calls when it has visited as many nodes as pause says: it
-// looks at limits, reports progress, and sets the next pause, after so many nodes: fewer
-// where each takes long.
-func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64, totals func() tree.Stats, every uint64) func() error {
+// looks at limits, reports progress, and sets the next pause.
+func ticker(ctx context.Context, p *xc.Problem, cfg tree.Config, st *tree.Stats, pause *uint64, totals func() tree.Stats) func() error {
 	return func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -144,7 +143,7 @@ func ticker(ctx context.Context, cfg tree.Config, st *tree.Stats, pause *uint64,
 		if cfg.Progress != nil {
 			cfg.Progress(totals())
 		}
-		*pause = st.Nodes - st.Nodes%every + every
+		*pause = tree.NextLook(p, st.Nodes)
 		if cfg.MaxNodes > 0 {
 			*pause = min(*pause, cfg.MaxNodes)
 		}

@@ -1,9 +1,6 @@
 package cheapest
 
-import (
-	"bonepile/cover/internal/links"
-	"bonepile/cover/internal/tree"
-)
+import "bonepile/cover/internal/links"
 
 // Searches of many items.
 
@@ -12,12 +9,6 @@ import (
 // seconds of a search of 40,000 items with an option each. With a tournament all are
 // looked at.
 const glance = 1000
-
-// pauses returns how many nodes pass between looks at the limits: each may cost a look at all
-// items.
-func pauses(items int) uint64 {
-	return max(1, tree.CheckEvery*glance/uint64(max(glance, items)))
-}
 
 // forced returns an active item with one choice, if there are so many items that looking
 // at all of them would be most of the work, and one of the first has only one. It returns

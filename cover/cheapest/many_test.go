@@ -118,15 +118,3 @@ func TestManyItemsLinear(t *testing.T) {
 		t.Errorf("%d solutions, %d nodes, %d keys, %v", len(list), s.Stats.Nodes, keys, err)
 	}
 }
-
-// TestPauses looks at limits more often where a node takes long.
-func TestPauses(t *testing.T) {
-	for _, tt := range []struct {
-		items int
-		want  uint64
-	}{{10, tree.CheckEvery}, {4 * glance, tree.CheckEvery / 4}, {math.MaxInt32, 1}} {
-		if got := pauses(tt.items); got != tt.want {
-			t.Errorf("%d items: every %d nodes, want %d", tt.items, got, tt.want)
-		}
-	}
-}

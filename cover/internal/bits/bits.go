@@ -133,10 +133,16 @@ func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 		return nil, fmt.Errorf("%w: the tables of %v would take %d MiB of %d", tree.ErrEngine, tree.Bits, bytes>>20, MaxMemory>>20)
 	}
 	if p.HasBounds() {
-		return newMulti(p, t, makeMulti(p, &t), first), nil
+		all := makeMulti(p, &t, cfg.Meter)
+		if cfg.Meter.Over(0) {
+			return nil, cfg.Meter.Err()
+		}
+		return newMulti(p, t, all, first), nil
 	}
-	makeRows(p, &t)
+	makeRows(p, &t, cfg.Meter)
 	switch {
+	case cfg.Meter.Over(0):
+		return nil, cfg.Meter.Err()
 	case first:
 		return newLeftmost(p, t), nil
 	case wide:

@@ -37,7 +37,7 @@ type multiSearch struct {
 }
 
 // makeMulti makes the rows and the other tables of p.
-func makeMulti(p *xc.Problem, t *tables) *multiTables {
+func makeMulti(p *xc.Problem, t *tables, meter *xc.Meter) *multiTables {
 	m := &multiTables{whole: make([]tree.Quota, p.Primary), once: make([]bool, p.Primary)}
 	for i := range m.whole {
 		lo, hi := p.BoundsOf(xc.Item(i))
@@ -52,7 +52,7 @@ func makeMulti(p *xc.Problem, t *tables) *multiTables {
 		}
 		m.repeated.Ends = append(m.repeated.Ends, int32(len(m.repeated.All)))
 	}
-	rows := newRowMaker(p, t)
+	rows := newRowMaker(p, t, meter)
 	m.places = rows.places
 	for i, uses := range xc.UsesOf(p) {
 		rows.name(xc.Item(i), uses)

@@ -82,15 +82,16 @@ func (t *tables) rowOf(k int) xc.Bitset { return t.rows[k*t.stride:][:t.stride:t
 type rowMaker struct {
 	*tables
 	p      *xc.Problem
+	meter  *xc.Meter
 	places []int32   // by entry: its bit in a state, -1 for a secondary item
 	named  xc.Bitset // the options that name an item, and the item
 	others xc.Bitset // those that give it another colour
 	filled []int32   // for join
 }
 
-// makeRows makes all rows for Algorithms X and C.
-func makeRows(p *xc.Problem, t *tables) {
-	m := newRowMaker(p, t)
+// makeRows makes all rows for Algorithms X and C, or some if the meter is over.
+func makeRows(p *xc.Problem, t *tables, meter *xc.Meter) {
+	m := newRowMaker(p, t, meter)
 	for i, uses := range xc.UsesOf(p) {
 		m.name(xc.Item(i), uses)
 		m.hide(uses)
@@ -98,14 +99,14 @@ func makeRows(p *xc.Problem, t *tables) {
 }
 
 // newRowMaker makes room for the rows, and the state before anything is chosen.
-func newRowMaker(p *xc.Problem, t *tables) *rowMaker {
+func newRowMaker(p *xc.Problem, t *tables, meter *xc.Meter) *rowMaker {
 	t.rows = make(xc.Bitset, rowsOf(p)*t.stride)
 	t.options = make([]int32, 64*t.stride)
 	t.start = make(xc.Bitset, t.stride)
 	for i := range p.Primary {
 		t.start.Add(int32(i))
 	}
-	m := &rowMaker{tables: t, p: p, named: make(xc.Bitset, t.stride), others: make(xc.Bitset, t.stride)}
+	m := &rowMaker{tables: t, p: p, meter: meter, named: make(xc.Bitset, t.stride), others: make(xc.Bitset, t.stride)}
 	m.place()
 	return m
 }
@@ -143,7 +144,7 @@ func (m *rowMaker) name(i xc.Item, uses []xc.Use) {
 
 // hide puts into the rows what the item hides that is named, where these are its uses.
 func (m *rowMaker) hide(uses []xc.Use) {
-	for len(uses) > 0 {
+	for len(uses) > 0 && !m.meter.Over(len(uses)*m.stride) {
 		c := uses[0].Colour
 		n := 1
 		for n < len(uses) && uses[n].Colour == c {

@@ -1,6 +1,10 @@
 package breadth
 
-import "math"
+import (
+	"math"
+
+	"bonepile/cover/internal/xc"
+)
 
 // Estimating how much work it is to go through layers of states, before it begins: a few
 // states of each layer are expanded, and stand for the others.
@@ -53,9 +57,9 @@ func (e Estimate) Forecast(layer int, share, work float64) float64 {
 }
 
 // Estimate finds out what [Run.Forecast] goes by. It gives up where that comes to more
-// than most, and expects +Inf from there on. It expands so many states of a layer, each in
-// some 50 ns. The run must not have begun, and is left so.
-func (r *Run) Estimate(most float64, sample int) {
+// than most, or m is over, and expects +Inf from there on. It expands so many states of a layer,
+// each in some 50 ns. The run must not have begun, and is left so.
+func (r *Run) Estimate(most float64, sample int, m *xc.Meter) {
 	r.estimated = make(Estimate, len(r.plan.steps)+1)
 	now, next := newTable(r.plan.words), newTable(r.plan.words)
 	states := 0.
@@ -65,7 +69,7 @@ func (r *Run) Estimate(most float64, sample int) {
 	}
 	for j := range r.plan.steps {
 		r.estimated[j+1] = r.estimated[j]
-		if r.estimated[j] > most {
+		if r.estimated[j] > most || m.Over(2*arrival*min(now.len(), sample)) {
 			r.estimated[j+1] = math.Inf(1)
 			continue
 		}

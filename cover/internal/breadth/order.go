@@ -14,7 +14,7 @@ import "bonepile/cover/internal/xc"
 // It takes time in proportion to the sum of the squares of the lengths of the
 // options, and to the square of the number of items.
 func NarrowOrder(p *xc.Problem) []int {
-	order := GreedyOrder(p)
+	order := GreedyOrder(p, nil)
 	given, found := newPlan(p, nil), newPlan(p, order)
 	if given.bits <= found.bits {
 		for k := range order {
@@ -24,10 +24,14 @@ func NarrowOrder(p *xc.Problem) []int {
 	return order
 }
 
-// GreedyOrder is NarrowOrder without its promise.
-func GreedyOrder(p *xc.Problem) []int {
+// GreedyOrder is NarrowOrder without its promise, or nil if m is over.
+func GreedyOrder(p *xc.Problem, m *xc.Meter) []int {
 	n := newNarrower(p)
+	n.meter = m
 	for len(n.order) < p.Options() {
+		if m.Over(len(n.left)) {
+			return nil
+		}
 		n.finish(n.pick())
 	}
 	return n.order
@@ -36,6 +40,7 @@ func GreedyOrder(p *xc.Problem) []int {
 // A narrower is the private state of [NarrowOrder].
 type narrower struct {
 	p      *xc.Problem
+	meter  *xc.Meter
 	naming [][]int // by item, the options that name it
 	taken  []bool  // by option
 	order  []int   // options taken
@@ -106,6 +111,9 @@ func (n *narrower) open(i xc.Item) {
 	}
 	n.opened[i] = true
 	for _, k := range n.naming[i] { // none is taken, but for the present one
+		if n.meter.Over(len(n.p.Option(k))) {
+			return
+		}
 		n.fresh[k]--
 		for _, e := range n.p.Option(k) {
 			n.cost[e.Item]--

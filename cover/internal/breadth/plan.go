@@ -1,6 +1,7 @@
 package breadth
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -247,7 +248,7 @@ func (m *planner) place(f *field) {
 	mask := uint64(1)<<f.width - 1
 	w, shift := 0, 0
 	for w < len(m.used) && m.used[w]>>shift&mask != 0 {
-		if shift++; shift+f.width > 64 {
+		if shift++; shift+f.width > 64 || m.used[w] == math.MaxUint64 {
 			w, shift = w+1, 0
 		}
 	}

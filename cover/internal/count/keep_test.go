@@ -174,7 +174,7 @@ func TestKeepMeeting(t *testing.T) {
 // kept with it, and those that come after it are left.
 func TestKeepCases(t *testing.T) {
 	p := covertest.DominoTilings(6, 6)
-	orbit, _ := symmetry.Orbits(p, 1<<40)
+	orbit, _ := symmetry.Orbits(p, 1<<40, nil)
 	item, gain := bestOrbits(p, orbit)
 	if gain == 1 {
 		t.Fatal("no symmetry")

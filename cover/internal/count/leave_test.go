@@ -75,7 +75,7 @@ func TestLeave(t *testing.T) {
 // left to others.
 func TestLeaveCases(t *testing.T) {
 	p := covertest.Queens(11)
-	orbit, _ := symmetry.Orbits(p, 1<<40)
+	orbit, _ := symmetry.Orbits(p, 1<<40, nil)
 	item, gain := bestOrbits(p, orbit)
 	if gain == 1 {
 		t.Fatal("no symmetry")

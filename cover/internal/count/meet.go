@@ -41,7 +41,7 @@ type meeting struct {
 func bestMeeting(r *race, other float64) (best *meeting) {
 	tried := 0
 	var last []int
-	for a := range selectors(r.p, meetNodes) {
+	for a := range selectors(r.p, meetNodes, r.meter()) {
 		if a = slices.Sorted(slices.Values(a)); slices.Equal(a, last) {
 			continue
 		}
@@ -93,7 +93,7 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 	m := &meeting{entrant: entrant{kind: BySweep}, sum: make([]uint64, 1)}
 	for s := range m.halves {
 		q, shared := half(p, named, s, side)
-		if m.halves[s] = bestSweep(q, most, sweepWords, shared); m.halves[s] == nil {
+		if m.halves[s] = bestSweep(q, most, sweepWords, shared, r.meter()); m.halves[s] == nil {
 			return nil
 		}
 		m.halves[s].poll, m.halves[s].workers = r.poll, r.cfg.Workers

@@ -8,8 +8,8 @@
 //
 //	search  visits every solution; random walks estimate the size of its tree
 //	sweep   covers the primary items in a fixed order and keeps the states of one layer
-//	        at a time; sweep_order.go proposes orders, sweep_estimate.go estimates the
-//	        work of each
+//	        at a time; package breadth proposes orders, sweep_estimate.go
+//	        estimates the work of each
 //	signs   averages a product over all ways to give signs to items; it remembers
 //	        nothing, and its estimate is exact
 //	recall  a search that remembers the number of solutions of what is left, and
@@ -94,6 +94,8 @@ type race struct {
 	ctx context.Context
 	cfg tree.Config // MaxMemory is set
 
+	clock *xc.Meter // of ctx, nil before it is asked for
+
 	racers  []racer    // that are in
 	retired tree.Stats // of those that are out
 	next    uint64     // nodes at which to report
@@ -175,6 +177,9 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 		return nil, tree.ErrMemory
 	}
 	c := r.only(way)
+	if err := r.poll(); err != nil {
+		return nil, err
+	}
 	if c == nil {
 		return nil, fmt.Errorf("cover: this problem cannot be counted by %v: %w", way, errors.ErrUnsupported)
 	}
@@ -198,11 +203,11 @@ func (r *race) only(way Way) racer {
 	}
 	switch way {
 	case BySweep:
-		if c := r.sweeper(bestSweep(r.p, unreachable, math.MaxInt, 0), unreachable); c != nil {
+		if c := r.sweeper(bestSweep(r.p, unreachable, math.MaxInt, 0, r.meter()), unreachable); c != nil {
 			return c
 		}
 	case BySigns:
-		if s := findSigns(r.p, unreachable); s != nil {
+		if s := findSigns(r.p, unreachable, r.meter()); s != nil {
 			return newSignsRacer(r, s)
 		}
 	case ByRecall:
@@ -442,6 +447,14 @@ func (r *race) nodesLeft() uint64 {
 		return math.MaxUint64
 	}
 	return r.cfg.MaxNodes - min(r.cfg.MaxNodes, r.totals().Nodes)
+}
+
+// meter returns what looks for ways ask whether there is time for them.
+func (r *race) meter() *xc.Meter {
+	if r.clock == nil {
+		r.clock = xc.NewMeter(r.ctx)
+	}
+	return r.clock
 }
 
 // poll reports progress, and returns why to stop, if there is a reason.

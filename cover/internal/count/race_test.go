@@ -12,6 +12,7 @@ import (
 	"slices"
 	"testing"
 
+	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -59,7 +60,7 @@ func inOrder(p *xc.Problem) []int32 {
 
 // orderOf returns one of the orders of a sweep.
 func orderOf(p *xc.Problem, n int) []int32 {
-	return slices.Collect(sweepOrders(p, math.MaxInt))[n]
+	return slices.Collect(breadth.ItemOrders(p, math.MaxInt, nil))[n]
 }
 
 // sweepIn counts by a sweep that stops as often as it can.
@@ -67,7 +68,7 @@ func sweepIn(p *xc.Problem, order []int32) *big.Int {
 	if p.Multiple() || p.HasDemands() {
 		return nil
 	}
-	s := newSweep(p, order, 1<<20, 0)
+	s := newSweep(p, order, 1<<20, 0, nil)
 	for limit := uint64(1); ; limit += 8 {
 		if done, err := s.run(limit, 1<<60, 1<<60); err != nil {
 			return big.NewInt(-1)
@@ -232,7 +233,7 @@ func TestWaysBig(t *testing.T) {
 func TestLayersMemory(t *testing.T) {
 	p := covertest.RowQueens(10)
 	for _, memory := range []uint64{10 << 10, 100 << 10, 300 << 10, 1 << 30} {
-		s := bestSweep(p, unreachable, math.MaxInt, 0)
+		s := bestSweep(p, unreachable, math.MaxInt, 0, nil)
 		done, peak, before := false, s.bytes, s.bytes
 		var err error
 		for !done && err == nil { // a few states at a time
@@ -446,7 +447,7 @@ func TestCountAllocations(t *testing.T) {
 
 // newSweepRun makes a sweep.
 func newSweepRun(p *xc.Problem) {
-	s := newSweep(p, inOrder(p), 1, 0)
+	s := newSweep(p, inOrder(p), 1, 0, nil)
 	s.run(1<<63, 1<<60, 1<<60)
 }
 
@@ -525,8 +526,8 @@ func TestRacePrice(t *testing.T) {
 // TestEstimate holds the estimates against what sweeps then do.
 func TestEstimate(t *testing.T) {
 	for _, p := range []*xc.Problem{covertest.Langford(8), covertest.Langford(10), covertest.RowQueens(9), covertest.DominoTilings(8, 8), covertest.Open("latin6red"), covertest.Open("sudoku03")} {
-		for n := range slices.Collect(sweepOrders(p, math.MaxInt)) {
-			s := newSweep(p, orderOf(p, n), sweepWords, 0)
+		for n := range slices.Collect(breadth.ItemOrders(p, math.MaxInt, nil)) {
+			s := newSweep(p, orderOf(p, n), sweepWords, 0, nil)
 			if s == nil {
 				continue
 			}

@@ -54,6 +54,7 @@ type sweepRacer struct {
 }
 
 const (
+	orderLooks = 1 << 26 // items that may be looked at where every step looks at all
 	stateWork  = 50      // of a state that is expanded for an estimate
 	meetLate   = 1. / 4  // of what the race expects: when it looks for two sweeps again
 	sweepWords = 3       // of a state, at most
@@ -113,9 +114,9 @@ func (r *race) considerOptions(expected float64) {
 // good enough.
 func (r *race) considerSweeps(expected float64) {
 	r.swept = true
-	sweeps, least := roughSweeps(r.p, expected, sweepWords, 0), expected
+	sweeps, least := roughSweeps(r.p, expected, sweepWords, 0, r.meter()), expected
 	if len(sweeps) == 0 || sweeps[0].forecast() >= goodSweep {
-		if signs := findSigns(r.p, expected); signs != nil {
+		if signs := findSigns(r.p, expected, r.meter()); signs != nil {
 			c := newSignsRacer(r, signs)
 			r.racers = append(r.racers, c)
 			least = min(least, c.forecast())
@@ -129,17 +130,17 @@ func (r *race) considerSweeps(expected float64) {
 // bestSweep returns the sweep that expects least work, nil if none can be less than
 // that of another way with states of so many words. To find out may be a small part of
 // that work. Orders are compared by rough estimates, and the best by better ones.
-func bestSweep(p *xc.Problem, other float64, words, keep int) *sweep {
-	return refine(roughSweeps(p, other, words, keep), other)
+func bestSweep(p *xc.Problem, other float64, words, keep int, m *xc.Meter) *sweep {
+	return refine(roughSweeps(p, other, words, keep, m), other)
 }
 
 // roughSweeps returns sweeps with rough estimates, the best first, or only one that is good.
-func roughSweeps(p *xc.Problem, other float64, words, keep int) (all []*sweep) {
-	for order := range sweepOrders(p, other/64) {
+func roughSweeps(p *xc.Problem, other float64, words, keep int, m *xc.Meter) (all []*sweep) {
+	for order := range breadth.ItemOrders(p, other/64, m) {
 		if slices.ContainsFunc(all, func(s *sweep) bool { return slices.Equal(s.order, order) }) {
 			continue
 		}
-		s := newSweep(p, order, words, keep)
+		s := newSweep(p, order, words, keep, m)
 		if s == nil {
 			continue
 		}
@@ -241,14 +242,14 @@ func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 	var best *breadth.Run
 	orders := [][]int{nil}
 	if len(r.p.Names)*len(r.p.Names) <= orderLooks {
-		orders = [][]int{breadth.GreedyOrder(r.p), nil}
+		orders = [][]int{breadth.GreedyOrder(r.p, r.meter()), nil}
 	}
 	for _, order := range orders {
 		run, err := breadth.New(r.p, order)
 		if err != nil {
 			panic(err)
 		}
-		if run.Estimate(most, sample); best == nil || run.Forecast() < best.Forecast() {
+		if run.Estimate(most, sample, r.meter()); best == nil || run.Forecast() < best.Forecast() {
 			best = run
 		}
 	}

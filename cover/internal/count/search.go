@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"bonepile/cover/internal/bits"
+	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/cells"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
@@ -83,6 +84,7 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 	defer cancel()
 	var failed error
 	cfg := s.cfg
+	cfg.Meter = s.r.meter()
 	cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) {
 		if end {
 			if s.goesOn() {
@@ -210,7 +212,8 @@ func (s *searchRacer) doubtful() bool {
 
 // walk makes random walks for some work. A walk takes no entry off twice.
 func (s *searchRacer) walk(work float64) {
-	if s.r.p.Primary*s.r.p.Primary > orderLooks { // each level looks at all items
+	m := s.r.meter()
+	if s.r.p.Primary*s.r.p.Primary > orderLooks || m.Over(breadth.EntryWork*len(s.r.p.Entries)) { // each level looks at all items
 		return
 	}
 	var cfg tree.Config
@@ -222,6 +225,9 @@ func (s *searchRacer) walk(work float64) {
 	const fewest, most = 8, 1 << 10
 	for s.walks.Walks < most && (s.walks.Walks < fewest || s.walked < work) {
 		s.walks.Walk()
-		s.walked += linkUpdate*float64(len(s.r.p.Entries)) + float64(len(s.walks.Profile)*s.r.p.Primary)
+		price := linkUpdate*float64(len(s.r.p.Entries)) + float64(len(s.walks.Profile)*s.r.p.Primary)
+		if s.walked += price; m.Over(int(price)) {
+			return
+		}
 	}
 }

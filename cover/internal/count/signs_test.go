@@ -24,7 +24,7 @@ func bySigns(p *xc.Problem, low int) *big.Int {
 	if p.Multiple() || p.HasDemands() {
 		return nil
 	}
-	for a := range selectors(p, 1000) {
+	for a := range selectors(p, 1000, nil) {
 		sp, ok := newSplitting(p, a)
 		if !ok {
 			continue
@@ -101,7 +101,7 @@ func TestSignsRandom(t *testing.T) {
 		if want > 1 {
 			several++
 		}
-		if s := findSigns(p, 1e9); s != nil && s.none {
+		if s := findSigns(p, 1e9, nil); s != nil && s.none {
 			turned++
 		}
 	}
@@ -125,7 +125,7 @@ func TestSignsWorkers(t *testing.T) {
 		{covertest.DominoTilings(6, 6), 2, "6728"},
 	} {
 		var most splitting
-		for a := range selectors(tt.p, 1000) {
+		for a := range selectors(tt.p, 1000, nil) {
 			if sp, ok := newSplitting(tt.p, a); ok {
 				sp.fixSigns()
 				most = sp
@@ -185,7 +185,7 @@ func TestSignsFigures(t *testing.T) {
 		{"dominoes 5x5", covertest.DominoTilings(5, 5), 0, "0", "an odd area"},
 		{"dominoes 6x6", covertest.DominoTilings(6, 6), 1 << 17, "6728", "OEIS A004003"},
 	} {
-		s := findSigns(tt.p, 1e9)
+		s := findSigns(tt.p, 1e9, nil)
 		if s == nil {
 			t.Errorf("%s: not for signs", tt.name)
 			continue
@@ -199,7 +199,7 @@ func TestSignsFigures(t *testing.T) {
 
 // TestSignsWide has sums that need two words, though their numbers do not.
 func TestSignsWide(t *testing.T) {
-	s := findSigns(covertest.Langford(11), 1e9)
+	s := findSigns(covertest.Langford(11), 1e9, nil)
 	if s.words != 2 || !s.narrow {
 		t.Fatalf("%d words, narrow %v", s.words, s.narrow)
 	}
@@ -280,7 +280,7 @@ func TestSignsSplit(t *testing.T) {
 		{"a b x y/a x y/b/b x y/a y", false}, // four
 	} {
 		p := covertest.Parse(tt.Text)
-		s := findSigns(p, 1e9)
+		s := findSigns(p, 1e9, nil)
 		if (s != nil) != tt.is {
 			t.Errorf("%s: %v", tt.Text, s)
 		}

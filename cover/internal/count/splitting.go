@@ -1,11 +1,11 @@
 package count
 
 import (
-	"context"
 	"iter"
 	"math/bits"
 	"strconv"
 
+	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -122,13 +122,18 @@ func (sp *splitting) keep(set uint64) {
 	}
 }
 
+const dualOption = 500 // work of an option that becomes an item
+
 // selectors returns sets of primary items of which every option names exactly one.
 // They are the exact covers of another problem, whose items are the options and
 // whose options are the items; the search for them visits at most so many nodes.
-func selectors(p *xc.Problem, nodes uint64) iter.Seq[[]int] {
+func selectors(p *xc.Problem, nodes uint64, m *xc.Meter) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		b := xc.NewBuilder()
 		for k := range p.Ends {
+			if m.Over(dualOption) {
+				return
+			}
 			b.AddPrimary(strconv.Itoa(k))
 		}
 		for _, options := range xc.OptionsOf(p)[:p.Primary] {
@@ -141,11 +146,14 @@ func selectors(p *xc.Problem, nodes uint64) iter.Seq[[]int] {
 			}
 			b.AddEntries(option...)
 		}
+		if m.Over(breadth.EntryWork * len(p.Entries)) {
+			return
+		}
 		dual, err := b.Build()
 		if err != nil {
 			return
 		}
-		for sol, err := range search.Solutions(context.Background(), dual, tree.Config{MaxNodes: nodes}) {
+		for sol, err := range search.Solutions(m.Context(), dual, tree.Config{MaxNodes: nodes}) {
 			if err != nil || !yield([]int(sol)) {
 				return
 			}
@@ -155,7 +163,7 @@ func selectors(p *xc.Problem, nodes uint64) iter.Seq[[]int] {
 
 // findSigns returns the way to count p by signs with fewest points, or nil if there is
 // none or it needs more work than most. The search for it is a small part of that work.
-func findSigns(p *xc.Problem, most float64) *signs {
+func findSigns(p *xc.Problem, most float64, m *xc.Meter) *signs {
 	const share = 1. / (1 << 14) // nodes visited to find out, for that work
 	if len(p.Ends) == 0 {
 		return nil
@@ -169,7 +177,10 @@ func findSigns(p *xc.Problem, most float64) *signs {
 	}
 	var best splitting
 	found := false
-	for a := range selectors(p, uint64(min(1<<16, max(64, most*share)))) {
+	for a := range selectors(p, uint64(min(1<<16, max(64, most*share))), m) {
+		if m.Over(64 * len(p.Ends)) {
+			return nil
+		}
 		sp, ok := newSplitting(p, a)
 		if !ok {
 			continue

@@ -57,8 +57,9 @@ type sweep struct {
 	state  []uint64 // scratch
 
 	at, slot  int              // where it is
-	pause     uint64           // nodes at which to poll
+	pause     uint64           // work at which to poll
 	poll      func() error     // says why to stop, or nil
+	meter     *xc.Meter        // of what comes before that
 	work      uint64           // in steps of about a nanosecond
 	bytes     uint64           // of all layers
 	memory    uint64           // that they may take, while they grow too
@@ -82,10 +83,13 @@ type group struct {
 }
 
 // newSweep prepares a sweep in an order of the primary items. It is nil if more
-// than most words would be needed for a state. Problems have no bounds, no weights
+// than most words would be needed for a state, or m is over. Problems have no bounds, no weights
 // and no demands. Which of the first secondary items are covered, so many, matters to the
 // end; they have no colours.
-func newSweep(p *xc.Problem, order []int32, most, keep int) *sweep {
+func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep {
+	if m.Over(breadth.EntryWork * len(p.Entries)) {
+		return nil
+	}
 	rank := make([]int32, p.Primary)
 	for r, i := range order {
 		rank[i] = int32(r)
@@ -100,13 +104,16 @@ func newSweep(p *xc.Problem, order []int32, most, keep int) *sweep {
 		}
 	}
 	l := newLanes(p, rank, group, keep)
-	s := &sweep{order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }}
-	s.words = l.place(p.Primary)
+	s := &sweep{order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }, meter: m}
+	s.words = l.place(p.Primary, m)
 	if s.words > most {
 		return nil
 	}
 	s.state = make([]uint64, s.words)
 	s.build(p, order, group, l)
+	if m.Over(0) {
+		return nil
+	}
 	return s
 }
 
@@ -125,6 +132,9 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 		}
 	}
 	for k := range p.Ends {
+		if s.meter.Over(16 * s.words) {
+			return
+		}
 		r := rank[k]
 		g := &s.groups[r]
 		blocked, blocks := blank(), blank()
@@ -180,8 +190,8 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 				return false, nil
 			case s.full || s.bytes > memory:
 				return false, tree.ErrMemory
-			case s.stats.Nodes >= s.pause:
-				s.pause = s.stats.Nodes + tree.CheckEvery
+			case s.work >= s.pause:
+				s.pause = s.work + pollEvery
 				if err := s.poll(); err != nil {
 					return false, err
 				}
@@ -242,8 +252,9 @@ func (s *sweep) room(more uint64) bool {
 }
 
 const (
-	arrival  = 90 // work of a look at the table of a layer
-	lookWork = 3  // and of an option that is looked at
+	arrival   = 90      // work of a look at the table of a layer
+	lookWork  = 3       // and of an option that is looked at
+	pollEvery = 1 << 17 // work between two polls
 )
 
 // expand makes the choices of the states from s.slot to end.

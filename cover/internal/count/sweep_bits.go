@@ -71,7 +71,7 @@ func newLanes(p *xc.Problem, rank, group []int32, keep int) *lanes {
 
 // place gives every lane that matters the lowest place that is free. It returns how
 // many words that takes, with the uppermost bit of the last word left to the tables.
-func (l *lanes) place(ranks int) (words int) {
+func (l *lanes) place(ranks int, m *xc.Meter) (words int) {
 	opening := make([][]int32, ranks)
 	for n, x := range l.list {
 		l.list[n].place = -1
@@ -85,6 +85,9 @@ func (l *lanes) place(ranks int) (words int) {
 		l.list[n].place = int32(at)
 	}
 	for r, ns := range opening {
+		if m.Over(len(until)) {
+			break
+		}
 		at := 0
 		for _, n := range ns {
 			for at < len(until) && until[at] >= int32(r) {

@@ -45,8 +45,8 @@ func (s *sweep) samples(other float64) int {
 }
 
 // estimate sets s.estimated, from so many states of each layer. It gives up where that
-// comes to more than most, and expects +Inf from there on. The sweep must not have begun,
-// and is left so.
+// comes to more than most, or the meter is over, and expects +Inf from there on. The sweep must
+// not have begun, and is left so.
 func (s *sweep) estimate(most float64, few int) {
 	draws := make([]sample, len(s.groups)+1)
 	one := []uint64{1}
@@ -55,7 +55,7 @@ func (s *sweep) estimate(most float64, few int) {
 	s.estimated = make(breadth.Estimate, len(s.groups)+1)
 	for s.at = range s.groups {
 		s.estimated[s.at+1] = s.estimated[s.at]
-		if s.estimated[s.at] > most {
+		if s.estimated[s.at] > most || s.meter.Over(0) {
 			s.estimated[s.at+1] = math.Inf(1)
 			continue
 		}
@@ -72,8 +72,11 @@ func (s *sweep) estimate(most float64, few int) {
 			if l.Slots[at+s.words-1] == 0 {
 				continue
 			}
-			kept--
+			if kept--; s.meter.Over(lookWork * len(g.blocked)) {
+				break
+			}
 			s.each(g, l.Slots[at:at+s.words], func(r int) {
+				s.meter.Over(2 * arrival)
 				to := &draws[r]
 				if to.seen == nil {
 					to.seen = newLayer(s.words, 1)

@@ -194,8 +194,8 @@ func (c *sweepCrew) expand(limit, most uint64) error {
 	defer wg.Wait()
 	for step(h) {
 		c.settle()
-		if c.s.stats.Nodes >= c.s.pause {
-			c.s.pause = c.s.stats.Nodes + tree.CheckEvery
+		if c.s.work >= c.s.pause {
+			c.s.pause = c.s.work + pollEvery
 			if err := c.s.poll(); err != nil {
 				c.stopped.Store(true)
 				return err

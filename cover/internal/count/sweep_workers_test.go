@@ -1,6 +1,7 @@
 package count
 
 import (
+	"context"
 	"errors"
 	"math"
 	"math/big"
@@ -13,7 +14,7 @@ import (
 
 // shared returns a sweep for a crew of three.
 func shared(p *xc.Problem, order []int32) *sweep {
-	s := newSweep(p, order, 1<<20, 0)
+	s := newSweep(p, order, 1<<20, 0, nil)
 	s.workers = 3
 	s.share()
 	return s
@@ -31,7 +32,7 @@ func TestSweepWorkers(t *testing.T) {
 		"none":          covertest.DominoTilings(5, 5),
 	}
 	for name, p := range problems {
-		one := newSweep(p, orderOf(p, 0), 1<<20, 0)
+		one := newSweep(p, orderOf(p, 0), 1<<20, 0, nil)
 		if done, err := one.run(math.MaxUint64, 1<<40, math.MaxUint64); !done || err != nil {
 			t.Fatal(name, done, err)
 		}
@@ -71,7 +72,7 @@ func sharedIn(p *xc.Problem, order []int32) *big.Int {
 // TestSweepWorkersMeet has both of two sweeps that meet shared.
 func TestSweepWorkersMeet(t *testing.T) {
 	p := covertest.Open("latin6red")
-	r := &race{p: p, cfg: tree.Config{Workers: 2}}
+	r := &race{p: p, ctx: context.Background(), cfg: tree.Config{Workers: 2}}
 	want := sweepIn(p, orderOf(p, 2))
 	m := bestMeeting(r, unreachable)
 	if m == nil {

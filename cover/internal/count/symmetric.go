@@ -69,7 +69,7 @@ func (r *race) considerSymmetry() {
 		return
 	}
 	r.looked = true
-	orbit, work := symmetry.Orbits(r.p, uint64(expected*symmetryShare))
+	orbit, work := symmetry.Orbits(r.p, uint64(expected*symmetryShare), r.meter())
 	r.looking += float64(work)
 	if orbit == nil {
 		return

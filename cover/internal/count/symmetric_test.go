@@ -18,7 +18,7 @@ func bySymmetry(p *xc.Problem, turn uint64) *big.Int {
 	if p.HasDemands() {
 		return nil
 	}
-	orbit, work := symmetry.Orbits(p, 1<<40)
+	orbit, work := symmetry.Orbits(p, 1<<40, nil)
 	if orbit == nil {
 		return nil
 	}
@@ -128,7 +128,7 @@ func TestSymmetricPublished(t *testing.T) {
 		{"langford 8", covertest.Langford(8), .5, "300"},   // OEIS A014552, twice
 		{"latin 6, reduced", covertest.Open("latin6red"), .4, "9408"},
 	} {
-		orbit, _ := symmetry.Orbits(tt.p, 1<<40)
+		orbit, _ := symmetry.Orbits(tt.p, 1<<40, nil)
 		if _, gain := bestOrbits(tt.p, orbit); gain < tt.gain-.001 || gain > tt.gain+.001 {
 			t.Errorf("%s: %.4f of the options of an item, want %.4f", tt.name, gain, tt.gain)
 		}

@@ -149,11 +149,11 @@ type learner struct {
 	marks  []uint64 // by level: the last clause that had a literal of it
 	mark   uint64
 
-	pace  pace
-	stats tree.Stats
-	limit uint64       // of stats.Nodes
-	tick  func() error // called when effort reaches pause, and moves it
-	pause uint64
+	pace          pace
+	stats         tree.Stats
+	limit         uint64       // of stats.Nodes
+	tick          func() error // called when effort reaches pause, or propagations breath, and moves both
+	pause, breath uint64
 
 	closed bool          // nothing is left to be found
 	oracle []xc.Solution // solutions yet to be found, for the check of (sound)
@@ -281,7 +281,7 @@ func (s *learner) advance() (found bool, err error) {
 		if s.stats.Nodes >= s.limit {
 			return false, tree.ErrLimit
 		}
-		if s.effort() >= s.pause {
+		if s.effort() >= s.pause || s.stats.Propagations >= s.breath {
 			if err := s.tick(); err != nil {
 				return false, err
 			}

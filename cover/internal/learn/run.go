@@ -24,6 +24,10 @@ func learnerFor(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*learner,
 	return s, nil
 }
 
+// lookEvery is how many literals are propagated between two looks, at most: a hundredth of a
+// second. A decision of a large problem may take a thousand of them.
+const lookEvery = 1 << 16
+
 // ticker returns what to do from time to time: look at ctx, and report.
 func (s *learner) ticker(ctx context.Context, cfg *tree.Config) func() error {
 	return func() error {
@@ -34,6 +38,7 @@ func (s *learner) ticker(ctx context.Context, cfg *tree.Config) func() error {
 			cfg.Progress(s.stats)
 		}
 		s.pause = s.effort() - s.effort()%tree.CheckEvery + tree.CheckEvery
+		s.breath = s.stats.Propagations + lookEvery
 		return nil
 	}
 }

@@ -47,6 +47,8 @@ func (s *Search) finish() {
 	}
 }
 
+const nodeWork = 1000 // of Split, beside what is taken off
+
 // Split divides the tree of a search under cfg into at least n parts: nodes with all that
 // is below them, in the order of the search. Those that are no leaves are on one level or
 // two. Limits and callbacks of cfg are ignored.
@@ -58,20 +60,18 @@ func Split(ctx context.Context, p *xc.Problem, cfg tree.Config, n int) ([]tree.P
 	if err != nil {
 		return nil, tree.Stats{}, err
 	}
+	m := xc.NewMeter(ctx)
 	parts, whole := []tree.Part{{}}, false // leaves of the tree as far as it was opened; whole: all of it was
 	for !whole && len(parts) < n {
 		whole = true
 		var next []tree.Part
 		for j, pt := range parts {
-			if ctx.Err() != nil {
-				return nil, tree.Stats{}, context.Cause(ctx)
-			}
 			missing := n - len(next) - (len(parts) - j)
 			if missing <= 0 {
 				next = append(next, pt)
 				continue
 			}
-			children, err := s.children(pt)
+			children, err := s.children(pt, m)
 			if err != nil {
 				return nil, tree.Stats{}, err
 			}
@@ -89,7 +89,7 @@ func Split(ctx context.Context, p *xc.Problem, cfg tree.Config, n int) ([]tree.P
 
 // children returns the nodes below the one that pt leads to, none if it is a
 // leaf. If there are some, it is visited, and counted.
-func (s *Search) children(pt tree.Part) ([]tree.Part, error) {
+func (s *Search) children(pt tree.Part, m *xc.Meter) ([]tree.Part, error) {
 	before := s.Stats
 	if _, err := s.begin(pt); err != nil {
 		return nil, err
@@ -100,6 +100,9 @@ func (s *Search) children(pt tree.Part) ([]tree.Part, error) {
 	var parts []tree.Part
 	s.Open()
 	for s.Next() {
+		if m.Over(nodeWork + len(s.P.Entries)) {
+			return nil, m.Err()
+		}
 		path := append(append(make([]tree.Turn, 0, s.Level), pt.Path...), s.Position(s.Level-1))
 		parts = append(parts, tree.Part{Path: path})
 	}

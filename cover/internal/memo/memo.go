@@ -213,7 +213,7 @@ func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, run func(*mem
 			st.Choices = s.Chosen()
 			cfg.Progress(st)
 		}
-		s.Pause = s.Stats.Nodes - s.Stats.Nodes%tree.CheckEvery + tree.CheckEvery
+		s.Pause = tree.NextLook(p, s.Stats.Nodes)
 		if cfg.MaxNodes > 0 {
 			s.Pause = min(s.Pause, cfg.MaxNodes)
 		}

@@ -116,7 +116,7 @@ func (d *Parts) Search(ctx context.Context, part tree.Part, nodes uint64) (piece
 		if visited = s.Stats.Nodes - begun; visited >= nodes || full && visited > 0 || ctx.Err() != nil {
 			return tree.ErrStop
 		}
-		s.Pause = min(s.Stats.Nodes-s.Stats.Nodes%tree.CheckEvery+tree.CheckEvery, begun+nodes)
+		s.Pause = min(tree.NextLook(d.p, s.Stats.Nodes), begun+nodes)
 		return nil
 	}
 	s.Pause = begun

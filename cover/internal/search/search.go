@@ -21,6 +21,7 @@ func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc
 			learn.Solutions(ctx, p, cfg, yield)
 			return
 		}
+		cfg.Meter = xc.NewMeter(ctx)
 		s, err := New(&cfg, p)
 		if err != nil {
 			yield(nil, err)
@@ -47,6 +48,7 @@ func Visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (uint64, error) 
 	if cfg.Engine == tree.Learn {
 		return learn.Count(ctx, p, cfg)
 	}
+	cfg.Meter = xc.NewMeter(ctx)
 	s, err := New(&cfg, p)
 	if err != nil {
 		return 0, err

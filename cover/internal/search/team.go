@@ -130,6 +130,7 @@ func newTeam(ctx context.Context, p *xc.Problem, cfg tree.Config, deliver bool) 
 		return nil, fmt.Errorf("%w: Workers and Checkpoint", tree.ErrConfig)
 	}
 	t := &team{p: p, cfg: cfg, ctx: ctx, running: cfg.Workers, engine: cfg.Engine, shareEvery: shareEvery, aheadEvery: aheadEvery}
+	t.cfg.Meter = xc.NewMeter(ctx)
 	if cfg.LookEvery > 0 {
 		t.shareEvery, t.aheadEvery = cfg.LookEvery, cfg.LookEvery
 	}

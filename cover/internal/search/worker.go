@@ -194,7 +194,7 @@ func (w *worker) tick() error {
 			return tree.ErrLimit
 		}
 	}
-	w.walk.Pause = w.walk.Stats.Nodes + granted
+	w.walk.Pause = min(w.walk.Stats.Nodes+granted, tree.NextLook(t.p, w.walk.Stats.Nodes))
 	return nil
 }
 

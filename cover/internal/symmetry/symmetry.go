@@ -39,15 +39,15 @@ const (
 
 // Orbits returns, by option, a number that is equal for options that symmetries map to each
 // other, and the work that it took. It is nil if no two options change places, or if that
-// could not be found out with so much work, in steps of about a nanosecond.
-func Orbits(p *xc.Problem, most uint64) (orbit []int32, work uint64) {
-	f := newFinder(p, most)
+// could not be found out with so much work, in steps of about a nanosecond, or before m is over.
+func Orbits(p *xc.Problem, most uint64, m *xc.Meter) (orbit []int32, work uint64) {
+	f := newFinder(p, most, m)
 	if f.path() {
 		for level := len(f.picked) - 1; level >= 0 && f.work < most; level-- {
 			f.level(level)
 		}
 	}
-	if !f.found {
+	if !f.found || m.Over(0) {
 		return nil, f.work
 	}
 	orbit = make([]int32, len(f.class))
@@ -66,6 +66,7 @@ const entryWork = 6 // work of an entry when labels are refined once
 type finder struct {
 	graph
 	most, work uint64
+	meter      *xc.Meter
 
 	picked []int32    // by level: the vertex that is picked out
 	labels [][]uint64 // by level: the labels before that; in the end all differ
@@ -80,8 +81,8 @@ type finder struct {
 	image, from []int32  // scratch: a map of vertices; vertices by label
 }
 
-func newFinder(p *xc.Problem, most uint64) *finder {
-	f := &finder{graph: newGraph(p), most: most}
+func newFinder(p *xc.Problem, most uint64, m *xc.Meter) *finder {
+	f := &finder{graph: newGraph(p, m), most: most, meter: m}
 	f.work = uint64(8 * entryWork * len(p.Entries))
 	f.orbits, f.points = newSets(len(f.times)), newSets(len(f.kind))
 	f.next, f.sort = make([]uint64, len(f.kind)), make([]uint64, len(f.kind))
@@ -89,6 +90,13 @@ func newFinder(p *xc.Problem, most uint64) *finder {
 	f.image = make([]int32, len(f.kind))
 	f.found = len(f.times) < len(f.class) // equal options change places
 	return f
+}
+
+// spend takes account of work. Nothing is left to spend when the meter is over.
+func (f *finder) spend(work int) {
+	if f.work += uint64(work); f.meter.Over(work) {
+		f.most = 0
+	}
 }
 
 // path picks out vertices until all labels differ. It returns false if that would take too
@@ -130,7 +138,7 @@ func (f *finder) target(labels []uint64) int32 {
 // are.
 func (f *finder) refine(labels []uint64) int {
 	for n := f.different(labels); ; {
-		f.work += uint64(entryWork * len(f.of))
+		f.spend(entryWork * len(f.of))
 		for k := range f.option {
 			s := uint64(0)
 			for _, v := range f.edge(k) {
@@ -226,7 +234,7 @@ func (f *finder) descend(level int, labels []uint64, w int32) bool {
 // maps reports whether the map from labels that all differ to others is a symmetry, and
 // records it.
 func (f *finder) maps(from, to []uint64) bool {
-	f.work += uint64(16 * entryWork * len(f.of))
+	f.spend(16 * entryWork * len(f.of))
 	at := make(map[uint64]int32, len(to))
 	for v, l := range to {
 		at[l] = int32(v)
@@ -281,7 +289,7 @@ type graph struct {
 	bytes   []byte  // scratch
 }
 
-func newGraph(p *xc.Problem) graph {
+func newGraph(p *xc.Problem, m *xc.Meter) graph {
 	g := graph{classes: map[string]int32{}}
 	for i := range p.Names {
 		lo, hi := p.BoundsOf(xc.Item(i))
@@ -294,6 +302,9 @@ func newGraph(p *xc.Problem) graph {
 	pairs := map[xc.Entry]int32{}
 	for k := range p.Ends {
 		begin := len(g.list)
+		if m.Over(64 * entryWork * len(p.Option(k))) {
+			break
+		}
 		for _, e := range p.Option(k) {
 			v, known := int32(e.Item), int(e.Item) < p.Primary && e.Times() == 1
 			if !known {

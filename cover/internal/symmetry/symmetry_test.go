@@ -96,7 +96,7 @@ func TestOrbits(t *testing.T) {
 				continue
 			}
 			want := byForce(p)
-			got, _ := symmetry.Orbits(p, 1<<40)
+			got, _ := symmetry.Orbits(p, 1<<40, nil)
 			for j := range want {
 				for k := range want[:j] {
 					if same := got != nil && got[j] == got[k]; same != (want[j] == want[k]) {
@@ -129,7 +129,7 @@ func TestOrbitsColours(t *testing.T) {
 		"a b c d/a b/c d":                         "0 0",
 		"a b c d | x y/a x/b x/c y/d y/a b/c d x": "0 0 2 2 4 5",
 	} {
-		orbit, work := symmetry.Orbits(covertest.Parse(text), 1<<40)
+		orbit, work := symmetry.Orbits(covertest.Parse(text), 1<<40, nil)
 		var first []string // option of the orbit
 		for _, o := range orbit {
 			first = append(first, fmt.Sprint(slices.Index(orbit, o)))
@@ -153,7 +153,7 @@ func TestOrbitsPublished(t *testing.T) {
 		{"all pairs of 7", covertest.Complete(7), 1},
 		{"a Sudoku", covertest.Open("sudoku00"), 0},
 	} {
-		orbit, _ := symmetry.Orbits(tt.p, 1<<40)
+		orbit, _ := symmetry.Orbits(tt.p, 1<<40, nil)
 		seen := map[int32]bool{}
 		for _, o := range orbit {
 			seen[o] = true
@@ -167,9 +167,9 @@ func TestOrbitsPublished(t *testing.T) {
 // TestOrbitsLimit gives little work, and finds nothing that is not so.
 func TestOrbitsLimit(t *testing.T) {
 	p := covertest.DominoTilings(6, 6)
-	all, _ := symmetry.Orbits(p, 1<<40)
+	all, _ := symmetry.Orbits(p, 1<<40, nil)
 	for most := uint64(1); most < 1<<20; most *= 2 {
-		some, work := symmetry.Orbits(p, most)
+		some, work := symmetry.Orbits(p, most, nil)
 		if work > 2*most+10000 {
 			t.Errorf("%d work, %d were given", work, most)
 		}
@@ -188,7 +188,7 @@ func BenchmarkOrbits(b *testing.B) {
 		p := covertest.Open(name)
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				symmetry.Orbits(p, 1<<40)
+				symmetry.Orbits(p, 1<<40, nil)
 			}
 		})
 	}

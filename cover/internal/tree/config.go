@@ -44,6 +44,8 @@ type Config struct {
 	Progress func(Stats)
 	Trace    func(Visit)
 
+	Meter *xc.Meter // of what an engine prepares, nil for none
+
 	// What follows is for tests. It changes how a search goes on, never what it finds.
 
 	LookEvery uint64 // nodes between a worker's looks at what others want, and before it gives ahead; see team.go in package search
@@ -86,9 +88,18 @@ func NoConditions(p *xc.Problem, what string) error {
 
 // CheckEvery is how many nodes pass between looks at the context. A node costs
 // 0.1 to 2 µs in BenchmarkPublished, so a cancelled search ends within some
-// milliseconds, and the loop does not feel the test. Problems with millions of
-// entries may take as long for a single node.
+// milliseconds, and the loop does not feel the test. See NextLook.
 const CheckEvery = 1024
+
+// NextLook returns the number of nodes at which a search of p looks at the context again, after
+// so many. There are fewer in between where each may look at many items, or take off many
+// entries: then they take a tenth of a second together. A problem with tens of millions of
+// entries may take as long for a single node.
+func NextLook(p *xc.Problem, nodes uint64) uint64 {
+	const items, entries = 1000, 1 << 14 // that leave it at CheckEvery
+	every := max(1, CheckEvery/max(1, uint64(p.Primary)/items, uint64(len(p.Entries))/entries))
+	return nodes - nodes%every + every
+}
 
 // MostWorkers returns how many workers there may be. Each has an engine of its own: a
 // thousand million of them took 9 GB before they did anything. It is a method so that the

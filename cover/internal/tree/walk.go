@@ -101,7 +101,7 @@ func (w *Walk) Start(ctx context.Context, cfg Config, visit func() bool) error {
 				return context.Cause(ctx)
 			}
 		}
-		w.Pause = w.Stats.Nodes - w.Stats.Nodes%CheckEvery + CheckEvery
+		w.Pause = NextLook(w.P, w.Stats.Nodes)
 		if cfg.MaxNodes > 0 {
 			w.Pause = min(w.Pause, before.Nodes+cfg.MaxNodes)
 		}

@@ -1,4 +1,4 @@
-package count
+package breadth
 
 import (
 	"container/heap"
@@ -7,9 +7,10 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// sweepOrders returns orders of the primary items that are worth an estimate: none is
-// good for every problem. It leaves out those that would take more than so much work.
-func sweepOrders(p *xc.Problem, most float64) iter.Seq[[]int32] {
+// ItemOrders returns orders in which to cover the primary items, layer by layer, that are worth an
+// estimate: none is good for every problem. It leaves out those that would take more than so much work, or longer
+// than m.
+func ItemOrders(p *xc.Problem, most float64, m *xc.Meter) iter.Seq[[]int32] {
 	return func(yield func([]int32) bool) {
 		given, back := make([]int32, p.Primary), make([]int32, p.Primary)
 		for i := range given {
@@ -18,7 +19,7 @@ func sweepOrders(p *xc.Problem, most float64) iter.Seq[[]int32] {
 		if !yield(given) || !yield(back) {
 			return
 		}
-		g := newGreedy(p, most/pairWork)
+		g := newGreedy(p, most/pairWork, m)
 		if g == nil {
 			return
 		}
@@ -26,7 +27,7 @@ func sweepOrders(p *xc.Problem, most float64) iter.Seq[[]int32] {
 			func(choices, opened int) int { return opened<<16 + choices }, // a narrow front
 			func(choices, _ int) int { return choices },                   // slow growth
 		} {
-			if !yield(g.run(price)) {
+			if order := g.run(price); m.Over(0) || !yield(order) {
 				return
 			}
 		}
@@ -34,9 +35,9 @@ func sweepOrders(p *xc.Problem, most float64) iter.Seq[[]int32] {
 }
 
 const (
-	pairWork   = 12      // work of two greedy orders, for each pair of entries of an option
-	pairsMost  = 1 << 23 // pairs: they take four bytes each, and those of an item as many again
-	orderLooks = 1 << 26 // items that may be looked at where every step looks at all
+	pairWork  = 12      // work of two greedy orders, for each pair of entries of an option
+	EntryWork = 20      // of an entry, when layers are prepared
+	pairsMost = 1 << 23 // pairs: they take four bytes each, and those of an item as many again
 )
 
 // A greedy makes orders of the primary items in which every next item is one of least price,
@@ -46,6 +47,7 @@ const (
 // order.
 type greedy struct {
 	p     *xc.Problem
+	meter *xc.Meter
 	of    [][]int32 // options by item
 	begin []int32   // by item: where its neighbours begin, which options name with it
 	near  []int32   // the neighbours, one item after the other
@@ -66,17 +68,17 @@ type greedy struct {
 	fresh   []bool  // by item: it is in changed
 }
 
-// newGreedy returns nil if there are more pairs than most.
-func newGreedy(p *xc.Problem, most float64) *greedy {
+// newGreedy returns nil if there are more pairs than most, or m is over.
+func newGreedy(p *xc.Problem, most float64, m *xc.Meter) *greedy {
 	n, pairs := len(p.Names), 0
 	for k := range p.Ends {
 		pairs += len(p.Option(k)) * len(p.Option(k))
 	}
-	if pairs > pairsMost || float64(pairs) > most {
+	if pairs > pairsMost || float64(pairs) > most || m.Over(EntryWork*len(p.Entries)) {
 		return nil
 	}
 	g := &greedy{
-		p: p, of: xc.OptionsOf(p), begin: make([]int32, n+1), pairs: make([]int32, 0, pairs), from: make([]int32, len(p.Ends)),
+		p: p, meter: m, of: xc.OptionsOf(p), begin: make([]int32, n+1), pairs: make([]int32, 0, pairs), from: make([]int32, len(p.Ends)),
 		gone: make([]bool, len(p.Ends)), met: make([]bool, n), choices: make([]int32, n), opened: make([]int32, n),
 		rest: make([]int32, p.Primary), place: make([]int32, n), price: make([]int, n), fresh: make([]bool, n),
 	}
@@ -89,6 +91,9 @@ func newGreedy(p *xc.Problem, most float64) *greedy {
 	for i := range n {
 		g.begin[i] = int32(len(g.near))
 		for _, k := range g.of[i] {
+			if m.Over(4 * len(p.Option(int(k)))) {
+				return nil
+			}
 			g.join(int(k), i, at)
 		}
 		for _, j := range g.near[g.begin[i]:] {
@@ -143,7 +148,7 @@ func (g *greedy) run(price func(choices, opened int) int) []int32 {
 	}
 	heap.Init(g)
 	order := make([]int32, 0, g.p.Primary)
-	for len(g.rest) > 0 {
+	for len(g.rest) > 0 && !g.meter.Over(0) {
 		i := g.rest[0]
 		heap.Pop(g)
 		order = append(order, i)
@@ -168,6 +173,9 @@ func (g *greedy) take(i int32) {
 		}
 		g.gone[k] = true
 		option := g.p.Option(int(k))
+		if g.meter.Over(4 * len(option) * len(option)) {
+			return
+		}
 		pairs := g.pairs[g.from[k]:]
 		for a, e := range option {
 			g.choices[e.Item]--

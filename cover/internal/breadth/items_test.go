@@ -1,4 +1,4 @@
-package count
+package breadth
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestGreedyOrder compares orders with those in which every price is found anew at every step.
-func TestGreedyOrder(t *testing.T) {
+// TestItemOrders compares orders with those in which every price is found anew at every step.
+func TestItemOrders(t *testing.T) {
 	rng := randtest.New(t, 8, 1)
 	all := []*xc.Problem{
 		covertest.Open("langford11"), covertest.Queens(7), covertest.Complete(12), covertest.Extreme(6),
@@ -25,7 +25,7 @@ func TestGreedyOrder(t *testing.T) {
 			func(choices, opened int) int { return opened<<16 + choices },
 			func(choices, _ int) int { return choices },
 		} {
-			got, want := newGreedy(p, math.MaxInt).run(price), plainOrder(p, price)
+			got, want := newGreedy(p, math.MaxInt, nil).run(price), plainOrder(p, price)
 			if !slices.Equal(got, want) {
 				t.Fatalf("%v, want %v:\n%s", got, want, covertest.Text(t, p))
 			}
