@@ -166,7 +166,7 @@ const (
 )
 
 const (
-	recallBreath = 1 << 20  // work between two polls, at most
+	recallBreath = 1 << 23  // work between two polls, at most
 	recallStacks = 16 << 20 // bytes that its stacks may always take
 )
 
