@@ -191,6 +191,7 @@ func (h *hardBoard) Decide(ctx context.Context, l grid.Limits) int {
 		l.Progress = func(t grid.Totals) { tell(h.sum(t)) }
 	}
 	cc := h.config(l)
+	cc.Engine = cover.Learn // another engine has searched
 	ans, err := h.problem.Decide(ctx, cc)
 	h.end(cc.Stats, err)
 	h.stats = h.sum(h.stats)
