@@ -83,12 +83,12 @@ func TestLooksPrepare(t *testing.T) {
 		run  func(p *xc.Problem, m *xc.Meter)
 	}{
 		{"a sweep", 100, func(p *xc.Problem, m *xc.Meter) { newSweep(p, inOrder(p), 1<<20, 0, m).estimate(unreachable, 128) }},
-		{"orders of items", 1500, func(p *xc.Problem, m *xc.Meter) { slices.Collect(breadth.ItemOrders(p, unreachable, m)) }},
+		{"orders of items", 1500, func(p *xc.Problem, m *xc.Meter) { _ = slices.Collect(breadth.ItemOrders(p, unreachable, m)) }},
 		{"an order of options", 700, func(p *xc.Problem, m *xc.Meter) { breadth.GreedyOrder(p, m) }},
 		{"an estimate by options", 100, func(p *xc.Problem, m *xc.Meter) { newOptionsRacer(&race{p: p, clock: m}, unreachable, 128) }},
 		{"symmetries", 100, func(p *xc.Problem, m *xc.Meter) { symmetry.Orbits(p, 1<<27, m) }},
 		{"tables of bits", 100, func(p *xc.Problem, m *xc.Meter) { bits.New(p, &tree.Config{Meter: m}) }},
-		{"sets of items", 200, func(p *xc.Problem, m *xc.Meter) { slices.Collect(selectors(p, 10, m)) }},
+		{"sets of items", 200, func(p *xc.Problem, m *xc.Meter) { _ = slices.Collect(selectors(p, 10, m)) }},
 	} {
 		before := 0
 		for _, n := range []int{tt.n, 4 * tt.n} {
