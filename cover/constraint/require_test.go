@@ -1,9 +1,12 @@
 package constraint
 
 import (
+	"errors"
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
+	"bonepile/cover/diagram"
 	"bonepile/cover/internal/covertest"
 )
 
@@ -23,6 +26,30 @@ func TestRequireErrors(t *testing.T) {
 	} {
 		if q, err := Require(p, c); err == nil || q != nil {
 			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// A blind constraint has no watcher.
+type blind struct{}
+
+func (blind) Watch(*cover.Problem) (cover.Watcher, error) { return nil, nil }
+
+// TestNil holds that a constraint that is nil, or has no watcher, is not left out.
+func TestNil(t *testing.T) {
+	p := cover.FromArrays(covertest.Parse("a b/a b/a/b"))
+	for i, c := range []cover.Constraint{blind{}, (*Loop)(nil), (*Connected)(nil), All(nil), All(blind{}), All(All(), (*Loop)(nil))} {
+		for _, cfg := range []cover.Config{{}, {Workers: 2}, {With: []int{0}}, {Engine: cover.Links}} {
+			cfg.Constraint = c
+			if n, err := p.Visit(t.Context(), cfg); !errors.Is(err, cover.ErrConfig) {
+				t.Errorf("constraint %d, %+v: %d, %v", i, cfg, n, err)
+			}
+		}
+		if list, err := cheapest.Find(t.Context(), p, 9, cheapest.Config{Constraint: c}); !errors.Is(err, cover.ErrConfig) {
+			t.Errorf("constraint %d: %v, %v", i, list, err)
+		}
+		if d, err := diagram.Of(t.Context(), p, diagram.Config{Tree: cover.Tree{Constraint: c}}); !errors.Is(err, cover.ErrConfig) {
+			t.Errorf("constraint %d: %v, %v", i, d, err)
 		}
 	}
 }
