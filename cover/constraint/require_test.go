@@ -15,6 +15,7 @@ func TestRequireErrors(t *testing.T) {
 	p := cover.FromArrays(covertest.Parse("a | x/a x:1"))
 	for _, c := range []cover.Constraint{
 		naiveConstraint{},
+		nil, (*Loop)(nil), (*Connected)(nil), All(nil), All((*Loop)(nil)),
 		&Loop{[]LoopEdge{{From: "u", To: "u", In: Mark{Item: "x"}}}},
 		&Loop{[]LoopEdge{{From: "u", To: "v w", In: Mark{Item: "x"}}}},
 		&Loop{[]LoopEdge{{From: "u", To: "v", In: Mark{Item: "y"}}}},
