@@ -3,7 +3,9 @@ package record
 import (
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,10 +68,8 @@ func (b *logbook) write() []byte {
 	for _, e := range b.table {
 		text = fmt.Appendf(text, "best %d %d %d %s\n", e.count, e.nodes, e.round, b.id(e.cells))
 	}
-	for i := range b.rounds { // in order
-		if r := b.running[i]; r != nil {
-			text = b.writeRound(text, r)
-		}
+	for _, i := range slices.Sorted(maps.Keys(b.running)) {
+		text = b.writeRound(text, b.running[i])
 	}
 	for _, r := range b.waiting {
 		text = b.writeRound(text, r)
@@ -155,7 +155,7 @@ func (p *stateReader) read(line string) (want string) {
 
 func (p *stateReader) numbers(words []string, to ...*uint64) (want string) {
 	for i, n := range to {
-		x, err := strconv.ParseUint(words[i], 10, 64)
+		x, err := strconv.ParseUint(words[i], 10, 62) // beyond which there is no length of a round
 		if err != nil {
 			return fmt.Sprintf("a number in the place of %q", words[i])
 		}
