@@ -33,6 +33,10 @@ type Config struct {
 	// more. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
+	// MaxMemory stops the search with [ErrMemory] when what it has learned takes this many
+	// bytes. Zero means no limit. Engines other than [Learn] learn nothing.
+	MaxMemory uint64
+
 	// MaxSolutions ends the search, without an error, after this many solutions. Zero
 	// means no limit.
 	MaxSolutions uint64
@@ -97,7 +101,7 @@ var (
 func (cfg Config) Lower() (c tree.Config, end func()) {
 	c = cfg.Tree.internal()
 	c.Engine, c.Workers, c.Ordered = cfg.Engine, cfg.Workers, cfg.Ordered
-	c.MaxNodes, c.MaxSolutions = cfg.MaxNodes, cfg.MaxSolutions
+	c.MaxNodes, c.MaxMemory, c.MaxSolutions = cfg.MaxNodes, cfg.MaxMemory, cfg.MaxSolutions
 	if cfg.Resume != nil {
 		c.Resume = cfg.Resume.internal()
 	}

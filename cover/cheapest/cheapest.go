@@ -67,6 +67,10 @@ type Config struct {
 	// no limit.
 	MaxNodes uint64
 
+	// MaxMemory stops the search with [cover.ErrMemory] when the solutions that it keeps, and
+	// what the dense search keeps of its levels, take this many bytes. Zero means no limit.
+	MaxMemory uint64
+
 	// Stats, if not nil, receives the totals. Its Solutions counts those that were among
 	// the k best when they were found.
 	Stats *cover.Stats
@@ -77,7 +81,7 @@ type Config struct {
 
 // lower returns cfg for the search, and a function to call when the search ends.
 func (cfg *Config) lower() (tree.Config, func()) {
-	c := cover.Config{MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
+	c := cover.Config{MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}
 	c.Choice, c.Constraint = cfg.Choice, cfg.Constraint
 	return c.Lower()
 }
@@ -87,8 +91,8 @@ func (cfg *Config) lower() (tree.Config, func()) {
 // in which they were found, which depends only on p, k and cfg. If k is [math.MaxInt],
 // Find sorts all solutions; if it is less than 1, there are none.
 //
-// The error is the cause of ctx's end, [cover.ErrLimit], [ErrOverflow], one from the
-// constraint, or [cover.ErrDemands] for a problem with demands. The best solutions found
+// The error is the cause of ctx's end, [cover.ErrLimit], [cover.ErrMemory],
+// [ErrOverflow], one from the constraint, or [cover.ErrDemands] for a problem with demands. The best solutions found
 // up to then are returned with it; they need not be the best there are.
 //
 // Find keeps k solutions in memory. The search itself takes about 50 bytes per entry more
@@ -140,7 +144,10 @@ func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, e
 func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
 	best := s.pricing.list(k)
 	s.ceiling = best.limit()
-	s.begin = func() { s.Tick = s.pricing.hunting(s.Tick, &best, &s.ceiling, &s.Stats, &s.Pause) }
+	s.begin = func() {
+		s.Tick = within(s.Tick, cfg.MaxMemory, best.bytes)
+		s.Tick = s.pricing.hunting(s.Tick, &best, &s.ceiling, &s.Stats, &s.Pause)
+	}
 	err := s.start(ctx, cfg, func() {
 		sol := s.chosen()
 		price := s.pricing.price(sol)
@@ -169,6 +176,20 @@ type bestList struct {
 	first   bool           // the list ends when it is full
 	kept    []keptSolution // a heap: the one to be replaced first is at the top
 	found   uint64
+	chosen  int // options of solutions that were ever kept
+}
+
+// bytes returns how many bytes the solutions take, or took when there were most.
+func (b *bestList) bytes() uint64 { return 100*uint64(len(b.kept)) + 8*uint64(b.chosen) }
+
+// within is tick, and returns ErrMemory if something takes too many bytes. 0 is no limit.
+func within(tick func() error, most uint64, bytes func() uint64) func() error {
+	return func() error {
+		if most > 0 && bytes() > most {
+			return tree.ErrMemory
+		}
+		return tick()
+	}
 }
 
 func (b *bestList) Len() int           { return len(b.kept) }
@@ -209,6 +230,7 @@ func (b *bestList) add(s Priced, price int64) {
 	k := keptSolution{s, price, b.found}
 	b.found++
 	if len(b.kept) < b.most {
+		b.chosen += len(s.Solution)
 		heap.Push(b, k)
 		return
 	}

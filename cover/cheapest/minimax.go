@@ -65,15 +65,19 @@ func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config
 	if k < 1 {
 		s.ceiling = math.MinInt64
 	}
-	best := int64(math.MaxInt64)
+	best, chosen := int64(math.MaxInt64), 0
+	s.begin = func() {
+		s.Tick = within(s.Tick, cfg.MaxMemory, func() uint64 { return 100*uint64(len(list)) + 8*uint64(chosen) })
+	}
 	err = s.start(ctx, cfg, func() {
 		if s.spent >= s.ceiling {
 			return
 		}
 		if s.spent < best {
-			list = nil
+			list, chosen = nil, 0
 		}
 		s.Stats.Solutions++
+		chosen += s.Level
 		list, best = append(list, cover.Solution(s.chosen())), s.spent
 		if s.ceiling = best; len(list) < k {
 			s.ceiling++

@@ -116,7 +116,7 @@ func (d *decision) allowed(nodes uint64) uint64 {
 // cheap looks for cheap solutions.
 func (d *decision) cheap(ctx context.Context, m *pricing, nodes uint64) (a cover.Answer, err error) {
 	var stats cover.Stats
-	cfg := Config{Choice: d.cfg.Choice, Constraint: d.cfg.Constraint, MaxNodes: d.allowed(nodes), Stats: &stats, Progress: d.progress()}
+	cfg := Config{Choice: d.cfg.Choice, Constraint: d.cfg.Constraint, MaxNodes: d.allowed(nodes), MaxMemory: d.cfg.MaxMemory, Stats: &stats, Progress: d.progress()}
 	c, end := cfg.lower()
 	k := 2
 	if d.cfg.MaxSolutions == 1 {

@@ -3,6 +3,8 @@ package cheapest
 import (
 	"context"
 	"errors"
+	"math"
+	"strings"
 	"testing"
 
 	"bonepile/cover"
@@ -114,5 +116,20 @@ func TestDecideTurns(t *testing.T) {
 	cancel(stop)
 	if a, err := Decide(ctx, cover.FromArrays(covertest.Parse("a\na\n")), 1, cover.Config{}); !errors.Is(err, stop) {
 		t.Errorf("found %v %v, expected %v", a, err, stop)
+	}
+}
+
+// TestMemory stops each search at what it keeps.
+func TestMemory(t *testing.T) {
+	loose := cover.FromArrays(covertest.Parse("0:20|a/" + strings.Repeat("a |1/", 20)))
+	dense := cover.FromArrays(covertest.Parse("a/" + strings.Repeat("a |1/", 20)))
+	for name, find := range map[string]func(cfg Config) error{
+		"linked":  func(cfg Config) error { _, err := Find(t.Context(), loose, math.MaxInt, cfg); return err },
+		"dense":   func(cfg Config) error { _, err := Find(t.Context(), dense, 1, cfg); return err },
+		"minimax": func(cfg Config) error { _, _, err := Minimax(t.Context(), loose, math.MaxInt, ByCost, cfg); return err },
+	} {
+		if err := find(Config{MaxMemory: 1000}); err != cover.ErrMemory {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

@@ -59,6 +59,10 @@ type Question struct {
 	// solutions. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
+	// MaxMemory stops the search with [cover.ErrMemory] when what the solver has learned takes
+	// this many bytes. Zero means no limit.
+	MaxMemory uint64
+
 	// Stats, if not nil, receives the totals of all questions so far.
 	Stats *cover.Stats
 
@@ -66,14 +70,14 @@ type Question struct {
 	Progress func(cover.Stats)
 }
 
-// Solve returns a solution, or nil if there is none. The error is [cover.ErrLimit], the cause
-// of ctx's end, [cover.ErrConfig] for an option that p does not have, or that of the writer of
+// Solve returns a solution, or nil if there is none. The error is [cover.ErrLimit],
+// [cover.ErrMemory], the cause of ctx's end, [cover.ErrConfig] for an option that p does not have, or that of the writer of
 // the proof. After any of them but the last, the question can be asked again, and goes on.
 func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) {
 	if err := s.check(q.With, q.Without); err != nil {
 		return nil, err
 	}
-	c, end := cover.Config{MaxNodes: q.MaxNodes, Stats: q.Stats, Progress: q.Progress}.Lower()
+	c, end := cover.Config{MaxNodes: q.MaxNodes, MaxMemory: q.MaxMemory, Stats: q.Stats, Progress: q.Progress}.Lower()
 	defer end()
 	sol, err := s.s.Solve(ctx, c, q.With, q.Without)
 	return cover.Solution(sol), err

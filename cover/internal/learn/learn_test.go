@@ -332,6 +332,11 @@ func TestLimits(t *testing.T) {
 		t.Errorf("cancelled: %v, %v, %d nodes and %d decisions", a, err, st.Nodes, st.Decisions)
 	}
 
+	a, err = search.Decide(ctx, covertest.Complete(11), tree.Config{Stats: &st, MaxMemory: 1 << 14})
+	if err != tree.ErrMemory || a.Verdict != search.Unknown || st.Nodes == 0 {
+		t.Errorf("with little memory: %v, %v, %d nodes", a, err, st.Nodes)
+	}
+
 	for limit := range uint64(4) {
 		n, err := search.Visit(ctx, covertest.Complete(4), tree.Config{Engine: tree.Learn, MaxSolutions: limit})
 		want := limit

@@ -34,6 +34,9 @@ func (s *learner) ticker(ctx context.Context, cfg *tree.Config) func() error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
+		if cfg.MaxMemory > 0 && s.learnt() > cfg.MaxMemory {
+			return tree.ErrMemory
+		}
 		if cfg.Progress != nil {
 			cfg.Progress(s.stats)
 		}
@@ -41,6 +44,12 @@ func (s *learner) ticker(ctx context.Context, cfg *tree.Config) func() error {
 		s.breath = s.stats.Propagations + lookEvery
 		return nil
 	}
+}
+
+// learnt returns how many bytes the clauses take: their literals, and two watches for each that
+// was learned, in lists that are half full.
+func (s *learner) learnt() uint64 {
+	return 4*uint64(cap(s.store)) + 32*(uint64(len(s.learned))+s.stats.Solutions)
 }
 
 // Check returns [tree.ErrEngine] if a learner does not support a search of p under cfg.

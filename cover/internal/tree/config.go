@@ -32,7 +32,7 @@ type Config struct {
 	Constraint      Constraint
 
 	MaxNodes     uint64
-	MaxMemory    uint64 // for packages memo and count; others ignore it
+	MaxMemory    uint64 // for packages memo, count, learn and cheapest; others ignore it
 	MaxSolutions uint64
 
 	Resume     *Checkpoint

@@ -17,7 +17,7 @@ import (
 )
 
 func newCheapest(e *kit.Env) *cobra.Command {
-	c := &pricing{Env: e}
+	c := &pricing{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "cheapest [FILE]...",
 		Short: "Print the cheapest solutions",
@@ -55,6 +55,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	c.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	c.limits.AddTime(cmd, "give up on a problem")
+	f.Var(&c.memory, "memory", "stop when the solutions to print, and what leads to them, take this much; 0 for no limit")
 	c.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
 	c.run.AddFlags(e, cmd)
 	statsFlag(cmd, &c.stats)
@@ -65,6 +66,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 type pricing struct {
 	*kit.Env
 	limits               kit.Limits
+	memory               kit.SizeFlag
 	count                int
 	hints                hints
 	dearest, minimax     bool
@@ -102,7 +104,8 @@ func (c *pricing) cheapest(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	cfg := cheapest.Config{MaxNodes: c.limits.Nodes, Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
+	defer c.memory.Hold()()
+	cfg := cheapest.Config{MaxNodes: c.limits.Nodes, MaxMemory: uint64(c.memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
 	var err error
 	if cfg.Hints, err = c.hints.parse(); err != nil {
 		return err
@@ -115,7 +118,7 @@ func (c *pricing) cheapest(p problem.Named) error {
 
 // cheapestRun finds the solutions as a run.
 func (c *pricing) cheapestRun(p problem.Named) error {
-	if err := cmp.Or(c.run.Without("minimax", "nodes", "taxes", "lookahead", "once", "others"), problem.Single(c.Env, "--run, --listen or --nats")); err != nil {
+	if err := cmp.Or(c.run.Without("minimax", "nodes", "memory", "taxes", "lookahead", "once", "others"), problem.Single(c.Env, "--run, --listen or --nats")); err != nil {
 		return err
 	}
 	rule := coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}
@@ -139,7 +142,7 @@ func (c *pricing) cheapestRun(p problem.Named) error {
 
 // answer prints solutions of p.
 func (c *pricing) answer(p problem.Named, list []cheapest.Priced, stopped error, stats cover.Stats) error {
-	why := early(c.Env, stopped, &c.limits)
+	why := early(c.Env, stopped, &c.limits, c.memory)
 	if stopped != nil && why == "" {
 		return problem.Error(p.Input, stopped)
 	}

@@ -133,7 +133,7 @@ func (s *search) bad(p problem.Named, stopped error) error {
 
 // stop says why a search ended early, but not by --limit, and roughly where.
 func (s *search) stop(stopped error, stats cover.Stats) string {
-	return early(s.Env, stopped, &s.limits) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
+	return early(s.Env, stopped, &s.limits, 0) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
 }
 
 // tell prints the totals of a search of p if on says so.

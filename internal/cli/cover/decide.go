@@ -20,7 +20,7 @@ import (
 )
 
 func newDecide(e *kit.Env) *cobra.Command {
-	d := &deciding{Env: e}
+	d := &deciding{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "decide [FILE]...",
 		Short: "Say whether exact cover problems have no solution, one, or many",
@@ -62,6 +62,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	engineFlag(cmd, &d.engine, "")
 	d.limits.AddNodes(cmd, "give up on a problem after `N` nodes, or conflicts with learn")
 	d.limits.AddTime(cmd, "give up on a problem")
+	f.Var(&d.memory, "memory", "give up on a problem when what was learned, or the formula, takes this much; 0 for no limit")
 	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
 	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
 	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
@@ -83,6 +84,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 type deciding struct {
 	*kit.Env
 	limits            kit.Limits
+	memory            kit.SizeFlag
 	engine            kit.Choice[cover.Engine]
 	with, without     optionsFlag
 	cost              int64
@@ -115,7 +117,8 @@ func (d *deciding) decide(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	defer d.memory.Hold()()
+	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	cfg.With, cfg.Without = d.with, d.without
 	if d.some {
 		cfg.MaxSolutions = 1
@@ -142,7 +145,7 @@ func (d *deciding) decide(p problem.Named) error {
 func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	tell(d.Env, d.stats, p, stats)
 	if stopped != nil {
-		why := early(d.Env, stopped, &d.limits)
+		why := early(d.Env, stopped, &d.limits, d.memory)
 		if why == "" {
 			return problem.Error(p.Input, stopped)
 		}
@@ -174,7 +177,7 @@ func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stat
 
 // decideRun decides as a run.
 func (d *deciding) decideRun(p problem.Named) error {
-	if err := d.run.Without("nodes", "cost", "refutation", "formula"); err != nil {
+	if err := d.run.Without("nodes", "memory", "cost", "refutation", "formula"); err != nil {
 		return err
 	}
 	if err := problem.Single(d.Env, "--run, --listen or --nats"); err != nil {

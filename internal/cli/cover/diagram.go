@@ -102,7 +102,10 @@ func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) erro
 
 // early says how a search was ended early, or nothing if no limit of the user ended
 // it.
-func early(e *kit.Env, stopped error, limits *kit.Limits) string {
+func early(e *kit.Env, stopped error, limits *kit.Limits, memory kit.SizeFlag) string {
+	if errors.Is(stopped, cover.ErrMemory) {
+		return fmt.Sprintf("stopped at the limit of %s bytes", &memory)
+	}
 	if errors.Is(stopped, cover.ErrLimit) || stopped == kit.ErrTime || e.Ctx.Err() != nil {
 		return limits.Why(stopped, cover.ErrLimit)
 	}
@@ -112,11 +115,8 @@ func early(e *kit.Env, stopped error, limits *kit.Limits) string {
 // halted says why a search that remembers ended early and what it left, or returns its
 // error.
 func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, limits *kit.Limits, memory kit.SizeFlag, left string) error {
-	why := early(e, stopped, limits)
-	switch {
-	case errors.Is(stopped, cover.ErrMemory):
-		why = fmt.Sprintf("stopped at the limit of %s bytes", &memory)
-	case why == "":
+	why := early(e, stopped, limits, memory)
+	if why == "" {
 		return problem.Error(p.Input, stopped)
 	}
 	return e.Halt("%s: %s at about %.2g %% of the search%s", p.Input, why, 100*stats.Done, left)

@@ -13,18 +13,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// exports write a problem in some form, by its name.
-var exports = map[string]func(io.Writer, *cover.Problem) error{
-	"dimacs": func(w io.Writer, p *cover.Problem) error { return dimacs.Write(w, p) },
-	"opb":    formats.WriteOPB,
-	"knuth": func(w io.Writer, p *cover.Problem) error {
+// exports write a problem in some form, by its name, within some memory.
+var exports = map[string]func(io.Writer, *cover.Problem, uint64) error{
+	"dimacs": func(w io.Writer, p *cover.Problem, memory uint64) error { return dimacs.WriteWithin(w, p, memory) },
+	"opb":    func(w io.Writer, p *cover.Problem, _ uint64) error { return formats.WriteOPB(w, p) },
+	"knuth": func(w io.Writer, p *cover.Problem, _ uint64) error {
 		_, err := p.WriteTo(w)
 		return err
 	},
 }
 
 func newExport(e *kit.Env) *cobra.Command {
-	x := &exporting{Env: e}
+	x := &exporting{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "Write an exact cover problem for other programs",
@@ -46,12 +46,14 @@ Exit status: 0 done; 2 bad use or bad input.`,
 	x.to.Allow("dimacs", "opb", "knuth")
 	x.to.Value = "" // it has to be said
 	cmd.Flags().Var(&x.to, "to", "write in this `FORM`: dimacs, opb or knuth")
+	cmd.Flags().Var(&x.memory, "memory", "with --to dimacs: refuse a formula that takes this much, at four bytes a literal; 0 for no limit")
 	return cmd
 }
 
 type exporting struct {
 	*kit.Env
-	to kit.Choice[string]
+	to     kit.Choice[string]
+	memory kit.SizeFlag
 }
 
 func (x *exporting) export(p problem.Named) error {
@@ -59,8 +61,8 @@ func (x *exporting) export(p problem.Named) error {
 	if write == nil {
 		return errors.New("the form is missing: use --to dimacs, --to opb or --to knuth")
 	}
-	err := write(x.Out, p.Problem)
-	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, cover.ErrNoText) {
+	err := write(x.Out, p.Problem, uint64(x.memory))
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, cover.ErrMemory) || errors.Is(err, cover.ErrNoText) {
 		return problem.Error(p.Input, err)
 	}
 	return err

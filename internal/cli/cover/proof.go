@@ -31,7 +31,7 @@ var errNoProof = errors.New("there is nothing to prove")
 
 // prove decides p, and writes the proof and its formula.
 func (d *deciding) prove(ctx context.Context, p problem.Named, cfg cover.Config) (ans cover.Answer, err error) {
-	q := learn.Question{With: cfg.With, Without: cfg.Without, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
+	q := learn.Question{With: cfg.With, Without: cfg.Without, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, MaxMemory: cfg.MaxMemory, Progress: cfg.Progress}
 	var clauses [][]int
 	err = d.Output(d.proof, packed(d.proof, func(w io.Writer) (err error) {
 		ans, clauses, err = learn.Prove(ctx, p.Problem, w, q, !d.some)
@@ -41,7 +41,7 @@ func (d *deciding) prove(ctx context.Context, p problem.Named, cfg cover.Config)
 		return err
 	}))
 	if err == nil && d.formula != "" {
-		err = d.Output(d.formula, packed(d.formula, func(w io.Writer) error { return dimacs.Write(w, p.Problem, clauses...) }))
+		err = d.Output(d.formula, packed(d.formula, func(w io.Writer) error { return dimacs.WriteWithin(w, p.Problem, cfg.MaxMemory, clauses...) }))
 	}
 	if err == errNoProof {
 		d.Say("%s: no proof: there are solutions\n", p.Input)
