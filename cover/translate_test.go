@@ -51,7 +51,7 @@ func TestConfigTranslated(t *testing.T) {
 	var stats Stats
 	cfg := Config{
 		Tree:   Tree{Choice: Focus, Mu: 1, Rho: .5, Seed: 7, Shuffle: true, Form: Binary(), Constraint: none{}},
-		Engine: Cells, Workers: 2, Ordered: true, MaxNodes: 3, MaxSolutions: 4,
+		Engine: Cells, Workers: 2, Ordered: true, MaxNodes: 3, MaxSolutions: 4, MaxMemory: 5,
 		Resume: &Checkpoint{Rule: "r"}, Stats: &stats,
 		Checkpoint: func(take func() Checkpoint, _ bool) { calls = append(calls, take().Rule) },
 		Progress:   func(st Stats) { calls = append(calls, "progress") },
@@ -59,7 +59,8 @@ func TestConfigTranslated(t *testing.T) {
 	}
 	c, end := cfg.Lower()
 	elsewhere := []string{
-		"MaxMemory", "Suffixes", "Interchangeable", // a memory limit is for counts, a Form is one of three
+		"Suffixes", "Interchangeable", // a Form is one of three
+		"Meter",                      // of a count
 		"LookEvery", "Trial", "Sets", // for tests
 	}
 	for v, i := reflect.ValueOf(c), 0; i < v.NumField(); i++ {

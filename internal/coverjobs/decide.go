@@ -264,7 +264,8 @@ func (f *Found) Answer() (a cover.Answer) {
 // add adds a solution, unless there are enough or it is there. Those that come first in
 // order stay.
 func (f *Found) add(sol cover.Solution) {
-	sol = slices.Sorted(slices.Values(sol))
+	sol = append(cover.Solution{}, sol...) // not nil: that is none
+	slices.Sort(sol)
 	compare := func(a, b cover.Solution) int { return slices.Compare(a, b) }
 	if at, there := slices.BinarySearchFunc(f.Solutions, sol, compare); !there {
 		f.Solutions = slices.Insert(f.Solutions, at, sol)

@@ -72,7 +72,7 @@ func (d *decision) run() error {
 	r := d.r
 	first := &searchRacer{entrant: entrant{kind: BySearch}, r: r}
 	first.cfg = tree.Config{Shuffle: r.cfg.Shuffle, Seed: r.cfg.Seed, MaxNodes: r.cfg.MaxNodes - r.cfg.MaxNodes/2}
-	first.see = func() bool { return d.see(first.w.Engine.Solution(nil)) }
+	first.see = func() bool { return d.see(first.w.Engine.Solution(xc.Solution{})) }
 	r.racers = []racer{first}
 	if over, err := d.advance(first, decideAlone); over {
 		return err
@@ -165,7 +165,7 @@ func newLearnRacer(d *decision) *learnRacer {
 		}
 		learn.Solutions(ctx, d.r.p, cfg, func(sol xc.Solution, err error) bool {
 			c.err = err
-			return err == nil && d.see(slices.Clone(sol))
+			return err == nil && d.see(append(xc.Solution{}, sol...))
 		})
 	})
 	return c
