@@ -35,6 +35,7 @@ type Model struct {
 // safe for concurrent use.
 type Instance struct {
 	Problem *cover.Problem
+	Args    Args // the values of the parameters
 
 	// Check says what is wrong with a set of options, by the rules of the puzzle
 	// and not by the items, or returns nil. It may pass what Problem.Verify
@@ -97,5 +98,6 @@ func (m Model) New(words ...string) (*Instance, error) {
 	if err != nil {
 		return nil, m.refuse(err)
 	}
+	in.Args = args
 	return in, nil
 }
