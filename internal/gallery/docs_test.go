@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -32,16 +33,16 @@ func TestDocs(t *testing.T) {
 	var index strings.Builder
 	index.WriteString(readFile(t, docsIntro))
 	all := Models()
-	figures, slow := 0, 0
+	published, slow := 0, 0
 	for _, m := range all {
-		figures += len(m.Figures)
-		for _, f := range m.Figures {
+		for _, f := range figures.Of(m.Name) {
+			published++
 			if f.Slow {
 				slow++
 			}
 		}
 	}
-	fmt.Fprintf(&index, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), figures, slow)
+	fmt.Fprintf(&index, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), published, slow)
 	for _, f := range families {
 		var page strings.Builder
 		fmt.Fprintf(&page, "# %s\n\nFrom [the gallery](../gallery.md). `go test ./internal/gallery -run TestDocs -update` writes this page.\n", f.heading)
@@ -133,14 +134,15 @@ func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 		}
 		fmt.Fprintf(b, "```text\n%s```\n", in.Text(sol))
 	}
-	if len(m.Figures) == 0 {
+	all := figures.Of(m.Name)
+	if len(all) == 0 {
 		return
 	}
 	b.WriteString("\n| figures | of | how many |\n|---|---|---|\n")
 	type key struct{ source, what string }
 	var order []key
 	count := map[key]int{}
-	for _, f := range m.Figures {
+	for _, f := range all {
 		k := key{f.Source, f.What}
 		if k.what == "" {
 			k.what = string(f.Kind)

@@ -37,7 +37,7 @@ func shownAnswer(t *testing.T, m kit.Model) (text, svg string) {
 		t.Fatal(err)
 	}
 	cfg := cover.Config{Tree: cover.Tree{Shuffle: m.Picture.Seed > 0, Seed: m.Picture.Seed}}
-	sol, ok, err := in.First(t.Context(), cfg)
+	sol, ok, err := in.Problem.First(t.Context(), cfg)
 	if err != nil || !ok {
 		t.Fatalf("no answer: %v", err)
 	}

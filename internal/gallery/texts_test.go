@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -29,8 +30,8 @@ func checkTexts(t *testing.T, slow bool) {
 	compared, published := map[string]int{}, 0
 	for _, m := range Models() {
 		done := map[string]bool{}
-		for _, f := range append([]kit.Figure{{Slow: slow}}, m.Figures...) {
-			known := f.Kind == kit.Solutions
+		for _, f := range append([]figures.Figure{{Slow: slow}}, figures.Of(m.Name)...) {
+			known := f.Kind == figures.Solutions
 			if f.Slow != slow || !known && (slow || done[f.Args]) {
 				continue
 			}
