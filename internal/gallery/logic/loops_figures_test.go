@@ -1,7 +1,6 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -9,6 +8,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // All loops on 6 by 6 points, and what exercises 411, 415 and 424 say about them as
@@ -27,7 +27,7 @@ func (l *loops66) has(i, j int) int {
 }
 
 // allLoops66 returns all loops, from a puzzle without clues.
-func allLoops66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list []loops66, err error) {
+func allLoops66(in *kittest.Instance) (list []loops66) {
 	options := make([]loops66, in.Problem.Options())
 	for k := range options {
 		for i, line := range strings.Split(in.Text(cover.Solution{k}), "\n") {
@@ -38,10 +38,7 @@ func allLoops66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list
 			}
 		}
 	}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return nil, err
-		}
+	for sol := range in.All() {
 		var l loops66
 		for _, k := range sol {
 			l[0] |= options[k][0]
@@ -49,7 +46,7 @@ func allLoops66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list
 		}
 		list = append(list, l)
 	}
-	return list, nil
+	return list
 }
 
 // digits returns the number of edges around each of the 25 cells.
@@ -64,11 +61,8 @@ func (l *loops66) digits() (list [25]byte) {
 // fullClues66 counts the loops, the sets of all 25 clues that belong to one loop
 // and to two, and those of the latter that stay the same when the board is turned
 // or mirrored in any way.
-func fullClues66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	list, err := allLoops66(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func fullClues66(in *kittest.Instance) string {
+	list := allLoops66(in)
 	times := make(map[[25]byte]int, len(list))
 	for n := range list {
 		times[list[n].digits()]++
@@ -85,29 +79,26 @@ func fullClues66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 				rows = append(rows, string(digits[5*i:5*i+5]))
 			}
 			board := strings.Join(rows, "")
-			if board == strings.Join(kit.Transposed(rows), "") && board == strings.Join(upsideDown(rows), "") {
+			if board == strings.Join(kittest.Transposed(rows), "") && board == strings.Join(upsideDown(rows), "") {
 				symmetric++
 			}
 		default:
 			more++
 		}
 	}
-	return fmt.Sprintf("%d: %d, %d, %d, %d", len(list), unique, twice, symmetric, more), nil
+	return fmt.Sprintf("%d: %d, %d, %d, %d", len(list), unique, twice, symmetric, more)
 }
 
 // homogeneous66 counts, for each digit d, the sets of cells whose clues d have one
 // loop, those of them whose clues are all needed, and the most clues of
 // these.
-func homogeneous66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	list, err := allLoops66(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func homogeneous66(in *kittest.Instance) string {
+	list := allLoops66(in)
 	var results []string
 	for d := range byte(5) {
 		results = append(results, homogeneous(list, d))
 	}
-	return strings.Join(results, "; "), nil
+	return strings.Join(results, "; ")
 }
 
 // homogeneous does it for one digit. A loop is one for the clues on a set of cells
@@ -153,11 +144,8 @@ func homogeneous(list []loops66, d byte) string {
 
 // circles66 counts the loops, finds the most circles of Masyu that one of them has,
 // and counts those without any.
-func circles66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	list, err := allLoops66(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func circles66(in *kittest.Instance) string {
+	list := allLoops66(in)
 	most, none := 0, 0
 	for n := range list {
 		circles := 0
@@ -171,7 +159,7 @@ func circles66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (strin
 			none++
 		}
 	}
-	return fmt.Sprintf("%d: %d, %d", len(list), most, none), nil
+	return fmt.Sprintf("%d: %d, %d", len(list), most, none)
 }
 
 // straight reports whether the loop goes straight through a point.

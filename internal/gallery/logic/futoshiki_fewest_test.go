@@ -1,16 +1,15 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"math/bits"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // All puzzles of 5 by 5 with five clues, h of them digits and the others comparisons:
@@ -43,14 +42,11 @@ func fewestLess(from, to int) int { return 1000 + 25*from + to }
 // futoshikiFewest returns the least number of solutions for each number of digits from 0
 // to 5, how many puzzles have four solutions, for those with 1, 2 and 3 digits, and how
 // many of these there are up to symmetry.
-func futoshikiFewest(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	list, err := latin5(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func futoshikiFewest(in *kittest.Instance) string {
+	list := latin5(in)
 	squares, less := make([][25]byte, len(list)), make([]uint64, len(list))
 	for n, rows := range list {
-		less[n] = kit.Comparisons(rows)
+		less[n] = kittest.Comparisons(rows)
 		copy(squares[n][:], strings.Join(rows, ""))
 	}
 	var least, puzzles, classes []string
@@ -70,7 +66,7 @@ func futoshikiFewest(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 			puzzles, classes = append(puzzles, fmt.Sprint(total)), append(classes, fmt.Sprint(n))
 		}
 	}
-	return strings.Join(least, ", ") + "; " + strings.Join(puzzles, ", ") + "; " + strings.Join(classes, " + "), ctx.Err()
+	return strings.Join(least, ", ") + "; " + strings.Join(puzzles, ", ") + "; " + strings.Join(classes, " + ")
 }
 
 // firstCells reports whether no turn or reflection makes a set of cells of one that

@@ -1,14 +1,12 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // Exercise 418: symmetrical Slitherlinks, whose cells have clues in opposite pairs. A
@@ -242,11 +240,8 @@ func (s *symmetricPuzzles) count(n int) (valid int, minimal []int) {
 
 // symmetric66 counts the symmetrical puzzles, and those of which no pair of clues can be
 // missed, by their number of clues.
-func symmetric66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	list, err := allLoops66(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func symmetric66(in *kittest.Instance) string {
+	list := allLoops66(in)
 	loops := make([][]byte, len(list))
 	for l := range list {
 		digits := list[l].digits()
@@ -257,5 +252,5 @@ func symmetric66(ctx context.Context, in *kit.Instance, stats *cover.Stats) (str
 	for _, n := range minimal {
 		sum += n
 	}
-	return fmt.Sprintf("%d, %d: %s", valid, sum, strings.Trim(fmt.Sprint(minimal[1:21]), "[]")), nil
+	return fmt.Sprintf("%d, %d: %s", valid, sum, strings.Trim(fmt.Sprint(minimal[1:21]), "[]"))
 }

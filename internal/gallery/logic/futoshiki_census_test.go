@@ -1,12 +1,11 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // All puzzles of 5 by 5 with six clues of one kind, by their number of solutions:
@@ -14,12 +13,12 @@ import (
 // set of clues is tested against them.
 
 // latin5 returns the rows of all squares, from a puzzle without clues.
-func latin5(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][]string, err error) {
-	sols, err := in.List(ctx, stats)
+func latin5(in *kittest.Instance) (list [][]string) {
+	sols := in.List()
 	for _, sol := range sols {
-		list = append(list, kit.LatinRows(in.Text(sol)))
+		list = append(list, kittest.LatinRows(in.Text(sol)))
 	}
-	return list, err
+	return list
 }
 
 // futoshikiDigits counts the ways to give six digits by their number of solutions.
@@ -28,11 +27,8 @@ func latin5(ctx context.Context, in *kit.Instance, stats *cover.Stats) (list [][
 // clues. Clues with k different digits are 5!/(5-k)! alike, and each class of
 // squares with the same pattern of equal digits on the cells given has (5-k)!
 // squares that fit them.
-func futoshikiDigits(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	squares, err := latin5(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func futoshikiDigits(in *kittest.Instance) string {
+	squares := latin5(in)
 	var classes [][25]byte
 	for _, rows := range squares {
 		if rows[0] == "12345" {
@@ -80,7 +76,7 @@ func futoshikiDigits(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 		total -= c
 		most = max(most, n)
 	}
-	return fmt.Sprintf("%d, %d, %d, %d, %d, %d; %d: %d", total, cases[1], cases[2], cases[3], cases[4], cases[5], most, cases[most]), nil
+	return fmt.Sprintf("%d, %d, %d, %d, %d, %d; %d: %d", total, cases[1], cases[2], cases[3], cases[4], cases[5], most, cases[most])
 }
 
 // A lessCensus has, for sets of at most six of the 40 pairs of neighbours, how
@@ -182,14 +178,11 @@ func (c *lessCensus) rank(falling []int) (r int) {
 // futoshikiComparisons counts the ways to give six comparisons by their number of
 // solutions: first those with four in a chain (a cycle is one), with one solution,
 // none and several; then the others, with none, one, two, three, several, and most.
-func futoshikiComparisons(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	rows, err := latin5(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func futoshikiComparisons(in *kittest.Instance) string {
+	rows := latin5(in)
 	squares := make([]uint64, len(rows))
 	for n, r := range rows {
-		squares[n] = kit.Comparisons(r)
+		squares[n] = kittest.Comparisons(r)
 	}
 	census := newLessCensus(squares)
 	pairs := comparedPairs()
@@ -213,7 +206,7 @@ func futoshikiComparisons(ctx context.Context, in *kit.Instance, stats *cover.St
 		}
 		most = max(most, n)
 	}
-	return fmt.Sprintf("%d, %d, %d; %d, %d, %d, %d, %d; %d: %d", long[1], long[0], long[2], other[0], other[1], other[2], other[3], several, most, other[most]), nil
+	return fmt.Sprintf("%d, %d, %d; %d, %d, %d, %d, %d; %d: %d", long[1], long[0], long[2], other[0], other[1], other[2], other[3], several, most, other[most])
 }
 
 // byDirection returns how many squares compare six pairs in each of the 64 ways:

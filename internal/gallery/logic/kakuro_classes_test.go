@@ -1,13 +1,11 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // All puzzles on the two small boards of exercise 432, one for each
@@ -15,27 +13,10 @@ import (
 // equivalent if one becomes the other by a symmetry of the board, or if every digit d becomes
 // 10 - d, which makes 10 k - s of the sum s of k cells.
 
-// classFigures returns those about such classes.
-func classFigures() []kit.Figure {
-	f := func(id, board, what, want string, compute kit.Compute) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Other, Args: kakuroArgs(board, "* * */* * *"), Slow: true, What: what, Want: want, Compute: compute}
-	}
-	return []kit.Figure{
-		f("b432a-classes", kakuroA, "classes of puzzles of 2, 4 and 8 alike", "1, 190, 9741", slantedClasses),
-		f("b432b-unique", kakuroB, "sums that one solution has, and no other", "6840", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-			return fmt.Sprint(len(newSquareSums().once())), nil
-		}),
-		f("b432b-classes", kakuroB, "classes of puzzles of 72 and of 144 alike", "3, 46", squareClasses),
-	}
-}
-
 // slantedClasses counts the classes of puzzles on the board that is a square without two
 // opposite corners.
-func slantedClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	puzzles, err := slantedPuzzles(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func slantedClasses(in *kittest.Instance) string {
+	puzzles := slantedPuzzles(in)
 	sizes := map[int]int{}
 	for _, grid := range puzzles {
 		images := slantedImages(grid)
@@ -43,16 +24,13 @@ func slantedClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 			sizes[len(images)]++
 		}
 	}
-	return fmt.Sprintf("%d, %d, %d", sizes[2], sizes[4], sizes[8]), nil
+	return fmt.Sprintf("%d, %d, %d", sizes[2], sizes[4], sizes[8])
 }
 
 // slantedPuzzles returns the solutions whose sums no other has, as nine characters.
-func slantedPuzzles(ctx context.Context, in *kit.Instance, stats *cover.Stats) ([]string, error) {
+func slantedPuzzles(in *kittest.Instance) []string {
 	first := map[string]string{} // the solution of some sums, "" for several
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return nil, err
-		}
+	for sol := range in.All() {
 		rows := strings.Split(inLine(in.Text(sol)), "/")
 		sums := string(blockSums(rows))
 		grid := ""
@@ -70,7 +48,7 @@ func slantedPuzzles(ctx context.Context, in *kit.Instance, stats *cover.Stats) (
 			list = append(list, grid)
 		}
 	}
-	return list, nil
+	return list
 }
 
 // slantedImages returns what a grid is like, each once, in order.
@@ -157,7 +135,7 @@ func (s squareSums) once() (list [][6]int) {
 
 // squareClasses counts the classes of those sums: rows may be permuted, columns as
 // well, and both exchanged.
-func squareClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+func squareClasses(*kittest.Instance) string {
 	members := map[[6]int]int{}
 	for _, sums := range newSquareSums().once() {
 		dual := sums
@@ -182,7 +160,7 @@ func squareClasses(context.Context, *kit.Instance, *cover.Stats) (string, error)
 		sizes[n]++
 	}
 	if len(sizes) != 2 {
-		return fmt.Sprint(sizes), nil
+		return fmt.Sprint(sizes)
 	}
-	return fmt.Sprintf("%d, %d", sizes[72], sizes[144]), nil
+	return fmt.Sprintf("%d, %d", sizes[72], sizes[144])
 }

@@ -1,13 +1,11 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // futoshikiNeeded counts the latin squares by how many digits a puzzle has to give whose
@@ -16,11 +14,8 @@ import (
 //
 // Squares with the same comparisons have to be told apart. A set of cells does so if it
 // meets, for every other one, the set of cells where it differs.
-func futoshikiNeeded(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	squares, err := latin5(ctx, in, stats)
-	if err != nil {
-		return "", err
-	}
+func futoshikiNeeded(in *kittest.Instance) string {
+	squares := latin5(in)
 	alike := map[uint64][][]string{} // by comparisons
 	for _, rows := range squares {
 		var less uint64
@@ -38,14 +33,14 @@ func futoshikiNeeded(ctx context.Context, in *kit.Instance, stats *cover.Stats) 
 			apart := differences(rows, class)
 			n := fewestHits(apart)
 			if n >= len(needed) {
-				return fmt.Sprintf("%s needs %d", rows, n), nil
+				return fmt.Sprintf("%s needs %d", rows, n)
 			}
 			if needed[n]++; n == 3 && len(apart) == 15 {
 				printed++
 			}
 		}
 	}
-	return fmt.Sprintf("%v; %d", needed, printed), nil
+	return fmt.Sprintf("%v; %d", needed, printed)
 }
 
 // differences returns the sets of cells where a square differs from the other ones of its class.

@@ -1,13 +1,13 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // Patterns of cages for kenken of 4 by 4 with eight dominoes, two for each operation:
@@ -20,21 +20,11 @@ type dominoPattern [][2]int
 
 // kenkenPatterns returns the patterns that are symmetric about both middle lines and can
 // be used, after their number.
-func kenkenPatterns(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	patterns, err := dominoPatterns(ctx, stats)
-	if err != nil {
-		return "", err
-	}
-	in, err := kit.LatinSquares(4, false)
-	if err != nil {
-		return "", err
-	}
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
+func kenkenPatterns(_ *kittest.Instance) string {
+	patterns := dominoPatterns()
+	in := kittest.Of(kit.LatinSquares(4, false))
 	var squares [][]int
-	for _, sol := range sols {
+	for sol := range in.All() {
 		var square []int
 		for _, word := range strings.Fields(in.Text(sol)) {
 			square = append(square, int(word[0]-'0'))
@@ -48,11 +38,11 @@ func kenkenPatterns(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (s
 		}
 	}
 	slices.Sort(list)
-	return fmt.Sprintf("%d: %s", len(list), strings.Join(list, ", ")), nil
+	return fmt.Sprintf("%d: %s", len(list), strings.Join(list, ", "))
 }
 
 // dominoPatterns returns the ways to cover 4 by 4 by dominoes.
-func dominoPatterns(ctx context.Context, stats *cover.Stats) (patterns []dominoPattern, err error) {
+func dominoPatterns() (patterns []dominoPattern) {
 	b := cover.NewBuilder()
 	kit.AddCells(b, 4, 4)
 	var pairs [][2]int
@@ -64,17 +54,12 @@ func dominoPatterns(ctx context.Context, stats *cover.Stats) (patterns []dominoP
 			}
 		}
 	}
-	in, err := kit.NewInstance(b, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	sols, err := in.List(ctx, stats)
-	for _, sol := range sols {
+	for sol := range kittest.Solutions(kittest.Must(b.Build()), cover.Config{}) {
 		pattern := kit.Chosen(sol, pairs)
 		slices.SortFunc(pattern, func(d, e [2]int) int { return d[0] - e[0] })
 		patterns = append(patterns, pattern)
 	}
-	return patterns, err
+	return patterns
 }
 
 // symmetric reports whether reflections about both middle lines keep the pattern.
@@ -139,5 +124,5 @@ next:
 		}
 		times[values]++
 	}
-	return kit.HowOften(times, 1) > 0
+	return kittest.HowOften(times, 1) > 0
 }
