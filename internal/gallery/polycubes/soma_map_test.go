@@ -2,15 +2,14 @@ package polycubes
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // The map of all ways to build the cube from the pieces of Soma: exercise 325, after
@@ -21,25 +20,11 @@ import (
 // A somaCube has the piece of each of the 27 cells.
 type somaCube [27]byte
 
-// somaMapFigures returns those of exercise 325.
-func somaMapFigures() []kit.Figure {
-	const args = "region=3x3x3 fixed=yes"
-	return []kit.Figure{
-		kit.Computed("ex325-01", args, "how many answers can become how many others if two pieces move; connected parts of that map, with their sizes",
-			"7^1 6^7 5^19 4^31 3^59 2^63 1^45 0^15; 40: 118 16 11 8 7 6 6 5 5 5 4 3 3 3 3 3 3 2 2 2 2 2 2 2 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", somaDegrees(5)).AsSlow(),
-		kit.Computed("ex325-01", args, "the same if two pieces or three move",
-			"21^2 18^1 16^9 15^13 14^10 13^16 12^17 11^12 10^16 9^28 8^26 7^25 6^26 5^16 4^17 3^3 2^1 1^1 0^1; 2: 239 1", somaDegrees(4)).AsSlow(),
-	}
-}
-
 // somaDegrees returns what finds the degrees of the answers, the number of parts of
 // the map and their sizes, if its edges are pairs that have that many pieces in common.
-func somaDegrees(stay int) func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-		sols, err := in.List(ctx, stats)
-		if err != nil {
-			return "", err
-		}
+func somaDegrees(stay int) kittest.Compute {
+	return func(in *kittest.Instance) string {
+		sols := in.List()
 		images := map[somaCube][]somaCube{} // of one cube of each class
 		for _, sol := range sols {
 			all := newSomaCube(in, sol).images()
@@ -63,12 +48,12 @@ func somaDegrees(stay int) func(context.Context, *kit.Instance, *cover.Stats) (s
 			}
 		}
 		sizes := componentSizes(near)
-		return fmt.Sprintf("%s; %d: %s", powers(degrees), len(sizes), strings.Trim(fmt.Sprint(sizes), "[]")), nil
+		return fmt.Sprintf("%s; %d: %s", powers(degrees), len(sizes), strings.Trim(fmt.Sprint(sizes), "[]"))
 	}
 }
 
 // newSomaCube returns what a solution builds.
-func newSomaCube(in *kit.Instance, sol cover.Solution) (c somaCube) {
+func newSomaCube(in *kittest.Instance, sol cover.Solution) (c somaCube) {
 	for _, k := range sol {
 		words := strings.Fields(in.Problem.OptionString(k))
 		for _, at := range words[1:] {

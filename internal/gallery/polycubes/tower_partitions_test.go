@@ -1,13 +1,11 @@
 package polycubes
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // A cube of side 5 from five towers of height 5, after Torsten Sillke: exercise 340. Its base
@@ -25,16 +23,10 @@ func smallPentacubes() []forms.Piece {
 
 // pieceSets counts the answers of a packing, and returns the sets of pieces that they
 // are made of, as the names of pieces in order.
-func pieceSets(ctx context.Context, g *forms.Packing, stats *cover.Stats) (answers int, sets []string, err error) {
-	in, err := g.Instance()
-	if err != nil {
-		return 0, nil, err
-	}
+func pieceSets(g *forms.Packing) (answers int, sets []string) {
+	in := kittest.Of(g.Instance())
 	seen := map[string]bool{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return 0, nil, err
-		}
+	for sol := range in.All() {
 		answers++
 		var names []byte
 		for _, k := range sol {
@@ -46,12 +38,12 @@ func pieceSets(ctx context.Context, g *forms.Packing, stats *cover.Stats) (answe
 			sets = append(sets, string(names))
 		}
 	}
-	return answers, sets, nil
+	return answers, sets
 }
 
 // towerPartitions counts the ways to divide the 25 pieces among the five towers, where the
 // four on a P are alike. It is an exact cover problem whose options are sets of pieces.
-func towerPartitions(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
+func towerPartitions(_ *kittest.Instance) string {
 	b := cover.NewBuilder()
 	b.AddPrimary("X")
 	for _, p := range smallPentacubes() {
@@ -59,10 +51,7 @@ func towerPartitions(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (
 	}
 	for _, base := range []string{"X", "P"} {
 		g := &forms.Packing{Lattice: forms.Cubes(), Region: raised(towerBase(base), 5), Pieces: smallPentacubes(), SoftNames: true}
-		_, sets, err := pieceSets(ctx, g, stats)
-		if err != nil {
-			return "", err
-		}
+		_, sets := pieceSets(g)
 		for _, set := range sets {
 			var option []string
 			if base == "X" {
@@ -74,10 +63,5 @@ func towerPartitions(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (
 			b.AddOption(option...)
 		}
 	}
-	in, err := kit.NewInstance(b, nil, nil)
-	if err != nil {
-		return "", err
-	}
-	n, err := in.CountAll(ctx, stats)
-	return fmt.Sprint(n), err
+	return kittest.Fast(kittest.Must(b.Build()))
 }
