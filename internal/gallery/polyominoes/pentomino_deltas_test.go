@@ -1,13 +1,10 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
 
@@ -17,19 +14,6 @@ import (
 // with a difference in common can be exchanged. A difference is the cells of the one
 // place only with those of the other only; it is the same after a motion of the plane,
 // or if both are exchanged.
-
-// deltaFigures returns those of exercise 217.
-func deltaFigures() []kit.Figure {
-	f := func(what, want string, size int) kit.Figure {
-		return kit.Computed("ex217-02", "region=3x20", what, want, func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-			return countDeltas(size), nil
-		}).AsSlow()
-	}
-	return []kit.Figure{
-		f("differences between two places of each piece that overlap, O to Z", "10, 64, 81, 73, 78, 25, 23, 24, 22, 3, 78, 24", 0),
-		f("of these, with one cell more and one cell less", "1, 7, 3, 3, 2, 0, 1, 0, 1, 0, 4, 0", 1),
-	}
-}
 
 // countDeltas counts the differences of each piece, of size cells if size is not 0.
 func countDeltas(size int) string {

@@ -1,14 +1,12 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // Hexominoes in 5 by 54, with holes in the shapes of the pentominoes that do not touch the
@@ -68,7 +66,7 @@ func borderPieces() (list []borderPiece) {
 // of the others, by how much it is better. Then the sum with the best four
 // in corners; and whether two of the pieces for which a corner is two better can both lie
 // in corners at one end, as two of three would have to.
-func borderBound(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+func borderBound(*kittest.Instance) string {
 	by := map[int][]int{}
 	sum := 0
 	var gains []int
@@ -104,5 +102,5 @@ func borderBound(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 		slices.Reverse(by[gain])
 		text = append(text, strings.Trim(fmt.Sprint(by[gain]), "[]"))
 	}
-	return fmt.Sprintf("%s; %d; %s", strings.Join(text, " | "), sum, together), nil
+	return fmt.Sprintf("%s; %d; %s", strings.Join(text, " / "), sum, together)
 }

@@ -6,53 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit/forms"
 )
 
 // Questions about the answers of the pentominoes: how they can be coloured, which
 // sides of pieces are up, and how enlarged pieces are filled.
-
-// studyFigures returns the figures of exercises 277, 286 and 289.
-func studyFigures() []kit.Figure {
-	list := []kit.Figure{
-		{ID: "ex277-02", Kind: kit.Other, Args: "region=6x10 reduced=yes", Slow: true,
-			What: "answers whose pieces can be coloured with three colours so that pieces that touch, even at corners, differ", Want: "94", Compute: kit.OfTexts(threeColours)},
-		{ID: "ex286-01", Kind: kit.Other, Args: "region=6x10", Slow: true,
-			What: "answers with the sides up that are given for the six pieces that have two, a half turn apart only: fewest, most, of all choices", Want: "42, 136: 4678/64", Compute: kit.OfTexts(sidesUp)},
-	}
-	flat := []string{"8", "2422", "85", "263", "95", "224", "262", "226", "228", "96", "105", "174"}
-	tall := []string{"1472", "5915", "596", "251", "542", "204", "170", "226", "228", "96", "651", "316"}
-	for i, s := range forms.Pentominoes() {
-		for k, want := range []string{flat[i], tall[i]} {
-			rows, cols := 3+k, 4-k
-			if strings.Contains("RUZ", s.Name) { // (36) has them a quarter turn from how we draw them
-				rows, cols = cols, rows
-			}
-			list = append(list, kit.Figure{ID: "ex289-01", Kind: kit.Solutions,
-				Args: "region=" + enlarged(s.Shape, rows, cols), Want: want, Slow: true})
-		}
-	}
-	return list
-}
-
-// enlarged draws a shape with rows by cols characters for each cell.
-func enlarged(s forms.Shape, rows, cols int) string {
-	_, hi := s.Box()
-	var lines []string
-	for i := range (hi[0] + 1) * rows {
-		line := ""
-		for j := range (hi[1] + 1) * cols {
-			if s.Has(forms.Point{i / rows, j / cols}) {
-				line += "#"
-			} else {
-				line += "."
-			}
-		}
-		lines = append(lines, line)
-	}
-	return strings.Join(lines, "/")
-}
 
 // threeColours counts the answers whose pieces can have three colours.
 func threeColours(texts iter.Seq[string]) string {
@@ -137,5 +96,5 @@ func sidesUp(texts iter.Seq[string]) string {
 	for _, n := range count {
 		least, most = min(least, n), max(most, n)
 	}
-	return fmt.Sprintf("%s, %s: %s/%d", kit.Quotient(uint64(least), 2), kit.Quotient(uint64(most), 2), kit.Quotient(uint64(len(all)), 2), len(count))
+	return fmt.Sprintf("%s, %s: %s/%d", figures.Quotient(uint64(least), 2), figures.Quotient(uint64(most), 2), figures.Quotient(uint64(len(all)), 2), len(count))
 }
