@@ -1,12 +1,10 @@
 package queens
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // Greedy queens: on a board without end, the queen of each column stands in the first row
@@ -64,7 +62,7 @@ func greedyQueens(last int, yield func(column, row int)) {
 }
 
 // farQueens lists the rows of some greedy queens far out.
-func farQueens(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+func farQueens(*kittest.Instance) string {
 	const from, to = 999_999_997, 1_000_000_004
 	var list []string
 	greedyQueens(to, func(column, row int) {
@@ -72,12 +70,12 @@ func farQueens(context.Context, *kit.Instance, *cover.Stats) (string, error) {
 			list = append(list, fmt.Sprint(row))
 		}
 	})
-	return strings.Join(list, " "), nil
+	return strings.Join(list, " ")
 }
 
 // nearQueens lists the rows of the first greedy queens.
-func nearQueens(context.Context, *kit.Instance, *cover.Stats) (string, error) {
+func nearQueens(*kittest.Instance) string {
 	var list []string
 	greedyQueens(28, func(_, row int) { list = append(list, fmt.Sprint(row)) })
-	return strings.Join(list, " "), nil
+	return strings.Join(list, " ")
 }
