@@ -1,13 +1,13 @@
 package rectangles
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
 
-	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // Filling a square with squares, cell after cell: exercise 156. A row is a word with a bit for
@@ -25,7 +25,6 @@ type filler struct {
 	placed []placedSquare
 	octant bool // the only square of side 1 is in the upper half, and not left of the diagonal from the upper right corner
 	found  func()
-	stop   func() bool
 }
 
 // newFiller returns a filler of an empty square.
@@ -66,7 +65,7 @@ func (f *filler) fill(row int) {
 	col := bits.TrailingZeros64(^f.rows[row])
 	gap := bits.TrailingZeros64(f.rows[row]>>col | 1<<(f.side-col))
 	for k := 1; k <= min(gap, f.side-row) && k < len(f.left); k++ {
-		if f.left[k] == 0 || k == 1 && (f.stop() || f.octant && row+col < f.side-1) {
+		if f.left[k] == 0 || k == 1 && f.octant && row+col < f.side-1 {
 			continue
 		}
 		kinds := f.kinds
@@ -94,10 +93,9 @@ func (f *filler) fill(row int) {
 }
 
 // fillings counts the ways to fill a square with some squares of each side.
-func fillings(ctx context.Context, side int, left []int) (n uint64) {
+func fillings(side int, left []int) (n uint64) {
 	f := newFiller(side, left)
 	f.found = func() { n++ }
-	f.stop = func() bool { return ctx.Err() != nil }
 	f.fill(0)
 	return n
 }
@@ -105,7 +103,7 @@ func fillings(ctx context.Context, side int, left []int) (n uint64) {
 // inOctant counts the ways to fill a square of even side with squares of which one has side 1, if
 // that one lies in an octant; those that have it on the diagonal; and of these, the ones that are
 // their own mirror images. Off the diagonals a square has eight places in all, on them four.
-func inOctant(ctx context.Context, side int, left []int) (all, diagonal, mirrored int) {
+func inOctant(side int, left []int) (all, diagonal, mirrored int) {
 	f := newFiller(side, left)
 	f.octant = true
 	f.found = func() {
@@ -120,20 +118,19 @@ func inOctant(ctx context.Context, side int, left []int) (all, diagonal, mirrore
 			mirrored++
 		}
 	}
-	f.stop = func() bool { return ctx.Err() != nil }
 	f.fill(0)
 	return all, diagonal, mirrored
 }
 
 // octantPartridges counts answers of the partridge puzzle of size 8.
-func octantPartridges(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
-	all, diagonal, mirrored := inOctant(ctx, 36, []int{0, 1, 2, 3, 4, 5, 6, 7, 8})
+func octantPartridges(_ *kittest.Instance) string {
+	all, diagonal, mirrored := inOctant(36, []int{0, 1, 2, 3, 4, 5, 6, 7, 8})
 	classes := all - (diagonal-mirrored)/2
-	return fmt.Sprintf("%d, %d, %d, %d", classes, all, diagonal, 8*(all-diagonal)+4*diagonal), ctx.Err()
+	return fmt.Sprintf("%d, %d, %d, %d", classes, all, diagonal, 8*(all-diagonal)+4*diagonal)
 }
 
 // authenticPartridges counts the answers of the authentic puzzle of size 6 up to symmetry.
-func authenticPartridges(ctx context.Context, _ *kit.Instance, _ *cover.Stats) (string, error) {
-	n := fillings(ctx, 14, []int{0, 6, 5, 4, 3, 2, 1})
-	return kit.Quotient(n, 8), ctx.Err()
+func authenticPartridges(_ *kittest.Instance) string {
+	n := fillings(14, []int{0, 6, 5, 4, 3, 2, 1})
+	return figures.Quotient(n, 8)
 }

@@ -1,13 +1,12 @@
 package rectangles
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // Incomparable dissections: exercise 375, after A. C. C. Yao, E. M. Reingold and B. Sands. No
@@ -17,21 +16,8 @@ import (
 //
 // Such a dissection is motley, or a column stands beside a motley one.
 
-// incomparableFigures are those of order seven, from 4 by 4, and of order eight, from
-// 4 by 5 or 4 by 4 with a column.
-func incomparableFigures() []kit.Figure {
-	const what = "of each class that incomparable dissections have, the least height and width together, and the side of the least square"
-	last := kit.Computed("ex375-01", "m=4 n=5", what, "44 35, 47 35", incomparable(false)).AsSlow()
-	last.Misprint = "44 35, 56 35"
-	return []kit.Figure{
-		kit.Computed("ex375-01", "m=4 n=4", what, "35 34", incomparable(false)).AsSlow(),
-		kit.Computed("ex375-01", "m=4 n=4", what+"; with a column beside it", "44 27, 44 36", incomparable(true)).AsSlow(),
-		last,
-	}
-}
-
 // answerRects returns the rectangles of an answer, by the items of their rows and columns.
-func answerRects(in *kit.Instance, sol cover.Solution) (list []rect) {
+func answerRects(in *kittest.Instance, sol cover.Solution) (list []rect) {
 	for _, k := range sol {
 		var r rect
 		for _, word := range strings.Fields(in.Problem.OptionString(k)) {
@@ -72,14 +58,11 @@ func classOf(list []rect, m, n int, turned bool) string {
 }
 
 // incomparable finds the least of each class.
-func incomparable(column bool) kit.Compute {
-	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func incomparable(column bool) kittest.Compute {
+	return func(in *kittest.Instance) string {
 		var text []string
 		seen := map[string]bool{}
-		for sol, err := range in.All(ctx, stats) {
-			if err != nil {
-				return "", err
-			}
+		for sol := range in.All() {
 			list := answerRects(in, sol)
 			m, n := 0, 0
 			for _, r := range list {
@@ -99,7 +82,7 @@ func incomparable(column bool) kit.Compute {
 			}
 		}
 		slices.Sort(text)
-		return strings.Join(text, ", "), nil
+		return strings.Join(text, ", ")
 	}
 }
 
