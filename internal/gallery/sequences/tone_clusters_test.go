@@ -15,15 +15,6 @@ import (
 // beginning is n/2 as well. All of these are shifted to begin with 0.
 // Rows that become each other are one cluster, and some become themselves.
 
-// clusterFigures returns those of exercise 103.
-func clusterFigures() (list []kit.Figure) {
-	for i, want := range []string{"1, 0", "1, 0", "6, 2", "22, 15", "48, 0"} {
-		list = append(list, kit.Figure{ID: "ex103-03", Kind: kit.Other, Args: fmt.Sprintf("n=%d", 6+2*i), Want: want, Slow: i > 2,
-			What: "clusters with a row that is the same backwards; with one that is minus itself when cut and exchanged", Compute: kit.OfTexts(toneClusters)})
-	}
-	return list
-}
-
 // toneClusters counts both kinds.
 func toneClusters(texts iter.Seq[string]) string {
 	backwards, exchanged := map[string]bool{}, map[string]bool{}
