@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -10,52 +9,11 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
-func sudokuFigures() []kit.Figure {
-	f := func(id, source string, kind kit.Kind, clues, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kind, Args: strings.TrimSpace("clues=" + clues + " " + args), Want: want}
-	}
-	other := func(id, source, clues, args, what, want string, compute kit.Compute) kit.Figure {
-		g := f(id, source, kit.Other, clues, args, want)
-		g.What, g.Compute = what, compute
-		return g
-	}
-	minimal := other("ex54-01", "answer 54", sudokuA, "", "minimal sets of clues with one solution: all, of 27, 26, …, 23, and clues that none can miss",
-		"777: 8, 154, 387, 206, 22; 10", minimalClues)
-	shidoku := other("ex53-01", "exercise 53", "................", "order=2", "classes of minimal sets of 4, 5 and 6 clues with one solution", "13, 22, 1", kit.OfTexts(shidokuClasses))
-	minimal.Slow, shidoku.Slow = true, true
-	fewest := func(name, square, want string) kit.Figure {
-		return other("ex55-01", "answer 55", noClues, "", "clues that sets of nine cells ask for if "+name+" is to be the only answer, the fewest that suffice, and how many of these have how many answers", want, fewestClues(square)).AsSlow()
-	}
-	return []kit.Figure{
-		f("ex45-01", "(29a)", kit.Items, sudokuA, "", "196"),
-		f("ex45-01", "(29a)", kit.Options, sudokuA, "", "146"),
-		f("ex45-01", "(29a)", kit.Solutions, sudokuA, "", "1"),
-		other("ex45-01", "answer 45", sudokuA, "", "cells in the order of their forced moves", "49: p44 p84 p74 p24 p54 p14 p82 p42 … p77 p88", forcedCells),
-		other("ex46-01", "answer 46", sudokuA, "", "items with one option", "p44 p84 r33 r44 r48 r52 r59 r86 r88 c22 c43 b07 b32 b39 b43 b54 b58", singles),
-		f("ex45-02", "(29b)", kit.Options, sudokuB, "", "307"),
-		f("ex45-02", "(29b)", kit.Solutions, sudokuB, "", "1"),
-		f("ex45-02", "(29b)", kit.Nodes, sudokuB, "", "89"),
-		f("ex45-02", "(29b)", kit.Nodes, sudokuB, "soft=yes", "41877"),
-		other("ex47-01", "answer 47", sudokuB3, "", "items with one option", "r13 c03 b03 b24 b49 b69", singles),
-		other("tx33", "(33)", sudokuB, "", "forced moves; then the first cell with the fewest values, and these", "16; p16: 78", afterForced),
-		other("ex49-01", "answer 49", sudokuB, "", "options that naked tuples rule out after the forced moves: row, column, value",
-			"rows 411 417 421 424 427 471; columns none; boxes 341 346 347 351 356 357; values 079 279", nakedTuples),
-		f("ex50-01", "(29c)", kit.Solutions, sudokuC, "", "2"),
-		f("ex50-01", "(29c)", kit.Nodes, sudokuC, "", "129"),
-		f("ex51-01", "answer 51", kit.Solutions, sudokuC, "digits=123456779", "6"),
-		f("ex52-01", "answer 52", kit.Solutions, sudoku52, "", "1"),
-		f("ex54-02", "answer 54", kit.Solutions, sudoku54, "", "1"),
-		f("ex54-02", "answer 54", kit.Nodes, sudoku54, "", "220"),
-		minimal, shidoku,
-		fewest("(28a)", sudoku28a, "18, 18, 18: 1"),
-		fewest("(28b)", sudoku28b, "18, 20, 20: 1"),
-	}
-}
-
 // singles lists the items with one option.
-func singles(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+func singles(in *kittest.Instance) string {
 	p := in.Problem
 	count := make([]int, p.Items())
 	for k := range p.Options() {
@@ -69,29 +27,29 @@ func singles(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error
 			list = append(list, p.Name(cover.Item(i)))
 		}
 	}
-	return strings.Join(list, " "), nil
+	return strings.Join(list, " ")
 }
 
 // forcedCells lists the cells of the only solution in the order of the search:
 // their number, the first eight, and the last two.
-func forcedCells(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil || len(sols) != 1 {
-		return fmt.Sprintf("%d solutions", len(sols)), err
+func forcedCells(in *kittest.Instance) string {
+	sols := in.List()
+	if len(sols) != 1 {
+		return fmt.Sprintf("%d solutions", len(sols))
 	}
 	var list []string
 	for _, k := range sols[0] {
 		name, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
 		list = append(list, name)
 	}
-	return fmt.Sprintf("%d: %s … %s", len(list), strings.Join(list[:8], " "), strings.Join(list[len(list)-2:], " ")), nil
+	return fmt.Sprintf("%d: %s … %s", len(list), strings.Join(list[:8], " "), strings.Join(list[len(list)-2:], " "))
 }
 
 // minimalClues finds all minimal sets of the clues of sudoku A with one
 // solution. Such sets grow by adding clues, so that going down from all clues,
 // one clue at a time, reaches every set with one solution; it is minimal if no
 // further step does.
-func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func minimalClues(in *kittest.Instance) string {
 	at := []int{}
 	for i, ch := range sudokuA {
 		if ch != '.' && ch != '/' {
@@ -102,10 +60,7 @@ func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 	essential, total := 0, 0
 	var bySize []string
 	for layer := map[uint64]bool{all: true}; len(layer) > 0; {
-		next, err := lessClues(ctx, at, layer, stats)
-		if err != nil {
-			return "", err
-		}
+		next := lessClues(at, layer)
 		minimal := 0
 		for set := range layer {
 			if !slices.ContainsFunc(oneLess(set), func(less uint64) bool { return next[less] }) {
@@ -121,12 +76,12 @@ func minimalClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (st
 		}
 		layer = next
 	}
-	return fmt.Sprintf("%d: %s; %d", total, strings.Join(bySize, ", "), essential), nil
+	return fmt.Sprintf("%d: %s; %d", total, strings.Join(bySize, ", "), essential)
 }
 
 // lessClues returns the sets with one clue less than those of a layer that still have
 // one solution. The layer has all such sets of its size; clues are at some places.
-func lessClues(ctx context.Context, at []int, layer map[uint64]bool, stats *cover.Stats) (map[uint64]bool, error) {
+func lessClues(at []int, layer map[uint64]bool) map[uint64]bool {
 	all := uint64(1)<<len(at) - 1
 	tried, next := map[uint64]bool{}, map[uint64]bool{}
 	for set := range layer {
@@ -141,20 +96,14 @@ func lessClues(ctx context.Context, at []int, layer map[uint64]bool, stats *cove
 					clues[place] = '.'
 				}
 			}
-			part, err := sudoku().New("clues=" + string(clues))
-			if err != nil {
-				return nil, err
-			}
-			n, err := part.Count(ctx, cover.Config{MaxSolutions: 2, Stats: stats})
-			if err != nil {
-				return nil, err
-			}
+			part := kittest.New(sudoku(), "clues="+string(clues))
+			n := part.Count(cover.Config{MaxSolutions: 2})
 			if n == 1 {
 				next[less] = true
 			}
 		}
 	}
-	return next, nil
+	return next
 }
 
 // oneLess returns the sets that lack one element of a set.

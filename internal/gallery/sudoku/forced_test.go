@@ -1,14 +1,12 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // What is left of a sudoku after its forced moves: chart (33), and what exercise 49 finds in
@@ -21,7 +19,7 @@ type chart struct {
 }
 
 // forcedChart makes the forced moves of an instance.
-func forcedChart(in *kit.Instance) chart {
+func forcedChart(in *kittest.Instance) chart {
 	var left chart
 	for k := range in.Problem.Options() {
 		left.items = append(left.items, strings.Fields(in.Problem.OptionString(k)))
@@ -49,7 +47,7 @@ func forcedChart(in *kit.Instance) chart {
 
 // afterForced says how many moves are forced, how many options are left, and the first cell
 // with the fewest of them.
-func afterForced(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+func afterForced(in *kittest.Instance) string {
 	left := forcedChart(in)
 	values := map[string]string{}
 	for _, option := range left.items {
@@ -61,14 +59,14 @@ func afterForced(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, e
 			best = cell
 		}
 	}
-	return fmt.Sprintf("%d; %s: %s", left.moves, best, values[best]), nil
+	return fmt.Sprintf("%d; %s: %s", left.moves, best, values[best])
 }
 
 // nakedTuples finds the options of the chart that naked tuples rule out, by rows, columns,
 // boxes and values: an option is its row, its column and its value. Within a row, say, each
 // cell takes a value. If q cells have only q values between them, then no other cell may
 // have these.
-func nakedTuples(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
+func nakedTuples(in *kittest.Instance) string {
 	left := forcedChart(in)
 	var found []string
 	// A graph has the options that share the item of line without its last sign, or its
@@ -100,7 +98,7 @@ func nakedTuples(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, e
 		}
 		found = append(found, kind.name+" "+list)
 	}
-	return strings.Join(found, "; "), nil
+	return strings.Join(found, "; ")
 }
 
 // ruledOut returns the edges that naked tuples rule out of a graph with two sides.

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/learn"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // The fewest clues of a sudoku with a given solution: exercise 55. Cells of the solution in which
@@ -32,60 +33,52 @@ type clueChooser struct {
 	nines  [][]int       // cells of which two must be clues
 }
 
-func newClueChooser(ctx context.Context, empty *cover.Problem, square string) (*clueChooser, error) {
-	other, err := learn.New(empty, learn.Config{})
-	if err != nil {
-		return nil, err
-	}
-	c := &clueChooser{square: square, other: other}
+func newClueChooser(empty *cover.Problem, square string) *clueChooser {
+	c := &clueChooser{square: square, other: kittest.Must(learn.New(empty, learn.Config{}))}
 	var all []int
 	for cell := range square {
 		all = append(all, c.option(cell))
 	}
-	if err := other.Forbid(all, nil); err != nil {
-		return nil, err
-	}
-	return c, c.findNines(ctx)
+	kittest.Check(c.other.Forbid(all, nil))
+	c.findNines()
+	return c
 }
 
 // option returns the option of a cell of the square.
 func (c *clueChooser) option(cell int) int { return 9*cell + int(c.square[cell]-'1') }
 
 // second returns the cells in which some other square differs, if it agrees with clues, or nil.
-func (c *clueChooser) second(ctx context.Context, clues func(cell int) bool) (cells []int, err error) {
+func (c *clueChooser) second(clues func(cell int) bool) (cells []int) {
 	var with []int
 	for cell := range c.square {
 		if clues(cell) {
 			with = append(with, c.option(cell))
 		}
 	}
-	sol, err := c.other.Solve(ctx, learn.Question{With: with})
+	sol := kittest.Must(c.other.Solve(context.Background(), learn.Question{With: with}))
 	for _, k := range sol {
 		if k != c.option(k/9) {
 			cells = append(cells, k/9)
 		}
 	}
-	return cells, err
+	return cells
 }
 
 // shrink makes an unavoidable set minimal.
-func (c *clueChooser) shrink(ctx context.Context, set []int) ([]int, error) {
+func (c *clueChooser) shrink(set []int) []int {
 	for _, cell := range set {
-		smaller, err := c.second(ctx, func(k int) bool { return k == cell || !slices.Contains(set, k) })
-		if err != nil {
-			return nil, err
-		}
+		smaller := c.second(func(k int) bool { return k == cell || !slices.Contains(set, k) })
 		if smaller != nil {
-			return c.shrink(ctx, smaller)
+			return c.shrink(smaller)
 		}
 	}
-	return set, nil
+	return set
 }
 
 // findNines finds three columns of three rows, and then three rows of three columns, with the same
 // three digits in each, where one clue always leaves a second square. The first nine of
 // them have to be all cells.
-func (c *clueChooser) findNines(ctx context.Context) error {
+func (c *clueChooser) findNines() {
 	for turned := range 2 {
 		groups := map[string][]int{}
 		for band, line := range kit.Pairs(3, 9) {
@@ -103,57 +96,53 @@ func (c *clueChooser) findNines(ctx context.Context) error {
 			groups[key] = append(groups[key], cells...)
 		}
 		for _, key := range slices.Sorted(maps.Keys(groups)) {
-			ok, err := c.needsTwo(ctx, groups[key])
-			if err != nil {
-				return err
-			}
+			ok := c.needsTwo(groups[key])
 			if ok {
 				c.nines = append(c.nines, groups[key])
 			}
 		}
 		if len(c.nines) < 9 {
-			return fmt.Errorf("%d of nine groups in the rows of boxes need two clues", len(c.nines))
+			panic("not all nine groups in the rows of boxes need two clues")
 		}
 	}
-	return nil
 }
 
 // needsTwo says whether cells are nine of which no single one is a sufficient clue, if all other
 // cells are clues.
-func (c *clueChooser) needsTwo(ctx context.Context, cells []int) (bool, error) {
+func (c *clueChooser) needsTwo(cells []int) bool {
 	for _, one := range cells {
-		other, err := c.second(ctx, func(k int) bool { return k == one || !slices.Contains(cells, k) })
-		if err != nil || other == nil {
-			return false, err
+		other := c.second(func(k int) bool { return k == one || !slices.Contains(cells, k) })
+		if other == nil {
+			return false
 		}
 	}
-	return len(cells) == 9, nil
+	return len(cells) == 9
 }
 
 // choose returns n clues that suffice, or nil if there are none. It tries every way to deal out to
 // the first nines, which are all cells, the clues that they have beyond two each.
-func (c *clueChooser) choose(ctx context.Context, n int) ([]int, error) {
+func (c *clueChooser) choose(n int) []int {
 	more := make([]int, 9)
-	var deal func(nine, left int) ([]int, error)
-	deal = func(nine, left int) (clues []int, err error) {
+	var deal func(nine, left int) []int
+	deal = func(nine, left int) (clues []int) {
 		if nine == 8 {
 			more[8] = left
-			return c.chooseDealt(ctx, n, more)
+			return c.chooseDealt(n, more)
 		}
 		for k := range left + 1 {
 			more[nine] = k
-			if clues, err = deal(nine+1, left-k); err != nil || clues != nil {
-				return clues, err
+			if clues = deal(nine+1, left-k); clues != nil {
+				return clues
 			}
 		}
-		return nil, nil
+		return nil
 	}
 	return deal(0, n-18)
 }
 
 // dealt returns the problem of choosing clues, two options for each cell of which the first is a
 // clue, for given numbers of clues in the first nines, less two.
-func (c *clueChooser) dealt(n int, more []int) (*cover.Problem, error) {
+func (c *clueChooser) dealt(n int, more []int) *cover.Problem {
 	b := cover.NewBuilder()
 	for k := range c.nines {
 		low, high := 2, 2+n-18
@@ -173,35 +162,27 @@ func (c *clueChooser) dealt(n int, more []int) (*cover.Problem, error) {
 		b.AddOption(option...)
 		b.AddOption(option[0])
 	}
-	return b.Build()
+	return kittest.Must(b.Build())
 }
 
 // chooseDealt is choose for given numbers of clues in the first nines, less two.
-func (c *clueChooser) chooseDealt(ctx context.Context, n int, more []int) ([]int, error) {
-	p, err := c.dealt(n, more)
-	if err != nil {
-		return nil, err
-	}
-	s, err := learn.New(p, learn.Config{})
-	if err != nil {
-		return nil, err
-	}
-	hit := func(set []int) error {
+func (c *clueChooser) chooseDealt(n int, more []int) []int {
+	p := c.dealt(n, more)
+	s := kittest.Must(learn.New(p, learn.Config{}))
+	hit := func(set []int) {
 		var without []int
 		for _, cell := range set {
 			without = append(without, 2*cell)
 		}
-		return s.Forbid(nil, without)
+		kittest.Check(s.Forbid(nil, without))
 	}
 	for _, set := range c.sets {
-		if err := hit(set); err != nil {
-			return nil, err
-		}
+		hit(set)
 	}
 	for {
-		sol, err := s.Solve(ctx, learn.Question{})
-		if sol == nil || err != nil {
-			return nil, err
+		sol := kittest.Must(s.Solve(context.Background(), learn.Question{}))
+		if sol == nil {
+			return nil
 		}
 		var clues []int
 		for _, k := range sol {
@@ -209,33 +190,23 @@ func (c *clueChooser) chooseDealt(ctx context.Context, n int, more []int) ([]int
 				clues = append(clues, k/2)
 			}
 		}
-		set, err := c.second(ctx, func(cell int) bool { return slices.Contains(clues, cell) })
-		if err != nil || set == nil {
-			return clues, err
+		set := c.second(func(cell int) bool { return slices.Contains(clues, cell) })
+		if set == nil {
+			return clues
 		}
-		if set, err = c.shrink(ctx, set); err != nil {
-			return nil, err
-		}
+		set = c.shrink(set)
 		c.sets = append(c.sets, set)
-		if err := hit(set); err != nil {
-			return nil, err
-		}
+		hit(set)
 	}
 }
 
 // fewestClues returns a Compute that says how many clues the first nines ask for, of how many from
 // there on there are none that suffice, and of how many there are.
-func fewestClues(square string) kit.Compute {
-	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-		c, err := newClueChooser(ctx, in.Problem, square)
-		if err != nil {
-			return "", err
-		}
+func fewestClues(square string) kittest.Compute {
+	return func(in *kittest.Instance) string {
+		c := newClueChooser(in.Problem, square)
 		for n := 2 * 9; ; n++ {
-			clues, err := c.choose(ctx, n)
-			if err != nil {
-				return "", err
-			}
+			clues := c.choose(n)
 			if clues == nil {
 				continue
 			}
@@ -243,12 +214,9 @@ func fewestClues(square string) kit.Compute {
 			for _, cell := range clues {
 				text[cell] = square[cell]
 			}
-			puzzle, err := sudoku().New("clues=" + string(text))
-			if err != nil {
-				return "", err
-			}
-			answers, err := puzzle.CountAll(ctx, stats)
-			return fmt.Sprintf("18, %d, %d: %d", n, len(clues), answers), err
+			puzzle := kittest.New(sudoku(), "clues="+string(text))
+			answers := puzzle.CountAll()
+			return fmt.Sprintf("18, %d, %d: %d", n, len(clues), answers)
 		}
 	}
 }

@@ -1,15 +1,13 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // cluelessBoxes says of the boxes of jigsaw sudoku how many there are, but for turns and
@@ -119,22 +117,16 @@ func jigsawSquares(boxes string, limit int) int {
 
 // fiveClues counts the sets of five clues of a jigsaw sudoku, all of whose numbers are given,
 // that no other square has, and those with five different numbers: exercise 61.
-func fiveClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
+func fiveClues(in *kittest.Instance) string {
 	const cells, clues = 25, 5
-	own, err := in.List(ctx, stats)
-	if err != nil || len(own) != 1 {
-		return fmt.Sprintf("%d squares", len(own)), err
+	own := in.List()
+	if len(own) != 1 {
+		return fmt.Sprintf("%d squares", len(own))
 	}
 	square := jigsawDigits(in.Text(own[0]))
-	others, err := jigsawSudoku().New("boxes="+behrensBoxes, "clues=...../...../...../...../.....")
-	if err != nil {
-		return "", err
-	}
+	others := kittest.New(jigsawSudoku(), "boxes="+behrensBoxes, "clues=...../...../...../...../.....")
 	var differ []uint32 // the sets of cells where others differ
-	for sol, err := range others.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
+	for sol := range others.All() {
 		set := uint32(0)
 		for k, digit := range jigsawDigits(others.Text(sol)) {
 			if digit != rune(square[k]) {
@@ -162,7 +154,7 @@ func fiveClues(ctx context.Context, in *kit.Instance, stats *cover.Stats) (strin
 		up := set + low
 		set = up | (set^up)/low>>2
 	}
-	return fmt.Sprintf("%d, %d", one, mixed), nil
+	return fmt.Sprintf("%d, %d", one, mixed)
 }
 
 // jigsawDigits returns the numbers of a square, row by row.
