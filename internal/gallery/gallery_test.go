@@ -48,6 +48,11 @@ func TestTable(t *testing.T) {
 			t.Errorf("figures.txt has figures of %s, which is no model", name)
 		}
 	}
+	for _, f := range families {
+		if !strings.Contains(readFile(t, f.page+"/figures_test.go"), "kittest.Figures(t, Models, computes)") {
+			t.Errorf("%s: no test of figures that have functions of their own", f.page)
+		}
+	}
 }
 
 // checkFigures asks that figures can be told apart and say what they are of.

@@ -1,4 +1,4 @@
-// Package kit has what the models of the gallery share: models and their figures,
+// Package kit has what the models of the gallery share: models and their
 // parameters, searches, boards of cells and their text, latin squares, and the
 // reading of answers. Shapes that fill regions are in kit/forms.
 package kit
@@ -23,7 +23,6 @@ type Model struct {
 	Story string
 
 	Params  []Param
-	Figures []Figure
 	Picture Picture
 
 	// Build makes the problem. Each number and each choice is within its range by

@@ -43,17 +43,6 @@ func (in *Instance) All(ctx context.Context, stats *cover.Stats) iter.Seq2[cover
 	return in.Solutions(ctx, cover.Config{Stats: stats})
 }
 
-// List returns all solutions.
-func (in *Instance) List(ctx context.Context, stats *cover.Stats) (list []cover.Solution, err error) {
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, sol)
-	}
-	return list, nil
-}
-
 // Count is Problem.Visit.
 func (in *Instance) Count(ctx context.Context, cfg cover.Config) (uint64, error) {
 	cfg, add := tallied(cfg)
@@ -61,28 +50,9 @@ func (in *Instance) Count(ctx context.Context, cfg cover.Config) (uint64, error)
 	return in.Problem.Visit(ctx, cfg)
 }
 
-// CountAll is Count for all solutions, by the default engine and rule.
-func (in *Instance) CountAll(ctx context.Context, stats *cover.Stats) (uint64, error) {
-	return in.Count(ctx, cover.Config{Stats: stats})
-}
-
-// First is Problem.First.
-func (in *Instance) First(ctx context.Context, cfg cover.Config) (cover.Solution, bool, error) {
-	cfg, add := tallied(cfg)
-	defer add()
-	return in.Problem.First(ctx, cfg)
-}
-
 // Cheapest returns the n cheapest solutions.
 func (in *Instance) Cheapest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
 	cfg, add := tallied(cover.Config{Stats: stats})
 	defer add()
 	return cheapest.Find(ctx, in.Problem, n, cheapest.Config{Stats: cfg.Stats})
-}
-
-// Dearest returns the n dearest solutions.
-func (in *Instance) Dearest(ctx context.Context, n int, stats *cover.Stats) ([]cheapest.Priced, error) {
-	cfg, add := tallied(cover.Config{Stats: stats})
-	defer add()
-	return cheapest.FindDearest(ctx, in.Problem, n, cheapest.Config{Stats: cfg.Stats})
 }
