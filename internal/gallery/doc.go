@@ -3,7 +3,7 @@
 //
 //	m, err := gallery.Named("queens")
 //	in, err := m.New("n=8")            // or "8"
-//	for sol, err := range in.Solutions(ctx, cover.Config{}) {
+//	for sol, err := range in.Problem.Solutions(ctx, cover.Config{}) {
 //		fmt.Print(in.Text(sol))
 //	}
 //

@@ -128,7 +128,7 @@ func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 		t.Fatal(err)
 	}
 	fmt.Fprintf(b, "%d options, %d items, %d of them secondary. With the defaults:\n\n", in.Problem.Options(), in.Problem.Items(), in.Problem.Items()-in.Problem.Primary())
-	for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
+	for sol, err := range in.Problem.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -103,7 +103,7 @@ func TestAnswers(t *testing.T) {
 			if kittest.Debug {
 				limit = 1
 			}
-			for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: limit}) {
+			for sol, err := range in.Problem.Solutions(t.Context(), cover.Config{MaxSolutions: limit}) {
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
+			for sol, err := range in.Problem.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -232,7 +232,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text
 	cfg := cover.Config{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
 	one := !m.all && m.limit == 0
 	several := false
-	for sol, err := range in.Solutions(m.Ctx, cfg) {
+	for sol, err := range in.Problem.Solutions(m.Ctx, cfg) {
 		if err != nil {
 			stopped = err
 			break

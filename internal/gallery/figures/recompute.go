@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -32,14 +33,13 @@ func Recompute(ctx context.Context, m kit.Model, f Figure) (r Result, err error)
 // found finds the figure by its kind, and adds to stats what its searches did.
 func (f Figure) found(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
 	cfg := cover.Config{Tree: cover.Tree{Choice: f.Choice}, Stats: stats}
-	var err error
 	switch f.Word() {
 	case Options:
 		return strconv.Itoa(in.Problem.Options()), nil
 	case Items:
 		return strconv.Itoa(in.Problem.Items()), nil
 	case Cost:
-		best, err := in.Cheapest(ctx, 1, stats)
+		best, err := cheapest.Find(ctx, in.Problem, 1, cheapest.Config{Stats: stats})
 		if err != nil || len(best) == 0 {
 			return "none", err
 		}
@@ -54,7 +54,7 @@ func (f Figure) found(ctx context.Context, in *kit.Instance, stats *cover.Stats)
 	case Colours:
 		cfg.Form = cover.Interchangeable(strings.Fields(string(f.Kind))[1:]...)
 	}
-	_, err = in.Count(ctx, cfg)
+	_, err := in.Problem.Visit(ctx, cfg)
 	n := map[Kind]uint64{Nodes: stats.Nodes, Updates: stats.Updates}
 	if _, ok := n[f.Kind]; !ok {
 		n[f.Kind] = stats.Solutions
@@ -67,7 +67,7 @@ func (f Figure) found(ctx context.Context, in *kit.Instance, stats *cover.Stats)
 func first(ctx context.Context, in *kit.Instance, cfg cover.Config) (string, error) {
 	var rows []string
 	n := 0
-	for sol, err := range in.Solutions(ctx, cfg) {
+	for sol, err := range in.Problem.Solutions(ctx, cfg) {
 		if err != nil {
 			return "", err
 		}

@@ -1,7 +1,6 @@
 package polycubes
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -150,7 +149,7 @@ func diceFigures(_ *kittest.Instance) string {
 	places := diePlaces()
 	possible, most := 0, 0
 	free := map[int]int{}
-	for cube, err := range bentCubes(context.Background(), nil) {
+	for cube, err := range bentCubes() {
 		kittest.Check(err)
 		red, moves := greenMoves(cube, places)
 		in := kittest.Of(greenCube(red, moves))

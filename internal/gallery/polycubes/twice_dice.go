@@ -109,7 +109,7 @@ func twiceDice() kit.Model {
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			places := diePlaces()
 			n := a.Int("red")
-			for cube := range bentCubes(context.Background(), &cover.Stats{}) {
+			for cube := range bentCubes() {
 				if n--; n == 0 {
 					return greenCube(greenMoves(cube, places))
 				}
@@ -120,14 +120,14 @@ func twiceDice() kit.Model {
 }
 
 // bentCubes yields the packings of the cube with bent tricubes.
-func bentCubes(ctx context.Context, stats *cover.Stats) iter.Seq2[[]forms.Shape, error] {
+func bentCubes() iter.Seq2[[]forms.Shape, error] {
 	return func(yield func([]forms.Shape, error) bool) {
 		in, err := cubeCopies().New("piece=bent", "region=3x3x3")
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		for sol, err := range in.All(ctx, stats) {
+		for sol, err := range in.Problem.Solutions(context.Background(), cover.Config{}) {
 			var cube []forms.Shape
 			for _, k := range slices.Sorted(slices.Values(sol)) {
 				var s forms.Shape

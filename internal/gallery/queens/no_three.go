@@ -114,7 +114,7 @@ func noThreeSet(n int) (*kit.Instance, error) {
 func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Cell]()
 	b.AddPrimary(kit.Names("%d", 0, n*n-1)...)
-	for sol, err := range sets.Solutions(context.Background(), cover.Config{}) {
+	for sol, err := range sets.Problem.Solutions(context.Background(), cover.Config{}) {
 		if err != nil {
 			return nil, err
 		}
