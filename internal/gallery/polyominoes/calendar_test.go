@@ -63,6 +63,5 @@ func calendarAnswers(_ *kittest.Instance) string {
 }
 
 func calendarLeast(_ *kittest.Instance) string {
-	counts := calendarCounts("PQV")
-	return fmt.Sprint(slices.Min(counts))
+	return fmt.Sprint(slices.Min(calendarCounts("PQV")))
 }

@@ -106,8 +106,7 @@ func basis(_ *kittest.Instance) string {
 func twelveBy(_ *kittest.Instance) string {
 	var list []string
 	for n := 1; n <= 17; n++ {
-		ok := fills("#.##.#", 12, n)
-		if ok {
+		if fills("#.##.#", 12, n) {
 			list = append(list, fmt.Sprint(n))
 		}
 	}

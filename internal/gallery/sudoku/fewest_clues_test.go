@@ -96,8 +96,7 @@ func (c *clueChooser) findNines() {
 			groups[key] = append(groups[key], cells...)
 		}
 		for _, key := range slices.Sorted(maps.Keys(groups)) {
-			ok := c.needsTwo(groups[key])
-			if ok {
+			if c.needsTwo(groups[key]) {
 				c.nines = append(c.nines, groups[key])
 			}
 		}

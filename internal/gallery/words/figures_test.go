@@ -57,8 +57,7 @@ func greatestArray(in *kittest.Instance) string {
 
 // leastSquares returns the squares of the five least products, the least first.
 func leastSquares(in *kittest.Instance) string {
-	best := in.Cheapest(10)
-	return strings.Join(arraysOf(in, best, 1), " ")
+	return strings.Join(arraysOf(in, in.Cheapest(10), 1), " ")
 }
 
 // greatestSquares returns the squares of the five greatest products, the greatest last.
