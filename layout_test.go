@@ -267,7 +267,7 @@ func row(pkg string) string {
 	if name := path.Base(pkg); strings.HasSuffix(name, "test") || name == "testkit" {
 		return "tests/*"
 	}
-	if family, ok := strings.CutPrefix(pkg, "internal/gallery/"); ok && !strings.HasPrefix(family, "kit") {
+	if family, ok := strings.CutPrefix(pkg, "internal/gallery/"); ok && !strings.HasPrefix(family, "kit") && family != "figures" {
 		return "internal/gallery/*"
 	}
 	return pkg

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/figures"
 )
 
 const (
@@ -109,8 +109,14 @@ func rowOf(group string) string {
 // A bookFigures is what the gallery knows of a row: figures of each model, and groups of
 // figures that no model has.
 type bookFigures struct {
-	models  []kit.Model // with the figures of the row only
+	models  []modelFigures
 	missing []standing
+}
+
+// A modelFigures is a model and those of its figures that belong to a row.
+type modelFigures struct {
+	name string
+	list []figures.Figure
 }
 
 // bookKnown returns what the gallery knows, by the IDs of rows.
@@ -125,15 +131,13 @@ func bookKnown(t *testing.T) map[string]*bookFigures {
 		return known[id]
 	}
 	for _, m := range Models() {
-		for _, f := range m.Figures {
+		for _, f := range figures.Of(m.Name) {
 			row := at(f.ID)
-			if n := len(row.models); n == 0 || row.models[n-1].Name != m.Name {
-				own := m
-				own.Figures = nil
-				row.models = append(row.models, own)
+			if n := len(row.models); n == 0 || row.models[n-1].name != m.Name {
+				row.models = append(row.models, modelFigures{name: m.Name})
 			}
 			last := &row.models[len(row.models)-1]
-			last.Figures = append(last.Figures, f)
+			last.list = append(last.list, f)
 		}
 	}
 	for _, s := range readStandings(t) {
@@ -146,10 +150,17 @@ func bookKnown(t *testing.T) map[string]*bookFigures {
 }
 
 // figureText says how a command prints a figure of a model, and what it prints.
-func figureText(m kit.Model) string {
-	all := fmt.Sprintf("`bonepile model %s --figures`", m.Name)
-	for _, f := range m.Figures {
-		if f.Kind != kit.Solutions || f.Slow || len(f.Args) > 60 || strings.ContainsAny(f.Args, "\n'`") {
+func figureText(m modelFigures) string {
+	var by []string
+	if slices.ContainsFunc(m.list, figures.Figure.Counted) {
+		by = append(by, fmt.Sprintf("`bonepile model %s --figures`", m.name))
+	}
+	if slices.ContainsFunc(m.list, func(f figures.Figure) bool { return !f.Counted() }) {
+		by = append(by, "`./test figures`")
+	}
+	all := strings.Join(by, " and ")
+	for _, f := range m.list {
+		if f.Kind != figures.Solutions || f.Slow || len(f.Args) > 60 || strings.ContainsAny(f.Args, "\n'`") {
 			continue
 		}
 		args := strings.Fields(f.Args)
@@ -159,15 +170,15 @@ func figureText(m kit.Model) string {
 			}
 		}
 		if want, err := strconv.ParseUint(f.Want, 10, 64); err == nil {
-			words := append([]string{"bonepile model", m.Name}, args...)
+			words := append([]string{"bonepile model", m.name}, args...)
 			text := fmt.Sprintf("`%s --count` prints %d", strings.Join(words, " "), want*max(f.Times, 1))
-			if n := len(m.Figures) - 1; n > 0 {
+			if n := len(m.list) - 1; n > 0 {
 				text += fmt.Sprintf("; %d more by %s", n, all)
 			}
 			return text
 		}
 	}
-	f := m.Figures[0]
+	f := m.list[0]
 	what := f.What
 	if what == "" {
 		what = string(f.Kind)
@@ -176,8 +187,8 @@ func figureText(m kit.Model) string {
 	if len(want) > 60 {
 		want = want[:strings.LastIndexAny(want[:60], " ,")] + " …"
 	}
-	text := strings.ReplaceAll(what, "|", "") + ": " + want
-	if n := len(m.Figures); n > 1 {
+	text := what + ": " + want
+	if n := len(m.list); n > 1 {
 		return fmt.Sprintf("%s, the first of %d by %s", text, n, all)
 	}
 	return text + ", by " + all

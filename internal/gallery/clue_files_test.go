@@ -36,7 +36,7 @@ func TestClueFiles(t *testing.T) {
 				t.Errorf("%s: %v", f.model, err)
 				continue
 			}
-			if n, err := in.Count(t.Context(), cover.Config{}); n != 1 || err != nil {
+			if n, err := in.Problem.Visit(t.Context(), cover.Config{}); n != 1 || err != nil {
 				t.Errorf("%s: %d answers, %v", f.model, n, err)
 			}
 		}

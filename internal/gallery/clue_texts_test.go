@@ -39,7 +39,7 @@ func FuzzClueTexts(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for sol := range in.Solutions(t.Context(), cover.Config{MaxNodes: 1000, MaxSolutions: 2}) {
+		for sol := range in.Problem.Solutions(t.Context(), cover.Config{MaxNodes: 1000, MaxSolutions: 2}) {
 			if sol == nil {
 				break
 			}

@@ -3,17 +3,16 @@
 //
 //	m, err := gallery.Named("queens")
 //	in, err := m.New("n=8")            // or "8"
-//	for sol, err := range in.Solutions(ctx, cover.Config{}) {
+//	for sol, err := range in.Problem.Solutions(ctx, cover.Config{}) {
 //		fmt.Print(in.Text(sol))
 //	}
 //
-// A [kit.Model] is an entry of the gallery: its parameters, how it becomes a
-// [cover.Problem], and its published figures. With values for its parameters it
-// is a [kit.Instance]: a problem, a check that knows the rules of the puzzle and
-// not the encoding, and its answers as people read them. A [kit.Figure] is a
-// published number and what it counts; [kit.Model.Recompute] finds it again.
+// A [kit.Model] is an entry of the gallery: its parameters, and how it becomes a
+// [cover.Problem]. With values for its parameters it is a [kit.Instance]: a
+// problem, a check that knows the rules of the puzzle and not the encoding, and
+// its answers as people read them. Package figures has what was published.
 //
-// Every folder beside kit is a family of models, and table.go lists them. What
+// Every other folder beside kit is a family of models, and table.go lists them. What
 // models share is in kit and, where pieces fill regions, in kit/forms.
 // docs/gallery.md shows how to write a model.
 package gallery

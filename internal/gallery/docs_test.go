@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -31,16 +32,16 @@ func TestDocs(t *testing.T) {
 	var index strings.Builder
 	index.WriteString(readFile(t, docsIntro))
 	all := Models()
-	figures, slow := 0, 0
+	published, slow := 0, 0
 	for _, m := range all {
-		figures += len(m.Figures)
-		for _, f := range m.Figures {
+		for _, f := range figures.Of(m.Name) {
+			published++
 			if f.Slow {
 				slow++
 			}
 		}
 	}
-	fmt.Fprintf(&index, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), figures, slow)
+	fmt.Fprintf(&index, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), published, slow)
 	for _, f := range families {
 		var page strings.Builder
 		fmt.Fprintf(&page, "# %s\n\nFrom [the gallery](../gallery.md). `go test ./internal/gallery -run TestDocs -update` writes this page.\n", f.heading)
@@ -125,14 +126,15 @@ func docModel(t *testing.T, b *strings.Builder, m kit.Model) {
 	in := s.in
 	fmt.Fprintf(b, "%d options, %d items, %d of them secondary. With the defaults:\n\n", in.Problem.Options(), in.Problem.Items(), in.Problem.Items()-in.Problem.Primary())
 	fmt.Fprintf(b, "```text\n%s```\n", in.Text(s.answers[0]))
-	if len(m.Figures) == 0 {
+	all := figures.Of(m.Name)
+	if len(all) == 0 {
 		return
 	}
 	b.WriteString("\n| figures | of | how many |\n|---|---|---|\n")
 	type key struct{ source, what string }
 	var order []key
 	count := map[key]int{}
-	for _, f := range m.Figures {
+	for _, f := range all {
 		k := key{f.Source, f.What}
 		if k.what == "" {
 			k.what = string(f.Kind)

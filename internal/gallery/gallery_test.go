@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 	"bonepile/internal/randtest"
@@ -43,24 +44,28 @@ func TestTable(t *testing.T) {
 		}
 		checkFigures(t, m)
 	}
+	for line := range strings.Lines(readFile(t, "figures/figures.txt")) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "## "); ok && !seen[name] {
+			t.Errorf("figures.txt has figures of %s, which is no model", name)
+		}
+	}
+	for _, f := range families {
+		if !strings.Contains(readFile(t, f.page+"/figures_test.go"), "kittest.Figures(t, Models, computes)") {
+			t.Errorf("%s: no test of figures that have functions of their own", f.page)
+		}
+	}
 }
 
 // checkFigures asks that figures can be told apart and say what they are of.
 func checkFigures(t *testing.T, m kit.Model) {
 	t.Helper()
 	seen := map[string]bool{}
-	for _, f := range m.Figures {
+	for _, f := range figures.Of(m.Name) {
 		name := figureName(f)
 		if seen[name] {
 			t.Errorf("%s: two figures %s", m.Name, name)
 		}
 		seen[name] = true
-		if f.ID == "" || f.Source == "" || f.Want == "" {
-			t.Errorf("%s: %s has no ID, source or value", m.Name, name)
-		}
-		if (f.Kind == kit.Other) != (f.Compute != nil) || f.Kind == kit.Other && f.What == "" {
-			t.Errorf("%s: %s: what is not counted by its kind needs Compute and What", m.Name, name)
-		}
 		if _, err := m.Parse(strings.Fields(f.Args)); err != nil {
 			t.Errorf("%s: %s: %v", m.Name, name, err)
 		}
@@ -68,7 +73,7 @@ func checkFigures(t *testing.T, m kit.Model) {
 }
 
 // figureName names a figure within its model.
-func figureName(f kit.Figure) string {
+func figureName(f figures.Figure) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s %s %s", f.ID, f.Kind, f.Args, f.What))
 }
 
@@ -98,7 +103,7 @@ var solvedModels = sync.OnceValue(func() map[string]func() solved {
 			if s.in, s.err = m.New(); s.err != nil {
 				return s
 			}
-			for sol, err := range s.in.Solutions(context.Background(), cover.Config{MaxSolutions: limit}) {
+			for sol, err := range s.in.Problem.Solutions(context.Background(), cover.Config{MaxSolutions: limit}) {
 				s.answers, s.err = append(s.answers, sol), err
 			}
 			return s
@@ -199,19 +204,19 @@ func mutate(rng *rand.Rand, p *cover.Problem, sol cover.Solution) cover.Solution
 	return bad
 }
 
-// recompute finds the figures of all models anew, those that are slow or those
-// that are not.
+// recompute finds the figures of all models anew that their kind counts, those that are
+// slow or those that are not. Families have tests of the others.
 func recompute(t *testing.T, slow bool) {
 	n := 0
 	for _, m := range Models() {
-		for _, f := range m.Figures {
-			if f.Slow != slow {
+		for _, f := range figures.Of(m.Name) {
+			if f.Slow != slow || !f.Counted() {
 				continue
 			}
 			n++
 			t.Run(m.Name+"/"+figureName(f), func(t *testing.T) {
 				t.Parallel()
-				r, err := m.Recompute(context.Background(), f)
+				r, err := figures.Recompute(context.Background(), m, f)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -260,11 +265,11 @@ func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, m := range Models() {
-		for _, f := range m.Figures {
-			if f.Kind == kit.Options || f.Kind == kit.Items || f.Kind == kit.Other {
+		for _, f := range figures.Of(m.Name) {
+			if f.Kind == figures.Options || f.Kind == figures.Items || !f.Counted() {
 				continue
 			}
-			if r, err := m.Recompute(ctx, f); !errors.Is(err, context.Canceled) || r.Agrees {
+			if r, err := figures.Recompute(ctx, m, f); !errors.Is(err, context.Canceled) || r.Agrees {
 				t.Errorf("%s, %s: %+v, %v", m.Name, figureName(f), r, err)
 			}
 			break

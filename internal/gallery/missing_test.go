@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"bonepile/internal/gallery/figures"
 	"fmt"
 	"io/fs"
 	"os"
@@ -14,7 +15,7 @@ import (
 
 const (
 	missingFile  = "../../docs/gallery_missing.md"
-	missingTable = "testdata/figures.txt"
+	missingTable = "testdata/groups.txt"
 	missingIntro = "testdata/missing-intro.md"
 )
 
@@ -62,7 +63,7 @@ func readStandings(t *testing.T) (list []standing) {
 func TestStandings(t *testing.T) {
 	models := map[string][]string{} // by ID
 	for _, m := range Models() {
-		for _, f := range m.Figures {
+		for _, f := range figures.Of(m.Name) {
 			if !slices.Contains(models[f.ID], m.Name) {
 				models[f.ID] = append(models[f.ID], m.Name)
 			}

@@ -17,9 +17,6 @@ var models = sync.OnceValue(func() (list []kit.Model) {
 		for _, model := range f.models {
 			m := model()
 			m.Family = f.heading
-			for i := range m.Figures {
-				m.Figures[i].Cite()
-			}
 			list = append(list, m)
 		}
 	}

@@ -43,7 +43,7 @@ func shownAnswer(t *testing.T, m kit.Model) (text, svg string) {
 		}
 		cfg := cover.Config{Tree: cover.Tree{Shuffle: m.Picture.Seed > 0, Seed: m.Picture.Seed}}
 		var ok bool
-		if sol, ok, err = in.First(t.Context(), cfg); err != nil || !ok {
+		if sol, ok, err = in.Problem.First(t.Context(), cfg); err != nil || !ok {
 			t.Fatalf("no answer: %v", err)
 		}
 	}

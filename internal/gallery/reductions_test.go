@@ -44,7 +44,7 @@ func TestReducedCounts(t *testing.T) {
 			var n [2]uint64
 			for i, more := range []string{tt.plain, tt.reduced} {
 				var err error
-				if n[i], err = instance(t, tt.model+" "+more).Count(t.Context(), cover.Config{}); err != nil {
+				if n[i], err = instance(t, tt.model+" "+more).Problem.Visit(t.Context(), cover.Config{}); err != nil {
 					t.Fatal(err)
 				}
 			}

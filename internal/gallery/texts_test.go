@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -30,13 +31,13 @@ func checkTexts(t *testing.T, slow bool) {
 	compared, published := map[string]int{}, 0
 	for _, m := range Models() {
 		known := map[string]int{} // by parameters
-		for _, f := range append([]kit.Figure{{Slow: slow}}, m.Figures...) {
+		for _, f := range append([]figures.Figure{{Slow: slow}}, figures.Of(m.Name)...) {
 			args, err := m.Parse(strings.Fields(f.Args))
 			if err != nil {
 				t.Fatal(err)
 			}
 			n, done := known[fmt.Sprint(args)]
-			printed := f.Kind == kit.Solutions
+			printed := f.Kind == figures.Solutions
 			if f.Slow != slow || !printed && (slow || done) {
 				continue
 			}

@@ -122,7 +122,7 @@ func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, 
 		fault = err.Error()
 	}
 	var list []string
-	for sol, err := range in.Solutions(m.Ctx, cover.Config{MaxSolutions: 2, MaxNodes: searchNodes}) {
+	for sol, err := range in.Problem.Solutions(m.Ctx, cover.Config{MaxSolutions: 2, MaxNodes: searchNodes}) {
 		if err != nil {
 			return fault, m.Ctx.Err()
 		}

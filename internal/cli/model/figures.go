@@ -9,11 +9,12 @@ import (
 	"unicode/utf8"
 
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/gallery/figures"
 	gallerykit "bonepile/internal/gallery/kit"
 )
 
 // figureRow returns the columns of a figure before our own result, and what it is about.
-func figureRow(f gallerykit.Figure) (row [3]string, what string) {
+func figureRow(f figures.Figure) (row [3]string, what string) {
 	what = string(f.Kind)
 	switch {
 	case f.What != "":
@@ -28,20 +29,26 @@ func figureRow(f gallerykit.Figure) (row [3]string, what string) {
 	return [3]string{f.ID, f.Args, published}, what
 }
 
-// recompute computes the figures of a model again, and prints a line for each: what
-// was published, our result, whether they agree, nodes and time.
+// recompute computes the figures of a model again that their kind counts, and prints a line for
+// each: what was published, our result, whether they agree, nodes and time.
 func (m *modelling) recompute(model gallerykit.Model) error {
 	heads := [3]string{"figure", "parameters", "published"}
-	var figures []gallerykit.Figure
-	for _, f := range model.Figures {
-		if !m.quick || !f.Slow {
-			figures = append(figures, f)
+	var list []figures.Figure
+	longer, tested := 0, 0
+	for _, f := range figures.Of(model.Name) {
+		switch {
+		case !f.Counted():
+			tested++
+		case m.quick && f.Slow:
+			longer++
+		default:
+			list = append(list, f)
 		}
 	}
 	var wide [3]int
 	for i, h := range heads {
 		wide[i] = len(h)
-		for _, f := range figures {
+		for _, f := range list {
 			row, _ := figureRow(f)
 			wide[i] = max(wide[i], utf8.RuneCountInString(row[i]))
 		}
@@ -53,18 +60,18 @@ func (m *modelling) recompute(model gallerykit.Model) error {
 		_, err := fmt.Fprintf(m.Out, "%-*s  %-6s  %11s  %8s  %s\n", wide[2], ours, agrees, nodes, took, what)
 		return err
 	}
-	if len(figures) > 0 && !m.json {
+	if len(list) > 0 && !m.json {
 		if err := line(heads, "ours", "agrees", "nodes", "time", "of"); err != nil {
 			return err
 		}
 	}
 	agreed := 0
-	for _, f := range figures {
+	for _, f := range list {
 		began := time.Now()
 		m.Meter.Begin("%s: %s", model.Name, f.ID)
-		r, err := model.Recompute(m.Ctx, f)
+		r, err := figures.Recompute(m.Ctx, model, f)
 		if err != nil && m.Ctx.Err() != nil {
-			return m.Stop("%s: interrupted; %d of %d figures agree", model.Name, agreed, len(figures))
+			return m.Stop("%s: interrupted; %d of %d figures agree", model.Name, agreed, len(list))
 		} else if err != nil {
 			return fmt.Errorf("%s: %s: %s", model.Name, f.ID, strings.TrimPrefix(problem.ErrText(err), "gallery: "))
 		}
@@ -86,9 +93,12 @@ func (m *modelling) recompute(model gallerykit.Model) error {
 			return err
 		}
 	}
-	m.Say("%s: %d of %d figures agree", model.Name, agreed, len(figures))
-	if left := len(model.Figures) - len(figures); left > 0 {
-		m.Say("; %d that take longer left out", left)
+	m.Say("%s: %d of %d figures agree", model.Name, agreed, len(list))
+	if longer > 0 {
+		m.Say("; %d that take longer left out", longer)
+	}
+	if tested > 0 {
+		m.Say("; %d more in the tests of bonepile", tested)
 	}
 	m.Say("\n")
 	return nil

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/gallery/figures"
 	gallerykit "bonepile/internal/gallery/kit"
 )
 
@@ -31,7 +32,7 @@ type paramJSON struct {
 }
 
 func newModel(m gallerykit.Model) modelRecord {
-	r := modelRecord{m.Name, m.Family, m.Title, m.About, m.Story, m.Source, make([]paramJSON, len(m.Params)), len(m.Figures)}
+	r := modelRecord{m.Name, m.Family, m.Title, m.About, m.Story, m.Source, make([]paramJSON, len(m.Params)), len(figures.Of(m.Name))}
 	for i, p := range m.Params {
 		r.Params[i] = paramJSON{p.Name, p.Doc, p.Range(), p.Default}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/gallery"
+	"bonepile/internal/gallery/figures"
 	gallerykit "bonepile/internal/gallery/kit"
 )
 
@@ -46,10 +47,10 @@ func (m *modelling) contents(names []string) error {
 
 // list writes a table of contents.
 func list(b *strings.Builder, all []gallerykit.Model) {
-	wide, figures := 0, 0
+	wide, published := 0, 0
 	for _, model := range all {
 		wide = max(wide, len(model.Name))
-		figures += len(model.Figures)
+		published += len(figures.Of(model.Name))
 	}
 	family := ""
 	for _, model := range all {
@@ -62,7 +63,7 @@ func list(b *strings.Builder, all []gallerykit.Model) {
 		}
 		fmt.Fprintf(b, "  %-*s  %s\n", wide, model.Name, model.Title)
 	}
-	fmt.Fprintf(b, "\n%s, %s.\n", kit.Plural(uint64(len(all)), "model"), kit.Plural(uint64(figures), "published figure"))
+	fmt.Fprintf(b, "\n%s, %s.\n", kit.Plural(uint64(len(all)), "model"), kit.Plural(uint64(published), "published figure"))
 }
 
 // describe writes all about a model.
@@ -78,5 +79,5 @@ func describe(b *strings.Builder, model gallerykit.Model) {
 	if len(model.Params) > 0 {
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(b, "Source: %s. %s.\n", model.Source, kit.Plural(uint64(len(model.Figures)), "published figure"))
+	fmt.Fprintf(b, "Source: %s. %s.\n", model.Source, kit.Plural(uint64(len(figures.Of(model.Name))), "published figure"))
 }

@@ -30,7 +30,7 @@ standard input. With --list it lists the gallery, or describes the models named.
 
 With --solve it prints an answer for people to read, and says whether it is the
 only one; with --svg it draws the first answer as well; with --all or --limit it prints the others too, with --count how many there are. With --figures it
-recomputes what was published about the model, and prints both side by side.
+recomputes the published counts of the model, and prints both side by side.
 
 With --check it reads an answer and says by the rules of the puzzle whether it is
 right, and if not, what is wrong. An answer is a list of options, as "bonepile cover
@@ -51,7 +51,7 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	m.limits.AddNodes(cmd, "with --solve, --all, --limit or --count: stop after `N` nodes")
 	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
-	f.BoolVar(&m.figures, "figures", false, "recompute the published figures of the model")
+	f.BoolVar(&m.figures, "figures", false, "recompute the published counts of the model")
 	kit.FileFlag(cmd, &m.svg, "svg", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
@@ -125,11 +125,10 @@ func (m *modelling) run(words []string) error {
 	}
 	if m.solve || m.all || m.limit > 0 || m.limits.Nodes > 0 {
 		paint := func(text string) error {
-			values, err := model.Parse(args)
-			if err != nil || m.svg == "" {
-				return err
+			if m.svg == "" {
+				return nil
 			}
-			return m.Output(m.svg, kit.Bytes(draw.SVG(nil, model.Paint(values, text))))
+			return m.Output(m.svg, kit.Bytes(draw.SVG(nil, model.Paint(in.Args, text))))
 		}
 		return m.answer(model.Name, in, paint)
 	}
@@ -233,7 +232,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text
 	cfg := cover.Config{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
 	one := !m.all && m.limit == 0
 	several := false
-	for sol, err := range in.Solutions(m.Ctx, cfg) {
+	for sol, err := range in.Problem.Solutions(m.Ctx, cfg) {
 		if err != nil {
 			stopped = err
 			break

@@ -43,13 +43,7 @@ func dominosa() kit.Model {
 		Story:   "Oskar Samuel Adler patented the game in 1893. The board shown has a single answer; another among the figures has 730,924.",
 		Picture: kit.Drawn(picture.Bones),
 		Params:  []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
-		Figures: []kit.Figure{
-			kit.Published("ex70-02", kit.Solutions, ex70, "1"),
-			kit.Published("ex71-01", kit.Options, ex70, "97"), // 49 horizontal and 48 vertical
-			kit.Published("ex71-01", kit.Items, ex70, "84"),   // 28 bones, and the cells of either colour
-			kit.Published("ex73-01", kit.Solutions, ex73, "730924").AsSlow(),
-		},
-		Build: buildDominosa,
+		Build:   buildDominosa,
 	}
 }
 
@@ -130,9 +124,6 @@ func dominoText(grid [][]rune, list []domino) string {
 // may lack its corners. There are many, so they are counted by Algorithm Z,
 // which meets the same rest of a board again and again.
 func dominoTilings() kit.Model {
-	figure := func(id, args, want string) kit.Figure {
-		return kit.Computed(id, args, "tilings, by Algorithm Z", want, kit.CountByMemo)
-	}
 	return kit.Model{
 		Name:    "domino-tilings",
 		Title:   "Dominoes that fill a board",
@@ -144,11 +135,6 @@ func dominoTilings() kit.Model {
 			kit.Number("rows", "the rows of the board", 7, 1, 40),
 			kit.Number("cols", "its columns", 8, 1, 40),
 			kit.Number("cut", "how many corners are left out", 0, 0, 4),
-		},
-		Figures: []kit.Figure{
-			figure("ex72-01", "rows=7 cols=8", "1292697"),
-			figure("b401-domino", "rows=4 cols=4", "36"),
-			figure("tx120", "rows=3 cols=3 cut=1", "4"),
 		},
 		Build: buildDominoTilings,
 	}

@@ -1,13 +1,11 @@
 package dominoes
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/bits"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -83,37 +81,7 @@ func pathDominoes() (list []pathDomino) {
 	return list
 }
 
-// pathCounts counts the dominoes with no path, with one, two and three, and those without
-// crossings.
-func pathCounts() (paths [4]int, plain int) {
-	for _, d := range pathDominoes() {
-		paths[len(d)]++
-		if !d.crosses() {
-			plain++
-		}
-	}
-	return paths, plain
-}
-
-// pathStarts counts the pieces on which one path starts and another joins two points.
-func pathStarts() (n int) {
-	for start := range pathPoints {
-		for p := range pathPoints {
-			for q := range p {
-				if p != start && q != start {
-					n++
-				}
-			}
-		}
-	}
-	return n / 2 // half a turn takes none to itself
-}
-
 func pathDominoModel() kit.Model {
-	counted := func(id, what, want string, count func() string) kit.Figure {
-		return kit.Computed(id, "", what, want, func(context.Context, *kit.Instance, *cover.Stats) (string, error) { return count(), nil })
-	}
-	paths, plain := pathCounts()
 	return kit.Model{
 		Name:   "path-dominoes",
 		Title:  "Path dominoes: where paths go on",
@@ -127,11 +95,6 @@ func pathDominoModel() kit.Model {
 			kit.Number("cols", "its columns", 5, 1, 16),
 			kit.Choice("set", "which dominoes there are, each once: those with one path or two, all, or all without crossings", "two", "all", "plain"),
 			kit.Number("level", "how many dominoes lie level; 99 for any number", 99, 0, 99),
-		},
-		Figures: []kit.Figure{
-			counted("ex151-02", "dominoes with one path, and with two", "9, 27", func() string { return fmt.Sprintf("%d, %d", paths[1], paths[2]) }),
-			counted("ex152-01", "dominoes with three paths or none, and all without crossings", "12, 32", func() string { return fmt.Sprintf("%d, %d", paths[3]+paths[0], plain) }),
-			counted("ex153-01", "pieces with a start and a path", "30", func() string { return fmt.Sprint(pathStarts()) }),
 		},
 		Build: buildPathDominoes,
 	}

@@ -60,7 +60,6 @@ func macmahonCube() kit.Model {
 			"An option is a square in its place with its two images. The answer shows the colours of four squares of a face on each line.",
 		Story:   "The 24 squares wrap a cube, and a third of a turn exchanges the three colours: 61 ways, if the twelve images of each count as one.",
 		Picture: kit.Drawn(picture.Tiles),
-		Figures: []kit.Figure{kit.Published("ex135-01", kit.Solutions, "", "61").Per(12)},
 		Build:   buildMacmahonCube,
 	}
 }

@@ -1,13 +1,11 @@
 package edges
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -65,23 +63,6 @@ func thirtyCubes() (list []paintedCube) {
 	return list
 }
 
-// threeColourCubes counts the ways to give the faces of a cube three colours or fewer, so
-// that opposite faces differ.
-func threeColourCubes() (n int) {
-	seen := map[paintedCube]bool{}
-	for _, w := range kit.WordsOf("abc", 6) {
-		c := paintedCube([]byte(w))
-		if seen[c] || c[faceUp] == c[faceDown] || c[faceFront] == c[faceBack] || c[faceLeft] == c[faceRight] {
-			continue
-		}
-		n++
-		for _, d := range c.cubeTurns() {
-			seen[d] = true
-		}
-	}
-	return n
-}
-
 // A stoodCube is a cube in its place: which of the 30, and how it is turned. A
 // side of a brick that is given its colour has place -1.
 type stoodCube struct {
@@ -101,14 +82,7 @@ func cubeRow() kit.Model {
 			"The answer shows one cube per line: up, down, front, back, left, right.",
 		Story:   "15,500 sets of six cubes form a row. All thirty divide into five rows in 163,088,368 ways.",
 		Picture: kit.Drawn(cubeRowPicture),
-		Figures: []kit.Figure{
-			{ID: "ex146-01", Kind: kit.Solutions, Want: "2176", Slow: true},
-			kit.Computed("ex146-02", "", "sets of six cubes that form a row, and ways to divide the 30 cubes into five of them", "15500 sets, 163088368 ways", fiveRows).AsSlow(),
-			kit.Computed("ex148-01", "", "cubes of three colours whose opposite faces differ", "11", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(threeColourCubes()), nil
-			}),
-		},
-		Build: buildCubeRow,
+		Build:   buildCubeRow,
 	}
 }
 
@@ -201,12 +175,6 @@ func cubeBrick() kit.Model {
 			kit.Number("l", "the height of the brick", 2, 1, 5),
 			kit.Number("m", "its depth", 2, 1, 5),
 			kit.Number("n", "its width", 2, 1, 5),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=2", "3"),
-			kit.Published("ex147-01", kit.Solutions, "l=2 m=2 n=2", "26"),
-			kit.Published("ex147-01", kit.Solutions, "l=1 m=2 n=3", "1"),
-			kit.Published("ex147-02", kit.Solutions, "l=2 m=2 n=3", "102").AsSlow(),
 		},
 		Build: buildCubeBrick,
 	}

@@ -1,13 +1,10 @@
 package edges
 
 import (
-	"context"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -27,12 +24,7 @@ func nineTiles() kit.Model {
 		Story:   "1,307,504 sets of nine squares form 14,124 classes. 1,883 of them have a single answer, up to rotation.",
 		Picture: kit.Drawn(picture.Tiles),
 		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
-		Figures: []kit.Figure{
-			kit.Computed("ex139-01", "", "classes of sets of nine with 96, 48, 32 and 24 members; sets", "13157, 882, 7, 78; 1307504", nineClasses).AsSlow(),
-			kit.Computed("ex139-02", "", "classes of sets that have 0, 1, 2, … answers but for turns of the whole",
-				"9666 1883 1051 537 380 213 147 68 60 27 29 9 24 4 8 2 5 4 1 1 1 1 1 1 0 0 0 1", nineAnswers).AsSlow(),
-		},
-		Build: buildNineTiles,
+		Build:   buildNineTiles,
 	}
 }
 
@@ -74,200 +66,4 @@ func ninePuzzle(tiles []string) *tilePuzzle {
 		c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
 	}
 	return p
-}
-
-// A headMotion is a motion of squares of heads and tails: what becomes of letters, and
-// whether squares are turned over.
-type headMotion struct {
-	letters map[byte]byte
-	over    bool
-}
-
-// headMotions returns all 96.
-func headMotions() (list []headMotion) {
-	for _, animals := range kit.PermutationsOf("abcd") {
-		for k := range 4 {
-			m := headMotion{letters: map[byte]byte{}, over: k&1 != 0}
-			for i, to := range []byte(animals) {
-				from := byte('a' + i)
-				m.letters[from], m.letters[from-'a'+'A'] = to, to-'a'+'A'
-				if k&2 != 0 {
-					m.letters[from], m.letters[from-'a'+'A'] = to-'a'+'A', to
-				}
-			}
-			list = append(list, m)
-		}
-	}
-	return list
-}
-
-// tile returns what a square becomes whose sides are seen above, left, below, right.
-// Turned over, left and right change places.
-func (m headMotion) tile(t string) string {
-	if m.over {
-		t = t[:1] + t[3:] + t[2:3] + t[1:2]
-	}
-	image := make([]byte, len(t))
-	for i := range image {
-		image[i] = m.letters[t[i]]
-	}
-	return string(image)
-}
-
-// nineSets returns the sets of nine squares, as bits, that are the first of their
-// class, and how many are in each class.
-func nineSets() map[uint32]int {
-	tiles := headTiles()
-	motions := headMotions()
-	images := make([][3][256]uint32, len(motions)) // of eight squares each
-	for g, m := range motions {
-		for i, t := range tiles {
-			to := slices.IndexFunc(tiles, func(other string) bool { return slices.Contains(rotations(m.tile(t)), other) })
-			for set := range 256 {
-				if set>>(i%8)&1 != 0 {
-					images[g][i/8][set] |= 1 << to
-				}
-			}
-		}
-	}
-	classes := map[uint32]int{}
-	for set := uint32(0); set < 1<<24; set++ {
-		if bits.OnesCount32(set) != 9 {
-			continue
-		}
-		fixed, first := 0, true
-		for g := range images {
-			image := images[g][0][set&255] | images[g][1][set>>8&255] | images[g][2][set>>16]
-			if image < set {
-				first = false
-				break
-			}
-			if image == set {
-				fixed++
-			}
-		}
-		if first {
-			classes[set] = len(motions) / fixed
-		}
-	}
-	return classes
-}
-
-// nineClasses counts them by the size of their classes.
-func nineClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-	sizes := map[int]int{}
-	total := 0
-	for _, n := range nineSets() {
-		sizes[n]++
-		total += n
-	}
-	return fmt.Sprintf("%d, %d, %d, %d; %d", sizes[96], sizes[48], sizes[32], sizes[24], total), nil
-}
-
-// nineAnswers counts them by the number of their answers.
-func nineAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	all := headTiles()
-	by := make([]int, 1)
-	for set := range nineSets() {
-		var tiles []string
-		for i, t := range all {
-			if set>>i&1 != 0 {
-				tiles = append(tiles, t)
-			}
-		}
-		in, err := ninePuzzle(tiles).instance()
-		if err != nil {
-			return "", err
-		}
-		n, err := in.CountAll(ctx, stats)
-		if err != nil {
-			return "", err
-		}
-		for len(by) <= int(n)/4 {
-			by = append(by, 0)
-		}
-		by[n/4]++
-	}
-	return strings.Trim(fmt.Sprint(by), "[]"), nil
-}
-
-// headsClasses counts the answers of the torus by how many of the motions keep them, if
-// all places on the torus are equivalent.
-func headsClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
-	motions := headMotions()
-	classes := map[int]int{} // 96 times as many, by the number of motions
-	for _, sol := range sols {
-		var torus headTorus
-		for line := range strings.Lines(in.Text(sol)) {
-			torus = append(torus, strings.Fields(line))
-		}
-		want := torus.normal()
-		fixed := 0
-		for _, m := range motions {
-			if torus.moved(m).normal() == want {
-				fixed++
-			}
-		}
-		classes[fixed] += fixed // each of 96/fixed answers of a class adds fixed
-	}
-	total := 0
-	var list []string
-	for k := 1; k <= len(motions); k++ {
-		if classes[k] > 0 {
-			list = append(list, fmt.Sprintf("%s with %d", kit.Quotient(uint64(classes[k]), uint64(len(motions))), k))
-			total += classes[k]
-		}
-	}
-	return fmt.Sprintf("%s: %s", kit.Quotient(uint64(total), uint64(len(motions))), strings.Join(list, ", ")), nil
-}
-
-// A headTorus has what squares on a torus show.
-type headTorus [][]string
-
-// moved returns a torus after a motion; turned over, columns are in the opposite
-// order.
-func (t headTorus) moved(m headMotion) headTorus {
-	image := make(headTorus, len(t))
-	for i, row := range t {
-		image[i] = make([]string, len(row))
-		for j, tile := range row {
-			to := j
-			if m.over {
-				to = len(row) - 1 - j
-			}
-			image[i][to] = m.tile(tile)
-		}
-	}
-	return image
-}
-
-// normal returns the torus as text from the square ABcd on, which is A above or to the
-// left: if it is not, everything is turned by 180°.
-func (t headTorus) normal() string {
-	rows, cols := len(t), len(t[0])
-	for c, tile := range kit.Entries(t) {
-		r := slices.Index([]string{"ABcd", "dABc", "cdAB", "BcdA"}, tile)
-		if r < 0 {
-			continue
-		}
-		step := 1
-		if r > 1 {
-			step = -1
-		}
-		var b strings.Builder
-		for k := range rows * cols {
-			x, y := (c.Row+step*(k/cols)+rows)%rows, (c.Col+step*(k%cols)+cols)%cols
-			if step > 0 {
-				b.WriteString(t[x][y])
-			} else {
-				b.WriteString(t[x][y][2:] + t[x][y][:2])
-			}
-		}
-		return b.String()
-	}
-	return ""
 }

@@ -27,9 +27,6 @@ func octagons() kit.Model {
 		Story:   "MacMahon's squares once more, as octagons, each with its colours at its sides or at its corners.",
 		Picture: kit.Drawn(picture.Tiles),
 		Params:  []kit.Param{kit.Text("board", "the rows: s for sides, c for corners, . for a hole", "ccss/ccss/sscc/sscc")},
-		Figures: []kit.Figure{
-			kit.Computed("ex142-01", "board=cccsss/cccsss/sssccc/sssccc", "answers, up to exchanges of colours", "239198", kit.UpToColours("a", "b", "c")).AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			return halfSides(a.Text("board"), necklaces("abc", 4), func(i, j int) (string, []string) {
 				return fmt.Sprintf("%d,%d", i, j), []string{
@@ -50,9 +47,6 @@ func hexagons() kit.Model {
 		Story:   "MacMahon's triangles once more, as hexagons: whether colours are at sides or at corners is up to each cell.",
 		Picture: kit.Drawn(picture.HexTiles),
 		Params:  []kit.Param{kit.Text("board", "the rows, of 5, 7, 7 and 5 triangles: s for sides, c for corners, . for a hole", "sssss/sssssss/ccccc../.....")},
-		Figures: []kit.Figure{
-			kit.Computed("ex144-01", "board=ccccc/ssssssc/ssssscc/ssscc", "answers, up to exchanges of colours", "204", kit.UpToColours("a", "b", "c", "d")).AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			var rows [4][]tileCell
 			for _, c := range triangleCells([]int{6, 4, 4, 4}, true) {
@@ -111,7 +105,6 @@ func tetrahedra() kit.Model {
 			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
 		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. Its layers are drawn apart.",
 		Picture: kit.Drawn(tetrahedraPicture),
-		Figures: []kit.Figure{kit.Published("ex149-01", kit.Solutions, "", "2880").AsSlow()},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{ways: evenPermutations}
 			for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {

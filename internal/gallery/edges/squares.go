@@ -28,10 +28,6 @@ func macmahonSquares() kit.Model {
 			kit.Number("rows", "the height of the box", 4, 2, 12),
 			kit.Number("cols", "its width", 6, 2, 12),
 		},
-		Figures: []kit.Figure{
-			{ID: "ex133-01", Kind: kit.Other, What: "answers, up to exchanges of b and c", Want: "13328",
-				Compute: kit.UpToColours("b", "c"), Slow: true},
-		},
 		Build: buildMacmahonSquares,
 	}
 }
@@ -83,12 +79,6 @@ func headsTails() kit.Model {
 			kit.Number("rows", "the rows of the torus", 4, 2, 12),
 			kit.Number("cols", "its columns", 6, 2, 12),
 		},
-		Figures: []kit.Figure{
-			kit.Published("ex138-01", kit.Options, "", "2118"),
-			kit.Published("ex138-01", kit.Solutions, "", "42680").AsSlow(),
-			kit.Computed("ex138-02", "", "answers up to exchanges of animals, of heads with tails, and reflection, by how many of these keep them",
-				"1056: 79 with 1, 531 with 2, 5 with 3, 351 with 4, 6 with 6, 68 with 8, 12 with 12, 4 with 24", headsClasses).AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			rows, cols := a.Int("rows"), a.Int("cols")
 			if rows*cols != 24 {
@@ -122,10 +112,6 @@ func headsTailsJoker() kit.Model {
 			"They lie round a joker that has four heads, in a board of 5 by 5, so that every head meets a tail of its kind. The border of the board has animals of one kind on each side, the one whose head the joker shows there. Heads are capitals.",
 		Story:   "A single square with four heads settles its 24 neighbours: six answers remain.",
 		Picture: kit.Drawn(picture.Tiles),
-		Figures: []kit.Figure{
-			kit.Published("ex138-03", kit.Options, "", "1089"),
-			kit.Published("ex138-03", kit.Solutions, "", "6"),
-		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			const side, joker = 5, "ABCD"
 			p := &tilePuzzle{cells: squareCells(side, side, false), tiles: append(headTiles(), joker), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}

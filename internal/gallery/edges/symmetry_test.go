@@ -6,6 +6,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestSymmetricHex gives answers of one symmetry to the rules of another, which they break,
@@ -14,15 +15,9 @@ func TestSymmetricHex(t *testing.T) {
 	laid := map[string][]laidTile{}
 	rules := map[string]*symmetricHex{}
 	for _, symmetry := range []string{"strong", "weak", "left-right", "top-down"} {
-		in, err := macmahonSymmetry().New("symmetry="+symmetry, "aaa=20'")
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(macmahonSymmetry(), "symmetry="+symmetry, "aaa=20'")
 		h := newSymmetricHex(symmetry)
-		for sol, err := range in.Solutions(t.Context(), cover.Config{MaxSolutions: 1}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range in.Solutions(cover.Config{MaxSolutions: 1}) {
 			laid[symmetry] = h.laid(in.Text(sol))
 		}
 		rules[symmetry] = h
@@ -130,7 +125,7 @@ func TestOutlines(t *testing.T) {
 			}
 		}
 	}
-	if len(bent(iamonds)) != 10 { // all but the hexagon and the bar
-		t.Errorf("%d hexiamonds are not convex, want 10", len(bent(iamonds)))
+	if bent := bentOutlines(); len(bent) != 10 { // all but the hexagon and the bar
+		t.Errorf("%d hexiamonds are not convex, want 10", len(bent))
 	}
 }

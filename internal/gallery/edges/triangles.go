@@ -1,7 +1,6 @@
 package edges
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -9,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -25,9 +23,6 @@ import (
 // (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
 func macmahonTriangles() kit.Model {
-	corners := func(region, want string, times uint64) kit.Figure {
-		return kit.Published("ex140-01", kit.Solutions, "match=corners border=- region="+region, want).Per(times).AsSlow()
-	}
 	return kit.Model{
 		Name:   "macmahon-triangles",
 		Title:  "MacMahon's 24 triangles of four colours",
@@ -44,22 +39,6 @@ func macmahonTriangles() kit.Model {
 			kit.Choice("mates", "which sides meet: those of the same colour, or c meets d", "same", "cd"),
 			kit.Text("border", "the colour of the border, a to d; - for any", "a"),
 			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex126-01", kit.Options, "fixed=-", "1537"),
-			kit.Published("ex126-01", kit.Items, "fixed=-", "91"),
-			kit.Computed("ex126-01", "fixed=-", "solutions", "11853792", kit.CountFast).AsSlow(),
-			kit.Published("ex126-02", kit.Options, "fixed=aaa@20", "1514"),
-			kit.Published("ex126-02", kit.Solutions, "fixed=aaa@20", "987816").AsSlow(),
-			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@12,ccc@21,ddd@22", "2138"),
-			kit.Published("ex126-04", kit.Solutions, "fixed=aaa@20,bbb@11',ccc@21',ddd@12'", "2670"),
-			corners("8,6,8,2 fixed=-", "10", 24),
-			corners("7,4,7,3 fixed=-", "5", 24),
-			corners("5,5,5,4 fixed=-", "6", 24),
-			corners("7,7,7,2 fixed=-", "0", 1),
-			corners("6,4,4,4 fixed=-", "0", 1),
-			kit.Computed("ex131-01", "mates=cd fixed=aaa@20", "answers, up to an exchange of c and d", "2231724", kit.UpToColours("c", "d")).AsSlow(),
-			kit.Computed("ex127-01", "", "borders in which no colour comes an odd number of times; classes of them; patterns with three symmetries", "2099200; 4054; 001022021121", borderClasses).AsSlow(),
 		},
 		Build: buildMacmahonTriangles,
 	}
@@ -176,69 +155,6 @@ func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
 	return p.instance()
 }
 
-// borderClasses counts the borders of the hexagon that may be asked for: a colour is on 18
-// sides in all, an even number, and each inner border takes two of them, so that none comes
-// an odd number of times on the outer one. Two borders are of one class if turning or
-// turning over the hexagon and exchanging colours makes one of the other. It lists the
-// classes, by their first member, that three pairs of a motion and an exchange keep.
-func borderClasses(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-	const sides = 12
-	var borders, classes int
-	var three []string
-	var fill func(w []byte, odd, colours int)
-	fill = func(w []byte, odd, colours int) { // first members have new colours in order
-		if len(w) < sides {
-			for ch := 0; ch <= min(colours, 3); ch++ {
-				fill(append(w, byte('0'+ch)), odd^1<<ch, max(colours, ch+1))
-			}
-			return
-		}
-		if odd != 0 {
-			return
-		}
-		names := 1 // ways to name the colours
-		for k := range colours {
-			names *= 4 - k
-		}
-		borders += names
-		keep, first := 0, true
-		for turn, over := range kit.Pairs(sides, 2) {
-			c := renamedBorder(w, turn, over == 1)
-			first = first && c >= string(w)
-			if c == string(w) {
-				keep++
-			}
-		}
-		if first {
-			classes++
-			if colours >= 3 && keep == 3 {
-				three = append(three, string(w))
-			}
-		}
-	}
-	fill(make([]byte, 0, sides), 0, 0)
-	return fmt.Sprintf("%d; %d; %s", borders, classes, strings.Join(three, " ")), nil
-}
-
-// renamedBorder moves a border, and names its colours 0, 1, … in the order in which they come.
-func renamedBorder(w []byte, turn int, over bool) string {
-	moved := make([]byte, len(w))
-	var name [256]byte
-	next := byte('0')
-	for i := range moved {
-		from := (i + turn) % len(w)
-		if over {
-			from = (turn + len(w) - i) % len(w)
-		}
-		if ch := w[from]; name[ch] == 0 {
-			name[ch] = next
-			next++
-		}
-		moved[i] = name[w[from]]
-	}
-	return string(moved)
-}
-
 // octahedron is exercise 130: eight of MacMahon's triangles are the faces of
 // one.
 func octahedron() kit.Model {
@@ -251,10 +167,6 @@ func octahedron() kit.Model {
 		Story:   "The faces of an octahedron can be painted with eight of the 24 triangles in 2,723,472 ways.",
 		Picture: kit.Drawn(octahedronPicture),
 		Params:  []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
-		Figures: []kit.Figure{
-			{ID: "ex130-01", Kind: kit.Options, Want: "512"},
-			{ID: "ex130-01", Kind: kit.Solutions, Want: "2723472", Slow: true},
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
 			for f := range 8 {
@@ -282,8 +194,6 @@ func triangleTorus() kit.Model {
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
 		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, up to exchanges of colours.",
 		Picture: kit.DrawnBy(torusPicture),
-		Figures: []kit.Figure{{ID: "ex128-01", Kind: kit.Other, What: "answers, up to exchanges of colours", Want: "1032",
-			Compute: kit.UpToColours("a", "b", "c")}},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
 			p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
@@ -303,9 +213,6 @@ func quintominal() kit.Model {
 			"One tile has a fixed place. Faces are named by the vertices of an icosahedron: n, s, and two rings of five.",
 		Story:   "John Conway's twelve pentagons with five colours, one for each order, close up to a dodecahedron in 60 ways.",
 		Picture: kit.Drawn(quintominalPicture),
-		Figures: []kit.Figure{
-			{ID: "ex136-01", Kind: kit.Solutions, Want: "60"},
-		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{mirror: true}
 			for _, tile := range necklaces("abcde", 5) {

@@ -1,11 +1,9 @@
 package graphs
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -31,13 +29,7 @@ func balancedDigraphs() kit.Model {
 		Story:   "As many ways out as in, at each vertex: there are 219 such digraphs on five vertices.",
 		Picture: kit.Drawn(digraphPicture).Showing("n=6", 7),
 		Params:  []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
-		Figures: []kit.Figure{
-			kit.Published("ex372-01", kit.Options, "n=5", "125"),
-			kit.Published("ex372-01", kit.Items, "n=5", "25"),
-			kit.Published("ex372-01", kit.Solutions, "n=5", "219"),
-			kit.Computed("ex372-01", "n=5", "sets of seven, and of six, of them that have every edge once in each direction", "0, 195", digraphSets),
-		},
-		Build: buildDigraphs,
+		Build:   buildDigraphs,
 	}
 }
 
@@ -153,49 +145,6 @@ func checkDigraph(n int, list []arrows) error {
 		}
 	}
 	return nil
-}
-
-// digraphSets counts the sets of seven, and of six, of all digraphs except that without
-// edges, that have every edge once in each direction: another cover problem.
-func digraphSets(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sols, err := in.List(ctx, stats)
-	if err != nil {
-		return "", err
-	}
-	var counts []string
-	for _, size := range []int{7, 6} {
-		b := cover.NewBuilder()
-		b.AddBounded(size, size, "#")
-		for v := range 5 {
-			for w := range v {
-				b.AddPrimary(fmt.Sprintf("+%d%d", w, v), fmt.Sprintf("-%d%d", w, v))
-			}
-		}
-		for _, sol := range sols {
-			words := []string{"#"}
-			rows := strings.Split(in.Text(sol), "\n")
-			for v := range 5 {
-				for w := range v {
-					if sign := rows[w][2*v : 2*v+1]; sign != "0" {
-						words = append(words, fmt.Sprintf("%s%d%d", sign, w, v))
-					}
-				}
-			}
-			if len(words) > 1 {
-				b.AddOption(words...)
-			}
-		}
-		in, err := kit.NewInstance(b, nil, nil)
-		if err != nil {
-			return "", err
-		}
-		n, err := in.CountAll(ctx, stats)
-		if err != nil {
-			return "", err
-		}
-		counts = append(counts, fmt.Sprint(n))
-	}
-	return strings.Join(counts, ", "), nil
 }
 
 // digraphPicture paints vertices on a circle, and the edges as arrows.

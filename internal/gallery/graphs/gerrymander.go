@@ -1,13 +1,11 @@
 package graphs
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -21,19 +19,6 @@ const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBL
 // voters. Districts are convex and fit into 4 by 4. Items with multiplicity
 // say how many votes each has for the minority.
 func gerrymander() kit.Model {
-	figure := func(id, args string, want string) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
-	}
-	counts := kit.Figure{ID: "ex69-02", Kind: kit.Other, What: "districts with 6, 5, 1 and no votes for B",
-		Args: "votes=6,5,1,0,0,0,0,0,0", Want: "1647, 2362, 163, 2", Misprint: "1467, 2362, 163, 2", Slow: true,
-		Compute: func(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-			count := map[string]int{}
-			for k := range in.Problem.Options() {
-				first, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
-				count[first]++
-			}
-			return fmt.Sprintf("%d, %d, %d, %d", count["N6"], count["N5"], count["N1"], count["N0"]), nil
-		}}
 	return kit.Model{
 		Name:   "gerrymander",
 		Title:  "Districts in which a minority wins",
@@ -45,11 +30,6 @@ func gerrymander() kit.Model {
 		Params: []kit.Param{
 			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),
 			kit.Text("map", "the votes, B or L, row by row", bitland),
-		},
-		Figures: []kit.Figure{
-			figure("ex69-01", "", "60"),
-			figure("ex69-01", "votes=6,5,5,5,5,5,5,0,0", "0"),
-			counts,
 		},
 		Build: buildGerrymander,
 	}

@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestLatticePaths compares with the product of (i+j+k-1)/(i+j+k-2) over i ≤ j ≤ k ≤ n.
@@ -22,10 +23,7 @@ func TestLatticePaths(t *testing.T) {
 				}
 			}
 		}
-		in, err := latticePaths().New(strings.Fields(big.NewInt(int64(n)).String())...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(latticePaths(), strings.Fields(big.NewInt(int64(n)).String())...)
 		got, err := in.Problem.Count(t.Context(), cover.CountConfig{Way: cover.BySweep})
 		if err != nil || !product.IsInt() || got.Cmp(product.Num()) != 0 {
 			t.Errorf("n=%d: %v (%v), want %v", n, got, err, product)
@@ -130,14 +128,8 @@ func TestDigraphCheck(t *testing.T) {
 // TestSnakesBrute counts snakes by walking.
 func TestSnakesBrute(t *testing.T) {
 	for _, args := range []string{"king rows=3 cols=4 moves=4", "knight rows=4 cols=4 moves=5", "rook rows=3 cols=3 moves=3", "queen rows=3 cols=4 moves=2", "king rows=4 cols=4 moves=8 start=-", "bishop rows=5 cols=4 moves=4 start=02"} {
-		in, err := snakes().New(strings.Fields("piece=" + args)...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := in.Count(t.Context(), cover.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(snakes(), strings.Fields("piece="+args)...)
+		got := in.Count(cover.Config{})
 		if want := walkSnakes(args); got != uint64(want) || want == 0 {
 			t.Errorf("%s: %d, want %d", args, got, want)
 		}

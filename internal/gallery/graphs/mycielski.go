@@ -1,12 +1,10 @@
 package graphs
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -37,14 +35,6 @@ func mycielskiGraph(c int) kit.Graph {
 
 // mycielski is exercise 117.
 func mycielski() kit.Model {
-	answers := func(order, want string, colours ...string) kit.Figure {
-		return kit.Figure{ID: "ex117-02", Kind: kit.Other, What: "colourings, up to exchanges of colours",
-			Args: "order=" + order + " colours=" + order, Want: want, Compute: kit.UpToColours(colours...)}
-	}
-	without := func(order, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: "ex117-03", Kind: kit.Other, What: "colourings without an edge, up to exchanges: all numbers that occur",
-			Args: "order=" + order, Want: want, Compute: withoutAnEdge, Slow: slow}
-	}
 	return kit.Model{
 		Name:   "mycielski",
 		Title:  "Colourings of Mycielski's graphs",
@@ -58,19 +48,6 @@ func mycielski() kit.Model {
 			kit.Number("colours", "how many colours there are", 3, 1, 6),
 			kit.Number("without", "the edge that is left out, from 1; none if 0", 0, 0, 300),
 		},
-		Figures: []kit.Figure{
-			kit.Published("ex117-02", kit.Solutions, "order=2 colours=2", "2"),
-			kit.Published("ex117-02", kit.Solutions, "order=3 colours=3", "30"),
-			kit.Published("ex117-02", kit.Solutions, "order=4 colours=4", "12480"),
-			kit.Computed("ex117-02", "order=5 colours=5", "solutions", "2845658400", kit.CountFast).AsSlow(), // 5! · 23,713,820
-			answers("2", "1", "1", "2"),
-			answers("3", "5", "1", "2", "3"),
-			answers("4", "520", "1", "2", "3", "4"),
-			without("2", "1", false),
-			without("3", "1", false),
-			without("4", "5, 7", false),
-			without("5", "1432, 1544, 1600, 2200, 2492, 2680, 3744, 4602, 6640", true),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			g := mycielskiGraph(a.Int("order"))
 			if e := a.Int("without"); e > len(g.Edges) {
@@ -81,33 +58,6 @@ func mycielski() kit.Model {
 			return g.Colouring(a.Int("colours"))
 		},
 	}
-}
-
-// withoutAnEdge counts the colourings with one colour less than the order, for
-// every edge that may be left out, and lists the numbers that occur.
-func withoutAnEdge(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	order := 1
-	for mycielskiGraph(order+1).N <= strings.Count(in.Text(nil), "?") {
-		order++
-	}
-	g := mycielskiGraph(order)
-	var found []int
-	for e := range g.Edges {
-		h := kit.Graph{N: g.N, Edges: slices.Delete(slices.Clone(g.Edges), e, e+1)}
-		less, err := h.Colouring(order - 1)
-		if err != nil {
-			return "", err
-		}
-		n, err := less.Count(ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable(kit.Names("%d", 1, order-1)...)}, Stats: stats})
-		if err != nil {
-			return "", err
-		}
-		if !slices.Contains(found, int(n)) {
-			found = append(found, int(n))
-		}
-	}
-	slices.Sort(found)
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(found), "[]"), " ", ", "), nil
 }
 
 // mycielskiPicture paints the graph with its colours: the one before it outside, the copies of

@@ -21,9 +21,6 @@ import (
 // cell is an end. The result may be a path and cycles as well, so
 // constraint.Connected ensures that it is connected.
 func snakes() kit.Model {
-	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
-	}
 	return kit.Model{
 		Name:   "snakes",
 		Title:  "Paths of a chess piece that do not touch themselves",
@@ -38,11 +35,6 @@ func snakes() kit.Model {
 			kit.Number("cols", "its columns", 5, 2, 12),
 			kit.Number("moves", "how many moves the path has", 11, 2, 144),
 			kit.Text("start", "row and column of the first cell, from 0, such as 00; - for a cycle", "00"),
-		},
-		Figures: []kit.Figure{
-			f("ex172-01", "piece=bishop rows=8 cols=8 moves=12", "32", 2, true),
-			f("ex172-01", "piece=queen rows=8 cols=8 moves=11", "134", 2, true),
-			f("ex172-03", "piece=bishop rows=8 cols=8 moves=12 start=-", "36", 8, true),
 		},
 		Build: buildSnakes,
 	}

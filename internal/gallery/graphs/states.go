@@ -1,7 +1,6 @@
 package graphs
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/cover/simplify"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -34,13 +32,6 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 const districtBorders = " DC-MD DC-VA"
 
 func states() kit.Model {
-	least := kit.Published("tx113", kit.Cost, "size=6", "72").AsSlow()
-	least.What = "the least cost"
-	interior := kit.Published("ex244-01", kit.Cost, "size=6 cost=interior", "102").AsSlow()
-	interior.What = "the least cost, 48 · 5 - 2 · 105 more than with borders"
-	interior.Source = "TAOCP 7.2.2.1, (113) with answer 244"
-	district := kit.Published("ex245-01", kit.Cost, "size=7 district=yes", "58").AsSlow()
-	district.What = "the least cost"
 	return kit.Model{
 		Name:   "states",
 		Title:  "The USA in regions with equally many states",
@@ -60,40 +51,8 @@ func states() kit.Model {
 			kit.Choice("parts", "what the others of a region fall into has to be divisible in regions of any kind, or in those from low to high", "any", "narrow"),
 			kit.Text("also", "further regions, with fewer or more people: NY+NJ,CA", "-"),
 		},
-		Figures: append([]kit.Figure{
-			kit.Published("tx113", kit.Options, "size=6", "11505").AsSlow(),
-			kit.Published("ex245-01", kit.Options, "size=7 district=yes", "42498").AsSlow(),
-			least,
-			interior,
-			district,
-			kit.Computed("ex241-01", "size=6", "options and items that reduction takes away", "3983, 5", reducedStates).AsSlow(),
-			kit.Computed("tx115", "size=6", "least cost, and the answers that have it", "72, 2", cheapestMaps).AsSlow(),
-			kit.Computed("tx115", "size=8", "least cost, and the answers that have it", "54, 2", cheapestMaps).AsSlow(),
-		}, peopleFigures()...),
 		Build: buildStates,
 	}
-}
-
-// cheapestMaps returns the least cost, and how many answers have it.
-func cheapestMaps(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Cheapest(ctx, 4, stats)
-	if err != nil || len(best) == 0 {
-		return "none", err
-	}
-	n := 0
-	for n < len(best) && best[n].Cost == best[0].Cost {
-		n++
-	}
-	return fmt.Sprintf("%d, %d", best[0].Cost, n), nil
-}
-
-// reducedStates counts what Algorithm P removes.
-func reducedStates(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	p, _, err := simplify.Reduce(ctx, in.Problem, 0)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%d, %d", in.Problem.Options()-p.Options(), in.Problem.Items()-p.Items()), nil
 }
 
 // stateMap returns the states in the order of their names, and the neighbours of

@@ -1,7 +1,6 @@
 package graphs
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -9,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -96,40 +94,6 @@ func (c *census) allows(set uint64) error {
 	return nil
 }
 
-// newYork are the two regions of exercise 246 that New York may be in.
-const newYork = "NY+CT+MA+ME+NH+RI+VT,NY+CT+MA+ME+NH+RI+VT+NJ"
-
-// peopleFigures are those of regions by people. The census of 2010 has 306,073,283 in the 48 states,
-// the text 306,084,180.
-func peopleFigures() []kit.Figure {
-	figure := func(id, args, want, misprint string, kind kit.Kind) kit.Figure {
-		return kit.Figure{ID: id, Kind: kind, Args: "people=census " + args, Want: want, Misprint: misprint, Slow: true}
-	}
-	spread := func(id, args, want, misprint, except string) kit.Figure {
-		f := figure(id, "cost=squares "+args, want, misprint, kit.Other)
-		f.What = "millions of people in the regions of the answer with the least sum of squares"
-		if except != "" {
-			f.What += ", without that of " + except
-		}
-		f.Compute = fairest(except)
-		return f
-	}
-	eight, six := "low=37000000 high=39000000 also="+newYork, "low=50500000 high=51500000"
-	seven := "district=yes low=43000000 high=45000000"
-	return []kit.Figure{
-		spread("tx116", six, "50.65 to 51.14", "", ""),
-		spread("tx116", eight, "37.25 to 37.85", "37.3 to 38.1", "NY"),
-		figure("ex245-02", seven, "59551", "", kit.Options),
-		spread("ex245-02", seven, "43.51 to 44.24", "", ""),
-		figure("ex246-01", six+" cost=exterior", "74", "", kit.Cost),
-		figure("ex246-01", six+" cost=interior", "230", "", kit.Cost),
-		figure("ex246-01", eight+" cost=exterior parts=narrow", "90", "", kit.Cost),
-		figure("ex246-01", eight+" cost=interior parts=narrow", "176", "", kit.Cost),
-		figure("ex246-01", eight+" cost=exterior", "78", "90", kit.Cost),
-		figure("ex246-01", eight+" cost=interior", "164", "176", kit.Cost),
-	}
-}
-
 // readPeople reads names and numbers in turn. There have to be all states, and may be others.
 func readPeople(text string, states []string) ([]int, error) {
 	words := strings.Fields(text)
@@ -210,28 +174,5 @@ func (c *census) regions(visit func(set uint64)) {
 			barred := uint64(1)<<(v+1) - 1
 			grow(1<<v, c.near[v]&^barred, barred, n)
 		}
-	}
-}
-
-// fairest returns a Compute of the people of the regions of the best answer, the fewest and the
-// most, but for the region of one state.
-func fairest(except string) kit.Compute {
-	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-		best, err := in.Cheapest(ctx, 1, stats)
-		if err != nil || len(best) == 0 {
-			return "none", err
-		}
-		var numbers []float64
-		for line := range strings.Lines(in.Text(best[0].Solution)) {
-			states, number, _ := strings.Cut(line, ": ")
-			n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-			if err != nil {
-				return "", err
-			}
-			if except == "" || !strings.Contains(states, except) {
-				numbers = append(numbers, n/1e6)
-			}
-		}
-		return fmt.Sprintf("%.2f to %.2f", slices.Min(numbers), slices.Max(numbers)), nil
 	}
 }

@@ -59,27 +59,6 @@ func WordsOf(letters string, n int) []string {
 	return words
 }
 
-// Transposed returns the columns of rows of letters, as rows.
-func Transposed(rows []string) []string {
-	columns := make([]string, len(rows[0]))
-	for _, row := range rows {
-		for j := range row {
-			columns[j] += row[j : j+1]
-		}
-	}
-	return columns
-}
-
-// HowOften returns how many things have a number.
-func HowOften[K comparable](numbers map[K]int, number int) (n int) {
-	for _, m := range numbers {
-		if m == number {
-			n++
-		}
-	}
-	return n
-}
-
 // FloorDiv returns the greatest whole number that is at most a/b, for b > 0.
 func FloorDiv(a, b int) int {
 	q := a / b

@@ -1,10 +1,8 @@
 package kit
 
 import (
-	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/cover"
 )
@@ -71,45 +69,6 @@ func LatinText(values [][]int) string {
 		}
 	}
 	return d.Spaced()
-}
-
-// LatinRows returns the rows of a square, as they stand in the text of a puzzle
-// without comparisons.
-func LatinRows(text string) (rows []string) {
-	for line := range strings.Lines(text) {
-		if row := strings.ReplaceAll(strings.TrimSpace(line), " ", ""); row != "" {
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
-// Comparisons returns the 40 comparisons of neighbours in a latin square of 5 by 5,
-// as bits.
-func Comparisons(rows []string) (set uint64) {
-	for _, line := range slices.Concat(rows, Transposed(rows)) {
-		for j := range len(line) - 1 {
-			set <<= 1
-			if line[j] < line[j+1] {
-				set |= 1
-			}
-		}
-	}
-	return set
-}
-
-// CountComparisons counts the sets of comparisons that squares have, those that only one
-// has, and the squares.
-func CountComparisons(ctx context.Context, in *Instance, stats *cover.Stats) (sets, once, squares int, err error) {
-	times := map[uint64]int{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		squares++
-		times[Comparisons(LatinRows(in.Text(sol)))]++
-	}
-	return len(times), HowOften(times, 1), squares, nil
 }
 
 // AddLatin declares the items of a square of n by n, for each of some kinds: p for cells,

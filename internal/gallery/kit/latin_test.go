@@ -1,15 +1,16 @@
-package kit
+package kit_test
 
 import (
 	"testing"
 
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestSudokuRules gives wrong squares to the rules.
 func TestSudokuRules(t *testing.T) {
-	square := func(d Drawing) error { return CheckSudoku(2, []rune("1234"), [][]rune{[]rune("1...")}, d) }
-	grid := func(rows ...string) (d Drawing) {
+	square := func(d kit.Drawing) error { return kit.CheckSudoku(2, []rune("1234"), [][]rune{[]rune("1...")}, d) }
+	grid := func(rows ...string) (d kit.Drawing) {
 		for _, row := range rows {
 			d = append(d, []rune(row))
 		}

@@ -1,4 +1,4 @@
-// Package kit has what the models of the gallery share: models and their figures,
+// Package kit has what the models of the gallery share: models and their
 // parameters, searches, boards of cells and their text, latin squares, and the
 // reading of answers. Shapes that fill regions are in kit/forms.
 package kit
@@ -23,7 +23,6 @@ type Model struct {
 	Story string
 
 	Params  []Param
-	Figures []Figure
 	Picture Picture
 
 	// Build makes the problem. Each number and each choice is within its range by
@@ -35,6 +34,7 @@ type Model struct {
 // safe for concurrent use.
 type Instance struct {
 	Problem *cover.Problem
+	Args    Args // the values of the parameters
 
 	// Check says what is wrong with a set of options, by the rules of the puzzle
 	// and not by the items, or returns nil. It may pass what Problem.Verify
@@ -97,5 +97,6 @@ func (m Model) New(words ...string) (*Instance, error) {
 	if err != nil {
 		return nil, m.refuse(err)
 	}
+	in.Args = args
 	return in, nil
 }

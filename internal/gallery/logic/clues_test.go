@@ -156,14 +156,8 @@ func TestCluesBrute(t *testing.T) {
 // check.
 func checkedSolutions(t *testing.T, name, args string) (n uint64) {
 	t.Helper()
-	in, err := modelNamed(t, name).New(strings.Fields(args)...)
-	if err != nil {
-		t.Fatalf("%s: %v", args, err)
-	}
-	for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	in := kittest.New(modelNamed(t, name), strings.Fields(args)...)
+	for sol := range in.Solutions(cover.Config{}) {
 		n++
 		if err := in.Check(sol); err != nil {
 			t.Fatalf("%s: %v\n%s", args, err, in.Text(sol))
@@ -422,37 +416,13 @@ func TestClueErrors(t *testing.T) {
 	}
 }
 
-// TestRedundantClues leaves out clues.
-func TestRedundantClues(t *testing.T) {
-	for _, tt := range []struct {
-		model             func() kit.Model
-		text, clue, count string
-	}{
-		{masyu, masyu421, "[bw]", "1 of 5"},
-		{slitherlink, slither410("1"), "[0-4]", "0 of 12"},
-		{slitherlink, "32/23", "[0-4]", "0 of 4"}, // two solutions
-		{hidato, "1,2,3/6,5,4", "[0-9]+", "6 of 6"},
-	} {
-		got, err := redundantClues(tt.model, tt.text, tt.clue)(t.Context(), nil, nil)
-		if err != nil || got != tt.count {
-			t.Errorf("%s: %s (%v) can be left out, want %s", tt.text, got, err, tt.count)
-		}
-	}
-	if _, err := redundantClues(masyu, "bx", "b")(t.Context(), nil, nil); err == nil {
-		t.Error("no error for a text that is no puzzle")
-	}
-}
-
 // TestHidatoApart gives two numbers that follow each other to cells that are no
 // neighbours.
 func TestHidatoApart(t *testing.T) {
 	for clues, want := range map[string]uint64{"1,.,2": 0, "1,.,3": 1, "1,3,2": 0, "3,2,1": 1} {
-		in, err := hidato().New("clues=" + clues)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n, err := in.Count(t.Context(), cover.Config{}); err != nil || n != want {
-			t.Errorf("%s: %d solutions (%v), want %d", clues, n, err, want)
+		in := kittest.New(hidato(), "clues="+clues)
+		if n := in.CountAll(); n != want {
+			t.Errorf("%s: %d solutions, want %d", clues, n, want)
 		}
 	}
 }

@@ -33,8 +33,7 @@ func futoshiki() kit.Model {
 			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
 			kit.Choice("encoding", "how comparisons become items", "order", "colours"),
 		},
-		Figures: futoshikiFigures(),
-		Build:   buildFutoshiki,
+		Build: buildFutoshiki,
 	}
 }
 

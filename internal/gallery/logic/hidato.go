@@ -34,8 +34,7 @@ func hidato() kit.Model {
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),
 		},
-		Figures: hidatoFigures(),
-		Build:   buildHidato,
+		Build: buildHidato,
 	}
 }
 
@@ -278,42 +277,8 @@ func (h *hidatoBoard) text(values [][]int) string {
 
 // The puzzles of exercises 404 to 409.
 const (
-	hidato404  = ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."
-	hidato406  = "19,52,53,54,4,62,63,64/20,.,.,.,.,.,.,1/21,.,.,.,.,.,.,60/41,.,.,.,.,.,.,59/31,.,.,.,.,.,.,58/32,.,.,.,.,.,.,9/33,.,.,.,.,.,.,10/35,34,37,28,27,26,11,12"
-	hidato407  = ".,.,.,.,.,.,.,./22,.,.,.,.,.,.,12/.,29,.,26,16,8,3,./.,.,.,.,.,.,.,."
-	hidato408a = ".,.,.,.,.,6/28,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,./11,.,.,24,.,33"
-	hidato408b = ".,2,.,6,.,10/1,.,5,.,9,./22,.,18,.,13,./.,21,.,17,.,14/.,25,.,30,.,36/26,.,29,.,35,."
-	hidatoMost = "10,12,13,14,35,34/9,.,.,16,.,33/8,.,18,.,32,./.,7,.,20,.,30/4,.,21,.,.,28/1,2,23,24,25,27" // ours
-	hidato409  = ".,.,31,.,.,.,.,41,.,./59,.,.,26,.,.,53,.,.,./.,58,.,.,.,97,.,93,.,./.,.,.,.,.,.,.,.,.,./23,.,84,.,.,.,.,.,50,./" +
-		".,21,.,.,100,.,.,.,.,49/19,.,.,67,.,81,.,89,.,47/18,.,68,.,.,.,79,3,.,./.,.,.,.,.,.,.,.,.,9/.,.,.,.,77,.,.,.,.,."
+	hidato404 = ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."
 )
-
-func hidatoFigures() []kit.Figure {
-	one := func(id, source, clues, solution string) kit.Figure {
-		return kit.Figure{
-			ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kit.Other, Args: "clues=" + clues,
-			What: "solutions, and the first", Want: "1: " + solution, Compute: countAndFirstNumbers,
-		}
-	}
-	// The 52 answers become one by any of four clues, of which this is one.
-	added := strings.Replace(hidato407, ".,29,.,26", ".,29,18,26", 1)
-	big := one("b409-solutions", "answer 409", hidato409, "60,30,31,32,33,34,35,41,40,39/59,61,29,26,27,54,53,36,42,38/62,58,25,28,55,97,52,93,37,43/63,24,57,56,98,96,94,51,92,44/"+
-		"23,64,84,85,86,99,95,91,50,45/22,21,65,83,100,87,88,90,46,49/19,20,66,67,82,81,80,89,48,47/18,69,68,74,75,1,79,3,5,6/70,17,73,76,14,78,2,4,7,9/71,72,16,15,77,13,12,11,10,8")
-	essential := func(clues, want string) kit.Figure {
-		return kit.Figure{ID: "b408b", Source: "TAOCP 7.2.2.1, answer 408 (b)", Kind: kit.Other, Args: "clues=" + clues, Want: want, What: "clues that can be missed", Compute: redundantClues(hidato, clues, "[0-9]+")}
-	}
-	more := essential(hidatoMost, "0 of 24")
-	more.Source += ", which asks whether 18 is the most"
-	return []kit.Figure{
-		one("b404-solutions", "exercise 404", hidato404, "16,3,14,1/4,15,2,13/5,9,10,12/6,7,8,11"),
-		one("b406-solutions", "answer 406", hidato406, "19,52,53,54,4,62,63,64/20,18,51,5,55,3,61,1/21,42,17,50,6,56,2,60/41,22,43,16,49,7,57,59/31,40,23,44,15,48,8,58/32,30,39,24,45,14,47,9/33,36,29,38,25,46,13,10/35,34,37,28,27,26,11,12"),
-		{ID: "b407-52", Source: "TAOCP 7.2.2.1, exercise 407", Kind: kit.Solutions, Args: "clues=" + hidato407, Want: "52"},
-		one("b407-52", "answer 407", added, "23,24,31,32,6,5,14,13/22,30,25,17,7,15,4,12/21,29,18,26,16,8,3,11/20,19,28,27,1,2,9,10"),
-		one("b408a", "answer 408 (a)", hidato408a, "1,2,3,4,5,6/28,29,16,17,7,19/27,15,30,8,18,20/14,26,9,31,21,36/13,10,25,22,32,35/11,12,23,24,34,33"),
-		one("b408b", "answer 408 (b)", hidato408b, "3,2,7,6,11,10/1,4,5,8,9,12/22,23,18,19,13,15/24,21,20,17,16,14/27,25,31,30,33,36/26,28,29,32,35,34"),
-		essential(hidato408b, "0 of 18"), more, big,
-	}
-}
 
 // hidatoPicture paints the numbers and the way of the king.
 func hidatoPicture(text string) *draw.Scene {

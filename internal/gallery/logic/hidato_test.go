@@ -30,6 +30,8 @@ func paths(clues [][]int, given map[int]kit.Cell, from kit.Cell, k int) (n int) 
 	return n
 }
 
+const hidatoMost = "10,12,13,14,35,34/9,.,.,16,.,33/8,.,18,.,32,./.,7,.,20,.,30/4,.,21,.,.,28/1,2,23,24,25,27" // ours
+
 // TestHidatoMost confirms that a board of 6 by 6 can need 24 clues, where exercise 408 has
 // 18: with all there is one path, and without any of them there are others.
 func TestHidatoMost(t *testing.T) {

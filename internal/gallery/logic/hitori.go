@@ -34,8 +34,7 @@ func hitori() kit.Model {
 			kit.Choice("seeds", "letters that occur once in their row and column are white, or may be black as well", "white", "free"),
 			kit.Choice("whites", "white cells are connected, or need not be", "together", "any"),
 		},
-		Figures: hitoriFigures(),
-		Build:   buildHitori,
+		Build: buildHitori,
 	}
 }
 
@@ -225,48 +224,4 @@ func (h *hitoriBoard) check(black [][]int) error {
 		return errors.New("the white cells are not connected")
 	}
 	return nil
-}
-
-// hitoriPuzzles are those of the exercises, each with its solution.
-var hitoriPuzzles = []struct{ id, source, letters, solution string }{
-	{"b440-3x3", "answer 440", "ABA/BCA/ACC", "#B#/BCA/A#C"},
-	{"b444-9x9", "answer 444", "001023045/010230450/162304500/023645001/230450010/304560102/045001623/450010230/500102364",
-		"#01#23#45/01#23#45#/1623#45#0/#23645#01/23#45#01#/3#45601#2/#45#01623/45#01#23#/5#01#2364"},
-	{"b445-ii-rc", "answer 445, α", "AAPPBB/AWYWXB/SZQRZQ/SXPSXQ/DZYWYC/DDRRCC", "#A#PB#/AWY#XB/S#QRZ#/#XPS#Q/DZ#WYC/#DR#C#"},
-	{"b445-ii-rc", "answer 445, γ", "APPABB/SWPWXQ/AZZRQQ/SXYSXB/DZYWYC/DCDRRC", "#P#AB#/SWP#XQ/A#ZRQ#/#XYS#B/DZ#WYC/#CD#R#"},
-	{"b445-v", "answer 445, ε", "AABBCC/GAIBHC/DDEEFF/GGHEHF/JDIKIL/JJKKLL", "A#B#C#/GAIBHC/D#E#F#/#GHE#F/JD#KIL/#JK#L#"},
-	{"b446-e", "exercise 446", "27182/81828/45904/52353/60287", "2718#/#1#28/4590#/#2#53/602#7"},
-	{"b447-e", "answer 447", "271828/182845", "#7182#/182#45"},
-	{"b447-e", "answer 447", "27/18/28", "#7/18/2#"},
-	{"b447-e", "answer 447", "27182/81828/45904/52353", "2718#/#1#28/4590#/#2#53"},
-	{"b447-pi", "answer 447", "314159/265358", "3#4159/2653#8"},
-	{"b447-pi", "answer 447", "314159/265358/979323", "3#4159/2653#8/#79#23"},
-	{"b447-pi", "answer 447", "314159/265358/979323/846264", "3#4159/2653#8/#79#23/84#26#"},
-	{"b448-two", "answer 448", "TASTE/UPPER/FRIAR/TORSO/SNEER", "#ASTE/U#P#R/FRIA#/T#RSO/SN#E#"},
-	{"b448-two", "answer 448", "IDLED/SWEAR/LEASE/ELVES/SLEDS", "IDLE#/#W#AR/L#ASE/ELV#S/S#ED#"},
-	{"b448-two", "answer 448", "SCHEMA/HAULED/ISSUED/RETAKE/TILTER/SNEERS", "#CH#MA/HAULE#/IS#U#D/R#TAKE/#ILT#R/SN#ER#"},
-	{"b449-orwell", "exercise 449", "BEINGINAMI/NORITYEVEN/AMINORITYO/FONEDIDNOT/MAKEYOUMAD", "BEI#G#NAM#/#ORITY#VEN/AM#NORITY#/F#NE#ID#OT/#AK#YOUM#D"},
-	{"b449", "answer 449 (i)", "MERR/YCHR/ISTM/ASSW/EETH/EART", "M#R#/YCHR/IS#M/A#SW/#ETH/EA#T"},
-	{"b449", "answer 449 (ii)", "FORTHE/SONOFM/ANISNO/TCOMET/ODESTR/OYMENS/LIVESB/UTTOSA/VETHEM",
-		"F#RTHE/SON#F#/A#ISNO/#COM#T/ODE#TR/#YME#S/LIV#SB/UT#O#A/V#THEM"},
-	{"b449", "answer 449 (iii)", "THEB/ETTE/RPAR/TOFV/ALOR/ISDI/SCRE/TION", "THEB/#T#E/RPA#/#OFV/AL#R/#SDI/SCR#/#ION"},
-	{"b449", "answer 449 (iv)", "WELL/THEY/CANT/REAL/LYGO/ATIT/THIS/LONG", "WEL#/T#EY/CA#T/R#AL/#YGO/ATI#/#H#S/LONG"},
-	{"b449", "answer 449 (v)", "GREA/TALG/ORIT/HMSA/RETH/EPOE/TRYO/FCOM/PUTA/TION", "GRE#/#ALG/O#IT/HMS#/RE#H/#POE/T#YO/FC#M/PUTA/#I#N"},
-	{"b449", "answer 449 (vi)", "DOZ/ENS/OFN/EWE/XER/CIS/ESH/AVE/BEE/NAD/DED", "DOZ/#N#/OFN/EW#/X#R/CIS/#SH/AV#/B#E/NAD/#E#"},
-	{"b449", "answer 449 (vii)", "Nev/er_/les/s_a/lon/e_t/han/_wh/en_/alo/ne.", "N#v/er_/#es/s#a/lon/#_t/ha#/_wh/#n#/alo/n#."},
-}
-
-func hitoriFigures() (list []kit.Figure) {
-	for _, p := range hitoriPuzzles {
-		for _, seeds := range []string{"white", "free"} {
-			list = append(list, kit.Figure{
-				ID: p.id, Source: "TAOCP 7.2.2.1, " + p.source, Kind: kit.Other, Args: "seeds=" + seeds + " letters=" + p.letters,
-				What: "solutions, and the first", Want: "1: " + p.solution, Compute: countAndFirst,
-			})
-		}
-	}
-	return append(list, kit.Figure{
-		ID: "b437-2sat", Kind: kit.Other, Args: "whites=any",
-		What: "whether the majority of any three solutions is one, white cells together or not", Want: "true", Compute: hitoriMedian,
-	})
 }

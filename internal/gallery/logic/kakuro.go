@@ -33,7 +33,6 @@ func kakuro() kit.Model {
 		Story:   "A digit may not be twice in a sum, so 6 in three cells has to be 1 + 2 + 3: a few sums tell all.",
 		Picture: kit.Drawn(kakuroPicture),
 		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
-		Figures: kakuroFigures(),
 		Build:   buildKakuro,
 	}
 }

@@ -1,11 +1,9 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -27,11 +25,7 @@ func kakuroDiagrams() kit.Model {
 		Story:   "Before there are sums, a kakuro is a pattern of black cells. A grid of 9 by 9 has 93,158,227,648 of them, and none has more than 38 blocks.",
 		Picture: kit.Drawn(picture.Bits).Showing("n=8", 3),
 		Params:  []kit.Param{kit.Number("n", "the side, with the black row and column", 6, 3, 12)},
-		Figures: []kit.Figure{
-			kit.Computed("b434-solutions", "n=9", "diagrams", "93158227648", countDiagrams).AsSlow(),
-			kit.Computed("b434-blocks", "n=9", "the most blocks", "38", mostBlocks).AsSlow(),
-		},
-		Build: buildKakuroDiagrams,
+		Build:   buildKakuroDiagrams,
 	}
 }
 
@@ -125,19 +119,4 @@ func checkKakuroDiagram(white [][]int) error {
 		}
 	}
 	return nil
-}
-
-// countDiagrams counts without a search.
-func countDiagrams(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	n, err := in.Problem.Count(ctx, cover.CountConfig{})
-	return fmt.Sprint(n), err
-}
-
-// mostBlocks returns the most blocks of a diagram.
-func mostBlocks(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	list, err := in.Dearest(ctx, 1, stats)
-	if err != nil || len(list) == 0 {
-		return "", err
-	}
-	return fmt.Sprint(list[0].Cost), nil
 }

@@ -1,29 +1,21 @@
 package logic
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 
-	"bonepile/cover"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestKakuroDiagrams counts the diagrams of small squares and their most blocks row by row,
 // by the text of lines alone.
 func TestKakuroDiagrams(t *testing.T) {
 	for n := 3; n <= 6; n++ {
-		in, err := kakuroDiagrams().New(fmt.Sprintf("n=%d", n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := in.Problem.Count(context.Background(), cover.CountConfig{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		most, err := mostBlocks(context.Background(), in, nil)
-		if count, blocks := plainDiagrams(nil, n-1); got.Int64() != int64(count) || most != fmt.Sprint(blocks) {
-			t.Errorf("n = %d: %v diagrams, at most %s blocks, want %d and %d (%v)", n, got, most, count, blocks, err)
+		in := kittest.New(kakuroDiagrams(), fmt.Sprintf("n=%d", n))
+		got, most := kittest.Fast(in.Problem), mostBlocks(in)
+		if count, blocks := plainDiagrams(nil, n-1); got != fmt.Sprint(count) || most != fmt.Sprint(blocks) {
+			t.Errorf("n = %d: %s diagrams, at most %s blocks, want %d and %d", n, got, most, count, blocks)
 		}
 	}
 }

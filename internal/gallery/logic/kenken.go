@@ -33,8 +33,7 @@ func kenken() kit.Model {
 		Params: []kit.Param{
 			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", kenken401a),
 		},
-		Figures: kenkenFigures(),
-		Build:   buildKenken,
+		Build: buildKenken,
 	}
 }
 

@@ -1,23 +1,20 @@
 package logic
 
 import (
-	"context"
 	"maps"
 	"os"
 	"strings"
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // loopsByClues returns how many sets of all clues, on a board of m by n cells, belong to
 // one loop, to two, and so on, by an exhaustive search for covers.
 func loopsByClues(t *testing.T, m, n int) map[int]int {
 	t.Helper()
-	in, err := slitherlink().New("clues=" + strings.Repeat("/"+strings.Repeat(".", n), m)[1:])
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kittest.New(slitherlink(), "clues="+strings.Repeat("/"+strings.Repeat(".", n), m)[1:])
 	edges := make([][]int, in.Problem.Options())
 	for k := range edges {
 		for i, line := range strings.Split(in.Text(cover.Solution{k}), "\n") {
@@ -29,10 +26,7 @@ func loopsByClues(t *testing.T, m, n int) map[int]int {
 		}
 	}
 	times := map[string]int{}
-	for sol, err := range in.All(context.Background(), nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range in.All() {
 		has := make([]bool, (2*m+1)*(2*n+1))
 		for _, k := range sol {
 			for _, e := range edges[k] {

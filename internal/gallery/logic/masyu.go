@@ -25,15 +25,13 @@ func masyu() kit.Model {
 			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", masyu421),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
-		Figures: masyuFigures(),
-		Build:   buildMasyu,
+		Build: buildMasyu,
 	}
 }
 
 // The puzzles of exercises 421 and 424 (i).
 const (
 	masyu421 = "..b../...w./...../w.w../...w."
-	masyu424 = "...wwb/ww.wbw/wbwbw./bwbww./..w..w/..bwwb"
 )
 
 func buildMasyu(a kit.Args) (*kit.Instance, error) {
@@ -134,18 +132,4 @@ func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
 func (l loopBoard) straight(edges [][]int, c kit.Cell) bool {
 	return l.has(edges, kit.Cell{Row: c.Row - 1, Col: c.Col}, kit.Cell{Row: c.Row + 1, Col: c.Col}) == 2 ||
 		l.has(edges, kit.Cell{Row: c.Row, Col: c.Col - 1}, kit.Cell{Row: c.Row, Col: c.Col + 1}) == 2
-}
-
-func masyuFigures() []kit.Figure {
-	const source = "TAOCP 7.2.2.1, "
-	return []kit.Figure{
-		{ID: "b421-solutions", Source: source + "exercise 421", Kind: kit.Solutions, Args: "clues=" + masyu421, Want: "1"},
-		{ID: "b421-redundant", Source: source + "exercise 421", Kind: kit.Other, Args: "clues=" + masyu421, Want: "1 of 5", What: "clues that can be missed", Compute: redundantClues(masyu, masyu421, "[bw]")},
-		{ID: "b422-clue-options", Source: source + "answer 422", Kind: kit.Other, Args: "clues=" + masyu421, Want: "15, 119", What: "options of circles, and of cells", Compute: circleOptions},
-		{ID: "b424-max", Source: source + "answer 424 (i)", Kind: kit.Solutions, Args: "clues=" + masyu424, Want: "1"},
-		{
-			ID: "b424-max", Source: source + "answer 424", Kind: kit.Other, Args: "clues=....../....../....../....../....../......", Slow: true,
-			What: "loops on 6 by 6 cells, the most circles of one, and loops without circles", Want: "1222363: 24, 64", Compute: circles66,
-		},
-	}
 }

@@ -1,13 +1,11 @@
 package logic
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/cover/constraint"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
@@ -36,10 +34,6 @@ func saveTheSheep() kit.Model {
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
 			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
-		},
-		Figures: []kit.Figure{
-			{ID: "b397-items", Kind: kit.Other, Args: "clues=...../...../...../...../.....", What: "options of points inside, and of points of the edge, and these points, on 5 by 5", Want: "224, 64, 32", Compute: sheepOptions},
-			{ID: "b397-items", Kind: kit.Other, Args: "clues=......./......./......./.......", What: "options of points inside, and of points of the edge, and these points, on 4 by 7", Want: "252, 72, 36", Compute: sheepOptions},
 		},
 		Build: buildSheep,
 	}
@@ -227,29 +221,6 @@ func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 		return errors.New("there is more than one fence")
 	}
 	return nil
-}
-
-// sheepOptions counts the options of points inside, those of points of the edge,
-// and the points.
-func sheepOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	points := map[string]int{} // entries of an option
-	inside, edge := 0, 0
-	for k := range in.Problem.Options() {
-		words := strings.Fields(in.Problem.OptionString(k))
-		cells := 0
-		for _, w := range words {
-			if strings.Contains(w, ":") {
-				cells++
-			}
-		}
-		points[words[0]] = cells
-		if cells == 4 {
-			inside++
-		} else {
-			edge++
-		}
-	}
-	return fmt.Sprintf("%d, %d, %d", inside, edge, len(points)), nil
 }
 
 // sheepPicture paints the meadow on the side of the sheep, and the fence around it.

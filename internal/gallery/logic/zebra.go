@@ -59,13 +59,7 @@ func zebra() kit.Model {
 		Story:   "Sixteen clues, five houses, and one answer, found in 112 nodes. The version that asks for the inverse has one as well.",
 		Picture: kit.Drawn(zebraPicture),
 		Params:  []kit.Param{kit.Choice("inverse", "for each thing, an item that has its house as its colour", "no", "yes")},
-		Figures: []kit.Figure{
-			{ID: "ex101-01", Kind: kit.Solutions, Want: "1"},
-			{ID: "ex101-01", Kind: kit.Nodes, Want: "112"},
-			{ID: "ex101-01", Kind: kit.Options, Want: "80"},
-			{ID: "ex101-02", Kind: kit.Solutions, Args: "inverse=yes", Want: "1"},
-		},
-		Build: buildZebra,
+		Build:   buildZebra,
 	}
 }
 

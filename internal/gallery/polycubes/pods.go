@@ -1,12 +1,10 @@
 package polycubes
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -21,17 +19,6 @@ import (
 // last cell meets only pods of cells on three lines, any two of which meet each
 // other, so it can replace the one that there may be.
 func pods() kit.Model {
-	var list []kit.Figure
-	f := func(id, region, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Other, Args: "region=" + region + " t=1", Want: want, Slow: slow,
-			What: "the greatest number of pods", Compute: mostPods}
-	}
-	for n, want := range []string{"1", "2", "5"} {
-		list = append(list, f("ex346-02", fmt.Sprintf("%dx%dx%d", n+1, n+1, n+1), want, false))
-	}
-	for _, box := range [][2]string{{"4x4x4", "8"}, {"4x4x5", "9"}, {"4x4x6", "9"}, {"4x5x5", "10"}, {"4x5x6", "10"}, {"5x5x5", "11"}} {
-		list = append(list, f("ex346-01", box[0], box[1], true))
-	}
 	return kit.Model{
 		Name:   "pods",
 		Title:  "Tripods that do not meet in a box",
@@ -44,7 +31,6 @@ func pods() kit.Model {
 			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
 			kit.Number("t", "the number of pods", 5, 1, 60),
 		},
-		Figures: list,
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.ParseRegion(a.Text("region"))
 			if err != nil {
@@ -130,32 +116,6 @@ func heights(corners []forms.Point, height, width int) string {
 		s.WriteString(strings.Join(row, " ") + "\n")
 	}
 	return s.String()
-}
-
-// mostPods finds the greatest number of pods in the box of an instance: if t are possible, so are
-// fewer. A search that learns shows in seconds that a box of side 5 has no room for twelve.
-func mostPods(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	// The last option is the pod of the last cell.
-	words := strings.Fields(in.Problem.OptionString(in.Problem.Options() - 1))
-	var last forms.Point
-	for _, name := range words[1:] {
-		for axis := range last {
-			last[axis] = max(last[axis], strings.IndexByte(kit.Digits, name[axis]))
-		}
-	}
-	for t := 1; ; t++ {
-		next, err := buildPods(forms.Cuboid(last[0]+1, last[1]+1, last[2]+1), last, t)
-		if err != nil {
-			return "", err
-		}
-		_, ok, err := next.First(ctx, cover.Config{Engine: cover.Learn, Stats: stats})
-		if err != nil {
-			return "", err
-		}
-		if !ok && t > 1 {
-			return fmt.Sprint(t - 1), nil
-		}
-	}
 }
 
 // corners reads what heights writes.

@@ -1,10 +1,8 @@
 package polycubes
 
 import (
-	"context"
 	"fmt"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -23,10 +21,6 @@ func prisms() kit.Model {
 		Story:   "On which of the 369 octominoes can the eight tetracubes stand four high? On all but 48.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
-		Figures: []kit.Figure{
-			kit.Published("ex338-01", kit.Solutions, "base=##.##/##.##", "5").Per(256),
-			{ID: "ex339-02", Kind: kit.Other, Slow: true, What: "octominoes; those without an answer", Want: "369, 48", Compute: prismCounts},
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			base, err := forms.FlatRegion(a.Text("base"))
 			if err != nil {
@@ -56,33 +50,4 @@ func prism(base forms.Shape) (*kit.Instance, error) {
 	l := forms.Cubes()
 	g := &forms.Packing{Lattice: l, Region: raised(base, 4), Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
 	return g.Instance()
-}
-
-// prismCounts looks for an answer over each octomino.
-func prismCounts(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	l := forms.Squares()
-	bases := forms.Animals(l, 8, l.All)
-	none := 0
-	for _, base := range bases {
-		in, err := prism(base.Normal(2))
-		if err != nil {
-			return "", err
-		}
-		found, err := solvable(ctx, in, stats)
-		if err != nil {
-			return "", err
-		}
-		if !found {
-			none++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(bases), none), nil
-}
-
-// solvable reports whether there is an answer.
-func solvable(ctx context.Context, in *kit.Instance, stats *cover.Stats) (found bool, err error) {
-	for _, err := range in.All(ctx, stats) {
-		return err == nil, err
-	}
-	return false, nil
 }

@@ -30,12 +30,6 @@ func cubeCopies() kit.Model {
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
 			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or in only one of those that are turns of each other", "any", "once"),
 		},
-		Figures: []kit.Figure{
-			{ID: "ex336-02", Kind: kit.Options, Args: "piece=bent region=3x3x3", Want: "144"},
-			{ID: "ex336-02", Kind: kit.Solutions, Args: "piece=bent region=3x3x3", Want: "5328"},
-			{ID: "ex344-01", Kind: kit.Options, Args: "piece=y region=5x5x5", Want: "960"},
-			{ID: "ex344-01", Kind: kit.Solutions, Args: "piece=y region=5x5x5 middle=once", Want: "2528", Slow: true},
-		},
 		Build: buildCubeCopies,
 	}
 }
@@ -90,11 +84,6 @@ func solidPentominoes() kit.Model {
 		Story:   "The box of 3 by 4 by 5 has 3,940 answers, up to symmetry; that of 2 by 3 by 10 only 12.",
 		Picture: kit.Drawn(picture.Cuboids).Showing("region=3x4x5", 0),
 		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
-		Figures: []kit.Figure{
-			kit.Published("ex340-01", kit.Solutions, "region=2x3x10", "12").Per(8).AsSlow(),
-			kit.Published("ex340-02", kit.Solutions, "region=2x5x6", "264").Per(8).AsSlow(),
-			kit.Published("ex340-03", kit.Solutions, "region=3x4x5", "3940").Per(8).AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.ParseRegion(a.Text("region"))
 			if err != nil {
@@ -110,7 +99,6 @@ func solidPentominoes() kit.Model {
 // of 3 by 3 by 3: exercise 353. Mirror images in space count as one if a turn
 // exchanges them; there are nine of these pieces.
 func weakTricubes() kit.Model {
-	count := kit.Figure{ID: "ex353-01", Kind: kit.Solutions, Args: "region=3x3x3", Want: "8789", Times: 48, Slow: true}
 	return kit.Model{
 		Name:   "weak-tricubes",
 		Title:  "Three cubes that meet at faces or edges",
@@ -120,7 +108,6 @@ func weakTricubes() kit.Model {
 		Story:   "Cubes that meet at edges only need not hang together, but nine pieces of them fill a cube all the same.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
-		Figures: []kit.Figure{count},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.ParseRegion(a.Text("region"))
 			if err != nil {

@@ -51,8 +51,7 @@ func soma() kit.Model {
 			kit.Choice("fixed", "piece 2 is not turned", "no", "yes"),
 			kit.Text("hollow", "cells of the region that may be left free, such as 110,111; - for none", "-"),
 		},
-		Figures: somaFigures(),
-		Build:   buildSoma,
+		Build: buildSoma,
 	}
 }
 

@@ -1,11 +1,8 @@
 package polycubes
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -24,16 +21,6 @@ var facadeWalls = map[string][]forms.Point{
 }
 
 func facades() kit.Model {
-	f := func(wall, want string) kit.Figure {
-		return kit.Computed("ex334-01", "wall="+wall, "answers that hold together and stand; sets of cubes that they fill", want, facadeAnswers).AsSlow()
-	}
-	hidden := func(wall, want string) kit.Figure {
-		return kit.Computed("ex334-01", "wall="+wall, "cubes that can be seen; hidden places in one step, in two, …", want, facadePlaces(wall)).AsSlow()
-	}
-	cube := f("cube", "1130634, 15842")
-	cube.Misprint = "1130634, 13842"
-	places := hidden("x", "19: 10 7 5 3 3 2 1 0")
-	places.Misprint = "19: 9 7 6 3 3 2 1 0"
 	return kit.Model{
 		Name:   "soma-facades",
 		Title:  "Soma builds what only looks like a wall",
@@ -43,7 +30,6 @@ func facades() kit.Model {
 		Story:   "25 cubes of the W can be seen, so two of the 27 hide behind it, among ten places. 282 buildings hold together and stand.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Choice("wall", "what it looks like", "w", "x", "cube")},
-		Figures: []kit.Figure{hidden("w", "25: 10 10"), places, f("w", "282, 33"), f("x", "612, 275"), cube},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Cubes(), Pieces: somaPieces()}
 			steps := facadeSteps(a.Text("wall"))
@@ -129,107 +115,4 @@ func meets(cubes forms.Shape, p forms.Point, face int, at [3]float64) bool {
 		}
 	}
 	return false
-}
-
-// facadePlaces shows how many there are of facadeSteps.
-func facadePlaces(wall string) kit.Compute {
-	return func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-		text := ""
-		for i, s := range facadeSteps(wall) {
-			text += fmt.Sprintf(" %d", len(s))
-			if i == 0 {
-				text += ":"
-			}
-		}
-		return text[1:], nil
-	}
-}
-
-// A facadePiece is a piece in one place: the cubes that it fills, as bits by their place in
-// the region, those just below them, and whether it lies on the floor.
-type facadePiece struct {
-	cubes, below uint64
-	floor        bool
-}
-
-// facadeAnswers counts the answers whose cubes are connected and whose pieces all stand, and
-// the sets of cubes that they fill.
-func facadeAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	pieces, region := standingPieces(in, 1)
-	count := 0
-	connected := map[uint64]bool{} // by sets of cubes
-	filled := map[uint64]bool{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		chosen := kit.Chosen(sol, pieces)
-		if !stand(chosen) {
-			continue
-		}
-		var set uint64
-		for _, p := range chosen {
-			set |= p.cubes
-		}
-		whole, known := connected[set]
-		if !known {
-			var s forms.Shape
-			for i, p := range region {
-				if set>>i&1 != 0 {
-					s = append(s, p)
-				}
-			}
-			whole = s.Connected(forms.Cubes())
-			connected[set] = whole
-		}
-		if whole {
-			count++
-			filled[set] = true
-		}
-	}
-	return fmt.Sprintf("%d, %d", count, len(filled)), nil
-}
-
-// standingPieces returns the pieces of all options, and the region, whose lowest layer has
-// that height.
-func standingPieces(in *kit.Instance, floor int) (pieces []facadePiece, region forms.Shape) {
-	shapes := make([]forms.Shape, in.Problem.Options())
-	for k := range shapes {
-		for e := range in.Problem.Option(k) {
-			if name := in.Problem.Name(e.Item); len(name) == 3 {
-				shapes[k] = append(shapes[k], solid(name)...)
-			}
-		}
-	}
-	region = forms.NewShape(slices.Concat(shapes...)) // at most 64 cubes
-	for _, s := range shapes {
-		var p facadePiece
-		for i, c := range region {
-			if s.Has(c) {
-				p.cubes |= 1 << i
-				p.floor = p.floor || c[2] == floor
-			}
-			if s.Has(forms.Point{c[0], c[1], c[2] + 1}) {
-				p.below |= 1 << i
-			}
-		}
-		pieces = append(pieces, p)
-	}
-	return pieces, region
-}
-
-// stand reports whether all pieces are stable as exercise 333 defines it: a cube of theirs
-// lies on the floor or on a stable piece.
-func stand(pieces []facadePiece) bool {
-	stable, more := uint64(0), true
-	for more {
-		more = false
-		for _, p := range pieces {
-			if stable&p.cubes == 0 && (p.floor || (p.below&^p.cubes)&stable != 0) {
-				stable |= p.cubes
-				more = true
-			}
-		}
-	}
-	return !slices.ContainsFunc(pieces, func(p facadePiece) bool { return stable&p.cubes == 0 })
 }

@@ -1,10 +1,6 @@
 package polycubes
 
 import (
-	"context"
-	"fmt"
-
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -85,15 +81,6 @@ func tetrahedron(n int) (s forms.Shape) {
 
 // polyspheres is the model of them.
 func polyspheres() kit.Model {
-	multisets := func(shape, want string) kit.Figure {
-		return kit.Computed("ex356-02", "shape="+shape, "answers whose pieces may be repeated; their multisets (and sets): all, flat, mixed balanced, mixed chiral, not flat balanced, not flat chiral", want, sphereMultisets(shape)).AsSlow()
-	}
-	// Print has the numbers of answers here, under the heading of multisets.
-	answers := func(shape, want, sets string) kit.Figure {
-		return kit.Computed("ex356-02", "shape="+shape, "answers by the same columns; their multisets", want+"; "+sets, sphereAnswers(shape)).AsSlow()
-	}
-	pyramids := kit.Computed("ex356-03", "", "multisets of ten pieces of three balls that fill a pyramid; a stretched one; the latter only", "279, 213, 0", threeSpheres).AsSlow()
-	pyramids.Misprint = "296, 213, 0" // of 286 multisets
 	return kit.Model{
 		Name:   "polyspheres",
 		Title:  "Pieces of four balls fill a pile",
@@ -105,17 +92,6 @@ func polyspheres() kit.Model {
 		Params: []kit.Param{
 			kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat"),
 			kit.Choice("shape", "what is filled: a tetrahedron with four balls at an edge, a roof on a rectangle of balls, or one that is stretched", "tetrahedron", "roof3x4", "roof2x7", "stretched3x4", "stretched4x3", "stretched2x7", "stretched7x2"),
-		},
-		Figures: []kit.Figure{
-			{ID: "ex355-01", Kind: kit.Other, What: "connected sets of four balls in the tetrahedron; pieces in their orientations; pieces", Want: "853, 475, 25", Compute: sphereCounts},
-			multisets("tetrahedron", "88927, 2952(1211), 174(34), 308(115), 2442(1062), 2(0), 26(0)"),
-			multisets("roof3x4", "77783, 11531(6274), 372(69), 1250(583), 9818(5608), 3(0), 88(14)"),
-			multisets("stretched3x4", "3440, 1184(480), 51(6), 108(48), 1014(426), 1(0), 10(0)"),
-			multisets("stretched4x3", "996, 266(52), 2(0), 27(8), 234(44), 1(0), 2(0)"),
-			pyramids,
-			answers("roof2x7", "3940(1628), 608(116), 1296(512), 1970(1000), 14(0), 52(0)", "995(445), 109(23), 191(74), 672(348), 3(0), 20(0)"),
-			answers("stretched2x7", "426(84), 58(4), 48(20), 306(60), 2(0), 12(0)", "149(34), 11(1), 11(5), 118(28), 1(0), 8(0)"),
-			answers("stretched7x2", "4(0), 0(0), 0(0), 0(0), 2(0), 2(0)", "3(0), 0(0), 0(0), 0(0), 1(0), 2(0)"),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := spheres()
@@ -164,26 +140,6 @@ func flatSpheres(s forms.Shape) bool {
 		}
 	}
 	return d[0][0]*(d[1][1]*d[2][2]-d[1][2]*d[2][1])-d[0][1]*(d[1][0]*d[2][2]-d[1][2]*d[2][0])+d[0][2]*(d[1][0]*d[2][1]-d[1][1]*d[2][0]) == 0
-}
-
-// sphereCounts counts the sets in the tetrahedron by the definition, and pieces as they
-// grow; both have to agree about the orientations.
-func sphereCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-	l := spheres()
-	region := tetrahedron(4)
-	sets := 0
-	for set := range kit.Combinations(len(region), 4) {
-		s := forms.Shape{region[set[0]], region[set[1]], region[set[2]], region[set[3]]}
-		if s.Connected(l) {
-			sets++
-		}
-	}
-	grown := 0
-	pieces := spherePieces()
-	for _, p := range pieces {
-		grown += len(p.Ways)
-	}
-	return fmt.Sprintf("%d, %d, %d", sets, grown, len(pieces)), nil
 }
 
 // spherePicture paints the pile, its layers apart.

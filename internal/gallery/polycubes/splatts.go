@@ -1,7 +1,6 @@
 package polycubes
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/bits"
@@ -9,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -59,10 +57,6 @@ func polysplatts() kit.Model {
 			kit.Number("n", "the truncated octahedra of a piece", 3, 1, 4),
 			kit.Text("sides", "three sides of the box", "4x6x3"),
 		},
-		Figures: []kit.Figure{
-			{ID: "ex357-01", Kind: kit.Other, Want: "2; 6; 44, of which 9 with others that are their mirror images",
-				What: "pieces of two, three and four", Compute: splattCounts},
-		},
 		Build: buildPolysplatts,
 	}
 }
@@ -91,20 +85,6 @@ func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
 	}
 	g := &forms.Packing{Lattice: l, Region: region, Pieces: pieces, SoftNames: len(region) < n*len(pieces)}
 	return g.Instance()
-}
-
-// splattCounts counts pieces, and mirror images among those of four.
-func splattCounts(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-	l := splatts()
-	four := forms.Animals(l, 4, l.Turns)
-	chiral := 0
-	for _, s := range four {
-		if !s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s) {
-			chiral++
-		}
-	}
-	return fmt.Sprintf("%d; %d; %d, of which %s with others that are their mirror images",
-		len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)), len(four), kit.Quotient(uint64(chiral), 2)), nil
 }
 
 // splattPicture paints the truncated octahedra: a point belongs to one if no sum of its distances

@@ -1,10 +1,8 @@
 package polycubes
 
 import (
-	"context"
 	"fmt"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -15,9 +13,6 @@ import (
 // and legs of the same length along the three axes. The item # is to be covered t times;
 // cells are secondary. One of the tripods may as well have its corner at 000.
 func tripods() kit.Model {
-	some := func(id, args string) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Other, What: "can so many be packed?", Args: args, Want: "yes", Compute: possible}
-	}
 	return kit.Model{
 		Name:   "tripods",
 		Title:  "Shifted tripods that fill much of space",
@@ -31,24 +26,8 @@ func tripods() kit.Model {
 			kit.Number("legs", "the length of the legs", 2, 1, 12),
 			kit.Number("t", "the number of tripods", 3, 1, 400),
 		},
-		Figures: []kit.Figure{
-			some("ex346-03", "torus=3x6x6 legs=2 t=12"),
-			some("ex346-04", "torus=6x6x6 legs=3 t=13").AsSlow(),
-		},
 		Build: buildTripods,
 	}
-}
-
-// possible tells whether there is an answer.
-func possible(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	a, err := in.Problem.Decide(ctx, cover.Config{Stats: stats, MaxSolutions: 1})
-	switch {
-	case err != nil:
-		return "", err
-	case a.First == nil:
-		return "no", nil
-	}
-	return "yes", in.Check(a.First)
 }
 
 // A torus is a box whose opposite sides are joined.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"math/bits"
 	"slices"
 
 	"bonepile/cover"
@@ -107,13 +106,10 @@ func twiceDice() kit.Model {
 		Story:   "The same nine pieces show one die in red and, taken apart, its mirror image in green. 371 of the 5,328 cubes allow it.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Number("red", "which packing the red cube is", 28, 1, 5328)},
-		Figures: []kit.Figure{
-			kit.Computed("ex337-01", "", "red cubes that can become green; the most green cubes of one; the most faces that neither shows; pairs of cubes with so many", "371, 6048, 18, 52", diceFigures).AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			places := diePlaces()
 			n := a.Int("red")
-			for cube := range bentCubes(context.Background(), &cover.Stats{}) {
+			for cube := range bentCubes() {
 				if n--; n == 0 {
 					return greenCube(greenMoves(cube, places))
 				}
@@ -124,14 +120,14 @@ func twiceDice() kit.Model {
 }
 
 // bentCubes yields the packings of the cube with bent tricubes.
-func bentCubes(ctx context.Context, stats *cover.Stats) iter.Seq2[[]forms.Shape, error] {
+func bentCubes() iter.Seq2[[]forms.Shape, error] {
 	return func(yield func([]forms.Shape, error) bool) {
 		in, err := cubeCopies().New("piece=bent", "region=3x3x3")
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		for sol, err := range in.All(ctx, stats) {
+		for sol, err := range in.Problem.Solutions(context.Background(), cover.Config{}) {
 			var cube []forms.Shape
 			for _, k := range slices.Sorted(slices.Values(sol)) {
 				var s forms.Shape
@@ -181,15 +177,6 @@ func greenCube(red []diePlace, moves []dieMove) (*kit.Instance, error) {
 		func(list []dieMove) string { return g.Text(placedDice(list)) })
 }
 
-// hiddenFaces counts the faces that neither cube shows, of the twelve of a tricube that can be
-// seen: as many as both show, since each shows 54 of the 108.
-func hiddenFaces(list []dieMove, red []diePlace) (n int) {
-	for _, m := range list {
-		n += bits.OnesCount32(red[m.piece].outside & m.to.outside)
-	}
-	return n
-}
-
 // placedDice returns where the tricubes are.
 func placedDice(list []dieMove) (placed []forms.Placed) {
 	for _, m := range list {
@@ -210,38 +197,4 @@ func checkDice(g *forms.Packing, red []diePlace, list []dieMove) error {
 		}
 	}
 	return g.Check(placedDice(list))
-}
-
-// diceFigures tries all red cubes.
-func diceFigures(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	places := diePlaces()
-	possible, most := 0, 0
-	free := map[int]int{}
-	for cube, err := range bentCubes(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		red, moves := greenMoves(cube, places)
-		in, err := greenCube(red, moves)
-		if err != nil {
-			return "", err
-		}
-		n := 0
-		for sol, err := range in.All(ctx, stats) {
-			if err != nil {
-				return "", err
-			}
-			n++
-			free[hiddenFaces(kit.Chosen(sol, moves), red)]++
-		}
-		if n > 0 {
-			possible++
-		}
-		most = max(most, n)
-	}
-	widest := 0
-	for k := range free {
-		widest = max(widest, k)
-	}
-	return fmt.Sprintf("%d, %d, %d, %d", possible, most, widest, free[widest]), nil
 }

@@ -1,14 +1,11 @@
 package polyforms
 
 import (
-	"context"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -141,15 +138,6 @@ func parseAbolo(text string) (forms.Shape, error) {
 // tetraboloes is the fourteen tetraboloes in a convex polygon: exercise 320. An
 // option is a piece in one place, with its quarters of squares.
 func tetraboloes() kit.Model {
-	f := func(id, polygon, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: "polygon=" + polygon, Want: want, Times: times, Slow: slow}
-	}
-	convex := func(what, want string, odd bool) kit.Figure {
-		return kit.Figure{ID: "ex320-09", Kind: kit.Other, Args: "polygon=7x7;5,1,4,0", What: what, Want: want,
-			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(convexAboloes(56, odd)), nil
-			}}
-	}
 	return kit.Model{
 		Name:   "tetraboloes",
 		Title:  "The fourteen tetraboloes fill a convex polygon",
@@ -161,19 +149,6 @@ func tetraboloes() kit.Model {
 		Params: []kit.Param{
 			kit.Text("polygon", "rows, columns, and what is cut off at the lower left, lower right, upper right and upper left corner", "7x7;5,1,4,0"),
 			kit.Choice("pieces", "all fourteen, or those that differ from their mirror images, with these, and no piece is turned over", "all", "pairs"),
-		},
-		Figures: []kit.Figure{
-			convex("convex polygons of 56 halves", "63", false),
-			convex("those whose numbers at opposite corners have odd sums", "10", true),
-			kit.Published("ex321-01", kit.Solutions, "polygon=8x8;4,4,4,4 pieces=pairs", "13").Per(8).AsSlow(),
-			f("ex320-09", "1x29;1,1,0,0", "0", 1, false),
-			f("ex320-09", "3x11;3,1,0,0", "0", 1, true),
-			f("ex320-01", "7x7;5,1,4,0", "1836", 1, true),
-			f("ex320-02", "3x11;2,2,1,1", "236", 2, true),
-			f("ex320-03", "5x9;5,3,0,0", "772", 1, true),
-			f("ex320-06", "5x7;3,0,2,1", "5274", 1, true),
-			f("ex320-07", "5x7;3,1,0,2", "4828", 1, true),
-			f("ex320-08", "5x7;3,1,2,0", "4454", 1, true),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := parseAbolo(a.Text("polygon"))
@@ -207,53 +182,4 @@ func aboloPairs() []forms.Piece {
 		}
 	}
 	return forms.Lettered(list)
-}
-
-// convexAboloes counts the convex polygons of a number of halves, or those among them with
-// odd sums of opposite corners; counting images of each other once.
-func convexAboloes(halves int, odd bool) (count int) {
-	for m := 1; m <= halves; m++ {
-		for n := m; n <= halves; n++ {
-			if 2*m*n < halves || 2*(m*n-m*m) > halves { // corners have up to 2 m² halves
-				continue
-			}
-			for a := 0; 2*a <= m; a++ { // the least of the four, in the first image
-				for b := a; b <= n-a; b++ {
-					for c := a; c <= m-b; c++ {
-						d := int(math.Sqrt(float64(max(0, 2*m*n-a*a-b*b-c*c-halves))))
-						if firstAbolo(m, n, [4]int{a, b, c, d}, halves) && (!odd || (a+c)%2 == 1 && (b+d)%2 == 1) {
-							count++
-						}
-					}
-				}
-			}
-		}
-	}
-	return count
-}
-
-// firstAbolo reports whether the rectangle with these corners cut off is a polygon of
-// that many halves, and none of its images has corners that come before.
-func firstAbolo(m, n int, cut [4]int, halves int) bool {
-	area := 2 * m * n
-	for k, c := range cut {
-		area -= c * c
-		if c+cut[(k+1)%4] > [4]int{n, m, n, m}[k] {
-			return false
-		}
-	}
-	if area != halves {
-		return false
-	}
-	a, b, c, d := cut[0], cut[1], cut[2], cut[3]
-	images := [][4]int{{c, d, a, b}, {b, a, d, c}, {d, c, b, a}}
-	if m == n {
-		images = append(images, [4]int{b, c, d, a}, [4]int{d, a, b, c}, [4]int{a, d, c, b}, [4]int{c, b, a, d})
-	}
-	for _, image := range images {
-		if slices.Compare(image[:], cut[:]) < 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -3,7 +3,6 @@ package polyforms
 import (
 	"testing"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -11,13 +10,10 @@ import (
 // TestPairRules gives wrong pairs to the rules.
 func TestPairRules(t *testing.T) {
 	g := &forms.Packing{Lattice: forms.Triangles(), Region: forms.Cuboid(16, 16, 2), Pieces: forms.Lettered(forms.Animals(forms.Triangles(), 5, forms.Triangles().All))}
-	in, err := congruentPairs().New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	sols, err := in.List(t.Context(), &cover.Stats{})
-	if err != nil || len(sols) != 2 {
-		t.Fatal(len(sols), err)
+	in := kittest.New(congruentPairs())
+	sols := in.List()
+	if len(sols) != 2 {
+		t.Fatal(len(sols))
 	}
 	a, b, c, d := g.Pieces[0].Shape, g.Pieces[1].Shape, g.Pieces[2].Shape, g.Pieces[3].Shape
 	far := forms.Point{10, 10}

@@ -40,9 +40,6 @@ func polyhexes() kit.Model {
 			"An option is a piece in one place.",
 		Story:   "Ten pieces, 37 hexagons: they fill a large hexagon in 12,290 ways, up to symmetry.",
 		Picture: kit.Drawn(picture.Hexes),
-		Figures: []kit.Figure{
-			{ID: "ex316-01", Kind: kit.Solutions, Want: "12290", Times: 12, Slow: true},
-		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			l := forms.Hexagons()
 			g := &forms.Packing{Lattice: l, Place: hexCell, Tight: true, Region: rosette(4), Pieces: forms.Lettered(append(forms.Animals(l, 3, l.All), forms.Animals(l, 4, l.All)...))}
@@ -57,9 +54,6 @@ func polyhexes() kit.Model {
 // So boot, worm and wave, which differ from their mirror images, can each be
 // enlarged to two regions. The one here is that of the published counts.
 func enlargedTetrahexes() kit.Model {
-	f := func(piece, want string, times uint64) kit.Figure {
-		return kit.Figure{ID: "ex317-01", Kind: kit.Solutions, Args: "piece=" + piece, Want: want, Times: times}
-	}
 	names := []string{}
 	for _, s := range forms.Tetrahexes() {
 		names = append(names, s.Name)
@@ -73,10 +67,6 @@ func enlargedTetrahexes() kit.Model {
 		Story:   "Of the seven enlarged tetrahexes, four can be filled with the seven pieces: boot in 10 ways, worm in 4, bee in 2, arch in 1.",
 		Picture: kit.Drawn(picture.Hexes),
 		Params:  []kit.Param{kit.Choice("piece", "the tetrahex that is enlarged", append(names[2:3:3], append(names[:2:2], names[3:]...)...)...)},
-		Figures: []kit.Figure{
-			f("bee", "2", 2), f("arch", "1", 1), f("boot", "10", 1), f("worm", "4", 1),
-			f("bar", "0", 1), f("wave", "0", 1), f("propeller", "0", 1),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Hexagons(), Place: hexCell, Tight: true}
 			for i, s := range forms.Tetrahexes() {

@@ -1,11 +1,9 @@
 package polyforms
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -52,37 +50,6 @@ func parsePolygon(text string) (forms.Shape, error) {
 // polyiamonds is the polyiamonds of one size in a convex polygon: exercises 308
 // and 309. An option is a piece in one place.
 func polyiamonds() kit.Model {
-	f := func(id, args, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
-	}
-	list := []kit.Figure{
-		iamondPlacements("ex308-01", "n=4 polygon=4,2,0,0", "2, 6, 6"),
-		iamondPlacements("ex309-01", "n=6 polygon=9,3,0,0", "1, 3, 6, 6, 6, 6, 6, 12, 12, 12, 12, 12"),
-		f("ex308-02", "n=5 polygon=4,2,1,0", "2", 1, false),
-		f("ex308-02", "n=5 polygon=6,4,0,0", "0", 1, false),
-		f("ex308-02", "n=5 polygon=10,10,1,0", "0", 1, false),
-		f("ex308-02", "n=5 polygon=5,5,2,0", "0", 1, false),
-		f("ex308-03", "n=5 sides=one polygon=4,2,1,1", "3", 2, false),
-		f("ex308-03", "n=5 sides=one polygon=5,5,3,0", "1", 2, false),
-		f("ex308-03", "n=5 sides=one polygon=3,3,3,1", "4", 4, false),
-		f("ex308-03", "n=5 sides=one polygon=15,15,1,0", "0", 1, false),
-		f("ex308-03", "n=5 sides=one polygon=7,7,1,1", "0", 1, false),
-		{ID: "ex309-02", Kind: kit.Other, Args: "n=6 polygon=9,3,0,0", What: "convex polygons of 72 triangles", Want: "11",
-			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(len(convexIamonds(72))), nil
-			}},
-		{ID: "ex143-01", Kind: kit.Other, What: "convex polygons of 24 triangles", Want: "(2,2,2,2), (4,4,3,0), (5,1,0,0), (6,6,2,0), (7,5,0,0), (12,12,1,0)",
-			Misprint: "(2,2,2,2), (4,4,3,0), (5,1,0,0), (5,1,1,0), (6,6,2,0), (7,5,0,0)",
-			Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return strings.Join(convexIamonds(24), ", "), nil
-			}},
-	}
-	for _, polygon := range []string{"36,36,1,0", "19,17,0,0", "18,18,2,0", "12,12,3,0", "9,3,0,0"} {
-		list = append(list, f("ex309-02", "n=6 polygon="+polygon, "0", 1, polygon == "12,12,3,0" || polygon == "9,3,0,0"))
-	}
-	// 4m + 2 triangles, as print has them for a box in a picture, are the polygon m,m,1,1.
-	list = append(list, f("ex310-01", "n=6 polygon=18,18,1,1 holes=2", "0", 1, true),
-		kit.Computed("ex310-01", "n=6 polygon=19,19,1,1 holes=6", "is there an answer?", "yes", anyAnswer).AsSlow())
 	return kit.Model{
 		Name:   "polyiamonds",
 		Title:  "The polyiamonds of one size fill a convex polygon",
@@ -97,8 +64,7 @@ func polyiamonds() kit.Model {
 			kit.Choice("sides", "whether pieces may be turned over", "both", "one"),
 			kit.Number("holes", "how many triangles stay free, shown as *", 0, 0, 20),
 		},
-		Figures: list,
-		Build:   buildPolyiamonds,
+		Build: buildPolyiamonds,
 	}
 }
 
@@ -121,48 +87,4 @@ func buildPolyiamonds(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("polygon: %d triangles, expected %d", len(region), n)
 	}
 	return g.Instance()
-}
-
-// anyAnswer looks for one.
-func anyAnswer(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sol, found, err := in.First(ctx, cover.Config{Stats: stats})
-	if err != nil || !found {
-		return "no", err
-	}
-	return "yes", in.Check(sol)
-}
-
-// iamondPlacements is the numbers of orientations of the pieces, in increasing order.
-func iamondPlacements(id, args, want string) kit.Figure {
-	return kit.Figure{ID: id, Kind: kit.Other, Args: args, Want: want,
-		What: "orientations of the pieces, in increasing order", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-			l := forms.Triangles()
-			count := map[int]int{}
-			for _, s := range forms.Animals(l, int(args[2]-'0'), l.All) {
-				count[len(s.Oriented(l, l.All))]++
-			}
-			var list []string
-			for k := 1; k <= len(l.All); k++ {
-				for range count[k] {
-					list = append(list, fmt.Sprint(k))
-				}
-			}
-			return strings.Join(list, ", "), nil
-		}}
-}
-
-// convexIamonds lists the convex polygons of n triangles.
-func convexIamonds(n int) (list []string) {
-	for a := 1; a <= n; a++ {
-		for b := 0; b <= a; b++ {
-			for c := 0; c <= b; c++ {
-				for d := 0; d <= c; d++ {
-					if side := a + c + d; side*side-b*b-c*c-d*d == n && (a > b || c > 0) {
-						list = append(list, fmt.Sprintf("(%d,%d,%d,%d)", a, b, c, d))
-					}
-				}
-			}
-		}
-	}
-	return list
 }

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestCongruentShapes makes all shapes of two pentiamonds, and finds which are made by
@@ -33,14 +34,8 @@ func TestCongruentShapes(t *testing.T) {
 				same++
 			}
 		}
-		in, err := congruentPairs().New("partner=" + "ABCD"[partner:partner+1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := in.Count(t.Context(), cover.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(congruentPairs(), "partner="+"ABCD"[partner:partner+1])
+		n := in.Count(cover.Config{})
 		if want := map[int]int{1: 1}[partner]; same != want || n != uint64(want*congruentTimes) {
 			t.Errorf("A and %c: %d shapes, %d answers, want %d shapes", 'A'+partner, same, n, want)
 		}

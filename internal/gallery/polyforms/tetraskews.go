@@ -1,13 +1,6 @@
 package polyforms
 
 import (
-	"context"
-	"fmt"
-	"iter"
-	"slices"
-	"strings"
-
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -67,16 +60,6 @@ func tetraskews() kit.Model {
 		Params: []kit.Param{
 			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},
-		Figures: []kit.Figure{
-			kit.Computed("ex323-01", "", "pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(len(forms.Animals(skews(), 4, skews().All))), nil
-			}),
-			kit.Published("ex323-01", kit.Solutions, "region=4x10", "486"),
-			kit.Published("ex323-01", kit.Solutions, "region=5x8", "572"),
-			kit.Published("ex323-01", kit.Solutions, "region=2x20", "0"),
-			kit.Computed("ex323-01", "", "answers in tetrominoes, if all cells are squares, but for mirror images; those that come twice", "226, 17", kit.OfTexts(unskewedAnswers)),
-			kit.Computed("ex323-01", "", "answers of two rectangles of 4 by 5, in pairs", "24", kit.OfTexts(splitSkews)),
-		},
 		Build: buildTetraskews,
 	}
 }
@@ -93,64 +76,4 @@ func buildTetraskews(a kit.Args) (*kit.Instance, error) {
 	}
 	g.Region = forms.NewShape(g.Region)
 	return g.Whole()
-}
-
-// unskewedAnswers counts the ways to cut the rectangle into tetrominoes that are
-// answers, up to mirror images, and those of them that are answers in two ways.
-//
-// A shift by a row and a column turns every square the opposite way. It makes each
-// piece another one, and all ten of all ten; so the half turn of an answer, as a way
-// to cut the rectangle, is an answer too. Four answers that are alike are two ways.
-func unskewedAnswers(texts iter.Seq[string]) string {
-	times := map[string]int{}
-	for text := range texts {
-		times[firstMirror(text)]++
-	}
-	return fmt.Sprintf("%d, %d", len(times), kit.HowOften(times, 4))
-}
-
-// firstMirror returns the first of the four mirror images of a drawing, with letters
-// renamed as they come.
-func firstMirror(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	var images []string
-	for range 2 {
-		for range 2 {
-			letters := map[rune]rune{}
-			image := strings.Map(func(ch rune) rune {
-				if ch <= ' ' {
-					return ch
-				}
-				if letters[ch] == 0 {
-					letters[ch] = rune('a' + len(letters))
-				}
-				return letters[ch]
-			}, strings.Join(lines, "\n"))
-			images = append(images, image)
-			slices.Reverse(lines)
-		}
-		for i, line := range lines {
-			row := []rune(line)
-			slices.Reverse(row)
-			lines[i] = string(row)
-		}
-	}
-	return slices.Min(images)
-}
-
-// splitSkews counts the answers, in pairs that are half turns of each other, in which
-// no piece lies across the middle column.
-func splitSkews(texts iter.Seq[string]) string {
-	n := uint64(0)
-	for text := range texts {
-		across := false
-		for line := range strings.Lines(text) {
-			row := strings.Fields(line)
-			across = across || row[len(row)/2-1] == row[len(row)/2]
-		}
-		if !across {
-			n++
-		}
-	}
-	return kit.Quotient(n, 2)
 }

@@ -1,12 +1,10 @@
 package polyforms
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -48,9 +46,6 @@ func wallpaper() kit.Model {
 			"The answer shows a part of the pattern, a letter for each triangle of a piece.",
 		Story:   "Twelve pieces keep their distance on a wall without end; no pattern repeats after fewer than 190 triangles.",
 		Picture: kit.Drawn(picture.Triangles),
-		Figures: []kit.Figure{
-			kit.Computed("ex311-01", "", "triangles that there are at least for the corners of the pieces; is there an answer of so many?", "190, yes", leastWallpaper),
-		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			b := kit.NewBuilder[forms.Placed]()
 			b.AddPrimary(kit.Names("p%d", 0, wallpaperPoints-1)...)
@@ -128,14 +123,4 @@ func wallpaperText(pieces []forms.Piece, list []forms.Placed) string {
 		}
 	}
 	return d.String()
-}
-
-// leastWallpaper counts the corners of the pieces, and looks for an answer.
-func leastWallpaper(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	n := 0
-	for _, p := range hexiamonds() {
-		n += len(corners(p.Shape))
-	}
-	answer, err := anyAnswer(ctx, in, stats)
-	return fmt.Sprintf("%d, %s", 2*n, answer), err
 }

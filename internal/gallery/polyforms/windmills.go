@@ -1,12 +1,10 @@
 package polyforms
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -85,14 +83,6 @@ func windmillPieces() []forms.Piece {
 
 // windmills is the model of them. An option is a piece in one place.
 func windmills() kit.Model {
-	count := func(id, args, want string, times uint64) kit.Figure {
-		return kit.Published(id, kit.Solutions, args, want).Per(times).AsSlow()
-	}
-	snake := func(box, want string, times uint64) kit.Figure {
-		f := count("ex306-01", box+" upper=snake", want, times)
-		f.Choice = cover.Nonsharp
-		return f
-	}
 	return kit.Model{
 		Name:   "windmill-dominoes",
 		Title:  "Dominoes with a tilted domino on top",
@@ -106,24 +96,6 @@ func windmills() kit.Model {
 			kit.Number("rows", "height of the box", 4, 1, 12),
 			kit.Number("cols", "width of the box", 5, 1, 12),
 			kit.Choice("upper", "what the upper layer is to be", "any", "windmill", "4x5", "2x10", "snake"),
-		},
-		Figures: []kit.Figure{
-			kit.Computed("ex305-01", "", "pieces", "10", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(len(windmillPieces())), nil
-			}),
-			kit.Published("ex305-01", kit.Solutions, "rows=5 cols=5 upper=windmill", "183").Per(4),
-			count("ex305-02", "rows=4 cols=5", "501484", 1),
-			count("ex305-03", "rows=2 cols=10", "288", 1),
-			count("ex305-04", "rows=7 cols=7 upper=4x5", "2696", 2),
-			count("ex305-04", "rows=5 cols=5 upper=4x5", "95", 2),
-			count("ex305-04", "rows=8 cols=8 upper=2x10", "69120", 1),
-			count("ex305-04", "rows=9 cols=9 upper=2x10", "157398", 1),
-			snake("rows=3 cols=9", "0", 1),
-			snake("rows=4 cols=8", "0", 1),
-			snake("rows=5 cols=7", "9", 4),
-			snake("rows=6 cols=6", "8", 8),
-			kit.Computed("ex306-01", "rows=5 cols=7 upper=snake", "answers of one cycle in each layer, up to symmetry", "9", snakeClasses).AsSlow(),
-			kit.Computed("ex306-01", "rows=6 cols=6 upper=snake", "answers of one cycle in each layer, up to symmetry", "2", snakeClasses).AsSlow(),
 		},
 		Build: buildWindmills,
 	}
@@ -325,65 +297,6 @@ func (w *windmill) check(list []forms.Placed) error {
 		}
 	}
 	return nil
-}
-
-// snakeClasses counts answers in which either layer is one cycle, up to turns of the box and mirror images.
-func snakeClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	l := twoLayers()
-	classes := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Nonsharp}, Stats: stats}) {
-		if err != nil {
-			return "", err
-		}
-		var filled [2]forms.Shape // by layer
-		var placed []forms.Shape
-		for _, k := range sol {
-			words := strings.Fields(in.Problem.OptionString(k))
-			if len(words[0]) > 1 {
-				continue
-			}
-			var s forms.Shape
-			for i := 1; i < len(words); i += 2 {
-				var p forms.Point
-				for axis := range p {
-					p[axis] = strings.IndexByte(kit.Digits, words[i][axis+1])
-				}
-				layer := min(1, p[2])
-				filled[layer] = append(filled[layer], p)
-				s = append(s, p)
-			}
-			placed = append(placed, s)
-		}
-		if !forms.NewShape(filled[0]).Connected(l) || !forms.NewShape(filled[1]).Connected(l) {
-			continue
-		}
-		classes[firstImage(l, placed)] = true
-	}
-	return fmt.Sprint(len(classes)), nil
-}
-
-// firstImage returns the first of the images of a packing, as text.
-func firstImage(l forms.Lattice, placed []forms.Shape) (first string) {
-	for _, m := range l.All {
-		lo := forms.Point{}
-		for i, s := range placed {
-			from, _ := s.Moved(m).Box()
-			for axis := range 2 {
-				if i == 0 || from[axis] < lo[axis] {
-					lo[axis] = from[axis]
-				}
-			}
-		}
-		var image []string
-		for _, s := range placed {
-			image = append(image, fmt.Sprint(s.Moved(m).Shifted(forms.Point{-lo[0], -lo[1]})))
-		}
-		slices.Sort(image)
-		if text := strings.Join(image, " "); first == "" || text < first {
-			first = text
-		}
-	}
-	return first
 }
 
 // windmillPicture paints the squares below and, on the lines between them, the tilted ones.

@@ -27,10 +27,6 @@ func aztec() kit.Model {
 		Story:   "An Aztec diamond has steps for a border. Twelve pieces and one square fill it in ten ways, up to symmetry.",
 		Picture: kit.Drawn(picture.Pieces),
 		Params:  []kit.Param{kit.Choice("order", "the order of the diamond", "11/2", "13/2")},
-		Figures: []kit.Figure{
-			kit.Published("ex281-01", kit.Solutions, "order=11/2", "10").AsSlow(),
-			kit.Published("ex281-02", kit.Solutions, "order=13/2", "7302").AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			size, region := 5, diamond(5)
 			g := &forms.Packing{Lattice: forms.Squares(), Pieces: forms.Pentominoes(), MoreItems: []string{"flip", "turn"}}

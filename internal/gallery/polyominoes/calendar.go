@@ -1,14 +1,12 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -33,11 +31,6 @@ func calendar() kit.Model {
 			kit.Number("month", "the month that is left, row by row of four", 1, 1, 12),
 			kit.Number("day", "the day that is left, row by row of seven", 1, 1, 31),
 			kit.Text("pentominoes", "three of O, P, …, Z", "RUW"),
-		},
-		Figures: []kit.Figure{
-			kit.Computed("ex291-01", "", "triples of pentominoes for which every day can be left; those for which some cannot", "167, 53", calendarTriples).AsSlow(),
-			kit.Computed("ex291-01", "pentominoes=QTX", "answers of the four months with 31 days each, and for one of these on average", "4111, 33.15", calendarAnswers).AsSlow(),
-			kit.Computed("ex291-01", "pentominoes=PQV", "least number of answers of a day", "1778", calendarLeast).AsSlow(),
 		},
 		Build: buildCalendar,
 	}
@@ -71,76 +64,6 @@ func buildCalendar(a kit.Args) (*kit.Instance, error) {
 	}
 	g.Pieces = slices.Concat(forms.Trominoes(), forms.Tetrominoes(), g.Pieces)
 	return g.Whole()
-}
-
-// calendarDays goes through the days of the four months that stand for all, with the
-// problem of each.
-func calendarDays(pentominoes string, do func(*kit.Instance) (more bool, err error)) error {
-	for _, month := range []int{1, 2, 5, 6} {
-		for day := 1; day <= 31; day++ {
-			in, err := calendar().New(fmt.Sprint("month=", month), fmt.Sprint("day=", day), "pentominoes="+pentominoes)
-			if err != nil {
-				return err
-			}
-			if more, err := do(in); !more || err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// calendarTriples counts the triples that leave every day, and those that do not.
-func calendarTriples(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	var good, bad int
-	for set := range kit.Combinations(12, 3) {
-		names := ""
-		for _, k := range set {
-			names += "OPQRSTUVWXYZ"[k : k+1]
-		}
-		all := true
-		err := calendarDays(names, func(in *kit.Instance) (bool, error) {
-			_, ok, err := in.First(ctx, cover.Config{Stats: stats})
-			all = ok
-			return ok, err
-		})
-		if err != nil {
-			return "", err
-		}
-		if all {
-			good++
-		} else {
-			bad++
-		}
-	}
-	return fmt.Sprintf("%d, %d", good, bad), nil
-}
-
-// calendarCounts returns the number of answers of every day that stands for others.
-func calendarCounts(ctx context.Context, pentominoes string, stats *cover.Stats) (list []uint64, err error) {
-	err = calendarDays(pentominoes, func(in *kit.Instance) (bool, error) {
-		n, err := in.CountAll(ctx, stats)
-		list = append(list, n)
-		return true, err
-	})
-	return list, err
-}
-
-func calendarAnswers(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	counts, err := calendarCounts(ctx, "QTX", stats)
-	total := uint64(0)
-	for _, n := range counts {
-		total += n
-	}
-	return fmt.Sprintf("%d, %.2f", total, float64(total)/124), err
-}
-
-func calendarLeast(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	counts, err := calendarCounts(ctx, "PQV", stats)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprint(slices.Min(counts)), nil
 }
 
 // calendarPicture paints the pieces, and what they leave uncovered.

@@ -1,9 +1,6 @@
 package polyominoes
 
 import (
-	"context"
-
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -21,22 +18,6 @@ import (
 // the tetromino, at most two. The board has 32 black cells, so the tetromino must
 // be one that can cover an odd number of them: exercise 275.
 func chessboard() kit.Model {
-	f := func(id string, kind kit.Kind, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kind, Args: args, Want: want, Slow: slow}
-	}
-	var list []kit.Figure
-	for _, r := range []struct{ fourth, options, solutions string }{
-		{"q", "2327", "16146"}, {"i", "2358", "24600"}, {"s", "2446", "23619"}, {"l", "2614", "60608"}, {"t", "2446", "25943"},
-	} {
-		list = append(list,
-			f("ex274-01", kit.Options, "tetromino="+r.fourth+" reduced=yes", r.options, false),
-			f("ex274-01", kit.Solutions, "tetromino="+r.fourth+" reduced=yes", r.solutions, true))
-	}
-	for _, fourth := range []string{"q", "i", "s", "l"} {
-		list = append(list, f("ex275-01", kit.Solutions, "majority=yes tetromino="+fourth, "0", true))
-	}
-	both := f("ex275-01", kit.Other, "majority=yes tetromino=t", "7", true)
-	both.What, both.Compute = "answers for both colourings of the board, but for eight images", bothColourings
 	return kit.Model{
 		Name:   "chessboard",
 		Title:  "The twelve pentominoes and a tetromino on a chessboard",
@@ -51,8 +32,7 @@ func chessboard() kit.Model {
 			kit.Choice("majority", "U to Z cover at least three black cells each, the others at most two", "no", "yes"),
 			kit.Choice("corner", "the colour of the first cell", "white", "black"),
 		},
-		Figures: append(list, both),
-		Build:   buildChessboard,
+		Build: buildChessboard,
 	}
 }
 
@@ -90,19 +70,4 @@ func buildChessboard(a kit.Args) (*kit.Instance, error) {
 		return !reduced || p.Name != "X" || centre[0] <= centre[1] && centre[1] < 4
 	}
 	return g.Instance()
-}
-
-// bothColourings counts the answers for either colour of the first cell. Each
-// has eight images on a board without colours, which keep or exchange them.
-func bothColourings(ctx context.Context, _ *kit.Instance, stats *cover.Stats) (string, error) {
-	for _, corner := range []string{"white", "black"} {
-		in, err := chessboard().New("tetromino=t", "majority=yes", "corner="+corner)
-		if err != nil {
-			return "", err
-		}
-		if _, err := in.CountAll(ctx, stats); err != nil {
-			return "", err
-		}
-	}
-	return kit.Quotient(stats.Solutions, 8), nil
 }

@@ -3,6 +3,8 @@ package polyominoes
 import (
 	"strings"
 	"testing"
+
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestPolyominoCounts counts parallominoes, which are as many as Catalan numbers say,
@@ -20,14 +22,8 @@ func TestPolyominoCounts(t *testing.T) {
 
 // TestPrize: the dearest of the eight packings of 3 by 20 is the one that is found.
 func TestPrize(t *testing.T) {
-	in, err := pentominoes().New("region=3x20", "prize=yes")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sols, err := in.List(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kittest.New(pentominoes(), "region=3x20", "prize=yes")
+	sols := in.List()
 	var most int64
 	for _, sol := range sols {
 		var sum int64
@@ -38,8 +34,7 @@ func TestPrize(t *testing.T) {
 		}
 		most = max(most, sum)
 	}
-	best, err := in.Dearest(t.Context(), 1, nil)
-	if err != nil || len(sols) != 8 || best[0].Cost != most {
-		t.Errorf("%d packings, the dearest %d, found %v: %v", len(sols), most, best, err)
+	if best := in.Dearest(1); len(sols) != 8 || best[0].Cost != most {
+		t.Errorf("%d packings, the dearest %d, found %v", len(sols), most, best)
 	}
 }

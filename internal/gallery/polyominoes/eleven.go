@@ -24,9 +24,6 @@ import (
 // There are millions of answers. They are counted cell by cell along the strip, as
 // cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
 func eleven() kit.Model {
-	all := func(id, args, want string) kit.Figure {
-		return kit.Computed(id, args, "answers, but for mirror images", want, kit.CountBySweep).AsSlow()
-	}
 	return kit.Model{
 		Name:   "eleven-pentominoes",
 		Title:  "Eleven of the twelve pentominoes in a strip",
@@ -38,18 +35,6 @@ func eleven() kit.Model {
 		Params: []kit.Param{
 			kit.Number("cols", "the columns of the strip", 20, 19, 24),
 			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex273-01", kit.Options, "holes=any", "1194"),
-			kit.Published("ex273-01", kit.Items, "holes=any", "74"),
-			kit.Published("ex273-02", kit.Options, "holes=apart", "1254"),
-			kit.Published("ex273-02", kit.Items, "holes=apart", "134"),
-			all("ex273-02", "holes=apart", "4527002"),
-			kit.Published("ex273-03", kit.Options, "holes=pairs", "1224"),
-			kit.Published("ex273-03", kit.Items, "holes=pairs", "79"),
-			all("ex273-03", "holes=pairs", "23642"),
-			kit.Published("ex273-04", kit.Options, "cols=19 holes=any", "1127"),
-			kit.Published("ex273-04", kit.Items, "cols=19 holes=any", "71"),
 		},
 		Build: buildEleven,
 	}

@@ -1,13 +1,11 @@
 package polyominoes
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -21,9 +19,6 @@ import (
 
 // fences is the model of them. An option is a copy in one place.
 func fences() kit.Model {
-	count := func(piece, want string) kit.Figure {
-		return kit.Computed("ex282-01", "piece="+piece, "answers without holes; with holes; with the least number of copies; with the greatest", want, countFences).AsSlow()
-	}
 	return kit.Model{
 		Name:   "fences",
 		Title:  "Copies of a pentomino surround it",
@@ -36,20 +31,6 @@ func fences() kit.Model {
 			kit.Choice("piece", "the pentomino, by Conway's name", "X", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "Y", "Z"),
 			kit.Choice("crossroads", "whether edges of pieces may come together at a point from all four sides", "yes", "no"),
 		},
-		Figures: append(tatamiFences(),
-			count("O", "3120, 0, 9, 16"),
-			count("S", "1623023, 2503512, 17, 551"),
-			count("T", "486, 665, 28, 18"),
-			count("U", "150, 600, 18, 24"),
-			count("V", "2914, 11456, 10, 6"),
-			count("W", "15707, 0, 9, 4"),
-			count("X", "2, 0, 2, 2"),
-			count("Z", "2074, 5379, 1, 1"),
-			count("Y", "456676, 449139, 4, 162"),
-			count("R", "284697, 398495, 2, 469"),
-			count("P", "1015033, 0, 2153, 642"),
-			count("Q", "8660380, 16387236, 37, 1"),
-		),
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			piece := forms.Named(forms.Pentominoes(), a.Text("piece"))
 			l := forms.Squares()
@@ -139,103 +120,6 @@ func fenceText(inner forms.Shape, list []forms.Shape) string {
 		}
 	}
 	return d.Spaced()
-}
-
-// countFences counts fences, those with holes, and those of the least and the greatest
-// number of copies.
-func countFences(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	bySize := map[int]int{}
-	good, bad := 0, 0
-	hole := holeFinder(in)
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		if hole(sol) {
-			bad++
-			continue
-		}
-		good++
-		bySize[len(sol)]++
-	}
-	least, most := 1<<30, 0
-	for n := range bySize {
-		least, most = min(least, n), max(most, n)
-	}
-	return fmt.Sprintf("%d, %d, %d, %d", good, bad, bySize[least], bySize[most]), nil
-}
-
-// A filling is the cells of a board with a border that are filled, row by row, on machine
-// words.
-type filling [fillingSide]uint32
-
-const (
-	fillingSide = 17
-	fillingRow  = 1<<fillingSide - 1
-)
-
-// holeFinder returns enclosed for solutions of an instance, fast.
-func holeFinder(in *kit.Instance) func(cover.Solution) bool {
-	cell := func(name string) (c kit.Cell) {
-		fmt.Sscanf(name, "%1x%1x", &c.Row, &c.Col)
-		return c.Step(kit.Cell{Row: 1, Col: 1}, 1)
-	}
-	cells := make([][]kit.Cell, in.Problem.Options())
-	for k := range cells {
-		for e := range in.Problem.Option(k) {
-			if name := in.Problem.Name(e.Item); len(name) == 2 {
-				cells[k] = append(cells[k], cell(name))
-			}
-		}
-	}
-	var inner filling
-	for i := 1; i < fillingSide-1; i++ {
-		inner[i] = fillingRow &^ (1 | 1<<(fillingSide-1))
-	}
-	// All cells but the piece itself are items.
-	for i := range in.Problem.Items() {
-		if name := in.Problem.Name(cover.Item(i)); len(name) == 2 {
-			c := cell(name)
-			inner[c.Row] &^= 1 << c.Col
-		}
-	}
-	return func(sol cover.Solution) bool {
-		filled := inner
-		for _, k := range sol {
-			for _, c := range cells[k] {
-				filled[c.Row] |= 1 << c.Col
-			}
-		}
-		return filled.encloses()
-	}
-}
-
-// encloses reports whether some free cells cannot be reached from the border.
-func (f *filling) encloses() bool {
-	var reached filling
-	reached[0] = fillingRow
-	for changed := true; changed; {
-		changed = false
-		for i := range reached {
-			now := reached[i] | reached[i]<<1 | reached[i]>>1
-			if i > 0 {
-				now |= reached[i-1]
-			}
-			if i < fillingSide-1 {
-				now |= reached[i+1]
-			}
-			if now &= fillingRow &^ f[i]; now != reached[i] {
-				reached[i] = now
-				changed = true
-			}
-		}
-	}
-	for i := range reached {
-		if reached[i]|f[i] != fillingRow {
-			return true
-		}
-	}
-	return false
 }
 
 // fencePicture paints the piece and its copies, without the cells around them.

@@ -30,7 +30,6 @@ func moebius() kit.Model {
 		Story:   "A strip with a twist has no ends and one side. The pentominoes fill it in 850 ways that differ in more than a shift.",
 		Picture: kit.Drawn(picture.Pieces),
 		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
-		Figures: []kit.Figure{kit.Published("ex280-01", kit.Solutions, "reduced=yes", "850").AsSlow()},
 		Build:   buildMoebius,
 	}
 }

@@ -1,12 +1,10 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -16,9 +14,6 @@ import (
 // square of 4 by 4 and have no square of 2 by 2 in them. There are 94, and each may
 // be used once: their names are secondary items.
 func nonominoes() kit.Model {
-	shapes := kit.Computed("ex302-01", "region=9x9", "small slim nonominoes", "94", func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-		return fmt.Sprint(len(slimNonominoes())), nil
-	})
 	return kit.Model{
 		Name:   "nonominoes",
 		Title:  "Different small slim nonominoes fill a board",
@@ -28,8 +23,6 @@ func nonominoes() kit.Model {
 		Story:   "94 nonominoes are small and slim. Nine of them fill a square of side 9, all different, in two ways, up to symmetry.",
 		Picture: kit.Drawn(picture.Pieces),
 		Params:  []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
-		Figures: []kit.Figure{shapes,
-			{ID: "ex302-02", Kind: kit.Solutions, Args: "region=9x9", Want: "2", Times: 8, Slow: true}},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))
 			if err != nil {

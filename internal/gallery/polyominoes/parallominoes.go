@@ -1,12 +1,9 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -18,22 +15,6 @@ import (
 // have nothing else in common. Catalan numbers count those of a half perimeter. Each
 // is used once and not turned.
 func parallominoes() kit.Model {
-	f := kit.Figure{ID: "ex303-01", Kind: kit.Solutions, Args: "n=5 region=8x8", Want: "801", Times: 4, Slow: true}
-	tatami := kit.Computed("ex303-01", f.Args, "answers in which no four pieces meet at a point, but for four images", "129", kit.OfTexts(func(texts iter.Seq[string]) string {
-		n := uint64(0)
-		for rows := range pictures(texts) {
-			if isTatami(rows) {
-				n++
-			}
-		}
-		return kit.Quotient(n, 4)
-	})).AsSlow()
-	count := func(n, want string) kit.Figure {
-		return kit.Figure{ID: "ex303-02", Source: "TAOCP 7.2.2.1, answer 303: Catalan numbers", Kind: kit.Other, Args: "n=" + n + " region=8x8", Want: want,
-			What: "parallominoes", Compute: func(context.Context, *kit.Instance, *cover.Stats) (string, error) {
-				return fmt.Sprint(len(parallominoShapes(int(n[0] - '0')))), nil
-			}}
-	}
 	return kit.Model{
 		Name:   "parallominoes",
 		Title:  "All parallelogram polyominoes of one perimeter",
@@ -46,7 +27,6 @@ func parallominoes() kit.Model {
 			kit.Number("n", "the width and the height of a piece together", 5, 2, 7),
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "8x8"),
 		},
-		Figures: []kit.Figure{f, tatami, count("5", "14")},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))
 			if err != nil {
@@ -113,17 +93,4 @@ func parallominoShapes(n int) (list []forms.Shape) {
 func width(s forms.Shape) int {
 	lo, hi := s.Box()
 	return hi[1] - lo[1] + 1
-}
-
-// isTatami reports whether no four pieces meet at a point.
-func isTatami(rows []string) bool {
-	for i := 1; i < len(rows); i++ {
-		for j := 1; j < len(rows[i]); j++ {
-			a, b, c, d := rows[i-1][j-1], rows[i-1][j], rows[i][j-1], rows[i][j]
-			if a != b && a != c && a != d && b != c && b != d && c != d {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -1,7 +1,6 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -106,31 +105,4 @@ func bytesOf(rows []string) (list [][]byte) {
 		list = append(list, []byte(row))
 	}
 	return list
-}
-
-// crossFigures returns those of answer 272(f).
-func crossFigures() []kit.Figure {
-	const board = "region=6x10 reduced=yes cross="
-	return []kit.Figure{
-		kit.Computed("ex272-05", board+"edges", "answers whose X has an edge in common with R, S, U and V; with R, S and U only", "25, 2", countCrosses).AsSlow(),
-		kit.Published("ex272-05", kit.Solutions, board+"corners", "6").AsSlow(),
-		kit.Computed("ex272-05", board+"edges split=5", "those of the first kind that a line cuts in the middle", "8, 0", countCrosses).AsSlow(),
-	}
-}
-
-// countCrosses counts the answers whose X touches all four pieces, and all but V.
-func countCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	four, three := 0, 0
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		switch strings.Join(crossRule("edges").besideX(in, sol), "") {
-		case clarkes:
-			four++
-		case "RSU":
-			three++
-		}
-	}
-	return fmt.Sprintf("%d, %d", four, three), nil
 }

@@ -1,13 +1,10 @@
 package polyominoes
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -40,45 +37,8 @@ func pentominoes() kit.Model {
 			kit.Choice("prize", "whether a piece pays its place from O to Z, times the number of the cell, for each cell", "no", "yes"),
 			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
-		Figures: pentominoFigures(),
-		Build:   buildPentominoes,
+		Build: buildPentominoes,
 	}
-}
-
-func pentominoFigures() []kit.Figure {
-	text := func(kind kit.Kind, args, want string) kit.Figure {
-		return kit.Published("tx37", kind, strings.TrimSpace("region=3x20 "+args), want)
-	}
-	first := text(kit.Nodes, "", "71191")
-	first.Args, first.Choice = "region=20x3", cover.First
-	list := []kit.Figure{
-		text(kit.Options, "", "1236"), text(kit.Solutions, "", "8"), text(kit.Nodes, "", "32644"),
-		text(kit.Solutions, "fixed=V", "2"), text(kit.Nodes, "fixed=V", "21805"),
-		text(kit.Options, "cut=well", "728"), text(kit.Options, "cut=well fixed=V", "716"), text(kit.Nodes, "cut=well fixed=V", "1243"),
-		text(kit.Solutions, "cut=well reduced=yes", "2"), text(kit.Nodes, "cut=well reduced=yes", "1128"),
-		kit.Computed("ex268-01", "region=3x20", "options of each piece, O to Z", "48, 220, 136, 144, 136, 72, 110, 72, 72, 18, 136, 72", optionsByPiece),
-		kit.Computed("tx37", "region=3x20 cut=well", "options of each piece, O to Z", "48, 156, 132, 28, 128, 16, 44, 16, 12, 4, 128, 16", optionsByPiece),
-		kit.Computed("ex268-02", "region=5x12", "options of each piece, O to Z", "52, 292, 232, 240, 232, 120, 146, 120, 120, 30, 232, 120", optionsByPiece),
-		kit.Published("ex268-02", kit.Options, "region=5x12", "1936"),
-		kit.Computed("ex271-01", "region=6x10", "options of each piece, O to Z", "56, 304, 248, 256, 248, 128, 152, 128, 128, 32, 248, 128", optionsByPiece),
-		kit.Published("ex271-01", kit.Options, "region=6x10 reduced=yes", "2032"),
-		kit.Published("ex272-01", kit.Solutions, "region=6x10 reduced=yes split=5", "16"),
-	}
-	slow := []kit.Figure{
-		text(kit.Nodes, "names=secondary", "61851"), first,
-		kit.Published("ex268-03", kit.Solutions, "region=5x12", "4040"),
-		kit.Published("ex268-03", kit.Solutions, "region=5x12 reduced=yes", "1010"),
-		kit.Computed("ex269-01", "region=5x12 reduced=yes", "answers that a line cuts in two", "264", kit.OfTexts(splitAnswers)),
-		kit.Published("ex269-02", kit.Solutions, "region=4x15 reduced=yes", "368"),
-		kit.Computed("ex269-02", "region=4x15 reduced=yes", "answers that a line cuts in two", "40", kit.OfTexts(splitAnswers)),
-		kit.Published("ex270-01", kit.Solutions, "region=5x11 without=O", "112").Per(4),
-		kit.Published("ex271-02", kit.Solutions, "region=6x10", "9356"),
-		kit.Published("ex271-02", kit.Solutions, "region=6x10 reduced=yes", "2339"),
-		kit.Computed("ex263-02", "region=6x10 reduced=yes names=first", "thousands of nodes of the diagram of all answers", "11", kit.DiagramThousands),
-		kit.Computed("ex272-03", "region=6x10 reduced=yes", "answers with O, P, …, Z alone off the border", "0, 9, 3, 47, 16, 8, 3, 1, 30, 22, 5, 11", kit.OfTexts(aloneInside)),
-		kit.Computed("ex272-04", "region=6x10 reduced=yes", "answers with 8, 9, …, 12 pieces on the border", "207, 1111, 864, 155, 2", kit.OfTexts(onBorder)),
-	}
-	return kit.Join(list, kit.SlowFrom(0, slow), crossFigures(), studyFigures(), deltaFigures())
 }
 
 func buildPentominoes(a kit.Args) (*kit.Instance, error) {
@@ -188,88 +148,4 @@ func prize(p forms.Piece, at forms.Shape, cols int) string {
 		sum += c[0]*cols + c[1]
 	}
 	return fmt.Sprintf("|%d", int(p.Name[0]-'O'+1)*sum)
-}
-
-// optionsByPiece lists how many options every piece has.
-func optionsByPiece(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	count := map[string]int{}
-	for k := range in.Problem.Options() {
-		name, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
-		count[name]++
-	}
-	var list []string
-	for _, p := range forms.Pentominoes() {
-		list = append(list, fmt.Sprint(count[p.Name]))
-	}
-	return strings.Join(list, ", "), nil
-}
-
-// pictures returns answers as rows of letters.
-func pictures(texts iter.Seq[string]) iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for text := range texts {
-			if !yield(strings.Fields(strings.ReplaceAll(text, " ", ""))) {
-				return
-			}
-		}
-	}
-}
-
-// splitAnswers counts the answers that a line across the rectangle cuts in two
-// without cutting a piece.
-func splitAnswers(texts iter.Seq[string]) string {
-	n := 0
-	for rows := range pictures(texts) {
-		for cut := 1; cut < len(rows[0]); cut++ {
-			if !slices.ContainsFunc(rows, func(row string) bool { return row[cut-1] == row[cut] }) {
-				n++
-				break
-			}
-		}
-	}
-	return fmt.Sprint(n)
-}
-
-// inside returns the pieces of an answer that do not reach the border.
-func inside(rows []string) (names string) {
-	border := rows[0] + rows[len(rows)-1]
-	for _, row := range rows {
-		border += row[:1] + row[len(row)-1:]
-	}
-	for _, p := range forms.Pentominoes() {
-		if !strings.Contains(border, p.Name) {
-			names += p.Name
-		}
-	}
-	return names
-}
-
-// aloneInside counts, for every piece, the answers in which no other is off the
-// border.
-func aloneInside(texts iter.Seq[string]) string {
-	count := map[string]int{}
-	for rows := range pictures(texts) {
-		count[inside(rows)]++
-	}
-	var list []string
-	for _, p := range forms.Pentominoes() {
-		list = append(list, fmt.Sprint(count[p.Name]))
-	}
-	return strings.Join(list, ", ")
-}
-
-// onBorder counts the answers by how many pieces are on the border, from the
-// least number.
-func onBorder(texts iter.Seq[string]) string {
-	count := [13]int{}
-	for rows := range pictures(texts) {
-		count[12-len(inside(rows))]++
-	}
-	var list []string
-	for n, c := range count {
-		if c > 0 || n > 0 && len(list) > 0 {
-			list = append(list, fmt.Sprint(c))
-		}
-	}
-	return strings.Join(list, ", ")
 }

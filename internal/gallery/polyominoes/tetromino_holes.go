@@ -24,10 +24,6 @@ func tetrominoHoles() kit.Model {
 			"An option is a piece in one place, or a hole. X has its centre in the upper left quarter, which leaves one of four mirror images.",
 		Story:   "Sixty cells in a rectangle of eighty: the other twenty are the five tetrominoes, as holes that do not touch.",
 		Picture: kit.Drawn(picture.Pieces),
-		Figures: []kit.Figure{
-			kit.Published("ex298-01", kit.Options, "", "3593"),
-			kit.Published("ex298-01", kit.Solutions, "", "168").AsSlow(),
-		},
 		Build: func(kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(rows, cols, 1), Pieces: append(forms.Tetrominoes(), forms.Pentominoes()...)}
 			inner := forms.Cuboid(rows-2, cols-2, 1).Shifted(forms.Point{1, 1})

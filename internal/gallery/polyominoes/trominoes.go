@@ -1,14 +1,9 @@
 package polyominoes
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"math/big"
 	"strings"
 
-	"bonepile/cover"
-	"bonepile/cover/breadth"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -22,16 +17,6 @@ import (
 // board once for each place and keeps only how its border may look: plain search
 // would visit every partial packing.
 func trominoes() kit.Model {
-	where := kit.Figure{Kind: kit.Other, What: "places of the small piece, each by its cells", Compute: smallPlaces}
-	f := func(id, source, args, want string) kit.Figure {
-		g := where
-		g.ID, g.Source, g.Args, g.Want = id, "TAOCP 7.2.2.1, "+source, args, want
-		return g
-	}
-	list := []kit.Figure{f("tx41", "(41)", "region=8x8", "22, 25, 52, 55")}
-	for _, r := range []struct{ m, n int }{{1, 1}, {1, 2}, {2, 1}, {2, 2}} {
-		list = append(list, f("ex307-01", "answer 307", fmt.Sprintf("region=%dx%d small=domino", 3*r.m+1, 3*r.n+2), dominoPlaces(r.m, r.n)))
-	}
 	return kit.Model{
 		Name:    "trominoes",
 		Title:   "Straight trominoes and one smaller piece",
@@ -43,8 +28,7 @@ func trominoes() kit.Model {
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "4x4"),
 			kit.Choice("small", "the smaller piece", "monomino", "domino"),
 		},
-		Figures: list,
-		Build:   buildTrominoes,
+		Build: buildTrominoes,
 	}
 }
 
@@ -70,74 +54,6 @@ func smallPiece(a kit.Args) forms.Shape {
 		return forms.Drawn("##")
 	}
 	return forms.Drawn("#")
-}
-
-// dominoPlaces is exercise 307's rule for 3m+1 rows of 3n+2 cells: a domino lies
-// across, in a row and from a column that are multiples of 3, or upright, from
-// the row after a multiple of 3 and in the last column of three.
-func dominoPlaces(m, n int) string {
-	var list []string
-	for i, j := range kit.Pairs(3*m+1, 3*n+2) {
-		if i%3 == 0 && j%3 == 0 {
-			list = append(list, fmt.Sprintf("%d%d-%d%d", i, j, i, j+1))
-		}
-		if i%3 == 1 && j%3 == 2 {
-			list = append(list, fmt.Sprintf("%d%d-%d%d", i, j, i+1, j))
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
-// smallPlaces lists where the small piece can lie.
-func smallPlaces(ctx context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	var list []string
-	for k := range in.Problem.Options() {
-		words := strings.Fields(in.Problem.OptionString(k))
-		if words[0] != "o" {
-			continue
-		}
-		ways, err := waysAround(ctx, in.Problem, words[1:])
-		if err != nil {
-			return "", err
-		}
-		if ways.Sign() > 0 {
-			list = append(list, strings.Join(words[1:], "-"))
-		}
-	}
-	return strings.Join(list, ", "), nil
-}
-
-// waysAround counts the packings of the cells of p that are not among some, by
-// the trominoes of p.
-func waysAround(ctx context.Context, p *cover.Problem, without []string) (*big.Int, error) {
-	b := cover.NewBuilder()
-	taken := map[string]bool{"o": true, "I": true}
-	for _, name := range without {
-		taken[name] = true
-	}
-	for i := range p.Primary() {
-		if name := p.Name(cover.Item(i)); !taken[name] {
-			b.AddPrimary(name)
-		}
-	}
-options:
-	for k := range p.Options() {
-		words := strings.Fields(p.OptionString(k))
-		if words[0] != "I" {
-			continue
-		}
-		for _, name := range words[1:] {
-			if taken[name] {
-				continue options
-			}
-		}
-		b.AddOption(words[1:]...)
-	}
-	q, err := b.Build()
-	if err != nil {
-		return nil, errors.Join(errors.New("gallery: the rest of a packing"), err)
-	}
-	return breadth.Count(ctx, q, breadth.Config{})
 }
 
 // trominoPicture paints straight trominoes so that one can tell them apart, in the first way

@@ -1,11 +1,9 @@
 package queens
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -21,9 +19,6 @@ import (
 
 // containedQueens is the model of them.
 func containedQueens() kit.Model {
-	most := func(args, want string) kit.Figure {
-		return kit.Computed("ex162-03", args, "whether there is any", want, isThere(cover.Auto)).AsSlow()
-	}
 	return kit.Model{
 		Name:   "contained-queens",
 		Title:  "Queens that solve smaller boards too",
@@ -36,14 +31,6 @@ func containedQueens() kit.Model {
 			kit.Number("n", "the side of the board", 15, 4, 40),
 			kit.Number("m", "the side of the smaller boards", 4, 4, 8),
 			kit.Number("k", "how many of them there are", 2, 1, 9),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex162-01", kit.Solutions, "n=14 m=4 k=2", "0").AsSlow(),
-			kit.Published("ex162-01", kit.Solutions, "n=15 m=4 k=2", "224").AsSlow(),
-			most("n=16 k=3", "no"), most("n=17 k=3", "yes"), most("n=17 k=4", "yes"),
-			kit.Computed("ex162-03", "n=22 k=5", "whether there is any", "yes", isThere(cover.Learn)).AsSlow(),
-			most("n=18 m=5 k=3", "no"), most("n=19 m=5 k=3", "yes"),
-			most("n=21 m=6 k=2", "no"), most("n=22 m=6 k=2", "yes"),
 		},
 		Build: buildContainedQueens,
 	}
@@ -144,15 +131,4 @@ func checkContained(n, m, k int, groups [][]kit.Cell) error {
 		return fmt.Errorf("%d smaller boards, expected %d", smaller, k)
 	}
 	return kit.CheckQueens(n, slices.Concat(groups...))
-}
-
-// isThere returns a Compute that says whether there is a solution: yes or no.
-func isThere(engine cover.Engine) kit.Compute {
-	return func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-		_, ok, err := in.First(ctx, cover.Config{Engine: engine, Stats: stats})
-		if ok {
-			return "yes", err
-		}
-		return "no", err
-	}
 }

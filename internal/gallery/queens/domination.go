@@ -2,10 +2,7 @@ package queens
 
 import (
 	"fmt"
-	"iter"
-	"maps"
 	"slices"
-	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -22,24 +19,6 @@ import (
 //	together  every queen attacks every other: cells get the colour 1 by
 //	          a queen, and 0 by one that does not attack them
 func domination() kit.Model {
-	where := kit.Figure{ID: "ex161-04", Source: "TAOCP 7.2.2.1, (64)", Kind: kit.Solutions}
-	list := []kit.Figure{}
-	for _, r := range []struct{ where, want string }{
-		{"all", "4860"}, {"inner", "284"}, {"no-centre", "880"}, {"no-middle", "88"}, {"white", "200"}, {"two-quarters", "90"}, {"top", "2"},
-	} {
-		f := where
-		f.Args, f.Want, f.Slow = "n=8 m=5 where="+r.where, r.want, r.where != "white" && r.where != "top"
-		list = append(list, f)
-	}
-	f := func(id, args, want string, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: "n=8 " + args, Want: want, Slow: slow}
-	}
-	quarters := kit.Figure{ID: "ex159-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
-		What: "answers by queens in the quarters: 2012, 2111, 2120, 3002, 3011, 3020, 3110, 4010, 4001, 5000",
-		Want: "134, 884, 33, 23, 34, 1, 16, 0, 22, 0", Compute: kit.OfTexts(queensByQuarter)}
-	graph := kit.Figure{ID: "ex160-01", Kind: kit.Other, Args: "n=8 m=5", Slow: true,
-		What: "parts of the graph of answers where one queen moves; parts of one answer; the largest",
-		Want: "589, 388, 3804", Compute: kit.OfTexts(dominationGraph)}
 	return kit.Model{
 		Name:   "domination",
 		Title:  "Few queens that attack or occupy every cell",
@@ -55,15 +34,6 @@ func domination() kit.Model {
 				"one colour; the upper right and lower left quarter; the upper half", "all", "inner", "no-centre", "no-middle", "white", "two-quarters", "top"),
 			kit.Choice("ask", "what else: queens apart, each attacked by another, or all together", "any", "apart", "attacked", "together"),
 		},
-		Figures: kit.Join(list, []kit.Figure{
-			f("ex161-01", "m=5 ask=apart", "728", true),
-			f("ex161-01", "m=6 ask=apart", "6912", true),
-			f("ex161-01", "m=7 ask=apart", "2456", true),
-			f("ex161-01", "m=8 ask=apart", "92", false),
-			f("ex161-02", "m=5 ask=attacked", "352", true),
-			f("ex161-03", "m=5 ask=together", "20", false),
-			quarters, graph,
-		}),
 		Build: buildDomination,
 	}
 }
@@ -162,72 +132,4 @@ func checkDomination(board []kit.Cell, m int, where string, n int, ask string, q
 		}
 	}
 	return nil
-}
-
-// dominations returns the queens of all answers, each in order.
-func dominations(texts iter.Seq[string]) (list [][]kit.Cell) {
-	for text := range texts {
-		var queens []kit.Cell
-		for i, line := range strings.Split(text, "\n") {
-			for j, ch := range strings.ReplaceAll(line, " ", "") {
-				if ch == 'Q' {
-					queens = append(queens, kit.Cell{Row: i, Col: j})
-				}
-			}
-		}
-		list = append(list, queens)
-	}
-	return list
-}
-
-// queensByQuarter counts the answers by the number of queens in the upper left,
-// upper right, lower left and lower right quarter.
-func queensByQuarter(texts iter.Seq[string]) string {
-	all := dominations(texts)
-	count := map[[4]int]int{}
-	for _, queens := range all {
-		var in [4]int
-		for _, q := range queens {
-			in[q.Row/4*2+q.Col/4]++
-		}
-		count[in]++
-	}
-	var list []string
-	for _, q := range [][4]int{{2, 0, 1, 2}, {2, 1, 1, 1}, {2, 1, 2, 0}, {3, 0, 0, 2}, {3, 0, 1, 1}, {3, 0, 2, 0}, {3, 1, 1, 0}, {4, 0, 1, 0}, {4, 0, 0, 1}, {5, 0, 0, 0}} {
-		list = append(list, fmt.Sprint(count[q]))
-	}
-	return strings.Join(list, ", ")
-}
-
-// dominationGraph joins answers that differ in one queen, and counts the parts,
-// those of one answer, and the answers in the largest. Two
-// answers differ in one queen if they are the same less one queen each.
-func dominationGraph(texts iter.Seq[string]) string {
-	all := dominations(texts)
-	part := make([]int, len(all)) // an answer of the same part, or itself
-	var root func(i int) int
-	root = func(i int) int {
-		if part[i] != i {
-			part[i] = root(part[i])
-		}
-		return part[i]
-	}
-	first := map[string]int{} // the first answer that is this and a queen
-	for i, queens := range all {
-		part[i] = i
-		for k := range queens {
-			less := fmt.Sprint(slices.Delete(slices.Clone(queens), k, k+1))
-			if j, ok := first[less]; ok {
-				part[root(i)] = root(j)
-			} else {
-				first[less] = i
-			}
-		}
-	}
-	size := map[int]int{}
-	for i := range all {
-		size[root(i)]++
-	}
-	largest := slices.Max(append(slices.Collect(maps.Values(size)), 0))
-	return fmt.Sprintf("%d, %d, %d", len(size), kit.HowOften(size, 1), largest)
 }

@@ -26,11 +26,6 @@ func noThree() kit.Model {
 			kit.Number("n", "the side of the board", 6, 2, 10),
 			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),
 		},
-		Figures: []kit.Figure{
-			kit.Published("ex118-01", kit.Solutions, "n=8", "380").AsSlow(),
-			kit.Published("ex118-02", kit.Options, "n=8 ask=parts", "380").AsSlow(),
-			kit.Published("ex118-02", kit.Solutions, "n=8 ask=parts", "4").AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
 			in, err := noThreeSet(n)
@@ -119,7 +114,7 @@ func noThreeSet(n int) (*kit.Instance, error) {
 func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Cell]()
 	b.AddPrimary(kit.Names("%d", 0, n*n-1)...)
-	for sol, err := range sets.Solutions(context.Background(), cover.Config{}) {
+	for sol, err := range sets.Problem.Solutions(context.Background(), cover.Config{}) {
 		if err != nil {
 			return nil, err
 		}

@@ -25,13 +25,6 @@ func queenColours() kit.Model {
 			kit.Number("n", "the side of the board", 5, 1, 9),
 			kit.Choice("short", "a colour may have n-1 cells", "no", "yes"),
 		},
-		Figures: []kit.Figure{
-			{ID: "ex25-01", Kind: kit.Options, Args: "n=8", Want: "92"},
-			{ID: "ex25-01", Kind: kit.Solutions, Args: "n=8", Want: "0"},
-			{ID: "ex25-01", Kind: kit.Nodes, Args: "n=8", Want: "7"},
-			{ID: "ex26-01", Kind: kit.Options, Args: "n=8 short=yes", Want: "3284"},
-			{ID: "ex26-01", Kind: kit.Solutions, Args: "n=8 short=yes", Want: "11092", Slow: true},
-		},
 		Build: buildQueenColours,
 	}
 }

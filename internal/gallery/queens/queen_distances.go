@@ -1,16 +1,10 @@
 package queens
 
 import (
-	"context"
 	"fmt"
-	"maps"
 	"math"
-	"strings"
 
-	"bonepile/cover"
-	"bonepile/cover/cheapest"
 	"bonepile/internal/gallery/kit"
-	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
 )
 
@@ -33,12 +27,6 @@ func queenDistances() kit.Model {
 		Params: []kit.Param{
 			kit.Number("n", "the side of the board", 8, 1, 30),
 			kit.Choice("cost", "what a queen costs", "distance", "logarithm", "fourth-power"),
-		},
-		Figures: []kit.Figure{
-			kit.Computed("ex232-02", "n=16", "closest answers, and farthest, up to symmetry", "1, 2", extremeQueens).AsSlow(),
-			kit.Computed("ex233-01", "n=16 cost=logarithm", "whether the answers of least and of greatest product are those of least and of greatest sum", "yes", sameQueens).AsSlow(),
-			kit.Published("ex235-01", kit.Cost, "n=16 cost=fourth-power", "127760").AsSlow(),
-			kit.Computed("ex235-01", "n=16 cost=fourth-power", "cheapest answers, each of them symmetric; greatest cost, and answers of it up to symmetry", "4, 4; 187760, 1", fourthPowers).AsSlow(),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n, cost := a.Int("n"), a.Text("cost")
@@ -67,86 +55,4 @@ func queenCost(cost string, n int, c kit.Cell) int64 {
 		return square * square / 4
 	}
 	return int64(math.Round(1e9 * twice / 2))
-}
-
-// extremeQueens counts the classes of the closest and of the farthest answers.
-func extremeQueens(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	close, err := extremes(ctx, in, in.Cheapest, stats)
-	if err != nil {
-		return "", err
-	}
-	far, err := extremes(ctx, in, in.Dearest, stats)
-	return fmt.Sprintf("%d, %d", len(close), len(far)), err
-}
-
-// sameQueens compares the classes of an instance with those of plain distances.
-func sameQueens(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	plain, err := queenDistances().New("n=16")
-	if err != nil {
-		return "", err
-	}
-	for _, best := range []func(*kit.Instance) bestFinder{
-		func(in *kit.Instance) bestFinder { return in.Cheapest },
-		func(in *kit.Instance) bestFinder { return in.Dearest },
-	} {
-		one, err := extremes(ctx, in, best(in), stats)
-		if err != nil {
-			return "", err
-		}
-		other, err := extremes(ctx, plain, best(plain), stats)
-		if err != nil {
-			return "", err
-		}
-		if !maps.Equal(one, other) {
-			return "no", nil
-		}
-	}
-	return "yes", nil
-}
-
-// fourthPowers counts the cheapest answers and those of them that have a symmetry, and finds
-// what the dearest cost.
-func fourthPowers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	near, err := extremes(ctx, in, in.Cheapest, stats)
-	if err != nil {
-		return "", err
-	}
-	symmetric := 0
-	for _, images := range near {
-		if images < 8 {
-			symmetric++
-		}
-	}
-	far, err := in.Dearest(ctx, 9, stats)
-	if err != nil {
-		return "", err
-	}
-	classes, err := extremes(ctx, in, in.Dearest, stats)
-	return fmt.Sprintf("%d, %d; %d, %d", len(near), symmetric, far[0].Cost, len(classes)), err
-}
-
-// A bestFinder finds the best answers.
-type bestFinder = func(context.Context, int, *cover.Stats) ([]cheapest.Priced, error)
-
-// extremes returns the classes of the best answers, each with how many it has. Their price
-// differs from the next best by at least as much as rounding can make, which is an error if
-// it does not.
-func extremes(ctx context.Context, in *kit.Instance, best bestFinder, stats *cover.Stats) (map[string]int, error) {
-	const many, rounding = 25, 8 // with 16 queens
-	l := forms.Squares()
-	list, err := best(ctx, many, stats)
-	if err != nil {
-		return nil, err
-	}
-	classes := map[string]int{}
-	for _, sol := range list {
-		gap := sol.Cost - list[0].Cost
-		if gap == 0 {
-			picture := strings.NewReplacer(" ", "", "Q", "#").Replace(in.Text(sol.Solution))
-			classes[fmt.Sprint(forms.Drawn(picture).Canonical(l, l.All))]++
-		} else if -rounding < gap && gap < rounding {
-			return nil, fmt.Errorf("gallery: distances %d and %d may be the same", list[0].Cost, sol.Cost)
-		}
-	}
-	return classes, nil
 }

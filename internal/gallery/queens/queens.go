@@ -1,13 +1,10 @@
 package queens
 
 import (
-	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -30,8 +27,6 @@ import (
 //	quarter-turn    those that a turn by 90° does not change
 //	quarter-reduced the same up to mirror images of four queens at a time
 func queens() kit.Model {
-	classes := kit.Figure{ID: "ex24-02", Kind: kit.Solutions,
-		What: "classes that a quarter turn keeps", Args: "ask=quarter-turn", Times: 2}
 	return kit.Model{
 		Name:   "queens",
 		Title:  "Queens that do not attack each other",
@@ -45,136 +40,8 @@ func queens() kit.Model {
 			kit.Choice("ask", "which answers", "all", "both-diagonals", "one-diagonal", "no-diagonal", "no-diagonal-reduced", "centre", "centre-reduced",
 				"half-turn", "quarter-turn", "quarter-reduced"),
 		},
-		Figures: kit.Join(
-			[]kit.Figure{
-				{ID: "tx23", Kind: kit.Other, Args: "n=16", What: "solutions and nodes",
-					Want: "14772512, 193032021", Slow: true, Compute: kit.SolutionsAndNodes},
-			},
-			kit.SlowFrom(7, kit.Series(kit.Figure{ID: "ex22-03", Kind: kit.Solutions, Args: "ask=both-diagonals"},
-				"n", 5, 1, 0, 3, 6, 24, 68, 191, 1180, 5944, 29761, 171778)),
-			kit.SlowFrom(8, kit.Series(kit.Figure{ID: "ex22-02", Kind: kit.Solutions, Args: "ask=one-diagonal"},
-				"n", 5, 0, 0, 1, 4, 14, 21, 109, 500, 2453, 14498, 89639, 568849)),
-			middleFigures(),
-			[]kit.Figure{
-				{ID: "ex22-03", Kind: kit.Solutions, Args: "n=16 ask=both-diagonals",
-					Want: "1220918", Misprint: "1220908", Slow: true},
-				{ID: "ex23-01", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal", Want: "454376", Slow: true},
-				{ID: "ex23-01", Kind: kit.Solutions, Args: "n=16 ask=no-diagonal-reduced", Want: "64374", Slow: true},
-				kit.Computed("ex23-01", "n=16 ask=no-diagonal", "classes", "57188", turnedClasses).AsSlow(),
-				kit.Computed("ex23-01", "n=16 ask=no-diagonal-reduced", "those of five cases by which of the outer queens are equal to the first", "59648", fiveCases).AsSlow(),
-				{ID: "ex23-02", Kind: kit.Solutions, Args: "n=17 ask=centre", Want: "4067152", Slow: true},
-				{ID: "ex23-02", Kind: kit.Solutions, Args: "n=17 ask=centre-reduced", Want: "577732", Slow: true},
-			},
-			kit.Series(classes, "n", 4, 1, 1, 0, 0, 0, 0, 0, 0, 4, 4, 0, 0, 32, 64),
-			halfTurnFigures(),
-			turnedFigures(),
-			[]kit.Figure{{ID: "ex24-03", Source: "TAOCP 7.2.2.1, answer 24: 2^7·1589 classes", Kind: kit.Solutions,
-				Args: "n=32 ask=quarter-reduced", Want: "1589"},
-				kit.Computed("ex38-01", "", "rows of the first queens on a board without end, each in the first row that is free", "1 3 5 2 4 9 11 13 15 6 8 19 7 22 10 25 27 29 31 12 14 35 37 39 41 16 18 45", nearQueens).From("TAOCP 7.2.2.1, exercise 37"),
-				{ID: "ex38-01", Kind: kit.Other, What: "rows of these queens in columns 999999997 to 1000000004", Slow: true, Compute: farQueens,
-					Want:     "618033989 1618033985 618033988 1618033988 1618033990 1618033992 1618033994 618033991",
-					Misprint: "618033989 1618033985 618033988 2618033988 1618033990 1618033992 1618033994 618033991"}},
-		),
 		Build: buildQueens,
 	}
-}
-
-// middleFigures are the numbers of classes without a queen on a long diagonal,
-// on boards that have a middle.
-func middleFigures() (list []kit.Figure) {
-	for i, want := range []int{0, 0, 1, 8, 260, 9709, 371590} {
-		list = append(list, kit.Figure{ID: "ex22-01", Kind: kit.Solutions, Slow: i > 3,
-			Args: fmt.Sprintf("n=%d ask=no-diagonal-reduced", 5+2*i), Want: strconv.Itoa(want)})
-	}
-	return list
-}
-
-// halfTurnFigures are the numbers of classes that a half turn keeps and a
-// quarter turn does not: each has four answers.
-func halfTurnFigures() (list []kit.Figure) {
-	for i, want := range []int{0, 0, 1, 2, 1, 4, 3, 12, 18, 32, 105, 310, 734, 2006} {
-		list = append(list, kit.Figure{
-			ID: "ex24-02", Kind: kit.Other, What: "classes that only a half turn keeps",
-			Args: fmt.Sprintf("n=%d ask=half-turn", 4+i), Want: strconv.Itoa(want),
-			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-				half, err := in.List(ctx, stats)
-				if err != nil {
-					return "", err
-				}
-				quarter, err := queens().New(fmt.Sprintf("n=%d", 4+i), "ask=quarter-turn")
-				if err != nil {
-					return "", err
-				}
-				both, err := quarter.List(ctx, stats)
-				return kit.Quotient(uint64(len(half)-len(both)), 4), err
-			},
-		})
-	}
-	return list
-}
-
-// turnedFigures are the numbers of classes that no turn keeps: each has eight answers.
-func turnedFigures() (list []kit.Figure) {
-	for i, want := range []int{0, 1, 0, 4, 11, 42, 89, 329, 1765, 9197, 45647, 284743, 1846189, 11975869} {
-		f := kit.Computed("ex24-01", fmt.Sprintf("n=%d", 4+i), "classes that no turn keeps", strconv.Itoa(want),
-			func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-				all, half, _, err := turned(ctx, in, 4+i, stats)
-				return kit.Quotient(all-half, 8), err
-			})
-		f.Slow = i > 10
-		list = append(list, f)
-	}
-	return list
-}
-
-// turned counts the answers of in, and of all of n queens those that turns by 180° and by 90° keep.
-func turned(ctx context.Context, in *kit.Instance, n int, stats *cover.Stats) (all, half, quarter uint64, err error) {
-	if all, err = in.CountAll(ctx, stats); err != nil {
-		return 0, 0, 0, err
-	}
-	for ask, number := range map[string]*uint64{"half-turn": &half, "quarter-turn": &quarter} {
-		turns, err := queens().New(strconv.Itoa(n), ask)
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		if *number, err = turns.CountAll(ctx, stats); err != nil {
-			return 0, 0, 0, err
-		}
-	}
-	return all, half, quarter, nil
-}
-
-// turnedClasses counts the classes without a queen on a long diagonal, by Burnside's lemma. On a
-// board of even side those that a turn keeps have none there, as she would attack her image.
-func turnedClasses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	all, half, quarter, err := turned(ctx, in, 16, stats)
-	return kit.Quotient(all+half+2*quarter, 8), err
-}
-
-// fiveCases counts those where a, the column of the queen in the first row, is less than each of
-// b, c and d, the distances of the queens in the last column, the last row and the first column
-// from the corner before, or a = b, a = b = c or a = b = c = d, or a = c, and less than the rest.
-func fiveCases(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	number := 0
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		const n = 16
-		cells := strings.Fields(in.Text(sol))
-		at := func(k, step int) int { // the place of the first queen, from cell k on
-			place := 1
-			for ; cells[k] != "Q"; k += step {
-				place++
-			}
-			return place
-		}
-		a, b, c, d := at(0, 1), at(n-1, n), at(n*n-1, -1), at(n*(n-1), -n)
-		if b == a && c == a && d == a || b > a && c > a && d > a || b == a && d > a && c >= a || c == a && b > a && d > a {
-			number++
-		}
-	}
-	return strconv.Itoa(number), nil
 }
 
 // A queenBoard makes the problem of queens.

@@ -13,15 +13,9 @@ import (
 // word.
 func boards(t *testing.T, n int, ask string) map[string]bool {
 	t.Helper()
-	in, err := queens().New(fmt.Sprint(n), ask)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kittest.New(queens(), fmt.Sprint(n), ask)
 	list := map[string]bool{}
-	for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range in.Solutions(cover.Config{}) {
 		if err := in.Check(sol); err != nil {
 			t.Fatal(err)
 		}
@@ -151,16 +145,5 @@ func TestQueensTurned(t *testing.T) {
 		if got := len(boards(t, n, "quarter-reduced")); got != want {
 			t.Errorf("n=%d: %d answers, want %d", n, got, want)
 		}
-	}
-}
-
-// TestExtremeQueens counts the closest and the farthest answers of 7 queens up to symmetry.
-func TestExtremeQueens(t *testing.T) {
-	in, err := queenDistances().New("7")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := extremeQueens(t.Context(), in, nil); err != nil || got != "2, 1" {
-		t.Errorf("%s, %v", got, err)
 	}
 }

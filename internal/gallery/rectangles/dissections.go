@@ -21,29 +21,6 @@ import (
 //	faultfree  every X_i is covered, by rectangles with line i inside, and
 //	           every Y_j: no line cuts the whole without cutting a rectangle
 func dissections() kit.Model {
-	bySize := func(answer, args, want string) kit.Figure {
-		return kit.Computed("ex"+answer+"-01", args, "answers by the number of rectangles, from the least", want, sizes)
-	}
-	list := []kit.Figure{
-		kit.Published("ex360-01", kit.Options, "m=3 n=5", "90"),
-		kit.Published("ex360-01", kit.Solutions, "m=3 n=5", "20165"),
-		bySize("360", "m=3 n=5", "1071, 3816, 5940, 5266, 2874, 976, 199, 22, 1"),
-		kit.Published("ex362-01", kit.Options, "m=3 n=5 strict=yes", "70"),
-		kit.Published("ex362-01", kit.Solutions, "m=3 n=5 strict=yes", "13731"),
-		bySize("362", "m=3 n=5 strict=yes", "410, 1974, 3830, 3968, 2432, 900, 194, 22, 1"),
-		kit.Published("ex363-01", kit.Solutions, "m=3 n=5 faultfree=yes", "216"),
-		bySize("363", "m=3 n=5 faultfree=yes", "66, 106, 44"),
-	}
-	for _, r := range []struct {
-		size, reduced, all string
-	}{
-		{"m=7 n=9", "32", "32"}, {"m=8 n=9", "48", "48"}, {"m=9 n=9", "16", "16"},
-		{"m=7 n=12", "706", "1026"}, {"m=9 n=10", "1080", "1336"},
-	} {
-		list = append(list,
-			kit.Published("ex364-01", kit.Solutions, r.size+" faultfree=yes tiles=trominoes", r.reduced),
-			kit.Published("ex364-01", kit.Solutions, r.size+" faultfree=yes tiles=trominoes reduced=no", r.all))
-	}
 	return kit.Model{
 		Name:    "dissections",
 		Title:   "A rectangle cut into rectangles",
@@ -59,8 +36,7 @@ func dissections() kit.Model {
 			kit.Choice("faultfree", "every line cuts some rectangle", "no", "yes"),
 			kit.Choice("tiles", "which rectangles there are: all, or those of 1 by 3 and 3 by 1", "any", "trominoes"),
 		},
-		Figures: list,
-		Build:   buildDissections,
+		Build: buildDissections,
 	}
 }
 

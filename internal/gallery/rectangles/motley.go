@@ -1,14 +1,10 @@
 package rectangles
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -28,36 +24,6 @@ import (
 // exercise 366. The rectangle in the last row decides which, or the one in
 // the first row if that is in the middle, by the items t: see halve.
 func motley() kit.Model {
-	f := func(id, source, args, want string, times uint64, slow bool) kit.Figure {
-		return kit.Figure{ID: id, Source: "TAOCP 7.2.2.1, " + source, Kind: kit.Solutions, Args: args, Want: want, Times: times, Slow: slow}
-	}
-	list := []kit.Figure{
-		f("ex365-01", "answer 365", "m=3 n=3", "2", 1, false),
-		f("ex365-01", "answer 365", "m=4 n=4", "16", 1, false),
-		f("ex365-01", "answer 365", "m=4 n=5", "20", 1, false),
-	}
-	half := func(args, want string, slow bool) kit.Figure {
-		return f("ex366-01", "answer 366", args+" halved=yes", want, 1, slow)
-	}
-	list = append(list, half("m=4 n=4", "8", false), half("m=4 n=5", "10", false), half("m=7 n=7", "352546", true),
-		f("ex366-01", "answer 366", "m=7 n=7", "705092", 1, true))
-	for i, want := range []string{"1", "0", "2", "2", "8", "18", "66", "220", "1024", "4178", "21890", "102351"} {
-		args := fmt.Sprintf("m=%d n=%d symmetry=quarter", i+3, i+3)
-		list = append(list, f("ex371-01", "answer 371", args, want, 2, i+3 > 10))
-	}
-	for i, want := range []string{"0", "0", "0", "0", "0", "0", "1", "0", "3", "6", "28", "20", "354"} {
-		args := fmt.Sprintf("m=%d n=%d symmetry=diagonals", i+4, i+4)
-		list = append(list, f("ex371-02", "answer 371", args, want, 2, i+4 > 14))
-	}
-	list = append(list, kit.Figure{ID: "ex370-01", Kind: kit.Other, Args: "m=8 n=16 symmetry=half", Slow: true,
-		What: "answers of 26 to 30 rectangles, up to mirror images", Want: "6703, 1984, 10132, 1621, 47", Compute: motleyOrders})
-	orders := func(args, want string) kit.Figure {
-		return kit.Computed("ex369-01", args, "orders, with the numbers of answers up to mirror images", want, motleyOrderCounts).AsSlow()
-	}
-	list = append(list, orders("m=5 n=7", "11: 214"), orders("m=5 n=8", "none"), orders("m=5 n=9", "none"), orders("m=5 n=10", "none"),
-		orders("m=6 n=11 symmetry=half", "17: 30, 19: 18"), orders("m=7 n=15 symmetry=half", "23: 112, 25: 234"),
-		orders("m=6 n=12", "19: 272, 20: 424"))
-	list = append(list, incomparableFigures()...)
 	return kit.Model{
 		Name:   "motley",
 		Title:  "Motley dissections: no two rectangles have the same rows or columns",
@@ -72,8 +38,7 @@ func motley() kit.Model {
 			kit.Choice("symmetry", "none, by a half turn, by a quarter turn, by reflection about both diagonals", "none", "half", "quarter", "diagonals"),
 			kit.Choice("halved", "one of each two mirror images only, without a symmetry", "no", "yes"),
 		},
-		Figures: list,
-		Build:   buildMotley,
+		Build: buildMotley,
 	}
 }
 
@@ -202,52 +167,4 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
 		},
 		func(list []rectOrbit) string { return rectText(m, n, all(list)) })
-}
-
-// answersByOrder counts the answers by their number of rectangles. A
-// rectangle has an item of its own for its rows; no two have the same.
-func answersByOrder(ctx context.Context, in *kit.Instance, stats *cover.Stats) (map[int]uint64, error) {
-	size := make([]int, in.Problem.Options())
-	for k := range size {
-		for _, word := range strings.Fields(in.Problem.OptionString(k)) {
-			if word[0] == 'x' && strings.Contains(word, ",") {
-				size[k]++
-			}
-		}
-	}
-	count := map[int]uint64{}
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return nil, err
-		}
-		n := 0
-		for _, k := range sol {
-			n += size[k]
-		}
-		count[n]++
-	}
-	return count, nil
-}
-
-// motleyOrders lists them, in increasing order.
-func motleyOrders(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	count, err := answersByOrder(ctx, in, stats)
-	var list []string
-	for _, n := range slices.Sorted(maps.Keys(count)) {
-		list = append(list, kit.Quotient(count[n], 2))
-	}
-	return strings.Join(list, ", "), err
-}
-
-// motleyOrderCounts lists them with the orders.
-func motleyOrderCounts(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	count, err := answersByOrder(ctx, in, stats)
-	var list []string
-	for _, n := range slices.Sorted(maps.Keys(count)) {
-		list = append(list, fmt.Sprintf("%d: %s", n, kit.Quotient(count[n], 2)))
-	}
-	if len(list) == 0 {
-		list = []string{"none"}
-	}
-	return strings.Join(list, ", "), err
 }

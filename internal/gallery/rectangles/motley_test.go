@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"bonepile/cover"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestMotleyOrders sees that three programs agree on the motley dissections by their order: the
@@ -15,14 +15,8 @@ import (
 func TestMotleyOrders(t *testing.T) {
 	for _, size := range [][2]int{{3, 3}, {4, 4}, {4, 5}, {5, 5}, {5, 6}, {5, 7}, {5, 8}, {6, 6}} {
 		m, n := size[0], size[1]
-		in, err := motley().New(fmt.Sprint(m), fmt.Sprint(n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		covered, err := answersByOrder(t.Context(), in, &cover.Stats{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(motley(), fmt.Sprint(m), fmt.Sprint(n))
+		covered := answersByOrder(in)
 		swept, filled := sweepMotley(m, n), fillMotley(m, n)
 		if !maps.Equal(covered, swept) || !maps.Equal(covered, filled) {
 			t.Errorf("%dx%d: the cover has %v, the sweep %v, filling %v", m, n, covered, swept, filled)

@@ -16,7 +16,6 @@ import (
 // other version, "authentic", there is one of the largest and n of the smallest,
 // in a square of their total area, if that is one: exercise 155.
 func partridge() kit.Model {
-	text := kit.Figure{ID: "tx61", Kind: kit.Solutions, Args: "order=rising"}
 	return kit.Model{
 		Name:   "partridge",
 		Title:  "k squares of side k, for every k, fill a square",
@@ -29,13 +28,6 @@ func partridge() kit.Model {
 			kit.Number("n", "the largest side", 6, 1, 20),
 			kit.Choice("order", "how many there are of each size: n, n-1, …, 1, or 1, 2, …, n", "falling", "rising"),
 		},
-		Figures: kit.Join(
-			kit.SlowFrom(4, kit.Series(text, "n", 2, 0, 0, 0, 0, 0)),
-			[]kit.Figure{{ID: "ex155-01", Kind: kit.Solutions, Args: "n=6 order=falling", Want: "7571", Times: 8, Slow: true},
-				kit.Computed("ex156-01", "n=8 order=rising", "answers up to symmetry, by filling cell after cell; those with the square of side 1 in an octant; of these, those that have it on the diagonal; and all answers",
-					"2332, 2566, 468, 18656", octantPartridges).AsSlow(),
-				kit.Computed("ex155-01", "n=6 order=falling", "answers up to symmetry, by filling cell after cell", "7571", authenticPartridges).AsSlow()},
-		),
 		Build: buildPartridge,
 	}
 }

@@ -1,10 +1,8 @@
 package rectangles
 
 import (
-	"context"
 	"fmt"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -13,12 +11,6 @@ import (
 // except the two of side 2 fit: exercise 157. The eight cells that are left over are
 // squares of side 1 here, so that there are nine of these.
 func partridgeGaps() kit.Model {
-	figure := func(args, want string, seed uint64) kit.Figure {
-		return kit.Figure{ID: "ex157-01", Kind: kit.Other, Args: args, Want: want, What: "whether the others fit", Slow: seed > 0,
-			Compute: func(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-				return fits(ctx, in, seed, stats)
-			}}
-	}
 	return kit.Model{
 		Name:    "partridge-gaps",
 		Title:   "The squares of the partridge puzzle except two",
@@ -27,24 +19,8 @@ func partridgeGaps() kit.Model {
 		Story:   "The single 1 and two 2s are left out, and eight cells remain: for n = 6 and n = 7 the others fit.",
 		Picture: kit.Drawn(picture.Squares),
 		Params:  []kit.Param{kit.Number("n", "the largest side", 6, 3, 12)},
-		Figures: []kit.Figure{
-			figure("n=6", "yes", 0),
-			figure("n=7", "yes", 2), // not found in the order of options by 26 seconds
-		},
-		Build: buildPartridgeGaps,
+		Build:   buildPartridgeGaps,
 	}
-}
-
-// fits looks for one answer, with options in an order that a seed makes, or in their own.
-func fits(ctx context.Context, in *kit.Instance, seed uint64, stats *cover.Stats) (string, error) {
-	sol, ok, err := in.First(ctx, cover.Config{Tree: cover.Tree{Shuffle: seed > 0, Seed: seed}, Stats: stats})
-	if err != nil || !ok {
-		return "no", err
-	}
-	if err := in.Check(sol); err != nil {
-		return err.Error(), nil
-	}
-	return "yes", nil
 }
 
 func buildPartridgeGaps(a kit.Args) (*kit.Instance, error) {
@@ -65,9 +41,6 @@ func buildPartridgeGaps(a kit.Args) (*kit.Instance, error) {
 // partridgeBox is exercise 158: a rectangle for the squares of the partridge puzzle, which may
 // be larger than they are. Cells to spare are squares of side 1 again.
 func partridgeBox() kit.Model {
-	small := func(rows, cols int) kit.Figure {
-		return kit.Computed("ex158-01", fmt.Sprintf("n=4 rows=%d cols=%d", rows, cols), "whether they fit", "no", fitsAtAll)
-	}
 	return kit.Model{
 		Name:    "partridge-box",
 		Title:   "The squares of the partridge puzzle in a rectangle",
@@ -80,7 +53,6 @@ func partridgeBox() kit.Model {
 			kit.Number("rows", "the height of the rectangle", 3, 1, 40),
 			kit.Number("cols", "its width", 13, 1, 60),
 		},
-		Figures: []kit.Figure{small(6, 17), small(8, 13), small(5, 21), small(7, 15)},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n, rows, cols := a.Int("n"), a.Int("rows"), a.Int("cols")
 			cubes := n * n * (n + 1) * (n + 1) / 4
@@ -99,9 +71,4 @@ func partridgeBox() kit.Model {
 			})
 		},
 	}
-}
-
-// fitsAtAll says whether there is an answer.
-func fitsAtAll(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	return fits(ctx, in, 0, stats)
 }

@@ -1,12 +1,9 @@
 package rectangles
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -138,26 +135,4 @@ func rectText(m, n int, list []rect) string {
 		}
 	}
 	return d.Spaced()
-}
-
-// sizes counts the answers by how many options they have, from the least
-// number to the greatest.
-func sizes(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	count := map[int]int{}
-	least, most := -1, 0
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		if least < 0 || len(sol) < least {
-			least = len(sol)
-		}
-		most = max(most, len(sol))
-		count[len(sol)]++
-	}
-	var list []string
-	for k := max(least, 0); k <= most; k++ {
-		list = append(list, fmt.Sprint(count[k]))
-	}
-	return strings.Join(list, ", "), nil
 }

@@ -1,14 +1,10 @@
 package sequences
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"iter"
-	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -23,8 +19,6 @@ import (
 // runs level there, so that lines within it are lower; the points of the lines are secondary
 // items. The line of n is above.
 func langford() kit.Model {
-	text := kit.Figure{ID: "tx16", Kind: kit.Solutions}
-	half := kit.Figure{ID: "ex15-01", Kind: kit.Solutions, Args: "halved=yes"}
 	return kit.Model{
 		Name:   "langford",
 		Title:  "Langford pairs: i numbers between the two that are i",
@@ -39,17 +33,6 @@ func langford() kit.Model {
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),
 			kit.Choice("planar", "the two of each number can be joined without crossings", "no", "yes"),
 		},
-		Figures: kit.Join(
-			kit.Series(text, "n", 3, 2),
-			kit.SlowFrom(0, kit.Series(text, "n", 14, 0)),
-			kit.Series(half, "n", 7, 26, 150),
-			kit.Series(half, "n", 11, 17792),
-			[]kit.Figure{{
-				ID: "ex228-02", Kind: kit.Other, Args: "n=7",
-				What: "answers with sum of k a_k = 444, with sum of k² a_k = 4440, with both; with 448 and 4424",
-				Want: "4, 4, 4, 6", Compute: kit.OfTexts(langfordSums),
-			}, kit.Computed("ex27-01", "n=12 planar=yes", "times that 12 10 8 6 4 11 9 7 5 4 6 8 10 12 5 7 9 11 3 1 2 1 3 2 is found, whose lines fall apart: more than once in print", "2", planarExample)},
-		),
 		Build: buildLangford,
 	}
 }
@@ -149,31 +132,6 @@ func checkPlanar(list []langfordPair) error {
 	return nil
 }
 
-// planarExample counts the answers that have the row of answer 27.
-func planarExample(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	row := strings.Fields("12 10 8 6 4 11 9 7 5 4 6 8 10 12 5 7 9 11 3 1 2 1 3 2")
-	b := cover.NewBuilder()
-	p := in.Problem
-	for i := range p.Items() {
-		if i < p.Primary() {
-			b.AddPrimary(p.Name(cover.Item(i)))
-		} else {
-			b.AddSecondary(p.Name(cover.Item(i)))
-		}
-	}
-	for k := range p.Options() {
-		items := strings.Fields(p.OptionString(k))
-		if place, err := strconv.Atoi(items[1][1:]); err != nil || row[place-1] == items[0] {
-			b.AddOption(items...)
-		}
-	}
-	part, err := b.Build()
-	if err != nil {
-		return "", err
-	}
-	return kit.CountFast(ctx, &kit.Instance{Problem: part}, stats)
-}
-
 // langfordRow returns the row that pairs make; 0 stands where there is none.
 func langfordRow(n int, pairs []langfordPair) []int {
 	row := make([]int, 2*n)
@@ -203,32 +161,4 @@ func checkLangford(n int, row []int) error {
 		return errors.New("the row is not full")
 	}
 	return nil
-}
-
-// langfordSums counts the answers by their sums of k a_k and of k² a_k, where a_k is
-// the number at place k from 1.
-func langfordSums(texts iter.Seq[string]) string {
-	var first, second, both, other int
-	for text := range texts {
-		sum, squares := 0, 0
-		for place, word := range strings.Fields(text) {
-			var a int
-			fmt.Sscan(word, &a)
-			sum += (place + 1) * a
-			squares += (place + 1) * (place + 1) * a
-		}
-		if sum == 444 {
-			first++
-		}
-		if squares == 4440 {
-			second++
-		}
-		if sum == 444 && squares == 4440 {
-			both++
-		}
-		if sum == 448 && squares == 4424 {
-			other++
-		}
-	}
-	return fmt.Sprintf("%d, %d, %d, %d", first, second, both, other)
 }

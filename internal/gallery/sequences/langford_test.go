@@ -20,15 +20,9 @@ func TestLangfordRules(t *testing.T) {
 // two ways, or none; the line of n is above.
 func TestPlanarLangford(t *testing.T) {
 	for n := 1; n <= 8; n++ {
-		in, err := langford().New(fmt.Sprint("n=", n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(langford(), fmt.Sprint("n=", n))
 		want := uint64(0)
-		for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range in.Solutions(cover.Config{}) {
 			at := map[string][]int{}
 			for place, number := range strings.Fields(in.Text(sol)) {
 				at[number] = append(at[number], place)
@@ -50,14 +44,8 @@ func TestPlanarLangford(t *testing.T) {
 			}
 			want += ways
 		}
-		planar, err := langford().New(fmt.Sprint("n=", n), "planar=yes")
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := planar.Count(t.Context(), cover.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		planar := kittest.New(langford(), fmt.Sprint("n=", n), "planar=yes")
+		got := planar.Count(cover.Config{})
 		if got != want {
 			t.Errorf("n=%d: %d planar answers, by the rows of all answers %d", n, got, want)
 		}

@@ -14,13 +14,6 @@ import (
 // add up to that. An option is a tone in its place, or a step in its place
 // between two tones; places are coloured by tones.
 func toneRows() kit.Model {
-	f := kit.Figure{ID: "ex103-01", Kind: kit.Solutions}
-	var figures []kit.Figure
-	for i, want := range []string{"1", "2", "4", "24", "288", "3856"} {
-		f.Args, f.Want, f.Slow = fmt.Sprintf("n=%d", 2*i+2), want, i > 3
-		figures = append(figures, f)
-	}
-	figures = append(figures, kit.Figure{ID: "ex103-02", Source: f.Source, Kind: kit.Solutions, Args: "n=14", Want: "89328", Slow: true})
 	return kit.Model{
 		Name:   "tone-rows",
 		Title:  "All-interval rows of n tones",
@@ -30,7 +23,6 @@ func toneRows() kit.Model {
 		Story:   "With the twelve tones of an octave there are 3,856 rows in which every interval occurs once.",
 		Picture: kit.Drawn(picture.Clock).Showing("n=12", 7),
 		Params:  []kit.Param{kit.Number("n", "how many tones there are, an even number", 8, 2, 24)},
-		Figures: append(figures, clusterFigures()...),
 		Build:   buildToneRows,
 	}
 }

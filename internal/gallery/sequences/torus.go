@@ -15,8 +15,6 @@ import (
 // universalCycle has one dimension: exercises 94 and 95. A window looks at some
 // digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
 func universalCycle() kit.Model {
-	const large = "window=####### least=3 most=4"
-	one := func(args, want string) kit.Figure { return kit.Published("ex95-02", kit.Solutions, args, want).Per(1) }
 	return kit.Model{
 		Name:   "universal-cycle",
 		Title:  "A cycle of bits that shows everything once",
@@ -30,17 +28,6 @@ func universalCycle() kit.Model {
 			kit.Number("least", "the least number of ones", 0, 0, 9),
 			kit.Number("most", "the largest number of ones", 9, 0, 9),
 			kit.Choice("fixed", "the first word has a fixed place", "yes", "no"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex94-01", kit.Solutions, "window=##.## fixed=no", "1").Per(64), // 16 rotations of four cycles: reversal, complement
-			one("window=###", "2"),
-			one("window=####", "16"),
-			one("window=#####", "2048"),
-			kit.Published("ex95-02", kit.Options, large, "4762").Per(1),
-			kit.Published("ex95-02", kit.Items, large, "210").Per(1),
-			kit.Published("ex263-03", kit.Options, "window=####### most=3", "3970"),
-			kit.Computed("ex263-03", "window=####### most=3", "thousands of nodes of the diagram of all answers", "210", kit.DiagramThousands).AsSlow(),
-			one(large, "41280").AsSlow(),
 		},
 		Build: buildUniversalCycle,
 	}
@@ -140,9 +127,6 @@ func (c *bitCycle) check(list []seenWord) error {
 // is seen somewhere is seen, with 1 added, rows/q below, and it is enough to
 // place one word of each q.
 func windowTorus() kit.Model {
-	figure := func(id, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
-	}
 	return kit.Model{
 		Name:    "window-torus",
 		Title:   "A torus of digits that shows everything once",
@@ -157,10 +141,6 @@ func windowTorus() kit.Model {
 			kit.Number("height", "the rows of the window", 2, 1, 4),
 			kit.Number("width", "its columns", 3, 1, 4),
 			kit.Number("shift", "how far that row is shifted to the right", 0, 0, 26),
-		},
-		Figures: []kit.Figure{
-			figure("ex96-01", "q=2 rows=8 cols=8 height=2 width=3", "80"),
-			figure("ex97-01", "q=3 rows=9 cols=9 height=2 width=2 shift=3", "5796"),
 		},
 		Build: buildWindowTorus,
 	}

@@ -5,20 +5,15 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestTorusReduced goes through all tori of 4 by 4 bits whose lower half is the upper one,
 // shifted by two columns, with 0 and 1 exchanged. Of the 16 shifts of one that shows every square of 2 by 2 once, one
 // shows 0000 in the corner.
 func TestTorusReduced(t *testing.T) {
-	in, err := windowTorus().New("rows=4", "cols=4", "height=2", "width=2", "shift=2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := in.Count(t.Context(), cover.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kittest.New(windowTorus(), "rows=4", "cols=4", "height=2", "width=2", "shift=2")
+	n := in.Count(cover.Config{})
 	all := uint64(0)
 	for upper := range uint(1 << 8) {
 		torus := upper

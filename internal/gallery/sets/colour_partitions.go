@@ -20,10 +20,6 @@ func colourPartitions() kit.Model {
 			kit.Number("n", "how many things there are", 5, 1, 60),
 			kit.Number("m", "how many colours there are", 3, 1, 60),
 		},
-		Figures: []kit.Figure{
-			kit.Computed("ex123-01", "n=10 m=4", "answers, up to exchanges of colours", "43947", kit.UpToColours("1", "2", "3", "4")),
-			kit.Published("ex123-01", kit.Solutions, "n=10 m=4", "1048576").AsSlow(),
-		},
 		Build: func(a kit.Args) (*kit.Instance, error) { return kit.Graph{N: a.Int("n")}.Colouring(a.Int("m")) },
 	}
 }

@@ -3,7 +3,6 @@ package sets
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,10 +33,6 @@ func csp() kit.Model {
 		Params: []kit.Param{
 			kit.Text("system", "constraints with commas between them: sums of variables or numbers and =, !=, <, <=, > or >= between two", published),
 			kit.Number("values", "how many values a variable has", 3, 1, 10),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex100-01", kit.Options, "", "31"), // 6 + 6 + 6 + 6 + 7
-			kit.Computed("ex100-01", "", "solutions", "00112 00122 01112 01122 11111", kit.OfTexts(allTexts)),
 		},
 		Build: buildCSP,
 	}
@@ -252,16 +247,6 @@ func tuplesOf(vars []int, values int) func(yield func(map[int]int) bool) {
 			}
 		}
 	}
-}
-
-// allTexts lists all answers, in order.
-func allTexts(texts iter.Seq[string]) string {
-	var list []string
-	for text := range texts {
-		list = append(list, strings.TrimSpace(text))
-	}
-	slices.Sort(list)
-	return strings.Join(list, " ")
 }
 
 // constraintPicture paints the values as columns.

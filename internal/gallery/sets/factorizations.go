@@ -30,11 +30,6 @@ func factorizations() kit.Model {
 			kit.Text("n", "the number, up to 10^14, with at most 8000 divisors", "360"),
 			kit.Choice("equal", "factors may be equal", "no", "yes"),
 		},
-		Figures: []kit.Figure{
-			{ID: "ex178-01", Kind: kit.Solutions, Args: "n=360", Want: "34"},
-			kit.Computed("ex177-01", "n=14944991361300 equal=yes", "solutions", "91914202", kit.CountFast).AsSlow(),
-			{ID: "ex177-02", Kind: kit.Solutions, Args: "n=14944991361300", Want: "75114998", Slow: true}, // (2·3·5·7·11)²·13·17·19·23·29
-		},
 		Build: buildFactorizations,
 	}
 }

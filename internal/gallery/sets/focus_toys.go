@@ -22,13 +22,6 @@ var focusToys = map[string][]string{
 }
 
 func focusToy() kit.Model {
-	figure := func(toy string, kind kit.Kind, want func(k int) int) (list []kit.Figure) {
-		for k := 1; k <= 5; k++ {
-			list = append(list, kit.Figure{ID: "ex207-01", Kind: kind,
-				Args: fmt.Sprintf("copies=%d toy=%s", k, toy), Want: fmt.Sprint(want(k))})
-		}
-		return list
-	}
 	return kit.Model{
 		Name:   "focus-toy",
 		Title:  "Toy problems in many copies",
@@ -41,12 +34,6 @@ func focusToy() kit.Model {
 			kit.Number("copies", "how many copies there are", 3, 1, 20),
 			kit.Choice("toy", "which problem", "solvable", "unsolvable"),
 		},
-		Figures: kit.Join(
-			figure("unsolvable", kit.Nodes, func(k int) int { return 10<<k - 1 }),
-			figure("unsolvable", kit.Solutions, func(int) int { return 0 }),
-			figure("solvable", kit.Nodes, func(k int) int { return 8<<k - 7 }),
-			figure("solvable", kit.Solutions, func(int) int { return 1 }),
-		),
 		Build: buildFocusToy,
 	}
 }

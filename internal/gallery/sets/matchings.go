@@ -1,7 +1,6 @@
 package sets
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -19,11 +18,6 @@ import (
 //
 // for both even and odd numbers of points: (87), (88), exercise 193.
 func matchings() kit.Model {
-	var updates []uint64
-	for n := 1; n <= 12; n++ {
-		updates = append(updates, matchingUpdates(n))
-	}
-	f := kit.Figure{ID: "tx87", Source: "TAOCP 7.2.2.1, (87), (88), answer 193", Kind: kit.Updates}
 	return kit.Model{
 		Name:    "matchings",
 		Title:   "Perfect matchings of a complete graph",
@@ -32,24 +26,8 @@ func matchings() kit.Model {
 		Story:   "The points of a circle can be joined in (n-1)(n-3)…3·1 ways. A formula foretells how many updates of its links the search makes on the way, to the last one.",
 		Picture: kit.Drawn(matchingPicture).Showing("n=12", 7),
 		Params:  []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
-		Figures: kit.Join(
-			kit.Series(f, "n", 1, updates...),
-			[]kit.Figure{
-				kit.Computed("ex194-02", "n=15", "updates a matching but for one point, to three decimals; 5 e^(1/2) = 8.24361 in the limit", "8.244", updatesPerMatching),
-				kit.Computed("ex194-02", "n=14", "updates a matching, to three decimals; 10.05343 in the limit", "10.053", updatesPerMatching),
-			},
-		),
-		Build: buildMatchings,
+		Build:   buildMatchings,
 	}
-}
-
-// matchingUpdates is the formula of exercise 193.
-func matchingUpdates(n int) uint64 {
-	if n < 2 {
-		return uint64(n)
-	}
-	t := uint64(n - 1)
-	return 1 + t + t*t + t*matchingUpdates(n-2)
 }
 
 func buildMatchings(a kit.Args) (*kit.Instance, error) {
@@ -83,20 +61,6 @@ func buildMatchings(a kit.Args) (*kit.Instance, error) {
 			}
 			return strings.TrimSpace(s.String()) + "\n"
 		})
-}
-
-// updatesPerMatching is what the search does for each way to pair the points,
-// one of them left over if their number is odd: n (n-2) (n-4) … over the even
-// or odd numbers below.
-func updatesPerMatching(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	if _, err := in.Count(ctx, cover.Config{Engine: cover.Links, Stats: stats}); err != nil {
-		return "", err
-	}
-	ways := 1.0
-	for k := in.Problem.Items() - 1; k > 1; k -= 2 {
-		ways *= float64(k)
-	}
-	return fmt.Sprintf("%.3f", float64(stats.Updates)/ways), nil
 }
 
 // matchingPicture paints points on a circle and their pairs.

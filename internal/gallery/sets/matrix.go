@@ -3,7 +3,6 @@ package sets
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -20,17 +19,6 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
-// matrix182 has 8 rows of which 7 sets are answers, in a tree of 16 nodes: exercise 182, whose
-// own rows are a picture. It is one of three such sets of the 15 rows that are not all 0. Copies
-// side by side make the bound of Theorem E: n of them have 7^n answers and (5·7^n - 3)/2 nodes.
-const matrix182 = "0001/0010/0011/0100/0101/1000/1010/1100"
-
-// twice182 returns two copies of it side by side.
-func twice182() string {
-	left := strings.ReplaceAll(matrix182, "/", "0000/") + "0000"
-	return left + "/0000" + strings.ReplaceAll(matrix182, "/", "/0000")
-}
-
 // exactCover is the model of it.
 func exactCover() kit.Model {
 	return kit.Model{
@@ -44,15 +32,6 @@ func exactCover() kit.Model {
 		Params: []kit.Param{
 			kit.Text("rows", "rows of 0 and 1", matrix179),
 			kit.Choice("merge", "equal columns become one, and so do equal rows", "no", "yes"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179, "7"),
-			kit.Published("ex179-01", kit.Solutions, "rows="+matrix179+" merge=yes", "3"),
-			kit.Published("ex182-01", kit.Solutions, "rows="+matrix182, "7"),
-			kit.Published("ex182-01", kit.Nodes, "rows="+matrix182, "16"),
-			kit.Published("ex182-01", kit.Solutions, "rows="+twice182(), "49"),
-			kit.Published("ex182-01", kit.Nodes, "rows="+twice182(), "121"),
-			kit.Computed("ex179-01", "rows="+matrix179+" merge=yes", "answers that each answer stands for", "4, 2, 1", kit.OfTexts(mergedAnswers)),
 		},
 		Build: buildExactCover,
 	}
@@ -131,27 +110,6 @@ func checkExactCover(columns int, rows []string) error {
 		return errors.New("a row of 0s is chosen")
 	}
 	return nil
-}
-
-// mergedAnswers counts for each answer, from the most, how many it stands for.
-func mergedAnswers(texts iter.Seq[string]) string {
-	var ways []int
-	for text := range texts {
-		n := 1
-		for row := range strings.FieldsSeq(text) {
-			same := 0
-			for other := range strings.SplitSeq(matrix179, "/") {
-				if other == row {
-					same++
-				}
-			}
-			n *= same
-		}
-		ways = append(ways, n)
-	}
-	slices.Sort(ways)
-	slices.Reverse(ways)
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ways), "[]"), " ", ", ")
 }
 
 // exactCoverPicture paints the matrix, and the chosen rows in colours.

@@ -2,7 +2,6 @@ package sets
 
 import (
 	"fmt"
-	"math/big"
 	"math/bits"
 	"slices"
 	"strings"
@@ -16,9 +15,6 @@ import (
 // option. Its solutions are the partitions of n things, and no problem on n
 // items without repeated options has a larger tree: (84), (85), exercise 186.
 func partitions() kit.Model {
-	sols := kit.Figure{ID: "tx84", Source: "TAOCP 7.2.2.1, (84): Bell numbers", Kind: kit.Solutions}
-	updates := kit.Figure{ID: "ex186-01", Kind: kit.Updates}
-	formula := kit.Figure{ID: "tx85", Kind: kit.Updates}
 	return kit.Model{
 		Name:    "partitions",
 		Title:   "Partitions of a set: the extreme problem",
@@ -27,48 +23,8 @@ func partitions() kit.Model {
 		Story:   "Every set is an option, so no problem on n items has more. The answers are counted by the Bell numbers: 1, 2, 5, 15, 52, 203, 877, …",
 		Picture: kit.Drawn(picture.Parts).Showing("n=8", 3),
 		Params:  []kit.Param{kit.Number("n", "the number of things", 5, 1, 16)},
-		Figures: kit.Join(
-			kit.Series(sols, "n", 1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147),
-			kit.Series(updates, "n", 1, 1, 4, 18, 90, 484),
-			kit.Series(formula, "n", 6, extremeUpdates(6), extremeUpdates(7), extremeUpdates(8), extremeUpdates(9)),
-		),
-		Build: buildPartitions,
+		Build:   buildPartitions,
 	}
-}
-
-// extremeUpdates is formula (85),
-//
-//	22 B(n) + 12 G(n) - (2n/3 - 1) 3^n - (5/2) n 2^n - 12 n - 5
-//
-// less 12 if n = 1, with Bell numbers B and Gould numbers G. Both come from
-// triangles whose rows begin with the last number of the row before, except for the
-// second, and go on by adding the number above.
-func extremeUpdates(n int) uint64 {
-	bell := func(first, second int64) *big.Int { return triangle(n, first, second) }
-	x := new(big.Rat).SetInt(new(big.Int).Mul(big.NewInt(22), bell(1, 1)))
-	x.Add(x, new(big.Rat).SetInt(new(big.Int).Mul(big.NewInt(12), bell(0, 1))))
-	power := func(base int64) *big.Rat {
-		return new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(base), big.NewInt(int64(n)), nil))
-	}
-	x.Sub(x, new(big.Rat).Mul(big.NewRat(int64(2*n-3), 3), power(3)))
-	x.Sub(x, new(big.Rat).Mul(big.NewRat(int64(5*n), 2), power(2)))
-	x.Sub(x, big.NewRat(int64(12*n+5), 1))
-	return x.Num().Uint64()
-}
-
-// triangle returns the first number of row n, from 0, of a triangle whose first
-// row is one number and whose second begins with another.
-func triangle(n int, first, second int64) *big.Int {
-	row := []*big.Int{big.NewInt(first)}
-	begin := big.NewInt(second)
-	for range n {
-		next := []*big.Int{begin}
-		for _, above := range row {
-			next = append(next, new(big.Int).Add(next[len(next)-1], above))
-		}
-		row, begin = next, next[len(next)-1]
-	}
-	return row[0]
 }
 
 func buildPartitions(a kit.Args) (*kit.Instance, error) {

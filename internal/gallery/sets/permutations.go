@@ -2,9 +2,6 @@ package sets
 
 import (
 	"fmt"
-	"iter"
-	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +16,6 @@ import (
 // menage is the problème des ménages: n couples sit round a table, and nobody
 // beside their spouse. Person j may sit neither at place j nor at the next.
 func menage() kit.Model {
-	f := kit.Figure{ID: "ex14-01", Kind: kit.Solutions}
 	return kit.Model{
 		Name:   "menage",
 		Title:  "Couples round a table, nobody beside their spouse",
@@ -29,7 +25,6 @@ func menage() kit.Model {
 		Story:   "Édouard Lucas asked in 1891 how couples can sit so that nobody is beside their spouse: 13 ways for five couples, 439,792 for ten.",
 		Picture: kit.Drawn(menagePicture).Showing("n=7", 7),
 		Params:  []kit.Param{kit.Number("n", "the number of couples", 5, 2, 30)},
-		Figures: kit.SlowFrom(7, kit.Series(f, "n", 3, 1, 2, 13, 80, 579, 4738, 43387, 439792)),
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
 			return restricted(oneThenOther(n, "S%d", "M%d"), n, 1, n, func(j, k int) bool { return k != j && k != (j+1)%n })
@@ -41,8 +36,6 @@ func menage() kit.Model {
 // number is a Lucas number and two turns of the whole table. The items are in the order of
 // print, X0 Y0 X1 Y1 …, on which the updates depend.
 func roundTable() kit.Model {
-	f := kit.Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: L_n + 2", Kind: kit.Solutions}
-	updates := kit.Figure{ID: "ex201-01", Source: "TAOCP 7.2.2.1, answer 201: 5L_{n+2} + 10n - 33", Kind: kit.Updates}
 	return kit.Model{
 		Name:    "round-table",
 		Title:   "Everybody at a round table moves by at most one place",
@@ -51,9 +44,6 @@ func roundTable() kit.Model {
 		Story:   "The number of ways is a Lucas number and 2: 6, 9, 13, 20, 31, 49, … The 2 are the turns of the whole table by one seat.",
 		Picture: kit.Drawn(roundTablePicture).Showing("n=8", 7),
 		Params:  []kit.Param{kit.Number("n", "the number of people", 6, 3, 60)},
-		Figures: kit.Join(
-			kit.Series(f, "n", 3, 6, 9, 13, 20, 31, 49, 78, 125, 201, 324, 523),
-			kit.Series(updates, "n", 3, 52, 97, 162, 262, 417, 662, 1052, 1677, 2682, 4302, 6917)),
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			n := a.Int("n")
 			b := kit.NewBuilder[[2]int]()
@@ -69,28 +59,6 @@ func roundTable() kit.Model {
 // decrease, level j of the tree places j+1, so that its updates are known:
 // exercise 196.
 func permutations() kit.Model {
-	f := kit.Figure{ID: "ex196-02", Source: "TAOCP 7.2.2.1, answer 196: 6·2ⁿ - 2n - 7", Kind: kit.Updates}
-	all := kit.Figure{ID: "ex196-03", Kind: kit.Updates}
-	var list []kit.Figure
-	for n := 3; n <= 9; n++ {
-		f.Args = "bounds=" + staircase(n)
-		f.Want = strconv.Itoa(6<<n - 2*n - 7)
-		list = append(list, f)
-	}
-	for n := 1; n <= 8; n++ {
-		all.Args = "bounds=" + strings.TrimSuffix(strings.Repeat(strconv.Itoa(n)+",", n), ",")
-		all.Want = strconv.Itoa(boundedUpdates(level(n)))
-		list = append(list, all)
-	}
-	for _, bounds := range [][]int{{1, 2, 3}, {2, 2, 4, 4}, {2, 4, 4, 6, 6, 6}, {3, 3, 3, 7, 7, 7, 7}} {
-		list = append(list, kit.Figure{
-			ID: "ex196-01", Source: "TAOCP 7.2.2.1, answer 196: 1 + sum of (n+3-j) Π_j - Π_n", Kind: kit.Updates,
-			Args: "bounds=" + strings.ReplaceAll(strings.Trim(fmt.Sprint(bounds), "[]"), " ", ","),
-			Want: strconv.Itoa(boundedUpdates(bounds)),
-		})
-	}
-	list = append(list, kit.Computed("ex198-01", "bounds=2,5,5,6,6,7,9,9,9", "how likely each place is for 1; 2 and 3; 4 and 5; 6; 7, 8 and 9",
-		"1/2 1/2; 1/8 1/8 1/4 1/4 1/4; 1/12 1/12 1/6 1/6 1/6 1/3; 1/24 1/24 1/12 1/12 1/12 1/6 1/2; 1/72 1/72 1/36 1/36 1/36 1/18 1/6 1/3 1/3", kit.OfTexts(placeChances)))
 	return kit.Model{
 		Name:   "permutations",
 		Title:  "Permutations with a bound for each number",
@@ -100,58 +68,8 @@ func permutations() kit.Model {
 		Story:   "The bounds do not decrease, so level j of the tree is sure to place one number, and a formula foretells the updates of the whole search.",
 		Picture: kit.DrawnBy(permutationPicture).Showing("bounds=2,3,5,5,6,7,8,8", 7),
 		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
-		Figures: list,
 		Build:   buildPermutations,
 	}
-}
-
-// placeChances returns for every number how likely it is to go to 1, 2, …, if all
-// permutations are equally likely; once for numbers of which that is the same.
-func placeChances(texts iter.Seq[string]) string {
-	total := 0
-	goes := map[[2]int]int{} // a number and where it goes
-	for text := range texts {
-		total++
-		for j, word := range strings.Fields(text) {
-			k, _ := strconv.Atoi(word)
-			goes[[2]int{j, k}]++
-		}
-	}
-	var rows []string
-	for j := 0; goes[[2]int{j, 1}] > 0; j++ {
-		var row []string
-		for k := 1; goes[[2]int{j, k}] > 0; k++ {
-			row = append(row, big.NewRat(int64(goes[[2]int{j, k}]), int64(total)).String())
-		}
-		rows = append(rows, strings.Join(row, " "))
-	}
-	return strings.Join(slices.Compact(rows), "; ")
-}
-
-// staircase returns the bounds min(j+1, n).
-func staircase(n int) string {
-	return strings.Join(append(kit.Names("%d", 2, n), strconv.Itoa(n)), ",")
-}
-
-// level returns n bounds that are n.
-func level(n int) []int {
-	bounds := make([]int, n)
-	for i := range bounds {
-		bounds[i] = n
-	}
-	return bounds
-}
-
-// boundedUpdates is the formula of exercise 196, where Π_j is the number of ways to place the
-// first j.
-func boundedUpdates(bounds []int) int {
-	n := len(bounds)
-	sum, ways := 1, 1
-	for j := 1; j <= n; j++ {
-		ways *= bounds[j-1] - j + 1
-		sum += (n + 3 - j) * ways
-	}
-	return sum - ways
 }
 
 func buildPermutations(a kit.Args) (*kit.Instance, error) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestFactors asks the rules of factorizations, not their items.
@@ -37,14 +37,7 @@ func TestFactors(t *testing.T) {
 // TestConstraintsBrute compares the answers of systems with all tuples of values.
 func TestConstraintsBrute(t *testing.T) {
 	for _, system := range []string{"x1<x2,x2!=x3", "x1+x2>=x3+1,x3>x1", "x1+x1=x2,x2>=x3,x3+2>x1", "x3=x1+x2+x4"} {
-		in, err := csp().New("values=3", "system="+system)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := kit.OfTexts(allTexts)(t.Context(), in, &cover.Stats{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := kittest.OfTexts(allTexts)(kittest.New(csp(), "values=3", "system="+system))
 		list, err := parseCSP(system)
 		if err != nil {
 			t.Fatal(err)
@@ -92,14 +85,8 @@ func TestConstraintsBrute(t *testing.T) {
 func TestGropes(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for _, kind := range []string{"all", "idempotent", "identity"} {
-			in, err := gropes().New(fmt.Sprint(n), kind)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := in.Count(t.Context(), cover.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := kittest.New(gropes(), fmt.Sprint(n), kind)
+			got := in.Count(cover.Config{})
 			tables := 1
 			for range n * n {
 				tables *= n

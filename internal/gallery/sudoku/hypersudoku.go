@@ -2,9 +2,7 @@ package sudoku
 
 import (
 	"fmt"
-	"iter"
 	"slices"
-	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -21,9 +19,6 @@ import (
 // In hypersudoku there are four more boxes, and so, by a permutation of rows and
 // columns that takes stripes to the stripes between, 18 boxes in all.
 func sudokuSymmetry() kit.Model {
-	figure := func(id, args, want string) kit.Figure {
-		return kit.Figure{ID: id, Kind: kit.Solutions, Args: args, Want: want, Slow: true}
-	}
 	return kit.Model{
 		Name:   "sudoku-symmetry",
 		Title:  "Sudoku squares with a symmetry",
@@ -35,16 +30,6 @@ func sudokuSymmetry() kit.Model {
 		Params: []kit.Param{
 			kit.Choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),
 			kit.Number("boxes", "9 or 18", 18, 9, 18),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex115-01", kit.Options, "motion=transpose", "5410"),
-			kit.Published("ex115-01", kit.Items, "motion=transpose", "837"), // 747 primary ones and 90
-			kit.Published("ex114-01", kit.Options, "motion=transpose boxes=9", "5410"),
-			kit.Published("ex114-01", kit.Items, "motion=transpose boxes=9", "675"), // 585 primary ones and 90
-			figure("ex115-01", "motion=transpose", "7784"),
-			figure("ex115-02", "motion=boxes", "16384"),
-			figure("ex115-03", "motion=turn", "372"),
-			kit.Computed("ex115-04", "motion=turn", "those that the motion of boxes takes to themselves, too", "32", kit.OfTexts(bothMotions)).AsSlow(),
 		},
 		Build: buildSudokuSymmetry,
 	}
@@ -59,30 +44,6 @@ var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
 	"transpose": func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: c.Row} },
 	"turn":      func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: 8 - c.Row} },
 	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{Row: hyperTau[c.Row], Col: hyperTau[c.Col]} },
-}
-
-// bothMotions counts the squares that the motion of boxes takes to themselves, up to the
-// names of the digits, as the motion of the instance does.
-func bothMotions(texts iter.Seq[string]) string {
-	n := 0
-	for text := range texts {
-		rows := strings.Split(strings.ReplaceAll(text, " ", ""), "\n")
-		becomes := map[byte]byte{}
-		kept := true
-		for at := range 81 {
-			c := kit.Cell{Row: at / 9, Col: at % 9}
-			d := sudokuMotions["boxes"](c)
-			digit, image := rows[c.Row][c.Col], rows[d.Row][d.Col]
-			if becomes[digit] == 0 {
-				becomes[digit] = image
-			}
-			kept = kept && becomes[digit] == image
-		}
-		if kept {
-			n++
-		}
-	}
-	return fmt.Sprint(n)
 }
 
 // A symmetricSudoku is a board and its motion.

@@ -12,12 +12,6 @@ import (
 // pieces of n cells. The pieces are bent, which is exercise 62, or convex, which
 // is 68: every row and every column meets them in one stretch.
 func jigsawBoxes() kit.Model {
-	swept := func(id, args, want string) kit.Figure {
-		return kit.Computed(id, args, "patterns", want, kit.CountBySweep).AsSlow()
-	}
-	clueless := func(args, want string) kit.Figure {
-		return kit.Computed("ex64-01", args, "classes of patterns; without a jigsaw sudoku; with one, but for the names of its numbers", want, kit.OfTexts(cluelessBoxes))
-	}
 	return kit.Model{
 		Name:   "jigsaw-boxes",
 		Title:  "Boxes for jigsaw sudoku",
@@ -30,31 +24,6 @@ func jigsawBoxes() kit.Model {
 			kit.Number("n", "the side of the square", 5, 1, 9),
 			kit.Choice("shape", "what pieces there are", "bent", "convex"),
 			kit.Number("side", "the longest side that a piece may have", 9, 1, 9),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex62-01", kit.Solutions, "n=3", "0"),
-			kit.Published("ex62-01", kit.Options, "n=3", "16"),
-			kit.Published("ex62-02", kit.Solutions, "n=4", "33"),
-			kit.Published("ex62-02", kit.Options, "n=4", "105"),
-			kit.Published("ex62-03", kit.Solutions, "n=5", "2082"),
-			kit.Published("ex62-03", kit.Options, "n=5", "561"),
-			kit.Published("ex62-04", kit.Solutions, "n=6", "320098").AsSlow(),
-			kit.Published("ex62-04", kit.Options, "n=6", "2804"),
-			swept("ex62-05", "n=7", "132418528"),
-			kit.Published("ex62-05", kit.Options, "n=7", "13602").AsSlow(),
-			clueless("n=4", "8, 1, 1"),
-			clueless("n=5", "266, 8, 6"),
-			clueless("n=6", "40237, 1966, 28").AsSlow(),
-			kit.Published("ex68-02", kit.Solutions, "n=4 shape=convex", "117"),
-			kit.Published("ex68-02", kit.Options, "n=4 shape=convex", "113"),
-			kit.Published("ex68-03", kit.Solutions, "n=5 shape=convex", "2908"),
-			kit.Published("ex68-03", kit.Options, "n=5 shape=convex", "523"),
-			kit.Published("ex68-04", kit.Solutions, "n=6 shape=convex", "162616").AsSlow(),
-			kit.Published("ex68-04", kit.Options, "n=6 shape=convex", "2196"),
-			swept("ex68-05", "n=7 shape=convex", "18187302"),
-			kit.Published("ex68-05", kit.Options, "n=7 shape=convex", "8438").AsSlow(),
-			kit.Published("ex68-07", kit.Solutions, "n=9 shape=convex side=4", "8113709").AsSlow(),
-			kit.Published("ex68-06", kit.Options, "n=9 shape=convex side=4", "12097").AsSlow(),
 		},
 		Build: buildJigsawBoxes,
 	}

@@ -14,10 +14,6 @@ import (
 // The square of side 5 by W. Behrens, (35a), which is a picture where we read it. Of the 3528
 // squares of side 5 with bent boxes, up to symmetry and names of numbers, it is the only one
 // that has either of the numbers of answer 61, and it has both.
-const (
-	behrensBoxes  = "AAABB/AACBB/DCCCB/DDCEE/DDEEE"
-	behrensSquare = "12345/54132/43251/25413/31524"
-)
 
 // jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
 // in a cell, with items for the cell, and for the number in its row, its column
@@ -33,9 +29,6 @@ func jigsawSudoku() kit.Model {
 		Params: []kit.Param{
 			kit.Text("boxes", "the rows, with one sign for the cells of each box", "AAAAB/ACCBB/CCCBB/DEEEE/DDDDE"),
 			kit.Text("clues", "the rows, with . for an open cell, and letters for numbers from 10 on", "1..../.1.../..32./..5../5...."),
-		},
-		Figures: []kit.Figure{
-			kit.Computed("ex61-01", "boxes="+behrensBoxes+" clues="+behrensSquare, "sets of five clues with one solution, and those of five numbers", "1315, 175", fiveClues).AsSlow(),
 		},
 		Build: buildJigsawSudoku,
 	}

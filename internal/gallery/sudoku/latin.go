@@ -1,10 +1,6 @@
 package sudoku
 
 import (
-	"context"
-	"fmt"
-
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -25,23 +21,10 @@ func latin() kit.Model {
 			kit.Number("n", "the side of the square", 5, 1, 9),
 			kit.Choice("reduced", "the first row and column are in order", "no", "yes"),
 		},
-		Figures: []kit.Figure{
-			kit.Published("ex391-01", kit.Options, "n=5", "125"),
-			kit.Published("ex391-02", kit.Solutions, "n=5", "161280").AsSlow(),
-			kit.Computed("ex391-03", "n=5", "patterns of < and > between neighbours, and those of only one square", "115262, 82148", inequalities).AsSlow(),
-		},
 		Build: buildLatin,
 	}
 }
 
 func buildLatin(a kit.Args) (*kit.Instance, error) {
 	return kit.LatinSquares(a.Int("n"), a.Text("reduced") == "yes")
-}
-
-// inequalities counts the patterns of < and > between neighbours that squares
-// have, and those that only one has: squares that such clues can tell from all
-// others.
-func inequalities(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	sets, once, _, err := kit.CountComparisons(ctx, in, stats)
-	return fmt.Sprintf("%d, %d", sets, once), err
 }

@@ -1,12 +1,8 @@
 package sudoku
 
 import (
-	"context"
 	"fmt"
-	"slices"
-	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -19,7 +15,6 @@ import (
 // queens rise, and so do the others, and these do not lie farther to the right than a mirror
 // image would have them. Its options give the cells of the first row their digits as colours.
 func queenSudoku() kit.Model {
-	patterns := kit.Computed("ex58-01", "queens=7", "patterns of the queens, and how many of them half a turn keeps", "2, 2", queenPatterns).AsSlow()
 	return kit.Model{
 		Name:   "queen-sudoku",
 		Title:  "Sudoku squares whose digits are queens",
@@ -30,7 +25,6 @@ func queenSudoku() kit.Model {
 		Story:   "In a sudoku square with seven digits that are queens, the first row can have 20 orders, but the pattern of the queens is one of two.",
 		Picture: kit.Drawn(picture.Numbers),
 		Params:  []kit.Param{kit.Number("queens", "how many of the digits are queens", 5, 0, 9)},
-		Figures: []kit.Figure{kit.Computed("ex58-01", "queens=7", "ways of the first row", "20", firstRows), patterns},
 		Build:   buildQueenSudoku,
 	}
 }
@@ -142,45 +136,4 @@ func checkQueenSudoku(queens int, d kit.Drawing) error {
 		last[kind] = digit
 	}
 	return nil
-}
-
-// firstRows counts the options of the first row.
-func firstRows(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	n := 0
-	for k := range in.Problem.Options() {
-		if strings.HasPrefix(in.Problem.OptionString(k), "# ") {
-			n++
-		}
-	}
-	return fmt.Sprint(n), nil
-}
-
-// queenPatterns counts what the digits 1 to 7 of the answers look like, whatever the others
-// do, and how many of these patterns are the same after a half turn, up to the names of the digits.
-func queenPatterns(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	patterns := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
-		if err != nil {
-			return "", err
-		}
-		text := strings.Join(strings.Fields(in.Text(sol)), "")
-		patterns[strings.NewReplacer("8", ".", "9", ".").Replace(text)] = true
-	}
-	kept := 0
-	for p := range patterns {
-		back := []byte(p)
-		slices.Reverse(back)
-		becomes := map[byte]byte{}
-		same := true
-		for i := range back {
-			if becomes[p[i]] == 0 {
-				becomes[p[i]] = back[i]
-			}
-			same = same && becomes[p[i]] == back[i] && (p[i] == '.') == (back[i] == '.')
-		}
-		if same {
-			kept++
-		}
-	}
-	return fmt.Sprintf("%d, %d", len(patterns), kept), nil
 }

@@ -12,12 +12,7 @@ import (
 
 // The sudokus of the text and of its exercises.
 const (
-	sudokuA  = "..3.1..../415....9./2.65..3../5...8...9/.7.9...32/.38..4.6./...26.4.3/...3....8/32...795."
-	sudokuB  = "......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
-	sudokuB3 = "......3../1..4...../...3..1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
-	sudokuC  = ".3..1..../...4..1../.5.....9./2.....6.4/....35.../1......../4..6...../.......5./.9......."
-	sudoku52 = "12.3..4../4..1...../..5.6..../3......1./.7....23./......6.8/.4.2...7./..9.8..../.....5..6"
-	sudoku54 = "....1..../41.....9./..65...../5...8...9/.7.....32/.38..4.../...26.4../...3....8/3....7.5."
+	sudokuB = "......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
 )
 
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
@@ -38,8 +33,7 @@ func sudoku() kit.Model {
 			kit.Text("digits", "the digits of each row, column and box; - for the usual ones", "-"),
 			kit.Choice("soft", "the items of rows, columns and boxes are secondary", "no", "yes"),
 		},
-		Figures: sudokuFigures(),
-		Build:   buildSudoku,
+		Build: buildSudoku,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestClues gives clues that contradict each other, or digits that cannot be.
@@ -23,15 +24,9 @@ func TestClues(t *testing.T) {
 	}
 	// Two 1s, no 4, in any order.
 	for _, digits := range []string{"1123", "1321"} {
-		in, err := sudoku().New("order=2", "digits="+digits, "clues=................")
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(sudoku(), "order=2", "digits="+digits, "clues=................")
 		n := 0
-		for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range in.Solutions(cover.Config{}) {
 			if err := in.Check(sol); err != nil {
 				t.Fatalf("%v\n%s", err, in.Text(sol))
 			}
@@ -140,10 +135,7 @@ func TestQueenSudokuCheck(t *testing.T) {
 
 // TestJigsawBoxes: a latin square with no regard to boxes is wrong for its boxes.
 func TestJigsawBoxes(t *testing.T) {
-	in, err := jigsawSudoku().New("clues=...../...../...../...../.....")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kittest.New(jigsawSudoku(), "clues=...../...../...../...../.....")
 	var sol cover.Solution // all cells are open: five options for each, in order
 	for i := range 5 {
 		for j := range 5 {
@@ -152,57 +144,5 @@ func TestJigsawBoxes(t *testing.T) {
 	}
 	if err := in.Check(sol); err == nil || !strings.HasPrefix(err.Error(), "box ") {
 		t.Errorf("%v\n%s", err, in.Text(sol))
-	}
-}
-
-// TestClueChooser sees that the sets of cells by which clues are ruled out leave a second answer,
-// as dancing links count them, and none with one more clue, and that sets of nine do with any one:
-// of a part of both.
-func TestClueChooser(t *testing.T) {
-	empty, err := sudoku().New("clues=" + noClues)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := newClueChooser(t.Context(), empty.Problem, sudoku28b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if clues, err := c.choose(t.Context(), 18); clues != nil || err != nil || len(c.nines) != 18 || len(c.sets) < 100 {
-		t.Fatalf("clues %v, %v, %d nines, %d sets", clues, err, len(c.nines), len(c.sets))
-	}
-	unique := func(open []int, clue int) bool {
-		text := []byte(sudoku28b)
-		for _, cell := range open {
-			if cell != clue {
-				text[cell] = '.'
-			}
-		}
-		in, err := sudoku().New("clues=" + string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := in.Count(t.Context(), cover.Config{Engine: cover.Links, MaxSolutions: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n == 1
-	}
-	for i, nine := range c.nines {
-		for _, clue := range nine[i%3*3:][:3] {
-			if unique(nine, clue) {
-				t.Errorf("one clue of %v is enough, in cell %d", nine, clue)
-			}
-		}
-	}
-	for i := 0; i < len(c.sets); i += 5 {
-		set := c.sets[i]
-		if unique(set, -1) {
-			t.Errorf("%v can be missed", set)
-		}
-		for _, clue := range set {
-			if !unique(set, clue) {
-				t.Errorf("%v is not minimal: %d", set, clue)
-			}
-		}
 	}
 }

@@ -36,12 +36,6 @@ func trios() kit.Model {
 		Params: []kit.Param{
 			kit.Choice("order", "of the top row in the two other boxes: any; with 1 to 3 first and 7 to 9 last in either box; or with 2 before 3 as well", "row", "boxes", "any"),
 		},
-		Figures: []kit.Figure{
-			kit.Published("ex57-01", kit.Options, "order=boxes", "16417"),
-			kit.Published("ex57-01", kit.Solutions, "order=boxes", "864").AsSlow(),
-			{ID: "ex57-01", Kind: kit.Options, Args: "order=row", Want: "15681", Misprint: "16417"},
-			{ID: "ex57-01", Kind: kit.Solutions, Args: "order=row", Want: "432", Misprint: "864", Slow: true},
-		},
 		Build: buildTrios,
 	}
 }

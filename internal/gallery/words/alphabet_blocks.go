@@ -23,11 +23,6 @@ import (
 // letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
 // a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
 
-// blockWords are the words of the exercise, the 25 most frequent ones of five letters
-// in The Art of Computer Programming except the most ordinary ones.
-const blockWords = "FIRST,TREES,NODES,STACK,AVAIL,RIGHT,ORDER,LISTS,GIVEN,LINKS,QUEUE,GRAPH,TIMES," +
-	"BLOCK,VALUE,TABLE,FIELD,EMPTY,ABOVE,POINT,THREE,UNTIL,HENCE,QUITE,DEQUE"
-
 // alphabetBlocks is the model of them.
 func alphabetBlocks() kit.Model {
 	return kit.Model{
@@ -41,12 +36,6 @@ func alphabetBlocks() kit.Model {
 			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
 			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
 			kit.Choice("ask", "cubes, or the sets of letters that can be on one", "blocks", "set"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex113-01", kit.Options, "words="+blockWords+" faces=6 ask=set", "22"),
-			kit.Published("ex113-01", kit.Solutions, "words="+blockWords+" faces=6 ask=set", "3223"),
-			kit.Published("ex113-02", kit.Options, "words="+blockWords+" faces=6", "18486").AsSlow(),
-			kit.Published("ex113-03", kit.Solutions, "words="+blockWords+" faces=6", "8").AsSlow(),
 		},
 		Build: buildAlphabetBlocks,
 	}

@@ -1,14 +1,11 @@
 package words
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"bonepile/cover"
-	"bonepile/cover/cheapest"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -18,14 +15,6 @@ import (
 // and each prime is a secondary item. Its cost is its logarithm, so that least
 // cost is least product.
 func primeArrays() kit.Model {
-	least := func(n int, want string) kit.Figure {
-		return kit.Figure{ID: "ex238-01", Kind: kit.Other, What: "the array of least product", Args: fmt.Sprintf("rows=3 cols=%d", n),
-			Want: want, Compute: leastArray, Slow: true}
-	}
-	greatest := func(n int, want string) kit.Figure {
-		return kit.Figure{ID: "ex238-01", Kind: kit.Other, What: "the array of greatest product", Args: fmt.Sprintf("rows=3 cols=%d", n),
-			Want: want, Compute: greatestArray, Slow: true}
-	}
 	return kit.Model{
 		Name:   "prime-arrays",
 		Title:  "Rows and columns that are different primes",
@@ -39,89 +28,8 @@ func primeArrays() kit.Model {
 			kit.Number("cols", "its columns", 3, 2, 7),
 			kit.Choice("mirrored", "in a square of 5 by 5, six digits are the same as their mirror images: those with just one of row and column the third or the fourth", "no", "yes"),
 		},
-		Figures: []kit.Figure{
-			{ID: "tx110", Kind: kit.Options, Args: "rows=5 cols=5", Want: "83630", Slow: true},
-			least(3, "113/307/139"),
-			least(4, "2111/1031/1193"),
-			least(5, "21211/10301/11393"),
-			least(6, "111211/100103/331171"),
-			greatest(3, "997/787/733"),
-			greatest(4, "8999/8699/7717"),
-			greatest(5, "98999/98897/77317"),
-			greatest(6, "989999/988579/773371"),
-			{ID: "tx111", Kind: kit.Other, What: "the squares of the five least products, the least first", Args: "rows=5 cols=5", Slow: true, Compute: leastSquares,
-				Want: "11113/10103/11003/31769/11171 11113/10103/11003/31771/11197 11113/10007/11003/31699/11117 11113/10007/11003/31663/11177 11113/10007/11003/31663/11197"},
-			{ID: "tx112", Kind: kit.Other, What: "the squares of the five greatest products, the greatest last", Args: "rows=5 cols=5", Slow: true, Compute: greatestSquares,
-				Want: "99989/88997/98689/99793/99991 99989/89899/96799/98737/99991 99989/88997/98897/99571/99971 99989/88997/98897/99581/99991 99989/88997/98897/99577/99971"},
-			{ID: "ex237-01", Kind: kit.Other, What: "four squares of the same primes, the least product with six mirrored digits", Args: "rows=5 cols=5 mirrored=yes", Slow: true, Compute: mirroredSquares,
-				Want: "11113/21001/10103/10369/33391 11113/21001/10133/10069/33391 12113/11003/10103/10369/31391 12113/11003/10133/10069/31391"},
-		},
 		Build: buildPrimeArrays,
 	}
-}
-
-// leastArray returns the rows of the answer of least cost; of a square and its mirror
-// image, the one whose rows come first.
-func leastArray(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Cheapest(ctx, 2, stats)
-	if err != nil || len(best) == 0 {
-		return "none", err
-	}
-	return arraysOf(in, best, 1)[0], nil
-}
-
-// greatestArray returns the rows of the answer of greatest cost; of a square and its
-// mirror image, the one whose rows come last.
-func greatestArray(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Dearest(ctx, 2, stats)
-	if err != nil || len(best) == 0 {
-		return "none", err
-	}
-	return arraysOf(in, best, -1)[0], nil
-}
-
-// leastSquares returns the squares of the five least products, the least first.
-func leastSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Cheapest(ctx, 10, stats)
-	return strings.Join(arraysOf(in, best, 1), " "), err
-}
-
-// greatestSquares returns the squares of the five greatest products, the greatest last.
-func greatestSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Dearest(ctx, 10, stats)
-	list := arraysOf(in, best, -1)
-	slices.Reverse(list)
-	return strings.Join(list, " "), err
-}
-
-// mirroredSquares returns the squares of least product, in order. Rows and columns 1, 2 and 5
-// may change places where the others stay, if the digits where they meet are the same; so may
-// all. That makes four squares of the same primes.
-func mirroredSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Cheapest(ctx, 5, stats)
-	var list []string
-	for _, s := range best {
-		if s.Cost == best[0].Cost {
-			list = append(list, strings.ReplaceAll(strings.TrimSpace(strings.ReplaceAll(in.Text(s.Solution), " ", "")), "\n", "/"))
-		}
-	}
-	slices.Sort(list)
-	return strings.Join(list, " "), err
-}
-
-// arraysOf returns the rows of some answers. Of two with the same cost, mirror images, it
-// has the one that comes first, or last if sign is -1.
-func arraysOf(in *kit.Instance, list []cheapest.Priced, sign int) (arrays []string) {
-	for k, s := range list {
-		text := strings.ReplaceAll(strings.TrimSpace(strings.ReplaceAll(in.Text(s.Solution), " ", "")), "\n", "/")
-		switch {
-		case k == 0 || s.Cost != list[k-1].Cost:
-			arrays = append(arrays, text)
-		case sign*strings.Compare(text, arrays[len(arrays)-1]) < 0:
-			arrays[len(arrays)-1] = text
-		}
-	}
-	return arrays
 }
 
 // primesOf returns the primes with a number of digits.

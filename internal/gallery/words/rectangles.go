@@ -1,13 +1,11 @@
 package words
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -24,18 +22,9 @@ import (
 const (
 	eightLetters = "strut,tease,eaten,press,step,tear,rate,uses,tens,eased,agile,sense,edged,ease,aged,sing,else,deed,waded,arena,seeds,harsh,wash,area,deer,ends,dash," +
 		"radar,seats,rash,dear,ants,llama,eager,steam,tests,lest,late,ages,meat,arms,scars,cocoa,array,reeds,scar,core,acre,road,says"
-	thousandWords = "maple,array,smoke,types,mast,army,prop,lake,eyes,watch,agile,radar,trend,wart,agar,tide,clan,herd"
-	twoThousand   = thousandWords + ",happy,exile,allow,pelts,heap,axle,pill,plot,yews"
-	threeThousand = twoThousand + ",jambs,equip,tumor,sassy,jets,aqua,mums,bios,spry,magma,ounce,waked,meow,gunk,mice,aped"
 )
 
 func wordRectangles() kit.Model {
-	best := func(words, want string) kit.Figure {
-		return kit.Computed("ex231-01", "cost=score words="+words, "greatest score, and the rectangles that have it", want, bestScore)
-	}
-	square := func(id string, n int, words string) kit.Figure {
-		return kit.Published(id, kit.Solutions, fmt.Sprintf("rows=%d cols=%d different=yes words=%s", n, n, words), "1").Per(2)
-	}
 	return kit.Model{
 		Name:   "word-rectangles",
 		Title:  "Rows and columns that are words",
@@ -52,20 +41,6 @@ func wordRectangles() kit.Model {
 			kit.Choice("different", "all words are different", "no", "yes"),
 			kit.Choice("cost", "what a word costs", "rank", "score"),
 			kit.Text("words", "the words, with blanks, commas or ends of lines between them", eightLetters),
-		},
-		Figures: []kit.Figure{
-			kit.Published("tx66", kit.Solutions, "letters=8", "6"),
-			kit.Computed("tx67", "letters=8", "options that count letters", "52", letterOptions),
-			best(thousandWords, "139, 1"),
-			best(twoThousand, "176, 1"),
-			best(threeThousand, "197, 2"),
-			square("ex88-01", 5, "blast,earth,anger,scope,tense,beast,lance,argon,steps,three"),
-			square("ex89-01", 2, "is,to,it,so"),
-			square("ex89-01", 3, "may,age,not,man,ago,yet"),
-			square("ex89-01", 4, "show,none,open,west,snow,hope,ones,went"),
-			square("ex89-01", 5, "start,three,roofs,asset,peers,strap,those,arose,refer,tests"),
-			square("ex89-01", 6, "chests,lustre,obtain,arenas,circle,assess,cloaca,hubris,esters,stance,trials,senses"),
-			square("ex89-01", 7, "hertzes,operate,mimical,acerate,genetic,endmost,resents,homager,epicene,remends,trireme,zacaton,etatist,selects"),
 		},
 		Build: buildWordRectangles,
 	}
@@ -273,30 +248,4 @@ func (r *wordRectangle) check(f filledWords) error {
 		}
 	}
 	return nil
-}
-
-// letterOptions counts the options that say of a letter whether it is used.
-func letterOptions(_ context.Context, in *kit.Instance, _ *cover.Stats) (string, error) {
-	n := 0
-	for k := range in.Problem.Options() {
-		if in.Problem.OptionString(k)[0] == '#' {
-			n++
-		}
-	}
-	return fmt.Sprint(n), nil
-}
-
-// bestScore finds the greatest score, and how many rectangles have it.
-func bestScore(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	best, err := in.Dearest(ctx, 5, stats)
-	if err != nil || len(best) == 0 {
-		return "none", err
-	}
-	n := 0
-	for _, s := range best {
-		if s.Cost == best[0].Cost {
-			n++
-		}
-	}
-	return fmt.Sprintf("%d, %d", best[0].Cost, n), nil
 }

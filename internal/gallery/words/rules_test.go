@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -54,14 +55,8 @@ func TestWordRules(t *testing.T) {
 // different letters.
 func TestBlocksReduced(t *testing.T) {
 	words := []string{"ACE", "DIE", "ICE"}
-	in, err := alphabetBlocks().New("words="+strings.Join(words, ","), "faces=2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := in.Count(t.Context(), cover.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := kittest.New(alphabetBlocks(), "words="+strings.Join(words, ","), "faces=2")
+	n := in.Count(cover.Config{})
 	sets := subsetsOf(words, "ACDEI", 2)
 	all := uint64(0)
 	for _, a := range sets {
@@ -109,7 +104,7 @@ func TestBentWords(t *testing.T) {
 		return n
 	}
 	words := 0
-	for _, f := range bentWords().Figures {
+	for _, f := range figures.Of("bent-words") {
 		if f.Slow {
 			continue // counts arrays
 		}

@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -59,21 +58,6 @@ func readStair(shape string, rows []string) (words []string) {
 }
 
 func wordStairs() kit.Model {
-	stairs := func(id, shape string, rows ...string) (list []kit.Figure) {
-		for _, text := range rows {
-			split := strings.Fields(text)
-			args := fmt.Sprintf("shape=%s p=%d words=%s", shape, len(split), strings.Join(readStair(shape, split), ","))
-			list = append(list, kit.Computed(id, args, "whether the stair is found whose rows come first in the list", "yes", kit.OfTexts(func(texts iter.Seq[string]) string {
-				for answer := range texts {
-					if strings.ToLower(strings.TrimSpace(answer)) == strings.Join(split, "\n") {
-						return "yes"
-					}
-				}
-				return "no"
-			})))
-		}
-		return list
-	}
 	return kit.Model{
 		Name:   "word-stairs",
 		Title:  "Word stairs",
@@ -87,13 +71,6 @@ func wordStairs() kit.Model {
 			kit.Number("p", "how many words across there are", 4, 1, 60),
 			kit.Text("words", "the words, with blanks, commas or ends of lines between them", strings.Join(readStair("left", []string{"stair", "sharp", "stems", "scrap"}), ",")),
 		},
-		Figures: kit.Join(
-			stairs("ex90-01", "left", "stair sharp stems scrap", "write whole", "makes lived waxes", "there share whole whose", "stood thank share ships store"),
-			stairs("ex90-01", "right", "stair sloop stood steer", "spots", "stall spies", "stood holes leaps", "mixed tears slept salad", "years steam sales marks dried"),
-			kit.SlowFrom(0, stairs("ex91-01", "left", "share spent speed wheat thank child shell shore store stood chart glory flows class noise games times moves bones waves gases fixed tired feels falls world rooms words doors party wants which where shoes still state")),
-			stairs("ex92-01", "two-way", "rapid rated laces robes", "spend spies", "waves lined leper", "loops pouts trots toons"),
-			stairs("ex93-01", "diagonal", "slant flunk blink", "miles galls bulls", "fires ponds walks locks"),
-		),
 		Build: buildWordStairs,
 	}
 }

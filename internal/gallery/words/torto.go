@@ -1,13 +1,10 @@
 package words
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -21,18 +18,8 @@ import (
 // slanted step there cannot belong to the same word.
 
 // The arrays of the exercise and of its answer.
-const (
-	bentGrid     = "OCG/FMN/MIP/AUR/TRO/EHG"
-	bentLinks    = "CGN/NIK/LAS/VOD/ERT/TOW"
-	bentNumbers  = "FXN/SIN/GEV/HRE/UTN/FOW"
-	bentFromZero = "FSX/ZIE/GEV/HRN/TOU/WNF"
-	bentOrdinals = "ETV/FHX/FIT/ORS/UDE/NOC"
-)
 
 func bentWords() kit.Model {
-	found := func(grid, words, want string) kit.Figure {
-		return kit.Computed("ex112-03", "letters="+grid+" words="+words, "ways to trace each word", want, traced)
-	}
 	return kit.Model{
 		Name:   "bent-words",
 		Title:  "Words traced by a king's moves",
@@ -44,15 +31,6 @@ func bentWords() kit.Model {
 		Params: []kit.Param{
 			kit.Text("letters", "the rows of the box, with . for a cell that may have any letter", ".../.../.../..."),
 			kit.Text("words", "the words, with commas between them", "TORTO,WORDS"),
-		},
-		Figures: []kit.Figure{
-			kit.Computed("ex112-01", "letters=.../.../.../.../.../... words=PROGRAMMING,COMPUTER,THE,ART,OF", "arrays, but for turns and mirror images", "1444", kit.OfTexts(bentArrays)).AsSlow(),
-			found(bentGrid, "THE,MATURE,ART,OF,COMPUTER,PROGRAMMING", "1, 1, 1, 1, 1, 1"),
-			found(bentGrid, "IMMATURE,MATURING,COMMUTER,GROUPING,TROUPING,AUTHORING,THRUING", "1, 1, 1, 1, 1, 1, 1"),
-			found(bentLinks, "TORTO,DANCING,LINKS,WORDS,SOLVER,LOVER,ROSIN,SALVO,TOADS,TROVE,ASKING,DOSING,LOSING,ORDAIN,SAILOR,SIGNAL,SILVER,LANCING,LOANING,SOAKING,ORTOLAN", "2, 1, 1, 1, 1, 1, 2, 1, 1, 2, 2, 2, 2, 4, 1, 1, 1, 1, 1, 2, 1"),
-			found(bentNumbers, "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN", "1, 1, 2, 1, 2, 1, 1, 1, 1, 1"),
-			found(bentFromZero, "ZERO,ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT", "1, 1, 1, 1, 1, 2, 1, 1, 2"),
-			found(bentOrdinals, "FIRST,SECOND,THIRD,FOURTH,FIFTH,SIXTH", "2, 1, 2, 1, 1, 1"),
 		},
 		Build: buildBentWords,
 	}
@@ -223,57 +201,6 @@ func (x *bentBox) text(list []bentStep) string {
 		fmt.Fprintf(&b, "%s: %s\n", word, strings.Join(paths[k], " "))
 	}
 	return b.String()
-}
-
-// bentArrays counts the arrays of answers, however words are traced in them, but for turns and
-// mirror images.
-func bentArrays(texts iter.Seq[string]) string {
-	classes := map[string]bool{}
-	for text := range texts {
-		array, _, _ := strings.Cut(text, ":")
-		rows := strings.Split(strings.ReplaceAll(array[:strings.LastIndex(array, "\n")], " ", ""), "\n")
-		least := ""
-		for range 2 {
-			for range 2 {
-				if s := strings.Join(rows, "/"); least == "" || s < least {
-					least = s
-				}
-				slices.Reverse(rows)
-			}
-			for i, row := range rows {
-				letters := []rune(row)
-				slices.Reverse(letters)
-				rows[i] = string(letters)
-			}
-		}
-		classes[least] = true
-	}
-	return fmt.Sprint(len(classes))
-}
-
-// traced counts the ways to trace each word alone.
-func traced(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	times := map[string]map[string]bool{}
-	var order []string
-	for sol, err := range in.All(ctx, stats) {
-		if err != nil {
-			return "", err
-		}
-		for line := range strings.Lines(in.Text(sol)) {
-			if word, path, ok := strings.Cut(line, ": "); ok {
-				if times[word] == nil {
-					times[word] = map[string]bool{}
-					order = append(order, word)
-				}
-				times[word][path] = true
-			}
-		}
-	}
-	var list []string
-	for _, word := range order {
-		list = append(list, fmt.Sprint(len(times[word])))
-	}
-	return strings.Join(list, ", "), nil
 }
 
 // bentWordsPicture paints the letters, and the path of each word.

@@ -17,10 +17,6 @@ func wordSearch() kit.Model {
 	const (
 		twelve = "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN,ELEVEN,TWELVE"
 		five   = "ONE,TWO,THREE,FOUR,FIVE"
-
-		mathematicians = "ABEL,BERTRAND,BOREL,CANTOR,CATALAN,FROBENIUS,GLAISHER,GRAM,HADAMARD," +
-			"HENSEL,HERMITE,HILBERT,HURWITZ,JENSEN,KIRCHHOFF,KNOPP,LANDAU,MARKOFF," +
-			"MELLIN,MINKOWSKI,NETTO,PERRON,RUNGE,STERN,STIELTJES,SYLVESTER,WEIERSTRASS"
 	)
 	return kit.Model{
 		Name:   "word-search",
@@ -36,15 +32,6 @@ func wordSearch() kit.Model {
 			kit.Text("words", "the words, with commas between them", five),
 			kit.Number("copies", "how many times each word is there", 1, 1, 9),
 			kit.Choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex79-01", kit.Options, "rows=15 cols=15 words="+mathematicians, "24320"),
-			kit.Published("ex105-01", kit.Options, "rows=6 cols=6 words="+twelve, "1212").Per(1),
-			kit.Published("ex105-01", kit.Items, "rows=6 cols=6 words="+twelve, "48").Per(1),
-			kit.Published("ex105-01", kit.Solutions, "rows=6 cols=6 words="+twelve, "44").Per(8).AsSlow(),
-			kit.Published("ex263-04", kit.Options, "rows=6 cols=6 reduced=yes words="+twelve, "1188").Per(1),
-			kit.Published("ex263-04", kit.Solutions, "rows=6 cols=6 reduced=yes words=TWELVE,"+strings.TrimSuffix(twelve, ",TWELVE"), "44").Per(1).AsSlow(),
-			kit.Published("ex106-01", kit.Solutions, "rows=5 cols=5 copies=2 words="+five, "8").Per(1).AsSlow(),
 		},
 		Build: buildWordSearch,
 	}

@@ -1,12 +1,10 @@
 package words
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -18,10 +16,6 @@ import (
 
 // wordSudoku is the model of it.
 func wordSudoku() kit.Model {
-	const all = "ACRE,ART,COMPARE,COMPUTER,CROP,MACRO,META,MOTET,PARAMETER,ROAM,TAME"
-	f := func(what, words, want string) kit.Figure {
-		return kit.Figure{ID: "ex107-01", Kind: kit.Other, What: what, Args: "words=" + words, Want: want, Slow: want != "0", Compute: sharpSquares}
-	}
 	return kit.Model{
 		Name:   "word-sudoku",
 		Title:  "Words hidden in a sudoku of nine letters",
@@ -33,10 +27,6 @@ func wordSudoku() kit.Model {
 		Params: []kit.Param{
 			kit.Text("words", "the words, with commas between them", "COMPUTER,CROP,TAME"),
 			kit.Text("letters", "nine different letters", "ACEMOPRTU"),
-		},
-		Figures: []kit.Figure{
-			f("squares up to symmetry", all, "1"),
-			f("squares with two words", "COMPUTER,CORPORATE", "0"),
 		},
 		Build: buildWordSudoku,
 	}
@@ -135,17 +125,4 @@ func checkWordSudoku(letters string, words []string, list []hiddenWord, board ki
 		}
 	}
 	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
-}
-
-// sharpSquares counts the squares that the answers show, up to mirror images: no square is its own mirror image. A word may be there twice, and an answer
-// says which one is meant.
-func sharpSquares(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	squares := map[string]bool{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
-		if err != nil {
-			return "", err
-		}
-		squares[in.Text(sol)] = true
-	}
-	return kit.Quotient(uint64(len(squares)), 8), nil
 }

@@ -1,16 +1,12 @@
 package words
 
 import (
-	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
-	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
 )
 
@@ -25,16 +21,6 @@ import (
 // A cell that has no letter near it may be called 0 or 1. Print counts both, and
 // so do we; different answers may read alike.
 func wordcross() kit.Model {
-	const numbers = "ZERO,ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN"
-	crosses := func(id, args, what, want string, compute kit.Compute) kit.Figure {
-		return kit.Computed(id, args, what, want, compute).AsSlow()
-	}
-	connected := func(id, args, want string) kit.Figure {
-		return crosses(id, args, "answers in one part, to the eye", want, connectedCrosses)
-	}
-	square := "rows=8 cols=8 level=ZERO words=" + numbers
-	answers := kit.Published("ex109-01", kit.Solutions, square, "9127")
-	answers.Slow, answers.Choice = true, cover.Sharp
 	return kit.Model{
 		Name:   "wordcross",
 		Title:  "A crossword of given words",
@@ -48,15 +34,6 @@ func wordcross() kit.Model {
 			kit.Number("cols", "its columns", 6, 1, 30),
 			kit.Text("words", "the words, with commas between them; each may have a number of copies, as in AAA*12", "ONE,TWO,FOUR,SIX"),
 			kit.Text("level", "a word that is not written downwards; - for none", "-"),
-		},
-		Figures: []kit.Figure{
-			kit.Published("ex109-01", kit.Options, square, "1192"),
-			kit.Published("ex109-01", kit.Items, square, "251"), // 123 primary ones and 128
-			answers,
-			crosses("ex109-01", square, "answers in one part, and as many to the eye", "20, 3", connectedAnswers),
-			connected("ex109-02", "rows=7 cols=9 words="+numbers, "3"),
-			crosses("ex109-02", "rows=5 cols=11 words="+numbers, "answers to the eye, each with its number of parts", "1: 2", partsOfCrosses),
-			crosses("ex111-01", "rows=8 cols=8 words=AAAAA*12,AA*8,AAAAAAAA*4", "diagrams but for turns and mirror images, and those in one part", "4, 2", diagramsOfCrosses),
 		},
 		Build: buildWordcross,
 	}
@@ -236,93 +213,4 @@ func (w *crossBox) check(list []crossWord) error {
 		}
 	}
 	return nil
-}
-
-// A crossLook is what an answer looks like, and how many answers look so.
-type crossLook struct {
-	text    string
-	parts   int // into which the letters fall
-	answers int
-}
-
-// crossLooks returns what the answers look like, in order.
-func crossLooks(ctx context.Context, in *kit.Instance, stats *cover.Stats) ([]crossLook, error) {
-	answers := map[string]int{}
-	for sol, err := range in.Solutions(ctx, cover.Config{Tree: cover.Tree{Choice: cover.Sharp}, Stats: stats}) {
-		if err != nil {
-			return nil, err
-		}
-		answers[in.Text(sol)]++
-	}
-	var list []crossLook
-	for _, text := range slices.Sorted(maps.Keys(answers)) {
-		var letters []forms.Point
-		for i, line := range strings.Split(text, "\n") {
-			for j, c := range strings.Fields(line) {
-				if c != "." {
-					letters = append(letters, forms.Point{i, j})
-				}
-			}
-		}
-		list = append(list, crossLook{text, len(forms.NewShape(letters).Parts(forms.Squares())), answers[text]})
-	}
-	return list, nil
-}
-
-// connectedAnswers counts the answers in one part, and what they look like.
-func connectedAnswers(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	looks, err := crossLooks(ctx, in, stats)
-	answers, n := 0, 0
-	for _, l := range looks {
-		if l.parts == 1 {
-			answers += l.answers
-			n++
-		}
-	}
-	return fmt.Sprintf("%d, %d", answers, n), err
-}
-
-// connectedCrosses counts what the answers in one part look like.
-func connectedCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	looks, err := crossLooks(ctx, in, stats)
-	looks = slices.DeleteFunc(looks, func(l crossLook) bool { return l.parts > 1 })
-	return fmt.Sprint(len(looks)), err
-}
-
-// partsOfCrosses counts what answers look like, by their number of parts.
-func partsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	looks, err := crossLooks(ctx, in, stats)
-	s := fmt.Sprintf("%d:", len(looks))
-	for _, l := range looks {
-		s += fmt.Sprintf(" %d", l.parts)
-	}
-	return s, err
-}
-
-// diagramsOfCrosses counts what answers look like, up to turns and mirror images, and
-// those of them in one part.
-func diagramsOfCrosses(ctx context.Context, in *kit.Instance, stats *cover.Stats) (string, error) {
-	looks, err := crossLooks(ctx, in, stats)
-	l := forms.Squares()
-	parts := map[string]int{}
-	for _, look := range looks {
-		lines := strings.Split(strings.TrimSpace(look.text), "\n")
-		last := len(lines) - 1
-		var blanks []forms.Point
-		for i, line := range lines {
-			for j, c := range strings.Fields(line) {
-				if c == "." {
-					blanks = append(blanks, forms.Point{2*i - last, 2*j - last}) // the middle of the square is the origin
-				}
-			}
-		}
-		var least forms.Shape
-		for _, m := range l.All {
-			if s := forms.NewShape(blanks).Moved(m); least == nil || forms.CompareShapes(s, least) < 0 {
-				least = s
-			}
-		}
-		parts[fmt.Sprint(least)] = look.parts
-	}
-	return fmt.Sprintf("%d, %d", len(parts), kit.HowOften(parts, 1)), err
 }

@@ -1,12 +1,12 @@
 package words
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
 )
 
 // TestWordcross lays words in all ways and asks the rules; the answers look like those of
@@ -19,16 +19,9 @@ func TestWordcross(t *testing.T) {
 		"rows=3 cols=4 words=AB,BC,CAB":      1,
 		"rows=3 cols=3 words=AB,BC level=AB": 1,
 	} {
-		m := wordcross()
-		in, err := m.New(strings.Fields(args)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := kittest.New(wordcross(), strings.Fields(args)...)
 		got := map[string]bool{}
-		for sol, err := range in.Solutions(t.Context(), cover.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range in.Solutions(cover.Config{}) {
 			got[in.Text(sol)] = true
 		}
 		want := bruteCrosses(t, args)
@@ -122,25 +115,5 @@ func TestWordcrossCheck(t *testing.T) {
 		if _, err := wordcross().New(strings.Fields(args)...); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", args, err, want)
 		}
-	}
-}
-
-// TestCrossDiagrams tells diagrams apart, and those of one part from others.
-func TestCrossDiagrams(t *testing.T) {
-	in, err := wordcross().New("rows=3", "cols=3", "words=AAA*2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Two rows or columns with one between them; a row and a column: they cross in the
-	// middle, at the middle of one of them, or in a corner.
-	var s cover.Stats
-	if got, err := diagramsOfCrosses(context.Background(), in, &s); got != "4, 3" || err != nil {
-		t.Errorf("%s, %v; want 4, 3", got, err)
-	}
-	if got, err := connectedCrosses(context.Background(), in, &s); got != "9" || err != nil {
-		t.Errorf("%s, %v; want 9", got, err)
-	}
-	if got, err := partsOfCrosses(context.Background(), in, &s); !strings.HasPrefix(got, "11: ") || strings.Count(got, "2") != 2 || err != nil {
-		t.Errorf("%s, %v; want eleven, two of two parts", got, err)
 	}
 }

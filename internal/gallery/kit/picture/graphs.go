@@ -161,23 +161,3 @@ func Beads(text string) *draw.Scene {
 	}
 	return c.Scene()
 }
-
-// Scroll paints words in boxes. Long lines go on below.
-func Scroll(text string) *draw.Scene {
-	c := new(Canvas)
-	y := 0.0
-	for line := range strings.Lines(text) {
-		x := 0.0
-		for _, word := range strings.Fields(line) {
-			if x > 8 {
-				x, y = 0, y+1.3
-			}
-			w := 0.5 + 0.34*float64(len(word))
-			c.Box(fmt.Sprint(x, y), Paper, x, y, w, 1)
-			c.Word(At(x+w/2, y+0.5), Ink, 11, word)
-			x += w + 0.2
-		}
-		y += 1.3
-	}
-	return c.Scene()
-}

@@ -1,0 +1,161 @@
+package logic
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// computes find the figures that the model's counts do not.
+var computes = map[string]kittest.Compute{
+	"circleOptions":        circleOptions,
+	"circles66":            circles66,
+	"fullClues66":          fullClues66,
+	"futoshikiComparisons": futoshikiComparisons,
+	"futoshikiDigits":      futoshikiDigits,
+	"futoshikiFewest":      futoshikiFewest,
+	"futoshikiNeeded":      futoshikiNeeded,
+	"futoshikiSigns":       futoshikiSigns,
+	"futoshikiStrings":     futoshikiStrings,
+	"hitoriMedian":         hitoriMedian,
+	"hitoriMirrors":        hitoriMirrors,
+	"hitoriRecurrence":     hitoriRecurrence,
+	"hitoriTurns":          hitoriTurns,
+	"homogeneous66":        homogeneous66,
+	"kakuroCombinations":   kakuroCombinations,
+	"kakuroSums":           kittest.OfTexts(kakuroSums),
+	"kenkenCageOptions":    kenkenCageOptions,
+	"kenkenPatterns":       kenkenPatterns,
+	"loopOptions":          loopOptions,
+	"mostBlocks":           mostBlocks,
+	"redundantClues":       redundantClues,
+	"seedlessEach":         seedlessEach,
+	"sheepOptions":         sheepOptions,
+	"slantedClasses":       slantedClasses,
+	"squareClasses":        squareClasses,
+	"sweptCounts 2":        sweptCounts(2),
+	"sweptCounts 3":        sweptCounts(3),
+	"sweptCounts 4":        sweptCounts(4),
+	"sweptCounts 5":        sweptCounts(5),
+	"sweptCounts 6":        sweptCounts(6),
+	"sweptCounts 7":        sweptCounts(7),
+	"sweptCounts 8":        sweptCounts(8),
+	"sweptCounts 9":        sweptCounts(9),
+	"symmetric66":          symmetric66,
+	"uniqueSums":           kittest.Just(func() int { return len(newSquareSums().once()) }),
+}
+
+func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
+
+// inLine returns lines as one, without blanks, separated by slashes.
+func inLine(text string) string {
+	return strings.Join(strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, " ", ""), "\n"), "\n"), "/")
+}
+
+// optionsBy returns how many options there are by a part of the name of their
+// first item that class returns; "" is not counted.
+func optionsBy(p *cover.Problem, class func(name string) string) map[string]int {
+	count := map[string]int{}
+	for k := range p.Options() {
+		for e := range p.Option(k) {
+			if c := class(p.Name(e.Item)); c != "" {
+				count[c]++
+			}
+			break
+		}
+	}
+	return count
+}
+
+// loopOptions counts the options of points with two, three and four edges, and of
+// clues, in a board of 5 by 5 cells with a clue 0 above a clue 1, a clue 2
+// and a clue 3.
+func loopOptions(in *kittest.Instance) string {
+	n := optionsBy(in.Problem, func(name string) string { return name })
+	return fmt.Sprintf("%d, %d, %d; %d, %d, %d, %d", n["0,0"], n["0,2"], n["2,2"], n["3,5"], n["5,3"], n["5,7"], n["7,5"])
+}
+
+// circleOptions counts the options of circles and those of cells.
+func circleOptions(in *kittest.Instance) string {
+	n := optionsBy(in.Problem, func(name string) string { return fmt.Sprint(strings.HasSuffix(name, "c")) })
+	return fmt.Sprintf("%d, %d", n["true"], n["false"])
+}
+
+// redundantClues counts the clues of a puzzle, numbers or circles, that can be left out, one at
+// a time, so that the answer is still the only one. A dot stands for none.
+func redundantClues(in *kittest.Instance) string {
+	text := in.Args.Text("clues")
+	clue := "[0-9bw]"
+	if strings.Contains(text, ",") {
+		clue = "[0-9]+"
+	}
+	clues := regexp.MustCompile(clue).FindAllStringIndex(text, -1)
+	redundant := 0
+	for _, at := range clues {
+		if in.Other("clues="+text[:at[0]]+"."+text[at[1]:]).Count(cover.Config{MaxSolutions: 2}) == 1 {
+			redundant++
+		}
+	}
+	return fmt.Sprintf("%d of %d", redundant, len(clues))
+}
+
+// seedlessEach returns the number of ways to match the black cells of each line to
+// the cells that it gets.
+func seedlessEach(in *kittest.Instance) string {
+	product := 1
+	for i := range in.Problem.Primary() {
+		_, n := in.Problem.Bounds(cover.Item(i))
+		for ; n > 1; n-- {
+			product *= n
+		}
+	}
+	return fmt.Sprint(product)
+}
+
+// mostBlocks returns the most blocks of a diagram.
+func mostBlocks(in *kittest.Instance) string {
+	list := in.Dearest(1)
+	if len(list) == 0 {
+		return ""
+	}
+	return fmt.Sprint(list[0].Cost)
+}
+
+// kenkenCageOptions counts the ways to fill two cages of exercise 399, in a square of 5 by 5 whose
+// other cages are free.
+func kenkenCageOptions(*kittest.Instance) string {
+	var counts []string
+	for _, cage := range kittest.Must(readKenken("zzzaa;bbzzz;zbzzz;zzzzz;zzzzz;z:25+,a:15*,b:9*")).cages[1:] {
+		n := 0
+		cage.fill(5, func([]int) { n++ })
+		counts = append(counts, fmt.Sprint(n))
+	}
+	return strings.Join(counts, ", ")
+}
+
+// sheepOptions counts the options of points inside, those of points of the edge,
+// and the points.
+func sheepOptions(in *kittest.Instance) string {
+	points := map[string]int{} // entries of an option
+	inside, edge := 0, 0
+	for k := range in.Problem.Options() {
+		words := strings.Fields(in.Problem.OptionString(k))
+		cells := 0
+		for _, w := range words {
+			if strings.Contains(w, ":") {
+				cells++
+			}
+		}
+		points[words[0]] = cells
+		if cells == 4 {
+			inside++
+		} else {
+			edge++
+		}
+	}
+	return fmt.Sprintf("%d, %d, %d", inside, edge, len(points))
+}

@@ -1,0 +1,166 @@
+package logic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// All puzzles on the two small boards of exercise 432, one for each
+// list of sums of blocks that exactly one way to fill the board has. Puzzles are
+// equivalent if one becomes the other by a symmetry of the board, or if every digit d becomes
+// 10 - d, which makes 10 k - s of the sum s of k cells.
+
+// slantedClasses counts the classes of puzzles on the board that is a square without two
+// opposite corners.
+func slantedClasses(in *kittest.Instance) string {
+	puzzles := slantedPuzzles(in)
+	sizes := map[int]int{}
+	for _, grid := range puzzles {
+		images := slantedImages(grid)
+		if grid == images[0] {
+			sizes[len(images)]++
+		}
+	}
+	return fmt.Sprintf("%d, %d, %d", sizes[2], sizes[4], sizes[8])
+}
+
+// slantedPuzzles returns the solutions whose sums no other has, as nine characters.
+func slantedPuzzles(in *kittest.Instance) []string {
+	first := map[string]string{} // the solution of some sums, "" for several
+	for sol := range in.All() {
+		rows := strings.Split(inLine(in.Text(sol)), "/")
+		sums := string(blockSums(rows))
+		grid := ""
+		for _, row := range rows[1:] {
+			grid += row[1:]
+		}
+		if _, ok := first[sums]; ok {
+			grid = ""
+		}
+		first[sums] = grid
+	}
+	var list []string
+	for _, grid := range first {
+		if grid != "" {
+			list = append(list, grid)
+		}
+	}
+	return list
+}
+
+// slantedImages returns what a grid is like, each once, in order.
+func slantedImages(grid string) (list []string) {
+	for k := range 8 {
+		image := make([]byte, 9)
+		for at, ch := range []byte(grid) {
+			i, j := at/3, at%3
+			if k&1 != 0 {
+				i, j = j, i
+			}
+			if k&2 != 0 {
+				i, j = 2-i, 2-j
+			}
+			if k&4 != 0 && ch != '#' {
+				ch = '0' + '9' + 1 - ch
+			}
+			image[3*i+j] = ch
+		}
+		list = append(list, string(image))
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// A squareSums has how many ways there are, up to two, to fill a square of 3 by 3 with
+// given sums of its rows and columns, less 6, as digits to the base 19; the sum of the
+// last column follows.
+type squareSums []uint8
+
+// newSquareSums goes through all ways to fill three rows.
+func newSquareSums() squareSums {
+	type row struct {
+		digits [3]int
+		sum    int
+	}
+	var rows []row
+	for a := 1; a <= 9; a++ {
+		for b := 1; b <= 9; b++ {
+			for c := 1; c <= 9; c++ {
+				if a != b && a != c && b != c {
+					rows = append(rows, row{[3]int{a, b, c}, a + b + c - 6})
+				}
+			}
+		}
+	}
+	times := make(squareSums, 19*19*19*19*19)
+	for _, p := range rows {
+		for _, q := range rows {
+			if p.digits[0] == q.digits[0] || p.digits[1] == q.digits[1] || p.digits[2] == q.digits[2] {
+				continue
+			}
+			left, right := p.digits[0]+q.digits[0]-6, p.digits[1]+q.digits[1]-6
+			for _, r := range rows {
+				x, y, z := r.digits[0], r.digits[1], r.digits[2]
+				if x == p.digits[0] || x == q.digits[0] || y == p.digits[1] || y == q.digits[1] || z == p.digits[2] || z == q.digits[2] {
+					continue
+				}
+				at := (((p.sum*19+q.sum)*19+r.sum)*19+left+x)*19 + right + y
+				times[at] = min(2, times[at]+1)
+			}
+		}
+	}
+	return times
+}
+
+// once returns the sums that exactly one filling has: of rows, then of columns.
+func (s squareSums) once() (list [][6]int) {
+	for at, n := range s {
+		if n != 1 {
+			continue
+		}
+		var sums [6]int
+		rest := at
+		for i := 4; i >= 0; i-- {
+			sums[i] = rest%19 + 6
+			rest /= 19
+		}
+		sums[5] = sums[0] + sums[1] + sums[2] - sums[3] - sums[4]
+		list = append(list, sums)
+	}
+	return list
+}
+
+// squareClasses counts the classes of those sums: rows may be permuted, columns as
+// well, and both exchanged.
+func squareClasses(*kittest.Instance) string {
+	members := map[[6]int]int{}
+	for _, sums := range newSquareSums().once() {
+		dual := sums
+		for i := range dual {
+			dual[i] = 30 - dual[i]
+		}
+		least := sums
+		for k, image := range [][6]int{sums, sums, dual, dual} {
+			if k%2 == 1 {
+				image = [6]int{image[3], image[4], image[5], image[0], image[1], image[2]}
+			}
+			slices.Sort(image[:3])
+			slices.Sort(image[3:])
+			if k == 0 || slices.Compare(image[:], least[:]) < 0 {
+				least = image
+			}
+		}
+		members[least]++
+	}
+	sizes := map[int]int{}
+	for _, n := range members {
+		sizes[n]++
+	}
+	if len(sizes) != 2 {
+		return fmt.Sprint(sizes)
+	}
+	return fmt.Sprintf("%d, %d", sizes[72], sizes[144])
+}

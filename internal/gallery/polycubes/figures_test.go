@@ -1,0 +1,171 @@
+package polycubes
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// computes find the figures that the model's counts do not.
+var computes = map[string]kittest.Compute{
+	"diceFigures":         diceFigures,
+	"facadeAnswers":       facadeAnswers,
+	"facadePlaces":        facadePlaces,
+	"hoffmanPackings":     kittest.OfTexts(hoffmanPackings),
+	"mirrorPlaces across": mirrorPlaces(acrossBox),
+	"mirrorPlaces along":  mirrorPlaces(alongBox),
+	"mostPods":            mostPods,
+	"exists":              kittest.Exists(cover.Config{}),
+	"prismCounts":         prismCounts,
+	"pyramidHoles":        pyramidHoles,
+	"quarters":            quarters,
+	"somaBoxClasses":      somaBoxClasses,
+	"somaCorners":         somaCorners(false),
+	"somaCorners held":    somaCorners(true),
+	"somaDegrees 4":       somaDegrees(4),
+	"somaDegrees 5":       somaDegrees(5),
+	"somaOptions":         somaOptions,
+	"somaOrientations":    somaOrientations,
+	"somaPrisms":          somaPrisms,
+	"somaRandom":          somaRandom,
+	"sphereAnswers":       sphereAnswers,
+	"sphereCounts":        sphereCounts,
+	"sphereMultisets":     sphereMultisets,
+	"splattCounts":        splattCounts,
+	"standing":            standing,
+	"threeSpheres":        threeSpheres,
+	"towerBounds":         towerBounds,
+	"towerPartitions":     towerPartitions,
+	"towersFound":         towersFound,
+	"uniqueBlocks":        uniqueBlocks,
+}
+
+func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
+
+// mostPods finds the greatest number of pods in the box of an instance: if t are possible, so are
+// fewer. A search that learns shows in seconds that a box of side 5 has no room for twelve.
+func mostPods(in *kittest.Instance) string {
+	// The last option is the pod of the last cell.
+	words := strings.Fields(in.Problem.OptionString(in.Problem.Options() - 1))
+	var last forms.Point
+	for _, name := range words[1:] {
+		for axis := range last {
+			last[axis] = max(last[axis], strings.IndexByte(kit.Digits, name[axis]))
+		}
+	}
+	for t := 1; ; t++ {
+		next := kittest.Of(buildPods(forms.Cuboid(last[0]+1, last[1]+1, last[2]+1), last, t))
+		_, ok := next.First(cover.Config{Engine: cover.Learn})
+		if !ok && t > 1 {
+			return fmt.Sprint(t - 1)
+		}
+	}
+}
+
+// prismCounts looks for an answer over each octomino.
+func prismCounts(_ *kittest.Instance) string {
+	l := forms.Squares()
+	bases := forms.Animals(l, 8, l.All)
+	none := 0
+	for _, base := range bases {
+		if !solvable(kittest.Of(prism(base.Normal(2)))) {
+			none++
+		}
+	}
+	return fmt.Sprintf("%d, %d", len(bases), none)
+}
+
+// solvable reports whether there is an answer.
+func solvable(in *kittest.Instance) (found bool) {
+	for range in.All() {
+		return true
+	}
+	return false
+}
+
+// towersFound finds towers of the heights 12 on O and 29 on P.
+func towersFound(in *kittest.Instance) string {
+	n := 0
+	for _, args := range []string{"base=O height=12", "base=P height=29"} {
+		if kittest.Exists(cover.Config{})(in.Other(strings.Fields(args)...)) == "yes" {
+			n++
+		}
+	}
+	return fmt.Sprint(n)
+}
+
+// sphereCounts counts the sets in the tetrahedron by the definition, and pieces as they
+// grow; both have to agree about the orientations.
+func sphereCounts(*kittest.Instance) string {
+	l := spheres()
+	region := tetrahedron(4)
+	sets := 0
+	for set := range kit.Combinations(len(region), 4) {
+		s := forms.Shape{region[set[0]], region[set[1]], region[set[2]], region[set[3]]}
+		if s.Connected(l) {
+			sets++
+		}
+	}
+	grown := 0
+	pieces := spherePieces()
+	for _, p := range pieces {
+		grown += len(p.Ways)
+	}
+	return fmt.Sprintf("%d, %d, %d", sets, grown, len(pieces))
+}
+
+// splattCounts counts pieces, and mirror images among those of four.
+func splattCounts(*kittest.Instance) string {
+	l := splatts()
+	four := forms.Animals(l, 4, l.Turns)
+	chiral := 0
+	for _, s := range four {
+		if !s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s) {
+			chiral++
+		}
+	}
+	return fmt.Sprintf("%d; %d; %d, of which %s with others that are their mirror images",
+		len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)), len(four), figures.Quotient(uint64(chiral), 2))
+}
+
+// hiddenFaces counts the faces that neither cube shows, of the twelve of a tricube that can be
+// seen: as many as both show, since each shows 54 of the 108.
+func hiddenFaces(list []dieMove, red []diePlace) (n int) {
+	for _, m := range list {
+		n += bits.OnesCount32(red[m.piece].outside & m.to.outside)
+	}
+	return n
+}
+
+// diceFigures tries all red cubes.
+func diceFigures(_ *kittest.Instance) string {
+	places := diePlaces()
+	possible, most := 0, 0
+	free := map[int]int{}
+	for cube, err := range bentCubes() {
+		kittest.Check(err)
+		red, moves := greenMoves(cube, places)
+		in := kittest.Of(greenCube(red, moves))
+		n := 0
+		for sol := range in.All() {
+			n++
+			free[hiddenFaces(kit.Chosen(sol, moves), red)]++
+		}
+		if n > 0 {
+			possible++
+		}
+		most = max(most, n)
+	}
+	widest := 0
+	for k := range free {
+		widest = max(widest, k)
+	}
+	return fmt.Sprintf("%d, %d, %d, %d", possible, most, widest, free[widest])
+}

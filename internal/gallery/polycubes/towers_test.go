@@ -1,0 +1,81 @@
+package polycubes
+
+import (
+	"fmt"
+	"strings"
+
+	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// towerBounds returns the bounds of the bases for which print gives the height of the tower as the
+// bound.
+func towerBounds(_ *kittest.Instance) string {
+	var list []string
+	for _, base := range strings.Fields("O P R S U V W X Z") {
+		list = append(list, fmt.Sprint(towerBound(towerBase(base))))
+	}
+	return strings.Join(list, ", ")
+}
+
+// maxTower is the number of pentacubes.
+const maxTower = 29
+
+// towerBound returns how high a tower on a base can be at most. The five columns above
+// the cells of the base have to be filled by the same number of cells each. A piece
+// fills some of each column, in one of a few ways; which sums of five numbers are
+// possible is found piece by piece, each used or left out. Whether the pieces can
+// also lie side by side is not considered.
+func towerBound(base forms.Shape) (height int) {
+	const size = maxTower + 1
+	row := func(a, b, c, d int) int { return ((a*size+b)*size+c)*size + d }
+	sums := make([]uint32, size*size*size*size) // by the first four; the fifth are bits
+	sums[0] = 1
+	l := forms.Cubes()
+	for _, p := range forms.Animals(l, 5, l.Turns) {
+		next := append([]uint32(nil), sums...)
+		for v := range towerColumns(p, base) {
+			for a := v[0]; a <= maxTower; a++ {
+				for b := v[1]; b <= maxTower; b++ {
+					for c := v[2]; c <= maxTower; c++ {
+						from, to := row(a-v[0], b-v[1], c-v[2], 0), row(a, b, c, v[3])
+						for d := range size - v[3] {
+							next[to+d] |= sums[from+d] << v[4] & (1<<size - 1)
+						}
+					}
+				}
+			}
+		}
+		sums = next
+	}
+	for h := range size {
+		if sums[row(h, h, h, h)]>>h&1 != 0 {
+			height = h
+		}
+	}
+	return height
+}
+
+// towerColumns returns in which ways a piece can fill cells of the five columns.
+func towerColumns(piece, base forms.Shape) map[[5]int]bool {
+	ways := map[[5]int]bool{}
+	l := forms.Cubes()
+	for _, way := range piece.Oriented(l, l.Turns) {
+		for _, by := range forms.Cuboid(5, 5, 1) {
+			var v [5]int
+			inside := 0
+			for _, c := range way {
+				for k, b := range base {
+					if b == (forms.Point{c[0] + by[0], c[1] + by[1]}) {
+						v[k]++
+						inside++
+					}
+				}
+			}
+			if inside == len(way) {
+				ways[v] = true
+			}
+		}
+	}
+	return ways
+}

@@ -1,0 +1,236 @@
+package sudoku
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/kittest"
+)
+
+// singles lists the items with one option.
+func singles(in *kittest.Instance) string {
+	p := in.Problem
+	count := make([]int, p.Items())
+	for k := range p.Options() {
+		for e := range p.Option(k) {
+			count[e.Item]++
+		}
+	}
+	var list []string
+	for i, n := range count {
+		if n == 1 {
+			list = append(list, p.Name(cover.Item(i)))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// forcedCells lists the cells of the only solution in the order of the search:
+// their number, the first eight, and the last two.
+func forcedCells(in *kittest.Instance) string {
+	sols := in.List()
+	if len(sols) != 1 {
+		return fmt.Sprintf("%d solutions", len(sols))
+	}
+	var list []string
+	for _, k := range sols[0] {
+		name, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
+		list = append(list, name)
+	}
+	return fmt.Sprintf("%d: %s … %s", len(list), strings.Join(list[:8], " "), strings.Join(list[len(list)-2:], " "))
+}
+
+// minimalClues finds all minimal sets of the clues of sudoku A with one
+// solution. Such sets grow by adding clues, so that going down from all clues,
+// one clue at a time, reaches every set with one solution; it is minimal if no
+// further step does.
+func minimalClues(in *kittest.Instance) string {
+	at := []int{}
+	for i, ch := range sudokuA {
+		if ch != '.' && ch != '/' {
+			at = append(at, i)
+		}
+	}
+	all := uint64(1)<<len(at) - 1
+	essential, total := 0, 0
+	var bySize []string
+	for layer := map[uint64]bool{all: true}; len(layer) > 0; {
+		next := lessClues(at, layer)
+		minimal := 0
+		for set := range layer {
+			if !slices.ContainsFunc(oneLess(set), func(less uint64) bool { return next[less] }) {
+				minimal++
+			}
+		}
+		if layer[all] {
+			essential = len(at) - len(next)
+		}
+		if minimal > 0 {
+			bySize = append(bySize, fmt.Sprint(minimal))
+			total += minimal
+		}
+		layer = next
+	}
+	return fmt.Sprintf("%d: %s; %d", total, strings.Join(bySize, ", "), essential)
+}
+
+// lessClues returns the sets with one clue less than those of a layer that still have
+// one solution. The layer has all such sets of its size; clues are at some places.
+func lessClues(at []int, layer map[uint64]bool) map[uint64]bool {
+	all := uint64(1)<<len(at) - 1
+	tried, next := map[uint64]bool{}, map[uint64]bool{}
+	for set := range layer {
+		for _, less := range oneLess(set) {
+			if tried[less] || !allAbove(less, all, layer) {
+				continue
+			}
+			tried[less] = true
+			clues := []byte(sudokuA)
+			for i, place := range at {
+				if less>>i&1 == 0 {
+					clues[place] = '.'
+				}
+			}
+			part := kittest.New(sudoku(), "clues="+string(clues))
+			n := part.Count(cover.Config{MaxSolutions: 2})
+			if n == 1 {
+				next[less] = true
+			}
+		}
+	}
+	return next
+}
+
+// oneLess returns the sets that lack one element of a set.
+func oneLess(set uint64) (list []uint64) {
+	for rest := set; rest != 0; rest &= rest - 1 {
+		list = append(list, set&^(rest&-rest))
+	}
+	return list
+}
+
+// allAbove reports whether a set with any other element of all is in the layer.
+// If not, some larger set has several solutions, and so has this one.
+func allAbove(set, all uint64, layer map[uint64]bool) bool {
+	for rest := all &^ set; rest != 0; rest &= rest - 1 {
+		if !layer[set|rest&-rest] {
+			return false
+		}
+	}
+	return true
+}
+
+// shidokuClasses counts the minimal sets of clues of squares of 4 by 4, up
+// to renaming digits, exchanging rows, columns and boxes, and turning the square
+// over. A set of clues has one solution if and only
+// if it tells the square from every other.
+func shidokuClasses(texts iter.Seq[string]) string {
+	var squares []string
+	for text := range texts {
+		squares = append(squares, strings.Join(strings.Fields(text), ""))
+	}
+	motions := shidokuMotions()
+	classes := map[string]bool{}
+	for _, square := range squares {
+		if !strings.HasPrefix(square, "1234") { // renaming makes it so
+			continue
+		}
+		var differ []uint16
+		for _, other := range squares {
+			if other != square {
+				differ = append(differ, difference(square, other))
+			}
+		}
+		for set := range uint16(1<<16 - 1) {
+			if !hitsAll(set, differ) {
+				continue
+			}
+			minimal := true
+			for rest := set; rest != 0; rest &= rest - 1 {
+				minimal = minimal && !hitsAll(set&^(rest&-rest), differ)
+			}
+			if minimal {
+				classes[shidokuCanonical(square, set, motions)] = true
+			}
+		}
+	}
+	count := map[int]int{}
+	for c := range classes {
+		count[16-strings.Count(c, ".")]++
+	}
+	sizes := []string{}
+	for size := range 17 {
+		if count[size] > 0 {
+			sizes = append(sizes, fmt.Sprint(count[size]))
+		}
+	}
+	return strings.Join(sizes, ", ")
+}
+
+// difference returns the set of cells in which two squares differ.
+func difference(a, b string) (set uint16) {
+	for i := range a {
+		if a[i] != b[i] {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// hitsAll reports whether a set has an element of each of the others.
+func hitsAll(set uint16, others []uint16) bool {
+	if bits.OnesCount16(set) < 4 {
+		return false // fewer clues do not do
+	}
+	return !slices.ContainsFunc(others, func(o uint16) bool { return o&set == 0 })
+}
+
+// shidokuMotions returns the 128 permutations of cells that keep rows, columns
+// and boxes.
+func shidokuMotions() (list [][16]int) {
+	var lines [][4]int
+	for bands, first := range kit.Pairs(2, 2) {
+		for second := range 2 {
+			lines = append(lines, [4]int{2*bands + first, 2*bands + 1 - first, 2*(1-bands) + second, 2*(1-bands) + 1 - second})
+		}
+	}
+	for _, rows := range lines {
+		for _, cols := range lines {
+			var plain, over [16]int
+			for i, j := range kit.Pairs(4, 4) {
+				plain[4*i+j] = 4*rows[i] + cols[j]
+				over[4*i+j] = 4*cols[j] + rows[i]
+			}
+			list = append(list, plain, over)
+		}
+	}
+	return list
+}
+
+// shidokuCanonical returns the least of the texts that motions and renaming
+// make of the clues of a square.
+func shidokuCanonical(square string, set uint16, motions [][16]int) (least string) {
+	for _, m := range motions {
+		var text [16]byte
+		names := map[byte]byte{}
+		for i, from := range m {
+			text[i] = '.'
+			if set>>from&1 == 0 {
+				continue
+			}
+			if names[square[from]] == 0 {
+				names[square[from]] = byte('1' + len(names))
+			}
+			text[i] = names[square[from]]
+		}
+		if s := string(text[:]); least == "" || s < least {
+			least = s
+		}
+	}
+	return least
+}
