@@ -12,8 +12,10 @@ import (
 // has those of the gallery.
 
 // Parse returns the problem of a text, in which "/" may stand for a new line.
-func Parse(text string) *xc.Problem {
-	p, err := xc.Parse(strings.NewReader(strings.ReplaceAll(text, "/", "\n")))
+func Parse(text string) *xc.Problem { return parse(strings.ReplaceAll(text, "/", "\n")) }
+
+func parse(text string) *xc.Problem {
+	p, err := xc.Parse(strings.NewReader(text))
 	if err != nil {
 		panic(err)
 	}
@@ -79,21 +81,6 @@ func RowQueens(n int) *xc.Problem {
 	b.AddPrimary(Names("r%d", 0, n-1)...)
 	b.AddPrimary(Names("c%d", 0, n-1)...)
 	return withDiagonals(b, n)
-}
-
-// Bees is the problem of n queen bees: as [RowQueens], without the second diagonals. On
-// hexagons, which are neighbours in six directions, it is all that a queen attacks.
-func Bees(n int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddPrimary(Names("r%d", 0, n-1)...)
-	b.AddPrimary(Names("c%d", 0, n-1)...)
-	b.AddSecondary(Names("a%d", 0, 2*n-2)...)
-	for i := range n {
-		for j := range n {
-			b.AddOption(fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", j), fmt.Sprintf("a%d", i+j))
-		}
-	}
-	return Build(b)
 }
 
 // withDiagonals completes the problem of n queens: diagonals, and an option per cell.
