@@ -34,7 +34,8 @@ type Config struct {
 	MaxNodes uint64
 
 	// MaxMemory stops the search with [ErrMemory] when what it has learned takes this many
-	// bytes. Zero means no limit. Engines other than [Learn] learn nothing.
+	// bytes. Zero means no limit. Engines other than [Learn] learn nothing. A decision of
+	// engine [Auto] goes on with the search alone.
 	MaxMemory uint64
 
 	// MaxSolutions ends the search, without an error, after this many solutions. Zero

@@ -33,6 +33,7 @@ const (
 // prove that there is no other.
 //
 // The nodes of cfg are those of the search and of the learner, half for each if they are limited.
+// A learner that takes more than MaxMemory leaves, and the search goes on alone.
 // These take turns, so Workers mean nothing then.
 func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (a search.Answer, err error) {
 	if cfg.Engine != tree.Auto || learn.Check(&cfg, p) != nil {
@@ -101,7 +102,7 @@ func (d *decision) run() error {
 // advance lets a way take its turn, and reports whether that settles it.
 func (d *decision) advance(c racer, limit uint64) (over bool, err error) {
 	_, done, err := c.run(limit, 0, math.MaxUint64)
-	if errors.Is(err, tree.ErrLimit) {
+	if errors.Is(err, tree.ErrLimit) || errors.Is(err, tree.ErrMemory) {
 		d.r.leave(c)
 		return false, nil
 	}
@@ -123,6 +124,9 @@ func (d *decision) count(work float64) search.Verdict {
 		work += decideFree
 	}
 	r := &race{p: d.r.p, ctx: d.r.ctx, cfg: tree.Config{MaxMemory: decideBytes}, budget: work}
+	if most := d.r.cfg.MaxMemory; most > 0 {
+		r.cfg.MaxMemory = min(most, decideBytes)
+	}
 	defer r.end()
 	n, _, err := r.run()
 	if err != nil {
@@ -156,7 +160,7 @@ func newLearnRacer(d *decision) *learnRacer {
 	c.next, c.stop = iter.Pull(func(pause func(struct{}) bool) {
 		ctx, cancel := context.WithCancelCause(d.r.ctx)
 		defer cancel(nil)
-		cfg := tree.Config{Shuffle: d.r.cfg.Shuffle, Seed: d.r.cfg.Seed, MaxNodes: d.r.cfg.MaxNodes / 2, Stats: &c.stats}
+		cfg := tree.Config{Shuffle: d.r.cfg.Shuffle, Seed: d.r.cfg.Seed, MaxNodes: d.r.cfg.MaxNodes / 2, MaxMemory: d.r.cfg.MaxMemory, Stats: &c.stats}
 		cfg.Progress = func(st tree.Stats) {
 			c.stats = st
 			if err := d.r.poll(); err != nil || c.work() >= c.limit && !pause(struct{}{}) {

@@ -332,7 +332,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("cancelled: %v, %v, %d nodes and %d decisions", a, err, st.Nodes, st.Decisions)
 	}
 
-	a, err = search.Decide(ctx, covertest.Complete(11), tree.Config{Stats: &st, MaxMemory: 1 << 14})
+	a, err = search.Decide(ctx, covertest.Complete(11), tree.Config{Engine: tree.Learn, Stats: &st, MaxMemory: 1 << 14})
 	if err != tree.ErrMemory || a.Verdict != search.Unknown || st.Nodes == 0 {
 		t.Errorf("with little memory: %v, %v, %d nodes", a, err, st.Nodes)
 	}

@@ -62,7 +62,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	engineFlag(cmd, &d.engine, "")
 	d.limits.AddNodes(cmd, "give up on a problem after `N` nodes, or conflicts with learn")
 	d.limits.AddTime(cmd, "give up on a problem")
-	f.Var(&d.memory, "memory", "give up on a problem when what was learned, or the formula, takes this much; 0 for no limit")
+	f.Var(&d.memory, "memory", "learn no more, or refuse the formula, when it takes this much; 0 for no limit")
 	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
 	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
 	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
