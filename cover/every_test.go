@@ -26,7 +26,7 @@ import (
 // and each is put to each question of a list. A question says what the answer is by the
 // definition, or which features it refuses, and with which error.
 //
-// Who adds a condition, a function or a feature is told by a test what is still to be added:
+// A test tells anyone who adds a condition, a function or a feature what is still missing:
 //
 //	a word that a condition is written with, and that is never drawn
 //	an exported function that no question asks, and that is not exempt

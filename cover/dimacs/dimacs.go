@@ -42,7 +42,7 @@ const shortList = 5
 
 const (
 	defaultMemory = 2 << 30
-	mostMemory    = 1 << 35 // of so many bytes all variables have 31 bits
+	mostMemory    = 1 << 35 // in a formula of this many bytes every variable has 31 bits
 	mostSums      = 1 << 20 // of the options of an item that are told apart
 )
 
@@ -71,7 +71,7 @@ func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
 	return WriteWithin(w, problem, defaultMemory, clauses...)
 }
 
-// WriteWithin is Write for formulas that take so many bytes at most, 0 for no limit.
+// WriteWithin is Write with a limit of memory bytes instead of 2 GiB; 0 means no limit.
 func WriteWithin(w io.Writer, problem *cover.Problem, memory uint64, clauses ...[]int) error {
 	p := problem.Arrays()
 	if p.HasConditions() {

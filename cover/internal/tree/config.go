@@ -101,12 +101,12 @@ func NextLook(p *xc.Problem, nodes uint64) uint64 {
 	return nodes - nodes%every + every
 }
 
-// MostWorkers returns how many workers there may be. Each has an engine of its own: a
+// MostWorkers returns how many workers are allowed. Each has its own engine: a
 // thousand million of them took 9 GB before they did anything. It is a method so that the
 // command, which has no access to this package, can ask for it too.
 func (*Config) MostWorkers() int { return 1024 }
 
-// CheckWorkers returns ErrConfig if there cannot be so many workers.
+// CheckWorkers returns ErrConfig if there are too many workers.
 func (cfg *Config) CheckWorkers() error {
 	if cfg.Workers < 0 || cfg.Workers > cfg.MostWorkers() {
 		return fmt.Errorf("%w: %d workers, expected at most %d", ErrConfig, cfg.Workers, cfg.MostWorkers())

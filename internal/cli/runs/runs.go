@@ -146,7 +146,7 @@ func (r *Flags) Ended(e *kit.Env, input string, t jobs.Total, err error, limits 
 	if r.check > 0 && (err == nil || t.Checked+t.Unchecked > 0) {
 		e.Say("%s: %s counted again by another worker", input, kit.Plural(uint64(t.Checked), "part"))
 		if t.Unchecked > 0 {
-			e.Say(", %d not, for want of one", t.Unchecked)
+			e.Say(", %d not, because there was no other", t.Unchecked)
 		}
 		for _, name := range slices.Sorted(maps.Keys(t.Wrong)) {
 			e.Say("; %s was wrong about %s", name, kit.Plural(uint64(t.Wrong[name]), "part"))
