@@ -511,7 +511,7 @@ func (e *exam) most() int64 {
 	return min(1<<58, e.costOf(e.sols[e.rng.IntN(len(e.sols))])-e.rng.Int64N(2))
 }
 
-// reduced holds what is left of a problem against its solutions.
+// reduced compares the solutions of the reduced problem with those of the original.
 func (e *exam) reduced(q *cover.Problem, r *simplify.Reduction, err error) error {
 	if err != nil {
 		return err

@@ -29,7 +29,7 @@ type drawing struct {
 	b                  *xc.Builder
 	primary, secondary int
 	palette            int  // colours
-	share              int  // one of so many secondary items is in an option
+	share              int  // an option has one in share of the secondary items
 	loose              bool // not all primary items are in the planted options
 	options            [][]xc.Entry
 	planted            []int

@@ -19,8 +19,8 @@ type Config struct {
 	// Engine is the data structure that the search works on.
 	Engine Engine
 
-	// Workers is how many goroutines search, each with an engine of its own, at most
-	// 1024; 0 stands for 1. With several, a search that is not stopped has the same totals and finds the
+	// Workers is how many goroutines search, each with its own engine: at most 1024,
+	// and 0 stands for 1. With several, a search that is not stopped has the same totals and finds the
 	// same solutions. It never exceeds MaxNodes, but may stop up to 127 nodes per worker
 	// short of it. Callbacks run on the caller's goroutine.
 	Workers int

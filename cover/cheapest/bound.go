@@ -148,7 +148,7 @@ func (b *classBound) sum() (r rest) {
 	return r
 }
 
-// raised returns a sum with so many prices more, or something that is more than any ceiling.
+// raised returns sum + price*times, or 4*maxPrice, which is above every ceiling, if that is less.
 func raised(sum, price, times int64) int64 {
 	if times > 4*maxPrice/price {
 		return 4 * maxPrice

@@ -57,8 +57,8 @@ func (e Estimate) Forecast(layer int, share, work float64) float64 {
 }
 
 // Estimate finds out what [Run.Forecast] goes by. It gives up where that comes to more
-// than most, or m is over, and expects +Inf from there on. It expands so many states of a layer,
-// each in some 50 ns. The run must not have begun, and is left so.
+// than most, or m is over, and expects +Inf from there on. It expands sample states of a layer,
+// each in about 50 ns. The run must not have begun, and is left so.
 func (r *Run) Estimate(most float64, sample int, m *xc.Meter) {
 	r.estimated = make(Estimate, len(r.plan.steps)+1)
 	now, next := newTable(r.plan.words), newTable(r.plan.words)

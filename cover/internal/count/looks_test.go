@@ -37,8 +37,8 @@ func (c *looked) Err() error {
 	return c.Context.Err()
 }
 
-// band returns a problem of n items, each of which goes with any of so many that follow it: its
-// solutions are as good as endless, and so is what it takes to prepare for them.
+// band returns a problem of n items, each of which pairs with any of the next width items. It has
+// far too many solutions to list, and preparing to count them takes as long.
 func band(n, width int) *xc.Problem {
 	b := xc.NewBuilder()
 	b.AddPrimary(covertest.Names("a%d", 1, n)...)
@@ -52,8 +52,8 @@ func band(n, width int) *xc.Problem {
 
 // TestLooks ends every way at every one of its first looks at the context, and then at some. It
 // looks at it hardly more often after that, so what it still does is bounded: between two looks
-// there is a pass over the problem, or about a million steps. That the looks are so many is
-// tested where the steps are known.
+// there is a pass over the problem, or about a million steps. TestLooksPrepare tests how many
+// looks there are, where the steps are known.
 func TestLooks(t *testing.T) {
 	p := band(400, 20)
 	for _, way := range []Way{Fastest, BySearch, BySweep, ByRecall, ByMemo, ByOptions} {

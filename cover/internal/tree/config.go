@@ -91,10 +91,10 @@ func NoConditions(p *xc.Problem, what string) error {
 // milliseconds, and the loop does not feel the test. See NextLook.
 const CheckEvery = 1024
 
-// NextLook returns the number of nodes at which a search of p looks at the context again, after
-// so many. There are fewer in between where each may look at many items, or take off many
-// entries: then they take a tenth of a second together. A problem with tens of millions of
-// entries may take as long for a single node.
+// NextLook returns the number of nodes at which a search of p next looks at the context, after
+// it has visited nodes. The looks are closer together where a node may go through many items or
+// entries, so that at most a tenth of a second passes between them. A problem with tens of
+// millions of entries may take as long for a single node.
 func NextLook(p *xc.Problem, nodes uint64) uint64 {
 	const items, entries = 1000, 1 << 14 // that leave it at CheckEvery
 	every := max(1, CheckEvery/max(1, uint64(p.Primary)/items, uint64(len(p.Entries))/entries))
