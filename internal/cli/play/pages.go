@@ -40,15 +40,15 @@ const pageTop = `<!DOCTYPE html>
 </html>
 `
 
-var (
-	indexPage = template.Must(template.Must(template.New("index").Parse(pageTop)).Parse(`
+const (
+	indexPage = `
 {{define "title"}}Domino grids, day by day{{end}}
 {{define "body"}}<h1>Domino grids</h1>
 <p>A full set of dominoes was laid out on each grid and its outlines were rubbed out. Find where every bone lay: each bone is used exactly once.</p>
 <ul>{{range .}}
 <li><a href="{{.Date}}.html">{{.Name}}</a></li>{{end}}
-</ul>{{end}}`))
-	dayPage = template.Must(template.Must(template.New("day").Parse(pageTop)).Parse(`
+</ul>{{end}}`
+	dayPage = `
 {{define "title"}}{{.Name}}{{if .Solved}}: solutions{{end}}{{end}}
 {{define "body"}}<h1>{{.Name}}{{if .Solved}}: solutions{{end}}</h1>
 {{range .Boards}}<h2>Double-six, {{.Level}}</h2>
@@ -57,7 +57,7 @@ var (
 {{if .Play}}<p><a href="{{.Play}}">Play it</a></p>
 {{end}}{{end}}{{end}}{{if not .Solved}}<h2>Its bones</h2>
 <p><img src="bones.svg" alt="The 28 bones of double-six, to tick off"></p>
-{{end}}<p>{{if .Solved}}<a href="{{.Date}}.html">The boards</a>{{else}}<a href="{{.Date}}-solutions.html">The solutions</a>{{end}}{{with .Before}} · <a href="{{.}}">The day before</a>{{end}}{{with .After}} · <a href="{{.}}">The next day</a>{{end}} · <a href="{{.Index}}">All days</a></p>{{end}}`))
+{{end}}<p>{{if .Solved}}<a href="{{.Date}}.html">The boards</a>{{else}}<a href="{{.Date}}-solutions.html">The solutions</a>{{end}}{{with .Before}} · <a href="{{.}}">The day before</a>{{end}}{{with .After}} · <a href="{{.}}">The next day</a>{{end}} · <a href="{{.Index}}">All days</a></p>{{end}}`
 )
 
 const plainStyle = `body { margin: 1em auto; padding: 0 1em; max-width: 34em; font-family: sans-serif; line-height: 1.4; color: #000; background: #fff; }
@@ -100,9 +100,9 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 		}
 		list = append(list, d)
 	}
-	add := func(name string, page *template.Template, data any) error {
+	add := func(name, page string, data any) error {
 		var text bytes.Buffer
-		err := page.Execute(&text, data)
+		err := template.Must(template.New("").Parse(pageTop+page)).Execute(&text, data)
 		files[name] = text.Bytes()
 		return err
 	}

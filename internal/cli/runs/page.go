@@ -30,7 +30,7 @@ const pageEvery = 2 * time.Second
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("runs").Parse(pageText))
+var pageTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("runs").Parse(pageText)) })
 
 // AddFlags gives cmd the flags that say where the server is.
 func (p *Page) AddFlags(e *kit.Env, cmd *cobra.Command) {
@@ -50,7 +50,7 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	pageTemplate.Execute(w, st) // if this fails, the browser is gone
+	pageTemplate().Execute(w, st) // if this fails, the browser is gone
 }
 
 func (p *Page) look() (*status, error) {
