@@ -31,22 +31,23 @@ func (b *Builder) AddSecondary(names ...string) Item { return b.b.AddSecondary(n
 // are like those of items, but may contain ':' and '|' as well.
 func (b *Builder) Colour(name string) Colour { return b.b.Colour(name) }
 
-// AddOption adds an option. Each of its words is as in the text form: the name of an item,
-// "item:colour", "item:*3" for a weight of 3 on a primary item, or "|5" for a cost of 5.
-// Costs add up.
-func (b *Builder) AddOption(words ...string) { b.b.AddOption(words...) }
+// AddOption adds an option and returns its number, by which a [Solution] names it. Each of
+// its words is as in the text form: the name of an item, "item:colour", "item:*3" for a weight
+// of 3 on a primary item, or "|5" for a cost of 5. Costs add up. Package options takes items
+// of any type, and they need not be declared.
+func (b *Builder) AddOption(words ...string) int { return b.b.AddOption(words...) }
 
 // AddEntries adds an option, as AddOption does. It is for models with so many options that
 // looking up names takes too long.
-func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
+func (b *Builder) AddEntries(entries ...Entry) int { return b.AddPriced(0, entries...) }
 
 // AddPriced is AddEntries for an option with a cost.
-func (b *Builder) AddPriced(cost int64, entries ...Entry) {
+func (b *Builder) AddPriced(cost int64, entries ...Entry) int {
 	b.entries = b.entries[:0]
 	for _, e := range entries {
 		b.entries = append(b.entries, xc.Entry(e))
 	}
-	b.b.AddPriced(cost, b.entries...)
+	return b.b.AddPriced(cost, b.entries...)
 }
 
 // KeepDemands makes b accept options without a primary item from here on, as demands: see

@@ -92,6 +92,7 @@
 //	a proof of the number            certify.Write, Check
 //	the same for a SAT solver        dimacs.Write
 //	the forms of other programs      formats.Read, WriteOPB
+//	items of any type of Go          options.New
 //
 // A search takes memory in proportion to the problem and time in proportion to its tree.
 // Which item it branches on decides how large that is: see [Tree] and [Choice].

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/constraint"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/cover/options"
 )
 
 var questions = slices.Concat(searchQuestions, countQuestions, moreQuestions, writtenQuestions, runQuestions)
@@ -421,14 +422,16 @@ var searchQuestions = []question{
 				}
 				entries = append(entries, entry)
 			}
+			number := 0
 			switch {
 			case e.rng.IntN(2) == 0:
-				b.AddOption(strings.Fields(e.OptionString(k))...)
+				number = b.AddOption(strings.Fields(e.OptionString(k))...)
 			case e.Cost(k) == 0:
-				b.AddEntries(entries...)
+				number = b.AddEntries(entries...)
 			default:
-				b.AddPriced(e.Cost(k), entries...)
+				number = b.AddPriced(e.Cost(k), entries...)
 			}
+			e.check(number == k, "option %d is number %d", k, number)
 		}
 		p, err := b.Build()
 		e.check(err == nil, "%v", err)
@@ -437,4 +440,44 @@ var searchQuestions = []question{
 		e.check(p.Arrays().Equal(&x), "another problem: %v", p)
 		return nil
 	}},
+	{name: "build of values", asks: "options.New options.Builder.Primary options.Builder.Bounded options.Builder.Secondary options.Builder.Add options.Builder.AddEntries options.Builder.Option options.Builder.Build",
+		not: []refusal{{demands, xc.ErrNoPrimary}}, ask: func(e *exam) error {
+			b := options.New[string]()
+			for i := range cover.Item(e.Items()) {
+				lo, hi := e.Bounds(i)
+				switch {
+				case int(i) >= e.Primary():
+					b.Secondary(e.Name(i))
+				case lo != 1 || hi != 1:
+					b.Bounded(lo, hi, e.Name(i))
+				default:
+					b.Primary(e.Name(i))
+				}
+			}
+			for k := range e.Options() {
+				var entries []options.Entry[string]
+				var names []string
+				plain := e.Cost(k) == 0
+				for en := range e.Option(k) {
+					names = append(names, e.Name(en.Item))
+					entries = append(entries, options.Entry[string]{Item: e.Name(en.Item), Colour: e.ColourName(en.Colour), Weight: en.Weight})
+					plain = plain && en.Colour == 0 && en.Weight == 1
+				}
+				number := -1
+				if plain {
+					number = b.Add(names...)
+				} else {
+					number = b.AddEntries(e.Cost(k), entries...)
+				}
+				e.check(number == k && len(b.Option(k)) == len(entries), "option %d is number %d", k, number)
+			}
+			p, err := b.Build()
+			if err != nil {
+				return err
+			}
+			x := *e.x
+			x.Conditions = nil
+			e.check(p.Arrays().Equal(&x), "another problem: %v", p)
+			return nil
+		}},
 }

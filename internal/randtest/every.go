@@ -139,6 +139,9 @@ func exported(t testing.TB, dir string) (list []string) {
 				if star, ok := of.(*ast.StarExpr); ok {
 					of = star.X
 				}
+				if generic, ok := of.(*ast.IndexExpr); ok {
+					of = generic.X
+				}
 				id, ok := of.(*ast.Ident)
 				if !ok || !id.IsExported() {
 					continue

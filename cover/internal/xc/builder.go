@@ -122,10 +122,11 @@ func (b *Builder) Colour(name string) Colour {
 	return c
 }
 
-// AddOption adds an option, each of its words as in the text form.
-func (b *Builder) AddOption(words ...string) {
+// AddOption adds an option, each of its words as in the text form, and returns its number.
+func (b *Builder) AddOption(words ...string) int {
+	number := len(b.p.Ends)
 	if b.err != nil {
-		return
+		return number
 	}
 	b.begin()
 	for _, w := range words {
@@ -134,11 +135,12 @@ func (b *Builder) AddOption(words ...string) {
 			add = b.costWord
 		}
 		if err := add(w); err != nil {
-			b.err = &OptionError{len(b.p.Ends), w, err}
-			return
+			b.err = &OptionError{number, w, err}
+			return number
 		}
 	}
 	b.end()
+	return number
 }
 
 // entryWord adds "item" or "item:colour" to the open option.
@@ -177,18 +179,19 @@ func (b *Builder) qualify(e *Entry, text []byte) error {
 // KeepDemands makes b take options without a primary item from here on, as demands.
 func (b *Builder) KeepDemands() { b.demands = true }
 
-// AddEntries adds an option.
-func (b *Builder) AddEntries(entries ...Entry) { b.AddPriced(0, entries...) }
+// AddEntries adds an option and returns its number.
+func (b *Builder) AddEntries(entries ...Entry) int { return b.AddPriced(0, entries...) }
 
 // AddPriced is AddEntries for an option with a cost.
-func (b *Builder) AddPriced(cost int64, entries ...Entry) {
+func (b *Builder) AddPriced(cost int64, entries ...Entry) int {
+	number := len(b.p.Ends)
 	if b.err != nil {
-		return
+		return number
 	}
 	b.begin()
 	if err := b.charge(cost); err != nil {
-		b.err = &OptionError{len(b.p.Ends), fmt.Sprintf("|%d", cost), err}
-		return
+		b.err = &OptionError{number, fmt.Sprintf("|%d", cost), err}
+		return number
 	}
 	for _, e := range entries {
 		err := b.known(e)
@@ -196,11 +199,12 @@ func (b *Builder) AddPriced(cost int64, entries ...Entry) {
 			err = b.entry(e)
 		}
 		if err != nil {
-			b.err = &OptionError{len(b.p.Ends), b.word(e), err}
-			return
+			b.err = &OptionError{number, b.word(e), err}
+			return number
 		}
 	}
 	b.end()
+	return number
 }
 
 // known returns why item or colour of e are out of range, if one is.
