@@ -57,6 +57,7 @@ type sumRow struct {
 	terms  []literal
 	factor []int64
 	lo, hi int64
+	large  *cover.SyntaxError // what is said if a number is too large
 }
 
 const unbounded = math.MaxInt64 / 4
@@ -109,7 +110,7 @@ func (m *Model) AppendSolution(b []byte, sol cover.Solution) []byte {
 	return append(b, "----------\n"...)
 }
 
-var errTooLarge = errors.New("cover: a number in a constraint is too large")
+var errTooLarge = errors.New("a number in a constraint is too large")
 
 // A translation makes the problem of a model.
 type translation struct {
@@ -147,16 +148,16 @@ func (t *translation) normal(r sumRow) (sumRow, error) {
 	for i, l := range r.terms {
 		c := r.factor[i]
 		if c > math.MaxInt32 || c < -math.MaxInt32 {
-			return r, errTooLarge
+			return r, r.large
 		}
 		l = t.root(l)
 		switch {
 		case l.v < 0:
 			if l.n > math.MaxInt32 || l.n < -math.MaxInt32 {
-				return r, errTooLarge
+				return r, r.large
 			}
 			if constant += c * l.n; constant > unbounded || constant < -unbounded {
-				return r, errTooLarge
+				return r, r.large
 			}
 			continue
 		case l.flip:
@@ -188,7 +189,7 @@ func (t *translation) normal(r sumRow) (sumRow, error) {
 		}
 	}
 	if n.hi > math.MaxInt32 || n.lo > math.MaxInt32 {
-		return n, errTooLarge
+		return n, r.large
 	}
 	return n, nil
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"bonepile/cover"
 )
 
 var errFlatZinc = errors.New("not an exact cover problem in FlatZinc")
@@ -17,6 +19,7 @@ type flat struct {
 	*Model
 	names map[string]meaning // of variables, arrays and numbers
 	rows  []sumRow
+	large *cover.SyntaxError // what is said if what is being read has a number that is too large
 }
 
 // A meaning is what a name or an expression stands for.
@@ -31,7 +34,7 @@ type meaning struct {
 // [*cover.SyntaxError]; other errors come from r.
 func ReadFlatZinc(r io.Reader) (*Model, error) {
 	s := &scanner{src: bufio.NewReaderSize(r, 1<<16), single: "()[]{},;=", run: ":", comment: "%", reason: errFlatZinc}
-	f := &flat{s, &Model{}, map[string]meaning{}, nil}
+	f := &flat{scanner: s, Model: &Model{}, names: map[string]meaning{}}
 	solved := false
 	for s.more(); s.word != ""; s.more() {
 		if solved {
@@ -62,6 +65,11 @@ func ReadFlatZinc(r io.Reader) (*Model, error) {
 	p, err := f.translate(f.rows)
 	f.Problem = p
 	return f.Model, err
+}
+
+// tooLarge keeps where f is for what is said of a number that is too large.
+func (f *flat) tooLarge() {
+	f.large = f.mistake(errTooLarge, "numbers whose sum is 2147483647 at most")
 }
 
 // want goes on past a word that has to be where it is.
@@ -117,6 +125,7 @@ func (f *flat) declaration() error {
 	if _, known := f.names[name]; known || !isName(name) {
 		return f.fail("a new name")
 	}
+	f.tooLarge()
 	f.more()
 	out, err := f.annotations(name, array)
 	if err != nil {
@@ -125,7 +134,7 @@ func (f *flat) declaration() error {
 	if isVar && !array {
 		v.list = []literal{{v: int32(len(f.vars))}}
 		f.vars = append(f.vars, variable{is: int32(len(f.vars)), bool: v.bool})
-		f.rows = append(f.rows, sumRow{v.list, []int64{1}, span[0], span[1]})
+		f.rows = append(f.rows, sumRow{v.list, []int64{1}, span[0], span[1], f.large})
 	}
 	if f.word == "=" {
 		f.more()
@@ -305,7 +314,7 @@ func (f *flat) unite(a, b literal) {
 	a, b = f.root(a), f.root(b)
 	switch {
 	case a.v < 0 || b.v < 0 || a.v == b.v:
-		f.rows = append(f.rows, sumRow{[]literal{a, b}, []int64{1, -1}, 0, 0})
+		f.rows = append(f.rows, sumRow{[]literal{a, b}, []int64{1, -1}, 0, 0, f.large})
 	default:
 		f.vars[max(a.v, b.v)].is = min(a.v, b.v)
 		f.vars[max(a.v, b.v)].flip = a.flip != b.flip
@@ -317,7 +326,7 @@ func (f *flat) atLeast(list ...literal) { f.sum(list, 1, unbounded) }
 
 // sum says that so many of these literals are 1.
 func (f *flat) sum(list []literal, lo, hi int64) {
-	r := sumRow{lo: lo, hi: hi}
+	r := sumRow{lo: lo, hi: hi, large: f.large}
 	for _, l := range list {
 		r.terms, r.factor = append(r.terms, l), append(r.factor, 1)
 	}
@@ -388,7 +397,7 @@ var relations = map[string]relation{
 
 // linear says that the sum of literals, times factors, is from lo to the last argument.
 func (f *flat) linear(a [][]literal, lo int64) {
-	r := sumRow{terms: a[1], lo: lo, hi: a[2][0].n}
+	r := sumRow{terms: a[1], lo: lo, hi: a[2][0].n, large: f.large}
 	for _, c := range a[0] {
 		r.factor = append(r.factor, c.n)
 	}
@@ -399,6 +408,7 @@ func (f *flat) linear(a [][]literal, lo int64) {
 func (f *flat) constraint() error {
 	name := f.more()
 	at := *f.scanner
+	f.tooLarge()
 	r, known := relations[name]
 	if !known {
 		return f.fail("int_lin_eq, int_lin_le, bool_clause or another relation of variables that are 0 or 1")

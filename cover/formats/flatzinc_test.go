@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -180,7 +181,7 @@ func TestFlatZincRandom(t *testing.T) {
 		}
 		s.WriteString("solve satisfy;\n")
 		m, err := ReadFlatZinc(strings.NewReader(s.String()))
-		if err == errTooLarge {
+		if errors.Is(err, errTooLarge) {
 			large++
 			continue
 		}
@@ -221,7 +222,8 @@ func TestFlatZincBad(t *testing.T) {
 		"constraint int_lin_eq([1,1],[1],1);":                                  `line 1, column 12: not an exact cover problem in FlatZinc: found "int_lin_eq", expected as many factors as variables`,
 		"var bool: a;\nvar bool: a;":                                           `line 2, column 11: not an exact cover problem in FlatZinc: found "a", expected a new name`,
 		"var bool: a;\nconstraint int_le(a,7);":                                `line 2, column 21: not an exact cover problem in FlatZinc: found "7", expected 0 or 1`,
-		"constraint int_lin_eq([16],[1152921504606846976],0);\nsolve satisfy;": `a number in a constraint is too large`,
+		"constraint int_lin_eq([16],[1152921504606846976],0);\nsolve satisfy;": `line 1, column 12: a number in a constraint is too large: found "int_lin_eq", expected numbers whose sum is 2147483647 at most`,
+		"var bool: a;\nvar 0..1: b = 99999999999;\nsolve satisfy;":             `line 2, column 11: a number in a constraint is too large: found "b", expected numbers whose sum is 2147483647 at most`,
 		"solve satisfy;\nvar bool: a;":                                         `line 2, column 1: not an exact cover problem in FlatZinc: found "var", expected the end of the text`,
 	} {
 		_, err := ReadFlatZinc(strings.NewReader(in))
