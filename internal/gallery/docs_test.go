@@ -5,30 +5,28 @@ import (
 	"fmt"
 	"html"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
-	"bonepile/internal/gallery/kit/kittest"
 )
 
-var update = flag.Bool("update", false, "write the pages and pictures of the gallery in docs")
+var (
+	update = flag.Bool("update", false, "write docs/gallery.md, docs/book.md and the pictures of the gallery")
+	pages  = flag.String("pages", "", "write the pages of the families and of the book into `DIR`, an absolute path")
+)
 
 const (
 	docsFile  = "../../docs/gallery.md"
-	docsPages = "../../docs/gallery/"
 	docsIntro = "testdata/gallery-intro.md"
 	docsHowTo = "testdata/gallery-how-to.md"
 )
 
-// TestDocs holds docs/gallery.md and the page of each family to the table: an index with a
-// picture of every model, and parameters, sources, figures, and an answer with the defaults.
+// TestDocs holds docs/gallery.md to the table: an index with a picture of every model.
 func TestDocs(t *testing.T) {
-	if kittest.Debug {
-		t.Skip("too long with checks on")
-	}
 	var index strings.Builder
 	index.WriteString(readFile(t, docsIntro))
 	all := Models()
@@ -43,22 +41,60 @@ func TestDocs(t *testing.T) {
 	}
 	fmt.Fprintf(&index, "There are %d models and %d published figures, of which %d take more than a moment.\n", len(all), published, slow)
 	for _, f := range families {
-		var page strings.Builder
-		fmt.Fprintf(&page, "# %s\n\nFrom [the gallery](../gallery.md). `go test ./internal/gallery -run TestDocs -update` writes this page.\n", f.heading)
-		var members []kit.Model
-		for _, m := range all {
-			if m.Family == f.heading {
-				members = append(members, m)
-				docModel(t, &page, m)
-			}
-		}
-		docFamily(&index, f, members)
-		sameFile(t, docsPages+f.page+".md", page.String())
+		docFamily(&index, f)
 	}
 	index.WriteByte('\n')
 	docClues(t, &index)
 	index.WriteString(readFile(t, docsHowTo))
 	sameFile(t, docsFile, index.String())
+}
+
+// members returns the models of a family.
+func (f family) members() (list []kit.Model) {
+	for _, m := range Models() {
+		if m.Family == f.heading {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// TestPages writes the pages that are not kept: one for each family, with parameters,
+// sources, figures, and an answer with the defaults of every model; the rows of the book;
+// and the figures that no model has. A release has them.
+func TestPages(t *testing.T) {
+	if *pages == "" {
+		t.Skip("-pages DIR writes them")
+	}
+	t.Run("families", func(t *testing.T) {
+		for _, f := range families {
+			var b strings.Builder
+			fmt.Fprintf(&b, "# %s\n\nFrom [the gallery](../gallery.md).\n", f.heading)
+			for _, m := range f.members() {
+				docModel(t, &b, m)
+			}
+			writePage(t, "gallery/"+f.page+".md", b.String())
+		}
+	})
+	t.Run("book", func(t *testing.T) {
+		known := bookKnown(t)
+		for _, part := range readBook(t) {
+			writePage(t, "book_"+part.name+".md", part.page(known))
+		}
+		writePage(t, "gallery_missing.md", missingPage(t))
+	})
+}
+
+// writePage writes a page that is not kept.
+func writePage(t *testing.T, name, content string) {
+	t.Helper()
+	name = filepath.Join(*pages, name)
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // sameFile asks that a file has a content, or writes it.
@@ -70,24 +106,22 @@ func sameFile(t *testing.T, name, content string) {
 		}
 	}
 	if readFile(t, name) != content {
-		t.Errorf("%s is not what the table says; go test ./internal/gallery -run 'TestDocs|TestPictures' -update writes it", name)
+		t.Errorf("%s is not what the tables say; go test ./internal/gallery -run 'TestDocs|TestBook|TestPictures' -update writes it", name)
 	}
 }
 
 // inRow is how many models the index has side by side.
-const inRow = 2
+const inRow = 4
 
-// docFamily writes the models of a family into the index, each with the first sentence of its
-// story. A table of Markdown would have a heading.
-func docFamily(b *strings.Builder, f family, members []kit.Model) {
-	fmt.Fprintf(b, "\n## [%s](gallery/%s.md)\n\n<table>\n", f.heading, f.page)
-	for row := range slices.Chunk(members, inRow) {
+// docFamily writes the models of a family into the index. A table of Markdown would have a
+// heading.
+func docFamily(b *strings.Builder, f family) {
+	fmt.Fprintf(b, "\n## %s\n\n<table>\n", f.heading)
+	for row := range slices.Chunk(f.members(), inRow) {
 		b.WriteString("<tr>\n")
 		for _, m := range row {
-			link := fmt.Sprintf("gallery/%s.md#%s", f.page, m.Name)
-			story, _, _ := strings.Cut(m.Story, ". ")
-			fmt.Fprintf(b, "<td width=\"50%%\" valign=\"top\"><a href=\"%s\"><img src=\"pictures/gallery/%s.svg\" width=\"170\" hspace=\"6\" align=\"left\" alt=\"\"></a><a href=\"%s\"><b>%s</b></a><br>%s<br><code>%s</code></td>\n",
-				link, m.Name, link, html.EscapeString(m.Title), html.EscapeString(strings.TrimSuffix(story, ".")+"."), html.EscapeString(docCommand(m)))
+			fmt.Fprintf(b, "<td><img src=\"pictures/gallery/%s.svg\" width=\"170\" alt=\"\"><br><b>%s</b><br><code>%s</code></td>\n",
+				m.Name, html.EscapeString(m.Title), html.EscapeString(docCommand(m)))
 		}
 		b.WriteString("</tr>\n")
 	}

@@ -17,7 +17,7 @@ import (
 	"bonepile/internal/gallery/words"
 )
 
-// A family is a heading of the gallery, its page in docs/gallery, and its models.
+// A family is a heading of the gallery, the name of its page, and its models.
 type family struct {
 	heading string
 	page    string
