@@ -123,6 +123,36 @@ func (r *release) sources() error {
 	return nil
 }
 
+// documents makes the archive of the documents and of what they link to, with the pages of
+// the gallery and of the book, which a test writes.
+func (r *release) documents(dir string) error {
+	pages := filepath.Join(dir, "pages")
+	if _, err := r.run(nil, "go", "test", "-vet=off", "-run", "^TestPages$", "./internal/gallery", "-pages", pages); err != nil {
+		return err
+	}
+	named, err := filepath.Glob("*.md")
+	must(err)
+	var list []entry
+	for _, root := range append(named, "LICENSE", "docs", "examples", pages) {
+		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			body, err := os.ReadFile(name)
+			if page, ok := strings.CutPrefix(name, pages); ok {
+				name = "docs" + page
+			}
+			list = append(list, entry{filepath.ToSlash(name), 0o644, body})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	r.files[r.name("docs.tar.gz")] = gzipped(tarred(under(r.name("docs"), list), r.time))
+	return nil
+}
+
 // A builder builds programs with the page in them, and keeps what it takes in a
 // directory.
 type builder struct {

@@ -2,6 +2,7 @@
 // ./release runs it. Run twice on the same commit, it makes the same bytes.
 //
 //	bonepile_VERSION_OS_ARCH.tar.gz, .zip   the programs, man pages, completions, licences
+//	bonepile_VERSION_docs.tar.gz            the documents, with the pages of the gallery and the book
 //	bonepile_VERSION_src.tar.gz             the sources
 //	bonepile_VERSION_oci.tar                an image for containers, as an OCI archive
 //	bonepile_VERSION_sbom.cdx.json          what is linked, with licences, in CycloneDX
@@ -152,6 +153,9 @@ func (r *release) make() error {
 		return err
 	}
 	if err := r.npm(b, linked[:1]); err != nil {
+		return err
+	}
+	if err := r.documents(dir); err != nil {
 		return err
 	}
 	return r.sources()

@@ -15,6 +15,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -139,6 +140,7 @@ func TestReleaseSlow(t *testing.T) {
 			t.Errorf("%s is not the same twice, or not what SHA256SUMS says", name)
 		}
 	}
+	t.Run("documents", m.documents)
 	t.Run("archive", m.archive)
 	t.Run("image", m.image)
 	t.Run("npm", m.npm)
@@ -212,6 +214,27 @@ func output(t *testing.T, cmd *exec.Cmd) string {
 		t.Fatalf("%v: %v\n%s%s", cmd.Args, err, out, message.Bytes())
 	}
 	return string(out)
+}
+
+// documents follows every link of the documents to a file of their archive.
+func (m *made) documents(t *testing.T) {
+	files := unpacked(t, m.read(t, "bonepile_*_docs.tar.gz"))
+	link := regexp.MustCompile(`(?:\]\(|src=")([^):#"]+)[#)"]`)
+	pages := 0
+	for name, f := range files {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		pages++
+		for _, m := range link.FindAllSubmatch(f.body, -1) {
+			if to := path.Join(path.Dir(name), string(m[1])); files[to] == nil {
+				t.Errorf("%s links to %s, which is not there", name, to)
+			}
+		}
+	}
+	if pages < 35 {
+		t.Errorf("%d documents", pages)
+	}
 }
 
 // archive unpacks the archive into an empty home and runs what is in it.
