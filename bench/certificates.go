@@ -12,7 +12,7 @@ import (
 const certificateLimit = 300
 
 // certificates counts the solutions of every problem, writes a certificate of their number,
-// and checks it, each in a process of its own. The table is that of docs/counting.md.
+// and checks it, each in its own process. docs/speed.md sums the table up.
 func certificates(files []string) error {
 	c, err := build()
 	if err != nil {

@@ -1,34 +1,27 @@
 #!/usr/bin/env bash
 #
-# Measures again what the tables of docs/speed.md, docs/counting.md and docs/methods.md say,
-# and puts the new tables in their place, between <!-- NAME --> and <!-- end -->. On an idle
-# machine that takes about an hour. Problems of docs/counting.md are in FOLDER; a page whose
-# measurement fails stays as it is.
+# Measures again what the tables of docs/speed.md say that are between <!-- NAME --> and
+# <!-- end -->, and puts the new ones in their place. On an idle machine that takes about an
+# hour. If a measurement fails, its table stays as it is.
 #
-#	bench/renew.sh FOLDER [TABLE]...    all tables, or those of these names: engines,
-#	                                    ways, counting, methods
+#	bench/renew.sh [TABLE]...    all tables, or those of these names: engines, ways, methods
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -gt 0 ] || { sed -n 's/^#\t//p' "$0"; exit 2; }
-folder=$1
-shift
+page=docs/speed.md
 tables=("$@")
-[ $# -gt 0 ] || tables=(engines ways counting methods)
+[ $# -gt 0 ] || tables=(engines ways methods)
 new=$(mktemp)
 trap 'rm -f "$new" "$new.page"' EXIT
 
 for table in "${tables[@]}"; do
-	page=docs/counting.md
 	case $table in
-	engines) page=docs/speed.md measure=(-runs 3) ;;
-	ways) page=docs/speed.md measure=(-what ways -runs 3) ;;
-	counting) measure=(-what certificates "$folder") ;;
-	methods) page=docs/methods.md measure=(-what methods -runs 3) ;;
+	engines) measure=() ;;
+	ways | methods) measure=(-what "$table") ;;
 	*) echo "no table is called $table" >&2 && exit 2 ;;
 	esac
-	echo "$page: $table" >&2
-	go run ./bench "${measure[@]}" >"$new"
+	echo "$table" >&2
+	go run ./bench -runs 3 "${measure[@]}" >"$new"
 	grep -q "^<!-- $table -->$" "$page" || { echo "$page has no place for $table" >&2 && exit 1; }
 	awk -v mark="<!-- $table -->" -v new="$new" '
 		!skip { print }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 #
-# Tries for long what the tests try for seconds, and prints the rows of docs/trust.md:
+# Tries for long what the tests try for seconds, and prints the rows of docs/speed.md:
 #
 #	bench/trust.sh PART...    kills servers agree fuzz builds
 #
