@@ -31,7 +31,7 @@ func bookLines(t *testing.T) (list []bookLine) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	out, err := exec.Command("go", "test", "-vet=off", "-run", "^TestPages$/^book$", "bonepile/internal/gallery", "-pages", dir).CombinedOutput()
+	out, err := exec.Command("go", "test", "-vet=off", "-run", "^TestPages$/^book$", "../gallery", "-pages", dir).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
