@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -78,14 +79,13 @@ func (r *release) when() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// sources makes the source archive: what is committed, or all that is there but
-// the release.
-func (r *release) sources() error {
+// sources returns the sources: what is committed, or all that is there but the release.
+func (r *release) sources() ([]entry, error) {
 	var names []string
 	if checkout() {
 		out, err := r.run(nil, "git", "ls-files", "-z")
 		if err != nil {
-			return err
+			return nil, err
 		}
 		names = strings.Split(strings.TrimRight(string(out), "\x00"), "\x00")
 	} else {
@@ -101,56 +101,51 @@ func (r *release) sources() error {
 			return nil
 		})
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
 	var list []entry
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		e := entry{name: name, mode: 0o644}
 		if info.Mode()&0o100 != 0 {
 			e.mode = 0o755
 		}
 		if e.body, err = os.ReadFile(name); err != nil {
-			return err
+			return nil, err
 		}
 		list = append(list, e)
 	}
-	r.files[r.name("src.tar.gz")] = gzipped(tarred(under(r.name("src"), list), r.time))
-	return nil
+	return list, nil
 }
 
-// documents makes the archive of the documents and of what they link to, with the pages of
-// the gallery and of the book, which a test writes.
-func (r *release) documents(dir string) error {
+// documents makes the archive of the documents and of what they link to, all of it sources,
+// with the pages of the gallery and of the book, which a test writes.
+func (r *release) documents(dir string, sources []entry) error {
 	pages := filepath.Join(dir, "pages")
 	if _, err := r.run(nil, "go", "test", "-vet=off", "-run", "^TestPages$", "./internal/gallery", "-pages", pages); err != nil {
 		return err
 	}
-	named, err := filepath.Glob("*.md")
-	must(err)
 	var list []entry
-	for _, root := range append(named, "LICENSE", "docs", "examples", pages) {
-		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
-			}
-			body, err := os.ReadFile(name)
-			if page, ok := strings.CutPrefix(name, pages); ok {
-				name = "docs" + page
-			}
-			list = append(list, entry{filepath.ToSlash(name), 0o644, body})
-			return err
-		})
-		if err != nil {
-			return err
+	for _, e := range sources {
+		switch root, _, _ := strings.Cut(e.name, "/"); {
+		case root == "docs", root == "examples", root == "LICENSE", path.Ext(root) == ".md":
+			list = append(list, e)
 		}
 	}
+	err := filepath.WalkDir(pages, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := os.ReadFile(name)
+		list = append(list, entry{"docs" + filepath.ToSlash(strings.TrimPrefix(name, pages)), 0o644, body})
+		return err
+	})
 	r.files[r.name("docs.tar.gz")] = gzipped(tarred(under(r.name("docs"), list), r.time))
-	return nil
+	return err
 }
 
 // A builder builds programs with the page in them, and keeps what it takes in a

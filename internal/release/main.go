@@ -155,10 +155,12 @@ func (r *release) make() error {
 	if err := r.npm(b, linked[:1]); err != nil {
 		return err
 	}
-	if err := r.documents(dir); err != nil {
+	sources, err := r.sources()
+	if err != nil {
 		return err
 	}
-	return r.sources()
+	r.files[r.name("src.tar.gz")] = gzipped(tarred(under(r.name("src"), sources), r.time))
+	return r.documents(dir, sources)
 }
 
 // name returns the name of a file of the release.
