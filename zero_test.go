@@ -22,6 +22,7 @@ import (
 	"bonepile/cover/dimacs"
 	"bonepile/cover/formats"
 	"bonepile/cover/learn"
+	"bonepile/cover/options"
 	"bonepile/cover/simplify"
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
@@ -43,7 +44,7 @@ var (
 		cheapest.NewSearch, cheapest.Within, cheapest.Decide, constraint.All, constraint.Require, counts.Distinct,
 		counts.NewPicker, counts.NewTerms, counts.Weighted, diagram.Of, diagram.NewSearch, diagram.NewJoin, dimacs.Write, dimacs.WriteWithin,
 		formats.ReadFlatZinc, formats.Forms, formats.Read, formats.Recognise, formats.WriteOPB, learn.New, learn.Prove,
-		simplify.Reduce, simplify.Prune, simplify.Strengthen,
+		options.New[int], simplify.Reduce, simplify.Prune, simplify.Strengthen,
 		dominosa.NewBoard, dominosa.BoardOf, dominosa.NewBone, dominosa.NewBones, dominosa.Full, dominosa.FullFrom,
 		dominosa.CellsOf, classic.Methods, classic.Named, deduce.Solve, deduce.Rules, deduce.Explain, deduce.NewGauge,
 		deduce.Next, deduce.Efforts, deduce.Rate, generate.NewSampler, generate.New, generate.Mend, generate.Distance,
@@ -57,7 +58,7 @@ var (
 		new(cover.Part), new(cover.Problem), new(cover.Stats), new(cover.SyntaxError), cover.Verdict(0), cover.Way(0),
 		new(certify.Parts), new(cheapest.Search), cheapest.Taxes(0), new(constraint.Loop), new(constraint.Connected),
 		new(counts.Picker), new(counts.Terms), new(diagram.Search), new(diagram.Join), new(formats.Model), new(learn.Solver),
-		new(simplify.Reduction), new(simplify.Strengthening),
+		new(options.Builder[int]), new(simplify.Reduction), new(simplify.Strengthening),
 		new(dominosa.Board), new(dominosa.Bone), new(dominosa.Bones), new(dominosa.Cell), dominosa.Engine(0),
 		new(dominosa.Fault), dominosa.FaultKind(0), new(dominosa.Place), new(dominosa.Puzzle), dominosa.Tiling(nil),
 		dominosa.Verdict(0), new(classic.TooMuchError), new(deduce.Deduction), new(deduce.Explanation), new(deduce.Gauge),
@@ -176,7 +177,7 @@ func TestZeroValues(t *testing.T) {
 				if typ.Kind() != reflect.Pointer {
 					v = v.Elem()
 				}
-				call(strings.TrimPrefix(base.PkgPath(), "bonepile/")+" "+base.Name()+"."+typ.Method(i).Name, v.Method(i))
+				call(strings.TrimPrefix(base.PkgPath(), "bonepile/")+" "+strings.TrimSuffix(base.Name(), "[int]")+"."+typ.Method(i).Name, v.Method(i))
 			}
 		}
 	}

@@ -98,9 +98,14 @@ func (b *Builder[T]) AddEntries(cost int64, entries ...Entry[T]) int {
 	return len(b.options) - 1
 }
 
-// Option returns the entries of an option, for whoever reads a solution. They are not to be
-// changed.
-func (b *Builder[T]) Option(number int) []Entry[T] { return b.options[number].entries }
+// Option returns the entries of an option, as a solution names it, or nil if none has the
+// number. They are the Builder's: do not change them.
+func (b *Builder[T]) Option(number int) []Entry[T] {
+	if number < 0 || number >= len(b.options) {
+		return nil
+	}
+	return b.options[number].entries
+}
 
 // Build returns the problem, or the first error, which names the item or option at fault.
 // The Builder stays as it is. The name of an item is its text as [fmt.Sprint] gives it,

@@ -6,6 +6,7 @@ import (
 	"image"
 	"log"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -40,6 +41,32 @@ func ExampleBuilder() {
 	}
 	fmt.Println(n, "tilings; in the first the corner lies under", b.Option(sol[0]))
 	// Output: 3 tilings; in the first the corner lies under [{(0,0)  0} {(1,0)  0}]
+}
+
+// One or two people on each shift of a day, all in coats of one colour, each paid by the hour.
+func ExampleBuilder_AddEntries() {
+	b := options.New[any]()
+	b.Primary("boss")
+	b.Bounded(1, 2, 8, 20)
+	b.Secondary("coats")
+	b.Add("boss", 20)
+	for _, hour := range []int{8, 20} {
+		for _, colour := range []string{"blue", "grey"} {
+			b.AddEntries(int64(hour), options.Entry[any]{Item: hour}, options.Entry[any]{Item: "coats", Colour: colour})
+		}
+	}
+	p, err := b.Build()
+	if err != nil {
+		log.Fatal(err)
+	}
+	p.WriteTo(os.Stdout)
+	// Output:
+	// boss 1:2|8 1:2|20 | coats
+	// boss 20
+	// 8 coats:blue |8
+	// 8 coats:grey |8
+	// 20 coats:blue |20
+	// 20 coats:grey |20
 }
 
 // Names are unlike each other and readable, whatever the items are.
