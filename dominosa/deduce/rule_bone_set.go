@@ -16,7 +16,7 @@ var boneSet = rung{
 		Name: "bone-set", Title: "As many bones as cells", Level: Beyond,
 		Says: "Cells of one colour that see no more bones than there are cells use up those bones.",
 		Why: "Colour the cells like a chessboard: no bone covers two cells of one colour, so " +
-			"each of the cells takes a bone of its own. If together they see no more bones " +
+			"each of the cells takes a different bone. If together they see no more bones " +
 			"than there are cells, these lie on these cells and nowhere else.",
 	},
 	board:  "314314 314222 403404 100123 023021",

@@ -27,7 +27,7 @@ var numberSet = rung{
 	Rule: Rule{
 		Name: "number-set", Title: "Two cells, two bones", Level: Hard,
 		Says: "Cells of one number that see no more bones than there are cells use up those bones.",
-		Why: "No bone covers two of the cells, so each of them takes a bone of its own. If " +
+		Why: "No bone covers two of the cells, so each of them takes a different bone. If " +
 			"two cells see two bones between them, or three cells three, these bones lie on " +
 			"these cells and nowhere else.",
 	},
