@@ -3,7 +3,6 @@ package constraint
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
@@ -204,36 +203,5 @@ func independent(bd board) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// rowsAndColumns returns the problem of exercise 445: each white cell of a pattern
-// goes to its row or to its column, and each of these gets as many as it has black
-// cells.
-func rowsAndColumns(pattern string) *xc.Problem {
-	rows := strings.Split(pattern, "/")
-	b := xc.NewBuilder()
-	bd := board{len(rows), len(rows[0])}
-	bd.each(func(i, j int) {
-		if rows[i][j] != '#' {
-			b.AddPrimary(at(i, j))
-		}
-	})
-	black := map[string]int{}
-	bd.each(func(i, j int) {
-		if rows[i][j] == '#' {
-			black[fmt.Sprintf("R%d", i)]++
-			black[fmt.Sprintf("C%d", j)]++
-		}
-	})
-	for _, name := range append(covertest.Names("R%d", 0, bd.rows-1), covertest.Names("C%d", 0, bd.cols-1)...) {
-		if n := black[name]; n > 0 {
-			b.AddBounded(n, n, name)
-		}
-	}
-	bd.each(func(i, j int) {
-		for _, name := range [2]string{fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", j)} {
-			if rows[i][j] != '#' && black[name] > 0 {
-				b.AddOption(at(i, j), name)
-			}
-		}
-	})
-	return covertest.Build(b)
-}
+// ways are the directions in which a board goes on from a cell.
+var ways = [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}

@@ -3,7 +3,6 @@ package constraint
 import (
 	"fmt"
 	"math/bits"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
-	"bonepile/cover/internal/xc"
 )
 
 // Hitori, from exercises 440 to 449 of 7.2.2.1, rows separated by "/". All have one
@@ -72,34 +70,6 @@ func TestHitori(t *testing.T) {
 		if weak.Solutions != tt.weak || stats.Nodes != tt.nodes || free.Nodes != tt.freeNodes {
 			t.Errorf("%s: %d weak solutions, %d nodes, %d if seeds may be black, want %d, %d, %d",
 				tt.clues, weak.Solutions, stats.Nodes, free.Nodes, tt.weak, tt.nodes, tt.freeNodes)
-		}
-	}
-}
-
-// The majority of three weak solutions is one: exercise 437.
-func TestHitoriMedian(t *testing.T) {
-	rows := strings.Fields("IDLED SWEAR LEASE ELVES SLEDS")
-	p, _ := hitori(rows, false)
-	weak := map[string]bool{}
-	for sol := range search.Solutions(t.Context(), p, tree.Config{}) {
-		weak[strings.Join(board{5, 5}.picture(p, sol, rows), "/")] = true
-	}
-	if len(weak) != 63 {
-		t.Errorf("%d weak solutions, want 63", len(weak))
-	}
-	for a := range weak {
-		for b := range weak {
-			for c := range weak {
-				median := []byte(a)
-				for n := range median {
-					if b[n] == c[n] {
-						median[n] = b[n]
-					}
-				}
-				if !weak[string(median)] {
-					t.Fatalf("%s, %s, %s: %s is no weak solution", a, b, c, median)
-				}
-			}
 		}
 	}
 }
@@ -276,39 +246,6 @@ func TestHitoriCovers(t *testing.T) {
 	}
 	if want := []int{2, 4, 6}; !slices.Equal(x[1:4], want) {
 		t.Errorf("2 by 1 to 3: %d covers, want %d", x[1:4], want)
-	}
-}
-
-func TestSlowHitoriCovers(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
-	coverStudy{board{6, 6}, 8, 12, -1, 3, 1, 4966300}.check(t)
-	coverStudy{board{5, 7}, -1, -1, 21, -1, -1, 3279166}.check(t)
-}
-
-// Puzzles without seeds for patterns of black cells: exercise 445.
-func TestHitoriRowsAndColumns(t *testing.T) {
-	tests := []struct {
-		name, pattern string
-		want          uint64
-		each          int // product of factorials of black cells in each row and column
-	}{
-		{"ii", "#.#..#/...#../.#...#/#...#./..#.../#..#.#", 4, 20736},
-		{"v", ".#.#.#/....../.#.#.#/#...#./..#.../#..#.#", 1, 62208},
-	}
-	for _, tt := range tests {
-		p := rowsAndColumns(tt.pattern)
-		each := 1
-		for i := range p.Primary {
-			n, _ := p.BoundsOf(xc.Item(i))
-			for ; n > 1; n-- {
-				each *= n
-			}
-		}
-		if got := count(t, p, nil, nil); got != tt.want || each != tt.each {
-			t.Errorf("pattern %s: %d, %d times, want %d, %d", tt.name, got, each, tt.want, tt.each)
-		}
 	}
 }
 

@@ -1,11 +1,9 @@
 package constraint
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -15,7 +13,6 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
-	"bonepile/cover/simplify"
 	"bonepile/internal/randtest"
 )
 
@@ -150,38 +147,6 @@ func (c *Connected) couldGo(name string, gone map[string]bool) bool {
 	return len(pieces) <= 1
 }
 
-// A naive constraint goes by the definition at every step.
-type naiveConstraint struct {
-	means meaning
-	p     *xc.Problem
-	now   []int
-}
-
-func (c naiveConstraint) Watch(p *cover.Problem) (cover.Watcher, error) {
-	return &naiveConstraint{c.means, p.Arrays(), nil}, nil
-}
-
-func (c *naiveConstraint) Choose(k int) bool {
-	possible, _ := c.means(c.p, append(c.now, k))
-	if possible {
-		c.now = append(c.now, k)
-	}
-	return possible
-}
-
-func (c *naiveConstraint) Unchoose(k int) {
-	last := len(c.now) - 1
-	if c.now[last] != k {
-		panic("not the last option chosen")
-	}
-	c.now = c.now[:last]
-}
-
-func (c *naiveConstraint) Accept() bool {
-	_, accepted := c.means(c.p, c.now)
-	return accepted
-}
-
 // A mirror sees that whatever is refused or undone leaves no trace.
 type mirror struct {
 	t *testing.T
@@ -241,158 +206,6 @@ func stateOf(w cover.Watcher) string {
 		return s
 	}
 	panic("unknown watcher")
-}
-
-// constrained returns the solutions of p, options in order.
-func constrained(t *testing.T, p *xc.Problem, c cover.Constraint, stats *tree.Stats) []string {
-	sols := []string{}
-	for sol, err := range search.Solutions(context.Background(), p, tree.Config{Constraint: lower(c), Stats: stats}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		sols = append(sols, fmt.Sprint(slices.Sorted(slices.Values(sol))))
-	}
-	slices.Sort(sols)
-	return sols
-}
-
-// A world is a random problem that speaks of a random graph.
-type world struct {
-	p         *xc.Problem
-	loop      *Loop
-	connected *Connected
-}
-
-// randomWorld makes a problem of some groups of options, of which solutions
-// mostly have one each, that colour the items of edges and vertices at random.
-func randomWorld(rng *rand.Rand) world {
-	n := 2 + rng.IntN(5)
-	var loop Loop
-	var connected Connected
-	mark := func(item string) Mark {
-		switch rng.IntN(12) {
-		case 0:
-			return Mark{Item: item}
-		case 1:
-			return Mark{Item: item, Colour: "0"}
-		case 2:
-			return Mark{Item: item, Colour: "unheard"}
-		}
-		return Mark{Item: item, Colour: "1"}
-	}
-	var items []string
-	item := func() string {
-		if len(items) > 1 && rng.IntN(8) == 0 {
-			return items[rng.IntN(len(items))] // shared, or primary
-		}
-		items = append(items, fmt.Sprintf("x%d", len(items)))
-		return items[len(items)-1]
-	}
-	for range 1 + rng.IntN(9) {
-		u, v := rng.IntN(n), rng.IntN(n)
-		ends := [2]string{fmt.Sprint(u), fmt.Sprint(v)}
-		connected.Edges = append(connected.Edges, ends)
-		if u != v {
-			loop.Edges = append(loop.Edges, LoopEdge{From: ends[0], To: ends[1], In: mark(item())})
-		}
-	}
-	for v := range n {
-		if rng.IntN(8) > 0 {
-			connected.Vertices = append(connected.Vertices, Vertex{Name: fmt.Sprint(v), Out: mark(item())})
-		}
-	}
-
-	b := xc.NewBuilder()
-	primary := 1 + rng.IntN(4)
-	for i := range primary {
-		name := fmt.Sprintf("p%d", i)
-		if i == 0 && len(items) > 0 && rng.IntN(4) == 0 {
-			name, items = items[0], items[1:]
-		}
-		if rng.IntN(6) == 0 {
-			b.AddBounded(rng.IntN(2), 1+rng.IntN(2), name)
-		} else {
-			b.AddPrimary(name)
-		}
-	}
-	b.AddSecondary(items...)
-	for k := range min(10, 3*primary) {
-		option := []xc.Entry{{Item: xc.Item(k % primary)}}
-		bare := rng.IntN(12) == 0
-		for i := range items {
-			if rng.IntN(2) > 0 {
-				continue
-			}
-			e := xc.Entry{Item: xc.Item(primary + i), Colour: b.Colour(fmt.Sprint(min(1, rng.IntN(3))))}
-			if bare {
-				e.Colour = 0
-			}
-			option = append(option, e)
-		}
-		b.AddEntries(option...)
-	}
-	return world{covertest.Build(b), &loop, &connected}
-}
-
-func TestConstraintsRandom(t *testing.T) {
-	type meant interface {
-		cover.Constraint
-		means(p *xc.Problem, chosen []int) (possible, accepted bool)
-	}
-	tested := map[string]int{}
-	rng := randtest.New(t, 4, 13)
-	for range 1000 {
-		w := randomWorld(rng)
-		var weak [][]int
-		for sol := range search.Solutions(t.Context(), w.p, tree.Config{}) {
-			weak = append(weak, slices.Sorted(slices.Values(sol)))
-		}
-		for _, c := range []meant{w.loop, w.connected} {
-			what := fmt.Sprintf("%T ", c)
-			want := []string{}
-			for _, sol := range weak {
-				if _, accepted := c.means(w.p, sol); accepted {
-					want = append(want, fmt.Sprint(sol))
-				}
-			}
-			slices.Sort(want)
-			var fast, slow tree.Stats
-			m := &mirror{t: t, c: c}
-			if got := constrained(t, w.p, m, &fast); !slices.Equal(got, want) {
-				t.Fatalf("%s%+v\n%ssolutions %v, should be %v", what, c, covertest.Text(t, w.p), got, want)
-			}
-			constrained(t, w.p, naiveConstraint{means: c.means}, &slow)
-			if fast.Nodes != slow.Nodes || !slices.Equal(fast.Profile, slow.Profile) || fast.Updates != slow.Updates {
-				t.Fatalf("%s%+v\n%s%d nodes, should be %d", what, c, covertest.Text(t, w.p), fast.Nodes, slow.Nodes)
-			}
-			if len(m.past) > 0 {
-				t.Fatalf("%s%d choices are not undone", what, len(m.past))
-			}
-			q, red, err := simplify.Prune(t.Context(), cover.FromArrays(w.p), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pruned := []string{}
-			for sol := range search.Solutions(t.Context(), q.Arrays(), tree.Config{Constraint: lower(c)}) {
-				pruned = append(pruned, fmt.Sprint(slices.Sorted(slices.Values(red.Original(sol)))))
-			}
-			if slices.Sort(pruned); !slices.Equal(pruned, want) {
-				t.Fatalf("%s%+v\n%spruned: solutions %v, should be %v", what, c, covertest.Text(t, w.p), pruned, want)
-			}
-
-			tested[what+"solutions"] += len(want)
-			tested[what+"turned down"] += len(weak) - len(want)
-			tested[what+"refused"] += m.refused
-			tested[what+"undone"] += m.undone
-			tested[what+"pruned"] += red.Options
-		}
-	}
-	for _, what := range slices.Sorted(maps.Keys(tested)) {
-		t.Log(what, tested[what])
-		if tested[what] < 250 {
-			t.Errorf("%s: only %d", what, tested[what])
-		}
-	}
 }
 
 // Walks up and down on boards that searches of this size do not come to, with
@@ -479,41 +292,6 @@ func agreeing(p *xc.Problem, chosen []int, k int) bool {
 		}
 	}
 	return true
-}
-
-func TestAll(t *testing.T) {
-	rng := randtest.New(t, 4, 38)
-	solutions := 0
-	for range 600 {
-		w := randomWorld(rng)
-		both := map[string]int{}
-		for _, c := range []cover.Constraint{w.loop, w.connected} {
-			for _, sol := range constrained(t, w.p, c, nil) {
-				both[sol]++
-			}
-		}
-		want := []string{}
-		for _, sol := range slices.Sorted(maps.Keys(both)) {
-			if both[sol] == 2 {
-				want = append(want, sol)
-			}
-		}
-		var stats, again tree.Stats
-		if got := constrained(t, w.p, &mirror{t: t, c: All(w.loop, w.connected)}, &stats); !slices.Equal(got, want) {
-			t.Fatalf("%ssolutions %v, should be %v", covertest.Text(t, w.p), got, want)
-		}
-		constrained(t, w.p, All(w.connected, All(), w.loop), &again)
-		if stats.Nodes != again.Nodes {
-			t.Errorf("%d nodes, %d in the other order", stats.Nodes, again.Nodes)
-		}
-		if got := constrained(t, w.p, All(), nil); !slices.Equal(got, constrained(t, w.p, nil, nil)) {
-			t.Errorf("%swithout constraints: solutions %v", covertest.Text(t, w.p), got)
-		}
-		solutions += len(want)
-	}
-	if solutions < 50 {
-		t.Errorf("only %d solutions", solutions)
-	}
 }
 
 func TestConstraintErrors(t *testing.T) {

@@ -180,34 +180,6 @@ func (l lattice) addWhite(b *xc.Builder, i, j int) {
 	}
 }
 
-// picture draws the edges of colour 1 that a solution chose, as rows of points,
-// "+", and edges.
-func (l lattice) picture(p *xc.Problem, sol xc.Solution) (lines []string) {
-	ones := map[string]bool{}
-	for _, k := range sol {
-		for _, e := range p.Option(k) {
-			if p.ColourName(e.Colour) == "1" {
-				ones[p.Name(e.Item)] = true
-			}
-		}
-	}
-	for i := range 2*l.rows - 1 {
-		line := []byte(strings.Repeat(" ", 2*l.cols-1))
-		for j := range line {
-			switch {
-			case i%2 == 0 && j%2 == 0:
-				line[j] = '+'
-			case i%2 == 0 && ones[at(i, j)]:
-				line[j] = '-'
-			case ones[at(i, j)]:
-				line[j] = '|'
-			}
-		}
-		lines = append(lines, string(line))
-	}
-	return lines
-}
-
 // cycles returns the problem of all sets of loops on a lattice.
 func cycles(l lattice) (*xc.Problem, *Loop) {
 	b := xc.NewBuilder()

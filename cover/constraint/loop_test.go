@@ -3,7 +3,6 @@ package constraint
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -89,105 +88,6 @@ func count(t testing.TB, p *xc.Problem, c cover.Constraint, stats *tree.Stats) u
 		t.Fatal(err)
 	}
 	return n
-}
-
-// The solutions of some of these puzzles, exercises 410 to 424.
-var loopPictures = []struct{ clues, picture string }{
-	{all410("1"), `
-+ +-+-+-+ +
-  |     |  
-+ + + + + +
-  |     |  
-+ + + + + +
-  |     |  
-+ + + + + +
-  |     |  
-+ + + + + +
-  |     |  
-+ +-+-+-+ +`},
-	{all410("3"), `
-+-+-+ +-+-+
-|   | |   |
-+-+ +-+ +-+
-  |     |  
-+-+ + + +-+
-|         |
-+-+ + + +-+
-  |     |  
-+-+ +-+ +-+
-|   | |   |
-+-+-+ +-+-+`},
-	{masyu421, `
-+-+-+ +-+
-|   | | |
-+ + + + +
-|   | | |
-+ +-+ + +
-| |   | |
-+ +-+-+ +
-|       |
-+-+-+-+-+`},
-	{masyu424, `
-+-+ +-+-+-+
-| | |     |
-+ + +-+-+ +
-| |     | |
-+ +-+-+ + +
-|     | | |
-+-+-+ + + +
-    | | | |
-+ + + +-+ +
-    |     |
-+ + +-+-+-+`},
-	{"32 23", `
-+-+ +
-| |  
-+ +-+
-|   |
-+-+-+`},
-	{"32 23", `
-+-+-+
-|   |
-+-+ +
-  | |
-+ +-+`},
-}
-
-func TestLoopPictures(t *testing.T) {
-	for n, tt := range loopPictures {
-		p, loop := slitherlink(tt.clues)
-		rows := strings.Fields(tt.clues)
-		l := lattice{len(rows) + 1, len(rows[0]) + 1}
-		if strings.ContainsAny(tt.clues, "bw") {
-			p, loop = masyu(tt.clues)
-			l = lattice{len(rows), len(rows[0])}
-		}
-		want := strings.Split(tt.picture, "\n")[1:]
-		found := false
-		for sol, err := range search.Solutions(t.Context(), p, tree.Config{Constraint: lower(loop)}) {
-			if err != nil || p.Verify(sol) != nil {
-				t.Fatal(err, p.Verify(sol))
-			}
-			found = found || slices.Equal(l.picture(p, sol), want)
-		}
-		if !found {
-			t.Errorf("picture %d: not found", n)
-		}
-	}
-}
-
-// In puzzle (b) of exercise 410 no clue can be missed.
-func TestEssentialClues(t *testing.T) {
-	clues := all410("1")
-	for i := range clues {
-		if clues[i] != '1' {
-			continue
-		}
-		p, loop := slitherlink(clues[:i] + "." + clues[i+1:])
-		if n := count(t, p, loop, nil); n < 2 {
-			t.Errorf("without clue %d: %d solutions", i, n)
-		}
-	}
 }
 
 // Cycles of a square lattice of n by n points: OEIS A140517, where they are

@@ -14,7 +14,7 @@ import (
 func TestRequireErrors(t *testing.T) {
 	p := cover.FromArrays(covertest.Parse("a | x/a x:1"))
 	for _, c := range []cover.Constraint{
-		naiveConstraint{},
+		blind{},
 		nil, (*Loop)(nil), (*Connected)(nil), All(nil), All((*Loop)(nil)),
 		&Loop{[]LoopEdge{{From: "u", To: "u", In: Mark{Item: "x"}}}},
 		&Loop{[]LoopEdge{{From: "u", To: "v w", In: Mark{Item: "x"}}}},
@@ -23,7 +23,7 @@ func TestRequireErrors(t *testing.T) {
 		&Connected{Vertices: []Vertex{{Name: "u", Out: Mark{Item: "a", Colour: "1"}}}},
 		&Connected{Vertices: []Vertex{{Name: "u", Out: Mark{Item: "x"}}, {Name: "u", Out: Mark{Item: "x"}}}},
 		&Connected{Edges: [][2]string{{"u", ""}}},
-		All(&Connected{}, naiveConstraint{}),
+		All(&Connected{}, blind{}),
 	} {
 		if q, err := Require(p, c); err == nil || q != nil {
 			t.Errorf("%+v: %v", c, err)
