@@ -38,6 +38,38 @@ func (e *exam) searched(cfg cover.Config) error {
 	return err
 }
 
+// walked expects an engine to walk the trees of the links: the same solutions in the same
+// order, and the same nodes on every level.
+func (e *exam) walked(engine cover.Engine) error {
+	for _, choice := range []cover.Choice{cover.Fewest, cover.First} {
+		var want, got cover.Stats
+		cfg := cover.Config{Tree: cover.Tree{Choice: choice}, Engine: cover.Links, Stats: &want}
+		sols, err := list(e.Solutions(e.ctx, cfg))
+		e.check(err == nil, "%v", err)
+		cfg.Engine, cfg.Stats = engine, &got
+		found, err := list(e.Solutions(e.ctx, cfg))
+		if err != nil {
+			return err
+		}
+		e.same(found)
+		e.check(fmt.Sprint(found) == fmt.Sprint(sols), "%v, and on links %v", found, sols)
+		e.check(slices.Equal(got.Profile, want.Profile), "nodes %v, and on links %v", got.Profile, want.Profile)
+	}
+	return nil
+}
+
+// walk draws a tree that can be cut into parts, and the engines that walk it.
+func (e *exam) walk() (cover.Tree, []cover.Engine) {
+	if len(refused(e.x, notBare)) == 0 && e.rng.IntN(2) == 0 {
+		return cover.Tree{Choice: cover.Choice(e.rng.IntN(2))}, []cover.Engine{cover.Auto, cover.Links, cover.Cells, cover.Bits}
+	}
+	t := e.tree()
+	if t.Choice == cover.Focus || t.Choice == cover.Failures {
+		t.Choice = cover.Sharp
+	}
+	return t, []cover.Engine{cover.Auto}
+}
+
 // tree draws a tree whose searches find all solutions.
 func (e *exam) tree() cover.Tree {
 	t := cover.Tree{Choice: cover.Choice(e.rng.IntN(int(cover.Random) + 1)), Seed: e.rng.Uint64(), Shuffle: e.rng.IntN(2) == 0}
@@ -128,12 +160,8 @@ var searchQuestions = []question{
 	{name: "solutions on links, by any rule", asks: "Problem.Solutions Binary", ask: func(e *exam) error {
 		return e.searched(cover.Config{Tree: e.tree(), Engine: cover.Links})
 	}},
-	{name: "solutions on cells", asks: "Problem.Solutions", not: notBare, ask: func(e *exam) error {
-		return e.searched(cover.Config{Engine: cover.Cells})
-	}},
-	{name: "solutions on bits", asks: "Problem.Solutions", not: notBare, ask: func(e *exam) error {
-		return e.searched(cover.Config{Engine: cover.Bits, Tree: cover.Tree{Choice: cover.First}})
-	}},
+	{name: "solutions on cells", asks: "Problem.Solutions", not: notBare, ask: func(e *exam) error { return e.walked(cover.Cells) }},
+	{name: "solutions on bits", asks: "Problem.Solutions", not: notBare, ask: func(e *exam) error { return e.walked(cover.Bits) }},
 	{name: "solutions by learning", asks: "Problem.Solutions", not: learned, ask: func(e *exam) error {
 		return e.searched(cover.Config{Engine: cover.Learn, Tree: cover.Tree{Shuffle: true, Seed: e.rng.Uint64()}})
 	}},
@@ -240,10 +268,7 @@ var searchQuestions = []question{
 		return err
 	}},
 	{name: "split and resume", asks: "Problem.Split ParsePart", ask: func(e *exam) error {
-		t := e.tree()
-		if t.Choice == cover.Focus || t.Choice == cover.Failures {
-			t.Choice = cover.Fewest
-		}
+		t, engines := e.walk()
 		var whole cover.Stats
 		_, err := e.Visit(e.ctx, cover.Config{Tree: t, Stats: &whole})
 		e.check(err == nil, "%v", err)
@@ -253,7 +278,7 @@ var searchQuestions = []question{
 			again, err := cover.ParsePart(pt.String())
 			e.check(err == nil, "%v: %v", pt, err)
 			var st cover.Stats
-			some, err := list(e.Solutions(e.ctx, cover.Config{Tree: t, Stats: &st, Resume: &cover.Checkpoint{Left: []cover.Part{again}}}))
+			some, err := list(e.Solutions(e.ctx, cover.Config{Tree: t, Engine: engines[e.rng.IntN(len(engines))], Stats: &st, Resume: &cover.Checkpoint{Left: []cover.Part{again}}}))
 			e.check(err == nil, "part %v: %v", pt, err)
 			got, sum.Nodes = append(got, some...), sum.Nodes+st.Nodes
 		}
@@ -262,15 +287,15 @@ var searchQuestions = []question{
 		return err
 	}},
 	{name: "stop and go on", asks: "ReadCheckpoint Checkpoint.AppendText Problem.Fingerprint", ask: func(e *exam) error {
-		t := e.tree()
-		if t.Choice == cover.Focus || t.Choice == cover.Failures {
-			t.Choice = cover.Sharp
-		}
+		t, engines := e.walk()
+		var whole cover.Stats
+		want, err := list(e.Solutions(e.ctx, cover.Config{Tree: t, Stats: &whole}))
+		e.check(err == nil, "%v", err)
 		var got []cover.Solution
 		var left *cover.Checkpoint
 		for rounds := 0; rounds == 0 || len(left.Left) > 0; rounds++ {
 			e.check(rounds < 2000, "does not end: %v", left)
-			cfg := cover.Config{Tree: t, MaxNodes: uint64(1 + e.rng.IntN(9)), Resume: left, Checkpoint: func(take func() cover.Checkpoint, end bool) {
+			cfg := cover.Config{Tree: t, Engine: engines[e.rng.IntN(len(engines))], MaxNodes: uint64(1 + e.rng.IntN(9)), Resume: left, Checkpoint: func(take func() cover.Checkpoint, end bool) {
 				if end {
 					c := take()
 					c.Problem = e.Fingerprint()
@@ -284,7 +309,9 @@ var searchQuestions = []question{
 			got = append(got, some...)
 		}
 		e.same(got)
-		e.check(int(left.Stats.Solutions) == len(e.sols), "%d solutions in all", left.Stats.Solutions)
+		e.check(fmt.Sprint(got) == fmt.Sprint(want), "%v, and without a stop %v", got, want)
+		e.check(slices.Equal(left.Stats.Profile, whole.Profile), "nodes %v, and without a stop %v", left.Stats.Profile, whole.Profile)
+		e.check(int(left.Stats.Solutions) == len(e.sols), "%d solutions altogether", left.Stats.Solutions)
 		return nil
 	}},
 	{name: "suffixes", asks: "Suffixes", not: []refusal{{bounds, cover.ErrConfig}, {weights, cover.ErrConfig}, {conditions, cover.ErrConfig}}, ask: func(e *exam) error {
