@@ -11,11 +11,9 @@ import (
 
 	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/covertest"
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/randtest"
 )
 
 // sameAsLinks searches p by Links and by Bits, and expects the same solutions in
@@ -33,28 +31,6 @@ func sameAsLinks(t *testing.T, p *xc.Problem, choice tree.Choice) uint64 {
 		t.Fatalf("%v of\n%s\nbits  %v %+v, %v\nlinks %v %+v", choice, covertest.Text(t, p), found, got, err, wanted, want)
 	}
 	return want.Nodes
-}
-
-// unweighted are the features of problems that Bits can hold.
-const unweighted = covertest.WithSecondary | covertest.WithColours | covertest.WithBounds
-
-func TestBits(t *testing.T) {
-	rng := randtest.New(t, 11, 5)
-	nodes, coloured, bounded := uint64(0), 0, 0
-	for range 5000 {
-		p := covertest.Random(rng, unweighted, 9)
-		if p.Coloured() {
-			coloured++
-		}
-		if p.HasBounds() {
-			bounded++
-		}
-		nodes += sameAsLinks(t, p, tree.Fewest) + sameAsLinks(t, p, tree.First)
-	}
-	t.Logf("%d nodes, %d problems with colours, %d with bounds", nodes, coloured, bounded)
-	if nodes < 100000 || coloured < 1500 || bounded < 2500 {
-		t.Errorf("only %d nodes, %d problems with colours, %d with bounds", nodes, coloured, bounded)
-	}
 }
 
 // TestKinds has problems for every kind but leftmost, and looks at the order of solutions.
@@ -144,91 +120,6 @@ func TestDeep(t *testing.T) {
 	var st tree.Stats
 	if found, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Bits, Stats: &st}); found != 1 || st.Nodes != n+1 || err != nil {
 		t.Errorf("%d solutions, %d nodes (%v), want 1 and %d", found, st.Nodes, err, n+1)
-	}
-}
-
-// TestResume is TestResume with another engine, drawn by lot, after every
-// stop.
-func TestResume(t *testing.T) {
-	rng := randtest.New(t, 12, 5)
-	stops, changes := 0, 0
-	for range 300 {
-		p := covertest.Random(rng, unweighted, 9)
-		choice := tree.Choice(rng.IntN(2))
-		var want, got tree.Stats
-		wanted, _ := covertest.Collect(p, tree.Config{Choice: choice, Stats: &want})
-		want.Updates, want.Cleansings, want.Uncounted = 0, 0, true
-		var sols []string
-		var at *tree.Checkpoint
-		last := tree.Auto
-		for end := false; !end; stops++ {
-			engine := []tree.EngineKind{tree.Links, tree.Bits}[rng.IntN(2)]
-			if engine != last {
-				last = engine
-				changes++
-			}
-			taken := new(tree.Checkpoint)
-			cfg := tree.Config{Choice: choice, Engine: engine, Stats: &got, Resume: at}
-			if rng.IntN(2) == 0 {
-				cfg.MaxSolutions = 1 + rng.Uint64N(2)
-			} else {
-				cfg.MaxNodes = 1 + rng.Uint64N(4)
-			}
-			cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) { *taken = take() }
-			more, err := covertest.Collect(p, cfg)
-			if err != nil && err != tree.ErrLimit {
-				t.Fatal(err)
-			}
-			sols = append(sols, more...)
-			end = got.Done == 1 || len(taken.Left) == 0
-			at = taken
-		}
-		got.Done, got.Updates, got.Cleansings, got.Uncounted = 1, 0, 0, true // on both engines, or on one
-		if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
-			t.Fatalf("%s\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
-		}
-	}
-	t.Logf("%d stops, %d changes of engine", stops, changes)
-	if stops < 1500 || changes < 750 {
-		t.Errorf("only %d stops, %d changes of engine", stops, changes)
-	}
-}
-
-// TestSplit searches parts that come of Links, on one engine again and again.
-func TestSplit(t *testing.T) {
-	rng := randtest.New(t, 13, 5)
-	for i := range 200 {
-		p := covertest.Random(rng, unweighted, 9)
-		if i == 0 {
-			p = covertest.Queens(6)
-		}
-		wanted, _ := covertest.Collect(p, tree.Config{})
-		want := covertest.Totals(t, p)
-		want.Updates, want.Cleansings, want.Uncounted = 0, 0, true
-		parts, got, err := links.Split(context.Background(), p, tree.Config{}, 1+rng.IntN(40))
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := bits.New(p, new(tree.Config))
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := b.Walking()
-		w.Tick = func() error { w.Pause += tree.CheckEvery; return nil }
-		found := make([][]string, len(parts))
-		for _, j := range rng.Perm(len(parts)) {
-			if err := b.Run(parts[j], func() bool {
-				found[j] = append(found[j], fmt.Sprint(b.Solution(nil)))
-				return true
-			}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		got.Merge(w.Totals())
-		got.Updates, got.Cleansings, got.Done = 0, 0, 1
-		if sols := slices.Concat(found...); !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s\nin parts %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
-		}
 	}
 }
 

@@ -412,30 +412,6 @@ func weighed(p *xc.Problem, data []byte) *xc.Problem {
 	return covertest.Build(b)
 }
 
-func TestBreadthRandom(t *testing.T) {
-	rng := randtest.New(t, 7, 221)
-	tested, solved := 0, 0
-	for range 1000 {
-		data := make([]byte, 8+rng.IntN(20))
-		for i := range data {
-			data[i] = byte(rng.UintN(256))
-		}
-		p := covertest.DecodeBounded(data)
-		if p == nil || p.Options() > 7 {
-			continue
-		}
-		for _, q := range []*xc.Problem{p, weighed(p, data)} {
-			tested++
-			if breadthAgrees(t, q) > 1 {
-				solved++
-			}
-		}
-	}
-	if tested < 500 || solved < 50 {
-		t.Errorf("%d problems, %d of them with some solutions: not enough", tested, solved)
-	}
-}
-
 // breadthAgrees compares Algorithm N with Verify on all sets of options of p,
 // and returns how many are solutions.
 func breadthAgrees(t *testing.T, p *xc.Problem) (solutions int) {

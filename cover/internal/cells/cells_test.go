@@ -11,7 +11,6 @@ import (
 
 	"bonepile/cover/internal/cells"
 	"bonepile/cover/internal/covertest"
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -141,85 +140,6 @@ func TestSlowCells(t *testing.T) {
 	}
 	for _, name := range []string{"langford11", "soma", "edge5x5k3", "pent8x8c", "domino7x8", "latin6red", "queendom7-4", "partridge5", "dominosa30", "qwh30-310"} {
 		t.Run(name, func(t *testing.T) { sameTree(t, covertest.Open(name), tree.Config{Engine: tree.Cells}) })
-	}
-}
-
-// TestResume stops one engine every few nodes, or at a solution, and goes on
-// with another from the checkpoint.
-func TestResume(t *testing.T) { bothKinds(t, testResume) }
-
-func testResume(t *testing.T, sets bool) {
-	rng := randtest.New(t, 61, 2)
-	stops := 0
-	for range randtest.Rounds(400, func() bool { return stops >= 4000 }) {
-		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
-		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
-			var want, got tree.Stats
-			wanted, _ := covertest.Collect(p, tree.Config{Choice: choice, Stats: &want})
-			var sols []string
-			var at *tree.Checkpoint
-			for end := false; !end; stops++ {
-				var taken tree.Checkpoint
-				cfg := tree.Config{Choice: choice, Stats: &got, Resume: at, Engine: []tree.EngineKind{tree.Links, tree.Cells}[rng.IntN(2)], Sets: sets}
-				if rng.IntN(2) == 0 {
-					cfg.MaxSolutions = 1 + rng.Uint64N(2)
-				} else {
-					cfg.MaxNodes = 1 + rng.Uint64N(4)
-				}
-				cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) { taken = take() }
-				more, err := covertest.Collect(p, cfg)
-				if err != nil && err != tree.ErrLimit {
-					t.Fatal(err)
-				}
-				sols = append(sols, more...)
-				end = got.Done == 1 || len(taken.Left) == 0
-				at = &taken
-			}
-			got.Done = 1
-			got.Updates, got.Cleansings, got.Uncounted, want.Updates, want.Cleansings, want.Uncounted = 0, 0, true, 0, 0, true
-			if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
-				t.Fatalf("%s\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
-			}
-		}
-	}
-	if stops < 4000 {
-		t.Errorf("only %d stops", stops)
-	}
-}
-
-// TestSplit searches the parts of a tree on one engine, one by one in any
-// order: it has to be at the root again after each.
-func TestSplit(t *testing.T) { bothKinds(t, testSplit) }
-
-func testSplit(t *testing.T, sets bool) {
-	rng := randtest.New(t, 61, 3)
-	most := 0
-	for range 300 {
-		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
-		want := sameTree(t, p, tree.Config{Engine: tree.Cells, Sets: sets})
-		parts, got, err := links.Split(context.Background(), p, tree.Config{}, 1+rng.IntN(40))
-		if err != nil {
-			t.Fatal(err)
-		}
-		most = max(most, len(parts))
-		cfg := tree.Config{Engine: tree.Cells, Sets: sets}
-		s, err := cells.New(p, &cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rng.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
-		cfg = tree.Config{Engine: tree.Cells, Resume: &tree.Checkpoint{Left: parts}, Stats: new(tree.Stats)}
-		if err := s.Walking().Start(context.Background(), cfg, func() bool { return true }); err != nil {
-			t.Fatal(err)
-		}
-		got.Merge(*cfg.Stats)
-		got.Updates, got.Cleansings, got.Done = 0, 0, 1
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%s\nin parts %+v\nin one   %+v", covertest.Text(t, p), got, want)
-		}
-	}
-	if most < 30 {
-		t.Errorf("never more than %d parts", most)
 	}
 }
 

@@ -17,7 +17,6 @@ func NewLearner(p *xc.Problem, shuffle bool, seed uint64) *Learner {
 func (s *learner) Run(visit func() bool) error          { return s.run(visit) }
 func (s *learner) Solution(sol xc.Solution) xc.Solution { return s.solution(sol) }
 func (s *learner) Stats() tree.Stats                    { return s.stats }
-func (s *learner) Tints() int                           { return len(s.tinted.Ends) }
 func (s *learner) SetLimit(nodes uint64)                { s.limit = nodes }
 func (s *learner) SetTick(tick func() (pause uint64)) {
 	s.tick = func() error { s.pause = tick(); return nil }

@@ -15,7 +15,6 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/randtest"
 )
 
 // verdictOf is the verdict on a problem with so many solutions.
@@ -60,66 +59,15 @@ func agreeLearn(t *testing.T, p *xc.Problem, want []string) {
 	}
 }
 
-// TestBrute holds learners against the definition.
-func TestBrute(t *testing.T) { learnBrute(t, 1, 1000) }
-
 // TestLinks holds learners against the links where sets of options are too
 // many to try. One of them throws clauses away and starts again all the time.
 func TestLinks(t *testing.T) { learnLinks(t, 2, 60) }
 
 func TestSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
+		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
 	}
-	learnBrute(t, 3, 20000)
 	learnLinks(t, 4, 2000)
-}
-
-func learnBrute(t *testing.T, seed uint64, n int) {
-	rng := randtest.New(t, seed, 20)
-	verdicts, tinted, multiple := map[search.Verdict]int{}, 0, 0
-	for i := range n {
-		p := covertest.Vast(rng, 9)
-		switch {
-		case i%2 == 0:
-			p = covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 9)
-		case i%4 == 1:
-			p = covertest.Random(rng, covertest.Everything, 9)
-		}
-		want := covertest.Brute(p)
-		agreeLearn(t, p, want)
-		verdicts[verdictOf(len(want))]++
-		if learn.NewLearner(p, false, 0).Tints() > 0 {
-			tinted++
-		}
-		if p.Multiple() {
-			multiple++
-		}
-	}
-	if least := n / 10; multiple < least || verdicts[search.None] < least || verdicts[search.Unique] < least/2 || verdicts[search.Many] < least || tinted < least {
-		t.Errorf("too little was tested: %v, %d with tints, %d with bounds or weights", verdicts, tinted, multiple)
-	}
-}
-
-// TestDemands does the same for problems with demands.
-func TestDemands(t *testing.T) {
-	rng := randtest.New(t, 5, 20)
-	ruled, kept := 0, 0
-	for range 400 {
-		p := covertest.WithDemands(covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 7), rng)
-		want := covertest.Brute(p)
-		agreeLearn(t, p, want)
-		q := *p
-		if q.Demands = nil; len(covertest.Brute(&q)) > len(want) {
-			ruled++
-		}
-		if p.HasDemands() && len(want) > 0 {
-			kept++
-		}
-	}
-	if ruled < 40 || kept < 40 {
-		t.Errorf("too little was tested: demands ruled something out %d times, left something %d times", ruled, kept)
-	}
 }
 
 // larger makes a problem on which a learner meets conflicts: a dozen items and

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -303,94 +302,29 @@ func mycielski(c int) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// torus is exercise 128: eleven triangles with edges of three colours, one of
-// each, in a parallelogram of 3 by 2 without a triangle, some edges of its border
-// the same. Tiles come before the places, or after them.
-func torus(tilesFirst bool) *xc.Problem {
-	b := xc.NewBuilder()
-	tiles := []string{"aaa", "bbb", "ccc", "aab", "aac", "bba", "bbc", "cca", "ccb", "abc", "acb"}
-	var edges []string
-	same := map[string]string{"-20": "-00", "/30": "/01", "-12": "-02"}
-	edge := func(kind string, x, y int) string {
-		e := fmt.Sprintf("%s%d%d", kind, x, y)
-		if f, ok := same[e]; ok {
-			e = f
-		}
-		if !slices.Contains(edges, e) {
-			edges = append(edges, e)
-		}
-		return e
-	}
-	type triangle struct {
-		name  string
-		edges [3]string // anticlockwise
-	}
-	var triangles []triangle
-	for x := range 3 {
-		for y := range 2 {
-			triangles = append(triangles, triangle{fmt.Sprintf("(%d,%d)", x, y), [3]string{edge("-", x, y), edge("\\", x, y), edge("/", x, y)}})
-			if x != 2 || y != 1 {
-				triangles = append(triangles, triangle{fmt.Sprintf("(%d,%d)'", x, y), [3]string{edge("-", x, y+1), edge("\\", x, y), edge("/", x+1, y)}})
-			}
-		}
-	}
-	if tilesFirst {
-		b.AddPrimary(tiles...)
-	}
-	for _, tr := range triangles {
-		b.AddPrimary(tr.name)
-	}
-	if !tilesFirst {
-		b.AddPrimary(tiles...)
-	}
-	b.AddSecondary(edges...)
-	for _, tr := range triangles {
-		for _, tile := range tiles {
-			for turn := range 3 {
-				if turn > 0 && tile[0] == tile[1] && tile[1] == tile[2] {
-					break
-				}
-				words := []string{tr.name, tile}
-				for j, e := range tr.edges {
-					words = append(words, e+":"+string(tile[(turn+j)%3]))
-				}
-				b.AddOption(words...)
-			}
-		}
-	}
-	return covertest.Build(b)
-}
-
-// TestInterchangeablePublished has the figures of exercises 117, 123 and 128.
+// TestInterchangeablePublished has the figures of exercises 117 and 123.
 func TestInterchangeablePublished(t *testing.T) {
-	abc := []string{"a", "b", "c"}
 	for _, tt := range []struct {
 		name       string
 		p          *xc.Problem
-		choice     tree.Choice
 		colours    []string
 		raw, found uint64
 		nodes      uint64
 	}{
-		{"partitions of 7", partitions(7, 3), tree.Fewest, covertest.Names("%d", 1, 3), 2187, 365, 551},
-		{"partitions", partitions(10, 4), tree.Fewest, covertest.Names("%d", 1, 4), 1 << 20, 43947, 58770}, // S(10,1) + … + S(10,4), and nodes 1 + 1 + 2 + 5 + 15 + … by level
-		{"M2", mycielski(2), tree.Fewest, covertest.Names("%d", 1, 2), 2, 1, 3},
-		{"M3", mycielski(3), tree.Fewest, covertest.Names("%d", 1, 3), 30, 5, 14},
-		{"M4", mycielski(4), tree.Fewest, covertest.Names("%d", 1, 4), 12480, 520, 1006},
-		{"torus", torus(false), tree.Fewest, abc, 6192, 1032, 23726},
-		{"torus, tiles first", torus(true), tree.Fewest, abc, 6192, 1032, 19393},
-		{"torus, in order", torus(true), tree.First, abc, 6192, 1032, 121082},
+		{"partitions of 7", partitions(7, 3), covertest.Names("%d", 1, 3), 2187, 365, 551},
+		{"partitions", partitions(10, 4), covertest.Names("%d", 1, 4), 1 << 20, 43947, 58770}, // S(10,1) + … + S(10,4), and nodes 1 + 1 + 2 + 5 + 15 + … by level
+		{"M2", mycielski(2), covertest.Names("%d", 1, 2), 2, 1, 3},
+		{"M3", mycielski(3), covertest.Names("%d", 1, 3), 30, 5, 14},
+		{"M4", mycielski(4), covertest.Names("%d", 1, 4), 12480, 520, 1006},
 	} {
 		if xc.Debug && tt.raw > 12480 {
 			continue // takes a minute
 		}
-		if tt.choice == tree.Fewest {
-			if raw, err := search.Visit(context.Background(), tt.p, tree.Config{}); raw != tt.raw || err != nil {
-				t.Errorf("%s: %d solutions, %v, want %d", tt.name, raw, err, tt.raw)
-			}
+		if raw, err := search.Visit(context.Background(), tt.p, tree.Config{}); raw != tt.raw || err != nil {
+			t.Errorf("%s: %d solutions, %v, want %d", tt.name, raw, err, tt.raw)
 		}
 		var stats tree.Stats
-		got, err := search.Visit(context.Background(), tt.p, tree.Config{Choice: tt.choice, Interchangeable: tt.colours, Stats: &stats})
+		got, err := search.Visit(context.Background(), tt.p, tree.Config{Interchangeable: tt.colours, Stats: &stats})
 		if got != tt.found || err != nil || stats.Nodes != tt.nodes {
 			t.Errorf("%s: %d found, %v, %d nodes; want %d, %d", tt.name, got, err, stats.Nodes, tt.found, tt.nodes)
 		}
@@ -428,89 +362,6 @@ func TestInterchangeableErrors(t *testing.T) {
 		_, err := search.Visit(context.Background(), covertest.Parse(tt.Text), tree.Config{Interchangeable: tt.colours})
 		if (err == nil) != (tt.want == "") || err != nil && (err.Error() != tt.want || !errors.Is(err, links.ErrInterchange)) {
 			t.Errorf("%q: %v, want %s", tt.Text, err, tt.want)
-		}
-	}
-}
-
-// macMahon is exercise 133: the 24 squares with edges of three colours in a box
-// of 4 by 6 whose border is of colour a, and the square that is all a in one of
-// the four places of the border that no symmetry of the box takes into each other.
-func macMahon() *xc.Problem {
-	const rows, cols = 4, 6
-	seen := map[string]bool{}
-	var tiles []string
-	for n := range 81 {
-		tile := string([]byte{"abc"[n/27], "abc"[n/9%3], "abc"[n/3%3], "abc"[n%3]})
-		if !seen[tile] {
-			tiles = append(tiles, tile)
-		}
-		for turn := range 4 {
-			seen[tile[turn:]+tile[:turn]] = true
-		}
-	}
-	edge := func(kind string, i, j int) string { return fmt.Sprintf("%s%d%d", kind, i, j) }
-	b := xc.NewBuilder()
-	for i := range rows {
-		b.AddPrimary(covertest.Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
-	}
-	b.AddPrimary(tiles...)
-	b.AddPrimary("*")
-	border := []string{"*"}
-	for i := range rows + 1 {
-		for j := range cols + 1 {
-			if j < cols {
-				b.AddSecondary(edge("h", i, j))
-				if i == 0 || i == rows {
-					border = append(border, edge("h", i, j)+":a")
-				}
-			}
-			if i < rows {
-				b.AddSecondary(edge("v", i, j))
-				if j == 0 || j == cols {
-					border = append(border, edge("v", i, j)+":a")
-				}
-			}
-		}
-	}
-	b.AddOption(border...)
-	for i := range rows {
-		for j := range cols {
-			around := []string{edge("h", i, j), edge("v", i, j+1), edge("h", i+1, j), edge("v", i, j)}
-			for _, tile := range tiles {
-				if tile == "aaaa" && !(i == 0 && j < 3 || i == 1 && j == 0) {
-					continue
-				}
-				for turn := range 4 {
-					if turn > 0 && tile[turn:]+tile[:turn] == tile {
-						break
-					}
-					words := []string{fmt.Sprintf("%d,%d", i, j), tile}
-					for k, e := range around {
-						words = append(words, e+":"+string(tile[(turn+k)%4]))
-					}
-					b.AddOption(words...)
-				}
-			}
-		}
-	}
-	return covertest.Build(b)
-}
-
-// TestSlowInterchangeable is exercise 133: 13328 arrangements, where colours b
-// and c may be exchanged.
-func TestSlowInterchangeable(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
-	for _, tt := range []struct {
-		colours   []string
-		solutions uint64
-		nodes     uint64
-	}{{[]string{"b", "c"}, 13328, 9822482}, {nil, 26656, 20064000}} {
-		var stats tree.Stats
-		n, err := search.Visit(context.Background(), macMahon(), tree.Config{Interchangeable: tt.colours, Stats: &stats})
-		if n != tt.solutions || stats.Nodes != tt.nodes || err != nil {
-			t.Errorf("%v: %d solutions, %d nodes, %v, want %d and %d", tt.colours, n, stats.Nodes, err, tt.solutions, tt.nodes)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -31,37 +30,6 @@ func sharp(p *xc.Problem, rng *rand.Rand) *xc.Problem {
 		q.Index[q.Names[i]] = xc.Item(i)
 	}
 	return &q
-}
-
-// TestRules compares every rule with the definition, on problems with all
-// features.
-func TestRules(t *testing.T) {
-	problems := 600
-	if xc.Debug {
-		problems = 150
-	}
-	rng := randtest.New(t, 207, 10)
-	sols, several := 0, 0
-	for n := range problems {
-		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
-		if n%4 == 0 {
-			p = covertest.Vast(rng, 9)
-		}
-		want := covertest.Brute(p)
-		if len(want) > 1 {
-			several++
-		}
-		for _, cfg := range covertest.Rules(uint64(n)) {
-			if got := covertest.Found(t, p, cfg); !slices.Equal(got, want) {
-				t.Fatalf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
-			}
-			sols += len(want)
-		}
-	}
-	t.Logf("%d solutions", sols)
-	if sols < 30*problems || several < problems/10 {
-		t.Errorf("only %d solutions, %d problems with several", sols, several)
-	}
 }
 
 // FuzzRules does the same to problems with bounds, and expects lexicographic
@@ -425,64 +393,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestParts cuts searches under all rules that allow it in parts, and stops and
-// resumes them, as TestSplit and TestResume do under Fewest.
-func TestParts(t *testing.T) {
-	rng := randtest.New(t, 31, 36)
-	stops := 0
-	for n := range randtest.Rounds(60, func() bool { return stops >= 5000 }) {
-		p := sharp(covertest.Random(rng, covertest.Everything, 9), rng)
-		cfgs := covertest.Rules(uint64(n))
-		if !p.Multiple() {
-			cfgs = append(cfgs, tree.Config{Suffixes: true}, tree.Config{Suffixes: true, Choice: tree.Random, Seed: uint64(n)})
-		}
-		for _, cfg := range cfgs {
-			if cfg.Choice.Learns() {
-				continue
-			}
-			var want tree.Stats
-			cfg.Engine, cfg.Stats = tree.Links, &want
-			wanted, err := covertest.Collect(p, cfg)
-			if err != nil {
-				t.Fatal(err)
-			}
-			parts, got, err := links.Split(context.Background(), p, cfg, 1+rng.IntN(20))
-			if err != nil {
-				t.Fatal(err)
-			}
-			var sols []string
-			for _, part := range parts {
-				at := &tree.Checkpoint{Left: []tree.Part{part}}
-				for at != nil { // a few nodes at a time
-					var taken tree.Checkpoint
-					var stats tree.Stats
-					cfg.Stats, cfg.Resume = &stats, at
-					cfg.MaxNodes = 1 + rng.Uint64N(3)
-					cfg.Checkpoint = func(take func() tree.Checkpoint, _ bool) { taken = take() }
-					more, err := covertest.Collect(p, cfg)
-					if err != nil && err != tree.ErrLimit {
-						t.Fatal(err)
-					}
-					stops++
-					sols = append(sols, more...)
-					if at = &taken; err == nil {
-						at = nil
-						got.Merge(stats)
-					}
-				}
-			}
-			got.Done = 1
-			if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
-				t.Fatalf("%s, suffixes %t, of\n%s\nin parts %v %+v\nin one   %v %+v", covertest.RuleName(cfg), cfg.Suffixes, covertest.Text(t, p), sols, got, wanted, want)
-			}
-		}
-	}
-	t.Logf("%d stops", stops)
-	if stops < 5000 {
-		t.Errorf("only %d stops", stops)
-	}
-}
-
 // TestEstimateRules compares estimates with searches, under rules and with a
 // constraint. Each is within a few standard errors, since the seed is fixed.
 func TestEstimateRules(t *testing.T) {
@@ -521,40 +431,6 @@ func TestEstimateRules(t *testing.T) {
 				near("cleansings", est.Cleansings, want.Cleansings)
 			}
 		}
-	}
-}
-
-// TestRulesConstraint compares all rules with the definition where there is a
-// constraint as well.
-func TestRulesConstraint(t *testing.T) {
-	rng := randtest.New(t, 86, 87)
-	sols := 0
-	for n := range 150 {
-		p := covertest.Random(rng, covertest.Everything, 9)
-		var want []string
-		for _, cfg := range covertest.Rules(uint64(n)) {
-			cfg.Constraint = covertest.AtMost(2)
-			got := covertest.Found(t, p, cfg)
-			if want == nil {
-				for sol := range search.Solutions(context.Background(), p, tree.Config{}) {
-					sum := 0
-					for _, k := range sol {
-						sum += k
-					}
-					if len(sol) <= 2 && sum%2 == 0 {
-						want = append(want, fmt.Sprint(slices.Sorted(slices.Values(sol))))
-					}
-				}
-				slices.Sort(want)
-			}
-			sols += len(got)
-			if !slices.Equal(got, want) {
-				t.Fatalf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
-			}
-		}
-	}
-	if sols < 1000 {
-		t.Errorf("only %d solutions", sols)
 	}
 }
 

@@ -3,7 +3,6 @@ package memo
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -59,47 +58,6 @@ func inPieces(t *testing.T, p *xc.Problem, cfg tree.Config, rng *rand.Rand, sear
 		t.Fatal(err)
 	}
 	return d, parts
-}
-
-// sets returns the sets of a diagram in order.
-func sets(d *zdd.Diagram) []string {
-	var list []string
-	for set := range d.All() {
-		list = append(list, fmt.Sprint(slices.Sorted(slices.Values(set))))
-	}
-	slices.Sort(list)
-	return list
-}
-
-// TestPieces makes diagrams in pieces: of problems without bounds and weights they
-// are those of one search, to the last character; of others they have the same sets,
-// each once.
-func TestPieces(t *testing.T) {
-	rng := randtest.New(t, 8, 252)
-	for _, f := range []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours, covertest.WithBounds, covertest.WithBounds | covertest.WithWeights, covertest.Everything} {
-		several, equal := 0, 0
-		for n := range 200 {
-			p := covertest.Random(rng, f, 9)
-			for _, cfg := range []tree.Config{{}, {Choice: tree.First}, {Shuffle: true, Seed: uint64(n)}} {
-				whole, _ := diagram(t, p, cfg)
-				d, parts := inPieces(t, p, cfg, rng, 1+n%3, 12)
-				same := d.String() == whole.String()
-				if !same && !p.Multiple() || !slices.Equal(sets(d), sets(whole)) {
-					t.Fatalf("choice %v of\n%s\nin %d parts\n%v\nwant\n%v", cfg.Choice, covertest.Text(t, p), parts, d, whole)
-				}
-				if parts > 2 && !whole.IsEmpty() {
-					several++
-				}
-				if same {
-					equal++
-				}
-			}
-		}
-		t.Logf("features %b: %d in several parts, %d of 600 with the same text", f, several, equal)
-		if several < 100 {
-			t.Errorf("features %b: only %d in several parts", f, several)
-		}
-	}
 }
 
 // TestPiecesLarge has diagrams of some size, demands and colours that are alike.
@@ -170,7 +128,7 @@ func TestNoPieces(t *testing.T) {
 			t.Errorf("%v: %v", cfg.Choice, err)
 		}
 	}
-	for _, cfg := range []tree.Config{{Binary: true}, {Suffixes: true}, {MaxNodes: 1}, {MaxSolutions: 1}, {Constraint: apart{1}}} {
+	for _, cfg := range []tree.Config{{Binary: true}, {Suffixes: true}, {MaxNodes: 1}, {MaxSolutions: 1}, {Constraint: covertest.AtMost(1)}} {
 		if _, err := NewParts(p, cfg); !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%+v: %v", cfg, err)
 		}

@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -11,8 +10,6 @@ import (
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
-	"bonepile/cover/internal/search"
-	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/randtest"
 )
@@ -151,119 +148,6 @@ func (s system) problem() *xc.Problem {
 		b.AddEntries(entries(option)...)
 	}
 	return covertest.Build(b)
-}
-
-// lengths returns, by item, how many options name it.
-func (s system) lengths() []int {
-	n := make([]int, s.items)
-	for _, option := range s.options {
-		for _, i := range option {
-			n[i]++
-		}
-	}
-	return n
-}
-
-// oneMore has one solution more than s: exercise 33. A new item is covered
-// either by itself or together with all others.
-func (s system) oneMore() system {
-	all := make([]int, s.items+1)
-	for i := range all {
-		all[i] = i
-	}
-	return system{s.items + 1, append(slices.Clone(s.options), []int{s.items}, all)}
-}
-
-// atMostThree has as many solutions as s, and no item in more than three
-// options: exercise 34. While some item x is in more, its first two options
-// keep it and the others get a new item y instead; of two new options, "x z" is
-// taken if none of the two is, and "y z" if one of them is.
-func (s system) atMostThree() system {
-	s = system{s.items, slices.Clone(s.options)}
-	for x := 0; x < s.items; x++ { // new ones too
-		naming := []int{}
-		for k, option := range s.options {
-			if slices.Contains(option, x) {
-				naming = append(naming, k)
-			}
-		}
-		if len(naming) <= 3 {
-			continue
-		}
-		y, z := s.items, s.items+1
-		s.items += 2
-		for _, k := range naming[2:] {
-			option := slices.Clone(s.options[k])
-			option[slices.Index(option, x)] = y
-			s.options[k] = option
-		}
-		s.options = append(s.options, []int{x, z}, []int{y, z})
-	}
-	return s
-}
-
-// justThree has as many solutions as s, and every item in three options:
-// exercise 35, by our own construction. Of the options "a b c", "a b", "a c" and
-// "b c" only the first can be taken, so the others may name any item that is in
-// too few.
-func (s system) justThree() system {
-	s = s.atMostThree()
-	a := s.items
-	useless := [][]int{{a, a + 1}, {a, a + 2}, {a + 1, a + 2}}
-	for i, n := range s.lengths() {
-		for j := range 3 - n {
-			useless[j] = append(useless[j], i)
-		}
-	}
-	s.items += 3
-	s.options = append(append(s.options, []int{a, a + 1, a + 2}), useless...)
-	return s
-}
-
-// TestReductions is exercises 33 to 35.
-func TestReductions(t *testing.T) {
-	rng := randtest.New(t, 33, 35)
-	solutions := uint64(0)
-	for range 300 {
-		s := system{items: 1 + rng.IntN(6)}
-		for range rng.IntN(16) {
-			var option []int
-			for i := range s.items {
-				if rng.IntN(3) == 0 {
-					option = append(option, i)
-				}
-			}
-			if option != nil {
-				s.options = append(s.options, option)
-			}
-		}
-		excess := 0 // what exercise 34 calls T
-		for _, n := range s.lengths() {
-			excess += max(0, n-3)
-		}
-		want := covertest.Totals(t, s.problem()).Solutions
-		if got := covertest.Totals(t, s.oneMore().problem()).Solutions; got != want+1 {
-			t.Errorf("%v: %d solutions, want one more than %d", s, got, want)
-		}
-		three := s.atMostThree()
-		if got := covertest.Totals(t, three.problem()).Solutions; got != want {
-			t.Errorf("%v: %d solutions of %v, want %d", s, got, three, want)
-		}
-		if m := slices.Max(three.lengths()); m > 3 || three.items != s.items+2*excess || len(three.options) != len(s.options)+2*excess {
-			t.Errorf("%v, %d too many: %v has %d options of an item", s, excess, three, m)
-		}
-		just := s.justThree()
-		if got := covertest.Totals(t, just.problem()).Solutions; got != want {
-			t.Errorf("%v: %d solutions of %v, want %d", s, got, just, want)
-		}
-		if n := just.lengths(); slices.Min(n) != 3 || slices.Max(n) != 3 {
-			t.Errorf("%v: %v has items in %v options", s, just, n)
-		}
-		solutions += want
-	}
-	if solutions < 300 {
-		t.Errorf("%d solutions in all, want more", solutions)
-	}
 }
 
 // bells returns the Bell numbers up to n.
@@ -430,62 +314,4 @@ func expectedBlocks(n, r, m int) float64 {
 	}
 	x, _ := partitions.Float64()
 	return x
-}
-
-// satisfy returns the problem of making clauses true, with two items per
-// option: exercise 98. A literal is a variable from 1, negative if it is to be
-// false; a clause is covered by one of its literals, and gives its variable a
-// colour.
-func satisfy(clauses [][]int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddPrimary(covertest.Names("#%d", 1, len(clauses))...)
-	known := map[int]bool{}
-	for k, clause := range clauses {
-		for _, l := range clause {
-			v, value := max(l, -l), 1
-			if l < 0 {
-				value = 0
-			}
-			if !known[v] {
-				known[v] = true
-				b.AddSecondary(fmt.Sprintf("x%d", v))
-			}
-			b.AddOption(fmt.Sprintf("#%d", k+1), fmt.Sprintf("x%d:%d", v, value))
-		}
-	}
-	return covertest.Build(b)
-}
-
-// TestSatisfy compares with all values of six variables.
-func TestSatisfy(t *testing.T) {
-	rng := randtest.New(t, 3, 98)
-	yes, no := 0, 0
-	for range 300 {
-		var clauses [][]int
-		for range 20 + rng.IntN(16) {
-			var clause []int
-			for _, v := range rng.Perm(6)[:3] {
-				clause = append(clause, (v+1)*(1-2*rng.IntN(2)))
-			}
-			clauses = append(clauses, clause)
-		}
-		want := false
-		for values := range 64 {
-			want = want || !slices.ContainsFunc(clauses, func(clause []int) bool {
-				return !slices.ContainsFunc(clause, func(l int) bool { return l > 0 == (values>>(max(l, -l)-1)&1 != 0) })
-			})
-		}
-		_, ok, err := search.First(context.Background(), satisfy(clauses), tree.Config{})
-		if err != nil || ok != want {
-			t.Errorf("%v: %v (%v), want %v", clauses, ok, err, want)
-		}
-		if want {
-			yes++
-		} else {
-			no++
-		}
-	}
-	if yes < 50 || no < 50 {
-		t.Errorf("%d can be satisfied, %d cannot: not enough", yes, no)
-	}
 }

@@ -4,107 +4,13 @@ import (
 	"context"
 	"errors"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
-	"bonepile/internal/randtest"
 )
-
-// TestResume stops searches every few nodes, or at every other solution, goes
-// on from the checkpoint, read back from its text, and expects what one search
-// gives, to the last update.
-func TestResume(t *testing.T) {
-	rng := randtest.New(t, 5, 5)
-	stops := 0
-	for range randtest.Rounds(400, func() bool { return stops >= 4000 }) {
-		p := covertest.Random(rng, covertest.Everything, 9)
-		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
-			var want, got tree.Stats
-			wanted, _ := covertest.Collect(p, tree.Config{Engine: tree.Links, Choice: choice, Stats: &want})
-			var sols []string
-			var at *tree.Checkpoint
-			done := 0.0
-			for end := false; !end; stops++ {
-				var taken tree.Checkpoint
-				cfg := tree.Config{Engine: tree.Links, Choice: choice, Stats: &got, Resume: at}
-				if rng.IntN(2) == 0 {
-					cfg.MaxSolutions = 1 + rng.Uint64N(2)
-				} else {
-					cfg.MaxNodes = 1 + rng.Uint64N(4)
-				}
-				cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) { taken = take() }
-				more, err := covertest.Collect(p, cfg)
-				if err != nil && err != tree.ErrLimit {
-					t.Fatal(err)
-				}
-				sols = append(sols, more...)
-				if end = got.Done == 1 || len(taken.Left) == 0; !end && taken.Stats.Done < done {
-					t.Fatalf("%s\ndone sinks from %v to %v", covertest.Text(t, p), done, taken.Stats.Done)
-				}
-				done = taken.Stats.Done
-				taken.Problem, taken.Rule = p.Fingerprint(), "fewest first"
-				again, err := tree.ReadCheckpoint(strings.NewReader(string(taken.AppendText(nil))))
-				if err != nil || !reflect.DeepEqual(again, &taken) {
-					t.Fatalf("%v, read back as %v, %v", taken, again, err)
-				}
-				at = again
-			}
-			got.Done = 1
-			if !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
-				t.Fatalf("%s\nin pieces %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
-			}
-		}
-	}
-	t.Logf("%d stops", stops)
-	if stops < 4000 {
-		t.Errorf("only %d stops", stops)
-	}
-}
-
-// TestSplit searches the parts of a tree one by one, in any order, and expects
-// the totals of one search.
-func TestSplit(t *testing.T) {
-	rng := randtest.New(t, 6, 5)
-	most := 0
-	for i := range 300 {
-		p := covertest.Random(rng, covertest.Everything, 9)
-		if i == 0 {
-			p = covertest.Queens(6)
-		}
-		var want tree.Stats
-		wanted, _ := covertest.Collect(p, tree.Config{Engine: tree.Links, Stats: &want})
-		n := 1 + rng.IntN(40)
-		parts, got, err := links.Split(context.Background(), p, tree.Config{}, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		most = max(most, len(parts))
-		if len(parts) < n && want.Nodes-got.Nodes != uint64(len(parts)) {
-			t.Errorf("%s\n%d parts with more than a leaf, %d were asked for", covertest.Text(t, p), len(parts), n)
-		}
-		found := make([][]string, len(parts))
-		for _, j := range rng.Perm(len(parts)) {
-			var stats tree.Stats
-			found[j], err = covertest.Collect(p, tree.Config{Engine: tree.Links, Stats: &stats, Resume: &tree.Checkpoint{Left: []tree.Part{parts[j]}}})
-			if err != nil || stats.Done != 1 {
-				t.Fatal(err, stats.Done)
-			}
-			got.Merge(stats)
-		}
-		got.Done = 1
-		if sols := slices.Concat(found...); !slices.Equal(sols, wanted) || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s\nin parts %v %+v\nin one   %v %+v", covertest.Text(t, p), sols, got, wanted, want)
-		}
-	}
-	if most < 30 {
-		t.Errorf("never more than %d parts", most)
-	}
-}
 
 func TestPartText(t *testing.T) {
 	for _, tt := range []struct {

@@ -58,67 +58,6 @@ func TestDemandsBuilder(t *testing.T) {
 	}
 }
 
-// TestSuffixes compares with the definition of exercise 83.
-func TestSuffixes(t *testing.T) {
-	rng := randtest.New(t, 83, 83)
-	sols, fewer := 0, 0
-	for n := range 800 {
-		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 9)
-		for _, cfg := range []tree.Config{{}, {Choice: tree.First}, {Choice: tree.Random, Seed: uint64(n)}, {Shuffle: true, Seed: uint64(n)}} {
-			root := xc.Item(-1)
-			cfg.Trace = func(v tree.Visit) {
-				if v.Level == 0 {
-					root = v.Item
-				}
-			}
-			all := covertest.Found(t, p, cfg)
-			// The options of the item of the root, in order, and their suffixes.
-			var want []string
-			s, err := links.New(&cfg, p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for sol := range search.Solutions(context.Background(), p, cfg) {
-				banned := map[xc.Item]bool{}
-				ok := true
-				for k := range s.InOrder() {
-					entries := p.Option(k)
-					if !slices.ContainsFunc(entries, func(e xc.Entry) bool { return e.Item == root }) {
-						continue
-					}
-					if slices.Contains(sol, k) {
-						break
-					}
-					if last := entries[len(entries)-1]; int(last.Item) >= p.Primary && last.Colour == 0 {
-						banned[last.Item] = true
-					}
-				}
-				for _, k := range sol {
-					for _, e := range p.Option(k) {
-						ok = ok && !banned[e.Item]
-					}
-				}
-				if ok {
-					want = append(want, fmt.Sprint(slices.Sorted(slices.Values(sol))))
-				}
-			}
-			slices.Sort(want)
-			cfg.Suffixes = true
-			if got := covertest.Found(t, p, cfg); !slices.Equal(got, want) {
-				t.Fatalf("%s of\n%s\ngot  %v\nwant %v\nof   %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want, all)
-			}
-			sols += len(want)
-			if len(want) < len(all) {
-				fewer++
-			}
-		}
-	}
-	t.Logf("%d solutions, %d times fewer", sols, fewer)
-	if sols < 2000 || fewer < 80 {
-		t.Errorf("only %d solutions, %d times fewer", sols, fewer)
-	}
-}
-
 // TestSuffixesParts is by hand: the second option of a is passed over, since it
 // names x, but y is covered behind it; in parts of the tree as well.
 func TestSuffixesParts(t *testing.T) {
