@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
@@ -131,95 +130,6 @@ func drawn(rng *rand.Rand, most int) *xc.Problem {
 		return covertest.Vast(rng, most)
 	}
 	return covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, most)
-}
-
-// TestCheapestRandom compares with all solutions, by the definition, sorted.
-func TestCheapestRandom(t *testing.T) {
-	rng := randtest.New(t, 7, 24)
-	solvable, many, loose, coloured, weighted, refused := 0, 0, 0, 0, 0, 0
-	for range 1500 {
-		p := drawn(rng, 9+rng.IntN(3))
-		all := bruteCosts(p)
-		for _, k := range []int{1, 2 + rng.IntN(4), math.MaxInt} {
-			cfg := tree.Config{Choice: tree.Choice(rng.IntN(2))}
-			got, err := variant(p, 1, rng.IntN(3), rng.IntN(ways), k, cfg)
-			if err != nil {
-				t.Fatal(err)
-			}
-			mustBeBest(t, p, got, all[:min(k, len(all))])
-
-			slices.Reverse(all)
-			got, err = variant(p, -1, rng.IntN(3), rng.IntN(ways), k, cfg)
-			switch {
-			case errors.Is(err, ErrOverflow) && p.Weighted: // costs times weights are beyond 2^59
-				refused++
-			case err != nil:
-				t.Fatal(err)
-			default:
-				mustBeBest(t, p, got, all[:min(k, len(all))])
-			}
-			slices.Reverse(all)
-		}
-		if len(all) > 0 {
-			solvable++
-			many += min(1, len(all)/5)
-			loose += min(1, len(all)*btoi(p.HasBounds()))
-			coloured += btoi(p.Coloured())
-			weighted += btoi(p.Weighted)
-		}
-	}
-	t.Logf("%d solvable, %d with many solutions; of the solvable %d have bounds, %d colours, %d weights; %d refused", solvable, many, loose, coloured, weighted, refused)
-	if min(solvable/3, many/2, loose, coloured*3/2, weighted) < 120 || refused > 450 {
-		t.Error("too few to tell")
-	}
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// TestCheapestWeights is TestCheapestRandom for items that need several options,
-// of different weights.
-func TestCheapestWeights(t *testing.T) {
-	rng := randtest.New(t, 9, 250)
-	solvable := 0
-	for range 400 {
-		b := xc.NewBuilder()
-		items := 1 + rng.IntN(3)
-		for i := range items {
-			lo := 3 + rng.IntN(5)
-			b.AddBounded(lo, lo+rng.IntN(2), fmt.Sprint(i))
-		}
-		for range 11 {
-			var option []xc.Entry
-			for i := range items {
-				if rng.IntN(3) > 0 {
-					option = append(option, xc.Entry{Item: xc.Item(i), Weight: 1 + rng.Int32N(3)})
-				}
-			}
-			if option != nil {
-				b.AddPriced(rng.Int64N(20), option...)
-			}
-		}
-		p := covertest.Build(b)
-		all := bruteCosts(p)
-		solvable += min(1, len(all))
-		for taxes := untaxed; taxes <= relaxed; taxes++ {
-			for _, k := range []int{1, 2, 5} {
-				got, err := variant(p, 1, taxes, bounded, k, tree.Config{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				mustBeBest(t, p, got, all[:min(k, len(all))])
-			}
-		}
-	}
-	if solvable < 200 {
-		t.Errorf("only %d solvable", solvable)
-	}
 }
 
 // TestCheapestAgree compares with all solutions of problems that are too big for
@@ -591,34 +501,6 @@ func TestDearOverflow(t *testing.T) {
 	}
 }
 
-// TestLargeRandom is TestCheapestRandom with costs so large that some are refused.
-func TestLargeRandom(t *testing.T) {
-	rng := randtest.New(t, 2, 59)
-	right, refused := 0, 0
-	for range 600 {
-		shift := 40 + rng.IntN(20)
-		p := covertest.Random(rng, covertest.Everything, 8)
-		p = priced(p, func(int) int64 { return rng.Int64N(1 << shift) })
-		all := bruteCosts(p)
-		for sign := range 2 {
-			got, err := variant(p, 1-2*int64(sign), relaxed, rng.IntN(ways), 3, tree.Config{})
-			if err != nil {
-				if err != ErrOverflow {
-					t.Fatal(err)
-				}
-				refused++
-				continue
-			}
-			right++
-			mustBeBest(t, p, got, all[:min(3, len(all))])
-			slices.Reverse(all)
-		}
-	}
-	if t.Logf("%d right, %d refused", right, refused); right < 500 || refused < 20 {
-		t.Error("too few to tell")
-	}
-}
-
 // A few is a constraint: no more than so many options. It refuses as early as
 // it can, or at the end only.
 type few struct {
@@ -641,34 +523,6 @@ func (w *fewWatcher) Choose(int) bool {
 }
 func (w *fewWatcher) Unchoose(int) { w.chosen-- }
 func (w *fewWatcher) Accept() bool { return w.chosen <= w.n }
-
-// TestCheapestConstraint compares with all solutions that satisfy a constraint.
-func TestCheapestConstraint(t *testing.T) {
-	rng := randtest.New(t, 4, 38)
-	turned := 0
-	for range 800 {
-		p := covertest.Random(rng, covertest.Everything, 9)
-		c := few{1 + rng.IntN(3), rng.IntN(2) == 0}
-		var all []int64
-		for _, text := range covertest.Brute(p) {
-			if len(strings.Fields(strings.Trim(text, "[]"))) <= c.n {
-				all = append(all, bruteCost(p, text))
-			} else {
-				turned++
-			}
-		}
-		slices.Sort(all)
-		k := 1 + rng.IntN(4)
-		got, err := cheapest(context.Background(), p, k, tree.Config{Constraint: c})
-		if err != nil {
-			t.Fatal(err)
-		}
-		mustBeBest(t, p, got, all[:min(k, len(all))])
-	}
-	if turned < 250 {
-		t.Errorf("only %d solutions were turned down", turned)
-	}
-}
 
 // TestCheapestWide cuts a path of more items than have bits into pieces of one to
 // three, and compares with the best way to cut each beginning of it.

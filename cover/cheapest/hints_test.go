@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -126,55 +124,6 @@ func TestHintsStatesSlow(t *testing.T) {
 	list, nodes := hinted(t, regions(borders, 6), 1, 1, Hints{Others: 6})
 	if len(list) != 1 || list[0].Cost != 72 || nodes != 303507 {
 		t.Errorf("%v in %d nodes", list, nodes)
-	}
-}
-
-// poolProblem makes a problem whose options each have one item that begins with a, one that
-// begins with b, and as many others as it returns.
-func poolProblem(rng *rand.Rand) (*xc.Problem, int) {
-	b, others := xc.NewBuilder(), rng.IntN(3)
-	n := 1 + rng.IntN(3) // options in a solution
-	b.AddPrimary(covertest.Names("o%d", 1, n*others)...)
-	b.AddPrimary(covertest.Names("a%d", 1, n)...)
-	b.AddPrimary(covertest.Names("b%d", 1, n)...)
-	for range 2 + rng.IntN(11) {
-		option := []string{fmt.Sprintf("a%d", 1+rng.IntN(n)), fmt.Sprintf("b%d", 1+rng.IntN(n)), fmt.Sprintf("|%d", rng.IntN(8))}
-		for _, o := range rng.Perm(n * others)[:others] {
-			option = append(option, fmt.Sprintf("o%d", o+1))
-		}
-		b.AddOption(option...)
-	}
-	return covertest.Build(b), others
-}
-
-// TestHintsRandom compares with all solutions, by the definition, sorted.
-func TestHintsRandom(t *testing.T) {
-	rng := randtest.New(t, 24, 7)
-	bounded := 0
-	for n := range 600 {
-		h := Hints{Taxes: Taxes(rng.IntN(3)), Lookahead: rng.IntN(5)}
-		var p *xc.Problem
-		if n%2 == 0 {
-			p = covertest.Random(rng, covertest.Features(rng.IntN(int(covertest.Everything)+1))|covertest.WithCosts, 9+rng.IntN(3))
-		} else if p, h.Others = poolProblem(rng); rng.IntN(3) == 0 {
-			h.Others += 2
-		} else {
-			h.Once = "ab"
-		}
-		all := bruteCosts(p)
-		if n%2 == 1 {
-			bounded += min(1, len(all)/2)
-		}
-		for _, sign := range []int64{1, -1} {
-			for _, k := range []int{1, 3, math.MaxInt} {
-				got, _ := hinted(t, p, sign, k, h)
-				mustBeBest(t, p, got, all[:min(k, len(all))])
-			}
-			slices.Reverse(all)
-		}
-	}
-	if bounded < 60 {
-		t.Errorf("%d problems with hints have several solutions, too few", bounded)
 	}
 }
 

@@ -4,16 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/randtest"
 )
 
 // worstOf returns the worst option of a solution, by rank, or -1.
@@ -27,78 +23,6 @@ func worstOf(p *xc.Problem, by Rank, sol []int) int64 {
 		}
 	}
 	return worst
-}
-
-// bruteMinimax returns the solutions with the least worst option, by the
-// definition.
-func bruteMinimax(p *xc.Problem, by Rank) (sols []string, worst int64) {
-	worst = math.MaxInt64
-	for _, text := range covertest.Brute(p) {
-		sol := []int{}
-		for _, field := range strings.Fields(strings.Trim(text, "[]")) {
-			k, _ := strconv.Atoi(field)
-			sol = append(sol, k)
-		}
-		w := worstOf(p, by, sol)
-		if w < worst {
-			sols, worst = nil, w
-		}
-		if w == worst {
-			sols = append(sols, text)
-		}
-	}
-	if len(sols) == 0 {
-		return nil, -1
-	}
-	return sols, worst
-}
-
-// mustBeMinimax fails if what Minimax says is wrong.
-func mustBeMinimax(t *testing.T, p *xc.Problem, by Rank, cfg tree.Config) (found int) {
-	t.Helper()
-	want, worst := bruteMinimax(p, by)
-	for _, k := range []int{0, 1, 2, math.MaxInt} {
-		list, got, err := minimax(context.Background(), p, k, by, cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if k == 0 {
-			if len(list) > 0 || got != -1 {
-				t.Fatalf("0 asked for: %v, %d", list, got)
-			}
-			continue
-		}
-		if got != worst || len(list) != min(k, len(want)) {
-			t.Fatalf("%d of rank %d: worst is %d in %v, want %d in %v:\n%s", k, by, got, list, worst, want, covertest.Text(t, p))
-		}
-		seen := map[string]bool{}
-		for _, sol := range list {
-			s := fmt.Sprint(slices.Sorted(slices.Values(sol)))
-			if seen[s] || !slices.Contains(want, s) {
-				t.Fatalf("%d of rank %d: %s is wrong, want %v:\n%s", k, by, s, want, covertest.Text(t, p))
-			}
-			seen[s] = true
-		}
-	}
-	return len(want)
-}
-
-func TestMinimaxRandom(t *testing.T) {
-	rng := randtest.New(t, 8, 84)
-	solvable, several := 0, 0
-	for range 1200 {
-		p := drawn(rng, 10)
-		n := mustBeMinimax(t, p, Rank(rng.IntN(2)), tree.Config{Choice: tree.Choice(rng.IntN(2))})
-		if n > 0 {
-			solvable++
-		}
-		if n > 1 {
-			several++
-		}
-	}
-	if solvable < 500 || several < 120 {
-		t.Errorf("%d solvable, %d with several: too few to tell", solvable, several)
-	}
 }
 
 // TestMinimax compares with all solutions of larger problems.
