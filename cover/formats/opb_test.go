@@ -123,48 +123,6 @@ func solutions(t *testing.T, p *cover.Problem) (list []string) {
 	return list
 }
 
-// TestWriteOPB compares the models of what is written, found by trial, with the solutions.
-func TestWriteOPB(t *testing.T) {
-	most, found, extra := 300, 0, 0
-	if testing.Short() {
-		most = 100
-	}
-	for i := range most {
-		rng := randtest.New(t, 78, uint64(i))
-		x := covertest.Random(rng, covertest.Everything, 9)
-		switch i % 6 {
-		case 0, 3:
-			x = covertest.WithDemands(x, rng)
-		case 1:
-			x = covertest.Vast(rng, 9)
-		}
-		p := cover.FromArrays(x)
-		var b bytes.Buffer
-		if err := WriteOPB(&b, p); err != nil {
-			t.Fatal(err)
-		}
-		vars, all, costs := system(t, b.String())
-		if vars > 40 {
-			continue
-		}
-		want := solutions(t, p)
-		if got := models(vars, p.Options(), all); !slices.Equal(got, want) {
-			t.Fatalf("models %v, solutions %v of\n%s\n%s", got, want, covertest.Text(t, x), b.String())
-		}
-		for k := range p.Options() {
-			if costs[k+1] != int(p.Cost(k)) {
-				t.Fatalf("option %d costs %d, not %d", k, costs[k+1], p.Cost(k))
-			}
-		}
-		found += len(want)
-		extra += vars - p.Options()
-	}
-	t.Logf("%d solutions, %d further variables", found, extra)
-	if found < most || extra < most/5 {
-		t.Errorf("only %d solutions and %d further variables", found, extra)
-	}
-}
-
 // TestReadOPB reads constraints made at random, and finds their models as solutions.
 func TestReadOPB(t *testing.T) {
 	found, refused, large := 0, 0, 0

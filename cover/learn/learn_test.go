@@ -41,40 +41,6 @@ func proven(t *testing.T, p *xc.Problem, q learn.Question) (cover.Answer, string
 	return ans, f, d
 }
 
-// TestProofs checks proofs about random problems, and verdicts by brute force.
-func TestProofs(t *testing.T) {
-	rng := randtest.New(t, 61, 1)
-	met, lines := map[cover.Verdict]int{}, 0
-	for i := range 900 {
-		p := covertest.Random(rng, proofFeatures, 10)
-		switch i % 6 {
-		case 0, 3:
-			p = covertest.WithDemands(p, rng)
-		case 1:
-			p = covertest.Vast(rng, 10)
-		}
-		var q learn.Question
-		if i%2 == 0 && p.Options() > 1 {
-			q.With, q.Without = rng.Perm(p.Options())[:1], rng.Perm(p.Options())[:rng.IntN(2)]
-		}
-		ans, _, proof := proven(t, p, q)
-		want := 0
-		for _, key := range covertest.Brute(p) {
-			if meets(key, q) {
-				want++
-			}
-		}
-		if ans.Verdict != [...]cover.Verdict{cover.None, cover.Unique, cover.Many}[min(2, want)] {
-			t.Fatalf("%v but %d solutions with %v without %v:\n%s", ans.Verdict, want, q.With, q.Without, covertest.Text(t, p))
-		}
-		met[ans.Verdict]++
-		lines += strings.Count(proof, "\n")
-	}
-	if min(met[cover.None], met[cover.Unique]) < 100 || lines < 400 {
-		t.Errorf("%v, %d lines of proofs: too few", met, lines)
-	}
-}
-
 // meets reports whether the solution of a key is one that q asks for.
 func meets(key string, q learn.Question) bool {
 	var sol []int
@@ -85,51 +51,6 @@ func meets(key string, q learn.Question) bool {
 	}
 	in := func(k int) bool { return slices.Contains(sol, k) }
 	return !slices.ContainsFunc(q.Without, in) && !slices.ContainsFunc(q.With, func(k int) bool { return !in(k) })
-}
-
-// TestSplit divides questions about random problems: every solution answers one of the
-// questions that come out, and these are at least two unless nothing is open.
-func TestSplit(t *testing.T) {
-	rng := randtest.New(t, 61, 2)
-	several, two := 0, 0
-	for i := range 600 {
-		p := covertest.Random(rng, proofFeatures, 10)
-		if i%3 == 0 {
-			p = covertest.WithDemands(p, rng)
-		}
-		s, err := learn.New(cover.FromArrays(p), learn.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var q learn.Question
-		if i%2 == 0 && p.Options() > 1 {
-			q.With, q.Without = rng.Perm(p.Options())[:rng.IntN(2)], rng.Perm(p.Options())[:rng.IntN(2)]
-		}
-		list, err := s.Split(q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, key := range covertest.Brute(p) {
-			answers := 0
-			for _, one := range list {
-				if meets(key, one) {
-					answers++
-				}
-			}
-			if want := meets(key, q); want != (answers == 1) || answers > 1 {
-				t.Fatalf("%s answers %d of %+v, of which %+v is made:\n%s", key, answers, list, q, covertest.Text(t, p))
-			}
-		}
-		if len(list) > 1 {
-			several++
-		}
-		if len(list) == 2 && len(list[1].Without) > len(q.Without) {
-			two++
-		}
-	}
-	if several < 100 || two < 20 {
-		t.Errorf("only %d were divided, %d by one option", several, two)
-	}
 }
 
 // TestLongProof has proofs that throw clauses away.
