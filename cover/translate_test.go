@@ -1,4 +1,4 @@
-package cover
+package cover_test
 
 import (
 	"context"
@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 )
 
 // TestStatsTranslated holds that totals and checkpoints survive the way to the packages
 // below and back, whatever fields these come to have.
 func TestStatsTranslated(t *testing.T) {
-	st := tree.Stats{Profile: []uint64{1, 2}, Choices: []tree.Chosen{{Item: 3, Option: 4, Turn: Turn{Choice: 5, Of: 6}}}}
+	st := tree.Stats{Profile: []uint64{1, 2}, Choices: []tree.Chosen{{Item: 3, Option: 4, Turn: tree.Turn{Choice: 5, Of: 6}}}}
 	v := reflect.ValueOf(&st).Elem()
 	for i := range v.NumField() {
 		switch f := v.Field(i); f.Kind() {
@@ -28,34 +29,40 @@ func TestStatsTranslated(t *testing.T) {
 			t.Fatalf("field %s is not set", v.Type().Field(i).Name)
 		}
 	}
-	face := statsOf(st)
-	if got := face.internal(); !reflect.DeepEqual(got, st) {
-		t.Errorf("statistics come back as %+v, went as %+v", got, st)
+	var face cover.Stats
+	c, end := cover.Config{Stats: &face}.Lower()
+	*c.Stats = st
+	end()
+	ck := tree.Checkpoint{Problem: "p", Rule: "r", Stats: st, Left: []tree.Part{{Rest: true}}}
+	var taken cover.Checkpoint
+	c, _ = cover.Config{Checkpoint: func(take func() cover.Checkpoint, _ bool) { taken = take() }}.Lower()
+	c.Checkpoint(func() tree.Checkpoint { return ck }, true)
+	if !reflect.DeepEqual(taken.Stats, face) {
+		t.Errorf("statistics are %+v, of a checkpoint %+v", face, taken.Stats)
 	}
-	ck := tree.Checkpoint{Problem: "p", Rule: "r", Stats: st, Left: []Part{{Rest: true}}}
-	back := checkpointOf(ck)
-	if got := back.internal(); !reflect.DeepEqual(*got, ck) {
-		t.Errorf("checkpoint comes back as %+v, went as %+v", *got, ck)
+	c, _ = cover.Config{Resume: &taken}.Lower()
+	if !reflect.DeepEqual(*c.Resume, ck) {
+		t.Errorf("checkpoint comes back as %+v, went as %+v", *c.Resume, ck)
 	}
 }
 
 // none is a constraint that is never watched.
 type none struct{}
 
-func (none) Watch(*Problem) (Watcher, error) { panic("watched") }
+func (none) Watch(*cover.Problem) (cover.Watcher, error) { panic("watched") }
 
 // TestConfigTranslated holds that every field of a Config reaches the search, and that its
 // callbacks hear of it.
 func TestConfigTranslated(t *testing.T) {
 	var calls []string
-	var stats Stats
-	cfg := Config{
-		Tree:   Tree{Choice: Focus, Mu: 1, Rho: .5, Seed: 7, Shuffle: true, Form: Binary(), Constraint: none{}},
-		Engine: Cells, Workers: 2, Ordered: true, MaxNodes: 3, MaxSolutions: 4, MaxMemory: 5,
-		Resume: &Checkpoint{Rule: "r"}, Stats: &stats,
-		Checkpoint: func(take func() Checkpoint, _ bool) { calls = append(calls, take().Rule) },
-		Progress:   func(st Stats) { calls = append(calls, "progress") },
-		Trace:      func(v Visit) { calls = append(calls, "trace") },
+	var stats cover.Stats
+	cfg := cover.Config{
+		Tree:   cover.Tree{Choice: cover.Focus, Mu: 1, Rho: .5, Seed: 7, Shuffle: true, Form: cover.Binary(), Constraint: none{}},
+		Engine: cover.Cells, Workers: 2, Ordered: true, MaxNodes: 3, MaxSolutions: 4, MaxMemory: 5,
+		Resume: &cover.Checkpoint{Rule: "r"}, Stats: &stats,
+		Checkpoint: func(take func() cover.Checkpoint, _ bool) { calls = append(calls, take().Rule) },
+		Progress:   func(st cover.Stats) { calls = append(calls, "progress") },
+		Trace:      func(v cover.Visit) { calls = append(calls, "trace") },
 	}
 	c, end := cfg.Lower()
 	elsewhere := []string{
@@ -78,8 +85,9 @@ func TestConfigTranslated(t *testing.T) {
 	if end(); stats.Nodes != 5 {
 		t.Errorf("%d nodes are reported, want 5", stats.Nodes)
 	}
-	suffixes, alike := Tree{Form: Suffixes()}, Tree{Form: Interchangeable("a", "b")}
-	if c, d := suffixes.internal(), alike.internal(); !c.Suffixes || !slices.Equal(d.Interchangeable, []string{"a", "b"}) {
+	suffixes, _ := cover.Config{Tree: cover.Tree{Form: cover.Suffixes()}}.Lower()
+	alike, _ := cover.Config{Tree: cover.Tree{Form: cover.Interchangeable("a", "b")}}.Lower()
+	if !suffixes.Suffixes || !slices.Equal(alike.Interchangeable, []string{"a", "b"}) {
 		t.Error("a Form is lost")
 	}
 }
@@ -96,20 +104,20 @@ func TestSolutionsKept(t *testing.T) {
 			}
 		}
 	}
-	p, err := Parse(strings.NewReader(text.String()))
+	p, err := cover.Parse(strings.NewReader(text.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx := context.Background()
-	for name, seq := range map[string]func(func(Solution, error) bool){
-		"links":         p.Solutions(ctx, Config{Engine: Links}),
-		"bits":          p.Solutions(ctx, Config{Engine: Bits}),
-		"cells":         p.Solutions(ctx, Config{Engine: Cells}),
-		"learn":         p.Solutions(ctx, Config{Engine: Learn}),
-		"workers":       p.Solutions(ctx, Config{Workers: 2}),
-		"lexicographic": p.Lexicographic(ctx, Config{}),
+	for name, seq := range map[string]func(func(cover.Solution, error) bool){
+		"links":         p.Solutions(ctx, cover.Config{Engine: cover.Links}),
+		"bits":          p.Solutions(ctx, cover.Config{Engine: cover.Bits}),
+		"cells":         p.Solutions(ctx, cover.Config{Engine: cover.Cells}),
+		"learn":         p.Solutions(ctx, cover.Config{Engine: cover.Learn}),
+		"workers":       p.Solutions(ctx, cover.Config{Workers: 2}),
+		"lexicographic": p.Lexicographic(ctx, cover.Config{}),
 	} {
-		var kept, copies []Solution
+		var kept, copies []cover.Solution
 		for sol, err := range seq {
 			if err != nil {
 				t.Fatal(name, err)
