@@ -67,7 +67,7 @@ func linked(b *testing.B, ps []dominosa.Puzzle) map[*dominosa.Board]*cover.Probl
 // one for the linked engine that all others are measured against.
 func compare(b *testing.B, name string, ps []dominosa.Puzzle, own func(dominosa.Puzzle, dominosa.Config) error, links func(*cover.Problem) error) {
 	for _, e := range []dominosa.Engine{dominosa.Word, dominosa.Wide} {
-		if s := dominosa.WordLine(ps[0]); s == 0 && e == dominosa.Word {
+		if s := wordLine(ps[0]); s == 0 && e == dominosa.Word {
 			continue
 		}
 		b.Run(fmt.Sprintf("%s/%v", name, e), func(b *testing.B) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	inner "bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
 )
@@ -45,10 +46,10 @@ func TestBoards(t *testing.T) {
 				t.Errorf("%s, line %d: %v", name, entry.Line, faults)
 			}
 			for _, e := range engines {
-				if s := dominosa.WordLine(p); e == dominosa.Word && s == 0 {
+				if s := wordLine(p); e == dominosa.Word && s == 0 {
 					continue
 				}
-				if e == dominosa.Cover && dominosa.Debug && p.Board.High() > 9 {
+				if e == dominosa.Cover && inner.Debug && p.Board.High() > 9 {
 					continue // minutes, with all checks on
 				}
 				ans, err := p.Solve(ctx, dominosa.Config{Engine: e})

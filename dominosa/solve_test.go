@@ -9,6 +9,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/dominosa/internal/word"
 	"bonepile/internal/randtest"
 )
 
@@ -102,65 +103,13 @@ func TestKeller(t *testing.T) {
 	}
 }
 
-// agree holds every engine to brute force on one puzzle, and returns the
-// number of solutions and how many engines could hold it.
-func agree(t *testing.T, p dominosa.Puzzle) (solutions, held int) {
-	t.Helper()
-	ctx := context.Background()
-	var want []string
-	for _, sol := range testkit.BruteTilings(p, 0) {
-		want = append(want, fmt.Sprint(sol))
-	}
-	slices.Sort(want)
-	for _, e := range append(engines, dominosa.Auto) {
-		var got []string
-		for sol, err := range p.Solutions(ctx, dominosa.Config{Engine: e}) {
-			if errors.Is(err, dominosa.ErrEngine) {
-				got = nil
-				break
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := p.Verify(sol); err != nil {
-				t.Fatalf("%v: %v", e, err)
-			}
-			got = append(got, fmt.Sprint(sol))
-		}
-		ans, err := p.Solve(ctx, dominosa.Config{Engine: e})
-		if errors.Is(err, dominosa.ErrEngine) && e != dominosa.Auto {
-			continue
-		}
-		held++
-		slices.Sort(got)
-		if !slices.Equal(got, want) {
-			t.Fatalf("%v engine finds %d solutions, brute force %d\n%v\nboard %v\nset %v", e, len(got), len(want), got, p.Board, p.Set())
-		}
-		n, err := p.Count(ctx, dominosa.Config{Engine: e})
-		if err != nil || n.String() != fmt.Sprint(len(want)) {
-			t.Fatalf("%v engine counts %v (%v), brute force %d\nboard %v\nset %v", e, n, err, len(want), p.Board, p.Set())
-		}
-		if v, err := p.Decide(ctx, dominosa.Config{Engine: e}); v != ans.Verdict || err != nil {
-			t.Fatalf("%v engine solves %v but decides %v (%v)", e, ans.Verdict, v, err)
-		}
-		if ans.Verdict != [...]dominosa.Verdict{dominosa.None, dominosa.Unique, dominosa.Many}[min(2, len(want))] {
-			t.Fatalf("%v engine says %v, brute force %d", e, ans.Verdict, len(want))
-		}
-		for i, sol := range []dominosa.Tiling{ans.First, ans.Second} {
-			if (sol != nil) != (i < len(want) && len(want) > 0) && p.Board.Cells() > 0 {
-				t.Fatalf("%v engine: witness %d is %v for %d solutions", e, i+1, sol, len(want))
-			}
-			if sol != nil && p.Verify(sol) != nil {
-				t.Fatalf("%v engine: witness %d: %v", e, i+1, p.Verify(sol))
-			}
-		}
-		if ans.Second != nil && slices.Equal(ans.First, ans.Second) {
-			t.Fatalf("%v engine: the two witnesses are one", e)
-		}
-	}
-	return len(want), held
+// wordLine is the length of the lines on which the engine Word lays out a puzzle, or 0.
+func wordLine(p dominosa.Puzzle) int {
+	s, _ := word.Line(p.Board.Grid(), p.Set().Grid())
+	return s
 }
 
+// FuzzEngines holds every engine to brute force.
 func FuzzEngines(f *testing.F) {
 	f.Add([]byte("\x03\x04\x03\x00\x03\x02\x02\x01\x01\x00\x03\x00\x02\x02\x00\x03\x02\x01\x03\x01\x00\x01\x00\x03"))
 	f.Add([]byte{0x83, 11, 4, 1, 0, 1, 2, 3, 0, 0, 1, 4, 2, 2, 3, 1})
@@ -168,42 +117,12 @@ func FuzzEngines(f *testing.F) {
 	f.Add([]byte{0x81, 0x8b, 255, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if p, ok := testkit.Small(data); ok {
-			agree(t, p)
+			e := &exam{Puzzle: p, t: t, sols: testkit.BruteTilings(p, 0)}
+			for i := range questions[:4] { // of engines
+				e.put(&questions[i], 0)
+			}
 		}
 	})
-}
-
-// TestEngines is FuzzEngines on boards at random, most of them cut from a
-// tiling so that they have solutions. It counts what it tested.
-func TestEngines(t *testing.T) {
-	rng := randtest.New(t, 1, 2)
-	var solvable, many, copies, lines int
-	for range randtest.Rounds(3000, func() bool { return lines >= 5 }) {
-		data := make([]byte, 40)
-		for i := range data {
-			data[i] = byte(rng.Uint32())
-		}
-		p, ok := testkit.Small(data)
-		if !ok {
-			t.Fatal("no puzzle")
-		}
-		n, held := agree(t, p)
-		if n > 0 {
-			solvable++
-		}
-		if n > 1 {
-			many++
-		}
-		if held < len(engines)+1 && n > 0 {
-			copies++
-		}
-		if s := dominosa.WordLine(p); s > 0 && s < 8 && n > 0 {
-			lines++
-		}
-	}
-	if solvable < 400 || many < 200 || copies < 100 || lines < 5 {
-		t.Errorf("solvable %d, many %d, with copies %d, turned or thin %d: the test says too little", solvable, many, copies, lines)
-	}
 }
 
 // TestFrames deals boards into every frame that the word engine has: all
@@ -244,7 +163,7 @@ func TestFrames(t *testing.T) {
 			rng.Shuffle(len(bones), func(i, j int) { bones[i], bones[j] = bones[j], bones[i] })
 			bones = bones[:len(tl)]
 			p := dominosa.Puzzle{Board: testkit.Dealt(rng, rows, cols, tl, bones), Bones: testkit.Exactly(bones...)}
-			s := dominosa.WordLine(p)
+			s := wordLine(p)
 			if s == 0 {
 				t.Fatalf("%dx%d does not fit a word", rows, cols)
 			}

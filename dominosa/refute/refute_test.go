@@ -163,51 +163,6 @@ func proofLines(r *Proof) int {
 	return n
 }
 
-// TestRefuteSound refutes random puzzles of both kinds: small ones with holes
-// and odd sets, and larger ones of which nothing can be counted, so that bones
-// have to be laid.
-func TestRefuteSound(t *testing.T) {
-	rng := randtest.New(t, 1, 2)
-	tested := map[string]int{}
-	count := func(p dominosa.Puzzle) {
-		r := refuteAgrees(t, p)
-		switch {
-		case r == nil:
-			tested["solvable"]++
-		case r.Fault != nil:
-			tested["by a fault"]++
-		case len(r.Cases) > 0:
-			tested["by cases"]++
-		case len(r.Forced) > 0:
-			tested["by forcing"]++
-		default:
-			tested["at once"]++
-		}
-		if r != nil && slices.ContainsFunc(r.Forced, func(f Forced) bool { return f.Need.Copies > 1 }) {
-			tested["by copies"]++
-		}
-	}
-	for range 2000 {
-		data := make([]byte, 60)
-		for i := range data {
-			data[i] = byte(rng.Uint32())
-		}
-		count(testkit.OddPuzzle(data))
-	}
-	for i := range randtest.Rounds(600, func() bool { return tested["by copies"] >= 5 }) {
-		count(swappedPuzzle(rng, 3+i%3, 1, false))
-		count(swappedPuzzle(rng, 1+i%2, 2+i%3, i%7 == 0))
-	}
-	t.Log(tested)
-	for kind, atLeast := range map[string]int{
-		"solvable": 500, "by a fault": 50, "at once": 500, "by forcing": 50, "by cases": 20, "by copies": 5,
-	} {
-		if tested[kind] < atLeast {
-			t.Errorf("only %d refuted %s: the test says too little", tested[kind], kind)
-		}
-	}
-}
-
 // TestRefuteMinimal spoils proofs in every way that is still well formed:
 // nothing in a proof may be left out or changed.
 func TestRefuteMinimal(t *testing.T) {
@@ -438,20 +393,6 @@ func FuzzRefute(f *testing.F) {
 	f.Add([]byte{5, 2, 2, 3, 4, 0, 0, 0, 9, 1, 9, 1, 9})
 	f.Add([]byte{1, 1, 0, 0, 0, 1, 1, 1, 3, 3})
 	f.Fuzz(func(t *testing.T, data []byte) { refuteAgrees(t, testkit.OddPuzzle(data)) })
-}
-
-func BenchmarkRefute(b *testing.B) {
-	for _, tt := range refuteCases {
-		if tt.set != "" {
-			continue
-		}
-		p := dominosa.Puzzle{Board: testkit.DigitBoard(b, tt.rows...)}
-		b.Run(tt.name, func(b *testing.B) {
-			for b.Loop() {
-				Find(b.Context(), p, 0)
-			}
-		})
-	}
 }
 
 func ExampleFind() {
