@@ -1,13 +1,11 @@
 package constraint
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
 	"testing"
 
-	"bonepile/cover"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 )
@@ -246,37 +244,5 @@ func TestHitoriCovers(t *testing.T) {
 	}
 	if want := []int{2, 4, 6}; !slices.Equal(x[1:4], want) {
 		t.Errorf("2 by 1 to 3: %d covers, want %d", x[1:4], want)
-	}
-}
-
-func BenchmarkConnected(b *testing.B) {
-	for _, bd := range []board{{5, 5}, {20, 20}, {80, 80}} {
-		b.Run(fmt.Sprintf("%dx%d", bd.rows, bd.cols), func(b *testing.B) {
-			p := independent(bd)
-			w, err := bd.connected().Watch(cover.FromArrays(p))
-			if err != nil {
-				b.Fatal(err)
-			}
-			// Every third diagonal black, if it can be, then all undone.
-			var choices []int
-			bd.each(func(i, j int) {
-				if (i+j)%3 == 0 {
-					choices = append(choices, 2*(bd.cols*i+j)+1)
-				}
-			})
-			var chosen []int
-			for b.Loop() {
-				for _, k := range choices {
-					if w.Choose(k) {
-						chosen = append(chosen, k)
-					}
-				}
-				for _, k := range slices.Backward(chosen) {
-					w.Unchoose(k)
-				}
-				chosen = chosen[:0]
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(choices)), "ns/choice")
-		})
 	}
 }

@@ -244,20 +244,3 @@ func TestReduceContext(t *testing.T) {
 		t.Errorf("%v, complete: %t, %d options", err, red.Complete, q.Options())
 	}
 }
-
-// BenchmarkReduce says what a unit of work costs.
-func BenchmarkReduce(b *testing.B) {
-	for _, tt := range []struct {
-		name string
-		p    *xc.Problem
-	}{{"pentominoes", pent6x10()}, {"primes", primeSquares()}} {
-		b.Run(tt.name, func(b *testing.B) {
-			var work uint64
-			for b.Loop() {
-				_, red := mustReduce(b, tt.p)
-				work += red.Work
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(work), "ns/unit")
-		})
-	}
-}

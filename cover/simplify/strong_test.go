@@ -631,14 +631,3 @@ func checkGraph(t *testing.T, s *Strengthening, all map[string]xc.Solution) {
 		t.Errorf("arcs, sources, sinks, isolated, components, largest: %v, want %v (ex. 278)", got, want)
 	}
 }
-
-// BenchmarkStrengthen says what a unit of work costs.
-func BenchmarkStrengthen(b *testing.B) {
-	p := pent6x10()
-	var work uint64
-	for b.Loop() {
-		_, s := mustStrengthen(b, p, Config{})
-		work += s.Work
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(work), "ns/unit")
-}

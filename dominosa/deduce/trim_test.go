@@ -1,8 +1,6 @@
 package deduce
 
 import (
-	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -167,95 +165,5 @@ func TestTrimRounds(t *testing.T) {
 				t.Errorf("cut after %d, step %d is %s, not %s", n, i+1, got, want)
 			}
 		}
-	}
-}
-
-// needed returns how many claims of a deduction are needed for its end: the fewest that
-// were left when each was left out by way of trial, from the end, from the beginning, or
-// in one of forty orders drawn at random.
-func needed(p dominosa.Puzzle, d *Deduction) int {
-	t := &trimmer{knowledge: new(knowledge), end: -1}
-	t.start(context.Background(), p, Config{NoSteps: true})
-	t.weigh(d, newScene(p, nil))
-	order := make([]int, len(t.claims))
-	for i := range order {
-		order[i] = i
-	}
-	best := len(order)
-	rng := rand.New(rand.NewPCG(15, 16))
-	for try := range 42 {
-		told := len(order)
-		for i := range t.claims {
-			t.claims[i].told = true
-		}
-		for _, i := range order {
-			c := &t.claims[i]
-			c.told = false
-			if c.told = !t.reach(); !c.told {
-				told--
-			}
-		}
-		best = min(best, told)
-		slices.Reverse(order)
-		if try > 0 {
-			rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		}
-	}
-	return best
-}
-
-// BenchmarkTrim prints for 200 boards of each level how many statements above the level
-// Trivial are found in a deduction, told, and needed.
-func BenchmarkTrim(b *testing.B) {
-	const boards = 200
-	of := map[Level][]dominosa.Puzzle{}
-	take := func(p dominosa.Puzzle) (done bool) {
-		d, err := Solve(b.Context(), p, Config{NoSteps: true})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if d.Outcome == Solved && len(of[d.Level]) < boards {
-			of[d.Level] = append(of[d.Level], p)
-		}
-		return min(len(of[Basic]), len(of[Hard]), len(of[Extreme]), len(of[Beyond])) == boards
-	}
-	ratedBoards(b, 10, func(n int, _ string, e notation.Entry) {
-		if n > 3 {
-			take(e.Puzzle)
-		}
-	})
-	rng := rand.New(rand.NewPCG(17, 18))
-	var bones []dominosa.Bone
-	for bone := range dominosa.Full(6).All() {
-		bones = append(bones, bone)
-	}
-	for !take(dominosa.Puzzle{Board: testkit.Dealt(rng, 7, 8, tiled(rng, 7, 8), bones)}) {
-	}
-	for level := Basic; level <= Beyond; level++ {
-		b.Run(level.String(), func(b *testing.B) {
-			found, told, least := 0, 0, 0
-			for i, p := range of[level] {
-				d, err := Solve(b.Context(), p, Config{})
-				if err != nil {
-					b.Fatal(err)
-				}
-				x := d.Trim(p, Config{})
-				if i < boards {
-					found, told, least = found+len(claims(d)), told+len(claims(x)), least+needed(p, d)
-				}
-			}
-			b.ResetTimer()
-			for i := range b.N {
-				p := of[level][i%boards]
-				b.StopTimer()
-				d, _ := Solve(b.Context(), p, Config{})
-				b.StartTimer()
-				d.Trim(p, Config{})
-			}
-			b.ReportMetric(float64(found)/boards, "found/board")
-			b.ReportMetric(float64(told)/boards, "told/board")
-			b.ReportMetric(float64(least)/boards, "needed/board")
-			b.ReportMetric(float64(told)/float64(least), "told/needed")
-		})
 	}
 }

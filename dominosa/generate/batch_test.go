@@ -206,20 +206,3 @@ func TestSamplerHuge(t *testing.T) {
 		t.Errorf("%v, want %v", err, ErrHuge)
 	}
 }
-
-func BenchmarkSampler(b *testing.B) {
-	for _, m := range []Model{Permutation, Shuffle} {
-		b.Run(m.String(), func(b *testing.B) {
-			s := sampled(b, 6, m)
-			counts := make([]uint64, 1000)
-			from := uint64(0)
-			for b.Loop() {
-				if _, err := s.Counts(context.Background(), 1, from, counts); err != nil {
-					b.Fatal(err)
-				}
-				from += 1000
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/board")
-		})
-	}
-}

@@ -184,18 +184,3 @@ func ExampleFormNamed() {
 	// │ 1 │ 1   0 │
 	// └───┴───────┘
 }
-
-func BenchmarkForms(b *testing.B) {
-	p := testkit.PuzzleFile(b, "caviness-m9")
-	sol := testkit.BruteTilings(p, 1)[0]
-	for _, f := range forms {
-		b.Run(f.Name, func(b *testing.B) {
-			b.ReportAllocs()
-			var dst []byte
-			for b.Loop() {
-				dst = f.Tiling(dst[:0], p, sol)
-			}
-			b.SetBytes(int64(len(dst)))
-		})
-	}
-}

@@ -266,18 +266,6 @@ func cosines(n int) []*big.Float {
 	return roots
 }
 
-func BenchmarkTilings(b *testing.B) {
-	for _, side := range []int{8, 40, 100} {
-		board := rectangle(b, side, side)
-		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				tilings(b, board)
-			}
-		})
-	}
-}
-
 func ExampleCount() {
 	// The pips do not matter, the holes do.
 	for _, board := range []string{"0000 0000", "000 0.0 000"} {

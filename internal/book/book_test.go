@@ -629,11 +629,3 @@ func TestDocument(t *testing.T) {
 		t.Errorf("fonts that are not embedded, or cannot be told as text:\n%s", out)
 	}
 }
-
-// BenchmarkBook sets and writes 200 puzzles of double-six.
-func BenchmarkBook(b *testing.B) {
-	puzzles := mixed(b, 40)
-	for b.Loop() {
-		document(b, set(b, puzzles, Options{Paper: papers()[0], PerPage: 2, Solutions: true}))
-	}
-}

@@ -445,17 +445,3 @@ func FuzzResult(f *testing.F) {
 		}
 	})
 }
-
-// BenchmarkSearch searches a hundredth or so of double-3 on 4x5.
-func BenchmarkSearch(b *testing.B) {
-	p := shaped(b, "4x5")
-	nodes := int64(0)
-	for b.Loop() {
-		_, n, _, err := p.search(context.Background(), "3:001230", 0)
-		if err != nil {
-			b.Fatal(err)
-		}
-		nodes += n
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
-}

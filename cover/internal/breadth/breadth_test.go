@@ -487,27 +487,6 @@ func TestNarrowOrder(t *testing.T) {
 	}
 }
 
-// BenchmarkBreadth says what an entry costs.
-func BenchmarkBreadth(b *testing.B) {
-	for _, tt := range []struct {
-		name string
-		p    *xc.Problem
-	}{
-		{"queens11", covertest.RowQueens(11)},
-		{"dominoes12x12", covertest.DominoTilings(12, 12)},
-	} {
-		b.Run(tt.name, func(b *testing.B) {
-			var stats Stats
-			for b.Loop() {
-				if _, err := Count(context.Background(), tt.p, Config{Stats: &stats}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(stats.Entries), "ns/entry")
-		})
-	}
-}
-
 // TestForecast has what is left of an estimate, twice and as far off as it was, and as much
 // again where the sample died out too early.
 func TestForecast(t *testing.T) {

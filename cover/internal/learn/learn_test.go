@@ -393,18 +393,3 @@ func TestVerdict(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkLearn(b *testing.B) {
-	for _, name := range []string{"dominosa20", "qwh20-160", "sudoku09"} {
-		p := covertest.Open(name)
-		b.Run(name, func(b *testing.B) {
-			var st tree.Stats
-			for b.Loop() {
-				if _, err := search.Decide(context.Background(), p, tree.Config{Engine: tree.Learn, Stats: &st}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(st.Conflicts), "conflicts")
-		})
-	}
-}

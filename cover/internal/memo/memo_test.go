@@ -521,23 +521,6 @@ func diamonds(n int) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// BenchmarkMemo counts by Algorithm Z.
-func BenchmarkMemo(b *testing.B) {
-	for _, name := range []string{"domino7x8", "soma", "edge5x5k3", "langford11", "queens12", "latin6red"} {
-		p := covertest.Open(name)
-		b.Run(name, func(b *testing.B) {
-			var stats tree.Stats
-			for b.Loop() {
-				if _, err := Count(context.Background(), p, tree.Config{Stats: &stats}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(stats.Nodes), "nodes")
-			b.ReportMetric(float64(stats.Memo), "signatures")
-		})
-	}
-}
-
 // staircase returns the permutations of n that send j, from 1, to j+1 at most:
 // exercise 196.
 func staircase(n int) *xc.Problem {

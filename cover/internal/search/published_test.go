@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/covertest"
-	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -387,31 +386,4 @@ func TestProfile(t *testing.T) {
 			want *= (tt.n - l) * (tt.m - 1 - l)
 		}
 	}
-}
-
-// BenchmarkPublished says what an update costs.
-func BenchmarkPublished(b *testing.B) {
-	for _, name := range []string{"queens12", "soma", "langford11", "edge5x5k3", "dominosa20", "sudoku09"} {
-		b.Run(name, func(b *testing.B) {
-			p := covertest.Open(name)
-			var stats tree.Stats
-			for b.Loop() {
-				if _, err := search.Visit(context.Background(), p, tree.Config{Stats: &stats}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			ns := float64(b.Elapsed().Nanoseconds()) / float64(b.N)
-			b.ReportMetric(ns/float64(stats.Updates), "ns/update")
-			b.ReportMetric(ns/float64(stats.Nodes), "ns/node")
-		})
-	}
-}
-
-// BenchmarkLink says what it costs to set up a search, per entry.
-func BenchmarkLink(b *testing.B) {
-	p := covertest.Open("pent8x8c")
-	for b.Loop() {
-		links.Plain(p)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(p.Entries)), "ns/entry")
 }

@@ -182,14 +182,3 @@ func TestOrbitsLimit(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkOrbits(b *testing.B) {
-	for _, name := range []string{"soma", "pent8x8c", "qwh30-310"} {
-		p := covertest.Open(name)
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				symmetry.Orbits(p, 1<<40, nil)
-			}
-		})
-	}
-}
