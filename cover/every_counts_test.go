@@ -418,10 +418,14 @@ var moreQuestions = []question{
 				least = w
 			}
 		}
+		some := e.only(func(sol cover.Solution) bool { return worst(sol) == least })
 		got, value, err := cheapest.Minimax(e.ctx, e.Problem, math.MaxInt, by, cheapest.Config{})
 		if err == nil {
-			e.only(func(sol cover.Solution) bool { return worst(sol) == least }).same(got)
+			some.same(got)
 			e.check(value == least, "%d, want %d", value, least)
+			k := e.rng.IntN(3)
+			got, _, err = cheapest.Minimax(e.ctx, e.Problem, k, by, cheapest.Config{})
+			e.check(err == nil && len(got) == min(k, len(some.sols)), "%v (%v) when asked for %d of %d", got, err, k, len(some.sols))
 		}
 		return err
 	}},
@@ -438,9 +442,10 @@ var moreQuestions = []question{
 		most := e.most()
 		with, without := e.fixed()
 		return byCosts(func(e *exam) error {
-			a, err := cheapest.Decide(e.ctx, e.Problem, most, cover.Config{With: with, Without: without})
+			one := uint64(e.rng.IntN(2))
+			a, err := cheapest.Decide(e.ctx, e.Problem, most, cover.Config{With: with, Without: without, MaxSolutions: one})
 			if err == nil {
-				e.only(func(sol cover.Solution) bool { return e.costOf(sol) <= most }).decided(a, true)
+				e.only(func(sol cover.Solution) bool { return e.costOf(sol) <= most }).decided(a, one == 0)
 			}
 			return err
 		})(e.only(fits(with, without)))

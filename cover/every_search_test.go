@@ -174,7 +174,8 @@ var searchQuestions = []question{
 	}},
 	{name: "solutions with a limit", asks: "Problem.Solutions", ask: func(e *exam) error {
 		most := 1 + e.rng.IntN(3)
-		got, err := list(e.Solutions(e.ctx, cover.Config{MaxSolutions: uint64(most)}))
+		t, engines := e.walk()
+		got, err := list(e.Solutions(e.ctx, cover.Config{Tree: t, Engine: engines[e.rng.IntN(len(engines))], MaxSolutions: uint64(most)}))
 		e.check(len(got) == min(most, len(e.sols)), "%d solutions of %d", len(got), len(e.sols))
 		return err
 	}},

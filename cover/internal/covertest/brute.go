@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/cover/internal/search"
@@ -155,35 +153,6 @@ func Chosen(p *xc.Problem, set int) xc.Solution {
 		}
 	}
 	return sol
-}
-
-// WithDemands returns p with some more options that have no primary item.
-func WithDemands(p *xc.Problem, rng *rand.Rand) *xc.Problem {
-	b := xc.NewBuilder()
-	b.KeepDemands()
-	for i := range p.Items() {
-		if i < p.Primary {
-			lo, hi := p.BoundsOf(xc.Item(i))
-			b.AddBounded(lo, hi, p.Name(xc.Item(i)))
-		} else {
-			b.AddSecondary(p.Name(xc.Item(i)))
-		}
-	}
-	for k := range p.Options() {
-		if i := p.Primary + rng.IntN(4); rng.IntN(2) == 0 && i < p.Items() {
-			var demand []xc.Entry
-			for ; i < p.Items(); i += 1 + rng.IntN(2) {
-				e := xc.Entry{Item: xc.Item(i)}
-				if rng.IntN(3) == 0 {
-					e.Colour = b.Colour(fmt.Sprint(rng.IntN(2)))
-				}
-				demand = append(demand, e)
-			}
-			b.AddPriced(rng.Int64N(2), demand...)
-		}
-		b.AddOption(strings.Fields(p.OptionString(k))...)
-	}
-	return Build(b)
 }
 
 // Decode makes a small problem of bytes: how many primary and secondary items,
