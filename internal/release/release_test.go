@@ -6,13 +6,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
-	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path"
@@ -22,8 +20,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestVersions asks for releases that are none.
@@ -478,32 +474,8 @@ func (m *made) npm(t *testing.T) {
 	inBrowser(t, filepath.Join(dir, "node_modules", "bonepile"))
 }
 
-// inBrowser runs the package in a browser.
-func inBrowser(t *testing.T, dir string) {
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("there is no chromium here: the package is not tried in a browser")
-	}
-	mux := http.NewServeMux()
-	mux.Handle("/bonepile/", http.StripPrefix("/bonepile/", http.FileServer(http.Dir(dir))))
-	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprintf(w, `<!DOCTYPE html><script type="importmap">{"imports":{"bonepile":"./bonepile/index.js"}}</script><script type="module">%s</script>`, cancelling)
-	})
-	server := httptest.NewServer(mux)
-	defer server.Close()
-	flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()))
-	alloc, end := chromedp.NewExecAllocator(context.Background(), flags...)
-	defer end()
-	ctx, end := chromedp.NewContext(alloc)
-	defer end()
-	if err := chromedp.Do(ctx, chromedp.Navigate(server.URL)); err != nil {
-		t.Fatal(err)
-	}
-	result, err := chromedp.Run(ctx, chromedp.Poll[string]("globalThis.result", chromedp.WithPollingTimeout(5*time.Minute)))
-	if err != nil || result != cancelled {
-		t.Errorf("in a browser: %q, %v", result, err)
-	}
-}
+// inBrowser runs the package in a browser, in builds with the tag browser.
+var inBrowser = func(t *testing.T, _ string) { t.Log("not in a browser: -tags browser does that") }
 
 // wheel installs the wheel and runs its example.
 func (m *made) wheel(t *testing.T) {

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -5,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -250,13 +251,10 @@ func (k *tab) drag(places []dominosa.Place) {
 	}
 }
 
-// TestBrowserDragSlow moves the mouse over a board of double-twenty: without a button,
+// TestBrowserDrag moves the mouse over a board of double-twenty: without a button,
 // with one held, and from cell to cell, which lays bones; so on double-twelve as well, to
 // the last but one.
-func TestBrowserDragSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserDrag(t *testing.T) {
 	id := twenty(t)
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
@@ -358,13 +356,10 @@ func (k *tab) swipe(x, y, toX, toY float64) {
 	k.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// TestBrowserFingerSlow drags with a finger on a telephone. A small board is played so,
+// TestBrowserFinger drags with a finger on a telephone. A small board is played so,
 // and a long drag on it scrolls the page; a board larger than the screen is scrolled
 // by any drag, and played by taps. Two fingers never lay a bone.
-func TestBrowserFingerSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserFinger(t *testing.T) {
 	h := serveReal(t)
 	k := newTab(t, 360, 400, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(h.url + "#board=" + small)
@@ -447,13 +442,10 @@ func TestBrowserFingerSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserPinchSlow changes the scale of a board of double-twelve on a telephone with two
+// TestBrowserPinch changes the scale of a board of double-twelve on a telephone with two
 // fingers: larger, around where they are, and smaller, down to where all of it is to be
 // seen. The browser itself does not zoom, and no bone is laid.
-func TestBrowserPinchSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPinch(t *testing.T) {
 	k := newTab(t, 390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(serveReal(t).url + "#board=" + full(t, 12))
 	pinch := func(x, y, by float64) {

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -58,22 +60,16 @@ func (k *tab) run(expression string) string {
 	return v
 }
 
-// TestBrowserLayoutSlow goes through the states of the page at each size.
-func TestBrowserLayoutSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+// TestBrowserLayout goes through the states of the page at each size.
+func TestBrowserLayout(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	lies(t, k)
 	k.clean()
 }
 
-// TestBrowserFirefoxSlow does the same in Firefox, whose windows are told to be touched in
+// TestBrowserFirefox does the same in Firefox, whose windows are told to be touched in
 // none.
-func TestBrowserFirefoxSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserFirefox(t *testing.T) {
 	lies(t, newFirefox(t))
 }
 

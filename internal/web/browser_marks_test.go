@@ -1,8 +1,9 @@
+//go:build browser
+
 package web
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,12 +15,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestBrowserMarksSlow looks at what the board shows beside bones and lines: bones used
+// TestBrowserMarks looks at what the board shows beside bones and lines: bones used
 // twice, highlighted numbers, other places of a pair, and points to come back to.
-func TestBrowserMarksSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserMarks(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
 	b, err := notation.ParseBoard(small)
@@ -120,13 +118,10 @@ func TestBrowserMarksSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserPencilSlow draws what may be: several bones around a cell and dashed lines, by
+// TestBrowserPencil draws what may be: several bones around a cell and dashed lines, by
 // mouse and by keys. None of it counts; it is undone, kept over a reload, gives way to bones
 // that are laid, and comes back when they are lifted.
-func TestBrowserPencilSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPencil(t *testing.T) {
 	axe := axeCore(t)
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
@@ -229,12 +224,9 @@ func (k *tab) visible(selector string) bool {
 	return eval[bool](k, fmt.Sprintf("document.querySelector(%q).getClientRects().length > 0", selector))
 }
 
-// TestBrowserRevealSlow asks for hints on a telephone, on a board of double-twenty of which
+// TestBrowserReveal asks for hints on a telephone, on a board of double-twenty of which
 // less than half is to be seen, and looks whether what they light is.
-func TestBrowserRevealSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserReveal(t *testing.T) {
 	k := newTab(t, 360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(serveReal(t).url + "#board=" + twenty(t))
 	// hidden finds a lit thing that is beside the stage.

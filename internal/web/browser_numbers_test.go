@@ -1,8 +1,9 @@
+//go:build browser
+
 package web
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -24,12 +25,9 @@ func (k *tab) choose(id, value string) {
 	k.idle()
 }
 
-// TestBrowserNumbersSlow plays a board with numbers from 1 instead of 0. What is shared
+// TestBrowserNumbers plays a board with numbers from 1 instead of 0. What is shared
 // and kept stays what it was.
-func TestBrowserNumbersSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserNumbers(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
 	k.open(h.url + "#board=" + small)
@@ -106,11 +104,8 @@ func TestBrowserNumbersSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserPaletteSlow looks at a highlighted number in each choice of colours.
-func TestBrowserPaletteSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+// TestBrowserPalette looks at a highlighted number in each choice of colours.
+func TestBrowserPalette(t *testing.T) {
 	axe := axeCore(t)
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=6:65441301522051560230340064531421325466016330464123622155")
@@ -150,12 +145,9 @@ func TestBrowserPaletteSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserMonthSlow looks at the puzzles of this month and of the last, with some of
+// TestBrowserMonth looks at the puzzles of this month and of the last, with some of
 // them solved, and goes to another day.
-func TestBrowserMonthSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserMonth(t *testing.T) {
 	axe := axeCore(t)
 	k := newTab(t, 360, 800, chromedp.EmulateMobile)
 	h := serveReal(t)
@@ -223,12 +215,9 @@ func TestBrowserMonthSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserSetSlow types some numbers, has the rest filled, spoils a cell and has that
+// TestBrowserSet types some numbers, has the rest filled, spoils a cell and has that
 // mended: what is on the grid has one solution, and what changed is marked.
-func TestBrowserSetSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserSet(t *testing.T) {
 	axe := axeCore(t)
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -6,9 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -30,12 +30,9 @@ import (
 // What lies beside the game, in a real browser: hints, explanations, boards of
 // one's own, new ones, links, print. browser_test.go has the tools.
 
-// TestBrowserHintSlow asks for hints until the board is done, and looks at the
+// TestBrowserHint asks for hints until the board is done, and looks at the
 // first in all strengths.
-func TestBrowserHintSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserHint(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
 	var told []string
@@ -70,11 +67,8 @@ func TestBrowserHintSlow(t *testing.T) {
 // cellNamed matches a cell in a sentence.
 var cellNamed = regexp.MustCompile(`r(\d+)c(\d+)`)
 
-// TestBrowserLitSlow looks at the cells that hints light: those that the sentence names.
-func TestBrowserLitSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+// TestBrowserLit looks at the cells that hints light: those that the sentence names.
+func TestBrowserLit(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	const numbers = "13022120111003323320"
 	k.open(serveReal(t).url + "#board=3:" + numbers)
@@ -123,11 +117,8 @@ func TestBrowserLitSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserExplainSlow walks through a solution to its end and back.
-func TestBrowserExplainSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+// TestBrowserExplain walks through a solution to its end and back.
+func TestBrowserExplain(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
 	k.answer("#t-explain")
@@ -164,12 +155,9 @@ func TestBrowserExplainSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserSolveSlow pastes boards: with one solution, several, none, and text
+// TestBrowserSolve pastes boards: with one solution, several, none, and text
 // that is no board, which gets the message of the command.
-func TestBrowserSolveSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserSolve(t *testing.T) {
 	axe := axeCore(t)
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
@@ -262,12 +250,9 @@ func verdictOf(t *testing.T, text string) string {
 	return map[dominosa.Verdict]string{dominosa.None: "none", dominosa.Unique: "one", dominosa.Many: "many"}[ans.Verdict]
 }
 
-// TestBrowserShareSlow opens the link to a board in another browser: the board is
+// TestBrowserShare opens the link to a board in another browser: the board is
 // there, and no solution.
-func TestBrowserShareSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserShare(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
 	k.open(h.url + "#board=" + small)
@@ -290,12 +275,9 @@ func TestBrowserShareSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserNewSlow makes boards of several sizes and analyses one. It tells how
+// TestBrowserNew makes boards of several sizes and analyses one. It tells how
 // long things take.
-func TestBrowserNewSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserNew(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	took := k.open(serveReal(t).url)
 	t.Logf("the first visit, with today's board: ready %v after the navigation", took.Round(time.Millisecond))
@@ -329,12 +311,9 @@ func TestBrowserNewSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserPrintSlow prints four boards to a PDF, four on a page and one on a page,
+// TestBrowserPrint prints four boards to a PDF, four on a page and one on a page,
 // and a page with their solutions: on A4, and on Letter, which is not as tall.
-func TestBrowserPrintSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPrint(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
 	k.click("#a-print")
@@ -384,12 +363,9 @@ func (k *tab) printed(name string, width, height float64, want int) {
 	}
 }
 
-// TestBrowserThemesSlow looks at the page in light and dark, on a telephone and
+// TestBrowserThemes looks at the page in light and dark, on a telephone and
 // a desk: colours differ, contrasts and names are right (axe-core).
-func TestBrowserThemesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserThemes(t *testing.T) {
 	axe := axeCore(t)
 	h := serveReal(t)
 	grounds := map[string]bool{}
@@ -491,47 +467,4 @@ func axeCore(t *testing.T) string {
 		t.Fatalf("%s is another file than that of axe-core 4.14.1: remove it, and ./test equip fetches it", name)
 	}
 	return string(text)
-}
-
-// TestFirstLoadSlow adds up what a first visit takes over the wire, compressed
-// as well as a release is, at most 1.2 MB, and as well as a server does that has just been
-// started, at most 1.5. Icons, which are loaded when the page is installed, licences, and what
-// reads pictures do not count, and of the languages only the longest.
-func TestFirstLoadSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
-	m, err := Load(t.Context(), func() {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	thorough, err := NewSite(Page(), m.Squeeze(), Thorough)
-	if err != nil {
-		t.Fatal(err)
-	}
-	quick, err := NewSite(Page(), m, Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
-	taken := func(site *Site) (total int) {
-		s := NewServer(site)
-		words := 0
-		for _, f := range site.Files {
-			n := len(body(t, get(t, s, http.MethodGet, "/"+f.Path, "Accept-Encoding", "gzip, br")))
-			t.Logf("%8d %s", n, f.Path)
-			switch {
-			case iconSizes[f.Path] > 0 || path.Ext(f.Path) == ".txt" || strings.HasPrefix(path.Base(f.Path), "photo"):
-			case strings.HasPrefix(path.Base(f.Path), "words-"):
-				words = max(words, n) // a visit takes one language
-			default:
-				total += n
-			}
-		}
-		return total + words
-	}
-	if best, wire := taken(thorough), taken(quick); best > 1_200_000 || wire > 1_500_000 {
-		t.Errorf("a first visit takes %d bytes, and %d where it was compressed quickly", best, wire)
-	} else {
-		t.Logf("%8d in all; %d where it was compressed quickly", best, wire)
-	}
 }

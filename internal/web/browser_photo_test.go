@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -115,12 +117,9 @@ func (k *tab) refused() string {
 	return k.text("#photo-error")
 }
 
-// TestBrowserPhotoSlow reads the picture of a board with one number wrong, corrects it with a
+// TestBrowserPhoto reads the picture of a board with one number wrong, corrects it with a
 // tap and another with keys, and plays the board; then another picture, without a network.
-func TestBrowserPhotoSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPhoto(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	h := serveReal(t)
 	k.open(h.url + "#board=" + small)
@@ -183,12 +182,9 @@ func TestBrowserPhotoSlow(t *testing.T) {
 	k.shoot("pasted")
 }
 
-// TestBrowserPhotoRefusesSlow gives what cannot be played, as files and dropped: a text, a picture
+// TestBrowserPhotoRefuses gives what cannot be played, as files and dropped: a text, a picture
 // without a grid, one that is too small or too large, a grid that is no board, and two grids.
-func TestBrowserPhotoRefusesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPhotoRefuses(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	k.open(serveReal(t).url + "#board=" + small)
 	for _, tt := range []struct {
@@ -258,14 +254,11 @@ func TestBrowserPhotoRefusesSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserScreensSlow reads pictures of the page itself: on a phone, a tablet and a desk, in
+// TestBrowserScreens reads pictures of the page itself: on a phone, a tablet and a desk, in
 // all themes, with numbers and pips, new and half played. It asks only that new boards in numbers
 // are right, and says how many others are. With BONEPILE_SHOTS it writes them,
 // and their boards, into folders below that, of more boards: see tools/photo/screens.
-func TestBrowserScreensSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserScreens(t *testing.T) {
 	ids := []string{photographed}
 	dir := os.Getenv("BONEPILE_SHOTS")
 	if dir != "" {
@@ -387,13 +380,10 @@ func (k *tab) burnt() time.Duration {
 	return sum
 }
 
-// TestBrowserPhotoLargeSlow reads a picture of 12 megapixels, with noise around the grid and in
+// TestBrowserPhotoLarge reads a picture of 12 megapixels, with noise around the grid and in
 // it, five times, and says how long that took, from the file to what is shown: the time of the
 // browser on all cores, which others do not change. docs/photo.md has the figure.
-func TestBrowserPhotoLargeSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPhotoLarge(t *testing.T) {
 	board := pictureOf(t, rowsOf(t, photographed))
 	r := rand.New(rand.NewPCG(1, 2))
 	large := image.NewGray(image.Rect(0, 0, 4000, 3000))

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -60,13 +62,10 @@ func fewColours(p image.Image) image.Image {
 	return few
 }
 
-// TestBrowserPicturesSlow opens the step of an explanation that needs a set of cells, and
+// TestBrowserPictures opens the step of an explanation that needs a set of cells, and
 // plays the board for some hints. Its pictures are those of the README:
 // docs/pictures/make takes them.
-func TestBrowserPicturesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserPictures(t *testing.T) {
 	k := newTab(t, 1040, 620)
 	k.open(serveReal(t).url + "#board=6:40005106261401262424315513523441204331565650025324361366")
 	k.answer("#t-explain")

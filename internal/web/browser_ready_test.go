@@ -1,9 +1,10 @@
+//go:build browser
+
 package web
 
 import (
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -12,13 +13,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBrowserReadySlow visits the page again and again and tells how long after the begin of
+// TestBrowserReady visits the page again and again and tells how long after the begin of
 // a visit the board is there and can be played: at first, and then with the module, like all
 // files, from what the service worker has kept. It only prints: machines differ.
-func TestBrowserReadySlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserReady(t *testing.T) {
 	site, err := realSite()
 	if err != nil {
 		t.Fatal(err)

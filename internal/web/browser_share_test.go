@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -22,13 +24,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBrowserShareCardSlow finishes boards and reads the pictures that are shared: their size,
+// TestBrowserShareCard finishes boards and reads the pictures that are shared: their size,
 // cells of ivory where the board has cells and none where it has holes, no matter which way
 // round the board is. One goes to the system, which is played by the test, the others are files.
-func TestBrowserShareCardSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserShareCard(t *testing.T) {
 	h := serveReal(t)
 	plain := lopsided(t)
 	turned := mirrored(t, plain)

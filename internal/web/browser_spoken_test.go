@@ -1,10 +1,11 @@
+//go:build browser
+
 package web
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,13 +14,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestBrowserSpokenSlow plays with keys in each language and looks at what a screen reader
+// TestBrowserSpoken plays with keys in each language and looks at what a screen reader
 // is given: names and roles in the browser's accessibility tree, and what is said after each
 // move, with the pencil as well, and at the end.
-func TestBrowserSpokenSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserSpoken(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	url := serveReal(t).url
 	p := solved(t, small)[0]

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web
 
 import (
@@ -345,12 +347,9 @@ func solved(t *testing.T, id string) []dominosa.Place {
 	return ans.First
 }
 
-// TestBrowserMouseSlow plays a board to its end with the mouse, lines and a
+// TestBrowserMouse plays a board to its end with the mouse, lines and a
 // mistake included, reloads in the middle and at the end.
-func TestBrowserMouseSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserMouse(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
 	took := k.open(h.url + "#board=" + small)
@@ -406,12 +405,9 @@ func TestBrowserMouseSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserKeyboardSlow plays a board to its end with keys alone, from the top
+// TestBrowserKeyboard plays a board to its end with keys alone, from the top
 // of the page on.
-func TestBrowserKeyboardSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserKeyboard(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
 	for range 60 { // to the board, by the tab key
@@ -450,13 +446,10 @@ func TestBrowserKeyboardSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserTouchSlow plays a board on a telephone: a tap lays, a long press
+// TestBrowserTouch plays a board on a telephone: a tap lays, a long press
 // draws a line, and so does a tap in the mode for lines. Nothing is wider than the
 // screen.
-func TestBrowserTouchSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserTouch(t *testing.T) {
 	k := newTab(t, 360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(serveReal(t).url + "#board=" + small)
 	if wide := eval[float64](k, "document.documentElement.scrollWidth"); wide > 360 {
@@ -496,11 +489,8 @@ func TestBrowserTouchSlow(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserOfflineSlow visits the page, stops the server, and plays on.
-func TestBrowserOfflineSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+// TestBrowserOffline visits the page, stops the server, and plays on.
+func TestBrowserOffline(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
 	k.open(h.url + "#board=" + small)

@@ -1,8 +1,9 @@
+//go:build browser
+
 package web
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -12,12 +13,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBrowserTodaySlow takes the three taps of a first visit, opens links that fail or lead
+// TestBrowserToday takes the three taps of a first visit, opens links that fail or lead
 // to several solutions, is asked before an answer, and watches a finished game again.
-func TestBrowserTodaySlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("drives a browser: BONEPILE_SLOW=1 runs it")
-	}
+func TestBrowserToday(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
 	// The lesson of this day needs a line before its third bone, as one day in seven does.

@@ -3,7 +3,9 @@ package web
 import (
 	"bytes"
 	"errors"
+	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -75,5 +77,48 @@ func TestModuleBroken(t *testing.T) {
 	}
 	if _, err := (&builder{t.Context(), root}).build(); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "main.go:3") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestFirstLoadSlow adds up what a first visit takes over the wire, compressed
+// as well as a release is, at most 1.2 MB, and as well as a server does that has just been
+// started, at most 1.5. Icons, which are loaded when the page is installed, licences, and what
+// reads pictures do not count, and of the languages only the longest.
+func TestFirstLoadSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
+	}
+	m, err := Load(t.Context(), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	thorough, err := NewSite(Page(), m.Squeeze(), Thorough)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick, err := NewSite(Page(), m, Quick)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := func(site *Site) (total int) {
+		s := NewServer(site)
+		words := 0
+		for _, f := range site.Files {
+			n := len(body(t, get(t, s, http.MethodGet, "/"+f.Path, "Accept-Encoding", "gzip, br")))
+			t.Logf("%8d %s", n, f.Path)
+			switch {
+			case iconSizes[f.Path] > 0 || path.Ext(f.Path) == ".txt" || strings.HasPrefix(path.Base(f.Path), "photo"):
+			case strings.HasPrefix(path.Base(f.Path), "words-"):
+				words = max(words, n) // a visit takes one language
+			default:
+				total += n
+			}
+		}
+		return total + words
+	}
+	if best, wire := taken(thorough), taken(quick); best > 1_200_000 || wire > 1_500_000 {
+		t.Errorf("a first visit takes %d bytes, and %d where it was compressed quickly", best, wire)
+	} else {
+		t.Logf("%8d in all; %d where it was compressed quickly", best, wire)
 	}
 }
