@@ -304,13 +304,13 @@ func TestStrengthenModels(t *testing.T) {
 		{"matchings of 8", covertest.Complete(8), Config{}, 105, 210, 0, 1, 17, 253, 1708},
 		{"permutations of 6", covertest.Permutations(6, func(j, k int) bool { return true }), Config{}, 720, 225, 0, 1, 22, 1957, 1791},
 		{"partitions of 5", covertest.Extreme(5), Config{}, 52, 240, 0, 5, 32, 104, 5920},
-		{"seating 6", seating(6), Config{}, 80, 27, 0, 3, 28, 249, 386},
-		{"seating 6, triples", seating(6), Config{Triples: true}, 80, 27, 57, 1, 78, 249, 2365},
+		{"seating 6", covertest.Gallery("menage n=6"), Config{}, 80, 27, 0, 3, 28, 249, 386},
+		{"seating 6, triples", covertest.Gallery("menage n=6"), Config{Triples: true}, 80, 27, 57, 1, 78, 249, 2365},
 		{"sudoku c", covertest.Open("small/sudoku-c"), Config{}, 2, 0, 0, 2, 129, 129, 1435},
 		{"subsets", covertest.Subsets([]int{2, 3}, []int{4, 5}), Config{}, 60, 0, 0, 60, 107, 107, 25},
-		{"pentominoes 3x20", cutWell(), Config{Order: ItemOrder}, 8, 272, 0, 8, 3861, 4783, 452187},
-		{"Y pentominoes 5x10", yPentominoes(5, 10), Config{}, 10, 37, 0, 4, 90, 126, 8080},
-		{"Y pentominoes 10x10", yPentominoes(10, 10), Config{}, 350, 112, 0, 94, 8968, 17624, 41956},
+		{"pentominoes 3x20", covertest.Gallery("pentominoes cut=well"), Config{Order: ItemOrder}, 8, 272, 0, 8, 3861, 4783, 452187},
+		{"Y pentominoes 5x10", covertest.Gallery("copies region=5x10"), Config{}, 10, 37, 0, 4, 90, 126, 8080},
+		{"Y pentominoes 10x10", covertest.Gallery("copies region=10x10"), Config{}, 350, 112, 0, 94, 8393, 17624, 41956},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			q, s := mustStrengthen(t, tt.p, tt.cfg)
@@ -345,45 +345,12 @@ func solutionsOf(t testing.TB, p *xc.Problem, stats *tree.Stats) (all []string) 
 	return all
 }
 
-// yPentominoes returns the problem of packing a rectangle with Y pentominoes,
-// in eight orientations. If the sides are equal and odd, the middle is covered
-// in the first orientation only, so that each solution is there but once.
-func yPentominoes(rows, cols int) *xc.Problem {
-	b := xc.NewBuilder()
-	for i := range rows {
-		b.AddPrimary(covertest.Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
-	}
-	middle := cube{X: rows / 2, Y: cols / 2, Z: 0}
-	first := true
-	seen := map[string]bool{}
-	for _, turn := range rotations() {
-		ways := placed(drawn("####/ #"), cube{X: rows, Y: cols, Z: 1}, []func(cube) cube{turn})
-		if key := fmt.Sprint(ways); len(ways) == 0 || seen[key] {
-			continue
-		} else {
-			seen[key] = true
-		}
-		for _, way := range ways {
-			if !first && rows == cols && rows%2 == 1 && slices.Contains(way, middle) {
-				continue
-			}
-			var words []string
-			for _, c := range way {
-				words = append(words, fmt.Sprintf("%d,%d", c.X, c.Y))
-			}
-			b.AddOption(words...)
-		}
-		first = false
-	}
-	return covertest.Build(b)
-}
-
 // TestSlowYPentominoes packs 45 of them in a square: Fig. 73 and exercise 208.
 func TestSlowYPentominoes(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
 	}
-	p := yPentominoes(15, 15)
+	p := covertest.Gallery("copies region=15x15 middle=one")
 	q, s := mustStrengthen(t, p, Config{})
 	if p.Options() != 1309 || s.Bipairs != 292 || s.Secondary != 292 {
 		t.Errorf("%d options, %d bipairs, %d weak pairs", p.Options(), s.Bipairs, s.Secondary)
@@ -405,35 +372,36 @@ func TestSlowYPentominoes(t *testing.T) {
 	if strong != 16 || len(all) != 212 {
 		t.Errorf("%d strong solutions and %d in all, want 16 and 212 (7.2.2.1, ex. 207 and 208)", strong, len(all))
 	}
-	if stats.Nodes != 13581265 {
+	if stats.Nodes != 13862714 {
 		t.Errorf("%d nodes", stats.Nodes)
 	}
 }
 
 // allPlaces is the problem of the twelve pentominoes in 6 by 10, with X
 // everywhere.
-func allPlaces() *xc.Problem { return pentModel{rows: 6, cols: 10}.problem() }
+func allPlaces() *xc.Problem { return covertest.Gallery("pentominoes region=6x10 names=first") }
+
+// A cell is a place of a board.
+type cell struct{ X, Y int }
 
 // region returns the cells of options, and by cell the name of its piece.
-func region(p *xc.Problem, options []int) map[cube]string {
-	cells := map[cube]string{}
+func region(p *xc.Problem, options []int) map[cell]string {
+	cells := map[cell]string{}
 	for _, k := range options {
 		words := strings.Fields(p.OptionString(k))
 		for _, w := range words[1:] {
-			var c cube
-			fmt.Sscanf(w, "%d,%d", &c.X, &c.Y)
-			cells[c] = words[0]
+			cells[cell{X: int(w[0] - '0'), Y: int(w[1] - '0')}] = words[0]
 		}
 	}
 	return cells
 }
 
 // holed reports whether a region in 6 by 10 goes around cells that are not its.
-func holed(cells map[cube]string) bool {
-	seen := map[cube]bool{}
+func holed(cells map[cell]string) bool {
+	seen := map[cell]bool{}
 	var fill func(x, y int)
 	fill = func(x, y int) {
-		c := cube{X: x, Y: y, Z: 0}
+		c := cell{X: x, Y: y}
 		if x < -1 || x > 6 || y < -1 || y > 10 || seen[c] || cells[c] != "" {
 			return
 		}
@@ -449,9 +417,9 @@ func holed(cells map[cube]string) bool {
 
 // drawing returns a half of an exchange as text, turned one of eight ways and
 // moved to the corner.
-func drawing(cells map[cube]string, turn int) string {
-	turned := map[cube]string{}
-	low := cube{X: 99, Y: 99, Z: 0}
+func drawing(cells map[cell]string, turn int) string {
+	turned := map[cell]string{}
+	low := cell{X: 99, Y: 99}
 	for c, name := range cells {
 		if turn&1 != 0 {
 			c.X = -c.X
@@ -463,7 +431,7 @@ func drawing(cells map[cube]string, turn int) string {
 			c.X, c.Y = c.Y, c.X
 		}
 		turned[c] = name
-		low = cube{X: min(low.X, c.X), Y: min(low.Y, c.Y), Z: 0}
+		low = cell{X: min(low.X, c.X), Y: min(low.Y, c.Y)}
 	}
 	var list []string
 	for c, name := range turned {
