@@ -142,7 +142,7 @@ func TestCheapestAgree(t *testing.T) {
 		{"langford 8", pricedLangford(8, sigma1)},
 		{"queens 8", pricedQueens(8, func(dd4 int64) int64 { return dd4 * dd4 })},
 		{"toy M", priced(covertest.Parse(covertest.ToyM), func(k int) int64 { return int64(k*k%7 + 1) })},
-		{"domination", priced(domination(5, 3), func(k int) int64 { return int64(k * k % 41) })},
+		{"domination", priced(covertest.Gallery("domination n=5 m=3"), func(k int) int64 { return int64(k * k % 41) })},
 		{"reduced 3x4", priced(covertest.Open("small/reduced3x4"), func(k int) int64 { return int64(k * k % 53) })},
 		{"motley 4x4", priced(covertest.Open("small/motley4x4"), func(k int) int64 { return int64(k * k % 29) })},
 		{"subsets", priced(covertest.Subsets([]int{2, 1}, []int{30, 3}), func(k int) int64 { return int64(k * k % 97) })},
@@ -311,20 +311,6 @@ func TestUltimateQueens(t *testing.T) {
 	}
 }
 
-// TestPrimeArrays holds the least products of exercise 238.
-func TestPrimeArrays(t *testing.T) {
-	for n, want := range map[int]string{3: "113/307/139", 4: "2111/1031/1193"} {
-		p := primeArray(3, n)
-		list, err := cheapest(context.Background(), p, 2, tree.Config{}) // 3x3 may be turned over
-		if err != nil {
-			t.Fatal(err)
-		}
-		if a, b := arrayOf(p, 3, list[0].Solution), arrayOf(p, 3, list[1].Solution); a != want && b != want {
-			t.Errorf("%s, %s, want %s", a, b, want)
-		}
-	}
-}
-
 // TestCheapestIdeas pins what taxes and bounds are good for. With weak bounds, as
 // for domination, better taxes may lead to a larger tree.
 func TestCheapestIdeas(t *testing.T) {
@@ -340,7 +326,7 @@ func TestCheapestIdeas(t *testing.T) {
 		{"langford 8", pricedLangford(8, sigma1), nodes{{1601, 768, 305, 305}, {603, 435, 298, 298}, {120, 120, 113, 113}}},
 		{"langford 11", pricedLangford(11, sigma1), nodes{{165486, 45303, 13869, 13869}, {60615, 22567, 13841, 13841}, {774, 774, 761, 761}}},
 		{"queens 10", pricedQueens(10, fourth), nodes{{6748, 3336, 682, 682}, {1424, 955, 710, 710}, {762, 747, 501, 501}}},
-		{"domination", priced(domination(6, 3), func(k int) int64 { return int64(k * k % 41) }), nodes{{1946, 1946, 1946, 1946}, {706, 706, 706, 706}, {1465, 1465, 1465, 1465}}},
+		{"domination", priced(covertest.Gallery("domination n=6 m=3"), func(k int) int64 { return int64(k * k % 41) }), nodes{{1946, 1946, 1946, 1946}, {706, 706, 706, 706}, {1465, 1465, 1465, 1465}}},
 		{"matching", priced(covertest.Complete(12), func(k int) int64 { return int64(k * k % 101) }), nodes{{70, 54, 31, 31}, {19, 19, 17, 17}, {7, 7, 7, 7}}},
 		{"primes", primeArray(3, 3), nodes{{79041, 733, 611, 105}, {1399, 733, 611, 105}, {1902, 1215, 832, 148}}},
 	} {
@@ -369,7 +355,7 @@ func TestCheapestStats(t *testing.T) {
 	}{
 		{"X", pricedLangford(7, sigma1), "101 798 0 5"},
 		{"C", primeArray(2, 2), "31 775 0 6"},
-		{"M", priced(domination(6, 3), func(k int) int64 { return int64(k*k%41) + 1 }), "2988 611766 0 2"},
+		{"M", priced(covertest.Gallery("domination n=6 m=3"), func(k int) int64 { return int64(k*k%41) + 1 }), "2988 611766 0 2"},
 		{"M, several needed", priced(covertest.Subsets([]int{5, 2}, []int{12, 5}), func(k int) int64 { return int64(k*k%23) + 1 }), "24 20 0 2"},
 		{"W", priced(covertest.Parse("20|n/n/n:*2/n:*3/n:*4/n:*5/n:*6/n:*7/n:*8/n:*9/n:*10/n:*11/n:*12"), func(k int) int64 { return int64(k * k % 17) }), "48 82 0 6"},
 		{"W, two", priced(covertest.Parse("14|n 12|m/n/m/n:*2 m/n m:*2/n:*3/m:*4/n:*4 m/n:*2 m:*3/n:*5/m:*2/n:*3 m:*3"), func(k int) int64 { return int64(k*k%13) + 1 }), "63 131 0 5"},

@@ -37,7 +37,7 @@ func TestMinimax(t *testing.T) {
 		{"queens 10, 4dd", pricedQueens(10, func(dd4 int64) int64 { return dd4 }), ByCost, [2]uint64{86, 319}},
 		{"langford 8, number", covertest.Langford(8), ByNumber, [2]uint64{11, 340}},
 		{"langford 8, sum", pricedLangford(8, sigma1), ByCost, [2]uint64{43, 56}},
-		{"domination", domination(6, 4), ByNumber, [2]uint64{953, 1217}},
+		{"domination", covertest.Gallery("domination n=6 m=4"), ByNumber, [2]uint64{953, 1217}},
 		{"large", priced(covertest.Langford(7), func(k int) int64 { return math.MaxInt64 - int64(k)%7 }), ByCost, [2]uint64{45, 116}},
 	} {
 		want, many := int64(math.MaxInt64), 0

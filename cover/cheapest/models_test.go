@@ -184,49 +184,6 @@ func primeArray(m, n int) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// arrayOf returns the rows of a solution of primeArray.
-func arrayOf(p *xc.Problem, m int, sol xc.Solution) string {
-	rows := make([]string, m)
-	for _, k := range sol {
-		f := strings.Fields(p.OptionString(k))
-		if f[0][0] == 'a' {
-			rows[f[0][1]-'1'] = f[len(f)-1]
-			if i := strings.Index(rows[f[0][1]-'1'], "|"); i >= 0 {
-				rows[f[0][1]-'1'] = f[len(f)-2]
-			}
-		}
-	}
-	return strings.Join(rows, "/")
-}
-
-// domination returns the problem of m queens on a board of n by n that attack
-// or occupy every cell: (64).
-func domination(n, m int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddBounded(m, m, "#")
-	for i := range n {
-		b.AddBounded(1, m, covertest.Names(fmt.Sprintf("%d,%%d", i), 0, n-1)...)
-	}
-	for i := range n {
-		for j := range n {
-			b.AddOption(append([]string{"#", fmt.Sprintf("%d,%d", i, j)}, attacked(n, i, j)...)...)
-		}
-	}
-	return covertest.Build(b)
-}
-
-// attacked returns the cells that a queen attacks, without her own.
-func attacked(n, i, j int) (cells []string) {
-	for k := range n {
-		for l := range n {
-			if (k != i || l != j) && (k == i || l == j || k+l == i+j || k-l == i-j) {
-				cells = append(cells, fmt.Sprintf("%d,%d", k, l))
-			}
-		}
-	}
-	return cells
-}
-
 // pairwise returns the problem of choosing a_j and b_k with j <= k, both below
 // m: (25), by a secondary item for each pair that would be wrong.
 func pairwise(m int) *xc.Problem {

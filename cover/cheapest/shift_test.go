@@ -1,12 +1,9 @@
 package cheapest
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
@@ -109,42 +106,5 @@ func TestShiftRandom(t *testing.T) {
 	t.Logf("%d solvable, %d with three solutions or more", solvable, several)
 	if solvable < 100 || several < 50 {
 		t.Error("too few to tell")
-	}
-}
-
-// TestPrimeSquaresSlow finds the squares of (111) and (112), and pins what that takes.
-func TestPrimeSquaresSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes four seconds: BONEPILE_SLOW=1 runs it")
-	}
-	p := primeArray(5, 5)
-	for _, tt := range []struct {
-		sign  int64
-		want  string
-		nodes uint64
-	}{
-		{1, "11113/10103/11003/31769/11171 11113/10103/11003/31771/11197 11113/10007/11003/31699/11117 11113/10007/11003/31663/11177 11113/10007/11003/31663/11197", 1808},
-		{-1, "99989/88997/98689/99793/99991 99989/89899/96799/98737/99991 99989/88997/98897/99571/99971 99989/88997/98897/99581/99991 99989/88997/98897/99577/99971", 948},
-	} {
-		var stats tree.Stats
-		list, err := best(context.Background(), p, tt.sign, 10, tree.Config{Stats: &stats}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var found []string
-		for _, s := range list {
-			found = append(found, arrayOf(p, 5, s.Solution))
-		}
-		for k, want := range strings.Fields(tt.want) {
-			if tt.sign < 0 {
-				k = 4 - k // print has the greatest at the right
-			}
-			if !slices.Contains(found[2*k:2*k+2], want) {
-				t.Errorf("%v at place %d, want %s", found[2*k:2*k+2], k, want)
-			}
-		}
-		if stats.Nodes != tt.nodes {
-			t.Errorf("%d nodes, want %d", stats.Nodes, tt.nodes)
-		}
 	}
 }
