@@ -254,54 +254,6 @@ func (anything) Choose(int) bool                         { return true }
 func (anything) Unchoose(int)                            {}
 func (anything) Accept() bool                            { return true }
 
-// partitions returns the problem of colouring n things with m colours freely:
-// exercise 123.
-func partitions(n, m int) *xc.Problem {
-	b := xc.NewBuilder()
-	b.AddPrimary(covertest.Names("p%d", 1, n)...)
-	b.AddSecondary(covertest.Names("q%d", 1, n)...)
-	for k := 1; k <= n; k++ {
-		for j := 1; j <= m; j++ {
-			b.AddOption(fmt.Sprint("p", k), fmt.Sprintf("q%d:%d", k, j))
-		}
-	}
-	return covertest.Build(b)
-}
-
-// mycielski returns the colourings of Mycielski's graph of order c, with c
-// colours: exercise 117, an option for each vertex and colour, an item for each
-// edge and colour.
-func mycielski(c int) *xc.Problem {
-	n, edges := 2, [][2]int{{0, 1}}
-	for range c - 2 { // a copy of each vertex, next to its neighbours, and one next to all copies
-		for _, e := range slices.Clone(edges) {
-			edges = append(edges, [2]int{e[0], e[1] + n}, [2]int{e[1], e[0] + n})
-		}
-		for v := range n {
-			edges = append(edges, [2]int{v + n, 2 * n})
-		}
-		n = 2*n + 1
-	}
-	b := xc.NewBuilder()
-	b.AddPrimary(covertest.Names("v%d", 0, n-1)...)
-	b.AddSecondary(covertest.Names("w%d", 0, n-1)...)
-	for e := range edges {
-		b.AddSecondary(covertest.Names(fmt.Sprintf("e%d.%%d", e), 1, c)...)
-	}
-	for v := range n {
-		for j := 1; j <= c; j++ {
-			words := []string{fmt.Sprint("v", v), fmt.Sprintf("w%d:%d", v, j)}
-			for e, ends := range edges {
-				if ends[0] == v || ends[1] == v {
-					words = append(words, fmt.Sprintf("e%d.%d", e, j))
-				}
-			}
-			b.AddOption(words...)
-		}
-	}
-	return covertest.Build(b)
-}
-
 // TestInterchangeablePublished has the figures of exercises 117 and 123.
 func TestInterchangeablePublished(t *testing.T) {
 	for _, tt := range []struct {
@@ -311,11 +263,11 @@ func TestInterchangeablePublished(t *testing.T) {
 		raw, found uint64
 		nodes      uint64
 	}{
-		{"partitions of 7", partitions(7, 3), covertest.Names("%d", 1, 3), 2187, 365, 551},
-		{"partitions", partitions(10, 4), covertest.Names("%d", 1, 4), 1 << 20, 43947, 58770}, // S(10,1) + … + S(10,4), and nodes 1 + 1 + 2 + 5 + 15 + … by level
-		{"M2", mycielski(2), covertest.Names("%d", 1, 2), 2, 1, 3},
-		{"M3", mycielski(3), covertest.Names("%d", 1, 3), 30, 5, 14},
-		{"M4", mycielski(4), covertest.Names("%d", 1, 4), 12480, 520, 1006},
+		{"partitions of 7", covertest.Gallery("colour-partitions n=7 m=3"), covertest.Names("%d", 1, 3), 2187, 365, 551},
+		{"partitions", covertest.Gallery("colour-partitions n=10 m=4"), covertest.Names("%d", 1, 4), 1 << 20, 43947, 58770}, // S(10,1) + … + S(10,4), and nodes 1 + 1 + 2 + 5 + 15 + … by level
+		{"M2", covertest.Gallery("mycielski order=2 colours=2"), covertest.Names("%d", 1, 2), 2, 1, 3},
+		{"M3", covertest.Gallery("mycielski order=3 colours=3"), covertest.Names("%d", 1, 3), 30, 5, 14},
+		{"M4", covertest.Gallery("mycielski order=4 colours=4"), covertest.Names("%d", 1, 4), 12480, 520, 1006},
 	} {
 		if xc.Debug && tt.raw > 12480 {
 			continue // takes a minute
