@@ -435,6 +435,8 @@ var questions = []question{
 			default:
 				e.check(r.Complete || r.Failure != "", "%s is not complete", m.Name)
 				e.same(r.Solutions)
+				first, err := m.Run(e.t.Context(), e.Puzzle, classic.Config{}) // may stop at one, but has to say so
+				e.check(err == nil && (len(first.Solutions) == len(e.sols) || !first.Complete && len(first.Solutions) == 1), "%s: %v, %d of %d, complete %t", m.Name, err, len(first.Solutions), len(e.sols), first.Complete)
 			}
 		}
 		return nil

@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
-	"bonepile/internal/randtest"
 )
 
-// agree holds every method against brute force on a puzzle, and returns the
-// number of solutions.
-func agree(t *testing.T, p dominosa.Puzzle) int {
+// agree holds every method against brute force on a puzzle.
+func agree(t *testing.T, p dominosa.Puzzle) {
 	t.Helper()
-	want := texts(brute(p))
+	want := texts(testkit.BruteTilings(p, 0))
 	slices.Sort(want)
 	for _, m := range methods {
 		r, err := m.Run(background, p, Config{All: true, MaxWork: 100_000})
@@ -41,7 +40,6 @@ func agree(t *testing.T, p dominosa.Puzzle) int {
 			t.Fatalf("%s: %d of %d solutions, complete: %t\n%s", m.Name, len(first.Solutions), len(want), first.Complete, drawn(p))
 		}
 	}
-	return len(want)
 }
 
 // drawn is the board and the bones of a puzzle, for messages.
@@ -51,32 +49,6 @@ func drawn(p dominosa.Puzzle) string {
 		panic(err)
 	}
 	return string(f.Board(nil, p)) + p.Set().String()
-}
-
-// TestAgree tries thousands of small boards: full sets and subsets, shapes with
-// holes and islands, dealt with a solution and mixed, mostly without.
-func TestAgree(t *testing.T) {
-	rng := randtest.New(t, 1, 2)
-	boards, verdicts := 4000, map[int]int{}
-	if testing.Short() {
-		boards = 500
-	}
-	for range boards {
-		all := bonesOf(dominosa.Full(1 + rng.IntN(3)))
-		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		n := 1 + rng.IntN(min(len(all), 7))
-		p := subset(t, all[:n])
-		p.Board = dealt(rng, 3, 5, all[:n])
-		if rng.IntN(3) == 0 {
-			p.Board = mixed(rng, p.Board)
-		}
-		verdicts[min(agree(t, p), 2)]++
-	}
-	for n, least := range []int{boards / 10, boards / 10, boards / 10} {
-		if verdicts[n] < least {
-			t.Errorf("only %d of %d boards have %d solutions: the test says too little (2 stands for more)", verdicts[n], boards, n)
-		}
-	}
 }
 
 // subset returns a puzzle with bones and without board.

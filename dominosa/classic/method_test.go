@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bonepile/dominosa/internal/testkit"
 )
 
 // TestNamed asks for every method by its name, and for one that is not there.
@@ -134,7 +136,7 @@ func TestUnsuited(t *testing.T) {
 			"caviness-odometer", "albillo", "mikefc", "knuth-x", "bonepile"}, 2},
 	} {
 		p := rows(t, tt.board, tt.bones)
-		if n := len(brute(p)); n != tt.want {
+		if n := len(testkit.BruteTilings(p, 0)); n != tt.want {
 			t.Fatalf("%s: %d solutions, want %d", tt.why, n, tt.want)
 		}
 		for _, m := range methods {
