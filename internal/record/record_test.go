@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -330,71 +329,6 @@ func TestVerify(t *testing.T) {
 	if err := (Array{Puzzle: p, Count: 9}).verify(); !errors.Is(err, errEngines) {
 		t.Error(err)
 	}
-}
-
-// TestSweepCount holds the sweep against the engines: on arrays of all kinds of
-// shapes with many solutions, with few, and with none.
-func TestSweepCount(t *testing.T) {
-	rng := randtest.New(t, 3, 3)
-	solved, none := 0, 0
-	for _, shape := range []string{"1x2", "2x3", "3x2", "3x4", "2x6", "12x1", "4x5", "ring", "random", "5x6", "7x8", "8x9"} {
-		cells := map[string]int{"1x2": 2, "2x3": 6, "3x2": 6, "3x4": 12, "2x6": 12, "12x1": 12, "5x6": 30, "7x8": 56, "8x9": 72}[shape]
-		if cells == 0 {
-			cells = 20
-		}
-		outline, err := generate.ShapeNamed(shape, cells, generate.NoSymmetry, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		gen, err := generate.New(generate.Recipe{Shape: outline, Keep: generate.AnyNumber{}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for made, err := range gen.Boards(t.Context(), 1, 12, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := made.Puzzle
-			if rng.IntN(3) == 0 {
-				p = shuffled(t, p, rng)
-			}
-			n, err := p.Count(t.Context(), dominosa.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := sweepCount(p); got != n.Uint64() {
-				t.Errorf("%s: %d, want %d", gameID(p), got, n)
-			}
-			if n.Sign() == 0 {
-				none++
-			} else {
-				solved++
-			}
-		}
-	}
-	if solved < 50 || none < 20 {
-		t.Errorf("%d with solutions, %d without", solved, none)
-	}
-}
-
-// shuffled returns an array of the same pips in random order.
-func shuffled(t *testing.T, p dominosa.Puzzle, rng *rand.Rand) dominosa.Puzzle {
-	b := p.Board
-	pips := make([]int, b.Rows()*b.Cols())
-	var cells []int
-	for i := range pips {
-		if pips[i] = b.At(i/b.Cols(), i%b.Cols()); pips[i] != dominosa.Hole {
-			cells = append(cells, i)
-		}
-	}
-	rng.Shuffle(len(cells), func(i, j int) {
-		pips[cells[i]], pips[cells[j]] = pips[cells[j]], pips[cells[i]]
-	})
-	b, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dominosa.Puzzle{Board: b, Bones: p.Set()}
 }
 
 // TestCanonical checks that an array and its mirrors, with other names for
