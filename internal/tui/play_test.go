@@ -15,6 +15,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
 
+	uv "github.com/charmbracelet/ultraviolet"
 	"go.uber.org/goleak"
 )
 
@@ -42,7 +43,7 @@ func TestWholeGame(t *testing.T) {
 	}
 	term := play1(t, g, 80, 24)
 	term.sees("Find the dominoes")
-	if !term.mode("1049") || !term.mode("1002") || !term.mode("1006") {
+	if !term.mode(1049) || !term.mode(1002) || !term.mode(1006) {
 		t.Error("no screen of its own, or no mouse")
 	}
 	term.send("T")
@@ -93,7 +94,7 @@ func TestWholeGame(t *testing.T) {
 func (term *terminal) restored() {
 	term.t.Helper()
 	term.until("the end", func(string) bool {
-		return !term.mode("1049") && !term.mode("1002") && !term.mode("1006") && !term.mode("2004") && term.mode("25")
+		return !term.mode(1049) && !term.mode(1002) && !term.mode(1006) && !term.mode(2004) && term.mode(25)
 	})
 }
 
@@ -301,13 +302,11 @@ func TestScroll(t *testing.T) {
 				term.mu.Lock()
 				defer term.mu.Unlock()
 				shown := ""
-				for _, line := range term.vt.cells {
-					for _, c := range line {
-						if c.reverse {
-							shown += string(c.char)
-						}
+				term.vt.each(func(c *uv.Cell) {
+					if c.Style.Attrs&uv.AttrReverse != 0 {
+						shown += c.Content
 					}
-				}
+				})
 				return strings.TrimSpace(shown) == fmt.Sprint(pip)
 			})
 		}
@@ -347,16 +346,14 @@ func TestNoColour(t *testing.T) {
 		term.sees("Wrong:")
 		term.mu.Lock()
 		coloured, reversed := 0, 0
-		for _, line := range term.vt.cells {
-			for _, c := range line {
-				if c.fg != "" {
-					coloured++
-				}
-				if c.reverse {
-					reversed++
-				}
+		term.vt.each(func(c *uv.Cell) {
+			if c.Style.Fg != nil {
+				coloured++
 			}
-		}
+			if c.Style.Attrs&uv.AttrReverse != 0 {
+				reversed++
+			}
+		})
 		term.mu.Unlock()
 		if (coloured > 0) != colour || reversed != 3 {
 			t.Errorf("%d characters in colour, %d in reverse", coloured, reversed)
@@ -375,18 +372,14 @@ func TestLight(t *testing.T) {
 		term.until("the question", func(string) bool {
 			term.mu.Lock()
 			defer term.mu.Unlock()
-			return slices.Contains(term.vt.asked, "]11;?")
+			return term.asked
 		})
 		term.send(answer, "3012<S-right>")
 		term.sees("1 of 10 bones")
 		term.sees("{2}")
 		term.mu.Lock()
 		inks[answer] = map[string]bool{}
-		for _, line := range term.vt.cells {
-			for _, c := range line {
-				inks[answer][c.fg] = true
-			}
-		}
+		term.vt.each(func(c *uv.Cell) { inks[answer][fmt.Sprint(c.Style.Fg)] = true })
 		term.mu.Unlock()
 		term.send("q")
 		term.leaves()
@@ -396,7 +389,7 @@ func TestLight(t *testing.T) {
 		t.Errorf("dark %v, no answer %v", dark, silent)
 	}
 	for ink := range light {
-		if ink != "" && dark[ink] {
+		if ink != "<nil>" && dark[ink] {
 			t.Errorf("colour %s is used on dark and light", ink)
 		}
 	}

@@ -34,8 +34,9 @@ type terminal struct {
 	deaf  chan struct{} // closed when no more output is read
 
 	mu    sync.Mutex
-	vt    *vt
+	vt    *screen
 	came  chan struct{} // has something when there was output
+	asked bool          // what the background is
 	saved string        // the last text of the game
 	saves int
 	over  bool // it has ended
@@ -54,7 +55,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	term := &terminal{t: t, pty: ours, tty: tty, stop: stop, ended: make(chan error, 1), deaf: make(chan struct{}), vt: newVT(width, height), came: make(chan struct{}, 1), saved: string(g.AppendText(nil))}
+	term := &terminal{t: t, pty: ours, tty: tty, stop: stop, ended: make(chan error, 1), deaf: make(chan struct{}), vt: newScreen(width, height), came: make(chan struct{}, 1), saved: string(g.AppendText(nil))}
 	go term.listen()
 	conf := Config{
 		Game: g, In: tty, Out: tty, Order: Order{3, deduce.Basic},
@@ -83,13 +84,14 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 		tty.Close() // which ends the reading
 		<-term.deaf
 		ours.Close()
+		term.vt.end()
 		term.mu.Lock()
 		defer term.mu.Unlock()
 		if len(term.vt.strange) > 0 {
 			t.Errorf("the terminal does not know %q", term.vt.strange)
 		}
 	})
-	term.until("the screen", func(string) bool { return term.mode("1049") }) // and keys are read one by one
+	term.until("the screen", func(string) bool { return term.mode(1049) }) // and keys are read one by one
 	return term
 }
 
@@ -112,7 +114,8 @@ func (term *terminal) listen() {
 			return
 		}
 		term.mu.Lock()
-		term.vt.write(buf[:n])
+		term.vt.Write(buf[:n])
+		term.asked = term.asked || strings.Contains(string(buf[:n]), "\x1b]11;?")
 		term.mu.Unlock()
 		select {
 		case term.came <- struct{}{}:
@@ -198,7 +201,7 @@ func (term *terminal) shows(name string) {
 func (term *terminal) resize(width, height int) {
 	term.t.Helper()
 	term.mu.Lock()
-	term.vt.resize(width, height)
+	term.vt.Resize(width, height)
 	term.mu.Unlock()
 	if err := pty.Setsize(term.pty, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}); err != nil {
 		term.t.Fatal(err)
@@ -222,8 +225,8 @@ func (term *terminal) leaves() {
 	}
 }
 
-// mode returns whether a private mode of the terminal is on.
-func (term *terminal) mode(n string) bool {
+// mode returns whether a mode of the terminal is on.
+func (term *terminal) mode(n int) bool {
 	term.mu.Lock()
 	defer term.mu.Unlock()
 	return term.vt.modes[n]
