@@ -15,7 +15,6 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/certify"
 	"bonepile/internal/jobs"
-	"bonepile/internal/randtest"
 )
 
 // certified does a run that certifies, and returns the certificate.
@@ -55,40 +54,6 @@ func confirm(t *testing.T, p *cover.Problem, cert string, n *big.Int) certify.Re
 		t.Fatalf("%+v, want %v solutions; %v\n%s", report, want, err, cert)
 	}
 	return report
-}
-
-// TestCertificates certifies random problems with one to three workers, in parts that are cut
-// within and in parts that are not. The checker counts all parts again.
-func TestCertificates(t *testing.T) {
-	defer func(old int64) { glance = old }(glance)
-	large := glance
-	rng := randtest.New(t, 20, 7)
-	cut := 0
-	for range 120 {
-		p := randomProblem(t, rng)
-		parts, workers := 1+rng.IntN(6), 1+rng.IntN(3)
-		glance = large
-		whole, n, err := certified(t.Context(), p, parts, jobs.Config{Workers: workers})
-		if err != nil {
-			t.Fatal(err)
-		}
-		confirm(t, p, whole, n)
-		var alone bytes.Buffer
-		if _, err := certify.Write(t.Context(), &alone, p, certify.Config{Parts: parts}); err != nil || alone.String() != whole {
-			t.Fatalf("%v: got\n%swant\n%s", err, whole, alone.String())
-		}
-		glance = 3
-		cert, n, err := certified(t.Context(), p, parts, jobs.Config{Workers: workers, Budget: 1 + rng.Int64N(6)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if confirm(t, p, cert, n); cert != whole {
-			cut++
-		}
-	}
-	if cut < 20 {
-		t.Errorf("only %d certificates have parts that were divided", cut)
-	}
 }
 
 // TestCertificateCut searches one part with every budget, over and over on what is left: however

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,40 +15,6 @@ import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
 )
-
-// randomProblem returns a small problem with bounds, weights, colours and costs.
-func randomProblem(t testing.TB, rng *rand.Rand) *cover.Problem {
-	var text strings.Builder
-	primary, plain := 2+rng.IntN(5), rng.IntN(2) == 0
-	for i := range primary {
-		if !plain && rng.IntN(4) == 0 {
-			fmt.Fprintf(&text, "%d:%d|", rng.IntN(2), 1+rng.IntN(3))
-		}
-		fmt.Fprintf(&text, "p%d ", i)
-	}
-	text.WriteString("| x y z")
-	for range 4 + rng.IntN(12) {
-		text.WriteString("\n")
-		for n, i := range rng.Perm(primary)[:1+rng.IntN(min(3, primary))] {
-			fmt.Fprintf(&text, "p%d", i)
-			if !plain && n == 0 && rng.IntN(6) == 0 {
-				text.WriteString(":*2")
-			}
-			text.WriteString(" ")
-		}
-		for _, i := range rng.Perm(3)[:rng.IntN(3)] {
-			fmt.Fprintf(&text, "%c%s ", "xyz"[i], []string{"", ":1", ":2"}[rng.IntN(3)])
-		}
-		if rng.IntN(3) > 0 {
-			fmt.Fprintf(&text, "|%d", rng.IntN(9))
-		}
-	}
-	p, err := cover.Parse(strings.NewReader(text.String() + "\n"))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, &text)
-	}
-	return p
-}
 
 // solutionsOf returns all solutions of p, by dancing links.
 func solutionsOf(t testing.TB, p *cover.Problem) (list []cover.Solution) {
