@@ -193,7 +193,7 @@ func TestAllocate(t *testing.T) {
 	if xc.Debug {
 		t.Skip("checks of invariants allocate")
 	}
-	for _, name := range []string{"dominosa20", "soma"} {
+	for _, name := range []string{"dominosa20", "latin6red"} {
 		p := covertest.Open(name)
 		s, err := cells.New(p, &tree.Config{})
 		if err != nil {

@@ -249,6 +249,18 @@ func TestSlowQueens(t *testing.T) {
 // his program DLX2; updates and cleansings follow his way of counting.
 func TestFiles(t *testing.T) {
 	t.Parallel()
+	knuthFiles(t, false)
+}
+
+// TestFilesSlow has the larger files.
+func TestFilesSlow(t *testing.T) {
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
+	}
+	knuthFiles(t, true)
+}
+
+func knuthFiles(t *testing.T, slow bool) {
 	for _, tt := range []struct {
 		file                                  string
 		solutions, nodes, updates, cleansings uint64
@@ -266,6 +278,9 @@ func TestFiles(t *testing.T) {
 		{"sudoku03", 1, 65, 1165, 0},
 		{"sudoku09", 1, 2720, 48760, 0},
 	} {
+		if slow != (tt.updates > 15_000_000) {
+			continue
+		}
 		t.Run(tt.file, func(t *testing.T) {
 			if xc.Debug && tt.nodes > covertest.DebugNodes {
 				t.Skip("too long with checks on")
