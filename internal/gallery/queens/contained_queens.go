@@ -54,7 +54,7 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 			words = []string{"#"}
 		}
 		for _, q := range queens {
-			words = append(words, fmt.Sprintf("r%d", q.Row), fmt.Sprintf("c%d", q.Col), fmt.Sprintf("a%d", q.Row+q.Col), fmt.Sprintf("b%d", q.Row-q.Col))
+			words = append(words, queenItems(q)...)
 		}
 		b.Add(queens, words...)
 	}

@@ -33,12 +33,7 @@ func queenDistances() kit.Model {
 			if cost == "logarithm" && n%2 == 1 {
 				return nil, fmt.Errorf("n=%d: a queen in the centre has no logarithm; expected an even number", n)
 			}
-			q := &queenBoard{n: n, ask: "all", b: kit.NewBuilder[[]kit.Cell]()}
-			q.items()
-			for _, c := range kit.Cells(n, n) {
-				q.b.Add([]kit.Cell{c}, fmt.Sprintf("r%d", c.Row), fmt.Sprintf("c%d", c.Col), q.up(c.Row+c.Col), q.down(c.Row-c.Col), fmt.Sprintf("|%d", queenCost(cost, n, c)))
-			}
-			return q.instance()
+			return queensOf(n, func(c kit.Cell) []string { return []string{fmt.Sprintf("|%d", queenCost(cost, n, c))} })
 		},
 	}
 }

@@ -2,148 +2,158 @@ package queens
 
 import (
 	"fmt"
-	"strings"
-	"testing"
+	"strconv"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
-// boards returns the answers of a problem of queens, each as its rows in one
-// word.
-func boards(t *testing.T, n int, ask string) map[string]bool {
-	t.Helper()
-	in := kittest.New(queens(), fmt.Sprint(n), ask)
-	list := map[string]bool{}
-	for sol := range in.Solutions(cover.Config{}) {
-		if err := in.Check(sol); err != nil {
-			t.Fatal(err)
-		}
-		list[strings.ReplaceAll(strings.ReplaceAll(in.Text(sol), " ", ""), "\n", "")] = true
-	}
-	return list
+// Exercises 22 to 24 ask for the answers of the queens that have queens on the long diagonals,
+// or in the middle, or look the same when the board is turned.
+
+// cellOf returns the cell of the queen that an option places.
+func cellOf(option []string) (c kit.Cell) {
+	c.Row, _ = strconv.Atoi(option[0][1:])
+	c.Col, _ = strconv.Atoi(option[1][1:])
+	return c
 }
 
-// images returns a board turned and turned over.
-func images(board string, n int) (list []string) {
-	for turn := range 8 {
-		var image []byte
-		for i := range n {
-			for j := range n {
-				r, c := i, j
-				if turn&1 != 0 {
-					r = n - 1 - r
-				}
-				if turn&2 != 0 {
-					c = n - 1 - c
-				}
-				if turn&4 != 0 {
-					r, c = c, r
-				}
-				image = append(image, board[r*n+c])
-			}
-		}
-		list = append(list, string(image))
-	}
-	return list
+// offDiagonals returns the problem without queens on a long diagonal, or on either.
+func offDiagonals(in *kittest.Instance, both bool) *cover.Problem {
+	n := in.Args.Int("n")
+	return kittest.Only(in.Problem, func(option []string) bool {
+		c := cellOf(option)
+		return c.Row != c.Col && (!both || c.Row+c.Col != n-1)
+	})
 }
 
-// TestQueensReduced holds every way to leave out mirror images against all
-// answers and what they ask for: something remains of every class, and only
-// one where that is promised.
-func TestQueensReduced(t *testing.T) {
-	onDiagonals := func(board string, n int) (down, up int) {
-		for i := range n {
-			if board[i*n+i] == 'Q' {
-				down++
-			}
-			if board[i*n+n-1-i] == 'Q' {
-				up++
-			}
-		}
-		return down, up
+// centred returns the problem with a queen in the middle, so that none stands where she attacks.
+func centred(in *kittest.Instance) *cover.Problem {
+	middle := kit.Cell{Row: in.Args.Int("n") / 2, Col: in.Args.Int("n") / 2}
+	return kittest.Only(in.Problem, func(option []string) bool {
+		return cellOf(option) == middle || !kit.Attacks(cellOf(option), middle)
+	})
+}
+
+// onNone, onOne and onBoth count the classes of eight answers with queens on none of the long
+// diagonals, on just one of them, and on both but not in the middle.
+func onNone(in *kittest.Instance) string {
+	return figures.Quotient(kittest.Number(offDiagonals(in, true)), 8)
+}
+
+func onOne(in *kittest.Instance) string {
+	return figures.Quotient(2*kittest.Number(offDiagonals(in, false))-2*kittest.Number(offDiagonals(in, true)), 8)
+}
+
+func onBoth(in *kittest.Instance) string {
+	n := kittest.Number(in.Problem) + kittest.Number(offDiagonals(in, true)) - 2*kittest.Number(offDiagonals(in, false))
+	if in.Args.Int("n")%2 == 1 {
+		n -= kittest.Number(centred(in))
 	}
-	for _, tt := range []struct {
-		ask   string
-		n     []int
-		one   bool // of each class
-		wants func(board string, n int) bool
-	}{
-		{"both-diagonals", []int{5, 6, 7, 8, 9}, true, func(board string, n int) bool {
-			down, up := onDiagonals(board, n)
-			return down > 0 && up > 0 && (n%2 == 0 || board[n*n/2] != 'Q')
-		}},
-		{"one-diagonal", []int{4, 5, 6, 7, 8, 9}, true, func(board string, n int) bool {
-			down, up := onDiagonals(board, n)
-			return down+up == 1
-		}},
-		{"no-diagonal-reduced", []int{5, 7, 9, 11}, true, func(board string, n int) bool {
-			down, up := onDiagonals(board, n)
-			return down+up == 0
-		}},
-		{"no-diagonal-reduced", []int{6, 8, 10}, false, func(board string, n int) bool {
-			down, up := onDiagonals(board, n)
-			return down+up == 0
-		}},
-		{"centre-reduced", []int{5, 7, 9}, false, func(board string, n int) bool { return board[n*n/2] == 'Q' }},
-	} {
-		for _, n := range tt.n {
-			if kittest.Debug && n > 8 {
-				continue // too long with checks on
-			}
-			kept := boards(t, n, tt.ask)
-			classes := 0
-			var wanted int
-			for board := range boards(t, n, "all") {
-				if !tt.wants(board, n) {
-					continue
-				}
-				wanted++
-				of, first := map[string]bool{}, board
-				for _, image := range images(board, n) {
-					first = min(first, image)
-					if kept[image] {
-						of[image] = true
-					}
-				}
-				if len(of) == 0 || tt.one && len(of) > 1 {
-					t.Errorf("n=%d %s: %d are kept of the class of %s", n, tt.ask, len(of), board)
-				}
-				if first == board {
-					classes++
-				}
-			}
-			if len(kept) > wanted/4 && wanted > 8 || len(kept) < classes || tt.one && len(kept) != classes {
-				t.Errorf("n=%d %s: %d are kept of %d in %d classes", n, tt.ask, len(kept), wanted, classes)
-			}
-		}
+	return figures.Quotient(n, 8)
+}
+
+// firstClosest counts the answers without a queen on a long diagonal, whose queen in the first
+// row is in the left half and as close to the corner as any in another outer row or column, and
+// for which ok holds. It is given the distances from the corner before: of the queen in the
+// first row, the last column, the last row and the first column.
+func firstClosest(ok func(a, b, c, d int) bool) kittest.Compute {
+	return func(in *kittest.Instance) string {
+		n := in.Args.Int("n")
+		return countClosest(offDiagonals(in, true), n, func(a, b, c, d int) bool {
+			return 2*a <= n && a <= min(b, n-b, c, n-c, d, n-d) && ok(a, b, c, d)
+		})
 	}
 }
 
-// TestQueensTurned finds the answers that turns keep among all answers.
-func TestQueensTurned(t *testing.T) {
-	found := 0
-	for n := 4; n <= 9; n++ {
-		half, quarter := boards(t, n, "half-turn"), boards(t, n, "quarter-turn")
-		for board := range boards(t, n, "all") {
-			turned := images(board, n)
-			if half[board] != (turned[3] == board) || quarter[board] != (turned[5] == board) {
-				t.Errorf("n=%d: %s: by half a turn %t, by a quarter %t", n, board, half[board], quarter[board])
-			}
-			if half[board] {
-				found++
+// reducedCentre counts those with a queen in the middle and the queen in the first row as close.
+func reducedCentre(in *kittest.Instance) string {
+	n := in.Args.Int("n")
+	return countClosest(centred(in), n, func(a, b, c, d int) bool { return 2*a < n && a <= min(b, n-b, c, n-c, d, n-d) })
+}
+
+// countClosest counts the solutions for whose outer queens ok holds.
+func countClosest(p *cover.Problem, n int, ok func(a, b, c, d int) bool) string {
+	var cells []kit.Cell
+	for k := range p.Options() {
+		cells = append(cells, cellOf(kittest.Words(p, k)))
+	}
+	number := 0
+	for sol := range kittest.Solutions(p, cover.Config{}) {
+		var a, b, c, d int
+		for _, k := range sol {
+			switch q := cells[k]; {
+			case q.Row == 0:
+				a = q.Col + 1
+			case q.Row == n-1:
+				c = n - q.Col
+			case q.Col == n-1:
+				b = q.Row + 1
+			case q.Col == 0:
+				d = n - q.Row
 			}
 		}
-	}
-	if found < 10 {
-		t.Errorf("only %d symmetric answers", found)
-	}
-	if kittest.Debug {
-		return // too long with checks on
-	}
-	for n, want := range map[int]int{12: 1, 13: 1, 16: 4} { // 8, 8, 64 divided by 8, 8, 16
-		if got := len(boards(t, n, "quarter-reduced")); got != want {
-			t.Errorf("n=%d: %d answers, want %d", n, got, want)
+		if ok(a, b, c, d) {
+			number++
 		}
 	}
+	return fmt.Sprint(number)
+}
+
+// turned counts the answers that some turns in a row leave as they are. An option places a queen
+// with all her images. If they are reduced, one of two images in a mirror remains of each four
+// queens: these attack the same cells.
+func turned(in *kittest.Instance, reduced bool, turn func(kit.Cell) kit.Cell) uint64 {
+	b := kittest.Items(in.Problem)
+	for _, c := range kit.Cells(in.Args.Int("n"), in.Args.Int("n")) {
+		orbit, items, first, corner := []kit.Cell{c}, queenItems(c), true, c
+		for next := turn(c); next != c; next = turn(next) {
+			orbit, items = append(orbit, next), append(items, queenItems(next)...)
+			first = first && (c.Row < next.Row || c.Row == next.Row && c.Col < next.Col)
+			if next.Row+next.Col < corner.Row+corner.Col {
+				corner = next
+			}
+		}
+		if first && kit.CheckAttacks(orbit) == nil && (!reduced || corner.Row <= corner.Col) {
+			b.AddOption(items...)
+		}
+	}
+	q, err := b.Build()
+	if err != nil {
+		return 0 // a row has no option
+	}
+	return kittest.Number(q)
+}
+
+func halfTurned(in *kittest.Instance) uint64 {
+	last := in.Args.Int("n") - 1
+	return turned(in, false, func(c kit.Cell) kit.Cell { return kit.Cell{Row: last - c.Row, Col: last - c.Col} })
+}
+
+func quarterTurned(in *kittest.Instance, reduced bool) uint64 {
+	last := in.Args.Int("n") - 1
+	return turned(in, reduced, func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: last - c.Row} })
+}
+
+// quarterTurn counts the classes of two that a quarter turn keeps, and halfTurnOnly those of four
+// that only a half turn keeps.
+func quarterTurn(in *kittest.Instance) string { return figures.Quotient(quarterTurned(in, false), 2) }
+
+func halfTurnOnly(in *kittest.Instance) string {
+	return figures.Quotient(halfTurned(in)-quarterTurned(in, false), 4)
+}
+
+func quarterReduced(in *kittest.Instance) string { return fmt.Sprint(quarterTurned(in, true)) }
+
+// neverTurned counts classes that no turn keeps: each has eight answers.
+func neverTurned(in *kittest.Instance) string {
+	return figures.Quotient(in.CountAll()-halfTurned(in), 8)
+}
+
+// turnedClasses counts the classes without a queen on a long diagonal, by Burnside's lemma. On a
+// board of even side those that a turn keeps have none there, as she would attack her image.
+func turnedClasses(in *kittest.Instance) string {
+	return figures.Quotient(kittest.Number(offDiagonals(in, true))+halfTurned(in)+2*quarterTurned(in, false), 8)
 }

@@ -61,6 +61,29 @@ func Fast(p *cover.Problem) string {
 	return Must(p.Count(context.Background(), cover.CountConfig{})).String()
 }
 
+// Number returns the same as a number.
+func Number(p *cover.Problem) uint64 {
+	return Must(p.Count(context.Background(), cover.CountConfig{})).Uint64()
+}
+
+// Words returns the items of an option.
+func Words(p *cover.Problem, k int) []string { return strings.Fields(p.OptionString(k)) }
+
+// Only returns a problem with those of its options for which keep holds.
+func Only(p *cover.Problem, keep func(option []string) bool) *cover.Problem {
+	var text strings.Builder
+	_, err := p.WriteTo(&text)
+	Check(err)
+	items, options, _ := strings.Cut(text.String(), "\n")
+	kept := items + "\n"
+	for line := range strings.Lines(options) {
+		if keep(strings.Fields(line)) {
+			kept += line
+		}
+	}
+	return Must(cover.Parse(strings.NewReader(kept)))
+}
+
 // All returns all solutions, by the default engine and rule.
 func (in *Instance) All() iter.Seq[cover.Solution] { return Solutions(in.Problem, cover.Config{}) }
 
@@ -154,6 +177,39 @@ func Exists(cfg cover.Config) Compute {
 		Check(in.Check(sol))
 		return "yes"
 	}
+}
+
+// TextsOf returns the texts of all solutions of a problem that has some options of an instance, no
+// two of which are the same.
+func TextsOf(in *Instance, p *cover.Problem) iter.Seq[string] {
+	number := map[string]int{}
+	for k := range in.Problem.Options() {
+		number[in.Problem.OptionString(k)] = k
+	}
+	var there []int
+	for k := range p.Options() {
+		there = append(there, number[p.OptionString(k)])
+	}
+	return func(yield func(string) bool) {
+		for sol := range Solutions(p, cover.Config{}) {
+			if !yield(in.Text(kit.Chosen(sol, there))) {
+				return
+			}
+		}
+	}
+}
+
+// Items returns a builder with the items of a problem.
+func Items(p *cover.Problem) *cover.Builder {
+	b := cover.NewBuilder()
+	for i := range p.Items() {
+		if lo, hi := p.Bounds(cover.Item(i)); i < p.Primary() {
+			b.AddBounded(lo, hi, p.Name(cover.Item(i)))
+		} else {
+			b.AddSecondary(p.Name(cover.Item(i)))
+		}
+	}
+	return b
 }
 
 // OfTexts returns a Compute that finds a figure from the texts of all answers.
