@@ -35,7 +35,7 @@ func fences() kit.Model {
 			piece := forms.Named(forms.Pentominoes(), a.Text("piece"))
 			l := forms.Squares()
 			inner := piece.Shape.Shifted(forms.Point{5, 5})
-			touching := touchedBy(inner)
+			touching := around(inner, true)
 			b := kit.NewBuilder[forms.Shape]()
 			g := &forms.Packing{Lattice: l, Region: forms.Cuboid(15, 15, 1).Without(inner)}
 			b.AddPrimary(g.CellNames(touching)...)
@@ -72,21 +72,10 @@ func fences() kit.Model {
 	}
 }
 
-// touchedBy returns the cells that touch a shape and are not in it.
-func touchedBy(s forms.Shape) forms.Shape {
-	var list []forms.Point
-	for _, p := range s {
-		for _, d := range kit.Cells(3, 3) {
-			list = append(list, forms.Point{p[0] + d.Row - 1, p[1] + d.Col - 1})
-		}
-	}
-	return forms.NewShape(list).Without(s)
-}
-
 // checkFence applies the rules.
 func checkFence(inner forms.Shape, list []forms.Shape) error {
 	l := forms.Squares()
-	touching := touchedBy(inner)
+	touching := around(inner, true)
 	all := slices.Clone(inner)
 	for _, s := range list {
 		if !slices.ContainsFunc(s.Oriented(l, l.All), inner.Normal(l.Axes).Equal) {

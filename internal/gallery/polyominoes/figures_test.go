@@ -23,7 +23,8 @@ var computes = map[string]kittest.Compute{
 	"calendarAnswers":  calendarAnswers,
 	"calendarLeast":    calendarLeast,
 	"calendarTriples":  calendarTriples,
-	"countCrosses":     countCrosses,
+	"cornersOfX":       kittest.OfTexts(cornersOfX),
+	"countCrosses":     kittest.OfTexts(countCrosses),
 	"countDeltas":      kittest.Just(func() string { return countDeltas(0) }),
 	"countDeltas 1":    kittest.Just(func() string { return countDeltas(1) }),
 	"countFences":      countFences,
@@ -40,6 +41,8 @@ var computes = map[string]kittest.Compute{
 	"slimShapes":       kittest.Just(func() int { return len(slimNonominoes()) }),
 	"smallPlaces":      smallPlaces,
 	"splitAnswers":     kittest.OfTexts(splitAnswers),
+	"splitCrosses":     func(in *kittest.Instance) string { return countCrosses(kittest.TextsOf(in, split(in))) },
+	"splitInHalf":      func(in *kittest.Instance) string { return kittest.Fast(split(in)) },
 	"stackLevels":      kittest.OfTexts(stackLevels),
 	"tatamiAnswers":    kittest.OfTexts(tatamiAnswers),
 	"threeColours":     kittest.OfTexts(threeColours),
@@ -117,20 +120,6 @@ func isTatami(rows []string) bool {
 		}
 	}
 	return true
-}
-
-// countCrosses counts the answers whose X touches all four pieces, and all but V.
-func countCrosses(in *kittest.Instance) string {
-	four, three := 0, 0
-	for sol := range in.All() {
-		switch strings.Join(crossRule("edges").besideX(in.Instance, sol), "") {
-		case clarkes:
-			four++
-		case "RSU":
-			three++
-		}
-	}
-	return fmt.Sprintf("%d, %d", four, three)
 }
 
 // stackLevels counts the answers that need 3, 4 and 5 levels.

@@ -33,9 +33,6 @@ func pentominoes() kit.Model {
 			kit.Choice("cut", "options that cut off what cannot be filled", "any", "well"),
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
-			kit.Choice("cross", "what X may touch: any piece; only R, S, U and V at an edge; or only these at an edge or a corner", "any", "edges", "corners"),
-			kit.Choice("prize", "whether a piece pays its place from O to Z, times the number of the cell, for each cell", "no", "yes"),
-			kit.Number("split", "if not 0, no piece crosses the line after that many columns", 0, 0, 59),
 		},
 		Build: buildPentominoes,
 	}
@@ -78,24 +75,14 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 	if reduced && mirror.sometimes() {
 		g.MoreItems = []string{"s"}
 	}
-	cross := crossRule(a.Text("cross"))
-	g.MoreItems = append(g.MoreItems, cross.items(g)...)
 	g.More = func(p forms.Piece, at forms.Shape) []string {
-		more := cross.more(g, p, at)
-		if a.Text("prize") == "yes" {
-			more = append(more, prize(p, at, cols))
-		}
 		if reduced && mirror.sometimes() && (p.Name == "X" && mirror.onAxis(at) || p.Name == "Z" && turnedOver(at)) {
-			more = append(more, "s")
+			return []string{"s"}
 		}
-		return more
+		return nil
 	}
-	split := a.Int("split")
 	g.Keep = func(p forms.Piece, at forms.Shape) bool {
-		lo, hi := at.Box()
 		switch {
-		case split > 0 && lo[1] < split && hi[1] >= split:
-			return false
 		case a.Text("cut") == "well" && !fillable(region.Without(at)):
 			return false
 		case reduced && p.Name == "X":
@@ -105,7 +92,7 @@ func buildPentominoes(a kit.Args) (*kit.Instance, error) {
 		}
 		return true
 	}
-	return cross.instance(g)
+	return g.Instance()
 }
 
 // fillable reports whether the parts of a region have numbers of cells that
@@ -139,13 +126,3 @@ func (r mirrorRule) always() bool { return r.rows == 3 || r.cols == 3 }
 
 // sometimes reports whether X can lie on an axis and elsewhere.
 func (r mirrorRule) sometimes() bool { return (r.rows%2 == 1 || r.cols%2 == 1) && !r.always() }
-
-// prize returns what a piece is paid, as a cost: exercise 287. Cells are numbered row by row, and
-// pieces from O, which is 1.
-func prize(p forms.Piece, at forms.Shape, cols int) string {
-	sum := 0
-	for _, c := range at {
-		sum += c[0]*cols + c[1]
-	}
-	return fmt.Sprintf("|%d", int(p.Name[0]-'O'+1)*sum)
-}
