@@ -34,8 +34,6 @@ func TestReducedCounts(t *testing.T) {
 	}{
 		{"langford n=7", "halved=no", "halved=yes", 2},
 		{"langford n=8", "halved=no", "halved=yes", 2},
-		{"universal-cycle window=###", "fixed=no", "fixed=yes", 8},
-		{"universal-cycle window=##.##", "fixed=no", "fixed=yes", 16},
 		{"latin n=3", "reduced=no", "reduced=yes", 3 * 2 * 2},
 		{"latin n=4", "reduced=no", "reduced=yes", 4 * 3 * 2 * 3 * 2},
 		{"wordcross rows=4 cols=4 words=ONE,TEN,NOT", "level=-", "level=TEN", 2},

@@ -2,7 +2,6 @@ package logic
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"bonepile/internal/gallery/kit"
@@ -18,9 +17,6 @@ import (
 //
 // Only digits between bounds are tried, which clues push along chains of cells:
 // a cell that is less than another has a smaller upper bound, and so on.
-//
-// With encoding=colours a clue is a primary item instead, with an option for any
-// two digits that obey it, and colours say which digits they are.
 func futoshiki() kit.Model {
 	return kit.Model{
 		Name:    "futoshiki",
@@ -31,7 +27,6 @@ func futoshiki() kit.Model {
 		Picture: kit.Drawn(picture.Boxed),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
-			kit.Choice("encoding", "how comparisons become items", "order", "colours"),
 		},
 		Build: buildFutoshiki,
 	}
@@ -160,11 +155,7 @@ func buildFutoshiki(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	b := kit.NewBuilder[[]kit.Setting]()
-	if a.Text("encoding") == "order" {
-		f.ordered(b)
-	} else {
-		f.coloured(b)
-	}
+	f.ordered(b)
 	return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
 }
 
@@ -196,28 +187,6 @@ func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
 		}
 		b.Add([]kit.Setting{{Cell: c, Value: x}}, option...)
 	})
-}
-
-// coloured adds the items and options of exercise 390 (b).
-func (f *futoshikiBoard) coloured(b *kit.BoardBuilder) {
-	kit.LatinItems(f.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
-	for t := range f.less {
-		b.AddPrimary(fmt.Sprintf("g%d", t))
-	}
-	kit.LatinItems(f.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
-	f.each(func(c kit.Cell, x int) {
-		b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
-	})
-	for t, clue := range f.less {
-		f.each(func(c kit.Cell, x int) {
-			f.each(func(d kit.Cell, y int) {
-				if c == clue[0] && d == clue[1] && x < y {
-					b.Add([]kit.Setting{{Cell: c, Value: x}, {Cell: d, Value: y}},
-						slices.Concat([]string{fmt.Sprintf("g%d", t)}, kit.LatinColours(c, x), kit.LatinColours(d, y))...)
-				}
-			})
-		})
-	}
 }
 
 // check applies the rules.

@@ -32,7 +32,7 @@ func hidato() kit.Model {
 		Story:   "Gyora Benedek's king walks through all cells. For the puzzle of 8 by 4 in the book, 52 walks fit the clues; one more clue leaves a single walk.",
 		Picture: kit.Drawn(hidatoPicture),
 		Params: []kit.Param{
-			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", hidato404),
+			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."),
 		},
 		Build: buildHidato,
 	}
@@ -274,11 +274,6 @@ func (h *hidatoBoard) text(values [][]int) string {
 	}
 	return s.String()
 }
-
-// The puzzles of exercises 404 to 409.
-const (
-	hidato404 = ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."
-)
 
 // hidatoPicture paints the numbers and the way of the king.
 func hidatoPicture(text string) *draw.Scene {

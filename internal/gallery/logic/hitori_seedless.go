@@ -22,15 +22,10 @@ func hitoriSeedless() kit.Model {
 		About:   "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
 		Story:   "The pattern shown has a single answer, and that answer makes 62,208 puzzles.",
 		Picture: kit.Drawn(picture.Letters),
-		Params:  []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", hitoriPatternV)},
+		Params:  []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", ".#.#.#/....../.#.#.#/#...#./..#.../#..#.#")},
 		Build:   buildHitoriSeedless,
 	}
 }
-
-// The patterns (ii) and (v) of exercise 445.
-const (
-	hitoriPatternV = ".#.#.#/....../.#.#.#/#...#./..#.../#..#.#"
-)
 
 func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", func(ch rune) bool { return ch == '#' || ch == '.' })

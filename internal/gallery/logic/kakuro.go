@@ -32,7 +32,7 @@ func kakuro() kit.Model {
 			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes what is left of a block.`,
 		Story:   "A digit may not be twice in a sum, so 6 in three cells has to be 1 + 2 + 3: a few sums tell all.",
 		Picture: kit.Drawn(kakuroPicture),
-		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", kakuroText(kakuroA, []string{"5", "19", "6"}, []string{"6", "10", "14"}))},
+		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", `#,6\,10\,#/\5,.,.,14\/\19,.,.,./#,\6,.,.`)},
 		Build:   buildKakuro,
 	}
 }

@@ -31,7 +31,7 @@ func kenken() kit.Model {
 		Story:   "Eight dominoes of cages, two for each operation: for 4 by 4, only two patterns symmetric about both middle lines have such a puzzle.",
 		Picture: kit.DrawnBy(kenkenPicture),
 		Params: []kit.Param{
-			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", kenken401a),
+			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", "aabb;cdde;cffe;gghh;a:2/,b:12*,c:2/,d:5+,e:1-,f:2-,g:12*,h:3+"),
 		},
 		Build: buildKenken,
 	}

@@ -22,17 +22,12 @@ func masyu() kit.Model {
 		Story:   "There are 1,222,363 loops on a board of 6 by 6 cells. The most circles that one can have are 24; 64 loops have none.",
 		Picture: kit.Drawn(picture.Lattice),
 		Params: []kit.Param{
-			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", masyu421),
+			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", "..b../...w./...../w.w../...w."),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
 		Build: buildMasyu,
 	}
 }
-
-// The puzzles of exercises 421 and 424 (i).
-const (
-	masyu421 = "..b../...w./...../w.w../...w."
-)
 
 func buildMasyu(a kit.Args) (*kit.Instance, error) {
 	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "b or w for a circle, or . for none", func(ch rune) bool { return strings.ContainsRune(".bw", ch) })

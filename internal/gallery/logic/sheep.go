@@ -33,7 +33,6 @@ func saveTheSheep() kit.Model {
 		Picture: kit.Drawn(sheepPicture),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
-			kit.Choice("fences", "one fence, or closed ones as well", "one", "any"),
 		},
 		Build: buildSheep,
 	}
@@ -50,9 +49,8 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 	}
 	b := kit.NewBuilder[[]kit.Setting]()
 	sheepProblem(b, clues)
-	one := a.Text("fences") == "one"
 	in, err := kit.BoardInstance(b, m, n,
-		func(colours [][]int) error { return checkSheep(clues, colours, one) },
+		func(colours [][]int) error { return checkSheep(clues, colours) },
 		func(colours [][]int) string {
 			d := kit.NewDrawing(m, n, '.')
 			for c, v := range kit.Entries(colours) {
@@ -67,10 +65,7 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 			}
 			return d.Spaced()
 		})
-	if one {
-		return in.Require(err, connectedColour(m, n, "0"), connectedColour(m, n, "1"))
-	}
-	return in, err
+	return in.Require(err, connectedColour(m, n, "0"), connectedColour(m, n, "1"))
 }
 
 // connectedColour is the condition that the cells without a colour are connected.
@@ -168,7 +163,7 @@ func clockwise(p kit.Cell, m, n int) []kit.Cell {
 }
 
 // checkSheep applies the rules: it follows the fence.
-func checkSheep(clues [][]rune, colours [][]int, one bool) error {
+func checkSheep(clues [][]rune, colours [][]int) error {
 	m, n := len(clues), len(clues[0])
 	if c, ok := kit.Wholly(colours); !ok {
 		return fmt.Errorf("%v is on neither side, or on both", c)
@@ -217,7 +212,7 @@ func checkSheep(clues [][]rune, colours [][]int, one bool) error {
 		before, at = at, next[at][i]
 		walked++
 	}
-	if one && walked < pieces {
+	if walked < pieces {
 		return errors.New("there is more than one fence")
 	}
 	return nil

@@ -3,11 +3,9 @@ package sequences
 import (
 	"fmt"
 	"iter"
-	"strconv"
 	"strings"
 	"testing"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
@@ -21,25 +19,27 @@ var computes = map[string]kittest.Compute{
 
 func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
 
-// planarExample counts the answers that have the row of answer 27.
-func planarExample(in *kittest.Instance) string {
-	row := strings.Fields("12 10 8 6 4 11 9 7 5 4 6 8 10 12 5 7 9 11 3 1 2 1 3 2")
-	b := cover.NewBuilder()
-	p := in.Problem
-	for i := range p.Items() {
-		if i < p.Primary() {
-			b.AddPrimary(p.Name(cover.Item(i)))
-		} else {
-			b.AddSecondary(p.Name(cover.Item(i)))
+// planarExample counts the ways to join the pairs of the row of answer 27 above the row or below
+// it, so that no lines cross and that of 12 is above.
+func planarExample(*kittest.Instance) string {
+	at := map[string][]int{}
+	for place, word := range strings.Fields("12 10 8 6 4 11 9 7 5 4 6 8 10 12 5 7 9 11 3 1 2 1 3 2") {
+		at[word] = append(at[word], place)
+	}
+	ways := 0
+	for below := range 1 << 11 { // bit i-1 for the pair of i
+		crossing := false
+		for i := range 12 {
+			for j := range 12 {
+				p, q := at[fmt.Sprint(i+1)], at[fmt.Sprint(j+1)]
+				crossing = crossing || below>>i&1 == below>>j&1 && p[0] < q[0] && q[0] < p[1] && p[1] < q[1]
+			}
+		}
+		if !crossing {
+			ways++
 		}
 	}
-	for k := range p.Options() {
-		items := strings.Fields(p.OptionString(k))
-		if place, err := strconv.Atoi(items[1][1:]); err != nil || row[place-1] == items[0] {
-			b.AddOption(items...)
-		}
-	}
-	return kittest.Fast(kittest.Must(b.Build()))
+	return fmt.Sprint(ways)
 }
 
 // langfordSums counts the answers by their sums of k a_k and of k² a_k, where a_k is

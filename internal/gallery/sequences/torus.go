@@ -27,7 +27,6 @@ func universalCycle() kit.Model {
 			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
 			kit.Number("least", "the least number of ones", 0, 0, 9),
 			kit.Number("most", "the largest number of ones", 9, 0, 9),
-			kit.Choice("fixed", "the first word has a fixed place", "yes", "no"),
 		},
 		Build: buildUniversalCycle,
 	}
@@ -64,8 +63,8 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(kit.Names("x%d", 0, m-1)...)
 	for i, word := range c.words {
 		for p := range m {
-			if a.Text("fixed") == "yes" && (i == 0) != (p == 0) {
-				continue
+			if (i == 0) != (p == 0) {
+				continue // the first word has a fixed place
 			}
 			option := []string{word, fmt.Sprintf("p%d", p)}
 			for k, offset := range c.offsets {

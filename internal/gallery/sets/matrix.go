@@ -12,9 +12,9 @@ import (
 )
 
 // The exact cover problem itself: rows of a matrix of 0s and 1s that have, together, a
-// 1 exactly once in every column. Columns that are the same can be made one, and rows
-// that are the same as well: an answer then stands for as many as there are ways to
-// choose one of the equal rows for each of its own: exercise 179.
+// 1 exactly once in every column. Exercise 179
+// makes equal rows one: an answer then stands for as many as there are ways to choose one of the
+// equal rows for each of its own.
 
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
@@ -22,16 +22,14 @@ const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/11110
 // exactCover is the model of it.
 func exactCover() kit.Model {
 	return kit.Model{
-		Name:   "exact-cover",
-		Title:  "Rows of 0s and 1s with a single 1 in every column",
-		Source: "TAOCP 7.2.2.1, (5), exercises 179 and 182",
-		About: "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item. " +
-			"Repeated columns and rows can be merged.",
+		Name:    "exact-cover",
+		Title:   "Rows of 0s and 1s with a single 1 in every column",
+		Source:  "TAOCP 7.2.2.1, (5), exercises 179 and 182",
+		About:   "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item.",
 		Story:   "The bare problem that everything else here is reduced to. Of the nine rows of the default, one set in seven ways covers each column once; when equal rows are merged, three ways remain that stand for 4, 2 and 1.",
 		Picture: kit.DrawnBy(exactCoverPicture),
 		Params: []kit.Param{
 			kit.Text("rows", "rows of 0 and 1", matrix179),
-			kit.Choice("merge", "equal columns become one, and so do equal rows", "no", "yes"),
 		},
 		Build: buildExactCover,
 	}
@@ -46,22 +44,11 @@ func buildExactCover(a kit.Args) (*kit.Instance, error) {
 	for _, row := range grid {
 		rows = append(rows, string(row))
 	}
-	columns := make([]int, len(rows[0])) // those that become items
-	for j := range columns {
-		columns[j] = j
-	}
-	if a.Text("merge") == "yes" {
-		slices.Sort(rows)
-		rows = slices.Compact(rows)
-		columns = firstColumns(rows)
-	}
 	b := kit.NewBuilder[string]()
-	for _, j := range columns {
-		b.AddPrimary(fmt.Sprintf("c%d", j+1))
-	}
+	b.AddPrimary(kit.Names("c%d", 1, len(rows[0]))...)
 	for _, row := range rows {
 		var words []string
-		for _, j := range columns {
+		for j := range row {
 			if row[j] == '1' {
 				words = append(words, fmt.Sprintf("c%d", j+1))
 			}
@@ -77,22 +64,6 @@ func buildExactCover(a kit.Args) (*kit.Instance, error) {
 			slices.Reverse(list)
 			return strings.Join(list, "\n") + "\n"
 		})
-}
-
-// firstColumns returns the columns that are not the same as one to their left.
-func firstColumns(rows []string) (list []int) {
-	seen := map[string]bool{}
-	for j := range rows[0] {
-		column := ""
-		for _, row := range rows {
-			column += row[j : j+1]
-		}
-		if !seen[column] {
-			seen[column] = true
-			list = append(list, j)
-		}
-	}
-	return list
 }
 
 // checkExactCover applies the rules.

@@ -10,11 +10,6 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The sudokus of the text and of its exercises.
-const (
-	sudokuB = "......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."
-)
-
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
 // names the cell, the digit in its row, in its column and in its box. What clues
 // cover is neither an item nor an option.
@@ -28,7 +23,7 @@ func sudoku() kit.Model {
 		Story:   "Seventeen clues, the fewest that any sudoku with a single answer has. The first of the figures is of an easy one: all of its 49 moves are forced.",
 		Picture: kit.Drawn(picture.Numbers),
 		Params: []kit.Param{
-			kit.Text("clues", "the rows, with . for an open cell", sudokuB),
+			kit.Text("clues", "the rows, with . for an open cell", "......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."),
 			kit.Number("order", "the side of a box: 3 for a square of 9 by 9", 3, 2, 5),
 			kit.Text("digits", "the digits of each row, column and box; - for the usual ones", "-"),
 			kit.Choice("soft", "the items of rows, columns and boxes are secondary", "no", "yes"),

@@ -17,9 +17,7 @@ import (
 // list can be spelt with all of them, a cube for each of its letters. All cubes together
 // have each letter at least once.
 //
-// A cube shows a letter of every word, so its six letters hit all words. With ask=set,
-// such sets are counted: a letter is an option that covers its words, each of them any
-// number of times, and #, at most six times. With ask=blocks, an option is a set of
+// A cube shows a letter of every word, so its six letters hit all words. An option is such a set of
 // letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
 // a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
 
@@ -29,13 +27,12 @@ func alphabetBlocks() kit.Model {
 		Name:    "alphabet-blocks",
 		Title:   "Cubes with letters that can spell every word of a list",
 		Source:  "TAOCP 7.2.2.1, exercise 113",
-		About:   "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters. With ask=set, an answer is a set of at most that many letters, one of which is in every word.",
+		About:   "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters.",
 		Story:   "Five cubes with six letters each can spell all of 25 words of computing, from FIRST to DEQUE, in 8 ways.",
 		Picture: kit.Drawn(blocksPicture),
 		Params: []kit.Param{
 			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
 			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
-			kit.Choice("ask", "cubes, or the sets of letters that can be on one", "blocks", "set"),
 		},
 		Build: buildAlphabetBlocks,
 	}
@@ -62,42 +59,7 @@ func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	sets, err := letterSets(words, letters, a.Int("faces"))
-	if err != nil || a.Text("ask") == "set" {
-		return sets, err
-	}
 	return buildBlocks(words, letters, a.Int("faces"))
-}
-
-// letterSets is the problem of the sets that hit all words.
-func letterSets(words []string, letters string, faces int) (*kit.Instance, error) {
-	b := kit.NewBuilder[rune]()
-	for _, word := range words {
-		b.AddBounded(1, len(letters), word)
-	}
-	b.AddBounded(0, faces, "#")
-	for _, letter := range letters {
-		option := []string{"#"}
-		for _, word := range words {
-			if strings.ContainsRune(word, letter) {
-				option = append(option, word)
-			}
-		}
-		b.Add(letter, option...)
-	}
-	return kit.Viewed(b, func(set []rune) string { return string(slices.Sorted(slices.Values(set))) },
-		func(got string) error {
-			if len(got) > faces || len(kit.UniqueLetters(got)) < len(got) {
-				return fmt.Errorf("%s are more than %d letters, or not different", got, faces)
-			}
-			for _, word := range words {
-				if !strings.ContainsAny(word, got) {
-					return fmt.Errorf("no letter of %s is there", word)
-				}
-			}
-			return nil
-		},
-		func(got string) string { return got + "\n" })
 }
 
 // subsetsOf returns the sets of at most size letters that hit all words.

@@ -24,6 +24,7 @@ var computes = map[string]kittest.Compute{
 	"greatestSquares":   greatestSquares,
 	"leastArray":        leastArray,
 	"leastSquares":      leastSquares,
+	"letterSets":        letterSets,
 	"letterOptions":     letterOptions,
 	"mirroredSquares":   mirroredSquares,
 	"partsOfCrosses":    partsOfCrosses,
@@ -200,4 +201,11 @@ func sharpSquares(in *kittest.Instance) string {
 		squares[in.Text(sol)] = true
 	}
 	return figures.Quotient(uint64(len(squares)), 8)
+}
+
+// letterSets counts the letters of some words, and the sets of them that can be on one cube.
+func letterSets(in *kittest.Instance) string {
+	words, letters, err := lettersOf(in.Args.Text("words"))
+	kittest.Check(err)
+	return fmt.Sprintf("%d, %d", len(letters), len(subsetsOf(words, letters, in.Args.Int("faces"))))
 }

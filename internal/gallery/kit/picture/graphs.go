@@ -83,14 +83,11 @@ func Bars(text string) *draw.Scene {
 	return c.Scene()
 }
 
-// Arcs paints a row of numbers, and brackets that join those that are equal: below the row if
-// a second line has a v there.
+// Arcs paints a row of numbers, and brackets that join those that are equal.
 func Arcs(text string) *draw.Scene {
 	c := new(Canvas)
 	first := map[string]int{}
-	row, signs, _ := strings.Cut(text, "\n")
-	below := strings.Fields(signs)
-	for i, word := range strings.Fields(row) {
+	for i, word := range strings.Fields(text) {
 		n := 0
 		fmt.Sscan(word, &n)
 		fill, ink := draw.OfValue(n)
@@ -103,9 +100,6 @@ func Arcs(text string) *draw.Scene {
 			continue
 		}
 		y, end := -0.6-float64(n)*0.4, -0.15
-		if i < len(below) && below[i] == "v" {
-			y, end = 1-y, 1-end
-		}
 		c.Line(shaded(fill, -1), 3, At(float64(from)+0.5, end), At(float64(from)+0.5, y), At(x+0.5, y), At(x+0.5, end))
 	}
 	return c.Scene()
