@@ -231,8 +231,6 @@ func TestReducedPlaces(t *testing.T) {
 		{"eleven-pentominoes holes=any", "", "V", []int{3, 20}},
 		{"moebius-pentominoes reduced=yes", "moebius-pentominoes reduced=no", "X W", []int{4, 15}},
 		{"copies region=15x15 middle=one", "copies region=15x15", "77", []int{15, 15}},
-		{"cube-copies region=3x3x3 middle=once", "cube-copies region=3x3x3", "111", []int{3, 3, 3}},
-		{"cube-copies piece=y region=5x5x5 middle=once", "cube-copies piece=y region=5x5x5", "222", []int{5, 5, 5}},
 		{"word-search rows=6 cols=6 words=AB,ABCDEF reduced=yes", "word-search rows=6 cols=6 words=AB,ABCDEF", "ABCDEF", []int{6, 6}},
 		{"soma region=3x3x3 fixed=yes", "soma region=3x3x3", "2", []int{3, 3, 3}},
 	} {

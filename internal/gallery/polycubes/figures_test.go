@@ -3,6 +3,7 @@ package polycubes
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,9 +22,11 @@ var computes = map[string]kittest.Compute{
 	"hoffmanPackings":     kittest.OfTexts(hoffmanPackings),
 	"mirrorPlaces across": mirrorPlaces(acrossBox),
 	"mirrorPlaces along":  mirrorPlaces(alongBox),
+	"middleOnce":          middleOnce,
 	"mostPods":            mostPods,
 	"exists":              kittest.Exists(cover.Config{}),
 	"prismCounts":         prismCounts,
+	"pyramid":             pyramid,
 	"pyramidHoles":        pyramidHoles,
 	"quarters":            quarters,
 	"somaBoxClasses":      somaBoxClasses,
@@ -168,4 +171,13 @@ func diceFigures(_ *kittest.Instance) string {
 		widest = max(widest, k)
 	}
 	return fmt.Sprintf("%d, %d, %d, %d", possible, most, widest, free[widest])
+}
+
+// middleOnce counts the answers for a cube of side 5 whose middle is covered in the first of the
+// ways that turns of the cube make of each other.
+func middleOnce(in *kittest.Instance) string {
+	return kittest.Fast(kittest.Only(in.Problem, func(option []string) bool {
+		at := solid(strings.Join(option, " ")).Shifted(forms.Point{-2, -2, -2})
+		return !at.Has(forms.Point{}) || !slices.ContainsFunc(forms.Cubes().Turns, func(m forms.Motion) bool { return forms.CompareShapes(at.Moved(m), at) < 0 })
+	}))
 }

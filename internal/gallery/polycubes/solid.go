@@ -12,10 +12,7 @@ import (
 // cube thick.
 
 // cubeCopies is copies of one polycube in a box: exercises 336 and 344. Copies
-// may be turned in space. In a cube of odd side, the middle cube is
-// covered in ways that fall into classes, of those that turns of the whole make of
-// each other: with middle=once, one of each class remains. For the Y there are
-// three, of 72.
+// may be turned in space.
 func cubeCopies() kit.Model {
 	return kit.Model{
 		Name:   "cube-copies",
@@ -28,7 +25,6 @@ func cubeCopies() kit.Model {
 		Params: []kit.Param{
 			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
-			kit.Choice("middle", "in a cube of odd side, how the middle cell may be covered: in any way, or in only one of those that are turns of each other", "any", "once"),
 		},
 		Build: buildCubeCopies,
 	}
@@ -46,29 +42,7 @@ func buildCubeCopies(a kit.Args) (*kit.Instance, error) {
 	if len(region)%len(s) != 0 {
 		return nil, fmt.Errorf("region: %d cells, expected a multiple of %d", len(region), len(s))
 	}
-	if a.Text("middle") == "any" {
-		return forms.Tiling(forms.Cubes(), region, s, nil)
-	}
-	lo, hi := region.Box()
-	side := hi[0] - lo[0] + 1
-	if len(region) != side*side*side || hi[1]-lo[1]+1 != side || hi[2]-lo[2]+1 != side || side%2 == 0 {
-		return nil, fmt.Errorf("middle=once: the region is not a cube of odd side")
-	}
-	middle := forms.Point{(lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2, (lo[2] + hi[2]) / 2}
-	return forms.Tiling(forms.Cubes(), region, s, func(at forms.Shape) bool {
-		return !at.Has(middle) || firstTurn(at.Shifted(forms.Point{-middle[0], -middle[1], -middle[2]}))
-	})
-}
-
-// firstTurn reports whether no turn about the cell 0 makes a shape that comes
-// before s.
-func firstTurn(s forms.Shape) bool {
-	for _, m := range forms.Cubes().Turns {
-		if forms.CompareShapes(s.Moved(m), s) < 0 {
-			return false
-		}
-	}
-	return true
+	return forms.Tiling(forms.Cubes(), region, s, nil)
 }
 
 // solidPentominoes is the twelve pentominoes one cube thick in a box: exercise

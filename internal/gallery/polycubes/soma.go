@@ -42,14 +42,13 @@ func soma() kit.Model {
 		Name:   "soma",
 		Title:  "The seven pieces of Soma build a solid",
 		Source: "TAOCP 7.2.2.1, (40), exercises 324 to 333 (Piet Hein)",
-		About: "Seven pieces of three or four cubes fill a cube of 3 by 3 by 3, or another region of 27 cells, or a larger one some of whose cells may be left free. An option is a piece in one place. " +
+		About: "Seven pieces of three or four cubes fill a cube of 3 by 3 by 3, or another region of 27 cells. An option is a piece in one place. " +
 			"Layers of the answer stand side by side.",
 		Story:   "Piet Hein's seven pieces make the cube in 240 ways, up to symmetry.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params: []kit.Param{
 			kit.Text("region", "27 cells: 3x3x3, a box with cells taken away, 3x5x2-000,001,200, or added, 3x4x2+002,012,102, or both", "3x3x3"),
 			kit.Choice("fixed", "piece 2 is not turned", "no", "yes"),
-			kit.Text("hollow", "cells of the region that may be left free, such as 110,111; - for none", "-"),
 		},
 		Build: buildSoma,
 	}
@@ -60,35 +59,13 @@ func buildSoma(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	free, err := hollowCells(a.Text("hollow"), region)
-	if err != nil {
-		return nil, err
-	}
-	if len(region) < 27 || len(region)-len(free) > 27 || len(free) == 0 && len(region) > 27 {
-		return nil, fmt.Errorf("region: %d cells, %d of which may be left free, expected 27", len(region), len(free))
-	}
 	if !region.Connected(forms.Cubes()) {
 		return nil, errors.New("region: its cells are not connected")
 	}
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces(), Free: free}
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
 	if a.Text("fixed") == "yes" {
 		two := &g.Pieces[1]
 		two.Ways = []forms.Shape{two.Shape.Normal(3)}
 	}
-	return g.Instance()
-}
-
-// hollowCells reads cells of a region, as three digits each.
-func hollowCells(text string, region forms.Shape) (forms.Shape, error) {
-	if text == "-" {
-		return nil, nil
-	}
-	var list forms.Shape
-	for word := range strings.SplitSeq(text, ",") {
-		if len(word) != 3 || strings.Trim(word, "0123456789") != "" || !region.Has(solid(word)[0]) {
-			return nil, fmt.Errorf("hollow: found %q, expected a cell of the region, as three digits", word)
-		}
-		list = append(list, solid(word)...)
-	}
-	return forms.NewShape(list), nil
+	return g.Whole()
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
@@ -108,9 +109,21 @@ func freeCells(in *kittest.Instance, sol cover.Solution) forms.Shape {
 	return forms.NewShape(all).Without(forms.NewShape(filled))
 }
 
+// pyramidInstance returns the problem of the pyramid in a corner, of 30 cubes, five of which cannot
+// be seen and may be free.
+func pyramidInstance() *kittest.Instance {
+	region := kittest.Must(forms.ParseRegion("4x4x1+001,011,021,101,111,121,201,211,221,002,012,102,112,003"))
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces(), Free: solid("110 111 120 210 220")}
+	return kittest.Of(g.Instance())
+}
+
+// pyramid counts its answers, of which two are mirror images.
+func pyramid(*kittest.Instance) string { return figures.Quotient(pyramidInstance().CountAll(), 2) }
+
 // pyramidHoles counts answers whose holes all lie under the edge of the corner, and answers
 // in which no two of them are neighbours.
-func pyramidHoles(in *kittest.Instance) string {
+func pyramidHoles(*kittest.Instance) string {
+	in := pyramidInstance()
 	diagonal, apart := 0, 0
 	for sol := range in.All() {
 		holes := freeCells(in, sol)

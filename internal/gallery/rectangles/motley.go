@@ -19,10 +19,6 @@ import (
 // symmetry. An option is an orbit then; images that meet, or have the same rows
 // or columns, do not make one. x_a is covered once by an orbit even if two images begin
 // there, which does no harm, since only "at least once" has to be counted.
-//
-// A dissection is never its own mirror image, so that one of each two is enough:
-// exercise 366. The rectangle in the last row decides which, or the one in
-// the first row if that is in the middle, by the items t: see halve.
 func motley() kit.Model {
 	return kit.Model{
 		Name:   "motley",
@@ -36,7 +32,6 @@ func motley() kit.Model {
 			kit.Number("m", "the number of rows", 5, 1, 20),
 			kit.Number("n", "the number of columns", 6, 1, 20),
 			kit.Choice("symmetry", "none, by a half turn, by a quarter turn, by reflection about both diagonals", "none", "half", "quarter", "diagonals"),
-			kit.Choice("halved", "one of each two mirror images only, without a symmetry", "no", "yes"),
 		},
 		Build: buildMotley,
 	}
@@ -91,36 +86,10 @@ func (o rectOrbit) words() (list []string) {
 	return slices.Compact(list)
 }
 
-// halve returns the items t of a rectangle, and whether it is in one of the
-// dissections that are kept. A dissection has one rectangle that is just in the
-// last row, and one just in the first. The one in the last row is not right of the
-// middle. If it is in the middle, with c columns to either side, the one in the
-// first row is not right of the middle, and if it is in the middle too it has
-// fewer columns to either side. It cannot have as many, and if it has more, the
-// image top to bottom is kept.
-func halve(r rect, m, n int) (ties []string, keep bool) {
-	last := (n - 1) / 2
-	switch {
-	case r.a == m-1 && r.c+r.d > n:
-		return nil, false
-	case r.a == m-1 && r.c+r.d == n && 0 < r.c && r.c <= last:
-		return []string{fmt.Sprintf("t%d", r.c)}, true
-	case r.b == 1 && r.c+r.d > n:
-		return kit.Names("t%d", 1, last), true
-	case r.b == 1 && r.c+r.d == n && r.c > 1:
-		return kit.Names("t%d", 1, r.c-1), true
-	}
-	return nil, true
-}
-
 func buildMotley(a kit.Args) (*kit.Instance, error) {
 	m, n, symmetry := a.Int("m"), a.Int("n"), a.Text("symmetry")
 	if m != n && (symmetry == "quarter" || symmetry == "diagonals") {
 		return nil, errors.New("symmetry: only a square has that one")
-	}
-	halved := a.Text("halved") == "yes"
-	if halved && symmetry != "none" {
-		return nil, errors.New("halved: expected symmetry=none")
 	}
 	b := kit.NewBuilder[rectOrbit]()
 	b.AddPrimary((rect{0, m, 0, n}).cells()...)
@@ -136,19 +105,9 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 	for j := range n {
 		b.AddSecondary(kit.Names(fmt.Sprintf("y%d,%%d", j), j+1, n)...)
 	}
-	if halved {
-		b.AddSecondary(kit.Names("t%d", 1, (n-1)/2)...)
-	}
 	rects(m, n, func(r rect) bool {
-		var ties []string
-		if halved {
-			var keep bool
-			if ties, keep = halve(r, m, n); !keep {
-				return false
-			}
-		}
 		if o := imagesOf(r, m, n, symmetry); o[0] == r && o.possible(m, n) {
-			b.Add(o, append(o.words(), ties...)...)
+			b.Add(o, o.words()...)
 		}
 		return false
 	})
