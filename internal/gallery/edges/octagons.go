@@ -103,7 +103,7 @@ func tetrahedra() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
 		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
 			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
-		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. Its layers are drawn apart.",
+		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. The picture has a ball where corners meet.",
 		Picture: kit.Drawn(tetrahedraPicture),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{ways: evenPermutations}
@@ -128,42 +128,31 @@ func tetrahedra() kit.Model {
 	}
 }
 
-// tetrahedraPicture paints the tetrahedra apart. The text has them in the order of their
-// barycentric coordinates, with a row for each first one.
+// tetrahedraPicture paints a ball for each point where corners meet. The text has the tetrahedra in
+// the order of their barycentric coordinates, with a row for each first one.
 func tetrahedraPicture(text string) *draw.Scene {
-	ends := [4]picture.Spot{{0, 0, 6.2}, {-4.1, -1.5, 0}, {3.4, -2.8, 0}, {0.7, 4.3, 0}}
-	at := func(s, t, u int, by [4]float64) (sum picture.Spot) {
-		for k, n := range []int{s, t, u, 2 - s - t - u} {
-			sum = sum.Plus(ends[k], 0.6*float64(n)+0.5*by[k])
-		}
-		return sum
-	}
-	c := new(picture.Canvas)
-	var bodies [][]picture.Facet
+	ends := [4]picture.Spot{{0, 0, 3.2}, {-2.1, -0.8, 0}, {1.8, -1.5, 0}, {0.3, 2.3, 0}}
+	balls := map[picture.Spot]draw.Colour{}
 	for s, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		for t := range 3 - min(s, 3) {
 			for u := 2 - s - t; u >= 0 && len(words) > 0; u-- {
-				word := words[0]
-				if words = words[1:]; len(word) != 4 {
-					continue
+				for k := range min(4, len(words[0])) {
+					at := [4]int{s, t, u, 2 - s - t - u}
+					at[k]++
+					var spot picture.Spot
+					for end, n := range at {
+						for axis := range spot {
+							spot[axis] += ends[end][axis] * float64(n) / 3
+						}
+					}
+					balls[spot] = picture.Tint(words[0][k])
 				}
-				var p [4]picture.Spot
-				for k := range p {
-					var by [4]float64
-					by[k] = 1
-					p[k] = at(s, t, u, by)
-				}
-				var body []picture.Facet
-				for _, f := range [][3]int{{0, 3, 1}, {0, 2, 3}, {0, 1, 2}, {1, 3, 2}} {
-					body = append(body, picture.CornerFacets([]byte{word[f[0]], word[f[1]], word[f[2]]}, p[f[0]], p[f[1]], p[f[2]])...)
-				}
-				bodies = append(bodies, body)
+				words = words[1:]
 			}
 		}
 	}
-	c.Bodies(bodies)
-	return c.Scene()
+	return picture.Balls(balls)
 }
 
 // evenPermutations returns the twelve words that even permutations of four letters make.

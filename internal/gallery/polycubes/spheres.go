@@ -142,16 +142,9 @@ func flatSpheres(s forms.Shape) bool {
 	return d[0][0]*(d[1][1]*d[2][2]-d[1][2]*d[2][1])-d[0][1]*(d[1][0]*d[2][2]-d[1][2]*d[2][0])+d[0][2]*(d[1][0]*d[2][1]-d[1][1]*d[2][0]) == 0
 }
 
-// spherePicture paints the pile, its layers apart.
+// spherePicture paints the pile.
 func spherePicture(text string) *draw.Scene {
-	balls := map[picture.Spot]draw.Colour{}
-	layers := picture.Layers(text)
-	colours := picture.Names(layers)
-	for at, name := range layers {
-		row, col, up := float64(at[0]), float64(at[1]), float64(at[2])
-		balls[picture.Spot{col + row/2 + up/2, row*0.866 + up*0.289, up * 1.25}] = colours[name]
-	}
-	c := new(picture.Canvas)
-	c.Balls(0.5, balls)
-	return c.Scene()
+	return picture.Pile(picture.Layers(text), func(row, col, up float64) picture.Spot {
+		return picture.Spot{col + row/2 + up/2, row*0.866 + up*0.289, up * 1.25} // its layers apart
+	})
 }

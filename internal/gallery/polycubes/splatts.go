@@ -3,8 +3,6 @@ package polycubes
 import (
 	"fmt"
 	"math"
-	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -87,62 +85,12 @@ func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
 	return g.Instance()
 }
 
-// splattPicture paints the truncated octahedra: a point belongs to one if no sum of its distances
-// from the centre along the axes is more than 1.5, and none of them more than 1.
+// splattPicture paints a ball for each truncated octahedron; those that share a hexagon touch.
 func splattPicture(a kit.Args, text string) *draw.Scene {
-	var bodies [][]picture.Facet
 	var x, y int
 	fmt.Sscanf(a.Text("sides"), "%dx%d", &x, &y)
-	layers := picture.LayersApart(text, 2*y+2)
-	colours := picture.Names(layers)
-	for at, name := range layers {
-		// Turned a little.
-		const turn = 0.35
-		place := func(p [3]float64) picture.Spot {
-			x, y, z := float64(at[1])+p[1], float64(at[0])+p[0], float64(at[2])+p[2]
-			return picture.Spot{x*math.Cos(turn) - y*math.Sin(turn), x*math.Sin(turn) + y*math.Cos(turn), z}
-		}
-		bodies = append(bodies, nil)
-		body := &bodies[len(bodies)-1]
-		for _, face := range splattFaces() {
-			f := picture.Facet{Fill: colours[name], Lines: true}
-			for _, p := range face {
-				f.Corners = append(f.Corners, place(p))
-			}
-			*body = append(*body, f)
-		}
-	}
-	c := new(picture.Canvas)
-	c.Bodies(bodies)
-	return c.Scene()
-}
-
-// splattFaces returns the corners of the fourteen faces of a truncated octahedron.
-func splattFaces() (faces [][][3]float64) {
-	for axis := range 3 {
-		for _, s := range []float64{1, -1} {
-			var square [][3]float64
-			for _, d := range [][2]float64{{0.5, 0}, {0, 0.5}, {-0.5, 0}, {0, -0.5}} {
-				var p [3]float64
-				p[axis], p[(axis+1)%3], p[(axis+2)%3] = s, d[0]*s, d[1]
-				square = append(square, p)
-			}
-			faces = append(faces, square)
-		}
-	}
-	for signs := range 8 {
-		var hexagon [][3]float64
-		sides := [][3]float64{{1, 0.5, 0}, {0.5, 1, 0}, {0, 1, 0.5}, {0, 0.5, 1}, {0.5, 0, 1}, {1, 0, 0.5}}
-		if bits.OnesCount(uint(signs))%2 == 1 {
-			slices.Reverse(sides)
-		}
-		for _, p := range sides {
-			for k := range p {
-				p[k] *= float64(1 - 2*(signs>>k&1))
-			}
-			hexagon = append(hexagon, p)
-		}
-		faces = append(faces, hexagon)
-	}
-	return faces
+	return picture.Pile(picture.LayersApart(text, 2*y+2), func(row, col, up float64) picture.Spot {
+		const turn, scale = 0.35, 0.577
+		return picture.Spot{scale * (col*math.Cos(turn) - row*math.Sin(turn)), scale * (col*math.Sin(turn) + row*math.Cos(turn)), scale * up}
+	})
 }

@@ -94,8 +94,8 @@ func Quarters(text string) *draw.Scene {
 // Tints are the colours of the letters a, b, … on tiles.
 var Tints = []draw.Colour{draw.RGB(0xeedd88), draw.RGB(0x77aadd), draw.RGB(0xee8866), draw.RGB(0x44bb99), draw.RGB(0xffaabb), draw.RGB(0xfffdf8)}
 
-// tint returns the colour of a letter.
-func tint(letter byte) draw.Colour { return Tints[int(letter|0x20-'a')%len(Tints)] }
+// Tint returns the colour of a letter.
+func Tint(letter byte) draw.Colour { return Tints[int(letter|0x20-'a')%len(Tints)] }
 
 // Tiles paints squares with a colour for each side: upper, left, lower, right. A
 // capital letter has a dot, and stands for a head.
@@ -105,7 +105,7 @@ func Tiles(text string) *draw.Scene {
 		for j, word := range strings.Fields(line) {
 			x, y := float64(j)*2, float64(i)*2
 			for k := range min(4, len(word)) {
-				c.Face(fmt.Sprint(i, j), tint(word[k]), quarter(x, y, 2, k)...)
+				c.Face(fmt.Sprint(i, j), Tint(word[k]), quarter(x, y, 2, k)...)
 				if word[k] < 'a' {
 					c.Dot(At(x+1+[]float64{0, -0.62, 0, 0.62}[k], y+1+[]float64{-0.62, 0, 0.62, 0}[k]), 0.14, Strong)
 				}
@@ -130,7 +130,7 @@ func HexTiles(text string) *draw.Scene {
 				ring[k].X, ring[k].Y = ring[k].X+middle.X, ring[k].Y+middle.Y
 			}
 			for k := range 3 {
-				c.Face(fmt.Sprint(i, j), tint(word[k]), middle, ring[2*k], ring[2*k+1], ring[(2*k+2)%6])
+				c.Face(fmt.Sprint(i, j), Tint(word[k]), middle, ring[2*k], ring[2*k+1], ring[(2*k+2)%6])
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func HexTiles(text string) *draw.Scene {
 func (c *Canvas) Tile(name, colours string, corners ...draw.Point) {
 	middle := centre(corners)
 	for k, p := range corners {
-		c.Face(name, tint(colours[k]), p, corners[(k+1)%len(corners)], middle)
+		c.Face(name, Tint(colours[k]), p, corners[(k+1)%len(corners)], middle)
 	}
 }
 
@@ -150,22 +150,8 @@ func (c *Canvas) CornerTile(name, colours string, corners ...draw.Point) {
 	middle := centre(corners)
 	for k, p := range corners {
 		n := len(corners)
-		c.Face(name, tint(colours[k]), p, centre([]draw.Point{p, corners[(k+1)%n]}), middle, centre([]draw.Point{p, corners[(k+n-1)%n]}))
+		c.Face(name, Tint(colours[k]), p, centre([]draw.Point{p, corners[(k+1)%n]}), middle, centre([]draw.Point{p, corners[(k+n-1)%n]}))
 	}
-}
-
-// CornerFacets returns the flat parts of a body's surface, with a colour around each corner.
-func CornerFacets(colours []byte, corners ...Spot) (list []Facet) {
-	var middle Spot
-	for _, p := range corners {
-		middle = middle.Plus(p, 1/float64(len(corners)))
-	}
-	half := func(p, q Spot) Spot { return Spot{}.Plus(p, 0.5).Plus(q, 0.5) }
-	for k, p := range corners {
-		n := len(corners)
-		list = append(list, Facet{Corners: []Spot{p, half(p, corners[(k+1)%n]), middle, half(p, corners[(k+n-1)%n])}, Fill: tint(colours[k])})
-	}
-	return append(list, Facet{Corners: corners, Lines: true})
 }
 
 func centre(points []draw.Point) (m draw.Point) {

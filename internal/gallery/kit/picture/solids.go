@@ -128,8 +128,8 @@ func LayersApart(text string, period int) map[Cube]string {
 // Cuboids paints the solid of a text whose layers stand side by side.
 func Cuboids(text string) *draw.Scene { return Solid(Layers(text)) }
 
-// Names returns a colour for each name, in order.
-func Names(cubes map[Cube]string) map[string]draw.Colour {
+// names returns a colour for each name, in order.
+func names(cubes map[Cube]string) map[string]draw.Colour {
 	colours := map[string]draw.Colour{}
 	for _, at := range slices.SortedFunc(maps.Keys(cubes), func(a, b Cube) int { return slices.Compare(a[:], b[:]) }) {
 		if _, ok := colours[cubes[at]]; !ok {
