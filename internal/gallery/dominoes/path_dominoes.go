@@ -2,7 +2,6 @@ package dominoes
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"strings"
 
@@ -89,7 +88,7 @@ func pathDominoModel() kit.Model {
 		About: "A domino has six points on its border, the middles of the outer sides of its cells; paths on it join some in pairs. There are 9 with one path, 27 with two, 11 with three and one with none. Dominoes fill a board, or some of them do, so that paths go on where dominoes touch, and none leaves the board. " +
 			"An option is a domino's place and the points that are in use; it stands for any domino that has them. The answer shows dominoes as <> and ^v, and the paths between them.",
 		Story:   "All 36 dominoes with one path or two fill a board of 8 by 9, and no path ends: what leaves one domino goes on in the next.",
-		Picture: kit.DrawnBy(pathPicture).Showing("rows=8 cols=9", 1),
+		Picture: kit.Drawn(pathPicture).Showing("rows=8 cols=9", 1),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 4, 1, 16),
 			kit.Number("cols", "its columns", 5, 1, 16),
@@ -278,114 +277,27 @@ func (x *pathBoard) text(list []pathPlace) string {
 	return b.String()
 }
 
-// pathPicture paints dominoes with their paths, each domino that there is at most once. Paths that
-// go on in each other have one colour.
-func pathPicture(a kit.Args, text string) *draw.Scene {
-	left := map[int][]pathDomino{}
-	for _, d := range pathDominoes() {
-		if a.Text("set") != "two" || len(d) == 1 || len(d) == 2 {
-			kind := min(d.points(), half(d.points()))
-			left[kind] = append(left[kind], d)
-		}
-	}
+// pathPicture paints dominoes, and lines from the middle of each to the sides that a path crosses.
+func pathPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	lines := strings.Split(text, "\n")
-	var paths [][2]kit.Cell // the sides where each begins and ends
-	var through [][]draw.Point
 	for i, line := range lines {
 		for j, ch := range []rune(line) {
 			if i%2 == 1 || j%2 == 1 || ch != '<' && ch != '^' {
 				continue
 			}
 			p := pathPlace{at: kit.Cell{Row: i / 2, Col: j / 2}, down: ch == '^'}
+			first, last := p.ends()[0], p.ends()[1]
+			x, y := float64(first.Col+last.Col+1)/2, float64(first.Row+last.Row+1)/2
 			for _, cell := range p.ends() {
 				c.Box(fmt.Sprint(i, j), picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
 			}
-			sides := p.sides()
-			p.points = pathsAt(lines, sides)
-			kind := min(p.points, half(p.points))
-			if len(left[kind]) == 0 {
-				continue
-			}
-			d := left[kind][0]
-			left[kind] = left[kind][1:]
-			turn := 0
-			if d.points() != p.points {
-				turn = 3
-			}
-			for _, pair := range d {
-				u, v := (pair[0]+turn)%pathPoints, (pair[1]+turn)%pathPoints
-				ends := p.ends()
-				paths = append(paths, [2]kit.Cell{sides[u], sides[v]})
-				through = append(through, curve(sides[u], ends[pathCell[u]], ends[pathCell[v]], sides[v]))
+			for _, s := range p.sides() {
+				if i, j := s.Row-1, s.Col-1; i >= 0 && j >= 0 && i < len(lines) && j < len(lines[i]) && lines[i][j] != ' ' {
+					c.Line(picture.Accent, 4, picture.At(x, y), picture.At(float64(s.Col)/2, float64(s.Row)/2))
+				}
 			}
 		}
-	}
-	for i, n := range joinedPaths(paths) {
-		c.Line(picture.Of(n), 4.5, through[i]...)
 	}
 	return c.Scene()
-}
-
-// pathsAt returns the points of a domino at which the text has a path.
-func pathsAt(lines []string, sides [pathPoints]kit.Cell) (points int) {
-	for k, s := range sides {
-		if i, j := s.Row-1, s.Col-1; i >= 0 && j >= 0 && i < len(lines) && j < len(lines[i]) && lines[i][j] != ' ' {
-			points |= 1 << k
-		}
-	}
-	return points
-}
-
-// pathCell is the cell of a domino that each point is a side of.
-var pathCell = [pathPoints]int{0, 1, 1, 1, 0, 0}
-
-// curve returns points of a curve from one side to another, by way of the middles of two cells.
-// Sides are given as by pathPlace.sides.
-func curve(from kit.Cell, by, past kit.Cell, to kit.Cell) (list []draw.Point) {
-	at := func(c kit.Cell) draw.Point { return picture.At(float64(c.Col)/2, float64(c.Row)/2) }
-	middle := func(c kit.Cell) draw.Point { return picture.At(float64(c.Col)+0.5, float64(c.Row)+0.5) }
-	p := [4]draw.Point{at(from), middle(by), middle(past), at(to)}
-	const steps = 12
-	for k := range steps + 1 {
-		t := float64(k) / steps
-		s := 1 - t
-		weights := [4]float64{s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t}
-		var q draw.Point
-		for i, w := range weights {
-			q.X, q.Y = q.X+w*p[i].X, q.Y+w*p[i].Y
-		}
-		list = append(list, draw.Point{X: math.Round(q.X*10) / 10, Y: math.Round(q.Y*10) / 10})
-	}
-	return list
-}
-
-// joinedPaths numbers paths, so that those with a common end have the same number.
-func joinedPaths(paths [][2]kit.Cell) (numbers []int) {
-	first := map[kit.Cell]int{} // a path that ends there
-	leader := make([]int, len(paths))
-	var find func(i int) int
-	find = func(i int) int {
-		if leader[i] != i {
-			leader[i] = find(leader[i])
-		}
-		return leader[i]
-	}
-	for i, ends := range paths {
-		leader[i] = i
-		for _, end := range ends {
-			if j, ok := first[end]; ok {
-				leader[find(i)] = find(j)
-			}
-			first[end] = i
-		}
-	}
-	names := map[int]int{}
-	for i := range paths {
-		if _, ok := names[find(i)]; !ok {
-			names[find(i)] = len(names)
-		}
-		numbers = append(numbers, names[find(i)])
-	}
-	return numbers
 }
