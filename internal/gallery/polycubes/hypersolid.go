@@ -1,7 +1,6 @@
 package polycubes
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,12 +33,6 @@ func hypersolid() kit.Model {
 	}
 }
 
-// A placed4 is a piece in its place.
-type placed4 struct {
-	name string
-	at   []point4
-}
-
 func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 	words := strings.Split(a.Text("sides"), "x")
 	sides, product := point4{}, 1
@@ -54,41 +47,34 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 	if product != 60 {
 		return nil, fmt.Errorf("sides: %d cells, expected 60", product)
 	}
-	b := kit.NewBuilder[placed4]()
-	for _, s := range forms.Pentominoes() {
-		b.AddPrimary(s.Name)
+	// The third coordinate of a cell of the packing is both the third and the fourth of the box.
+	cell := func(p point4) forms.Point { return forms.Point{p[0], p[1], p[2]*sides[3] + p[3]} }
+	g := &forms.Packing{Lattice: forms.Cubes(), Pieces: forms.Pentominoes()}
+	for _, p := range box4(sides) {
+		g.Region = append(g.Region, cell(p))
 	}
-	cells := box4(sides)
-	name := func(p point4) string {
-		return string([]byte{kit.Digits[p[0]], kit.Digits[p[1]], kit.Digits[p[2]], kit.Digits[p[3]]})
-	}
-	for _, p := range cells {
-		b.AddPrimary(name(p))
-	}
-	for _, s := range forms.Pentominoes() {
-		for _, at := range placements4(s.Shape, sides) {
-			words := []string{s.Name}
-			for _, p := range at {
-				words = append(words, name(p))
+	g.Places = func(p forms.Piece) (list []forms.Shape) {
+		for _, at := range placements4(p.Shape, sides) {
+			var s forms.Shape
+			for _, q := range at {
+				s = append(s, cell(q))
 			}
-			b.Add(placed4{s.Name, at}, words...)
+			list = append(list, forms.NewShape(s))
 		}
+		return list
 	}
-	return b.Instance(
-		func(list []placed4) error { return checkHypersolid(sides, list) },
-		func(list []placed4) string {
-			d := kit.NewDrawing((sides[0]+1)*sides[3]-1, (sides[1]+1)*sides[2]-1, ' ')
-			place := func(p point4) *rune { return &d[p[0]+p[3]*(sides[0]+1)][p[1]+p[2]*(sides[1]+1)] }
-			for _, p := range cells {
-				*place(p) = '.'
-			}
-			for _, o := range list {
-				for _, p := range o.at {
-					*place(p) = rune(o.name[0])
-				}
-			}
-			return d.Spaced()
-		})
+	g.Same = func(p forms.Piece, at forms.Shape) bool {
+		var cells []point4
+		for _, c := range at {
+			cells = append(cells, point4{c[0], c[1], c[2] / sides[3], c[2] % sides[3]})
+		}
+		l := forms.Squares()
+		return flattened(cells).Canonical(l, l.All).Equal(p.Shape.Canonical(l, l.All))
+	}
+	g.Place = func(c forms.Point) kit.Cell {
+		return kit.Cell{Row: c[0] + c[2]%sides[3]*(sides[0]+1), Col: c[1] + c[2]/sides[3]*(sides[1]+1)}
+	}
+	return g.Whole()
 }
 
 // box4 returns the cells of a box.
@@ -125,39 +111,6 @@ func placements4(s forms.Shape, sides point4) (list [][]point4) {
 		}
 	}
 	return list
-}
-
-// checkHypersolid applies the rules: all twelve, each its own shape in a plane, and no
-// cell free or filled twice.
-func checkHypersolid(sides point4, list []placed4) error {
-	filled := map[point4]bool{}
-	lies := map[string]int{}
-	for _, o := range list {
-		lies[o.name]++
-		for _, p := range o.at {
-			for axis, x := range p {
-				if x < 0 || x >= sides[axis] {
-					return fmt.Errorf("%s lies outside", o.name)
-				}
-			}
-			if filled[p] {
-				return errors.New("two pieces overlap")
-			}
-			filled[p] = true
-		}
-		if l := forms.Squares(); !flattened(o.at).Canonical(l, l.All).Equal(forms.Named(forms.Pentominoes(), o.name).Shape.Canonical(l, l.All)) {
-			return fmt.Errorf("what lies there is not %s", o.name)
-		}
-	}
-	for _, s := range forms.Pentominoes() {
-		if lies[s.Name] != 1 {
-			return fmt.Errorf("%s is used %d times", s.Name, lies[s.Name])
-		}
-	}
-	if len(filled) != 60 {
-		return fmt.Errorf("%d of 60 cells are filled", len(filled))
-	}
-	return nil
 }
 
 // flattened returns the shape of cells whose coordinates differ in two axes at most: of

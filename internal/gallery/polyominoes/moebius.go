@@ -1,8 +1,6 @@
 package polyominoes
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 
 	"bonepile/internal/gallery/kit"
@@ -64,26 +62,17 @@ func roundX(s forms.Shape) forms.Shape {
 }
 
 func buildMoebius(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes()}
-	b := kit.NewBuilder[forms.Placed]()
-	g.Items(b.Builder)
-	for i, p := range g.Pieces {
-		for _, at := range stripPlacements(p.Shape) {
-			if a.Text("reduced") == "yes" && (p.Name == "X" && !at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1}))) ||
-				p.Name == "W" && forms.CompareShapes(roundX(at), at) < 0) {
-				continue
-			}
-			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
-		}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes(), Places: stripPlacements, Same: isRolled}
+	g.Keep = func(p forms.Piece, at forms.Shape) bool {
+		return a.Text("reduced") == "no" || (p.Name != "X" || at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1})))) &&
+			(p.Name != "W" || forms.CompareShapes(roundX(at), at) >= 0)
 	}
-	return b.Instance(
-		func(list []forms.Placed) error { return checkMoebius(g, list) },
-		g.Text)
+	return g.Instance()
 }
 
 // stripPlacements returns where a piece can lie on the strip, each place once.
-func stripPlacements(s forms.Shape) (list []forms.Shape) {
-	for _, at := range forms.Placements(forms.Cuboid(stripRows, stripCols+5, 1), s.Oriented(forms.Squares(), forms.Squares().All), 2) {
+func stripPlacements(p forms.Piece) (list []forms.Shape) {
+	for _, at := range forms.Placements(forms.Cuboid(stripRows, stripCols+5, 1), p.Shape.Oriented(forms.Squares(), forms.Squares().All), 2) {
 		if lo, _ := at.Box(); lo[1] < stripCols {
 			list = append(list, rolled(at))
 		}
@@ -92,38 +81,11 @@ func stripPlacements(s forms.Shape) (list []forms.Shape) {
 	return slices.CompactFunc(list, forms.Shape.Equal)
 }
 
-// checkMoebius applies the rules: on the strip cut open at some column, and one half
-// turned over, every piece is what it was; none overlaps another, and no cell is free.
-func checkMoebius(g *forms.Packing, list []forms.Placed) error {
-	filled := map[forms.Point]bool{}
-	lies := map[int]bool{}
-	for _, l := range list {
-		name := g.Pieces[l.Piece].Name
-		if lies[l.Piece] {
-			return fmt.Errorf("%s is used twice", name)
-		}
-		lies[l.Piece] = true
-		if !isRolled(l.At, g.Pieces[l.Piece].Shape) {
-			return fmt.Errorf("what lies at %s is not %s", g.CellName(l.At[0]), name)
-		}
-		for _, c := range l.At {
-			if filled[c] {
-				return fmt.Errorf("two pieces overlap at %s", g.CellName(c))
-			}
-			filled[c] = true
-		}
-	}
-	if len(lies) != len(g.Pieces) || len(filled) != len(g.Region) {
-		return errors.New("pieces are left out, or cells are free")
-	}
-	return nil
-}
-
 // isRolled reports whether cells of the strip are a piece where it is cut open before
 // the first column, or after its seventh.
-func isRolled(at, s forms.Shape) bool {
+func isRolled(p forms.Piece, at forms.Shape) bool {
 	l := forms.Squares()
-	want := s.Canonical(l, l.All)
+	want := p.Shape.Canonical(l, l.All)
 	open := make([]forms.Point, len(at))
 	for i, c := range at {
 		open[i] = c

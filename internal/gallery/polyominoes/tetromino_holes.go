@@ -41,25 +41,16 @@ func tetrominoHoles() kit.Model {
 				}
 				return nil
 			}
-			b := kit.NewBuilder[forms.Placed]()
-			g.Items(b.Builder)
-			for i, p := range g.Pieces {
-				for _, at := range forms.Placements(g.Region, g.Ways(p), 2) {
-					if g.Keep(p, at) {
-						b.Add(forms.Placed{Piece: i, At: at}, append(g.Option(p, at), g.More(p, at)...)...)
-					}
-				}
-			}
-			check := func(list []forms.Placed) error {
+			g.Rule = func(list []forms.Placed) error {
 				var holes []forms.Shape
 				for _, l := range list {
 					if isHole(g.Pieces[l.Piece]) {
 						holes = append(holes, l.At)
 					}
 				}
-				return errors.Join(g.Check(list), checkHolesApart(inner, holes))
+				return checkHolesApart(inner, holes)
 			}
-			return b.Instance(check, g.Text)
+			return g.Instance()
 		},
 	}
 }

@@ -31,6 +31,12 @@ type Packing struct {
 	// Keep says which options there are.
 	Keep func(p Piece, at Shape) bool
 
+	// Places says where a piece fits into the region, and Same whether it is what lies somewhere,
+	// if shifts and the motions of the lattice do not. Rule is checked as well.
+	Places func(p Piece) []Shape
+	Same   func(p Piece, at Shape) bool
+	Rule   func(list []Placed) error
+
 	// More returns further items of an option, which MoreItems declares: they are
 	// secondary.
 	More      func(p Piece, at Shape) []string
@@ -75,7 +81,7 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 	b := kit.NewBuilder[Placed]()
 	g.Items(b.Builder)
 	for i, p := range g.Pieces {
-		for _, at := range Placements(g.Region, g.Ways(p), g.Lattice.Axes) {
+		for _, at := range g.places(p) {
 			if g.Keep != nil && !g.Keep(p, at) {
 				continue
 			}
@@ -87,6 +93,23 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 		}
 	}
 	return b.Instance(g.Check, g.Text)
+}
+
+// places returns where a piece fits into the region.
+func (g *Packing) places(p Piece) []Shape {
+	if g.Places != nil {
+		return g.Places(p)
+	}
+	return Placements(g.Region, g.Ways(p), g.Lattice.Axes)
+}
+
+// same reports whether what lies somewhere is a piece.
+func (g *Packing) same(p Piece, at Shape) bool {
+	if g.Same != nil {
+		return g.Same(p, at)
+	}
+	normal := p.Shape.Normal(g.Lattice.Axes)
+	return slices.ContainsFunc(g.Motions(), func(m Motion) bool { return at.Moved(m).Normal(g.Lattice.Axes).Equal(normal) })
 }
 
 // Whole is Instance for a region that is given, and has to have as many cells as the pieces.
@@ -157,9 +180,7 @@ func (g *Packing) Check(list []Placed) error {
 	for _, l := range list {
 		p := g.Pieces[l.Piece]
 		lie[l.Piece]++
-		normal := p.Shape.Normal(g.Lattice.Axes)
-		keeps := func(m Motion) bool { return l.At.Moved(m).Normal(g.Lattice.Axes).Equal(normal) }
-		if !slices.ContainsFunc(g.Motions(), keeps) {
+		if !g.same(p, l.At) {
 			return fmt.Errorf("what lies at %s is not %s", g.CellName(l.At[0]), p.Name)
 		}
 		for _, c := range l.At {
@@ -185,6 +206,9 @@ func (g *Packing) Check(list []Placed) error {
 	}
 	if free > 0 {
 		return fmt.Errorf("%d cells are free", free)
+	}
+	if g.Rule != nil {
+		return g.Rule(list)
 	}
 	return nil
 }
