@@ -31,11 +31,7 @@ func flatBlocks() kit.Model {
 			kit.Text("pieces", "drawings of # and . with commas between them, rows separated by slashes", nestedBlocks),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
 		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.ParseRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			var shapes []forms.Shape
 			for text := range strings.SplitSeq(a.Text("pieces"), ",") {
 				s, err := forms.ParseRegion(text)
@@ -48,7 +44,7 @@ func flatBlocks() kit.Model {
 				return nil, errors.New("pieces: too many")
 			}
 			return blocks(region, shapes).Whole()
-		},
+		}),
 	}
 }
 

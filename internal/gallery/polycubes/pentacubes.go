@@ -23,11 +23,7 @@ func pentacubes() kit.Model {
 		Story:   "There are 29 pentacubes, if a piece and its mirror image are two: six pairs differ.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("region", "a multiple of five cells, up to 145: a box such as 2x3x5, or one with cells taken away or added", "2x3x5")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.ParseRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			l := forms.Cubes()
 			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
 			most := 5 * len(g.Pieces)
@@ -36,6 +32,6 @@ func pentacubes() kit.Model {
 			}
 			g.SoftNames = len(region) < most
 			return g.Instance()
-		},
+		}),
 	}
 }

@@ -31,17 +31,13 @@ func pods() kit.Model {
 			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
 			kit.Number("t", "the number of pods", 5, 1, 60),
 		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.ParseRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			lo, hi := region.Box()
 			if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
 				return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
 			}
 			return buildPods(region, hi, a.Int("t"))
-		},
+		}),
 	}
 }
 

@@ -21,16 +21,12 @@ func prisms() kit.Model {
 		Story:   "On which of the 369 octominoes can the eight tetracubes stand four high? On all but 48.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			base, err := forms.FlatRegion(a.Text("base"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("base", func(a kit.Args, base forms.Shape) (*kit.Instance, error) {
 			if len(base) != 8 {
 				return nil, fmt.Errorf("base: %d squares, expected 8", len(base))
 			}
 			return prism(base)
-		},
+		}),
 	}
 }
 

@@ -26,15 +26,11 @@ func cubeCopies() kit.Model {
 			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
 		},
-		Build: buildCubeCopies,
+		Build: forms.InSpace("region", buildCubeCopies),
 	}
 }
 
-func buildCubeCopies(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.ParseRegion(a.Text("region"))
-	if err != nil {
-		return nil, err
-	}
+func buildCubeCopies(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	s := solid("000 001 010")
 	if a.Text("piece") == "y" {
 		s = solid("000 001 002 003 011")
@@ -58,14 +54,10 @@ func solidPentominoes() kit.Model {
 		Story:   "The box of 3 by 4 by 5 has 3,940 answers, up to symmetry; that of 2 by 3 by 10 only 12.",
 		Picture: kit.Drawn(picture.Cuboids).Showing("region=3x4x5", 0),
 		Params:  []kit.Param{kit.Text("region", "60 cells: a box such as 3x4x5, or one with cells taken away or added", "2x5x6")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.ParseRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Pentominoes(), NamesLast: true}
 			return g.Whole()
-		},
+		}),
 	}
 }
 
@@ -82,15 +74,11 @@ func weakTricubes() kit.Model {
 		Story:   "Cubes that meet at edges only need not hang together, but nine pieces of them fill a cube all the same.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("region", "27 cells: 3x3x3, or a box with cells taken away or added", "3x3x3")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.ParseRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			l := weakCubes()
 			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 3, l.Turns))}
 			return g.Whole()
-		},
+		}),
 	}
 }
 

@@ -50,15 +50,11 @@ func soma() kit.Model {
 			kit.Text("region", "27 cells: 3x3x3, a box with cells taken away, 3x5x2-000,001,200, or added, 3x4x2+002,012,102, or both", "3x3x3"),
 			kit.Choice("fixed", "piece 2 is not turned", "no", "yes"),
 		},
-		Build: buildSoma,
+		Build: forms.InSpace("region", buildSoma),
 	}
 }
 
-func buildSoma(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.ParseRegion(a.Text("region"))
-	if err != nil {
-		return nil, err
-	}
+func buildSoma(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	if !region.Connected(forms.Cubes()) {
 		return nil, errors.New("region: its cells are not connected")
 	}

@@ -26,7 +26,7 @@ func tripods() kit.Model {
 			kit.Number("legs", "the length of the legs", 2, 1, 12),
 			kit.Number("t", "the number of tripods", 3, 1, 400),
 		},
-		Build: buildTripods,
+		Build: forms.InSpace("torus", buildTripods),
 	}
 }
 
@@ -50,11 +50,7 @@ func (t torus) tripod(corner forms.Point, legs int) []forms.Point {
 	return cells
 }
 
-func buildTripods(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.ParseRegion(a.Text("torus"))
-	if err != nil {
-		return nil, err
-	}
+func buildTripods(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	legs, n := a.Int("legs"), a.Int("t")
 	lo, hi := region.Box()
 	if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {

@@ -23,7 +23,7 @@ func uBlocks() kit.Model {
 		Story:   "Pieces with a gap, and no gap is filled by the middle of another: it can be done in four ways.",
 		Picture: kit.Drawn(picture.Cuboids),
 		Params:  []kit.Param{kit.Text("region", "a box such as 4x6x6, or one with cells taken away or added", "4x6x6")},
-		Build:   buildUBlocks,
+		Build:   forms.InSpace("region", buildUBlocks),
 	}
 }
 
@@ -38,11 +38,7 @@ func middleOf(u forms.Shape) forms.Point {
 	return forms.Point{(lo[0] + hi[0] + 1) / 2, (lo[1] + hi[1] + 1) / 2, (lo[2] + hi[2] + 1) / 2}
 }
 
-func buildUBlocks(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.ParseRegion(a.Text("region"))
-	if err != nil {
-		return nil, err
-	}
+func buildUBlocks(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	l, u := forms.Cubes(), uBlock()
 	if len(region)%len(u) != 0 {
 		return nil, errors.New("region: expected a multiple of twelve cells")

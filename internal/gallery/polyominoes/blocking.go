@@ -28,15 +28,11 @@ func blocking() kit.Model {
 			kit.Text("pieces", "the pieces that lie there, of O, P, …, Z", "VWX"),
 			kit.Text("region", "the board: a rectangle such as 7x7, or a drawing of # and .", "5x5"),
 		},
-		Build: buildBlocking,
+		Build: forms.InPlane("region", buildBlocking),
 	}
 }
 
-func buildBlocking(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.FlatRegion(a.Text("region"))
-	if err != nil {
-		return nil, err
-	}
+func buildBlocking(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	l := forms.Squares()
 	g := &forms.Packing{Lattice: l, Region: region, SoftCells: true}
 	var others []forms.Shape

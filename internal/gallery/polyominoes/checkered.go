@@ -20,11 +20,7 @@ func checkered() kit.Model {
 		Story:   "Pieces with a chessboard on them must agree with the board below. A box of 5 by 8 has 84 answers up to symmetry, one of 4 by 10 has 66, and one of 2 by 20 none.",
 		Picture: kit.Drawn(picture.Checkered),
 		Params:  []kit.Param{kit.Text("region", "40 cells: a rectangle such as 5x8, or a drawing of # and .", "5x8")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.FlatRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			l := forms.CheckeredSquares()
 			g := &forms.Packing{
 				Lattice: l, Flat: true, NamesLast: true, Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns)),
@@ -34,6 +30,6 @@ func checkered() kit.Model {
 				g.Region = append(g.Region, forms.Point{p[0], p[1], (p[0] + p[1]) % 2})
 			}
 			return g.Whole()
-		},
+		}),
 	}
 }

@@ -28,11 +28,7 @@ func copies() kit.Model {
 			kit.Text("region", "a rectangle such as 7x15, or a drawing of # and .", "5x10"),
 			kit.Choice("middle", "in a square of odd side, how the middle cell may be covered: in any way, or by the shape as it is drawn", "any", "one"),
 		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			shape, err := forms.FlatRegion(a.Text("shape"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("shape", func(a kit.Args, shape forms.Shape) (*kit.Instance, error) {
 			region, err := forms.FlatRegion(a.Text("region"))
 			if err != nil {
 				return nil, err
@@ -53,6 +49,6 @@ func copies() kit.Model {
 			return forms.Tiling(forms.Squares(), region, shape, func(at forms.Shape) bool {
 				return !at.Has(middle) || at.Normal(2).Equal(shape)
 			})
-		},
+		}),
 	}
 }

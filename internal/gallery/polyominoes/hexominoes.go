@@ -21,11 +21,7 @@ func hexominoes() kit.Model {
 		Params: []kit.Param{kit.Text("region", "a rectangle such as 6x6, or a drawing of # and .", "6x6"),
 			kit.Choice("sizes", "whether the region is there once, or also three and five times as large", "1", "1,3,5"),
 		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.FlatRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			if a.Text("sizes") != "1" {
 				if len(region) > 6 {
 					return nil, fmt.Errorf("region: %d cells, expected at most 6 for three sizes", len(region))
@@ -36,7 +32,7 @@ func hexominoes() kit.Model {
 				return nil, fmt.Errorf("region: %d cells, expected a multiple of 6", len(region))
 			}
 			return differentHexominoes(region)
-		},
+		}),
 	}
 }
 

@@ -23,11 +23,7 @@ func nonominoes() kit.Model {
 		Story:   "94 nonominoes are small and slim. Nine of them fill a square of side 9, all different, in two ways, up to symmetry.",
 		Picture: kit.Drawn(picture.Pieces),
 		Params:  []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.FlatRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			if len(region)%9 != 0 {
 				return nil, fmt.Errorf("region: %d cells, expected a multiple of 9", len(region))
 			}
@@ -36,7 +32,7 @@ func nonominoes() kit.Model {
 				g.Pieces = append(g.Pieces, forms.Piece{Name: fmt.Sprintf("%c%d", kit.Digits[10+i%52], i), Shape: s})
 			}
 			return g.Instance()
-		},
+		}),
 	}
 }
 

@@ -22,11 +22,7 @@ func oneSided() kit.Model {
 		Params: []kit.Param{kit.Text("region", "90 cells: a rectangle such as 9x10, or a drawing of # and .", "10x9"),
 			kit.Choice("corner", "in a rectangle, the centre of X is in the upper left quarter", "no", "yes"),
 		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.FlatRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: oneSidedPieces(), Flat: true, NamesLast: true}
 			_, hi := region.Box()
 			corner := mirrorRule{hi[0] + 1, hi[1] + 1}
@@ -34,7 +30,7 @@ func oneSided() kit.Model {
 				return a.Text("corner") == "no" || p.Name != "X" || corner.first(at)
 			}
 			return g.Whole()
-		},
+		}),
 	}
 }
 

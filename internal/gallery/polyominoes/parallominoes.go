@@ -27,11 +27,7 @@ func parallominoes() kit.Model {
 			kit.Number("n", "the width and the height of a piece together", 5, 2, 7),
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "8x8"),
 		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := forms.FlatRegion(a.Text("region"))
-			if err != nil {
-				return nil, err
-			}
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: fixedSquares(), Region: region, NamesLast: true}
 			for i, s := range parallominoShapes(a.Int("n")) {
 				name := string(kit.Digits[10+i%52])
@@ -41,7 +37,7 @@ func parallominoes() kit.Model {
 				g.Pieces = append(g.Pieces, forms.Piece{Name: name, Shape: s})
 			}
 			return g.Whole()
-		},
+		}),
 	}
 }
 

@@ -34,15 +34,11 @@ func pentominoes() kit.Model {
 			kit.Text("fixed", "pieces that are not turned, O, P, …, Z; - for none", "-"),
 			kit.Choice("names", "where the items of pieces stand: after those of cells, before, or among the secondary ones", "last", "first", "secondary"),
 		},
-		Build: buildPentominoes,
+		Build: forms.InSpace("region", buildPentominoes),
 	}
 }
 
-func buildPentominoes(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.ParseRegion(a.Text("region"))
-	if err != nil {
-		return nil, err
-	}
+func buildPentominoes(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	_, hi := region.Box()
 	rows, cols := hi[0]+1, hi[1]+1
 	pieces := forms.Pentominoes()

@@ -28,15 +28,11 @@ func trominoes() kit.Model {
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "4x4"),
 			kit.Choice("small", "the smaller piece", "monomino", "domino"),
 		},
-		Build: buildTrominoes,
+		Build: forms.InPlane("region", buildTrominoes),
 	}
 }
 
-func buildTrominoes(a kit.Args) (*kit.Instance, error) {
-	region, err := forms.FlatRegion(a.Text("region"))
-	if err != nil {
-		return nil, err
-	}
+func buildTrominoes(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	small := smallPiece(a)
 	if len(region) <= len(small) || (len(region)-len(small))%3 != 0 {
 		return nil, fmt.Errorf("region: %d cells, expected a multiple of 3 and %d more", len(region), len(small))

@@ -40,3 +40,23 @@ func FlatRegion(text string) (Shape, error) {
 	}
 	return s, err
 }
+
+// InPlane returns what builds a model that has a region of the plane as a parameter.
+func InPlane(name string, build func(a kit.Args, region Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
+	return inRegion(name, FlatRegion, build)
+}
+
+// InSpace returns what builds a model that has a region of space as a parameter.
+func InSpace(name string, build func(a kit.Args, region Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
+	return inRegion(name, ParseRegion, build)
+}
+
+func inRegion(name string, parse func(string) (Shape, error), build func(kit.Args, Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
+	return func(a kit.Args) (*kit.Instance, error) {
+		region, err := parse(a.Text(name))
+		if err != nil {
+			return nil, err
+		}
+		return build(a, region)
+	}
+}
