@@ -65,3 +65,19 @@ func Wholly(values [][]int) (Cell, bool) {
 	}
 	return Cell{}, true
 }
+
+// Shown draws the sign of each value, and ? for several.
+func Shown(values [][]int, sign func(c Cell, value int) rune) string {
+	d := NewDrawing(len(values), len(values[0]), ' ')
+	for c, v := range Entries(values) {
+		if d[c.Row][c.Col] = '?'; v != Clash {
+			d[c.Row][c.Col] = sign(c, v)
+		}
+	}
+	return d.Spaced()
+}
+
+// Signed returns what Shown needs for signs of the values from Unsaid on.
+func Signed(signs string) func(Cell, int) rune {
+	return func(_ Cell, value int) rune { return []rune(signs)[value-Unsaid] }
+}

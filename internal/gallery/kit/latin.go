@@ -58,18 +58,7 @@ func CheckLatin(values [][]int) error {
 }
 
 // LatinText returns the rows of a square, with letters for numbers above 9.
-func LatinText(values [][]int) string {
-	d := NewDrawing(len(values), len(values), '.')
-	for c, x := range Entries(values) {
-		switch {
-		case x == Clash:
-			d[c.Row][c.Col] = '?'
-		case x > 0:
-			d[c.Row][c.Col] = rune(Symbols[x-1])
-		}
-	}
-	return d.Spaced()
-}
+func LatinText(values [][]int) string { return Shown(values, Signed("."+"?"+Symbols)) }
 
 // AddLatin declares the items of a square of n by n, for each of some kinds: p for cells,
 // by row and column, and others for the numbers in rows, columns or boxes.

@@ -183,19 +183,12 @@ func connectedWhites(rows, cols int) *constraint.Connected {
 
 // text shows black cells as #.
 func (h *hitoriBoard) text(black [][]int) string {
-	d := make(kit.Drawing, h.rows)
-	for i, row := range h.letters {
-		d[i] = slices.Clone(row)
-		for j := range row {
-			switch black[i][j] {
-			case 1:
-				d[i][j] = '#'
-			case kit.Clash:
-				d[i][j] = '?'
-			}
+	return kit.Shown(black, func(c kit.Cell, v int) rune {
+		if v == 1 {
+			return '#'
 		}
-	}
-	return d.Spaced()
+		return h.letters[c.Row][c.Col]
+	})
 }
 
 // check applies the rules.

@@ -45,13 +45,7 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 		}
 		kit.AddSaying(b, say, "!"+c.Name())
 	}
-	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string {
-		d := kit.NewDrawing(m, n, '.')
-		for c, v := range kit.Entries(black) {
-			d[c.Row][c.Col] = map[int]rune{0: '.', 1: '#', kit.Clash: '?', kit.Unsaid: ' '}[v]
-		}
-		return d.Spaced()
-	})
+	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string { return kit.Shown(black, kit.Signed(" .#")) })
 	whites := connectedWhites(m, n)
 	whites.Minimal = true
 	return in.Require(err, whites)

@@ -63,48 +63,38 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 			b.Add([]kit.Setting{{Cell: c, Value: 'C'}}, c.Name(), fmt.Sprintf("C%d", c.Col))
 		}
 	}
-	sent := func(list [][]kit.Setting) kit.Drawing { return drawSent(pattern, kit.Settled(m, n, list)) }
-	return kit.Viewed(b, sent, checkSeedless, kit.Drawing.Spaced)
-}
-
-// drawSent shows the black cells, and R or C where a white one goes.
-func drawSent(pattern [][]rune, values [][]int) kit.Drawing {
-	d := kit.NewDrawing(len(pattern), len(pattern[0]), '.')
-	for c, ch := range kit.Entries(pattern) {
-		switch v := values[c.Row][c.Col]; {
-		case ch == '#':
-			d[c.Row][c.Col] = ch
-		case v == kit.Clash:
-			d[c.Row][c.Col] = '?'
-		case v > 0:
-			d[c.Row][c.Col] = rune(v)
-		}
-	}
-	return d
+	return kit.BoardInstance(b, m, n, func(sent [][]int) error { return checkSeedless(pattern, sent) }, func(sent [][]int) string {
+		return kit.Shown(sent, func(c kit.Cell, v int) rune {
+			if v < 0 {
+				return pattern[c.Row][c.Col]
+			}
+			return rune(v)
+		})
+	})
 }
 
 // checkSeedless applies the rules.
-func checkSeedless(d kit.Drawing) error {
+func checkSeedless(pattern [][]rune, sent [][]int) error {
 	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
-	for c, ch := range kit.Entries(d) {
-		switch ch {
-		case '#':
+	for c, ch := range kit.Entries(pattern) {
+		switch v := sent[c.Row][c.Col]; {
+		case ch == '#':
 			rows[c.Row]--
 			columns[c.Col]--
-		case 'R':
+		case v == 'R':
 			rows[c.Row]++
-		case 'C':
+		case v == 'C':
 			columns[c.Col]++
 		default:
 			return fmt.Errorf("%v goes nowhere, or both ways", c)
 		}
 	}
-	for i := range d {
+	for i := range pattern {
 		if rows[i] != 0 {
 			return fmt.Errorf("row %d gets %d cells too many", i+1, rows[i])
 		}
 	}
-	for j := range d[0] {
+	for j := range pattern[0] {
 		if columns[j] != 0 {
 			return fmt.Errorf("column %d gets %d cells too many", j+1, columns[j])
 		}

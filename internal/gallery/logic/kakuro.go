@@ -31,7 +31,7 @@ func kakuro() kit.Model {
 		About: `Open cells (.) get digits from 1 to 9 so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
 			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes what is left of a block.`,
 		Story:   "A digit may not be twice in a sum, so 6 in three cells has to be 1 + 2 + 3: a few sums tell all.",
-		Picture: kit.Drawn(kakuroPicture),
+		Picture: kit.DrawnBy(kakuroPicture),
 		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", `#,6\,10\,#/\5,.,.,14\/\19,.,.,./#,\6,.,.`)},
 		Build:   buildKakuro,
 	}
@@ -330,55 +330,35 @@ func (k *kakuroBoard) check(values [][]int) error {
 
 // text returns the board with its digits; a black cell is #.
 func (k *kakuroBoard) text(values [][]int) string {
-	d := kit.NewDrawing(k.rows, k.cols, '#')
-	for c, x := range kit.Entries(values) {
-		switch {
-		case !k.open(c):
-		case x == kit.Clash:
-			d[c.Row][c.Col] = '?'
-		case x == kit.Unsaid:
-			d[c.Row][c.Col] = '.'
-		default:
-			d[c.Row][c.Col] = rune('0' + x)
+	return kit.Shown(values, func(c kit.Cell, x int) rune {
+		if !k.open(c) {
+			return '#'
 		}
-	}
-	return d.Spaced()
+		return kit.Signed(".0123456789")(c, x)
+	})
 }
 
-// kakuroPicture paints the digits, and the sums in the black cells: to the right above, and
+// kakuroPicture paints the digits, and the clues in the black cells: to the right above, and
 // downwards below.
-func kakuroPicture(text string) *draw.Scene {
-	var rows [][]string
-	for line := range strings.Lines(text) {
-		rows = append(rows, strings.Fields(line))
-	}
-	sum := func(at, step kit.Cell) (n int) {
-		for at = at.Step(step, 1); at.Row < len(rows) && at.Col < len(rows[at.Row]); at = at.Step(step, 1) {
-			digit, err := strconv.Atoi(rows[at.Row][at.Col])
-			if err != nil {
-				break
-			}
-			n += digit
-		}
-		return n
-	}
+func kakuroPicture(a kit.Args, text string) *draw.Scene {
 	c := new(picture.Canvas)
-	for cell, word := range kit.Entries(rows) {
+	words, _ := kit.ReadBoard(a.Text("clues"), "")
+	digits := strings.Fields(text)
+	for cell, w := range kit.Entries(words) {
 		x, y := float64(cell.Col), float64(cell.Row)
-		if word != "#" {
+		if at := cell.Row*len(words[0]) + cell.Col; w.Text == "." && at < len(digits) {
 			c.Box(fmt.Sprint(cell), picture.Paper, x, y, 1, 1)
-			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, word)
+			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, digits[at])
 			continue
 		}
 		c.Box(fmt.Sprint(cell), picture.Strong, x, y, 1, 1)
-		right, down := sum(cell, kit.Cell{Row: 0, Col: 1}), sum(cell, kit.Cell{Row: 1, Col: 0})
-		if right > 0 {
-			c.Word(picture.At(x+0.7, y+0.3), picture.Paper, 7, strconv.Itoa(right))
-		}
-		if down > 0 {
-			c.Word(picture.At(x+0.3, y+0.72), picture.Paper, 7, strconv.Itoa(down))
-		}
-		if right > 0 || down > 0 {
+		if down, right, ok := strings.Cut(w.Text, `\`); ok {
+			if right != "" {
+				c.Word(picture.At(x+0.7, y+0.3), picture.Paper, 7, right)
+			}
+			if down != "" {
+				c.Word(picture.At(x+0.3, y+0.72), picture.Paper, 7, down)
+			}
 			c.Line(picture.Faint, 0.6, picture.At(x, y), picture.At(x+1, y+1))
 		}
 	}

@@ -91,13 +91,7 @@ func buildKakuroDiagrams(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	return kit.Viewed(b, func(list []kit.Setting) [][]int { return kit.Settled(n, n, [][]kit.Setting{list}) }, checkKakuroDiagram, func(white [][]int) string {
-		d := kit.NewDrawing(n, n, '#')
-		for c, v := range kit.Entries(white) {
-			d[c.Row][c.Col] = map[int]rune{0: '#', 1: '.', kit.Clash: '?', kit.Unsaid: '_'}[v]
-		}
-		return d.Spaced()
-	})
+	return kit.Viewed(b, func(list []kit.Setting) [][]int { return kit.Settled(n, n, [][]kit.Setting{list}) }, checkKakuroDiagram, func(white [][]int) string { return kit.Shown(white, kit.Signed("_#.")) })
 }
 
 // checkKakuroDiagram applies the rules, by the text of rows and columns.

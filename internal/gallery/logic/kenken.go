@@ -51,6 +51,7 @@ type kenkenCage struct {
 // A kenkenBoard is what a puzzle asks for.
 type kenkenBoard struct {
 	n     int
+	rows  []string      // a letter for each cell
 	cages []*kenkenCage // in the order of their first cells
 }
 
@@ -72,6 +73,7 @@ func readKenken(text string) (*kenkenBoard, error) {
 		if len(row) != n || slices.Contains(row, ':') {
 			return nil, w.Wrong("row %d of %d, of %d letters", i+1, n, n)
 		}
+		k.rows = append(k.rows, w.Text)
 		for j, letter := range row {
 			if !unicode.IsLetter(letter) && !unicode.IsDigit(letter) {
 				return nil, w.Wrong("letters or digits, one for each cage")
@@ -280,28 +282,7 @@ func kenkenPicture(a kit.Args, text string) *draw.Scene {
 	if err != nil {
 		return new(picture.Canvas).Scene()
 	}
-	areas := make([][]rune, k.n)
-	for i := range areas {
-		areas[i] = make([]rune, k.n)
-	}
-	for _, cage := range k.cages {
-		for _, c := range cage.cells {
-			areas[c.Row][c.Col] = cage.letter
-		}
-	}
-	var rows []string
-	for _, row := range areas {
-		rows = append(rows, string(row))
-	}
-	numbers := strings.Split(text, "\n")
-	c := picture.Regions(rows, func(i, j int) string {
-		if i < len(numbers) {
-			if row := strings.Fields(numbers[i]); j < len(row) {
-				return row[j]
-			}
-		}
-		return ""
-	})
+	c := picture.Regions(k.rows, text)
 	for _, cage := range k.cages {
 		op := map[byte]string{'*': "×", '/': "÷", '-': "−", '=': ""}[cage.op]
 		if op == "" && cage.op != '=' {

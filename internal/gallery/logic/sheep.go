@@ -3,7 +3,6 @@ package logic
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"bonepile/cover/constraint"
@@ -52,18 +51,12 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 	in, err := kit.BoardInstance(b, m, n,
 		func(colours [][]int) error { return checkSheep(clues, colours) },
 		func(colours [][]int) string {
-			d := kit.NewDrawing(m, n, '.')
-			for c, v := range kit.Entries(colours) {
-				switch {
-				case v == kit.Clash:
-					d[c.Row][c.Col] = '?'
-				case v == 0:
-					d[c.Row][c.Col] = '#'
-				case clues[c.Row][c.Col] == 's':
-					d[c.Row][c.Col] = 's'
+			return kit.Shown(colours, func(c kit.Cell, v int) rune {
+				if v == 0 {
+					return '#'
 				}
-			}
-			return d.Spaced()
+				return clues[c.Row][c.Col]
+			})
 		})
 	return in.Require(err, connectedColour(m, n, "0"), connectedColour(m, n, "1"))
 }
@@ -162,7 +155,7 @@ func clockwise(p kit.Cell, m, n int) []kit.Cell {
 	return []kit.Cell{nw, ne, se, sw}
 }
 
-// checkSheep applies the rules: it follows the fence.
+// checkSheep applies the rules.
 func checkSheep(clues [][]rune, colours [][]int) error {
 	m, n := len(clues), len(clues[0])
 	if c, ok := kit.Wholly(colours); !ok {
@@ -179,40 +172,38 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 			return fmt.Errorf("the sheep in %v is on side %d, with %d edges of the fence", c, colours[c.Row][c.Col], edges)
 		}
 	}
-	next := map[kit.Cell][]kit.Cell{} // by point, those that the fence joins to it
-	pieces := 0
-	join := func(p, q kit.Cell) {
-		next[p], next[q] = append(next[p], q), append(next[q], p)
-		pieces++
+	// Point i, j is called by 2i, 2j here, and the piece of the fence between two points by their mean.
+	fence := map[kit.Cell]bool{}
+	count := map[kit.Cell]int{}
+	add := func(from, to kit.Cell) {
+		fence[kit.Cell{Row: from.Row + to.Row, Col: from.Col + to.Col}] = true
+		for _, p := range []kit.Cell{from, to} {
+			fence[kit.Cell{Row: 2 * p.Row, Col: 2 * p.Col}] = true
+			count[p]++
+		}
 	}
 	for i, j := range kit.Pairs(m, n) {
 		if j > 0 && colours[i][j] != colours[i][j-1] {
-			join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
+			add(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
 		}
 		if i > 0 && colours[i][j] != colours[i-1][j] {
-			join(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
+			add(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
 		}
 	}
-	var ends []kit.Cell
-	for p, list := range next {
-		edge := p.Row == 0 || p.Row == m || p.Col == 0 || p.Col == n
-		switch {
-		case len(list) > 2:
+	ends := 0
+	for p, pieces := range count {
+		if pieces > 2 {
 			return errors.New("the fence passes a point twice")
-		case edge:
-			ends = append(ends, p)
+		}
+		ends += pieces % 2
+		if edge := p.Row == 0 || p.Row == m || p.Col == 0 || p.Col == n; edge != (pieces == 1) {
+			return fmt.Errorf("the fence ends inside, or goes along the edge, at %v", p)
 		}
 	}
-	if len(ends) != 2 {
-		return fmt.Errorf("the fence meets the edge at %d points", len(ends))
+	if ends != 2 {
+		return fmt.Errorf("the fence meets the edge at %d points", ends)
 	}
-	before, at, walked := kit.Cell{Row: -1, Col: -1}, ends[0], 0
-	for walked == 0 || at != ends[1] {
-		i := slices.IndexFunc(next[at], func(p kit.Cell) bool { return p != before })
-		before, at = at, next[at][i]
-		walked++
-	}
-	if walked < pieces {
+	if !kit.ConnectedCells(2*m+1, 2*n+1, func(c kit.Cell) bool { return fence[c] }) {
 		return errors.New("there is more than one fence")
 	}
 	return nil

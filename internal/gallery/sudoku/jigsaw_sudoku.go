@@ -138,17 +138,5 @@ func (g *jigsaw) text(values [][]int) string {
 
 // jigsawPicture paints the boxes with their digits.
 func jigsawPicture(a kit.Args, text string) *draw.Scene {
-	var rows [][]string
-	for _, line := range strings.Split(text, "\n") {
-		row := strings.FieldsFunc(line, func(ch rune) bool { return strings.ContainsRune(" |-", ch) })
-		if len(row) > 0 {
-			rows = append(rows, row)
-		}
-	}
-	return picture.Regions(strings.Split(a.Text("boxes"), "/"), func(i, j int) string {
-		if i < len(rows) && j < len(rows[i]) {
-			return rows[i][j]
-		}
-		return ""
-	}).Scene()
+	return picture.Regions(strings.Split(a.Text("boxes"), "/"), text).Scene()
 }

@@ -151,15 +151,22 @@ func Squares(text string) *draw.Scene {
 	return c.Scene()
 }
 
-// Regions paints cells in areas, each with an entry. Rows of areas have a letter per cell.
-func Regions(areas []string, entry func(row, col int) string) *Canvas {
+// Regions paints cells in areas, each with its entry in a text. Rows of areas have a letter per
+// cell; lines in the text between entries or rows are ignored.
+func Regions(areas []string, text string) *Canvas {
+	var rows [][]string
+	for line := range strings.Lines(text) {
+		if row := strings.FieldsFunc(line, func(ch rune) bool { return strings.ContainsRune(" |-\n", ch) }); len(row) > 0 {
+			rows = append(rows, row)
+		}
+	}
 	c := new(Canvas)
 	for i, row := range areas {
 		for j, area := range []rune(row) {
 			c.Box(string(area), draw.None, float64(j), float64(i), 1, 1)
 			c.faces[len(c.faces)-1].part = fmt.Sprint(i, j)
-			if text := entry(i, j); text != "" {
-				c.Text(At(float64(j)+0.5, float64(i)+0.5), Ink, text)
+			if i < len(rows) && j < len(rows[i]) {
+				c.Text(At(float64(j)+0.5, float64(i)+0.5), Ink, rows[i][j])
 			}
 		}
 	}
