@@ -10,14 +10,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Path dominoes: exercises 151 to 153. A domino has six points on its border, the middles of
-// the outer sides of its cells, and paths on it join some of them in pairs. Dominoes are placed
-// so that paths go on where they touch and none leaves the board. As the answer advises, an
-// option says only which points are in use; which of the dominoes with these points lies there,
-// and so whether the paths are one loop, is asked afterwards.
-//
-// Points are numbered round the domino, from the left one above a level domino; half a turn
-// adds three.
+// As the answer to exercise 152 advises, an option says only which points are in use; which of the
+// dominoes with these points lies there, and so whether the paths are one loop, is asked afterwards.
+// Points are numbered round the domino, from the left one above a level domino; half a turn adds three.
 
 const pathPoints = 6
 

@@ -9,13 +9,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// MacMahon's squares round a cube of 2 by 2 by 2: exercise 135. There are some billions of
-// ways; those that are asked for have one colour along each edge of the cube, and a third of a
-// turn about a diagonal takes them to themselves with the colours a, b, c moved on to b, c, a.
-// So an option lays three squares at a time.
-//
-// A cell is the middle of its square, in halves of a side, from 0 to 4; so is a side, and the
-// two sides along an edge of the cube are the middle of that edge.
+// MacMahon's squares round a cube: exercise 135. An option lays three squares at a time, since a
+// third of a turn takes an answer to itself. A cell is the middle of its square, in halves of a
+// side, from 0 to 4; so is a side, and the two sides along an edge of the cube are the middle of
+// that edge.
 
 // A cubePoint has the coordinates of a cell or of a side.
 type cubePoint [3]int

@@ -13,7 +13,6 @@ import (
 // nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
 // are turned over, which makes 96 motions of the 24 squares.
 
-// nineTiles is the model of it.
 func nineTiles() kit.Model {
 	return kit.Model{
 		Name:   "nine-heads-and-tails",

@@ -8,9 +8,6 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// MacMahon's squares: each side has one of three colours, and there is one
-// square of every kind, 24 in all.
-//
 // Exercise 133 keeps the square aaaa to the places of the border that symmetry
 // of the box does not take into each other, and counts answers that differ by an
 // exchange of the other two colours once.

@@ -14,10 +14,6 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// MacMahon's triangles: each side, or each corner, of a triangle has one of four
-// colours, and there is one triangle of every kind, 24 in all. They fill a
-// convex region of the triangular lattice.
-//
 // A point of the lattice is (x,y,z) with x + y + z = n; a region is those with
 // x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has the corners
 // (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),

@@ -9,16 +9,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Digraphs on the edges of a complete graph: every edge goes from its lesser end to the
-// greater one, or the other way, or is not there. Such a digraph is balanced if as many
-// edges enter every vertex as leave it. (They are orthogonal at each vertex to a transitive
-// tournament, where all edges go to the greater end, if an edge counts +1 where it goes
-// as in the tournament and -1 where it does not: exercise 372.)
-//
-// An option is an edge with its direction, or a vertex with those of all its edges: an
-// edge is coloured by its direction, as it is seen from its lesser end.
+// Balanced digraphs are orthogonal at each vertex to a transitive tournament, where all edges go to
+// the greater end, if an edge counts +1 where it goes as in the tournament and -1 where it does not:
+// exercise 372. An edge is coloured by its direction, as it is seen from its lesser end.
 
-// balancedDigraphs is the model of them.
 func balancedDigraphs() kit.Model {
 	return kit.Model{
 		Name:   "balanced-digraphs",

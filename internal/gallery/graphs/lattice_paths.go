@@ -10,13 +10,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Disjoint paths in a triangle: exercise 261. The points (i,j) with 1 ≤ i ≤ j ≤ n
-// have arcs to (i+1,j) and to (i,j-1). A path leads from a point with i=1 to one with
-// i=j; there may be any number of paths, even none, that have no point in common.
-//
-// A point v has two items, v- for how it is reached and v+ for how it is left. If no
-// path has it, one option covers both. There are as many families as totally symmetric
-// plane partitions in a box of side n.
+// Disjoint paths in a triangle: exercise 261. The points (i,j) with 1 ≤ i ≤ j ≤ n have arcs to (i+1,j)
+// and to (i,j-1). A point v has two items, v- for how it is reached and v+ for how it is left. If no
+// path has it, one option covers both. There are as many families as totally symmetric plane
+// partitions in a box of side n.
 func latticePaths() kit.Model {
 	return kit.Model{
 		Name:   "lattice-paths",

@@ -12,14 +12,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Snakes in a box: exercise 172. A snake is a path of a chess piece, each of whose cells
-// is one move from the cell before it and the cell after it, and from no other cell of
-// the path: what graph theory calls an induced path, or an induced cycle if it is closed.
-//
-// An option is a cell that is not on the path, of colour 0, or one that is, of colour
-// 1, with the colours of all cells one move from it: two of them are 1, or one if the
-// cell is an end. The result may be a path and cycles as well, so
-// constraint.Connected ensures that it is connected.
+// Snakes in a box: exercise 172. An option is a cell that is not on the path, of colour 0, or one that
+// is, of colour 1, with the colours of all cells one move from it: two of them are 1, or one if the
+// cell is an end. The result may be a path and cycles as well, so constraint.Connected ensures that it
+// is connected.
 func snakes() kit.Model {
 	return kit.Model{
 		Name:   "snakes",

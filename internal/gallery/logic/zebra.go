@@ -10,14 +10,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The puzzle of the zebra. There is an item for each clue, and the options of a
-// clue are the houses for which it may be true. What is in which house is said
-// by colours: item N3 is the nation of house 3, with the nation as its colour.
-//
 // Five colours on five items would be all different only if something said so.
 // Nothing does, but each of the 25 things occurs in some clue and so has a
-// house. (The inverse items that exercise 101 goes on to are a choice here:
-// item N-Norway has the house as its colour.)
+// house. Item N3 is the nation of house 3; with inverse=yes, item N-Norway has the
+// house as its colour.
 
 // A zebraClue says that one thing is in a house, and maybe another that many
 // houses to the right, or to the left if either is set.

@@ -12,13 +12,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// hoffman is Dean Hoffman's puzzle as far as lines are concerned: 27 bricks of a by b by c
-// fill a cube of side a+b+c. If a < b < c and b+c < 3a, they must stand three by
-// three by three, and in each of the 27 lines of three bricks the
-// lengths along the line must be a, b and c: exercise 349. An option puts a brick
-// into one of six directions, and says by colours which length it has along
-// each axis; another puts the three lengths of a line in order. The brick in
-// the middle is given one direction, since others are turns or mirror images.
+// hoffman is Dean Hoffman's puzzle as far as lines are concerned. If a < b < c and b+c < 3a, bricks
+// that fill the cube must stand so: exercise 349. An option says by colours which length a brick has
+// along each axis; another puts the three lengths of a line in order. The brick in the middle is
+// given one direction, since others are turns or mirror images.
 func hoffman() kit.Model {
 	return kit.Model{
 		Name:   "hoffman",

@@ -11,14 +11,12 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The twelve pentominoes in a box of four dimensions: exercise 352. A pentomino lies in
-// a plane of two of the four axes, and may be turned and turned over. An option is a piece
-// in one place.
+// The twelve pentominoes in a box of four dimensions: exercise 352. A pentomino lies in a plane of two
+// of the four axes.
 
 // A point4 is a cell of a box of four dimensions.
 type point4 [4]int
 
-// hypersolid is the model of it.
 func hypersolid() kit.Model {
 	return kit.Model{
 		Name:   "hypersolid-pentominoes",

@@ -8,11 +8,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// pentacubes is different ones of the 29 pentacubes in a region of any shape: exercises 341
-// and 342. An option is a piece in one place.
-//
-// Dowler's box is 5 by 7 by 7 cubes without the 4 by 5 by 5 within: a floor and four walls,
-// one cube thick, which all 29 fill.
+// Dowler's box, of exercise 342, is 5 by 7 by 7 cubes without the 4 by 5 by 5 within: a floor and four
+// walls, one cube thick, which all 29 pentacubes fill.
 func pentacubes() kit.Model {
 	return kit.Model{
 		Name:   "pentacubes",

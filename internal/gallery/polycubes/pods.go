@@ -11,13 +11,11 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// pods is tripods in a box: exercise 346. A pod is a corner cell and all cells
-// before it along the three axes, up to the walls; no two may meet. An option is a
-// pod, and the item # is to be covered t times. Cells are secondary, except for the
-// first and the last of the box. These may as well be covered: the pod of the first
-// cell is that cell alone, and meets nothing if nothing covers it; the pod of the
-// last cell meets only pods of cells on three lines, any two of which meet each
-// other, so it can replace the one that there may be.
+// pods is tripods in a box: exercise 346. The item # is to be covered t times. Cells are secondary,
+// except for the first and the last of the box. These may as well be covered: the pod of the first
+// cell is that cell alone, and meets nothing if nothing covers it; the pod of the last cell meets
+// only pods of cells on three lines, any two of which meet each other, so it can replace the one
+// that there may be.
 func pods() kit.Model {
 	return kit.Model{
 		Name:   "pods",

@@ -8,9 +8,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The eight tetracubes in a prism: exercise 339. Its base is eight squares, and its
-// height four. Tetracubes are turned in space, and both of the two that are mirror images of
-// each other are used. An option is a piece in one place.
+// The eight tetracubes in a prism: exercise 339.
 func prisms() kit.Model {
 	return kit.Model{
 		Name:   "tetracube-prisms",

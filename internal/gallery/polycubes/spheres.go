@@ -79,7 +79,6 @@ func tetrahedron(n int) (s forms.Shape) {
 	return s
 }
 
-// polyspheres is the model of them.
 func polyspheres() kit.Model {
 	return kit.Model{
 		Name:   "polyspheres",

@@ -12,12 +12,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Pieces of truncated octahedra, which fill space: exercise 357. Their centres are the
-// points of three even or three odd coordinates, and each meets six others at squares,
-// two steps along an axis, and eight at hexagons, one step along all three.
-//
-// An option is a piece in one place. A piece may be turned; its mirror image is a
-// different piece unless a turn makes it.
+// Truncated octahedra fill space: exercise 357. Their centres are the points of three even or three odd
+// coordinates, and each meets six others at squares, two steps along an axis, and eight at hexagons,
+// one step along all three.
 
 // splatts is the lattice of them.
 func splatts() forms.Lattice {
@@ -42,7 +39,6 @@ func splatts() forms.Lattice {
 	return l
 }
 
-// polysplatts is the model of them.
 func polysplatts() kit.Model {
 	return kit.Model{
 		Name:    "polysplatts",

@@ -135,8 +135,6 @@ func parseAbolo(text string) (forms.Shape, error) {
 	return convexAbolo(m, n, cut), nil
 }
 
-// tetraboloes is the fourteen tetraboloes in a convex polygon: exercise 320. An
-// option is a piece in one place, with its quarters of squares.
 func tetraboloes() kit.Model {
 	return kit.Model{
 		Name:   "tetraboloes",

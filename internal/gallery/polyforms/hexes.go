@@ -28,9 +28,7 @@ func rosette(n int) forms.Shape {
 // right of the one before.
 func hexCell(p forms.Point) kit.Cell { return kit.Cell{Row: p[0], Col: 2*p[1] + p[0]} }
 
-// polyhexes is the three trihexes and the seven tetrahexes in a rosette of 37
-// hexagons: exercise 316. An option is a piece in one place. An answer has twelve
-// images.
+// polyhexes is exercise 316. An answer has twelve images.
 func polyhexes() kit.Model {
 	return kit.Model{
 		Name:   "polyhexes",

@@ -47,8 +47,6 @@ func parsePolygon(text string) (forms.Shape, error) {
 	return convexIamond(a, b, c, d), nil
 }
 
-// polyiamonds is the polyiamonds of one size in a convex polygon: exercises 308
-// and 309. An option is a piece in one place.
 func polyiamonds() kit.Model {
 	return kit.Model{
 		Name:   "polyiamonds",

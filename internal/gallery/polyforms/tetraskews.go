@@ -47,7 +47,6 @@ func skews() forms.Lattice {
 	return l
 }
 
-// tetraskews is the ten polyskews of four cells in a rectangle.
 func tetraskews() kit.Model {
 	return kit.Model{
 		Name:   "tetraskews",

@@ -81,7 +81,6 @@ func windmillPieces() []forms.Piece {
 	return pieces
 }
 
-// windmills is the model of them. An option is a piece in one place.
 func windmills() kit.Model {
 	return kit.Model{
 		Name:   "windmill-dominoes",

@@ -13,11 +13,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// A puzzle a day: exercise 291, after Marcel Gillen. The months are a rectangle of 3 by 4,
-// the days rows of seven with three in the last. Months are equivalent that a turn of
-// their rectangle or a mirror maps to each other; so four stand for all twelve.
+// A puzzle a day: exercise 291, after Marcel Gillen. Months are equivalent that a turn of the rectangle
+// of 3 by 4 or a mirror maps to each other; so four stand for all twelve.
 
-// calendar is the model of it. An option is a piece in one place.
 func calendar() kit.Model {
 	return kit.Model{
 		Name:   "calendar",

@@ -6,10 +6,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// checkered is the ten one-sided checkered tetrominoes on a board whose cells
-// alternate in colour: exercise 290. The third coordinate of a cell is its colour,
-// which motions keep; so a piece fits where its colours do. No piece is turned
-// over.
+// checkered is exercise 290. The third coordinate of a cell is its colour, which motions keep; so a
+// piece fits where its colours do.
 func checkered() kit.Model {
 	return kit.Model{
 		Name:   "checkered",

@@ -6,17 +6,13 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// chessboard is the twelve pentominoes and a tetromino on a board of 8 by 8:
-// exercises 274 and 275. An option is a piece in one place.
-//
 // With reduced=yes one of eight images of an answer remains. The centre of X is
 // in a triangle of the board, where it has six places, though the one that cuts off the
 // corner leads to nothing. If X lies on the diagonal, the reflection about
 // it keeps X but turns Z over, so Z must then lie as it was drawn.
 //
-// With majority=yes, U, V, …, Z cover at least three black cells and the others, with
-// the tetromino, at most two. The board has 32 black cells, so the tetromino must
-// be one that can cover an odd number of them: exercise 275.
+// The board has 32 black cells, so with majority=yes the tetromino must be one that
+// can cover an odd number of them.
 func chessboard() kit.Model {
 	return kit.Model{
 		Name:   "chessboard",

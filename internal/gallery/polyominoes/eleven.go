@@ -12,17 +12,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Eleven of the twelve pentominoes in a strip of three rows: exercise 273. What they
-// leave free are single cells, the holes, any at all or under a rule.
-//
-// An option is a piece in one place, or "#" with the piece that is left out, or a hole.
-// One of any answers that are mirror images of each other remains: V keeps one of its four
-// orientations, which the four images of the strip take into each other. If V is left
-// out, W keeps one of its own, for the same reason: an item "s" is in the option that
-// leaves V out, and in all options with W in another orientation.
-//
-// There are millions of answers. They are counted cell by cell along the strip, as
-// cover.BySweep does, which keeps the possible shapes of the border and the pieces that have been used.
+// Eleven of the twelve pentominoes in a strip of three rows: exercise 273. One of any answers that are
+// mirror images of each other remains: V keeps one of its four orientations, which the four images
+// of the strip take into each other. If V is left out, W keeps one of its own, for the same reason:
+// an item "s" is in the option that leaves V out, and in all options with W in another orientation.
 func eleven() kit.Model {
 	return kit.Model{
 		Name:   "eleven-pentominoes",

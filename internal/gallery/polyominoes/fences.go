@@ -17,7 +17,6 @@ import (
 // cell. The cells that touch it are primary items, the others secondary. What is left free
 // must not be enclosed: items cannot say that, and countFences sees to it.
 
-// fences is the model of them. An option is a copy in one place.
 func fences() kit.Model {
 	return kit.Model{
 		Name:   "fences",

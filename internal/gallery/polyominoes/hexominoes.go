@@ -8,8 +8,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// hexominoes is different hexominoes that fill a region: exercises 292, 293 and 297.
-// There are 35, and their names are secondary items.
+// hexominoes is exercises 292, 293, 297 and 299. The names of the 35 are secondary items.
 func hexominoes() kit.Model {
 	return kit.Model{
 		Name:    "hexominoes",

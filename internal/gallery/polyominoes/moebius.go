@@ -8,16 +8,13 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The twelve pentominoes on a Moebius strip: exercise 280. The strip has four rows and
-// fifteen columns, and its end joins its beginning upside down: the cell in row x and
+// The Moebius strip of exercise 280 has four rows and fifteen columns: the cell in row x and
 // column y+15 is that in row 3-x and column y.
 //
 // Moving on and turning round make 60 images of every answer. X has 30 places, which the
 // moves take into each other, so it is given one. Turning the strip round that place
 // takes W, which no such turn leaves in place, to another place, and one of the two
 // remains.
-//
-// An option is a piece in one place.
 func moebius() kit.Model {
 	return kit.Model{
 		Name:   "moebius-pentominoes",

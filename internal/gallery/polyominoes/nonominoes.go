@@ -10,9 +10,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// nonominoes is the small slim nonominoes on a board: exercise 302. They fit in a
-// square of 4 by 4 and have no square of 2 by 2 in them. There are 94, and each may
-// be used once: their names are secondary items.
+// There are 94 small slim nonominoes, and each may be used once: their names are secondary items.
 func nonominoes() kit.Model {
 	return kit.Model{
 		Name:   "nonominoes",

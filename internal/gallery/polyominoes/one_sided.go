@@ -8,9 +8,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// oneSided is the eighteen one-sided pentominoes in a region of 90 cells:
-// exercise 285. No piece is turned over; six of the twelve differ from their mirror
-// images, which are separate pieces and have small letters as names.
+// Six of the twelve pentominoes differ from their mirror images, which are separate pieces and have
+// small letters as names: exercise 285.
 func oneSided() kit.Model {
 	return kit.Model{
 		Name:    "one-sided",

@@ -9,11 +9,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// parallominoes is the parallelogram polyominoes of one half perimeter in a
-// region: exercise 303. Such a polyomino lies between two paths that go
-// right or up, step by step, from one corner of its box to the opposite one, and
-// have nothing else in common. Catalan numbers count those of a half perimeter. Each
-// is used once and not turned.
+// Catalan numbers count the parallominoes of one half perimeter: exercise 303.
 func parallominoes() kit.Model {
 	return kit.Model{
 		Name:   "parallominoes",

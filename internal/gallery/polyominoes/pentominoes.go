@@ -10,9 +10,6 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// pentominoes is the twelve pentominoes in a region of 60 cells: (37) and
-// exercises 268 to 272. An option is a piece in one place.
-//
 // In a rectangle, every answer has three mirror images. With reduced=yes one
 // of the four remains: the one whose X has its centre in the upper left
 // quarter. Where X lies on an axis of the rectangle, a mirror image keeps it in

@@ -10,15 +10,11 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The twelve pentominoes in a square of 10 by 10, six cells of them in every row and
-// column: exercise 300. A cell that is left free is an option with its row and its
-// column, each of which has four of them.
-//
-// An answer has eight images. X has its centre in the upper left quarter, which leaves
-// two; in one of these, O lies in a row. Where the cells above the diagonals are covered as
-// well, an answer has one mirror image only: X is on the left. Where the free cells are
-// symmetric about one diagonal, there are four images, and X is above both; if it lies on one,
-// the item o keeps O in a row.
+// Six cells of pentominoes in every row and column: exercise 300. An answer has eight images. X has
+// its centre in the upper left quarter, which leaves two; in one of these, O lies in a row. Where the
+// cells above the diagonals are covered as well, an answer has one mirror image only: X is on the left.
+// Where the free cells are symmetric about one diagonal, there are four images, and X is above both;
+// if it lies on one, the item o keeps O in a row.
 func sixEach() kit.Model {
 	return kit.Model{
 		Name:    "six-in-each-row",

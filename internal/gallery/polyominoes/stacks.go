@@ -11,10 +11,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// stacks is the twelve pentominoes heaped on a square of 5 by 5, so that every
-// cell of row i lies under as many of them as a digit says: exercise 301. The
-// items of cells have these multiplicities. Heaps that differ only by which of two
-// pieces is on top are one.
+// stacks is exercise 301: the items of cells have the multiplicities that the digits say. Heaps that
+// differ only by which of two pieces is on top are one.
 func stacks() kit.Model {
 	return kit.Model{
 		Name:   "stacks",

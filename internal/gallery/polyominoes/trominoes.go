@@ -10,12 +10,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// trominoes is straight trominoes and one smaller piece in a region: (41) and
-// exercise 307. In a board of 8 by 8 a single cell left free must be one of four.
-//
-// Where the small piece can lie is found by Algorithm N, which goes through the
-// board once for each place and keeps only how its border may look: plain search
-// would visit every partial packing.
+// Where the small piece of exercise 307 can lie is found by Algorithm N, which goes through the
+// board once for each place and keeps only how its border may look: plain search would visit every
+// partial packing. In a board of 8 by 8 a single cell left free must be one of four.
 func trominoes() kit.Model {
 	return kit.Model{
 		Name:    "trominoes",

@@ -8,16 +8,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Queens within queens: exercise 162. n queens that do not attack each other stand so
-// that m of them fill m neighbouring rows and m neighbouring columns: they are an answer
-// for the smaller board of m by m. There are to be k such boards; they cannot
-// overlap, since their queens would attack each other or be the same.
-//
-// An option is a queen, or all m queens of a smaller board, which cover # too. A smaller
-// board whose queens are there one by one is not seen, so that the count is of
-// placements with k smaller boards marked.
+// Queens within queens: exercise 162. The smaller boards cannot overlap, since their queens would
+// attack each other or be the same. A smaller board whose queens are there one by one is not seen,
+// so that the count is of placements with k smaller boards marked; they cover # too.
 
-// containedQueens is the model of them.
 func containedQueens() kit.Model {
 	return kit.Model{
 		Name:   "contained-queens",

@@ -9,11 +9,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// motley is the motley dissections of a rectangle: no two of the rectangles have
-// the same rows, or the same columns, none reaches from side to side, and every
-// line across the whole is the edge of one: exercises 365 and 371. An option is a rectangle [a..b) x
-// [c..d): its cells, x_a and y_c as in dissections, and the secondary items x_a,b
-// and y_c,d, which keep others from its rows and columns.
+// motley is exercises 365 and 371. An option is a rectangle [a..b) x [c..d): its cells, x_a and y_c as
+// in dissections, and the secondary items x_a,b and y_c,d, which keep others from its rows and
+// columns.
 //
 // A symmetric dissection is made of orbits: the images of a rectangle under the
 // symmetry. An option is an orbit then; images that meet, or have the same rows

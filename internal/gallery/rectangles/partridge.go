@@ -9,12 +9,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// partridge is the puzzle of Robert Wainwright: 1 square of side 1, 2 of side 2,
-// …, n of side n fill a square, whose side is n (n+1)/2 because the sum of the
-// cubes is the square of the sum: (61). An option is a square in one place; the
-// item of its size is to be covered as often as there are such squares. In the
-// other version, "authentic", there is one of the largest and n of the smallest,
-// in a square of their total area, if that is one: exercise 155.
+// partridge is the puzzle of Robert Wainwright, whose square has the side n (n+1)/2 because the sum of
+// the cubes is the square of the sum: (61). In the other version, "authentic", there is one of the
+// largest and n of the smallest, in a square of their total area, if that is one: exercise 155.
 func partridge() kit.Model {
 	return kit.Model{
 		Name:   "partridge",

@@ -9,13 +9,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// perfectRectangles is the perfect dissections of a rectangle: the heights and widths
-// of all its rectangles are different: exercise 373. An option is a
-// rectangle: its cells, and its two sides as secondary items.
-//
-// A larger square would have far too many options. But no two rectangles have the same
-// rows or the same columns, so that a perfect dissection is a motley one whose rows and
-// columns have been given sizes: see perfectSquares.
+// The two sides of a rectangle are secondary items: exercise 373. A larger square would have far too
+// many options. But no two rectangles have the same rows or the same columns, so that a perfect
+// dissection is a motley one whose rows and columns have been given sizes: see perfectSquares.
 func perfectRectangles() kit.Model {
 	return kit.Model{
 		Name:   "perfect-rectangles",

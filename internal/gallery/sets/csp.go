@@ -19,7 +19,6 @@ import (
 // values, and every system is a cover problem. It has as many options as all
 // constraints together have ways, so each should have few variables.
 
-// csp is the model of them.
 func csp() kit.Model {
 	const published = "x1<=x2,x2<=x3,x3<=x4,x4<=x5,x1+x3+x5=3"
 	return kit.Model{

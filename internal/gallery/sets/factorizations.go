@@ -10,13 +10,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// factorizations is the ways to write a number as a product of factors above 1, the
-// order of which does not matter: exercises 175 to 178. The primes are items, each
-// to be covered as often as it divides the number, and an option is a factor, which
-// covers each prime as often as that divides it. An option is in an answer at most
-// once, so the factors are different. If they may be equal, an option is a number of
-// copies of a factor, and the factor is a secondary item, so at most one such option
-// is chosen.
+// The primes of a number are items, each to be covered as often as it divides the number: exercises
+// 175 to 178. An option is in an answer at most once, so the factors are different. If they may be
+// equal, an option is a number of copies of a factor, and the factor is a secondary item, so at most
+// one such option is chosen.
 func factorizations() kit.Model {
 	return kit.Model{
 		Name:   "factorizations",

@@ -8,10 +8,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// gropes is the multiplication tables in which x(yx) = y: exercises 75 and 76. If
-// xy = z then yz = x and zx = y, so that an option is a cycle of up to three entries
-// xy, yz, zx of the table. The items are the entries; where xx = x is given, or 0
-// is the identity, the entries that are known have no item.
+// gropes is exercises 75 and 76. If xy = z then yz = x and zx = y, so that an option is a cycle of up to
+// three entries xy, yz, zx of the table. The items are the entries; where xx = x is given, or 0 is the
+// identity, the entries that are known have no item.
 func gropes() kit.Model {
 	return kit.Model{
 		Name:    "gropes",

@@ -19,7 +19,6 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
-// exactCover is the model of it.
 func exactCover() kit.Model {
 	return kit.Model{
 		Name:    "exact-cover",

@@ -10,8 +10,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// ordered is the numbers x_1 ≤ x_2 ≤ … ≤ x_k below m, by k-1 pairwise
-// orderings: (25), exercise 21. There are as many as ways to choose k of m+k-1.
+// There are as many answers as ways to choose k of m+k-1: exercise 21.
 func ordered() kit.Model {
 	return kit.Model{
 		Name:    "ordered",

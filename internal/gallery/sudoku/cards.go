@@ -8,12 +8,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Nine cards that make a sudoku: exercise 66. Each card is a box with some digits; the first
-// is given, and each other has all digits one greater than the one before, with 1 after 9.
-//
-// Rows and columns of boxes may change places, so that card 1 comes first, and the least of
-// the four cards of neither its row nor its column in the middle. An option is a digit in a
-// cell, which has it as a colour, or a card in its place.
+// Nine cards that make a sudoku: exercise 66. Rows and columns of boxes may change places, so that
+// card 1 comes first, and the least of the four cards of neither its row nor its column in the middle.
 
 // A cardMove is a card in a box, or a digit in a cell if card is 0.
 type cardMove struct{ card, box, cell, digit int }

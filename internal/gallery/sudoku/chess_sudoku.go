@@ -8,11 +8,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Knight and bishop sudoku: exercise 173. There are 27 pieces, three in every row, every column
-// and every box. A piece that is given has a number: how many others are a move away, where
-// bishops look through each other. An option is a piece in a cell that may hold one, and covers
-// its row, its column, its box, and what is missing to the numbers of the given pieces that are
-// a move away; all of these are items with multiplicities.
+// Knight and bishop sudoku: exercise 173. Bishops look through each other. A piece covers its row, its
+// column, its box, and what is missing to the numbers of the given pieces that are a move away; all
+// of these are items with multiplicities.
 func chessSudoku() kit.Model {
 	return kit.Model{
 		Name:   "chess-sudoku",

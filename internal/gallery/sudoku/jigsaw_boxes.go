@@ -8,9 +8,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Boxes for jigsaw sudoku: a square of n by n cells falls into n connected
-// pieces of n cells. The pieces are bent, which is exercise 62, or convex, which
-// is 68: every row and every column meets them in one stretch.
+// Boxes for jigsaw sudoku: bent ones for exercise 62, convex ones for 68.
 func jigsawBoxes() kit.Model {
 	return kit.Model{
 		Name:   "jigsaw-boxes",

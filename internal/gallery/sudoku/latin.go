@@ -5,9 +5,6 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Latin squares: every row and every column has each of n digits once. An option
-// is a digit in a cell; items are the cells, and a digit in a row or in a column:
-// sudoku without boxes.
 func latin() kit.Model {
 	return kit.Model{
 		Name:   "latin",

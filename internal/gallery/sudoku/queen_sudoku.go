@@ -7,13 +7,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Sudoku squares whose digits 1 to 7 are each a solution of the nine queens problem: exercise 58.
-// An option is a digit in a cell, with the cell, the row, the column and the box of the digit,
-// and, for the first digits, its two diagonals.
-//
-// The item # keeps one of many answers that look alike: in the first row the digits that are
-// queens rise, and so do the others, and these do not lie farther to the right than a mirror
-// image would have them. Its options give the cells of the first row their digits as colours.
+// Sudoku squares whose digits are queens: exercise 58. The item # keeps one of many answers that look
+// alike: in the first row the digits that are queens rise, and so do the others, and these do not lie
+// farther to the right than a mirror image would have them. Its options give the cells of the first
+// row their digits as colours.
 func queenSudoku() kit.Model {
 	return kit.Model{
 		Name:   "queen-sudoku",

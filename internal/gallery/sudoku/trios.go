@@ -9,11 +9,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Sudokus whose horizontal trios and vertical trios are all 27 sets of a digit from 1 to
-// 3, one from 4 to 6 and one from 7 to 9: exercise 57. A trio is the three digits of a
-// box in a row, or in a column. An option is a whole box, with the trios that it has.
-//
-// The first box is given, as may be done by symmetry. Columns of the other two boxes
+// Exercise 57. The first box is given, as may be done by symmetry. Columns of the other two boxes
 // above may then be exchanged, so that a digit from 1 to 3 comes first in the top row and
 // one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
 // with 2 in the top row comes first: order=row, where half of the answers remain.

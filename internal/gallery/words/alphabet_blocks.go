@@ -13,15 +13,11 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Alphabet blocks: exercise 113. Each of some cubes has six letters, and every word of a
-// list can be spelt with all of them, a cube for each of its letters. All cubes together
-// have each letter at least once.
-//
-// A cube shows a letter of every word, so its six letters hit all words. An option is such a set of
-// letters as a cube, which says for every letter whether the cube has it, 1 or 0, or a word with
-// a letter for each cube. Cubes can be exchanged: those of the first word are in its order.
+// Alphabet blocks: exercise 113. A cube shows a letter of every word, so its letters hit all words. An
+// option is such a set of letters as a cube, which says for every letter whether the cube has it, 1 or
+// 0, or a word with a letter for each cube. Cubes can be exchanged: those of the first word are in its
+// order.
 
-// alphabetBlocks is the model of them.
 func alphabetBlocks() kit.Model {
 	return kit.Model{
 		Name:    "alphabet-blocks",

@@ -10,12 +10,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Words on the Petersen graph: exercise 171. Two words have a letter in common if and only if
-// their vertices are joined. An option is a word at a vertex, with all letters of the alphabet
-// as items of the vertex, whose colours say whether the word has them, and with each of its
-// letters as an item of every pair of vertices that are not joined. An edge has an option for
-// each letter that its ends may share; so an answer is found as often as there are choices of
-// one letter that two joined words share.
+// Words on the Petersen graph: exercise 171. A vertex has all letters of the alphabet as items, whose
+// colours say whether its word has them; and each letter of a word is an item of every pair of
+// vertices that are not joined. An edge has an option for each letter that its ends may share; so an
+// answer is found as often as there are choices of one letter that two joined words share.
 
 // petersenEdges are the edges of the graph.
 var petersenEdges = strings.Fields("01 12 23 34 04 05 16 27 38 49 57 79 69 68 58")

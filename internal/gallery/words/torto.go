@@ -10,14 +10,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Bent words: exercise 112, after R. Bittencourt. A word is traced by the steps of a king who
-// visits no cell twice and never crosses his path, and the paths of several words share the
-// letters of cells. An option is a step of a word: a king's move, the two letters as colours of
-// the cells, and for the path two tables that say the same, the cell of each letter and the
-// letter of each cell. A slanted step names the corner that it passes, so that the other
-// slanted step there cannot belong to the same word.
-
-// The arrays of the exercise and of its answer.
+// Bent words: exercise 112, after R. Bittencourt. An option is a step of a word: a king's move, the two
+// letters as colours of the cells, and for the path two tables that say the same, the cell of each
+// letter and the letter of each cell. A slanted step names the corner that it passes, so that the
+// other slanted step there cannot belong to the same word.
 
 func bentWords() kit.Model {
 	return kit.Model{

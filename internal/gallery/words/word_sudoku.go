@@ -8,13 +8,9 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Words in a sudoku: exercise 107. The nine letters fill the board so that each is once
-// in every row, column and box, and words can be read in straight lines of eight
-// directions. An option is a letter in a cell, as in sudoku, or a word in a place; a cell
-// has its letter as its colour. Items of words begin with #, since a search should branch
-// on them first: rule cover.Sharp.
+// Words in a sudoku: exercise 107. A cell has its letter as its colour. Items of words begin with #,
+// since a search should branch on them first: rule cover.Sharp.
 
-// wordSudoku is the model of it.
 func wordSudoku() kit.Model {
 	return kit.Model{
 		Name:   "word-sudoku",

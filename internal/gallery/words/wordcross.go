@@ -10,13 +10,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Wordcross: exercise 109. Words are written into a box, to the right or
-// downwards, so that letters that are side by side are of one word.
-//
-// Each pair of neighbouring cells is an item: a word covers the pairs within it, and
-// of any other pair one cell at least is blank, which an option says by colours, 1
-// for a cell with a letter and 0 for a blank. A word also says that the cells
-// before and after it are blank, without which ZERO and ONE make ZERONE.
+// Wordcross: exercise 109. Each pair of neighbouring cells is an item: a word covers the pairs within
+// it, and of any other pair one cell at least is blank, which an option says by colours, 1 for a cell
+// with a letter and 0 for a blank. A word also says that the cells before and after it are blank,
+// without which ZERO and ONE make ZERONE.
 //
 // A cell that has no letter near it may be called 0 or 1. Print counts both, and
 // so do we; different answers may read alike.
