@@ -48,7 +48,7 @@ func dominosa() kit.Model {
 }
 
 func buildDominosa(a kit.Args) (*kit.Instance, error) {
-	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", func(c rune) bool { return '0' <= c && c <= '9' })
+	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", "0123456789")
 	if err != nil {
 		return nil, err
 	}

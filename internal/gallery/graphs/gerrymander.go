@@ -37,7 +37,7 @@ func gerrymander() kit.Model {
 
 func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 	const n = 9
-	grid, err := kit.ReadGrid(a.Text("map"), n, n, "B or L", func(c rune) bool { return c == 'B' || c == 'L' })
+	grid, err := kit.ReadGrid(a.Text("map"), n, n, "B or L", "BL")
 	if err != nil {
 		return nil, err
 	}

@@ -55,7 +55,7 @@ type arrowBoard struct {
 }
 
 func buildArrows(a kit.Args) (*kit.Instance, error) {
-	grid, err := kit.ReadGrid(a.Text("arrows"), 0, 0, "n, e, s, w, a, b, c or d", func(ch rune) bool { return strings.ContainsRune("neswabcd", ch) })
+	grid, err := kit.ReadGrid(a.Text("arrows"), 0, 0, "n, e, s, w, a, b, c or d", "neswabcd")
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func buildArrows(a kit.Args) (*kit.Instance, error) {
 	if max(x.rows, x.cols) > 10 {
 		return nil, fmt.Errorf("arrows: found %d rows and %d columns, expected 10 at most", x.rows, x.cols)
 	}
-	x.clues, err = kit.ReadGrid(a.Text("clues"), x.rows, x.cols, "a digit, or . for a number that is not given", func(ch rune) bool { return ch == '.' || '0' <= ch && ch <= '9' })
+	x.clues, err = kit.ReadGrid(a.Text("clues"), x.rows, x.cols, "a digit, or . for a number that is not given", ".0123456789")
 	if err != nil {
 		return nil, err
 	}

@@ -104,24 +104,16 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 // each of them, if anything does.
 func futoshikiLines(text string) (rows []kit.ClueWord, between map[int]kit.ClueWord, err error) {
 	between = map[int]kit.ClueWord{}
-	end := kit.ClueWord{Line: 1, Col: 1}
-	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-		line = strings.TrimSuffix(line, "\r")
-		col := 1
-		for part := range strings.SplitSeq(line, "/") {
-			w := kit.ClueWord{Text: part, Line: i + 1, Col: col, Source: line}
-			size := len([]rune(part))
-			col += size + 1
-			end = kit.ClueWord{Text: "", Line: i + 1, Col: col - 1, Source: line}
-			switch {
-			case strings.Trim(part, "_ ") == "":
-			case strings.Trim(part, "^v_ ") != "":
-				rows = append(rows, w)
-			case len(rows) == 0 || between[len(rows)-1].Text != "":
-				return nil, nil, w.At(0, size).Wrong("a row of cells")
-			default:
-				between[len(rows)-1] = w
-			}
+	lines, end := kit.ReadWords(text, "/", "")
+	for _, line := range lines {
+		switch w := line[0]; {
+		case strings.Trim(w.Text, "_ ") == "":
+		case strings.Trim(w.Text, "^v_ ") != "":
+			rows = append(rows, w)
+		case len(rows) == 0 || between[len(rows)-1].Text != "":
+			return nil, nil, w.Wrong("a row of cells")
+		default:
+			between[len(rows)-1] = w
 		}
 	}
 	if len(rows) == 0 || len(rows) > 9 {

@@ -47,7 +47,7 @@ type hitoriBoard struct {
 }
 
 func buildHitori(a kit.Args) (*kit.Instance, error) {
-	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter", func(rune) bool { return true })
+	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter", "")
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func hitoriSeedless() kit.Model {
 }
 
 func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
-	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", func(ch rune) bool { return ch == '#' || ch == '.' })
+	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", "#.")
 	if err != nil {
 		return nil, err
 	}

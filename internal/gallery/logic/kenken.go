@@ -57,7 +57,7 @@ type kenkenBoard struct {
 
 // readKenken reads a puzzle. An error is a *cover.SyntaxError.
 func readKenken(text string) (*kenkenBoard, error) {
-	lines, end := kit.ReadWords(text, ";")
+	lines, end := kit.ReadWords(text, ";", " \t,")
 	words := slices.Concat(lines...)
 	if len(words) == 0 {
 		return nil, end.Wrong("a row of letters, one for each cage")

@@ -2,7 +2,6 @@ package logic
 
 import (
 	"fmt"
-	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -30,7 +29,7 @@ func masyu() kit.Model {
 }
 
 func buildMasyu(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "b or w for a circle, or . for none", func(ch rune) bool { return strings.ContainsRune(".bw", ch) })
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "b or w for a circle, or . for none", ".bw")
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func saveTheSheep() kit.Model {
 }
 
 func buildSheep(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "s for a sheep, or . for a free cell", func(ch rune) bool { return ch == 's' || ch == '.' })
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "s for a sheep, or . for a free cell", "s.")
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package logic
 
 import (
 	"fmt"
-	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -28,7 +27,7 @@ func slitherlink() kit.Model {
 }
 
 func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "a clue from 0 to 4, or . for none", func(ch rune) bool { return strings.ContainsRune(".01234", ch) })
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "a clue from 0 to 4, or . for none", ".01234")
 	if err != nil {
 		return nil, err
 	}

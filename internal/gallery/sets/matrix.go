@@ -35,7 +35,7 @@ func exactCover() kit.Model {
 }
 
 func buildExactCover(a kit.Args) (*kit.Instance, error) {
-	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", func(r rune) bool { return r == '0' || r == '1' })
+	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", "01")
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func cards() kit.Model {
 }
 
 func buildCards(a kit.Args) (*kit.Instance, error) {
-	first, err := kit.ReadGrid(a.Text("card"), 3, 3, "a digit from 1 to 9, or . for an open cell", func(ch rune) bool { return strings.ContainsRune(".123456789", ch) })
+	first, err := kit.ReadGrid(a.Text("card"), 3, 3, "a digit from 1 to 9, or . for an open cell", ".123456789")
 	if err != nil {
 		return nil, err
 	}

@@ -92,8 +92,7 @@ func (x *chessBoard) text(pieces []kit.Cell) string {
 func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
 	x := &chessBoard{bishops: a.Text("piece") == "bishop"}
 	var err error
-	x.clues, err = kit.ReadGrid(a.Text("clues"), 9, 9, "a digit, a letter from A to J, or . for a cell that is not given",
-		func(ch rune) bool { return strings.ContainsRune(".0123456789ABCDEFGHIJ", ch) })
+	x.clues, err = kit.ReadGrid(a.Text("clues"), 9, 9, "a digit, a letter from A to J, or . for a cell that is not given", ".0123456789ABCDEFGHIJ")
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func jigsawSudoku() kit.Model {
 type jigsaw struct{ boxes, clues [][]rune }
 
 func newJigsaw(a kit.Args) (*jigsaw, error) {
-	boxes, err := kit.ReadGrid(a.Text("boxes"), 0, 0, "a sign for the box of a cell", func(rune) bool { return true })
+	boxes, err := kit.ReadGrid(a.Text("boxes"), 0, 0, "a sign for the box of a cell", "")
 	if err != nil {
 		return nil, err
 	}
@@ -56,8 +56,7 @@ func newJigsaw(a kit.Args) (*jigsaw, error) {
 		}
 	}
 	usual := kit.Symbols[:n]
-	clues, err := kit.ReadGrid(a.Text("clues"), n, n, "one of "+usual+", or . for an open cell",
-		func(ch rune) bool { return ch == '.' || strings.ContainsRune(usual, ch) })
+	clues, err := kit.ReadGrid(a.Text("clues"), n, n, "one of "+usual+", or . for an open cell", "."+usual)
 	return &jigsaw{boxes, clues}, err
 }
 

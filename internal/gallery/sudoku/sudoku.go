@@ -74,8 +74,7 @@ func newSudoku(a kit.Args) (*sudokuBoard, error) {
 		}
 	}
 	var err error
-	s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell",
-		func(ch rune) bool { return ch == '.' || ch == '0' || strings.ContainsRune(usual, ch) })
+	s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell", ".0"+usual)
 	return s, err
 }
 

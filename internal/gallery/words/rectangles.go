@@ -48,7 +48,7 @@ func wordRectangles() kit.Model {
 
 // readWordList returns the words of a text in lower case, each once.
 func readWordList(text string) (list []string, err error) {
-	rows, end := kit.ReadWords(text, "/")
+	rows, end := kit.ReadWords(text, "/", " \t,")
 	seen := map[string]bool{}
 	for _, w := range slices.Concat(rows...) {
 		word := strings.ToLower(w.Text)

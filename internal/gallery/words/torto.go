@@ -49,7 +49,7 @@ func (x *bentBox) size() (rows, cols int) { return len(x.letters), len(x.letters
 func buildBentWords(a kit.Args) (*kit.Instance, error) {
 	x := &bentBox{words: strings.Split(strings.ToUpper(a.Text("words")), ",")}
 	var err error
-	x.letters, err = kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", func(ch rune) bool { return ch == '.' || 'A' <= ch && ch <= 'Z' })
+	x.letters, err = kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", ".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	if err != nil {
 		return nil, err
 	}
