@@ -168,9 +168,6 @@ func Steps(weight, step float32, most int) int8 {
 	return int8(min(n+0.5, float32(most)))
 }
 
-// Parameters returns the weights and biases of a network, row by row.
-func (n *Net) Parameters() (weights, biases [Layers][]float32) { return n.weights, n.biases }
-
 // A run is the memory of one use of a network after another.
 type run struct {
 	net  *Net
@@ -273,22 +270,6 @@ func pool(dst, src []float32, planes, width, next, at int) {
 // A Choice is one of the choices that the network has to make: among the outputs from From
 // up to To, Want is right.
 type Choice struct{ From, To, Want int }
-
-// Wanted returns the choices for a cell of a kind, with a number of digits or pips.
-func Wanted(kind Kind, number int) []Choice {
-	list := []Choice{{outKind, outTens, outKind + int(kind)}}
-	switch kind {
-	case Number:
-		tens := outTens
-		if number > 9 {
-			tens += 1 + number/10
-		}
-		list = append(list, Choice{outTens, outUnits, tens}, Choice{outUnits, outPips, outUnits + number%10})
-	case Pips:
-		list = append(list, Choice{outPips, Outputs, outPips + number - 1})
-	}
-	return list
-}
 
 // WantedDigit returns the choices of the third network for a digit.
 func WantedDigit(digit int, byHand bool) []Choice {

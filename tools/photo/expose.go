@@ -56,7 +56,7 @@ func (a *artist) expose(s *sample, edged bool) {
 	}
 	paper, contrast := a.between(90, 250), a.between(30, 200)
 	slopeX, slopeY := 0.12*contrast*a.NormFloat64(), 0.12*contrast*a.NormFloat64()
-	if a.clear {
+	if s.hand {
 		slopeX, slopeY = slopeX/2, slopeY/2
 	}
 	out := a.out
@@ -66,22 +66,17 @@ func (a *artist) expose(s *sample, edged bool) {
 	if edged && a.chance(0.35) {
 		a.tile(contrast)
 	}
-	fine, most := float64(a.side)/photo.Side, 2.2
-	if a.side > photo.Side && !a.mild {
-		most = 1.5 // small strokes need it
-	}
-	blur := fine * max(0.3, a.between(-0.5, 1.2), a.between(-4, most))
-	halftone, noise := 0.12, contrast
-	if a.clear || a.mild {
-		t, blunt := &a.things[0], 0.1
-		if a.clear && a.chance(0.8) {
+	fine := float64(a.side) / photo.Side
+	blur := fine * max(0.3, a.between(-0.5, 1.2), a.between(-4, 2.2))
+	halftone, noise, blunt := 0.12, contrast, 0.1
+	if s.hand {
+		halftone, noise = 0, contrast/3
+		if a.chance(0.8) {
 			blunt = 0.06
 		}
-		blur = min(blur, blunt*float64(t.levels[0].h)*t.py/a.pixel)
 	}
-	if a.clear {
-		halftone, noise = 0, contrast/3
-	}
+	digit := &a.things[0]
+	blur = min(blur, blunt*float64(digit.levels[0].h)*digit.py/a.pixel)
 	a.blurred(out, blur)
 	if a.chance(halftone) {
 		period, turn, deep := fine*a.between(2, 6), a.between(0, 3.2), a.between(0.03, 0.2)*contrast

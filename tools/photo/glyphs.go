@@ -17,9 +17,6 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// letters are characters that are no digit and look like none.
-const letters = "ACDEFHKMNPRTUVWXehkmrtwx?+#%@"
-
 // tall is the height of digits in masks, in pixels.
 const tall = 56
 
@@ -151,12 +148,9 @@ func newFace(path string) *face {
 			return nil
 		}
 		f.marks = map[rune]*glyph{}
-		for _, r := range "0123456789" + letters {
+		for _, r := range "0123456789" {
 			if i, err := parsed.GlyphIndex(nil, r); err != nil || i == 0 {
-				if r <= '9' && r >= '0' {
-					return nil
-				}
-				continue
+				return nil
 			}
 			if g := newGlyph(opened, r); g != nil {
 				f.marks[r] = g

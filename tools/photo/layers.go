@@ -4,16 +4,21 @@ package main
 
 import "bonepile/internal/photo"
 
-const layers = photo.Layers
+// The layers of the third network: convolutions, and a full layer.
+const (
+	layers = photo.Layers
+	last   = layers - 1
+)
+
+var shapes = photo.DigitShapes
 
 // weights are those of a network, or what they owe.
 type weights struct {
-	shapes photo.Shapes
-	w, b   [layers][]float32
+	w, b [layers][]float32
 }
 
-func newWeights(shapes photo.Shapes) *weights {
-	n := weights{shapes: shapes}
+func newWeights() *weights {
+	var n weights
 	for l, s := range shapes {
 		n.w[l], n.b[l] = make([]float32, s.In*s.Out), make([]float32, s.Out)
 	}
@@ -30,7 +35,6 @@ func (n *weights) each(f func(l int, list []float32)) {
 
 // A pass has the memory of sixteen samples on their way through the network and back.
 type pass struct {
-	shapes  photo.Shapes
 	in      [layers + 1][]vec // of each layer, with a rim for convolutions
 	raw     [layers][]vec     // what convolutions give, before the largest of two by two is kept
 	slope   [layers + 1][]vec // what the inputs of layers owe
@@ -39,11 +43,11 @@ type pass struct {
 	zeros   []float32
 }
 
-func newPass(shapes photo.Shapes) *pass {
-	p := &pass{shapes: shapes, zeros: make([]float32, 1024)}
+func newPass() *pass {
+	p := &pass{zeros: make([]float32, 1024)}
 	for l, s := range shapes {
 		n := s.In
-		if s.Width > 1 {
+		if l < last {
 			wide := s.Width + 2
 			n = s.In / 9 * wide * wide
 			p.raw[l], p.rawOwes[l] = make([]vec, s.Out*wide*wide), make([]vec, s.Out*wide*wide)
@@ -51,15 +55,13 @@ func newPass(shapes photo.Shapes) *pass {
 		}
 		p.in[l], p.slope[l] = make([]vec, n), make([]vec, n)
 	}
-	last := shapes[layers-1].Out
-	p.in[layers], p.slope[layers] = make([]vec, last), make([]vec, last)
+	p.in[layers], p.slope[layers] = make([]vec, shapes[last].Out), make([]vec, shapes[last].Out)
 	return p
 }
 
 // forward computes the outputs of the network from its input.
 func (p *pass) forward(n *weights) []vec {
-	first := n.shapes.Convolutions() // of the full layers
-	for l, s := range n.shapes[:first] {
+	for l, s := range shapes[:last] {
 		convolve(p.raw[l], p.in[l], n.w[l], n.b[l], s.In/9, s.Out, s.Width)
 		rim, next := p.nextOf(l)
 		for c := range s.Out {
@@ -73,43 +75,38 @@ func (p *pass) forward(n *weights) []vec {
 			}
 		}
 	}
-	for l := first; l < layers; l++ {
-		s := n.shapes[l]
-		full(p.in[l+1], p.in[l], n.w[l], n.b[l], s.In, s.Out)
-		if l < layers-1 {
-			for i := range p.in[l+1] {
-				load(&p.in[l+1][i]).Max(lanes{}).Store(&p.in[l+1][i])
-			}
+	for o := range p.in[layers] {
+		sum := all(n.b[last][o])
+		for i, w := range n.w[last][o*shapes[last].In:][:shapes[last].In] {
+			sum = all(w).MulAdd(load(&p.in[last][i]), sum)
 		}
+		sum.Store(&p.in[layers][o])
 	}
 	return p.in[layers]
 }
 
 // nextOf returns the rim and the width of what comes after a convolution.
 func (p *pass) nextOf(l int) (rim, width int) {
-	if p.shapes[l+1].Width == 1 {
-		return 0, p.shapes[l].Width / 2
+	if l+1 == last {
+		return 0, shapes[l].Width / 2
 	}
-	return 1, p.shapes[l].Width/2 + 2
+	return 1, shapes[l].Width/2 + 2
 }
 
 // backward adds to grad what the weights owe, from what the outputs do.
 func (p *pass) backward(n, grad *weights) {
-	first := n.shapes.Convolutions()
-	for l := layers - 1; l >= first; l-- {
-		s := n.shapes[l]
-		for o := range s.Out {
-			grad.b[l][o] += total(load(&p.slope[l+1][o]))
-		}
-		fullBack(grad.w[l], p.slope[l], p.in[l], p.slope[l+1], n.w[l], s.In, s.Out)
-		for i := range p.slope[l] {
-			if l > first {
-				stop(&p.slope[l][i], &p.in[l][i])
-			}
+	clear(p.slope[last])
+	for o := range p.slope[layers] {
+		owes := load(&p.slope[layers][o])
+		grad.b[last][o] += total(owes)
+		w, g := n.w[last][o*shapes[last].In:], grad.w[last][o*shapes[last].In:]
+		for i := range p.slope[last] {
+			g[i] += total(owes.Mul(load(&p.in[last][i])))
+			all(w[i]).MulAdd(owes, load(&p.slope[last][i])).Store(&p.slope[last][i])
 		}
 	}
-	for l := first - 1; l >= 0; l-- {
-		s := n.shapes[l]
+	for l := last - 1; l >= 0; l-- {
+		s := shapes[l]
 		p.unpool(l, grad.b[l])
 		correlate(grad.w[l], p.in[l], p.rawOwes[l], s.In/9, s.Out, s.Width)
 		if l == 0 {
@@ -127,18 +124,9 @@ func (p *pass) backward(n, grad *weights) {
 	}
 }
 
-// stop clears what a number owes in the samples where it was cut off at zero.
-func stop(slope, value *vec) {
-	for i := range slope {
-		if value[i] <= 0 {
-			slope[i] = 0
-		}
-	}
-}
-
 // unpool gives what the kept numbers owe to those from which they were kept.
 func (p *pass) unpool(l int, bias []float32) {
-	s := p.shapes[l]
+	s := shapes[l]
 	rim, next := p.nextOf(l)
 	wide := s.Width + 2
 	zero := lanes{}

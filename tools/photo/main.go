@@ -1,10 +1,9 @@
 // Command photo makes the network by which package photo reads cells, and measures how well
 // pictures are read.
 //
-//	GOEXPERIMENT=simd go run -C tools ./photo train -net cell
+//	GOEXPERIMENT=simd go run -C tools ./photo train
 //	go run -C tools ./photo measure FOLDER
 //	go run -C tools ./photo boards FOLDER...
-//	go run -C tools ./photo cells
 //	go run -C tools ./photo prints
 package main
 
@@ -23,7 +22,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("expected train, measure, boards, cells or prints")
+		return fmt.Errorf("expected train, measure, boards or prints")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
 	switch args[0] {
@@ -31,11 +30,9 @@ func run(args []string) error {
 		fonts := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
 		out := flags.String("o", "../internal/photo", "the `FOLDER` for the weights")
 		seed := flags.Uint64("seed", 1, "where the random numbers begin")
-		steps := flags.Int("steps", 8000, "how often the weights change")
-		net := flags.String("net", "cell", "the `NETWORK` to train: cell, ink or digit")
-		again := flags.Bool("again", false, "go on with the weights in the folder instead of random ones")
+		steps := flags.Int("steps", 100000, "how often the weights change")
 		flags.Parse(args[1:])
-		return train(*net, *fonts, *out, *again, *seed, *steps)
+		return train(*fonts, *out, *seed, *steps)
 	case "prints":
 		folder := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
 		many := flags.Int("n", 100, "how `MANY` boards of each set")
@@ -63,17 +60,11 @@ func run(args []string) error {
 		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
 		flags.Parse(args[1:])
 		return boards(flags.Args(), *wrong)
-	case "cells":
-		fonts := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
-		many := flags.Int("n", 2000, "how `MANY` cells of each kind")
-		seed := flags.Uint64("seed", 100, "where the random numbers begin")
-		flags.Parse(args[1:])
-		return cells(*fonts, *many, *seed)
 	case "measure":
 		verbose := flags.Bool("v", false, "say what was wrong in pictures of odd number")
 		every := flags.Int("every", 1, "read one in so `MANY` pictures")
 		flags.Parse(args[1:])
 		return measure(flags.Args(), *every, *verbose)
 	}
-	return fmt.Errorf("%s: expected train, measure, boards, cells or prints", args[0])
+	return fmt.Errorf("%s: expected train, measure, boards or prints", args[0])
 }

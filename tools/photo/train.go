@@ -22,30 +22,13 @@ const (
 	batch   = workers * groups * 16
 )
 
-// A plan is a network and what it is shown.
-type plan struct {
-	file   string
-	shapes photo.Shapes
-	theme
-	ink  bool // it sees the ink of cells alone
-	most int  // see photo.AppendNet
-}
+// most is how many steps a weight has in either direction: see photo.AppendNet.
+const most = 15
 
-var plans = map[string]plan{
-	"cell":  {"weights.bin", photo.CellShapes, cellTheme, false, 40},
-	"ink":   {"ink.bin", photo.InkShapes, inkTheme, true, 7},
-	"digit": {"digit.bin", photo.DigitShapes, digitTheme, true, 15},
-}
-
-// train makes a network from fonts and digits by hand, in so many steps, and writes it into a
-// folder. It begins with random weights, or goes on with those in the folder, more carefully;
-// no steps at all round those. The same fonts, seed, steps and beginning give the same network.
-func train(name, fonts, out string, again bool, seed uint64, steps int) error {
-	p, ok := plans[name]
-	switch {
-	case !ok:
-		return fmt.Errorf("-net %s: expected cell, ink or digit", name)
-	case !archsimd.X86.AVX512():
+// train makes the third network from fonts and digits by hand, in so many steps, and writes it into
+// a folder. The same fonts, seed and steps give the same network.
+func train(fonts, out string, seed uint64, steps int) error {
+	if !archsimd.X86.AVX512() {
 		return errors.New("training takes a processor with AVX-512")
 	}
 	list, err := faces(fonts)
@@ -57,12 +40,7 @@ func train(name, fonts, out string, again bool, seed uint64, steps int) error {
 		return err
 	}
 	fmt.Println(summary(list))
-	t := newTrainer(p, list, seen, seed)
-	if again {
-		if err := t.resume(filepath.Join(out, p.file)); err != nil {
-			return err
-		}
-	}
+	t := newTrainer(list, seen, seed)
 	loss, right := 0.0, 0.0
 	for step := range steps {
 		l, r := t.step(step, steps)
@@ -71,19 +49,9 @@ func train(name, fonts, out string, again bool, seed uint64, steps int) error {
 			fmt.Printf("%6d steps  loss %.4f  wrong %.3f %%\n", step+1, loss/250, 100-100*right/250)
 			loss, right = 0, 0
 		}
-		if (step+1)%1000 == 0 && step+1 < steps {
-			if err := t.write(p, out); err != nil {
-				return err
-			}
-		}
 	}
-	return t.write(p, out)
-}
-
-// write puts the weights so far into a folder.
-func (t *trainer) write(p plan, folder string) error {
-	text := photo.AppendNet(nil, p.shapes, p.most, t.mean.w, t.mean.b)
-	return os.WriteFile(filepath.Join(folder, p.file), text, 0o666)
+	text := photo.AppendNet(nil, shapes, most, t.mean.w, t.mean.b)
+	return os.WriteFile(filepath.Join(out, "digit.bin"), text, 0o666)
 }
 
 // A trainer improves a network by Adam. What it gives is the running mean of the weights.
@@ -91,18 +59,15 @@ type trainer struct {
 	net, mean, first, second *weights
 	shown                    *weights          // net, rounded towards the end
 	sizes                    [layers][]float32 // of the steps of each row
-	most                     int               // steps
 	part                     [workers]worker
-	rate                     float64 // how much weights change
 }
 
 // A worker has its own samples and its own share of what the weights owe.
 type worker struct {
 	artist
 	*pass
-	wanted      func(s *sample) []photo.Choice
 	grad        *weights
-	glance      []float32 // a cell whose ink is looked for, if the network sees that
+	glance      []float32 // a cell whose ink is looked for
 	kept        []sample
 	shaken      []float32
 	samples     [16]*sample
@@ -132,17 +97,12 @@ func (w *worker) next() *sample {
 		return &w.kept[w.IntN(waiting)]
 	}
 	s := &w.kept[at]
-	if w.glance == nil {
-		w.paint(s)
-		photo.Level(s.square, s.least)
-		return s
-	}
 	in := sample{square: w.glance}
 	for ok := false; !ok; ok = photo.Ink(s.square, w.glance) {
 		w.paint(&in)
 		photo.Level(w.glance, in.least)
 	}
-	s.kind, s.number, s.hand = in.kind, in.number, in.hand
+	s.number, s.hand = in.number, in.hand
 	return s
 }
 
@@ -171,53 +131,22 @@ func (w *worker) shake(dst, src []float32) {
 	}
 }
 
-func newTrainer(p plan, fonts [][]*face, people *collection, seed uint64) *trainer {
-	t := &trainer{net: newWeights(p.shapes), mean: newWeights(p.shapes), first: newWeights(p.shapes), second: newWeights(p.shapes), most: p.most, rate: 0.003}
+func newTrainer(fonts [][]*face, people *collection, seed uint64) *trainer {
+	t := &trainer{net: newWeights(), mean: newWeights(), first: newWeights(), second: newWeights()}
 	t.shown = t.net
 	r := rand.New(rand.NewPCG(seed, 0))
-	for l, s := range p.shapes {
+	for l, s := range shapes {
 		for i := range t.net.w[l] {
 			t.net.w[l][i] = float32(r.NormFloat64() * math.Sqrt(2/float64(s.In)))
 		}
 	}
 	for i := range t.part {
 		w := &t.part[i]
-		width := photo.Side
-		if p.ink {
-			width = photo.Glance
-			w.glance = make([]float32, width*width)
-		}
-		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(width), theme: p.theme, fonts: fonts, people: people}
-		w.pass, w.grad, w.done, w.shaken = newPass(p.shapes), newWeights(p.shapes), make(chan bool), make([]float32, side*side)
-		w.wanted = func(s *sample) []photo.Choice {
-			if p.single {
-				return photo.WantedDigit(s.number, s.hand)
-			}
-			return photo.Wanted(s.kind, s.number)
-		}
+		w.glance = make([]float32, photo.Glance*photo.Glance)
+		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(photo.Glance), fonts: fonts, people: people}
+		w.pass, w.grad, w.done, w.shaken = newPass(), newWeights(), make(chan bool), make([]float32, side*side)
 	}
 	return t
-}
-
-// resume takes the weights of a file as the beginning.
-func (t *trainer) resume(name string) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	net, err := photo.NewNet(t.net.shapes, text)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	w, b := net.Parameters()
-	for l := range w {
-		for _, n := range []*weights{t.net, t.mean} {
-			copy(n.w[l], w[l])
-			copy(n.b[l], b[l])
-		}
-	}
-	t.rate = 0.0015
-	return nil
 }
 
 // step shows the network a batch, and changes its weights.
@@ -232,7 +161,7 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 		<-t.part[i].done
 		loss, right = loss+t.part[i].loss/batch, right+t.part[i].right/batch
 	}
-	rate := t.rate * math.Min(1, float64(step+1)/200) * 0.5 * (1.02 + math.Cos(math.Pi*float64(step)/float64(steps)))
+	rate := 0.003 * math.Min(1, float64(step+1)/200) * 0.5 * (1.02 + math.Cos(math.Pi*float64(step)/float64(steps)))
 	const b1, b2 = 0.9, 0.995
 	c1, c2 := 1-math.Pow(b1, float64(step+1)), 1-math.Pow(b2, float64(step+1))
 	scale := float32(rate * math.Sqrt(c2) / c1)
@@ -264,9 +193,9 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 func (t *trainer) round() {
 	first := t.shown == t.net
 	if first {
-		t.shown = newWeights(t.net.shapes)
+		t.shown = newWeights()
 	}
-	for l, s := range t.net.shapes {
+	for l, s := range shapes {
 		copy(t.shown.b[l], t.net.b[l])
 		if first {
 			t.sizes[l] = make([]float32, s.Out)
@@ -274,11 +203,11 @@ func (t *trainer) round() {
 		for row := range s.Out {
 			from, to := t.net.w[l][row*s.In:][:s.In], t.shown.w[l][row*s.In:][:s.In]
 			if first {
-				t.sizes[l][row] = photo.Step(from, t.most)
+				t.sizes[l][row] = photo.Step(from, most)
 			}
 			step := t.sizes[l][row]
 			for i, x := range from {
-				to[i] = step * float32(photo.Steps(x, step, t.most))
+				to[i] = step * float32(photo.Steps(x, step, most))
 			}
 		}
 	}
@@ -298,12 +227,8 @@ func (w *worker) work(net *weights) {
 		for k := range w.samples {
 			s := w.next()
 			w.samples[k] = s
-			square := s.square
-			if w.glance != nil {
-				square = w.shaken
-				w.shake(square, s.square)
-			}
-			for i, v := range square {
+			w.shake(w.shaken, s.square)
+			for i, v := range w.shaken {
 				w.in[0][(i/side+1)*(side+2)+i%side+1][k] = v
 			}
 		}
@@ -321,19 +246,19 @@ func (w *worker) work(net *weights) {
 func (w *worker) judge(k int, out []vec) {
 	s := w.samples[k]
 	right := true
-	for _, c := range w.wanted(s) {
-		most, best := out[c.From][k], c.From
+	for _, c := range photo.WantedDigit(s.number, s.hand) {
+		largest, best := out[c.From][k], c.From
 		for i := c.From; i < c.To; i++ {
-			if out[i][k] > most {
-				most, best = out[i][k], i
+			if out[i][k] > largest {
+				largest, best = out[i][k], i
 			}
 		}
 		sum := 0.0
 		for i := c.From; i < c.To; i++ {
-			sum += math.Exp(float64(out[i][k] - most))
+			sum += math.Exp(float64(out[i][k] - largest))
 		}
 		for i := c.From; i < c.To; i++ {
-			p := math.Exp(float64(out[i][k]-most)) / sum
+			p := math.Exp(float64(out[i][k]-largest)) / sum
 			want := 0.01 / float64(c.To-c.From)
 			if i == c.Want {
 				want += 0.99
