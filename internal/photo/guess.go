@@ -147,16 +147,11 @@ func (r *Reader) look(g *Grid) {
 	g.first = nil
 }
 
-// Cell reads a cell, from the brightness of two squares of it, Side by Side and Glance by Glance,
-// which it overwrites. See Level for least.
-func (r *Reader) Cell(square, glance []float32, least float32) Cell {
-	return r.cell(nil, square, glance, least)
-}
-
 // obvious is how likely the best guess of a cell is, at least, that is not looked at twice.
 const obvious = 0.97
 
-// cell is Cell; perhaps the opinion of the first network is known.
+// cell reads a cell, from the brightness of two squares of it, Side by Side and Glance by Glance,
+// which it overwrites. See Level for least. Perhaps the opinion of the first network is known.
 func (r *Reader) cell(first *spread, square, glance []float32, least float32) Cell {
 	s, g := append(r.spare[:0], square...), append(r.spare[Side*Side:Side*Side], glance...)
 	c := r.settled(first, s, g, least)

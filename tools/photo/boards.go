@@ -1,127 +1,175 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
-	"image"
-	"image/color"
-	"image/draw"
 	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/dominosa/notation"
 	"bonepile/internal/photo"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/basicfont"
-	"golang.org/x/image/math/fixed"
 )
+
+// A truth is what a picture shows: -1 is an empty cell.
+type truth struct {
+	name       string // of the picture, without its ending
+	rows, cols int
+	numbers    []int // row by row
+	sudoku     bool  // of which no rule of dominoes helps to repair it
+}
+
+// truths returns what the pictures of a folder show: boards in texts beside them, and grids of
+// sudoku in files .dat, two lines about the camera and then rows of numbers, 0 for an empty cell.
+func truths(folder string) ([]truth, error) {
+	names, err := filepath.Glob(filepath.Join(folder, "*.*t"))
+	var list []truth
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		t := truth{name: strings.TrimSuffix(name, filepath.Ext(name))}
+		switch filepath.Ext(name) {
+		case ".txt":
+		case ".dat":
+			t.sudoku = true
+			lines := strings.SplitN(string(text), "\n", 3)
+			text = []byte(lines[len(lines)-1])
+		default:
+			continue
+		}
+		b, err := notation.ParseBoard(strings.TrimSpace(string(text)))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		t.rows, t.cols = b.Rows(), b.Cols()
+		for i := range t.rows * t.cols {
+			n := b.At(i/t.cols, i%t.cols)
+			if n == 0 && t.sudoku {
+				n = -1
+			}
+			t.numbers = append(t.numbers, n)
+		}
+		list = append(list, t)
+	}
+	return list, err
+}
 
 // A count is of boards that were read.
 type count struct {
-	all, right int
-	lost       int // with other rows or columns, or with no grid at all
-	repaired   int // of those right
-	certain    int
-	mistaken   int // of those certain
-	trust      reliability
+	all, right   int
+	lost         int // with other rows or columns, or with no grid at all
+	repaired     int // of those right
+	cells, wrong int // of the boards that are wrong, but have the right rows and columns
+	certain      int
+	mistaken     int // of those certain
+	trust        reliability
 }
 
 func (c *count) String() string {
-	return fmt.Sprintf("%d of %d boards right (%.1f %%), %d after repairs; %d with other rows or columns; %s",
-		c.right, c.all, 100*float64(c.right)/float64(max(c.all, 1)), c.repaired, c.lost, certainty(c.certain, c.mistaken))
+	return fmt.Sprintf("%d of %d boards right (%.1f %%), %d after repairs; %d with other rows or columns; %d of %d cells wrong in the others; "+
+		"%d certain, %d of them wrong (with 95 %% confidence under %.2f %%)",
+		c.right, c.all, 100*float64(c.right)/float64(max(c.all, 1)), c.repaired, c.lost, c.wrong, c.cells,
+		c.certain, c.mistaken, 100*atMost(c.mistaken, c.certain))
 }
 
-// add adds the boards of another count.
-func (c *count) add(d *count) {
-	c.all, c.right, c.lost, c.repaired = c.all+d.all, c.right+d.right, c.lost+d.lost, c.repaired+d.repaired
-	c.certain, c.mistaken = c.certain+d.certain, c.mistaken+d.mistaken
-	for k, b := range d.trust {
-		c.trust[k].guesses, c.trust[k].right, c.trust[k].said = c.trust[k].guesses+b.guesses, c.trust[k].right+b.right, c.trust[k].said+b.said
-	}
-}
-
-// read reads a picture, which shows a board of so many rows and columns, and reports whether
-// it was read as these numbers: -1 is a hole. It returns the grid that it found.
-func (c *count) read(r *photo.Reader, pic *photo.Picture, rows, cols int, numbers []int) (g *photo.Grid, right bool) {
+// read reads a picture, and reports whether it was read as what it shows.
+func (c *count) read(r *photo.Reader, pic *photo.Picture, t *truth) (right bool) {
 	c.all++
-	grids, err := r.Read(pic)
-	if err != nil || grids[0].Rows != rows || grids[0].Cols != cols {
+	var g *photo.Grid
+	if grids, err := r.Read(pic); err == nil {
+		g = grids[0]
+	}
+	sure, wrong := t.sudoku && g != nil && g.Certain(), 0
+	switch {
+	case g == nil || g.Rows != t.rows || g.Cols != t.cols:
 		c.lost++
-		if err == nil {
-			g = grids[0]
+	default:
+		pips := slices.ContainsFunc(g.Cells, func(c photo.Cell) bool { return c.Best().Kind == photo.Pips })
+		for i, cell := range g.Cells {
+			want := t.numbers[i]
+			if pips && want == 0 {
+				want = -1 // which looks empty
+			}
+			c.trust.add(cell, want)
+			if numberOf(cell.Best()) != want {
+				wrong++
+			}
 		}
-		return g, false
-	}
-	g = grids[0]
-	pips := slices.ContainsFunc(g.Cells, func(c photo.Cell) bool { return c.Best().Kind == photo.Pips })
-	for i, cell := range g.Cells {
-		want := numbers[i]
-		if pips && want == 0 {
-			want = -1 // which looks empty
+		right = wrong == 0
+		if !t.sudoku {
+			b, err := g.Board()
+			right, sure = err == nil && slices.Equal(b.Numbers, t.numbers), err == nil && b.Certain()
+			if right {
+				c.repaired += min(len(b.Repaired), 1)
+			}
 		}
-		c.trust.add(cell, want)
+		if right {
+			c.right++
+		} else {
+			c.wrong, c.cells = c.wrong+wrong, c.cells+len(g.Cells)
+		}
 	}
-	b, err := g.Board()
-	right = err == nil && slices.Equal(b.Numbers, numbers)
-	if right {
-		c.right++
-		c.repaired += min(len(b.Repaired), 1)
-	}
-	if err == nil && b.Certain() {
+	if sure {
 		c.certain++
 		if !right {
 			c.mistaken++
 		}
 	}
-	return g, right
+	return right
 }
 
-// boards reads the pictures of folders that have their board in a text beside them, and says
-// how many of each folder are right.
-func boards(folders []string, wrong string) error {
+// measure reads the pictures of folders and says how many are right: of sudokus those of odd and
+// even number apart. Those that are wrong go into another folder, but not even ones: these are held out.
+func measure(folders []string, wrong string) error {
 	r, err := photo.NewReader()
 	if err != nil {
 		return err
 	}
-	var sum count
 	for _, folder := range folders {
-		names, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+		list, err := truths(folder)
 		if err != nil {
 			return err
 		}
-		var c count
-		for _, name := range names {
-			text, err := os.ReadFile(name)
+		counts := map[string]*count{}
+		for i := range list {
+			t := &list[i]
+			pic, err := decoded(t.name)
 			if err != nil {
 				return err
 			}
-			b, err := notation.ParseBoard(strings.TrimSpace(string(text)))
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
+			part := filepath.Base(folder)
+			if t.sudoku {
+				part += [2]string{", even", ", odd"}[lastDigit(t.name)%2]
 			}
-			name = strings.TrimSuffix(name, ".txt")
-			pic, err := decoded(name)
-			if err != nil {
-				return err
+			if counts[part] == nil {
+				counts[part] = &count{}
 			}
-			var numbers []int
-			for row := range b.Rows() {
-				for col := range b.Cols() {
-					numbers = append(numbers, b.At(row, col))
+			if right := counts[part].read(r, pic, t); !right && !strings.HasSuffix(part, "even") {
+				if err := keep(wrong, filepath.Base(folder)+"-"+filepath.Base(t.name), pic, t); err != nil {
+					return err
 				}
 			}
-			if g, right := c.read(r, pic, b.Rows(), b.Cols(), numbers); !right {
-				keep(wrong, filepath.Base(folder)+"-"+filepath.Base(name), pic, g, "")
-			}
 		}
-		sum.add(&c)
-		fmt.Printf("%-24s %v\n", filepath.Base(folder), &c)
+		for _, part := range slices.Sorted(maps.Keys(counts)) {
+			fmt.Printf("%-24s %v\n%v", part, counts[part], &counts[part].trust)
+		}
 	}
-	fmt.Printf("%-24s %v\n%v", "all", &sum, &sum.trust)
 	return nil
+}
+
+// lastDigit returns the last digit in the name of a picture.
+func lastDigit(name string) byte {
+	if i := strings.LastIndexAny(name, "0123456789"); i >= 0 {
+		return name[i] - '0'
+	}
+	return 0
 }
 
 // decoded reads the picture of a name.
@@ -141,73 +189,32 @@ func decoded(name string) (*photo.Picture, error) {
 	return nil, fmt.Errorf("%s: no picture", name)
 }
 
-// keep writes a picture into a folder, if there is one, and beside it the same with the grid
-// that was found over it, and the board that it shows, if that is known.
-func keep(folder, name string, pic *photo.Picture, g *photo.Grid, board string) {
+// keep writes a picture into a folder, if there is one, and the board that it shows.
+func keep(folder, name string, pic *photo.Picture, t *truth) error {
 	if folder == "" {
-		return
+		return nil
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, pic.Image()); err != nil {
+		return err
 	}
 	name = filepath.Join(folder, name)
-	err := writePNG(name+".png", pic.Image())
-	if err == nil && g != nil {
-		err = writePNG(name+"_grid.png", shown(pic, g))
-	}
-	if err == nil && board != "" {
-		err = os.WriteFile(name+".txt", []byte(board), 0o666)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "photo:", err)
-	}
+	return errors.Join(os.WriteFile(name+".png", out.Bytes(), 0o666), os.WriteFile(name+".txt", []byte(t.String()), 0o666))
 }
 
-func writePNG(name string, pic image.Image) error {
-	file, err := os.Create(name)
-	if err == nil {
-		err = png.Encode(file, pic)
-		file.Close()
-	}
-	return err
-}
-
-// shown returns a picture with a grid over it: the edges of the cells, and what was read, red
-// where it is in doubt.
-func shown(pic *photo.Picture, g *photo.Grid) image.Image {
-	gray := pic.Image()
-	out := image.NewRGBA(gray.Bounds())
-	draw.Draw(out, out.Rect, gray, image.Point{}, draw.Src)
-	line := func(row, col, down, right float64) {
-		const steps = 100
-		for i := range steps {
-			x, y := g.Middle(row+down*float64(i)/steps, col+right*float64(i)/steps)
-			out.Set(int(x), int(y), color.RGBA{0, 160, 0, 255})
+// String returns the numbers as text.
+func (t *truth) String() string {
+	var text strings.Builder
+	for i, n := range t.numbers {
+		word := "."
+		if n >= 0 {
+			word = strconv.Itoa(n)
 		}
-	}
-	for row := range g.Rows + 1 {
-		for col := range g.Cols + 1 {
-			r, c := float64(row)-0.5, float64(col)-0.5
-			if col < g.Cols {
-				line(r, c, 0, 1)
-			}
-			if row < g.Rows {
-				line(r, c, 1, 0)
-			}
+		end := " "
+		if i%t.cols == t.cols-1 {
+			end = "\n"
 		}
+		text.WriteString(word + end)
 	}
-	for i, c := range g.Cells {
-		best, ink := c.Best(), color.RGBA{0, 0, 255, 255}
-		text := fmt.Sprint(best.Number)
-		switch best.Kind {
-		case photo.Empty:
-			text = "."
-		case photo.Pips:
-			text += "p"
-		}
-		if c.Doubtful() {
-			ink = color.RGBA{255, 0, 0, 255}
-		}
-		x, y := g.Middle(float64(i/g.Cols)-0.25, float64(i%g.Cols)-0.45)
-		d := font.Drawer{Dst: out, Src: image.NewUniform(ink), Face: basicfont.Face7x13, Dot: fixed.P(int(x), int(y))}
-		d.DrawString(text)
-	}
-	return out
+	return text.String()
 }

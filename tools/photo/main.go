@@ -2,8 +2,7 @@
 // pictures are read.
 //
 //	GOEXPERIMENT=simd go run -C tools ./photo train
-//	go run -C tools ./photo measure FOLDER
-//	go run -C tools ./photo boards FOLDER...
+//	go run -C tools ./photo measure FOLDER...
 //	go run -C tools ./photo prints
 package main
 
@@ -22,7 +21,7 @@ func main() {
 
 func run(args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("expected train, measure, boards or prints")
+		return fmt.Errorf("expected train, prints or measure")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
 	switch args[0] {
@@ -56,15 +55,10 @@ func run(args []string) error {
 			fmt.Printf("double-%d: %v\n%v", n, c, &c.trust)
 		}
 		return nil
-	case "boards":
+	case "measure":
 		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
 		flags.Parse(args[1:])
-		return boards(flags.Args(), *wrong)
-	case "measure":
-		verbose := flags.Bool("v", false, "say what was wrong in pictures of odd number")
-		every := flags.Int("every", 1, "read one in so `MANY` pictures")
-		flags.Parse(args[1:])
-		return measure(flags.Args(), *every, *verbose)
+		return measure(flags.Args(), *wrong)
 	}
-	return fmt.Errorf("%s: expected train, measure, boards or prints", args[0])
+	return fmt.Errorf("%s: expected train, prints or measure", args[0])
 }

@@ -5,8 +5,6 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
-	"strconv"
-	"strings"
 
 	"bonepile/internal/photo"
 )
@@ -156,28 +154,15 @@ func prints(fonts [][]*face, hand writer, n, many int, seed uint64, wrong string
 	for k := range many {
 		p := newPage(newRand(seed, uint64(100*n+k)), fonts, hand, n)
 		pic := photo.NewPicture(p.seen())
-		if g, right := c.read(r, pic, p.rows, p.cols, p.numbers); !right {
-			keep(wrong, fmt.Sprintf("%d_%d", n, k), pic, g, p.String())
+		if !c.read(r, pic, p.truth()) {
+			if err := keep(wrong, fmt.Sprintf("%d_%d", n, k), pic, p.truth()); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return c, nil
 }
 
-func newRand(seed, which uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, which)) }
+func (p *page) truth() *truth { return &truth{rows: p.rows, cols: p.cols, numbers: p.numbers} }
 
-// String returns the board as text.
-func (p *page) String() string {
-	var text strings.Builder
-	for i, n := range p.numbers {
-		word := "."
-		if n >= 0 {
-			word = strconv.Itoa(n)
-		}
-		end := " "
-		if i%p.cols == p.cols-1 {
-			end = "\n"
-		}
-		text.WriteString(word + end)
-	}
-	return text.String()
-}
+func newRand(seed, which uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, which)) }

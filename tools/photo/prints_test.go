@@ -36,19 +36,22 @@ func TestPrints(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.numbers[0]++
-	g, right := c.read(r, pic, p.rows, p.cols, p.numbers)
-	if right || g == nil || c.all != 9 || c.right != 8 || c.lost != 0 {
+	if c.read(r, pic, p.truth()) || c.all != 9 || c.right != 8 || c.lost != 0 {
 		t.Errorf("a board that was changed: %v", c)
 	}
-	keep(wrong, "one", pic, g, p.String())
-	if _, right := c.read(r, pic, p.rows+1, p.cols, p.numbers); right || c.lost != 1 {
+	if err := keep(wrong, "one", pic, p.truth()); err != nil {
+		t.Error(err)
+	}
+	other := p.truth()
+	other.rows++
+	if c.read(r, pic, other) || c.lost != 1 {
 		t.Errorf("a board of another shape: %v", c)
 	}
 	// What is kept is read as it was painted: the number that was changed is wrong again.
-	if err := boards([]string{wrong}, dir); err != nil {
+	if err := measure([]string{wrong}, dir); err != nil {
 		t.Error(err)
 	}
-	if kept, _ := filepath.Glob(filepath.Join(dir, "*_grid.png")); len(kept) != 1 {
+	if kept, _ := filepath.Glob(filepath.Join(dir, "*.png")); len(kept) != 1 {
 		t.Errorf("%d pictures are kept", len(kept))
 	}
 }
