@@ -2,12 +2,12 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -79,72 +79,39 @@ func (r *release) when() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// sources returns the sources: what is committed, or all that is there but the release.
-func (r *release) sources() ([]entry, error) {
-	var names []string
-	if checkout() {
-		out, err := r.run(nil, "git", "ls-files", "-z")
-		if err != nil {
-			return nil, err
-		}
-		names = strings.Split(strings.TrimRight(string(out), "\x00"), "\x00")
-	} else {
-		err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case d.IsDir() && name == filepath.Clean(r.out):
-				return fs.SkipDir
-			case !d.IsDir():
-				names = append(names, filepath.ToSlash(name))
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	var list []entry
-	for _, name := range names {
-		info, err := os.Stat(name)
-		if err != nil {
-			return nil, err
-		}
-		e := entry{name: name, mode: 0o644}
-		if info.Mode()&0o100 != 0 {
-			e.mode = 0o755
-		}
-		if e.body, err = os.ReadFile(name); err != nil {
-			return nil, err
-		}
-		list = append(list, e)
-	}
-	return list, nil
-}
-
-// documents makes the archive of the documents and of what they link to, all of it sources,
-// with the pages of the gallery and of the book, which a test writes.
-func (r *release) documents(dir string, sources []entry) error {
+// documents makes the archive of the documents and of what they link to, with the pages of
+// the gallery and of the book, which a test writes.
+func (r *release) documents(dir string) error {
 	pages := filepath.Join(dir, "pages")
 	if _, err := r.run(nil, "go", "test", "-vet=off", "-run", "^TestPages$", "./internal/gallery", "-pages", pages); err != nil {
 		return err
 	}
+	roots, err := filepath.Glob("*.md")
 	var list []entry
-	for _, e := range sources {
-		switch root, _, _ := strings.Cut(e.name, "/"); {
-		case root == "docs", root == "examples", root == "LICENSE", path.Ext(root) == ".md":
-			list = append(list, e)
-		}
-	}
-	err := filepath.WalkDir(pages, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	for _, root := range append(roots, "LICENSE", "docs", "examples", pages) {
+		err = cmp.Or(err, filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			body, err := os.ReadFile(name)
+			if root == pages {
+				name = "docs" + strings.TrimPrefix(name, pages)
+			}
+			list = append(list, entry{filepath.ToSlash(name), 0o644, body})
 			return err
-		}
-		body, err := os.ReadFile(name)
-		list = append(list, entry{"docs" + filepath.ToSlash(strings.TrimPrefix(name, pages)), 0o644, body})
-		return err
-	})
+		}))
+	}
 	r.files[r.name("docs.tar.gz")] = gzipped(tarred(under(r.name("docs"), list), r.time))
+	return err
+}
+
+// sources makes the source archive of what is committed.
+func (r *release) sources() error {
+	if !checkout() {
+		return nil
+	}
+	out, err := r.run(nil, "git", "-c", "tar.umask=0022", "archive", "--prefix="+r.name("src")+"/", "HEAD")
+	r.files[r.name("src.tar.gz")] = gzipped(out)
 	return err
 }
 

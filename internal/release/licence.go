@@ -2,57 +2,21 @@ package main
 
 import (
 	"bytes"
-	"debug/buildinfo"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 )
 
 // A module is a module that is linked into some program of the release.
 type module struct {
-	path, version, sum string
-	licences           []string // by their SPDX names
-	text               string   // of its licence
-}
-
-// linked returns what the programs are linked from, by path, the standard library
-// first: it is in all of them.
-func (r *release) linked(programs map[target][]entry) ([]module, error) {
-	found := map[string]module{}
-	for _, list := range programs {
-		for _, e := range list {
-			info, err := buildinfo.Read(bytes.NewReader(e.body))
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", e.name, err)
-			}
-			for _, d := range info.Deps {
-				found[d.Path] = module{path: d.Path, version: d.Version, sum: d.Sum}
-			}
-		}
-	}
-	list := []module{{path: "std", version: strings.TrimPrefix(runtime.Version(), "go")}}
-	for _, path := range slices.Sorted(maps.Keys(found)) {
-		list = append(list, found[path])
-	}
-	for i := range list {
-		dir, err := r.run(nil, "go", "env", "GOROOT")
-		if i > 0 {
-			dir, err = r.run(nil, "go", "list", "-m", "-f", "{{.Dir}}", list[i].path)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if err := list[i].read(strings.TrimSpace(string(dir))); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
+	path, version, sum, dir string
+	licences                []string // by their SPDX names
+	text                    string   // of its licence
 }
 
 // licences are what licences say and nothing else does.
@@ -68,12 +32,12 @@ var licences = []struct {
 }
 
 // read reads the licence of a module from its directory.
-func (m *module) read(dir string) error {
-	names, err := filepath.Glob(filepath.Join(dir, "LICEN[CS]E*"))
+func (m *module) read() error {
+	names, err := filepath.Glob(filepath.Join(m.dir, "LICEN[CS]E*"))
 	if err != nil || len(names) == 0 {
-		return fmt.Errorf("%s has no licence in %s", m.path, dir)
+		return fmt.Errorf("%s has no licence in %s", m.path, m.dir)
 	}
-	more, err := filepath.Glob(filepath.Join(dir, "licenses", "ftl.txt")) // of which LICENSE only speaks
+	more, err := filepath.Glob(filepath.Join(m.dir, "licenses", "ftl.txt")) // of which LICENSE only speaks
 	must(err)
 	for _, name := range append(names, more...) {
 		text, err := os.ReadFile(name)
@@ -107,9 +71,9 @@ func notices(linked []module) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// listed returns what the programs will be linked from, on all platforms, as the go command
-// says without building them. The standard library is that of go.mod.
-func (r *release) listed() ([]module, error) {
+// linked returns what the programs are linked from on the platforms of the release, by path, the
+// standard library first: that of go.mod.
+func (r *release) linked() ([]module, error) {
 	std, err := r.run(nil, "go", "list", "-m", "-f", "{{.GoVersion}}")
 	if err != nil {
 		return nil, err
@@ -118,23 +82,22 @@ func (r *release) listed() ([]module, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := map[string]module{"": {path: "std", version: strings.TrimSpace(string(std))}}
-	dirs := map[string]string{"": strings.TrimSpace(string(root))}
-	for _, t := range targets {
-		const format = "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}"
+	found := map[string]module{"": {path: "std", version: strings.TrimSpace(string(std)), dir: strings.TrimSpace(string(root))}}
+	for _, t := range r.targets {
+		const format = "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Sum}}\t{{.Dir}}{{end}}{{end}}"
 		out, err := r.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0"}, "go", "list", "-deps", "-f", format, "./cmd/...")
 		if err != nil {
 			return nil, err
 		}
 		for line := range strings.FieldsFuncSeq(string(out), func(c rune) bool { return c == '\n' }) {
 			f := strings.Split(line, "\t")
-			found[f[0]], dirs[f[0]] = module{path: f[0], version: f[1]}, f[2]
+			found[f[0]] = module{path: f[0], version: f[1], sum: f[2], dir: f[3]}
 		}
 	}
 	var list []module
 	for _, path := range slices.Sorted(maps.Keys(found)) {
 		m := found[path]
-		if err := m.read(dirs[path]); err != nil {
+		if err := m.read(); err != nil {
 			return nil, err
 		}
 		list = append(list, m)

@@ -3,7 +3,7 @@
 //
 //	bonepile_VERSION_OS_ARCH.tar.gz, .zip   the programs, man pages, completions, licences
 //	bonepile_VERSION_docs.tar.gz            the documents, with the pages of the gallery and the book
-//	bonepile_VERSION_src.tar.gz             the sources
+//	bonepile_VERSION_src.tar.gz             the sources, if they are a checkout
 //	bonepile_VERSION_oci.tar                an image for containers, as an OCI archive
 //	bonepile_VERSION_sbom.cdx.json          what is linked, with licences, in CycloneDX
 //	bonepile-VERSION.tgz                    the package for npm
@@ -21,6 +21,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -104,7 +105,6 @@ func run(ctx context.Context, version, only, out string) error {
 	if err := r.make(); err != nil {
 		return err
 	}
-	// Sources are read until the end.
 	if after, err := r.committed(); only == "" && (err != nil || after != commit) {
 		return errors.Join(fmt.Errorf("the sources have changed since the release of %s was begun", commit), err)
 	}
@@ -128,10 +128,11 @@ func (r *release) make() error {
 			return err
 		}
 	}
-	linked, err := r.linked(programs)
+	linked, err := r.linked()
 	if err != nil {
 		return err
 	}
+	linked[0].version = strings.TrimPrefix(runtime.Version(), "go")
 	if r.files[r.name("sbom.cdx.json")], err = r.sbom(linked); err != nil {
 		return err
 	}
@@ -155,12 +156,10 @@ func (r *release) make() error {
 	if err := r.npm(b, linked[:1]); err != nil {
 		return err
 	}
-	sources, err := r.sources()
-	if err != nil {
+	if err := r.documents(dir); err != nil {
 		return err
 	}
-	r.files[r.name("src.tar.gz")] = gzipped(tarred(under(r.name("src"), sources), r.time))
-	return r.documents(dir, sources)
+	return r.sources()
 }
 
 // name returns the name of a file of the release.

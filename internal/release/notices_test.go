@@ -20,8 +20,8 @@ func TestNotices(t *testing.T) {
 		t.Skip("there is no go command here")
 	}
 	t.Chdir("../..")
-	r := &release{ctx: t.Context()}
-	list, err := r.listed()
+	r := &release{ctx: t.Context(), targets: targets}
+	list, err := r.linked()
 	if err != nil {
 		t.Fatal(err)
 	}
