@@ -17,9 +17,7 @@ func censusPlot(title string, t *census.Table) []byte {
 		c.bars[k].label = fmt.Sprint(k)
 	}
 	for _, r := range t.Rows {
-		b := &c.bars[r.Solutions]
-		b.height = float64(r.Arrays)
-		b.note = fmt.Sprintf("%s with %s", kit.Plural(r.Arrays, "array"), kit.Plural(uint64(r.Solutions), "solution"))
+		c.bars[r.Solutions].height = float64(r.Arrays)
 	}
 	if most > 40 {
 		c.every = 10
@@ -38,7 +36,7 @@ func (c *chancing) chancePlot() []byte {
 	}
 	for _, at := range c.bands() {
 		hits := c.sample.Of(at.low, at.high)
-		b := bar{label: fmt.Sprint(at.low), height: float64(hits) / n, note: fmt.Sprintf("%d of %d boards with %v solutions", hits, c.sample.Boards, at)}
+		b := bar{label: fmt.Sprint(at.low), height: float64(hits) / n}
 		if at.low < at.high {
 			b.label += "+"
 		}

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/draw"
 )
 
 // The picture of many ratings: a dot for each board, over its score, in three panels:
@@ -46,8 +46,18 @@ const (
 	ratePlotRow    = 26  // of an input
 )
 
-// levelColours tell the levels apart, for any eyes.
-var levelColours = [...]string{deduce.Trivial: "#56b4e9", deduce.Basic: "#009e73", deduce.Hard: "#e69f00", deduce.Extreme: "#d55e00", deduce.Beyond: "#7a1fa8"}
+// levelColours tell the levels apart, for any eyes; paleColours are the same behind dots.
+var (
+	levelColours = [...]draw.Colour{deduce.Trivial: draw.RGB(0x56b4e9), deduce.Basic: draw.RGB(0x009e73), deduce.Hard: draw.RGB(0xe69f00), deduce.Extreme: draw.RGB(0xd55e00), deduce.Beyond: draw.RGB(0x7a1fa8)}
+	paleColours  = [...]draw.Colour{deduce.Trivial: draw.RGB(0xeef7fd), deduce.Basic: draw.RGB(0xe5f5f1), deduce.Hard: draw.RGB(0xfdf5e6), deduce.Extreme: draw.RGB(0xfbefe6), deduce.Beyond: draw.RGB(0xf2e9f6)}
+)
+
+// A ratePlot is the picture, and a dot of each board on each scale, by level.
+type ratePlot struct {
+	*draw.Chart
+	dots  []ratedDot
+	marks [deduce.Beyond + 1][]draw.Point
+}
 
 // drawDots writes the picture.
 func (r *rating) drawDots(w io.Writer) error {
@@ -57,64 +67,56 @@ func (r *rating) drawDots(w io.Writer) error {
 			inputs = append(inputs, d.input)
 		}
 	}
-	var b bytes.Buffer
-	rows := ratePlotRow * len(inputs)
-	height := 50 + rows + 2*(ratePlotHeight+40) + 30
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">`+"\n", ratePlotLeft+ratePlotWidth+30, height)
-	fmt.Fprintf(&b, "<title>%s: score, rounds of deduction and nodes of a search</title>\n", kit.Plural(uint64(len(r.dots)), "board"))
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
+	top := 60 + ratePlotRow*float64(len(inputs))
+	height := top + 2*(ratePlotHeight+40) + 20
+	title := kit.Plural(uint64(len(r.dots)), "board") + ": score, rounds of deduction and nodes of a search"
+	p := ratePlot{Chart: draw.NewChart(title, ratePlotLeft+ratePlotWidth+30, height), dots: r.dots}
 	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
 		x := rateX(20 * float64(l-deduce.Trivial))
-		fmt.Fprintf(&b, `<rect x="%.0f" y="24" width="%d" height="%d" fill="%s" opacity="0.1"/>`, x, ratePlotWidth/5, height-54, levelColours[l])
-		fmt.Fprintf(&b, `<text x="%.0f" y="18" text-anchor="middle" font-weight="bold">%v</text>`+"\n", x+ratePlotWidth/10, l)
+		p.Bar(x, 24, ratePlotWidth/5, height-54, paleColours[l])
+		p.Head(x+ratePlotWidth/10, 18, draw.Middle, l.String())
 	}
 	for i, name := range inputs {
-		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", ratePlotLeft-10, 50+ratePlotRow*i, kit.Escaped(name))
+		p.Word(ratePlotLeft-10, 50+ratePlotRow*float64(i), draw.End, name)
 	}
-	var marks [deduce.Beyond + 1]bytes.Buffer // a path for each level
 	for i, d := range r.dots {
 		jitter := float64(i*7%15) - 7 // dots of one score lie beside each other
-		rateMark(&marks, d, float64(46+ratePlotRow*slices.Index(inputs, d.input))+jitter)
+		p.mark(d, float64(46+ratePlotRow*slices.Index(inputs, d.input))+jitter)
 	}
-	top := 60 + rows
-	r.panel(&b, &marks, top, "rounds", func(d ratedDot) float64 { return float64(d.rating.Rounds) })
-	r.panel(&b, &marks, top+ratePlotHeight+40, "nodes", func(d ratedDot) float64 { return d.nodes })
-	for l := range marks {
-		fmt.Fprintf(&b, `<path d="%s" fill="none" stroke="%s" stroke-width="5" stroke-linecap="round" stroke-opacity="0.7"/>`+"\n", marks[l].String(), levelColours[l])
+	p.panel(top, "rounds", func(d ratedDot) float64 { return float64(d.rating.Rounds) })
+	p.panel(top+ratePlotHeight+40, "nodes", func(d ratedDot) float64 { return d.nodes })
+	for l, points := range p.marks {
+		p.Line(levelColours[l], 5, points...)
 	}
 	for s := 0; s <= 100; s += 10 {
-		fmt.Fprintf(&b, `<text x="%.0f" y="%d" text-anchor="middle" fill="#555">%d</text>`, rateX(float64(s)), height-12, s)
+		p.Word(rateX(float64(s)), height-12, draw.Middle, fmt.Sprint(s))
 	}
-	fmt.Fprintln(&b, "\n</svg>")
-	_, err := w.Write(b.Bytes())
+	_, err := w.Write(draw.SVG(nil, &p.Scene))
 	return err
 }
 
 func rateX(score float64) float64 { return ratePlotLeft + ratePlotWidth*score/100 }
 
-// rateMark puts a board into the path of its level.
-func rateMark(marks *[deduce.Beyond + 1]bytes.Buffer, d ratedDot, y float64) {
-	fmt.Fprintf(&marks[d.rating.Level], "M%.1f %.1fh0", rateX(d.rating.Score), y)
+// mark paints the dot of a board: a line from a point to itself.
+func (p *ratePlot) mark(d ratedDot, y float64) {
+	at := draw.Point{X: rateX(d.rating.Score), Y: y}
+	p.marks[d.rating.Level] = append(p.marks[d.rating.Level], at, at)
 }
 
 // panel draws a figure of every board, on a logarithmic scale, and says how well its
 // order is that of the scores.
-func (r *rating) panel(b *bytes.Buffer, marks *[deduce.Beyond + 1]bytes.Buffer, top int, name string, figure func(ratedDot) float64) {
+func (p *ratePlot) panel(top float64, name string, figure func(ratedDot) float64) {
 	most := 10.0
 	var list []timed
-	for _, d := range r.dots {
+	for _, d := range p.dots {
 		most = max(most, figure(d))
 		list = append(list, timed{score: d.rating.Score, seconds: figure(d)})
 	}
-	decades := math.Ceil(math.Log10(most))
-	y := func(v float64) float64 { return float64(top) + ratePlotHeight*(1-math.Log10(max(1, v))/decades) }
-	for k := 0.0; k <= decades; k++ {
-		v := math.Pow(10, k)
-		fmt.Fprintf(b, `<path d="M%d %.1fH%d" stroke="#bbb"/><text x="%d" y="%.1f" text-anchor="end" fill="#555">%.0f</text>`+"\n",
-			ratePlotLeft, y(v), ratePlotLeft+ratePlotWidth, ratePlotLeft-10, y(v)+4, v)
-	}
-	fmt.Fprintf(b, `<text x="10" y="%d" font-weight="bold">%s</text><text x="10" y="%d" fill="#555">rank %.2f</text>`+"\n", top+ratePlotHeight/2, name, top+ratePlotHeight/2+18, rankCorrelation(list))
-	for _, d := range r.dots {
-		rateMark(marks, d, y(figure(d)))
+	y := draw.Scale{Least: 1, Most: math.Pow(10, math.Ceil(math.Log10(most))), From: top + ratePlotHeight, To: top}
+	p.Levels(y, ratePlotLeft, ratePlotLeft+ratePlotWidth)
+	p.Head(10, top+ratePlotHeight/2, draw.Start, name)
+	p.Word(10, top+ratePlotHeight/2+18, draw.Start, fmt.Sprintf("rank %.2f", rankCorrelation(list)))
+	for _, d := range p.dots {
+		p.mark(d, y.At(figure(d)))
 	}
 }
