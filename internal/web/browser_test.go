@@ -380,7 +380,7 @@ func TestBrowserMouse(t *testing.T) {
 	if used := k.count(`#tray [data-state="used"]`); used != len(solution) {
 		t.Errorf("%d bones of %d are used", used, len(solution))
 	}
-	// Its time is kept, as a file for rate --fit; that of a board with a hint is not.
+	// Its time is kept, as a file; that of a board with a hint is not.
 	k.do(chromedp.Evaluate[chromedp.Void](`URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return "blob:saved"; }`))
 	k.click("#a-settings")
 	k.until(`window.saved !== undefined`)

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 
 	"bonepile/dominosa"
@@ -15,7 +14,6 @@ import (
 // NewRate returns the subcommand rate.
 func NewRate(e *kit.Env) *cobra.Command {
 	r := &rating{Env: e}
-	times := ""
 	cmd := &cobra.Command{
 		Use:   "rate [FILE]...",
 		Short: "Rate how hard boards are for a person",
@@ -28,31 +26,19 @@ has no rating.
 With --plot FILE, a picture of many boards shows their scores beside the input
 they are from, the rounds of the deduction, and the nodes of a search.
 
-With --fit, rate compares its ratings with the times that people took, and
-prints the effort of each rule that would foretell these times best. FILE has a
-line for every board: a game ID, a blank, and the seconds it took. The page
-writes such a file: see its settings.
-
 Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			switch {
-			case times == "":
-				if err := e.Boards(files, r.rate); err != nil || r.plot == "" {
-					return err
-				}
-				return e.Output(r.plot, r.drawDots)
-			case len(files) > 0:
-				return errors.New("--fit FILE has the boards; leave out the others")
+			if err := e.Boards(files, r.rate); err != nil || r.plot == "" {
+				return err
 			}
-			return r.fit(times)
+			return e.Output(r.plot, r.drawDots)
 		},
 	}
 	kit.FileFlag(cmd, &r.plot, "plot", "draw score, rounds and search tree of the boards to `FILE`, as SVG")
-	cmd.Flags().StringVar(&times, "fit", "", "fit the efforts of the rules to the times in `FILE`")
 	r.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{}, fitRecord{})
+	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{})
 	r.bones.AddFlags(cmd)
 	return cmd
 }

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -107,16 +108,52 @@ func (p *ratePlot) mark(d ratedDot, y float64) {
 // order is that of the scores.
 func (p *ratePlot) panel(top float64, name string, figure func(ratedDot) float64) {
 	most := 10.0
-	var list []timed
 	for _, d := range p.dots {
 		most = max(most, figure(d))
-		list = append(list, timed{score: d.rating.Score, seconds: figure(d)})
 	}
 	y := draw.Scale{Least: 1, Most: math.Pow(10, math.Ceil(math.Log10(most))), From: top + ratePlotHeight, To: top}
 	p.Levels(y, ratePlotLeft, ratePlotLeft+ratePlotWidth)
 	p.Head(10, top+ratePlotHeight/2, draw.Start, name)
-	p.Word(10, top+ratePlotHeight/2+18, draw.Start, fmt.Sprintf("rank %.2f", rankCorrelation(list)))
+	p.Word(10, top+ratePlotHeight/2+18, draw.Start, fmt.Sprintf("rank %.2f", rankCorrelation(p.dots, figure)))
 	for _, d := range p.dots {
 		p.mark(d, y.At(figure(d)))
 	}
+}
+
+// rankCorrelation returns Spearman's coefficient of scores and a figure.
+func rankCorrelation(list []ratedDot, figure func(ratedDot) float64) float64 {
+	a := ranks(list, func(d ratedDot) float64 { return d.rating.Score })
+	b := ranks(list, figure)
+	mean := float64(len(list)-1) / 2
+	var ab, aa, bb float64
+	for i := range a {
+		ab += (a[i] - mean) * (b[i] - mean)
+		aa += (a[i] - mean) * (a[i] - mean)
+		bb += (b[i] - mean) * (b[i] - mean)
+	}
+	if aa == 0 || bb == 0 {
+		return 0
+	}
+	return math.Round(1000*ab/math.Sqrt(aa*bb)) / 1000
+}
+
+// ranks returns the rank of each by a key, from 0; those alike share the mean of theirs.
+func ranks(list []ratedDot, key func(ratedDot) float64) []float64 {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(key(list[i]), key(list[j])) })
+	out := make([]float64, len(list))
+	for from := 0; from < len(order); {
+		to := from
+		for to < len(order) && key(list[order[to]]) == key(list[order[from]]) {
+			to++
+		}
+		for _, i := range order[from:to] {
+			out[i] = float64(from+to-1) / 2
+		}
+		from = to
+	}
+	return out
 }
