@@ -14,8 +14,8 @@ import (
 	"bonepile/dominosa/notation"
 )
 
-// double3CSV is the census of double-3 on 4x5, as bonepile census -n 3 --csv
-// prints it; TestDouble3Slow holds it to the search.
+// double3CSV is the census of double-3 on 4x5, as bonepile census -n 3 counts
+// them; TestDouble3Slow holds it to the search.
 //
 //go:embed testdata/double-3-4x5.csv
 var double3CSV []byte

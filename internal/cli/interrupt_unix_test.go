@@ -34,7 +34,7 @@ func TestInterrupted(t *testing.T) {
 	for _, l := range []long{
 		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.txt"},
 		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.txt"},
-		{"census", []string{"census", "-n", "3", "--rows", "1", "--workers", "1"}, ""},
+		{"census", []string{"census", "-n", "3", "--shape", "1x20", "--workers", "1"}, ""},
 	} {
 		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })
 	}
@@ -134,7 +134,7 @@ func TestCensusInterruptedSlow(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	rng := randtest.New(t, 3, 5)
 	for ends := [2]int{}; ; {
-		cmd := bonepile(t.Context(), "census", "-n", "3", "--csv", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
+		cmd := bonepile(t.Context(), "census", "-n", "3", "--json", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
 		var out bytes.Buffer
 		cmd.Stdout = &out
 		if err := cmd.Start(); err != nil {
@@ -150,7 +150,7 @@ func TestCensusInterruptedSlow(t *testing.T) {
 		var exit *exec.ExitError
 		switch {
 		case err == nil:
-			if !bytes.Equal(out.Bytes(), want) || ends[0]+ends[1] == 0 {
+			if !bytes.Equal(censusTable(t, out.Bytes()), want) || ends[0]+ends[1] == 0 {
 				t.Errorf("after %d interruptions and %d kills\n%s\nwant\n%s", ends[0], ends[1], out.Bytes(), want)
 			}
 			t.Logf("%d interruptions, %d kills", ends[0], ends[1])

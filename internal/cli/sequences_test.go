@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"math/big"
 	"os"
@@ -114,7 +115,8 @@ func censusRows(t *testing.T, n int, shape, double3 string) (rows []censusRow) {
 	if n == 3 && double3 != "" {
 		out, err = os.ReadFile(double3)
 	} else {
-		out, err = bonepile(t.Context(), "census", "-n", strconv.Itoa(n), "--shape", shape, "--csv").Output()
+		out, err = bonepile(t.Context(), "census", "-n", strconv.Itoa(n), "--shape", shape, "--json").Output()
+		out = censusTable(t, out)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -131,6 +133,25 @@ func censusRows(t *testing.T, n int, shape, double3 string) (rows []censusRow) {
 		rows = append(rows, censusRow{k, l[1], l[2]})
 	}
 	return rows
+}
+
+// censusTable returns a census that --json printed as comma-separated values.
+func censusTable(t *testing.T, out []byte) []byte {
+	t.Helper()
+	var c struct {
+		Rows []struct {
+			Solutions, Arrays, Classes uint64
+			Example                    string
+		}
+	}
+	if err := json.Unmarshal(out, &c); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	text := []byte("solutions,arrays,classes,example\n")
+	for _, r := range c.Rows {
+		text = fmt.Appendf(text, "%d,%d,%d,%s\n", r.Solutions, r.Arrays, r.Classes, r.Example)
+	}
+	return text
 }
 
 // shuffleMean returns the mean number of solutions by shuffle for double-n.

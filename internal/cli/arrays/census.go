@@ -4,7 +4,6 @@ package arrays
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -33,7 +32,7 @@ reflecting the board and by renaming the pips. The example, a game ID, is one of
 them.
 
 The board is that of double-N, N+1 rows of N+2 cells, or one with the same number
-of cells given by --rows and --cols or by --shape, as in generate.
+of cells given by --shape, as in generate.
 
 At the end census checks two identities, and counts every example again with
 another program. Double-3, the largest, takes some seconds.
@@ -41,40 +40,38 @@ another program. Double-3, the largest, takes some seconds.
 Exit status: 0 done; 2 bad use; 3 stopped early.`,
 		Example: `  bonepile census -n 2 --examples | bonepile convert --to box`,
 		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return c.run(cmd.Flags().Changed) },
+		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}
 	f := cmd.Flags()
 	f.IntVarP(&c.size, "highest", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
-	f.IntVar(&c.rows, "rows", 0, "the number of rows")
-	f.IntVar(&c.cols, "cols", 0, "the number of columns")
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	c.limits.AddWorkers(cmd, "how many cores to use")
 	c.spread.AddFlags(e, cmd)
 	c.spread.AddCheck(cmd)
-	f.BoolVar(&c.csv, "csv", false, "print the table as comma-separated values")
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	kit.FileFlag(cmd, &c.histogram, "histogram", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
-	cmd.MarkFlagsMutuallyExclusive("json", "csv", "examples")
-	cmd.MarkFlagsMutuallyExclusive("shape", "rows")
-	cmd.MarkFlagsMutuallyExclusive("shape", "cols")
+	cmd.MarkFlagsMutuallyExclusive("json", "examples")
 	return cmd
 }
 
 type censusing struct {
 	*kit.Env
-	size, rows, cols    int
-	limits              kit.Limits
-	shape, histogram    string
-	csv, examples, json bool
+	size             int
+	limits           kit.Limits
+	shape, histogram string
+	examples, json   bool
 
 	spread  runs.Flags
 	problem *census.Problem
 	begun   time.Time
 }
 
-func (c *censusing) run(given func(string) bool) error {
-	shape, err := c.outline(given)
+func (c *censusing) run() error {
+	if c.size < 0 || c.size > dominosa.MaxPip {
+		return fmt.Errorf("-n %d: there is a census of double-0 to double-3 only", c.size)
+	}
+	shape, err := c.Outline(c.shape, dominosa.Full(c.size), generate.NoSymmetry, 1, false)
 	if err != nil {
 		return err
 	}
@@ -99,30 +96,6 @@ func (c *censusing) run(given func(string) bool) error {
 		}
 	}
 	return c.write(table)
-}
-
-// outline returns the board for the flags.
-func (c *censusing) outline(given func(string) bool) (*dominosa.Board, error) {
-	if c.size < 0 || c.size > dominosa.MaxPip {
-		return nil, fmt.Errorf("-n %d: there is a census of double-0 to double-3 only", c.size)
-	}
-	set := dominosa.Full(c.size)
-	cells := 2 * set.Size()
-	switch {
-	case given("rows") && c.rows <= 0, given("cols") && c.cols <= 0:
-		return nil, errors.New("--rows and --cols must be at least 1")
-	case c.rows > 0 && c.cols == 0:
-		c.cols = cells / c.rows
-	case c.cols > 0 && c.rows == 0:
-		c.rows = cells / c.cols
-	}
-	if c.rows > 0 {
-		if c.rows > cells || c.cols > cells || c.rows*c.cols != cells {
-			return nil, fmt.Errorf("double-%d takes %d cells, not %d rows of %d columns", c.size, cells, c.rows, c.cols)
-		}
-		c.shape = fmt.Sprintf("%dx%d", c.rows, c.cols)
-	}
-	return c.Outline(c.shape, set, generate.NoSymmetry, 1, false)
 }
 
 // search does the census, here or spread.
@@ -184,11 +157,6 @@ func (c *censusing) write(t *census.Table) error {
 	switch {
 	case c.json:
 		return c.WriteJSON(c.record(t))
-	case c.csv:
-		fmt.Fprintln(&b, "solutions,arrays,classes,example")
-		for _, r := range t.Rows {
-			fmt.Fprintf(&b, "%d,%d,%d,%s\n", r.Solutions, r.Arrays, r.Classes, c.id(r.Example))
-		}
 	case c.examples:
 		for _, r := range t.Rows {
 			fmt.Fprintln(&b, c.id(r.Example))
