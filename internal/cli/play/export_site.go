@@ -34,13 +34,10 @@ the folder days: the boards of the day, links to play them, and their solutions.
 With --plain these pages are all that is written; they need no script, and suit
 e-readers.
 
-With --links-to it reads boards from standard input instead, in any form, and prints
-for each board the link to it on a page at the given address.
-
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
-		Example: `  bonepile generate | bonepile export-site --links-to https://example.org/`,
-		Args:    cobra.MaximumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return x.run(args) },
+		Example: `  bonepile export-site --plain --days 1 site`,
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(_ *cobra.Command, args []string) error { return x.run(args[0]) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&x.force, "force", false, "replace a directory that is not empty")
@@ -48,11 +45,6 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&x.plain, "plain", false, "write pages without script: boards and solutions, of a week unless --days says otherwise")
 	f.IntVar(&x.days, "days", 0, "add pages for `N` days")
 	f.StringVar(&x.from, "first-day", "", "the first of these days, as `DATE` 2026-11-21 (default today)")
-	f.StringVar(&x.links, "links-to", "", "print links to boards on the page at `URL` and write nothing")
-	cmd.MarkFlagsMutuallyExclusive("links-to", "force")
-	for _, other := range []string{"compressed", "plain", "days", "first-day"} {
-		cmd.MarkFlagsMutuallyExclusive("links-to", other)
-	}
 	return cmd
 }
 
@@ -61,25 +53,16 @@ type exporting struct {
 	force, packed, plain bool
 	days                 int
 	from                 string
-	links                string
 }
 
 // maxDays is the most days for which pages are written; each takes some tenths of a second.
 const maxDays = 400
 
-func (x *exporting) run(args []string) error {
-	switch {
-	case x.links != "" && len(args) > 0:
-		return errors.New("--links-to prints links and writes no directory")
-	case x.links != "":
-		return writeLinks(x.Env, x.links)
-	case len(args) == 0:
-		return errors.New("the directory to write is missing")
-	}
+func (x *exporting) run(dir string) error {
 	if _, err := x.first(); err != nil {
 		return err
 	}
-	if err := web.Exportable(args[0], x.force); err != nil {
+	if err := web.Exportable(dir, x.force); err != nil {
 		return exportError(err)
 	}
 	site, err := x.site()
@@ -89,11 +72,11 @@ func (x *exporting) run(args []string) error {
 	case err != nil:
 		return err
 	}
-	if err := site.Export(args[0], x.packed, x.force); err != nil {
+	if err := site.Export(dir, x.packed, x.force); err != nil {
 		return exportError(err)
 	}
 	plain, wire := site.Size()
-	_, err = fmt.Fprintf(x.Out, "%s: %d files, %.1f MB, %.1f MB compressed\n", args[0], len(site.Files), megabytes(plain), megabytes(wire))
+	_, err = fmt.Fprintf(x.Out, "%s: %d files, %.1f MB, %.1f MB compressed\n", dir, len(site.Files), megabytes(plain), megabytes(wire))
 	return err
 }
 

@@ -65,7 +65,7 @@ const memory = 14 << 20
 
 func (s *serving) run() error {
 	if s.links {
-		return writeLinks(s.Env, "http://"+s.addr+"/")
+		return s.printLinks()
 	}
 	l, err := web.Listen(s.Ctx, s.addr)
 	if err != nil {
@@ -108,22 +108,15 @@ func module(e *kit.Env) (*web.Module, error) {
 	})
 }
 
-// writeLinks prints for every board of standard input the address at which the
-// page at base opens with it. The board comes after the #, which a browser does
-// not send to the server.
-func writeLinks(e *kit.Env, base string) error {
-	if !strings.HasSuffix(base, "/") && !strings.HasSuffix(base, ".html") {
-		base += "/"
-	}
-	if u, err := url.Parse(base); err != nil || u.Scheme == "" || u.Host == "" {
-		return fmt.Errorf("%q: expected the address of a page, such as https://example.org/grids/", base)
-	}
-	return e.Boards(nil, func(s kit.Source) error {
-		if _, err := e.Check(s); err != nil {
+// printLinks prints for every board of standard input the address at which the page opens
+// with it. The board comes after the #, which a browser does not send to the server.
+func (s *serving) printLinks() error {
+	return s.Boards(nil, func(b kit.Source) error {
+		if _, err := s.Check(b); err != nil {
 			return err
 		}
-		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(api.ID(s.Puzzle)))
-		_, err := fmt.Fprintf(e.Out, "%s#board=%s\n", base, board)
+		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(api.ID(b.Puzzle)))
+		_, err := fmt.Fprintf(s.Out, "http://%s/#board=%s\n", s.addr, board)
 		return err
 	})
 }
