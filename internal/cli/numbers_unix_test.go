@@ -36,7 +36,7 @@ const onProblems = `cover count; cover count --by search; cover count --by sweep
 	cover solve --engine links; cover solve --engine cells; cover solve --engine bits; cover solve --engine learn; cover decide;
 	cover decide --engine learn --memory 1M; cover decide --cost 5; cover export --to dimacs; cover export --to dimacs --memory 1K;
 	cover export --to opb; cover export --to knuth; cover reduce; cover estimate; cover split; cover strengthen; cover strengthen --count;
-	cover cheapest; cover cheapest --dearest --memory 1M; cover cheapest --minimax; cover cheapest --taxes best; cover diagram;
+	cover cheapest; cover cheapest --dearest --memory 1M; cover cheapest --minimax; cover diagram;
 	cover sample; cover nth 1; cover count --certify c.txt; cover verify --certificate c.txt; cover decide --refutation r.drat --formula r.cnf`
 
 // onBoards are the commands that read a board.
@@ -95,7 +95,7 @@ var fields = []field{
 	{"sum of parts", "1", "1/@\n\x00" + `{"input":"-","count":@,"part":"1/@","problem":"03fc3b57d72b99c46f2de631adf602a1","stats":{"nodes":@,"updates":0,"cleansings":0,"profile":[0,@]}}` + "\n", "cover sum --of {0} {1}"},
 	{"weights of options", "1", "@\n@/@ q\n\x00p q\np q\np\nq\n", "cover count --weights {0} {1}"},
 	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto-options @; cover count --onto-options 1-@; cover decide --with @;
-		cover decide --without @; cover decide --cost @; cover cheapest --lookahead @; cover cheapest --others @; cover cheapest --top @; cover cheapest --minimax --top @`},
+		cover decide --without @; cover decide --cost @; cover cheapest --top @; cover cheapest --minimax --top @`},
 	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --seed @; cover solve --workers @; cover count --memory @;
 		cover count --memory @G; cover decide --memory @; cover export --to dimacs --memory @T; cover cheapest --memory @; cover solve --mu @;
 		cover diagram --nodes @; cover strengthen --budget @; cover count --every @; cover count --certify c.txt --certify-parts @; cover solve --time @h`},

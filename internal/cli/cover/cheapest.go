@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"slices"
 
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
@@ -27,15 +26,6 @@ the same cost, it prints those found first.
 
 With --minimax the cost of a solution is that of its most expensive option.
 
-Knuth's Algorithm C$ searches with less preparation, and takes hints. Any of
---taxes, --lookahead, --once and --others makes the search his: see exercises 247,
-248 and 250 of section 7.2.2.1. Taxes are taken off costs in advance: none, greedy
-ones (his), or nearly the best. Lookahead is how many options of an item are counted
-before it is taken to have all of them (his default is 10). --once pr says that
-every option has one item whose name begins with p and one with r; --others 2, that
-it has two other items. Secondary items do not count. A hint that is wrong is an
-error.
-
 With --run DIR the best cost so far reaches all workers at once. The costs are those of
 a search without it; of solutions with the same cost it prints the first in the order of
 their options of those that it came by.
@@ -51,7 +41,6 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&c.dearest, "dearest", false, "print the most expensive solutions instead")
 	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --top 0 for all of them")
 	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
-	c.hints.addFlags(cmd)
 	f.BoolVar(&c.numbers, "numbers", false, "print the numbers of options, one solution per line")
 	c.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	c.limits.AddTime(cmd, "give up on a problem")
@@ -68,7 +57,6 @@ type pricing struct {
 	limits               kit.Limits
 	memory               kit.SizeFlag
 	count                int
-	hints                hints
 	dearest, minimax     bool
 	numbers, stats, json bool
 	text                 []byte
@@ -106,10 +94,6 @@ func (c *pricing) cheapest(p problem.Named) error {
 	var stats cover.Stats
 	defer c.memory.Hold()()
 	cfg := cheapest.Config{MaxNodes: c.limits.Nodes, MaxMemory: uint64(c.memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
-	var err error
-	if cfg.Hints, err = c.hints.parse(); err != nil {
-		return err
-	}
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	list, stopped := c.search(ctx, p, cfg)
@@ -118,7 +102,7 @@ func (c *pricing) cheapest(p problem.Named) error {
 
 // cheapestRun finds the solutions as a run.
 func (c *pricing) cheapestRun(p problem.Named) error {
-	if err := cmp.Or(c.run.Without("minimax", "nodes", "memory", "taxes", "lookahead", "once", "others"), problem.Single(c.Env, "--run, --listen or --nats")); err != nil {
+	if err := cmp.Or(c.run.Without("minimax", "nodes", "memory"), problem.Single(c.Env, "--run, --listen or --nats")); err != nil {
 		return err
 	}
 	rule := coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}
@@ -193,34 +177,4 @@ func (c *pricing) write(p problem.Named, n uint64, s cheapest.Priced) error {
 	c.text = problem.AppendNext(c.text[:0], p.Problem, n, s.Solution, c.numbers, &s.Cost)
 	_, err := c.Out.Write(c.text)
 	return err
-}
-
-// Hints are the flags that make the search Knuth's.
-type hints struct {
-	cheapest.Hints
-	taxes kit.Choice[cheapest.Taxes]
-	given func() bool
-}
-
-func (h *hints) addFlags(cmd *cobra.Command) {
-	names := []string{"taxes", "lookahead", "once", "others"}
-	f := cmd.Flags()
-	h.taxes.Allow(kit.Range(cheapest.GreedyTaxes, cheapest.RelaxedTaxes)...)
-	f.Var(&h.taxes, "taxes", "as Knuth does, with these `TAXES` on costs: greedy, none or best")
-	f.IntVar(&h.Lookahead, "lookahead", 10, "as Knuth does, counting `N` options of an item")
-	f.StringVar(&h.Once, "once", "", "as Knuth does: every option has one item that begins with each of these `CHARACTERS`")
-	f.IntVar(&h.Others, "others", 0, "as Knuth does: every option has `N` items besides those of --once")
-	for _, name := range names {
-		cmd.MarkFlagsMutuallyExclusive("minimax", name)
-	}
-	h.given = func() bool { return slices.ContainsFunc(names, f.Changed) }
-}
-
-// parse returns what the flags say, or nil if none is given.
-func (h *hints) parse() (*cheapest.Hints, error) {
-	if !h.given() {
-		return nil, nil
-	}
-	h.Taxes = h.taxes.Value
-	return &h.Hints, kit.AtLeast(1, "lookahead", h.Lookahead)
 }
