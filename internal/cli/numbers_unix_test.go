@@ -51,7 +51,6 @@ const (
 	opb    = "* #variable= 2 #constraint= 1\n"
 	flat   = "var 0..1: a :: output_var;\nvar 0..1: b;\n"
 	sum    = "bonepile certificate 1\nproblem 03fc3b57d72b99c46f2de631adf602a1\n"
-	saved  = "bonepile checkpoint 1\nproblem 03fc3b57d72b99c46f2de631adf602a1\nrule choice fewest\n"
 	board  = "3:32211030220321310103\n"
 )
 
@@ -90,7 +89,6 @@ var fields = []field{
 	{"what a certificate chooses", "1", "p q\np q\np\nq\n" + "\x00" + sum + "1 choose q @ 3>0\n2 choose p 2 1>0 2>@\ncount @\n", "cover verify {0} --certificate {1}"},
 	{"states of a certificate", "1", "p q\np q\np\nq\n\x00" + sum + "@ choose q 1 @>0\ncount 2\n", "cover verify {0} --certificate {1}"},
 	{"parts of a certificate", "1", "p q\np q\np\nq\n\x00" + sum + "part @ 1/@\npart 1 @/@\ncount @\n", "cover verify {0} --certificate {1} --recount @; cover verify {0} --certificate {1} --recount-all"},
-	{"checkpoint", "2", "p q\np q\np\nq\n\x00" + saved + "nodes @\nupdates @\ncleansings 0\nsolutions 1\nprofile 1 1\ndone 0.75\npart 2/@\n", "cover solve {0} --resume {1}; cover count {0} --resume {1}; cover sum {1}"},
 	{"part", "2", four, "cover count --part 1/@; cover count --part @/@; cover split --parts @"},
 	{"sum of parts", "1", "1/@\n\x00" + `{"input":"-","count":@,"part":"1/@","problem":"03fc3b57d72b99c46f2de631adf602a1","stats":{"nodes":@,"updates":0,"cleansings":0,"profile":[0,@]}}` + "\n", "cover sum --of {0} {1}"},
 	{"weights of options", "1", "@\n@/@ q\n\x00p q\np q\np\nq\n", "cover count --weights {0} {1}"},

@@ -112,7 +112,7 @@ func (c *counting) count(p problem.Named) error {
 		return c.countAtOnce(ctx, p, cfg)
 	}
 	n, stopped := p.Visit(ctx, cfg)
-	if stopped == nil && c.limit > 0 && n-c.before() == c.limit {
+	if stopped == nil && c.limit > 0 && n == c.limit {
 		stopped = kit.ErrLimit
 	}
 	if err := c.bad(p, stopped); err != nil {
@@ -139,7 +139,8 @@ func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cove
 	if c.json {
 		r := countRecord{Input: p.Input, Count: n, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
 		if c.part != "" {
-			r.Part, r.Problem = c.from.Left[0].String(), p.Fingerprint()
+			pt, _ := cover.ParsePart(c.part) // it was searched
+			r.Part, r.Problem = pt.String(), p.Fingerprint()
 		}
 		return c.WriteJSON(r)
 	}

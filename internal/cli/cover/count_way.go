@@ -33,8 +33,8 @@ var ways = map[way]cover.Way{byAuto: cover.Fastest, bySearch: cover.BySearch, by
 
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
-	if c.checkpoint != "" || c.resume != "" || c.part != "" {
-		return errors.New("--checkpoint, --resume and --part need --by search")
+	if c.part != "" {
+		return errors.New("--part needs --by search")
 	}
 	var (
 		n       *big.Int
@@ -70,7 +70,7 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 func asksForSearch(cmd *cobra.Command) bool {
 	return slices.ContainsFunc([]string{
 		"choice", "mu", "rho", "seed", "shuffle", "binary", "suffixes", "interchangeable",
-		"engine", "ordered", "checkpoint", "resume", "part", "tree",
+		"engine", "ordered", "part", "tree",
 	}, cmd.Flags().Changed)
 }
 

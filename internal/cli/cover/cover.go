@@ -2,6 +2,7 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -73,13 +74,13 @@ var subcommands = []kit.Subcommand{
 // A search is what solve and count have in common.
 type search struct {
 	*kit.Env
-	keeper
 	watcher
 	rule    ruleFlags
 	engine  kit.Choice[cover.Engine]
 	limits  kit.Limits
 	ordered bool
 	limit   uint64
+	part    string // as text, "" for the whole tree
 	stats   bool
 	json    bool
 }
@@ -96,7 +97,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	s.limits.Workers = 1
 	s.limits.AddWorkers(cmd, "how many cores to use")
 	f.BoolVar(&s.ordered, "ordered", false, "with --workers: print solutions in the order of one core")
-	s.keeper.addFlags(cmd)
+	f.StringVar(&s.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	s.watcher.addFlags(cmd)
 	statsFlag(cmd, &s.stats)
 	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line", records...)
@@ -112,20 +113,19 @@ func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, erro
 		Tree: tree, Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Workers: s.limits.Cores(), Ordered: s.ordered,
 		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
 	}
-	if err := s.prepare(s.Env, p, &cfg, s.rule.String()); err != nil {
-		return cfg, err
+	if s.part != "" {
+		pt, err := cover.ParsePart(s.part)
+		if err = cmp.Or(problem.Single(s.Env, "--part"), err); err != nil {
+			return cfg, fmt.Errorf("--part: %w", err)
+		}
+		cfg.Resume = &cover.Checkpoint{Left: []cover.Part{pt}}
 	}
 	return cfg, s.watch(s.Env, p, &cfg)
 }
 
 // bad returns the error that stopped a search, if it is bad use and not a limit.
 func (s *search) bad(p problem.Named, stopped error) error {
-	switch {
-	case s.failed != nil:
-		return s.failed
-	case errors.Is(stopped, cover.ErrPart) && s.resume != "":
-		return problem.Error(s.resume, stopped)
-	case stopped == nil || stopped == kit.ErrTime || stopped == kit.ErrLimit || errors.Is(stopped, cover.ErrLimit) || s.Env.Ctx.Err() != nil:
+	if stopped == nil || stopped == kit.ErrTime || stopped == kit.ErrLimit || errors.Is(stopped, cover.ErrLimit) || s.Ctx.Err() != nil {
 		return nil
 	}
 	return problem.Error(p.Input, stopped)

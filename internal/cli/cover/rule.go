@@ -2,8 +2,6 @@ package cover
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -65,24 +63,4 @@ func (r *ruleFlags) tree() (cover.Tree, error) {
 		return t, errors.New("--binary, --suffixes and --interchangeable make different trees: choose one")
 	}
 	return t, nil
-}
-
-// String says in a line which rules these are, for a checkpoint.
-func (r *ruleFlags) String() string {
-	s := "choice " + r.choice.String()
-	if r.choice.Value == cover.Random || r.shuffle {
-		s += fmt.Sprintf(" seed %d", r.seed)
-	}
-	for _, f := range []struct {
-		name string
-		on   bool
-	}{{"shuffle", r.shuffle}, {"binary", r.binary}, {"suffixes", r.suffixes}} {
-		if f.on {
-			s += " " + f.name
-		}
-	}
-	if r.alike != nil {
-		s += " interchangeable " + strings.Join(r.alike, ",")
-	}
-	return s
 }

@@ -19,7 +19,7 @@ import (
 
 // spreadable returns an error if a flag was given that a run does not understand.
 func (s *search) spreadable(r *runs.Flags) error {
-	if err := r.Without("limit", "nodes", "checkpoint", "resume", "part", "progress", "tree", "mu", "rho", "ordered"); err != nil {
+	if err := r.Without("limit", "nodes", "part", "progress", "tree", "mu", "rho", "ordered"); err != nil {
 		return err
 	}
 	return problem.Single(s.Env, "--run, --listen or --nats")
@@ -145,7 +145,7 @@ func (s *solving) solveRun(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(0, printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
+		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
 			return err
 		}
 	}

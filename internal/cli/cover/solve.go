@@ -75,7 +75,7 @@ func (s *solving) solve(p problem.Named) error {
 			break
 		}
 		printed++
-		if err := s.write(p, s.before()+printed, sol); err != nil {
+		if err := s.write(p, printed, sol); err != nil {
 			return err
 		}
 		if printed == s.limit {
@@ -90,19 +90,19 @@ func (s *solving) solve(p problem.Named) error {
 		return err
 	}
 	if s.json {
-		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(s.before(), printed, stopped, stats)}); err != nil {
+		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, stopped, stats)}); err != nil {
 			return err
 		}
 	}
 	tell(s.Env, s.stats, p, stats)
 	if stopped == kit.ErrLimit {
-		s.Say("%s: %s printed%s; there may be more\n", p.Input, kit.Plural(printed, "solution"), s.earlier())
+		s.Say("%s: %s printed; there may be more\n", p.Input, kit.Plural(printed, "solution"))
 		return nil
 	}
 	if stopped != nil {
-		return s.Halt("%s: %s printed%s, then %s", p.Input, kit.Plural(printed, "solution"), s.earlier(), s.stop(stopped, stats))
+		return s.Halt("%s: %s printed, then %s", p.Input, kit.Plural(printed, "solution"), s.stop(stopped, stats))
 	}
-	s.Say("%s: %s%s, %s\n", p.Input, kit.Plural(printed, "solution"), s.earlier(), kit.Plural(stats.Nodes, "node"))
+	s.Say("%s: %s, %s\n", p.Input, kit.Plural(printed, "solution"), kit.Plural(stats.Nodes, "node"))
 	s.None = s.None || stats.Solutions == 0
 	return nil
 }

@@ -152,11 +152,6 @@ func (e *Env) Open(path, what string) (*Input, error) {
 	if err := e.notWritten(path); err != nil {
 		return nil, err
 	}
-	return e.OpenOld(path, what)
-}
-
-// OpenOld is [Env.Open] for what the command may read and then replace by something newer.
-func (e *Env) OpenOld(path, what string) (*Input, error) {
 	if path == "-" {
 		if what != "" && IsTerminal(e.In) {
 			e.Say("reading %s from the terminal; press Ctrl-D to end\n", what)

@@ -28,16 +28,16 @@ func NewOptions(p *cover.Problem, sol cover.Solution) OptionsJSON {
 type EndJSON struct {
 	Printed uint64    `json:"printed" doc:"The number of solutions printed." record:"The end of a problem, after its solutions."`
 	Stopped string    `json:"stopped,omitempty"`
-	Count   *uint64   `json:"count,omitempty" doc:"If the search is complete: the number of solutions, those found before it was resumed included."`
+	Count   *uint64   `json:"count,omitempty" doc:"If the search is complete: the number of solutions."`
 	Stats   StatsJSON `json:"stats"`
 }
 
-// NewEnd returns the end of a search that printed solutions. It found others before, and was
-// stopped unless stopped is nil.
-func NewEnd(before, printed uint64, stopped error, stats cover.Stats) EndJSON {
+// NewEnd returns the end of a search that printed solutions. It was stopped unless stopped is
+// nil.
+func NewEnd(printed uint64, stopped error, stats cover.Stats) EndJSON {
 	r := EndJSON{Printed: printed, Stopped: Stopped(stopped), Stats: NewStats(stats)}
 	if stopped == nil {
-		r.Count = new(before + printed)
+		r.Count = new(printed)
 	}
 	return r
 }
