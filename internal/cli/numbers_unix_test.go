@@ -95,8 +95,8 @@ var fields = []field{
 	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto-options @; cover count --onto-options 1-@; cover decide --with @;
 		cover decide --without @; cover decide --cost @; cover cheapest --top @; cover cheapest --minimax --top @`},
 	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --seed @; cover solve --workers @; cover count --memory @;
-		cover count --memory @G; cover decide --memory @; cover export --to dimacs --memory @T; cover cheapest --memory @; cover solve --mu @;
-		cover diagram --nodes @; cover strengthen --budget @; cover count --every @; cover count --certify c.txt --certify-parts @; cover solve --time @h`},
+		cover count --memory @G; cover decide --memory @; cover export --to dimacs --memory @T; cover cheapest --memory @; cover solve --choice focus:@,@;
+		cover diagram --nodes @; cover strengthen --budget @; cover count --progress short:@; cover count --certify c.txt --certify-parts @; cover solve --time @h`},
 	{"node of a diagram", "2", "@: (~1?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"variable of a diagram", "1", "2: (~@?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"branch of a diagram", "2", "2: (~2?0:1)\n3: (~1?@:1)\n4: (~0?0:3)\n", onDiagrams},

@@ -193,7 +193,7 @@ func (o *outputs) unseen() (list []string) {
 
 // holdAll holds what a command of a session printed, if it is JSON.
 func holdAll(ts *testscript.TestScript, args []string, out, errOut string) {
-	if i := slices.Index(args, "--progress"); i >= 0 && args[i+1] == "json" {
+	if i := slices.Index(args, "--progress"); i >= 0 && strings.HasPrefix(args[i+1], "json") {
 		for line := range strings.Lines(errOut) {
 			if line[0] == '{' {
 				ts.Check(printed.hold("cover progress", line))

@@ -69,8 +69,7 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 // asksForSearch reports whether a flag was given that only a search understands.
 func asksForSearch(cmd *cobra.Command) bool {
 	return slices.ContainsFunc([]string{
-		"choice", "mu", "rho", "seed", "shuffle", "binary", "suffixes", "interchangeable",
-		"engine", "ordered", "part", "tree",
+		"choice", "seed", "shuffle", "branch", "engine", "part", "tree",
 	}, cmd.Flags().Changed)
 }
 

@@ -78,7 +78,6 @@ type search struct {
 	rule    ruleFlags
 	engine  kit.Choice[cover.Engine]
 	limits  kit.Limits
-	ordered bool
 	limit   uint64
 	part    string // as text, "" for the whole tree
 	stats   bool
@@ -96,7 +95,6 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")
 	s.limits.Workers = 1
 	s.limits.AddWorkers(cmd, "how many cores to use")
-	f.BoolVar(&s.ordered, "ordered", false, "with --workers: print solutions in the order of one core")
 	f.StringVar(&s.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	s.watcher.addFlags(cmd)
 	statsFlag(cmd, &s.stats)
@@ -105,12 +103,8 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 
 // config is the configuration of a search of p.
 func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
-	tree, err := s.rule.tree()
-	if err != nil {
-		return cover.Config{}, err
-	}
 	cfg := cover.Config{
-		Tree: tree, Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Workers: s.limits.Cores(), Ordered: s.ordered,
+		Tree: s.rule.tree(), Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Workers: s.limits.Cores(),
 		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
 	}
 	if s.part != "" {

@@ -74,12 +74,8 @@ func (d *diagramming) diagram(p problem.Named) error {
 	if err := d.run.Needed("workers"); err != nil {
 		return err
 	}
-	tree, err := d.rule.tree()
-	if err != nil {
-		return err
-	}
 	var stats cover.Stats
-	cfg := diagram.Config{Tree: tree, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	ctx, cancel := d.limits.Deadline(d.Ctx)
 	defer cancel()
 	defer d.memory.Hold()()

@@ -58,12 +58,8 @@ func (c *estimating) estimate(p problem.Named) error {
 	if err := kit.AtLeast(2, "walks", c.walks); err != nil {
 		return err
 	}
-	tree, err := c.rule.tree()
-	if err != nil {
-		return err
-	}
 	c.Meter.Begin("%s: walking", p.Input)
-	est, err := p.Estimate(c.Ctx, tree, c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
+	est, err := p.Estimate(c.Ctx, c.rule.tree(), c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
 	if err != nil && c.Ctx.Err() == nil {
 		return problem.Error(p.Input, err)
 	}

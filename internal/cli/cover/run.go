@@ -19,7 +19,7 @@ import (
 
 // spreadable returns an error if a flag was given that a run does not understand.
 func (s *search) spreadable(r *runs.Flags) error {
-	if err := r.Without("limit", "nodes", "part", "progress", "tree", "mu", "rho", "ordered"); err != nil {
+	if err := r.Without("limit", "nodes", "part", "progress", "tree", "order"); err != nil {
 		return err
 	}
 	return problem.Single(s.Env, "--run, --listen or --nats")
@@ -34,7 +34,7 @@ func (s *search) runRule() coverjobs.Rule {
 
 // runRule returns the rules as a run has them.
 func (r *ruleFlags) runRule() coverjobs.Rule {
-	rule := coverjobs.Rule{Choice: r.choice.Value, Shuffle: r.shuffle, Binary: r.binary, Suffixes: r.suffixes, Alike: r.alike}
+	rule := coverjobs.Rule{Choice: r.choice.Value, Shuffle: r.shuffle, Binary: r.branch.Value == onBinary, Suffixes: r.branch.Value == onSuffixes, Alike: r.branch.alike}
 	if rule.Shuffle || rule.Choice == cover.Random {
 		rule.Seed = r.seed
 	}
@@ -103,10 +103,7 @@ const solutionsFile = "solutions"
 // solveRun lists as a run: the solutions come when all are known, in the order of one
 // search, and go to a file in the run's directory as well.
 func (s *solving) solveRun(p problem.Named) error {
-	switch {
-	case s.lex:
-		return errors.New("--lex cannot be combined with --run, --listen or --nats")
-	case s.run.Dir == "":
+	if s.run.Dir == "" {
 		return errors.New("--listen, --nats and --metrics need --run DIR: the solutions go there")
 	}
 	var file *whole.File // made when the first solutions come: by then there is a directory

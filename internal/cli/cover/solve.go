@@ -33,14 +33,15 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	s.run.AddFlags(e, cmd)
 	s.run.AddCheck(cmd)
 	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
-	cmd.Flags().BoolVar(&s.lex, "lex", false, "print solutions in order of the option of the first item, then of the first item that this leaves, and so on")
+	s.order.Allow("any", "search", "lex")
+	cmd.Flags().Var(&s.order, "order", "print solutions in this `ORDER`: any; search, that of one core; or lex, by the option of the first item, then of the first item that this leaves, and so on")
 	return cmd
 }
 
 type solving struct {
 	search
 	numbers bool
-	lex     bool
+	order   kit.Choice[string]
 	run     runs.Flags
 
 	text     []byte // the solution at hand
@@ -65,8 +66,9 @@ func (s *solving) solve(p problem.Named) error {
 	}
 	ctx, cancel := s.limits.Deadline(s.Ctx)
 	defer cancel()
+	cfg.Ordered = s.order.Value == "search"
 	search := p.Solutions
-	if s.lex {
+	if s.order.Value == "lex" {
 		search = p.Lexicographic
 	}
 	for sol, err := range search(ctx, cfg) {

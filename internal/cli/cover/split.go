@@ -60,12 +60,8 @@ func (s *splitting) split(p problem.Named) error {
 	if err := kit.AtLeast(1, "parts", s.parts); err != nil {
 		return err
 	}
-	tree, err := s.rule.tree()
-	if err != nil {
-		return err
-	}
 	s.Meter.Begin("%s: dividing", p.Input)
-	parts, stats, err := p.Split(s.Ctx, tree, s.parts)
+	parts, stats, err := p.Split(s.Ctx, s.rule.tree(), s.parts)
 	if err != nil {
 		if s.Ctx.Err() != nil {
 			return s.Stop("%s: interrupted, nothing printed", p.Input)

@@ -1,6 +1,10 @@
 package cover
 
 import (
+	"errors"
+	"strconv"
+	"strings"
+
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
@@ -12,8 +16,7 @@ import (
 // A watcher lets people look at a search: it has the flags for that, and the file for
 // the shape of the tree.
 type watcher struct {
-	progress kit.Choice[string] // the form of reports, "none" for none
-	every    uint64
+	progress progressFlag
 	shape    string
 
 	file *whole.File // for the search under way, nil if there is none
@@ -21,26 +24,41 @@ type watcher struct {
 }
 
 func (w *watcher) addFlags(cmd *cobra.Command) {
-	f := cmd.Flags()
+	w.progress.every = 10_000_000
 	w.progress.Allow("none", "short", "long", "json")
-	f.Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters per level (which choice, of how many) or with the options; or json")
-	f.Uint64Var(&w.every, "every", 10_000_000, "report about every `N` nodes")
+	cmd.Flags().Var(&w.progress, "progress", "report the state of the search to standard error in this `FORM`: none; short or long, as Knuth's programs do, with two characters per level (which choice, of how many) or with the options; or json; short:1000 reports about every 1000 nodes, and not every 10 million")
 	kit.FileFlag(cmd, &w.shape, "tree", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
+}
+
+// A progressFlag is the value of --progress: the form of reports and, after a colon, about how
+// many nodes lie between them.
+type progressFlag struct {
+	kit.Choice[string]
+	every uint64
+}
+
+func (f *progressFlag) Set(text string) error {
+	word, nodes, found := strings.Cut(text, ":")
+	err := f.Choice.Set(word)
+	if err == nil && found {
+		if f.every, err = strconv.ParseUint(nodes, 10, 64); err != nil || f.every == 0 {
+			return errors.New("expected a number of nodes after the colon, 1 or more")
+		}
+	}
+	return err
 }
 
 // watch makes a search of p show what the flags ask for.
 func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
 	if w.progress.Value != "none" {
-		if err := kit.AtLeast(1, "every", w.every); err != nil {
-			return err
-		}
-		next, meter := w.every, cfg.Progress
+		every := w.progress.every
+		next, meter := every, cfg.Progress
 		cfg.Progress = func(st cover.Stats) {
 			if meter != nil {
 				meter(st)
 			}
 			if st.Nodes >= next {
-				next = st.Nodes - st.Nodes%w.every + w.every
+				next = st.Nodes - st.Nodes%every + every
 				w.report(e, p, st)
 			}
 		}
