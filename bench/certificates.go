@@ -50,7 +50,7 @@ func (c command) certificate(file string) (written, checked process, size string
 	name := filepath.Join(c.dir, "certificate")
 	defer os.Remove(name)
 	checked.status = 2 // for none
-	written, err = c.run(certificateLimit, "cover", "count", "--certify", name, file)
+	written, err = c.run(certificateLimit, "cover", "count", "--certificate", name, file)
 	if err != nil || !written.counted() {
 		return written, checked, "", err
 	}

@@ -120,7 +120,7 @@ func valuesOf(f *pflag.Flag) completer {
 		var levels kit.Choice[deduce.Level]
 		levels.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 		return words(levels.Words())
-	case "methods":
+	case "method":
 		return methods
 	case "shape":
 		return offer(shapes, cobra.ShellCompDirectiveDefault) // or a file

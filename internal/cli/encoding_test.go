@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -57,7 +56,7 @@ func TestEncodings(t *testing.T) {
 		{"cover verify " + toy + " --certificate", "bonepile certificate 1\nproblem 8ec6e1670f2e9aac7907c92e8de2d858\n1 choose a 1 1>0\n2 choose b 1 2>0\n3 multiply 1 1 2\ncount 1\n"},
 		{"zdd count", "2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n"},
 		{"generate -n 1 --shape", "###\n###\n"},
-		{"hint --done-file", "r1c1-r2c1\n"},
+		{"hint --done @", "r1c1-r2c1\n"},
 		{"model queens n=4 --check", "1:\nr1 c2\nr2 c4\nr3 c1\nr4 c3\n"},
 	} {
 		t.Run(c.command, func(t *testing.T) {
@@ -71,12 +70,12 @@ func TestEncodings(t *testing.T) {
 					}
 				}
 				var out, errOut bytes.Buffer
-				status := Run(t.Context(), append(slices.Clone(words), name), iotest.OneByteReader(strings.NewReader(in)), &out, &errOut)
+				status := Run(t.Context(), strings.Fields(strings.Replace(c.command+" "+name, "@ ", "@", 1)), iotest.OneByteReader(strings.NewReader(in)), &out, &errOut)
 				return status, out.String(), errOut.String()
 			}
 			last := words[len(words)-1]
 			for _, stdin := range []bool{false, true} {
-				if stdin && (last == "--shape" || last == "--done-file") {
+				if stdin && (last == "--shape" || last == "@") {
 					continue // a file only
 				}
 				status, want, says := read(c.text, stdin)

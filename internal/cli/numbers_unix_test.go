@@ -32,12 +32,12 @@ const mostBytes = 500 << 20 // that a process may take for any of them
 
 // onProblems are the commands that read a problem.
 const onProblems = `cover count; cover count --by search; cover count --by sweep; cover count --by recall;
-	cover count --by memo; cover count --by options; cover count --by signs; cover count --onto-options 1-2; cover solve;
+	cover count --by memo; cover count --by options; cover count --by signs; cover count --onto :1-2; cover solve;
 	cover solve --engine links; cover solve --engine cells; cover solve --engine bits; cover solve --engine learn; cover decide;
 	cover decide --engine learn --memory 1M; cover decide --cost 5; cover export --to dimacs; cover export --to dimacs --memory 1K;
 	cover export --to opb; cover export --to knuth; cover reduce; cover estimate; cover split; cover strengthen; cover strengthen --count;
 	cover cheapest; cover cheapest --dearest --memory 1M; cover cheapest --minimax; cover diagram;
-	cover sample; cover nth 1; cover count --certify c.txt; cover verify --certificate c.txt; cover decide --refutation r.drat --formula r.cnf`
+	cover sample; cover nth 1; cover count --certificate c.txt; cover verify --certificate c.txt; cover decide --refutation r.drat --formula r.cnf`
 
 // onBoards are the commands that read a board.
 const onBoards = `solve; count; explain; hint; rate; compare; mend; complete; tilings; draw; convert --to id; convert --to places; convert --to box`
@@ -88,15 +88,15 @@ var fields = []field{
 	{"domain of FlatZinc", "1", "var 0..@: a;\nsolve satisfy;\n", "cover fzn"},
 	{"what a certificate chooses", "1", "p q\np q\np\nq\n" + "\x00" + sum + "1 choose q @ 3>0\n2 choose p 2 1>0 2>@\ncount @\n", "cover verify {0} --certificate {1}"},
 	{"states of a certificate", "1", "p q\np q\np\nq\n\x00" + sum + "@ choose q 1 @>0\ncount 2\n", "cover verify {0} --certificate {1}"},
-	{"parts of a certificate", "1", "p q\np q\np\nq\n\x00" + sum + "part @ 1/@\npart 1 @/@\ncount @\n", "cover verify {0} --certificate {1} --recount @; cover verify {0} --certificate {1} --recount-all"},
+	{"parts of a certificate", "1", "p q\np q\np\nq\n\x00" + sum + "part @ 1/@\npart 1 @/@\ncount @\n", "cover verify {0} --certificate {1} --recount @; cover verify {0} --certificate {1} --recount all"},
 	{"part", "2", four, "cover count --part 1/@; cover count --part @/@; cover split --parts @"},
 	{"sum of parts", "1", "1/@\n\x00" + `{"input":"-","count":@,"part":"1/@","problem":"03fc3b57d72b99c46f2de631adf602a1","stats":{"nodes":@,"updates":0,"cleansings":0,"profile":[0,@]}}` + "\n", "cover sum --of {0} {1}"},
 	{"weights of options", "1", "@\n@/@ q\n\x00p q\np q\np\nq\n", "cover count --weights {0} {1}"},
-	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto-options @; cover count --onto-options 1-@; cover decide --with @;
+	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto :@; cover count --onto :1-@; cover decide --with @;
 		cover decide --without @; cover decide --cost @; cover cheapest --top @; cover cheapest --minimax --top @`},
 	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --seed @; cover solve --workers @; cover count --memory @;
 		cover count --memory @G; cover decide --memory @; cover export --to dimacs --memory @T; cover cheapest --memory @; cover solve --choice focus:@,@;
-		cover diagram --nodes @; cover strengthen --budget @; cover count --progress short:@; cover count --certify c.txt --certify-parts @; cover solve --time @h`},
+		cover diagram --nodes @; cover strengthen --budget @; cover count --progress short:@; cover count --certificate c.txt --parts @; cover solve --time @h`},
 	{"node of a diagram", "2", "@: (~1?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"variable of a diagram", "1", "2: (~@?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"branch of a diagram", "2", "2: (~2?0:1)\n3: (~1?@:1)\n4: (~0?0:3)\n", onDiagrams},

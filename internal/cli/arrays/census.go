@@ -49,7 +49,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	c.spread.AddFlags(e, cmd)
 	c.spread.AddCheck(cmd)
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
-	kit.FileFlag(cmd, &c.histogram, "histogram", "also draw the numbers of arrays as an SVG picture in `FILE`")
+	kit.FileFlag(cmd, &c.plot, "plot", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "examples")
 	return cmd
@@ -57,10 +57,10 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 
 type censusing struct {
 	*kit.Env
-	size             int
-	limits           kit.Limits
-	shape, histogram string
-	examples, json   bool
+	size           int
+	limits         kit.Limits
+	shape, plot    string
+	examples, json bool
 
 	spread  runs.Flags
 	problem *census.Problem
@@ -90,8 +90,8 @@ func (c *censusing) run() error {
 	if err != nil {
 		return err
 	}
-	if c.histogram != "" {
-		if err := c.Output(c.histogram, kit.Bytes(censusPlot(c.title(table), table))); err != nil {
+	if c.plot != "" {
+		if err := c.Output(c.plot, kit.Bytes(censusPlot(c.title(table), table))); err != nil {
 			return err
 		}
 	}

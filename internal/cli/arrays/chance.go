@@ -47,7 +47,7 @@ With --run, DIR/chance.txt holds the sample, at most a few seconds old. The same
 command resumes it, and so does one with more --samples.
 
 Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
-		Example: `  bonepile chance -n 2 --samples 1000 --ids 3 | bonepile convert --to rows`,
+		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --to rows`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}
@@ -60,13 +60,13 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	c.limits.AddWorkers(cmd, "how many cores to use")
 	f.BoolVar(&c.exact, "exact", false, "also find the exact values that take longer")
-	f.Uint64Var(&c.boards, "ids", 0, "print the first `N` boards as game IDs instead")
+	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the table as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
-	cmd.MarkFlagsMutuallyExclusive("json", "ids")
-	cmd.MarkFlagsMutuallyExclusive("run", "ids")
-	cmd.MarkFlagsMutuallyExclusive("plot", "ids")
+	cmd.MarkFlagsMutuallyExclusive("json", "boards")
+	cmd.MarkFlagsMutuallyExclusive("run", "boards")
+	cmd.MarkFlagsMutuallyExclusive("plot", "boards")
 	return cmd
 }
 

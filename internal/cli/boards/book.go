@@ -60,7 +60,7 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&b.bleed, "bleed", "how far what ends at the edge of the paper goes beyond it: a `LENGTH` such as 3mm")
 	f.BoolVar(&b.opts.Large, "large-print", false, "print large, for weak eyes")
 	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read, and of 14 with --large-print")
-	f.BoolVar(&b.opts.Solutions, "solutions", true, "print the solutions at the back")
+	f.BoolVar(&b.opts.Solutions, "solution", true, "print the solutions at the back")
 	f.BoolVar(&b.opts.Pips, "pips", false, "print pips instead of numbers, for bones up to 18")
 	f.IntVarP(&b.N, "highest", "n", 6, "the highest pip `N` of the puzzles to make")
 	f.IntVar(&b.count, "boards", 48, "how many puzzles to make")

@@ -39,7 +39,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&c.to, "to", "the `FORM` to write")
 	c.bones.AddFlags(cmd)
 	c.numbers.AddFlag(cmd)
-	f.BoolVar(&c.bare, "bare", false, "leave out solutions that came with the boards")
+	f.BoolVar(&c.solution, "solution", true, "write solutions that came with the boards too")
 	kit.JSONFlag(cmd, &c.json, "the same as --to json", kit.BoardJSON{})
 	cmd.MarkFlagsMutuallyExclusive("to", "json")
 	return cmd
@@ -47,10 +47,10 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 
 type converting struct {
 	*kit.Env
-	to    kit.FormFlag
-	bones kit.PuzzleFlags
-	bare  bool
-	json  bool
+	to       kit.FormFlag
+	bones    kit.PuzzleFlags
+	solution bool
+	json     bool
 
 	numbers kit.NumbersFlag
 
@@ -74,7 +74,7 @@ func (c *converting) convert(s kit.Source) error {
 		c.text = append(c.text, '\n')
 	}
 	switch {
-	case s.Solution != nil && !c.bare:
+	case s.Solution != nil && c.solution:
 		c.text = c.to.Tiling(c.text, s.Puzzle, s.Solution)
 	case c.to.Board == nil:
 		return &formError{c.to.Name}

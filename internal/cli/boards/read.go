@@ -31,7 +31,7 @@ Exit status: 0 done; 2 bad use or bad input, such as a picture without a grid.`,
 	}
 	f := cmd.Flags()
 	f.BoolVar(&r.grid, "grid", false, "print the numbers as they stand")
-	f.IntVar(&r.pick, "pick", 1, "of several grids, read number `N`; the best is the first")
+	f.IntVar(&r.pick, "board", 1, "of several grids, read number `K`; the best is the first")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per picture, with what else each cell may be", readRecord{})
 	return cmd
 }
@@ -43,7 +43,7 @@ type reading struct {
 }
 
 func (r *reading) run(files []string) error {
-	if err := kit.AtLeast(1, "pick", r.pick); err != nil {
+	if err := kit.AtLeast(1, "board", r.pick); err != nil {
 		return err
 	}
 	if len(files) == 0 {
@@ -74,11 +74,11 @@ func (r *reading) read(name string) error {
 		return err
 	}
 	if r.pick > len(grids) {
-		return fmt.Errorf("%s: --pick %d: the picture has %s", in.Name, r.pick, kit.Plural(uint64(len(grids)), "grid"))
+		return fmt.Errorf("%s: --board %d: the picture has %s", in.Name, r.pick, kit.Plural(uint64(len(grids)), "grid"))
 	}
 	if len(grids) > 1 {
 		for i, g := range grids {
-			r.Say("bonepile: %s: --pick %d: %s\n", in.Name, i+1, g.Where())
+			r.Say("bonepile: %s: --board %d: %s\n", in.Name, i+1, g.Where())
 		}
 	}
 	g := grids[r.pick-1]

@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Certificates: count --certify writes them, and verify --certificate reads them. The
+// Certificates: count --certificate writes them, and verify --certificate reads them. The
 // form is that of package cover; docs/certificate.md describes it.
 
 // certifyParts is how many parts a certificate has, at least, if it cannot go by
@@ -30,14 +30,14 @@ const certifyParts = 256
 // that has no meaning without one.
 func (c *counting) certifiable() error {
 	switch {
-	case c.certificate == "" && c.run.Cmd.Flags().Changed("certify-parts"):
-		return errors.New("--certify-parts needs --certify")
+	case c.certificate == "" && c.run.Cmd.Flags().Changed("parts"):
+		return errors.New("--parts needs --certificate")
 	case c.certificate == "":
 		return nil
 	case c.by.Value != byAuto:
-		return errors.New("--certify goes by states or parts of its own: leave out --by and the flags of a search")
+		return errors.New("--certificate goes by states or parts of its own: leave out --by and the flags of a search")
 	}
-	return cmp.Or(problem.Single(c.Env, "--certify"), kit.AtLeast(0, "certify-parts", c.parts))
+	return cmp.Or(problem.Single(c.Env, "--certificate"), kit.AtLeast(0, "parts", c.parts))
 }
 
 // certifyRun does the same as certify as a run, whose certificate goes by parts of the tree.
@@ -109,18 +109,15 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 // certifying has the flags of verify for certificates.
 type certifying struct {
 	certificate string // name of the file, "" for none
-	recount     int
-	all         bool
+	recount     kit.CountFlag
 	seed        uint64
 }
 
 func (f *certifying) addFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
-	fs.IntVar(&f.recount, "recount", 0, "with --certificate: count `N` of the parts again")
-	fs.BoolVar(&f.all, "recount-all", false, "with --certificate: count all the parts again")
+	fs.Var(&f.recount, "recount", "with --certificate: count this many of the parts again, or all")
 	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
-	cmd.MarkFlagsMutuallyExclusive("recount", "recount-all")
 }
 
 // certified checks a certificate of the problem that files name.
@@ -141,10 +138,7 @@ func (v *verifying) certified(files []string) error {
 		return err
 	}
 	defer in.Close()
-	cfg := certify.CheckConfig{Recount: v.recount, Seed: v.seed}
-	if v.all {
-		cfg.Recount = -1
-	}
+	cfg := certify.CheckConfig{Recount: int(v.recount), Seed: v.seed}
 	if v.Meter.On() {
 		cfg.Progress = func(done float64) { v.Meter.Show(done, "%s", in.Name) }
 	}

@@ -43,10 +43,11 @@ options weigh: exact, as a whole number or a fraction. Each line of the file has
 weight and an option, such as "1/2 a b"; a weight alone is for all other options, 1
 without such a line. With --onto it prints how many solutions differ in what they
 say of these items: by which options a primary one is covered, and what colour a
-secondary one has. With --onto-options they differ in which of these are chosen.
+secondary one has. Words such as :1 or :5-8 are options, of which they say whether
+they are chosen.
 
-With --certify the number comes with a file that lets bonepile cover verify
---certificate confirm it, or anyone else: see docs/certificate.md. With --run the
+With --certificate the number comes with a file by which bonepile cover verify, or
+anyone else, can confirm it: see docs/certificate.md. With --run the
 certificate goes by parts of the search tree.
 
 Exit status: 0 done; 1 some problem has no solution, or the sum is 0; 2 bad use or
@@ -67,8 +68,8 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
 	f.Var(&c.memory, "memory", "remember at most this much: auto and recall then forget or search, memo, options and sweep stop; 0 for no limit")
-	kit.FileFlag(cmd, &c.certificate, "certify", "write to `FILE` what it takes to confirm the number")
-	f.IntVar(&c.parts, "certify-parts", 0, "certify by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is no run")
+	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
+	f.IntVar(&c.parts, "parts", 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is no run")
 	return cmd
 }
 

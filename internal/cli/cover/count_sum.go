@@ -20,39 +20,36 @@ import (
 // Sums of weights, and numbers of solutions that differ in what is visible.
 
 type sumFlags struct {
-	cmd           *cobra.Command
-	weights       string // name of a file
-	items, option string // what is visible
+	cmd     *cobra.Command
+	weights string // name of a file
+	visible string // items and options
 }
 
 func (s *sumFlags) addFlags(cmd *cobra.Command) {
 	s.cmd = cmd
 	f := cmd.Flags()
 	f.StringVar(&s.weights, "weights", "", "print the sum of the products of the weights of options in `FILE`")
-	f.StringVar(&s.items, "onto", "", "count how many solutions differ on these `ITEMS`, such as \"a b\"")
-	f.StringVar(&s.option, "onto-options", "", "count how many differ in which of these `OPTIONS` are chosen, such as \"1 5-8\"")
+	f.StringVar(&s.visible, "onto", "", "count how many solutions differ on these `ITEMS`, such as \"a b\", or options, such as \":1 :5-8\"")
 }
 
 func (s *sumFlags) on() bool { return s.weights != "" || s.distinct() }
 
-func (s *sumFlags) distinct() bool {
-	return s.cmd.Flags().Changed("onto") || s.cmd.Flags().Changed("onto-options")
-}
+func (s *sumFlags) distinct() bool { return s.cmd.Flags().Changed("onto") }
 
 // check returns an error if a flag was given that has no meaning here.
 func (s *sumFlags) check() (err error) {
 	if s.weights != "" && s.distinct() {
-		return fmt.Errorf("--weights cannot be combined with --onto or --onto-options")
+		return fmt.Errorf("--weights cannot be combined with --onto")
 	}
 	s.cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !slices.Contains([]string{"weights", "onto", "onto-options", "time", "nodes", "memory", "stats", "json", "demands", "from"}, f.Name) {
-			err = cmp.Or(err, fmt.Errorf("--%s cannot be combined with --weights, --onto or --onto-options", f.Name))
+		if !slices.Contains([]string{"weights", "onto", "time", "nodes", "memory", "stats", "json", "demands", "from"}, f.Name) {
+			err = cmp.Or(err, fmt.Errorf("--%s cannot be combined with --weights or --onto", f.Name))
 		}
 	})
 	return err
 }
 
-// countSum answers for --weights, --onto and --onto-options.
+// countSum answers for --weights and --onto.
 func (c *counting) countSum(p problem.Named) error {
 	if err := c.sum.check(); err != nil {
 		return err
@@ -102,22 +99,24 @@ func (c *counting) weighted(ctx context.Context, p problem.Named, cfg counts.Con
 
 // view reads what is visible.
 func (c *counting) view(p problem.Named) (view counts.View, err error) {
-	for _, name := range strings.Fields(c.sum.items) {
-		i, ok := p.Lookup(name)
-		if !ok {
-			return view, fmt.Errorf("--onto %s: %s has no such item", name, p.Input)
+	for word := range strings.FieldsSeq(c.sum.visible) {
+		numbers, isOption := strings.CutPrefix(word, ":")
+		if !isOption {
+			i, ok := p.Lookup(word)
+			if !ok {
+				return view, fmt.Errorf("--onto %s: %s has no such item", word, p.Input)
+			}
+			view.Items = append(view.Items, i)
+			continue
 		}
-		view.Items = append(view.Items, i)
-	}
-	for _, word := range strings.Fields(c.sum.option) {
-		first, last, isRange := strings.Cut(word, "-")
+		first, last, isRange := strings.Cut(numbers, "-")
 		from, err := strconv.Atoi(first)
 		to := from
 		if err == nil && isRange {
 			to, err = strconv.Atoi(last)
 		}
 		if err != nil || from < 1 || from > to || to > p.Options() {
-			return view, fmt.Errorf("--onto-options %s: expected the number of an option, from 1 to %d, or two such as 5-8", word, p.Options())
+			return view, fmt.Errorf("--onto %s: expected the number of an option, from 1 to %d, or two such as :5-8", word, p.Options())
 		}
 		for ; from <= to; from++ {
 			view.Options = append(view.Options, from-1)

@@ -26,7 +26,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.estimate) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.walks, "walks", 1000, "how many walks to make")
+	f.IntVar(&c.walks, "samples", 1000, "how many walks to make")
 	c.rule.addFlags(cmd)
 	kit.JSONFlag(cmd, &c.json, "one JSON object per problem", estimateRecord{})
 	return cmd
@@ -55,7 +55,7 @@ type estimateRecord struct {
 }
 
 func (c *estimating) estimate(p problem.Named) error {
-	if err := kit.AtLeast(2, "walks", c.walks); err != nil {
+	if err := kit.AtLeast(2, "samples", c.walks); err != nil {
 		return err
 	}
 	c.Meter.Begin("%s: walking", p.Input)

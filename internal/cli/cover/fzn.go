@@ -54,11 +54,11 @@ use or bad input; 3 interrupted.`,
 		},
 	}
 	f := cmd.Flags()
-	f.BoolVarP(&z.all, "all-solutions", "a", false, "print all solutions")
-	f.Uint64VarP(&z.limit, "num-solutions", "n", 1, "stop after `N` solutions")
-	f.IntVarP(&z.workers, "parallel", "p", 1, "search on `N` cores")
+	f.BoolVarP(&z.all, "all", "a", false, "print all solutions")
+	f.Uint64VarP(&z.limit, "limit", "n", 1, "stop after `N` solutions")
+	f.IntVarP(&z.workers, "workers", "p", 1, "how many cores to use")
 	f.Uint64VarP(&z.millis, "time-limit", "t", 0, "stop after `MS` milliseconds, 0 for no limit")
-	f.BoolVarP(&z.stats, "statistics", "s", false, "print statistics as MiniZinc reads them")
+	f.BoolVarP(&z.stats, "stats", "s", false, "print statistics as MiniZinc reads them")
 	f.StringVar(&z.install, "install", "", "write into `FOLDER` what MiniZinc needs to find this program")
 	return cmd
 }
@@ -72,10 +72,10 @@ type flatZinc struct {
 }
 
 func (z *flatZinc) solve(path string) error {
-	if err := kit.AtLeast(1, "num-solutions", z.limit); err != nil {
+	if err := kit.AtLeast(1, "limit", z.limit); err != nil {
 		return err
 	}
-	if err := kit.AtLeast(1, "parallel", z.workers); err != nil {
+	if err := kit.AtLeast(1, "workers", z.workers); err != nil {
 		return err
 	}
 	in, err := z.Open(path, "a model")

@@ -24,11 +24,11 @@ solution, which says what is wrong, and at the end how many solutions there were
 The items of an option may come in any order, and "(2 of 3)" may follow them, so
 it can also check what Knuth's programs print.
 
-With --certificate it confirms the number of solutions that count --certify found,
+With --certificate it confirms the number of solutions that count --certificate found,
 without a search: nothing was left out, and everything adds up. PROBLEM may then
 be left out too, and comes from standard input. If the certificate
 goes by parts of a search tree, verify confirms that the parts make up the tree;
---recount counts some of them again, chosen at random, and --recount-all every one.
+--recount counts some of them again, chosen at random, or all.
 
 Exit status: 0 all are right; 1 some are wrong; 2 bad use or bad input, or no
 solution to check; 3 stopped early.`,

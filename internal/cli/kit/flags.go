@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -52,6 +53,22 @@ func (f *Choice[T]) Words() (words []string) {
 		words = append(words, fmt.Sprint(v))
 	}
 	return words
+}
+
+// A CountFlag is the value of a flag that takes a number or all, which is -1.
+type CountFlag int
+
+func (f *CountFlag) Type() string   { return "int" }
+func (f *CountFlag) String() string { return strconv.Itoa(int(*f)) }
+func (f *CountFlag) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 31)
+	if *f = CountFlag(n); text == "all" {
+		*f, err = -1, nil
+	}
+	if err != nil {
+		return errors.New("expected a number, or all")
+	}
+	return nil
 }
 
 // AtLeast returns an error if the value of a flag is less than it may be.

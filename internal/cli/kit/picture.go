@@ -51,7 +51,7 @@ func (e *Env) boardOf(in *Input) (string, error) {
 		return "", err
 	}
 	if len(grids) > 1 {
-		e.Say("bonepile: %s: this is one of %d grids; bonepile read --pick reads the others\n", in.Name, len(grids))
+		e.Say("bonepile: %s: this is one of %d grids; bonepile read --board reads the others\n", in.Name, len(grids))
 	}
 	e.SayDoubts(b, in.Name)
 	return text, nil

@@ -29,7 +29,7 @@ parameter that has no value yet; @FILE stands for the contents of a file, @- for
 standard input. With --list it lists the gallery, or describes the models named.
 
 With --solve it prints an answer for people to read, and says whether it is the
-only one; with --svg it draws the first answer as well; with --all or --limit it prints the others too, with --count how many there are. With --figures it
+only one; with --plot it draws the first answer as well; with --all or --limit it prints the others too, with --count how many there are. With --figures it
 recomputes the published counts of the model, and prints both side by side.
 
 With --check it reads an answer and says by the rules of the puzzle whether it is
@@ -52,7 +52,7 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published counts of the model")
-	kit.FileFlag(cmd, &m.svg, "svg", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
+	kit.FileFlag(cmd, &m.svg, "plot", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
 	for _, other := range []string{"solve", "all", "limit", "nodes", "count", "list", "figures"} {
@@ -86,7 +86,7 @@ type modelling struct {
 func (m *modelling) run(words []string) error {
 	switch {
 	case m.svg != "" && !m.solve && !m.all && m.limit == 0:
-		return errors.New("--svg needs --solve, --all or --limit")
+		return errors.New("--plot needs --solve, --all or --limit")
 	case m.quick && !m.figures:
 		return errors.New("--quick needs --figures")
 	case m.list:

@@ -29,11 +29,11 @@ average.
 Methods:
 ` + methodNames() + `
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
-		Example: `  echo 3:32211030220321310103 | bonepile compare --methods mikefc,bonepile`,
+		Example: `  echo 3:32211030220321310103 | bonepile compare --method mikefc,bonepile`,
 		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&c.names, "methods", "all", "the `NAMES` of the methods, separated by commas")
+	f.StringVar(&c.names, "method", "all", "the `METHOD`, or several separated by commas")
 	c.limits.Time = 10 * time.Second
 	c.limits.AddTime(cmd, "give up on a method")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")

@@ -32,7 +32,7 @@ Formats:
   json     one JSON object per board, as --json
   html     one self-contained page for all boards, with a picture for each step
 
-Levels for --max: trivial, basic, hard, extreme, beyond.
+Levels for --level: trivial, basic, hard, extreme, beyond.
 
 Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 3 stopped early.`,
@@ -46,7 +46,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	kit.OutputFlag(cmd, &x.output)
 	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 	x.max.Value = deduce.NoLevel
-	f.Var(&x.max, "max", "use no rule above this `LEVEL`")
+	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
 	f.BoolVar(&x.all, "all", false, "also tell what no later step rests on")
 	x.limits.AddTime(cmd, "give up on a board")

@@ -11,7 +11,7 @@ type explainRecord struct {
 	Input      string          `json:"input" record:"How a person would solve a board. If it has no solution, faults or refutation say why, and all after outcome is left out."`
 	Line       int             `json:"line"`
 	Board      kit.BoardJSON   `json:"board"`
-	Outcome    string          `json:"outcome" words:"solved,stuck,none,unknown" doc:"Solved if there is one solution; stuck if there are several, or if the rules allowed by --max or the steps allowed by --steps are not enough; none if there is none; unknown if the search was stopped."`
+	Outcome    string          `json:"outcome" words:"solved,stuck,none,unknown" doc:"Solved if there is one solution; stuck if there are several, or if the rules allowed by --level or the steps allowed by --steps are not enough; none if there is none; unknown if the search was stopped."`
 	Stopped    string          `json:"stopped,omitempty"`
 	Level      string          `json:"level,omitempty" words:"none,trivial,basic,hard,extreme,beyond" doc:"The level of the hardest rule used; none if no rule was."`
 	Steps      []stepJSON      `json:"steps,omitempty" doc:"The steps."`

@@ -30,8 +30,8 @@ Sentences name cells by row and column: r3c5 is row 3, column 5.
 Some steps lay no bone and only rule out places; --steps 3 gives the next three,
 up to the first that lays a bone.
 
-Places for --done and --done-file are two neighbouring cells, with or without
-the bone, as solve --format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".
+Places for --done are two neighbouring cells, with or without the bone, as solve
+--format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".
 
 Exit status: 0 done; 1 a bone is wrong, or the board has no solution; 2 bad use
 or bad input; 3 stopped early.`,
@@ -40,21 +40,19 @@ or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	h.strength.Allow("step", "where", "rule")
-	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid")
-	f.StringVar(&h.doneFile, "done-file", "", "read the places from `FILE` instead of --done")
+	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid, or @FILE for those in a file")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
 	h.limits.AddTime(cmd, "give up on a board")
 	kit.JSONFlag(cmd, &h.json, "one JSON object per board", hintRecord{})
 	h.bones.AddFlags(cmd)
-	cmd.MarkFlagsMutuallyExclusive("done", "done-file")
 	return cmd
 }
 
 type hinting struct {
 	*kit.Env
 	done     string
-	doneFile string
+	doneName string // what messages call the places
 	strength kit.Choice[string]
 	steps    int
 	json     bool
@@ -68,22 +66,15 @@ func (h *hinting) run(files []string) error {
 	if err := kit.AtLeast(1, "steps", h.steps); err != nil {
 		return err
 	}
-	if h.doneFile != "" {
-		text, err := h.ReadFile(h.doneFile)
+	h.doneName = "--done"
+	if name, ok := strings.CutPrefix(h.done, "@"); ok {
+		text, err := h.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		h.done = text
+		h.done, h.doneName = text, name
 	}
 	return h.Env.Boards(files, h.hint)
-}
-
-// doneName says in messages where the places come from.
-func (h *hinting) doneName() string {
-	if h.doneFile != "" {
-		return h.doneFile
-	}
-	return "--done"
 }
 
 func (h *hinting) hint(s kit.Source) error {
@@ -95,7 +86,7 @@ func (h *hinting) hint(s kit.Source) error {
 	}
 	done, err := notation.ParsePlaces(s.Puzzle, h.done)
 	if err != nil {
-		return fmt.Errorf("%s: %w", h.doneName(), err)
+		return fmt.Errorf("%s: %w", h.doneName, err)
 	}
 	ctx, cancel := h.limits.Deadline(h.Ctx)
 	defer cancel()
@@ -103,7 +94,7 @@ func (h *hinting) hint(s kit.Source) error {
 	hint, err := deduce.Next(ctx, s.Puzzle, done)
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
-		return fmt.Errorf("%s: %w", h.doneName(), err)
+		return fmt.Errorf("%s: %w", h.doneName, err)
 	}
 	h.boards++
 	if err != nil {

@@ -60,14 +60,14 @@ func methodNames() string {
 
 // findByMethod solves a board the way a published method does.
 func (s *solving) findByMethod(ctx context.Context, o *outcome, w solveWriter) error {
-	cfg := classic.Config{All: s.all, MaxWork: s.limits.Nodes, Force: s.force, Bones: s.firstBones}
+	cfg := classic.Config{All: s.all, MaxWork: s.limits.Nodes, Force: s.first < 0, Bones: max(0, int(s.first))}
 	if s.trace {
 		cfg.Trace = s.Err
 	}
 	res, err := s.method.method.Run(ctx, o.Puzzle, cfg)
 	switch {
 	case errors.Is(err, classic.ErrTooMuch):
-		return fmt.Errorf("%s: %w; --exhaust tries them all", o.Where(), err)
+		return fmt.Errorf("%s: %w; --first all tries them", o.Where(), err)
 	case errors.Is(err, classic.ErrUnsuited):
 		return fmt.Errorf("%s: %w", o.Where(), err)
 	case errors.Is(err, classic.ErrLimit):

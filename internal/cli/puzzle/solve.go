@@ -64,8 +64,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	engineFlag(cmd, &s.engine)
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
-	f.IntVar(&s.firstBones, "first", 0, "with --method caviness-brute: only count the combinations of places of the first `K` bones")
-	f.BoolVar(&s.force, "exhaust", false, "with --method caviness-brute: try all combinations, however many there are")
+	f.Var(&s.first, "first", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are")
 	for _, other := range []string{"all", "limit", "format", "places", "proof", "json", "method"} {
 		cmd.MarkFlagsMutuallyExclusive("quiet", other)
 	}
@@ -87,9 +86,7 @@ type solving struct {
 	engine kit.Choice[dominosa.Engine]
 	method methodFlag
 	trace  bool
-	force  bool
-
-	firstBones int
+	first  kit.CountFlag
 
 	text   []byte
 	boards int // answered so far
