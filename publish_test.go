@@ -149,7 +149,7 @@ func TestPublishSlow(t *testing.T) {
 // served returns a file that bonepile serve delivers.
 func (v visitor) served(bonepile, name string) string {
 	v.Helper()
-	cmd := v.command(bonepile, "serve", "--addr", "127.0.0.1:0")
+	cmd := v.command(bonepile, "serve", "--listen", "127.0.0.1:0")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		v.Fatal(err)

@@ -20,7 +20,7 @@ func TestServeBusy(t *testing.T) {
 	}
 	defer l.Close()
 	var out, errOut strings.Builder
-	status := Run(t.Context(), []string{"serve", "--addr", l.Addr().String()}, nil, &out, &errOut)
+	status := Run(t.Context(), []string{"serve", "--listen", l.Addr().String()}, nil, &out, &errOut)
 	want := fmt.Sprintf("bonepile: address %v is in use by another program; port 0 means any free one\n", l.Addr())
 	if status != statusBad || errOut.String() != want || out.Len() > 0 {
 		t.Errorf("status %d, %q, %q", status, out.String(), errOut.String())
@@ -37,7 +37,7 @@ func TestServeSlow(t *testing.T) {
 	if os.Getenv("BONEPILE_SLOW") == "" {
 		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
 	}
-	cmd := bonepile(t.Context(), "serve", "--addr", "127.0.0.1:0")
+	cmd := bonepile(t.Context(), "serve", "--listen", "127.0.0.1:0")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -104,9 +104,6 @@ func usageError(err error) error {
 	if missing, ok := strings.CutPrefix(err.Error(), `required flag(s) "`); ok {
 		return fmt.Errorf("--%s is missing", strings.TrimSuffix(missing, `" not set`))
 	}
-	if _, missing, ok := strings.Cut(err.Error(), "they must all be set; missing ["); ok {
-		return fmt.Errorf("--%s is missing, which goes with another flag that was given", strings.TrimSuffix(missing, "]"))
-	}
 	_, set, found := strings.Cut(err.Error(), "none of the others can be; [")
 	if set, ends := strings.CutSuffix(set, "] were all set"); found && ends {
 		return fmt.Errorf("--%s exclude each other", strings.ReplaceAll(set, " ", " and --"))

@@ -239,12 +239,12 @@ func TestLogIn(t *testing.T) {
 			args = append(args, "--creds", file(creds))
 		}
 		if ca != "" {
-			args = append(args, "--tls-ca", file(ca))
+			ca = file(ca)
 		}
 		if pair != "" {
-			args = append(args, "--tls-cert", file(pair+".pem"), "--tls-key", file(pair+".key"))
+			ca += "," + file(pair+".pem") + "," + file(pair+".key")
 		}
-		return args
+		return append(args, "--tls", ca)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), awaitTime)
 	defer cancel()

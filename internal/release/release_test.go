@@ -262,7 +262,7 @@ func (m *made) archive(t *testing.T) {
 		t.Errorf("solve prints %q", out)
 	}
 	output(t, alone(t, home, bin, "export-site", "site"))
-	served := m.serve(t, alone(t, home, bin, "serve", "--addr", "127.0.0.1:0"))
+	served := m.serve(t, alone(t, home, bin, "serve", "--listen", "127.0.0.1:0"))
 	for name, body := range served {
 		if written, err := os.ReadFile(filepath.Join(home, "site", name)); err != nil || !bytes.Equal(written, body) {
 			t.Errorf("%s: %d bytes were served and %d written, %v", name, len(body), len(written), err)

@@ -32,11 +32,13 @@ func NewDraw(e *kit.Env) *cobra.Command {
 and so on; a PDF has one page per board.
 
 --solution draws the bones, and finds them first if the input has no solution.
---stages draws the board after every round of a deduction, side by side, with the
-places that are still possible in grey. --animate shows the same as an animation
-(SVG only; it stands still where the system is set to reduce motion). --wall
-solutions draws all solutions in one picture, and --wall tilings all ways to cover
-the shape with blank dominoes, up to --limit.
+--many draws many boards in one picture:
+  stages     the board after every round of a deduction, side by side, with the
+             places that are still possible in grey
+  animation  the same, moving (SVG only; it stands still where the system is set
+             to reduce motion)
+  solutions  all solutions, up to --limit
+  tilings    all ways to cover the shape with blank dominoes, up to --limit
 
 Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels an inch.
 --scale gives a PNG more pixels for the same size.
@@ -53,21 +55,18 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	f.Var(&d.format, "format", "the `FORM`: svg, png or pdf, if the file name does not say")
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
 	f.BoolVar(&d.pips, "pips", false, "draw pips instead of numbers, for bones up to 18")
-	f.BoolVar(&d.dark, "dark", false, "draw light on dark")
-	f.BoolVar(&d.print, "print", false, "draw in black and white, for paper")
+	d.theme.Allow("light", "dark", "print")
+	f.Var(&d.theme, "theme", "draw in these `COLOURS`: light; dark, light on dark; or print, black and white for paper")
 	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
-	f.BoolVar(&d.steps, "stages", false, "draw the board after every step of a deduction")
-	f.BoolVar(&d.animate, "animate", false, "draw an animation, bone by bone")
-	f.IntVar(&d.inRow, "in-row", 0, "with --stages or --wall: how many boards in a row, 0 for about as many as in a column")
+	f.IntVar(&d.inRow, "in-row", 0, "with --many: how many boards in a row, 0 for about as many as in a column")
 	f.Var(&d.cell, "cell", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in")
 	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
 	d.bones.AddFlags(cmd)
 	d.numbers.AddFlag(cmd)
-	cmd.MarkFlagsMutuallyExclusive("dark", "print")
-	d.wall.Allow("none", "solutions", "tilings")
-	f.Var(&d.wall, "wall", "draw many in one picture: `WHAT` is none, solutions or tilings")
-	f.Uint64Var(&d.limit, "limit", 1000, "with --wall: draw the first `N`")
-	cmd.MarkFlagsMutuallyExclusive("solution", "stages", "animate", "wall")
+	d.many.Allow("none", "stages", "animation", "solutions", "tilings")
+	f.Var(&d.many, "many", "draw many in one picture, see above: `WHAT` is none, stages, animation, solutions or tilings")
+	f.Uint64Var(&d.limit, "limit", 1000, "with --many solutions or tilings: draw the first `N`")
+	cmd.MarkFlagsMutuallyExclusive("solution", "many")
 	return cmd
 }
 
@@ -95,19 +94,16 @@ func (f *lengthFlag) Set(text string) error {
 
 type drawing struct {
 	*kit.Env
-	output              string
-	format              kit.Choice[string]
-	solution, pips      bool
-	dark, print, colour bool
-	steps, animate      bool
-	inRow               int
-	wall                kit.Choice[string]
-	limit               uint64
-	cell                lengthFlag
-	scale               float64
-	bones               kit.PuzzleFlags
-	numbers             kit.NumbersFlag
-	pictures            []*draw.Scene
+	output                 string
+	format, theme, many    kit.Choice[string]
+	solution, pips, colour bool
+	inRow                  int
+	limit                  uint64
+	cell                   lengthFlag
+	scale                  float64
+	bones                  kit.PuzzleFlags
+	numbers                kit.NumbersFlag
+	pictures               []*draw.Scene
 }
 
 func (d *drawing) run(files []string, formatted bool) error {
@@ -134,8 +130,8 @@ func (d *drawing) settle(formatted bool) error {
 		}
 	}
 	switch {
-	case d.animate && d.format.Value != "svg":
-		return fmt.Errorf("--animate: only SVG can be animated, not %s", strings.ToUpper(d.format.Value))
+	case d.many.Value == "animation" && d.format.Value != "svg":
+		return fmt.Errorf("--many animation: only SVG can be animated, not %s", strings.ToUpper(d.format.Value))
 	case !(d.scale > 0 && d.scale <= 100):
 		return fmt.Errorf("--scale %v: expected a number above 0, up to 100", d.scale)
 	}
@@ -147,10 +143,10 @@ func (d *drawing) settle(formatted bool) error {
 
 func (d *drawing) options() draw.Options {
 	o := draw.Options{Theme: draw.Light(), Pips: d.pips, Colour: d.colour}
-	if d.dark {
+	switch d.theme.Value {
+	case "dark":
 		o.Theme = draw.Dark()
-	}
-	if d.print {
+	case "print":
 		o.Theme = draw.Print()
 	}
 	return o
@@ -167,19 +163,19 @@ func (d *drawing) draw(s kit.Source) error {
 	}
 	var picture *draw.Scene
 	d.Meter.Begin("%s", s.Where())
-	switch {
-	case d.steps || d.animate:
+	switch what := d.many.Value; {
+	case what == "stages" || what == "animation":
 		stages, err := d.stages(s)
 		if stages == nil {
 			return err
 		}
-		if d.animate {
+		if what == "animation" {
 			picture = draw.Animate(s.Puzzle, stages, d.options())
 		} else {
 			picture = draw.Strip(s.Puzzle, stages, d.inRow, d.options())
 		}
-	case d.wall.Value != "none":
-		picture, err = d.walled(s)
+	case what != "none":
+		picture, err = d.wall(s)
 		if picture == nil {
 			return err
 		}
@@ -203,11 +199,11 @@ func (d *drawing) draw(s kit.Source) error {
 	return nil
 }
 
-// walled returns a picture of many solutions or tilings, or nil if there are none.
-func (d *drawing) walled(s kit.Source) (*draw.Scene, error) {
+// wall returns a picture of many solutions or tilings, or nil if there are none.
+func (d *drawing) wall(s kit.Source) (*draw.Scene, error) {
 	o := d.options()
 	p := s.Puzzle
-	if d.wall.Value == "tilings" {
+	if d.many.Value == "tilings" {
 		var err error
 		if p, err = blank(s.Board); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Where(), err)

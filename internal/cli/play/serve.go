@@ -24,7 +24,7 @@ func NewServe(e *kit.Env) *cobra.Command {
 until Ctrl-C. The page does all the work itself, in the browser: serve only
 delivers files, and once the page is loaded it works without serve.
 
-It listens on this machine only, unless --addr says otherwise. It rejects requests
+It listens on this machine only, unless --listen says otherwise. It rejects requests
 for any host name but localhost and numeric addresses, unless --host gives the
 name.
 
@@ -43,7 +43,7 @@ Exit status: 0 ended by Ctrl-C; 2 bad use or bad input.`,
 		RunE:    func(*cobra.Command, []string) error { return s.run() },
 	}
 	f := cmd.Flags()
-	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 means any free port")
+	f.StringVar(&s.addr, "listen", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 means any free port")
 	f.StringSliceVar(&s.hosts, "host", nil, "a host `NAME` that browsers may use for the server")
 	s.runs.AddFlags(e, cmd)
 	f.BoolVar(&s.links, "links", false, "print links to boards and serve nothing")

@@ -23,7 +23,10 @@ func HandOver(args []string) (status int, done bool) {
 			return 2, true
 		}
 	}
-	if !slices.ContainsFunc(args, wantsNetwork) {
+	if !slices.ContainsFunc(args, func(arg string) bool { // which may be another flag's value: no harm
+		name, _, _ := strings.Cut(arg, "=")
+		return name == "--nats" || name == "--listen" && args[0] != "serve" // which listens for browsers
+	}) {
 		return 0, false
 	}
 	path := jobs.FindServer()
@@ -37,11 +40,4 @@ func HandOver(args []string) (status int, done bool) {
 		fmt.Fprintf(os.Stderr, "bonepile: %s: %v\n", path, err)
 	}
 	return 2, true
-}
-
-// wantsNetwork reports whether an argument is a flag for which a network is needed. That it
-// may be another flag's value does no harm.
-func wantsNetwork(arg string) bool {
-	name, _, _ := strings.Cut(arg, "=")
-	return name == "--listen" || name == "--nats"
 }

@@ -31,10 +31,25 @@ func (s *serverFlags) addFlags(e *kit.Env, cmd *cobra.Command, use string) {
 	f.StringVar(&s.URL, "nats", "", use)
 	f.Var(&s.token, "nats-token-file", "log in with the token in `FILE`, - for standard input, and not with one in the URL; without it "+tokenVariable+" may have it")
 	f.StringVar(&s.Credentials, "creds", "", "log in with the credentials in `FILE`")
-	f.StringVar(&s.CA, "tls-ca", "", "trust the certificates in `FILE`")
-	f.StringVar(&s.Cert, "tls-cert", "", "present the certificate in `FILE` to the server")
-	f.StringVar(&s.Key, "tls-key", "", "the key of that certificate, in `FILE`")
-	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	f.Var(tlsFlag{&s.Server}, "tls", "trust the certificates in the file `CA`; with CA,CERT,KEY also present a certificate to the server, with its key (CA may be empty)")
+}
+
+// A tlsFlag is the value of --tls: names of files.
+type tlsFlag struct{ *jobs.Server }
+
+func (f tlsFlag) Type() string   { return "file" }
+func (f tlsFlag) String() string { return "" }
+func (f tlsFlag) Set(text string) error {
+	files := strings.Split(text, ",")
+	switch len(files) {
+	case 1:
+		f.CA = files[0]
+	case 3:
+		f.CA, f.Cert, f.Key = files[0], files[1], files[2]
+	default:
+		return errors.New("expected one file, or three such as ca.pem,cert.pem,key.pem")
+	}
+	return nil
 }
 
 // server returns the server, with the token in every URL that has no login.
