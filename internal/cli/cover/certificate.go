@@ -48,12 +48,12 @@ func (c *counting) certifyRun(p problem.Named) error {
 	var n *big.Int
 	var total jobs.Total
 	var ended error // why there is no number
-	err := c.search.Env.Output(c.certificate, func(w io.Writer) error {
+	err := c.Output(c.certificate, func(w io.Writer) error {
 		parts, err := certify.NewParts(w, p.Problem)
 		if err != nil {
 			return problem.Error(p.Input, err)
 		}
-		total, ended = c.runOn(p, &c.run, func(p *cover.Problem, _ coverjobs.Rule, title string) (jobs.Run, error) {
+		total, ended = c.runOn(p, func(p *cover.Problem, _ coverjobs.Rule, title string) (jobs.Run, error) {
 			return coverjobs.NewCertificate(p, c.Demands, cmp.Or(c.parts, certifyParts), title)
 		}, func(_ string, result []byte) error {
 			return coverjobs.ReadParts(result, func(pt cover.Part, n *big.Int) error { parts.Add(pt, n); return nil })
@@ -74,7 +74,7 @@ func (c *counting) certifyRun(p problem.Named) error {
 	if n.IsUint64() {
 		stats.Solutions = n.Uint64()
 	}
-	tell(c.Env, c.stats, p, stats)
+	c.tell(p, stats)
 	return c.answer(p, n, nil, stats)
 }
 
@@ -87,7 +87,7 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	var n *big.Int
 	var stopped error // why there is no number
 	write := func(parts int) error {
-		return c.search.Env.Output(c.certificate, func(w io.Writer) error {
+		return c.Output(c.certificate, func(w io.Writer) error {
 			how.Parts = parts
 			n, stopped = certify.Write(ctx, w, p.Problem, how)
 			return stopped
@@ -99,7 +99,7 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	}
 	switch {
 	case stopped != nil:
-		return c.halted(p, stopped, *cfg.Stats)
+		return c.unknown(p, stopped, *cfg.Stats)
 	case err != nil:
 		return err
 	}

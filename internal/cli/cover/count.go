@@ -7,13 +7,12 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-	"bonepile/internal/cli/runs"
 
 	"github.com/spf13/cobra"
 )
 
 func newCount(e *kit.Env) *cobra.Command {
-	c := &counting{search: search{Env: e}, memory: 2 << 30}
+	c := &counting{search: search{question: question{Env: e}}}
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Print the number of solutions of exact cover problems",
@@ -61,13 +60,11 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 		},
 	}
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
-	c.run.AddFlags(e, cmd)
-	c.run.AddCheck(cmd)
 	c.sum.addFlags(cmd)
 	f := cmd.Flags()
 	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
-	f.Var(&c.memory, "memory", "remember at most this much: auto and recall then forget or search, memo, options and sweep stop; 0 for no limit")
+	c.addMemory(cmd, "remember at most this much: auto and recall then forget or search, memo, options and sweep stop")
 	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
 	f.IntVar(&c.parts, "parts", 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is no run")
 	return cmd
@@ -76,12 +73,9 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 type counting struct {
 	search
 	by          kit.Choice[way]
-	memory      kit.SizeFlag
 	certificate string // name of the file to write, "" for none
 	parts       int
-	run         runs.Flags
 	sum         sumFlags
-	line        []byte // the answer at hand
 }
 
 func (c *counting) count(p problem.Named) error {
@@ -103,9 +97,8 @@ func (c *counting) count(p problem.Named) error {
 		return err
 	}
 	cfg.MaxSolutions = c.limit
-	ctx, cancel := c.limits.Deadline(c.Ctx)
-	defer cancel()
-	defer c.memory.Hold()()
+	ctx, done := c.within()
+	defer done()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
 	}
@@ -122,14 +115,14 @@ func (c *counting) count(p problem.Named) error {
 	if err := c.unwatch(); err != nil {
 		return err
 	}
-	tell(c.Env, c.stats, p, stats)
+	found := kit.Plural(n, "solution") + " found"
 	switch {
 	case stopped == kit.ErrLimit:
-		c.Say("%s: %s found; there may be more\n", p.Input, kit.Plural(n, "solution"))
+		c.Say("%s: %s; there may be more\n", p.Input, found)
 	case stopped != nil:
-		err := c.Halt("%s: %s found, then %s", p.Input, kit.Plural(n, "solution"), c.stop(stopped, stats))
-		return cmp.Or(c.answer(p, nil, stopped, stats), err)
+		return c.halted(p, stopped, stats, saying{before: found + ", then ", after: about(stats)})
 	}
+	c.tell(p, stats)
 	return c.answer(p, new(big.Int).SetUint64(n), stopped, stats)
 }
 
@@ -145,19 +138,24 @@ func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cove
 		}
 		return c.WriteJSON(r)
 	}
-	c.line = append(c.line[:0], "stopped"...)
+	c.text = append(c.text[:0], "stopped"...)
 	if n != nil {
-		c.line = n.Append(c.line[:0], 10)
+		c.text = n.Append(c.text[:0], 10)
 	}
-	_, err := c.Out.Write(append(c.line, '\n'))
+	_, err := c.Out.Write(append(c.text, '\n'))
 	return err
 }
 
 // halted says why there is no number, or returns its error.
-func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats) error {
-	err := halted(c.Env, p, stopped, stats, &c.limits, c.memory, "; the number is not known")
+func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats, s saying) error {
+	err := c.ended(p, stopped, stats, nil, s)
 	if err != nil && err != kit.ErrStopped {
 		return err
 	}
 	return cmp.Or(c.answer(p, nil, stopped, stats), err)
+}
+
+// unknown is halted for a count that has found nothing by then.
+func (c *counting) unknown(p problem.Named, stopped error, stats cover.Stats) error {
+	return c.halted(p, stopped, stats, saying{after: about(stats) + "; the number is not known"})
 }

@@ -55,13 +55,9 @@ func (c *counting) countSum(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	cfg := counts.Config{MaxNodes: c.limits.Nodes, MaxMemory: uint64(c.memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")}
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = 1 << 63
-	}
-	ctx, cancel := c.limits.Deadline(c.Ctx)
-	defer cancel()
-	defer c.memory.Hold()()
+	cfg := c.counts(p, &stats)
+	ctx, done := c.within()
+	defer done()
 	if c.sum.weights != "" {
 		return c.weighted(ctx, p, cfg)
 	}
@@ -70,11 +66,10 @@ func (c *counting) countSum(p problem.Named) error {
 		return err
 	}
 	n, stopped := counts.Distinct(ctx, p.Problem, view, cfg)
-	c.Meter.Clear()
-	tell(c.Env, c.stats, p, stats)
 	if stopped != nil {
-		return c.halted(p, stopped, stats)
+		return c.unknown(p, stopped, stats)
 	}
+	c.tell(p, stats)
 	return c.answer(p, n, nil, stats)
 }
 
@@ -84,11 +79,10 @@ func (c *counting) weighted(ctx context.Context, p problem.Named, cfg counts.Con
 		return err
 	}
 	sum, stopped := counts.Weighted(ctx, p.Problem, func(k int) *big.Rat { return weights[k] }, cfg)
-	c.Meter.Clear()
-	tell(c.Env, c.stats, p, *cfg.Stats)
 	if stopped != nil {
-		return c.halted(p, stopped, *cfg.Stats)
+		return c.unknown(p, stopped, *cfg.Stats)
 	}
+	c.tell(p, *cfg.Stats)
 	c.None = c.None || sum.Sign() == 0
 	if c.json {
 		return c.WriteJSON(countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)})

@@ -3,7 +3,6 @@ package cover
 import (
 	"context"
 	"errors"
-	"math"
 	"math/big"
 	"slices"
 
@@ -45,19 +44,18 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 	} else {
 		how := cover.CountConfig{
 			Way: ways[c.by.Value], Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
-			MaxSolutions: c.limit, MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
-		}
-		if how.MaxMemory == 0 {
-			how.MaxMemory = math.MaxUint64
+			MaxSolutions: c.limit, MaxMemory: c.mostMemory(), Stats: cfg.Stats, Progress: cfg.Progress,
 		}
 		n, stopped = p.Count(ctx, how)
-		tell(c.Env, c.stats, p, *cfg.Stats)
+		if stopped == nil {
+			c.tell(p, *cfg.Stats)
+		}
 		if c.by.Value == byAuto && c.stats && stopped == nil {
 			c.Say("%s: counted by %v\n", p.Input, cfg.Stats.Way)
 		}
 	}
 	if stopped != nil {
-		return c.halted(p, stopped, *cfg.Stats)
+		return c.unknown(p, stopped, *cfg.Stats)
 	}
 	if c.limit > 0 && n.IsUint64() && n.Uint64() == c.limit {
 		stopped = kit.ErrLimit

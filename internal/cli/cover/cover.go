@@ -3,7 +3,6 @@ package cover
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -73,15 +72,12 @@ var subcommands = []kit.Subcommand{
 
 // A search is what solve and count have in common.
 type search struct {
-	*kit.Env
+	question
 	watcher
-	rule    ruleFlags
-	engine  kit.Choice[cover.Engine]
-	limits  kit.Limits
-	limit   uint64
-	part    string // as text, "" for the whole tree
-	stats   bool
-	json    bool
+	rule   ruleFlags
+	engine kit.Choice[cover.Engine]
+	limit  uint64
+	part   string // as text, "" for the whole tree
 }
 
 // addFlags gives cmd the common flags; limit is the help of --limit, and records are what
@@ -89,16 +85,15 @@ type search struct {
 func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
-	s.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
-	s.limits.AddTime(cmd, "give up on a problem")
+	s.question.addFlags(cmd, "JSON objects, one per line", records...)
 	s.rule.addFlags(cmd)
 	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")
 	s.limits.Workers = 1
 	s.limits.AddWorkers(cmd, "how many cores to use")
 	f.StringVar(&s.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	s.watcher.addFlags(cmd)
-	statsFlag(cmd, &s.stats)
-	kit.JSONFlag(cmd, &s.json, "JSON objects, one per line", records...)
+	s.run.AddFlags(s.Env, cmd)
+	s.run.AddCheck(cmd)
 }
 
 // config is the configuration of a search of p.
@@ -119,27 +114,10 @@ func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, erro
 
 // bad returns the error that stopped a search, if it is bad use and not a limit.
 func (s *search) bad(p problem.Named, stopped error) error {
-	if stopped == nil || stopped == kit.ErrTime || stopped == kit.ErrLimit || errors.Is(stopped, cover.ErrLimit) || s.Ctx.Err() != nil {
+	if stopped == nil || stopped == kit.ErrLimit || s.early(stopped) != "" {
 		return nil
 	}
 	return problem.Error(p.Input, stopped)
-}
-
-// stop says why a search ended early, but not by --limit, and roughly where.
-func (s *search) stop(stopped error, stats cover.Stats) string {
-	return early(s.Env, stopped, &s.limits, 0) + fmt.Sprintf(" at about %.2g %% of the search", 100*stats.Done)
-}
-
-// tell prints the totals of a search of p if on says so.
-func tell(e *kit.Env, on bool, p problem.Named, stats cover.Stats) {
-	if on {
-		e.Say("%s: statistics\n%s", p.Input, problem.StatsText(stats))
-	}
-}
-
-// statsFlag gives cmd the flag --stats.
-func statsFlag(cmd *cobra.Command, on *bool) {
-	cmd.Flags().BoolVar(on, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
 }
 
 // engineFlag gives cmd the flag --engine; more is added to its help.

@@ -1,10 +1,11 @@
 package cover
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,14 +14,14 @@ import (
 	"bonepile/cover/cheapest"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-	"bonepile/internal/cli/runs"
 	"bonepile/internal/coverjobs"
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
 
 func newDecide(e *kit.Env) *cobra.Command {
-	d := &deciding{Env: e, memory: 2 << 30}
+	d := &deciding{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "decide [FILE]...",
 		Short: "Say whether exact cover problems have no solution, one, or many",
@@ -60,9 +61,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	}
 	f := cmd.Flags()
 	engineFlag(cmd, &d.engine, "")
-	d.limits.AddNodes(cmd, "give up on a problem after `N` nodes, or conflicts with learn")
-	d.limits.AddTime(cmd, "give up on a problem")
-	f.Var(&d.memory, "memory", "learn no more, or refuse the formula, when it takes this much; 0 for no limit")
+	d.addMemory(cmd, "learn no more, or refuse the formula, when it takes this much")
 	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
 	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
 	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
@@ -70,29 +69,24 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
 	kit.FileFlag(cmd, &d.proof, "refutation", "write a proof that there is no solution, or no other, to `FILE`; packed if its name ends in .gz")
 	kit.FileFlag(cmd, &d.formula, "formula", "with --refutation: write the formula that it refutes to `FILE`")
-	f.BoolVar(&d.stats, "stats", false, "print statistics to standard error")
-	kit.JSONFlag(cmd, &d.json, "one JSON object per problem", decideRecord{})
+	d.addFlags(cmd, "one JSON object per problem", decideRecord{})
 	for _, other := range []string{"engine", "refutation", "formula"} {
 		cmd.MarkFlagsMutuallyExclusive("cost", other)
 	}
 	d.priced = func() bool { return f.Changed("cost") }
-	d.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
-	d.run.AddFlags(e, cmd)
+	d.addRun(cmd)
 	return cmd
 }
 
 type deciding struct {
-	*kit.Env
-	limits            kit.Limits
-	memory            kit.SizeFlag
-	engine            kit.Choice[cover.Engine]
-	with, without     optionsFlag
-	cost              int64
-	priced            func() bool // tells whether there is a --cost
-	some              bool
-	show, stats, json bool
-	proof, formula    string // names of files
-	run               runs.Flags
+	question
+	engine        kit.Choice[cover.Engine]
+	with, without optionsFlag
+	cost          int64
+	priced        func() bool // tells whether there is a --cost
+	some, show    bool
+	proof         string // name of a file
+	formula       string // name of a file
 }
 
 // some is the answer of --some if there is a solution.
@@ -117,14 +111,13 @@ func (d *deciding) decide(p problem.Named) error {
 		return err
 	}
 	var stats cover.Stats
-	defer d.memory.Hold()()
 	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	cfg.With, cfg.Without = d.with, d.without
 	if d.some {
 		cfg.MaxSolutions = 1
 	}
-	ctx, cancel := d.limits.Deadline(d.Ctx)
-	defer cancel()
+	ctx, done := d.within()
+	defer done()
 	decide := p.Decide
 	if d.priced() {
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) {
@@ -143,59 +136,39 @@ func (d *deciding) decide(p problem.Named) error {
 
 // answer prints the answer for p, or why there is none.
 func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
-	tell(d.Env, d.stats, p, stats)
-	if stopped != nil {
-		why := early(d.Env, stopped, &d.limits, d.memory)
-		if why == "" {
-			return problem.Error(p.Input, stopped)
-		}
-		if err := d.Halt("%s: %s, undecided", p.Input, why); err != nil {
-			return cmp.Or(d.writeJSON(p, ans, stopped, stats), err)
-		}
-	}
 	d.None = d.None || stopped == nil && ans.Verdict == cover.None
-	if d.json {
-		return d.writeJSON(p, ans, stopped, stats)
-	}
-	var text []byte
-	if d.Several {
-		text = fmt.Appendf(nil, "%s: ", p.Input)
-	}
+	end := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+	text := end.Verdict + "\n"
 	if stopped != nil {
-		text = append(text, "stopped\n"...)
-	} else {
-		text = fmt.Appendf(text, "%s\n", d.verdict(ans, stopped))
+		text = "stopped\n"
+	}
+	if d.Several {
+		text = p.Input + ": " + text
 	}
 	for i, sol := range []cover.Solution{ans.First, ans.Second} {
 		if d.show && sol != nil {
-			text = problem.AppendSolution(append(text, '\n'), p.Problem, uint64(i)+1, sol, false)
+			end.Solutions = append(end.Solutions, problem.NewOptions(p.Problem, sol))
+			text += "\n" + string(problem.AppendNext(nil, p.Problem, 1, big.NewInt(int64(i)+1), sol, false, nil))
 		}
 	}
-	_, err := d.Out.Write(text)
+	err := d.ended(p, stopped, stats, end, saying{after: ", undecided"})
+	if d.json || err != nil {
+		return err
+	}
+	_, err = io.WriteString(d.Out, text)
 	return err
 }
 
 // decideRun decides as a run.
 func (d *deciding) decideRun(p problem.Named) error {
-	if err := d.run.Without("nodes", "memory", "cost", "refutation", "formula"); err != nil {
-		return err
-	}
-	if err := problem.Single(d.Env, "--run, --listen or --nats"); err != nil {
-		return err
-	}
 	rule := coverjobs.Rule{Engine: d.engine.Value, Demands: d.Demands, Wanted: 2, With: d.with, Without: d.without}
 	if d.some {
 		rule.Wanted = 1
 	}
-	run, err := coverjobs.NewDecide(p.Problem, rule, p.Input)
+	total, err := d.inParts(p, d.limits.Workers, []string{"nodes", "memory", "cost", "refutation", "formula"}, func() (jobs.Run, error) {
+		return coverjobs.NewDecide(p.Problem, rule, p.Input)
+	}, nil)
 	if err != nil {
-		return problem.Error(p.Input, err)
-	}
-	ctx, cancel := d.limits.Deadline(d.Ctx)
-	defer cancel()
-	total, err := d.run.Do(ctx, d.Env, run, d.run.Config(d.Env, d.limits.Workers))
-	d.Meter.Clear()
-	if err := d.run.Ended(d.Env, p.Input, total, err, d.limits); err != nil {
 		return err
 	}
 	found, err := coverjobs.ReadFound(total.Result)
@@ -211,20 +184,6 @@ func (d *deciding) verdict(ans cover.Answer, stopped error) string {
 		return some
 	}
 	return ans.Verdict.String()
-}
-
-// writeJSON writes the object of p, if --json asks for it.
-func (d *deciding) writeJSON(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
-	if !d.json {
-		return nil
-	}
-	r := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
-	for _, sol := range []cover.Solution{ans.First, ans.Second} {
-		if d.show && sol != nil {
-			r.Solutions = append(r.Solutions, problem.NewOptions(p.Problem, sol))
-		}
-	}
-	return d.WriteJSON(r)
 }
 
 // An optionsFlag is the value of --with and --without: options, by their numbers from 0.

@@ -1,21 +1,17 @@
 package cover
 
 import (
-	"errors"
-	"fmt"
-
 	"bonepile/cover"
 	"bonepile/cover/diagram"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-	"bonepile/internal/cli/runs"
 	"bonepile/zdd"
 
 	"github.com/spf13/cobra"
 )
 
 func newDiagram(e *kit.Env) *cobra.Command {
-	d := &diagramming{Env: e, memory: 2 << 30}
+	d := &diagramming{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "diagram [FILE]",
 		Short: "Write all solutions of a problem as a decision diagram",
@@ -39,28 +35,18 @@ bad input; 3 stopped early, nothing written.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover diagram`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.diagram) },
 	}
-	f := cmd.Flags()
 	d.output.AddFlags(cmd)
-	f.Var(&d.memory, "memory", "stop when what is remembered takes this much, 0 for no limit")
-	d.limits.AddNodes(cmd, "stop after `N` nodes of the search tree")
-	d.limits.AddTime(cmd, "stop")
-	f.BoolVar(&d.stats, "stats", false, "print nodes, updates and what was remembered to standard error")
-	d.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
-	kit.DiagramJSONFlag(cmd, &d.json)
+	d.addMemory(cmd, "stop when what is remembered takes this much")
+	d.addFlags(cmd, kit.DiagramJSONText, kit.DiagramJSON{})
 	d.rule.addFlags(cmd)
-	d.run.AddFlags(e, cmd)
+	d.addRun(cmd)
 	return cmd
 }
 
 type diagramming struct {
-	*kit.Env
+	question
 	rule   ruleFlags
-	run    runs.Flags
-	limits kit.Limits
 	output kit.DiagramFile
-	memory kit.SizeFlag
-	stats  bool
-	json   bool
 }
 
 func (d *diagramming) diagram(p problem.Named) error {
@@ -76,13 +62,11 @@ func (d *diagramming) diagram(p problem.Named) error {
 	}
 	var stats cover.Stats
 	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
-	ctx, cancel := d.limits.Deadline(d.Ctx)
-	defer cancel()
-	defer d.memory.Hold()()
+	ctx, done := d.within()
+	defer done()
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
-	tell(d.Env, d.stats, p, stats)
-	if stopped != nil {
-		return halted(d.Env, p, stopped, stats, &d.limits, d.memory, ", nothing printed")
+	if err := d.ended(p, stopped, stats, nil, saying{after: about(stats) + ", nothing printed"}); err != nil || stopped != nil {
+		return err
 	}
 	return d.write(p, all, "")
 }
@@ -94,26 +78,4 @@ func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) erro
 	}
 	d.Say("%s: %s%s, %v solutions\n", p.Input, done, kit.Plural(uint64(all.Size()), "node"), all.Count())
 	return nil
-}
-
-// early says how a search was ended early, or nothing if no limit of the user ended
-// it.
-func early(e *kit.Env, stopped error, limits *kit.Limits, memory kit.SizeFlag) string {
-	if errors.Is(stopped, cover.ErrMemory) {
-		return fmt.Sprintf("stopped at the limit of %s bytes", &memory)
-	}
-	if errors.Is(stopped, cover.ErrLimit) || stopped == kit.ErrTime || e.Ctx.Err() != nil {
-		return limits.Why(stopped, cover.ErrLimit)
-	}
-	return ""
-}
-
-// halted says why a search that remembers ended early and what it left, or returns its
-// error.
-func halted(e *kit.Env, p problem.Named, stopped error, stats cover.Stats, limits *kit.Limits, memory kit.SizeFlag, left string) error {
-	why := early(e, stopped, limits, memory)
-	if why == "" {
-		return problem.Error(p.Input, stopped)
-	}
-	return e.Halt("%s: %s at about %.2g %% of the search%s", p.Input, why, 100*stats.Done, left)
 }

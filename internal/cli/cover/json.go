@@ -3,7 +3,6 @@ package cover
 import (
 	"math/big"
 
-	"bonepile/cover"
 	"bonepile/internal/cli/problem"
 )
 
@@ -11,16 +10,13 @@ import (
 // field is never renamed or removed.
 
 type solutionRecord struct {
-	Input    string `json:"input" record:"A solution, printed as soon as it is found."`
-	Solution uint64 `json:"solution" doc:"The number of the solution, from 1."`
+	Input    string   `json:"input" record:"A solution."`
+	Solution *big.Int `json:"solution" doc:"The number of the solution, from 1."`
 	problem.OptionsJSON
+	Cost *int64 `json:"cost,omitempty" doc:"Its cost, of cover cheapest only."`
 }
 
-func newSolution(p problem.Named, n uint64, sol cover.Solution) solutionRecord {
-	return solutionRecord{p.Input, n, problem.NewOptions(p.Problem, sol)}
-}
-
-// A endRecord follows the solutions of a problem.
+// An endRecord follows the solutions of a problem.
 type endRecord struct {
 	Input string `json:"input" record:"The end of a problem, after its solutions."`
 	problem.EndJSON

@@ -3,27 +3,19 @@ package cover
 import (
 	"cmp"
 	"errors"
+	"math/big"
 	"path/filepath"
 	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-	"bonepile/internal/cli/runs"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
 	"bonepile/internal/whole"
 )
 
 // Count and solve as runs: in parts, which may be distributed and kept in a directory.
-
-// spreadable returns an error if a flag was given that a run does not understand.
-func (s *search) spreadable(r *runs.Flags) error {
-	if err := r.Without("limit", "nodes", "part", "progress", "tree", "order"); err != nil {
-		return err
-	}
-	return problem.Single(s.Env, "--run, --listen or --nats")
-}
 
 // runRule returns the rules of the search, as a run has them.
 func (s *search) runRule() coverjobs.Rule {
@@ -43,30 +35,18 @@ func (r *ruleFlags) runRule() coverjobs.Rule {
 
 // runWorkers returns how many goroutines a run has here, 0 for one per core, which is
 // the default.
-func (s *search) runWorkers(r *runs.Flags) int {
-	if r.Cmd.Flags().Changed("workers") {
+func (s *search) runWorkers() int {
+	if s.run.Cmd.Flags().Changed("workers") {
 		return s.limits.Workers
 	}
 	return 0
 }
 
 // runOn does a run made by make.
-func (s *search) runOn(p problem.Named, r *runs.Flags, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error),
-	each func(part string, result []byte) error) (jobs.Total, error) {
-	if err := s.spreadable(r); err != nil {
-		return jobs.Total{}, err
-	}
-	run, err := make(p.Problem, s.runRule(), p.Input)
-	if err != nil {
-		return jobs.Total{}, problem.Error(p.Input, err)
-	}
-	ctx, cancel := s.limits.Deadline(s.Ctx)
-	defer cancel()
-	cfg := r.Config(s.Env, s.runWorkers(r))
-	cfg.Each = each
-	total, err := r.Do(ctx, s.Env, run, cfg)
-	s.Meter.Clear()
-	return total, r.Ended(s.Env, p.Input, total, err, s.limits)
+func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error), each func(part string, result []byte) error) (jobs.Total, error) {
+	return s.inParts(p, s.runWorkers(), []string{"limit", "nodes", "part", "progress", "tree", "order"}, func() (jobs.Run, error) {
+		return make(p.Problem, s.runRule(), p.Input)
+	}, each)
 }
 
 // countRun counts as a run.
@@ -76,7 +56,7 @@ func (c *counting) countRun(p problem.Named) error {
 		way = cover.BySearch
 	}
 	defer c.memory.Hold()()
-	total, err := c.runOn(p, &c.run, func(p *cover.Problem, r coverjobs.Rule, title string) (jobs.Run, error) {
+	total, err := c.runOn(p, func(p *cover.Problem, r coverjobs.Rule, title string) (jobs.Run, error) {
 		r.Memory = uint64(c.memory)
 		return coverjobs.NewCount(p, r, way, title)
 	}, nil)
@@ -90,7 +70,7 @@ func (c *counting) countRun(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	tell(c.Env, c.stats, p, n.Stats)
+	c.tell(p, n.Stats)
 	if c.by.Value == byAuto && c.stats {
 		c.Say("%s: counted by %s\n", p.Input, strings.Join(n.Ways, " and "))
 	}
@@ -120,16 +100,17 @@ func (s *solving) solveRun(p problem.Named) error {
 		}
 		return err
 	}
-	total, err := s.runOn(p, &s.run, coverjobs.NewList, func(_ string, result []byte) error {
+	total, err := s.runOn(p, coverjobs.NewList, func(_ string, result []byte) error {
 		if err := create(); err != nil {
 			return err
 		}
 		return coverjobs.ReadList(result, func(sol cover.Solution) error {
 			printed++
-			if err := s.writeTo(file, p, printed, sol); err != nil {
+			s.text = problem.AppendNext(s.text[:0], p.Problem, printed, nil, sol, s.numbers, nil)
+			if _, err := file.Write(s.text); err != nil {
 				return err
 			}
-			return s.write(p, printed, sol)
+			return s.print(p, printed, nil, sol, nil)
 		})
 	})
 	if err != nil {
@@ -141,8 +122,9 @@ func (s *solving) solveRun(p problem.Named) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
+	n := new(big.Int).SetUint64(printed)
 	if s.json {
-		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
+		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, n, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
 			return err
 		}
 	}

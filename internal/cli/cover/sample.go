@@ -16,7 +16,7 @@ import (
 )
 
 func newSample(e *kit.Env) *cobra.Command {
-	s := &sampling{picking: picking{Env: e, memory: 2 << 30}}
+	s := &sampling{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "sample [FILE]",
 		Short: "Draw solutions at random, all equally likely",
@@ -41,12 +41,14 @@ Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
 	f := cmd.Flags()
 	f.Uint64Var(&s.samples, "samples", 1, "how many solutions to draw")
 	f.Uint64Var(&s.seed, "seed", 1, "the seed of the random numbers")
-	s.addFlags(cmd, sampleRecord{}, solutionRecord{})
+	s.addNumbers(cmd)
+	s.addMemory(cmd, "remember at most this much")
+	s.addFlags(cmd, "JSON objects, one per line", sampleRecord{}, solutionRecord{})
 	return cmd
 }
 
 type sampling struct {
-	picking
+	question
 	samples, seed uint64
 }
 
@@ -61,20 +63,18 @@ type sampleRecord struct {
 
 func (s *sampling) sample(p problem.Named) error {
 	var stats cover.Stats
-	ctx, cancel := s.limits.Deadline(s.Ctx)
-	defer cancel()
-	defer s.memory.Hold()()
+	ctx, done := s.within()
+	defer done()
 	end := sampleRecord{Input: p.Input}
-	all, err := counts.NewPicker(ctx, p.Problem, s.config(p, &stats))
+	all, err := counts.NewPicker(ctx, p.Problem, s.counts(p, &stats))
 	if err == nil {
-		end.Count = all.Count()
 		for sol, failed := range all.Samples(ctx, rand.New(rand.NewPCG(s.seed, 0))) {
 			if err = failed; err != nil || ctx.Err() != nil {
 				err = cmp.Or(err, context.Cause(ctx))
 				break
 			}
 			end.Drawn++
-			if err := s.write(p, end.Drawn, sol); err != nil {
+			if err := s.print(p, end.Drawn, nil, sol, nil); err != nil {
 				return err
 			}
 			if end.Drawn == s.samples {
@@ -82,30 +82,11 @@ func (s *sampling) sample(p problem.Named) error {
 			}
 		}
 	}
-	s.Meter.Clear()
-	tell(s.Env, s.stats, p, stats)
-	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(stats)
-	if err != nil {
-		end.Count = nil
-		err = s.halted(p, err, stats, fmt.Sprintf("; %s drawn", kit.Plural(end.Drawn, "solution")))
-		if err != nil && err != kit.ErrStopped {
-			return err
-		}
-	} else {
+	if err == nil {
+		end.Count = all.Count()
 		s.None = s.None || end.Drawn == 0
-		s.Say("%s: %s drawn from %v\n", p.Input, kit.Plural(end.Drawn, "solution"), end.Count)
 	}
-	if s.json {
-		return cmp.Or(s.WriteJSON(end), err)
-	}
-	return err
-}
-
-// write prints a solution of p in the form that the flags ask for.
-func (s *sampling) write(p problem.Named, n uint64, sol cover.Solution) error {
-	if s.json {
-		return s.WriteJSON(newSolution(p, n, sol))
-	}
-	_, err := s.Out.Write(problem.AppendNext(nil, p.Problem, n, sol, s.numbers, nil))
-	return err
+	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(stats)
+	drawn := kit.Plural(end.Drawn, "solution") + " drawn"
+	return s.ended(p, err, stats, end, saying{fmt.Sprintf("%s from %v", drawn, end.Count), "", about(stats) + "; " + drawn})
 }

@@ -1,18 +1,17 @@
 package cover
 
 import (
-	"io"
+	"math/big"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-	"bonepile/internal/cli/runs"
 
 	"github.com/spf13/cobra"
 )
 
 func newSolve(e *kit.Env) *cobra.Command {
-	s := &solving{search: search{Env: e}}
+	s := &solving{search: search{question: question{Env: e}}}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Print every solution of exact cover problems",
@@ -30,9 +29,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.solve) },
 	}
 	s.addFlags(cmd, "stop after `N` solutions", solutionRecord{}, endRecord{})
-	s.run.AddFlags(e, cmd)
-	s.run.AddCheck(cmd)
-	cmd.Flags().BoolVar(&s.numbers, "numbers", false, "print the numbers of options, one solution per line")
+	s.addNumbers(cmd)
 	s.order.Allow("any", "search", "lex")
 	cmd.Flags().Var(&s.order, "order", "print solutions in this `ORDER`: any; search, that of one core; or lex, by the option of the first item, then of the first item that this leaves, and so on")
 	return cmd
@@ -40,12 +37,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 
 type solving struct {
 	search
-	numbers bool
-	order   kit.Choice[string]
-	run     runs.Flags
-
-	text     []byte // the solution at hand
-	problems int    // begun so far
+	order    kit.Choice[string]
+	problems int // begun so far
 }
 
 func (s *solving) solve(p problem.Named) error {
@@ -64,8 +57,8 @@ func (s *solving) solve(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.limits.Deadline(s.Ctx)
-	defer cancel()
+	ctx, done := s.within()
+	defer done()
 	cfg.Ordered = s.order.Value == "search"
 	search := p.Solutions
 	if s.order.Value == "lex" {
@@ -77,7 +70,7 @@ func (s *solving) solve(p problem.Named) error {
 			break
 		}
 		printed++
-		if err := s.write(p, printed, sol); err != nil {
+		if err := s.print(p, printed, nil, sol, nil); err != nil {
 			return err
 		}
 		if printed == s.limit {
@@ -91,22 +84,13 @@ func (s *solving) solve(p problem.Named) error {
 	if err := s.unwatch(); err != nil {
 		return err
 	}
-	if s.json {
-		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, stopped, stats)}); err != nil {
-			return err
-		}
-	}
-	tell(s.Env, s.stats, p, stats)
+	end := endRecord{p.Input, problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
+	said := kit.Plural(printed, "solution")
 	if stopped == kit.ErrLimit {
-		s.Say("%s: %s printed; there may be more\n", p.Input, kit.Plural(printed, "solution"))
-		return nil
+		return s.ended(p, nil, stats, end, saying{complete: said + " printed; there may be more"})
 	}
-	if stopped != nil {
-		return s.Halt("%s: %s printed, then %s", p.Input, kit.Plural(printed, "solution"), s.stop(stopped, stats))
-	}
-	s.Say("%s: %s, %s\n", p.Input, kit.Plural(printed, "solution"), kit.Plural(stats.Nodes, "node"))
-	s.None = s.None || stats.Solutions == 0
-	return nil
+	s.None = s.None || stopped == nil && stats.Solutions == 0
+	return s.ended(p, stopped, stats, end, saying{said + ", " + kit.Plural(stats.Nodes, "node"), said + " printed, then ", about(stats)})
 }
 
 // begin writes the name of a problem as a comment, if there are several.
@@ -121,20 +105,5 @@ func (s *solving) begin(p problem.Named) error {
 	}
 	s.text = append(append(append(s.text, "| "...), p.Input...), '\n')
 	_, err := s.Out.Write(s.text)
-	return err
-}
-
-// write writes solution n.
-func (s *solving) write(p problem.Named, n uint64, sol cover.Solution) error {
-	if s.json {
-		return s.WriteJSON(newSolution(p, n, sol))
-	}
-	return s.writeTo(s.Out, p, n, sol)
-}
-
-// writeTo writes solution n as text.
-func (s *solving) writeTo(out io.Writer, p problem.Named, n uint64, sol cover.Solution) error {
-	s.text = problem.AppendNext(s.text[:0], p.Problem, n, sol, s.numbers, nil)
-	_, err := out.Write(s.text)
 	return err
 }

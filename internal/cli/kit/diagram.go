@@ -101,11 +101,9 @@ func NewDiagram(input string, d *zdd.Diagram) DiagramJSON {
 	return DiagramJSON{input, d.Count(), d.Size(), append([]*big.Int{}, d.CountBySize()...)}
 }
 
-// DiagramJSONFlag gives cmd the flag --json for a command that writes a diagram with
+// DiagramJSONText says what --json prints of a command that writes a diagram with
 // [Env.PutDiagram].
-func DiagramJSONFlag(cmd *cobra.Command, on *bool) {
-	JSONFlag(cmd, on, "the number of sets in one JSON object", DiagramJSON{})
-}
+const DiagramJSONText = "the number of sets in one JSON object"
 
 // PutDiagram writes a diagram to a file, or to standard output if that has no name and
 // there is no JSON; and with json what it is about to standard output.

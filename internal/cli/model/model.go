@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"strings"
 
 	"bonepile/cover"
@@ -284,7 +285,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text
 
 // end writes the object that follows the answers.
 func (m *modelling) end(name string, printed uint64, several bool, stopped error, stats cover.Stats) error {
-	r := endRecord{name, cover.Unknown.String(), problem.NewEnd(printed, stopped, stats)}
+	r := endRecord{name, cover.Unknown.String(), problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
 	switch {
 	case several:
 		r.Count = nil // there are more

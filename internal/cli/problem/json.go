@@ -2,6 +2,7 @@ package problem
 
 import (
 	"errors"
+	"math/big"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -28,16 +29,16 @@ func NewOptions(p *cover.Problem, sol cover.Solution) OptionsJSON {
 type EndJSON struct {
 	Printed uint64    `json:"printed" doc:"The number of solutions printed." record:"The end of a problem, after its solutions."`
 	Stopped string    `json:"stopped,omitempty"`
-	Count   *uint64   `json:"count,omitempty" doc:"If the search is complete: the number of solutions."`
+	Count   *big.Int  `json:"count,omitempty" doc:"If the search is complete: the number of solutions."`
 	Stats   StatsJSON `json:"stats"`
 }
 
-// NewEnd returns the end of a search that printed solutions. It was stopped unless stopped is
-// nil.
-func NewEnd(printed uint64, stopped error, stats cover.Stats) EndJSON {
+// NewEnd returns the end of a search that printed solutions. There are count, nil if that is
+// unknown, unless it was stopped.
+func NewEnd(printed uint64, count *big.Int, stopped error, stats cover.Stats) EndJSON {
 	r := EndJSON{Printed: printed, Stopped: Stopped(stopped), Stats: NewStats(stats)}
 	if stopped == nil {
-		r.Count = new(printed)
+		r.Count = count
 	}
 	return r
 }

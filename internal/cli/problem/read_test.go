@@ -76,7 +76,7 @@ func TestClaims(t *testing.T) {
 				sol = append(sol, rng.IntN(p.Options()))
 			}
 			want = append(want, sol)
-			text = AppendSolution(text, p, n+1, sol, rng.IntN(2) == 0)
+			text = AppendNext(text, p, n+1, nil, sol, rng.IntN(2) == 0, nil)
 		}
 		r := NewClaimReader(p, bytes.NewReader(text))
 		for n, sol := range want {
@@ -167,7 +167,7 @@ func FuzzClaims(f *testing.F) {
 				t.Fatalf("%+v: %s", c, fault)
 			}
 			for _, numbers := range []bool{false, true} {
-				again, err := NewClaimReader(p, bytes.NewReader(AppendSolution(nil, p, 1, c.Options, numbers))).Next()
+				again, err := NewClaimReader(p, bytes.NewReader(AppendNext(nil, p, 1, nil, c.Options, numbers, nil))).Next()
 				if err != nil || optionTexts(p, again.Options) != optionTexts(p, c.Options) {
 					t.Fatalf("%v read back as %v, %v", c.Options, again, err)
 				}

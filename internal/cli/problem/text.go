@@ -22,19 +22,24 @@ import (
 //
 // No option begins like a heading, since a colon comes before a colour. Blank
 // lines and those that begin with a bar mean nothing. A claimReader reads what
-// AppendSolution writes.
+// AppendNext writes.
 
-// AppendSolution appends the text of solution n of p to b.
-func AppendSolution(b []byte, p *cover.Problem, n uint64, sol cover.Solution, numbers bool) []byte {
-	return appendOptions(append(strconv.AppendUint(b, n, 10), ':'), p, sol, numbers)
-}
-
-// AppendNth is AppendSolution for a number of any length.
-func AppendNth(b []byte, p *cover.Problem, n *big.Int, sol cover.Solution, numbers bool) []byte {
-	return appendOptions(append(n.Append(b, 10), ':'), p, sol, numbers)
-}
-
-func appendOptions(b []byte, p *cover.Problem, sol cover.Solution, numbers bool) []byte {
+// AppendNext appends the text of a solution of p to that of those before it, if it is the
+// i-th: after an empty line if it takes several lines, and after its cost if that is not nil.
+// Its number is i if that is nil.
+func AppendNext(b []byte, p *cover.Problem, i uint64, number *big.Int, sol cover.Solution, numbers bool, cost *int64) []byte {
+	if i > 1 && !numbers {
+		b = append(b, '\n')
+	}
+	if cost != nil {
+		b = fmt.Appendf(b, "| cost %d\n", *cost)
+	}
+	if number == nil {
+		b = strconv.AppendUint(b, i, 10)
+	} else {
+		b = number.Append(b, 10)
+	}
+	b = append(b, ':')
 	if numbers {
 		for _, k := range sol {
 			b = strconv.AppendInt(append(b, ' '), int64(k)+1, 10)
@@ -46,18 +51,6 @@ func appendOptions(b []byte, p *cover.Problem, sol cover.Solution, numbers bool)
 		b = append(p.AppendOption(b, k), '\n')
 	}
 	return b
-}
-
-// AppendNext appends the text of solution n to that of those before it: after an empty
-// line if it takes several lines, and after its cost if that is not nil.
-func AppendNext(b []byte, p *cover.Problem, n uint64, sol cover.Solution, numbers bool, cost *int64) []byte {
-	if n > 1 && !numbers {
-		b = append(b, '\n')
-	}
-	if cost != nil {
-		b = fmt.Appendf(b, "| cost %d\n", *cost)
-	}
-	return AppendSolution(b, p, n, sol, numbers)
 }
 
 // StatsText returns the totals of a search, one per line, and below them the

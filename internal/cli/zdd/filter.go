@@ -100,7 +100,7 @@ func itemsOf(option string) []string {
 // addResultFlags gives cmd the flags of a command that writes a diagram.
 func (f *family) addResultFlags(cmd *cobra.Command) {
 	f.output.AddFlags(cmd)
-	kit.DiagramJSONFlag(cmd, &f.json)
+	kit.JSONFlag(cmd, &f.json, kit.DiagramJSONText, kit.DiagramJSON{})
 }
 
 // result writes the diagram, and says how large it is.

@@ -108,7 +108,7 @@ func (f *family) write(n uint64, set []int, cost *int64) error {
 		}
 		return f.WriteJSON(r)
 	}
-	f.text = problem.AppendNext(f.text[:0], f.p, n, set, f.numbers || f.p == nil, cost)
+	f.text = problem.AppendNext(f.text[:0], f.p, n, nil, set, f.numbers || f.p == nil, cost)
 	_, err := f.Out.Write(f.text)
 	return err
 }
