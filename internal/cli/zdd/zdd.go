@@ -45,6 +45,8 @@ type family struct {
 	*kit.Env
 	problem string // name of the file of the problem, "" if there is none
 	numbers bool
+	costs   bool // sets have costs
+	limit   uint64
 	json    bool
 	output  kit.DiagramFile
 
@@ -52,12 +54,6 @@ type family struct {
 	name string         // of its file
 	p    *cover.Problem // nil if there is none
 	text []byte
-}
-
-func (f *family) addFlags(cmd *cobra.Command) {
-	f.addProblem(cmd)
-	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, one solution per line")
-	kit.JSONFlag(cmd, &f.json, "JSON objects, one per line", setRecord{})
 }
 
 // addProblem gives cmd the flag --problem.
@@ -96,8 +92,12 @@ type setRecord struct {
 	Cost    *int64   `json:"cost,omitempty" doc:"The cost, of zdd cheapest only."`
 }
 
-// write writes set n, with its cost if that is not nil.
-func (f *family) write(n uint64, set []int, cost *int64) error {
+// write writes set n, and its cost if sets have costs.
+func (f *family) write(n uint64, set []int, c int64) error {
+	var cost *int64
+	if f.costs {
+		cost = &c
+	}
 	if f.json {
 		r := setRecord{Input: f.name, Set: n, Numbers: make([]int, len(set)), Cost: cost}
 		for i, v := range set {
