@@ -64,9 +64,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the table as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
-	cmd.MarkFlagsMutuallyExclusive("json", "boards")
-	cmd.MarkFlagsMutuallyExclusive("run", "boards")
-	cmd.MarkFlagsMutuallyExclusive("plot", "boards")
+	kit.Exclude(cmd, "boards", "json", "run", "plot")
 	return cmd
 }
 

@@ -71,7 +71,11 @@ was over before the proof.`,
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "in the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
-	cmd.MarkFlagsMutuallyExclusive("plot", "prove")
+	kit.Exclude(cmd, "prove", "plot", "target", "hard", "even")
+	kit.Need(cmd, "formulas", "prove")
+	kit.Need(cmd, "refutations", "formulas")
+	kit.Need(cmd, "certificate", "prove")
+	kit.Exclude(cmd, "certificate", "run") // it is of a proof from its start
 	return cmd
 }
 
@@ -100,18 +104,6 @@ func (r *recording) run() error {
 	}
 	if err := kit.AtLeast(1, "top", r.top); err != nil {
 		return err
-	}
-	if r.prove && (r.target > 0 || r.hard || r.even) {
-		return errors.New("--prove is about the most solutions: leave out --target, --hard and --even")
-	}
-	if r.formulas != "" && !r.prove {
-		return errors.New("--formulas is for the claims of a proof: add --prove")
-	}
-	if r.refutations && r.formulas == "" {
-		return errors.New("--refutations are of formulas: add --formulas DIR")
-	}
-	if r.certificate != "" && (!r.prove || r.dir != "") {
-		return errors.New("--certificate is for a proof from its start: add --prove, and leave out --run")
 	}
 	shape, err := r.outline()
 	if err != nil {

@@ -74,9 +74,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
 	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
-	for _, wish := range []string{"level", "rating", "needs", "avoid", "open", "givens"} {
-		cmd.MarkFlagsMutuallyExclusive("any", wish)
-	}
+	kit.Exclude(cmd, "any", "level", "rating", "needs", "avoid", "open", "givens")
 	return cmd
 }
 
@@ -86,9 +84,7 @@ func (g *generating) addOutput(cmd *cobra.Command) {
 	f.Var(&g.form, "format", "the form of the boards")
 	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
 	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
-	for _, other := range []string{"format", "solution"} {
-		cmd.MarkFlagsMutuallyExclusive("json", other)
-	}
+	kit.Exclude(cmd, "json", "format", "solution")
 }
 
 // A generating is an order, and how its boards are written.

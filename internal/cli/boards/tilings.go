@@ -42,10 +42,7 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	t.limits.AddTime(cmd, "give up on a board")
 	t.limits.AddNodes(cmd, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
 	kit.JSONFlag(cmd, &t.json, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
-	for _, other := range []string{"all", "limit"} {
-		cmd.MarkFlagsMutuallyExclusive("zdd", other)
-	}
-	cmd.MarkFlagsMutuallyExclusive("json", "zdd")
+	kit.Exclude(cmd, "zdd", "all", "limit", "json")
 	return cmd
 }
 

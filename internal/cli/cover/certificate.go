@@ -30,8 +30,6 @@ const certifyParts = 256
 // that has no meaning without one.
 func (c *counting) certifiable() error {
 	switch {
-	case c.certificate == "" && c.run.Cmd.Flags().Changed("parts"):
-		return errors.New("--parts needs --certificate")
 	case c.certificate == "":
 		return nil
 	case c.by.Value != byAuto:

@@ -65,9 +65,6 @@ func (c *pricing) cheapest(p problem.Named) error {
 	if c.run.On() {
 		return c.cheapestRun(p)
 	}
-	if err := c.run.Needed("workers"); err != nil {
-		return err
-	}
 	var stats cover.Stats
 	ctx, done := c.within()
 	defer done()

@@ -70,9 +70,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	kit.FileFlag(cmd, &d.proof, "refutation", "write a proof that there is no solution, or no other, to `FILE`; packed if its name ends in .gz")
 	kit.FileFlag(cmd, &d.formula, "formula", "with --refutation: write the formula that it refutes to `FILE`")
 	d.addFlags(cmd, "one JSON object per problem", decideRecord{})
-	for _, other := range []string{"engine", "refutation", "formula"} {
-		cmd.MarkFlagsMutuallyExclusive("cost", other)
-	}
+	kit.Exclude(cmd, "cost", "engine", "refutation", "formula")
+	kit.Need(cmd, "formula", "refutation")
 	d.priced = func() bool { return f.Changed("cost") }
 	d.addRun(cmd)
 	return cmd
@@ -107,9 +106,6 @@ func (d *deciding) decide(p problem.Named) error {
 	if d.run.On() {
 		return d.decideRun(p)
 	}
-	if err := d.run.Needed("workers"); err != nil {
-		return err
-	}
 	var stats cover.Stats
 	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	cfg.With, cfg.Without = d.with, d.without
@@ -124,7 +120,7 @@ func (d *deciding) decide(p problem.Named) error {
 			return cheapest.Decide(ctx, p.Problem, d.cost, cfg)
 		}
 	}
-	if d.proof != "" || d.formula != "" {
+	if d.proof != "" {
 		if err := d.checkProof(); err != nil {
 			return err
 		}

@@ -57,9 +57,6 @@ func (d *diagramming) diagram(p problem.Named) error {
 		}
 		return d.write(p, all, kit.Plural(nodes, "node")+" searched; ")
 	}
-	if err := d.run.Needed("workers"); err != nil {
-		return err
-	}
 	var stats cover.Stats
 	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	ctx, done := d.within()

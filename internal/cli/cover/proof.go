@@ -16,8 +16,6 @@ import (
 // checkProof returns an error if decide cannot write a proof.
 func (d *deciding) checkProof() error {
 	switch {
-	case d.proof == "":
-		return errors.New("--formula is for the formula of a proof: add --refutation, or use export --to dimacs")
 	case d.proof == "-" || d.formula == "-":
 		return errors.New("a proof and its formula need files, since the answer goes to standard output")
 	case d.engine.Value != cover.Auto && d.engine.Value != cover.Learn:

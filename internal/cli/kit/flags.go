@@ -3,6 +3,7 @@ package kit
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -77,6 +78,31 @@ func AtLeast[T int | uint64 | time.Duration](least T, flag string, value T) erro
 		return fmt.Errorf("--%s %v: expected %v or more", flag, value, least)
 	}
 	return nil
+}
+
+// Exclude refuses a flag of cmd together with any of the others.
+func Exclude(cmd *cobra.Command, flag string, others ...string) {
+	for _, other := range others {
+		cmd.MarkFlagsMutuallyExclusive(flag, other)
+	}
+}
+
+// Need refuses a flag of cmd without any of the others.
+func Need(cmd *cobra.Command, flag string, others ...string) {
+	before := cmd.PreRunE
+	cmd.PreRunE = func(c *cobra.Command, args []string) error {
+		if f := c.Flags(); f.Changed(flag) && !slices.ContainsFunc(others, f.Changed) {
+			first, last := others[:len(others)-1], others[len(others)-1]
+			if len(first) > 0 {
+				last = strings.Join(first, ", --") + " or --" + last
+			}
+			return fmt.Errorf("--%s needs --%s", flag, last)
+		}
+		if before == nil {
+			return nil
+		}
+		return before(c, args)
+	}
 }
 
 // FormFlag is the value of --format and --to.

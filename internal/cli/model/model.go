@@ -56,17 +56,12 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	kit.FileFlag(cmd, &m.svg, "plot", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
-	for _, other := range []string{"solve", "all", "limit", "nodes", "count", "list", "figures"} {
-		cmd.MarkFlagsMutuallyExclusive("check", other)
-	}
-	for _, other := range []string{"solve", "all", "limit"} {
-		cmd.MarkFlagsMutuallyExclusive("count", other)
-	}
-	for _, other := range []string{"solve", "all", "limit", "nodes", "count"} {
-		cmd.MarkFlagsMutuallyExclusive("list", other)
-		cmd.MarkFlagsMutuallyExclusive("figures", other)
-	}
-	cmd.MarkFlagsMutuallyExclusive("list", "figures")
+	kit.Exclude(cmd, "check", "solve", "all", "limit", "nodes", "count", "list", "figures")
+	kit.Exclude(cmd, "count", "solve", "all", "limit")
+	kit.Exclude(cmd, "list", "solve", "all", "limit", "nodes", "count", "figures")
+	kit.Exclude(cmd, "figures", "solve", "all", "limit", "nodes", "count")
+	kit.Need(cmd, "plot", "solve", "all", "limit")
+	kit.Need(cmd, "quick", "figures")
 	return cmd
 }
 
@@ -86,10 +81,6 @@ type modelling struct {
 
 func (m *modelling) run(words []string) error {
 	switch {
-	case m.svg != "" && !m.solve && !m.all && m.limit == 0:
-		return errors.New("--plot needs --solve, --all or --limit")
-	case m.quick && !m.figures:
-		return errors.New("--quick needs --figures")
 	case m.list:
 		return m.contents(words)
 	case len(words) == 0:

@@ -45,6 +45,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&x.plain, "plain", false, "write pages without script: boards and solutions, of a week unless --days says otherwise")
 	f.IntVar(&x.days, "days", 0, "add pages for `N` days")
 	f.StringVar(&x.from, "first-day", "", "the first of these days, as `DATE` 2026-11-21 (default today)")
+	kit.Need(cmd, "first-day", "days", "plain")
 	return cmd
 }
 
@@ -124,8 +125,6 @@ func (x *exporting) first() (time.Time, error) {
 		return time.Time{}, fmt.Errorf("--days %d: expected a number from 1 to %d", x.days, maxDays)
 	case x.from == "":
 		return time.Now(), nil
-	case x.days == 0 && !x.plain:
-		return time.Time{}, errors.New("--first-day says where --days or --plain begins, and neither is there")
 	}
 	at, err := time.Parse(time.DateOnly, x.from)
 	if err != nil {

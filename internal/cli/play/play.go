@@ -70,6 +70,7 @@ a signal, with the game saved.`,
 	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
 	f.BoolVar(&p.ascii, "ascii", false, "draw with ASCII only, as is done anyway where the locale has no UTF-8")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
+	kit.Need(cmd, "json", "list")
 	return cmd
 }
 
@@ -98,8 +99,6 @@ func (p *playing) run(files []string) error {
 		return fmt.Errorf("--screen %s: expected columns x rows, such as 80x24", p.screen)
 	case len(files) > 0 && p.order:
 		return errors.New("-n, --level, --shape and --seed describe a new board, but FILE has one")
-	case p.json && !p.list:
-		return errors.New("--json needs --list")
 	case p.board < 1:
 		return fmt.Errorf("--board %d: boards are numbered from 1", p.board)
 	}

@@ -65,9 +65,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.Var(&s.first, "first", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are")
-	for _, other := range []string{"all", "limit", "format", "places", "proof", "json", "method"} {
-		cmd.MarkFlagsMutuallyExclusive("quiet", other)
-	}
+	kit.Exclude(cmd, "quiet", "all", "limit", "format", "places", "proof", "json", "method")
 	return cmd
 }
 

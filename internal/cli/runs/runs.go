@@ -65,16 +65,6 @@ func (r *Flags) Without(flags ...string) error {
 	return nil
 }
 
-// Needed returns an error if one of these flags was given, which only a run understands.
-func (r *Flags) Needed(flags ...string) error {
-	for _, flag := range flags {
-		if r.Cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s needs --run, --listen or --nats", flag)
-		}
-	}
-	return nil
-}
-
 // Config returns the configuration of a run by these flags. Workers is how many
 // goroutines it has here, 0 for one per core.
 func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {

@@ -60,6 +60,7 @@ Exit status: 0 done; 1 --status found no run; 2 bad use, or no server.`,
 	w.metrics.addFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("list", "status")
 	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, runRecord{}, machineRecord{})
+	kit.Need(cmd, "json", "list", "status")
 	return cmd
 }
 
@@ -80,11 +81,8 @@ type kindRecord struct {
 }
 
 func (w *working) work() error {
-	switch {
-	case w.list:
+	if w.list {
 		return w.kinds()
-	case w.json && !w.status:
-		return errors.New("--json needs --list or --status")
 	}
 	if w.URL == "" {
 		return errors.New("--nats URL is missing: where are the searches?")
