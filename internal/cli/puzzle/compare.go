@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -16,7 +17,7 @@ import (
 
 // NewCompare returns the subcommand compare.
 func NewCompare(e *kit.Env) *cobra.Command {
-	c := &comparing{Env: e}
+	c := &comparing{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "compare [FILE]...",
 		Short: "Compare the published methods",
@@ -35,20 +36,15 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	f := cmd.Flags()
 	f.StringVar(&c.names, "method", "all", "the `METHOD`, or several separated by commas")
 	c.limits.Time = 10 * time.Second
-	c.limits.AddTime(cmd, "give up on a method")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")
-	c.bones.AddFlags(cmd)
-	kit.JSONFlag(cmd, &c.json, "one JSON object per board", compareTable{})
+	c.addFlags(cmd, compareTable{})
+	f.Lookup("time").Usage = "give up on a method after this time, such as 90s or 12h"
 	return cmd
 }
 
 type comparing struct {
-	*kit.Env
-	names  string
-	limits kit.Limits
-	plot   string
-	bones  kit.PuzzleFlags
-	json   bool
+	question
+	names, plot string
 
 	methods []classic.Method
 	tables  []compareTable // of every board, for the plot
@@ -85,7 +81,7 @@ func (c *comparing) run(files []string) error {
 			c.methods = append(c.methods, m)
 		}
 	}
-	if err := c.Env.Boards(files, c.compare); err != nil {
+	if err := c.each(files, c.compare); err != nil {
 		return err
 	}
 	if c.plot != "" {
@@ -94,10 +90,7 @@ func (c *comparing) run(files []string) error {
 	return nil
 }
 
-func (c *comparing) compare(s kit.Source) error {
-	if err := c.bones.Lay(&s); err != nil {
-		return err
-	}
+func (c *comparing) compare(_ context.Context, s kit.Source) error {
 	if _, err := c.Check(s); err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -14,7 +14,7 @@ import (
 
 // NewCount returns the subcommand count.
 func NewCount(e *kit.Env) *cobra.Command {
-	c := &counting{Env: e}
+	c := &counting{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the solutions of boards exactly",
@@ -25,35 +25,20 @@ board that a limit stopped says stopped.
 Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  bonepile example keller-73 | bonepile count`,
-		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
+		RunE:    func(_ *cobra.Command, files []string) error { return c.each(files, c.count) },
 	}
-	c.bones.AddFlags(cmd)
-	engineFlag(cmd, &c.engine)
-	c.limits.AddNodes(cmd, "give up on a board after `N` nodes")
-	c.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &c.json, "one JSON object per board", countRecord{})
+	c.addFlags(cmd, countRecord{})
+	c.addEngine(cmd, &c.engine)
 	return cmd
 }
 
 type counting struct {
-	*kit.Env
-	bones  kit.PuzzleFlags
+	question
 	engine kit.Choice[dominosa.Engine]
-	limits kit.Limits
-	json   bool
-
 	line   []byte // the answer at hand
-	boards uint64
 }
 
-func (c *counting) run(files []string) error {
-	return c.Env.Boards(files, c.count)
-}
-
-func (c *counting) count(s kit.Source) error {
-	if err := c.bones.Lay(&s); err != nil {
-		return err
-	}
+func (c *counting) count(ctx context.Context, s kit.Source) error {
 	if !s.Fits() {
 		_, err := c.Check(s)
 		return err
@@ -62,16 +47,12 @@ func (c *counting) count(s kit.Source) error {
 	if c.Meter.Due() {
 		c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
 	}
-	ctx, cancel := c.limits.Deadline(c.Ctx)
-	defer cancel()
 	n, err := s.Count(ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.limits.Nodes, Stats: &stats, Progress: c.Progress(s)})
-	if errors.Is(err, dominosa.ErrEngine) {
+	switch {
+	case errors.Is(err, dominosa.ErrEngine):
 		return fmt.Errorf("%s: %w", s.Where(), err)
-	}
-	c.boards++
-	if err != nil {
-		halted := c.Halt("%s: %s; the number of solutions is not known", s.Where(), c.limits.Why(err, dominosa.ErrLimit))
-		return cmp.Or(c.write(s, nil, err, stats), halted)
+	case err != nil:
+		return c.halt(s, err, "; the number of solutions is not known", c.write(s, nil, err, stats))
 	}
 	c.None = c.None || n.Sign() == 0
 	return c.write(s, n, nil, stats)

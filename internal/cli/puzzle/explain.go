@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"cmp"
+	"context"
 	"errors"
 	"fmt"
 
@@ -17,7 +17,7 @@ import (
 
 // NewExplain returns the subcommand explain.
 func NewExplain(e *kit.Env) *cobra.Command {
-	x := &explaining{Env: e}
+	x := &explaining{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE]...",
 		Short: "Show step by step how a person would solve boards",
@@ -42,31 +42,24 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	f := cmd.Flags()
 	x.format.Allow("text", "json", "html")
 	f.Var(&x.format, "format", "the `FORM`: text, json or html")
-	kit.JSONFlag(cmd, &x.json, "the same as --format json", explainRecord{})
 	kit.OutputFlag(cmd, &x.output)
 	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
 	f.BoolVar(&x.all, "all", false, "also tell what no later step rests on")
-	x.limits.AddTime(cmd, "give up on a board")
-	x.bones.AddFlags(cmd)
+	x.addFlags(cmd, explainRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
 }
 
 type explaining struct {
-	*kit.Env
+	question
 	format kit.Choice[string]
-	json   bool
 	output string
 	max    kit.Choice[deduce.Level]
 	steps  int
 	all    bool
-	bones  kit.PuzzleFlags
-	limits kit.Limits
-
-	boards int
 	text   []byte       // what goes to --output
 	page   []page.Board // what goes into the page
 }
@@ -78,7 +71,7 @@ func (x *explaining) run(files []string) error {
 	if err := kit.AtLeast(0, "steps", x.steps); err != nil {
 		return err
 	}
-	err := x.Env.Boards(files, x.explain)
+	err := x.each(files, x.explain)
 	if err != nil && !errors.Is(err, kit.ErrStopped) {
 		return err
 	}
@@ -90,7 +83,7 @@ func (x *explaining) run(files []string) error {
 	if err != nil || x.output == "" {
 		return err
 	}
-	return x.Env.Output(x.output, kit.Bytes(x.text))
+	return x.Output(x.output, kit.Bytes(x.text))
 }
 
 // write writes to standard output, or keeps the text for --output.
@@ -113,17 +106,12 @@ type telling struct {
 	stopped error // why nothing of that is known
 }
 
-func (x *explaining) explain(s kit.Source) error {
-	if err := x.bones.Lay(&s); err != nil {
-		return err
-	}
+func (x *explaining) explain(ctx context.Context, s kit.Source) error {
 	faults, err := x.Check(s)
 	if err != nil {
 		return err
 	}
 	x.Meter.Begin("%s", s.Where())
-	ctx, cancel := x.limits.Deadline(x.Ctx)
-	defer cancel()
 	t := telling{Source: s, faults: faults}
 	cfg := deduce.Config{Max: x.max.Value}
 	if len(faults) == 0 {
@@ -132,7 +120,7 @@ func (x *explaining) explain(s kit.Source) error {
 		}
 		d, err := deduce.Solve(ctx, s.Puzzle, cfg)
 		if err != nil {
-			return x.halt(t, err)
+			return x.halted(t, err)
 		}
 		if cfg.MaxRounds = x.steps; !x.all {
 			d = d.Trim(s.Puzzle, cfg)
@@ -146,22 +134,20 @@ func (x *explaining) explain(s kit.Source) error {
 		if len(faults) > 0 {
 			t.proof = &refute.Proof{Fault: &faults[0]}
 		} else if t.proof, err = refute.Find(ctx, s.Puzzle, maxProof); err != nil && !errors.Is(err, refute.ErrTooLong) {
-			return x.halt(t, err)
+			return x.halted(t, err)
 		}
 	}
 	return x.tell(t)
 }
 
-// halt tells that a board was stopped early.
-func (x *explaining) halt(t telling, stopped error) error {
-	halted := x.Halt("%s: %s", t.Where(), x.limits.Why(stopped, nil))
+// halted tells that a board was stopped early.
+func (x *explaining) halted(t telling, stopped error) error {
 	t.stopped = stopped
-	return cmp.Or(x.tell(t), halted)
+	return x.halt(t.Source, stopped, "", x.tell(t))
 }
 
 // tell writes what is known of a board, or keeps it for the page.
 func (x *explaining) tell(t telling) error {
-	x.boards++
 	switch x.format.Value {
 	case "json":
 		return x.writeJSON(t)
@@ -177,10 +163,10 @@ func (x *explaining) tell(t telling) error {
 // writeText writes sentences, and the board with all that was found below them.
 func (x *explaining) writeText(t telling) error {
 	var text []byte
-	if x.boards > 1 {
+	if x.boards > 0 {
 		text = append(text, '\n')
 	}
-	if x.boards > 1 || x.Several {
+	if x.boards > 0 || x.Several {
 		text = fmt.Appendf(text, "%s\n", t.Where())
 	}
 	if t.stopped != nil {

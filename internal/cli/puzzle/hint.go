@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,7 +15,7 @@ import (
 
 // NewHint returns the subcommand hint.
 func NewHint(e *kit.Env) *cobra.Command {
-	h := &hinting{Env: e}
+	h := &hinting{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Give the next step on a partly solved board",
@@ -43,23 +43,16 @@ or bad input; 3 stopped early.`,
 	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid, or @FILE for those in a file")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
-	h.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &h.json, "one JSON object per board", hintRecord{})
-	h.bones.AddFlags(cmd)
+	h.addFlags(cmd, hintRecord{})
 	return cmd
 }
 
 type hinting struct {
-	*kit.Env
+	question
 	done     string
 	doneName string // what messages call the places
 	strength kit.Choice[string]
 	steps    int
-	json     bool
-	bones    kit.PuzzleFlags
-	limits   kit.Limits
-
-	boards int
 }
 
 func (h *hinting) run(files []string) error {
@@ -74,13 +67,10 @@ func (h *hinting) run(files []string) error {
 		}
 		h.done, h.doneName = text, name
 	}
-	return h.Env.Boards(files, h.hint)
+	return h.each(files, h.hint)
 }
 
-func (h *hinting) hint(s kit.Source) error {
-	if err := h.bones.Lay(&s); err != nil {
-		return err
-	}
+func (h *hinting) hint(ctx context.Context, s kit.Source) error {
 	if _, err := h.Check(s); err != nil {
 		return err
 	}
@@ -88,19 +78,14 @@ func (h *hinting) hint(s kit.Source) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.doneName, err)
 	}
-	ctx, cancel := h.limits.Deadline(h.Ctx)
-	defer cancel()
 	h.Meter.Show(0, "%s", s.Where())
 	hint, err := deduce.Next(ctx, s.Puzzle, done)
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", h.doneName, err)
-	}
-	h.boards++
-	if err != nil {
-		why := h.limits.Why(err, nil)
-		halted := h.Halt("%s: %s", s.Where(), why)
-		return cmp.Or(h.write(s, hintRecord{Kind: "unknown", Text: why, Stopped: kit.Stopped(err, nil)}, "stopped"), halted)
+	case err != nil:
+		rec := hintRecord{Kind: "unknown", Text: h.limits.Why(err, nil), Stopped: reason(err)}
+		return h.halt(s, err, "", h.write(s, rec, "stopped"))
 	}
 	h.None = h.None || hint.Kind == deduce.HintWrong || hint.Kind == deduce.HintNone
 	return h.write(s, h.record(hint), strings.Join(h.sentences(hint), "\n"))
@@ -110,9 +95,9 @@ func (h *hinting) hint(s kit.Source) error {
 func (h *hinting) write(s kit.Source, rec hintRecord, text string) error {
 	if h.json {
 		rec.Input, rec.Line = s.Input, s.Line
-		return h.Env.WriteJSON(rec)
+		return h.WriteJSON(rec)
 	}
-	if h.boards > 1 || h.Several {
+	if h.boards > 0 || h.Several {
 		text = s.Where() + ": " + text
 	}
 	_, err := fmt.Fprintln(h.Out, text)

@@ -1,7 +1,7 @@
 package puzzle
 
 import (
-	"cmp"
+	"context"
 	"fmt"
 
 	"bonepile/dominosa"
@@ -13,7 +13,7 @@ import (
 
 // NewRate returns the subcommand rate.
 func NewRate(e *kit.Env) *cobra.Command {
-	r := &rating{Env: e}
+	r := &rating{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "rate [FILE]...",
 		Short: "Rate how hard boards are for a person",
@@ -30,54 +30,40 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := e.Boards(files, r.rate); err != nil || r.plot == "" {
+			if err := r.each(files, r.rate); err != nil || r.plot == "" {
 				return err
 			}
 			return e.Output(r.plot, r.drawDots)
 		},
 	}
 	kit.FileFlag(cmd, &r.plot, "plot", "draw score, rounds and search tree of the boards to `FILE`, as SVG")
-	r.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per board", rateRecord{})
-	r.bones.AddFlags(cmd)
+	r.addFlags(cmd, rateRecord{})
 	return cmd
 }
 
 type rating struct {
-	*kit.Env
-	json   bool
-	bones  kit.PuzzleFlags
-	limits kit.Limits
-
-	plot   string
-	dots   []ratedDot
-	boards int
-	line   []byte
+	question
+	plot string
+	dots []ratedDot
+	line []byte
 }
 
-func (r *rating) rate(s kit.Source) error {
-	if err := r.bones.Lay(&s); err != nil {
-		return err
-	}
+func (r *rating) rate(ctx context.Context, s kit.Source) error {
 	if !s.Fits() {
 		_, err := r.Check(s)
 		return err
 	}
-	r.Meter.Show(0, "%s rated", kit.Plural(uint64(r.boards), "board"))
-	ctx, cancel := r.limits.Deadline(r.Ctx)
-	defer cancel()
+	r.Meter.Show(0, "%s rated", kit.Plural(r.boards, "board"))
 	rated, err := deduce.Rate(ctx, s.Puzzle)
-	r.boards++
 	if err != nil {
-		halted := r.Halt("%s: %s and not rated", s.Where(), r.limits.Why(err, nil))
-		return cmp.Or(r.unrated(s, err), halted)
+		return r.halt(s, err, " and not rated", r.unrated(s, err))
 	}
 	r.None = r.None || rated.Outcome != deduce.Solved
 	if err := r.dot(ctx, s, rated); err != nil {
-		return r.Halt("%s: %s and not drawn", s.Where(), r.limits.Why(err, nil))
+		return r.halt(s, err, " and not drawn", nil)
 	}
 	if r.json {
-		return r.Env.WriteJSON(newRating(s, rated))
+		return r.WriteJSON(newRating(s, rated))
 	}
 	switch rated.Outcome {
 	case deduce.Solved:
@@ -94,7 +80,7 @@ func (r *rating) rate(s kit.Source) error {
 // unrated prints what stands for a rating that is not known.
 func (r *rating) unrated(s kit.Source, stopped error) error {
 	if r.json {
-		return r.Env.WriteJSON(rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: kit.Stopped(stopped, nil)})
+		return r.WriteJSON(rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: kit.Stopped(stopped, nil)})
 	}
 	_, err := fmt.Fprintln(r.Out, "-            -  stopped")
 	return err

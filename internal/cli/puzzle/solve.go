@@ -20,7 +20,7 @@ import (
 
 // NewSolve returns the subcommand solve.
 func NewSolve(e *kit.Env) *cobra.Command {
-	s := &solving{Env: e}
+	s := &solving{question: question{Env: e}}
 	s.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
@@ -46,22 +46,19 @@ Exit status: 0 done; 1 some board has no solution or, with --unique, more than
 one; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile solve
   echo 3:32211030220321310103 | bonepile solve --quiet --unique`,
-		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, s.solve) },
+		RunE:    func(_ *cobra.Command, files []string) error { return s.each(files, s.solve) },
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return s.settle() },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&s.all, "all", false, "print every solution, as it is found")
 	f.Uint64Var(&s.limit, "limit", 0, "like --all, but stop after `N` solutions")
 	f.Var(&s.form, "format", "the form of the solutions")
-	s.bones.AddFlags(cmd)
+	s.addFlags(cmd, solveRecord{})
+	s.addEngine(cmd, &s.engine)
 	f.BoolVar(&s.quiet, "quiet", false, "print only the verdict, in a word: none, unique or many")
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
 	f.BoolVar(&s.stats, "places", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
-	kit.JSONFlag(cmd, &s.json, "one JSON object per board", solveRecord{})
-	s.limits.AddNodes(cmd, "give up on a board after `N` nodes")
-	s.limits.AddTime(cmd, "give up on a board")
-	engineFlag(cmd, &s.engine)
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.Var(&s.first, "first", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are")
@@ -70,24 +67,20 @@ one; 2 bad use or bad input; 3 stopped early.`,
 }
 
 type solving struct {
-	*kit.Env
+	question
 	all    bool
 	limit  uint64
 	form   kit.FormFlag
-	bones  kit.PuzzleFlags
 	quiet  bool
 	unique bool
 	stats  bool
 	proof  bool
-	json   bool
-	limits kit.Limits
 	engine kit.Choice[dominosa.Engine]
 	method methodFlag
 	trace  bool
 	first  kit.CountFlag
 
-	text   []byte
-	boards int // answered so far
+	text []byte
 
 	input     string // whose name inputJSON is
 	inputJSON []byte
@@ -123,12 +116,7 @@ type outcome struct {
 	proofErr error
 }
 
-func (s *solving) solve(src kit.Source) error {
-	if err := s.bones.Lay(&src); err != nil {
-		return err
-	}
-	ctx, cancel := s.limits.Deadline(s.Ctx)
-	defer cancel()
+func (s *solving) solve(ctx context.Context, src kit.Source) error {
 	if s.Meter.Due() {
 		s.Meter.Show(0, "%s", src.Where())
 	}
@@ -161,7 +149,6 @@ func (s *solving) solve(src kit.Source) error {
 	if err := w.end(ctx); err != nil {
 		return err
 	}
-	s.boards++
 	if o.verdict == dominosa.None || s.unique && o.verdict == dominosa.Many {
 		s.None = true
 	}
@@ -179,7 +166,6 @@ func (s *solving) say(ctx context.Context, o *outcome) error {
 		word = "stopped"
 		err = s.Halt("%s: %s, undecided", o.Where(), s.limits.Why(err, dominosa.ErrLimit))
 	}
-	s.boards++
 	s.None = s.None || v == dominosa.None || s.unique && v == dominosa.Many
 	s.text = append(append(s.text[:0], word...), '\n')
 	_, write := s.Out.Write(s.text)

@@ -1,0 +1,57 @@
+package puzzle
+
+import (
+	"cmp"
+	"context"
+
+	"bonepile/dominosa"
+	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
+)
+
+// A question is what the subcommands share that answer for boards: flags, and how they go from
+// board to board.
+type question struct {
+	*kit.Env
+	bones  kit.PuzzleFlags
+	limits kit.Limits
+	json   bool
+	boards uint64 // answered so far
+}
+
+// addFlags gives cmd the flags that all have; record is what --json prints.
+func (q *question) addFlags(cmd *cobra.Command, record any) {
+	q.bones.AddFlags(cmd)
+	q.limits.AddTime(cmd, "give up on a board")
+	kit.JSONFlag(cmd, &q.json, "one JSON object per board", record)
+}
+
+// addEngine gives cmd --nodes and --engine.
+func (q *question) addEngine(cmd *cobra.Command, engine *kit.Choice[dominosa.Engine]) {
+	q.limits.AddNodes(cmd, "give up on a board after `N` nodes")
+	engine.Allow(kit.Range(dominosa.Auto, dominosa.Cover)...)
+	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, word, wide or cover")
+}
+
+// each asks about every board of files, with the bones and dominoes of the flags, within the
+// limit of time.
+func (q *question) each(files []string, ask func(context.Context, kit.Source) error) error {
+	return q.Boards(files, func(s kit.Source) error {
+		if err := q.bones.Lay(&s); err != nil {
+			return err
+		}
+		ctx, cancel := q.limits.Deadline(q.Ctx)
+		defer cancel()
+		err := ask(ctx, s)
+		q.boards++
+		return err
+	})
+}
+
+// halt says why there is no answer for a board, with something after that, and has tell print
+// what stands for it.
+func (q *question) halt(s kit.Source, stopped error, after string, tell error) error {
+	halted := q.Halt("%s: %s%s", s.Where(), q.limits.Why(stopped, dominosa.ErrLimit), after)
+	return cmp.Or(tell, halted)
+}
