@@ -2,7 +2,6 @@ package boards
 
 import (
 	"fmt"
-	"io"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
@@ -52,17 +51,12 @@ bad input; 3 stopped early.`,
 // partial reads a board with free cells. It returns a board with its frame, and one with
 // holes for the free cells.
 func (o *Order) partial() (shape, fixed *dominosa.Board, err error) {
-	in, err := o.Open(o.Partial, "a board with ? for free cells")
+	text, name, err := o.Text(o.Partial, "a board with ? for free cells")
 	if err != nil {
 		return nil, nil, err
 	}
-	defer in.Close()
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, nil, kit.OpenError(in.Name, err)
-	}
-	if shape, fixed, err = notation.ParsePartial(string(text)); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", in.Name, err)
+	if shape, fixed, err = notation.ParsePartial(text); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return shape, fixed, nil
 }

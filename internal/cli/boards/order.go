@@ -189,7 +189,7 @@ func (o *Order) sayAlike(made int) {
 // list of places.
 func (o *Order) tiling() (*dominosa.Board, dominosa.Tiling, error) {
 	if o.Tiling != "-" && !kit.IsID(o.Tiling) {
-		text, err := o.ReadFile(o.Tiling)
+		text, _, err := o.Text(o.Tiling, "")
 		if err != nil {
 			return nil, nil, err
 		}

@@ -1,12 +1,9 @@
 package cover
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/big"
 	"slices"
 	"strings"
@@ -36,7 +33,6 @@ Results of another problem are refused.
 
 Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 parts are
 missing.`,
-		Args: cobra.ArbitraryArgs,
 		Example: `  bonepile example queens8 > problem
   bonepile cover split --parts 1 problem > parts
   bonepile cover count --json --part all problem > results
@@ -44,8 +40,9 @@ missing.`,
 		RunE: func(_ *cobra.Command, files []string) error { return s.sum(files) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&s.list, "of", "", "the parts as split printed them, as text or JSON, in `FILE`")
+	f.StringVar(&s.list, "of", "", "the parts as split printed them, in `FILE`")
 	f.BoolVar(&s.missing, "missing", false, "print the parts that are missing, and no number")
+	cmd.MarkFlagRequired("of")
 	kit.JSONFlag(cmd, &s.json, "one JSON object", sumRecord{})
 	return cmd
 }
@@ -59,7 +56,7 @@ type summing struct {
 	problem string // fingerprint, "" until it is known
 	parts   []string
 	number  map[string]int // of each part, from 0
-	results []*partResult  // of each part, nil if missing
+	results []*countRecord // of each part, nil if missing
 	double  []string
 	stopped []string
 }
@@ -74,21 +71,7 @@ type sumRecord struct {
 	Double  []string `json:"double,omitempty" doc:"Parts that were there more than once, and counted once."`
 }
 
-// A partResult is what count --part --json prints.
-type partResult struct {
-	Part    string   `json:"part"`
-	Problem string   `json:"problem"`
-	Count   *big.Int `json:"count"`
-	Stopped string   `json:"stopped"`
-	Stats   struct {
-		Nodes uint64 `json:"nodes"`
-	} `json:"stats"`
-}
-
 func (s *summing) sum(files []string) error {
-	if s.list == "" {
-		return errors.New("--of FILE is missing: which parts are there to be?")
-	}
 	if err := s.readList(); err != nil {
 		return err
 	}
@@ -103,77 +86,54 @@ func (s *summing) sum(files []string) error {
 	return s.print()
 }
 
-// readList reads the parts.
+// readList reads the parts, one per line.
 func (s *summing) readList() error {
-	in, err := s.Open(s.list, "parts of a search")
+	text, name, err := s.Text(s.list, "parts of a search")
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return fmt.Errorf("%s: %w", in.Name, err)
-	}
-	if bytes.HasPrefix(text, []byte("{")) {
-		var r splitRecord
-		if err := json.Unmarshal(text, &r); err != nil {
-			return fmt.Errorf("%s: expected one JSON object of bonepile cover split: %w", in.Name, err)
-		}
-		s.parts, s.problem = r.Parts, r.Problem
-	} else {
-		for line := range strings.Lines(string(text)) {
-			s.parts = append(s.parts, strings.TrimSpace(line))
-		}
-	}
 	s.number = map[string]int{}
-	for i, text := range s.parts {
-		pt, err := cover.ParsePart(text)
+	for line := range strings.Lines(text) {
+		pt, err := cover.ParsePart(strings.TrimSpace(line))
+		if _, twice := s.number[pt.String()]; twice && err == nil {
+			err = fmt.Errorf("%v is there twice", pt)
+		}
 		if err != nil {
-			return fmt.Errorf("%s, part %d: %w", in.Name, i+1, err)
+			return fmt.Errorf("%s, part %d: %w", name, len(s.parts)+1, err)
 		}
-		s.parts[i] = pt.String()
-		if _, ok := s.number[s.parts[i]]; ok {
-			return fmt.Errorf("%s, part %d: %s is there twice", in.Name, i+1, text)
-		}
-		s.number[s.parts[i]] = i
+		s.number[pt.String()] = len(s.parts)
+		s.parts = append(s.parts, pt.String())
 	}
 	if len(s.parts) == 0 {
-		return fmt.Errorf("%s: expected parts of a search, found none", in.Name)
+		return fmt.Errorf("%s: expected parts of a search, found none", name)
 	}
-	s.results = make([]*partResult, len(s.parts))
+	s.results = make([]*countRecord, len(s.parts))
 	return nil
 }
 
-// readResults reads a file of results, one to a line.
-func (s *summing) readResults(name string) error {
-	in, err := s.Open(name, "results of parts")
+// readResults reads a file of results, one per line.
+func (s *summing) readResults(path string) error {
+	text, name, err := s.Text(path, "results of parts")
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	lines := bufio.NewReader(in)
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if len(bytes.TrimSpace(line)) > 0 {
-			r := new(partResult)
-			if err := json.Unmarshal(line, r); err != nil || r.Part == "" {
-				return fmt.Errorf("%s, line %d: expected a line of bonepile cover count --json --part PART", in.Name, n)
-			}
-			if err := s.enter(r); err != nil {
-				return fmt.Errorf("%s, line %d: %w", in.Name, n, err)
-			}
+	for i, line := range strings.Split(text, "\n") {
+		if strings.TrimSpace(line) == "" {
+			continue
 		}
-		if err == io.EOF {
-			return nil
+		r := new(countRecord)
+		if err := json.Unmarshal([]byte(line), r); err != nil || r.Part == "" {
+			return fmt.Errorf("%s, line %d: expected a line of bonepile cover count --json --part PART", name, i+1)
 		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", in.Name, err)
+		if err := s.enter(r); err != nil {
+			return fmt.Errorf("%s, line %d: %w", name, i+1, err)
 		}
 	}
+	return nil
 }
 
 // enter enters a result.
-func (s *summing) enter(r *partResult) error {
+func (s *summing) enter(r *countRecord) error {
 	if s.problem == "" {
 		s.problem = r.Problem
 	}
@@ -222,14 +182,10 @@ func (s *summing) print() error {
 		}
 	case s.missing:
 		for _, part := range r.Missing {
-			if _, err := fmt.Fprintln(s.Out, part); err != nil {
-				return err
-			}
+			fmt.Fprintln(s.Out, part) // an error comes back in the end
 		}
 	case !incomplete:
-		if _, err := fmt.Fprintln(s.Out, r.Count); err != nil {
-			return err
-		}
+		fmt.Fprintln(s.Out, r.Count)
 	}
 	if !incomplete {
 		return nil

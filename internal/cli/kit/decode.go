@@ -134,14 +134,6 @@ func damaged(err error) error {
 	return fmt.Errorf("a gzip file: %w", err)
 }
 
-// ReadFile returns the text of a file that the command does not write.
-func (e *Env) ReadFile(name string) (string, error) {
-	if err := e.notWritten(name); err != nil {
-		return "", err
-	}
-	return ReadFile(name)
-}
-
 // ReadFile returns the text of a file.
 func ReadFile(name string) (string, error) {
 	file, err := os.Open(name)

@@ -169,6 +169,20 @@ func (e *Env) Open(path, what string) (*Input, error) {
 	return newInput(file, path)
 }
 
+// Text returns the text of a file that [Env.Open] opens, and its name for messages.
+func (e *Env) Text(path, what string) (text, name string, err error) {
+	in, err := e.Open(path, what)
+	if err != nil {
+		return "", "", err
+	}
+	defer in.Close()
+	all, err := io.ReadAll(in)
+	if err != nil {
+		err = OpenError(in.Name, err)
+	}
+	return string(all), in.Name, err
+}
+
 // newInput returns the text of in, which it closes if there is none.
 func newInput(in io.ReadCloser, name string) (*Input, error) {
 	text, err := decoded(in)

@@ -169,19 +169,11 @@ const maxText = 1 << 20
 
 // text returns the contents of a file.
 func (m *modelling) text(path string) (string, error) {
-	in, err := m.Open(path, "")
-	if err != nil {
-		return "", err
+	text, name, err := m.Text(path, "")
+	if err == nil && len(text) > maxText {
+		err = fmt.Errorf("%s: more than %d bytes", name, maxText)
 	}
-	defer in.Close()
-	b, err := io.ReadAll(io.LimitReader(in, maxText+1))
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", in.Name, err)
-	}
-	if len(b) > maxText {
-		return "", fmt.Errorf("%s: more than %d bytes", in.Name, maxText)
-	}
-	return string(b), nil
+	return text, err
 }
 
 // galleryError returns an error of the gallery as the command reports it.

@@ -61,7 +61,7 @@ func (h *hinting) run(files []string) error {
 	}
 	h.doneName = "--done"
 	if name, ok := strings.CutPrefix(h.done, "@"); ok {
-		text, err := h.ReadFile(name)
+		text, _, err := h.Text(name, "places")
 		if err != nil {
 			return err
 		}
