@@ -39,18 +39,17 @@ type CountConfig struct {
 	// Without has options that must not be chosen.
 	Without []int
 
-	// Leave, Case and Recall, if none is nil, are for a count by Fastest that others may help with. If a search
-	// promises least work when a few ways have been tried, Leave receives the parts of the
-	// tree that are left, and Count returns the number of solutions elsewhere. Case is called
+	// Leave and Case, if neither is nil, are for a count by Fastest that others may help with. If
+	// a search promises least work when a few ways have been tried, Leave receives the parts of
+	// the tree that are left, and Count returns the number of solutions elsewhere. Case is called
 	// instead for each of a few cases if symmetries do: what is left is the solutions without
 	// some options, and each of them counts several times; only those in some parts of the tree,
-	// if there are any, and by recall if that is best. Recall is called instead if that way does.
-	Leave  func([]Part)
-	Case   func(times int64, without []int, parts []Part, recall bool)
-	Recall func()
+	// if there are any.
+	Leave func([]Part)
+	Case  func(times int64, without []int, parts []Part)
 
 	// Keep, if not nil, keeps the state of a sweep, signs or Algorithm N, so that the same count
-	// can go on from there in another process. A count by Fastest needs Leave, Case and Recall as
+	// can go on from there in another process. A count by Fastest needs Leave and Case as
 	// well, because what is left may be cases. Due says whether to save a state of about so many
 	// bytes now, last if the count is about to stop; Save keeps what write writes in place of what
 	// was saved before; Load returns that, or nil.
@@ -104,7 +103,7 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 	}
 	end := hooks(&c, cfg.Stats, cfg.Progress)
 	help := count.Help{Keep: cfg.Keep}
-	if cfg.Leave != nil && cfg.Case != nil && cfg.Recall != nil {
+	if cfg.Leave != nil && cfg.Case != nil {
 		help.Leave = func(r count.Rest) { cfg.leave(r, number) }
 	}
 	n, way, err := count.Helped(ctx, x, cfg.Way, c, help)
@@ -121,15 +120,12 @@ func (cfg *CountConfig) leave(r count.Rest, number func(int) int) {
 	if len(r.Parts) > 0 {
 		cfg.Leave(r.Parts)
 	}
-	if r.Recall {
-		cfg.Recall()
-	}
 	for _, c := range r.Cases {
 		all := slices.Clone(cfg.Without)
 		for _, k := range c.Without {
 			all = append(all, number(k))
 		}
 		slices.Sort(all)
-		cfg.Case(c.Times, all, c.Parts, c.Recall)
+		cfg.Case(c.Times, all, c.Parts)
 	}
 }

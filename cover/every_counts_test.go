@@ -162,24 +162,6 @@ var countQuestions = []question{
 		e.check(err != nil || n.Int64() == int64(len(looks)), "%v by %v, want %d", n, v, len(looks))
 		return err
 	}},
-	{name: "terms", asks: "counts.NewTerms", not: slices.Concat([]refusal{{noPrimary, errors.ErrUnsupported}}, notBySweep[1:]), ask: func(e *exam) error {
-		var without []int
-		if !e.x.Multiple() { // or the rest may be another sort of problem
-			_, without = e.fixed()
-		}
-		terms, err := counts.NewTerms(e.Problem, without, 1<<20)
-		if err != nil {
-			return err
-		}
-		sum, todo := new(big.Int), []counts.Term{{Times: big.NewInt(1)}}
-		for len(todo) > 0 {
-			n, left, _, err := terms.Count(e.ctx, todo[0])
-			e.check(err == nil, "%v", err)
-			todo, sum = append(left, todo[1:]...), sum.Add(sum, n)
-		}
-		e.only(fits(nil, without)).number(sum)
-		return nil
-	}},
 	{name: "diagram", asks: "diagram.Of", ask: func(e *exam) error {
 		t := e.tree()
 		t.Form = cover.Form{}

@@ -60,30 +60,3 @@ func ExampleDistinct() {
 	fmt.Println(n, err)
 	// Output: 3 <nil>
 }
-
-func ExampleNewTerms() {
-	terms, err := counts.NewTerms(corners(), nil, 1<<20)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	elsewhere, err := counts.NewTerms(corners(), nil, 1<<20) // as in another process
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	terms.Tell(func(note []byte) { elsewhere.Learn(note) })
-	todo, sum := []counts.Term{{Times: big.NewInt(1)}}, new(big.Int)
-	for len(todo) > 0 {
-		n, left, _, err := terms.Count(context.Background(), todo[0])
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		todo = append(todo[1:], left...)
-		sum.Add(sum, n)
-	}
-	n, err := corners().Count(context.Background(), cover.CountConfig{})
-	fmt.Println(sum, n, err)
-	// Output: 3 3 <nil>
-}

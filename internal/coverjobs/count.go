@@ -11,16 +11,14 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/cover/counts"
 	"bonepile/internal/jobs"
 )
 
 // Counts as runs. A run that counts in the fastest way begins with one part, "by auto": one
 // worker tries the ways to count, as for a count without a run. Where a search promises least
-// work, what is left of it goes into parts of its tree; where recall does, into terms
-// (recall.go), which share a memory; and where symmetries do, into a few cases, each a part in a
-// scope (scope.go) that is counted in the fastest way. Another way than these counts to the end
-// in that one part, on all cores of the machine if it can use them.
+// work, what is left of it goes into parts of its tree; where symmetries do, into a few cases,
+// each a part in a scope (scope.go) that is counted in the fastest way. Another way than these
+// counts to the end in that one part, on all cores of the machine if it can use them.
 //
 // In the same way "by sweep" is the whole count, by a sweep. A result says which ways it was
 // counted in.
@@ -50,28 +48,20 @@ func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, 
 		}
 	}
 	spec, err := specOf(p, r)
-	first := byWay + way.String()
-	if way == cover.ByRecall && p.Primary() > 0 {
-		first = formatTerm(counts.Term{Times: big.NewInt(1)})
-	}
-	return jobs.Run{Kind: Count(), Spec: spec, Parts: []string{first}, Title: title}, err
+	return jobs.Run{Kind: Count(), Spec: spec, Parts: []string{byWay + way.String()}, Title: title}, err
 }
 
 // Count is the kind of runs that count.
 func Count() jobs.Kind {
-	shared := new(memory)
 	open := func(spec []byte) (jobs.Searcher, error) {
 		s, err := opener(false)(spec)
 		if err != nil {
 			return nil, err
 		}
-		return &counter{*s.(*searcher), spec, shared}, nil
+		return &counter{*s.(*searcher)}, nil
 	}
 	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount,
-		Exact: func(part string) bool {
-			_, body := cutScope(part)
-			return !isWhole(part) && !strings.HasPrefix(body, byTerm)
-		},
+		Exact: func(part string) bool { return !isWhole(part) },
 		Found: func(result []byte) string { number, _, _ := strings.Cut(string(result), " "); return number }}
 }
 
@@ -89,11 +79,7 @@ func isWhole(part string) bool {
 }
 
 // A counter counts parts of a problem.
-type counter struct {
-	searcher
-	spec   []byte
-	memory *memory // of all counters of a process
-}
+type counter struct{ searcher }
 
 func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs.Outcome, err error) {
 	head, body := cutScope(part)
@@ -103,9 +89,6 @@ func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs
 	}
 	if name, whole := strings.CutPrefix(body, byWay); whole {
 		return c.countWhole(ctx, s, part, name)
-	}
-	if text, ok := strings.CutPrefix(body, byTerm); ok {
-		return c.countTerm(ctx, s, text)
 	}
 	if o, err = c.search(ctx, body, s.without, budget); err != nil || head == "" {
 		return o, err
@@ -135,13 +118,9 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 	var left []cover.Part
 	var cases []string
 	cfg.Leave = func(parts []cover.Part) { left = parts }
-	cfg.Recall = func() { cases = append(cases, s.String()+formatTerm(counts.Term{Times: big.NewInt(1)})) }
-	cfg.Case = func(times int64, without []int, parts []cover.Part, recall bool) {
+	cfg.Case = func(times int64, without []int, parts []cover.Part) {
 		inner, texts := scope{new(big.Int).Mul(s.times, big.NewInt(times)), without}, bundle(parts, false)
-		switch {
-		case recall:
-			texts = append(texts, formatTerm(counts.Term{Times: big.NewInt(1)}))
-		case len(parts) == 0:
+		if len(parts) == 0 {
 			texts = append(texts, byWay+cover.Fastest.String())
 		}
 		for _, text := range texts {

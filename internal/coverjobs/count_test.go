@@ -44,7 +44,7 @@ func TestCountWays(t *testing.T) {
 				if err != nil || got.Number.Cmp(c.want) != 0 || way != cover.Fastest && !slices.Equal(got.Ways, []string{way.String()}) {
 					t.Errorf("%s by %v: %+v, want %v; %v", c.name, way, got, c.want, err)
 				}
-				if way != cover.BySearch && way != cover.ByRecall && total.Parts != 1 {
+				if way != cover.BySearch && total.Parts != 1 {
 					t.Errorf("%s by %v: %d parts", c.name, way, total.Parts)
 				}
 			}
@@ -203,46 +203,4 @@ type stopper struct {
 func (s stopper) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
 	defer s.stop()
 	return s.Searcher.Search(ctx, part, budget)
-}
-
-// TestCountTerms counts by recall as a run: whatever stops it, and however small its parts, the
-// number is that of one count.
-func TestCountTerms(t *testing.T) {
-	want, _ := new(big.Int).SetString("53060477521960000", 10) // OEIS A004003: 12 by 12
-	run, err := NewCount(dominoes(t, 12, 12), Rule{}, cover.ByRecall, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	total, stops := doStopping(t, run, t.TempDir())
-	got, err := ReadCount(total.Result)
-	if err != nil || got.Number.Cmp(want) != 0 || total.Parts < 20 || stops < 3 || !slices.Equal(got.Ways, []string{"recall"}) {
-		t.Errorf("%+v in %d parts, %d stops; want %v; %v", got, total.Parts, stops, want, err)
-	}
-}
-
-// TestReadTerm reads terms as they are written, and refuses others.
-func TestReadTerm(t *testing.T) {
-	for _, text := range []string{"1", "3*1f.0", "340282366920938463463374607431768211456*ffffffffffffffff"} {
-		if term, err := readTerm(text); err != nil || formatTerm(term) != byTerm+text {
-			t.Errorf("%q: %q, %v", text, formatTerm(term), err)
-		}
-	}
-	for _, text := range []string{"", "x", "0", "-1", "3*", "3*g", "3*1.", "3*10000000000000000", "3 1f"} {
-		if term, err := readTerm(text); err == nil {
-			t.Errorf("%q: %v", text, term)
-		}
-	}
-	run, err := NewCount(dominoes(t, 2, 2), Rule{}, cover.ByRecall, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := run.Kind.Open(run.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, part := range []string{"recall 1*ffff", "recall 1*1.1", "recall ", "2 without 9: recall 1", "2 without 9: by auto"} {
-		if o, err := s.Search(t.Context(), part, 1); err == nil {
-			t.Errorf("%q: %+v", part, o)
-		}
-	}
 }

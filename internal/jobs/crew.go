@@ -27,8 +27,6 @@ type Crew struct {
 
 	sure bool // no answer is lost on its way to the coordinator
 
-	Notes Notes // nil if no other process can search for the run
-
 	mu     sync.Mutex
 	busy   map[string]*turn // by the ID of the unit
 	did    CrewState
@@ -88,27 +86,6 @@ func Common[T any](ctx context.Context, make func() T) (common T, ok bool) {
 	}
 	common, ok = c.common.(T)
 	return common, ok
-}
-
-// Notes pass between the processes that search for a run. They are for what saves others work,
-// and true whatever becomes of the search that found it: a note may be lost, or come twice or
-// late.
-type Notes interface {
-	// Write sends a note, without waiting.
-	Write(note []byte)
-
-	// Read has read called with notes, one at a time, those of this process too: first with
-	// some of those that were sent before, then with all that come, until end is called or
-	// the run is over.
-	Read(read func(note []byte)) (end func())
-}
-
-// NotesOf returns the notes of the run of a Search, or nil.
-func NotesOf(ctx context.Context) Notes {
-	if c := crewOf(ctx); c != nil {
-		return c.Notes
-	}
-	return nil
 }
 
 // unshare drops what the Searches share, since what one of them found is lost.

@@ -218,7 +218,7 @@ func TestKeepCases(t *testing.T) {
 	s.idle = true
 	left := new(big.Int)
 	n, way, err := Helped(t.Context(), p, Fastest, tree.Config{}, Help{Keep: s, Leave: func(r Rest) {
-		if len(r.Cases) != len(cases.parts) || len(r.Parts) > 0 || r.Recall {
+		if len(r.Cases) != len(cases.parts) || len(r.Parts) > 0 {
 			t.Errorf("left: %v", r)
 		}
 		for _, c := range r.Cases {

@@ -12,10 +12,9 @@ import (
 // Counts that others help with.
 
 const (
-	leaveShare  = 1. / 64 // of what the leader expects: the race before it is left to others
-	doubtShare  = 2       // instead, if the walks of the search disagree
-	leaveMost   = 1 << 33 // and at most
-	recallShare = 1. / 32 // of what recall expects, which is only known then
+	leaveShare = 1. / 64 // of what the leader expects: the race before it is left to others
+	doubtShare = 2       // instead, if the walks of the search disagree
+	leaveMost  = 1 << 33 // and at most
 )
 
 // leaveLeast is how much work the race does before a search is left to others. Tests change
@@ -26,8 +25,6 @@ var leaveLeast = float64(1 << 29)
 type Rest struct {
 	Parts []tree.Part // of the tree of a search by rule [tree.Fewest]
 	Cases []Case
-
-	Recall bool // the whole, by recall: see Terms
 }
 
 // A Case is a problem without some of its options. Each solution counts several times.
@@ -35,12 +32,11 @@ type Case struct {
 	Times   int64
 	Without []int
 	Parts   []tree.Part // what is left of its tree, nil for all
-	Recall  bool        // all of it, by recall
 }
 
 // A Help is what lets others help with a count, or go on with it.
 type Help struct {
-	// Leave, if not nil, is for one of many workers, who count by [Fastest]. If a search, recall or
+	// Leave, if not nil, is for one of many workers, who count by [Fastest]. If a search or
 	// symmetries promise least work when the race has gone on for a while, it ends there: Leave
 	// receives what is left, and the result is the number of solutions elsewhere.
 	Leave func(Rest)
@@ -124,7 +120,7 @@ func (r *race) leaveSearch() *big.Int {
 // returns what is counted.
 func (r *race) leaveTo(leader racer) (n *big.Int, way Way, ok bool) {
 	share := leaveShare
-	if r.search.doubtful() && leader.way() != ByRecall {
+	if r.search.doubtful() {
 		share = doubtShare
 	}
 	if r.others == nil || r.spent() < max(leaveLeast, min(leaveMost, share*leader.forecast())) {
@@ -134,9 +130,6 @@ func (r *race) leaveTo(leader racer) (n *big.Int, way Way, ok bool) {
 	case symmetric && !s.divides():
 	case symmetric:
 		return s.leave(), s.way(), true
-	case leader.way() == ByRecall && r.spent() >= recallShare*leader.forecast():
-		r.others(Rest{Recall: true})
-		return new(big.Int), ByRecall, true
 	case r.mayLeave():
 		return r.leaveSearch(), BySearch, true
 	}

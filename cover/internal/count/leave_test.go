@@ -154,10 +154,6 @@ func left(t *testing.T, p *xc.Problem, r Rest) (n uint64) {
 			t.Error(err)
 		}
 	}
-	if r.Recall {
-		sum, _ := byTerms(t, p, 2, 3, 1<<30)
-		n += sum.Uint64()
-	}
 	for _, c := range r.Cases {
 		f, err := p.Fix(nil, c.Without)
 		if err != nil {

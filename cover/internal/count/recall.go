@@ -64,14 +64,6 @@ type recaller struct {
 	keys  []uint64 // a key for each of the lists: a stack
 	table recallTable
 
-	shared    *sharedTable // in place of table, if not nil: see terms.go
-	backwards bool         // make choices in the opposite order
-
-	mailing *mailing // nil without others: see terms_notes.go
-	note    []byte   // not yet sent
-	posted  uint64   // work at the last note
-	second  bool     // of its process, or the fourth and so on
-
 	planes [4][]uint64 // counts of options by item, in binary; the last says 8 or more
 	counts []int32     // scratch
 
@@ -216,7 +208,7 @@ func (r *recaller) begin(limit, most uint64) {
 // false, the run was stopped with a share of what is below behind it.
 func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind float64, ok bool) {
 	if size > 1 {
-		if n, known := r.find(r.kept(key)); known {
+		if n, known := r.table.find(r.kept(key)); known {
 			r.stats.Hits++
 			return n, 1, true
 		}
@@ -242,7 +234,7 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 	word, bit := item>>6, uint64(1)<<(item&63)
 	tried := 0
 	for at := from; at < to && tried < size; at++ {
-		k := int(r.lists[r.turned(from, to, at)]) * r.words
+		k := int(r.lists[at]) * r.words
 		if r.masks[k+word]&bit == 0 {
 			continue
 		}
@@ -260,14 +252,6 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 		r.remember(key, sum, before)
 	}
 	return sum, 1, true
-}
-
-// turned returns the place of an option in the order in which choices are made.
-func (r *recaller) turned(from, to, at int) int {
-	if r.backwards {
-		return from + to - 1 - at
-	}
-	return at
 }
 
 // stop reports whether to stop.
@@ -301,7 +285,7 @@ func (r *recaller) child(from, to, key int, kills []uint64) (n amount, behind fl
 // remember puts the number of a node into the table.
 func (r *recaller) remember(key int, n amount, before uint64) {
 	r.stats.Memo++
-	r.put(r.kept(key), n, r.work-before+1)
+	r.table.put(r.kept(key), n, r.work-before+1)
 }
 
 // kept returns the key under which a node is remembered. It is good until the next.

@@ -184,8 +184,7 @@ func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error)
 	return s.sum, true, nil
 }
 
-// divides reports whether others could help with the part at hand: a search or recall is ahead in
-// it. A sweep shares its work among the workers of this process, and to begin it again elsewhere
+// divides reports whether others could help with the part at hand: a search is ahead in it. A sweep shares its work among the workers of this process, and to begin it again elsewhere
 // is no gain.
 func (s *symmetricRacer) divides() bool {
 	if s.at == len(s.parts) || s.parts[s.at].race.search == nil {
@@ -195,7 +194,7 @@ func (s *symmetricRacer) divides() bool {
 	if inner, nested := leader.(*symmetricRacer); nested {
 		return inner.divides()
 	}
-	return leader.way() == BySearch || leader.way() == ByRecall
+	return leader.way() == BySearch
 }
 
 // leave ends the races, leaves those that are not over to others, and returns the number of the
@@ -207,10 +206,7 @@ func (s *symmetricRacer) leave() *big.Int {
 		return inner.leave()
 	}
 	h := keptHead{sum: new(big.Int), cases: []Case{{Times: 1}}}
-	switch {
-	case leader.way() == ByRecall:
-		h.cases[0].Recall = true
-	case r.search.shallow():
+	if r.search.shallow() {
 		r.search.end()
 		h.sum.SetUint64(r.search.ended.Solutions)
 		h.cases[0].Parts = r.search.left.Left

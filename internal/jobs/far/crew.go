@@ -26,9 +26,6 @@ type farCrew struct {
 	told     func(string) // receives the reason when a unit is refused; may be nil
 	deserted atomic.Bool  // nobody reads the answers: there is no coordinator at present
 	dry      atomic.Bool  // the last request found no unit
-
-	over  context.Context // ends with disband
-	leave context.CancelFunc
 }
 
 const (
@@ -52,8 +49,6 @@ func (p *post) join(ctx context.Context, one *jobs.Crew, run string) (*farCrew, 
 	if c.consumer, err = p.js.Consumer(request, jobsStream(p.id), workers); err != nil {
 		return nil, err
 	}
-	c.over, c.leave = context.WithCancel(context.Background())
-	one.Notes = c
 	c.calls, err = p.nc.Subscribe(callSubject(p.id), func(m *nats.Msg) { one.Called(m.Data) })
 	return c, err
 }
@@ -65,7 +60,6 @@ func (c *farCrew) abandoned() bool { return c.deserted.Load() && c.dry.Load() }
 
 // disband ends what join began.
 func (c *farCrew) disband() {
-	c.leave()
 	c.calls.Unsubscribe()
 }
 

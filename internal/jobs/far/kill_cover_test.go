@@ -20,15 +20,11 @@ import (
 
 // Runs of exact covers in which processes die: dominoes on a square.
 
-// The runs that a role can have in place of queens. The count is by recall, so that its workers
-// have notes for each other.
-const (
-	certificate = "certificate"
-	recall      = "recall"
-)
+// certificate is the run that a role can have in place of queens.
+const certificate = "certificate"
 
 // tilings are the numbers of solutions, OEIS A004003.
-var tilings = map[int]string{6: "6728", 12: "53060477521960000"}
+var tilings = map[int]string{6: "6728"}
 
 // dominoes returns the problem of a square of n by n cells.
 func dominoes(n int) *cover.Problem {
@@ -74,25 +70,12 @@ func slowly(k jobs.Kind, pace time.Duration) jobs.Kind {
 
 // coverKinds returns the kinds of these runs.
 func (r *role) coverKinds() []jobs.Kind {
-	return []jobs.Kind{slowly(coverjobs.Count(), r.Pace), slowly(coverjobs.Certificate(), r.Pace)}
+	return []jobs.Kind{slowly(coverjobs.Certificate(), r.Pace)}
 }
 
 // playCover does a run, and prints what comes out.
 func (r *role) playCover(ctx context.Context, cfg jobs.Config) error {
 	p := dominoes(r.N)
-	if r.Cover == recall {
-		run, err := coverjobs.NewCount(p, coverjobs.Rule{}, cover.ByRecall, "dominoes")
-		if err != nil {
-			return err
-		}
-		total, err := jobs.Do(ctx, run, cfg)
-		if err != nil {
-			return err
-		}
-		c, err := coverjobs.ReadCount(total.Result)
-		fmt.Printf("answer %s\n", jobs.Marshal(c.Number.String()))
-		return err
-	}
 	run, err := coverjobs.NewCertificate(p, false, 40, "dominoes")
 	if err != nil {
 		return err
@@ -172,14 +155,5 @@ func TestKillCertificate(t *testing.T) {
 	report, err := certify.Check(t.Context(), strings.NewReader(cert), dominoes(n), certify.CheckConfig{Recount: -1})
 	if err != nil || report.Count.String() != tilings[n] || report.Recounted != report.Parts || report.Parts < 40 {
 		t.Errorf("%+v, want %s solutions; %v\n%s", report, tilings[n], err, cert)
-	}
-}
-
-// TestKillRecall kills a run whose processes tell each other what they have counted.
-func TestKillRecall(t *testing.T) {
-	t.Parallel()
-	const n = 12
-	if got := killAll(t, role{Cover: recall, Hasty: true, Saves: true, N: n}, 10); got != tilings[n] {
-		t.Errorf("%s, want %s", got, tilings[n])
 	}
 }

@@ -10,17 +10,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A reader reads the answers of a run, or its notes, in the order in which the server stored
-// them. It remembers its position itself: consumers die with their server, some
+// A reader reads the answers of a run in the order in which the server stored them.
+// It remembers its position itself: consumers die with their server, some
 // silently, and what was on its way to them is lost. Reading an answer twice does
 // no harm, and missing one costs time.
 type reader struct {
 	*post
-	out     chan message
-	last    atomic.Uint64 // number of the last message delivered to out
-	find    func(ctx context.Context) (jetstream.Stream, error)
-	subject string // of what is delivered
-	stream  jetstream.Stream
+	out    chan message
+	last   atomic.Uint64 // number of the last message delivered to out
+	stream jetstream.Stream
 }
 
 // A message is an answer as it is stored.
@@ -40,8 +38,7 @@ const (
 
 // newReader returns a reader that begins with the oldest answer; run must follow.
 func (p *post) newReader() *reader {
-	find := func(ctx context.Context) (jetstream.Stream, error) { return p.js.Stream(ctx, doneStream(p.id)) }
-	return &reader{post: p, out: make(chan message, readAhead), find: find, subject: doneSubject(p.id)}
+	return &reader{post: p, out: make(chan message, readAhead)}
 }
 
 // run reads until ctx ends.
@@ -69,7 +66,7 @@ func (r *reader) consumer(ctx context.Context) (jetstream.Consumer, error) {
 	one, cancel := requestContext(ctx)
 	defer cancel()
 	var err error
-	if r.stream, err = r.find(one); err != nil {
+	if r.stream, err = r.js.Stream(one, doneStream(r.id)); err != nil {
 		return nil, err
 	}
 	if r.stream.CachedInfo().State.LastSeq < r.last.Load() {
@@ -101,7 +98,7 @@ func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
 				return // a gap
 			}
 			fresh = false
-			if m.Subject() == r.subject {
+			if m.Subject() == doneSubject(r.id) {
 				select {
 				case r.out <- message{meta.Sequence.Stream, m.Data()}:
 				case <-ctx.Done():

@@ -15,12 +15,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// On a server a run has two streams, and a third if its searches have notes for each other:
+// On a server a run has two streams:
 //
-//	bonepile-ID-jobs   units, until they are answered: a queue
-//	bonepile-ID-done   answers, until a ledger that contains them is saved; and
-//	                   before them the spec, in pieces
-//	bonepile-ID-notes  the latest notes: see notes.go
+//	bonepile-ID-jobs  units, until they are answered: a queue
+//	bonepile-ID-done  answers, until a ledger that contains them is saved; and
+//	                  before them the spec, in pieces
 //
 // ID is the beginning of the fingerprint followed by random letters, so two runs share
 // nothing, even if their problem is the same. What a worker must know first is in the
@@ -215,7 +214,7 @@ func (p *post) gone(ctx context.Context) bool {
 // remove deletes the streams.
 func (p *post) remove(ctx context.Context) error {
 	var errs error
-	for _, name := range []string{jobsStream(p.id), doneStream(p.id), notesStream(p.id)} { // in this order: see findNotes
+	for _, name := range []string{jobsStream(p.id), doneStream(p.id)} {
 		one, cancel := requestContext(ctx)
 		err := p.js.DeleteStream(one, name)
 		cancel()
