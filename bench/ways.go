@@ -11,7 +11,7 @@ import (
 )
 
 // waysToCount are those of cover count.
-var waysToCount = []string{"auto", "search", "memo", "recall", "options", "sweep", "signs"}
+var waysToCount = []string{"auto", "search", "memo", "options", "sweep", "signs"}
 
 const (
 	autoLimit = 60 // seconds

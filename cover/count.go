@@ -32,8 +32,8 @@ type CountConfig struct {
 	MaxSolutions uint64
 
 	// MaxMemory is how many bytes may be remembered; 0 stands for 2 GiB. While a table
-	// grows, the process may briefly need twice as much. Fastest and ByRecall forget when
-	// the limit is reached; other ways stop with [ErrMemory].
+	// grows, the process may briefly need twice as much. Ways other than
+	// BySearch and BySigns stop with [ErrMemory] at the limit, and Fastest goes on without them.
 	MaxMemory uint64
 
 	// Without has options that must not be chosen.
@@ -74,8 +74,7 @@ const (
 	Fastest  = count.Fastest  // several ways begin; the one that promises least work goes on
 	BySearch = count.BySearch // a search that visits every solution
 	BySweep  = count.BySweep  // item by item, with all states at once
-	ByRecall = count.ByRecall // a search that remembers the sub-problems it has met
-	ByMemo   = count.ByMemo   // the same on dancing links: Algorithm Z
+	ByMemo   = count.ByMemo   // a search that remembers the sub-problems it has met: Algorithm Z
 	BySigns  = count.BySigns  // a sum over all ways to give items signs
 
 	ByOptions = count.ByOptions // option by option, with all states at once: Algorithm N

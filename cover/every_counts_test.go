@@ -47,7 +47,6 @@ var countQuestions = []question{
 	{name: "count", asks: "Problem.Count", ask: counted(cover.Fastest)},
 	{name: "count by search", asks: "Problem.Count", ask: counted(cover.BySearch)},
 	{name: "count by sweep", asks: "Problem.Count", not: notBySweep, ask: counted(cover.BySweep)},
-	{name: "count by recall", asks: "Problem.Count", not: notBySweep, ask: counted(cover.ByRecall)},
 	{name: "count by memo", asks: "Problem.Count", ask: counted(cover.ByMemo)},
 	{name: "count by options", asks: "Problem.Count", not: notByOptions, ask: counted(cover.ByOptions)},
 	{name: "count by signs", asks: "Problem.Count", not: notBySweep, ask: func(e *exam) error {

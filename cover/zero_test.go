@@ -72,7 +72,7 @@ func TestZeroProblem(t *testing.T) {
 	if a, err := p.Decide(ctx, cover.Config{}); a.Verdict != cover.Unique || err != nil {
 		t.Error("Decide:", a, err)
 	}
-	for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns} {
+	for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByMemo, cover.BySigns} {
 		if n, err := p.Count(ctx, cover.CountConfig{Way: way}); err != nil || n.Int64() != 1 {
 			t.Errorf("%v: %v solutions, %v", way, n, err)
 		}
@@ -107,7 +107,7 @@ func TestWithoutPrimary(t *testing.T) {
 		if _, err := p.WriteTo(io.Discard); !errors.Is(err, cover.ErrNoText) {
 			t.Error("WriteTo:", err)
 		}
-		for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns} {
+		for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByMemo, cover.BySigns} {
 			if n, err := p.Count(t.Context(), cover.CountConfig{Way: way}); err != nil || n.Int64() != int64(want) {
 				t.Errorf("%v: %v, %v, want %d", way, n, err, want)
 			}

@@ -15,9 +15,9 @@ import (
 // sum is the number of solutions. It calls weight once for each option, from 0. The errors are
 // those of [cover.Problem.Count], and [cover.ErrConfig] for an option whose weight is nil.
 //
-// It takes up to three times as long as [cover.ByRecall], and more where numbers grow; with
-// bounds, demands or conditions, or options that cover an item several times, as long as
-// [cover.ByMemo].
+// It counts the solutions first, in the fastest way, and then by a search that remembers
+// sub-problems. With bounds, demands or conditions, or options that cover an item several times,
+// it takes as long as [cover.ByMemo], and more where numbers grow.
 func Weighted(ctx context.Context, p *cover.Problem, weight func(k int) *big.Rat, cfg Config) (*big.Rat, error) {
 	weights := make([]*big.Rat, p.Options())
 	for k := range weights {

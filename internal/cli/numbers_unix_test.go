@@ -31,7 +31,7 @@ var numbers = []string{"1000000", "1000000000", "2147483648", "92233720368547758
 const mostBytes = 500 << 20 // that a process may take for any of them
 
 // onProblems are the commands that read a problem.
-const onProblems = `cover count; cover count --by search; cover count --by sweep; cover count --by recall;
+const onProblems = `cover count; cover count --by search; cover count --by sweep;
 	cover count --by memo; cover count --by options; cover count --by signs; cover count --onto :1-2; cover solve;
 	cover solve --engine links; cover solve --engine cells; cover solve --engine bits; cover solve --engine learn; cover decide;
 	cover decide --engine learn --memory 1M; cover decide --cost 5; cover export --to dimacs; cover export --to dimacs --memory 1K;

@@ -34,12 +34,8 @@ func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, 
 		r.Memory = 0
 		return newRun(Count(), p, r, title)
 	}
-	try := way
-	if way == cover.BySweep {
-		try = cover.ByRecall // which is for the same problems, and needs no preparation
-	}
 	if way != cover.Fastest {
-		_, err := p.Count(context.Background(), cover.CountConfig{Way: try, Tree: r.config().Tree, MaxNodes: 1})
+		_, err := p.Count(context.Background(), cover.CountConfig{Way: way, Tree: r.config().Tree, MaxNodes: 1})
 		switch {
 		case errors.Is(err, errors.ErrUnsupported):
 			return jobs.Run{}, fmt.Errorf("cover: this problem cannot be counted by %v: %w", way, errors.ErrUnsupported)
@@ -152,7 +148,7 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 }
 
 // ways are all ways, each at its number.
-var ways = []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.BySigns, cover.ByOptions}
+var ways = []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByMemo, cover.BySigns, cover.ByOptions}
 
 // A Counted is the total of a run that counts.
 type Counted struct {

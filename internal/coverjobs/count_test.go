@@ -23,8 +23,8 @@ func TestCountWays(t *testing.T) {
 		ways []cover.Way
 	}{
 		{"dominoes", dominoes(t, 8, 8), big.NewInt(12988816), // OEIS A004003
-			[]cover.Way{cover.Fastest, cover.BySweep, cover.ByRecall, cover.ByMemo, cover.ByOptions}},
-		{"queens", queens(t, 8), big.NewInt(92), []cover.Way{cover.Fastest, cover.BySearch, cover.ByRecall, cover.ByMemo}},
+			[]cover.Way{cover.Fastest, cover.BySweep, cover.ByMemo, cover.ByOptions}},
+		{"queens", queens(t, 8), big.NewInt(92), []cover.Way{cover.Fastest, cover.BySearch, cover.ByMemo}},
 		{"mixed", parse(t, mixed), big.NewInt(int64(solutions(t, parse(t, mixed)))), []cover.Way{cover.Fastest, cover.ByMemo, cover.ByOptions}},
 		{"many dominoes", dominoes(t, 14, 14), large, []cover.Way{cover.BySweep}},
 		{"none", parse(t, "a b\na"), new(big.Int), []cover.Way{cover.Fastest, cover.BySweep}},
@@ -50,7 +50,7 @@ func TestCountWays(t *testing.T) {
 			}
 		}
 	}
-	for _, way := range []cover.Way{cover.BySweep, cover.BySigns, cover.ByRecall} {
+	for _, way := range []cover.Way{cover.BySweep, cover.BySigns} {
 		if _, err := NewCount(parse(t, mixed), Rule{}, way, ""); !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("bounds by %v: %v", way, err)
 		}
@@ -105,7 +105,7 @@ func TestCountCut(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, part := range []string{"by sweep", "by auto", "by memo", "by recall", "by options"} {
+	for _, part := range []string{"by sweep", "by auto", "by memo", "by options"} {
 		o, err := s.Search(ctx, part, 1)
 		if err != nil || o.Result != nil || !slices.Equal(o.Rest, []string{part}) || !isWhole(part) {
 			t.Errorf("%s: %+v, %v", part, o, err)

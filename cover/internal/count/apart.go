@@ -12,12 +12,12 @@ import (
 
 // Problems that fall apart. Where no option, nor any chain of options that share items, leads
 // from some items to others, these are problems of their own, and their numbers are
-// multiplied. Ways that remember what is left of the whole at every node would take memory in
+// multiplied. A way that remembers what is left of the whole at every node would take memory in
 // proportion to the square of the items where these are independent.
 
 // fallsApart reports whether a way had better count the parts of p, each alone.
 func fallsApart(way Way, cfg *tree.Config, p *xc.Problem) bool {
-	return (way == ByMemo || way == ByRecall && !p.Multiple()) && mayRace(cfg, p)
+	return way == ByMemo && mayRace(cfg, p)
 }
 
 // countApart counts the parts of a problem by one way, and multiplies their numbers.

@@ -56,7 +56,7 @@ func band(n, width int) *xc.Problem {
 // looks there are, where the steps are known.
 func TestLooks(t *testing.T) {
 	p := band(400, 20)
-	for _, way := range []Way{Fastest, BySearch, BySweep, ByRecall, ByMemo, ByOptions} {
+	for _, way := range []Way{Fastest, BySearch, BySweep, ByMemo, ByOptions} {
 		for most := 1; most < 40; most += 1 + most/2 {
 			ctx := newLooked(t, most)
 			_, _, err := Count(ctx, p, way, tree.Config{})

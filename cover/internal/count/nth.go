@@ -21,8 +21,8 @@ import (
 // solutions does not depend on the order in which a search would come upon them. So
 // whatever way won the race for all solutions counts those below the choices too.
 //
-// Recall counts them with one table for all choices and all numbers, so that most are found
-// there. If a sweep won the race, recall branches on items in the order of the sweep, so it
+// A recaller counts them with one table for all choices and all numbers, so that most are
+// found there. If a sweep won the race, it branches on items in the order of the sweep, so it
 // has no more sub-problems than the sweep has states. Where neither is good, or able, each
 // count is of a problem that has the options chosen and does not have those passed; and the
 // last choice of a level need not be counted.
@@ -34,8 +34,9 @@ type Index struct {
 
 	p      *xc.Problem
 	cfg    tree.Config
-	r      *race
-	recall *recallRacer // nil if another way counts
+	ctx    context.Context // of the call at hand
+	raced  tree.Stats
+	recall *recaller // nil if another way counts
 }
 
 // NewIndex counts the solutions of p. It takes MaxNodes, MaxMemory, Stats and Progress of
@@ -44,51 +45,49 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 	if cfg.MaxMemory == 0 {
 		cfg.MaxMemory = defaultMemory
 	}
-	x := &Index{p: p, cfg: cfg}
+	x := &Index{p: p, cfg: cfg, ctx: ctx}
 	if p.Multiple() || p.HasDemands() || !needsNoSearch(&cfg, p) {
 		total, _, err := Count(ctx, p, Fastest, cfg)
 		x.Total = total
 		return x, err
 	}
-	x.r = &race{p: p, ctx: ctx, cfg: cfg, single: true}
-	total, way, err := x.r.run()
-	x.r.setStats(total, err)
+	r := &race{p: p, ctx: ctx, cfg: cfg, single: true}
+	defer r.end()
+	total, way, err := r.run()
+	r.setStats(total, err)
 	if err != nil {
-		x.r.end()
 		return nil, err
 	}
-	x.Total = total
-	if way == BySearch || way == ByRecall || way == BySweep {
-		x.keepRecall(way)
-	} else {
-		x.r.end()
-		x.r.racers = nil
+	x.Total, x.raced = total, r.totals()
+	if (way == BySearch || way == BySweep) && recallBytes(p) <= cfg.MaxMemory {
+		x.recall = x.recaller()
+		for _, c := range r.racers {
+			if s, ok := c.(*sweepRacer); ok && way == BySweep {
+				x.recall.order = s.order
+			}
+		}
 	}
 	return x, nil
 }
 
-// keepRecall ends all ways but recall, which keeps what it remembers. If a sweep won, recall
-// begins anew in its order.
-func (x *Index) keepRecall(way Way) {
-	var order []int32
-	for _, c := range x.r.racers {
-		switch c := c.(type) {
-		case *recallRacer:
-			x.recall = c
-			continue
-		case *sweepRacer:
-			order = c.order
+// recaller returns a recaller for the problem.
+func (x *Index) recaller() *recaller {
+	r := newRecaller(x.p)
+	r.table.memory = x.cfg.MaxMemory
+	r.poll = func() error {
+		if x.cfg.Progress != nil {
+			x.cfg.Progress(x.totals(r))
 		}
-		c.end()
+		return context.Cause(x.ctx)
 	}
-	if x.recall == nil || way == BySweep {
-		x.recall = newRecallRacer(x.r)
-	}
-	if way == BySweep {
-		x.recall.order = order
-	}
-	x.r.racers = []racer{x.recall}
-	x.recall.table.memory = x.cfg.MaxMemory
+	return r
+}
+
+// totals returns what the race and a recaller did.
+func (x *Index) totals(r *recaller) tree.Stats {
+	all := x.raced
+	addWork(&all, r.stats)
+	return all
 }
 
 // Quick reports whether solutions far apart are found as fast as a diagram of all would give
@@ -105,7 +104,7 @@ func (x *Index) Nth(ctx context.Context, n *big.Int) (xc.Solution, error) {
 	if x.recall == nil {
 		return x.walk(ctx, n)
 	}
-	x.r.ctx = ctx
+	x.ctx = ctx
 	most := uint64(math.MaxUint64)
 	if x.cfg.MaxNodes > 0 {
 		most = x.cfg.MaxNodes
@@ -168,7 +167,7 @@ func (x *Index) below(ctx context.Context, with, without []int, cfg *tree.Config
 // nth finds a solution by lists of options, which visits about most nodes. n is
 // overwritten.
 func (r *recaller) nth(n *big.Int, most uint64) (sol xc.Solution, err error) {
-	r.begin(math.MaxUint64, most)
+	r.begin(most)
 	from, to, key := 0, r.largest, 0
 	kills := make([]uint64, r.words) // none
 	for {
@@ -187,7 +186,7 @@ func (r *recaller) nth(n *big.Int, most uint64) (sol xc.Solution, err error) {
 			if r.masks[k*r.words+item>>6]>>(item&63)&1 == 0 {
 				continue
 			}
-			m, _, ok := r.child(from, to, key, r.kills[k*r.words:][:r.words])
+			m, ok := r.child(from, to, key, r.kills[k*r.words:][:r.words])
 			if !ok {
 				return nil, r.stopped()
 			}

@@ -12,15 +12,14 @@
 //	        estimates the work of each
 //	signs   averages a product over all ways to give signs to items; it remembers
 //	        nothing, and its estimate is exact
-//	recall  a search that remembers the number of solutions of what is left, and
-//	        multiplies those of independent parts; it cannot tell before it has tried
-//	memo    Algorithm Z, in place of recall where items have bounds or weights
+//	memo    Algorithm Z, where items have bounds or weights: a search that remembers the
+//	        number of solutions of what is left; it cannot tell before it has tried
 //	options Algorithm N, in place of a sweep there
 //
 // Where a problem has symmetries, a few smaller problems may stand for it (symmetric.go),
 // and each is counted by a race of its own.
 //
-// Recall and memo alone count the independent parts of a problem each for itself (apart.go).
+// Memo alone counts the independent parts of a problem each for itself (apart.go).
 //
 // Each is a racer (racers.go): it runs for a turn, and says what it expects. The search
 // begins, and most problems are done before anything else is tried. A way that has not
@@ -55,14 +54,13 @@ const (
 	Fastest Way = iota // several begin: a race
 	BySearch
 	BySweep
-	ByRecall
 	ByMemo
 	BySigns
 	ByOptions
 )
 
 func (w Way) String() string {
-	names := [...]string{"auto", "search", "sweep", "recall", "memo", "signs", "options"}
+	names := [...]string{"auto", "search", "sweep", "memo", "signs", "options"}
 	if int(w) >= len(names) {
 		return "unknown"
 	}
@@ -85,7 +83,6 @@ const (
 	sweepEntry  = 100     // to prepare sweeps, for every entry of the problem
 	sweepOption = 1500    // and for every option
 	unreachable = 1e15    // more than anything comes to
-	recallPart  = 32      // of the memory: what the masks of recall may take
 )
 
 // A race is the private state of one count.
@@ -173,9 +170,6 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 	if err := tree.NoConditions(r.p, "the count by "+way.String()); err != nil {
 		return nil, err
 	}
-	if way == ByRecall && recallBytes(r.p) > r.cfg.MaxMemory {
-		return nil, tree.ErrMemory
-	}
 	c := r.only(way)
 	if err := r.poll(); err != nil {
 		return nil, err
@@ -210,8 +204,6 @@ func (r *race) only(way Way) racer {
 		if s := findSigns(r.p, unreachable, r.meter()); s != nil {
 			return newSignsRacer(r, s)
 		}
-	case ByRecall:
-		return newRecallRacer(r)
 	}
 	return nil
 }
@@ -262,8 +254,6 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 		r.opened = true
 		if r.p.Multiple() {
 			r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
-		} else if recallBytes(r.p) <= r.cfg.MaxMemory/recallPart {
-			r.racers = append(r.racers, newRecallRacer(r))
 		}
 	}
 	for {

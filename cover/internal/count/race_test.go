@@ -37,11 +37,11 @@ var countWays = []struct {
 	{"narrow sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 2)) }},
 	{"slow sweep", func(p *xc.Problem) *big.Int { return sweepIn(p, orderOf(p, 3)) }},
 	{"shared sweep", func(p *xc.Problem) *big.Int { return sharedIn(p, orderOf(p, 1)) }},
-	{"recall", func(p *xc.Problem) *big.Int { return recalled(p, 1<<63, 1<<40) }},
-	{"recall, stopped often", func(p *xc.Problem) *big.Int { return recalled(p, 40, 1<<40) }},
+	{"recall", func(p *xc.Problem) *big.Int { return recalled(p, 1<<60, 1<<40) }},
+	{"recall, stopped often", func(p *xc.Problem) *big.Int { return recalled(p, 1, 1<<40) }},
 	{"signs", func(p *xc.Problem) *big.Int { return bySigns(p, 1) }},
 	{"options, stopped often", inTurns},
-	{"recall, little memory", func(p *xc.Problem) *big.Int { return recalled(p, 1<<63, 1) }},
+	{"recall, little memory", func(p *xc.Problem) *big.Int { return recalled(p, 1<<60, 1) }},
 }
 
 // countBy counts in one way.
@@ -94,7 +94,7 @@ func inTurns(p *xc.Problem) *big.Int {
 }
 
 // recalled counts by a search that knows what it met, stopped whenever it has
-// worked so much, and a little more each time.
+// visited so many nodes, and a few more each time.
 func recalled(p *xc.Problem, step, memory uint64) *big.Int {
 	if p.Multiple() || p.HasDemands() {
 		return nil
@@ -104,8 +104,8 @@ func recalled(p *xc.Problem, step, memory uint64) *big.Int {
 		r.table.memory = 1
 		r.table.Resize(16)
 	}
-	for limit := step; ; limit += step + limit/2 {
-		if n, done := r.run(limit, 1<<60); done {
+	for most := step; ; most += most/2 + 1 {
+		if n, done := r.run(most); done {
 			return n.value()
 		} else if r.err != nil {
 			return big.NewInt(-1)
@@ -158,7 +158,7 @@ func TestRandomWays(t *testing.T) {
 				unions++
 			}
 			r := newRecaller(u)
-			r.run(1<<63, 1<<60)
+			r.run(1<<60)
 			if r.parts > 1 {
 				parted++
 			}
@@ -220,10 +220,10 @@ func TestWaysBig(t *testing.T) {
 		t.Fatalf("%v is not big", want)
 	}
 	u := union(all)
-	if got := recalled(u, 1<<63, 1<<40); got.Cmp(want) != 0 {
+	if got := recalled(u, 1<<60, 1<<40); got.Cmp(want) != 0 {
 		t.Errorf("recalled %v, want %v", got, want)
 	}
-	if got := recalled(covertest.DominoTilings(12, 12), 1<<63, 1<<40); got.String() != "53060477521960000" {
+	if got := recalled(covertest.DominoTilings(12, 12), 1<<60, 1<<40); got.String() != "53060477521960000" {
 		t.Errorf("recalled %v", got)
 	}
 }
@@ -263,7 +263,7 @@ func TestRecallMemory(t *testing.T) {
 	for _, memory := range []uint64{1 << 30, 1 << 17, 1} {
 		r := newRecaller(p)
 		r.table.memory = memory
-		n, done := r.run(1<<63, 1<<60)
+		n, done := r.run(1<<60)
 		if !done || n.n != want {
 			t.Errorf("%d bytes: %v, want %d", memory, n, want)
 		}
@@ -437,7 +437,7 @@ func TestCountAllocations(t *testing.T) {
 		t.Skip("allocations are others")
 	}
 	p := covertest.Langford(9)
-	recall := testing.AllocsPerRun(2, func() { recalled(p, 1<<63, 1<<40) })
+	recall := testing.AllocsPerRun(2, func() { recalled(p, 1<<60, 1<<40) })
 	sweeping := testing.AllocsPerRun(2, func() { newSweepRun(p) })
 	t.Logf("recall %v, sweep %v", recall, sweeping)
 	if recall > 400 || sweeping > 2500 {
@@ -501,12 +501,12 @@ func TestRacePrice(t *testing.T) {
 		nodes, work uint64
 		price       float64
 	}{
-		{"langford11", covertest.Open("langford11"), BySigns, 1053559, 9175852, 1.1},
-		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 71743, 21658041, 1.7},
-		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 188767, 13192097, 1.4},
+		{"langford11", covertest.Open("langford11"), BySigns, 1052672, 9004801, 1.1},
+		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 71422, 20420325, 1.6},
+		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 188755, 12881893, 1.4},
 		{"dominosa30", covertest.Open("dominosa30"), BySearch, 629421, 44364496, 1.1},
 		{"queendom7-4", covertest.Open("queendom7-4"), BySearch, 87824, 26493988, 1.1},
-		{"dominoes 12x12", covertest.DominoTilings(12, 12), BySweep, 60590, 5827140, 1.2},
+		{"dominoes 12x12", covertest.DominoTilings(12, 12), BySweep, 60562, 5708568, 1.2},
 		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), ByOptions, 35673, 1882540, 1.4},
 	} {
 		r := &race{p: tt.p, ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
@@ -609,20 +609,18 @@ func TestManyItems(t *testing.T) {
 		}
 	}
 	var before, after runtime.MemStats
-	for _, way := range []Way{ByRecall, ByMemo} { // part by part
-		var taken [2]uint64
-		for k, p := range []*xc.Problem{pairs(n / 2), p} {
-			runtime.ReadMemStats(&before)
-			got, err := countBy(context.Background(), p, way, tree.Config{MaxMemory: 100 << 20})
-			runtime.ReadMemStats(&after)
-			taken[k] = after.TotalAlloc - before.TotalAlloc
-			if want := new(big.Int).Lsh(big.NewInt(1), uint(p.Primary)); err != nil || got.Cmp(want) != 0 {
-				t.Errorf("%v: %d bits, want %d; %v", way, got.BitLen(), want.BitLen(), err)
-			}
+	var taken [2]uint64
+	for k, p := range []*xc.Problem{pairs(n / 2), p} { // part by part
+		runtime.ReadMemStats(&before)
+		got, err := countBy(context.Background(), p, ByMemo, tree.Config{MaxMemory: 100 << 20})
+		runtime.ReadMemStats(&after)
+		taken[k] = after.TotalAlloc - before.TotalAlloc
+		if want := new(big.Int).Lsh(big.NewInt(1), uint(p.Primary)); err != nil || got.Cmp(want) != 0 {
+			t.Errorf("%d bits, want %d; %v", got.BitLen(), want.BitLen(), err)
 		}
-		if taken[1] > 3*taken[0] {
-			t.Errorf("%v took %d MB in all for half of the items, and %d MB for all", way, taken[0]>>20, taken[1]>>20)
-		}
+	}
+	if taken[1] > 3*taken[0] {
+		t.Errorf("%d MB for half of the items, and %d MB for all", taken[0]>>20, taken[1]>>20)
 	}
 	r := newRecaller(pairs(4000)) // 125 words for each of 8000 options, on 4000 levels
 	polls := 0
@@ -632,7 +630,7 @@ func TestManyItems(t *testing.T) {
 		}
 		return nil
 	}
-	if _, done := r.run(math.MaxUint64, math.MaxUint64); done || r.err != context.Canceled || r.work > 4*recallBreath {
+	if _, done := r.run(math.MaxUint64); done || r.err != context.Canceled || r.work > 4*recallBreath {
 		t.Errorf("stopped at the third look: %v, %v after %d of work", done, r.err, r.work)
 	}
 	runtime.ReadMemStats(&before)

@@ -308,45 +308,6 @@ func (s *signsRacer) progress() (tree.Stats, uint64, uint64) {
 
 func (s *signsRacer) forecast() float64 { return float64((s.points >> s.low) * s.price) }
 
-// A recallRacer is a search that remembers what it met, in a race. It restarts: a turn goes
-// down to where the last one stopped, and what is forgotten is counted again.
-type recallRacer struct {
-	entrant
-	*recaller
-	r *race
-}
-
-func newRecallRacer(r *race) *recallRacer {
-	c := newRecaller(r.p)
-	c.poll = r.poll
-	return &recallRacer{entrant{ByRecall, true}, c, r}
-}
-
-func (c *recallRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
-	if limit < c.descent() || limit <= c.work {
-		return nil, false, nil
-	}
-	c.table.memory = memory
-	if !c.r.alone {
-		c.table.memory /= 2
-	}
-	n, done := c.recaller.run(limit, most)
-	if !done {
-		return nil, false, c.err
-	}
-	return n.value(), true, nil
-}
-
-func (c *recallRacer) progress() (tree.Stats, uint64, uint64) {
-	st := c.stats
-	st.Done = c.done
-	return st, c.work, c.table.Bytes()
-}
-
-func (c *recallRacer) forecast() float64 { return fromShare(c.work, c.done) }
-
-func (c *recallRacer) end() { c.table = recallTable{} }
-
 // A memoRacer is Algorithm Z in a race. It cannot pause, so every turn begins anew.
 type memoRacer struct {
 	entrant

@@ -81,13 +81,11 @@ type recaller struct {
 	pause   uint64       // nodes at which to poll
 	breath  uint64       // or work
 	poll    func() error // says why to stop, or nil
-	limit   uint64       // of work
 	most    uint64       // nodes
 	work    uint64
 	err     error
-	done    float64 // share of the tree that was behind when the last run stopped
-	largest int     // options in the root
-	parts   int     // that nodes fell into
+	largest int // options in the root
+	parts   int // that nodes fell into
 	stats   tree.Stats
 }
 
@@ -142,16 +140,6 @@ func newRecaller(p *xc.Problem) *recaller {
 	return r
 }
 
-// descent returns about how much work it is to go down the tree once. Every turn does
-// so again.
-func (r *recaller) descent() uint64 {
-	down := recallWord * uint64(r.largest*r.words) * uint64(64*r.prim) / 8
-	if r.p != nil {
-		down += symmetry.ExchangeableWork * uint64(len(r.p.Entries))
-	}
-	return down
-}
-
 const (
 	recallNode = 90 // work of a node beside that of its list
 	recallWord = 3  // and of a word of the masks of its list
@@ -173,11 +161,9 @@ func recallBytes(p *xc.Problem) uint64 {
 
 func setBit(set []uint64, i int) { set[i>>6] |= 1 << (i & 63) }
 
-// run counts until work reaches the limit, about most nodes were visited, or poll says
-// to stop, which sets err. What was found is remembered, so it can be called again to
-// continue.
-func (r *recaller) run(limit, most uint64) (n amount, done bool) {
-	r.begin(limit, most)
+// run counts until about most nodes were visited, or poll says to stop, which sets err.
+func (r *recaller) run(most uint64) (n amount, done bool) {
+	r.begin(most)
 	none := make([]uint64, r.words)
 	r.stats.Nodes++
 	item, size := r.narrow(0, r.largest, 0, none)
@@ -187,34 +173,32 @@ func (r *recaller) run(limit, most uint64) (n amount, done bool) {
 	case item < 0:
 		return amount{n: 1}, true
 	}
-	n, r.done, done = r.solve(r.largest, len(r.lists), r.words, item, size)
-	return n, done
+	return r.solve(r.largest, len(r.lists), r.words, item, size)
 }
 
-// begin goes to the root, for a run with these limits.
-func (r *recaller) begin(limit, most uint64) {
+// begin goes to the root, for a run that visits about most nodes.
+func (r *recaller) begin(most uint64) {
 	if r.p != nil {
 		r.exchangeable = symmetry.ExchangeableItems(r.p)
-		r.work += symmetry.ExchangeableWork * uint64(len(r.p.Entries))
 		r.p = nil
 	}
-	r.limit, r.err = limit, nil
+	r.err = nil
 	r.most = r.stats.Nodes + min(most, math.MaxUint64-r.stats.Nodes)
 	r.lists, r.keys = r.lists[:r.largest], r.keys[:r.words]
 }
 
 // solve returns the number of solutions of the node whose list is lists[from:to], whose
 // key begins at keys[key], and which branches on an item with size choices. If ok is
-// false, the run was stopped with a share of what is below behind it.
-func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind float64, ok bool) {
+// false, the run was stopped.
+func (r *recaller) solve(from, to, key, item, size int) (sum amount, ok bool) {
 	if size > 1 {
 		if n, known := r.table.find(r.kept(key)); known {
 			r.stats.Hits++
-			return n, 1, true
+			return n, true
 		}
 	}
 	if r.stop() {
-		return amount{}, .5, false
+		return amount{}, false
 	}
 	before := r.work
 	if size > 1 && to-from > 3 {
@@ -222,10 +206,10 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 			r.wait--
 		} else if n := r.part(from, to); n < to-from {
 			r.gap = 0
-			if sum, behind, ok = r.product(from, to, key); ok {
+			if sum, ok = r.product(from, to, key); ok {
 				r.remember(key, sum, before)
 			}
-			return sum, behind, ok
+			return sum, ok
 		} else {
 			r.gap = min(2*r.gap+1, 255)
 			r.wait = r.gap
@@ -238,9 +222,9 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 		if r.masks[k+word]&bit == 0 {
 			continue
 		}
-		n, behind, ok := r.child(from, to, key, r.kills[k:k+r.words])
+		n, ok := r.child(from, to, key, r.kills[k:k+r.words])
 		if !ok {
-			return amount{}, (float64(tried) + behind) / float64(size), false
+			return amount{}, false
 		}
 		if r.weights != nil {
 			n = n.times(r.weights[k/r.words])
@@ -251,7 +235,7 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, behind floa
 	if size > 1 {
 		r.remember(key, sum, before)
 	}
-	return sum, 1, true
+	return sum, true
 }
 
 // stop reports whether to stop.
@@ -262,11 +246,11 @@ func (r *recaller) stop() bool {
 			r.err = tree.ErrMemory
 		}
 	}
-	return r.err != nil || r.work >= r.limit || r.stats.Nodes >= r.most
+	return r.err != nil || r.stats.Nodes >= r.most
 }
 
 // child solves what a choice leaves of a node, or what a part is of it.
-func (r *recaller) child(from, to, key int, kills []uint64) (n amount, behind float64, ok bool) {
+func (r *recaller) child(from, to, key int, kills []uint64) (n amount, ok bool) {
 	r.stats.Nodes++
 	lists, keys := len(r.lists), len(r.keys)
 	item, size := r.narrow(from, to, key, kills)
@@ -276,10 +260,10 @@ func (r *recaller) child(from, to, key int, kills []uint64) (n amount, behind fl
 	case item < 0:
 		n, ok = amount{n: 1}, true
 	default:
-		n, behind, ok = r.solve(lists, len(r.lists), keys, item, size)
+		n, ok = r.solve(lists, len(r.lists), keys, item, size)
 	}
 	r.lists, r.keys = r.lists[:lists], r.keys[:keys]
-	return n, behind, ok
+	return n, ok
 }
 
 // remember puts the number of a node into the table.

@@ -174,11 +174,11 @@ func (r *recaller) part(from, to int) int {
 }
 
 // product multiplies the numbers of the parts of a node.
-func (r *recaller) product(from, to, key int) (n amount, behind float64, ok bool) {
+func (r *recaller) product(from, to, key int) (n amount, ok bool) {
 	n = amount{n: 1}
 	for at := from; at < to; {
 		if r.stop() {
-			return amount{}, float64(at-from) / float64(to-from), false
+			return amount{}, false
 		}
 		size := r.part(at, to)
 		r.parts++
@@ -190,17 +190,17 @@ func (r *recaller) product(from, to, key int) (n amount, behind float64, ok bool
 				others[k] &^= m
 			}
 		}
-		m, behind, ok := r.child(at, at+size, key, others)
+		m, ok := r.child(at, at+size, key, others)
 		r.keys = r.keys[:top]
 		if !ok {
-			return amount{}, (float64(at-from) + behind*float64(size)) / float64(to-from), false
+			return amount{}, false
 		}
 		if n = n.times(m); n.isZero() {
 			break
 		}
 		at += size
 	}
-	return n, 1, true
+	return n, true
 }
 
 // meets reports whether two sets have a bit in common.

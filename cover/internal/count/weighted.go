@@ -13,8 +13,8 @@ import (
 // Weighted returns the sum over all solutions of p of the products of what their options
 // weigh, which may be any rational numbers. It takes the fields of cfg that [NewIndex] takes.
 //
-// The race finds out whether recall had better branch as a search or as a sweep does. Then
-// recall multiplies what comes out of a choice by the weight of its option. Sums are of
+// A race finds out whether a recaller had better branch as a search or as a sweep does. Then
+// it multiplies what comes out of a choice by the weight of its option. Sums are of
 // integers: if every denominator divides d, an option with n primary items stands with d^n
 // times its weight, so that every solution comes to d^m times its product, where m is the
 // number of primary items. Bounds, weights in the sense of cover, demands and conditions are
@@ -27,19 +27,21 @@ func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.C
 	if err != nil {
 		return nil, err
 	}
-	defer x.r.end()
-	c := newRecallRacer(x.r)
-	if x.recall != nil {
-		c.order = x.recall.order
+	r := x.recall
+	if r == nil {
+		r = x.recaller()
 	}
-	x.r.racers = append(x.r.racers, c)
-	c.table.memory = x.cfg.MaxMemory
-	scale := c.weigh(p, weights)
-	n, done := c.recaller.run(math.MaxUint64, x.r.nodesLeft())
+	scale, most := r.weigh(p, weights), uint64(math.MaxUint64)
+	if cfg.MaxNodes > 0 {
+		most = cfg.MaxNodes - min(cfg.MaxNodes, x.raced.Nodes)
+	}
+	n, done := r.run(most)
+	if cfg.Stats != nil {
+		addWork(cfg.Stats, r.stats)
+	}
 	if !done {
-		return nil, c.stopped()
+		return nil, r.stopped()
 	}
-	x.r.setStats(x.Total, nil)
 	return new(big.Rat).SetFrac(n.value(), scale), nil
 }
 

@@ -11,7 +11,7 @@ import (
 
 // Exchangeable items: what is left of a problem has as many solutions with one of them
 // covered as with another. A puzzle has them where it has two equal pieces, each an
-// item of its own. Recall remembers what is left without regard to which of them it is:
+// item of its own. A recaller, in package count, remembers what is left without regard to which of them it is:
 // for k equal pieces that is one case instead of up to k!.
 //
 // Two primary items are exchangeable if the problem has the same options, each as

@@ -24,7 +24,6 @@ There are several ways to count (--by):
   memo     remember what is left of the problem at every node, and its number
            of solutions; often far faster where solutions are many, but takes
            memory
-  recall   the same, but faster, and forgets when the memory is full
   options  go through the options once, with a table of what those so far can
            have covered; good where related items are close together, as in a
            grid
@@ -35,7 +34,7 @@ There are several ways to count (--by):
 
 All but search give exact numbers of any length. Without --by, count uses auto, or
 search if another flag needs one: its rules, its parts, or the shape of its tree.
-With --run, search and recall go in parts; a count in another way is one part.
+With --run, search goes in parts; a count in another way is one part.
 
 With --weights it prints the sum, over all solutions, of the products of what their
 options weigh: exact, as a whole number or a fraction. Each line of the file has a
@@ -62,9 +61,9 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
 	c.sum.addFlags(cmd)
 	f := cmd.Flags()
-	c.by.Allow(byAuto, bySearch, byMemo, byRecall, byOptions, bySweep, bySigns)
-	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, recall, options, sweep or signs")
-	c.addMemory(cmd, "remember at most this much: auto and recall then forget or search, memo, options and sweep stop")
+	c.by.Allow(byAuto, bySearch, byMemo, byOptions, bySweep, bySigns)
+	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, options, sweep or signs")
+	c.addMemory(cmd, "remember at most this much: auto then counts in another way, memo, options and sweep stop")
 	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
 	f.IntVar(&c.parts, "parts", 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is no run")
 	kit.Need(cmd, "parts", "certificate")

@@ -21,14 +21,13 @@ const (
 	byAuto    way = "auto"
 	bySearch  way = "search"
 	byMemo    way = "memo"
-	byRecall  way = "recall"
 	byOptions way = "options"
 	bySweep   way = "sweep"
 	bySigns   way = "signs"
 )
 
 // ways are the ways that package cover itself knows.
-var ways = map[way]cover.Way{byAuto: cover.Fastest, bySearch: cover.BySearch, byMemo: cover.ByMemo, bySweep: cover.BySweep, byRecall: cover.ByRecall, bySigns: cover.BySigns, byOptions: cover.ByOptions}
+var ways = map[way]cover.Way{byAuto: cover.Fastest, bySearch: cover.BySearch, byMemo: cover.ByMemo, bySweep: cover.BySweep, bySigns: cover.BySigns, byOptions: cover.ByOptions}
 
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
