@@ -281,7 +281,7 @@ func TestExact(t *testing.T) {
 			t.Errorf("%s: %d searches left something: the test says too little", run.Kind.Name, left)
 		}
 	}
-	if count.Kind.Exact(byWay+"auto") {
+	if count.Kind.Exact(byWay + "auto") {
 		t.Error("a count by another way is said to be exact")
 	}
 }

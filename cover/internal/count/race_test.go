@@ -158,7 +158,7 @@ func TestRandomWays(t *testing.T) {
 				unions++
 			}
 			r := newRecaller(u)
-			r.run(1<<60)
+			r.run(1 << 60)
 			if r.parts > 1 {
 				parted++
 			}
@@ -263,7 +263,7 @@ func TestRecallMemory(t *testing.T) {
 	for _, memory := range []uint64{1 << 30, 1 << 17, 1} {
 		r := newRecaller(p)
 		r.table.memory = memory
-		n, done := r.run(1<<60)
+		n, done := r.run(1 << 60)
 		if !done || n.n != want {
 			t.Errorf("%d bytes: %v, want %d", memory, n, want)
 		}
