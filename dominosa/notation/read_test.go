@@ -201,39 +201,17 @@ func puzzleFiles(t testing.TB) (texts []string, boards []*dominosa.Board) {
 	return texts, boards
 }
 
-// TestReadSpellings reads the published grids in every spelling.
-func TestReadSpellings(t *testing.T) {
+// TestReadMany reads all spellings of all grids from one input, byte by byte
+// as well as at once.
+func TestReadMany(t *testing.T) {
 	texts, boards := puzzleFiles(t)
+	var text strings.Builder
+	var want []*dominosa.Board
+	var lines []int
 	for i, b := range boards {
 		if got, err := ParseBoard(texts[i]); err != nil || !got.Equal(b) {
 			t.Errorf("as published: %v, %v\n%s", got, err, texts[i])
 		}
-		for _, sp := range spellings {
-			text := sp.write(b)
-			list, err := readEntries(text)
-			if err != nil || len(list) != 1 {
-				t.Errorf("%s: %d boards, %v\n%s", sp.name, len(list), err, text)
-				continue
-			}
-			e := list[0]
-			if !e.Board.Equal(b) || e.Form != sp.form || e.Bones != nil || e.Solution != nil {
-				t.Errorf("%s: form %q, bones %v, solution %v, board\n%swant\n%s", sp.name, e.Form, e.Bones, e.Solution, plainRows(e.Board), plainRows(b))
-			}
-			if e.Board.Cells() != b.Cells() || e.Board.High() != b.High() {
-				t.Errorf("%s: %d cells, highest %d", sp.name, e.Board.Cells(), e.Board.High())
-			}
-		}
-	}
-}
-
-// TestReadMany reads all spellings of all grids from one input, byte by byte
-// as well as at once.
-func TestReadMany(t *testing.T) {
-	_, boards := puzzleFiles(t)
-	var text strings.Builder
-	var want []*dominosa.Board
-	var lines []int
-	for _, b := range boards {
 		for _, sp := range spellings {
 			s := strings.TrimPrefix(strings.TrimLeft(sp.write(b), "\n"), "\uFEFF")
 			s = strings.TrimPrefix(s, "# a\n")
@@ -259,8 +237,8 @@ func TestReadMany(t *testing.T) {
 			if err != nil {
 				t.Fatal(i, err)
 			}
-			if !e.Board.Equal(b) || e.Line != lines[i] {
-				t.Fatalf("board %d, %s: line %d, want %d", i, spellings[i%len(spellings)].name, e.Line, lines[i])
+			if sp := spellings[i%len(spellings)]; !e.Board.Equal(b) || e.Line != lines[i] || e.Form != sp.form || e.Bones != nil || e.Solution != nil {
+				t.Fatalf("board %d, %s: line %d, want %d; form %q, bones %v, solution %v", i, sp.name, e.Line, lines[i], e.Form, e.Bones, e.Solution)
 			}
 		}
 		if _, err := r.Next(); err != io.EOF {
@@ -347,48 +325,6 @@ func TestRead(t *testing.T) {
 		if got != tt.want || e.Form != tt.form || strings.Join(also, "; ") != tt.also {
 			t.Errorf("%q: %s %s %q, want %s %s %q", tt.text, e.Form, got, also, tt.form, tt.want, tt.also)
 		}
-	}
-}
-
-// TestReadBoards reads boards made by another generator, with the solutions
-// that it gives.
-func TestReadBoards(t *testing.T) {
-	files, err := filepath.Glob(testkit.Testdata("boards/order*.txt"))
-	if err != nil || len(files) != 57 {
-		t.Fatal(len(files), "files of 57", err)
-	}
-	boards := 0
-	for _, name := range files {
-		var n int
-		if _, err := fmt.Sscanf(filepath.Base(name), "order%d-", &n); err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := readEntries(string(text))
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		if len(list) != bytes.Count(text, []byte("\n")) {
-			t.Errorf("%s: %d boards", name, len(list))
-		}
-		for i, e := range list {
-			boards++
-			if e.Line != i+1 || e.Board.Rows() != n+1 || e.Board.Cols() != n+2 || e.Board.High() != n {
-				t.Errorf("%s: board %d: line %d, %d by %d, highest %d", name, i, e.Line, e.Board.Rows(), e.Board.Cols(), e.Board.High())
-			}
-			if err := e.Verify(e.Solution); err != nil {
-				t.Errorf("%s:%d: %v", name, e.Line, err)
-			}
-			if !slices.IsSortedFunc(e.Solution, dominosa.Place.Compare) {
-				t.Errorf("%s:%d: places not in order", name, e.Line)
-			}
-		}
-	}
-	if boards != 1476 {
-		t.Errorf("%d boards of 1476", boards)
 	}
 }
 
