@@ -214,13 +214,18 @@ var searchQuestions = []question{
 	}},
 	{name: "visit", asks: "Problem.Visit Problem.AppendShape Problem.AppendChosen Stats.AppendProgress Stats.Remaining", ask: func(e *exam) error {
 		var stats cover.Stats
-		nodes, found := uint64(0), 0
+		var levels []uint64
+		found := 0
 		var text []byte
 		n, err := e.Visit(e.ctx, cover.Config{Tree: e.tree(), Stats: &stats, Trace: func(v cover.Visit) {
-			nodes++
+			if v.Level == len(levels) {
+				levels = append(levels, 0)
+			}
+			levels[v.Level]++
 			if v.Solution {
 				found++
 			}
+			e.check(v.Item < 0 || !v.Solution, "%+v", v)
 			text = e.AppendShape(text, v)
 		}, Progress: func(st cover.Stats) {
 			e.check(st.Remaining() >= 0 && len(st.AppendProgress(nil, 5)) > 0, "%v", st)
@@ -228,7 +233,7 @@ var searchQuestions = []question{
 				e.check(len(e.AppendChosen(nil, c)) > 0, "%v", c)
 			}
 		}})
-		e.check(nodes == stats.Nodes && n == stats.Solutions && strings.Count(string(text), "sol") >= found, "%d visits, %v", nodes, stats)
+		e.check(slices.Equal(levels, stats.Profile) && n == stats.Solutions && strings.Count(string(text), "sol") >= found, "%d visits, %v", levels, stats)
 		e.number(new(big.Int).SetUint64(n))
 		return err
 	}},

@@ -52,26 +52,6 @@ func (b board) connected() *Connected {
 	return c
 }
 
-// picture draws a solution: "#" for a cell of colour 1, and else what is there.
-func (b board) picture(p *xc.Problem, sol xc.Solution, rows []string) (lines []string) {
-	black := map[string]bool{}
-	for _, k := range sol {
-		for _, e := range p.Option(k) {
-			black[p.Name(e.Item)] = black[p.Name(e.Item)] || p.ColourName(e.Colour) == "1"
-		}
-	}
-	for i, row := range rows {
-		line := []byte(row)
-		for j := range line {
-			if black[at(i, j)] {
-				line[j] = '#'
-			}
-		}
-		lines = append(lines, string(line))
-	}
-	return lines
-}
-
 // hitori returns the problem of black cells, no two of them neighbours, such that
 // in no row and no column a letter is left twice: exercise 437. A cell whose
 // letter occurs once in its row and once in its column, called a seed, is white,

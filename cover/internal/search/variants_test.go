@@ -273,36 +273,6 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestShapeLevels expects a trace to have the nodes of the profile.
-func TestShapeLevels(t *testing.T) {
-	rng := randtest.New(t, 1, 36)
-	for n := range 200 {
-		p := covertest.Random(rng, covertest.Everything, 9)
-		for _, cfg := range covertest.Rules(uint64(n)) {
-			var stats tree.Stats
-			var profile []uint64
-			sols := uint64(0)
-			cfg.Stats = &stats
-			cfg.Trace = func(v tree.Visit) {
-				if v.Level == len(profile) {
-					profile = append(profile, 0)
-				}
-				profile[v.Level]++
-				if v.Solution {
-					sols++
-				}
-				if (v.Item < 0) != v.Solution {
-					t.Errorf("%+v", v)
-				}
-			}
-			covertest.Found(t, p, cfg)
-			if !slices.Equal(profile, stats.Profile) || sols != stats.Solutions {
-				t.Fatalf("%s of\n%s\nlevels %v, %d solutions, %+v", covertest.RuleName(cfg), covertest.Text(t, p), profile, sols, stats)
-			}
-		}
-	}
-}
-
 // TestProgressText looks at a search of 10 queens after 1024 nodes.
 func TestProgressText(t *testing.T) {
 	p := covertest.Queens(10)
