@@ -148,6 +148,7 @@ func TestCheapestAgree(t *testing.T) {
 		{"subsets", priced(covertest.Subsets([]int{2, 1}, []int{30, 3}), func(k int) int64 { return int64(k * k % 97) })},
 		{"distinct parts", priced(covertest.Parse("20:22|n/n/n:*2/n:*3/n:*4/n:*5/n:*6/n:*7/n:*8/n:*9/n:*10/n:*11/n:*12"), func(k int) int64 { return int64(k * k % 17) })},
 		{"colours", priced(pairwise(30), func(k int) int64 { return int64(k * k % 19) })},
+		{"primes", primeArray(2, 3)},
 		{"free", covertest.Langford(7)},
 	} {
 		var all []int64
