@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"testing"
 
-	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
@@ -127,32 +126,4 @@ func TestDeduceNoAlloc(t *testing.T) {
 			t.Errorf("%s, line %d: %v allocations", level, e.Line, n)
 		}
 	})
-}
-
-func BenchmarkDeduce(b *testing.B) {
-	boards := map[string][]dominosa.Puzzle{}
-	ratedBoards(b, 12, func(n int, level string, e notation.Entry) {
-		if n%3 == 0 && n > 3 {
-			name := strconv.Itoa(n) + "/" + level
-			boards[name] = append(boards[name], e.Puzzle)
-		}
-	})
-	var names []string
-	for name := range boards {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		for _, quiet := range []bool{true, false} {
-			suffix := map[bool]string{true: "/rounds", false: "/steps"}[quiet]
-			b.Run(name+suffix, func(b *testing.B) {
-				for i := 0; b.Loop(); i++ {
-					p := boards[name][i%len(boards[name])]
-					if _, err := Solve(context.Background(), p, Config{NoSteps: quiet}); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
 }

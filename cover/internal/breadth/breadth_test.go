@@ -202,79 +202,26 @@ func TestBreadthFiles(t *testing.T) {
 	}
 }
 
-// TestBreadthKasteleyn compares tilings with a determinant: the cells of either
-// colour of a chessboard are its rows and columns, and an upright domino counts i
-// for a place, which turns signs of terms into 1.
-func TestBreadthKasteleyn(t *testing.T) {
+// TestBreadthTilings counts tilings of rectangles by dominoes, as Kasteleyn's determinants do
+// in package tilings.
+func TestBreadthTilings(t *testing.T) {
 	if xc.Debug {
 		t.Skip("too long with checks on")
 	}
-	for _, size := range [][2]int{{2, 2}, {3, 4}, {6, 6}, {6, 17}, {4, 30}} {
-		want := kasteleyn(size[0], size[1])
-		p := covertest.DominoTilings(size[0], size[1])
+	for _, tt := range []struct {
+		rows, cols int
+		want       string
+	}{{2, 2, "2"}, {3, 4, "11"}, {6, 6, "6728"}, {6, 17, "349519610713"}, {4, 30, "21096536145301"}} {
+		p := covertest.DominoTilings(tt.rows, tt.cols)
 		for _, order := range [][]int{nil, NarrowOrder(p)} {
-			if size[1] > 20 && order == nil {
+			if tt.cols > 20 && order == nil {
 				continue // its states have 31 bits
 			}
-			n, err := Count(context.Background(), p, Config{Order: order})
-			if err != nil || n.Cmp(want) != 0 {
-				t.Errorf("%v: %v tilings (%v), want %v", size, n, err, want)
+			if n, err := Count(context.Background(), p, Config{Order: order}); err != nil || n.String() != tt.want {
+				t.Errorf("%d by %d: %v tilings (%v), want %s", tt.rows, tt.cols, n, err, tt.want)
 			}
 		}
 	}
-}
-
-// kasteleyn returns the number of domino tilings of a board of an even number of
-// columns. Upright dominoes are signed by their column, so that the product of
-// signs around each square of four cells is -1; the determinant is by Bareiss's
-// elimination, whose divisions leave no rest.
-func kasteleyn(rows, cols int) *big.Int {
-	n := rows * cols / 2
-	a := make([][]*big.Int, n)
-	for i := range a {
-		a[i] = make([]*big.Int, n)
-		for j := range a[i] {
-			a[i][j] = new(big.Int)
-		}
-	}
-	for i := range rows {
-		for j := range cols {
-			if (i+j)%2 != 0 {
-				continue
-			}
-			for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
-				k, l := i+d[0], j+d[1]
-				if k < 0 || k == rows || l < 0 || l == cols {
-					continue
-				}
-				sign := int64(1)
-				if d[0] != 0 && j%2 != 0 {
-					sign = -1
-				}
-				a[(i*cols+j)/2][(k*cols+l)/2].SetInt64(sign)
-			}
-		}
-	}
-	last := big.NewInt(1)
-	for k := range n - 1 {
-		r := k
-		for r < n && a[r][k].Sign() == 0 {
-			r++
-		}
-		if r == n {
-			return new(big.Int)
-		}
-		a[k], a[r] = a[r], a[k] // the sign of the whole is dropped at the end
-		for i := k + 1; i < n; i++ {
-			for j := k + 1; j < n; j++ {
-				x := new(big.Int).Mul(a[i][j], a[k][k])
-				x.Sub(x, new(big.Int).Mul(a[i][k], a[k][j]))
-				a[i][j] = x.Quo(x, last)
-			}
-		}
-		last = a[k][k]
-	}
-	return new(big.Int).Abs(a[n-1][n-1])
 }
 
 // TestBreadthWide is about states of several words: partitions of 200 items,

@@ -251,22 +251,3 @@ func TestNoText(t *testing.T) {
 		t.Errorf("WriteTo: %v", err)
 	}
 }
-
-func BenchmarkParse(b *testing.B) {
-	for _, name := range []string{"langford", "pent8x8c", "edge5x5k3"} {
-		b.Run(name, func(b *testing.B) {
-			p := covertest.Langford(150)
-			if name != "langford" {
-				p = covertest.Open(name)
-			}
-			data := []byte(covertest.Text(b, p))
-			b.SetBytes(int64(len(data)))
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := xc.Parse(bytes.NewReader(data)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
