@@ -50,34 +50,6 @@ func bothKinds(t *testing.T, test func(t *testing.T, sets bool)) {
 	}
 }
 
-func TestRandom(t *testing.T) { bothKinds(t, testRandom) }
-
-func testRandom(t *testing.T, sets bool) {
-	rng := randtest.New(t, 61, 1)
-	tested, bounded, found, dead := 0, 0, uint64(0), 0
-	for range 6000 {
-		p := covertest.Random(rng, covertest.Everything&^covertest.WithWeights, 9)
-		if rng.IntN(3) == 0 {
-			p = covertest.Random(rng, covertest.WithSecondary|covertest.WithColours, 12)
-		}
-		for _, choice := range []tree.Choice{tree.Fewest, tree.First} {
-			st := sameTree(t, p, tree.Config{Engine: tree.Cells, Choice: choice, Sets: sets})
-			found += st.Solutions
-			if st.Solutions == 0 && st.Nodes > 2 {
-				dead++
-			}
-		}
-		tested++
-		if p.Multiple() {
-			bounded++
-		}
-	}
-	t.Logf("%d problems, %d with bounds, %d solutions, %d searches in vain", tested, bounded, found, dead)
-	if bounded < 1000 || found < 10000 || dead < 500 {
-		t.Error("that says too little")
-	}
-}
-
 // TestModels compares whole problems, where items have many options.
 func TestModels(t *testing.T) { bothKinds(t, testModels) }
 
