@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -204,13 +203,16 @@ func mutate(rng *rand.Rand, p *cover.Problem, sol cover.Solution) cover.Solution
 	return bad
 }
 
-// recompute finds the figures of all models anew that their kind counts, those that are
-// slow or those that are not. Families have tests of the others.
-func recompute(t *testing.T, slow bool) {
+// TestFigures finds the figures of all models anew that their kind counts, as far as they are
+// wanted. Families have tests of the others. One model's are run by -run 'TestFigures/^queens$'.
+func TestFigures(t *testing.T) {
+	if kittest.Debug {
+		t.Skip("too long with checks on")
+	}
 	n := 0
 	for _, m := range Models() {
 		for _, f := range figures.Of(m.Name) {
-			if f.Slow != slow || !f.Counted() {
+			if !f.Counted() || !kittest.Wanted(f) {
 				continue
 			}
 			n++
@@ -227,23 +229,6 @@ func recompute(t *testing.T, slow bool) {
 		}
 	}
 	t.Logf("%d figures", n)
-}
-
-// TestFigures finds the published figures anew that take a moment.
-func TestFigures(t *testing.T) {
-	if kittest.Debug {
-		t.Skip("too long with checks on")
-	}
-	recompute(t, false)
-}
-
-// TestSlowFigures finds those that take up to two minutes each. One model's are
-// run by -run 'TestSlowFigures/^queens$'.
-func TestSlowFigures(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
-	recompute(t, true)
 }
 
 func TestNamed(t *testing.T) {

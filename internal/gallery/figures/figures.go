@@ -64,6 +64,7 @@ type Figure struct {
 
 	Choice cover.Choice // of the search, for its nodes
 	Slow   bool         // takes more than a moment, and at most two minutes
+	Brief  bool         // of these, takes less than a second
 }
 
 // Word returns the first word of the kind.
@@ -137,8 +138,8 @@ func readFigure(line string) (Figure, error) {
 	seen := ""
 	for _, note := range parts[4:] {
 		word, value, _ := strings.Cut(note, " ")
-		if strings.Contains(seen, " "+word+" ") || (value == "") != (word == "slow") || !f.note(word, value) {
-			return f, fmt.Errorf(`found %q, expected "misprint VALUE", "per NUMBER", "choice RULE", "slow", "of WHAT" or "from SOURCE", each once`, note)
+		if strings.Contains(seen, " "+word+" ") || (value == "") != (word == "slow" || word == "brief") || !f.note(word, value) {
+			return f, fmt.Errorf(`found %q, expected "misprint VALUE", "per NUMBER", "choice RULE", "brief", "slow", "of WHAT" or "from SOURCE", each once`, note)
 		}
 		seen += " " + word + " "
 	}
@@ -159,8 +160,8 @@ func (f *Figure) note(word, value string) (ok bool) {
 	case "choice":
 		f.Choice, ok = choices[value]
 		return ok
-	case "slow":
-		f.Slow = true
+	case "slow", "brief":
+		f.Slow, f.Brief = true, word == "brief"
 	case "of":
 		f.What = value
 	case "from":

@@ -128,9 +128,20 @@ func (in *Instance) Dearest(n int) []cheapest.Priced {
 // A Compute finds a figure of an instance.
 type Compute func(in *Instance) string
 
+// Wanted reports whether a tier of the tests finds a figure: the quick one those that take a
+// moment, BONEPILE_BRIEF those that take up to a second, and BONEPILE_SLOW all.
+func Wanted(f figures.Figure) bool {
+	switch {
+	case os.Getenv("BONEPILE_SLOW") != "":
+		return true
+	case os.Getenv("BONEPILE_BRIEF") != "":
+		return f.Brief
+	}
+	return !f.Slow
+}
+
 // Figures finds the figures of models that have a function of their own, by the kinds that name
-// these: those that take a moment, and the others if the slow tier asks for them. Every function
-// has to have a figure.
+// these, as far as they are [Wanted]. Every function has to have a figure.
 func Figures(t *testing.T, models []func() kit.Model, computes map[string]Compute) {
 	used := map[string]bool{}
 	for _, model := range models {
@@ -144,7 +155,7 @@ func Figures(t *testing.T, models []func() kit.Model, computes map[string]Comput
 				t.Errorf("%s: %s: no function %q", m.Name, f.ID, f.Kind)
 				continue
 			}
-			if Debug || f.Slow && os.Getenv("BONEPILE_SLOW") == "" {
+			if Debug || !Wanted(f) {
 				continue
 			}
 			t.Run(strings.Join([]string{m.Name, f.ID, string(f.Kind), f.Args}, " "), func(t *testing.T) {
