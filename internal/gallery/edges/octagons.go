@@ -2,6 +2,7 @@ package edges
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -156,19 +157,6 @@ func tetrahedraPicture(text string) *draw.Scene {
 }
 
 // evenPermutations returns the twelve words that even permutations of four letters make.
-func evenPermutations(word string) (list []string) {
-	for _, w := range kit.PermutationsOf(word) {
-		swaps := 0
-		for i := range w {
-			for j := range i {
-				if strings.IndexByte(word, w[j]) > strings.IndexByte(word, w[i]) {
-					swaps++
-				}
-			}
-		}
-		if swaps%2 == 0 {
-			list = append(list, w)
-		}
-	}
-	return list
+func evenPermutations(word string) []string {
+	return slices.DeleteFunc(kit.PermutationsOf(word), func(w string) bool { return !kit.EvenPermutation(w, word) })
 }

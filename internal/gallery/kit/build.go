@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"strings"
 
 	"bonepile/cover"
 )
@@ -63,4 +64,24 @@ func Viewed[T, V any](b *Builder[T], view func([]T) V, check func(V) error, text
 	return b.Instance(
 		func(list []T) error { return check(view(list)) },
 		func(list []T) string { return text(view(list)) })
+}
+
+// Only returns a problem with those of its options for which keep holds.
+func Only(p *cover.Problem, keep func(k int) bool) (*cover.Problem, error) {
+	var text, kept strings.Builder
+	if _, err := p.WriteTo(&text); err != nil {
+		return nil, err
+	}
+	k := -1 // the first line has the items
+	for line := range strings.Lines(text.String()) {
+		if strings.HasPrefix(line, "|") {
+			kept.WriteString(line)
+			continue
+		}
+		if k < 0 || keep(k) {
+			kept.WriteString(line)
+		}
+		k++
+	}
+	return cover.Parse(strings.NewReader(kept.String()))
 }

@@ -3,6 +3,7 @@ package kit
 import (
 	"maps"
 	"slices"
+	"strings"
 )
 
 // Combinations goes through the sets of k numbers below n, each in increasing order.
@@ -42,6 +43,19 @@ func PermutationsOf(word string) (list []string) {
 		}
 	}
 	return list
+}
+
+// EvenPermutation reports whether an even number of exchanges makes one word of another.
+func EvenPermutation(word, of string) bool {
+	exchanges := 0
+	for i := range word {
+		for j := range i {
+			if strings.IndexByte(of, word[j]) > strings.IndexByte(of, word[i]) {
+				exchanges++
+			}
+		}
+	}
+	return exchanges%2 == 0
 }
 
 // WordsOf returns the words of n letters, in the order of the letters.

@@ -36,6 +36,21 @@ func (d Drawing) Spaced() string {
 	return s.String()
 }
 
+// Lines returns the rows, and then the columns.
+func (d Drawing) Lines() (lines []string) {
+	for _, row := range d {
+		lines = append(lines, string(row))
+	}
+	for j := range d[0] {
+		var column []rune
+		for _, row := range d {
+			column = append(column, row[j])
+		}
+		lines = append(lines, string(column))
+	}
+	return lines
+}
+
 // CellsText draws a board that shows a mark on some cells and dots elsewhere.
 func CellsText(rows, cols int, cells []Cell, mark rune) string {
 	d := NewDrawing(rows, cols, '.')

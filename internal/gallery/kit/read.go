@@ -209,36 +209,11 @@ func (r *pictureReader) unknown() error {
 
 // search looks for a solution with that text among the options that fit.
 func (r *pictureReader) search(ctx context.Context) (cover.Solution, error) {
-	p := r.in.Problem
-	b := cover.NewBuilder()
-	for i := range p.Items() {
-		switch item := cover.Item(i); {
-		case i >= p.Primary():
-			b.AddSecondary(p.Name(item))
-		default:
-			lo, hi := p.Bounds(item)
-			b.AddBounded(lo, hi, p.Name(item))
-		}
-	}
-	for _, k := range r.fit {
-		var entries []cover.Entry
-		for e := range p.Option(k) {
-			if e.Colour != 0 {
-				e.Colour = b.Colour(p.ColourName(e.Colour))
-			}
-			entries = append(entries, e)
-		}
-		b.AddEntries(entries...)
-	}
-	q, err := b.Build()
+	q, err := Only(r.in.Problem, func(k int) bool { _, fits := slices.BinarySearch(r.fit, k); return fits })
 	if err != nil {
 		return nil, nil // no option fits, or an item has none
 	}
-	conditional, err := q.Arrays().WithConditions(p.Arrays().Conditions...)
-	if err != nil {
-		return nil, err
-	}
-	for sol, err := range cover.FromArrays(conditional).Solutions(ctx, cover.Config{MaxNodes: fitNodes}) {
+	for sol, err := range q.Solutions(ctx, cover.Config{MaxNodes: fitNodes}) {
 		if err != nil {
 			return nil, ctx.Err() // at the limit we give up
 		}

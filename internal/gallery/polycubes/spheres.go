@@ -45,26 +45,13 @@ func spheres() forms.Lattice {
 				}
 				return q
 			}
-			if evenPermutation(word) == (sign > 0) {
+			if kit.EvenPermutation(word, "0123") == (sign > 0) {
 				l.Turns = append(l.Turns, m)
 			}
 			l.All = append(l.All, m)
 		}
 	}
 	return l
-}
-
-// evenPermutation reports whether an even number of exchanges makes the word sorted.
-func evenPermutation(word string) bool {
-	exchanges := 0
-	for i := range word {
-		for j := range i {
-			if word[j] > word[i] {
-				exchanges++
-			}
-		}
-	}
-	return exchanges%2 == 0
 }
 
 // tetrahedron returns the balls of a tetrahedron with n at an edge.

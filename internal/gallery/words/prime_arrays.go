@@ -141,17 +141,8 @@ func checkPrimeArray(d kit.Drawing, list []primeLine) error {
 		seen = append(seen, word)
 		return nil
 	}
-	for _, row := range d {
-		if err := read(string(row)); err != nil {
-			return err
-		}
-	}
-	for j := range d[0] {
-		var word []rune
-		for _, row := range d {
-			word = append(word, row[j])
-		}
-		if err := read(string(word)); err != nil {
+	for _, word := range d.Lines() {
+		if err := read(word); err != nil {
 			return err
 		}
 	}

@@ -206,17 +206,7 @@ func (r *wordRectangle) filled(list []wordPlace) filledWords {
 
 // check applies the rules: it reads all rows and columns.
 func (r *wordRectangle) check(f filledWords) error {
-	var read []string
-	for _, row := range f.cells {
-		read = append(read, string(row))
-	}
-	for j := range r.cols {
-		var word []rune
-		for _, row := range f.cells {
-			word = append(word, row[j])
-		}
-		read = append(read, string(word))
-	}
+	read := f.cells.Lines()
 	for i, word := range read {
 		if !slices.Contains(r.words, word) {
 			return fmt.Errorf("%s is not in the list", word)

@@ -113,16 +113,9 @@ func checkTotTibi(verse []scannedWord) error {
 			return fmt.Errorf("the word before %s does not end where it begins", w.word)
 		}
 		next = w.last + 1
-		var longer []string
-		for _, begin := range syllables {
-			for _, metric := range left[w.word] {
-				longer = append(longer, begin+metric)
-			}
-		}
-		if longer == nil {
+		if syllables = longer(syllables, left[w.word]); syllables == nil {
 			return fmt.Errorf("%s is used twice", w.word)
 		}
-		syllables = longer
 		delete(left, w.word)
 	}
 	if len(left) > 0 || next != len(totTibiSlots) {
@@ -134,6 +127,16 @@ func checkTotTibi(verse []scannedWord) error {
 		}
 	}
 	return errors.New("the verse does not scan")
+}
+
+// longer returns what a verse may be with one more word.
+func longer(verses, metrics []string) (list []string) {
+	for _, begin := range verses {
+		for _, metric := range metrics {
+			list = append(list, begin+metric)
+		}
+	}
+	return list
 }
 
 // isHexameter reports whether syllables are the feet of a hexameter from some foot
@@ -156,7 +159,7 @@ var totTibiSyllables = strings.Fields("tot ti-bi sunt do-tes Vir-go quot si-de-r
 // totTibiPicture paints the syllables of a verse, long ones twice as wide, two feet in a row. A
 // line joins those of a word.
 func totTibiPicture(text string) *draw.Scene {
-	verses := []string{""}
+	metres := []string{""} // of the verse
 	var parts []string
 	var within []bool // a word, and not at its end
 	for _, word := range strings.Fields(text) {
@@ -168,22 +171,16 @@ func totTibiPicture(text string) *draw.Scene {
 			for k, part := range split {
 				parts, within = append(parts, part), append(within, k < len(split)-1)
 			}
-			var longer []string
-			for _, begin := range verses {
-				for _, metric := range w.metrics {
-					longer = append(longer, begin+metric)
-				}
-			}
-			verses = longer
+			metres = longer(metres, w.metrics)
 		}
 	}
 	c := new(picture.Canvas)
-	k := slices.IndexFunc(verses, func(s string) bool { return isHexameter(s, 1) })
+	k := slices.IndexFunc(metres, func(s string) bool { return isHexameter(s, 1) })
 	if k < 0 {
 		return c.Scene()
 	}
 	at := 0 // in short syllables; a foot has four
-	for i, syllable := range verses[k] {
+	for i, syllable := range metres[k] {
 		wide := 1
 		if syllable == '-' {
 			wide = 2

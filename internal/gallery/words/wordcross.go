@@ -181,19 +181,8 @@ func (w *crossBox) check(list []crossWord) error {
 			}
 		}
 	}
-	var lines []string
-	for i := range w.rows {
-		lines = append(lines, string(d[i]))
-	}
-	for j := range w.cols {
-		var line []rune
-		for i := range w.rows {
-			line = append(line, d[i][j])
-		}
-		lines = append(lines, string(line))
-	}
 	count := make([]int, len(w.words))
-	for _, line := range lines {
+	for _, line := range d.Lines() {
 		for _, word := range strings.FieldsFunc(line, func(c rune) bool { return c == '.' }) {
 			i := slices.Index(w.words, word)
 			switch {

@@ -71,17 +71,7 @@ func Words(p *cover.Problem, k int) []string { return strings.Fields(p.OptionStr
 
 // Only returns a problem with those of its options for which keep holds.
 func Only(p *cover.Problem, keep func(option []string) bool) *cover.Problem {
-	var text strings.Builder
-	_, err := p.WriteTo(&text)
-	Check(err)
-	items, options, _ := strings.Cut(text.String(), "\n")
-	kept := items + "\n"
-	for line := range strings.Lines(options) {
-		if keep(strings.Fields(line)) {
-			kept += line
-		}
-	}
-	return Must(cover.Parse(strings.NewReader(kept)))
+	return Must(kit.Only(p, func(k int) bool { return keep(Words(p, k)) }))
 }
 
 // All returns all solutions, by the default engine and rule.

@@ -174,10 +174,9 @@ func Regions(areas []string, text string) *Canvas {
 }
 
 // Numbers paints cells with numbers, each number in its colour.
-func Numbers(text string) *draw.Scene { return NumbersOn(new(Canvas), text).Scene() }
-
-// NumbersOn paints numbers on a canvas. Dots are empty cells, and # is a black one.
-func NumbersOn(c *Canvas, text string) *Canvas {
+// Dots are empty cells, and # is a black one.
+func Numbers(text string) *draw.Scene {
+	c := new(Canvas)
 	for _, s := range words(text) {
 		n, err := strconv.Atoi(s.text)
 		fill, ink := draw.OfValue(max(0, n))
@@ -195,7 +194,7 @@ func NumbersOn(c *Canvas, text string) *Canvas {
 			c.Text(At(s.x+0.5, s.y+0.5), ink, shown)
 		}
 	}
-	return c
+	return c.Scene()
 }
 
 // Letters paints cells with letters, on white. Dots are nothing, and # is a black cell.
