@@ -18,21 +18,11 @@
 //     0-6 are forced. His definition, written down again in another language,
 //     gives ours; the 44 other lines agree. He also counts n(n+1)/2 bones up to
 //     n-n, where his list has (n+1)(n+2)/2.
-//   - Caviness's human-type method plays bones that have a single location
-//     without asking whether these overlap. If these are the last of the pile
-//     it ends with a cell open and calls that solved. Of 60,000 frames of
-//     double-three to double-five filled at random with the pips of the set it
-//     did so on 33; on his own boards it does not. We drop what is not solved.
 //   - Albillo prints for his eight examples that DOMINOKU calls itself 9, 1, 9,
 //     2, 1, 7, 1 and 3 deep. Its steps solve example 1 without a call, at depth
 //     1. The 9 seems to be that of example 3, and so do the 36 solutions that a
 //     footnote gives to example 1, which has one.
-//   - Albillo's DOMINOKU places dominoes that are forced without asking whether
-//     they overlap, and may call a grid solved that is not: of 4,000 boards of
-//     double-six, half of them solvable, 92, and the board of TAOCP 7.2.2.1,
-//     answer 74. It also tries dead ends again in every order. Both are lifted
-//     unless Config.Printed asks for them: see albillo.go.
-//
-// For the last two we go by the steps as they are written down at the head of
-// each file, not by runs of the authors' programs.
+//   - The methods of both call some boards solved that are not, since they lay forced bones that
+//     overlap: caviness_human.go and albillo.go say what we do about it. We go by the steps as
+//     they are written down at the head of each file, not by runs of the authors' programs.
 package classic
