@@ -1,8 +1,6 @@
 package kit
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"strings"
 	"time"
@@ -16,13 +14,6 @@ func Percent(x float64) string {
 		digits++
 	}
 	return fmt.Sprintf("%.*f", digits, x)
-}
-
-// Escaped returns a text as XML has it.
-func Escaped(s string) string {
-	var b bytes.Buffer
-	xml.EscapeText(&b, []byte(s)) // a Buffer takes all
-	return b.String()
 }
 
 // Span writes a duration as people say it.

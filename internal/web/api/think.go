@@ -155,7 +155,7 @@ func stepOf(number int, s deduce.Sentence) step {
 	st := step{
 		Number: number, Text: s.Text, Proof: append([]string{}, s.Proof...), Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
 		Lay: places(s.Step.Forced), Out: places(s.Step.RuledOut),
-		Cells: cells(append(append([]dominosa.Cell(nil), why.Cells...), why.Others...)), Bones: bones(why.Bones),
+		Cells: cells(slices.Concat(why.Cells, why.Others)), Bones: bones(why.Bones),
 		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
 		Links: each(s.Links, func(l deduce.Link) link { return link{placeOf(l.From), placeOf(l.To)} }),
 		Gone:  places(s.Gone), Says: s.Step.Rule.Says, Why: s.Step.Rule.Why,
