@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -20,8 +21,10 @@ import (
 type flat struct {
 	first      textLine // the line with the size
 	rows, cols int
-	glued      bool // a character a cell, blanks and commas as you like
+	glued      bool // a character for each cell, blanks and commas as you like
 }
+
+var gluedForm = cellForm{func(text []byte) (uint8, bool) { return rowCell(text[0]) }, wantRowCell}
 
 // flatSize returns the size of the flat list in a block, if it is one.
 //
@@ -39,15 +42,14 @@ func flatSize(b textBlock) (f flat, ok bool) {
 			}
 			continue
 		}
-		width := 0
-		for start, end, next := l.token(0); start < end; start, end, next = l.token(next) {
-			_, ok := numberCell(l.text[start:end])
+		tokens := l.tokens()
+		for _, at := range tokens {
+			_, ok := numberCell(l.text[at[0]:at[1]])
 			numbers = numbers && ok
-			characters += uint64(end - start)
-			width++
+			characters += uint64(at[1] - at[0])
 		}
-		cells += uint64(width)
-		pairs = pairs && width == 2
+		cells += uint64(len(tokens))
+		pairs = pairs && len(tokens) == 2
 	}
 	switch want := f.cells(); {
 	case cells == want:
@@ -62,13 +64,13 @@ func flatSize(b textBlock) (f flat, ok bool) {
 
 // size returns what the line says if it is two numbers and no more.
 func (l textLine) size() (f flat, ok bool) {
-	start1, end1, next := l.token(0)
-	start2, end2, _ := l.token(next)
+	tokens := l.tokens()
 	_, end := l.bounds()
-	f.first = l
-	f.rows, _ = decimal(l.text[start1:end1], dominosa.MaxCells)
-	f.cols, _ = decimal(l.text[start2:end2], dominosa.MaxCells)
-	return f, f.rows > 0 && f.cols > 0 && end2 == end
+	if f.first = l; len(tokens) == 2 && tokens[1][1] == end {
+		f.rows, _ = decimal(l.text[tokens[0][0]:tokens[0][1]], dominosa.MaxCells)
+		f.cols, _ = decimal(l.text[tokens[1][0]:tokens[1][1]], dominosa.MaxCells)
+	}
+	return f, f.rows > 0 && f.cols > 0
 }
 
 func (f flat) cells() uint64 { return uint64(f.rows) * uint64(f.cols) }
@@ -79,47 +81,35 @@ func (f flat) read(b textBlock) (*dominosa.Board, error) {
 		start, end := f.first.bounds()
 		return nil, f.first.fail(start, prose.Quoted(f.first.text[start:end]), "a size of at most "+prose.Numbered(dominosa.MaxCells, "cell"))
 	}
-	want := fmt.Sprintf("%s, the size in line %d", wantSize(f.rows, f.cols), f.first.n)
-	var pips []uint8
+	g := rowGrid{most: int(f.cells()), want: fmt.Sprintf("%s, the size in line %d", wantSize(f.rows, f.cols), f.first.n)}
 	last := f.first
 	for l := range b.lines() {
-		if l.n == f.first.n {
+		if last = l; l.n == f.first.n {
 			continue
 		}
-		last = l
-		for start, end, next := l.token(0); start < end; start, end, next = l.token(next) {
-			for start < end {
-				if uint64(len(pips)) == f.cells() {
-					return nil, l.fail(start, "a further cell", want)
-				}
-				v, after, err := f.cell(l, start, end)
-				if err != nil {
-					return nil, err
-				}
-				pips = append(pips, v)
-				start = after
-			}
+		form, tokens := numberForm, l.tokens()
+		if f.glued {
+			form, tokens = gluedForm, l.characters(tokens)
+		}
+		if err := form.row(l, tokens, &g); err != nil {
+			return nil, err
 		}
 	}
-	if uint64(len(pips)) < f.cells() {
+	if len(g.pips) < g.most {
 		_, end := last.bounds()
-		return nil, last.fail(end, "the end after "+prose.Numbered(len(pips), "cell"), want)
+		return nil, last.fail(end, "the end after "+prose.Numbered(len(g.pips), "cell"), g.want)
 	}
-	return dominosa.BoardOf(f.rows, f.cols, pips), nil
+	return dominosa.BoardOf(f.rows, f.cols, g.pips), nil
 }
 
-// cell reads the next cell of the token from start to end.
-func (f flat) cell(l textLine, start, end int) (pip uint8, after int, err error) {
-	if f.glued {
-		v, ok := rowCell(l.text[start])
-		if !ok {
-			return 0, start, l.failRune(start, wantRowCell)
+// characters divides tokens into characters.
+func (l textLine) characters(tokens [][2]int) (list [][2]int) {
+	for _, at := range tokens {
+		for start, end := at[0], 0; start < at[1]; start = end {
+			_, size := utf8.DecodeRune(l.text[start:at[1]])
+			end = start + size
+			list = append(list, [2]int{start, end})
 		}
-		return v, start + 1, nil
 	}
-	v, ok := numberCell(l.text[start:end])
-	if !ok {
-		return 0, start, l.fail(start, prose.Quoted(l.text[start:end]), wantNumberCell)
-	}
-	return v, end, nil
+	return list
 }

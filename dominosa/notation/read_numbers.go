@@ -22,7 +22,28 @@ import (
 
 var wantNumber = fmt.Sprintf("a number from 0 to %d", dominosa.MaxPip)
 
-var wantNumberCell = wantNumber + `, or . x - "" for a hole`
+// A cellForm is how a form writes the cells that stand apart on a line.
+type cellForm struct {
+	read func(token []byte) (pip uint8, ok bool)
+	want string
+}
+
+var numberForm = cellForm{numberCell, wantNumber + `, or . x - "" for a hole`}
+
+// row adds the cells of a line to a grid. Each is a token, which begins at one place and ends at another.
+func (f cellForm) row(l textLine, tokens [][2]int, g *rowGrid) error {
+	for _, at := range tokens {
+		text := l.text[at[0]:at[1]]
+		v, ok := f.read(text)
+		if m := g.add(v); m != nil {
+			return l.fail(at[0], m.found, m.want)
+		}
+		if !ok {
+			return l.fail(at[0], prose.Quoted(text), f.want)
+		}
+	}
+	return nil
+}
 
 // separated reports whether the line has something that separates cells.
 func (l textLine) separated() bool {
@@ -30,32 +51,23 @@ func (l textLine) separated() bool {
 	return bytes.ContainsAny(l.text[start:end], " \t,\"'")
 }
 
-// token returns where the cell at pos begins and ends, and the position after
-// the comma behind it if there is one. At the end of the line start is end.
-//
-// A comma too many is a token of its own, which nobody takes for a cell.
-func (l textLine) token(pos int) (start, end, next int) {
-	start = l.skip(pos)
-	end = start
-	if end == len(l.text) {
-		return start, end, end
-	}
-	switch c := l.text[start]; c {
-	case ',':
-		return start, start + 1, start + 1
-	case '"', '\'':
-		if n := bytes.IndexByte(l.text[start+1:], c); n >= 0 {
-			end += n + 2
+// tokens returns where the cells of a line begin and end. A comma too many is a token, which nobody
+// takes for a cell.
+func (l textLine) tokens() (list [][2]int) {
+	for start := l.skip(0); start < len(l.text); {
+		end, c := start+1, l.text[start]
+		if c == '"' || c == '\'' {
+			end += bytes.IndexByte(l.text[end:], c) + 1
+		}
+		for c != ',' && end < len(l.text) && !isBlank(l.text[end]) && l.text[end] != ',' {
+			end++
+		}
+		list = append(list, [2]int{start, end})
+		if start = l.skip(end); c != ',' && start < len(l.text) && l.text[start] == ',' {
+			start = l.skip(start + 1)
 		}
 	}
-	for end < len(l.text) && !isBlank(l.text[end]) && l.text[end] != ',' {
-		end++
-	}
-	next = l.skip(end)
-	if next < len(l.text) && l.text[next] == ',' {
-		next++
-	}
-	return start, end, next
+	return list
 }
 
 // numberCell returns the pip that a token stands for.
@@ -89,22 +101,15 @@ func decimal(text []byte, most int) (n int, ok bool) {
 func readNumbers(b textBlock) (*dominosa.Board, error) {
 	var g rowGrid
 	for l := range b.lines() {
-		place := 0 // where endRow's misfit is: the first cell too many, or the end
-		for start, end, next := l.token(0); start < end; start, end, next = l.token(next) {
-			v, ok := numberCell(l.text[start:end])
-			if !ok {
-				return nil, l.fail(start, prose.Quoted(l.text[start:end]), wantNumberCell)
-			}
-			if g.rows == 0 || g.width < g.cols {
-				place = end
-			} else if g.width == g.cols {
-				place = start
-			}
-			if m := g.add(v); m != nil {
-				return nil, l.fail(start, m.found, m.want)
-			}
+		tokens := l.tokens()
+		if err := numberForm.row(l, tokens, &g); err != nil {
+			return nil, err
 		}
 		if m := g.endRow(); m != nil {
+			place := tokens[len(tokens)-1][1]
+			if len(tokens) > g.cols {
+				place = tokens[g.cols][0]
+			}
 			return nil, l.fail(place, m.found, m.want)
 		}
 	}

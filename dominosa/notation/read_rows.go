@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
@@ -59,6 +60,9 @@ type rowGrid struct {
 	rows  int // rows that have ended
 	cols  int // cells of the first row, once it has ended
 	width int // cells of the row that has not ended yet
+
+	most int    // cells of the board, if the text says that, or 0
+	want string // in place of more
 }
 
 // A misfit is a SyntaxError that does not know its place yet.
@@ -66,7 +70,10 @@ type misfit struct{ found, want string }
 
 // add puts a cell at the end of the row.
 func (g *rowGrid) add(v uint8) *misfit {
-	if len(g.pips) == dominosa.MaxCells {
+	switch {
+	case g.most > 0 && len(g.pips) == g.most:
+		return &misfit{"a further cell", g.want}
+	case len(g.pips) == dominosa.MaxCells:
 		return &misfit{"a further cell", "at most " + prose.Numbered(dominosa.MaxCells, "cell")}
 	}
 	g.pips = append(g.pips, v)
@@ -104,90 +111,72 @@ func (g *rowGrid) board() *dominosa.Board { return dominosa.BoardOf(g.rows, g.co
 // and the error says which row is not as long as the first. No cell may be a hole that
 // is written, since then rows can be written in full.
 
-// A raggedRow is the cells of a line and the column of each.
-type raggedRow struct {
-	pips []uint8
-	at   []int
+// A raggedCell is a cell and where it stands.
+type raggedCell struct {
+	row, at int32
+	pip     uint8
 }
 
 // readRagged reads a block of rows that are not equally long, and no board in another
 // form. It reports false if the board is one that cannot be meant.
 func readRagged(b textBlock, form string) (*dominosa.Board, bool) {
-	var rows []raggedRow
+	var cells []raggedCell
 	glued := form == "rows"
 	tabs := !glued && bytes.IndexByte(b.text, '\t') >= 0
-	unit, least, cells := 0, -1, 0
+	rows, unit, least, last := 0, 0, -1, 0
 	for l := range b.lines() {
-		row, ok := l.ragged(glued, tabs)
-		if !ok {
+		first := len(cells)
+		if cells = l.ragged(cells, rows, glued, tabs); cells == nil {
 			return nil, false
 		}
-		if least < 0 || row.at[0] < least {
-			least = row.at[0]
+		if at := int(cells[first].at); least < 0 || at < least {
+			least = at
 		}
-		cells += len(row.pips)
-		rows = append(rows, row)
+		last = max(last, int(cells[len(cells)-1].at))
+		rows++
 	}
-	if form == "flat" && rows[0].at[0] == least {
+	if form == "flat" && int(cells[0].at) == least {
 		return nil, false // a size that does not fit, rather than two cells
 	}
-	for _, row := range rows {
-		for _, at := range row.at {
-			unit = gcd(unit, at-least)
-		}
+	for _, c := range cells {
+		unit = gcd(unit, int(c.at)-least)
 	}
 	unit = max(1, unit)
-	cols := 0
-	for _, row := range rows {
-		cols = max(cols, (row.at[len(row.at)-1]-least)/unit+1)
-	}
-	if cells%2 != 0 || cols > dominosa.MaxCells/len(rows) || len(rows)*cols > 16*len(b.text) {
+	cols := (last-least)/unit + 1
+	if len(cells)%2 != 0 || cols > dominosa.MaxCells/rows || rows*cols > 16*len(b.text) {
 		return nil, false
 	}
-	pips := bytes.Repeat([]byte{grid.Hole}, len(rows)*cols)
+	pips := bytes.Repeat([]byte{grid.Hole}, rows*cols)
 	used := make([]bool, cols)
-	for i, row := range rows {
-		for k, v := range row.pips {
-			col := (row.at[k] - least) / unit
-			pips[i*cols+col] = v
-			used[col] = true
-		}
+	for _, c := range cells {
+		col := (int(c.at) - least) / unit
+		pips[int(c.row)*cols+col], used[col] = c.pip, true
 	}
-	for _, is := range used {
-		if !is { // the numbers are not in columns
-			return nil, false
-		}
-	}
-	return dominosa.BoardOf(len(rows), cols, pips), true
+	return dominosa.BoardOf(rows, cols, pips), !slices.Contains(used, false) // else the numbers are not in columns
 }
 
-// ragged reads a line.
-func (l textLine) ragged(glued, tabs bool) (row raggedRow, ok bool) {
+// ragged appends the cells of a line, or returns nil if it has something else.
+func (l textLine) ragged(cells []raggedCell, row int, glued, tabs bool) []raggedCell {
+	words := l.words()
 	if glued {
 		start, end := l.bounds()
-		for i := start; i < end; i++ {
-			if l.text[i]-'0' > 9 {
-				return row, false
-			}
-			row.pips, row.at = append(row.pips, l.text[i]-'0'), append(row.at, i)
-		}
-		return row, bytes.IndexByte(l.text[:start], '\t') < 0
+		words = l.characters([][2]int{{start, end}})
 	}
-	for _, w := range l.tokens() {
+	before, seen := 0, 0 // tabs, in so much of the line
+	for i, w := range words {
 		v, ok := decimal(l.text[w[0]:w[1]], dominosa.MaxPip)
-		if !ok {
-			return row, false
-		}
-		at := w[1]
+		c := raggedCell{int32(row), int32(w[1]), uint8(v)}
+		gap := bytes.Count(l.text[seen:w[0]], []byte{'\t'})
+		before, seen = before+gap, w[0]
 		if tabs {
-			at = bytes.Count(l.text[:w[0]], []byte{'\t'})
-			if n := len(row.at); n > 0 && row.at[n-1] == at {
-				return row, false
-			}
+			c.at = int32(before)
 		}
-		row.pips, row.at = append(row.pips, uint8(v)), append(row.at, at)
+		if !ok || glued && before > 0 || tabs && i > 0 && gap == 0 {
+			return nil
+		}
+		cells = append(cells, c)
 	}
-	return row, true
+	return cells
 }
 
 func gcd(a, b int) int {

@@ -25,13 +25,18 @@ import (
 //	|---|---|---|
 //	| 1 | 2 | 1 |
 
-const wantTableCell = "a number from 0 to 254, or NA for a hole"
+var tableForm = cellForm{func(text []byte) (uint8, bool) {
+	if string(text) == "NA" || len(text) == 0 {
+		return grid.Hole, true
+	}
+	return numberCell(text)
+}, wantNumber + ", or NA for a hole"}
 
 // isPrinted reports whether a line is the head of a matrix that R printed.
 func isPrinted(text []byte) bool { return bytes.HasPrefix(text, []byte("[,")) }
 
-// tokens returns where the words of a line begin and end.
-func (l textLine) tokens() (list [][2]int) {
+// words returns where the words of a line begin and end.
+func (l textLine) words() (list [][2]int) {
 	for start, end := l.skip(0), 0; start < len(l.text); start = l.skip(end) {
 		for end = start; end < len(l.text) && !isBlank(l.text[end]); end++ {
 		}
@@ -46,7 +51,7 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 	cols, wide, row := 0, 0, 0 // of the parts before; of this part; the next row of it
 	var last textLine
 	for l := range b.lines() {
-		words := l.tokens()
+		words := l.words()
 		last = l
 		if isPrinted(l.text[words[0][0]:]) {
 			if cols += wide; wide > 0 && row < len(rows) {
@@ -54,14 +59,14 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 			}
 			wide, row = len(words), 0
 			for i, w := range words {
-				if want := fmt.Sprintf("[,%d]", cols+i+1); string(l.text[w[0]:w[1]]) != want {
-					return nil, l.fail(w[0], prose.Quoted(l.text[w[0]:w[1]]), want)
+				if err := l.named(w, fmt.Sprintf("[,%d]", cols+i+1)); err != nil {
+					return nil, err
 				}
 			}
 			continue
 		}
-		if want := fmt.Sprintf("[%d,]", row+1); string(l.text[words[0][0]:words[0][1]]) != want {
-			return nil, l.fail(words[0][0], prose.Quoted(l.text[words[0][0]:words[0][1]]), want)
+		if err := l.named(words[0], fmt.Sprintf("[%d,]", row+1)); err != nil {
+			return nil, err
 		}
 		if n := len(words) - 1; n != wide {
 			return nil, l.fail(len(l.text), "a row of "+prose.Numbered(n, "cell"), prose.Numbered(wide, "cell")+" as in the head")
@@ -71,13 +76,11 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 		} else if row == len(rows) {
 			return nil, l.fail(words[0][0], "a further row", "the end of the board")
 		}
-		for _, w := range words[1:] {
-			v, err := l.tableCell(w[0], w[1])
-			if err != nil {
-				return nil, err
-			}
-			rows[row] = append(rows[row], v)
+		g := rowGrid{pips: rows[row]}
+		if err := tableForm.row(l, words[1:], &g); err != nil {
+			return nil, err
 		}
+		rows[row] = g.pips
 		row++
 	}
 	if row < len(rows) || row == 0 {
@@ -87,17 +90,12 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 	return g.board(), nil
 }
 
-// tableCell reads what stands in a part of a line.
-func (l textLine) tableCell(start, end int) (uint8, error) {
-	text := l.text[start:end]
-	if string(text) == "NA" || len(text) == 0 {
-		return grid.Hole, nil
+// named makes sure that a word of a line is what it has to be.
+func (l textLine) named(at [2]int, want string) error {
+	if word := l.text[at[0]:at[1]]; string(word) != want {
+		return l.fail(at[0], prose.Quoted(word), want)
 	}
-	v, ok := numberCell(text)
-	if !ok {
-		return 0, l.fail(start, prose.Quoted(text), wantTableCell)
-	}
-	return v, nil
+	return nil
 }
 
 // readMarkdown reads a table in Markdown.
@@ -119,26 +117,22 @@ func readMarkdown(b textBlock) (*dominosa.Board, error) {
 		case n == 1 && !bytes.ContainsAny(line, "0123456789"):
 			continue // a head of names, or of nothing
 		}
-		if start >= len(line) {
-			return nil, l.fail(end, "a row of 0 cells", "at least one cell")
-		}
+		var cells [][2]int
 		for start < len(line) {
-			from := start + 1
 			after := len(line)
-			if i := bytes.IndexByte(line[from:], '|'); i >= 0 {
-				after = from + i
+			if i := bytes.IndexByte(line[start+1:], '|'); i >= 0 {
+				after = start + 1 + i
 			}
 			cell := textLine{l.n, line[:after]}
-			from = cell.skip(from)
+			from := cell.skip(start + 1)
 			_, to := cell.bounds()
-			v, err := l.tableCell(from, max(from, to))
-			if err != nil {
-				return nil, err
-			}
-			if m := g.add(v); m != nil {
-				return nil, l.fail(from, m.found, m.want)
-			}
-			start = after
+			cells, start = append(cells, [2]int{from, max(from, to)}), after
+		}
+		if len(cells) == 0 {
+			return nil, l.fail(end, "a row of 0 cells", "at least one cell")
+		}
+		if err := tableForm.row(l, cells, &g); err != nil {
+			return nil, err
 		}
 		if m := g.endRow(); m != nil {
 			return nil, l.fail(end, m.found, m.want)
