@@ -37,18 +37,13 @@ func run(args []string) error {
 		many := flags.Int("n", 100, "how `MANY` boards of each set")
 		seed := flags.Uint64("seed", 1, "where the random numbers begin")
 		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
-		by := flags.String("hand", "", "`WHO` writes the numbers instead of a font: pen, or people that no network has seen")
 		flags.Parse(args[1:])
 		fonts, err := faces(*folder)
 		if err != nil {
 			return err
 		}
-		hand, err := writers(*by)
-		if err != nil {
-			return err
-		}
 		for _, n := range []int{6, 12} {
-			c, err := prints(fonts, hand, n, *many, *seed, *wrong)
+			c, err := prints(fonts, n, *many, *seed, *wrong)
 			if err != nil {
 				return err
 			}

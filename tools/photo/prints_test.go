@@ -24,12 +24,12 @@ func TestPrints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := prints(fonts, nil, 6, 8, 1, wrong)
+	c, err := prints(fonts, 6, 8, 1, wrong)
 	if err != nil || c.all != 8 || c.right != 8 || c.lost != 0 || c.mistaken != 0 {
 		t.Errorf("%v, %v", c, err)
 	}
 
-	p := newPage(newRand(1, 600), fonts, nil, 6)
+	p := newPage(newRand(1, 600), fonts, 6)
 	pic := photo.NewPicture(p.seen())
 	r, err := photo.NewReader()
 	if err != nil {

@@ -35,12 +35,12 @@ func train(fonts, out string, seed uint64, steps int) error {
 	if err != nil {
 		return err
 	}
-	seen, _, err := collected()
+	people, err := collected()
 	if err != nil {
 		return err
 	}
 	fmt.Println(summary(list))
-	t := newTrainer(list, seen, seed)
+	t := newTrainer(list, people, seed)
 	loss, right := 0.0, 0.0
 	for step := range steps {
 		l, r := t.step(step, steps)
