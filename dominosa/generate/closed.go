@@ -131,7 +131,7 @@ func (m *maker) tryClosed() bool {
 	}
 	if m.most != deduce.NoLevel && m.most != deduce.Beyond {
 		now, ok := m.lookClosed(m.most)
-		return ok && m.climbClosed(now)
+		return ok && m.climbFrom(now, 100+4*len(m.pairs), true, m.stillClosed)
 	}
 	now, ok := m.lookClosed(m.least - 1)
 	if !ok || now.open == 0 {
@@ -146,36 +146,6 @@ func (m *maker) tryClosed() bool {
 		return err == nil && v == dominosa.Unique
 	}
 	return true
-}
-
-// climbClosed exchanges bones, while the start stays closed, until the board is of the
-// levels of m. It reports false if its patience is at an end.
-func (m *maker) climbClosed(now standing) bool {
-	m.keepLoose(now)
-	for range 100 + 4*len(m.pairs) {
-		if now.open == 0 && now.level >= m.least {
-			m.known = now.level
-			return true
-		}
-		i := m.dice.Below(len(m.pairs))
-		if now.open > 0 {
-			i = int(m.loosePairs[m.dice.Below(len(m.loosePairs))])
-		}
-		e := m.swap(i)
-		next, ok := m.stillClosed(e)
-		easy, easier := now.open == 0, next.open == 0 && next.level < m.least
-		worse := next.places > now.places
-		if m.most == deduce.Extreme {
-			worse = next.open > now.open
-		}
-		if !ok || easier && !easy || !easier && !easy && worse {
-			m.undo(e)
-			continue
-		}
-		now = next
-		m.keepLoose(now)
-	}
-	return false
 }
 
 // stillClosed reports whether a board has one solution, where that is cheap to see, and

@@ -49,33 +49,44 @@ func (m *maker) climb() bool {
 	} else if !m.partWhole() {
 		return false
 	}
-	now := m.look(m.most)
+	return m.climbFrom(m.look(m.most), 10+4*len(m.pairs), false, func(e exchange) (standing, bool) {
+		if m.hasTwin(e) {
+			return standing{}, false
+		}
+		if alone {
+			if pair, _ := m.rival(maxRival(m.shape.Cells)); pair >= 0 {
+				return standing{}, false
+			}
+		}
+		return m.look(m.most), true
+	})
+}
+
+// climbFrom exchanges bones of a board until it is of the levels of m. What try says of an exchange is
+// how far the rules get then, and false if it is undone anyway. It reports false if its patience is at
+// an end.
+func (m *maker) climbFrom(now standing, patience int, closed bool, try func(exchange) (standing, bool)) bool {
 	m.keepLoose(now)
-	for range 10 + 4*len(m.pairs) {
+	for range patience {
 		if now.open == 0 && now.level >= m.least {
 			m.known = now.level
 			return true
 		}
-		var i int
-		if now.open > 0 {
-			i = int(m.loosePairs[m.dice.Below(len(m.loosePairs))])
-		} else {
+		i := 0
+		if closed || now.open == 0 { // boards with a closed start take two numbers of the dice
 			i = m.dice.Below(len(m.pairs))
 		}
+		if now.open > 0 {
+			i = int(m.loosePairs[m.dice.Below(len(m.loosePairs))])
+		}
 		e := m.swap(i)
-		if m.hasTwin(e) {
-			m.undo(e)
-			continue
-		}
-		if alone {
-			if pair, _ := m.rival(maxRival(m.shape.Cells)); pair >= 0 {
-				m.undo(e)
-				continue
-			}
-		}
-		next := m.look(m.most)
+		next, ok := try(e)
 		easy, easier := now.open == 0, next.open == 0 && next.level < m.least
-		if easier && !easy || !easier && !easy && next.open > now.open {
+		worse := next.open > now.open
+		if closed && m.most != deduce.Extreme {
+			worse = next.places > now.places
+		}
+		if !ok || easier && !easy || !easier && !easy && worse {
 			m.undo(e)
 			continue
 		}
