@@ -185,12 +185,29 @@ func oneline(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestInterrupt presses Ctrl-C while solutions are coming: what was printed
-// stays whole and is the beginning of what is printed without, the status is
-// 3, and standard error says how far the search got.
+// TestInterrupt presses Ctrl-C while solutions are coming: what was printed stays whole, the
+// status is 3, and standard error says how far the search got.
 func TestInterrupt(t *testing.T) {
-	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd := bonepile(t.Context(), "solve", "--all", "--format", "id", "../../examples/keller-73.txt")
+	const pairs = 24
+	var problem strings.Builder
+	for i := range pairs {
+		fmt.Fprintf(&problem, "i%d ", i)
+	}
+	for i := range pairs {
+		fmt.Fprintf(&problem, "\ni%d\ni%d", i, i)
+	}
+	for _, tt := range []struct {
+		args, in string
+		most     int              // solutions, more than any pipe holds
+		size     func(string) int // the same of all lines
+		sig      os.Signal
+	}{
+		{"solve --all --format id ../../examples/keller-73.txt", "", 730924, func(line string) int { return len(line) }, os.Interrupt},
+		{"solve --all --format id ../../examples/keller-73.txt", "", 730924, func(line string) int { return len(line) }, syscall.SIGTERM},
+		{"cover solve --numbers", problem.String(), 1 << pairs, func(line string) int { return len(strings.Fields(line)) }, os.Interrupt},
+	} {
+		cmd := bonepile(t.Context(), strings.Fields(tt.args)...)
+		cmd.Stdin = strings.NewReader(tt.in)
 		var errOut bytes.Buffer
 		cmd.Stderr = &errOut
 		out, err := cmd.StdoutPipe()
@@ -200,28 +217,25 @@ func TestInterrupt(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		// All the solutions are 85 megabytes, which no pipe holds: the
-		// command is still at it when the signal comes.
-		lines := bufio.NewScanner(out)
-		lines.Scan()
-		first := lines.Text()
-		if err := cmd.Process.Signal(sig); err != nil {
-			t.Fatal(err)
-		}
-		n := 1
-		for lines.Scan() {
-			if len(lines.Text()) != len(first) {
-				t.Fatalf("line %d is cut: %q", n+1, lines.Text())
+		n, size := 0, 0
+		for lines := bufio.NewScanner(out); lines.Scan(); n++ {
+			if n == 0 {
+				size = tt.size(lines.Text())
+				if err := cmd.Process.Signal(tt.sig); err != nil {
+					t.Fatal(err)
+				}
 			}
-			n++
+			if tt.size(lines.Text()) != size {
+				t.Fatalf("%s: line %d is cut: %q", tt.args, n+1, lines.Text())
+			}
 		}
 		cmd.Wait()
 		if got := cmd.ProcessState.ExitCode(); got != statusStopped {
-			t.Errorf("%v: exit status %d, want %d", sig, got, statusStopped)
+			t.Errorf("%s, %v: exit status %d, want %d", tt.args, tt.sig, got, statusStopped)
 		}
 		want := fmt.Sprintf("%d solutions printed, then interrupted at about", n)
-		if n >= 730924 || !strings.Contains(errOut.String(), want) {
-			t.Errorf("%v: %d lines came, and %q", sig, n, errOut.String())
+		if n >= tt.most || !strings.Contains(errOut.String(), want) {
+			t.Errorf("%s, %v: %d lines came, and %q", tt.args, tt.sig, n, errOut.String())
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,7 +15,6 @@ import (
 	"time"
 
 	"bonepile/internal/jobs"
-	"bonepile/internal/randtest"
 	"bonepile/internal/whole"
 )
 
@@ -119,47 +117,4 @@ func (l *long) begin(t *testing.T, dir string) (status int, says string) {
 	signal(syscall.SIGCONT)
 	<-ended
 	return first.ProcessState.ExitCode(), errOut.String()
-}
-
-// TestCensusInterruptedSlow interrupts the largest census again and again, and kills it
-// in between. What it comes to in the end is the kept table, to the last character.
-func TestCensusInterruptedSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
-	want, err := os.ReadFile("../../internal/census/testdata/double-3-4x5.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(t.TempDir(), "run")
-	rng := randtest.New(t, 3, 5)
-	for ends := [2]int{}; ; {
-		cmd := bonepile(t.Context(), "census", "-n", "3", "--json", "--run", dir, "--workers", []string{"1", "2"}[rng.IntN(2)])
-		var out bytes.Buffer
-		cmd.Stdout = &out
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		hard := rng.IntN(2)
-		soon := 300 + rng.IntN(700) + 100*(ends[0]+ends[1]) // a slow machine is to come to an end too
-		stop := time.AfterFunc(time.Duration(soon)*time.Millisecond, func() {
-			cmd.Process.Signal([]syscall.Signal{syscall.SIGINT, syscall.SIGKILL}[hard])
-		})
-		err := cmd.Wait()
-		stop.Stop()
-		var exit *exec.ExitError
-		switch {
-		case err == nil:
-			if !bytes.Equal(censusTable(t, out.Bytes()), want) || ends[0]+ends[1] == 0 {
-				t.Errorf("after %d interruptions and %d kills\n%s\nwant\n%s", ends[0], ends[1], out.Bytes(), want)
-			}
-			t.Logf("%d interruptions, %d kills", ends[0], ends[1])
-			return
-		case !errors.As(err, &exit) || hard == 0 && exit.ExitCode() != 3 || out.Len() > 0:
-			t.Fatalf("%v, said %s", err, out.Bytes())
-		}
-		if ends[hard]++; ends[0]+ends[1] > 100 {
-			t.Fatal("it comes to no end")
-		}
-	}
 }
