@@ -32,7 +32,7 @@ func (c *counting) certifiable() error {
 	switch {
 	case c.certificate == "":
 		return nil
-	case c.by.Value != byAuto:
+	case c.by.Value != cover.Fastest:
 		return errors.New("--certificate goes by states or parts of its own: leave out --by and the flags of a search")
 	}
 	return cmp.Or(problem.Single(c.Env, "--certificate"), kit.AtLeast(0, "parts", c.parts))

@@ -53,7 +53,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover count`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {
-				c.by.Value = bySearch
+				c.by.Value = cover.BySearch
 			}
 			return problem.Each(e, files, c.count)
 		},
@@ -61,7 +61,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
 	c.sum.addFlags(cmd)
 	f := cmd.Flags()
-	c.by.Allow(byAuto, bySearch, byMemo, byOptions, bySweep, bySigns)
+	c.by.Allow(cover.Fastest, cover.BySearch, cover.ByMemo, cover.ByOptions, cover.BySweep, cover.BySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, options, sweep or signs")
 	c.addMemory(cmd, "remember at most this much: auto then counts in another way, memo, options and sweep stop")
 	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
@@ -72,7 +72,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 
 type counting struct {
 	search
-	by          kit.Choice[way]
+	by          kit.Choice[cover.Way]
 	certificate string // name of the file to write, "" for none
 	parts       int
 	sum         sumFlags
@@ -102,7 +102,7 @@ func (c *counting) count(p problem.Named) error {
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
 	}
-	if c.by.Value != bySearch {
+	if c.by.Value != cover.BySearch {
 		return c.countAtOnce(ctx, p, cfg)
 	}
 	n, stopped := p.Visit(ctx, cfg)

@@ -14,21 +14,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A way is how solutions are counted.
-type way string
-
-const (
-	byAuto    way = "auto"
-	bySearch  way = "search"
-	byMemo    way = "memo"
-	byOptions way = "options"
-	bySweep   way = "sweep"
-	bySigns   way = "signs"
-)
-
-// ways are the ways that package cover itself knows.
-var ways = map[way]cover.Way{byAuto: cover.Fastest, bySearch: cover.BySearch, byMemo: cover.ByMemo, bySweep: cover.BySweep, bySigns: cover.BySigns, byOptions: cover.ByOptions}
-
 // countAtOnce counts solutions without visiting them.
 func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	if c.part != "" {
@@ -38,18 +23,18 @@ func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.C
 		n       *big.Int
 		stopped error
 	)
-	if c.by.Value == byOptions && c.stats {
+	if c.by.Value == cover.ByOptions && c.stats {
 		n, stopped = c.countByOptions(ctx, p)
 	} else {
 		how := cover.CountConfig{
-			Way: ways[c.by.Value], Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
+			Way: c.by.Value, Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
 			MaxSolutions: c.limit, MaxMemory: c.mostMemory(), Stats: cfg.Stats, Progress: cfg.Progress,
 		}
 		n, stopped = p.Count(ctx, how)
 		if stopped == nil {
 			c.tell(p, *cfg.Stats)
 		}
-		if c.by.Value == byAuto && c.stats && stopped == nil {
+		if c.by.Value == cover.Fastest && c.stats && stopped == nil {
 			c.Say("%s: counted by %v\n", p.Input, cfg.Stats.Way)
 		}
 	}

@@ -51,7 +51,7 @@ func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule
 
 // countRun counts as a run.
 func (c *counting) countRun(p problem.Named) error {
-	way := ways[c.by.Value]
+	way := c.by.Value
 	if way == cover.Fastest && c.Demands {
 		way = cover.BySearch
 	}
@@ -71,7 +71,7 @@ func (c *counting) countRun(p problem.Named) error {
 		return err
 	}
 	c.tell(p, n.Stats)
-	if c.by.Value == byAuto && c.stats {
+	if c.by.Value == cover.Fastest && c.stats {
 		c.Say("%s: counted by %s\n", p.Input, strings.Join(n.Ways, " and "))
 	}
 	return c.answer(p, n.Number, nil, n.Stats)
