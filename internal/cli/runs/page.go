@@ -35,7 +35,7 @@ var pageTemplate = sync.OnceValue(func() *template.Template { return template.Mu
 // AddFlags gives cmd the flags that say where the server is.
 func (p *Page) AddFlags(e *kit.Env, cmd *cobra.Command) {
 	p.env = e
-	p.serverFlags.addFlags(e, cmd, "show the runs on the NATS servers at `URL` on a page of their own")
+	p.serverFlags.addFlags(cmd, "show the runs on the NATS servers at `URL` on a page of their own")
 }
 
 // On reports whether there is a server.

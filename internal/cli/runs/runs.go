@@ -45,7 +45,7 @@ func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&r.Dir, "run", "", "keep the search in the directory `DIR`, and resume one that is there")
 	f.StringVar(&r.listen, "listen", "", "let workers join at `ADDRESS`, such as 127.0.0.1:4222 (port 0: any free port)")
-	r.serverFlags.addFlags(e, cmd, "distribute the parts through the NATS servers at `URL`")
+	r.serverFlags.addFlags(cmd, "distribute the parts through the NATS servers at `URL`")
 	r.metrics.addFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("listen", "nats")
 }

@@ -1,35 +1,27 @@
 package runs
 
 import (
-	"bufio"
 	"errors"
-	"io"
 	"net/url"
 	"os"
 	"strings"
 
-	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
 
 // serverFlags say how to log in to a server.
-type serverFlags struct {
-	jobs.Server
-	token tokenFlag
-}
+type serverFlags struct{ jobs.Server }
 
 // tokenVariable is an environment variable with the token of a server. Everyone on a machine
 // can read the arguments of a process, and only its owner the environment.
 const tokenVariable = "BONEPILE_NATS_TOKEN"
 
 // addFlags gives cmd the flags; use is the help of --nats.
-func (s *serverFlags) addFlags(e *kit.Env, cmd *cobra.Command, use string) {
-	s.token.in = e.In
+func (s *serverFlags) addFlags(cmd *cobra.Command, use string) {
 	f := cmd.Flags()
-	f.StringVar(&s.URL, "nats", "", use)
-	f.Var(&s.token, "nats-token-file", "log in with the token in `FILE`, - for standard input, and not with one in the URL; without it "+tokenVariable+" may have it")
+	f.StringVar(&s.URL, "nats", "", use+"; "+tokenVariable+" may have a token")
 	f.StringVar(&s.Credentials, "creds", "", "log in with the credentials in `FILE`")
 	f.Var(tlsFlag{&s.Server}, "tls", "trust the certificates in the file `CA`; with CA,CERT,KEY also present a certificate to the server, with its key (CA may be empty)")
 }
@@ -54,10 +46,7 @@ func (f tlsFlag) Set(text string) error {
 
 // server returns the server, with the token in every URL that has no login.
 func (s *serverFlags) server() jobs.Server {
-	token := s.token.text
-	if token == "" {
-		token = os.Getenv(tokenVariable)
-	}
+	token := os.Getenv(tokenVariable)
 	if token == "" || s.URL == "" || s.Credentials != "" {
 		return s.Server
 	}
@@ -84,30 +73,4 @@ func cutToken(text string) (bare, token string) {
 	token = u.User.Username()
 	u.User = nil
 	return u.String(), token
-}
-
-// A tokenFlag is a token, read from a file.
-type tokenFlag struct {
-	in         io.Reader // standard input
-	name, text string
-}
-
-func (f *tokenFlag) Type() string   { return "file" }
-func (f *tokenFlag) String() string { return f.name }
-func (f *tokenFlag) Set(name string) error {
-	in := f.in
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
-	}
-	line, err := bufio.NewReader(io.LimitReader(in, 1<<10)).ReadString('\n')
-	if f.text = strings.TrimSpace(line); f.text == "" || err != nil && err != io.EOF {
-		return errors.New("expected a line with a token")
-	}
-	f.name = name
-	return nil
 }

@@ -51,7 +51,7 @@ Exit status: 0 done; 1 --status found no run; 2 bad use, or no server.`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },
 	}
-	w.serverFlags.addFlags(e, cmd, "work for the runs on the NATS servers at `URL`")
+	w.serverFlags.addFlags(cmd, "work for the runs on the NATS servers at `URL`")
 	f := cmd.Flags()
 	w.limits.AddWorkers(cmd, "how many cores to use")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
