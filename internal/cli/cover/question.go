@@ -52,7 +52,7 @@ func (q *question) addMemory(cmd *cobra.Command, use string) {
 func (q *question) addRun(cmd *cobra.Command) {
 	q.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
 	q.run.AddFlags(q.Env, cmd)
-	kit.Need(cmd, "workers", "run", "listen", "nats")
+	kit.Need(cmd, "workers", "run", "listen", "nats", "metrics")
 }
 
 // within returns the context of a search, which ends when its time is over, and what ends
