@@ -27,7 +27,7 @@ func NewRecord(e *kit.Env) *cobra.Command {
 		Long: `Record searches for arrays of all pips of the set double-N that have as many
 solutions as possible, by simulated annealing. It counts a new best array once more
 with two engines and prints it as a game ID, below a comment with its number of
-solutions. The search goes on until Ctrl-C, --time or --evaluations ends it.
+solutions. The search runs until Ctrl-C, --time or --evaluations ends it.
 
 With --target K it searches for arrays with exactly K solutions, until it has --top
 of them. With --hard as well, it continues with those of them for which the plain

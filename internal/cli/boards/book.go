@@ -58,7 +58,7 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2, 3, 4 or 6; if not given, 1 where the numbers would be too small for 2")
 	f.Var(&b.gutter, "gutter", "more margin at the spine: a `LENGTH` such as 8mm, 24pt or 0.3in")
 	f.Var(&b.bleed, "bleed", "how far what ends at the edge of the paper goes beyond it: a `LENGTH` such as 3mm")
-	f.BoolVar(&b.opts.Large, "large-print", false, "print large, for weak eyes")
+	f.BoolVar(&b.opts.Large, "large-print", false, "print large numbers and text")
 	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read, and of 14 with --large-print")
 	f.BoolVar(&b.opts.Solutions, "solution", true, "print the solutions at the back")
 	f.BoolVar(&b.opts.Pips, "pips", false, "print pips instead of numbers, for bones up to 18")

@@ -33,8 +33,8 @@ any word of the letters A to Z; random, an outline that depends on the seed; or
 a file with an outline, drawn with # for cells or as a board in any form.
 
 No two boards of a run agree in more than half of their cells, even if one is
-turned or reflected and its numbers are exchanged for others. A message says how
-many do if there are too few that do not. Generate compares the first 500
+turned or reflected and its numbers are exchanged for others. If too few distinct
+boards exist, a message says how many are similar. Generate compares the first 500
 boards; after that, and above 100 cells, where it is next to impossible, it is
 left to chance, as with --uniform and --picture.
 
@@ -43,7 +43,8 @@ bone on it. --open 3 allows three, --open any allows what comes, as --uniform,
 --quadrille and --picture do, and shapes that force bones themselves. --needs and
 --avoid take names of rules as bonepile explain --json gives them; a board needs
 a rule if its explanation uses it. All of these may be combined. With --givens 2
-each board comes with two of its dominoes, and no one domino would do.
+each board comes with two of its dominoes, and neither alone would make the
+solution unique.
 
 Generate makes boards unique by repairing them, and reaches a level by climbing
 towards it. That is quick, but favours some boards over others. With --uniform

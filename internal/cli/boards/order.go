@@ -181,7 +181,7 @@ func (o *Order) model(r *generate.Recipe) error {
 // sayAlike says how many of the boards that were made are like others, if any are.
 func (o *Order) sayAlike(made int) {
 	if n := uint64(o.distinct.Alike); n > 0 {
-		o.Say("bonepile: %s of %d had to be like earlier ones, for want of others\n", kit.Plural(n, "board"), made)
+		o.Say("bonepile: %s of %d are similar to earlier ones: there are too few others\n", kit.Plural(n, "board"), made)
 	}
 }
 

@@ -19,8 +19,8 @@ func NewRead(e *kit.Env) *cobra.Command {
 printed or written by hand, or be pips; the grid may have lines or none. The
 picture stays on this machine. Commands that read boards take pictures as well.
 
-Each number of a full set comes equally often. Where what was read is no such
-board, the most likely changes that make it one are made, and said.
+Each number of a full set occurs equally often. If the numbers read are no such
+board, bonepile makes the likeliest corrections and lists them.
 
 With --grid the numbers are printed as they stand, whether or not they are a
 board of dominoes: a row on a line, and a dot for an empty cell.

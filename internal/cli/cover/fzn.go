@@ -32,7 +32,7 @@ MiniZinc knows it: minizinc --solver bonepile -a MODEL prints all solutions.
 
 Variables are bool or 0..1. Constraints are linear, as "exactly one" or "at most
 two" are, or say that variables are equal, different, or related by and, or, not;
-anything else is refused, with its line. There is nothing to minimise.
+anything else is refused, with its line, and so is a model that minimises.
 
 Without -a or -n it looks for one solution. With -a or -n and several workers,
 solutions come in no particular order.

@@ -110,8 +110,8 @@ func (m *Meter) Begin(format string, args ...any) {
 	m.Show(0, format, args...)
 }
 
-// restart is Begin, but leaves the line as it is until the next is due: a board may take
-// less time than its text.
+// restart is Begin, but leaves the line as it is until the next is due: solving a board can be
+// faster than formatting the line about it.
 func (m *Meter) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

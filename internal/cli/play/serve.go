@@ -31,7 +31,7 @@ name.
 With --links it reads boards from standard input instead, in any form, and prints
 for each board the address at which the page opens with it.
 
-With --nats it has one more page, /runs: what goes on at these servers, as bonepile
+With --nats it has one more page, /runs: the state of these servers, as bonepile
 work --status prints it.
 
 The part that runs in the browser is built from the sources when it is first

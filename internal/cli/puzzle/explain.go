@@ -24,7 +24,7 @@ func NewExplain(e *kit.Env) *cobra.Command {
 		Long: `Explain solves every board the way a person would and describes it in numbered
 steps, the easiest first. If a board has several solutions, explain goes as far
 as one can get and says what stays possible; if it has none, it says why.
-What no later step rests on is not told; --all tells all that was found.
+Steps that nothing later depends on are left out; --all includes them.
 Sentences name cells by row and column: r3c5 is row 3, column 5.
 
 Formats:
@@ -47,7 +47,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
-	f.BoolVar(&x.all, "all", false, "also tell what no later step rests on")
+	f.BoolVar(&x.all, "all", false, "include steps that nothing later depends on")
 	x.addFlags(cmd, explainRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd

@@ -108,7 +108,7 @@ type outcome struct {
 	second   dominosa.Tiling
 	printed  uint64 // solutions written by --all
 	stopped  error  // why the search is not complete: kit.ErrLimit, or an error of the library
-	cut      bool   // what else was to be found, but the solutions, was stopped early
+	cut      bool   // something other than the solutions was cut short
 	stats    dominosa.Stats
 	method   *classic.Result // what a published method found, if one was asked for
 	faults   []dominosa.Fault

@@ -35,8 +35,8 @@ const about = `With --run DIR the search is done in parts, on all cores, and its
 a directory: whatever ends it, the same command resumes it. With --listen
 127.0.0.1:4222 other processes can help; with --nats URL a cluster distributes the
 parts. Both take the program bonepile-server: see bonepile work. With --check another
-worker finds some answers again, for those who do not trust every machine. With --metrics
-127.0.0.1:9100 the run says how far it is, for Prometheus.`
+worker repeats some of the work, for those who do not trust every machine. With --metrics
+127.0.0.1:9100 the run reports its progress to Prometheus.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
 func (r *Flags) AddFlags(e *kit.Env, cmd *cobra.Command) {

@@ -37,8 +37,8 @@ itself.
 
 A search that was started by another version of bonepile is refused. With --list,
 work prints the kinds of searches that it knows, and their versions. With --status
-it prints what goes on at the server: runs, how far they are, when they will end and
-how sure that is, and who works for them; a machine is slow if its workers visit less
+it prints the state of the server: the runs, their progress, when they will end and
+how sure that is, and the machines that work for them; a machine is slow if its workers visit less
 than half as many nodes a second as those of others. bonepile serve --nats URL shows
 the same in a browser.
 
@@ -56,7 +56,7 @@ Exit status: 0 done; 1 --status found no run; 2 bad use, or no server.`,
 	w.limits.AddWorkers(cmd, "how many cores to use")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
 	f.BoolVar(&w.list, "list", false, "print the kinds of searches and exit")
-	f.BoolVar(&w.status, "status", false, "print what goes on at the server and exit")
+	f.BoolVar(&w.status, "status", false, "print the state of the server and exit")
 	w.metrics.addFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("list", "status")
 	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, runRecord{}, machineRecord{})
