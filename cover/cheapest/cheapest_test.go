@@ -360,6 +360,7 @@ func TestCheapestStats(t *testing.T) {
 		{"M, several needed", priced(covertest.Subsets([]int{5, 2}, []int{12, 5}), func(k int) int64 { return int64(k*k%23) + 1 }), "24 20 0 2"},
 		{"W", priced(covertest.Parse("20|n/n/n:*2/n:*3/n:*4/n:*5/n:*6/n:*7/n:*8/n:*9/n:*10/n:*11/n:*12"), func(k int) int64 { return int64(k * k % 17) }), "48 82 0 6"},
 		{"W, two", priced(covertest.Parse("14|n 12|m/n/m/n:*2 m/n m:*2/n:*3/m:*4/n:*4 m/n:*2 m:*3/n:*5/m:*2/n:*3 m:*3"), func(k int) int64 { return int64(k*k%13) + 1 }), "63 131 0 5"},
+		{"W, one of two", priced(covertest.Parse("2:3|a 2|b 3|c/a c/b/b c:*2/a/a:*2 b c:*2/b:*2 c:*2/a c:*2/c"), func(k int) int64 { return int64(k*7%11) + 1 }), "13 33 0 4"},
 	} {
 		var stats tree.Stats
 		if _, err := cheapest(context.Background(), tt.p, 2, tree.Config{Stats: &stats}); err != nil {
