@@ -107,25 +107,6 @@ func TestDoneM(t *testing.T) {
 	}
 }
 
-// TestRestoredM runs whole searches and compares links, sizes and quotas with
-// what they were before.
-func TestRestoredM(t *testing.T) {
-	for name, p := range map[string]*xc.Problem{
-		"toy":         covertest.Parse(covertest.ToyM),
-		"none":        covertest.Parse("0:2|a 0:1|b c/a/a b/b/c a/c/b c"),
-		"partridge 4": covertest.Gallery("partridge n=4 order=rising"),
-		"motley 4x5":  covertest.Open("small/motley4x5"),
-	} {
-		s, fresh := links.Plain(p), links.Plain(p)
-		if err := s.Start(context.Background(), tree.Config{}, func() bool { return true }); err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Equal(s.Nodes, fresh.Nodes) || !slices.Equal(s.Items, fresh.Items) || !slices.Equal(s.Quotas, fresh.Quotas) {
-			t.Errorf("%s: the links are not what they were", name)
-		}
-	}
-}
-
 // TestCheckM breaks each invariant of bounds.go by hand, and expects check to name
 // it.
 func TestCheckM(t *testing.T) {

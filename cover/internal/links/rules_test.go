@@ -436,7 +436,11 @@ func TestEstimateRules(t *testing.T) {
 
 // TestRulesRestored runs whole searches and compares every link with what it was.
 func TestRulesRestored(t *testing.T) {
-	for _, p := range []*xc.Problem{covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), covertest.Gallery("domination n=4 m=2")} {
+	for _, p := range []*xc.Problem{
+		covertest.Parse(covertest.Toy49), covertest.Queens(6), covertest.Coloured(3, 3, 3), covertest.Gallery("domination n=4 m=2"),
+		covertest.Parse(covertest.ToyM), covertest.Gallery("partridge n=2 order=rising"), covertest.Open("small/motley3x3"),
+		covertest.Parse("0:2|a 0:1|b c/a/a b/b/c a/c/b c"),
+	} {
 		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
 			s, err := links.New(&cfg, p)
 			if err != nil {

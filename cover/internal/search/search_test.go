@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -290,26 +289,6 @@ func TestDoneBelowOne(t *testing.T) {
 	s.Level = 70
 	if d := s.Ratio(); d >= 1 || d < 0.999 {
 		t.Errorf("done is %v", d)
-	}
-}
-
-// TestRestored runs whole searches and compares every link and size with what
-// it was before.
-func TestRestored(t *testing.T) {
-	for name, p := range map[string]*xc.Problem{
-		"toy 5":      covertest.Parse(covertest.Toy5),
-		"toy 49":     covertest.Parse(covertest.Toy49),
-		"queens 6":   covertest.Queens(6),
-		"dominosa20": covertest.Open("dominosa20"),
-		"coloured":   covertest.Coloured(3, 4, 3),
-	} {
-		s, fresh := links.Plain(p), links.Plain(p)
-		if err := s.Start(context.Background(), tree.Config{}, func() bool { return true }); err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Equal(s.Nodes, fresh.Nodes) || !slices.Equal(s.Items, fresh.Items) {
-			t.Errorf("%s: the lists are not restored", name)
-		}
 	}
 }
 
