@@ -10,10 +10,7 @@ import (
 	"bonepile/dominosa/refute"
 )
 
-// What all ways of a cell or bone exclude: a cell is covered, and a bone of a
-// set used exactly is laid, in one of the ways left. Each of them forces others;
-// what cannot be laid after any of them cannot be laid, and what is laid after
-// each of them is.
+// A bone has to be laid, in one of the ways left, only if the set is used exactly.
 //
 // Because: Cells or Bones is the need, Cases its ways.
 var allWays = rung{

@@ -7,14 +7,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Cells of one colour that share as many neighbours: colour the cells like a
-// chessboard, so that every bone covers a cell of either colour. If k cells of
-// one colour have only k neighbours by places still possible, these are
-// theirs, and nothing that covers one of the neighbours and another cell is
-// possible. The smallest sets come first.
-//
-// This finds every place that is in no tiling of the open cells by places still
-// possible.
+// The smallest sets come first. This finds every place that is in no tiling of the open cells
+// by places still possible.
 //
 // Because: Cells is the k cells, Others their neighbours.
 var areaSet = rung{

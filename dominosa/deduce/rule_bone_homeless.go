@@ -6,11 +6,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A place that leaves a bone nowhere to lie: if the set is used exactly, what is laid
-// must leave every other bone as many places as it has copies to lie. A place
-// overlaps the places that share a cell with it; if too few of a bone's places
-// do without those cells, nothing can be laid there. If all places of a bone
-// meet in a cell, this says that no other bone may have that cell.
+// It holds for sets used exactly; a bone with several copies must keep as many places. If all places
+// of a bone meet in a cell, no other bone may have that cell.
 //
 // Two places share at most one cell, so each place that overlaps is counted
 // once. A place overlaps at most six others, all with one of its two cells: so

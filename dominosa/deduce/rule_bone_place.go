@@ -8,9 +8,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A bone with one place: if the set is used exactly, each bone has to lie
-// somewhere, so if only one place is possible it lies there. If a bone has
-// several copies left and just as many places, one lies on each.
+// It holds for sets used exactly.
 //
 // Because: Bones is the bone.
 var bonePlace = rung{

@@ -6,9 +6,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Cells of any numbers that share as many bones: no bone covers two cells of the
-// same colour of the chessboard. If k cells of one colour see only bones of which
-// k copies are left, these lie nowhere else. The smallest sets come first.
+// The smallest sets come first.
 //
 // Because: Cells is the k cells, Bones the bones.
 var boneSet = rung{

@@ -8,13 +8,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Bones confined to as many cells: of the cells of one colour, each bone of a set
-// used exactly covers as many as it has copies left. If bones with k copies left
-// can only cover k of them, those cells take no other bone.
-//
-// It is the same as before, said of what is left over: if some cells share as
-// many bones, then the other bones are confined to the other cells, and the
-// other way round.
+// It holds for sets used exactly, and is bone-set, said of what is left over: if some cells share as
+// many bones, then the other bones are confined to the other cells, and the other way round.
 //
 // Because: Cells is the k cells, Bones the bones.
 var bonesConfined = rung{

@@ -4,10 +4,6 @@ import (
 	"fmt"
 )
 
-// A cell that only one bone can cover: all places possible at the cell show the
-// same bone, which has one copy left. One of them is laid, whichever, so the
-// bone lies nowhere else.
-//
 // Because: Cells is the cell, Bones the bone, Places the places at the cell.
 var cellBone = rung{
 	Rule: Rule{

@@ -6,9 +6,6 @@ import (
 	"bonepile/dominosa"
 )
 
-// A cell with one neighbour left: each cell has to be covered, so if only one
-// place does it, a bone lies there.
-//
 // Because: Cells is the cell.
 var cellPlace = rung{
 	Rule: Rule{

@@ -4,15 +4,11 @@ import (
 	"fmt"
 )
 
-// A place that leaves the cell beside it uncovered: a bone laid on p takes a
-// neighbour from a cell c beside it, and if it is the last copy, every further
-// place of the bone. If c has no other place, nothing can be laid on p.
+// Cells not beside the place would have to have places of that bone alone: of those cell-bone has
+// spoken.
 //
-// Cells not beside p would have to have places of that bone alone: of those
-// the rule "a cell that only one bone can cover" has spoken.
-//
-// Because: Cells is the cell c, Bones the bone of p, Places the places at c
-// that p leaves out: copies of its own bone.
+// Because: Cells is the cell, Bones the bone that would be laid, Places the places at the cell
+// that this leaves out: copies of its own bone.
 var cellStranded = rung{
 	Rule: Rule{
 		Name: "cell-stranded", Title: "Cornered cell", Level: Basic,

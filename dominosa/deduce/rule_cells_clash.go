@@ -6,12 +6,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A place that leaves two cells the same bone: a bone laid on p takes a
-// neighbour from two cells beside it. If all that is left to either is one and
-// the same bone, of which there is one copy, and no place of it covers both
-// cells, then one of them stays open. So nothing can be laid on p.
-//
-// Because: Cells is the two cells, Bones the bone, Places what p leaves them.
+// Because: Cells is the two cells, Bones the bone, Places what the place leaves them.
 var cellsClash = rung{
 	Rule: Rule{
 		Name: "cells-clash", Title: "Two cells, one bone", Level: Basic,

@@ -4,9 +4,7 @@ import (
 	"fmt"
 )
 
-// A bone in both sides of a chain: one side of a chain through cells with two
-// places left is laid. If both have a place of a bone with one copy left, the
-// bone lies on one of those, whichever side it is, and nowhere else.
+// The chain is through cells with two places left, and the bone has one copy left.
 //
 // Because: Chain and Anti are the sides, Bones the bone, Places those of the bone
 // in them.

@@ -8,9 +8,7 @@ import (
 	"bonepile/dominosa"
 )
 
-// What both sides of a chain exclude: one side of a chain, through cells and
-// bones with two places and areas with two links, is laid. A place that clashes
-// with places of either side is not.
+// The chain is through cells and bones with two places and areas with two links.
 //
 // Because: Chain and Anti are the sides.
 var chainBoth = rung{

@@ -7,12 +7,6 @@ import (
 	"bonepile/dominosa"
 )
 
-// A chain through cells, bones and links that fails: a bone that has to be laid
-// and has two places left links them as a cell with two does, and so do two
-// places that are the only links of an area. Of the longer chains that result,
-// a side fails if its places overlap, show a bone too often, or leave a cell or
-// a bone too little. Then the other side is laid.
-//
 // If a place is on both sides of a chain, the puzzle has no solution.
 //
 // Because: Chain is the side that fails, Anti the other; Cells or Bones is what

@@ -9,9 +9,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A chain that uses a bone twice: of a chain through cells with two places left
-// (see package structure), one side is laid. If a side shows a bone more often
-// than it has copies left, it is the other one.
+// Package structure says what a chain is.
 //
 // Because: Chain is the side that fails, Anti the other, Bones the bone.
 var chainRepeats = rung{

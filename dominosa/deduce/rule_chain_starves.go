@@ -8,14 +8,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A chain that uses up the bones of a cell: if one side of a chain through cells
-// with two places left shows, elsewhere, all bones that could cover some cell,
-// and as often as they have copies, that cell would be left with nothing. So it
-// is the other side that is laid.
-//
-// Cells that places of the side cover are not meant: they are covered by it. (That
-// the side also takes neighbours from the cell is not looked at here, but in "a
-// chain through cells, bones and links that fails".)
+// Cells that places of the side cover are not meant: they are covered by it. That
+// the side also takes neighbours from the cell is not looked at here, but in chain-fails.
 //
 // Because: Chain is the side that fails, Anti the other, Cells the cell, Bones
 // its bones.

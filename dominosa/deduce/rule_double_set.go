@@ -6,9 +6,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Cells of one number that share a double besides: as "cells of one number that
-// share as many bones", for cells two of which the double of their number may
-// cover. The double has one copy left.
+// It is number-set for cells two of which the double of their number may cover. The double has
+// one copy left.
 //
 // Without the double, k cells that see k-2 other bones have two cells left over:
 // these are covered by the double. So the double lies on two of the cells, and

@@ -8,7 +8,7 @@ import "bonepile/dominosa"
 // fails so, all of them are ruled out at once. So where this rule says nothing,
 // every place left is part of a solution.
 //
-// Because: as for "a place that fails by the rules before".
+// Because: as for long-trial.
 var guess = rung{
 	Rule: Rule{
 		Name: "guess", Title: "Last resort", Level: Beyond,

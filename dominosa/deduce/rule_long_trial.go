@@ -8,10 +8,8 @@ import (
 	"bonepile/dominosa/refute"
 )
 
-// A place that fails by the rules before: as "a place that leads to a
-// contradiction", but after a bone is supposed on the place, all rules before that
-// one may be used, not only the plainest: those up to Basic, and if nothing fails by
-// them, all. Those that fail after the fewest rounds come first. Places that are
+// After a bone is supposed on the place, the rules up to Basic are used and, if nothing fails by
+// them, all before this one. Those that fail after the fewest rounds come first. Places that are
 // part of a solution, which a search tells, are not tried, since they cannot fail.
 //
 // Because: Cases is the place and a proof. The proof is in forced steps and, where

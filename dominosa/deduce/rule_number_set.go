@@ -10,12 +10,7 @@ import (
 	"bonepile/dominosa/internal/structure"
 )
 
-// Cells of one number that share as many bones: k cells show the same number, no
-// place covers two of them, and together they see only bones of which k copies
-// are left. Each of the cells takes one, so these bones lie nowhere else. The
-// smallest sets come first.
-//
-// Cells that see fewer bones than they are cannot be covered at all.
+// The smallest sets come first. Cells that see fewer bones than they are cannot be covered at all.
 //
 // A set may have one cell only of two that a double would cover. So the smallest
 // sets (see package structure) are found among all cells of the number but one of

@@ -6,10 +6,6 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// A place that splits off an odd area: if a place is the only link between two
-// areas, a bone laid on it takes a cell from either, and each has to be tiled by
-// itself then. If both had an even number of cells, they would be odd.
-//
 // An area without any link to the rest and with an odd number of cells cannot
 // be tiled at all.
 //

@@ -6,10 +6,6 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// The only link between odd areas: if a place is the only link between two
-// areas with an odd number of cells each, a bone lies on it, since neither can
-// be tiled by itself.
-//
 // Because: Cells is the smaller area, with one cell of the place, and Others
 // the other.
 var onlyLink = rung{

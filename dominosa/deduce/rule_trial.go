@@ -8,10 +8,7 @@ import (
 	"bonepile/dominosa/refute"
 )
 
-// A place that leads to a contradiction: if a bone laid on it forces others,
-// by cells and bones with one place left, until a cell or a bone has none,
-// nothing can be laid on it. Those that fail after the fewest rounds of forcing
-// come first.
+// Those that fail after the fewest rounds of forcing come first.
 //
 // Because: Cases is the place and the proof, all of whose steps are forced.
 var trial = rung{

@@ -8,13 +8,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// The two links between areas: if two places are the only links between an area
-// and the rest, bones lie on both or on neither if the area has an even number
-// of cells, and on exactly one of them if it has an odd number.
-//
-// So in the even case, places that cannot both be laid are both out; and in the
-// odd case, what clashes with both is out: above all, if they show the same
-// bone, its other places.
+// Above all, if the number is odd and both links show the same bone, its other places are out.
 //
 // Because: Places is the two links, Cells the smaller area between them.
 var twoLinks = rung{
