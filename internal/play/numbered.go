@@ -14,7 +14,7 @@ func (g *Game) Numbered(by int) (*Game, error) {
 	if by == 0 {
 		return c, nil
 	}
-	c.puzzle, c.grid = p, newGrid(p)
+	c.puzzle, c.grid, c.higher = p, newGrid(p), g.higher+by
 	c.now.grid = c.grid
 	for i := range c.checkpoints {
 		c.checkpoints[i].position.grid = c.grid
@@ -24,6 +24,18 @@ func (g *Game) Numbered(by int) (*Game, error) {
 		c.turns[i].slots = raised(c.turns[i].slots, by)
 	}
 	return c, nil
+}
+
+// Own returns the game with the numbers that its board had before any call of [Game.Numbered].
+func (g *Game) Own() *Game {
+	if g.higher == 0 {
+		return g
+	}
+	own, err := g.Numbered(-g.higher)
+	if err != nil {
+		panic(err) // it had them
+	}
+	return own
 }
 
 // raised returns highlights by slot, their values raised.

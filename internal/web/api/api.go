@@ -36,7 +36,6 @@ type Worker struct {
 	version string
 	game    *play.Game // nil until there is one
 	id      string     // of its board
-	low     int        // the lowest number of the board as loaded
 	first   *int       // the lowest number that boards should have; nil for their own
 	known   known
 }
@@ -301,5 +300,5 @@ func (a *asked) elapsed() (answer, error) {
 func (a *asked) save() (answer, error) {
 	return struct {
 		Text string `json:"text"`
-	}{string(a.w.own().AppendText(nil))}, nil
+	}{string(a.w.game.Own().AppendText(nil))}, nil
 }

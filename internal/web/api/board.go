@@ -296,7 +296,7 @@ func (a *asked) begin(g *play.Game) (err error) {
 	if k.number, err = a.number(g.Puzzle(), k); err != nil {
 		return err
 	}
-	a.w.id, a.w.low, a.w.known = ID(g.Puzzle()), g.Puzzle().Set().Low(), k
+	a.w.id, a.w.known = ID(g.Puzzle()), k
 	a.w.game = a.w.counted(g)
 	return nil
 }

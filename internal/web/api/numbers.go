@@ -23,7 +23,7 @@ func (a *asked) numbers() (answer, error) {
 		View *view `json:"view,omitempty"` // left out if there is no game
 	}{}
 	if a.w.game != nil {
-		a.w.game = a.w.counted(a.w.own())
+		a.w.game = a.w.counted(a.w.game.Own())
 		out.View = a.w.view()
 	}
 	return out, nil
@@ -44,17 +44,4 @@ func (w *Worker) shift(p dominosa.Puzzle) int {
 		return *w.first - low
 	}
 	return 0
-}
-
-// own returns the game with the original numbers of its board.
-func (w *Worker) own() *play.Game {
-	by := w.low - w.game.Puzzle().Set().Low()
-	if by == 0 {
-		return w.game
-	}
-	g, err := w.game.Numbered(by)
-	if err != nil {
-		panic(err) // it had them
-	}
-	return g
 }

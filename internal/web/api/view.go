@@ -160,7 +160,7 @@ func (w *Worker) view() *view {
 		Title: g.Title(), ID: w.id, Set: p.Set().String(),
 		Marks: places(g.Marks()), Pencilled: places(g.Pencilled()), Dashes: places(g.Dashes()), Highlights: []pip{}, Tray: []tile{}, Faults: []fault{}, Checkpoints: []checkpoint{},
 		CanUndo: g.CanUndo(), CanRedo: g.CanRedo(), Moves: g.Moves(),
-		Elapsed: g.Elapsed().Seconds(), Save: string(w.own().AppendText(nil)),
+		Elapsed: g.Elapsed().Seconds(), Save: string(w.game.Own().AppendText(nil)),
 	}
 	v.Level = w.known.level
 	v.Solutions = w.known.number
