@@ -73,7 +73,7 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 // recaller returns a recaller for the problem.
 func (x *Index) recaller() *recaller {
 	r := newRecaller(x.p)
-	r.table.memory = x.cfg.MaxMemory
+	r.memory = x.cfg.MaxMemory
 	r.poll = func() error {
 		if x.cfg.Progress != nil {
 			x.cfg.Progress(x.totals(r))

@@ -3,7 +3,6 @@ package count
 import (
 	"math"
 
-	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -30,10 +29,6 @@ import (
 // covered are those of the key; otherwise one of them has no option left and the node
 // is a dead end, for which no key is made. Keys are compared in full.
 //
-// Where items are exchangeable (package symmetry), those of a set that are in the key
-// are replaced by the first of the set. An exchange of such items maps options to
-// options, so what is left becomes what has that key, with as many solutions.
-//
 // # Parts
 //
 // If the options left fall into sets such that options of different sets neither
@@ -45,9 +40,8 @@ import (
 //
 // # Memory
 //
-// Nodes with a single choice are not remembered, but what is below them is. When the
-// table has used its memory, what took least work makes room for what took more, close
-// to where the hash points. What is forgotten is only counted again.
+// Nodes with a single choice are not remembered, but what is below them is. When the table has
+// used its memory, it begins anew: what is forgotten is only counted again.
 //
 // # Cost
 //
@@ -62,18 +56,16 @@ type recaller struct {
 
 	lists []int32  // of options left, one after the other: a stack
 	keys  []uint64 // a key for each of the lists: a stack
-	table recallTable
+
+	table   xc.Keys  // of sub-problems
+	numbers []amount // of their solutions; unknown while they are counted
+	memory  uint64   // for both
 
 	planes [4][]uint64 // counts of options by item, in binary; the last says 8 or more
 	counts []int32     // scratch
 
 	weights []amount // by option, nil if all are 1; then a number of solutions is a sum of their products
-
-	order []int32 // in which to branch on items, nil for the one with fewest options
-
-	p            *xc.Problem // until exchangeable is known
-	exchangeable [][]xc.Item // sets of items; their bits are their numbers
-	first        []uint64    // scratch: a key in which those of a set are the first
+	order   []int32  // in which to branch on items, nil for the one with fewest options
 
 	near      []uint64 // scratch: what conflicts with a part
 	gap, wait int      // nodes to pass before the next look for parts
@@ -82,12 +74,15 @@ type recaller struct {
 	breath  uint64       // or work
 	poll    func() error // says why to stop, or nil
 	most    uint64       // nodes
-	work    uint64
+	work    uint64       // words of masks that were looked at
 	err     error
 	largest int // options in the root
 	parts   int // that nodes fell into
 	stats   tree.Stats
 }
+
+// unknown stands for a number that is not known: one so small is never big.
+var unknown = amount{n: 1 << 63}
 
 // newRecaller prepares a run for p, which has no bounds, no weights and no
 // demands.
@@ -104,7 +99,7 @@ func newRecaller(p *xc.Problem) *recaller {
 		}
 	}
 	w := max(1, (n+63)/64)
-	r := &recaller{words: w, prim: max(1, (p.Primary+63)/64), table: newRecallTable(w, math.MaxUint64), poll: func() error { return nil }}
+	r := &recaller{words: w, prim: max(1, (p.Primary+63)/64), table: xc.NewKeys(w), memory: math.MaxUint64, poll: func() error { return nil }}
 	r.masks = make([]uint64, len(p.Ends)*w)
 	r.kills = make([]uint64, len(p.Ends)*w)
 	for k := range p.Ends {
@@ -132,7 +127,6 @@ func newRecaller(p *xc.Problem) *recaller {
 		r.lists = append(r.lists, int32(k))
 	}
 	r.largest = len(r.lists)
-	r.p = p
 	r.keys = make([]uint64, w) // what the root has to cover
 	for i := range p.Primary {
 		setBit(r.keys, i)
@@ -141,13 +135,9 @@ func newRecaller(p *xc.Problem) *recaller {
 }
 
 const (
-	recallNode = 90 // work of a node beside that of its list
-	recallWord = 3  // and of a word of the masks of its list
-)
-
-const (
-	recallBreath = 1 << 23  // work between two polls, at most
+	recallBreath = 1 << 21  // words between two polls, at most
 	recallStacks = 16 << 20 // bytes that its stacks may always take
+	recallLeast  = 1 << 16  // bytes that its table may always take
 )
 
 // stacks returns how many bytes the lists and keys of all levels take.
@@ -178,10 +168,6 @@ func (r *recaller) run(most uint64) (n amount, done bool) {
 
 // begin goes to the root, for a run that visits about most nodes.
 func (r *recaller) begin(most uint64) {
-	if r.p != nil {
-		r.exchangeable = symmetry.ExchangeableItems(r.p)
-		r.p = nil
-	}
 	r.err = nil
 	r.most = r.stats.Nodes + min(most, math.MaxUint64-r.stats.Nodes)
 	r.lists, r.keys = r.lists[:r.largest], r.keys[:r.words]
@@ -192,7 +178,7 @@ func (r *recaller) begin(most uint64) {
 // false, the run was stopped.
 func (r *recaller) solve(from, to, key, item, size int) (sum amount, ok bool) {
 	if size > 1 {
-		if n, known := r.table.find(r.kept(key)); known {
+		if n := *r.number(key); n != unknown {
 			r.stats.Hits++
 			return n, true
 		}
@@ -200,14 +186,13 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, ok bool) {
 	if r.stop() {
 		return amount{}, false
 	}
-	before := r.work
 	if size > 1 && to-from > 3 {
 		if r.wait > 0 {
 			r.wait--
 		} else if n := r.part(from, to); n < to-from {
 			r.gap = 0
 			if sum, ok = r.product(from, to, key); ok {
-				r.remember(key, sum, before)
+				r.remember(key, sum)
 			}
 			return sum, ok
 		} else {
@@ -233,16 +218,34 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, ok bool) {
 		tried++
 	}
 	if size > 1 {
-		r.remember(key, sum, before)
+		r.remember(key, sum)
 	}
 	return sum, true
+}
+
+// remember gives a key its number.
+func (r *recaller) remember(key int, n amount) {
+	r.stats.Memo++
+	*r.number(key) = n
+}
+
+// number returns where the number of a key is. It is good until the next.
+func (r *recaller) number(key int) *amount {
+	if r.table.Peak(1)+24*uint64(cap(r.numbers)) > max(r.memory, recallLeast) {
+		r.table, r.numbers = xc.NewKeys(r.words), nil
+	}
+	e, known := r.table.Find(r.keys[key:][:r.words])
+	if !known {
+		r.numbers = append(r.numbers, unknown)
+	}
+	return &r.numbers[e]
 }
 
 // stop reports whether to stop.
 func (r *recaller) stop() bool {
 	if r.stats.Nodes >= r.pause || r.work >= r.breath {
 		r.pause, r.breath = r.stats.Nodes+tree.CheckEvery, r.work+recallBreath
-		if r.err = r.poll(); r.err == nil && r.stacks() > max(r.table.memory, recallStacks) {
+		if r.err = r.poll(); r.err == nil && r.stacks() > max(r.memory, recallStacks) {
 			r.err = tree.ErrMemory
 		}
 	}
@@ -264,32 +267,4 @@ func (r *recaller) child(from, to, key int, kills []uint64) (n amount, ok bool) 
 	}
 	r.lists, r.keys = r.lists[:lists], r.keys[:keys]
 	return n, ok
-}
-
-// remember puts the number of a node into the table.
-func (r *recaller) remember(key int, n amount, before uint64) {
-	r.stats.Memo++
-	r.table.put(r.kept(key), n, r.work-before+1)
-}
-
-// kept returns the key under which a node is remembered. It is good until the next.
-func (r *recaller) kept(key int) []uint64 {
-	mine := r.keys[key:][:r.words]
-	if len(r.exchangeable) == 0 {
-		return mine
-	}
-	r.first = append(r.first[:0], mine...)
-	for _, set := range r.exchangeable {
-		n := 0
-		for _, i := range set {
-			if b := uint64(1) << (i & 63); r.first[i>>6]&b != 0 {
-				r.first[i>>6] &^= b
-				n++
-			}
-		}
-		for _, i := range set[:n] {
-			setBit(r.first, int(i))
-		}
-	}
-	return r.first
 }

@@ -8,7 +8,7 @@ import "math/bits"
 // item to be covered has no option left; the item is -1, with one choice, if no item is
 // left to be covered.
 func (r *recaller) narrow(from, to, key int, kills []uint64) (item, choices int) {
-	r.work += recallWord*uint64((to-from)*r.words) + recallNode
+	r.work += uint64((to - from) * r.words)
 	for range r.words {
 		r.keys = append(r.keys, 0)
 	}
@@ -155,7 +155,7 @@ func (r *recaller) part(from, to int) int {
 	n := 1
 	for grown := true; grown && n < len(list); {
 		grown = false
-		r.work += recallWord * uint64((len(list)-n)*w)
+		r.work += uint64((len(list) - n) * w)
 		for at := n; at < len(list); at++ {
 			o := int(list[at])
 			if !meets(r.masks[o*w:][:w], near) {

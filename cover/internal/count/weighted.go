@@ -71,6 +71,5 @@ func (r *recaller) weigh(p *xc.Problem, weights []*big.Rat) (scale *big.Int) {
 			r.weights[k] = amount{n: n.Uint64()}
 		}
 	}
-	r.p = nil // exchangeable items may have options of different weights
 	return common.Exp(common, big.NewInt(int64(p.Primary)), nil)
 }

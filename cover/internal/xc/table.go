@@ -11,8 +11,7 @@ import (
 //
 // [Keys] numbers the keys as they come, for values that are kept elsewhere or refer
 // to each other. [Records] keeps each key and its value side by side, so that a look
-// touches one line of the cache; there a record moves when the table grows, and a
-// caller may replace one by another.
+// touches one line of the cache; there a record moves when the table grows.
 
 // Hash spreads a key over 64 bits, of which the upper ones matter most. It takes two
 // steps per word, because a multiplication alone leaves the low bits to themselves.
@@ -159,7 +158,7 @@ func shiftFor(n int) uint8 { return uint8(64 - bits.TrailingZeros(uint(n))) }
 // Records holds records of Stride words, each with its key in front. Its users insert,
 // replace and change records in Slots by themselves.
 //
-// Invariant: (found) a record lies before the first free place from its Home on.
+// Invariant: (found) a record lies before the first free place from that of its hash on.
 type Records struct {
 	Words, Stride int // of a key; of a record
 	Mark          int // the word of a record that is 0 if and only if its place is free
@@ -174,24 +173,13 @@ func (t *Records) Places() int { return len(t.Slots) / t.Stride }
 // Bytes returns how much memory the table takes.
 func (t *Records) Bytes() uint64 { return 8 * uint64(len(t.Slots)) }
 
-// Home returns where in Slots to look first for a key.
-func (t *Records) Home(key []uint64) int { return int(Hash(key)>>t.shift) * t.Stride }
-
-// Doubled returns how much memory the table takes while it gets twice as many places: those
-// that it has are there as well.
-func (t *Records) Doubled() uint64 { return 3 * t.Bytes() }
-
-// After returns the place after another.
-func (t *Records) After(at int) int {
-	if at += t.Stride; at == len(t.Slots) {
-		return 0
-	}
-	return at
-}
-
 // Find returns where in Slots the record of a key is, or where it would be.
 func (t *Records) Find(key []uint64) (at int, known bool) {
-	for at = t.Home(key); ; at = t.After(at) {
+	at = int(Hash(key)>>t.shift) * t.Stride
+	for ; ; at += t.Stride {
+		if at == len(t.Slots) {
+			at = 0
+		}
 		switch record := t.Slots[at : at+t.Stride]; {
 		case record[t.Mark] == 0:
 			return at, false
