@@ -12,27 +12,6 @@ import (
 	"bonepile/dominosa/internal/testkit"
 )
 
-// TestMikefcTable holds the form table to the matrix that mikefc prints for his
-// small board ("Puzzle solving - Dominosa").
-func TestMikefcTable(t *testing.T) {
-	const want = `   row col direction
-00   2   1         1
-01   4   1         0
-02   1   3         1
-03   4   4         0
-11   1   4         0
-12   3   3         1
-13   3   4         0
-22   2   4         0
-23   1   1         0
-33   2   2         1
-`
-	p := testkit.PuzzleFile(t, "mikefc-small")
-	if got := string(tableTiling(nil, p, testkit.BruteTilings(p, 1)[0])); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-}
-
 // TestAlbilloDots holds the form dots to the line that V. Albillo's article
 // shows of its example 4, and to the measures it gives: 2F+1 lines of 4C+1
 // characters.
