@@ -312,6 +312,20 @@ func TestUltimateQueens(t *testing.T) {
 	}
 }
 
+// TestPrimeArrays holds the least products of exercise 238.
+func TestPrimeArrays(t *testing.T) {
+	for n, want := range map[int]string{3: "113/307/139", 4: "2111/1031/1193"} {
+		p := primeArray(3, n)
+		list, err := cheapest(context.Background(), p, 2, tree.Config{}) // 3x3 may be turned over
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := arrayOf(p, 3, list[0].Solution), arrayOf(p, 3, list[1].Solution); a != want && b != want {
+			t.Errorf("%s, %s, want %s", a, b, want)
+		}
+	}
+}
+
 // TestCheapestIdeas pins what taxes and bounds are good for. With weak bounds, as
 // for domination, better taxes may lead to a larger tree.
 func TestCheapestIdeas(t *testing.T) {

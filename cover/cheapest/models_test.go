@@ -196,3 +196,18 @@ func pairwise(m int) *xc.Problem {
 	}
 	return covertest.Build(b)
 }
+
+// arrayOf returns the rows of a solution of primeArray.
+func arrayOf(p *xc.Problem, m int, sol xc.Solution) string {
+	rows := make([]string, m)
+	for _, k := range sol {
+		f := strings.Fields(p.OptionString(k))
+		if f[0][0] == 'a' {
+			rows[f[0][1]-'1'] = f[len(f)-1]
+			if i := strings.Index(rows[f[0][1]-'1'], "|"); i >= 0 {
+				rows[f[0][1]-'1'] = f[len(f)-2]
+			}
+		}
+	}
+	return strings.Join(rows, "/")
+}

@@ -238,7 +238,7 @@ func (x *Explanation) appendOpen(text []byte) []byte {
 //
 // No single step above the level Trivial can be left out of the result, as its words
 // go. The fewest steps that were found in 42 orders of leaving them out were fewer by 1 %
-// up to Extreme and 2 % at Beyond (BenchmarkTrim). Each step is left out by way of trial:
+// up to Extreme and 2 % at Beyond. Each step is left out by way of trial:
 // 0.2 ms for a board of double-six that is Hard, 1 ms if it is Beyond.
 func (d *Deduction) Trim(p dominosa.Puzzle, cfg Config) *Deduction {
 	return d.trim(p, cfg, false)

@@ -87,8 +87,8 @@ func NoConditions(p *xc.Problem, what string) error {
 }
 
 // CheckEvery is how many nodes pass between looks at the context. A node costs
-// 0.1 to 2 µs in BenchmarkPublished, so a cancelled search ends within some
-// milliseconds, and the loop does not feel the test. See NextLook.
+// 0.1 to 2 µs, so a cancelled search ends within some milliseconds, and the loop
+// does not feel the test. See NextLook.
 const CheckEvery = 1024
 
 // NextLook returns the number of nodes at which a search of p next looks at the context, after

@@ -9,7 +9,7 @@ import (
 )
 
 // Parse reads a problem in the text form that the comment of package cover shows.
-// Most of the time goes into looking up names: see BenchmarkParse.
+// Most of the time goes into looking up names.
 func Parse(r io.Reader) (*Problem, error) { return ParseWarn(r, nil) }
 
 // ParseDemands is Parse that keeps options without a primary item as demands: see
