@@ -128,14 +128,12 @@ func init() { // it mentions functions that mention it
 		"forget":     {true, (*asked).forget},
 		"highlight":  {true, (*asked).highlight},
 		"elapsed":    {true, (*asked).elapsed},
-		"save":       {true, (*asked).save},
 
 		"check":   {true, (*asked).check},
 		"hint":    {true, (*asked).hint},
 		"explain": {true, (*asked).explain},
 		"solve":   {true, (*asked).solve},
 		"analyse": {true, (*asked).analyse},
-		"rate":    {true, (*asked).rate},
 	}
 }
 
@@ -294,11 +292,4 @@ func (a *asked) elapsed() (answer, error) {
 	}
 	a.w.game.SetElapsed(seconds(*a.Seconds))
 	return a.show(), nil
-}
-
-// save answers with the game as text, which load reads.
-func (a *asked) save() (answer, error) {
-	return struct {
-		Text string `json:"text"`
-	}{string(a.w.game.Own().AppendText(nil))}, nil
 }

@@ -32,7 +32,7 @@ type printed struct {
 const maxPrinted = 100
 
 // print takes boards, how many go on a page, from 1 to 4, and whether to add solutions.
-// It answers with pictures and the pages they are on. It does not change the game.
+// It answers with pictures. It does not change the game.
 func (a *asked) print() (answer, error) {
 	switch {
 	case len(a.Boards) == 0 && a.w.game == nil:
@@ -50,7 +50,6 @@ func (a *asked) print() (answer, error) {
 		return nil, errors.New("a page has from 1 to 4 boards")
 	}
 	list := []printed{}
-	pages := [][]int{}
 	for i, r := range a.Boards {
 		a.progress(float64(i)/float64(len(a.Boards)), fmt.Sprintf("board %d of %d", i+1, len(a.Boards)))
 		p, title, err := a.printable(r)
@@ -65,16 +64,11 @@ func (a *asked) print() (answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		if i%a.PerPage == 0 {
-			pages = append(pages, nil)
-		}
-		pages[len(pages)-1] = append(pages[len(pages)-1], i)
 		list = append(list, picture)
 	}
 	return struct {
 		Boards []printed `json:"boards"`
-		Pages  [][]int   `json:"pages"` // the indices of the boards on each
-	}{list, pages}, nil
+	}{list}, nil
 }
 
 // printable returns a board to print, and its title.

@@ -320,8 +320,6 @@ type rating struct {
 	Outcome string       `json:"outcome"` // solved; else it has none, or several solutions
 	Level   string       `json:"level"`
 	Number  *float64     `json:"number"` // from 0 to 100; null if it cannot be rated
-	Hardest string       `json:"hardest"`
-	Rounds  int          `json:"rounds"`
 	Steps   []rulesTimes `json:"steps"`
 }
 
@@ -329,17 +327,6 @@ type rulesTimes struct {
 	Rule  string `json:"rule"`
 	Level string `json:"level"`
 	Times int    `json:"times"` // in how many rounds
-}
-
-// rate answers with the rating.
-func (a *asked) rate() (answer, error) {
-	if err := a.rated(); err != nil {
-		return nil, err
-	}
-	return struct {
-		viewed
-		rating
-	}{a.show(), a.w.known.tell()}, nil
 }
 
 // rated computes the rating unless it is known.
@@ -365,7 +352,7 @@ func (k known) tell() rating {
 		r.Outcome = "many"
 		return r
 	}
-	r.Level, r.Number, r.Hardest, r.Rounds = k.rating.Level.String(), &k.rating.Score, k.rating.Hardest.Title, k.rating.Rounds
+	r.Level, r.Number = k.rating.Level.String(), &k.rating.Score
 	for i, times := range k.rating.Used {
 		if rule := deduce.Rules()[i]; times > 0 {
 			r.Steps = append(r.Steps, rulesTimes{rule.Title, rule.Level.String(), times})
