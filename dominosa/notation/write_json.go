@@ -49,27 +49,7 @@ func appendJSONPlaces(dst []byte, t []dominosa.Place) []byte {
 // appendJSONBoard appends the members that describe the puzzle, and the brace
 // before them.
 func appendJSONBoard(dst []byte, p dominosa.Puzzle) []byte {
-	b := p.Board
-	dst = append(dst, `{"cells":[`...)
-	for row := range b.Grid().Rows {
-		if row > 0 {
-			dst = append(dst, ',')
-		}
-		for col := range b.Grid().Cols {
-			if col == 0 {
-				dst = append(dst, '[')
-			} else {
-				dst = append(dst, ',')
-			}
-			if v := b.At(row, col); v != dominosa.Hole {
-				dst = strconv.AppendInt(dst, int64(v), 10)
-			} else {
-				dst = append(dst, "null"...)
-			}
-		}
-		dst = append(dst, ']')
-	}
-	dst = append(dst, ']')
+	dst = appendLists(append(dst, `{"cells":`...), p.Board, "[]", "null")
 	if p.Bones != nil {
 		name, err := json.Marshal(p.Bones.String())
 		if err != nil {

@@ -15,20 +15,27 @@ import (
 // half and of the other, counted from 1: {{{1,1},{1,2}},{{2,1},{3,1}}}.
 
 func pairsBoard(dst []byte, p dominosa.Puzzle) []byte {
-	b := p.Board
-	for row := range b.Grid().Rows {
-		dst = append(dst, opener(row))
-		for col := range b.Grid().Cols {
-			dst = append(dst, opener(col))
+	return append(appendLists(dst, p.Board, "{}", `""`), '\n')
+}
+
+// appendLists appends a list of rows, each a list of cells.
+func appendLists(dst []byte, b *dominosa.Board, brackets, hole string) []byte {
+	dst = append(dst, brackets[0])
+	for row := range b.Rows() {
+		if row > 0 {
+			dst = append(dst, ',')
+		}
+		for col := range b.Cols() {
+			dst = append(dst, opener(brackets[0], col))
 			if v := b.At(row, col); v != dominosa.Hole {
 				dst = strconv.AppendInt(dst, int64(v), 10)
 			} else {
-				dst = append(dst, `""`...)
+				dst = append(dst, hole...)
 			}
 		}
-		dst = append(dst, '}')
+		dst = append(dst, brackets[1])
 	}
-	return append(dst, "}\n"...)
+	return append(dst, brackets[1])
 }
 
 func pairsTiling(dst []byte, _ dominosa.Puzzle, t dominosa.Tiling) []byte {
@@ -37,7 +44,7 @@ func pairsTiling(dst []byte, _ dominosa.Puzzle, t dominosa.Tiling) []byte {
 	}
 	for i, pl := range inPile(t) {
 		x, y := pl.Cells()
-		dst = append(dst, opener(i), '{', '{')
+		dst = append(dst, opener('{', i), '{', '{')
 		dst = appendCoordinates(dst, x)
 		dst = append(dst, "},{"...)
 		dst = appendCoordinates(dst, y)
@@ -46,10 +53,10 @@ func pairsTiling(dst []byte, _ dominosa.Puzzle, t dominosa.Tiling) []byte {
 	return append(dst, "}\n"...)
 }
 
-// opener returns what stands before element i of a list.
-func opener(i int) byte {
+// opener returns what stands before element i of a list in brackets.
+func opener(bracket byte, i int) byte {
 	if i == 0 {
-		return '{'
+		return bracket
 	}
 	return ','
 }
