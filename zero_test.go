@@ -42,7 +42,7 @@ var (
 		cover.ReadCheckpoint, cover.Binary, cover.Suffixes, cover.Interchangeable, breadth.Count, breadth.NarrowOrder,
 		certify.Write, certify.NewParts, certify.Check, cheapest.Find, cheapest.FindDearest, cheapest.Minimax,
 		cheapest.NewSearch, cheapest.Within, cheapest.Decide, constraint.All, constraint.Require, counts.Distinct,
-		counts.NewPicker, counts.Weighted, diagram.Of, diagram.NewSearch, diagram.NewJoin, dimacs.Write, dimacs.WriteWithin,
+		counts.NewPicker, counts.Helped, counts.Weighted, diagram.Of, diagram.NewSearch, diagram.NewJoin, dimacs.Write, dimacs.WriteWithin,
 		formats.ReadFlatZinc, formats.Forms, formats.Read, formats.Recognise, formats.WriteOPB, learn.New, learn.Prove,
 		options.New[int], simplify.Reduce, simplify.Prune, simplify.Strengthen,
 		dominosa.NewBoard, dominosa.BoardOf, dominosa.NewBone, dominosa.NewBones, dominosa.Full, dominosa.FullFrom,

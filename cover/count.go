@@ -3,9 +3,7 @@ package cover
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/big"
-	"slices"
 
 	"bonepile/cover/internal/count"
 )
@@ -38,26 +36,6 @@ type CountConfig struct {
 
 	// Without has options that must not be chosen.
 	Without []int
-
-	// Leave and Case, if neither is nil, are for a count by Fastest that others may help with. If
-	// a search promises least work when a few ways have been tried, Leave receives the parts of
-	// the tree that are left, and Count returns the number of solutions elsewhere. Case is called
-	// instead for each of a few cases if symmetries do: what is left is the solutions without
-	// some options, and each of them counts several times; only those in some parts of the tree,
-	// if there are any.
-	Leave func([]Part)
-	Case  func(times int64, without []int, parts []Part)
-
-	// Keep, if not nil, keeps the state of a sweep, signs or Algorithm N, so that the same count
-	// can go on from there in another process. A count by Fastest needs Leave and Case as
-	// well, because what is left may be cases. Due says whether to save a state of about so many
-	// bytes now, last if the count is about to stop; Save keeps what write writes in place of what
-	// was saved before; Load returns that, or nil.
-	Keep interface {
-		Due(bytes uint64, last bool) bool
-		Save(write func(io.Writer) error)
-		Load() (io.ReadCloser, error)
-	}
 
 	// Stats, if not nil, receives the totals of all ways tried.
 	Stats *Stats
@@ -92,39 +70,19 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 	if err := c.CheckWorkers(); err != nil {
 		return nil, err
 	}
-	x, number := &p.x, func(k int) int { return k }
+	x := &p.x
 	if len(cfg.Without) > 0 {
 		f, err := p.x.Fix(nil, cfg.Without)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrConfig, err)
 		}
-		x, number = &f.Problem, f.Number
+		x = &f.Problem
 	}
 	end := hooks(&c, cfg.Stats, cfg.Progress)
-	help := count.Help{Keep: cfg.Keep}
-	if cfg.Leave != nil && cfg.Case != nil {
-		help.Leave = func(r count.Rest) { cfg.leave(r, number) }
-	}
-	n, way, err := count.Helped(ctx, x, cfg.Way, c, help)
+	n, way, err := count.Count(ctx, x, cfg.Way, c)
 	end()
 	if cfg.Stats != nil {
 		cfg.Stats.Way = way
 	}
 	return n, err
-}
-
-// leave passes on what a count has left of the problem without some options; number says what
-// an option is called in the problem.
-func (cfg *CountConfig) leave(r count.Rest, number func(int) int) {
-	if len(r.Parts) > 0 {
-		cfg.Leave(r.Parts)
-	}
-	for _, c := range r.Cases {
-		all := slices.Clone(cfg.Without)
-		for _, k := range c.Without {
-			all = append(all, number(k))
-		}
-		slices.Sort(all)
-		cfg.Case(c.Times, all, c.Parts)
-	}
 }

@@ -34,7 +34,7 @@ func counted(way cover.Way) func(e *exam) error {
 		}
 		e.number(n)
 		_, without := e.fixed()
-		n, err = e.Count(e.ctx, cover.CountConfig{Way: way, Without: without, Workers: 1 + e.rng.IntN(2)})
+		n, err = counts.Helped(e.ctx, e.Problem, cover.CountConfig{Way: way, Without: without, Workers: 1 + e.rng.IntN(2)}, counts.Help{})
 		e.check(err == nil, "without %v: %v", without, err)
 		e.only(fits(nil, without)).number(n)
 		n, err = e.Count(e.ctx, cover.CountConfig{Way: way, MaxSolutions: 2})
@@ -44,7 +44,7 @@ func counted(way cover.Way) func(e *exam) error {
 }
 
 var countQuestions = []question{
-	{name: "count", asks: "Problem.Count", ask: counted(cover.Fastest)},
+	{name: "count", asks: "Problem.Count counts.Helped", ask: counted(cover.Fastest)},
 	{name: "count by search", asks: "Problem.Count", ask: counted(cover.BySearch)},
 	{name: "count by sweep", asks: "Problem.Count", not: notBySweep, ask: counted(cover.BySweep)},
 	{name: "count by memo", asks: "Problem.Count", ask: counted(cover.ByMemo)},

@@ -60,3 +60,14 @@ func ExampleDistinct() {
 	fmt.Println(n, err)
 	// Output: 3 <nil>
 }
+
+func ExampleHelped() {
+	// One worker counts; what it leaves are parts for others.
+	var left []cover.Part
+	n, err := counts.Helped(context.Background(), corners(), cover.CountConfig{}, counts.Help{
+		Leave: func(parts []cover.Part) { left = append(left, parts...) },
+		Case:  func(int64, []int, []cover.Part) {},
+	})
+	fmt.Println(n, err, len(left))
+	// Output: 3 <nil> 0
+}

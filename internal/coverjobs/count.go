@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/counts"
 	"bonepile/internal/jobs"
 )
 
@@ -113,8 +114,9 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 	}
 	var left []cover.Part
 	var cases []string
-	cfg.Leave = func(parts []cover.Part) { left = parts }
-	cfg.Case = func(times int64, without []int, parts []cover.Part) {
+	var help counts.Help
+	help.Leave = func(parts []cover.Part) { left = parts }
+	help.Case = func(times int64, without []int, parts []cover.Part) {
 		inner, texts := scope{new(big.Int).Mul(s.times, big.NewInt(times)), without}, bundle(parts, false)
 		if len(parts) == 0 {
 			texts = append(texts, byWay+cover.Fastest.String())
@@ -124,9 +126,9 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 		}
 	}
 	if k := jobs.KeepOf(ctx); k != nil {
-		cfg.Keep = k
+		help.Keep = k
 	}
-	n, err := c.p.Count(ctx, cfg)
+	n, err := counts.Helped(ctx, c.p, cfg, help)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return jobs.Outcome{Rest: []string{part}}, nil

@@ -1,0 +1,76 @@
+package counts
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/big"
+	"slices"
+
+	"bonepile/cover"
+	"bonepile/cover/internal/count"
+)
+
+// A Help lets other workers take part in a count, and another process resume it.
+type Help struct {
+	// Leave and Case, if neither is nil, are for a count by [cover.Fastest]. If a search promises
+	// least work when a few ways have been tried, Leave receives the parts of the tree that remain,
+	// and the result is the number of solutions elsewhere. If symmetries do, Case is called
+	// for each of a few cases instead: the solutions without some options, each of which counts
+	// several times, and only those in some parts of the tree, if there are any.
+	Leave func([]cover.Part)
+	Case  func(times int64, without []int, parts []cover.Part)
+
+	// Keep, if not nil, keeps the state of a sweep, signs or Algorithm N. A count by
+	// [cover.Fastest] needs Leave and Case as well, because what remains may be cases.
+	Keep Keeper
+}
+
+// A Keeper keeps the state of one count. Due says whether to save a state of about so many bytes
+// now, last if the count is about to stop; Save keeps what write writes in place of what was saved
+// before; Load returns that, or nil.
+type Keeper interface {
+	Due(bytes uint64, last bool) bool
+	Save(write func(io.Writer) error)
+	Load() (io.ReadCloser, error)
+}
+
+// Helped is [cover.Problem.Count] with some help.
+func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help) (*big.Int, error) {
+	low, end := cover.Config{
+		Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, MaxSolutions: cfg.MaxSolutions,
+		Stats: cfg.Stats, Progress: cfg.Progress,
+	}.Lower()
+	if err := low.CheckWorkers(); err != nil {
+		return nil, err
+	}
+	x, number := p.Arrays(), func(k int) int { return k }
+	if len(cfg.Without) > 0 {
+		f, err := x.Fix(nil, cfg.Without)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", cover.ErrConfig, err)
+		}
+		x, number = &f.Problem, f.Number
+	}
+	help := count.Help{Keep: h.Keep}
+	if h.Leave != nil && h.Case != nil {
+		help.Leave = func(r count.Rest) {
+			if len(r.Parts) > 0 {
+				h.Leave(r.Parts)
+			}
+			for _, c := range r.Cases {
+				all := slices.Clone(cfg.Without)
+				for _, k := range c.Without {
+					all = append(all, number(k))
+				}
+				slices.Sort(all)
+				h.Case(c.Times, all, c.Parts)
+			}
+		}
+	}
+	n, way, err := count.Helped(ctx, x, cfg.Way, low, help)
+	if end(); cfg.Stats != nil {
+		cfg.Stats.Way = way
+	}
+	return n, err
+}
