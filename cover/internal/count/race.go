@@ -34,7 +34,6 @@
 package count
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,21 +68,6 @@ func (w Way) String() string {
 
 // defaultMemory is how many bytes are remembered if Config.MaxMemory is 0.
 const defaultMemory = 2 << 30
-
-// Who may work how much.
-const (
-	firstTurn   = 1 << 17 // of the search, before anything else is tried
-	quickTurn   = 1 << 22 // of the search at most, if it expects no more than that
-	trialShare  = 1. / 32 // of what the leader expects: what another way may try with
-	trialLag    = 8       // and how many times as much the others must have done first
-	farAway     = 1 << 10 // unless the leader expects so many times what they have done
-	walkShare   = 1. / 64 // of what the search expects: for random walks
-	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
-	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
-	sweepEntry  = 100     // to prepare sweeps, for every entry of the problem
-	sweepOption = 1500    // and for every option
-	unreachable = 1e15    // more than anything comes to
-)
 
 // A race is the private state of one count.
 type race struct {
@@ -231,51 +215,6 @@ func needsNoSearch(cfg *tree.Config, p *xc.Problem) bool {
 // errPause is why a race stops that is to be continued.
 var errPause = errors.New("paused")
 
-// run holds the race. After errPause it can be called again to continue.
-func (r *race) run() (n *big.Int, way Way, err error) {
-	if r.search == nil {
-		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
-		r.racers = []racer{r.search}
-	}
-	defer func() {
-		if err != errPause {
-			r.search.end()
-		}
-	}()
-	if !r.opened {
-		for _, turn := range []uint64{firstTurn, quickTurn} {
-			if turn == quickTurn && r.search.forecast() > quickTurn {
-				break
-			}
-			if n, done, err := r.advance(r.search, turn); done || err != nil {
-				return n, BySearch, err
-			}
-		}
-		r.opened = true
-		if r.p.Multiple() {
-			r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
-		}
-	}
-	for {
-		r.considerSweep(r.search)
-		r.considerSymmetry()
-		leader := r.leader()
-		if n, way, ok := r.leaveTo(leader); ok {
-			return n, way, nil
-		}
-		for _, c := range slices.Clone(r.racers) {
-			limit, worthwhile := r.turn(c, leader)
-			if !worthwhile {
-				continue
-			}
-			r.leads = c == leader
-			if n, done, err := r.advance(c, limit); done || err != nil {
-				return n, c.way(), err
-			}
-		}
-	}
-}
-
 // spent returns the work of all ways that are in the race, and to look for them.
 func (r *race) spent() (all float64) {
 	all = r.looking
@@ -284,69 +223,6 @@ func (r *race) spent() (all float64) {
 		all += float64(work)
 	}
 	return all
-}
-
-// turn returns up to what work a way may go now, and whether that is worth a turn.
-func (r *race) turn(c, leader racer) (limit uint64, worthwhile bool) {
-	_, work, _ := c.progress()
-	switch {
-	case c == leader && c.restarts():
-		return 2*work + leaderTurn, true
-	case c == leader:
-		return max(work+leaderTurn, work+work/8), true
-	}
-	limit = r.allowance(c)
-	return limit, limit > work && !(c.restarts() && limit < 2*work)
-}
-
-// leader returns the way that expects least work.
-func (r *race) leader() racer {
-	return slices.MinFunc(r.racers, func(a, b racer) int { return cmp.Compare(ahead(a), ahead(b)) })
-}
-
-// ahead returns how much work a way expects. What it has done counts for half: it need not
-// be done again, but a way that always seems near its end should not lead for ever.
-func ahead(c racer) float64 {
-	if c.restarts() {
-		return c.forecast()
-	}
-	_, work, _ := c.progress()
-	return c.forecast() - float64(work)/2
-}
-
-// allowance returns up to what work a way may go that does not lead. Signs, whose
-// work is known, may do none. A sweep may find out whether its estimate was too high,
-// as most are.
-func (r *race) allowance(c racer) uint64 {
-	expected := r.leader().forecast()
-	switch {
-	case c.way() == BySigns, layered(c) && c.forecast() > 2*expected:
-		return 0
-	case layered(c):
-		return uint64(expected * sweepShare)
-	}
-	others := 0.0
-	for _, other := range r.racers {
-		if other != c {
-			_, work, _ := other.progress()
-			others += float64(work)
-		}
-	}
-	if expected < farAway*others {
-		others /= trialLag
-	}
-	return uint64(min(others, trialShare*expected))
-}
-
-// most returns what the race may expect of a search at most.
-func (r *race) most() float64 {
-	switch {
-	case r.budget > 0:
-		return r.budget
-	case r.bound > 0:
-		return r.bound
-	}
-	return 1 << 40
 }
 
 // advance lets a way take its turn.

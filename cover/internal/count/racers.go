@@ -63,70 +63,6 @@ const (
 	goodSweep  = 1 << 21 // work of a sweep that needs no other
 )
 
-// considerSweep lets a sweep in, and signs, as soon as it is a small part of the
-// search to find out which. The search then makes its walks, to be compared, if it may
-// be as good.
-func (r *race) considerSweep(search *searchRacer) {
-	if r.swept {
-		r.considerMeeting()
-		return
-	}
-	expected := max(search.work, min(search.forecast(), r.most()))
-	price := float64(len(r.p.Entries)*sweepEntry + len(r.p.Ends)*sweepOption)
-	if price > expected/16 || !r.affords(price) {
-		return
-	}
-	r.looking += price
-	before := len(r.racers)
-	if r.p.Multiple() {
-		r.considerOptions(expected)
-	} else {
-		r.considerSweeps(expected)
-	}
-	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
-		search.walk(min(quickTurn/4, walkShare*expected))
-	}
-}
-
-// affords reports whether the present turn is long enough to look for ways.
-func (r *race) affords(price float64) bool {
-	return r.pause == 0 || r.spent()+price <= float64(r.pause)
-}
-
-// layered reports whether a way goes through layers of states, with an estimate from the
-// beginning.
-func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
-
-// considerOptions lets Algorithm N in, if it is a small part of what is expected to find
-// out what it takes.
-func (r *race) considerOptions(expected float64) {
-	sample := min(expected/64/float64(len(r.p.Ends)*2*stateWork), 4*sampleSize)
-	if orderPrice(r.p) > expected/16 || sample < sampleSize/4 {
-		return
-	}
-	r.swept = true
-	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
-		r.racers = append(r.racers, o)
-	}
-}
-
-// considerSweeps lets the best sweep in, and signs, whose work is known, unless a sweep is
-// good enough.
-func (r *race) considerSweeps(expected float64) {
-	r.swept = true
-	sweeps, least := roughSweeps(r.p, expected, sweepWords, 0, r.meter()), expected
-	if len(sweeps) == 0 || sweeps[0].forecast() >= goodSweep {
-		if signs := findSigns(r.p, expected, r.meter()); signs != nil {
-			c := newSignsRacer(r, signs)
-			r.racers = append(r.racers, c)
-			least = min(least, c.forecast())
-		}
-	}
-	if c := r.sweeper(refine(sweeps, least), least); c != nil {
-		r.racers = append(r.racers, c)
-	}
-}
-
 // bestSweep returns the sweep that expects least work, nil if none can be less than
 // that of another way with states of so many words. To find out may be a small part of
 // that work. Orders are compared by rough estimates, and the best by better ones.
@@ -187,25 +123,6 @@ func (r *race) sweeper(s *sweep, most float64) racer {
 		return nil
 	}
 	return newSweepRacer(r, s)
-}
-
-// considerMeeting looks for two sweeps that meet once more, if the race seemed too short for
-// them when sweeps were considered, and has gone on for long.
-func (r *race) considerMeeting() {
-	expected := min(r.leader().forecast(), r.most())
-	if r.met || r.single || r.p.Multiple() || expected < meetFrom || r.spent() < meetLate*expected || !r.affords(expected/16) {
-		return
-	}
-	r.met = true
-	most := expected * sweepDoubt
-	for _, c := range r.racers {
-		if layered(c) {
-			most = min(most, c.forecast())
-		}
-	}
-	if m := bestMeeting(r, most); m != nil {
-		r.racers = append(r.racers, m)
-	}
 }
 
 func newSweepRacer(r *race, s *sweep) *sweepRacer {

@@ -1,0 +1,214 @@
+package count
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Who may work how much.
+const (
+	firstTurn   = 1 << 17 // of the search, before anything else is tried
+	quickTurn   = 1 << 22 // of the search at most, if it expects no more than that
+	trialShare  = 1. / 32 // of what the leader expects: what another way may try with
+	trialLag    = 8       // and how many times as much the others must have done first
+	farAway     = 1 << 10 // unless the leader expects so many times what they have done
+	walkShare   = 1. / 64 // of what the search expects: for random walks
+	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
+	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
+	sweepEntry  = 100     // to prepare sweeps, for every entry of the problem
+	sweepOption = 1500    // and for every option
+	unreachable = 1e15    // more than anything comes to
+)
+
+// run holds the race. After errPause it can be called again to continue.
+func (r *race) run() (n *big.Int, way Way, err error) {
+	if r.search == nil {
+		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+		r.racers = []racer{r.search}
+	}
+	defer func() {
+		if err != errPause {
+			r.search.end()
+		}
+	}()
+	if !r.opened {
+		for _, turn := range []uint64{firstTurn, quickTurn} {
+			if turn == quickTurn && r.search.forecast() > quickTurn {
+				break
+			}
+			if n, done, err := r.advance(r.search, turn); done || err != nil {
+				return n, BySearch, err
+			}
+		}
+		r.opened = true
+		if r.p.Multiple() {
+			r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
+		}
+	}
+	for {
+		r.considerSweep(r.search)
+		r.considerSymmetry()
+		leader := r.leader()
+		if n, way, ok := r.leaveTo(leader); ok {
+			return n, way, nil
+		}
+		for _, c := range slices.Clone(r.racers) {
+			limit, worthwhile := r.turn(c, leader)
+			if !worthwhile {
+				continue
+			}
+			r.leads = c == leader
+			if n, done, err := r.advance(c, limit); done || err != nil {
+				return n, c.way(), err
+			}
+		}
+	}
+}
+
+// turn returns up to what work a way may go now, and whether that is worth a turn.
+func (r *race) turn(c, leader racer) (limit uint64, worthwhile bool) {
+	_, work, _ := c.progress()
+	switch {
+	case c == leader && c.restarts():
+		return 2*work + leaderTurn, true
+	case c == leader:
+		return max(work+leaderTurn, work+work/8), true
+	}
+	limit = r.allowance(c)
+	return limit, limit > work && !(c.restarts() && limit < 2*work)
+}
+
+// leader returns the way that expects least work.
+func (r *race) leader() racer {
+	return slices.MinFunc(r.racers, func(a, b racer) int { return cmp.Compare(ahead(a), ahead(b)) })
+}
+
+// ahead returns how much work a way expects. What it has done counts for half: it need not
+// be done again, but a way that always seems near its end should not lead for ever.
+func ahead(c racer) float64 {
+	if c.restarts() {
+		return c.forecast()
+	}
+	_, work, _ := c.progress()
+	return c.forecast() - float64(work)/2
+}
+
+// allowance returns up to what work a way may go that does not lead. Signs, whose
+// work is known, may do none. A sweep may find out whether its estimate was too high,
+// as most are.
+func (r *race) allowance(c racer) uint64 {
+	expected := r.leader().forecast()
+	switch {
+	case c.way() == BySigns, layered(c) && c.forecast() > 2*expected:
+		return 0
+	case layered(c):
+		return uint64(expected * sweepShare)
+	}
+	others := 0.0
+	for _, other := range r.racers {
+		if other != c {
+			_, work, _ := other.progress()
+			others += float64(work)
+		}
+	}
+	if expected < farAway*others {
+		others /= trialLag
+	}
+	return uint64(min(others, trialShare*expected))
+}
+
+// most returns what the race may expect of a search at most.
+func (r *race) most() float64 {
+	switch {
+	case r.budget > 0:
+		return r.budget
+	case r.bound > 0:
+		return r.bound
+	}
+	return 1 << 40
+}
+
+// considerSweep lets a sweep in, and signs, as soon as it is a small part of the
+// search to find out which. The search then makes its walks, to be compared, if it may
+// be as good.
+func (r *race) considerSweep(search *searchRacer) {
+	if r.swept {
+		r.considerMeeting()
+		return
+	}
+	expected := max(search.work, min(search.forecast(), r.most()))
+	price := float64(len(r.p.Entries)*sweepEntry + len(r.p.Ends)*sweepOption)
+	if price > expected/16 || !r.affords(price) {
+		return
+	}
+	r.looking += price
+	before := len(r.racers)
+	if r.p.Multiple() {
+		r.considerOptions(expected)
+	} else {
+		r.considerSweeps(expected)
+	}
+	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
+		search.walk(min(quickTurn/4, walkShare*expected))
+	}
+}
+
+// affords reports whether the present turn is long enough to look for ways.
+func (r *race) affords(price float64) bool {
+	return r.pause == 0 || r.spent()+price <= float64(r.pause)
+}
+
+// layered reports whether a way goes through layers of states, with an estimate from the
+// beginning.
+func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
+
+// considerOptions lets Algorithm N in, if it is a small part of what is expected to find
+// out what it takes.
+func (r *race) considerOptions(expected float64) {
+	sample := min(expected/64/float64(len(r.p.Ends)*2*stateWork), 4*sampleSize)
+	if orderPrice(r.p) > expected/16 || sample < sampleSize/4 {
+		return
+	}
+	r.swept = true
+	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
+		r.racers = append(r.racers, o)
+	}
+}
+
+// considerSweeps lets the best sweep in, and signs, whose work is known, unless a sweep is
+// good enough.
+func (r *race) considerSweeps(expected float64) {
+	r.swept = true
+	sweeps, least := roughSweeps(r.p, expected, sweepWords, 0, r.meter()), expected
+	if len(sweeps) == 0 || sweeps[0].forecast() >= goodSweep {
+		if signs := findSigns(r.p, expected, r.meter()); signs != nil {
+			c := newSignsRacer(r, signs)
+			r.racers = append(r.racers, c)
+			least = min(least, c.forecast())
+		}
+	}
+	if c := r.sweeper(refine(sweeps, least), least); c != nil {
+		r.racers = append(r.racers, c)
+	}
+}
+
+// considerMeeting looks for two sweeps that meet once more, if the race seemed too short for
+// them when sweeps were considered, and has gone on for long.
+func (r *race) considerMeeting() {
+	expected := min(r.leader().forecast(), r.most())
+	if r.met || r.single || r.p.Multiple() || expected < meetFrom || r.spent() < meetLate*expected || !r.affords(expected/16) {
+		return
+	}
+	r.met = true
+	most := expected * sweepDoubt
+	for _, c := range r.racers {
+		if layered(c) {
+			most = min(most, c.forecast())
+		}
+	}
+	if m := bestMeeting(r, most); m != nil {
+		r.racers = append(r.racers, m)
+	}
+}
