@@ -25,8 +25,7 @@ type CountConfig struct {
 	// tried together. Zero means no limit. For a time limit, use a context.
 	MaxNodes uint64
 
-	// MaxSolutions is the largest number to be told apart: the result is never more. A
-	// search that comes to it ends the count. Zero means no limit.
+	// MaxSolutions is where Count stops: it never returns more. Zero means no limit.
 	MaxSolutions uint64
 
 	// MaxMemory is how many bytes may be remembered; 0 stands for 2 GiB. While a table

@@ -7,13 +7,19 @@ import (
 	"slices"
 )
 
-// Who may work how much.
+// How a race chooses the way to count: run is the table of contents.
+//
+// The search has the first turns, alone, and most problems are done before anything else begins.
+// Then other ways enter, each as soon as it is a small part of what the race expects to find out
+// what it would take. All take turns; the leader, which expects least, has nearly all of the work.
+
+// Work budgets.
 const (
 	firstTurn   = 1 << 17 // of the search, before anything else is tried
 	quickTurn   = 1 << 22 // of the search at most, if it expects no more than that
 	trialShare  = 1. / 32 // of what the leader expects: what another way may try with
 	trialLag    = 8       // and how many times as much the others must have done first
-	farAway     = 1 << 10 // unless the leader expects so many times what they have done
+	farAway     = 1 << 10 // unless the leader expects this many times what they have done
 	walkShare   = 1. / 64 // of what the search expects: for random walks
 	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
 	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
@@ -24,31 +30,23 @@ const (
 
 // run holds the race. After errPause it can be called again to continue.
 func (r *race) run() (n *big.Int, way Way, err error) {
-	if r.search == nil {
-		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
-		r.racers = []racer{r.search}
-	}
 	defer func() {
 		if err != errPause {
 			r.search.end()
 		}
 	}()
-	if !r.opened {
-		for _, turn := range []uint64{firstTurn, quickTurn} {
-			if turn == quickTurn && r.search.forecast() > quickTurn {
-				break
-			}
-			if n, done, err := r.advance(r.search, turn); done || err != nil {
-				return n, BySearch, err
-			}
-		}
-		r.opened = true
-		if r.p.Multiple() {
-			r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
+	if done := false; !r.opened {
+		if n, done, err = r.open(); done || err != nil {
+			return n, BySearch, err
 		}
 	}
 	for {
-		r.considerSweep(r.search)
+		switch {
+		case !r.swept:
+			r.considerLayers() // a sweep and signs, or Algorithm N
+		case !r.met:
+			r.considerMeeting()
+		}
 		r.considerSymmetry()
 		leader := r.leader()
 		if n, way, ok := r.leaveTo(leader); ok {
@@ -65,6 +63,27 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			}
 		}
 	}
+}
+
+// open gives the search its first turns. Algorithm Z, which needs no preparation, enters then.
+func (r *race) open() (n *big.Int, done bool, err error) {
+	if r.search == nil {
+		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+		r.racers = []racer{r.search}
+	}
+	for _, turn := range []uint64{firstTurn, quickTurn} {
+		if turn == quickTurn && r.search.forecast() > quickTurn {
+			break
+		}
+		if n, done, err := r.advance(r.search, turn); done || err != nil {
+			return n, done, err
+		}
+	}
+	r.opened = true
+	if r.p.Multiple() {
+		r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
+	}
+	return nil, false, nil
 }
 
 // turn returns up to what work a way may go now, and whether that is worth a turn.
@@ -130,15 +149,11 @@ func (r *race) most() float64 {
 	return 1 << 40
 }
 
-// considerSweep lets a sweep in, and signs, as soon as it is a small part of the
-// search to find out which. The search then makes its walks, to be compared, if it may
-// be as good.
-func (r *race) considerSweep(search *searchRacer) {
-	if r.swept {
-		r.considerMeeting()
-		return
-	}
-	expected := max(search.work, min(search.forecast(), r.most()))
+// considerLayers lets ways in that go through layers of states, and signs, as soon as it is a
+// small part of the search to find out which. The search then makes its walks, to be compared,
+// if it may be as good.
+func (r *race) considerLayers() {
+	expected := max(r.search.work, min(r.search.forecast(), r.most()))
 	price := float64(len(r.p.Entries)*sweepEntry + len(r.p.Ends)*sweepOption)
 	if price > expected/16 || !r.affords(price) {
 		return
@@ -151,11 +166,11 @@ func (r *race) considerSweep(search *searchRacer) {
 		r.considerSweeps(expected)
 	}
 	if before < len(r.racers) && r.racers[before].forecast() > max(quickTurn/4, expected/32) {
-		search.walk(min(quickTurn/4, walkShare*expected))
+		r.search.walk(min(quickTurn/4, walkShare*expected))
 	}
 }
 
-// affords reports whether the present turn is long enough to look for ways.
+// affords reports whether this turn can pay for estimating other ways.
 func (r *race) affords(price float64) bool {
 	return r.pause == 0 || r.spent()+price <= float64(r.pause)
 }
@@ -198,7 +213,7 @@ func (r *race) considerSweeps(expected float64) {
 // them when sweeps were considered, and has gone on for long.
 func (r *race) considerMeeting() {
 	expected := min(r.leader().forecast(), r.most())
-	if r.met || r.single || r.p.Multiple() || expected < meetFrom || r.spent() < meetLate*expected || !r.affords(expected/16) {
+	if r.single || r.p.Multiple() || expected < meetFrom || r.spent() < meetLate*expected || !r.affords(expected/16) {
 		return
 	}
 	r.met = true

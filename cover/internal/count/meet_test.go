@@ -114,7 +114,7 @@ func TestMeetingLate(t *testing.T) {
 		r := &race{p: covertest.Open("latin6red"), ctx: context.Background(), swept: true, single: tt.single}
 		r.racers = []racer{&slowWay{work: tt.work, expected: tt.expected}}
 		for range 2 {
-			r.considerSweep(nil)
+			r.considerMeeting()
 		}
 		if len(r.racers) != tt.want {
 			t.Errorf("%+v: %d ways", tt, len(r.racers))

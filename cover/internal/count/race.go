@@ -1,10 +1,9 @@
 // Package count finds the number of solutions in whichever way promises least work.
 //
 // On one problem a sweep takes a millisecond and a search a second; on the next it is
-// the other way round by more. So several ways begin, each says how much work it
-// expects to be in all, and the one that expects least goes on until another expects
-// less. What is wasted on a way that promised too much is never more than what the
-// next best expected.
+// the other way round by more. So several ways begin, each estimates its work, and the one
+// that expects least leads until another expects less (choose.go). A way that underestimates
+// its work never wastes more than the estimate of the next best.
 //
 //	search  visits every solution; random walks estimate the size of its tree
 //	sweep   covers the primary items in a fixed order and keeps the states of one layer
@@ -21,13 +20,9 @@
 //
 // Memo alone counts the independent parts of a problem each for itself (apart.go).
 //
-// Each is a racer (racers.go): it runs for a turn, and says what it expects. The search
-// begins, and most problems are done before anything else is tried. A way that has not
-// tried, or does not lead, may try with a small part of what the leader expects, and
-// of what was done so far.
-//
-// Work is counted in steps of about a nanosecond, by what was gone through. No clock
-// is read, so a problem is always counted in the same way.
+// Each is a racer (racers.go): it runs for a turn, and says what it expects. Work is measured in
+// steps of roughly a nanosecond, counted from the data touched. No clock is read, so a problem is
+// always counted in the same way.
 //
 // Tried and dropped: turns of doubled length for all ways alike, which took 1.5 to 3.5
 // times the search where that wins; it is 1.0 to 1.5 times now.

@@ -18,7 +18,7 @@ import (
 type racer interface {
 	way() Way
 
-	// run goes on until its work in all comes to limit. It may take memory bytes in
+	// run continues until its total work reaches limit. It may take memory bytes in
 	// all, and visit about most nodes more.
 	run(limit, memory, most uint64) (n *big.Int, done bool, err error)
 
