@@ -114,18 +114,8 @@ func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
 
 // newSearch makes a search of the kind that suits p.
 func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
-	if err := cfg.Check(p); err != nil {
+	if err := cfg.Simple(tree.Bits, p); err != nil {
 		return nil, err
-	}
-	switch {
-	case p.HasConditions():
-		return nil, fmt.Errorf("%w: %v does not support conditions", tree.ErrEngine, tree.Bits)
-	case !cfg.Plain(p):
-		return nil, fmt.Errorf("%w: %v supports only the rules fewest and first, and no other settings", tree.ErrEngine, tree.Bits)
-	case p.HasDemands():
-		return nil, fmt.Errorf("%w: %v does not support demands", tree.ErrEngine, tree.Bits)
-	case p.Weighted:
-		return nil, fmt.Errorf("%w: %v does not support weights", tree.ErrEngine, tree.Bits)
 	}
 	first := cfg.Choice == tree.First
 	t, wide := layOut(p, first)

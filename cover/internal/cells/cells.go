@@ -55,8 +55,6 @@
 package cells
 
 import (
-	"fmt"
-
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -105,18 +103,8 @@ func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
 
 // newSearch makes a search of the kind that suits p.
 func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
-	if err := cfg.Check(p); err != nil {
+	if err := cfg.Simple(tree.Cells, p); err != nil {
 		return nil, err
-	}
-	switch {
-	case p.HasConditions():
-		return nil, fmt.Errorf("%w: %v does not support conditions", tree.ErrEngine, tree.Cells)
-	case !cfg.Plain(p):
-		return nil, fmt.Errorf("%w: %v supports only the rules fewest and first, and no other settings", tree.ErrEngine, tree.Cells)
-	case p.HasDemands():
-		return nil, fmt.Errorf("%w: %v does not support demands", tree.ErrEngine, tree.Cells)
-	case p.Weighted:
-		return nil, fmt.Errorf("%w: %v does not support weights", tree.ErrEngine, tree.Cells)
 	}
 	sizes := make([]int32, len(p.Names))
 	most := int32(0)

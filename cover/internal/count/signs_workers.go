@@ -67,12 +67,8 @@ func (s *signs) together(end uint64) error {
 // twin returns another worker, which has visited nothing. Like engines, workers lie apart
 // in memory: see [tree.Line].
 func (s *signs) twin() *signs {
-	apart := &struct {
-		_ [tree.Line]uint64
-		signs
-		_ [tree.Line]uint64
-	}{signs: *s}
-	w := &apart.signs
+	w := tree.Apart[signs]()
+	*w = *s
 	w.lo, w.hi, w.crew = 0, 0, nil
 	// One piece, so that no two workers write to the same line of a cache.
 	state := make([]uint64, 2*tree.Line+(1+len(s.slopes))*s.words+s.words<<s.low)[tree.Line:]

@@ -60,12 +60,7 @@ func Plain(p *xc.Problem) *Search { return Ordered(p, nil) }
 // Ordered is Plain where the options stand in another order in every list: a
 // permutation of their numbers, or nil.
 func Ordered(p *xc.Problem, order []int32) *Search {
-	apart := &struct { // see tree.Line
-		_ [tree.Line]uint64
-		Search
-		_ [tree.Line]uint64
-	}{}
-	s := &apart.Search
+	s := tree.Apart[Search]()
 	s.init(p, order)
 	s.Engine = s
 	s.Choice = make([]int32, p.Primary)

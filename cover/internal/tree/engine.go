@@ -2,6 +2,7 @@ package tree
 
 import (
 	"errors"
+	"fmt"
 
 	"bonepile/cover/internal/xc"
 )
@@ -64,6 +65,26 @@ func (e EngineKind) String() string {
 // ErrEngine reports a [Config.Engine] that cannot hold the problem, or cannot do
 // something else that the Config asks for.
 var ErrEngine = errors.New("cover: not for this engine")
+
+// Simple returns why a search of p under cfg cannot be on an engine that has neither the
+// settings of the links nor conditions, demands and weights.
+func (cfg *Config) Simple(e EngineKind, p *xc.Problem) error {
+	if err := cfg.Check(p); err != nil {
+		return err
+	}
+	for _, c := range []struct {
+		no   bool
+		what string
+	}{{p.HasConditions(), "conditions"}, {p.HasDemands(), "demands"}, {p.Weighted, "weights"}} {
+		if c.no {
+			return fmt.Errorf("%w: %v does not support %s", ErrEngine, e, c.what)
+		}
+	}
+	if !cfg.Plain(p) {
+		return fmt.Errorf("%w: %v supports only the rules fewest and first, and no other settings", ErrEngine, e)
+	}
+	return nil
+}
 
 // Plain reports whether a search of p under cfg needs nothing that only the links can do.
 func (cfg *Config) Plain(p *xc.Problem) bool {
