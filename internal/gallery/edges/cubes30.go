@@ -1,7 +1,6 @@
 package edges
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -117,21 +116,32 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 	return b.Instance(checkCubeRow, cubesText)
 }
 
-// checkCubeRow applies the rules.
-func checkCubeRow(list []stoodCube) error {
-	var row [6]*paintedCube
+// standing returns the cubes in n places, each of them once.
+func standing(list []stoodCube, n int) ([]*paintedCube, error) {
+	row := make([]*paintedCube, n)
 	var used [30]bool
 	for i, c := range list {
-		if row[c.place] != nil {
-			return fmt.Errorf("two cubes at %d", c.place+1)
-		}
-		if used[c.cube] {
-			return fmt.Errorf("cube %s stands there twice", c.shown)
+		switch {
+		case c.place < 0:
+			continue
+		case row[c.place] != nil:
+			return nil, fmt.Errorf("two cubes at %d", c.place+1)
+		case used[c.cube]:
+			return nil, fmt.Errorf("cube %s stands there twice", c.shown)
 		}
 		row[c.place], used[c.cube] = &list[i].shown, true
 	}
-	if i := slices.Index(row[:], nil); i >= 0 {
-		return fmt.Errorf("no cube at %d", i+1)
+	if i := slices.Index(row, nil); i >= 0 {
+		return nil, fmt.Errorf("no cube at %d", i+1)
+	}
+	return row, nil
+}
+
+// checkCubeRow applies the rules.
+func checkCubeRow(list []stoodCube) error {
+	row, err := standing(list, 6)
+	if err != nil {
+		return err
 	}
 	for i := range row {
 		if i > 0 && row[i-1][faceRight] != row[i][faceLeft] {
@@ -234,15 +244,17 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		cubesText)
 }
 
+// far reports whether a side is the far one on its axis.
+func far(side int) bool { return side == faceUp || side == faceBack || side == faceRight }
+
 // faceOf names a face of a cube, by its middle: twice the coordinates, from the
 // lowest, the foremost and the leftmost cell.
 func faceOf(c [3]int, side int) string {
 	m := [3]int{2 * c[0], 2 * c[1], 2 * c[2]}
-	axis := side / 2
-	far := side == faceUp || side == faceBack || side == faceRight
-	m[axis]--
-	if far {
-		m[axis] += 2
+	if far(side) {
+		m[side/2]++
+	} else {
+		m[side/2]--
 	}
 	return fmt.Sprintf("f%d.%d.%d", m[0]+1, m[1]+1, m[2]+1)
 }
@@ -250,10 +262,7 @@ func faceOf(c [3]int, side int) string {
 // outside reports whether a face of a cube is on a side of the brick.
 func outside(size, c [3]int, side int) bool {
 	axis := side / 2
-	if side == faceUp || side == faceBack || side == faceRight {
-		return c[axis] == size[axis]-1
-	}
-	return c[axis] == 0
+	return far(side) && c[axis] == size[axis]-1 || !far(side) && c[axis] == 0
 }
 
 // sideFaces names the faces on a side of the brick.
@@ -269,21 +278,9 @@ func sideFaces(size [3]int, side int) (list []string) {
 // checkCubeBrick applies the rules.
 func checkCubeBrick(size [3]int, list []stoodCube) error {
 	brick := forms.Cuboid(size[0], size[1], size[2])
-	stands := make([]*paintedCube, len(brick))
-	var used [30]bool
-	for i, c := range list {
-		switch {
-		case c.place < 0:
-			continue
-		case stands[c.place] != nil:
-			return fmt.Errorf("two cubes at %v", brick[c.place])
-		case used[c.cube]:
-			return fmt.Errorf("cube %s stands there twice", c.shown)
-		}
-		stands[c.place], used[c.cube] = &list[i].shown, true
-	}
-	if slices.Contains(stands, nil) {
-		return errors.New("the brick is not full")
+	stands, err := standing(list, len(brick))
+	if err != nil {
+		return err
 	}
 	colour := map[string]byte{} // of faces by their middles
 	var sides [6]byte

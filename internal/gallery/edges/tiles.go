@@ -1,6 +1,7 @@
 package edges
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ type tileCell struct {
 
 // A tilePuzzle is what to fill with which tiles.
 type tilePuzzle struct {
-	cells  []tileCell
+	cells  []tileCell // row by row
 	tiles  []string
 	mirror bool              // tiles may be turned over
 	double bool              // each colour of a tile is on two sides in a row
@@ -212,27 +213,19 @@ func (p *tilePuzzle) check(list []laidTile) error {
 
 // text shows what tiles show, row by row.
 func (p *tilePuzzle) text(list []laidTile) string {
-	var rows [][]string
-	at := make([]*string, len(p.cells))
-	for _, c := range p.cells {
-		for len(rows) <= c.row {
-			rows = append(rows, nil)
-		}
-		rows[c.row] = append(rows[c.row], strings.Repeat(".", len(p.tiles[0])))
-	}
-	next := make([]int, len(rows))
-	for i, c := range p.cells {
-		at[i] = &rows[c.row][next[c.row]]
-		next[c.row]++
-	}
+	shown := make([]string, len(p.cells))
 	for _, t := range list {
 		if t.cell >= 0 {
-			*at[t.cell] = t.shown
+			shown[t.cell] = t.shown
 		}
 	}
 	var s strings.Builder
-	for _, row := range rows {
-		s.WriteString(strings.Join(row, " ") + "\n")
+	for i, c := range p.cells {
+		end := "\n"
+		if i+1 < len(p.cells) && p.cells[i+1].row == c.row {
+			end = " "
+		}
+		s.WriteString(cmp.Or(shown[i], strings.Repeat(".", len(p.tiles[0]))) + end)
 	}
 	return s.String()
 }

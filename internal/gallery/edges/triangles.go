@@ -83,31 +83,34 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 	return p.fix(a.Text("fixed"))
 }
 
-// triangleCells returns the triangles of a region.
-func triangleCells(bounds []int, corners bool) (cells []tileCell) {
+// triangles returns the triangles of a region.
+func triangles(bounds []int) (list []forms.Point) {
 	n := bounds[0]
-	in := func(x, y int) bool {
-		z := n - x - y
-		return 0 <= x && x <= bounds[1] && 0 <= y && y <= bounds[2] && 0 <= z && z <= bounds[3]
+	outside := func(p forms.Point) bool {
+		x, y, z := p[0], p[1], n-p[0]-p[1]
+		return x < 0 || x > bounds[1] || y < 0 || y > bounds[2] || z < 0 || z > bounds[3]
 	}
 	for y, x := range kit.Pairs(n, n) {
-		var up, down []string
+		for down := range 2 {
+			if c := (forms.Point{x, y, down}); !slices.ContainsFunc(triangleCorners(c), outside) {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// triangleCells returns the triangles of a region, with their corners or their sides.
+func triangleCells(bounds []int, corners bool) (cells []tileCell) {
+	for _, c := range triangles(bounds) {
+		x, y, down := c[0], c[1], c[2]
+		sides := []string{fmt.Sprintf("-%d.%d", x, y+down), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+down, y)}
 		if corners {
-			up = []string{fmt.Sprintf("%d.%d", x, y), fmt.Sprintf("%d.%d", x+1, y), fmt.Sprintf("%d.%d", x, y+1)}
-			down = []string{fmt.Sprintf("%d.%d", x+1, y+1), fmt.Sprintf("%d.%d", x, y+1), fmt.Sprintf("%d.%d", x+1, y)}
-		} else {
-			up = []string{fmt.Sprintf("-%d.%d", x, y), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x, y)}
-			down = []string{fmt.Sprintf("-%d.%d", x, y+1), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+1, y)}
+			for i, q := range triangleCorners(c) {
+				sides[i] = cornerName(q)
+			}
 		}
-		if !in(x+1, y) || !in(x, y+1) {
-			continue
-		}
-		if in(x, y) {
-			cells = append(cells, tileCell{fmt.Sprintf("%d%d", x, y), up, y})
-		}
-		if in(x+1, y+1) {
-			cells = append(cells, tileCell{fmt.Sprintf("%d%d'", x, y), down, y})
-		}
+		cells = append(cells, tileCell{fmt.Sprintf("%d%d%s", x, y, strings.Repeat("'", down)), sides, y})
 	}
 	return cells
 }
@@ -279,20 +282,10 @@ func trianglePicture(cells []forms.Point, text string, paint func(c *picture.Can
 
 // regionPicture paints the triangles of a region of triangleCells.
 func regionPicture(bounds []int, corners bool, text string) *draw.Scene {
-	var cells []forms.Point
-	for _, cell := range triangleCells(bounds, true) {
-		var p, q forms.Point
-		fmt.Sscanf(cell.sides[0], "%d.%d", &p[0], &p[1])
-		fmt.Sscanf(cell.sides[1], "%d.%d", &q[0], &q[1])
-		if q[0] < p[0] { // it hangs down
-			p = forms.Point{p[0] - 1, p[1] - 1, 1}
-		}
-		cells = append(cells, p)
-	}
 	if corners {
-		return trianglePicture(cells, text, (*picture.Canvas).CornerTile)
+		return trianglePicture(triangles(bounds), text, (*picture.Canvas).CornerTile)
 	}
-	return trianglePicture(cells, text, (*picture.Canvas).Tile)
+	return trianglePicture(triangles(bounds), text, (*picture.Canvas).Tile)
 }
 
 func trianglesPicture(a kit.Args, text string) *draw.Scene {
