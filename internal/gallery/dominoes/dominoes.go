@@ -68,7 +68,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 			b.AddPrimary(fmt.Sprintf("%d-%d", x, y))
 		}
 	}
-	kit.AddCells(b.Builder, rows, cols)
+	b.AddPrimary(kit.CellNames("%d,%d", rows, cols)...)
 	for _, p := range boardDominoes(rows, cols) {
 		b.Add(p, bone(p), p[0].Name(), p[1].Name())
 	}

@@ -145,9 +145,7 @@ func buildPathDominoes(a kit.Args) (*kit.Instance, error) {
 	}
 	x.exact = cells == 2*total
 	b := kit.NewBuilder[pathPlace]()
-	for i, j := range kit.Pairs(x.rows, x.cols) {
-		b.AddPrimary(fmt.Sprintf("%d.%d", i, j))
-	}
+	b.AddPrimary(kit.CellNames("%d.%d", x.rows, x.cols)...)
 	for points := range 1 << pathPoints {
 		if n := x.copies[points]; n > 0 {
 			least := 0

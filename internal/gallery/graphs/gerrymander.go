@@ -66,9 +66,7 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 		return k
 	}
 	b := kit.NewBuilder[forms.Shape]()
-	for i := range n {
-		b.AddPrimary(kit.Names(fmt.Sprintf("%d%%d", i), 0, n-1)...)
-	}
+	b.AddPrimary(kit.CellNames("%d%d", n, n)...)
 	for _, k := range slices.Compact(slices.Clone(want)) {
 		b.AddBounded(times[k], times[k], fmt.Sprintf("N%d", k))
 	}

@@ -3,8 +3,6 @@ package kit
 import (
 	"fmt"
 	"iter"
-
-	"bonepile/cover"
 )
 
 // A Cell is a row and a column of a board, from 0.
@@ -94,9 +92,10 @@ func ConnectedCells(rows, cols int, in func(Cell) bool) bool {
 	return pieces <= 1
 }
 
-// AddCells declares the cells of a board.
-func AddCells(b *cover.Builder, rows, cols int) {
-	for i := range rows {
-		b.AddPrimary(Names(fmt.Sprintf("%d,%%d", i), 0, cols-1)...)
+// CellNames returns names of the cells of a board, whose format has a row and a column.
+func CellNames(format string, rows, cols int) (list []string) {
+	for i, j := range Pairs(rows, cols) {
+		list = append(list, fmt.Sprintf(format, i, j))
 	}
+	return list
 }

@@ -118,9 +118,7 @@ func (h *hitoriBoard) build(b *kit.BoardBuilder) {
 	for _, l := range letters {
 		b.AddPrimary(l.name)
 	}
-	for _, c := range kit.Cells(h.rows, h.cols) {
-		b.AddSecondary(c.Name())
-	}
+	b.AddSecondary(kit.CellNames("%d,%d", h.rows, h.cols)...)
 	if !h.free && len(seeds) > 0 {
 		var say []kit.Setting
 		for _, c := range seeds {

@@ -31,12 +31,8 @@ func hitoriCovers() kit.Model {
 func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
 	b := kit.NewBuilder[[]kit.Setting]()
-	for _, c := range kit.Cells(m, n) {
-		b.AddPrimary("!" + c.Name())
-	}
-	for _, c := range kit.Cells(m, n) {
-		b.AddSecondary(c.Name())
-	}
+	b.AddPrimary(kit.CellNames("!%d,%d", m, n)...)
+	b.AddSecondary(kit.CellNames("%d,%d", m, n)...)
 	for _, c := range kit.Cells(m, n) {
 		kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
 		say := []kit.Setting{{Cell: c, Value: 1}}

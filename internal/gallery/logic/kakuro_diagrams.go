@@ -74,9 +74,7 @@ func diagramOption(n int, c kit.Cell, across, down rune, white int) (items []str
 func buildKakuroDiagrams(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n") - 1
 	b := kit.NewBuilder[kit.Setting]()
-	for _, c := range kit.Cells(n, n) {
-		b.AddPrimary(c.Name())
-	}
+	b.AddPrimary(kit.CellNames("%d,%d", n, n)...)
 	for _, c := range kit.Cells(n, n) {
 		b.AddSecondary("-"+c.Name(), "!"+c.Name())
 	}

@@ -44,7 +44,7 @@ func kenkenPatterns(_ *kittest.Instance) string {
 // dominoPatterns returns the ways to cover 4 by 4 by dominoes.
 func dominoPatterns() (patterns []dominoPattern) {
 	b := cover.NewBuilder()
-	kit.AddCells(b, 4, 4)
+	b.AddPrimary(kit.CellNames("%d,%d", 4, 4)...)
 	var pairs [][2]int
 	for at := range 16 {
 		for _, next := range []int{at + 1, at + 4} {

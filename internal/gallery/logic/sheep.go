@@ -85,9 +85,7 @@ func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 		b.AddPrimary("s" + c.Name())
 	}
 	b.AddPrimary("+", "-")
-	for _, c := range kit.Cells(m, n) {
-		b.AddSecondary(c.Name())
-	}
+	b.AddSecondary(kit.CellNames("%d,%d", m, n)...)
 	for _, p := range points {
 		sheepPoint(b, p, clockwise(p, m, n))
 	}

@@ -61,9 +61,7 @@ func packSquares(rows, cols int, sides []int, copies func(k int) int) (*kit.Inst
 	for _, k := range sides {
 		b.AddBounded(copies(k), copies(k), fmt.Sprintf("#%d", k))
 	}
-	for i := range rows {
-		b.AddPrimary(kit.Names(fmt.Sprintf("%d.%%d", i), 0, cols-1)...)
-	}
+	b.AddPrimary(kit.CellNames("%d.%d", rows, cols)...)
 	for _, k := range sides {
 		for _, c := range kit.Cells(max(0, rows-k+1), max(0, cols-k+1)) {
 			option := []string{fmt.Sprintf("#%d", k)}

@@ -163,15 +163,11 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	for w := range t.words / t.q {
 		classes = append(classes, t.word(w))
 	}
-	for i := range part {
-		b.AddPrimary(kit.Names(fmt.Sprintf("p%d.%%d", i), 0, t.cols-1)...)
-	}
+	b.AddPrimary(kit.CellNames("p%d.%d", part, t.cols)...)
 	for _, class := range classes {
 		b.AddPrimary("w" + class)
 	}
-	for i := range part {
-		b.AddSecondary(kit.Names(fmt.Sprintf("d%d.%%d", i), 0, t.cols-1)...)
-	}
+	b.AddSecondary(kit.CellNames("d%d.%d", part, t.cols)...)
 	for w, class := range classes {
 		for _, c := range kit.Cells(part, t.cols) {
 			for add := range t.q {

@@ -37,9 +37,7 @@ func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("n=%d: expected at most 7, or shape=convex and side=5", n)
 	}
 	b := kit.NewBuilder[forms.Shape]()
-	for i := range n {
-		b.AddPrimary(kit.Names(fmt.Sprintf("%d%%d", i), 0, n-1)...)
-	}
+	b.AddPrimary(kit.CellNames("%d%d", n, n)...)
 	for _, s := range forms.BoxesOf(n, n, a.Int("side"), convex) {
 		b.Add(s, forms.BoxCells(s)...)
 	}

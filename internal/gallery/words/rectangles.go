@@ -102,9 +102,7 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 			b.AddSecondary(string(ch))
 		}
 	}
-	for i, j := range kit.Pairs(r.rows, r.cols) {
-		b.AddSecondary(fmt.Sprintf("%d.%d", i, j))
-	}
+	b.AddSecondary(kit.CellNames("%d.%d", r.rows, r.cols)...)
 	if r.different {
 		b.AddSecondary(r.words...)
 	}

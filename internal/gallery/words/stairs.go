@@ -96,9 +96,7 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	for k := -1; k < lines; k++ {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%c%%d", 'B'+k), 0, p-1)...)
 	}
-	for i, t := range kit.Pairs(p, n) {
-		b.AddSecondary(fmt.Sprintf("%d.%d", i, t))
-	}
+	b.AddSecondary(kit.CellNames("%d.%d", p, n)...)
 	b.AddSecondary(words...)
 	for k := -1; k < lines; k++ {
 		for i := range p {

@@ -63,9 +63,7 @@ func buildBentWords(a kit.Args) (*kit.Instance, error) {
 	for k, word := range x.words {
 		b.AddPrimary(kit.Names(fmt.Sprintf("W%d.%%d", k), 1, len(word)-1)...)
 	}
-	for _, c := range kit.Cells(rows, cols) {
-		b.AddSecondary("X" + c.Name())
-	}
+	b.AddSecondary(kit.CellNames("X%d,%d", rows, cols)...)
 	for k, word := range x.words {
 		b.AddSecondary(kit.Names(fmt.Sprintf("P%d.%%d", k), 0, len(word)-1)...)
 		for _, c := range kit.Cells(rows, cols) {

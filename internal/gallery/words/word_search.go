@@ -52,9 +52,7 @@ func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 		}
 		b.AddBounded(s.copies, s.copies, word)
 	}
-	for _, c := range kit.Cells(s.rows, s.cols) {
-		b.AddSecondary(c.Name())
-	}
+	b.AddSecondary(kit.CellNames("%d,%d", s.rows, s.cols)...)
 	reduced := ""
 	if a.Text("reduced") == "yes" {
 		if s.rows != s.cols {
