@@ -182,6 +182,17 @@ func regionCost(kind string, near []uint64, set uint64, c *census) int64 {
 	return int64(outside)
 }
 
+// firstPart returns the part of a set that is connected with its first state.
+func firstPart(near []uint64, set uint64) uint64 {
+	reached, open := set&-set, set&-set
+	for open != 0 {
+		next := near[bits.TrailingZeros64(open)] & set &^ reached
+		open = open&(open-1) | next
+		reached |= next
+	}
+	return reached
+}
+
 // checkRegions applies the rules.
 func checkRegions(near []uint64, regions []uint64, allows func(uint64) error) error {
 	var all uint64
@@ -190,15 +201,7 @@ func checkRegions(near []uint64, regions []uint64, allows func(uint64) error) er
 			return errors.New("a state is in two regions")
 		}
 		all |= set
-		reached := set & -set
-		for range near {
-			for i := range near {
-				if set>>i&1 != 0 && near[i]&reached != 0 {
-					reached |= 1 << i
-				}
-			}
-		}
-		if reached != set {
+		if firstPart(near, set) != set {
 			return errors.New("a region is not connected")
 		}
 		if err := allows(set); err != nil {

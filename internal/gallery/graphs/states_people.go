@@ -58,7 +58,7 @@ func newCensus(a kit.Args, states []string, near []uint64) (*census, error) {
 			}
 			set |= 1 << i
 		}
-		if c.part(set) != set {
+		if firstPart(c.near, set) != set {
 			return nil, fmt.Errorf("also: %s is not connected", region)
 		}
 		c.also = append(c.also, set)
@@ -129,22 +129,11 @@ func (c *census) count(set uint64) (n int) {
 	return n
 }
 
-// part returns the part of a set that is connected with its first state.
-func (c *census) part(set uint64) uint64 {
-	reached, open := set&-set, set&-set
-	for open != 0 {
-		next := c.near[bits.TrailingZeros64(open)] & set &^ reached
-		open = open&(open-1) | next
-		reached |= next
-	}
-	return reached
-}
-
 // fits reports whether the parts of a set may be divided in regions of low to high people: n
 // people in k of them, for some k.
 func (c *census) fits(set uint64, low, high int) bool {
 	for set != 0 {
-		part := c.part(set)
+		part := firstPart(c.near, set)
 		if n := c.count(part); n < low*((n+high-1)/high) {
 			return false
 		}

@@ -162,18 +162,15 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 	last, tuples := 0, 0
 	for _, c := range system {
 		last = max(last, slices.Max(c.vars))
-		n := 1
-		for range c.vars {
-			n *= values
-		}
-		tuples += n
+		tuples += c.ways(values)
 	}
 	if tuples > maxTuples {
 		return nil, fmt.Errorf("system: %d ways to give values to the variables of constraints, expected at most %d", tuples, maxTuples)
 	}
 	b.AddSecondary(kit.Names("x%d", 1, last)...)
 	for i, c := range system {
-		for of := range tuplesOf(c.vars, values) {
+		for k := range c.ways(values) {
+			of := c.tuple(k, values)
 			if !c.holds(of) {
 				continue
 			}
@@ -227,25 +224,23 @@ func checkCSP(system []linearConstraint, list []satisfied) error {
 	return nil
 }
 
-// tuplesOf goes through all ways to give some variables values below a number, from
-// all 0 on, the last variable changing first.
-func tuplesOf(vars []int, values int) func(yield func(map[int]int) bool) {
-	return func(yield func(map[int]int) bool) {
-		total := 1
-		for range vars {
-			total *= values
-		}
-		for k := range total {
-			of := map[int]int{}
-			for i := len(vars) - 1; i >= 0; i-- {
-				of[vars[i]] = k % values
-				k /= values
-			}
-			if !yield(of) {
-				return
-			}
-		}
+// ways returns in how many ways the variables of a constraint get values below a number.
+func (c linearConstraint) ways(values int) int {
+	n := 1
+	for range c.vars {
+		n *= values
 	}
+	return n
+}
+
+// tuple returns way k of these: from all 0 on, the last variable changing first.
+func (c linearConstraint) tuple(k, values int) map[int]int {
+	of := map[int]int{}
+	for _, v := range slices.Backward(c.vars) {
+		of[v] = k % values
+		k /= values
+	}
+	return of
 }
 
 // constraintPicture paints the values as columns.

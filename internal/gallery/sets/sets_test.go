@@ -47,11 +47,12 @@ func TestConstraintsBrute(t *testing.T) {
 			last = max(last, slices.Max(c.vars))
 		}
 		var want []string
-		var vars []int
+		var all linearConstraint
 		for v := range last {
-			vars = append(vars, v+1)
+			all.vars = append(all.vars, v+1)
 		}
-		for of := range tuplesOf(vars, 3) {
+		for k := range all.ways(3) {
+			of := all.tuple(k, 3)
 			text := ""
 			for v := range last {
 				text += fmt.Sprint(of[v+1])
