@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/bits"
 	"text/tabwriter"
 
 	"bonepile/dominosa"
@@ -246,18 +247,11 @@ func (c *chancing) bands() []band {
 		list = append(list, band{k, k})
 	}
 	for low := uint64(11); low <= c.sample.Most() && low > 10; {
-		high := uint64(1)<<bitLength(low) - 1
+		high := uint64(1)<<bits.Len64(low) - 1
 		list = append(list, band{low, high})
 		low = high + 1
 	}
 	return list
-}
-
-func bitLength(x uint64) (n int) {
-	for ; x > 0; x >>= 1 {
-		n++
-	}
-	return n
 }
 
 func (b band) String() string {

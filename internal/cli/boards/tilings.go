@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -62,18 +63,20 @@ type tilingsOf struct {
 
 func (t *tilingsOf) tile(s kit.Source) error {
 	t.Meter.Begin("%s", s.Where())
+	ctx, cancel := t.limits.Deadline(t.Ctx)
+	defer cancel()
 	switch {
 	case t.zdd:
-		return t.diagram(s)
+		return t.diagram(ctx, s)
 	case t.all || t.limit > 0:
 		p, err := blank(s.Board)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.Where(), err)
 		}
 		s.Puzzle = p
-		return t.draw(s)
+		return t.draw(ctx, s)
 	}
-	return t.count(s)
+	return t.count(ctx, s)
 }
 
 // maxDominoes is how many copies of one bone a set may have.
@@ -104,9 +107,7 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 
 // count prints the number of tilings. It does not visit them, so it takes only
 // milliseconds for a square of 40 by 40.
-func (t *tilingsOf) count(s kit.Source) error {
-	ctx, cancel := t.limits.Deadline(t.Ctx)
-	defer cancel()
+func (t *tilingsOf) count(ctx context.Context, s kit.Source) error {
 	n, err := tilings.Count(ctx, s.Board)
 	if err != nil {
 		if err := t.unknown(s, err); err != nil {
@@ -132,9 +133,7 @@ func (t *tilingsOf) unknown(s kit.Source, err error) error {
 	return err
 }
 
-func (t *tilingsOf) draw(s kit.Source) error {
-	ctx, cancel := t.limits.Deadline(t.Ctx)
-	defer cancel()
+func (t *tilingsOf) draw(ctx context.Context, s kit.Source) error {
 	var (
 		stats   dominosa.Stats
 		drawn   uint64

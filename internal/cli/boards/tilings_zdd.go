@@ -11,13 +11,11 @@ import (
 )
 
 // diagram prints the tilings of a board's shape as a decision diagram.
-func (t *tilingsOf) diagram(s kit.Source) error {
+func (t *tilingsOf) diagram(ctx context.Context, s kit.Source) error {
 	limit := kit.MaxDiagram
 	if t.limits.Nodes > 0 {
 		limit = int(min(t.limits.Nodes, kit.MaxDiagram))
 	}
-	ctx, cancel := t.limits.Deadline(t.Ctx)
-	defer cancel()
 	d, err := tilingsDiagram(ctx, s.Board, limit)
 	switch {
 	case errors.Is(err, zdd.ErrLimit):

@@ -251,10 +251,8 @@ func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text
 	switch {
 	case stopped == kit.ErrLimit:
 		m.Say("%s: %s printed; there may be more\n", name, kit.Plural(printed, "answer"))
-	case errors.Is(stopped, cover.ErrLimit):
-		return m.Stop("%s: %s printed, then stopped at the limit of %s", name, kit.Plural(printed, "answer"), kit.Plural(m.limits.Nodes, "node"))
 	case stopped != nil:
-		return m.Stop("%s: %s printed, then interrupted at about %.2g %% of the search", name, kit.Plural(printed, "answer"), 100*stats.Done)
+		return m.Stop("%s: %s printed, then %s at about %.2g %% of the search", name, kit.Plural(printed, "answer"), m.limits.Why(stopped, cover.ErrLimit), 100*stats.Done)
 	case several:
 		m.Say("%s: one of several answers\n", name)
 	case one && printed == 1:

@@ -60,13 +60,14 @@ type exporting struct {
 const maxDays = 400
 
 func (x *exporting) run(dir string) error {
-	if _, err := x.first(); err != nil {
+	first, err := x.first()
+	if err != nil {
 		return err
 	}
 	if err := web.Exportable(dir, x.force); err != nil {
 		return exportError(err)
 	}
-	site, err := x.site()
+	site, err := x.site(first)
 	switch {
 	case err != nil && x.Ctx.Err() != nil:
 		return x.Stop("interrupted; nothing was written")
@@ -82,16 +83,14 @@ func (x *exporting) run(dir string) error {
 }
 
 // site returns the site to write.
-func (x *exporting) site() (*web.Site, error) {
-	first, err := x.first()
-	if err != nil {
-		return nil, err
-	}
+func (x *exporting) site(first time.Time) (*web.Site, error) {
 	site, effort := &web.Site{}, web.Quick
 	if x.packed {
 		effort = web.Thorough
 	}
-	if !x.plain {
+	folder, home := "", "" // where the days go, and where the page is from there
+	switch {
+	case !x.plain:
 		m, err := module(x.Env)
 		if err != nil {
 			return nil, err
@@ -102,20 +101,15 @@ func (x *exporting) site() (*web.Site, error) {
 		if site, err = web.NewSite(web.Page(), m, effort); err != nil || x.days == 0 {
 			return site, err
 		}
-		pages, err := dayPages(x.Env, first, x.days, "../")
-		if err != nil {
-			return nil, err
-		}
-		return site.With("days", pages, effort)
-	}
-	if x.days == 0 {
+		folder, home = "days", "../"
+	case x.days == 0:
 		x.days = 7
 	}
-	pages, err := dayPages(x.Env, first, x.days, "")
+	pages, err := dayPages(x.Env, first, x.days, home)
 	if err != nil {
 		return nil, err
 	}
-	return site.With("", pages, effort)
+	return site.With(folder, pages, effort)
 }
 
 // first returns the first of the days, and checks how many there are.
