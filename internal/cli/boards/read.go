@@ -83,11 +83,7 @@ func (r *reading) read(name string) error {
 	}
 	g := grids[r.pick-1]
 	if r.grid {
-		if r.json {
-			return r.WriteJSON(newRead(in.Name, g, nil))
-		}
-		_, err := fmt.Fprintln(r.Out, g)
-		return err
+		return r.Answer(r.json, newRead(in.Name, g, nil), fmt.Sprintln(g))
 	}
 	b, text, err := kit.BoardIn(g, in.Name)
 	if err != nil {

@@ -126,11 +126,7 @@ func (t *tilingsOf) count(ctx context.Context, s kit.Source) error {
 
 // unknown prints what stands for a number that is not known, so that line n is input n.
 func (t *tilingsOf) unknown(s kit.Source, err error) error {
-	if t.json {
-		return t.WriteJSON(tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)})
-	}
-	_, err = fmt.Fprintln(t.Out, "stopped")
-	return err
+	return t.Answer(t.json, tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n")
 }
 
 func (t *tilingsOf) draw(ctx context.Context, s kit.Source) error {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"bonepile/cover"
@@ -88,22 +87,13 @@ func (s *strengthening) strengthen(p problem.Named) error {
 		return err
 	}
 	rec.Text = text.String()
-	if err := s.write(&rec, rec.Text); err != nil {
+	if err := s.Answer(s.json, rec, rec.Text); err != nil {
 		return err
 	}
 	if !found.Complete {
 		return kit.ErrStopped
 	}
 	return nil
-}
-
-// write writes rec with --json, or else the text.
-func (s *strengthening) write(rec *strengthenRecord, text string) error {
-	if s.json {
-		return s.WriteJSON(rec)
-	}
-	_, err := io.WriteString(s.Out, text)
-	return err
 }
 
 // counts counts the strong solutions, and all.
@@ -125,13 +115,13 @@ func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplif
 	}
 	s.None = s.None || all == 0
 	rec.Strong, rec.Count = &strong, &all
-	return s.write(rec, fmt.Sprintf("%d strong\n%d in all\n", strong, all))
+	return s.Answer(s.json, rec, fmt.Sprintf("%d strong\n%d in all\n", strong, all))
 }
 
 // interrupted ends a count of which so much is done.
 func (s *strengthening) interrupted(p problem.Named, rec *strengthenRecord, done string) error {
 	rec.Stopped = "interrupted"
-	if err := s.write(rec, ""); err != nil {
+	if err := s.Answer(s.json, rec, ""); err != nil {
 		return err
 	}
 	return s.Stop("%s: interrupted after %s", p.Input, done)

@@ -104,14 +104,14 @@ func (v *verifying) verify(p problem.Named, in *kit.Input) error {
 		end.Solutions++
 		if fault := c.Fault(p.Problem); fault != "" {
 			end.Wrong++
-			if err := v.write(wrongRecord{in.Name, c.Rank(), fault}, "solution %s, %s\n", c.Number, fault); err != nil {
+			if err := v.Answer(v.json, wrongRecord{in.Name, c.Rank(), fault}, fmt.Sprintf("solution %s, %s\n", c.Number, fault)); err != nil {
 				return err
 			}
 		}
 		v.Meter.Show(0, "%d solutions checked", end.Solutions)
 		if v.Ctx.Err() != nil {
 			end.Stopped = "interrupted"
-			if err := v.write(end, ""); err != nil {
+			if err := v.Answer(v.json, end, ""); err != nil {
 				return err
 			}
 			return v.Stop("interrupted after %s, %d of them wrong", kit.Plural(end.Solutions, "solution"), end.Wrong)
@@ -125,14 +125,5 @@ func (v *verifying) verify(p problem.Named, in *kit.Input) error {
 		v.None = true
 		verdict = fmt.Sprintf("%d wrong", end.Wrong)
 	}
-	return v.write(end, "%s: %s\n", kit.Plural(end.Solutions, "solution"), verdict)
-}
-
-// write writes a record with --json, or else a text.
-func (v *verifying) write(record any, format string, args ...any) error {
-	if v.json {
-		return v.WriteJSON(record)
-	}
-	_, err := fmt.Fprintf(v.Out, format, args...)
-	return err
+	return v.Answer(v.json, end, fmt.Sprintf("%s: %s\n", kit.Plural(end.Solutions, "solution"), verdict))
 }

@@ -90,6 +90,15 @@ func (e *Env) WriteJSON(v any) error {
 	return err
 }
 
+// Answer writes a record with --json, or else a text.
+func (e *Env) Answer(json bool, record any, text string) error {
+	if json {
+		return e.WriteJSON(record)
+	}
+	_, err := io.WriteString(e.Out, text)
+	return err
+}
+
 // JSONLine returns v as a line of JSON.
 func JSONLine(v any) ([]byte, error) {
 	text, err := json.Marshal(v)

@@ -61,9 +61,6 @@ func headed(text string) bool {
 // has none.
 func (m *modelling) verdict(name string, number *big.Int, fault string) error {
 	m.None = m.None || fault != ""
-	if m.json {
-		return m.WriteJSON(checkRecord{name, number, fault == "", fault})
-	}
 	which, word := "", "right"
 	if number != nil {
 		which = fmt.Sprintf("solution %v: ", number)
@@ -71,8 +68,7 @@ func (m *modelling) verdict(name string, number *big.Int, fault string) error {
 	if fault != "" {
 		word = "wrong: " + fault
 	}
-	_, err := fmt.Fprintf(m.Out, "%s%s\n", which, word)
-	return err
+	return m.Answer(m.json, checkRecord{name, number, fault == "", fault}, which+word+"\n")
 }
 
 // checkOptions checks lists of options, one after the other.

@@ -129,11 +129,7 @@ func (m *modelling) run(words []string) error {
 	if _, err := in.Problem.WriteTo(&text); err != nil {
 		return err
 	}
-	if m.json {
-		return m.WriteJSON(problemRecord{model.Name, append([]string{}, words[1:]...), text.String()})
-	}
-	_, err = io.WriteString(m.Out, text.String())
-	return err
+	return m.Answer(m.json, problemRecord{model.Name, append([]string{}, words[1:]...), text.String()}, text.String())
 }
 
 // args returns the parameters with files in place of their names, and the name

@@ -93,15 +93,11 @@ func (h *hinting) hint(ctx context.Context, s kit.Source) error {
 
 // write prints what there is to say about a board.
 func (h *hinting) write(s kit.Source, rec hintRecord, text string) error {
-	if h.json {
-		rec.Input, rec.Line = s.Input, s.Line
-		return h.WriteJSON(rec)
-	}
+	rec.Input, rec.Line = s.Input, s.Line
 	if h.boards > 0 || h.Several {
 		text = s.Where() + ": " + text
 	}
-	_, err := fmt.Fprintln(h.Out, text)
-	return err
+	return h.Answer(h.json, rec, text+"\n")
 }
 
 // sentences puts a hint into words, as strong as requested.

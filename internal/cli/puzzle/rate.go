@@ -79,11 +79,8 @@ func (r *rating) rate(ctx context.Context, s kit.Source) error {
 
 // unrated prints what stands for a rating that is not known.
 func (r *rating) unrated(s kit.Source, stopped error) error {
-	if r.json {
-		return r.WriteJSON(rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: kit.Stopped(stopped, nil)})
-	}
-	_, err := fmt.Fprintln(r.Out, "-            -  stopped")
-	return err
+	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(stopped)}
+	return r.Answer(r.json, rec, "-            -  stopped\n")
 }
 
 // hardest names the hardest rule.

@@ -109,13 +109,7 @@ func (w *working) work() error {
 // kinds lists the kinds of searches.
 func (w *working) kinds() error {
 	for _, k := range kinds() {
-		var err error
-		if w.json {
-			err = w.WriteJSON(kindRecord{k.Name, k.Version})
-		} else {
-			_, err = fmt.Fprintf(w.Out, "%s %d\n", k.Name, k.Version)
-		}
-		if err != nil {
+		if err := w.Answer(w.json, kindRecord{k.Name, k.Version}, fmt.Sprintf("%s %d\n", k.Name, k.Version)); err != nil {
 			return err
 		}
 	}
