@@ -59,12 +59,9 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 		return r.unproven(p, err)
 	}
 	r.Meter.Clear()
-	if r.json {
-		return r.WriteJSON(proofRecord{p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.Conflicts})
-	}
-	_, err = fmt.Fprintf(r.Out, "# no array has more than %d solutions: %s of bad blocks, %s refuted in %s and %s\n",
-		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"), kit.Plural(p.Conflicts, "conflict"))
-	return err
+	rec := proofRecord{p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.Conflicts}
+	return r.Answer(r.json, rec, fmt.Sprintf("# no array has more than %d solutions: %s of bad blocks, %s refuted in %s and %s\n",
+		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"), kit.Plural(p.Conflicts, "conflict")))
 }
 
 // certified proves a goal, and writes the certificate if one is wanted.

@@ -1,6 +1,7 @@
 package arrays
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -173,20 +174,12 @@ func (r *recording) open(cfg *record.Config) error {
 func (r *recording) found(a record.Array) error {
 	r.Meter.Clear()
 	r.seen = append(r.seen, a)
-	if r.json {
-		if err := r.WriteJSON(recordRecord{a.Count, a.Nodes, a.Round, a.ID()}); err != nil {
-			return err
-		}
-		return r.Out.Flush()
-	}
 	text := "# " + kit.Plural(a.Count, "solution")
 	if a.Nodes > 0 {
 		text += fmt.Sprintf(", %d nodes", a.Nodes)
 	}
-	if _, err := fmt.Fprintf(r.Out, "%s\n%s\n", text, a.ID()); err != nil {
-		return err
-	}
-	return r.Out.Flush()
+	err := r.Answer(r.json, recordRecord{a.Count, a.Nodes, a.Round, a.ID()}, fmt.Sprintf("%s\n%s\n", text, a.ID()))
+	return cmp.Or(err, r.Out.Flush())
 }
 
 // progress shows how far the search is.

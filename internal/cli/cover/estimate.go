@@ -66,25 +66,20 @@ func (c *estimating) estimate(p problem.Named) error {
 	if est.Walks < 2 {
 		return c.Stop("%s: interrupted before there was an estimate", p.Input)
 	}
-	if c.json {
-		figure := func(f cover.Figure) figureJSON {
-			lo, hi := f.Interval()
-			return figureJSON{f.Value, lo, hi}
-		}
-		if err := c.WriteJSON(estimateRecord{p.Input, est.Walks, figure(est.Nodes), figure(est.Updates), figure(est.Solutions)}); err != nil {
-			return err
-		}
-	} else {
-		if c.Several {
-			fmt.Fprintf(c.Out, "%s\n", p.Input)
-		}
-		for _, line := range []struct {
-			what string
-			f    cover.Figure
-		}{{"nodes", est.Nodes}, {"updates", est.Updates}, {"solutions", est.Solutions}} {
-			lo, hi := line.f.Interval()
-			fmt.Fprintf(c.Out, "%-9s %.4g (%.4g to %.4g)\n", line.what, line.f.Value, lo, hi)
-		}
+	figure := func(f cover.Figure) figureJSON {
+		lo, hi := f.Interval()
+		return figureJSON{f.Value, lo, hi}
+	}
+	rec := estimateRecord{p.Input, est.Walks, figure(est.Nodes), figure(est.Updates), figure(est.Solutions)}
+	text := ""
+	if c.Several {
+		text = p.Input + "\n"
+	}
+	for i, f := range []figureJSON{rec.Nodes, rec.Updates, rec.Solutions} {
+		text += fmt.Sprintf("%-9s %.4g (%.4g to %.4g)\n", [...]string{"nodes", "updates", "solutions"}[i], f.Value, f.Low, f.High)
+	}
+	if err := c.Answer(c.json, rec, text); err != nil {
+		return err
 	}
 	if est.Walks < c.walks {
 		return c.Stop("%s: interrupted after %d of %d walks", p.Input, est.Walks, c.walks)

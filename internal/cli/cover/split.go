@@ -2,7 +2,7 @@ package cover
 
 import (
 	"errors"
-	"fmt"
+	"strings"
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
@@ -68,19 +68,11 @@ func (s *splitting) split(p problem.Named) error {
 		}
 		return errors.New(problem.ErrText(err))
 	}
-	if s.json {
-		r := splitRecord{p.Input, p.Fingerprint(), make([]string, len(parts)), stats.Nodes, stats.Updates}
-		for i, pt := range parts {
-			r.Parts[i] = pt.String()
-		}
-		return s.WriteJSON(r)
-	}
-	for _, pt := range parts {
-		if _, err := fmt.Fprintln(s.Out, pt); err != nil {
-			return err
-		}
+	r := splitRecord{p.Input, p.Fingerprint(), make([]string, len(parts)), stats.Nodes, stats.Updates}
+	for i, pt := range parts {
+		r.Parts[i] = pt.String()
 	}
 	s.Say("%s: %s below %s, whose choices took %s\n", p.Input,
 		kit.Plural(uint64(len(parts)), "part"), kit.Plural(stats.Nodes, "node"), kit.Plural(stats.Updates, "update"))
-	return nil
+	return s.Answer(s.json, r, strings.Join(r.Parts, "\n")+"\n")
 }

@@ -332,17 +332,12 @@ func (p *playing) listGames() error {
 		if err != nil {
 			return err
 		}
-		if p.json {
-			if err := p.WriteJSON(gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}); err != nil {
-				return err
-			}
-			continue
-		}
 		state := kit.Plural(uint64(g.Moves()), "move")
 		if g.Done() {
 			state = "solved, " + state
 		}
-		if _, err := fmt.Fprintf(p.Out, "%s  %s: %s in %v\n", k.name, g.Title(), state, g.Elapsed().Round(time.Second)); err != nil {
+		text := fmt.Sprintf("%s  %s: %s in %v\n", k.name, g.Title(), state, g.Elapsed().Round(time.Second))
+		if err := p.Answer(p.json, gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}, text); err != nil {
 			return err
 		}
 	}
