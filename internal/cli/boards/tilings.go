@@ -130,24 +130,11 @@ func (t *tilingsOf) unknown(s kit.Source, err error) error {
 }
 
 func (t *tilingsOf) draw(ctx context.Context, s kit.Source) error {
-	var (
-		stats   dominosa.Stats
-		drawn   uint64
-		stopped error // why the search is not complete
-	)
-	for tiling, err := range s.Solutions(ctx, dominosa.Config{MaxNodes: t.limits.Nodes, Stats: &stats, Progress: t.Progress(s)}) {
-		if err != nil {
-			stopped = err
-			break
-		}
-		drawn++
-		if err := t.write(s, drawn, tiling); err != nil {
-			return err
-		}
-		if drawn == t.limit {
-			stopped = kit.ErrLimit
-			break
-		}
+	var stats dominosa.Stats
+	all := s.Solutions(ctx, dominosa.Config{MaxNodes: t.limits.Nodes, Stats: &stats, Progress: t.Progress(s)})
+	drawn, stopped, err := kit.Take(all, t.limit, func(n uint64, tiling dominosa.Tiling) error { return t.write(s, n, tiling) })
+	if err != nil {
+		return err
 	}
 	if err := t.end(s, drawn, stopped); err != nil {
 		return err

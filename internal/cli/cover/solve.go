@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"math/big"
 
 	"bonepile/cover"
@@ -48,11 +49,7 @@ func (s *solving) solve(p problem.Named) error {
 	if err := s.begin(p); err != nil {
 		return err
 	}
-	var (
-		stats   cover.Stats
-		printed uint64
-		stopped error // why the search is not complete
-	)
+	var stats cover.Stats
 	cfg, err := s.config(p, &stats)
 	if err != nil {
 		return err
@@ -64,21 +61,10 @@ func (s *solving) solve(p problem.Named) error {
 	if s.order.Value == "lex" {
 		search = p.Lexicographic
 	}
-	for sol, err := range search(ctx, cfg) {
-		if err != nil {
-			stopped = err
-			break
-		}
-		printed++
-		if err := s.print(p, printed, nil, sol, nil); err != nil {
-			return err
-		}
-		if printed == s.limit {
-			stopped = kit.ErrLimit
-			break
-		}
-	}
-	if err := s.bad(p, stopped); err != nil {
+	printed, stopped, err := kit.Take(search(ctx, cfg), s.limit, func(n uint64, sol cover.Solution) error {
+		return s.print(p, n, nil, sol, nil)
+	})
+	if err := cmp.Or(err, s.bad(p, stopped)); err != nil {
 		return err
 	}
 	if err := s.unwatch(); err != nil {

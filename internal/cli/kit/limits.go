@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"runtime"
 	"strconv"
 	"strings"
@@ -82,6 +83,25 @@ func Stopped(err, limit error) string {
 		return "stopped at the limit"
 	}
 	return "interrupted"
+}
+
+// Take calls do with each result of a search and its number, from 1, until there are limit of
+// them, 0 for no limit. It returns their number, why there may be more, and the error of do.
+func Take[T any](results iter.Seq2[T, error], limit uint64, do func(n uint64, result T) error) (n uint64, stopped, err error) {
+	for x, failed := range results {
+		if failed != nil {
+			return n, failed, nil
+		}
+		n++
+		if err := do(n, x); err != nil {
+			return n, nil, err
+		}
+		// Finding out whether there are more may take much longer than getting here.
+		if n == limit {
+			return n, ErrLimit, nil
+		}
+	}
+	return n, nil, nil
 }
 
 type timeFlag time.Duration

@@ -210,25 +210,17 @@ func (s *solving) findOne(ctx context.Context, o *outcome, w solveWriter) error 
 }
 
 func (s *solving) findAll(ctx context.Context, o *outcome, w solveWriter) error {
-	for t, err := range o.Solutions(ctx, s.config(o)) {
-		if errors.Is(err, dominosa.ErrEngine) {
-			return fmt.Errorf("%s: %w", o.Where(), err)
-		}
-		if err != nil {
-			o.stopped = err
-			break
-		}
-		if err := w.solution(t); err != nil {
-			return err
-		}
-		// Finding out whether there are more may take much longer than
-		// getting here.
-		if o.printed++; o.printed == s.limit {
-			o.stopped = kit.ErrLimit
-			break
-		}
-	}
+	var err error
+	_, o.stopped, err = kit.Take(o.Solutions(ctx, s.config(o)), s.limit, func(n uint64, t dominosa.Tiling) error {
+		err := w.solution(t)
+		o.printed = n
+		return err
+	})
 	switch {
+	case err != nil:
+		return err
+	case errors.Is(o.stopped, dominosa.ErrEngine):
+		return fmt.Errorf("%s: %w", o.Where(), o.stopped)
 	case o.printed > 1:
 		o.verdict = dominosa.Many
 	case o.stopped != nil:
