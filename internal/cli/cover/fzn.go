@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -129,16 +130,11 @@ func (z *flatZinc) search(ctx context.Context, m *formats.Model, cfg cover.Confi
 	if !z.all {
 		cfg.MaxSolutions = z.limit
 	}
-	for sol, err := range m.Problem.Solutions(ctx, cfg) {
-		if err != nil {
-			return found, err
-		}
-		found++
-		if _, err := z.Out.Write(m.AppendSolution(nil, sol)); err != nil {
-			return found, err
-		}
-	}
-	return found, nil
+	found, stopped, err := kit.Take(m.Problem.Solutions(ctx, cfg), 0, func(_ uint64, sol cover.Solution) error {
+		_, err := z.Out.Write(m.AppendSolution(nil, sol))
+		return err
+	})
+	return found, cmp.Or(stopped, err)
 }
 
 // installSolver writes a description of this program as a solver for MiniZinc, and a script
