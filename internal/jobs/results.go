@@ -2,7 +2,7 @@ package jobs
 
 import (
 	"bufio"
-	"container/heap"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -75,7 +75,7 @@ func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 
 // check reads all results.
 func (r *resultLog) check() error {
-	in := r.reader()
+	in := readRecords(r.f, r.size)
 	for {
 		if _, err := in.next(); err == io.EOF {
 			return nil
@@ -142,9 +142,9 @@ type recordReader struct {
 	sum  uint32 // of the record at hand
 }
 
-// reader returns a reader of all results.
-func (r *resultLog) reader() *recordReader {
-	return &recordReader{in: bufio.NewReader(io.NewSectionReader(r.f, 0, r.size)), name: r.f.Name(), left: r.size}
+// readRecords reads the records in the first bytes of a file.
+func readRecords(f *os.File, size int64) *recordReader {
+	return &recordReader{in: bufio.NewReader(io.NewSectionReader(f, 0, size)), name: f.Name(), left: size}
 }
 
 // next reads what appendRecord writes. At the end the error is
@@ -207,8 +207,7 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 		if err != nil {
 			return err
 		}
-		s := &source{in: &recordReader{in: bufio.NewReader(io.NewSectionReader(p, 0, size)), name: p.Name(), left: size}, number: i}
-		if err := m.enter(s); err != nil {
+		if err := m.enter(&source{in: readRecords(p, size), number: i}); err != nil {
 			return err
 		}
 	}
@@ -217,7 +216,7 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 		if err := f(s.now.part, s.now.result); err != nil {
 			return err
 		}
-		heap.Pop(m)
+		m.sources = m.sources[1:]
 		if err := m.enter(s); err != nil {
 			return err
 		}
@@ -227,7 +226,7 @@ func (r *resultLog) each(compare func(a, b string) int, f func(part string, resu
 
 // sorted writes the results to files, each of which is in order.
 func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, err error) {
-	in := r.reader()
+	in := readRecords(r.f, r.size)
 	for end := false; !end; {
 		var list []record
 		for size := 0; size < sortMemory; {
@@ -262,7 +261,7 @@ func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, er
 	return pieces, nil
 }
 
-// A merger is a heap of sources, the one with the next result first.
+// A merger has sources, the one with the next result first.
 type merger struct {
 	compare func(a, b string) int
 	sources []*source
@@ -277,28 +276,15 @@ type source struct {
 
 // enter reads the next result of s, and puts s among the sources if there is one.
 func (m *merger) enter(s *source) (err error) {
-	s.now, err = s.in.next()
-	if err == io.EOF {
+	switch s.now, err = s.in.next(); {
+	case err == io.EOF:
 		return nil
+	case err != nil:
+		return err
 	}
-	if err == nil {
-		heap.Push(m, s)
-	}
-	return err
-}
-
-func (m *merger) Len() int      { return len(m.sources) }
-func (m *merger) Swap(i, j int) { m.sources[i], m.sources[j] = m.sources[j], m.sources[i] }
-func (m *merger) Push(x any)    { m.sources = append(m.sources, x.(*source)) }
-func (m *merger) Less(i, j int) bool {
-	a, b := m.sources[i], m.sources[j]
-	if c := m.compare(a.now.part, b.now.part); c != 0 {
-		return c < 0
-	}
-	return a.number < b.number
-}
-func (m *merger) Pop() any {
-	s := m.sources[len(m.sources)-1]
-	m.sources = m.sources[:len(m.sources)-1]
-	return s
+	at, _ := slices.BinarySearchFunc(m.sources, s, func(a, b *source) int {
+		return cmp.Or(m.compare(a.now.part, b.now.part), a.number-b.number)
+	})
+	m.sources = slices.Insert(m.sources, at, s)
+	return nil
 }
