@@ -24,22 +24,12 @@ type checkpoint struct {
 	Title    string `json:"title"`
 	Finished bool   `json:"finished"`
 
-	Found    string   `json:"found,omitempty"` // Result for people
-	Result   []byte   `json:"result,omitempty"`
-	Nodes    int64    `json:"nodes"`
-	Parts    int64    `json:"parts"`
-	Redone   int64    `json:"redone"`
-	Busy     float64  `json:"busy"`
-	Poisoned []Poison `json:"poisoned,omitempty"`
-	Dropped  int64    `json:"dropped,omitempty"` // parts, because the result was enough
-	Kept     int64    `json:"kept"`              // bytes in the file of results
+	Found string `json:"found,omitempty"` // Result for people
+	Total
+	Kept int64 `json:"kept"` // bytes in the file of results
 
-	Checked   int64            `json:"checked,omitempty"`
-	Unchecked int64            `json:"unchecked,omitempty"`
-	Wrong     map[string]int64 `json:"wrong,omitempty"`
-	Checks    []*check         `json:"checks,omitempty"` // under way
-
-	Jobs []savedJob `json:"jobs,omitempty"`
+	Checks []*check   `json:"checks,omitempty"` // under way
+	Jobs   []savedJob `json:"jobs,omitempty"`
 }
 
 // A savedJob is a job with open parts.
@@ -88,14 +78,9 @@ func readCheckpoint(text []byte) (*checkpoint, error) {
 
 // save returns the ledger as a checkpoint.
 func (l *ledger) save() checkpoint {
-	t := &l.total
-	c := checkpoint{
-		Kind: l.kind.Name, Version: l.kind.Version,
-		Result: t.Result, Nodes: t.Nodes, Parts: t.Parts, Redone: t.Redone, Busy: t.Busy, Poisoned: t.Poisoned, Dropped: t.Dropped,
-		Checked: t.Checked, Unchecked: t.Unchecked, Wrong: t.Wrong, Checks: slices.Collect(maps.Values(l.checks)),
-	}
+	c := checkpoint{Kind: l.kind.Name, Version: l.kind.Version, Total: l.total, Checks: slices.Collect(maps.Values(l.checks))}
 	if l.kind.Describe != nil {
-		c.Found = l.kind.Describe(t.Result)
+		c.Found = l.kind.Describe(c.Result)
 	}
 	for name, j := range l.jobs {
 		s := savedJob{Name: name, Size: len(j.parts), Tries: j.tries}
@@ -123,9 +108,9 @@ func (l *ledger) save() checkpoint {
 func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 	l := newLedger(kind, parts) // for the share of the whole
 	l.jobs, l.stack, l.open, l.ready, l.left = map[string]*job{}, nil, 0, 0, 0
-	l.total = Total{Result: c.Result, Nodes: c.Nodes, Parts: c.Parts, Redone: c.Redone, Busy: c.Busy, Poisoned: c.Poisoned, Dropped: c.Dropped,
-		Checked: c.Checked, Unchecked: c.Unchecked, Wrong: l.total.Wrong}
-	maps.Copy(l.total.Wrong, c.Wrong)
+	if l.total = c.Total; l.total.Wrong == nil {
+		l.total.Wrong = map[string]int64{}
+	}
 	for _, s := range c.Jobs {
 		texts := s.Parts
 		if s.Name == firstJob {

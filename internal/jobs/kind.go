@@ -178,18 +178,18 @@ type Progress struct {
 
 // A Total is the result of a run, or what there is so far.
 type Total struct {
-	Result   []byte // nil if nothing was folded
-	Nodes    int64
-	Parts    int64    // closed
-	Redone   int64    // see Progress
-	Busy     float64  // seconds that workers spent on parts, summed over all workers
-	Poisoned []Poison // parts that could not be searched; if there are any, the total is incomplete
-	Left     []string // parts still to be searched
-	Dropped  int64    // parts that were open when the total was Enough
+	Result   []byte   `json:"result,omitempty"` // nil if nothing was folded
+	Nodes    int64    `json:"nodes"`
+	Parts    int64    `json:"parts"`              // closed
+	Redone   int64    `json:"redone"`             // see Progress
+	Busy     float64  `json:"busy"`               // seconds that workers spent on parts, summed over all workers
+	Poisoned []Poison `json:"poisoned,omitempty"` // parts that could not be searched; if there are any, the total is incomplete
+	Left     []string `json:"-"`                  // parts still to be searched
+	Dropped  int64    `json:"dropped,omitempty"`  // parts that were open when the total was Enough
 
-	Checked   int64            // parts that two workers agree about
-	Unchecked int64            // parts that were to be checked, when there was nobody who could
-	Wrong     map[string]int64 // parts about which a worker was wrong
+	Checked   int64            `json:"checked,omitempty"`   // parts that two workers agree about
+	Unchecked int64            `json:"unchecked,omitempty"` // parts that were to be checked, when there was nobody who could
+	Wrong     map[string]int64 `json:"wrong,omitempty"`     // parts about which a worker was wrong
 }
 
 // A Poison is a part that could not be searched.
