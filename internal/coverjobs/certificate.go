@@ -46,22 +46,13 @@ func NewCertificate(p *cover.Problem, demands bool, parts int, title string) (jo
 
 // Certificate is the kind of runs that certify.
 func Certificate() jobs.Kind {
-	open := func(spec []byte) (jobs.Searcher, error) {
-		s, err := opener(false)(spec)
-		if err != nil {
-			return nil, err
-		}
-		return &certifier{s.(*searcher)}, nil
-	}
+	open := opener(func(s *searcher) (jobs.Searcher, error) { return &certifier{s}, nil })
 	tree := func(part string) string { name, _, _ := strings.Cut(part, afterWord); return name }
 	return jobs.Kind{
 		Name: "certify", Version: 1, Open: open,
 		Compare: func(a, b string) int { return compare(tree(a), tree(b)) },
 		Share: func(part string) float64 {
-			_, left, ok := strings.Cut(part, scopeEnd)
-			if !ok {
-				left = part
-			}
+			_, left := cutScope(part)
 			return share(left)
 		},
 	}

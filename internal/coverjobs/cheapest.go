@@ -52,23 +52,19 @@ func Cheapest() jobs.Kind {
 		spec   []byte
 		search *cheapest.Search
 	}
-	open := func(spec []byte) (jobs.Searcher, error) { // the taxes of the whole are found once in a process
-		shared.Lock()
-		defer shared.Unlock()
-		s, err := opener(false)(spec)
-		if err != nil {
-			return nil, err
-		}
-		h := &hunter{searcher: *s.(*searcher)}
-		if shared.search == nil || !bytes.Equal(shared.spec, spec) {
-			shared.search, err = cheapest.NewSearch(context.Background(), h.p, h.rule.Wanted, h.rule.Dearest, cheapest.Config{})
-			shared.spec = spec
-		}
-		h.search = shared.search
-		return h, err
+	open := func(spec []byte) (jobs.Searcher, error) { // the taxes of the whole are found once per process
+		return opener(func(s *searcher) (_ jobs.Searcher, err error) {
+			shared.Lock()
+			defer shared.Unlock()
+			if shared.search == nil || !bytes.Equal(shared.spec, spec) {
+				shared.search, err = cheapest.NewSearch(context.Background(), s.p, s.rule.Wanted, s.rule.Dearest, cheapest.Config{})
+				shared.spec = spec
+			}
+			return &optimizer{searcher: *s, search: shared.search}, err
+		})(spec)
 	}
 	return jobs.Kind{
-		Name: "cheapest", Version: 1, Open: open, Fold: foldPriced, Word: wordOfPriced, Describe: describePriced,
+		Name: "cheapest", Version: 1, Open: open, Fold: folding(ReadPriced, addPriced), Word: wordOfPriced, Describe: describePriced,
 		Share: func(part string) (sum float64) {
 			parts, _ := readPriced(part, math.MaxInt)
 			for _, pt := range parts {
@@ -79,8 +75,8 @@ func Cheapest() jobs.Kind {
 	}
 }
 
-// A hunter finds the cheapest solutions in parts.
-type hunter struct {
+// An optimizer finds the cheapest solutions in parts.
+type optimizer struct {
 	searcher
 	search *cheapest.Search
 	pause  time.Duration
@@ -119,19 +115,13 @@ func (c *commonList) add(s cheapest.Priced) {
 	c.word.Store(b.word())
 }
 
-func (h *hunter) Search(run context.Context, text string, budget int64) (o jobs.Outcome, err error) {
+func (h *optimizer) Search(run context.Context, text string, budget int64) (o jobs.Outcome, err error) {
 	parts, err := readPriced(text, h.p.Options())
 	if err != nil {
 		return o, err
 	}
 	ctx, cancel := context.WithCancel(run)
 	defer cancel()
-	var timer *time.Timer
-	defer func() {
-		if timer != nil {
-			timer.Stop()
-		}
-	}()
 	best := &Priced{Wanted: h.rule.Wanted, Dearest: h.rule.Dearest}
 	heard, least := jobs.Heard(run), int64(jobs.NoWord)
 	hunt := cheapest.Hunt{
@@ -139,7 +129,7 @@ func (h *hunter) Search(run context.Context, text string, budget int64) (o jobs.
 			if !o.News {
 				o.News = true
 				h.pause = min(h.pause+newsAfter, newsMost)
-				timer = time.AfterFunc(h.pause, cancel)
+				time.AfterFunc(h.pause, cancel)
 			}
 		},
 	}
@@ -210,22 +200,14 @@ func formatPriced(parts []cheapest.Part) string {
 		for _, k := range pt.With {
 			b = strconv.AppendInt(append(b, ' '), int64(k+1), 10)
 		}
-		for i := 0; i < len(pt.Without); {
-			end := i + 1
-			for end < len(pt.Without) && pt.Without[end] == pt.Without[end-1]+1 {
-				end++
-			}
-			b = strconv.AppendInt(append(b, ' '), -int64(pt.Without[i]+1), 10)
-			if end > i+1 {
-				b = strconv.AppendInt(append(b, ':'), int64(pt.Without[end-1]+1), 10)
-			}
-			i = end
+		for first, last := range ranges(pt.Without) {
+			b = appendRange(append(b, " -"...), first+1, last+1, ":")
 		}
 	}
 	return string(b)
 }
 
-// readPriced reads what formatPriced returns, for a problem of so many options.
+// readPriced reads what formatPriced returns, for a problem with that number of options.
 func readPriced(text string, options int) (parts []cheapest.Part, err error) {
 	for piece := range strings.SplitSeq(text, between) {
 		words := strings.Fields(piece)
@@ -236,24 +218,8 @@ func readPriced(text string, options int) (parts []cheapest.Part, err error) {
 		if pt.Share, err = strconv.ParseFloat(words[0], 64); err != nil {
 			return nil, fmt.Errorf("a part of the cheapest: found %q, expected a share such as 0.25", words[0])
 		}
-		for _, word := range words[1:] {
-			body, barred := strings.CutPrefix(word, "-")
-			first, last, isRange := strings.Cut(body, ":")
-			if !isRange {
-				last = first
-			}
-			a, err1 := strconv.ParseUint(first, 10, 31)
-			b, err2 := strconv.ParseUint(last, 10, 31)
-			if err1 != nil || err2 != nil || a < 1 || a > b || b > uint64(options) || isRange && !barred {
-				return nil, fmt.Errorf("a part of the cheapest: found %q, expected options from 1 to %d, such as 3 or -5:9", word, options)
-			}
-			for k := int(a) - 1; k < int(b); k++ {
-				if barred {
-					pt.Without = append(pt.Without, k)
-				} else {
-					pt.With = append(pt.With, k)
-				}
-			}
+		if pt.With, pt.Without, err = readOptions(words[1:], options); err != nil {
+			return nil, fmt.Errorf("a part of the cheapest: %w", err)
 		}
 		parts = append(parts, pt)
 	}
@@ -342,17 +308,9 @@ func ReadPriced(total []byte) (*Priced, error) {
 	return b, nil
 }
 
-func foldPriced(total, result []byte) ([]byte, error) {
-	a, err := ReadPriced(total)
-	if err != nil {
-		return nil, err
-	}
-	b, err := ReadPriced(result)
-	if err != nil {
-		return nil, err
-	}
+func addPriced(a, b *Priced) []byte {
 	b.add(a.List)
-	return b.text(), nil
+	return b.text()
 }
 
 func wordOfPriced(total []byte) int64 {

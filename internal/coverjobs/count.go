@@ -50,14 +50,8 @@ func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, 
 
 // Count is the kind of runs that count.
 func Count() jobs.Kind {
-	open := func(spec []byte) (jobs.Searcher, error) {
-		s, err := opener(false)(spec)
-		if err != nil {
-			return nil, err
-		}
-		return &counter{*s.(*searcher)}, nil
-	}
-	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: fold, Share: share, Whole: isWhole, Describe: describeCount,
+	open := opener(func(s *searcher) (jobs.Searcher, error) { return &counter{*s}, nil })
+	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: folding(ReadCount, addCounts), Share: share, Whole: isWhole, Describe: describeCount,
 		Exact: func(part string) bool { return !isWhole(part) },
 		Found: func(result []byte) string { number, _, _ := strings.Cut(string(result), " "); return number }}
 }
@@ -136,9 +130,8 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 		return jobs.Outcome{}, jobs.Final(err)
 	}
 	o.Nodes = int64(stats.Nodes)
-	o.Rest = bundle(left, !stats.Uncounted)
-	for i := range o.Rest {
-		o.Rest[i] = s.String() + o.Rest[i]
+	for _, text := range bundle(left, !stats.Uncounted) {
+		o.Rest = append(o.Rest, s.String()+text)
 	}
 	o.Rest = append(o.Rest, cases...)
 	counted := &Counted{n, []string{stats.Way.String()}, stats}
@@ -187,16 +180,8 @@ func ReadCount(total []byte) (*Counted, error) {
 	return c, nil
 }
 
-// fold adds counts.
-func fold(total, result []byte) ([]byte, error) {
-	a, err := ReadCount(total)
-	if err != nil {
-		return nil, err
-	}
-	b, err := ReadCount(result)
-	if err != nil {
-		return nil, err
-	}
+// addCounts returns a sum as text.
+func addCounts(a, b *Counted) []byte {
 	a.Number.Add(a.Number, b.Number)
 	a.Ways = append(a.Ways, b.Ways...)
 	slices.Sort(a.Ways)
@@ -215,5 +200,5 @@ func fold(total, result []byte) ([]byte, error) {
 		}
 		s.Profile[level] += n
 	}
-	return appendCount(nil, a), nil
+	return appendCount(nil, a)
 }

@@ -52,7 +52,7 @@ func NewDecide(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 // Decide is the kind of runs that decide.
 func Decide() jobs.Kind {
 	return jobs.Kind{
-		Name: "decide", Version: 1, Open: openDecider, Fold: foldFound, Enough: enoughFound,
+		Name: "decide", Version: 1, Open: opener(newDecider), Fold: folding(ReadFound, addFound), Enough: enoughFound,
 		Whole: func(part string) bool { return part == whole }, Describe: describeFound,
 	}
 }
@@ -65,12 +65,8 @@ type decider struct {
 	nodes  uint64 // of the solver so far
 }
 
-func openDecider(spec []byte) (jobs.Searcher, error) {
-	s, err := opener(false)(spec)
-	if err != nil {
-		return nil, err
-	}
-	d := &decider{searcher: *s.(*searcher)}
+func newDecider(s *searcher) (_ jobs.Searcher, err error) {
+	d := &decider{searcher: *s}
 	if d.rule.Engine == cover.Learn {
 		d.solver, err = learn.New(d.p, learn.Config{})
 	}
@@ -216,21 +212,14 @@ func formatCube(with, without []int) string {
 
 // readCube reads what formatCube returns.
 func (d *decider) readCube(text string) (q learn.Question, err error) {
-	q.With, q.Without = slices.Clone(d.rule.With), slices.Clone(d.rule.Without)
-	options := d.p.Options()
 	if text == (cover.Part{}).String() {
-		return q, nil
+		text = ""
 	}
-	for word := range strings.FieldsSeq(text) {
-		switch n, err := strconv.Atoi(word); {
-		case err != nil || n == 0 || n > options || n < -options:
-			return q, fmt.Errorf("a cube: found %q, expected an option from 1 to %d, or one that is left out, such as -3", word, options)
-		case n > 0:
-			q.With = append(q.With, n-1)
-		default:
-			q.Without = append(q.Without, -n-1)
-		}
+	with, without, err := readOptions(strings.Fields(text), d.p.Options())
+	if err != nil {
+		return q, fmt.Errorf("a cube: %w", err)
 	}
+	q.With, q.Without = slices.Concat(d.rule.With, with), slices.Concat(d.rule.Without, without)
 	return q, nil
 }
 
@@ -311,21 +300,13 @@ func ReadFound(total []byte) (f Found, err error) {
 	})
 }
 
-func foldFound(total, result []byte) ([]byte, error) {
-	a, err := ReadFound(total)
-	if err != nil {
-		return nil, err
-	}
-	b, err := ReadFound(result)
-	if err != nil {
-		return nil, err
-	}
+func addFound(a, b Found) []byte {
 	a.Wanted = b.Wanted
 	a.Closed, a.open = a.Closed || b.Closed, a.open+b.open
 	for _, sol := range b.Solutions {
 		a.add(sol)
 	}
-	return a.text(), nil
+	return a.text()
 }
 
 func enoughFound(total []byte) bool {

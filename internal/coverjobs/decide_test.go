@@ -169,7 +169,7 @@ func pigeons(t testing.TB, n int) *cover.Problem {
 
 // TestBadDecisions has cubes and totals that are none.
 func TestBadDecisions(t *testing.T) {
-	d, err := openDecider([]byte("{\"engine\":" + fmt.Sprint(int(cover.Learn)) + ",\"wanted\":1}\na b\na\nb\n"))
+	d, err := Decide().Open([]byte("{\"engine\":" + fmt.Sprint(int(cover.Learn)) + ",\"wanted\":1}\na b\na\nb\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

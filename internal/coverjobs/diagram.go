@@ -55,7 +55,7 @@ func NewDiagram(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 
 // Diagram is the kind of runs that make diagrams.
 func Diagram() jobs.Kind {
-	return jobs.Kind{Name: "diagram", Version: 1, Open: openDiagram, Compare: compareChunks, Share: func(text string) float64 {
+	return jobs.Kind{Name: "diagram", Version: 1, Open: opener(newDiagrammer), Compare: compareChunks, Share: func(text string) float64 {
 		name, _, _ := cutChunk(text)
 		return share(name)
 	}}
@@ -79,8 +79,7 @@ const (
 
 // A diagrammer searches parts of a diagram.
 type diagrammer struct {
-	p      *cover.Problem
-	rule   Rule
+	*searcher
 	search *diagram.Search
 
 	text chunked // the last one sent in chunks
@@ -105,12 +104,8 @@ type pieceHead struct {
 	From  int      `json:"from,omitempty"`  // where this chunk of it begins
 }
 
-func openDiagram(spec []byte) (jobs.Searcher, error) {
-	s, err := opener(false)(spec)
-	if err != nil {
-		return nil, err
-	}
-	d := &diagrammer{p: s.(*searcher).p, rule: s.(*searcher).rule}
+func newDiagrammer(s *searcher) (_ jobs.Searcher, err error) {
+	d := &diagrammer{searcher: s}
 	d.search, err = d.begin()
 	return d, err
 }

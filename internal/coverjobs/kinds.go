@@ -98,13 +98,17 @@ func specOf(p *cover.Problem, r Rule) ([]byte, error) {
 
 // List is the kind of runs that list.
 func List() jobs.Kind {
-	return jobs.Kind{Name: "solve", Version: 2, Open: opener(true), Compare: compare, Share: share, Exact: func(string) bool { return true }}
+	open := opener(func(s *searcher) (jobs.Searcher, error) {
+		s.list = true
+		return s, nil
+	})
+	return jobs.Kind{Name: "solve", Version: 2, Open: open, Compare: compare, Share: share, Exact: func(string) bool { return true }}
 }
 
-// opener returns the Open of a kind.
-func opener(list bool) func(spec []byte) (jobs.Searcher, error) {
+// opener returns the Open of a kind, by a function that makes its Searcher of one that has read the spec.
+func opener(make func(*searcher) (jobs.Searcher, error)) func(spec []byte) (jobs.Searcher, error) {
 	return func(spec []byte) (jobs.Searcher, error) {
-		s := &searcher{list: list}
+		s := new(searcher)
 		head, text, _ := bytes.Cut(spec, []byte("\n"))
 		if err := json.Unmarshal(head, &s.rule); err != nil {
 			return nil, fmt.Errorf("the rule of a search: %w", err)
@@ -114,8 +118,26 @@ func opener(list bool) func(spec []byte) (jobs.Searcher, error) {
 			parse = cover.ParseDemands
 		}
 		var err error
-		s.p, err = parse(bytes.NewReader(text))
-		return s, err
+		if s.p, err = parse(bytes.NewReader(text)); err != nil {
+			return nil, err
+		}
+		return make(s)
+	}
+}
+
+// folding returns the Fold of a kind, by what reads a total and what adds one to another and returns
+// the sum as text.
+func folding[T any](read func([]byte) (T, error), add func(a, b T) []byte) func(total, result []byte) ([]byte, error) {
+	return func(total, result []byte) ([]byte, error) {
+		a, err := read(total)
+		if err != nil {
+			return nil, err
+		}
+		b, err := read(result)
+		if err != nil {
+			return nil, err
+		}
+		return add(a, b), nil
 	}
 }
 

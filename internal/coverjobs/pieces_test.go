@@ -40,7 +40,7 @@ func bundleAll(t *testing.T, e cover.Engine) {
 				t.Errorf("%d parts are left: %q", len(o.Rest), o.Rest)
 			}
 			checkOrder(t, todo[0], o.Rest, e == cover.Links)
-			if total, err = fold(total, o.Result); err != nil {
+			if total, err = Count().Fold(total, o.Result); err != nil {
 				t.Fatal(err)
 			}
 			nodes += o.Nodes

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"strconv"
 	"strings"
 )
 
@@ -34,24 +33,13 @@ func (s scope) String() string {
 		return ""
 	}
 	b := append(s.times.Append(nil, 10), scopeWord...)
-	for i := 0; i < len(s.without); {
-		end := i + 1
-		for end < len(s.without) && s.without[end] == s.without[end-1]+1 {
-			end++
-		}
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendInt(b, int64(s.without[i]), 10)
-		if end > i+1 {
-			b = strconv.AppendInt(append(b, '-'), int64(s.without[end-1]), 10)
-		}
-		i = end
+	for first, last := range ranges(s.without) {
+		b = append(appendRange(b, first, last, "-"), ',')
 	}
-	return string(append(b, scopeEnd...))
+	return string(b[:len(b)-1]) + scopeEnd
 }
 
-// readScope reads what String returns, for a problem of so many options.
+// readScope reads what String returns, for a problem with that number of options.
 func readScope(head string, options int) (s scope, err error) {
 	s.times = big.NewInt(1)
 	if head == "" {
@@ -63,17 +51,12 @@ func readScope(head string, options int) (s scope, err error) {
 		return s, bad
 	}
 	for word := range strings.SplitSeq(list, ",") {
-		from, to, isRange := strings.Cut(word, "-")
-		if !isRange {
-			to = from
-		}
-		a, err1 := strconv.ParseUint(from, 10, 31)
-		b, err2 := strconv.ParseUint(to, 10, 31)
-		if last := len(s.without) - 1; err1 != nil || err2 != nil || a > b || int(b) >= options || last >= 0 && int(a) <= s.without[last] {
+		first, last, ok := readRange(word, "-")
+		if n := len(s.without) - 1; !ok || last >= options || n >= 0 && first <= s.without[n] {
 			return s, bad
 		}
-		for k := a; k <= b; k++ {
-			s.without = append(s.without, int(k))
+		for k := first; k <= last; k++ {
+			s.without = append(s.without, k)
 		}
 	}
 	return s, nil
