@@ -4,7 +4,6 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -14,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"bonepile/internal/jobs"
 	"bonepile/internal/whole"
 )
 
@@ -98,8 +96,8 @@ func (l *long) begin(t *testing.T, dir string) (status int, says string) {
 			continue
 		}
 		signal(syscall.SIGSTOP) // so that it does not end meanwhile
-		if release, err := jobs.Lock(dir, cmp.Or(l.file, "run.json")); err == nil {
-			release()
+		if f, err := whole.Lock(filepath.Join(dir, "lock")); err == nil {
+			f.Close()
 			signal(syscall.SIGCONT) // it has made the file, and not locked it yet
 		} else if held = errors.Is(err, whole.ErrInUse); !held {
 			t.Fatal(err)

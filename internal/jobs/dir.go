@@ -1,14 +1,11 @@
 package jobs
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"bonepile/internal/whole"
 )
@@ -99,25 +96,6 @@ func (d *directory) load() (*checkpoint, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil
-}
-
-// sealMark begins the last line of a sealed text.
-const sealMark = "sha256 "
-
-// Seal returns a text with a last line that has its checksum.
-func Seal(text []byte) []byte {
-	sum := sha256.Sum256(text)
-	return fmt.Appendf(slices.Clip(text), "%s%x\n", sealMark, sum)
-}
-
-// Unseal returns the text that Seal was given. The error says that the file of a name has
-// changed since.
-func Unseal(name string, sealed []byte) ([]byte, error) {
-	text := sealed[:max(0, bytes.LastIndex(sealed, []byte(sealMark)))]
-	if !bytes.Equal(Seal(text), sealed) {
-		return nil, fmt.Errorf("%s: %w: its last line is not the checksum of what comes before", name, errCorrupt)
-	}
-	return text, nil
 }
 
 // save replaces the checkpoint.

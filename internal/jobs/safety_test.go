@@ -206,14 +206,14 @@ func snapshot(t *testing.T, dir string) string {
 func TestInUse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	release, err := jobs.Lock(dir, jobs.LedgerFile)
+	f, err := whole.Lock(filepath.Join(dir, "lock"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := jobs.Do(t.Context(), jobstest.Run(8), jobs.Config{Dir: dir}); !errors.Is(err, whole.ErrInUse) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("%v", err)
 	}
-	release()
+	f.Close()
 	if _, err := jobs.Do(t.Context(), jobstest.Run(8), jobs.Config{Dir: dir}); err != nil {
 		t.Errorf("released: %v", err)
 	}

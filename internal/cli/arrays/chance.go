@@ -15,6 +15,7 @@ import (
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -87,6 +88,7 @@ type chancing struct {
 	shuffled *big.Rat      // mean of shuffle; nil: not known
 	known    *chance.Exact // nil: not known
 	sample   chance.Sample
+	state    *jobs.StateFile // in dir
 }
 
 func (c *chancing) run() error {
@@ -108,11 +110,15 @@ func (c *chancing) run() error {
 	if err := c.compare(); err != nil {
 		return err
 	}
-	release, err := c.open()
-	if err != nil {
-		return err
+	if c.dir != "" {
+		err := c.open()
+		if c.state != nil {
+			defer c.state.Close()
+		}
+		if err != nil {
+			return err
+		}
 	}
-	defer release()
 	err = c.draw(sampler)
 	switch {
 	case err != nil && c.Ctx.Err() == nil:

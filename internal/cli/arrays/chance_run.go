@@ -3,9 +3,6 @@ package arrays
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"time"
 
 	"bonepile/dominosa"
@@ -28,38 +25,19 @@ func (c *chancing) what() string {
 }
 
 // open reads the sample in the directory, if there is one, and keeps other processes
-// out of the directory until it is released.
-func (c *chancing) open() (release func(), err error) {
-	if c.dir == "" {
-		return func() {}, nil
-	}
-	unlock, err := jobs.Lock(c.dir, jobs.ChanceFile)
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
-		if err != nil {
-			unlock()
-		}
-	}()
-	name := filepath.Join(c.dir, jobs.ChanceFile)
-	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return unlock, nil
-	}
-	if err != nil {
-		return nil, kit.OpenError(name, err)
-	}
-	if text, err = jobs.Unseal(name, text); err != nil {
-		return nil, err
+// out of the directory until c.state is closed.
+func (c *chancing) open() (err error) {
+	var text []byte
+	if c.state, text, err = jobs.OpenState(c.dir, jobs.ChanceFile); err != nil || text == nil {
+		return err
 	}
 	if c.sample, err = chance.ReadSample(text, c.what()); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", c.state.Name, err)
 	}
 	if c.sample.Boards > c.samples {
-		return nil, fmt.Errorf("%s: it has %s, and --samples is %d", name, kit.Plural(c.sample.Boards, "board"), c.samples)
+		return fmt.Errorf("%s: it has %s, and --samples is %d", c.state.Name, kit.Plural(c.sample.Boards, "board"), c.samples)
 	}
-	return unlock, nil
+	return nil
 }
 
 // draw makes the sample or resumes it.
@@ -80,8 +58,7 @@ func (c *chancing) draw(sampler *generate.Sampler) error {
 		end := c.sample.Boards + min(stretch, c.samples-c.sample.Boards)
 		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.limits.Cores(), progress)
 		if c.dir != "" {
-			text := c.sample.AppendText(nil, c.what())
-			err = errors.Join(err, kit.WriteFile(filepath.Join(c.dir, jobs.ChanceFile), jobs.Seal(text)))
+			err = errors.Join(err, c.state.Save(c.sample.AppendText(nil, c.what())))
 		}
 		if err != nil {
 			return err

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -112,14 +110,12 @@ func (r *recording) run() error {
 	}
 	cfg := record.Config{Workers: r.limits.Cores(), Evaluations: r.moves, Top: r.top, Progress: r.progress}
 	if r.dir != "" {
-		release, err := jobs.Lock(r.dir, jobs.RecordFile)
+		state, text, err := jobs.OpenState(r.dir, jobs.RecordFile)
 		if err != nil {
 			return err
 		}
-		defer release()
-		if err := r.open(&cfg); err != nil {
-			return err
-		}
+		defer state.Close()
+		cfg.Resume, cfg.Checkpoint = text, state.Save
 	}
 	if r.prove {
 		return r.proof(shape, cfg)
@@ -152,22 +148,6 @@ func (r *recording) outline() (*dominosa.Board, error) {
 		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
 	}
 	return r.Outline(name, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
-}
-
-// open resumes the search in the run directory, if there is one.
-func (r *recording) open(cfg *record.Config) error {
-	name := filepath.Join(r.dir, jobs.RecordFile)
-	text, err := os.ReadFile(name)
-	switch {
-	case err == nil:
-		if cfg.Resume, err = jobs.Unseal(name, text); err != nil {
-			return err
-		}
-	case !errors.Is(err, fs.ErrNotExist):
-		return kit.OpenError(name, err)
-	}
-	cfg.Checkpoint = func(text []byte) error { return kit.WriteFile(name, jobs.Seal(text)) }
-	return nil
 }
 
 // found prints an array.
