@@ -184,7 +184,7 @@ type Total struct {
 	Redone   int64    `json:"redone"`             // see Progress
 	Busy     float64  `json:"busy"`               // seconds that workers spent on parts, summed over all workers
 	Poisoned []Poison `json:"poisoned,omitempty"` // parts that could not be searched; if there are any, the total is incomplete
-	Left     []string `json:"-"`                  // parts still to be searched
+	Left     []string `json:"left,omitempty"`     // parts still to be searched
 	Dropped  int64    `json:"dropped,omitempty"`  // parts that were open when the total was Enough
 
 	Checked   int64            `json:"checked,omitempty"`   // parts that two workers agree about

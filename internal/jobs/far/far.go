@@ -8,7 +8,6 @@ package far
 
 import (
 	"context"
-	"fmt"
 
 	"bonepile/internal/jobs"
 )
@@ -18,17 +17,6 @@ type Network struct{}
 
 // Reach opens the exchange of a run. It starts a server if there is none.
 func (Network) Reach(ctx context.Context, r *jobs.Run, print, id string, cfg *jobs.Config) (jobs.Exchange, error) {
-	x, err := reach(ctx, r, print, id, cfg)
-	if err != nil {
-		return nil, err
-	}
-	if x.own != nil && cfg.Listening != nil {
-		cfg.Listening(x.own.url)
-	}
-	return x, nil
-}
-
-func reach(ctx context.Context, r *jobs.Run, print, id string, cfg *jobs.Config) (*remote, error) {
 	var l *link
 	var err error
 	if cfg.Server.URL != "" {
@@ -47,24 +35,11 @@ func reach(ctx context.Context, r *jobs.Run, print, id string, cfg *jobs.Config)
 		l.close()
 		return nil, err
 	}
+	if x.own != nil && cfg.Listening != nil {
+		cfg.Listening(x.own.url)
+	}
 	return x, nil
-}
-
-// Work lends this machine to the runs of a server.
-func (Network) Work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
-	return work(ctx, kinds, cfg)
-}
-
-// LookAt asks all that take part in the runs of a server.
-func (Network) LookAt(ctx context.Context, server jobs.Server) (*jobs.State, error) {
-	return lookAt(ctx, server)
 }
 
 // A login says how to reach a server.
 type login jobs.Server
-
-func (r *remote) say(format string, args ...any) {
-	if r.report != nil {
-		r.report(fmt.Sprintf(format, args...))
-	}
-}

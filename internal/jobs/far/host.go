@@ -167,13 +167,10 @@ func (h *host) listens() (open *url.URL) {
 			if err != nil {
 				continue
 			}
-			at, err := netip.ParseAddr(u.Hostname())
-			if open == nil || err == nil && at.IsGlobalUnicast() {
-				open = u
+			if at, err := netip.ParseAddr(u.Hostname()); err == nil && at.IsGlobalUnicast() {
+				return u
 			}
-			if err == nil && at.IsGlobalUnicast() {
-				return open
-			}
+			open = cmp.Or(open, u)
 		}
 	}
 	if open == nil {

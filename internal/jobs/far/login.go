@@ -1,6 +1,7 @@
 package far
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"errors"
@@ -26,11 +27,11 @@ func (s login) explain(err error) error {
 	var why string
 	switch {
 	case errors.As(err, new(x509.UnknownAuthorityError)):
-		why = "its certificate is not from an authority of " + orElse(s.CA, "this system: there is no file of certificates")
+		why = "its certificate is not from an authority of " + cmp.Or(s.CA, "this system: there is no file of certificates")
 	case errors.As(err, new(x509.HostnameError)), errors.As(err, new(x509.CertificateInvalidError)):
 		why = "its certificate is not valid"
 	case turnedAway(err):
-		why = "it asks for a client certificate that it trusts, and got " + orElse(s.Cert, "none")
+		why = "it asks for a client certificate that it trusts, and got " + cmp.Or(s.Cert, "none")
 	case errors.Is(err, nats.ErrAuthorization), strings.Contains(strings.ToLower(err.Error()), "authorization violation"):
 		why = "it rejects a login " + s.pass()
 	default:
@@ -60,13 +61,6 @@ func (s login) pass() string {
 		return "with the user in the URL"
 	}
 	return "without credentials"
-}
-
-func orElse(name, other string) string {
-	if name != "" {
-		return name
-	}
-	return other
 }
 
 // A refusal keeps the last thing that a server did not allow, and ends a context.

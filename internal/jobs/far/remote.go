@@ -65,6 +65,12 @@ type employed struct {
 	n int
 }
 
+func (r *remote) say(format string, args ...any) {
+	if r.report != nil {
+		r.report(fmt.Sprintf(format, args...))
+	}
+}
+
 // begin makes sure that the server has the streams of the run, and begins to read the
 // answers there.
 func (r *remote) begin(ctx context.Context) error {
@@ -84,7 +90,7 @@ func (r *remote) begin(ctx context.Context) error {
 			case <-ctx.Done():
 				return
 			case seq := <-r.purges:
-				r.purge(ctx, seq) // or the next time
+				r.forget(ctx, seq) // or the next time
 			}
 		}
 	})

@@ -32,8 +32,9 @@ func (l *link) answerState(state func() jobs.State) error {
 	return err
 }
 
-// lookAt is [jobs.LookAt]. A run that has streams and no coordinator is in the state as well.
-func lookAt(ctx context.Context, server jobs.Server) (*jobs.State, error) {
+// LookAt asks all that take part in the runs of a server: see [jobs.LookAt]. A run that has
+// streams and no coordinator is in the state as well.
+func (Network) LookAt(ctx context.Context, server jobs.Server) (*jobs.State, error) {
 	l, err := login(server).connect("bonepile work --status")
 	if err != nil {
 		return nil, err

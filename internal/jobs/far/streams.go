@@ -170,36 +170,29 @@ func (p *post) getSpec(ctx context.Context, metadata map[string]string) ([]byte,
 }
 
 // emptyQueue withdraws all units that are queued or with a worker.
-func (p *post) emptyQueue(ctx context.Context) error {
-	one, cancel := requestContext(ctx)
-	defer cancel()
-	stream, err := p.js.Stream(one, jobsStream(p.id))
-	if err != nil {
-		return err
-	}
-	return stream.Purge(one)
+func (p *post) emptyQueue(ctx context.Context) error { return p.purge(ctx, jobsStream(p.id)) }
+
+// forget deletes the answers up to number last.
+func (p *post) forget(ctx context.Context, last uint64) error {
+	return p.purge(ctx, doneStream(p.id), jetstream.WithPurgeSubject(doneSubject(p.id)), jetstream.WithPurgeSequence(last+1))
 }
 
-// purge deletes the answers up to number last.
-func (p *post) purge(ctx context.Context, last uint64) error {
+func (p *post) purge(ctx context.Context, name string, which ...jetstream.StreamPurgeOpt) error {
 	one, cancel := requestContext(ctx)
 	defer cancel()
-	stream, err := p.js.Stream(one, doneStream(p.id))
+	stream, err := p.js.Stream(one, name)
 	if err != nil {
 		return err
 	}
-	return stream.Purge(one, jetstream.WithPurgeSubject(doneSubject(p.id)), jetstream.WithPurgeSequence(last+1))
+	return stream.Purge(one, which...)
 }
 
 // incomplete reports whether the server says that something is missing that open makes.
 func (p *post) incomplete(ctx context.Context) bool {
-	if p.gone(ctx) {
-		return true
-	}
 	one, cancel := requestContext(ctx)
 	defer cancel()
 	_, err := p.js.Consumer(one, jobsStream(p.id), workers)
-	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
+	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) || p.gone(ctx)
 }
 
 // gone reports whether the server says that the answers of the run were deleted, which

@@ -29,8 +29,8 @@ var findEvery = time.Second
 // starting again, or a cluster may have no leader yet. Tests change it.
 var waitTime = time.Minute
 
-// work is [jobs.Work].
-func work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
+// Work lends this machine to the runs of a server: see [jobs.Work].
+func (Network) Work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig) error {
 	if cfg.Workers <= 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
