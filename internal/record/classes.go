@@ -151,20 +151,10 @@ func (a *class) relation(b *class, dim int) []int8 {
 	unit := 0
 	for j := range list {
 		list[j] = b.heights[j] - a.heights[j]
-		for x, y := int(list[j]), unit; ; x, y = y%x, x {
-			if x == 0 {
-				unit = y
-				break
-			}
-		}
+		unit = divisor(unit, int(list[j]))
 	}
-	for _, x := range list {
-		if x != 0 {
-			if (x < 0) == (unit > 0) {
-				unit = -unit
-			}
-			break
-		}
+	if first := slices.IndexFunc(list, func(x int8) bool { return x != 0 }); list[first] < 0 {
+		unit = -unit
 	}
 	for j := range list {
 		list[j] /= int8(unit)

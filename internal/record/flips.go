@@ -1,9 +1,6 @@
 package record
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // Flips: which blocks an array with more than so many solutions may have bad.
 //
@@ -77,13 +74,6 @@ func (t *tilingTable) places(i int) [][2]int {
 type blockSet uint64
 
 func (s blockSet) has(v int) bool { return s>>v&1 != 0 }
-
-func (s blockSet) list() (blocks []int) {
-	for ; s != 0; s &= s - 1 {
-		blocks = append(blocks, bits.TrailingZeros64(uint64(s)))
-	}
-	return blocks
-}
 
 // first reports whether no symmetry of the rectangle takes a set to a smaller number. The
 // mirrors map blocks, as a frame of one row and one column less.

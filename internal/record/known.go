@@ -44,7 +44,7 @@ func (k known) reduce(c *class) []int {
 // they begin, and divides it by what its numbers have in common.
 func (k known) less(row []int) []int {
 	for _, r := range k.span {
-		j := slices.IndexFunc(r, func(x int) bool { return x != 0 })
+		j := begins(r)
 		x, y, unit := row[j], r[j], 0
 		for i := range row {
 			row[i] = row[i]*y - r[i]*x
@@ -67,15 +67,18 @@ func divisor(a, b int) int {
 
 // holds reports whether a class is in the span.
 func (k known) holds(c *class) bool {
-	return !slices.ContainsFunc(k.reduce(c), func(x int) bool { return x != 0 })
+	return begins(k.reduce(c)) < 0
 }
+
+// begins returns where the first number of a row is that is not 0, -1 if there is none.
+func begins(row []int) int { return slices.IndexFunc(row, func(x int) bool { return x != 0 }) }
 
 // impossible reports whether a flip of one bad block alone is in the span: it would change nothing.
 func (k known) impossible() bool {
 	for j := range k.dim {
 		unit := make([]int, k.dim)
 		unit[j] = 1
-		if !slices.ContainsFunc(k.less(unit), func(x int) bool { return x != 0 }) {
+		if begins(k.less(unit)) < 0 {
 			return true
 		}
 	}

@@ -19,6 +19,9 @@ type entry struct {
 	worth        uint64
 }
 
+// saveEvery is how often the state goes to a Checkpoint. Tests change it.
+var saveEvery = 2 * time.Second
+
 // A logbook is a search in progress: the state that its workers share, under mu.
 type logbook struct {
 	*search
@@ -120,7 +123,7 @@ func (b *logbook) report(r *round, over bool) error {
 	if b.full() {
 		return errFull
 	}
-	if b.cfg.Checkpoint != nil && time.Since(b.saved) > b.cfg.Every {
+	if b.cfg.Checkpoint != nil && time.Since(b.saved) > saveEvery {
 		b.saved = time.Now()
 		return b.cfg.Checkpoint(b.write())
 	}

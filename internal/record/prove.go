@@ -21,10 +21,9 @@ type ProofConfig struct {
 	// goal and AtLeast.
 	Resume []byte
 
-	// Checkpoint, if not nil, receives how far the proof is at the end, and once per Every
-	// before that; 0 means 2 s. If it returns an error, the proof ends.
+	// Checkpoint, if not nil, receives how far the proof is at the end, and every two seconds
+	// before that. If it returns an error, the proof ends.
 	Checkpoint func(text []byte) error
-	Every      time.Duration
 
 	// Found, if not nil, receives each array with more solutions than all before.
 	Found func(Array)
@@ -67,9 +66,6 @@ func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
 	}
 	p := &prover{search: s, ctx: ctx, cfg: cfg, table: newClassTable(newTilingTable(s.rows, s.cols)), saved: time.Now()}
 	p.Most = max(cfg.AtLeast, uint64(len(p.table.lines)/2))
-	if p.cfg.Every == 0 {
-		p.cfg.Every = 2 * time.Second
-	}
 	p.cert = certificate{w: cfg.Certificate, table: p.table.tilingTable}
 	p.cert.header(p.N)
 	if cfg.Resume != nil {
@@ -136,7 +132,7 @@ func (p *prover) set(s blockSet, done float64) error {
 	if p.cfg.Progress != nil {
 		p.cfg.Progress(p.Proof, done)
 	}
-	if time.Since(p.saved) > p.cfg.Every {
+	if time.Since(p.saved) > saveEvery {
 		return p.save()
 	}
 	return context.Cause(p.ctx)
@@ -287,26 +283,17 @@ func (p *prover) save() error {
 func (p *prover) read(text string) error {
 	r := stateReader{book: &logbook{search: p.search}, header: p.header()}
 	found := false
-	for line := range strings.Lines(text) {
-		r.line++
-		line = strings.TrimRight(line, "\r\n")
-		if line == "" || line[0] == '#' {
-			continue
+	err := r.lines(text, func(words []string) string {
+		if found || len(words) != 10 || words[0] != "looked" {
+			return `a line "looked", with eight numbers and an array, and nothing after it`
 		}
-		want := `a line "looked", with eight numbers and an array, and nothing after it`
-		if words := strings.Fields(line); len(r.header) > 0 {
-			want = r.read(line)
-		} else if !found && len(words) == 10 && words[0] == "looked" {
-			want, found = p.restore(&r, words[1:]), true
-		}
-		if want != "" {
-			return &StateError{r.line, want, line}
-		}
+		found = true
+		return p.restore(&r, words[1:])
+	})
+	if err == nil && !found {
+		err = &StateError{r.line + 1, `a line "looked"`, ""}
 	}
-	if !found {
-		return &StateError{r.line + 1, `a line "looked"`, ""}
-	}
-	return nil
+	return err
 }
 
 // restore takes up the words of a line "looked". If they are wrong, it returns what was expected.

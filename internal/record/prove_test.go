@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -82,6 +83,8 @@ func TestProveShapes(t *testing.T) {
 
 // TestProveResume interrupts a proof after every few sets, and resumes it.
 func TestProveResume(t *testing.T) {
+	defer func(old time.Duration) { saveEvery = old }(saveEvery)
+	saveEvery = time.Hour
 	g := Goal{Shape: rectangle(t, 5, 6), N: 4}
 	whole, err := g.Prove(t.Context(), ProofConfig{AtLeast: 1000})
 	if err != nil {
@@ -92,7 +95,7 @@ func TestProveResume(t *testing.T) {
 	for runs := 1; ; runs++ {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		found, asked := 0, uint64(0)
-		cfg := ProofConfig{AtLeast: 1000, Resume: state, Every: time.Hour, Found: func(Array) { found++ }}
+		cfg := ProofConfig{AtLeast: 1000, Resume: state, Found: func(Array) { found++ }}
 		cfg.Checkpoint = func(text []byte) error { state = text; return nil }
 		cfg.Progress = func(p Proof, done float64) {
 			if asked++; asked == 2 {
@@ -117,6 +120,14 @@ func TestProveResume(t *testing.T) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
+}
+
+// list returns the blocks of a set.
+func (s blockSet) list() (blocks []int) {
+	for ; s != 0; s &= s - 1 {
+		blocks = append(blocks, bits.TrailingZeros64(uint64(s)))
+	}
+	return blocks
 }
 
 // A lemmaArray is an array with its solutions, by the definition.

@@ -59,10 +59,8 @@ type Config struct {
 	Resume []byte
 
 	// Checkpoint, if not nil, receives the state of the search as text at the end,
-	// and once per Every before that; 0 means 2 s. If it returns an error, the search
-	// ends.
+	// and every two seconds before that. If it returns an error, the search ends.
 	Checkpoint func(text []byte) error
-	Every      time.Duration
 
 	// Found, if not nil, receives each array that is better than all before or,
 	// with a Target that is not Hard, each that has it. A search with Resume first
@@ -107,9 +105,6 @@ func (g Goal) Search(ctx context.Context, cfg Config) (Result, error) {
 	}
 	if cfg.Top == 0 {
 		cfg.Top = 10
-	}
-	if cfg.Every == 0 {
-		cfg.Every = 2 * time.Second
 	}
 	b := &logbook{search: s, cfg: cfg, saved: time.Now()}
 	if cfg.Resume != nil {

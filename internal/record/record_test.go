@@ -280,11 +280,13 @@ func TestState(t *testing.T) {
 // TestWrites checks that a state is written while the search goes on, and
 // that an error of writing ends it.
 func TestWrites(t *testing.T) {
+	defer func(old time.Duration) { saveEvery = old }(saveEvery)
+	saveEvery = time.Millisecond
 	full := errors.New("disk full")
 	r := Goal{Shape: rectangle(t, 3, 4), N: 2, Seed: 1}
 	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
-	_, err := r.Search(ctx, Config{Workers: 2, Every: time.Millisecond, Checkpoint: func([]byte) error { return full }})
+	_, err := r.Search(ctx, Config{Workers: 2, Checkpoint: func([]byte) error { return full }})
 	if !errors.Is(err, full) {
 		t.Error(err)
 	}

@@ -101,15 +101,8 @@ func (s *search) id(cells []uint8) string {
 // read restores a state that write wrote.
 func (b *logbook) read(text []byte) error {
 	p := stateReader{book: b, header: b.header()}
-	for line := range strings.Lines(string(text)) {
-		p.line++
-		line = strings.TrimRight(line, "\r\n")
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		if want := p.read(line); want != "" {
-			return &StateError{p.line, want, line}
-		}
+	if err := p.lines(string(text), p.read); err != nil {
+		return err
 	}
 	if len(p.header) > 0 || !p.begun {
 		return &StateError{p.line + 1, `a line "begun"`, ""}
@@ -131,16 +124,31 @@ type stateReader struct {
 	line   int
 }
 
-// read reads a line. If that fails, it returns what was expected instead.
-func (p *stateReader) read(line string) (want string) {
-	if len(p.header) > 0 {
-		if line != p.header[0] {
-			return strconv.Quote(p.header[0]) + ", as of the search at hand"
+// lines reads the header, and calls read with the words of every line after it. If these are
+// wrong, read returns what was expected.
+func (p *stateReader) lines(text string, read func(words []string) (want string)) error {
+	for line := range strings.Lines(text) {
+		p.line++
+		line = strings.TrimRight(line, "\r\n")
+		words, want := strings.Fields(line), ""
+		switch {
+		case len(words) == 0 || line[0] == '#':
+		case len(p.header) == 0:
+			want = read(words)
+		case line != p.header[0]:
+			want = strconv.Quote(p.header[0]) + ", as of the search at hand"
+		default:
+			p.header = p.header[1:]
 		}
-		p.header = p.header[1:]
-		return ""
+		if want != "" {
+			return &StateError{p.line, want, line}
+		}
 	}
-	words := strings.Fields(line)
+	return nil
+}
+
+// read reads a line of a search.
+func (p *stateReader) read(words []string) (want string) {
 	switch {
 	case words[0] == "begun" && len(words) == 3 && !p.begun:
 		p.begun = true
