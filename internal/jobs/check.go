@@ -134,7 +134,7 @@ func (l *ledger) vote(c *check, a *Answer) (counts *Answer) {
 		switch {
 		case len(c.Votes) == 1 && !known: // what is said of the first answer may be false: it is forgotten
 			delete(l.checks, first.Spans[0])
-			l.recount(first.Spans)
+			l.wait(first.Spans, held)
 			return nil
 		case len(c.Votes) == 1:
 			counts, l.alone = first, a.Worker
@@ -162,16 +162,6 @@ func (l *ledger) vote(c *check, a *Answer) (counts *Answer) {
 		delete(l.checks, first.Spans[0])
 	}
 	return counts
-}
-
-// recount lets held parts wait.
-func (l *ledger) recount(spans []span) {
-	for _, s := range spans {
-		for i := s.From; i < s.To; i++ {
-			l.jobs[s.Job].state[i] = waiting
-			l.push(s.Job, i)
-		}
-	}
 }
 
 // same reports whether two answers about the same parts say the same.

@@ -281,17 +281,15 @@ func (p *pile) pop() string {
 
 // push puts parts on the pile, the first on top.
 func (p *pile) push(parts []string) {
-	for i := len(parts) - 1; i >= 0; i-- {
-		p.parts = append(p.parts, parts[i])
+	for _, part := range slices.Backward(parts) {
+		p.parts = append(p.parts, part)
 	}
 }
 
 // inOrder returns the parts, the next one first.
 func (p *pile) inOrder() []string {
-	list := make([]string, 0, len(p.parts))
-	for i := len(p.parts) - 1; i >= 0; i-- {
-		list = append(list, p.parts[i])
-	}
+	list := slices.Clone(p.parts)
+	slices.Reverse(list)
 	return list
 }
 

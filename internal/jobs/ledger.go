@@ -148,16 +148,22 @@ func (l *ledger) giveBack(spans []span) {
 	if len(spans) > 0 && l.checks[spans[0]] != nil {
 		l.giveAgain(l.checks[spans[0]])
 	}
+	l.wait(spans, out)
+}
+
+// wait makes those parts of spans wait that are in a state.
+func (l *ledger) wait(spans []span, in partState) (parts int64) {
 	for _, s := range spans {
 		j := l.jobs[s.Job]
 		for i := s.From; j != nil && i < s.To; i++ {
-			if j.state[i] != out {
-				continue
+			if j.state[i] == in {
+				j.state[i] = waiting
+				l.push(s.Job, i)
+				parts++
 			}
-			j.state[i] = waiting
-			l.push(s.Job, i)
 		}
 	}
+	return parts
 }
 
 // push puts a part on the stack: it extends the last span upwards if it can.
@@ -173,13 +179,7 @@ func (l *ledger) push(name string, i int) {
 // recall makes all parts that are out wait again, and returns their number.
 func (l *ledger) recall() (parts int64) {
 	for name, j := range l.jobs {
-		for i, st := range j.state {
-			if st == out {
-				j.state[i] = waiting
-				l.push(name, i)
-				parts++
-			}
-		}
+		parts += l.wait([]span{{name, 0, len(j.state)}}, out)
 	}
 	for _, c := range l.checks {
 		l.giveAgain(c)
