@@ -3,6 +3,7 @@ package census
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 )
 
 // Progress is how far a census has come.
@@ -21,27 +22,18 @@ func (p *Problem) Run(ctx context.Context, workers int, progress func(Progress))
 		mu    sync.Mutex
 		total Result
 		state Progress
+		next  atomic.Int64
 		wg    sync.WaitGroup
 	)
 	parts := p.Parts()
-	take := func() (string, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		if len(parts) == 0 || ctx.Err() != nil {
-			return "", false
-		}
-		part := parts[0]
-		parts = parts[1:]
-		return part, true
-	}
 	for range workers {
 		wg.Go(func() {
-			for {
-				part, ok := take()
-				if !ok {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(parts) {
 					return
 				}
-				result, nodes, _, err := p.search(ctx, part, 0)
+				result, nodes, _, err := p.search(ctx, parts[i], 0)
 				if err != nil {
 					panic(err) // Parts returned no part
 				}

@@ -217,19 +217,21 @@ func (c *chancing) compareAll() error {
 	return nil
 }
 
-// mean returns the exact mean, nil if it is not known.
-func (c *chancing) mean() *float64 {
+// mean returns the exact mean, nil if it is not known, and how many standard errors that of the
+// sample is from it.
+func (c *chancing) mean(estimate, spread float64) (exact, distance *float64) {
+	var x float64
 	switch {
 	case c.known != nil:
-		return &c.known.Mean
+		x, spread = c.known.Mean, c.known.Spread
 	case c.model.Value == generate.Permutation:
-		x, _ := c.expected.Float64()
-		return &x
+		x, _ = c.expected.Float64()
 	case c.shuffled != nil:
-		x, _ := c.shuffled.Float64()
-		return &x
+		x, _ = c.shuffled.Float64()
+	default:
+		return nil, nil
 	}
-	return nil
+	return &x, z(estimate, x, spread, c.sample.Boards)
 }
 
 // z returns how many standard errors an estimate is from what is exact, or nil if
@@ -325,12 +327,8 @@ func zText(z *float64) string {
 func (c *chancing) summary(b *bytes.Buffer) {
 	mean, spread := c.sample.Mean(func(k float64) float64 { return k })
 	fmt.Fprintf(b, "\nmean %.5g, standard error %.2g", mean, spread/math.Sqrt(float64(c.sample.Boards)))
-	if exact := c.mean(); exact != nil {
-		s := spread
-		if c.known != nil {
-			s = c.known.Spread
-		}
-		fmt.Fprintf(b, "; exactly %.6g, z = %s", *exact, zText(z(mean, *exact, s, c.sample.Boards)))
+	if exact, z := c.mean(mean, spread); exact != nil {
+		fmt.Fprintf(b, "; exactly %.6g, z = %s", *exact, zText(z))
 	}
 	fmt.Fprintf(b, "\nspread %.4g", spread)
 	if c.known != nil {
@@ -395,23 +393,16 @@ type chanceRow struct {
 
 func (c *chancing) record() chanceRecord {
 	r := chanceRecord{
-		Size:      c.n,
-		Shape:     kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set}),
-		Model:     c.model.Value.String(),
-		Seed:      c.seed,
-		Boards:    c.sample.Boards,
-		ExactMean: c.mean(),
-		Other:     c.other(),
+		Size:   c.n,
+		Shape:  kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set}),
+		Model:  c.model.Value.String(),
+		Seed:   c.seed,
+		Boards: c.sample.Boards,
+		Other:  c.other(),
 	}
 	r.Mean, r.Spread = c.sample.Mean(func(k float64) float64 { return k })
 	r.Error = r.Spread / math.Sqrt(float64(c.sample.Boards))
-	if r.ExactMean != nil {
-		s := r.Spread
-		if c.known != nil {
-			s = c.known.Spread
-		}
-		r.Z = z(r.Mean, *r.ExactMean, s, c.sample.Boards)
-	}
+	r.ExactMean, r.Z = c.mean(r.Mean, r.Spread)
 	for _, n := range c.sample.Counts {
 		low, high := chance.Wilson(n.Boards, c.sample.Boards)
 		r.Counts = append(r.Counts, chanceRow{n.Solutions, n.Boards, [2]float64{low, high}, c.exactly(band{n.Solutions, n.Solutions})})
