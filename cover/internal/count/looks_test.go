@@ -55,6 +55,9 @@ func band(n, width int) *xc.Problem {
 // there is a pass over the problem, or about a million steps. TestLooksPrepare tests how many
 // looks there are, where the steps are known.
 func TestLooks(t *testing.T) {
+	if xc.Debug {
+		t.Skip("a debug build looks at the context as often, and takes ten times as long")
+	}
 	p := band(400, 20)
 	for _, way := range []Way{Fastest, BySearch, BySweep, ByMemo, ByOptions} {
 		for most := 1; most < 40; most += 1 + most/2 {
