@@ -20,7 +20,7 @@ import (
 // A fixing lists the arrays that a symmetry and a renaming leave unchanged.
 //
 // The first cell of a cycle of g chooses its pip, which fixes the pips of the whole
-// cycle; all are taken from those left at once.
+// cycle; all are taken together from the rest.
 //
 //	chooser[i]  the cell whose choice fixes cell i
 //	power[i]    the power of the renaming that takes that cell's pip to that of i

@@ -51,7 +51,7 @@ func listTilings(shape *dominosa.Board) (list []mating) {
 }
 
 // A tally is a word that counts the cycles with m dominoes, for every m from 2 on: each
-// count has bits of its own, so adding a cycle adds a constant, its unit. The counts fit
+// count has its own bits, so adding a cycle adds a constant, its unit. The counts fit
 // a word up to double-5 and beyond.
 type tallyUnits struct {
 	bones int
@@ -100,7 +100,7 @@ func (u *tallyUnits) of(a, b *mating) (tally uint64) {
 	return tally
 }
 
-// sortPairs counts the ordered pairs of tilings, of so many bones, of each type.
+// sortPairs counts the ordered pairs of tilings of each type; a tiling has that number of bones.
 func sortPairs(ctx context.Context, bones int, tilings []mating, workers int, progress func(float64)) (map[pairType]uint64, error) {
 	units := newTallyUnits(bones)
 	var (

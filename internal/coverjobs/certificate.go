@@ -26,8 +26,8 @@ import (
 // its own, which starts in about as long as it takes to visit 4000 nodes. Tests change it.
 var glance int64 = 1 << 13
 
-// NewCertificate returns the run that certifies the number of solutions of p by at least so many
-// parts, which a [certify.Parts] takes. [ReadParts] reads each of its results. The error says why
+// NewCertificate returns the run that certifies the number of solutions of p by at least that
+// number of parts, which a [certify.Parts] takes. [ReadParts] reads each of its results. The error says why
 // there is no such certificate.
 func NewCertificate(p *cover.Problem, demands bool, parts int, title string) (jobs.Run, error) {
 	if _, err := certify.NewParts(io.Discard, p); err != nil {
@@ -61,7 +61,7 @@ func Certificate() jobs.Kind {
 // A certifier counts subtrees.
 type certifier struct{ *searcher }
 
-// A begun is a subtree, with how many of its solutions were found, and what is left of it.
+// A begun is a subtree, with how many of its solutions were found, and the rest of it.
 type begun struct {
 	tree  cover.Part
 	found *big.Int
@@ -142,7 +142,7 @@ func (c *certifier) look(ctx context.Context, b begun, budget int64, o *jobs.Out
 	return left[0].Path[len(b.tree.Path)].Of, nil
 }
 
-// finish counts what is left of a subtree, or leaves the rest of it.
+// finish counts the rest of a subtree, as far as the budget goes.
 func (c *certifier) finish(ctx context.Context, b begun, budget int64, o *jobs.Outcome) error {
 	left, err := c.count(ctx, &b, budget, o)
 	if err != nil {

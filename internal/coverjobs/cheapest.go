@@ -22,8 +22,8 @@ import (
 // search: "0.25 3 17 -5:9; 0.1 4" are the solutions with options 3 and 17 and without 5 to 9,
 // a quarter of the search, and those with option 4. The word of the run is the cost that a
 // solution has to be better than, with its sign changed for the dearest. The searches of one
-// process share what they come by. Where they cannot, because results may be lost on their
-// way, a search that comes by a better solution soon hands back what it has.
+// process share what they find. Where they cannot, because results may be lost on their
+// way, a search that finds a better solution soon hands back what it has.
 //
 // A result is a line with how many solutions are wanted, and "dearest" if they are, and then
 // a line for each with its cost and its options from 0.
@@ -82,16 +82,16 @@ type optimizer struct {
 	pause  time.Duration
 }
 
-// newsAfter is how long a search goes on after it has come by a solution, because others may
+// newsAfter is how long a search continues after it has found a solution, because others may
 // follow; it grows with every news of a worker, up to newsMost.
 const (
 	newsAfter = 20 * time.Millisecond
 	newsMost  = 250 * time.Millisecond
 )
 
-// A commonList has the best solutions that the workers of a run in one process have come by,
-// and the word of a total with these. So all know at once what they have to be better than,
-// and no part has to find so many of its own, or to be handed back for its news.
+// A commonList has the best solutions that the workers of a run in one process have found,
+// and the word of a total with these. So all know immediately what they have to be better than,
+// and no part has to find the wanted number itself, or to be handed back for its news.
 type commonList struct {
 	mu   sync.Mutex
 	best Priced

@@ -22,7 +22,7 @@ import (
 // With engine Learn they have cubes: the solutions that have some options and do not have
 // others, as text "3 17 -5" with options from 1, or "all". Each worker has a solver, which
 // keeps what it learns from one cube to the next, and tells the others of its process what is
-// short. The question itself is a cube then, but is not cut. What is left of one that is called
+// short. The question itself is a cube then, but is not cut. The rest of one that is called
 // back is divided by the options of an item.
 //
 // A result is a line with how many solutions are wanted and how many more parts are open

@@ -4,7 +4,7 @@
 //
 // The spec is a line of JSON, the [Rule], followed by the problem as text. A part is
 // one or more [cover.Part]s as text (pieces.go). A search that is cut short returns
-// what is left of its part, as for a checkpoint. So every node of the tree is in
+// the rest of its part, as for a checkpoint. So every node of the tree is in
 // exactly one part, and all totals equal those of a single search.
 package coverjobs
 

@@ -13,7 +13,7 @@ const (
 	callAgain = 100 * time.Millisecond
 )
 
-// call asks for what is left of some units when there is nothing more to give and a
+// call asks for the rest of some units when there is nothing more to give and a
 // worker is idle or soon will be. It does not wait for the server to say which:
 // a worker has one unit, and any further unit waits for the next free worker. If a
 // call is lost, another follows.

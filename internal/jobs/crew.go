@@ -33,7 +33,7 @@ type Crew struct {
 	common any // see Common
 }
 
-// NewCrew returns a crew of so many workers.
+// NewCrew returns a crew of that number of workers.
 func NewCrew(kind Kind, spec []byte, size int) *Crew {
 	c := &Crew{kind: kind, spec: spec, size: size, busy: map[string]*turn{}}
 	c.word.Store(NoWord)
@@ -104,7 +104,7 @@ func (c *Crew) hear(word int64) {
 // A turn is a unit that is being searched.
 type turn struct {
 	begun time.Time
-	stop  context.CancelFunc // ends its search, so that what is left is handed back
+	stop  context.CancelFunc // ends its search, so that the rest is handed back
 }
 
 const (
@@ -112,7 +112,7 @@ const (
 	// an answer costs about a fiftieth of that.
 	minTurn = 20 * time.Millisecond
 
-	// maxTurn is the most time that a unit is searched before what is left is handed
+	// maxTurn is the most time that a unit is searched before the rest is handed
 	// back. It is about what is lost when a worker dies.
 	maxTurn = 10 * time.Second
 
@@ -175,7 +175,7 @@ type Worker struct {
 	searcher Searcher // nil before the first part, and after a panic
 }
 
-// Search searches the parts of a unit, depth first, until all is done or what is left
+// Search searches the parts of a unit, depth first, until all is done or the rest
 // is called back.
 func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	run = context.WithValue(run, crewKey{}, w.Crew)

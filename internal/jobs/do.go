@@ -164,7 +164,7 @@ func (c *coordinator) soFar() Total {
 	return t
 }
 
-// search does what is left of the run.
+// search does the rest of the run.
 func (c *coordinator) search(ctx context.Context) (err error) {
 	if err := c.save(); err != nil {
 		return err // better now than after the first second

@@ -19,9 +19,9 @@
 //	         whole search, and no two of them overlap
 //
 // An answer names the parts that it is about. It counts only if all of them are
-// open; then, in one step, they are closed and what is left of them is opened.
+// open; then, in one step, they are closed and the rest of them is opened.
 // An answer that comes twice, or late, or after another's, names a closed part
-// and is dropped. What is left travels inside the answer, so it exists if and only if
+// and is dropped. The rest travels inside the answer, so it exists if and only if
 // the answer does. And the worker names the new job with 80 random bits, so an answer
 // from before a crash never names a part that was made after it.
 //
@@ -34,7 +34,7 @@
 //
 // # What a worker leaves, and who asks for it
 //
-// Workers continue with what is left of a part themselves, depth first, for up to
+// Workers continue with the rest of a part themselves, depth first, for up to
 // a few seconds, so most parts are never handed back. When the coordinator has
 // nothing to give and the queue is empty, it calls back some of the units that have
 // been out longest, before any worker has to wait. It gives out the newest parts
@@ -46,8 +46,8 @@
 //
 // Some searches are shorter if they know what others have found. The word of a run is a
 // number that never rises, such as the cost of the best solution so far (Kind.Word). It
-// travels with every unit, with every call and, when it has changed, at once; a result
-// that may change it is handed back at once (Outcome.News). What a search leaves out
+// travels with every unit, with every call and, when it has changed, immediately; a result
+// that may change it is handed back immediately (Outcome.News). What a search leaves out
 // because of a word is always behind something that is in the ledger, or was there
 // before a crash. Then that is in a part which is open again, or in an answer that is
 // read again, and read before those that the word has shortened:

@@ -17,7 +17,7 @@ type Exchange interface {
 	// whether it did: if not, it may later.
 	Give(ctx context.Context, u *Unit) (bool, error)
 
-	// Call asks for what is left of units, wherever they are, and tells all workers the
+	// Call asks for the rest of units, wherever they are, and tells all workers the
 	// word of the run. A call may be lost.
 	Call(ids []string, word int64)
 

@@ -21,7 +21,7 @@ import (
 // States of parts that cannot be cut, in files of the run's directory: a line that names the run
 // and the part, the state, and a seal as that of [Seal]. A file is replaced in one step. It stays
 // until a ledger on disk says that its part is closed, so a part whose answer is lost in a crash
-// goes on from it, too.
+// continues from it, too.
 
 const (
 	keptFiles = "part-*"               // pattern of the names
@@ -29,7 +29,7 @@ const (
 	keptMost  = 4 << 30                // bytes: a larger state is not saved
 	keptSpeed = 200 << 20              // bytes a second that a file is believed to take, before one was written
 	keptSync  = 8 << 20                // bytes between two waits for the disk, so that a save can be given up
-	keptShare = 20                     // a save takes one part in so many of the time
+	keptShare = 20                     // a save takes at most one part of the time in this number
 	keptQuick = 100 * time.Millisecond // the longest save of a search that stops
 )
 
@@ -169,7 +169,7 @@ func (k *keeper) hold(ctx context.Context, part string) (with context.Context, r
 	}
 }
 
-// Due reports whether to save a state of so many bytes now. Last says that the search stops: then
+// Due reports whether to save a state of this size now. Last says that the search stops: then
 // a state is saved that takes no time.
 func (p *Keep) Due(bytes uint64, last bool) bool {
 	p.k.mu.Lock()

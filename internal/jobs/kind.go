@@ -16,7 +16,7 @@ type Kind struct {
 	Version int
 
 	// Open makes a Searcher for one goroutine from the text of the problem. It
-	// may be called by several goroutines at once.
+	// may be called by several goroutines at a time.
 	Open func(spec []byte) (Searcher, error)
 
 	// Fold adds a result to a total; the empty total is nil. It is commutative
@@ -91,7 +91,7 @@ type Outcome struct {
 	Rest   []string // parts left, in the order of the search
 
 	// News says that Result may change the Word of the total, or be Enough: the coordinator
-	// has it at once, and the rest goes back to it.
+	// has it immediately, and the rest goes back to it.
 	News bool
 }
 
@@ -107,7 +107,7 @@ type Run struct {
 // cores, and keeps nothing.
 type Config struct {
 	// Dir is the directory of the run, which is made if missing. If it holds the
-	// same run, that is resumed, or answers at once if it was finished. If Dir is "",
+	// same run, that is resumed, or answers immediately if it was finished. If Dir is "",
 	// nothing is kept.
 	Dir string
 
@@ -127,7 +127,7 @@ type Config struct {
 	// core, and a negative number means none.
 	Workers int
 
-	// Budget is how many nodes a worker visits before it hands back what is left; 0
+	// Budget is how many nodes a worker visits before it hands back the rest; 0
 	// means no limit. Tests change it.
 	Budget int64
 

@@ -171,7 +171,7 @@ func (r *recordReader) next() (rec record, err error) {
 	return rec, nil
 }
 
-// bytes reads a length, and so many bytes.
+// bytes reads a length, and that number of bytes.
 func (r *recordReader) bytes() ([]byte, error) {
 	n, err := binary.ReadUvarint(r.in)
 	head := binary.AppendUvarint(nil, n)

@@ -11,7 +11,7 @@ import (
 // What coordinators and workers say to whoever asks. They answer a question and send nothing
 // otherwise, so that a run of thousands costs no more when nobody looks.
 
-// A State is what is going on at a server.
+// A State is what a server does.
 type State struct {
 	Runs     []RunState     `json:"runs,omitempty"`
 	Machines []MachineState `json:"machines,omitempty"`

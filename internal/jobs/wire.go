@@ -21,7 +21,7 @@ type Unit struct {
 	Run     string   `json:"run"` // fingerprint
 	Program string   `json:"program"`
 	Spans   []span   `json:"spans"`
-	Parts   []string `json:"parts"` // their texts, in an order of their own
+	Parts   []string `json:"parts"` // their texts, in the order in which they are searched
 	Tries   int      `json:"tries,omitempty"`
 	Budget  int64    `json:"budget,omitempty"` // see Config
 	Word    int64    `json:"word,omitempty"`   // of the run when it was given out, for a Kind with a Word
@@ -35,7 +35,7 @@ type Answer struct {
 	Worker  string `json:"worker"` // name of its process
 	Spans   []span `json:"spans"`
 
-	Key    string    `json:"key"` // name of the job with what is left
+	Key    string    `json:"key"` // name of the job with the rest
 	Result []byte    `json:"result,omitempty"`
 	Found  []found   `json:"found,omitempty"` // results that are kept
 	Nodes  int64     `json:"nodes"`

@@ -35,7 +35,7 @@ import (
 // A round is the state of one annealing. It can be saved between any two moves.
 type round struct {
 	index uint64
-	quota uint64 // moves in all
+	quota uint64 // moves altogether
 	done  uint64
 	dice  *rand.PCG
 

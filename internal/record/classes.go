@@ -88,8 +88,8 @@ func (a *class) differ(b *class) (n int) {
 
 // most returns a bound on the weight of classes of which no two differ in one coordinate
 // alone. Of the classes on a line, all of whose coordinates but one are the same, only one is
-// taken: so w may be taken off each of them that weighs as much, for w in all. For every line
-// w is the second largest weight. What is left counts in full. The order of the coordinates
+// taken: so w may be taken off each of them that weighs as much, for w altogether. For every line
+// w is the second largest weight. The rest counts in full. The order of the coordinates
 // matters; this takes as many as there are, until the bound is not above a limit.
 func most(list []class, dim, limit int) int {
 	best, _ := lightest(list, dim, limit)

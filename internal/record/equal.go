@@ -12,7 +12,7 @@ import (
 // The search knows no pips. It knows which cells have the same pip, as classes that grow, and
 // which have not. A good block has one of its two diagonals in a class; two dominoes of a tiling
 // that is to be a solution do not lie between the same classes; and no class has more cells than
-// a pip, or so many of one colour of a chessboard that none is left for the other half of a double.
+// a pip, or too many of one colour of a chessboard to leave one for the other half of a double.
 // Bones that have to be the same, as two classes of tilings are solutions, are matched early: without
 // that, a sample of hard claims for double-six took 14 times the choices. When all blocks are settled, classes are put together until there are as many as pips.
 
@@ -337,7 +337,7 @@ func (s *equalSearch) name(p *partition, named []int) error {
 			}
 		}
 		if len(named) <= s.n {
-			left = append(left, *p) // a pip of its own
+			left = append(left, *p) // a new pip
 		}
 		if next < 0 || len(left) < len(best) || len(left) == len(best) && p.size[i] > p.size[next] {
 			best, next = left, i

@@ -2,7 +2,7 @@ package record
 
 import "slices"
 
-// Flips: which blocks an array with more than so many solutions may have bad.
+// Flips: which blocks an array with more solutions than a limit may have bad.
 //
 // The lemmas are in docs/records.md. All numbers here are numbers of tilings, and exact.
 

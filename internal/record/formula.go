@@ -8,7 +8,7 @@ import (
 )
 
 // Formulas: claims for other programs to refute. They share with the search of equal.go what it
-// is asked, and nothing of how it goes on: here every cell has a pip.
+// is asked, and nothing of how it searches: here every cell has a pip.
 
 // A Claim is a claim of a proof as an exact cover problem, which has a solution if and only if
 // there is an array that the claim denies.

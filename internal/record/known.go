@@ -31,7 +31,7 @@ func (k known) with(list []class) (next known, outside []class) {
 	return next, outside
 }
 
-// reduce returns what is left of the way from the first class to c without the span.
+// reduce returns the way from the first class to c without its part in the span.
 func (k known) reduce(c *class) []int {
 	row := make([]int, k.dim)
 	for j := range row {

@@ -12,7 +12,7 @@ import (
 // A Goal describes the arrays to look for: those of the full set of double-N with
 // as many solutions as possible, or with an exact number of them. Nobody knows the
 // most for 7x8 cells (D. E. Knuth, The Art of Computer Programming 4B, exercise
-// 7.2.2.1-73, rated 46), so the search has no end of its own: it runs until it is
+// 7.2.2.1-73, rated 46), so the search has no natural end: it runs until it is
 // stopped, and what it finds depends on the seed and on how far it got.
 type Goal struct {
 	// Shape gives the cells; its pips are ignored. It must have a tiling, and as
@@ -47,7 +47,7 @@ var (
 type Config struct {
 	Workers int // rounds at a time; 0 means one
 
-	// Evaluations ends the search after so many moves; 0 means no limit. With a
+	// Evaluations ends the search after that number of moves; 0 means no limit. With a
 	// limit, the result depends neither on the number of workers nor on interruptions.
 	Evaluations uint64
 

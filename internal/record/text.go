@@ -27,7 +27,7 @@ import (
 //	best 853985 0 7 6:0120…    solutions, nodes, round and array; the best first
 //	round 11 4200000 81920 HEX 12 0 ARRAY ARRAY ARRAY
 //
-// A line "round" is a round in progress: its number, its moves in all and those
+// A line "round" is a round in progress: its number, all its moves and those
 // done, the state of its dice, the solutions and nodes of its best array; then, as
 // game IDs, the current array, that of least cost by blocks, and the best. A hyphen
 // stands for one that does not exist yet. A line that begins with # is a comment.

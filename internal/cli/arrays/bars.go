@@ -22,7 +22,7 @@ type bar struct {
 type chart struct {
 	title, axis string
 	bars        []bar
-	every       int     // labels are written under each so many-th bar
+	every       int     // bars from one label to the next
 	least       float64 // the bottom of the scale
 }
 

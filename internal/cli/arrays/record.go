@@ -34,7 +34,7 @@ search of package cover has the largest tree, and prints their nodes too. With
 --even it searches for arrays in which all bones have the same number of places, or
 one more: three or four for double-6, as in Knuth's exercise 74.
 
-With --prove it searches for a moment, or for --evaluations moves, and then looks at
+With --prove it searches for a moment, or for --evaluations moves, and then examines
 all arrays that could have more solutions than the best one found: it ends with the
 most solutions that an array can have. The shape is a rectangle of at most 64 cells.
 If no array is solved by more than half of the tilings, half of them is the bound

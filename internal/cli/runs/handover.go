@@ -14,7 +14,7 @@ const callerVariable = "BONEPILE_CALLER"
 
 // HandOver lets bonepile-server do what a program without a network cannot: it is the same
 // command, with a network. If it did, done is true. If that program is missing, this
-// one goes on, and says so when it needs it.
+// one continues, and says so when it needs it.
 func HandOver(args []string) (status int, done bool) {
 	if caller, ok := os.LookupEnv(callerVariable); ok {
 		os.Unsetenv(callerVariable)

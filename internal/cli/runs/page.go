@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A Page shows what goes on at a server, for bonepile serve.
+// A Page shows the state of a server, for bonepile serve.
 type Page struct {
 	serverFlags
 	env *kit.Env
@@ -35,7 +35,7 @@ var pageTemplate = sync.OnceValue(func() *template.Template { return template.Mu
 // AddFlags gives cmd the flags that say where the server is.
 func (p *Page) AddFlags(e *kit.Env, cmd *cobra.Command) {
 	p.env = e
-	p.serverFlags.addFlags(cmd, "show the runs on the NATS servers at `URL` on a page of their own")
+	p.serverFlags.addFlags(cmd, "show the runs on the NATS servers at `URL` on a separate page")
 }
 
 // On reports whether there is a server.

@@ -10,7 +10,7 @@ import (
 	"bonepile/internal/jobs"
 )
 
-// What bonepile work --status and the page of bonepile serve say of a server.
+// What bonepile work --status and the page of bonepile serve show.
 
 type runRecord struct {
 	Run      string  `json:"run" doc:"The name of the run on the server." record:"How a run on a server stands."`
@@ -42,7 +42,7 @@ type machineRecord struct {
 	Slow      bool    `json:"slow,omitempty" doc:"Whether that is less than half the median of all processes of the run."`
 }
 
-// A status is what goes on at a server.
+// A status is the state of a server.
 type status struct {
 	Runs     []runRecord
 	Machines []machineRecord
@@ -121,7 +121,7 @@ func (m machineRecord) Note() string {
 	return ""
 }
 
-// showStatus prints what goes on at the server.
+// showStatus prints the state of the server.
 func (w *working) showStatus() error {
 	state, err := jobs.LookAt(w.Ctx, w.server())
 	if err != nil {

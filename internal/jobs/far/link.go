@@ -78,7 +78,7 @@ func (s login) connectUntil(ctx context.Context, name string) (*link, error) {
 	select {
 	case o := <-done:
 		return o.l, o.err
-	case <-ctx.Done(): // soon the process ends, and with it what goes on there
+	case <-ctx.Done(): // soon the process ends, and with it this login
 		return nil, context.Cause(ctx)
 	}
 }

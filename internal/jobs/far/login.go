@@ -17,7 +17,7 @@ import (
 
 // What may go wrong when a program logs in to a server elsewhere. A server that is
 // absent or not ready may come back; one that refuses us will refuse us again, so that
-// is reported at once, with the file at fault.
+// is reported immediately, with the file at fault.
 
 // errRefused reports a server that refuses us, or that we do not trust.
 var errRefused = errors.New("no way to log in")

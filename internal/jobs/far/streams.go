@@ -23,7 +23,7 @@ import (
 //
 // ID is the beginning of the fingerprint followed by random letters, so two runs share
 // nothing, even if their problem is the same. What a worker must know first is in the
-// metadata of the second stream. Parts have no subjects of their own: each would take
+// metadata of the second stream. Parts have no subjects: each would take
 // memory on the server.
 
 const (
@@ -70,7 +70,7 @@ type post struct {
 	id string
 }
 
-// Call asks for what is left of units, wherever they are, and tells the word. If a call is
+// Call asks for the rest of units, wherever they are, and tells the word. If a call is
 // lost, another follows.
 func (p *post) Call(ids []string, word int64) {
 	p.nc.Publish(callSubject(p.id), jobs.CallText(ids, word))

@@ -14,7 +14,7 @@ type look struct {
 	err  error
 }
 
-// watch looks at the queue regularly until ctx ends.
+// watch examines the queue regularly until ctx ends.
 func (p *post) watch(ctx context.Context, looks chan<- look) {
 	tick := time.NewTicker(jobs.WatchEvery)
 	defer tick.Stop()
