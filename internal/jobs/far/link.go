@@ -51,7 +51,7 @@ func (s login) connect(name string) (*link, error) {
 	}
 	nc, err := nats.Connect(s.URL, options...)
 	if err != nil {
-		return nil, fmt.Errorf("server %s: %w", s.name(), s.explain(err))
+		return nil, s.fault(s.explain(err))
 	}
 	l, err := newLink(nc)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s login) connect(name string) (*link, error) {
 	}
 	if err := no.check(s, l); err != nil {
 		l.close()
-		return nil, fmt.Errorf("server %s: %w", s.name(), err)
+		return nil, s.fault(err)
 	}
 	return l, nil
 }
@@ -88,6 +88,9 @@ func absent(err error) bool {
 	return !errors.Is(err, errRefused) &&
 		(errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) || errors.As(err, new(*net.OpError)))
 }
+
+// fault says which server an error is of.
+func (s login) fault(err error) error { return fmt.Errorf("server %s: %w", s.name(), err) }
 
 // name is the URL without its secrets.
 func (s login) name() string {

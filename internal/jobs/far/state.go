@@ -4,15 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"bonepile/internal/jobs"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Who takes part in runs answers a question on one subject, with a [jobs.State] as JSON.
@@ -42,20 +39,17 @@ func (Network) LookAt(ctx context.Context, server jobs.Server) (*jobs.State, err
 	defer l.close()
 	all, err := l.ask(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("server %s: %w", login(server).name(), err)
+		return nil, login(server).fault(err)
 	}
-	one, cancel := context.WithTimeout(ctx, listTime)
-	defer cancel()
-	list := l.js.ListStreams(one, jetstream.WithStreamListSubject(doneSubject("*")))
-	for info := range list.Info() {
-		id := strings.TrimSuffix(strings.TrimPrefix(info.Config.Name, streamPrefix), "-done")
+	list, err := l.list(ctx)
+	if err != nil {
+		return nil, login(server).fault(err)
+	}
+	for id, info := range list {
 		if !slices.ContainsFunc(all.Runs, func(r jobs.RunState) bool { return r.ID == id }) {
 			meta := info.Config.Metadata
 			all.Runs = append(all.Runs, jobs.RunState{ID: id, Kind: meta[metaKind], Title: meta[metaTitle], Alone: true})
 		}
-	}
-	if err := list.Err(); err != nil {
-		return nil, fmt.Errorf("server %s: %w", login(server).name(), err)
 	}
 	slices.SortFunc(all.Runs, func(a, b jobs.RunState) int { return cmp.Compare(a.ID, b.ID) })
 	slices.SortFunc(all.Machines, func(a, b jobs.MachineState) int { return cmp.Compare(a.Name, b.Name) })

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"bonepile/internal/jobs"
@@ -63,6 +64,25 @@ func specSubject(id string) string { return "bonepile." + id + ".spec" }
 
 // pieceSubject is the subject of piece n of a spec. There are few.
 func pieceSubject(id string, n int) string { return specSubject(id) + "." + strconv.Itoa(n) }
+
+// listTime is how long a list of runs may take: a cluster waits four seconds for streams without a
+// leader before it lists the others.
+const listTime = 4*time.Second + requestTime
+
+// list returns the streams that hold answers, by the ID of their run.
+func (l *link) list(ctx context.Context) (map[string]*jetstream.StreamInfo, error) {
+	one, cancel := context.WithTimeout(ctx, listTime)
+	defer cancel()
+	list := l.js.ListStreams(one, jetstream.WithStreamListSubject(doneSubject("*")))
+	infos := map[string]*jetstream.StreamInfo{}
+	for info := range list.Info() {
+		id, ok := strings.CutPrefix(info.Config.Name, streamPrefix)
+		if id, done := strings.CutSuffix(id, "-done"); ok && done {
+			infos[id] = info
+		}
+	}
+	return infos, list.Err()
+}
 
 // A post is the streams of one run.
 type post struct {

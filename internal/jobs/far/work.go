@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -17,10 +16,6 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
-
-// listTime is how long a list of runs may take: a cluster waits four seconds for streams without a
-// leader before it lists the others.
-const listTime = 4*time.Second + requestTime
 
 // findEvery is how often the server is asked for its runs. Tests change it.
 var findEvery = time.Second
@@ -168,49 +163,31 @@ func (w *workshop) state() jobs.MachineState {
 	return m
 }
 
-// fault says which server an error is of.
-func (w *workshop) fault(err error) error {
-	return fmt.Errorf("server %s: %w", login(w.cfg.Server).name(), err)
-}
-
 // find joins new runs and leaves those that are over.
 func (w *workshop) find(ctx context.Context) error {
 	if !w.nc.IsConnected() {
-		return w.fault(nats.ErrDisconnected)
+		return login(w.cfg.Server).fault(nats.ErrDisconnected)
 	}
-	one, cancel := context.WithTimeout(ctx, listTime)
-	defer cancel()
-	seen := map[string]bool{}
-	list := w.js.ListStreams(one, jetstream.WithStreamListSubject(doneSubject("*")))
-	var infos []*jetstream.StreamInfo
-	for info := range list.Info() {
-		infos = append(infos, info)
+	list, err := w.list(ctx)
+	if err != nil {
+		return login(w.cfg.Server).fault(err)
 	}
-	if err := list.Err(); err != nil {
-		return w.fault(err)
-	}
-	for _, info := range infos {
-		id, ok := strings.CutPrefix(info.Config.Name, streamPrefix)
-		id, done := strings.CutSuffix(id, "-done")
-		if !ok || !done {
-			continue
-		}
-		seen[id] = true
+	for id, info := range list {
 		w.join(ctx, id, info.Config.Metadata)
 		if c := w.crew(id); c != nil {
 			c.deserted.Store(info.State.Consumers == 0)
 		}
 	}
-	w.leave(ctx, seen)
+	w.leave(ctx, list)
 	return nil
 }
 
-// leave leaves the runs that are over. Such a run is not in the list seen, and its
+// leave leaves the runs that are over. Such a run is not in the list, and its
 // streams are gone: a run without a leader is not in the list either.
-func (w *workshop) leave(ctx context.Context, seen map[string]bool) {
+func (w *workshop) leave(ctx context.Context, list map[string]*jetstream.StreamInfo) {
 	over := map[string]bool{}
 	for _, c := range w.runs() {
-		over[c.id] = !seen[c.id] && c.gone(ctx)
+		over[c.id] = list[c.id] == nil && c.gone(ctx)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
