@@ -510,8 +510,8 @@ func TestPackageComments(t *testing.T) {
 	}
 }
 
-// TestTiers keeps slow tests findable: a test asks for slowTier if and only if it has
-// Slow in its name, by which ./test runs it.
+// TestTiers keeps slow tests findable: a test asks for slowTier, or calls randtest.Slow, if and
+// only if it has Slow in its name, by which ./test runs it.
 func TestTiers(t *testing.T) {
 	for _, s := range sources(t) {
 		if !s.isTest() {
@@ -524,8 +524,13 @@ func TestTiers(t *testing.T) {
 			}
 			asks := false
 			ast.Inspect(f, func(n ast.Node) bool {
-				lit, ok := n.(*ast.BasicLit)
-				asks = asks || ok && lit.Value == strconv.Quote(slowTier)
+				switch n := n.(type) {
+				case *ast.BasicLit:
+					asks = asks || n.Value == strconv.Quote(slowTier)
+				case *ast.SelectorExpr:
+					of, ok := n.X.(*ast.Ident)
+					asks = asks || ok && of.Name == "randtest" && n.Sel.Name == "Slow"
+				}
 				return true
 			})
 			if named := strings.Contains(f.Name.Name, "Slow"); asks != named {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/randtest"
 )
 
 // identities holds a table to what is known without a census: the number of arrays, that
@@ -175,9 +176,7 @@ func TestDocTables(t *testing.T) {
 // TestDocTablesSlow holds the others to the census too. Package chance holds their
 // censuses to samples.
 func TestDocTablesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	tables := docTables(t)
 	for name, outline := range docShapes {
 		p := shaped(t, outline)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -405,9 +404,7 @@ func TestParts(t *testing.T) {
 // TestDouble3Slow does the largest census and holds it to the kept table, with its
 // examples. TestDocTablesSlow has other boards of its size.
 func TestDouble3Slow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "half a minute")
 	want := double3Table(t)
 	got := table(t, shaped(t, "4x5"))
 	if len(got.Rows) != len(want.Rows) {

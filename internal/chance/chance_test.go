@@ -294,9 +294,7 @@ func TestWilson(t *testing.T) {
 // TestCensusSlow holds the censuses of large boards, some with holes, to samples, which
 // know nothing of the census.
 func TestCensusSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	for _, outline := range []string{
 		"4x5", "2x10",
 		"######\n#....#\n#....#\n#....#\n#....#\n######", "######\n##..##\n##..##\n######",

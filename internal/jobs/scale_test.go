@@ -3,8 +3,9 @@ package jobs
 import (
 	"container/heap"
 	"math/rand/v2"
-	"os"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // A model of a run, to see where more workers stop to help. It is the rules of
@@ -239,9 +240,7 @@ func TestScale(t *testing.T) {
 
 // TestScaleSlow does the same for more workers.
 func TestScaleSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	for _, workers := range []int{1000, 10_000} {
 		scale(t, workers)
 	}

@@ -41,3 +41,11 @@ func Rounds(n int, enough func() bool) iter.Seq[int] {
 		}
 	}
 }
+
+// Slow skips a test that takes some time, such as "some minutes", unless BONEPILE_SLOW is set.
+func Slow(t testing.TB, time string) {
+	t.Helper()
+	if os.Getenv("BONEPILE_SLOW") == "" {
+		t.Skipf("takes %s: BONEPILE_SLOW=1 runs it", time)
+	}
+}

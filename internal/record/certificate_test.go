@@ -3,11 +3,11 @@ package record_test
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/internal/randtest"
 	"bonepile/internal/record"
 )
 
@@ -41,9 +41,7 @@ func TestCertificates(t *testing.T) {
 
 // TestCertificateFiveSlow does so for double-5.
 func TestCertificateFiveSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "minutes")
 	if most, err := checkCertificate(certified(t, 5, 23929)); err != nil || most != 23929 {
 		t.Errorf("%d, %v", most, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/randtest"
 )
 
 // coverCount counts the solutions of a puzzle as an exact cover.
@@ -137,9 +138,7 @@ func TestShapesProven(t *testing.T) {
 // TestPassesSlow passes M. Keller's 730,924 of 2004, and 830,000, from random
 // starts.
 func TestPassesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	for _, tt := range []struct{ seed, moves, want uint64 }{
 		{11, 5_000_000, 730_925},
 		{12, 5_000_000, 730_925},

@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"errors"
-	"os"
 	"testing"
 
 	"bonepile/cover/dimacs"
@@ -45,9 +44,7 @@ func TestFormulas(t *testing.T) {
 
 // TestFormulasSlow does so for double-4.
 func TestFormulasSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	decideClaims(t, 4, 1012)
 }
 

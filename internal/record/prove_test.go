@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 	"time"
@@ -54,9 +53,7 @@ func TestProveFive(t *testing.T) {
 // TestProveSixSlow is for double-6: no array has more than 853,985 solutions. A proof that begins below
 // finds an array with as many.
 func TestProveSixSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes ten minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "ten minutes")
 	g := Goal{Shape: rectangle(t, 7, 8), N: 6}
 	got, err := g.Prove(t.Context(), ProofConfig{AtLeast: 853985})
 	if want := (Proof{853985, 11495, 5414, 21, 764576, 1188407}); err != nil || got != want {

@@ -3,6 +3,7 @@ package far
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/randtest"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -44,9 +45,7 @@ func randomly(d time.Duration) { time.Sleep(d/4 + rand.N(3*d/2)) }
 func TestKillWorkers(t *testing.T) { killWorkers(t, quick) }
 
 func TestKillWorkersSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	killWorkers(t, long)
 }
 
@@ -74,9 +73,7 @@ func killWorkers(t *testing.T, tr trial) {
 func TestKillCoordinator(t *testing.T) { killCoordinator(t, quick) }
 
 func TestKillCoordinatorSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	killCoordinator(t, long)
 }
 
@@ -190,9 +187,7 @@ func TestLiar(t *testing.T) {
 func TestCut(t *testing.T) { cutOff(t, quick) }
 
 func TestCutSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	cutOff(t, long)
 }
 
@@ -313,9 +308,7 @@ func freePorts(t *testing.T, n int) (ports []int) {
 // another is killed and started again, and a worker now and then. In no run does
 // nothing happen for half a minute. BONEPILE_ROUNDS says how many rounds.
 func TestClusterSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	rounds := 3
 	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
 		if _, err := fmt.Sscan(text, &rounds); err != nil {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/internal/randtest"
 )
 
 // BenchmarkLoad passes units of one part without work through a server, which is a process
@@ -67,9 +69,7 @@ func childOf(pid int) (child int) {
 // TestCoordinatorsSlow has ten coordinators on one cluster at once, and three processes that
 // work for all of them: every total is exact, and nothing is left behind.
 func TestCoordinatorsSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "half a minute")
 	c := newCluster(t)
 	for range 3 { // which begin before the cluster has a leader
 		start(t, role{Work: true, URL: c.url, Workers: 4, Pace: 100 * time.Microsecond})

@@ -12,6 +12,7 @@ import (
 	"unsafe"
 
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/randtest"
 )
 
 // TestNetworkSlow does runs between two hosts, network namespaces, whose only link delays
@@ -19,9 +20,7 @@ import (
 // room for a hundred: the share of the time in which they have a part is what docs/scale.md
 // holds against its model. It needs root, ip and /dev/net/tun.
 func TestNetworkSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	if os.Getuid() != 0 {
 		t.Skip("only root can make hosts")
 	}

@@ -3,6 +3,7 @@ package far
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/randtest"
 	"context"
 	"fmt"
 	"maps"
@@ -105,9 +106,7 @@ func TestServerKilled(t *testing.T) {
 // TestDiskFullSlow runs out of disk in the middle: the error says so, and when there
 // is room again the run goes on from what was there.
 func TestDiskFullSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	dir := t.TempDir()
 	if runtime.GOOS != "linux" || os.Geteuid() != 0 {
 		t.Skip("only root can make a small disk")
