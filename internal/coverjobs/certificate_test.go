@@ -124,12 +124,9 @@ func TestCertificateResumed(t *testing.T) {
 	for workers := 1; workers <= 3; workers++ {
 		dir := t.TempDir()
 		ctx, stop := context.WithCancel(t.Context())
-		stopping := run
-		stopping.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
-			s, err := run.Kind.Open(spec)
-			return stopper{s, stop}, err
-		}
-		total, err := jobs.Do(ctx, stopping, jobs.Config{Dir: dir, Workers: 1, Budget: 30})
+		stopped := run
+		stopped.Kind = stopping(run.Kind, stop)
+		total, err := jobs.Do(ctx, stopped, jobs.Config{Dir: dir, Workers: 1, Budget: 30})
 		if !errors.Is(err, context.Canceled) || len(total.Left) == 0 || total.Parts == 0 {
 			t.Fatalf("%d parts, %d left: %v", total.Parts, len(total.Left), err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/jobstest"
 )
 
 // TestCountWays counts in every way as a run: numbers are exact, beyond 64 bits as well, and
@@ -173,13 +174,10 @@ func TestCountCases(t *testing.T) {
 // doStopping does a run that is stopped whenever a part has been searched, until it is over.
 func doStopping(t *testing.T, run jobs.Run, dir string) (total jobs.Total, stops int) {
 	t.Helper()
-	open := run.Kind.Open
+	kind := run.Kind
 	for {
 		ctx, cancel := context.WithCancel(t.Context())
-		run.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
-			s, err := open(spec)
-			return stopper{s, cancel}, err
-		}
+		run.Kind = stopping(kind, cancel)
 		total, err := jobs.Do(ctx, run, jobs.Config{Workers: 2, Dir: dir})
 		cancel()
 		switch {
@@ -194,13 +192,10 @@ func doStopping(t *testing.T, run jobs.Run, dir string) (total jobs.Total, stops
 	}
 }
 
-// A stopper stops the run after a search.
-type stopper struct {
-	jobs.Searcher
-	stop context.CancelFunc
-}
-
-func (s stopper) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
-	defer s.stop()
-	return s.Searcher.Search(ctx, part, budget)
+// stopping returns a kind that stops the run after a search.
+func stopping(k jobs.Kind, stop context.CancelFunc) jobs.Kind {
+	return jobstest.Around(k, func(_ context.Context, _ string, search func() (jobs.Outcome, error)) (jobs.Outcome, error) {
+		defer stop()
+		return search()
+	})
 }

@@ -36,15 +36,18 @@ func killed(t *testing.T, run jobs.Run, cfg jobs.Config, kills int) (total jobs.
 	t.Helper()
 	cfg.Dir = t.TempDir()
 	name := filepath.Join(cfg.Dir, "run.json")
-	open, left := run.Kind.Open, int64(0)
+	kind := run.Kind
 	for round := range kills {
-		left = int64(2 + 3*round)
+		left := 2 + 3*round // searches before the kill
 		ctx, cancel := context.WithCancel(t.Context())
 		var before []byte
-		run.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
-			s, err := open(spec)
-			return &mortal{s, &left, func() { before, _ = os.ReadFile(name); cancel() }}, err
-		}
+		run.Kind = jobstest.Around(kind, func(_ context.Context, _ string, search func() (jobs.Outcome, error)) (jobs.Outcome, error) {
+			if left--; left == 0 {
+				before, _ = os.ReadFile(name)
+				cancel()
+			}
+			return search()
+		})
 		one := cfg
 		one.Workers = 1
 		total, err := jobs.Do(ctx, run, one)
@@ -58,26 +61,12 @@ func killed(t *testing.T, run jobs.Run, cfg jobs.Config, kills int) (total jobs.
 			t.Fatal(err)
 		}
 	}
-	run.Kind.Open = open
+	run.Kind = kind
 	total, err := jobs.Do(t.Context(), run, cfg)
 	if err != nil || len(total.Poisoned) > 0 {
 		t.Fatalf("%v, %v", err, total.Poisoned)
 	}
 	return total, kills
-}
-
-// A mortal searcher kills its run after some searches.
-type mortal struct {
-	jobs.Searcher
-	left *int64
-	kill func()
-}
-
-func (m *mortal) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
-	if *m.left--; *m.left == 0 {
-		m.kill()
-	}
-	return m.Searcher.Search(ctx, part, budget)
 }
 
 func textOf(t testing.TB, p *cover.Problem) string {

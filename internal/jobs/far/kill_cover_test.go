@@ -16,15 +16,10 @@ import (
 	"bonepile/cover/certify"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
+	"bonepile/internal/jobs/jobstest"
 )
 
 // Runs of exact covers in which processes die: dominoes on a square.
-
-// certificate is the run that a role can have in place of queens.
-const certificate = "certificate"
-
-// tilings are the numbers of solutions, OEIS A004003.
-var tilings = map[int]string{6: "6728"}
 
 // dominoes returns the problem of a square of n by n cells.
 func dominoes(n int) *cover.Problem {
@@ -45,32 +40,12 @@ func dominoes(n int) *cover.Problem {
 	return p
 }
 
-// A slow searcher begins late.
-type slow struct {
-	jobs.Searcher
-	pace time.Duration
-}
-
-func (s slow) Search(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
-	select {
-	case <-time.After(s.pace):
-	case <-ctx.Done():
-	}
-	return s.Searcher.Search(ctx, part, budget)
-}
-
-func slowly(k jobs.Kind, pace time.Duration) jobs.Kind {
-	open := k.Open
-	k.Open = func(spec []byte) (jobs.Searcher, error) {
-		s, err := open(spec)
-		return slow{s, pace}, err
-	}
-	return k
-}
-
-// coverKinds returns the kinds of these runs.
+// coverKinds returns the kinds of these runs, whose searches begin late.
 func (r *role) coverKinds() []jobs.Kind {
-	return []jobs.Kind{slowly(coverjobs.Certificate(), r.Pace)}
+	return []jobs.Kind{jobstest.Around(coverjobs.Certificate(), func(ctx context.Context, _ string, search func() (jobs.Outcome, error)) (jobs.Outcome, error) {
+		jobs.Pause(ctx, r.Pace)
+		return search()
+	})}
 }
 
 // playCover does a run, and prints what comes out.
@@ -97,7 +72,7 @@ func (r *role) playCover(ctx context.Context, cfg jobs.Config) error {
 }
 
 // killAll does a run with a coordinator that listens and two processes that work for it, and kills
-// one or the other so many times. It returns the answer. If the run ends too soon, another takes
+// one or the other a number of times. It returns the answer. If the run ends too soon, another takes
 // twice as long.
 func killAll(t *testing.T, r role, kills int) string {
 	for r.Pace = 10 * time.Millisecond; ; r.Pace *= 2 {
@@ -150,10 +125,10 @@ func killSome(t *testing.T, r role, kills int) (answer string, killed int) {
 // TestKillCertificate kills a run that certifies: the certificate is whole, and right.
 func TestKillCertificate(t *testing.T) {
 	t.Parallel()
-	const n = 6
-	cert := killAll(t, role{Cover: certificate, Hasty: true, Saves: true, N: n}, 6)
+	const n, tilings = 6, "6728" // OEIS A004003
+	cert := killAll(t, role{Cover: true, Hasty: true, Saves: true, N: n}, 6)
 	report, err := certify.Check(t.Context(), strings.NewReader(cert), dominoes(n), certify.CheckConfig{Recount: -1})
-	if err != nil || report.Count.String() != tilings[n] || report.Recounted != report.Parts || report.Parts < 40 {
-		t.Errorf("%+v, want %s solutions; %v\n%s", report, tilings[n], err, cert)
+	if err != nil || report.Count.String() != tilings || report.Recounted != report.Parts || report.Parts < 40 {
+		t.Errorf("%+v, want %s solutions; %v\n%s", report, tilings, err, cert)
 	}
 }

@@ -304,6 +304,13 @@ func freePorts(t *testing.T, n int) (ports []int) {
 	return ports
 }
 
+// alone starts a server, and returns its URL.
+func alone(t *testing.T) string {
+	port := freePorts(t, 1)[0]
+	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
+	return fmt.Sprintf("nats://127.0.0.1:%d", port)
+}
+
 // TestClusterSlow counts again and again on three servers while one and then
 // another is killed and started again, and a worker now and then. In no run does
 // nothing happen for half a minute. BONEPILE_ROUNDS says how many rounds.
@@ -440,9 +447,7 @@ func (c *cluster) torment(stop <-chan struct{}, once func()) {
 // what was in it is given out again.
 func TestLostQueue(t *testing.T) {
 	t.Parallel()
-	g, port := jobstest.NewGate(t), freePorts(t, 1)[0]
-	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
-	where := jobs.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
+	g, where := jobstest.NewGate(t), jobs.Server{URL: alone(t)}
 	boss := start(t, role{Do: true, N: quick.n, Workers: 2, Budget: quick.budget, URL: where.URL, Pace: quick.pace, Gate: g})
 	boss.await(t, "parts")
 	l, err := login(where).connect("thief")

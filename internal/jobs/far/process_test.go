@@ -53,7 +53,7 @@ type role struct {
 	Gate    jobstest.Gate // "" for none
 
 	// Do.
-	Cover  string // what becomes of dominoes, "" for queens
+	Cover  bool // a certificate of dominoes, and not queens
 	N      int
 	Budget int64
 	Dir    string
@@ -140,7 +140,7 @@ func (r *role) play(ctx context.Context) error {
 		Progress:  func(p jobs.Progress) { fmt.Println("parts", p.Parts) },
 		Report:    func(line string) { fmt.Println("note", line) },
 	}
-	if r.Cover != "" {
+	if r.Cover {
 		return r.playCover(ctx, cfg)
 	}
 	total, err := jobs.Do(ctx, run, cfg)
@@ -150,18 +150,15 @@ func (r *role) play(ctx context.Context) error {
 
 func (r *role) kind() jobs.Kind {
 	k := r.Gate.Behind(jobstest.Counting(r.Pace, r.Tally))
-	if open := k.Open; r.Lies {
-		k.Open = func(spec []byte) (jobs.Searcher, error) {
-			s, err := open(spec)
-			return jobstest.SearchFunc(func(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
-				fmt.Println("lied about", part)
-				o, err := s.Search(ctx, part, budget)
-				o.Result, _ = k.Fold(o.Result, []byte("1"))
-				return o, err
-			}), err
-		}
+	if !r.Lies {
+		return k
 	}
-	return k
+	return jobstest.Around(k, func(_ context.Context, part string, search func() (jobs.Outcome, error)) (jobs.Outcome, error) {
+		fmt.Println("lied about", part)
+		o, err := search()
+		o.Result, _ = k.Fold(o.Result, []byte("1"))
+		return o, err
+	})
 }
 
 // serve is a server on loopback, alone or in a cluster.

@@ -151,9 +151,7 @@ func fill(t *testing.T, name string) {
 // gets to see a part of another, though all have the same workers.
 func TestTwoRuns(t *testing.T) {
 	t.Parallel()
-	port := freePorts(t, 1)[0]
-	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
-	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
+	url := alone(t)
 	var opened atomic.Int32
 	kind := jobstest.Counting(0, "")
 	open := kind.Open
@@ -259,9 +257,7 @@ func TestWait(t *testing.T) {
 // passes that by, until it has a coordinator again, and searches the other.
 func TestAbandoned(t *testing.T) {
 	t.Parallel()
-	port := freePorts(t, 1)[0]
-	start(t, role{Serve: true, Name: "alone", Store: t.TempDir(), Client: port}).await(t, "ready")
-	where := jobs.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", port)}
+	where := jobs.Server{URL: alone(t)}
 	l, err := login(where).connect("worker")
 	if err != nil {
 		t.Fatal(err)

@@ -244,6 +244,18 @@ func (f SearchFunc) Search(ctx context.Context, part string, budget int64) (jobs
 	return f(ctx, part, budget)
 }
 
+// Around returns k with searches that are done by f, whose search does what those of k do.
+func Around(k jobs.Kind, f func(ctx context.Context, part string, search func() (jobs.Outcome, error)) (jobs.Outcome, error)) jobs.Kind {
+	open := k.Open
+	k.Open = func(spec []byte) (jobs.Searcher, error) {
+		s, err := open(spec)
+		return SearchFunc(func(ctx context.Context, part string, budget int64) (jobs.Outcome, error) {
+			return f(ctx, part, func() (jobs.Outcome, error) { return s.Search(ctx, part, budget) })
+		}), err
+	}
+	return k
+}
+
 // Trivial is a kind that counts, and searches by f.
 func Trivial(f func(ctx context.Context, part string) jobs.Outcome) jobs.Kind {
 	k := Counting(0, "")
