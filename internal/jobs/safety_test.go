@@ -23,15 +23,13 @@ func TestTries(t *testing.T) {
 	t.Parallel()
 	r := jobstest.Run(8)
 	tries := 0
-	r.Kind.Open = func([]byte) (jobs.Searcher, error) {
-		return jobstest.SearchFunc(func(context.Context, string, int64) (jobs.Outcome, error) {
-			tries++
-			if tries < jobs.MaxTries {
-				panic("not yet")
-			}
-			return jobs.Outcome{Result: []byte("5"), Nodes: 1}, nil
-		}), nil
-	}
+	r.Kind.Open = jobstest.SearchFunc(func(context.Context, string, int64) (jobs.Outcome, error) {
+		tries++
+		if tries < jobs.MaxTries {
+			panic("not yet")
+		}
+		return jobs.Outcome{Result: []byte("5"), Nodes: 1}, nil
+	}).Open
 	total, err := jobs.Do(t.Context(), r, jobs.Config{Workers: 1})
 	if err != nil || string(total.Result) != "5" || len(total.Poisoned) > 0 || tries != jobs.MaxTries {
 		t.Errorf("%d tries, %+v, %v", tries, total, err)
@@ -43,12 +41,10 @@ func TestGivenUp(t *testing.T) {
 	t.Parallel()
 	r := jobstest.Run(8)
 	tries := 0
-	r.Kind.Open = func([]byte) (jobs.Searcher, error) {
-		return jobstest.SearchFunc(func(context.Context, string, int64) (jobs.Outcome, error) {
-			tries++
-			return jobs.Outcome{}, errors.New("never")
-		}), nil
-	}
+	r.Kind.Open = jobstest.SearchFunc(func(context.Context, string, int64) (jobs.Outcome, error) {
+		tries++
+		return jobs.Outcome{}, errors.New("never")
+	}).Open
 	total, err := jobs.Do(t.Context(), r, jobs.Config{Workers: 1})
 	if err != nil || len(total.Poisoned) != 1 || tries != 3 {
 		t.Errorf("%d tries, %+v, %v", tries, total, err)
@@ -62,11 +58,9 @@ func TestBadKinds(t *testing.T) {
 	for name, change := range map[string]func(*jobs.Kind){
 		"open": func(k *jobs.Kind) { k.Open = func([]byte) (jobs.Searcher, error) { return nil, errors.New("closed") } },
 		"idle": func(k *jobs.Kind) {
-			k.Open = func([]byte) (jobs.Searcher, error) {
-				return jobstest.SearchFunc(func(_ context.Context, part string, _ int64) (jobs.Outcome, error) {
-					return jobs.Outcome{Rest: []string{part}}, nil
-				}), nil
-			}
+			k.Open = jobstest.SearchFunc(func(_ context.Context, part string, _ int64) (jobs.Outcome, error) {
+				return jobs.Outcome{Rest: []string{part}}, nil
+			}).Open
 		},
 		"fold": func(k *jobs.Kind) { k.Fold = func([]byte, []byte) ([]byte, error) { panic("no sums") } },
 	} {

@@ -38,13 +38,11 @@ func TestWhole(t *testing.T) {
 	k := jobstest.Trivial(nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	k.Whole = func(string) bool { return true }
-	k.Open = func([]byte) (jobs.Searcher, error) {
-		return jobstest.SearchFunc(func(ctx context.Context, part string, _ int64) (jobs.Outcome, error) {
-			cancel()
-			<-ctx.Done()
-			return jobs.Outcome{Rest: []string{part}}, nil
-		}), nil
-	}
+	k.Open = jobstest.SearchFunc(func(ctx context.Context, part string, _ int64) (jobs.Outcome, error) {
+		cancel()
+		<-ctx.Done()
+		return jobs.Outcome{Rest: []string{part}}, nil
+	}).Open
 	total, err := jobs.Do(ctx, jobs.Run{Kind: k, Parts: []string{"all"}}, jobs.Config{Workers: 1})
 	if !errors.Is(err, context.Canceled) || len(total.Left) != 1 || len(total.Poisoned) > 0 {
 		t.Errorf("the run ends: %+v, %v", total, err)
@@ -55,12 +53,10 @@ func TestWhole(t *testing.T) {
 func TestFinal(t *testing.T) {
 	tries := 0
 	k := jobstest.Trivial(nil)
-	k.Open = func([]byte) (jobs.Searcher, error) {
-		return jobstest.SearchFunc(func(context.Context, string, int64) (jobs.Outcome, error) {
-			tries++
-			return jobs.Outcome{}, jobs.Final(errors.New("no memory"))
-		}), nil
-	}
+	k.Open = jobstest.SearchFunc(func(context.Context, string, int64) (jobs.Outcome, error) {
+		tries++
+		return jobs.Outcome{}, jobs.Final(errors.New("no memory"))
+	}).Open
 	total, err := jobs.Do(t.Context(), jobs.Run{Kind: k, Parts: []string{"all"}}, jobs.Config{Workers: 1})
 	if err != nil || tries != 1 || len(total.Poisoned) != 1 || total.Poisoned[0].Err != "no memory" {
 		t.Errorf("%d tries: %+v, %v", tries, total, err)

@@ -66,7 +66,7 @@ func TestCommon(t *testing.T) {
 		return jobs.Outcome{Nodes: 1}, nil
 	}
 	kind := jobstest.Talking()
-	kind.Open = func([]byte) (jobs.Searcher, error) { return jobstest.SearchFunc(count), nil }
+	kind.Open = jobstest.SearchFunc(count).Open
 	total, err := jobs.Do(t.Context(), jobs.Run{Kind: kind, Parts: []string{"a", "b", "fail", "c", "d"}}, jobs.Config{Workers: 1})
 	if err != nil || len(total.Poisoned) != 1 || !slices.Equal(seen, []int{1, 2, 3, 1, 2}) {
 		t.Errorf("%v, %+v, %v", seen, total, err)

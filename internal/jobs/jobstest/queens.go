@@ -244,6 +244,9 @@ func (f SearchFunc) Search(ctx context.Context, part string, budget int64) (jobs
 	return f(ctx, part, budget)
 }
 
+// Open is the Open of a kind whose searches are f.
+func (f SearchFunc) Open([]byte) (jobs.Searcher, error) { return f, nil }
+
 // Around returns k with searches that are done by f, whose search does what those of k do.
 func Around(k jobs.Kind, f func(ctx context.Context, part string, search func() (jobs.Outcome, error)) (jobs.Outcome, error)) jobs.Kind {
 	open := k.Open
@@ -259,9 +262,7 @@ func Around(k jobs.Kind, f func(ctx context.Context, part string, search func() 
 // Trivial is a kind that counts, and searches by f.
 func Trivial(f func(ctx context.Context, part string) jobs.Outcome) jobs.Kind {
 	k := Counting(0, "")
-	k.Open = func([]byte) (jobs.Searcher, error) {
-		return SearchFunc(func(ctx context.Context, part string, _ int64) (jobs.Outcome, error) { return f(ctx, part), nil }), nil
-	}
+	k.Open = SearchFunc(func(ctx context.Context, part string, _ int64) (jobs.Outcome, error) { return f(ctx, part), nil }).Open
 	k.Share = nil
 	return k
 }

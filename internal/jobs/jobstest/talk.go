@@ -25,7 +25,7 @@ var Talk = []string{"hear 7", "find 7"}
 func Talking() jobs.Kind {
 	return jobs.Kind{
 		Name: "talk", Version: 1,
-		Open: func([]byte) (jobs.Searcher, error) { return SearchFunc(talk), nil },
+		Open: SearchFunc(talk).Open,
 		Fold: func(total, result []byte) ([]byte, error) {
 			if total == nil || cmp.Compare(wordOf(result), wordOf(total)) < 0 {
 				return bytes.Clone(result), nil
