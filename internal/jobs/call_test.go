@@ -74,7 +74,7 @@ func TestCalled(t *testing.T) {
 	stopped := make(chan time.Time, 1)
 	mine, other := NewKey(), NewKey()
 	begun := time.Now()
-	c := &Crew{busy: map[string]*turn{
+	c := &Crew{busy: map[string]*activeUnit{
 		mine:  {begun, func() { stopped <- time.Now() }},
 		other: {begun, func() { t.Error("a unit was stopped that nobody called") }},
 	}}

@@ -28,14 +28,14 @@ type Crew struct {
 	sure bool // no answer is lost on its way to the coordinator
 
 	mu     sync.Mutex
-	busy   map[string]*turn // by the ID of the unit
+	busy   map[string]*activeUnit // by the ID of the unit
 	did    CrewState
 	common any // see Common
 }
 
 // NewCrew returns a crew of that number of workers.
 func NewCrew(kind Kind, spec []byte, size int) *Crew {
-	c := &Crew{kind: kind, spec: spec, size: size, busy: map[string]*turn{}}
+	c := &Crew{kind: kind, spec: spec, size: size, busy: map[string]*activeUnit{}}
 	c.word.Store(NoWord)
 	return c
 }
@@ -101,8 +101,8 @@ func (c *Crew) hear(word int64) {
 	}
 }
 
-// A turn is a unit that is being searched.
-type turn struct {
+// An activeUnit is one that is being searched.
+type activeUnit struct {
 	begun time.Time
 	stop  context.CancelFunc // ends its search, so that the rest is handed back
 }
@@ -180,12 +180,12 @@ type Worker struct {
 func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	run = context.WithValue(run, crewKey{}, w.Crew)
 	limit := maxTurn
-	if u.Budget > 0 { // what another machine did in one turn
+	if u.Budget > 0 { // what another machine did before it handed back the rest
 		limit *= 4
 	}
 	ctx, stop := context.WithTimeout(run, limit)
 	defer stop()
-	t := &turn{time.Now(), stop}
+	t := &activeUnit{time.Now(), stop}
 	w.mu.Lock()
 	w.busy[u.ID] = t
 	w.mu.Unlock()
@@ -202,7 +202,7 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 		w.hear(u.Word)
 	}
 	a = &Answer{ID: u.ID, Run: u.Run, Program: Program(), Worker: MachineName(), Spans: u.Spans, Key: NewKey()}
-	todo := &pile{parts: slices.Clone(u.Parts), units: len(u.Parts)}
+	todo := &partStack{parts: slices.Clone(u.Parts), units: len(u.Parts)}
 	size, news := 0, false
 	for len(todo.parts) > 0 && ctx.Err() == nil && !news && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
 		part, until, release := todo.pop(), ctx, func() {}
@@ -265,29 +265,29 @@ func (a *Answer) TooLong(u *Unit, format string, args ...any) *Answer {
 	return r
 }
 
-// A pile is a stack of parts. Units says how many of them came with the unit and were
-// not begun.
-type pile struct {
+// A partStack has the parts of a unit to search, the next one last. Units says how many of
+// them came with the unit and were not begun.
+type partStack struct {
 	parts []string
 	units int
 }
 
-func (p *pile) pop() string {
+func (p *partStack) pop() string {
 	part := p.parts[len(p.parts)-1]
 	p.parts = p.parts[:len(p.parts)-1]
 	p.units = min(p.units, len(p.parts))
 	return part
 }
 
-// push puts parts on the pile, the first on top.
-func (p *pile) push(parts []string) {
+// push puts parts on the stack, the first on top.
+func (p *partStack) push(parts []string) {
 	for _, part := range slices.Backward(parts) {
 		p.parts = append(p.parts, part)
 	}
 }
 
 // inOrder returns the parts, the next one first.
-func (p *pile) inOrder() []string {
+func (p *partStack) inOrder() []string {
 	list := slices.Clone(p.parts)
 	slices.Reverse(list)
 	return list

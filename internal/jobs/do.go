@@ -66,7 +66,7 @@ type coordinator struct {
 
 	units   map[string]*given // not yet answered
 	team    int               // workers, here and elsewhere
-	word    int64             // that the workers were told
+	word    int64             // that the workers heard last
 	perPart float64           // seconds that a part takes, a moving average
 	thought time.Time         // when a call was last considered
 	idle    int               // workers that waited at the last look, if nothing was given out since

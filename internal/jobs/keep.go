@@ -42,10 +42,10 @@ type keeper struct {
 	dir   string
 	print string // of the run
 
-	mu     sync.Mutex
-	files  map[string]bool // names of those there are, and whether a Search has it
-	failed error           // why states are not saved any more
-	told   bool
+	mu       sync.Mutex
+	files    map[string]bool // names of those there are, and whether a Search has it
+	failed   error           // why states are not saved any more
+	reported bool            // that is
 }
 
 // keptName returns the name of the file of a part.
@@ -124,8 +124,8 @@ func (k *keeper) close(open func() []string) {
 func (k *keeper) trouble() (err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if !k.told && k.failed != nil {
-		k.told, err = true, k.failed
+	if !k.reported && k.failed != nil {
+		k.reported, err = true, k.failed
 	}
 	return err
 }

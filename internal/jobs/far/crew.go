@@ -23,7 +23,7 @@ type farCrew struct {
 	run      string // fingerprint
 	consumer jetstream.Consumer
 	calls    *nats.Subscription
-	told     func(string) // receives the reason when a unit is refused; may be nil
+	refused  func(string) // receives the reason when a unit is refused; may be nil
 	deserted atomic.Bool  // nobody reads the answers: there is no coordinator at present
 	dry      atomic.Bool  // the last request found no unit
 }
@@ -94,8 +94,8 @@ func (c *farCrew) do(ctx context.Context, w *jobs.Worker, m jetstream.Msg) error
 		return m.Term() // not from this program
 	}
 	if u.Program != jobs.Program() || u.Run != c.run {
-		if c.told != nil {
-			c.told(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, jobs.Program(), c.run))
+		if c.refused != nil {
+			c.refused(fmt.Sprintf("a part made by program version %q for run %s: this is version %q at run %s", u.Program, u.Run, jobs.Program(), c.run))
 		}
 		return m.NakWithDelay(refuseWait)
 	}

@@ -39,15 +39,15 @@ type remote struct {
 	print  string       // fingerprint of the run
 	report func(string) // may be nil
 
-	reader *reader
-	told   atomic.Pointer[jobs.Progress]
-	crew   atomic.Pointer[employed] // nil without workers in this process
-	looks  chan look
-	purges chan uint64
-	seq    uint64    // number of the last answer handed to the coordinator
-	sent   []sent    // not yet acknowledged by the server
-	silent time.Time // since when the server has not answered; zero if it does
-	resume time.Time // when to try it again
+	reader   *reader
+	progress atomic.Pointer[jobs.Progress]
+	crew     atomic.Pointer[employed] // nil without workers in this process
+	looks    chan look
+	purges   chan uint64
+	seq      uint64    // number of the last answer handed to the coordinator
+	sent     []sent    // not yet acknowledged by the server
+	silent   time.Time // since when the server has not answered; zero if it does
+	resume   time.Time // when to try it again
 
 	stop    context.CancelFunc // ends the helpers
 	helpers sync.WaitGroup
@@ -225,12 +225,12 @@ func (r *remote) Settle(wg *sync.WaitGroup, enter func(*jobs.Answer) error) erro
 	}
 }
 
-func (r *remote) Tell(p jobs.Progress) { r.told.Store(&p) }
+func (r *remote) Tell(p jobs.Progress) { r.progress.Store(&p) }
 
 // state is what this process does.
 func (r *remote) state() (s jobs.State) {
 	run := jobs.RunState{ID: r.id, Kind: r.run.Kind.Name, Title: r.run.Title}
-	if p := r.told.Load(); p != nil {
+	if p := r.progress.Load(); p != nil {
 		run.Progress = *p
 	}
 	s.Runs = []jobs.RunState{run}

@@ -289,7 +289,7 @@ func TestAbandoned(t *testing.T) {
 			}
 		}
 		var ids []string
-		for _, c := range w.asked() {
+		for _, c := range w.active() {
 			ids = append(ids, c.id)
 		}
 		slices.Sort(ids)
@@ -310,7 +310,7 @@ func TestAbandoned(t *testing.T) {
 	}
 	// What is in its queue is done all the same.
 	w.crew("dead").dry.Store(false)
-	if got := len(w.asked()); got != 2 {
+	if got := len(w.active()); got != 2 {
 		t.Errorf("with a unit there, %d runs are asked", got)
 	}
 	if _, err := posts[0].newReader().consumer(watched(t)); err != nil {

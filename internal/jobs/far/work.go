@@ -210,8 +210,8 @@ func (w *workshop) crew(id string) *farCrew {
 	return w.crews[id]
 }
 
-// asked returns the crews that ask their runs for units.
-func (w *workshop) asked() []*farCrew { return slices.DeleteFunc(w.runs(), (*farCrew).abandoned) }
+// active returns the crews that ask their runs for units.
+func (w *workshop) active() []*farCrew { return slices.DeleteFunc(w.runs(), (*farCrew).abandoned) }
 
 // runs returns the crews of all runs.
 func (w *workshop) runs() []*farCrew {
@@ -239,7 +239,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 	if err != nil {
 		return
 	}
-	c.told = func(why string) { w.refuse(id, why) }
+	c.refused = func(why string) { w.refuse(id, why) }
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.crews[id] = c
@@ -277,7 +277,7 @@ func (w *workshop) refuse(id, why string) {
 func (w *workshop) work(ctx context.Context, i int) {
 	searchers := map[*farCrew]*jobs.Worker{}
 	for ctx.Err() == nil {
-		runs := w.asked()
+		runs := w.active()
 		n := len(runs)
 		if n == 0 {
 			jobs.Pause(ctx, findEvery/4)
@@ -292,13 +292,13 @@ func (w *workshop) work(ctx context.Context, i int) {
 		if n > 1 {
 			wait /= 8
 		}
-		w.turn(ctx, c, searchers[c], wait)
+		w.searchOne(ctx, c, searchers[c], wait)
 		maps.DeleteFunc(searchers, func(c *farCrew, _ *jobs.Worker) bool { return w.crew(c.id) != c }) // of runs that are over
 	}
 }
 
-// turn takes a unit of one run, if there is one, and searches it.
-func (w *workshop) turn(ctx context.Context, c *farCrew, one *jobs.Worker, wait time.Duration) {
+// searchOne takes a unit of one run, if there is one, and searches it.
+func (w *workshop) searchOne(ctx context.Context, c *farCrew, one *jobs.Worker, wait time.Duration) {
 	m, err := c.next(ctx, wait)
 	if m != nil {
 		w.count(1)
