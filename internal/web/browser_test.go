@@ -380,28 +380,6 @@ func TestBrowserMouse(t *testing.T) {
 	if used := k.count(`#tray [data-state="used"]`); used != len(solution) {
 		t.Errorf("%d bones of %d are used", used, len(solution))
 	}
-	// Its time is kept, as a file; that of a board with a hint is not.
-	k.do(chromedp.Evaluate[chromedp.Void](`URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return "blob:saved"; }`))
-	k.click("#a-settings")
-	k.until(`window.saved !== undefined`)
-	times := eval[string](k, `window.saved`)
-	if ok, _ := regexp.MatchString("^"+small+" [1-9][0-9]*\n$", times); !ok || k.text("#times-said") != "Boards solved without help: 1." {
-		t.Errorf("the times are %q: %s", times, k.text("#times-said"))
-	}
-	k.clean()
-	k = newTab(t, 1280, 900)
-	k.open(h.url + "#board=" + small)
-	k.click("#t-hint")
-	k.idle()
-	for _, p := range solution {
-		k.lay(p)
-	}
-	k.until(`document.documentElement.dataset.done === "true"`)
-	k.click("#a-settings")
-	k.until(`document.querySelector("#d-settings").open`)
-	if k.count("#times[hidden]") != 1 {
-		t.Errorf("after a hint: %s", k.text("#times-said"))
-	}
 	k.clean()
 }
 

@@ -260,8 +260,7 @@ class App {
     $("board").classList.add("finished");
     let i = 0;
     for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", i++);
-    const { daily, helped } = this.slot;
-    if (!helped) store.keepTime(this.view.id, Math.floor(this.seconds));
+    const { daily } = this.slot;
     if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));
     const days = daily ? store.streak() : 0;
     this.say([t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) }), days > 1 ? `${t("{n} days in a row", { n: days })}.` : ""].filter(Boolean).join(" "));

@@ -37,7 +37,7 @@ export class Panels {
 
   /** Opens a dialog by name. */
   open(name) {
-    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp(), settings: () => this.#showSettings(), solve: () => this.#showSolve() })[name]?.();
+    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp(), solve: () => this.#showSolve() })[name]?.();
     $(`d-${name}`).showModal();
   }
 
@@ -401,15 +401,6 @@ export class Panels {
   }
 
   // Settings.
-
-  /** Offers the times of boards that were solved. */
-  #showSettings() {
-    const times = Object.entries(store.times());
-    $("times").hidden = times.length === 0;
-    $("times-said").textContent = t("Boards solved without help: {n}.", { n: times.length });
-    URL.revokeObjectURL($("times-save").href);
-    $("times-save").href = URL.createObjectURL(new Blob(times.map(([id, seconds]) => `${id} ${seconds}\n`), { type: "text/plain" }));
-  }
 
   #wireSettings() {
     const fields = $("settings-form").querySelectorAll("[data-setting]");

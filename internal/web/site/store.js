@@ -95,16 +95,6 @@ export function finishDaily(date, level, seconds) {
   write("daily", all);
 }
 
-// Times of boards that were solved without help: by game ID, the seconds of the first time.
-
-export function times() { return read("times", {}); }
-
-export function keepTime(id, seconds) {
-  const all = times();
-  if (seconds > 0) all[id] ??= seconds;
-  write("times", all);
-}
-
 /** Today, as this calendar has it: year-month-day. */
 export function today() { return dayOf(new Date()); }
 
