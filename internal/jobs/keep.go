@@ -45,7 +45,7 @@ type keeper struct {
 	mu       sync.Mutex
 	files    map[string]bool // names of those there are, and whether a Search has it
 	failed   error           // why states are not saved any more
-	reported bool            // that is
+	reported bool            // and whether it was reported
 }
 
 // keptName returns the name of the file of a part.
