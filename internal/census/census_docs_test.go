@@ -191,8 +191,7 @@ func TestDocTablesSlow(t *testing.T) {
 func sameRows(t *testing.T, name string, got *Table, want []Row) {
 	t.Helper()
 	if len(got.Rows) != len(want) {
-		t.Errorf("%s: %d rows, want %d", name, len(got.Rows), len(want))
-		return
+		t.Fatalf("%s: %d rows, want %d", name, len(got.Rows), len(want))
 	}
 	for i, r := range got.Rows {
 		if w := want[i]; r.Solutions != w.Solutions || r.Arrays != w.Arrays || r.Classes != w.Classes {

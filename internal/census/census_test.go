@@ -407,12 +407,10 @@ func TestDouble3Slow(t *testing.T) {
 	randtest.Slow(t, "half a minute")
 	want := double3Table(t)
 	got := table(t, shaped(t, "4x5"))
-	if len(got.Rows) != len(want.Rows) {
-		t.Fatalf("4x5: %d rows, want %d", len(got.Rows), len(want.Rows))
-	}
+	sameRows(t, "4x5", got, want.Rows)
 	for i, r := range got.Rows {
-		if w := want.Rows[i]; r.Solutions != w.Solutions || r.Arrays != w.Arrays || r.Classes != w.Classes || !r.Example.Equal(w.Example) {
-			t.Errorf("4x5: %d solutions: %d arrays, %d classes; want %d: %d, %d", r.Solutions, r.Arrays, r.Classes, w.Solutions, w.Arrays, w.Classes)
+		if !r.Example.Equal(want.Rows[i].Example) {
+			t.Errorf("4x5: another example of %d solutions", r.Solutions)
 		}
 	}
 }

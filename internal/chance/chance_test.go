@@ -93,6 +93,21 @@ func frame(t testing.TB, n int) *dominosa.Board {
 	return b
 }
 
+// shares holds the shares of a sample to exact ones, and returns how many are large enough for that.
+func shares(t *testing.T, name string, s Sample, want Exact) (compared int) {
+	n := float64(s.Boards)
+	for k, p := range want.Of {
+		if n*p < 20 {
+			continue // too seldom to be called normal
+		}
+		compared++
+		if z := (float64(s.Of(k, k)) - n*p) / math.Sqrt(n*p*(1-p)); math.Abs(z) > 4.5 {
+			t.Errorf("%s: %d solutions came %d times, %.1f errors from %.1f", name, k, s.Of(k, k), z, n*p)
+		}
+	}
+	return compared
+}
+
 // TestChances holds samples to the census: every share, the mean and the spread,
 // of both models. The seed is fixed, so that the test does the same every time; of
 // some 170 comparisons one may be expected beyond 2.8 errors, none beyond 4.5.
@@ -107,16 +122,9 @@ func TestChances(t *testing.T) {
 			total := float64(boards)
 			got, want := sample(t, n, m, 1, boards, 2), FromCensus(known, m)
 			all := 0.0
-			for k, p := range want.Of {
+			compared += shares(t, fmt.Sprintf("double-%d, %v", n, m), got, want)
+			for _, p := range want.Of {
 				all += p
-				hits := got.Of(k, k)
-				if total*p < 20 {
-					continue // too seldom to be called normal
-				}
-				compared++
-				if z := (float64(hits) - total*p) / math.Sqrt(total*p*(1-p)); math.Abs(z) > 4.5 {
-					t.Errorf("double-%d, %v: %d solutions came %d times, %.1f errors from %.1f", n, m, k, hits, z, total*p)
-				}
 			}
 			for _, c := range got.Counts {
 				if want.Of[c.Solutions] == 0 {
@@ -310,15 +318,7 @@ func TestCensusSlow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for k, p := range FromCensus(known, m).Of {
-				n := float64(sample.Boards)
-				if n*p < 20 {
-					continue // too seldom to be called normal
-				}
-				if z := (float64(sample.Of(k, k)) - n*p) / math.Sqrt(n*p*(1-p)); math.Abs(z) > 4.5 {
-					t.Errorf("%s, %v: %d solutions came %d times, %.1f errors from %.1f", outline, m, k, sample.Of(k, k), z, n*p)
-				}
-			}
+			shares(t, fmt.Sprintf("%s, %v", outline, m), sample, FromCensus(known, m))
 		}
 	}
 }

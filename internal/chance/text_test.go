@@ -13,12 +13,8 @@ import (
 // one go.
 func TestSampleText(t *testing.T) {
 	set := dominosa.Full(3)
-	board, err := dominosa.NewBoard(4, 5, make([]int, 20))
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, m := range []generate.Model{generate.Permutation, generate.Shuffle} {
-		s, err := generate.NewSampler(board, set, m)
+		s, err := generate.NewSampler(frame(t, 3), set, m)
 		if err != nil {
 			t.Fatal(err)
 		}
