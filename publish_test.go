@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // The module as others have it: under a path of its owner, from a module proxy, without a
@@ -89,9 +91,7 @@ func (v visitor) run(name string, args ...string) string {
 // does, installs the command from there and compiles a program that imports it. The
 // command plays its page without a checkout.
 func TestPublishSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("builds everything anew: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	tree, proxy, home := t.TempDir(), t.TempDir(), t.TempDir()
 	copyTree(t, tree)
 	there := visitor{t, tree, os.Environ()}

@@ -584,9 +584,7 @@ func TestEvery(t *testing.T) {
 
 // TestEverySlow does that with 20,000 other puzzles, or as many as BONEPILE_ROUNDS says.
 func TestEverySlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "minutes")
 	rounds := 20_000
 	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
 		if _, err := fmt.Sscan(text, &rounds); err != nil {

@@ -2,9 +2,10 @@ package zdd
 
 import (
 	"errors"
-	"os"
 	"strconv"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // chain returns the family of the sets of one of n variables, and the empty
@@ -46,9 +47,7 @@ func TestDeep(t *testing.T) { testDeep(t, 1<<12) }
 
 // TestDeepSlow goes as deep as an operation may.
 func TestDeepSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "half a minute")
 	testDeep(t, maxVars)
 }
 

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -585,9 +584,7 @@ func FuzzCheapest(f *testing.F) {
 
 // TestSlowCheapest holds the figures that take longer.
 func TestSlowCheapest(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "half a minute")
 	p := pricedLangford(16, sigma1)
 	const k = 28000
 	list, err := cheapest(context.Background(), p, k, tree.Config{})

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -118,9 +117,7 @@ func TestHints(t *testing.T) {
 
 // TestHintsStatesSlow finds the least cost of (113) with z = 6, as the text says.
 func TestHintsStatesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "seconds")
 	list, nodes := hinted(t, regions(borders, 6), 1, 1, Hints{Others: 6})
 	if len(list) != 1 || list[0].Cost != 72 || nodes != 303507 {
 		t.Errorf("%v in %d nodes", list, nodes)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/maphash"
-	"os"
 	"slices"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // reduced is Reduce, or Prune if keepItems is true.
@@ -105,9 +105,7 @@ func TestReduceFiles(t *testing.T) {
 
 // TestSlowReduce is TestReduceFiles for problems with larger trees.
 func TestSlowReduce(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	sameSolutions(t, covertest.Open("edge5x5k3"), 8, 0)
 	sameSolutions(t, covertest.Open("pent8x8c"), 152, 0)
 	if n := sameSolutions(t, pent6x10(), 235, 0); n != 2339 {

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -334,9 +333,7 @@ func TestStrengthenRandom(t *testing.T) {
 
 // TestSlowStrengthenRandom does it with more of them.
 func TestSlowStrengthenRandom(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	if sum := randomStrengthen(t, 8000); sum.bipairs < 15000 || sum.triples < 800 {
 		t.Errorf("too little was tested: %+v", sum)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/maphash"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // mustStrengthen strengthens p without limit.
@@ -347,9 +347,7 @@ func solutionsOf(t testing.TB, p *xc.Problem, stats *tree.Stats) (all []string) 
 
 // TestSlowYPentominoes packs 45 of them in a square: Fig. 73 and exercise 208.
 func TestSlowYPentominoes(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "half a minute")
 	p := covertest.Gallery("copies region=15x15 middle=one")
 	q, s := mustStrengthen(t, p, Config{})
 	if p.Options() != 1309 || s.Bipairs != 292 || s.Secondary != 292 {
@@ -444,9 +442,7 @@ func drawing(cells map[cell]string, turn int) string {
 // TestSlowBipairsPentominoes is exercise 217. Any two pieces that touch fit in 6 by
 // 10, one way or the other: the sides of each add up to 6 at most.
 func TestSlowBipairsPentominoes(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	p := allPlaces()
 	_, s := mustStrengthen(t, p, Config{Order: ItemOrder})
 	classes := map[string]string{} // by the least drawing of an exchange: its symmetry
@@ -498,9 +494,7 @@ func TestSlowBipairsPentominoes(t *testing.T) {
 // TestSlowBipairs6x10 is exercise 278. Its 2804 secondary items are for all
 // places of X and regions without holes; 2732 of them have X in its quarter.
 func TestSlowBipairs6x10(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	p := firstItem(pent6x10(), "X") // else there are 1518 sources
 	q, s := mustStrengthen(t, p, Config{Order: ItemOrder})
 	holes := 0

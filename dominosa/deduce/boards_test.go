@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // ratedBoards calls f with every board of testdata/boards up to an order, the
@@ -97,9 +98,7 @@ func TestDeduceLevels(t *testing.T) {
 }
 
 func TestDeduceLevelsSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	levelsAgree(t, 20)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/word"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/randtest"
 )
 
 // frameOf returns the usual frame of double-n.
@@ -165,9 +165,7 @@ func TestGenerateKinds(t *testing.T) {
 
 // TestGenerateThousandSlow makes a thousand boards of every kind.
 func TestGenerateThousandSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	for name, r := range kinds(t) {
 		t.Run(name, func(t *testing.T) { checkBoards(t, r, 1000) })
 	}

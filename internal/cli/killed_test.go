@@ -29,9 +29,7 @@ func (r *resumable) command(t *testing.T, dir, workers string) *exec.Cmd {
 // TestKilledSlow kills runs again and again, as hard as the system can, or interrupts them. What
 // comes out in the end is what comes out without, to the last character.
 func TestKilledSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	var queens bytes.Buffer
 	if status := Run(t.Context(), []string{"model", "queens", "13"}, nil, &queens, io.Discard); status != 0 {
 		t.Fatal(status)

@@ -14,6 +14,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/internal/chance"
+	"bonepile/internal/randtest"
 )
 
 // TestSequences computes the terms of docs/census.md again, but for those of double-3 on two rows
@@ -22,9 +23,7 @@ func TestSequences(t *testing.T) { sequences(t, 3, "../census/testdata/double-3-
 
 // TestSequencesSlow computes all.
 func TestSequencesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	sequences(t, 4, "")
 }
 

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // TestServeBusy asks for a port that is taken.
@@ -34,9 +36,7 @@ const mostServing = 50 << 10
 // TestServeSlow serves the page, visits it and presses Ctrl-C; it writes the same
 // files for another host.
 func TestServeSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	cmd := bonepile(t.Context(), "serve", "--listen", "127.0.0.1:0")
 	out, err := cmd.StdoutPipe()
 	if err != nil {

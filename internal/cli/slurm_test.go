@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/internal/randtest"
 )
 
 // slurmConfig is a cluster of one node: the host's name three times, and the directory of its
@@ -39,9 +41,7 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 // array job, and a run that gets SIGTERM, as before its time limit, and goes on in the job that
 // follows. It is for root, and takes Debian's slurm-wlm.
 func TestSlurmSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	if _, err := exec.LookPath("slurmctld"); err != nil || os.Getuid() != 0 {
 		t.Skip("it takes root and slurm-wlm")
 	}

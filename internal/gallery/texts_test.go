@@ -3,7 +3,6 @@ package gallery
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/randtest"
 )
 
 // TestTexts holds that the text of a model is the whole of it: of what the items alone
@@ -21,9 +21,7 @@ func TestTexts(t *testing.T) { checkTexts(t, false) }
 
 // TestSlowTexts does so for what was published and takes longer to count.
 func TestSlowTexts(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "minutes")
 	checkTexts(t, true)
 }
 

@@ -20,6 +20,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/internal/randtest"
 )
 
 // TestVersions asks for releases that are none.
@@ -110,9 +112,7 @@ func TestManual(t *testing.T) {
 // TestReleaseSlow makes a release for this platform twice, which gives the same bytes,
 // and uses what is in it where there is nothing else.
 func TestReleaseSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	t.Chdir(filepath.Join("..", ".."))
 	platform := runtime.GOOS + "/" + runtime.GOARCH
 	m := &made{t.TempDir()}

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/andybalholm/brotli"
+
+	"bonepile/internal/randtest"
 )
 
 // TestNoGo looks for the module where there is no go command, and where there are
@@ -40,9 +42,7 @@ func TestSources(t *testing.T) {
 
 // TestModuleSlow builds the module, and squeezes it.
 func TestModuleSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	building := 0
 	m, err := Load(t.Context(), func() { building++ })
 	if err != nil {
@@ -85,9 +85,7 @@ func TestModuleBroken(t *testing.T) {
 // started, at most 1.5. Icons, which are loaded when the page is installed, licences, and what
 // reads pictures do not count, and of the languages only the longest.
 func TestFirstLoadSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	m, err := Load(t.Context(), func() {})
 	if err != nil {
 		t.Fatal(err)

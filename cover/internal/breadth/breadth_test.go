@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math"
 	"math/big"
-	"os"
 	"regexp"
 	"slices"
 	"testing"
@@ -166,9 +165,7 @@ func wordOf(options []int) (word string) {
 
 // TestSlowBreadth counts what has 49 digits: OEIS A004003.
 func TestSlowBreadth(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	n, err := Count(context.Background(), covertest.DominoTilings(20, 20), Config{})
 	if want := "1269984011256235834242602753102293934298576249856"; err != nil || n.String() != want {
 		t.Errorf("%v solutions (%v), want %s", n, err, want)

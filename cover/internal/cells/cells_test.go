@@ -3,7 +3,6 @@ package cells_test
 import (
 	"context"
 	"errors"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -107,9 +106,7 @@ func TestSparse(t *testing.T) {
 
 // TestSlowCells is TestModels for larger problems.
 func TestSlowCells(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	for _, name := range []string{"langford11", "soma", "edge5x5k3", "pent8x8c", "domino7x8", "latin6red", "queendom7-4", "partridge5", "dominosa30", "qwh30-310"} {
 		t.Run(name, func(t *testing.T) { sameTree(t, covertest.Open(name), tree.Config{Engine: tree.Cells}) })
 	}

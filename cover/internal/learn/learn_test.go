@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -15,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // verdictOf is the verdict on a problem with so many solutions.
@@ -64,9 +64,7 @@ func agreeLearn(t *testing.T, p *xc.Problem, want []string) {
 func TestLinks(t *testing.T) { learnLinks(t, 2, 60) }
 
 func TestSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes half a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "half a minute")
 	learnLinks(t, 4, 2000)
 }
 

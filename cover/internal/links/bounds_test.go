@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // TestFilesM is TestFiles for problems with bounds: solutions and nodes are
@@ -171,9 +171,7 @@ func TestCheckM(t *testing.T) {
 
 // TestSlowDomination is the rest of (64), and exercise 161.
 func TestSlowDomination(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a quarter of a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a quarter of a minute")
 	if xc.Debug {
 		t.Skip("too long with checks on")
 	}

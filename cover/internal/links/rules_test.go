@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -462,9 +461,7 @@ func TestRulesRestored(t *testing.T) {
 // solutions are turned or mirrored into each other. There are 212 solutions, and
 // the tree of Fewest has 55 million nodes, and that of Focus 26 million.
 func TestSlowFocus(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 26368346} {
 		var stats tree.Stats
 		n, err := search.Visit(context.Background(), covertest.Gallery("copies region=15x15 middle=one"), tree.Config{Choice: choice, Stats: &stats})

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
 
@@ -451,9 +451,7 @@ func TestProgressZ(t *testing.T) {
 
 // TestSlowZ has the large diagrams of exercise 262, and other large problems.
 func TestSlowZ(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some minutes: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some minutes")
 	if xc.Debug {
 		t.Skip("too long with checks on")
 	}

@@ -3,13 +3,13 @@ package search_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/randtest"
 )
 
 // published holds figures that others computed, with their source: numbers in
@@ -235,9 +235,7 @@ func TestFirst(t *testing.T) {
 // TestSlowQueens is (23): 16 queens, with rows and columns in the order of the
 // pipes of an organ.
 func TestSlowQueens(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes a minute: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "a minute")
 	var stats tree.Stats
 	n, err := search.Visit(context.Background(), covertest.Queens(16), tree.Config{Stats: &stats})
 	if err != nil || n != 14772512 || stats.Nodes != 193032021 {
@@ -254,9 +252,7 @@ func TestFiles(t *testing.T) {
 
 // TestFilesSlow has the larger files.
 func TestFilesSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("takes some seconds: BONEPILE_SLOW=1 runs it")
-	}
+	randtest.Slow(t, "some seconds")
 	knuthFiles(t, true)
 }
 
