@@ -17,7 +17,7 @@ import (
 // Whole processes: the command is built as a release is, and what it takes to start and
 // to read the problem counts as well.
 
-// A command is a built bonepile in a directory of its own.
+// A command is a built bonepile with a directory to itself.
 type command struct{ dir string }
 
 func build() (command, error) {
@@ -47,8 +47,8 @@ type process struct {
 // counted reports whether it has an answer.
 func (p process) counted() bool { return p.status == 0 || p.status == 1 }
 
-// run runs the command for so many seconds by the clock at most. It is an error if it
-// refuses, unless that is because the way does not fit the problem.
+// run runs the command for at most limit seconds by the clock. It is an error if the
+// command refuses, unless the way does not fit the problem.
 func (c command) run(limit float64, args ...string) (process, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(limit*float64(time.Second)))
 	defer cancel()

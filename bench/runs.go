@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	runLeast = 0.5 // seconds of an instance that is compared
-	runLong  = 5.0 // and of one that has a mean of its own
+	runLeast = 0.5 // an instance is compared if it takes this many seconds
+	runLong  = 5.0 // and one that takes this many counts in a mean of long ones
 	runBound = 1.1
 	runLimit = 300
 )

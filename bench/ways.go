@@ -16,10 +16,10 @@ var waysToCount = []string{"auto", "search", "memo", "options", "sweep", "signs"
 const (
 	autoLimit = 60 // seconds
 	hopeless  = 4  // times as long as auto, and
-	patience  = 1  // so many seconds more: a way that takes longer has lost
+	patience  = 1  // this many seconds more: a way that takes longer has lost
 )
 
-// A figure is a ratio of one instance, which takes so many seconds in the best way.
+// A figure is the ratio of one instance, and its seconds with the best way.
 type figure struct {
 	name           string
 	ratio, seconds float64
@@ -80,8 +80,8 @@ func ways(files []string, runs int, beside string) error {
 	return nil
 }
 
-// tell prints geometric means, of all instances and of those that take so many seconds or
-// more, and names those that are bad.
+// tell prints geometric means, of all instances and of those that take at least long
+// seconds, and names those that are bad.
 func tell(what string, list []figure, long float64, which string, bad func(figure) bool) {
 	mean := func(least float64) string {
 		sum, n := 0.0, 0

@@ -88,7 +88,7 @@ func add(a, b int64) (int64, bool) {
 // The sets yet to come are kept as a heap of beginnings of paths, each with the
 // least weight of a set that begins so. The least beginning is followed to its
 // least set; at every node on the way the other successor makes a new beginning.
-// So run yields every set once, and looks at no set that it does not yield. Sums
+// So run yields every set once, and visits no set that it does not yield. Sums
 // may wrap around on the way: at the end of a path they are right, since the
 // whole sum fits.
 func (r *ranking) run(k int, yield func([]int, int64) bool) {

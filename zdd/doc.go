@@ -24,7 +24,7 @@
 //
 // Diagrams are free: no path meets a variable twice, but paths may meet the
 // variables in different orders. Algorithm Z of The Art of Computer Programming,
-// 7.2.2.1, builds such diagrams. Whatever looks at one diagram works on all of
+// 7.2.2.1, builds such diagrams. What needs one diagram works on all of
 // them; only [Diagram.Union], [Diagram.Intersection] and [Diagram.Difference]
 // need more.
 //

@@ -1,13 +1,13 @@
 // Package certify writes and checks certificates: a number of solutions with what it takes
 // to confirm it without a search.
 //
-// A certificate is text, one fact per line. Its lines are either nodes, each of them what
-// is left of the problem after some choices, with its number of solutions and what it leads
+// A certificate is text, one fact per line. Its lines are either nodes, each of them
+// the rest of the problem after some choices, with its number of solutions and what it leads
 // to ([Config].Parts is 0); or parts of the search tree, each with its number of solutions,
 // which can be counted again. docs/certificate.md describes the form in full, for those
-// who want to write a checker of their own.
+// who want to write their own checker.
 //
-//	state.go    what is left of a problem, by the definition of a solution
+//	state.go    the rest of a problem, by the definition of a solution
 //	certify.go  writing
 //	read.go     reading, line by line, and adding up
 //	check.go    holding every line against state.go

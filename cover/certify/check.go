@@ -276,7 +276,7 @@ func (k *checker) forks(line int, path []tree.Turn, of int32) error {
 	return nil
 }
 
-// follow returns what is left at the node that path leads to.
+// follow returns the rest of the problem at the node that path leads to.
 func (k *checker) follow(path []tree.Turn) (leftover, error) {
 	st := k.def.whole()
 	for l, t := range path {
@@ -303,7 +303,7 @@ func (k *checker) recount(pt tree.Part) (*big.Int, error) {
 	return new(big.Int).SetUint64(n), err
 }
 
-// plain counts the solutions of what is left, by trial.
+// plain counts the solutions of the rest, by trial.
 func (k *checker) plain(st leftover) (n uint64, err error) {
 	if st.items.empty() {
 		return 1, nil

@@ -9,7 +9,7 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// What is left of a problem, by the definition. Certificates are about this, and their
+// The rest of a problem, by the definition. Certificates are about this, and their
 // checker rests on nothing else: it uses nothing of the engines, and is made to be read, not
 // to be fast. Problems here have neither bounds nor weights nor demands.
 
@@ -63,7 +63,7 @@ func (s numbers) appendTo(b []byte) []byte {
 	return b
 }
 
-// A leftover is what is left: primary items to be covered, and options that
+// A leftover is the rest of a problem: primary items still to be covered, and options that
 // conflict with none that was chosen.
 type leftover struct{ items, options numbers }
 
@@ -151,7 +151,7 @@ func (d *definition) colour(k int, i xc.Item) xc.Colour {
 	panic("cover: an option does not name what it names")
 }
 
-// choose returns what is left when option k is chosen.
+// choose returns the rest after option k is chosen.
 func (d *definition) choose(st leftover, k int) leftover {
 	n := len(st.items)
 	words := append(append(make(numbers, 0, n+len(st.options)), st.items...), st.options...)

@@ -1,5 +1,5 @@
 // Package constraint has conditions on solutions that items cannot express: the chosen edges
-// form one closed loop ([Loop]), what is left of a graph is connected ([Connected]), and
+// form one closed loop ([Loop]), the rest of a graph is connected ([Connected]), and
 // several conditions at once ([All]).
 //
 // [Require] makes a condition part of a problem: then every search and every count keeps

@@ -94,10 +94,10 @@ func NewSearch(p *cover.Problem, t cover.Tree, maxMemory uint64) (*Search, error
 	return &Search{parts}, err
 }
 
-// Search searches a part until it is done, it has visited about so many nodes, ctx ends, or
-// what it remembers takes too much memory; then it begins to remember anew. It returns
-// what it found, nil for nothing; the parts that it left, in the order of the search; and
-// how many nodes it visited. To end early is not an error. The error is [cover.ErrPart] for
+// Search searches a part until it is done, it has visited about this many nodes, ctx ends,
+// or what it remembers takes too much memory; the next search then starts with nothing
+// remembered. It returns what it found, nil for nothing; the parts that it left, in the
+// order of the search; and how many nodes it visited. Ending early is not an error. The error is [cover.ErrPart] for
 // a part of another tree, or that the diagram is too large for any; then the Search is of
 // no more use.
 //

@@ -72,7 +72,7 @@ func (f *flat) tooLarge() {
 	f.large = f.mistake(errTooLarge, "numbers whose sum is 2147483647 at most")
 }
 
-// want goes on past a word that has to be where it is.
+// want moves past the current word, which has to be this one.
 func (f *flat) want(word string) error {
 	if f.word != word {
 		return f.fail(strconv.Quote(word))
@@ -81,7 +81,7 @@ func (f *flat) want(word string) error {
 	return nil
 }
 
-// skip goes on to a word outside brackets.
+// skip moves to the first of these words outside brackets.
 func (f *flat) skip(words ...string) error {
 	for depth := 0; ; f.more() {
 		for _, word := range words {
@@ -188,7 +188,7 @@ func (f *flat) kind(isVar bool) (v meaning, span [2]int64, err error) {
 		}
 	case isVar && (word == "0..1" || word == "0..0" || word == "1..1"):
 		span = [2]int64{int64(word[0] - '0'), int64(word[3] - '0')}
-	case isVar || word != "int" && !strings.Contains(word, ".."): // the elements of an array have ranges of their own
+	case isVar || word != "int" && !strings.Contains(word, ".."): // the elements of an array have their own ranges
 		return v, span, f.fail("bool or 0..1")
 	}
 	f.more()
@@ -232,7 +232,7 @@ func isName(word string) bool {
 	return word != "" && (word[0] == '_' || word[0]|0x20 >= 'a' && word[0]|0x20 <= 'z')
 }
 
-// expression reads a value, and goes on to what follows.
+// expression reads a value and moves to what follows.
 func (f *flat) expression() (v meaning, err error) {
 	if f.word != "[" {
 		return f.atom()
@@ -324,7 +324,7 @@ func (f *flat) unite(a, b literal) {
 // atLeast says that one of these literals is 1.
 func (f *flat) atLeast(list ...literal) { f.sum(list, 1, unbounded) }
 
-// sum says that so many of these literals are 1.
+// sum says that lo to hi of these literals are 1.
 func (f *flat) sum(list []literal, lo, hi int64) {
 	r := sumRow{lo: lo, hi: hi, large: f.large}
 	for _, l := range list {

@@ -107,7 +107,7 @@ func TestMistakes(t *testing.T) {
 		{"p xcc 2 1\n1 3 -x 0", `line 2, column 5: not a problem for miniexact: found "-x", expected a colour, such as -1`},
 		{"p xc 2 1\n1 0 0", `line 2, column 5: not a problem for miniexact: found "0", expected an item from 1 to 3`},
 		{"p xc 2 1\n1 2\n", `line 2, column 4: not a problem for miniexact: found the end of the text, expected 0 at the end of the option`},
-		{"p xc 2 99999999\n", `line 1, column 8: not a problem for miniexact: found "99999999", expected the number of secondary items, at most 4194304 in all`},
+		{"p xc 2 99999999\n", `line 1, column 8: not a problem for miniexact: found "99999999", expected the number of secondary items, at most 4194304 altogether`},
 		{"* #variable= x\n", `line 1, column 14: not an exact cover problem as linear constraints: found "x", expected the number of variables`},
 		{linear + "+1 x3 = 1 ;", `line 2, column 4: not an exact cover problem as linear constraints: found "x3", expected a variable from x1 to x2`},
 		{linear + "+1 ~x1 = 1 ;", `column 4: not an exact cover problem as linear constraints: found "~x1", expected a variable`},

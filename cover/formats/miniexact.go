@@ -82,7 +82,7 @@ func (l *listing) isName() bool {
 		!strings.ContainsFunc(l.word, func(r rune) bool { return r == '|' || unicode.IsControl(r) || string(r) == byteOrderMark })
 }
 
-// declare reads an item, and goes on to what follows it.
+// declare reads an item and moves to what follows it.
 func (l *listing) declare(primary bool) error {
 	if !l.isName() {
 		return l.fail(map[bool]string{true: `a primary item, or ">"`, false: `a secondary item, or "]"`}[primary])
@@ -124,7 +124,7 @@ func (l *listing) declare(primary bool) error {
 	return nil
 }
 
-// entry reads an item of an option, perhaps with a colour, and goes on to what follows it.
+// entry reads an item of an option, perhaps with a colour, and moves to what follows it.
 func (l *listing) entry() error {
 	item, ok := l.items[l.word]
 	if !ok {
@@ -173,7 +173,7 @@ func (l *listing) numbered() error {
 	for i, what := range [...]string{"primary", "secondary"} {
 		l.next()
 		var err error
-		if counts[i], err = l.number(0, maxItems-counts[0], fmt.Sprintf("the number of %s items, at most %d in all", what, maxItems)); err != nil {
+		if counts[i], err = l.number(0, maxItems-counts[0], fmt.Sprintf("the number of %s items, at most %d altogether", what, maxItems)); err != nil {
 			return err
 		}
 	}

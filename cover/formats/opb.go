@@ -69,7 +69,7 @@ func readOPB(s *scanner) (*cover.Problem, error) {
 	return o.problem()
 }
 
-// coefficient reads the integer where it is, and goes on to what follows.
+// coefficient reads the integer at hand and moves to what follows.
 func (o *program) coefficient(least, most int64, want string) (int64, error) {
 	n, err := strconv.ParseInt(o.word, 10, 64)
 	if err != nil || n < least || n > most {
@@ -112,7 +112,7 @@ func (o *program) objective() error {
 	return nil
 }
 
-// constraint reads a constraint, and goes on to what follows.
+// constraint reads a constraint and moves to what follows.
 func (o *program) constraint() error {
 	begin := len(o.terms)
 	sign, sum := int64(0), 0
@@ -166,7 +166,7 @@ func (o *program) constraint() error {
 			}
 		}
 		if r.hi = max(r.lo, sum); r.hi > math.MaxInt32 {
-			return at.fail(fmt.Sprintf("coefficients that come to less than 2^31 in all, not %d", sum))
+			return at.fail(fmt.Sprintf("coefficients whose sum is less than 2^31, not %d", sum))
 		}
 	}
 	o.rows = append(o.rows, r)

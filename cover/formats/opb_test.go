@@ -131,7 +131,7 @@ func TestReadOPB(t *testing.T) {
 		in := constraints(rng)
 		p, err := Read(strings.NewReader(in), Config{})
 		if err != nil {
-			if strings.Contains(err.Error(), "less than 2^31 in all") {
+			if strings.Contains(err.Error(), "whose sum is less than 2^31") {
 				large++
 			} else if !strings.Contains(err.Error(), "is in no constraint") {
 				t.Fatalf("%v\n%s", err, in)

@@ -30,7 +30,7 @@ type scanner struct {
 	err  error  // of the input: io.EOF at its end
 }
 
-// advance goes on to the next line that is no comment, and reports whether there is one.
+// advance moves to the next line that is not a comment, and reports whether there is one.
 func (s *scanner) advance() bool {
 	for s.err == nil {
 		text, err := s.src.ReadString('\n')
@@ -51,7 +51,7 @@ func (s *scanner) advance() bool {
 	return false
 }
 
-// next goes on to the next word of the line, and returns it.
+// next moves to the next word of the line and returns it.
 func (s *scanner) next() string {
 	s.from = len(s.text)
 	if i := strings.IndexFunc(s.text[s.to:], func(r rune) bool { return !unicode.IsSpace(r) }); i >= 0 {
@@ -78,7 +78,7 @@ func (s *scanner) next() string {
 	return s.word
 }
 
-// more goes on to the next word of the text, and returns it; "" at the end.
+// more moves to the next word of the text and returns it; "" at the end.
 func (s *scanner) more() string {
 	for s.next() == "" {
 		if !s.advance() {
@@ -88,7 +88,7 @@ func (s *scanner) more() string {
 	return s.word
 }
 
-// full goes on to the first word of the next line that has words.
+// full moves to the first word of the next line that has words.
 func (s *scanner) full() string {
 	if !s.advance() {
 		return ""

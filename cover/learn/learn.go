@@ -72,7 +72,7 @@ type Question struct {
 
 // Solve returns a solution, or nil if there is none. The error is [cover.ErrLimit],
 // [cover.ErrMemory], the cause of ctx's end, [cover.ErrConfig] for an option that p does not have, or that of the writer of
-// the proof. After any of them but the last, the question can be asked again, and goes on.
+// the proof. After any of them but the last, the question can be asked again, and continues.
 func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) {
 	if err := s.check(q.With, q.Without); err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 	"bonepile/internal/draw"
 )
 
-// Openers: one page or two before the puzzles of each level, which teach its rules. Those
-// come first that are the hardest that most of its puzzles need. The first opener goes on to
+// Openers: one page or two before the puzzles of each level, which teach its rules. The
+// hardest rules that most of its puzzles need come first. The first opener continues with
 // the rules of easier levels, which no other teaches; the trivial ones are in How to play.
 
 // mostTaught is how many pages an opener may have.

@@ -203,7 +203,7 @@ func (p *page) rule(x0, x1, y float64) {
 // mostStars is the number of levels.
 const mostStars = 5
 
-// stars puts five stars that end at x, so many of them black, and returns where they
+// stars draws five stars that end at x, the first n of them black, and returns where they
 // begin.
 func (p *page) stars(n int, x, y, size float64, colour draw.Colour) float64 {
 	pitch := 1.15 * size

@@ -125,7 +125,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	trayW, trayH := f.traySize(z.Set().Size())
 	spare := end - top - f.height(z.Puzzle)
 	notes := min(mostNote, int(0.7*spare/noteLine))
-	// What is left over goes above and below, a little more below.
+	// Spare room goes above and below, a little more of it below.
 	y := top + 0.4*(spare-noteLine*float64(notes))
 	x, trayX, trayY := slot.X0+(width-boardW)/2, slot.X0+(width-trayW)/2, y+boardH+trayAbove
 	if f.beside {

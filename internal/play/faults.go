@@ -62,7 +62,7 @@ func (f Fault) String() string {
 }
 
 // Faults returns what is wrong with the position: bones used too often, in the order of
-// the pile; then cells, row by row; then bones with too few places left. It looks at
+// the pile; then cells, row by row; then bones with too few places left. It visits
 // every place once.
 func (g *Game) Faults() []Fault {
 	list := g.appendTwice(nil)

@@ -109,7 +109,7 @@ func (g *Game) next(h *deduce.Hint) (*deduce.Hint, int) {
 	return nil, 0
 }
 
-// open returns what is left to do of a step: bones to lay or, if it lays none, lines to
+// open returns what a step still asks for: bones to lay or, if it lays none, lines to
 // draw.
 func (g *Game) open(st deduce.Step) (lay, mark []dominosa.Place) {
 	for _, p := range st.Forced {
