@@ -170,8 +170,8 @@ func cubesText(list []stoodCube) string {
 	return strings.Join(lines, "")
 }
 
-// cubeBrick is exercise 147: some of the 30 cubes make a brick each of whose
-// sides has one colour, six in all.
+// cubeBrick is exercise 147: some of the 30 cubes make a brick whose six
+// sides have one colour each.
 func cubeBrick() kit.Model {
 	return kit.Model{
 		Name:   "cube-brick",

@@ -202,7 +202,7 @@ func triangleTorus() kit.Model {
 }
 
 // quintominal is exercise 136: the faces of a dodecahedron are the twelve
-// pentagons whose sides have five colours, in all orders up to reflection.
+// pentagons whose sides have five colours, in every order up to reflection.
 func quintominal() kit.Model {
 	return kit.Model{
 		Name:   "quintominal",

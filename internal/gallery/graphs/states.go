@@ -15,9 +15,9 @@ import (
 )
 
 // The 48 contiguous states of the USA are divided into connected regions of the same
-// size: (113). A region costs as many borders as it has with others, so a border
-// between regions costs 2 in all. Or it costs as many ordered pairs of its states as have
-// no border. An option is a region.
+// size: (113). A region costs the number of its borders with others, so each border
+// between regions costs 2. Or it costs the number of ordered pairs of its states without
+// a common border. An option is a region.
 
 // stateBorders are all borders between states, without those that meet in a
 // point.

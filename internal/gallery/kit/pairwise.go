@@ -13,7 +13,7 @@ import (
 // not while all higher bits are equal. There is an item for each bit and each
 // value of the bits above; alpha_j has those of the bits it has, beta_k those
 // of the bits it has not. So an option gets at most lg m items, and there are
-// m-1 in all if m is a power of two.
+// m-1 altogether if m is a power of two.
 //
 // See TAOCP 7.2.2.1, (25), (26) and exercise 20, with items that differ.
 

@@ -13,7 +13,7 @@ import (
 
 // Reading answers as people write them: the output of Text, turned back into options.
 //
-// No model has a reader of its own. The ink of an option is where the text of that
+// No model has its own reader. The ink of an option is where the text of that
 // option alone differs from the text of no option. An option fits a picture if all
 // its ink is there, and an answer consists of options that fit. These are few, and a
 // search among them finds it. This works for texts in which everything has its place,

@@ -19,8 +19,8 @@ import (
 //
 // A seed is a letter that occurs once in its row and once in its column. In a
 // puzzle with one solution it has to be white, since it could be made white in any
-// other. So one option, *, whitens all seeds; with seeds=free each has a
-// choice of its own.
+// other. So one option, *, whitens all seeds; with seeds=free each is
+// chosen separately.
 func hitori() kit.Model {
 	return kit.Model{
 		Name:    "hitori",

@@ -12,7 +12,7 @@ import (
 // Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
 // are neighbours, the white cells are connected, and no other cell could be black
 // as well. A cell is an item with two options, to be white, and to be black and
-// its neighbours white. What is left is a condition: white cells are connected, and no
+// its neighbours white. The rest is a condition: white cells are connected, and no
 // other could be black.
 func hitoriCovers() kit.Model {
 	return kit.Model{

@@ -84,7 +84,7 @@ func (l loopBoard) loop() *constraint.Loop {
 	return loop
 }
 
-// instance returns the instance of what was added. check looks at the clues, and
+// instance returns the instance of what was added. check compares the edges with the clues, and
 // draw puts them into a drawing of the loop, on points or in cells.
 func (l *loopBuilder) instance(loops string, check func(edges [][]int) error, draw func(kit.Drawing)) (*kit.Instance, error) {
 	in, err := kit.BoardInstance(l.BoardBuilder, l.height(), l.width(),

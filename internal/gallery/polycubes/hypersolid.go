@@ -22,7 +22,7 @@ func hypersolid() kit.Model {
 		Name:   "hypersolid-pentominoes",
 		Title:  "The twelve pentominoes fill a four-dimensional box",
 		Source: "TAOCP 7.2.2.1, exercise 352",
-		About: "A box of a by b by c by d cells, 60 in all, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +
+		About: "A box of a by b by c by d cells, 60 altogether, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +
 			"An option is a piece in one place. The answer shows layers side by side, and the slices of the fourth axis below each other.",
 		Story:   "A pentomino lies in a plane, and a box of four dimensions has six kinds of them to offer. Even so, the box of 2 by 2 by 3 by 5 has no answer.",
 		Picture: kit.Drawn(picture.Pieces).Showing("sides=1x3x4x5", 0),

@@ -128,7 +128,7 @@ func buildWindmills(a kit.Args) (*kit.Instance, error) {
 	w := &windmill{Packing: g, rows: rows, cols: cols, upper: upper}
 	switch upper {
 	case "windmill":
-		// A sail begins beside the square in the middle, and goes on past its corner.
+		// A sail begins beside the square in the middle, and continues past its corner.
 		for _, s := range [][2]forms.Point{{{-2, -1}, {-1, 0}}, {{-1, 2}, {0, 1}}, {{2, 1}, {1, 0}}, {{1, -2}, {0, -1}}} {
 			var sail forms.Shape
 			for _, c := range s {
@@ -209,7 +209,7 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 	for _, name := range names {
 		b.AddPrimary("p"+name, "#"+name)
 	}
-	// Four squares around a corner would be a cycle of their own.
+	// Four squares around a corner would be a separate cycle.
 	corners := w.corners()
 	for _, around := range corners {
 		b.AddBounded(0, 3, "#"+strings.Join(w.CellNames(around), "-"))

@@ -12,10 +12,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Eleven of the twelve pentominoes in a strip of three rows: exercise 273. One of any answers that are
-// mirror images of each other remains: V keeps one of its four orientations, which the four images
-// of the strip take into each other. If V is left out, W keeps one of its own, for the same reason:
-// an item "s" is in the option that leaves V out, and in all options with W in another orientation.
+// Eleven of the twelve pentominoes in a strip of three rows: exercise 273. Of answers that are mirror
+// images of each other, one remains: V keeps one of its four orientations, which the four images
+// of the strip take into each other. If V is left out, W keeps one orientation for the same reason:
+// an item "s" is in the option that leaves V out, and in every option with W in another orientation.
 func eleven() kit.Model {
 	return kit.Model{
 		Name:   "eleven-pentominoes",

@@ -60,7 +60,7 @@ func trominoPicture(text string) *draw.Scene {
 	return picture.Pieces(cells.Spaced())
 }
 
-// parted gives each tromino a sign of its own, or reports that there is no way.
+// parted gives each tromino its own sign, or reports that this is impossible.
 func parted(cells kit.Drawing, n int) bool {
 	for at, sign := range kit.Entries(cells) {
 		if sign != 'I' {

@@ -29,8 +29,8 @@ func queenColours() kit.Model {
 	}
 }
 
-// queenSets returns the sets of at least so many queens, on rows from one on, that
-// attack neither each other nor those that stand.
+// queenSets returns the sets of at least this many queens that do not attack each other:
+// those that stand, and others in rows from row on.
 func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
 	if n-row+len(stand) < least {
 		return nil

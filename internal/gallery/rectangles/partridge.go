@@ -45,7 +45,7 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 		side++
 	}
 	if side*side > area {
-		return nil, fmt.Errorf("n=%d: the squares have %d cells in all, which is not a square", n, area)
+		return nil, fmt.Errorf("n=%d: the squares have %d cells altogether, which is not a square", n, area)
 	}
 	var sides []int
 	for k := 1; k <= n; k++ {

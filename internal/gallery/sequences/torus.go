@@ -12,8 +12,8 @@ import (
 // Cycles and tori of digits in which everything that can be seen through a
 // window is seen exactly once.
 
-// universalCycle has one dimension: exercises 94 and 95. A window looks at some
-// digits of a cycle; what it sees, if the number of its ones is in range, is seen at one place.
+// universalCycle has one dimension: exercises 94 and 95. A window shows some
+// digits of a cycle; each word whose number of ones is in range is seen at one place.
 func universalCycle() kit.Model {
 	return kit.Model{
 		Name:   "universal-cycle",

@@ -6,14 +6,14 @@ import (
 )
 
 // colourPartitions is exercise 123: n things get one of m colours each. If
-// colours may be exchanged, what is left are the partitions of n things into at
-// most m sets.
+// colours may be exchanged, these are the partitions of n things into at most
+// m sets.
 func colourPartitions() kit.Model {
 	return kit.Model{
 		Name:    "colour-partitions",
 		Title:   "Partitions of a set, as colours that may be exchanged",
 		Source:  "TAOCP 7.2.2.1, exercise 123",
-		About:   "n things get one of m colours each. Answers that differ by an exchange of colours are the same partition into at most m sets; a search that is told so finds each once.",
+		About:   "n things get one of m colours each. Answers that differ by an exchange of colours are the same partition into at most m sets; a search that knows this finds each once.",
 		Story:   "With ten things and four colours there are 1,048,576 colourings, but only 43,947 partitions: a search that knows that colours may be exchanged finds each once.",
 		Picture: kit.Drawn(picture.Beads).Showing("n=7", 7),
 		Params: []kit.Param{

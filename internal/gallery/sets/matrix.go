@@ -13,8 +13,8 @@ import (
 
 // The exact cover problem itself: rows of a matrix of 0s and 1s that have, together, a
 // 1 exactly once in every column. Exercise 179
-// makes equal rows one: an answer then stands for as many as there are ways to choose one of the
-// equal rows for each of its own.
+// merges equal rows: an answer then stands for one answer per way to choose, for each of
+// its rows, one of the equal ones.
 
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"

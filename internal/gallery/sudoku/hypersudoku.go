@@ -17,7 +17,7 @@ import (
 // make both agree, and so is the image of a digit.
 //
 // In hypersudoku there are four more boxes, and so, by a permutation of rows and
-// columns that takes stripes to the stripes between, 18 boxes in all.
+// columns that takes stripes to the stripes between, 18 boxes altogether.
 func sudokuSymmetry() kit.Model {
 	return kit.Model{
 		Name:   "sudoku-symmetry",

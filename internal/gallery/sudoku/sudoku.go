@@ -146,7 +146,7 @@ func (s *sudokuBoard) left() (map[string]int, error) {
 	return left, nil
 }
 
-// items declares what is left, cells first.
+// items declares the items still to be covered, cells first.
 func (s *sudokuBoard) items(b *cover.Builder, left map[string]int, soft bool) {
 	for i, j := range kit.Pairs(s.side(), s.side()) {
 		if name := "p" + s.at(i, j); left[name] > 0 {

@@ -29,10 +29,10 @@ func wordRectangles() kit.Model {
 		Name:   "word-rectangles",
 		Title:  "Rows and columns that are words",
 		Source: "TAOCP 7.2.2.1, (66) and (67), exercises 87 to 89 and 231",
-		About: "The rows of a rectangle and its columns, read downwards, are words of a list; words=@FILE reads yours. They may have to be different, or to have a number of letters in all. " +
+		About: "The rows of a rectangle and its columns, read downwards, are words of a list; words=@FILE reads yours. They may have to be different, or to have a given number of letters altogether. " +
 			"An option is a word in a row or a column; cells have letters as colours. It costs the rank of the word in the list, or its score in a rectangle of 4 by 5: the letters' values, " +
 			"with a word doubled at the upper left corner and tripled at the lower right, the letter in row 2, column 2 tripled and that in row 3, column 4 doubled.",
-		Story:   "Words across and words down. With eight different letters in all, six rectangles come out of a list of common words.",
+		Story:   "Words across and words down. With eight different letters altogether, six rectangles come out of a list of common words.",
 		Picture: kit.Drawn(picture.Letters),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the rectangle", 4, 1, 15),

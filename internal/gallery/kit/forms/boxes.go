@@ -30,7 +30,7 @@ func (s Shape) convex() bool {
 	return true
 }
 
-// BoxesOf returns all pieces of n cells, in all places of a square of a side,
+// BoxesOf returns all pieces of n cells, everywhere in a square of this side,
 // that are convex, or are not a row or a column, and whose sides are at most longest.
 func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
 	l := Squares()

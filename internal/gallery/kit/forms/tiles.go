@@ -21,7 +21,7 @@ func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, e
 	return b.Instance(g.Check, g.CopiesText)
 }
 
-// CopiesText is Text for copies of one piece, each of which gets a letter of its own.
+// CopiesText is Text for copies of one piece, each of which gets its own letter.
 func (g *Packing) CopiesText(list []Placed) string {
 	h := *g
 	h.Pieces = nil

@@ -130,7 +130,7 @@ func Wanted(f figures.Figure) bool {
 	return !f.Slow
 }
 
-// Figures finds the figures of models that have a function of their own, by the kinds that name
+// Figures finds the figures of models that have their own function, by the kinds that name
 // these, as far as they are [Wanted]. Every function has to have a figure.
 func Figures(t *testing.T, models []func() kit.Model, computes map[string]Compute) {
 	used := map[string]bool{}
