@@ -22,7 +22,7 @@ func NewTilings(e *kit.Env) *cobra.Command {
 		Use:   "tilings [FILE]...",
 		Short: "Count the ways to cover the shape of a board with blank dominoes",
 		Long: `Tilings counts the ways to cover the cells of every board with blank dominoes,
-and prints the number on a line of its own. The pips of the board do not matter,
+and prints one number per line. The pips of the board do not matter,
 only its shape does.
 
 With --all it draws every tiling as it is found. The forms box and ascii leave

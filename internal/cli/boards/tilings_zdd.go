@@ -34,8 +34,8 @@ func (t *tilingsOf) diagram(ctx context.Context, s kit.Source) error {
 }
 
 // A sweep builds the diagram of the tilings of a board, cell by cell in order
-// of rows. What is left to do at a cell depends on which of the cells ahead are
-// covered already, and those are fewer than a row is long: bit i of a mask
+// of rows. The rest at a cell depends on which of the cells ahead are covered
+// already, and all of those lie within one row's length: bit i of a mask
 // stands for the i-th position from the cell on.
 type sweep struct {
 	ctx    context.Context
@@ -47,7 +47,7 @@ type sweep struct {
 }
 
 // tilingsDiagram returns the diagram, whose variables are the numbers of the
-// board's places, in at most so many nodes. The error is zdd.ErrLimit or the
+// board's places, with at most limit nodes. The error is zdd.ErrLimit or the
 // cause of ctx's end.
 func tilingsDiagram(ctx context.Context, b *dominosa.Board, limit int) (*zdd.Diagram, error) {
 	n := b.Rows() * b.Cols()

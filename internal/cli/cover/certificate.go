@@ -33,7 +33,7 @@ func (c *counting) certifiable() error {
 	case c.certificate == "":
 		return nil
 	case c.by.Value != cover.Fastest:
-		return errors.New("--certificate goes by states or parts of its own: leave out --by and the flags of a search")
+		return errors.New("--certificate has its own states or parts: leave out --by and the flags of a search")
 	}
 	return cmp.Or(problem.Single(c.Env, "--certificate"), kit.AtLeast(0, "parts", c.parts))
 }

@@ -16,12 +16,12 @@ func newCount(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Print the number of solutions of exact cover problems",
-		Long: `Count prints the number of solutions of every problem on a line of its own.
+		Long: `Count prints the number of solutions of every problem, one per line.
 
 There are several ways to count (--by):
   auto     several of the others at once, then the most promising one
   search   visit every solution
-  memo     remember what is left of the problem at every node, and its number
+  memo     remember the rest of the problem at every node, and its number
            of solutions; often far faster where solutions are many, but takes
            memory
   options  go through the options once, with a table of what those so far can

@@ -87,7 +87,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	s.question.addFlags(cmd, "JSON objects, one per line", records...)
 	s.rule.addFlags(cmd)
-	engineFlag(cmd, &s.engine, "; learn finds solutions in an order of its own")
+	engineFlag(cmd, &s.engine, "; learn finds solutions in another order")
 	s.limits.Workers = 1
 	s.limits.AddWorkers(cmd, "how many cores to use")
 	f.StringVar(&s.part, "part", "", "search only one `PART` of the tree, as split prints them")

@@ -25,7 +25,7 @@ this leaves, and so on. Numbers may be of any length.
 
 It counts the solutions first, and does not visit those before K. So it can number
 far more solutions than could ever be listed. With bounds or weights it has to count
-again for each option that it looks at.
+again for each option that it considers.
 
 Exit status: 0 done; 1 there is no solution K; 2 bad use or bad input;
 3 stopped early.`,

@@ -102,7 +102,7 @@ func (r *reducing) reduce(p problem.Named) error {
 	return nil
 }
 
-// write writes what is left of p, as text or as an object.
+// write writes the reduced p, as text or as an object.
 func (r *reducing) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
 	if !r.json {
 		_, err := io.WriteString(r.Out, text)

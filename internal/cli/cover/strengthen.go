@@ -53,7 +53,7 @@ type strengthenRecord struct {
 	Input     string  `json:"input" record:"A problem, with few solutions that stand for all."`
 	Bipairs   int     `json:"bipairs" doc:"The number of bipairs found."`
 	Bitriples int     `json:"bitriples" doc:"The number of bitriples found."`
-	WeakSets  int     `json:"weak_sets" doc:"The number of sets of options excluded, each by an item of its own."`
+	WeakSets  int     `json:"weak_sets" doc:"The number of sets of options excluded, each by its own item."`
 	Stopped   string  `json:"stopped,omitempty" words:"stopped at the limit,interrupted" doc:"Why it ended early, so that some are missing or solutions are not counted. Absent otherwise."`
 	Strong    *uint64 `json:"strong,omitempty" doc:"With --count: the number of strong solutions."`
 	Count     *uint64 `json:"count,omitempty" doc:"With --count: the number of all solutions."`
@@ -115,7 +115,7 @@ func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplif
 	}
 	s.None = s.None || all == 0
 	rec.Strong, rec.Count = &strong, &all
-	return s.Answer(s.json, rec, fmt.Sprintf("%d strong\n%d in all\n", strong, all))
+	return s.Answer(s.json, rec, fmt.Sprintf("%d strong\n%d altogether\n", strong, all))
 }
 
 // interrupted ends a count of which so much is done.

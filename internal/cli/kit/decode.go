@@ -72,7 +72,7 @@ func (t *text) returns() (run int, ended bool) {
 	}
 }
 
-// begin looks at the first bytes.
+// begin examines the first bytes.
 func (t *text) begin() error {
 	for packed := false; ; {
 		first, _ := t.in.Peek(1)

@@ -18,7 +18,7 @@ import (
 // them takes some gigabytes.
 const MaxDiagram = 20_000_000
 
-// ReadDiagram reads a diagram of at most so many nodes, or any number if that is 0. It
+// ReadDiagram reads a diagram of at most this many nodes, or of any size if that is 0. It
 // returns it with the name of its file. If there are more, the error is zdd.ErrLimit.
 func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) {
 	in, err := e.Open(path, "")

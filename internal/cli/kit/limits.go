@@ -16,7 +16,7 @@ import (
 	"bonepile/dominosa"
 )
 
-// Limits are the flags --time, --nodes and --workers, which mean the same in all
+// Limits are the flags --time, --nodes and --workers, which mean the same in every
 // commands that have them. A limit of time or nodes is for one input: it stops the
 // search of that one, and the next has its turn.
 type Limits struct {

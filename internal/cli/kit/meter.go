@@ -167,8 +167,8 @@ func (m *Meter) run(stop chan struct{}) {
 	}
 }
 
-// line returns what to show in so many columns: what the work said, and an estimate of
-// what is left of it, or how long it has taken if that is not known.
+// line returns what to show in this many columns: what the work said, and an estimate of
+// the time still needed or, if that is unknown, the time taken so far.
 func (m *Meter) line(now time.Time, width int) string {
 	end := ""
 	if took := now.Sub(m.begun).Round(time.Second); took > 0 {

@@ -86,8 +86,7 @@ func (list schemaFields) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// A described is a value that encoding/json writes in a way of its own: as it would write
-// what Described returns.
+// A described is a value that encoding/json writes as it would write what Described returns.
 type described interface{ Described() any }
 
 // SchemaOf returns the schema of lines that are each one of these structs.

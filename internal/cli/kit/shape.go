@@ -10,7 +10,7 @@ import (
 	"bonepile/dominosa/generate"
 )
 
-// FullFor returns the full set that covers so many cells, or nil.
+// FullFor returns the full set that covers this many cells, or nil.
 func FullFor(cells int) *dominosa.Bones {
 	for n := range dominosa.MaxPip + 1 {
 		if (n+1)*(n+2) == cells {

@@ -45,7 +45,7 @@ func (s *Stream) Flush() error {
 	return s.buf.Flush()
 }
 
-// Close flushes what is left. Nothing may be written after it.
+// Close flushes the rest. Nothing may be written after it.
 func (s *Stream) Close() error {
 	if s.late != nil {
 		s.late.Stop()

@@ -53,7 +53,7 @@ func Plural(n uint64, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// Wrap breaks a text into lines of at most so many characters, unless a word
+// Wrap breaks a text into lines of at most width characters, unless a word
 // is longer.
 func Wrap(text string, width int) string {
 	var b strings.Builder

@@ -142,8 +142,8 @@ func (p *playing) terminal(files []string) error {
 	return nil
 }
 
-// hasUTF8 reports whether the locale has UTF-8: whether the first of the variables that is
-// set, in the order in which POSIX looks at them, names it. Windows and macOS have it where none is set.
+// hasUTF8 reports whether the locale has UTF-8: whether the first variable that is set, in
+// the order of POSIX, names it. Windows and macOS have it where none is set.
 func hasUTF8() bool {
 	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
 	if locale == "" {

@@ -24,7 +24,7 @@ import (
 // gameExtension is that of a game's file.
 const gameExtension = ".game"
 
-// A gameStore is the directory, and the file of a game that has one of its own.
+// A gameStore is the directory, and the file of a game that has its own.
 type gameStore struct {
 	dir  string
 	own  string           // "" if there is none

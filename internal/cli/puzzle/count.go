@@ -18,7 +18,7 @@ func NewCount(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the solutions of boards exactly",
-		Long: `Count prints the exact number of solutions of every board on a line of its own.
+		Long: `Count prints the exact number of solutions of every board, one per line.
 It does not visit them, so it is quick even where there are many. The line of a
 board that a limit stopped says stopped.
 

@@ -163,7 +163,7 @@ func (w *textWriter) none(b *bytes.Buffer) {
 		fmt.Fprintf(b, "  %s\n", line)
 	}
 	if len(shown) < len(proof) {
-		fmt.Fprintf(b, "  ... and so on, %d lines in all; --proof prints them\n", len(proof))
+		fmt.Fprintf(b, "  ... and so on, %d lines altogether; --proof prints them\n", len(proof))
 	}
 	if o.proofErr != nil {
 		fmt.Fprintln(b, "  the proof is not complete: the search for it was", w.proofStop(o.proofErr))
@@ -209,7 +209,7 @@ func (w *textWriter) usage(ctx context.Context, b *bytes.Buffer) {
 			rarest = &list[i]
 		}
 	}
-	fmt.Fprintf(b, "%s in %v solutions: %d in all of them, %d in none", kit.Plural(uint64(len(list)), "place"), total, always, never)
+	fmt.Fprintf(b, "%s in %v solutions: %d in every one, %d in none", kit.Plural(uint64(len(list)), "place"), total, always, never)
 	if rarest != nil {
 		fmt.Fprintf(b, ", every other in %v or more", rarest.Solutions)
 	}
