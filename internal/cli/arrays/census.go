@@ -21,7 +21,7 @@ import (
 
 // NewCensus returns the subcommand census.
 func NewCensus(e *kit.Env) *cobra.Command {
-	c := &censusing{Env: e}
+	c := &censusCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "census",
 		Short: "Count the arrays of a size by their number of solutions",
@@ -55,7 +55,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early.`,
 	return cmd
 }
 
-type censusing struct {
+type censusCommand struct {
 	*kit.Env
 	size           int
 	limits         kit.Limits
@@ -67,7 +67,7 @@ type censusing struct {
 	begun   time.Time
 }
 
-func (c *censusing) run() error {
+func (c *censusCommand) run() error {
 	if c.size < 0 || c.size > dominosa.MaxPip {
 		return fmt.Errorf("-n %d: there is a census of double-0 to double-3 only", c.size)
 	}
@@ -99,7 +99,7 @@ func (c *censusing) run() error {
 }
 
 // search does the census, here or spread.
-func (c *censusing) search() (result census.Result, err error) {
+func (c *censusCommand) search() (result census.Result, err error) {
 	if c.spread.On() {
 		return c.searchSpread()
 	}
@@ -111,7 +111,7 @@ func (c *censusing) search() (result census.Result, err error) {
 }
 
 // searchSpread does the census as a run.
-func (c *censusing) searchSpread() (result census.Result, err error) {
+func (c *censusCommand) searchSpread() (result census.Result, err error) {
 	name := fmt.Sprintf("census of double-%d", c.size)
 	run := jobs.Run{Kind: census.Kind(), Spec: c.problem.Spec(), Parts: c.problem.Parts(), Title: name}
 	total, err := c.spread.Do(c.Ctx, c.Env, run, c.spread.Config(c.Env, c.limits.Workers))
@@ -122,17 +122,17 @@ func (c *censusing) searchSpread() (result census.Result, err error) {
 	return result, result.UnmarshalText(total.Result)
 }
 
-func (c *censusing) show(done float64, nodes int64) {
+func (c *censusCommand) show(done float64, nodes int64) {
 	rate := float64(nodes) / time.Since(c.begun).Seconds()
 	c.Meter.Show(done, "%d nodes, %.1f million a second", nodes, rate/1e6)
 }
 
 // interrupted says how far the census got.
-func (c *censusing) interrupted(r *census.Result) error {
+func (c *censusCommand) interrupted(r *census.Result) error {
 	return c.Stop("interrupted with %.1f %% of %d arrays classified", 100*r.Done(c.problem), c.problem.Arrays())
 }
 
-func (c *censusing) title(t *census.Table) string {
+func (c *censusCommand) title(t *census.Table) string {
 	frame := fmt.Sprintf("%dx%d", c.problem.Shape().Rows(), c.problem.Shape().Cols())
 	if strings.Contains(c.id(c.problem.Shape()), ".") {
 		frame += " with holes"
@@ -148,11 +148,11 @@ func classes(n uint64) string {
 	return fmt.Sprintf("%d classes", n)
 }
 
-func (c *censusing) id(b *dominosa.Board) string {
+func (c *censusCommand) id(b *dominosa.Board) string {
 	return kit.BoardID(dominosa.Puzzle{Board: b, Bones: dominosa.Full(c.size)})
 }
 
-func (c *censusing) write(t *census.Table) error {
+func (c *censusCommand) write(t *census.Table) error {
 	var b bytes.Buffer
 	switch {
 	case c.json:
@@ -169,7 +169,7 @@ func (c *censusing) write(t *census.Table) error {
 }
 
 // table writes the table for people.
-func (c *censusing) table(b *bytes.Buffer, t *census.Table) {
+func (c *censusCommand) table(b *bytes.Buffer, t *census.Table) {
 	fmt.Fprintf(b, "%s\n\n", c.title(t))
 	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(tab, "solutions\tarrays\tshare\tclasses\t  example")
@@ -202,7 +202,7 @@ type censusRow struct {
 	Example   string `json:"example" doc:"One of them as a game ID."`
 }
 
-func (c *censusing) record(t *census.Table) censusRecord {
+func (c *censusCommand) record(t *census.Table) censusRecord {
 	r := censusRecord{
 		Size:     c.size,
 		Shape:    c.id(c.problem.Shape()),

@@ -27,7 +27,7 @@ func censusPlot(title string, t *census.Table) []byte {
 
 // chancePlot draws a sample: a bar for every line of the table, its 95 % interval as a line,
 // and what is known exactly as a ring.
-func (c *chancing) chancePlot() []byte {
+func (c *chanceCommand) chancePlot() []byte {
 	n := float64(c.sample.Boards)
 	p := chart{title: fmt.Sprintf("double-%d on %dx%d, model %v: %s", c.n, c.board.Rows(), c.board.Cols(), c.model.Value, kit.Plural(c.sample.Boards, "board")),
 		axis: "solutions of a board; the height is the logarithm of the share of boards, the line its 95 % interval", every: 1, least: 0.5 / n}

@@ -22,7 +22,7 @@ import (
 
 // NewChance returns the subcommand chance.
 func NewChance(e *kit.Env) *cobra.Command {
-	c := &chancing{Env: e}
+	c := &chanceCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "chance",
 		Short: "Estimate how many solutions a random board has",
@@ -70,7 +70,7 @@ Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
 	return cmd
 }
 
-type chancing struct {
+type chanceCommand struct {
 	*kit.Env
 	n                     int
 	limits                kit.Limits
@@ -91,7 +91,7 @@ type chancing struct {
 	state    *jobs.StateFile // in dir
 }
 
-func (c *chancing) run() error {
+func (c *chanceCommand) run() error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -140,12 +140,12 @@ func (c *chancing) run() error {
 	return nil
 }
 
-func (c *chancing) nothing() error {
+func (c *chanceCommand) nothing() error {
 	return c.Stop("interrupted before any board was counted")
 }
 
 // check reads the flags.
-func (c *chancing) check() (err error) {
+func (c *chanceCommand) check() (err error) {
 	switch {
 	case c.n < 0 || c.n > dominosa.MaxPip:
 		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
@@ -161,7 +161,7 @@ func (c *chancing) check() (err error) {
 }
 
 // list prints boards instead of counting them.
-func (c *chancing) list(s *generate.Sampler) error {
+func (c *chanceCommand) list(s *generate.Sampler) error {
 	for i := range c.boards {
 		if _, err := fmt.Fprintln(c.Out, kit.BoardID(dominosa.Puzzle{Board: s.Board(c.seed, i), Bones: c.set})); err != nil {
 			return err
@@ -180,7 +180,7 @@ const (
 )
 
 // compare finds the exact values that are quick to find or were requested.
-func (c *chancing) compare() error {
+func (c *chanceCommand) compare() error {
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
@@ -196,7 +196,7 @@ func (c *chancing) compare() error {
 }
 
 // compareAll does a census to compare with.
-func (c *chancing) compareAll() error {
+func (c *chanceCommand) compareAll() error {
 	p, err := census.New(c.n, c.board)
 	if err != nil {
 		return err
@@ -249,7 +249,7 @@ func z(estimate, exact, spread float64, boards uint64) *float64 {
 // 10, then those with the same number of binary digits.
 type band struct{ low, high uint64 }
 
-func (c *chancing) bands() []band {
+func (c *chanceCommand) bands() []band {
 	var list []band
 	for k := uint64(0); k <= min(10, c.sample.Most()); k++ {
 		list = append(list, band{k, k})
@@ -270,7 +270,7 @@ func (b band) String() string {
 }
 
 // exactly returns the probability of a band, nil if it is not known.
-func (c *chancing) exactly(b band) *float64 {
+func (c *chanceCommand) exactly(b band) *float64 {
 	if c.known == nil {
 		return nil
 	}
@@ -283,7 +283,7 @@ func (c *chancing) exactly(b band) *float64 {
 	return &sum
 }
 
-func (c *chancing) write() error {
+func (c *chanceCommand) write() error {
 	if c.json {
 		return c.WriteJSON(c.record())
 	}
@@ -305,7 +305,7 @@ func (c *chancing) write() error {
 }
 
 // line writes the line of a band.
-func (c *chancing) line(tab *tabwriter.Writer, at band) {
+func (c *chanceCommand) line(tab *tabwriter.Writer, at band) {
 	hits, n := c.sample.Of(at.low, at.high), c.sample.Boards
 	share := float64(hits) / float64(n)
 	low, high := chance.Wilson(hits, n)
@@ -324,7 +324,7 @@ func zText(z *float64) string {
 }
 
 // summary writes what follows the table.
-func (c *chancing) summary(b *bytes.Buffer) {
+func (c *chanceCommand) summary(b *bytes.Buffer) {
 	mean, spread := c.sample.Mean(func(k float64) float64 { return k })
 	fmt.Fprintf(b, "\nmean %.5g, standard error %.2g", mean, spread/math.Sqrt(float64(c.sample.Boards)))
 	if exact, z := c.mean(mean, spread); exact != nil {
@@ -353,7 +353,7 @@ type otherJSON struct {
 	None   *[2]float64 `json:"none,omitempty" doc:"Of permutation only: the share of boards without one."`
 }
 
-func (c *chancing) other() otherJSON {
+func (c *chanceCommand) other() otherJSON {
 	m, _ := c.expected.Float64()
 	low, high := chance.Wilson(c.sample.Of(1, 1), c.sample.Boards)
 	if c.model.Value == generate.Permutation {
@@ -391,7 +391,7 @@ type chanceRow struct {
 	Exact     *float64   `json:"exact,omitempty" doc:"Their exact share, if it is known."`
 }
 
-func (c *chancing) record() chanceRecord {
+func (c *chanceCommand) record() chanceRecord {
 	r := chanceRecord{
 		Size:   c.n,
 		Shape:  kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set}),

@@ -19,14 +19,14 @@ import (
 const stretchTime = 2 * time.Second
 
 // what says which boards the sample has.
-func (c *chancing) what() string {
+func (c *chanceCommand) what() string {
 	shape := kit.BoardID(dominosa.Puzzle{Board: c.board, Bones: c.set})
 	return fmt.Sprintf("double-%d on %s by %v, seed %d", c.n, shape, c.model.Value, c.seed)
 }
 
 // open reads the sample in the directory, if there is one, and keeps other processes
 // out of the directory until c.state is closed.
-func (c *chancing) open() (err error) {
+func (c *chanceCommand) open() (err error) {
 	var text []byte
 	if c.state, text, err = jobs.OpenState(c.dir, jobs.ChanceFile); err != nil || text == nil {
 		return err
@@ -41,7 +41,7 @@ func (c *chancing) open() (err error) {
 }
 
 // draw makes the sample or resumes it.
-func (c *chancing) draw(sampler *generate.Sampler) error {
+func (c *chanceCommand) draw(sampler *generate.Sampler) error {
 	begun, before := time.Now(), c.sample.Boards
 	c.Meter.Resumed(float64(before) / float64(c.samples))
 	progress := func(done uint64) {

@@ -22,7 +22,7 @@ import (
 const firstMoves = 2_000_000
 
 // proof proves how many solutions an array of the shape can have.
-func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
+func (r *recordCommand) proof(shape *dominosa.Board, cfg record.Config) error {
 	ctx, stop := r.limits.Deadline(r.Ctx)
 	defer stop()
 	var failed error
@@ -65,7 +65,7 @@ func (r *recording) proof(shape *dominosa.Board, cfg record.Config) error {
 }
 
 // certified proves a goal, and writes the certificate if one is wanted.
-func (r *recording) certified(ctx context.Context, goal record.Goal, cfg record.ProofConfig) (p record.Proof, err error) {
+func (r *recordCommand) certified(ctx context.Context, goal record.Goal, cfg record.ProofConfig) (p record.Proof, err error) {
 	if r.certificate == "" {
 		return goal.Prove(ctx, cfg)
 	}
@@ -81,7 +81,7 @@ func (r *recording) certified(ctx context.Context, goal record.Goal, cfg record.
 }
 
 // formula writes a claim as a formula, and its refutation.
-func (r *recording) formula(c record.Claim) error {
+func (r *recordCommand) formula(c record.Claim) error {
 	var text bytes.Buffer
 	if err := dimacs.Write(&text, c.Problem, c.Clauses...); err != nil {
 		return err
@@ -104,7 +104,7 @@ func (r *recording) formula(c record.Claim) error {
 }
 
 // unproven says how a proof ended without one.
-func (r *recording) unproven(p record.Proof, err error) error {
+func (r *recordCommand) unproven(p record.Proof, err error) error {
 	switch {
 	case errors.Is(err, kit.ErrTime) || r.Ctx.Err() != nil:
 		return r.Stop("not proven: stopped after %s of bad blocks", kit.Plural(p.Sets, "set"))

@@ -19,7 +19,7 @@ import (
 
 // NewRecord returns the subcommand record.
 func NewRecord(e *kit.Env) *cobra.Command {
-	r := &recording{Env: e}
+	r := &recordCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "record",
 		Short: "Search for the array with the most solutions",
@@ -78,8 +78,8 @@ was over before the proof.`,
 	return cmd
 }
 
-// A recording is a search that was requested.
-type recording struct {
+// A recordCommand is record with its flags.
+type recordCommand struct {
 	*kit.Env
 	n, top      int
 	limits      kit.Limits
@@ -97,7 +97,7 @@ type recording struct {
 	seen        []record.Array // in the order in which they were found
 }
 
-func (r *recording) run() error {
+func (r *recordCommand) run() error {
 	if r.n < 1 || r.n > record.MaxPip {
 		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
 	}
@@ -142,7 +142,7 @@ func (r *recording) run() error {
 }
 
 // outline returns the shape for the flags.
-func (r *recording) outline() (*dominosa.Board, error) {
+func (r *recordCommand) outline() (*dominosa.Board, error) {
 	name := r.shape
 	if name == "" {
 		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
@@ -151,7 +151,7 @@ func (r *recording) outline() (*dominosa.Board, error) {
 }
 
 // found prints an array.
-func (r *recording) found(a record.Array) error {
+func (r *recordCommand) found(a record.Array) error {
 	r.Meter.Clear()
 	r.seen = append(r.seen, a)
 	text := "# " + kit.Plural(a.Count, "solution")
@@ -163,7 +163,7 @@ func (r *recording) found(a record.Array) error {
 }
 
 // progress shows how far the search is.
-func (r *recording) progress(p record.Progress) {
+func (r *recordCommand) progress(p record.Progress) {
 	what := "solutions"
 	if r.hard {
 		what = "nodes"
@@ -181,7 +181,7 @@ func (r *recording) progress(p record.Progress) {
 }
 
 // finish says how the search ended.
-func (r *recording) finish(res record.Result, err error) error {
+func (r *recordCommand) finish(res record.Result, err error) error {
 	switch {
 	case errors.Is(err, kit.ErrTime):
 	case err != nil && r.Ctx.Err() != nil && errors.Is(err, context.Cause(r.Ctx)):

@@ -24,7 +24,7 @@ import (
 
 // NewBook returns the subcommand book.
 func NewBook(e *kit.Env) *cobra.Command {
-	b := &booking{Order: Order{Env: e}}
+	b := &bookCommand{Order: Order{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "book [FILE]...",
 		Short: "Make a printable book of puzzles, as PDF",
@@ -73,8 +73,8 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-// A booking is an order for a book. Puzzles are made as generate makes them.
-type booking struct {
+// A bookCommand is book with its flags. Puzzles are made as generate makes them.
+type bookCommand struct {
 	Order
 	count         int
 	limits        kit.Limits
@@ -91,7 +91,7 @@ type booking struct {
 // making are the flags that say which puzzles to make.
 var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries", "givens"}
 
-func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
+func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	if b.opts.Paper, err = book.PaperNamed(b.paper); err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (b *booking) run(cmd *cobra.Command, files []string) (err error) {
 }
 
 // read takes the puzzles of files.
-func (b *booking) read(files []string) error {
+func (b *bookCommand) read(files []string) error {
 	err := b.Boards(files, func(s kit.Source) error {
 		b.Bones.Lay(&s)
 		if err := b.given.Lay(&s); err != nil {
@@ -162,7 +162,7 @@ func (b *booking) read(files []string) error {
 }
 
 // make makes puzzles, equally many of each level.
-func (b *booking) make() error {
+func (b *bookCommand) make() error {
 	if b.count < 1 || b.count > mostPuzzles {
 		return fmt.Errorf("--boards %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
 	}
@@ -213,7 +213,7 @@ func quoted(word string) string {
 const mostPuzzles = 10000
 
 // makeLevel makes puzzles of a level.
-func (b *booking) makeLevel(level deduce.Level, count int) error {
+func (b *bookCommand) makeLevel(level deduce.Level, count int) error {
 	b.Level = level.String()
 	gen, err := b.Generator(1)
 	if err != nil {
@@ -238,7 +238,7 @@ func (b *booking) makeLevel(level deduce.Level, count int) error {
 }
 
 // rate rates the puzzles, as many at a time as there are processors.
-func (b *booking) rate() error {
+func (b *bookCommand) rate() error {
 	ctx, cancel := context.WithCancel(b.Ctx)
 	defer cancel()
 	b.Meter.Begin("rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
@@ -265,7 +265,7 @@ func (b *booking) rate() error {
 
 // readable is the size of numbers in points below which a book is refused, unless --small
 // allows it.
-func (b *booking) readable() float64 {
+func (b *bookCommand) readable() float64 {
 	if b.opts.Large {
 		return 14
 	}
@@ -274,7 +274,7 @@ func (b *booking) readable() float64 {
 
 // set sets the book. If --per-page is not given, a page has as many puzzles as are easy
 // to read.
-func (b *booking) set(paged bool) (*book.Book, error) {
+func (b *bookCommand) set(paged bool) (*book.Book, error) {
 	made, err := book.New(b.puzzles, b.opts)
 	if err != nil || made.Smallest >= b.readable() || b.small {
 		return made, err
@@ -305,7 +305,7 @@ func (b *booking) set(paged bool) (*book.Book, error) {
 		math.Floor(10*small)/10, few, b.readable(), advice)
 }
 
-func (b *booking) write(paged bool) error {
+func (b *bookCommand) write(paged bool) error {
 	made, err := b.set(paged)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 
 // NewComplete returns the subcommand complete.
 func NewComplete(e *kit.Env) *cobra.Command {
-	g := &generating{Order: Order{Env: e, Symmetry: "none"}, seen: map[string]bool{}}
+	g := &generateCommand{Order: Order{Env: e, Symmetry: "none"}, seen: map[string]bool{}}
 	g.form.Set("rows")
 	cmd := &cobra.Command{
 		Use:   "complete [FILE]",

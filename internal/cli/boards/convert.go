@@ -12,7 +12,7 @@ import (
 
 // NewConvert returns the subcommand convert.
 func NewConvert(e *kit.Env) *cobra.Command {
-	c := &converting{Env: e}
+	c := &convertCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]... --to FORM",
 		Short: "Write boards in another text form",
@@ -45,7 +45,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type converting struct {
+type convertCommand struct {
 	*kit.Env
 	to       kit.FormFlag
 	bones    kit.PuzzleFlags
@@ -58,7 +58,7 @@ type converting struct {
 	written int
 }
 
-func (c *converting) convert(s kit.Source) error {
+func (c *convertCommand) convert(s kit.Source) error {
 	if err := c.bones.Lay(&s); err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ import (
 
 // NewDraw returns the subcommand draw.
 func NewDraw(e *kit.Env) *cobra.Command {
-	d := &drawing{Env: e}
+	d := &drawCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw boards as SVG, PNG or PDF",
@@ -92,7 +92,7 @@ func (f *lengthFlag) Set(text string) error {
 	return nil
 }
 
-type drawing struct {
+type drawCommand struct {
 	*kit.Env
 	output                 string
 	format, theme, many    kit.Choice[string]
@@ -106,7 +106,7 @@ type drawing struct {
 	pictures               []*draw.Scene
 }
 
-func (d *drawing) run(files []string, formatted bool) error {
+func (d *drawCommand) run(files []string, formatted bool) error {
 	if err := d.settle(formatted); err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (d *drawing) run(files []string, formatted bool) error {
 }
 
 // settle works out the format, and refuses flags that contradict each other.
-func (d *drawing) settle(formatted bool) error {
+func (d *drawCommand) settle(formatted bool) error {
 	if d.output != "" && !formatted {
 		if err := d.format.Set(strings.ToLower(strings.TrimPrefix(filepath.Ext(d.output), "."))); err != nil {
 			return fmt.Errorf("-o %s: the name has to end in .svg, .png or .pdf unless --format says what to write", d.output)
@@ -141,7 +141,7 @@ func (d *drawing) settle(formatted bool) error {
 	return kit.AtLeast(0, "in-row", d.inRow)
 }
 
-func (d *drawing) options() draw.Options {
+func (d *drawCommand) options() draw.Options {
 	o := draw.Options{Theme: draw.Light(), Pips: d.pips, Colour: d.colour}
 	switch d.theme.Value {
 	case "dark":
@@ -153,7 +153,7 @@ func (d *drawing) options() draw.Options {
 }
 
 // draw makes the picture of a board, if it has one.
-func (d *drawing) draw(s kit.Source) error {
+func (d *drawCommand) draw(s kit.Source) error {
 	if err := d.bones.Lay(&s); err != nil {
 		return err
 	}
@@ -200,7 +200,7 @@ func (d *drawing) draw(s kit.Source) error {
 }
 
 // wall returns a picture of many solutions or tilings, or nil if there are none.
-func (d *drawing) wall(s kit.Source) (*draw.Scene, error) {
+func (d *drawCommand) wall(s kit.Source) (*draw.Scene, error) {
 	o := d.options()
 	p := s.Puzzle
 	if d.many.Value == "tilings" {
@@ -234,7 +234,7 @@ func (d *drawing) wall(s kit.Source) (*draw.Scene, error) {
 
 // tiling returns the solution to draw: that of the input, or one that it finds,
 // or nil if there is none.
-func (d *drawing) tiling(s kit.Source) (dominosa.Tiling, error) {
+func (d *drawCommand) tiling(s kit.Source) (dominosa.Tiling, error) {
 	if s.Solution != nil {
 		return s.Solution, nil
 	}
@@ -256,13 +256,13 @@ func (d *drawing) tiling(s kit.Source) (dominosa.Tiling, error) {
 }
 
 // without reports a board that has no solution.
-func (d *drawing) without(s kit.Source) {
+func (d *drawCommand) without(s kit.Source) {
 	d.None = true
 	d.Say("%s: no solution, so no picture\n", s.Where())
 }
 
 // stages returns the stages of a deduction, or nil.
-func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
+func (d *drawCommand) stages(s kit.Source) ([]draw.Stage, error) {
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
@@ -282,7 +282,7 @@ func (d *drawing) stages(s kit.Source) ([]draw.Stage, error) {
 }
 
 // writePDF writes a document of all pictures.
-func (d *drawing) writePDF() error {
+func (d *drawCommand) writePDF() error {
 	doc := pdf.Document{Title: d.pictures[0].Title, Pages: d.pictures}
 	if n := len(d.pictures); n > 1 {
 		doc.Title = kit.Plural(uint64(n), "domino grid")
@@ -291,7 +291,7 @@ func (d *drawing) writePDF() error {
 }
 
 // writeEach writes a file for each picture.
-func (d *drawing) writeEach() error {
+func (d *drawCommand) writeEach() error {
 	if len(d.pictures) > 1 && d.output == "" {
 		return errors.New("several boards: -o FILE names a file for each, or --format pdf puts each on a page")
 	}
@@ -309,7 +309,7 @@ func (d *drawing) writeEach() error {
 }
 
 // encode writes a picture as SVG or PNG.
-func (d *drawing) encode(w io.Writer, s *draw.Scene) error {
+func (d *drawCommand) encode(w io.Writer, s *draw.Scene) error {
 	if d.format.Value == "svg" {
 		return kit.Bytes(draw.SVG(nil, s))(w)
 	}

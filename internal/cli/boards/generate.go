@@ -18,7 +18,7 @@ import (
 
 // NewGenerate returns the subcommand generate.
 func NewGenerate(e *kit.Env) *cobra.Command {
-	g := &generating{Order: Order{Env: e}}
+	g := &generateCommand{Order: Order{Env: e}}
 	g.form.Set("id")
 	cmd := &cobra.Command{
 		Use:   "generate",
@@ -80,7 +80,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 }
 
 // addOutput gives cmd the flags that say how boards are written.
-func (g *generating) addOutput(cmd *cobra.Command) {
+func (g *generateCommand) addOutput(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Var(&g.form, "format", "the form of the boards")
 	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
@@ -88,8 +88,8 @@ func (g *generating) addOutput(cmd *cobra.Command) {
 	kit.Exclude(cmd, "json", "format", "solution")
 }
 
-// A generating is an order, and how its boards are written.
-type generating struct {
+// A generateCommand is generate with its flags: what boards to make, and how to write them.
+type generateCommand struct {
 	Order
 	count          int
 	limits         kit.Limits
@@ -102,7 +102,7 @@ type generating struct {
 	seen    map[string]bool // with cells that are fixed: the boards written
 }
 
-func (g *generating) run() error {
+func (g *generateCommand) run() error {
 	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count)); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ const (
 	largestCompared = 100
 )
 
-func (g *generating) write(made generate.Made) error {
+func (g *generateCommand) write(made generate.Made) error {
 	g.text = g.text[:0]
 	switch {
 	case g.json:
@@ -200,7 +200,7 @@ type generateRecord struct {
 
 // record describes a board. If no level was requested, it works out the level, if
 // there is one.
-func (g *generating) record(made generate.Made) (generateRecord, error) {
+func (g *generateCommand) record(made generate.Made) (generateRecord, error) {
 	r := generateRecord{
 		Seed:     g.Seed,
 		Board:    g.written + 1,

@@ -15,7 +15,7 @@ import (
 
 // NewMend returns the subcommand mend.
 func NewMend(e *kit.Env) *cobra.Command {
-	m := &mending{Env: e}
+	m := &mendCommand{Env: e}
 	m.form.Set("rows")
 	cmd := &cobra.Command{
 		Use:   "mend [FILE]...",
@@ -52,7 +52,7 @@ Exit status: 0 done; 1 some board was not mended; 2 bad use or bad input;
 	return cmd
 }
 
-type mending struct {
+type mendCommand struct {
 	*kit.Env
 	keep, json  bool
 	most, count int
@@ -67,7 +67,7 @@ type mending struct {
 	written        int
 }
 
-func (m *mending) run(files []string) (err error) {
+func (m *mendCommand) run(files []string) (err error) {
 	if err := cmp.Or(kit.AtLeast(0, "most", m.most), kit.AtLeast(0, "boards", m.count)); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (m *mending) run(files []string) (err error) {
 	return m.Boards(files, m.mend)
 }
 
-func (m *mending) mend(s kit.Source) error {
+func (m *mendCommand) mend(s kit.Source) error {
 	m.bones.Lay(&s)
 	ctx, cancel := m.limits.Deadline(m.Ctx)
 	defer cancel()
@@ -133,7 +133,7 @@ type boardError struct {
 func (e *boardError) Error() string { return e.where + ": " + e.err.Error() }
 func (e *boardError) Unwrap() error { return e.err }
 
-func (m *mending) write(s kit.Source, mended generate.Mended) error {
+func (m *mendCommand) write(s kit.Source, mended generate.Mended) error {
 	if m.json {
 		return m.WriteJSON(newMend(s, mended))
 	}

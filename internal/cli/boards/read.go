@@ -11,7 +11,7 @@ import (
 
 // NewRead returns the subcommand read.
 func NewRead(e *kit.Env) *cobra.Command {
-	r := &reading{Env: e}
+	r := &readCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "read [FILE]...",
 		Short: "Read a board from a photograph or a screenshot",
@@ -36,13 +36,13 @@ Exit status: 0 done; 2 bad use or bad input, such as a picture without a grid.`,
 	return cmd
 }
 
-type reading struct {
+type readCommand struct {
 	*kit.Env
 	grid, json bool
 	pick       int
 }
 
-func (r *reading) run(files []string) error {
+func (r *readCommand) run(files []string) error {
 	if err := kit.AtLeast(1, "board", r.pick); err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (r *reading) run(files []string) error {
 	return nil
 }
 
-func (r *reading) read(name string) error {
+func (r *readCommand) read(name string) error {
 	in, err := r.Open(name, "")
 	if err != nil {
 		return err

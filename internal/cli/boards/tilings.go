@@ -16,7 +16,7 @@ import (
 
 // NewTilings returns the subcommand tilings.
 func NewTilings(e *kit.Env) *cobra.Command {
-	t := &tilingsOf{Env: e}
+	t := &tilingsCommand{Env: e}
 	t.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "tilings [FILE]...",
@@ -47,7 +47,7 @@ Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 	return cmd
 }
 
-type tilingsOf struct {
+type tilingsCommand struct {
 	*kit.Env
 	all   bool
 	limit uint64
@@ -61,7 +61,7 @@ type tilingsOf struct {
 	drawn uint64 // tilings of all boards
 }
 
-func (t *tilingsOf) tile(s kit.Source) error {
+func (t *tilingsCommand) tile(s kit.Source) error {
 	t.Meter.Begin("%s", s.Where())
 	ctx, cancel := t.limits.Deadline(t.Ctx)
 	defer cancel()
@@ -107,7 +107,7 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 
 // count prints the number of tilings. It does not visit them, so it takes only
 // milliseconds for a square of 40 by 40.
-func (t *tilingsOf) count(ctx context.Context, s kit.Source) error {
+func (t *tilingsCommand) count(ctx context.Context, s kit.Source) error {
 	n, err := tilings.Count(ctx, s.Board)
 	if err != nil {
 		if err := t.unknown(s, err); err != nil {
@@ -125,11 +125,11 @@ func (t *tilingsOf) count(ctx context.Context, s kit.Source) error {
 }
 
 // unknown prints what stands for a number that is not known, so that line n is input n.
-func (t *tilingsOf) unknown(s kit.Source, err error) error {
+func (t *tilingsCommand) unknown(s kit.Source, err error) error {
 	return t.Answer(t.json, tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n")
 }
 
-func (t *tilingsOf) draw(ctx context.Context, s kit.Source) error {
+func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
 	var stats dominosa.Stats
 	all := s.Solutions(ctx, dominosa.Config{MaxNodes: t.limits.Nodes, Stats: &stats, Progress: t.Progress(s)})
 	drawn, stopped, err := kit.Take(all, t.limit, func(n uint64, tiling dominosa.Tiling) error { return t.write(s, n, tiling) })
@@ -152,7 +152,7 @@ func (t *tilingsOf) draw(ctx context.Context, s kit.Source) error {
 }
 
 // end writes the object that follows the tilings of a board, if --json asks for it.
-func (t *tilingsOf) end(s kit.Source, drawn uint64, stopped error) error {
+func (t *tilingsCommand) end(s kit.Source, drawn uint64, stopped error) error {
 	if !t.json {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (t *tilingsOf) end(s kit.Source, drawn uint64, stopped error) error {
 }
 
 // write draws tiling n of a board.
-func (t *tilingsOf) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
+func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
 	if t.json {
 		return t.WriteJSON(newTiling(s, n, tiling))
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // diagram prints the tilings of a board's shape as a decision diagram.
-func (t *tilingsOf) diagram(ctx context.Context, s kit.Source) error {
+func (t *tilingsCommand) diagram(ctx context.Context, s kit.Source) error {
 	limit := kit.MaxDiagram
 	if t.limits.Nodes > 0 {
 		limit = int(min(t.limits.Nodes, kit.MaxDiagram))

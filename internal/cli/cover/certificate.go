@@ -28,7 +28,7 @@ const certifyParts = 256
 
 // certifiable returns an error if a flag was given that a certificate does not understand, or
 // that has no meaning without one.
-func (c *counting) certifiable() error {
+func (c *countCommand) certifiable() error {
 	switch {
 	case c.certificate == "":
 		return nil
@@ -39,7 +39,7 @@ func (c *counting) certifiable() error {
 }
 
 // certifyRun does the same as certify as a run, whose certificate goes by parts of the tree.
-func (c *counting) certifyRun(p problem.Named) error {
+func (c *countCommand) certifyRun(p problem.Named) error {
 	if c.run.Cmd.Flags().Changed("memory") {
 		return errors.New("--memory is for a certificate by states; with --run, --listen or --nats it goes by parts")
 	}
@@ -77,7 +77,7 @@ func (c *counting) certifyRun(p problem.Named) error {
 }
 
 // certify counts the solutions of p and writes the certificate.
-func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Config) error {
+func (c *countCommand) certify(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	how := certify.Config{
 		Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
 		MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
@@ -104,14 +104,14 @@ func (c *counting) certify(ctx context.Context, p problem.Named, cfg cover.Confi
 	return c.answer(p, n, nil, *cfg.Stats)
 }
 
-// certifying has the flags of verify for certificates.
-type certifying struct {
+// certificateFlags are the flags of verify for certificates.
+type certificateFlags struct {
 	certificate string // name of the file, "" for none
 	recount     kit.CountFlag
 	seed        uint64
 }
 
-func (f *certifying) addFlags(cmd *cobra.Command) {
+func (f *certificateFlags) addFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
 	fs.Var(&f.recount, "recount", "with --certificate: count this many of the parts again, or all")
@@ -119,7 +119,7 @@ func (f *certifying) addFlags(cmd *cobra.Command) {
 }
 
 // certified checks a certificate of the problem that files name.
-func (v *verifying) certified(files []string) error {
+func (v *verifyCommand) certified(files []string) error {
 	if len(files) > 1 {
 		return errors.New("--certificate takes one problem and no solutions")
 	}
@@ -166,7 +166,7 @@ type certificateRecord struct {
 }
 
 // confirm says what was confirmed by the certificate of a file.
-func (v *verifying) confirm(name string, r certify.Report) error {
+func (v *verifyCommand) confirm(name string, r certify.Report) error {
 	solutions := r.Count.String() + " solution"
 	if r.Count.Cmp(big.NewInt(1)) != 0 {
 		solutions += "s"

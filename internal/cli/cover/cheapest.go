@@ -16,7 +16,7 @@ import (
 )
 
 func newCheapest(e *kit.Env) *cobra.Command {
-	c := &pricing{question: question{Env: e}}
+	c := &cheapestCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "cheapest [FILE]...",
 		Short: "Print the cheapest solutions",
@@ -48,13 +48,13 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type pricing struct {
+type cheapestCommand struct {
 	question
 	count            int
 	dearest, minimax bool
 }
 
-func (c *pricing) cheapest(p problem.Named) error {
+func (c *cheapestCommand) cheapest(p problem.Named) error {
 	least := 1
 	if c.minimax {
 		least = 0
@@ -73,7 +73,7 @@ func (c *pricing) cheapest(p problem.Named) error {
 }
 
 // cheapestRun finds the solutions as a run.
-func (c *pricing) cheapestRun(p problem.Named) error {
+func (c *cheapestCommand) cheapestRun(p problem.Named) error {
 	total, err := c.inParts(p, c.limits.Workers, []string{"minimax", "nodes", "memory"}, func() (jobs.Run, error) {
 		return coverjobs.NewCheapest(p.Problem, coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}, p.Input)
 	}, nil)
@@ -88,7 +88,7 @@ func (c *pricing) cheapestRun(p problem.Named) error {
 }
 
 // answer prints solutions of p.
-func (c *pricing) answer(p problem.Named, list []cheapest.Priced, stopped error, stats cover.Stats) error {
+func (c *cheapestCommand) answer(p problem.Named, list []cheapest.Priced, stopped error, stats cover.Stats) error {
 	for i, s := range list {
 		if err := c.print(p, uint64(i)+1, nil, s.Solution, &s.Cost); err != nil {
 			return err
@@ -97,11 +97,11 @@ func (c *pricing) answer(p problem.Named, list []cheapest.Priced, stopped error,
 	n := uint64(len(list))
 	c.None = c.None || stopped == nil && n == 0
 	found := fmt.Sprintf("%s, %s", kit.Plural(n, "solution"), kit.Plural(stats.Nodes, "node"))
-	return c.ended(p, stopped, stats, endRecord{p.Input, problem.NewEnd(n, nil, stopped, stats)}, saying{found, "", ": there may be cheaper ones"})
+	return c.ended(p, stopped, stats, endRecord{p.Input, problem.NewEnd(n, nil, stopped, stats)}, wording{found, "", ": there may be cheaper ones"})
 }
 
 // search finds the solutions that the flags describe.
-func (c *pricing) search(ctx context.Context, p problem.Named, cfg cheapest.Config) ([]cheapest.Priced, error) {
+func (c *cheapestCommand) search(ctx context.Context, p problem.Named, cfg cheapest.Config) ([]cheapest.Priced, error) {
 	switch {
 	case c.dearest:
 		return cheapest.FindDearest(ctx, p.Problem, c.count, cfg)

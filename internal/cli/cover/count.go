@@ -12,7 +12,7 @@ import (
 )
 
 func newCount(e *kit.Env) *cobra.Command {
-	c := &counting{search: search{question: question{Env: e}}}
+	c := &countCommand{search: search{question: question{Env: e}}}
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Print the number of solutions of exact cover problems",
@@ -70,7 +70,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 	return cmd
 }
 
-type counting struct {
+type countCommand struct {
 	search
 	by          kit.Choice[cover.Way]
 	certificate string // name of the file to write, "" for none
@@ -78,7 +78,7 @@ type counting struct {
 	sum         sumFlags
 }
 
-func (c *counting) count(p problem.Named) error {
+func (c *countCommand) count(p problem.Named) error {
 	if c.sum.on() {
 		return c.countSum(p)
 	}
@@ -120,7 +120,7 @@ func (c *counting) count(p problem.Named) error {
 	case stopped == kit.ErrLimit:
 		c.Say("%s: %s; there may be more\n", p.Input, found)
 	case stopped != nil:
-		return c.halted(p, stopped, stats, saying{before: found + ", then ", after: about(stats)})
+		return c.halted(p, stopped, stats, wording{before: found + ", then ", after: about(stats)})
 	}
 	c.tell(p, stats)
 	return c.answer(p, new(big.Int).SetUint64(n), stopped, stats)
@@ -128,7 +128,7 @@ func (c *counting) count(p problem.Named) error {
 
 // answer prints the number of solutions of p, or if it is nil what stands for it, so
 // that line n is problem n.
-func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
+func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
 	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
 		r := countRecord{Input: p.Input, Count: n, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
@@ -147,7 +147,7 @@ func (c *counting) answer(p problem.Named, n *big.Int, stopped error, stats cove
 }
 
 // halted says why there is no number, or returns its error.
-func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats, s saying) error {
+func (c *countCommand) halted(p problem.Named, stopped error, stats cover.Stats, s wording) error {
 	err := c.ended(p, stopped, stats, nil, s)
 	if err != nil && err != kit.ErrStopped {
 		return err
@@ -156,6 +156,6 @@ func (c *counting) halted(p problem.Named, stopped error, stats cover.Stats, s s
 }
 
 // unknown is halted for a count that has found nothing by then.
-func (c *counting) unknown(p problem.Named, stopped error, stats cover.Stats) error {
-	return c.halted(p, stopped, stats, saying{after: about(stats) + "; the number is not known"})
+func (c *countCommand) unknown(p problem.Named, stopped error, stats cover.Stats) error {
+	return c.halted(p, stopped, stats, wording{after: about(stats) + "; the number is not known"})
 }

@@ -50,7 +50,7 @@ func (s *sumFlags) check() (err error) {
 }
 
 // countSum answers for --weights and --onto.
-func (c *counting) countSum(p problem.Named) error {
+func (c *countCommand) countSum(p problem.Named) error {
 	if err := c.sum.check(); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (c *counting) countSum(p problem.Named) error {
 	return c.answer(p, n, nil, stats)
 }
 
-func (c *counting) weighted(ctx context.Context, p problem.Named, cfg counts.Config) error {
+func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts.Config) error {
 	weights, err := problem.ReadWeights(c.Env, p, c.sum.weights)
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ func (c *counting) weighted(ctx context.Context, p problem.Named, cfg counts.Con
 }
 
 // view reads what is visible.
-func (c *counting) view(p problem.Named) (view counts.View, err error) {
+func (c *countCommand) view(p problem.Named) (view counts.View, err error) {
 	for word := range strings.FieldsSeq(c.sum.visible) {
 		numbers, isOption := strings.CutPrefix(word, ":")
 		if !isOption {

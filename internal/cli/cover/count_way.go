@@ -15,7 +15,7 @@ import (
 )
 
 // countAtOnce counts solutions without visiting them.
-func (c *counting) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
+func (c *countCommand) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	if c.part != "" {
 		return errors.New("--part needs --by search")
 	}
@@ -56,7 +56,7 @@ func asksForSearch(cmd *cobra.Command) bool {
 }
 
 // countByOptions counts by Algorithm N.
-func (c *counting) countByOptions(ctx context.Context, p problem.Named) (*big.Int, error) {
+func (c *countCommand) countByOptions(ctx context.Context, p problem.Named) (*big.Int, error) {
 	var stats breadth.Stats
 	cfg := breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.memory), Stats: &stats}
 	n, err := breadth.Count(ctx, p.Problem, cfg)

@@ -21,7 +21,7 @@ import (
 )
 
 func newDecide(e *kit.Env) *cobra.Command {
-	d := &deciding{question: question{Env: e}}
+	d := &decideCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "decide [FILE]...",
 		Short: "Say whether exact cover problems have no solution, one, or many",
@@ -77,7 +77,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type deciding struct {
+type decideCommand struct {
 	question
 	engine        kit.Choice[cover.Engine]
 	with, without optionsFlag
@@ -99,7 +99,7 @@ type decideRecord struct {
 	Stats     problem.StatsJSON     `json:"stats"`
 }
 
-func (d *deciding) decide(p problem.Named) error {
+func (d *decideCommand) decide(p problem.Named) error {
 	if err := d.checkOptions(p); err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (d *deciding) decide(p problem.Named) error {
 }
 
 // answer prints the answer for p, or why there is none.
-func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
+func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	d.None = d.None || stopped == nil && ans.Verdict == cover.None
 	end := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
 	text := end.Verdict + "\n"
@@ -147,7 +147,7 @@ func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stat
 			text += "\n" + string(problem.AppendNext(nil, p.Problem, 1, big.NewInt(int64(i)+1), sol, false, nil))
 		}
 	}
-	err := d.ended(p, stopped, stats, end, saying{after: ", undecided"})
+	err := d.ended(p, stopped, stats, end, wording{after: ", undecided"})
 	if d.json || err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (d *deciding) answer(p problem.Named, ans cover.Answer, stopped error, stat
 }
 
 // decideRun decides as a run.
-func (d *deciding) decideRun(p problem.Named) error {
+func (d *decideCommand) decideRun(p problem.Named) error {
 	rule := coverjobs.Rule{Engine: d.engine.Value, Demands: d.Demands, Wanted: 2, With: d.with, Without: d.without}
 	if d.some {
 		rule.Wanted = 1
@@ -175,7 +175,7 @@ func (d *deciding) decideRun(p problem.Named) error {
 }
 
 // verdict returns the answer as a word.
-func (d *deciding) verdict(ans cover.Answer, stopped error) string {
+func (d *decideCommand) verdict(ans cover.Answer, stopped error) string {
 	if d.some && stopped == nil && ans.Verdict == cover.Unknown {
 		return some
 	}
@@ -207,7 +207,7 @@ func (f *optionsFlag) Set(text string) error {
 
 // checkOptions returns an error unless p has the options of --with and --without, and none
 // is in both.
-func (d *deciding) checkOptions(p problem.Named) error {
+func (d *decideCommand) checkOptions(p problem.Named) error {
 	for _, side := range []struct {
 		flag    string
 		options []int

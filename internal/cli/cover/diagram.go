@@ -11,7 +11,7 @@ import (
 )
 
 func newDiagram(e *kit.Env) *cobra.Command {
-	d := &diagramming{question: question{Env: e}}
+	d := &diagramCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "diagram [FILE]",
 		Short: "Write all solutions of a problem as a decision diagram",
@@ -43,13 +43,13 @@ bad input; 3 stopped early, nothing written.`,
 	return cmd
 }
 
-type diagramming struct {
+type diagramCommand struct {
 	question
 	rule   ruleFlags
 	output kit.DiagramFile
 }
 
-func (d *diagramming) diagram(p problem.Named) error {
+func (d *diagramCommand) diagram(p problem.Named) error {
 	if d.run.On() {
 		all, nodes, err := d.diagramRun(p)
 		if err != nil {
@@ -62,14 +62,14 @@ func (d *diagramming) diagram(p problem.Named) error {
 	ctx, done := d.within()
 	defer done()
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
-	if err := d.ended(p, stopped, stats, nil, saying{after: about(stats) + ", nothing printed"}); err != nil || stopped != nil {
+	if err := d.ended(p, stopped, stats, nil, wording{after: about(stats) + ", nothing printed"}); err != nil || stopped != nil {
 		return err
 	}
 	return d.write(p, all, "")
 }
 
 // write writes the diagram of p, and says how large it is, after what was done.
-func (d *diagramming) write(p problem.Named, all *zdd.Diagram, done string) error {
+func (d *diagramCommand) write(p problem.Named, all *zdd.Diagram, done string) error {
 	if err := d.PutDiagram(all, p.Input, &d.output, d.json, p.OptionString); err != nil {
 		return err
 	}

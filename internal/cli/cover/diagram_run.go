@@ -14,7 +14,7 @@ import (
 
 // diagramRun makes the diagram of p as a run, and returns how many nodes were
 // visited.
-func (d *diagramming) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
+func (d *diagramCommand) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
 	if d.rule.branch.Value == onBinary || d.rule.branch.Value == onSuffixes || d.rule.choice.mu != 0 || d.rule.choice.rho != 0 {
 		return nil, 0, errors.New("with --run, --listen or --nats a diagram branches on items, and focus takes no numbers")
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func newEstimate(e *kit.Env) *cobra.Command {
-	c := &estimating{Env: e}
+	c := &estimateCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "estimate [FILE]...",
 		Short: "Estimate the size of a search by random walks",
@@ -32,7 +32,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type estimating struct {
+type estimateCommand struct {
 	*kit.Env
 	rule  ruleFlags
 	walks int
@@ -54,7 +54,7 @@ type estimateRecord struct {
 	Solutions figureJSON `json:"solutions" doc:"The number of solutions."`
 }
 
-func (c *estimating) estimate(p problem.Named) error {
+func (c *estimateCommand) estimate(p problem.Named) error {
 	if err := kit.AtLeast(2, "samples", c.walks); err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ var exports = map[string]func(io.Writer, *cover.Problem, uint64) error{
 }
 
 func newExport(e *kit.Env) *cobra.Command {
-	x := &exporting{Env: e, memory: 2 << 30}
+	x := &exportCommand{Env: e, memory: 2 << 30}
 	cmd := &cobra.Command{
 		Use:   "export [FILE]",
 		Short: "Write an exact cover problem for other programs",
@@ -50,13 +50,13 @@ Exit status: 0 done; 2 bad use or bad input.`,
 	return cmd
 }
 
-type exporting struct {
+type exportCommand struct {
 	*kit.Env
 	to     kit.Choice[string]
 	memory kit.SizeFlag
 }
 
-func (x *exporting) export(p problem.Named) error {
+func (x *exportCommand) export(p problem.Named) error {
 	write := exports[x.to.Value]
 	if write == nil {
 		return errors.New("the form is missing: use --to dimacs, --to opb or --to knuth")

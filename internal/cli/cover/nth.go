@@ -15,7 +15,7 @@ import (
 )
 
 func newNth(e *kit.Env) *cobra.Command {
-	n := &ranking{question: question{Env: e}}
+	n := &nthCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "nth K|K-L [FILE]...",
 		Short: "Print the solution of a number, without those before it",
@@ -44,13 +44,13 @@ Exit status: 0 done; 1 there is no solution K; 2 bad use or bad input;
 	return cmd
 }
 
-type ranking struct {
+type nthCommand struct {
 	question
 	from, to *big.Int // from 1
 }
 
 // parse reads the argument that says which solutions to print.
-func (n *ranking) parse(text string) error {
+func (n *nthCommand) parse(text string) error {
 	first, last, isRange := strings.Cut(text, "-")
 	if !isRange {
 		last = first
@@ -67,7 +67,7 @@ func (n *ranking) parse(text string) error {
 	return nil
 }
 
-func (n *ranking) find(p problem.Named) error {
+func (n *nthCommand) find(p problem.Named) error {
 	var stats cover.Stats
 	ctx, done := n.within()
 	defer done()
@@ -91,5 +91,5 @@ func (n *ranking) find(p problem.Named) error {
 		end.Count = all.Count()
 	}
 	printed := kit.Plural(i, "solution") + " printed"
-	return n.ended(p, err, stats, end, saying{fmt.Sprintf("%s of %v", printed, end.Count), "", about(stats) + "; " + printed})
+	return n.ended(p, err, stats, end, wording{fmt.Sprintf("%s of %v", printed, end.Count), "", about(stats) + "; " + printed})
 }

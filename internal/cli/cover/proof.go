@@ -14,7 +14,7 @@ import (
 )
 
 // checkProof returns an error if decide cannot write a proof.
-func (d *deciding) checkProof() error {
+func (d *decideCommand) checkProof() error {
 	switch {
 	case d.proof == "-" || d.formula == "-":
 		return errors.New("a proof and its formula need files, since the answer goes to standard output")
@@ -28,7 +28,7 @@ func (d *deciding) checkProof() error {
 var errNoProof = errors.New("there is nothing to prove")
 
 // prove decides p, and writes the proof and its formula.
-func (d *deciding) prove(ctx context.Context, p problem.Named, cfg cover.Config) (ans cover.Answer, err error) {
+func (d *decideCommand) prove(ctx context.Context, p problem.Named, cfg cover.Config) (ans cover.Answer, err error) {
 	q := learn.Question{With: cfg.With, Without: cfg.Without, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, MaxMemory: cfg.MaxMemory, Progress: cfg.Progress}
 	var clauses [][]int
 	err = d.Output(d.proof, packed(d.proof, func(w io.Writer) (err error) {

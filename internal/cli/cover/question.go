@@ -109,13 +109,13 @@ func (q *question) print(p problem.Named, i uint64, number *big.Int, sol cover.S
 	return err
 }
 
-// A saying is what a message says of a search: that it is complete, or why it was stopped, with
+// A wording is the text of a message about a search: that it is complete, or why it was stopped, with
 // something before and after that.
-type saying struct{ complete, before, after string }
+type wording struct{ complete, before, after string }
 
 // ended says how a search of p ended. If no limit of the user ended it early, it returns the
 // error. With --json it writes the object end.
-func (q *question) ended(p problem.Named, stopped error, stats cover.Stats, end any, s saying) error {
+func (q *question) ended(p problem.Named, stopped error, stats cover.Stats, end any, s wording) error {
 	q.Meter.Clear()
 	q.tell(p, stats)
 	why := q.early(stopped)

@@ -14,7 +14,7 @@ import (
 )
 
 func newReduce(e *kit.Env) *cobra.Command {
-	r := &reducing{Env: e}
+	r := &reduceCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "reduce [FILE]",
 		Short: "Remove what an exact cover problem does not need",
@@ -39,7 +39,7 @@ removed.`,
 	return cmd
 }
 
-type reducing struct {
+type reduceCommand struct {
 	*kit.Env
 	safe   bool
 	budget uint64
@@ -59,7 +59,7 @@ type roundJSON struct {
 	Items   []string `json:"items" doc:"The items removed."`
 }
 
-func (r *reducing) reduce(p problem.Named) error {
+func (r *reduceCommand) reduce(p problem.Named) error {
 	how := simplify.Reduce
 	if r.safe {
 		how = simplify.Prune
@@ -103,7 +103,7 @@ func (r *reducing) reduce(p problem.Named) error {
 }
 
 // write writes the reduced p, as text or as an object.
-func (r *reducing) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
+func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
 	if !r.json {
 		_, err := io.WriteString(r.Out, text)
 		return err

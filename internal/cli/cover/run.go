@@ -50,7 +50,7 @@ func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule
 }
 
 // countRun counts as a run.
-func (c *counting) countRun(p problem.Named) error {
+func (c *countCommand) countRun(p problem.Named) error {
 	way := c.by.Value
 	if way == cover.Fastest && c.Demands {
 		way = cover.BySearch
@@ -82,7 +82,7 @@ const solutionsFile = "solutions"
 
 // solveRun lists as a run: the solutions come when all are known, in the order of one
 // search, and go to a file in the run's directory as well.
-func (s *solving) solveRun(p problem.Named) error {
+func (s *solveCommand) solveRun(p problem.Named) error {
 	if s.run.Dir == "" {
 		return errors.New("--listen, --nats and --metrics need --run DIR: the solutions go there")
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 func newSample(e *kit.Env) *cobra.Command {
-	s := &sampling{question: question{Env: e}}
+	s := &sampleCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "sample [FILE]",
 		Short: "Draw solutions at random, all equally likely",
@@ -47,7 +47,7 @@ Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type sampling struct {
+type sampleCommand struct {
 	question
 	samples, seed uint64
 }
@@ -61,7 +61,7 @@ type sampleRecord struct {
 	Stats   problem.StatsJSON `json:"stats"`
 }
 
-func (s *sampling) sample(p problem.Named) error {
+func (s *sampleCommand) sample(p problem.Named) error {
 	var stats cover.Stats
 	ctx, done := s.within()
 	defer done()
@@ -88,5 +88,5 @@ func (s *sampling) sample(p problem.Named) error {
 	}
 	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(stats)
 	drawn := kit.Plural(end.Drawn, "solution") + " drawn"
-	return s.ended(p, err, stats, end, saying{fmt.Sprintf("%s from %v", drawn, end.Count), "", about(stats) + "; " + drawn})
+	return s.ended(p, err, stats, end, wording{fmt.Sprintf("%s from %v", drawn, end.Count), "", about(stats) + "; " + drawn})
 }

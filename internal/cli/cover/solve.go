@@ -12,7 +12,7 @@ import (
 )
 
 func newSolve(e *kit.Env) *cobra.Command {
-	s := &solving{search: search{question: question{Env: e}}}
+	s := &solveCommand{search: search{question: question{Env: e}}}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Print every solution of exact cover problems",
@@ -36,13 +36,13 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type solving struct {
+type solveCommand struct {
 	search
 	order    kit.Choice[string]
 	problems int // begun so far
 }
 
-func (s *solving) solve(p problem.Named) error {
+func (s *solveCommand) solve(p problem.Named) error {
 	if s.run.On() {
 		return s.solveRun(p)
 	}
@@ -73,14 +73,14 @@ func (s *solving) solve(p problem.Named) error {
 	end := endRecord{p.Input, problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
 	said := kit.Plural(printed, "solution")
 	if stopped == kit.ErrLimit {
-		return s.ended(p, nil, stats, end, saying{complete: said + " printed; there may be more"})
+		return s.ended(p, nil, stats, end, wording{complete: said + " printed; there may be more"})
 	}
 	s.None = s.None || stopped == nil && stats.Solutions == 0
-	return s.ended(p, stopped, stats, end, saying{said + ", " + kit.Plural(stats.Nodes, "node"), said + " printed, then ", about(stats)})
+	return s.ended(p, stopped, stats, end, wording{said + ", " + kit.Plural(stats.Nodes, "node"), said + " printed, then ", about(stats)})
 }
 
 // begin writes the name of a problem as a comment, if there are several.
-func (s *solving) begin(p problem.Named) error {
+func (s *solveCommand) begin(p problem.Named) error {
 	s.problems++
 	if s.json || !s.Several {
 		return nil

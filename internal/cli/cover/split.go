@@ -11,7 +11,7 @@ import (
 )
 
 func newSplit(e *kit.Env) *cobra.Command {
-	s := &splitting{Env: e}
+	s := &splitCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "split [FILE]",
 		Short: "Divide the search of an exact cover problem into parts",
@@ -41,7 +41,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type splitting struct {
+type splitCommand struct {
 	*kit.Env
 	parts int
 	rule  ruleFlags
@@ -56,7 +56,7 @@ type splitRecord struct {
 	Updates uint64   `json:"updates" doc:"The updates above the parts."`
 }
 
-func (s *splitting) split(p problem.Named) error {
+func (s *splitCommand) split(p problem.Named) error {
 	if err := kit.AtLeast(1, "parts", s.parts); err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 func newStrengthen(e *kit.Env) *cobra.Command {
-	s := &strengthening{Env: e}
+	s := &strengthenCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "strengthen [FILE]",
 		Short: "Exclude interchangeable choices: few solutions stand for all",
@@ -43,7 +43,7 @@ Exit status: 0 done; 1 no solution, with --count; 2 bad use or bad input;
 	return cmd
 }
 
-type strengthening struct {
+type strengthenCommand struct {
 	*kit.Env
 	byItems, triples, count, json bool
 	budget                        uint64
@@ -60,7 +60,7 @@ type strengthenRecord struct {
 	Text      string  `json:"text,omitempty" doc:"Without --count: the problem with the new items, in the text form that bonepile cover reads."`
 }
 
-func (s *strengthening) strengthen(p problem.Named) error {
+func (s *strengthenCommand) strengthen(p problem.Named) error {
 	cfg := simplify.Config{Triples: s.triples, Budget: s.budget}
 	if s.byItems {
 		cfg.Order = simplify.ItemOrder
@@ -97,7 +97,7 @@ func (s *strengthening) strengthen(p problem.Named) error {
 }
 
 // counts counts the strong solutions, and all.
-func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening, rec *strengthenRecord) error {
+func (s *strengthenCommand) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening, rec *strengthenRecord) error {
 	strong, all := uint64(0), uint64(0)
 	for sol, err := range q.Solutions(s.Ctx, cover.Config{}) {
 		if err != nil {
@@ -119,7 +119,7 @@ func (s *strengthening) counts(p problem.Named, q *cover.Problem, found *simplif
 }
 
 // interrupted ends a count of which so much is done.
-func (s *strengthening) interrupted(p problem.Named, rec *strengthenRecord, done string) error {
+func (s *strengthenCommand) interrupted(p problem.Named, rec *strengthenRecord, done string) error {
 	rec.Stopped = "interrupted"
 	if err := s.Answer(s.json, rec, ""); err != nil {
 		return err

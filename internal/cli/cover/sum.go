@@ -15,7 +15,7 @@ import (
 )
 
 func newSum(e *kit.Env) *cobra.Command {
-	s := &summing{Env: e}
+	s := &sumCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "sum --of PARTS [FILE]...",
 		Short: "Add up what count found in the parts of a search",
@@ -47,7 +47,7 @@ missing.`,
 	return cmd
 }
 
-type summing struct {
+type sumCommand struct {
 	*kit.Env
 	list    string
 	missing bool
@@ -71,7 +71,7 @@ type sumRecord struct {
 	Double  []string `json:"double,omitempty" doc:"Parts that were there more than once, and counted once."`
 }
 
-func (s *summing) sum(files []string) error {
+func (s *sumCommand) sum(files []string) error {
 	if err := s.readList(); err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (s *summing) sum(files []string) error {
 }
 
 // readList reads the parts, one per line.
-func (s *summing) readList() error {
+func (s *sumCommand) readList() error {
 	text, name, err := s.Text(s.list, "parts of a search")
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (s *summing) readList() error {
 }
 
 // readResults reads a file of results, one per line.
-func (s *summing) readResults(path string) error {
+func (s *sumCommand) readResults(path string) error {
 	text, name, err := s.Text(path, "results of parts")
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func (s *summing) readResults(path string) error {
 }
 
 // enter enters a result.
-func (s *summing) enter(r *countRecord) error {
+func (s *sumCommand) enter(r *countRecord) error {
 	if s.problem == "" {
 		s.problem = r.Problem
 	}
@@ -156,7 +156,7 @@ func (s *summing) enter(r *countRecord) error {
 }
 
 // print prints the sum, or what is missing.
-func (s *summing) print() error {
+func (s *sumCommand) print() error {
 	r := sumRecord{Problem: s.problem, Count: new(big.Int), Parts: len(s.parts), Double: s.double}
 	for i, part := range s.results {
 		if part == nil {

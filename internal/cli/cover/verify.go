@@ -13,7 +13,7 @@ import (
 )
 
 func newVerify(e *kit.Env) *cobra.Command {
-	v := &verifying{Env: e}
+	v := &verifyCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "verify PROBLEM [SOLUTIONS]",
 		Short: "Check solutions of an exact cover problem by definition",
@@ -47,9 +47,9 @@ solution to check; 3 stopped early.`,
 	return cmd
 }
 
-type verifying struct {
+type verifyCommand struct {
 	*kit.Env
-	certifying
+	certificateFlags
 	json bool
 }
 
@@ -69,7 +69,7 @@ type verifyRecord struct {
 // errSameInput refuses to read both from standard input.
 var errSameInput = errors.New("standard input cannot hold both the problem and the solutions")
 
-func (v *verifying) run(files []string) error {
+func (v *verifyCommand) run(files []string) error {
 	if len(files) == 0 {
 		return errors.New("expected a file with a problem, or --certificate")
 	}
@@ -90,7 +90,7 @@ func (v *verifying) run(files []string) error {
 }
 
 // verify checks solutions of p.
-func (v *verifying) verify(p problem.Named, in *kit.Input) error {
+func (v *verifyCommand) verify(p problem.Named, in *kit.Input) error {
 	r := problem.NewClaimReader(p.Problem, in)
 	end := verifyRecord{Input: in.Name}
 	for {

@@ -16,7 +16,7 @@ import (
 // checkAnswer says whether the contents of a file are an answer of an instance, by the rules
 // of the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
 // --solve prints answers. Options have a heading such as "1:".
-func (m *modelling) checkAnswer(name, path string, in *gallerykit.Instance) error {
+func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) error {
 	text, err := m.text(path)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func headed(text string) bool {
 
 // verdict prints that an answer is right, or what is wrong with it. Its number is nil if it
 // has none.
-func (m *modelling) verdict(name string, number *big.Int, fault string) error {
+func (m *modelCommand) verdict(name string, number *big.Int, fault string) error {
 	m.None = m.None || fault != ""
 	which, word := "", "right"
 	if number != nil {
@@ -72,7 +72,7 @@ func (m *modelling) verdict(name string, number *big.Int, fault string) error {
 }
 
 // checkOptions checks lists of options, one after the other.
-func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instance) error {
+func (m *modelCommand) checkOptions(name, input, text string, in *gallerykit.Instance) error {
 	r := problem.NewClaimReader(in.Problem, strings.NewReader(text))
 	for {
 		c, err := r.Next()
@@ -103,7 +103,7 @@ func (m *modelling) checkOptions(name, input, text string, in *gallerykit.Instan
 const searchNodes = 1 << 20
 
 // pictureFault says what keeps a picture from being an answer, or nothing.
-func (m *modelling) pictureFault(text string, in *gallerykit.Instance) (string, error) {
+func (m *modelCommand) pictureFault(text string, in *gallerykit.Instance) (string, error) {
 	sol, err := in.Read(m.Ctx, text)
 	if err != nil {
 		return "", err

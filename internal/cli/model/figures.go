@@ -31,7 +31,7 @@ func figureRow(f figures.Figure) (row [3]string, what string) {
 
 // recompute computes the figures of a model again that their kind counts, and prints a line for
 // each: what was published, our result, whether they agree, nodes and time.
-func (m *modelling) recompute(model gallerykit.Model) error {
+func (m *modelCommand) recompute(model gallerykit.Model) error {
 	heads := [3]string{"figure", "parameters", "published"}
 	var list []figures.Figure
 	longer, tested := 0, 0

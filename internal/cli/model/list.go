@@ -11,7 +11,7 @@ import (
 )
 
 // contents lists the gallery, or describes the models that are named.
-func (m *modelling) contents(names []string) error {
+func (m *modelCommand) contents(names []string) error {
 	models := gallery.Models()
 	if len(names) > 0 {
 		models = nil

@@ -20,7 +20,7 @@ import (
 
 // New returns the subcommand model.
 func New(e *kit.Env) *cobra.Command {
-	m := &modelling{Env: e}
+	m := &modelCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "model NAME [PARAM=VALUE]...",
 		Short: "Print, solve and check the problems of the gallery",
@@ -65,8 +65,8 @@ Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
 	return cmd
 }
 
-// A modelling is a request to the gallery.
-type modelling struct {
+// A modelCommand is model with its flags.
+type modelCommand struct {
 	*kit.Env
 	list           bool
 	solve, all     bool
@@ -79,7 +79,7 @@ type modelling struct {
 	svg            string // file of a picture
 }
 
-func (m *modelling) run(words []string) error {
+func (m *modelCommand) run(words []string) error {
 	switch {
 	case m.list:
 		return m.contents(words)
@@ -134,7 +134,7 @@ func (m *modelling) run(words []string) error {
 
 // args returns the parameters with files in place of their names, and the name
 // of the input if there was one only.
-func (m *modelling) args(words []string) (args []string, input string, err error) {
+func (m *modelCommand) args(words []string) (args []string, input string, err error) {
 	inputs := 0
 	for _, word := range words {
 		name, value, named := strings.Cut(word, "=")
@@ -164,7 +164,7 @@ func (m *modelling) args(words []string) (args []string, input string, err error
 const maxText = 1 << 20
 
 // text returns the contents of a file.
-func (m *modelling) text(path string) (string, error) {
+func (m *modelCommand) text(path string) (string, error) {
 	text, name, err := m.Text(path, "")
 	if err == nil && len(text) > maxText {
 		err = fmt.Errorf("%s: more than %d bytes", name, maxText)
@@ -182,7 +182,7 @@ func galleryError(err error) error {
 }
 
 // number prints how many answers an instance has.
-func (m *modelling) number(name string, in *gallerykit.Instance) error {
+func (m *modelCommand) number(name string, in *gallerykit.Instance) error {
 	var stats cover.Stats
 	n, stopped := in.Problem.Count(m.Ctx, cover.CountConfig{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")})
 	if stopped != nil && !errors.Is(stopped, cover.ErrLimit) && m.Ctx.Err() == nil {
@@ -203,7 +203,7 @@ func (m *modelling) number(name string, in *gallerykit.Instance) error {
 }
 
 // answer prints answers of an instance, and paints the first.
-func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text string) error) error {
+func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(text string) error) error {
 	var (
 		stats   cover.Stats
 		printed uint64
@@ -261,7 +261,7 @@ func (m *modelling) answer(name string, in *gallerykit.Instance, paint func(text
 }
 
 // end writes the object that follows the answers.
-func (m *modelling) end(name string, printed uint64, several bool, stopped error, stats cover.Stats) error {
+func (m *modelCommand) end(name string, printed uint64, several bool, stopped error, stats cover.Stats) error {
 	r := endRecord{name, cover.Unknown.String(), problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
 	switch {
 	case several:
@@ -280,7 +280,7 @@ func (m *modelling) end(name string, printed uint64, several bool, stopped error
 
 // write prints answer n, with an empty line before it if answers are longer
 // than a line.
-func (m *modelling) write(name string, in *gallerykit.Instance, sol cover.Solution, n uint64) error {
+func (m *modelCommand) write(name string, in *gallerykit.Instance, sol cover.Solution, n uint64) error {
 	text := in.Text(sol)
 	if m.json {
 		return m.WriteJSON(answerRecord{name, n, problem.NewOptions(in.Problem, sol), text})

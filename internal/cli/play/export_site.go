@@ -13,7 +13,7 @@ import (
 
 // NewExportSite returns the subcommand export-site.
 func NewExportSite(e *kit.Env) *cobra.Command {
-	x := &exporting{Env: e}
+	x := &exportCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "export-site DIR",
 		Short: "Write the page for the browser to a directory, for any static host",
@@ -49,7 +49,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type exporting struct {
+type exportCommand struct {
 	*kit.Env
 	force, packed, plain bool
 	days                 int
@@ -59,7 +59,7 @@ type exporting struct {
 // maxDays is the most days for which pages are written; each takes some tenths of a second.
 const maxDays = 400
 
-func (x *exporting) run(dir string) error {
+func (x *exportCommand) run(dir string) error {
 	first, err := x.first()
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (x *exporting) run(dir string) error {
 }
 
 // site returns the site to write.
-func (x *exporting) site(first time.Time) (*web.Site, error) {
+func (x *exportCommand) site(first time.Time) (*web.Site, error) {
 	site, effort := &web.Site{}, web.Quick
 	if x.packed {
 		effort = web.Thorough
@@ -113,7 +113,7 @@ func (x *exporting) site(first time.Time) (*web.Site, error) {
 }
 
 // first returns the first of the days, and checks how many there are.
-func (x *exporting) first() (time.Time, error) {
+func (x *exportCommand) first() (time.Time, error) {
 	switch {
 	case x.days < 0 || x.days > maxDays:
 		return time.Time{}, fmt.Errorf("--days %d: expected a number from 1 to %d", x.days, maxDays)

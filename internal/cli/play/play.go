@@ -28,7 +28,7 @@ import (
 
 // NewPlay returns the subcommand play.
 func NewPlay(e *kit.Env) *cobra.Command {
-	p := &playing{Env: e, numbers: &renumbering{}}
+	p := &playCommand{Env: e, numbers: &renumbering{}}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a board in the terminal",
@@ -74,8 +74,8 @@ a signal, with the game saved.`,
 	return cmd
 }
 
-// A playing is a game that was requested.
-type playing struct {
+// A playCommand is play with its flags.
+type playCommand struct {
 	*kit.Env
 	n            int
 	level, shape string
@@ -92,7 +92,7 @@ type playing struct {
 	store *gameStore
 }
 
-func (p *playing) run(files []string) error {
+func (p *playCommand) run(files []string) error {
 	width, height, ok := kit.Grid(p.screen)
 	switch {
 	case p.screen != "" && (!ok || width > 1000 || height > 1000):
@@ -131,7 +131,7 @@ func (p *playing) run(files []string) error {
 }
 
 // terminal returns an error if the game cannot be played on the terminal.
-func (p *playing) terminal(files []string) error {
+func (p *playCommand) terminal(files []string) error {
 	stdin := len(files) > 0 && files[0] == "-" // keys come from the terminal all the same
 	switch {
 	case !kit.IsTerminal(os.Stdout) || !stdin && !kit.IsTerminal(p.In):
@@ -154,7 +154,7 @@ func hasUTF8() bool {
 }
 
 // play plays a game until the player leaves.
-func (p *playing) play(conf tui.Config) error {
+func (p *playCommand) play(conf tui.Config) error {
 	conf.Out = os.Stdout
 	if kit.IsTerminal(p.In) {
 		conf.In = p.In
@@ -173,7 +173,7 @@ func (p *playing) play(conf tui.Config) error {
 }
 
 // game returns the game to play.
-func (p *playing) game(files []string) (*play.Game, error) {
+func (p *playCommand) game(files []string) (*play.Game, error) {
 	switch {
 	case len(files) > 0:
 		return p.gameOf(files[0])
@@ -195,7 +195,7 @@ func (p *playing) game(files []string) (*play.Game, error) {
 }
 
 // keep makes file the one that a game is kept in.
-func (p *playing) keep(g *play.Game, file string) *play.Game {
+func (p *playCommand) keep(g *play.Game, file string) *play.Game {
 	if g != nil && file != "" {
 		puzzle := g.Puzzle()
 		p.store.own, p.store.from = file, &puzzle
@@ -205,7 +205,7 @@ func (p *playing) keep(g *play.Game, file string) *play.Game {
 
 // resume returns the game that was begun on the board of g, or g if there is
 // none.
-func (p *playing) resume(g *play.Game) (*play.Game, error) {
+func (p *playCommand) resume(g *play.Game) (*play.Game, error) {
 	p.keep(g, p.save)
 	old, err := p.store.begun(g.Puzzle())
 	switch {
@@ -224,7 +224,7 @@ func (p *playing) resume(g *play.Game) (*play.Game, error) {
 }
 
 // gameOf returns the game of a file, which holds a game or boards.
-func (p *playing) gameOf(name string) (*play.Game, error) {
+func (p *playCommand) gameOf(name string) (*play.Game, error) {
 	in, err := p.OpenBoards(name, "")
 	if err != nil {
 		return nil, err
@@ -252,7 +252,7 @@ func (p *playing) gameOf(name string) (*play.Game, error) {
 }
 
 // gameOn returns the game on a board of a text.
-func (p *playing) gameOn(text, label string) (*play.Game, error) {
+func (p *playCommand) gameOn(text, label string) (*play.Game, error) {
 	boards := notation.NewReader(strings.NewReader(text))
 	for k := 1; ; k++ {
 		entry, err := boards.Next()
@@ -281,7 +281,7 @@ func (p *playing) gameOn(text, label string) (*play.Game, error) {
 }
 
 // make makes a game on a new board that the player ordered.
-func (p *playing) make(ctx context.Context, o tui.Order) (*play.Game, error) {
+func (p *playCommand) make(ctx context.Context, o tui.Order) (*play.Game, error) {
 	next := *p
 	next.seeded = false
 	if o.N != p.n {
@@ -291,7 +291,7 @@ func (p *playing) make(ctx context.Context, o tui.Order) (*play.Game, error) {
 }
 
 // generate makes a game on a new board.
-func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game, error) {
+func (p *playCommand) generate(ctx context.Context, n int, level string) (*play.Game, error) {
 	if !p.seeded {
 		p.seed = rand.Uint64N(1_000_000)
 	}
@@ -312,7 +312,7 @@ func (p *playing) generate(ctx context.Context, n int, level string) (*play.Game
 
 // suggest returns the order that is suggested when the player wants a new board:
 // as large as this one, of the level of the flag.
-func (p *playing) suggest(g *play.Game) tui.Order {
+func (p *playCommand) suggest(g *play.Game) tui.Order {
 	set := g.Puzzle().Set()
 	o := tui.Order{N: min(set.High()-set.Low(), 20), Level: deduce.Basic}
 	if least, _, err := boards.Levels(p.level); err == nil && least != deduce.NoLevel {
@@ -322,7 +322,7 @@ func (p *playing) suggest(g *play.Game) tui.Order {
 }
 
 // listGames lists the saved games.
-func (p *playing) listGames() error {
+func (p *playCommand) listGames() error {
 	games, err := p.store.kept()
 	if err != nil {
 		return err

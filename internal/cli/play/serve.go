@@ -16,7 +16,7 @@ import (
 
 // NewServe returns the subcommand serve.
 func NewServe(e *kit.Env) *cobra.Command {
-	s := &serving{Env: e}
+	s := &serveCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Play in the browser: serve the page from this machine",
@@ -50,7 +50,7 @@ Exit status: 0 ended by Ctrl-C; 2 bad use or bad input.`,
 	return cmd
 }
 
-type serving struct {
+type serveCommand struct {
 	*kit.Env
 	addr  string
 	hosts []string
@@ -63,7 +63,7 @@ type serving struct {
 // happens.
 const memory = 14 << 20
 
-func (s *serving) run() error {
+func (s *serveCommand) run() error {
 	if s.links {
 		return s.printLinks()
 	}
@@ -110,7 +110,7 @@ func module(e *kit.Env) (*web.Module, error) {
 
 // printLinks prints for every board of standard input the address at which the page opens
 // with it. The board comes after the #, which a browser does not send to the server.
-func (s *serving) printLinks() error {
+func (s *serveCommand) printLinks() error {
 	return s.Boards(nil, func(b kit.Source) error {
 		if _, err := s.Check(b); err != nil {
 			return err

@@ -17,7 +17,7 @@ func TestPlaySuggest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &playing{level: "hard"}
+		p := &playCommand{level: "hard"}
 		if o := p.suggest(play.New(dominosa.Puzzle{Board: b})); o.N != 3 || o.Level != deduce.Hard {
 			t.Errorf("%s: double-%d, %v", board, o.N, o.Level)
 		}

@@ -17,7 +17,7 @@ import (
 
 // NewCompare returns the subcommand compare.
 func NewCompare(e *kit.Env) *cobra.Command {
-	c := &comparing{question: question{Env: e}}
+	c := &compareCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "compare [FILE]...",
 		Short: "Compare the published methods",
@@ -42,7 +42,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type comparing struct {
+type compareCommand struct {
 	question
 	names, plot string
 
@@ -69,7 +69,7 @@ type compareRow struct {
 	Ratio     float64       `json:"ratio,omitempty" doc:"That time divided by the fastest of the methods that found all solutions; absent if this one did not."`
 }
 
-func (c *comparing) run(files []string) error {
+func (c *compareCommand) run(files []string) error {
 	if c.names == "all" {
 		c.methods = classic.Methods()
 	} else {
@@ -90,7 +90,7 @@ func (c *comparing) run(files []string) error {
 	return nil
 }
 
-func (c *comparing) compare(_ context.Context, s kit.Source) error {
+func (c *compareCommand) compare(_ context.Context, s kit.Source) error {
 	if _, err := c.Check(s); err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ const (
 )
 
 // time runs a method on a board, and measures the processor's time.
-func (c *comparing) time(m classic.Method, s kit.Source) compareRow {
+func (c *compareCommand) time(m classic.Method, s kit.Source) compareRow {
 	ctx, cancel := c.limits.Deadline(c.Ctx)
 	defer cancel()
 	row := compareRow{Method: m.Name, Unit: m.Unit}
@@ -168,7 +168,7 @@ func found(res classic.Result, err error) string {
 	return "a solution"
 }
 
-func (c *comparing) print(table compareTable) error {
+func (c *compareCommand) print(table compareTable) error {
 	if len(c.tables) > 1 {
 		fmt.Fprintln(c.Out)
 	}

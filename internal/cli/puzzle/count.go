@@ -14,7 +14,7 @@ import (
 
 // NewCount returns the subcommand count.
 func NewCount(e *kit.Env) *cobra.Command {
-	c := &counting{question: question{Env: e}}
+	c := &countCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the solutions of boards exactly",
@@ -32,13 +32,13 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type counting struct {
+type countCommand struct {
 	question
 	engine kit.Choice[dominosa.Engine]
 	line   []byte // the answer at hand
 }
 
-func (c *counting) count(ctx context.Context, s kit.Source) error {
+func (c *countCommand) count(ctx context.Context, s kit.Source) error {
 	if !s.Fits() {
 		_, err := c.Check(s)
 		return err
@@ -60,7 +60,7 @@ func (c *counting) count(ctx context.Context, s kit.Source) error {
 
 // write prints the number of solutions of a board, or if it is nil what stands for it, so
 // that line n is board n.
-func (c *counting) write(s kit.Source, n *big.Int, stopped error, stats dominosa.Stats) error {
+func (c *countCommand) write(s kit.Source, n *big.Int, stopped error, stats dominosa.Stats) error {
 	if c.json {
 		return c.WriteJSON(countRecord{s.Input, s.Line, n, reason(stopped), newStats(stats)})
 	}

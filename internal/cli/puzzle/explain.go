@@ -17,7 +17,7 @@ import (
 
 // NewExplain returns the subcommand explain.
 func NewExplain(e *kit.Env) *cobra.Command {
-	x := &explaining{question: question{Env: e}}
+	x := &explainCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "explain [FILE]...",
 		Short: "Show step by step how a person would solve boards",
@@ -53,7 +53,7 @@ Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 	return cmd
 }
 
-type explaining struct {
+type explainCommand struct {
 	question
 	format kit.Choice[string]
 	output string
@@ -64,7 +64,7 @@ type explaining struct {
 	page   []page.Board // what goes into the page
 }
 
-func (x *explaining) run(files []string) error {
+func (x *explainCommand) run(files []string) error {
 	if x.json {
 		x.format.Value = "json"
 	}
@@ -87,7 +87,7 @@ func (x *explaining) run(files []string) error {
 }
 
 // write writes to standard output, or keeps the text for --output.
-func (x *explaining) write(text []byte) error {
+func (x *explainCommand) write(text []byte) error {
 	if x.output != "" {
 		x.text = append(x.text, text...)
 		return nil
@@ -96,8 +96,8 @@ func (x *explaining) write(text []byte) error {
 	return err
 }
 
-// A telling is what explain says about one board.
-type telling struct {
+// An explanation is what explain says about one board.
+type explanation struct {
 	kit.Source
 	x      *deduce.Explanation // nil if there is no solution, and
 	faults []dominosa.Fault    // what shows at once, or
@@ -106,13 +106,13 @@ type telling struct {
 	stopped error // why nothing of that is known
 }
 
-func (x *explaining) explain(ctx context.Context, s kit.Source) error {
+func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 	faults, err := x.Check(s)
 	if err != nil {
 		return err
 	}
 	x.Meter.Begin("%s", s.Where())
-	t := telling{Source: s, faults: faults}
+	t := explanation{Source: s, faults: faults}
 	cfg := deduce.Config{Max: x.max.Value}
 	if len(faults) == 0 {
 		if x.all {
@@ -141,13 +141,13 @@ func (x *explaining) explain(ctx context.Context, s kit.Source) error {
 }
 
 // halted tells that a board was stopped early.
-func (x *explaining) halted(t telling, stopped error) error {
+func (x *explainCommand) halted(t explanation, stopped error) error {
 	t.stopped = stopped
 	return x.halt(t.Source, stopped, "", x.tell(t))
 }
 
 // tell writes what is known of a board, or keeps it for the page.
-func (x *explaining) tell(t telling) error {
+func (x *explainCommand) tell(t explanation) error {
 	switch x.format.Value {
 	case "json":
 		return x.writeJSON(t)
@@ -161,7 +161,7 @@ func (x *explaining) tell(t telling) error {
 }
 
 // writeText writes sentences, and the board with all that was found below them.
-func (x *explaining) writeText(t telling) error {
+func (x *explainCommand) writeText(t explanation) error {
 	var text []byte
 	if x.boards > 0 {
 		text = append(text, '\n')

@@ -95,7 +95,7 @@ var outcomeNames = map[deduce.Outcome]string{
 	deduce.Solved: "solved", deduce.Stuck: "stuck", deduce.Contradicted: "none",
 }
 
-func (x *explaining) writeJSON(t telling) error {
+func (x *explainCommand) writeJSON(t explanation) error {
 	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.NewBoard(t.Puzzle), Outcome: outcomeNames[deduce.Contradicted]}
 	if t.stopped != nil {
 		rec.Outcome, rec.Stopped = "unknown", kit.Stopped(t.stopped, nil)

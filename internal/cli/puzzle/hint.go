@@ -15,7 +15,7 @@ import (
 
 // NewHint returns the subcommand hint.
 func NewHint(e *kit.Env) *cobra.Command {
-	h := &hinting{question: question{Env: e}}
+	h := &hintCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Give the next step on a partly solved board",
@@ -47,7 +47,7 @@ or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type hinting struct {
+type hintCommand struct {
 	question
 	done     string
 	doneName string // what messages call the places
@@ -55,7 +55,7 @@ type hinting struct {
 	steps    int
 }
 
-func (h *hinting) run(files []string) error {
+func (h *hintCommand) run(files []string) error {
 	if err := kit.AtLeast(1, "steps", h.steps); err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (h *hinting) run(files []string) error {
 	return h.each(files, h.hint)
 }
 
-func (h *hinting) hint(ctx context.Context, s kit.Source) error {
+func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {
 	if _, err := h.Check(s); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (h *hinting) hint(ctx context.Context, s kit.Source) error {
 }
 
 // write prints what there is to say about a board.
-func (h *hinting) write(s kit.Source, rec hintRecord, text string) error {
+func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
 	rec.Input, rec.Line = s.Input, s.Line
 	if h.boards > 0 || h.Several {
 		text = s.Where() + ": " + text
@@ -101,7 +101,7 @@ func (h *hinting) write(s kit.Source, rec hintRecord, text string) error {
 }
 
 // sentences puts a hint into words, as strong as requested.
-func (h *hinting) sentences(hint *deduce.Hint) []string {
+func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 	switch {
 	case hint.Step() == nil:
 		return []string{hint.Text()}
@@ -151,7 +151,7 @@ type hintRecord struct {
 }
 
 // record returns a hint as JSON has it.
-func (h *hinting) record(hint *deduce.Hint) hintRecord {
+func (h *hintCommand) record(hint *deduce.Hint) hintRecord {
 	rec := hintRecord{
 		Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
 		Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together,

@@ -13,7 +13,7 @@ import (
 
 // NewRate returns the subcommand rate.
 func NewRate(e *kit.Env) *cobra.Command {
-	r := &rating{question: question{Env: e}}
+	r := &rateCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "rate [FILE]...",
 		Short: "Rate how hard boards are for a person",
@@ -41,14 +41,14 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 	return cmd
 }
 
-type rating struct {
+type rateCommand struct {
 	question
 	plot string
 	dots []ratedDot
 	line []byte
 }
 
-func (r *rating) rate(ctx context.Context, s kit.Source) error {
+func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	if !s.Fits() {
 		_, err := r.Check(s)
 		return err
@@ -78,7 +78,7 @@ func (r *rating) rate(ctx context.Context, s kit.Source) error {
 }
 
 // unrated prints what stands for a rating that is not known.
-func (r *rating) unrated(s kit.Source, stopped error) error {
+func (r *rateCommand) unrated(s kit.Source, stopped error) error {
 	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(stopped)}
 	return r.Answer(r.json, rec, "-            -  stopped\n")
 }

@@ -27,7 +27,7 @@ type ratedDot struct {
 }
 
 // dot keeps a board for the picture.
-func (r *rating) dot(ctx context.Context, s kit.Source, rated deduce.Rating) error {
+func (r *rateCommand) dot(ctx context.Context, s kit.Source, rated deduce.Rating) error {
 	if r.plot == "" || rated.Outcome != deduce.Solved {
 		return nil
 	}
@@ -61,7 +61,7 @@ type ratePlot struct {
 }
 
 // drawDots writes the picture.
-func (r *rating) drawDots(w io.Writer) error {
+func (r *rateCommand) drawDots(w io.Writer) error {
 	var inputs []string
 	for _, d := range r.dots {
 		if !slices.Contains(inputs, d.input) {

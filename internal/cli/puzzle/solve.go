@@ -20,7 +20,7 @@ import (
 
 // NewSolve returns the subcommand solve.
 func NewSolve(e *kit.Env) *cobra.Command {
-	s := &solving{question: question{Env: e}}
+	s := &solveCommand{question: question{Env: e}}
 	s.form.Set("box")
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
@@ -66,7 +66,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	return cmd
 }
 
-type solving struct {
+type solveCommand struct {
 	question
 	all    bool
 	limit  uint64
@@ -90,7 +90,7 @@ type solving struct {
 var drawings = map[string]bool{"box": true, "ascii": true, "rows": true, "dots": true}
 
 // settle works out what the flags imply.
-func (s *solving) settle() error {
+func (s *solveCommand) settle() error {
 	if s.limit > 0 {
 		s.all = true
 	}
@@ -116,7 +116,7 @@ type outcome struct {
 	proofErr error
 }
 
-func (s *solving) solve(ctx context.Context, src kit.Source) error {
+func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 	if s.Meter.Due() {
 		s.Meter.Show(0, "%s", src.Where())
 	}
@@ -156,7 +156,7 @@ func (s *solving) solve(ctx context.Context, src kit.Source) error {
 }
 
 // say prints the verdict on a board and nothing else.
-func (s *solving) say(ctx context.Context, o *outcome) error {
+func (s *solveCommand) say(ctx context.Context, o *outcome) error {
 	v, err := o.Decide(ctx, s.config(o))
 	if errors.Is(err, dominosa.ErrEngine) {
 		return fmt.Errorf("%s: %w", o.Where(), err)
@@ -174,7 +174,7 @@ func (s *solving) say(ctx context.Context, o *outcome) error {
 
 // ended says to the batch how the search of a board ended: a limit was for this board
 // only, and an interruption is for all.
-func (s *solving) ended(o *outcome) error {
+func (s *solveCommand) ended(o *outcome) error {
 	switch {
 	case s.Ctx.Err() != nil && (o.stopped != nil || o.cut):
 		return kit.ErrStopped
@@ -193,11 +193,11 @@ func (s *solving) ended(o *outcome) error {
 const maxProof = 5000
 
 // config is the configuration of a search of o's board.
-func (s *solving) config(o *outcome) dominosa.Config {
+func (s *solveCommand) config(o *outcome) dominosa.Config {
 	return dominosa.Config{Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Stats: &o.stats, Progress: s.Progress(o.Source)}
 }
 
-func (s *solving) findOne(ctx context.Context, o *outcome, w solveWriter) error {
+func (s *solveCommand) findOne(ctx context.Context, o *outcome, w solveWriter) error {
 	ans, err := o.Solve(ctx, s.config(o))
 	if errors.Is(err, dominosa.ErrEngine) {
 		return fmt.Errorf("%s: %w", o.Where(), err)
@@ -209,7 +209,7 @@ func (s *solving) findOne(ctx context.Context, o *outcome, w solveWriter) error 
 	return nil
 }
 
-func (s *solving) findAll(ctx context.Context, o *outcome, w solveWriter) error {
+func (s *solveCommand) findAll(ctx context.Context, o *outcome, w solveWriter) error {
 	var err error
 	_, o.stopped, err = kit.Take(o.Solutions(ctx, s.config(o)), s.limit, func(n uint64, t dominosa.Tiling) error {
 		err := w.solution(t)
@@ -239,16 +239,16 @@ type solveWriter interface {
 	end(context.Context) error
 }
 
-func (s *solving) writer(o *outcome) solveWriter {
+func (s *solveCommand) writer(o *outcome) solveWriter {
 	if s.json {
-		return &jsonWriter{solving: s, o: o}
+		return &jsonWriter{solveCommand: s, o: o}
 	}
-	return &textWriter{solving: s, o: o}
+	return &textWriter{solveCommand: s, o: o}
 }
 
 // counted returns the number of solutions of a board with many, or "" if it
 // takes more than a moment to count them.
-func (s *solving) counted(o *outcome) string {
+func (s *solveCommand) counted(o *outcome) string {
 	if o.stopped == nil && s.all {
 		return fmt.Sprint(o.printed)
 	}

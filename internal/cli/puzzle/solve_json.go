@@ -13,7 +13,7 @@ import (
 // A jsonWriter writes one object per board. With --all it comes piece by piece: the
 // solutions as they are found, then what is known only at the end.
 type jsonWriter struct {
-	*solving
+	*solveCommand
 	o       *outcome
 	written int
 }

@@ -16,7 +16,7 @@ import (
 // A textWriter writes for people: drawings, and sentences below them. If the
 // form is no drawing, the sentences go to standard error.
 type textWriter struct {
-	*solving
+	*solveCommand
 	o *outcome
 }
 

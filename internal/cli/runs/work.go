@@ -13,7 +13,7 @@ import (
 
 // NewWork returns the subcommand work.
 func NewWork(e *kit.Env) *cobra.Command {
-	w := &working{Env: e}
+	w := &workCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "work --nats URL",
 		Short: "Help with searches that run elsewhere",
@@ -64,7 +64,7 @@ Exit status: 0 done; 1 --status found no run; 2 bad use, or no server.`,
 	return cmd
 }
 
-type working struct {
+type workCommand struct {
 	*kit.Env
 	serverFlags
 	limits kit.Limits
@@ -80,7 +80,7 @@ type kindRecord struct {
 	Version int    `json:"version" doc:"Its version. Only programs with the same one can share a search."`
 }
 
-func (w *working) work() error {
+func (w *workCommand) work() error {
 	if w.list {
 		return w.kinds()
 	}
@@ -107,7 +107,7 @@ func (w *working) work() error {
 }
 
 // kinds lists the kinds of searches.
-func (w *working) kinds() error {
+func (w *workCommand) kinds() error {
 	for _, k := range kinds() {
 		if err := w.Answer(w.json, kindRecord{k.Name, k.Version}, fmt.Sprintf("%s %d\n", k.Name, k.Version)); err != nil {
 			return err
