@@ -26,7 +26,7 @@ func certificates(files []string) error {
 		if err != nil {
 			return err
 		}
-		_, way, _ := strings.Cut(counted.told, "counted by ")
+		_, way, _ := strings.Cut(counted.messages, "counted by ")
 		written, checked, size, err := c.certificate(file)
 		if err != nil {
 			return err

@@ -38,10 +38,10 @@ func (c command) end() { os.RemoveAll(c.dir) }
 // A process is one that has ended. Its memory is the largest that it had, and no less than
 // that of this program.
 type process struct {
-	out, told string
-	seconds   float64 // processor time
-	megabytes float64
-	status    int // -1 if it was killed at the limit
+	out, messages string
+	seconds       float64 // processor time
+	megabytes     float64
+	status        int // -1 if it was killed at the limit
 }
 
 // counted reports whether it has an answer.
@@ -52,20 +52,20 @@ func (p process) counted() bool { return p.status == 0 || p.status == 1 }
 func (c command) run(limit float64, args ...string) (process, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(limit*float64(time.Second)))
 	defer cancel()
-	var out, told bytes.Buffer
+	var out, messages bytes.Buffer
 	cmd := exec.CommandContext(ctx, filepath.Join(c.dir, "bonepile"), args...)
-	cmd.Stdout, cmd.Stderr = &out, &told
+	cmd.Stdout, cmd.Stderr = &out, &messages
 	err := cmd.Run()
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) && ctx.Err() == nil {
 		return process{}, err
 	}
 	st := cmd.ProcessState
 	p := process{
-		strings.TrimSpace(out.String()), strings.TrimSpace(told.String()),
+		strings.TrimSpace(out.String()), strings.TrimSpace(messages.String()),
 		(st.UserTime() + st.SystemTime()).Seconds(), float64(peak(st)) / 1e6, st.ExitCode(),
 	}
-	if p.status == 2 && !strings.Contains(p.told, "cannot be counted by") {
-		return p, fmt.Errorf("bonepile %s: %s", strings.Join(args, " "), p.told)
+	if p.status == 2 && !strings.Contains(p.messages, "cannot be counted by") {
+		return p, fmt.Errorf("bonepile %s: %s", strings.Join(args, " "), p.messages)
 	}
 	return p, nil
 }

@@ -40,7 +40,7 @@ bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
-	g.addWishes(cmd)
+	g.addRequirements(cmd)
 	g.Bones.AddFlag(cmd)
 	g.addSeed(cmd)
 	g.addOutput(cmd)

@@ -66,7 +66,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f := cmd.Flags()
 	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
-	g.addWishes(cmd)
+	g.addRequirements(cmd)
 	g.addOutput(cmd)
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")
 	f.BoolVar(&g.Uniform, "uniform", false, "make all boards equally likely")
@@ -96,7 +96,7 @@ type generateCommand struct {
 	form           kit.FormFlag
 	solution, json bool
 
-	wish    *dominosa.Board // the picture, nil if there is none
+	picture *dominosa.Board // the picture, nil if there is none
 	text    []byte
 	written int
 	seen    map[string]bool // with cells that are fixed: the boards written
@@ -111,7 +111,7 @@ func (g *generateCommand) run() error {
 		return err
 	}
 	if quick, ok := r.Method.(generate.Quick); ok {
-		g.wish = quick.Picture
+		g.picture = quick.Picture
 	}
 	if g.distinct.Most = mostCompared; r.Shape != nil && r.Shape.Cells() > largestCompared {
 		r.Distinct = nil
@@ -126,7 +126,7 @@ func (g *generateCommand) run() error {
 		var giveUp *generate.GiveUpError
 		switch {
 		case errors.As(err, &giveUp):
-			g.Say("bonepile: board %d: %v\n", g.written+1, g.wishes.explain(err))
+			g.Say("bonepile: board %d: %v\n", g.written+1, g.required.explain(err))
 			g.None = true
 			return nil
 		case err != nil && g.Ctx.Err() != nil:
@@ -224,8 +224,8 @@ func (g *generateCommand) record(made generate.Made) (generateRecord, error) {
 	if made.Level != deduce.NoLevel {
 		r.Level = made.Level.String()
 	}
-	if g.wish != nil {
-		d := generate.Distance(made.Board, g.wish)
+	if g.picture != nil {
+		d := generate.Distance(made.Board, g.picture)
 		r.Distance = &d
 	}
 	return r, nil

@@ -37,7 +37,7 @@ type Order struct {
 	Givens       int      // dominoes that come with a board
 	Start        string   // how many bones may be laid at the start
 
-	wishes   wishes
+	required requirements
 	distinct generate.Distinct // the boards of the run
 }
 

@@ -18,22 +18,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A wish is what a flag demands of the rating of a board.
-type wish struct {
+// A requirement is what a flag demands of the rating of a board.
+type requirement struct {
 	flag string // and its value, for messages
 	met  func(deduce.Rating) bool
 	seen atomic.Int64 // boards that met it
 }
 
-// wishes are what a request demands beside the level.
-type wishes struct {
-	list   []*wish
+// requirements are what a request demands besides the level.
+type requirements struct {
+	list   []*requirement
 	looked atomic.Int64 // boards rated
 	made   atomic.Int64 // boards that met all
 }
 
-// addWishes gives cmd the flags that say how hard the boards are and how they begin.
-func (o *Order) addWishes(cmd *cobra.Command) {
+// addRequirements gives cmd the flags that say how hard the boards are and how they begin.
+func (o *Order) addRequirements(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
 	f.StringVar(&o.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
@@ -55,8 +55,8 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 	if l.Givens = o.Givens; l.Givens < 0 || l.Givens > mostGivens {
 		return l, nil, fmt.Errorf("--givens %d: expected a number from 0 to %d", o.Givens, mostGivens)
 	}
-	var list []*wish
-	for _, f := range []func(*generate.Levels) ([]*wish, error){o.rated, o.needed, o.spared} {
+	var list []*requirement
+	for _, f := range []func(*generate.Levels) ([]*requirement, error){o.rated, o.needed, o.spared} {
 		more, err := f(&l)
 		if err != nil {
 			return l, nil, err
@@ -66,8 +66,8 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 	if err := o.start(&l); err != nil || len(list) == 0 {
 		return l, nil, err
 	}
-	o.wishes.list = list
-	return l, o.wishes.accept(o.Env), nil
+	o.required.list = list
+	return l, o.required.accept(o.Env), nil
 }
 
 // start sets how open the start may be.
@@ -95,7 +95,7 @@ func (o *Order) start(l *generate.Levels) error {
 }
 
 // rated narrows the levels to those of --rating.
-func (o *Order) rated(l *generate.Levels) ([]*wish, error) {
+func (o *Order) rated(l *generate.Levels) ([]*requirement, error) {
 	if o.Rating == "" {
 		return nil, nil
 	}
@@ -112,7 +112,7 @@ func (o *Order) rated(l *generate.Levels) ([]*wish, error) {
 		return nil, fmt.Errorf("--rating %s is of the levels %v to %v, not %s", o.Rating, of(low), of(high), o.Level)
 	}
 	l.Least, l.Most = max(l.Least, of(low)), min(cmp.Or(l.Most, deduce.Beyond), of(high))
-	return []*wish{{flag: "--rating " + o.Rating, met: func(r deduce.Rating) bool { return low <= r.Score && r.Score <= high }}}, nil
+	return []*requirement{{flag: "--rating " + o.Rating, met: func(r deduce.Rating) bool { return low <= r.Score && r.Score <= high }}}, nil
 }
 
 // rulesNamed returns the places in the ladder of the rule with a name, or of a family:
@@ -143,7 +143,7 @@ func rounds(r deduce.Rating, rules []int) (n int) {
 }
 
 // needed raises the levels to those of the rules of --needs.
-func (o *Order) needed(l *generate.Levels) (list []*wish, err error) {
+func (o *Order) needed(l *generate.Levels) (list []*requirement, err error) {
 	for _, text := range o.Needs {
 		name, times, counted := strings.Cut(text, "=")
 		n := 1
@@ -160,13 +160,13 @@ func (o *Order) needed(l *generate.Levels) (list []*wish, err error) {
 			return nil, fmt.Errorf("--needs %s: no board of level %v or below needs it, for the rule is of level %v", text, l.Most, level)
 		}
 		l.Least = max(l.Least, level)
-		list = append(list, &wish{flag: "--needs " + text, met: func(r deduce.Rating) bool { return rounds(r, rules) >= n }})
+		list = append(list, &requirement{flag: "--needs " + text, met: func(r deduce.Rating) bool { return rounds(r, rules) >= n }})
 	}
 	return list, nil
 }
 
 // spared reads --avoid.
-func (o *Order) spared(*generate.Levels) (list []*wish, err error) {
+func (o *Order) spared(*generate.Levels) (list []*requirement, err error) {
 	for _, name := range o.Avoid {
 		rules, _, err := rulesNamed(name)
 		if err != nil {
@@ -177,13 +177,13 @@ func (o *Order) spared(*generate.Levels) (list []*wish, err error) {
 				return nil, fmt.Errorf("--needs %s and --avoid %s exclude each other", name, name)
 			}
 		}
-		list = append(list, &wish{flag: "--avoid " + name, met: func(r deduce.Rating) bool { return rounds(r, rules) == 0 }})
+		list = append(list, &requirement{flag: "--avoid " + name, met: func(r deduce.Rating) bool { return rounds(r, rules) == 0 }})
 	}
 	return list, nil
 }
 
-// accept returns what holds a board against all wishes.
-func (w *wishes) accept(e *kit.Env) func(dominosa.Puzzle) bool {
+// accept returns what holds a board against all requirements.
+func (w *requirements) accept(e *kit.Env) func(dominosa.Puzzle) bool {
 	return func(p dominosa.Puzzle) bool {
 		r, err := deduce.Rate(e.Ctx, p)
 		if err != nil {
@@ -209,8 +209,8 @@ func (w *wishes) accept(e *kit.Env) func(dominosa.Puzzle) bool {
 }
 
 // explain adds to the error of a request that could not be met how many boards met each
-// wish.
-func (w *wishes) explain(err error) error {
+// requirement.
+func (w *requirements) explain(err error) error {
 	looked := w.looked.Load()
 	if len(w.list) == 0 || looked == 0 {
 		return err
