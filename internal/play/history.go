@@ -6,18 +6,18 @@ import (
 	"unicode"
 )
 
-// A turn is what is done and undone together: usually one act, but all acts of a
+// A move is what is done and undone together: usually one act, but all acts of a
 // hint or of a return to a checkpoint. It never changes.
-type turn struct {
+type move struct {
 	acts  []act
 	flips []flip // what the acts changed, in order
 	slots []int  // the values highlighted at the time
 }
 
-// take does acts as a turn if they change anything. What was undone can then no longer
+// take does acts as one move if they change anything. What was undone can then no longer
 // be redone.
 func (g *Game) take(acts []act) bool {
-	var t turn
+	var t move
 	for _, a := range acts {
 		flips := g.now.flips(a)
 		if len(flips) == 0 {
@@ -31,7 +31,7 @@ func (g *Game) take(acts []act) bool {
 		return false
 	}
 	t.slots = slices.Clone(g.slots)
-	g.turns = append(g.turns[:g.done], t)
+	g.moves = append(g.moves[:g.done], t)
 	g.done++
 	return true
 }
@@ -49,7 +49,7 @@ func (g *Game) Moves() int { return g.done }
 func (g *Game) CanUndo() bool { return g.done > 0 }
 
 // CanRedo reports whether there is a move to redo.
-func (g *Game) CanRedo() bool { return g.done < len(g.turns) }
+func (g *Game) CanRedo() bool { return g.done < len(g.moves) }
 
 // Undo undoes the last move and highlights what was highlighted when it was made, to
 // show why. It reports whether there was one.
@@ -58,8 +58,8 @@ func (g *Game) Undo() bool {
 		return false
 	}
 	g.done--
-	g.apply(g.turns[g.done].flips) // flips undo themselves, in any order
-	g.slots = slices.Clone(g.turns[g.done].slots)
+	g.apply(g.moves[g.done].flips) // flips undo themselves, in any order
+	g.slots = slices.Clone(g.moves[g.done].slots)
 	return true
 }
 
@@ -69,8 +69,8 @@ func (g *Game) Redo() bool {
 	if !g.CanRedo() {
 		return false
 	}
-	g.apply(g.turns[g.done].flips)
-	g.slots = slices.Clone(g.turns[g.done].slots)
+	g.apply(g.moves[g.done].flips)
+	g.slots = slices.Clone(g.moves[g.done].slots)
 	g.done++
 	return true
 }

@@ -20,8 +20,8 @@ func (g *Game) Numbered(by int) (*Game, error) {
 		c.checkpoints[i].position.grid = c.grid
 	}
 	c.slots = raised(c.slots, by)
-	for i := range c.turns {
-		c.turns[i].slots = raised(c.turns[i].slots, by)
+	for i := range c.moves {
+		c.moves[i].slots = raised(c.moves[i].slots, by)
 	}
 	return c, nil
 }

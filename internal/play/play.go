@@ -35,7 +35,7 @@ type Game struct {
 	grid   *grid
 	now    position
 
-	turns []turn // everything done so far, with what was undone at the end
+	moves []move // everything done so far, with what was undone at the end
 	done  int    // how many of them are in force
 
 	checkpoints []Checkpoint
@@ -55,7 +55,7 @@ func New(p dominosa.Puzzle) *Game {
 func (g *Game) Clone() *Game {
 	c := *g
 	c.now = g.now.clone()
-	c.turns = slices.Clone(g.turns) // a turn never changes
+	c.moves = slices.Clone(g.moves) // a move never changes
 	c.checkpoints = slices.Clone(g.checkpoints)
 	c.slots = slices.Clone(g.slots)
 	return &c

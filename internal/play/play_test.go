@@ -154,7 +154,7 @@ func TestModel(t *testing.T) {
 				now = kept[i].clone()
 				moved = !reflect.DeepEqual(now, past[at])
 				if g.Return(i); moved {
-					last := g.turns[g.done-1]
+					last := g.moves[g.done-1]
 					if len(last.flips) != len(last.acts) {
 						t.Fatalf("an act on the way back does more than it says:\n%s", g.AppendText(nil))
 					}
@@ -429,7 +429,7 @@ func (g *Game) last() []dominosa.Place {
 		return nil
 	}
 	var list []dominosa.Place
-	for _, f := range g.turns[g.done-1].flips {
+	for _, f := range g.moves[g.done-1].flips {
 		list = append(list, g.grid.places[f/kinds])
 	}
 	slices.SortFunc(list, dominosa.Place.Compare)

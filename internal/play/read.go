@@ -195,7 +195,7 @@ func (r *reader) take(g *Game) error {
 		return err
 	}
 	g.done++
-	g.turns = append(g.turns, t)
+	g.moves = append(g.moves, t)
 	return nil
 }
 
@@ -275,7 +275,7 @@ func (r *reader) checkpoint(g *Game) error {
 }
 
 func (r *reader) undone(g *Game) error {
-	n, err := r.number(1, len(g.turns), fmt.Sprintf("a number from 1 to %d", len(g.turns)))
+	n, err := r.number(1, len(g.moves), fmt.Sprintf("a number from 1 to %d", len(g.moves)))
 	if err != nil {
 		return err
 	}
@@ -288,8 +288,8 @@ func (r *reader) undone(g *Game) error {
 }
 
 // acts reads acts as far as they go and does them.
-func (r *reader) acts(p *position) (turn, error) {
-	var t turn
+func (r *reader) acts(p *position) (move, error) {
+	var t move
 	for {
 		from := r.at
 		a, err := r.act(p)

@@ -63,14 +63,14 @@ func (g *Game) AppendText(dst []byte) []byte {
 		}
 		dst = append(dst, '\n')
 	}
-	for _, t := range g.turns {
+	for _, t := range g.moves {
 		dst = g.appendActs(dst, t.acts)
 		if len(t.slots) > 0 {
 			dst = appendSlots(append(dst, " with"...), t.slots)
 		}
 		dst = append(dst, '\n')
 	}
-	if n := len(g.turns) - g.done; n > 0 {
+	if n := len(g.moves) - g.done; n > 0 {
 		dst = fmt.Appendf(dst, "undone %d\n", n)
 	}
 	return dst
