@@ -58,7 +58,7 @@ func Main() int {
 	return execute(e, os.Args[1:])
 }
 
-// Run is the whole program but for signals. It returns the exit status.
+// Run is the whole program except for signals. It returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	return execute(kit.New(ctx, in, out, errOut), args)
 }

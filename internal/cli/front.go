@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// apart are first words that are no subcommand of the table, and neither a file.
+// apart are first words that are neither subcommands of the table nor files.
 var apart = []string{"help", "-h", "--help", "--version"}
 
 // named returns the arguments with the subcommand that they leave out: solve, if they

@@ -41,7 +41,7 @@ func help(cmd *cobra.Command, _ []string) {
 // statusWord matches an exit status in a list of them.
 var statusWord = regexp.MustCompile(`([:;] \d) `)
 
-// reflow breaks paragraphs anew, and leaves indented lines as they are.
+// reflow rewraps paragraphs, and leaves indented lines as they are.
 func reflow(text string) string {
 	var out, paragraph []string
 	flush := func() {
@@ -105,7 +105,7 @@ func shown(cmd *cobra.Command) *pflag.FlagSet {
 	return all
 }
 
-// A placeholder is a value of a flag whose type is what the help has for it.
+// A placeholder is the value of a flag whose type is the word that the help shows for it.
 type placeholder struct {
 	pflag.Value
 	name string

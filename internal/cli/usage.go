@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// tidy gives cmd and the commands below it usage lines without "[flags]", errors of our
-// own for arguments that do not fit, and a subcommand help where there are others.
+// tidy gives cmd and the commands below it usage lines without "[flags]", our own
+// errors for arguments that do not fit, and a subcommand help where there are others.
 func tidy(cmd *cobra.Command) {
 	cmd.DisableFlagsInUseLine = true
 	switch fit := cmd.Args; {

@@ -6,10 +6,10 @@ import (
 	"bonepile/internal/draw"
 )
 
-// Pictures of distributions: a bar for every number, or range of numbers, of solutions. Its
-// height is a logarithm, as what is shown is apart by factors of millions.
+// Pictures of distributions: a bar for every number, or range of numbers, of solutions. Heights
+// are logarithmic, since the values differ by factors of millions.
 
-// A bar is a number of solutions and how often it comes.
+// A bar is a number of solutions and how often it occurs.
 type bar struct {
 	label  string  // below it, if there is room
 	height float64 // above 0, or 0 for no bar
@@ -18,7 +18,7 @@ type bar struct {
 	exact  float64 // to be marked, or 0 for nothing
 }
 
-// A chart is bars with their words.
+// A chart is bars with a title and labels.
 type chart struct {
 	title, axis string
 	bars        []bar

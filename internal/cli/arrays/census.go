@@ -98,7 +98,7 @@ func (c *censusCommand) run() error {
 	return c.write(table)
 }
 
-// search does the census, here or spread.
+// search does the census in this process or as a run.
 func (c *censusCommand) search() (result census.Result, err error) {
 	if c.spread.On() {
 		return c.searchSpread()
@@ -177,7 +177,7 @@ func (c *censusCommand) table(b *bytes.Buffer, t *census.Table) {
 		share := 100 * float64(r.Arrays) / float64(t.Arrays())
 		fmt.Fprintf(tab, "%d\t%d\t%s %%\t%d\t  %s\n", r.Solutions, r.Arrays, kit.Percent(share), r.Classes, c.id(r.Example))
 	}
-	tab.Flush() // a Buffer takes all
+	tab.Flush() // a Buffer cannot fail
 	bones := c.problem.Shape().Cells() / 2
 	fmt.Fprintf(b, "\nmost solutions: %d; mean %.6g\n", t.Rows[len(t.Rows)-1].Solutions, float64(t.Moment(1))/float64(t.Arrays()))
 	fmt.Fprintf(b, "checked: %d arrays are %d!/%d!^%d; their solutions are %d = %d * %d! * 2^%d\n",

@@ -176,7 +176,7 @@ func (c *chanceCommand) list(s *generate.Sampler) error {
 const (
 	censusMost = 3 // the largest set that there are censuses of
 
-	quickCensus = 2 // a census of a larger set takes its time
+	quickCensus = 2 // a census of a larger set takes long
 )
 
 // compare finds the exact values that are quick to find or were requested.
@@ -195,7 +195,7 @@ func (c *chanceCommand) compare() error {
 	return err
 }
 
-// compareAll does a census to compare with.
+// compareAll does a census for comparison.
 func (c *chanceCommand) compareAll() error {
 	p, err := census.New(c.n, c.board)
 	if err != nil {
@@ -234,8 +234,8 @@ func (c *chancing) mean(estimate, spread float64) (exact, distance *float64) {
 	return &x, z(estimate, x, spread, c.sample.Boards)
 }
 
-// z returns how many standard errors an estimate is from what is exact, or nil if
-// there is no error at all.
+// z returns how many standard errors an estimate is from the exact value, or nil if
+// the standard error is 0.
 func z(estimate, exact, spread float64, boards uint64) *float64 {
 	e := spread / math.Sqrt(float64(boards))
 	if e == 0 {
@@ -298,7 +298,7 @@ func (c *chanceCommand) write() error {
 	for _, at := range c.bands() {
 		c.line(tab, at)
 	}
-	tab.Flush() // a Buffer takes all
+	tab.Flush() // a Buffer cannot fail
 	c.summary(&b)
 	_, err := c.Out.Write(b.Bytes())
 	return err

@@ -13,7 +13,7 @@ import (
 )
 
 // The sample of chance in a directory: it grows in stretches, and is saved after each.
-// Since a sample has the first boards of a seed, it says all there is to know.
+// A sample has the first boards of a seed, so saving it saves everything.
 
 // stretchTime is about how long a stretch takes.
 const stretchTime = 2 * time.Second

@@ -74,7 +74,7 @@ was over before the proof.`,
 	kit.Need(cmd, "formulas", "prove")
 	kit.Need(cmd, "refutations", "formulas")
 	kit.Need(cmd, "certificate", "prove")
-	kit.Exclude(cmd, "certificate", "run") // it is of a proof from its start
+	kit.Exclude(cmd, "certificate", "run") // a certificate needs the proof from its start
 	return cmd
 }
 

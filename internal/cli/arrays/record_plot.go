@@ -6,8 +6,8 @@ import (
 	"bonepile/internal/record"
 )
 
-// recordPlot draws the arrays of a search, from left to right as they came, a ring for each: its
-// height is the logarithm of its solutions.
+// recordPlot draws the arrays of a search from left to right in the order found, one ring per
+// array, whose height is the logarithm of the number of solutions.
 func recordPlot(title string, list []record.Array) []byte {
 	c := chart{title: title, axis: "arrays as they were found, with their solutions; the height is the logarithm of these", every: 1 + len(list)/20}
 	low := max(1, list[0].Count)

@@ -153,8 +153,8 @@ func (g *generateCommand) run() error {
 }
 
 // mostCompared is how many boards of a run are compared with all before them, which takes
-// 0.2 µs a pair at double-six. Boards of more than largestCompared cells are not: chance
-// makes two of them alike once in 10^17 pairs, by a bound on all exchanges of numbers.
+// 0.2 µs per pair at double-six. Boards of more than largestCompared cells are not: by a
+// bound on all exchanges of numbers, at most one pair in 10^17 is alike.
 const (
 	mostCompared    = 500
 	largestCompared = 100

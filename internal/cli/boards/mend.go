@@ -124,7 +124,7 @@ func (m *mendCommand) mend(s kit.Source) error {
 	return nil
 }
 
-// A boardError says of which board an error is.
+// A boardError says which board an error is about.
 type boardError struct {
 	where string
 	err   error

@@ -119,9 +119,9 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 }
 
 // hopeful refuses an order for boards with one solution if a random board has too many
-// solutions to be repaired. That is so with three copies of the bones or more: three
-// sets of double-4, with 29 thousand, take a second or two, and of three sets of
-// double-5, with 620 thousand, thousands of tries make none.
+// solutions to be repaired. That happens from three copies of the bones on: three sets
+// of double-4, with 29 thousand solutions, take a second or two; with three sets of
+// double-5, which have 620 thousand, thousands of tries fail.
 func (o *Order) hopeful(shape *dominosa.Board, set *dominosa.Bones) error {
 	most := 0
 	for _, copies := range set.All() {

@@ -43,8 +43,8 @@ func (o *Order) addRequirements(cmd *cobra.Command) {
 	f.StringVar(&o.Start, "open", "", "how many bones the rules up to basic may lay at the start: `N` or any (default 0)")
 }
 
-// mostGivens is how many dominoes may be given: to see that no fewer would do takes the
-// longer the more they are.
+// mostGivens is how many dominoes may be given: the more there are, the longer it takes
+// to show that fewer would not do.
 const mostGivens = 5
 
 // levels returns the levels of the request, and what else it demands of a board.

@@ -83,8 +83,8 @@ func (t *tilingsCommand) tile(s kit.Source) error {
 const maxDominoes = math.MaxUint16
 
 // blank returns the puzzle whose solutions are the tilings of b's shape: every
-// cell shows the same pip, and of the one bone there are as many as the cells
-// can take. A domino that lies is then nothing but where it lies.
+// cell shows the same pip, and there are enough copies of the one bone to fill
+// all cells. So a domino is nothing but its place.
 func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 	pips := make([]int, 0, b.Rows()*b.Cols())
 	for row := range b.Rows() {
@@ -100,7 +100,7 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 	if err != nil {
 		return dominosa.Puzzle{}, err
 	}
-	// At most, because a frame without cells takes none of it.
+	// At most, because a frame without cells uses none.
 	bones, err := notation.ParseBones(fmt.Sprintf("at most %d x 0-0", max(1, dominoes)))
 	return dominosa.Puzzle{Board: board, Bones: bones}, err
 }
@@ -124,7 +124,7 @@ func (t *tilingsCommand) count(ctx context.Context, s kit.Source) error {
 	return err
 }
 
-// unknown prints what stands for a number that is not known, so that line n is input n.
+// unknown prints a placeholder for an unknown number, so that line n belongs to input n.
 func (t *tilingsCommand) unknown(s kit.Source, err error) error {
 	return t.Answer(t.json, tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n")
 }
@@ -183,7 +183,7 @@ func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) e
 }
 
 // erasePips blanks the pips of a drawing, all 0. Nothing else in a drawing is a
-// digit, and a wall follows every pip, so no blank comes to end a line.
+// digit, and a wall follows every pip, so no line ends in a blank.
 func erasePips(drawing []byte) {
 	for i := range drawing {
 		if drawing[i] == '0' {

@@ -75,7 +75,7 @@ func tilingsDiagram(ctx context.Context, b *dominosa.Board, limit int) (*zdd.Dia
 	return w.build.Build(root)
 }
 
-// from returns the family of the ways to go on from a position, where ahead[i]
+// from returns the family of the ways to continue from a position, where ahead[i]
 // says whether the i-th position from there is covered.
 func (w *sweep) from(at int, ahead []byte) zdd.Node {
 	if at == len(w.across) {

@@ -22,7 +22,7 @@ import (
 // Certificates: count --certificate writes them, and verify --certificate reads them. The
 // form is that of package cover; docs/certificate.md describes it.
 
-// certifyParts is how many parts a certificate has, at least, if it cannot go by
+// certifyParts is the least number of parts of a certificate that cannot consist of
 // states.
 const certifyParts = 256
 
@@ -38,7 +38,7 @@ func (c *countCommand) certifiable() error {
 	return cmp.Or(problem.Single(c.Env, "--certificate"), kit.AtLeast(0, "parts", c.parts))
 }
 
-// certifyRun does the same as certify as a run, whose certificate goes by parts of the tree.
+// certifyRun is certify as a run, whose certificate consists of parts of the tree.
 func (c *countCommand) certifyRun(p problem.Named) error {
 	if c.run.Cmd.Flags().Changed("memory") {
 		return errors.New("--memory is for a certificate by states; with --run, --listen or --nats it goes by parts")

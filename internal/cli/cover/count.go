@@ -126,8 +126,8 @@ func (c *countCommand) count(p problem.Named) error {
 	return c.answer(p, new(big.Int).SetUint64(n), stopped, stats)
 }
 
-// answer prints the number of solutions of p, or if it is nil what stands for it, so
-// that line n is problem n.
+// answer prints the number of solutions of p, or a placeholder if it is nil, so that
+// line n belongs to problem n.
 func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
 	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
@@ -155,7 +155,7 @@ func (c *countCommand) halted(p problem.Named, stopped error, stats cover.Stats,
 	return cmp.Or(c.answer(p, nil, stopped, stats), err)
 }
 
-// unknown is halted for a count that has found nothing by then.
+// unknown is halted for a count that has found nothing so far.
 func (c *countCommand) unknown(p problem.Named, stopped error, stats cover.Stats) error {
 	return c.halted(p, stopped, stats, wording{after: about(stats) + "; the number is not known"})
 }

@@ -56,7 +56,7 @@ early.`,
 		forms = append(forms, string(form))
 	}
 	e.From.Allow(forms...)
-	e.From.Value = "" // the text tells
+	e.From.Value = "" // the text shows its form
 	cmd.PersistentFlags().Var(&e.From, "from", "read problems in this `FORM` only: "+strings.Join(forms, ", "))
 	e.AddSubcommands(cmd, subcommands...)
 	return cmd

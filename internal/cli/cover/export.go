@@ -13,7 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// exports write a problem in some form, by its name, within some memory.
+// exports are the functions that write a problem, by the name of the form; the last
+// argument limits memory.
 var exports = map[string]func(io.Writer, *cover.Problem, uint64) error{
 	"dimacs": func(w io.Writer, p *cover.Problem, memory uint64) error { return dimacs.WriteWithin(w, p, memory) },
 	"opb":    func(w io.Writer, p *cover.Problem, _ uint64) error { return formats.WriteOPB(w, p) },
@@ -44,9 +45,9 @@ Exit status: 0 done; 2 bad use or bad input.`,
 		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, x.export) },
 	}
 	x.to.Allow("dimacs", "opb", "knuth")
-	x.to.Value = "" // it has to be said
+	x.to.Value = "" // the flag is required
 	cmd.Flags().Var(&x.to, "to", "write in this `FORM`: dimacs, opb or knuth")
-	cmd.Flags().Var(&x.memory, "memory", "with --to dimacs: refuse a formula that takes this much, at four bytes a literal; 0 for no limit")
+	cmd.Flags().Var(&x.memory, "memory", "with --to dimacs: refuse a formula that takes this much, at four bytes per literal; 0 for no limit")
 	return cmd
 }
 

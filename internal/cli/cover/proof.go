@@ -48,7 +48,7 @@ func (d *decideCommand) prove(ctx context.Context, p problem.Named, cfg cover.Co
 	return ans, err
 }
 
-// packed returns write, or what packs its text by gzip if the name of the file ends in .gz.
+// packed returns write or, if the name of the file ends in .gz, what compresses its text.
 func packed(name string, write func(io.Writer) error) func(io.Writer) error {
 	if !strings.HasSuffix(name, ".gz") {
 		return write

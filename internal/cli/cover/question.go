@@ -42,7 +42,7 @@ func (q *question) addNumbers(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&q.numbers, "numbers", false, "print the numbers of options, one solution per line")
 }
 
-// addMemory gives cmd the flag --memory; what happens then.
+// addMemory gives cmd the flag --memory; use says what happens at the limit.
 func (q *question) addMemory(cmd *cobra.Command, use string) {
 	q.memory = 2 << 30
 	cmd.Flags().Var(&q.memory, "memory", use+"; 0 for no limit")
@@ -55,8 +55,8 @@ func (q *question) addRun(cmd *cobra.Command) {
 	kit.Need(cmd, "workers", "run", "listen", "nats", "metrics")
 }
 
-// within returns the context of a search, which ends when its time is over, and what ends
-// that.
+// within returns the context of a search, which ends when its time is up, and the function
+// that releases it.
 func (q *question) within() (context.Context, func()) {
 	ctx, cancel := q.limits.Deadline(q.Ctx)
 	release := q.memory.Hold()
@@ -109,8 +109,8 @@ func (q *question) print(p problem.Named, i uint64, number *big.Int, sol cover.S
 	return err
 }
 
-// A wording is the text of a message about a search: that it is complete, or why it was stopped, with
-// something before and after that.
+// A wording is the text of a message about a search: that it is complete, or what stands
+// before and after the reason why it was stopped.
 type wording struct{ complete, before, after string }
 
 // ended says how a search of p ended. If no limit of the user ended it early, it returns the

@@ -96,7 +96,7 @@ func (s *strengthenCommand) strengthen(p problem.Named) error {
 	return nil
 }
 
-// counts counts the strong solutions, and all.
+// counts counts the strong solutions, and all solutions.
 func (s *strengthenCommand) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening, rec *strengthenRecord) error {
 	strong, all := uint64(0), uint64(0)
 	for sol, err := range q.Solutions(s.Ctx, cover.Config{}) {
@@ -118,7 +118,7 @@ func (s *strengthenCommand) counts(p problem.Named, q *cover.Problem, found *sim
 	return s.Answer(s.json, rec, fmt.Sprintf("%d strong\n%d altogether\n", strong, all))
 }
 
-// interrupted ends a count of which so much is done.
+// interrupted ends a count that has come this far.
 func (s *strengthenCommand) interrupted(p problem.Named, rec *strengthenRecord, done string) error {
 	rec.Stopped = "interrupted"
 	if err := s.Answer(s.json, rec, ""); err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A watcher lets people look at a search: it has the flags for that, and the file for
-// the shape of the tree.
+// A watcher shows how a search proceeds: it has the flags for that, and the file for the
+// shape of the tree.
 type watcher struct {
 	progress progressFlag
 	shape    string

@@ -12,15 +12,15 @@ import (
 	"bonepile/internal/photo"
 )
 
-// Text as people save it, made into text as all readers of this program take it: UTF-8
+// Text as people save it, converted to what all readers of this program expect: UTF-8
 // without a byte order mark, whose lines end in LF. Files may have the mark, end their
 // lines in CR LF or CR, and be packed by gzip.
 
 // errUTF16 refuses text that editors on Windows call Unicode.
 var errUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
 
-// decoded returns the text of in. It reads no further than its reader asks for, but for
-// the byte after a CR.
+// decoded returns the text of in. It reads no further than its reader asks for, except
+// for the byte after a CR.
 func decoded(in io.Reader) (*text, error) {
 	t := &text{in: bufio.NewReaderSize(in, 64<<10)}
 	return t, t.begin()
@@ -28,10 +28,10 @@ func decoded(in io.Reader) (*text, error) {
 
 type text struct {
 	in      *bufio.Reader
-	picture bool // it is none: in has a picture
+	picture bool // in has a picture, not text
 }
 
-// unlike reports whether two bytes are none with which a picture begins.
+// unlike reports whether no picture begins with these two bytes.
 func unlike(s string) bool { return s != "\xff\xd8" && s != "\x89P" && s != "GI" && s != "RI" }
 
 func (t *text) Read(p []byte) (int, error) {
@@ -112,7 +112,7 @@ func (t *text) begin() error {
 	}
 }
 
-// unpacked is what gzip packed, with errors in words.
+// unpacked decompresses what gzip packed, with errors in words.
 type unpacked struct{ *gzip.Reader }
 
 func (u unpacked) Read(p []byte) (int, error) {
@@ -123,7 +123,7 @@ func (u unpacked) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// damaged says that what gzip packed cannot be unpacked.
+// damaged says that compressed data cannot be decompressed.
 func damaged(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), err == io.EOF:

@@ -105,8 +105,8 @@ func NewDiagram(input string, d *zdd.Diagram) DiagramJSON {
 // [Env.PutDiagram].
 const DiagramJSONText = "the number of sets in one JSON object"
 
-// PutDiagram writes a diagram to a file, or to standard output if that has no name and
-// there is no JSON; and with json what it is about to standard output.
+// PutDiagram writes a diagram to a file, or to standard output if the file has no name and
+// json is false. With json it prints a description of the diagram.
 func (e *Env) PutDiagram(d *zdd.Diagram, input string, f *DiagramFile, json bool, label func(v int) string) error {
 	e.None = d.IsEmpty()
 	if f.name != "" || !json {

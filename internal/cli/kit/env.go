@@ -39,7 +39,7 @@ func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
 	e := &Env{Ctx: ctx, In: in, Meter: m}
 	e.Out = newStream(m.above(out, func() {}))
 	e.Err = m.above(errOut, func() {
-		if m.beside { // results that came first stand first
+		if m.beside { // earlier results come first
 			e.Out.Flush() // an error stays and comes back from Close
 		}
 	})
@@ -61,8 +61,8 @@ func (e *Env) Stop(format string, args ...any) error {
 	return ErrStopped
 }
 
-// Halt says, in a line, how the search of one input was stopped early. The next input has
-// its turn all the same, unless a signal ended this one, and the exit status tells in the
+// Halt says, in a line, how the search of one input was stopped early. The next input is
+// read all the same, unless a signal ended this one, and the exit status shows it in the
 // end.
 func (e *Env) Halt(format string, args ...any) error {
 	err := e.Stop(format, args...)

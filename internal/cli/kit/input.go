@@ -96,7 +96,7 @@ func (e *Env) boardsOf(path string, f func(Source) error) error {
 // Extensions are those of the files in a directory that hold boards.
 var Extensions = []string{"txt", "json", "id"}
 
-// expand replaces directories by their files and nothing by standard input.
+// expand replaces directories by their files, and an empty list by standard input.
 func expand(files []string) ([]string, error) {
 	if len(files) == 0 {
 		return []string{"-"}, nil

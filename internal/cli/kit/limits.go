@@ -17,25 +17,25 @@ import (
 )
 
 // Limits are the flags --time, --nodes and --workers, which mean the same in every
-// commands that have them. A limit of time or nodes is for one input: it stops the
-// search of that one, and the next has its turn.
+// command that has them. A limit of time or nodes is for one input: it stops that search,
+// and the next one begins.
 type Limits struct {
 	Time    time.Duration // 0: no limit
 	Nodes   uint64        // 0: no limit
 	Workers int           // 0: one per core
 }
 
-// AddTime gives cmd the flag --time; what is done then, such as "give up on a board".
+// AddTime gives cmd the flag --time; what says what happens then, such as "give up on a board".
 func (l *Limits) AddTime(cmd *cobra.Command, what string) {
 	cmd.Flags().Var((*timeFlag)(&l.Time), "time", what+" after this time, such as 90s or 12h")
 }
 
-// AddNodes gives cmd the flag --nodes; what is done then.
+// AddNodes gives cmd the flag --nodes; what is its help.
 func (l *Limits) AddNodes(cmd *cobra.Command, what string) {
 	cmd.Flags().Uint64Var(&l.Nodes, "nodes", 0, what)
 }
 
-// AddWorkers gives cmd the flag --workers; what they do.
+// AddWorkers gives cmd the flag --workers; what says what they do.
 func (l *Limits) AddWorkers(cmd *cobra.Command, what string) {
 	cmd.Flags().Var((*workersFlag)(&l.Workers), "workers", what+", 0 for one per core")
 }

@@ -17,7 +17,7 @@ import (
 // line away before: the meter never mixes with results, and is gone when they are there.
 //
 // The work says what to show when it has something to say. A goroutine shows it, so that
-// the seconds go on where the work is silent.
+// the seconds keep counting while the work is silent.
 type Meter struct {
 	w      *os.File // nil: silent
 	beside bool     // standard output is a terminal too
@@ -87,8 +87,8 @@ func (a aboveMeter) Write(p []byte) (int, error) {
 // On reports whether the meter shows anything, ever.
 func (m *Meter) On() bool { return m.w != nil }
 
-// Due reports whether Show has an effect. To make a text for it may take longer than a
-// board.
+// Due reports whether Show has an effect. Making a text for it may take longer than
+// solving a board.
 func (m *Meter) Due() bool {
 	if m.w == nil {
 		return false
@@ -98,7 +98,7 @@ func (m *Meter) Due() bool {
 	return m.what == "" || time.Since(m.made) >= meterEvery
 }
 
-// Begin says that other work begins, which the estimates are then of.
+// Begin says that other work begins, to which estimates then refer.
 func (m *Meter) Begin(format string, args ...any) {
 	if m.w == nil {
 		return
@@ -128,7 +128,7 @@ func (m *Meter) Resumed(done float64) {
 	}
 }
 
-// Show has the line say something else, if it is time. Done is the share of the work
+// Show changes what the line says, if it is due. Done is the share of the work
 // that is done, 0 if unknown.
 func (m *Meter) Show(done float64, format string, args ...any) {
 	if !m.Due() {

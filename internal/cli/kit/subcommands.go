@@ -21,7 +21,7 @@ func (s *Subcommand) add(e *Env, parent *cobra.Command) {
 }
 
 // AddSubcommands gives parent the subcommand that e.Args name, or all of list if they
-// name none. To make all takes longer than what most commands do.
+// name none. Making all takes longer than most commands run.
 func (e *Env) AddSubcommands(parent *cobra.Command, list ...Subcommand) {
 	for _, s := range list {
 		if len(e.Args) > 0 && e.Args[0] == s.Name {

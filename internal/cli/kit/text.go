@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Percent writes a number of hundredths with five digits that count, but not more
-// than seven after the point.
+// Percent writes a percentage with five significant digits, but at most seven after the
+// point.
 func Percent(x float64) string {
 	digits := 3
 	for y := x; y != 0 && y < 10 && digits < 7; y *= 10 {

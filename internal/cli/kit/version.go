@@ -11,7 +11,7 @@ import (
 // command knows the version.
 var Version string
 
-// Edition returns the version, or what stands for it in a program of no release.
+// Edition returns the version, or a placeholder in a program that is not a release.
 func Edition() string {
 	version := Version
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -133,7 +133,7 @@ func (m *modelCommand) run(words []string) error {
 }
 
 // args returns the parameters with files in place of their names, and the name
-// of the input if there was one only.
+// of the input if there was only one.
 func (m *modelCommand) args(words []string) (args []string, input string, err error) {
 	inputs := 0
 	for _, word := range words {

@@ -13,8 +13,8 @@ import (
 )
 
 // Pages of the boards of some days that need no script, for e-readers and for hosts that
-// want an address for each day: an index, a page a day with its boards, and a page a day
-// with the solutions. The boards are those that the page in the browser gives for the day.
+// want an address for each day: an index, one page per day with its boards, and one with
+// their solutions. The boards are those that the page in the browser gives for the day.
 
 // A daily is a board of a day.
 type daily struct {

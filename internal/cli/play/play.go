@@ -159,7 +159,7 @@ func (p *playCommand) play(conf tui.Config) error {
 	if kit.IsTerminal(p.In) {
 		conf.In = p.In
 	}
-	if err := conf.Save(conf.Game); err != nil { // before the screen is taken
+	if err := conf.Save(conf.Game); err != nil { // before the game takes over the screen
 		return err
 	}
 	err := tui.Run(p.Ctx, conf)

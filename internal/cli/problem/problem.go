@@ -109,7 +109,7 @@ func (e *textError) Caret() string {
 	return e.syntax.Excerpt(excerptWidth)
 }
 
-// Single returns an error if there are several files, as flags are for one problem only.
+// Single returns an error if there are several files, since these flags are for one problem.
 func Single(e *kit.Env, flags string) error {
 	if e.Several {
 		return fmt.Errorf("%s takes one problem, but there are several", flags)
@@ -118,7 +118,7 @@ func Single(e *kit.Env, flags string) error {
 }
 
 // Progress returns what shows on the meter how far a search of input is, or nil if the
-// meter shows nothing. What is found is a solution, say.
+// meter shows nothing. found names what the search finds, such as "solution".
 func Progress(e *kit.Env, input, found string) func(cover.Stats) {
 	if !e.Meter.On() {
 		return nil

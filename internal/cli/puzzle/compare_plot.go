@@ -9,8 +9,8 @@ import (
 	"bonepile/internal/draw"
 )
 
-// The picture of a comparison: a dot for every method and board, its place the logarithm of
-// the time, as the methods are apart by factors of thousands. Where the scale begins means
+// The picture of a comparison: one dot per method and board, placed by the logarithm of the
+// time, since the methods differ by factors of thousands. Where the scale begins means
 // nothing, so there are no bars. A ring is a method that did not find all solutions.
 
 const (

@@ -58,8 +58,8 @@ func (c *countCommand) count(ctx context.Context, s kit.Source) error {
 	return c.write(s, n, nil, stats)
 }
 
-// write prints the number of solutions of a board, or if it is nil what stands for it, so
-// that line n is board n.
+// write prints the number of solutions of a board, or a placeholder if it is nil, so that
+// line n belongs to board n.
 func (c *countCommand) write(s kit.Source, n *big.Int, stopped error, stats dominosa.Stats) error {
 	if c.json {
 		return c.WriteJSON(countRecord{s.Input, s.Line, n, reason(stopped), newStats(stats)})

@@ -49,8 +49,8 @@ func (q *question) each(files []string, ask func(context.Context, kit.Source) er
 	})
 }
 
-// halt says why there is no answer for a board, with something after that, and has tell print
-// what stands for it.
+// halt says why there is no answer for a board, followed by after. tell is the error of
+// printing a placeholder.
 func (q *question) halt(s kit.Source, stopped error, after string, tell error) error {
 	halted := q.Halt("%s: %s%s", s.Where(), q.limits.Why(stopped, dominosa.ErrLimit), after)
 	return cmp.Or(tell, halted)

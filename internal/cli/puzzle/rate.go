@@ -77,7 +77,7 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	return err
 }
 
-// unrated prints what stands for a rating that is not known.
+// unrated prints a placeholder for an unknown rating.
 func (r *rateCommand) unrated(s kit.Source, stopped error) error {
 	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(stopped)}
 	return r.Answer(r.json, rec, "-            -  stopped\n")

@@ -41,7 +41,7 @@ func ruleNames() (names []string) {
 	return names
 }
 
-// rules lists all rules, or tells those that are named.
+// rules lists all rules, or describes those that are named.
 func rules(e *kit.Env, names []string, json bool) error {
 	of := map[string]deduce.Rule{}
 	for _, r := range deduce.Rules() {

@@ -18,7 +18,7 @@ import (
 )
 
 // Metrics are numbers about this process for Prometheus and whatever reads its text form,
-// and answers to those who ask whether it lives and is ready.
+// and checks of whether it is alive and ready.
 type metrics struct {
 	address string // "" for none
 
@@ -143,7 +143,7 @@ func writeMetrics(w io.Writer, lines []metric) {
 // labelText writes the value of a label.
 var labelText = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
-// runMetrics says how a run stands.
+// runMetrics reports the progress of a run.
 func runMetrics(r *jobs.Run, p jobs.Progress) []metric {
 	labels := []string{"kind", r.Kind.Name, "title", r.Title}
 	one := func(name, help string, counts bool, value float64) metric {
@@ -163,7 +163,7 @@ func runMetrics(r *jobs.Run, p jobs.Progress) []metric {
 	}
 }
 
-// workMetrics says what a process does that works for others.
+// workMetrics reports what a process that works for others is doing.
 func workMetrics(m jobs.MachineState, connected bool) (list []metric) {
 	joined := 0.0
 	if connected {

@@ -24,7 +24,7 @@ type Page struct {
 	err  error
 }
 
-// pageEvery is how often the server is asked, however many look.
+// pageEvery is how often the server is asked, however many people watch.
 const pageEvery = 2 * time.Second
 
 //go:embed page.html

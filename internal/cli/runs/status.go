@@ -48,7 +48,7 @@ type status struct {
 	Machines []machineRecord
 }
 
-// newStatus says who is slow.
+// newStatus also finds out which processes are slow.
 func newStatus(s *jobs.State) *status {
 	st := new(status)
 	speeds, total := map[string][]float64{}, map[string]float64{} // by run
