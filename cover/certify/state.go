@@ -74,7 +74,7 @@ func (st leftover) equal(other leftover) bool {
 // A definition says which items the options of a problem cover, and which of them conflict.
 type definition struct {
 	p         *xc.Problem
-	meter     *xc.Meter // when it is over, answers are good for nothing
+	meter     *xc.Meter // once it is used up, answers are worthless
 	naming    []numbers // by primary item: the options that name it
 	covers    []numbers // by option: the primary items it names
 	conflicts []numbers // by option: nil until it is asked for

@@ -47,7 +47,7 @@ type Config struct {
 //
 // It costs as much as counting with [cover.ByMemo], and up to 40 bytes per node of the
 // diagram while that is made. Where the same sub-problems come up again and again, as in
-// tilings, it is faster than a search by any factor; where none does, it takes two or
+// tilings, it can be faster than a search by any factor; where none does, it takes two or
 // three times as long.
 func Of(ctx context.Context, p *cover.Problem, cfg Config) (*zdd.Diagram, error) {
 	low, end := cover.Config{Tree: cfg.Tree, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
@@ -95,14 +95,13 @@ func NewSearch(p *cover.Problem, t cover.Tree, maxMemory uint64) (*Search, error
 }
 
 // Search searches a part until it is done, it has visited about this many nodes, ctx ends,
-// or what it remembers takes too much memory; the next search then starts with nothing
-// remembered. It returns what it found, nil for nothing; the parts that it left, in the
-// order of the search; and how many nodes it visited. Ending early is not an error. The error is [cover.ErrPart] for
-// a part of another tree, or that the diagram is too large for any; then the Search is of
-// no more use.
+// or what it remembers takes too much memory; then it forgets all that. It returns what it
+// found, nil for nothing; the parts that it left, in the order of the search; and how many
+// nodes it visited. Ending early is not an error. The error is [cover.ErrPart] for a part of
+// another tree, or that the diagram is too large for any; then the Search is of no more use.
 //
-// It takes the time of [Of] for what it visits, and for the piece that of a walk over all
-// that is remembered.
+// It takes the time of [Of] for what it visits and, for the piece, that of a walk over all
+// that it remembers.
 func (s *Search) Search(ctx context.Context, part cover.Part, nodes uint64) (piece *Piece, left []cover.Part, visited uint64, err error) {
 	if s.parts == nil {
 		return nil, nil, 0, fmt.Errorf("%w: a Search that NewSearch has not made", cover.ErrConfig)

@@ -11,7 +11,7 @@
 // says so, which come next; and, for items with more than a few options, "the first n options
 // of item i cover it at least j times" (C. Sinz, Towards an optimal CNF encoding of boolean
 // cardinality constraints, 2005, extended to any bound and to weights), for every j that the
-// first n options can come to: of those between two such numbers it would say the same. Unit
+// first n options can add up to: between two such numbers it would say the same. Unit
 // propagation finds all that follows for the options from the bounds of one item:
 //
 //	(sums) it gives for every n the least and the greatest number of times that the first
@@ -19,7 +19,7 @@
 //	       known of the others and the bounds
 //
 // which is what the proofs of package cover/learn need. So the size of a formula depends on the
-// options, and on bounds and weights only as far as there are as many sums; a formula is
+// options, and on bounds and weights only through the number of such sums. A formula is
 // measured before it is written, and refused if it is too large.
 package dimacs
 
@@ -66,7 +66,7 @@ type cnf struct {
 //
 // Before anything is written, the error is [errors.ErrUnsupported] for a problem with
 // conditions, [cover.ErrConfig] for a clause with another number, or [cover.ErrMemory] for a
-// formula that takes more than 2 GiB at four bytes a literal. Otherwise it comes from w.
+// formula that takes more than 2 GiB at four bytes per literal. Otherwise it comes from w.
 func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
 	return WriteWithin(w, problem, defaultMemory, clauses...)
 }
@@ -215,14 +215,14 @@ func (f *cnf) covered(loads []load, lo, hi int) {
 }
 
 // A counter has the sums from 1 to top that some loads can come to, rising, and for each the
-// variable that says they come to as much at least.
+// variable that says they come to at least that much.
 type counter struct {
 	sums []int
 	at   []int32
 	top  int
 }
 
-// atLeast returns the variable that says the loads come to so much at least, or 0, which is
+// atLeast returns the variable that says the loads come to at least this much, or 0, which is
 // false, if they cannot.
 func (c *counter) atLeast(sum int) int32 {
 	if j, _ := slices.BinarySearch(c.sums, sum); j < len(c.at) {

@@ -28,14 +28,14 @@ type Model struct {
 	outputs []output
 }
 
-// A variable is one of a model. It is the variable is, or if flip is set one less it.
+// A variable is one of a model. It stands for variable is, or for 1 - is if flip is set.
 type variable struct {
 	is   int32
 	flip bool
 	bool bool // it prints as true or false
 }
 
-// A literal is a variable that is bool or 0..1, or one less it; or if v is -1 the number n.
+// A literal is a variable that is bool or 0..1, or 1 minus it; or the number n if v is -1.
 type literal struct {
 	v    int32
 	flip bool
@@ -57,7 +57,7 @@ type sumRow struct {
 	terms  []literal
 	factor []int64
 	lo, hi int64
-	large  *cover.SyntaxError // what is said if a number is too large
+	large  *cover.SyntaxError // the error if a number is too large
 }
 
 const unbounded = math.MaxInt64 / 4
@@ -201,7 +201,7 @@ func (t *translation) add(r sumRow) {
 		all, ones = all+c, ones && c == 1
 	}
 	switch {
-	case r.lo > r.hi: // nothing does
+	case r.lo > r.hi: // nothing satisfies it
 		t.rows, t.kind = append(t.rows, sumRow{lo: 1, hi: 1}), append(t.kind, primaryRow)
 		return
 	case r.lo == 0 && r.hi == all:

@@ -19,7 +19,7 @@ type flat struct {
 	*Model
 	names map[string]meaning // of variables, arrays and numbers
 	rows  []sumRow
-	large *cover.SyntaxError // what is said if what is being read has a number that is too large
+	large *cover.SyntaxError // the error if what is being read has a number that is too large
 }
 
 // A meaning is what a name or an expression stands for.
@@ -67,7 +67,7 @@ func ReadFlatZinc(r io.Reader) (*Model, error) {
 	return f.Model, err
 }
 
-// tooLarge keeps where f is for what is said of a number that is too large.
+// tooLarge notes where f is, for the error about a number that is too large.
 func (f *flat) tooLarge() {
 	f.large = f.mistake(errTooLarge, "numbers whose sum is 2147483647 at most")
 }

@@ -58,7 +58,7 @@ type Config struct {
 // maxItems is how many items a text may have that only says their number.
 const maxItems = 1 << 22
 
-// peeked is how much of a text is looked at to tell its form.
+// peeked is how much of a text is examined to tell its form.
 const peeked = 512
 
 // Read reads a problem. A mistake in the text gives a [*cover.SyntaxError]; other errors come

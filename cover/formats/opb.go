@@ -79,7 +79,7 @@ func (o *program) coefficient(least, most int64, want string) (int64, error) {
 	return n, nil
 }
 
-// variable returns the variable where it is.
+// variable reads the variable at hand.
 func (o *program) variable() (int32, error) {
 	digits, ok := strings.CutPrefix(o.word, "x")
 	n, err := strconv.Atoi(digits)

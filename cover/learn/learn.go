@@ -71,8 +71,8 @@ type Question struct {
 }
 
 // Solve returns a solution, or nil if there is none. The error is [cover.ErrLimit],
-// [cover.ErrMemory], the cause of ctx's end, [cover.ErrConfig] for an option that p does not have, or that of the writer of
-// the proof. After any of them but the last, the question can be asked again, and continues.
+// [cover.ErrMemory], the cause of ctx's end, [cover.ErrConfig] for an option that p does not
+// have, or that of the writer of the proof. After any of them but the last, the question can be asked again, and continues.
 func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) {
 	if err := s.check(q.With, q.Without); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (s *Solver) Split(q Question) (list []Question, err error) {
 // Forbid rules out, from now on, every solution that has all options of with and none of
 // without. So Forbid(nil, {k}) makes option k part of every solution, and Forbid({k}, nil) of
 // none. See [Solver.Exclude] for a solution that was found. The error is [cover.ErrConfig] for an
-// option that there is not.
+// option that does not exist.
 func (s *Solver) Forbid(with, without []int) error {
 	if err := s.check(with, without); err != nil {
 		return err
@@ -138,16 +138,16 @@ func (s *Solver) beyond(sol cover.Solution) (list []int) {
 	return list
 }
 
-// An Exchange passes short clauses between solvers of one problem, each in a goroutine of its
-// own: what one of them has learned, the others need not learn again. It keeps some thousand
+// An Exchange passes short clauses between solvers of one problem, each in its own
+// goroutine: what one of them has learned, the others need not learn again. It keeps some thousand
 // clauses. The zero value is ready.
 type Exchange struct{ e learn.Exchange }
 
 // Share makes the solver tell others what it learns, through e, and take in what they tell
 // when it begins a question or starts again. So what it answers is as true as before, but
 // which solution it finds, and when, depends on the others. After [Solver.Forbid] or
-// [Solver.Exclude] it only listens. Share(nil) ends that. The error is [cover.ErrConfig] if another solver of e has
-// another problem, or if this one writes a proof.
+// [Solver.Exclude] it only listens. Share(nil) ends that. The error is
+// [cover.ErrConfig] if another solver of e has another problem, or if this one writes a proof.
 func (s *Solver) Share(e *Exchange) error {
 	var inner *learn.Exchange
 	if e != nil {

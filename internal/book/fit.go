@@ -31,8 +31,8 @@ type fitted struct {
 	beside bool    // the list is at the side of the board, not below it
 }
 
-// fit returns the largest board that fits a rectangle together with its list. In doubt the
-// list is below.
+// fit returns the largest board that fits a rectangle together with its list. If both
+// ways are equally good, the list goes below.
 func (b *Book) fit(p dominosa.Puzzle, w, h float64) fitted {
 	rows, cols, bones := float64(p.Board.Rows()), float64(p.Board.Cols()), p.Set().Size()
 	most := min(b.enlarged(largestCell), w/(cols+frame), h/(rows+frame))
@@ -54,8 +54,8 @@ func (b *Book) fit(p dominosa.Puzzle, w, h float64) fitted {
 }
 
 // grown returns the same board with the largest bones in the list for which there is room,
-// up to boneShare of a cell of the board, and with no bone alone in the last row if that
-// can be.
+// up to boneShare of a cell of the board, and with no bone alone in the last row if
+// possible.
 func (f fitted) grown(p dominosa.Puzzle, w, h float64) fitted {
 	bones, best := p.Set().Size(), f
 	for g := f; g.bone <= max(f.bone, boneShare*f.cell); g.bone += fitStep {

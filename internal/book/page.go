@@ -37,7 +37,7 @@ const (
 	leading   = 1.35
 )
 
-// enlarged returns the size of letters of the book, where those of others are so large.
+// enlarged returns the size of letters in this book that have the given size in others.
 func (b *Book) enlarged(size float64) float64 {
 	if b.Large {
 		return 1.5 * size

@@ -131,7 +131,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	if f.beside {
 		x = slot.X0
 		trayX, trayY = slot.X1-trayW, y
-		// Both are in the middle of what the higher takes.
+		// Both are centred in the height of the taller one.
 		high := max(boardH, trayH)
 		y, trayY = y+(high-boardH)/2, trayY+(high-trayH)/2
 	}

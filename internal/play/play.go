@@ -42,7 +42,7 @@ type Game struct {
 	slots       []int // the values highlighted; free where a slot is not in use
 	title       string
 	elapsed     time.Duration
-	higher      int // by so much its numbers are raised: see Numbered
+	higher      int // by how much its numbers are raised: see Numbered
 }
 
 // New returns a game without moves. Dominoes given lie from the start, and stay.

@@ -265,8 +265,8 @@ func (p *position) difference(q position) []flip {
 	return list
 }
 
-// acts returns what a player would do to turn p into q: what removes first, then what
-// adds, so that no act does more than it says.
+// acts returns what a player would do to turn p into q: removals first, then additions,
+// so that no act does more than it says.
 func (p *position) acts(q position) []act {
 	var away, add []act
 	for _, f := range p.difference(q) {

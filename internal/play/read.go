@@ -72,7 +72,7 @@ func (r *reader) nextLine() bool {
 	return false
 }
 
-// word goes past a word and the blank after it, if it comes next.
+// word skips a word and the blank after it, if it comes next.
 func (r *reader) word(w string) bool {
 	rest, ok := strings.CutPrefix(r.line[r.at:], w)
 	if !ok || rest != "" && rest[0] != ' ' {
@@ -85,7 +85,7 @@ func (r *reader) word(w string) bool {
 	return true
 }
 
-// accept goes past a text, if it comes next.
+// accept skips a text, if it comes next.
 func (r *reader) accept(s string) bool {
 	ok := strings.HasPrefix(r.line[r.at:], s)
 	if ok {
@@ -94,7 +94,7 @@ func (r *reader) accept(s string) bool {
 	return ok
 }
 
-// field goes past all up to the next blank, comma or end and returns it.
+// field reads everything up to the next blank, comma or end, and returns it.
 func (r *reader) field() string {
 	from := r.at
 	for r.at < len(r.line) && r.line[r.at] != ' ' && r.line[r.at] != ',' {
@@ -121,7 +121,7 @@ func (r *reader) end() error {
 	return nil
 }
 
-// fail says what was expected from a byte of the line on.
+// fail says what was expected at a byte of the line.
 func (r *reader) fail(want string, from int) error {
 	rest := r.line[from:]
 	found := "the end of the line"

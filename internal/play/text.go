@@ -116,7 +116,7 @@ func (g *Game) appendActs(dst []byte, acts []act) []byte {
 }
 
 // appendCell appends a blank and a cell. The whole game is written after every
-// move, so this is where the time goes that a player waits.
+// move, and most of that time, for which a player waits, is spent here.
 func appendCell(dst []byte, c dominosa.Cell) []byte {
 	dst = strconv.AppendInt(append(dst, " r"...), int64(c.Row)+1, 10)
 	return strconv.AppendInt(append(dst, 'c'), int64(c.Col)+1, 10)
