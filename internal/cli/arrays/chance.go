@@ -219,7 +219,7 @@ func (c *chanceCommand) compareAll() error {
 
 // mean returns the exact mean, nil if it is not known, and how many standard errors that of the
 // sample is from it.
-func (c *chancing) mean(estimate, spread float64) (exact, distance *float64) {
+func (c *chanceCommand) mean(estimate, spread float64) (exact, distance *float64) {
 	var x float64
 	switch {
 	case c.known != nil:

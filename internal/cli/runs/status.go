@@ -122,7 +122,7 @@ func (m machineRecord) Note() string {
 }
 
 // showStatus prints the state of the server.
-func (w *working) showStatus() error {
+func (w *workCommand) showStatus() error {
 	state, err := jobs.LookAt(w.Ctx, w.server())
 	if err != nil {
 		return err
