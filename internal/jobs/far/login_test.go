@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -64,4 +66,18 @@ func firstRead(t *testing.T) error {
 		t.Fatal("it admits a client without certificate")
 	}
 	return err
+}
+
+// TestServeUse gives a server its configuration and wrong arguments.
+func TestServeUse(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "server.conf")
+	if err := os.WriteFile(file, []byte("listen: \"127.0.0.1:-1\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]string{"-c": "needs an argument", "-tied": "bad use", "-tied -c " + file: "", "-tied -c " + file + " more": "bad use"} {
+		out, err := exec.Command(os.Args[0], strings.Fields(args)...).CombinedOutput()
+		if !strings.Contains(string(out), want) || (err == nil) != (want == "") {
+			t.Errorf("%q: %v, %s", args, err, out)
+		}
+	}
 }
