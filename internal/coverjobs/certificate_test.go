@@ -131,18 +131,10 @@ func TestCertificateResumed(t *testing.T) {
 			t.Fatalf("%d parts, %d left: %v", total.Parts, len(total.Left), err)
 		}
 		for _, name := range []string{"results", "run.json"} {
-			name = filepath.Join(dir, name)
-			good, err := os.ReadFile(name)
-			if err != nil || len(good) == 0 {
-				t.Fatal(name, err)
-			}
-			bad := slices.Clone(good)
-			bad[len(bad)/2] ^= 1
-			write(t, name, bad)
-			if _, _, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers}); err == nil || !strings.Contains(err.Error(), name) {
-				t.Errorf("a byte of %s has changed: %v", name, err)
-			}
-			write(t, name, good)
+			spoil(t, filepath.Join(dir, name), func() error {
+				_, _, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers})
+				return err
+			})
 		}
 		cert, n, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers})
 		if err != nil {
@@ -156,9 +148,20 @@ func TestCertificateResumed(t *testing.T) {
 	}
 }
 
-func write(t *testing.T, name string, text []byte) {
+// spoil changes a byte of a file while do does a run, which refuses it by its name.
+func spoil(t *testing.T, name string, do func() error) {
 	t.Helper()
-	if err := os.WriteFile(name, text, 0o666); err != nil {
+	good, err := os.ReadFile(name)
+	if err != nil || len(good) == 0 {
+		t.Fatal(name, err)
+	}
+	bad := slices.Clone(good)
+	bad[len(bad)/2] ^= 1
+	badErr := os.WriteFile(name, bad, 0o666)
+	if err := do(); err == nil || !strings.Contains(err.Error(), name) {
+		t.Errorf("a byte of %s has changed: %v", name, err)
+	}
+	if err := errors.Join(badErr, os.WriteFile(name, good, 0o666)); err != nil {
 		t.Fatal(err)
 	}
 }
