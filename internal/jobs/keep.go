@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -61,12 +62,12 @@ func openKeeper(dir *directory, print string) (*keeper, error) {
 	if dir.path == "" {
 		return k, nil
 	}
-	names, _ := filepath.Glob(filepath.Join(dir.path, keptFiles)) // the pattern is good
+	names, _ := fs.Glob(os.DirFS(dir.path), keptFiles) // the pattern is good
 	for _, name := range names {
-		if err := checkSeal(name); err != nil {
+		if err := checkSeal(filepath.Join(dir.path, name)); err != nil {
 			return nil, err
 		}
-		k.files[filepath.Base(name)] = false
+		k.files[name] = false
 	}
 	return k, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,7 +38,10 @@ func keepAlways(t *testing.T) {
 
 // saved returns the files of states in a directory.
 func saved(dir string) []string {
-	names, _ := filepath.Glob(filepath.Join(dir, "part-*"))
+	names, _ := fs.Glob(os.DirFS(dir), "part-*")
+	for i := range names {
+		names[i] = filepath.Join(dir, names[i])
+	}
 	return names
 }
 
@@ -59,7 +63,7 @@ func load(t *testing.T, k *jobs.Keep) string {
 // the part is over it is gone. A state that has changed is refused by the name of its file.
 func TestKeep(t *testing.T) {
 	keepAlways(t)
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "[part] *") // no pattern
 	large := strings.Repeat("state ", 3<<20)
 	ctx, cancel := context.WithCancel(t.Context())
 	stopped := keeping(func(ctx context.Context, k *jobs.Keep) jobs.Outcome {

@@ -156,10 +156,11 @@ func (h *host) await(ctx context.Context) (*url.URL, error) {
 // listens returns an address at which the server listens, one that other machines can
 // reach if there is any, or nil if it does not listen yet.
 func (h *host) listens() (open *url.URL) {
-	names, _ := filepath.Glob(filepath.Join(h.dir, "*.ports"))
+	dir := os.DirFS(h.dir)
+	names, _ := fs.Glob(dir, "*.ports")
 	for _, name := range names {
 		var ports struct{ Nats []string }
-		if text, err := os.ReadFile(name); err != nil || json.Unmarshal(text, &ports) != nil {
+		if text, err := fs.ReadFile(dir, name); err != nil || json.Unmarshal(text, &ports) != nil {
 			continue // it is being written
 		}
 		for _, text := range ports.Nats {
