@@ -12,7 +12,7 @@
 // problem, a check that knows the rules of the puzzle and not the encoding, and
 // its answers as people read them. Package figures has what was published.
 //
-// Every other folder beside kit is a family of models, and table.go lists them. What
+// Every folder except kit and figures is a family of models, and table.go lists them. What
 // models share is in kit and, where pieces fill regions, in kit/forms.
 // docs/gallery.md shows how to write a model.
 package gallery

@@ -38,7 +38,7 @@ func Named(name string) (kit.Model, error) {
 // An UnknownError says that the gallery has no model of a name.
 type UnknownError struct {
 	Name string
-	Near []string // names it may have been meant for, the likeliest first
+	Near []string // names that may have been meant, the likeliest first
 }
 
 func (e *UnknownError) Error() string {

@@ -122,7 +122,7 @@ func dominoText(grid [][]rune, list []domino) string {
 
 // dominoTilings are the ways to lay dominoes on a board: exercise 72. A board
 // may lack its corners. There are many, so they are counted by Algorithm Z,
-// which meets the same rest of a board again and again.
+// which meets the same remainder of a board again and again.
 func dominoTilings() kit.Model {
 	return kit.Model{
 		Name:    "domino-tilings",

@@ -11,12 +11,12 @@ import (
 )
 
 // As the answer to exercise 152 advises, an option says only which points are in use; which of the
-// dominoes with these points lies there, and so whether the paths are one loop, is asked afterwards.
+// dominoes with these points lies there, and so whether the paths are one loop, is settled afterwards.
 // Points are numbered round the domino, from the left one above a level domino; half a turn adds three.
 
 const pathPoints = 6
 
-// half turns a set of points by half a turn.
+// half gives a set of points half a turn.
 func half(points int) int { return (points<<3 | points>>3) & (1<<pathPoints - 1) }
 
 // A pathDomino is the pairs that its paths join.
@@ -42,7 +42,7 @@ func (d pathDomino) crosses() bool {
 	return false
 }
 
-// pathDominoes returns all dominoes, of those that half a turn makes the same one.
+// pathDominoes returns all dominoes, one of each two that differ by half a turn.
 func pathDominoes() (list []pathDomino) {
 	seen := map[string]bool{}
 	var join func(d pathDomino, free int)

@@ -10,7 +10,7 @@ import (
 )
 
 // MacMahon's squares round a cube: exercise 135. An option lays three squares at a time, since a
-// third of a turn takes an answer to itself. A cell is the middle of its square, in halves of a
+// third of a turn maps an answer to itself. A cell is the middle of its square, in halves of a
 // side, from 0 to 4; so is a side, and the two sides along an edge of the cube are the middle of
 // that edge.
 
@@ -19,7 +19,7 @@ type cubePoint [3]int
 
 func (p cubePoint) String() string { return fmt.Sprintf("%d%d%d", p[0], p[1], p[2]) }
 
-// turned returns where a third of a turn takes a point.
+// turned returns where a third of a turn moves a point.
 func (p cubePoint) turned() cubePoint { return cubePoint{p[1], p[2], p[0]} }
 
 // wrapCells returns the cells of the six faces, each with its sides counterclockwise as seen

@@ -63,7 +63,7 @@ func thirtyCubes() (list []paintedCube) {
 }
 
 // A stoodCube is a cube in its place: which of the 30, and how it is turned. A
-// side of a brick that is given its colour has place -1.
+// side of a brick with its colour has place -1.
 type stoodCube struct {
 	place, cube int
 	shown       paintedCube
@@ -116,8 +116,8 @@ func buildCubeRow(kit.Args) (*kit.Instance, error) {
 	return b.Instance(checkCubeRow, cubesText)
 }
 
-// standing returns the cubes in n places, each of them once.
-func standing(list []stoodCube, n int) ([]*paintedCube, error) {
+// placedCubes returns the cubes in n places, each of them once, or an error.
+func placedCubes(list []stoodCube, n int) ([]*paintedCube, error) {
 	row := make([]*paintedCube, n)
 	var used [30]bool
 	for i, c := range list {
@@ -139,7 +139,7 @@ func standing(list []stoodCube, n int) ([]*paintedCube, error) {
 
 // checkCubeRow applies the rules.
 func checkCubeRow(list []stoodCube) error {
-	row, err := standing(list, 6)
+	row, err := placedCubes(list, 6)
 	if err != nil {
 		return err
 	}
@@ -278,7 +278,7 @@ func sideFaces(size [3]int, side int) (list []string) {
 // checkCubeBrick applies the rules.
 func checkCubeBrick(size [3]int, list []stoodCube) error {
 	brick := forms.Cuboid(size[0], size[1], size[2])
-	stands, err := standing(list, len(brick))
+	stands, err := placedCubes(list, len(brick))
 	if err != nil {
 		return err
 	}

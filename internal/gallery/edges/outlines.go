@@ -13,8 +13,8 @@ import (
 )
 
 // MacMahon's 24 triangles with coloured corners in outlines of 24 triangles that are
-// not convex: exercise 140. A hexagon is six triangles, so that a tetrahex is 24; and a
-// hexiamond is 24 if each triangle becomes four. Convex ones are in the model
+// not convex: exercise 140. A hexagon is six triangles, so a tetrahex is 24; and a
+// hexiamond is 24 if each triangle is cut into four. Convex ones are in the model
 // macmahon-triangles.
 
 // outlineNames returns the names of the outlines: those of the tetrahexes, and numbers of

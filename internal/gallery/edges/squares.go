@@ -8,8 +8,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Exercise 133 keeps the square aaaa to the places of the border that symmetry
-// of the box does not take into each other, and counts answers that differ by an
+// Exercise 133 allows the square aaaa only one of any places of the border that a
+// symmetry of the box maps to each other, and counts answers that differ by an
 // exchange of the other two colours once.
 func macmahonSquares() kit.Model {
 	return kit.Model{
@@ -60,7 +60,7 @@ func squareCells(rows, cols int, torus bool) (cells []tileCell) {
 }
 
 // headsTails is exercise 138: the sides of a square show the heads of two
-// animals, side by side, and the tails of two, out of four kinds of animals;
+// animals, side by side, and the tails of two, of four kinds of animals;
 // each head meets the tail of the same kind. There are 24 squares with four
 // different animals.
 func headsTails() kit.Model {
@@ -98,8 +98,8 @@ func headsTails() kit.Model {
 }
 
 // headsTailsJoker is the second board of exercise 138. The middle of 5 by 5 cells has all four
-// heads. The halves that the border of the board cuts off are of the kind that the middle
-// shows on that side, be they heads or tails.
+// heads. The halves, heads or tails, that the border of the board cuts off are of the kind
+// that the middle shows on that side.
 func headsTailsJoker() kit.Model {
 	return kit.Model{
 		Name:   "heads-and-tails-joker",

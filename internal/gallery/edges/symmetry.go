@@ -16,7 +16,7 @@ import (
 // of colours. Only a half turn can be strong. No triangle goes to itself, so no colour
 // does; a becomes d, say, and b becomes c. An option then lays two triangles.
 //
-// It is weak if it keeps the lines between colours alone. A line goes from the
+// It is weak if it keeps only the lines between colours. A line goes from the
 // middle of a triangle to a corner if the sides there have different colours; so
 // each corner of each triangle is an item, whose colour is "=" or "/", and it is
 // the same item for a corner and its image.
@@ -112,7 +112,7 @@ func (h *symmetricHex) corners(c int) []forms.Point {
 	return triangleCorners(forms.Point{int(name[0] - '0'), int(name[1] - '0'), len(name) - 2})
 }
 
-// findImages finds where a symmetry takes cells and their corners.
+// findImages finds where a symmetry moves cells and their corners.
 func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
 	at := map[[3]forms.Point]int{} // by sorted corners
 	key := func(corners []forms.Point) [3]forms.Point { return [3]forms.Point(forms.NewShape(corners)) }
@@ -197,7 +197,7 @@ func (h *symmetricHex) mark(cell, i int) string {
 	return fmt.Sprintf("%s@%d", h.cells[cell].Name, i)
 }
 
-// line tells whether a line of the picture goes to corner i of a cell: it lies
+// line reports whether a line of the picture goes to corner i of a cell: it lies
 // between side i-1 and side i.
 func line(shown string, i int) string {
 	if shown[i] == shown[(i+2)%3] {
@@ -258,7 +258,7 @@ func (h *symmetricHex) check(list []laidTile) error {
 	return h.keepsLines(shows)
 }
 
-// keepsLines tells where a picture and its image have other lines, or returns nil.
+// keepsLines says where a picture and its image have different lines, or returns nil.
 func (h *symmetricHex) keepsLines(shows []string) error {
 	for c, d := range h.image {
 		there := h.moved(c, shows[c])
@@ -271,7 +271,7 @@ func (h *symmetricHex) keepsLines(shows []string) error {
 	return nil
 }
 
-// moved returns what the image of a cell shows if it is to look as the cell.
+// moved returns what the image of a cell shows if it is to look like the cell.
 func (h *symmetricHex) moved(c int, shown string) string {
 	var there [3]byte
 	for i := range there { // side i lies between corners i and i+1

@@ -9,13 +9,14 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Tiles whose sides match: MacMahon's triangles and squares and similar tiles. A tile is a word, its colours in order around it. Each cell of a puzzle
-// has a list of sides, counterclockwise; two cells that have a side in common
-// show the same colour there. A side may as well be a corner.
+// Tiles whose sides match: MacMahon's triangles and squares and similar tiles. A tile is a
+// word, its colours in order around it. Each cell of a puzzle has a list of sides,
+// counterclockwise; two cells that have a side in common show the same colour there. A side
+// may also be a corner.
 //
 // An option is a tile in a cell in one orientation. Sides are secondary items
-// with colours. Where the border is given, the option "*", which every solution
-// has, gives it its colours.
+// with colours. Where the border is given, the option "*", which is in every
+// solution, sets its colours.
 
 // A tileCell is a place for a tile. A side that begins with '~' is seen from
 // behind: see tilePuzzle.behind.
@@ -39,10 +40,10 @@ type tilePuzzle struct {
 	// the same.
 	behind func(colour byte) byte
 
-	// ways returns what a tile may show; nil for what turning it round shows.
+	// ways returns what a tile may show; nil for whatever rotation makes it show.
 	ways func(tile string) []string
 
-	// may says where a tile may lie; nil if anywhere. shown is what it shows.
+	// may says where a tile may lie; nil means anywhere. shown is what it shows.
 	may func(cell, tile int, shown string) bool
 }
 
@@ -117,7 +118,7 @@ func (p *tilePuzzle) sides() (list []string) {
 	return list
 }
 
-// identify makes sides the same as others.
+// identify replaces each side that is the same as another by that other.
 func (p *tilePuzzle) identify(same map[string]string) {
 	for _, c := range p.cells {
 		for i, side := range c.sides {

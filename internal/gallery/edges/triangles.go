@@ -15,8 +15,8 @@ import (
 )
 
 // A point of the lattice is (x,y,z) with x + y + z = n; a region is those with
-// x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has the corners
-// (x,y), (x+1,y) and (x,y+1), and xy' the corners (x+1,y+1), (x,y+1), (x+1,y),
+// x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has corners
+// (x,y), (x+1,y) and (x,y+1), and xy' has corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
 func macmahonTriangles() kit.Model {
 	return kit.Model{
@@ -323,7 +323,7 @@ func octahedronPicture(text string) *draw.Scene {
 }
 
 // quintominalPicture paints the two halves of the dodecahedron, each a pentagon with five
-// round it.
+// around it.
 func quintominalPicture(text string) *draw.Scene {
 	words := strings.Fields(text)
 	if len(words) != 12 {

@@ -1,6 +1,6 @@
 // Package figures has what was published about the models of the gallery: a table of
-// numbers, each with its source, and the recomputation of those that say by their kind what
-// they count. The others are of tests.
+// numbers, each with its source, and the recomputation of those whose kind says what they
+// count. Tests find the others.
 package figures
 
 import (
@@ -31,7 +31,7 @@ const (
 	Colours   Kind = "colours" // solutions that differ by exchanges of these colours are one
 )
 
-// abouts are what the kinds of the table mean, where their name does not say it.
+// abouts explain the kinds of the table whose names do not.
 var abouts = map[string]string{
 	string(Count):   "solutions",
 	string(First):   "solutions, and the first",
@@ -92,7 +92,7 @@ var table = sync.OnceValue(func() map[string][]Figure {
 // Of returns the figures of a model, in the order of the table.
 func Of(model string) []Figure { return slices.Clone(table()[model]) }
 
-// read reads a table, whose form the head of figures.txt tells.
+// read reads a table, whose form is described at the head of figures.txt.
 func read(text string) (map[string][]Figure, error) {
 	all := map[string][]Figure{}
 	model, number := "", 0

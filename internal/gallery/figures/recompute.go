@@ -50,7 +50,7 @@ func (f Figure) found(ctx context.Context, in *kit.Instance, stats *cover.Stats)
 	case First:
 		return first(ctx, in, cfg)
 	case Updates:
-		cfg.Engine = cover.Links // no other counts them
+		cfg.Engine = cover.Links // no other engine counts them
 	case Colours:
 		cfg.Form = cover.Interchangeable(strings.Fields(string(f.Kind))[1:]...)
 	}

@@ -12,7 +12,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// bitland are the votes of exercise 69.
+// bitland holds the votes of exercise 69.
 const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBLBBBBBL/LBLLLLBLL/LLBLLBBLL"
 
 // gerrymander is exercise 69: a minority wins most of nine districts of nine

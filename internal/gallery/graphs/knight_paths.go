@@ -42,7 +42,7 @@ type knightStep struct {
 // knightMoves are the moves that lead down.
 var knightMoves = []kit.Cell{{Row: 1, Col: -2}, {Row: 1, Col: 2}, {Row: 2, Col: -1}, {Row: 2, Col: 1}}
 
-// A knightBoard knows for each knight which cells she can reach, and from which
+// A knightBoard knows for each knight which cells she can reach, and from which cells
 // she can still reach her end.
 type knightBoard struct {
 	rows, cols int
@@ -70,7 +70,7 @@ func newKnightBoard(rows, cols int) *knightBoard {
 	return b
 }
 
-// useful reports whether a step from u to v can be on the way of a knight.
+// useful reports whether a step from u to v can be on a knight's path.
 func (b *knightBoard) useful(k int, u, v kit.Cell) bool {
 	starts, ends := u.Row > 0 || u.Col == k, v.Row < b.rows-1 || v.Col == b.cols-1-k
 	return starts && ends && b.from[k][u] && b.to[k][u] && b.from[k][v] && b.to[k][v]
@@ -156,7 +156,7 @@ func checkKnightPaths(rows, cols int, list []knightStep) error {
 	return nil
 }
 
-// knightPathPicture paints the way of each knight.
+// knightPathPicture paints the path of each knight.
 func knightPathPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	last := map[string]draw.Point{}

@@ -13,8 +13,8 @@ import (
 
 // Regions of about equally many people: (116), exercises 245 and 246. A region is a connected
 // set of states whose people are from low to high in number. It is an option if every part that the
-// other states fall into can be divided in regions, as far as numbers go: exercise 242. Further
-// regions may be given, with fewer or more people.
+// other states fall into can be divided into regions, as far as numbers go: exercise 242.
+// Further regions may be given, with fewer or more people.
 
 // statePeople is the census of 2010 (U.S. Census Bureau, resident population).
 const statePeople = `AL 4779736 AR 2915918 AZ 6392017 CA 37253956 CO 5029196 CT 3574097 DC 601723 DE 897934 FL 18801310 GA 9687653
@@ -32,7 +32,7 @@ type census struct {
 	narrow    bool     // parts have to be divisible without these
 }
 
-// newCensus reads what a model is asked for.
+// newCensus reads the parameters.
 func newCensus(a kit.Args, states []string, near []uint64) (*census, error) {
 	text := a.Text("people")
 	if text == "census" {
@@ -94,7 +94,7 @@ func (c *census) allows(set uint64) error {
 	return nil
 }
 
-// readPeople reads names and numbers in turn. There have to be all states, and may be others.
+// readPeople reads names and numbers in turn. All states have to be there; others may be.
 func readPeople(text string, states []string) ([]int, error) {
 	words := strings.Fields(text)
 	if len(words)%2 != 0 {
@@ -129,8 +129,8 @@ func (c *census) count(set uint64) (n int) {
 	return n
 }
 
-// fits reports whether the parts of a set may be divided in regions of low to high people: n
-// people in k of them, for some k.
+// fits reports whether the parts of a set may be divided into regions of low to high people:
+// n people into k of them, for some k.
 func (c *census) fits(set uint64, low, high int) bool {
 	for set != 0 {
 		part := firstPart(c.near, set)

@@ -51,7 +51,7 @@ func AddSaying(b *BoardBuilder, say []Setting, items ...string) {
 	b.Add(say, items...)
 }
 
-// BoardInstance is Instance if check and text look at the values of the cells of a board.
+// BoardInstance is Instance for check and text that take the values of the cells of a board.
 func BoardInstance(b *BoardBuilder, rows, cols int, check func([][]int) error, text func([][]int) string) (*Instance, error) {
 	return Viewed(b, func(list [][]Setting) [][]int { return Settled(rows, cols, list) }, check, text)
 }

@@ -48,7 +48,7 @@ func (b *Builder[T]) Add(meaning T, items ...string) {
 	b.Mean(meaning)
 }
 
-// Mean says what the option means that was added last.
+// Mean sets the meaning of the option added last.
 func (b *Builder[T]) Mean(meaning T) { b.meaning = append(b.meaning, meaning) }
 
 // Instance builds the problem and returns its instance. check and text are given what
@@ -59,14 +59,14 @@ func (b *Builder[T]) Instance(check func([]T) error, text func([]T) string) (*In
 		func(sol cover.Solution) string { return text(Chosen(sol, b.meaning)) })
 }
 
-// Viewed is Instance if check and text look at what view makes of the meanings.
+// Viewed is Instance for check and text that take what view makes of the meanings.
 func Viewed[T, V any](b *Builder[T], view func([]T) V, check func(V) error, text func(V) string) (*Instance, error) {
 	return b.Instance(
 		func(list []T) error { return check(view(list)) },
 		func(list []T) string { return text(view(list)) })
 }
 
-// Only returns a problem with those of its options for which keep holds.
+// Only returns a problem with only the options for which keep holds.
 func Only(p *cover.Problem, keep func(k int) bool) (*cover.Problem, error) {
 	var text, kept strings.Builder
 	if _, err := p.WriteTo(&text); err != nil {

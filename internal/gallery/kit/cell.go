@@ -70,7 +70,7 @@ func (c Cell) Beside(rows, cols int) (list []Cell) {
 }
 
 // ConnectedCells reports whether the cells of a board for which in holds are
-// connected. No cells are.
+// connected. An empty set is.
 func ConnectedCells(rows, cols int, in func(Cell) bool) bool {
 	seen := map[Cell]bool{}
 	pieces := 0

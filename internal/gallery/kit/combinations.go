@@ -32,7 +32,7 @@ func Combinations(n, k int) func(yield func([]int) bool) {
 	}
 }
 
-// PermutationsOf returns the words with the letters of a word in any order.
+// PermutationsOf returns the words with the letters of a word in every order.
 func PermutationsOf(word string) (list []string) {
 	if word == "" {
 		return []string{""}

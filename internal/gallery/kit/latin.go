@@ -36,7 +36,7 @@ func LatinColours(c Cell, x int) []string {
 	}
 }
 
-// CheckLatin tells what is wrong with a latin square.
+// CheckLatin says what is wrong with a latin square.
 func CheckLatin(values [][]int) error {
 	n := len(values)
 	for i := range n {
@@ -91,7 +91,7 @@ func LatinSquares(n int, reduced bool) (*Instance, error) {
 }
 
 // CheckSudoku applies the rules of sudoku, for boxes of order by order cells: it
-// tells which row, column or box does not hold the digits, which are sorted, or
+// says which row, column or box does not hold the digits, which are sorted, or
 // which clue is not kept. Rows of clues may be missing.
 func CheckSudoku(order int, digits []rune, clues [][]rune, d Drawing) error {
 	for c, clue := range Entries(clues) {

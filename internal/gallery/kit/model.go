@@ -19,7 +19,7 @@ type Model struct {
 	// About says in a few sentences what is asked for and what an option means.
 	About string
 
-	// Story says in a sentence or two what is remarkable about it.
+	// Story says in a sentence or two what is remarkable about the puzzle.
 	Story string
 
 	Params  []Param

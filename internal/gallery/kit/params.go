@@ -134,7 +134,7 @@ func (m Model) expected() string {
 	return "expected " + strings.Join(list, ", ")
 }
 
-// refuse makes an error of Build name the model.
+// refuse adds the name of the model to an error of Build.
 func (m Model) refuse(err error) error {
 	if _, ok := errors.AsType[*ArgError](err); ok {
 		return err

@@ -38,8 +38,8 @@ var (
 	ErrImpossible = errors.New("no answer")
 )
 
-// fitNodes limits the nodes of the search among options that fit. Only options
-// without ink make it branch.
+// fitNodes limits the nodes of the search among options that fit. It branches only
+// on options without ink.
 const fitNodes = 1 << 16
 
 // Read returns the options whose text is a picture of an answer, in the form of Text.
@@ -119,8 +119,8 @@ func each(a, b []string, do func(row, col int, x, y rune)) {
 // triedPairs is how many pairs of options are tried, to see whether their ink adds up.
 const triedPairs = 400
 
-// additive reports whether the ink of two options is that of each, for pairs that
-// can be in one answer.
+// additive reports whether the ink of two options together is the ink of both, for pairs
+// that can be in one answer.
 func (r *pictureReader) additive() bool {
 	p := r.in.Problem
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -215,7 +215,7 @@ func (r *pictureReader) search(ctx context.Context) (cover.Solution, error) {
 	}
 	for sol, err := range q.Solutions(ctx, cover.Config{MaxNodes: fitNodes}) {
 		if err != nil {
-			return nil, ctx.Err() // at the limit we give up
+			return nil, ctx.Err() // it gives up at the limit
 		}
 		var found cover.Solution
 		for _, k := range sol {

@@ -11,7 +11,7 @@ import (
 )
 
 // A ClueWord is a cell of a board of words or signs, or another word of a puzzle's text,
-// and where it is.
+// with its position.
 type ClueWord struct {
 	Text      string
 	Line, Col int // from 1
@@ -19,7 +19,7 @@ type ClueWord struct {
 	reason    error // of an error, if not errClues
 }
 
-// Reasons of texts that cannot be read.
+// Reasons why a text cannot be read.
 var (
 	errClues = errors.New("not clues")
 	errGrid  = errors.New("not a board")
@@ -69,8 +69,8 @@ func ReadWords(text, slash, blanks string) (rows [][]ClueWord, end ClueWord) {
 	return rows, end
 }
 
-// ReadBoard is ReadWords for a board: its rows have equally many words, and there
-// is one at least. An error is a *cover.SyntaxError.
+// ReadBoard is ReadWords for a board: all rows have the same number of words, and there
+// is at least one. An error is a *cover.SyntaxError.
 func ReadBoard(text, want string) ([][]ClueWord, error) {
 	rows, end := ReadWords(text, "/", " \t,")
 	return rows, checkBoard(rows, end, 0, 0, want, "")

@@ -46,12 +46,12 @@ type arrowChoice struct {
 	seen   int // of 'H' a set, of 'E' a place in the list of cells that are seen
 }
 
-// An arrowBoard is what is given, with the cells that each sees, in order.
+// An arrowBoard is the puzzle, with the cells that each cell sees, in order.
 type arrowBoard struct {
 	rows, cols int
 	clues      [][]rune
 	sees       [][]int
-	most       int // the greatest number of cells that one sees
+	most       int // the greatest number of cells that a cell sees
 }
 
 func buildArrows(a kit.Args) (*kit.Instance, error) {
@@ -165,7 +165,7 @@ func (x *arrowBoard) seenSets(numbers []int) (sets []int, err error) {
 	return sets, nil
 }
 
-// check applies the rules, and asks that every option is true.
+// check applies the rules, and checks that every option is true.
 func (x *arrowBoard) check(list []arrowChoice) error {
 	numbers := x.numbers(list)
 	sets, err := x.seenSets(numbers)

@@ -15,7 +15,7 @@ import (
 // is k those for d >= k. So they have one in common if b would be less than a;
 // they cannot be equal, being in a row or a column.
 //
-// Only digits between bounds are tried, which clues push along chains of cells:
+// Only digits between bounds are tried. Clues push bounds along chains of cells:
 // a cell that is less than another has a smaller upper bound, and so on.
 func futoshiki() kit.Model {
 	return kit.Model{
@@ -35,7 +35,7 @@ func futoshiki() kit.Model {
 // futoshikiExample is ours: it has one solution, and every clue is needed.
 const futoshikiExample = ".>.<._.<./._._.>2_./._._._.<./__v______/._._._._./____v____/._4_.>._."
 
-// A futoshikiBoard is what a puzzle asks for.
+// A futoshikiBoard is a puzzle.
 type futoshikiBoard struct {
 	n      int
 	given  map[kit.Cell]int
@@ -122,8 +122,8 @@ func futoshikiLines(text string) (rows []kit.ClueWord, between map[int]kit.ClueW
 	return rows, between, nil
 }
 
-// push makes bounds obey the comparisons: exercise 389. If they contradict each
-// other, it ends with a cell that has no digit.
+// push narrows the bounds until they obey the comparisons: exercise 389. If these
+// contradict each other, some cell is left without a digit.
 func (f *futoshikiBoard) push() {
 	for changed := true; changed; {
 		changed = false
@@ -151,7 +151,7 @@ func buildFutoshiki(a kit.Args) (*kit.Instance, error) {
 	return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
 }
 
-// each calls g for the digits that cells may have.
+// each calls g for every digit that a cell may have.
 func (f *futoshikiBoard) each(g func(c kit.Cell, x int)) {
 	for i, j := range kit.Pairs(f.n, f.n) {
 		for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {

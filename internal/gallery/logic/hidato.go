@@ -11,14 +11,14 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Hidato, after exercise 404. A path through all n cells is n+1 steps, if it comes
-// from a place outside and goes back there: step k goes from the cell with number
+// Hidato, after exercise 404. A path through all n cells has n+1 steps, if it comes
+// from a place outside and returns there: step k goes from the cell with number
 // k to the one with k+1. An option is a step and its two cells u and v. It covers
 // the step, "-u" because the path leaves u, and "+v" because it arrives at v; and
 // it says in secondary items that u has number k (item pu) and k is at u (item qk),
-// and likewise of k+1 and v. So steps agree on where they meet. What clues say is
-// neither an item nor an option; a step between two of them is an item only if it cannot
-// be made, and then there is no solution.
+// and likewise of k+1 and v. So steps agree on where they meet. What clues
+// determine is neither an item nor an option; a step between two of them is an item only if
+// it cannot be made, and then there is no solution.
 //
 // Number k is tried at cell v only if a walk of the right length leads there from
 // the next smaller number that is given, and on to the next larger one, through
@@ -41,7 +41,7 @@ func hidato() kit.Model {
 // maxHidato is how many cells a board may have.
 const maxHidato = 1024
 
-// A hidatoBoard is what a puzzle asks for.
+// A hidatoBoard is a puzzle.
 type hidatoBoard struct {
 	rows, cols int
 	clues      [][]int // unsaid for an open cell, noCell for none
@@ -113,10 +113,10 @@ func (h *hidatoBoard) open() (list []kit.Cell) {
 	return list
 }
 
-// offBoard is where the numbers before the first and behind the last are.
+// offBoard is the place of the numbers before the first and after the last.
 var offBoard = kit.Cell{Row: -1, Col: -1}
 
-// possible returns, by number, the cells that it is tried at.
+// possible returns, for each number, the cells at which it is tried.
 func (h *hidatoBoard) possible() [][]kit.Cell {
 	from, to := make([]map[kit.Cell]bool, h.n+2), make([]map[kit.Cell]bool, h.n+2)
 	for k := 1; k <= h.n; k++ {
@@ -137,8 +137,8 @@ func (h *hidatoBoard) possible() [][]kit.Cell {
 	return list
 }
 
-// next returns the cells where number k can be if the one before it, or behind
-// it, is in one of some; nil is for no number at all.
+// next returns the cells where number k can be if the number before it, or after it,
+// is in one of the given cells; nil stands for no restriction.
 func (h *hidatoBoard) next(k int, some map[kit.Cell]bool) map[kit.Cell]bool {
 	if c, ok := h.at[k]; ok {
 		return map[kit.Cell]bool{c: true}
@@ -174,7 +174,7 @@ func buildHidato(a kit.Args) (*kit.Instance, error) {
 	}, h.check, h.text)
 }
 
-// given reports whether a number is a clue, or none of the board's.
+// given reports whether a number is a clue or is not on the board.
 func (h *hidatoBoard) given(k int) bool {
 	_, clue := h.at[k]
 	return clue || k < 1 || k > h.n
@@ -275,7 +275,7 @@ func (h *hidatoBoard) text(values [][]int) string {
 	return s.String()
 }
 
-// hidatoPicture paints the numbers and the way of the king.
+// hidatoPicture paints the numbers and the king's path.
 func hidatoPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	where := map[int]draw.Point{}

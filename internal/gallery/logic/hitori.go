@@ -10,12 +10,12 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Hitori, after exercises 436 to 438. Of the letters that a row or a column has
-// several times all are black, or all but one: an item for each such letter has an
-// option for either case. A cell is a secondary item, of colour 1 if it is black.
+// Hitori, after exercises 436 to 438. Where a row or a column has a letter several
+// times, all of these are black, or all but one: an item for each such letter has an
+// option for each case. A cell is a secondary item, of colour 1 if it is black.
 // An option that blackens a cell whitens its neighbours. So options can share
-// cells only if they agree, and what they say obeys all rules but that white cells
-// are connected, which is left to constraint.Connected.
+// cells only if they agree, and what they say obeys all rules except that white cells
+// are connected, which constraint.Connected ensures.
 //
 // A seed is a letter that occurs once in its row and once in its column. In a
 // puzzle with one solution it has to be white, since it could be made white in any
@@ -38,7 +38,7 @@ func hitori() kit.Model {
 	}
 }
 
-// A hitoriBoard is what a puzzle asks for.
+// A hitoriBoard is a puzzle.
 type hitoriBoard struct {
 	rows, cols int
 	letters    [][]rune

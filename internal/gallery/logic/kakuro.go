@@ -54,8 +54,7 @@ type kakuroClue struct {
 
 func (c kakuroClue) none() bool { return c.sum == 0 && c.sets == nil }
 
-// allows reports whether the digits of a block, which differ, are as its clue
-// says.
+// allows reports whether the digits of a block, which differ, agree with its clue.
 func (c kakuroClue) allows(set uint16) bool {
 	return c.none() || c.sum == digitSum(set) || slices.Contains(c.sets, set)
 }
@@ -67,7 +66,7 @@ func digitSum(set uint16) (sum int) {
 	return sum
 }
 
-// A kakuroBoard is what a puzzle asks for.
+// A kakuroBoard is a puzzle.
 type kakuroBoard struct {
 	rows, cols int
 	words      [][]kit.ClueWord
@@ -338,8 +337,8 @@ func (k *kakuroBoard) text(values [][]int) string {
 	})
 }
 
-// kakuroPicture paints the digits, and the clues in the black cells: to the right above, and
-// downwards below.
+// kakuroPicture paints the digits, and the clues in the black cells: above the clue of the
+// block to the right, and below that of the block downwards.
 func kakuroPicture(a kit.Args, text string) *draw.Scene {
 	c := new(picture.Canvas)
 	words, _ := kit.ReadBoard(a.Text("clues"), "")

@@ -12,7 +12,7 @@ import (
 // blocks of two or more. A cell is an item. Between a cell and the next one of its row, and
 // of its column, is a secondary item whose colour says what came so far: no block (n), a
 // block and then black (b), one white cell (1), or more (2). So an option is a cell's colour
-// with what was before it and what is behind it, and a method that goes cell by cell has to
+// with the state before it and the state after it, and a method that goes cell by cell has to
 // remember only the colours along a frontier. An option costs 1 for each line in which its
 // cell is the second of a block, so a solution costs as much as it has blocks.
 func kakuroDiagrams() kit.Model {
@@ -29,7 +29,7 @@ func kakuroDiagrams() kit.Model {
 	}
 }
 
-// afterCell returns what is behind a cell of a line, by what came before it, and whether
+// afterCell returns the state after a cell of a line, from the state before it, and whether
 // there is such a line.
 func afterCell(before rune, white bool) (after rune, ok bool) {
 	switch {

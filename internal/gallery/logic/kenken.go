@@ -48,7 +48,7 @@ type kenkenCage struct {
 	value  int
 }
 
-// A kenkenBoard is what a puzzle asks for.
+// A kenkenBoard is a puzzle.
 type kenkenBoard struct {
 	n     int
 	rows  []string      // a letter for each cell
@@ -140,7 +140,7 @@ func readKenkenClue(w kit.ClueWord, byLetter map[rune]*kenkenCage) error {
 	return nil
 }
 
-// allows reports whether numbers in a cage are as its clue says.
+// allows reports whether numbers in a cage agree with its clue.
 func (c *kenkenCage) allows(numbers []int) bool {
 	sum, product := 0, 1
 	for _, x := range numbers {
@@ -166,7 +166,7 @@ func (c *kenkenCage) allows(numbers []int) bool {
 	return true
 }
 
-// maxFillings is how many ways to fill a cage, or part of it, are looked at.
+// maxFillings is how many ways to fill a cage, or part of it, are considered.
 const maxFillings = 1 << 22
 
 // fill calls f for all ways to fill a cage, in lexicographic order; no number is

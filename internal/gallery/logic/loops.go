@@ -12,11 +12,11 @@ import (
 // A loop on a lattice of points, for Slitherlink and Masyu, after exercises 410 to
 // 422. Points are items, with an option for every two edges that the loop may
 // take through one, and one for no edge; edges are secondary items, of colour 1 if
-// they are part of the loop, and 0 otherwise. Solutions of that are sets of loops:
-// that there is only one is left to constraint.Loop.
+// they are part of the loop, and 0 otherwise. Solutions are then sets of loops:
+// constraint.Loop ensures that there is only one.
 
-// A loopBoard is the lattice of points. Point i, j is called by 2i, 2j, and what
-// lies between two points, an edge or a cell, by their mean.
+// A loopBoard is the lattice of points. Point i, j has the coordinates 2i, 2j, and what
+// lies between two points, an edge or a cell, has their mean.
 type loopBoard struct{ rows, cols int }
 
 // height and width are the numbers of coordinates.
@@ -57,7 +57,7 @@ func (l *loopBuilder) edges() {
 	})
 }
 
-// choices adds an option for every way to choose as many of the edges as may
+// choices adds an option for every way to choose a number of the edges that may
 // allows.
 func (l *loopBuilder) choices(item string, edges []kit.Cell, may func(n int) bool) {
 	for set := range 1 << len(edges) {
@@ -111,7 +111,7 @@ func (l loopBoard) has(edges [][]int, list ...kit.Cell) (n int) {
 	return n
 }
 
-// check tells whether edges are a loop, or several.
+// check returns an error unless the edges are a loop, or several.
 func (l loopBoard) check(edges [][]int, one bool) (err error) {
 	ends := map[kit.Cell]bool{}
 	l.each(0, 0, func(c kit.Cell) {

@@ -9,8 +9,8 @@ import (
 
 // masyu is the puzzle of exercises 421 to 428: the loop of loops.go goes through
 // cells, which are its points. A circle is an item too. A black one has an option
-// for each way to turn there and go on straight, a white one for each way to go
-// straight and turn before it, behind it, or both. Edges that lead off the board
+// for each way to turn there and then go straight, a white one for each way to go
+// straight and turn before it, after it, or both. Edges that lead off the board
 // are not part of the loop: options with them are left out.
 func masyu() kit.Model {
 	return kit.Model{
@@ -89,7 +89,7 @@ func (l *loopBuilder) white(c kit.Cell) {
 	}
 }
 
-// addOnBoard adds an option of a circle, without the edges off the board that it says
+// addOnBoard adds an option of a circle, leaving out edges off the board that it says
 // are not part of the loop.
 func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
 	var kept []kit.Setting

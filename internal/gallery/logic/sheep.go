@@ -19,8 +19,8 @@ import (
 // fence and 10 its end "+", which are items as well. A sheep is an item that chooses
 // the two of its neighbours that have colour 0.
 //
-// So there is one fence from edge to edge, and perhaps there are closed ones: as the
-// former leaves two sides, there is no other if and only if the cells of each
+// So there is one fence from edge to edge, and perhaps there are closed ones: since
+// the former separates two sides, there are no others if and only if the cells of each
 // colour are connected, which are two constraints.
 func saveTheSheep() kit.Model {
 	return kit.Model{
@@ -170,7 +170,7 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 			return fmt.Errorf("the sheep in %v is on side %d, with %d edges of the fence", c, colours[c.Row][c.Col], edges)
 		}
 	}
-	// Point i, j is called by 2i, 2j here, and the piece of the fence between two points by their mean.
+	// Point i, j has the coordinates 2i, 2j here, and the fence between two points has their mean.
 	fence := map[kit.Cell]bool{}
 	count := map[kit.Cell]int{}
 	add := func(from, to kit.Cell) {

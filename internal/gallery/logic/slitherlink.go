@@ -7,9 +7,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go, round
-// cells whose clues are items too, with an option for every way to choose that many
-// of their edges.
+// slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go,
+// around cells whose clues are items too, with an option for every way to choose that
+// many of their edges.
 func slitherlink() kit.Model {
 	return kit.Model{
 		Name:    "slitherlink",

@@ -15,8 +15,8 @@ import (
 // house. Item N3 is the nation of house 3; with inverse=yes, item N-Norway has the
 // house as its colour.
 
-// A zebraClue says that one thing is in a house, and maybe another that many
-// houses to the right, or to the left if either is set.
+// A zebraClue says that one thing is in a house, and perhaps that another is the given
+// number of houses to the right, or also to the left if either is set.
 type zebraClue struct {
 	first  string
 	second string
@@ -202,7 +202,7 @@ func zebraText(facts []zebraFact) string {
 	return strings.Join(lines, "\n")
 }
 
-// zebraPicture paints five houses with what belongs to each.
+// zebraPicture paints five houses and what belongs to each.
 func zebraPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	paint := map[string]draw.Colour{"yellow": picture.Of(2), "blue": picture.Of(0), "red": picture.Of(1), "white": picture.Paper, "green": picture.Of(5)}

@@ -10,12 +10,12 @@ import (
 )
 
 // Pieces one cube thick that build a box: exercise 335. Charles Watilliaux's Cube Diabolique
-// has six of them, of 2, 3, …, 7 cubes; print shows them in a picture. But which such sets
-// build the cube in one way only can be found by trying all of them: a piece that fits into
-// the cube fits into a square of side 3.
+// has six of them, of 2, 3, …, 7 cubes; print shows them in a picture. But trying all such
+// sets shows which of them build the cube in one way only: a piece that fits into the cube
+// fits into a square of side 3.
 
-// nestedBlocks is the one set that is found in print to build both the cube and the flat box in one way, and
-// each piece of which lies within the next.
+// nestedBlocks is the only set that, in print, builds both the cube and the flat box in one
+// way and has each piece lie within the next.
 const nestedBlocks = "##,###,###/.#.,###/.#./.#.,###/##./.#.,###/###/.#."
 
 func flatBlocks() kit.Model {

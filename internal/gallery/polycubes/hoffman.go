@@ -12,9 +12,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// hoffman is Dean Hoffman's puzzle as far as lines are concerned. If a < b < c and b+c < 3a, bricks
-// that fill the cube must stand so: exercise 349. An option says by colours which length a brick has
-// along each axis; another puts the three lengths of a line in order. The brick in the middle is
+// hoffman is the part of Dean Hoffman's puzzle that is about lines. If a < b < c and b+c < 3a, bricks
+// that fill the cube must stand like this: exercise 349. An option says by colours which length a
+// brick has along each axis; another puts the three lengths of a line in order. The brick in the middle is
 // given one direction, since others are turns or mirror images.
 func hoffman() kit.Model {
 	return kit.Model{
@@ -111,7 +111,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 		func(list []*brick27) string { return hoffmanText(len(list), stand(list)) })
 }
 
-// checkHoffman applies the rules: a brick at each place, and different lengths in
+// checkHoffman applies the rules: one brick at each place, and different lengths in
 // each line.
 func checkHoffman(list []brick27) error {
 	lengths := map[forms.Point]string{}
@@ -149,8 +149,8 @@ func hoffmanText(options int, list []brick27) string {
 	return d.String()
 }
 
-// hoffmanPackings counts the answers by which bricks of 2 by 3 by 4 do not
-// overlap, if each is pushed against those before it.
+// hoffmanPackings counts the answers in which bricks of 2 by 3 by 4 do not overlap
+// if each is pushed against those before it.
 func hoffmanPackings(texts iter.Seq[string]) string {
 	n := 0
 	for text := range texts {

@@ -111,8 +111,8 @@ func placements4(s forms.Shape, sides point4) (list [][]point4) {
 	return list
 }
 
-// flattened returns the shape of cells whose coordinates differ in two axes at most: of
-// others it has the wrong number of cells.
+// flattened returns the shape of cells whose coordinates differ along two axes at most;
+// for others it has the wrong number of cells.
 func flattened(cells []point4) forms.Shape {
 	var axes []int
 	for axis := range 4 {

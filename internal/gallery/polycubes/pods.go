@@ -12,7 +12,7 @@ import (
 )
 
 // pods is tripods in a box: exercise 346. The item # is to be covered t times. Cells are secondary,
-// except for the first and the last of the box. These may as well be covered: the pod of the first
+// except for the first and the last of the box. It does no harm to require these: the pod of the first
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the last cell meets
 // only pods of cells on three lines, any two of which meet each other, so it can replace the one
 // that there may be.
@@ -75,7 +75,7 @@ func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, erro
 		func(corners []forms.Point) string { return heights(corners, last[0]+1, last[1]+1) })
 }
 
-// checkApart reports an error unless there are n of a kind and no cell belongs to two of them.
+// checkApart returns an error unless there are n shapes and no cell belongs to two of them.
 func checkApart(kind string, corners []forms.Point, n int, name func(forms.Point) string, cells func(corner forms.Point) []forms.Point) error {
 	taken := map[forms.Point]bool{}
 	for _, corner := range corners {

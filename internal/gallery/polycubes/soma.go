@@ -34,7 +34,7 @@ func somaPieces() (list []forms.Piece) {
 }
 
 // soma is Piet Hein's cube, and other solids that its pieces make: (40). An option
-// is a piece in one place, turned in space at will; a twist cannot become the
+// is a piece in one place, in any rotation in space; one twist cannot become the
 // other. With fixed=yes, piece 2 is not turned, which leaves out what a
 // turn of the whole would make of an answer, if the region is a cube.
 func soma() kit.Model {

@@ -9,9 +9,9 @@ import (
 )
 
 // Façades of Soma: exercise 334. The seven pieces build what looks like a wall, in the
-// projection of the cube at (x, y, z) to (30x - 42y, 14x + 10y + 45z). Cubes of the wall
-// that can be seen have to be there, and any others only where these hide them. Seven pieces
-// have 27 cubes; so those matter that as many steps lead to as are not seen.
+// projection of the cube at (x, y, z) to (30x - 42y, 14x + 10y + 45z). Visible cubes of
+// the wall have to be there, and other cubes may be only where those hide them. Seven pieces
+// have 27 cubes; so a hidden place matters if no more steps lead to it than there are hidden cubes.
 
 // facadeWalls are the columns of the walls, three cubes high.
 var facadeWalls = map[string][]forms.Point{
@@ -40,8 +40,8 @@ func facades() kit.Model {
 	}
 }
 
-// facadeSteps returns the cubes of a wall that can be seen, and the hidden places to which one
-// step leads from them, two steps, and so on.
+// facadeSteps returns the visible cubes of a wall, and the hidden places one step from them,
+// two steps, and so on.
 func facadeSteps(wall string) (steps []forms.Shape) {
 	const cubes = 27
 	all := raised(facadeWalls[wall], 3).Shifted(forms.Point{0, 0, 1})
@@ -63,11 +63,11 @@ func facadeSteps(wall string) (steps []forms.Shape) {
 	return steps
 }
 
-// toViewer is the way to the eye, along which the projection does not change.
+// toViewer is the direction of the eye, along which the projection does not change.
 var toViewer = [3]float64{-315, -225, 148}
 
 // hiddenBy reports whether cubes hide a place: whether they meet all of 3 · 40² rays
-// from the three faces of its cube that look at the eye. 400² rays find no others.
+// from the three faces of its cube that face the eye. 400² rays find no others.
 func hiddenBy(cubes forms.Shape, p forms.Point) bool {
 	const n = 40
 	for face := range p {

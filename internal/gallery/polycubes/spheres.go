@@ -82,7 +82,7 @@ func polyspheres() kit.Model {
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := spheres()
 			g := &forms.Packing{Lattice: l, Region: sphereShape(a.Text("shape")), SoftNames: true}
-			l.Turns = l.All // check goes by the ways of pieces, which are fewer
+			l.Turns = l.All // check uses the ways of pieces, which are fewer
 			g.Lattice = l
 			for _, p := range spherePieces() {
 				if a.Text("pieces") == "all" || flatSpheres(p.Shape) {

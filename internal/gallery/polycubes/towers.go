@@ -6,7 +6,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// pentacubeTowers is towers on a pentomino as their base, of different pentacubes:
+// pentacubeTowers is towers of different pentacubes on a pentomino as their base:
 // exercise 343. An option is a pentacube in one place. All 29 would make a tower of
 // height 29, but on some bases they cannot: see towerBound.
 func pentacubeTowers() kit.Model {

@@ -11,7 +11,7 @@ import (
 
 // tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
 // and legs of the same length along the three axes. The item # is to be covered t times;
-// cells are secondary. One of the tripods may as well have its corner at 000.
+// cells are secondary. Without loss of generality one of the tripods has its corner at 000.
 func tripods() kit.Model {
 	return kit.Model{
 		Name:   "tripods",

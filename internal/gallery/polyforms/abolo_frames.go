@@ -12,13 +12,13 @@ import (
 // is a block of two by two pixels, one for each quarter, turned by 45 degrees: the upper,
 // right, lower and left quarter are the upper left, upper right, lower right and lower left
 // pixel. Squares side by side are blocks that meet at a corner; so a board of blocks holds two grids
-// of squares, on the blocks of either colour of a chessboard.
+// of squares, on the blocks of each colour of a chessboard.
 //
 // The box of 12 by 10 pixels begins with half a block in either direction. Each grid has
 // 58 pixels in it, besides the four corners; that is 29 halves of squares. Seven pieces lie
-// in either, and one half is left free, which is one more piece here, of two copies.
+// in each, and one half is left free, which is one more piece here, of two copies.
 
-// boloFrames returns the squares of either grid in the box, the second one beside the
+// boloFrames returns the squares of both grids in the box, the second one beside the
 // first, and where the pixel of a quarter is.
 func boloFrames() (region forms.Shape, place func(forms.Point) kit.Cell) {
 	const rows, cols, apart = 12, 10, 12

@@ -11,7 +11,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Polyaboloes: halves of squares, cut along either diagonal, joined along whole
+// Polyaboloes: halves of squares, cut along one of the diagonals, joined along whole
 // edges. The diagonals cut a square of row x and column y into four quarters, the
 // cells (x, y, k), with k from 0 to 3 for the upper, right, lower and left one. A
 // half of a square is two quarters, k and k+1; so a polyabolo is a set of quarters,

@@ -35,7 +35,7 @@ const congruentSides = "xy"
 
 func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 	l := forms.Triangles()
-	// g is the upper layer and the lower one, of which each has two of the pieces.
+	// g is the upper layer and the lower one, each with two of the pieces.
 	g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 5, l.All))}
 	partner := int(a.Text("partner")[0] - 'A')
 	layer := func(piece int) int {

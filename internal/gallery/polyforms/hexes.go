@@ -24,8 +24,8 @@ func rosette(n int) forms.Shape {
 	return s.Normal(2)
 }
 
-// hexCell is where a hexagon stands in a text: x counts rows, each half a cell to the
-// right of the one before.
+// hexCell is where a hexagon stands in a text: x counts rows, each shifted half a cell to
+// the right of the one before.
 func hexCell(p forms.Point) kit.Cell { return kit.Cell{Row: p[0], Col: 2*p[1] + p[0]} }
 
 // polyhexes is exercise 316. An answer has twelve images.

@@ -11,7 +11,7 @@ import (
 // Hexiamonds of hexiamonds: exercise 313. A whirl is a triangle of side 3 with one triangle
 // more at an end of each side, the same end going round. Whirls and half turns of them fill the
 // plane like triangles of twelve times their area; so a hexiamond of six whirls
-// has room for all twelve. Print shows the whirl in a picture. Answer 313 says that it has
+// has room for all twelve. The book shows the whirl in a picture. Answer 313 says that it has
 // 3² + 3 triangles, and that it has a mirror image.
 
 // hexiamondCells are the hexiamonds by Conway's letters, in the one hand with which print gives

@@ -159,7 +159,7 @@ type windmill struct {
 	sails      []forms.Shape // the pairs of them that a piece has to cover; any if there are none
 }
 
-// suits reports whether a piece may lie somewhere, as far as its upper layer goes.
+// suits reports whether a piece may lie somewhere, as far as its upper layer is concerned.
 func (w *windmill) suits(at forms.Shape) bool {
 	var top forms.Shape
 	for _, c := range at {
@@ -263,7 +263,7 @@ func (w *windmill) corners() (list []forms.Shape) {
 	return list
 }
 
-// check asks that pieces lie well, and that the upper layer, or both, are as they are to be.
+// check checks the packing, and then the condition on the upper layer or on both.
 func (w *windmill) check(list []forms.Placed) error {
 	if err := w.Check(list); err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 // has the cells whose distances from the middle, along rows and columns, add up to n or
 // less.
 //
-// The diamond has eight motions. X has its place in one way of those that they make
-// of each other. If one of them keeps X where it is, it is a reflection, and turns Z over: so
+// The diamond has eight motions. X has one place of those that they map
+// to each other. If one of them keeps X where it is, it is a reflection, and turns Z over: so
 // Z is not to be turned over then. If X is in the middle, all of them keep it: then W is
 // not to be turned either.
 func aztec() kit.Model {
@@ -63,8 +63,8 @@ func diamond(n int) forms.Shape {
 	return s
 }
 
-// aztecMore returns the items by which X in a place that motions keep forbids Z to be turned
-// over, and W to be turned.
+// aztecMore returns the items by which X in a place that motions keep rules out that Z is
+// turned over, and that W is turned.
 func aztecMore(p forms.Piece, at forms.Shape, images []forms.Shape) (more []string) {
 	kept := 0
 	for _, image := range images {

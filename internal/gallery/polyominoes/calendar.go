@@ -13,8 +13,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// A puzzle a day: exercise 291, after Marcel Gillen. Months are equivalent that a turn of the rectangle
-// of 3 by 4 or a mirror maps to each other; so four stand for all twelve.
+// A puzzle a day: exercise 291, after Marcel Gillen. Months are equivalent if a half turn or a
+// reflection of the rectangle of 3 by 4 maps one to the other; so four stand for all twelve.
 
 func calendar() kit.Model {
 	return kit.Model{

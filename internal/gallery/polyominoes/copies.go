@@ -9,12 +9,12 @@ import (
 )
 
 // copies is copies of any shape of squares in a region: exercises 207, 208, 379, 380 and 381. The
-// shape may have several parts, as that of exercise 381 has: of the rows of four squares with
-// gaps, it is the one that fills 12 by n for the n that print has.
+// shape may have several parts, as in exercise 381: its shape is the row of four
+// squares with gaps that fills 12 by n for the n of the book.
 //
-// In a square of odd side, the eight motions of the whole keep the cell in the middle, and
-// make the copy that covers it of one orientation. If no motion keeps the shape, exactly one
-// of them does; so the answers with one orientation there are one of each eight images.
+// In a square of odd side, the eight motions of the whole keep the cell in the middle. If
+// no motion keeps the shape, exactly one of them gives the copy that covers that cell a
+// fixed orientation; so the answers with that orientation are one of each eight images.
 func copies() kit.Model {
 	return kit.Model{
 		Name:    "copies",

@@ -40,8 +40,8 @@ type elevenPuzzle struct {
 	holes string
 }
 
-// An elevenPart is what an option says: a piece lies there, or is left out, or a cell is
-// a hole.
+// An elevenPart is what an option says: a piece lies somewhere, or is left out, or a cell
+// is a hole.
 type elevenPart struct {
 	piece int // -1 of a hole
 	at    forms.Shape
@@ -78,7 +78,7 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// column adds the options of pieces that begin in a column, and of holes there.
+// column adds the options of pieces that begin in a column, and of holes in it.
 func (e *elevenPuzzle) column(b *kit.Builder[elevenPart], j int) {
 	for i, p := range e.g.Pieces {
 		for _, at := range forms.Placements(e.g.Region, e.g.Ways(p), 2) {
@@ -133,8 +133,9 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 	b.AddSecondary("s")
 }
 
-// hole returns the items of a hole, or nil where there is no option for one. That two holes do not touch, even at corners, means that squares of 2 by 2 do not
-// overlap whose upper left cells they are; a mark is a cell of such a square.
+// hole returns the items of a hole, or nil where there is no option for one. Two holes do not
+// touch, even at corners, if the squares of 2 by 2 whose upper left cells they are do not
+// overlap; a mark is a cell of such a square.
 func (e *elevenPuzzle) hole(c forms.Point) []string {
 	name := e.g.CellName(c)
 	switch {

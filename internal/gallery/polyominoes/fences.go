@@ -13,7 +13,7 @@ import (
 )
 
 // Fences: exercise 282, after Craig S. Kaplan. Copies of a polyomino surround it: they
-// cover every cell that touches it, be it at a corner, and each of them covers such a
+// cover every cell that touches it, even at a corner, and each of them covers such a
 // cell. The cells that touch it are primary items, the others secondary. Cells left free
 // must not be enclosed: items cannot say that, so countFences checks it.
 

@@ -10,7 +10,7 @@ import (
 // Fences without crossroads: exercise 283. Where edges of pieces come together at a point from
 // all four sides, two pieces have a convex corner there and lie opposite each other: no pentomino
 // fills two cells that meet in a point only, and none between them. So a convex corner at a point is a
-// secondary item, one for either diagonal. A corner of the piece that is surrounded rules
+// secondary item, one for each diagonal. A corner of the piece that is surrounded rules
 // out options.
 
 // convexPoints names the points of the board, once for each diagonal.
@@ -43,8 +43,8 @@ func convexCorners(s forms.Shape) (names []string) {
 	return names
 }
 
-// crossroads reports whether there is a point at which all four edges part pieces, or a piece
-// from a free cell.
+// crossroads reports whether there is a point at which all four edges separate pieces, or a
+// piece and a free cell.
 func crossroads(list []forms.Shape) bool {
 	piece := map[forms.Point]int{}
 	for i, s := range list {

@@ -12,8 +12,8 @@ import (
 // column y+15 is that in row 3-x and column y.
 //
 // Moving on and turning round make 60 images of every answer. X has 30 places, which the
-// moves take into each other, so it is given one. Turning the strip round that place
-// takes W, which no such turn leaves in place, to another place, and one of the two
+// moves map to each other, so it is given one. Turning the strip round that place
+// moves W, which no such turn leaves in place, to another place, and one of the two
 // remains.
 func moebius() kit.Model {
 	return kit.Model{

@@ -46,7 +46,7 @@ func fixedSquares() forms.Lattice {
 
 // parallominoShapes returns the parallominoes whose width and height add up to n,
 // row by row: each row begins where the row above does, or further left, and
-// ends no further right but with a cell in common.
+// ends no further right, with a cell in common.
 func parallominoShapes(n int) (list []forms.Shape) {
 	var add func(s []forms.Point, row, first, last int)
 	add = func(s []forms.Point, row, first, last int) {

@@ -94,9 +94,9 @@ func fillable(rest forms.Shape) bool {
 	return !slices.ContainsFunc(rest.Parts(forms.Squares()), func(part forms.Shape) bool { return len(part)%5 != 0 })
 }
 
-// turnedOver reports whether Z is the mirror image of how it is drawn. As drawn
-// it begins with a row of two and has a cell in the upper left corner; a quarter
-// turn changes both, a mirror image one of them.
+// turnedOver reports whether Z is the mirror image of its drawing. As drawn it
+// begins with a row of two and has a cell in the upper left corner; a quarter turn
+// changes both, a reflection one of them.
 func turnedOver(z forms.Shape) bool {
 	upright := z[1][0] == z[0][0] // two cells in the first row
 	lo, _ := z.Box()

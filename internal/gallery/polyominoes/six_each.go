@@ -31,13 +31,13 @@ func sixEach() kit.Model {
 	}
 }
 
-// A sixRule is what the free cells are asked for.
+// A sixRule is a condition on the free cells.
 type sixRule struct{ diagonals, empty string }
 
 const sixSide = 10
 
-// onDiagonal reports whether a cell lies on a long diagonal, or just above one where that
-// is asked for.
+// onDiagonal reports whether a cell lies on a long diagonal, or just above one if the
+// parameters say so.
 func (r sixRule) onDiagonal(c forms.Point) bool {
 	on := func(i, j int) bool { return i < sixSide && (i == j || i+j == sixSide-1) }
 	return on(c[0], c[1]) || r.diagonals == "above" && on(c[0]+1, c[1])
@@ -69,7 +69,7 @@ func (r sixRule) pair(c forms.Point) string {
 	return fmt.Sprintf("S%d%d", c[0], c[1])
 }
 
-// first reports whether a place of X or O is of the images that remain.
+// first reports whether a place of X or O belongs to the images that remain.
 func (r sixRule) first(p forms.Piece, at forms.Shape) bool {
 	lo, hi := at.Box()
 	switch {
@@ -85,7 +85,7 @@ func (r sixRule) first(p forms.Piece, at forms.Shape) bool {
 	return true
 }
 
-// order returns the item o of X on a diagonal, and of O across, if free cells are a mirror image.
+// order returns the item o of X on a diagonal, and of O across, if the free cells are symmetric.
 func (r sixRule) order(p forms.Piece, at forms.Shape) []string {
 	lo, hi := at.Box()
 	if r.empty == "mirror" && (p.Name == "X" && (lo[0] == lo[1] || lo[0]+hi[1] == sixSide-1) || p.Name == "O" && lo[1] == hi[1]) {

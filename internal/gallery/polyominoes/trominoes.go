@@ -10,8 +10,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Where the small piece of exercise 307 can lie is found by Algorithm N, which goes through the
-// board once for each place and keeps only how its border may look: plain search would visit every
+// Algorithm N finds where the small piece of exercise 307 can lie: it goes through the board
+// once for each place and keeps only the possible borders, whereas plain search would visit every
 // partial packing. In a board of 8 by 8 a single cell left free must be one of four.
 func trominoes() kit.Model {
 	return kit.Model{

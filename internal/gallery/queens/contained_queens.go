@@ -9,8 +9,8 @@ import (
 )
 
 // Queens within queens: exercise 162. The smaller boards cannot overlap, since their queens would
-// attack each other or be the same. A smaller board whose queens are there one by one is not seen,
-// so that the count is of placements with k smaller boards marked; they cover # too.
+// attack each other or be the same. A smaller board whose queens are placed one by one is not noticed,
+// so the count is of placements with k smaller boards marked; they cover # too.
 
 func containedQueens() kit.Model {
 	return kit.Model{

@@ -11,7 +11,7 @@ import (
 // domination is m queens on a board of n by n that attack or occupy every cell:
 // (64). An option is a queen; it names all cells that she attacks and her own,
 // each of which is to be covered from once to m times, and # for the number of
-// queens. What else may be asked for, by exercise 161:
+// queens. Exercise 161 has further conditions:
 //
 //	apart     no queen attacks another: a secondary item for any two cells
 //	          that attack each other

@@ -11,7 +11,7 @@ import (
 // Queens as close to the centre of the board, or as far from it, as they can be: exercises
 // 232, 233 and 235. The price of a queen is her distance from the centre, rounded to
 // billionths of the side of a cell; so a sum is off by at most n/2 billionths. The logarithm
-// of the distance makes products of sums; it is that of twice the distance, which is not
+// of the distance turns sums into products; it is taken of twice the distance, so it is not
 // negative. The fourth power is exact: four times as much is a whole number.
 // Answers that are images of each other cost exactly the same.
 func queenDistances() kit.Model {

@@ -24,7 +24,7 @@ func queens() kit.Model {
 	}
 }
 
-// queensOf returns the instance of n queens, with what more an option has, such as a cost.
+// queensOf returns the instance of n queens; more adds to an option, such as a cost.
 func queensOf(n int, more func(kit.Cell) []string) (*kit.Instance, error) {
 	b := kit.NewBuilder[kit.Cell]()
 	for _, i := range organPipe(n) {

@@ -90,7 +90,7 @@ type placedSquare struct {
 	side int
 }
 
-// checkSquares applies the rules. The areas of the squares add up.
+// checkSquares applies the rules. Checking areas is not needed: they add up.
 func checkSquares(rows, cols int, sides []int, copies func(k int) int, list []placedSquare) error {
 	count := map[int]int{}
 	filled := map[kit.Cell]bool{}

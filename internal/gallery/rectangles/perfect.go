@@ -10,7 +10,7 @@ import (
 )
 
 // The two sides of a rectangle are secondary items: exercise 373. A larger square would have far too
-// many options. But no two rectangles have the same rows or the same columns, so that a perfect
+// many options. But no two rectangles have the same rows or the same columns, so a perfect
 // dissection is a motley one whose rows and columns have been given sizes: see perfectSquares.
 func perfectRectangles() kit.Model {
 	return kit.Model{

@@ -123,7 +123,7 @@ func (c *bitCycle) check(list []seenWord) error {
 
 // windowTorus has two dimensions: exercises 96 and 97. Digits are modulo q, and
 // the row rows/q below another is that row with 1 added to every digit. So what
-// is seen somewhere is seen, with 1 added, rows/q below, and it is enough to
+// is seen somewhere is seen again, with 1 added, rows/q below, and it is enough to
 // place one word of each q.
 func windowTorus() kit.Model {
 	return kit.Model{
@@ -205,7 +205,7 @@ func (t arrayTorus) possible(s seenArray) bool {
 	return true
 }
 
-// option returns what is covered by an array at its place.
+// option returns the items that an array at its place covers.
 func (t arrayTorus) option(s seenArray) []string {
 	words := []string{"w" + s.class, fmt.Sprintf("p%d.%d", s.at.Row, s.at.Col)}
 	for k := range s.class {
@@ -241,7 +241,7 @@ func (t arrayTorus) word(w int) string {
 	return string(digits)
 }
 
-// at returns the cell of the first rows on which a cell depends, and what is
+// at returns the cell of the first rows on which a cell depends, and the number
 // added to it.
 func (t arrayTorus) at(i, j int) (c kit.Cell, add int) {
 	part := t.rows / t.q

@@ -37,7 +37,7 @@ func csp() kit.Model {
 	}
 }
 
-// errCSP is the reason of a system that cannot be read.
+// errCSP is the reason why a system cannot be read.
 var errCSP = errors.New("not a constraint")
 
 // A linear is a sum of variables, by number from 1, and of numbers.
@@ -53,8 +53,8 @@ type linearConstraint struct {
 	vars        []int // of both, each once, in order
 }
 
-// relations are the signs that may stand between sums, those first that others begin
-// with.
+// relations are the signs that may stand between sums, longer ones before their
+// beginnings.
 var relations = []string{"!=", "<=", ">=", "=", "<", ">"}
 
 // parseCSP reads a system.
@@ -74,7 +74,7 @@ func parseCSP(text string) (list []linearConstraint, err error) {
 }
 
 // parseConstraint reads a constraint, or returns the column at which it did not find
-// what is wanted.
+// what it expected.
 func parseConstraint(text string) (c linearConstraint, col int, want string) {
 	at := -1
 	for i := range text {
@@ -194,7 +194,7 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// A satisfied is a constraint with values of its variables for which it holds.
+// A satisfied is a constraint with values of its variables that satisfy it.
 type satisfied struct {
 	constraint int
 	of         map[int]int

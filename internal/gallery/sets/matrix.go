@@ -11,8 +11,8 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// The exact cover problem itself: rows of a matrix of 0s and 1s that have, together, a
-// 1 exactly once in every column. Exercise 179
+// The exact cover problem itself: rows of a matrix of 0s and 1s that together have
+// exactly one 1 in every column. Exercise 179
 // merges equal rows: an answer then stands for one answer per way to choose, for each of
 // its rows, one of the equal ones.
 

@@ -11,7 +11,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Permutations with restrictions: an option puts j to k where it may.
+// Permutations with restrictions: an option sends j to k where that is allowed.
 
 // menage is the problème des ménages: n couples sit round a table, and nobody
 // beside their spouse. Person j may sit neither at place j nor at the next.
@@ -103,8 +103,8 @@ func oneThenOther(n int, from, to string) *kit.Builder[[2]int] {
 	return b
 }
 
-// restricted is the permutations of 0, …, n-1 that send j to k only if they
-// may. The item of j is number j·step, that of going to k is number k·step + next.
+// restricted is the permutations of 0, …, n-1 that send j only to allowed k. The
+// item of j is number j·step, that of going to k is number k·step + next.
 func restricted(b *kit.Builder[[2]int], n, step, next int, may func(j, k int) bool) (*kit.Instance, error) {
 	for j, k := range kit.Pairs(n, n) {
 		if may(j, k) {

@@ -104,7 +104,7 @@ func cardOption(first [][]rune, card, x int) []string {
 	return option
 }
 
-// checkCards asks for a sudoku that agrees with every card in its box, and for all the cards.
+// checkCards checks that the sudoku agrees with every card in its box, and that all cards are used.
 func checkCards(first [][]rune, list []cardMove) error {
 	const n = 9
 	order, square := laidCards(list)

@@ -9,8 +9,8 @@ import (
 )
 
 // Knight and bishop sudoku: exercise 173. Bishops look through each other. A piece covers its row, its
-// column, its box, and what is missing to the numbers of the given pieces that are a move away; all
-// of these are items with multiplicities.
+// column, its box, and what the numbers of given pieces a move away still lack; all of these
+// are items with multiplicities.
 func chessSudoku() kit.Model {
 	return kit.Model{
 		Name:   "chess-sudoku",
@@ -28,7 +28,7 @@ func chessSudoku() kit.Model {
 	}
 }
 
-// A chessBoard is what is given.
+// A chessBoard is the puzzle.
 type chessBoard struct {
 	bishops bool
 	clues   [][]rune

@@ -7,9 +7,9 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Sudoku squares whose digits are queens: exercise 58. The item # keeps one of many answers that look
-// alike: in the first row the digits that are queens rise, and so do the others, and these do not lie
-// farther to the right than a mirror image would have them. Its options give the cells of the first
+// Sudoku squares whose digits are queens: exercise 58. The item # keeps one of many equivalent
+// answers: in the first row the digits that are queens increase, and so do the others, and these
+// do not lie farther to the right than in the mirror image. Its options give the cells of the first
 // row their digits as colours.
 func queenSudoku() kit.Model {
 	return kit.Model{

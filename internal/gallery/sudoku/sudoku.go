@@ -32,7 +32,7 @@ func sudoku() kit.Model {
 	}
 }
 
-// A sudokuBoard is what a sudoku asks for.
+// A sudokuBoard is a puzzle.
 type sudokuBoard struct {
 	order  int
 	clues  [][]rune

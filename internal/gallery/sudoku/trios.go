@@ -9,7 +9,7 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Exercise 57. The first box is given, as may be done by symmetry. Columns of the other two boxes
+// Exercise 57. The first box is given, by symmetry. Columns of the other two boxes
 // above may then be exchanged, so that a digit from 1 to 3 comes first in the top row and
 // one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
 // with 2 in the top row comes first: order=row, where half of the answers remain.
@@ -106,7 +106,7 @@ func triosBoxes() (list [][9]int) {
 	return list
 }
 
-// fitsTrioOrder reports whether a box may have these digits, as far as symmetry goes.
+// fitsTrioOrder reports whether a box may have these digits, by the rules that break symmetry.
 func fitsTrioOrder(order string, box int, d [9]int) bool {
 	switch {
 	case box == 0:

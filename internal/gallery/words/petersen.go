@@ -116,7 +116,7 @@ func petersenAt(list []petersenChoice) (at [10]string) {
 	return at
 }
 
-// checkPetersen applies the rules, and asks for one true letter of every edge.
+// checkPetersen applies the rules, and checks that every edge has one letter that its ends share.
 func checkPetersen(list []petersenChoice) error {
 	at := petersenAt(list)
 	said := map[string]bool{}

@@ -11,9 +11,9 @@ import (
 )
 
 // Word rectangles: rows and columns are words of a list, which is the user's; @FILE gives it.
-// The lists of the text are those of others. But rectangles that it prints have all their
-// words in those lists, so that what holds for all words holds for these few: there are no
-// other rectangles of eight letters, and none of a higher score.
+// The book's lists belong to others. But all words of the rectangles that it prints are in
+// those lists, so what holds for all words holds for these few: there are no other rectangles
+// of eight letters, and none with a higher score.
 //
 // Letters are counted as in (67): an item for each letter, whose options say whether it is
 // used, and one item that the options of used letters have in common.
@@ -74,7 +74,7 @@ type wordPlace struct {
 	down bool
 }
 
-// A wordRectangle is what to fill with which words.
+// A wordRectangle is a rectangle and the words to fill it with.
 type wordRectangle struct {
 	rows, cols, letters int
 	different, score    bool
@@ -179,11 +179,11 @@ func scrabbleScore(word string, i int, down bool) int {
 	return sum * times
 }
 
-// A filledWords is what options say.
+// A filledWords is what the options of an answer say.
 type filledWords struct {
 	cells kit.Drawing
 	words []wordPlace
-	used  map[string]bool // what is said of letters
+	used  map[string]bool // whether letters are used
 }
 
 func (r *wordRectangle) filled(list []wordPlace) filledWords {

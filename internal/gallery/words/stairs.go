@@ -12,8 +12,8 @@ import (
 
 // Word stairs: p words across, one below the other and again from the first, and words that
 // are read downwards, each letter a step to the right, or to the left from the last column on:
-// exercises 90 to 93. The list of words is the user's; the figures confirm stairs that the
-// text prints, with the words across and those that are read in them.
+// exercises 90 to 93. The list of words is the user's; the figures confirm the stairs that
+// the book prints, with the words across and those read in them.
 
 // stairLines are the ways to read words other than across, by the shape of a stair: how many
 // rows a step goes down, and whether it goes to the left.
@@ -126,8 +126,8 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 		func(list []stairWord) string { return strings.ToUpper(strings.Join(rows(list), "\n")) + "\n" })
 }
 
-// checkStair asks that the words read in a stair with p words across are different ones of the
-// words given, and those of the options.
+// checkStair checks that the words read in a stair with p words across are different, are in the
+// list, and are those of the options.
 func checkStair(read, words []string, list []stairWord, p int) error {
 	for i, word := range read {
 		if !slices.Contains(words, word) || slices.Contains(read[:i], word) {

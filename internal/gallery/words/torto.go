@@ -32,13 +32,13 @@ func bentWords() kit.Model {
 	}
 }
 
-// A bentStep is letter and the next of a word, in two cells.
+// A bentStep is letter and the next letter of a word, in two cells.
 type bentStep struct {
 	word, letter int
 	from, to     kit.Cell
 }
 
-// A bentBox is what is given.
+// A bentBox is the puzzle.
 type bentBox struct {
 	letters [][]rune
 	words   []string
@@ -154,8 +154,8 @@ func (x *bentBox) check(list []bentStep) error {
 	return nil
 }
 
-// checkBentPath asks that the letters of a word lie in different cells, and that its path does
-// not cross itself.
+// checkBentPath checks that the letters of a word lie in different cells, and that its path
+// does not cross itself.
 func checkBentPath(word string, path []*kit.Cell) error {
 	for l, c := range path {
 		if c == nil || slices.ContainsFunc(path[:l], func(d *kit.Cell) bool { return *d == *c }) {

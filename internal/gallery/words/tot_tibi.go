@@ -12,10 +12,10 @@ import (
 )
 
 // Tot tibi sunt dotes Virgo quot sidera caelo, after exercise 450: the words of
-// this line can be permuted in many ways so that it stays a hexameter. That has six
-// feet: four are a long syllable and another one, or two short ones, instead; the
-// fifth is long, short, short, and the sixth long, long. Foot i has the slots ia, ib,
-// ic; a second long syllable takes both ib and ic, but in the sixth foot, which
+// this line can be permuted in many ways so that it stays a hexameter. It has six
+// feet: four are a long syllable and then another or two short ones; the fifth is
+// long, short, short, and the sixth long, long. Foot i has the slots ia, ib,
+// ic; a second long syllable takes both ib and ic, except in the sixth foot, which
 // has only 6a and 6b. An option is a word and the slots of its syllables.
 func totTibi() kit.Model {
 	return kit.Model{
@@ -99,7 +99,7 @@ func totTibiPlace(metric string, slot int) (last int, ok bool) {
 	return slot - 1, true
 }
 
-// checkTotTibi applies the rules of the metre, and asks that no slot is left or
+// checkTotTibi applies the rules of the metre, and checks that no slot is left free or
 // taken twice.
 func checkTotTibi(verse []scannedWord) error {
 	next := 0

@@ -89,7 +89,7 @@ var directions = []kit.Cell{{Row: -1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col
 // Two of the directions, by index.
 const rightwards, downRight = 4, 7
 
-// lineOf returns n cells of a board in a line from one on.
+// lineOf returns n cells of a board in a line from a given one.
 func lineOf(rows, cols, n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
 	for k := range n {
 		list = append(list, from.Step(step, k))

@@ -15,8 +15,8 @@ import (
 // with a letter and 0 for a blank. A word also says that the cells before and after it are blank,
 // without which ZERO and ONE make ZERONE.
 //
-// A cell that has no letter near it may be called 0 or 1. Print counts both, and
-// so do we; different answers may read alike.
+// A cell that has no letter near it may be called 0 or 1. The book counts both,
+// and so do we; different answers may read alike.
 func wordcross() kit.Model {
 	return kit.Model{
 		Name:   "wordcross",

@@ -52,9 +52,8 @@ func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
 	return list
 }
 
-// smallBoxes returns the connected shapes of n cells that fit into 4 by 4, of all
-// sets of cells there are: growing them from smaller ones, which need not fit,
-// takes longer.
+// smallBoxes returns the connected shapes of n cells that fit into 4 by 4. It tries all
+// sets of cells: growing shapes from smaller ones, which need not fit, takes longer.
 func smallBoxes(n int) (list []Shape) {
 	for set := uint(1); set < 1<<16; set++ {
 		if bits.OnesCount(set) != n || set&0xf == 0 || set&0x1111 == 0 { // not in the corner
@@ -81,7 +80,7 @@ func BoxCells(s Shape) (names []string) {
 	return names
 }
 
-// CheckBoxes asks that boxes fill a square and are connected.
+// CheckBoxes checks that boxes fill a square and are connected.
 func CheckBoxes(n int, boxes []Shape) error {
 	var all Shape
 	for _, s := range boxes {

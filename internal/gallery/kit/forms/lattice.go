@@ -6,10 +6,10 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// Lattices, and the motions that keep them: turns, and turns of mirror images. A
+// Lattices, and the motions that preserve them: turns, and turns of mirror images. A
 // motion need not keep a shape in its place; [Shape.Normal] shifts it back.
 
-// A Motion sends cells of a lattice to cells.
+// A Motion maps cells of a lattice to cells.
 type Motion func(Point) Point
 
 // Stay is the motion that does nothing.

@@ -10,7 +10,7 @@ import (
 )
 
 // A Packing is pieces that fill a region, as a cover problem. An option is a piece in
-// one place, with the cells that it fills. The zero values of fields are usual.
+// one place, with the cells that it fills. Most fields can stay zero.
 type Packing struct {
 	Lattice Lattice
 	Region  Shape
@@ -23,16 +23,16 @@ type Packing struct {
 
 	Free Shape // the cells that may be left free, if not all may or none
 
-	// Place says where a cell stands in the text, if not where its coordinates say. If
-	// the text is tight, it has no blanks between cells.
+	// Place says where a cell stands in the text, if its coordinates do not. A tight text
+	// has no blanks between cells.
 	Place func(Point) kit.Cell
 	Tight bool
 
 	// Keep says which options there are.
 	Keep func(p Piece, at Shape) bool
 
-	// Places says where a piece fits into the region, and Same whether it is what lies somewhere,
-	// if shifts and the motions of the lattice do not. Rule is checked as well.
+	// Places says where a piece fits into the region, and Same whether a shape is the piece,
+	// where shifts and the motions of the lattice do not. Rule is checked as well.
 	Places func(p Piece) []Shape
 	Same   func(p Piece, at Shape) bool
 	Rule   func(list []Placed) error
@@ -103,7 +103,7 @@ func (g *Packing) places(p Piece) []Shape {
 	return Placements(g.Region, g.Ways(p), g.Lattice.Axes)
 }
 
-// same reports whether what lies somewhere is a piece.
+// same reports whether a shape is a piece.
 func (g *Packing) same(p Piece, at Shape) bool {
 	if g.Same != nil {
 		return g.Same(p, at)
@@ -112,7 +112,7 @@ func (g *Packing) same(p Piece, at Shape) bool {
 	return slices.ContainsFunc(g.Motions(), func(m Motion) bool { return at.Moved(m).Normal(g.Lattice.Axes).Equal(normal) })
 }
 
-// Whole is Instance for a region that is given, and has to have as many cells as the pieces.
+// Whole is Instance for a given region, which has to have as many cells as the pieces.
 func (g *Packing) Whole() (*kit.Instance, error) {
 	if n := TotalCells(g.Pieces); len(g.Region) != n {
 		return nil, fmt.Errorf("region: %d cells, expected %d", len(g.Region), n)
@@ -156,7 +156,7 @@ func (g *Packing) free() Shape {
 	return g.Free
 }
 
-// Motions returns how pieces may be moved.
+// Motions returns the motions that pieces may undergo.
 func (g *Packing) Motions() []Motion {
 	if g.Flat || g.Lattice.Axes > 2 { // there is no mirror in space
 		return g.Lattice.Turns

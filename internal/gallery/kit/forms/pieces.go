@@ -58,7 +58,7 @@ func Named(pieces []Piece, name string) (p Piece) {
 	return p
 }
 
-// Lettered gives shapes the letters from A on, and then the small ones, as names.
+// Lettered names shapes by the letters from A on, and then by small ones.
 func Lettered(shapes []Shape) (list []Piece) {
 	letters := kit.Digits[36:] + kit.Digits[10:36]
 	for i, s := range shapes {

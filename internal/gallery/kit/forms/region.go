@@ -9,7 +9,7 @@ import (
 	"bonepile/cover"
 )
 
-// errRegion is the reason of a region that cannot be read.
+// errRegion is the reason why a region cannot be read.
 var errRegion = errors.New("not a region")
 
 // maxCells is how many cells a region may have.
@@ -19,7 +19,7 @@ const maxCells = 4000
 //
 //	3x20             a rectangle, of rows by columns
 //	3x5x2            a box
-//	3x5x2-000,12z    a box without some cells: one digit a coordinate, or a
+//	3x5x2-000,12z    a box without some cells: one digit per coordinate, or a
 //	                 letter for every value of it
 //	3x4x2+002,012    a box with further cells
 //	##../####        what a drawing shows, in lines or separated by slashes: '#'

@@ -1,4 +1,4 @@
-// Package forms has what models share whose pieces fill a region: shapes on
+// Package forms has what models with pieces that fill a region share: shapes on
 // lattices, named pieces, regions as text, packings and boxes.
 package forms
 
@@ -114,7 +114,7 @@ func Placements(region Shape, ways []Shape, axes int) (list []Shape) {
 	return list
 }
 
-// Connected reports whether there is a way within s from any point to any other.
+// Connected reports whether there is a path within s from any point to any other.
 func (s Shape) Connected(l Lattice) bool { return len(s) == 0 || len(s.Parts(l)) == 1 }
 
 // Parts returns the connected pieces of s, each by its first point.

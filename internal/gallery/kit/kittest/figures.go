@@ -16,7 +16,7 @@ import (
 	"bonepile/internal/gallery/kit"
 )
 
-// An Instance is an instance whose searches panic in place of an error.
+// An Instance is an instance whose searches panic instead of returning an error.
 type Instance struct {
 	*kit.Instance
 	model kit.Model
@@ -37,7 +37,7 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Check asks that there is no error.
+// Check panics if there is an error.
 func Check(err error) {
 	if err != nil {
 		panic(err)
@@ -69,7 +69,7 @@ func Number(p *cover.Problem) uint64 {
 // Words returns the items of an option.
 func Words(p *cover.Problem, k int) []string { return strings.Fields(p.OptionString(k)) }
 
-// Only returns a problem with those of its options for which keep holds.
+// Only returns a problem with only the options for which keep holds.
 func Only(p *cover.Problem, keep func(option []string) bool) *cover.Problem {
 	return Must(kit.Only(p, func(k int) bool { return keep(Words(p, k)) }))
 }
@@ -163,7 +163,7 @@ func Figures(t *testing.T, models []func() kit.Model, computes map[string]Comput
 	}
 }
 
-// Just returns a Compute that does not look at the instance.
+// Just returns a Compute that ignores the instance.
 func Just[T any](found func() T) Compute {
 	return func(*Instance) string { return fmt.Sprint(found()) }
 }
@@ -243,7 +243,7 @@ func Transposed(rows []string) []string {
 	return columns
 }
 
-// HowOften returns how many things have a number.
+// HowOften counts the things that have the given number.
 func HowOften[K comparable](numbers map[K]int, number int) (n int) {
 	for _, m := range numbers {
 		if m == number {

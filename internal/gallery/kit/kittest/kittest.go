@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Err asks that an error says something, or that there is none if want is empty.
+// Err checks that an error contains want, or that there is none if want is empty.
 func Err(t *testing.T, what string, err error, want string) {
 	t.Helper()
 	if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

@@ -34,7 +34,7 @@ func signs(text string) (list []sign) {
 	return list
 }
 
-// Below paints what is below the first line of a text, and an empty one.
+// Below paints what follows the first line of a text and an empty line.
 func Below(paint func(text string) *draw.Scene) func(text string) *draw.Scene {
 	return func(text string) *draw.Scene {
 		_, text, _ = strings.Cut(text, "\n")
@@ -42,8 +42,8 @@ func Below(paint func(text string) *draw.Scene) func(text string) *draw.Scene {
 	}
 }
 
-// words returns the words of a text by row and column. A wider gap than that between
-// most is half a cell.
+// words returns the words of a text by row and column. A gap wider than the usual
+// one is half a cell.
 func words(text string) (list []sign) {
 	y := 0.0
 	for line := range strings.Lines(text) {

@@ -16,10 +16,10 @@ import (
 	"bonepile/internal/draw"
 )
 
-// Side is the side of a cell; all other measures go by it.
+// Side is the side of a cell; all other measures are relative to it.
 const Side = 20
 
-// Colours of lines and letters, of what is not filled, and of a mark that stands out.
+// Colours of lines and letters, of empty areas, and of a mark that stands out.
 var (
 	Ink    = draw.Light().Ink
 	Strong = draw.Light().Strong
@@ -214,8 +214,7 @@ func edges(faces []face) map[edge][]int {
 	return at
 }
 
-// colour gives areas without a colour one that no area beside them has; of these, the one
-// used least.
+// colour gives each area without a colour the least used colour that no adjacent area has.
 func (c *Canvas) colour() {
 	beside := map[string]map[string]bool{}
 	for _, faces := range edges(c.faces) {
@@ -359,7 +358,7 @@ func area(p []draw.Point) (sum float64) {
 	return sum
 }
 
-// straightened leaves out the corners of a loop that are none.
+// straightened leaves out the corners of a loop at which it goes straight on.
 func straightened(loop []draw.Point) (out []draw.Point) {
 	for i, p := range loop {
 		before, after := loop[(i+len(loop)-1)%len(loop)], loop[(i+1)%len(loop)]

@@ -8,7 +8,7 @@ import (
 	"bonepile/internal/draw"
 )
 
-// Pictures of cells that are no squares.
+// Pictures of cells that are not squares.
 
 // Hexes paints hexagons; neighbours in a row are two columns apart, and rows are shifted
 // by one.
@@ -46,7 +46,7 @@ func Triangles(text string) *draw.Scene {
 }
 
 // Skews paints squares that hang together at their corners, and the rhombuses between them.
-// Squares of even rows are turned one way, the others the other way.
+// Squares in even rows are turned one way, the others the other way.
 func Skews(text string) *draw.Scene {
 	const arm, turn = 20, 0.3 // from the middle of a square to a corner; in radians
 	pitch := arm * math.Sqrt2 * math.Cos(turn)

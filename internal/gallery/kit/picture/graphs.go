@@ -69,7 +69,7 @@ func Parts(text string) *draw.Scene {
 	return c.Scene()
 }
 
-// Bars paints a column for each number, as high as it says.
+// Bars paints a column for each number, whose height is the number.
 func Bars(text string) *draw.Scene {
 	c := new(Canvas)
 	for i, word := range strings.FieldsFunc(text, func(ch rune) bool { return strings.ContainsRune(" ·\n", ch) }) {
@@ -105,7 +105,7 @@ func Arcs(text string) *draw.Scene {
 	return c.Scene()
 }
 
-// Clock paints numbers as a way from one to the next round a dial.
+// Clock paints numbers as a path from one to the next round a dial.
 func Clock(text string) *draw.Scene {
 	row := strings.Fields(text)
 	ring := Ring(len(row), 1.5+float64(len(row))/4)

@@ -10,28 +10,28 @@ import (
 	"bonepile/internal/draw"
 )
 
-// Pictures of solids, seen from above in front.
+// Pictures of solids, seen from the front and above.
 
 // A Cube is the place of a unit cube: row, column and height.
 type Cube [3]int
 
-// The halves of the three sides that are seen of a cube, top, left and right, in halves of
-// the width of a cube and of its height.
+// The halves of the three visible sides of a cube, top, left and right, in halves of the
+// width and of the height of a cube.
 var views = [3][2][3][2]int{
 	{{{0, 0}, {-1, 1}, {0, 2}}, {{0, 0}, {1, 1}, {0, 2}}},
 	{{{-1, 1}, {0, 2}, {-1, 3}}, {{0, 2}, {0, 4}, {-1, 3}}},
 	{{{1, 1}, {0, 2}, {1, 3}}, {{0, 2}, {0, 4}, {1, 3}}},
 }
 
-// Solid paints the cubes of a solid, with the name of the piece that each belongs to. What
-// is behind other cubes is not seen.
+// Solid paints the cubes of a solid, with the name of the piece that each belongs to. Cubes
+// hide what is behind them.
 func Solid(cubes map[Cube]string) *draw.Scene {
 	c := new(Canvas)
 	c.Cubes(cubes, nil)
 	return c.Scene()
 }
 
-// A halfFace is one of the two triangles of a face that is seen.
+// A halfFace is one of the two triangles of a visible face.
 type halfFace struct {
 	at      Cube
 	side    int // top, left or right
@@ -61,8 +61,8 @@ func (h halfFace) place() (sum [3]int) {
 	return sum
 }
 
-// Cubes paints cubes on a canvas. The colour of each of the three sides seen, top, left
-// and right, may be given.
+// Cubes paints cubes on a canvas. The colour of each of the three visible sides, top,
+// left and right, may be given.
 func (c *Canvas) Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) {
 	front := map[[3]int]halfFace{}
 	depth := func(at Cube) int { return at[0] + at[1] + at[2] }
