@@ -133,7 +133,7 @@ func checkDigraph(n int, list []arrows) error {
 		case strings.Contains(text, "."):
 			return fmt.Errorf("an edge at %d has no direction", v+1)
 		case spoken[v] != 1:
-			return fmt.Errorf("vertex %d speaks %d times", v+1, spoken[v])
+			return fmt.Errorf("vertex %d has %d options", v+1, spoken[v])
 		case strings.Count(text, "+") != strings.Count(text, "-"):
 			return fmt.Errorf("more edges leave vertex %d than come to it, or fewer", v+1)
 		}

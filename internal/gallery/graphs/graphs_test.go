@@ -43,8 +43,8 @@ func TestLatticePathsCheck(t *testing.T) {
 		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, ""},
 		{[]pathStep{{none, at(1, 2)}, {at(1, 2), none}, free(at(2, 2)), free(at(1, 1))}, "a path ends at row 1, column 2"},
 		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, free(at(1, 1))}, "a path ends at row 2, column 2"},
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}}, "nothing is said of some points"},
-		{[]pathStep{{at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, "a path has no begin"},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}}, "some points have no option"},
+		{[]pathStep{{at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, "a path has no beginning"},
 		{[]pathStep{{none, at(2, 2)}, {at(2, 2), none}, free(at(1, 1)), free(at(1, 2))}, "a path begins in row 2"},
 		{[]pathStep{free(at(1, 1)), free(at(1, 1)), free(at(2, 2)), free(at(1, 2))}, "row 1, column 1 is said to be free twice"},
 		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(1, 2), at(1, 1)}, {at(2, 2), none}}, "two ways lead from row 1, column 2"},
@@ -74,7 +74,7 @@ func TestSnakeCheck(t *testing.T) {
 		"*o./..*/...":  "of the path is one move from ",
 		"*o./.o./...":  "1 ends, expected 2",
 		"o*./.*./...":  "2 ends, expected 2",
-		"*.o/..*/..":   "nothing is said of some cells",
+		"*.o/..*/..":   "some cells have no option",
 	} {
 		var list []snakeCell
 		for i, row := range strings.Split(drawing, "/") {
@@ -107,8 +107,8 @@ func TestDigraphCheck(t *testing.T) {
 		want     string
 	}{
 		{edges, []arrows{first, second, third}, ""},
-		{edges, []arrows{first, third}, "vertex 2 speaks 0 times"},
-		{edges, []arrows{first, second, third, third}, "vertex 3 speaks 2 times"},
+		{edges, []arrows{first, third}, "vertex 2 has 0 options"},
+		{edges, []arrows{first, second, third, third}, "vertex 3 has 2 options"},
 		{edges, []arrows{first, second, {3, []int{1, 2}, "-+"}}, "vertex 3 sees - to 1, which is +"},
 		{edges[:2], []arrows{first, {2, []int{1}, "-"}, {3, []int{1}, "+"}}, "4 edges, expected 3"},
 		{edges[:2], []arrows{first}, "2 edges, expected 3"},

@@ -103,10 +103,10 @@ func checkLatticePaths(n int, list []pathStep) error {
 		}
 	}
 	if followed != len(next) {
-		return errors.New("a path has no begin")
+		return errors.New("a path has no beginning")
 	}
 	if len(used) != n*(n+1)/2 {
-		return errors.New("nothing is said of some points")
+		return errors.New("some points have no option")
 	}
 	return nil
 }

@@ -178,7 +178,7 @@ func (s *snakeBoard) check(list []snakeCell) error {
 	}
 	switch {
 	case len(said) != len(s.cells):
-		return errors.New("nothing is said of some cells")
+		return errors.New("some cells have no option")
 	case len(on) != s.moves+want/2:
 		return fmt.Errorf("%d cells are on the path, expected %d", len(on), s.moves+want/2)
 	case len(ends) != want || want > 0 && !ends[s.start]:

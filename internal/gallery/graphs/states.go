@@ -39,7 +39,7 @@ func states() kit.Model {
 		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
 			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross. " +
 			"With people=census, or a file of numbers as people=@FILE, the regions have from low to high people instead.",
-		Story:   "Divide the 48 states in eight connected regions of six: 36 borders must be crossed at least. The search chooses from 11,505 regions.",
+		Story:   "Divide the 48 states into eight connected regions of six: 36 borders must be crossed at least. The search chooses from 11,505 regions.",
 		Picture: kit.Drawn(statesPicture).Showing("size=4", 7),
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
@@ -48,7 +48,7 @@ func states() kit.Model {
 			kit.Text("people", "how many live in each state, as a name and a number in turn; census for those of 2010; - if states are to be counted", "-"),
 			kit.Number("low", "the fewest people of a region", 37_000_000, 1, 1_000_000_000),
 			kit.Number("high", "the most", 39_000_000, 1, 1_000_000_000),
-			kit.Choice("parts", "what the others of a region fall into has to be divisible in regions of any kind, or in those from low to high", "any", "narrow"),
+			kit.Choice("parts", "the parts that the states outside a region fall into have to be divisible into any regions, or into those from low to high", "any", "narrow"),
 			kit.Text("also", "further regions, with fewer or more people: NY+NJ,CA", "-"),
 		},
 		Build: buildStates,
@@ -133,7 +133,7 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 					return c.allows(set)
 				}
 				if bits.OnesCount64(set) != size {
-					return fmt.Errorf("a region has not %d states", size)
+					return fmt.Errorf("a region does not have %d states", size)
 				}
 				return nil
 			})

@@ -185,7 +185,7 @@ func (x *arrowBoard) check(list []arrowChoice) error {
 				}
 			}
 			if c.seen != first {
-				return fmt.Errorf("cell %d does not see %d first where it is said to", c.cell, c.number)
+				return fmt.Errorf("cell %d does not see %d first where its option says", c.cell, c.number)
 			}
 		case 'H':
 			if c.number != numbers[c.cell] || c.seen != sets[c.cell] {

@@ -123,7 +123,7 @@ func (l loopBoard) check(edges [][]int, one bool) (err error) {
 		}
 		for _, e := range l.around(c) {
 			if edges[e.Row][e.Col] < 0 {
-				err = fmt.Errorf("nothing, or not one thing, is said of an edge at point %d, %d", c.Row/2, c.Col/2)
+				err = fmt.Errorf("an edge at point %d, %d has no value, or several", c.Row/2, c.Col/2)
 			}
 		}
 	})

@@ -181,7 +181,7 @@ func (e *elevenPuzzle) check(list []elevenPart) error {
 		holes = holes.Without(l.At)
 	}
 	if e.holes != "any" && !forms.NewShape(free).Equal(holes) {
-		return errors.New("other cells are free than the options say")
+		return errors.New("the free cells are not those of the options")
 	}
 	return e.checkHoles(holes)
 }

@@ -78,7 +78,7 @@ func checkFence(inner forms.Shape, list []forms.Shape) error {
 	all := slices.Clone(inner)
 	for _, s := range list {
 		if !slices.ContainsFunc(s.Oriented(l, l.All), inner.Normal(l.Axes).Equal) {
-			return errors.New("a piece is no copy")
+			return errors.New("a piece is not a copy")
 		}
 		if len(s.Without(touching)) == len(s) {
 			return errors.New("a piece does not touch what it surrounds")

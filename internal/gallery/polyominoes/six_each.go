@@ -110,7 +110,7 @@ func (r sixRule) secondary(region forms.Shape) (names []string) {
 func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	r := sixRule{a.Text("diagonals"), a.Text("empty")}
 	if r.diagonals == "above" && r.empty != "any" {
-		return nil, errors.New("empty: with diagonals=above, nothing else may be asked for")
+		return nil, errors.New("empty: diagonals=above allows no other value")
 	}
 	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(sixSide, sixSide, 1), SoftCells: true, Pieces: forms.Pentominoes()}
 	b := kit.NewBuilder[forms.Placed]()
@@ -153,7 +153,7 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 				return err
 			}
 			if len(list)-len(lie) != sixSide*(sixSide-6) {
-				return errors.New("some free cells are not told, or twice")
+				return errors.New("some free cells have no option, or two")
 			}
 			return r.check(lie)
 		},

@@ -33,7 +33,7 @@ func noThree() kit.Model {
 				return in, err
 			}
 			if n%2 != 0 {
-				return nil, fmt.Errorf("n=%d: sets of %d cells do not part %d", n, 2*n, n*n)
+				return nil, fmt.Errorf("n=%d: sets of %d cells do not divide %d cells", n, 2*n, n*n)
 			}
 			return noThreeParts(n, in)
 		},

@@ -103,7 +103,7 @@ func checkGrope(rows [][]int, kind string) error {
 		case kind == "idempotent" && rows[x][x] != x:
 			return fmt.Errorf("%d times %d is %d", x, x, rows[x][x])
 		case kind == "identity" && (rows[0][x] != x || rows[x][0] != x):
-			return fmt.Errorf("0 is no identity for %d", x)
+			return fmt.Errorf("0 is not an identity for %d", x)
 		}
 	}
 	return nil

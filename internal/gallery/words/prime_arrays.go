@@ -26,7 +26,7 @@ func primeArrays() kit.Model {
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the array", 3, 2, 5),
 			kit.Number("cols", "its columns", 3, 2, 7),
-			kit.Choice("mirrored", "in a square of 5 by 5, six digits are the same as their mirror images: those with just one of row and column the third or the fourth", "no", "yes"),
+			kit.Choice("mirrored", "in a square of 5 by 5, six digits are the same as their mirror images: those in row 3 or 4 or in column 3 or 4, but not both", "no", "yes"),
 		},
 		Build: buildPrimeArrays,
 	}
@@ -148,7 +148,7 @@ func checkPrimeArray(d kit.Drawing, list []primeLine) error {
 	}
 	for _, l := range list {
 		if !slices.Contains(seen, fmt.Sprint(l.prime)) {
-			return fmt.Errorf("%d is not to be read", l.prime)
+			return fmt.Errorf("%d cannot be read", l.prime)
 		}
 	}
 	if len(list) != len(seen) {

@@ -219,7 +219,7 @@ func (r *wordRectangle) check(f filledWords) error {
 	for _, w := range f.words {
 		for k, ch := range w.word {
 			if c := cellOf(w.i, k, w.down); f.cells[c.Row][c.Col] != ch {
-				return fmt.Errorf("%s is not to be read", w.word)
+				return fmt.Errorf("%s cannot be read", w.word)
 			}
 		}
 	}
@@ -232,7 +232,7 @@ func (r *wordRectangle) check(f filledWords) error {
 	}
 	for ch := 'a'; ch <= 'z'; ch++ {
 		if used, said := f.used[string(ch)]; !said || used != strings.ContainsRune(all, ch) {
-			return fmt.Errorf("nothing true is said of letter %c", ch)
+			return fmt.Errorf("the option of letter %c is missing or wrong", ch)
 		}
 	}
 	return nil

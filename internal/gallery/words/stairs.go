@@ -63,7 +63,7 @@ func wordStairs() kit.Model {
 		Title:  "Word stairs",
 		Source: "TAOCP 7.2.2.1, exercises 90 to 93",
 		About: "p words stand one below the other, over and over. Words are also read downwards, each letter a column further to the right (left), or from the last column on to the left (right), or both ways (two-way), or downwards and upwards to the right (diagonal). " +
-			"All words are different, and of a list; words=@FILE reads yours. An option is a word in a line, and costs its rank in the list, so that bonepile cover cheapest --minimax finds the stair of the commonest words. Each stair is found from each row on, and those whose lines may change places more often.",
+			"All words are different, and from a list; words=@FILE reads yours. An option is a word in a line, and costs its rank in the list, so that bonepile cover cheapest --minimax finds the stair of the commonest words. Each stair is found from each row on, and those whose lines may change places more often.",
 		Story:   "The words go down the steps as well: read each letter a column further on, and there they are again.",
 		Picture: kit.DrawnBy(stairPicture),
 		Params: []kit.Param{
@@ -136,7 +136,7 @@ func checkStair(read, words []string, list []stairWord, p int) error {
 	}
 	for _, w := range list {
 		if read[(w.line+1)*p+w.i] != w.word {
-			return fmt.Errorf("%s is not to be read where it is said to be", w.word)
+			return fmt.Errorf("%s cannot be read where its option says", w.word)
 		}
 	}
 	if len(list) != len(read) {

@@ -32,7 +32,7 @@ func bentWords() kit.Model {
 	}
 }
 
-// A bentStep is letter and the next letter of a word, in two cells.
+// A bentStep is two successive letters of a word, in two cells.
 type bentStep struct {
 	word, letter int
 	from, to     kit.Cell
