@@ -21,7 +21,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 func newCompletion(e *kit.Env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
-		Short: "Print what makes a shell complete commands, flags and values",
+		Short: "Print a script that completes commands, flags and values",
 		Long: `Completion prints a script for SHELL, which is bash, zsh, fish or powershell. With
 it the Tab key completes commands, flags, their values, models, and files of the
 right kind. The archives of releases have these scripts.

@@ -124,7 +124,7 @@ func (c *censusCommand) searchSpread() (result census.Result, err error) {
 
 func (c *censusCommand) show(done float64, nodes int64) {
 	rate := float64(nodes) / time.Since(c.begun).Seconds()
-	c.Meter.Show(done, "%d nodes, %.1f million a second", nodes, rate/1e6)
+	c.Meter.Show(done, "%d nodes, %.1f million per second", nodes, rate/1e6)
 }
 
 // interrupted says how far the census got.

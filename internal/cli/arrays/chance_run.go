@@ -46,7 +46,7 @@ func (c *chanceCommand) draw(sampler *generate.Sampler) error {
 	c.Meter.Resumed(float64(before) / float64(c.samples))
 	progress := func(done uint64) {
 		rate := kit.Short(float64(done-before) / time.Since(begun).Seconds())
-		c.Meter.Show(float64(done)/float64(c.samples), "%s, %s a second", kit.Plural(done, "board"), rate)
+		c.Meter.Show(float64(done)/float64(c.samples), "%s, %s per second", kit.Plural(done, "board"), rate)
 	}
 	stretch := c.samples
 	if c.dir != "" {

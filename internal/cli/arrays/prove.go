@@ -117,7 +117,7 @@ func (r *recordCommand) unproven(p record.Proof, err error) error {
 // A proofRecord is the object of a proof.
 type proofRecord struct {
 	Proven uint64 `json:"proven" doc:"No array has more solutions." record:"With --prove, at the end: the proof."`
-	Sets   uint64 `json:"sets" doc:"The sets of blocks that may be bad, up to symmetry, which were looked at one by one."`
+	Sets   uint64 `json:"sets" doc:"The sets of blocks that may be bad, up to symmetry, which were examined one by one."`
 	Claims uint64 `json:"claims" doc:"The claims about such sets that were refuted."`
 	Arrays uint64 `json:"arrays" doc:"The arrays that had to be counted."`
 	Nodes  uint64 `json:"nodes" doc:"The nodes of the refutations."`

@@ -38,8 +38,8 @@ With --prove it searches for a moment, or for --evaluations moves, and then exam
 all arrays that could have more solutions than the best one found: it ends with the
 most solutions that an array can have. The shape is a rectangle of at most 64 cells.
 If no array is solved by more than half of the tilings, half of them is the bound
-that it proves. The documents say how the proof goes, and have the form of the
-certificate that --certificate writes, by which another program can confirm it.
+that it proves. The documents explain the proof, and describe the certificate that
+--certificate writes, with which another program can confirm it.
 
 With --run, DIR/record.txt holds the best arrays and the state of the search or
 proof, at most two seconds old. The same command resumes it, and finds what it would

@@ -40,7 +40,7 @@ and so on; a PDF has one page per board.
   solutions  all solutions, up to --limit
   tilings    all ways to cover the shape with blank dominoes, up to --limit
 
-Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels an inch.
+Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 --scale gives a PNG more pixels for the same size.
 
 Exit status: 0 done; 1 some board has no solution where the picture needs one;

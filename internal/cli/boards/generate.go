@@ -39,7 +39,7 @@ boards; after that, and above 100 cells, where it is next to impossible, it is
 left to chance, as with --uniform and --picture.
 
 A board of level hard or above has a closed start: the rules up to basic lay no
-bone on it. --open 3 allows three, --open any allows what comes, as --uniform,
+bone on it. --open 3 allows three, --open any allows any number, as --uniform,
 --quadrille and --picture do, and shapes that force bones themselves. --needs and
 --avoid take names of rules as bonepile explain --json gives them; a board needs
 a rule if its explanation uses it. All of these may be combined. With --givens 2

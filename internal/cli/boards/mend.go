@@ -19,7 +19,7 @@ func NewMend(e *kit.Env) *cobra.Command {
 	m.form.Set("rows")
 	cmd := &cobra.Command{
 		Use:   "mend [FILE]...",
-		Short: "Change as little of a board as gives it one solution",
+		Short: "Change as little of a board as possible to give it one solution",
 		Long: `Mend looks for the boards that have exactly one solution and differ from a board
 in the fewest cells. The board may have several solutions or none, and its
 numbers need not match the bones. Above every board it writes what changed, as
@@ -119,7 +119,7 @@ func (m *mendCommand) mend(s kit.Source) error {
 	}
 	if found == 0 {
 		m.None = true
-		m.Say("bonepile: %s: no board with one solution is so near; --most allows more changes\n", s.Where())
+		m.Say("bonepile: %s: no board with one solution is that close; --most allows more changes\n", s.Where())
 	}
 	return nil
 }

@@ -169,7 +169,7 @@ func (o *Order) model(r *generate.Recipe) error {
 	}
 	switch {
 	case o.Uniform && (o.Quadrille || o.Picture != ""):
-		return errors.New("nothing is known of how pictures and quadrilles are spread: --uniform cannot be had of them")
+		return errors.New("--uniform cannot be combined with --picture or --quadrille: their distribution is unknown")
 	case o.Uniform:
 		r.Method = generate.Uniform{Tiling: quick.Tiling}
 	case o.Quadrille:

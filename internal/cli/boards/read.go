@@ -23,7 +23,7 @@ Each number of a full set occurs equally often. If the numbers read are no such
 board, bonepile makes the likeliest corrections and lists them.
 
 With --grid the numbers are printed as they stand, whether or not they are a
-board of dominoes: a row on a line, and a dot for an empty cell.
+board of dominoes: one row per line, and a dot for an empty cell.
 
 Exit status: 0 done; 2 bad use or bad input, such as a picture without a grid.`,
 		Example: `  echo 3:32211030220321310103 | bonepile draw --format png | bonepile read`,

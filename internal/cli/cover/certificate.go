@@ -41,7 +41,7 @@ func (c *countCommand) certifiable() error {
 // certifyRun is certify as a run, whose certificate consists of parts of the tree.
 func (c *countCommand) certifyRun(p problem.Named) error {
 	if c.run.Cmd.Flags().Changed("memory") {
-		return errors.New("--memory is for a certificate by states; with --run, --listen or --nats it goes by parts")
+		return errors.New("--memory is for a certificate of states; with --run, --listen or --nats it has parts")
 	}
 	var n *big.Int
 	var total jobs.Total
@@ -159,9 +159,9 @@ type certificateRecord struct {
 	Input     string   `json:"input" record:"With --certificate: what it confirms."`
 	Fault     string   `json:"fault,omitempty" doc:"What is wrong with it. Absent if it is right, and all other fields are absent if it is not."`
 	Count     *big.Int `json:"count,omitempty" doc:"The number of solutions."`
-	Nodes     int      `json:"nodes,omitempty" doc:"The nodes of a certificate that goes by states."`
+	Nodes     int      `json:"nodes,omitempty" doc:"The nodes of a certificate of states."`
 	Choices   int      `json:"choices,omitempty" doc:"The choices in these nodes."`
-	Parts     int      `json:"parts,omitempty" doc:"The parts of a certificate that goes by parts of the search tree."`
+	Parts     int      `json:"parts,omitempty" doc:"The parts of a certificate of parts of the search tree."`
 	Recounted int      `json:"recounted,omitempty" doc:"How many of these were counted again."`
 }
 

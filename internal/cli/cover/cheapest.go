@@ -26,9 +26,9 @@ the same cost, it prints those found first.
 
 With --minimax the cost of a solution is that of its most expensive option.
 
-With --run DIR the best cost so far reaches all workers at once. The costs are those of
-a search without it; of solutions with the same cost it prints the first in the order of
-their options of those that it came by.
+With --run DIR all workers share the best cost so far. The costs are those of a search
+without --run; of the solutions found with the same cost it prints the first in the order
+of their options.
 
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early, with the cheapest solutions found by then.`,

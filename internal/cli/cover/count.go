@@ -46,7 +46,7 @@ they are chosen.
 
 With --certificate the number comes with a file by which bonepile cover verify, or
 anyone else, can confirm it: see docs/certificate.md. With --run the
-certificate goes by parts of the search tree.
+certificate consists of parts of the search tree.
 
 Exit status: 0 done; 1 some problem has no solution, or the sum is 0; 2 bad use or
 bad input; 3 stopped early: the line of that problem says stopped.`,

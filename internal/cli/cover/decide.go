@@ -26,16 +26,16 @@ func newDecide(e *kit.Env) *cobra.Command {
 		Use:   "decide [FILE]...",
 		Short: "Say whether exact cover problems have no solution, one, or many",
 		Long: `Decide says for every problem, on a line, whether it has no solution, one or many.
-It searches, and after ten milliseconds learns from conflicts beside that, with half of
-the time each. So it can decide problems whose search tree is far too large to visit.
-With --engine it uses that one alone.
+It searches, and after ten milliseconds also learns from conflicts, with half of the time
+for each. So it can decide problems whose search tree is far too large to visit. With
+--engine it uses one engine alone.
 
 With --some it stops at one solution: the answer is then some or none.
 
-With --with 3,17 only solutions that have options 3 and 17 are asked about, and with
---without 3,17 only those that have neither. "solve --numbers" prints these numbers.
+With --with 3,17 it asks only about solutions that have options 3 and 17, and with
+--without 3,17 only about those that have neither. "solve --numbers" prints these numbers.
 
-With --cost 100 only solutions are asked about that cost at most 100: the sum of the costs
+With --cost 100 it asks only about solutions that cost at most 100: the sum of the costs
 of their options, such as |5.
 
 With --show it prints the solution, or two of them, as solve does.

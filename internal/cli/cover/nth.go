@@ -18,7 +18,7 @@ func newNth(e *kit.Env) *cobra.Command {
 	n := &nthCommand{question: question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "nth K|K-L [FILE]...",
-		Short: "Print the solution of a number, without those before it",
+		Short: "Print the solution with a given number, without those before it",
 		Long: `Nth prints solution K, or solutions K to L, counted from 1 in the order of
 "solve --order lex": by the option of the first item, then by that of the first item that
 this leaves, and so on. Numbers may be of any length.

@@ -28,7 +28,7 @@ split made, wherever each was counted:
 
 Every part must be there once. Sum says which are missing, and which were stopped
 before their end; it then prints no number, and with --missing the missing parts,
-to be counted again. A part that is there twice counts once, if both say the same.
+to be counted again. A part that is there twice counts once, if both results agree.
 Results of another problem are refused.
 
 Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 parts are
@@ -65,8 +65,8 @@ type sumRecord struct {
 	Problem string   `json:"problem" doc:"The fingerprint of the problem." record:"The sum over the parts of a search."`
 	Count   *big.Int `json:"count,omitempty" doc:"The number of solutions. Absent if parts are missing."`
 	Nodes   uint64   `json:"nodes" doc:"The nodes of all parts that are there."`
-	Parts   int      `json:"parts" doc:"How many parts there are to be."`
-	Missing []string `json:"missing,omitempty" doc:"The parts of which there is no number, in order."`
+	Parts   int      `json:"parts" doc:"How many parts there should be."`
+	Missing []string `json:"missing,omitempty" doc:"The parts without a number, in order."`
 	Stopped []string `json:"early,omitempty" doc:"Those of them that were stopped before their end."`
 	Double  []string `json:"double,omitempty" doc:"Parts that were there more than once, and counted once."`
 }
@@ -140,7 +140,7 @@ func (s *sumCommand) enter(r *countRecord) error {
 	i, ok := s.number[r.Part]
 	switch {
 	case r.Problem != s.problem:
-		return errors.New("it is of another problem than the parts or the results before it")
+		return errors.New("it is about another problem than the parts or the results before it")
 	case !ok:
 		return fmt.Errorf("part %s is not in %s", r.Part, s.list)
 	case r.Count == nil || r.Stopped != "":

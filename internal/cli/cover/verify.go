@@ -27,7 +27,7 @@ it can also check what Knuth's programs print.
 With --certificate it confirms the number of solutions that count --certificate found,
 without a search: nothing was left out, and everything adds up. PROBLEM may then
 be left out too, and comes from standard input. If the certificate
-goes by parts of a search tree, verify confirms that the parts make up the tree;
+consists of parts of a search tree, verify confirms that the parts make up the tree;
 --recount counts some of them again, chosen at random, or all.
 
 Exit status: 0 all are right; 1 some are wrong; 2 bad use or bad input, or no

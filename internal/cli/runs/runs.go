@@ -34,7 +34,7 @@ type Flags struct {
 const about = `With --run DIR the search is done in parts, on all cores, and its state is kept in
 a directory: whatever ends it, the same command resumes it. With --listen
 127.0.0.1:4222 other processes can help; with --nats URL a cluster distributes the
-parts. Both take the program bonepile-server: see bonepile work. With --check another
+parts. Both need the program bonepile-server: see bonepile work. With --check another
 worker repeats some of the work, for those who do not trust every machine. With --metrics
 127.0.0.1:9100 the run reports its progress to Prometheus.`
 
@@ -80,7 +80,7 @@ func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 	if e.Meter.On() {
 		cfg.Progress = func(p jobs.Progress) {
 			e.Meter.Resumed(p.Share)
-			e.Meter.Show(p.Share, "%s, %s open, %s a second, %s",
+			e.Meter.Show(p.Share, "%s, %s open, %s per second, %s",
 				kit.Plural(uint64(p.Nodes), "node"), kit.Plural(uint64(p.Open), "part"),
 				kit.Short(float64(p.Nodes)/p.Elapsed.Seconds()), kit.Plural(uint64(p.Workers), "worker"))
 		}

@@ -27,11 +27,11 @@ On one machine, run for example
   bonepile cover count --run DIR --listen 0.0.0.0:4222 FILE
 
 which prints the URL for workers, with a secret in it. On every other machine, run
-work with that URL, or give it the secret apart, as --listen shows. Anyone with this
+work with that URL, or give it the secret separately, as --listen shows. Anyone with this
 URL can corrupt the search, and the traffic is not encrypted: in a network that you
 do not trust, use a NATS cluster with TLS, and --nats on all machines.
 
-All this takes the program bonepile-server, on every machine: bonepile with what it
+All this needs the program bonepile-server, on every machine: bonepile with what it
 needs to reach others. Put it beside bonepile or into the PATH; bonepile runs it by
 itself.
 
@@ -39,7 +39,7 @@ A search that was started by another version of bonepile is refused. With --list
 work prints the kinds of searches that it knows, and their versions. With --status
 it prints the state of the server: the runs, their progress, when they will end and
 how sure that is, and the machines that work for them; a machine is slow if its workers visit less
-than half as many nodes a second as those of others. bonepile serve --nats URL shows
+than half as many nodes per second as those of others. bonepile serve --nats URL shows
 the same in a browser.
 
 On SIGTERM or Ctrl-C, work hands back what it has done so far and ends within ten

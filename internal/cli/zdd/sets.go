@@ -19,7 +19,7 @@ func newList(e *kit.Env) *cobra.Command {
 diagram only.
 
 Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early,
-by --limit for one.`, func() (iter.Seq2[[]int, int64], error) {
+by --limit for example.`, func() (iter.Seq2[[]int, int64], error) {
 		return func(yield func([]int, int64) bool) { f.d.Visit(func(set []int) bool { return yield(set, 0) }) }, nil
 	})
 	cmd.Flags().Uint64Var(&f.limit, "limit", 0, "stop after `N` sets")
