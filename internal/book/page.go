@@ -169,12 +169,12 @@ func lines(text string, width float64, s style) []string {
 	return list
 }
 
-// fitting returns the largest size, up to wish, at which a text is no wider than width.
-func fitting(text string, wish, width float64, bold bool) float64 {
-	if w := fonts.Width(text, wish, bold); w > width {
-		return wish * width / w
+// fitting returns the largest size, up to most, at which a text is no wider than width.
+func fitting(text string, most, width float64, bold bool) float64 {
+	if w := fonts.Width(text, most, bold); w > width {
+		return most * width / w
 	}
-	return wish
+	return most
 }
 
 // paragraph puts lines of text below y and returns where the next thing may begin.

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// apart are first words that are neither subcommands of the table nor files.
-var apart = []string{"help", "-h", "--help", "--version"}
+// notSubcommands are first words that are neither subcommands of the table nor files.
+var notSubcommands = []string{"help", "-h", "--help", "--version"}
 
 // named returns the arguments with the subcommand that they leave out: solve, if they
 // begin with a board or a flag, or there are none and text comes on standard input.
@@ -27,7 +27,7 @@ func named(e *kit.Env, args []string) []string {
 			return args
 		}
 		e.In = in
-	case args[0] == "", strings.HasPrefix(args[0], cobra.ShellCompRequestCmd), slices.Contains(apart, args[0]), slices.ContainsFunc(subcommands, func(s kit.Subcommand) bool { return s.Name == args[0] }):
+	case args[0] == "", strings.HasPrefix(args[0], cobra.ShellCompRequestCmd), slices.Contains(notSubcommands, args[0]), slices.ContainsFunc(subcommands, func(s kit.Subcommand) bool { return s.Name == args[0] }):
 		return args
 	case strings.HasPrefix(args[0], "-"), kit.IsID(args[0]):
 	default:

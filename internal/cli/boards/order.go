@@ -115,14 +115,14 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 	if r.Bones == nil && kit.FullFor(r.Shape.Cells()) == nil {
 		r.Bones = set // for the message
 	}
-	return r, o.hopeful(r.Shape, set)
+	return r, o.checkFeasible(r.Shape, set)
 }
 
-// hopeful refuses an order for boards with one solution if a random board has too many
-// solutions to be repaired. That happens from three copies of the bones on: three sets
+// checkFeasible refuses an order for boards with one solution if a random board has too
+// many solutions to be repaired. That happens from three copies of the bones on: three sets
 // of double-4, with 29 thousand solutions, take a second or two; with three sets of
 // double-5, which have 620 thousand, thousands of tries fail.
-func (o *Order) hopeful(shape *dominosa.Board, set *dominosa.Bones) error {
+func (o *Order) checkFeasible(shape *dominosa.Board, set *dominosa.Bones) error {
 	most := 0
 	for _, copies := range set.All() {
 		most = max(most, copies)

@@ -56,7 +56,7 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 		return l, nil, fmt.Errorf("--givens %d: expected a number from 0 to %d", o.Givens, mostGivens)
 	}
 	var list []*requirement
-	for _, f := range []func(*generate.Levels) ([]*requirement, error){o.rated, o.needed, o.spared} {
+	for _, f := range []func(*generate.Levels) ([]*requirement, error){o.rated, o.needed, o.avoided} {
 		more, err := f(&l)
 		if err != nil {
 			return l, nil, err
@@ -165,8 +165,8 @@ func (o *Order) needed(l *generate.Levels) (list []*requirement, err error) {
 	return list, nil
 }
 
-// spared reads --avoid.
-func (o *Order) spared(*generate.Levels) (list []*requirement, err error) {
+// avoided reads --avoid.
+func (o *Order) avoided(*generate.Levels) (list []*requirement, err error) {
 	for _, name := range o.Avoid {
 		rules, _, err := rulesNamed(name)
 		if err != nil {

@@ -31,8 +31,8 @@ type text struct {
 	picture bool // in has a picture, not text
 }
 
-// unlike reports whether no picture begins with these two bytes.
-func unlike(s string) bool { return s != "\xff\xd8" && s != "\x89P" && s != "GI" && s != "RI" }
+// notPicture reports whether no picture begins with these two bytes.
+func notPicture(s string) bool { return s != "\xff\xd8" && s != "\x89P" && s != "GI" && s != "RI" }
 
 func (t *text) Read(p []byte) (int, error) {
 	if len(p) == 0 {
@@ -50,7 +50,7 @@ func (t *text) Read(p []byte) (int, error) {
 			}
 			return t.in.Read(p[:len(some)])
 		}
-		run, ended := t.returns()
+		run, ended := t.countCRs()
 		if !ended {
 			run = min(run, len(p))
 			copy(p, bytes.Repeat([]byte{'\n'}, run))
@@ -61,9 +61,9 @@ func (t *text) Read(p []byte) (int, error) {
 	}
 }
 
-// returns returns how many CRs come next, and whether LF ends them, so that they are one
+// countCRs returns how many CRs come next, and whether LF ends them, so that they are one
 // line end.
-func (t *text) returns() (run int, ended bool) {
+func (t *text) countCRs() (run int, ended bool) {
 	for run = 1; ; run++ {
 		next, err := t.in.Peek(run + 1)
 		if err != nil || next[run] != '\r' {
@@ -85,7 +85,7 @@ func (t *text) begin() error {
 			first, _ = t.in.Peek(3)
 		case 0xff, 0x89, 'G', 'R': // perhaps a picture
 			first, _ = t.in.Peek(2)
-			if s := string(first); s != "\xff\xfe" && len(first) == 2 && !unlike(s) {
+			if s := string(first); s != "\xff\xfe" && len(first) == 2 && !notPicture(s) {
 				first, _ = t.in.Peek(12)
 			}
 		default:

@@ -22,18 +22,18 @@ type Meter struct {
 	w      *os.File // nil: silent
 	beside bool     // standard output is a terminal too
 
-	mu    sync.Mutex
-	begun time.Time // the work at hand
-	from  float64   // the share of it that was done when it began or was resumed
-	told  bool      // whether Resumed was called
-	done  float64   // the share that is done, 0 if unknown
-	what  string    // to show, "" for nothing
-	made  time.Time // when what was made
-	quiet time.Time // until when nothing is shown
-	open  bool      // the last line on the terminal has no end
-	shown bool
-	stop  chan struct{} // ends the goroutine; nil if there is none
-	ended chan struct{}
+	mu      sync.Mutex
+	begun   time.Time // the work at hand
+	from    float64   // the share of it that was done when it began or was resumed
+	resumed bool      // whether Resumed was called
+	done    float64   // the share that is done, 0 if unknown
+	what    string    // to show, "" for nothing
+	made    time.Time // when what was made
+	quiet   time.Time // until when nothing is shown
+	open    bool      // the last line on the terminal has no end
+	shown   bool
+	stop    chan struct{} // ends the goroutine; nil if there is none
+	ended   chan struct{}
 }
 
 const (
@@ -115,7 +115,7 @@ func (m *Meter) Begin(format string, args ...any) {
 func (m *Meter) restart() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.begun, m.from, m.told, m.done = time.Now(), 0, false, 0
+	m.begun, m.from, m.resumed, m.done = time.Now(), 0, false, 0
 }
 
 // Resumed says, the first time it is called, which share of the work was done
@@ -123,8 +123,8 @@ func (m *Meter) restart() {
 func (m *Meter) Resumed(done float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if !m.told {
-		m.from, m.told = done, true
+	if !m.resumed {
+		m.from, m.resumed = done, true
 	}
 }
 

@@ -107,7 +107,7 @@ func (p *playCommand) run(files []string) error {
 		if p.save == "" {
 			return err
 		}
-		p.store = &gameStore{homeless: err}
+		p.store = &gameStore{noDir: err}
 	}
 	if p.list {
 		return p.listGames()

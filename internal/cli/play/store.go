@@ -30,7 +30,7 @@ type gameStore struct {
 	own  string           // "" if there is none
 	from *dominosa.Puzzle // what is played in own
 
-	homeless error // why there is no directory
+	noDir error // why there is no directory
 }
 
 // stateDir returns the directory for state that should persist, by the XDG Base
@@ -69,8 +69,8 @@ func (s *gameStore) file(p dominosa.Puzzle) string {
 // save keeps a game, whole or not at all.
 func (s *gameStore) save(g *play.Game) error {
 	name := s.file(g.Puzzle())
-	if s.homeless != nil && name != s.own {
-		return s.homeless
+	if s.noDir != nil && name != s.own {
+		return s.noDir
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return kit.OpenError(filepath.Dir(name), err)
@@ -81,7 +81,7 @@ func (s *gameStore) save(g *play.Game) error {
 // begun returns the game that was begun on a puzzle, or nil.
 func (s *gameStore) begun(p dominosa.Puzzle) (*play.Game, error) {
 	name := s.file(p)
-	if s.homeless != nil && name != s.own {
+	if s.noDir != nil && name != s.own {
 		return nil, nil
 	}
 	g, err := readGame(name)

@@ -111,11 +111,11 @@ func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 		return []string{hint.RuleText()}
 	}
 	var lines []string
-	told := 0
+	given := 0
 	for _, par := range hint.Explanation.Rounds {
-		several := min(len(par.Sentences), h.steps-told) > 1
+		several := min(len(par.Sentences), h.steps-given) > 1
 		for i, s := range par.Sentences {
-			if told++; told > h.steps {
+			if given++; given > h.steps {
 				return lines
 			}
 			text := s.Text

@@ -238,7 +238,7 @@ func (r *pictureReader) gather(ctx context.Context) (list cover.Solution, err er
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			if r.inked[i] != ink || !ink && !r.news(k, covered) {
+			if r.inked[i] != ink || !ink && !r.coversNew(k, covered) {
 				continue
 			}
 			more := append(slices.Clone(list), k)
@@ -254,8 +254,8 @@ func (r *pictureReader) gather(ctx context.Context) (list cover.Solution, err er
 	return list, nil
 }
 
-// news reports whether option k covers a primary item that is not covered.
-func (r *pictureReader) news(k int, covered map[cover.Item]bool) bool {
+// coversNew reports whether option k covers a primary item that is not covered.
+func (r *pictureReader) coversNew(k int, covered map[cover.Item]bool) bool {
 	for e := range r.in.Problem.Option(k) {
 		if int(e.Item) < r.in.Problem.Primary() && !covered[e.Item] {
 			return true
