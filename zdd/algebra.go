@@ -101,7 +101,7 @@ func combine(op int32, d, e *Diagram) (*Diagram, error) {
 	return a.result(a.combine(op, roots[0], roots[1]))
 }
 
-// split returns the least rank v at the top of f and g, one of which is no
+// split returns the least rank v at the top of f and g, one of which is not a
 // terminal, and the families f = (v? fl: fh) and g = (v? gl: gh).
 func (a *algebra) split(f, g Node) (v int32, fl, fh, gl, gh Node) {
 	nf, ng := &a.nodes[f], &a.nodes[g]

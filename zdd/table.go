@@ -60,7 +60,7 @@ func mix(x, y uint64) uint64 {
 	return (x ^ x>>32) * k
 }
 
-// resize makes the slots anew, n of them.
+// resize rebuilds the table with n slots.
 func (t *table) resize(n int) {
 	t.slots = make([]Node, n)
 	t.shift = uint8(64 - bits.TrailingZeros(uint(n)))

@@ -30,7 +30,7 @@ type meaning struct {
 }
 
 // ReadFlatZinc reads a satisfaction problem of MiniZinc, as its compiler writes it for
-// solvers. A mistake in the text, and whatever is no part of an exact cover problem, gives a
+// solvers. A mistake in the text, and whatever is not part of an exact cover problem, gives a
 // [*cover.SyntaxError]; other errors come from r.
 func ReadFlatZinc(r io.Reader) (*Model, error) {
 	s := &scanner{src: bufio.NewReaderSize(r, 1<<16), single: "()[]{},;=", run: ":", comment: "%", reason: errFlatZinc}
@@ -142,7 +142,7 @@ func (f *flat) declaration() error {
 		switch {
 		case err != nil:
 			return err
-		case is.isArray != array, isVar && !array && len(is.list) == 0: // a set is no value of a variable
+		case is.isArray != array, isVar && !array && len(is.list) == 0: // a set is not a value of a variable
 			return f.fail("a value of that type")
 		case isVar && !array:
 			f.unite(v.list[0], is.list[0])

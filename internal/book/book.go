@@ -96,7 +96,7 @@ type Book struct {
 // A chapter is a line of the contents.
 type chapter struct {
 	title, note string
-	level       deduce.Level // NoLevel for what is no level
+	level       deduce.Level // NoLevel if it is not a level
 	page        int          // from 0
 }
 

@@ -15,7 +15,7 @@ import (
 // The cover, and the contents behind it.
 //
 // The cover shows the shape of the book's puzzles, covered with their bones, below a title
-// in white on black. The board on it is no puzzle of any book.
+// in white on black. The board on it is not a puzzle of any book.
 
 // cover adds the cover.
 func (b *Book) cover() error {

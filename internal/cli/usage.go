@@ -44,7 +44,7 @@ func tidy(cmd *cobra.Command) {
 	}
 }
 
-// unknown returns the error for a word that is no command below cmd.
+// unknown returns the error for a word that is not a command below cmd.
 func unknown(cmd *cobra.Command, word string) error {
 	var names []string
 	for _, c := range cmd.Commands() {
@@ -54,7 +54,7 @@ func unknown(cmd *cobra.Command, word string) error {
 	}
 	hint := cmp.Or(near.Question(word, names), fmt.Sprintf(`; "%s --help" says what there is`, cmd.CommandPath()))
 	if cmd.HasParent() {
-		return fmt.Errorf("%q is no command of %s%s", word, cmd.CommandPath(), hint)
+		return fmt.Errorf("%q is not a command of %s%s", word, cmd.CommandPath(), hint)
 	}
 	return fmt.Errorf("%q is neither a command nor a file%s", word, hint)
 }

@@ -68,7 +68,7 @@ was over before the proof.`,
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
 	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
-	kit.FileFlag(cmd, &r.plot, "plot", "in the end, also draw the arrays as they were found as an SVG picture in `FILE`")
+	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
 	kit.Exclude(cmd, "prove", "plot", "target", "hard", "even")
 	kit.Need(cmd, "formulas", "prove")

@@ -22,7 +22,7 @@ import (
 type Order struct {
 	*kit.Env
 	N               int  // the highest pip
-	Sized           bool // N was given, and is no default
+	Sized           bool // N was given, and is not a default
 	Level, Rating   string
 	Shape, Symmetry string
 	Bones           kit.BonesFlag

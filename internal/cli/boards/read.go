@@ -19,8 +19,8 @@ func NewRead(e *kit.Env) *cobra.Command {
 printed or written by hand, or be pips; the grid may have lines or none. The
 picture stays on this machine. Commands that read boards take pictures as well.
 
-Each number of a full set occurs equally often. If the numbers read are no such
-board, bonepile makes the likeliest corrections and lists them.
+Each number of a full set occurs equally often. If the numbers read do not form such
+a board, bonepile makes the likeliest corrections and lists them.
 
 With --grid the numbers are printed as they stand, whether or not they are a
 board of dominoes: one row per line, and a dot for an empty cell.

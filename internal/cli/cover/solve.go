@@ -18,7 +18,7 @@ func newSolve(e *kit.Env) *cobra.Command {
 		Short: "Print every solution of exact cover problems",
 		Long: `Solve prints every solution as it is found: its number and a colon, then its
 options, one per line. Their number goes to standard error. With --run DIR they are
-printed in the end, in the same order, and DIR/solutions has them as text.
+printed at the end, in the same order, and DIR/solutions has them as text.
 
 With --numbers each solution is a line with the numbers of its options; the options
 of the problem are numbered from 1. An option without primary item is ignored with

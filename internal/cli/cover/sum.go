@@ -182,7 +182,7 @@ func (s *sumCommand) print() error {
 		}
 	case s.missing:
 		for _, part := range r.Missing {
-			fmt.Fprintln(s.Out, part) // an error comes back in the end
+			fmt.Fprintln(s.Out, part) // an error comes back at the end
 		}
 	case !incomplete:
 		fmt.Fprintln(s.Out, r.Count)

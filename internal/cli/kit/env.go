@@ -62,7 +62,7 @@ func (e *Env) Stop(format string, args ...any) error {
 }
 
 // Halt says, in a line, how the search of one input was stopped early. The next input is
-// read all the same, unless a signal ended this one, and the exit status shows it in the
+// read all the same, unless a signal ended this one, and the exit status shows it at the
 // end.
 func (e *Env) Halt(format string, args ...any) error {
 	err := e.Stop(format, args...)

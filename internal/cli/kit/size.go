@@ -44,8 +44,8 @@ func (f *SizeFlag) Set(text string) error {
 const slack = 16 << 20
 
 // Hold lets the collector of garbage keep the process to the size, on top of what it has now,
-// until release is called. Tables that were given up would otherwise stay until as much again
-// had been filled. A size of 0 is no limit.
+// until release is called. Abandoned tables would otherwise stay until as much again
+// had been allocated. A size of 0 is no limit.
 func (f SizeFlag) Hold() (release func()) {
 	if f == 0 || f > math.MaxInt64/2 {
 		return func() {}

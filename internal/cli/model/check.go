@@ -46,7 +46,7 @@ func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) e
 	return m.verdict(name, nil, fault)
 }
 
-// headed reports whether the first word that is no comment is a heading.
+// headed reports whether the first word that is not a comment is a heading.
 func headed(text string) bool {
 	for line := range strings.Lines(text) {
 		if words := strings.Fields(line); len(words) > 0 && words[0][0] != '|' {

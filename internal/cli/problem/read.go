@@ -18,7 +18,7 @@ import (
 type claimReader struct {
 	p     *cover.Problem
 	src   *bufio.Reader
-	named map[string][]int // options by key; nil until one is asked for
+	named map[string][]int // options by key; nil until one is requested
 
 	reason error // why a text that fails is none
 
@@ -105,7 +105,7 @@ func (r *claimReader) add(c *claim, k int, known bool, name func() string) {
 	}
 }
 
-// advance reads lines up to one with words that is no comment.
+// advance reads lines up to one that has words and is not a comment.
 func (r *claimReader) advance() error {
 	for {
 		r.words = nil

@@ -14,7 +14,7 @@ import (
 )
 
 // A textWriter writes for people: drawings, and sentences below them. If the
-// form is no drawing, the sentences go to standard error.
+// form is not a drawing, the sentences go to standard error.
 type textWriter struct {
 	*solveCommand
 	o *outcome

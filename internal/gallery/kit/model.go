@@ -16,7 +16,7 @@ type Model struct {
 	Title  string // a line: "Queens that do not attack each other"
 	Source string // where it comes from: "TAOCP 7.2.2.1, (23), exercises 22 to 26"
 
-	// About says in a few sentences what is asked for and what an option means.
+	// About says in a few sentences what the puzzle is and what an option means.
 	About string
 
 	// Story says in a sentence or two what is remarkable about the puzzle.

@@ -15,7 +15,7 @@ import (
 // 1 for those on the side of the sheep. At a point inside the board, the four
 // cells around it may have any colours except 0101 and 1010, so that the fence does
 // not pass it twice: the point is an item with 14 options. At a point of the edge
-// that is no corner the two cells may differ; clockwise, 01 is the end "-" of the
+// that is not a corner the two cells may differ; clockwise, 01 is the end "-" of the
 // fence and 10 its end "+", which are items as well. A sheep is an item that chooses
 // the two of its neighbours that have colour 0.
 //
@@ -73,7 +73,7 @@ func connectedColour(rows, cols int, colour string) *constraint.Connected {
 // sheepProblem adds items and options.
 func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 	m, n := len(clues), len(clues[0])
-	var points []kit.Cell // but for corners
+	var points []kit.Cell // except for corners
 	for _, p := range kit.Cells(m+1, n+1) {
 		if p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n {
 			points = append(points, p)

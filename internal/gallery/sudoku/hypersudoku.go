@@ -25,7 +25,7 @@ func sudokuSymmetry() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
 		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is mapped by a motion of the board to one that differs from it only in the names of the digits. Its first row is 123456789. " +
 			"An option gives digits to a cell and to its image; which digit becomes which is a colour.",
-		Story:   "A square that is the same after a quarter turn, but for the names of its digits: there are 372 with 18 boxes, of which 32 have a second symmetry.",
+		Story:   "A square that is the same after a quarter turn, except for the names of its digits: there are 372 with 18 boxes, of which 32 have a second symmetry.",
 		Picture: kit.Drawn(picture.Numbers),
 		Params: []kit.Param{
 			kit.Choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),
