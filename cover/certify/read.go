@@ -106,7 +106,7 @@ func (c *reader) read() error {
 		return c.fail(0, `"problem" and its fingerprint`)
 	}
 	if c.words[1] != c.p.Fingerprint() {
-		return wrong(c.line, "it is of another problem, with fingerprint %s", c.words[1])
+		return wrong(c.line, "it is about another problem, with fingerprint %s", c.words[1])
 	}
 	for {
 		if err := c.advance(); err != nil {

@@ -230,7 +230,7 @@ func (b *Book) account() []account {
 		text += " " + b.Version
 	}
 	list = append(list, account{"Program", text},
-		account{"Fingerprint", "SHA-256 of the puzzles in the order of the book, as IDs, one per line:  " + b.fingerprint()},
+		account{"Fingerprint", "SHA-256 of the puzzles in the order of the book, as IDs, one per line: " + b.fingerprint()},
 		account{"Type", "Nunito Medium and Bold, by the Nunito Project Authors, under the SIL Open Font License."})
 	return list
 }

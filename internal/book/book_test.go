@@ -544,10 +544,10 @@ func TestBad(t *testing.T) {
 		want    string
 	}{
 		"none":     {nil, func(*Options) {}, "without puzzles"},
-		"per page": {one, func(o *Options) { o.PerPage = 5 }, "5 puzzles a page"},
+		"per page": {one, func(o *Options) { o.PerPage = 5 }, "5 puzzles per page"},
 		"gutter":   {one, func(o *Options) { o.Gutter = 300 }, "a gutter of 300 points"},
 		"bleed":    {one, func(o *Options) { o.Bleed = -1 }, "a bleed of -1 points"},
-		"paper":    {one, func(o *Options) { o.Paper = Paper{} }, "size of paper"},
+		"paper":    {one, func(o *Options) { o.Paper = Paper{} }, "paper size"},
 		"title":    {one, func(o *Options) { o.Title = "Dominoes ★" }, "no character '★'"},
 		"author":   {one, func(o *Options) { o.Author = "骨" }, "no character '骨'"},
 		"newline":  {one, func(o *Options) { o.Title = "a\nb" }, `no character '\n'`},
