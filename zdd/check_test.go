@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestBuilder has what a Builder refuses, and that it goes on refusing.
+// TestBuilder checks what a Builder refuses, and that it keeps refusing.
 func TestBuilder(t *testing.T) {
 	for _, tt := range []struct {
 		v      int
@@ -82,7 +82,7 @@ func TestBuilder(t *testing.T) {
 		t.Errorf("(6? %d: 0) is %d", x, y)
 	}
 	one := must(b.Build(x))
-	two := must(b.Build(b.Node(4, x, Unit))) // the Builder goes on
+	two := must(b.Build(b.Node(4, x, Unit))) // the Builder can continue
 	if one.Count().Int64() != 1 || two.Count().Int64() != 2 {
 		t.Errorf("%v and %v sets, want 1 and 2", one.Count(), two.Count())
 	}

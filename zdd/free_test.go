@@ -403,7 +403,7 @@ func limited[T any](n int, seq iter.Seq[T]) iter.Seq[T] {
 }
 
 // TestKept collects the sets of iterators: a set does not change when the
-// iteration goes on, nor when another one is appended to.
+// iteration continues, nor when another one is appended to.
 func TestKept(t *testing.T) {
 	d := between(9, 2, 5)
 	best, err := d.Cheapest(0, func(v int) int64 { return int64(v) })

@@ -194,7 +194,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A full writer takes so many bytes.
+// A full writer takes this many bytes.
 type full int
 
 var errFull = errors.New("full")

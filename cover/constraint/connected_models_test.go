@@ -183,5 +183,5 @@ func independent(bd board) *xc.Problem {
 	return covertest.Build(b)
 }
 
-// ways are the directions in which a board goes on from a cell.
+// ways are the directions in which a board continues from a cell.
 var ways = [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}

@@ -317,7 +317,7 @@ func TestConstraintErrors(t *testing.T) {
 	}
 }
 
-// What is left if there is nothing to speak of.
+// Problems and constraints that are empty.
 func TestConstraintsEmpty(t *testing.T) {
 	b := xc.NewBuilder()
 	b.AddSecondary("x")

@@ -61,8 +61,8 @@ func (l lattice) loop() *Loop {
 	return c
 }
 
-// addChoices adds an option for every way to give colour 1 to so many of the
-// edges as may says, and 0 to the others.
+// addChoices adds an option for every way to give colour 1 to a number of
+// edges that may allows, and 0 to the others.
 func addChoices(b *xc.Builder, item string, edges []string, may func(n int) bool) {
 	for set := range 1 << len(edges) {
 		option, ones := []string{item}, 0

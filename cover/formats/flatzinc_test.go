@@ -204,7 +204,7 @@ func TestFlatZincRandom(t *testing.T) {
 		found += len(want)
 	}
 	if found < 10000 || large == 0 || large > 1000 {
-		t.Errorf("only %d solutions in all, %d with numbers that are too large", found, large)
+		t.Errorf("only %d solutions altogether, %d with numbers that are too large", found, large)
 	}
 }
 

@@ -397,7 +397,7 @@ func TestOpeners(t *testing.T) {
 	}
 }
 
-// TestMethod looks at the page that says how the book was made: the command, and the
+// TestMethod checks the page that says how the book was made: the command, and the
 // fingerprint, worked out from the rows of the boards.
 func TestMethod(t *testing.T) {
 	puzzles := mixed(t, 2)
@@ -487,8 +487,8 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// TestHowTo sees that the worked example is told whole, and in steps that a person who
-// knows only the two questions and one thing more can follow.
+// TestHowTo checks that the worked example is complete, and that a person who knows only the
+// two questions and one thing more can follow its steps.
 func TestHowTo(t *testing.T) {
 	z, d := solved(example)
 	if err := z.Verify(d.Laid); err != nil {

@@ -127,7 +127,7 @@ func TestRefusals(t *testing.T) {
 				refused = ""
 			case strings.HasPrefix(line, "status "):
 				if refused != "" {
-					t.Errorf("%s: nobody looks at the message of %s", name, refused)
+					t.Errorf("%s: nobody checks the message of %s", name, refused)
 				}
 				refused = ""
 				if strings.HasPrefix(line, "status 2 ") {
@@ -368,7 +368,7 @@ func TestInputsKept(t *testing.T) {
 	}
 }
 
-// leaves returns the commands below c that have no subcommands of their own.
+// leaves returns the commands below c that have no subcommands.
 func leaves(c *cobra.Command) iter.Seq[*cobra.Command] {
 	return func(yield func(*cobra.Command) bool) {
 		for _, sub := range c.Commands() {

@@ -29,7 +29,7 @@ func (c *countdown) Err() error {
 }
 
 // TestInterruptedAnywhere interrupts commands at every look at their context. They say
-// in a line how far they got, and print what so many boards give.
+// in a line how far they got, and print what that number of boards gives.
 func TestInterruptedAnywhere(t *testing.T) {
 	for _, tt := range []struct {
 		args, first string // First fills the run directory

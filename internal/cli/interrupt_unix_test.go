@@ -16,7 +16,7 @@ import (
 	"bonepile/internal/whole"
 )
 
-// A long is a command that goes on from its run directory, and how it ends.
+// A long is a command that continues from its run directory, and how it ends.
 type long struct {
 	name string
 	args []string

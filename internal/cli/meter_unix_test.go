@@ -60,8 +60,8 @@ func (s *screenful) until(want *regexp.Regexp) {
 	}
 }
 
-// left returns what is left on the screen in the end: CR goes to the beginning of the
-// line, ESC [ K erases the rest of it.
+// left returns what the screen shows at the end: CR goes to the beginning of the line,
+// ESC [ K erases the rest of it.
 func (s *screenful) left() string {
 	var lines []string
 	for line := range strings.SplitSeq(string(s.all), "\n") {
@@ -78,8 +78,8 @@ func (s *screenful) left() string {
 	return strings.Join(lines, "\n")
 }
 
-// TestMeter looks at a terminal while a count goes on that takes years, and interrupts
-// it. The meter shows an estimate, whether standard output is the terminal or not, fits
+// TestMeter watches a terminal during a count that takes years, and interrupts it.
+// The meter shows an estimate, whether standard output is the terminal or not, fits
 // the line, and nothing is left of it.
 func TestMeter(t *testing.T) {
 	var problem strings.Builder
@@ -120,8 +120,8 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// TestMeterMixes runs commands on a terminal: what is left on the screen is what they
-// print where there is none, first the results and then the messages.
+// TestMeterMixes runs commands on a terminal: at the end the screen shows what they print
+// without one, first the results and then the messages.
 func TestMeterMixes(t *testing.T) {
 	for _, args := range []string{
 		"count ../../examples/too-easy.txt ../../examples/hole.txt",

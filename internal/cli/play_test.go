@@ -161,7 +161,7 @@ func gameIn(t *testing.T, file string) *play.Game {
 }
 
 // TestPlayKill ends a game in three ways: nothing is lost, and the next command
-// goes on with it.
+// continues it.
 func TestPlayKill(t *testing.T) {
 	dir := t.TempDir()
 	board := filepath.Join(dir, "board.txt")
@@ -216,7 +216,7 @@ func TestPlayKill(t *testing.T) {
 	}
 }
 
-// TestPlaySave keeps a game in a file of its own, and cannot begin where none can
+// TestPlaySave keeps a game in its own file, and cannot begin where none can
 // be written.
 func TestPlaySave(t *testing.T) {
 	dir := t.TempDir()
@@ -252,7 +252,7 @@ func TestPlaySave(t *testing.T) {
 }
 
 // TestPlayNumbers plays with numbers from 1: what is kept is the game on the board as it
-// is, which goes on under any numbers.
+// is, which continues under any numbers.
 func TestPlayNumbers(t *testing.T) {
 	dir := t.TempDir()
 	board := filepath.Join(dir, "board.txt")

@@ -15,7 +15,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// prose are the commands that have no results of their own to print: they write files,
+// prose are the commands that have no results to print: they write files,
 // diagrams in the form of another program, pages and pictures.
 var prose = []string{"draw", "book", "serve", "export-site", "cover export", "cover fzn", "schema", "example", "completion", "licences"}
 

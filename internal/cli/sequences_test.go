@@ -27,8 +27,8 @@ func TestSequencesSlow(t *testing.T) {
 	sequences(t, 4, "")
 }
 
-// sequences holds the document to censuses, proofs and means: of two rows and of means it looks at
-// a number of terms, and the census of double-3 comes from a file, if that has a name.
+// sequences compares the document with censuses, proofs and means: of two rows and of means it
+// checks some terms, and the census of double-3 comes from a file, if that has a name.
 func sequences(t *testing.T, terms int, double3 string) {
 	var arrays, classes []string
 	var one, none, twoOne, twoAll, most, top, bottom []string

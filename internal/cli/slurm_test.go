@@ -38,8 +38,8 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
 // TestSlurmSlow counts with the scripts of deploy/slurm on a Slurm of one node: parts as an
-// array job, and a run that gets SIGTERM, as before its time limit, and goes on in the job that
-// follows. It is for root, and takes Debian's slurm-wlm.
+// array job, and a run that gets SIGTERM, as before its time limit, and continues in the next
+// job. It is for root, and takes Debian's slurm-wlm.
 func TestSlurmSlow(t *testing.T) {
 	randtest.Slow(t, "a minute")
 	if _, err := exec.LookPath("slurmctld"); err != nil || os.Getuid() != 0 {

@@ -64,7 +64,7 @@ type crewSpeed struct {
 
 // alone returns how fast they would be, in units of a crew of one, if every worker had
 // a core: what they wait is lost, and what they spend more than the one. It says more
-// than the clock where others use the machine, or there are not so many cores.
+// than the clock where others use the machine, or there are fewer cores.
 func (s *crewSpeed) alone(one crewSpeed) float64 {
 	return float64(s.workers) * (1 - s.idle) / (1 - one.idle) * one.cpu / s.cpu
 }

@@ -49,7 +49,7 @@ func (s *spoken) await(t *testing.T, pattern string) string {
 	return ""
 }
 
-// TestWork lets a worker in, stops the search, goes on with it, and the worker
+// TestWork lets a worker in, stops the search, resumes it, and the worker
 // comes back by itself: the URL stays the same.
 func TestWork(t *testing.T) {
 	defer goleak.VerifyNone(t)

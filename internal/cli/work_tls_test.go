@@ -338,8 +338,8 @@ func TestPassword(t *testing.T) {
 	}
 }
 
-// TestListeners looks at the sockets that a search has open: none that listens,
-// unless it is told to, and then on loopback alone, if it is told that.
+// TestListeners checks the open sockets of a search: none listens unless a flag says so,
+// and then on loopback alone if the flag does.
 func TestListeners(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it reads /proc")

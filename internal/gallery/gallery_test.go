@@ -37,7 +37,7 @@ func TestTable(t *testing.T) {
 		params := map[string]bool{}
 		for _, p := range m.Params {
 			if !word.MatchString(p.Name) || params[p.Name] || p.Doc == "" || !p.Allows(p.Default) {
-				t.Errorf("%s: parameter %+v: no name of its own, no description, or an impossible default", m.Name, p)
+				t.Errorf("%s: parameter %+v: no unique name, no description, or an impossible default", m.Name, p)
 			}
 			params[p.Name] = true
 		}
@@ -50,7 +50,7 @@ func TestTable(t *testing.T) {
 	}
 	for _, f := range families {
 		if !strings.Contains(readFile(t, f.page+"/figures_test.go"), "kittest.Figures(t, Models, computes)") {
-			t.Errorf("%s: no test of figures that have functions of their own", f.page)
+			t.Errorf("%s: no test of figures that have their own functions", f.page)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 )
 
-// The models that keep one of several images of an answer, each held against what it
-// would be without that. The queens have a test of their own, and so have the choices
+// The models that keep one of several images of an answer, each compared with the
+// same model without that. The queens have their own test, and so have the choices
 // that a model makes before it has a problem.
 
 // instance returns the instance of a model's name and parameters.
@@ -25,7 +25,7 @@ func instance(t *testing.T, args string) *kit.Instance {
 	return in
 }
 
-// TestReducedCounts counts the answers of small problems: of each class of so many images,
+// TestReducedCounts counts the answers of small problems: of each class of images,
 // one remains.
 func TestReducedCounts(t *testing.T) {
 	for _, tt := range []struct {
@@ -54,7 +54,7 @@ func TestReducedCounts(t *testing.T) {
 }
 
 // TestReducedOptions counts the options of an item that is fixed up to symmetry. Without
-// that it would have so many times as many.
+// that it would have times as many.
 func TestReducedOptions(t *testing.T) {
 	for _, tt := range []struct {
 		model, item    string
@@ -212,7 +212,7 @@ func together(lists [][]lie) map[[2]string]bool {
 	return pairs
 }
 
-// TestReducedPlaces looks at the pieces that a reduction is about: of each way to lay
+// TestReducedPlaces checks the pieces that a reduction is about: of each way to lay
 // them, and its images under the symmetries of the region, exactly one remains. An answer
 // has each of these pieces once, so exactly one of its images remains.
 func TestReducedPlaces(t *testing.T) {

@@ -52,6 +52,6 @@ func TestNumbered(t *testing.T) {
 	}
 	same, err := g.Numbered(0)
 	if err != nil || same == g {
-		t.Error("not a game of its own", err)
+		t.Error("not a copy", err)
 	}
 }

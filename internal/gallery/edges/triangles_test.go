@@ -9,7 +9,7 @@ import (
 )
 
 // borderClasses counts the borders of the hexagon that may be asked for: a colour is on 18
-// sides in all, an even number, and each inner border takes two of them, so that none comes
+// sides altogether, an even number, and each inner border takes two of them, so that none comes
 // an odd number of times on the outer one. Two borders are of one class if turning or
 // turning over the hexagon and exchanging colours makes one of the other. It lists the
 // classes, by their first member, that three pairs of a motion and an exchange keep.

@@ -137,7 +137,7 @@ func TestSnakesBrute(t *testing.T) {
 }
 
 // snakeSteps are the moves of each piece, as rows down and columns to the right, and
-// whether it goes on in that direction.
+// whether it continues in that direction.
 var snakeSteps = map[string]struct {
 	steps [][2]int
 	far   bool

@@ -249,7 +249,7 @@ func comparedPairs() (pairs [40][2]int) {
 // are a chain a < b < c < d < e.
 func chainedPairs(pairs [40][2]int, set []int) (chained uint64) {
 	for less := range 64 {
-		ends := uint32(1<<25 - 1) // cells where a chain of so many ends
+		ends := uint32(1<<25 - 1) // cells where a chain of this length ends
 		for range 4 {
 			var next uint32
 			for i, t := range set {

@@ -91,7 +91,7 @@ func movedCell(m forms.Motion, at int) int {
 	return 5*(p[0]+2) + p[1] + 2
 }
 
-// give gives digits in some cells, in all ways, and then compares. Squares are sorted by
+// give gives digits in some cells, in every way, and then compares. Squares are sorted by
 // their digits there.
 func (c *fewestCensus) give(squares [][25]byte, less []uint64, cells []int) {
 	ways := 1
@@ -121,7 +121,7 @@ func (c *fewestCensus) give(squares [][25]byte, less []uint64, cells []int) {
 	}
 }
 
-// compare makes w more comparisons of pairs below some one, in all ways. The first of
+// compare makes w more comparisons of pairs below a given one, in every way. The first of
 // many leave fewer squares, the others are made on bits.
 func (c *fewestCensus) compare(less []uint64, w, below int) {
 	switch {

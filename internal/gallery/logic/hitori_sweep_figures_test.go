@@ -13,7 +13,7 @@ import (
 // whose neighbours are white could be black as well, unless two of the black cells at its
 // corners, and the outside if it is at the border, are in one tree.
 //
-// A state is what is left to know of the cells before some place: for the last cell of each
+// A state is what matters about the cells before some place: for the last cell of each
 // column, and the one above on the left, which tree a black one is in; for white ones that
 // could still be black, which trees they touch, of which two have to become one. There are at
 // least two rows and two columns.

@@ -64,7 +64,7 @@ func newSomaCube(in *kittest.Instance, sol cover.Solution) (c somaCube) {
 }
 
 // images returns the turns and mirror images of c, each once: no answer is equal to
-// one of its own. In a mirror, the two twists, 5 and 6, are each other.
+// one of its images. A mirror exchanges the two twists, 5 and 6.
 func (c somaCube) images() (list []somaCube) {
 	for i, m := range forms.Cubes().All {
 		var image somaCube

@@ -48,7 +48,7 @@ func pieceSets(in *kittest.Instance) string {
 }
 
 // threeSizes counts the hexominoes that can be filled in three sizes. A balanced one has 105 black
-// cells in all, and 35 pieces cover an even number. For the others, options are tried in random
+// cells altogether, and 35 pieces cover an even number. For the others, options are tried in random
 // order, after 300,000 nodes in another.
 func threeSizes(_ *kittest.Instance) string {
 	n := 0

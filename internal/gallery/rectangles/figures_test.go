@@ -29,7 +29,7 @@ var computes = map[string]kittest.Compute{
 func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
 
 // answersByOrder counts the answers by their number of rectangles. A
-// rectangle has an item of its own for its rows; no two have the same.
+// rectangle has an item for its rows; no two have the same.
 func answersByOrder(in *kittest.Instance) map[int]uint64 {
 	size := make([]int, in.Problem.Options())
 	for k := range size {

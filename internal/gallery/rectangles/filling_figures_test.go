@@ -12,7 +12,7 @@ import (
 
 // Filling a square with squares, cell after cell: exercise 156. A row is a word with a bit for
 // each column; the leftmost free cell of the topmost row that has one is the upper left cell of
-// a square. That knows of no shortest list of options, and needs none. But what is left of a
+// a square. That knows of no shortest list of options, and needs none. But the rest of a
 // gap, and of a column, has to be a sum of sides that are left.
 
 // A filler is a square that is being filled.
@@ -49,7 +49,7 @@ func newFiller(side int, left []int) *filler {
 	return f
 }
 
-// fill fills what is left from a row on.
+// fill fills the rest from a row on.
 func (f *filler) fill(row int) {
 	all := uint64(1)<<f.side - 1
 	for row < f.side && f.rows[row] == all {
@@ -102,7 +102,7 @@ func fillings(side int, left []int) (n uint64) {
 
 // inOctant counts the ways to fill a square of even side with squares of which one has side 1, if
 // that one lies in an octant; those that have it on the diagonal; and of these, the ones that are
-// their own mirror images. Off the diagonals a square has eight places in all, on them four.
+// their own mirror images. Off the diagonals a square has eight places, on them four.
 func inOctant(side int, left []int) (all, diagonal, mirrored int) {
 	f := newFiller(side, left)
 	f.octant = true

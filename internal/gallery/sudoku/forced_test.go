@@ -9,8 +9,8 @@ import (
 	"bonepile/internal/gallery/kit/kittest"
 )
 
-// What is left of a sudoku after its forced moves: chart (33), and what exercise 49 finds in
-// it. A move is forced if an item has one option; moves go on until there is none.
+// The rest of a sudoku after its forced moves: chart (33), and what exercise 49 finds in it.
+// A move is forced if an item has one option; moves continue until there is none.
 
 // A chart has the options that are left, and how many moves led to it.
 type chart struct {

@@ -9,7 +9,7 @@ import (
 	"bonepile/internal/gallery/kit/kittest"
 )
 
-// TestWordcross lays words in all ways and asks the rules; the answers look like those of
+// TestWordcross lays words in every way and asks the rules; the answers look like those of
 // the problem.
 func TestWordcross(t *testing.T) {
 	for args, least := range map[string]int{
@@ -39,7 +39,7 @@ func TestWordcross(t *testing.T) {
 	}
 }
 
-// bruteCrosses lays words in all ways.
+// bruteCrosses lays words in every way.
 func bruteCrosses(t *testing.T, args string) map[string]bool {
 	t.Helper()
 	a, err := wordcross().Parse(strings.Fields(args))
