@@ -43,7 +43,7 @@ func everyOption(p *xc.Problem) (all []int) {
 	return all
 }
 
-// groups returns a function that tells the component of a vertex.
+// groups returns a function from a vertex to its component.
 func groups(edges [][2]string) func(string) string {
 	leader := map[string]string{}
 	find := func(v string) string {

@@ -44,7 +44,7 @@ func Forms() []Form { return []Form{Knuth, MatrixMarket, Miniexact, EC, OPB} }
 
 // A Config tunes [Read]. The zero value reads any form.
 type Config struct {
-	// Form is the form of the text; if it is "", the beginning of the text tells.
+	// Form is the form of the text; if it is "", the beginning of the text decides.
 	Form Form
 
 	// Demands keeps options without a primary item, as demands: see
@@ -88,7 +88,7 @@ func Read(r io.Reader, cfg Config) (*cover.Problem, error) {
 	return nil, errors.New("cover: unknown form " + string(cfg.Form))
 }
 
-// Recognise tells the form of a text by how it begins. A text that looks like none of the
+// Recognise returns the form of a text by how it begins. A text that looks like none of the
 // others is Knuth's; one in form EC whose first line is two numbers is not recognised.
 func Recognise(begin []byte) Form {
 	begin = bytes.TrimSpace(bytes.TrimPrefix(begin, []byte(byteOrderMark)))

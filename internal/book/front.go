@@ -133,7 +133,7 @@ func (b *Book) columns(p *page) (n int, w float64) {
 	return n, (p.area.X1 - p.area.X0 - columnGap*float64(n-1)) / float64(n)
 }
 
-// worked tells how the example is solved, step by step, beginning on a page below y.
+// worked shows how the example is solved, step by step, beginning on a page below y.
 func (b *Book) worked(p *page, y float64, s style) {
 	columns, w := b.columns(p)
 	p, y = b.room(p, y, 8*s.size)

@@ -84,7 +84,7 @@ var (
 	directory = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
 )
 
-// complete tells cmd and the commands below it what to offer.
+// complete sets what cmd and the commands below it offer.
 func complete(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Value.Type() != "bool" {

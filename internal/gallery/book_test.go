@@ -17,7 +17,7 @@ const (
 	bookFile  = "../../docs/book.md"
 )
 
-// A bookRow is a line of the table of what the text has, whose form its head tells.
+// A bookRow is a line of the table of what the text has, whose form its head describes.
 type bookRow struct{ id, rating, kind, what, how string }
 
 // A bookPart is a page of these rows.

@@ -97,7 +97,7 @@ func writePage(t *testing.T, name, content string) {
 	}
 }
 
-// sameFile asks that a file has a content, or writes it.
+// sameFile checks that a file has a content, or writes it.
 func sameFile(t *testing.T, name, content string) {
 	t.Helper()
 	if *update {

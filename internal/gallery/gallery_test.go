@@ -55,7 +55,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// checkFigures asks that figures can be told apart and say what they are of.
+// checkFigures checks that figures can be told apart and say what they are of.
 func checkFigures(t *testing.T, m kit.Model) {
 	t.Helper()
 	seen := map[string]bool{}

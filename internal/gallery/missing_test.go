@@ -37,7 +37,7 @@ var standings = []struct{ word, heading, about string }{
 // A standing is a line of the table.
 type standing struct{ id, what, how, why string }
 
-// readStandings reads the table, whose form its head tells.
+// readStandings reads the table, whose form its head describes.
 func readStandings(t *testing.T) (list []standing) {
 	t.Helper()
 	for i, line := range strings.Split(strings.TrimSpace(readFile(t, missingTable)), "\n") {

@@ -16,7 +16,7 @@ import (
 
 // TestTexts holds that the text of a model is the whole of it: of what the items alone
 // allow, the text counts as many as are answers by the rules of the puzzle, and as many as
-// were published. It asks that of every model that needs more than items.
+// were published. It checks that of every model that needs more than items.
 func TestTexts(t *testing.T) { checkTexts(t, false) }
 
 // TestSlowTexts does so for what was published and takes longer to count.

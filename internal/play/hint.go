@@ -73,7 +73,7 @@ func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	return g.tell(next, skipped, s), nil
 }
 
-// wrong tells what is wrong.
+// wrong says what is wrong.
 func wrong(r Review, s Strength) Hint {
 	h := Hint{Kind: deduce.HintWrong, Strength: s, Text: r.Text()}
 	switch {
@@ -128,7 +128,7 @@ func (g *Game) open(st deduce.Step) (lay, mark []dominosa.Place) {
 	return nil, mark
 }
 
-// tell tells the first step of a hint.
+// tell describes the first step of a hint.
 func (g *Game) tell(next *deduce.Hint, skipped int, s Strength) Hint {
 	h := Hint{Kind: next.Kind, Strength: s, Text: next.Where()}
 	h.Cells, h.Bones = next.Focus()

@@ -119,7 +119,7 @@ func TestHintWrong(t *testing.T) {
 	}
 }
 
-// TestHintSkips draws the lines of a step by hand: the hint then tells the next.
+// TestHintSkips draws the lines of a step by hand: the hint then gives the next.
 func TestHintSkips(t *testing.T) {
 	skipped := 0
 	for seed := range uint64(6) {

@@ -82,7 +82,7 @@ type decideCommand struct {
 	engine        kit.Choice[cover.Engine]
 	with, without optionsFlag
 	cost          int64
-	priced        func() bool // tells whether there is a --cost
+	priced        func() bool // reports whether there is a --cost
 	some, show    bool
 	proof         string // name of a file
 	formula       string // name of a file

@@ -46,7 +46,7 @@ type DiagramFile struct {
 func (f *DiagramFile) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().VarP(outputName{&f.name, true}, "output", "o", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
 	f.form.Allow("text", "dot", "graphillion")
-	f.form.Value = "" // the name of the file tells
+	f.form.Value = "" // the name of the file decides
 	cmd.Flags().Var(&f.form, "to", "write in this `FORM`: text, dot for a graph, or graphillion for what that program loads")
 }
 

@@ -140,7 +140,7 @@ func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 	return x.tell(t)
 }
 
-// halted tells that a board was stopped early.
+// halted says that a board was stopped early.
 func (x *explainCommand) halted(t explanation, stopped error) error {
 	t.stopped = stopped
 	return x.halt(t.Source, stopped, "", x.tell(t))

@@ -87,7 +87,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 		func(list []domino) string { return dominoText(grid, list) })
 }
 
-// checkDominoes asks that dominoes fill a board.
+// checkDominoes checks that dominoes fill a board.
 func checkDominoes(cells int, list []domino) error {
 	covered := map[kit.Cell]bool{}
 	for _, p := range list {

@@ -56,7 +56,7 @@ func TestReadGrid(t *testing.T) {
 	}
 }
 
-// FuzzReadGrid asks that a board that is read has its size, comes back from
+// FuzzReadGrid checks that a board that is read has its size, comes back from
 // its text, and that an error points into the text.
 func FuzzReadGrid(f *testing.F) {
 	for _, text := range []string{"12/34", "1234", "1 2\n\n3 4\n", "12/3x", "", "ä", "12\r\n3"} {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// CheckQueens asks for n queens that do not attack each other.
+// CheckQueens checks that there are n queens and that none attacks another.
 func CheckQueens(n int, queens []Cell) error {
 	if len(queens) != n {
 		return fmt.Errorf("%d queens, expected %d", len(queens), n)

@@ -107,7 +107,7 @@ func ReadGrid(text string, rows, cols int, want, signs string) ([][]rune, error)
 	return grid, nil
 }
 
-// checkBoard asks that words are a board of rows by cols of some signs.
+// checkBoard checks that words are a board of rows by cols of some signs.
 func checkBoard(words [][]ClueWord, end ClueWord, rows, cols int, want, signs string) error {
 	if len(words) == 0 {
 		return end.Wrong("%s", want)

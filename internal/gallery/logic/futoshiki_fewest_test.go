@@ -214,7 +214,7 @@ func (c *fewestCensus) down(columns *[40][]uint64, fit []uint64, n, w, below int
 }
 
 // lastTwo makes the last two comparisons: how many squares have the one, the other and
-// both tells all four cases. part is room for a column.
+// both distinguishes all four cases. part is room for a column.
 func (c *fewestCensus) lastTwo(columns *[40][]uint64, fit, part []uint64, n, below int) {
 	var alone [40]int
 	for p := range below {

@@ -112,7 +112,7 @@ func (h hitoriSweep) place(old sweepState, i, j int, black bool) (sweepState, bo
 	case black && (beside || twice):
 		return s, false
 	case black:
-		tree := 13        // one that there is not
+		tree := 13        // an unused number
 		if trees&1 == 1 { // the outside too
 			tree = 0
 		}
@@ -139,7 +139,7 @@ func (h hitoriSweep) place(old sweepState, i, j int, black bool) (sweepState, bo
 	return s.reduced()
 }
 
-// leave takes leave of a cell, of which nothing more is to come.
+// leave drops a cell whose neighbours are all placed.
 func (s *sweepState) leave(c sweepCell) {
 	if c&sweepOpen != 0 {
 		s.wants = append(s.wants, c&^sweepOpen|sweepOpen)

@@ -80,7 +80,7 @@ func newSymmetric(n int, loops [][]byte) *symmetricPuzzles {
 	return s
 }
 
-// visited tells whether a set is the least of its images.
+// visited reports whether a set is the least of its images.
 func (s *symmetricPuzzles) visited(set int) bool {
 	for g := range s.images {
 		if s.images[g][set] < set {

@@ -55,7 +55,7 @@ func tetrominoHoles() kit.Model {
 	}
 }
 
-// checkHolesApart asks that holes touch neither the border nor each other.
+// checkHolesApart checks that holes touch neither the border nor each other.
 func checkHolesApart(inner forms.Shape, holes []forms.Shape) error {
 	for i, h := range holes {
 		if rest := h.Without(inner); len(rest) > 0 {

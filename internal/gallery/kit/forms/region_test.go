@@ -41,7 +41,7 @@ func TestParseRegion(t *testing.T) {
 	}
 }
 
-// FuzzParseRegion asks that no text makes parseRegion panic or allocate a huge
+// FuzzParseRegion checks that no text makes parseRegion panic or allocate a huge
 // region.
 func FuzzParseRegion(f *testing.F) {
 	for _, text := range []string{"3x20", "3x5x2-000,001,200", "3x4x2+002,01z", "##/#.", "", "9x9x9-zzz"} {

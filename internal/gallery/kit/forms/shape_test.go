@@ -37,7 +37,7 @@ func TestAnimals(t *testing.T) {
 	}
 }
 
-// TestPieces asks that the pieces with names are all there are.
+// TestPieces checks that the pieces with names are all there are.
 func TestPieces(t *testing.T) {
 	for _, tt := range []struct {
 		pieces []Piece
@@ -54,7 +54,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestMotions asks that motions are as many as they should be, all different,
+// TestMotions checks that motions are as many as they should be, all different,
 // and keep neighbours.
 func TestMotions(t *testing.T) {
 	for _, tt := range []struct {
