@@ -19,7 +19,7 @@ var operations = []struct {
 	{"difference", (*Diagram).Difference, func(f, g family) family { return f &^ g }},
 }
 
-// TestOperations holds all operations to their definitions, on random families
+// TestOperations compares all operations with their definitions, on random families
 // in random orders. In one order a family has one diagram, so the results must
 // be those that the definition of the diagram gives, node for node.
 func TestOperations(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestFree holds everything that needs no order to its definition, on random
+// TestFree compares everything that needs no order with its definition, on random
 // diagrams whose variables come in any order on any path.
 func TestFree(t *testing.T) {
 	rng := randtest.New(t, 2, 1)

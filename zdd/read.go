@@ -120,7 +120,7 @@ func (rd *reader) next() error {
 	return nil
 }
 
-// finish sees that nothing follows the root, and makes the diagram.
+// finish checks that nothing follows the root, and makes the diagram.
 func (rd *reader) finish(root Node) (*Diagram, error) {
 	for !rd.end {
 		if err := rd.next(); err != nil {

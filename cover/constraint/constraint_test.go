@@ -147,7 +147,7 @@ func (c *Connected) couldGo(name string, gone map[string]bool) bool {
 	return len(pieces) <= 1
 }
 
-// A mirror sees that whatever is refused or undone leaves no trace.
+// A mirror checks that whatever is refused or undone leaves no trace.
 type mirror struct {
 	t *testing.T
 	c cover.Constraint

@@ -10,7 +10,7 @@ import (
 	"bonepile/cover/internal/covertest"
 )
 
-// TestRequireErrors holds that what has no text cannot be required.
+// TestRequireErrors checks that what has no text cannot be required.
 func TestRequireErrors(t *testing.T) {
 	p := cover.FromArrays(covertest.Parse("a | x/a x:1"))
 	for _, c := range []cover.Constraint{
@@ -36,7 +36,7 @@ type blind struct{}
 
 func (blind) Watch(*cover.Problem) (cover.Watcher, error) { return nil, nil }
 
-// TestNil holds that a constraint that is nil, or has no watcher, is not left out.
+// TestNil checks that a constraint that is nil, or has no watcher, is not left out.
 func TestNil(t *testing.T) {
 	p := cover.FromArrays(covertest.Parse("a b/a b/a/b"))
 	for i, c := range []cover.Constraint{blind{}, (*Loop)(nil), (*Connected)(nil), All(nil), All(blind{}), All(All(), (*Loop)(nil))} {

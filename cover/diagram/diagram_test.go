@@ -11,7 +11,7 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestZero holds that zero values give errors or empty answers.
+// TestZero checks that zero values give errors or empty answers.
 func TestZero(t *testing.T) {
 	if _, _, _, err := new(diagram.Search).Search(context.Background(), cover.Part{}, 1); err == nil {
 		t.Error("a zero Search gives no error")
@@ -28,7 +28,7 @@ func TestZero(t *testing.T) {
 	}
 }
 
-// TestSamples holds that solutions drawn from the diagram of a problem are solutions, and
+// TestSamples checks that solutions drawn from the diagram of a problem are solutions, and
 // by a chi-square test that all come equally often. Problems have bounds, weights and
 // colours.
 func TestSamples(t *testing.T) {

@@ -208,7 +208,7 @@ func TestFlatZincRandom(t *testing.T) {
 	}
 }
 
-// TestFlatZincBad holds what is said of texts that are no exact cover problems, and where.
+// TestFlatZincBad checks the errors about texts that are not exact cover problems, and their places.
 func TestFlatZincBad(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                                `line 1, column 1: not an exact cover problem in FlatZinc: found the end of the text, expected "solve satisfy;"`,

@@ -132,7 +132,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestBroken sees to it that an error of the input is not taken for its end.
+// TestBroken checks that an error of the input is not taken for its end.
 func TestBroken(t *testing.T) {
 	broken := errors.New("broken")
 	for _, tt := range read[1:] {

@@ -208,7 +208,7 @@ func (o *program) problem() (*cover.Problem, error) {
 	return b.Build()
 }
 
-// check sees to it that every variable is in some constraint, and once in each. It makes
+// check ensures that every variable is in some constraint, and once in each. It makes
 // constraints primary for variables that would have secondary items only.
 func (o *program) check() error {
 	rest := o.terms

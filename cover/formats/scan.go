@@ -123,7 +123,7 @@ func (s *scanner) number(lo, hi int, want string) (int, error) {
 	return n, nil
 }
 
-// end sees to it that nothing follows.
+// end checks that nothing follows.
 func (s *scanner) end(word, want string) error {
 	if word != "" || s.err != nil && s.err != io.EOF {
 		return s.fail(want)

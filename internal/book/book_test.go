@@ -166,7 +166,7 @@ func TestGeometry(t *testing.T) {
 	}
 }
 
-// TestFit holds fit against the definition: what it returns fits, and with cells one
+// TestFit compares fit with the definition: what it returns fits, and with cells one
 // step larger there is no number of bones in a row that would, below or beside the board.
 func TestFit(t *testing.T) {
 	fits := func(p dominosa.Puzzle, f fitted, w, h float64) bool {
@@ -209,7 +209,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestOrder sees that a book goes from easy to hard, and that no puzzle is lost.
+// TestOrder checks that a book goes from easy to hard, and that no puzzle is lost.
 func TestOrder(t *testing.T) {
 	puzzles := mixed(t, 4)
 	b := set(t, puzzles, Options{Paper: papers()[0], PerPage: 2})
@@ -287,7 +287,7 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// checkPuzzle sees that a puzzle is on its page with its level, numbers and bones, has its
+// checkPuzzle checks that a puzzle is on its page with its level, numbers and bones, has its
 // solution where its title leads, and its line in the index.
 func checkPuzzle(t *testing.T, b *Book, i int, z Puzzle) {
 	t.Helper()
@@ -331,7 +331,7 @@ func checkPuzzle(t *testing.T, b *Book, i int, z Puzzle) {
 	}
 }
 
-// TestArrange sees that puzzles stand as their shape asks: two that are wide one below the
+// TestArrange checks that puzzles stand as their shape asks: two that are wide one below the
 // other, two that are high side by side.
 func TestArrange(t *testing.T) {
 	for name, across := range map[string]int{"4x14": 1, "14x4": 2} {
@@ -346,7 +346,7 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-// TestOpeners sees that the pages before each level teach its rules, first the one that is
+// TestOpeners checks that the pages before each level teach its rules, first the one that is
 // most often the hardest: all rules of levels up to extreme, and in a book of hard puzzles
 // those of easier levels but trivial ones as well.
 func TestOpeners(t *testing.T) {
@@ -423,7 +423,7 @@ func TestMethod(t *testing.T) {
 	}
 }
 
-// TestSmallest holds the size of the smallest numbers against those on the pages.
+// TestSmallest compares the size of the smallest numbers with those on the pages.
 func TestSmallest(t *testing.T) {
 	for _, perPage := range []int{1, 2, 4} {
 		for _, n := range []int{1, 6, 11} {

@@ -26,7 +26,7 @@ type bookLine struct {
 // bookLines has the pages of the book written, and returns their commands, each once.
 func bookLines(t *testing.T) (list []bookLine) {
 	t.Helper()
-	// The go command runs this test anew when the table has changed.
+	// The go command runs this test again when the table has changed.
 	if _, err := os.Stat("../gallery/testdata/book.txt"); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func bookLines(t *testing.T) (list []bookLine) {
 }
 
 // runs reports whether a command is more than the mention of one that reads a problem or
-// a file of the reader's own, and is not one whose figures the gallery's tests find anew.
+// a file of the reader's own, and is not one whose figures the gallery's tests find again.
 func (b bookLine) runs() bool {
 	reads := strings.HasPrefix(b.command, "bonepile cover ") || strings.HasPrefix(b.command, "bonepile zdd ") ||
 		strings.Contains(b.command, "@FILE")

@@ -305,7 +305,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestFlags holds flags to one meaning: wherever one is, it takes the same.
+// TestFlags checks that a flag takes the same in every command.
 func TestFlags(t *testing.T) {
 	type first struct{ takes, short, where string }
 	seen := map[string]first{}
@@ -330,7 +330,7 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// TestInputsKept holds that no flag that names a file makes a command overwrite its input,
+// TestInputsKept checks that no flag that names a file makes a command overwrite its input,
 // under the same name or by a link.
 func TestInputsKept(t *testing.T) {
 	diagram := new(bytes.Buffer)

@@ -103,7 +103,7 @@ func complete(cmd *cobra.Command) {
 	}
 }
 
-// Values of flags that are kept as text. TestOffers holds them to their parsers.
+// Values of flags that are kept as text. TestOffers checks them by their parsers.
 var (
 	shapes     = []string{"ring", "cross", "heart", "disc", "diamond", "bricks", "random"}
 	symmetries = []string{"none", "left-right", "up-down", "half-turn", "both"}

@@ -80,7 +80,7 @@ type documents struct {
 	programs map[string]string // in Go, by the path that they pretend to have
 }
 
-// TestDocuments holds the code blocks and the links of all documents to the repository.
+// TestDocuments checks the code blocks and the links of all documents.
 func TestDocuments(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestSequences computes the terms of docs/census.md again, but for those of double-3 on two rows
+// TestSequences computes the terms of docs/census.md again, except for those of double-3 on two rows
 // and double-4.
 func TestSequences(t *testing.T) { sequences(t, 3, "../census/testdata/double-3-4x5.csv") }
 

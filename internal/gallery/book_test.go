@@ -232,7 +232,7 @@ func (part bookPart) page(known map[string]*bookFigures) string {
 	return b.String()
 }
 
-// TestBook holds docs/book.md to the table and to the figures of the models: each equation,
+// TestBook compares docs/book.md with the table and with the figures of the models: each equation,
 // table, figure and exercise has one row, and each row a reason.
 func TestBook(t *testing.T) {
 	parts, known := readBook(t), bookKnown(t)

@@ -25,7 +25,7 @@ const (
 	docsHowTo = "testdata/gallery-how-to.md"
 )
 
-// TestDocs holds docs/gallery.md to the table: an index with a picture of every model.
+// TestDocs compares docs/gallery.md with the table: an index with a picture of every model.
 func TestDocs(t *testing.T) {
 	var index strings.Builder
 	index.WriteString(readFile(t, docsIntro))

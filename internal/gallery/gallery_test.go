@@ -18,7 +18,7 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestTable asks of every model what a list of them relies on.
+// TestTable checks what a list of models relies on.
 func TestTable(t *testing.T) {
 	all := Models()
 	word := regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
@@ -203,7 +203,7 @@ func mutate(rng *rand.Rand, p *cover.Problem, sol cover.Solution) cover.Solution
 	return bad
 }
 
-// TestFigures finds the figures of all models anew that their kind counts, as far as they are
+// TestFigures finds again the figures of all models that their kind counts, as far as they are
 // wanted. Families have tests of the others. One model's are run by -run 'TestFigures/^queens$'.
 func TestFigures(t *testing.T) {
 	if kittest.Debug {

@@ -56,7 +56,7 @@ func readStandings(t *testing.T) (list []standing) {
 	return list
 }
 
-// TestStandings holds the table to the models and to the tests that it names: no
+// TestStandings compares the table with the models and with the tests that it names: no
 // figure of a model is left out of it, none is claimed that is not there, and
 // whatever is missing has a reason.
 func TestStandings(t *testing.T) {

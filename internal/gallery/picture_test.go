@@ -54,7 +54,7 @@ func shownAnswer(t *testing.T, m kit.Model) (text, svg string) {
 	return text, string(draw.SVG(nil, m.Paint(args, text)))
 }
 
-// TestPictures asks of every model a story and a picture of an answer that its check
+// TestPictures expects of every model a story and a picture of an answer that its check
 // accepts, and holds the files to them. A picture is well formed, small, and of one format.
 func TestPictures(t *testing.T) {
 	if kittest.Debug {

@@ -14,7 +14,7 @@ import (
 // "== NAME PARAMETERS" to its text and let the test write the rest.
 const problemsFile = "../../cover/internal/covertest/testdata/gallery.txt.gz"
 
-// TestProblems holds these problems to the models.
+// TestProblems compares these problems with the models.
 func TestProblems(t *testing.T) {
 	z, err := gzip.NewReader(strings.NewReader(readFile(t, problemsFile)))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// TestTexts holds that the text of a model is the whole of it: of what the items alone
+// TestTexts checks that the text of a model is the whole of it: of what the items alone
 // allow, the text counts as many as are answers by the rules of the puzzle, and as many as
 // were published. It checks that of every model that needs more than items.
 func TestTexts(t *testing.T) { checkTexts(t, false) }

@@ -66,7 +66,7 @@ func dumbFaults(g *Game) (faults []string, tray []string) {
 	return faults, tray
 }
 
-// TestFaults holds faults and tray against their definition, on random positions
+// TestFaults compares faults and tray with their definition, on random positions
 // of boards with the full set, with another set, and with a set "at most".
 func TestFaults(t *testing.T) {
 	rng := randtest.New(t, 3, 4)

@@ -186,7 +186,7 @@ func TestHintKinds(t *testing.T) {
 	}
 }
 
-// TestCheck holds Check against the list of all solutions, on random positions of
+// TestCheck compares Check with the list of all solutions, on random positions of
 // random boards.
 func TestCheck(t *testing.T) {
 	rng := randtest.New(t, 5, 6)

@@ -182,7 +182,7 @@ func (o *Order) avoided(*generate.Levels) (list []*requirement, err error) {
 	return list, nil
 }
 
-// accept returns what holds a board against all requirements.
+// accept returns what checks a board by all requirements.
 func (w *requirements) accept(e *kit.Env) func(dominosa.Puzzle) bool {
 	return func(p dominosa.Puzzle) bool {
 		r, err := deduce.Rate(e.Ctx, p)

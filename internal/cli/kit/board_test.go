@@ -7,7 +7,7 @@ import (
 	"bonepile/dominosa"
 )
 
-// TestPlacesJSON holds the places that are written by hand against those of encoding/json.
+// TestPlacesJSON compares the places that are written by hand with those of encoding/json.
 func TestPlacesJSON(t *testing.T) {
 	list := []dominosa.Place{
 		{Bone: dominosa.Bone{Lo: 0, Hi: 254}, Row: 0, Col: 99},

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write docs/rules.md and its pictures")
 
 const docs = "../../../docs"
 
-// TestRulesDocs holds docs/rules.md and its pictures to the rules: each with what it
+// TestRulesDocs compares docs/rules.md and its pictures with the rules: each with what it
 // says, why it is true, and its example.
 func TestRulesDocs(t *testing.T) {
 	files := map[string][]byte{}

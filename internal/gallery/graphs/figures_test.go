@@ -108,7 +108,7 @@ func reducedStates(in *kittest.Instance) string {
 }
 
 // fairest returns a Compute of the people of the regions of the best answer, the fewest and the
-// most, but for the region of one state.
+// most, except for the region of one state.
 func fairest(except string) kittest.Compute {
 	return func(in *kittest.Instance) string {
 		best := in.Cheapest(1)

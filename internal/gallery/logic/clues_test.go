@@ -123,7 +123,7 @@ var bruteForces = map[string]bruteForce{
 	"hitori-covers":  bruteHitoriCovers,
 }
 
-// TestCluesBrute holds every puzzle to its rules: random small ones have as many
+// TestCluesBrute checks every puzzle by its rules: random small ones have as many
 // solutions as there are boards that pass the check.
 func TestCluesBrute(t *testing.T) {
 	rng := randtest.New(t, 3, 4)

@@ -42,7 +42,7 @@ func TestCongruentShapes(t *testing.T) {
 	}
 }
 
-// TestSkews asks of motions that they keep which cells are neighbours, which are squares,
+// TestSkews checks that motions keep which cells are neighbours, which are squares,
 // and which way these are turned: a turn keeps it, and a mirror image does not.
 func TestSkews(t *testing.T) {
 	l := skews()

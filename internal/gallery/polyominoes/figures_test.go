@@ -93,7 +93,7 @@ func optionsAfterP(in *kittest.Instance) string {
 	return fmt.Sprint(p.Options())
 }
 
-// tatamiAnswers counts answers in which no four pieces meet at a point, but for four images.
+// tatamiAnswers counts answers in which no four pieces meet at a point, four images as one.
 func tatamiAnswers(texts iter.Seq[string]) string {
 	n := uint64(0)
 	for rows := range pictures(texts) {

@@ -82,7 +82,7 @@ func TestConstraintsBrute(t *testing.T) {
 	}
 }
 
-// TestGropes holds the model against all tables of up to three elements.
+// TestGropes compares the model with all tables of up to three elements.
 func TestGropes(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for _, kind := range []string{"all", "idempotent", "identity"} {

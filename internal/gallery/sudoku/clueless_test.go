@@ -10,8 +10,8 @@ import (
 	"bonepile/internal/gallery/kit/kittest"
 )
 
-// cluelessBoxes says of the boxes of jigsaw sudoku how many there are, but for turns and
-// mirror images, how many of these have no square, and how many have one square but for the
+// cluelessBoxes says of the boxes of jigsaw sudoku how many there are, up to turns and
+// mirror images, how many of these have no square, and how many have one square up to the
 // names of its numbers: exercise 64. Any row then is clues enough.
 func cluelessBoxes(texts iter.Seq[string]) string {
 	seen := map[string]bool{}

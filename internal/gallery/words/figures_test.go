@@ -125,7 +125,7 @@ func bestScore(in *kittest.Instance) string {
 	return fmt.Sprintf("%d, %d", best[0].Cost, n)
 }
 
-// bentArrays counts the arrays of answers, however words are traced in them, but for turns and
+// bentArrays counts the arrays of answers, however words are traced in them, up to turns and
 // mirror images.
 func bentArrays(texts iter.Seq[string]) string {
 	classes := map[string]bool{}
@@ -184,7 +184,7 @@ func stairFound(in *kittest.Instance) string {
 	return "no"
 }
 
-// upToSymmetry counts what the answers show, but for the 120 symmetries of the Petersen graph.
+// upToSymmetry counts what the answers show, up to the 120 symmetries of the Petersen graph.
 func upToSymmetry(texts iter.Seq[string]) string {
 	seen := map[string]bool{}
 	for text := range texts {

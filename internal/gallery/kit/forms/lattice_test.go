@@ -23,7 +23,7 @@ func TestFormCounts(t *testing.T) {
 	count("polyhexes", []int{1, 1, 3, 7, 22}, free(Hexagons()))
 }
 
-// TestFormMotions asks of all lattices in the plane that motions send neighbours to
+// TestFormMotions checks that on all lattices in the plane motions send neighbours to
 // neighbours, and are different.
 func TestFormMotions(t *testing.T) {
 	for name, l := range map[string]Lattice{"squares": Squares(), "checkered": CheckeredSquares(), "triangles": Triangles(), "hexagons": Hexagons()} {

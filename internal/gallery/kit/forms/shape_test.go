@@ -81,7 +81,7 @@ func TestMotions(t *testing.T) {
 	}
 }
 
-// TestPlacements holds placements against trying every shift of every motion,
+// TestPlacements compares placements with trying every shift of every motion,
 // cell by cell, in random regions.
 func TestPlacements(t *testing.T) {
 	rng := randtest.New(t, 3, 4)
