@@ -64,7 +64,7 @@ was over before the proof.`,
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	r.limits.AddWorkers(cmd, "annealings at a time")
 	r.limits.AddTime(cmd, "stop")
-	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; what is found then depends on the seed only")
+	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; with --workers 1, what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
 	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"bonepile/internal/whole"
 
@@ -60,6 +61,8 @@ func (f outputName) Type() string   { return "string" }
 func (f outputName) String() string { return "" }
 func (f outputName) Set(name string) error {
 	switch {
+	case strings.HasPrefix(name, "--"):
+		return fmt.Errorf("expected the name of a file, not a flag; ./%s is a file", name)
 	case !standardOutput(name):
 		if _, err := whole.Writable(name); err != nil {
 			return err
