@@ -3,6 +3,8 @@ package draw
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 )
 
 // A Chart is a picture of figures. Their scales are logarithms, as what is shown is apart by
@@ -55,24 +57,45 @@ func (s Scale) At(v float64) float64 {
 }
 
 // Levels paints a line across for every power of ten of a scale that goes up, or some more if it is
-// short, with the figure on the left.
+// short, with the figure on the left. The figures of a scale are all powers, or none is.
 func (c *Chart) Levels(s Scale, left, right float64) {
-	steps := []float64{1, 2, 5}
+	steps := []int{1, 2, 5}
 	if s.Most > 100*s.Least {
 		steps = steps[:1]
 	}
-	for d := math.Floor(math.Log10(s.Least)); d <= math.Log10(s.Most); d++ {
+	powers := s.Least < 1e-4 || s.Most >= 1e7
+	for d := int(math.Floor(math.Log10(s.Least))); d <= int(math.Log10(s.Most)); d++ {
 		for _, k := range steps {
-			v := k * math.Pow(10, d)
+			v := float64(k) * math.Pow10(d)
 			if v < s.Least || v > s.Most*(1+1e-9) {
 				continue
 			}
-			label := fmt.Sprintf("%.6g", v)
-			if v < 1e-3 || v >= 1e6 {
-				label = fmt.Sprintf("%.0e", v)
+			label := plain(v)
+			if powers {
+				label = power(k, d)
 			}
 			c.Line(ChartLine, 1, Point{left, s.At(v)}, Point{right, s.At(v)})
 			c.Word(left-8, s.At(v)+4, End, label)
 		}
 	}
 }
+
+// plain returns a figure with a comma before every three digits: 20,000.
+func plain(v float64) string {
+	text := strconv.FormatFloat(v, 'f', -1, 64)
+	for i := len(text) - 3; i > 0 && v >= 1; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+// power returns k times ten to the power of d: 2·10⁶.
+func power(k, d int) string {
+	text := "10" + superscripts.Replace(strconv.Itoa(d))
+	if k > 1 {
+		text = fmt.Sprintf("%d·%s", k, text)
+	}
+	return text
+}
+
+var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")

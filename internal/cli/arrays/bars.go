@@ -1,6 +1,7 @@
 package arrays
 
 import (
+	"cmp"
 	"math"
 
 	"bonepile/internal/draw"
@@ -16,6 +17,7 @@ type bar struct {
 	low    float64 // of the interval in which the height lies, or 0 for none
 	high   float64
 	exact  float64 // to be marked, or 0 for nothing
+	note   string  // above the mark
 }
 
 // A chart is bars with a title and labels.
@@ -24,6 +26,7 @@ type chart struct {
 	bars        []bar
 	every       int     // bars from one label to the next
 	least       float64 // the bottom of the scale
+	pitch       float64 // from one bar to the next, or 0 for what suits their number
 }
 
 const (
@@ -36,7 +39,7 @@ const (
 
 // svg draws a chart.
 func (c chart) svg() []byte {
-	pitch := float64(max(8, min(40, 800/len(c.bars))))
+	pitch := cmp.Or(c.pitch, float64(max(8, min(40, 800/len(c.bars)))))
 	most := c.least
 	for _, r := range c.bars {
 		most = max(most, r.height, r.high, r.exact)
@@ -63,7 +66,10 @@ func (c chart) svg() []byte {
 		if r.exact > c.least {
 			p.Dot(middle, y.At(r.exact), 3.5, draw.White, draw.ChartOther)
 		}
-		if i%c.every == 0 {
+		if r.note != "" {
+			p.Word(middle, y.At(r.exact)-9, draw.Middle, r.note)
+		}
+		if r.label != "" && i%c.every == 0 {
 			p.Word(middle, bottom+16, draw.Middle, r.label)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -60,5 +61,11 @@ func TestRecordPlot(t *testing.T) {
 	x, y := attributes(t, text, "circle", "cx"), attributes(t, text, "circle", "cy")
 	if len(x) != 3 || math.Abs(x[1]-x[0]-(x[2]-x[1])) > 0.2 || math.Abs(y[0]-y[1]-(y[1]-y[2])) > 0.2 || y[0] <= y[1] || x[0] >= x[1] {
 		t.Errorf("dots at %v, %v", x, y)
+	}
+	if !strings.Contains(text, ">1000</text>") {
+		t.Errorf("no number above a ring in\n%s", text)
+	}
+	if text := string(recordPlot("x", slices.Repeat([]record.Array{{Count: 7}}, mostNotes+1))); strings.Contains(text, ">7</text>") {
+		t.Errorf("numbers of too many rings in\n%s", text)
 	}
 }
