@@ -93,6 +93,10 @@ func (m *modelCommand) recompute(model gallerykit.Model) error {
 			return err
 		}
 	}
+	if len(list)+longer == 0 {
+		m.Say("%s: no figures here; %d in the tests of bonepile\n", model.Name, tested)
+		return nil
+	}
 	m.Say("%s: %d of %d figures agree", model.Name, agreed, len(list))
 	if longer > 0 {
 		m.Say("; %d that take longer left out", longer)
