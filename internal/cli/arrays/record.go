@@ -71,6 +71,8 @@ was over before the proof.`,
 	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
 	kit.Exclude(cmd, "prove", "plot", "target", "hard", "even")
+	kit.Need(cmd, "hard", "target")
+	kit.Need(cmd, "even", "target")
 	kit.Need(cmd, "formulas", "prove")
 	kit.Need(cmd, "refutations", "formulas")
 	kit.Need(cmd, "certificate", "prove")

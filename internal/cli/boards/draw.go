@@ -66,7 +66,9 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	d.many.Allow("none", "stages", "animation", "solutions", "tilings")
 	f.Var(&d.many, "many", "draw many in one picture, see above: `WHAT` is none, stages, animation, solutions or tilings")
 	f.Uint64Var(&d.limit, "limit", 1000, "with --many solutions or tilings: draw the first `N`")
-	cmd.MarkFlagsMutuallyExclusive("solution", "many")
+	kit.Exclude(cmd, "solution", "many")
+	kit.Need(cmd, "limit", "many")
+	kit.Need(cmd, "in-row", "many")
 	return cmd
 }
 

@@ -84,7 +84,7 @@ const solutionsFile = "solutions"
 // search, and go to a file in the run's directory as well.
 func (s *solveCommand) solveRun(p problem.Named) error {
 	if s.run.Dir == "" {
-		return errors.New("--listen, --nats and --metrics need --run DIR: the solutions go there")
+		return errors.New("--listen, --nats, --metrics and --check need --run DIR: the solutions go there")
 	}
 	var file *whole.File // made when the first solutions come: by then there is a directory
 	defer func() {

@@ -62,6 +62,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.Var(&s.first, "first", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are")
+	kit.Need(cmd, "trace", "method")
 	kit.Exclude(cmd, "quiet", "all", "limit", "format", "places", "proof", "json", "method")
 	return cmd
 }
@@ -96,6 +97,9 @@ func (s *solveCommand) settle() error {
 	}
 	if s.json {
 		s.form.Set("json")
+	}
+	if s.first != 0 && s.method.String() != "caviness-brute" {
+		return errors.New("--first needs --method caviness-brute")
 	}
 	return nil
 }
