@@ -50,15 +50,21 @@ early.`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.PersistentFlags().BoolVar(&e.Demands, "demands", false, "do not ignore options without primary item: each has to clash with a solution")
+	e.AddSubcommands(cmd, subcommands...)
 	var forms []string
 	for _, form := range formats.Forms() {
 		forms = append(forms, string(form))
 	}
 	e.From.Allow(forms...)
 	e.From.Value = "" // the text shows its form
-	cmd.PersistentFlags().Var(&e.From, "from", "read problems in this `FORM` only: "+strings.Join(forms, ", "))
-	e.AddSubcommands(cmd, subcommands...)
+	for _, c := range append(cmd.Commands(), cmd) {
+		if c.Name() == "fzn" || c.Name() == "sum" {
+			continue // they read no problem in these forms
+		}
+		f := c.Flags()
+		f.BoolVar(&e.Demands, "demands", false, "do not ignore options without primary item: each has to clash with a solution")
+		f.Var(&e.From, "from", "read problems in this `FORM` only: "+strings.Join(forms, ", "))
+	}
 	return cmd
 }
 
