@@ -2,7 +2,6 @@
 package cover
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -109,8 +108,11 @@ func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, erro
 		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
 	}
 	if s.part != "" {
+		if err := problem.Single(s.Env, "--part"); err != nil {
+			return cfg, err
+		}
 		pt, err := cover.ParsePart(s.part)
-		if err = cmp.Or(problem.Single(s.Env, "--part"), err); err != nil {
+		if err != nil {
 			return cfg, fmt.Errorf("--part: %w", err)
 		}
 		cfg.Resume = &cover.Checkpoint{Left: []cover.Part{pt}}

@@ -40,7 +40,7 @@ missing.`,
 		RunE: func(_ *cobra.Command, files []string) error { return s.sum(files) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&s.list, "of", "", "the parts as split printed them, in `FILE`")
+	f.StringVar(&s.list, "of", "", "the parts, in `FILE`, as split prints them without --json")
 	f.BoolVar(&s.missing, "missing", false, "print the parts that are missing, and no number")
 	cmd.MarkFlagRequired("of")
 	kit.JSONFlag(cmd, &s.json, "one JSON object", sumRecord{})
@@ -94,7 +94,11 @@ func (s *sumCommand) readList() error {
 	}
 	s.number = map[string]int{}
 	for line := range strings.Lines(text) {
-		pt, err := cover.ParsePart(strings.TrimSpace(line))
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "{") {
+			return fmt.Errorf(`%s: line %d, column 1: found "{", expected a part such as 2/3, as split prints it without --json`, name, len(s.parts)+1)
+		}
+		pt, err := cover.ParsePart(line)
 		if _, twice := s.number[pt.String()]; twice && err == nil {
 			err = fmt.Errorf("%v is there twice", pt)
 		}
