@@ -55,6 +55,9 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {
 				c.by.Value = cover.BySearch
 			}
+			if err := c.checkWay(); err != nil {
+				return err
+			}
 			return problem.Each(e, files, c.count)
 		},
 	}

@@ -16,9 +16,6 @@ import (
 
 // countAtOnce counts solutions without visiting them.
 func (c *countCommand) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
-	if c.part != "" {
-		return errors.New("--part needs --by search")
-	}
 	var (
 		n       *big.Int
 		stopped error
@@ -53,6 +50,30 @@ func asksForSearch(cmd *cobra.Command) bool {
 	return slices.ContainsFunc([]string{
 		"choice", "seed", "shuffle", "branch", "engine", "part", "tree",
 	}, cmd.Flags().Changed)
+}
+
+// checkWay returns an error if a flag was given that the way to count does not understand.
+func (c *countCommand) checkWay() error {
+	flag := "--by " + c.by.Value.String()
+	switch c.by.Value {
+	case cover.BySearch:
+		return nil
+	case cover.ByMemo:
+		if err := c.rule.exclude(flag, onBinary, onSuffixes); err != nil {
+			return err
+		}
+	case cover.ByOptions, cover.BySweep, cover.BySigns:
+		if err := c.rule.exclude(flag, onBinary, onSuffixes, onAlike); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.part != "":
+		return errors.New("--part needs --by search")
+	case c.shape != "":
+		return errors.New("--tree needs --by search")
+	}
+	return nil
 }
 
 // countByOptions counts by Algorithm N.

@@ -91,7 +91,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	s.question.addFlags(cmd, "JSON objects, one per line", records...)
-	s.rule.addFlags(cmd)
+	s.rule.addFlags(cmd, anyTree)
 	engineFlag(cmd, &s.engine, "; learn finds solutions in another order")
 	s.limits.Workers = 1
 	s.limits.AddWorkers(cmd, "how many cores to use")

@@ -38,7 +38,7 @@ bad input; 3 stopped early, nothing written.`,
 	d.output.AddFlags(cmd)
 	d.addMemory(cmd, "stop when what is remembered takes this much")
 	d.addFlags(cmd, kit.DiagramJSONText, kit.DiagramJSON{})
-	d.rule.addFlags(cmd)
+	d.rule.addFlags(cmd, memoTree)
 	d.addRun(cmd)
 	return cmd
 }

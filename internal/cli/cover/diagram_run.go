@@ -1,8 +1,6 @@
 package cover
 
 import (
-	"errors"
-
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
@@ -15,9 +13,6 @@ import (
 // diagramRun makes the diagram of p as a run, and returns how many nodes were
 // visited.
 func (d *diagramCommand) diagramRun(p problem.Named) (*zdd.Diagram, uint64, error) {
-	if d.rule.branch.Value == onBinary || d.rule.branch.Value == onSuffixes || d.rule.choice.mu != 0 || d.rule.choice.rho != 0 {
-		return nil, 0, errors.New("with --run, --listen or --nats a diagram branches on items, and focus takes no numbers")
-	}
 	rule := d.rule.runRule()
 	rule.Demands = d.Demands
 	join := coverjobs.NewJoin(p.Problem)

@@ -27,7 +27,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.walks, "samples", 1000, "how many walks to make")
-	c.rule.addFlags(cmd)
+	c.rule.addFlags(cmd, fixedTree)
 	kit.JSONFlag(cmd, &c.json, "one JSON object per problem", estimateRecord{})
 	return cmd
 }

@@ -2,6 +2,9 @@ package cover
 
 import (
 	"errors"
+	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,10 +22,23 @@ solutions, in different orders, and the sizes of their trees may differ greatly:
   sharp     one whose name begins with #, unless another has at most one option
   nonsharp  one whose name does not begin with #, unless one that does has at
             most one option
+  random    one of those with the fewest options, drawn with --seed`
+
+// learningUse explains the rules that learn.
+const learningUse = `
   focus     few options, and changed recently: focus:0.125,0.99 says how much a
             change counts, and how much of that is left a step later
-  failures  few options, and often left without any
-  random    one of those with the fewest options, drawn with --seed`
+  failures  few options, and often left without any`
+
+// A treeKind says which rules a command has: all, those that do not learn, or those that
+// Algorithm Z can follow.
+type treeKind uint8
+
+const (
+	anyTree treeKind = iota
+	fixedTree
+	memoTree
+)
 
 // ruleFlags say how a search branches, and so which tree it visits.
 type ruleFlags struct {
@@ -47,8 +63,9 @@ func (f *choiceFlag) Set(text string) error {
 	var errs [2]error
 	f.mu, errs[0] = strconv.ParseFloat(first, 64)
 	f.rho, errs[1] = strconv.ParseFloat(second, 64)
-	if f.Value != cover.Focus || errors.Join(errs[:]...) != nil {
-		return errors.New("expected two numbers, after focus only, such as focus:0.125,0.99")
+	possible := f.mu > 0 && f.mu <= math.MaxFloat64 && f.rho > 0 && f.rho <= 1
+	if f.Value != cover.Focus || errors.Join(errs[:]...) != nil || !possible {
+		return errors.New("expected two numbers above 0, the second at most 1, after focus only, such as focus:0.125,0.99")
 	}
 	return nil
 }
@@ -77,18 +94,38 @@ func (f *branchFlag) Set(text string) error {
 	if f.alike = nil; found {
 		f.alike = strings.Split(colours, ",")
 	}
+	if slices.Contains(f.alike, "") {
+		return errors.New("expected colours, such as interchangeable:r,g,b")
+	}
 	return nil
 }
 
-func (r *ruleFlags) addFlags(cmd *cobra.Command) {
-	kit.Explain(cmd, ruleUse)
+func (r *ruleFlags) addFlags(cmd *cobra.Command, kind treeKind) {
+	use, rules := ruleUse+learningUse, kit.Range(cover.Fewest, cover.Random)
+	if kind == fixedTree {
+		use, rules = ruleUse, slices.DeleteFunc(rules, cover.Choice.Learns)
+	}
+	kit.Explain(cmd, use)
 	f := cmd.Flags()
-	r.choice.Allow(kit.Range(cover.Fewest, cover.Random)...)
+	r.choice.Allow(rules...)
 	f.Var(&r.choice, "choice", "choose the item to branch on by this `RULE`, see above")
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	f.BoolVar(&r.shuffle, "shuffle", false, "try options in random order")
+	ways := "binary, using an option or not; suffixes, excluding what a tried option of the first item ends with; "
 	r.branch.Allow(onItems, onBinary, onSuffixes, onAlike)
-	f.Var(&r.branch, "branch", "branch in this `WAY`: on items; binary, using an option or not; suffixes, excluding what a tried option of the first item ends with; or interchangeable:r,g,b, finding one of the solutions that differ by swapping these colours")
+	if kind == memoTree {
+		ways = ""
+		r.branch.Allow(onItems, onAlike)
+	}
+	f.Var(&r.branch, "branch", "branch in this `WAY`: on items; "+ways+"or interchangeable:r,g,b, finding one of the solutions that differ by swapping these colours")
+}
+
+// exclude returns an error if --branch is one of ways, none of which goes with flag.
+func (r *ruleFlags) exclude(flag string, ways ...string) error {
+	if way := r.branch.Value; slices.Contains(ways, way) {
+		return fmt.Errorf("%s cannot be combined with --branch %s", flag, way)
+	}
+	return nil
 }
 
 // tree returns the tree of a search under these rules.

@@ -27,7 +27,14 @@ a warning, and is not numbered. Verify reads both forms.
 Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover solve`,
-		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.solve) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			if s.order.Value == "lex" {
+				if err := s.rule.exclude("--order lex", onBinary, onSuffixes, onAlike); err != nil {
+					return err
+				}
+			}
+			return problem.Each(e, files, s.solve)
+		},
 	}
 	s.addFlags(cmd, "stop after `N` solutions", solutionRecord{}, endRecord{})
 	s.addNumbers(cmd)

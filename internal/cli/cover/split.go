@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"errors"
 	"strings"
 
 	"bonepile/internal/cli/kit"
@@ -36,7 +35,7 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&s.parts, "parts", 16, "how many parts to make")
-	s.rule.addFlags(cmd)
+	s.rule.addFlags(cmd, fixedTree)
 	kit.JSONFlag(cmd, &s.json, "one JSON object", splitRecord{})
 	return cmd
 }
@@ -66,7 +65,7 @@ func (s *splitCommand) split(p problem.Named) error {
 		if s.Ctx.Err() != nil {
 			return s.Stop("%s: interrupted, nothing printed", p.Input)
 		}
-		return errors.New(problem.ErrText(err))
+		return problem.Error(p.Input, err)
 	}
 	r := splitRecord{p.Input, p.Fingerprint(), make([]string, len(parts)), stats.Nodes, stats.Updates}
 	for i, pt := range parts {

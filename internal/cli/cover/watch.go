@@ -41,8 +41,8 @@ func (f *progressFlag) Set(text string) error {
 	word, nodes, found := strings.Cut(text, ":")
 	err := f.Choice.Set(word)
 	if err == nil && found {
-		if f.every, err = strconv.ParseUint(nodes, 10, 64); err != nil || f.every == 0 {
-			return errors.New("expected a number of nodes after the colon, 1 or more")
+		if f.every, err = strconv.ParseUint(nodes, 10, 64); err != nil || f.every == 0 || word == "none" {
+			return errors.New("expected a number of nodes, 1 or more, after short, long or json only, such as short:1000")
 		}
 	}
 	return err
