@@ -56,8 +56,13 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
   bonepile model queens 8 | bonepile cover decide --some --with 1,13
   printf 'a b\na |3\nb |1\na b |5\n' | bonepile cover decide --cost 4
   printf 'a b\na\nb\n' | bonepile cover decide --refutation only.drat
-  bonepile model queens 8 | bonepile cover decide --some --run queens.run`,
-		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, d.decide) },
+  bonepile model queens 8 | bonepile cover decide --some --run decide.run`,
+		RunE: func(_ *cobra.Command, files []string) error {
+			if d.formula != "" && d.proof == "" {
+				return errors.New(`--formula needs --refutation; "bonepile cover export --to dimacs" writes the formula of a problem alone`)
+			}
+			return problem.Each(e, files, d.decide)
+		},
 	}
 	f := cmd.Flags()
 	engineFlag(cmd, &d.engine, "")
@@ -71,7 +76,6 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	kit.FileFlag(cmd, &d.formula, "formula", "with --refutation: write the formula that it refutes to `FILE`")
 	d.addFlags(cmd, "one JSON object per problem", decideRecord{})
 	kit.Exclude(cmd, "cost", "engine", "refutation", "formula")
-	kit.Need(cmd, "formula", "refutation")
 	d.priced = func() bool { return f.Changed("cost") }
 	d.addRun(cmd)
 	return cmd

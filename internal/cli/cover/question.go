@@ -50,7 +50,7 @@ func (q *question) addMemory(cmd *cobra.Command, use string) {
 
 // addRun gives cmd the flags of a search that uses several cores as a run only.
 func (q *question) addRun(cmd *cobra.Command) {
-	q.limits.AddWorkers(cmd, "with --run, --listen or --nats: how many cores to use")
+	q.limits.AddWorkers(cmd, "with --run, --listen, --nats or --metrics: how many cores to use")
 	q.run.AddFlags(q.Env, cmd)
 	kit.Need(cmd, "workers", "run", "listen", "nats", "metrics")
 }
