@@ -30,7 +30,7 @@ type CountConfig struct {
 
 	// MaxMemory is how many bytes may be remembered; 0 stands for 2 GiB. While a table
 	// grows, the process may briefly need twice as much. Ways other than
-	// BySearch and BySigns stop with [ErrMemory] at the limit, and Fastest goes on without them.
+	// BySearch and BySigns stop with [ErrMemory] at the limit, and Fastest continues without them.
 	MaxMemory uint64
 
 	// Without has options that must not be chosen.

@@ -122,7 +122,7 @@ func (p *Problem) Split(ctx context.Context, t Tree, n int) ([]Part, Stats, erro
 	return parts, statsOf(st), err
 }
 
-// A Checkpoint is a search that was cut short: its totals, and what is left of its tree. A
+// A Checkpoint is a search that was cut short: its totals, and the rest of its tree. A
 // search that resumes from it (field Resume of [Config]) visits what the first would have
 // visited, in the same order, and ends with the same totals. A Checkpoint of one Part and no
 // totals is a search of that part alone; the zero Checkpoint has nothing left to search.

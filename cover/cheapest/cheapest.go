@@ -18,7 +18,7 @@
 //	shift.go   prices that move between items which have to agree on a colour
 //	within.go  the search with a ceiling from the start
 //	hints.go   the search as the book has it, with what its user knows of the problem
-//	parts.go   the search part by part, and what is left of it when it is stopped
+//	parts.go   the search part by part, and the rest of it when it is stopped
 //	minimax.go the linked search with a maximum in place of the sum
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no

@@ -84,7 +84,7 @@ type decision struct {
 	p       *cover.Problem
 	most    int64
 	cfg     cover.Config
-	x       *xc.Problem     // p, or what is left of it with fixed options
+	x       *xc.Problem     // p, or the rest of it with fixed options
 	number  func(k int) int // of an option of x in p
 	stats   cover.Stats
 	learned bool // the learner has said all it knows

@@ -26,7 +26,7 @@ type Help struct {
 	Keep Keeper
 }
 
-// A Keeper keeps the state of one count. Due says whether to save a state of about so many bytes
+// A Keeper keeps the state of one count. Due says whether to save a state of about this many bytes
 // now, last if the count is about to stop; Save keeps what write writes in place of what was saved
 // before; Load returns that, or nil.
 type Keeper interface {

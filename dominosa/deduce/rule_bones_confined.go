@@ -8,7 +8,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// It holds for sets used exactly, and is bone-set, said of what is left over: if some cells share as
+// It holds for sets used exactly, and is bone-set, said of the rest: if some cells share as
 // many bones, then the other bones are confined to the other cells, and the other way round.
 //
 // Because: Cells is the k cells, Bones the bones.

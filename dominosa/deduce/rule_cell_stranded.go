@@ -8,7 +8,7 @@ import (
 // spoken.
 //
 // Because: Cells is the cell, Bones the bone that would be laid, Places the places at the cell
-// that this leaves out: copies of its own bone.
+// that this leaves out: copies of the same bone.
 var cellStranded = rung{
 	Rule: Rule{
 		Name: "cell-stranded", Title: "Cornered cell", Level: Basic,

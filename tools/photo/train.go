@@ -25,7 +25,7 @@ const (
 // most is how many steps a weight has in either direction: see photo.AppendNet.
 const most = 15
 
-// train makes the third network from fonts and digits by hand, in so many steps, and writes it into
+// train makes the third network from fonts and digits by hand, in this many steps, and writes it into
 // a folder. The same fonts, seed and steps give the same network.
 func train(fonts, out string, seed uint64, steps int) error {
 	if !archsimd.X86.AVX512() {

@@ -12,7 +12,7 @@ import (
 
 // Problems that fall apart. Where no option, nor any chain of options that share items, leads
 // from some items to others, these are problems of their own, and their numbers are
-// multiplied. A way that remembers what is left of the whole at every node would take memory in
+// multiplied. A way that remembers the rest of the whole at every node would take memory in
 // proportion to the square of the items where these are independent.
 
 // fallsApart reports whether a way had better count the parts of p, each alone.

@@ -24,7 +24,7 @@ import (
 
 // A Keeper keeps the state of one count.
 type Keeper interface {
-	// Due reports whether to save a state of about so many bytes now. Last says that the count
+	// Due reports whether to save a state of about this many bytes now. Last says that the count
 	// is about to stop.
 	Due(bytes uint64, last bool) bool
 

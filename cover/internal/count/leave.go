@@ -31,7 +31,7 @@ type Rest struct {
 type Case struct {
 	Times   int64
 	Without []int
-	Parts   []tree.Part // what is left of its tree, nil for all
+	Parts   []tree.Part // the rest of its tree, nil for all
 }
 
 // A Help is what lets others help with a count, or go on with it.

@@ -12,7 +12,7 @@
 //	signs   averages a product over all ways to give signs to items; it remembers
 //	        nothing, and its estimate is exact
 //	memo    Algorithm Z, where items have bounds or weights: a search that remembers the
-//	        number of solutions of what is left; it cannot tell before it has tried
+//	        number of solutions of the rest; it cannot tell before it has tried
 //	options Algorithm N, in place of a sweep there
 //
 // Where a problem has symmetries, a few smaller problems may stand for it (symmetric.go),

@@ -7,7 +7,7 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Counting by a search that remembers the number of solutions of what is left, for
+// Counting by a search that remembers the number of solutions of the rest, for
 // problems where the item to branch on is better chosen anew at every node.
 //
 // It walks the tree of rule [tree.Fewest], down to nodes whose sub-problem was met

@@ -67,7 +67,7 @@ func (l *Lists) heavyChoices(i int32) int32 {
 	return n
 }
 
-// lighten takes the options that are too heavy for what is left of item i off
+// lighten takes the options that are too heavy for the rest of item i off
 // all their rings, and notes their nodes above a 0.
 func (l *Lists) lighten(i int32) {
 	l.Lightened = append(l.Lightened, 0)
