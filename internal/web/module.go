@@ -180,6 +180,7 @@ func (b *builder) build() (*Module, error) {
 			return nil, err
 		}
 		m.add(name, brotliOf(bytes.NewReader(linked), int64(len(linked)), Quick), int64(len(linked)))
+		debug.FreeOSMemory() // tens of megabytes, before the next
 	}
 	goroot, err := b.run("env", "GOROOT")
 	if err != nil {
@@ -201,6 +202,7 @@ func (b *builder) program(name, command string) ([]byte, error) {
 	linked, err := os.ReadFile(name)
 	if err == nil {
 		linked, err = OneSegment(linked)
+		debug.FreeOSMemory()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", errNoModule, err)
