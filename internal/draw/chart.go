@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Chart is a picture of figures. Their scales are logarithms, as what is shown is apart by
-// factors of millions.
+// A Chart is a picture of figures. Its scales are logarithmic, as the figures differ by factors
+// of millions.
 type Chart struct{ Scene }
 
 // Colours of a palette that colour-blind people can tell apart, and that of scales.
@@ -25,20 +25,22 @@ func NewChart(title string, w, h float64) *Chart {
 	return &Chart{Scene{Title: title, W: w, H: h, Marks: []Mark{{Kind: Rect, W: w, H: h, Fill: White}}}}
 }
 
-// Head writes a heading, and Word another text.
+// Head writes a heading.
 func (c *Chart) Head(x, y float64, at Anchor, text string) {
 	c.put(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 13, Bold: true, Anchor: at, Fill: Black})
 }
 
+// Word writes any other text.
 func (c *Chart) Word(x, y float64, at Anchor, text string) {
 	c.put(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: RGB(0x444444)})
 }
 
-// Bar paints a rectangle, and Dot a circle.
+// Bar paints a rectangle.
 func (c *Chart) Bar(x, y, w, h float64, fill Colour) {
 	c.put(Mark{Kind: Rect, X: x, Y: y, W: w, H: h, Fill: fill})
 }
 
+// Dot paints a circle.
 func (c *Chart) Dot(x, y, r float64, fill, line Colour) {
 	c.put(Mark{Kind: Circle, X: x, Y: y, R: r, Fill: fill, Line: line, Thick: 2})
 }
@@ -56,8 +58,9 @@ func (s Scale) At(v float64) float64 {
 	return s.From + (s.To-s.From)*math.Log(max(v, s.Least)/s.Least)/math.Log(s.Most/s.Least)
 }
 
-// Levels paints a line across for every power of ten of a scale that goes up, or some more if it is
-// short, with the figure on the left. The figures of a scale are all powers, or none is.
+// Levels paints a horizontal line for every power of ten of an upright scale, with the figure on
+// the left. A short scale has lines for twice and five times each power as well. The figures are
+// all written as powers of ten, or none is.
 func (c *Chart) Levels(s Scale, left, right float64) {
 	steps := []int{1, 2, 5}
 	if s.Most > 100*s.Least {

@@ -94,7 +94,7 @@ func inTurns(p *xc.Problem) *big.Int {
 }
 
 // recalled counts by a search that knows what it met, stopped whenever it has
-// visited so many nodes, and a few more each time.
+// visited this many nodes, and a few more each time.
 func recalled(p *xc.Problem, step, memory uint64) *big.Int {
 	if p.Multiple() || p.HasDemands() {
 		return nil
