@@ -135,7 +135,7 @@ export class Layout {
       this.spread = 0;
       return;
     }
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault(); // it cannot be while the board scrolls
     const [p, q] = event.touches;
     const box = $("stage").getBoundingClientRect();
     const spread = Math.hypot(p.clientX - q.clientX, p.clientY - q.clientY);
