@@ -45,6 +45,13 @@ func (o Options) theme() Theme {
 	return o.Theme
 }
 
+// ground paints the whole of a scene, unless it is bare.
+func (o Options) ground(s *Scene) {
+	if look := o.theme(); look.Ground != None && !o.Bare {
+		s.Paint(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
+	}
+}
+
 // A Position is what is seen on a board.
 type Position struct {
 	Laid []dominosa.Place // bones
@@ -62,7 +69,7 @@ func Board(p dominosa.Puzzle, at Position, o Options) *Scene {
 	b := newBoard(p, o)
 	at.Laid = slices.DeleteFunc(slices.Clone(at.Laid), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
 	b.cover(p.Given, at)
-	b.ground(o)
+	o.ground(b.Scene)
 	b.grid()
 	b.left(at.Left)
 	b.tiles(p.Given, 5, b.look.Strong)
@@ -149,7 +156,7 @@ func (b *board) isOpen(row, col int) bool {
 func (b *board) grid() {
 	for row := range b.Rows() {
 		b.runs(b.Cols(), func(col int) bool { return b.isOpen(row, col) && !b.Colour }, func(from, to int) {
-			b.put(Mark{Kind: Rect, X: b.edge(from), Y: b.edge(row), W: cell * float64(to-from), H: cell, Fill: b.look.Paper})
+			b.Paint(Mark{Kind: Rect, X: b.edge(from), Y: b.edge(row), W: cell * float64(to-from), H: cell, Fill: b.look.Paper})
 		})
 	}
 	if b.Colour {
@@ -188,7 +195,7 @@ func (b *board) walls(colour Colour, thick float64, due func(here, there bool) b
 		})
 	}
 	if len(m.Points) > 0 {
-		b.put(m)
+		b.Paint(m)
 	}
 }
 
@@ -198,7 +205,7 @@ func (b *board) tints(of func(row, col int) bool, inset, radius float64) {
 		for col := range b.Cols() {
 			if v := b.At(row, col); v != dominosa.Hole && of(row, col) {
 				ground, _ := OfValue(v)
-				b.put(Mark{Kind: Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
+				b.Paint(Mark{Kind: Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
 					W: cell - 2*inset, H: cell - 2*inset, R: radius, Fill: ground})
 			}
 		}
@@ -214,7 +221,7 @@ func (b *board) left(places []dominosa.Place) {
 		m.Points = append(m.Points, b.middle(x), b.middle(y))
 	}
 	if len(places) > 0 {
-		b.put(m)
+		b.Paint(m)
 	}
 }
 
@@ -228,7 +235,7 @@ func (b *board) crosses(places []dominosa.Place) {
 			Point{c.X - arm, c.Y + arm}, Point{c.X + arm, c.Y - arm})
 	}
 	if len(places) > 0 {
-		b.put(m)
+		b.Paint(m)
 	}
 }
 
@@ -240,10 +247,10 @@ func (b *board) middle(c dominosa.Cell) Point {
 func (b *board) coordinates() {
 	const size = 10
 	for col := range b.Cols() {
-		b.put(Mark{Kind: Text, X: b.edge(col) + cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
+		b.Paint(Mark{Kind: Text, X: b.edge(col) + cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
 	}
 	for row := range b.Rows() {
-		b.put(Mark{Kind: Text, X: b.origin / 2, Y: b.edge(row) + cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
+		b.Paint(Mark{Kind: Text, X: b.origin / 2, Y: b.edge(row) + cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
 	}
 }
 
@@ -297,12 +304,12 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
 		if b.Blank && pl.Down {
 			m.Fill = b.look.Shade
 		}
-		b.put(m)
+		b.Paint(m)
 	}
 	if b.Blank {
 		return
 	}
-	b.put(b.scores(places))
+	b.Paint(b.scores(places))
 	if b.Colour {
 		on := map[dominosa.Cell]bool{}
 		for _, pl := range places {
@@ -359,11 +366,11 @@ func (b *board) number(c dominosa.Cell) {
 		_, ink = OfValue(v)
 	}
 	if b.Pips && b.high <= mostPips {
-		b.pips(v, b.high, at.X, at.Y, b.ends[c.Row*b.Cols()+c.Col] == across, ink)
+		b.Paint(pips(v, b.high, at, b.ends[c.Row*b.Cols()+c.Col] == across, ink)...)
 		return
 	}
 	size := NumberSize(b.High())
-	b.put(Mark{Kind: Text, X: at.X, Y: at.Y + float64((size+1)/3), Text: strconv.Itoa(v), Size: float64(size), Fill: ink})
+	b.Paint(Mark{Kind: Text, X: at.X, Y: at.Y + float64((size+1)/3), Text: strconv.Itoa(v), Size: float64(size), Fill: ink})
 }
 
 // NumberSize returns the size of numbers on boards up to a pip, in units of the

@@ -13,11 +13,7 @@ func NewCanvas(p dominosa.Puzzle) *Canvas { return &Canvas{newBoard(p, Options{}
 func (c *Canvas) Size() (w, h float64) { return c.b.W, c.b.H }
 
 // Marks appends what was painted, as SVG without the document around it.
-func (c *Canvas) Marks(dst []byte) []byte {
-	w := &svg{dst: dst}
-	w.marks(c.b.Scene)
-	return w.dst
-}
+func (c *Canvas) Marks(dst []byte) []byte { return SVGMarks(dst, c.b.Scene) }
 
 // as gives what is painted a class.
 func (c *Canvas) as(class string, paint func()) {
@@ -32,7 +28,7 @@ func (c *Canvas) as(class string, paint func()) {
 func (c *Canvas) Squares(class string, cells []dominosa.Cell) {
 	c.as(class, func() {
 		for _, x := range cells {
-			c.b.put(Mark{Kind: Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: cell, H: cell})
+			c.b.Paint(Mark{Kind: Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: cell, H: cell})
 		}
 	})
 }
@@ -54,7 +50,7 @@ func (c *Canvas) Stripes(class string, cells []dominosa.Cell) {
 func (c *Canvas) Frames(class string, places []dominosa.Place, inset float64) {
 	c.as(class, func() {
 		for _, pl := range places {
-			c.b.put(c.b.frame(pl, inset*gap))
+			c.b.Paint(c.b.frame(pl, inset*gap))
 		}
 	})
 }
@@ -72,7 +68,7 @@ func (c *Canvas) Numbers(class string) { c.as(class, c.b.numbers) }
 
 func (c *Canvas) lines(class string, m Mark) {
 	if len(m.Points) > 0 {
-		c.as(class, func() { c.b.put(m) })
+		c.as(class, func() { c.b.Paint(m) })
 	}
 }
 
@@ -87,9 +83,8 @@ func (c *Canvas) Arrows(lines, heads, numbers string, links [][2]dominosa.Place)
 		shaft, head, number := c.b.arrow(l[0], l[1], i+1)
 		c.lines(lines, shaft)
 		c.as(heads, func() {
-			c.b.put(head)
-			c.b.put(Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5})
+			c.b.Paint(head, Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5})
 		})
-		c.as(numbers, func() { c.b.put(number) })
+		c.as(numbers, func() { c.b.Paint(number) })
 	}
 }

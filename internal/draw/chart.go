@@ -27,27 +27,27 @@ func NewChart(title string, w, h float64) *Chart {
 
 // Head writes a heading.
 func (c *Chart) Head(x, y float64, at Anchor, text string) {
-	c.put(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 13, Bold: true, Anchor: at, Fill: Black})
+	c.Paint(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 13, Bold: true, Anchor: at, Fill: Black})
 }
 
 // Word writes any other text.
 func (c *Chart) Word(x, y float64, at Anchor, text string) {
-	c.put(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: RGB(0x444444)})
+	c.Paint(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: RGB(0x444444)})
 }
 
 // Bar paints a rectangle.
 func (c *Chart) Bar(x, y, w, h float64, fill Colour) {
-	c.put(Mark{Kind: Rect, X: x, Y: y, W: w, H: h, Fill: fill})
+	c.Paint(Mark{Kind: Rect, X: x, Y: y, W: w, H: h, Fill: fill})
 }
 
 // Dot paints a circle.
 func (c *Chart) Dot(x, y, r float64, fill, line Colour) {
-	c.put(Mark{Kind: Circle, X: x, Y: y, R: r, Fill: fill, Line: line, Thick: 2})
+	c.Paint(Mark{Kind: Circle, X: x, Y: y, R: r, Fill: fill, Line: line, Thick: 2})
 }
 
 // Line paints lines from each point to the next but one.
 func (c *Chart) Line(line Colour, thick float64, points ...Point) {
-	c.put(Mark{Kind: Lines, Points: points, Line: line, Thick: thick, Round: true})
+	c.Paint(Mark{Kind: Lines, Points: points, Line: line, Thick: thick, Round: true})
 }
 
 // A Scale maps the logarithms of figures from Least to Most to places From to To.

@@ -122,15 +122,12 @@ func TestPips(t *testing.T) {
 			}
 		}
 	}
-	upright, across := new(Scene), new(Scene)
-	upright.pips(6, 6, 0, 0, false, RGB(0))
-	across.pips(6, 6, 0, 0, true, RGB(0))
 	for _, c := range []struct {
-		s          *Scene
+		across     bool
 		wide, high int
-	}{{upright, 2, 3}, {across, 3, 2}} {
+	}{{false, 2, 3}, {true, 3, 2}} {
 		xs, ys := map[float64]bool{}, map[float64]bool{}
-		for _, m := range c.s.Marks {
+		for _, m := range pips(6, 6, Point{}, c.across, RGB(0)) {
 			xs[m.X], ys[m.Y] = true, true
 		}
 		if len(xs) != c.wide || len(ys) != c.high {

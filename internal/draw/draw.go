@@ -142,6 +142,9 @@ func (s *Scene) Texts() iter.Seq[string] {
 	}
 }
 
+// Paint paints marks on s.
+func (s *Scene) Paint(marks ...Mark) { s.Marks = append(s.Marks, marks...) }
+
 // Add paints another scene on s, with its upper left corner at x, y, and each of its
 // units as long as scale units of s. Frames do not change.
 func (s *Scene) Add(t *Scene, x, y, scale float64) {
@@ -154,16 +157,6 @@ func (s *Scene) Add(t *Scene, x, y, scale float64) {
 		for i, p := range points {
 			m.Points[i] = Point{x + float64(scale*p.X), y + float64(scale*p.Y)}
 		}
-		s.Marks = append(s.Marks, m)
+		s.Paint(m)
 	}
 }
-
-// ground paints the whole scene, unless it is bare.
-func (s *Scene) ground(o Options) {
-	if look := o.theme(); look.Ground != None && !o.Bare {
-		s.put(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
-	}
-}
-
-// put paints a mark.
-func (s *Scene) put(m Mark) { s.Marks = append(s.Marks, m) }

@@ -62,14 +62,15 @@ func pipRadius(high int) float64 {
 	return 0.046 * cell
 }
 
-// pips paints a number of pips around a point; across turns them with a bone that
+// pips returns the marks of a number around a point; across turns them with a bone that
 // lies.
-func (s *Scene) pips(n, high int, x, y float64, across bool, ink Colour) {
+func pips(n, high int, at Point, across bool, ink Colour) (marks []Mark) {
 	r := pipRadius(high)
 	for _, p := range pipsOf(n) {
 		if across {
 			p.X, p.Y = -p.Y, p.X
 		}
-		s.put(Mark{Kind: Circle, X: x + p.X, Y: y + p.Y, R: r, Fill: ink})
+		marks = append(marks, Mark{Kind: Circle, X: at.X + p.X, Y: at.Y + p.Y, R: r, Fill: ink})
 	}
+	return marks
 }

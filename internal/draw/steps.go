@@ -78,7 +78,7 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *Scen
 		at.Out = nil
 	}
 	b.cover(nil, at)
-	b.ground(o)
+	o.ground(b.Scene)
 	b.grid()
 	why := s.Step.Because
 	b.washes(why.Cells, b.look.Shade)
@@ -100,10 +100,7 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *Scen
 	b.crosses(at.Out)
 	for i, l := range s.Links {
 		shaft, head, number := b.arrow(l.From, l.To, i+1)
-		b.put(shaft)
-		b.put(head)
-		b.put(Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5, Fill: b.look.Accent})
-		b.put(number)
+		b.Paint(shaft, head, Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5, Fill: b.look.Accent}, number)
 	}
 	b.coordinates()
 	return b.Scene
@@ -113,7 +110,7 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *Scen
 func (b *board) washes(cells []dominosa.Cell, colour Colour) {
 	for _, c := range cells {
 		if b.isOpen(c.Row, c.Col) {
-			b.put(Mark{Kind: Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: cell, H: cell, Fill: colour})
+			b.Paint(Mark{Kind: Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: cell, H: cell, Fill: colour})
 		}
 	}
 }
@@ -123,7 +120,7 @@ func (b *board) outlines(places []dominosa.Place, inset float64, colour Colour, 
 	for _, pl := range places {
 		m := b.frame(pl, inset)
 		m.Line, m.Thick = colour, thick
-		b.put(m)
+		b.Paint(m)
 	}
 }
 
@@ -167,14 +164,14 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 		W:     2*margin + w*float64(inRow) - panelGap,
 		H:     2*margin + h*float64(rows) - panelGap,
 	}
-	s.ground(o)
+	o.ground(s)
 	o.Bare = true
 	for i, st := range stages {
 		x, y := margin+w*float64(i%inRow), margin+h*float64(i/inRow)
 		s.Add(Board(p, st.Position, o), x+(wide-one.W)/2, y, 1)
 		m := st.caption(wide)
 		m.X, m.Y, m.Fill = x+wide/2, y+one.H+captionRoom*0.75, look.Ink
-		s.put(m)
+		s.Paint(m)
 	}
 	return s
 }
@@ -209,7 +206,7 @@ func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
 		W:     wide + 2*margin, H: b.H + captionRoom + 2*margin,
 		Frames: len(stages), FrameTime: 1.2,
 	}
-	s.ground(o)
+	o.ground(s)
 	s.Add(b.Scene, margin+(wide-b.W)/2, margin, 1)
 	for f, st := range stages {
 		m := st.caption(wide)
@@ -217,7 +214,7 @@ func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
 		if f+1 < len(stages) {
 			m.Until = f + 1
 		}
-		s.put(m)
+		s.Paint(m)
 	}
 	return s
 }

@@ -34,13 +34,14 @@ func SVG(dst []byte, s *Scene) []byte {
 	if s.Frames > 0 {
 		w.style(s)
 	}
-	w.marks(s)
+	w.dst = SVGMarks(w.dst, s)
 	w.put("</svg>\n")
 	return w.dst
 }
 
-// marks writes the marks of a scene.
-func (w *svg) marks(s *Scene) {
+// SVGMarks appends the marks of a scene as SVG, without the document around them.
+func SVGMarks(dst []byte, s *Scene) []byte {
+	w := &svg{dst: dst}
 	for i := 0; i < len(s.Marks); {
 		from := i
 		for i < len(s.Marks) && sameStyle(&s.Marks[i], &s.Marks[from]) {
@@ -48,6 +49,7 @@ func (w *svg) marks(s *Scene) {
 		}
 		w.group(s, s.Marks[from:i])
 	}
+	return w.dst
 }
 
 // An svg is the text of a picture as far as it is written.

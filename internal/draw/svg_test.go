@@ -166,7 +166,7 @@ func TestReread(t *testing.T) {
 		for range r.IntN(12) {
 			m := random(r)
 			for range 1 + r.IntN(2) {
-				s.put(m)
+				s.Paint(m)
 			}
 			if r.IntN(2) == 0 { // one that differs in one thing
 				other := random(r)
@@ -182,7 +182,7 @@ func TestReread(t *testing.T) {
 				case 3:
 					m.Bold = m.Kind == Text && !m.Bold
 				}
-				s.put(m)
+				s.Paint(m)
 			}
 		}
 		text := SVG(nil, s)
@@ -215,7 +215,7 @@ func TestAdd(t *testing.T) {
 	r := randtest.New(t, 3, 4)
 	s := new(Scene)
 	for range 50 {
-		s.put(random(r))
+		s.Paint(random(r))
 	}
 	before := fmt.Sprint(s.Marks)
 	into := new(Scene)

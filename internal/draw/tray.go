@@ -61,7 +61,7 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene
 	}
 	s.Marks = append(append(frames, scores), numbers...)
 	if len(strokes.Points) > 0 {
-		s.put(strokes)
+		s.Paint(strokes)
 	}
 	return s
 }

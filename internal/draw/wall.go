@@ -29,7 +29,7 @@ func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *Scen
 		W:     w*float64(inRow) + wallGap,
 		H:     h*float64(rows) + wallGap,
 	}
-	s.ground(o)
+	o.ground(s)
 	o.Bare = true
 	for i, t := range list {
 		s.Add(Board(p, Position{Laid: t}, o), wallGap+w*float64(i%inRow), wallGap+h*float64(i/inRow), 1)
