@@ -41,10 +41,9 @@ func deduced(t testing.TB, text string) (dominosa.Puzzle, *deduce.Deduction) {
 	return p, d
 }
 
-// Boards of the tests: three by two cells, double-two, double-three of some steps,
+// Boards of the tests: double-two, double-three of some steps,
 // one with a hole and one of large numbers.
 const (
-	tiny  = "1:010110"
 	small = "2:112200021012"
 	steps = "3:11220223130023033011"
 	holed = "01.\n.10\n011\n"
@@ -147,14 +146,6 @@ func TestWellFormed(t *testing.T) {
 		if !slices.Equal(texts, want) || shapes != len(s.Marks)-len(want) {
 			t.Errorf("%s: texts %q and %d shapes, want %q and %d", name, texts, shapes, want, len(s.Marks)-len(want))
 		}
-	}
-}
-
-// TestEscape puts what means something in SVG into a text.
-func TestEscape(t *testing.T) {
-	s := &Scene{W: 10, H: 10, Marks: []Mark{{Kind: Text, Text: "<script>&\"", Size: 3, Fill: RGB(0)}}}
-	if text := string(SVG(nil, s)); !strings.Contains(text, ">&lt;script&gt;&amp;&quot;</text>") {
-		t.Error(text)
 	}
 }
 

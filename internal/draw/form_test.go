@@ -8,12 +8,16 @@ import (
 	"bonepile/dominosa"
 )
 
-// TestForm reads pictures of boards again as a person sees them: numbers and tiles by
+// TestForm reads the marks of boards again as a person sees them: numbers and tiles by
 // where they are, and squares for the cells that no bone covers.
 func TestForm(t *testing.T) {
 	for i, made := range boards(t) {
 		part := made.Solution[:i%(len(made.Solution)+1)]
+		s := Board(made.Puzzle, Position{Laid: part}, Options{})
 		text := string(Form().Tiling(nil, made.Puzzle, part))
+		if text != string(SVG(nil, s)) {
+			t.Error("the form is not the picture")
+		}
 		if len(part) == 0 && text != string(Form().Board(nil, made.Puzzle)) {
 			t.Error("a board is not written as with no bones")
 		}
@@ -23,7 +27,7 @@ func TestForm(t *testing.T) {
 			pips[i] = dominosa.Hole
 		}
 		var places []dominosa.Place
-		for _, m := range reread(t, []byte(text)) {
+		for _, m := range s.Marks {
 			row, col := int(m.Y-margin)/cell, int(m.X-margin)/cell
 			switch {
 			case m.Kind == Text:

@@ -234,7 +234,10 @@ func TestAdd(t *testing.T) {
 
 // TestFont sees that a picture carries its font, once, and that the text is still XML.
 func TestFont(t *testing.T) {
-	s := Board(read(t, tiny), Position{}, Options{})
+	s := &Scene{W: 40, H: 40}
+	for i := range 6 {
+		s.Paint(Mark{Kind: Rect, W: 10, H: 10, Fill: White}, Mark{Kind: Text, Text: strconv.Itoa(i), Size: 12, Fill: Black})
+	}
 	bare := SVG(nil, s)
 	s.Font = []byte("wOF2, or so")
 	text := SVG(nil, s)
@@ -247,5 +250,48 @@ func TestFont(t *testing.T) {
 	}
 	if n := len(slices.Collect(s.Texts())); n != 6 {
 		t.Errorf("%d texts", n)
+	}
+}
+
+// TestEscape puts what means something in SVG into a text.
+func TestEscape(t *testing.T) {
+	s := &Scene{W: 10, H: 10, Marks: []Mark{{Kind: Text, Text: "<script>&\"", Size: 3, Fill: RGB(0)}}}
+	if text := string(SVG(nil, s)); !strings.Contains(text, ">&lt;script&gt;&amp;&quot;</text>") {
+		t.Error(text)
+	}
+}
+
+// TestAnimationRules sees that a picture whose animations do not run, as those see it
+// who asked for less motion, is the last frame: what goes is hidden, what comes is not,
+// and every rule but the one that hides is inside the query for those who did not.
+func TestAnimationRules(t *testing.T) {
+	r := randtest.New(t, 5, 6)
+	s := &Scene{Frames: 12, FrameTime: 1.2}
+	for range 100 {
+		m := random(r)
+		if m.From = r.IntN(s.Frames); m.From < s.Frames-1 && r.IntN(2) == 0 {
+			m.Until = m.From + 1 + r.IntN(s.Frames-1-m.From)
+		}
+		s.Paint(m)
+	}
+	text := string(SVG(nil, s))
+	style, _, _ := strings.Cut(text[strings.Index(text, "<style>"):], "</style>")
+	before, inside, ok := strings.Cut(style, "@media (prefers-reduced-motion:no-preference){")
+	if !ok || strings.TrimSpace(before) != "<style>\n.bp-go{opacity:0}" || strings.Contains(before, "animation") || !strings.Contains(inside, "animation") {
+		t.Errorf("rules %s", style)
+	}
+	for i := range s.Marks {
+		m := &s.Marks[i]
+		if class := classOf(s, m); strings.Contains(class, "bp-go") != !m.shows(s.Frames-1) {
+			t.Errorf("class %q of a mark from %d until %d", class, m.From, m.Until)
+		}
+	}
+	for f := range s.Frames {
+		for _, rule := range []string{fmt.Sprintf(".bp-at%d{", f), fmt.Sprintf(".bp-for%d{", f)} {
+			class := strings.Trim(rule, ".{")
+			if used := strings.Contains(text, class+`"`) || strings.Contains(text, class+" "); used != strings.Contains(style, rule) {
+				t.Errorf("class %s is in use: %v; it has a rule: %v", class, used, !used)
+			}
+		}
 	}
 }
