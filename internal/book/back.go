@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/draw/pdf"
 )
 
@@ -107,10 +108,10 @@ func (b *Book) solutionPages() {
 		y := p.area.Y0 + sheetHead + (s.h+s.gapY)*float64(n/s.cols)
 		label := p.text(fmt.Sprint(i+1), x+0.03*s.cell, y+0.73*labelSize, style{size: labelSize, bold: true, anchor: draw.Start})
 		b.links = append(b.links, pdf.Link{Page: b.here(), To: b.at[i], Area: label})
-		scale := s.cell / draw.Cell
+		scale := s.cell / grids.Cell
 		look := b.look()
 		look.Pips = look.Pips && z.Set().High() <= 9 // more of them are a blur at this size
-		p.picture(draw.Board(z.Puzzle, draw.Position{Laid: z.Solution}, look), x+scale, y+labelRoom+scale, scale)
+		p.picture(grids.Board(z.Puzzle, grids.Position{Laid: z.Solution}, look), x+scale, y+labelRoom+scale, scale)
 	}
 }
 

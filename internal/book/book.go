@@ -22,6 +22,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/draw/pdf"
 )
 
@@ -155,6 +156,6 @@ func (b *Book) Write(w io.Writer) error {
 }
 
 // look returns how boards of the book are drawn.
-func (b *Book) look() draw.Options {
-	return draw.Options{Theme: draw.Print(), Pips: b.Pips, Bare: true}
+func (b *Book) look() grids.Options {
+	return grids.Options{Theme: draw.Print(), Pips: b.Pips, Bare: true}
 }

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/draw/pdf"
 )
 
@@ -26,7 +27,7 @@ func (b *Book) cover() error {
 	}
 	w, h := p.area.X1-p.area.X0, p.area.Y1-p.area.Y0
 	foot := p.area.Y1 - 40
-	scale := min(0.86*w/board.W, 0.52*h/board.H, 60/draw.Cell)
+	scale := min(0.86*w/board.W, 0.52*h/board.H, 60/grids.Cell)
 	top := foot - scale*board.H
 	if least := p.area.Y0 + 0.42*h; top < least {
 		top = least
@@ -73,8 +74,8 @@ func (b *Book) coverBoard() (*draw.Scene, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the cover: %w", err)
 	}
-	look := draw.Options{Theme: draw.Print(), Pips: true, Bare: true}
-	return draw.Board(dominosa.Puzzle{Board: made.Board, Bones: made.Bones}, draw.Position{Laid: made.Solution}, look), nil
+	look := grids.Options{Theme: draw.Print(), Pips: true, Bare: true}
+	return grids.Board(dominosa.Puzzle{Board: made.Board, Bones: made.Bones}, grids.Position{Laid: made.Solution}, look), nil
 }
 
 // summary says what is in the book, in a line or two.

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"bonepile/dominosa"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // Fitting a board and the list of its bones into a rectangle.
@@ -88,7 +88,7 @@ func (b *Book) boneFor(cell float64) float64 {
 }
 
 // frame is what the line around a board takes outside of it, in cells.
-const frame = 2 / draw.Cell
+const frame = 2 / grids.Cell
 
 // mostInRow returns how many bones a row of the list has so that no row is much shorter
 // than the others or wider than the rectangle; 0 if not even one bone fits.
@@ -108,10 +108,10 @@ func (f fitted) mostInRow(bones int, w float64) int {
 }
 
 // scale returns the size of a unit of the list.
-func (f fitted) scale() float64 { return f.bone / draw.Cell }
+func (f fitted) scale() float64 { return f.bone / grids.Cell }
 
 // traySize returns the size of the list, with what its picture takes around it.
 func (f fitted) traySize(bones int) (w, h float64) {
-	w, h = draw.TraySize(bones, f.inRow)
+	w, h = grids.TraySize(bones, f.inRow)
 	return f.scale() * (w + 2), f.scale() * (h + 2)
 }

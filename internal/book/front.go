@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // The pages before the puzzles.
@@ -159,9 +160,9 @@ func (b *Book) worked(p *page, y float64, s style) {
 // panels makes the steps of the example, in a column of a width.
 func (b *Book) panels(w float64, s style) []panel {
 	z, d := solved(example)
-	stages := draw.Stages(z, d, nil)
+	stages := grids.Stages(z, d, nil)
 	x := deduce.Explain(z, d, deduce.Config{})
-	look := draw.Options{Theme: draw.Print(), Bare: true}
+	look := grids.Options{Theme: draw.Print(), Bare: true}
 	texts := [][]string{{"These are the numbers. The bones are those from 0-0 to 3-3, each of them once. Rows are counted from the top, columns from the left."}}
 	for _, par := range x.Rounds {
 		var list []string
@@ -179,7 +180,7 @@ func (b *Book) panels(w float64, s style) []panel {
 		if i > 0 {
 			head = fmt.Sprintf("Step %d: %s", i, st.Rule.Title)
 		}
-		list = append(list, newPanel(draw.Board(z, st.Position, look), b.enlarged(exampleCell), head, []string{strings.Join(texts[i], " ")}, w, s))
+		list = append(list, newPanel(grids.Board(z, st.Position, look), b.enlarged(exampleCell), head, []string{strings.Join(texts[i], " ")}, w, s))
 	}
 	return list
 }
@@ -187,7 +188,7 @@ func (b *Book) panels(w float64, s style) []panel {
 // newPanel returns a panel in a column of a width, with cells of a size.
 func newPanel(picture *draw.Scene, cell float64, head string, text []string, w float64, s style) panel {
 	q := panel{picture: picture, cell: cell}
-	scale := cell / draw.Cell
+	scale := cell / grids.Cell
 	room := w - scale*(picture.W+2) - 12
 	q.head = lines(head, room, style{size: s.size, bold: true})
 	for _, par := range text {
@@ -199,7 +200,7 @@ func newPanel(picture *draw.Scene, cell float64, head string, text []string, w f
 
 // panel puts a panel on a page.
 func (p *page) panel(q panel, x, y float64, s style) {
-	scale := q.cell / draw.Cell
+	scale := q.cell / grids.Cell
 	p.picture(q.picture, x+scale, y+scale, scale)
 	x += scale*(q.picture.W+2) + 12
 	y = p.paragraph(q.head, x, y, style{size: s.size, bold: true})

@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // Openers: one page or two before the puzzles of each level, which teach its rules. The
@@ -146,7 +147,7 @@ func (b *Book) lesson(r deduce.Rule, w float64, s style) panel {
 		}
 	}
 	laid = laid[:len(laid)-len(step.Step.Forced)]
-	picture := draw.Deduced(x.Puzzle, draw.Position{Laid: laid}, step, draw.Options{Theme: draw.Print(), Bare: true})
-	cell := min(b.enlarged(27), 0.42*w*draw.Cell/picture.W)
+	picture := grids.Deduced(x.Puzzle, grids.Position{Laid: laid}, step, grids.Options{Theme: draw.Print(), Bare: true})
+	cell := min(b.enlarged(27), 0.42*w*grids.Cell/picture.W)
 	return newPanel(picture, math.Floor(cell), r.Title, []string{r.Says, "Why: " + r.Why, "Here: " + strings.Join(append([]string{step.Text}, step.Proof...), " ")}, w, s)
 }

@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/draw/pdf"
 )
 
@@ -118,9 +119,9 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 
 	top, end := slot.Y0+b.headRoom(), slot.Y1-footRoom
 	f := b.fit(z.Puzzle, width, end-top)
-	board := draw.Board(z.Puzzle, draw.Position{}, b.look())
-	tray := draw.Tray(z.Puzzle, z.Given, f.inRow, b.look())
-	scale := f.cell / draw.Cell
+	board := grids.Board(z.Puzzle, grids.Position{}, b.look())
+	tray := grids.Tray(z.Puzzle, z.Given, f.inRow, b.look())
+	scale := f.cell / grids.Cell
 	boardW, boardH := f.cell*(float64(z.Board.Cols())+frame), f.cell*(float64(z.Board.Rows())+frame)
 	trayW, trayH := f.traySize(z.Set().Size())
 	spare := end - top - f.height(z.Puzzle)
@@ -138,8 +139,8 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	p.picture(board, x+scale, y+scale, scale)
 	p.picture(tray, trayX+f.scale(), trayY+f.scale(), f.scale())
 	b.foot(p, slot, notes)
-	b.Smallest = min(b.Smallest, scale*float64(draw.NumberSize(z.Board.High())),
-		f.scale()*float64(draw.NumberSize(z.Set().High())+draw.TrayMore))
+	b.Smallest = min(b.Smallest, scale*float64(grids.NumberSize(z.Board.High())),
+		f.scale()*float64(grids.NumberSize(z.Set().High())+grids.TrayMore))
 }
 
 // headRoom is the room for the line above a puzzle.

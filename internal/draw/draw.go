@@ -1,12 +1,12 @@
-// Package draw makes pictures of domino grids: boards with or without their
-// solution, the steps of a deduction, and lists of bones.
+// Package draw makes pictures.
 //
-// A picture is a [Scene], a plain value: marks painted in order. This package writes
-// it as SVG; packages draw/png and draw/pdf paint the same marks with the shipped fonts. It
-// imports only the standard library and dominosa, so a program for the browser can
-// use it.
+// A picture is a [Scene], a plain value: marks painted in order, in the colours of a [Theme].
+// A [Chart] is a scene with axes. This package writes scenes as SVG; packages draw/png
+// and draw/pdf paint them with the shipped fonts, and draw/grids makes those of domino grids.
+// It imports the standard library only, so a program for the browser can use it.
 //
-//	s := draw.Board(p, draw.Position{Laid: solution}, draw.Options{})
+//	s := &draw.Scene{W: 20, H: 20}
+//	s.Paint(draw.Mark{Kind: draw.Circle, X: 10, Y: 10, R: 8, Fill: draw.Black})
 //	text := draw.SVG(nil, s)
 package draw
 

@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"testing"
 
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/photo"
 )
 
@@ -34,8 +34,8 @@ func beside(g *photo.Grid, a, b image.Image, gap, smaller float64) image.Image {
 
 // Two grids that are close to each other are two, and the larger is first.
 func TestReadBeside(t *testing.T) {
-	first, a := drawn(t, 4, 21, draw.Options{}, false)
-	second, b := drawn(t, 4, 22, draw.Options{}, false)
+	first, a := drawn(t, 4, 21, grids.Options{}, false)
+	second, b := drawn(t, 4, 22, grids.Options{}, false)
 	g := read(t, photo.NewPicture(a))[0]
 	for _, c := range []struct{ gap, smaller float64 }{{0.35, 1}, {0.45, 1}, {0.5, 1.6}, {1, 2}} {
 		grids := read(t, photo.NewPicture(beside(g, a, b, c.gap, c.smaller)))

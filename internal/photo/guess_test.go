@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/photo"
 )
 
@@ -73,7 +73,7 @@ func TestWeights(t *testing.T) {
 
 // A fold through a row of digits, with a shadow on one side of it, hides none of them.
 func TestFold(t *testing.T) {
-	board, pic := drawn(t, 6, 31, draw.Options{}, false)
+	board, pic := drawn(t, 6, 31, grids.Options{}, false)
 	g := read(t, photo.NewPicture(pic))[0]
 	in := photo.NewPicture(pic)
 	x0, fold := g.Middle(2, 0)

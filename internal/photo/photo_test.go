@@ -19,13 +19,13 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	drawpng "bonepile/internal/draw/png"
 	"bonepile/internal/photo"
 )
 
 // drawn returns a board of double-n and a picture of it.
-func drawn(t testing.TB, n int, seed uint64, o draw.Options, laid bool) (*dominosa.Board, image.Image) {
+func drawn(t testing.TB, n int, seed uint64, o grids.Options, laid bool) (*dominosa.Board, image.Image) {
 	t.Helper()
 	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
 	if err != nil {
@@ -39,12 +39,12 @@ func drawn(t testing.TB, n int, seed uint64, o draw.Options, laid bool) (*domino
 	if err != nil {
 		t.Fatal(err)
 	}
-	var at draw.Position
+	var at grids.Position
 	if laid {
 		at.Laid = made.Solution
 	}
 	var text bytes.Buffer
-	if err := drawpng.Encode(&text, draw.Board(made.Puzzle, at, o), 1); err != nil {
+	if err := drawpng.Encode(&text, grids.Board(made.Puzzle, at, o), 1); err != nil {
 		t.Fatal(err)
 	}
 	pic, err := png.Decode(&text)
@@ -100,11 +100,11 @@ func read(t testing.TB, pic *photo.Picture) []*photo.Grid {
 func TestReadDrawn(t *testing.T) {
 	for i, c := range []struct {
 		n    int
-		o    draw.Options
+		o    grids.Options
 		laid bool
 	}{
-		{6, draw.Options{}, false}, {6, draw.Options{Pips: true}, false}, {4, draw.Options{}, true}, {4, draw.Options{Pips: true}, true},
-		{12, draw.Options{Pips: true}, true},
+		{6, grids.Options{}, false}, {6, grids.Options{Pips: true}, false}, {4, grids.Options{}, true}, {4, grids.Options{Pips: true}, true},
+		{12, grids.Options{Pips: true}, true},
 	} {
 		board, pic := drawn(t, c.n, uint64(i+1), c.o, c.laid)
 		b, err := read(t, photo.NewPicture(pic))[0].Board()
@@ -121,7 +121,7 @@ func TestReadDrawn(t *testing.T) {
 // A picture in perspective, and the same turned as Exif says.
 func TestReadTurned(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	board, pic := drawn(t, 4, 9, draw.Options{}, false)
+	board, pic := drawn(t, 4, 9, grids.Options{}, false)
 	tilted := seen(r, pic, 0.4)
 	for how, exif := range map[int]bool{1: true, 3: true, 6: true, 8: true, 33: false} {
 		b, err := read(t, turned(t, tilted, how%30, exif))[0].Board()
@@ -322,7 +322,7 @@ func FuzzDecode(f *testing.F) {
 	gif.Encode(&b, pic, nil)
 	f.Add(bytes.Clone(b.Bytes()))
 	for _, laid := range []bool{false, true} {
-		_, pic := drawn(f, 1, 1, draw.Options{}, laid)
+		_, pic := drawn(f, 1, 1, grids.Options{}, laid)
 		in, k := photo.NewPicture(pic), float64(pic.Bounds().Dx())/90
 		small := image.NewGray(image.Rect(0, 0, 90, int(float64(pic.Bounds().Dy())/k)))
 		for i := range small.Pix {

@@ -23,7 +23,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	drawpng "bonepile/internal/draw/png"
 	"bonepile/internal/photo"
 
@@ -64,7 +64,7 @@ func pictureOf(t *testing.T, rows [][]byte) image.Image {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := drawpng.Encode(&text, draw.Board(dominosa.Puzzle{Board: b}, draw.Position{}, draw.Options{}), 1); err != nil {
+	if err := drawpng.Encode(&text, grids.Board(dominosa.Puzzle{Board: b}, grids.Position{}, grids.Options{}), 1); err != nil {
 		t.Fatal(err)
 	}
 	pic, err := png.Decode(&text)

@@ -15,6 +15,7 @@ import (
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/draw/pdf"
 	"bonepile/internal/draw/png"
 
@@ -50,7 +51,7 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	}
 	f := cmd.Flags()
 	d.format.Allow("svg", "png", "pdf")
-	d.cell.pixels = draw.Cell
+	d.cell.pixels = grids.Cell
 	kit.OutputFlag(cmd, &d.output)
 	f.Var(&d.format, "format", "the `FORM`: svg, png or pdf, if the file name does not say")
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
@@ -143,8 +144,8 @@ func (d *drawCommand) settle(formatted bool) error {
 	return kit.AtLeast(0, "in-row", d.inRow)
 }
 
-func (d *drawCommand) options() draw.Options {
-	o := draw.Options{Theme: draw.Light(), Pips: d.pips, Colour: d.colour}
+func (d *drawCommand) options() grids.Options {
+	o := grids.Options{Theme: draw.Light(), Pips: d.pips, Colour: d.colour}
 	switch d.theme.Value {
 	case "dark":
 		o.Theme = draw.Dark()
@@ -172,9 +173,9 @@ func (d *drawCommand) draw(s kit.Source) error {
 			return err
 		}
 		if what == "animation" {
-			picture = draw.Animate(s.Puzzle, stages, d.options())
+			picture = grids.Animate(s.Puzzle, stages, d.options())
 		} else {
-			picture = draw.Strip(s.Puzzle, stages, d.inRow, d.options())
+			picture = grids.Strip(s.Puzzle, stages, d.inRow, d.options())
 		}
 	case what != "none":
 		picture, err = d.wall(s)
@@ -186,11 +187,11 @@ func (d *drawCommand) draw(s kit.Source) error {
 		if t == nil {
 			return err
 		}
-		picture = draw.Board(s.Puzzle, draw.Position{Laid: t}, d.options())
+		picture = grids.Board(s.Puzzle, grids.Position{Laid: t}, d.options())
 	default:
-		picture = draw.Board(s.Puzzle, draw.Position{}, d.options())
+		picture = grids.Board(s.Puzzle, grids.Position{}, d.options())
 	}
-	picture.Unit = d.cell.pixels / draw.Cell
+	picture.Unit = d.cell.pixels / grids.Cell
 	picture.Font = fonts.Web(picture.Texts())
 	if d.format.Value == "png" {
 		if w, h := png.Size(picture, d.scale); float64(w)*float64(h) > png.MaxPixels {
@@ -231,7 +232,7 @@ func (d *drawCommand) wall(s kit.Source) (*draw.Scene, error) {
 		d.without(s)
 		return nil, nil
 	}
-	return draw.Wall(p, list, d.inRow, o), nil
+	return grids.Wall(p, list, d.inRow, o), nil
 }
 
 // tiling returns the solution to draw: that of the input, or one that it finds,
@@ -264,7 +265,7 @@ func (d *drawCommand) without(s kit.Source) {
 }
 
 // stages returns the stages of a deduction, or nil.
-func (d *drawCommand) stages(s kit.Source) ([]draw.Stage, error) {
+func (d *drawCommand) stages(s kit.Source) ([]grids.Stage, error) {
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
@@ -280,7 +281,7 @@ func (d *drawCommand) stages(s kit.Source) ([]draw.Stage, error) {
 		d.without(s)
 		return nil, nil
 	}
-	return draw.Stages(s.Puzzle, x.Trim(s.Puzzle, deduce.Config{}), nil), nil
+	return grids.Stages(s.Puzzle, x.Trim(s.Puzzle, deduce.Config{}), nil), nil
 }
 
 // writePDF writes a document of all pictures.

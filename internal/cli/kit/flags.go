@@ -10,7 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
@@ -111,7 +111,7 @@ type FormFlag struct{ notation.Form }
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
 func (f *FormFlag) Set(name string) (err error) {
-	if f.Form, err = notation.FormNamed(name, draw.Form()); err != nil {
+	if f.Form, err = notation.FormNamed(name, grids.Form()); err != nil {
 		err = fmt.Errorf("%w%s", err, near.Question(name, f.Words()))
 	}
 	return err
@@ -119,7 +119,7 @@ func (f *FormFlag) Set(name string) (err error) {
 
 // Words returns what the flag may be.
 func (f *FormFlag) Words() (words []string) {
-	for _, f := range append(notation.Forms(), draw.Form()) {
+	for _, f := range append(notation.Forms(), grids.Form()) {
 		words = append(words, f.Name)
 	}
 	return words
@@ -129,7 +129,7 @@ func (f *FormFlag) Words() (words []string) {
 // without a solution.
 func FormNames(use func(notation.Form) bool) string {
 	var s string
-	for _, f := range append(notation.Forms(), draw.Form()) {
+	for _, f := range append(notation.Forms(), grids.Form()) {
 		if use(f) {
 			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
 		}

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/web/api"
 )
 
@@ -69,7 +70,7 @@ h2 { break-before: auto; break-after: avoid; }
 // to. With home they link to the page in the browser there.
 func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]byte, error) {
 	files := map[string][]byte{"plain.css": []byte(plainStyle)}
-	options := draw.Options{Theme: draw.Print(), Bare: true}
+	options := grids.Options{Theme: draw.Print(), Bare: true}
 	var list []day
 	for i := range days {
 		at := from.AddDate(0, 0, i)
@@ -93,9 +94,9 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 			if home != "" {
 				b.Play = fmt.Sprintf("%s#daily=%s.%s", home, d.Date, level)
 			}
-			files[b.Board] = draw.SVG(nil, draw.Board(p, draw.Position{}, options))
-			files[b.Solution] = draw.SVG(nil, draw.Board(p, draw.Position{Laid: ans.First}, options))
-			files["bones.svg"] = draw.SVG(nil, draw.Tray(p, nil, 7, options))
+			files[b.Board] = draw.SVG(nil, grids.Board(p, grids.Position{}, options))
+			files[b.Solution] = draw.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, options))
+			files["bones.svg"] = draw.SVG(nil, grids.Tray(p, nil, 7, options))
 			d.Boards = append(d.Boards, b)
 		}
 		list = append(list, d)

@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 var update = flag.Bool("update", false, "write docs/rules.md and its pictures")
@@ -37,7 +38,7 @@ the numbers that they have in the text.
 		}
 		p, laid, s := exampleOf(r)
 		name := "pictures/rules/" + r.Name + ".svg"
-		files[name] = draw.SVG(nil, draw.Deduced(p, draw.Position{Laid: laid}, s, draw.Options{}))
+		files[name] = draw.SVG(nil, grids.Deduced(p, grids.Position{Laid: laid}, s, grids.Options{}))
 		page = fmt.Appendf(page, "\n### %s\n\n%s (`%s`)\n\n%s\n\n![%s, an example](%s)\n\n%s\n", r.Title, r.Says, r.Name, r.Why, r.Title, name, s.Text)
 		if len(s.Proof) > 0 {
 			page = fmt.Appendf(page, "\n```text\n%s\n```\n", strings.Join(s.Proof, "\n"))

@@ -25,7 +25,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/refute"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // A Board is a board of a page.
@@ -170,7 +170,7 @@ func (s *section) shared() {
 			}
 		}
 	}
-	grid, numbers := draw.NewCanvas(s.puzzle), draw.NewCanvas(s.puzzle)
+	grid, numbers := grids.NewCanvas(s.puzzle), grids.NewCanvas(s.puzzle)
 	grid.Squares("paper", cells)
 	grid.Coordinates("where")
 	numbers.Numbers("pips pips" + strconv.Itoa(len(strconv.Itoa(max(0, b.High())))))
@@ -185,7 +185,7 @@ func (s *section) shared() {
 type article struct {
 	id, name, brief string // its address, what it is called, and what is in it
 	level           string
-	at              draw.Position
+	at              grids.Position
 	said            *deduce.Sentence // nil if it tells no step
 	open            []dominosa.Place
 	text, proof     string
@@ -201,7 +201,7 @@ func (a *article) listed() string {
 
 // explained lists the articles of an explanation: one for each sentence.
 func (s *section) explained(x *deduce.Explanation) []article {
-	at := draw.Stages(x.Puzzle, x.Deduction, x.Given)[0].Position
+	at := grids.Stages(x.Puzzle, x.Deduction, x.Given)[0].Position
 	list := []article{{id: "0", name: "The board", at: at, text: x.Start()}}
 	for _, par := range x.Rounds {
 		for i := range par.Sentences {
@@ -238,7 +238,7 @@ func (s *section) explained(x *deduce.Explanation) []article {
 
 // refuted lists the article of a board without solution.
 func (s *section) refuted(proof *refute.Proof) []article {
-	a := article{id: "0", name: "There is no solution", at: draw.Stages(s.puzzle, &deduce.Deduction{}, nil)[0].Position}
+	a := article{id: "0", name: "There is no solution", at: grids.Stages(s.puzzle, &deduce.Deduction{}, nil)[0].Position}
 	if proof == nil {
 		a.text = "A proof that can be followed was not found."
 	} else {
@@ -250,7 +250,7 @@ func (s *section) refuted(proof *refute.Proof) []article {
 // article writes a picture, and beside it the heading, the text, and the bones left.
 func (s *section) article(a article, total int) {
 	s.n++
-	c := draw.NewCanvas(s.puzzle)
+	c := grids.NewCanvas(s.puzzle)
 	w, h := c.Size()
 	name := fmt.Sprintf("%s-t%s", s.id, a.id)
 	s.put(`<article class="step" id="`, s.id, "-", a.id, `" aria-label="`, strconv.Itoa(s.n), " of ", strconv.Itoa(total), "\">\n",
@@ -259,7 +259,7 @@ func (s *section) article(a article, total int) {
 	s.under(c, a)
 	s.dst = c.Marks(s.dst)
 	s.put(`<use href="#`, s.id, "-pips\"/>\n")
-	over := draw.NewCanvas(s.puzzle)
+	over := grids.NewCanvas(s.puzzle)
 	over.Crosses("out", a.at.Out)
 	if a.said != nil {
 		var links [][2]dominosa.Place
@@ -319,7 +319,7 @@ func (s *section) linked(text string) string {
 }
 
 // bonesLeft lists the bones that are still to be laid after a step.
-func (s *section) bonesLeft(at draw.Position) {
+func (s *section) bonesLeft(at grids.Position) {
 	var left []string
 	for b, n := range s.puzzle.Set().All() {
 		for _, pl := range slices.Concat(at.Laid, at.New) {
@@ -355,7 +355,7 @@ func pictureText(b *dominosa.Board, a article) string {
 }
 
 // under paints what lies under the numbers.
-func (s *section) under(c *draw.Canvas, a article) {
+func (s *section) under(c *grids.Canvas, a article) {
 	var st deduce.Step
 	if a.said != nil {
 		st = a.said.Step
@@ -381,7 +381,7 @@ func (s *section) under(c *draw.Canvas, a article) {
 }
 
 // parted returns the places of open cells on which no bone can lie any more.
-func (s *section) parted(at draw.Position) []dominosa.Place {
+func (s *section) parted(at grids.Position) []dominosa.Place {
 	possible, covered := map[dominosa.Place]bool{}, map[dominosa.Cell]bool{}
 	for _, pl := range at.Left {
 		possible[pl] = true

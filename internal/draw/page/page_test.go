@@ -17,7 +17,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // An element is a start tag of a page, with where it stands.
@@ -347,7 +347,7 @@ func tilesIn(t *testing.T, b *dominosa.Board, parts []element, class string) []d
 				t.Fatal(err)
 			}
 		}
-		col, row := (n[0]-16)/draw.Cell, (n[1]-16)/draw.Cell
+		col, row := (n[0]-16)/grids.Cell, (n[1]-16)/grids.Cell
 		pl := dominosa.Place{Row: row, Col: col, Down: n[3] > n[2]}
 		_, y := pl.Cells()
 		pl.Bone = dominosa.NewBone(b.At(row, col), b.At(y.Row, y.Col))

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // solved returns a small board with its solution.
@@ -51,7 +52,7 @@ func is(c color.Color, want draw.Colour) bool {
 // TestSize holds pictures against the size that was asked for.
 func TestSize(t *testing.T) {
 	p, _ := solved(t)
-	s := draw.Board(p, draw.Position{}, draw.Options{})
+	s := grids.Board(p, grids.Position{}, grids.Options{})
 	for _, c := range []struct {
 		unit, scale float64
 		w, h        int
@@ -69,7 +70,7 @@ func TestSize(t *testing.T) {
 func TestPixels(t *testing.T) {
 	p, _ := solved(t)
 	for name, look := range map[string]draw.Theme{"light": draw.Light(), "dark": draw.Dark()} {
-		s := draw.Board(p, draw.Position{}, draw.Options{Theme: look})
+		s := grids.Board(p, grids.Position{}, grids.Options{Theme: look})
 		s.Unit = 2
 		img := paint(t, s, 1)
 		if _, _, _, a := img.At(0, 0).RGBA(); a != 0 {
@@ -179,7 +180,7 @@ func TestSameBytes(t *testing.T) {
 	p, tiling := solved(t)
 	var texts [2]bytes.Buffer
 	for i := range texts {
-		s := draw.Board(p, draw.Position{Laid: tiling}, draw.Options{Pips: true, Colour: true})
+		s := grids.Board(p, grids.Position{Laid: tiling}, grids.Options{Pips: true, Colour: true})
 		if err := Encode(&texts[i], s, 1.5); err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +192,7 @@ func TestSameBytes(t *testing.T) {
 
 func TestTooLarge(t *testing.T) {
 	p, _ := solved(t)
-	s := draw.Board(p, draw.Position{}, draw.Options{})
+	s := grids.Board(p, grids.Position{}, grids.Options{})
 	var text bytes.Buffer
 	if err := Encode(&text, s, 100); err == nil || !strings.Contains(err.Error(), "15200 by 11200") || text.Len() > 0 {
 		t.Errorf("%v, %d bytes", err, text.Len())

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/grids"
 )
 
 // A printRequest is a board to print, as load and new take it too: a text, or an order.
@@ -94,7 +95,7 @@ func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
 
 // picture draws a board for paper.
 func (a *asked) picture(p dominosa.Puzzle, id, title string) (printed, error) {
-	o := draw.Options{Theme: draw.Print(), Bare: true}
+	o := grids.Options{Theme: draw.Print(), Bare: true}
 	inRow := max(7, p.Board.High()+1) // to be read where a board has a quarter of the page
 	if a.PerPage < 3 {
 		inRow = max(7, 2*(p.Board.High()+1)) // as wide as the board or a little wider
@@ -104,15 +105,15 @@ func (a *asked) picture(p dominosa.Puzzle, id, title string) (printed, error) {
 	}
 	out := printed{
 		Title: title, ID: id,
-		Board: svg(draw.Board(p, draw.Position{}, o)),
-		Tray:  svg(draw.Tray(p, nil, inRow, o)),
+		Board: svg(grids.Board(p, grids.Position{}, o)),
+		Tray:  svg(grids.Tray(p, nil, inRow, o)),
 	}
 	if !a.Solutions {
 		return out, nil
 	}
 	ans, err := p.Solve(a.ctx, dominosa.Config{})
 	if err == nil && ans.Verdict == dominosa.Unique {
-		out.Solution = svg(draw.Board(p, draw.Position{Laid: ans.First}, o))
+		out.Solution = svg(grids.Board(p, grids.Position{Laid: ans.First}, o))
 	}
 	return out, err
 }

@@ -1,4 +1,4 @@
-package draw
+package grids
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/internal/draw"
 )
 
 // The steps of a deduction, as a picture of many boards or as an animation. Both show
@@ -70,7 +71,7 @@ func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []St
 // Deduced returns a picture of a step that a sentence tells, with coordinates: grounds of
 // the cells that it is about, outlines of places, crosses where it rules out, numbered
 // arrows for the links of a chain. Those of a second kind are dashed or darker.
-func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *Scene {
+func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *draw.Scene {
 	o.Coords = true
 	b := newBoard(p, o)
 	at.New, at.Out, at.Left = s.Step.Forced, s.Step.RuledOut, nil
@@ -100,23 +101,23 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *Scen
 	b.crosses(at.Out)
 	for i, l := range s.Links {
 		shaft, head, number := b.arrow(l.From, l.To, i+1)
-		b.Paint(shaft, head, Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5, Fill: b.look.Accent}, number)
+		b.Paint(shaft, head, draw.Mark{Kind: draw.Circle, X: number.X, Y: number.Y - 3.5, R: 7.5, Fill: b.look.Accent}, number)
 	}
 	b.coordinates()
 	return b.Scene
 }
 
 // washes paints grounds of open cells.
-func (b *board) washes(cells []dominosa.Cell, colour Colour) {
+func (b *board) washes(cells []dominosa.Cell, colour draw.Colour) {
 	for _, c := range cells {
 		if b.isOpen(c.Row, c.Col) {
-			b.Paint(Mark{Kind: Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: cell, H: cell, Fill: colour})
+			b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: cell, H: cell, Fill: colour})
 		}
 	}
 }
 
 // outlines paints outlines of places, so far from the edges of their cells.
-func (b *board) outlines(places []dominosa.Place, inset float64, colour Colour, thick float64) {
+func (b *board) outlines(places []dominosa.Place, inset float64, colour draw.Colour, thick float64) {
 	for _, pl := range places {
 		m := b.frame(pl, inset)
 		m.Line, m.Thick = colour, thick
@@ -137,18 +138,18 @@ const (
 const letter = 0.6
 
 // caption returns the text below a board, no wider than width.
-func (st Stage) caption(width float64) Mark {
+func (st Stage) caption(width float64) draw.Mark {
 	text := "At the beginning"
 	if st.Round > 0 {
 		text = strconv.Itoa(st.Round) + ". " + st.Rule.Title
 	}
 	size := min(captionSize, width/(letter*float64(len(text))))
-	return Mark{Kind: Text, Text: text, Size: math.Floor(10*size) / 10}
+	return draw.Mark{Kind: draw.Text, Text: text, Size: math.Floor(10*size) / 10}
 }
 
 // Strip returns the stages side by side, inRow per row; 0 means as many as make the
 // picture about square.
-func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
+func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *draw.Scene {
 	look := o.theme()
 	o.Coords = true
 	one := newBoard(p, Options{Bare: true, Coords: true})
@@ -159,7 +160,7 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 	}
 	inRow = max(1, min(inRow, len(stages)))
 	rows := (len(stages) + inRow - 1) / inRow
-	s := &Scene{
+	s := &draw.Scene{
 		Title: fmt.Sprintf("Domino grid, %d by %d, in %d steps", p.Board.Rows(), p.Board.Cols(), len(stages)-1),
 		W:     2*margin + w*float64(inRow) - panelGap,
 		H:     2*margin + h*float64(rows) - panelGap,
@@ -181,7 +182,7 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *Scene {
 //
 // A bone is painted once and not in every frame, so the picture is as long as a
 // strip of few stages.
-func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
+func Animate(p dominosa.Puzzle, stages []Stage, o Options) *draw.Scene {
 	bare := o
 	bare.Bare = true
 	b := newBoard(p, bare)
@@ -201,7 +202,7 @@ func Animate(p dominosa.Puzzle, stages []Stage, o Options) *Scene {
 	}
 
 	wide := max(b.W, panelLeast)
-	s := &Scene{
+	s := &draw.Scene{
 		Title: fmt.Sprintf("Domino grid, %d by %d, %d bones laid in %d steps", b.Rows(), b.Cols(), shown, len(stages)-1),
 		W:     wide + 2*margin, H: b.H + captionRoom + 2*margin,
 		Frames: len(stages), FrameTime: 1.2,

@@ -1,4 +1,4 @@
-package draw
+package grids
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/internal/draw"
 )
 
 // TestForm reads the marks of boards again as a person sees them: numbers and tiles by
@@ -15,7 +16,7 @@ func TestForm(t *testing.T) {
 		part := made.Solution[:i%(len(made.Solution)+1)]
 		s := Board(made.Puzzle, Position{Laid: part}, Options{})
 		text := string(Form().Tiling(nil, made.Puzzle, part))
-		if text != string(SVG(nil, s)) {
+		if text != string(draw.SVG(nil, s)) {
 			t.Error("the form is not the picture")
 		}
 		if len(part) == 0 && text != string(Form().Board(nil, made.Puzzle)) {
@@ -30,16 +31,16 @@ func TestForm(t *testing.T) {
 		for _, m := range s.Marks {
 			row, col := int(m.Y-margin)/cell, int(m.X-margin)/cell
 			switch {
-			case m.Kind == Text:
+			case m.Kind == draw.Text:
 				for _, c := range m.Text {
 					pips[row*b.Cols()+col] = 10*max(0, pips[row*b.Cols()+col]) + int(c-'0')
 				}
-			case m.Kind == Rect && m.R == round:
+			case m.Kind == draw.Rect && m.R == round:
 				pl := dominosa.Place{Row: row, Col: col, Down: m.H > m.W}
 				x, y := pl.Cells()
 				pl.Bone = dominosa.NewBone(b.At(x.Row, x.Col), b.At(y.Row, y.Col))
 				places = append(places, pl)
-			case m.Kind == Rect && m.R == 0:
+			case m.Kind == draw.Rect && m.R == 0:
 				squares += m.W / cell
 			}
 		}

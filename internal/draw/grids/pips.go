@@ -1,4 +1,6 @@
-package draw
+package grids
+
+import "bonepile/internal/draw"
 
 // Pips, as they are on bones that one can buy.
 //
@@ -29,12 +31,12 @@ const (
 )
 
 // pipsOf returns the middles of the pips of a number, from the middle of the cell.
-func pipsOf(n int) []Point {
-	var list []Point
+func pipsOf(n int) []draw.Point {
+	var list []draw.Point
 	if n < len(dice) {
 		for _, digit := range dice[n] {
 			i := int(digit - '0')
-			list = append(list, Point{diceSpread * float64(i%3-1), diceSpread * float64(i/3-1)})
+			list = append(list, point(diceSpread*float64(i%3-1), diceSpread*float64(i/3-1)))
 		}
 		return list
 	}
@@ -42,7 +44,7 @@ func pipsOf(n int) []Point {
 	for c, k := range columns[n] {
 		pitch := 2 * pipSpread / float64(most-1)
 		for i := range k {
-			list = append(list, Point{pipSpread * float64(c-1), pitch * (float64(i) - float64(k-1)/2)})
+			list = append(list, point(pipSpread*float64(c-1), pitch*(float64(i)-float64(k-1)/2)))
 		}
 	}
 	return list
@@ -64,13 +66,13 @@ func pipRadius(high int) float64 {
 
 // pips returns the marks of a number around a point; across turns them with a bone that
 // lies.
-func pips(n, high int, at Point, across bool, ink Colour) (marks []Mark) {
+func pips(n, high int, at draw.Point, across bool, ink draw.Colour) (marks []draw.Mark) {
 	r := pipRadius(high)
 	for _, p := range pipsOf(n) {
 		if across {
 			p.X, p.Y = -p.Y, p.X
 		}
-		marks = append(marks, Mark{Kind: Circle, X: at.X + p.X, Y: at.Y + p.Y, R: r, Fill: ink})
+		marks = append(marks, draw.Mark{Kind: draw.Circle, X: at.X + p.X, Y: at.Y + p.Y, R: r, Fill: ink})
 	}
 	return marks
 }

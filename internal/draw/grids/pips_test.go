@@ -1,8 +1,10 @@
-package draw
+package grids
 
 import (
 	"math"
 	"testing"
+
+	"bonepile/internal/draw"
 )
 
 // TestPips holds the patterns against what pips are: as many as the number, the same
@@ -40,7 +42,7 @@ func TestPips(t *testing.T) {
 		wide, high int
 	}{{false, 2, 3}, {true, 3, 2}} {
 		xs, ys := map[float64]bool{}, map[float64]bool{}
-		for _, m := range pips(6, 6, Point{}, c.across, RGB(0)) {
+		for _, m := range pips(6, 6, draw.Point{}, c.across, draw.RGB(0)) {
 			xs[m.X], ys[m.Y] = true, true
 		}
 		if len(xs) != c.wide || len(ys) != c.high {

@@ -1,10 +1,11 @@
-package draw
+package grids
 
 import (
 	"fmt"
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/internal/draw"
 )
 
 // The tray: the bones of a set in rows, to be ticked off. Its bones have numbers even
@@ -24,34 +25,34 @@ const TrayMore = 3
 // row, with copies one by one; the last row has no bone alone: see
 // [trayAt]. Bones laid are struck out. It has neither ground nor
 // margin.
-func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *Scene {
+func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.Scene {
 	look := o.theme()
 	used := map[dominosa.Bone]int{}
 	for _, pl := range laid {
 		used[pl.Bone]++
 	}
 	set := p.Set()
-	s := &Scene{Title: fmt.Sprintf("%d bones", set.Size())}
+	s := &draw.Scene{Title: fmt.Sprintf("%d bones", set.Size())}
 	s.W, s.H = TraySize(set.Size(), inRow)
 	size := float64(NumberSize(set.High()) + TrayMore)
-	frames := []Mark{}
-	scores := Mark{Kind: Lines, Line: look.Faint, Thick: 2, Round: true}
-	strokes := Mark{Kind: Lines, Line: look.Strong, Thick: 4, Round: true}
-	var numbers []Mark
+	frames := []draw.Mark{}
+	scores := draw.Mark{Kind: draw.Lines, Line: look.Faint, Thick: 2, Round: true}
+	strokes := draw.Mark{Kind: draw.Lines, Line: look.Strong, Thick: 4, Round: true}
+	var numbers []draw.Mark
 	k := 0
 	for b, copies := range set.All() {
 		for c := range copies {
 			row, col := trayAt(k, set.Size(), inRow)
 			x := trayEdge + (2*cell+trayGap)*float64(col)
 			y := trayEdge + (cell+trayGap)*float64(row)
-			frames = append(frames, Mark{Kind: Rect, X: x, Y: y, W: 2 * cell, H: cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
-			scores.Points = append(scores.Points, Point{x + cell, y + score}, Point{x + cell, y + cell - score})
+			frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * cell, H: cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
+			scores.Points = append(scores.Points, point(x+cell, y+score), point(x+cell, y+cell-score))
 			for i, v := range [2]uint8{b.Lo, b.Hi} {
-				numbers = append(numbers, Mark{Kind: Text, X: x + cell*(float64(i)+0.5), Y: y + cell/2 + float64(int(size+1)/3),
+				numbers = append(numbers, draw.Mark{Kind: draw.Text, X: x + cell*(float64(i)+0.5), Y: y + cell/2 + float64(int(size+1)/3),
 					Text: strconv.Itoa(int(v)), Size: size, Fill: look.Ink})
 			}
 			if c < used[b] {
-				strokes.Points = append(strokes.Points, Point{x + score, y + cell - score}, Point{x + 2*cell - score, y + score})
+				strokes.Points = append(strokes.Points, point(x+score, y+cell-score), point(x+2*cell-score, y+score))
 			}
 			k++
 		}

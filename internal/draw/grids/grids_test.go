@@ -1,4 +1,4 @@
-package draw
+package grids
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/draw"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -54,14 +55,14 @@ const (
 func wide(text string, size float64, bold bool) float64 { return 0.62 * size * float64(len(text)) }
 
 // pictures are scenes of all kinds.
-func pictures(t testing.TB) map[string]*Scene {
-	list := map[string]*Scene{}
+func pictures(t testing.TB) map[string]*draw.Scene {
+	list := map[string]*draw.Scene{}
 	p, d := deduced(t, steps)
 	stages := Stages(p, d, nil)
 	list["board"] = Board(p, Position{}, Options{})
 	list["solved"] = Board(p, Position{Laid: d.Laid}, Options{})
-	list["pips"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Pips: true, Theme: Dark()})
-	list["colour"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Colour: true, Theme: Print()})
+	list["pips"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Pips: true, Theme: draw.Dark()})
+	list["colour"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Colour: true, Theme: draw.Print()})
 	list["holes"] = Board(read(t, holed), Position{}, Options{})
 	list["large"] = Board(read(t, large), Position{}, Options{Bare: true})
 	list["stage"] = Board(p, stages[2].Position, Options{})
@@ -77,11 +78,11 @@ func pictures(t testing.TB) map[string]*Scene {
 }
 
 // TestGolden compares pictures with those that were looked at.
-// go test ./internal/draw -update writes them anew.
+// go test ./internal/draw/grids -update writes them anew.
 func TestGolden(t *testing.T) {
 	for name, s := range pictures(t) {
 		file := filepath.Join("testdata", name+".svg")
-		got := SVG(nil, s)
+		got := draw.SVG(nil, s)
 		if *update {
 			if err := os.WriteFile(file, got, 0o644); err != nil {
 				t.Fatal(err)
@@ -94,7 +95,7 @@ func TestGolden(t *testing.T) {
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s: the picture differs from %s", name, file)
 		}
-		if again := SVG(nil, pictures(t)[name]); !bytes.Equal(again, got) {
+		if again := draw.SVG(nil, pictures(t)[name]); !bytes.Equal(again, got) {
 			t.Errorf("%s: another picture the second time", name)
 		}
 	}
@@ -107,7 +108,7 @@ func TestWellFormed(t *testing.T) {
 		s.Title = `a < b & "c"`
 		var texts []string
 		shapes := 0
-		d := xml.NewDecoder(bytes.NewReader(SVG(nil, s)))
+		d := xml.NewDecoder(bytes.NewReader(draw.SVG(nil, s)))
 		inside := ""
 		for {
 			token, err := d.Token()
@@ -139,7 +140,7 @@ func TestWellFormed(t *testing.T) {
 		}
 		var want []string
 		for _, m := range s.Marks {
-			if m.Kind == Text {
+			if m.Kind == draw.Text {
 				want = append(want, m.Text)
 			}
 		}
@@ -151,7 +152,7 @@ func TestWellFormed(t *testing.T) {
 
 // TestInside sees that no mark leaves its picture, for boards of all sizes.
 func TestInside(t *testing.T) {
-	check := func(name string, s *Scene) {
+	check := func(name string, s *draw.Scene) {
 		t.Helper()
 		for _, m := range s.Marks {
 			if b := m.Box(wide); b.X0 < -1 || b.Y0 < -1 || b.X1 > s.W+1 || b.Y1 > s.H+1 {
@@ -191,9 +192,9 @@ func TestBoard(t *testing.T) {
 		numbers, tiles, thick := "", 0, 0
 		for _, m := range s.Marks {
 			switch {
-			case m.Kind == Text:
+			case m.Kind == draw.Text:
 				numbers += m.Text
-			case m.Kind == Rect && m.R == round && m.Line != None:
+			case m.Kind == draw.Rect && m.R == round && m.Line != draw.None:
 				tiles++
 				if m.Thick > 2 {
 					thick++
@@ -215,14 +216,14 @@ func TestNumberInk(t *testing.T) {
 	p, _ := deduced(t, steps)
 	for _, coloured := range []bool{false, true} {
 		plain := Board(p, Position{}, Options{}).Marks
-		ink := plain[slices.IndexFunc(plain, func(m Mark) bool { return m.Kind == Text })].Fill
+		ink := plain[slices.IndexFunc(plain, func(m draw.Mark) bool { return m.Kind == draw.Text })].Fill
 		for _, m := range Board(p, Position{}, Options{Colour: coloured}).Marks {
-			if m.Kind != Text {
+			if m.Kind != draw.Text {
 				continue
 			}
 			want := ink
 			if v, err := strconv.Atoi(m.Text); coloured && err == nil {
-				_, want = OfValue(v)
+				_, want = draw.OfValue(v)
 			}
 			if m.Fill != want {
 				t.Errorf("coloured %v: %s has ink %v, want %v", coloured, m.Text, m.Fill, want)
@@ -241,7 +242,7 @@ func TestWalls(t *testing.T) {
 	b.cover(nil, at)
 	var length [2]float64
 	for _, m := range s.Marks {
-		if m.Kind != Lines || m.Round {
+		if m.Kind != draw.Lines || m.Round {
 			continue
 		}
 		for i := 0; i < len(m.Points); i += 2 {
@@ -300,10 +301,10 @@ func TestTray(t *testing.T) {
 	strokes := 0
 	for _, m := range s.Marks {
 		switch {
-		case m.Kind == Text:
+		case m.Kind == draw.Text:
 			v, _ := strconv.Atoi(m.Text)
 			numbers = append(numbers, v)
-		case m.Kind == Lines && m.Thick == 4:
+		case m.Kind == draw.Lines && m.Thick == 4:
 			strokes = len(m.Points) / 2
 		}
 	}

@@ -1,4 +1,4 @@
-package draw
+package grids
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/internal/draw"
 )
 
 // Walls: many tilings of one board in one picture, for the wall.
@@ -16,7 +17,7 @@ const wallGap = cell
 // Wall returns tilings of a puzzle side by side, inRow per row; 0 means as many as make the
 // picture about square. With Blank among the options only the dominoes are seen: those that
 // stand are darker than those that lie.
-func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *Scene {
+func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *draw.Scene {
 	one := newBoard(p, Options{Bare: true})
 	w, h := one.W+wallGap, one.H+wallGap
 	if inRow <= 0 {
@@ -24,7 +25,7 @@ func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *Scen
 	}
 	inRow = max(1, min(inRow, len(list)))
 	rows := (len(list) + inRow - 1) / inRow
-	s := &Scene{
+	s := &draw.Scene{
 		Title: fmt.Sprintf("%d tilings of a board, %d by %d", len(list), p.Board.Rows(), p.Board.Cols()),
 		W:     w*float64(inRow) + wallGap,
 		H:     h*float64(rows) + wallGap,
@@ -36,7 +37,7 @@ func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *Scen
 	}
 	// Marks that look the same stand together, which makes SVG a third as long. Marks of
 	// different boards do not touch, so the order among kinds of a board is all that counts.
-	order := map[Kind]int{Rect: 0, Lines: 1, Circle: 2, Polygon: 2, Text: 3}
-	slices.SortStableFunc(s.Marks, func(a, b Mark) int { return order[a.Kind] - order[b.Kind] })
+	order := map[draw.Kind]int{draw.Rect: 0, draw.Lines: 1, draw.Circle: 2, draw.Polygon: 2, draw.Text: 3}
+	slices.SortStableFunc(s.Marks, func(a, b draw.Mark) int { return order[a.Kind] - order[b.Kind] })
 	return s
 }

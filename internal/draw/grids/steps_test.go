@@ -1,4 +1,4 @@
-package draw
+package grids
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/draw"
 )
 
 // boards makes some boards of several sizes and levels.
@@ -136,11 +137,11 @@ func TestAnimate(t *testing.T) {
 			for _, m := range s.Marks {
 				switch {
 				case f < m.From || m.Until > 0 && f >= m.Until: // not shown
-				case m.Kind == Rect && m.R == round && m.Line != None:
+				case m.Kind == draw.Rect && m.R == round && m.Line != draw.None:
 					tiles++
-				case m.Kind == Lines && m.Line == Light().Shade:
+				case m.Kind == draw.Lines && m.Line == draw.Light().Shade:
 					grey += len(m.Points) / 2
-				case m.Kind == Text && m.Y > s.H-captionRoom:
+				case m.Kind == draw.Text && m.Y > s.H-captionRoom:
 					captions++
 				}
 			}
@@ -164,10 +165,10 @@ func TestStrip(t *testing.T) {
 		tops, captions, coordinates := map[float64]int{}, 0, 0
 		for _, m := range s.Marks {
 			switch {
-			case m.Kind == Text && len(m.Text) > 3:
+			case m.Kind == draw.Text && len(m.Text) > 3:
 				tops[m.Y]++
 				captions++
-			case m.Kind == Text && strings.ContainsAny(m.Text[:1], "rc"):
+			case m.Kind == draw.Text && strings.ContainsAny(m.Text[:1], "rc"):
 				coordinates++
 			}
 		}

@@ -1,4 +1,11 @@
-package draw
+// Package grids draws domino grids: boards with or without their solution, the steps of a
+// deduction, walls of tilings, and trays of bones. Each is a scene of package draw.
+//
+//	s := grids.Board(p, grids.Position{Laid: solution}, grids.Options{})
+//	text := draw.SVG(nil, s)
+//
+// A [Canvas] paints a board part by part, for the style sheet of a page.
+package grids
 
 import (
 	"fmt"
@@ -7,6 +14,7 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/internal/draw"
 )
 
 // Boards.
@@ -29,26 +37,26 @@ const Cell = cell
 
 // Options say how a board is drawn.
 type Options struct {
-	Theme  Theme // the zero value stands for Light
-	Pips   bool  // pips in place of numbers, up to eighteen
-	Colour bool  // cells in a colour of their value
-	Bare   bool  // no ground and no margin, to be added to another scene
-	Blank  bool  // bones without numbers; those that stand are darker than those that lie
-	Coords bool  // r1, r2 and so on beside the rows, c1, c2 above the columns
+	Theme  draw.Theme // the zero value stands for Light
+	Pips   bool       // pips in place of numbers, up to eighteen
+	Colour bool       // cells in a colour of their value
+	Bare   bool       // no ground and no margin, to be added to another scene
+	Blank  bool       // bones without numbers; those that stand are darker than those that lie
+	Coords bool       // r1, r2 and so on beside the rows, c1, c2 above the columns
 }
 
 // theme returns the theme that is meant.
-func (o Options) theme() Theme {
-	if o.Theme == (Theme{}) {
-		return Light()
+func (o Options) theme() draw.Theme {
+	if o.Theme == (draw.Theme{}) {
+		return draw.Light()
 	}
 	return o.Theme
 }
 
 // ground paints the whole of a scene, unless it is bare.
-func (o Options) ground(s *Scene) {
-	if look := o.theme(); look.Ground != None && !o.Bare {
-		s.Paint(Mark{Kind: Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
+func (o Options) ground(s *draw.Scene) {
+	if look := o.theme(); look.Ground != draw.None && !o.Bare {
+		s.Paint(draw.Mark{Kind: draw.Rect, W: s.W, H: s.H, R: 12, Fill: look.Ground})
 	}
 }
 
@@ -65,7 +73,7 @@ type Position struct {
 // on it anyway, in a heavier frame.
 //
 // The picture is 2.7 kB of SVG at double-six, and linear in the cells.
-func Board(p dominosa.Puzzle, at Position, o Options) *Scene {
+func Board(p dominosa.Puzzle, at Position, o Options) *draw.Scene {
 	b := newBoard(p, o)
 	at.Laid = slices.DeleteFunc(slices.Clone(at.Laid), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
 	b.cover(p.Given, at)
@@ -85,10 +93,10 @@ func Board(p dominosa.Puzzle, at Position, o Options) *Scene {
 
 // A board is a scene of a board as far as it is painted.
 type board struct {
-	*Scene
+	*draw.Scene
 	*dominosa.Board
 	Options
-	look   Theme
+	look   draw.Theme
 	origin float64 // of the frame, right and down
 	high   int     // the highest pip that a bone can show
 	ends   []end   // what lies on the positions, row by row
@@ -104,8 +112,11 @@ const (
 	across
 )
 
+// point returns a point of a scene.
+func point(x, y float64) draw.Point { return draw.Point{X: x, Y: y} }
+
 func newBoard(p dominosa.Puzzle, o Options) *board {
-	b := &board{Scene: new(Scene), Board: p.Board, Options: o, look: o.theme(), origin: margin}
+	b := &board{Scene: new(draw.Scene), Board: p.Board, Options: o, look: o.theme(), origin: margin}
 	if o.Bare && !o.Coords {
 		b.origin = 0
 	}
@@ -156,7 +167,7 @@ func (b *board) isOpen(row, col int) bool {
 func (b *board) grid() {
 	for row := range b.Rows() {
 		b.runs(b.Cols(), func(col int) bool { return b.isOpen(row, col) && !b.Colour }, func(from, to int) {
-			b.Paint(Mark{Kind: Rect, X: b.edge(from), Y: b.edge(row), W: cell * float64(to-from), H: cell, Fill: b.look.Paper})
+			b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(from), Y: b.edge(row), W: cell * float64(to-from), H: cell, Fill: b.look.Paper})
 		})
 	}
 	if b.Colour {
@@ -182,16 +193,16 @@ func (b *board) runs(n int, is func(int) bool, f func(from, to int)) {
 
 // walls paints the edges of positions at which a line is due, by what is on both
 // sides: an open cell or not.
-func (b *board) walls(colour Colour, thick float64, due func(here, there bool) bool) {
-	m := Mark{Kind: Lines, Line: colour, Thick: thick}
+func (b *board) walls(colour draw.Colour, thick float64, due func(here, there bool) bool) {
+	m := draw.Mark{Kind: draw.Lines, Line: colour, Thick: thick}
 	for col := range b.Cols() + 1 {
 		b.runs(b.Rows(), func(row int) bool { return due(b.isOpen(row, col), b.isOpen(row, col-1)) }, func(from, to int) {
-			m.Points = append(m.Points, Point{b.edge(col), b.edge(from)}, Point{b.edge(col), b.edge(to)})
+			m.Points = append(m.Points, point(b.edge(col), b.edge(from)), point(b.edge(col), b.edge(to)))
 		})
 	}
 	for row := range b.Rows() + 1 {
 		b.runs(b.Cols(), func(col int) bool { return due(b.isOpen(row, col), b.isOpen(row-1, col)) }, func(from, to int) {
-			m.Points = append(m.Points, Point{b.edge(from), b.edge(row)}, Point{b.edge(to), b.edge(row)})
+			m.Points = append(m.Points, point(b.edge(from), b.edge(row)), point(b.edge(to), b.edge(row)))
 		})
 	}
 	if len(m.Points) > 0 {
@@ -204,8 +215,8 @@ func (b *board) tints(of func(row, col int) bool, inset, radius float64) {
 	for row := range b.Rows() {
 		for col := range b.Cols() {
 			if v := b.At(row, col); v != dominosa.Hole && of(row, col) {
-				ground, _ := OfValue(v)
-				b.Paint(Mark{Kind: Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
+				ground, _ := draw.OfValue(v)
+				b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
 					W: cell - 2*inset, H: cell - 2*inset, R: radius, Fill: ground})
 			}
 		}
@@ -215,7 +226,7 @@ func (b *board) tints(of func(row, col int) bool, inset, radius float64) {
 // left paints places that are possible, as bars from the middle of one cell to
 // the middle of the other.
 func (b *board) left(places []dominosa.Place) {
-	m := Mark{Kind: Lines, Line: b.look.Shade, Thick: 9, Round: true}
+	m := draw.Mark{Kind: draw.Lines, Line: b.look.Shade, Thick: 9, Round: true}
 	for _, pl := range places {
 		x, y := pl.Cells()
 		m.Points = append(m.Points, b.middle(x), b.middle(y))
@@ -228,56 +239,56 @@ func (b *board) left(places []dominosa.Place) {
 // crosses paints a cross between the cells of places.
 func (b *board) crosses(places []dominosa.Place) {
 	const arm = 7
-	m := Mark{Kind: Lines, Line: b.look.Accent, Thick: 3, Round: true}
+	m := draw.Mark{Kind: draw.Lines, Line: b.look.Accent, Thick: 3, Round: true}
 	for _, pl := range places {
 		c := b.between(pl)
-		m.Points = append(m.Points, Point{c.X - arm, c.Y - arm}, Point{c.X + arm, c.Y + arm},
-			Point{c.X - arm, c.Y + arm}, Point{c.X + arm, c.Y - arm})
+		m.Points = append(m.Points, point(c.X-arm, c.Y-arm), point(c.X+arm, c.Y+arm),
+			point(c.X-arm, c.Y+arm), point(c.X+arm, c.Y-arm))
 	}
 	if len(places) > 0 {
 		b.Paint(m)
 	}
 }
 
-func (b *board) middle(c dominosa.Cell) Point {
-	return Point{b.edge(c.Col) + cell/2, b.edge(c.Row) + cell/2}
+func (b *board) middle(c dominosa.Cell) draw.Point {
+	return point(b.edge(c.Col)+cell/2, b.edge(c.Row)+cell/2)
 }
 
 // coordinates writes in the margin what rows and columns are called.
 func (b *board) coordinates() {
 	const size = 10
 	for col := range b.Cols() {
-		b.Paint(Mark{Kind: Text, X: b.edge(col) + cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
+		b.Paint(draw.Mark{Kind: draw.Text, X: b.edge(col) + cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
 	}
 	for row := range b.Rows() {
-		b.Paint(Mark{Kind: Text, X: b.origin / 2, Y: b.edge(row) + cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
+		b.Paint(draw.Mark{Kind: draw.Text, X: b.origin / 2, Y: b.edge(row) + cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
 	}
 }
 
 // arrow returns an arrow from one place to another, bent so that it passes beside the
 // numbers of cells, and a number to stand at the bend.
-func (b *board) arrow(from, to dominosa.Place, n int) (shaft, head, number Mark) {
+func (b *board) arrow(from, to dominosa.Place, n int) (shaft, head, number draw.Mark) {
 	const short, wing = 4, 4.5
 	p, q := b.between(from), b.between(to)
 	m := b.bend(p, q)
 	long := math.Hypot(q.X-m.X, q.Y-m.Y)
-	v := Point{(q.X - m.X) / long, (q.Y - m.Y) / long}
-	tip := Point{q.X - short*v.X, q.Y - short*v.Y}
-	back := Point{tip.X - 2*wing*v.X, tip.Y - 2*wing*v.Y}
-	shaft = Mark{Kind: Lines, Points: []Point{p, m, m, back}, Line: b.look.Accent, Thick: 2.5, Round: true}
-	head = Mark{Kind: Polygon, Points: []Point{tip, {back.X - wing*v.Y, back.Y + wing*v.X}, {back.X + wing*v.Y, back.Y - wing*v.X}}, Fill: b.look.Accent}
-	number = Mark{Kind: Text, X: m.X, Y: m.Y + 3.5, Text: strconv.Itoa(n), Size: 10, Bold: true, Fill: b.look.Paper}
+	v := point((q.X-m.X)/long, (q.Y-m.Y)/long)
+	tip := point(q.X-short*v.X, q.Y-short*v.Y)
+	back := point(tip.X-2*wing*v.X, tip.Y-2*wing*v.Y)
+	shaft = draw.Mark{Kind: draw.Lines, Points: []draw.Point{p, m, m, back}, Line: b.look.Accent, Thick: 2.5, Round: true}
+	head = draw.Mark{Kind: draw.Polygon, Points: []draw.Point{tip, point(back.X-wing*v.Y, back.Y+wing*v.X), point(back.X+wing*v.Y, back.Y-wing*v.X)}, Fill: b.look.Accent}
+	number = draw.Mark{Kind: draw.Text, X: m.X, Y: m.Y + 3.5, Text: strconv.Itoa(n), Size: 10, Bold: true, Fill: b.look.Paper}
 	return shaft, head, number
 }
 
 // bend returns a point beside the middle between two others, on the side that is farther
 // from the middle of a cell.
-func (b *board) bend(p, q Point) (m Point) {
+func (b *board) bend(p, q draw.Point) (m draw.Point) {
 	const by = 13
 	long := math.Hypot(q.X-p.X, q.Y-p.Y)
 	far := -1.0
 	for _, side := range [2]float64{by, -by} {
-		r := Point{(p.X+q.X)/2 - side*(q.Y-p.Y)/long, (p.Y+q.Y)/2 + side*(q.X-p.X)/long}
+		r := point((p.X+q.X)/2-side*(q.Y-p.Y)/long, (p.Y+q.Y)/2+side*(q.X-p.X)/long)
 		x, y := math.Mod(r.X-b.origin, cell)-cell/2, math.Mod(r.Y-b.origin, cell)-cell/2
 		if d := math.Hypot(x, y); d > far+0.1 {
 			m, far = r, d
@@ -287,14 +298,14 @@ func (b *board) bend(p, q Point) (m Point) {
 }
 
 // between returns the point between the cells of a place.
-func (b *board) between(pl dominosa.Place) Point {
+func (b *board) between(pl dominosa.Place) draw.Point {
 	x, y := pl.Cells()
 	p, q := b.middle(x), b.middle(y)
-	return Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
+	return point((p.X+q.X)/2, (p.Y+q.Y)/2)
 }
 
 // tiles paints bones, and then the scores on all of them.
-func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
+func (b *board) tiles(places []dominosa.Place, thick float64, frame draw.Colour) {
 	if len(places) == 0 {
 		return
 	}
@@ -321,24 +332,24 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame Colour) {
 }
 
 // frame returns the rectangle of a place, so far from the edges of its cells.
-func (b *board) frame(pl dominosa.Place, inset float64) Mark {
+func (b *board) frame(pl dominosa.Place, inset float64) draw.Mark {
 	w, h := 2*cell, cell
 	if pl.Down {
 		w, h = h, w
 	}
-	return Mark{Kind: Rect, X: b.edge(pl.Col) + inset, Y: b.edge(pl.Row) + inset, W: w - 2*inset, H: h - 2*inset, R: round}
+	return draw.Mark{Kind: draw.Rect, X: b.edge(pl.Col) + inset, Y: b.edge(pl.Row) + inset, W: w - 2*inset, H: h - 2*inset, R: round}
 }
 
 // scores returns a line between the cells of each place.
-func (b *board) scores(places []dominosa.Place) Mark {
-	m := Mark{Kind: Lines, Line: b.look.Faint, Thick: 1.5, Round: true}
+func (b *board) scores(places []dominosa.Place) draw.Mark {
+	m := draw.Mark{Kind: draw.Lines, Line: b.look.Faint, Thick: 1.5, Round: true}
 	for _, pl := range places {
 		_, c := pl.Cells()
-		p := Point{b.edge(c.Col), b.edge(c.Row)}
+		p := point(b.edge(c.Col), b.edge(c.Row))
 		if pl.Down {
-			m.Points = append(m.Points, Point{p.X + score, p.Y}, Point{p.X + cell - score, p.Y})
+			m.Points = append(m.Points, point(p.X+score, p.Y), point(p.X+cell-score, p.Y))
 		} else {
-			m.Points = append(m.Points, Point{p.X, p.Y + score}, Point{p.X, p.Y + cell - score})
+			m.Points = append(m.Points, point(p.X, p.Y+score), point(p.X, p.Y+cell-score))
 		}
 	}
 	return m
@@ -363,14 +374,14 @@ func (b *board) numbers() {
 func (b *board) number(c dominosa.Cell) {
 	v, ink, at := b.At(c.Row, c.Col), b.look.Ink, b.middle(c)
 	if b.Colour {
-		_, ink = OfValue(v)
+		_, ink = draw.OfValue(v)
 	}
 	if b.Pips && b.high <= mostPips {
 		b.Paint(pips(v, b.high, at, b.ends[c.Row*b.Cols()+c.Col] == across, ink)...)
 		return
 	}
 	size := NumberSize(b.High())
-	b.Paint(Mark{Kind: Text, X: at.X, Y: at.Y + float64((size+1)/3), Text: strconv.Itoa(v), Size: float64(size), Fill: ink})
+	b.Paint(draw.Mark{Kind: draw.Text, X: at.X, Y: at.Y + float64((size+1)/3), Text: strconv.Itoa(v), Size: float64(size), Fill: ink})
 }
 
 // NumberSize returns the size of numbers on boards up to a pip, in units of the

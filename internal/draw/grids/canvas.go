@@ -1,6 +1,9 @@
-package draw
+package grids
 
-import "bonepile/dominosa"
+import (
+	"bonepile/dominosa"
+	"bonepile/internal/draw"
+)
 
 // A Canvas paints a board part by part. Each part has a class, and how that looks is
 // said by the style sheet of the page that the picture is put into.
@@ -13,7 +16,7 @@ func NewCanvas(p dominosa.Puzzle) *Canvas { return &Canvas{newBoard(p, Options{}
 func (c *Canvas) Size() (w, h float64) { return c.b.W, c.b.H }
 
 // Marks appends what was painted, as SVG without the document around it.
-func (c *Canvas) Marks(dst []byte) []byte { return SVGMarks(dst, c.b.Scene) }
+func (c *Canvas) Marks(dst []byte) []byte { return draw.SVGMarks(dst, c.b.Scene) }
 
 // as gives what is painted a class.
 func (c *Canvas) as(class string, paint func()) {
@@ -28,18 +31,18 @@ func (c *Canvas) as(class string, paint func()) {
 func (c *Canvas) Squares(class string, cells []dominosa.Cell) {
 	c.as(class, func() {
 		for _, x := range cells {
-			c.b.Paint(Mark{Kind: Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: cell, H: cell})
+			c.b.Paint(draw.Mark{Kind: draw.Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: cell, H: cell})
 		}
 	})
 }
 
 // Stripes paints stripes on cells.
 func (c *Canvas) Stripes(class string, cells []dominosa.Cell) {
-	m := Mark{Kind: Lines}
+	m := draw.Mark{Kind: draw.Lines}
 	for _, x := range cells {
 		for i := cell / 4; i < 2*cell; i += cell / 4 {
 			lo, hi := max(0, i-cell), min(i, cell)
-			m.Points = append(m.Points, Point{c.b.edge(x.Col) + lo, c.b.edge(x.Row) + i - lo}, Point{c.b.edge(x.Col) + hi, c.b.edge(x.Row) + i - hi})
+			m.Points = append(m.Points, point(c.b.edge(x.Col)+lo, c.b.edge(x.Row)+i-lo), point(c.b.edge(x.Col)+hi, c.b.edge(x.Row)+i-hi))
 		}
 	}
 	c.lines(class, m)
@@ -66,7 +69,7 @@ func (c *Canvas) Crosses(class string, places []dominosa.Place) {
 // Numbers paints what the cells show.
 func (c *Canvas) Numbers(class string) { c.as(class, c.b.numbers) }
 
-func (c *Canvas) lines(class string, m Mark) {
+func (c *Canvas) lines(class string, m draw.Mark) {
 	if len(m.Points) > 0 {
 		c.as(class, func() { c.b.Paint(m) })
 	}
@@ -83,7 +86,7 @@ func (c *Canvas) Arrows(lines, heads, numbers string, links [][2]dominosa.Place)
 		shaft, head, number := c.b.arrow(l[0], l[1], i+1)
 		c.lines(lines, shaft)
 		c.as(heads, func() {
-			c.b.Paint(head, Mark{Kind: Circle, X: number.X, Y: number.Y - 3.5, R: 7.5})
+			c.b.Paint(head, draw.Mark{Kind: draw.Circle, X: number.X, Y: number.Y - 3.5, R: 7.5})
 		})
 		c.as(numbers, func() { c.b.Paint(number) })
 	}
