@@ -99,7 +99,7 @@ func (m Mark) Box(width func(text string, size float64, bold bool) float64) Box 
 		b = Box{m.X - m.R, m.Y - m.R, m.X + m.R, m.Y + m.R}
 	case Text:
 		w := width(m.Text, m.Size, m.Bold)
-		x := m.X - w*[...]float64{Middle: 0.5, Start: 0, End: 1}[m.Anchor]
+		x := m.Left(width)
 		return Box{x, m.Y - 0.73*m.Size, x + w, m.Y + 0.21*m.Size}
 	default:
 		b = Box{m.Points[0].X, m.Points[0].Y, m.Points[0].X, m.Points[0].Y}
@@ -112,6 +112,11 @@ func (m Mark) Box(width func(text string, size float64, bold bool) float64) Box 
 		b = Box{b.X0 - half, b.Y0 - half, b.X1 + half, b.Y1 + half}
 	}
 	return b
+}
+
+// Left returns where a text begins. Width gives its width, as for [Mark.Box].
+func (m Mark) Left(width func(text string, size float64, bold bool) float64) float64 {
+	return m.X - width(m.Text, m.Size, m.Bold)*[...]float64{Middle: 0.5, Start: 0, End: 1}[m.Anchor]
 }
 
 // shows reports whether a frame shows the mark.

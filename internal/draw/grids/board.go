@@ -129,17 +129,12 @@ func newBoard(p dominosa.Puzzle, o Options) *board {
 
 // cover notes where bones lie, and gives the picture its title.
 func (b *board) cover(given []dominosa.Place, at Position) {
-	for _, pl := range given {
-		b.lie(pl)
-	}
-	for _, pl := range at.Laid {
-		b.lie(pl)
-	}
-	for _, pl := range at.New {
+	bones := slices.Concat(given, at.Laid, at.New)
+	for _, pl := range bones {
 		b.lie(pl)
 	}
 	b.Title = fmt.Sprintf("Domino grid, %d by %d", b.Rows(), b.Cols())
-	if covered := 2 * (len(given) + len(at.Laid) + len(at.New)); covered > 0 && covered == b.Cells() {
+	if covered := 2 * len(bones); covered > 0 && covered == b.Cells() {
 		b.Title = fmt.Sprintf("Solved domino grid, %d by %d", b.Rows(), b.Cols())
 	}
 }
@@ -205,6 +200,11 @@ func (b *board) walls(colour draw.Colour, thick float64, due func(here, there bo
 			m.Points = append(m.Points, point(b.edge(from), b.edge(row)), point(b.edge(to), b.edge(row)))
 		})
 	}
+	b.lines(m)
+}
+
+// lines paints a mark, unless it has no points.
+func (b *board) lines(m draw.Mark) {
 	if len(m.Points) > 0 {
 		b.Paint(m)
 	}
@@ -231,9 +231,7 @@ func (b *board) left(places []dominosa.Place) {
 		x, y := pl.Cells()
 		m.Points = append(m.Points, b.middle(x), b.middle(y))
 	}
-	if len(places) > 0 {
-		b.Paint(m)
-	}
+	b.lines(m)
 }
 
 // crosses paints a cross between the cells of places.
@@ -245,9 +243,7 @@ func (b *board) crosses(places []dominosa.Place) {
 		m.Points = append(m.Points, point(c.X-arm, c.Y-arm), point(c.X+arm, c.Y+arm),
 			point(c.X-arm, c.Y+arm), point(c.X+arm, c.Y-arm))
 	}
-	if len(places) > 0 {
-		b.Paint(m)
-	}
+	b.lines(m)
 }
 
 func (b *board) middle(c dominosa.Cell) draw.Point {

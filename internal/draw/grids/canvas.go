@@ -69,11 +69,7 @@ func (c *Canvas) Crosses(class string, places []dominosa.Place) {
 // Numbers paints what the cells show.
 func (c *Canvas) Numbers(class string) { c.as(class, c.b.numbers) }
 
-func (c *Canvas) lines(class string, m draw.Mark) {
-	if len(m.Points) > 0 {
-		c.as(class, func() { c.b.Paint(m) })
-	}
-}
+func (c *Canvas) lines(class string, m draw.Mark) { c.as(class, func() { c.b.lines(m) }) }
 
 // Coordinates writes r1, r2 and so on beside the rows, and c1, c2 above the columns.
 func (c *Canvas) Coordinates(class string) { c.as(class, c.b.coordinates) }

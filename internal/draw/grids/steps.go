@@ -155,11 +155,7 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *draw.Scene 
 	one := newBoard(p, Options{Bare: true, Coords: true})
 	wide := max(one.W, panelLeast)
 	w, h := wide+panelGap, one.H+captionRoom+panelGap
-	if inRow <= 0 {
-		inRow = int(math.Ceil(math.Sqrt(float64(len(stages)) * h / w)))
-	}
-	inRow = max(1, min(inRow, len(stages)))
-	rows := (len(stages) + inRow - 1) / inRow
+	inRow, rows := rowsOf(len(stages), inRow, w, h)
 	s := &draw.Scene{
 		Title: fmt.Sprintf("Domino grid, %d by %d, in %d steps", p.Board.Rows(), p.Board.Cols(), len(stages)-1),
 		W:     2*margin + w*float64(inRow) - panelGap,

@@ -20,11 +20,7 @@ const wallGap = cell
 func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *draw.Scene {
 	one := newBoard(p, Options{Bare: true})
 	w, h := one.W+wallGap, one.H+wallGap
-	if inRow <= 0 {
-		inRow = int(math.Ceil(math.Sqrt(float64(len(list)) * h / w)))
-	}
-	inRow = max(1, min(inRow, len(list)))
-	rows := (len(list) + inRow - 1) / inRow
+	inRow, rows := rowsOf(len(list), inRow, w, h)
 	s := &draw.Scene{
 		Title: fmt.Sprintf("%d tilings of a board, %d by %d", len(list), p.Board.Rows(), p.Board.Cols()),
 		W:     w*float64(inRow) + wallGap,
@@ -40,4 +36,14 @@ func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *draw
 	order := map[draw.Kind]int{draw.Rect: 0, draw.Lines: 1, draw.Circle: 2, draw.Polygon: 2, draw.Text: 3}
 	slices.SortStableFunc(s.Marks, func(a, b draw.Mark) int { return order[a.Kind] - order[b.Kind] })
 	return s
+}
+
+// rowsOf returns how many things of a size stand in a row, and in how many rows: inRow, or if
+// that is 0 as many as make all of them about square.
+func rowsOf(things, inRow int, w, h float64) (across, rows int) {
+	if inRow <= 0 {
+		inRow = int(math.Ceil(math.Sqrt(float64(things) * h / w)))
+	}
+	across = max(1, min(inRow, things))
+	return across, (things + across - 1) / across
 }

@@ -225,10 +225,5 @@ func (p *painter) write(m draw.Mark) {
 		p.SetTextColor(rgb(m.Fill))
 		p.text = m.Fill
 	}
-	x := m.X
-	if m.Anchor != draw.Start {
-		w := fonts.Width(m.Text, m.Size, m.Bold)
-		x -= w * map[draw.Anchor]float64{draw.Middle: 0.5, draw.End: 1}[m.Anchor]
-	}
-	p.Text(p.k*x, p.k*m.Y, m.Text)
+	p.Text(p.k*m.Left(fonts.Width), p.k*m.Y, m.Text)
 }

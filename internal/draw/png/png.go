@@ -117,10 +117,6 @@ func (p *painter) text(m draw.Mark) {
 	}
 	p.SetFontFace(p.faces[key])
 	p.colour(m.Fill)
-	x := p.k * m.X
-	if m.Anchor != draw.Start {
-		w := fonts.Width(m.Text, key.size, m.Bold)
-		x -= w * map[draw.Anchor]float64{draw.Middle: 0.5, draw.End: 1}[m.Anchor]
-	}
-	p.DrawString(m.Text, x, p.k*m.Y)
+	m.X, m.Size = p.k*m.X, key.size
+	p.DrawString(m.Text, m.Left(fonts.Width), p.k*m.Y)
 }
