@@ -3,7 +3,9 @@ package boards
 import (
 	"errors"
 	"fmt"
+	"io"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 
@@ -51,11 +53,7 @@ type convertCommand struct {
 	bones    kit.PuzzleFlags
 	solution bool
 	json     bool
-
-	numbers kit.NumbersFlag
-
-	text    []byte
-	written int
+	numbers  kit.NumbersFlag
 }
 
 func (c *convertCommand) convert(s kit.Source) error {
@@ -69,26 +67,20 @@ func (c *convertCommand) convert(s kit.Source) error {
 	if n := len(s.Given); n > 0 && !c.to.Given {
 		c.Say("%s: the form %s cannot hold dominoes given; %s left out\n", s.Where(), c.to.Name, kit.Plural(uint64(n), "domino"))
 	}
-	c.text = c.text[:0]
-	if c.written > 0 && !c.to.OneLine {
-		c.text = append(c.text, '\n')
+	t := s.Solution
+	if !c.solution {
+		t = nil
 	}
-	switch {
-	case s.Solution != nil && c.solution:
-		c.text = c.to.Tiling(c.text, s.Puzzle, s.Solution)
-	case c.to.Board == nil:
-		return &formError{c.to.Name}
-	default:
-		c.text = c.to.Board(c.text, s.Puzzle)
-	}
-	c.written++
-	_, err = c.Out.Write(c.text)
-	return err
+	return write(&c.to, c.Out, s.Puzzle, t)
 }
 
-// A formError reports a form that cannot be written without a solution.
-type formError struct{ name string }
-
-func (e *formError) Error() string {
-	return "the form " + e.name + " is for solutions only; use it with solve --format"
+// write writes a board in a form, with its solution if that is not nil.
+func write(f *kit.FormFlag, w io.Writer, p dominosa.Puzzle, t dominosa.Tiling) error {
+	switch {
+	case t != nil:
+		return f.Write(w, func(dst []byte) []byte { return f.Tiling(dst, p, t) })
+	case f.Board == nil:
+		return fmt.Errorf("the form %s is for solutions only; use it with solve --format", f.Name)
+	}
+	return f.Write(w, func(dst []byte) []byte { return f.Board(dst, p) })
 }

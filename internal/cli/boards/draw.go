@@ -247,8 +247,7 @@ func (d *drawCommand) tiling(s kit.Source) (dominosa.Tiling, error) {
 	ans, err := s.Solve(d.Ctx, dominosa.Config{})
 	switch {
 	case err != nil:
-		d.Say("%s: interrupted\n", s.Where())
-		return nil, kit.ErrStopped
+		return nil, d.Stop("%s: interrupted", s.Where())
 	case ans.Verdict == dominosa.None:
 		d.without(s)
 		return nil, nil
@@ -274,8 +273,7 @@ func (d *drawCommand) stages(s kit.Source) ([]grids.Stage, error) {
 		if context.Cause(d.Ctx) == nil {
 			return nil, err
 		}
-		d.Say("%s: interrupted\n", s.Where())
-		return nil, kit.ErrStopped
+		return nil, d.Stop("%s: interrupted", s.Where())
 	}
 	if x.Outcome == deduce.Contradicted {
 		d.without(s)

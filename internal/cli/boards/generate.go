@@ -97,7 +97,6 @@ type generateCommand struct {
 	solution, json bool
 
 	picture *dominosa.Board // the picture, nil if there is none
-	text    []byte
 	written int
 	seen    map[string]bool // with cells that are fixed: the boards written
 }
@@ -161,29 +160,18 @@ const (
 )
 
 func (g *generateCommand) write(made generate.Made) error {
-	g.text = g.text[:0]
-	switch {
-	case g.json:
+	g.written++
+	if g.json {
 		record, err := g.record(made)
 		if err != nil {
 			return err
 		}
-		g.written++
 		return g.WriteJSON(record)
-	case g.form.Board == nil && !g.solution:
-		return &formError{g.form.Name}
 	}
-	if g.written > 0 && !g.form.OneLine {
-		g.text = append(g.text, '\n')
+	if !g.solution {
+		made.Solution = nil
 	}
-	if g.solution {
-		g.text = g.form.Tiling(g.text, made.Puzzle, made.Solution)
-	} else {
-		g.text = g.form.Board(g.text, made.Puzzle)
-	}
-	g.written++
-	_, err := g.Out.Write(g.text)
-	return err
+	return write(&g.form, g.Out, made.Puzzle, made.Solution)
 }
 
 // A generateRecord is the object of a board that was made.
@@ -203,7 +191,7 @@ type generateRecord struct {
 func (g *generateCommand) record(made generate.Made) (generateRecord, error) {
 	r := generateRecord{
 		Seed:     g.Seed,
-		Board:    g.written + 1,
+		Board:    g.written,
 		ID:       kit.BoardID(made.Puzzle),
 		Bones:    made.Set().String(),
 		Tries:    made.Tries,

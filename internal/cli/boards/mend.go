@@ -3,6 +3,7 @@ package boards
 import (
 	"cmp"
 	"errors"
+	"fmt"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -63,8 +64,6 @@ type mendCommand struct {
 	limits      kit.Limits
 
 	least, highest deduce.Level
-	text           []byte
-	written        int
 }
 
 func (m *mendCommand) run(files []string) (err error) {
@@ -107,7 +106,7 @@ func (m *mendCommand) mend(s kit.Source) error {
 		case ctx.Err() != nil:
 			return m.Halt("%s: %s", s.Where(), m.limits.Why(err, nil))
 		default:
-			return &boardError{s.Where(), err}
+			return fmt.Errorf("%s: %w", s.Where(), err)
 		}
 		found++
 		if err := m.write(s, mended); err != nil {
@@ -124,33 +123,19 @@ func (m *mendCommand) mend(s kit.Source) error {
 	return nil
 }
 
-// A boardError says which board an error is about.
-type boardError struct {
-	where string
-	err   error
-}
-
-func (e *boardError) Error() string { return e.where + ": " + e.err.Error() }
-func (e *boardError) Unwrap() error { return e.err }
-
 func (m *mendCommand) write(s kit.Source, mended generate.Mended) error {
 	if m.json {
 		return m.WriteJSON(newMend(s, mended))
 	}
-	m.text = m.text[:0]
-	if m.written > 0 && !m.form.OneLine {
-		m.text = append(m.text, '\n')
-	}
-	for _, c := range mended.Changes {
-		m.text = append(append(append(m.text, "# "...), c.String()...), '\n')
-	}
-	if len(mended.Changes) == 0 {
-		m.text = append(m.text, "# as it was: it has one solution\n"...)
-	}
-	m.text = m.form.Board(m.text, mended.Puzzle)
-	m.written++
-	_, err := m.Out.Write(m.text)
-	return err
+	return m.form.Write(m.Out, func(text []byte) []byte {
+		for _, c := range mended.Changes {
+			text = fmt.Appendf(text, "# %v\n", c)
+		}
+		if len(mended.Changes) == 0 {
+			text = append(text, "# as it was: it has one solution\n"...)
+		}
+		return m.form.Board(text, mended.Puzzle)
+	})
 }
 
 // A mendRecord is the object of a board that was mended.

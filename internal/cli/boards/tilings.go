@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -56,9 +57,6 @@ type tilingsCommand struct {
 	json  bool
 
 	limits kit.Limits
-
-	text  []byte // the answer at hand
-	drawn uint64 // tilings of all boards
 }
 
 func (t *tilingsCommand) tile(s kit.Source) error {
@@ -119,8 +117,7 @@ func (t *tilingsCommand) count(ctx context.Context, s kit.Source) error {
 	if t.json {
 		return t.WriteJSON(tilingsRecord{Input: s.Input, Line: s.Line, Count: n})
 	}
-	t.text = append(n.Append(t.text[:0], 10), '\n')
-	_, err = t.Out.Write(t.text)
+	_, err = fmt.Fprintln(t.Out, n)
 	return err
 }
 
@@ -168,28 +165,15 @@ func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) e
 	if t.json {
 		return t.WriteJSON(newTiling(s, n, tiling))
 	}
-	t.text = t.text[:0]
-	if t.drawn > 0 && !t.form.OneLine {
-		t.text = append(t.text, '\n')
-	}
-	t.drawn++
-	begin := len(t.text)
-	t.text = t.form.Tiling(t.text, s.Puzzle, tiling)
-	if t.form.Name == "box" || t.form.Name == "ascii" {
-		erasePips(t.text[begin:])
-	}
-	_, err := t.Out.Write(t.text)
-	return err
-}
-
-// erasePips blanks the pips of a drawing, all 0. Nothing else in a drawing is a
-// digit, and a wall follows every pip, so no line ends in a blank.
-func erasePips(drawing []byte) {
-	for i := range drawing {
-		if drawing[i] == '0' {
-			drawing[i] = ' '
+	return t.form.Write(t.Out, func(text []byte) []byte {
+		text = t.form.Tiling(text, s.Puzzle, tiling)
+		if t.form.Name == "box" || t.form.Name == "ascii" {
+			// The pips of a drawing are blanked, all 0. Nothing else in it is a digit, and a
+			// wall follows every pip, so no line ends in a blank.
+			text = bytes.ReplaceAll(text, []byte("0"), []byte(" "))
 		}
-	}
+		return text
+	})
 }
 
 type tilingRecord struct {

@@ -3,6 +3,7 @@ package kit
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,7 +107,23 @@ func Need(cmd *cobra.Command, flag string, others ...string) {
 }
 
 // FormFlag is the value of --format and --to.
-type FormFlag struct{ notation.Form }
+type FormFlag struct {
+	notation.Form
+	text    []byte
+	written bool
+}
+
+// Write writes what add appends, a blank line below what was written before if the form takes
+// several lines.
+func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
+	f.text = f.text[:0]
+	if f.written && !f.OneLine {
+		f.text = append(f.text, '\n')
+	}
+	f.text, f.written = add(f.text), true
+	_, err := w.Write(f.text)
+	return err
+}
 
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
