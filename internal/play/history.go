@@ -19,13 +19,7 @@ type move struct {
 func (g *Game) take(acts []act) bool {
 	var t move
 	for _, a := range acts {
-		flips := g.now.flips(a)
-		if len(flips) == 0 {
-			continue
-		}
-		g.apply(flips)
-		t.acts = append(t.acts, a)
-		t.flips = append(t.flips, flips...)
+		t.add(&g.now, a)
 	}
 	if len(t.acts) == 0 {
 		return false
@@ -36,10 +30,17 @@ func (g *Game) take(acts []act) bool {
 	return true
 }
 
-func (g *Game) apply(flips []flip) {
-	for _, f := range flips {
-		g.now.flip(f)
+// add does an act on a position, as a part of the move. It reports whether that changed
+// anything.
+func (t *move) add(p *position, a act) bool {
+	flips := p.flips(a)
+	if len(flips) == 0 {
+		return false
 	}
+	p.apply(flips)
+	t.acts = append(t.acts, a)
+	t.flips = append(t.flips, flips...)
+	return true
 }
 
 // Moves returns how many moves led to the position, without those undone.
@@ -58,8 +59,7 @@ func (g *Game) Undo() bool {
 		return false
 	}
 	g.done--
-	g.apply(g.moves[g.done].flips) // flips undo themselves, in any order
-	g.slots = slices.Clone(g.moves[g.done].slots)
+	g.repeat(g.moves[g.done]) // flips undo themselves, in any order
 	return true
 }
 
@@ -69,10 +69,15 @@ func (g *Game) Redo() bool {
 	if !g.CanRedo() {
 		return false
 	}
-	g.apply(g.moves[g.done].flips)
-	g.slots = slices.Clone(g.moves[g.done].slots)
+	g.repeat(g.moves[g.done])
 	g.done++
 	return true
+}
+
+// repeat does the flips of a move again, and highlights what was highlighted then.
+func (g *Game) repeat(t move) {
+	g.now.apply(t.flips)
+	g.slots = slices.Clone(t.slots)
 }
 
 // Restart lifts all bones and erases all lines, as a move that can be undone. It

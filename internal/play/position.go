@@ -215,10 +215,12 @@ type flip int
 
 func flipAt(k kind, i int) flip { return flip(int(kinds)*i + int(k)) }
 
-// flip changes the position.
-func (p *position) flip(f flip) {
-	set := p.sets[f%kinds]
-	set[f/kinds] = !set[f/kinds]
+// apply changes the position.
+func (p *position) apply(flips []flip) {
+	for _, f := range flips {
+		set := p.sets[f%kinds]
+		set[f/kinds] = !set[f/kinds]
+	}
 }
 
 // flips returns what an act changes; none if it does nothing or cannot be done.

@@ -296,15 +296,9 @@ func (r *reader) acts(p *position) (move, error) {
 		if err != nil {
 			return t, err
 		}
-		flips := p.flips(a)
-		if len(flips) == 0 {
+		if !t.add(p, a) {
 			return t, r.fail(wants[a.verb], from)
 		}
-		for _, f := range flips {
-			p.flip(f)
-		}
-		t.acts = append(t.acts, a)
-		t.flips = append(t.flips, flips...)
 		if !r.accept(", ") {
 			return t, nil
 		}

@@ -3,6 +3,7 @@ package tui
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/internal/play"
@@ -51,29 +52,19 @@ func bindings() []binding {
 	}
 }
 
-// ways are the keys that mean a direction, in the order of directions.
-var ways = [...][]string{
-	{"left"}, {"right"}, {"up"}, {"down"},
-}
+// arrows are the keys that mean a direction, in the order of directions.
+var arrows = []string{"left", "right", "up", "down"}
 
-// laying and marking are those that lay a bone or draw a line at once.
-var (
-	laying = [...][]string{
-		{"shift+left"}, {"shift+right"}, {"shift+up"}, {"shift+down"},
+// way returns the direction of an arrow key, and the key held with it, "" for none.
+func way(key string) (held string, d direction, ok bool) {
+	if before, after, found := strings.Cut(key, "+"); found {
+		held, key = before, after
 	}
-	marking = [...][]string{
-		{"ctrl+left", "alt+left"}, {"ctrl+right", "alt+right"}, {"ctrl+up", "alt+up"}, {"ctrl+down", "alt+down"},
+	i := slices.Index(arrows, key)
+	if i < 0 {
+		return "", d, false
 	}
-)
-
-// way returns the direction of a key in one of the tables above.
-func way(table [4][]string, key string) (direction, bool) {
-	for i, keys := range table {
-		if slices.Contains(keys, key) {
-			return directions[i], true
-		}
-	}
-	return direction{}, false
+	return held, directions[i], true
 }
 
 // key takes a key.
@@ -93,15 +84,16 @@ func (m *model) key(key string) tea.Cmd {
 	case m.mode != modeNone:
 		return m.answer(key)
 	}
-	if d, ok := way(ways, key); ok {
-		m.step(d)
+	if held, d, ok := way(key); ok {
+		switch held {
+		case "":
+			m.step(d)
+		case "shift":
+			return m.lays(m.at, d.from(m.at))
+		case "ctrl", "alt":
+			return m.marks(m.at, d.from(m.at))
+		}
 		return nil
-	}
-	if d, ok := way(laying, key); ok {
-		return m.lays(m.at, d.from(m.at))
-	}
-	if d, ok := way(marking, key); ok {
-		return m.marks(m.at, d.from(m.at))
 	}
 	if n, err := strconv.Atoi(key); err == nil && n >= 0 {
 		return m.highlight(n)

@@ -55,11 +55,9 @@ func TestBindings(t *testing.T) {
 		}
 		seen[key] = what
 	}
-	for _, table := range [][4][]string{ways, laying, marking} {
-		for i, keys := range table {
-			for _, k := range keys {
-				add(k, fmt.Sprint("direction ", i))
-			}
+	for i, k := range arrows {
+		for _, held := range []string{"", "shift+", "ctrl+", "alt+"} {
+			add(held+k, fmt.Sprint("direction ", i))
 		}
 	}
 	for d := range 10 {

@@ -72,7 +72,8 @@ func (m *model) answer(key string) tea.Cmd {
 		return m.answerNew(key)
 	}
 	m.mode = modeNone
-	d, ok := way(ways, key)
+	held, d, ok := way(key)
+	ok = ok && held == ""
 	switch {
 	case !ok && (key == "space" && was == modeLay || key == "x" && was == modeMark || key == "f" && was == modePair):
 		return nil // pressed again: never mind
