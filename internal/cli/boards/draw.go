@@ -145,14 +145,8 @@ func (d *drawCommand) settle(formatted bool) error {
 }
 
 func (d *drawCommand) options() grids.Options {
-	o := grids.Options{Theme: draw.Light(), Pips: d.pips, Colour: d.colour}
-	switch d.theme.Value {
-	case "dark":
-		o.Theme = draw.Dark()
-	case "print":
-		o.Theme = draw.Print()
-	}
-	return o
+	theme := map[string]func() draw.Theme{"light": draw.Light, "dark": draw.Dark, "print": draw.Print}[d.theme.Value]
+	return grids.Options{Theme: theme(), Pips: d.pips, Colour: d.colour}
 }
 
 // draw makes the picture of a board, if it has one.
@@ -182,14 +176,14 @@ func (d *drawCommand) draw(s kit.Source) error {
 		if picture == nil {
 			return err
 		}
-	case d.solution:
-		t, err := d.tiling(s)
-		if t == nil {
-			return err
+	default:
+		var t dominosa.Tiling
+		if d.solution {
+			if t, err = d.tiling(s); t == nil {
+				return err
+			}
 		}
 		picture = grids.Board(s.Puzzle, grids.Position{Laid: t}, d.options())
-	default:
-		picture = grids.Board(s.Puzzle, grids.Position{}, d.options())
 	}
 	picture.Unit = d.cell.pixels / grids.Cell
 	picture.Font = fonts.Web(picture.Texts())
