@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -165,12 +164,15 @@ func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) e
 	if t.json {
 		return t.WriteJSON(newTiling(s, n, tiling))
 	}
+	// The pips of a drawing are blanked, all 0. Nothing else in it is a digit, and a wall
+	// follows every pip, so no line ends in a blank.
+	blanked := t.form.Name == "box" || t.form.Name == "ascii"
 	return t.form.Write(t.Out, func(text []byte) []byte {
 		text = t.form.Tiling(text, s.Puzzle, tiling)
-		if t.form.Name == "box" || t.form.Name == "ascii" {
-			// The pips of a drawing are blanked, all 0. Nothing else in it is a digit, and a
-			// wall follows every pip, so no line ends in a blank.
-			text = bytes.ReplaceAll(text, []byte("0"), []byte(" "))
+		for i, c := range text {
+			if blanked && c == '0' {
+				text[i] = ' '
+			}
 		}
 		return text
 	})
