@@ -2,10 +2,9 @@ package count
 
 import (
 	"context"
-	"math"
 	"math/big"
-	"math/bits"
 
+	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -15,17 +14,11 @@ import (
 // multiplied. A way that remembers the rest of the whole at every node would take memory in
 // proportion to the square of the items where these are independent.
 
-// fallsApart reports whether a way had better count the parts of p, each alone.
-func fallsApart(way Way, cfg *tree.Config, p *xc.Problem) bool {
-	return way == ByMemo && mayRace(cfg, p)
-}
-
-// countApart counts the parts of a problem by one way, and multiplies their numbers.
-func countApart(ctx context.Context, parts []*xc.Problem, way Way, cfg tree.Config) (n *big.Int, by Way, err error) {
+// countApart counts the parts of a problem by Algorithm Z, and multiplies their numbers.
+func countApart(ctx context.Context, parts []*xc.Problem, cfg tree.Config) (*big.Int, error) {
 	var all, st tree.Stats
-	var f factors
 	c := cfg
-	c.Stats = &st
+	c.Stats, c.MaxSolutions = &st, 0
 	if cfg.Progress != nil {
 		c.Progress = func(st tree.Stats) {
 			sum := all
@@ -36,61 +29,37 @@ func countApart(ctx context.Context, parts []*xc.Problem, way Way, cfg tree.Conf
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = all }()
 	}
+	numbers := make([]*big.Int, len(parts))
 	for k, q := range parts {
 		switch {
 		case ctx.Err() != nil:
-			return nil, way, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		case cfg.MaxNodes > 0 && all.Nodes >= cfg.MaxNodes:
-			return nil, way, tree.ErrLimit
+			return nil, tree.ErrLimit
 		case cfg.MaxNodes > 0:
 			c.MaxNodes = cfg.MaxNodes - all.Nodes
 		}
-		m, _, err := countWhole(ctx, q, way, c, Help{})
+		n, err := memo.Count(ctx, q, c)
 		all.Merge(st)
 		all.Memo, all.Hits, all.Solutions = all.Memo+st.Memo, all.Hits+st.Hits, 0
 		all.Done = float64(k) / float64(len(parts))
 		if err != nil {
-			return nil, way, err
+			return nil, err
 		}
-		if m.Sign() == 0 {
-			f = factors{m}
+		if numbers[k] = n; n.Sign() == 0 {
+			numbers = numbers[k : k+1]
 			break
 		}
-		f.add(m)
 	}
-	n = f.product()
-	all.Done, all.Solutions = 1, math.MaxUint64
-	if n.IsUint64() {
-		all.Solutions = n.Uint64()
-	}
-	return n, way, nil
+	n := productOf(numbers)
+	all.Finish(n)
+	return n, nil
 }
 
-// factors are numbers to be multiplied.
-type factors []*big.Int
-
-// add adds a number that is not 0. As long as it fits a word, it is multiplied into the last.
-func (f *factors) add(m *big.Int) {
-	if last := len(*f) - 1; last >= 0 && m.IsUint64() && (*f)[last].IsUint64() {
-		if hi, lo := bits.Mul64((*f)[last].Uint64(), m.Uint64()); hi == 0 {
-			(*f)[last].SetUint64(lo)
-			return
-		}
+// productOf returns the product of some numbers, by halves, so that both factors are of a size.
+func productOf(list []*big.Int) *big.Int {
+	if half := len(list) / 2; half > 0 {
+		return new(big.Int).Mul(productOf(list[:half]), productOf(list[half:]))
 	}
-	*f = append(*f, m)
-}
-
-// product returns the product: of pairs, then of pairs of these, so that both are of a size.
-func (f factors) product() *big.Int {
-	if len(f) == 0 {
-		return big.NewInt(1)
-	}
-	for len(f) > 1 {
-		half := (len(f) + 1) / 2
-		for k := range len(f) / 2 {
-			f[k].Mul(f[k], f[half+k])
-		}
-		f = f[:half]
-	}
-	return f[0]
+	return list[0]
 }

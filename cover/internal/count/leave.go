@@ -59,9 +59,10 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 			}
 		}()
 	}
-	if fallsApart(way, &cfg, p) {
+	if way == ByMemo && mayRace(&cfg, p) {
 		if parts := p.Apart(); parts != nil {
-			return countApart(ctx, parts, way, cfg)
+			n, err = countApart(ctx, parts, cfg)
+			return n, way, err
 		}
 	}
 	return countWhole(ctx, p, way, cfg, help)

@@ -194,10 +194,7 @@ func (r *race) setStats(n *big.Int, err error) {
 	}
 	*r.cfg.Stats = r.totals()
 	if err == nil {
-		r.cfg.Stats.Done, r.cfg.Stats.Solutions = 1, math.MaxUint64
-		if n.IsUint64() {
-			r.cfg.Stats.Solutions = n.Uint64()
-		}
+		r.cfg.Stats.Finish(n)
 	}
 }
 

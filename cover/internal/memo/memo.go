@@ -227,12 +227,8 @@ func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, run func(*mem
 	if err != nil {
 		return err
 	}
-	s.Stats.Done = 1
-	if n != nil {
-		s.Stats.Solutions = math.MaxUint64
-		if n.IsUint64() {
-			s.Stats.Solutions = n.Uint64()
-		}
+	if s.Stats.Done = 1; n != nil {
+		s.Stats.Finish(n)
 	}
 	return nil
 }

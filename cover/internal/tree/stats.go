@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"math"
+	"math/big"
 	"strconv"
 )
 
@@ -28,6 +30,14 @@ func (s *Stats) Merge(t Stats) {
 			s.Profile = append(s.Profile, 0)
 		}
 		s.Profile[l] += n
+	}
+}
+
+// Finish sets the totals of a search that is over, with n solutions, however many.
+func (s *Stats) Finish(n *big.Int) {
+	s.Done, s.Solutions = 1, math.MaxUint64
+	if n.IsUint64() {
+		s.Solutions = n.Uint64()
 	}
 }
 
