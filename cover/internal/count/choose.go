@@ -35,9 +35,9 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			r.search.end()
 		}
 	}()
-	if done := false; !r.opened {
-		if n, done, err = r.open(); done || err != nil {
-			return n, BySearch, err
+	if !r.opened {
+		if done, err := r.open(); done || err != nil {
+			return r.result(r.search, err)
 		}
 	}
 	for {
@@ -58,15 +58,23 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 				continue
 			}
 			r.leads = c == leader
-			if n, done, err := r.advance(c, limit); done || err != nil {
-				return n, c.way(), err
+			if done, err := r.advance(c, limit); done || err != nil {
+				return r.result(c, err)
 			}
 		}
 	}
 }
 
+// result returns what a way came to.
+func (r *race) result(c racer, err error) (*big.Int, Way, error) {
+	if err != nil {
+		return nil, c.way(), err
+	}
+	return c.count(), c.way(), nil
+}
+
 // open gives the search its first turns. Algorithm Z, which needs no preparation, enters then.
-func (r *race) open() (n *big.Int, done bool, err error) {
+func (r *race) open() (done bool, err error) {
 	if r.search == nil {
 		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
 		r.racers = []racer{r.search}
@@ -75,15 +83,15 @@ func (r *race) open() (n *big.Int, done bool, err error) {
 		if turn == quickTurn && r.search.forecast() > quickTurn {
 			break
 		}
-		if n, done, err := r.advance(r.search, turn); done || err != nil {
-			return n, done, err
+		if done, err := r.advance(r.search, turn); done || err != nil {
+			return done, err
 		}
 	}
 	r.opened = true
 	if r.p.Multiple() {
 		r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
 	}
-	return nil, false, nil
+	return false, nil
 }
 
 // turn returns up to what work a way may go now, and whether that is worth a turn.
@@ -199,9 +207,8 @@ func (r *race) considerSweeps(expected float64) {
 	sweeps, least := roughSweeps(r.p, expected, sweepWords, 0, r.meter()), expected
 	if len(sweeps) == 0 || sweeps[0].forecast() >= goodSweep {
 		if signs := findSigns(r.p, expected, r.meter()); signs != nil {
-			c := newSignsRacer(r, signs)
-			r.racers = append(r.racers, c)
-			least = min(least, c.forecast())
+			r.racers = append(r.racers, signs.join(r))
+			least = min(least, signs.forecast())
 		}
 	}
 	if c := r.sweeper(refine(sweeps, least), least); c != nil {

@@ -101,7 +101,7 @@ func (d *decision) run() error {
 
 // advance lets a way take its turn, and reports whether that settles it.
 func (d *decision) advance(c racer, limit uint64) (over bool, err error) {
-	_, done, err := c.run(limit, 0, math.MaxUint64)
+	done, err := c.run(limit, 0, math.MaxUint64)
 	if errors.Is(err, tree.ErrLimit) || errors.Is(err, tree.ErrMemory) {
 		d.r.leave(c)
 		return false, nil
@@ -178,12 +178,13 @@ func newLearnRacer(d *decision) *learnRacer {
 // work is a rough fit, as that of a search is.
 func (c *learnRacer) work() uint64 { return learnWork * c.stats.Propagations }
 
-func (c *learnRacer) run(limit, _, _ uint64) (*big.Int, bool, error) {
+func (c *learnRacer) run(limit, _, _ uint64) (bool, error) {
 	c.limit = limit
 	_, more := c.next()
-	return nil, !more && c.err == nil, c.err
+	return !more && c.err == nil, c.err
 }
 
 func (c *learnRacer) progress() (tree.Stats, uint64, uint64) { return c.stats, c.work(), 0 }
 func (c *learnRacer) forecast() float64                      { return math.Inf(1) }
+func (c *learnRacer) count() *big.Int                        { return nil } // it finds solutions
 func (c *learnRacer) end()                                   { c.stop() }

@@ -65,23 +65,23 @@ type keptHead struct {
 }
 
 // goOn is run of a racer, which is kept from time to time.
-func (r *race) goOn(c racer, limit, memory uint64) (n *big.Int, done bool, err error) {
+func (r *race) goOn(c racer, limit, memory uint64) (done bool, err error) {
 	k, can := c.(keptRacer)
 	if r.keep == nil || !can || !r.leads {
 		return c.run(limit, memory, r.nodesLeft())
 	}
 	for {
 		_, before, _ := c.progress()
-		n, done, err = c.run(min(limit, before+keepTurn), memory, r.nodesLeft())
+		done, err = c.run(min(limit, before+keepTurn), memory, r.nodesLeft())
 		if done || err != nil && r.ctx.Err() == nil {
-			return n, done, err
+			return done, err
 		}
 		r.save(k, err != nil)
 		if _, work, _ := c.progress(); err != nil || work < before+keepTurn {
-			return n, done, err
+			return done, err
 		}
 		if err := r.poll(); err != nil {
-			return nil, false, err
+			return false, err
 		}
 	}
 }
@@ -163,7 +163,7 @@ func (r *race) resume(way Way) (n *big.Int, by Way, done bool, err error) {
 		return nil, way, false, nil
 	}
 	r.racers, r.alone, r.leads, r.retired, r.resumed = []racer{c}, true, true, h.stats, &h
-	n, done, err = r.goOn(c, math.MaxUint64, r.cfg.MaxMemory)
+	done, err = r.goOn(c, math.MaxUint64, r.cfg.MaxMemory)
 	switch {
 	case errors.Is(err, tree.ErrMemory): // there was more when it was saved
 		r.leave(c)
@@ -172,7 +172,7 @@ func (r *race) resume(way Way) (n *big.Int, by Way, done bool, err error) {
 	case err == nil && !done:
 		err = tree.ErrLimit
 	case err == nil:
-		if len(h.cases) > 0 {
+		if n = c.count(); len(h.cases) > 0 {
 			n = new(big.Int).Mul(n, big.NewInt(h.cases[0].Times))
 		}
 		if n.Add(n, h.sum); len(h.cases) > 1 {
@@ -207,7 +207,7 @@ func (r *race) load(way Way) (c racer, h keptHead) {
 	}
 	switch kind := keptKind(rd.Next()); kind {
 	case keptSweep:
-		if s := newSweepRacer(r, new(sweep)); s.load(rd, r.cfg.MaxMemory) {
+		if s := newKept(r); s.load(rd, r.cfg.MaxMemory) {
 			c = s
 		}
 	case keptMeeting:

@@ -83,6 +83,9 @@ func (p places) states() (n int) {
 	return n
 }
 
+// newKept returns a sweep to be loaded.
+func newKept(r *race) *sweep { return (&sweep{entrant: entrant{kind: BySweep}}).join(r) }
+
 // load reads what put writes into a new sweep, whose layers may take so much memory. It reports
 // whether it can go on.
 func (s *sweep) load(rd *xc.WordReader, memory uint64) bool {
@@ -195,7 +198,7 @@ func loadMeeting(r *race, rd *xc.WordReader) racer {
 	m := &meeting{entrant: entrant{kind: BySweep}, at: rd.Len(1), all: rd.List(), sum: rd.List()}
 	memory := r.cfg.MaxMemory
 	for k := range m.halves {
-		s := &sweep{poll: r.poll, workers: r.cfg.Workers}
+		s := newKept(r)
 		if m.halves[k] = s; k == 1 {
 			s.meet = m.arrive
 		}
@@ -236,7 +239,7 @@ func loadSigns(r *race, rd *xc.WordReader) racer {
 		return nil
 	}
 	s.block, s.lo, s.hi = rd.Next(), rd.Next(), rd.Next()
-	return newSignsRacer(r, s)
+	return s.join(r)
 }
 
 func (o *optionsRacer) save(w *xc.WordWriter) {

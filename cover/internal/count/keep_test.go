@@ -161,8 +161,9 @@ func TestKeepMeeting(t *testing.T) {
 				t.Fatal("what was kept is of no use")
 			}
 			r.leads = true
-			n, _, err := r.goOn(bestMeeting(r, unreachable), math.MaxUint64, r.cfg.MaxMemory)
-			return n, err
+			m := bestMeeting(r, unreachable)
+			_, err := r.goOn(m, math.MaxUint64, r.cfg.MaxMemory)
+			return m.count(), err
 		})
 		if n.Cmp(want) != 0 || kills < 3 {
 			t.Errorf("%d workers: %v after %d kills, want %v", workers, n, kills, want)
@@ -195,7 +196,7 @@ func TestKeepCases(t *testing.T) {
 	again := newSymmetricRacer(inner, item, alike, 1<<40)
 	last := again.parts[0].race
 	last.leads, last.cfg.MaxMemory = true, 1<<30
-	if _, _, err := last.goOn(last.only(BySweep), math.MaxUint64, 1<<30); !errors.Is(err, context.Canceled) {
+	if _, err := last.goOn(last.only(BySweep), math.MaxUint64, 1<<30); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	count := func(p *xc.Problem) *big.Int {

@@ -91,7 +91,7 @@ func TestLeaveCases(t *testing.T) {
 		}}
 		s := newSymmetricRacer(r, item, orbit, 0)
 		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
-		n, done, err := s.run(limit, 1<<30, math.MaxUint64)
+		done, err := s.run(limit, 1<<30, math.MaxUint64)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,6 +99,7 @@ func TestLeaveCases(t *testing.T) {
 			s.end()
 			continue
 		}
+		n := s.count()
 		if !done {
 			n = s.leave()
 		}

@@ -96,7 +96,7 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 		if m.halves[s] = bestSweep(q, most, sweepWords, shared, r.meter()); m.halves[s] == nil {
 			return nil
 		}
-		m.halves[s].poll, m.halves[s].workers = r.poll, r.cfg.Workers
+		m.halves[s].join(r)
 		m.all = make([]uint64, shared/64+1)
 		for n := range shared {
 			setBit(m.all, n)
@@ -201,16 +201,18 @@ func (m *meeting) progress() (tree.Stats, uint64, uint64) {
 	return st, work, m.halves[0].bytes + m.halves[1].bytes
 }
 
-func (m *meeting) run(limit, memory, most uint64) (*big.Int, bool, error) {
+func (m *meeting) run(limit, memory, most uint64) (bool, error) {
 	for ; m.at < 2; m.at++ {
 		s, other := m.halves[m.at], m.halves[1-m.at]
 		done, err := s.run(limit-min(limit, other.work), memory-min(memory, other.bytes), most)
 		if !done || err != nil {
-			return nil, false, err
+			return false, err
 		}
 	}
-	return xc.BigOf(m.sum), true, nil
+	return true, nil
 }
+
+func (m *meeting) count() *big.Int { return xc.BigOf(m.sum) }
 
 // arrive adds the product of a number and that of the state of the other half that covers
 // the rest.
@@ -242,6 +244,6 @@ func addProduct(sum, a, b []uint64) []uint64 {
 
 func (m *meeting) end() {
 	for _, s := range m.halves {
-		s.release()
+		s.end()
 	}
 }

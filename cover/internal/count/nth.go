@@ -62,7 +62,7 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 	if (way == BySearch || way == BySweep) && recallBytes(p) <= cfg.MaxMemory {
 		x.recall = x.recaller()
 		for _, c := range r.racers {
-			if s, ok := c.(*sweepRacer); ok && way == BySweep {
+			if s, ok := c.(*sweep); ok && way == BySweep {
 				x.recall.order = s.order
 			}
 		}

@@ -157,11 +157,14 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 		return nil, fmt.Errorf("cover: this problem cannot be counted by %v: %w", way, errors.ErrUnsupported)
 	}
 	r.racers, r.alone, r.leads = []racer{c}, true, true
-	n, done, err := r.goOn(c, math.MaxUint64, r.cfg.MaxMemory)
-	if !done && err == nil {
-		err = tree.ErrLimit
+	done, err := r.goOn(c, math.MaxUint64, r.cfg.MaxMemory)
+	switch {
+	case err != nil:
+		return nil, err
+	case !done:
+		return nil, tree.ErrLimit
 	}
-	return n, err
+	return c.count(), nil
 }
 
 // only returns a racer for one way, or nil if that is not for the problem.
@@ -181,7 +184,7 @@ func (r *race) only(way Way) racer {
 		}
 	case BySigns:
 		if s := findSigns(r.p, unreachable, r.meter()); s != nil {
-			return newSignsRacer(r, s)
+			return s.join(r)
 		}
 	}
 	return nil
@@ -218,10 +221,10 @@ func (r *race) spent() (all float64) {
 }
 
 // advance lets a way take its turn.
-func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error) {
+func (r *race) advance(c racer, limit uint64) (done bool, err error) {
 	r.alone = r.swept && len(r.racers) == 1
 	if err := r.poll(); err != nil {
-		return nil, false, err
+		return false, err
 	}
 	memory, spent := r.cfg.MaxMemory, uint64(r.looking)
 	for _, other := range r.racers {
@@ -233,23 +236,23 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 	}
 	if r.budget > 0 {
 		if float64(spent) >= r.budget {
-			return nil, false, tree.ErrLimit
+			return false, tree.ErrLimit
 		}
 		_, work, _ := c.progress()
 		limit = min(limit, work+uint64(r.budget)-spent)
 	}
 	if r.pause > 0 {
 		if spent >= r.pause {
-			return nil, false, errPause
+			return false, errPause
 		}
 		if _, work, _ := c.progress(); !c.restarts() { // which would do the same again and again
 			limit = min(limit, work+r.pause-spent)
 		}
 	}
-	n, done, err = r.goOn(c, limit, memory)
+	done, err = r.goOn(c, limit, memory)
 	if most := r.cfg.MaxSolutions; most > 0 && c.way() == BySearch && err == nil {
 		if st, _, _ := c.progress(); st.Solutions >= most {
-			return new(big.Int).SetUint64(most), true, nil
+			return true, nil
 		}
 	}
 	if errors.Is(err, tree.ErrMemory) && c.way() != BySearch {
@@ -259,7 +262,7 @@ func (r *race) advance(c racer, limit uint64) (n *big.Int, done bool, err error)
 	if !done && err == nil && r.nodesLeft() == 0 {
 		err = tree.ErrLimit
 	}
-	return n, done, err
+	return done, err
 }
 
 // end ends all ways that are in the race.

@@ -85,10 +85,10 @@ func inTurns(p *xc.Problem) *big.Int {
 	}
 	o := newOptionsRacer(&race{p: p, ctx: context.Background()}, unreachable, 3)
 	for limit := uint64(1); ; limit += 8 {
-		if n, done, err := o.run(limit, 1<<60, 1<<60); err != nil {
+		if done, err := o.run(limit, 1<<60, 1<<60); err != nil {
 			return big.NewInt(-1)
 		} else if done {
-			return n
+			return o.count()
 		}
 	}
 }
@@ -379,7 +379,7 @@ func TestOptionsEstimate(t *testing.T) {
 	for _, p := range []*xc.Problem{regular(8, 4), regular(9, 4), covertest.Open("tetro5x8m"), covertest.DominoTilings(8, 8), covertest.Open("latin6red")} {
 		o := newOptionsRacer(&race{p: p, ctx: context.Background()}, unreachable, 4*sampleSize)
 		estimate := o.forecast()
-		if _, done, err := o.run(math.MaxUint64, 1<<30, math.MaxUint64); err != nil || !done {
+		if done, err := o.run(math.MaxUint64, 1<<30, math.MaxUint64); err != nil || !done {
 			t.Fatal(done, err)
 		}
 		_, _, work, _ := o.Progress()

@@ -18,9 +18,12 @@ import (
 type racer interface {
 	way() Way
 
-	// run continues until its total work reaches limit. It may take memory bytes in
-	// all, and visit about most nodes more.
-	run(limit, memory, most uint64) (n *big.Int, done bool, err error)
+	// run continues until its total work reaches limit. It may take memory bytes, and
+	// visit about most nodes more.
+	run(limit, memory, most uint64) (done bool, err error)
+
+	// count returns the number of solutions, once run is done.
+	count() *big.Int
 
 	// progress returns what it did so far, how much work that was, and how many bytes
 	// it remembers. Done is an estimate, 0 for none.
@@ -46,12 +49,6 @@ type entrant struct {
 func (l entrant) way() Way       { return l.kind }
 func (l entrant) restarts() bool { return l.again }
 func (l entrant) end()           {}
-
-// A sweepRacer is a sweep in a race.
-type sweepRacer struct {
-	entrant
-	*sweep
-}
 
 const (
 	orderLooks = 1 << 26 // items that may be looked at where every step looks at all
@@ -122,29 +119,8 @@ func (r *race) sweeper(s *sweep, most float64) racer {
 	if s == nil {
 		return nil
 	}
-	return newSweepRacer(r, s)
+	return s.join(r)
 }
-
-func newSweepRacer(r *race, s *sweep) *sweepRacer {
-	s.poll, s.workers = r.poll, r.cfg.Workers
-	return &sweepRacer{entrant{kind: BySweep}, s}
-}
-
-func (s *sweepRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
-	done, err := s.sweep.run(limit, memory, most)
-	if !done || err != nil {
-		return nil, false, err
-	}
-	return s.count(), true, nil
-}
-
-func (s *sweepRacer) progress() (tree.Stats, uint64, uint64) {
-	st := s.stats
-	st.Done = float64(s.work) / s.forecast()
-	return st, s.work, s.bytes
-}
-
-func (s *sweepRacer) end() { s.release() }
 
 // An optionsRacer goes through the options in a race. Nodes are states.
 type optionsRacer struct {
@@ -182,13 +158,11 @@ func orderPrice(p *xc.Problem) float64 {
 	return float64(price)
 }
 
-func (o *optionsRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
-	done, err := o.Advance(limit, memory, most, o.r.poll)
-	if !done || err != nil {
-		return nil, false, err
-	}
-	return o.Number(), true, nil
+func (o *optionsRacer) run(limit, memory, most uint64) (bool, error) {
+	return o.Advance(limit, memory, most, o.r.poll)
 }
+
+func (o *optionsRacer) count() *big.Int { return o.Number() }
 
 func (o *optionsRacer) progress() (tree.Stats, uint64, uint64) {
 	nodes, kept, work, bytes := o.Progress()
@@ -199,36 +173,11 @@ func (o *optionsRacer) forecast() float64 { return o.Forecast() }
 
 func (o *optionsRacer) end() { o.Release() }
 
-// A signsRacer counts by signs in a race. Nodes are points.
-type signsRacer struct {
-	entrant
-	*signs
-}
-
-func newSignsRacer(r *race, s *signs) *signsRacer {
-	s.poll, s.workers = r.poll, r.cfg.Workers
-	return &signsRacer{entrant{kind: BySigns}, s}
-}
-
-func (s *signsRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
-	done, err := s.signs.run(limit-min(limit, s.block*s.price), most)
-	if !done || err != nil {
-		return nil, false, err
-	}
-	return s.count(), true, nil
-}
-
-func (s *signsRacer) progress() (tree.Stats, uint64, uint64) {
-	points := s.block << s.low
-	return tree.Stats{Nodes: points, Done: float64(points) / float64(max(1, s.points))}, s.block * s.price, 0
-}
-
-func (s *signsRacer) forecast() float64 { return float64((s.points >> s.low) * s.price) }
-
 // A memoRacer is Algorithm Z in a race. It cannot pause, so every turn begins anew.
 type memoRacer struct {
 	entrant
 	r         *race
+	n         *big.Int
 	node      uint64     // work of a node
 	last, all tree.Stats // of the last turn, and of all
 }
@@ -244,22 +193,21 @@ func newMemoRacer(r *race, updates float64) *memoRacer {
 	return &memoRacer{entrant: entrant{ByMemo, true}, r: r, node: uint64(memoNode + memoUpdate*updates)}
 }
 
-func (c *memoRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+func (c *memoRacer) run(limit, memory, most uint64) (done bool, err error) {
 	cfg := tree.Config{MaxMemory: memory, MaxNodes: min(limit/c.node, most), Stats: &c.last}
 	if c.r.alone {
 		cfg.MaxNodes = c.r.cfg.MaxNodes
 	}
-	n, err := memo.Count(c.r.ctx, c.r.p, cfg)
+	c.n, err = memo.Count(c.r.ctx, c.r.p, cfg)
 	c.all.Nodes += c.last.Nodes
 	c.all.Memo, c.all.Hits, c.all.Done = c.last.Memo, c.last.Hits, c.last.Done
-	switch {
-	case errors.Is(err, tree.ErrLimit):
-		return nil, false, nil
-	case err != nil:
-		return nil, false, err
+	if errors.Is(err, tree.ErrLimit) {
+		return false, nil
 	}
-	return n, true, nil
+	return err == nil, err
 }
+
+func (c *memoRacer) count() *big.Int { return c.n }
 
 func (c *memoRacer) progress() (tree.Stats, uint64, uint64) { return c.all, c.last.Nodes * c.node, 0 }
 

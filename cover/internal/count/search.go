@@ -25,13 +25,13 @@ import (
 // A searchRacer is the search as a racer.
 type searchRacer struct {
 	entrant
-	r      *race
-	cfg    tree.Config // beside what it sets itself
-	see    func() bool // called at a solution, if not nil; false ends the search
-	w      *tree.Walk
-	next   func() (struct{}, bool) // goes on; nil before the first turn
-	stop   func()
-	result func() (*big.Int, bool, error)
+	r    *race
+	cfg  tree.Config // beside what it sets itself
+	see  func() bool // called at a solution, if not nil; false ends the search
+	w    *tree.Walk
+	next func() (struct{}, bool) // goes on; nil before the first turn
+	stop func()
+	err  error // when it is over
 
 	work    float64
 	nodes   uint64  // of which work is
@@ -61,7 +61,7 @@ func (s *searchRacer) stats() tree.Stats {
 }
 
 // run goes on until work comes to limit.
-func (s *searchRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
+func (s *searchRacer) run(limit, _, most uint64) (bool, error) {
 	if s.r.alone && s.r.cfg.Workers > 1 && s.r.others == nil && s.shallow() {
 		return s.together(most)
 	}
@@ -72,11 +72,11 @@ func (s *searchRacer) run(limit, _, most uint64) (*big.Int, bool, error) {
 	if nodes := s.stats().Nodes; most < math.MaxUint64-nodes {
 		s.most = nodes + most
 	}
-	if _, more := s.next(); more {
-		return nil, false, nil
-	}
-	return s.result()
+	_, more := s.next()
+	return !more && s.err == nil, s.err
 }
+
+func (s *searchRacer) count() *big.Int { return new(big.Int).SetUint64(s.stats().Solutions) }
 
 // visit is the coroutine.
 func (s *searchRacer) visit(pause func(struct{}) bool) {
@@ -106,11 +106,8 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 		err = s.w.Start(ctx, cfg, func() bool { return s.see == nil || s.see() })
 		s.ended, s.over = s.w.Totals(), true
 	}
-	if failed != nil {
-		err = failed
-	}
-	s.result = func() (*big.Int, bool, error) {
-		return new(big.Int).SetUint64(s.ended.Solutions), err == nil, err
+	if s.err = err; failed != nil {
+		s.err = failed
 	}
 }
 
@@ -142,7 +139,7 @@ const (
 )
 
 // together goes on with several workers, now that nothing else is in the race.
-func (s *searchRacer) together(most uint64) (*big.Int, bool, error) {
+func (s *searchRacer) together(most uint64) (bool, error) {
 	s.end()
 	cfg := tree.Config{Workers: s.r.cfg.Workers, MaxSolutions: s.r.cfg.MaxSolutions, Stats: &s.ended, Progress: s.r.cfg.Progress}
 	if s.next != nil {
@@ -158,8 +155,8 @@ func (s *searchRacer) together(most uint64) (*big.Int, bool, error) {
 		}
 	}
 	s.over = true
-	n, err := visit(s.r.ctx, s.r.p, cfg)
-	return n, err == nil, err
+	_, err := visit(s.r.ctx, s.r.p, cfg)
+	return err == nil, err
 }
 
 // deepLevel is a level from which on nobody else goes on with a search. The parts that are

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
+
+	"bonepile/cover/internal/tree"
 )
 
 // Counting by signs, for problems that can be stated as a choice of one option for each
@@ -74,6 +76,7 @@ const (
 
 // A signs is the private state of one run.
 type signs struct {
+	entrant
 	none   bool // there is no solution, and nothing to do
 	of     splitting
 	points uint64
@@ -123,7 +126,7 @@ type signsMixed struct {
 // newSigns prepares to count, with blocks in which so many signs vary. It returns nil if
 // numbers do not fit.
 func newSigns(sp splitting, low int) *signs {
-	s := &signs{none: sp.none, of: sp, poll: func() error { return nil }}
+	s := &signs{entrant: entrant{kind: BySigns}, none: sp.none, of: sp, poll: func() error { return nil }}
 	if s.none {
 		return s
 	}
@@ -296,10 +299,23 @@ func (s *signs) slopeOf(l int, others uint64) int {
 // signsPoll is how many blocks are visited between two polls.
 const signsPoll = 1 << 10
 
-// run visits points until the work of this call reaches the limit, about most points
-// were visited, poll says to stop, or all is done. Unless it is done it can be called again to
-// continue.
-func (s *signs) run(limit, most uint64) (done bool, err error) {
+// join lets signs into a race.
+func (s *signs) join(r *race) *signs {
+	s.poll, s.workers = r.poll, r.cfg.Workers
+	return s
+}
+
+func (s *signs) progress() (tree.Stats, uint64, uint64) {
+	points := s.block << s.low
+	return tree.Stats{Nodes: points, Done: float64(points) / float64(max(1, s.points))}, s.block * s.price, 0
+}
+
+func (s *signs) forecast() float64 { return float64((s.points >> s.low) * s.price) }
+
+// run visits points until work reaches the limit, about most points were visited, poll says
+// to stop, or all is done. Unless it is done it can be called again to continue.
+func (s *signs) run(limit, _, most uint64) (done bool, err error) {
+	limit -= min(limit, s.block*s.price)
 	if s.none {
 		return true, nil
 	}

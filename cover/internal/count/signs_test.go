@@ -38,7 +38,7 @@ func bySigns(p *xc.Problem, low int) *big.Int {
 			if calls > s.points>>s.low {
 				return big.NewInt(-1)
 			}
-			if done, _ := s.run(1, 1<<60); done {
+			if done, _ := s.run(calls*s.price+1, 0, 1<<60); done {
 				return s.count()
 			}
 		}
@@ -138,7 +138,7 @@ func TestSignsWorkers(t *testing.T) {
 				s.workers = workers
 				calls := uint64(0)
 				for done := false; !done; calls++ {
-					if done, _ = s.run(math.MaxUint64, turn); !done && s.block<<s.low != (calls+1)*turn {
+					if done, _ = s.run(math.MaxUint64, 0, turn); !done && s.block<<s.low != (calls+1)*turn {
 						t.Fatalf("%d blocks behind after %d calls of %d", s.block, calls+1, turn>>s.low)
 					}
 				}
@@ -190,7 +190,7 @@ func TestSignsFigures(t *testing.T) {
 			t.Errorf("%s: not for signs", tt.name)
 			continue
 		}
-		done, err := s.run(math.MaxUint64, math.MaxUint64)
+		done, err := s.run(math.MaxUint64, 0, math.MaxUint64)
 		if !done || err != nil || s.points != tt.points || s.count().String() != tt.count {
 			t.Errorf("%s: %v in %d points, want %s in %d (%s)", tt.name, s.count(), s.points, tt.count, tt.points, tt.source)
 		}
@@ -204,7 +204,7 @@ func TestSignsWide(t *testing.T) {
 		t.Fatalf("%d words, narrow %v", s.words, s.narrow)
 	}
 	s.halves[1], s.narrow = 1, false
-	if s.run(math.MaxUint64, math.MaxUint64); s.count().String() != "35584" {
+	if s.run(math.MaxUint64, 0, math.MaxUint64); s.count().String() != "35584" {
 		t.Errorf("%v", s.count())
 	}
 	rng := randtest.New(t, 1, 9)
@@ -257,7 +257,7 @@ func TestSignsFit(t *testing.T) {
 			if s == nil {
 				continue
 			}
-			if s.run(math.MaxUint64, math.MaxUint64); s.count().Cmp(want) != 0 {
+			if s.run(math.MaxUint64, 0, math.MaxUint64); s.count().Cmp(want) != 0 {
 				t.Errorf("%d items of %d options: %v, want %v", tt.items, tt.options, s.count(), want)
 			}
 		}

@@ -49,6 +49,7 @@ import (
 
 // A sweep is the private state of one run.
 type sweep struct {
+	entrant
 	words  int      // of a state
 	order  []int32  // of the primary items, by rank
 	groups []group  // by rank of the item that is covered
@@ -104,7 +105,7 @@ func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep 
 		}
 	}
 	l := newLanes(p, rank, group, keep)
-	s := &sweep{order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }, meter: m}
+	s := &sweep{entrant: entrant{kind: BySweep}, order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }, meter: m}
 	s.words = l.place(p.Primary, m)
 	if s.words > most {
 		return nil
@@ -115,6 +116,18 @@ func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep 
 		return nil
 	}
 	return s
+}
+
+// join lets a sweep into a race.
+func (s *sweep) join(r *race) *sweep {
+	s.poll, s.workers = r.poll, r.cfg.Workers
+	return s
+}
+
+func (s *sweep) progress() (tree.Stats, uint64, uint64) {
+	st := s.stats
+	st.Done = float64(s.work) / s.forecast()
+	return st, s.work, s.bytes
 }
 
 // build makes the groups.
@@ -419,5 +432,5 @@ func (s *sweep) numberOf(r int, state []uint64) []uint64 {
 	return l.Slots[at+s.words : at+l.Stride]
 }
 
-// release forgets all layers.
-func (s *sweep) release() { s.layers, s.spare, s.crew, s.bytes = nil, nil, nil, 0 }
+// end forgets all layers.
+func (s *sweep) end() { s.layers, s.spare, s.crew, s.bytes = nil, nil, nil, 0 }

@@ -82,8 +82,8 @@ func TestSweepWorkersMeet(t *testing.T) {
 		s.poll = func() error { return nil }
 		s.share()
 	}
-	n, done, err := m.run(math.MaxUint64, 1<<40, math.MaxUint64)
-	if !done || err != nil || n.Cmp(want) != 0 {
+	done, err := m.run(math.MaxUint64, 1<<40, math.MaxUint64)
+	if n := m.count(); !done || err != nil || n.Cmp(want) != 0 {
 		t.Errorf("%v, %t, %v; want %v", n, done, err, want)
 	}
 }

@@ -151,7 +151,7 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 }
 
 // run goes on with one part after the other.
-func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error) {
+func (s *symmetricRacer) run(limit, memory, most uint64) (bool, error) {
 	defer s.look()
 	work := s.work
 	for ; s.at < len(s.parts); s.at++ {
@@ -163,7 +163,7 @@ func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error)
 			r.cfg.MaxNodes = before + max(1, most)
 		}
 		if work >= limit {
-			return nil, false, nil
+			return false, nil
 		}
 		used := uint64(r.spent())
 		r.pause = used + (limit - work)
@@ -172,17 +172,19 @@ func (s *symmetricRacer) run(limit, memory, most uint64) (*big.Int, bool, error)
 		most -= min(most, r.totals().Nodes-before)
 		switch {
 		case err == errPause || err == tree.ErrLimit:
-			return nil, false, nil
+			return false, nil
 		case err != nil:
-			return nil, false, err
+			return false, err
 		}
 		s.kind = way
 		s.sum.Add(s.sum, n.Mul(n, big.NewInt(part.times)))
 		part.done, part.stats, part.work = true, r.totals(), uint64(r.spent())
 		r.end()
 	}
-	return s.sum, true, nil
+	return true, nil
 }
+
+func (s *symmetricRacer) count() *big.Int { return s.sum }
 
 // divides reports whether others could help with the part at hand: a search is ahead in it. A sweep shares its work among the workers of this process, and to begin it again elsewhere
 // is no gain.

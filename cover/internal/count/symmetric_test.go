@@ -28,10 +28,10 @@ func bySymmetry(p *xc.Problem, turn uint64) *big.Int {
 	}
 	s := newSymmetricRacer(&race{p: p, ctx: context.Background()}, item, orbit, 0)
 	for limit := work; ; limit += turn {
-		if n, done, err := s.run(limit, 1<<30, 1<<60); err != nil {
+		if done, err := s.run(limit, 1<<30, 1<<60); err != nil {
 			return big.NewInt(-1)
 		} else if done {
-			return n
+			return s.count()
 		}
 	}
 }
