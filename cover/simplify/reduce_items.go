@@ -86,39 +86,23 @@ func (r *reducer) problem() *xc.Problem {
 	if r.out.Options+r.out.Items == 0 {
 		return p
 	}
-	q := &xc.Problem{Index: make(map[string]xc.Item), Colours: p.Colours}
+	var items []xc.Item
+	primary := 0
+	for i, gone := range r.gone {
+		if !gone {
+			items = append(items, xc.Item(i))
+			if i < p.Primary {
+				primary++
+			}
+		}
+	}
+	q := p.Sub(items, primary, func(k int) bool { return r.live[k] })
+	q.Index = make(map[string]xc.Item)
+	for i, name := range q.Names {
+		q.Index[name] = xc.Item(i)
+	}
 	if r.out.Dead < 0 { // otherwise there is no solution, and items that they need are gone
 		q.Conditions = p.Conditions
-	}
-	number := make([]xc.Item, len(p.Names)) // by item: its number in q
-	for i, name := range p.Names {
-		if r.gone[i] {
-			continue
-		}
-		number[i] = xc.Item(len(q.Names))
-		q.Index[name] = number[i]
-		q.Names = append(q.Names, name)
-		if i < p.Primary {
-			q.Primary++
-			if p.Bounds != nil {
-				q.Bounds = append(q.Bounds, p.Bounds[i])
-			}
-		}
-	}
-	for k, live := range r.live {
-		if !live {
-			continue
-		}
-		for _, e := range p.Option(k) {
-			if !r.gone[e.Item] {
-				q.Entries = append(q.Entries, xc.Entry{Item: number[e.Item], Colour: e.Colour, Weight: e.Weight})
-				q.Weighted = q.Weighted || e.Weight > 0
-			}
-		}
-		q.Ends = append(q.Ends, int32(len(q.Entries)))
-		if p.Costs != nil {
-			q.Costs = append(q.Costs, p.Costs[k])
-		}
 	}
 	// (bounds), (costs)
 	if !slices.ContainsFunc(q.Bounds, func(b xc.Bounds) bool { return b != xc.Once }) {

@@ -113,38 +113,19 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 // half returns what one half has to cover: its own items, and as secondary items those that
 // both name, so many, before the others.
 func half(p *xc.Problem, named [2][]bool, s int, side func(k int) int) (q *xc.Problem, shared int) {
-	q = &xc.Problem{Colours: p.Colours}
-	number := make([]xc.Item, len(p.Names))
-	add := func(i int) {
-		number[i] = xc.Item(len(q.Names))
-		q.Names = append(q.Names, p.Names[i])
-	}
-	for i := range p.Primary {
-		if !named[1-s][i] {
-			add(i)
+	var own, both, secondary []xc.Item
+	for i := range xc.Item(len(p.Names)) {
+		switch {
+		case int(i) >= p.Primary:
+			secondary = append(secondary, i)
+		case !named[1-s][i]:
+			own = append(own, i)
+		case named[s][i]:
+			both = append(both, i)
 		}
 	}
-	q.Primary = len(q.Names)
-	for i := range p.Primary {
-		if named[0][i] && named[1][i] {
-			add(i)
-			shared++
-		}
-	}
-	for i := p.Primary; i < len(p.Names); i++ {
-		add(i)
-	}
-	for k := range p.Ends {
-		if side(k) != s {
-			continue
-		}
-		for _, e := range p.Option(k) {
-			e.Item = number[e.Item]
-			q.Entries = append(q.Entries, e)
-		}
-		q.Ends = append(q.Ends, int32(len(q.Entries)))
-	}
-	return q, shared
+	q = p.Sub(slices.Concat(own, both, secondary), len(own), func(k int) bool { return side(k) == s })
+	return q, len(both)
 }
 
 // partsWithout returns, by option, the part of p that it is in when some primary items are
