@@ -62,12 +62,6 @@ func openDirectory(path, own string) (*directory, error) {
 		}
 	}
 	whole.Clean(path)
-	entries, _ := os.ReadDir(path)
-	for _, e := range entries {
-		if ok, _ := filepath.Match(sortFiles, e.Name()); ok { // of a process that was killed
-			os.Remove(filepath.Join(path, e.Name()))
-		}
-	}
 	return &directory{path, f}, nil
 }
 

@@ -17,8 +17,7 @@ import (
 // (Castagnoli) of all these, with lengths as uvarints. A checkpoint says how long the file
 // was; a resumed run checks that much, and cuts off the rest, because it comes again.
 //
-// At the end they are sorted: pieces of the file that fit into memory are sorted,
-// written beside it, and merged.
+// At the end their places in the file are sorted, and they are read there in order.
 type resultLog struct {
 	f    *os.File // nil for a Kind that folds
 	w    *bufio.Writer
@@ -26,11 +25,8 @@ type resultLog struct {
 	size int64
 }
 
-// sortFiles is the pattern of the names of those pieces.
-const sortFiles = "sort-*"
-
-// sortMemory is how many bytes of results are sorted in memory at a time. Tests
-// change it.
+// sortMemory is how many bytes of the texts of parts are in memory while places are sorted: others
+// are read in the file. Tests change it.
 var sortMemory = 64 << 20
 
 // fileWriter is what results are written to. Tests change it.
@@ -75,14 +71,13 @@ func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
 
 // check reads all results.
 func (r *resultLog) check() error {
-	in := readRecords(r.f, r.size)
-	for {
-		if _, err := in.next(); err == io.EOF {
-			return nil
-		} else if err != nil {
+	in := readRecords(r.f, 0, r.size)
+	for in.left > 0 {
+		if _, err := in.next(); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 // add appends a result.
@@ -142,17 +137,13 @@ type recordReader struct {
 	sum  uint32 // of the record at hand
 }
 
-// readRecords reads the records in the first bytes of a file.
-func readRecords(f *os.File, size int64) *recordReader {
-	return &recordReader{in: bufio.NewReader(io.NewSectionReader(f, 0, size)), name: f.Name(), left: size}
+// readRecords reads the records of a file from one place to another.
+func readRecords(f *os.File, from, to int64) *recordReader {
+	return &recordReader{in: bufio.NewReader(io.NewSectionReader(f, from, to-from)), name: f.Name(), left: to - from}
 }
 
-// next reads what appendRecord writes. At the end the error is
-// io.EOF, and otherwise errCorrupt.
+// next reads what appendRecord writes. The error is errCorrupt.
 func (r *recordReader) next() (rec record, err error) {
-	if r.left == 0 {
-		return rec, io.EOF
-	}
 	at := r.left
 	r.sum = 0
 	part, err := r.bytes()
@@ -186,105 +177,50 @@ func (r *recordReader) bytes() ([]byte, error) {
 	return b, err
 }
 
+// A place is where a record begins in the file, and its part, "" if that is to be read there.
+type place struct {
+	at   int64
+	part string
+}
+
 // each calls f with every result, in order.
 func (r *resultLog) each(compare func(a, b string) int, f func(part string, result []byte) error) error {
 	if err := r.w.Flush(); err != nil {
 		return err
 	}
-	pieces, err := r.sorted(compare)
-	defer func() {
-		for _, p := range pieces {
-			p.Close()
-			os.Remove(p.Name())
-		}
-	}()
-	if err != nil {
-		return err
-	}
-	m := &merger{compare: compare}
-	for i, p := range pieces {
-		size, err := p.Seek(0, io.SeekEnd)
+	var places []place
+	in, memory := readRecords(r.f, 0, r.size), sortMemory
+	for in.left > 0 {
+		p := place{at: r.size - in.left}
+		rec, err := in.next()
 		if err != nil {
 			return err
 		}
-		if err := m.enter(&source{in: readRecords(p, size), number: i}); err != nil {
-			return err
+		if memory -= len(rec.part); memory >= 0 {
+			p.part = rec.part
 		}
+		places = append(places, p)
 	}
-	for len(m.sources) > 0 {
-		s := m.sources[0]
-		if err := f(s.now.part, s.now.result); err != nil {
-			return err
+	var failed error
+	part := func(p place) string {
+		if p.part != "" {
+			return p.part
 		}
-		m.sources = m.sources[1:]
-		if err := m.enter(s); err != nil {
-			return err
-		}
+		name, err := readRecords(r.f, p.at, r.size).bytes()
+		failed = cmp.Or(failed, err)
+		return string(name)
 	}
-	return nil
-}
-
-// sorted writes the results to files, each of which is in order.
-func (r *resultLog) sorted(compare func(a, b string) int) (pieces []*os.File, err error) {
-	in := readRecords(r.f, r.size)
-	for end := false; !end; {
-		var list []record
-		for size := 0; size < sortMemory; {
-			rec, err := in.next()
-			if err == io.EOF {
-				end = true
-				break
-			}
-			if err != nil {
-				return pieces, err
-			}
-			list = append(list, rec)
-			size += len(rec.part) + len(rec.result) + 64
-		}
-		if len(list) == 0 {
-			break
-		}
-		slices.SortStableFunc(list, func(a, b record) int { return compare(a.part, b.part) })
-		p, err := os.CreateTemp(filepath.Dir(r.f.Name()), sortFiles)
-		if err != nil {
-			return pieces, err
-		}
-		pieces = append(pieces, p)
-		out := bufio.NewWriter(p)
-		for _, rec := range list {
-			out.Write(appendRecord(nil, rec.part, rec.result))
-		}
-		if err := out.Flush(); err != nil {
-			return pieces, err
-		}
-	}
-	return pieces, nil
-}
-
-// A merger has sources, the one with the next result first.
-type merger struct {
-	compare func(a, b string) int
-	sources []*source
-}
-
-// A source is a file in order, and the next result of it.
-type source struct {
-	in     *recordReader
-	now    record
-	number int
-}
-
-// enter reads the next result of s, and puts s among the sources if there is one.
-func (m *merger) enter(s *source) (err error) {
-	switch s.now, err = s.in.next(); {
-	case err == io.EOF:
-		return nil
-	case err != nil:
-		return err
-	}
-	at, _ := slices.BinarySearchFunc(m.sources, s, func(a, b *source) int {
-		return cmp.Or(m.compare(a.now.part, b.now.part), a.number-b.number)
+	slices.SortFunc(places, func(a, b place) int {
+		return cmp.Or(compare(part(a), part(b)), cmp.Compare(a.at, b.at))
 	})
-	m.sources = slices.Insert(m.sources, at, s)
+	for _, p := range places {
+		rec, err := readRecords(r.f, p.at, r.size).next()
+		if err = cmp.Or(failed, err); err != nil {
+			return err
+		}
+		if err := f(rec.part, rec.result); err != nil {
+			return err
+		}
+	}
 	return nil
 }
