@@ -84,12 +84,12 @@ func TestCensusWrong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, record, _ := bytes.Cut(text, []byte("\n"))
+	record, _, _ := bytes.Cut(text, []byte("sha256 "))
 	result := func(text string) []byte { return []byte(base64.StdEncoding.EncodeToString([]byte(text))) }
 	begin := bytes.Index(record, []byte(`"result":"`)) + len(`"result":"`)
 	end := begin + bytes.IndexByte(record[begin:], '"')
 	record = slices.Concat(record[:begin], result("0 1 000011\n"), record[end:])
-	text = fmt.Appendf(nil, "bonepile run 1 sha256 %x\n%s", sha256.Sum256(record), record)
+	text = fmt.Appendf(nil, "%ssha256 %x\n", record, sha256.Sum256(record))
 	if err := os.WriteFile(name, text, 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func TestCheck(t *testing.T) {
 				}
 				if rng.IntN(10) == 0 {
 					c := l.save()
-					back, err := readCheckpoint(c.appendText(nil))
+					back, err := readCheckpoint(Marshal(c))
 					if err == nil {
 						l, err = restore(kind, parts, back)
 					}

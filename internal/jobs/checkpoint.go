@@ -1,19 +1,15 @@
 package jobs
 
 import (
-	"bytes"
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 )
 
-// The text form of a ledger: a line with a checksum, and JSON. For the first parts of
-// the run it only says which are open: the run itself has their texts.
+// The text form of a ledger: JSON, in a file with a seal. For the first parts of the run it only
+// says which are open: the run itself has their texts.
 
 // A checkpoint is the content of a run's file.
 type checkpoint struct {
@@ -41,37 +37,15 @@ type savedJob struct {
 	Parts []string `json:"parts,omitempty"` // the open ones; left out for the first job
 }
 
-// magic begins the first line of a checkpoint.
-const magic = "bonepile run 1 sha256 "
-
 // maxJob is how many parts an answer may leave, so that a corrupt file takes no more
 // memory than a good one. A run's first job may have more.
 const maxJob = 1 << 16
 
-// errCorrupt reports a file of a run that has changed since it was written.
-var errCorrupt = errors.New("not as it was written")
-
-// appendText appends c as text to b.
-func (c *checkpoint) appendText(b []byte) []byte {
-	return append(b, sealed(append(Marshal(c), '\n'))...)
-}
-
-// sealed returns a body with its first line.
-func sealed(body []byte) []byte {
-	sum := sha256.Sum256(body)
-	return append([]byte(magic+hex.EncodeToString(sum[:])+"\n"), body...)
-}
-
-// readCheckpoint reads what appendText writes.
+// readCheckpoint reads a checkpoint as JSON.
 func readCheckpoint(text []byte) (*checkpoint, error) {
-	head, body, ok := bytes.Cut(text, []byte("\n"))
-	sum := sha256.Sum256(body)
-	if !ok || string(head) != magic+hex.EncodeToString(sum[:]) {
-		return nil, fmt.Errorf("%w: line 1: expected %q and the checksum of what follows", errCorrupt, magic)
-	}
 	c := new(checkpoint)
-	if err := json.Unmarshal(body, c); err != nil {
-		return nil, fmt.Errorf("%w: line 2: %w", errCorrupt, err)
+	if err := json.Unmarshal(text, c); err != nil {
+		return nil, fmt.Errorf("%w: %w", errCorrupt, err)
 	}
 	return c, nil
 }

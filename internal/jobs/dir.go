@@ -3,7 +3,6 @@ package jobs
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -78,11 +77,8 @@ func (d *directory) load() (*checkpoint, error) {
 		return nil, nil
 	}
 	name := filepath.Join(d.path, ledgerFile)
-	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	text, err := readSealed(name)
+	if text == nil || err != nil {
 		return nil, err
 	}
 	c, err := readCheckpoint(text)
@@ -97,5 +93,5 @@ func (d *directory) save(c *checkpoint) error {
 	if d.path == "" {
 		return nil
 	}
-	return whole.WriteFile(filepath.Join(d.path, ledgerFile), c.appendText(nil), 0o644)
+	return whole.WriteFile(filepath.Join(d.path, ledgerFile), seal(append(Marshal(c), '\n')), 0o644)
 }

@@ -20,7 +20,7 @@ import (
 )
 
 // States of parts that cannot be cut, in files of the run's directory: a line that names the run
-// and the part, the state, and a seal as that of [Seal]. A file is replaced in one step. It stays
+// and the part, the state, and a seal as seal.go has. A file is replaced in one step. It stays
 // until a ledger on disk says that its part is closed, so a part whose answer is lost in a crash
 // continues from it, too.
 
@@ -71,36 +71,6 @@ func openKeeper(dir *directory, print string) (*keeper, error) {
 	}
 	return k, nil
 }
-
-// checkSeal reads a file whole and returns an error if it is not as it was sealed.
-func checkSeal(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	sum := sha256.New()
-	if _, err = io.CopyN(sum, f, max(0, info.Size()-sealLength)); err == nil {
-		var end []byte
-		if end, err = io.ReadAll(f); err == nil && string(end) != sealOf(sum) {
-			err = fmt.Errorf("%w: its last line is not the checksum of what comes before", errCorrupt)
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
-
-// sealLength is how long a seal is.
-const sealLength = int64(len(sealMark) + 2*sha256.Size + 1)
-
-// sealOf returns the seal of what a hash was given.
-func sealOf(sum hash.Hash) string { return fmt.Sprintf("%s%x\n", sealMark, sum.Sum(nil)) }
 
 // close removes the files of parts that are closed.
 func (k *keeper) close(open func() []string) {

@@ -158,10 +158,10 @@ func TestDirectory(t *testing.T) {
 		reason string
 	}{
 		{"other run", func(*testing.T, string) {}, 9, jobs.ErrOtherRun, "queens 8 queens"},
-		{"cut", edit(func(b []byte) []byte { return b[:len(b)/2] }), 8, jobs.ErrCorrupt, "line 1"},
-		{"a bit", edit(func(b []byte) []byte { b[len(b)-9] ^= 1; return b }), 8, jobs.ErrCorrupt, "line 1"},
-		{"empty", edit(func(b []byte) []byte { return nil }), 8, jobs.ErrCorrupt, "line 1"},
-		{"another file", edit(func(b []byte) []byte { return []byte("my diary\n") }), 8, jobs.ErrCorrupt, "bonepile run 1"},
+		{"cut", edit(func(b []byte) []byte { return b[:len(b)/2] }), 8, jobs.ErrCorrupt, "last line"},
+		{"a bit", edit(func(b []byte) []byte { b[len(b)-9] ^= 1; return b }), 8, jobs.ErrCorrupt, "last line"},
+		{"empty", edit(func(b []byte) []byte { return nil }), 8, jobs.ErrCorrupt, "last line"},
+		{"another file", edit(func(b []byte) []byte { return []byte("my diary\n") }), 8, jobs.ErrCorrupt, "last line"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

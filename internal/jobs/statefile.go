@@ -1,12 +1,6 @@
 package jobs
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"bonepile/internal/whole"
@@ -28,15 +22,7 @@ func OpenState(path, file string) (s *StateFile, text []byte, err error) {
 	if s.dir, err = openDirectory(path, file); err != nil {
 		return nil, nil, err
 	}
-	switch text, err = os.ReadFile(s.Name); {
-	case errors.Is(err, fs.ErrNotExist):
-		return s, nil, nil
-	case err != nil:
-		err = whole.OpenError(s.Name, err)
-	default:
-		text, err = unseal(s.Name, text)
-	}
-	if err != nil {
+	if text, err = readSealed(s.Name); err != nil {
 		s.Close()
 		return nil, nil, err
 	}
@@ -48,23 +34,3 @@ func (s *StateFile) Save(text []byte) error { return whole.WriteFile(s.Name, sea
 
 // Close unlocks the directory.
 func (s *StateFile) Close() { s.dir.close() }
-
-// sealMark begins the last line of a sealed text.
-const sealMark = "sha256 "
-
-// seal returns a text with a last line that has its checksum.
-func seal(text []byte) []byte {
-	sum := sha256.New()
-	sum.Write(text)
-	return append(bytes.Clone(text), sealOf(sum)...)
-}
-
-// unseal returns the text that seal was given. The error says that the file of a name has
-// changed since.
-func unseal(name string, sealed []byte) ([]byte, error) {
-	text := sealed[:max(0, bytes.LastIndex(sealed, []byte(sealMark)))]
-	if !bytes.Equal(seal(text), sealed) {
-		return nil, fmt.Errorf("%s: %w: its last line is not the checksum of what comes before", name, errCorrupt)
-	}
-	return text, nil
-}

@@ -113,7 +113,7 @@ func killCoordinator(t *testing.T, tr trial) {
 func savedIn(t *testing.T, dir string) (total jobs.Total) {
 	text, err := os.ReadFile(filepath.Join(dir, "run.json"))
 	if err == nil {
-		_, text, _ = bytes.Cut(text, []byte("\n")) // a checksum
+		text, _, _ = bytes.Cut(text, []byte("\n")) // before the seal
 		err = json.Unmarshal(text, &total)
 	}
 	if err != nil {
