@@ -319,14 +319,17 @@ func TestStopped(t *testing.T) {
 	why := errors.New("enough")
 	p := shaped(t, "4x5")
 	ctx, cancel := context.WithCancelCause(context.Background())
-	result, err := p.Run(ctx, 3, func(Progress) { cancel(why) })
-	if done := result.Done(p); !errors.Is(err, why) || done <= 0 || done >= 1 {
-		t.Errorf("stopped at %v of the arrays, %v", done, err)
-	}
-	if _, err := p.Table(context.Background(), &result); !errors.Is(err, errCheck) {
-		t.Errorf("the table of half a census: %v, want %v", err, errCheck)
+	if _, err := p.Run(ctx, 3, func(float64) { cancel(why) }); !errors.Is(err, why) {
+		t.Errorf("stopped: %v", err)
 	}
 	part := p.Parts()[0]
+	result, _, _, err := p.search(context.Background(), part, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Table(context.Background(), &result); !errors.Is(err, errCheck) {
+		t.Errorf("the table of a part of a census: %v, want %v", err, errCheck)
+	}
 	_, _, rest, err := p.search(ctx, part, 0)
 	if err != nil || len(rest) == 0 {
 		t.Errorf("a search without time: rest %q, %v", rest, err)
@@ -432,8 +435,12 @@ func FuzzResult(f *testing.F) {
 			}
 		}
 		result, _, _, err := p.search(context.Background(), part, 0)
-		if err == nil && result.Done(p) > 1 {
-			t.Errorf("part %q is %v of all", part, result.Done(p))
+		sum := uint64(0)
+		for _, n := range result.Shares {
+			sum += n
+		}
+		if err == nil && sum > shares*p.arrays {
+			t.Errorf("part %q is %d shares of %d arrays", part, sum, p.arrays)
 		}
 		if share := shareOf(part); share < 0 || share > 1 {
 			t.Errorf("part %q has share %v", part, share)

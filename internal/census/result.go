@@ -31,15 +31,6 @@ func (r *Result) add(o *Result) {
 	}
 }
 
-// Done returns the share of all arrays of a census that the result covers.
-func (r *Result) Done(p *Problem) float64 {
-	sum := uint64(0)
-	for _, n := range r.Shares {
-		sum += n
-	}
-	return float64(sum) / shares / float64(p.arrays)
-}
-
 // appendText appends the text form.
 func (r *Result) appendText(dst []byte) []byte {
 	for k, n := range r.Shares {

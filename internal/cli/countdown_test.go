@@ -38,7 +38,7 @@ func TestInterruptedAnywhere(t *testing.T) {
 		{"chance -n 1 --samples 3000", "", []string{"before any board was counted", "after 1024 of 3000 boards", "after 2048 of 3000 boards"}},
 		{"chance -n 3 --samples 1025 --model shuffle", "", []string{"before any board was counted", "after 1024 of 1025 boards"}},
 		{"chance -n 3 --samples 100 --run DIR", "--samples 2", []string{"before any board was counted", "after 2 of 100 boards"}},
-		{"census -n 1", "", []string{"with 0.0 % of 20 arrays classified", "with 20.0 % of 20 arrays classified", "with 60.0 % of 20 arrays classified", "with 90.0 % of 20 arrays classified", "with 100.0 % of 20 arrays classified"}},
+		{"census -n 1", "", []string{"before the classes were counted"}},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			t.Parallel()

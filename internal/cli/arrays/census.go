@@ -7,14 +7,12 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
-	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -64,7 +62,6 @@ type censusCommand struct {
 
 	spread  runs.Flags
 	problem *census.Problem
-	begun   time.Time
 }
 
 func (c *censusCommand) run() error {
@@ -78,14 +75,13 @@ func (c *censusCommand) run() error {
 	if c.problem, err = census.New(c.size, shape); err != nil {
 		return err
 	}
-	c.begun = time.Now()
 	result, err := c.search()
 	if err != nil {
 		return err
 	}
 	table, err := c.problem.Table(c.Ctx, &result)
 	if err != nil && c.Ctx.Err() != nil {
-		return c.interrupted(&result)
+		return c.Stop("interrupted before the classes were counted")
 	}
 	if err != nil {
 		return err
@@ -98,38 +94,15 @@ func (c *censusCommand) run() error {
 	return c.write(table)
 }
 
-// search does the census in this process or as a run.
+// search does the census as a run.
 func (c *censusCommand) search() (result census.Result, err error) {
-	if c.spread.On() {
-		return c.searchSpread()
-	}
-	result, err = c.problem.Run(c.Ctx, c.limits.Cores(), func(p census.Progress) { c.show(p.Done, p.Nodes) })
-	if err != nil {
-		return result, c.interrupted(&result)
-	}
-	return result, nil
-}
-
-// searchSpread does the census as a run.
-func (c *censusCommand) searchSpread() (result census.Result, err error) {
-	name := fmt.Sprintf("census of double-%d", c.size)
-	run := jobs.Run{Kind: census.Kind(), Spec: c.problem.Spec(), Parts: c.problem.Parts(), Title: name}
+	run := c.problem.Job()
 	total, err := c.spread.Do(c.Ctx, c.Env, run, c.spread.Config(c.Env, c.limits.Workers))
 	c.Meter.Clear()
-	if err := c.spread.Ended(c.Env, name, total, err, c.limits); err != nil {
+	if err := c.spread.Ended(c.Env, run.Title, total, err, c.limits); err != nil {
 		return result, err
 	}
 	return result, result.UnmarshalText(total.Result)
-}
-
-func (c *censusCommand) show(done float64, nodes int64) {
-	rate := float64(nodes) / time.Since(c.begun).Seconds()
-	c.Meter.Show(done, "%d nodes, %.1f million per second", nodes, rate/1e6)
-}
-
-// interrupted says how far the census got.
-func (c *censusCommand) interrupted(r *census.Result) error {
-	return c.Stop("interrupted with %.1f %% of %d arrays classified", 100*r.Done(c.problem), c.problem.Arrays())
 }
 
 func (c *censusCommand) title(t *census.Table) string {

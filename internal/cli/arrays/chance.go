@@ -201,7 +201,7 @@ func (c *chanceCommand) compareAll() error {
 	if err != nil {
 		return err
 	}
-	result, err := p.Run(c.Ctx, c.limits.Cores(), func(p census.Progress) { c.Meter.Show(p.Done, "census to compare with") })
+	result, err := p.Run(c.Ctx, c.limits.Cores(), func(done float64) { c.Meter.Show(done, "census to compare with") })
 	if err != nil {
 		return c.nothing()
 	}
