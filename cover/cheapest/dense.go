@@ -308,18 +308,17 @@ func (s *denseSearch) totals() tree.Stats {
 	st := s.stats
 	st.Profile = slices.Clone(s.profile)
 	if st.Nodes > 0 && st.Done == 0 {
-		sum, part := 0.0, 1.0
-		for l, r := range s.layers {
-			end := len(s.candidates)
-			if l+1 < len(s.layers) {
-				end = s.layers[l+1].candidates
+		st.Done = tree.Ratio(func(yield func(tree.Turn) bool) {
+			for l, r := range s.layers {
+				end := len(s.candidates)
+				if l+1 < len(s.layers) {
+					end = s.layers[l+1].candidates
+				}
+				if n := end - r.candidates; n > 0 && r.next > r.candidates {
+					yield(tree.Turn{Choice: int32(r.next - r.candidates), Of: int32(n)})
+				}
 			}
-			if n := end - r.candidates; n > 0 && r.next > r.candidates {
-				part /= float64(n)
-				sum += float64(r.next-r.candidates-1) * part
-			}
-		}
-		st.Done = min(sum+part/2, math.Nextafter(1, 0))
+		})
 	}
 	return st
 }

@@ -443,12 +443,11 @@ func (s *linkedSearch) totals() tree.Stats {
 		st.Profile = st.Profile[:len(st.Profile)-1]
 	}
 	if st.Nodes > 0 && st.Done == 0 {
-		sum, part := 0.0, 1.0
-		for _, g := range s.frames[:s.Level] {
-			part /= float64(g.choices)
-			sum += float64(max(0, g.tried-1)) * part
-		}
-		st.Done = min(sum+part/2, math.Nextafter(1, 0))
+		st.Done = tree.Ratio(func(yield func(tree.Turn) bool) {
+			for _, g := range s.frames[:s.Level] {
+				yield(tree.Turn{Choice: max(1, g.tried), Of: g.choices})
+			}
+		})
 	}
 	return st
 }

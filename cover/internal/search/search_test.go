@@ -287,7 +287,7 @@ func TestDoneBelowOne(t *testing.T) {
 		s.Choice[i] = s.Nodes[h].Up // the last choice of two, everywhere
 	}
 	s.Level = 70
-	if d := s.Ratio(); d >= 1 || d < 0.999 {
+	if d := tree.Ratio(s.Turns(70)); d >= 1 || d < 0.999 {
 		t.Errorf("done is %v", d)
 	}
 }

@@ -242,15 +242,9 @@ func (w *worker) share() float64 {
 	if w.walk == nil {
 		return w.seg.part.Share()
 	}
-	sum, part := 0.0, 1.0
-	for l := range w.walk.Level {
-		turn := w.walk.Engine.Position(l)
-		part /= float64(turn.Of)
-		if l >= w.walk.Base {
-			sum += float64(turn.Of-turn.Choice) * part
-		}
-	}
-	return sum + part/2
+	start, all := tree.Place(w.walk.Turns(min(w.walk.Base, w.walk.Level)))
+	before, below := tree.Place(w.walk.Turns(w.walk.Level))
+	return all - (before - start) - below/2
 }
 
 // report notes where w is, for Progress.

@@ -3,6 +3,9 @@ package tree
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -86,13 +89,28 @@ func ParsePart(text string) (Part, error) {
 	return pt, nil
 }
 
-// Share returns how much of the tree a part is, if all subtrees of a node are of one
-// size. For a deep one it may round to 0.
-func (pt Part) Share() float64 {
-	share := 1.0
-	for _, t := range pt.Path {
-		share /= float64(t.Of)
+// Place returns how much of a tree comes before the node that turns lead to, and how much is below
+// that, if all subtrees of a node are of one size.
+func Place(turns iter.Seq[Turn]) (before, below float64) {
+	below = 1
+	for t := range turns {
+		below /= float64(t.Of)
+		before += float64(t.Choice-1) * below
 	}
+	return before, below
+}
+
+// Ratio returns the completion ratio (27) of the node that turns lead to. It stays short of 1, to
+// which products over thousands of levels would round.
+func Ratio(turns iter.Seq[Turn]) float64 {
+	before, below := Place(turns)
+	return min(before+below/2, math.Nextafter(1, 0))
+}
+
+// Share returns how much of the tree a part is, by the measure of Place. For a deep one it may
+// round to 0.
+func (pt Part) Share() float64 {
+	_, share := Place(slices.Values(pt.Path))
 	if pt.Rest && len(pt.Path) > 0 {
 		t := pt.Path[len(pt.Path)-1]
 		share *= float64(t.Of - t.Choice + 1)
@@ -100,19 +118,8 @@ func (pt Part) Share() float64 {
 	return share
 }
 
-// before returns how much of the tree comes before pt, by the measure of Share.
-func (pt Part) before() float64 {
-	sum, part := 0.0, 1.0
-	for _, t := range pt.Path {
-		part /= float64(t.Of)
-		sum += float64(t.Choice-1) * part
-	}
-	return sum
-}
-
 // ShareOf returns how much of the whole tree some parts are.
-func ShareOf(parts []Part) float64 {
-	sum := 0.0
+func ShareOf(parts []Part) (sum float64) {
 	for i := range parts {
 		sum += parts[i].Share()
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 
@@ -157,8 +158,7 @@ func (w *Walk) Totals() Stats {
 	return st
 }
 
-// behind returns the share of the tree that is done. It stays short of 1, to which
-// products over thousands of levels would round.
+// behind returns the share of the tree that is done.
 func (w *Walk) behind() float64 {
 	all, mine := 0.0, 0.0
 	for i, pt := range w.Parts {
@@ -168,7 +168,8 @@ func (w *Walk) behind() float64 {
 		case i < w.Done:
 			mine += share
 		case i == w.Done:
-			mine += w.Ratio() - pt.before()
+			before, _ := Place(slices.Values(pt.Path))
+			mine += Ratio(w.Turns(w.Level)) - before
 		}
 	}
 	if all == 0 {
@@ -177,15 +178,12 @@ func (w *Walk) behind() float64 {
 	return min(w.Resumed+(1-w.Resumed)*max(0, mine)/all, math.Nextafter(1, 0))
 }
 
-// Ratio returns the completion ratio (27) of the node that w is at.
-func (w *Walk) Ratio() float64 {
-	sum, part := 0.0, 1.0
-	for l := range w.Level {
-		t := w.Engine.Position(l)
-		part /= float64(t.Of)
-		sum += float64(t.Choice-1) * part
+// Turns yields the turns above a level of where w is.
+func (w *Walk) Turns(level int) iter.Seq[Turn] {
+	return func(yield func(Turn) bool) {
+		for l := 0; l < level && yield(w.Engine.Position(l)); l++ {
+		}
 	}
-	return min(sum+part/2, math.Nextafter(1, 0))
 }
 
 // Left appends the parts that are still to be searched, in the order in which
