@@ -197,12 +197,7 @@ func formatPriced(parts []cheapest.Part) string {
 			b = append(b, between...)
 		}
 		b = strconv.AppendFloat(b, pt.Share, 'g', 3, 64)
-		for _, k := range pt.With {
-			b = strconv.AppendInt(append(b, ' '), int64(k+1), 10)
-		}
-		for first, last := range ranges(pt.Without) {
-			b = appendRange(append(b, " -"...), first+1, last+1, ":")
-		}
+		b = appendOptions(b, pt.With, pt.Without)
 	}
 	return string(b)
 }

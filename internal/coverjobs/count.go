@@ -51,7 +51,7 @@ func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, 
 // Count is the kind of runs that count.
 func Count() jobs.Kind {
 	open := opener(func(s *searcher) (jobs.Searcher, error) { return &counter{*s}, nil })
-	return jobs.Kind{Name: "count", Version: 4, Open: open, Fold: folding(ReadCount, addCounts), Share: share, Whole: isWhole, Describe: describeCount,
+	return jobs.Kind{Name: "count", Version: 5, Open: open, Fold: folding(ReadCount, addCounts), Share: share, Whole: isWhole, Describe: describeCount,
 		Exact: func(part string) bool { return !isWhole(part) },
 		Found: func(result []byte) string { number, _, _ := strings.Cut(string(result), " "); return number }}
 }

@@ -197,17 +197,10 @@ func (d *decider) searchTree(ctx context.Context, part string, budget int64) (o 
 
 // formatCube returns a cube as text.
 func formatCube(with, without []int) string {
-	var b []byte
-	for _, k := range with {
-		b = append(strconv.AppendInt(b, int64(k+1), 10), ' ')
+	if text := appendOptions(nil, with, without); text != nil {
+		return string(text[1:])
 	}
-	for _, k := range without {
-		b = append(strconv.AppendInt(b, -int64(k+1), 10), ' ')
-	}
-	if b == nil {
-		return cover.Part{}.String()
-	}
-	return string(b[:len(b)-1])
+	return cover.Part{}.String()
 }
 
 // readCube reads what formatCube returns.

@@ -2,7 +2,6 @@ package coverjobs
 
 import (
 	"fmt"
-	"iter"
 	"strconv"
 	"strings"
 )
@@ -10,51 +9,40 @@ import (
 // Parts that are the solutions with some options and without others, as text: options from 1,
 // and those that are left out with a minus, several in a row by the first and the last: "3 17 -5:9".
 
-// ranges yields the first and the last of numbers that follow each other in a list.
-func ranges(list []int) iter.Seq2[int, int] {
-	return func(yield func(first, last int) bool) {
-		for i := 0; i < len(list); {
-			end := i + 1
-			for end < len(list) && list[end] == list[end-1]+1 {
-				end++
-			}
-			if !yield(list[i], list[end-1]) {
-				return
-			}
-			i = end
-		}
+// appendOptions appends which options solutions have, and which they have not, with a blank before
+// each.
+func appendOptions(b []byte, with, without []int) []byte {
+	for _, k := range with {
+		b = strconv.AppendInt(append(b, ' '), int64(k+1), 10)
 	}
-}
-
-// appendRange appends numbers from first to last: both, with a word between, unless they are one.
-func appendRange(b []byte, first, last int, to string) []byte {
-	b = strconv.AppendInt(b, int64(first), 10)
-	if first < last {
-		b = strconv.AppendInt(append(b, to...), int64(last), 10)
+	for i := 0; i < len(without); {
+		end := i + 1
+		for end < len(without) && without[end] == without[end-1]+1 {
+			end++
+		}
+		b = strconv.AppendInt(append(b, " -"...), int64(without[i]+1), 10)
+		if end > i+1 {
+			b = strconv.AppendInt(append(b, ':'), int64(without[end-1]+1), 10)
+		}
+		i = end
 	}
 	return b
-}
-
-// readRange reads what appendRange writes.
-func readRange(text, to string) (first, last int, ok bool) {
-	from, end, isRange := strings.Cut(text, to)
-	if !isRange {
-		end = from
-	}
-	a, err1 := strconv.ParseUint(from, 10, 31)
-	b, err2 := strconv.ParseUint(end, 10, 31)
-	return int(a), int(b), err1 == nil && err2 == nil && a <= b
 }
 
 // readOptions reads which of a number of options solutions have, and which they have not.
 func readOptions(words []string, options int) (with, without []int, err error) {
 	for _, word := range words {
 		body, barred := strings.CutPrefix(word, "-")
-		first, last, ok := readRange(body, ":")
-		if !ok || first < 1 || last > options || !barred && strings.Contains(body, ":") {
+		from, to, isRange := strings.Cut(body, ":")
+		if !isRange {
+			to = from
+		}
+		first, err1 := strconv.ParseUint(from, 10, 31)
+		last, err2 := strconv.ParseUint(to, 10, 31)
+		if err1 != nil || err2 != nil || first < 1 || first > last || int(last) > options || isRange && !barred {
 			return nil, nil, fmt.Errorf("found %q, expected options from 1 to %d, such as 3 or -5:9", word, options)
 		}
-		for k := first - 1; k < last; k++ {
+		for k := int(first) - 1; k < int(last); k++ {
 			if barred {
 				without = append(without, k)
 			} else {

@@ -9,16 +9,13 @@ import (
 
 // A scope is some of the solutions of a problem: those without some options, each of which
 // stands for several, as a symmetry says. As text it precedes a part of these solutions:
-// "4 without 3-17,20: by auto", with options counted from 0 and in order.
+// "4 -3:17 -20: by auto" (options.go).
 type scope struct {
 	times   *big.Int
 	without []int
 }
 
-const (
-	scopeWord = " without "
-	scopeEnd  = ": "
-)
+const scopeEnd = ": "
 
 // cutScope cuts a part into the text of its scope, "" for the whole problem, and the rest.
 func cutScope(part string) (head, body string) {
@@ -32,11 +29,7 @@ func (s scope) String() string {
 	if len(s.without) == 0 {
 		return ""
 	}
-	b := append(s.times.Append(nil, 10), scopeWord...)
-	for first, last := range ranges(s.without) {
-		b = append(appendRange(b, first, last, "-"), ',')
-	}
-	return string(b[:len(b)-1]) + scopeEnd
+	return string(appendOptions(s.times.Append(nil, 10), nil, s.without)) + scopeEnd
 }
 
 // readScope reads what String returns, for a problem with that number of options.
@@ -45,20 +38,13 @@ func readScope(head string, options int) (s scope, err error) {
 	if head == "" {
 		return s, nil
 	}
-	bad := fmt.Errorf("the scope of a part: found %q, expected such as %q", head, "4 without 3-17,20: ")
-	times, list, ok := strings.Cut(strings.TrimSuffix(head, scopeEnd), scopeWord)
-	if _, isNumber := s.times.SetString(times, 10); !ok || !isNumber || s.times.Sign() <= 0 {
-		return s, bad
+	times, list, _ := strings.Cut(strings.TrimSuffix(head, scopeEnd), " ")
+	with, without, err := readOptions(strings.Fields(list), options)
+	_, isNumber := s.times.SetString(times, 10)
+	if err != nil || !isNumber || s.times.Sign() <= 0 || with != nil || without == nil {
+		return s, fmt.Errorf("the scope of a part: found %q, expected such as %q", head, "4 -3:17 -20: ")
 	}
-	for word := range strings.SplitSeq(list, ",") {
-		first, last, ok := readRange(word, "-")
-		if n := len(s.without) - 1; !ok || last >= options || n >= 0 && first <= s.without[n] {
-			return s, bad
-		}
-		for k := first; k <= last; k++ {
-			s.without = append(s.without, k)
-		}
-	}
+	s.without = without
 	return s, nil
 }
 
