@@ -17,12 +17,15 @@ import (
 // A Sample counts random boards by their number of solutions. The zero value is the
 // empty sample.
 type Sample struct {
-	Boards uint64
-	Counts []Count // in rising order of Solutions; none has zero Boards
+	Boards uint64  `json:"boards"`
+	Counts []Count `json:"counts"` // in rising order of Solutions; none has zero Boards
 }
 
 // A Count is how many boards of a sample have a number of solutions.
-type Count struct{ Solutions, Boards uint64 }
+type Count struct {
+	Solutions uint64 `json:"solutions"`
+	Boards    uint64 `json:"boards"`
+}
 
 // block is how many boards a worker counts at a time.
 const block = 1024

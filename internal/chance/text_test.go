@@ -1,7 +1,6 @@
 package chance
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 
@@ -27,7 +26,7 @@ func TestSampleText(t *testing.T) {
 			if sample, err = sample.Draw(t.Context(), s, 5, end, 2, nil); err != nil {
 				t.Fatal(err)
 			}
-			if sample, err = ReadSample(sample.AppendText(nil, "these"), "these"); err != nil {
+			if sample, err = ReadSample(sample.Text("these"), "these"); err != nil {
 				t.Fatal(err)
 			}
 			if sample.Boards != max(end, sample.Boards) || end == 700 && sample.Boards != 700 {
@@ -42,48 +41,13 @@ func TestSampleText(t *testing.T) {
 
 // TestSampleBad has texts that are no samples of the boards that were asked for.
 func TestSampleBad(t *testing.T) {
-	const head = "bonepile sample 1\nof these\n"
-	if s, err := ReadSample([]byte(head+"boards 5\n0 3\n7 2\n"), "these"); err != nil || s.Boards != 5 || len(s.Counts) != 2 {
+	good := Sample{5, []Count{{0, 3}, {7, 2}}}.Text("these")
+	if s, err := ReadSample(good, "these"); err != nil || s.Boards != 5 || len(s.Counts) != 2 {
 		t.Fatalf("%+v %v", s, err)
 	}
-	for text, line := range map[string]int{
-		"":                               1,
-		"bonepile sample 2\n":            1,
-		"bonepile sample 1\nof those\n":  2,
-		head:                             3,
-		head + "boards many\n":           3,
-		head + "5\n0 5\n":                3,
-		head + "boards 5\n0 4\n":         3,
-		head + "boards 5\n0 6\n":         4,
-		head + "boards 5\n0 5":           4,
-		head + "boards 5\n0 0\n1 5\n":    4,
-		head + "boards 5\n3 1\n3 4\n":    5,
-		head + "boards 5\n3 1\n2 4\n":    5,
-		head + "boards 5\n0 -5\n":        4,
-		head + "boards 5\n0 3 2\n":       4,
-		head + "boards 5\nmany 5\n":      4,
-		head + "boards 5\n0 3\n7 many\n": 5,
-	} {
-		_, err := ReadSample([]byte(text), "these")
-		var bad *sampleError
-		if !errors.As(err, &bad) || bad.Line != line {
-			t.Errorf("%q: %v, want one on line %d", text, err, line)
+	for _, text := range []string{"", string(good[:9]), `{"of":"those","boards":5}`, `{"of":"these","boards":"many"}`, `{"of":"these","boards":-1}`} {
+		if s, err := ReadSample([]byte(text), "these"); err == nil {
+			t.Errorf("%q: %+v", text, s)
 		}
 	}
-}
-
-// FuzzSample: what is read is written the same.
-func FuzzSample(f *testing.F) {
-	f.Add("bonepile sample 1\nof x\nboards 5\n0 3\n7 2\n")
-	f.Add("bonepile sample 1\nof x\nboards 18446744073709551615\n0 18446744073709551615\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		s, err := ReadSample([]byte(text), "x")
-		if err != nil {
-			return
-		}
-		again, err := ReadSample(s.AppendText(nil, "x"), "x")
-		if err != nil || fmt.Sprint(again) != fmt.Sprint(s) {
-			t.Errorf("%v, then %v, %v", s, again, err)
-		}
-	})
 }

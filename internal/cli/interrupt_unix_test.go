@@ -29,7 +29,7 @@ type long struct {
 func TestInterrupted(t *testing.T) {
 	for _, l := range []long{
 		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.txt"},
-		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.txt"},
+		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.json"},
 		{"census", []string{"census", "-n", "3", "--shape", "1x20", "--workers", "1"}, ""},
 	} {
 		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })

@@ -31,7 +31,7 @@ var errOtherRun = errors.New("the directory has another run")
 
 // The files that commands keep their state in when it is no ledger.
 const (
-	ChanceFile = "chance.txt"
+	ChanceFile = "chance.json"
 	RecordFile = "record.txt"
 )
 

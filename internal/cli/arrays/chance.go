@@ -45,7 +45,7 @@ permutation, so each model says something about the other.
 The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape, as
 in generate.
 
-With --run, DIR/chance.txt holds the sample, at most a few seconds old. The same
+With --run, DIR/chance.json holds the sample, at most a few seconds old. The same
 command resumes it, and so does one with more --samples.
 
 Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,

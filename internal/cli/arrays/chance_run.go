@@ -58,7 +58,7 @@ func (c *chanceCommand) draw(sampler *generate.Sampler) error {
 		end := c.sample.Boards + min(stretch, c.samples-c.sample.Boards)
 		c.sample, err = c.sample.Draw(c.Ctx, sampler, c.seed, end, c.limits.Cores(), progress)
 		if c.dir != "" {
-			err = errors.Join(err, c.state.Save(c.sample.AppendText(nil, c.what())))
+			err = errors.Join(err, c.state.Save(c.sample.Text(c.what())))
 		}
 		if err != nil {
 			return err
