@@ -28,7 +28,7 @@ type long struct {
 // and the same command comes to what it comes to without interruption.
 func TestInterrupted(t *testing.T) {
 	for _, l := range []long{
-		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.txt"},
+		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.json"},
 		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.json"},
 		{"census", []string{"census", "-n", "3", "--shape", "1x20", "--workers", "1"}, ""},
 	} {

@@ -35,7 +35,7 @@ func TestKilledSlow(t *testing.T) {
 		t.Fatal(status)
 	}
 	for _, tt := range []resumable{
-		{"record -n 4 --evaluations 60000000", "", "record.txt", "record.txt"},
+		{"record -n 4 --evaluations 60000000", "", "record.json", "record.json"},
 		{"cover diagram", queens.String(), "run.json", ""},
 		{"census -n 3 --json", "", "run.json", ""},
 	} {

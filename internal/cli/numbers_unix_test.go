@@ -116,7 +116,7 @@ var fields = []field{
 	{"arrays", "1", "", `census -n @; census -n 1 --shape @x6; census --shape @x2; chance -n @ --samples 10; chance --shape @x@ --samples 10; chance -n 1 --samples 10 --seed @;
 		record -n @ --evaluations 10; record -n 1 --shape @x6 --evaluations 10; record -n 1 --target @ --evaluations 10; record -n 1 --top @ --evaluations 10; tilings @x2:00`},
 	{"sample of boards", "1", `{"of":"double-1 on 2x3:000000 by permutation, seed 1","boards":@,"counts":[{"solutions":1,"boards":@}]}` + "\n", "chance --run {dir chance.json} -n 1 --samples 10"},
-	{"record", "1", "# bonepile record: the state of a search\nrecord 1\npips 1\nshape 2x3:000000\ntarget 0\nhard false\nseed 1\nbegun @ @\nbest 3 0 0 1:001011\n", "record --run {dir record.txt} -n 1 --evaluations 10"},
+	{"record", "1", `{"state":"search 2","pips":1,"shape":"2x3:000000","target":0,"hard":false,"even":false,"seed":1,"rounds":@,"moves":@,"best":[{"solutions":3,"round":0,"cells":"AAABAAEB"}]}` + "\n", "record --run {dir record.json} -n 1 --evaluations 10"},
 	ofModels(),
 }
 

@@ -32,7 +32,7 @@ var errOtherRun = errors.New("the directory has another run")
 // The files that commands keep their state in when it is no ledger.
 const (
 	ChanceFile = "chance.json"
-	RecordFile = "record.txt"
+	RecordFile = "record.json"
 )
 
 // A directory is a run's, locked; or, with path "", none.

@@ -156,7 +156,7 @@ func TestHeightsCount(t *testing.T) {
 		}
 		least := w.blocks.least(r.cells)
 		if float64(n.Uint64()) < least || n.Sign() == 0 {
-			t.Errorf("%s has %v solutions, at least %v by its bad blocks", w.id(r.cells), n, least)
+			t.Errorf("%s has %v solutions, at least %v by its bad blocks", gameID(w.puzzle(r.cells)), n, least)
 		}
 		if float64(n.Uint64()) == least {
 			equal++

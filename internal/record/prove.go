@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"bonepile/dominosa"
@@ -69,7 +68,7 @@ func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
 	p.cert = certificate{w: cfg.Certificate, table: p.table.tilingTable}
 	p.cert.header(p.N)
 	if cfg.Resume != nil {
-		if err := p.read(string(cfg.Resume)); err != nil || p.done {
+		if err := p.read(cfg.Resume); err != nil || p.done {
 			return p.Proof, err
 		}
 	}
@@ -259,9 +258,13 @@ func (p *prover) found(a Array) {
 	}
 }
 
-// header returns the lines that identify the proof.
-func (p *prover) header() []string {
-	return []string{"proof 2", fmt.Sprintf("pips %d", p.N), "shape " + gameID(p.puzzle(p.frame))}
+// A savedProof is the state of a proof.
+type savedProof struct {
+	savedGoal
+	Done  bool     `json:"done"`
+	Last  blockSet `json:"last"`
+	Proof Proof    `json:"proof"`
+	Best  []byte   `json:"best,omitempty"`
 }
 
 // save gives a checkpoint how far the proof is.
@@ -270,47 +273,20 @@ func (p *prover) save() error {
 	if p.cfg.Checkpoint == nil {
 		return nil
 	}
-	text := "# bonepile record --prove: the state of a proof\n" + strings.Join(p.header(), "\n")
-	done := 0
-	if p.done {
-		done = 1
-	}
-	text += fmt.Sprintf("\nlooked %d %d %d %d %d %d %d %d %s\n", done, p.last, p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.Conflicts, p.id(p.best))
-	return p.cfg.Checkpoint([]byte(text))
+	return p.cfg.Checkpoint(append(marshal(savedProof{p.goal("proof 3"), p.done, p.last, p.Proof, p.best}), '\n'))
 }
 
 // read restores a state that save wrote, and reports its array.
-func (p *prover) read(text string) error {
-	r := stateReader{book: &logbook{search: p.search}, header: p.header()}
-	found := false
-	err := r.lines(text, func(words []string) string {
-		if found || len(words) != 10 || words[0] != "looked" {
-			return `a line "looked", with eight numbers and an array, and nothing after it`
-		}
-		found = true
-		return p.restore(&r, words[1:])
-	})
-	if err == nil && !found {
-		err = &StateError{r.line + 1, `a line "looked"`, ""}
+func (p *prover) read(text []byte) error {
+	var s savedProof
+	if err := readState(text, &s, &s.savedGoal, p.goal("proof 3")); err != nil {
+		return err
 	}
-	return err
-}
-
-// restore takes up the words of a line "looked". If they are wrong, it returns what was expected.
-func (p *prover) restore(r *stateReader, words []string) (want string) {
-	var done, last, most uint64
-	if want := r.numbers(words, &done, &last, &most, &p.Sets, &p.Claims, &p.Arrays, &p.Nodes, &p.Conflicts); want != "" {
-		return want
-	}
-	if want := r.array(words[8], &p.best); want != "" {
-		return want
-	}
-	if done > 1 || last>>len(p.table.flips) != 0 || most > uint64(len(p.table.lines)) {
-		return "a set of blocks of the shape, and solutions as it can have"
-	}
-	p.done, p.last, p.Most = done == 1, blockSet(last), max(p.Most, most)
-	if p.best != nil && most == p.Most {
+	most := max(p.Most, s.Proof.Most)
+	p.done, p.last, p.Proof, p.best = s.Done, s.Last, s.Proof, s.Best
+	if p.best != nil && s.Proof.Most == most {
 		p.found(Array{Puzzle: p.puzzle(p.best), Count: most})
 	}
-	return ""
+	p.Most = most
+	return nil
 }

@@ -96,7 +96,7 @@ type Result struct {
 // with a Target that is not Hard, cfg.Top arrays are found.
 //
 // The result has what was found so far, even with an error. The error may be the
-// cause of the context's end, or that of cfg.Checkpoint; it is a [*StateError] if
+// cause of the context's end, or that of cfg.Checkpoint; it wraps [ErrState] if
 // cfg.Resume does not belong to this search.
 func (g Goal) Search(ctx context.Context, cfg Config) (Result, error) {
 	s, err := g.prepare(ctx)

@@ -218,14 +218,13 @@ func stateText(res Result) (list []string) {
 	return list
 }
 
-// TestState reads states that are none. The line is where the fault is.
+// TestState reads a state, writes it again, and refuses those of other searches.
 func TestState(t *testing.T) {
 	r := Goal{Shape: rectangle(t, 3, 4), N: 2, Seed: 1}
 	var good []byte
 	cfg := Config{Evaluations: 700_000, Checkpoint: func(b []byte) error { good = slices.Clone(b); return nil }}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	cfg.Found = func(Array) {}
 	cfg.Progress = func(p Progress) {
 		if p.Rounds == 3 {
 			stop()
@@ -235,39 +234,19 @@ func TestState(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(good)
-	if !strings.Contains(text, "\nbest 10 ") || !strings.Contains(text, "\nround 2 ") {
-		t.Fatal(text)
-	}
-	for _, tt := range []struct{ old, by, want string }{
-		{"record 1", "record 2", `line 2: expected "record 1"`},
-		{"pips 2", "pips 3", "line 3: "},
-		{"shape 3x4", "shape 4x3", "line 4: "},
-		{"target 0", "target 5", "line 5: "},
-		{"hard false", "hard true", "line 6: "},
-		{"seed 1", "seed 2", "line 7: "},
-		{"begun", "began", `line 8: expected a line "begun"`},
-		{"begun 3", "begun x", `line 8: expected a number in the place of "x"`},
-		{"begun 3", "begun 1", "line "},
-		{"best 10", "best 0", "line 9: "},
-		{"best 10", "best -1", "line 9: "},
-		{" 2:", " 3:", "line 9: "},
-		{" 2:0", " 2:1", "line 9: "},
-		{"round 2", "round 7", "line "},
-		{"round 2", "round 2 3", "line "},
-		{"round 2", "rounds 2", "line "},
-		{text[strings.Index(text, "begun"):], "", "line 8: "},
+	for _, tt := range []struct{ old, by string }{
+		{"search 2", "search 3"}, {`"pips":2`, `"pips":3`}, {"3x4", "4x3"}, {`"target":0`, `"target":5`}, {`"hard":false`, `"hard":true`},
+		{`"even":false`, `"even":true`}, {`"seed":1`, `"seed":2`}, {`"rounds":3`, `"rounds":"x"`}, {`"solutions":10`, `"solutions":-1`},
+		{`"moves":`, `"moves":9999999999999999`}, {text, ""}, {text, text[:len(text)/2]},
 	} {
 		if !strings.Contains(text, tt.old) {
 			t.Fatalf("%q is not in\n%s", tt.old, text)
 		}
 		cfg := Config{Evaluations: 1, Resume: []byte(strings.Replace(text, tt.old, tt.by, 1))}
-		_, err := r.Search(t.Context(), cfg)
-		var fault *StateError
-		if !errors.As(err, &fault) || !strings.HasPrefix(err.Error(), tt.want) {
-			t.Errorf("%q for %q: %v, want %s", tt.by, tt.old, err, tt.want)
+		if _, err := r.Search(t.Context(), cfg); !errors.Is(err, ErrState) {
+			t.Errorf("%q for %q: %v", tt.by, tt.old, err)
 		}
 	}
-	// What was read is written again.
 	b := &logbook{search: prepare(t, r), cfg: Config{Top: 10}}
 	if err := b.read(good); err != nil {
 		t.Fatal(err)

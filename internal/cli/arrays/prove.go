@@ -108,7 +108,7 @@ func (r *recordCommand) unproven(p record.Proof, err error) error {
 	switch {
 	case errors.Is(err, kit.ErrTime) || r.Ctx.Err() != nil:
 		return r.Stop("not proven: stopped after %s of bad blocks", kit.Plural(p.Sets, "set"))
-	case r.dir != "" && errors.As(err, new(*record.StateError)):
+	case r.dir != "" && errors.Is(err, record.ErrState):
 		return fmt.Errorf("%s: %w", filepath.Join(r.dir, jobs.RecordFile), err)
 	}
 	return err

@@ -41,7 +41,7 @@ If no array is solved by more than half of the tilings, half of them is the boun
 that it proves. The documents explain the proof, and describe the certificate that
 --certificate writes, with which another program can confirm it.
 
-With --run, DIR/record.txt holds the best arrays and the state of the search or
+With --run, DIR/record.json holds the best arrays and the state of the search or
 proof, at most two seconds old. The same command resumes it, and finds what it would
 have found without the interruption. Only one search at a time can use a directory.
 
@@ -188,7 +188,7 @@ func (r *recordCommand) finish(res record.Result, err error) error {
 	case errors.Is(err, kit.ErrTime):
 	case err != nil && r.Ctx.Err() != nil && errors.Is(err, context.Cause(r.Ctx)):
 		return r.Stop("interrupted after %d moves in %s", res.Moves, kit.Plural(res.Rounds, "annealing"))
-	case err != nil && r.dir != "" && errors.As(err, new(*record.StateError)):
+	case err != nil && r.dir != "" && errors.Is(err, record.ErrState):
 		return fmt.Errorf("%s: %w", filepath.Join(r.dir, jobs.RecordFile), err)
 	case err != nil:
 		return err
