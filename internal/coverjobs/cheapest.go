@@ -25,8 +25,7 @@ import (
 // process share what they find. Where they cannot, because results may be lost on their
 // way, a search that finds a better solution soon hands back what it has.
 //
-// A result is a line with how many solutions are wanted, and "dearest" if they are, and then
-// a line for each with its cost and its options from 0.
+// A result is a [Priced].
 
 // NewCheapest returns the run that finds the solutions of p that r wants. [ReadPriced] reads
 // its total. The error says why the search cannot be cut into parts or written as text.
@@ -64,7 +63,7 @@ func Cheapest() jobs.Kind {
 		})(spec)
 	}
 	return jobs.Kind{
-		Name: "cheapest", Version: 1, Open: open, Fold: folding(ReadPriced, addPriced), Word: wordOfPriced, Describe: describePriced,
+		Name: "cheapest", Version: 1, Open: open, Fold: jobs.Folding(addPriced), Word: wordOfPriced, Describe: describePriced,
 		Share: func(part string) (sum float64) {
 			parts, _ := readPriced(part, math.MaxInt)
 			for _, pt := range parts {
@@ -165,7 +164,7 @@ func (h *optimizer) Search(run context.Context, text string, budget int64) (o jo
 		best.List = slices.DeleteFunc(best.List, func(s cheapest.Priced) bool { return best.sign()*s.Cost > word })
 	}
 	if len(best.List) > 0 {
-		o.Result = best.text()
+		o.Result = jobs.Marshal(best)
 	}
 	o.Rest = bundlePriced(parts)
 	return o, nil
@@ -259,53 +258,12 @@ func (b *Priced) word() int64 {
 	return b.sign() * b.List[b.Wanted-1].Cost
 }
 
-const dearestWord = " dearest"
-
-func (b *Priced) text() []byte {
-	text := strconv.AppendInt(nil, int64(b.Wanted), 10)
-	if b.Dearest {
-		text = append(text, dearestWord...)
-	}
-	text = append(text, '\n')
-	for _, s := range b.List {
-		text = appendSolution(append(strconv.AppendInt(text, s.Cost, 10), ' '), s.Solution)
-	}
-	return text
-}
-
 // ReadPriced reads the total of a run that finds cheapest solutions.
-func ReadPriced(total []byte) (*Priced, error) {
-	b := new(Priced)
-	if len(total) == 0 {
-		return b, nil
-	}
-	head, body, _ := bytes.Cut(total, []byte("\n"))
-	wanted, dearest := strings.CutSuffix(string(head), dearestWord)
-	b.Dearest = dearest
-	var err error
-	if b.Wanted, err = strconv.Atoi(wanted); err != nil || b.Wanted < 0 {
-		return nil, fmt.Errorf("the total of a search for the cheapest: found %q, expected how many are wanted", head)
-	}
-	for line := range bytes.Lines(body) {
-		cost, rest, _ := strings.Cut(string(line), " ")
-		s := cheapest.Priced{}
-		if s.Cost, err = strconv.ParseInt(strings.TrimSpace(cost), 10, 64); err != nil {
-			return nil, fmt.Errorf("the total of a search for the cheapest: found %q, expected a cost", cost)
-		}
-		if err := ReadList([]byte(rest), func(sol cover.Solution) error {
-			s.Solution = slices.Clone(sol)
-			return nil
-		}); err != nil {
-			return nil, err
-		}
-		b.List = append(b.List, s)
-	}
-	return b, nil
-}
+func ReadPriced(total []byte) (*Priced, error) { return jobs.Read[Priced](total) }
 
-func addPriced(a, b *Priced) []byte {
-	b.add(a.List)
-	return b.text()
+func addPriced(a, b *Priced) {
+	a.Wanted, a.Dearest = b.Wanted, b.Dearest
+	a.add(b.List)
 }
 
 func wordOfPriced(total []byte) int64 {

@@ -124,7 +124,7 @@ func TestBadCheapest(t *testing.T) {
 			t.Errorf("%q: no error", part)
 		}
 	}
-	for _, total := range []string{"x\n", "1\nx 2\n", "1\n5 x\n"} {
+	for _, total := range []string{"x", `{"Wanted":"x"}`, `{"List":[{"Cost":1.5}]}`} {
 		if _, err := ReadPriced([]byte(total)); err == nil {
 			t.Errorf("%q: no error", total)
 		}

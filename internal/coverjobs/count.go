@@ -1,7 +1,7 @@
 package coverjobs
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,9 +51,12 @@ func NewCount(p *cover.Problem, r Rule, way cover.Way, title string) (jobs.Run, 
 // Count is the kind of runs that count.
 func Count() jobs.Kind {
 	open := opener(func(s *searcher) (jobs.Searcher, error) { return &counter{*s}, nil })
-	return jobs.Kind{Name: "count", Version: 5, Open: open, Fold: folding(ReadCount, addCounts), Share: share, Whole: isWhole, Describe: describeCount,
+	return jobs.Kind{Name: "count", Version: 5, Open: open, Fold: jobs.Folding(addCounts), Share: share, Whole: isWhole, Describe: describeCount,
 		Exact: func(part string) bool { return !isWhole(part) },
-		Found: func(result []byte) string { number, _, _ := strings.Cut(string(result), " "); return number }}
+		Found: func(result []byte) string {
+			c, err := ReadCount(result)
+			return fmt.Sprint(c.Number, err)
+		}}
 }
 
 func describeCount(total []byte) string {
@@ -91,7 +94,7 @@ func (c *counter) Search(ctx context.Context, part string, budget int64) (o jobs
 	if err != nil {
 		return o, err
 	}
-	o.Result = appendCount(nil, s.multiply(n))
+	o.Result = s.multiply(n).text()
 	return o, nil
 }
 
@@ -138,7 +141,7 @@ func (c *counter) countWhole(ctx context.Context, s scope, part, name string) (o
 	if len(cases) > 0 && n.Sign() == 0 {
 		counted.Ways = nil // those of the cases
 	}
-	o.Result = appendCount(nil, s.multiply(counted))
+	o.Result = s.multiply(counted).text()
 	return o, nil
 }
 
@@ -149,40 +152,29 @@ var ways = []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByMem
 type Counted struct {
 	Number *big.Int
 	Ways   []string    // in which it was counted, in order of name
-	Stats  cover.Stats // without Done
+	Stats  cover.Stats // those that add up
 }
 
-// appendCount appends a total as text: a line with the number and the ways, and the
-// statistics in the form of a checkpoint.
-func appendCount(b []byte, c *Counted) []byte {
-	b = fmt.Appendf(b, "%v %s\n", c.Number, strings.Join(c.Ways, ","))
-	return (&cover.Checkpoint{Stats: c.Stats}).AppendText(b)
+// text returns c as a result.
+func (c *Counted) text() []byte {
+	s := &c.Stats
+	return jobs.Marshal(Counted{c.Number, c.Ways, cover.Stats{
+		Nodes: s.Nodes, Updates: s.Updates, Cleansings: s.Cleansings, Solutions: s.Solutions, Uncounted: s.Uncounted, Profile: s.Profile,
+	}})
 }
 
-// ReadCount reads the total of a run that counts. An empty total means zeros.
+// ReadCount reads the total of a run that counts.
 func ReadCount(total []byte) (*Counted, error) {
-	c := &Counted{Number: new(big.Int)}
-	if len(total) == 0 {
-		return c, nil
+	c, err := jobs.Read[Counted](total)
+	if err == nil && c.Number == nil {
+		c.Number = new(big.Int)
 	}
-	head, body, _ := bytes.Cut(total, []byte("\n"))
-	number, ways, _ := strings.Cut(string(head), " ")
-	if _, ok := c.Number.SetString(number, 10); !ok {
-		return nil, fmt.Errorf("the total of a count: found %q, expected a number", number)
-	}
-	c.Ways = strings.FieldsFunc(ways, func(r rune) bool { return r == ',' })
-	check, err := cover.ReadCheckpoint(bytes.NewReader(body))
-	if err != nil {
-		return nil, err
-	}
-	c.Stats = check.Stats
-	c.Stats.Done = 0
-	return c, nil
+	return c, err
 }
 
-// addCounts returns a sum as text.
-func addCounts(a, b *Counted) []byte {
-	a.Number.Add(a.Number, b.Number)
+// addCounts adds b to a.
+func addCounts(a, b *Counted) {
+	a.Number = new(big.Int).Add(cmp.Or(a.Number, new(big.Int)), b.Number)
 	a.Ways = append(a.Ways, b.Ways...)
 	slices.Sort(a.Ways)
 	a.Ways = slices.Compact(a.Ways)
@@ -200,5 +192,4 @@ func addCounts(a, b *Counted) []byte {
 		}
 		s.Profile[level] += n
 	}
-	return appendCount(nil, a)
 }

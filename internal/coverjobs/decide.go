@@ -1,13 +1,11 @@
 package coverjobs
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bonepile/cover"
@@ -25,9 +23,7 @@ import (
 // short. The question itself is a cube then, but is not cut. The rest of one that is called
 // back is divided by the options of an item.
 //
-// A result is a line with how many solutions are wanted and how many more parts are open
-// than before, or "closed" if there are no solutions but those that follow: each is a line
-// of options from 0, in order.
+// A result is a [Found]: it says how many more parts are open than before.
 
 // whole is the part that is the question itself.
 const whole = "whole"
@@ -52,7 +48,7 @@ func NewDecide(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 // Decide is the kind of runs that decide.
 func Decide() jobs.Kind {
 	return jobs.Kind{
-		Name: "decide", Version: 1, Open: opener(newDecider), Fold: folding(ReadFound, addFound), Enough: enoughFound,
+		Name: "decide", Version: 1, Open: opener(newDecider), Fold: jobs.Folding(addFound), Enough: enoughFound,
 		Whole: func(part string) bool { return part == whole }, Describe: describeFound,
 	}
 }
@@ -144,8 +140,8 @@ func (d *decider) searchCube(ctx context.Context, part string, budget int64) (o 
 		}
 	}
 	o.News = f.Closed || len(f.Solutions) > known
-	f.open = int64(len(o.Rest) - 1)
-	o.Result = f.text()
+	f.Open = int64(len(o.Rest) - 1)
+	o.Result = jobs.Marshal(f)
 	return o, err
 }
 
@@ -171,7 +167,7 @@ func (d *decider) decideWhole(ctx context.Context) (o jobs.Outcome, err error) {
 			f.add(sol)
 		}
 	}
-	o.Result, o.News = f.text(), true
+	o.Result, o.News = jobs.Marshal(f), true
 	return o, nil
 }
 
@@ -190,8 +186,8 @@ func (d *decider) searchTree(ctx context.Context, part string, budget int64) (o 
 		}
 		return nil
 	})
-	o.News, f.open = len(f.Solutions) > 0, int64(len(o.Rest)-1)
-	o.Result = f.text()
+	o.News, f.Open = len(f.Solutions) > 0, int64(len(o.Rest)-1)
+	o.Result = jobs.Marshal(f)
 	return o, err
 }
 
@@ -228,7 +224,7 @@ type Found struct {
 	Closed    bool // there are no others
 	Solutions []cover.Solution
 
-	open int64 // parts, less the first one
+	Open int64 // parts, less the first one
 }
 
 // Answer returns the verdict and the solutions, if the run is done.
@@ -255,60 +251,33 @@ func (f *Found) add(sol cover.Solution) {
 	}
 }
 
-// closedWord stands for the number of cubes in a result.
-const closedWord = "closed"
-
-func (f *Found) text() []byte {
-	b := append(strconv.AppendInt(nil, int64(f.Wanted), 10), ' ')
-	if f.Closed {
-		b = append(b, closedWord...)
-	} else {
-		b = strconv.AppendInt(b, f.open, 10)
-	}
-	b = append(b, '\n')
-	for _, sol := range f.Solutions {
-		b = appendSolution(b, sol)
-	}
-	return b
-}
-
 // ReadFound reads the total of a run that decides.
-func ReadFound(total []byte) (f Found, err error) {
-	if len(total) == 0 {
-		return f, nil
+func ReadFound(total []byte) (*Found, error) {
+	f, err := jobs.Read[Found](total)
+	if err == nil && len(f.Solutions) > 2 {
+		err = fmt.Errorf("the total of a decision has %d solutions", len(f.Solutions))
 	}
-	head, body, _ := bytes.Cut(total, []byte("\n"))
-	wanted, open, _ := strings.Cut(string(head), " ")
-	f.Closed = open == closedWord
-	f.Wanted, err = strconv.Atoi(wanted)
-	if err == nil && !f.Closed {
-		f.open, err = strconv.ParseInt(open, 10, 64)
-	}
-	if err != nil || f.Wanted < 1 || f.Wanted > 2 {
-		return f, fmt.Errorf("the total of a decision: found %q, expected such as \"2 17\" or \"2 closed\"", head)
-	}
-	return f, ReadList(body, func(sol cover.Solution) error {
-		f.add(sol)
-		return nil
-	})
+	return f, err
 }
 
-func addFound(a, b Found) []byte {
+func addFound(a, b *Found) {
 	a.Wanted = b.Wanted
-	a.Closed, a.open = a.Closed || b.Closed, a.open+b.open
+	a.Closed, a.Open = a.Closed || b.Closed, a.Open+b.Open
 	for _, sol := range b.Solutions {
 		a.add(sol)
 	}
-	return a.text()
 }
 
 func enoughFound(total []byte) bool {
 	f, err := ReadFound(total)
-	return err == nil && total != nil && (f.Closed || f.open == -1 || len(f.Solutions) == f.Wanted)
+	return err == nil && total != nil && (f.Closed || f.Open == -1 || len(f.Solutions) == f.Wanted)
 }
 
 func describeFound(total []byte) string {
-	f, _ := ReadFound(total)
+	f, err := ReadFound(total)
+	if err != nil {
+		return ""
+	}
 	if len(f.Solutions) == 1 {
 		return "1 solution found"
 	}

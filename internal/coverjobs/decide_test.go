@@ -167,7 +167,7 @@ func TestBadDecisions(t *testing.T) {
 			t.Errorf("%q: no error", part)
 		}
 	}
-	for _, total := range []string{"x\n", "3 1\n", "1 x\n", "1 2\nx\n"} {
+	for _, total := range []string{"x", `{"Wanted":3`, `{"Wanted":3,"Solutions":[[0],[1],[2]]}`, `{"Solutions":[["x"]]}`} {
 		if _, err := ReadFound([]byte(total)); err == nil {
 			t.Errorf("%q: no error", total)
 		}

@@ -125,22 +125,6 @@ func opener(make func(*searcher) (jobs.Searcher, error)) func(spec []byte) (jobs
 	}
 }
 
-// folding returns the Fold of a kind, by what reads a total and what adds one to another and returns
-// the sum as text.
-func folding[T any](read func([]byte) (T, error), add func(a, b T) []byte) func(total, result []byte) ([]byte, error) {
-	return func(total, result []byte) ([]byte, error) {
-		a, err := read(total)
-		if err != nil {
-			return nil, err
-		}
-		b, err := read(result)
-		if err != nil {
-			return nil, err
-		}
-		return add(a, b), nil
-	}
-}
-
 // A searcher searches parts of a problem.
 type searcher struct {
 	p    *cover.Problem
@@ -165,7 +149,8 @@ func (s *searcher) search(ctx context.Context, text string, without []int, budge
 			return err
 		}
 		_, err = s.p.Visit(ctx, cfg)
-		result = appendCount(nil, &Counted{new(big.Int).SetUint64(cfg.Stats.Solutions), []string{cover.BySearch.String()}, *cfg.Stats})
+		n := new(big.Int).SetUint64(cfg.Stats.Solutions)
+		result = (&Counted{n, []string{cover.BySearch.String()}, *cfg.Stats}).text()
 		return err
 	})
 	o.Result = result

@@ -2,6 +2,8 @@ package jobs
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 )
 
@@ -83,6 +85,35 @@ type Searcher interface {
 func Final(err error) error { return finalError{err} }
 
 type finalError struct{ error }
+
+// Folding returns the Fold of a Kind whose totals and results are each a T as JSON, by what adds a
+// result to a total.
+func Folding[T any](add func(total, result *T)) func(total, result []byte) ([]byte, error) {
+	return func(total, result []byte) ([]byte, error) {
+		a, err := Read[T](total)
+		if err != nil {
+			return nil, err
+		}
+		b, err := Read[T](result)
+		if err != nil {
+			return nil, err
+		}
+		add(a, b)
+		return Marshal(a), nil
+	}
+}
+
+// Read reads a total or a result that is a T as JSON. The empty total is the zero T.
+func Read[T any](text []byte) (*T, error) {
+	t := new(T)
+	if len(text) == 0 {
+		return t, nil
+	}
+	if err := json.Unmarshal(text, t); err != nil {
+		return nil, fmt.Errorf("the result of a search: %w", err)
+	}
+	return t, nil
+}
 
 // An Outcome is what the search of a part returns.
 type Outcome struct {

@@ -77,7 +77,9 @@ func (c *coordinator) take(n News) error {
 			delete(c.units, id)
 		}
 	}
-	c.spreadWord()
+	if len(n.Answers) > 0 {
+		c.spreadWord()
+	}
 	if n.Look != nil {
 		c.consider(*n.Look)
 	}
