@@ -167,17 +167,21 @@ func (s *searcher) searchPart(ctx context.Context, text string, without []int, b
 		cfg   = s.rule.config()
 		stats cover.Stats
 		left  []cover.Part
+		ended bool
 	)
 	cfg.Resume, cfg.Without = &cover.Checkpoint{Left: pieces}, without
 	cfg.MaxNodes, cfg.Stats = uint64(max(1, budget)), &stats
 	cfg.Checkpoint = func(take func() cover.Checkpoint, end bool) {
 		if end {
-			left = take().Left
+			left, ended = take().Left, true
 		}
 	}
 	err = search(cfg)
 	if err != nil && !errors.Is(err, cover.ErrLimit) && ctx.Err() == nil {
 		return jobs.Outcome{}, err
+	}
+	if err != nil && !ended { // before it began
+		return jobs.Outcome{Rest: []string{text}}, nil
 	}
 	o.Nodes = int64(stats.Nodes)
 	o.Rest = bundle(left, !stats.Uncounted)

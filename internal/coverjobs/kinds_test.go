@@ -197,6 +197,26 @@ func TestBadText(t *testing.T) {
 	}
 }
 
+// TestEnded has searches whose context has ended before they begin: all is left, and nothing is found.
+func TestEnded(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, r := range rules {
+		r.Wanted = 1
+		p := queens(t, 6)
+		decider, err := newDecider(&searcher{p: p, rule: r})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []jobs.Searcher{&searcher{p: p, rule: r}, &searcher{p: p, rule: r, list: true}, &counter{searcher{p: p, rule: r}}, &certifier{&searcher{p: p, rule: r}}, decider} {
+			o, err := s.Search(ctx, "all", 3)
+			if err != nil || !slices.Equal(o.Rest, []string{"all"}) || o.Nodes > 0 {
+				t.Errorf("%s: %T: %d nodes, left %q, %v", name, s, o.Nodes, o.Rest, err)
+			}
+		}
+	}
+}
+
 // TestRuleTree asks each form of tree for what tells it from the usual one.
 func TestRuleTree(t *testing.T) {
 	colours := parse(t, "a b | x y\na x:1 y:1\na x:2 y:2\nb x:1 y:1\nb x:2 y:2")
