@@ -44,7 +44,7 @@ func table(t testing.TB, p *Problem) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := p.Table(context.Background(), &result)
+	list, err := p.Table(context.Background(), result)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,7 +353,7 @@ func TestTableRefused(t *testing.T) {
 		"no example":                func(r *Result) { r.Example[4] = "" },
 		"an example of other cells": func(r *Result) { r.Example[4] += "0" },
 	} {
-		bad := good
+		bad := *good
 		spoil(&bad)
 		if _, err := p.Table(context.Background(), &bad); !errors.Is(err, errCheck) {
 			t.Errorf("%s: %v, want %v", name, err, errCheck)
@@ -418,22 +418,13 @@ func TestDouble3Slow(t *testing.T) {
 	}
 }
 
-// FuzzResult reads results and parts that nobody wrote: whatever is taken comes back
-// the same.
-func FuzzResult(f *testing.F) {
-	f.Add([]byte("0 840 000011112222\n3 1680 010202\n"), "2:0010")
-	f.Add([]byte("1 0 0\n"), "3:")
-	f.Add([]byte("129 1 0\n"), "2:0000000")
-	f.Add([]byte("0 99999999999999999999 0"), "0:")
+// FuzzPart searches parts that nobody wrote.
+func FuzzPart(f *testing.F) {
+	for _, part := range []string{"2:0010", "3:", "2:0000000", "0:"} {
+		f.Add(part)
+	}
 	p := shaped(f, "2x3")
-	f.Fuzz(func(t *testing.T, text []byte, part string) {
-		var r, again Result
-		if err := r.UnmarshalText(text); err == nil {
-			out := r.appendText(nil)
-			if err := again.UnmarshalText(out); err != nil || again != r {
-				t.Errorf("%q comes back as %q, %v", text, out, err)
-			}
-		}
+	f.Fuzz(func(t *testing.T, part string) {
 		result, _, _, err := p.search(context.Background(), part, 0)
 		sum := uint64(0)
 		for _, n := range result.Shares {

@@ -12,11 +12,11 @@ import (
 )
 
 // Kind returns the census as a kind of search for package jobs. Its spec is that of
-// [Problem.Spec], and its results have the text form of [Result].
+// [Problem.Spec], and its results are each a [Result] as JSON.
 func Kind() jobs.Kind {
 	return jobs.Kind{
 		Name:    "census",
-		Version: 1,
+		Version: 2,
 		Open: func(spec []byte) (jobs.Searcher, error) {
 			p, err := parseSpec(spec)
 			if err != nil {
@@ -24,7 +24,7 @@ func Kind() jobs.Kind {
 			}
 			return searcher{p}, nil
 		},
-		Fold:  fold,
+		Fold:  jobs.Folding((*Result).add),
 		Share: shareOf,
 		Exact: func(string) bool { return true },
 	}
@@ -65,5 +65,5 @@ func (s searcher) Search(ctx context.Context, part string, budget int64) (jobs.O
 	if err != nil {
 		return jobs.Outcome{}, err
 	}
-	return jobs.Outcome{Result: result.appendText(nil), Nodes: nodes, Rest: rest}, nil
+	return jobs.Outcome{Result: jobs.Marshal(result), Nodes: nodes, Rest: rest}, nil
 }

@@ -14,14 +14,14 @@ func (p *Problem) Job() jobs.Run {
 
 // Run does the whole census in this process. Progress, if not nil, is called now and then with the
 // share that is done. An error wraps the cause of ctx's end.
-func (p *Problem) Run(ctx context.Context, workers int, progress func(done float64)) (result Result, err error) {
+func (p *Problem) Run(ctx context.Context, workers int, progress func(done float64)) (*Result, error) {
 	cfg := jobs.Config{Workers: workers}
 	if progress != nil {
 		cfg.Progress = func(p jobs.Progress) { progress(p.Share) }
 	}
 	total, err := jobs.Do(ctx, p.Job(), cfg)
 	if err != nil {
-		return result, err
+		return nil, err
 	}
-	return result, result.UnmarshalText(total.Result)
+	return jobs.Read[Result](total.Result)
 }

@@ -46,7 +46,7 @@ func counted(t testing.TB, outline string) (*census.Problem, *census.Table) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := p.Table(context.Background(), &result)
+	table, err := p.Table(context.Background(), result)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -79,7 +80,7 @@ func (c *censusCommand) run() error {
 	if err != nil {
 		return err
 	}
-	table, err := c.problem.Table(c.Ctx, &result)
+	table, err := c.problem.Table(c.Ctx, result)
 	if err != nil && c.Ctx.Err() != nil {
 		return c.Stop("interrupted before the classes were counted")
 	}
@@ -95,14 +96,14 @@ func (c *censusCommand) run() error {
 }
 
 // search does the census as a run.
-func (c *censusCommand) search() (result census.Result, err error) {
+func (c *censusCommand) search() (*census.Result, error) {
 	run := c.problem.Job()
 	total, err := c.spread.Do(c.Ctx, c.Env, run, c.spread.Config(c.Env, c.limits.Workers))
 	c.Meter.Clear()
 	if err := c.spread.Ended(c.Env, run.Title, total, err, c.limits); err != nil {
-		return result, err
+		return nil, err
 	}
-	return result, result.UnmarshalText(total.Result)
+	return jobs.Read[census.Result](total.Result)
 }
 
 func (c *censusCommand) title(t *census.Table) string {

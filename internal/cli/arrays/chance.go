@@ -205,7 +205,7 @@ func (c *chanceCommand) compareAll() error {
 	if err != nil {
 		return c.nothing()
 	}
-	t, err := p.Table(c.Ctx, &result)
+	t, err := p.Table(c.Ctx, result)
 	if err != nil && c.Ctx.Err() != nil {
 		return c.nothing()
 	}
