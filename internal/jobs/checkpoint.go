@@ -8,8 +8,7 @@ import (
 	"slices"
 )
 
-// The text form of a ledger: JSON, in a file with a seal. For the first parts of the run it only
-// says which are open: the run itself has their texts.
+// The text form of a ledger: JSON, in a file with a seal.
 
 // A checkpoint is the content of a run's file.
 type checkpoint struct {
@@ -30,11 +29,10 @@ type checkpoint struct {
 
 // A savedJob is a job with open parts.
 type savedJob struct {
-	Name  string   `json:"name"`
-	Size  int      `json:"size"` // all its parts
-	Tries int      `json:"tries,omitempty"`
-	Open  [][2]int `json:"open"`            // from the first, to before the second
-	Parts []string `json:"parts,omitempty"` // the open ones; left out for the first job
+	Name  string         `json:"name"`
+	Size  int            `json:"size"` // all its parts
+	Tries int            `json:"tries,omitempty"`
+	Open  map[int]string `json:"open"` // parts by their number
 }
 
 // maxJob is how many parts an answer may leave, so that a corrupt file takes no more
@@ -57,18 +55,10 @@ func (l *ledger) save() checkpoint {
 		c.Found = l.kind.Describe(c.Result)
 	}
 	for name, j := range l.jobs {
-		s := savedJob{Name: name, Size: len(j.parts), Tries: j.tries}
+		s := savedJob{Name: name, Size: len(j.parts), Tries: j.tries, Open: map[int]string{}}
 		for i, st := range j.state {
-			if st == closed {
-				continue
-			}
-			if n := len(s.Open); n > 0 && s.Open[n-1][1] == i {
-				s.Open[n-1][1]++
-			} else {
-				s.Open = append(s.Open, [2]int{i, i + 1})
-			}
-			if name != firstJob {
-				s.Parts = append(s.Parts, j.parts[i])
+			if st != closed {
+				s.Open[i] = j.parts[i]
 			}
 		}
 		c.Jobs = append(c.Jobs, s)
@@ -86,20 +76,11 @@ func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 		l.total.Wrong = map[string]int64{}
 	}
 	for _, s := range c.Jobs {
-		texts := s.Parts
-		if s.Name == firstJob {
-			if s.Size != len(parts) {
-				return nil, fmt.Errorf("%w: %d first parts, expected %d", errCorrupt, s.Size, len(parts))
-			}
-			texts = nil
-			for _, o := range s.Open {
-				if o[0] < 0 || o[0] >= o[1] || o[1] > len(parts) {
-					return nil, fmt.Errorf("%w: parts %v of %d", errCorrupt, o, len(parts))
-				}
-				texts = append(texts, parts[o[0]:o[1]]...)
-			}
+		first := s.Name == firstJob
+		if first && s.Size != len(parts) || !first && s.Size > maxJob || s.Size < len(s.Open) || len(s.Open) == 0 || l.jobs[s.Name] != nil {
+			return nil, fmt.Errorf("%w: job %s of %d parts", errCorrupt, s.Name, s.Size)
 		}
-		if err := l.load(s, texts); err != nil {
+		if err := l.load(s); err != nil {
 			return nil, err
 		}
 	}
@@ -113,30 +94,17 @@ func restore(kind Kind, parts []string, c *checkpoint) (*ledger, error) {
 }
 
 // load adds a job that was saved.
-func (l *ledger) load(s savedJob, texts []string) error {
-	if s.Size < len(texts) || s.Size > maxJob && s.Name != firstJob {
-		return fmt.Errorf("%w: job %s of %d parts", errCorrupt, s.Name, s.Size)
-	}
-	j := &job{tries: s.Tries, parts: make([]string, s.Size), state: slices.Repeat([]partState{closed}, s.Size)}
-	last := 0
-	for _, o := range s.Open {
-		if o[0] < last || o[0] >= o[1] || o[1] > s.Size || o[1]-o[0] > len(texts) {
-			return fmt.Errorf("%w: parts %v of job %s", errCorrupt, o, s.Name)
+func (l *ledger) load(s savedJob) error {
+	j := &job{tries: s.Tries, parts: make([]string, s.Size), state: slices.Repeat([]partState{closed}, s.Size), open: len(s.Open)}
+	for _, i := range slices.Sorted(maps.Keys(s.Open)) {
+		if i < 0 || i >= s.Size {
+			return fmt.Errorf("%w: part %d of job %s", errCorrupt, i, s.Name)
 		}
-		for i := o[0]; i < o[1]; i++ {
-			j.parts[i], j.state[i] = texts[0], waiting
-			l.left += l.shareOf(texts[0])
-			texts = texts[1:]
-			j.open++
-		}
-		l.stack = append(l.stack, span{s.Name, o[0], o[1]})
-		last = o[1]
-	}
-	if len(texts) > 0 || j.open == 0 || l.jobs[s.Name] != nil {
-		return fmt.Errorf("%w: job %s", errCorrupt, s.Name)
+		j.parts[i], j.state[i] = s.Open[i], waiting
+		l.left += l.shareOf(s.Open[i])
+		l.push(s.Name, i)
 	}
 	l.jobs[s.Name] = j
 	l.open += int64(j.open)
-	l.ready += int64(j.open)
 	return nil
 }

@@ -274,8 +274,9 @@ func FuzzCheckpoint(f *testing.F) {
 	l.accept(&Answer{Spans: spans, Key: "k", Result: []byte("7"), Rest: []string{"25-27", "27-30"}, Failed: []failure{{"24-25", 1, "why"}}})
 	saved := l.save()
 	f.Add(Marshal(saved))
-	f.Add([]byte(`{"jobs":[{"name":"first","size":3,"open":[[2,1]]}]}`))
-	f.Add([]byte(`{"jobs":[{"name":"k","size":1000000000,"open":[[0,1]],"parts":["1-2"]}]}`))
+	f.Add([]byte(`{"jobs":[{"name":"first","size":3,"open":{"3":"1-2"}}]}`))
+	f.Add([]byte(`{"jobs":[{"name":"k","size":-1,"open":{"0":"1-2"}}]}`))
+	f.Add([]byte(`{"jobs":[{"name":"k","size":1000000000,"open":{"0":"1-2"}}]}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		c, err := readCheckpoint(body)
 		if err != nil {
