@@ -55,7 +55,7 @@ func NewDiagram(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 
 // Diagram is the kind of runs that make diagrams.
 func Diagram() jobs.Kind {
-	return jobs.Kind{Name: "diagram", Version: 1, Open: opener(newDiagrammer), Compare: compareChunks, Share: func(text string) float64 {
+	return jobs.Kind{Name: "diagram", Version: 2, Open: opener(newDiagrammer), Compare: compareChunks, Share: func(text string) float64 {
 		name, _, _ := cutChunk(text)
 		return share(name)
 	}}
@@ -98,10 +98,10 @@ type chunked struct {
 
 // A pieceHead is the first line of a result.
 type pieceHead struct {
-	Steps [][3]int `json:"steps,omitempty"` // choice, of how many, option
-	Kids  [][2]int `json:"kids"`            // level, option
-	Size  int      `json:"size"`            // of the text in bytes
-	From  int      `json:"from,omitempty"`  // where this chunk of it begins
+	Path []diagram.Step
+	Kids []diagram.Kid
+	Size int // of the text in bytes
+	From int // where this chunk of it begins
 }
 
 func newDiagrammer(s *searcher) (_ jobs.Searcher, err error) {
@@ -252,31 +252,17 @@ func compareChunks(a, b string) int {
 }
 
 func newChunked(part string, pc *diagram.Piece) chunked {
-	c := chunked{part: part, text: []byte(pc.Diagram.String())}
-	c.head.Size = len(c.text)
-	for _, s := range pc.Path {
-		c.head.Steps = append(c.head.Steps, [3]int{int(s.Choice), int(s.Of), s.Option})
-	}
-	for _, k := range pc.Kids {
-		c.head.Kids = append(c.head.Kids, [2]int{k.Level, k.Option})
-	}
-	return c
+	text := []byte(pc.Diagram.String())
+	return chunked{part, pieceHead{Path: pc.Path, Kids: pc.Kids, Size: len(text)}, text}
 }
 
 // chunk returns the result that begins at byte from.
 func (c *chunked) chunk(from int) []byte {
 	head := c.head
 	head.From = from
-	line, err := json.Marshal(head)
-	if err != nil {
-		panic(err) // it is all numbers
-	}
 	var b bytes.Buffer
-	b.Write(append(line, '\n'))
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		panic(err) // there is such a level
-	}
+	b.Write(append(jobs.Marshal(head), '\n'))
+	w, _ := flate.NewWriter(&b, flate.BestSpeed) // there is such a level
 	w.Write(c.text[from:min(from+maxChunk, len(c.text))]) // a Buffer takes all
 	w.Close()
 	return b.Bytes()
@@ -322,26 +308,12 @@ func (j *Join) Add(result []byte) error {
 	if j.text = append(j.text, text...); len(j.text) < head.Size {
 		return nil
 	}
-	pc, err := j.piece()
+	d, err := zdd.Read(bufio.NewReader(bytes.NewReader(j.text)), 0)
 	if err != nil {
 		return err
 	}
 	j.text = nil
-	return j.join.Add(pc)
-}
-
-// piece returns the piece whose text is complete.
-func (j *Join) piece() (*diagram.Piece, error) {
-	pc := new(diagram.Piece)
-	for _, s := range j.head.Steps {
-		pc.Path = append(pc.Path, diagram.Step{Turn: cover.Turn{Choice: int32(s[0]), Of: int32(s[1])}, Option: s[2]})
-	}
-	for _, k := range j.head.Kids {
-		pc.Kids = append(pc.Kids, diagram.Kid{Level: k[0], Option: k[1]})
-	}
-	var err error
-	pc.Diagram, err = zdd.Read(bufio.NewReader(bytes.NewReader(j.text)), 0)
-	return pc, err
+	return j.join.Add(&diagram.Piece{Path: j.head.Path, Kids: j.head.Kids, Diagram: d})
 }
 
 // Diagram returns the diagram once all results are added. The Join cannot be used after
