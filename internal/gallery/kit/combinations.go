@@ -98,3 +98,11 @@ func Gcd(a, b int) int {
 	}
 	return a
 }
+
+// Bit returns 1 if something holds, and 0 if not.
+func Bit(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}

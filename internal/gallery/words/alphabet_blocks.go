@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -36,18 +35,11 @@ func alphabetBlocks() kit.Model {
 
 // lettersOf returns the letters of words, each once, in order, and the words.
 func lettersOf(text string) (words []string, letters string, err error) {
-	set := map[rune]bool{}
-	for word := range strings.SplitSeq(text, ",") {
-		bad := func(r rune) bool { return r < 'A' || r > 'Z' }
-		if word == "" || strings.ContainsFunc(word, bad) || len(words) > 0 && len(word) != len(words[0]) || slices.Contains(words, word) || len(word) > 6 {
-			return nil, "", fmt.Errorf("words: found %q, expected at most six letters from A to Z, as many as the others have, and another word each time", word)
-		}
-		words = append(words, word)
-		for _, r := range word {
-			set[r] = true
-		}
-	}
-	return words, string(slices.Sorted(maps.Keys(set))), nil
+	first, _, _ := strings.Cut(text, ",")
+	words, err = splitWords(text, "at most six letters from A to Z, as many as the others have", func(word string) bool {
+		return word != "" && strings.Trim(word, capitals) == "" && len(word) == len(first) && len(word) <= 6
+	})
+	return words, kit.UniqueLetters(strings.Join(words, "")), err
 }
 
 func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
@@ -55,37 +47,7 @@ func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	return buildBlocks(words, letters, a.Int("faces"))
-}
-
-// subsetsOf returns the sets of at most size letters that hit all words.
-func subsetsOf(words []string, letters string, faces int) (list []string) {
-	var grow func(set string, from int)
-	grow = func(set string, from int) {
-		if !slices.ContainsFunc(words, func(word string) bool { return !strings.ContainsAny(word, set) }) {
-			list = append(list, set)
-		}
-		if len(set) < faces {
-			for i := from; i < len(letters); i++ {
-				grow(set+letters[i:i+1], i+1)
-			}
-		}
-	}
-	grow("", 0)
-	return list
-}
-
-// A laidBlock is a cube with its letters, or a word with a letter for each cube: then
-// cube is -1.
-type laidBlock struct {
-	cube    int
-	word    int
-	letters string
-}
-
-// buildBlocks is the problem of the cubes.
-func buildBlocks(words []string, letters string, faces int) (*kit.Instance, error) {
-	cubes := len(words[0])
+	faces, cubes := a.Int("faces"), len(words[0])
 	b := kit.NewBuilder[laidBlock]()
 	b.AddPrimary(words...)
 	b.AddPrimary(kit.Names("#%d", 1, cubes)...)
@@ -112,11 +74,7 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 		for _, set := range subsetsOf(words, letters, faces) {
 			option := []string{fmt.Sprintf("#%d", i+1)}
 			for _, letter := range letters {
-				has := 0
-				if strings.ContainsRune(set, letter) {
-					has = 1
-				}
-				option = append(option, fmt.Sprintf("%c%d:%d", letter, i+1, has))
+				option = append(option, fmt.Sprintf("%c%d:%d", letter, i+1, kit.Bit(strings.ContainsRune(set, letter))))
 			}
 			b.Add(laidBlock{i, -1, set}, option...)
 		}
@@ -124,6 +82,31 @@ func buildBlocks(words []string, letters string, faces int) (*kit.Instance, erro
 	return b.Instance(
 		func(list []laidBlock) error { return checkBlocks(words, faces, list) },
 		func(list []laidBlock) string { return blocksText(words, list) })
+}
+
+// subsetsOf returns the sets of at most size letters that hit all words.
+func subsetsOf(words []string, letters string, faces int) (list []string) {
+	var grow func(set string, from int)
+	grow = func(set string, from int) {
+		if !slices.ContainsFunc(words, func(word string) bool { return !strings.ContainsAny(word, set) }) {
+			list = append(list, set)
+		}
+		if len(set) < faces {
+			for i := from; i < len(letters); i++ {
+				grow(set+letters[i:i+1], i+1)
+			}
+		}
+	}
+	grow("", 0)
+	return list
+}
+
+// A laidBlock is a cube with its letters, or a word with a letter for each cube: then
+// cube is -1.
+type laidBlock struct {
+	cube    int
+	word    int
+	letters string
 }
 
 // blocksText shows the letters of each cube, and how the words are spelt.

@@ -38,24 +38,18 @@ type petersenChoice struct {
 	vertex     int
 }
 
-// petersenLetters are the letters that a word may have.
-const petersenLetters = "abcdefghijklmnopqrstuvwxyz"
-
 // petersenOption returns the items of a word at a vertex, where apart has the pairs of vertices
 // that are not joined.
 func petersenOption(v int, word string, apart []string) []string {
 	option := []string{fmt.Sprint(v)}
-	for _, ch := range petersenLetters {
-		has := 0
-		if strings.ContainsRune(word, ch) {
-			has = 1
-			for _, pair := range apart {
-				if strings.Contains(pair, fmt.Sprint(v)) {
-					option = append(option, string(ch)+pair)
-				}
+	for _, ch := range alphabet {
+		has := strings.ContainsRune(word, ch)
+		for _, pair := range apart {
+			if has && strings.Contains(pair, fmt.Sprint(v)) {
+				option = append(option, string(ch)+pair)
 			}
 		}
-		option = append(option, fmt.Sprintf("%c%d:%d", ch, v, has))
+		option = append(option, fmt.Sprintf("%c%d:%d", ch, v, kit.Bit(has)))
 	}
 	return append(option, word)
 }
@@ -70,7 +64,7 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 	for _, e := range petersenEdges {
 		b.AddPrimary("#" + e)
 	}
-	for _, ch := range petersenLetters {
+	for _, ch := range alphabet {
 		b.AddSecondary(kit.Names(string(ch)+"%d", 0, 9)...)
 	}
 	var apart []string
@@ -78,7 +72,7 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 		for u := range v {
 			if pair := fmt.Sprintf("%d%d", u, v); !slices.Contains(petersenEdges, pair) {
 				apart = append(apart, pair)
-				for _, ch := range petersenLetters {
+				for _, ch := range alphabet {
 					b.AddSecondary(string(ch) + pair)
 				}
 			}
@@ -91,12 +85,12 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	for _, e := range petersenEdges {
-		for _, ch := range petersenLetters {
+		for _, ch := range alphabet {
 			b.Add(petersenChoice{word: string(ch), edge: e}, "#"+e, fmt.Sprintf("%c%c:1", ch, e[0]), fmt.Sprintf("%c%c:1", ch, e[1]))
 		}
 	}
 	return b.Instance(
-		func(list []petersenChoice) error { return checkPetersen(list) },
+		checkPetersen,
 		func(list []petersenChoice) string {
 			at := petersenAt(list)
 			return strings.Join(at[:], " ") + "\n"
@@ -157,7 +151,7 @@ func petersenPicture(text string) *draw.Scene {
 	for _, e := range petersenEdges {
 		u, v := int(e[0]-'0'), int(e[1]-'0')
 		c.Line(picture.Faint, 2, at[u], at[v])
-		for _, ch := range petersenLetters {
+		for _, ch := range alphabet {
 			if max(u, v) < len(words) && strings.ContainsRune(words[u], ch) && strings.ContainsRune(words[v], ch) {
 				middle := draw.Point{X: (at[u].X + at[v].X) / 2, Y: (at[u].Y + at[v].Y) / 2}
 				letters = append(letters, func() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -50,20 +51,6 @@ func primesOf(digits int) (list []int) {
 	return list
 }
 
-// A primeLine is a prime in row or column i.
-type primeLine struct {
-	prime, i int
-	down     bool
-}
-
-// cell returns the cell of digit k.
-func (l primeLine) cell(k int) kit.Cell {
-	if l.down {
-		return kit.Cell{Row: k, Col: l.i}
-	}
-	return kit.Cell{Row: l.i, Col: k}
-}
-
 func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
 	mirrored := a.Text("mirrored") == "yes"
@@ -73,86 +60,61 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 	across, down := primesOf(cols), primesOf(rows)
 	all := slices.Concat(across, down)
 	slices.Sort(all)
-	b := kit.NewBuilder[primeLine]()
+	b := kit.NewBuilder[laidWord]()
 	lines := map[bool]cover.Item{false: b.AddPrimary(kit.Names("a%d", 1, rows)...), true: b.AddPrimary(kit.Names("d%d", 1, cols)...)}
 	cells := b.AddSecondary(kit.Names("x%d", 0, rows*cols-1)...)
 	item := map[int]cover.Item{}
 	for _, p := range slices.Compact(all) {
 		item[p] = b.AddSecondary(fmt.Sprint(p))
 	}
-	add := func(l primeLine) {
-		option := []cover.Entry{{Item: lines[l.down] + cover.Item(l.i)}}
-		for k, digit := range fmt.Sprint(l.prime) {
-			c := l.cell(k)
+	add := func(prime, i int, down bool) {
+		w := line(fmt.Sprint(prime), i, down)
+		option := []cover.Entry{{Item: lines[down] + cover.Item(i)}}
+		for k, c := range w.cells {
 			if inner := func(i int) bool { return i == 2 || i == 3 }; mirrored && c.Row > c.Col && inner(c.Row) != inner(c.Col) {
 				c.Row, c.Col = c.Col, c.Row
 			}
-			option = append(option, cover.Entry{Item: cells + cover.Item(c.Row*cols+c.Col), Colour: b.Colour(string(digit))})
+			option = append(option, cover.Entry{Item: cells + cover.Item(c.Row*cols+c.Col), Colour: b.Colour(w.word[k : k+1])})
 		}
-		option = append(option, cover.Entry{Item: item[l.prime]})
-		b.AddPriced(int64(1e9*math.Log(float64(l.prime))), option...)
-		b.Mean(l)
+		option = append(option, cover.Entry{Item: item[prime]})
+		b.AddPriced(int64(1e9*math.Log(float64(prime))), option...)
+		b.Mean(w)
 	}
 	for i := range rows {
 		for _, p := range across {
-			add(primeLine{p, i, false})
+			add(p, i, false)
 		}
 	}
 	for j := range cols {
 		for _, p := range down {
-			add(primeLine{p, j, true})
+			add(p, j, true)
 		}
-	}
-	array := func(list []primeLine) kit.Drawing {
-		d := kit.NewDrawing(rows, cols, '.')
-		for _, l := range list {
-			for k, digit := range fmt.Sprint(l.prime) {
-				c := l.cell(k)
-				d[c.Row][c.Col] = digit
-			}
-		}
-		return d
 	}
 	return b.Instance(
-		func(list []primeLine) error { return checkPrimeArray(array(list), list) },
-		func(list []primeLine) string { return array(list).Spaced() })
+		func(list []laidWord) error { return checkPrimeArray(written(rows, cols, list), list) },
+		func(list []laidWord) string { return written(rows, cols, list).Spaced() })
 }
 
 // checkPrimeArray applies the rules: it reads all rows and columns, and the list
 // has each.
-func checkPrimeArray(d kit.Drawing, list []primeLine) error {
-	var seen []string
-	read := func(word string) error {
-		n := 0
-		for _, digit := range word {
-			if digit == '.' {
-				return fmt.Errorf("%s is not full", word)
-			}
-			n = 10*n + int(digit-'0')
+func checkPrimeArray(d kit.Drawing, list []laidWord) error {
+	read := d.Lines()
+	for i, word := range read {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return fmt.Errorf("%s is not full", word)
 		}
 		for f := 2; f*f <= n; f++ {
 			if n%f == 0 {
 				return fmt.Errorf("%s is %d times %d", word, f, n/f)
 			}
 		}
-		if word[0] == '0' || slices.Contains(seen, word) {
+		if word[0] == '0' || slices.Contains(read[:i], word) {
 			return fmt.Errorf("%s begins with 0, or is used twice", word)
 		}
-		seen = append(seen, word)
-		return nil
 	}
-	for _, word := range d.Lines() {
-		if err := read(word); err != nil {
-			return err
-		}
+	if len(list) != len(read) {
+		return fmt.Errorf("%d primes, expected %d", len(list), len(read))
 	}
-	for _, l := range list {
-		if !slices.Contains(seen, fmt.Sprint(l.prime)) {
-			return fmt.Errorf("%d cannot be read", l.prime)
-		}
-	}
-	if len(list) != len(seen) {
-		return fmt.Errorf("%d primes, expected %d", len(list), len(seen))
-	}
-	return nil
+	return misread(d, list)
 }

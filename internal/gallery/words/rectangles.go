@@ -52,7 +52,7 @@ func readWordList(text string) (list []string, err error) {
 	seen := map[string]bool{}
 	for _, w := range slices.Concat(rows...) {
 		word := strings.ToLower(w.Text)
-		if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "" {
+		if strings.Trim(word, alphabet) != "" {
 			return nil, w.Wrong("a word of letters from a to z")
 		}
 		if !seen[word] {
@@ -64,14 +64,6 @@ func readWordList(text string) (list []string, err error) {
 		return nil, end.Wrong("a word of letters from a to z")
 	}
 	return list, nil
-}
-
-// A wordPlace is a word in a row or column, or whether a letter is used if the word is one
-// letter long and i is -1.
-type wordPlace struct {
-	word string
-	i    int
-	down bool
 }
 
 // A wordRectangle is a rectangle and the words to fill it with.
@@ -90,17 +82,15 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 	if r.score && (r.rows != 4 || r.cols != 5) {
 		return nil, errors.New("cost=score: expected 4 rows and 5 columns")
 	}
-	b := kit.NewBuilder[wordPlace]()
+	b := kit.NewBuilder[laidWord]()
 	b.AddPrimary(kit.Names("A%d", 0, r.rows-1)...)
 	b.AddPrimary(kit.Names("D%d", 0, r.cols-1)...)
 	if r.letters < 27 {
-		for ch := 'A'; ch <= 'Z'; ch++ {
+		for _, ch := range capitals {
 			b.AddPrimary("#" + string(ch))
 		}
 		b.AddBounded(r.letters, r.letters, "#")
-		for ch := 'A'; ch <= 'Z'; ch++ {
-			b.AddSecondary(string(ch))
-		}
+		b.AddSecondary(strings.Split(capitals, "")...)
 	}
 	b.AddSecondary(kit.CellNames("%d.%d", r.rows, r.cols)...)
 	if r.different {
@@ -112,28 +102,29 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 	for j := range r.cols {
 		r.add(b, j, true)
 	}
-	for ch := 'A'; ch <= 'Z' && r.letters < 27; ch++ {
-		b.Add(wordPlace{strings.ToLower(string(ch)), -1, false}, "#"+string(ch), string(ch)+":0")
-		b.Add(wordPlace{strings.ToLower(string(ch)), -1, true}, "#"+string(ch), string(ch)+":1", "#")
+	if r.letters < 27 {
+		for _, ch := range strings.Split(capitals, "") {
+			b.Add(laidWord{word: ch + ":0"}, "#"+ch, ch+":0")
+			b.Add(laidWord{word: ch + ":1"}, "#"+ch, ch+":1", "#")
+		}
 	}
-	return kit.Viewed(b, r.filled, r.check, func(f filledWords) string { return strings.ToUpper(f.cells.Spaced()) })
+	return b.Instance(r.check, func(list []laidWord) string {
+		return strings.ToUpper(written(r.rows, r.cols, list).Spaced())
+	})
 }
 
 // add adds the options of a row, or of a column.
-func (r *wordRectangle) add(b *kit.Builder[wordPlace], i int, down bool) {
-	line, length := fmt.Sprintf("A%d", i), r.cols
+func (r *wordRectangle) add(b *kit.Builder[laidWord], i int, down bool) {
+	item, length := fmt.Sprintf("A%d", i), r.cols
 	if down {
-		line, length = fmt.Sprintf("D%d", i), r.rows
+		item, length = fmt.Sprintf("D%d", i), r.rows
 	}
 	for rank, word := range r.words {
 		if len(word) != length {
 			continue
 		}
-		option := []string{line}
-		for k, ch := range word {
-			c := cellOf(i, k, down)
-			option = append(option, fmt.Sprintf("%d.%d:%c", c.Row, c.Col, ch))
-		}
+		w := line(word, i, down)
+		option := append([]string{item}, w.items("%d.%d:%c")...)
 		if r.letters < 27 {
 			for _, ch := range kit.UniqueLetters(word) {
 				option = append(option, strings.ToUpper(string(ch))+":1")
@@ -144,27 +135,19 @@ func (r *wordRectangle) add(b *kit.Builder[wordPlace], i int, down bool) {
 		}
 		cost := rank + 1
 		if r.score {
-			cost = scrabbleScore(word, i, down)
+			cost = scrabbleScore(w)
 		}
-		b.Add(wordPlace{word, i, down}, append(option, fmt.Sprintf("|%d", cost))...)
+		b.Add(w, append(option, fmt.Sprintf("|%d", cost))...)
 	}
-}
-
-// cellOf returns cell k of a row or column.
-func cellOf(i, k int, down bool) kit.Cell {
-	if down {
-		return kit.Cell{Row: k, Col: i}
-	}
-	return kit.Cell{Row: i, Col: k}
 }
 
 // scrabbleScore returns what a word scores in a row or column.
-func scrabbleScore(word string, i int, down bool) int {
+func scrabbleScore(w laidWord) int {
 	values := [26]int{1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10}
 	sum, times := 0, 1
-	for k := range word {
-		value := values[word[k]-'a']
-		switch cellOf(i, k, down) {
+	for k, c := range w.cells {
+		value := values[w.word[k]-'a']
+		switch c {
 		case kit.Cell{Row: 0, Col: 0}:
 			times *= 2
 		case kit.Cell{Row: 1, Col: 1}:
@@ -179,32 +162,10 @@ func scrabbleScore(word string, i int, down bool) int {
 	return sum * times
 }
 
-// A filledWords is what the options of an answer say.
-type filledWords struct {
-	cells kit.Drawing
-	words []wordPlace
-	used  map[string]bool // whether letters are used
-}
-
-func (r *wordRectangle) filled(list []wordPlace) filledWords {
-	f := filledWords{cells: kit.NewDrawing(r.rows, r.cols, '.'), used: map[string]bool{}}
-	for _, w := range list {
-		if w.i < 0 {
-			f.used[w.word] = w.down
-			continue
-		}
-		f.words = append(f.words, w)
-		for k, ch := range w.word {
-			c := cellOf(w.i, k, w.down)
-			f.cells[c.Row][c.Col] = ch
-		}
-	}
-	return f
-}
-
 // check applies the rules: it reads all rows and columns.
-func (r *wordRectangle) check(f filledWords) error {
-	read := f.cells.Lines()
+func (r *wordRectangle) check(list []laidWord) error {
+	d := written(r.rows, r.cols, list)
+	read := d.Lines()
 	for i, word := range read {
 		if !slices.Contains(r.words, word) {
 			return fmt.Errorf("%s is not in the list", word)
@@ -213,25 +174,27 @@ func (r *wordRectangle) check(f filledWords) error {
 			return fmt.Errorf("%s is used twice", word)
 		}
 	}
-	if len(f.words) != len(read) {
-		return fmt.Errorf("%d words, expected %d", len(f.words), len(read))
-	}
-	for _, w := range f.words {
-		for k, ch := range w.word {
-			if c := cellOf(w.i, k, w.down); f.cells[c.Row][c.Col] != ch {
-				return fmt.Errorf("%s cannot be read", w.word)
-			}
+	said := map[string]bool{} // of letters
+	words := 0
+	for _, w := range list {
+		if w.cells == nil {
+			said[w.word] = true
+		} else {
+			words++
 		}
 	}
-	if r.letters == 27 {
-		return nil
+	if words != len(read) {
+		return fmt.Errorf("%d words, expected %d", words, len(read))
 	}
-	all := strings.Join(read, "")
+	if err := misread(d, list); err != nil || r.letters == 27 {
+		return err
+	}
+	all := strings.ToUpper(strings.Join(read, ""))
 	if n := len(kit.UniqueLetters(all)); n != r.letters {
 		return fmt.Errorf("%d letters, expected %d", n, r.letters)
 	}
-	for ch := 'a'; ch <= 'z'; ch++ {
-		if used, said := f.used[string(ch)]; !said || used != strings.ContainsRune(all, ch) {
+	for _, ch := range capitals {
+		if used := kit.Bit(strings.ContainsRune(all, ch)); !said[fmt.Sprintf("%c:%d", ch, used)] || len(said) != len(capitals) {
 			return fmt.Errorf("the option of letter %c is missing or wrong", ch)
 		}
 	}

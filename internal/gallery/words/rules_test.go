@@ -24,29 +24,23 @@ func TestWordRules(t *testing.T) {
 	kittest.Err(t, "alphabet blocks, a word twice", blocks(a, b, c, c), "is used twice")
 	kittest.Err(t, "alphabet blocks, a word missing", blocks(a, b, c), "2 cubes and 1 words, expected 2 and 2")
 
-	board := kit.NewDrawing(9, 9, '.')
-	var letters []hiddenWord
-	for i := range 9 {
-		for j := range 9 {
-			board[i][j] = rune('A' + (3*i+i/3+j)%9)
-			letters = append(letters, hiddenWord{-1, []kit.Cell{{Row: i, Col: j}}})
-		}
+	var letters []laidWord
+	for _, c := range kit.Cells(9, 9) {
+		letters = append(letters, laidWord{"ABCDEFGHI"[(3*c.Row+c.Row/3+c.Col)%9:][:1], []kit.Cell{c}})
 	}
-	sudoku := func(d kit.Drawing, list ...hiddenWord) error {
-		return checkWordSudoku("ABCDEFGHI", []string{"ABC", "AEI"}, append(letters[:81:81], list...), d)
+	sudoku := func(letters []laidWord, list ...laidWord) error {
+		return checkWordSudoku("ABCDEFGHI", []string{"ABC", "AEI"}, slices.Concat(letters, list))
 	}
-	abc, aei := hiddenWord{0, []kit.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}, {Row: 0, Col: 2}}}, hiddenWord{1, []kit.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 2, Col: 2}}}
-	kittest.Err(t, "word sudoku", sudoku(board, abc, aei), "")
-	kittest.Err(t, "word sudoku, a word missing", sudoku(board, abc), "AEI is used 0 times")
-	kittest.Err(t, "word sudoku, a word twice", sudoku(board, abc, aei, aei), "AEI is used 2 times")
-	kittest.Err(t, "word sudoku, other letters", sudoku(board, abc, hiddenWord{1, abc.cells}), "AEI needs E in row 1, column 2, where B is")
-	kittest.Err(t, "word sudoku, a letter missing", checkWordSudoku("ABCDEFGHI", nil, letters[1:], board), "80 letters, expected 81")
-	kittest.Err(t, "word sudoku, its letters in another order", checkWordSudoku("IHGFEDCBA", []string{"ABC", "AEI"}, append(letters[:81:81], abc, aei), board), "")
-	wrong := kit.NewDrawing(9, 9, '.')
-	for i := range board {
-		copy(wrong[i], board[i])
-	}
-	wrong[8][7], wrong[8][8] = wrong[8][8], wrong[8][7]
+	abc, aei := line("ABC", 0, false), laidWord{"AEI", []kit.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 2, Col: 2}}}
+	kittest.Err(t, "word sudoku", sudoku(letters, abc, aei), "")
+	kittest.Err(t, "word sudoku, a word missing", sudoku(letters, abc), "AEI is used 0 times")
+	kittest.Err(t, "word sudoku, a word twice", sudoku(letters, abc, aei, aei), "AEI is used 2 times")
+	kittest.Err(t, "word sudoku, other letters", sudoku(letters, abc, laidWord{"AEI", abc.cells}), "row 1, column 2 has E and B")
+	kittest.Err(t, "word sudoku, a letter missing", sudoku(letters[1:], aei), "row 1, column 1 has A and .")
+	kittest.Err(t, "word sudoku, a letter missing", checkWordSudoku("ABCDEFGHI", nil, letters[1:]), "80 letters, expected 81")
+	kittest.Err(t, "word sudoku, its letters in another order", checkWordSudoku("IHGFEDCBA", []string{"ABC", "AEI"}, append(letters[:81:81], abc, aei)), "")
+	wrong := slices.Clone(letters)
+	wrong[79].word, wrong[80].word = wrong[80].word, wrong[79].word
 	kittest.Err(t, "word sudoku, two letters exchanged", sudoku(wrong, abc, aei), "column")
 }
 

@@ -75,12 +75,6 @@ func wordStairs() kit.Model {
 	}
 }
 
-// A stairWord is a word in a line, from some row on.
-type stairWord struct {
-	word    string
-	line, i int
-}
-
 func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	shape, p := a.Text("shape"), a.Int("p")
 	words, err := readWordList(a.Text("words"))
@@ -91,7 +85,7 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	if k := slices.IndexFunc(words, func(w string) bool { return len(w) != n }); k > 0 {
 		return nil, fmt.Errorf("words: found %q and %q, expected words of one length", words[0], words[k])
 	}
-	b := kit.NewBuilder[stairWord]()
+	b := kit.NewBuilder[laidWord]()
 	lines := len(stairLines[shape])
 	for k := -1; k < lines; k++ {
 		b.AddPrimary(kit.Names(fmt.Sprintf("%c%%d", 'B'+k), 0, p-1)...)
@@ -102,47 +96,30 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 		for i := range p {
 			cells := stairCells(shape, k, i, p, n)
 			for rank, word := range words {
-				option := []string{fmt.Sprintf("%c%d", 'B'+k, i)}
-				for t, c := range cells {
-					option = append(option, fmt.Sprintf("%d.%d:%c", c.Row, c.Col, word[t]))
-				}
-				b.Add(stairWord{word, k, i}, append(option, word, fmt.Sprintf("|%d", rank+1))...)
+				w := laidWord{word, cells}
+				option := append([]string{fmt.Sprintf("%c%d", 'B'+k, i)}, w.items("%d.%d:%c")...)
+				b.Add(w, append(option, word, fmt.Sprintf("|%d", rank+1))...)
 			}
 		}
-	}
-	rows := func(list []stairWord) []string {
-		d := kit.NewDrawing(p, n, '.')
-		for _, w := range list {
-			for t, c := range stairCells(shape, w.line, w.i, p, n) {
-				d[c.Row][c.Col] = rune(w.word[t])
-			}
-		}
-		return strings.Fields(d.String())
 	}
 	return b.Instance(
-		func(list []stairWord) error {
-			return checkStair(readStair(shape, rows(list)), words, list, p)
-		},
-		func(list []stairWord) string { return strings.ToUpper(strings.Join(rows(list), "\n")) + "\n" })
+		func(list []laidWord) error { return checkStair(shape, written(p, n, list), words, list) },
+		func(list []laidWord) string { return strings.ToUpper(written(p, n, list).String()) })
 }
 
-// checkStair checks that the words read in a stair with p words across are different, are in the
-// list, and are those of the options.
-func checkStair(read, words []string, list []stairWord, p int) error {
+// checkStair checks that the words read in a stair are different, are in the list, and are those
+// of the options.
+func checkStair(shape string, d kit.Drawing, words []string, list []laidWord) error {
+	read := readStair(shape, strings.Fields(d.String()))
 	for i, word := range read {
 		if !slices.Contains(words, word) || slices.Contains(read[:i], word) {
 			return fmt.Errorf("%s is not in the list, or is read twice", word)
 		}
 	}
-	for _, w := range list {
-		if read[(w.line+1)*p+w.i] != w.word {
-			return fmt.Errorf("%s cannot be read where its option says", w.word)
-		}
-	}
 	if len(list) != len(read) {
 		return fmt.Errorf("%d words, expected %d", len(list), len(read))
 	}
-	return nil
+	return misread(d, list)
 }
 
 // stairPicture paints the words across, each a step to the side, so that those that go down

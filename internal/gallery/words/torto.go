@@ -47,17 +47,17 @@ type bentBox struct {
 func (x *bentBox) size() (rows, cols int) { return len(x.letters), len(x.letters[0]) }
 
 func buildBentWords(a kit.Args) (*kit.Instance, error) {
-	x := &bentBox{words: strings.Split(strings.ToUpper(a.Text("words")), ",")}
-	var err error
-	x.letters, err = kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", ".ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", "."+capitals)
 	if err != nil {
 		return nil, err
 	}
-	for i, word := range x.words {
-		if len(word) < 2 || strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || slices.Contains(x.words[:i], word) {
-			return nil, fmt.Errorf("words: found %q, expected two letters or more from A to Z, and another word each time", word)
-		}
+	words, err := splitWords(strings.ToUpper(a.Text("words")), "two letters or more from A to Z", func(word string) bool {
+		return len(word) >= 2 && strings.Trim(word, capitals) == ""
+	})
+	if err != nil {
+		return nil, err
 	}
+	x := &bentBox{letters, words}
 	rows, cols := x.size()
 	b := kit.NewBuilder[bentStep]()
 	for k, word := range x.words {

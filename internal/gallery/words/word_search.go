@@ -37,50 +37,52 @@ func wordSearch() kit.Model {
 	}
 }
 
-// A hiddenWord is a word in its place.
-type hiddenWord struct {
-	word  int
-	cells []kit.Cell
-}
-
 func buildWordSearch(a kit.Args) (*kit.Instance, error) {
-	s := &wordBox{rows: a.Int("rows"), cols: a.Int("cols"), copies: a.Int("copies"), words: strings.Split(a.Text("words"), ",")}
-	b := kit.NewBuilder[hiddenWord]()
-	for i, word := range s.words {
-		if word == "" || strings.ContainsAny(word, " .:|") || slices.Contains(s.words[:i], word) {
-			return nil, fmt.Errorf("words: found %q, expected letters, and another word each time", word)
-		}
-		b.AddBounded(s.copies, s.copies, word)
+	rows, cols, copies := a.Int("rows"), a.Int("cols"), a.Int("copies")
+	words, err := splitWords(a.Text("words"), "letters", func(word string) bool { return word != "" && !strings.ContainsAny(word, " .:|") })
+	if err != nil {
+		return nil, err
 	}
-	b.AddSecondary(kit.CellNames("%d,%d", s.rows, s.cols)...)
+	b := kit.NewBuilder[laidWord]()
+	b.AddBounded(copies, copies, words...)
+	b.AddSecondary(kit.CellNames("%d,%d", rows, cols)...)
 	reduced := ""
 	if a.Text("reduced") == "yes" {
-		if s.rows != s.cols {
-			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is not a square", s.rows, s.cols)
+		if rows != cols {
+			return nil, fmt.Errorf("reduced=yes: the box has %d rows and %d columns, and is not a square", rows, cols)
 		}
-		reduced = slices.MaxFunc(s.words, func(v, w string) int { return len(v) - len(w) })
+		reduced = slices.MaxFunc(words, func(v, w string) int { return len(v) - len(w) })
 	}
-	for i, word := range s.words {
-		for _, c := range kit.Cells(s.rows, s.cols) {
+	for _, word := range words {
+		for _, c := range kit.Cells(rows, cols) {
 			for d, step := range directions {
 				// Of the images of the longest word, one is level in the upper half or
 				// goes down the long diagonal.
-				if word == reduced && !(d == rightwards && 2*c.Row < s.rows) && !(d == downRight && c.Row == c.Col) {
+				if word == reduced && !(d == rightwards && 2*c.Row < rows) && !(d == downRight && c.Row == c.Col) {
 					continue
 				}
-				if cells, ok := lineOf(s.rows, s.cols, len([]rune(word)), c, step); ok {
-					b.Add(hiddenWord{i, cells}, lettered(word, word, cells)...)
+				if cells, ok := lineOf(rows, cols, len([]rune(word)), c, step); ok {
+					w := laidWord{word, cells}
+					b.Add(w, append([]string{word}, w.items("%d,%d:%c")...)...)
 				}
 			}
 		}
 	}
-	return b.Instance(s.check, s.text)
-}
-
-// A wordBox is a box to hide copies of words in.
-type wordBox struct {
-	rows, cols, copies int
-	words              []string
+	return b.Instance(
+		func(list []laidWord) error {
+			var there []string
+			for i, w := range list {
+				there = append(there, w.word)
+				if slices.ContainsFunc(list[:i], func(other laidWord) bool { return other.word == w.word && slices.Equal(other.cells, w.cells) }) {
+					return fmt.Errorf("%s is in one place twice", w.word)
+				}
+			}
+			if err := misread(written(rows, cols, list), list); err != nil {
+				return err
+			}
+			return checkTimes(words, there, func(int) int { return copies })
+		},
+		func(list []laidWord) string { return written(rows, cols, list).Spaced() })
 }
 
 // directions are those of words, row by row of the cells around one.
@@ -95,51 +97,6 @@ func lineOf(rows, cols, n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
 		list = append(list, from.Step(step, k))
 	}
 	return list, list[n-1].On(rows, cols)
-}
-
-// lettered returns an option: an item, and cells with letters as colours.
-func lettered(item, letters string, cells []kit.Cell) []string {
-	option := []string{item}
-	for k, letter := range []rune(letters) {
-		option = append(option, fmt.Sprintf("%s:%c", cells[k].Name(), letter))
-	}
-	return option
-}
-
-// check applies the rules.
-func (s *wordBox) check(list []hiddenWord) error {
-	d := kit.NewDrawing(s.rows, s.cols, '.')
-	count := make([]int, len(s.words))
-	for i, h := range list {
-		count[h.word]++
-		if slices.ContainsFunc(list[:i], func(other hiddenWord) bool { return other.word == h.word && slices.Equal(other.cells, h.cells) }) {
-			return fmt.Errorf("%s is in one place twice", s.words[h.word])
-		}
-		for j, letter := range []rune(s.words[h.word]) {
-			at := &d[h.cells[j].Row][h.cells[j].Col]
-			if *at != '.' && *at != letter {
-				return fmt.Errorf("%v has %c and %c", h.cells[j], *at, letter)
-			}
-			*at = letter
-		}
-	}
-	for i, n := range count {
-		if n != s.copies {
-			return fmt.Errorf("%s is used %d times, expected %d", s.words[i], n, s.copies)
-		}
-	}
-	return nil
-}
-
-// text shows the letters.
-func (s *wordBox) text(list []hiddenWord) string {
-	d := kit.NewDrawing(s.rows, s.cols, '.')
-	for _, h := range list {
-		for j, letter := range []rune(s.words[h.word]) {
-			d[h.cells[j].Row][h.cells[j].Col] = letter
-		}
-	}
-	return d.Spaced()
 }
 
 // wordSearchPicture paints the letters, and a band through each word.

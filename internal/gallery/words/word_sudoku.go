@@ -33,12 +33,14 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 	if len(letters) != 9 || len(kit.UniqueLetters(letters)) != 9 || strings.ContainsAny(letters, " .:|") {
 		return nil, fmt.Errorf("letters: found %q, expected nine different letters", letters)
 	}
-	words := strings.Split(a.Text("words"), ",")
-	b := kit.NewBuilder[hiddenWord]()
-	for i, word := range words {
-		if len(word) < 2 || len(word) > 9 || strings.Trim(word, letters) != "" || slices.Contains(words[:i], word) {
-			return nil, fmt.Errorf("words: found %q, expected from two to nine of the letters %s, and another word each time", word, letters)
-		}
+	words, err := splitWords(a.Text("words"), "from two to nine of the letters "+letters, func(word string) bool {
+		return len(word) >= 2 && len(word) <= 9 && strings.Trim(word, letters) == ""
+	})
+	if err != nil {
+		return nil, err
+	}
+	b := kit.NewBuilder[laidWord]()
+	for _, word := range words {
 		b.AddPrimary("#" + word)
 	}
 	for _, line := range slices.Concat(kit.Names("r%d", 0, 8), kit.Names("c%d", 0, 8), kit.Names("b%d", 0, 8)) {
@@ -54,71 +56,57 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 		b.AddSecondary(fmt.Sprintf("%d%d", c.Row, c.Col))
 	}
 	for _, c := range cells {
-		for k, letter := range letters {
-			b.Add(hiddenWord{-1 - k, []kit.Cell{c}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
+		for _, letter := range letters {
+			b.Add(laidWord{string(letter), []kit.Cell{c}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
 				fmt.Sprintf("b%d%c", c.Row/3*3+c.Col/3, letter), fmt.Sprintf("%d%d:%c", c.Row, c.Col, letter))
 		}
 	}
-	for w, word := range words {
-		for _, line := range linesOf(len(word)) {
-			option := []string{"#" + word}
-			for k, c := range line {
-				option = append(option, fmt.Sprintf("%d%d:%c", c.Row, c.Col, word[k]))
-			}
-			b.Add(hiddenWord{w, line}, option...)
-		}
-	}
-	board := func(list []hiddenWord) kit.Drawing {
-		d := kit.NewDrawing(9, 9, '.')
-		for _, h := range list {
-			if h.word < 0 {
-				d[h.cells[0].Row][h.cells[0].Col] = rune(letters[-1-h.word])
+	for _, word := range words {
+		for _, c := range cells {
+			for _, step := range directions {
+				if line, ok := lineOf(9, 9, len(word), c, step); ok {
+					w := laidWord{word, line}
+					b.Add(w, append([]string{"#" + word}, w.items("%d%d:%c")...)...)
+				}
 			}
 		}
-		return d
 	}
 	return b.Instance(
-		func(list []hiddenWord) error {
-			return checkWordSudoku(letters, words, list, board(list))
-		},
-		func(list []hiddenWord) string { return board(list).Spaced() })
+		func(list []laidWord) error { return checkWordSudoku(letters, words, list) },
+		func(list []laidWord) string {
+			single, _ := apart(list)
+			return written(9, 9, single).Spaced()
+		})
 }
 
-// linesOf returns the lines of some cells in a square of nine, by their first cell.
-func linesOf(length int) (list [][]kit.Cell) {
-	for _, c := range kit.Cells(9, 9) {
-		for _, step := range directions {
-			if line, ok := lineOf(9, 9, length, c, step); ok {
-				list = append(list, line)
-			}
+// apart returns the single letters of a square, and the words.
+func apart(list []laidWord) (single, words []laidWord) {
+	for _, w := range list {
+		if len(w.cells) == 1 {
+			single = append(single, w)
+		} else {
+			words = append(words, w)
 		}
 	}
-	return list
+	return single, words
 }
 
 // checkWordSudoku applies the rules.
-func checkWordSudoku(letters string, words []string, list []hiddenWord, board kit.Drawing) error {
-	there := make([]int, len(words))
-	cells := 0
-	for _, h := range list {
-		if h.word < 0 {
-			cells++
-			continue
-		}
-		there[h.word]++
-		for k, c := range h.cells {
-			if got := board[c.Row][c.Col]; got != rune(words[h.word][k]) {
-				return fmt.Errorf("%s needs %c in row %d, column %d, where %c is", words[h.word], words[h.word][k], c.Row+1, c.Col+1, got)
-			}
-		}
+func checkWordSudoku(letters string, words []string, list []laidWord) error {
+	single, hidden := apart(list)
+	board := written(9, 9, single)
+	if err := misread(board, list); err != nil {
+		return err
 	}
-	if cells != 81 {
-		return fmt.Errorf("%d letters, expected 81", cells)
+	if len(single) != 81 {
+		return fmt.Errorf("%d letters, expected 81", len(single))
 	}
-	for i, n := range there {
-		if n != 1 {
-			return fmt.Errorf("%s is used %d times", words[i], n)
-		}
+	var there []string
+	for _, w := range hidden {
+		there = append(there, w.word)
+	}
+	if err := checkTimes(words, there, func(int) int { return 1 }); err != nil {
+		return err
 	}
 	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
 }

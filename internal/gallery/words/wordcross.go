@@ -36,13 +36,6 @@ func wordcross() kit.Model {
 	}
 }
 
-// A crossWord is a word in its place, or, without cells, an option of two cells one of
-// which is blank.
-type crossWord struct {
-	word  int
-	cells []kit.Cell
-}
-
 // A crossBox is the box and its words.
 type crossBox struct {
 	rows, cols int
@@ -81,9 +74,9 @@ func (w *crossBox) hasNext(c kit.Cell, d int) bool {
 }
 
 // addOneBlank adds the options of two neighbours one of which, at least, is blank.
-func addOneBlank(b *kit.Builder[crossWord], c kit.Cell, d int) {
+func addOneBlank(b *kit.Builder[laidWord], c kit.Cell, d int) {
 	for _, colours := range []string{"00", "01", "10"} {
-		b.Add(crossWord{word: -1}, pairItem(c, d), c.Name()+"':"+colours[:1], c.Step(crossSteps[d], 1).Name()+"':"+colours[1:])
+		b.Add(laidWord{}, pairItem(c, d), c.Name()+"':"+colours[:1], c.Step(crossSteps[d], 1).Name()+"':"+colours[1:])
 	}
 }
 
@@ -97,7 +90,7 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("level: found %q, expected one of the words, or -", level)
 	}
 	cells := kit.Cells(w.rows, w.cols)
-	b := kit.NewBuilder[crossWord]()
+	b := kit.NewBuilder[laidWord]()
 	for i, word := range w.words {
 		b.AddBounded(w.copies[i], w.copies[i], "#"+word)
 	}
@@ -113,14 +106,14 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 			b.AddSecondary(c.Name() + mark)
 		}
 	}
-	for i, word := range w.words {
+	for _, word := range w.words {
 		ways := len(crossSteps)
 		if word == level {
 			ways = 1
 		}
 		for d := range ways {
 			for _, c := range cells {
-				w.addWord(b, i, c, d)
+				w.addWord(b, word, c, d)
 			}
 		}
 	}
@@ -131,17 +124,17 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	return b.Instance(w.check, func(list []crossWord) string { return w.draw(list).Spaced() })
+	return b.Instance(w.check, func(list []laidWord) string { return written(w.rows, w.cols, list).Spaced() })
 }
 
 // addWord adds the option of a word that begins in a cell, if it fits.
-func (w *crossBox) addWord(b *kit.Builder[crossWord], word int, c kit.Cell, d int) {
-	step, letters := crossSteps[d], []rune(w.words[word])
+func (w *crossBox) addWord(b *kit.Builder[laidWord], word string, c kit.Cell, d int) {
+	step, letters := crossSteps[d], []rune(word)
 	end := c.Step(step, len(letters)-1)
 	if !end.On(w.rows, w.cols) {
 		return
 	}
-	option := []string{"#" + w.words[word]}
+	option := []string{"#" + word}
 	var cells []kit.Cell
 	for k, letter := range letters {
 		at := c.Step(step, k)
@@ -156,47 +149,24 @@ func (w *crossBox) addWord(b *kit.Builder[crossWord], word int, c kit.Cell, d in
 			option = append(option, blank.Name()+"':0")
 		}
 	}
-	b.Add(crossWord{word, cells}, option...)
-}
-
-// draw returns the letters, and dots for blanks.
-func (w *crossBox) draw(list []crossWord) kit.Drawing {
-	d := kit.NewDrawing(w.rows, w.cols, '.')
-	for _, o := range list {
-		for k, at := range o.cells {
-			d[at.Row][at.Col] = []rune(w.words[o.word])[k]
-		}
-	}
-	return d
+	b.Add(laidWord{word, cells}, option...)
 }
 
 // check applies the rules: it reads the rows and columns of the answer, and finds the
 // words that lie there and no others.
-func (w *crossBox) check(list []crossWord) error {
-	d := w.draw(list)
-	for _, o := range list {
-		for k, at := range o.cells {
-			if letter := []rune(w.words[o.word])[k]; d[at.Row][at.Col] != letter {
-				return fmt.Errorf("row %d, column %d has %c and %c", at.Row+1, at.Col+1, letter, d[at.Row][at.Col])
-			}
-		}
+func (w *crossBox) check(list []laidWord) error {
+	d := written(w.rows, w.cols, list)
+	if err := misread(d, list); err != nil {
+		return err
 	}
-	count := make([]int, len(w.words))
+	var there []string
 	for _, line := range d.Lines() {
 		for _, word := range strings.FieldsFunc(line, func(c rune) bool { return c == '.' }) {
-			i := slices.Index(w.words, word)
-			switch {
-			case i >= 0:
-				count[i]++
-			case len([]rune(word)) > 1:
+			if len([]rune(word)) > 1 && !slices.Contains(w.words, word) {
 				return fmt.Errorf("%s is none of the words", word)
 			}
+			there = append(there, word)
 		}
 	}
-	for i, n := range count {
-		if n != w.copies[i] {
-			return fmt.Errorf("%s is used %d times, expected %d", w.words[i], n, w.copies[i])
-		}
-	}
-	return nil
+	return checkTimes(w.words, there, func(i int) int { return w.copies[i] })
 }

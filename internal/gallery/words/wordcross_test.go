@@ -51,11 +51,11 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 		t.Fatal(err)
 	}
 	looks := map[string]bool{}
-	var lay func(list []crossWord, word, copy int)
-	lay = func(list []crossWord, word, copy int) {
+	var lay func(list []laidWord, word, copy int)
+	lay = func(list []laidWord, word, copy int) {
 		if word == len(w.words) {
 			if w.check(list) == nil {
-				looks[w.draw(list).Spaced()] = true
+				looks[written(w.rows, w.cols, list).Spaced()] = true
 			}
 			return
 		}
@@ -72,7 +72,7 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 					}
 				}
 				if len(cells) == len(w.words[word]) && (d == 0 || w.words[word] != a.Text("level")) {
-					lay(append(list[:len(list):len(list)], crossWord{word, cells}), word, copy+1)
+					lay(append(list[:len(list):len(list)], laidWord{w.words[word], cells}), word, copy+1)
 				}
 			}
 		}
@@ -84,19 +84,19 @@ func bruteCrosses(t *testing.T, args string) map[string]bool {
 // TestWordcrossCheck gives wrong answers to the rules.
 func TestWordcrossCheck(t *testing.T) {
 	w := &crossBox{rows: 3, cols: 4, words: []string{"ON", "NO"}, copies: []int{1, 1}}
-	row := func(word, i, j int) crossWord {
-		return crossWord{word, []kit.Cell{{Row: i, Col: j}, {Row: i, Col: j + 1}}}
+	row := func(word, i, j int) laidWord {
+		return laidWord{w.words[word], []kit.Cell{{Row: i, Col: j}, {Row: i, Col: j + 1}}}
 	}
 	for _, tt := range []struct {
-		list []crossWord
+		list []laidWord
 		want string
 	}{
-		{[]crossWord{row(0, 0, 0), row(1, 2, 0)}, ""},
-		{[]crossWord{row(0, 0, 0), row(1, 0, 2)}, "ONNO is none of the words"},
-		{[]crossWord{row(0, 0, 0), row(1, 0, 1)}, "ONO is none of the words"},
-		{[]crossWord{row(0, 0, 0), row(1, 0, 0)}, "row 1, column 1 has O and N"},
-		{[]crossWord{row(0, 0, 0)}, "NO is used 0 times, expected 1"},
-		{[]crossWord{row(0, 0, 0), row(0, 2, 2), row(1, 2, 0)}, "NOON is none of the words"},
+		{[]laidWord{row(0, 0, 0), row(1, 2, 0)}, ""},
+		{[]laidWord{row(0, 0, 0), row(1, 0, 2)}, "ONNO is none of the words"},
+		{[]laidWord{row(0, 0, 0), row(1, 0, 1)}, "ONO is none of the words"},
+		{[]laidWord{row(0, 0, 0), row(1, 0, 0)}, "row 1, column 1 has O and N"},
+		{[]laidWord{row(0, 0, 0)}, "NO is used 0 times, expected 1"},
+		{[]laidWord{row(0, 0, 0), row(0, 2, 2), row(1, 2, 0)}, "NOON is none of the words"},
 	} {
 		got := ""
 		if err := w.check(tt.list); err != nil {
