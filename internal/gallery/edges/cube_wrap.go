@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
 )
 
@@ -14,23 +15,18 @@ import (
 // side, from 0 to 4; so is a side, and the two sides along an edge of the cube are the middle of
 // that edge.
 
-// A cubePoint has the coordinates of a cell or of a side.
-type cubePoint [3]int
-
-func (p cubePoint) String() string { return fmt.Sprintf("%d%d%d", p[0], p[1], p[2]) }
-
-// turned returns where a third of a turn moves a point.
-func (p cubePoint) turned() cubePoint { return cubePoint{p[1], p[2], p[0]} }
+// thirdTurn returns where a third of a turn moves a point.
+func thirdTurn(p forms.Point) forms.Point { return forms.Point{p[1], p[2], p[0]} }
 
 // wrapCells returns the cells of the six faces, each with its sides counterclockwise as seen
 // from outside.
-func wrapCells() (at []cubePoint, sides [][]cubePoint) {
+func wrapCells() (at []forms.Point, sides [][]forms.Point) {
 	for axis, far := range kit.Pairs(3, 2) {
 		u, v := (axis+1)%3, (axis+2)%3
 		for i, j := range kit.Pairs(2, 2) {
-			var c cubePoint
+			var c forms.Point
 			c[axis], c[u], c[v] = 4*far, 2*i+1, 2*j+1
-			var list []cubePoint
+			var list []forms.Point
 			for _, step := range [][2]int{{u, 1}, {v, 1}, {u, -1}, {v, -1}} {
 				side := c
 				side[step[0]] += step[1]
@@ -65,17 +61,17 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 	at, sides := wrapCells()
 	p := &tilePuzzle{tiles: necklaces("abc", 4)}
 	for i, c := range at {
-		cell := tileCell{Name: c.String(), row: i / 4}
+		cell := tileCell{Name: digits(c), row: i / 4}
 		for _, side := range sides[i] {
-			cell.sides = append(cell.sides, "s"+side.String())
+			cell.sides = append(cell.sides, "s"+digits(side))
 		}
 		p.cells = append(p.cells, cell)
 	}
 	next := func(t laidTile) laidTile {
-		image := laidTile{cell: slices.Index(at, at[t.cell].turned())}
+		image := laidTile{cell: slices.Index(at, thirdTurn(at[t.cell]))}
 		shown := make([]byte, 4)
 		for i, side := range sides[t.cell] {
-			k := slices.Index(sides[image.cell], side.turned())
+			k := slices.Index(sides[image.cell], thirdTurn(side))
 			shown[k] = "bca"[t.shown[i]-'a']
 		}
 		image.shown = string(shown)
@@ -83,11 +79,7 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 		return image
 	}
 	b := kit.NewBuilder[[]laidTile]()
-	for _, c := range p.cells {
-		b.AddPrimary(c.Name)
-	}
-	b.AddPrimary(p.tiles...)
-	b.AddSecondary(p.sides()...)
+	p.declare(b.Builder)
 	for i := range p.cells {
 		for j, tile := range p.tiles {
 			for _, shown := range rotations(tile) {

@@ -199,7 +199,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 	brick := forms.Cuboid(size[0], size[1], size[2])
 	b := kit.NewBuilder[stoodCube]()
 	for _, c := range brick {
-		b.AddPrimary(fmt.Sprintf("%d%d%d", c[0], c[1], c[2]))
+		b.AddPrimary(digits(c))
 	}
 	b.AddPrimary("U", "D", "F", "B", "L", "R")
 	for _, c := range cubes {
@@ -231,7 +231,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 				turns = slices.DeleteFunc(turns, func(shown paintedCube) bool { return shown != cubes[0] })
 			}
 			for _, shown := range turns {
-				option := []string{fmt.Sprintf("%d%d%d", at[0], at[1], at[2]), string(c[:])}
+				option := []string{digits(at), string(c[:])}
 				for side := range 6 {
 					option = append(option, fmt.Sprintf("%s:%c", faceOf(at, side), shown[side]))
 				}
@@ -244,19 +244,18 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		cubesText)
 }
 
+// digits names a point by its coordinates.
+func digits(p forms.Point) string { return fmt.Sprintf("%d%d%d", p[0], p[1], p[2]) }
+
 // far reports whether a side is the far one on its axis.
 func far(side int) bool { return side == faceUp || side == faceBack || side == faceRight }
 
 // faceOf names a face of a cube, by its middle: twice the coordinates, from the
 // lowest, the foremost and the leftmost cell.
 func faceOf(c [3]int, side int) string {
-	m := [3]int{2 * c[0], 2 * c[1], 2 * c[2]}
-	if far(side) {
-		m[side/2]++
-	} else {
-		m[side/2]--
-	}
-	return fmt.Sprintf("f%d.%d.%d", m[0]+1, m[1]+1, m[2]+1)
+	m := [3]int{2*c[0] + 1, 2*c[1] + 1, 2*c[2] + 1}
+	m[side/2] += 2*kit.Bit(far(side)) - 1
+	return fmt.Sprintf("f%d.%d.%d", m[0], m[1], m[2])
 }
 
 // outside reports whether a face of a cube is on a side of the brick.

@@ -43,7 +43,7 @@ func buildNineTiles(a kit.Args) (*kit.Instance, error) {
 	if len(tiles) != 9 {
 		return nil, fmt.Errorf("tiles: found %d squares, expected 9", len(tiles))
 	}
-	return ninePuzzle(tiles).instance()
+	return headsPuzzle(squareCells(3, 3, false), tiles).instance()
 }
 
 // headTiles returns the 24 squares, each from the first of its heads on.
@@ -58,11 +58,10 @@ func headTiles() (tiles []string) {
 	return tiles
 }
 
-// ninePuzzle is the puzzle of nine squares.
-func ninePuzzle(tiles []string) *tilePuzzle {
-	p := &tilePuzzle{cells: squareCells(3, 3, false), tiles: tiles, behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
-	for _, c := range p.cells { // seen from above and from the left
+// headsPuzzle is the puzzle of cells that squares fill, whose heads meet tails of their kind.
+func headsPuzzle(cells []tileCell, tiles []string) *tilePuzzle {
+	for _, c := range cells { // seen from above and from the left
 		c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
 	}
-	return p
+	return &tilePuzzle{cells: cells, tiles: tiles, behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
 }

@@ -31,12 +31,11 @@ func macmahonSquares() kit.Model {
 
 func buildMacmahonSquares(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
-	p := &tilePuzzle{tiles: necklaces("abc", 4), border: map[string]string{}}
+	p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
 	if rows*cols > len(p.tiles) {
 		return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected at most %d", rows, cols, rows*cols, len(p.tiles))
 	}
 	p.soft = rows*cols < len(p.tiles)
-	p.cells = squareCells(rows, cols, false)
 	p.border = onceOnly(p.cells, "a")
 	p.may = func(cell, tile int, _ string) bool {
 		i, j := cell/cols, cell%cols
@@ -81,10 +80,7 @@ func headsTails() kit.Model {
 			if rows*cols != 24 {
 				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected 24", rows, cols, rows*cols)
 			}
-			p := &tilePuzzle{cells: squareCells(rows, cols, true), tiles: headTiles(), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
-			for _, c := range p.cells { // seen from above and from the left
-				c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
-			}
+			p := headsPuzzle(squareCells(rows, cols, true), headTiles())
 			p.may = func(cell, tile int, shown string) bool {
 				if cell > 0 || tile > 0 {
 					return cell > 0 && tile > 0
@@ -111,10 +107,7 @@ func headsTailsJoker() kit.Model {
 		Picture: kit.Drawn(picture.Tiles),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			const side, joker = 5, "ABCD"
-			p := &tilePuzzle{cells: squareCells(side, side, false), tiles: append(headTiles(), joker), behind: func(c byte) byte { return c ^ 'a' ^ 'A' }}
-			for _, c := range p.cells { // seen from above and from the left
-				c.sides[2], c.sides[3] = "~"+c.sides[2], "~"+c.sides[3]
-			}
+			p := headsPuzzle(squareCells(side, side, false), append(headTiles(), joker))
 			p.may = func(cell, tile int, shown string) bool {
 				row, col := cell/side, cell%side
 				if p.tiles[tile] == joker || cell == side*side/2 {

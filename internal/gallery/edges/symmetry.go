@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -34,7 +33,7 @@ func macmahonSymmetry() kit.Model {
 			"Left-right symmetry has an axis through the middle of two sides, top-down symmetry one through two vertices. " +
 			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
 		Story:   "Not only is every triangle there once: the picture is its own image under a half turn, with colours exchanged.",
-		Picture: kit.DrawnBy(symmetryPicture),
+		Picture: kit.Drawn(regionPicture([]int{6, 4, 4, 4}, false)),
 		Params: []kit.Param{
 			kit.Choice("symmetry", "strong or weak under a half turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
 			kit.Text("aaa", "where triangle aaa may lie, such as 20,21'; - for anywhere", "11"),
@@ -81,24 +80,21 @@ func buildMacmahonSymmetry(a kit.Args) (*kit.Instance, error) {
 	if a.Text("plane") == "yes" {
 		h.identify(hexagonSides)
 	}
-	place := map[int][]int{}
+	places := map[int][]int{}
 	for _, tile := range []string{"aaa", "bbb", "ddd"} {
-		text := a.Text(tile)
-		if text == "-" {
+		if a.Text(tile) == "-" {
 			continue
 		}
-		for _, word := range strings.Split(text, ",") {
+		i := slices.Index(h.tiles, tile)
+		for word := range strings.SplitSeq(a.Text(tile), ",") {
 			at := slices.IndexFunc(h.cells, func(c tileCell) bool { return c.Name == word })
 			if at < 0 {
 				return nil, fmt.Errorf("%s: found %q, expected a place, such as %s", tile, word, h.cells[0].Name)
 			}
-			place[slices.Index(h.tiles, tile)] = append(place[slices.Index(h.tiles, tile)], at)
+			places[i] = append(places[i], at)
 		}
 	}
-	h.may = func(cell, tile int, _ string) bool {
-		at, fixed := place[tile]
-		return !fixed || slices.Contains(at, cell)
-	}
+	h.keep(places)
 	if h.strong {
 		return h.strongInstance()
 	}
@@ -138,33 +134,13 @@ func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
 	}
 }
 
-// builder returns a builder with the items of cells, tiles and sides.
-func (h *symmetricHex) builder() *cover.Builder {
-	b := cover.NewBuilder()
-	for _, c := range h.cells {
-		b.AddPrimary(c.Name)
-	}
-	b.AddPrimary(h.tiles...)
-	b.AddSecondary(h.sides()...)
-	return b
-}
-
-// entries returns the items of a tile in a cell.
-func (h *symmetricHex) entries(cell, tile int, shown string) []string {
-	option := []string{h.cells[cell].Name, h.tiles[tile]}
-	for k := range h.cells[cell].sides {
-		side, colour := h.colour(h.cells[cell], k, shown)
-		option = append(option, side+":"+colour)
-	}
-	return option
-}
-
 // exchanged is what a picture becomes when a and d are exchanged, and b and c.
 var exchanged = strings.NewReplacer("a", "d", "d", "a", "b", "c", "c", "b")
 
 // strongInstance has an option for a tile and its image.
 func (h *symmetricHex) strongInstance() (*kit.Instance, error) {
-	b := kit.Builder[[2]laidTile]{Builder: h.builder()}
+	b := kit.NewBuilder[[2]laidTile]()
+	h.declare(b.Builder)
 	for c, d := range h.image {
 		if c > d {
 			continue
@@ -173,14 +149,13 @@ func (h *symmetricHex) strongInstance() (*kit.Instance, error) {
 			for _, shown := range rotations(tile) {
 				other := exchanged.Replace(shown)
 				j := slices.Index(h.tiles, slices.Min(rotations(other)))
-				if !h.may(c, i, shown) || !h.may(d, j, other) {
-					continue
+				if pair := [2]laidTile{{c, i, shown}, {d, j, other}}; h.may(c, i, shown) && h.may(d, j, other) {
+					b.Add(pair, append(h.option(pair[0]), h.option(pair[1])...)...)
 				}
-				b.Add([2]laidTile{{c, i, shown}, {d, j, other}}, append(h.entries(c, i, shown), h.entries(d, j, other)...)...)
 			}
 		}
 	}
-	return kit.Viewed(&b, func(pairs [][2]laidTile) (list []laidTile) {
+	return kit.Viewed(b, func(pairs [][2]laidTile) (list []laidTile) {
 		for _, pair := range pairs {
 			list = append(list, pair[:]...)
 		}
@@ -208,7 +183,8 @@ func line(shown string, i int) string {
 
 // weakInstance has an option for a tile, with its lines.
 func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
-	b := kit.Builder[laidTile]{Builder: h.builder()}
+	b := kit.NewBuilder[laidTile]()
+	h.declare(b.Builder)
 	seen := map[string]bool{}
 	for c, i := range kit.Pairs(len(h.cells), 3) {
 		if m := h.mark(c, i); !seen[m] {
@@ -221,7 +197,7 @@ func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
 			for _, shown := range rotations(tile) {
 				lines := map[string]string{}
 				ok := h.may(c, i, shown)
-				option := h.entries(c, i, shown)
+				option := h.option(laidTile{c, i, shown})
 				for k := range 3 {
 					m, l := h.mark(c, k), line(shown, k)
 					if lines[m] == "" {

@@ -3,9 +3,11 @@ package edges
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 )
 
@@ -74,6 +76,13 @@ func rotations(w string) (list []string) {
 	return list
 }
 
+// reversed returns a word from its end to its beginning.
+func reversed(w string) string {
+	letters := []byte(w)
+	slices.Reverse(letters)
+	return string(letters)
+}
+
 // orientations returns what a tile may show.
 func (p *tilePuzzle) orientations(tile string) []string {
 	if p.ways != nil {
@@ -81,9 +90,7 @@ func (p *tilePuzzle) orientations(tile string) []string {
 	}
 	list := rotations(tile)
 	if p.mirror {
-		back := []byte(tile)
-		slices.Reverse(back)
-		for _, r := range rotations(string(back)) {
+		for _, r := range rotations(reversed(tile)) {
 			if !slices.Contains(list, r) {
 				list = append(list, r)
 			}
@@ -118,6 +125,14 @@ func (p *tilePuzzle) sides() (list []string) {
 	return list
 }
 
+// keep keeps some tiles to some cells.
+func (p *tilePuzzle) keep(places map[int][]int) {
+	p.may = func(cell, tile int, _ string) bool {
+		at, kept := places[tile]
+		return !kept || slices.Contains(at, cell)
+	}
+}
+
 // identify replaces each side that is the same as another by that other.
 func (p *tilePuzzle) identify(same map[string]string) {
 	for _, c := range p.cells {
@@ -129,9 +144,8 @@ func (p *tilePuzzle) identify(same map[string]string) {
 	}
 }
 
-// instance returns the instance of a puzzle.
-func (p *tilePuzzle) instance() (*kit.Instance, error) {
-	b := kit.NewBuilder[laidTile]()
+// declare declares the items.
+func (p *tilePuzzle) declare(b *cover.Builder) {
 	if p.first && !p.soft {
 		b.AddPrimary(p.tiles...)
 	}
@@ -148,18 +162,29 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 		b.AddSecondary(p.tiles...)
 	}
 	b.AddSecondary(p.sides()...)
-	for i, c := range p.cells {
+}
+
+// option returns the items of a tile in a cell.
+func (p *tilePuzzle) option(t laidTile) []string {
+	c := p.cells[t.cell]
+	option := []string{c.Name, p.tiles[t.tile]}
+	for k := range c.sides {
+		side, colour := p.colour(c, k, t.shown)
+		option = append(option, side+":"+colour)
+	}
+	return option
+}
+
+// instance returns the instance of a puzzle.
+func (p *tilePuzzle) instance() (*kit.Instance, error) {
+	b := kit.NewBuilder[laidTile]()
+	p.declare(b.Builder)
+	for i := range p.cells {
 		for j, tile := range p.tiles {
 			for _, shown := range p.orientations(tile) {
-				if p.may != nil && !p.may(i, j, shown) {
-					continue
+				if t := (laidTile{i, j, shown}); p.may == nil || p.may(i, j, shown) {
+					b.Add(t, p.option(t)...)
 				}
-				option := []string{c.Name, tile}
-				for k := range c.sides {
-					side, colour := p.colour(c, k, shown)
-					option = append(option, side+":"+colour)
-				}
-				b.Add(laidTile{i, j, shown}, option...)
 			}
 		}
 	}
@@ -180,9 +205,7 @@ func (p *tilePuzzle) check(list []laidTile) error {
 	lies := make([]bool, len(p.cells))
 	used := make([]bool, len(p.tiles))
 	seen := map[string]string{} // the colour of a side
-	for side, colour := range p.border {
-		seen[side] = colour
-	}
+	maps.Copy(seen, p.border)
 	for _, t := range list {
 		if t.cell < 0 {
 			continue

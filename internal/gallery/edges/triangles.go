@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -41,16 +40,9 @@ func macmahonTriangles() kit.Model {
 }
 
 func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
-	var bounds []int
-	for _, word := range strings.Split(a.Text("region"), ",") {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 0 || n > 30 {
-			return nil, fmt.Errorf("region: found %q, expected a number from 0 to 30", word)
-		}
-		bounds = append(bounds, n)
-	}
-	if len(bounds) != 4 {
-		return nil, fmt.Errorf("region: found %d numbers, expected 4", len(bounds))
+	bounds, err := a.Ints("region", ",", 4, 0, 30)
+	if err != nil {
+		return nil, err
 	}
 	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
 	p.cells = triangleCells(bounds, a.Text("match") == "corners")
@@ -132,25 +124,19 @@ func onceOnly(cells []tileCell, colour string) map[string]string {
 	return border
 }
 
-// fix returns the instance with some tiles in fixed places, as in
-// "aaa@20,bbb@12".
+// fix keeps some tiles in their places, as in "aaa@20,bbb@12", and returns the instance.
 func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
-	place := map[int]int{} // the cell of a tile
-	if text != "-" {
-		for _, word := range strings.Split(text, ",") {
-			tile, at, _ := strings.Cut(word, "@")
-			i := slices.Index(p.tiles, tile)
-			j := slices.IndexFunc(p.cells, func(c tileCell) bool { return c.Name == at })
-			if i < 0 || j < 0 {
-				return nil, fmt.Errorf("fixed: found %q, expected a tile, such as %s, @ and a place, such as %s", word, p.tiles[0], p.cells[0].Name)
-			}
-			place[i] = j
+	places := map[int][]int{}
+	for word := range strings.SplitSeq(strings.Trim(text, "-"), ",") {
+		tile, at, _ := strings.Cut(word, "@")
+		i := slices.Index(p.tiles, tile)
+		j := slices.IndexFunc(p.cells, func(c tileCell) bool { return c.Name == at })
+		if word != "" && (i < 0 || j < 0) {
+			return nil, fmt.Errorf("fixed: found %q, expected a tile, such as %s, @ and a place, such as %s", word, p.tiles[0], p.cells[0].Name)
 		}
+		places[i] = []int{j}
 	}
-	p.may = func(cell, tile int, _ string) bool {
-		at, fixed := place[tile]
-		return !fixed || at == cell
-	}
+	p.keep(places)
 	return p.instance()
 }
 
@@ -192,7 +178,7 @@ func triangleTorus() kit.Model {
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
 		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, up to exchanges of colours.",
-		Picture: kit.DrawnBy(torusPicture),
+		Picture: kit.Drawn(regionPicture([]int{4, 3, 2, 4}, false)),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
 			p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
@@ -215,9 +201,7 @@ func quintominal() kit.Model {
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{mirror: true}
 			for _, tile := range necklaces("abcde", 5) {
-				back := []byte(tile)
-				slices.Reverse(back)
-				if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(string(back))) {
+				if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(reversed(tile))) {
 					p.tiles = append(p.tiles, tile)
 				}
 			}
@@ -280,26 +264,18 @@ func trianglePicture(cells []forms.Point, text string, paint func(c *picture.Can
 	return c.Scene()
 }
 
-// regionPicture paints the triangles of a region of triangleCells.
-func regionPicture(bounds []int, corners bool, text string) *draw.Scene {
+// regionPicture returns what paints the triangles of a region of triangleCells.
+func regionPicture(bounds []int, corners bool) func(text string) *draw.Scene {
+	paint := (*picture.Canvas).Tile
 	if corners {
-		return trianglePicture(triangles(bounds), text, (*picture.Canvas).CornerTile)
+		paint = (*picture.Canvas).CornerTile
 	}
-	return trianglePicture(triangles(bounds), text, (*picture.Canvas).Tile)
+	return func(text string) *draw.Scene { return trianglePicture(triangles(bounds), text, paint) }
 }
 
 func trianglesPicture(a kit.Args, text string) *draw.Scene {
-	bounds := make([]int, 4)
-	fmt.Sscanf(a.Text("region"), "%d,%d,%d,%d", &bounds[0], &bounds[1], &bounds[2], &bounds[3])
-	return regionPicture(bounds, a.Text("match") == "corners", text)
-}
-
-func symmetryPicture(_ kit.Args, text string) *draw.Scene {
-	return regionPicture([]int{6, 4, 4, 4}, false, text)
-}
-
-func torusPicture(_ kit.Args, text string) *draw.Scene {
-	return regionPicture([]int{4, 3, 2, 4}, false, text)
+	bounds, _ := a.Ints("region", ",", 4, 0, 30)
+	return regionPicture(bounds, a.Text("match") == "corners")(text)
 }
 
 // octahedronPicture paints the two halves of the octahedron, each seen from its tip.

@@ -67,6 +67,22 @@ func (a Args) Int(name string) int {
 	return n
 }
 
+// Ints returns the numbers from lo to hi of a text, which stand between separators. There have to be
+// this many, or any number of them if count is 0.
+func (a Args) Ints(name, separator string, count, lo, hi int) (list []int, err error) {
+	for word := range strings.SplitSeq(a.Text(name), separator) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < lo || n > hi {
+			return nil, fmt.Errorf("%s: found %q, expected a number from %d to %d", name, word, lo, hi)
+		}
+		list = append(list, n)
+	}
+	if count > 0 && len(list) != count {
+		return nil, fmt.Errorf("%s: found %d numbers, expected %d", name, len(list), count)
+	}
+	return list, nil
+}
+
 // Text returns the value of a parameter. It panics if there is no parameter of that
 // name, which is a mistake in the model.
 func (a Args) Text(name string) string {
