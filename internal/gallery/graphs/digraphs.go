@@ -27,113 +27,65 @@ func balancedDigraphs() kit.Model {
 	}
 }
 
-// An arrows is a vertex with the directions of its edges, or an edge with its
-// direction: signs[k] is '+' for an edge from v to others[k], '-' for one to v, and
-// '0' for none.
-type arrows struct {
-	v      int
-	others []int
-	signs  string
-}
-
-// sign returns the direction of an edge as its lesser end sees it.
-func (a arrows) sign(k int) string {
-	s := a.signs[k : k+1]
-	if a.v > a.others[k] && s != "0" {
-		return map[string]string{"+": "-", "-": "+"}[s]
-	}
-	return s
-}
-
 func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	edge := func(v, w int) string { return fmt.Sprintf("%d-%d", min(v, w), max(v, w)) }
-	b := kit.NewBuilder[arrows]()
+	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary(kit.Names("v%d", 1, n)...)
+	var edges []string
 	for v := 1; v <= n; v++ {
 		for w := v + 1; w <= n; w++ {
-			b.AddPrimary(fmt.Sprintf("#%s", edge(v, w)))
+			edges = append(edges, edge(v, w))
+			b.AddPrimary("#" + edge(v, w))
 		}
 	}
+	b.AddSecondary(edges...)
+	turned := strings.NewReplacer("+", "-", "-", "+")
 	for v := 1; v <= n; v++ {
-		for w := v + 1; w <= n; w++ {
-			b.AddSecondary(edge(v, w))
-		}
-	}
-	add := func(item string, o arrows) {
-		words := []string{item}
-		for k, w := range o.others {
-			words = append(words, edge(o.v, w)+":"+o.sign(k))
-		}
-		b.Add(o, words...)
-	}
-	for v := 1; v <= n; v++ {
-		var others []int
-		for w := 1; w <= n; w++ {
-			if w != v {
-				others = append(others, w)
+		for _, signs := range kit.WordsOf("0+-", n-1) {
+			if strings.Count(signs, "+") != strings.Count(signs, "-") {
+				continue
 			}
-		}
-		for _, signs := range kit.WordsOf("0+-", len(others)) {
-			if strings.Count(signs, "+") == strings.Count(signs, "-") {
-				add(fmt.Sprintf("v%d", v), arrows{v, others, signs})
+			option := []string{fmt.Sprintf("v%d", v)}
+			for w := 1; w <= n; w++ {
+				switch {
+				case w < v: // seen from its lesser end
+					option = append(option, edge(v, w)+":"+turned.Replace(signs[w-1:w]))
+				case w > v:
+					option = append(option, edge(v, w)+":"+signs[w-2:w-1])
+				}
 			}
+			b.Add(nil, option...)
 		}
 		for w := v + 1; w <= n; w++ {
-			for _, sign := range kit.WordsOf("0+-", 1) {
-				add("#"+edge(v, w), arrows{v, []int{w}, sign})
+			for _, sign := range []string{"0", "+", "-"} {
+				say := []kit.Setting{{Cell: kit.Cell{Row: v - 1, Col: w - 1}, Value: int(sign[0])}, {Cell: kit.Cell{Row: w - 1, Col: v - 1}, Value: int(turned.Replace(sign)[0])}}
+				b.Add(say, "#"+edge(v, w), edge(v, w)+":"+sign)
 			}
 		}
 	}
-	return b.Instance(
-		func(list []arrows) error { return checkDigraph(n, list) },
-		func(list []arrows) string { return digraphMatrix(n, list).Spaced() })
+	matrix := func(list [][]kit.Setting) kit.Drawing {
+		return kit.Signs(kit.Settled(n, n, list), func(c kit.Cell, sign int) rune {
+			switch {
+			case c.Row == c.Col:
+				return ' '
+			case sign == kit.Unsaid:
+				return '.'
+			}
+			return rune(sign)
+		})
+	}
+	in, err := kit.Viewed(b, matrix, checkDigraph, kit.Drawing.Spaced)
+	return in.Strict(err)
 }
 
-// digraphMatrix draws what the options of edges say.
-func digraphMatrix(n int, list []arrows) kit.Drawing {
-	d := kit.NewDrawing(n, n, '.')
-	for v := range n {
-		d[v][v] = ' '
-	}
-	for _, o := range list {
-		if len(o.others) == 1 {
-			w := o.others[0]
-			d[o.v-1][w-1] = rune(o.signs[0])
-			d[w-1][o.v-1] = map[byte]rune{'+': '-', '-': '+', '0': '0'}[o.signs[0]]
-		}
-	}
-	return d
-}
-
-// checkDigraph applies the rules: every edge and every vertex has one option, all
-// agree, and as many edges enter each vertex as leave it.
-func checkDigraph(n int, list []arrows) error {
-	matrix := digraphMatrix(n, list)
-	edges := 0
-	spoken := make([]int, n)
-	for _, o := range list {
-		if len(o.others) == 1 {
-			edges++
-			continue
-		}
-		spoken[o.v-1]++
-		for k, w := range o.others {
-			if got := matrix[o.v-1][w-1]; got != rune(o.signs[k]) {
-				return fmt.Errorf("vertex %d sees %c to %d, which is %c", o.v, o.signs[k], w, got)
-			}
-		}
-	}
-	if edges != n*(n-1)/2 {
-		return fmt.Errorf("%d edges, expected %d", edges, n*(n-1)/2)
-	}
+// checkDigraph applies the rules: every edge has a direction or none, and as many enter each vertex
+// as leave it.
+func checkDigraph(matrix kit.Drawing) error {
 	for v, row := range matrix {
-		text := string(row)
-		switch {
-		case strings.Contains(text, "."):
-			return fmt.Errorf("an edge at %d has no direction", v+1)
-		case spoken[v] != 1:
-			return fmt.Errorf("vertex %d has %d options", v+1, spoken[v])
+		switch text := string(row); {
+		case strings.ContainsAny(text, ".?"):
+			return fmt.Errorf("an edge at %d has no direction, or several", v+1)
 		case strings.Count(text, "+") != strings.Count(text, "-"):
 			return fmt.Errorf("more edges leave vertex %d than come to it, or fewer", v+1)
 		}

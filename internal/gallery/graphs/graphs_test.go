@@ -74,55 +74,42 @@ func TestSnakeCheck(t *testing.T) {
 		"*o./..*/...":  "of the path is one move from ",
 		"*o./.o./...":  "1 ends, expected 2",
 		"o*./.*./...":  "2 ends, expected 2",
-		"*.o/..*/..":   "some cells have no option",
+		"*-o/..*/...":   "row 1, column 2 has no option",
 	} {
-		var list []snakeCell
+		said := kit.Settled(3, 3, nil)
 		for i, row := range strings.Split(drawing, "/") {
-			for j, ch := range row[:min(3, len(row))] {
-				list = append(list, snakeCell{kit.Cell{Row: i, Col: j}, ch != '.', ch == '*'})
+			for j := range row[:min(3, len(row))] {
+				said[i][j] = strings.Index(".o*", row[j:j+1])
 			}
 		}
 		got := ""
-		if err := s.check(list); err != nil {
+		if err := s.check(said); err != nil {
 			got = err.Error()
 		}
 		if (got == "") != (want == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: %q, want %q", drawing, got, want)
 		}
 	}
-	both := []snakeCell{{kit.Cell{Row: 0, Col: 0}, true, true}, {kit.Cell{Row: 0, Col: 0}, true, true}}
-	if err := s.check(both); err == nil || err.Error() != "row 1, column 1 is used twice" {
-		t.Errorf("a cell that is used twice: %v", err)
-	}
 }
 
-// TestDigraphCheck gives the triangle 1 to 2 to 3 to 1 to the rules, with vertices that
-// do not speak, speak twice, or see what is not there.
+// TestDigraphCheck gives matrices to the rules: the triangle 1 to 2 to 3 to 1, another, and less.
 func TestDigraphCheck(t *testing.T) {
-	edges := []arrows{{1, []int{2}, "+"}, {1, []int{3}, "-"}, {2, []int{3}, "+"}}
-	first, second, third := arrows{1, []int{2, 3}, "+-"}, arrows{2, []int{1, 3}, "-+"}, arrows{3, []int{1, 2}, "+-"}
-	for _, tt := range []struct {
-		edges    []arrows
-		vertices []arrows
-		want     string
-	}{
-		{edges, []arrows{first, second, third}, ""},
-		{edges, []arrows{first, third}, "vertex 2 has 0 options"},
-		{edges, []arrows{first, second, third, third}, "vertex 3 has 2 options"},
-		{edges, []arrows{first, second, {3, []int{1, 2}, "-+"}}, "vertex 3 sees - to 1, which is +"},
-		{edges[:2], []arrows{first, {2, []int{1}, "-"}, {3, []int{1}, "+"}}, "4 edges, expected 3"},
-		{edges[:2], []arrows{first}, "2 edges, expected 3"},
-		{append(edges[:2:2], arrows{2, []int{3}, "-"}), []arrows{first, {2, []int{1, 3}, "--"}, {3, []int{1, 2}, "++"}}, "more edges leave vertex 2 than come to it, or fewer"},
-		{append(edges[:2:2], edges[1]), []arrows{first}, "an edge at 2 has no direction"},
+	for text, want := range map[string]string{
+		" +-/- +/+- ": "",
+		" +-/- -/++ ": "more edges leave vertex 2 than come to it, or fewer",
+		" +-/- ./+. ": "an edge at 2 has no direction",
+		" +-/- ?/+? ": "an edge at 2 has no direction",
 	} {
-		got := ""
-		if err := checkDigraph(3, append(tt.edges[:len(tt.edges):len(tt.edges)], tt.vertices...)); err != nil {
-			got = err.Error()
+		var matrix kit.Drawing
+		for row := range strings.SplitSeq(text, "/") {
+			matrix = append(matrix, []rune(row))
 		}
-		if got != tt.want {
-			t.Errorf("%v %v: %q, want %q", tt.edges, tt.vertices, got, tt.want)
-		}
+		kittest.Err(t, text, checkDigraph(matrix), want)
 	}
+	in := kittest.New(balancedDigraphs(), "n=3")
+	sol, _ := in.First(cover.Config{})
+	kittest.Err(t, "a vertex that is silent", in.Check(sol[1:]), "cover")
+	kittest.Err(t, "a vertex that speaks twice", in.Check(append(sol, sol[0])), "cover")
 }
 
 // TestSnakesBrute counts snakes by walking.

@@ -32,8 +32,7 @@ func knightPaths() kit.Model {
 	}
 }
 
-// A knightStep is a step of a knight. It goes nowhere if from and to are the
-// same: that cell is not used.
+// A knightStep is a step of a knight.
 type knightStep struct {
 	from, to kit.Cell
 	knight   int
@@ -80,7 +79,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
 	rows, cols := board.rows, board.cols
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
-	b := kit.NewBuilder[knightStep]()
+	b := kit.NewBuilder[[]knightStep]()
 	for _, c := range kit.Cells(rows, cols) {
 		if c.Row < rows-1 {
 			b.AddPrimary(name(c) + "+")
@@ -97,61 +96,48 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 			v := u.Step(m, 1)
 			for k := range cols {
 				if v.On(rows, cols) && board.useful(k, u, v) {
-					b.Add(knightStep{u, v, k}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
+					b.Add([]knightStep{{u, v, k}}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
 				}
 			}
 		}
 		if u.Row > 0 && u.Row < rows-1 {
-			b.Add(knightStep{u, u, -1}, name(u)+"+", name(u)+"-", name(u)+":x")
+			b.Add(nil, name(u)+"+", name(u)+"-", name(u)+":x")
 		}
 	}
-	return b.Instance(
-		func(list []knightStep) error { return checkKnightPaths(rows, cols, list) },
-		func(list []knightStep) string {
+	in, err := kit.Viewed(b, func(list [][]knightStep) []knightStep { return slices.Concat(list...) },
+		func(steps []knightStep) error { return checkKnightPaths(rows, cols, steps) },
+		func(steps []knightStep) string {
 			d := kit.NewDrawing(rows, cols, '.')
-			for _, s := range list {
-				if s.knight >= 0 {
-					d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
-				}
+			for _, s := range steps {
+				d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
 			}
 			return d.Spaced()
 		})
+	return in.Strict(err)
 }
 
 // checkKnightPaths applies the rules: it follows every knight.
-func checkKnightPaths(rows, cols int, list []knightStep) error {
+func checkKnightPaths(rows, cols int, steps []knightStep) error {
 	used := map[kit.Cell]bool{}
-	followed := 0
 	for k := range cols {
 		at := kit.Cell{Row: 0, Col: k}
 		for at.Row < rows-1 {
 			if used[at] {
-				return fmt.Errorf("row %d, column %d is used twice", at.Row+1, at.Col+1)
+				return fmt.Errorf("%v is used twice", at)
 			}
 			used[at] = true
-			i := slices.IndexFunc(list, func(s knightStep) bool { return s.knight >= 0 && s.from == at })
+			i := slices.IndexFunc(steps, func(s knightStep) bool { return s.from == at })
 			if i < 0 {
 				return fmt.Errorf("knight %d stays in row %d", k+1, at.Row+1)
 			}
-			at = list[i].to
-			followed++
+			at = steps[i].to
 		}
 		if at.Col != cols-1-k {
 			return fmt.Errorf("knight %d ends in column %d", k+1, at.Col+1)
 		}
 	}
-	rest := 0
-	for _, s := range list {
-		if s.knight < 0 {
-			if used[s.from] {
-				return fmt.Errorf("row %d, column %d is used", s.from.Row+1, s.from.Col+1)
-			}
-			used[s.from] = true
-			rest++
-		}
-	}
-	if followed+rest != len(list) || len(used) != (rows-1)*cols {
-		return fmt.Errorf("%d steps lead nowhere, or a cell is neither used nor unused", len(list)-followed-rest)
+	if len(used) != len(steps) {
+		return fmt.Errorf("%d steps lead nowhere", len(steps)-len(used))
 	}
 	return nil
 }

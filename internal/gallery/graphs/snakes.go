@@ -1,7 +1,6 @@
 package graphs
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,11 +43,12 @@ type snakeBoard struct {
 	cells             []kit.Cell // that the piece can come to from the start, or from the first cell
 }
 
-// A snakeCell is a cell of a snake, or not.
-type snakeCell struct {
-	kit.Cell
-	on, end bool
-}
+// What is said of a cell.
+const (
+	offPath = iota
+	onPath
+	endOfPath
+)
 
 func buildSnakes(a kit.Args) (*kit.Instance, error) {
 	s := &snakeBoard{rows: a.Int("rows"), cols: a.Int("cols"), moves: a.Int("moves"), piece: a.Text("piece"), start: kit.Cell{Row: -1, Col: -1}}
@@ -71,7 +71,7 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	b := kit.NewBuilder[snakeCell]()
+	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddBounded(cells, cells, "#")
 	if s.start.Row >= 0 {
 		b.AddPrimary("E")
@@ -92,38 +92,38 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 		}
 		s.options(b, c)
 	}
-	in, err := b.Instance(s.check, s.text)
-	return in.Require(err, limits)
+	in, err := kit.BoardInstance(b, s.rows, s.cols, s.check, func(said [][]int) string { return kit.Shown(said, kit.Signed("..o*")) })
+	in, err = in.Require(err, limits)
+	return in.Strict(err)
 }
 
 // options adds all options of a cell.
-func (s *snakeBoard) options(b *kit.Builder[snakeCell], c kit.Cell) {
+func (s *snakeBoard) options(b *kit.BoardBuilder, c kit.Cell) {
 	name := c.Name()
 	if c != s.start {
-		b.Add(snakeCell{c, false, false}, "!"+name, name+":0")
+		b.Add([]kit.Setting{{Cell: c, Value: offPath}}, "!"+name, name+":0")
 	}
 	near := s.near(c)
-	say := func(on ...int) (words []string) {
-		words = []string{"#", "!" + name, name + ":1"}
+	say := func(what int, item string, on ...int) {
+		words := []string{"#", "!" + name, name + ":1"}
 		for i, d := range near {
-			colour := "0"
-			if slices.Contains(on, i) {
-				colour = "1"
-			}
-			words = append(words, d.Name()+":"+colour)
+			words = append(words, fmt.Sprintf("%s:%d", d.Name(), kit.Bit(slices.Contains(on, i))))
 		}
-		return words
+		if item != "" {
+			words = append(words, item)
+		}
+		b.Add([]kit.Setting{{Cell: c, Value: what}}, words...)
 	}
 	for i := range near {
 		switch {
 		case c == s.start:
-			b.Add(snakeCell{c, true, true}, say(i)...)
+			say(endOfPath, "", i)
 			continue
 		case s.start.Row >= 0:
-			b.Add(snakeCell{c, true, true}, append(say(i), "E")...)
+			say(endOfPath, "E", i)
 		}
 		for j := range i {
-			b.Add(snakeCell{c, true, false}, say(i, j)...)
+			say(onPath, "", i, j)
 		}
 	}
 }
@@ -156,29 +156,22 @@ func pieceMoves(piece string, c, d kit.Cell) bool {
 
 // check applies the rules: the right number of cells, each one move from two others, or from one if
 // it is an end, and all of them connected.
-func (s *snakeBoard) check(list []snakeCell) error {
-	on := map[kit.Cell]bool{}
-	said := map[kit.Cell]bool{}
-	ends := map[kit.Cell]bool{}
-	for _, o := range list {
-		if said[o.Cell] {
-			return fmt.Errorf("row %d, column %d is used twice", o.Row+1, o.Col+1)
+func (s *snakeBoard) check(said [][]int) error {
+	on, ends := map[kit.Cell]bool{}, map[kit.Cell]bool{}
+	for _, c := range s.cells {
+		v := said[c.Row][c.Col]
+		if v < 0 {
+			return fmt.Errorf("%v has no option, or several", c)
 		}
-		said[o.Cell] = true
-		if o.on {
-			on[o.Cell] = true
+		if v > offPath {
+			on[c] = true
 		}
-		if o.end {
-			ends[o.Cell] = true
+		if v == endOfPath {
+			ends[c] = true
 		}
 	}
-	want := 0
-	if s.start.Row >= 0 {
-		want = 2
-	}
+	want := 2 * kit.Bit(s.start.Row >= 0)
 	switch {
-	case len(said) != len(s.cells):
-		return errors.New("some cells have no option")
 	case len(on) != s.moves+want/2:
 		return fmt.Errorf("%d cells are on the path, expected %d", len(on), s.moves+want/2)
 	case len(ends) != want || want > 0 && !ends[s.start]:
@@ -221,20 +214,6 @@ func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
 		}
 	}
 	return way
-}
-
-// text draws the cells of the path, its ends as stars.
-func (s *snakeBoard) text(list []snakeCell) string {
-	d := kit.NewDrawing(s.rows, s.cols, '.')
-	for _, o := range list {
-		switch {
-		case o.end:
-			d[o.Row][o.Col] = '*'
-		case o.on:
-			d[o.Row][o.Col] = 'o'
-		}
-	}
-	return d.Spaced()
 }
 
 // snakePicture paints the cells of the path, and a line from each to the next.

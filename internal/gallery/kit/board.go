@@ -56,6 +56,13 @@ func BoardInstance(b *BoardBuilder, rows, cols int, check func([][]int) error, t
 	return Viewed(b, func(list [][]Setting) [][]int { return Settled(rows, cols, list) }, check, text)
 }
 
+// SquareInstance is BoardInstance for squares of sudoku, which are drawn for their check and for
+// their text.
+func SquareInstance(b *BoardBuilder, check func(Drawing) error) (*Instance, error) {
+	view := func(list [][]Setting) Drawing { return Signs(Settled(9, 9, list), Signed(".0"+Symbols[:9])) }
+	return Viewed(b, view, check, Drawing.Spaced)
+}
+
 // Wholly returns the first cell without a value, and whether there is none.
 func Wholly(values [][]int) (Cell, bool) {
 	for c, v := range Entries(values) {
@@ -68,13 +75,18 @@ func Wholly(values [][]int) (Cell, bool) {
 
 // Shown draws the sign of each value, and ? for several.
 func Shown(values [][]int, sign func(c Cell, value int) rune) string {
+	return Signs(values, sign).Spaced()
+}
+
+// Signs is what Shown draws.
+func Signs(values [][]int, sign func(c Cell, value int) rune) Drawing {
 	d := NewDrawing(len(values), len(values[0]), ' ')
 	for c, v := range Entries(values) {
 		if d[c.Row][c.Col] = '?'; v != Clash {
 			d[c.Row][c.Col] = sign(c, v)
 		}
 	}
-	return d.Spaced()
+	return d
 }
 
 // Signed returns what Shown needs for signs of the values from Unsaid on.

@@ -86,6 +86,22 @@ func (in *Instance) Require(err error, conditions ...cover.Constraint) (*Instanc
 	return in, err
 }
 
+// Strict makes Check refuse what the problem refuses, after what the rules do: where options say
+// things that answers do not show. It takes what Build returns.
+func (in *Instance) Strict(err error) (*Instance, error) {
+	if err != nil {
+		return nil, err
+	}
+	check := in.Check
+	in.Check = func(sol cover.Solution) error {
+		if err := check(sol); err != nil {
+			return err
+		}
+		return in.Problem.Verify(sol)
+	}
+	return in, nil
+}
+
 // New returns the model with the parameters that words give, such as "n=8" or
 // "8", and defaults for the rest. An error is an [*ArgError].
 func (m Model) New(words ...string) (*Instance, error) {

@@ -101,14 +101,8 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 		}
 		return list
 	}
-	return b.Instance(
-		func(list []*brick27) error {
-			if len(list) != 54 {
-				return fmt.Errorf("%d options, expected 27 bricks and 27 lines", len(list))
-			}
-			return checkHoffman(stand(list))
-		},
-		func(list []*brick27) string { return hoffmanText(len(list), stand(list)) })
+	in, err := kit.Viewed(b, stand, checkHoffman, hoffmanText)
+	return in.Strict(err)
 }
 
 // checkHoffman applies the rules: one brick at each place, and different lengths in
@@ -136,15 +130,11 @@ func checkHoffman(list []brick27) error {
 	return nil
 }
 
-// hoffmanText draws three layers side by side. The options that order lines are not shown,
-// except for their number.
-func hoffmanText(options int, list []brick27) string {
+// hoffmanText draws three layers side by side. The options that order lines are not shown.
+func hoffmanText(list []brick27) string {
 	d := kit.NewDrawing(3, 3*12, ' ')
 	for _, b := range list {
 		copy(d[b.place[0]][12*b.place[2]+4*b.place[1]:], []rune(b.lengths))
-	}
-	if lines := options - len(list); lines != 27 {
-		return d.String() + fmt.Sprintf("%d lines of 27\n", lines)
 	}
 	return d.String()
 }

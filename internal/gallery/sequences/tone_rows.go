@@ -27,16 +27,12 @@ func toneRows() kit.Model {
 	}
 }
 
-// A toneNote is what an option says: a tone in its place, after another one if it
-// is a step. Otherwise before is -1.
-type toneNote struct{ place, tone, before int }
-
 func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	if n%2 != 0 {
 		return nil, fmt.Errorf("n=%d: found an odd number, expected an even one", n)
 	}
-	b := kit.NewBuilder[toneNote]()
+	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary(kit.Names("%d", 0, n-1)...)
 	b.AddPrimary(kit.Names("p%d", 0, n-1)...)
 	b.AddPrimary(kit.Names("d%d", 1, n-1)...)
@@ -45,39 +41,25 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	ends := func(place, tone int) bool { return (place == 0) == (tone == 0) && (place == n-1) == (tone == n/2) }
 	for tone, place := range kit.Pairs(n, n) {
 		if ends(place, tone) {
-			b.Add(toneNote{place, tone, -1}, fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
+			b.Add([]kit.Setting{{Cell: kit.Cell{Col: place}, Value: tone}}, fmt.Sprint(tone), fmt.Sprintf("p%d", place), fmt.Sprintf("x%d:%d", place, tone))
 		}
 	}
 	for step := 1; step < n; step++ {
 		for place := 1; place < n; place++ {
 			for before := range n {
 				if tone := (before + step) % n; ends(place-1, before) && ends(place, tone) {
-					b.Add(toneNote{place, tone, before}, fmt.Sprintf("d%d", step), fmt.Sprintf("q%d", place), fmt.Sprintf("x%d:%d", place-1, before), fmt.Sprintf("x%d:%d", place, tone))
+					b.Add(nil, fmt.Sprintf("d%d", step), fmt.Sprintf("q%d", place), fmt.Sprintf("x%d:%d", place-1, before), fmt.Sprintf("x%d:%d", place, tone))
 				}
 			}
 		}
 	}
-	return b.Instance(
-		func(list []toneNote) error { return checkToneRow(n, list) },
-		func(list []toneNote) string {
-			return strings.Trim(fmt.Sprint(toneRowOf(n, list)), "[]") + "\n"
-		})
-}
-
-// toneRowOf returns the tones by their places, -1 where there is none.
-func toneRowOf(n int, notes []toneNote) []int {
-	row := slices.Repeat([]int{-1}, n)
-	for _, t := range notes {
-		if t.before < 0 {
-			row[t.place] = t.tone
-		}
-	}
-	return row
+	in, err := kit.BoardInstance(b, 1, n, checkToneRow, func(rows [][]int) string { return strings.Trim(fmt.Sprint(rows), "[]") + "\n" })
+	return in.Strict(err)
 }
 
 // checkToneRow applies the rules.
-func checkToneRow(n int, notes []toneNote) error {
-	row := toneRowOf(n, notes)
+func checkToneRow(rows [][]int) error {
+	row := rows[0]
 	steps := map[int]bool{}
 	for i, tone := range row {
 		if tone < 0 || slices.Contains(row[:i], tone) {
@@ -86,22 +68,11 @@ func checkToneRow(n int, notes []toneNote) error {
 		if i == 0 {
 			continue
 		}
-		step := (tone - row[i-1] + n) % n
+		step := (tone - row[i-1] + len(row)) % len(row)
 		if steps[step] {
 			return fmt.Errorf("the step %d is used twice", step)
 		}
 		steps[step] = true
-	}
-	tones := 0
-	for _, t := range notes {
-		if t.before < 0 {
-			tones++
-		} else if row[t.place] != t.tone || row[t.place-1] != t.before {
-			return fmt.Errorf("the step to place %d is not between its tones", t.place+1)
-		}
-	}
-	if tones != n || len(notes) != 2*n-1 {
-		return fmt.Errorf("%d tones and %d steps, expected %d and %d", tones, len(notes)-tones, n, n-1)
 	}
 	return nil
 }

@@ -157,7 +157,7 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	values := a.Int("values")
-	b := kit.NewBuilder[satisfied]()
+	b := kit.NewBuilder[map[int]int]()
 	b.AddPrimary(kit.Names("#%d", 1, len(system))...)
 	last, tuples := 0, 0
 	for _, c := range system {
@@ -178,38 +178,28 @@ func buildCSP(a kit.Args) (*kit.Instance, error) {
 			for _, v := range c.vars {
 				words = append(words, fmt.Sprintf("x%d:%d", v, of[v]))
 			}
-			b.Add(satisfied{i, of}, words...)
+			b.Add(of, words...)
 		}
 	}
-	return b.Instance(
-		func(list []satisfied) error { return checkCSP(system, list) },
-		func(list []satisfied) string {
+	in, err := b.Instance(
+		func(list []map[int]int) error { return checkCSP(system, list) },
+		func(list []map[int]int) string {
 			row := []byte(strings.Repeat(".", last))
-			for _, o := range list {
-				for v, x := range o.of {
+			for _, of := range list {
+				for v, x := range of {
 					row[v-1] = kit.Digits[x]
 				}
 			}
 			return string(row) + "\n"
 		})
-}
-
-// A satisfied is a constraint with values of its variables that satisfy it.
-type satisfied struct {
-	constraint int
-	of         map[int]int
+	return in.Strict(err)
 }
 
 // checkCSP applies the rules.
-func checkCSP(system []linearConstraint, list []satisfied) error {
+func checkCSP(system []linearConstraint, list []map[int]int) error {
 	of := map[int]int{}
-	said := make([]bool, len(system))
-	for _, o := range list {
-		if said[o.constraint] {
-			return fmt.Errorf("constraint %d is satisfied in two ways", o.constraint+1)
-		}
-		said[o.constraint] = true
-		for v, x := range o.of {
+	for _, values := range list {
+		for v, x := range values {
 			if old, ok := of[v]; ok && old != x {
 				return fmt.Errorf("x%d is %d and %d", v, old, x)
 			}
@@ -217,7 +207,7 @@ func checkCSP(system []linearConstraint, list []satisfied) error {
 		}
 	}
 	for i, c := range system {
-		if !said[i] || !c.holds(of) {
+		if !c.holds(of) {
 			return fmt.Errorf("constraint %d is not satisfied", i+1)
 		}
 	}

@@ -52,18 +52,12 @@ type symmetricSudoku struct {
 	image func(kit.Cell) kit.Cell
 }
 
-// A symmetricEntry is a cell, its digit, and the digit of its image.
-type symmetricEntry struct {
-	kit.Cell
-	digit, next int
-}
-
 func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	s := &symmetricSudoku{boxes: a.Int("boxes"), image: sudokuMotions[a.Text("motion")]}
 	if s.boxes != 9 && s.boxes != 18 {
 		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
 	}
-	b := kit.NewBuilder[symmetricEntry]()
+	b := kit.NewBuilder[[]kit.Setting]()
 	kinds := "prcbhRCBH"
 	if s.boxes == 9 {
 		kinds = "prcbRCB"
@@ -74,11 +68,12 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)
 	b.AddSecondary(kit.Names("x%d", 0, 80)...)
 	s.addOptions(b)
-	return b.Instance(s.check, func(list []symmetricEntry) string { return s.square(list).Spaced() })
+	in, err := kit.SquareInstance(b, s.check)
+	return in.Strict(err)
 }
 
 // addOptions adds the options of cells, and those that say what a digit becomes.
-func (s *symmetricSudoku) addOptions(b *kit.Builder[symmetricEntry]) {
+func (s *symmetricSudoku) addOptions(b *kit.BoardBuilder) {
 	in := func(kinds string, c kit.Cell, k int) []string {
 		list := []string{fmt.Sprintf("%c%d%d", kinds[0], c.Row, k), fmt.Sprintf("%c%d%d", kinds[1], c.Col, k), fmt.Sprintf("%c%d%d", kinds[2], c.Row/3*3+c.Col/3, k)}
 		if s.boxes == 18 {
@@ -100,45 +95,24 @@ func (s *symmetricSudoku) addOptions(b *kit.Builder[symmetricEntry]) {
 				if c != d {
 					option = append(option, fmt.Sprintf("x%d:%d", 9*d.Row+d.Col, l))
 				}
-				b.Add(symmetricEntry{c, k, l}, option...)
+				b.Add([]kit.Setting{{Cell: c, Value: k}}, option...)
 			}
 		}
 	}
 	for k := 1; k <= 9; k++ {
 		for l := 1; l <= 9; l++ {
-			b.Add(symmetricEntry{kit.Cell{Row: -1, Col: -1}, k, l}, fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
+			b.Add(nil, fmt.Sprintf("u%d", k), fmt.Sprintf("v%d", l), fmt.Sprintf("image%d:%d", k, l))
 		}
 	}
-}
-
-// square returns the digits of the cells.
-func (s *symmetricSudoku) square(list []symmetricEntry) kit.Drawing {
-	d := kit.NewDrawing(9, 9, '.')
-	for _, e := range list {
-		if e.Row >= 0 {
-			d[e.Row][e.Col] = rune('0' + e.digit)
-		}
-	}
-	return d
 }
 
 // check applies the rules.
-func (s *symmetricSudoku) check(list []symmetricEntry) error {
-	d := s.square(list)
+func (s *symmetricSudoku) check(d kit.Drawing) error {
 	if string(d[0]) != "123456789" {
 		return fmt.Errorf("the first row is %s", string(d[0]))
 	}
 	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
 		return err
-	}
-	cells := 0
-	for _, e := range list {
-		if e.Row >= 0 {
-			cells++
-		}
-	}
-	if cells != 81 {
-		return fmt.Errorf("%d digits in 81 cells", cells)
 	}
 	var becomes [10]rune
 	var boxes [18][]rune

@@ -82,15 +82,8 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
 		}
 	}
-	values := func(list [][]kit.Setting) [][]int { return kit.Settled(n, n, list) }
-	return b.Instance(
-		func(list [][]kit.Setting) error {
-			if len(list) > n*n {
-				return fmt.Errorf("%d numbers in %d cells", len(list), n*n)
-			}
-			return g.check(values(list))
-		},
-		func(list [][]kit.Setting) string { return g.text(values(list)) })
+	in, err := kit.BoardInstance(b, n, n, g.check, g.text)
+	return in.Strict(err)
 }
 
 // check applies the rules.

@@ -26,15 +26,9 @@ func queenSudoku() kit.Model {
 	}
 }
 
-// A queenDigit is a digit in a cell, or nothing if digit is 0.
-type queenDigit struct {
-	kit.Cell
-	digit int
-}
-
 func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")
-	b := kit.NewBuilder[queenDigit]()
+	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary("#")
 	kit.AddLatin(b.Builder, 9, "prcb")
 	for k := 1; k <= queens; k++ {
@@ -52,35 +46,14 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 			if i == 0 {
 				option = append(option, fmt.Sprintf("first%d:%d", j, k))
 			}
-			b.Add(queenDigit{c, k}, option...)
+			b.Add([]kit.Setting{{Cell: c, Value: k}}, option...)
 		}
 	}
 	for _, option := range risingRows(queens) {
-		b.Add(queenDigit{}, option...)
+		b.Add(nil, option...)
 	}
-	square := func(list []queenDigit) kit.Drawing {
-		d := kit.NewDrawing(9, 9, '.')
-		for _, m := range list {
-			if m.digit > 0 {
-				d[m.Row][m.Col] = rune('0' + m.digit)
-			}
-		}
-		return d
-	}
-	return b.Instance(
-		func(list []queenDigit) error {
-			digits := 0
-			for _, m := range list {
-				if m.digit > 0 {
-					digits++
-				}
-			}
-			if digits != 81 {
-				return fmt.Errorf("%d digits in 81 cells", digits)
-			}
-			return checkQueenSudoku(queens, square(list))
-		},
-		func(list []queenDigit) string { return square(list).Spaced() })
+	in, err := kit.SquareInstance(b, func(d kit.Drawing) error { return checkQueenSudoku(queens, d) })
+	return in.Strict(err)
 }
 
 // risingRows returns the options of the first row: a set of columns for the digits that

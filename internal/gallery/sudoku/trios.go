@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -13,12 +12,6 @@ import (
 // above may then be exchanged, so that a digit from 1 to 3 comes first in the top row and
 // one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
 // with 2 in the top row comes first: order=row, where half of the answers remain.
-
-// A trioBox is the contents of a box, row by row, and which box it is.
-type trioBox struct {
-	box    int
-	digits [9]int
-}
 
 func trios() kit.Model {
 	return kit.Model{
@@ -38,7 +31,7 @@ func trios() kit.Model {
 
 func buildTrios(a kit.Args) (*kit.Instance, error) {
 	order := a.Text("order")
-	b := kit.NewBuilder[trioBox]()
+	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary(kit.Names("b%d", 0, 8)...)
 	var sets []string
 	for i := range 27 {
@@ -55,11 +48,16 @@ func buildTrios(a kit.Args) (*kit.Instance, error) {
 	for box := range 9 {
 		for _, d := range boxes {
 			if fitsTrioOrder(order, box, d) {
-				b.Add(trioBox{box, d}, trioItems(box, d)...)
+				var say []kit.Setting
+				for at, digit := range d {
+					say = append(say, kit.Setting{Cell: kit.Cell{Row: box/3*3 + at/3, Col: box%3*3 + at%3}, Value: digit})
+				}
+				b.Add(say, trioItems(box, d)...)
 			}
 		}
 	}
-	return b.Instance(checkTrios, func(list []trioBox) string { return trioSquare(list).Spaced() })
+	in, err := kit.SquareInstance(b, checkTrios)
+	return in.Strict(err)
 }
 
 // trioItems returns the items of an option.
@@ -119,22 +117,8 @@ func fitsTrioOrder(order string, box int, d [9]int) bool {
 	return d[0] <= 3 && 4 <= d[1] && d[1] <= 6 && 7 <= d[2]
 }
 
-func trioSquare(list []trioBox) kit.Drawing {
-	square := kit.NewDrawing(9, 9, '.')
-	for _, t := range list {
-		for at, digit := range t.digits {
-			square[t.box/3*3+at/3][t.box%3*3+at%3] = rune('0' + digit)
-		}
-	}
-	return square
-}
-
 // checkTrios applies the rules.
-func checkTrios(list []trioBox) error {
-	if len(list) != 9 {
-		return errors.New("not one option for each box")
-	}
-	square := trioSquare(list)
+func checkTrios(square kit.Drawing) error {
 	if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
 		return err
 	}

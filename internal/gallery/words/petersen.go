@@ -32,10 +32,10 @@ func petersenWords() kit.Model {
 	}
 }
 
-// A petersenChoice is a word at a vertex, or a letter of an edge.
-type petersenChoice struct {
-	word, edge string
-	vertex     int
+// A petersenWord is a word at a vertex. A letter of an edge has none.
+type petersenWord struct {
+	word   string
+	vertex int
 }
 
 // petersenOption returns the items of a word at a vertex, where apart has the pairs of vertices
@@ -59,7 +59,7 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := kit.NewBuilder[petersenChoice]()
+	b := kit.NewBuilder[petersenWord]()
 	b.AddPrimary(kit.Names("%d", 0, 9)...)
 	for _, e := range petersenEdges {
 		b.AddPrimary("#" + e)
@@ -81,51 +81,33 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(words...)
 	for v := range 10 {
 		for _, word := range words {
-			b.Add(petersenChoice{word: word, vertex: v}, petersenOption(v, word, apart)...)
+			b.Add(petersenWord{word, v}, petersenOption(v, word, apart)...)
 		}
 	}
 	for _, e := range petersenEdges {
 		for _, ch := range alphabet {
-			b.Add(petersenChoice{word: string(ch), edge: e}, "#"+e, fmt.Sprintf("%c%c:1", ch, e[0]), fmt.Sprintf("%c%c:1", ch, e[1]))
+			b.Add(petersenWord{}, "#"+e, fmt.Sprintf("%c%c:1", ch, e[0]), fmt.Sprintf("%c%c:1", ch, e[1]))
 		}
 	}
-	return b.Instance(
-		checkPetersen,
-		func(list []petersenChoice) string {
-			at := petersenAt(list)
-			return strings.Join(at[:], " ") + "\n"
-		})
+	in, err := kit.Viewed(b, petersenAt, checkPetersen, func(at [10]string) string { return strings.Join(at[:], " ") + "\n" })
+	return in.Strict(err)
 }
 
 // petersenAt returns the words of the vertices, "-" where there is none.
-func petersenAt(list []petersenChoice) (at [10]string) {
+func petersenAt(list []petersenWord) (at [10]string) {
 	for v := range at {
 		at[v] = "-"
 	}
-	for _, c := range list {
-		if c.edge == "" {
-			at[c.vertex] = c.word
+	for _, w := range list {
+		if w.word != "" {
+			at[w.vertex] = w.word
 		}
 	}
 	return at
 }
 
-// checkPetersen applies the rules, and checks that every edge has one letter that its ends share.
-func checkPetersen(list []petersenChoice) error {
-	at := petersenAt(list)
-	said := map[string]bool{}
-	for _, c := range list {
-		if c.edge == "" {
-			continue
-		}
-		if u, v := c.edge[0]-'0', c.edge[1]-'0'; said[c.edge] || !strings.Contains(at[u], c.word) || !strings.Contains(at[v], c.word) {
-			return fmt.Errorf("%s is not the letter of edge %s", c.word, c.edge)
-		}
-		said[c.edge] = true
-	}
-	if len(said) != len(petersenEdges) || len(list) != 10+len(said) {
-		return fmt.Errorf("%d choices, of %d edges", len(list), len(said))
-	}
+// checkPetersen applies the rules.
+func checkPetersen(at [10]string) error {
 	for v, word := range at {
 		if word == "-" || slices.Contains(at[:v], word) {
 			return fmt.Errorf("%s stands at vertex %d", word, v)
