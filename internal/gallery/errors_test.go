@@ -61,7 +61,7 @@ func TestSmallErrors(t *testing.T) {
 		"nine-heads-and-tails tiles=ABcd":                   "1 squares, expected 9",
 		"nine-heads-and-tails tiles=ABcd,dABc":              `found "dABc"`,
 		"nine-heads-and-tails tiles=AbCd":                   `found "AbCd"`,
-		"hypersolid-pentominoes sides=2x2x15":               "expected four numbers",
+		"hypersolid-pentominoes sides=2x2x15":               "found 3 numbers, expected 4",
 		"hypersolid-pentominoes sides=2x2x3x4":              "48 cells, expected 60",
 		"word-sudoku words=CAT,DOG":                         `found "DOG"`,
 		"word-sudoku letters=ACEMOPRTT":                     "nine different letters",

@@ -3,8 +3,6 @@ package polycubes
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -32,17 +30,12 @@ func hypersolid() kit.Model {
 }
 
 func buildHypersolid(a kit.Args) (*kit.Instance, error) {
-	words := strings.Split(a.Text("sides"), "x")
-	sides, product := point4{}, 1
-	for i, word := range words {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 1 || n > 60 || len(words) != 4 {
-			return nil, fmt.Errorf("sides: found %q, expected four numbers such as 2x2x3x5", a.Text("sides"))
-		}
-		sides[i] = n
-		product *= n
+	four, err := a.Ints("sides", "x", 4, 1, 60)
+	if err != nil {
+		return nil, err
 	}
-	if product != 60 {
+	sides := point4(four)
+	if product := sides[0] * sides[1] * sides[2] * sides[3]; product != 60 {
 		return nil, fmt.Errorf("sides: %d cells, expected 60", product)
 	}
 	// The third coordinate of a cell of the packing is both the third and the fourth of the box.

@@ -2,6 +2,7 @@ package polycubes
 
 import (
 	"fmt"
+	"slices"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -85,13 +86,9 @@ func weakTricubes() kit.Model {
 // weakCubes is the lattice of cubes that meet at faces or edges.
 func weakCubes() forms.Lattice {
 	l := forms.Cubes()
-	l.Neighbours = func(p forms.Point) (list []forms.Point) {
-		for _, d := range forms.Cuboid(3, 3, 3).Shifted(forms.Point{-1, -1, -1}) {
-			if n := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]; n == 1 || n == 2 {
-				list = append(list, forms.Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]})
-			}
-		}
-		return list
-	}
+	l.Neighbours = forms.Steps(slices.DeleteFunc(forms.Cuboid(3, 3, 3).Shifted(forms.Point{-1, -1, -1}), func(d forms.Point) bool {
+		n := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]
+		return n == 0 || n == 3
+	}))
 	return l
 }

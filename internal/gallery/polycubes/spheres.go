@@ -30,12 +30,7 @@ func spheres() forms.Lattice {
 			steps = append(steps, d)
 		}
 	}
-	l.Neighbours = func(p forms.Point) (list []forms.Point) {
-		for _, d := range steps {
-			list = append(list, forms.Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]})
-		}
-		return list
-	}
+	l.Neighbours = forms.Steps(steps)
 	for _, word := range kit.PermutationsOf("0123") {
 		for _, sign := range []int{1, -1} {
 			m := func(p forms.Point) (q forms.Point) {

@@ -3,8 +3,6 @@ package polycubes
 import (
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
 
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
@@ -18,24 +16,11 @@ import (
 
 // splatts is the lattice of them.
 func splatts() forms.Lattice {
-	l := forms.Lattice{Axes: 3, Starts: []forms.Point{{}}, Turns: forms.Cubes().Turns, All: forms.Cubes().All}
-	l.Neighbours = func(p forms.Point) (list []forms.Point) {
-		for i := range p {
-			for _, d := range []int{-2, 2} {
-				q := p
-				q[i] += d
-				list = append(list, q)
-			}
-		}
-		for signs := range 8 {
-			q := p
-			for i := range q {
-				q[i] += 1 - 2*(signs>>i&1)
-			}
-			list = append(list, q)
-		}
-		return list
-	}
+	l := forms.Cubes()
+	l.Neighbours = forms.Steps([]forms.Point{
+		{-2}, {2}, {0, -2}, {0, 2}, {0, 0, -2}, {0, 0, 2},
+		{1, 1, 1}, {-1, 1, 1}, {1, -1, 1}, {-1, -1, 1}, {1, 1, -1}, {-1, 1, -1}, {1, -1, -1}, {-1, -1, -1},
+	})
 	return l
 }
 
@@ -57,14 +42,9 @@ func polysplatts() kit.Model {
 
 func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
-	words := strings.Split(a.Text("sides"), "x")
-	var sides forms.Point
-	for i, word := range words {
-		side, err := strconv.Atoi(word)
-		if err != nil || side < 1 || side > 20 || len(words) != 3 {
-			return nil, fmt.Errorf("sides: found %q, expected three numbers from 1 to 20 such as 4x6x3", a.Text("sides"))
-		}
-		sides[i] = side
+	sides, err := a.Ints("sides", "x", 3, 1, 20)
+	if err != nil {
+		return nil, err
 	}
 	l := splatts()
 	var region forms.Shape
@@ -83,9 +63,8 @@ func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
 
 // splattPicture paints a ball for each truncated octahedron; those that share a hexagon touch.
 func splattPicture(a kit.Args, text string) *draw.Scene {
-	var x, y int
-	fmt.Sscanf(a.Text("sides"), "%dx%d", &x, &y)
-	return picture.Pile(picture.LayersApart(text, 2*y+2), func(row, col, up float64) picture.Spot {
+	sides, _ := a.Ints("sides", "x", 3, 1, 20)
+	return picture.Pile(picture.LayersApart(text, 2*sides[1]+2), func(row, col, up float64) picture.Spot {
 		const turn, scale = 0.35, 0.577
 		return picture.Spot{scale * (col*math.Cos(turn) - row*math.Sin(turn)), scale * (col*math.Sin(turn) + row*math.Cos(turn)), scale * up}
 	})

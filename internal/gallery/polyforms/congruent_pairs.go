@@ -126,33 +126,27 @@ func checkPairs(g *forms.Packing, layers [2][]forms.Placed) error {
 
 // pairsText draws the two shapes beside each other.
 func pairsText(g *forms.Packing, layers [2][]forms.Placed) string {
-	at := func(p forms.Point) (row, col int) { return p[1], 2*p[0] + p[1] + p[2] }
-	var used [][2]int
-	for _, list := range layers {
-		for _, l := range list {
-			for _, c := range l.At {
-				row, col := at(c)
-				used = append(used, [2]int{row, col})
-			}
-		}
+	var all forms.Shape
+	for _, l := range slices.Concat(layers[:]...) {
+		all = append(all, l.At...)
 	}
-	if len(used) == 0 {
+	if len(all) == 0 {
 		return ""
 	}
-	lo, hi := used[0], used[0]
-	for _, u := range used {
-		lo = [2]int{min(lo[0], u[0]), min(lo[1], u[1])}
-		hi = [2]int{max(hi[0], u[0]), max(hi[1], u[1])}
+	lo, hi := iamondPlace(all[0]), iamondPlace(all[0])
+	for _, c := range all {
+		at := iamondPlace(c)
+		lo, hi = kit.Cell{Row: min(lo.Row, at.Row), Col: min(lo.Col, at.Col)}, kit.Cell{Row: max(hi.Row, at.Row), Col: max(hi.Col, at.Col)}
 	}
 	// Row and column tell which way a triangle points: an even sum is kept even.
-	lo[1] -= (lo[0] + lo[1]) & 1
-	width := (hi[1] - lo[1] + 3) &^ 1
-	d := kit.NewDrawing(hi[0]-lo[0]+1, 2*width, ' ')
+	lo.Col -= (lo.Row + lo.Col) & 1
+	width := (hi.Col - lo.Col + 3) &^ 1
+	d := kit.NewDrawing(hi.Row-lo.Row+1, 2*width, ' ')
 	for i, list := range layers {
 		for _, l := range list {
 			for _, c := range l.At {
-				row, col := at(c)
-				d[row-lo[0]][col-lo[1]+i*width] = []rune(g.Pieces[l.Piece].Name)[0]
+				at := iamondPlace(c).Step(lo, -1)
+				d[at.Row][at.Col+i*width] = []rune(g.Pieces[l.Piece].Name)[0]
 			}
 		}
 	}

@@ -159,14 +159,14 @@ type windmill struct {
 	sails      []forms.Shape // the pairs of them that a piece has to cover; any if there are none
 }
 
+// upper returns the tilted squares of a shape.
+func upper(s forms.Shape) forms.Shape {
+	return slices.DeleteFunc(slices.Clone(s), func(c forms.Point) bool { return c[2] == 0 })
+}
+
 // suits reports whether a piece may lie somewhere, as far as its upper layer is concerned.
 func (w *windmill) suits(at forms.Shape) bool {
-	var top forms.Shape
-	for _, c := range at {
-		if c[2] > 0 {
-			top = append(top, c)
-		}
-	}
+	top := upper(at)
 	if len(w.sails) > 0 {
 		return slices.ContainsFunc(w.sails, top.Equal)
 	}
@@ -195,10 +195,7 @@ func (w *windmill) instance() (*kit.Instance, error) {
 			b.Add(forms.Placed{Piece: i, At: at}, words...)
 		}
 	}
-	placed := func(list []forms.Placed) []forms.Placed {
-		return slices.DeleteFunc(slices.Clone(list), func(p forms.Placed) bool { return p.At == nil })
-	}
-	return kit.Viewed(b, placed, w.check, w.Text)
+	return kit.Viewed(b, forms.Lying, w.check, w.Text)
 }
 
 // addSnake declares the items of two snakes, and adds the options that say of a square
@@ -228,11 +225,7 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 		for two := range kit.Combinations(len(near), 2) {
 			words := []string{"#" + name, name + ":1"}
 			for i, n := range near {
-				colour := ":0"
-				if slices.Contains(two, i) {
-					colour = ":1"
-				}
-				words = append(words, n+colour)
+				words = append(words, fmt.Sprintf("%s:%d", n, kit.Bit(slices.Contains(two, i))))
 			}
 			for _, around := range corners {
 				if around.Has(c) {
@@ -268,17 +261,12 @@ func (w *windmill) check(list []forms.Placed) error {
 	if err := w.Check(list); err != nil {
 		return err
 	}
-	var filled, top forms.Shape
+	var filled forms.Shape
 	for _, l := range list {
 		filled = append(filled, l.At...)
 	}
 	filled = forms.NewShape(filled)
-	for _, c := range filled {
-		if c[2] > 0 {
-			top = append(top, c)
-		}
-	}
-	if len(w.fill) > 0 && !top.Equal(w.fill) {
+	if len(w.fill) > 0 && !upper(filled).Equal(w.fill) {
 		return fmt.Errorf("the upper layer is not %s", w.upper)
 	}
 	if w.upper != "snake" {

@@ -40,59 +40,43 @@ type elevenPuzzle struct {
 	holes string
 }
 
-// An elevenPart is what an option says: a piece lies somewhere, or is left out, or a cell
-// is a hole.
-type elevenPart struct {
-	piece int // -1 of a hole
-	at    forms.Shape
-}
-
 func buildEleven(a kit.Args) (*kit.Instance, error) {
 	e := &elevenPuzzle{cols: a.Int("cols"), holes: a.Text("holes")}
 	if e.holes == "pairs" && e.cols != 20 {
 		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", e.cols)
 	}
 	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
-	b := kit.NewBuilder[elevenPart]()
+	b := kit.NewBuilder[forms.Placed]()
 	e.items(b.Builder)
-	for i, p := range e.g.Pieces {
+	for _, p := range e.g.Pieces {
 		pass := []string{"#", p.Name}
 		if p.Name == "V" {
 			pass = append(pass, "s")
 		}
-		b.Add(elevenPart{i, nil}, pass...)
+		b.Add(forms.Placed{}, pass...)
 	}
 	for j := range e.cols {
 		e.column(b, j)
 	}
-	return b.Instance(
-		e.check,
-		func(chosen []elevenPart) string {
-			var list []forms.Placed
-			for _, o := range chosen {
-				if o.piece >= 0 && o.at != nil {
-					list = append(list, forms.Placed{Piece: o.piece, At: o.at})
-				}
-			}
-			return e.g.Text(list)
-		})
+	in, err := kit.Viewed(b, forms.Lying, e.check, e.g.Text)
+	return in.Strict(err)
 }
 
 // column adds the options of pieces that begin in a column, and of holes in it.
-func (e *elevenPuzzle) column(b *kit.Builder[elevenPart], j int) {
+func (e *elevenPuzzle) column(b *kit.Builder[forms.Placed], j int) {
 	for i, p := range e.g.Pieces {
 		for _, at := range forms.Placements(e.g.Region, e.g.Ways(p), 2) {
 			if lo, _ := at.Box(); lo[1] != j {
 				continue
 			}
 			if words := e.placed(p, at); words != nil {
-				b.Add(elevenPart{i, at}, words...)
+				b.Add(forms.Placed{Piece: i, At: at}, words...)
 			}
 		}
 	}
 	for i := range 3 {
 		if words := e.hole(forms.Point{i, j}); words != nil {
-			b.Add(elevenPart{-1, forms.Shape{{i, j}}}, words...)
+			b.Add(forms.Placed{}, words...)
 		}
 	}
 }
@@ -154,34 +138,16 @@ func (e *elevenPuzzle) hole(c forms.Point) []string {
 }
 
 // check applies the rules: eleven pieces that do not overlap, and holes where they may be.
-func (e *elevenPuzzle) check(list []elevenPart) error {
-	var lie []forms.Placed
-	var out, free forms.Shape
-	for _, o := range list {
-		switch {
-		case o.piece < 0:
-			free = append(free, o.at[0])
-		case o.at == nil:
-			out = append(out, forms.Point{o.piece})
-		default:
-			lie = append(lie, forms.Placed{Piece: o.piece, At: o.at})
-		}
-	}
-	if err := e.g.Check(lie); err != nil {
+func (e *elevenPuzzle) check(list []forms.Placed) error {
+	if err := e.g.Check(list); err != nil {
 		return err
 	}
-	if len(lie) != 11 || len(out) != 1 {
-		return fmt.Errorf("%d pieces lie there, and %d are left out", len(lie), len(out))
+	if len(list) != 11 {
+		return fmt.Errorf("%d pieces lie there, expected 11", len(list))
 	}
 	holes := e.g.Region
-	for _, l := range lie {
-		if l.Piece == out[0][0] {
-			return fmt.Errorf("%s is left out, and lies there", e.g.Pieces[l.Piece].Name)
-		}
+	for _, l := range list {
 		holes = holes.Without(l.At)
-	}
-	if e.holes != "any" && !forms.NewShape(free).Equal(holes) {
-		return errors.New("the free cells are not those of the options")
 	}
 	return e.checkHoles(holes)
 }

@@ -140,24 +140,16 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 	for _, c := range g.Region {
 		if r.mayFree(c) {
 			words := []string{g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1])}
-			b.Add(forms.Placed{Piece: -1, At: forms.Shape{c}}, marked(words, forms.Shape{c}, ":0")...)
+			b.Add(forms.Placed{}, marked(words, forms.Shape{c}, ":0")...)
 		}
 	}
-	pieces := func(list []forms.Placed) []forms.Placed {
-		return slices.DeleteFunc(list, func(o forms.Placed) bool { return o.Piece < 0 })
-	}
-	return b.Instance(
-		func(list []forms.Placed) error {
-			lie := pieces(list)
-			if err := g.Check(lie); err != nil {
-				return err
-			}
-			if len(list)-len(lie) != sixSide*(sixSide-6) {
-				return errors.New("some free cells have no option, or two")
-			}
-			return r.check(lie)
-		},
-		func(list []forms.Placed) string { return g.Text(pieces(list)) })
+	in, err := kit.Viewed(b, forms.Lying, func(list []forms.Placed) error {
+		if err := g.Check(list); err != nil {
+			return err
+		}
+		return r.check(list)
+	}, g.Text)
+	return in.Strict(err)
 }
 
 // check applies the rules for rows, columns, diagonals and free cells.

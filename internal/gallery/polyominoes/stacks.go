@@ -80,18 +80,13 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 
 // stackText draws the levels side by side.
 func stackText(g *forms.Packing, levels [][]forms.Placed) string {
-	d := kit.NewDrawing(5, max(1, 6*len(levels)-1), ' ')
+	var heap []forms.Placed
 	for k, level := range levels {
-		for _, c := range g.Region {
-			d[c[0]][c[1]+6*k] = '.'
-		}
 		for _, p := range level {
-			for _, c := range p.At {
-				d[c[0]][c[1]+6*k] = []rune(g.Pieces[p.Piece].Name)[0]
-			}
+			heap = append(heap, forms.Placed{Piece: p.Piece, At: p.At.Shifted(forms.Point{0, 0, k})})
 		}
 	}
-	return d.Spaced()
+	return (&forms.Packing{Region: forms.Cuboid(5, 5, len(levels)), Pieces: g.Pieces}).Text(heap)
 }
 
 // levelled puts pieces into as few levels as possible, so that those of a level do

@@ -24,11 +24,19 @@ type Lattice struct {
 	Neighbours func(Point) []Point
 }
 
+// Steps returns what goes from a point to all that are a step from it.
+func Steps(steps []Point) func(Point) []Point {
+	return func(p Point) (list []Point) {
+		for _, d := range steps {
+			list = append(list, p.Plus(d))
+		}
+		return list
+	}
+}
+
 // Squares is the lattice of squares that meet at edges.
 func Squares() Lattice {
-	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: func(p Point) []Point {
-		return []Point{{p[0] - 1, p[1]}, {p[0], p[1] - 1}, {p[0], p[1] + 1}, {p[0] + 1, p[1]}}
-	}}
+	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: Steps([]Point{{-1, 0}, {0, -1}, {0, 1}, {1, 0}})}
 	l.Turns = []Motion{
 		Stay,
 		func(p Point) Point { return Point{p[1], -p[0], p[2]} },
@@ -41,16 +49,8 @@ func Squares() Lattice {
 
 // Cubes is the lattice of cubes that meet at faces.
 func Cubes() Lattice {
-	l := Lattice{Axes: 3, Starts: []Point{{}}, Neighbours: func(p Point) (list []Point) {
-		for i := range p {
-			for _, d := range []int{-1, 1} {
-				q := p
-				q[i] += d
-				list = append(list, q)
-			}
-		}
-		return list
-	}}
+	steps := []Point{{-1}, {1}, {0, -1}, {0, 1}, {0, 0, -1}, {0, 0, 1}}
+	l := Lattice{Axes: 3, Starts: []Point{{}}, Neighbours: Steps(steps)}
 	// A turn permutes the axes and changes some signs: an even permutation an
 	// even number of them, an odd one an odd number.
 	for i, perm := range [][3]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {2, 1, 0}, {1, 0, 2}} {
@@ -85,12 +85,7 @@ func Mirrored(motions []Motion, mirror Motion) []Motion {
 // Hexagons is the lattice of hexagons.
 func Hexagons() Lattice {
 	steps := []Point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
-	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: func(p Point) (list []Point) {
-		for _, d := range steps {
-			list = append(list, Point{p[0] + d[0], p[1] + d[1]})
-		}
-		return list
-	}}
+	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: Steps(steps)}
 	l.Turns = SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1]} })
 	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0]} })
 	return l

@@ -246,5 +246,10 @@ func (g *Packing) Text(list []Placed) string {
 	return d.Spaced()
 }
 
+// Lying returns the pieces among what options mean: what has no cells is no piece.
+func Lying(list []Placed) []Placed {
+	return slices.DeleteFunc(slices.Clone(list), func(p Placed) bool { return p.At == nil })
+}
+
 // Overlaps reports whether two pieces have a cell in common.
 func (p Placed) Overlaps(q Placed) bool { return slices.ContainsFunc(p.At, q.At.Has) }

@@ -23,6 +23,9 @@ func CompareShapes(a, b Shape) int     { return slices.CompareFunc(a, b, Compare
 func (s Shape) Has(p Point) bool       { _, ok := slices.BinarySearchFunc(s, p, ComparePoints); return ok }
 func (s Shape) Equal(other Shape) bool { return slices.Equal(s, other) }
 
+// Plus returns a point with the coordinates of another added.
+func (p Point) Plus(d Point) Point { return Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]} }
+
 // NewShape returns the shape of some points.
 func NewShape(points []Point) Shape {
 	s := slices.Clone(points)
@@ -43,7 +46,7 @@ func (s Shape) Moved(m Motion) Shape {
 func (s Shape) Shifted(d Point) Shape {
 	t := make(Shape, len(s))
 	for i, p := range s {
-		t[i] = Point{p[0] + d[0], p[1] + d[1], p[2] + d[2]}
+		t[i] = p.Plus(d)
 	}
 	return t
 }
