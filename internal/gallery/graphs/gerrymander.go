@@ -3,7 +3,6 @@ package graphs
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -41,16 +40,9 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	var want []int
-	for _, word := range strings.Split(a.Text("votes"), ",") {
-		k, err := strconv.Atoi(word)
-		if err != nil || k < 0 || k > n {
-			return nil, fmt.Errorf("votes: found %q, expected a number from 0 to %d", word, n)
-		}
-		want = append(want, k)
-	}
-	if len(want) != n {
-		return nil, fmt.Errorf("votes: found %d numbers, expected %d", len(want), n)
+	want, err := a.Ints("votes", ",", n, 0, n)
+	if err != nil {
+		return nil, err
 	}
 	slices.Sort(want)
 	times := map[int]int{}

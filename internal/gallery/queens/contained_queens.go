@@ -55,11 +55,11 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 	for i, j := range kit.Pairs(n, n) {
 		add([]kit.Cell{{Row: i, Col: j}})
 	}
-	for _, small := range allQueens(m) {
-		for i, j := range kit.Pairs(n-m+1, n-m+1) {
+	for _, small := range queenSets(m, 0, m, nil) {
+		for _, corner := range kit.Cells(n-m+1, n-m+1) {
 			var queens []kit.Cell
-			for row, col := range small {
-				queens = append(queens, kit.Cell{Row: i + row, Col: j + col})
+			for _, q := range small {
+				queens = append(queens, q.Step(corner, 1))
 			}
 			add(queens)
 		}
@@ -79,30 +79,6 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 			}
 			return d.Spaced()
 		})
-}
-
-// allQueens returns the columns of the queens, row by row, of all answers on a board
-// of m by m.
-func allQueens(m int) (list [][]int) {
-	var place func(cols []int)
-	place = func(cols []int) {
-		if len(cols) == m {
-			list = append(list, slices.Clone(cols))
-			return
-		}
-		for col := range m {
-			q := kit.Cell{Row: len(cols), Col: col}
-			free := true
-			for row, other := range cols {
-				free = free && !kit.Attacks(q, kit.Cell{Row: row, Col: other})
-			}
-			if free {
-				place(append(cols, col))
-			}
-		}
-	}
-	place(nil)
-	return list
 }
 
 // checkContained applies the rules.

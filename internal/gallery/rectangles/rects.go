@@ -3,6 +3,7 @@ package rectangles
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"bonepile/internal/gallery/kit"
 )
@@ -68,43 +69,25 @@ func checkFilled(m, n int, list []rect) error {
 // checkReduced reports whether every line across the whole has the edge of some
 // rectangle on it: no row or column could go.
 func checkReduced(m, n int, list []rect) error {
-	row, col := make([]bool, m+1), make([]bool, n+1)
-	for _, r := range list {
-		row[r.a], row[r.b], col[r.c], col[r.d] = true, true, true, true
-	}
-	for i, ok := range row {
-		if !ok {
-			return fmt.Errorf("no rectangle begins below row %d", i)
-		}
-	}
-	for j, ok := range col {
-		if !ok {
-			return fmt.Errorf("no rectangle begins right of column %d", j)
-		}
-	}
-	return nil
+	return checkLines(m, n, list, "no rectangle begins %s %d", func(from, to, line int) bool { return line == from || line == to })
 }
 
 // checkFaults reports whether every line across the whole goes through the
 // inside of some rectangle.
 func checkFaults(m, n int, list []rect) error {
-	row, col := make([]bool, m), make([]bool, n)
-	for _, r := range list {
-		for i := r.a + 1; i < r.b; i++ {
-			row[i] = true
-		}
-		for j := r.c + 1; j < r.d; j++ {
-			col[j] = true
-		}
-	}
+	return checkLines(m, n, list, "the line %s %d cuts no rectangle", func(from, to, line int) bool { return from < line && line < to })
+}
+
+// checkLines reports whether every line across the whole meets some rectangle as it should.
+func checkLines(m, n int, list []rect, wrong string, meets func(from, to, line int) bool) error {
 	for i := 1; i < m; i++ {
-		if !row[i] {
-			return fmt.Errorf("the line below row %d cuts no rectangle", i)
+		if !slices.ContainsFunc(list, func(r rect) bool { return meets(r.a, r.b, i) }) {
+			return fmt.Errorf(wrong, "below row", i)
 		}
 	}
 	for j := 1; j < n; j++ {
-		if !col[j] {
-			return fmt.Errorf("the line right of column %d cuts no rectangle", j)
+		if !slices.ContainsFunc(list, func(r rect) bool { return meets(r.c, r.d, j) }) {
+			return fmt.Errorf(wrong, "right of column", j)
 		}
 	}
 	return nil

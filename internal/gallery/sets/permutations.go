@@ -2,6 +2,7 @@ package sets
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,17 +74,12 @@ func permutations() kit.Model {
 }
 
 func buildPermutations(a kit.Args) (*kit.Instance, error) {
-	var bounds []int
-	for word := range strings.SplitSeq(a.Text("bounds"), ",") {
-		bound, err := strconv.Atoi(word)
-		last := 1
-		if len(bounds) > 0 {
-			last = bounds[len(bounds)-1]
-		}
-		if err != nil || bound < last || bound > maxBounds {
-			return nil, fmt.Errorf("bounds: found %q, expected a number from %d to %d", word, last, maxBounds)
-		}
-		bounds = append(bounds, bound)
+	bounds, err := a.Ints("bounds", ",", 0, 1, 60)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.IsSorted(bounds) {
+		return nil, fmt.Errorf("bounds: found %s, expected no number smaller than the one before", a.Text("bounds"))
 	}
 	n := len(bounds)
 	if last := bounds[n-1]; last > n {
@@ -91,9 +87,6 @@ func buildPermutations(a kit.Args) (*kit.Instance, error) {
 	}
 	return restricted(oneThenOther(n, "X%d", "Y%d"), n, 1, n, func(j, k int) bool { return k < bounds[j] })
 }
-
-// maxBounds is how many bounds there may be.
-const maxBounds = 60
 
 // oneThenOther has the items of 0, …, n-1, then those of where these go.
 func oneThenOther(n int, from, to string) *kit.Builder[[2]int] {
