@@ -30,10 +30,6 @@ func boardDominoes(rows, cols int) (list []domino) {
 }
 
 func dominosa() kit.Model {
-	const (
-		ex70 = "board=33651515/65612324/24333620/41614460/30301144/26250500/25054216"
-		ex73 = "board=66110144/26611514/52132140/55322200/53242006/36430565/33643054"
-	)
 	return kit.Model{
 		Name:   "dominosa",
 		Title:  "A board of digits falls into a set of dominoes",
@@ -42,7 +38,7 @@ func dominosa() kit.Model {
 			"An option is a bone in a place; the items are the bones and the cells.",
 		Story:   "Oskar Samuel Adler patented the game in 1893. The board shown has a single answer; another among the figures has 730,924.",
 		Picture: kit.Drawn(picture.Bones),
-		Params:  []kit.Param{kit.Text("board", "the digits, row by row", ex70[len("board="):])},
+		Params:  []kit.Param{kit.Text("board", "the digits, row by row", "33651515/65612324/24333620/41614460/30301144/26250500/25054216")},
 		Build:   buildDominosa,
 	}
 }

@@ -263,11 +263,7 @@ func (x *pathBoard) text(list []pathPlace) string {
 			}
 		}
 	}
-	var b strings.Builder
-	for _, row := range d {
-		b.WriteString(strings.TrimRight(string(row), " ") + "\n")
-	}
-	return b.String()
+	return d.String()
 }
 
 // pathPicture paints dominoes, and lines from the middle of each to the sides that a path crosses.

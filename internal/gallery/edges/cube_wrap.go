@@ -96,7 +96,7 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	return kit.Viewed(b, func(groups [][]laidTile) []laidTile { return slices.Concat(groups...) },
+	return kit.Viewed(b, kit.Joined[laidTile],
 		func(list []laidTile) error {
 			for _, t := range list {
 				if !slices.Contains(list, next(t)) {

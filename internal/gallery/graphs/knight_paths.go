@@ -104,7 +104,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 			b.Add(nil, name(u)+"+", name(u)+"-", name(u)+":x")
 		}
 	}
-	in, err := kit.Viewed(b, func(list [][]knightStep) []knightStep { return slices.Concat(list...) },
+	in, err := kit.Viewed(b, kit.Joined[knightStep],
 		func(steps []knightStep) error { return checkKnightPaths(rows, cols, steps) },
 		func(steps []knightStep) string {
 			d := kit.NewDrawing(rows, cols, '.')

@@ -3,6 +3,7 @@ package graphs
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -86,8 +87,7 @@ func mycielskiPicture(a kit.Args, text string) *draw.Scene {
 	colours := strings.Fields(text)
 	names := append(colours, make([]string, g.N)...)[:g.N]
 	return picture.Graph(at, names, func(v int) draw.Colour {
-		n := 0
-		fmt.Sscan(names[v], &n)
+		n, _ := strconv.Atoi(names[v])
 		return picture.Of(n)
 	}, g.Edges)
 }

@@ -131,27 +131,11 @@ func (s *snakeBoard) options(b *kit.BoardBuilder, c kit.Cell) {
 // near returns the cells one move from a cell, on a board without other pieces.
 func (s *snakeBoard) near(c kit.Cell) (list []kit.Cell) {
 	for _, d := range kit.Cells(s.rows, s.cols) {
-		if c != d && pieceMoves(s.piece, c, d) {
+		if kit.Moves(s.piece, c, d) {
 			list = append(list, d)
 		}
 	}
 	return list
-}
-
-// pieceMoves reports whether a piece goes from one cell to another, different one.
-func pieceMoves(piece string, c, d kit.Cell) bool {
-	i, j := max(c.Row-d.Row, d.Row-c.Row), max(c.Col-d.Col, d.Col-c.Col)
-	switch piece {
-	case "king":
-		return max(i, j) == 1
-	case "knight":
-		return i*j == 2
-	case "bishop":
-		return i == j
-	case "rook":
-		return i*j == 0
-	}
-	return i == j || i*j == 0 // queen
 }
 
 // check applies the rules: the right number of cells, each one move from two others, or from one if
@@ -233,7 +217,7 @@ func snakePicture(a kit.Args, text string) *draw.Scene {
 				continue
 			}
 			for _, d := range on {
-				if pieceMoves(a.Text("piece"), cell, d) {
+				if kit.Moves(a.Text("piece"), cell, d) {
 					c.Line(picture.Accent, 3, at(cell), at(d))
 				}
 			}

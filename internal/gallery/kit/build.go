@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -65,6 +66,9 @@ func Viewed[T, V any](b *Builder[T], view func([]T) V, check func(V) error, text
 		func(list []T) error { return check(view(list)) },
 		func(list []T) string { return text(view(list)) })
 }
+
+// Joined returns the members of all lists.
+func Joined[T any](lists [][]T) []T { return slices.Concat(lists...) }
 
 // Only returns a problem with only the options for which keep holds.
 func Only(p *cover.Problem, keep func(k int) bool) (*cover.Problem, error) {

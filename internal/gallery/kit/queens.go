@@ -1,8 +1,6 @@
 package kit
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // CheckQueens checks that there are n queens and that none attacks another.
 func CheckQueens(n int, queens []Cell) error {
@@ -29,4 +27,20 @@ func CheckAttacks(queens []Cell) error {
 // the same.
 func Attacks(p, q Cell) bool {
 	return p.Row == q.Row || p.Col == q.Col || p.Row+p.Col == q.Row+q.Col || p.Row-p.Col == q.Row-q.Col
+}
+
+// Moves reports whether a chess piece goes from one cell to another.
+func Moves(piece string, c, d Cell) bool {
+	i, j := max(c.Row-d.Row, d.Row-c.Row), max(c.Col-d.Col, d.Col-c.Col)
+	switch piece {
+	case "king":
+		return max(i, j) == 1
+	case "knight":
+		return i*j == 2
+	case "bishop":
+		return i == j && i > 0
+	case "rook":
+		return i*j == 0 && i+j > 0
+	}
+	return c != d && Attacks(c, d) // queen
 }

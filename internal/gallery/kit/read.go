@@ -67,7 +67,7 @@ func (in *Instance) Read(ctx context.Context, picture string) (cover.Solution, e
 // A pictureReader holds a picture and the options that fit.
 type pictureReader struct {
 	in         *Instance
-	base, want []string // lines: of no option, and of the picture
+	base, want [][]rune // lines: of no option, and of the picture
 	fit        []int    // options that fit, in order
 	inked      []bool   // of these: whether they have ink
 	known      map[Cell]bool
@@ -76,42 +76,32 @@ type pictureReader struct {
 
 // linesOf returns the lines of a text, without blanks at their ends and empty lines at
 // the end of the text.
-func linesOf(text string) []string {
-	lines := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " \t\r")
+func linesOf(text string) (lines [][]rune) {
+	for line := range strings.SplitSeq(strings.TrimRight(text, " \t\r\n"), "\n") {
+		lines = append(lines, []rune(strings.TrimRight(line, " \t\r")))
 	}
 	return lines
 }
 
 // at returns the character at a place of lines, blank where they end.
-func at(lines []string, row, col int) rune {
-	if row < len(lines) {
-		if line := []rune(lines[row]); col < len(line) {
-			return line[col]
-		}
+func at(lines [][]rune, row, col int) rune {
+	if row < len(lines) && col < len(lines[row]) {
+		return lines[row][col]
 	}
 	return ' '
 }
 
 // each calls do for each place of either text, row by row.
-func each(a, b []string, do func(row, col int, x, y rune)) {
+func each(a, b [][]rune, do func(row, col int, x, y rune)) {
 	for i := range max(len(a), len(b)) {
-		var x, y []rune
-		if i < len(a) {
-			x = []rune(a[i])
-		}
-		if i < len(b) {
-			y = []rune(b[i])
-		}
-		get := func(line []rune, j int) rune {
-			if j < len(line) {
-				return line[j]
+		wide := 0
+		for _, lines := range [][][]rune{a, b} {
+			if i < len(lines) {
+				wide = max(wide, len(lines[i]))
 			}
-			return ' '
 		}
-		for j := range max(len(x), len(y)) {
-			do(i, j, get(x, j), get(y, j))
+		for j := range wide {
+			do(i, j, at(a, i, j), at(b, i, j))
 		}
 	}
 }
@@ -171,7 +161,7 @@ func (r *pictureReader) fitting(ctx context.Context) error {
 
 // ink returns where lines differ from those of no option, and whether the picture
 // shows the same there.
-func (r *pictureReader) ink(lines []string) (ink []Cell, fits bool) {
+func (r *pictureReader) ink(lines [][]rune) (ink []Cell, fits bool) {
 	fits = true
 	each(lines, r.base, func(row, col int, x, y rune) {
 		if x != y {
@@ -192,7 +182,7 @@ func (r *pictureReader) unknown() error {
 		}
 		line := ""
 		if row < len(r.want) {
-			line = r.want[row]
+			line = string(r.want[row])
 		}
 		found := fmt.Sprintf("%c", x)
 		if x == ' ' {
@@ -221,7 +211,7 @@ func (r *pictureReader) search(ctx context.Context) (cover.Solution, error) {
 		for _, k := range sol {
 			found = append(found, r.fit[k])
 		}
-		if slices.Equal(linesOf(r.in.Text(found)), r.want) {
+		if slices.EqualFunc(linesOf(r.in.Text(found)), r.want, slices.Equal) {
 			return found, nil
 		}
 	}

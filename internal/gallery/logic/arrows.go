@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -138,8 +139,7 @@ func arrowPicture(a kit.Args, text string) *draw.Scene {
 	for i, line := range strings.Split(text, "\n") {
 		for j, word := range strings.Fields(line) {
 			x, y := float64(j)+0.5, float64(i)+0.5
-			n := 0
-			fmt.Sscan(word, &n)
+			n, _ := strconv.Atoi(word)
 			fill, ink := draw.OfValue(1 + max(0, n)%9)
 			c.Box(fmt.Sprint(i, j), picture.Paper, x-0.5, y-0.5, 1, 1)
 			if i < len(rows) && j < len(rows[i]) {

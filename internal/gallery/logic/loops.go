@@ -3,7 +3,6 @@ package logic
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
@@ -155,12 +154,5 @@ func (l loopBoard) text(edges [][]int, draw func(kit.Drawing)) string {
 		}
 	}
 	draw(d)
-	var s strings.Builder
-	for line := range strings.Lines(d.String()) {
-		if line = strings.TrimRight(line, "\n"); line != "" {
-			s.WriteString(line)
-		}
-		s.WriteByte('\n')
-	}
-	return s.String()
+	return d.String()
 }

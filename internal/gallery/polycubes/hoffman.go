@@ -66,7 +66,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 	places := forms.Cuboid(3, 3, 3)
 	lines := lines27(places)
 	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
-	b := kit.NewBuilder[*brick27]()
+	b := kit.NewBuilder[[]brick27]()
 	for _, p := range places {
 		b.AddPrimary(at("p", p))
 	}
@@ -81,7 +81,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 			if p == (forms.Point{1, 1, 1}) && d != "abc" {
 				continue
 			}
-			b.Add(&brick27{p, d}, at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
+			b.Add([]brick27{{p, d}}, at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
 		}
 	}
 	for _, l := range lines {
@@ -93,15 +93,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 			b.Add(nil, words...)
 		}
 	}
-	stand := func(chosen []*brick27) (list []brick27) {
-		for _, c := range chosen {
-			if c != nil {
-				list = append(list, *c)
-			}
-		}
-		return list
-	}
-	in, err := kit.Viewed(b, stand, checkHoffman, hoffmanText)
+	in, err := kit.Viewed(b, kit.Joined[brick27], checkHoffman, hoffmanText)
 	return in.Strict(err)
 }
 

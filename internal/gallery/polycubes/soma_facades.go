@@ -86,21 +86,14 @@ func hiddenBy(cubes forms.Shape, p forms.Point) bool {
 
 // edgeAhead returns where a ray leaves the cube at p along an axis.
 func edgeAhead(p forms.Point, axis int) float64 {
-	if toViewer[axis] > 0 {
-		return float64(p[axis] + 1)
-	}
-	return float64(p[axis])
+	return float64(p[axis] + kit.Bit(toViewer[axis] > 0))
 }
 
 // meets reports whether a ray that leaves the cube at p by a face meets one of the cubes.
 func meets(cubes forms.Shape, p forms.Point, face int, at [3]float64) bool {
 	const reach = 40 // cubes that a ray can pass before it is beyond all walls
 	for range reach {
-		if toViewer[face] > 0 {
-			p[face]++
-		} else {
-			p[face]--
-		}
+		p[face] += 2*kit.Bit(toViewer[face] > 0) - 1
 		if cubes.Has(p) {
 			return true
 		}

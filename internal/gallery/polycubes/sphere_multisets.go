@@ -1,6 +1,8 @@
 package polycubes
 
 import (
+	"fmt"
+
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
@@ -33,19 +35,12 @@ func stretchedRoof(m, n int) forms.Shape {
 
 // sphereShape returns a region of 20 balls by its name.
 func sphereShape(name string) forms.Shape {
-	switch name {
-	case "roof3x4":
-		return plainRoof(3, 4)
-	case "roof2x7":
-		return plainRoof(2, 7)
-	case "stretched2x7":
-		return stretchedRoof(2, 7)
-	case "stretched7x2":
-		return stretchedRoof(7, 2)
-	case "stretched3x4":
-		return stretchedRoof(3, 4)
-	case "stretched4x3":
-		return stretchedRoof(4, 3)
+	var m, n int
+	if k, _ := fmt.Sscanf(name, "roof%dx%d", &m, &n); k == 2 {
+		return plainRoof(m, n)
+	}
+	if k, _ := fmt.Sscanf(name, "stretched%dx%d", &m, &n); k == 2 {
+		return stretchedRoof(m, n)
 	}
 	return tetrahedron(4)
 }

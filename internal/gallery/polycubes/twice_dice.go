@@ -62,8 +62,8 @@ func diePlaces() map[string][]diePlace {
 					bit := uint32(1) << (6*i + j)
 					if slices.Contains(face[:], 0) || slices.Contains(face[:], 2*side) {
 						p.outside |= bit
-						p.red |= bit * oneIf(diceRed.Has(face))
-						p.green |= bit * oneIf(diceGreen.Has(face))
+						p.red |= bit * uint32(kit.Bit(diceRed.Has(face)))
+						p.green |= bit * uint32(kit.Bit(diceGreen.Has(face)))
 					}
 				}
 			}
@@ -74,14 +74,6 @@ func diePlaces() map[string][]diePlace {
 		}
 	}
 	return places
-}
-
-// oneIf is 1 if b holds, and 0 otherwise.
-func oneIf(b bool) uint32 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // A dieMove is a tricube of the red cube, by number, in a place of the green one.

@@ -110,9 +110,8 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 		return false
 	})
 	all := func(list []rectOrbit) []rect { return slices.Concat(list...) }
-	return b.Instance(
-		func(chosen []rectOrbit) error {
-			list := all(chosen)
+	return kit.Viewed(b, all,
+		func(list []rect) error {
 			for _, r := range list {
 				if r.spans(m, n) {
 					return fmt.Errorf("the rectangle at row %d, column %d reaches from side to side", r.a+1, r.c+1)
@@ -123,5 +122,5 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 			}
 			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
 		},
-		func(list []rectOrbit) string { return rectText(m, n, all(list)) })
+		func(list []rect) string { return rectText(m, n, list) })
 }

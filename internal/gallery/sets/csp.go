@@ -20,7 +20,6 @@ import (
 // constraints together have ways, so each should have few variables.
 
 func csp() kit.Model {
-	const published = "x1<=x2,x2<=x3,x3<=x4,x4<=x5,x1+x3+x5=3"
 	return kit.Model{
 		Name:   "constraints",
 		Title:  "Variables under constraints",
@@ -30,7 +29,7 @@ func csp() kit.Model {
 		Story:   "One option per constraint, with the values that satisfy it: that is all it takes to turn inequalities into an exact cover. The five rising lists of the default are all there are.",
 		Picture: kit.Drawn(constraintPicture),
 		Params: []kit.Param{
-			kit.Text("system", "constraints with commas between them: sums of variables or numbers and =, !=, <, <=, > or >= between two", published),
+			kit.Text("system", "constraints with commas between them: sums of variables or numbers and =, !=, <, <=, > or >= between two", "x1<=x2,x2<=x3,x3<=x4,x4<=x5,x1+x3+x5=3"),
 			kit.Number("values", "how many values a variable has", 3, 1, 10),
 		},
 		Build: buildCSP,

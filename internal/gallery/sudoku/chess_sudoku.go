@@ -30,8 +30,8 @@ func chessSudoku() kit.Model {
 
 // A chessBoard is the puzzle.
 type chessBoard struct {
-	bishops bool
-	clues   [][]rune
+	piece string
+	clues [][]rune
 }
 
 // number returns the number that a cell has as a clue, or -1.
@@ -39,19 +39,10 @@ func (x *chessBoard) number(c kit.Cell) int {
 	return strings.IndexRune("0123456789ABCDEFGHIJ", x.clues[c.Row][c.Col])
 }
 
-// move reports whether two cells are a move apart.
-func (x *chessBoard) move(c, d kit.Cell) bool {
-	rows, cols := c.Row-d.Row, c.Col-d.Col
-	if x.bishops {
-		return rows*rows == cols*cols && rows != 0
-	}
-	return rows*rows*cols*cols == 4
-}
-
 // near counts the pieces that are a move away.
 func (x *chessBoard) near(c kit.Cell, pieces []kit.Cell) (n int) {
 	for _, d := range pieces {
-		if x.move(c, d) {
+		if kit.Moves(x.piece, c, d) {
 			n++
 		}
 	}
@@ -90,7 +81,7 @@ func (x *chessBoard) text(pieces []kit.Cell) string {
 }
 
 func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
-	x := &chessBoard{bishops: a.Text("piece") == "bishop"}
+	x := &chessBoard{piece: a.Text("piece")}
 	var err error
 	x.clues, err = kit.ReadGrid(a.Text("clues"), 9, 9, "a digit, a letter from A to J, or . for a cell that is not given", ".0123456789ABCDEFGHIJ")
 	if err != nil {
@@ -127,7 +118,7 @@ func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
 	for _, c := range kit.Cells(9, 9) {
 		option, open := lines(c), x.number(c) < 0
 		for _, d := range given {
-			if x.move(c, d) {
+			if kit.Moves(x.piece, c, d) {
 				option = append(option, "P"+d.Name())
 			}
 		}

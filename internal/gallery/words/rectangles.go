@@ -19,10 +19,8 @@ import (
 // used, and one item that the options of used letters have in common.
 
 // The words of the rectangles in (66), and of those in answer 231 by how common they are.
-const (
-	eightLetters = "strut,tease,eaten,press,step,tear,rate,uses,tens,eased,agile,sense,edged,ease,aged,sing,else,deed,waded,arena,seeds,harsh,wash,area,deer,ends,dash," +
-		"radar,seats,rash,dear,ants,llama,eager,steam,tests,lest,late,ages,meat,arms,scars,cocoa,array,reeds,scar,core,acre,road,says"
-)
+const eightLetters = "strut,tease,eaten,press,step,tear,rate,uses,tens,eased,agile,sense,edged,ease,aged,sing,else,deed,waded,arena,seeds,harsh,wash,area,deer,ends,dash," +
+	"radar,seats,rash,dear,ants,llama,eager,steam,tests,lest,late,ages,meat,arms,scars,cocoa,array,reeds,scar,core,acre,road,says"
 
 func wordRectangles() kit.Model {
 	return kit.Model{

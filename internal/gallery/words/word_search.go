@@ -14,10 +14,6 @@ import (
 // eight directions, and cross where letters agree. A cell is a secondary item
 // with its letter as its colour.
 func wordSearch() kit.Model {
-	const (
-		twelve = "ONE,TWO,THREE,FOUR,FIVE,SIX,SEVEN,EIGHT,NINE,TEN,ELEVEN,TWELVE"
-		five   = "ONE,TWO,THREE,FOUR,FIVE"
-	)
 	return kit.Model{
 		Name:   "word-search",
 		Title:  "Words hidden in a box of letters",
@@ -29,7 +25,7 @@ func wordSearch() kit.Model {
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the box", 5, 1, 30),
 			kit.Number("cols", "its columns", 5, 1, 30),
-			kit.Text("words", "the words, with commas between them", five),
+			kit.Text("words", "the words, with commas between them", "ONE,TWO,THREE,FOUR,FIVE"),
 			kit.Number("copies", "how many times each word is there", 1, 1, 9),
 			kit.Choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
 		},

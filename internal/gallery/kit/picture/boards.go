@@ -173,22 +173,11 @@ func Regions(areas []string, text string) *Canvas {
 	return c
 }
 
-// Numbers paints cells with numbers, each number in its colour.
-// Dots are empty cells, and # is a black one.
-func Numbers(text string) *draw.Scene {
+// cells paints cells as their words say: in a colour, and with what is shown in another.
+func cells(text string, look func(word string) (fill, ink draw.Colour, shown string)) *draw.Scene {
 	c := new(Canvas)
 	for _, s := range words(text) {
-		n, err := strconv.Atoi(s.text)
-		fill, ink := draw.OfValue(max(0, n))
-		shown := s.text
-		switch {
-		case s.text == ".":
-			fill, shown = Paper, ""
-		case s.text == "#":
-			fill, shown = Strong, ""
-		case err != nil:
-			fill, ink = Paper, Ink
-		}
+		fill, ink, shown := look(s.text)
 		c.Box(fmt.Sprint(s), fill, s.x, s.y, 1, 1)
 		if shown != "" {
 			c.Text(At(s.x+0.5, s.y+0.5), ink, shown)
@@ -197,21 +186,35 @@ func Numbers(text string) *draw.Scene {
 	return c.Scene()
 }
 
+// Numbers paints cells with numbers, each number in its colour.
+// Dots are empty cells, and # is a black one.
+func Numbers(text string) *draw.Scene {
+	return cells(text, func(word string) (fill, ink draw.Colour, shown string) {
+		n, err := strconv.Atoi(word)
+		fill, ink = draw.OfValue(max(0, n))
+		switch {
+		case word == ".":
+			return Paper, ink, ""
+		case word == "#":
+			return Strong, ink, ""
+		case err != nil:
+			return Paper, Ink, word
+		}
+		return fill, ink, word
+	})
+}
+
 // Letters paints cells with letters, on white. Dots are nothing, and # is a black cell.
 func Letters(text string) *draw.Scene {
-	c := new(Canvas)
-	for _, s := range words(text) {
-		switch s.text {
+	return cells(text, func(word string) (fill, ink draw.Colour, shown string) {
+		switch word {
 		case ".":
-			c.Box(fmt.Sprint(s), Shade, s.x, s.y, 1, 1)
+			return Shade, Ink, ""
 		case "#":
-			c.Box(fmt.Sprint(s), Strong, s.x, s.y, 1, 1)
-		default:
-			c.Box(fmt.Sprint(s), Paper, s.x, s.y, 1, 1)
-			c.Text(At(s.x+0.5, s.y+0.5), Ink, s.text)
+			return Strong, Ink, ""
 		}
-	}
-	return c.Scene()
+		return Paper, Ink, word
+	})
 }
 
 // Bits paints cells that are black if they hold 1 or #, and white if they do not.

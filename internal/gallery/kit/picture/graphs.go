@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -54,8 +55,7 @@ func Parts(text string) *draw.Scene {
 	for i, set := range sets {
 		var corners []draw.Point
 		for _, name := range set {
-			k := 0
-			fmt.Sscan(name, &k)
+			k, _ := strconv.Atoi(name)
 			corners = append(corners, ring[max(0, k-1)%n])
 		}
 		c.Polygon(Of(i), corners...)
@@ -73,8 +73,7 @@ func Parts(text string) *draw.Scene {
 func Bars(text string) *draw.Scene {
 	c := new(Canvas)
 	for i, word := range strings.FieldsFunc(text, func(ch rune) bool { return strings.ContainsRune(" ·\n", ch) }) {
-		n := 0
-		fmt.Sscan(word, &n)
+		n, _ := strconv.Atoi(word)
 		for k := range min(n, 99) {
 			c.Box(fmt.Sprint(i, k), Of(i), float64(i)*1.4, float64(-k), 1, 1)
 		}
@@ -88,8 +87,7 @@ func Arcs(text string) *draw.Scene {
 	c := new(Canvas)
 	first := map[string]int{}
 	for i, word := range strings.Fields(text) {
-		n := 0
-		fmt.Sscan(word, &n)
+		n, _ := strconv.Atoi(word)
 		fill, ink := draw.OfValue(n)
 		x := float64(i)
 		c.Box(fmt.Sprint(i), fill, x, 0, 1, 1)
@@ -110,8 +108,7 @@ func Clock(text string) *draw.Scene {
 	row := strings.Fields(text)
 	ring := Ring(len(row), 1.5+float64(len(row))/4)
 	at := func(word string) draw.Point {
-		n := 0
-		fmt.Sscan(word, &n)
+		n, _ := strconv.Atoi(word)
 		return ring[max(0, n)%len(ring)]
 	}
 	c := new(Canvas)
@@ -148,8 +145,7 @@ func Necklace(text string) *draw.Scene {
 func Beads(text string) *draw.Scene {
 	c := new(Canvas)
 	for i, word := range strings.Fields(text) {
-		n := 0
-		fmt.Sscan(word, &n)
+		n, _ := strconv.Atoi(word)
 		fill, _ := draw.OfValue(1 + (n+7)%8)
 		c.Node(At(float64(i)*1.1, 0), fill, word)
 	}
