@@ -23,15 +23,9 @@ import (
 	"bonepile/internal/cli/puzzle"
 	"bonepile/internal/cli/runs"
 	"bonepile/internal/cli/zdd"
+	"bonepile/internal/whole"
 
 	"github.com/spf13/cobra"
-)
-
-// How long the work may take to end by itself after a signal, and how long if it has
-// to hand back parts, perhaps to another machine.
-const (
-	grace    = time.Second
-	patience = 10 * time.Second
 )
 
 // Main does what the arguments of the program ask for, and returns its exit status.
@@ -45,12 +39,9 @@ func Main() int {
 		stop() // a second Ctrl-C ends the program at once
 		// A read from a terminal or a pipe cannot be interrupted. What was
 		// found by then has been flushed: see kit.Stream.
-		wait := grace
-		if e.HandsBack.Load() {
-			wait = patience
-		}
-		time.AfterFunc(wait, func() {
+		time.AfterFunc(time.Duration(e.Grace.Load()), func() {
 			e.Meter.Clear()
+			whole.Abandon()
 			fmt.Fprintln(os.Stderr, "bonepile: interrupted")
 			os.Exit(statusStopped)
 		})

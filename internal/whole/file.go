@@ -109,6 +109,7 @@ func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf("%s%x", unfinished, rand.Uint64())), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		switch {
 		case err == nil && isOurs(f) || try == 100:
+			begun.Store(f.Name(), true)
 			return f, err
 		case err == nil:
 			f.Close() // another process took it for a leftover
@@ -124,8 +125,16 @@ const unfinished = ".bonepile-"
 // ErrInUse reports a file that another process holds.
 var ErrInUse = errors.New("another process is using it")
 
-// cleaned has the directories that this process has cleaned.
-var cleaned sync.Map
+// cleaned has the directories that this process has cleaned, and begun the names of the files
+// that it has not ended.
+var cleaned, begun sync.Map
+
+// Abandon removes all files that were not committed, because the process ends.
+func Abandon() {
+	for name := range begun.Range {
+		os.Remove(name.(string))
+	}
+}
 
 // isOurs keeps a file that was just made from those who clean its directory, and reports
 // whether it is still there.
@@ -203,6 +212,7 @@ func (f *File) Commit() error {
 	if f.put == "" {
 		return f.end(f.Flush())
 	}
+	defer begun.Delete(f.out.Name())
 	var err error
 	if f.mode != 0 {
 		err = os.Chmod(f.out.Name(), f.mode)
@@ -248,6 +258,7 @@ func (f *File) Discard() {
 	if f.out == nil {
 		return
 	}
+	defer begun.Delete(f.out.Name())
 	f.out.Close()
 	if f.put != "" {
 		os.Remove(f.out.Name()) // fails once it is renamed

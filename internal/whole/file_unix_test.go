@@ -181,3 +181,20 @@ func TestFileLeftovers(t *testing.T) {
 		t.Errorf("%v, %v", list, err)
 	}
 }
+
+// TestAbandon ends a process in the middle of a file: nothing stays of it, and what was committed does.
+func TestAbandon(t *testing.T) {
+	dir := t.TempDir()
+	if err := WriteFile(filepath.Join(dir, "whole"), []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Create(filepath.Join(dir, "half"), 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Discard()
+	Abandon()
+	if names, err := os.ReadDir(dir); err != nil || len(names) != 1 || names[0].Name() != "whole" {
+		t.Errorf("%v: there is %v", err, names)
+	}
+}

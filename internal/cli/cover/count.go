@@ -58,7 +58,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 			if err := c.checkWay(); err != nil {
 				return err
 			}
-			return problem.Each(e, files, c.count)
+			return c.each(files, c.count)
 		},
 	}
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})

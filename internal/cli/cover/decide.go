@@ -61,7 +61,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 			if d.formula != "" && d.proof == "" {
 				return errors.New(`--formula needs --refutation; "bonepile cover export --to dimacs" writes the formula of a problem alone`)
 			}
-			return problem.Each(e, files, d.decide)
+			return d.each(files, d.decide)
 		},
 	}
 	f := cmd.Flags()

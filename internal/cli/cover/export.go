@@ -58,6 +58,7 @@ type exportCommand struct {
 }
 
 func (x *exportCommand) export(p problem.Named) error {
+	x.Grace.Store(int64(kit.Brief))
 	write := exports[x.to.Value]
 	if write == nil {
 		return errors.New("the form is missing: use --to dimacs, --to opb or --to knuth")

@@ -64,6 +64,9 @@ use or bad input; 3 interrupted.`,
 	return cmd
 }
 
+// unknown is what MiniZinc reads where there was no time for an answer.
+const unknown = "=====UNKNOWN====="
+
 type flatZinc struct {
 	*kit.Env
 	all, stats    bool
@@ -79,16 +82,21 @@ func (z *flatZinc) solve(path string) error {
 	if err := kit.AtLeast(1, "workers", z.workers); err != nil {
 		return err
 	}
+	limits := &kit.Limits{Time: time.Duration(z.millis) * time.Millisecond}
+	z.Reading = limits
 	in, err := z.Open(path, "a model")
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	m, err := formats.ReadFlatZinc(in)
+	if errors.Is(err, kit.ErrStopped) && z.Ctx.Err() == nil {
+		_, err := fmt.Fprintln(z.Out, unknown)
+		return err
+	}
 	if err != nil {
 		return problem.Error(in.Name, err)
 	}
-	limits := kit.Limits{Time: time.Duration(z.millis) * time.Millisecond}
 	ctx, cancel := limits.Deadline(z.Ctx)
 	defer cancel()
 	var stats cover.Stats
@@ -102,7 +110,7 @@ func (z *flatZinc) solve(path string) error {
 	case stopped == nil && (z.all || found < z.limit):
 		end = "==========\n"
 	case stopped != nil && found == 0:
-		end = "=====UNKNOWN=====\n"
+		end = unknown + "\n"
 	}
 	if z.stats {
 		end += fmt.Sprintf("%%%%%%mzn-stat: nodes=%d\n%%%%%%mzn-stat: nSolutions=%d\n%%%%%%mzn-stat-end\n", stats.Nodes, found)

@@ -55,6 +55,12 @@ func (q *question) addRun(cmd *cobra.Command) {
 	kit.Need(cmd, "workers", "run", "listen", "nats", "metrics")
 }
 
+// each asks about the problem of each file, whose reading is part of its time.
+func (q *question) each(files []string, ask func(problem.Named) error) error {
+	q.Reading = &q.limits
+	return problem.Each(q.Env, files, ask)
+}
+
 // within returns the context of a search, which ends when its time is up, and the function
 // that releases it.
 func (q *question) within() (context.Context, func()) {

@@ -35,7 +35,7 @@ Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
 			if err := kit.AtLeast(1, "samples", s.samples); err != nil {
 				return err
 			}
-			return problem.Each(e, files, s.sample)
+			return s.each(files, s.sample)
 		},
 	}
 	f := cmd.Flags()

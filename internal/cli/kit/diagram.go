@@ -21,6 +21,7 @@ const MaxDiagram = 20_000_000
 // ReadDiagram reads a diagram of at most this many nodes, or of any size if that is 0. It
 // returns it with the name of its file. If there are more, the error is zdd.ErrLimit.
 func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) {
+	e.Grace.Store(int64(Brief))
 	in, err := e.Open(path, "")
 	if err != nil {
 		return nil, "", err
@@ -30,7 +31,7 @@ func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) 
 		e.Meter.Begin("%s", in.Name)
 	}
 	d, err := zdd.Read(in, nodes)
-	if err != nil && !errors.Is(err, zdd.ErrLimit) {
+	if err != nil && !errors.Is(err, zdd.ErrLimit) && !errors.Is(err, ErrStopped) {
 		err = fmt.Errorf("%s: %s", in.Name, strings.TrimPrefix(err.Error(), "zdd: "))
 	}
 	return d, in.Name, err

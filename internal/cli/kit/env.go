@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -28,15 +29,25 @@ type Env struct {
 	None    bool           // some board has no solution, or not just one
 	Halted  bool           // the search of some input was stopped early
 
-	HandsBack atomic.Bool // the work has parts to hand back when it is interrupted
+	Reading *Limits      // whose time includes that of reading an input; nil for none
+	Grace   atomic.Int64 // how long the work may take to end after a signal: [Grace] unless it says otherwise
 
 	commands []*cobra.Command // that the arguments name
 }
+
+// How long the work may take to end by itself after a signal: if it prints nothing more, if it says
+// how far it came, and if it hands back parts, perhaps to another machine.
+const (
+	Brief    = 200 * time.Millisecond
+	Grace    = time.Second
+	Patience = 10 * time.Second
+)
 
 // New returns an environment. Its Out has to be closed.
 func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
 	m := newMeter(out, errOut)
 	e := &Env{Ctx: ctx, In: in, Meter: m}
+	e.Grace.Store(int64(Grace))
 	e.Out = newStream(m.above(out, func() {}))
 	e.Err = m.above(errOut, func() {
 		if m.beside { // earlier results come first

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
@@ -51,7 +52,7 @@ func IsID(argument string) bool { return id.MatchString(argument) }
 func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	in, err := e.Open(path, what)
 	if err != nil && IsID(path) {
-		return newInput(io.NopCloser(strings.NewReader(path)), "argument")
+		return e.newInput(io.NopCloser(strings.NewReader(path)), "argument")
 	}
 	if err != nil || in.Picture == nil {
 		return in, err
@@ -156,7 +157,7 @@ func (e *Env) Open(path, what string) (*Input, error) {
 		if what != "" && IsTerminal(e.In) {
 			e.Say("reading %s from the terminal; press Ctrl-D to end\n", what)
 		}
-		return newInput(io.NopCloser(e.In), "standard input")
+		return e.newInput(io.NopCloser(e.In), "standard input")
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -166,7 +167,7 @@ func (e *Env) Open(path, what string) (*Input, error) {
 		file.Close()
 		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
 	}
-	return newInput(file, path)
+	return e.newInput(file, path)
 }
 
 // Text returns the text of a file that [Env.Open] opens, and its name for messages.
@@ -184,16 +185,59 @@ func (e *Env) Text(path, what string) (text, name string, err error) {
 }
 
 // newInput returns the text of in, which it closes if there is none.
-func newInput(in io.ReadCloser, name string) (*Input, error) {
-	text, err := decoded(in)
-	if err != nil {
+func (e *Env) newInput(in io.ReadCloser, name string) (*Input, error) {
+	r := &reading{e: e, name: name, begun: time.Now()}
+	var err error
+	if r.text, err = decoded(source{in, r}); err != nil {
 		in.Close()
 		return nil, OpenError(name, err)
 	}
-	if text.picture {
-		return &Input{text, in, name, text.in}, nil
+	if r.picture {
+		return &Input{r, in, name, r.text.in}, nil
 	}
-	return &Input{text, in, name, nil}, nil
+	return &Input{r, in, name, nil}, nil
+}
+
+// A reading is the text of an input while it is read. It ends early, and says so, when a signal
+// comes or, if the command counts reading, when that took all of --time. The time for which it
+// waits for those who write the text is theirs.
+type reading struct {
+	*text
+	e      *Env
+	name   string
+	begun  time.Time
+	waited time.Duration
+	err    error // that ended it early
+}
+
+func (r *reading) Read(p []byte) (int, error) {
+	limits := r.e.Reading
+	if limits != nil {
+		limits.spent = time.Since(r.begun) - r.waited
+	}
+	switch {
+	case r.err != nil:
+	case r.e.Ctx.Err() != nil:
+		r.err = r.e.Stop("%s: interrupted while it was read", r.name)
+	case limits != nil && 0 < limits.Time && limits.Time <= limits.spent:
+		r.err = r.e.Stop("%s: stopped after %v, while it was read", r.name, limits.Time)
+	default:
+		return r.text.Read(p)
+	}
+	return 0, r.err
+}
+
+// A source is what a reading waits for.
+type source struct {
+	io.Reader
+	r *reading
+}
+
+func (s source) Read(p []byte) (int, error) {
+	begun := time.Now()
+	n, err := s.Reader.Read(p)
+	s.r.waited += time.Since(begun)
+	return n, err
 }
 
 // OpenError says in one clause why a file cannot be read.

@@ -23,6 +23,8 @@ type Limits struct {
 	Time    time.Duration // 0: no limit
 	Nodes   uint64        // 0: no limit
 	Workers int           // 0: one per core
+
+	spent time.Duration // reading the input: see [Env.Reading]
 }
 
 // AddTime gives cmd the flag --time; what says what happens then, such as "give up on a board".
@@ -45,7 +47,7 @@ func (l *Limits) Deadline(ctx context.Context) (context.Context, context.CancelF
 	if l.Time == 0 {
 		return ctx, func() {}
 	}
-	return context.WithTimeoutCause(ctx, l.Time, ErrTime)
+	return context.WithTimeoutCause(ctx, l.Time-l.spent, ErrTime)
 }
 
 // Cores returns how many workers there are.

@@ -28,6 +28,10 @@ func Each(e *kit.Env, files []string, f func(Named) error) error {
 	e.Several = len(files) > 1
 	for _, path := range files {
 		p, err := Read(e, path)
+		if errors.Is(err, kit.ErrStopped) && e.Ctx.Err() == nil {
+			e.Halted = true // by --time: the next has its own
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -77,8 +81,8 @@ func parse(e *kit.Env, in io.Reader, name string) (p *cover.Problem, warnings in
 // Error returns an error of package cover with the name of the input, nil for nil. That of a
 // mistake in a text can show the line.
 func Error(input string, err error) error {
-	if err == nil {
-		return nil
+	if err == nil || errors.Is(err, kit.ErrStopped) { // which was said already
+		return err
 	}
 	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
 		return &textError{input, syntax}

@@ -68,7 +68,7 @@ func (r *Flags) Without(flags ...string) error {
 // Config returns the configuration of a run by these flags. Workers is how many
 // goroutines it has here, 0 for one per core.
 func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
-	e.HandsBack.Store(true)
+	e.Grace.Store(int64(kit.Patience))
 	cfg := jobs.Config{Dir: r.Dir, Server: r.server(), Listen: r.listen, Workers: workers}
 	cfg.Report = func(line string) { e.Say("%s\n", line) }
 	cfg.Listening = func(url string) {

@@ -93,7 +93,7 @@ func (w *workCommand) work() error {
 	if err := kit.AtLeast(0, "idle", w.idle); err != nil {
 		return err
 	}
-	w.HandsBack.Store(true)
+	w.Grace.Store(int64(kit.Patience))
 	done, err := w.metrics.serve(w.Env)
 	if err != nil {
 		return err
