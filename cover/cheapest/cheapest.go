@@ -120,6 +120,9 @@ func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config
 		return nil, tree.ErrDemands
 	}
 	m, err := newPricing(ctx, p, sign, h)
+	if err == nil {
+		err = context.Cause(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +136,7 @@ func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, e
 	case m.hints != nil:
 		s.lookahead, s.pools = m.hints.lookahead(), m.hints.pools(m.p)
 	case prefersDense(m.p, cfg):
-		return newDenseSearch(m).best(ctx, k, cfg)
+		return newDenseSearch(ctx, m).best(ctx, k, cfg)
 	default:
 		s.classBound = newClassBound(m.p)
 	}

@@ -110,7 +110,7 @@ func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]P
 		return nil, err
 	}
 	if way >= densely && !p.HasBounds() && !p.Weighted {
-		s := newDenseSearch(m)
+		s := newDenseSearch(context.Background(), m)
 		if way == densely {
 			s.shifter = nil
 		}
@@ -624,4 +624,17 @@ func cheapestOf(p *xc.Problem) ranked {
 
 func dearestOf(p *xc.Problem) ranked {
 	return func(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) { return dearest(ctx, p, k, cfg) }
+}
+
+// TestShifterEnds looks for meetings once the context has ended, and where there are no colours.
+func TestShifterEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := covertest.Parse("a b | x/a x:1/a x:2/b x:1/b x:2")
+	if s := newShifter(p, nil); s == nil || len(s.rightwards) != 1 {
+		t.Fatalf("meetings: %+v", s)
+	}
+	if newShifter(p, xc.NewMeter(ctx)) != nil || newShifter(covertest.Queens(8), nil) != nil {
+		t.Error("it has looked")
+	}
 }

@@ -345,8 +345,8 @@ func dense(p *xc.Problem) bool {
 	return float64(share*pairs) >= options*options
 }
 
-// newDenseSearch returns a search that is to enter the root.
-func newDenseSearch(m *pricing) *denseSearch {
+// newDenseSearch returns a search that is to enter the root. It prepares less once ctx has ended.
+func newDenseSearch(ctx context.Context, m *pricing) *denseSearch {
 	p := m.p
 	n := len(p.Names)
 	s := &denseSearch{
@@ -368,7 +368,7 @@ func newDenseSearch(m *pricing) *denseSearch {
 	s.left, s.goals = len(s.active), p.Primary
 	s.giveBits()
 	s.lists()
-	s.shifter = newShifter(p)
+	s.shifter = newShifter(p, xc.NewMeter(ctx))
 	s.offers = make([]offer, 0, 2*len(p.Ends))
 	for _, k := range m.order() {
 		s.offers = append(s.offers, offer{m.prices[k], s.masks[k], k})

@@ -109,7 +109,7 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 	m.hunt = &h
 	var rest []branch
 	if s.dense {
-		d := newDenseSearch(m)
+		d := newDenseSearch(ctx, m)
 		list, err = d.best(ctx, s.k, c)
 		rest = d.after
 	} else {

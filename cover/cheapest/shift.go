@@ -44,14 +44,20 @@ type shifter struct {
 	seen       []bool  // by colour
 }
 
-// newShifter finds the meetings of p.
-func newShifter(p *xc.Problem) *shifter {
+// newShifter finds the meetings of p, nil if there are none or the meter is over.
+func newShifter(p *xc.Problem, meter *xc.Meter) *shifter {
+	if !p.Coloured() {
+		return nil
+	}
 	s := &shifter{}
 	options := xc.OptionsOf(p)
 	times := make([]int, len(p.Names)) // options of the item at hand that colour it
 	meet := make([][]int32, len(p.Names))
 	for i := range p.Primary {
 		for _, k := range options[i] {
+			if meter.Over(2 * len(p.Option(int(k)))) {
+				return nil
+			}
 			for _, e := range p.Option(int(k)) {
 				if e.Colour == 0 {
 					continue

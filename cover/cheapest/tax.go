@@ -176,6 +176,7 @@ type taxation struct {
 	p       *xc.Problem
 	bounds  []xc.Bounds // by item; Hi is no more than its options can cover it
 	options [][]int32   // by item; nil if the item is not taxed
+	weights [][]int64   // by item: of its options; nil if all are 1
 	prices  []int64     // by option
 	taxes   []int64     // by item
 	most    int64       // no tax is more, up or down, so that no sum overflows
@@ -189,6 +190,9 @@ func newTaxation(p *xc.Problem, prices []int64) *taxation {
 		prices:  slices.Clone(prices),
 		taxes:   make([]int64, len(p.Names)),
 	}
+	if p.Weighted {
+		t.weights = make([][]int64, len(p.Names))
+	}
 	times := make([]int64, len(p.Names))
 	coloured := make([]bool, len(p.Names))
 	weight := int64(1) // of an option, at most
@@ -198,6 +202,9 @@ func newTaxation(p *xc.Problem, prices []int64) *taxation {
 			times[e.Item] += int64(e.Times())
 			coloured[e.Item] = coloured[e.Item] || e.Colour != 0
 			w += int64(e.Times())
+			if p.Weighted {
+				t.weights[e.Item] = append(t.weights[e.Item], int64(e.Times()))
+			}
 		}
 		weight = max(weight, w)
 	}
@@ -223,13 +230,12 @@ func (t *taxation) base() (sum int64) {
 	return sum
 }
 
-// times returns how often option k, which names item i, covers it.
-func (t *taxation) times(k int32, i int) int64 {
-	if !t.p.Weighted {
+// times returns how often option number at of item i covers it.
+func (t *taxation) times(i, at int) int64 {
+	if t.weights == nil {
 		return 1
 	}
-	option := t.p.Option(int(k))
-	return int64(option[slices.IndexFunc(option, func(e xc.Entry) bool { return int(e.Item) == i })].Times())
+	return t.weights[i][at]
 }
 
 // move raises the tax of item i by d, or as far as most allows.
@@ -239,8 +245,8 @@ func (t *taxation) move(i int, d int64) {
 		return
 	}
 	t.taxes[i] += d
-	for _, k := range t.options[i] {
-		t.prices[k] -= d * t.times(k, i)
+	for at, k := range t.options[i] {
+		t.prices[k] -= d * t.times(i, at)
 	}
 }
 
@@ -252,8 +258,8 @@ func (t *taxation) raise() {
 		if t.bounds[i].Lo == 0 {
 			d = -t.taxes[i]
 		}
-		for _, k := range list {
-			d = min(d, t.prices[k]/t.times(k, i))
+		for at, k := range list {
+			d = min(d, t.prices[k]/t.times(i, at))
 		}
 		if d > 0 {
 			t.move(i, d)

@@ -86,7 +86,7 @@ type Stats struct {
 // Count returns the number of solutions of p, or an error: [ErrEntries], [ErrOrder],
 // [tree.ErrMemory], [tree.ErrDemands], or the cause of ctx's end.
 func Count(ctx context.Context, p *xc.Problem, cfg Config) (*big.Int, error) {
-	r, err := New(p, cfg.Order)
+	r, err := New(p, cfg.Order, xc.NewMeter(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -130,8 +130,8 @@ type Run struct {
 }
 
 // New returns a run before the first option: one selection, the empty one. The order is
-// that of [Config].
-func New(p *xc.Problem, order []int) (*Run, error) {
+// that of [Config]. It is good for nothing if the meter is over.
+func New(p *xc.Problem, order []int, m *xc.Meter) (*Run, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
@@ -141,7 +141,7 @@ func New(p *xc.Problem, order []int) (*Run, error) {
 	if order != nil && !isOrder(p, order) {
 		return nil, ErrOrder
 	}
-	r := &Run{plan: newPlan(p, order), limit: math.MaxInt32}
+	r := &Run{plan: newPlan(p, order, m), limit: math.MaxInt32}
 	words := r.plan.words
 	r.now, r.next = newTable(words), newTable(words)
 	r.state = make([]uint64, words)

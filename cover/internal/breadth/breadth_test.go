@@ -365,7 +365,7 @@ func breadthAgrees(t *testing.T, p *xc.Problem) (solutions int) {
 	if !isOrder(p, narrow) {
 		t.Fatalf("%s\n%v is no order", covertest.Text(t, p), narrow)
 	}
-	if a, b := newPlan(p, narrow).bits, newPlan(p, nil).bits; a > b {
+	if a, b := newPlan(p, narrow, nil).bits, newPlan(p, nil, nil).bits; a > b {
 		t.Errorf("%s\n%d bits in order %v, %d in the order given", covertest.Text(t, p), a, narrow, b)
 	}
 	for set := range 1 << p.Options() {
@@ -416,7 +416,7 @@ func TestNarrowOrder(t *testing.T) {
 		}
 		p := covertest.Build(b)
 		order := NarrowOrder(p)
-		given, found := newPlan(p, nil).bits, newPlan(p, order).bits
+		given, found := newPlan(p, nil, nil).bits, newPlan(p, order, nil).bits
 		switch {
 		case !isOrder(p, order) || found > given:
 			t.Fatalf("%s\norder %v has %d bits for %d", covertest.Text(t, p), order, found, given)
@@ -467,4 +467,14 @@ func bees(n int) *xc.Problem {
 		}
 	}
 	return covertest.Build(b)
+}
+
+// TestPlanEnds plans once the context has ended: the pass that takes more than linear time is left out.
+func TestPlanEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := covertest.Queens(8)
+	if whole, ended := newPlan(p, nil, nil), newPlan(p, nil, xc.NewMeter(ctx)); whole.words == 0 || ended.words != 0 {
+		t.Errorf("states of %d words and, after the end, %d", whole.words, ended.words)
+	}
 }

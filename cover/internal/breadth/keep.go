@@ -37,7 +37,7 @@ func Load(p *xc.Problem, rd *xc.WordReader) (r *Run, ok bool) {
 	if rd.Err() != nil || !isOrder(p, order) {
 		return nil, false
 	}
-	r, err := New(p, order)
+	r, err := New(p, order, nil)
 	if err != nil || rd.Next() != r.plan.sum() {
 		return nil, false
 	}

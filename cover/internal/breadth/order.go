@@ -15,7 +15,7 @@ import "bonepile/cover/internal/xc"
 // options, and to the square of the number of items.
 func NarrowOrder(p *xc.Problem) []int {
 	order := GreedyOrder(p, nil)
-	given, found := newPlan(p, nil), newPlan(p, order)
+	given, found := newPlan(p, nil, nil), newPlan(p, order, nil)
 	if given.bits <= found.bits {
 		for k := range order {
 			order[k] = k

@@ -140,8 +140,9 @@ type field struct {
 	capped bool
 }
 
-// newPlan returns the plan for the options in an order, nil for that given.
-func newPlan(p *xc.Problem, order []int) plan {
+// newPlan returns the plan for the options in an order, nil for that given. It ends early, and is good
+// for nothing, if the meter is over.
+func newPlan(p *xc.Problem, order []int, meter *xc.Meter) plan {
 	m := planner{p: p, fields: make([]field, p.Items())}
 	m.plan.steps = make([]step, p.Options())
 	for j := range m.plan.steps {
@@ -157,6 +158,9 @@ func newPlan(p *xc.Problem, order []int) plan {
 		m.measure(xc.Item(i))
 	}
 	for j := range m.plan.steps {
+		if meter.Over(32 * len(p.Option(m.plan.steps[j].option))) {
+			break
+		}
 		m.detail(j)
 	}
 	m.plan.words = len(m.used)

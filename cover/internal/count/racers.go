@@ -138,7 +138,7 @@ func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 		orders = [][]int{breadth.GreedyOrder(r.p, r.meter()), nil}
 	}
 	for _, order := range orders {
-		run, err := breadth.New(r.p, order)
+		run, err := breadth.New(r.p, order, r.meter())
 		if err != nil {
 			panic(err)
 		}

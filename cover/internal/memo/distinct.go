@@ -44,7 +44,7 @@ func Distinct(ctx context.Context, p *xc.Problem, v View, cfg tree.Config) (n *b
 	if err := tree.NoConditions(p, "the count of distinct solutions"); err != nil {
 		return nil, err
 	}
-	q, err := view(p, v)
+	q, err := view(ctx, p, v)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ type viewer struct {
 
 // view returns p as a problem whose visible items are primary and have names that begin
 // with '#'.
-func view(p *xc.Problem, v View) (*xc.Problem, error) {
+func view(ctx context.Context, p *xc.Problem, v View) (*xc.Problem, error) {
 	w := &viewer{Builder: xc.NewBuilder(), p: p, shown: make([]bool, p.Items()), seen: make([]bool, p.Options())}
 	for _, i := range v.Items {
 		if i < 0 || int(i) >= p.Items() {
@@ -101,6 +101,9 @@ func view(p *xc.Problem, v View) (*xc.Problem, error) {
 	}
 	w.yes, w.no, w.free = w.Colour("yes"), w.Colour("no"), w.Colour("free")
 	for k := range p.Ends {
+		if k%1024 == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		w.addOption(k)
 	}
 	for i := p.Primary; i < p.Items(); i++ {
