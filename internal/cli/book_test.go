@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/internal/randtest"
 )
 
 var (
@@ -90,6 +92,7 @@ func (b bookLine) check(t *testing.T) {
 // TestBookCommands looks up the words of all commands in the pages of the book, and runs
 // one in twelve.
 func TestBookCommands(t *testing.T) {
+	randtest.Lone(t)
 	for i, b := range bookLines(t) {
 		for stage := range strings.SplitSeq(quoted.ReplaceAllString(b.command, "0-0"), " | ") {
 			if !strings.HasPrefix(stage, "bonepile ") {
@@ -107,9 +110,7 @@ func TestBookCommands(t *testing.T) {
 
 // TestBookCommandsSlow runs all of them.
 func TestBookCommandsSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("runs some hundred commands: set BONEPILE_SLOW")
-	}
+	randtest.Slow(t, "minutes for some hundred commands")
 	for _, b := range bookLines(t) {
 		if b.runs() {
 			start := time.Now()

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,7 @@ import (
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/far"
+	"bonepile/internal/randtest"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
@@ -68,6 +70,26 @@ func TestOneSubcommand(t *testing.T) {
 	}
 }
 
+// parallel matches what a session has whose commands use goroutines of ours.
+var parallel = regexp.MustCompile(`--(workers|run|listen)\b|bonepile serve`)
+
+// sessions returns the texts of the sessions, by their files.
+func sessions(t *testing.T) map[string]string {
+	names, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	return texts
+}
+
 // TestScripts runs the sessions of testdata/script: commands, what they print
 // and their exit status. With UPDATE=1 in the environment the files that
 // outputs are compared with are rewritten.
@@ -80,9 +102,15 @@ func TestScripts(t *testing.T) {
 	for _, name := range []string{stateHome, "LC_ALL", "LANG"} { // which status sets
 		t.Setenv(name, "")
 	}
-	scripts, err := filepath.Glob("testdata/script/*.txtar")
-	if err != nil {
-		t.Fatal(err)
+	scripts := sessions(t)
+	var files []string // all, but under -short only those that could race
+	for _, name := range slices.Sorted(maps.Keys(scripts)) {
+		if !testing.Short() || parallel.MatchString(scripts[name]) {
+			files = append(files, filepath.Join(here, name))
+		}
+	}
+	if len(files) < 15 {
+		t.Fatalf("only %d sessions", len(files))
 	}
 	var ran atomic.Int32
 	t.Cleanup(func() { // after all sessions
@@ -91,7 +119,7 @@ func TestScripts(t *testing.T) {
 		}
 	})
 	testscript.Run(t, testscript.Params{
-		Dir:           filepath.Join(here, "testdata/script"),
+		Files:         files,
 		UpdateScripts: os.Getenv("UPDATE") != "",
 		Setup: func(env *testscript.Env) error {
 			ran.Add(1)
@@ -109,18 +137,10 @@ func TestScripts(t *testing.T) {
 // TestRefusals holds the sessions to their word: after a refusal, status 2, they look
 // at the message.
 func TestRefusals(t *testing.T) {
-	scripts, err := filepath.Glob("testdata/script/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
 	refusals := 0
-	for _, name := range scripts {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, text := range sessions(t) {
 		refused := "" // the last refusal, until its message is looked at
-		script, _, _ := strings.Cut(string(text), "\n-- ")
+		script, _, _ := strings.Cut(text, "\n-- ")
 		for line := range strings.Lines(script + "\nstatus 0") {
 			switch {
 			case strings.HasPrefix(line, "stderr "), strings.HasPrefix(line, "cmp stderr "):
@@ -270,6 +290,7 @@ func TestInterruptWaiting(t *testing.T) {
 // TestHelp reads the help of every command: it fits into 80 columns, says what the exit
 // statuses mean, and ends with examples, which work in an empty folder.
 func TestHelp(t *testing.T) {
+	randtest.Lone(t)
 	defer goleak.VerifyNone(t)
 	t.Setenv(stateHome, t.TempDir())
 	ran := 0
@@ -333,6 +354,7 @@ func TestFlags(t *testing.T) {
 // TestInputsKept checks that no flag that names a file makes a command overwrite its input,
 // under the same name or by a link.
 func TestInputsKept(t *testing.T) {
+	randtest.Lone(t)
 	diagram := new(bytes.Buffer)
 	Run(t.Context(), []string{"cover", "diagram", "-"}, strings.NewReader("a b\na\nb\n"), diagram, io.Discard)
 	refused := map[string]bool{}

@@ -12,6 +12,7 @@ import (
 	"bonepile/examples"
 	"bonepile/internal/book"
 	"bonepile/internal/cli/boards"
+	"bonepile/internal/randtest"
 )
 
 // TestOffers takes what completion offers for flags that are kept as text.
@@ -46,6 +47,7 @@ func TestOffers(t *testing.T) {
 
 // TestExamples asks the examples for what their titles say, and for a title each.
 func TestExamples(t *testing.T) {
+	randtest.Lone(t)
 	names, err := fs.Glob(examples.Files, "*.*")
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/randtest"
 )
 
 // The code blocks of the documents. None is left out:
@@ -82,6 +83,7 @@ type documents struct {
 
 // TestDocuments checks the code blocks and the links of all documents.
 func TestDocuments(t *testing.T) {
+	randtest.Lone(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

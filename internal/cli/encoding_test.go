@@ -10,12 +10,15 @@ import (
 	"testing"
 	"testing/iotest"
 	"unicode/utf16"
+
+	"bonepile/internal/randtest"
 )
 
 // TestEncodings reads every kind of text that the command reads, from a file and from
 // standard input, in every way in which people save it: the answer is the same. UTF-16
 // is refused by its name.
 func TestEncodings(t *testing.T) {
+	randtest.Lone(t)
 	packed := func(text string) string {
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)

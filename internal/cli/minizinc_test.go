@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bonepile/internal/randtest"
 )
 
 // TestMiniZincSlow compiles models by MiniZinc's own compiler, and compares all solutions with
 // those of the solver that comes with it.
 func TestMiniZincSlow(t *testing.T) {
-	if os.Getenv("BONEPILE_SLOW") == "" {
-		t.Skip("slow: set BONEPILE_SLOW")
-	}
+	randtest.Slow(t, "a while")
 	if _, err := exec.LookPath("minizinc"); err != nil {
 		t.Skip("there is no minizinc")
 	}

@@ -19,7 +19,10 @@ import (
 
 // TestSequences computes the terms of docs/census.md again, except for those of double-3 on two rows
 // and double-4.
-func TestSequences(t *testing.T) { sequences(t, 3, "../census/testdata/double-3-4x5.csv") }
+func TestSequences(t *testing.T) {
+	randtest.Lone(t)
+	sequences(t, 3, "../census/testdata/double-3-4x5.csv")
+}
 
 // TestSequencesSlow computes all.
 func TestSequencesSlow(t *testing.T) {

@@ -52,6 +52,7 @@ func TestTilingsTooLarge(t *testing.T) {
 // TestTilings holds the count, and the number of different drawings, against
 // brute force on random shapes with random pips.
 func TestTilings(t *testing.T) {
+	randtest.Lone(t)
 	rng := randtest.New(t, 5, 6)
 	some := 0
 	for range 300 {

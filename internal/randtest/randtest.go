@@ -42,6 +42,15 @@ func Rounds(n int, enough func() bool) iter.Seq[int] {
 	}
 }
 
+// Lone skips a test that starts no goroutines of ours under -short, which is how the tests
+// look for races.
+func Lone(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("has nothing that could race")
+	}
+}
+
 // Slow skips a test that takes some time, such as "some minutes", unless BONEPILE_SLOW is set.
 func Slow(t testing.TB, time string) {
 	t.Helper()
