@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // model names the two models of random boards.
@@ -72,9 +73,7 @@ func compare(b *testing.B, name string, ps []dominosa.Puzzle, own func(dominosa.
 		}
 		b.Run(fmt.Sprintf("%s/%v", name, e), func(b *testing.B) {
 			each(b, ps, func(p dominosa.Puzzle) {
-				if err := own(p, dominosa.Config{Engine: e}); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, own(p, dominosa.Config{Engine: e}))
 			})
 		})
 	}
@@ -84,9 +83,7 @@ func compare(b *testing.B, name string, ps []dominosa.Puzzle, own func(dominosa.
 	b.Run(name+"/links", func(b *testing.B) {
 		problems := linked(b, ps)
 		each(b, ps, func(p dominosa.Puzzle) {
-			if err := links(problems[p.Board]); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, links(problems[p.Board]))
 		})
 	})
 }
@@ -153,9 +150,7 @@ func BenchmarkTails(b *testing.B) {
 		times = times[:0]
 		for _, p := range ps {
 			begun := time.Now()
-			if _, err := p.Decide(context.Background(), dominosa.Config{Engine: dominosa.Wide}); err != nil {
-				b.Fatal(err)
-			}
+			must.Get(p.Decide(context.Background(), dominosa.Config{Engine: dominosa.Wide}))(b)
 			times = append(times, time.Since(begun))
 		}
 	}

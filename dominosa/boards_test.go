@@ -12,6 +12,7 @@ import (
 	inner "bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // TestBoards solves every board of testdata/boards, which another generator
@@ -19,17 +20,11 @@ import (
 // the one found has to be the one given; the ambiguous ones have to have at
 // least theirs. Word, wide and linked engine have to say the same.
 func TestBoards(t *testing.T) {
-	files, err := filepath.Glob(testkit.Testdata("boards/*.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(testkit.Testdata("boards/*.txt")))(t)
 	ctx := context.Background()
 	boards, ambiguous := 0, 0
 	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(name))(t)
 		defer f.Close()
 		r := notation.NewReader(f)
 		for {
@@ -52,10 +47,7 @@ func TestBoards(t *testing.T) {
 				if e == dominosa.Cover && inner.Debug && p.Board.High() > 9 {
 					continue // minutes, with all checks on
 				}
-				ans, err := p.Solve(ctx, dominosa.Config{Engine: e})
-				if err != nil {
-					t.Fatal(err)
-				}
+				ans := must.Get(p.Solve(ctx, dominosa.Config{Engine: e}))(t)
 				if strings.Contains(name, "ambiguous") {
 					ambiguous++
 					if ans.Verdict != dominosa.Unique && ans.Verdict != dominosa.Many || p.Verify(ans.First) != nil {

@@ -5,17 +5,14 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // TestBrute holds the reference itself to counts that others published or that
 // follow from the definition in a line.
 func TestBrute(t *testing.T) {
 	small := func(rows, cols int, pips ...int) *dominosa.Board {
-		b, err := dominosa.NewBoard(rows, cols, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
+		return must.Get(dominosa.NewBoard(rows, cols, pips))(t)
 	}
 	twice := testkit.BonesOf(0, []uint16{2}, false)
 	spare := testkit.BonesOf(1, []uint16{2, 1, 1}, true)

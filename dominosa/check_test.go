@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -288,10 +289,7 @@ func rowsOfSet(tb testing.TB, n, rows int) dominosa.Puzzle {
 	for bone := range dominosa.Full(n).All() {
 		pips = append(pips, int(bone.Lo), int(bone.Hi))
 	}
-	b, err := dominosa.NewBoard(rows, len(pips)/rows, pips)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(dominosa.NewBoard(rows, len(pips)/rows, pips))(tb)
 	return dominosa.Puzzle{Board: b}
 }
 

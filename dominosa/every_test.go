@@ -22,6 +22,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -588,9 +589,7 @@ func TestEverySlow(t *testing.T) {
 	randtest.Slow(t, "minutes")
 	rounds := 20_000
 	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
-		if _, err := fmt.Sscan(text, &rounds); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(text, &rounds))(t)
 	}
 	every(t, randtest.New(t, 33, 4), rounds, true)
 }

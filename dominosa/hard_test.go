@@ -8,24 +8,16 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // unique returns a board with one solution from the generator.
 func unique(t *testing.T, n int, seed uint64) dominosa.Puzzle {
 	t.Helper()
-	shape, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	gen, err := generate.New(generate.Recipe{Shape: shape})
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := gen.Board(t.Context(), 1, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
+	gen := must.Get(generate.New(generate.Recipe{Shape: shape}))(t)
+	made := must.Get(gen.Board(t.Context(), 1, seed))(t)
 	return made.Puzzle
 }
 
@@ -37,10 +29,7 @@ func TestHard(t *testing.T) {
 	ask := func(p dominosa.Puzzle) {
 		t.Helper()
 		var stats, decided dominosa.Stats
-		ans, err := p.Solve(t.Context(), dominosa.Config{Stats: &stats})
-		if err != nil {
-			t.Fatal(err)
-		}
+		ans := must.Get(p.Solve(t.Context(), dominosa.Config{Stats: &stats}))(t)
 		if v, err := p.Decide(t.Context(), dominosa.Config{Stats: &decided}); v != ans.Verdict || err != nil || stats != decided {
 			t.Fatalf("solves %v with %+v but decides %v (%v) with %+v", ans.Verdict, stats, v, err, decided)
 		}
@@ -72,10 +61,7 @@ func TestHard(t *testing.T) {
 		}
 		i, j := rng.IntN(len(pips)), rng.IntN(len(pips))
 		pips[i], pips[j] = pips[j], pips[i]
-		swapped, err := dominosa.NewBoard(n+1, n+2, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
+		swapped := must.Get(dominosa.NewBoard(n+1, n+2, pips))(t)
 		ask(dominosa.Puzzle{Board: swapped})
 	}
 	for seed := range uint64(20) {

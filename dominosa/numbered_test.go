@@ -6,15 +6,13 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // TestFromOne reads boards with numbers from 1 in several forms, without being told
 // of their bones: they have the solution of the same board with numbers from 0.
 func TestFromOne(t *testing.T) {
-	b, err := notation.ParseBoard("3:32211030220321310103")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard("3:32211030220321310103"))(t)
 	zero := dominosa.Puzzle{Board: b}
 	want, err := zero.Solve(t.Context(), dominosa.Config{})
 	if err != nil || want.Verdict != dominosa.Unique {

@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/word"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -84,10 +85,7 @@ func TestKeller(t *testing.T) {
 		if err != nil || n.String() != "730924" {
 			t.Errorf("%v engine counted %v solutions (%v), want 730924", e, n, err)
 		}
-		usage, err := p.Usage(context.Background(), dominosa.Config{Engine: e})
-		if err != nil {
-			t.Fatal(err)
-		}
+		usage := must.Get(p.Usage(context.Background(), dominosa.Config{Engine: e}))(t)
 		least := int64(730924)
 		var never []dominosa.Place
 		for _, u := range usage {
@@ -168,14 +166,8 @@ func TestFrames(t *testing.T) {
 				t.Fatalf("%dx%d does not fit a word", rows, cols)
 			}
 			seen[s]++
-			a, err := p.Count(ctx, dominosa.Config{Engine: dominosa.Word})
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := p.Count(ctx, dominosa.Config{Engine: dominosa.Wide})
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(p.Count(ctx, dominosa.Config{Engine: dominosa.Word}))(t)
+			b := must.Get(p.Count(ctx, dominosa.Config{Engine: dominosa.Wide}))(t)
 			if a.Cmp(b) != 0 || a.Sign() == 0 {
 				t.Fatalf("%dx%d: word engine counts %v, wide engine %v\n%v", rows, cols, a, b, p.Board)
 			}
@@ -206,15 +198,9 @@ func TestModels(t *testing.T) {
 		for _, p := range sample(6, boards, m.board) {
 			var counts []string
 			for _, e := range engines {
-				n, err := p.Count(ctx, dominosa.Config{Engine: e})
-				if err != nil {
-					t.Fatal(err)
-				}
+				n := must.Get(p.Count(ctx, dominosa.Config{Engine: e}))(t)
 				counts = append(counts, n.String())
-				ans, err := p.Solve(ctx, dominosa.Config{Engine: e})
-				if err != nil {
-					t.Fatal(err)
-				}
+				ans := must.Get(p.Solve(ctx, dominosa.Config{Engine: e}))(t)
 				if want := []dominosa.Verdict{dominosa.None, dominosa.Unique, dominosa.Many}[min(2, n.Int64())]; ans.Verdict != want {
 					t.Fatalf("%v engine says %v for %v solutions", e, ans.Verdict, n)
 				}
@@ -321,10 +307,7 @@ func TestLargest(t *testing.T) {
 		pips = append(pips, row...)
 		rows++
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(dominosa.NewBoard(rows, cols, pips))(t)
 	p := dominosa.Puzzle{Board: b}
 	if faults := p.Check(); len(faults) > 0 {
 		t.Fatal(faults)
@@ -372,10 +355,7 @@ func TestZero(t *testing.T) {
 	if set.String() != "none" || set.Of(dominosa.Bone{}) != 0 || set.Pips(0) != 0 || set.Low() != 0 || set.Name() == "" {
 		t.Error("the zero value of Bones is not empty")
 	}
-	one, err := dominosa.NewBoard(1, 1, []int{dominosa.Hole})
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(dominosa.NewBoard(1, 1, []int{dominosa.Hole}))(t)
 	if n, err := (dominosa.Puzzle{Board: one, Bones: &set}).Count(ctx, dominosa.Config{}); err != nil || n.Int64() != 1 {
 		t.Errorf("no cell and no bones: %v, %v", n, err)
 	}

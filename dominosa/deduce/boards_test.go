@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -21,20 +22,14 @@ import (
 func ratedBoards(t testing.TB, order int, f func(order int, level string, e notation.Entry)) {
 	t.Helper()
 	name := regexp.MustCompile(`order(\d+)-(\w+)\.txt`)
-	files, err := filepath.Glob(testkit.Testdata("boards/order*.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(testkit.Testdata("boards/order*.txt")))(t)
 	for _, file := range files {
 		m := name.FindStringSubmatch(file)
 		n, _ := strconv.Atoi(m[1])
 		if n > order {
 			continue
 		}
-		r, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(os.Open(file))(t)
 		defer r.Close()
 		for in := notation.NewReader(r); ; {
 			e, err := in.Next()
@@ -57,10 +52,7 @@ func levelsAgree(t *testing.T, order int) []int {
 	used := make([]int, len(ladder))
 	rated := 0
 	ratedBoards(t, order, func(n int, level string, e notation.Entry) {
-		d, err := Solve(context.Background(), e.Puzzle, Config{NoSteps: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(context.Background(), e.Puzzle, Config{NoSteps: true}))(t)
 		if level == "ambiguous" {
 			if d.Outcome == Contradicted || d.Outcome == Solved && !slices.Equal(d.Laid, e.Solution) {
 				t.Errorf("order %d, line %d: %v", n, e.Line, d.Outcome)
@@ -116,9 +108,7 @@ func TestDeduceNoAlloc(t *testing.T) {
 		d := &Deduction{Used: make([]int, len(ladder))}
 		climb := func() {
 			k.start(context.Background(), e.Puzzle, Config{NoSteps: true})
-			if err := k.climb(d); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, k.climb(d))
 		}
 		climb()
 		if n := testing.AllocsPerRun(2, climb); n > 20 {

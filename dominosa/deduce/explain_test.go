@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -73,10 +74,7 @@ func TestExplainEnd(t *testing.T) {
 		if tt.set != "" {
 			p.Bones, _ = notation.ParseBones(tt.set)
 		}
-		d, err := Solve(t.Context(), p, tt.cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(t.Context(), p, tt.cfg))(t)
 		if x := Explain(p, d, tt.cfg); !strings.Contains(x.End, tt.want) {
 			t.Errorf("%s: %q, want %q", tt.rows, x.End, tt.want)
 		}
@@ -556,9 +554,7 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 			if err := before.claims(s, gone); err != nil {
 				t.Fatalf("%v\n%v\nround %d, %s: %s\n%v", p.Board, p.Set(), par.Number, par.Rule.Name, s.Text, err)
 			}
-			if err := v.follow(s.Step); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, v.follow(s.Step))
 			steps++
 		}
 		for _, s := range par.Sentences {
@@ -595,10 +591,7 @@ func TestExplainClaims(t *testing.T) {
 		if e.Line > 8 {
 			return
 		}
-		d, err := Solve(t.Context(), e.Puzzle, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(t.Context(), e.Puzzle, Config{}))(t)
 		rereadWords(t, e.Puzzle, d, Config{}, told)
 	})
 	t.Log(told)
@@ -615,10 +608,7 @@ func TestExplainClaims(t *testing.T) {
 func TestExplainRuleClaims(t *testing.T) {
 	p := dominosa.Puzzle{Board: testkit.DigitBoard(t, ".111", "1001", "010.")}
 	p.Bones, _ = notation.ParseBones("2 x double-1 less 0-0")
-	d, err := Solve(t.Context(), p, Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Solve(t.Context(), p, Config{}))(t)
 	rereadWords(t, p, d, Config{}, map[string]int{})
 	for _, want := range []string{
 		"1-1 has only the places r1c2-r1c3, r1c3-r1c4 and r1c4-r2c4 left for two copies; a bone at r1c3-r1c4 would leave too few of them",
@@ -638,14 +628,9 @@ func TestExplainRuleClaims(t *testing.T) {
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	if *testkit.Update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(name))(t)
 	if got != string(want) {
 		t.Errorf("%s differs; got\n%s", name, got)
 	}

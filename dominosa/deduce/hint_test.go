@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -52,10 +53,7 @@ func TestHintRandom(t *testing.T) {
 		} else if rng.IntN(3) == 0 && len(ps) > 0 {
 			done = append(done, ps[rng.IntN(len(ps))])
 		}
-		h, err := Next(t.Context(), p, done)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Get(Next(t.Context(), p, done))(t)
 		kinds[h.Kind]++
 		if h.Together {
 			if together++; len(h.Wrong) > 2 {
@@ -214,14 +212,8 @@ func TestHintText(t *testing.T) {
 		if tt.set != "" {
 			p.Bones, _ = notation.ParseBones(tt.set)
 		}
-		done, err := notation.ParsePlaces(p, tt.done)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h, err := Next(t.Context(), p, done)
-		if err != nil {
-			t.Fatal(err)
-		}
+		done := must.Get(notation.ParsePlaces(p, tt.done))(t)
+		h := must.Get(Next(t.Context(), p, done))(t)
 		for _, c := range []struct{ got, want string }{{h.Where(), tt.where}, {h.RuleText(), tt.rule}, {h.Text(), tt.text}} {
 			if c.want != "" && c.got != c.want {
 				t.Errorf("%s, done %s: %q, want %q", tt.rows, tt.done, c.got, c.want)

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -52,10 +53,7 @@ func TestRateSame(t *testing.T) {
 	outcomes := map[Outcome]int{}
 	try := func(p dominosa.Puzzle) {
 		t.Helper()
-		want, err := Rate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(Rate(t.Context(), p))(t)
 		levels[want.Level]++
 		outcomes[want.Outcome]++
 		m := motion{rows: p.Board.Rows(), cols: p.Board.Cols(), pips: rng.Perm(p.Set().High() + 1)}
@@ -63,10 +61,7 @@ func TestRateSame(t *testing.T) {
 		if got, err := Rate(t.Context(), m.puzzle(p)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.Grid().Pips, p.Set(), m, got, want)
 		}
-		d, err := Solve(t.Context(), p, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(t.Context(), p, Config{}))(t)
 		if got := d.Rating(); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.Grid().Pips, p.Set(), got, want)
 		}
@@ -108,10 +103,7 @@ func TestRatePinned(t *testing.T) {
 		if n < 6 || e.Line > 1 {
 			return
 		}
-		r, err := Rate(t.Context(), e.Puzzle)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Rate(t.Context(), e.Puzzle))(t)
 		got[level] = r.Score
 	})
 	want := map[string]float64{"trivial": 12.8, "basic": 30.79, "hard": 46.15, "extreme": 72.51, "beyond": 84.86, "ambiguous": 0}
@@ -130,9 +122,7 @@ func BenchmarkRate(b *testing.B) {
 	for _, level := range []string{"trivial", "basic", "hard", "extreme", "beyond", "ambiguous"} {
 		b.Run(level, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				if _, err := Rate(b.Context(), boards[level][i%len(boards[level])]); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(Rate(b.Context(), boards[level][i%len(boards[level])]))(b)
 			}
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -114,14 +115,8 @@ func TestDeduceSame(t *testing.T) {
 		still := m
 		still.pips = slices.Sorted(slices.Values(m.pips))
 		m.turn, m.across, m.upside = rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0
-		d, err := Solve(t.Context(), p, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := Solve(t.Context(), m.puzzle(p), Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(t.Context(), p, Config{}))(t)
+		e := must.Get(Solve(t.Context(), m.puzzle(p), Config{}))(t)
 		if d.Outcome == Contradicted {
 			return // what clashes first is laid
 		}

@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -77,9 +78,7 @@ func trimmed(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config) *Deducti
 			if err := because(before, x.Steps[i]); err != nil {
 				t.Fatalf("%v %v: step %d, %s: %v", p.Board, p.Set(), round, x.Steps[i].Rule.Name, err)
 			}
-			if err := v.follow(x.Steps[i]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, v.follow(x.Steps[i]))
 			hardest = max(hardest, x.Steps[i].Rule.Level)
 		}
 	}
@@ -103,10 +102,7 @@ func TestTrim(t *testing.T) {
 		if n > 6 && e.Line > 2 || e.Line > 10 {
 			return
 		}
-		d, err := Solve(t.Context(), e.Puzzle, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(t.Context(), e.Puzzle, Config{}))(t)
 		x := trimmed(t, e.Puzzle, d, Config{})
 		before, after = before+len(claims(d)), after+len(claims(x))
 		unproved := func(st Step) bool { return st.rung == &allWays || st.rung == &chainFails } // by because
@@ -149,10 +145,7 @@ func TestTrim(t *testing.T) {
 // TestTrimRounds cuts an explanation: its first rounds are those of the whole.
 func TestTrimRounds(t *testing.T) {
 	p := testkit.PuzzleFile(t, "knuth-70a")
-	d, err := Solve(t.Context(), p, Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Solve(t.Context(), p, Config{}))(t)
 	whole := Explain(p, d.Trim(p, Config{}), Config{})
 	for n := 1; n < len(whole.Rounds); n++ {
 		cfg := Config{MaxRounds: n}

@@ -10,16 +10,13 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // sampled returns a sampler of double-n on its frame.
 func sampled(t testing.TB, n int, m Model) *Sampler {
 	t.Helper()
-	s, err := NewSampler(frameOf(t, n), dominosa.Full(n), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(NewSampler(frameOf(t, n), dominosa.Full(n), m))(t)
 }
 
 // TestSamplerCounts holds the counts to those of the boards one by one, by an engine
@@ -38,10 +35,7 @@ func TestSamplerCounts(t *testing.T) {
 				if !p.Fits() {
 					t.Fatalf("%v, double-%d, board %d: %v", m, n, i, p.Check())
 				}
-				want, err := p.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide})
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := must.Get(p.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide}))(t)
 				if !want.IsUint64() || want.Uint64() != got {
 					t.Errorf("%v, double-%d, board %d: %d solutions, want %v", m, n, i, got, want)
 				}
@@ -50,9 +44,7 @@ func TestSamplerCounts(t *testing.T) {
 				}
 			}
 			again := make([]uint64, 100)
-			if _, err := s.Counts(context.Background(), 7, 200, again); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Counts(context.Background(), 7, 200, again))(t)
 			for i := range again {
 				if again[i] != counts[200+i] {
 					t.Errorf("%v, double-%d: board %d is another when begun at 200", m, n, 200+i)
@@ -66,15 +58,9 @@ func TestSamplerCounts(t *testing.T) {
 // often, and holds how often to how likely they are: all 6!/(3! 3!) arrays of double-1
 // the same under Permutation, and in proportion to their solutions under Shuffle.
 func TestSamplerEvenly(t *testing.T) {
-	shape, err := notation.ParseBoard("000\n000")
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(notation.ParseBoard("000\n000"))(t)
 	for _, m := range []Model{Permutation, Shuffle} {
-		s, err := NewSampler(shape, dominosa.Full(1), m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSampler(shape, dominosa.Full(1), m))(t)
 		const draws = 100000
 		seen := map[string]int{}
 		solutions := map[string]float64{}
@@ -109,23 +95,12 @@ func TestSamplerEvenly(t *testing.T) {
 
 // TestSamplerShapes draws on shapes with holes and with copies of bones.
 func TestSamplerShapes(t *testing.T) {
-	shape, err := notation.ParseBoard("0000\n0..0\n0000")
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := notation.ParseBones("2 x 0-0, 3 x 0-1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(notation.ParseBoard("0000\n0..0\n0000"))(t)
+	set := must.Get(notation.ParseBones("2 x 0-0, 3 x 0-1"))(t)
 	for _, m := range []Model{Permutation, Shuffle} {
-		s, err := NewSampler(shape, set, m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSampler(shape, set, m))(t)
 		counts := make([]uint64, 200)
-		if _, err := s.Counts(context.Background(), 1, 0, counts); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Counts(context.Background(), 1, 0, counts))(t)
 		for i, got := range counts {
 			p := dominosa.Puzzle{Board: s.Board(1, uint64(i)), Bones: set}
 			if want := len(testkit.BruteTilings(p, 0)); uint64(want) != got {
@@ -137,16 +112,9 @@ func TestSamplerShapes(t *testing.T) {
 
 func TestSamplerRefused(t *testing.T) {
 	parse := func(text string) *dominosa.Board {
-		b, err := notation.ParseBoard(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
+		return must.Get(notation.ParseBoard(text))(t)
 	}
-	atMost, err := notation.ParseBones("at most double-1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	atMost := must.Get(notation.ParseBones("at most double-1"))(t)
 	for _, tt := range []struct {
 		name  string
 		shape string
@@ -190,18 +158,9 @@ func TestSamplerStops(t *testing.T) {
 // of 2x2 cells, each to be tiled in two ways with the same bones.
 func TestSamplerHuge(t *testing.T) {
 	row := strings.Repeat("00.", 65)
-	shape, err := notation.ParseBoard(row + "\n" + row)
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := notation.ParseBones("130 x 0-0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := NewSampler(shape, set, Permutation)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(notation.ParseBoard(row + "\n" + row))(t)
+	set := must.Get(notation.ParseBones("130 x 0-0"))(t)
+	s := must.Get(NewSampler(shape, set, Permutation))(t)
 	if _, err := s.Counts(context.Background(), 1, 0, make([]uint64, 1)); !errors.Is(err, ErrHuge) {
 		t.Errorf("%v, want %v", err, ErrHuge)
 	}

@@ -8,37 +8,23 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // laidAtStart returns how many bones the rules up to Basic lay.
 func laidAtStart(t *testing.T, p dominosa.Puzzle) int {
 	t.Helper()
-	d, err := deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, Max: deduce.Basic})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, Max: deduce.Basic}))(t)
 	return len(d.Laid)
 }
 
 // TestClosed makes boards of the levels from Hard on: of each kind the share of boards
 // with a bone that the rules up to Basic lay is 0, or no more are laid than allowed.
 func TestClosed(t *testing.T) {
-	most, err := notation.ParseBones("at most double-6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	two, err := notation.ParseBones("two double-3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	heart, err := ShapeNamed("heart", 56, NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	wide, err := ShapeNamed("5x8", 40, NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	most := must.Get(notation.ParseBones("at most double-6"))(t)
+	two := must.Get(notation.ParseBones("two double-3"))(t)
+	heart := must.Get(ShapeNamed("heart", 56, NoSymmetry, 1))(t)
+	wide := must.Get(ShapeNamed("5x8", 40, NoSymmetry, 1))(t)
 	for _, tt := range []struct {
 		name  string
 		r     Recipe
@@ -100,10 +86,7 @@ func TestClosedRange(t *testing.T) {
 // their undoing.
 func TestWays(t *testing.T) {
 	for _, name := range []string{"4x5", "2x10", "random", "1x20"} {
-		b, err := ShapeNamed(name, 20, NoSymmetry, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ShapeNamed(name, 20, NoSymmetry, 3))(t)
 		m := newMaker(mustGenerator(t, Recipe{Shape: b, Bones: dominosa.Full(3)}))
 		for i := range 20 {
 			m.dice = dice.New(9, uint64(i))

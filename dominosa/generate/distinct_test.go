@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/must"
 )
 
 // agreement returns in how many cells two boards agree, when one is turned, reflected
@@ -60,10 +61,7 @@ func agreement(a, b *dominosa.Board) (best int) {
 // TestAgree holds the bound of agreement against the definition.
 func TestAgree(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 5} {
-		s, err := NewSampler(frameOf(t, n), dominosa.Full(n), Permutation)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSampler(frameOf(t, n), dominosa.Full(n), Permutation))(t)
 		exact := 0
 		for i := range uint64(100) {
 			a, b := s.Board(1, 2*i), s.Board(1, 2*i+1)
@@ -92,14 +90,8 @@ func TestAgree(t *testing.T) {
 func TestDistinctImages(t *testing.T) {
 	roll := dice.New(1, 1)
 	for _, name := range []string{"7x8", "4x14", "disc", "random"} {
-		shape, err := ShapeNamed(name, 56, NoSymmetry, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		made, err := mustGenerator(t, Recipe{Shape: shape}).Board(context.Background(), 1, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		shape := must.Get(ShapeNamed(name, 56, NoSymmetry, 1))(t)
+		made := must.Get(mustGenerator(t, Recipe{Shape: shape}).Board(context.Background(), 1, 0))(t)
 		var d Distinct
 		if !d.Add(made.Board) {
 			t.Fatal("like no board at all")

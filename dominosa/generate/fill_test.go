@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -59,10 +60,7 @@ func TestFillAgainstAll(t *testing.T) {
 				sum++
 			}
 		}
-		g, err := generate.New(generate.Recipe{Shape: frame, Method: generate.Quick{Fixed: fixed}, Tries: 300})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(generate.New(generate.Recipe{Shape: frame, Method: generate.Quick{Fixed: fixed}, Tries: 300}))(t)
 		m, err := g.Board(t.Context(), 1, uint64(n))
 		var giveUp *generate.GiveUpError
 		switch {
@@ -71,9 +69,7 @@ func TestFillAgainstAll(t *testing.T) {
 			if v, _ := m.Decide(t.Context(), dominosa.Config{}); v != dominosa.Unique || !shows(m.Board, fixed) {
 				t.Fatalf("made\n%vof\n%v", m.Board, fixed)
 			}
-			if err := m.Verify(m.Solution); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Verify(m.Solution))
 		case !errors.As(err, &giveUp):
 			t.Fatal(err)
 		case sum == 0:
@@ -94,20 +90,11 @@ func TestFillLevels(t *testing.T) {
 	rng := randtest.New(t, 72, 2)
 	for _, n := range []int{6, 9} {
 		frame := dominosa.BoardOf(n+1, n+2, make([]uint8, (n+1)*(n+2)))
-		g, err := generate.New(generate.Recipe{Shape: frame})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := g.Board(t.Context(), 5, uint64(n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(generate.New(generate.Recipe{Shape: frame}))(t)
+		m := must.Get(g.Board(t.Context(), 5, uint64(n)))(t)
 		fixed := partOf(m.Board, func() bool { return rng.IntN(3) == 0 })
 		for _, level := range []deduce.Level{deduce.Trivial, deduce.Basic, deduce.Extreme} {
-			g, err := generate.New(generate.Recipe{Shape: frame, Keep: generate.Levels{Least: level, Most: level}, Method: generate.Quick{Fixed: fixed}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(generate.New(generate.Recipe{Shape: frame, Keep: generate.Levels{Least: level, Most: level}, Method: generate.Quick{Fixed: fixed}}))(t)
 			m, err := g.Board(t.Context(), 1, 0)
 			if err != nil {
 				t.Errorf("double-%d, %v: %v", n, level, err)

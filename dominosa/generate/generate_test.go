@@ -15,26 +15,19 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/word"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // frameOf returns the usual frame of double-n.
 func frameOf(t testing.TB, n int) *dominosa.Board {
 	t.Helper()
-	b, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
 }
 
 func mustGenerator(t testing.TB, r Recipe) *Generator {
 	t.Helper()
-	g, err := New(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(New(r))(t)
 }
 
 // checkMade holds a board against its recipe, by another engine than the one that
@@ -71,10 +64,7 @@ func checkMade(t *testing.T, recipe Recipe, m Made) {
 	if r.Least == deduce.NoLevel && r.Most == deduce.NoLevel {
 		return
 	}
-	d, err := deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, Max: deduce.Extreme})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, Max: deduce.Extreme}))(t)
 	level := d.Level
 	if d.Outcome == deduce.Stuck {
 		level = deduce.Beyond
@@ -124,10 +114,7 @@ func kinds(t testing.TB) map[string]Recipe {
 	add("double-12", Recipe{Shape: frameOf(t, 12)})
 	add("double-15", Recipe{Shape: frameOf(t, 15)})
 	for _, name := range []string{"2x28", "4x14", "28x2", "ring", "cross", "heart", "disc", "diamond", "bricks", "word:HI", "random"} {
-		b, err := ShapeNamed(name, 56, NoSymmetry, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ShapeNamed(name, 56, NoSymmetry, 1))(t)
 		add("shape/"+name, Recipe{Shape: b})
 	}
 	bones := func(name, shape, set string, r Recipe) {
@@ -179,9 +166,7 @@ func TestGenerateLarge(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := m.Verify(m.Solution); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Verify(m.Solution))
 			d, err := deduce.Solve(context.Background(), m.Puzzle, deduce.Config{NoSteps: true, NoGuess: true})
 			if err != nil || d.Outcome != deduce.Solved {
 				t.Errorf("double-%d: %v, %v", n, d.Outcome, err)
@@ -207,10 +192,7 @@ func TestGenerateSame(t *testing.T) {
 		{"double-12", Recipe{Shape: frameOf(t, 12)}, "12:2303323[11]74[10]4464[10][11][11][12][11]18[10]627[10][11]929[10]9517344[12]29[10]573532865[12]50291832[11]152754071[11]698133921890[12]4[10]8899748[11]09[12]7[10]3[12]9[12]371[12]68960[10]610[11]840[12][10][10]76650[12]17[12]6[12]361[10]908100641[11]7546[11]2[11][11]557[10]2[11]75[12]65381084[12]0[10]58422"},
 	} {
 		g := mustGenerator(t, tt.r)
-		alone, err := g.Board(context.Background(), 7, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		alone := must.Get(g.Board(context.Background(), 7, 2))(t)
 		if got := id(alone.Puzzle); got != tt.want {
 			t.Errorf("%s: %q,", tt.name, got)
 		}
@@ -296,18 +278,10 @@ func TestGenerateCancel(t *testing.T) {
 
 func TestGenerateRefused(t *testing.T) {
 	bones := func(text string) *dominosa.Bones {
-		s, err := notation.ParseBones(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return must.Get(notation.ParseBones(text))(t)
 	}
 	drawn := func(text string) *dominosa.Board {
-		b, err := ParseShape(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
+		return must.Get(ParseShape(text))(t)
 	}
 	six := frameOf(t, 6)
 	for _, tt := range []struct {
@@ -338,10 +312,7 @@ func TestGenerateRefused(t *testing.T) {
 
 // TestGenerateTiling asks for boards with a given solution.
 func TestGenerateTiling(t *testing.T) {
-	made, err := mustGenerator(t, Recipe{Shape: frameOf(t, 6)}).Board(context.Background(), 5, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(mustGenerator(t, Recipe{Shape: frameOf(t, 6)}).Board(context.Background(), 5, 0))(t)
 	r := Recipe{Shape: made.Board, Method: Quick{Tiling: made.Solution}, Keep: Levels{Least: deduce.Basic, Most: deduce.Hard}}
 	for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 20, 2) {
 		if err != nil {
@@ -371,10 +342,7 @@ func TestLook(t *testing.T) {
 			}
 			for most := deduce.Trivial; most <= deduce.Extreme; most++ {
 				s := m.look(most)
-				d, err := deduce.Solve(context.Background(), m.puzzle(), deduce.Config{NoSteps: true, Max: most})
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := must.Get(deduce.Solve(context.Background(), m.puzzle(), deduce.Config{NoSteps: true, Max: most}))(t)
 				if open := m.shape.Cells - 2*len(d.Laid); open != s.open || open == 0 && d.Level != s.level {
 					t.Fatalf("double-%d, board %d, up to %v: %v with %d open, want %v with %d", n, i, most, s.level, s.open, d.Level, open)
 				}
@@ -411,10 +379,7 @@ func parted(m *maker, i int, all []dominosa.Tiling) bool {
 func TestMaker(t *testing.T) {
 	rivals, twins := map[bool]int{}, map[bool]int{}
 	for _, name := range []string{"4x5", "2x10", "random", "10x2", "disc"} {
-		b, err := ShapeNamed(name, 20, NoSymmetry, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ShapeNamed(name, 20, NoSymmetry, 3))(t)
 		m := newMaker(mustGenerator(t, Recipe{Shape: b, Bones: dominosa.Full(3)}))
 		for i := range 40 {
 			m.dice = dice.New(9, uint64(i))
@@ -428,9 +393,7 @@ func TestMaker(t *testing.T) {
 				}
 				m.swap(m.dice.Below(len(m.pairs)))
 				made := m.made()
-				if err := made.Verify(made.Solution); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, made.Verify(made.Solution))
 				all := testkit.BruteTilings(made.Puzzle, 1000)
 				pair, _ := m.rival(0)
 				wide, _ := m.rivalWide(0)

@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 )
 
 // A board with K givens has one solution; by trying them all, no K-1 dominoes of it are
@@ -18,10 +19,7 @@ func TestGivens(t *testing.T) {
 			if k == 2 {
 				levels.Least, levels.Most = deduce.Trivial, deduce.Basic
 			}
-			g, err := generate.New(generate.Recipe{Bones: dominosa.Full(n), Shape: dominosa.BoardOf(n+1, n+2, make([]uint8, (n+1)*(n+2))), Keep: levels})
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(generate.New(generate.Recipe{Bones: dominosa.Full(n), Shape: dominosa.BoardOf(n+1, n+2, make([]uint8, (n+1)*(n+2))), Keep: levels}))(t)
 			for m, err := range g.Boards(t.Context(), 1, 5, 1) {
 				if err != nil {
 					t.Fatal(err)

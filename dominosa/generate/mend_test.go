@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -201,10 +202,7 @@ func nearestKept(t *testing.T, p dominosa.Puzzle) (list []string) {
 }
 
 func TestMendLimits(t *testing.T) {
-	b, err := notation.ParseBoard("0011\n2211\n2200")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard("0011\n2211\n2200"))(t)
 	p := dominosa.Puzzle{Board: b}
 	last := func(ctx context.Context, cfg generate.MendConfig) (n int, last error) {
 		for _, err := range generate.Mend(ctx, p, cfg) {

@@ -10,18 +10,13 @@ import (
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // TestAssign compares the assignment with all orders of the bones.
 func TestAssign(t *testing.T) {
-	shape, err := ParseShape("####\n####\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := notation.ParseBones("at most double-2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(ParseShape("####\n####\n"))(t)
+	set := must.Get(notation.ParseBones("at most double-2"))(t)
 	d := dice.New(2, 0)
 	for i := range 60 {
 		pips := make([]int, 8)
@@ -29,10 +24,7 @@ func TestAssign(t *testing.T) {
 			pips[j] = d.Below(5) - 1 // some wish for nothing
 		}
 		pips[0] = 0
-		picture, err := dominosa.NewBoard(2, 4, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := must.Get(dominosa.NewBoard(2, 4, pips))(t)
 		m := newMaker(mustGenerator(t, Recipe{Shape: shape, Bones: set, Method: Quick{Picture: picture}}))
 		m.dice = dice.New(3, uint64(i))
 		m.begin()
@@ -75,10 +67,7 @@ func TestAssign(t *testing.T) {
 
 // TestPicture compares boards made after a picture with others.
 func TestPicture(t *testing.T) {
-	picture, err := notation.ParseBoard("66600666\n66000066\n60055006\n60555506\n60055006\n66000066\n66600666\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	picture := must.Get(notation.ParseBoard("66600666\n66000066\n60055006\n60555506\n60055006\n66000066\n66600666\n"))(t)
 	for _, any := range []bool{true, false} {
 		r := Recipe{Shape: picture, Method: Quick{Picture: picture}}
 		if any {
@@ -104,15 +93,9 @@ func TestPicture(t *testing.T) {
 		}
 	}
 	// A board is its own picture.
-	made, err := mustGenerator(t, Recipe{Shape: picture}).Board(context.Background(), 1, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(mustGenerator(t, Recipe{Shape: picture}).Board(context.Background(), 1, 0))(t)
 	r := Recipe{Shape: picture, Method: Quick{Picture: made.Board, Tiling: made.Solution}}
-	again, err := mustGenerator(t, r).Board(context.Background(), 2, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(mustGenerator(t, r).Board(context.Background(), 2, 0))(t)
 	if !again.Board.Equal(made.Board) {
 		t.Errorf("distance %d from a board to itself", Distance(again.Board, made.Board))
 	}
@@ -120,10 +103,7 @@ func TestPicture(t *testing.T) {
 
 func TestQuadrille(t *testing.T) {
 	// An outline that has quadrilles of double-6.
-	shape, err := ParseShape("##########\n##########\n.########.\n.########.\n##########\n##########\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(ParseShape("##########\n##########\n.########.\n.########.\n##########\n##########\n"))(t)
 	for _, r := range []Recipe{
 		{Shape: shape, Method: Quadrille{}, Keep: AnyNumber{}, Bones: dominosa.Full(6)},
 		{Bones: dominosa.Full(2), Method: Quadrille{}},
@@ -133,10 +113,7 @@ func TestQuadrille(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			on, err := quadrilleBlocks(floor.New(m.Board), m.Set())
-			if err != nil {
-				t.Fatal(err)
-			}
+			on := must.Get(quadrilleBlocks(floor.New(m.Board), m.Set()))(t)
 			number := map[int32]uint8{}
 			for i, b := range on {
 				if b < 0 {

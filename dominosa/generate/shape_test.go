@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/must"
 )
 
 func TestShapeNamed(t *testing.T) {
@@ -96,10 +97,7 @@ func TestFigures(t *testing.T) {
 		"cross":   "...####...\n...####...\n...####...\n##########\n##########\n##########\n##########\n....##....\n....##....\n",
 		"word:HI": "##......##....######\n##......##......##..\n##......##......##..\n##########......##..\n##......##......##..\n##......##......##..\n##......##....######\n",
 	} {
-		b, err := ShapeNamed(name, 56, NoSymmetry, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ShapeNamed(name, 56, NoSymmetry, 1))(t)
 		if got := strings.ReplaceAll(b.String()+"\n", "0", "#"); got != want {
 			t.Errorf("%s:\n%s", name, got)
 		}
@@ -150,10 +148,7 @@ func FuzzParseShape(f *testing.F) {
 // the widest, down to a point of four cells at most.
 func TestHeart(t *testing.T) {
 	for _, cells := range []int{56, 110, 182} {
-		b, err := ShapeNamed("heart", cells, NoSymmetry, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ShapeNamed("heart", cells, NoSymmetry, 1))(t)
 		g := b.Grid()
 		if mid := g.Cols / 2; b.At(0, mid) != dominosa.Hole || b.At(0, mid-1) != dominosa.Hole {
 			t.Errorf("%d cells: no notch\n%v", cells, b)

@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/must"
 )
 
 // evenly reports whether counts are as even as chance has it: the sum of squared
@@ -60,14 +61,8 @@ func TestUniform(t *testing.T) {
 
 // TestUniformAtMost draws boards where bones are left over.
 func TestUniformAtMost(t *testing.T) {
-	set, err := notation.ParseBones("at most 0-0, 2 x 0-1, 1-1, 1-2, 2-2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := ParseShape("###\n###")
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(notation.ParseBones("at most 0-0, 2 x 0-1, 1-1, 1-2, 2-2"))(t)
+	shape := must.Get(ParseShape("###\n###"))(t)
 	// All boards, by the definition.
 	unique := map[string]int{}
 	pips := make([]int, 6)
@@ -76,10 +71,7 @@ func TestUniformAtMost(t *testing.T) {
 			pips[i] = n % 3
 			n /= 3
 		}
-		b, err := dominosa.NewBoard(2, 3, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(dominosa.NewBoard(2, 3, pips))(t)
 		if len(testkit.BruteTilings(dominosa.Puzzle{Board: b, Bones: set}, 1000)) == 1 {
 			unique[string(b.Grid().Pips)] = 0
 		}
@@ -117,14 +109,8 @@ func TestTilingTable(t *testing.T) {
 				pips[i] = dominosa.Hole
 			}
 		}
-		b, err := dominosa.NewBoard(rows, cols, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := tilings.Count(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(dominosa.NewBoard(rows, cols, pips))(t)
+		want := must.Get(tilings.Count(context.Background(), b))(t)
 		f := floor.New(b)
 		table := floor.NewTable(f, 1<<20)
 		got := new(big.Int)
@@ -148,10 +134,7 @@ func TestTilingTable(t *testing.T) {
 	if tiled < 200 {
 		t.Errorf("only %d shapes have tilings", tiled)
 	}
-	b, err := dominosa.NewBoard(4, 5, make([]int, 20))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(dominosa.NewBoard(4, 5, make([]int, 20)))(t)
 	f := floor.New(b)
 	table := floor.NewTable(f, 1<<20)
 	seen := map[[20]int32]int{}

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // setTexts are bone sets as people may write them, the form that String gives
@@ -81,9 +82,7 @@ func TestParseBones(t *testing.T) {
 			t.Errorf("%q: at most %v", tt.in, s.AtMost())
 		}
 		var a, b int
-		if _, err := fmt.Sscanf(tt.spot, "%d-%d", &a, &b); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscanf(tt.spot, "%d-%d", &a, &b))(t)
 		if got := s.Of(dominosa.NewBone(a, b)); got != tt.of {
 			t.Errorf("%q: %d of %s, want %d", tt.in, got, tt.spot, tt.of)
 		}
@@ -172,11 +171,7 @@ func TestBonesEqual(t *testing.T) {
 		t.Fatal(err)
 	}
 	parse := func(s string) *dominosa.Bones {
-		b, err := ParseBones(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
+		return must.Get(ParseBones(s))(t)
 	}
 	for _, tt := range []struct {
 		a, b *dominosa.Bones

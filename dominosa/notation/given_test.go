@@ -9,6 +9,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // givenTexts are boards with dominoes given, as people write them.
@@ -81,14 +82,8 @@ func TestWriteGiven(t *testing.T) {
 // boardsOf returns the first boards of a file, with their solutions.
 func boardsOf(t *testing.T, name string, most int) []Entry {
 	t.Helper()
-	text, err := os.ReadFile(testkit.Testdata("boards/" + name + ".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := readEntries(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(testkit.Testdata("boards/" + name + ".txt")))(t)
+	list := must.Get(readEntries(string(text)))(t)
 	return list[:min(most, len(list))]
 }
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"bonepile/dominosa"
+	"bonepile/internal/must"
 )
 
 // badTexts are texts that are no board, each with its error.
@@ -270,9 +271,7 @@ func checkPosition(t *testing.T, text string, e *SyntaxError) {
 // TestReadAfterError makes sure that an error stays, whatever follows it.
 func TestReadAfterError(t *testing.T) {
 	r := NewReader(strings.NewReader("0:00\n1:0\n0:00\n"))
-	if _, err := r.Next(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Next())(t)
 	_, first := r.Next()
 	if _, again := r.Next(); first == nil || again != first {
 		t.Errorf("%v, then %v", first, again)

@@ -15,6 +15,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // readEntries returns all that a text holds.
@@ -180,10 +181,7 @@ func puzzleFiles(t testing.TB) (texts []string, boards []*dominosa.Board) {
 		t.Fatal(len(files), "puzzles of 14", err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		texts = append(texts, string(text))
 		rows := strings.Fields(string(text[bytes.IndexByte(text, '\n'):])) // after the source
 		var pips []int
@@ -409,9 +407,7 @@ func TestReadAllocs(t *testing.T) {
 	const id = "6:65441301522051560230340064531421325466016330464123622155\n"
 	r := NewReader(strings.NewReader(strings.Repeat(id, 2000)))
 	got := testing.AllocsPerRun(1000, func() {
-		if _, err := r.Next(); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(r.Next())(t)
 	})
 	if got > 2 {
 		t.Errorf("%v allocations a board", got)

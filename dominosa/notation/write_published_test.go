@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // TestAlbilloDots holds the form dots to the line that V. Albillo's article
@@ -35,16 +36,10 @@ func TestAlbilloDots(t *testing.T) {
 // TestTathamLetters holds the form id to boards and solutions as Simon Tatham's
 // program prints them. Only the level is not ours to write: 6dh becomes 6.
 func TestTathamLetters(t *testing.T) {
-	files, err := filepath.Glob(testkit.Testdata("boards/*.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(testkit.Testdata("boards/*.txt")))(t)
 	seen := map[int]int{}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		for line := range strings.Lines(string(text)) {
 			params, rest, _ := strings.Cut(line, ":")
 			want := strings.TrimRight(params, "dtbhea") + ":" + rest
@@ -71,10 +66,7 @@ func TestTathamLetters(t *testing.T) {
 
 // TestIDFrame asks when n of double-n may stand for frame and bones.
 func TestIDFrame(t *testing.T) {
-	wide, err := dominosa.NewBoard(1, 3, []int{10, dominosa.Hole, 254})
-	if err != nil {
-		t.Fatal(err)
-	}
+	wide := must.Get(dominosa.NewBoard(1, 3, []int{10, dominosa.Hole, 254}))(t)
 	spare := testkit.BonesOf(1, []uint16{1, 1, 1}, true)
 	for _, tt := range []struct {
 		why  string
@@ -101,23 +93,15 @@ func TestIDFrame(t *testing.T) {
 // TestJSONDoc holds the two objects that docs/json.md shows first, a board and a
 // solution, to what is written for them.
 func TestJSONDoc(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "json.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("..", "..", "docs", "json.md")))(t)
 	blocks := regexp.MustCompile("(?s)```json\n(.*?)```").FindAllStringSubmatch(string(text), 2)
 	if len(blocks) != 2 {
 		t.Fatalf("%d objects", len(blocks))
 	}
 	for i, block := range blocks {
 		var object struct{ Bones string }
-		if err := json.Unmarshal([]byte(block[1]), &object); err != nil {
-			t.Fatal(err)
-		}
-		bones, err := ParseBones(object.Bones)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(block[1]), &object))
+		bones := must.Get(ParseBones(object.Bones))(t)
 		b, sol, err := rereadJSON(dominosa.Puzzle{Bones: bones}, block[1])
 		if err != nil {
 			t.Fatal(err)
@@ -135,10 +119,7 @@ func TestJSONDoc(t *testing.T) {
 // TestTableNames has the names of bones with a dash where a pip is beyond 9.
 func TestTableNames(t *testing.T) {
 	for pip, want := range map[int]string{9: "99 ", 10: "10-10 "} {
-		board, err := dominosa.NewBoard(1, 2, []int{pip, pip})
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := must.Get(dominosa.NewBoard(1, 2, []int{pip, pip}))(t)
 		tiling := dominosa.Tiling{board.Places()[0]}
 		if got := string(tableTiling(nil, dominosa.Puzzle{Board: board}, tiling)); !strings.Contains(got, "\n"+want) {
 			t.Errorf("pip %d:\n%s\nwant %q", pip, got, want)

@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -120,10 +121,7 @@ func checkForms(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 	t.Helper()
 	for _, name := range []string{"rows", "pairs", "matrix", "id", "json"} {
-		f, err := FormNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(FormNamed(name))(t)
 		read := func(text []byte) Entry {
 			r := NewReader(bytes.NewReader(text))
 			e, err := r.Next()
@@ -156,10 +154,7 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 		if emptied(p.Board) && (name == "box" || name == "ascii") {
 			continue // the drawing is another frame, or two
 		}
-		f, err := FormNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(FormNamed(name))(t)
 		list, err := readEntries(string(f.Tiling(nil, p, sol)))
 		if err != nil || len(list) != 1 || !list[0].Board.Equal(p.Board) {
 			t.Fatalf("%s: %d boards, %v:\n%s", name, len(list), err, f.Tiling(nil, p, sol))
@@ -172,10 +167,7 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 func checkLists(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 	t.Helper()
 	for _, name := range []string{"places", "pairs", "table", "matrix"} {
-		f, err := FormNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(FormNamed(name))(t)
 		text := string(f.Tiling(nil, p, sol))
 		list, err := ParsePlaces(p, text)
 		slices.SortFunc(list, dominosa.Place.Compare)

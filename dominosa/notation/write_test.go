@@ -14,6 +14,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // goldenCases are boards that show what a form does: ordinary ones, a hole in
@@ -35,17 +36,11 @@ var goldenCases = []struct {
 			"......11"), Bones: testkit.Exactly(dominosa.Bone{Lo: 0, Hi: 0}, dominosa.Bone{Lo: 0, Hi: 0}, dominosa.Bone{Lo: 0, Hi: 1}, dominosa.Bone{Lo: 0, Hi: 1}, dominosa.Bone{Lo: 1, Hi: 1}, dominosa.Bone{Lo: 1, Hi: 1})}
 	}},
 	{"two-digit", "Pips beyond 9, a bone twice, a hole.", func(t *testing.T) dominosa.Puzzle {
-		b, err := dominosa.NewBoard(3, 4, []int{10, 9, 12, dominosa.Hole, 12, 10, 0, 10, dominosa.Hole, 10, 10, 12})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(dominosa.NewBoard(3, 4, []int{10, 9, 12, dominosa.Hole, 12, 10, 0, 10, dominosa.Hole, 10, 10, 12}))(t)
 		return dominosa.Puzzle{Board: b, Bones: testkit.Exactly(dominosa.Bone{Lo: 10, Hi: 12}, dominosa.Bone{Lo: 10, Hi: 12}, dominosa.Bone{Lo: 9, Hi: 12}, dominosa.Bone{Lo: 0, Hi: 10}, dominosa.Bone{Lo: 10, Hi: 10})}
 	}},
 	{"three-digit", "The highest pip there is.", func(t *testing.T) dominosa.Puzzle {
-		b, err := dominosa.NewBoard(2, 3, []int{254, 0, 11, 7, 100, 9})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(dominosa.NewBoard(2, 3, []int{254, 0, 11, 7, 100, 9}))(t)
 		return dominosa.Puzzle{Board: b, Bones: testkit.Exactly(dominosa.Bone{Lo: 0, Hi: 254}, dominosa.Bone{Lo: 7, Hi: 100}, dominosa.Bone{Lo: 9, Hi: 11})}
 	}},
 }
@@ -69,14 +64,9 @@ func TestGolden(t *testing.T) {
 			}
 			file := filepath.Join("testdata", "write", tt.name+".txtar")
 			if *testkit.Update {
-				if err := os.WriteFile(file, got, 0o666); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(file, got, 0o666))
 			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(os.ReadFile(file))(t)
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s differs:\n%s", file, got)
 			}

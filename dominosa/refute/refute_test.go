@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -322,10 +323,7 @@ func TestRefuteLimit(t *testing.T) {
 	refuted := 0
 	for _, tt := range hardToRefute {
 		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, strings.Fields(tt.rows)...)}
-		whole, err := Find(t.Context(), p, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(Find(t.Context(), p, 0))(t)
 		for limit := 1; ; limit += 3 {
 			r, err := Find(t.Context(), p, limit)
 			if err == nil {

@@ -8,6 +8,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -101,10 +102,7 @@ func TestSweepSmallPrimes(t *testing.T) {
 			fits := true
 			for _, p := range []uint64{3, 5, 7, 11, 13, 17, 1<<63 - 25} {
 				f := newField(p)
-				d, err := s.det(ctx, &f)
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := must.Get(s.det(ctx, &f))(t)
 				if d == 0 {
 					zeros++
 				}

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // shape returns the board with a cell wherever the picture has '#'. All pips
@@ -33,11 +34,7 @@ func cut(t testing.TB, rows, cols int, isCell func(row, col int) bool) *dominosa
 			pips[i] = dominosa.Hole
 		}
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(dominosa.NewBoard(rows, cols, pips))(t)
 }
 
 // rectangle returns the board of rows and columns without a hole.
@@ -49,11 +46,7 @@ func rectangle(t testing.TB, rows, cols int) *dominosa.Board {
 // tilings returns b.Tilings.
 func tilings(t testing.TB, b *dominosa.Board) *big.Int {
 	t.Helper()
-	n, err := Count(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(Count(context.Background(), b))(t)
 }
 
 // outline draws the shape of a board, for messages.
