@@ -19,6 +19,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -119,10 +120,7 @@ func allCosts(x *xc.Problem) float64 {
 // words are the words that conditions are written with: those that the parser compares words
 // with. Each is a feature of the text.
 func words(t testing.TB) (list []string) {
-	file, err := parser.ParseFile(token.NewFileSet(), "internal/xc/condition_text.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(token.NewFileSet(), "internal/xc/condition_text.go", nil, 0))(t)
 	add := func(e ast.Expr) {
 		if lit, ok := e.(*ast.BasicLit); ok && regexp.MustCompile(`^"[a-z]+"$`).MatchString(lit.Value) {
 			list = append(list, lit.Value[1:len(lit.Value)-1])
@@ -283,9 +281,7 @@ func TestEverySlow(t *testing.T) {
 	randtest.Slow(t, "minutes")
 	rounds := 20_000
 	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
-		if _, err := fmt.Sscan(text, &rounds); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(text, &rounds))(t)
 	}
 	every(t, rounds, true)
 }

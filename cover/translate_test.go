@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/must"
 )
 
 // TestStatsTranslated holds that totals and checkpoints survive the way to the packages
@@ -104,10 +105,7 @@ func TestSolutionsKept(t *testing.T) {
 			}
 		}
 	}
-	p, err := cover.Parse(strings.NewReader(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(cover.Parse(strings.NewReader(text.String())))(t)
 	ctx := context.Background()
 	for name, seq := range map[string]func(func(cover.Solution, error) bool){
 		"links":         p.Solutions(ctx, cover.Config{Engine: cover.Links}),

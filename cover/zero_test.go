@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/certify"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -100,10 +101,7 @@ func TestWithoutPrimary(t *testing.T) {
 			b.KeepDemands()
 			b.AddOption(demand...)
 		}
-		p, err := b.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(b.Build())(t)
 		if _, err := p.WriteTo(io.Discard); !errors.Is(err, cover.ErrNoText) {
 			t.Error("WriteTo:", err)
 		}

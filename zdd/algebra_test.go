@@ -237,10 +237,7 @@ func TestLarge(t *testing.T) {
 // that of the numbers, and takes it apart and together again.
 func TestMatchings(t *testing.T) {
 	d, _ := complete(8).diagram()
-	order, err := Order(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	order := must(Order(d))
 	all := &Diagram{}
 	for v := range 28 {
 		// 15 matchings of the other six vertices go with every edge.

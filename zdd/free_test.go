@@ -145,10 +145,7 @@ func testWeights(t *testing.T, rng *rand.Rand, d *Diagram, f family) {
 			if k > 0 {
 				want = all[:min(k, len(all))]
 			}
-			best, err := rank(k, weight)
-			if err != nil {
-				t.Fatal(err)
-			}
+			best := must(rank(k, weight))
 			var got []int64
 			seen := family(0)
 			for set, w := range best {
@@ -246,10 +243,7 @@ func TestStops(t *testing.T) {
 	if n != 9 {
 		t.Errorf("All went on to %d sets, and Visit", n)
 	}
-	best, err := d.Cheapest(0, func(v int) int64 { return 1 << v })
-	if err != nil {
-		t.Fatal(err)
-	}
+	best := must(d.Cheapest(0, func(v int) int64 { return 1 << v }))
 	for range 2 { // an iterator may be used again
 		var got []string
 		for set, w := range best {
@@ -406,10 +400,7 @@ func limited[T any](n int, seq iter.Seq[T]) iter.Seq[T] {
 // iteration continues, nor when another one is appended to.
 func TestKept(t *testing.T) {
 	d := between(9, 2, 5)
-	best, err := d.Cheapest(0, func(v int) int64 { return int64(v) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	best := must(d.Cheapest(0, func(v int) int64 { return int64(v) }))
 	for name, sets := range map[string]iter.Seq[[]int]{
 		"All":      d.All(),
 		"Samples":  limited(300, d.Samples(randtest.New(t, 3, 3))),

@@ -111,10 +111,10 @@ func dominoes(rows, cols int) *covering {
 	return c
 }
 
-// must returns a diagram, which no limit prevents.
-func must(d *Diagram, err error) *Diagram {
+// must returns what no limit prevents.
+func must[T any](v T, err error) T {
 	if err != nil {
 		panic(fmt.Sprintf("unexpected: %v", err))
 	}
-	return d
+	return v
 }

@@ -27,10 +27,7 @@ func TestText(t *testing.T) {
 		if err != nil || n != int64(text.Len()) || text.String() != d.String() {
 			t.Errorf("%d bytes of %d, %v", n, text.Len(), err)
 		}
-		e, err := Read(iotest.OneByteReader(&text), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must(Read(iotest.OneByteReader(&text), 0))
 		if e.String() != d.String() || e.Size() != d.Size() || e.Count().Cmp(d.Count()) != 0 {
 			t.Errorf("%d nodes and %v sets are read as %d and %v", d.Size(), d.Count(), e.Size(), e.Count())
 		}
@@ -52,10 +49,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must(os.ReadFile(name))
 		if got != string(want) {
 			t.Errorf("%s has\n%swant\n%s", name, got, want)
 		}

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -212,9 +213,7 @@ func FuzzCertificate(f *testing.F) {
 	head := magic + "\nproblem " + p.Fingerprint() + "\n"
 	for _, parts := range []int{0, 1, 5} {
 		var b bytes.Buffer
-		if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts}); err != nil {
-			f.Fatal(err)
-		}
+		must.Get(Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts}))(f)
 		f.Add(strings.TrimPrefix(b.String(), head))
 	}
 	f.Fuzz(func(t *testing.T, body string) {

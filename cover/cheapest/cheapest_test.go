@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -162,15 +163,9 @@ func TestCheapestAgree(t *testing.T) {
 			for taxes := untaxed; taxes <= relaxed; taxes++ {
 				for way := range ways {
 					t.Run(fmt.Sprint(tt.name, k, taxes, way), func(t *testing.T) {
-						got, err := variant(tt.p, 1, taxes, way, k, tree.Config{})
-						if err != nil {
-							t.Fatal(err)
-						}
+						got := must.Get(variant(tt.p, 1, taxes, way, k, tree.Config{}))(t)
 						mustBeBest(t, tt.p, got, all[:min(k, len(all))])
-						got, err = variant(tt.p, -1, taxes, way, k, tree.Config{})
-						if err != nil {
-							t.Fatal(err)
-						}
+						got = must.Get(variant(tt.p, -1, taxes, way, k, tree.Config{}))(t)
 						dear := slices.Clone(all)
 						slices.Reverse(dear)
 						mustBeBest(t, tt.p, got, dear[:min(k, len(dear))])
@@ -233,10 +228,7 @@ func TestPublishedCosts(t *testing.T) {
 				best = dearestOf(p)
 			}
 			var stats tree.Stats
-			list, err := best(context.Background(), tt.k, tree.Config{Stats: &stats})
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := must.Get(best(context.Background(), tt.k, tree.Config{Stats: &stats}))(t)
 			for _, s := range list {
 				if err := p.Verify(s.Solution); err != nil {
 					t.Error(err)
@@ -288,10 +280,7 @@ func TestUltimateQueens(t *testing.T) {
 		q.Exp(q, big.NewInt(10), nil)
 		return q.Rsh(q, 20+14).Int64() // (2d)^20, so d^20 / 2^14
 	})
-	list, err := cheapest(context.Background(), p, 9, tree.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(cheapest(context.Background(), p, 9, tree.Config{}))(t)
 	value := func(i int) string { return fmt.Sprintf("%.5e", float64(list[i].Cost)*(1<<14)) }
 	if value(0) != "2.03484e+18" || value(7) != value(0) || value(8) != "2.04555e+18" {
 		t.Errorf("%s, %s, %s", value(0), value(7), value(8))
@@ -348,9 +337,7 @@ func TestCheapestIdeas(t *testing.T) {
 		for taxes := untaxed; taxes <= relaxed; taxes++ {
 			for way := range ways {
 				var stats tree.Stats
-				if _, err := variant(tt.p, 1, taxes, way, 1, tree.Config{Stats: &stats}); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(variant(tt.p, 1, taxes, way, 1, tree.Config{Stats: &stats}))(t)
 				got[taxes][way] = stats.Nodes
 			}
 		}
@@ -376,9 +363,7 @@ func TestCheapestStats(t *testing.T) {
 		{"W, one of two", priced(covertest.Parse("2:3|a 2|b 3|c/a c/b/b c:*2/a/a:*2 b c:*2/b:*2 c:*2/a c:*2/c"), func(k int) int64 { return int64(k*7%11) + 1 }), "13 33 0 4"},
 	} {
 		var stats tree.Stats
-		if _, err := cheapest(context.Background(), tt.p, 2, tree.Config{Stats: &stats}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(cheapest(context.Background(), tt.p, 2, tree.Config{Stats: &stats}))(t)
 		sum := uint64(0)
 		for _, n := range stats.Profile {
 			sum += n
@@ -550,10 +535,7 @@ func TestCheapestWide(t *testing.T) {
 		if dense(p) {
 			t.Errorf("a path of %d is not dense", n)
 		}
-		got, err := variant(p, 1, relaxed, densely, 1, tree.Config{MaxNodes: 100000})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(variant(p, 1, relaxed, densely, 1, tree.Config{MaxNodes: 100000}))(t)
 		mustBeBest(t, p, got, []int64{least[n]})
 	}
 }
@@ -587,10 +569,7 @@ func TestSlowCheapest(t *testing.T) {
 	randtest.Slow(t, "half a minute")
 	p := pricedLangford(16, sigma1)
 	const k = 28000
-	list, err := cheapest(context.Background(), p, k, tree.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(cheapest(context.Background(), p, k, tree.Config{}))(t)
 	// Exercise 228 has 484 of 3720: those among the best 12,500. There are more.
 	if n := tallyCosts(list); n[3708] != 12016 || n[3720] != 15824 || n[3728] != k-12016-15824 {
 		t.Errorf("langford 16: %v, want 12,016 of 3708 (exercise 228)", n)

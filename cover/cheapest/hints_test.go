@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -52,10 +53,7 @@ func TestBadSet(t *testing.T) {
 func hinted(t *testing.T, p *xc.Problem, sign int64, k int, h Hints) ([]Priced, uint64) {
 	t.Helper()
 	var stats tree.Stats
-	got, err := best(context.Background(), p, sign, k, tree.Config{Stats: &stats}, &h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(best(context.Background(), p, sign, k, tree.Config{Stats: &stats}, &h))(t)
 	return got, stats.Nodes
 }
 

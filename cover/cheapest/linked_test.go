@@ -7,6 +7,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -47,10 +48,7 @@ func TestForced(t *testing.T) {
 		}
 		solvable += min(1, len(all))
 		var stats tree.Stats
-		got, err := variant(p, 1, rng.IntN(3), rng.IntN(densely), 3, tree.Config{Stats: &stats})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(variant(p, 1, rng.IntN(3), rng.IntN(densely), 3, tree.Config{Stats: &stats}))(t)
 		mustBeBest(t, p, got, all[:min(3, len(all))])
 		if len(all) > 0 && stats.Nodes < glance {
 			t.Fatalf("%d nodes for %d items", stats.Nodes, glance+3+n)

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -46,15 +47,9 @@ func TestTournament(t *testing.T) {
 	rng, done := randtest.New(t, 909, 10), 0
 	for n := range problems {
 		p := drawn(rng, 12)
-		m, err := newPricing(context.Background(), p, 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(newPricing(context.Background(), p, 1, nil))(t)
 		k := 1 + n%3
-		want, err := newLinkedSearch(m).best(context.Background(), k, tree.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(newLinkedSearch(m).best(context.Background(), k, tree.Config{}))(t)
 		s := newLinkedSearch(m)
 		s.played = s.Play(true, s.key)
 		s.lookahead = 1 + rng.Int32N(6)
@@ -62,15 +57,13 @@ func TestTournament(t *testing.T) {
 		best := m.list(k)
 		s.ceiling = best.limit()
 		s.begin = func() { s.Watch = c }
-		if err := s.start(context.Background(), tree.Config{}, func() {
+		must.Do(t, s.start(context.Background(), tree.Config{}, func() {
 			sol := s.chosen()
 			if price := m.price(sol); price < s.ceiling {
 				best.add(Priced{sol, cost(p, sol)}, price)
 				s.ceiling = best.limit()
 			}
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if s.bar = math.MinInt64; s.forced() > 0 && m.p.Bounds == nil {
 			t.Fatalf("a choice below the least bar of\n%s", covertest.Text(t, p))
 		}
@@ -104,10 +97,7 @@ func TestManyItemsLinear(t *testing.T) {
 		b.AddOption(name)
 		b.AddOption(name)
 	}
-	m, err := newPricing(context.Background(), covertest.Build(b), 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(newPricing(context.Background(), covertest.Build(b), 1, nil))(t)
 	s := newLinkedSearch(m)
 	if s.played == nil {
 		t.Fatal("no tournament")

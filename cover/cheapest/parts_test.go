@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -24,10 +25,7 @@ func TestPartsOnce(t *testing.T) {
 				x.Costs = append(x.Costs, rng.Int64N(9))
 			}
 		}
-		s, err := NewSearch(t.Context(), cover.FromArrays(x), math.MaxInt, rng.IntN(2) == 0, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSearch(t.Context(), cover.FromArrays(x), math.MaxInt, rng.IntN(2) == 0, Config{}))(t)
 		s.dense = rng.IntN(2) == 0 && !x.Multiple()
 		var got []string
 		for todo := []Part{{Share: 1}}; len(todo) > 0; {

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -243,10 +244,7 @@ func TestConstraintsWalk(t *testing.T) {
 			}
 			p := covertest.Build(b)
 			m := &mirror{t: t, c: tt.c}
-			w, err := m.Watch(cover.FromArrays(p))
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(m.Watch(cover.FromArrays(p)))(t)
 			var chosen []int
 			for range 150 {
 				if last := len(chosen) - 1; last >= 0 && rng.IntN(5) == 0 {
@@ -359,10 +357,7 @@ func TestWatchersNoAllocation(t *testing.T) {
 		c cover.Constraint
 	}{{grid, loop}, {independent(bd), bd.connected()}, {independent(bd), All(bd.connected(), bd.connected())}}
 	for _, tt := range tests {
-		w, err := tt.c.Watch(cover.FromArrays(tt.p))
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(tt.c.Watch(cover.FromArrays(tt.p)))(t)
 		chosen := make([]int, 0, tt.p.Options())
 		run := func() {
 			for k := range tt.p.Options() {

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/simplify"
+	"bonepile/internal/must"
 )
 
 // The puzzles of exercise 410 are one pattern of clues, all the same.
@@ -83,11 +84,7 @@ func TestLoopPuzzles(t *testing.T) {
 
 // count counts the solutions of p that satisfy the constraint.
 func count(t testing.TB, p *xc.Problem, c cover.Constraint, stats *tree.Stats) uint64 {
-	n, err := search.Visit(t.Context(), p, tree.Config{Constraint: lower(c), Stats: stats})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(search.Visit(t.Context(), p, tree.Config{Constraint: lower(c), Stats: stats}))(t)
 }
 
 // Cycles of a square lattice of n by n points: OEIS A140517, where they are

@@ -12,16 +12,14 @@ import (
 	"bonepile/cover/counts"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // agree holds that Nth gives what a search in lexicographic order gives.
 func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
 	p := cover.FromArrays(x)
-	k, err := counts.NewPicker(t.Context(), p, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(counts.NewPicker(t.Context(), p, cfg))(t)
 	n := int64(0)
 	for want, err := range p.Lexicographic(t.Context(), cover.Config{}) {
 		if err != nil {
@@ -67,10 +65,7 @@ func TestNthKinds(t *testing.T) {
 	if err != nil || ones.RatString() != "35584" {
 		t.Errorf("with weights of 1: %v, %v", ones, err)
 	}
-	loop, err := cover.Parse(strings.NewReader("a b c\n| require one loop\n| require edge 1 2 if a\n| require edge 2 3 if b\n| require edge 3 1 if c\na\nb\nc\nb c\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	loop := must.Get(cover.Parse(strings.NewReader("a b c\n| require one loop\n| require edge 1 2 if a\n| require edge 2 3 if b\n| require edge 3 1 if c\na\nb\nc\nb c\n")))(t)
 	if agree(t, loop.Arrays(), counts.Config{}) != 2 {
 		t.Error("the triangle has one loop in two ways")
 	}
@@ -85,10 +80,7 @@ func TestNthBig(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range []int64{0, 4711, 12988816 / 3, 12988815} {
-		sol, err := k.Nth(t.Context(), big.NewInt(n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sol := must.Get(k.Nth(t.Context(), big.NewInt(n)))(t)
 		// Each domino has as many tilings before it as go with those up to it and an earlier
 		// domino for the same cell.
 		before := new(big.Int)
@@ -129,15 +121,8 @@ func first(p *cover.Problem, k int) cover.Item {
 
 // with counts the solutions that have some options.
 func with(t *testing.T, p *cover.Problem, options []int) *big.Int {
-	f, err := p.Arrays().Fix(options, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := cover.FromArrays(&f.Problem).Count(t.Context(), cover.CountConfig{Way: cover.BySweep})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	f := must.Get(p.Arrays().Fix(options, nil))(t)
+	return must.Get(cover.FromArrays(&f.Problem).Count(t.Context(), cover.CountConfig{Way: cover.BySweep}))(t)
 }
 
 // TestSamplesEven holds by a chi-square test that all solutions are drawn equally often, by
@@ -177,10 +162,7 @@ func TestEnds(t *testing.T) {
 	if _, err := counts.NewPicker(t.Context(), p, counts.Config{MaxNodes: 100}); !errors.Is(err, cover.ErrLimit) {
 		t.Errorf("with 100 nodes: %v", err)
 	}
-	k, err := counts.NewPicker(t.Context(), p, counts.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(counts.NewPicker(t.Context(), p, counts.Config{}))(t)
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(stop)

@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/counts"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/must"
 )
 
 // TestWeightedPermanent holds that permanents are such sums: of the matrix whose entries
@@ -22,10 +23,7 @@ func TestWeightedPermanent(t *testing.T) {
 			b.AddEntries(cover.Entry{Item: i}, cover.Entry{Item: n + j})
 		}
 	}
-	p, err := b.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(b.Build())(t)
 	for _, weight := range []func(int) *big.Rat{nil, func(int) *big.Rat { return nil }} {
 		if sum, err := counts.Weighted(t.Context(), p, weight, counts.Config{}); !errors.Is(err, cover.ErrConfig) {
 			t.Errorf("without weights: %v, %v", sum, err)
@@ -60,10 +58,7 @@ func TestWeightedBig(t *testing.T) {
 		t.Errorf("%v (%v), want %s", ones, err, want)
 	}
 	// There are 72 dominoes, so weights of 1/3 divide the number by 3^72.
-	thirds, err := counts.Weighted(t.Context(), p, func(int) *big.Rat { return big.NewRat(1, 3) }, counts.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	thirds := must.Get(counts.Weighted(t.Context(), p, func(int) *big.Rat { return big.NewRat(1, 3) }, counts.Config{}))(t)
 	scale := new(big.Int).Exp(big.NewInt(3), big.NewInt(72), nil)
 	if thirds.Mul(thirds, new(big.Rat).SetInt(scale)).Cmp(ones) != 0 {
 		t.Errorf("with weights of 1/3: %v", thirds)

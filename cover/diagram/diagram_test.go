@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/diagram"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -41,15 +42,10 @@ func TestSamples(t *testing.T) {
 			continue
 		}
 		p := cover.FromArrays(x)
-		d, err := diagram.Of(t.Context(), p, diagram.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(diagram.Of(t.Context(), p, diagram.Config{}))(t)
 		times, drawn := map[string]int{}, 50*len(all)
 		for set := range d.Samples(rng) {
-			if err := p.Verify(set); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Verify(set))
 			if times[covertest.Key(set)]++; drawn == 1 {
 				break
 			}
@@ -75,19 +71,14 @@ func TestSamples(t *testing.T) {
 func TestSamplesBig(t *testing.T) {
 	x := covertest.DominoTilings(14, 14)
 	p := cover.FromArrays(x)
-	d, err := diagram.Of(t.Context(), p, diagram.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(diagram.Of(t.Context(), p, diagram.Config{}))(t)
 	if want := "112202208776036178000000"; d.Count().String() != want {
 		t.Errorf("%v tilings, want %s", d.Count(), want)
 	}
 	const draws = 1000
 	seen, lying, n := map[string]bool{}, 0, 0
 	for set := range d.Samples(randtest.New(t, 14, 14)) {
-		if err := p.Verify(set); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Verify(set))
 		seen[covertest.Key(set)] = true
 		for _, k := range set {
 			if e := x.Option(k); e[0].Item == 0 && e[1].Item == 1 {

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -29,9 +30,7 @@ func readDIMACS(t *testing.T, text string) (f formula) {
 		switch line[0] {
 		case 'c':
 		case 'p':
-			if _, err := fmt.Sscanf(line, "p cnf %d %d\n", &f.vars, &count); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(fmt.Sscanf(line, "p cnf %d %d\n", &f.vars, &count))(t)
 		default:
 			var clause []int
 			for _, word := range strings.Fields(line) {
@@ -100,9 +99,7 @@ func TestPropagation(t *testing.T) {
 			b.AddEntries(xc.Entry{Weight: int32(weights[k])})
 		}
 		var text bytes.Buffer
-		if err := Write(&text, cover.FromArrays(covertest.Build(b))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Write(&text, cover.FromArrays(covertest.Build(b))))
 		f := readDIMACS(t, text.String())
 		given := make([]int8, f.vars+1)
 		for k := range weights {

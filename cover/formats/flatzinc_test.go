@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -47,10 +48,7 @@ solve :: int_search(all, first_fail, indomain_min) satisfy;
 
 // TestFlatZinc reads a model, and prints its solutions as a solver does.
 func TestFlatZinc(t *testing.T) {
-	m, err := ReadFlatZinc(strings.NewReader(squares))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(ReadFlatZinc(strings.NewReader(squares)))(t)
 	if got, want := text(t, m.Problem), "c1 c2 c3 c4\nc1 c2\nc3 c4\nc1 c3\nc2 c4\n"; got != want {
 		t.Errorf("the problem is\n%s", got)
 	}

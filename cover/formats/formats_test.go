@@ -10,15 +10,14 @@ import (
 	"testing/iotest"
 
 	"bonepile/cover"
+	"bonepile/internal/must"
 )
 
 // text returns a problem as Knuth's programs have it.
 func text(t *testing.T, p *cover.Problem) string {
 	t.Helper()
 	var s strings.Builder
-	if _, err := p.WriteTo(&s); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.WriteTo(&s))(t)
 	return s.String()
 }
 
@@ -166,10 +165,7 @@ func TestDropped(t *testing.T) {
 	} {
 		var warnings []string
 		cfg := Config{Demands: tt.demands, Warn: func(w *cover.SyntaxError) { warnings = append(warnings, w.Error()) }}
-		p, err := Read(strings.NewReader(tt.text), cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Read(strings.NewReader(tt.text), cfg))(t)
 		if got := text(t, p); got != tt.want || !slices.Equal(warnings, tt.warnings) {
 			t.Errorf("%q is read as\n%swith %q", tt.text, got, warnings)
 		}

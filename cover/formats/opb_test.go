@@ -13,6 +13,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -28,9 +29,7 @@ func system(t *testing.T, in string) (vars int, all []inequality, costs map[int]
 	t.Helper()
 	head, rest, _ := strings.Cut(in, "\n")
 	constraints := 0
-	if _, err := fmt.Sscanf(head, "* #variable= %d #constraint= %d", &vars, &constraints); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Sscanf(head, "* #variable= %d #constraint= %d", &vars, &constraints))(t)
 	var body strings.Builder
 	for line := range strings.Lines(rest) {
 		if line[0] != '*' {
@@ -180,10 +179,7 @@ func constraints(rng *rand.Rand) string {
 
 // TestConditions refuses what linear constraints cannot say.
 func TestConditions(t *testing.T) {
-	p, err := cover.Parse(strings.NewReader("a | x\n| require connected\n| require vertex v unless x\na x\na\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(cover.Parse(strings.NewReader("a | x\n| require connected\n| require vertex v unless x\na x\na\n")))(t)
 	if err := WriteOPB(new(bytes.Buffer), p); !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("the error is %v", err)
 	}
@@ -195,9 +191,7 @@ func FuzzOPB(f *testing.F) {
 			return
 		}
 		var b bytes.Buffer
-		if err := WriteOPB(&b, p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteOPB(&b, p))
 		vars, all, _ := system(t, b.String())
 		if got, want := models(vars, p.Options(), all), covertest.Brute(p.Arrays()); len(got) != len(want) {
 			t.Fatalf("%q has %d models, its problem %d solutions", in, len(got), len(want))

@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/learn"
+	"bonepile/internal/must"
 	"bonepile/internal/prooftest"
 	"bonepile/internal/randtest"
 )
@@ -30,9 +31,7 @@ func proven(t *testing.T, p *xc.Problem, q learn.Question) (cover.Answer, string
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := dimacs.Write(&formula, cover.FromArrays(p), clauses...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dimacs.Write(&formula, cover.FromArrays(p), clauses...))
 	f, d := formula.String(), proof.String()
 	_, err = prooftest.Check(&formula, &proof)
 	if many := ans.Verdict == cover.Many; many == (err == nil) {
@@ -110,10 +109,7 @@ func TestAgain(t *testing.T) {
 		if p.Options() == 0 {
 			continue
 		}
-		s, err := learn.New(p, learn.Config{Shuffle: rng.IntN(2) == 0, Seed: rng.Uint64()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(learn.New(p, learn.Config{Shuffle: rng.IntN(2) == 0, Seed: rng.Uint64()}))(t)
 		for range 12 {
 			var q learn.Question
 			for k := range p.Options() {
@@ -172,32 +168,21 @@ func TestEnumerate(t *testing.T) {
 	rng := randtest.New(t, 62, 2)
 	for range 1000 {
 		x := covertest.Random(rng, proofFeatures, 8)
-		s, err := learn.New(cover.FromArrays(x), learn.Config{Shuffle: true, Seed: rng.Uint64()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(learn.New(cover.FromArrays(x), learn.Config{Shuffle: true, Seed: rng.Uint64()}))(t)
 		want, got := covertest.Brute(x), []string{}
 		for {
-			sol, err := s.Solve(t.Context(), learn.Question{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			sol := must.Get(s.Solve(t.Context(), learn.Question{}))(t)
 			if sol == nil {
 				break
 			}
 			got = append(got, covertest.Key(sol))
-			if err := s.Exclude(sol); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Exclude(sol))
 		}
 		if slices.Sort(got); !slices.Equal(got, slices.Sorted(slices.Values(want))) {
 			t.Fatalf("solutions %v, want %v of\n%s", got, want, covertest.Text(t, x))
 		}
 	}
-	p, err := cover.Parse(strings.NewReader("1:2|p0 p1 p2 | x y z\np1 p2 x z\np2 p0 z:1 x:1\np2 p1 p0\np0 z:2\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(cover.Parse(strings.NewReader("1:2|p0 p1 p2 | x y z\np1 p2 x z\np2 p0 z:1 x:1\np2 p1 p0\np0 z:2\n")))(t)
 	if a, _, _ := proven(t, p.Arrays(), learn.Question{}); a.Verdict != cover.Many {
 		t.Errorf("%v, though a solution has all options of another", a)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/options"
+	"bonepile/internal/must"
 )
 
 // Dominoes on two rows of three cells, each in any of its places.
@@ -79,10 +80,7 @@ func TestNames(t *testing.T) {
 	for _, item := range []any{1, "1", "", " ", "_", "a|b:c", "a\x00\xff", pair{1, "x y"}, pair{"1", "x y"}, '\ufeff', "\ufeff", "1#2"} {
 		b.Add(item)
 	}
-	p, err := b.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(b.Build())(t)
 	var names []string
 	for i := range cover.Item(p.Items()) {
 		names = append(names, p.Name(i))

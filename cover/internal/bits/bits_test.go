@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // sameAsLinks searches p by Links and by Bits, and expects the same solutions in
@@ -21,10 +22,7 @@ import (
 func sameAsLinks(t *testing.T, p *xc.Problem, choice tree.Choice) uint64 {
 	t.Helper()
 	var want, got tree.Stats
-	wanted, err := covertest.Collect(p, tree.Config{Choice: choice, Stats: &want})
-	if err != nil {
-		t.Fatal(err)
-	}
+	wanted := must.Get(covertest.Collect(p, tree.Config{Choice: choice, Stats: &want}))(t)
 	found, err := covertest.Collect(p, tree.Config{Choice: choice, Stats: &got, Engine: tree.Bits})
 	want.Updates, want.Cleansings, want.Uncounted = 0, 0, true
 	if err != nil || !slices.Equal(found, wanted) || !reflect.DeepEqual(got, want) {
@@ -129,14 +127,10 @@ func TestProgress(t *testing.T) {
 		"queens 9": covertest.Queens(9), "coloured": covertest.Coloured(3, 4, 3), "bounds": covertest.Gallery("domination n=6 m=3"),
 	} {
 		seen := func(engine tree.EngineKind) (list []tree.Stats) {
-			_, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
+			must.Get(search.Visit(context.Background(), p, tree.Config{Engine: engine, Progress: func(s tree.Stats) {
 				s.Updates, s.Cleansings, s.Uncounted = 0, 0, true
 				list = append(list, s)
-			}})
-
-			if err != nil {
-				t.Fatal(err)
-			}
+			}}))(t)
 			return list
 		}
 		want, got := seen(tree.Links), seen(tree.Bits)
@@ -152,10 +146,7 @@ func TestRefuses(t *testing.T) {
 	for range 46500 { // rows of 727 words
 		long.AddOption("a")
 	}
-	demands, err := xc.ParseDemands(strings.NewReader("a | x\na x\nx\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	demands := must.Get(xc.ParseDemands(strings.NewReader("a | x\na x\nx\n")))(t)
 	for _, tt := range []struct {
 		p    *xc.Problem
 		cfg  tree.Config
@@ -191,16 +182,11 @@ func TestNoAllocation(t *testing.T) {
 	}{
 		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", covertest.Gallery("soma fixed=yes")}, {"bounds", covertest.Gallery("domination n=6 m=3")},
 	} {
-		b, err := bits.New(tt.p, new(tree.Config))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(bits.New(tt.p, new(tree.Config)))(t)
 		w := b.Walking()
 		w.Tick = func() error { w.Pause += tree.CheckEvery; return nil }
 		run := func() {
-			if err := b.Run(tree.Part{}, func() bool { return true }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Run(tree.Part{}, func() bool { return true }))
 		}
 		run() // trials and profile grow with the depth
 		if n := testing.AllocsPerRun(3, run); n != 0 {
@@ -221,10 +207,7 @@ func TestCheck(t *testing.T) {
 		{"a summary", pairs(6*64, 65, 9), bits.SpoilSum},
 		{"a quota", covertest.Gallery("domination n=5 m=3"), bits.SpoilQuota},
 	} {
-		b, err := bits.New(tt.p, new(tree.Config))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(bits.New(tt.p, new(tree.Config)))(t)
 		check := func() (what any) {
 			defer func() { what = recover() }()
 			bits.CheckNode(b)

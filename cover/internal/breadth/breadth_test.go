@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -396,9 +397,7 @@ func TestNarrowOrder(t *testing.T) {
 	for _, cols := range []int{3, 8, 30} {
 		p := covertest.DominoTilings(6, cols)
 		var stats Stats
-		if _, err := Count(context.Background(), p, Config{Order: NarrowOrder(p), Stats: &stats}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(Count(context.Background(), p, Config{Order: NarrowOrder(p), Stats: &stats}))(t)
 		if want := min(6, cols) + 1; stats.Bits != want {
 			t.Errorf("6 by %d: %d bits, want %d", cols, stats.Bits, want)
 		}

@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/must"
 )
 
 // BenchmarkWorkers says how many times longer one worker takes than two, by the
@@ -23,9 +24,7 @@ func BenchmarkWorkers(b *testing.B) {
 				for b.Loop() {
 					for workers := 1; workers <= 2; workers++ {
 						began := time.Now()
-						if _, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Workers: workers}); err != nil {
-							b.Fatal(err)
-						}
+						must.Get(search.Visit(context.Background(), p, tree.Config{Engine: engine, Workers: workers}))(b)
 						times[workers] += time.Since(began)
 					}
 				}

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -24,10 +25,7 @@ func sameTree(t testing.TB, p *xc.Problem, cfg tree.Config) tree.Stats {
 	links := cfg
 	links.Engine, links.Stats = tree.Links, &want
 	cfg.Stats = &got
-	wanted, err := covertest.Collect(p, links)
-	if err != nil {
-		t.Fatal(err)
-	}
+	wanted := must.Get(covertest.Collect(p, links))(t)
 	sols, err := covertest.Collect(p, cfg)
 	if err != nil {
 		t.Fatalf("%s\n%v", covertest.Text(t, p), err)
@@ -95,9 +93,7 @@ func TestSparse(t *testing.T) {
 		{"qwh30-310", 1049, 555051},
 	} {
 		var st tree.Stats
-		if _, err := search.Visit(context.Background(), covertest.Open(tt.name), tree.Config{Engine: tree.Cells, Stats: &st}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(search.Visit(context.Background(), covertest.Open(tt.name), tree.Config{Engine: tree.Cells, Stats: &st}))(t)
 		if st.Solutions != tt.solutions || st.Nodes != tt.nodes {
 			t.Errorf("%s: %+v, want %+v", tt.name, st, tt)
 		}
@@ -133,14 +129,8 @@ func TestWidest(t *testing.T) {
 		for range 20 {
 			b.WriteString([]string{"b\n", "c\n", "b c\n", "b x:1\n", "c y\n", "c x:2 y\n"}[rng.IntN(6)])
 		}
-		p, err := xc.Parse(strings.NewReader(b.String()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := cells.New(p, &tree.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(xc.Parse(strings.NewReader(b.String())))(t)
+		s := must.Get(cells.New(p, &tree.Config{}))(t)
 		if cells.InWords(s) != (n == cells.WidestWord) {
 			t.Fatalf("%d options: in words is %v", n, cells.InWords(s))
 		}
@@ -164,16 +154,11 @@ func TestAllocate(t *testing.T) {
 	}
 	for _, name := range []string{"dominosa20", "latin6red"} {
 		p := covertest.Open(name)
-		s, err := cells.New(p, &tree.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(cells.New(p, &tree.Config{}))(t)
 		w := s.Walking()
 		w.Tick = func() error { w.Pause += tree.CheckEvery; return nil }
 		n := testing.AllocsPerRun(2, func() { // the mean, so that one of the runtime's own does not count
-			if err := s.Run(tree.Part{}, func() bool { return true }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Run(tree.Part{}, func() bool { return true }))
 		})
 		if n != 0 {
 			t.Errorf("%s: %v allocations", name, n)
@@ -183,10 +168,7 @@ func TestAllocate(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	weighted := covertest.Parse("2:3|a b/a:*2 b/a b/a")
-	demanding, err := xc.ParseDemands(strings.NewReader("a | x\na\na x\nx\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	demanding := must.Get(xc.ParseDemands(strings.NewReader("a | x\na\na x\nx\n")))(t)
 	for _, tt := range []struct {
 		p    *xc.Problem
 		cfg  tree.Config

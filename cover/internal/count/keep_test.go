@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -136,9 +137,7 @@ func TestKeepTorn(t *testing.T) {
 		}
 		w.Floats([]float64{1, 1})
 		w.Put(0, 0, 0, 0, 0, 0, math.MaxUint64)
-		if err := w.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Flush())
 		if new(sweep).load(xc.NewWordReader(&text), 1<<20) != (torn == 4) {
 			t.Errorf("list %d of a group too long: %t", torn, torn != 4)
 		}
@@ -223,10 +222,7 @@ func TestKeepCases(t *testing.T) {
 			t.Errorf("left: %v", r)
 		}
 		for _, c := range r.Cases {
-			f, err := p.Fix(nil, c.Without)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(p.Fix(nil, c.Without))(t)
 			n := count(&f.Problem)
 			left.Add(left, n.Mul(n, big.NewInt(c.Times)))
 		}

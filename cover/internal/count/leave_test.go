@@ -11,6 +11,7 @@ import (
 	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // TestLeave ends races early: what they counted, and what is in the parts that they leave to
@@ -156,10 +157,7 @@ func left(t *testing.T, p *xc.Problem, r Rest) (n uint64) {
 		}
 	}
 	for _, c := range r.Cases {
-		f, err := p.Fix(nil, c.Without)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(p.Fix(nil, c.Without))(t)
 		var cfg tree.Config
 		if len(c.Parts) > 0 {
 			cfg.Resume = &tree.Checkpoint{Left: c.Parts}

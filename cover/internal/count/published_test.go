@@ -16,6 +16,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // TestMatchingsAndPartitions has numbers that everyone knows: there are 23!! perfect
@@ -58,23 +59,15 @@ func TestBenchmarkSlow(t *testing.T) {
 	var plain []string
 	for line := range strings.Lines(numbers) {
 		var name, want string
-		if _, err := fmt.Sscan(line, &name, &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(line, &name, &want))(t)
 		f, err := os.Open(filepath.Join(dir, name+".dlx.gz"))
 		if err != nil {
 			t.Error(err)
 			continue
 		}
 		defer f.Close()
-		in, err := gzip.NewReader(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := xc.Parse(in)
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(gzip.NewReader(f))(t)
+		p := must.Get(xc.Parse(in))(t)
 		expectNumber(t, name, p, want)
 		n, way, err := Count(context.Background(), p, ByMemo, tree.Config{MaxMemory: 512 << 20})
 		if errors.Is(err, tree.ErrMemory) {

@@ -17,6 +17,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -252,10 +253,7 @@ func TestLayersMemory(t *testing.T) {
 // TestRecallMemory sees that little memory is kept to, and paid for in nodes only.
 func TestRecallMemory(t *testing.T) {
 	p := covertest.Langford(9)
-	want, err := search.Visit(context.Background(), p, tree.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(search.Visit(context.Background(), p, tree.Config{}))(t)
 	last := uint64(0)
 	for _, memory := range []uint64{1 << 30, 1 << 17, 1} {
 		r := newRecaller(p)
@@ -601,19 +599,10 @@ func TestRaceRestarts(t *testing.T) {
 		name, want string
 		way        Way
 	}{{"bins13-5", "3673320", ByMemo}, {"reg9-4", "1024380", ByOptions}} {
-		file, err := os.Open("../../../bench/instances/" + tt.name + ".dlx.gz")
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(os.Open("../../../bench/instances/" + tt.name + ".dlx.gz"))(t)
 		defer file.Close()
-		text, err := gzip.NewReader(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := xc.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(gzip.NewReader(file))(t)
+		p := must.Get(xc.Parse(text))(t)
 		n, way, err := Count(t.Context(), p, Fastest, tree.Config{MaxNodes: 1 << 20})
 		if err != nil || n.String() != tt.want || way != tt.way {
 			t.Errorf("%s: %v by %v, %v", tt.name, n, way, err)

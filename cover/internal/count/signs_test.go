@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 
 	"go.uber.org/goleak"
@@ -84,10 +85,7 @@ func TestSignsRandom(t *testing.T) {
 	tried, several, turned := 0, 0, 0
 	for range randtest.Rounds(2000, func() bool { return tried >= 5000 && several >= 300 && turned >= 12 }) {
 		p := randomChoices(rng)
-		want, err := search.Visit(context.Background(), p, tree.Config{Engine: tree.Links})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(search.Visit(context.Background(), p, tree.Config{Engine: tree.Links}))(t)
 		for low := range 4 {
 			n := bySigns(p, low)
 			if n == nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // TestCheck breaks each invariant by hand, and expects a check to name it.
@@ -38,10 +39,7 @@ func TestCheck(t *testing.T) {
 				}
 			}()
 			// Options 0 and 1 exclude each other, as do 2 and 3; 4 is the tint x:A.
-			p, err := xc.Parse(strings.NewReader("a b | x\na x:A\na x:B\nb x:A\nb x:A\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(xc.Parse(strings.NewReader("a b | x\na x:A\na x:B\nb x:A\nb x:A\n")))(t)
 			s := newLearner(p, false, 0)
 			s.consult()
 			s.assume(yes(0))

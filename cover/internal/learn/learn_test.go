@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -129,10 +130,7 @@ func learnLinks(t *testing.T, seed uint64, n int) {
 	conflicts, thrown, starts, verdicts := uint64(0), 0, 0, map[search.Verdict]int{}
 	for i := range n {
 		p := larger(rng, i%3 == 2)
-		want, err := covertest.Searched(p, tree.Config{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(covertest.Searched(p, tree.Config{}, nil))(t)
 		agreeLearn(t, p, want)
 		verdicts[verdictOf(len(want))]++
 
@@ -162,9 +160,7 @@ func learnLinks(t *testing.T, seed uint64, n int) {
 			return 0
 		})
 		var got []string
-		if err := s.Run(func() bool { got = append(got, covertest.Key(s.Solution(nil))); return true }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Run(func() bool { got = append(got, covertest.Key(s.Solution(nil))); return true }))
 		if slices.Sort(got); !slices.Equal(got, want) {
 			t.Fatalf("a hasty learner finds %v, not %v, of\n%s", got, want, covertest.Text(t, p))
 		}
@@ -358,9 +354,7 @@ func TestSeed(t *testing.T) {
 	for seed := range uint64(6) {
 		var a, b tree.Stats
 		for _, st := range []*tree.Stats{&a, &b} {
-			if _, err := search.Decide(context.Background(), p, tree.Config{Engine: tree.Learn, Shuffle: true, Seed: seed, Stats: st}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(search.Decide(context.Background(), p, tree.Config{Engine: tree.Learn, Shuffle: true, Seed: seed, Stats: st}))(t)
 		}
 		if fmt.Sprint(a) != fmt.Sprint(b) {
 			t.Errorf("seed %d: %+v and %+v", seed, a, b)

@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -135,9 +136,7 @@ func TestRandomTies(t *testing.T) {
 		var visits [2][]tree.Visit
 		for i := range visits {
 			cfg := tree.Config{Choice: tree.Random, Seed: seed, Trace: func(v tree.Visit) { visits[i] = append(visits[i], v) }}
-			if _, err := search.Visit(context.Background(), p, cfg); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(search.Visit(context.Background(), p, cfg))(t)
 		}
 		if !slices.Equal(visits[0], visits[1]) {
 			t.Fatalf("seed %d does not repeat", seed)
@@ -180,10 +179,7 @@ func TestShuffle(t *testing.T) {
 func TestFocus(t *testing.T) {
 	const mu, rho = 0.25, 0.5
 	cfg := tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho}
-	s, err := links.New(&cfg, covertest.Langford(7))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(links.New(&cfg, covertest.Langford(7)))(t)
 	active := func() map[int32]int32 {
 		sizes := map[int32]int32{}
 		for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
@@ -275,10 +271,7 @@ func TestFocusToys(t *testing.T) {
 		for copies := 1; copies <= 8; copies++ {
 			p := covertest.Gallery(fmt.Sprintf("focus-toy toy=%s copies=%d", tt.toy, copies))
 			for _, mu := range []float64{tt.above - .1, tt.above + .01, 2} {
-				s, err := links.New(&tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho}, p)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must.Get(links.New(&tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho}, p))(t)
 				s.Open()
 				s.Next()
 				for i := range p.Primary {
@@ -291,9 +284,7 @@ func TestFocusToys(t *testing.T) {
 					}
 				}
 				var stats tree.Stats
-				if _, err := search.Visit(t.Context(), p, tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho, Stats: &stats}); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(search.Visit(t.Context(), p, tree.Config{Choice: tree.Focus, Mu: mu, Rho: rho, Stats: &stats}))(t)
 				if is := int(stats.Nodes) == tt.nodes(copies); is != (mu > tt.above) && copies > 1 {
 					t.Errorf("%s, %d copies, mu %v: %d nodes", tt.toy, copies, mu, stats.Nodes)
 				}
@@ -308,10 +299,7 @@ func TestFailures(t *testing.T) {
 	dead := 0
 	for _, p := range []*xc.Problem{covertest.Queens(6), covertest.Langford(6), covertest.Gallery("focus-toy toy=unsolvable copies=2"), covertest.Coloured(2, 3, 3), covertest.Gallery("domination n=4 m=2")} {
 		cfg := tree.Config{Choice: tree.Failures}
-		s, err := links.New(&cfg, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(links.New(&cfg, p))(t)
 		fails := make([]int, len(s.Items))
 		for more := true; more; {
 			var want int32
@@ -411,13 +399,8 @@ func TestEstimateRules(t *testing.T) {
 			}
 			var want tree.Stats
 			cfg.Stats, cfg.Engine = &want, tree.Links // which count updates
-			if _, err := search.Visit(context.Background(), p, cfg); err != nil {
-				t.Fatal(err)
-			}
-			est, err := links.NewEstimate(context.Background(), p, cfg, walks, rng)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Get(search.Visit(context.Background(), p, cfg))(t)
+			est := must.Get(links.NewEstimate(context.Background(), p, cfg, walks, rng))(t)
 			near := func(what string, f links.Figure, want uint64) {
 				if math.Abs(f.Value-float64(want)) > 6*f.Error+1e-9*f.Value+0.2 {
 					t.Errorf("%s of\n%s\n%v %s, want %d", covertest.RuleName(cfg), covertest.Text(t, p), f, what, want)
@@ -441,14 +424,9 @@ func TestRulesRestored(t *testing.T) {
 		covertest.Parse("0:2|a 0:1|b c/a/a b/b/c a/c/b c"),
 	} {
 		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
-			s, err := links.New(&cfg, p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(links.New(&cfg, p))(t)
 			fresh, _ := links.New(&cfg, p)
-			if err := s.Start(context.Background(), cfg, func() bool { return true }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Start(context.Background(), cfg, func() bool { return true }))
 			if !slices.Equal(s.Nodes, fresh.Nodes) || !slices.Equal(s.Items, fresh.Items) || !slices.Equal(s.Quotas, fresh.Quotas) {
 				t.Errorf("%s: the lists are not restored", covertest.RuleName(cfg))
 			}

@@ -12,16 +12,14 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // visits returns the nodes of a search, and its statistics.
 func visits(t *testing.T, p *xc.Problem, cfg tree.Config) (list []tree.Visit, st tree.Stats) {
 	cfg.Trace = func(v tree.Visit) { list = append(list, v) }
-	s, err := links.New(&cfg, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(links.New(&cfg, p))(t)
 	cfg.Stats = &st
 	if err := s.Start(context.Background(), cfg, func() bool { return true }); err != nil && err != tree.ErrLimit {
 		t.Fatal(err)
@@ -81,17 +79,12 @@ func TestTournamentLinear(t *testing.T) {
 	}
 	p := covertest.Build(b)
 	cfg := tree.Config{MaxSolutions: 1}
-	s, err := links.New(&cfg, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(links.New(&cfg, p))(t)
 	keys := 0
 	if !links.CountKeys(s, &keys) {
 		t.Fatal("no tournament")
 	}
-	if err := s.Start(context.Background(), cfg, func() bool { return true }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Start(context.Background(), cfg, func() bool { return true }))
 	if s.Stats.Nodes != n+1 || keys > 3*n {
 		t.Errorf("%d nodes, %d keys", s.Stats.Nodes, keys)
 	}

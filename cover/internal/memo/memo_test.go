@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
@@ -21,10 +22,7 @@ func diagram(t testing.TB, p *xc.Problem, cfg tree.Config) (*zdd.Diagram, tree.S
 	t.Helper()
 	var stats tree.Stats
 	cfg.Stats = &stats
-	d, err := Diagram(context.Background(), p, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Diagram(context.Background(), p, cfg))(t)
 	return d, stats
 }
 
@@ -33,10 +31,7 @@ func countMemo(t testing.TB, p *xc.Problem, cfg tree.Config) (*big.Int, tree.Sta
 	t.Helper()
 	var stats tree.Stats
 	cfg.Stats = &stats
-	n, err := Count(context.Background(), p, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(Count(context.Background(), p, cfg))(t)
 	return n, stats
 }
 

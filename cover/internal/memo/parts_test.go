@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
@@ -20,10 +21,7 @@ func inPieces(t *testing.T, p *xc.Problem, cfg tree.Config, rng *rand.Rand, sear
 	t.Helper()
 	var team []*Parts
 	for range searches {
-		s, err := NewParts(p, cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewParts(p, cfg))(t)
 		team = append(team, s)
 	}
 	type found struct {
@@ -53,10 +51,7 @@ func inPieces(t *testing.T, p *xc.Problem, cfg tree.Config, rng *rand.Rand, sear
 			t.Fatalf("%v of\n%s\n%v", f.part, covertest.Text(t, p), err)
 		}
 	}
-	d, err := join.Diagram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d = must.Get(join.Diagram())(t)
 	return d, parts
 }
 
@@ -92,10 +87,7 @@ func TestPiecesLarge(t *testing.T) {
 func TestPiecesRemember(t *testing.T) {
 	p := covertest.DominoTilings(6, 6)
 	_, stats := diagram(t, p, tree.Config{})
-	d, err := NewParts(p, tree.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(NewParts(p, tree.Config{}))(t)
 	todo, visited := []tree.Part{{}}, uint64(0)
 	for len(todo) > 0 {
 		_, left, n, err := d.Search(t.Context(), todo[0], 50)
@@ -109,10 +101,7 @@ func TestPiecesRemember(t *testing.T) {
 		t.Errorf("%d nodes in parts, %d at once", visited, stats.Nodes)
 	}
 	for _, most := range []uint64{1, 1 << 20} {
-		d, err := NewParts(p, tree.Config{MaxMemory: most})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(NewParts(p, tree.Config{MaxMemory: most}))(t)
 		_, left, _, err := d.Search(t.Context(), tree.Part{}, 40)
 		if forgot := d.z.table.Len() == 1; err != nil || len(left) == 0 || forgot != (most == 1) {
 			t.Errorf("memory %d: %d entries, %d parts left, %v", most, d.z.table.Len(), len(left), err)
@@ -134,10 +123,7 @@ func TestNoPieces(t *testing.T) {
 		}
 	}
 	for _, part := range []tree.Part{{Rest: true}, {Path: []tree.Turn{{Choice: 3, Of: 2}}, Rest: true}, {Path: []tree.Turn{{Choice: 1, Of: 7}}}, {Path: []tree.Turn{{Choice: 1, Of: 2}, {Choice: 1, Of: 9}}, Rest: true}} {
-		d, err := NewParts(p, tree.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(NewParts(p, tree.Config{}))(t)
 		if _, _, _, err := d.Search(t.Context(), part, 10); !errors.Is(err, tree.ErrPart) {
 			t.Errorf("%v: %v", part, err)
 		}
@@ -146,10 +132,7 @@ func TestNoPieces(t *testing.T) {
 		}
 	}
 	step := func(choice int32) Step { return Step{tree.Turn{Choice: choice, Of: 2}, 0} }
-	one, err := zdd.Of([]int{p.Options()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(zdd.Of([]int{p.Options()}))(t)
 	piece := func(path ...Step) *Piece { return &Piece{path, []Kid{{len(path), 1}}, one} }
 	for name, list := range map[string][]*Piece{
 		"back":        {piece(step(2)), piece(step(1))},

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
@@ -173,10 +174,7 @@ func TestCheckZ(t *testing.T) {
 func TestMemoAgain(t *testing.T) {
 	p := covertest.Coloured(3, 4, 3)
 	before := covertest.Text(t, p)
-	want, err := search.Visit(context.Background(), p, tree.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(search.Visit(context.Background(), p, tree.Config{}))(t)
 	done := make(chan string)
 	for range 4 {
 		go func() {

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -28,14 +29,9 @@ func impatient(nodes uint64, bits bool) *tree.Trial {
 // ended returns the engine on which a search of p under cfg ends, and its totals.
 func ended(t *testing.T, p *xc.Problem, cfg tree.Config) (tree.EngineKind, tree.Stats) {
 	t.Helper()
-	e, err := search.New(&cfg, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(search.New(&cfg, p))(t)
 	w := e.Walking()
-	if err := w.Start(context.Background(), cfg, func() bool { return true }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Start(context.Background(), cfg, func() bool { return true }))
 	switch w.Engine.(type) {
 	case bits.Search:
 		return tree.Bits, w.Totals()
@@ -126,19 +122,14 @@ func TestAutoMany(t *testing.T) {
 	p := covertest.Build(b)
 	for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
 		cfg := tree.Config{Stats: stats}
-		e, err := search.New(&cfg, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(search.New(&cfg, p))(t)
 		w, onLinks := e.Walking(), uint64(0)
 		cfg.Checkpoint = func(_ func() tree.Checkpoint, end bool) {
 			if _, ok := w.Engine.(*links.Search); ok && !end {
 				onLinks = w.Stats.Nodes
 			}
 		}
-		if err := w.Start(context.Background(), cfg, func() bool { return true }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Start(context.Background(), cfg, func() bool { return true }))
 		if w.Stats.Nodes != items+1 || w.Stats.Solutions != 1 || onLinks > 2*tree.CheckEvery {
 			t.Errorf("%d nodes, %d on the links, %d solutions", w.Stats.Nodes, onLinks, w.Stats.Solutions)
 		}
@@ -213,10 +204,7 @@ func TestSettled(t *testing.T) {
 		for _, stats := range []*tree.Stats{nil, new(tree.Stats)} {
 			cfg := tt.cfg
 			cfg.Workers, cfg.Stats = 2, stats
-			team, err := search.NewTeam(context.Background(), p, cfg, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			team := must.Get(search.NewTeam(context.Background(), p, cfg, false))(t)
 			team.Begin()
 			for range team.Batches() {
 			}

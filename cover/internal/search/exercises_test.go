@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // Figures of the exercises of The Art of Computer Programming, 7.2.2.1, that
@@ -29,9 +30,7 @@ func TestCompletion(t *testing.T) {
 			before = before*uint64(choices) + 1
 		}
 		var stats tree.Stats
-		if _, err := search.Visit(context.Background(), covertest.Build(b), tree.Config{MaxSolutions: before + 1, Stats: &stats}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(search.Visit(context.Background(), covertest.Build(b), tree.Config{MaxSolutions: before + 1, Stats: &stats}))(t)
 		return stats.Done
 	}
 	for l := range 8 {

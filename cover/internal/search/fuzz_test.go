@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // FuzzSolutions compares the engine with the definition of an exact cover on
@@ -137,12 +138,10 @@ func agree(t *testing.T, p *xc.Problem) {
 // the same tree. A dead end costs Algorithm X an update more.
 func sameAsM(t *testing.T, p *xc.Problem) {
 	walk := func(s *links.Search) (sols []string, stats tree.Stats) {
-		if err := s.Start(context.Background(), tree.Config{Stats: &stats}, func() bool {
+		must.Do(t, s.Start(context.Background(), tree.Config{Stats: &stats}, func() bool {
 			sols = append(sols, fmt.Sprint(s.Solution(nil)))
 			return true
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return sols, stats
 	}
 	x, m := links.Plain(p), links.Plain(p)

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -282,9 +283,7 @@ func knuthFiles(t *testing.T, slow bool) {
 				t.Skip("too long with checks on")
 			}
 			var stats tree.Stats
-			if _, err := search.Visit(context.Background(), covertest.Open(tt.file), tree.Config{Engine: tree.Links, Stats: &stats}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(search.Visit(context.Background(), covertest.Open(tt.file), tree.Config{Engine: tree.Links, Stats: &stats}))(t)
 			if stats.Solutions != tt.solutions || stats.Nodes != tt.nodes {
 				t.Errorf("%d solutions, %d nodes, want %d and %d", stats.Solutions, stats.Nodes, tt.solutions, tt.nodes)
 			}

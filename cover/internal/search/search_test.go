@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 func TestSolutions(t *testing.T) {
@@ -31,10 +32,7 @@ func TestSolutions(t *testing.T) {
 		{"a b c | x/a x:1/b x:1/c x:1/c x:2", "[[0 1 2]]"},
 	} {
 		p := covertest.Parse(tt.Text)
-		sols, err := covertest.Collect(p, tree.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		sols := must.Get(covertest.Collect(p, tree.Config{}))(t)
 		if got := fmt.Sprint(sols); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.Text, got, tt.want)
 		}

@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 
 	"go.uber.org/goleak"
@@ -42,10 +43,7 @@ func TestWorkers(t *testing.T) {
 			wanted := *cfg.Stats
 			cfg.Workers, cfg.LookEvery = 2+rng.IntN(4), 1
 			cfg.Ordered = rng.IntN(2) == 0
-			got, err := covertest.Collect(p, cfg)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(covertest.Collect(p, cfg))(t)
 			if !cfg.Ordered {
 				slices.Sort(want)
 				slices.Sort(got)
@@ -80,10 +78,7 @@ func TestWorkersChange(t *testing.T) {
 		if i%2 == 0 {
 			cfg.Stats = new(tree.Stats)
 		}
-		team, err := search.NewTeam(context.Background(), p, cfg, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		team := must.Get(search.NewTeam(context.Background(), p, cfg, true))(t)
 		team.Begin()
 		var got []string
 		for b := range team.Batches() {
@@ -125,10 +120,7 @@ func TestWorkersTwin(t *testing.T) {
 		rng := randtest.New(t, 64, uint64(i))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds, 9)
 		cfg := &tree.Config{Choice: []tree.Choice{tree.Fewest, tree.First}[i%2]}
-		b, err := bits.New(p, cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(bits.New(p, cfg))(t)
 		results := make([]tree.Stats, 3)
 		var wg sync.WaitGroup
 		for k := range results {
@@ -167,13 +159,8 @@ func TestWorkersShare(t *testing.T) {
 	for _, p := range []*xc.Problem{covertest.Langford(9), covertest.Queens(9), covertest.Open("dominosa20"), covertest.Gallery("domination n=5 m=3")} {
 		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			var want tree.Stats
-			if _, err := search.Visit(context.Background(), p, tree.Config{Engine: engine, Stats: &want}); err != nil {
-				t.Fatal(err)
-			}
-			team, err := search.NewTeam(context.Background(), p, tree.Config{Engine: engine, Workers: 3}, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Get(search.Visit(context.Background(), p, tree.Config{Engine: engine, Stats: &want}))(t)
+			team := must.Get(search.NewTeam(context.Background(), p, tree.Config{Engine: engine, Workers: 3}, false))(t)
 			team.Begin()
 			for range team.Batches() {
 			}
@@ -195,10 +182,7 @@ func TestWorkersSplit(t *testing.T) {
 		for _, engine := range []tree.EngineKind{tree.Links, tree.Cells} {
 			var want tree.Stats
 			wanted, _ := covertest.Collect(p, tree.Config{Engine: engine, Stats: &want})
-			team, err := search.NewTeam(context.Background(), p, tree.Config{Engine: engine, Workers: 1, Ordered: true}, true)
-			if err != nil {
-				t.Fatal(err)
-			}
+			team := must.Get(search.NewTeam(context.Background(), p, tree.Config{Engine: engine, Workers: 1, Ordered: true}, true))(t)
 			w := team.Worker(0)
 			w.Walk().Tick = func() error {
 				if rng.IntN(3) == 0 {
@@ -266,10 +250,7 @@ func TestWorkersLimits(t *testing.T) {
 
 // TestWorkersTooMany is about a solution found when others have found enough.
 func TestWorkersTooMany(t *testing.T) {
-	team, err := search.NewTeam(context.Background(), covertest.Queens(4), tree.Config{Workers: 1, MaxSolutions: 1}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	team := must.Get(search.NewTeam(context.Background(), covertest.Queens(4), tree.Config{Workers: 1, MaxSolutions: 1}, false))(t)
 	team.SetFound(1)
 	w := team.Worker(0)
 	w.Walk().Tick = func() error { return nil }
@@ -337,10 +318,7 @@ func TestWorkersBounded(t *testing.T) {
 	p := covertest.Open("domino7x8")
 	for _, ordered := range []bool{false, true} {
 		cfg := tree.Config{Engine: tree.Cells, Workers: 4, Ordered: ordered, MaxSolutions: 20000, LookEvery: 16}
-		team, err := search.NewTeam(context.Background(), p, cfg, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		team := must.Get(search.NewTeam(context.Background(), p, cfg, true))(t)
 		team.Begin()
 		most, n := 0, 0
 		for b := range team.Batches() {

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -107,10 +108,7 @@ func TestLexicographic(t *testing.T) {
 		if n%4 == 0 {
 			cfg.Constraint, first.Constraint = covertest.AtMost(3), covertest.AtMost(3)
 		}
-		want, err := covertest.Collect(p, first)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(covertest.Collect(p, first))(t)
 		var got []string
 		for sol, err := range links.Lexicographic(context.Background(), p, cfg) {
 			if err != nil {
@@ -258,12 +256,10 @@ func TestShape(t *testing.T) {
 	} {
 		p := covertest.Parse(tt.Text)
 		var b []byte
-		if _, err := search.Visit(context.Background(), p, tree.Config{Trace: func(v tree.Visit) {
+		must.Get(search.Visit(context.Background(), p, tree.Config{Trace: func(v tree.Visit) {
 			b = fmt.Appendf(b, "%d:", v.Level)
 			b = tree.AppendShape(p, b, v)
-		}}); err != nil {
-			t.Fatal(err)
-		}
+		}}))(t)
 		if got := strings.ReplaceAll(string(b), "\n", "/"); got != tt.want {
 			t.Errorf("%q:\ngot  %s\nwant %s", tt.Text, got, tt.want)
 		}

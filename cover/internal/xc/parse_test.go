@@ -12,6 +12,7 @@ import (
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 func TestParse(t *testing.T) {
@@ -54,10 +55,7 @@ func TestParse(t *testing.T) {
 		{"ignored, then the same item", "a | x\nx\na x\n", "a | x\na x\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := xc.Parse(strings.NewReader(tt.Text))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(xc.Parse(strings.NewReader(tt.Text)))(t)
 			if got := covertest.Text(t, p); got != tt.want {
 				t.Errorf("got %.100q, want %.100q", got, tt.want)
 			}
