@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -29,9 +30,7 @@ type bookLine struct {
 func bookLines(t *testing.T) (list []bookLine) {
 	t.Helper()
 	// The go command runs this test again when the table has changed.
-	if _, err := os.Stat("../gallery/testdata/book.txt"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(os.Stat("../gallery/testdata/book.txt"))(t)
 	dir := t.TempDir()
 	out, err := exec.Command("go", "test", "-vet=off", "-run", "^TestPages$/^book$", "../gallery", "-pages", dir).CombinedOutput()
 	if err != nil {
@@ -43,10 +42,7 @@ func bookLines(t *testing.T) (list []bookLine) {
 	}
 	seen := map[string]bool{}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for line := range strings.Lines(string(text)) {
 			line = strings.ReplaceAll(line, `\|`, "|")
 			for _, m := range bookCommand.FindAllStringSubmatch(line, -1) {

@@ -24,6 +24,7 @@ import (
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/far"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -75,16 +76,10 @@ var parallel = regexp.MustCompile(`--(workers|run|listen)\b|bonepile serve`)
 
 // sessions returns the texts of the sessions, by their files.
 func sessions(t *testing.T) map[string]string {
-	names, err := filepath.Glob("testdata/script/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(filepath.Glob("testdata/script/*.txtar"))(t)
 	texts := map[string]string{}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		texts[name] = string(text)
 	}
 	return texts
@@ -94,10 +89,7 @@ func sessions(t *testing.T) map[string]string {
 // and their exit status. With UPDATE=1 in the environment the files that
 // outputs are compared with are rewritten.
 func TestScripts(t *testing.T) {
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	here := must.Get(os.Getwd())(t)
 	t.Chdir(here)                                                // so that the folder, which status changes, is this one again in the end
 	for _, name := range []string{stateHome, "LC_ALL", "LANG"} { // which status sets
 		t.Setenv(name, "")
@@ -230,20 +222,13 @@ func TestInterrupt(t *testing.T) {
 		cmd.Stdin = strings.NewReader(tt.in)
 		var errOut bytes.Buffer
 		cmd.Stderr = &errOut
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(cmd.StdoutPipe())(t)
+		must.Do(t, cmd.Start())
 		n, size := 0, 0
 		for lines := bufio.NewScanner(out); lines.Scan(); n++ {
 			if n == 0 {
 				size = tt.size(lines.Text())
-				if err := cmd.Process.Signal(tt.sig); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, cmd.Process.Signal(tt.sig))
 			}
 			if tt.size(lines.Text()) != size {
 				t.Fatalf("%s: line %d is cut: %q", tt.args, n+1, lines.Text())
@@ -263,18 +248,10 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptWaiting presses Ctrl-C while the command waits for a board.
 func TestInterruptWaiting(t *testing.T) {
 	cmd := bonepile(t.Context(), "count")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())(t)
 	defer in.Close()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	fmt.Fprintln(in, "3:32211030220321310103")
 	answer := make([]byte, 2)
 	if _, err := io.ReadFull(out, answer); err != nil || string(answer) != "1\n" {
@@ -370,9 +347,7 @@ func TestInputsKept(t *testing.T) {
 			}
 			for _, text := range []string{"1:100011\n", "a b\na\nb\na b\n", diagram.String()} {
 				file := filepath.Join(t.TempDir(), "input")
-				if err := errors.Join(os.WriteFile(file, []byte(text), 0o666), os.Link(file, file+"2")); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, errors.Join(os.WriteFile(file, []byte(text), 0o666), os.Link(file, file+"2")))
 				args := append(slices.Clone(words), "--"+f.Name, file+"2", file)
 				errOut := new(bytes.Buffer)
 				Run(t.Context(), args, strings.NewReader(""), io.Discard, errOut)

@@ -12,6 +12,7 @@ import (
 	"bonepile/examples"
 	"bonepile/internal/book"
 	"bonepile/internal/cli/boards"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -48,10 +49,7 @@ func TestOffers(t *testing.T) {
 // TestExamples asks the examples for what their titles say, and for a title each.
 func TestExamples(t *testing.T) {
 	randtest.Lone(t)
-	names, err := fs.Glob(examples.Files, "*.*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(fs.Glob(examples.Files, "*.*"))(t)
 	want := map[string]string{
 		"too-easy": "36", "hole": "1", "keller-73": "730924", "toy": "1", "queens8": "92", "tilings": "5",
 		"row": "2", "trip": "1",

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // A countdown is a context that ends when its error is looked at for the number-th time.

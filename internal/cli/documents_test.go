@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -84,28 +85,17 @@ type documents struct {
 // TestDocuments checks the code blocks and the links of all documents.
 func TestDocuments(t *testing.T) {
 	randtest.Lone(t)
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs("../.."))(t)
 	d := documents{t, root, map[string]string{}}
 	found := map[string]int{}
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
-		names, err := filepath.Glob(filepath.Join(root, pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := must.Get(filepath.Glob(filepath.Join(root, pattern)))(t)
 		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(name))(t)
 			d.checkLinks(name, text)
 			dir := t.TempDir()
 			for _, folder := range [2]string{"examples", "docs"} {
-				if err := os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)))
 			}
 			for _, b := range blocks(filepath.Base(name), string(text)) {
 				found[b.tag]++
@@ -128,9 +118,7 @@ func (d documents) check(dir string, b block) {
 	case "go":
 		file := filepath.Join(d.TempDir(), "main.go")
 		library := strings.Replace(b.text, "package main\n", "package program\n", 1) // is compiled and not linked
-		if err := os.WriteFile(file, []byte(library), 0o666); err != nil {
-			d.Fatal(err)
-		}
+		must.Do(d, os.WriteFile(file, []byte(library), 0o666))
 		d.programs[filepath.Join(d.root, "docs", fmt.Sprintf("program%d", len(d.programs)), "main.go")] = file
 	case "json":
 		for line := range strings.Lines(b.text) {
@@ -166,10 +154,7 @@ func (d documents) checkLinks(name string, text []byte) {
 // TestReadme holds the README to 400 words before its reference, and its pictures to a
 // size that loads at once.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../README.md"))(t)
 	front, _, ok := strings.Cut(string(text), "\n## Commands\n")
 	if n := len(strings.Fields(front)); !ok || n > 400 {
 		t.Errorf("%d words before the commands", n)
@@ -215,14 +200,9 @@ func (d documents) run(dir string, b block) {
 // compile compiles the programs in Go as if they lay in the module.
 func (d documents) compile() {
 	d.Helper()
-	overlay, err := json.Marshal(map[string]any{"Replace": d.programs})
-	if err != nil {
-		d.Fatal(err)
-	}
+	overlay := must.Get(json.Marshal(map[string]any{"Replace": d.programs}))(d)
 	file := filepath.Join(d.TempDir(), "overlay.json")
-	if err := os.WriteFile(file, overlay, 0o666); err != nil {
-		d.Fatal(err)
-	}
+	must.Do(d, os.WriteFile(file, overlay, 0o666))
 	args := []string{"build", "-overlay", file}
 	for name := range d.programs {
 		args = append(args, filepath.Dir(name))

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 	"unicode/utf16"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -49,9 +50,7 @@ func TestEncodings(t *testing.T) {
 		func(text string) string { return packed(wide(binary.LittleEndian, "\uFEFF")(text)) },
 	}
 	toy := filepath.Join(t.TempDir(), "toy.dlx")
-	if err := os.WriteFile(toy, []byte("a b\na\nb\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(toy, []byte("a b\na\nb\n"), 0o600))
 	for _, c := range []struct{ command, text string }{
 		{"count", "1:100011\n\n010\n110\n\n1:100011\n"},
 		{"cover count", "a b\na\nb\n"},
@@ -68,9 +67,7 @@ func TestEncodings(t *testing.T) {
 				name, in := "-", text
 				if !stdin {
 					name, in = filepath.Join(t.TempDir(), "text"), "1:100011\n"
-					if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 				}
 				var out, errOut bytes.Buffer
 				status := Run(t.Context(), strings.Fields(strings.Replace(c.command+" "+name, "@ ", "@", 1)), iotest.OneByteReader(strings.NewReader(in)), &out, &errOut)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/whole"
 )
 
@@ -61,10 +62,7 @@ func (l *long) interrupt(t *testing.T) {
 	if l.file == "" {
 		return
 	}
-	got, err := os.ReadFile(filepath.Join(dir, l.file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(os.ReadFile(filepath.Join(dir, l.file)))(t)
 	if text, err := os.ReadFile(filepath.Join(whole, l.file)); err != nil || !bytes.Equal(got, text) {
 		t.Errorf("%v: %s has\n%s\nwant\n%s", err, l.file, got, text)
 	}
@@ -77,9 +75,7 @@ func (l *long) begin(t *testing.T, dir string) (status int, says string) {
 	first := bonepile(t.Context(), args...)
 	var errOut bytes.Buffer
 	first.Stderr = &errOut
-	if err := first.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Start())
 	ended := make(chan struct{})
 	go func() {
 		first.Wait()

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -47,9 +48,7 @@ func TestKilledSlow(t *testing.T) {
 				var out, errOut bytes.Buffer
 				cmd.Stdout, cmd.Stderr = &out, &errOut
 				before, _ := os.ReadFile(filepath.Join(dir, tt.grows))
-				if err := cmd.Start(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, cmd.Start())
 				done := make(chan error, 1)
 				go func() { done <- cmd.Wait() }()
 				sig := []os.Signal{os.Kill, os.Interrupt}[rng.IntN(2)]
@@ -60,10 +59,7 @@ func TestKilledSlow(t *testing.T) {
 					t.Fatalf("%v\n%s", err, errOut.String())
 				}
 				whole := t.TempDir()
-				want, err := tt.command(t, whole, "2").Output()
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := must.Get(tt.command(t, whole, "2").Output())(t)
 				got := out.Bytes()
 				if tt.result != "" {
 					got, _ = os.ReadFile(filepath.Join(dir, tt.result))

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
+
 	"github.com/creack/pty"
 )
 
@@ -30,16 +32,12 @@ func onTerminal(t *testing.T, cmd *exec.Cmd) *screenful {
 		t.Skip(err)
 	}
 	t.Cleanup(func() { ours.Close() })
-	if err := pty.Setsize(ours, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pty.Setsize(ours, &pty.Winsize{Rows: 24, Cols: 80}))
 	if cmd.Stderr = tty; cmd.Stdout == nil {
 		cmd.Stdout = tty
 	}
 	cmd.Env = append(os.Environ(), "TERM=xterm")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	tty.Close()
 	return &screenful{t: t, ours: ours}
 }
@@ -90,9 +88,7 @@ func TestMeter(t *testing.T) {
 		fmt.Fprintf(&problem, "\ni%d\ni%d", i, i)
 	}
 	name := filepath.Join(t.TempDir(), strings.Repeat("long", 20))
-	if err := os.WriteFile(name, []byte(problem.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(problem.String()), 0o600))
 	shows := regexp.MustCompile(`\r[^\r\n]*, [0-9.e-]+ % done, about [^\r\n]+ left\x1b\[K`)
 	says := regexp.MustCompile("^" + name + `: [0-9]+ solutions found, then interrupted at about [0-9.e-]+ % of the search\nstopped\n$`)
 	for _, apart := range []bool{false, true} {
@@ -134,9 +130,7 @@ func TestMeterMixes(t *testing.T) {
 		cmd := bonepile(t.Context(), strings.Fields(args)...)
 		var out, errOut strings.Builder
 		cmd.Stdout, cmd.Stderr = &out, &errOut
-		if err := cmd.Run(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Run())
 		cmd = bonepile(t.Context(), strings.Fields(args)...)
 		s := onTerminal(t, cmd)
 		s.until(nil)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -44,9 +45,7 @@ func TestMiniZincSlow(t *testing.T) {
 		"none": `array[1..3] of var bool: x; constraint sum(x) = 2 /\ x[1] = x[2] /\ x[2] = x[3]; solve satisfy;`,
 	} {
 		path := filepath.Join(dir, name+".mzn")
-		if err := os.WriteFile(path, []byte(model), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(model), 0o666))
 		answer := func(args ...string) []string {
 			cmd := exec.Command("minizinc", append(args, "-a", path)...)
 			cmd.Env = home

@@ -18,6 +18,7 @@ import (
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/gallery"
+	"bonepile/internal/must"
 )
 
 // A field is a number in a text, or in the arguments of commands: @ in either of them. With small
@@ -198,9 +199,7 @@ func (f *field) args(t *testing.T, command, text string) []string {
 	parts := strings.Split(text, "\x00")
 	name := func(i int) string {
 		file := filepath.Join(t.TempDir(), "text")
-		if err := os.WriteFile(file, []byte(parts[i]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(parts[i]), 0o600))
 		return file
 	}
 	command = strings.ReplaceAll(command, "{0}", "{}")
@@ -214,9 +213,7 @@ func (f *field) args(t *testing.T, command, text string) []string {
 		case a == "{dir":
 			dir := t.TempDir()
 			file := strings.TrimSuffix(args[i+1], "}")
-			if err := os.WriteFile(filepath.Join(dir, file), fmt.Appendf(nil, "%ssha256 %x\n", text, sha256.Sum256([]byte(text))), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, file), fmt.Appendf(nil, "%ssha256 %x\n", text, sha256.Sum256([]byte(text))), 0o600))
 			args[i] = dir
 			return append(args[:i+1], args[i+2:]...)
 		default:

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/play"
 
 	"github.com/creack/pty"
@@ -40,10 +41,7 @@ func playAt(t *testing.T, dir string, args ...string) *player {
 func atTerminal(t *testing.T, dir string, cmd *exec.Cmd) *player {
 	t.Helper()
 	cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+dir, "TERM=xterm-256color", "LC_ALL=C.UTF-8")
-	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tty := must.Get(pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80}))(t)
 	p := &player{t: t, cmd: cmd, pty: tty, ended: make(chan struct{})}
 	go func() {
 		defer close(p.ended)
@@ -99,9 +97,7 @@ func (p *player) begun() {
 
 func (p *player) send(keys string) {
 	p.t.Helper()
-	if _, err := p.pty.WriteString(keys); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Get(p.pty.WriteString(keys))(p.t)
 }
 
 // status waits for the end.
@@ -126,10 +122,7 @@ func (p *player) edits() bool {
 	p.t.Helper()
 	stty := exec.Command("stty", "-a")
 	stty.Stdin = p.pty
-	out, err := stty.Output()
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	out := must.Get(stty.Output())(p.t)
 	return slices.Contains(strings.Fields(string(out)), "icanon")
 }
 
@@ -149,15 +142,8 @@ func kept(t *testing.T, dir string) *play.Game {
 // gameIn returns the game that a file holds.
 func gameIn(t *testing.T, file string) *play.Game {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := play.Read(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	text := must.Get(os.ReadFile(file))(t)
+	return must.Get(play.Read(string(text)))(t)
 }
 
 // TestPlayKill ends a game in three ways: nothing is lost, and the next command
@@ -165,9 +151,7 @@ func gameIn(t *testing.T, file string) *play.Game {
 func TestPlayKill(t *testing.T) {
 	dir := t.TempDir()
 	board := filepath.Join(dir, "board.txt")
-	if err := os.WriteFile(board, []byte("3:32211030220321310103\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(board, []byte("3:32211030220321310103\n"), 0o644))
 	moves := func(n int) func() bool {
 		return func() bool { g := kept(t, dir); return g != nil && g.Moves() == n }
 	}
@@ -256,9 +240,7 @@ func TestPlaySave(t *testing.T) {
 func TestPlayNumbers(t *testing.T) {
 	dir := t.TempDir()
 	board := filepath.Join(dir, "board.txt")
-	if err := os.WriteFile(board, []byte("3:32211030220321310103\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(board, []byte("3:32211030220321310103\n"), 0o644))
 	for moves, args := range [][]string{{"--numbers-from", "1"}, {}, {"--numbers-from", "0"}} {
 		p := playAt(t, dir, append(args, board)...)
 		p.begun()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/must"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -30,17 +31,11 @@ func TestSchemas(t *testing.T) {
 		}
 	}
 	for name, s := range all {
-		text, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(s))(t)
 		if _, err := compiled(text, false); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(jsonschema.UnmarshalJSON(bytes.NewReader(text)))(t)
 		kinds := objects("", doc)
 		if len(kinds) == 0 {
 			t.Errorf("%s: anything fits", name)

@@ -14,6 +14,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/internal/chance"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -72,10 +73,7 @@ func sequences(t *testing.T, terms int, double3 string) {
 		mean := shuffleMean(t, n)
 		top, bottom = append(top, mean.Num().String()), append(bottom, mean.Denom().String())
 	}
-	text, err := os.ReadFile("../../docs/census.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/census.md"))(t)
 	shown := map[string][]string{}
 	title := ""
 	for line := range strings.Lines(string(text)) {
@@ -123,15 +121,9 @@ func censusRows(t *testing.T, n int, shape, double3 string) (rows []censusRow) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := csv.NewReader(strings.NewReader(string(out))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(csv.NewReader(strings.NewReader(string(out))).ReadAll())(t)
 	for _, l := range list[1:] {
-		k, err := strconv.Atoi(l[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := must.Get(strconv.Atoi(l[0]))(t)
 		rows = append(rows, censusRow{k, l[1], l[2]})
 	}
 	return rows
@@ -159,13 +151,6 @@ func censusTable(t *testing.T, out []byte) []byte {
 // shuffleMean returns the mean number of solutions by shuffle for double-n.
 func shuffleMean(t *testing.T, n int) *big.Rat {
 	t.Helper()
-	b, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	mean, err := chance.ShuffleMean(t.Context(), n, b, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return mean
+	b := must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
+	return must.Get(chance.ShuffleMean(t.Context(), n, b, 1, nil))(t)
 }

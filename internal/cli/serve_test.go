@@ -11,15 +11,13 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // TestServeBusy asks for a port that is taken.
 func TestServeBusy(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	var out, errOut strings.Builder
 	status := Run(t.Context(), []string{"serve", "--listen", l.Addr().String()}, nil, &out, &errOut)
@@ -39,13 +37,8 @@ const mostServing = 72 << 10
 func TestServeSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
 	cmd := bonepile(t.Context(), "serve", "--listen", "127.0.0.1:0")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	lines := bufio.NewScanner(out)
 	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "http://127.0.0.1:") {
 		t.Fatalf("it prints %q", lines.Text())
@@ -53,10 +46,7 @@ func TestServeSlow(t *testing.T) {
 	served := map[string]string{}
 	visit := func(name string) string {
 		t.Helper()
-		r, err := http.Get(lines.Text() + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.Get(lines.Text() + name))(t)
 		defer r.Body.Close()
 		text, err := io.ReadAll(r.Body)
 		if err != nil || r.StatusCode != http.StatusOK {
@@ -81,9 +71,7 @@ func TestServeSlow(t *testing.T) {
 		}
 		t.Logf("it took up to %d kB of memory", kB)
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("after Ctrl-C: %v", err)
 	}

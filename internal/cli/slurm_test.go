@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -88,9 +89,7 @@ func newSlurm(t *testing.T) *slurm {
 	}
 	state := t.TempDir()
 	config := filepath.Join(state, "slurm.conf")
-	if err := os.WriteFile(config, fmt.Appendf(nil, slurmConfig, host, state), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(config, fmt.Appendf(nil, slurmConfig, host, state), 0o644))
 	if out, err := exec.Command("go", "build", "-o", state, "../../cmd/...").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -99,9 +98,7 @@ func newSlurm(t *testing.T) *slurm {
 	for _, daemon := range []string{"slurmctld", "slurmd"} {
 		cmd := exec.Command(daemon, "-D")
 		cmd.Env = c.env
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		t.Cleanup(func() {
 			cmd.Process.Signal(os.Interrupt)
 			cmd.Wait()

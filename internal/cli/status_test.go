@@ -14,6 +14,7 @@ import (
 
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/runs"
+	"bonepile/internal/must"
 
 	"github.com/spf13/cobra"
 	"go.uber.org/goleak"
@@ -90,10 +91,7 @@ func eventually(t *testing.T, url, want string) (text string) {
 	t.Helper()
 	re := regexp.MustCompile(want)
 	for until := time.Now().Add(awaitTime); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		r, err := http.Get(url)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.Get(url))(t)
 		b, _ := io.ReadAll(r.Body)
 		r.Body.Close()
 		if text = string(b); re.MatchString(text) && r.StatusCode == http.StatusOK {

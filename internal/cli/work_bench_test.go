@@ -15,6 +15,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 )
 
 // BenchmarkWorkers counts 16 queens by 1, 2 and 4 processes of bonepile work, each
@@ -34,9 +35,7 @@ func BenchmarkWorkers(b *testing.B) {
 		}
 	}
 	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile("../../docs/pictures/workers.svg", drawCrews(list), 0o666); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, os.WriteFile("../../docs/pictures/workers.svg", drawCrews(list), 0o666))
 	}
 }
 
@@ -71,33 +70,20 @@ func (s *crewSpeed) alone(one crewSpeed) float64 {
 
 // queensProblem returns the problem of n queens.
 func queensProblem(tb testing.TB, n int) *cover.Problem {
-	text, err := exec.Command("bonepile", "model", "queens", fmt.Sprint(n)).Output()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	p, err := cover.Parse(bytes.NewReader(text))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
+	text := must.Get(exec.Command("bonepile", "model", "queens", fmt.Sprint(n)).Output())(tb)
+	return must.Get(cover.Parse(bytes.NewReader(text)))(tb)
 }
 
 // measureCrew counts the solutions of p by n processes.
 func measureCrew(tb testing.TB, p *cover.Problem, n int) crewSpeed {
-	run, err := coverjobs.NewCount(p, coverjobs.Rule{}, cover.BySearch, "")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	run := must.Get(coverjobs.NewCount(p, coverjobs.Rule{}, cover.BySearch, ""))(tb)
 	s := crewSpeed{workers: n}
 	team := &crewProcesses{tb: tb, n: n}
 	defer team.end()
-	total, err := jobs.Do(context.Background(), run, jobs.Config{
+	total := must.Get(jobs.Do(context.Background(), run, jobs.Config{
 		Dir: filepath.Join(tb.TempDir(), "run"), Listen: "127.0.0.1:0", Workers: -1,
 		Listening: team.start,
-	})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	}))(tb)
 	s.clock = team.clock()
 	s.idle = max(0, 1-total.Busy/(float64(n)*s.clock))
 	s.cpu = team.end()

@@ -26,6 +26,8 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
+
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
@@ -57,10 +59,7 @@ func newAuthority(t *testing.T, file string) *authority {
 // sign returns a certificate for a name, and its key.
 func (a *authority) sign(t *testing.T, name string, ca bool) ([]byte, *ecdsa.PrivateKey) {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
 	c := &x509.Certificate{
 		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name},
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
@@ -72,10 +71,7 @@ func (a *authority) sign(t *testing.T, name string, ca bool) ([]byte, *ecdsa.Pri
 	if parent == nil {
 		parent, by = c, key
 	}
-	der, err := x509.CreateCertificate(rand.Reader, c, parent, &key.PublicKey, by)
-	if err != nil {
-		t.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, c, parent, &key.PublicKey, by))(t)
 	return der, key
 }
 
@@ -83,19 +79,14 @@ func (a *authority) sign(t *testing.T, name string, ca bool) ([]byte, *ecdsa.Pri
 func (a *authority) issue(t *testing.T, name, certFile, keyFile string) {
 	t.Helper()
 	der, key := a.sign(t, name, false)
-	text, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(x509.MarshalPKCS8PrivateKey(key))(t)
 	writePEM(t, certFile, "CERTIFICATE", der)
 	writePEM(t, keyFile, "PRIVATE KEY", text)
 }
 
 func writePEM(t *testing.T, file, kind string, der []byte) {
 	t.Helper()
-	if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600))
 }
 
 // guarded makes the options of a server demand certificates of dir's authority and
@@ -103,10 +94,7 @@ func writePEM(t *testing.T, file, kind string, der []byte) {
 func guarded(t *testing.T, o *server.Options, dir string, ca *authority, credentials string) {
 	t.Helper()
 	ca.issue(t, "the server", filepath.Join(dir, "server.pem"), filepath.Join(dir, "server.key"))
-	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, "server.pem"), filepath.Join(dir, "server.key"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pair := must.Get(tls.LoadX509KeyPair(filepath.Join(dir, "server.pem"), filepath.Join(dir, "server.key")))(t)
 	trusted := x509.NewCertPool()
 	trusted.AddCert(ca.cert)
 	o.TLSVerify, o.TLSTimeout = true, 20
@@ -128,31 +116,14 @@ func guarded(t *testing.T, o *server.Options, dir string, ca *authority, credent
 			t.Fatal(err)
 		}
 	}
-	text, err := jwt.NewOperatorClaims(operator).Encode(operatorKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	trustedOperator, err := jwt.DecodeOperatorClaims(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(jwt.NewOperatorClaims(operator).Encode(operatorKey))(t)
+	trustedOperator := must.Get(jwt.DecodeOperatorClaims(text))(t)
 	o.TrustedOperators, o.AccountResolver, o.SystemAccount = []*jwt.OperatorClaims{trustedOperator}, resolver, system
 
-	pass, err := jwt.NewUserClaims(user).Encode(accountKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	seed, err := userKey.Seed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := jwt.FormatUserConfig(pass, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(credentials, file, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	pass := must.Get(jwt.NewUserClaims(user).Encode(accountKey))(t)
+	seed := must.Get(userKey.Seed())(t)
+	file := must.Get(jwt.FormatUserConfig(pass, seed))(t)
+	must.Do(t, os.WriteFile(credentials, file, 0o600))
 }
 
 func newKeys(t *testing.T, create func() (nkeys.KeyPair, error)) (public string, keys nkeys.KeyPair) {
@@ -171,10 +142,7 @@ func newKeys(t *testing.T, create func() (nkeys.KeyPair, error)) (public string,
 func serve(t *testing.T, o *server.Options) string {
 	t.Helper()
 	o.Host, o.Port, o.NoSigs, o.NoLog = "127.0.0.1", server.RANDOM_PORT, true, true
-	s, err := server.NewServer(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server.NewServer(o))(t)
 	t.Cleanup(func() {
 		s.Shutdown()
 		s.WaitForShutdown()
@@ -229,9 +197,7 @@ func TestLogIn(t *testing.T) {
 	o := &server.Options{JetStream: true, StoreDir: file("store")}
 	guarded(t, o, dir, ca, file("user.creds"))
 	url := "nats://" + serve(t, o)
-	if err := os.WriteFile(file("no.creds"), []byte("nothing\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file("no.creds"), []byte("nothing\n"), 0o600))
 
 	login := func(creds, ca, pair string) []string {
 		args := []string{"--nats", url}
@@ -292,15 +258,11 @@ func meet(t *testing.T, ctx context.Context, file func(string) string, login []s
 	workSays, searchSays := new(spoken), new(spoken)
 	work.Stderr, search.Stderr = workSays, searchSays
 	for _, cmd := range []*exec.Cmd{work, search} {
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 	}
 	workSays.await(t, "joined run .*: count standard input")
 	for cmd, want := range map[*exec.Cmd]int{search: 3, work: 0} {
-		if err := cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Process.Signal(os.Interrupt))
 		if cmd.Wait(); cmd.ProcessState.ExitCode() != want {
 			t.Errorf("%v: %v", cmd.Args, cmd.ProcessState)
 		}
@@ -356,16 +318,11 @@ func TestListeners(t *testing.T) {
 		cmd := bonepile(t.Context(), args...)
 		says := new(spoken)
 		cmd.Stdin, cmd.Stderr = bytes.NewReader(problem.Bytes()), says
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		var want []string
 		if listen {
 			_, port, _ := strings.Cut(says.await(t, "@127.0.0.1:[0-9]+"), ":")
-			n, err := strconv.Atoi(port)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := must.Get(strconv.Atoi(port))(t)
 			want = []string{fmt.Sprintf("0100007F:%04X", n)}
 		} else {
 			awaitFile(t, filepath.Join(args[5], "run.json"))
@@ -400,10 +357,7 @@ func listeners(t *testing.T, pid int) (addresses []string) {
 	}
 	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
 	for _, name := range tasks {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for _, child := range strings.Fields(string(text)) {
 			more, _ := filepath.Glob("/proc/" + child + "/fd/*")
 			links = append(links, more...)

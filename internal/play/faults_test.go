@@ -8,6 +8,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -129,10 +130,7 @@ func TestFaults(t *testing.T) {
 // setOf returns a new game on the same board with another set.
 func setOf(t testing.TB, g *Game, set string) *Game {
 	t.Helper()
-	bones, err := notation.ParseBones(set)
-	if err != nil {
-		t.Fatal(err)
-	}
+	bones := must.Get(notation.ParseBones(set))(t)
 	return New(dominosa.Puzzle{Board: g.Puzzle().Board, Bones: bones})
 }
 

@@ -11,24 +11,16 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // made returns a game on a board of a level.
 func made(t testing.TB, n int, level deduce.Level, seed uint64) *Game {
 	t.Helper()
-	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gen, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: level, Most: level}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := gen.Board(t.Context(), seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, seed))(t)
+	gen := must.Get(generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: level, Most: level}}))(t)
+	m := must.Get(gen.Board(t.Context(), seed, 0))(t)
 	return New(m.Puzzle)
 }
 
@@ -125,10 +117,7 @@ func TestHintSkips(t *testing.T) {
 	for seed := range uint64(6) {
 		g := made(t, 4, deduce.Extreme, seed+1)
 		for !g.Done() {
-			h, err := g.Hint(t.Context(), Step)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := must.Get(g.Hint(t.Context(), Step))(t)
 			for _, p := range h.Mark {
 				g.Mark(p) // a move each, as a player would
 			}
@@ -197,10 +186,7 @@ func TestCheck(t *testing.T) {
 			pips[i] = []int{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2}[i]
 		}
 		rng.Shuffle(len(pips), func(i, j int) { pips[i], pips[j] = pips[j], pips[i] })
-		b, err := dominosa.NewBoard(3, 4, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(dominosa.NewBoard(3, 4, pips))(t)
 		g := New(dominosa.Puzzle{Board: b})
 		var all []dominosa.Tiling
 		for tiling, err := range g.Puzzle().Solutions(t.Context(), dominosa.Config{}) {
@@ -221,10 +207,7 @@ func TestCheck(t *testing.T) {
 				g.Mark(p)
 			}
 		}
-		r, err := g.Check(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(g.Check(t.Context()))(t)
 		switch {
 		case len(all) == 0:
 			seen["none"]++

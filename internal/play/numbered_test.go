@@ -3,18 +3,14 @@ package play
 import (
 	"slices"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestNumbered raises the numbers of a game, plays on both, and lowers them again.
 func TestNumbered(t *testing.T) {
-	g, err := Read(sample)
-	if err != nil {
-		t.Fatal(err)
-	}
-	up, err := g.Numbered(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Read(sample))(t)
+	up := must.Get(g.Numbered(1))(t)
 	if s := up.Puzzle().Set().String(); s != "double-4 from 1" || g.Puzzle().Set().String() != "double-3" {
 		t.Errorf("the sets are %s and %v", s, g.Puzzle().Set())
 	}
@@ -36,10 +32,7 @@ func TestNumbered(t *testing.T) {
 			up.Highlight(2)
 			up.Highlight(3)
 		}
-		down, err := up.Numbered(-1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		down := must.Get(up.Numbered(-1))(t)
 		if got, want := string(down.AppendText(nil)), string(g.AppendText(nil)); got != want {
 			t.Fatalf("after move %d:\n%s\nwant\n%s", i, got, want)
 		}

@@ -8,16 +8,14 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // game returns a new game on a board.
 func game(t testing.TB, text string) *Game {
 	t.Helper()
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(text))(t)
 	return New(dominosa.Puzzle{Board: b})
 }
 

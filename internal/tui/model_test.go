@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/play"
 	"bonepile/internal/randtest"
 
@@ -22,10 +23,7 @@ import (
 // modelOf returns a model of a game on a board.
 func modelOf(t testing.TB, board string) *model {
 	t.Helper()
-	b, err := notation.ParseBoard(board)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(board))(t)
 	return newModel(t.Context(), Config{Game: play.New(dominosa.Puzzle{Board: b}), Order: Order{6, deduce.Basic}})
 }
 
@@ -387,22 +385,10 @@ func TestScreenFits(t *testing.T) {
 // double returns a board of double-n.
 func double(t testing.TB, n int) string {
 	t.Helper()
-	b, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	gen, err := generate.New(generate.Recipe{Shape: b, Keep: generate.AnyNumber{}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := gen.Board(t.Context(), 1, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	form, err := notation.FormNamed("id")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
+	gen := must.Get(generate.New(generate.Recipe{Shape: b, Keep: generate.AnyNumber{}}))(t)
+	made := must.Get(gen.Board(t.Context(), 1, 0))(t)
+	form := must.Get(notation.FormNamed("id"))(t)
 	return string(form.Board(nil, made.Puzzle))
 }
 

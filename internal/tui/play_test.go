@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/play"
 
 	uv "github.com/charmbracelet/ultraviolet"
@@ -26,10 +27,7 @@ const (
 
 func game(t testing.TB, text string) *play.Game {
 	t.Helper()
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(text))(t)
 	return play.New(dominosa.Puzzle{Board: b})
 }
 
@@ -37,10 +35,7 @@ func game(t testing.TB, text string) *play.Game {
 func TestWholeGame(t *testing.T) {
 	t.Cleanup(func() { goleak.VerifyNone(t) })
 	g := game(t, double6)
-	ans, err := g.Puzzle().Solve(t.Context(), dominosa.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	ans := must.Get(g.Puzzle().Solve(t.Context(), dominosa.Config{}))(t)
 	term := play1(t, g, 80, 24)
 	term.sees("Find the dominoes")
 	if !term.mode(1049) || !term.mode(1002) || !term.mode(1006) {
@@ -104,10 +99,7 @@ func (term *terminal) edits() bool {
 	term.t.Helper()
 	stty := exec.Command("stty", "-a")
 	stty.Stdin = term.tty
-	out, err := stty.Output()
-	if err != nil {
-		term.t.Fatal(err)
-	}
+	out := must.Get(stty.Output())(term.t)
 	modes := strings.Fields(string(out))
 	return slices.Contains(modes, "icanon") && slices.Contains(modes, "echo")
 }
@@ -267,14 +259,8 @@ func TestHelp(t *testing.T) {
 // made returns a game on a board of double-n.
 func made(t testing.TB, n int, seed uint64) *play.Game {
 	t.Helper()
-	gen, err := generate.New(generate.Recipe{Shape: rectangle(t, n+1, n+2)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := gen.Board(t.Context(), seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	gen := must.Get(generate.New(generate.Recipe{Shape: rectangle(t, n+1, n+2)}))(t)
+	m := must.Get(gen.Board(t.Context(), seed, 0))(t)
 	return play.New(m.Puzzle)
 }
 

@@ -16,6 +16,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 	"bonepile/internal/play"
 
 	"github.com/creack/pty"
@@ -51,9 +52,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pty.Setsize(ours, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pty.Setsize(ours, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}))
 	ctx, stop := context.WithCancel(t.Context())
 	term := &terminal{t: t, pty: ours, tty: tty, stop: stop, ended: make(chan error, 1), deaf: make(chan struct{}), vt: newScreen(width, height), came: make(chan struct{}, 1), saved: string(g.AppendText(nil))}
 	go term.listen()
@@ -97,11 +96,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 
 func rectangle(t testing.TB, rows, cols int) *dominosa.Board {
 	t.Helper()
-	b, err := dominosa.NewBoard(rows, cols, make([]int, rows*cols))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(dominosa.NewBoard(rows, cols, make([]int, rows*cols)))(t)
 }
 
 // listen feeds the output of the program to the screen.
@@ -132,9 +127,7 @@ func (term *terminal) send(keys ...string) {
 		"<S-right>", "\x1b[1;2C", "<S-down>", "\x1b[1;2B", "<C-right>", "\x1b[1;5C", "<C-down>", "\x1b[1;5B",
 		"<enter>", "\r", "<esc>", "\x1b[27u", "<tab>", "\t", "<C-r>", "\x12", "<C-c>", "\x03", "<f1>", "\x1bOP", "<bs>", "\x7f",
 	)
-	if _, err := term.pty.WriteString(names.Replace(strings.Join(keys, ""))); err != nil {
-		term.t.Fatal(err)
-	}
+	must.Get(term.pty.WriteString(names.Replace(strings.Join(keys, ""))))(term.t)
 }
 
 // screen returns what is on the screen.
@@ -185,14 +178,9 @@ func (term *terminal) shows(name string) {
 				quiet = true
 			}
 		}
-		if err := os.WriteFile(name, []byte(term.screen()), 0o644); err != nil {
-			term.t.Fatal(err)
-		}
+		must.Do(term.t, os.WriteFile(name, []byte(term.screen()), 0o644))
 	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		term.t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(name))(term.t)
 	term.until(name+"\n"+string(want), func(s string) bool { return s == string(want) })
 }
 
@@ -203,12 +191,8 @@ func (term *terminal) resize(width, height int) {
 	term.mu.Lock()
 	term.vt.Resize(width, height)
 	term.mu.Unlock()
-	if err := pty.Setsize(term.pty, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}); err != nil {
-		term.t.Fatal(err)
-	}
-	if err := syscall.Kill(syscall.Getpid(), syscall.SIGWINCH); err != nil {
-		term.t.Fatal(err)
-	}
+	must.Do(term.t, pty.Setsize(term.pty, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}))
+	must.Do(term.t, syscall.Kill(syscall.Getpid(), syscall.SIGWINCH))
 }
 
 // leaves waits till the program ends.
@@ -237,9 +221,6 @@ func (term *terminal) game() *play.Game {
 	term.t.Helper()
 	term.mu.Lock()
 	defer term.mu.Unlock()
-	g, err := play.Read(term.saved)
-	if err != nil {
-		term.t.Fatal(err)
-	}
+	g := must.Get(play.Read(term.saved))(term.t)
 	return g
 }

@@ -16,6 +16,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
@@ -40,33 +41,21 @@ func twenty(t *testing.T) string {
 // full returns the game ID of a board of double-n.
 func full(t *testing.T, n int) string {
 	t.Helper()
-	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1))(t)
 	return made(t, shape, 1)
 }
 
 // made returns the game ID of a board with one solution, by a seed.
 func made(t *testing.T, shape *dominosa.Board, seed uint64) string {
 	t.Helper()
-	g, err := generate.New(generate.Recipe{Shape: shape})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := g.Board(t.Context(), seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(generate.New(generate.Recipe{Shape: shape}))(t)
+	b := must.Get(g.Board(t.Context(), seed, 0))(t)
 	return boardID(t, b.Puzzle)
 }
 
 func boardID(t *testing.T, p dominosa.Puzzle) string {
 	t.Helper()
-	form, err := notation.FormNamed("id")
-	if err != nil {
-		t.Fatal(err)
-	}
+	form := must.Get(notation.FormNamed("id"))(t)
 	return strings.TrimSpace(string(form.Board(nil, p)))
 }
 
@@ -109,13 +98,9 @@ func (k *tab) traced(f func()) []traceEvent {
 		k.Fatal(err)
 	}
 	config := &tracing.TraceConfig{IncludedCategories: []string{"devtools.timeline", "disabled-by-default-devtools.timeline"}}
-	if _, err := chromedp.Call(k.ctx, tracing.Start, tracing.StartParams{TraceConfig: config}); err != nil {
-		k.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, tracing.Start, tracing.StartParams{TraceConfig: config}))(k)
 	f()
-	if _, err := chromedp.Call(k.ctx, tracing.End, cdp.Empty{}); err != nil {
-		k.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, tracing.End, cdp.Empty{}))(k)
 	select {
 	case <-done:
 	case <-time.After(patience):
@@ -214,9 +199,7 @@ func (k *tab) mouse(kind input.DispatchMouseEventType, x, y float64, held bool) 
 	if kind != input.DispatchMouseEventTypeMouseMoved {
 		p.Button, p.ClickCount = "left", 1
 	}
-	if _, err := chromedp.Call(k.ctx, input.DispatchMouseEvent, p); err != nil {
-		k.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, input.DispatchMouseEvent, p))(k)
 }
 
 // cellsAt returns the corner of the board and the side of a cell, in pixels.
@@ -340,9 +323,7 @@ func (k *tab) touch(kind input.DispatchTouchEventType, points ...float64) {
 	for i := 0; i < len(points); i += 2 {
 		list = append(list, &input.TouchPoint{X: points[i], Y: points[i+1], ID: new(float64(i / 2))})
 	}
-	if _, err := chromedp.Call(k.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: list}); err != nil {
-		k.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: list}))(k)
 }
 
 // swipe moves a finger from one point to another.
@@ -451,9 +432,7 @@ func TestBrowserPinch(t *testing.T) {
 	pinch := func(x, y, by float64) {
 		t.Helper()
 		p := input.SynthesizePinchGestureParams{X: x, Y: y, ScaleFactor: by, RelativeSpeed: 2000, GestureSourceType: "touch"}
-		if _, err := chromedp.Call(k.ctx, input.SynthesizePinchGesture, p); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(chromedp.Call(k.ctx, input.SynthesizePinchGesture, p))(t)
 		k.idle()
 	}
 	eval[any](k, `(() => {

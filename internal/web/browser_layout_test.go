@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -85,9 +87,7 @@ func lies(t *testing.T, b browser) {
 			b.resize(w.width, w.height, w.touch)
 			b.run(`layout.rest()`)
 			var faults []string
-			if err := json.Unmarshal([]byte(b.run(fmt.Sprintf(`layout.look(%v && matchMedia("(pointer: coarse)").matches)`, w.touch))), &faults); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(b.run(fmt.Sprintf(`layout.look(%v && matchMedia("(pointer: coarse)").matches)`, w.touch))), &faults))
 			looked++
 			for _, f := range faults {
 				t.Errorf("%s at %dx%d: %s", state, w.width, w.height, f)
@@ -100,9 +100,7 @@ func lies(t *testing.T, b browser) {
 	b.open(url + "#board=6:40005106261401262424315513523441204331565650025324361366")
 	b.run("eval(" + strconv.Quote(layoutScript) + ")")
 	var states []string
-	if err := json.Unmarshal([]byte(b.run(`layout.states`)), &states); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(b.run(`layout.states`)), &states))
 	for _, state := range states {
 		b.run(fmt.Sprintf(`layout.enter(%q)`, state))
 		look(state)
@@ -131,22 +129,15 @@ func newFirefox(t *testing.T) *firefox {
 	if err != nil {
 		t.Skip("there is no Firefox here: the page is not tried in it")
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	port := l.Addr().(*net.TCPAddr).Port
 	l.Close()
 	profile := t.TempDir()
 	prefs := fmt.Sprintf("user_pref(\"marionette.port\", %d);\nuser_pref(\"ui.primaryPointerCapabilities\", 0);\n", port)
-	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs), 0o644))
 	cmd := exec.Command(path, "--headless", "--marionette", "--remote-allow-system-access", "--profile", profile, "--no-remote")
 	cmd.Env = append(os.Environ(), "HOME="+profile, "MOZ_HEADLESS_WIDTH=2700", "MOZ_HEADLESS_HEIGHT=1700")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		cmd.Process.Kill()
 		cmd.Wait()
@@ -159,9 +150,7 @@ func newFirefox(t *testing.T) *firefox {
 	}
 	t.Cleanup(func() { f.conn.Close() })
 	f.in = bufio.NewReader(f.conn)
-	if _, err := f.message(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.message())(t)
 	f.ask("WebDriver:NewSession", `{"capabilities":{"alwaysMatch":{"timeouts":{"script":300000,"pageLoad":300000}}}}`)
 	f.ask("WebDriver:SetWindowRect", `{"x":0,"y":0,"width":2700,"height":1700}`)
 	return f
@@ -207,10 +196,7 @@ func (f *firefox) ask(command, parameters string) json.RawMessage {
 // script runs a script of the page or, in the context chrome, of the browser.
 func (f *firefox) script(text string) json.RawMessage {
 	f.Helper()
-	parameters, err := json.Marshal(map[string]any{"script": text, "args": []any{}, "newSandbox": false, "sandbox": "layout"})
-	if err != nil {
-		f.Fatal(err)
-	}
+	parameters := must.Get(json.Marshal(map[string]any{"script": text, "args": []any{}, "newSandbox": false, "sandbox": "layout"}))(f)
 	return f.ask("WebDriver:ExecuteAsyncScript", string(parameters))
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -20,10 +21,7 @@ import (
 func TestBrowserMarks(t *testing.T) {
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
-	b, err := notation.ParseBoard(small)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(small))(t)
 	var pair []dominosa.Place // the places of 1-2; the first and the last have no cell in common
 	for _, p := range b.Places() {
 		if p.Bone == dominosa.NewBone(1, 2) {
@@ -125,10 +123,7 @@ func TestBrowserPencil(t *testing.T) {
 	axe := axeCore(t)
 	k := newTab(t, 1280, 900)
 	k.open(serveReal(t).url + "#board=" + small)
-	b, err := notation.ParseBoard(small)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(small))(t)
 	var around []dominosa.Place // the cell in row 2, column 2
 	for _, p := range b.Places() {
 		if x, y := p.Cells(); x == (dominosa.Cell{Row: 1, Col: 1}) || y == (dominosa.Cell{Row: 1, Col: 1}) {

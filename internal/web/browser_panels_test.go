@@ -20,6 +20,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -239,14 +240,8 @@ func (k *tab) cells(selector string) []string {
 // verdictOf solves a board here.
 func verdictOf(t *testing.T, text string) string {
 	t.Helper()
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ans, err := dominosa.Puzzle{Board: b}.Solve(t.Context(), dominosa.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(text))(t)
+	ans := must.Get(dominosa.Puzzle{Board: b}.Solve(t.Context(), dominosa.Config{}))(t)
 	return map[dominosa.Verdict]string{dominosa.None: "none", dominosa.Unique: "one", dominosa.Many: "many"}[ans.Verdict]
 }
 
@@ -375,11 +370,9 @@ func TestBrowserThemes(t *testing.T) {
 	}{{"light", "light", 1280}, {"dark", "dark", 1280}, {"phone", "light", 360}, {"phone-dark", "dark", 360}} {
 		t.Run(tt.name, func(t *testing.T) {
 			k := newTab(t, tt.width, 800)
-			if _, err := chromedp.Call(k.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			must.Get(chromedp.Call(k.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: tt.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
-			}); err != nil {
-				t.Fatal(err)
-			}
+			}))(t)
 			k.open(h.url)
 			grounds[tt.scheme+eval[string](k, `getComputedStyle(document.body).backgroundColor`)] = true
 			if wide := eval[float64](k, "document.documentElement.scrollWidth"); wide > float64(tt.width) {
@@ -440,10 +433,7 @@ func (k *tab) violations(axe, where string) {
 		ID, Help string
 		Nodes    []string
 	}
-	list, err := chromedp.Run(k.ctx, chromedp.Evaluate[[]result](`axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.map((v) => ({ID: v.id, Help: v.help, Nodes: v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + " " + n.failureSummary)})))`, chromedp.EvalAwaitPromise))
-	if err != nil {
-		k.Fatal(err)
-	}
+	list := must.Get(chromedp.Run(k.ctx, chromedp.Evaluate[[]result](`axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.map((v) => ({ID: v.id, Help: v.help, Nodes: v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + " " + n.failureSummary)})))`, chromedp.EvalAwaitPromise)))(k)
 	for _, v := range list {
 		k.Errorf("%s: %s (%s): %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n"))
 	}

@@ -25,6 +25,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw/grids"
 	drawpng "bonepile/internal/draw/png"
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -41,10 +42,7 @@ const photographed = "6:40005106261401262424315513523441204331565650025324361366
 // rowsOf returns a board as rows of numbers.
 func rowsOf(t *testing.T, id string) [][]byte {
 	t.Helper()
-	b, err := notation.ParseBoard(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(id))(t)
 	return bytes.Split([]byte(strings.TrimSpace(b.String())), []byte("\n"))
 }
 
@@ -59,28 +57,17 @@ func mistaken(t *testing.T) [][]byte {
 // pictureOf returns a picture of rows of numbers.
 func pictureOf(t *testing.T, rows [][]byte) image.Image {
 	t.Helper()
-	b, err := notation.ParseBoard(string(bytes.Join(rows, []byte("\n"))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(string(bytes.Join(rows, []byte("\n")))))(t)
 	var text bytes.Buffer
-	if err := drawpng.Encode(&text, grids.Board(dominosa.Puzzle{Board: b}, grids.Position{}, grids.Options{}), 1); err != nil {
-		t.Fatal(err)
-	}
-	pic, err := png.Decode(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pic
+	must.Do(t, drawpng.Encode(&text, grids.Board(dominosa.Puzzle{Board: b}, grids.Position{}, grids.Options{}), 1))
+	return must.Get(png.Decode(&text))(t)
 }
 
 // pngOf returns a picture as a file has it.
 func pngOf(t *testing.T, pic image.Image) []byte {
 	t.Helper()
 	var text bytes.Buffer
-	if err := png.Encode(&text, pic); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, png.Encode(&text, pic))
 	return text.Bytes()
 }
 
@@ -88,9 +75,7 @@ func pngOf(t *testing.T, pic image.Image) []byte {
 func (k *tab) photograph(name string, text []byte) {
 	k.Helper()
 	file := filepath.Join(k.TempDir(), name)
-	if err := os.WriteFile(file, text, 0o644); err != nil {
-		k.Fatal(err)
-	}
+	must.Do(k, os.WriteFile(file, text, 0o644))
 	if !eval[bool](k, `document.querySelector("#d-photo").open`) {
 		k.menu("solve")
 		k.click("#solve-photo")
@@ -163,9 +148,7 @@ func TestBrowserPhoto(t *testing.T) {
 
 	// Without a network, pasted where boards are typed.
 	h.stop()
-	if _, err := chromedp.Call(k.ctx, network.ClearBrowserCache, cdp.Empty{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, network.ClearBrowserCache, cdp.Empty{}))(t)
 	k.do(chromedp.Reload())
 	k.until(`document.documentElement.dataset.ready === "true"`)
 	k.menu("solve")
@@ -266,10 +249,7 @@ func TestBrowserScreens(t *testing.T) {
 	}
 	right, all := 0, 0
 	h, tables := serveReal(t), [3]string{"felt", "walnut", "slate"}
-	reader, err := photo.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := must.Get(photo.NewReader())(t)
 	for _, screen := range []struct {
 		name          string
 		width, height int64
@@ -318,10 +298,7 @@ func TestBrowserScreens(t *testing.T) {
 func (k *tab) screen(reader *photo.Reader, id, kind, name string) bool {
 	k.Helper()
 	k.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur(); Promise.all(document.getAnimations().map((a) => a.finished))`, chromedp.EvalAwaitPromise))
-	shot, err := chromedp.Run(k.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		k.Fatal(err)
-	}
+	shot := must.Get(chromedp.Run(k.ctx, chromedp.CaptureScreenshot()))(k)
 	if dir := os.Getenv("BONEPILE_SHOTS"); dir != "" {
 		name := filepath.Join(dir, kind, name)
 		err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name+".png", shot, 0o666), os.WriteFile(name+".txt", []byte(id), 0o666))
@@ -330,10 +307,7 @@ func (k *tab) screen(reader *photo.Reader, id, kind, name string) bool {
 		}
 		return true
 	}
-	pic, err := photo.Decode(bytes.NewReader(shot))
-	if err != nil {
-		k.Fatal(err)
-	}
+	pic := must.Get(photo.Decode(bytes.NewReader(shot)))(k)
 	var got *dominosa.Board
 	grids, err := reader.Read(pic)
 	if err == nil {
@@ -399,9 +373,7 @@ func TestBrowserPhotoLarge(t *testing.T) {
 		}
 	}
 	var text bytes.Buffer
-	if err := jpeg.Encode(&text, large, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, jpeg.Encode(&text, large, nil))
 	k := newTab(t, 390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	k.open(serveReal(t).url + "#board=" + small)
 	for n := range 5 {

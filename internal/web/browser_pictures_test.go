@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
+
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
@@ -30,22 +32,12 @@ func (k *tab) portrait(name string) {
 	if dir == "" {
 		return
 	}
-	shot, err := chromedp.Run(k.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		k.Fatal(err)
-	}
-	picture, err := png.Decode(bytes.NewReader(shot))
-	if err != nil {
-		k.Fatal(err)
-	}
+	shot := must.Get(chromedp.Run(k.ctx, chromedp.CaptureScreenshot()))(k)
+	picture := must.Get(png.Decode(bytes.NewReader(shot)))(k)
 	var small bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&small, fewColours(picture)); err != nil {
-		k.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, name+".png"), small.Bytes(), 0o644); err != nil {
-		k.Fatal(err)
-	}
+	must.Do(k, encoder.Encode(&small, fewColours(picture)))
+	must.Do(k, os.WriteFile(filepath.Join(dir, name+".png"), small.Bytes(), 0o644))
 }
 
 // fewColours returns a picture in the 256 colours that it has most of.

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
+
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -17,10 +19,7 @@ import (
 // a visit the board is there and can be played: at first, and then with the module, like all
 // files, from what the service worker has kept. It only prints: machines differ.
 func TestBrowserReady(t *testing.T) {
-	site, err := realSite()
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(realSite())(t)
 	server := NewServer(site)
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(100 * time.Millisecond) // as if from far away
@@ -54,8 +53,6 @@ func timed(t *testing.T) *tab {
 		new MutationObserver(() => {
 			if (document.documentElement.dataset.ready === "true") globalThis.readyAt ??= performance.now();
 		}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});`}
-	if _, err := chromedp.Call(k.ctx, page.AddScriptToEvaluateOnNewDocument, script); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, page.AddScriptToEvaluateOnNewDocument, script))(t)
 	return k
 }

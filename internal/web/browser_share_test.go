@@ -19,6 +19,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
@@ -37,9 +38,7 @@ func TestBrowserShareCard(t *testing.T) {
 	for i, text := range []string{small, plain, turned} {
 		k := newTab(t, 1280, 900)
 		folder := t.TempDir()
-		if _, err := chromedp.Call(k.ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(chromedp.Call(k.ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder}))(t)
 		k.open(h.url + "#board=" + url.QueryEscape(text))
 		for _, p := range solved(t, text) {
 			k.lay(p)
@@ -70,10 +69,7 @@ func TestBrowserShareCard(t *testing.T) {
 		if given[0] != "bonepile-board.png" || given[1] != "image/png" || !strings.HasSuffix(given[2], h.url+"#board="+text) {
 			t.Errorf("shared: %q", given[:3])
 		}
-		data, err := base64.StdEncoding.DecodeString(given[3])
-		if err != nil {
-			t.Fatal(err)
-		}
+		data = must.Get(base64.StdEncoding.DecodeString(given[3]))(t)
 		k.card(data, text, "shared")
 		k.do(chromedp.Evaluate[chromedp.Void](`navigator.share = async () => { throw new DOMException("no", "AbortError"); }`))
 		k.click("#finish-picture")
@@ -88,20 +84,14 @@ func TestBrowserShareCard(t *testing.T) {
 // lopsided returns a board of double-four, of seed 3, without a symmetry.
 func lopsided(t *testing.T) string {
 	t.Helper()
-	shape, err := generate.ParseShape("######.\n#######\n#####..\n####...\n###....\n#####..\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ParseShape("######.\n#######\n#####..\n####...\n###....\n#####..\n"))(t)
 	return made(t, shape, 3)
 }
 
 // mirrored returns a board with its columns in reverse.
 func mirrored(t *testing.T, text string) string {
 	t.Helper()
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(text))(t)
 	var rows []string
 	for r := range b.Rows() {
 		var row []string
@@ -115,10 +105,7 @@ func mirrored(t *testing.T, text string) string {
 		slices.Reverse(row)
 		rows = append(rows, strings.Join(row, " "))
 	}
-	m, err := notation.ParseBoard(strings.Join(rows, "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(notation.ParseBoard(strings.Join(rows, "\n")))(t)
 	return boardID(t, dominosa.Puzzle{Board: m})
 }
 
@@ -128,14 +115,8 @@ func (k *tab) card(data []byte, text, name string) {
 	if dir := os.Getenv("BONEPILE_SHOTS"); dir != "" {
 		os.WriteFile(filepath.Join(dir, "card-"+name+".png"), data, 0o644)
 	}
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		k.Fatal(err)
-	}
-	p, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		k.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(text))(k)
+	p := must.Get(png.Decode(bytes.NewReader(data)))(k)
 	if p.Bounds() != image.Rect(0, 0, 1080, 1080) {
 		k.Errorf("the picture has the bounds %v", p.Bounds())
 	}

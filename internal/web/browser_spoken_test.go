@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
+
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -107,17 +109,12 @@ func TestBrowserSpoken(t *testing.T) {
 // tree returns the role and name of everything in the accessibility tree, a line each.
 func (k *tab) tree() string {
 	k.Helper()
-	reply, err := chromedp.Call(k.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-	if err != nil {
-		k.Fatal(err)
-	}
+	reply := must.Get(chromedp.Call(k.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}))(k)
 	var text strings.Builder
 	for _, n := range reply.Nodes {
 		if !n.Ignored && n.Role != nil && n.Name != nil {
 			var role, name string
-			if err := errors.Join(json.Unmarshal(n.Role.Value, &role), json.Unmarshal(n.Name.Value, &name)); err != nil {
-				k.Fatal(err)
-			}
+			must.Do(k, errors.Join(json.Unmarshal(n.Role.Value, &role), json.Unmarshal(n.Name.Value, &name)))
 			fmt.Fprintf(&text, "%s: %s\n", role, name)
 		}
 	}

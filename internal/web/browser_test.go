@@ -18,6 +18,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
@@ -65,14 +66,8 @@ type host struct {
 
 func serveReal(t *testing.T) host {
 	t.Helper()
-	site, err := realSite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := Listen(t.Context(), "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(realSite())(t)
+	l := must.Get(Listen(t.Context(), "127.0.0.1:0"))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- NewServer(site).Serve(ctx, l) }()
@@ -336,10 +331,7 @@ const small = "2:121102102020"
 
 func solved(t *testing.T, id string) []dominosa.Place {
 	t.Helper()
-	b, err := notation.ParseBoard(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(id))(t)
 	ans, err := dominosa.Puzzle{Board: b}.Solve(t.Context(), dominosa.Config{})
 	if err != nil || ans.Verdict != dominosa.Unique {
 		t.Fatalf("%s: %v, %v", id, ans.Verdict, err)
@@ -442,9 +434,7 @@ func TestBrowserTouch(t *testing.T) {
 		if points == nil {
 			points = []*input.TouchPoint{}
 		}
-		if _, err := chromedp.Call(k.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(chromedp.Call(k.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}))(t)
 	}
 	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
 	k.longEnough()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/internal/must"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -22,9 +23,7 @@ func TestBrowserToday(t *testing.T) {
 	day := page.AddScriptToEvaluateOnNewDocumentParams{Source: `globalThis.Date = class extends Date {
 		constructor(...of) { super(...(of.length ? of : [2026, 10, 24, 12])); }
 	}`}
-	if _, err := chromedp.Call(k.ctx, page.AddScriptToEvaluateOnNewDocument, day); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(chromedp.Call(k.ctx, page.AddScriptToEvaluateOnNewDocument, day))(t)
 	k.open(h.url)
 	for n := range 3 {
 		k.until(fmt.Sprintf(`!document.querySelector("#lesson").hidden && document.querySelectorAll("#board .bone").length === %d && document.querySelector("#lights .light.step")`, n))

@@ -8,6 +8,8 @@ import (
 	"image/png"
 	"io/fs"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // iconSizes are the sides of the icons by name, drawn once from icon.svg: iOS wants 180
@@ -17,19 +19,13 @@ var iconSizes = map[string]int{"icon-180.png": 180, "icon-192.png": 192, "icon-5
 // TestIcons looks at the icons of the real page: their sizes, colours where the drawing
 // has them, opaque to the edge, and small. What the manifest says of them is true.
 func TestIcons(t *testing.T) {
-	s, err := NewSite(Page(), pretend, Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewSite(Page(), pretend, Quick))(t)
 	for name, side := range iconSizes {
 		f := s.file(name)
 		if f == nil {
 			t.Fatalf("no %s", name)
 		}
-		picture, err := png.Decode(bytes.NewReader(f.Body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := must.Get(png.Decode(bytes.NewReader(f.Body)))(t)
 		if picture.Bounds() != image.Rect(0, 0, side, side) {
 			t.Errorf("%s is %v", name, picture.Bounds())
 		}
@@ -48,16 +44,11 @@ func TestIcons(t *testing.T) {
 			}
 		}
 	}
-	text, err := fs.ReadFile(Page(), "manifest.webmanifest")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(Page(), "manifest.webmanifest"))(t)
 	var manifest struct {
 		Icons []struct{ Src, Sizes, Type, Purpose string }
 	}
-	if err := json.Unmarshal(text, &manifest); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &manifest))
 	purposes := map[string]bool{}
 	for _, icon := range manifest.Icons {
 		f := s.file(icon.Src)
@@ -79,14 +70,8 @@ func TestIcons(t *testing.T) {
 // TestIconSafe holds the icon to the circle that every system leaves of a maskable icon,
 // with four fifths of its width: outside there is the ground alone.
 func TestIconSafe(t *testing.T) {
-	text, err := fs.ReadFile(Page(), "icon-512.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture, err := png.Decode(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(Page(), "icon-512.png"))(t)
+	picture := must.Get(png.Decode(bytes.NewReader(text)))(t)
 	side := picture.Bounds().Dx()
 	ground, shown := picture.At(0, 0), 0
 	for y := range side {

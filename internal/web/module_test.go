@@ -12,6 +12,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -31,10 +32,7 @@ func TestNoGo(t *testing.T) {
 
 // TestSources finds the sources from a directory within.
 func TestSources(t *testing.T) {
-	root, err := sources(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(sources(t.Context()))(t)
 	if _, err := os.Stat(filepath.Join(root, "internal", "web", "module_test.go")); err != nil {
 		t.Error(err)
 	}
@@ -44,10 +42,7 @@ func TestSources(t *testing.T) {
 func TestModuleSlow(t *testing.T) {
 	randtest.Slow(t, "a minute")
 	building := 0
-	m, err := Load(t.Context(), func() { building++ })
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Load(t.Context(), func() { building++ }))(t)
 	wasm := func(m *Module, name string) []byte { return text(t, m.Wasm[name].open()) }
 	if building != 1 || !bytes.HasPrefix(wasm(m, moduleName), []byte("\x00asm")) || !bytes.HasPrefix(wasm(m, readerName), []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) {
 		t.Errorf("said %d times that it builds; %d bytes and %d", building, m.Wasm[moduleName].size, len(m.Exec))
@@ -71,9 +66,7 @@ func TestModuleBroken(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module " + home + "\n", "internal/web/worker/main.go": "package main\n\nfunc {", "internal/web/reader/main.go": "package main\n\nfunc {"} {
 		name = filepath.Join(root, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)))
 	}
 	if _, err := (&builder{t.Context(), root}).build(); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "main.go:3") {
 		t.Errorf("%v", err)
@@ -86,18 +79,9 @@ func TestModuleBroken(t *testing.T) {
 // reads pictures do not count, and of the languages only the longest.
 func TestFirstLoadSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
-	m, err := Load(t.Context(), func() {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	thorough, err := NewSite(Page(), m.Squeeze(), Thorough)
-	if err != nil {
-		t.Fatal(err)
-	}
-	quick, err := NewSite(Page(), m, Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Load(t.Context(), func() {}))(t)
+	thorough := must.Get(NewSite(Page(), m.Squeeze(), Thorough))(t)
+	quick := must.Get(NewSite(Page(), m, Quick))(t)
 	taken := func(site *Site) (total int) {
 		s := NewServer(site)
 		words := 0

@@ -26,6 +26,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"bonepile/internal/must"
+
 	"github.com/andybalholm/brotli"
 	"go.uber.org/goleak"
 )
@@ -49,11 +51,7 @@ func program(text []byte) *Program {
 // text reads a program, or a file.
 func text(t *testing.T, r io.Reader) []byte {
 	t.Helper()
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(io.ReadAll(r))(t)
 }
 
 // little is a page as small as can be with a file of every kind.
@@ -72,11 +70,7 @@ func little() fstest.MapFS {
 
 func littleSite(t *testing.T) *Site {
 	t.Helper()
-	s, err := NewSite(little(), pretend, Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(NewSite(little(), pretend, Quick))(t)
 }
 
 // TestSite holds addresses and contents of a little page to what is expected.
@@ -163,10 +157,7 @@ func TestMemory(t *testing.T) {
 		return int64(st.TotalAlloc), int64(st.HeapAlloc)
 	}
 	total, kept := allocated()
-	s, err := NewSite(Page(), m, Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewSite(Page(), m, Quick))(t)
 	begun, idle := allocated()
 	t.Logf("a site takes %d kB, of which it keeps %d", (begun-total)>>10, (idle-kept)>>10)
 	if begun-total > 16<<20 || idle-kept > 2<<20 || b.most.Load() > 0 {
@@ -193,10 +184,7 @@ func TestSiteHash(t *testing.T) {
 	seen := map[string]string{littleSite(t).Hash: "nothing"}
 	check := func(what string, page fs.FS, m *Module) {
 		t.Helper()
-		s, err := NewSite(page, m, Quick)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSite(page, m, Quick))(t)
 		if other, ok := seen[s.Hash]; ok {
 			t.Errorf("%s changed, and the hash is that of %s", what, other)
 		}
@@ -241,10 +229,7 @@ func TestSiteRefuses(t *testing.T) {
 // TestPage holds the real page to the rules of a site: what it names is there,
 // and there is no code or style within it, for which the policy has no leave.
 func TestPage(t *testing.T) {
-	s, err := NewSite(Page(), pretend, Quick)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewSite(Page(), pretend, Quick))(t)
 	inline := regexp.MustCompile(`(?i)<script(?:\s[^>]*)?>[^<]|<style|\sstyle\s*=|\son[a-z]+\s*=|javascript:`)
 	imports := regexp.MustCompile(`(?:\bfrom |\bimport |importScripts\()"([^"]+)"|new URL\("([^"]+)", import\.meta\.url\)`)
 	foreign := regexp.MustCompile(`https?://[a-zA-Z0-9.-]+`)
@@ -307,11 +292,7 @@ func get(t *testing.T, s *Server, method, target string, header ...string) *http
 
 func body(t *testing.T, r *http.Response) []byte {
 	t.Helper()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(io.ReadAll(r.Body))(t)
 }
 
 // TestServe asks for every file in every coding: type, caching, contents, and
@@ -338,10 +319,7 @@ func TestServe(t *testing.T) {
 					t.Errorf("%s as %s has %d bytes, %d without", f.Path, coding, len(raw), f.size())
 				}
 			}
-			in, err := decoders[r.Header.Get("Content-Encoding")](raw)
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := must.Get(decoders[r.Header.Get("Content-Encoding")](raw))(t)
 			got, err := io.ReadAll(in)
 			if err != nil || !bytes.Equal(got, text(t, f.open())) || r.StatusCode != http.StatusOK || r.ContentLength != int64(len(raw)) {
 				t.Errorf("%s as %q: status %d, length %d for %d bytes, %v", f.Path, coding, r.StatusCode, r.ContentLength, len(raw), err)
@@ -469,10 +447,7 @@ func TestAccepts(t *testing.T) {
 
 // TestListen opens a port, finds it taken, and serves until it is told to stop.
 func TestListen(t *testing.T) {
-	l, err := Listen(t.Context(), "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Listen(t.Context(), "127.0.0.1:0"))(t)
 	if _, err := Listen(t.Context(), l.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use by another program") {
 		t.Errorf("a second time: %v", err)
 	}
@@ -486,19 +461,13 @@ func TestListen(t *testing.T) {
 	s := NewServer(littleSite(t))
 	go func() { ended <- s.Serve(ctx, l) }()
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	r, err := client.Get(URL(l))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(client.Get(URL(l)))(t)
 	r.Body.Close()
 	if r.StatusCode != http.StatusOK {
 		t.Errorf("status %d", r.StatusCode)
 	}
 	// Somebody who has connected and says nothing does not keep it from ending.
-	idle, err := net.Dial("tcp", l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	idle := must.Get(net.Dial("tcp", l.Addr().String()))(t)
 	defer idle.Close()
 	cancel()
 	if err := <-ended; err != nil {
@@ -537,9 +506,7 @@ func TestExport(t *testing.T) {
 	}
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "a", "site")
-	if err := s.Export(dir, false, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Export(dir, false, false))
 	if got := tree(t, dir); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -551,12 +518,8 @@ func TestExport(t *testing.T) {
 		t.Errorf("in use: %v", err)
 	}
 	old := filepath.Join(dir, "old.txt")
-	if err := os.WriteFile(old, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Export(dir, true, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(old, nil, 0o644))
+	must.Do(t, s.Export(dir, true, true))
 	got := tree(t, dir)
 	if _, ok := got["old.txt"]; ok {
 		t.Error("what was there is still there")
@@ -570,23 +533,16 @@ func TestExport(t *testing.T) {
 		t.Error("compressed forms are there where they save something, and only there")
 	}
 	empty := filepath.Join(parent, "empty")
-	if err := os.Mkdir(empty, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(empty, 0o700))
 	if err := s.Export(empty, false, false); err != nil {
 		t.Error(err)
 	}
 	file := filepath.Join(parent, "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o644))
 	if err := s.Export(file, false, true); err == nil {
 		t.Error("a file was replaced")
 	}
-	left, err := os.ReadDir(parent)
-	if err != nil {
-		t.Fatal(err)
-	}
+	left := must.Get(os.ReadDir(parent))(t)
 	if len(left) != 3 {
 		t.Errorf("left behind: %v", left)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/deduce"
+	"bonepile/internal/must"
 )
 
 // TestWords holds the tables of languages to the page: each has every text of index.html,
@@ -18,10 +19,7 @@ import (
 func TestWords(t *testing.T) {
 	read := func(name string) string {
 		t.Helper()
-		text, err := fs.ReadFile(Page(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(fs.ReadFile(Page(), name))(t)
 		return string(text)
 	}
 	wanted := map[string]bool{}
@@ -35,10 +33,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	static := len(wanted)
-	scripts, err := fs.Glob(Page(), "*.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scripts := must.Get(fs.Glob(Page(), "*.js"))(t)
 	for _, name := range scripts {
 		for _, m := range regexp.MustCompile(`\bt\("([^"]+)"`).FindAllStringSubmatch(read(name), -1) {
 			wanted[m[1]] = true
@@ -83,19 +78,13 @@ func TestWords(t *testing.T) {
 // TestSpoken looks for sentences of scripts that a screen reader would read out in English
 // whatever the language of the page: all that is said, and all names, go through t.
 func TestSpoken(t *testing.T) {
-	scripts, err := fs.Glob(Page(), "*.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scripts := must.Get(fs.Glob(Page(), "*.js"))(t)
 	spoken := regexp.MustCompile(`(?:\bsay\(|onsay\(|"aria-label", |"aria-valuetext", |\bact\(\{[^}]*\}, |\bwork\()([^;\n]*)`)
 	literal := regexp.MustCompile("^[\"`][^\"`]*[A-Za-z]{2}|[?:] [\"`][A-Z][a-z]")
 	values := regexp.MustCompile(`\$\{[^{}]*\}|\bt\("[^"]*"`)
 	met := 0
 	for _, name := range scripts {
-		text, err := fs.ReadFile(Page(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(fs.ReadFile(Page(), name))(t)
 		for _, m := range spoken.FindAllStringSubmatch(string(text), -1) {
 			met++
 			if said := values.ReplaceAllString(m[1], ""); literal.MatchString(said) {

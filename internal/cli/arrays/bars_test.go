@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/record"
 )
 
@@ -16,10 +17,7 @@ import (
 func attributes(t *testing.T, svg, element, attribute string) (list []float64) {
 	t.Helper()
 	for _, m := range regexp.MustCompile("<"+element+" [^>]*\\b"+attribute+"=\"([0-9.]+)\"").FindAllStringSubmatch(svg, -1) {
-		v, err := strconv.ParseFloat(m[1], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(strconv.ParseFloat(m[1], 64))(t)
 		list = append(list, v)
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"bonepile/zdd"
 )
@@ -56,14 +57,9 @@ func TestGraphillion(t *testing.T) {
 				}
 			}
 		}
-		d, err := zdd.Of(families...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(zdd.Of(families...))(t)
 		var out strings.Builder
-		if err := writeGraphillion(d, &out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, writeGraphillion(d, &out))
 		var want []string
 		for set := range d.All() {
 			s := ""

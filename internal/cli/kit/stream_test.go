@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"io"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestStream writes lines whose reader waits for each: they come although nobody flushes.
@@ -11,9 +13,7 @@ func TestStream(t *testing.T) {
 	r, w := io.Pipe()
 	s, in := newStream(w), bufio.NewReader(r)
 	for _, line := range []string{"one\n", "two\n", "three\n"} {
-		if _, err := s.Write([]byte(line)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Write([]byte(line)))(t)
 		if got, err := in.ReadString('\n'); err != nil || got != line {
 			t.Fatalf("%q, %v; want %q", got, err, line)
 		}

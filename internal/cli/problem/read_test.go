@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -131,10 +132,7 @@ func FuzzClaims(f *testing.F) {
 	f.Add("1: 0 99999999999999999999 1")
 	f.Add("a b\n")
 	f.Add(" 1:  1\u00852x\xff")
-	p, err := cover.Parse(strings.NewReader("a b c | x\na b\nc\na b\nc x:A\n"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	p := must.Get(cover.Parse(strings.NewReader("a b c | x\na b\nc\na b\nc x:A\n")))(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		r := NewClaimReader(p, strings.NewReader(text))
 		lines := strings.Split(text, "\n")

@@ -8,6 +8,7 @@ import (
 
 	"bonepile/internal/cli"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -19,13 +20,9 @@ func TestSolveIsVerified(t *testing.T) {
 	for i := range 200 {
 		p := problem.RandomProblem(rng)
 		var text bytes.Buffer
-		if _, err := p.WriteTo(&text); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(p.WriteTo(&text))(t)
 		file := filepath.Join(dir, "problem.dlx")
-		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, text.Bytes(), 0o666))
 		args := []string{"cover", "solve", file}
 		if i%2 == 0 {
 			args = append(args, "--numbers")

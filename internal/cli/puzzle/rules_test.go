@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/grids"
+	"bonepile/internal/must"
 )
 
 var update = flag.Bool("update", false, "write docs/rules.md and its pictures")
@@ -48,12 +49,8 @@ the numbers that they have in the text.
 	for name, want := range files {
 		file := filepath.Join(docs, filepath.FromSlash(name))
 		if *update {
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, want, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))
+			must.Do(t, os.WriteFile(file, want, 0o644))
 		}
 		got, err := os.ReadFile(file)
 		if err != nil || !slices.Equal(got, want) {

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // A talk is a worker that a test talks to.
@@ -208,9 +209,7 @@ func TestFields(t *testing.T) {
 			t.Errorf("%s: %v, want %v", tt.request, got, want)
 		}
 		var q struct{ Do string }
-		if err := json.Unmarshal([]byte(tt.request), &q); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(tt.request), &q))
 		asked[q.Do] = true
 	}
 	for name := range requests {
@@ -311,9 +310,7 @@ func TestSyntax(t *testing.T) {
 		Line, Column int
 		Caret        string
 	}
-	if err := json.Unmarshal([]byte(k.raw(`{"do":"load","text":"0 1 2\n0 1 q"}`)), &r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(k.raw(`{"do":"load","text":"0 1 2\n0 1 q"}`)), &r))
 	_, err := notation.ParseBoard("0 1 2\n0 1 q")
 	if r.Error != err.Error() || r.Line != 2 || r.Column != 5 || r.Caret != "0 1 q\n    ^" {
 		t.Errorf("%+v", r)
@@ -410,10 +407,7 @@ func TestLinesAlone(t *testing.T) {
 	for _, p := range sol.Solution {
 		in[p.at()] = true
 	}
-	b, err := notation.ParseBoard(v.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(v.ID))(t)
 	for i, p := range places(b.Places()) {
 		if at := fmt.Sprintf(`"a":[%d,%d],"b":[%d,%d]`, p.A[0], p.A[1], p.B[0], p.B[1]); !in[at] {
 			if v.Done {
@@ -526,18 +520,9 @@ func TestNew(t *testing.T) {
 // generated makes board 0 of a seed, as bonepile generate does.
 func generated(t *testing.T, n int, level deduce.Level, seed uint64) string {
 	t.Helper()
-	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: level, Most: level}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := g.Board(t.Context(), seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, seed))(t)
+	g := must.Get(generate.New(generate.Recipe{Shape: shape, Keep: generate.Levels{Least: level, Most: level}}))(t)
+	made := must.Get(g.Board(t.Context(), seed, 0))(t)
 	return ID(made.Puzzle)
 }
 

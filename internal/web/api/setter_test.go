@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // set asks for a board with one solution, and returns its rows.
@@ -17,10 +18,7 @@ func (k *talk) set(what, text, level string) drawn {
 	for _, row := range d.Cells {
 		rows = append(rows, strings.Join(row, " "))
 	}
-	b, err := notation.ParseBoard(strings.Join(rows, "\n"))
-	if err != nil {
-		k.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(strings.Join(rows, "\n")))(k)
 	if v, err := (dominosa.Puzzle{Board: b}).Decide(k.Context(), dominosa.Config{}); v != dominosa.Unique {
 		k.Errorf("%s: %v, %v:\n%v", what, v, err, b)
 	}

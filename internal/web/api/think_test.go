@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // manySolutions is a board of double-three with several solutions, found by
@@ -31,10 +32,7 @@ var dailies = map[string]string{
 // puzzleOf reads a board for the tests.
 func puzzleOf(t *testing.T, text string) dominosa.Puzzle {
 	t.Helper()
-	e, err := notation.NewReader(strings.NewReader(text)).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(notation.NewReader(strings.NewReader(text)).Next())(t)
 	return e.Puzzle
 }
 
@@ -98,14 +96,8 @@ func TestAnalyse(t *testing.T) {
 	k := newTalk(t)
 	for _, board := range []string{"2:121102102020", manySolutions, noSolution} {
 		p := puzzleOf(t, board)
-		usage, err := p.Usage(t.Context(), dominosa.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		total, err := p.Count(t.Context(), dominosa.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		usage := must.Get(p.Usage(t.Context(), dominosa.Config{}))(t)
+		total := must.Get(p.Count(t.Context(), dominosa.Config{}))(t)
 		k.progress = nil
 		k.ask(nil, `{"do":"load","text":%q}`, board)
 		var r struct {
@@ -138,10 +130,7 @@ func TestAnalyse(t *testing.T) {
 				t.Errorf("%s: %v has %s, %v; want %v", board, at, u.Solutions, u.Share, usage[i])
 			}
 		}
-		rating, err := deduce.Rate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rating := must.Get(deduce.Rate(t.Context(), p))(t)
 		if solved := rating.Outcome == deduce.Solved; solved != (r.Rating.Number != nil) || solved && (*r.Rating.Number != rating.Score || r.Rating.Level != rating.Level.String() || len(r.Rating.Steps) == 0) {
 			t.Errorf("%s: %+v, want %+v", board, r.Rating, rating)
 		}

@@ -12,24 +12,17 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw/grids"
 	drawpng "bonepile/internal/draw/png"
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 )
 
 // picture returns a picture of a board.
 func picture(t *testing.T, id string) *photo.Picture {
 	t.Helper()
-	b, err := notation.ParseBoard(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(id))(t)
 	var text bytes.Buffer
-	if err := drawpng.Encode(&text, grids.Board(dominosa.Puzzle{Board: b}, grids.Position{}, grids.Options{}), 1); err != nil {
-		t.Fatal(err)
-	}
-	pic, err := png.Decode(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, drawpng.Encode(&text, grids.Board(dominosa.Puzzle{Board: b}, grids.Position{}, grids.Options{}), 1))
+	pic := must.Get(png.Decode(&text))(t)
 	return photo.NewPicture(pic)
 }
 
@@ -54,10 +47,7 @@ func plain(t *testing.T, v any) {
 // TestDesk reads a board, corrects a cell of it wrongly, so that another is repaired or none
 // is a board, and then rightly.
 func TestDesk(t *testing.T) {
-	d, err := newDesk()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(newDesk())(t)
 	grids := d.read(picture(t, "3:32211030220321310103"))
 	plain(t, grids)
 	if len(grids) != 1 {
@@ -95,10 +85,7 @@ func TestDesk(t *testing.T) {
 
 // TestNothing reads a picture without a grid.
 func TestNothing(t *testing.T) {
-	d, err := newDesk()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(newDesk())(t)
 	d.read(picture(t, "3:32211030220321310103"))
 	blank := photo.NewPicture(image.NewGray(image.Rect(0, 0, 200, 200)))
 	if grids := d.read(blank); len(grids) != 0 || d.grids != nil {
