@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -36,10 +37,7 @@ func identities(t *testing.T, name string, p *Problem, rows []Row) {
 	if arrays.Cmp(want) != 0 {
 		t.Errorf("%s: %v arrays, want %v", name, arrays, want)
 	}
-	tilings, err := tilings.Count(t.Context(), p.shape)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tilings := must.Get(tilings.Count(t.Context(), p.shape))(t)
 	want.Mul(tilings, factorial(bones)).Lsh(want, uint(bones-p.size-1))
 	if fillings.Cmp(want) != 0 {
 		t.Errorf("%s: %v solutions, want %v", name, fillings, want)
@@ -109,10 +107,7 @@ func fixed(cells, pips []int, copies int) uint64 {
 // docTables returns the tables of docs/census.md by what is at the head of a column.
 func docTables(t *testing.T) map[string][]Row {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/census.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/census.md"))(t)
 	tables := map[string][]Row{}
 	var head []string
 	for line := range strings.Lines(string(text)) {

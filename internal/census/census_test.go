@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -22,47 +23,27 @@ func shaped(t testing.TB, outline string) *Problem {
 	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
 		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
 	}
-	shape, err := generate.ParseShape(outline)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ParseShape(outline))(t)
 	size := 0
 	for (size+1)*(size+2) < shape.Cells() {
 		size++
 	}
-	p, err := New(size, shape)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(New(size, shape))(t)
 }
 
 // table does a whole census.
 func table(t testing.TB, p *Problem) *Table {
 	t.Helper()
-	result, err := p.Run(context.Background(), 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := p.Table(context.Background(), result)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
+	result := must.Get(p.Run(context.Background(), 2, nil))(t)
+	return must.Get(p.Table(context.Background(), &result))(t)
 }
 
 // solutions counts the solutions of an array by package dominosa, which knows
 // nothing of lanes.
 func solutions(t testing.TB, p *Problem, pips []uint8) int {
 	t.Helper()
-	b, err := p.board(pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := dominosa.Puzzle{Board: b, Bones: dominosa.Full(p.size)}.Count(context.Background(), dominosa.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(p.board(pips))(t)
+	n := must.Get(dominosa.Puzzle{Board: b, Bones: dominosa.Full(p.size)}.Count(context.Background(), dominosa.Config{}))(t)
 	return int(n.Int64())
 }
 
@@ -339,10 +320,7 @@ func TestStopped(t *testing.T) {
 // TestTableRefused tampers with a result in every way that the checks are to see.
 func TestTableRefused(t *testing.T) {
 	p := shaped(t, "3x4")
-	good, err := p.Run(context.Background(), 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(p.Run(context.Background(), 1, nil))(t)
 	whole := uint64(shares) * 24 // a class of the largest size
 	for name, spoil := range map[string]func(*Result){
 		"an array more":             func(r *Result) { r.Shares[0] += shares },
@@ -371,10 +349,7 @@ func TestNewRefused(t *testing.T) {
 		{-1, "##", errSize},
 		{2, "####\n####", errCells},
 	} {
-		shape, err := generate.ParseShape(tt.outline)
-		if err != nil {
-			t.Fatal(err)
-		}
+		shape := must.Get(generate.ParseShape(tt.outline))(t)
 		if _, err := New(tt.size, shape); !errors.Is(err, tt.want) {
 			t.Errorf("double-%d on %q: %v, want %v", tt.size, tt.outline, err, tt.want)
 		}

@@ -8,17 +8,15 @@ import (
 	"testing"
 
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 )
 
 // TestKind does a census as a run of package jobs, in pieces of a few nodes, is
 // stopped on the way, and goes on: the total is that of the census done at once.
 func TestKind(t *testing.T) {
 	p := shaped(t, "####\n#..#\n#..#\n####")
-	whole, err := p.Run(context.Background(), 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := jobs.Marshal(whole)
+	whole := must.Get(p.Run(context.Background(), 2, nil))(t)
+	want := whole.appendText(nil)
 	run := jobs.Run{Kind: Kind(), Spec: p.Spec(), Parts: p.Parts(), Title: "a ring"}
 	cfg := jobs.Config{Dir: t.TempDir(), Workers: 2, Budget: 20}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -29,10 +27,7 @@ func TestKind(t *testing.T) {
 	}
 	cancel()
 	for range 2 { // the second time it was done before
-		total, err := jobs.Do(context.Background(), run, cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		total := must.Get(jobs.Do(context.Background(), run, cfg))(t)
 		if !bytes.Equal(total.Result, want) || len(total.Poisoned) > 0 || len(total.Left) > 0 {
 			t.Errorf("%d poisoned, %d left, %s\nwant\n%s", len(total.Poisoned), len(total.Left), total.Result, want)
 		}

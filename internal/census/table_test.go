@@ -12,6 +12,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // double3CSV is the census of double-3 on 4x5, as bonepile census -n 3 counts
@@ -23,19 +24,14 @@ var double3CSV []byte
 // double3Table reads double3CSV.
 func double3Table(t testing.TB) *Table {
 	t.Helper()
-	lines, err := csv.NewReader(bytes.NewReader(double3CSV)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must.Get(csv.NewReader(bytes.NewReader(double3CSV)).ReadAll())(t)
 	list := &Table{}
 	for _, l := range lines[1:] {
 		solutions, err1 := strconv.Atoi(l[0])
 		arrays, err2 := strconv.ParseUint(l[1], 10, 64)
 		classes, err3 := strconv.ParseUint(l[2], 10, 64)
 		example, err4 := notation.ParseBoard(l[3])
-		if err := errors.Join(err1, err2, err3, err4); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err1, err2, err3, err4))
 		list.Rows = append(list.Rows, Row{solutions, arrays, classes, example})
 	}
 	return list

@@ -15,6 +15,7 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/census"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -27,39 +28,24 @@ func counted(t testing.TB, outline string) (*census.Problem, *census.Table) {
 	if n, _ := fmt.Sscanf(outline, "%dx%d", &rows, &cols); n == 2 {
 		outline = strings.Repeat(strings.Repeat("#", cols)+"\n", rows)
 	}
-	shape, err := generate.ParseShape(outline)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ParseShape(outline))(t)
 	size := 0
 	for (size+1)*(size+2) < shape.Cells() {
 		size++
 	}
-	p, err := census.New(size, shape)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(census.New(size, shape))(t)
 	if rows == 4 && cols == 5 {
 		return p, double3Table(t)
 	}
-	result, err := p.Run(context.Background(), 2, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := p.Table(context.Background(), result)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(p.Run(context.Background(), 2, nil))(t)
+	table := must.Get(p.Table(context.Background(), &result))(t)
 	return p, table
 }
 
 // double3Table reads the solutions and arrays of the census of double-3 on 4x5.
 func double3Table(t testing.TB) *census.Table {
 	t.Helper()
-	text, err := os.ReadFile("../census/testdata/double-3-4x5.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../census/testdata/double-3-4x5.csv"))(t)
 	table := &census.Table{}
 	for line := range strings.Lines(string(text)) {
 		var r census.Row
@@ -73,24 +59,13 @@ func double3Table(t testing.TB) *census.Table {
 // sample draws boards of double-n on its frame.
 func sample(t testing.TB, n int, m generate.Model, seed, boards uint64, workers int) Sample {
 	t.Helper()
-	s, err := generate.NewSampler(frame(t, n), dominosa.Full(n), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Sample{}.Draw(context.Background(), s, seed, boards, workers, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return got
+	s := must.Get(generate.NewSampler(frame(t, n), dominosa.Full(n), m))(t)
+	return must.Get(Sample{}.Draw(context.Background(), s, seed, boards, workers, nil))(t)
 }
 
 func frame(t testing.TB, n int) *dominosa.Board {
 	t.Helper()
-	b, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
 }
 
 // shares holds the shares of a sample to exact ones, and returns how many are large enough for that.
@@ -191,10 +166,7 @@ func TestExpected(t *testing.T) {
 	}
 	// Copies: of 0-0 and two 0-1 on a line there are 15 arrays, and 3 orders in 4
 	// turns on its one tiling.
-	set, err := notation.ParseBones("0-0, 2 x 0-1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(notation.ParseBones("0-0, 2 x 0-1"))(t)
 	if e := Expected(big.NewInt(1), set); e.Cmp(big.NewRat(12, 15)) != 0 {
 		t.Errorf("with copies: %v, want 12/15", e)
 	}
@@ -212,15 +184,10 @@ func TestMean(t *testing.T) {
 // TestDrawSame draws a sample with different numbers of workers: it is the same, and
 // it is what the boards have one by one.
 func TestDrawSame(t *testing.T) {
-	s, err := generate.NewSampler(frame(t, 3), dominosa.Full(3), generate.Shuffle)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(generate.NewSampler(frame(t, 3), dominosa.Full(3), generate.Shuffle))(t)
 	const boards = 5000
 	counts := make([]uint64, boards)
-	if _, err := s.Counts(context.Background(), 9, 0, counts); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Counts(context.Background(), 9, 0, counts))(t)
 	for workers := 1; workers < 6; workers++ {
 		got := sample(t, 3, generate.Shuffle, 9, boards, workers)
 		if got.Boards != boards || got.Of(0, math.MaxUint64) != boards || got.Most() != slices.Max(counts) {
@@ -243,10 +210,7 @@ func TestDrawSame(t *testing.T) {
 // TestDrawStopped ends a sample early: it is that of the first boards.
 func TestDrawStopped(t *testing.T) {
 	why := errors.New("enough")
-	s, err := generate.NewSampler(frame(t, 3), dominosa.Full(3), generate.Permutation)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(generate.NewSampler(frame(t, 3), dominosa.Full(3), generate.Permutation))(t)
 	ctx, cancel := context.WithCancelCause(context.Background())
 	got, err := Sample{}.Draw(ctx, s, 1, 1<<40, 3, func(done uint64) {
 		if done > 4000 {
@@ -310,14 +274,8 @@ func TestCensusSlow(t *testing.T) {
 	} {
 		problem, known := counted(t, outline)
 		for _, m := range []generate.Model{generate.Permutation, generate.Shuffle} {
-			s, err := generate.NewSampler(problem.Shape(), dominosa.Full(problem.Size()), m)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sample, err := Sample{}.Draw(t.Context(), s, 5, 200_000, 2, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(generate.NewSampler(problem.Shape(), dominosa.Full(problem.Size()), m))(t)
+			sample := must.Get(Sample{}.Draw(t.Context(), s, 5, 200_000, 2, nil))(t)
 			shares(t, fmt.Sprintf("%s, %v", outline, m), sample, FromCensus(known, m))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -97,10 +98,7 @@ func TestLabelings(t *testing.T) {
 		bones := pips * (pips + 1) / 2
 		var types []pairType
 		partitions(bones, func(m pairType) { types = append(types, m) })
-		got, err := labelings(t.Context(), pips, types, 2, func(float64) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(labelings(t.Context(), pips, types, 2, func(float64) {}))(t)
 		for _, m := range types {
 			if want := waysByHand(pips, m); got[m].Cmp(big.NewInt(want)) != 0 {
 				t.Errorf("%d pips, cycles %v: %v ways, want %d", pips, []byte(m), got[m], want)
@@ -195,10 +193,7 @@ func TestSignClasses(t *testing.T) {
 // dominoes, and types are read back from tallies as they were.
 func TestPairs(t *testing.T) {
 	tilings := listTilings(frame(t, 3))
-	pairs, err := sortPairs(t.Context(), 10, tilings, 3, func(float64) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pairs := must.Get(sortPairs(t.Context(), 10, tilings, 3, func(float64) {}))(t)
 	sum := uint64(0)
 	for m, n := range pairs {
 		sum += n
@@ -255,10 +250,7 @@ func TestShuffleMeanRefused(t *testing.T) {
 		{2, "####\n####", errCells},
 		{1, "###.\n##.#", errShape},
 	} {
-		shape, err := generate.ParseShape(tt.outline)
-		if err != nil {
-			t.Fatal(err)
-		}
+		shape := must.Get(generate.ParseShape(tt.outline))(t)
 		if _, err := ShuffleMean(t.Context(), tt.size, shape, 1, nil); !errors.Is(err, tt.want) {
 			t.Errorf("double-%d on %q: %v, want %v", tt.size, tt.outline, err, tt.want)
 		}

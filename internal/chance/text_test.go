@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 )
 
 // TestSampleText goes on with samples that were written and read: they are those of
@@ -17,10 +18,7 @@ func TestSampleText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole, err := Sample{}.Draw(t.Context(), s, 5, 9000, 2, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(Sample{}.Draw(t.Context(), s, 5, 9000, 2, nil))(t)
 		var sample Sample
 		for _, end := range []uint64{1, 700, 700, 5000, 3000, 9000} {
 			if sample, err = sample.Draw(t.Context(), s, 5, end, 2, nil); err != nil {

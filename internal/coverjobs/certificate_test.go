@@ -15,6 +15,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/certify"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 )
 
 // certified does a run that certifies, and returns the certificate.
@@ -60,10 +61,7 @@ func confirm(t *testing.T, p *cover.Problem, cert string, n *big.Int) certify.Re
 // it is cut, the results in order are the parts of the tree, and all that is left can be resumed.
 func TestCertificateCut(t *testing.T) {
 	p := queens(t, 7)
-	run, err := NewCertificate(p, false, 1, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCertificate(p, false, 1, ""))(t)
 	defer func(old int64) { glance = old }(glance)
 	glance = 5
 	carried := 0
@@ -73,10 +71,7 @@ func TestCertificateCut(t *testing.T) {
 			result []byte
 		}
 		var all []found
-		s, err := run.Kind.Open(run.Spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(run.Kind.Open(run.Spec))(t)
 		for todo := slices.Clone(run.Parts); len(todo) > 0; {
 			part := todo[len(todo)-1]
 			o, err := s.Search(t.Context(), part, budget)
@@ -92,19 +87,11 @@ func TestCertificateCut(t *testing.T) {
 		}
 		slices.SortStableFunc(all, func(a, b found) int { return run.Kind.Compare(a.part, b.part) })
 		var b bytes.Buffer
-		join, err := certify.NewParts(&b, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		join := must.Get(certify.NewParts(&b, p))(t)
 		for _, f := range all {
-			if err := ReadParts(f.result, func(pt cover.Part, n *big.Int) error { join.Add(pt, n); return nil }); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, ReadParts(f.result, func(pt cover.Part, n *big.Int) error { join.Add(pt, n); return nil }))
 		}
-		n, err := join.End()
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(join.End())(t)
 		confirm(t, p, b.String(), n)
 	}
 	if carried < 50 {
@@ -117,10 +104,7 @@ func TestCertificateCut(t *testing.T) {
 // name of its file.
 func TestCertificateResumed(t *testing.T) {
 	p := queens(t, 8)
-	run, err := NewCertificate(p, false, 40, "a problem")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCertificate(p, false, 40, "a problem"))(t)
 	for workers := 1; workers <= 3; workers++ {
 		dir := t.TempDir()
 		ctx, stop := context.WithCancel(t.Context())
@@ -161,21 +145,13 @@ func spoil(t *testing.T, name string, do func() error) {
 	if err := do(); err == nil || !strings.Contains(err.Error(), name) {
 		t.Errorf("a byte of %s has changed: %v", name, err)
 	}
-	if err := errors.Join(badErr, os.WriteFile(name, good, 0o666)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(badErr, os.WriteFile(name, good, 0o666)))
 }
 
 // TestBadCertificates has parts and results that are none.
 func TestBadCertificates(t *testing.T) {
-	run, err := NewCertificate(queens(t, 5), false, 3, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := run.Kind.Open(run.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCertificate(queens(t, 5), false, 3, ""))(t)
+	s := must.Get(run.Kind.Open(run.Spec))(t)
 	for _, part := range []string{"", "x", "2+/5", "1/9", "1/5 after x: 1/5", "1/5 after 2", "1/5 after 2: x"} {
 		if o, err := s.Search(t.Context(), part, math.MaxInt64); err == nil {
 			t.Errorf("%q: %+v", part, o)

@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -24,10 +25,7 @@ func costOf(p *cover.Problem, sol cover.Solution) (sum int64) {
 // mustBeBest fails unless the total of a run has the best solutions of p, which are among all.
 func mustBeBest(t *testing.T, p *cover.Problem, r Rule, total jobs.Total, all []cover.Solution) {
 	t.Helper()
-	best, err := ReadPriced(total.Result)
-	if err != nil {
-		t.Fatal(err)
-	}
+	best := must.Get(ReadPriced(total.Result))(t)
 	var want, got []int64
 	for _, sol := range all {
 		want = append(want, costOf(p, sol))
@@ -72,10 +70,7 @@ func TestCheapestKilled(t *testing.T) {
 			p = parse(t, "0:1|extra "+textOf(t, p))
 		}
 		r := Rule{Wanted: 1 + 2*i, Dearest: i%3 == 0}
-		run, err := NewCheapest(p, r, "queens")
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := must.Get(NewCheapest(p, r, "queens"))(t)
 		total, n := killed(t, run, jobs.Config{Workers: 2, Budget: 4}, 5)
 		kills += n
 		mustBeBest(t, p, r, total, solutionsOf(t, p))
@@ -92,18 +87,10 @@ func TestCheapestCommon(t *testing.T) {
 	t.Parallel()
 	p := pricedQueens(t, 12, rand.New(rand.NewPCG(20, 4)))
 	var alone cover.Stats
-	if _, err := cheapest.Find(t.Context(), p, 1000, cheapest.Config{Stats: &alone}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(cheapest.Find(t.Context(), p, 1000, cheapest.Config{Stats: &alone}))(t)
 	r := Rule{Wanted: 1000}
-	run, err := NewCheapest(p, r, "queens")
-	if err != nil {
-		t.Fatal(err)
-	}
-	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 1, Budget: int64(alone.Nodes) / 8})
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCheapest(p, r, "queens"))(t)
+	total := must.Get(jobs.Do(t.Context(), run, jobs.Config{Workers: 1, Budget: int64(alone.Nodes) / 8}))(t)
 	mustBeBest(t, p, r, total, solutionsOf(t, p))
 	if total.Parts < 8 || total.Nodes > int64(alone.Nodes)*6/5 {
 		t.Errorf("%d nodes alone, %d in %d parts", alone.Nodes, total.Nodes, total.Parts)
@@ -115,10 +102,7 @@ func TestBadCheapest(t *testing.T) {
 	if _, err := NewCheapest(parse(t, "a b\na\nb |9000000000000000000"), Rule{Wanted: 1}, ""); err == nil {
 		t.Error("costs are too large: no error")
 	}
-	h, err := Cheapest().Open([]byte("{\"wanted\":1}\na b\na |1\nb\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(Cheapest().Open([]byte("{\"wanted\":1}\na b\na |1\nb\n")))(t)
 	for _, part := range []string{"", "x", "1 3", "1 -1:3", "1 1:2", "1 0"} {
 		if _, err := h.Search(t.Context(), part, 1); err == nil {
 			t.Errorf("%q: no error", part)

@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 )
 
 // TestCountWays counts in every way as a run: numbers are exact, beyond 64 bits as well, and
@@ -59,11 +60,7 @@ func TestCountWays(t *testing.T) {
 }
 
 func solutions(t *testing.T, p *cover.Problem) uint64 {
-	n, err := p.Visit(t.Context(), cover.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(p.Visit(t.Context(), cover.Config{}))(t)
 }
 
 // TestCountLeaves has a count that is long enough for a search to be left to others: 15
@@ -74,14 +71,8 @@ func TestCountLeaves(t *testing.T) {
 	}
 	numbers := []int64{2680, 14200, 73712, 365596, 2279184} // OEIS A000170, from 11 queens on
 	for i, want := range numbers {
-		run, err := NewCount(queens(t, 11+i), Rule{}, cover.Fastest, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := must.Get(NewCount(queens(t, 11+i), Rule{}, cover.Fastest, ""))(t)
+		total := must.Get(jobs.Do(t.Context(), run, jobs.Config{Workers: 2}))(t)
 		got, err := ReadCount(total.Result)
 		if err != nil || got.Number.Cmp(big.NewInt(want)) != 0 {
 			t.Fatalf("%+v, want %d; %v", got, want, err)
@@ -96,14 +87,8 @@ func TestCountLeaves(t *testing.T) {
 // TestCountCut stops counts in one way: they are left as they were, and do not fail; a
 // memory that is too small fails at once.
 func TestCountCut(t *testing.T) {
-	run, err := NewCount(dominoes(t, 8, 8), Rule{Memory: 1000}, cover.BySweep, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := run.Kind.Open(run.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCount(dominoes(t, 8, 8), Rule{Memory: 1000}, cover.BySweep, ""))(t)
+	s := must.Get(run.Kind.Open(run.Spec))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, part := range []string{"by sweep", "by auto", "by memo", "by options"} {
@@ -144,10 +129,7 @@ func TestCountCases(t *testing.T) {
 	if testing.Short() || debug {
 		t.Skip("seconds, in debug builds minutes")
 	}
-	run, err := NewCount(queens(t, 15), Rule{}, cover.Fastest, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCount(queens(t, 15), Rule{}, cover.Fastest, ""))(t)
 	total, stops := doStopping(t, run, t.TempDir())
 	got, err := ReadCount(total.Result)
 	if err != nil || got.Number.String() != "2279184" || total.Parts < 2 || stops < 1 { // OEIS A000170
@@ -155,11 +137,8 @@ func TestCountCases(t *testing.T) {
 	}
 	// Cases that are given: the solutions with a queen on one side of the first row, twice.
 	first, sum := []string{}, new(big.Int)
-	run, err = NewCount(queens(t, 9), Rule{}, cover.Fastest, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, without := range []string{"2 -5:9: ", "1 -1:4 -6:9: "} {
+	run = must.Get(NewCount(queens(t, 9), Rule{}, cover.Fastest, ""))(t)
+	for _, without := range []string{"2 without 4-8: ", "1 without 0-3,5-8: "} {
 		first = append(first, without+byWay+"auto")
 	}
 	run.Parts = append(first, "1 -1:9: 1/1")

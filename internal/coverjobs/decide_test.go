@@ -14,6 +14,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 )
 
 // solutionsOf returns all solutions of p, by dancing links.
@@ -57,9 +58,7 @@ func killed(t *testing.T, run jobs.Run, cfg jobs.Config, kills int) (total jobs.
 		if ctx.Err() == nil || before == nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(name, before, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, before, 0o666))
 	}
 	run.Kind = kind
 	total, err := jobs.Do(t.Context(), run, cfg)
@@ -71,9 +70,7 @@ func killed(t *testing.T, run jobs.Run, cfg jobs.Config, kills int) (total jobs.
 
 func textOf(t testing.TB, p *cover.Problem) string {
 	var text bytes.Buffer
-	if _, err := p.WriteTo(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.WriteTo(&text))(t)
 	return text.String()
 }
 
@@ -90,10 +87,7 @@ func TestDecideKilled(t *testing.T) {
 		"pigeons":  {pigeons(t, 6), 2, 0},
 	} {
 		for _, e := range []cover.Engine{cover.Learn, cover.Cells} {
-			run, err := NewDecide(tt.p, Rule{Engine: e, Wanted: tt.wanted}, name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			run := must.Get(NewDecide(tt.p, Rule{Engine: e, Wanted: tt.wanted}, name))(t)
 			run.Parts = run.Parts[:1]
 			total, n := killed(t, run, jobs.Config{Workers: 2, Budget: 5}, 6)
 			kills += n
@@ -111,10 +105,7 @@ func TestDecideKilled(t *testing.T) {
 // the whole. By what it is told it needs a small part of the nodes.
 func TestDecideShares(t *testing.T) {
 	t.Parallel()
-	run, err := NewDecide(pigeons(t, 8), Rule{Engine: cover.Learn, Wanted: 1}, "pigeons")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewDecide(pigeons(t, 8), Rule{Engine: cover.Learn, Wanted: 1}, "pigeons"))(t)
 	run.Parts = run.Parts[:1]
 	open, nodes := run.Kind.Open, [3]int64{}
 	run.Kind.Open = func(spec []byte) (jobs.Searcher, error) {
@@ -132,9 +123,7 @@ func TestDecideShares(t *testing.T) {
 			return o, nil
 		}), nil
 	}
-	if _, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(jobs.Do(t.Context(), run, jobs.Config{Workers: 1}))(t)
 	if t.Log(nodes); 2*max(nodes[1], nodes[2]) > nodes[0] {
 		t.Errorf("%d nodes", nodes)
 	}
@@ -158,10 +147,7 @@ func pigeons(t testing.TB, n int) *cover.Problem {
 
 // TestBadDecisions has cubes and totals that are none.
 func TestBadDecisions(t *testing.T) {
-	d, err := Decide().Open([]byte("{\"engine\":" + fmt.Sprint(int(cover.Learn)) + ",\"wanted\":1}\na b\na\nb\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Decide().Open([]byte("{\"engine\":" + fmt.Sprint(int(cover.Learn)) + ",\"wanted\":1}\na b\na\nb\n")))(t)
 	for _, part := range []string{"3", "0", "x", "1 -3"} {
 		if _, err := d.Search(t.Context(), part, 1); err == nil {
 			t.Errorf("%q: no error", part)

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/diagram"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 	"bonepile/zdd"
 )
 
@@ -40,10 +41,7 @@ func dominoes(t *testing.T, rows, cols int) *cover.Problem {
 // results.
 func joined(t *testing.T, p *cover.Problem, r Rule, budget int64) (*zdd.Diagram, []string) {
 	t.Helper()
-	run, err := NewDiagram(p, r, "a problem")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewDiagram(p, r, "a problem"))(t)
 	join, names := NewJoin(p), []string(nil)
 	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: budget, Each: func(part string, result []byte) error {
 		names = append(names, part)
@@ -52,10 +50,7 @@ func joined(t *testing.T, p *cover.Problem, r Rule, budget int64) (*zdd.Diagram,
 	if err != nil || len(total.Poisoned) > 0 {
 		t.Fatalf("%+v, budget %d: %v %v", r, budget, err, total.Poisoned)
 	}
-	d, err := join.Diagram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(join.Diagram())(t)
 	return d, names
 }
 
@@ -89,10 +84,7 @@ func TestDiagrams(t *testing.T) {
 		{"mixed", parse(t, mixed), Rule{}, true},
 		{"none", parse(t, "a b\na"), Rule{}, false},
 	} {
-		want, err := diagram.Of(t.Context(), c.p, diagram.Config{Tree: c.r.config().Tree})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(diagram.Of(t.Context(), c.p, diagram.Config{Tree: c.r.config().Tree}))(t)
 		chunks, parts := 0, 0
 		for _, maxChunk = range []int{60, 512 << 10} {
 			for _, budget := range []int64{16, 0} {
@@ -127,14 +119,8 @@ func TestSendOn(t *testing.T) {
 	} {
 		name, p := c.name, c.p
 		maxChunk = c.chunk
-		run, err := NewDiagram(p, Rule{}, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := diagram.Of(t.Context(), p, diagram.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := must.Get(NewDiagram(p, Rule{}, ""))(t)
+		want := must.Get(diagram.Of(t.Context(), p, diagram.Config{}))(t)
 		join, todo := NewJoin(p), []string{"all"}
 		for n := 0; len(todo) > 0; n++ {
 			s, err := run.Kind.Open(run.Spec) // every time another worker
@@ -149,14 +135,9 @@ func TestSendOn(t *testing.T) {
 					t.Fatalf("%s, called off: %+v %v", todo[0], o, err)
 				}
 			}
-			o, err := s.Search(t.Context(), todo[0], math.MaxInt32)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := must.Get(s.Search(t.Context(), todo[0], math.MaxInt32))(t)
 			if o.Result != nil {
-				if err := join.Add(o.Result); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, join.Add(o.Result))
 			}
 			if todo = append(o.Rest, todo[1:]...); n > 100 || n == 0 && len(todo) != 1 {
 				t.Fatalf("%s: left after %d chunks: %v", name, n, todo)
@@ -177,30 +158,16 @@ func TestBadPieces(t *testing.T) {
 			t.Errorf("%v: no error", c)
 		}
 	}
-	run, err := NewDiagram(p, Rule{}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewDiagram(p, Rule{}, ""))(t)
 	for _, part := range []string{"", "all @", "all @-1", "all @100000", "3/7 @0", "9/9", "x"} {
-		s, err := run.Kind.Open(run.Spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(run.Kind.Open(run.Spec))(t)
 		if o, err := s.Search(t.Context(), part, 10); err == nil {
 			t.Errorf("%q: %+v", part, o)
 		}
 	}
-	s, err := run.Kind.Open(run.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := s.Search(t.Context(), "all", math.MaxInt32)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := NewJoin(p).Add(o.Result); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(run.Kind.Open(run.Spec))(t)
+	o := must.Get(s.Search(t.Context(), "all", math.MaxInt32))(t)
+	must.Do(t, NewJoin(p).Add(o.Result))
 	head, body, _ := bytes.Cut(o.Result, []byte("\n"))
 	for name, bad := range map[string][]byte{
 		"no line":   []byte("{}"),

@@ -11,6 +11,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 )
 
 // keptVariable has the directory and the way of a count that is to be killed, in JSON.
@@ -28,10 +29,7 @@ func (r keptRole) run(t *testing.T) (run jobs.Run, want string) {
 	if r.Way == cover.BySigns {
 		p, want = langford(t, 15), "79619280" // OEIS A014552, and reversed
 	}
-	run, err := NewCount(p, Rule{}, r.Way, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run = must.Get(NewCount(p, Rule{}, r.Way, ""))(t)
 	return run, want
 }
 
@@ -97,17 +95,11 @@ func refused(t *testing.T, r keptRole) {
 // killKept starts the process, and kills it when it has saved so often. It reports whether it
 // was still alive.
 func killKept(t *testing.T, r keptRole, saves int) bool {
-	role, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	role := must.Get(json.Marshal(r))(t)
 	c := exec.Command(os.Args[0], "-test.run", "^TestKept$", "-test.v")
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%s", keptVariable, role))
 	c.Dir = t.TempDir()
-	out, err := os.Create(filepath.Join(c.Dir, "out"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(os.Create(filepath.Join(c.Dir, "out")))(t)
 	defer out.Close()
 	c.Stdout, c.Stderr = out, out
 	var last time.Time
@@ -121,9 +113,7 @@ func killKept(t *testing.T, r keptRole, saves int) bool {
 		return false
 	}
 	changed() // as it was left before
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
 	for {
@@ -161,9 +151,5 @@ func langford(t *testing.T, n int) *cover.Problem {
 			b.AddOption(fmt.Sprint("n", i), fmt.Sprint("s", s), fmt.Sprint("s", s+i+1))
 		}
 	}
-	p, err := b.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(b.Build())(t)
 }

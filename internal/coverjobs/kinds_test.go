@@ -11,6 +11,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -35,11 +36,7 @@ func queens(t testing.TB, n int) *cover.Problem {
 
 func parse(t testing.TB, text string) *cover.Problem {
 	t.Helper()
-	p, err := cover.Parse(strings.NewReader(text + "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(cover.Parse(strings.NewReader(text + "\n")))(t)
 }
 
 // mixed has bounds, weights and colours.
@@ -100,18 +97,12 @@ func TestRuns(t *testing.T) {
 
 func doCount(t *testing.T, p *cover.Problem, r Rule, budget int64, want cover.Stats) {
 	t.Helper()
-	run, err := NewCount(p, r, cover.BySearch, "a problem")
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := must.Get(NewCount(p, r, cover.BySearch, "a problem"))(t)
 	total, err := jobs.Do(t.Context(), run, jobs.Config{Workers: 2, Budget: budget})
 	if err != nil || len(total.Poisoned) > 0 {
 		t.Fatalf("%+v: %v %v", r, err, total.Poisoned)
 	}
-	counted, err := ReadCount(total.Result)
-	if err != nil {
-		t.Fatal(err)
-	}
+	counted := must.Get(ReadCount(total.Result))(t)
 	got := counted.Stats
 	if r.Engine != cover.Links { // only the links count these
 		got.Updates, got.Cleansings, got.Uncounted, want.Updates, want.Cleansings, want.Uncounted = 0, 0, true, 0, 0, true
@@ -231,9 +222,7 @@ func TestRuleTree(t *testing.T) {
 	} {
 		visit := func(cfg cover.Config) (st cover.Stats) {
 			cfg.Engine, cfg.Stats = cover.Links, &st
-			if _, err := tt.p.Visit(t.Context(), cfg); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(tt.p.Visit(t.Context(), cfg))(t)
 			return st
 		}
 		got, want := visit(tt.rule.config()), visit(cover.Config{Tree: cover.Tree{Form: tt.form}})
@@ -263,25 +252,13 @@ func (c *shortContext) Err() error {
 func TestExact(t *testing.T) {
 	rng := randtest.New(t, 33, 1)
 	p := pricedQueens(t, 12, rng)
-	count, err := NewCount(p, Rule{}, cover.BySearch, "queens")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := NewList(p, Rule{}, "queens")
-	if err != nil {
-		t.Fatal(err)
-	}
+	count := must.Get(NewCount(p, Rule{}, cover.BySearch, "queens"))(t)
+	list := must.Get(NewList(p, Rule{}, "queens"))(t)
 	for _, run := range []jobs.Run{count, list} {
-		again, err := run.Kind.Open(run.Spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(run.Kind.Open(run.Spec))(t)
 		left := 0
 		for parts := run.Parts; len(parts) > 0; {
-			s, err := run.Kind.Open(run.Spec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(run.Kind.Open(run.Spec))(t)
 			a, err := s.Search(&shortContext{t.Context(), rng.IntN(20)}, parts[0], 1<<60)
 			if err != nil || !run.Kind.Exact(parts[0]) {
 				t.Fatal(parts[0], err)

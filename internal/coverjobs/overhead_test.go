@@ -16,6 +16,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/jobs"
+	"bonepile/internal/must"
 )
 
 // What it costs to spread a search. docs/scale.md has the figures, and how to take
@@ -103,14 +104,8 @@ func overhead(b *testing.B, p *cover.Problem, want uint64) (plain, spread float6
 
 	runtime.GC()
 	begun, cpu = time.Now(), processor()
-	run, err := NewCount(p, Rule{}, cover.BySearch, "")
-	if err != nil {
-		b.Fatal(err)
-	}
-	total, err := jobs.Do(b.Context(), run, jobs.Config{Workers: workers, Dir: b.TempDir()})
-	if err != nil {
-		b.Fatal(err)
-	}
+	run := must.Get(NewCount(p, Rule{}, cover.BySearch, ""))(b)
+	total := must.Get(jobs.Do(b.Context(), run, jobs.Config{Workers: workers, Dir: b.TempDir()}))(b)
 	spread, clock := processor()-cpu, time.Since(begun)
 	if got, err := ReadCount(total.Result); err != nil || got.Stats.Solutions != want {
 		b.Fatal(got, err)
@@ -129,10 +124,7 @@ func BenchmarkPieces(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(1, 1))
 			s := &searcher{p: p, rule: Rule{Engine: cover.Bits}}
-			whole, err := s.Search(b.Context(), "all", 1<<60)
-			if err != nil {
-				b.Fatal(err)
-			}
+			whole := must.Get(s.Search(b.Context(), "all", 1<<60))(b)
 			for b.Loop() {
 				b.Log(pieces(b, s, "all", 1+rng.Int64N(whole.Nodes-1)))
 			}
@@ -143,10 +135,7 @@ func BenchmarkPieces(b *testing.B) {
 // pieces returns the shares of the parts that a search of part leaves after so many
 // nodes.
 func pieces(b *testing.B, s *searcher, part string, nodes int64) string {
-	cut, err := s.Search(b.Context(), part, nodes)
-	if err != nil {
-		b.Fatal(err)
-	}
+	cut := must.Get(s.Search(b.Context(), part, nodes))(b)
 	var sizes []float64
 	sum := 0.0
 	for _, r := range cut.Rest {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/must"
 )
 
 // TestBundle cuts searches short after a few nodes, again and again: the parts are the
@@ -68,10 +69,7 @@ func checkOrder(t *testing.T, part string, rest []string, exact bool) {
 		if compare(part, text) > 0 {
 			t.Errorf("%q is after what is left of it, %q", part, text)
 		}
-		pieces, err := readPieces(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pieces := must.Get(readPieces(text))(t)
 		all = append(all, pieces...)
 		for _, pt := range pieces {
 			total += pt.Share()
@@ -128,10 +126,7 @@ func TestBundleCut(t *testing.T) {
 	} {
 		var pieces []cover.Part
 		for _, text := range tt.pieces {
-			list, err := readPieces(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := must.Get(readPieces(text))(t)
 			pieces = append(pieces, list...)
 		}
 		if got := bundle(pieces, false); !slices.Equal(got, tt.want) {

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"bonepile/internal/must"
 )
 
 // BenchmarkTrip passes units without work on to one worker of this process, one after the
@@ -31,9 +33,7 @@ func BenchmarkTrip(b *testing.B) {
 			}
 		}
 		back := time.Now()
-		if err := c.take(n); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, c.take(n))
 		trips = append(trips, back.Sub(given)/2)
 		handled = append(handled, given.Sub(begun)+time.Since(back))
 	}
@@ -68,9 +68,7 @@ func newRig(b *testing.B) (c *coordinator, stop func()) {
 		b.Fatal(err)
 	}
 	var wg sync.WaitGroup
-	if err := c.exchange.Employ(ctx, NewCrew(c.run.Kind, c.run.Spec, 1), 1, &wg); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, c.exchange.Employ(ctx, NewCrew(c.run.Kind, c.run.Spec, 1), 1, &wg))
 	c.team = 1
 	return c, func() {
 		cancel()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -84,9 +85,7 @@ func TestCheck(t *testing.T) {
 				}
 				for range []int{1, 2, 2 * mostVain}[rng.IntN(3)] { // it may come again
 					if rng.IntN(8) > 0 {
-						if _, err := l.accept(a); err != nil {
-							t.Fatal(err)
-						}
+						must.Get(l.accept(a))(t)
 					}
 				}
 			}

@@ -12,6 +12,7 @@ import (
 
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 )
 
 // A full writer has no more space than left bytes.
@@ -76,10 +77,7 @@ func TestDiskFull(t *testing.T) {
 // the file.
 func TestSealed(t *testing.T) {
 	dir := t.TempDir()
-	want, err := listQueens(t, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(listQueens(t, dir))(t)
 	name := filepath.Join(dir, jobs.ResultsFile)
 	good, err := os.ReadFile(name)
 	if err != nil || len(good) < 1000 {
@@ -87,9 +85,7 @@ func TestSealed(t *testing.T) {
 	}
 	write := func(b []byte) {
 		t.Helper()
-		if err := os.WriteFile(name, b, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, b, 0o644))
 	}
 	for at := 0; at < len(good); at += 3 {
 		bad := append([]byte(nil), good...)
@@ -104,6 +100,8 @@ func TestSealed(t *testing.T) {
 		t.Errorf("zeros: %v", err)
 	}
 	write(good)
+	left := filepath.Join(dir, "sort-123")
+	must.Do(t, os.WriteFile(left, nil, 0o600))
 	if got, err := listQueens(t, dir); err != nil || got != want {
 		t.Errorf("as it was: %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 )
 
 // keeping is a run of two parts that cannot be cut, one of which search searches.
@@ -93,10 +94,7 @@ func TestKeep(t *testing.T) {
 		t.Fatal(err, saved(dir))
 	}
 	name := saved(dir)[0]
-	good, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(os.ReadFile(name))(t)
 	resumed := keeping(func(ctx context.Context, k *jobs.Keep) jobs.Outcome {
 		if got := load(t, k); got != large {
 			t.Errorf("resumed with %d bytes of %d", len(got), len(large))
@@ -107,17 +105,13 @@ func TestKeep(t *testing.T) {
 		bad := bytes.Clone(good)
 		bad[at] ^= 1
 		for _, text := range [][]byte{bad, good[:at]} {
-			if err := os.WriteFile(name, text, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name, text, 0o644))
 			if _, err := jobs.Do(t.Context(), resumed, cfg); !errors.Is(err, jobs.ErrCorrupt) || !strings.Contains(err.Error(), name) {
 				t.Fatalf("byte %d of %d: %v", at, len(good), err)
 			}
 		}
 	}
-	if err := os.WriteFile(name, good, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, good, 0o644))
 	total, err := jobs.Do(t.Context(), resumed, cfg)
 	if err != nil || string(total.Result) != "3" || len(saved(dir)) > 0 {
 		t.Errorf("%+v, %v, %v left", total, err, saved(dir))
@@ -154,13 +148,9 @@ func TestKeepNot(t *testing.T) {
 	if _, err := jobs.Do(ctx, r, jobs.Config{Workers: 1, Dir: dir}); !errors.Is(err, context.Canceled) || len(saved(dir)) != 1 {
 		t.Fatal(err, saved(dir))
 	}
-	if err := os.Remove(filepath.Join(dir, jobs.LedgerFile)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, jobs.LedgerFile)))
 	left := filepath.Join(dir, ".bonepile-1") // of a process that was killed
-	if err := os.WriteFile(left, []byte("cut off"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(left, []byte("cut off"), 0o644))
 	other := keeping(func(_ context.Context, k *jobs.Keep) jobs.Outcome {
 		if got := load(t, k); got != "nothing <nil>" {
 			t.Errorf("of another run: %q", got)

@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 	"bonepile/internal/whole"
 	"bytes"
 	"context"
@@ -200,10 +201,7 @@ func snapshot(t *testing.T, dir string) string {
 func TestInUse(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	f, err := whole.Lock(filepath.Join(dir, "lock"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(whole.Lock(filepath.Join(dir, "lock")))(t)
 	if _, err := jobs.Do(t.Context(), jobstest.Run(8), jobs.Config{Dir: dir}); !errors.Is(err, whole.ErrInUse) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("%v", err)
 	}
@@ -236,9 +234,7 @@ func TestReadOnly(t *testing.T) {
 	if os.Geteuid() == 0 {
 		// Nothing is forbidden to root, but nobody can make a directory below a file.
 		file := filepath.Join(t.TempDir(), "file")
-		if err := os.WriteFile(file, []byte("mine"), 0o444); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte("mine"), 0o444))
 		_, err := jobs.Do(t.Context(), jobstest.Run(6), jobs.Config{Dir: filepath.Join(file, "run")})
 		if err == nil || !strings.Contains(err.Error(), file) {
 			t.Errorf("%v", err)
@@ -246,9 +242,7 @@ func TestReadOnly(t *testing.T) {
 		return
 	}
 	dir := t.TempDir()
-	if err := os.Chmod(dir, 0o555); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(dir, 0o555))
 	if _, err := jobs.Do(t.Context(), jobstest.Run(6), jobs.Config{Dir: dir}); !errors.Is(err, os.ErrPermission) {
 		t.Errorf("%v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"bonepile/internal/record"
 )
@@ -14,14 +15,9 @@ import (
 // certified proves the most solutions for double-n, and returns the certificate.
 func certified(t *testing.T, n int, atLeast uint64) string {
 	t.Helper()
-	b, err := dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
 	var text bytes.Buffer
-	if _, err := (record.Goal{Shape: b, N: n}).Prove(t.Context(), record.ProofConfig{AtLeast: atLeast, Certificate: &text}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get((record.Goal{Shape: b, N: n}).Prove(t.Context(), record.ProofConfig{AtLeast: atLeast, Certificate: &text}))(t)
 	return text.String()
 }
 

@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -23,27 +24,17 @@ func coverCount(t *testing.T, p dominosa.Puzzle) *big.Int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := c.Count(t.Context(), cover.CountConfig{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(c.Count(t.Context(), cover.CountConfig{}))(t)
 }
 
 // TestDocument counts the arrays that docs/records.md shows, by an engine and as exact covers, and
 // the tilings of their boards: rectangles for double-2 to double-7, and 14 other boards.
 func TestDocument(t *testing.T) {
-	text, err := os.ReadFile("../../docs/records.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/records.md"))(t)
 	row := regexp.MustCompile("(?m)^\\| double-(\\d) \\| (.*?) \\| ([\\d,]+) \\| ([\\d,]+) \\| ([\\d.]+) (\\| proven |\\| found )?\\| `(.*)` \\|$")
 	shown, others := map[string]bool{}, 0
 	for _, m := range row.FindAllStringSubmatch(string(text), -1) {
-		b, err := notation.ParseBoard(m[7])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(notation.ParseBoard(m[7]))(t)
 		frame := fmt.Sprintf("%dx%d", b.Rows(), b.Cols())
 		if others++; m[6] == "" {
 			shown[m[1]] = true
@@ -56,14 +47,8 @@ func TestDocument(t *testing.T) {
 		if faults := p.Check(); len(faults) > 0 || b.Rows() != b.Cols() && m[2] != frame { // a square has holes
 			t.Errorf("%s: no array of %s: %v", m[7], m[0], faults)
 		}
-		n, err := p.Count(t.Context(), dominosa.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tilings, err := tilings.Count(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(p.Count(t.Context(), dominosa.Config{}))(t)
+		tilings := must.Get(tilings.Count(t.Context(), b))(t)
 		share := strconv.FormatFloat(float64(n.Uint64())/float64(tilings.Uint64()), 'f', 3, 64)
 		want := strings.ReplaceAll(strings.Join(m[3:6], " "), ",", "")
 		if other := coverCount(t, p); want != fmt.Sprint(n, tilings, " ", share) || n.Cmp(other) != 0 {
@@ -103,10 +88,7 @@ func TestPassesSlow(t *testing.T) {
 		{12, 25_000_000, 830_000},
 	} {
 		r := Goal{Shape: rectangle(t, 7, 8), N: 6, Seed: tt.seed}
-		res, err := r.Search(t.Context(), Config{Evaluations: tt.moves})
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(r.Search(t.Context(), Config{Evaluations: tt.moves}))(t)
 		if got := res.Best[0].Count; got < tt.want {
 			t.Errorf("seed %d: %d solutions after %d moves, want %d", tt.seed, got, tt.moves, tt.want)
 		}

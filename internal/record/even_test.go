@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -47,10 +48,7 @@ func spread(b *dominosa.Board, n int) (least, most int) {
 
 // TestEven finds even arrays of several sizes, one with a hole too.
 func TestEven(t *testing.T) {
-	holed, err := generate.ParseShape("######\n##.###\n####.#\n####..\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	holed := must.Get(generate.ParseShape("######\n##.###\n####.#\n####..\n"))(t)
 	for _, r := range []Goal{
 		{Shape: rectangle(t, 4, 5), N: 3, Target: 1},
 		{Shape: rectangle(t, 7, 8), N: 6, Target: 1},
@@ -63,10 +61,7 @@ func TestEven(t *testing.T) {
 		if r.Hard {
 			cfg.Evaluations = 6000
 		}
-		res, err := r.Search(t.Context(), cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(r.Search(t.Context(), cfg))(t)
 		for _, a := range res.Best {
 			low, high := spread(a.Puzzle.Board, r.N)
 			if high-low > 1 || a.Count != r.Target {
@@ -82,10 +77,7 @@ func TestEven(t *testing.T) {
 // TestPlacesMissing compares the sum with the definition.
 func TestPlacesMissing(t *testing.T) {
 	rng := randtest.New(t, 7, 74)
-	s, err := Goal{Shape: rectangle(t, 4, 5), N: 3, Target: 1}.prepare(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Goal{Shape: rectangle(t, 4, 5), N: 3, Target: 1}.prepare(t.Context()))(t)
 	none := 0
 	for range 2000 {
 		cells := make([]uint8, 20)
@@ -120,10 +112,7 @@ func TestPlacesMissing(t *testing.T) {
 // TestHardDocument counts the solutions and the nodes of the hard arrays that
 // docs/records.md shows, and the places of their bones.
 func TestHardDocument(t *testing.T) {
-	text, err := os.ReadFile("../../docs/records.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/records.md"))(t)
 	row := regexp.MustCompile("^\\| double-(\\d) \\| (\\d) to (\\d) \\| ([\\d,]+) \\| `(\\d:\\d+)` \\|$")
 	var shown []string
 	for line := range strings.Lines(string(text)) {
@@ -132,17 +121,11 @@ func TestHardDocument(t *testing.T) {
 			continue
 		}
 		shown = append(shown, m[1])
-		b, err := notation.ParseBoard(m[5])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(notation.ParseBoard(m[5]))(t)
 		high, _ := strconv.Atoi(m[1])
 		p := dominosa.Puzzle{Board: b, Bones: dominosa.Full(high)}
 		var stats dominosa.Stats
-		n, err := p.Count(t.Context(), dominosa.Config{Engine: dominosa.Cover, Stats: &stats})
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(p.Count(t.Context(), dominosa.Config{Engine: dominosa.Cover, Stats: &stats}))(t)
 		if n.String() != "1" || coverCount(t, p).Int64() != 1 || strconv.FormatUint(stats.Nodes, 10) != strings.ReplaceAll(m[4], ",", "") {
 			t.Errorf("%s: %v solutions, %v as an exact cover, %d nodes, not %s", m[5], n, coverCount(t, p), stats.Nodes, m[4])
 		}
@@ -161,26 +144,18 @@ func TestHardDocument(t *testing.T) {
 // with one solution.
 func TestHardestDouble2(t *testing.T) {
 	r := Goal{Shape: rectangle(t, 3, 4), N: 2, Target: 1, Hard: true, Seed: 1}
-	s, err := r.prepare(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(r.prepare(t.Context()))(t)
 	cells, left := make([]uint8, 12), [3]int{4, 4, 4}
 	arrays, unique, hardest := 0, 0, uint64(0)
 	var fill func(i int)
 	fill = func(i int) {
 		if i == len(cells) {
 			arrays++
-			n, err := s.puzzle(cells).Count(t.Context(), dominosa.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := must.Get(s.puzzle(cells).Count(t.Context(), dominosa.Config{}))(t)
 			if n.IsUint64() && n.Uint64() == 1 {
 				unique++
 				var stats dominosa.Stats
-				if _, err := s.puzzle(cells).Count(t.Context(), dominosa.Config{Engine: dominosa.Cover, Stats: &stats}); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(s.puzzle(cells).Count(t.Context(), dominosa.Config{Engine: dominosa.Cover, Stats: &stats}))(t)
 				hardest = max(hardest, stats.Nodes)
 			}
 			return
@@ -198,10 +173,7 @@ func TestHardestDouble2(t *testing.T) {
 	if arrays != 34650 || unique != 4824 {
 		t.Errorf("%d arrays, %d with one solution, want 34650 and 4824", arrays, unique)
 	}
-	res, err := r.Search(t.Context(), Config{Evaluations: 8_000})
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(r.Search(t.Context(), Config{Evaluations: 8_000}))(t)
 	if got := res.Best[0].Nodes; got != hardest || hardest < 10 {
 		t.Errorf("the search finds %d nodes, and the hardest has %d", got, hardest)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover/dimacs"
 	"bonepile/cover/learn"
+	"bonepile/internal/must"
 	"bonepile/internal/prooftest"
 	"bonepile/internal/randtest"
 )
@@ -16,23 +17,13 @@ import (
 func refutation(t *testing.T, c Claim) bool {
 	t.Helper()
 	var proof, formula bytes.Buffer
-	s, err := c.Solver(learn.Config{Proof: &proof})
-	if err != nil {
-		t.Fatal(err)
-	}
-	solution, err := s.Solve(t.Context(), learn.Question{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(c.Solver(learn.Config{Proof: &proof}))(t)
+	solution := must.Get(s.Solve(t.Context(), learn.Question{}))(t)
 	if solution != nil {
 		return false
 	}
-	if err := dimacs.Write(&formula, c.Problem, c.Clauses...); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := prooftest.Check(&formula, &proof); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dimacs.Write(&formula, c.Problem, c.Clauses...))
+	must.Get(prooftest.Check(&formula, &proof))(t)
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -17,10 +18,7 @@ func (f flat) key() string { return fmt.Sprint([]int(f)) }
 // flatTilings returns all tilings of a rectangle, by the engines.
 func flatTilings(t *testing.T, rows, cols int) (list []flat) {
 	t.Helper()
-	set, err := notation.ParseBones(fmt.Sprintf("%d x 0-0", rows*cols/2))
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(notation.ParseBones(fmt.Sprintf("%d x 0-0", rows*cols/2)))(t)
 	p := dominosa.Puzzle{Board: rectangle(t, rows, cols), Bones: set}
 	for tiling, err := range p.Solutions(t.Context(), dominosa.Config{}) {
 		if err != nil {
@@ -138,9 +136,7 @@ func TestHeightsCount(t *testing.T) {
 	equal, many := 0, 0
 	for i := range 200 {
 		r := &round{index: uint64(i), quota: 3000}
-		if err := w.start(t.Context(), r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.start(t.Context(), r))
 		if i%2 == 0 { // a good array; else a random one
 			w.table.anneal(r, w.rng, 300, 0.3, func() {})
 			if got := w.blocks.cost(r.cells); got != w.table.cost {
@@ -150,10 +146,7 @@ func TestHeightsCount(t *testing.T) {
 				t.Fatalf("least cost %d, that of the array %d, now %d", w.table.low, got, w.table.cost)
 			}
 		}
-		n, err := w.puzzle(r.cells).Count(t.Context(), dominosa.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(w.puzzle(r.cells).Count(t.Context(), dominosa.Config{}))(t)
 		least := w.blocks.least(r.cells)
 		if float64(n.Uint64()) < least || n.Sign() == 0 {
 			t.Errorf("%s has %v solutions, at least %v by its bad blocks", gameID(w.puzzle(r.cells)), n, least)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -83,10 +84,7 @@ func TestProveResume(t *testing.T) {
 	defer func(old time.Duration) { saveEvery = old }(saveEvery)
 	saveEvery = time.Hour
 	g := Goal{Shape: rectangle(t, 5, 6), N: 4}
-	whole, err := g.Prove(t.Context(), ProofConfig{AtLeast: 1000})
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(g.Prove(t.Context(), ProofConfig{AtLeast: 1000}))(t)
 	var state []byte
 	stop := errors.New("stop")
 	for runs := 1; ; runs++ {
@@ -140,9 +138,7 @@ func lemmaArrays(t *testing.T, table *tilingTable, n, count int, rng *rand.Rand)
 	w := &worker{search: s}
 	for i := range count {
 		r := &round{index: uint64(i), quota: 1000}
-		if err := w.start(t.Context(), r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.start(t.Context(), r))
 		w.table.anneal(r, w.rng, uint64(rng.IntN(400)), 0.3, func() {})
 		a := lemmaArray{pips: make([]int, len(r.cells))}
 		for j, pip := range r.cells {
@@ -291,9 +287,7 @@ func TestSets(t *testing.T) {
 		before, left[s] = s, true
 		return nil
 	}
-	if err := f.run(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.run())
 	order, resumed := slices.SortedFunc(maps.Keys(left), func(s, u blockSet) int {
 		if f.after(s, u) {
 			return 1

@@ -13,26 +13,19 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // rectangle returns a rectangle.
 func rectangle(t testing.TB, rows, cols int) *dominosa.Board {
 	t.Helper()
-	b, err := dominosa.NewBoard(rows, cols, make([]int, rows*cols))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(dominosa.NewBoard(rows, cols, make([]int, rows*cols)))(t)
 }
 
 func prepare(t testing.TB, r Goal) *search {
 	t.Helper()
-	s, err := r.prepare(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(r.prepare(t.Context()))(t)
 }
 
 // TestProven looks for maxima that are known from all arrays: 10 for
@@ -44,10 +37,7 @@ func TestProven(t *testing.T) {
 		want          uint64
 	}{{1, 2, 3, bruteMost(t, 1, 2, 3)}, {2, 3, 4, 10}, {2, 2, 6, bruteMost(t, 2, 2, 6)}, {2, 1, 12, 1}, {2, 12, 1, 1}, {3, 4, 5, 88}, {3, 5, 4, 88}} {
 		r := Goal{Shape: rectangle(t, tt.rows, tt.cols), N: tt.n, Seed: 1}
-		res, err := r.Search(t.Context(), Config{Evaluations: 100_000})
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(r.Search(t.Context(), Config{Evaluations: 100_000}))(t)
 		if len(res.Best) == 0 || res.Best[0].Count != tt.want {
 			t.Errorf("double-%d on %dx%d: %+v, want %d", tt.n, tt.rows, tt.cols, res.Best, tt.want)
 		}
@@ -64,14 +54,8 @@ func bruteMost(t *testing.T, n, rows, cols int) (most uint64) {
 	var fill func(i, high int)
 	fill = func(i, high int) {
 		if i == len(cells) {
-			b, err := dominosa.NewBoard(rows, cols, cells)
-			if err != nil {
-				t.Fatal(err)
-			}
-			count, err := dominosa.Puzzle{Board: b, Bones: dominosa.Full(n)}.Count(t.Context(), dominosa.Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(dominosa.NewBoard(rows, cols, cells))(t)
+			count := must.Get(dominosa.Puzzle{Board: b, Bones: dominosa.Full(n)}.Count(t.Context(), dominosa.Config{}))(t)
 			most = max(most, count.Uint64())
 			return
 		}
@@ -97,14 +81,8 @@ func TestAnneals(t *testing.T) {
 		" ###### \n########\n########\n########\n":   150,
 	}
 	for name, want := range shapes {
-		shape, err := generate.ParseShape(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		res, err := Goal{Shape: shape, N: 4, Seed: 3}.Search(t.Context(), Config{Evaluations: 50_000})
-		if err != nil {
-			t.Fatal(err)
-		}
+		shape := must.Get(generate.ParseShape(name))(t)
+		res := must.Get(Goal{Shape: shape, N: 4, Seed: 3}.Search(t.Context(), Config{Evaluations: 50_000}))(t)
 		if got := res.Best[0].Count; got < want {
 			t.Errorf("%s%d solutions, want %d at least", name, got, want)
 		}
@@ -116,10 +94,7 @@ func TestTarget(t *testing.T) {
 	for _, target := range []uint64{1, 7, 40} {
 		r := Goal{Shape: rectangle(t, 4, 5), N: 3, Target: target, Seed: 5}
 		var told int
-		res, err := r.Search(t.Context(), Config{Top: 3, Workers: 2, Found: func(Array) { told++ }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(r.Search(t.Context(), Config{Top: 3, Workers: 2, Found: func(Array) { told++ }}))(t)
 		if len(res.Best) < 3 || told < 3 {
 			t.Fatalf("target %d: %d arrays, %d told", target, len(res.Best), told)
 		}
@@ -135,10 +110,7 @@ func TestTarget(t *testing.T) {
 func TestHard(t *testing.T) {
 	r := Goal{Shape: rectangle(t, 5, 6), N: 4, Target: 1, Hard: true, Seed: 1}
 	var nodes []uint64
-	res, err := r.Search(t.Context(), Config{Evaluations: 4000, Found: func(a Array) { nodes = append(nodes, a.Nodes) }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(r.Search(t.Context(), Config{Evaluations: 4000, Found: func(a Array) { nodes = append(nodes, a.Nodes) }}))(t)
 	if len(nodes) < 3 || !slices.IsSorted(nodes) || res.Best[0].Nodes != nodes[len(nodes)-1] {
 		t.Fatalf("nodes %d, best %d", nodes, res.Best[0].Nodes)
 	}
@@ -162,10 +134,7 @@ func TestResumes(t *testing.T) {
 		if r.Hard {
 			whole.Evaluations = 5000
 		}
-		want, err := r.Search(t.Context(), whole)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(r.Search(t.Context(), whole))(t)
 		var text []byte
 		rng := randtest.New(t, 1, 1)
 		stops := 0
@@ -248,9 +217,7 @@ func TestState(t *testing.T) {
 		}
 	}
 	b := &logbook{search: prepare(t, r), cfg: Config{Top: 10}}
-	if err := b.read(good); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.read(good))
 	if again := b.write(); !bytes.Equal(again, good) {
 		t.Errorf("got\n%s\nwant\n%s", again, good)
 	}
@@ -299,10 +266,7 @@ func TestImpossible(t *testing.T) {
 
 // TestVerify checks that a wrong count is found out.
 func TestVerify(t *testing.T) {
-	b, err := notation.ParseBoard("2:000120122211")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard("2:000120122211"))(t)
 	p := dominosa.Puzzle{Board: b}
 	if err := (Array{Puzzle: p, Count: 10}).verify(); err != nil {
 		t.Error(err)

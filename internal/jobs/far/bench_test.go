@@ -5,6 +5,7 @@ package far
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 	"context"
 	"fmt"
 	"slices"
@@ -93,15 +94,10 @@ func BenchmarkMessages(b *testing.B) {
 func BenchmarkTrip(b *testing.B) {
 	cpu := processor()
 	r := trivialRun(1)
-	x, err := Network{}.Reach(b.Context(), &r, "print", "trip", &jobs.Config{Listen: "127.0.0.1:0"})
-	if err != nil {
-		b.Fatal(err)
-	}
+	x := must.Get(Network{}.Reach(b.Context(), &r, "print", "trip", &jobs.Config{Listen: "127.0.0.1:0"}))(b)
 	ctx, cancel := context.WithCancel(b.Context())
 	var wg sync.WaitGroup
-	if err := x.Employ(ctx, jobs.NewCrew(r.Kind, r.Spec, 1), 1, &wg); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, x.Employ(ctx, jobs.NewCrew(r.Kind, r.Spec, 1), 1, &wg))
 	var trips []time.Duration
 	for b.Loop() {
 		given := time.Now()
@@ -110,10 +106,7 @@ func BenchmarkTrip(b *testing.B) {
 			b.Fatal(ok, err)
 		}
 		for answers := 0; answers == 0; {
-			n, err := x.Next(ctx)
-			if err != nil {
-				b.Fatal(err)
-			}
+			n := must.Get(x.Next(ctx))(b)
 			answers = len(n.Answers)
 		}
 		trips = append(trips, time.Since(given)/2)

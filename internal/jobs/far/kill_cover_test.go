@@ -17,6 +17,7 @@ import (
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 )
 
 // Runs of exact covers in which processes die: dominoes on a square.
@@ -86,10 +87,7 @@ func killSome(t *testing.T, r role, kills int) (answer string, killed int) {
 	boss := r
 	boss.Do, boss.Workers, boss.Dir, boss.Listen = true, -1, t.TempDir(), "127.0.0.1:0"
 	p := start(t, boss)
-	u, err := url.Parse(p.await(t, "url"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(p.await(t, "url")))(t)
 	boss.Listen = u.Host // as before, for those who work
 	hand := r
 	hand.Work, hand.Workers, hand.URL = true, 1, u.String()
@@ -115,9 +113,7 @@ func killSome(t *testing.T, r role, kills int) (answer string, killed int) {
 		team[i].kill()
 		team[i] = start(t, hand)
 	}
-	if err := json.Unmarshal([]byte(p.await(t, "answer")), &answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(p.await(t, "answer")), &answer))
 	t.Logf("%s parts; pace %v: %d killed, %d of them coordinators", p.line("parts"), r.Pace, killed, coordinators)
 	return answer, killed
 }

@@ -3,6 +3,7 @@ package far
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"bytes"
 	"context"
@@ -82,10 +83,7 @@ func killCoordinator(t *testing.T, tr trial) {
 	g, tally := jobstest.NewGate(t), filepath.Join(t.TempDir(), "tally")
 	boss := role{Do: true, Saves: true, N: tr.n, Workers: 2, Budget: tr.budget, Dir: t.TempDir(), Pace: tr.pace, Tally: tally, Gate: g}
 	searched := func() int64 {
-		info, err := os.Stat(tally)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(os.Stat(tally))(t)
 		return info.Size()
 	}
 	var known, before int64 // nodes in the ledger after the last kill, and searched by then
@@ -129,10 +127,7 @@ func TestKillListening(t *testing.T) {
 	g, dir := jobstest.NewGate(t), t.TempDir()
 	boss := role{Do: true, N: quick.n, Workers: -1, Budget: quick.budget, Dir: dir, Listen: "127.0.0.1:0"}
 	p := start(t, boss)
-	u, err := url.Parse(p.await(t, "url"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(p.await(t, "url")))(t)
 	boss.Listen = u.Host
 	hand := start(t, role{Work: true, URL: u.String(), Workers: 2, Pace: quick.pace, Gate: g})
 	hand.await(t, "report") // it has begun
@@ -152,10 +147,7 @@ func TestLiar(t *testing.T) {
 	t.Parallel()
 	boss := role{Do: true, Saves: true, N: 6, Workers: -1, Budget: 10, Dir: t.TempDir(), Listen: "127.0.0.1:0", Check: 1}
 	p := start(t, boss)
-	u, err := url.Parse(p.await(t, "url"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(p.await(t, "url")))(t)
 	boss.Listen = u.Host
 	hand := role{Work: true, URL: u.String(), Workers: 1, Pace: quick.pace}
 	liar := hand
@@ -195,10 +187,7 @@ func cutOff(t *testing.T, tr trial) {
 	t.Parallel()
 	g := jobstest.NewGate(t)
 	boss := start(t, role{Do: true, Hasty: true, N: tr.n, Workers: 1, Budget: tr.budget, Listen: "127.0.0.1:0", Pace: tr.pace, Gate: g})
-	address, err := url.Parse(boss.await(t, "url"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(url.Parse(boss.await(t, "url")))(t)
 	wire := newCable(t, address.Host)
 	address.Host = wire.front.Addr().String()
 	far := start(t, role{Work: true, Hasty: true, URL: address.String(), Workers: 2, Pace: tr.pace, Gate: g})
@@ -227,10 +216,7 @@ type cable struct {
 }
 
 func newCable(t *testing.T, back string) *cable {
-	front, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	front := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	c := &cable{front: front, back: back}
 	t.Cleanup(func() { front.Close(); c.mend() })
 	go func() {
@@ -294,10 +280,7 @@ func (c *cable) mend() {
 // freePorts returns ports that nobody listens on.
 func freePorts(t *testing.T, n int) (ports []int) {
 	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 		defer l.Close()
 		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
 	}
@@ -318,9 +301,7 @@ func TestClusterSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
 	rounds := 3
 	if text := os.Getenv("BONEPILE_ROUNDS"); text != "" {
-		if _, err := fmt.Sscan(text, &rounds); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(text, &rounds))(t)
 	}
 	c := newCluster(t)
 	for i := range rounds {
@@ -378,10 +359,7 @@ func (c *cluster) round(t *testing.T, number int) {
 
 // streams returns the streams that the cluster has.
 func (c *cluster) streams(t *testing.T) (names []string) {
-	l, err := login{URL: c.url}.connect("look")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(login{URL: c.url}.connect("look"))(t)
 	defer l.close()
 	ctx, cancel := context.WithTimeout(t.Context(), awaitTime)
 	defer cancel()
@@ -450,10 +428,7 @@ func TestLostQueue(t *testing.T) {
 	g, where := jobstest.NewGate(t), jobs.Server{URL: alone(t)}
 	boss := start(t, role{Do: true, N: quick.n, Workers: 2, Budget: quick.budget, URL: where.URL, Pace: quick.pace, Gate: g})
 	boss.await(t, "parts")
-	l, err := login(where).connect("thief")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(login(where).connect("thief"))(t)
 	defer l.close()
 	lost := 0
 	for lost < 6 && watched(t).Err() == nil {

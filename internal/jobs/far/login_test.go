@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 
+	"bonepile/internal/must"
+
 	"github.com/nats-io/nats.go"
 )
 
@@ -71,9 +73,7 @@ func firstRead(t *testing.T) error {
 // TestServeUse gives a server its configuration and wrong arguments.
 func TestServeUse(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "server.conf")
-	if err := os.WriteFile(file, []byte("listen: \"127.0.0.1:-1\"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("listen: \"127.0.0.1:-1\"\n"), 0o600))
 	for args, want := range map[string]string{"-c": "needs an argument", "-tied": "bad use", "-tied -c " + file: "", "-tied -c " + file + " more": "bad use"} {
 		out, err := exec.Command(os.Args[0], strings.Fields(args)...).CombinedOutput()
 		if !strings.Contains(string(out), want) || (err == nil) != (want == "") {

@@ -22,6 +22,7 @@ import (
 
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 
 	natsserver "github.com/nats-io/nats-server/v2/server"
 )
@@ -227,13 +228,8 @@ func start(t testing.TB, r role) *process {
 	p.cmd.Env = append(os.Environ(), roleVariable+"="+string(jobs.Marshal(r)))
 	var errOut bytes.Buffer
 	p.cmd.Stderr = &errOut
-	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(p.cmd.StdoutPipe())(t)
+	must.Do(t, p.cmd.Start())
 	go p.read(out)
 	t.Cleanup(func() {
 		p.kill()
@@ -328,9 +324,7 @@ func (p *process) await(t testing.TB, words ...string) string {
 func (p *process) total(t testing.TB, n int) jobs.Total {
 	t.Helper()
 	var total jobs.Total
-	if err := json.Unmarshal([]byte(p.await(t, "total")), &total); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(p.await(t, "total")), &total))
 	<-p.done
 	if text := p.line("error"); text != "" {
 		t.Fatal(text)

@@ -3,6 +3,7 @@ package far
 import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 	"context"
 	"fmt"
@@ -59,10 +60,7 @@ func TestPoison(t *testing.T) {
 // TestListen has servers that cannot be started: the error says why.
 func TestListen(t *testing.T) {
 	taken := freePorts(t, 1)[0]
-	l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", taken))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", taken)))(t)
 	defer l.Close()
 	defer func(tries int) { startTries = tries }(startTries)
 	startTries = 1
@@ -127,18 +125,13 @@ func TestDiskFullSlow(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 	<-p.done
-	if err := os.Remove(full); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(full))
 	start(t, boss).total(t, 8)
 }
 
 // fill writes a file until the disk is full.
 func fill(t *testing.T, name string) {
-	f, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(name))(t)
 	defer f.Close()
 	for n := 1 << 16; n > 0; {
 		if _, err := f.Write(make([]byte, n)); err != nil {
@@ -258,35 +251,23 @@ func TestWait(t *testing.T) {
 func TestAbandoned(t *testing.T) {
 	t.Parallel()
 	where := jobs.Server{URL: alone(t)}
-	l, err := login(where).connect("worker")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(login(where).connect("worker"))(t)
 	defer l.close()
 	run := jobstest.Run(8)
 	var posts []*post
 	var readers []jetstream.Consumer
 	for _, id := range []string{"dead", "alive"} {
 		p := &post{link: l, id: id}
-		if err := p.open(watched(t), &run, id); err != nil {
-			t.Fatal(err)
-		}
-		c, err := p.newReader().consumer(watched(t))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.open(watched(t), &run, id))
+		c := must.Get(p.newReader().consumer(watched(t)))(t)
 		posts, readers = append(posts, p), append(readers, c)
 	}
 	w := &workshop{link: l, kinds: []jobs.Kind{run.Kind}, crews: map[string]*farCrew{}, refused: map[string]bool{}}
 	// Asks every run for a unit, and returns those that are asked the next time.
 	ask := func() string {
-		if err := w.find(watched(t)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.find(watched(t)))
 		for _, c := range w.runs() {
-			if _, err := c.next(watched(t), time.Millisecond); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(c.next(watched(t), time.Millisecond))(t)
 		}
 		var ids []string
 		for _, c := range w.active() {
@@ -313,15 +294,11 @@ func TestAbandoned(t *testing.T) {
 	if got := len(w.active()); got != 2 {
 		t.Errorf("with a unit there, %d runs are asked", got)
 	}
-	if _, err := posts[0].newReader().consumer(watched(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(posts[0].newReader().consumer(watched(t)))(t)
 	if got := ask(); got != "alive dead" {
 		t.Errorf("with its coordinator back, %q is asked", got)
 	}
-	if err := posts[0].remove(watched(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, posts[0].remove(watched(t)))
 	if got := ask(); got != "alive" {
 		t.Errorf("with one run, %q is asked", got)
 	}
