@@ -27,6 +27,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli"
+	"bonepile/internal/must"
 )
 
 var update = flag.Bool("update", false, "write testdata/imports.txt anew")
@@ -117,15 +118,9 @@ func files(t *testing.T, visit func(name string), extensions ...string) {
 func sources(t *testing.T) (list []source) {
 	t.Helper()
 	files(t, func(name string) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution))(t)
 		if dir := path.Dir(name); dir != "." {
 			list = append(list, source{name, dir, bytes.Count(text, []byte("\n")), fset, f})
 		}
@@ -165,10 +160,7 @@ func TestSizes(t *testing.T) {
 		}
 	}
 	files(t, func(name string) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		if n := bytes.Count(text, []byte("\n")); n > maxOther {
 			t.Errorf("%s has %d lines, more than %d", name, n, maxOther)
 		}
@@ -238,10 +230,7 @@ func whole(t *testing.T) map[string]int {
 // TestLimits holds the size of the whole to limitsFile. A line of that file is a name and a
 // number; one that is raised says why.
 func TestLimits(t *testing.T) {
-	text, err := os.ReadFile(limitsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(limitsFile))(t)
 	size := whole(t)
 	for line := range strings.Lines(string(text)) {
 		var name string
@@ -308,14 +297,9 @@ func TestArrows(t *testing.T) {
 	}
 	const name = "testdata/imports.txt"
 	if *update {
-		if err := os.WriteFile(name, []byte(want.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(want.String()), 0o666))
 	}
-	got, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(os.ReadFile(name))(t)
 	for line := range strings.Lines(want.String()) {
 		if !strings.Contains(string(got), line) {
 			t.Errorf("%s should have\n%s", name, line)
@@ -345,14 +329,8 @@ func TestImports(t *testing.T) {
 
 // TestLibraries asks CONTRIBUTING.md for a reason for every module that go.mod requires.
 func TestLibraries(t *testing.T) {
-	reasons, err := os.ReadFile("CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	mod, err := os.ReadFile("go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
+	reasons := must.Get(os.ReadFile("CONTRIBUTING.md"))(t)
+	mod := must.Get(os.ReadFile("go.mod"))(t)
 	for _, m := range regexp.MustCompile(`(?m)^\t(\S+) v\S+$`).FindAllStringSubmatch(string(mod), -1) {
 		if !bytes.Contains(reasons, []byte("`"+m[1]+"`")) {
 			t.Errorf("CONTRIBUTING.md does not say what %s is for", m[1])
@@ -477,10 +455,7 @@ func TestExamples(t *testing.T) {
 func TestNamedFiles(t *testing.T) {
 	path := regexp.MustCompile(`[^-a-z0-9_/.]([a-z0-9_]+/[a-z0-9_/]+\.(go|mod|conf|md|sh))\b`)
 	for _, document := range []string{architecture, "CONTRIBUTING.md", "docs/tried.md", "docs/speed.md", "docs/records.md", "docs/census.md"} {
-		text, err := os.ReadFile(document)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(document))(t)
 		for _, m := range path.FindAllStringSubmatch(string(text), -1) {
 			_, err := os.Stat(m[1])
 			if _, beside := os.Stat(filepath.Join(filepath.Dir(document), m[1])); err != nil && beside != nil {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -115,9 +116,7 @@ func TestPublishSlow(t *testing.T) {
 	if got := v.run(bonepile, "--version"); !strings.HasPrefix(got, "bonepile "+ownVersion+", commit unknown, go1.") {
 		t.Errorf("--version prints %q", got)
 	}
-	if err := os.WriteFile(filepath.Join(v.dir, "board.id"), []byte("3:32211030220321310103\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(v.dir, "board.id"), []byte("3:32211030220321310103\n"), 0o666))
 	if got := v.run(bonepile, "solve", "board.id"); !strings.Contains(got, "the only solution") {
 		t.Errorf("solve prints %q", got)
 	}
@@ -126,10 +125,7 @@ func TestPublishSlow(t *testing.T) {
 	if err != nil || len(modules) != 1 {
 		t.Fatalf("the site has the modules %q, %v", modules, err)
 	}
-	want, err := os.ReadFile(modules[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(modules[0]))(t)
 	dir := filepath.Base(filepath.Dir(modules[0]))
 	if got := v.served(bonepile, dir+"/module.wasm"); got != string(want) || !strings.HasPrefix(got, "\x00asm") {
 		t.Errorf("the module is served with %d bytes, not %d", len(got), len(want))
@@ -137,9 +133,7 @@ func TestPublishSlow(t *testing.T) {
 
 	v.dir = t.TempDir()
 	v.run("go", "mod", "init", "importer")
-	if err := os.WriteFile(filepath.Join(v.dir, "main.go"), []byte(importer), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(v.dir, "main.go"), []byte(importer), 0o666))
 	v.run("go", "get", ownPath+"@"+ownVersion)
 	if got := v.run("go", "run", "-mod=mod", "."); got != "1 2 2\n" {
 		t.Errorf("the importer prints %q", got)
@@ -150,23 +144,15 @@ func TestPublishSlow(t *testing.T) {
 func (v visitor) served(bonepile, name string) string {
 	v.Helper()
 	cmd := v.command(bonepile, "serve", "--listen", "127.0.0.1:0")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		v.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		v.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())(v)
+	must.Do(v, cmd.Start())
 	defer cmd.Wait()
 	defer cmd.Process.Signal(os.Interrupt)
 	lines := bufio.NewScanner(out)
 	if !lines.Scan() {
 		v.Fatal("serve prints no address")
 	}
-	r, err := http.Get(lines.Text() + name)
-	if err != nil {
-		v.Fatal(err)
-	}
+	r := must.Get(http.Get(lines.Text() + name))(v)
 	defer r.Body.Close()
 	text, err := io.ReadAll(r.Body)
 	if err != nil || r.StatusCode != http.StatusOK {
@@ -221,17 +207,9 @@ func copyTree(t *testing.T, to string) {
 func serveModule(t *testing.T, tree, proxy string) {
 	t.Helper()
 	dir := filepath.Join(proxy, ownPath, "@v")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	mod, err := os.ReadFile(filepath.Join(tree, "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	archive, err := os.Create(filepath.Join(dir, ownVersion+".zip"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(dir, 0o777))
+	mod := must.Get(os.ReadFile(filepath.Join(tree, "go.mod")))(t)
+	archive := must.Get(os.Create(filepath.Join(dir, ownVersion+".zip")))(t)
 	z := zip.NewWriter(archive)
 	walkTree(t, tree, func(name string) error {
 		if strings.HasPrefix(name, "tools/") { // a module of its own

@@ -21,16 +21,14 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
+	"bonepile/internal/must"
 )
 
 // made makes puzzles after a recipe, in turn of each level that is asked for, with
 // their ratings.
 func made(t testing.TB, r generate.Recipe, count int) []Puzzle {
 	t.Helper()
-	g, err := generate.New(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(generate.New(r))(t)
 	var list []Puzzle
 	for m, err := range g.Boards(t.Context(), 1, count, 0) {
 		if err != nil {
@@ -50,10 +48,7 @@ func made(t testing.TB, r generate.Recipe, count int) []Puzzle {
 // full returns a recipe for double-n in a rectangle.
 func full(t testing.TB, n int) generate.Recipe {
 	t.Helper()
-	b, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1))(t)
 	return generate.Recipe{Shape: b}
 }
 
@@ -71,11 +66,7 @@ func mixed(t testing.TB, count int) []Puzzle {
 
 func set(t testing.TB, puzzles []Puzzle, o Options) *Book {
 	t.Helper()
-	b, err := New(puzzles, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(New(puzzles, o))(t)
 }
 
 // disjoint reports whether two rectangles have no point in common but those of edges.
@@ -128,18 +119,12 @@ func TestGeometry(t *testing.T) {
 		"1x56": "double-6", "56x1": "double-6", "2x28": "double-6", "heart": "double-9", "word:LONG": "double-9",
 		"4x4": "at most double-12", "8x14": "2 x double-6", "3x4": "40-100,41-101,42-254,43-253,44-44,45-45",
 	} {
-		set, err := notation.ParseBones(bones)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(notation.ParseBones(bones))(t)
 		cells := 2 * set.Size()
 		if set.AtMost() {
 			cells = 16
 		}
-		shape, err := generate.ShapeNamed(name, cells, generate.NoSymmetry, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		shape := must.Get(generate.ShapeNamed(name, cells, generate.NoSymmetry, 1))(t)
 		books[name] = made(t, generate.Recipe{Shape: shape, Bones: set, Keep: generate.AnyNumber{}}, 3)
 	}
 	for _, name := range slices.Sorted(maps.Keys(books)) {
@@ -335,10 +320,7 @@ func checkPuzzle(t *testing.T, b *Book, i int, z Puzzle) {
 // other, two that are high side by side.
 func TestArrange(t *testing.T) {
 	for name, across := range map[string]int{"4x14": 1, "14x4": 2} {
-		shape, err := generate.ShapeNamed(name, 56, generate.NoSymmetry, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		shape := must.Get(generate.ShapeNamed(name, 56, generate.NoSymmetry, 1))(t)
 		b := set(t, made(t, generate.Recipe{Shape: shape, Keep: generate.AnyNumber{}}, 2), Options{Paper: papers()[0], PerPage: 2})
 		if beside := b.slots[1].X0 > 0; beside != (across == 2) {
 			t.Errorf("%s: side by side: %v", name, beside)
@@ -516,14 +498,8 @@ func TestHowTo(t *testing.T) {
 
 // TestLeftOver: the rules say whether bones may be left over.
 func TestLeftOver(t *testing.T) {
-	bones, err := notation.ParseBones("at most double-4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := generate.ShapeNamed("4x4", 16, generate.NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	bones := must.Get(notation.ParseBones("at most double-4"))(t)
+	shape := must.Get(generate.ShapeNamed("4x4", 16, generate.NoSymmetry, 1))(t)
 	for want, puzzles := range map[bool][]Puzzle{
 		true:  made(t, generate.Recipe{Shape: shape, Bones: bones}, 1),
 		false: made(t, full(t, 3), 1),
@@ -570,9 +546,7 @@ func TestBad(t *testing.T) {
 func document(t testing.TB, b *Book) []byte {
 	t.Helper()
 	var text bytes.Buffer
-	if err := b.Write(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Write(&text))
 	return text.Bytes()
 }
 
@@ -588,9 +562,7 @@ func TestSameBytes(t *testing.T) {
 func TestDocument(t *testing.T) {
 	b := set(t, mixed(t, 3), Options{Title: "Fifteen", Author: "Nobody", Paper: papers()[1], PerPage: 2, Solutions: true})
 	file := filepath.Join(t.TempDir(), "book.pdf")
-	if err := os.WriteFile(file, document(t, b), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, document(t, b), 0o644))
 	run := func(name string, args ...string) string {
 		t.Helper()
 		if _, err := exec.LookPath(name); err != nil {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -101,10 +102,7 @@ func markOf(t *testing.T, name string, a map[string]string) Mark {
 		if text == "none" || text == "" {
 			return None
 		}
-		v, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24))(t)
 		return RGB(uint32(v))
 	}
 	m := Mark{X: number("x"), Y: number("y"), W: number("width"), H: number("height"), R: number("rx"),
@@ -241,9 +239,7 @@ func TestFont(t *testing.T) {
 	bare := SVG(nil, s)
 	s.Font = []byte("wOF2, or so")
 	text := SVG(nil, s)
-	if err := xml.Unmarshal(text, new(struct{})); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, xml.Unmarshal(text, new(struct{})))
 	const rule = "<style>@font-face{font-family:Nunito;src:url(data:font/woff2;base64,d09GMiwgb3Igc28=)}</style>\n"
 	if string(bare) != strings.Replace(string(text), rule, "", 1) || len(text) != len(bare)+len(rule) {
 		t.Errorf("%s", text)

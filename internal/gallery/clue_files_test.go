@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/must"
 )
 
 const (
@@ -57,11 +58,7 @@ func TestClueFiles(t *testing.T) {
 
 func mustNamed(t *testing.T, name string) kit.Model {
 	t.Helper()
-	m, err := Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return must.Get(Named(name))(t)
 }
 
 // docClues writes how clue files look.

@@ -12,6 +12,7 @@ import (
 
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/must"
 )
 
 var (
@@ -89,21 +90,15 @@ func TestPages(t *testing.T) {
 func writePage(t *testing.T, name, content string) {
 	t.Helper()
 	name = filepath.Join(*pages, name)
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
+	must.Do(t, os.WriteFile(name, []byte(content), 0o644))
 }
 
 // sameFile checks that a file has a content, or writes it.
 func sameFile(t *testing.T, name, content string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(content), 0o644))
 	}
 	if readFile(t, name) != content {
 		t.Errorf("%s is not what the tables say; go test ./internal/gallery -run 'TestDocs|TestBook|TestPictures' -update writes it", name)
@@ -135,10 +130,7 @@ func docCommand(m kit.Model) string {
 
 func readFile(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name))(t)
 	return string(text)
 }
 

@@ -3,6 +3,8 @@ package gallery
 import (
 	"strings"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestFormErrors gives parameters that cannot be.
@@ -35,10 +37,7 @@ func TestFormErrors(t *testing.T) {
 		"polyiamonds holes=1":                 "20 triangles, expected 21",
 	} {
 		words := strings.Fields(args)
-		m, err := Named(words[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(Named(words[0]))(t)
 		if _, err := m.New(words[1:]...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", args, err, want)
 		}

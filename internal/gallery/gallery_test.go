@@ -15,6 +15,7 @@ import (
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -218,10 +219,7 @@ func TestFigures(t *testing.T) {
 			n++
 			t.Run(m.Name+"/"+figureName(f), func(t *testing.T) {
 				t.Parallel()
-				r, err := figures.Recompute(context.Background(), m, f)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(figures.Recompute(context.Background(), m, f))(t)
 				if !r.Agrees {
 					t.Errorf("%s %s, published %s (%s); %d nodes", r.Got, f.Kind, f.Want, f.Source, r.Stats.Nodes)
 				}

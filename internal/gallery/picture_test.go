@@ -14,6 +14,7 @@ import (
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 const picturesDir = "../../docs/pictures/gallery"
@@ -70,9 +71,7 @@ func TestPictures(t *testing.T) {
 			file := filepath.Join(picturesDir, m.Name+".svg")
 			_, svg := shownAnswer(t, m)
 			if *update {
-				if err := os.WriteFile(file, []byte(svg), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(file, []byte(svg), 0o644))
 			}
 			if readFile(t, file) != svg {
 				t.Errorf("%s is not what the answer looks like; go test ./internal/gallery -run 'TestDocs|TestPictures' -update writes it", file)
@@ -87,10 +86,7 @@ func TestPictures(t *testing.T) {
 	if n := len(Models()); total > n*averageSize {
 		t.Errorf("pictures have %d bytes on average, expected at most %d", total/n, averageSize)
 	}
-	files, err := os.ReadDir(picturesDir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(picturesDir))(t)
 	for _, f := range files {
 		if !there[f.Name()] {
 			t.Errorf("%s/%s is of no model", picturesDir, f.Name())
@@ -113,14 +109,8 @@ func wellFormed(text string) error {
 // TestPaintAnything paints texts that are no answers: there is no panic.
 func TestPaintAnything(t *testing.T) {
 	for _, m := range Models() {
-		args, err := m.Parse(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in, err := m.New()
-		if err != nil {
-			t.Fatal(err)
-		}
+		args := must.Get(m.Parse(nil))(t)
+		in := must.Get(m.New())(t)
 		for _, text := range []string{"", "\n", "?", "1", in.Text(nil), in.Text(cover.Solution{0})} {
 			if err := wellFormed(string(draw.SVG(nil, m.Paint(args, text)))); err != nil {
 				t.Errorf("%s: %q: %v", m.Name, text, err)

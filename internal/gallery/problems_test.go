@@ -8,6 +8,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // problemsFile has problems of models for the tests of package cover. To add one, append a line
@@ -16,14 +18,8 @@ const problemsFile = "../../cover/internal/covertest/testdata/gallery.txt.gz"
 
 // TestProblems compares these problems with the models.
 func TestProblems(t *testing.T) {
-	z, err := gzip.NewReader(strings.NewReader(readFile(t, problemsFile)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(strings.NewReader(readFile(t, problemsFile))))(t)
+	got := must.Get(io.ReadAll(z))(t)
 	var want bytes.Buffer
 	for line := range bytes.Lines(got) {
 		words, ok := bytes.CutPrefix(line, []byte("== "))
@@ -31,18 +27,14 @@ func TestProblems(t *testing.T) {
 			continue
 		}
 		fmt.Fprintf(&want, "%s", line)
-		if _, err := instance(t, string(words)).Problem.WriteTo(&want); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(instance(t, string(words)).Problem.WriteTo(&want))(t)
 	}
 	if *update {
 		var b bytes.Buffer
 		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
 		z.Write(want.Bytes())
 		z.Close()
-		if err := os.WriteFile(problemsFile, b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(problemsFile, b.Bytes(), 0o644))
 	} else if !bytes.Equal(got, want.Bytes()) || bytes.Count(got, []byte("\n== ")) < 80 {
 		t.Errorf("%s is not what the models make; go test ./internal/gallery -run TestProblems -update writes it", problemsFile)
 	}

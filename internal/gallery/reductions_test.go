@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/must"
 )
 
 // The models that keep one of several images of an answer, each compared with the
@@ -18,11 +19,7 @@ import (
 func instance(t *testing.T, args string) *kit.Instance {
 	t.Helper()
 	words := strings.Fields(args)
-	in, err := mustNamed(t, words[0]).New(words[1:]...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in
+	return must.Get(mustNamed(t, words[0]).New(words[1:]...))(t)
 }
 
 // TestReducedCounts counts the answers of small problems: of each class of images,

@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -30,10 +31,7 @@ func checkTexts(t *testing.T, slow bool) {
 	for _, m := range Models() {
 		known := map[string]int{} // by parameters
 		for _, f := range append([]figures.Figure{{Slow: slow}}, figures.Of(m.Name)...) {
-			args, err := m.Parse(strings.Fields(f.Args))
-			if err != nil {
-				t.Fatal(err)
-			}
+			args := must.Get(m.Parse(strings.Fields(f.Args)))(t)
 			n, done := known[fmt.Sprint(args)]
 			printed := f.Kind == figures.Solutions
 			if f.Slow != slow || !printed && (slow || done) {
@@ -72,30 +70,19 @@ func checkTexts(t *testing.T, slow bool) {
 // that the text without its comments has are answers by the rules: -1 for too many to try.
 func counts(t *testing.T, in *kit.Instance, one bool) (n, rules int) {
 	var text, plain strings.Builder
-	if _, err := in.Problem.WriteTo(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(in.Problem.WriteTo(&text))(t)
 	for line := range strings.Lines(text.String()) {
 		if !strings.HasPrefix(line, "|") {
 			plain.WriteString(line)
 		}
 	}
-	p, err := cover.Parse(strings.NewReader(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	number, err := p.Count(t.Context(), cover.CountConfig{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(cover.Parse(strings.NewReader(text.String())))(t)
+	number := must.Get(p.Count(t.Context(), cover.CountConfig{}))(t)
 	n = int(number.Int64())
 	if one {
 		return n, -1
 	}
-	bare, err := cover.Parse(strings.NewReader(plain.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	bare := must.Get(cover.Parse(strings.NewReader(plain.String())))(t)
 	var numbers []int // of the options of bare in p, which has demands as well
 	for k := range p.Options() {
 		if !p.IsDemand(k) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestAnswer asks for everything that can be requested; … stands for more of the answer.
@@ -35,10 +37,7 @@ func TestAnswer(t *testing.T) {
 	} {
 		var got []string
 		err := answer(t.Context(), []byte(tt.request), func(value any) bool {
-			text, err := json.Marshal(value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(json.Marshal(value))(t)
 			got = append(got, string(text))
 			return true
 		})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/internal/draw/grids"
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 )
 
@@ -45,10 +46,7 @@ func TestReadBeside(t *testing.T) {
 		var got []string
 		for _, g := range grids {
 			if b, err := g.Board(); err == nil {
-				d, err := b.Dominosa()
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := must.Get(b.Dominosa())(t)
 				got = append(got, d.String())
 			}
 		}
@@ -79,10 +77,7 @@ func TestReadHorizon(t *testing.T) {
 			}
 		}
 	}
-	r, err := photo.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(photo.NewReader())(t)
 	grids, err := r.Read(photo.NewPicture(pic))
 	if most := 2500; err == nil || r.Looked() > most || r.Looked() < 50 {
 		t.Errorf("%d grids, and %d cells were looked at, of at most %d", len(grids), r.Looked(), most)

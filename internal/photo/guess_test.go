@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"bonepile/internal/draw/grids"
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 )
 
@@ -84,10 +85,7 @@ func TestFold(t *testing.T) {
 		below := (y - fold - (end-fold)*(x-x0)/(x1-x0)) / 6
 		out.Pix[i] = uint8((in.At(x, y)*0.85 + 38) * (0.7 + 0.3*math.Tanh(below)))
 	}
-	b, err := read(t, photo.NewPicture(out))[0].Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(read(t, photo.NewPicture(out))[0].Board())(t)
 	if got, err := b.Dominosa(); err != nil || got.String() != board.String() || len(b.Repaired) > 0 {
 		t.Errorf("%v repaired, %v\n%v\nfor\n%v", b.Repaired, err, got, board)
 	}
@@ -96,16 +94,9 @@ func TestFold(t *testing.T) {
 // byHand returns testdata/hand.jpg, which tools/photo painted in its own hand.
 func byHand(t *testing.T) *photo.Picture {
 	t.Helper()
-	file, err := os.Open("testdata/hand.jpg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open("testdata/hand.jpg"))(t)
 	defer file.Close()
-	pic, err := photo.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pic
+	return must.Get(photo.Decode(file))(t)
 }
 
 // Digits by hand are read, without what is known of boards.

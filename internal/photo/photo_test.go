@@ -21,36 +21,23 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/internal/draw/grids"
 	drawpng "bonepile/internal/draw/png"
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 )
 
 // drawn returns a board of double-n and a picture of it.
 func drawn(t testing.TB, n int, seed uint64, o grids.Options, laid bool) (*dominosa.Board, image.Image) {
 	t.Helper()
-	shape, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gen, err := generate.New(generate.Recipe{Shape: shape, Keep: generate.AnyNumber{}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := gen.Board(t.Context(), seed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shape := must.Get(generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1))(t)
+	gen := must.Get(generate.New(generate.Recipe{Shape: shape, Keep: generate.AnyNumber{}}))(t)
+	made := must.Get(gen.Board(t.Context(), seed, 0))(t)
 	var at grids.Position
 	if laid {
 		at.Laid = made.Solution
 	}
 	var text bytes.Buffer
-	if err := drawpng.Encode(&text, grids.Board(made.Puzzle, at, o), 1); err != nil {
-		t.Fatal(err)
-	}
-	pic, err := png.Decode(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, drawpng.Encode(&text, grids.Board(made.Puzzle, at, o), 1))
+	pic := must.Get(png.Decode(&text))(t)
 	return made.Board, pic
 }
 
@@ -85,15 +72,8 @@ func seen(r *rand.Rand, pic image.Image, tilt float64) image.Image {
 
 func read(t testing.TB, pic *photo.Picture) []*photo.Grid {
 	t.Helper()
-	r, err := photo.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
-	grids, err := r.Read(pic)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return grids
+	r := must.Get(photo.NewReader())(t)
+	return must.Get(r.Read(pic))(t)
 }
 
 // Boards that this module draws are read back, in all its ways to draw them.
@@ -160,9 +140,7 @@ func turned(t *testing.T, pic image.Image, how int, exif bool) *photo.Picture {
 		}
 	}
 	var text bytes.Buffer
-	if err := jpeg.Encode(&text, out, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, jpeg.Encode(&text, out, nil))
 	all := text.Bytes()
 	if exif {
 		tag := []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00")
@@ -170,19 +148,13 @@ func turned(t *testing.T, pic image.Image, how int, exif bool) *photo.Picture {
 		head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, 0xe1}, uint16(len(tag)+2))
 		all = append(append(head, tag...), all[2:]...)
 	}
-	p, err := photo.Decode(bytes.NewReader(all))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(photo.Decode(bytes.NewReader(all)))(t)
 }
 
 func TestRefusals(t *testing.T) {
 	encoded := func(f func(io.Writer, image.Image) error, pic image.Image) string {
 		var b bytes.Buffer
-		if err := f(&b, pic); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f(&b, pic))
 		return b.String()
 	}
 	small := image.NewGray(image.Rect(0, 0, 8, 8))
@@ -205,10 +177,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%.12q: %v, not %s", text, err, want)
 		}
 	}
-	r, err := photo.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(photo.NewReader())(t)
 	blank := image.NewGray(image.Rect(0, 0, 200, 200))
 	noise := image.NewGray(image.Rect(0, 0, 200, 200))
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -337,10 +306,7 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Add([]byte("\xff\xd8\xff\xe1\x00\x20Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01"))
 	f.Add([]byte("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00/\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88"))
-	r, err := photo.NewReader()
-	if err != nil {
-		f.Fatal(err)
-	}
+	r := must.Get(photo.NewReader())(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if config, _, err := image.DecodeConfig(bytes.NewReader(text)); err == nil && config.Width*config.Height > 1<<14 {
 			return

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 )
 
@@ -47,10 +48,7 @@ func TestReadScreens(t *testing.T) {
 		{"bars", "215313253034104103044432045525252531110024", 5},
 		{"cursor", "01303101021223213302", 3},
 	} {
-		file, err := os.Open("testdata/" + k.name + ".png")
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(os.Open("testdata/" + k.name + ".png"))(t)
 		pic, err := png.Decode(file)
 		file.Close()
 		if err != nil {
@@ -149,10 +147,7 @@ func TestLookedOnce(t *testing.T) {
 	for i, v := range noisy.Pix {
 		noisy.Pix[i] = uint8(min(max(float64(v)+12*rng.NormFloat64(), 0), 255))
 	}
-	r, err := photo.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(photo.NewReader())(t)
 	grids, err := r.Read(photo.NewPicture(noisy))
 	if most := 1200; err != nil || len(grids[0].Cells) != 56 || r.Looked() > most {
 		t.Errorf("%d cells were looked at, of at most %d (%v)", r.Looked(), most, err)

@@ -13,16 +13,15 @@ import (
 	"syscall"
 	"testing"
 
+	"bonepile/internal/must"
+
 	"github.com/creack/pty"
 )
 
 // mode returns the mode of a file.
 func mode(t *testing.T, name string) fs.FileMode {
 	t.Helper()
-	info, err := os.Lstat(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Lstat(name))(t)
 	return info.Mode()
 }
 
@@ -38,9 +37,7 @@ func TestFileMode(t *testing.T) {
 		} else if err := errors.Join(os.WriteFile(name, nil, 0o600), os.Chmod(name, old)); err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteFile(name, []byte("text"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteFile(name, []byte("text"), 0o666))
 		if got := mode(t, name); got != want {
 			t.Errorf("mode %v, want %v", got, want)
 		}
@@ -62,9 +59,7 @@ func TestFileDurable(t *testing.T) {
 		return nil
 	}
 	for _, text := range []string{"first", "second"} {
-		if err := WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteFile(name, []byte(text), 0o666))
 	}
 	want := []string{`first while there is ""`, ` while there is "first"`, `second while there is "first"`, ` while there is "second"`}
 	if !slices.Equal(synced, want) {
@@ -75,9 +70,7 @@ func TestFileDurable(t *testing.T) {
 // TestFileFails ends in the middle of a file: what was there stays, with its mode.
 func TestFileFails(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("old"), 0o600))
 	failed := errors.New("failed")
 	f, err := Create(name, 0o666)
 	if err != nil {
@@ -98,14 +91,9 @@ func TestFileFails(t *testing.T) {
 func TestFileThrough(t *testing.T) {
 	dir := t.TempDir()
 	fifo, link, file := filepath.Join(dir, "fifo"), filepath.Join(dir, "link"), filepath.Join(dir, "file")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Mkfifo(fifo, 0o600))
 	got := make([]byte, 4)
-	in, err := os.OpenFile(fifo, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(os.OpenFile(fifo, os.O_RDWR, 0))(t)
 	defer in.Close()
 	if err := WriteFile(fifo, []byte("text"), 0o666); err != nil || mode(t, fifo).Type() != fs.ModeNamedPipe {
 		t.Fatalf("%v, now %v", err, mode(t, fifo))
@@ -127,9 +115,7 @@ func TestFileThrough(t *testing.T) {
 			t.Errorf("%q came by the device, %v", got, err)
 		}
 	}
-	if err := os.Symlink("file", link); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("file", link))
 	for _, text := range []string{"new", "newer"} { // the link leads nowhere at first
 		err := WriteFile(link, []byte(text), 0o666)
 		got, _ := os.ReadFile(file)
@@ -137,9 +123,7 @@ func TestFileThrough(t *testing.T) {
 			t.Errorf("%v, %q, link %v", err, got, mode(t, link))
 		}
 	}
-	if err := os.Symlink("loop", filepath.Join(dir, "loop")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("loop", filepath.Join(dir, "loop")))
 	if err := WriteFile(filepath.Join(dir, "loop"), nil, 0o666); err == nil {
 		t.Error("a link to itself was written")
 	}
@@ -151,13 +135,8 @@ func TestFileLeftovers(t *testing.T) {
 	dir := t.TempDir()
 	left := filepath.Join(dir, unfinished+"1")
 	other := filepath.Join(dir, unfinished+"site-1")
-	if err := errors.Join(os.WriteFile(left, nil, 0o600), os.Mkdir(other, 0o700)); err != nil {
-		t.Fatal(err)
-	}
-	a, err := Create(filepath.Join(dir, "a"), 0o666)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.WriteFile(left, nil, 0o600), os.Mkdir(other, 0o700)))
+	a := must.Get(Create(filepath.Join(dir, "a"), 0o666))(t)
 	if _, err := os.Stat(left); err == nil {
 		t.Errorf("%s is still there", left)
 	}

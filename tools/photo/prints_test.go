@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/photo"
 
 	"golang.org/x/image/font/gofont/gomono"
@@ -16,14 +17,9 @@ import (
 func TestPrints(t *testing.T) {
 	dir, wrong := t.TempDir(), t.TempDir()
 	for name, font := range map[string][]byte{"mono": gomono.TTF, "regular": goregular.TTF} {
-		if err := os.WriteFile(filepath.Join(dir, name+".ttf"), font, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name+".ttf"), font, 0o666))
 	}
-	fonts, err := faces(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := must.Get(faces(dir))(t)
 	c, err := prints(fonts, 6, 8, 1, wrong)
 	if err != nil || c.all != 8 || c.right != 8 || c.lost != 0 || c.mistaken != 0 {
 		t.Errorf("%v, %v", c, err)
@@ -31,10 +27,7 @@ func TestPrints(t *testing.T) {
 
 	p := newPage(newRand(1, 600), fonts, 6)
 	pic := photo.NewPicture(p.seen())
-	r, err := photo.NewReader()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(photo.NewReader())(t)
 	p.numbers[0]++
 	if c.read(r, pic, p.truth()) || c.all != 9 || c.right != 8 || c.lost != 0 {
 		t.Errorf("a board that was changed: %v", c)

@@ -17,6 +17,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
+	"bonepile/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -24,10 +25,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // read returns a puzzle.
 func read(t testing.TB, text string) dominosa.Puzzle {
 	t.Helper()
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard(text))(t)
 	return dominosa.Puzzle{Board: b}
 }
 
@@ -35,10 +33,7 @@ func read(t testing.TB, text string) dominosa.Puzzle {
 func deduced(t testing.TB, text string) (dominosa.Puzzle, *deduce.Deduction) {
 	t.Helper()
 	p := read(t, text)
-	d, err := deduce.Solve(t.Context(), p, deduce.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(deduce.Solve(t.Context(), p, deduce.Config{}))(t)
 	return p, d
 }
 
@@ -84,14 +79,9 @@ func TestGolden(t *testing.T) {
 		file := filepath.Join("testdata", name+".svg")
 		got := draw.SVG(nil, s)
 		if *update {
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, got, 0o644))
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(file))(t)
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s: the picture differs from %s", name, file)
 		}
@@ -170,10 +160,7 @@ func TestInside(t *testing.T) {
 			for i := range (n + 1) * (n + 2) {
 				pips = append(pips, i%(n+1))
 			}
-			b, err := dominosa.NewBoard(rows, len(pips)/rows, pips)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(dominosa.NewBoard(rows, len(pips)/rows, pips))(t)
 			p := dominosa.Puzzle{Board: b, Bones: dominosa.Full(n)}
 			check(fmt.Sprint(n), Board(p, Position{}, Options{Pips: true, Colour: true}))
 			check(fmt.Sprint(n), Board(p, Position{}, Options{}))
@@ -290,10 +277,7 @@ func TestTrayAt(t *testing.T) {
 
 // TestTray holds the tray against the set, with copies, and counts strokes.
 func TestTray(t *testing.T) {
-	set, err := notation.ParseBones("double-2 plus 1-1 plus 1-1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(notation.ParseBones("double-2 plus 1-1 plus 1-1"))(t)
 	p := dominosa.Puzzle{Board: read(t, small).Board, Bones: set}
 	laid := []dominosa.Place{{Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(0, 2)}}
 	s := Tray(p, laid, 3, Options{})

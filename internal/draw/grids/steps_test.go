@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/internal/draw"
+	"bonepile/internal/must"
 )
 
 // boards makes some boards of several sizes and levels.
@@ -17,10 +18,7 @@ func boards(t testing.TB) []generate.Made {
 	t.Helper()
 	var list []generate.Made
 	for n := 2; n <= 6; n += 2 {
-		g, err := generate.New(generate.Recipe{Shape: shape(t, n), Keep: generate.Levels{Least: deduce.Trivial, Most: deduce.Beyond}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(generate.New(generate.Recipe{Shape: shape(t, n), Keep: generate.Levels{Least: deduce.Trivial, Most: deduce.Beyond}}))(t)
 		for made, err := range g.Boards(t.Context(), 1, 10, 1) {
 			if err != nil {
 				t.Fatal(err)
@@ -33,11 +31,7 @@ func boards(t testing.TB) []generate.Made {
 
 func shape(t testing.TB, n int) *dominosa.Board {
 	t.Helper()
-	b, err := generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(generate.ShapeNamed(fmt.Sprintf("%dx%d", n+1, n+2), (n+1)*(n+2), generate.NoSymmetry, 1))(t)
 }
 
 // TestStages holds stages against the solution: at every stage it consists of what
@@ -46,10 +40,7 @@ func shape(t testing.TB, n int) *dominosa.Board {
 func TestStages(t *testing.T) {
 	rounds := 0
 	for _, made := range boards(t) {
-		d, err := deduce.Solve(t.Context(), made.Puzzle, deduce.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(deduce.Solve(t.Context(), made.Puzzle, deduce.Config{}))(t)
 		stages := Stages(made.Puzzle, d, nil)
 		if len(stages) != d.Rounds+1 {
 			t.Fatalf("%d stages of %d rounds", len(stages), d.Rounds)
@@ -99,10 +90,7 @@ func TestGiven(t *testing.T) {
 	p, d := deduced(t, steps)
 	given := d.Laid[:3]
 	cfg := deduce.Config{Laid: given}
-	rest, err := deduce.Solve(t.Context(), p, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rest := must.Get(deduce.Solve(t.Context(), p, cfg))(t)
 	stages := Stages(p, rest, given)
 	if !slices.Equal(stages[0].Laid, []dominosa.Place(given)) {
 		t.Errorf("the first stage has %v", stages[0].Laid)
@@ -123,10 +111,7 @@ func TestGiven(t *testing.T) {
 // the places that are possible after it, and one caption.
 func TestAnimate(t *testing.T) {
 	for _, made := range boards(t) {
-		d, err := deduce.Solve(t.Context(), made.Puzzle, deduce.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(deduce.Solve(t.Context(), made.Puzzle, deduce.Config{}))(t)
 		stages := Stages(made.Puzzle, d, nil)
 		s := Animate(made.Puzzle, stages, Options{})
 		if s.Frames != len(stages) {

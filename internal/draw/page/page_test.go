@@ -18,6 +18,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
 	"bonepile/internal/draw/grids"
+	"bonepile/internal/must"
 )
 
 // An element is a start tag of a page, with where it stands.
@@ -74,21 +75,12 @@ func parsePage(t *testing.T, text string) []element {
 // ruleBoards returns a board for every rule, from what package deduce tells of them.
 func ruleBoards(t *testing.T) (list []dominosa.Puzzle) {
 	t.Helper()
-	text, err := os.ReadFile("../../../dominosa/deduce/testdata/explain/rules.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../../dominosa/deduce/testdata/explain/rules.txt"))(t)
 	for _, part := range strings.Split("\n"+string(text), "\n-- ")[1:] {
 		lines := strings.Split(part, "\n")[1:]
 		rows := slices.IndexFunc(lines, regexp.MustCompile(`^\d+\. `).MatchString) - 1 // the set stands between
-		b, err := notation.ParseBoard(strings.Join(lines[:rows], "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		set, err := notation.ParseBones(lines[rows])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(notation.ParseBoard(strings.Join(lines[:rows], "\n")))(t)
+		set := must.Get(notation.ParseBones(lines[rows]))(t)
 		list = append(list, dominosa.Puzzle{Board: b, Bones: set})
 	}
 	if len(list) != len(deduce.Rules()) {
@@ -116,10 +108,7 @@ func pageOf(t *testing.T) ([]Board, string) {
 		boards = append(boards, b)
 	}
 	board := func(rows string) dominosa.Puzzle {
-		b, err := notation.ParseBoard(strings.ReplaceAll(rows, " ", "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(notation.ParseBoard(strings.ReplaceAll(rows, " ", "\n")))(t)
 		return dominosa.Puzzle{Board: b}
 	}
 	for _, p := range ruleBoards(t) {

@@ -15,6 +15,7 @@ import (
 
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/png"
+	"bonepile/internal/must"
 )
 
 // sample is a document of two pages with marks of all kinds.
@@ -42,9 +43,7 @@ func sample() Document {
 func write(t testing.TB, doc Document) []byte {
 	t.Helper()
 	var text bytes.Buffer
-	if err := Write(&text, doc); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(&text, doc))
 	return text.Bytes()
 }
 
@@ -109,12 +108,8 @@ func TestPaint(t *testing.T) {
 	theirs := open(t, filepath.Join(dir, "page.png"))
 	file := filepath.Join(dir, "ours.png")
 	var text bytes.Buffer
-	if err := png.Encode(&text, s, 72.0/96); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, png.Encode(&text, s, 72.0/96))
+	must.Do(t, os.WriteFile(file, text.Bytes(), 0o644))
 	ours := open(t, file)
 	if ours.Bounds() != theirs.Bounds() || ours.Bounds().Dx() != 450 {
 		t.Fatalf("%v and %v", ours.Bounds(), theirs.Bounds())
@@ -147,10 +142,7 @@ func mean(img image.Image, area image.Rectangle) (sum [3]float64) {
 
 func open(t *testing.T, name string) image.Image {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name))(t)
 	img, _, err := image.Decode(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -227,9 +219,7 @@ func tool(t *testing.T, doc []byte, name string, args ...string) string {
 		t.Skipf("%s is not there", name)
 	}
 	file := filepath.Join(t.TempDir(), "x.pdf")
-	if err := os.WriteFile(file, doc, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, doc, 0o644))
 	for i, a := range args {
 		args[i] = strings.ReplaceAll(a, "FILE", file)
 	}

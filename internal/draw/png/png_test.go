@@ -12,15 +12,13 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/grids"
+	"bonepile/internal/must"
 )
 
 // solved returns a small board with its solution.
 func solved(t testing.TB) (dominosa.Puzzle, dominosa.Tiling) {
 	t.Helper()
-	b, err := notation.ParseBoard("1:010110")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(notation.ParseBoard("1:010110"))(t)
 	p := dominosa.Puzzle{Board: b}
 	ans, err := p.Solve(t.Context(), dominosa.Config{})
 	if err != nil || ans.First == nil {
@@ -33,14 +31,8 @@ func solved(t testing.TB) (dominosa.Puzzle, dominosa.Tiling) {
 func paint(t testing.TB, s *draw.Scene, scale float64) image.Image {
 	t.Helper()
 	var text bytes.Buffer
-	if err := Encode(&text, s, scale); err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(text.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
+	must.Do(t, Encode(&text, s, scale))
+	return must.Get(png.Decode(bytes.NewReader(text.Bytes())))(t)
 }
 
 func is(c color.Color, want draw.Colour) bool {
@@ -181,9 +173,7 @@ func TestSameBytes(t *testing.T) {
 	var texts [2]bytes.Buffer
 	for i := range texts {
 		s := grids.Board(p, grids.Position{Laid: tiling}, grids.Options{Pips: true, Colour: true})
-		if err := Encode(&texts[i], s, 1.5); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Encode(&texts[i], s, 1.5))
 	}
 	if !bytes.Equal(texts[0].Bytes(), texts[1].Bytes()) {
 		t.Error("two pictures of one scene differ")

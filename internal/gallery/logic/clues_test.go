@@ -12,6 +12,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -236,20 +237,14 @@ func bruteHidato(t *testing.T, rng *rand.Rand) (string, func() uint64) {
 		n += rng.IntN(3)
 	}
 	clues := settledText(rng, m, n)
-	h, err := readHidato(clues)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(readHidato(clues))(t)
 	return "clues=" + clues, func() uint64 { return bruteCount(m, n, 1, m*n, h.check) }
 }
 
 func bruteKakuro(t *testing.T, rng *rand.Rand) (string, func() uint64) {
 	sum := func() string { return []string{"", "3", "4", "5", "8", "12", "17", "=12=45=79"}[rng.IntN(8)] }
 	text := fmt.Sprintf(`#,%s\,%s\/\%s,.,./\%s,.,.`, sum(), sum(), sum(), sum())
-	k, err := readKakuro(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(readKakuro(text))(t)
 	return "clues=" + text, func() (n uint64) {
 		bruteBoards(2, 2, 1, 9, func(v [][]int) {
 			if k.check([][]int{{0, 0, 0}, append([]int{0}, v[0]...), append([]int{0}, v[1]...)}) == nil {
@@ -275,10 +270,7 @@ func bruteKenken(t *testing.T, rng *rand.Rand) (string, func() uint64) {
 			cages += fmt.Sprintf(";%c:%s", letter, op)
 		}
 	}
-	k, err := readKenken(cages)
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(readKenken(cages))(t)
 	return "puzzle=" + cages, func() uint64 { return bruteLatin(3, k.check) }
 }
 
@@ -306,10 +298,7 @@ func bruteFutoshiki(t *testing.T, rng *rand.Rand) (string, func() uint64) {
 		}
 	}
 	text := strings.Join(lines, "/")
-	f, err := readFutoshiki(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(readFutoshiki(text))(t)
 	return "clues=" + text, func() uint64 { return bruteLatin(n, f.check) }
 }
 

@@ -6,16 +6,13 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/must"
 )
 
 // torusOf returns the problem of t tripods in a torus.
 func torusOf(test *testing.T, a, b, c, legs, t int) *kit.Instance {
 	test.Helper()
-	in, err := tripods().New(fmt.Sprintf("torus=%dx%dx%d", a, b, c), fmt.Sprintf("legs=%d", legs), fmt.Sprintf("t=%d", t))
-	if err != nil {
-		test.Fatal(err)
-	}
-	return in
+	return must.Get(tripods().New(fmt.Sprintf("torus=%dx%dx%d", a, b, c), fmt.Sprintf("legs=%d", legs), fmt.Sprintf("t=%d", t)))(test)
 }
 
 // TestTripodsLattice packs 10/13 of space with tripods whose legs have length 3: their

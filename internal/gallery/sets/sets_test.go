@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // TestFactors asks the rules of factorizations, not their items.
@@ -38,10 +39,7 @@ func TestFactors(t *testing.T) {
 func TestConstraintsBrute(t *testing.T) {
 	for _, system := range []string{"x1<x2,x2!=x3", "x1+x2>=x3+1,x3>x1", "x1+x1=x2,x2>=x3,x3+2>x1", "x3=x1+x2+x4"} {
 		got := kittest.OfTexts(allTexts)(kittest.New(csp(), "values=3", "system="+system))
-		list, err := parseCSP(system)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(parseCSP(system))(t)
 		last := 0
 		for _, c := range list {
 			last = max(last, slices.Max(c.vars))
@@ -66,10 +64,7 @@ func TestConstraintsBrute(t *testing.T) {
 		}
 	}
 	for relation, want := range map[string]string{"=": "1", "!=": "02", "<": "0", "<=": "01", ">": "2", ">=": "12"} {
-		list, err := parseCSP("x1" + relation + "1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(parseCSP("x1" + relation + "1"))(t)
 		got := ""
 		for x := range 3 {
 			if list[0].holds(map[int]int{1: x}) {

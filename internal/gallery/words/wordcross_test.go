@@ -7,6 +7,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // TestWordcross lays words in every way and asks the rules; the answers look like those of
@@ -42,14 +43,9 @@ func TestWordcross(t *testing.T) {
 // bruteCrosses lays words in every way.
 func bruteCrosses(t *testing.T, args string) map[string]bool {
 	t.Helper()
-	a, err := wordcross().Parse(strings.Fields(args))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(wordcross().Parse(strings.Fields(args)))(t)
 	w := &crossBox{rows: a.Int("rows"), cols: a.Int("cols")}
-	if err := w.readWords(a.Text("words")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.readWords(a.Text("words")))
 	looks := map[string]bool{}
 	var lay func(list []laidWord, word, copy int)
 	lay = func(list []laidWord, word, copy int) {
