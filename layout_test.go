@@ -508,9 +508,7 @@ func TestTiers(t *testing.T) {
 				}
 				return true
 			})
-			if named := strings.Contains(f.Name.Name, "Slow"); asks != named {
-				t.Errorf("%s: %s: asks for %s: %t, has Slow in its name: %t", s.path, f.Name.Name, slowTier, asks, named)
-			}
+			must.Equal(t, asks, strings.Contains(f.Name.Name, "Slow"), "%s: %s asks for %s, and has Slow in its name", s.path, f.Name.Name, slowTier)
 		}
 	}
 }

@@ -135,9 +135,7 @@ func TestPublishSlow(t *testing.T) {
 	v.run("go", "mod", "init", "importer")
 	must.Do(t, os.WriteFile(filepath.Join(v.dir, "main.go"), []byte(importer), 0o666))
 	v.run("go", "get", ownPath+"@"+ownVersion)
-	if got := v.run("go", "run", "-mod=mod", "."); got != "1 2 2\n" {
-		t.Errorf("the importer prints %q", got)
-	}
+	must.Equal(t, v.run("go", "run", "-mod=mod", "."), "1 2 2\n", "the importer")
 }
 
 // served returns a file that bonepile serve delivers.

@@ -37,8 +37,6 @@ func TestContest(t *testing.T) {
 		t.Errorf("auto : best is %v, which takes %v", ratios, best)
 	}
 	for way, want := range map[string]string{"auto": "0.20, 12", "search": "> 0.010", "signs": "", "sweep": ""} {
-		if got := c.cell(way); got != want {
-			t.Errorf("%s: %q, want %q", way, got, want)
-		}
+		must.Equal(t, c.cell(way), want, "%s", way)
 	}
 }

@@ -79,9 +79,7 @@ func TestConfigTranslated(t *testing.T) {
 	c.Trace(tree.Visit{})
 	c.Progress(tree.Stats{})
 	c.Checkpoint(func() tree.Checkpoint { return tree.Checkpoint{Rule: "taken"} }, true)
-	if want := []string{"trace", "progress", "taken"}; !slices.Equal(calls, want) {
-		t.Errorf("calls %v, want %v", calls, want)
-	}
+	must.Same(t, calls, []string{"trace", "progress", "taken"}, "calls")
 	c.Stats.Nodes = 5
 	if end(); stats.Nodes != 5 {
 		t.Errorf("%d nodes are reported, want 5", stats.Nodes)
@@ -122,9 +120,7 @@ func TestSolutionsKept(t *testing.T) {
 			}
 			kept, copies = append(kept, sol), append(copies, slices.Clone(sol))
 		}
-		if len(kept) != 15 {
-			t.Errorf("%s: %d solutions, want 15", name, len(kept))
-		}
+		must.Equal(t, len(kept), 15, "%s: solutions", name)
 		for i, sol := range kept {
 			_ = append(sol, -1)
 			if !slices.Equal(sol, copies[i]) || p.Verify(sol) != nil {

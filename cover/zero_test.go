@@ -182,8 +182,6 @@ func TestZeroValues(t *testing.T) {
 func TestRemaining(t *testing.T) {
 	for st, want := range map[[2]float64]float64{{}: 0, {10, 1}: 0, {10, .5}: 10, {30, .75}: 10, {3, .125}: 21} {
 		stats := cover.Stats{Nodes: uint64(st[0]), Done: st[1]}
-		if got := stats.Remaining(); got != want {
-			t.Errorf("%v: %v nodes remain, want %v", st, got, want)
-		}
+		must.Equal(t, stats.Remaining(), want, "%v: nodes remain", st)
 	}
 }

@@ -112,9 +112,7 @@ func TestCheck(t *testing.T) {
 			}
 		}
 		if tt.want == nil { // only the name of the set is in question
-			if got, want := p.Set().Name(), "the set given"; got != want {
-				t.Errorf("%s: got %q, want %q", tt.name, got, want)
-			}
+			must.Equal(t, p.Set().Name(), "the set given", "%s", tt.name)
 			continue
 		}
 		var got []string
@@ -124,12 +122,8 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%s: mismatch is %v of: %v", tt.name, f.Mismatch(), f)
 			}
 		}
-		if !slices.Equal(got, tt.want) {
-			t.Errorf("%s:\ngot  %q\nwant %q", tt.name, got, tt.want)
-		}
-		if p.Fits() != (tt.mismatch == 0) {
-			t.Errorf("%s: Fits says %v", tt.name, p.Fits())
-		}
+		must.Same(t, got, tt.want, "%s", tt.name)
+		must.Equal(t, p.Fits(), (tt.mismatch == 0), "%s: Fits", tt.name)
 		if sols := testkit.BruteTilings(p, 1); len(sols) > 0 {
 			t.Errorf("%s: %v is a solution", tt.name, sols[0])
 		}

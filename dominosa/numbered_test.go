@@ -66,9 +66,7 @@ func TestFromOneOnly(t *testing.T) {
 		if err != nil {
 			t.Fatal(tt.board, err)
 		}
-		if got := (dominosa.Puzzle{Board: b}).Set().String(); got != tt.set {
-			t.Errorf("%s: the set is %s, want %s", tt.board, got, tt.set)
-		}
+		must.Equal(t, (dominosa.Puzzle{Board: b}).Set().String(), tt.set, "%s: the set", tt.board)
 	}
 }
 
@@ -106,18 +104,14 @@ func TestRenumber(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if got := q.Set().String(); got != tt.want {
-			t.Errorf("%s by %d: the set is %s, want %s", tt.board, tt.by, got, tt.want)
-		}
+		must.Equal(t, q.Set().String(), tt.want, "%s by %d: the set", tt.board, tt.by)
 		for row := range b.Rows() {
 			for col := range b.Cols() {
 				want := b.At(row, col)
 				if want != dominosa.Hole {
 					want += tt.by
 				}
-				if got := q.Board.At(row, col); got != want {
-					t.Errorf("%s by %d: row %d, column %d is %d", tt.board, tt.by, row, col, got)
-				}
+				must.Equal(t, q.Board.At(row, col), want, "%s by %d: row %d, column %d", tt.board, tt.by, row, col)
 			}
 		}
 		r, err := q.Renumber(-tt.by)

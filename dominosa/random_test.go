@@ -34,9 +34,7 @@ func TestRandomTilings(t *testing.T) {
 			}
 			seen[key]++
 		}
-		if len(seen) != 36 {
-			t.Errorf("%s: %d tilings of 4x4, want 36", name, len(seen))
-		}
+		must.Equal(t, len(seen), 36, "%s: tilings of 4x4", name)
 		for key, n := range seen {
 			if n < 130 || n > 280 { // 200 expected, 14 the standard deviation
 				t.Errorf("%s: a tiling turned up %d times in 7200: %s", name, n, key)

@@ -62,9 +62,7 @@ func TestPublished(t *testing.T) {
 				}
 				n++
 			}
-			if stats.Nodes != nodes {
-				t.Errorf("%s: %v engine took %d nodes, want %d", tt.name, e, stats.Nodes, nodes)
-			}
+			must.Equal(t, stats.Nodes, nodes, "%s: nodes of engine %v", tt.name, e)
 			if nodes > 0 && n != tt.solutions {
 				t.Errorf("%s: %v engine found %d solutions, want %d", tt.name, e, n, tt.solutions)
 			}

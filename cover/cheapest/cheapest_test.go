@@ -243,9 +243,7 @@ func TestPublishedCosts(t *testing.T) {
 			if len(n) != len(tt.want) {
 				t.Errorf("costs are %v, want %v (%s)", n, tt.want, tt.source)
 			}
-			if stats.Nodes != tt.nodes {
-				t.Errorf("%d nodes, want %d", stats.Nodes, tt.nodes)
-			}
+			must.Equal(t, stats.Nodes, tt.nodes, "nodes")
 		})
 	}
 }
@@ -341,9 +339,7 @@ func TestCheapestIdeas(t *testing.T) {
 				got[taxes][way] = stats.Nodes
 			}
 		}
-		if got != tt.want {
-			t.Errorf("%s: %v nodes, want %v", tt.name, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%s: nodes", tt.name)
 	}
 }
 
@@ -581,16 +577,12 @@ func TestSlowCheapest(t *testing.T) {
 		if err != nil || len(list) != 1 || list[0].Cost != want {
 			t.Errorf("%s: %v, %v, want %d (%s)", name, list, err, want, source)
 		}
-		if stats.Nodes != nodes {
-			t.Errorf("%s: %d nodes, want %d", name, stats.Nodes, nodes)
-		}
+		must.Equal(t, stats.Nodes, nodes, "%s: nodes", name)
 	}
 	one("langford 16, sigma 2", cheapestOf(pricedLangford(16, sigma2)), 68880, 302073, "exercise 228")
 	one("queens 16, 4d^4", dearestOf(pricedQueens(16, fourth)), 187760, 150955, "exercise 235")
 	usa := regions(borders+" DC-MD DC-VA", 7)
-	if n := usa.Options(); n != 42498 {
-		t.Errorf("%d sets of 7 states, want 42,498 (exercise 245)", n)
-	}
+	must.Equal(t, usa.Options(), 42498, "sets of 7 states")
 	one("USA and DC", cheapestOf(usa), 58, 8, "exercise 245")
 }
 

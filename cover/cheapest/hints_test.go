@@ -27,9 +27,7 @@ func TestBadSet(t *testing.T) {
 			break
 		}
 	}
-	if seen != 7 {
-		t.Errorf("%d costs seen, want 7", seen)
-	}
+	must.Equal(t, seen, 7, "costs seen")
 	rng := randtest.New(t, 24, 9)
 	for range 1000 {
 		b := badSet{k: 1 + rng.IntN(4)}

@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // worstOf returns the worst option of a solution, by rank, or -1.
@@ -64,9 +65,7 @@ func TestMinimax(t *testing.T) {
 			}
 			nodes[j] = stats.Nodes
 		}
-		if nodes != tt.nodes {
-			t.Errorf("%s: %v nodes, want %v", tt.name, nodes, tt.nodes)
-		}
+		must.Equal(t, nodes, tt.nodes, "%s: nodes", tt.name)
 	}
 }
 
@@ -144,7 +143,5 @@ func TestFirstLangford(t *testing.T) {
 	for k, a := range row {
 		sums[0], sums[1], sums[2] = sums[0]+k*a, sums[1]+k*k*a, sums[2]+k*a*a
 	}
-	if sums != [3]int{5240, 119192, 60324} {
-		t.Errorf("its sums are %v", sums)
-	}
+	must.Equal(t, sums, [3]int{5240, 119192, 60324}, "its sums")
 }

@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/must"
 )
 
 // TestDecideTurns has a problem that the learner settles, because it has no solution
@@ -55,8 +56,6 @@ func TestMemory(t *testing.T) {
 		"dense":   func(cfg Config) error { _, err := Find(t.Context(), dense, 1, cfg); return err },
 		"minimax": func(cfg Config) error { _, _, err := Minimax(t.Context(), loose, math.MaxInt, ByCost, cfg); return err },
 	} {
-		if err := find(Config{MaxMemory: 1000}); err != cover.ErrMemory {
-			t.Errorf("%s: %v", name, err)
-		}
+		must.Equal(t, find(Config{MaxMemory: 1000}), cover.ErrMemory, "%s", name)
 	}
 }

@@ -2,11 +2,11 @@ package constraint
 
 import (
 	"math/bits"
-	"slices"
 	"testing"
 
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/must"
 )
 
 // A row of n letters of d is a valid puzzle in (n-2)^2 d(d-1)…(d-n+3) cases, if
@@ -159,9 +159,7 @@ func (want coverStudy) check(t *testing.T) {
 			*v[0] = *v[1]
 		}
 	}
-	if got != want {
-		t.Errorf("%+v, want %+v (exercise 442)", got, want)
-	}
+	must.Equal(t, got, want, "(exercise 442)")
 }
 
 func TestHitoriCovers(t *testing.T) {
@@ -179,7 +177,5 @@ func TestHitoriCovers(t *testing.T) {
 			t.Errorf("2 by %d: %d covers, want %d (exercise 442)", n, x[n], 2*x[n-2]+2*x[n-3])
 		}
 	}
-	if want := []int{2, 4, 6}; !slices.Equal(x[1:4], want) {
-		t.Errorf("2 by 1 to 3: %d covers, want %d", x[1:4], want)
-	}
+	must.Same(t, x[1:4], []int{2, 4, 6}, "2 by 1 to 3: covers")
 }

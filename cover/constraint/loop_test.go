@@ -124,9 +124,7 @@ func TestCyclesComplete(t *testing.T) {
 			b.AddOption(e, "in"+e) // without colour
 		}
 		b.AddOption("#")
-		if got := count(t, covertest.Build(b), loop, nil); got != want {
-			t.Errorf("K%d: %d cycles, want %d", n, got, want)
-		}
+		must.Equal(t, count(t, covertest.Build(b), loop, nil), want, "K%d: cycles", n)
 	}
 }
 
@@ -135,9 +133,7 @@ func TestCyclesComplete(t *testing.T) {
 func TestLoopReduced(t *testing.T) {
 	p := covertest.Parse("a b c | x y z/a x:1/a x:0/b y:1/b y:0/c z:1/c z:0")
 	loop := &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}, {From: "2", To: "3", In: Mark{Item: "y", Colour: "1"}}, {From: "3", To: "1", In: Mark{Item: "z", Colour: "1"}}}}
-	if n := count(t, p, loop, nil); n != 1 {
-		t.Errorf("%d solutions, want 1", n)
-	}
+	must.Equal(t, count(t, p, loop, nil), 1, "solutions")
 	q, red, err := simplify.Reduce(t.Context(), cover.FromArrays(p), 0)
 	if err != nil || red.Items != 3 {
 		t.Errorf("%d items were removed, %v", red.Items, err)
@@ -151,9 +147,7 @@ func TestLoopReduced(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range []*xc.Problem{covertest.Parse(text), q.Arrays()} {
-			if n := count(t, p, &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}}}, nil); n != 0 {
-				t.Errorf("%s: %d solutions", text, n)
-			}
+			must.Equal(t, count(t, p, &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}}}, nil), 0, "%s: solutions", text)
 		}
 	}
 }

@@ -106,9 +106,7 @@ func TestNthBig(t *testing.T) {
 	if err != nil || p.Verify(last) != nil {
 		t.Fatal(err, p.Verify(last))
 	}
-	if got := p.OptionString(last[0]); got != "0 14" {
-		t.Errorf("the last tiling begins with %q", got)
-	}
+	must.Equal(t, p.OptionString(last[0]), "0 14", "the last tiling begins with")
 }
 
 // first returns the first item of an option.

@@ -49,9 +49,7 @@ solve :: int_search(all, first_fail, indomain_min) satisfy;
 // TestFlatZinc reads a model, and prints its solutions as a solver does.
 func TestFlatZinc(t *testing.T) {
 	m := must.Get(ReadFlatZinc(strings.NewReader(squares)))(t)
-	if got, want := text(t, m.Problem), "c1 c2 c3 c4\nc1 c2\nc3 c4\nc1 c3\nc2 c4\n"; got != want {
-		t.Errorf("the problem is\n%s", got)
-	}
+	must.Equal(t, text(t, m.Problem), "c1 c2 c3 c4\nc1 c2\nc3 c4\nc1 c3\nc2 c4\n", "the problem")
 	want := []string{
 		"a = false;\nc = 1;\nall = array2d(1..2, 1..2, [0, 0, 1, 1]);\npair = array1d(1..2, [true, false]);\n----------\n",
 		"a = true;\nc = 0;\nall = array2d(1..2, 1..2, [1, 1, 0, 0]);\npair = array1d(1..2, [true, false]);\n----------\n",

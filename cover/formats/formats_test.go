@@ -51,9 +51,7 @@ var read = []struct {
 func TestRead(t *testing.T) {
 	for _, tt := range read {
 		for _, in := range []string{tt.text, "\ufeff" + strings.ReplaceAll(tt.text, "\n", "\r\n")} {
-			if f := Recognise([]byte(in)); f != tt.form {
-				t.Errorf("%s: taken for %s", tt.name, f)
-			}
+			must.Equal(t, Recognise([]byte(in)), tt.form, "%s: the form", tt.name)
 			for _, form := range []Form{"", tt.form} {
 				p, err := Read(iotest.OneByteReader(strings.NewReader(in)), Config{Form: form})
 				if err != nil {

@@ -85,9 +85,7 @@ func TestNames(t *testing.T) {
 	for i := range cover.Item(p.Items()) {
 		names = append(names, p.Name(i))
 	}
-	if got, want := strings.Join(names, " "), "1 1#2 #2 _ _#2 a_b_c a_\ufffd {1_x_y} {1_x_y}#2 65279 _#3 1#2#2"; got != want {
-		t.Errorf("names %q, want %q", got, want)
-	}
+	must.Equal(t, strings.Join(names, " "), "1 1#2 #2 _ _#2 a_b_c a_\ufffd {1_x_y} {1_x_y}#2 65279 _#3 1#2#2", "names")
 }
 
 func TestErrors(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -108,9 +109,7 @@ func TestSlowReduce(t *testing.T) {
 	randtest.Slow(t, "some seconds")
 	sameSolutions(t, covertest.Open("edge5x5k3"), 8, 0)
 	sameSolutions(t, covertest.Open("pent8x8c"), 152, 0)
-	if n := sameSolutions(t, pent6x10(), 235, 0); n != 2339 {
-		t.Errorf("pentominoes 6x10: %d solutions, want 2339 (7.2.2.1)", n)
-	}
+	must.Equal(t, sameSolutions(t, pent6x10(), 235, 0), 2339, "pentominoes 6x10: solutions")
 	p := primeSquares()
 	if _, red := mustReduce(t, p); p.Options() != 83630 || red.Options != 20730 || red.Items != 0 || len(red.Rounds) != 1 || red.Work != 112681044 {
 		t.Errorf("prime squares: %+v of %d options, want 62,900 left of 83,630 (110)", red, p.Options())
@@ -182,9 +181,7 @@ func TestReduceReport(t *testing.T) {
 		}, -1, []int{0}},
 	} {
 		q, red := mustReduce(t, covertest.Parse(tt.Text))
-		if got := covertest.Text(t, q); got != tt.want {
-			t.Errorf("%s becomes %q, want %q", tt.Text, got, tt.want)
-		}
+		must.Equal(t, covertest.Text(t, q), tt.want, "%s becomes", tt.Text)
 		if fmt.Sprint(red.Rounds) != fmt.Sprint(tt.rounds) || red.Dead != tt.dead || !slices.Equal(red.kept, tt.kept) {
 			t.Errorf("%s: %v, dead %d, kept %v, want %v, %d, %v", tt.Text, red.Rounds, red.Dead, red.kept, tt.rounds, tt.dead, tt.kept)
 		}
@@ -194,9 +191,7 @@ func TestReduceReport(t *testing.T) {
 		t.Errorf("%v, %+v", err, red)
 	}
 	_, red = mustReduce(t, covertest.Parse(covertest.Toy1))
-	if got := red.Original(xc.Solution{2, 0, 1}); !slices.Equal(got, xc.Solution{4, 0, 3}) {
-		t.Errorf("solution %v", got)
-	}
+	must.Same(t, red.Original(xc.Solution{2, 0, 1}), xc.Solution{4, 0, 3}, "solution")
 }
 
 // TestReduceBudget stops early: after little work little is removed, and the

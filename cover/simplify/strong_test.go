@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -55,9 +56,7 @@ func TestBipairsComplete(t *testing.T) {
 			for l := range q {
 				want = append(want, uint64(2*(q-l)))
 			}
-			if st := covertest.Totals(t, r); !slices.Equal(st.Profile, want) {
-				t.Errorf("K_%d: profile %v, want %v (ex. 215: levels of 2(q - l) nodes)", n, st.Profile, want)
-			}
+			must.Same(t, covertest.Totals(t, r).Profile, want, "K_%d: profile, levels of 2(q - l) nodes (ex. 215)", n)
 		}
 		// Points 1, 2, then 3, 4, and so on, are joined first: who joins
 		// 0 to j leaves nothing for the partner of j.
@@ -85,9 +84,7 @@ func TestBipairsComplete(t *testing.T) {
 func TestBitriplesComplete(t *testing.T) {
 	for n := 4; n <= 9; n++ {
 		p := covertest.Complete(n)
-		if got, want := len(exchanges(p, 3, OptionOrder)), 60*choose(n, 6); got != want {
-			t.Errorf("K_%d: %d bitriples, want %d", n, got, want)
-		}
+		must.Equal(t, len(exchanges(p, 3, OptionOrder)), 60*choose(n, 6), "K_%d: bitriples", n)
 		if _, s := mustStrengthen(t, p, Config{Triples: true}); s.Bitriples != 0 || s.Bipairs != 3*choose(n, 4) {
 			t.Errorf("K_%d: %d bitriples, %d bipairs", n, s.Bitriples, s.Bipairs)
 		}
@@ -178,9 +175,7 @@ func TestStrengthen(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := covertest.Parse(tt.Text)
 			q, s := mustStrengthen(t, p, tt.cfg)
-			if got := fmt.Sprint(s.Exchanges); got != tt.want {
-				t.Errorf("%s: %s, want %s", tt.Text, got, tt.want)
-			}
+			must.Equal(t, fmt.Sprint(s.Exchanges), tt.want, "%s", tt.Text)
 			if r := covertest.Parse(covertest.Text(t, q)); !r.Equal(q) {
 				t.Errorf("%s does not read back", covertest.Text(t, q))
 			}
@@ -217,9 +212,7 @@ func TestStrengthenEmpty(t *testing.T) {
 		for sol := range s.Expand(nil) {
 			n += 1 + len(sol)
 		}
-		if n != 1 {
-			t.Errorf("the empty solution expands to %d", n)
-		}
+		must.Equal(t, n, 1, "what the empty solution expands to")
 	}
 }
 
@@ -238,16 +231,12 @@ func TestStrengthenEarly(t *testing.T) {
 		if len(s.Exchanges) < before || s.Complete != (s.Work < budget) {
 			t.Errorf("budget %d: %d exchanges after %d, work %d, complete: %t", budget, len(s.Exchanges), before, s.Work, s.Complete)
 		}
-		if got := slices.Compact(expanded(t, q.Arrays(), s, nil)); len(got) != all {
-			t.Errorf("budget %d: %d solutions, want %d", budget, len(got), all)
-		}
+		must.Equal(t, len(slices.Compact(expanded(t, q.Arrays(), s, nil))), all, "budget %d: solutions", budget)
 		if before = len(s.Exchanges); s.Complete {
 			break
 		}
 	}
-	if before != len(whole.Exchanges) {
-		t.Errorf("%d exchanges in the end, want %d", before, len(whole.Exchanges))
-	}
+	must.Equal(t, before, len(whole.Exchanges), "exchanges in the end")
 
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -277,9 +266,7 @@ func TestExpandStops(t *testing.T) {
 			}
 			seen++
 		}
-		if seen != n {
-			t.Errorf("stopped after %d, not %d", seen, n)
-		}
+		must.Equal(t, seen, n, "solutions before it stopped")
 	}
 }
 
@@ -317,9 +304,7 @@ func TestStrengthenModels(t *testing.T) {
 			if s.Bipairs != tt.bipairs || s.Bitriples != tt.bitriples {
 				t.Errorf("%d bipairs and %d bitriples, want %d and %d", s.Bipairs, s.Bitriples, tt.bipairs, tt.bitriples)
 			}
-			if s.Work != tt.work {
-				t.Errorf("%d units of work, want %d", s.Work, tt.work)
-			}
+			must.Equal(t, s.Work, tt.work, "units of work")
 			var st, without tree.Stats
 			all, want := expanded(t, q, s, &st), solutionsOf(t, tt.p, &without)
 			if st.Solutions != tt.strong || st.Nodes != tt.nodes || without.Nodes != tt.without {
@@ -370,9 +355,7 @@ func TestSlowYPentominoes(t *testing.T) {
 	if strong != 16 || len(all) != 212 {
 		t.Errorf("%d strong solutions and %d in all, want 16 and 212 (7.2.2.1, ex. 207 and 208)", strong, len(all))
 	}
-	if stats.Nodes != 13862714 {
-		t.Errorf("%d nodes", stats.Nodes)
-	}
+	must.Equal(t, stats.Nodes, 13862714, "nodes")
 }
 
 // allPlaces is the problem of the twelve pentominoes in 6 by 10, with X
@@ -486,9 +469,7 @@ func TestSlowBipairsPentominoes(t *testing.T) {
 	if len(classes) != 34 || fmt.Sprint(count) != "map[left-right:18 none:2 transposition:14]" {
 		t.Errorf("%d bipairs, %v, want 34: 18 left-right, 14 by transposition, 2 asymmetric (ex. 217)", len(classes), count)
 	}
-	if got := fmt.Sprint(pieces); got != "map[O:1 P:12 Q:8 R:11 S:9 T:4 U:1 V:4 W:5 X:1 Y:8 Z:4]" {
-		t.Errorf("pieces %s (ex. 217)", got)
-	}
+	must.Equal(t, fmt.Sprint(pieces), "map[O:1 P:12 Q:8 R:11 S:9 T:4 U:1 V:4 W:5 X:1 Y:8 Z:4]", "pieces (ex. 217)")
 }
 
 // TestSlowBipairs6x10 is exercise 278. Its 2804 secondary items are for all
@@ -589,7 +570,5 @@ func checkGraph(t *testing.T, s *Strengthening, all map[string]xc.Solution) {
 		size[find(v)]++
 	}
 	got := []int{arcs, len(all) - len(to), len(all) - len(from), isolated, len(size), slices.Max(slices.Collect(maps.Values(size)))}
-	if want := []int{937, 1528, 1523, 939, 1499, 10}; !slices.Equal(got, want) {
-		t.Errorf("arcs, sources, sinks, isolated, components, largest: %v, want %v (ex. 278)", got, want)
-	}
+	must.Same(t, got, []int{937, 1528, 1523, 939, 1499, 10}, "arcs, sources, sinks, isolated, components, largest (ex. 278)")
 }

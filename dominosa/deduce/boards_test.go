@@ -84,9 +84,7 @@ func levelsAgree(t *testing.T, order int) []int {
 func TestDeduceLevels(t *testing.T) {
 	used := levelsAgree(t, 7)
 	want := []int{8904, 2250, 554, 852, 450, 201, 145, 863, 168, 15, 32, 11, 1, 37, 32, 5, 3, 35, 41, 296, 0, 0, 0}
-	if !slices.Equal(used, want) {
-		t.Errorf("rounds are %v, want %v", used, want)
-	}
+	must.Same(t, used, want, "rounds")
 }
 
 func TestDeduceLevelsSlow(t *testing.T) {

@@ -631,7 +631,5 @@ func golden(t *testing.T, name, got string) {
 		must.Do(t, os.WriteFile(name, []byte(got), 0o644))
 	}
 	want := must.Get(os.ReadFile(name))(t)
-	if got != string(want) {
-		t.Errorf("%s differs; got\n%s", name, got)
-	}
+	must.Equal(t, got, string(want), "%s", name)
 }

@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // ruleCases has a board for every rule, on which it is needed: those before it
@@ -92,9 +93,7 @@ func TestRules(t *testing.T) {
 			}
 			got += "\n" + stepText(s)
 		}
-		if got != tt.want {
-			t.Errorf("%s: got%s\nwant%s", tt.rule, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%s", tt.rule)
 		if before := len(k.steps) - len(steps); before != tt.before {
 			t.Errorf("%s: %d steps before, want %d", tt.rule, before, tt.before)
 		}

@@ -100,9 +100,7 @@ func TestFillLevels(t *testing.T) {
 				t.Errorf("double-%d, %v: %v", n, level, err)
 				continue
 			}
-			if r, err := deduce.Rate(t.Context(), m.Puzzle); err != nil || r.Level != level {
-				t.Errorf("double-%d: %v for %v, %v", n, r.Level, level, err)
-			}
+			must.Equal(t, must.Get(deduce.Rate(t.Context(), m.Puzzle))(t).Level, level, "double-%d: level", n)
 		}
 	}
 }

@@ -193,9 +193,7 @@ func TestGenerateSame(t *testing.T) {
 	} {
 		g := mustGenerator(t, tt.r)
 		alone := must.Get(g.Board(context.Background(), 7, 2))(t)
-		if got := id(alone.Puzzle); got != tt.want {
-			t.Errorf("%s: %q,", tt.name, got)
-		}
+		must.Equal(t, id(alone.Puzzle), tt.want, "%s", tt.name)
 		var first []Made
 		for _, workers := range []int{1, 3} {
 			var list []Made
@@ -249,9 +247,7 @@ func TestGenerateGiveUp(t *testing.T) {
 			t.Error("a double-1 of level hard")
 		}
 	}
-	if n != 1 {
-		t.Errorf("%d boards after a failure", n)
-	}
+	must.Equal(t, n, 1, "boards after a failure")
 }
 
 func TestGenerateCancel(t *testing.T) {

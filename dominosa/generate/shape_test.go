@@ -33,9 +33,7 @@ func TestShapeNamed(t *testing.T) {
 					continue
 				}
 				made++
-				if b.Cells() != cells {
-					t.Errorf("%s has %d cells, not %d", name, b.Cells(), cells)
-				}
+				must.Equal(t, b.Cells(), cells, "%s cells", name)
 				if ways, err := tilings.Count(context.Background(), b); err != nil || ways.Sign() == 0 {
 					t.Errorf("%s of %d cells cannot be tiled", name, cells)
 				}
@@ -98,9 +96,7 @@ func TestFigures(t *testing.T) {
 		"word:HI": "##......##....######\n##......##......##..\n##......##......##..\n##########......##..\n##......##......##..\n##......##......##..\n##......##....######\n",
 	} {
 		b := must.Get(ShapeNamed(name, 56, NoSymmetry, 1))(t)
-		if got := strings.ReplaceAll(b.String()+"\n", "0", "#"); got != want {
-			t.Errorf("%s:\n%s", name, got)
-		}
+		must.Equal(t, strings.ReplaceAll(b.String()+"\n", "0", "#"), want, "%s", name)
 	}
 }
 
@@ -118,9 +114,7 @@ func TestParseShape(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 			continue
 		}
-		if got := b.String() + "\n"; got != want {
-			t.Errorf("%q is\n%s", text, got)
-		}
+		must.Equal(t, b.String()+"\n", want, "%q", text)
 	}
 	for _, text := range []string{"", "\n\n", "...", "abc"} {
 		if b, err := ParseShape(text); err == nil && b.Cells() > 0 {

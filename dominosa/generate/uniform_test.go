@@ -53,9 +53,7 @@ func TestUniform(t *testing.T) {
 	for len(counts) < 4824 {
 		counts = append(counts, 0)
 	}
-	if len(counts) != 4824 {
-		t.Errorf("%d boards", len(counts))
-	}
+	must.Equal(t, len(counts), 4824, "boards")
 	evenly(t, "double-2", counts)
 }
 
@@ -149,9 +147,7 @@ func TestTilingTable(t *testing.T) {
 	for _, n := range seen {
 		counts = append(counts, n)
 	}
-	if len(counts) != 95 {
-		t.Errorf("%d tilings of 4 by 5, want 95", len(counts))
-	}
+	must.Equal(t, len(counts), 95, "tilings of 4 by 5")
 	evenly(t, "4 by 5", counts)
 	if floor.NewTable(floor.New(frameOf(t, 6)), 1000) != nil {
 		t.Error("a table beyond its limit")

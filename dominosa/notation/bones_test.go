@@ -72,15 +72,9 @@ func TestParseBones(t *testing.T) {
 			t.Errorf("%q: %v", tt.in, err)
 			continue
 		}
-		if got := s.String(); got != tt.out {
-			t.Errorf("%q: got %q, want %q", tt.in, got, tt.out)
-		}
-		if s.Size() != tt.size {
-			t.Errorf("%q: %d bones, want %d", tt.in, s.Size(), tt.size)
-		}
-		if s.AtMost() != strings.HasPrefix(tt.out, "at most") {
-			t.Errorf("%q: at most %v", tt.in, s.AtMost())
-		}
+		must.Equal(t, s.String(), tt.out, "%q", tt.in)
+		must.Equal(t, s.Size(), tt.size, "%q: bones", tt.in)
+		must.Equal(t, s.AtMost(), strings.HasPrefix(tt.out, "at most"), "%q: at most", tt.in)
 		var a, b int
 		must.Get(fmt.Sscanf(tt.spot, "%d-%d", &a, &b))(t)
 		if got := s.Of(dominosa.NewBone(a, b)); got != tt.of {

@@ -58,9 +58,7 @@ func TestReadGiven(t *testing.T) {
 				if e.Solution != nil {
 					got += fmt.Sprintf("; %v", e.Solution)
 				}
-				if got != tt.want {
-					t.Errorf("%q: %s, want %s", text, got, tt.want)
-				}
+				must.Equal(t, got, tt.want, "%q", text)
 			}
 		}
 	}

@@ -302,9 +302,7 @@ func TestCaret(t *testing.T) {
 	}
 	for _, tt := range tests {
 		e := SyntaxError{Line: 1, Col: tt.col, Text: tt.text}
-		if got := e.Caret(); got != tt.want {
-			t.Errorf("%q, column %d:\n%s\nwant\n%s", tt.text, tt.col, got, tt.want)
-		}
+		must.Equal(t, e.Caret(), tt.want, "%q, column %d", tt.text, tt.col)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 func TestParsePlaces(t *testing.T) {
@@ -52,9 +53,7 @@ func TestParsePlaces(t *testing.T) {
 				t.Errorf("%q: %T, %v", tt.text, err, list)
 			}
 		}
-		if got != tt.want {
-			t.Errorf("%q: got %s, want %s", tt.text, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%q", tt.text)
 	}
 }
 

@@ -23,9 +23,7 @@ func TestAlbilloDots(t *testing.T) {
 		t.Errorf("first row %q, want %q first", lines[1], want)
 	}
 	lines = lines[:len(lines)-1]
-	if len(lines) != 2*8+1 {
-		t.Errorf("%d lines, want 17", len(lines))
-	}
+	must.Equal(t, len(lines), 2*8+1, "lines")
 	for i, line := range lines {
 		if len(line) != 4*8+1 {
 			t.Errorf("line %d has %d characters, want 33", i+1, len(line))

@@ -252,9 +252,7 @@ func TestReread(t *testing.T) {
 		}
 	}
 	want := []string{"1 digits", "2 digits", "3 digits", "all covered", "bones given", "holes", "solved", "standard"}
-	if got := slices.Sorted(maps.Keys(kinds)); !slices.Equal(got, want) {
-		t.Errorf("tested %v, want all of %v", got, want)
-	}
+	must.Same(t, slices.Sorted(maps.Keys(kinds)), want, "the kinds tested")
 	t.Log(kinds)
 }
 

@@ -90,9 +90,7 @@ func TestRefute(t *testing.T) {
 		if err := r.Verify(p); err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 		}
-		if got := "\n" + r.String(); got != tt.want {
-			t.Errorf("%s: got%swant%s", tt.name, got, tt.want)
-		}
+		must.Equal(t, "\n"+r.String(), tt.want, "%s", tt.name)
 		if again, _ := Find(t.Context(), p, 0); again.String() != r.String() {
 			t.Errorf("%s: another proof the second time:\n%v", tt.name, again)
 		}

@@ -56,9 +56,7 @@ func TestField(t *testing.T) {
 				check("inverse", f.inverse(a), new(big.Int).ModInverse(x, prime))
 			}
 		}
-		if f.value(f.one) != 1 {
-			t.Errorf("modulo %d: one is %d", p, f.value(f.one))
-		}
+		must.Equal(t, f.value(f.one), 1, "modulo %d: one", p)
 	}
 }
 

@@ -254,9 +254,7 @@ func TestContents(t *testing.T) {
 			for i, z := range b.Puzzles {
 				checkPuzzle(t, b, i, z)
 			}
-			if n := 3*len(b.Puzzles) + len(b.chapters); len(b.links) != n {
-				t.Errorf("%d links, want %d", len(b.links), n)
-			}
+			must.Equal(t, len(b.links), 3*len(b.Puzzles)+len(b.chapters), "links")
 			for i, e := range b.outline {
 				if word, ok := strings.CutPrefix(e.Text, "Puzzle "); ok && !slices.Equal(b.pageOf("Puzzle "+word), []int{e.Page}) {
 					t.Errorf("outline: %s on page %d", e.Text, e.Page+1)
@@ -265,9 +263,7 @@ func TestContents(t *testing.T) {
 					t.Errorf("outline: %v after %v", e, b.outline[max(0, i-1)])
 				}
 			}
-			if n := len(b.outline); n != len(b.Puzzles)+6+5 {
-				t.Errorf("outline: %d lines", n)
-			}
+			must.Equal(t, len(b.outline), len(b.Puzzles)+6+5, "outline: lines")
 		}
 	}
 }
@@ -322,9 +318,7 @@ func TestArrange(t *testing.T) {
 	for name, across := range map[string]int{"4x14": 1, "14x4": 2} {
 		shape := must.Get(generate.ShapeNamed(name, 56, generate.NoSymmetry, 1))(t)
 		b := set(t, made(t, generate.Recipe{Shape: shape, Keep: generate.AnyNumber{}}, 2), Options{Paper: papers()[0], PerPage: 2})
-		if beside := b.slots[1].X0 > 0; beside != (across == 2) {
-			t.Errorf("%s: side by side: %v", name, beside)
-		}
+		must.Equal(t, b.slots[1].X0 > 0, (across == 2), "%s: side by side", name)
 	}
 }
 
@@ -374,9 +368,7 @@ func TestOpeners(t *testing.T) {
 			}
 		}
 	}
-	if opened != 5 {
-		t.Errorf("%d levels are opened", opened)
-	}
+	must.Equal(t, opened, 5, "levels opened")
 }
 
 // TestMethod checks the page that says how the book was made: the command, and the

@@ -42,9 +42,7 @@ func identities(t *testing.T, name string, p *Problem, rows []Row) {
 	if fillings.Cmp(want) != 0 {
 		t.Errorf("%s: %v solutions, want %v", name, fillings, want)
 	}
-	if want := orbits(p); classes != want {
-		t.Errorf("%s: %d classes, want %d", name, classes, want)
-	}
+	must.Equal(t, classes, orbits(p), "%s: classes", name)
 }
 
 // orbits counts classes by Burnside's lemma: the mean number of arrays that a symmetry
@@ -163,9 +161,7 @@ func TestDocTables(t *testing.T) {
 			sameRows(t, name, table(t, p), tables[name])
 		}
 	}
-	if len(tables) != len(docShapes) {
-		t.Errorf("%d tables, want %d", len(tables), len(docShapes))
-	}
+	must.Equal(t, len(tables), len(docShapes), "tables")
 }
 
 // TestDocTablesSlow holds the others to the census too. Package chance holds their

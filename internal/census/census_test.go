@@ -126,9 +126,7 @@ func TestBrute(t *testing.T) {
 					t.Errorf("%d solutions: %d arrays, %d classes, want %d, %d", r.Solutions, r.Arrays, r.Classes, arrays[r.Solutions], classes[r.Solutions])
 				}
 			}
-			if len(got.Rows) != len(arrays) {
-				t.Errorf("%d numbers of solutions, want %d", len(got.Rows), len(arrays))
-			}
+			must.Equal(t, len(got.Rows), len(arrays), "numbers of solutions")
 		})
 	}
 }
@@ -286,9 +284,7 @@ func TestBudget(t *testing.T) {
 				t.Fatalf("a budget of %d comes to no end", budget)
 			}
 		}
-		if got != want {
-			t.Errorf("in parts of %d nodes: %v, want %v", budget, got, want)
-		}
+		must.Equal(t, got, want, "in parts of %d nodes", budget)
 		if searches < 2 && budget < wantNodes {
 			t.Errorf("a budget of %d of %d nodes, but one search did it", budget, wantNodes)
 		}

@@ -104,9 +104,7 @@ func TestLabelings(t *testing.T) {
 				t.Errorf("%d pips, cycles %v: %v ways, want %d", pips, []byte(m), got[m], want)
 			}
 		}
-		if len(got) != len(types) {
-			t.Errorf("%d types of %d", len(got), len(types))
-		}
+		must.Equal(t, len(got), len(types), "types")
 	}
 }
 
@@ -156,9 +154,7 @@ func TestSignClasses(t *testing.T) {
 		for _, n := range classes {
 			sum += n
 		}
-		if sum != 1<<bones {
-			t.Errorf("%d pips: the classes have %d matrices", pips, sum)
-		}
+		must.Equal(t, sum, 1<<bones, "%d pips: matrices of the classes", pips)
 		contribution := func(a signs) string {
 			found := map[spectrum]uint64{}
 			spectra(t.Context(), pips, a, 1, found)

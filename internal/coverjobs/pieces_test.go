@@ -129,16 +129,12 @@ func TestBundleCut(t *testing.T) {
 			list := must.Get(readPieces(text))(t)
 			pieces = append(pieces, list...)
 		}
-		if got := bundle(pieces, false); !slices.Equal(got, tt.want) {
-			t.Errorf("%q: got %q, want %q", tt.pieces, got, tt.want)
-		}
+		must.Same(t, bundle(pieces, false), tt.want, "%q", tt.pieces)
 		for i, text := range tt.pieces {
 			if pieces[i].String() != text {
 				t.Errorf("%q is %v afterwards", text, pieces[i])
 			}
 		}
 	}
-	if s := share("1/4; 2/4 1/2; 3+/4"); s != .25+.125+.5 {
-		t.Errorf("share %v", s)
-	}
+	must.Equal(t, share("1/4; 2/4 1/2; 3+/4"), .25+.125+.5, "share")
 }

@@ -1,8 +1,9 @@
 package draw
 
 import (
-	"slices"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestLevels reads the figures of scales, which are all of one form.
@@ -25,8 +26,6 @@ func TestLevels(t *testing.T) {
 				got = append(got, m.Text)
 			}
 		}
-		if !slices.Equal(got, tt.want) {
-			t.Errorf("from %g to %g: %q, want %q", tt.least, tt.most, got, tt.want)
-		}
+		must.Same(t, got, tt.want, "from %g to %g", tt.least, tt.most)
 	}
 }

@@ -244,9 +244,7 @@ func TestFont(t *testing.T) {
 	if string(bare) != strings.Replace(string(text), rule, "", 1) || len(text) != len(bare)+len(rule) {
 		t.Errorf("%s", text)
 	}
-	if n := len(slices.Collect(s.Texts())); n != 6 {
-		t.Errorf("%d texts", n)
-	}
+	must.Equal(t, len(slices.Collect(s.Texts())), 6, "texts")
 }
 
 // TestEscape puts what means something in SVG into a text.

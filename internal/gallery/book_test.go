@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bonepile/internal/gallery/figures"
+	"bonepile/internal/must"
 )
 
 const (
@@ -250,9 +251,7 @@ func TestBook(t *testing.T) {
 		for _, r := range part.rows {
 			ids = append(ids, r.id)
 			kind, how := r.text(known[r.id])
-			if fault := r.fault(kind, how, known[r.id]); fault != "" {
-				t.Errorf("%s: %s", r.id, fault)
-			}
+			must.Equal(t, r.fault(kind, how, known[r.id]), "", "%s", r.id)
 			count[kind]++
 			total[kind]++
 		}

@@ -2,6 +2,7 @@ package gallery
 
 import (
 	"bonepile/internal/gallery/figures"
+	"bonepile/internal/must"
 	"fmt"
 	"io/fs"
 	"os"
@@ -80,9 +81,7 @@ func TestStandings(t *testing.T) {
 		if is := models[s.id] != nil; is != (s.how == "model") {
 			t.Errorf("%s: %s, but the models with such a figure are %q", s.id, s.how, models[s.id])
 		}
-		if fault := s.fault(models); fault != "" {
-			t.Errorf("%s: %s: %s", s.id, s.how, fault)
-		}
+		must.Equal(t, s.fault(models), "", "%s %s", s.id, s.how)
 	}
 	for id, names := range models {
 		if !seen[id] {

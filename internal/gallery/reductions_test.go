@@ -291,7 +291,5 @@ func TestElevenReduced(t *testing.T) {
 	if n := len(with); 4*n != len(all) || n == 0 {
 		t.Errorf("without V, %d of %d places of W", n, len(all))
 	}
-	if n := len(r.lies(in, "W")) - 1; n != len(all) {
-		t.Errorf("%d of %d places of W", n, len(all))
-	}
+	must.Equal(t, len(r.lies(in, "W"))-1, len(all), "places of W that lie")
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/internal/must"
 )
 
 // TestToCall has a coordinator with units that are out: which does it call, and when?
@@ -42,9 +44,7 @@ func TestToCall(t *testing.T) {
 		for i, u := range tt.units {
 			c.units[fmt.Sprint(i)] = &u
 		}
-		if got := strings.Join(c.toCall(now), " "); got != tt.want {
-			t.Errorf("%s: called %q, want %q", name, got, tt.want)
-		}
+		must.Equal(t, strings.Join(c.toCall(now), " "), tt.want, "%s: called", name)
 		if again := c.toCall(now.Add(callPace(tt.team))); len(again) > 0 && tt.idle == 0 && tt.team < 8 {
 			t.Errorf("%s: then called %q too", name, again)
 		}
@@ -53,9 +53,7 @@ func TestToCall(t *testing.T) {
 	for i := range 800 {
 		c.units[fmt.Sprint(i)] = &given{at: long}
 	}
-	if n := len(c.toCall(now)); n != callMost(1600) {
-		t.Errorf("%d units were called, want %d", n, callMost(1600))
-	}
+	must.Equal(t, len(c.toCall(now)), callMost(1600), "units were called")
 }
 
 // TestIsCalled writes calls and asks whom they name.
@@ -104,9 +102,7 @@ func TestUnitParts(t *testing.T) {
 	} {
 		c := &coordinator{ledger: newLedger(ranges, nil), team: tt.team, perPart: tt.perPart, cfg: Config{Budget: tt.budget}}
 		c.ledger.ready = tt.ready
-		if got := c.unitParts(); got != tt.want {
-			t.Errorf("%+v: %d", tt, got)
-		}
+		must.Equal(t, c.unitParts(), tt.want, "%+v", tt)
 	}
 }
 

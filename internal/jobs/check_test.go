@@ -96,9 +96,7 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%s: %+v", tt.workers, l.total)
 			}
 			for name := range l.total.Wrong {
-				if name != tt.wrong {
-					t.Errorf("%s: %s is said to be wrong", tt.workers, name)
-				}
+				must.Equal(t, name, tt.wrong, "%s: who is said to be wrong", tt.workers)
 			}
 			wrong += l.total.Wrong[tt.wrong]
 		}

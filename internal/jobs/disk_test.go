@@ -59,9 +59,7 @@ func TestDiskFull(t *testing.T) {
 		*jobs.FileWriter = func(w io.Writer) io.Writer { return full{w, new(room)} }
 		got, err := listQueens(t, dir)
 		if err == nil {
-			if got != want {
-				t.Errorf("with %d bytes:\n%s\nwant\n%s", room, got, want)
-			}
+			must.Equal(t, got, want, "with %d bytes", room)
 			break
 		}
 		if ended++; !errors.Is(err, syscall.ENOSPC) || room > 1<<20 {

@@ -68,9 +68,7 @@ func TestKeep(t *testing.T) {
 	large := strings.Repeat("state ", 3<<20)
 	ctx, cancel := context.WithCancel(t.Context())
 	stopped := keeping(func(ctx context.Context, k *jobs.Keep) jobs.Outcome {
-		if got := load(t, k); got != "nothing <nil>" {
-			t.Errorf("a new run has %q", got)
-		}
+		must.Equal(t, load(t, k), "nothing <nil>", "a new run")
 		if !k.Due(5, false) {
 			t.Error("not due")
 		}
@@ -139,9 +137,7 @@ func TestKeepNot(t *testing.T) {
 			_, err := io.WriteString(w, "second")
 			return err
 		})
-		if got := load(t, k); got != "first" {
-			t.Errorf("after a save that was given up: %q", got)
-		}
+		must.Equal(t, load(t, k), "first", "after a save that was given up")
 		k.Save(func(w io.Writer) error { _, err := io.WriteString(w, "last"); return err })
 		return jobs.Outcome{Rest: []string{"long"}}
 	})
@@ -152,9 +148,7 @@ func TestKeepNot(t *testing.T) {
 	left := filepath.Join(dir, ".bonepile-1") // of a process that was killed
 	must.Do(t, os.WriteFile(left, []byte("cut off"), 0o644))
 	other := keeping(func(_ context.Context, k *jobs.Keep) jobs.Outcome {
-		if got := load(t, k); got != "nothing <nil>" {
-			t.Errorf("of another run: %q", got)
-		}
+		must.Equal(t, load(t, k), "nothing <nil>", "the state of another run")
 		return jobs.Outcome{Result: []byte("1"), Nodes: 1}
 	})
 	other.Spec = []byte("y")

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -236,9 +237,7 @@ func TestUnfolded(t *testing.T) {
 			}
 			return
 		}
-		if tries != n {
-			t.Errorf("%d tries before try %d", tries, n)
-		}
+		must.Equal(t, tries, n, "tries")
 		if ok, err := l.accept(&Answer{Key: fmt.Sprint("k", n), Spans: spans, Result: []byte("no number")}); !ok || err != nil {
 			t.Fatal(ok, err)
 		}

@@ -102,9 +102,7 @@ func TestInterrupt(t *testing.T) {
 			t.Fatalf("%v; %+v", err, total)
 		}
 	}
-	if info, err := os.Stat(tally); err != nil || info.Size() != jobstest.Nodes(8) {
-		t.Errorf("%d nodes were searched, of %d: %v", info.Size(), jobstest.Nodes(8), err)
-	}
+	must.Equal(t, must.Get(os.Stat(tally))(t).Size(), jobstest.Nodes(8), "nodes searched")
 }
 
 // stopSoon returns k with searchers that stop the run when they have visited so many

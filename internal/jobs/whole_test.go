@@ -9,6 +9,7 @@ import (
 
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/jobstest"
+	"bonepile/internal/must"
 )
 
 // TestWhole has a part that cannot be cut, while another worker is idle: nobody calls it
@@ -17,9 +18,7 @@ func TestWhole(t *testing.T) {
 	for _, whole := range []bool{true, false} {
 		var called atomic.Int32
 		k := jobstest.Trivial(func(ctx context.Context, part string) jobs.Outcome {
-			if n := jobs.Cores(ctx); n != 2 {
-				t.Errorf("%d cores", n)
-			}
+			must.Equal(t, jobs.Cores(ctx), 2, "cores")
 			select {
 			case <-ctx.Done():
 				if called.Add(1) == 1 && !whole {

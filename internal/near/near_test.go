@@ -1,8 +1,9 @@
 package near
 
 import (
-	"slices"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 func TestWords(t *testing.T) {
@@ -21,9 +22,7 @@ func TestWords(t *testing.T) {
 		// Those that contain it come by how much more they have, not by their order.
 		{"queen", []string{"queen-colours", "contained-queens", "queen-sudoku", "queens"}, []string{"queens", "queen-sudoku", "queen-colours"}},
 	} {
-		if got := Words(c.word, c.names); !slices.Equal(got, c.want) {
-			t.Errorf("%q: %q, want %q", c.word, got, c.want)
-		}
+		must.Same(t, Words(c.word, c.names), c.want, "%q", c.word)
 	}
 	if got := Question("conver", commands); got != "; did you mean convert or cover?" {
 		t.Errorf("%q", got)

@@ -40,9 +40,7 @@ func TestReadBeside(t *testing.T) {
 	g := read(t, photo.NewPicture(a))[0]
 	for _, c := range []struct{ gap, smaller float64 }{{0.35, 1}, {0.45, 1}, {0.5, 1.6}, {1, 2}} {
 		grids := read(t, photo.NewPicture(beside(g, a, b, c.gap, c.smaller)))
-		if len(grids) != 2 {
-			t.Errorf("%v: %d grids", c, len(grids))
-		}
+		must.Equal(t, len(grids), 2, "%v: grids", c)
 		var got []string
 		for _, g := range grids {
 			if b, err := g.Board(); err == nil {

@@ -63,9 +63,7 @@ func TestWeights(t *testing.T) {
 			"ink.bin":     "463d31e0aa963ef5",
 			"digit.bin":   "e2afc06fa70ae557",
 		}[name]
-		if got := fmt.Sprintf("%x", sha256.Sum256(text))[:16]; got != want {
-			t.Errorf("%s has the digest %s, not %s", name, got, want)
-		}
+		must.Equal(t, fmt.Sprintf("%x", sha256.Sum256(text))[:16], want, "%s: the digest", name)
 	}
 	if size > 150_000 {
 		t.Errorf("the weights have %d bytes", size)

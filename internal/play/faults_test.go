@@ -175,8 +175,6 @@ func TestFaultSentences(t *testing.T) {
 		for _, f := range g.Faults() {
 			got = append(got, f.String())
 		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s:\n%q, want\n%q", test.set, got, test.want)
-		}
+		must.Same(t, got, test.want, "%s", test.set)
 	}
 }

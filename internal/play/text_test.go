@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 const sample = `bonepile game 1
@@ -31,9 +32,7 @@ func TestRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := string(g.AppendText(nil)); got != sample {
-		t.Errorf("written again:\n%s", got)
-	}
+	must.Equal(t, string(g.AppendText(nil)), sample, "written again")
 	marks := g.Marks()
 	if len(g.Laid()) != 0 || len(marks) != 2 || marks[0] != place(t, g, "r2c1 r3c1") || marks[1] != place(t, g, "r2c2 r3c2") {
 		t.Error(g.Laid(), marks)

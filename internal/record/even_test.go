@@ -135,9 +135,7 @@ func TestHardDocument(t *testing.T) {
 		}
 	}
 	slices.Sort(shown)
-	if got := strings.Join(shown, ""); got != "2334455666" {
-		t.Errorf("rows of %s", got)
-	}
+	must.Equal(t, strings.Join(shown, ""), "2334455666", "lengths of rows")
 }
 
 // TestHardestDouble2 looks at all arrays of double-2: the search finds the hardest

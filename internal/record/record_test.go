@@ -301,9 +301,7 @@ func TestCanonical(t *testing.T) {
 			bare[i] = v / hole * hole
 		}
 		s.mirrors = mirrors(bare, s.rows, s.cols)
-		if want := map[string]int{"3x4": 4, "###\n#.#\n###": 8, "#####\n####\n###": 1}[shape]; len(s.mirrors) != want {
-			t.Errorf("%s: %d symmetries, want %d", shape, len(s.mirrors), want)
-		}
+		must.Equal(t, len(s.mirrors), map[string]int{"3x4": 4, "###\n#.#\n###": 8, "#####\n####\n###": 1}[shape], "%s: symmetries", shape)
 		key := s.canonical(s.frame)
 		for _, m := range s.mirrors {
 			other := make([]uint8, len(m))

@@ -202,9 +202,7 @@ func TestHit(t *testing.T) {
 	for row := range 2 {
 		for col := range 3 {
 			c := dominosa.Cell{Row: row, Col: col}
-			if n := hits[[2]dominosa.Cell{c, c}]; n != 2 {
-				t.Errorf("%v is hit at %d points, want its 2 digits", c, n)
-			}
+			must.Equal(t, hits[[2]dominosa.Cell{c, c}], 2, "points at which %v is hit", c)
 			for _, d := range directions {
 				o := d.from(c)
 				n := hits[[2]dominosa.Cell{c, o}] + hits[[2]dominosa.Cell{o, c}]
@@ -238,9 +236,7 @@ func TestCorners(t *testing.T) {
 			t.Errorf("%+v: %c", test, got)
 		}
 	}
-	if len(seen) != 81 {
-		t.Errorf("%d corners", len(seen))
-	}
+	must.Equal(t, len(seen), 81, "corners")
 }
 
 // TestFollow checks that a window shows what it has to and stays on the canvas.
@@ -287,9 +283,7 @@ func TestStep(t *testing.T) {
 			}
 		}
 	}
-	if n := m.lay.board.Cells(); len(reached) != n {
-		t.Errorf("%d cells of %d reached", len(reached), n)
-	}
+	must.Equal(t, len(reached), m.lay.board.Cells(), "cells reached")
 }
 
 func TestWrap(t *testing.T) {
@@ -306,9 +300,7 @@ func TestWrap(t *testing.T) {
 		{"ä ö ü", 3, []string{"ä ö", "ü"}},
 		{"x", 0, []string{"x"}},
 	} {
-		if got := wrap(test.text, test.width); !slices.Equal(got, test.want) {
-			t.Errorf("%q in %d: %q, want %q", test.text, test.width, got, test.want)
-		}
+		must.Same(t, wrap(test.text, test.width), test.want, "%q in %d", test.text, test.width)
 	}
 }
 
@@ -475,9 +467,7 @@ func TestClock(t *testing.T) {
 		t.Errorf("%v, %q", got, m.message)
 	}
 	for d, want := range map[time.Duration]string{0: "0:00", 61 * time.Second: "1:01", 3600*time.Second - 1: "59:59", 36000 * time.Second: "10:00:00"} {
-		if got := clock(d); got != want {
-			t.Errorf("%v is %s", d, got)
-		}
+		must.Equal(t, clock(d), want, "%v", d)
 	}
 }
 
@@ -548,9 +538,7 @@ func TestSaved(t *testing.T) {
 	}
 	n := len(m.game.Checkpoints())
 	press(m, "k", "b", "d")
-	if got := strings.Count(text, "checkpoint"); got != n {
-		t.Errorf("%d checkpoints saved, want %d", got, n)
-	}
+	must.Equal(t, strings.Count(text, "checkpoint"), n, "checkpoints saved")
 }
 
 // TestLeave leaves from wherever the player is.
@@ -572,9 +560,7 @@ func TestMouseLate(t *testing.T) {
 	m.arrange()
 	m.mouse(tea.MouseClickMsg{X: 5, Y: 2, Button: tea.MouseLeft})
 	m.mouse(tea.MouseReleaseMsg{X: 7, Y: 4, Button: tea.MouseLeft})
-	if m.game.Moves() != 1 {
-		t.Errorf("%d moves", m.game.Moves())
-	}
+	must.Equal(t, m.game.Moves(), 1, "moves")
 	m.key("h")
 	m.mouse(tea.MouseClickMsg{X: 5, Y: 4, Button: tea.MouseLeft})
 	if m.game.Moves() != 1 {

@@ -390,9 +390,7 @@ func TestBrowserFinger(t *testing.T) {
 	left, top, side = k.cellsAt()
 	k.swipe(left+5.5*side, top+2.5*side, left+4.5*side, top+2.5*side)
 	k.until(`document.querySelector("#stage").scrollLeft > 0`)
-	if n := k.count("#board .bone") + k.count("#board .line"); n != 0 {
-		t.Errorf("scrolling laid %d bones or lines", n)
-	}
+	must.Equal(t, k.count("#board .bone")+k.count("#board .line"), 0, "bones and lines after scrolling")
 	k.do(chromedp.Evaluate[chromedp.Void](`new Promise((done) => { // till it rests: a tap while it moves stops it, and that is all
 		let last, same = 0;
 		const look = () => {
@@ -417,9 +415,7 @@ func TestBrowserFinger(t *testing.T) {
 	k.touch(input.DispatchTouchEventTypeTouchStart, x, y, x+2*side, y)
 	k.touch(input.DispatchTouchEventTypeTouchEnd)
 	k.idle()
-	if n := k.count("#board .bone"); n != bones {
-		t.Errorf("two fingers made %d bones of %d", n, bones)
-	}
+	must.Equal(t, k.count("#board .bone"), bones, "bones after two fingers")
 	k.clean()
 }
 
@@ -462,8 +458,6 @@ func TestBrowserPinch(t *testing.T) {
 	if zoom := eval[float64](k, `visualViewport.scale`); zoom != 1 {
 		t.Errorf("the browser zooms %.2f times", zoom)
 	}
-	if n := k.count("#board .bone") + k.count("#board .line"); n != 0 {
-		t.Errorf("two fingers laid %d bones or lines", n)
-	}
+	must.Equal(t, k.count("#board .bone")+k.count("#board .line"), 0, "bones and lines after two fingers")
 	k.clean()
 }

@@ -55,9 +55,7 @@ func TestBrowserMarks(t *testing.T) {
 	cell := fmt.Sprintf(`#board .hot [data-cell="%d,%d"]`, pair[0].Row, pair[0].Col)
 	named(first, "bone 1-2 lies here, used too often, row 1, columns 1 and 2")
 	named(cell, "1, bone 1-2, used too often, row 1, column 1")
-	if got := k.text(`#tray [data-bone="1-2"] .unseen`); got != "1-2: used too often" {
-		t.Errorf("the tile of 1-2 says %q", got)
-	}
+	must.Equal(t, k.text(`#tray [data-bone="1-2"] .unseen`), "1-2: used too often", "the tile of 1-2")
 	k.click("#points [data-return]")
 	k.until(`document.querySelectorAll("#board .bone").length === 0`)
 	named(first, "1-2, nothing, row 1, columns 1 and 2")
@@ -85,14 +83,10 @@ func TestBrowserMarks(t *testing.T) {
 	k.lay(pair[0])
 	k.click(`[data-value="0"]`)
 	k.idle()
-	if n := k.count("#board .hl"); n != 4 {
-		t.Errorf("%d cells are highlighted after the bone", n)
-	}
+	must.Equal(t, k.count("#board .hl"), 4, "highlighted cells after the bone")
 	k.click("#t-undo")
 	k.idle()
-	if n := k.count("#board .hl"); n != 8 {
-		t.Errorf("undone, %d cells are highlighted: what was when the bone was laid is to be", n)
-	}
+	must.Equal(t, k.count("#board .hl"), 8, "highlighted cells when the bone is undone")
 	k.shoot("marks")
 
 	k.answer("#t-explain")
@@ -156,9 +150,7 @@ func TestBrowserPencil(t *testing.T) {
 			t.Errorf("a place has the name %q, want %q", got, want)
 		}
 	}
-	if left := k.text("#tray-left"); left != "6 of 6 left" {
-		t.Errorf("in pencil, the tray says %q", left)
-	}
+	must.Equal(t, k.text("#tray-left"), "6 of 6 left", "in pencil, the tray")
 	k.shoot("pencil")
 	k.violations(axe, "the pencil")
 	k.do(chromedp.Reload())

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
+
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -43,17 +45,13 @@ func TestBrowserNumbers(t *testing.T) {
 	k.choose("s-first", "1")
 	k.click("#d-settings .close")
 	const raised = "232213213131"
-	if got := numbers(); got != raised {
-		t.Errorf("the board is %s, want %s", got, raised)
-	}
+	must.Equal(t, numbers(), raised, "the board")
 	if bones, lit := k.count("#board .bone"), eval[string](k, `document.querySelector("#values [aria-pressed=true]").dataset.value`); bones != 1 || lit != "1" {
 		t.Errorf("%d bones lie, and %s is highlighted", bones, lit)
 	}
 	tiles := eval[[]string](k, `[...document.querySelectorAll("#tray [data-bone]")].map((e) => e.dataset.bone)`)
 	slices.Sort(tiles)
-	if got := strings.Join(tiles, " "); got != "1-1 1-2 1-3 2-2 2-3 3-3" {
-		t.Errorf("the tray has %s", got)
-	}
+	must.Equal(t, strings.Join(tiles, " "), "1-1 1-2 1-3 2-2 2-3 3-3", "the tray")
 	k.key("0") // there is none, and nothing happens
 	k.idle()
 	if k.count("#values [aria-pressed=true]") != 1 || eval[string](k, `document.querySelector("#message").textContent`) != "" {
@@ -70,9 +68,7 @@ func TestBrowserNumbers(t *testing.T) {
 	k.click("#hint-close")
 	k.click("#a-share")
 	k.until(`document.querySelector("#share-link").value !== ""`)
-	if link := eval[string](k, `document.querySelector("#share-link").value`); link != h.url+"#board="+small {
-		t.Errorf("the link is %q", link)
-	}
+	must.Equal(t, eval[string](k, `document.querySelector("#share-link").value`), h.url+"#board="+small, "the link")
 	k.click("#d-share .close")
 
 	k.do(chromedp.Reload())
@@ -88,9 +84,7 @@ func TestBrowserNumbers(t *testing.T) {
 	k.click("#a-settings")
 	k.choose("s-first", "own")
 	k.click("#d-settings .close")
-	if got := numbers(); got != strings.TrimPrefix(small, "2:") {
-		t.Errorf("with its own numbers the board is %s", got)
-	}
+	must.Equal(t, numbers(), strings.TrimPrefix(small, "2:"), "with its own numbers the board")
 
 	// A board that is printed with numbers from 1 needs no setting.
 	k.click("#a-solve")
@@ -98,9 +92,7 @@ func TestBrowserNumbers(t *testing.T) {
 	k.click("#solve-go")
 	k.until(`document.documentElement.dataset.stage === "solve"`)
 	k.idle()
-	if got := eval[string](k, `document.querySelector("#verdict").dataset.verdict`); got != "one" {
-		t.Errorf("a board with numbers from 1: %s", got)
-	}
+	must.Equal(t, eval[string](k, `document.querySelector("#verdict").dataset.verdict`), "one", "a board with numbers from 1")
 	k.clean()
 }
 
@@ -113,9 +105,7 @@ func TestBrowserPalette(t *testing.T) {
 		k.click(fmt.Sprintf(`[data-value="%d"]`, n))
 		k.idle()
 	}
-	if n := k.count("#board .number.lit"); n != 56 {
-		t.Errorf("%d numbers are bold", n)
-	}
+	must.Equal(t, k.count("#board .number.lit"), 56, "bold numbers")
 	seen := map[string]string{}
 	for _, palette := range []string{"any", "strong", "none"} {
 		k.click("#a-settings")
@@ -129,12 +119,8 @@ func TestBrowserPalette(t *testing.T) {
 		if palette == "none" {
 			want = 1
 		}
-		if got := len(slices.Compact(colours)); got != want {
-			t.Errorf("%s: %d colours, want %d", palette, got, want)
-		}
-		if got := len(slices.Compact(shapes)); got != 7 {
-			t.Errorf("%s: %d shapes", palette, got)
-		}
+		must.Equal(t, len(slices.Compact(colours)), want, "%s: colours", palette)
+		must.Equal(t, len(slices.Compact(shapes)), 7, "%s: shapes", palette)
 		if other, ok := seen[colours[0]]; ok {
 			t.Errorf("%s has a colour of %s", palette, other)
 		}
@@ -161,16 +147,12 @@ func TestBrowserMonth(t *testing.T) {
 	})()`, now.UnixMilli())))
 	k.menu("new")
 	k.until(`document.querySelector("#d-new").open`)
-	if name := k.text("#month-name"); name != "March 2036" {
-		t.Errorf("the month is %q", name)
-	}
+	must.Equal(t, k.text("#month-name"), "March 2036", "the month")
 	label := func(day string) string {
 		t.Helper()
 		return eval[string](k, fmt.Sprintf(`document.querySelector('[data-day="%s"]').getAttribute("aria-label")`, day))
 	}
-	if got := label("2036-03-14"); got != "March 14, 2036: 2 of 3 solved" {
-		t.Errorf("the day before has the name %q", got)
-	}
+	must.Equal(t, label("2036-03-14"), "March 14, 2036: 2 of 3 solved", "the name of the day before")
 	if open, shut := k.count("#month [data-day]:not(:disabled)"), k.count("#month [data-day]:disabled"); open != 15 || shut != 16 {
 		t.Errorf("%d days can be played and %d not", open, shut)
 	}
@@ -200,13 +182,9 @@ func TestBrowserMonth(t *testing.T) {
 		}
 	}
 	k.click("#month-back")
-	if got := label("2036-02-29"); got != "February 29, 2036: 1 of 3 solved" {
-		t.Errorf("the leap day has the name %q", got)
-	}
+	must.Equal(t, label("2036-02-29"), "February 29, 2036: 1 of 3 solved", "the name of the leap day")
 	k.click(`[data-day="2036-02-29"]`)
-	if got := eval[string](k, `document.querySelector("#daily-date").value`); got != "2036-02-29" {
-		t.Errorf("the date is %q", got)
-	}
+	must.Equal(t, eval[string](k, `document.querySelector("#daily-date").value`), "2036-02-29", "the date")
 	if n := k.count("#month [aria-pressed=true]"); n != 1 || k.text("#month-name") != "February 2036" {
 		t.Errorf("%d days of %s are picked", n, k.text("#month-name"))
 	}
@@ -235,9 +213,7 @@ func TestBrowserSet(t *testing.T) {
 	one := func() string {
 		t.Helper()
 		id := "2:" + numbers()
-		if got := verdictOf(t, id); got != "one" {
-			t.Errorf("%s has not one solution, but %s", id, got)
-		}
+		must.Equal(t, verdictOf(t, id), "one", "%s: the verdict", id)
 		return id
 	}
 	k.click("#grid-fill")

@@ -134,9 +134,7 @@ func TestBrowserExplain(t *testing.T) {
 			t.Fatal("the explanation does not end")
 		}
 	}
-	if n := k.count("#picture .bone"); n != 6 {
-		t.Errorf("in the end %d bones lie", n)
-	}
+	must.Equal(t, k.count("#picture .bone"), 6, "bones in the end")
 	k.shoot("end")
 	for i := len(there) - 2; i >= 0; i-- {
 		if i%2 == 0 {
@@ -150,9 +148,7 @@ func TestBrowserExplain(t *testing.T) {
 	}
 	k.click("#panel-close")
 	k.until(`document.documentElement.dataset.stage === "game"`)
-	if n := k.count("#board .bone"); n != 0 {
-		t.Errorf("the game has %d bones", n)
-	}
+	must.Equal(t, k.count("#board .bone"), 0, "bones of the game")
 	k.clean()
 }
 
@@ -196,9 +192,7 @@ func TestBrowserSolve(t *testing.T) {
 		paste(tt.text)
 		k.until(`document.documentElement.dataset.stage === "solve"`)
 		k.idle()
-		if got := eval[string](k, `document.querySelector("#verdict").dataset.verdict`); got != tt.verdict {
-			t.Errorf("%q: %s, want %s", tt.text, got, tt.verdict)
-		}
+		must.Equal(t, eval[string](k, `document.querySelector("#verdict").dataset.verdict`), tt.verdict, "%q", tt.text)
 		if tt.verdict == "many" {
 			bones := `[...document.querySelectorAll("#picture .bone")].map((e) => e.dataset.place)`
 			first := eval[[]string](k, bones)
@@ -255,14 +249,10 @@ func TestBrowserShare(t *testing.T) {
 	k.click("#a-share")
 	k.until(`document.querySelector("#share-link").value !== ""`)
 	link := eval[string](k, `document.querySelector("#share-link").value`)
-	if link != h.url+"#board="+small {
-		t.Errorf("the link is %q", link)
-	}
+	must.Equal(t, link, h.url+"#board="+small, "the link")
 	other := newTab(t, 1280, 900)
 	other.open(link)
-	if n := other.count("#board .bone"); n != 0 {
-		t.Errorf("%d bones came with the link", n)
-	}
+	must.Equal(t, other.count("#board .bone"), 0, "bones that came with the link")
 	if n := other.count("#board [data-cell]"); n < 12 {
 		t.Errorf("%d cells came with the link", n)
 	}
@@ -299,9 +289,7 @@ func TestBrowserNew(t *testing.T) {
 	t.Logf("a hint for double-six, with the click: %v", time.Since(began).Round(time.Millisecond))
 	k.answer("#t-analyse")
 	k.until(`document.documentElement.dataset.stage === "analyse"`)
-	if got := k.text("#count"); got != "1" {
-		t.Errorf("%s solutions", got)
-	}
+	must.Equal(t, k.text("#count"), "1", "solutions")
 	k.shoot("analyse")
 	k.clean()
 }
@@ -348,9 +336,7 @@ func (k *tab) printed(name string, width, height float64, want int) {
 	if err != nil || !bytes.HasPrefix(res.Data, []byte("%PDF")) {
 		k.Fatalf("%s: %d bytes, %v", name, len(res.Data), err)
 	}
-	if pages := bytes.Count(res.Data, []byte("/Type /Page\n")); pages != want {
-		k.Errorf("%s: %d pages, want %d", name, pages, want)
-	}
+	must.Equal(k, bytes.Count(res.Data, []byte("/Type /Page\n")), want, "%s: pages", name)
 	if dir := os.Getenv("BONEPILE_SHOTS"); dir != "" {
 		if err := os.WriteFile(filepath.Join(dir, "print "+name+".pdf"), res.Data, 0o644); err != nil {
 			k.Error(err)

@@ -128,9 +128,7 @@ func TestBrowserPhoto(t *testing.T) {
 	k.click(fmt.Sprintf(`#photo-choices [data-number="%c"]`, right[2][3]))
 	k.until(`document.querySelectorAll("#photo-cells .corrected").length === 1`)
 	k.until(`document.querySelectorAll("#photo-cells .repaired").length === 0`)
-	if got := k.readout(); got != want {
-		t.Errorf("corrected it is\n%s\nnot\n%s", got, want)
-	}
+	must.Equal(t, k.readout(), want, "the corrected board")
 	// By keys: wrong, and right again.
 	k.do(chromedp.KeyEvent(kb.ArrowRight))
 	k.until(`document.activeElement.dataset.cell === "2,4"`)
@@ -196,9 +194,7 @@ func TestBrowserPhotoRefuses(t *testing.T) {
 		})()`, data)))
 	}
 	drop(`data.setData("text/plain", "hello")`)
-	if got := k.refused(); got != "There is no picture in that." {
-		t.Errorf("a text is dropped: %q", got)
-	}
+	must.Equal(t, k.refused(), "There is no picture in that.", "what is said of a text")
 	drop(`data.items.add(new File(["hello"], "board.png", {type: "image/png"}))`)
 	if got := k.refused(); !strings.Contains(got, "This is no picture") {
 		t.Errorf("a text is dropped as a picture: %q", got)
@@ -206,9 +202,7 @@ func TestBrowserPhotoRefuses(t *testing.T) {
 	k.shoot("refused")
 	sudoku := [][]byte{[]byte("53467"), []byte("67219"), []byte("19834"), []byte("85976"), []byte("42685"), []byte("71392")}
 	k.photograph("grid.png", pngOf(t, pictureOf(t, sudoku)))
-	if got, want := k.readout(), string(bytes.Join(sudoku, []byte("\n"))); got != want {
-		t.Errorf("a grid that is no board is read as\n%s", got)
-	}
+	must.Equal(t, k.readout(), string(bytes.Join(sudoku, []byte("\n"))), "a grid that is no board")
 	if said := k.text("#photo-said"); !strings.Contains(said, "no board of a full set: 6 by 5") || k.count("#photo-play[hidden]") != 1 || k.text("#photo-text") != "5 3 4 6 7\n6 7 2 1 9\n1 9 8 3 4\n8 5 9 7 6\n4 2 6 8 5\n7 1 3 9 2" {
 		t.Errorf("a grid that is no board: %q, %q", said, k.text("#photo-text"))
 	}

@@ -117,9 +117,7 @@ func (k *tab) card(data []byte, text, name string) {
 	}
 	b := must.Get(notation.ParseBoard(text))(k)
 	p := must.Get(png.Decode(bytes.NewReader(data)))(k)
-	if p.Bounds() != image.Rect(0, 0, 1080, 1080) {
-		k.Errorf("the picture has the bounds %v", p.Bounds())
-	}
+	must.Equal(k, p.Bounds(), image.Rect(0, 0, 1080, 1080), "the bounds of the picture")
 	ivory := func(x, y int) bool {
 		r, g, b, _ := p.At(x, y).RGBA()
 		return r>>8 > 220 && g>>8 > 210 && b>>8 > 185

@@ -369,9 +369,7 @@ func TestBrowserMouse(t *testing.T) {
 	if ok, _ := regexp.MatchString(`^0:0[1-9]$|^[0-9]+:[0-9][0-9]$`, k.text("#finish-time")); !ok || k.count("#finish[hidden]") != 0 {
 		t.Errorf("the end is told as %q", k.text("#finish"))
 	}
-	if used := k.count(`#tray [data-state="used"]`); used != len(solution) {
-		t.Errorf("%d bones of %d are used", used, len(solution))
-	}
+	must.Equal(t, k.count(`#tray [data-state="used"]`), len(solution), "bones used")
 	k.clean()
 }
 
@@ -473,9 +471,7 @@ func TestBrowserOffline(t *testing.T) {
 	k.clean()
 	k.do(chromedp.Reload())
 	k.until(`document.documentElement.dataset.ready === "true"`)
-	if n := k.count("#board .bone"); n != 1 {
-		t.Errorf("%d bones after the reload", n)
-	}
+	must.Equal(t, k.count("#board .bone"), 1, "bones after the reload")
 	for _, p := range solution[1:] {
 		k.lay(p)
 	}

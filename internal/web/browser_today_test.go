@@ -48,9 +48,7 @@ func TestBrowserToday(t *testing.T) {
 	k.until(`document.querySelector("#d-ask").open`)
 	k.click("#ask-no")
 	k.idle()
-	if stage := eval[string](k, `document.documentElement.dataset.stage`); stage != "game" {
-		t.Errorf("after Not yet the page shows %s", stage)
-	}
+	must.Equal(t, eval[string](k, `document.documentElement.dataset.stage`), "game", "the stage after Not yet")
 	k.open(h.url + "?bad#board=nonsense")
 	if said := k.says(); !strings.Contains(said, "This link cannot be opened: line 1, column 1") || k.count("#board .bone") != 3 {
 		t.Errorf("a link that is none leads to %q", said)

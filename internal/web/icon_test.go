@@ -26,9 +26,7 @@ func TestIcons(t *testing.T) {
 			t.Fatalf("no %s", name)
 		}
 		picture := must.Get(png.Decode(bytes.NewReader(f.Body)))(t)
-		if picture.Bounds() != image.Rect(0, 0, side, side) {
-			t.Errorf("%s is %v", name, picture.Bounds())
-		}
+		must.Equal(t, picture.Bounds(), image.Rect(0, 0, side, side), "%s", name)
 		if len(f.Body) > 30*side {
 			t.Errorf("%s has %d bytes", name, len(f.Body))
 		}

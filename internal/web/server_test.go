@@ -79,9 +79,7 @@ func TestSite(t *testing.T) {
 	var got []string
 	for _, f := range s.Files {
 		got = append(got, f.Path)
-		if f.Forever != strings.HasPrefix(f.Path, s.Hash+"/") {
-			t.Errorf("%s for ever: %v", f.Path, f.Forever)
-		}
+		must.Equal(t, f.Forever, strings.HasPrefix(f.Path, s.Hash+"/"), "whether %s is for ever", f.Path)
 		if s.file(f.Path) != f {
 			t.Errorf("%s is not found", f.Path)
 		}
@@ -98,9 +96,7 @@ func TestSite(t *testing.T) {
 	if want := fmt.Sprintf(`<link href="./%s/style.css"><a href="#x"><link href="./icon.svg"><script src="./%[1]s/main.js">`, s.Hash); !strings.HasPrefix(page, want) {
 		t.Errorf("%s\nwant %s", page, want)
 	}
-	if got, want := string(s.file(s.Hash+"/main.js").Body), "\nimport \"./board.js\"; // with it\n\n"; got != want {
-		t.Errorf("a script without its comments is %q, want %q", got, want)
-	}
+	must.Equal(t, string(s.file(s.Hash+"/main.js").Body), "\nimport \"./board.js\"; // with it\n\n", "a script without its comments")
 	worker := string(s.file("sw.js").Body)
 	list, _, _ := strings.Cut(strings.TrimPrefix(worker, "const FILES = "), ";")
 	var files []string
@@ -238,9 +234,7 @@ func TestPage(t *testing.T) {
 		text := string(f.Body)
 		switch path.Ext(f.Path) {
 		case ".html":
-			if m := inline.FindString(text); m != "" {
-				t.Errorf("%s: %q is inline code or style", f.Path, m)
-			}
+			must.Equal(t, inline.FindString(text), "", "%s: inline code or style", f.Path)
 			for _, m := range attribute().FindAllStringSubmatch(text, -1) {
 				if strings.HasPrefix(m[2], "#") {
 					continue
@@ -342,9 +336,7 @@ func TestServe(t *testing.T) {
 					t.Errorf("%s, known as %s: status %d", f.Path, known, again.StatusCode)
 				}
 			}
-			if again := get(t, s, "GET", "/"+f.Path, "If-None-Match", `"x"`); again.StatusCode != http.StatusOK {
-				t.Errorf("%s, known as another: status %d", f.Path, again.StatusCode)
-			}
+			must.Equal(t, get(t, s, "GET", "/"+f.Path, "If-None-Match", `"x"`).StatusCode, http.StatusOK, "%s, known as another: status", f.Path)
 			head := get(t, s, "HEAD", "/"+f.Path, "Accept-Encoding", coding)
 			if head.StatusCode != http.StatusOK || len(body(t, head)) > 0 || head.Header.Get("Content-Length") != fmt.Sprint(len(raw)) {
 				t.Errorf("HEAD %s: status %d, %v", f.Path, head.StatusCode, head.Header)
@@ -369,9 +361,7 @@ func TestTypes(t *testing.T) {
 		site.Hash + "/module.wasm": "application/wasm", site.Hash + "/main.js": "text/javascript; charset=utf-8", site.Hash + "/style.css": "text/css; charset=utf-8",
 		"icon.svg": "image/svg+xml", "icon-180.png": "image/png",
 	} {
-		if got := get(t, s, "GET", "/"+name).Header.Get("Content-Type"); got != want {
-			t.Errorf("%s is %q, want %q", name, got, want)
-		}
+		must.Equal(t, get(t, s, "GET", "/"+name).Header.Get("Content-Type"), want, "%s", name)
 	}
 }
 
@@ -408,15 +398,11 @@ func TestServeRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		r := get(t, s, tt.method, tt.target, tt.header...)
-		if r.StatusCode != tt.want {
-			t.Errorf("%s %s %v: status %d, want %d", tt.method, tt.target, tt.header, r.StatusCode, tt.want)
-		}
+		must.Equal(t, r.StatusCode, tt.want, "%s %s %v: status", tt.method, tt.target, tt.header)
 		for name, value := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
 		} {
-			if r.Header.Get(name) != value {
-				t.Errorf("%s %s: %s is %q", tt.method, tt.target, name, r.Header.Get(name))
-			}
+			must.Equal(t, r.Header.Get(name), value, "%s %s: %s", tt.method, tt.target, name)
 		}
 		csp := r.Header.Get("Content-Security-Policy")
 		for _, rule := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"} {
@@ -439,9 +425,7 @@ func TestAccepts(t *testing.T) {
 		"": false, "gzip": false, "br;q=0": false, "br; q=0.000": false, "broken": false, "br;q=x": false, "*": false,
 	}
 	for header, want := range tests {
-		if got := accepts(header, "br"); got != want {
-			t.Errorf("%q: %v, want %v", header, got, want)
-		}
+		must.Equal(t, accepts(header, "br"), want, "%q", header)
 	}
 }
 
@@ -463,9 +447,7 @@ func TestListen(t *testing.T) {
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	r := must.Get(client.Get(URL(l)))(t)
 	r.Body.Close()
-	if r.StatusCode != http.StatusOK {
-		t.Errorf("status %d", r.StatusCode)
-	}
+	must.Equal(t, r.StatusCode, http.StatusOK, "status")
 	// Somebody who has connected and says nothing does not keep it from ending.
 	idle := must.Get(net.Dial("tcp", l.Addr().String()))(t)
 	defer idle.Close()
@@ -610,9 +592,7 @@ func TestMostConnections(t *testing.T) {
 	if err := <-served; err != nil {
 		t.Error(err)
 	}
-	if n := s.open.Load(); n != 0 {
-		t.Errorf("%d connections are left", n)
-	}
+	must.Equal(t, s.open.Load(), 0, "connections left")
 }
 
 // TestLength holds that a file says how long it is, if that is known: an empty one too.

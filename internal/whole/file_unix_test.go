@@ -38,9 +38,7 @@ func TestFileMode(t *testing.T) {
 			t.Fatal(err)
 		}
 		must.Do(t, WriteFile(name, []byte("text"), 0o666))
-		if got := mode(t, name); got != want {
-			t.Errorf("mode %v, want %v", got, want)
-		}
+		must.Equal(t, mode(t, name), want, "mode")
 	}
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 5 {
 		t.Errorf("%v, %v", list, err)

@@ -189,9 +189,7 @@ func TestNoAllocation(t *testing.T) {
 			must.Do(t, b.Run(tree.Part{}, func() bool { return true }))
 		}
 		run() // trials and profile grow with the depth
-		if n := testing.AllocsPerRun(3, run); n != 0 {
-			t.Errorf("%s: %v allocations", tt.name, n)
-		}
+		must.Equal(t, testing.AllocsPerRun(3, run), 0, "%s: allocations", tt.name)
 	}
 }
 

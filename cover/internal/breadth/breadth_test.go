@@ -126,9 +126,7 @@ func TestExpressions(t *testing.T) {
 	} {
 		left := expressionOf(tt.p)
 		all := regexp.MustCompile("^(?:" + left.all + ")$")
-		if n := len(regexp.MustCompile("[^(?:|)]").FindAllString(left.all, -1)); n != tt.letters {
-			t.Errorf("%s: %d letters, want %d", name, n, tt.letters)
-		}
+		must.Equal(t, len(regexp.MustCompile("[^(?:|)]").FindAllString(left.all, -1)), tt.letters, "%s: letters", name)
 		words := map[string]bool{}
 		for sol, err := range search.Solutions(t.Context(), tt.p, tree.Config{}) {
 			if err != nil {
@@ -398,9 +396,7 @@ func TestNarrowOrder(t *testing.T) {
 		p := covertest.DominoTilings(6, cols)
 		var stats Stats
 		must.Get(Count(context.Background(), p, Config{Order: NarrowOrder(p), Stats: &stats}))(t)
-		if want := min(6, cols) + 1; stats.Bits != want {
-			t.Errorf("6 by %d: %d bits, want %d", cols, stats.Bits, want)
-		}
+		must.Equal(t, stats.Bits, min(6, cols)+1, "6 by %d: bits", cols)
 	}
 	rng := randtest.New(t, 11, 13)
 	narrower, kept := 0, 0

@@ -160,9 +160,7 @@ func TestAllocate(t *testing.T) {
 		n := testing.AllocsPerRun(2, func() { // the mean, so that one of the runtime's own does not count
 			must.Do(t, s.Run(tree.Part{}, func() bool { return true }))
 		})
-		if n != 0 {
-			t.Errorf("%s: %v allocations", name, n)
-		}
+		must.Equal(t, n, 0, "%s: allocations", name)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -81,9 +82,7 @@ func TestMeetingLatin(t *testing.T) {
 		t.Errorf("%v, %v, %v", n, done, err)
 	}
 	st, _, _ := m.progress()
-	if st.Nodes != 27514 {
-		t.Errorf("%d nodes, want 27514", st.Nodes)
-	}
+	must.Equal(t, st.Nodes, 27514, "nodes")
 }
 
 // A slowWay expects a lot of work, and has done some.
@@ -117,9 +116,7 @@ func TestMeetingLate(t *testing.T) {
 		for range 2 {
 			r.considerMeeting()
 		}
-		if len(r.racers) != tt.want {
-			t.Errorf("%+v: %d ways", tt, len(r.racers))
-		}
+		must.Equal(t, len(r.racers), tt.want, "%+v: ways", tt)
 	}
 }
 

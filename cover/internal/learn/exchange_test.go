@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -34,9 +35,7 @@ func TestExchange(t *testing.T) {
 	}
 	mustRead := func(i int, want ...int) {
 		t.Helper()
-		if got := solvers[i].News(); !slices.Equal(got, want) {
-			t.Errorf("solver %d reads clauses that begin with %v, want %v", i, got, want)
-		}
+		must.Same(t, solvers[i].News(), want, "solver %d reads clauses that begin with", i)
 	}
 	solvers[0].Tell(9, 1, 20)
 	solvers[1].Tell(2, 2, 20, 22, 24, 26, 28, 30, 32)

@@ -2,12 +2,12 @@ package links_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
+	"bonepile/internal/must"
 )
 
 // TestLayout compares the nodes with the picture in x.go, and with exercises 6
@@ -33,13 +33,9 @@ func TestLayout(t *testing.T) {
 		{Up: 6, Down: 1, Item: 1, Colour: 0}, {Up: 9, Down: 2, Item: 2, Colour: 0}, {Up: 7, Down: 4, Item: 4, Colour: 1},
 		{Up: 12, Down: 0, Item: -3, Colour: 0},
 	}
-	if !slices.Equal(s.Nodes, want) {
-		t.Errorf("nodes\n%v\nwant\n%v", s.Nodes, want)
-	}
+	must.Same(t, s.Nodes, want, "nodes")
 	items := []links.Header{{Left: 3, Right: 1, Size: 0}, {Left: 0, Right: 2, Size: 2}, {Left: 1, Right: 3, Size: 2}, {Left: 2, Right: 0, Size: 1}, {Left: 4, Right: 4, Size: 2}}
-	if !slices.Equal(s.Items, items) {
-		t.Errorf("items\n%v\nwant\n%v", s.Items, items)
-	}
+	must.Same(t, s.Items, items, "items")
 }
 
 // TestCheck breaks each invariant by hand, and expects check to name it.

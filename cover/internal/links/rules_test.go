@@ -93,9 +93,7 @@ func TestRuleTrees(t *testing.T) {
 			}
 			got = append(got, fmt.Sprintf("%v %d %d", c, trees[0], trees[1]))
 		}
-		if s := fmt.Sprint(got); s != tt.nodes {
-			t.Errorf("%s:\ngot  %s\nwant %s", tt.name, s, tt.nodes)
-		}
+		must.Equal(t, fmt.Sprint(got), tt.nodes, "%s", tt.name)
 	}
 }
 
@@ -119,9 +117,7 @@ func TestSharp(t *testing.T) {
 		for choice, want := range map[tree.Choice]string{tree.Sharp: tt.sharp, tree.Nonsharp: tt.other} {
 			var root tree.Visit
 			search.Visit(context.Background(), p, tree.Config{Choice: choice, MaxNodes: 1, Trace: func(v tree.Visit) { root = v }})
-			if got := p.Name(root.Item); got != want {
-				t.Errorf("%q: %v takes %s, want %s", tt.Text, choice, got, want)
-			}
+			must.Equal(t, p.Name(root.Item), want, "%q: %v takes", tt.Text, choice)
 		}
 	}
 }
@@ -152,9 +148,7 @@ func TestRandomTies(t *testing.T) {
 	if len(trees) < 400 {
 		t.Errorf("%d trees of 600 seeds", len(trees))
 	}
-	if got, want := fmt.Sprint(links.Shuffled(10, 1)), "[6 3 1 9 7 4 8 2 0 5]"; got != want {
-		t.Errorf("10 numbers shuffled by seed 1: %v, want %v", got, want)
-	}
+	must.Equal(t, fmt.Sprint(links.Shuffled(10, 1)), "[6 3 1 9 7 4 8 2 0 5]", "10 numbers shuffled by seed 1")
 }
 
 // TestShuffle expects the first solution to be any.

@@ -114,8 +114,6 @@ func TestManyOnlyIfItPays(t *testing.T) {
 		items, options, entries int
 		want                    bool
 	}{{1999, 4000, 2, false}, {2000, 4000, 2, true}, {2000, 3000, 30, false}} {
-		if got := links.Many(problem(tt.items, tt.options, tt.entries)); got != tt.want {
-			t.Errorf("%+v: %v", tt, got)
-		}
+		must.Equal(t, links.Many(problem(tt.items, tt.options, tt.entries)), tt.want, "%+v", tt)
 	}
 }

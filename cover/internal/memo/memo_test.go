@@ -418,9 +418,7 @@ func TestMaxMemory(t *testing.T) {
 				hi = m
 			}
 		}
-		if hi != tt.want {
-			t.Errorf("%s: %d bytes, want %d", tt.name, hi, tt.want)
-		}
+		must.Equal(t, hi, tt.want, "%s: bytes", tt.name)
 	}
 }
 
@@ -452,9 +450,7 @@ func TestSlowZ(t *testing.T) {
 	}
 	for _, n := range []int{30, 31} {
 		d, _ := diagram(t, columnwise(16, n, func(i, j int) bool { return min(i, 15-i)+min(j, n-1-j) >= 7 }), tree.Config{Choice: tree.First})
-		if want := 154440*n - 2655855; d.Size() != want {
-			t.Errorf("dominoes on S_%d: %d nodes, want %d", n, d.Size(), want)
-		}
+		must.Equal(t, d.Size(), 154440*n-2655855, "dominoes on S_%d: nodes", n)
 	}
 	for _, tt := range []struct {
 		n    int

@@ -68,9 +68,7 @@ func TestAuto(t *testing.T) {
 			want tree.EngineKind
 		}{{tree.Config{Stats: new(tree.Stats)}, tt.want}, {tree.Config{}, tt.quiet}} {
 			got, st := ended(t, p, way.cfg)
-			if got != way.want {
-				t.Errorf("%s: ends on %v, want %v", tt.file, got, way.want)
-			}
+			must.Equal(t, got, way.want, "%s: ends on", tt.file)
 			if st.Updates, st.Cleansings, st.Uncounted = 0, 0, true; !reflect.DeepEqual(st, want) {
 				t.Errorf("%s: %+v, want %+v", tt.file, st, want)
 			}

@@ -11,6 +11,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -221,9 +222,7 @@ func TestExactly(t *testing.T) {
 		}
 	}
 	// The example; its sum begins 4140 + 6*877, as ours does.
-	if got := covertest.Totals(t, exactly(9, 10000).problem()).Solutions; got != 10000 {
-		t.Errorf("%d solutions, want 10000", got)
-	}
+	must.Equal(t, covertest.Totals(t, exactly(9, 10000).problem()).Solutions, 10000, "solutions")
 }
 
 // expected returns how many solutions a random problem has in the mean, if its m

@@ -161,9 +161,7 @@ func TestPublished(t *testing.T) {
 	for _, tt := range published {
 		t.Run(tt.name, func(t *testing.T) {
 			p := tt.p()
-			if p.Options() != tt.options {
-				t.Errorf("%d options, want %d", p.Options(), tt.options)
-			}
+			must.Equal(t, p.Options(), tt.options, "options")
 			stats := verified(t, p, tt.nodes)
 			if stats.Solutions != tt.solutions {
 				t.Errorf("%d solutions, want %d (%s)", stats.Solutions, tt.solutions, tt.source)

@@ -33,9 +33,7 @@ func TestSolutions(t *testing.T) {
 	} {
 		p := covertest.Parse(tt.Text)
 		sols := must.Get(covertest.Collect(p, tree.Config{}))(t)
-		if got := fmt.Sprint(sols); got != tt.want {
-			t.Errorf("%q: %s, want %s", tt.Text, got, tt.want)
-		}
+		must.Equal(t, fmt.Sprint(sols), tt.want, "%q", tt.Text)
 		sol, ok, err := search.First(context.Background(), p, tree.Config{})
 		if ok != (len(sols) > 0) || err != nil || ok && fmt.Sprint(sol) != sols[0] {
 			t.Errorf("%q: first %v %v %v", tt.Text, sol, ok, err)
@@ -185,9 +183,7 @@ func TestContext(t *testing.T) {
 	n := 0
 	for _, err := range search.Solutions(ctx, p, tree.Config{Stats: &stats}) {
 		if err != nil {
-			if err != reason {
-				t.Errorf("error %v, want the cause", err)
-			}
+			must.Equal(t, err, reason, "error")
 			break
 		}
 		if n++; n == 3 {
@@ -219,23 +215,17 @@ func TestProgress(t *testing.T) {
 		t.Fatalf("%d calls, %v", len(seen), err)
 	}
 	for i, s := range seen {
-		if s.Nodes != uint64(i)*tree.CheckEvery {
-			t.Errorf("call %d: %d nodes", i, s.Nodes)
-		}
+		must.Equal(t, s.Nodes, uint64(i)*tree.CheckEvery, "call %d: nodes", i)
 		sum := uint64(0)
 		for _, n := range s.Profile {
 			sum += n
 		}
-		if sum != s.Nodes {
-			t.Errorf("call %d: profile %v has %d nodes, want %d", i, s.Profile, sum, s.Nodes)
-		}
+		must.Equal(t, sum, s.Nodes, "call %d: the sum of profile %v", i, s.Profile)
 		if i > 0 && (s.Done <= 0 || s.Done >= 1 || s.Solutions < seen[i-1].Solutions || s.Updates <= seen[i-1].Updates) {
 			t.Errorf("call %d: %+v", i, s)
 		}
 	}
-	if last.Nodes != 10000 {
-		t.Errorf("%d nodes at last", last.Nodes)
-	}
+	must.Equal(t, last.Nodes, 10000, "nodes at last")
 }
 
 // TestDone follows formula (27) through trees small enough to do by hand.
@@ -259,9 +249,7 @@ func TestDone(t *testing.T) {
 		p := covertest.Parse(tt.Text)
 		var whole tree.Stats
 		search.Visit(context.Background(), p, tree.Config{Stats: &whole})
-		if whole.Done != 1 {
-			t.Errorf("%q: done %v at the end", tt.Text, whole.Done)
-		}
+		must.Equal(t, whole.Done, 1, "%q: done at the end", tt.Text)
 		if int(whole.Nodes) != len(tt.want)+1 {
 			t.Errorf("%q: %d nodes, want %d", tt.Text, whole.Nodes, len(tt.want)+1)
 		}
@@ -317,9 +305,7 @@ func TestNoAllocation(t *testing.T) {
 		allocs := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(5, func() { search.Visit(ctx, p, tree.Config{Engine: engine, MaxNodes: nodes}) })
 		}
-		if a, b := allocs(1000), allocs(10000); a != b {
-			t.Errorf("%v: %v allocations in 1000 nodes, %v in 10000", engine, a, b)
-		}
+		must.Equal(t, allocs(1000), allocs(10000), "%v: allocations in 1000 and in 10000 nodes", engine)
 	}
 }
 

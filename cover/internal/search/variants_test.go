@@ -172,9 +172,7 @@ func TestLexicographicQueens(t *testing.T) {
 			continue // takes a minute
 		}
 		got, nodes := firstQueens(t, tt.n)
-		if plain := rowByRow(tt.n); !slices.Equal(got, plain) {
-			t.Errorf("%d queens: %v, row by row %v", tt.n, got, plain)
-		}
+		must.Same(t, got, rowByRow(tt.n), "%d queens, row by row", tt.n)
 		if !slices.Equal(got, tt.want) || nodes != tt.nodes {
 			t.Errorf("%d queens: %v, %d nodes, want %v, %d", tt.n, got, nodes, tt.want, tt.nodes)
 		}
@@ -260,9 +258,7 @@ func TestShape(t *testing.T) {
 			b = fmt.Appendf(b, "%d:", v.Level)
 			b = tree.AppendShape(p, b, v)
 		}}))(t)
-		if got := strings.ReplaceAll(string(b), "\n", "/"); got != tt.want {
-			t.Errorf("%q:\ngot  %s\nwant %s", tt.Text, got, tt.want)
-		}
+		must.Equal(t, strings.ReplaceAll(string(b), "\n", "/"), tt.want, "%q", tt.Text)
 	}
 }
 

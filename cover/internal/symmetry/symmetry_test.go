@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/symmetry"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -158,9 +159,7 @@ func TestOrbitsPublished(t *testing.T) {
 		for _, o := range orbit {
 			seen[o] = true
 		}
-		if len(seen) != tt.want {
-			t.Errorf("%s: %d orbits, want %d", tt.name, len(seen), tt.want)
-		}
+		must.Equal(t, len(seen), tt.want, "%s: orbits", tt.name)
 	}
 }
 

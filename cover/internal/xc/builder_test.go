@@ -2,12 +2,12 @@ package xc_test
 
 import (
 	"errors"
-	"slices"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 func TestBuilder(t *testing.T) {
@@ -41,12 +41,8 @@ func TestBuilder(t *testing.T) {
 	for _, e := range p.Option(1) {
 		words = append(words, p.Name(e.Item)+"/"+p.ColourName(e.Colour))
 	}
-	if want := []string{"p/", "r/", "x/A", "y/"}; !slices.Equal(words, want) {
-		t.Errorf("option 1 is %q, want %q", words, want)
-	}
-	if got := p.OptionString(0); got != "p q x y:A" {
-		t.Errorf("option 0 is %q", got)
-	}
+	must.Same(t, words, []string{"p/", "r/", "x/A", "y/"}, "option 1")
+	must.Equal(t, p.OptionString(0), "p q x y:A", "option 0")
 
 	// The Builder is empty again, and must leave p alone.
 	b.AddPrimary("p")
@@ -81,9 +77,7 @@ func TestBuilderBounds(t *testing.T) {
 		}
 	}
 	for k, want := range []int64{7, 0, 1<<63 - 1, 0} {
-		if got := p.Cost(k); got != want {
-			t.Errorf("option %d costs %d, want %d", k, got, want)
-		}
+		must.Equal(t, p.Cost(k), want, "the cost of option %d", k)
 	}
 }
 
@@ -204,9 +198,7 @@ func TestLimit(t *testing.T) {
 	if !p.Fits(1<<31-6) || p.Fits(1<<31-5) {
 		t.Error("an item, an entry and a spacer are three nodes more")
 	}
-	if n := len(links.Plain(p).Nodes); n != 5 {
-		t.Errorf("the search has %d nodes, want 5", n)
-	}
+	must.Equal(t, len(links.Plain(p).Nodes), 5, "the search nodes")
 }
 
 func TestEqual(t *testing.T) {

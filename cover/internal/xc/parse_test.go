@@ -189,9 +189,7 @@ func TestExcerpt(t *testing.T) {
 		{long, 2, 1, "abcdefghi…\n ^"},
 	} {
 		e := &xc.SyntaxError{Text: tt.Text, Col: tt.col}
-		if got := e.Excerpt(tt.width); got != tt.want {
-			t.Errorf("%q, column %d, width %d:\n%s\nwant\n%s", tt.Text, tt.col, tt.width, got, tt.want)
-		}
+		must.Equal(t, e.Excerpt(tt.width), tt.want, "%q, column %d, width %d", tt.Text, tt.col, tt.width)
 	}
 }
 

@@ -3,6 +3,8 @@ package prose
 import (
 	"fmt"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 type name string
@@ -21,22 +23,16 @@ func TestHaving(t *testing.T) {
 		for i := range n {
 			cells = append(cells, name(fmt.Sprintf("r1c%d", i+1)))
 		}
-		if got := Having(cells); got != want {
-			t.Errorf("%d cells: got %q, want %q", n, got, want)
-		}
+		must.Equal(t, Having(cells), want, "%d cells", n)
 	}
 }
 
 // TestWords holds numbers at the ends of what is written in letters, and names at theirs.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]string{-1: "-1", 0: "none", 1: "one", 12: "twelve", 13: "13"} {
-		if got := InWords(n); got != want {
-			t.Errorf("%d: got %q, want %q", n, got, want)
-		}
+		must.Equal(t, InWords(n), want, "%d", n)
 	}
 	for k, want := range map[uint8]string{0: "a", 1: "b", 2: "unknown", 255: "unknown"} {
-		if got := Named(k, "a", "b"); got != want {
-			t.Errorf("%d: got %q, want %q", k, got, want)
-		}
+		must.Equal(t, Named(k, "a", "b"), want, "%d", k)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/must"
 )
 
 // TestMemo puts false entries where the count of a board will look first: they
@@ -39,8 +40,6 @@ func TestMemo(t *testing.T) {
 		for i := range w.memo {
 			w.memo[i] = memo{lie.u, lie.rem, 999, w.epoch + 1 - lie.age}
 		}
-		if n := w.Count(ctx, grid.Limits{}); n.Small != 36 {
-			t.Errorf("%s: counted %d, want 36", name, n.Small)
-		}
+		must.Equal(t, w.Count(ctx, grid.Limits{}).Small, 36, "%s: the count", name)
 	}
 }

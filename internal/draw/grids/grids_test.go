@@ -212,9 +212,7 @@ func TestNumberInk(t *testing.T) {
 			if v, err := strconv.Atoi(m.Text); coloured && err == nil {
 				_, want = draw.OfValue(v)
 			}
-			if m.Fill != want {
-				t.Errorf("coloured %v: %s has ink %v, want %v", coloured, m.Text, m.Fill, want)
-			}
+			must.Equal(t, m.Fill, want, "coloured %v: the ink of %s", coloured, m.Text)
 		}
 	}
 }
@@ -246,9 +244,7 @@ func TestWalls(t *testing.T) {
 			}
 		}
 	}
-	if length != want {
-		t.Errorf("faint and strong lines of length %v, want %v", length, want)
-	}
+	must.Equal(t, length, want, "the length of faint and strong lines")
 }
 
 // TestTrayAt counts the bones of the rows: all are there in order, in no more rows than full
@@ -295,9 +291,7 @@ func TestTray(t *testing.T) {
 	if want := []int{0, 0, 0, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2}; !slices.Equal(numbers, want) || strokes != 3 {
 		t.Errorf("numbers %v and %d strokes", numbers, strokes)
 	}
-	if rows := (s.H - 2*trayEdge + trayGap) / (cell + trayGap); rows != 3 {
-		t.Errorf("%v rows", rows)
-	}
+	must.Equal(t, (s.H-2*trayEdge+trayGap)/(cell+trayGap), 3, "rows")
 }
 
 func b2i(b bool) int {

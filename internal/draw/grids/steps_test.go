@@ -92,9 +92,7 @@ func TestGiven(t *testing.T) {
 	cfg := deduce.Config{Laid: given}
 	rest := must.Get(deduce.Solve(t.Context(), p, cfg))(t)
 	stages := Stages(p, rest, given)
-	if !slices.Equal(stages[0].Laid, []dominosa.Place(given)) {
-		t.Errorf("the first stage has %v", stages[0].Laid)
-	}
+	must.Same(t, stages[0].Laid, []dominosa.Place(given), "the first stage")
 	for _, pl := range stages[0].Left {
 		for _, q := range given {
 			if touch(pl, q) || pl.Bone == q.Bone {
@@ -157,9 +155,7 @@ func TestStrip(t *testing.T) {
 				coordinates++
 			}
 		}
-		if want := len(stages) * (p.Board.Rows() + p.Board.Cols()); coordinates != want {
-			t.Errorf("%d in a row: %d coordinates, want %d", inRow, coordinates, want)
-		}
+		must.Equal(t, coordinates, len(stages)*(p.Board.Rows()+p.Board.Cols()), "%d in a row: coordinates", inRow)
 		wide := 0
 		for _, n := range tops {
 			wide = max(wide, n)

@@ -136,9 +136,7 @@ func TestPageParts(t *testing.T) {
 	if !strings.Contains(text, "default-src 'none'") {
 		t.Error("the page may load things")
 	}
-	if m := regexp.MustCompile(`(?i)https?:|//[a-z]|url\(|@import| on\w+=| style=`).FindString(text); m != "" {
-		t.Errorf("the page has %q", m)
-	}
+	must.Equal(t, regexp.MustCompile(`(?i)https?:|//[a-z]|url\(|@import| on\w+=| style=`).FindString(text), "", "the page")
 	ids := map[string]bool{}
 	elements := parsePage(t, text)
 	for _, e := range elements {
@@ -221,9 +219,7 @@ func TestPagePictures(t *testing.T) {
 					bars++
 				}
 			}
-			if n := marksIn(parts, "bars"); n != bars {
-				t.Errorf("%s, picture %d: %d bars, want %d", b.Name, i, n, bars)
-			}
+			must.Equal(t, marksIn(parts, "bars"), bars, "%s, picture %d: bars", b.Name, i)
 			if i > 0 && i <= len(steps) {
 				for _, pl := range slices.Concat(steps[i-1].Forced, steps[i-1].RuledOut) {
 					if !live[pl] {

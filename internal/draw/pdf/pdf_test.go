@@ -68,9 +68,7 @@ func TestStructure(t *testing.T) {
 		`/ID \[<[0-9a-f]{32}>`:    1,
 		`/JavaScript|/OpenAction`: 0,
 	} {
-		if n := len(regexp.MustCompile(pattern).FindAll(text, -1)); n != want {
-			t.Errorf("%s: %d times, want %d", pattern, n, want)
-		}
+		must.Equal(t, len(regexp.MustCompile(pattern).FindAll(text, -1)), want, "%s: times", pattern)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // TestSymmetricHex gives answers of one symmetry to the rules of another, which they break,
@@ -39,9 +40,7 @@ func TestSymmetricHex(t *testing.T) {
 			t.Errorf("%s: passes with a tile turned", has)
 		}
 	}
-	if len(laid) != 4 {
-		t.Errorf("answers of %d symmetries, want 4", len(laid))
-	}
+	must.Equal(t, len(laid), 4, "answers of symmetries")
 }
 
 // laid reads what cells show.
@@ -89,9 +88,7 @@ func TestHexImages(t *testing.T) {
 				t.Errorf("%s: %s shows %s after two moves, not abc", symmetry, h.cells[c].Name, back)
 			}
 		}
-		if n != fixed {
-			t.Errorf("%s: %d cells on the axis, want %d", symmetry, n, fixed)
-		}
+		must.Equal(t, n, fixed, "%s: cells on the axis", symmetry)
 	}
 }
 
@@ -112,9 +109,7 @@ func TestOutlines(t *testing.T) {
 			}
 		}
 		seen = append(seen, c)
-		if got, want := len(cornerMaps(s)), len(l.All)/len(s.Oriented(l, l.All)); got != want {
-			t.Errorf("%s: %d motions of corners, %d of triangles", name, got, want)
-		}
+		must.Equal(t, len(cornerMaps(s)), len(l.All)/len(s.Oriented(l, l.All)), "%s: motions of the corners of triangles", name)
 		for _, to := range cornerMaps(s) {
 			for _, cell := range s {
 				for _, q := range triangleCorners(cell) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/must"
 )
 
 // digitOrDot is what the cells of boards in these tests may hold.
@@ -50,9 +51,7 @@ func TestReadGrid(t *testing.T) {
 				t.Errorf("%q: %T", tt.text, err)
 			}
 		}
-		if got != tt.want {
-			t.Errorf("%q: %s\nwant %s", tt.text, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%q", tt.text)
 	}
 }
 

@@ -3,6 +3,8 @@ package kit
 import (
 	"slices"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestPairwise goes through all pairs of choices.
@@ -16,9 +18,7 @@ func TestPairwise(t *testing.T) {
 		for j := range m {
 			for k := range m {
 				clash := slices.ContainsFunc(o.Alpha(j), func(s string) bool { return slices.Contains(o.Beta(k), s) })
-				if clash != (j > k) {
-					t.Errorf("m=%d: alpha_%d and beta_%d clash: %t", m, j, k, clash)
-				}
+				must.Equal(t, clash, (j > k), "m=%d: whether alpha_%d and beta_%d clash", m, j, k)
 			}
 			for _, name := range append(o.Alpha(j), o.Beta(j)...) {
 				if !slices.Contains(items, name) {

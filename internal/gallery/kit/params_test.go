@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestParse gives words to a model that has a number, a choice and a text.
@@ -36,8 +38,6 @@ func TestParse(t *testing.T) {
 		} else if tt.want != "" {
 			got = err.Error()
 		}
-		if got != tt.want {
-			t.Errorf("%q: %s\nwant %s", tt.words, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%q", tt.words)
 	}
 }

@@ -388,9 +388,7 @@ func TestClueErrors(t *testing.T) {
 		{"hitori-seedless", "pattern", "#.\n.x", `line 2, column 2: not a board: found "x", expected # for a black cell, or . for a white one`},
 	} {
 		_, err := modelNamed(t, tt.model).New(tt.param + "=" + tt.text)
-		if got := strings.TrimPrefix(fmt.Sprint(err), "gallery: model "+tt.model+": "); got != tt.want {
-			t.Errorf("%s %q:\n%s, want\n%s", tt.model, tt.text, got, tt.want)
-		}
+		must.Equal(t, strings.TrimPrefix(fmt.Sprint(err), "gallery: model "+tt.model+": "), tt.want, "%s %q", tt.model, tt.text)
 	}
 }
 
@@ -399,8 +397,6 @@ func TestClueErrors(t *testing.T) {
 func TestHidatoApart(t *testing.T) {
 	for clues, want := range map[string]uint64{"1,.,2": 0, "1,.,3": 1, "1,3,2": 0, "3,2,1": 1} {
 		in := kittest.New(hidato(), "clues="+clues)
-		if n := in.CountAll(); n != want {
-			t.Errorf("%s: %d solutions, want %d", clues, n, want)
-		}
+		must.Equal(t, in.CountAll(), want, "%s: solutions", clues)
 	}
 }

@@ -1,6 +1,10 @@
 package polyominoes
 
-import "testing"
+import (
+	"testing"
+
+	"bonepile/internal/must"
+)
 
 // TestPolyominoCounts counts parallominoes, which are as many as Catalan numbers say,
 // and the pentominoes that are not turned over.
@@ -10,7 +14,5 @@ func TestPolyominoCounts(t *testing.T) {
 			t.Errorf("%d parallominoes of size %d, want %d", got, i+1, want)
 		}
 	}
-	if got := len(oneSidedPieces()); got != 18 {
-		t.Errorf("%d one-sided pentominoes, want 18", got)
-	}
+	must.Equal(t, len(oneSidedPieces()), 18, "one-sided pentominoes")
 }

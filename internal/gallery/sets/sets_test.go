@@ -29,9 +29,7 @@ func TestFactors(t *testing.T) {
 		if err := checkFactors(12, tt.equal, tt.factors); err != nil {
 			got = err.Error()
 		}
-		if got != tt.want {
-			t.Errorf("%v: %q, want %q", tt.factors, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%v", tt.factors)
 	}
 }
 
@@ -71,9 +69,7 @@ func TestConstraintsBrute(t *testing.T) {
 				got += fmt.Sprint(x)
 			}
 		}
-		if got != want {
-			t.Errorf("x1%s1: %s, want %s", relation, got, want)
-		}
+		must.Equal(t, got, want, "x1%s1", relation)
 	}
 }
 
@@ -100,9 +96,7 @@ func TestGropes(t *testing.T) {
 					want++
 				}
 			}
-			if got != want {
-				t.Errorf("n=%d %s: %d, want %d", n, kind, got, want)
-			}
+			must.Equal(t, got, want, "n=%d %s", n, kind)
 		}
 	}
 }

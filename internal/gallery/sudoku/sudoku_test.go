@@ -7,6 +7,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // TestClues gives clues that contradict each other, or digits that cannot be.
@@ -101,9 +102,7 @@ func TestRisingRows(t *testing.T) {
 				}
 			}
 			want := n == 9-queens
-			if got := rows[string(row)] || rows[string(mirror)]; got != want {
-				t.Errorf("%d queens: %s or its mirror image remains: %t", queens, row, got)
-			}
+			must.Equal(t, rows[string(row)] || rows[string(mirror)], want, "%d queens: whether %s or its mirror image remains", queens, row)
 			if rows[string(row)] && sum > 0 {
 				t.Errorf("%d queens: %s remains, and lies to the right", queens, row)
 			}

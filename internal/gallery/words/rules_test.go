@@ -10,6 +10,7 @@ import (
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // TestWordRules gives right and wrong answers to the rules.
@@ -108,9 +109,7 @@ func TestBentWords(t *testing.T) {
 			words++
 			got = append(got, fmt.Sprint(step(strings.Split(strings.TrimPrefix(args[0], "letters="), "/"), word, nil)))
 		}
-		if s := strings.Join(got, ", "); s != f.Want {
-			t.Errorf("%s: %s, the figure has %s", f.Args, s, f.Want)
-		}
+		must.Equal(t, strings.Join(got, ", "), f.Want, "%s", f.Args)
 	}
 	if words < 50 {
 		t.Errorf("%d words", words)

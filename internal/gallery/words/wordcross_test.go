@@ -34,9 +34,7 @@ func TestWordcross(t *testing.T) {
 				t.Errorf("%s: not found:\n%s", args, text)
 			}
 		}
-		if len(got) != len(want) {
-			t.Errorf("%s: %d answers, want %d", args, len(got), len(want))
-		}
+		must.Equal(t, len(got), len(want), "%s: answers", args)
 	}
 }
 
@@ -98,9 +96,7 @@ func TestWordcrossCheck(t *testing.T) {
 		if err := w.check(tt.list); err != nil {
 			got = err.Error()
 		}
-		if got != tt.want {
-			t.Errorf("%v: %q, want %q", tt.list, got, tt.want)
-		}
+		must.Equal(t, got, tt.want, "%v", tt.list)
 	}
 	for args, want := range map[string]string{
 		"words=AB,AB":       `gallery: model wordcross: words: found "AB", expected two letters or more, and another word each time`,

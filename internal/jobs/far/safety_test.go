@@ -276,9 +276,7 @@ func TestAbandoned(t *testing.T) {
 		slices.Sort(ids)
 		return strings.Join(ids, " ")
 	}
-	if got := ask(); got != "alive dead" {
-		t.Errorf("with both coordinators, %q is asked", got)
-	}
+	must.Equal(t, ask(), "alive dead", "with both coordinators: asked")
 	done, err := l.js.Stream(watched(t), doneStream("dead"))
 	if err == nil {
 		err = done.DeleteConsumer(watched(t), readers[0].CachedInfo().Name)
@@ -286,20 +284,12 @@ func TestAbandoned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ask(); got != "alive" {
-		t.Errorf("with one coordinator, %q is asked", got)
-	}
+	must.Equal(t, ask(), "alive", "with one coordinator: asked")
 	// What is in its queue is done all the same.
 	w.crew("dead").dry.Store(false)
-	if got := len(w.active()); got != 2 {
-		t.Errorf("with a unit there, %d runs are asked", got)
-	}
+	must.Equal(t, len(w.active()), 2, "with a unit: active runs")
 	must.Get(posts[0].newReader().consumer(watched(t)))(t)
-	if got := ask(); got != "alive dead" {
-		t.Errorf("with its coordinator back, %q is asked", got)
-	}
+	must.Equal(t, ask(), "alive dead", "with its coordinator back: asked")
 	must.Do(t, posts[0].remove(watched(t)))
-	if got := ask(); got != "alive" {
-		t.Errorf("with one run, %q is asked", got)
-	}
+	must.Equal(t, ask(), "alive", "with one run: asked")
 }

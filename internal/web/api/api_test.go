@@ -200,14 +200,10 @@ func TestFields(t *testing.T) {
 		}
 		if v, ok := r["view"]; ok {
 			want := slices.Sorted(strings.FieldsSeq(view))
-			if got := keys(t, v); !slices.Equal(got, want) {
-				t.Errorf("%s: a view has %v, want %v", tt.request, got, want)
-			}
+			must.Same(t, keys(t, v), want, "%s: a view", tt.request)
 		}
 		want := slices.Sorted(strings.FieldsSeq("id ok " + tt.fields))
-		if got := keys(t, []byte(text)); !slices.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", tt.request, got, want)
-		}
+		must.Same(t, keys(t, []byte(text)), want, "%s", tt.request)
 		var q struct{ Do string }
 		must.Do(t, json.Unmarshal([]byte(tt.request), &q))
 		asked[q.Do] = true
@@ -293,9 +289,7 @@ func TestWithoutGame(t *testing.T) {
 	k := newTalk(t)
 	for name, row := range requests {
 		if row.game {
-			if got := k.refused(`{"do":%q}`, name); got != "there is no game yet" {
-				t.Errorf("%s: %q", name, got)
-			}
+			must.Equal(t, k.refused(`{"do":%q}`, name), "there is no game yet", "%s", name)
 		}
 	}
 	k.refused(`{"do":"print"}`)
@@ -430,18 +424,14 @@ func TestLoad(t *testing.T) {
 		"object": `{"cells":[[0,1,0],[0,1,1]],"bones":"double-1"}`,
 	}
 	for form, text := range forms {
-		if v := k.view(`{"do":"load","text":%q}`, text); v.ID != "1:010011" {
-			t.Errorf("%s: %s", form, v.ID)
-		}
+		must.Equal(t, k.view(`{"do":"load","text":%q}`, text).ID, "1:010011", "%s", form)
 	}
 	holes := k.view(`{"do":"load","text":"0.1\n011\n..0"}`)
 	if holes.Pips[0][1] != nil || holes.Pips[2][0] != nil || *holes.Pips[2][2] != 0 {
 		t.Errorf("holes: %v", holes.Pips)
 	}
 	for text, want := range map[string]string{"2:121102102020": "one", "1:010011": "many", "2:001122001122": "none"} {
-		if v := k.view(`{"do":"load","text":%q}`, text); v.Solutions != want {
-			t.Errorf("%s has %s solutions, want %s", text, v.Solutions, want)
-		}
+		must.Equal(t, k.view(`{"do":"load","text":%q}`, text).Solutions, want, "solutions of %s", text)
 	}
 	atMost := k.view(`{"do":"load","text":%q}`, `{"cells":[[0,1,0],[0,1,1]],"bones":"at most double-2"}`)
 	if again := k.view(`{"do":"load","text":%q}`, atMost.ID); len(atMost.Tray) != 6 || len(again.Tray) != 6 {
@@ -452,9 +442,7 @@ func TestLoad(t *testing.T) {
 	if len(list.Boards) != 2 || list.Boards[1].Title != "Double-one, 2 by 3" {
 		t.Errorf("%+v", list)
 	}
-	if v := k.view(`{"do":"load","text":"2:121102102020\n\n1:010011","index":1}`); v.ID != "1:010011" {
-		t.Errorf("board 2: %s", v.ID)
-	}
+	must.Equal(t, k.view(`{"do":"load","text":"2:121102102020\n\n1:010011","index":1}`).ID, "1:010011", "board 2")
 	large := strings.Repeat(strings.Repeat("0", 65)+"\n", 65)
 	if got := k.refused(`{"do":"load","text":%q}`, large); !strings.Contains(got, "4225 cells") {
 		t.Errorf("a large board: %q", got)

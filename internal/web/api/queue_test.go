@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/must"
 
 	"go.uber.org/goleak"
 )
@@ -138,9 +139,7 @@ func TestQueueCancel(t *testing.T) {
 		4: `{"id":4,"ok":true,"version":""}`,
 		5: `{"id":5,"ok":true}`, 6: `{"id":6,"ok":true}`, 7: `{"id":7,"ok":true}`,
 	} {
-		if got[id] != want {
-			t.Errorf("%d: %s, want %s", id, got[id], want)
-		}
+		must.Equal(t, got[id], want, "%d", id)
 	}
 }
 
@@ -165,7 +164,5 @@ func TestQueuePause(t *testing.T) {
 	if id, ok, text := p.next(); id != 1 || ok {
 		t.Errorf("then %s", text)
 	}
-	if pauses != 3 {
-		t.Errorf("%d pauses", pauses)
-	}
+	must.Equal(t, pauses, 3, "pauses")
 }

@@ -140,9 +140,7 @@ func TestAnalyse(t *testing.T) {
 			}
 		}
 		outcome := map[deduce.Outcome]string{deduce.Solved: "solved", deduce.Stuck: "many", deduce.Contradicted: "none"}[rating.Outcome]
-		if r.Rating.Outcome != outcome {
-			t.Errorf("%s: %s, want %s", board, r.Rating.Outcome, outcome)
-		}
+		must.Equal(t, r.Rating.Outcome, outcome, "%s", board)
 		if board == manySolutions && (len(k.progress) < len(usage) || !strings.Contains(k.progress[len(usage)/2], `"progress":0.`)) {
 			t.Errorf("told %d times how far it is: %q", len(k.progress), k.progress)
 		}
@@ -336,9 +334,7 @@ func TestPrint(t *testing.T) {
 	}
 	for i, b := range r.Boards {
 		p := puzzleOf(t, b.ID)
-		if n := svgNumbers(t, b.Board); n != p.Board.Cells() {
-			t.Errorf("board %d shows %d numbers, want %d", i, n, p.Board.Cells())
-		}
+		must.Equal(t, svgNumbers(t, b.Board), p.Board.Cells(), "board %d shows numbers", i)
 		if n := svgNumbers(t, b.Tray); n < 2*p.Set().Size() {
 			t.Errorf("the bones of board %d show %d numbers, want %d", i, n, 2*p.Set().Size())
 		}

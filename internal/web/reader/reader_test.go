@@ -61,12 +61,8 @@ func TestDesk(t *testing.T) {
 	if !reflect.DeepEqual(first["numbers"], want) || first["board"] != true || first["certain"] != true {
 		t.Errorf("%v", first)
 	}
-	if n := len(first["edges"].([]any)); n != 2*5*6 {
-		t.Errorf("%d coordinates of corners", n)
-	}
-	if n := len(first["rivals"].([]any)); n != 20 {
-		t.Errorf("rivals of %d cells", n)
-	}
+	must.Equal(t, len(first["edges"].([]any)), 2*5*6, "coordinates of corners")
+	must.Equal(t, len(first["rivals"].([]any)), 20, "rivals")
 	wrong := d.correct(0, 0, 2)
 	plain(t, wrong)
 	if numbers := wrong["numbers"].([]any); numbers[0] != 2 {

@@ -3,6 +3,8 @@ package forms
 import (
 	"slices"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestFormCounts counts pieces on all lattices, as others have: OEIS A000105,
@@ -39,9 +41,7 @@ func TestFormMotions(t *testing.T) {
 			}
 			images[[2]Point{m(Point{7, 2, 0}), m(Point{-1, 3, 0})}] = true
 		}
-		if len(images) != len(l.All) {
-			t.Errorf("%s: %d different motions of %d", name, len(images), len(l.All))
-		}
+		must.Equal(t, len(images), len(l.All), "%s: different motions", name)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -75,9 +76,7 @@ func TestMotions(t *testing.T) {
 				}
 			}
 		}
-		if len(images) != tt.all {
-			t.Errorf("%s: %d different motions", tt.name, len(images))
-		}
+		must.Equal(t, len(images), tt.all, "%s: different motions", tt.name)
 	}
 }
 
