@@ -72,7 +72,7 @@ func TestOneSubcommand(t *testing.T) {
 }
 
 // parallel matches what a session has whose commands use goroutines of ours.
-var parallel = regexp.MustCompile(`--(workers|run|listen)\b|bonepile serve`)
+var parallel = regexp.MustCompile(`(?m)^status 0 bonepile .*(--workers [02-9]|--run \w|--listen )|bonepile serve`)
 
 // sessions returns the texts of the sessions, by their files.
 func sessions(t *testing.T) map[string]string {
@@ -138,9 +138,7 @@ func TestRefusals(t *testing.T) {
 			case strings.HasPrefix(line, "stderr "), strings.HasPrefix(line, "cmp stderr "):
 				refused = ""
 			case strings.HasPrefix(line, "status "):
-				if refused != "" {
-					t.Errorf("%s: nobody checks the message of %s", name, refused)
-				}
+				must.Equal(t, refused, "", "%s: a refusal whose message nobody checks", name)
 				refused = ""
 				if strings.HasPrefix(line, "status 2 ") {
 					refused = line
@@ -235,9 +233,7 @@ func TestInterrupt(t *testing.T) {
 			}
 		}
 		cmd.Wait()
-		if got := cmd.ProcessState.ExitCode(); got != statusStopped {
-			t.Errorf("%s, %v: exit status %d, want %d", tt.args, tt.sig, got, statusStopped)
-		}
+		must.Equal(t, cmd.ProcessState.ExitCode(), statusStopped, "%s, %v: exit status", tt.args, tt.sig)
 		want := fmt.Sprintf("%d solutions printed, then interrupted at about", n)
 		if n >= tt.most || !strings.Contains(errOut.String(), want) {
 			t.Errorf("%s, %v: %d lines came, and %q", tt.args, tt.sig, n, errOut.String())
@@ -259,9 +255,7 @@ func TestInterruptWaiting(t *testing.T) {
 	}
 	cmd.Process.Signal(os.Interrupt)
 	cmd.Wait()
-	if got := cmd.ProcessState.ExitCode(); got != statusStopped {
-		t.Errorf("exit status %d, want %d", got, statusStopped)
-	}
+	must.Equal(t, cmd.ProcessState.ExitCode(), statusStopped, "exit status")
 }
 
 // TestHelp reads the help of every command: it fits into 80 columns, says what the exit
@@ -274,9 +268,7 @@ func TestHelp(t *testing.T) {
 	for path := range Commands() {
 		words := append(strings.Fields(path)[1:], "--help")
 		var out bytes.Buffer
-		if status := Run(t.Context(), words, nil, &out, &out); status != 0 {
-			t.Errorf("%s --help: status %d", path, status)
-		}
+		must.Equal(t, Run(t.Context(), words, nil, &out, &out), 0, "%s --help: status", path)
 		for line := range strings.Lines(out.String()) {
 			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 80 {
 				t.Errorf("%s --help: a line of %d columns: %s", path, n, line)

@@ -36,9 +36,7 @@ func TestOffers(t *testing.T) {
 	var out strings.Builder
 	Run(t.Context(), []string{"__completeNoDesc", "generate", "--level", ""}, nil, &out, io.Discard)
 	levels, _, _ := strings.Cut(out.String(), ":")
-	if n := len(strings.Fields(levels)); n != 5 {
-		t.Errorf("%d levels are offered", n)
-	}
+	must.Equal(t, len(strings.Fields(levels)), 5, "levels offered")
 	for name := range strings.FieldsSeq(levels) {
 		if _, _, err := boards.Levels(name); err != nil {
 			t.Errorf("--level %s: %v", name, err)
@@ -62,8 +60,6 @@ func TestExamples(t *testing.T) {
 		Run(t.Context(), []string{"example", exampleName(name)}, nil, &text, io.Discard)
 		count := map[string][]string{".txt": {"count"}, ".dlx": {"cover", "count"}, ".zdd": {"zdd", "count"}}[path.Ext(name)]
 		Run(t.Context(), count, strings.NewReader(text.String()), &out, io.Discard)
-		if got := strings.TrimSpace(out.String()); got != want[exampleName(name)] {
-			t.Errorf("%s: %s solutions, want %s", name, got, want[exampleName(name)])
-		}
+		must.Equal(t, strings.TrimSpace(out.String()), want[exampleName(name)], "%s: solutions", name)
 	}
 }

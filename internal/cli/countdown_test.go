@@ -66,9 +66,7 @@ func TestInterruptedAnywhere(t *testing.T) {
 					t.Fatalf("at look %d: status %d, said %q, printed\n%s\nwant\n%s", number, status, errOut.String(), out.String(), want)
 				}
 			}
-			if !slices.Equal(says, tt.says) {
-				t.Errorf("said\n%q, want\n%q", says, tt.says)
-			}
+			must.Same(t, says, tt.says, "what is said")
 		})
 	}
 }

@@ -160,9 +160,7 @@ func TestReadme(t *testing.T) {
 		t.Errorf("%d words before the commands", n)
 	}
 	pictures := regexp.MustCompile(`\((docs/pictures/\S+)\)`).FindAllStringSubmatch(front, -1)
-	if len(pictures) != 3 {
-		t.Errorf("%d pictures", len(pictures))
-	}
+	must.Equal(t, len(pictures), 3, "pictures")
 	for _, m := range pictures {
 		if info, err := os.Stat("../../" + m[1]); err != nil || info.Size() > 60_000 {
 			t.Errorf("%s: %v, %v", m[1], info, err)

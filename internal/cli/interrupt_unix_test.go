@@ -26,13 +26,22 @@ type long struct {
 
 // TestInterrupted interrupts searches that have a run directory, once they have begun.
 // They say how to go on, another process may not use the directory at the same time,
-// and the same command comes to what it comes to without interruption.
+// and the same command comes to what it comes to without interruption. Under -short, with
+// which programs look for races and are slow, the first two do a tenth, and [TestInterruptedAnywhere]
+// has the third.
 func TestInterrupted(t *testing.T) {
+	evaluations, samples := "1500000", "400000"
+	if testing.Short() {
+		evaluations, samples = "150000", "40000"
+	}
 	for _, l := range []long{
-		{"record", []string{"record", "-n", "3", "--evaluations", "1500000", "--workers", "1"}, "record.json"},
-		{"chance", []string{"chance", "-n", "3", "--samples", "400000", "--workers", "1"}, "chance.json"},
+		{"record", []string{"record", "-n", "3", "--evaluations", evaluations, "--workers", "1"}, "record.txt"},
+		{"chance", []string{"chance", "-n", "3", "--samples", samples, "--workers", "1"}, "chance.txt"},
 		{"census", []string{"census", "-n", "3", "--shape", "1x20", "--workers", "1"}, ""},
 	} {
+		if l.name == "census" && testing.Short() {
+			continue
+		}
 		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })
 	}
 }

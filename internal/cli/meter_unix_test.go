@@ -135,8 +135,6 @@ func TestMeterMixes(t *testing.T) {
 		s := onTerminal(t, cmd)
 		s.until(nil)
 		cmd.Wait()
-		if got, want := s.left(), out.String()+errOut.String(); got != want {
-			t.Errorf("%s: left is\n%s\nwant\n%s", args, got, want)
-		}
+		must.Equal(t, s.left(), out.String()+errOut.String(), "%s: left", args)
 	}
 }

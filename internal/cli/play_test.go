@@ -171,9 +171,7 @@ func TestPlayKill(t *testing.T) {
 		t.Error("the terminal edits lines during the game")
 	}
 	p.cmd.Process.Signal(syscall.SIGTERM)
-	if got := p.status(); got != statusStopped {
-		t.Errorf("status %d after SIGTERM, want %d", got, statusStopped)
-	}
+	must.Equal(t, p.status(), statusStopped, "status after SIGTERM")
 	if !p.edits() || !strings.Contains(p.text(), "\x1b[?1049l") || !strings.Contains(p.text(), "interrupted; the game is saved") {
 		t.Errorf("the terminal is not restored:\n%q", p.text())
 	}
@@ -183,9 +181,7 @@ func TestPlayKill(t *testing.T) {
 	p.send("U")
 	p.until("two moves", moves(2))
 	p.send("\x03")
-	if got := p.status(); got != statusDone {
-		t.Errorf("status %d after Ctrl-C, want %d", got, statusDone)
-	}
+	must.Equal(t, p.status(), statusDone, "status after Ctrl-C")
 	if !p.edits() {
 		t.Error("the terminal is not restored")
 	}
@@ -195,9 +191,7 @@ func TestPlayKill(t *testing.T) {
 	p.begun()
 	p.until("a bare board", func() bool { g := kept(t, dir); return len(g.Laid()) == 0 && g.Moves() == 3 })
 	p.send("q")
-	if got := p.status(); got != statusDone {
-		t.Errorf("status %d after q, want %d", got, statusDone)
-	}
+	must.Equal(t, p.status(), statusDone, "status after q")
 }
 
 // TestPlaySave keeps a game in its own file, and cannot begin where none can
@@ -208,9 +202,7 @@ func TestPlaySave(t *testing.T) {
 	p := playAt(t, dir, "-n", "2", "--level", "trivial", "--save", file)
 	p.begun()
 	p.send("\x1b[1;2Cq")
-	if got := p.status(); got != statusDone {
-		t.Errorf("status %d", got)
-	}
+	must.Equal(t, p.status(), statusDone, "status")
 	if g := gameIn(t, file); g.Moves() != 1 || kept(t, dir) != nil {
 		t.Fatal(g)
 	}
@@ -227,9 +219,7 @@ func TestPlaySave(t *testing.T) {
 	}
 
 	p = playAt(t, dir, "-n", "2", "--save", filepath.Join(file, "impossible"))
-	if got := p.status(); got != statusBad {
-		t.Errorf("status %d", got)
-	}
+	must.Equal(t, p.status(), statusBad, "status")
 	if text := p.text(); !strings.Contains(text, "not a directory") || strings.Contains(text, "\x1b[?1049h") {
 		t.Errorf("%q", text)
 	}
@@ -244,21 +234,15 @@ func TestPlayNumbers(t *testing.T) {
 	for moves, args := range [][]string{{"--numbers-from", "1"}, {}, {"--numbers-from", "0"}} {
 		p := playAt(t, dir, append(args, board)...)
 		p.begun()
-		if one := strings.Contains(p.text(), "4-4"); one != (moves == 0) {
-			t.Errorf("%v: there are bones up to 4-4: %v", args, one)
-		}
+		must.Equal(t, strings.Contains(p.text(), "4-4"), (moves == 0), "%v: whether there are bones up to 4-4", args)
 		p.send("3\x1b[1;2C\x1b[Bq")
-		if got := p.status(); got != statusDone {
-			t.Errorf("status %d", got)
-		}
+		must.Equal(t, p.status(), statusDone, "status")
 		g := kept(t, dir)
 		if g == nil || g.Moves() != moves+1 || g.Puzzle().Board.High() != 3 {
 			t.Fatalf("%v: %s", args, g.AppendText(nil))
 		}
 		// The key 3 lit what is a 2, then the 3, and put that out again.
-		if want := [][]int{{2}, {2, 3}, {2}}[moves]; !slices.Equal(g.Highlights(), want) {
-			t.Errorf("%v: highlighted are %v, want %v", args, g.Highlights(), want)
-		}
+		must.Same(t, g.Highlights(), [][]int{{2}, {2, 3}, {2}}[moves], "%v: highlights", args)
 	}
 }
 

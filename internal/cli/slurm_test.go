@@ -53,9 +53,7 @@ func TestSlurmSlow(t *testing.T) {
 		t.Errorf("the parts have %s", sum)
 	}
 	lost := c.sh(t, `rm results/2_10.json; bonepile cover sum --of parts --missing results/*.json 2>sum.log || true`)
-	if lost != "2/10\n" {
-		t.Errorf("missing: %q", lost)
-	}
+	must.Equal(t, lost, "2/10\n", "what is missing")
 
 	c.sh(t, `bonepile model queens 16 >q16.dlx`)
 	job := strings.TrimSpace(c.sh(t, `sbatch --parsable --time 30 -o job.log "$SCRIPTS/run.sbatch" "$PWD/q16.dlx" "$PWD/run" --by search`))
@@ -69,9 +67,7 @@ func TestSlurmSlow(t *testing.T) {
 	c.await(t, "[ $(squeue -h -t PD | wc -l) = 1 ]")
 	c.sh(t, "scontrol update jobid="+job+" StartTime=now") // Slurm would wait two minutes
 	c.await(t, "[ -s run/answer ]")
-	if n := c.sh(t, "cat run/answer"); n != "14772512\n" {
-		t.Errorf("the run has %s", n)
-	}
+	must.Equal(t, c.sh(t, "cat run/answer"), "14772512\n", "the run")
 }
 
 // A slurm is a cluster of one node, with a directory for its jobs.

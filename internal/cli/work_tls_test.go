@@ -20,7 +20,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -327,9 +326,7 @@ func TestListeners(t *testing.T) {
 		} else {
 			awaitFile(t, filepath.Join(args[5], "run.json"))
 		}
-		if got := listeners(t, cmd.Process.Pid); !slices.Equal(got, want) {
-			t.Errorf("listen %v: it listens on %v, want %v", listen, got, want)
-		}
+		must.Same(t, listeners(t, cmd.Process.Pid), want, "listen %v: addresses", listen)
 		cmd.Process.Kill()
 		cmd.Wait()
 	}
