@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // agree holds every method against brute force on a puzzle.
@@ -58,10 +59,7 @@ func subset(t testing.TB, bones []dominosa.Bone) dominosa.Puzzle {
 	for _, bone := range bones {
 		text += ", " + bone.String()
 	}
-	s, err := notation.ParseBones(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(notation.ParseBones(text))(t)
 	return dominosa.Puzzle{Bones: s}
 }
 
@@ -97,10 +95,7 @@ func FuzzAgree(f *testing.F) {
 		if cells%2 != 0 {
 			pips[last] = dominosa.Hole
 		}
-		b, err := dominosa.NewBoard(rows, cols, pips)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(dominosa.NewBoard(rows, cols, pips))(t)
 		pile := bonesOf(dominosa.Full(2)) // six bones, enough for twelve cells
 		var bones []dominosa.Bone
 		for _, k := range append(slices.Clone(data[rows*cols:]), 0, 1, 2, 3, 4, 5) {

@@ -8,15 +8,13 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 )
 
 // puzzleFile returns a published grid of testdata/puzzles.
 func puzzleFile(t testing.TB, name string) dominosa.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "puzzles", name+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "puzzles", name+".txt")))(t)
 	return rows(t, string(text), "")
 }
 

@@ -13,8 +13,8 @@ import (
 
 const debug = arrays.Debug
 
-// must panics with the name of an invariant that does not hold.
-func must(holds bool, invariant string) {
+// mustHold panics with the name of an invariant that does not hold.
+func mustHold(holds bool, invariant string) {
 	if !holds {
 		panic(fmt.Sprintf("classic: invariant (%s) is broken", invariant))
 	}
@@ -34,25 +34,25 @@ func (r *run) union(places []dominosa.Place) (covered []bool, disjoint bool) {
 // checkLaid panics unless (laid) holds for q.
 func (r *run) checkLaid(q partial) {
 	covered, _ := r.union(q.laid) // overlaps are the author's: see step 4
-	must(slices.Equal(q.covered, covered), "laid")
+	mustHold(slices.Equal(q.covered, covered), "laid")
 	left := map[dominosa.Bone]bool{}
 	for bone := range r.p.Set().All() {
 		left[bone] = true
 	}
 	for _, pl := range q.laid {
-		must(left[pl.Bone], "laid")
+		mustHold(left[pl.Bone], "laid")
 		delete(left, pl.Bone)
 	}
-	must(len(q.pile) == len(left), "laid")
+	mustHold(len(q.pile) == len(left), "laid")
 	for _, b := range q.pile {
-		must(left[b.bone], "laid")
+		mustHold(left[b.bone], "laid")
 	}
 }
 
 // check panics unless (sound) holds.
 func (o *odometer) check() {
 	covered, disjoint := o.union(chosen(o.bones[:o.sound], o.digits))
-	must(disjoint && slices.Equal(o.covered, covered), "sound")
+	mustHold(disjoint && slices.Equal(o.covered, covered), "sound")
 }
 
 // check panics unless (legal) holds. It is not asked where the program runs as
@@ -60,25 +60,25 @@ func (o *odometer) check() {
 func (g *grid) check() {
 	var placed []dominosa.Place
 	for _, row := range g.rows[:g.next] {
-		must(len(row.at) == 1 && row.at[0].Bone == row.bone, "legal")
+		mustHold(len(row.at) == 1 && row.at[0].Bone == row.bone, "legal")
 		placed = append(placed, row.at[0])
 	}
 	covered, disjoint := g.union(placed)
-	must(disjoint, "legal")
+	mustHold(disjoint, "legal")
 	cols := g.p.Board.Cols()
 	for i, available := range g.available {
 		cell := g.p.Board.At(i/cols, i%cols) != dominosa.Hole
-		must(available == (cell && !covered[i]), "legal")
+		mustHold(available == (cell && !covered[i]), "legal")
 	}
 }
 
 // check panics unless (walked) holds.
 func (w *walk) check() {
 	covered, disjoint := w.union(w.laid)
-	must(disjoint, "walked")
+	mustHold(disjoint, "walked")
 	for i, missing := range w.missing {
 		row, col := w.cell(i)
-		must(missing == (covered[i] || w.p.Board.At(row, col) == dominosa.Hole), "walked")
+		mustHold(missing == (covered[i] || w.p.Board.At(row, col) == dominosa.Hole), "walked")
 	}
 	used := 0
 	for _, in := range w.used {
@@ -86,8 +86,8 @@ func (w *walk) check() {
 			used++
 		}
 	}
-	must(used == len(w.laid), "walked")
+	mustHold(used == len(w.laid), "walked")
 	for _, pl := range w.laid {
-		must(w.used[pl.Bone], "walked")
+		mustHold(w.used[pl.Bone], "walked")
 	}
 }

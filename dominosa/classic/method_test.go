@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // TestNamed asks for every method by its name, and for one that is not there.
@@ -23,9 +24,7 @@ func TestNamed(t *testing.T) {
 			t.Errorf("%s: source %q, unit %q", m.Name, m.Source, m.Unit)
 		}
 	}
-	if !slices.Equal(names, want) {
-		t.Errorf("methods %q, want %q", names, want)
-	}
+	must.Same(t, names, want, "methods")
 	_, err := Named("sudoku")
 	if !errors.Is(err, ErrMethod) {
 		t.Errorf("sudoku: %v, want %v", err, ErrMethod)

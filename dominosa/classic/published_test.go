@@ -13,6 +13,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 var background = context.Background()
@@ -20,10 +21,7 @@ var background = context.Background()
 // do runs a method and looks at every solution by the definition.
 func do(t *testing.T, name string, p dominosa.Puzzle, cfg Config) Result {
 	t.Helper()
-	m, err := Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Named(name))(t)
 	r, err := m.Run(background, p, cfg)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
@@ -99,10 +97,7 @@ func TestPublished(t *testing.T) {
 func TestHumanTrace(t *testing.T) {
 	var trace bytes.Buffer
 	do(t, "caviness-human", puzzleFile(t, "caviness-m9"), Config{Trace: &trace})
-	want, err := os.ReadFile(filepath.Join("testdata", "caviness-m9.trace"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(filepath.Join("testdata", "caviness-m9.trace")))(t)
 	got := strings.Split(trace.String(), "\n")
 	for i, line := range strings.Split(string(want), "\n") {
 		if i >= len(got) || got[i] != line {
@@ -125,9 +120,7 @@ func TestHumanRounds(t *testing.T) {
 	if r.Notes.Rounds != 4 || r.Work != 4 {
 		t.Errorf("quadrille: %d rounds, %d partial puzzles, want 4 and 4", r.Notes.Rounds, r.Work)
 	}
-	if r := do(t, "caviness-human", puzzleFile(t, "caviness-m9"), Config{}); r.Notes.Rounds != 20 {
-		t.Errorf("m9: %d rounds, want 20", r.Notes.Rounds)
-	}
+	must.Equal(t, do(t, "caviness-human", puzzleFile(t, "caviness-m9"), Config{}).Notes.Rounds, 20, "m9: rounds")
 }
 
 // TestHumanFailures has a board for every way in which a partial puzzle dies.
@@ -167,9 +160,7 @@ func TestBruteForce(t *testing.T) {
 		if got := r.Notes.Combinations.String(); got != tt.combinations || fmt.Sprint(r.Work) != got {
 			t.Errorf("%d bones: %s combinations, %d tried, want %s", tt.bones, got, r.Work, tt.combinations)
 		}
-		if got := r.Notes.Free.String(); got != tt.free {
-			t.Errorf("%d bones: %s without conflict, want %s", tt.bones, got, tt.free)
-		}
+		must.Equal(t, r.Notes.Free.String(), tt.free, "%d bones: tries without conflict", tt.bones)
 		if r.Complete || len(r.Solutions) > 0 {
 			t.Errorf("%d bones solve nothing, but complete: %t, %d solutions", tt.bones, r.Complete, len(r.Solutions))
 		}
@@ -199,9 +190,7 @@ func TestOdometer(t *testing.T) {
 	printed := []int{1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 3, 2, 2, 2, 1, 3, 3, 4, 5, 2, 2, 5, 4, 1, 8}
 
 	r := do(t, "caviness-odometer", puzzleFile(t, "caviness-m9"), Config{})
-	if !slices.Equal(r.Notes.Maxima, maxima) {
-		t.Errorf("maxima %v, want %v", r.Notes.Maxima, maxima)
-	}
+	must.Same(t, r.Notes.Maxima, maxima, "maxima")
 	if len(r.Notes.Readings) != 1 || len(r.Notes.Readings[0]) != 28 {
 		t.Fatalf("readings %v, want one of 28 digits", r.Notes.Readings)
 	}
@@ -220,9 +209,7 @@ func TestOdometer(t *testing.T) {
 	}
 
 	r = do(t, "caviness-odometer", puzzleFile(t, "too-easy"), Config{All: true})
-	if len(r.Notes.Readings) != 36 {
-		t.Errorf("too-easy: %d readings, want 36", len(r.Notes.Readings))
-	}
+	must.Equal(t, len(r.Notes.Readings), 36, "too-easy: readings")
 }
 
 // TestDominokuDepth has the maximum depths of Albillo's eight examples. The
@@ -312,10 +299,7 @@ func TestDominokuPrinted(t *testing.T) {
 		if r.Failure != overlapping || len(r.Solutions) > 0 || r.Complete {
 			t.Errorf("%s, printed: %q, %d solutions, complete: %t", name, r.Failure, len(r.Solutions), r.Complete)
 		}
-		n, err := p.Count(background, dominosa.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(p.Count(background, dominosa.Config{}))(t)
 		if r := do(t, "albillo", p, Config{All: true}); fmt.Sprint(len(r.Solutions)) != n.String() || !r.Complete {
 			t.Errorf("%s: %d solutions, complete: %t; want %v", name, len(r.Solutions), r.Complete, n)
 		}
@@ -343,9 +327,7 @@ func TestMikefcTable(t *testing.T) {
 	}
 	trace.Reset()
 	do(t, "mikefc", puzzleFile(t, "mikefc-large"), Config{Trace: &trace})
-	if n := strings.Count(trace.String(), "\n"); n != 1+28 {
-		t.Errorf("the large board has a table of %d lines, want a heading and 28 bones", n)
-	}
+	must.Equal(t, strings.Count(trace.String(), "\n"), 1+28, "lines of the table of the large board")
 }
 
 // TestKnuthPlaces: 70(a) has two solutions that differ in four pieces (TAOCP),

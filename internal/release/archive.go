@@ -21,9 +21,9 @@ type entry struct {
 	body []byte
 }
 
-// Writing to memory cannot fail, so neither can archives: must is for errors that are
+// Writing to memory cannot fail, so neither can archives: never is for errors that are
 // mistakes of ours.
-func must(err error) {
+func never(err error) {
 	if err != nil {
 		panic(err)
 	}
@@ -44,11 +44,11 @@ func tarred(list []entry, when time.Time) []byte {
 	var out bytes.Buffer
 	w := tar.NewWriter(&out)
 	for _, e := range list {
-		must(w.WriteHeader(&tar.Header{Name: e.name, Mode: e.mode, Size: int64(len(e.body)), ModTime: when}))
+		never(w.WriteHeader(&tar.Header{Name: e.name, Mode: e.mode, Size: int64(len(e.body)), ModTime: when}))
 		_, err := w.Write(e.body)
-		must(err)
+		never(err)
 	}
-	must(w.Close())
+	never(w.Close())
 	return out.Bytes()
 }
 
@@ -56,10 +56,10 @@ func tarred(list []entry, when time.Time) []byte {
 func gzipped(body []byte) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	must(err)
+	never(err)
 	_, err = w.Write(body)
-	must(err)
-	must(w.Close())
+	never(err)
+	never(w.Close())
 	return out.Bytes()
 }
 
@@ -72,10 +72,10 @@ func zipped(list []entry, when time.Time) []byte {
 		h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Modified: when.UTC()}
 		h.SetMode(fs.FileMode(e.mode))
 		f, err := w.CreateHeader(h)
-		must(err)
+		never(err)
 		_, err = f.Write(e.body)
-		must(err)
+		never(err)
 	}
-	must(w.Close())
+	never(w.Close())
 	return out.Bytes()
 }

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
+
 	"github.com/chromedp/chromedp"
 )
 
@@ -34,9 +36,7 @@ func runInBrowser(t *testing.T, dir string) {
 	defer end()
 	ctx, end := chromedp.NewContext(alloc)
 	defer end()
-	if err := chromedp.Do(ctx, chromedp.Navigate(server.URL)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, chromedp.Do(ctx, chromedp.Navigate(server.URL)))
 	result, err := chromedp.Run(ctx, chromedp.Poll[string]("globalThis.result", chromedp.WithPollingTimeout(5*time.Minute)))
 	if err != nil || result != cancelled {
 		t.Errorf("in a browser: %q, %v", result, err)

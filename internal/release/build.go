@@ -147,7 +147,7 @@ func (r *release) builder(dir string) (*builder, error) {
 		replace[filepath.Join(root, "internal", "web", "release", f.Name())] = filepath.Join(b.page(), f.Name())
 	}
 	overlay, err := json.Marshal(map[string]any{"Replace": replace})
-	must(err)
+	never(err)
 	return b, os.WriteFile(b.overlay(), overlay, 0o644)
 }
 

@@ -30,7 +30,7 @@ func (b blobs) addJSON(kind string, v any) object { return b.add(kind, encoded(v
 
 func encoded(v any) []byte {
 	text, err := json.Marshal(v)
-	must(err)
+	never(err)
 	return text
 }
 

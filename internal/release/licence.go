@@ -38,7 +38,7 @@ func (m *module) read() error {
 		return fmt.Errorf("%s has no licence in %s", m.path, m.dir)
 	}
 	more, err := filepath.Glob(filepath.Join(m.dir, "licenses", "ftl.txt")) // of which LICENSE only speaks
-	must(err)
+	never(err)
 	for _, name := range append(names, more...) {
 		text, err := os.ReadFile(name)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/internal/cli"
+	"bonepile/internal/must"
 )
 
 var update = flag.Bool("update", false, "write the text of bonepile licences")
@@ -21,32 +22,18 @@ func TestNotices(t *testing.T) {
 	}
 	t.Chdir("../..")
 	r := &release{ctx: t.Context(), targets: targets}
-	list, err := r.linked()
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := notices(list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(r.linked())(t)
+	want := must.Get(notices(list))(t)
 	if *update {
 		var packed bytes.Buffer
 		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 		z.Write(want)
 		z.Close()
-		if err := os.WriteFile("internal/cli/notices.txt.gz", packed.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("internal/cli/notices.txt.gz", packed.Bytes(), 0o644))
 		return
 	}
-	in, err := cli.Notices()
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := io.ReadAll(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cli.Notices())(t)
+	got := must.Get(io.ReadAll(in))(t)
 	if len(list) < 30 || !bytes.Equal(got, want) {
 		t.Errorf("bonepile licences prints %d bytes, and those of the %d modules linked are %d: run go test ./internal/release -update", len(got), len(list), len(want))
 	}

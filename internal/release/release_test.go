@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -49,10 +50,7 @@ func TestCommitted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := &release{ctx: t.Context()}
 	git := func(args ...string) string {
-		out, err := r.run(nil, "git", append([]string{"-c", "user.name=nobody", "-c", "user.email=nobody@example.org"}, args...)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(r.run(nil, "git", append([]string{"-c", "user.name=nobody", "-c", "user.email=nobody@example.org"}, args...)...))(t)
 		return strings.TrimSpace(string(out))
 	}
 	if commit, err := r.committed(); commit != "" || err != nil {
@@ -63,9 +61,7 @@ func TestCommitted(t *testing.T) {
 	if commit, err := r.committed(); commit != git("rev-parse", "HEAD") || err != nil {
 		t.Errorf("%q, %v", commit, err)
 	}
-	if err := os.WriteFile("new", nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile("new", nil, 0o644))
 	if _, err := r.committed(); err == nil || !strings.Contains(err.Error(), "not committed:\n?? new") {
 		t.Errorf("with a new file: %v", err)
 	}
@@ -74,10 +70,7 @@ func TestCommitted(t *testing.T) {
 // TestManual reads the man pages.
 func TestManual(t *testing.T) {
 	r := &release{ctx: t.Context(), version: "v1.2.3", time: time.Unix(1e9, 0).UTC()}
-	list, err := r.manuals()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(r.manuals())(t)
 	texts := map[string]string{}
 	for _, e := range list {
 		texts[e.name] = string(e.body)
@@ -98,9 +91,7 @@ func TestManual(t *testing.T) {
 		t.Errorf("%d pages and completions; bonepile.1:\n%s", len(texts), texts["man/man1/bonepile.1"])
 	}
 	for text, want := range map[string]string{".x": `\&.x`, "'x": `\&'x`, `a-\.'`: `a\-\e.'`} {
-		if got := roff(text); got != want {
-			t.Errorf("%s in a man page is %s, want %s", text, got, want)
-		}
+		must.Equal(t, roff(text), want, "%s in a man page", text)
 	}
 	for _, shell := range []string{"bonepile.bash", "_bonepile", "bonepile.fish", "bonepile.ps1"} {
 		if !strings.Contains(texts["completions/"+shell], "__complete") {
@@ -125,10 +116,7 @@ func TestReleaseSlow(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sums, err := os.ReadFile(filepath.Join(m.dir, "SHA256SUMS"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sums := must.Get(os.ReadFile(filepath.Join(m.dir, "SHA256SUMS")))(t)
 	for line := range strings.Lines(string(sums)) {
 		sum, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		one, two := m.read(t, name), again.read(t, name)
@@ -153,10 +141,7 @@ func (m *made) read(t *testing.T, pattern string) []byte {
 	if err != nil || len(names) != 1 {
 		t.Fatalf("%s: %v, %v", pattern, names, err)
 	}
-	body, err := os.ReadFile(names[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile(names[0]))(t)
 	return body
 }
 
@@ -242,12 +227,8 @@ func (m *made) archive(t *testing.T) {
 	root := ""
 	for name, f := range unpacked(t, m.read(t, "bonepile_*_"+runtime.GOOS+"_*.tar.gz")) {
 		to := filepath.Join(home, name)
-		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(to, f.body, f.mode); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(to), 0o755))
+		must.Do(t, os.WriteFile(to, f.body, f.mode))
 		if filepath.Base(to) == "LICENSE" {
 			root = filepath.Dir(to)
 		}
@@ -282,10 +263,7 @@ func (m *made) serve(t *testing.T, cmd *exec.Cmd) map[string][]byte {
 	lines := bufio.NewScanner(out)
 	lines.Scan()
 	visit := func(name string) []byte {
-		r, err := http.Get(lines.Text() + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.Get(lines.Text() + name))(t)
 		defer r.Body.Close()
 		body, err := io.ReadAll(r.Body)
 		if err != nil || r.StatusCode != http.StatusOK {
@@ -304,9 +282,7 @@ func (m *made) serve(t *testing.T, cmd *exec.Cmd) map[string][]byte {
 			t.Errorf("%q is no module", module)
 		}
 	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("after an interrupt: %v", err)
 	}
@@ -318,14 +294,10 @@ func TestImage(t *testing.T) {
 	here := target{"linux", runtime.GOARCH}
 	r := &release{version: "v1.2.3", time: time.Unix(1e9, 0).UTC(), targets: []target{here}, files: map[string][]byte{}}
 	program := entry{"bonepile", 0o755, []byte("\x7fELF")}
-	if err := r.image(map[target][]entry{here: {program}}, []entry{{"LICENSE", 0o644, []byte("MIT")}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.image(map[target][]entry{here: {program}}, []entry{{"LICENSE", 0o644, []byte("MIT")}}))
 	m := &made{t.TempDir()}
 	for name, body := range r.files {
-		if err := os.WriteFile(filepath.Join(m.dir, name), body, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(m.dir, name), body, 0o644))
 	}
 	m.image(t)
 }
@@ -355,9 +327,7 @@ func (m *made) image(t *testing.T) {
 	}
 	parse := func(text []byte) {
 		t.Helper()
-		if err := json.Unmarshal(text, &all); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &all))
 	}
 	parse(blobs["index.json"].body)
 	parse(blob(all.Manifests[0]))
@@ -369,15 +339,10 @@ func (m *made) image(t *testing.T) {
 			DiffIDs []string `json:"diff_ids"`
 		}
 	}
-	if err := json.Unmarshal(blob(all.Config), &config); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(blob(all.Config), &config))
 	layer := blob(all.Layers[0])
 	files := unpacked(t, layer)
-	z, err := gzip.NewReader(bytes.NewReader(layer))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(bytes.NewReader(layer)))(t)
 	plain, err := io.ReadAll(z)
 	if err != nil || fmt.Sprintf("sha256:%x", sha256.Sum256(plain)) != config.RootFS.DiffIDs[0] || config.Architecture != runtime.GOARCH {
 		t.Errorf("the configuration is of another layer: %v", err)
@@ -394,10 +359,7 @@ func (m *made) image(t *testing.T) {
 // example returns the example of a README.
 func example(t *testing.T, name, tag string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name))(t)
 	_, rest, _ := strings.Cut(string(text), "```"+tag+"\n")
 	code, _, ok := strings.Cut(rest, "```\n")
 	if !ok {
@@ -451,9 +413,7 @@ func (m *made) npm(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		return name
 	}
 	command := func(name string, args ...string) string {
@@ -468,9 +428,7 @@ func (m *made) npm(t *testing.T) {
 	if !strings.HasPrefix(out, "2n\na b, c\na, b c\nunique \n┌") || !strings.HasSuffix(out, "meet nowhere else.\n"+boards) {
 		t.Errorf("the example prints\n%s", out)
 	}
-	if out := command("node", write("cancel.js", cancelling+"console.log(result)")); out != cancelled+"\n" {
-		t.Errorf("a search that is left prints %s", out)
-	}
+	must.Equal(t, command("node", write("cancel.js", cancelling+"console.log(result)")), cancelled+"\n", "a search that is left")
 	inBrowser(t, filepath.Join(dir, "node_modules", "bonepile"))
 }
 
@@ -510,9 +468,7 @@ except bonepile.Error as e:
 	code := example(t, filepath.Join("python", "README.md"), "python") + more
 	want := "2\n[['a', 'b'], ['c']]\n[['a'], ['b', 'c']]\nunique [[1, 1], [1, 2]]\n" + boards +
 		"[[0, 3]]\n50\nstandard input: line 2, column 1: unknown item: found \"a\", expected the name of an item\n"
-	if out := output(t, alone(t, dir, filepath.Join(bin, "python"), "-W", "error", "-c", code)); out != want {
-		t.Errorf("it prints\n%swant\n%s", out, want)
-	}
+	must.Equal(t, output(t, alone(t, dir, filepath.Join(bin, "python"), "-W", "error", "-c", code)), want, "what the example prints")
 	if out := output(t, alone(t, dir, filepath.Join(bin, "bonepile"), "--version")); !strings.HasPrefix(out, "bonepile v0.1.0-rc.1,") {
 		t.Errorf("--version prints %q", out)
 	}
@@ -528,10 +484,7 @@ func TestArchives(t *testing.T) {
 		}
 	}
 	body := zipped(list, when)
-	r, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(zip.NewReader(bytes.NewReader(body), int64(len(body))))(t)
 	for i, f := range r.File {
 		if f.Name != list[i].name || f.Mode() != os.FileMode(list[i].mode) || !f.Modified.Equal(when) {
 			t.Errorf("%s: %v, %v", f.Name, f.Mode(), f.Modified)
