@@ -3,6 +3,7 @@ package bonepile_test
 import (
 	"archive/zip"
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -29,6 +30,7 @@ const (
 const importer = `package main
 
 import (
+	"errors"
 	"context"
 	"fmt"
 	"strings"
@@ -224,12 +226,8 @@ func serveModule(t *testing.T, tree, proxy string) {
 		_, err = w.Write(text)
 		return err
 	})
-	for _, err := range []error{z.Close(), archive.Close(),
+	must.Do(t, errors.Join(z.Close(), archive.Close(),
 		os.WriteFile(filepath.Join(dir, "list"), []byte(ownVersion+"\n"), 0o666),
 		os.WriteFile(filepath.Join(dir, ownVersion+".mod"), mod, 0o666),
-		os.WriteFile(filepath.Join(dir, ownVersion+".info"), fmt.Appendf(nil, `{"Version":%q}`, ownVersion), 0o666)} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+		os.WriteFile(filepath.Join(dir, ownVersion+".info"), fmt.Appendf(nil, `{"Version":%q}`, ownVersion), 0o666)))
 }

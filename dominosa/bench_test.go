@@ -55,10 +55,7 @@ func each(b *testing.B, ps []dominosa.Puzzle, f func(dominosa.Puzzle)) {
 func linked(b *testing.B, ps []dominosa.Puzzle) map[*dominosa.Board]*cover.Problem {
 	problems := make(map[*dominosa.Board]*cover.Problem, len(ps))
 	for _, p := range ps {
-		problem, _, err := p.Problem()
-		if err != nil {
-			b.Fatal(err)
-		}
+		problem, _ := must.Get2(p.Problem())(b)
 		problems[p.Board] = problem
 	}
 	return problems

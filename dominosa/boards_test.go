@@ -72,10 +72,7 @@ func TestBoards(t *testing.T) {
 
 // contains reports whether an engine lists a tiling among the solutions.
 func contains(t *testing.T, p dominosa.Puzzle, e dominosa.Engine, want dominosa.Tiling) bool {
-	for sol, err := range p.Solutions(context.Background(), dominosa.Config{Engine: e}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, p.Solutions(context.Background(), dominosa.Config{Engine: e})) {
 		if here, there := sol.Differ(want); len(here)+len(there) == 0 {
 			return true
 		}

@@ -365,10 +365,7 @@ func TestSolutionsApart(t *testing.T) {
 	for _, e := range engines {
 		var list []dominosa.Tiling
 		var texts []string
-		for sol, err := range p.Solutions(t.Context(), dominosa.Config{Engine: e}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range must.All(t, p.Solutions(t.Context(), dominosa.Config{Engine: e})) {
 			list, texts = append(list, sol), append(texts, sol.String())
 		}
 		for i, sol := range list {

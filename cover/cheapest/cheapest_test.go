@@ -152,10 +152,7 @@ func TestCheapestAgree(t *testing.T) {
 		{"free", covertest.Langford(7)},
 	} {
 		var all []int64
-		for sol, err := range search.Solutions(context.Background(), tt.p, tree.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range must.All(t, search.Solutions(context.Background(), tt.p, tree.Config{})) {
 			all = append(all, cost(tt.p, sol))
 		}
 		slices.Sort(all)

@@ -42,10 +42,7 @@ func TestMinimax(t *testing.T) {
 		{"large", priced(covertest.Langford(7), func(k int) int64 { return math.MaxInt64 - int64(k)%7 }), ByCost, [2]uint64{45, 116}},
 	} {
 		want, many := int64(math.MaxInt64), 0
-		for sol, err := range search.Solutions(context.Background(), tt.p, tree.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range must.All(t, search.Solutions(context.Background(), tt.p, tree.Config{})) {
 			switch w := worstOf(tt.p, tt.by, sol); {
 			case w < want || many == 0:
 				want, many = w, 1
@@ -56,10 +53,7 @@ func TestMinimax(t *testing.T) {
 		var nodes [2]uint64
 		for j, k := range []int{1, math.MaxInt} {
 			var stats tree.Stats
-			list, worst, err := minimax(context.Background(), tt.p, k, tt.by, tree.Config{Stats: &stats})
-			if err != nil {
-				t.Fatal(err)
-			}
+			list, worst := must.Get2(minimax(context.Background(), tt.p, k, tt.by, tree.Config{Stats: &stats}))(t)
 			if worst != want || len(list) != min(k, many) {
 				t.Errorf("%s: worst of %d is %d, want %d of %d", tt.name, len(list), worst, want, many)
 			}

@@ -48,10 +48,7 @@ type pattern uint64
 // others connected and to which no cell could be added: exercise 442.
 func hitoriCovers(t *testing.T, bd board, stats *tree.Stats) (covers []pattern) {
 	p := independent(bd)
-	for sol, err := range search.Solutions(t.Context(), p, tree.Config{Constraint: lower(bd.connected()), Stats: stats}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, search.Solutions(t.Context(), p, tree.Config{Constraint: lower(bd.connected()), Stats: stats})) {
 		var black pattern
 		for _, k := range sol {
 			black |= pattern(k%2) << (k / 2) // options come in pairs, a cell each

@@ -59,10 +59,7 @@ func TestLoopPuzzles(t *testing.T) {
 	for _, tt := range loopPuzzles {
 		t.Run(tt.name, func(t *testing.T) {
 			p, loop := tt.model(tt.clues)
-			q, red, err := simplify.Prune(t.Context(), cover.FromArrays(p), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			q, red := must.Get2(simplify.Prune(t.Context(), cover.FromArrays(p), 0))(t)
 			var weak, single, pruned tree.Stats
 			count(t, p, nil, &weak)
 			count(t, p, loop, &single)
@@ -142,10 +139,7 @@ func TestLoopReduced(t *testing.T) {
 		t.Errorf("reduced: %d solutions, %v", n, err)
 	}
 	for _, text := range []string{"a b | x/a x:1/a x:0/b x:0", "a b | x/a x:0/b x:0"} {
-		q, _, err := simplify.Prune(t.Context(), cover.FromArrays(covertest.Parse(text)), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q, _ := must.Get2(simplify.Prune(t.Context(), cover.FromArrays(covertest.Parse(text)), 0))(t)
 		for _, p := range []*xc.Problem{covertest.Parse(text), q.Arrays()} {
 			must.Equal(t, count(t, p, &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}}}, nil), 0, "%s: solutions", text)
 		}

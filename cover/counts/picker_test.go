@@ -21,10 +21,7 @@ func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
 	p := cover.FromArrays(x)
 	k := must.Get(counts.NewPicker(t.Context(), p, cfg))(t)
 	n := int64(0)
-	for want, err := range p.Lexicographic(t.Context(), cover.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for want := range must.All(t, p.Lexicographic(t.Context(), cover.Config{})) {
 		if got, err := k.Nth(t.Context(), big.NewInt(n)); err != nil || !slices.Equal(got, want) {
 			t.Fatalf("solution %d is %v (%v), want %v of\n%s", n, got, err, want, covertest.Text(t, x))
 		}

@@ -17,10 +17,7 @@ import (
 // solved returns the solutions of a model as text, in order of the text.
 func solved(t *testing.T, m *Model) (all []string) {
 	t.Helper()
-	for sol, err := range m.Problem.Solutions(t.Context(), cover.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, m.Problem.Solutions(t.Context(), cover.Config{})) {
 		all = append(all, string(m.AppendSolution(nil, sol)))
 	}
 	slices.Sort(all)

@@ -138,10 +138,7 @@ var seed = maphash.MakeSeed()
 // fingerprint returns the number of solutions of p, and a sum that tells the
 // set of them from other sets, once they are translated.
 func fingerprint(t *testing.T, p *xc.Problem, translate func(cover.Solution) cover.Solution) (n int, sum uint64) {
-	for sol, err := range search.Solutions(context.Background(), p, tree.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, search.Solutions(context.Background(), p, tree.Config{})) {
 		sol = translate(sol)
 		slices.Sort(sol)
 		var h maphash.Hash
@@ -202,10 +199,7 @@ func TestReduceBudget(t *testing.T) {
 	const slack = 3000 // one comparison of an option with all those of an item
 	removed := 0
 	for budget := uint64(1); ; budget *= 4 {
-		q, red, err := reduced(context.Background(), p, budget, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q, red := must.Get2(reduced(context.Background(), p, budget, false))(t)
 		if red.Options < removed || q.Options() != p.Options()-red.Options {
 			t.Errorf("budget %d: removed %d options, %d are left, before it was %d", budget, red.Options, q.Options(), removed)
 		}

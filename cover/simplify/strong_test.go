@@ -119,10 +119,7 @@ func TestBitriples(t *testing.T) {
 // expanded returns all that the strong solutions expand to, sorted as text.
 // Stats, if not nil, are of the search for them.
 func expanded(t testing.TB, q *xc.Problem, s *Strengthening, stats *tree.Stats) (all []string) {
-	for strong, err := range search.Solutions(context.Background(), q, tree.Config{Stats: stats}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for strong := range must.All(t, search.Solutions(context.Background(), q, tree.Config{Stats: stats})) {
 		for sol := range s.Expand(strong) {
 			all = append(all, fmt.Sprint([]int(sol)))
 		}
@@ -224,10 +221,7 @@ func TestStrengthenEarly(t *testing.T) {
 	_, whole := mustStrengthen(t, p, Config{Triples: true})
 	before := -1
 	for budget := uint64(1); ; budget = budget*5/4 + 1 {
-		q, s, err := Strengthen(context.Background(), cover.FromArrays(p), Config{Triples: true, Budget: budget})
-		if err != nil {
-			t.Fatal(err)
-		}
+		q, s := must.Get2(Strengthen(context.Background(), cover.FromArrays(p), Config{Triples: true, Budget: budget}))(t)
 		if len(s.Exchanges) < before || s.Complete != (s.Work < budget) {
 			t.Errorf("budget %d: %d exchanges after %d, work %d, complete: %t", budget, len(s.Exchanges), before, s.Work, s.Complete)
 		}
@@ -320,10 +314,7 @@ func TestStrengthenModels(t *testing.T) {
 
 // solutionsOf returns the solutions of p, as expanded does.
 func solutionsOf(t testing.TB, p *xc.Problem, stats *tree.Stats) (all []string) {
-	for sol, err := range search.Solutions(context.Background(), p, tree.Config{Stats: stats}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, search.Solutions(context.Background(), p, tree.Config{Stats: stats})) {
 		all = append(all, fmt.Sprint(slices.Sorted(slices.Values(sol))))
 	}
 	slices.Sort(all)
@@ -340,10 +331,7 @@ func TestSlowYPentominoes(t *testing.T) {
 	}
 	strong, all := 0, map[string]bool{}
 	var stats tree.Stats
-	for sol, err := range search.Solutions(context.Background(), q, tree.Config{Stats: &stats}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, search.Solutions(context.Background(), q, tree.Config{Stats: &stats})) {
 		strong++
 		for orig := range s.Expand(sol) {
 			if err := p.Verify(orig); err != nil {
@@ -491,10 +479,7 @@ func TestSlowBipairs6x10(t *testing.T) {
 	strong := 0
 	all := map[string]xc.Solution{}
 	var other uint64
-	for sol, err := range search.Solutions(context.Background(), q, tree.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, search.Solutions(context.Background(), q, tree.Config{})) {
 		strong++
 		for orig := range s.Expand(sol) {
 			all[fmt.Sprint(orig)] = orig

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/internal/must"
 )
 
 // bricks returns how many blocks of 2x2 cells two bones side by side fill.
@@ -28,10 +29,7 @@ func bricks(t dominosa.Tiling) (n int) {
 func TestBricks(t *testing.T) {
 	mean := func(r Recipe, count int) float64 {
 		sum := 0
-		for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, count, 2) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, mustGenerator(t, r).Boards(context.Background(), 1, count, 2)) {
 			sum += bricks(m.Solution)
 		}
 		return float64(sum) / float64(count)

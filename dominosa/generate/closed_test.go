@@ -68,10 +68,7 @@ func TestClosed(t *testing.T) {
 func TestClosedRange(t *testing.T) {
 	levels := map[deduce.Level]int{}
 	r := Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Trivial, Most: deduce.Beyond}}
-	for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 200, 2) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, mustGenerator(t, r).Boards(context.Background(), 1, 200, 2)) {
 		checkMade(t, r, m)
 		levels[m.Level]++
 	}

@@ -124,10 +124,7 @@ func TestSeedsOfLevels(t *testing.T) {
 	var d Distinct
 	for level := deduce.Trivial; level <= deduce.Extreme; level++ {
 		g := mustGenerator(t, Recipe{Shape: frameOf(t, 7), Keep: Levels{Least: level, Most: level}})
-		for m, err := range g.Boards(context.Background(), 1, 12, 2) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, g.Boards(context.Background(), 1, 12, 2)) {
 			if !d.Add(m.Board) {
 				t.Errorf("a board of level %v is like one before", level)
 			}
@@ -145,10 +142,7 @@ func TestDistinctLevels(t *testing.T) {
 			var list []*dominosa.Board
 			for level := deduce.Trivial; level <= deduce.Extreme; level++ {
 				g := mustGenerator(t, Recipe{Shape: frameOf(t, n), Keep: Levels{Least: level, Most: level}, Distinct: &d})
-				for m, err := range g.Boards(context.Background(), 1, 12, workers) {
-					if err != nil {
-						t.Fatal(err)
-					}
+				for m := range must.All(t, g.Boards(context.Background(), 1, 12, workers)) {
 					list = append(list, m.Board)
 				}
 			}
@@ -179,10 +173,7 @@ func TestDistinctFew(t *testing.T) {
 		g := mustGenerator(t, Recipe{Shape: frameOf(t, tt.n), Distinct: d})
 		var list []*dominosa.Board
 		same := 0
-		for m, err := range g.Boards(context.Background(), 1, tt.count, 2) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, g.Boards(context.Background(), 1, tt.count, 2)) {
 			for _, b := range list {
 				if agreement(b, m.Board) == b.Cells() {
 					same++

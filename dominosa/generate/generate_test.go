@@ -81,10 +81,7 @@ func checkMade(t *testing.T, recipe Recipe, m Made) {
 func checkBoards(t *testing.T, r Recipe, count int) {
 	t.Helper()
 	n := 0
-	for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, count, 2) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, mustGenerator(t, r).Boards(context.Background(), 1, count, 2)) {
 		checkMade(t, r, m)
 		n++
 	}
@@ -162,10 +159,7 @@ func TestGenerateThousandSlow(t *testing.T) {
 func TestGenerateLarge(t *testing.T) {
 	for n, count := range map[int]int{20: 3, 30: 1} {
 		g := mustGenerator(t, Recipe{Shape: frameOf(t, n)})
-		for m, err := range g.Boards(context.Background(), 1, count, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, g.Boards(context.Background(), 1, count, 1)) {
 			must.Do(t, m.Verify(m.Solution))
 			d, err := deduce.Solve(context.Background(), m.Puzzle, deduce.Config{NoSteps: true, NoGuess: true})
 			if err != nil || d.Outcome != deduce.Solved {
@@ -197,10 +191,7 @@ func TestGenerateSame(t *testing.T) {
 		var first []Made
 		for _, workers := range []int{1, 3} {
 			var list []Made
-			for m, err := range mustGenerator(t, tt.r).Boards(context.Background(), 7, 40, workers) {
-				if err != nil {
-					t.Fatal(err)
-				}
+			for m := range must.All(t, mustGenerator(t, tt.r).Boards(context.Background(), 7, 40, workers)) {
 				list = append(list, m)
 			}
 			if first == nil {
@@ -310,10 +301,7 @@ func TestGenerateRefused(t *testing.T) {
 func TestGenerateTiling(t *testing.T) {
 	made := must.Get(mustGenerator(t, Recipe{Shape: frameOf(t, 6)}).Board(context.Background(), 5, 0))(t)
 	r := Recipe{Shape: made.Board, Method: Quick{Tiling: made.Solution}, Keep: Levels{Least: deduce.Basic, Most: deduce.Hard}}
-	for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 20, 2) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, mustGenerator(t, r).Boards(context.Background(), 1, 20, 2)) {
 		checkMade(t, r, m)
 		for i, p := range m.Solution {
 			q := made.Solution[i]

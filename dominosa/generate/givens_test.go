@@ -20,10 +20,7 @@ func TestGivens(t *testing.T) {
 				levels.Least, levels.Most = deduce.Trivial, deduce.Basic
 			}
 			g := must.Get(generate.New(generate.Recipe{Bones: dominosa.Full(n), Shape: dominosa.BoardOf(n+1, n+2, make([]uint8, (n+1)*(n+2))), Keep: levels}))(t)
-			for m, err := range g.Boards(t.Context(), 1, 5, 1) {
-				if err != nil {
-					t.Fatal(err)
-				}
+			for m := range must.All(t, g.Boards(t.Context(), 1, 5, 1)) {
 				if len(m.Given) != k || m.Verify(m.Solution) != nil {
 					t.Fatalf("double-%d: %v are given, want %d: %v", n, m.Given, k, m.Verify(m.Solution))
 				}

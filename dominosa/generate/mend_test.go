@@ -44,10 +44,7 @@ func allOf(b *dominosa.Board, high int, f func(*dominosa.Board)) {
 // mended returns the boards that Mend finds, as IDs, and how many cells they change.
 func mended(t *testing.T, p dominosa.Puzzle, cfg generate.MendConfig) (ids []string, cells int) {
 	t.Helper()
-	for m, err := range generate.Mend(t.Context(), p, cfg) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, generate.Mend(t.Context(), p, cfg)) {
 		if n := changed(p.Board, m.Board); n != len(m.Changes) || len(ids) > 0 && n != cells && !cfg.Keep {
 			t.Fatalf("%v of\n%v: %d cells differ from\n%v", m.Changes, m.Board, n, p.Board)
 		}
@@ -131,10 +128,7 @@ func TestMendKeep(t *testing.T) {
 		p := dominosa.Puzzle{Board: dominosa.BoardOf(3, 4, pips), Bones: set}
 		want := nearestKept(t, p)
 		var got []string
-		for m, err := range generate.Mend(t.Context(), p, generate.MendConfig{Keep: true, Most: 6}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, generate.Mend(t.Context(), p, generate.MendConfig{Keep: true, Most: 6})) {
 			got = append(got, fmt.Sprint(m.Board))
 		}
 		slices.Sort(got)
@@ -152,10 +146,7 @@ func TestMendKeep(t *testing.T) {
 // dominoes of a solution of p.
 func nearestKept(t *testing.T, p dominosa.Puzzle) (list []string) {
 	least := 7
-	for tiling, err := range p.Solutions(t.Context(), dominosa.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for tiling := range must.All(t, p.Solutions(t.Context(), dominosa.Config{})) {
 		pips := slices.Clone(p.Board.Grid().Pips)
 		var lay func(i, differ int, used uint)
 		lay = func(i, differ int, used uint) {

@@ -74,17 +74,11 @@ func TestPicture(t *testing.T) {
 			r.Keep = AnyNumber{}
 		}
 		near, far := 0, 0
-		for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 20, 2) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, mustGenerator(t, r).Boards(context.Background(), 1, 20, 2)) {
 			checkMade(t, r, m)
 			near += Distance(m.Board, picture)
 		}
-		for m, err := range mustGenerator(t, Recipe{Shape: picture}).Boards(context.Background(), 1, 20, 2) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, mustGenerator(t, Recipe{Shape: picture}).Boards(context.Background(), 1, 20, 2)) {
 			far += Distance(m.Board, picture)
 		}
 		t.Log(any, near, far)
@@ -109,10 +103,7 @@ func TestQuadrille(t *testing.T) {
 		{Bones: dominosa.Full(2), Method: Quadrille{}},
 		{Bones: dominosa.Full(2), Method: Quadrille{}, Keep: AnyNumber{}},
 	} {
-		for m, err := range mustGenerator(t, r).Boards(context.Background(), 1, 3, 2) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for m := range must.All(t, mustGenerator(t, r).Boards(context.Background(), 1, 3, 2)) {
 			on := must.Get(quadrilleBlocks(floor.New(m.Board), m.Set()))(t)
 			number := map[int32]uint8{}
 			for i, b := range on {

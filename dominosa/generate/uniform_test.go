@@ -40,10 +40,7 @@ func evenly(t *testing.T, what string, counts []int) {
 func TestUniform(t *testing.T) {
 	g := mustGenerator(t, Recipe{Shape: frameOf(t, 2), Method: Uniform{}})
 	seen := map[string]int{}
-	for m, err := range g.Boards(context.Background(), 1, 4*4824, 2) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, g.Boards(context.Background(), 1, 4*4824, 2)) {
 		seen[string(m.Board.Grid().Pips)]++
 	}
 	var counts []int
@@ -75,10 +72,7 @@ func TestUniformAtMost(t *testing.T) {
 		}
 	}
 	g := mustGenerator(t, Recipe{Shape: shape, Bones: set, Method: Uniform{}})
-	for m, err := range g.Boards(context.Background(), 1, 20*len(unique), 2) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, g.Boards(context.Background(), 1, 20*len(unique), 2)) {
 		if _, ok := unique[string(m.Board.Grid().Pips)]; !ok {
 			t.Fatal("a board with several solutions")
 		}

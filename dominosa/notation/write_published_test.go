@@ -100,10 +100,7 @@ func TestJSONDoc(t *testing.T) {
 		var object struct{ Bones string }
 		must.Do(t, json.Unmarshal([]byte(block[1]), &object))
 		bones := must.Get(ParseBones(object.Bones))(t)
-		b, sol, err := rereadJSON(dominosa.Puzzle{Bones: bones}, block[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		b, sol := must.Get2(rereadJSON(dominosa.Puzzle{Bones: bones}, block[1]))(t)
 		got := jsonBoard(nil, dominosa.Puzzle{Board: b, Bones: bones})
 		if i == 1 {
 			got = jsonTiling(nil, dominosa.Puzzle{Board: b, Bones: bones}, sol)

@@ -300,10 +300,7 @@ func TestFlags(t *testing.T) {
 	type first struct{ takes, short, where string }
 	seen := map[string]first{}
 	for path := range Commands() {
-		cmd, _, err := newRoot(&kit.Env{}).Find(strings.Fields(path)[1:])
-		if err != nil {
-			t.Fatal(err)
-		}
+		cmd, _ := must.Get2(newRoot(&kit.Env{}).Find(strings.Fields(path)[1:]))(t)
 		shown(cmd).VisitAll(func(f *pflag.Flag) {
 			takes := f.Value.Type()
 			switch was, ok := seen[f.Name]; {
@@ -329,10 +326,7 @@ func TestInputsKept(t *testing.T) {
 	refused := map[string]bool{}
 	for path := range Commands() {
 		words := strings.Fields(path)[1:]
-		cmd, _, err := newRoot(&kit.Env{}).Find(words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cmd, _ := must.Get2(newRoot(&kit.Env{}).Find(words))(t)
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if !strings.Contains(f.Usage, "`FILE`") || slices.Contains([]string{"work", "serve", "play"}, words[0]) {
 				return

@@ -120,10 +120,7 @@ func TestCertificateResumed(t *testing.T) {
 				return err
 			})
 		}
-		cert, n, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers})
-		if err != nil {
-			t.Fatal(err)
-		}
+		cert, n := must.Get2(certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers}))(t)
 		confirm(t, p, cert, n)
 		again, _, err := certified(t.Context(), p, 40, jobs.Config{Dir: dir, Workers: workers})
 		if err != nil || again != cert {

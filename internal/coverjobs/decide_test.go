@@ -19,10 +19,7 @@ import (
 
 // solutionsOf returns all solutions of p, by dancing links.
 func solutionsOf(t testing.TB, p *cover.Problem) (list []cover.Solution) {
-	for sol, err := range p.Solutions(t.Context(), cover.Config{Engine: cover.Links}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, p.Solutions(t.Context(), cover.Config{Engine: cover.Links})) {
 		list = append(list, slices.Sorted(slices.Values(sol)))
 	}
 	return list

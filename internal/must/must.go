@@ -4,6 +4,7 @@ package must
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"testing"
 )
@@ -16,6 +17,28 @@ func Get[T any](v T, err error) func(testing.TB) T {
 		t.Helper()
 		Do(t, err)
 		return v
+	}
+}
+
+// Get2 is Get for two values.
+func Get2[T, U any](v T, w U, err error) func(testing.TB) (T, U) {
+	return func(t testing.TB) (T, U) {
+		t.Helper()
+		Do(t, err)
+		return v, w
+	}
+}
+
+// All returns the values of a sequence, and ends the test at an error.
+func All[T any](t testing.TB, list iter.Seq2[T, error]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		t.Helper()
+		for v, err := range list {
+			Do(t, err)
+			if !yield(v) {
+				return
+			}
+		}
 	}
 }
 

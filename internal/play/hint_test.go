@@ -189,10 +189,7 @@ func TestCheck(t *testing.T) {
 		b := must.Get(dominosa.NewBoard(3, 4, pips))(t)
 		g := New(dominosa.Puzzle{Board: b})
 		var all []dominosa.Tiling
-		for tiling, err := range g.Puzzle().Solutions(t.Context(), dominosa.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for tiling := range must.All(t, g.Puzzle().Solutions(t.Context(), dominosa.Config{})) {
 			all = append(all, tiling)
 		}
 		places := b.Places()

@@ -20,10 +20,7 @@ import (
 // coverCount counts the solutions of a puzzle as an exact cover.
 func coverCount(t *testing.T, p dominosa.Puzzle) *big.Int {
 	t.Helper()
-	c, _, err := p.Problem()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c, _ := must.Get2(p.Problem())(t)
 	return must.Get(c.Count(t.Context(), cover.CountConfig{}))(t)
 }
 

@@ -20,10 +20,7 @@ func flatTilings(t *testing.T, rows, cols int) (list []flat) {
 	t.Helper()
 	set := must.Get(notation.ParseBones(fmt.Sprintf("%d x 0-0", rows*cols/2)))(t)
 	p := dominosa.Puzzle{Board: rectangle(t, rows, cols), Bones: set}
-	for tiling, err := range p.Solutions(t.Context(), dominosa.Config{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for tiling := range must.All(t, p.Solutions(t.Context(), dominosa.Config{})) {
 		f := make(flat, rows*cols)
 		for _, pl := range tiling {
 			i, j := pl.Row*cols+pl.Col, pl.Row*cols+pl.Col+1

@@ -334,13 +334,10 @@ func TestRefute(t *testing.T) {
 	for range 60 {
 		c := randomClaim(rng, table)
 		got := map[string]bool{}
-		_, conflicts, err := c.refute(t.Context(), func(pips []int) error {
+		_, conflicts := must.Get2(c.refute(t.Context(), func(pips []int) error {
 			got[fmt.Sprint(named(pips))] = true
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		if conflicts > 0 {
 			learned++
 		}

@@ -141,8 +141,7 @@ func (m *made) read(t *testing.T, pattern string) []byte {
 	if err != nil || len(names) != 1 {
 		t.Fatalf("%s: %v, %v", pattern, names, err)
 	}
-	body := must.Get(os.ReadFile(names[0]))(t)
-	return body
+	return must.Get(os.ReadFile(names[0]))(t)
 }
 
 // unpacked returns the files of a tar archive, compressed or not.

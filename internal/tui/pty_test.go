@@ -48,10 +48,7 @@ func play1(t *testing.T, g *play.Game, width, height int) *terminal {
 	t.Helper()
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("COLORTERM", "")
-	ours, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ours, tty := must.Get2(pty.Open())(t)
 	must.Do(t, pty.Setsize(ours, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}))
 	ctx, stop := context.WithCancel(t.Context())
 	term := &terminal{t: t, pty: ours, tty: tty, stop: stop, ended: make(chan error, 1), deaf: make(chan struct{}), vt: newScreen(width, height), came: make(chan struct{}, 1), saved: string(g.AppendText(nil))}

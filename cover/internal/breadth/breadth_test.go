@@ -128,10 +128,7 @@ func TestExpressions(t *testing.T) {
 		all := regexp.MustCompile("^(?:" + left.all + ")$")
 		must.Equal(t, len(regexp.MustCompile("[^(?:|)]").FindAllString(left.all, -1)), tt.letters, "%s: letters", name)
 		words := map[string]bool{}
-		for sol, err := range search.Solutions(t.Context(), tt.p, tree.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range must.All(t, search.Solutions(t.Context(), tt.p, tree.Config{})) {
 			words[wordOf(sol)] = true
 			for k := range tt.p.Options() {
 				other := slices.DeleteFunc(slices.Clone(sol), func(o int) bool { return o == k })

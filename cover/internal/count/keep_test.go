@@ -199,10 +199,7 @@ func TestKeepCases(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := func(p *xc.Problem) *big.Int {
-		n, _, err := Count(t.Context(), p, Fastest, tree.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		n, _ := must.Get2(Count(t.Context(), p, Fastest, tree.Config{}))(t)
 		return n
 	}
 	want := big.NewInt(1000)

@@ -92,10 +92,7 @@ func TestLeaveCases(t *testing.T) {
 		}}
 		s := newSymmetricRacer(r, item, orbit, 0)
 		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
-		done, err := s.run(limit, 1<<30, math.MaxUint64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n, done := must.Get2(s.run(limit, 1<<30, math.MaxUint64))(t)
 		if !done && !s.divides() {
 			s.end()
 			continue

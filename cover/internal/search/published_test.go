@@ -146,10 +146,7 @@ func verified(t *testing.T, p *xc.Problem, nodes uint64) (stats tree.Stats) {
 	if xc.Debug && nodes > covertest.DebugNodes {
 		t.Skip("too long with checks on")
 	}
-	for sol, err := range search.Solutions(context.Background(), p, tree.Config{Stats: &stats}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, search.Solutions(context.Background(), p, tree.Config{Stats: &stats})) {
 		if err := p.Verify(sol); err != nil {
 			t.Fatalf("solution %v: %v", sol, err)
 		}

@@ -56,10 +56,7 @@ func TestSuffixesParts(t *testing.T) {
 	if fmt.Sprint(sols) != want || err != nil {
 		t.Errorf("%v, %v, want %s", sols, err, want)
 	}
-	parts, _, err := links.Split(context.Background(), p, tree.Config{Suffixes: true}, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parts, _ := must.Get2(links.Split(context.Background(), p, tree.Config{Suffixes: true}, 3))(t)
 	sols, err = covertest.Collect(p, tree.Config{Suffixes: true, Resume: &tree.Checkpoint{Left: parts}})
 	if fmt.Sprint(sols) != want || err != nil || len(parts) < 2 {
 		t.Errorf("parts %v: %v, %v, want %s", parts, sols, err, want)
@@ -110,10 +107,7 @@ func TestLexicographic(t *testing.T) {
 		}
 		want := must.Get(covertest.Collect(p, first))(t)
 		var got []string
-		for sol, err := range links.Lexicographic(context.Background(), p, cfg) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for sol := range must.All(t, links.Lexicographic(context.Background(), p, cfg)) {
 			got = append(got, fmt.Sprint(sol))
 		}
 		if !slices.Equal(got, want) {
@@ -146,10 +140,7 @@ func lexQueens(n int) *xc.Problem {
 // the nodes that it took.
 func firstQueens(t *testing.T, n int) (columns []int, nodes uint64) {
 	var stats tree.Stats
-	for sol, err := range links.Lexicographic(context.Background(), lexQueens(n), tree.Config{Stats: &stats, MaxSolutions: 1}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for sol := range must.All(t, links.Lexicographic(context.Background(), lexQueens(n), tree.Config{Stats: &stats, MaxSolutions: 1})) {
 		for _, k := range sol {
 			columns = append(columns, k%n+1)
 		}

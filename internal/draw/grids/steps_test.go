@@ -19,10 +19,7 @@ func boards(t testing.TB) []generate.Made {
 	var list []generate.Made
 	for n := 2; n <= 6; n += 2 {
 		g := must.Get(generate.New(generate.Recipe{Shape: shape(t, n), Keep: generate.Levels{Least: deduce.Trivial, Most: deduce.Beyond}}))(t)
-		for made, err := range g.Boards(t.Context(), 1, 10, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for made := range must.All(t, g.Boards(t.Context(), 1, 10, 1)) {
 			list = append(list, made)
 		}
 	}

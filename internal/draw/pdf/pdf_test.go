@@ -141,10 +141,7 @@ func mean(img image.Image, area image.Rectangle) (sum [3]float64) {
 func open(t *testing.T, name string) image.Image {
 	t.Helper()
 	text := must.Get(os.ReadFile(name))(t)
-	img, _, err := image.Decode(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	img, _ := must.Get2(image.Decode(bytes.NewReader(text)))(t)
 	return img
 }
 

@@ -54,10 +54,7 @@ func TestSolve(t *testing.T) {
 	for _, board := range []string{"2:121102102020", "1:010011", manySolutions, noSolution} {
 		p := puzzleOf(t, board)
 		all := map[string]bool{}
-		for s, err := range p.Solutions(t.Context(), dominosa.Config{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for s := range must.All(t, p.Solutions(t.Context(), dominosa.Config{})) {
 			all[fmt.Sprint(s)] = true
 		}
 		k.ask(nil, `{"do":"load","text":%q}`, board)
