@@ -3,6 +3,7 @@ package zdd
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"testing"
 
 	"bonepile/internal/randtest"
@@ -354,4 +355,109 @@ func TestRemembered(t *testing.T) {
 			t.Errorf("order %v, %v, want %v, %v:\n%v", order, err, tt.want, tt.err, tt.e)
 		}
 	}
+}
+
+// chain returns the family of the sets of one of n variables, and the empty
+// one: a diagram that is as deep as it is large.
+func chain(n int) *Diagram {
+	b := NewBuilder(0)
+	x := Unit
+	for v := n - 1; v >= 0; v-- {
+		x = b.Node(v, x, Unit)
+	}
+	return must(b.Build(x))
+}
+
+// testDeep does all operations to the depth of n.
+func testDeep(t *testing.T, n int) {
+	t.Helper()
+	d := chain(n)
+	if got, want := d.Count().String(), strconv.Itoa(n+1); got != want {
+		t.Errorf("%s sets, want %s", got, want)
+	}
+	e := d.Without(0)
+	for _, tt := range []struct {
+		op    func(d, e *Diagram) (*Diagram, error)
+		count int
+	}{
+		{(*Diagram).Union, n + 1},
+		{(*Diagram).Intersection, n},
+		{(*Diagram).Difference, 1},
+		{func(d, _ *Diagram) (*Diagram, error) { return d.With(n - 1), nil }, 1},
+		{func(d, _ *Diagram) (*Diagram, error) { return d.Reorder([]int{n - 1}) }, n + 1},
+	} {
+		if got, want := must(tt.op(d, e)).Count().String(), strconv.Itoa(tt.count); got != want {
+			t.Errorf("%s sets, want %s", got, want)
+		}
+	}
+}
+
+func TestDeep(t *testing.T) { testDeep(t, 1<<12) }
+
+// TestDeepSlow goes as deep as an operation may.
+func TestDeepSlow(t *testing.T) {
+	randtest.Slow(t, "half a minute")
+	testDeep(t, maxVars)
+}
+
+// TestTooDeep has more variables than an operation takes.
+func TestTooDeep(t *testing.T) {
+	d := chain(1)
+	for v := range int32(maxVars + 1) {
+		d.order = append(d.order, v)
+	}
+	d.vars = d.order
+	if _, err := d.Union(chain(1)); !errors.Is(err, ErrLimit) {
+		t.Errorf("Union: %v", err)
+	}
+	if _, err := d.Reorder(nil); !errors.Is(err, ErrLimit) {
+		t.Errorf("Reorder: %v", err)
+	}
+}
+
+// Published holds figures that others computed, with their source: numbers in
+// parentheses are equations of The Art of Computer Programming, 7.2.2.1, "ex."
+// its exercises. Size counts the two terminals, as DLX6 does.
+//
+// The sizes of domino tilings are ours, and pin what is built.
+var published = []struct {
+	name   string
+	c      *covering
+	count  string
+	size   int
+	memos  int // 0: not published
+	source string
+}{
+	{"3x3 less a corner", cut3x3(), "4", 13, 0, "(120)-(122): 4 solutions, 11 instructions"},
+	{"the same, fewest options first", fewestFirst(), "4", 14, 0, "ex. 252: 14 nodes"},
+	{"K_4", complete(4), "3", 8, 5, "ex. 255"},
+	{"K_6", complete(6), "15", 28, 13, "ex. 255"},
+	{"K_8", complete(8), "105", 99, 34, "text: 99 nodes; ex. 255"},
+	{"K_10", complete(10), "945", 334, 89, "ex. 255"},
+	{"K_12", complete(12), "10395", 1078, 233, "ex. 255"},
+	{"K_14", complete(14), "135135", 3363, 610, "ex. 255"},
+	{"K_16", complete(16), "2027025", 10228, 1597, "text: 2,027,025 matchings, 10,228 nodes, F(17) memos"},
+	{"dominoes 7x8", dominoes(7, 8), "1292697", 1880, 0, "text: 1,292,697 tilings"},
+	{"dominoes 8x8", dominoes(8, 8), "12988816", 2300, 0, "OEIS A004003"},
+}
+
+func TestPublished(t *testing.T) {
+	for _, tt := range published {
+		d, memos := tt.c.diagram()
+		if got := d.Count().String(); got != tt.count {
+			t.Errorf("%s: %s sets, want %s (%s)", tt.name, got, tt.count, tt.source)
+		}
+		if d.Size() != tt.size {
+			t.Errorf("%s: %d nodes, want %d (%s)", tt.name, d.Size(), tt.size, tt.source)
+		}
+		if tt.memos > 0 && memos != tt.memos {
+			t.Errorf("%s: %d memos, want %d (%s)", tt.name, memos, tt.memos, tt.source)
+		}
+	}
+}
+
+func fewestFirst() *covering {
+	c := cut3x3()
+	c.choose = fewest
+	return c
 }

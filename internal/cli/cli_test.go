@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -24,6 +25,7 @@ import (
 	"bonepile/internal/jobs"
 	"bonepile/internal/jobs/far"
 	"bonepile/internal/must"
+	"bonepile/internal/prooftest"
 	"bonepile/internal/randtest"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -386,4 +388,21 @@ func pipe(t *testing.T, line string) error {
 		return nil
 	}
 	return os.WriteFile(file, []byte(flow), 0o666)
+}
+
+// proven is the command of sessions that checks a proof about a formula.
+func proven(ts *testscript.TestScript, neg bool, args []string) {
+	read := func(name string) io.Reader {
+		var r io.Reader = strings.NewReader(ts.ReadFile(name))
+		if strings.HasSuffix(name, ".gz") {
+			z, err := gzip.NewReader(r)
+			ts.Check(err)
+			r = z
+		}
+		return r
+	}
+	_, err := prooftest.Check(read(args[0]), read(args[1]))
+	if neg == (err == nil) {
+		ts.Fatalf("%v: %v", args, err)
+	}
 }

@@ -1,10 +1,14 @@
 package gallery
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -257,5 +261,71 @@ func TestStopped(t *testing.T) {
 			}
 			break
 		}
+	}
+}
+
+// problemsFile has problems of models for the tests of package cover. To add one, append a line
+// "== NAME PARAMETERS" to its text and let the test write the rest.
+const problemsFile = "../../cover/internal/covertest/testdata/gallery.txt.gz"
+
+// TestProblems compares these problems with the models.
+func TestProblems(t *testing.T) {
+	z := must.Get(gzip.NewReader(strings.NewReader(readFile(t, problemsFile))))(t)
+	got := must.Get(io.ReadAll(z))(t)
+	var want bytes.Buffer
+	for line := range bytes.Lines(got) {
+		words, ok := bytes.CutPrefix(line, []byte("== "))
+		if !ok {
+			continue
+		}
+		fmt.Fprintf(&want, "%s", line)
+		must.Get(instance(t, string(words)).Problem.WriteTo(&want))(t)
+	}
+	if *update {
+		var b bytes.Buffer
+		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		z.Write(want.Bytes())
+		z.Close()
+		must.Do(t, os.WriteFile(problemsFile, b.Bytes(), 0o644))
+	} else if !bytes.Equal(got, want.Bytes()) || bytes.Count(got, []byte("\n== ")) < 80 {
+		t.Errorf("%s is not what the models make; go test ./internal/gallery -run TestProblems -update writes it", problemsFile)
+	}
+}
+
+// unreadable are the models whose answers are no pictures.
+var unreadable = []string{
+	"alphabet-blocks", "bent-words", "chess-sudoku", "congruent-pairs", "copies", "cube-brick", "cube-copies", "cube-row", "dissections", "exact-cover", "factorizations", "fences", "focus-toy", "gerrymander", "hitori-covers", "hoffman", "jigsaw-boxes", "matchings",
+	"motley", "ordered", "partitions", "perfect-rectangles", "petersen-words", "queen-colours", "stacks", "states", "tone-rows", "tot-tibi", "u-blocks",
+}
+
+// TestRead reads the answers of all models with their defaults: what comes back has the same
+// text and is a solution. A picture with a character changed is no answer.
+func TestRead(t *testing.T) {
+	for _, m := range Models() {
+		t.Run(m.Name, func(t *testing.T) {
+			t.Parallel()
+			s := solve(t, m)
+			in, sol := s.in, s.answers[0]
+			text := in.Text(sol)
+			got, err := in.Read(t.Context(), text)
+			if slices.Contains(unreadable, m.Name) {
+				if !errors.Is(err, kit.ErrNoPicture) {
+					t.Errorf("%v, %v", got, err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			if in.Text(got) != text || in.Problem.Verify(got) != nil || in.Check(got) != nil {
+				t.Errorf("%v comes back as %v: %v, %v\n%s%s", sol, got, in.Problem.Verify(got), in.Check(got), text, in.Text(got))
+			}
+			changed := strings.Replace(text, strings.TrimSpace(text)[:1], "~", 1)
+			if got, err := in.Read(t.Context(), changed); err == nil {
+				t.Errorf("%q passes as %v", changed, got)
+			} else if _, ok := errors.AsType[*cover.SyntaxError](err); !ok {
+				t.Errorf("%q: %v", changed, err)
+			}
+		})
 	}
 }

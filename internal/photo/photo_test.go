@@ -14,6 +14,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -338,4 +339,20 @@ func Example() {
 	_, err := photo.Decode(strings.NewReader("4:0123"))
 	fmt.Println(err)
 	// Output: expected a picture: JPEG, PNG, GIF or WebP
+}
+
+// What is picked from a list is what sorting puts there, with many numbers alike or few.
+func TestPick(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
+	for n := 1; n < 200; n++ {
+		list := make([]float32, n)
+		for i := range list {
+			list[i] = float32(r.IntN(1 + r.IntN(2*n)))
+		}
+		sorted := slices.Sorted(slices.Values(list))
+		at := r.IntN(n)
+		if got := photo.Pick(list, at); got != sorted[at] {
+			t.Fatalf("place %d of %v: %v", at, sorted, got)
+		}
+	}
 }

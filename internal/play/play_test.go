@@ -433,3 +433,75 @@ func (g *Game) last() []dominosa.Place {
 	slices.SortFunc(list, dominosa.Place.Compare)
 	return slices.Compact(list)
 }
+
+// TestGiven plays on a board that comes with a domino: it lies from the start, and no
+// move takes it away, nor does reading the game again.
+func TestGiven(t *testing.T) {
+	p := dominosa.Puzzle{Board: dominosa.BoardOf(2, 3, []uint8{0, 1, 1, 0, 0, 1})}
+	p.Given = []dominosa.Place{{Bone: dominosa.NewBone(0, 1), Row: 0, Col: 0}}
+	g := New(p)
+	lies := func(when string) {
+		t.Helper()
+		if !slices.Contains(g.Laid(), p.Given[0]) || g.Marked(p.Given[0]) {
+			t.Errorf("%s: %v lie", when, g.Laid())
+		}
+	}
+	lies("at the start")
+	if g.Lay(p.Given[0]) || g.Mark(p.Given[0]) || g.Pencil(p.Given[0]) || g.Dash(p.Given[0]) || g.Lay(dominosa.Place{Bone: dominosa.NewBone(0, 0), Down: true}) || g.CanUndo() {
+		t.Error("a domino given was moved")
+	}
+	other := dominosa.Place{Bone: dominosa.NewBone(0, 0), Row: 1}
+	if !g.Lay(other) {
+		t.Error("no domino can be laid beside")
+	}
+	g.Restart()
+	lies("after a restart")
+	g.Undo()
+	lies("after undo")
+	again, err := Read(string(g.AppendText(nil)))
+	if err != nil || !slices.Equal(again.Laid(), g.Laid()) || !slices.Equal(again.Puzzle().Given, p.Given) {
+		t.Errorf("%v\n%s", err, g.AppendText(nil))
+	}
+}
+
+// TestNumbered raises the numbers of a game, plays on both, and lowers them again.
+func TestNumbered(t *testing.T) {
+	g := must.Get(Read(sample))(t)
+	up := must.Get(g.Numbered(1))(t)
+	if s := up.Puzzle().Set().String(); s != "double-4 from 1" || g.Puzzle().Set().String() != "double-3" {
+		t.Errorf("the sets are %s and %v", s, g.Puzzle().Set())
+	}
+	if lit := up.Highlights(); !slices.Equal(lit, []int{4, free, 2}) {
+		t.Error(lit)
+	}
+	sameAgain(t, up)
+	for i, do := range []func(g *Game) bool{
+		(*Game).Redo, (*Game).Undo, (*Game).Undo,
+		func(g *Game) bool { return g.Lay(place(t, g, "r3c1 r4c1")) },
+		func(g *Game) bool { return g.Return(0) },
+		func(g *Game) bool { g.Highlight(2); return true },
+		(*Game).Undo, (*Game).Undo, (*Game).Undo, (*Game).Redo,
+	} {
+		if do(g) != do(up) && i != 5 {
+			t.Errorf("move %d is done on one board only", i)
+		}
+		if i == 5 { // the same number is another on the other board
+			up.Highlight(2)
+			up.Highlight(3)
+		}
+		down := must.Get(up.Numbered(-1))(t)
+		if got, want := string(down.AppendText(nil)), string(g.AppendText(nil)); got != want {
+			t.Fatalf("after move %d:\n%s\nwant\n%s", i, got, want)
+		}
+		if len(up.Laid()) != len(g.Laid()) || len(up.Faults()) != len(g.Faults()) {
+			t.Errorf("after move %d %d and %d bones lie", i, len(up.Laid()), len(g.Laid()))
+		}
+	}
+	if _, err := g.Numbered(-1); err == nil {
+		t.Error("numbers below 0")
+	}
+	same, err := g.Numbered(0)
+	if err != nil || same == g {
+		t.Error("not a copy", err)
+	}
+}

@@ -1,9 +1,15 @@
 package kit
 
 import (
+	"bufio"
+	"encoding/json"
+	"io"
 	"strings"
 	"testing"
 	"time"
+
+	"bonepile/dominosa"
+	"bonepile/internal/must"
 )
 
 // TestMeterLine makes the line of the meter for times that the test chooses.
@@ -33,5 +39,36 @@ func TestMeterLine(t *testing.T) {
 	m := Meter{begun: begun, what: strings.Repeat("é", 100)}
 	if got := m.line(begun, 79); got != strings.Repeat("é", 78)+"…" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestPlacesJSON compares the places that are written by hand with those of encoding/json.
+func TestPlacesJSON(t *testing.T) {
+	list := []dominosa.Place{
+		{Bone: dominosa.Bone{Lo: 0, Hi: 254}, Row: 0, Col: 99},
+		{Bone: dominosa.Bone{Lo: 12, Hi: 12}, Row: 9, Col: 0, Down: true},
+	}
+	for n := range len(list) + 1 {
+		want, err := json.Marshal(NewPlaces(list[:n]))
+		if got := AppendPlacesJSON(nil, list[:n]); err != nil || string(got) != string(want) {
+			t.Errorf("%s\nwant %s, %v", got, want, err)
+		}
+	}
+}
+
+// TestStream writes lines whose reader waits for each: they come although nobody flushes.
+func TestStream(t *testing.T) {
+	r, w := io.Pipe()
+	s, in := newStream(w), bufio.NewReader(r)
+	for _, line := range []string{"one\n", "two\n", "three\n"} {
+		must.Get(s.Write([]byte(line)))(t)
+		if got, err := in.ReadString('\n'); err != nil || got != line {
+			t.Fatalf("%q, %v; want %q", got, err, line)
+		}
+	}
+	r.CloseWithError(io.ErrClosedPipe)
+	s.Write([]byte("four\n"))
+	if err := s.Close(); err != io.ErrClosedPipe {
+		t.Errorf("%v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"testing"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -63,4 +64,18 @@ func cubesIn(row []paintedCube, colours string, number map[paintedCube]int) (set
 	}
 	slices.Sort(set[:])
 	return set
+}
+
+// TestCubeRow has rows that are too short.
+func TestCubeRow(t *testing.T) {
+	one := stoodCube{place: 0, cube: 3}
+	for want, list := range map[string][]stoodCube{
+		"no cube at 1":   nil,
+		"no cube at 2":   {one},
+		"two cubes at 1": {one, one},
+	} {
+		if err := checkCubeRow(list); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
 }

@@ -159,3 +159,53 @@ func sheepOptions(in *kittest.Instance) string {
 	}
 	return fmt.Sprintf("%d, %d, %d", inside, edge, len(points))
 }
+
+// futoshikiSigns decides about the puzzle, and counts the signs that can be missed.
+func futoshikiSigns(in *kittest.Instance) string {
+	signs, missed := 0, 0
+	verdict, text := map[bool]string{true: "unique"}[in.Unique()], in.Args.Text("clues")
+	for i, ch := range text {
+		if ch != '<' {
+			continue
+		}
+		signs++
+		if in.Other("clues=" + text[:i] + "_" + text[i+1:]).Unique() {
+			missed++
+		}
+	}
+	return fmt.Sprintf("%s; %d, %d", verdict, signs, missed)
+}
+
+// futoshikiStrings counts sets of all comparisons by the squares that have them.
+func futoshikiStrings(in *kittest.Instance) string {
+	sets, once, squares := kittest.CountComparisons(in)
+	return fmt.Sprintf("%d, %d, %d", sets, once, squares-once)
+}
+
+// hitoriMedian says whether the majority of any three solutions is a solution.
+// It is, since each rule except that white cells are connected is about two cells.
+func hitoriMedian(in *kittest.Instance) string {
+	sols := in.List()
+	texts := make([]string, len(sols))
+	known := map[string]bool{}
+	for n, sol := range sols {
+		texts[n] = in.Text(sol)
+		known[texts[n]] = true
+	}
+	for n, a := range texts {
+		for m, b := range texts[:n] {
+			for _, c := range texts[:m] {
+				majority := []byte(a)
+				for i := range majority {
+					if b[i] == c[i] {
+						majority[i] = b[i]
+					}
+				}
+				if !known[string(majority)] {
+					return "false"
+				}
+			}
+		}
+	}
+	return fmt.Sprint(len(sols) > 2)
+}

@@ -1,11 +1,19 @@
 package polyominoes
 
 import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
 	"testing"
 
+	"bonepile/cover"
+	"bonepile/cover/breadth"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // TestPolyominoRules gives right and wrong answers to the rules.
@@ -61,4 +69,117 @@ func TestPolyominoRules(t *testing.T) {
 	if isTatami([]string{"ab", "cd"}) || !isTatami([]string{"ab", "cb"}) || !isTatami([]string{"ab", "aa"}) {
 		t.Error("isTatami")
 	}
+}
+
+// TestPolyominoCounts counts parallominoes, which are as many as Catalan numbers say,
+// and the pentominoes that are not turned over.
+func TestPolyominoCounts(t *testing.T) {
+	for i, want := range []int{1, 2, 5, 14, 42} {
+		if got := len(parallominoShapes(i + 2)); got != want {
+			t.Errorf("%d parallominoes of size %d, want %d", got, i+1, want)
+		}
+	}
+	must.Equal(t, len(oneSidedPieces()), 18, "one-sided pentominoes")
+}
+
+// smallPlaces lists where the small piece can lie.
+func smallPlaces(in *kittest.Instance) string {
+	var list []string
+	for k := range in.Problem.Options() {
+		words := strings.Fields(in.Problem.OptionString(k))
+		if words[0] != "o" {
+			continue
+		}
+		ways := waysAround(in.Problem, words[1:])
+		if ways.Sign() > 0 {
+			list = append(list, strings.Join(words[1:], "-"))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// waysAround counts the packings of the cells of p that are not among some, by
+// the trominoes of p.
+func waysAround(p *cover.Problem, without []string) *big.Int {
+	b := cover.NewBuilder()
+	taken := map[string]bool{"o": true, "I": true}
+	for _, name := range without {
+		taken[name] = true
+	}
+	for i := range p.Primary() {
+		if name := p.Name(cover.Item(i)); !taken[name] {
+			b.AddPrimary(name)
+		}
+	}
+options:
+	for k := range p.Options() {
+		words := strings.Fields(p.OptionString(k))
+		if words[0] != "I" {
+			continue
+		}
+		for _, name := range words[1:] {
+			if taken[name] {
+				continue options
+			}
+		}
+		b.AddOption(words[1:]...)
+	}
+	return kittest.Must(breadth.Count(context.Background(), kittest.Must(b.Build()), breadth.Config{}))
+}
+
+// calendarDays goes through the days of the four months that stand for all, with the
+// problem of each.
+func calendarDays(pentominoes string, do func(*kittest.Instance) (more bool)) {
+	for _, month := range []int{1, 2, 5, 6} {
+		for day := 1; day <= 31; day++ {
+			in := kittest.New(calendar(), fmt.Sprint("month=", month), fmt.Sprint("day=", day), "pentominoes="+pentominoes)
+			if !do(in) {
+				return
+			}
+		}
+	}
+}
+
+// calendarTriples counts the triples that leave every day, and those that do not.
+func calendarTriples(_ *kittest.Instance) string {
+	var good, bad int
+	for set := range kit.Combinations(12, 3) {
+		names := ""
+		for _, k := range set {
+			names += "OPQRSTUVWXYZ"[k : k+1]
+		}
+		all := true
+		calendarDays(names, func(in *kittest.Instance) bool {
+			_, all = in.First(cover.Config{})
+			return all
+		})
+		if all {
+			good++
+		} else {
+			bad++
+		}
+	}
+	return fmt.Sprintf("%d, %d", good, bad)
+}
+
+// calendarCounts returns the number of answers of every day that stands for others.
+func calendarCounts(pentominoes string) (list []uint64) {
+	calendarDays(pentominoes, func(in *kittest.Instance) bool {
+		list = append(list, in.CountAll())
+		return true
+	})
+	return list
+}
+
+func calendarAnswers(_ *kittest.Instance) string {
+	counts := calendarCounts("QTX")
+	total := uint64(0)
+	for _, n := range counts {
+		total += n
+	}
+	return fmt.Sprintf("%d, %.2f", total, float64(total)/124)
+}
+
+func calendarLeast(_ *kittest.Instance) string {
+	return fmt.Sprint(slices.Min(calendarCounts("PQV")))
 }

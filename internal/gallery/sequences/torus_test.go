@@ -38,3 +38,9 @@ func TestTorusReduced(t *testing.T) {
 		t.Errorf("%d tori, %d with 0000 in the corner, which is not one of 16", all, n)
 	}
 }
+
+// TestLangfordRules gives wrong rows to the rules.
+func TestLangfordRules(t *testing.T) {
+	kittest.Err(t, "langford", checkLangford(3, []int{1, 1, 2, 3, 2, 3}), "0 others between the two that are 1")
+	kittest.Err(t, "langford", checkLangford(3, []int{3, 1, 2, 1, 3, 2, 0}), "the row is not full")
+}
