@@ -41,7 +41,7 @@ func shaped(t testing.TB, outline string) *Problem {
 func table(t testing.TB, p *Problem) *Table {
 	t.Helper()
 	result := must.Get(p.Run(context.Background(), 2, nil))(t)
-	return must.Get(p.Table(context.Background(), &result))(t)
+	return must.Get(p.Table(context.Background(), result))(t)
 }
 
 // solutions counts the solutions of an array by package dominosa, which knows

@@ -16,7 +16,7 @@ import (
 func TestKind(t *testing.T) {
 	p := shaped(t, "####\n#..#\n#..#\n####")
 	whole := must.Get(p.Run(context.Background(), 2, nil))(t)
-	want := whole.appendText(nil)
+	want := jobs.Marshal(whole)
 	run := jobs.Run{Kind: Kind(), Spec: p.Spec(), Parts: p.Parts(), Title: "a ring"}
 	cfg := jobs.Config{Dir: t.TempDir(), Workers: 2, Budget: 20}
 	ctx, cancel := context.WithCancel(context.Background())

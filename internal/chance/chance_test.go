@@ -38,7 +38,7 @@ func counted(t testing.TB, outline string) (*census.Problem, *census.Table) {
 		return p, double3Table(t)
 	}
 	result := must.Get(p.Run(context.Background(), 2, nil))(t)
-	table := must.Get(p.Table(context.Background(), &result))(t)
+	table := must.Get(p.Table(context.Background(), result))(t)
 	return p, table
 }
 

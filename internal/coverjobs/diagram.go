@@ -262,7 +262,7 @@ func (c *chunked) chunk(from int) []byte {
 	head.From = from
 	var b bytes.Buffer
 	b.Write(append(jobs.Marshal(head), '\n'))
-	w, _ := flate.NewWriter(&b, flate.BestSpeed) // there is such a level
+	w, _ := flate.NewWriter(&b, flate.BestSpeed)          // there is such a level
 	w.Write(c.text[from:min(from+maxChunk, len(c.text))]) // a Buffer takes all
 	w.Close()
 	return b.Bytes()

@@ -3,8 +3,6 @@ package draw
 import (
 	"math"
 	"testing"
-
-	"bonepile/internal/must"
 )
 
 // TestContrast asks for the contrast between letters and ground that the Web Content
@@ -90,51 +88,6 @@ func TestColourBlind(t *testing.T) {
 					t.Errorf("%d and %d look alike: a distance of %.1f", w, v, d)
 				}
 			}
-		}
-	}
-}
-
-// TestPips holds the patterns against what pips are: as many as the number, the same
-// upside down, apart from each other, and inside their half of a bone.
-func TestPips(t *testing.T) {
-	for n := range mostPips + 1 {
-		list := pipsOf(n)
-		must.Equal(t, len(list), n, "pips")
-		for _, high := range []int{9, 12, 15, 18} {
-			if high < n {
-				continue
-			}
-			r := pipRadius(high)
-			for i, p := range list {
-				if max(math.Abs(p.X), math.Abs(p.Y))+r > cell/2-2*gap {
-					t.Errorf("%d: a pip at %v leaves its half", n, p)
-				}
-				turned := false
-				for j, q := range list {
-					turned = turned || math.Hypot(p.X+q.X, p.Y+q.Y) < 1e-9
-					if d := math.Hypot(p.X-q.X, p.Y-q.Y); i != j && d < 2.3*r {
-						t.Errorf("%d of double-%d: pips %v and %v are %v apart", n, high, p, q, d)
-					}
-				}
-				if !turned {
-					t.Errorf("%d: upside down it is another pattern", n)
-				}
-			}
-		}
-	}
-	upright, across := new(Scene), new(Scene)
-	upright.pips(6, 6, 0, 0, false, RGB(0))
-	across.pips(6, 6, 0, 0, true, RGB(0))
-	for _, c := range []struct {
-		s          *Scene
-		wide, high int
-	}{{upright, 2, 3}, {across, 3, 2}} {
-		xs, ys := map[float64]bool{}, map[float64]bool{}
-		for _, m := range c.s.Marks {
-			xs[m.X], ys[m.Y] = true, true
-		}
-		if len(xs) != c.wide || len(ys) != c.high {
-			t.Errorf("six pips in %d columns and %d rows, want %d and %d", len(xs), len(ys), c.wide, c.high)
 		}
 	}
 }

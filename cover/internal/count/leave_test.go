@@ -92,7 +92,7 @@ func TestLeaveCases(t *testing.T) {
 		}}
 		s := newSymmetricRacer(r, item, orbit, 0)
 		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
-		n, done := must.Get2(s.run(limit, 1<<30, math.MaxUint64))(t)
+		done := must.Get(s.run(limit, 1<<30, math.MaxUint64))(t)
 		if !done && !s.divides() {
 			s.end()
 			continue
