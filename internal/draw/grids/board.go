@@ -24,16 +24,13 @@ import (
 
 // Measures, in units of the scene.
 const (
-	cell   = 40.0 // side of a cell
+	Cell   = 40.0 // side of a cell of a board
 	margin = 16.0 // around the frame
 	gap    = 2.0  // between a tile and the edge of its cells
 	round  = 8.0  // radius of a tile's corners
 	score  = 8.0  // distance from the ends of the score to the edge of the cells
 	tint   = 5.0  // distance of the colour of a value from the edge of its half of a tile
 )
-
-// Cell is the side of a cell of a board, in units of its scene.
-const Cell = cell
 
 // Options say how a board is drawn.
 type Options struct {
@@ -122,8 +119,8 @@ func newBoard(p dominosa.Puzzle, o Options) *board {
 	}
 	b.high = max(p.Set().High(), b.High())
 	b.ends = make([]end, b.Rows()*b.Cols())
-	b.W = cell*float64(b.Cols()) + 2*b.origin
-	b.H = cell*float64(b.Rows()) + 2*b.origin
+	b.W = Cell*float64(b.Cols()) + 2*b.origin
+	b.H = Cell*float64(b.Rows()) + 2*b.origin
 	return b
 }
 
@@ -150,7 +147,7 @@ func (b *board) lie(pl dominosa.Place) {
 }
 
 // edge returns where the position begins that is counted i across or down.
-func (b *board) edge(i int) float64 { return b.origin + cell*float64(i) }
+func (b *board) edge(i int) float64 { return b.origin + Cell*float64(i) }
 
 // isOpen reports whether there is a cell that no bone covers.
 func (b *board) isOpen(row, col int) bool {
@@ -162,7 +159,7 @@ func (b *board) isOpen(row, col int) bool {
 func (b *board) grid() {
 	for row := range b.Rows() {
 		b.runs(b.Cols(), func(col int) bool { return b.isOpen(row, col) && !b.Colour }, func(from, to int) {
-			b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(from), Y: b.edge(row), W: cell * float64(to-from), H: cell, Fill: b.look.Paper})
+			b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(from), Y: b.edge(row), W: Cell * float64(to-from), H: Cell, Fill: b.look.Paper})
 		})
 	}
 	if b.Colour {
@@ -217,7 +214,7 @@ func (b *board) tints(of func(row, col int) bool, inset, radius float64) {
 			if v := b.At(row, col); v != dominosa.Hole && of(row, col) {
 				ground, _ := draw.OfValue(v)
 				b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(col) + inset, Y: b.edge(row) + inset,
-					W: cell - 2*inset, H: cell - 2*inset, R: radius, Fill: ground})
+					W: Cell - 2*inset, H: Cell - 2*inset, R: radius, Fill: ground})
 			}
 		}
 	}
@@ -247,17 +244,17 @@ func (b *board) crosses(places []dominosa.Place) {
 }
 
 func (b *board) middle(c dominosa.Cell) draw.Point {
-	return point(b.edge(c.Col)+cell/2, b.edge(c.Row)+cell/2)
+	return point(b.edge(c.Col)+Cell/2, b.edge(c.Row)+Cell/2)
 }
 
 // coordinates writes in the margin what rows and columns are called.
 func (b *board) coordinates() {
 	const size = 10
 	for col := range b.Cols() {
-		b.Paint(draw.Mark{Kind: draw.Text, X: b.edge(col) + cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
+		b.Paint(draw.Mark{Kind: draw.Text, X: b.edge(col) + Cell/2, Y: b.origin - 5, Text: "c" + strconv.Itoa(col+1), Size: size, Fill: b.look.Ink})
 	}
 	for row := range b.Rows() {
-		b.Paint(draw.Mark{Kind: draw.Text, X: b.origin / 2, Y: b.edge(row) + cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
+		b.Paint(draw.Mark{Kind: draw.Text, X: b.origin / 2, Y: b.edge(row) + Cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
 	}
 }
 
@@ -285,7 +282,7 @@ func (b *board) bend(p, q draw.Point) (m draw.Point) {
 	far := -1.0
 	for _, side := range [2]float64{by, -by} {
 		r := point((p.X+q.X)/2-side*(q.Y-p.Y)/long, (p.Y+q.Y)/2+side*(q.X-p.X)/long)
-		x, y := math.Mod(r.X-b.origin, cell)-cell/2, math.Mod(r.Y-b.origin, cell)-cell/2
+		x, y := math.Mod(r.X-b.origin, Cell)-Cell/2, math.Mod(r.Y-b.origin, Cell)-Cell/2
 		if d := math.Hypot(x, y); d > far+0.1 {
 			m, far = r, d
 		}
@@ -329,7 +326,7 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame draw.Colour)
 
 // frame returns the rectangle of a place, so far from the edges of its cells.
 func (b *board) frame(pl dominosa.Place, inset float64) draw.Mark {
-	w, h := 2*cell, cell
+	w, h := 2*Cell, Cell
 	if pl.Down {
 		w, h = h, w
 	}
@@ -343,9 +340,9 @@ func (b *board) scores(places []dominosa.Place) draw.Mark {
 		_, c := pl.Cells()
 		p := point(b.edge(c.Col), b.edge(c.Row))
 		if pl.Down {
-			m.Points = append(m.Points, point(p.X+score, p.Y), point(p.X+cell-score, p.Y))
+			m.Points = append(m.Points, point(p.X+score, p.Y), point(p.X+Cell-score, p.Y))
 		} else {
-			m.Points = append(m.Points, point(p.X, p.Y+score), point(p.X, p.Y+cell-score))
+			m.Points = append(m.Points, point(p.X, p.Y+score), point(p.X, p.Y+Cell-score))
 		}
 	}
 	return m

@@ -31,7 +31,7 @@ func (c *Canvas) as(class string, paint func()) {
 func (c *Canvas) Squares(class string, cells []dominosa.Cell) {
 	c.as(class, func() {
 		for _, x := range cells {
-			c.b.Paint(draw.Mark{Kind: draw.Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: cell, H: cell})
+			c.b.Paint(draw.Mark{Kind: draw.Rect, X: c.b.edge(x.Col), Y: c.b.edge(x.Row), W: Cell, H: Cell})
 		}
 	})
 }
@@ -40,8 +40,8 @@ func (c *Canvas) Squares(class string, cells []dominosa.Cell) {
 func (c *Canvas) Stripes(class string, cells []dominosa.Cell) {
 	m := draw.Mark{Kind: draw.Lines}
 	for _, x := range cells {
-		for i := cell / 4; i < 2*cell; i += cell / 4 {
-			lo, hi := max(0, i-cell), min(i, cell)
+		for i := Cell / 4; i < 2*Cell; i += Cell / 4 {
+			lo, hi := max(0, i-Cell), min(i, Cell)
 			m.Points = append(m.Points, point(c.b.edge(x.Col)+lo, c.b.edge(x.Row)+i-lo), point(c.b.edge(x.Col)+hi, c.b.edge(x.Row)+i-hi))
 		}
 	}

@@ -29,7 +29,7 @@ func TestForm(t *testing.T) {
 		}
 		var places []dominosa.Place
 		for _, m := range s.Marks {
-			row, col := int(m.Y-margin)/cell, int(m.X-margin)/cell
+			row, col := int(m.Y-margin)/Cell, int(m.X-margin)/Cell
 			switch {
 			case m.Kind == draw.Text:
 				for _, c := range m.Text {
@@ -41,7 +41,7 @@ func TestForm(t *testing.T) {
 				pl.Bone = dominosa.NewBone(b.At(x.Row, x.Col), b.At(y.Row, y.Col))
 				places = append(places, pl)
 			case m.Kind == draw.Rect && m.R == 0:
-				squares += m.W / cell
+				squares += m.W / Cell
 			}
 		}
 		again, err := dominosa.NewBoard(b.Rows(), b.Cols(), pips)

@@ -239,7 +239,7 @@ func TestWalls(t *testing.T) {
 		for col := -1; col < b.Cols(); col++ {
 			for _, other := range [2]bool{b.isOpen(row, col+1), b.isOpen(row+1, col)} {
 				if here := b.isOpen(row, col); here || other {
-					want[b2i(here != other)] += cell
+					want[b2i(here != other)] += Cell
 				}
 			}
 		}
@@ -291,7 +291,7 @@ func TestTray(t *testing.T) {
 	if want := []int{0, 0, 0, 1, 0, 2, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2}; !slices.Equal(numbers, want) || strokes != 3 {
 		t.Errorf("numbers %v and %d strokes", numbers, strokes)
 	}
-	must.Equal(t, (s.H-2*trayEdge+trayGap)/(cell+trayGap), 3, "rows")
+	must.Equal(t, (s.H-2*trayEdge+trayGap)/(Cell+trayGap), 3, "rows")
 }
 
 func b2i(b bool) int {

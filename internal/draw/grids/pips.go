@@ -26,8 +26,8 @@ var columns = [...][3]int{
 // are more than nine. On dice it is diceSpread: the pips of a four are nearer to each other
 // than to those of the next cell.
 const (
-	pipSpread  = 0.28 * cell
-	diceSpread = 0.225 * cell
+	pipSpread  = 0.28 * Cell
+	diceSpread = 0.225 * Cell
 )
 
 // pipsOf returns the middles of the pips of a number, from the middle of the cell.
@@ -55,13 +55,13 @@ func pipsOf(n int) []draw.Point {
 func pipRadius(high int) float64 {
 	switch {
 	case high <= 9:
-		return 0.08 * cell
+		return 0.08 * Cell
 	case high <= 12:
-		return 0.07 * cell
+		return 0.07 * Cell
 	case high <= 15:
-		return 0.056 * cell
+		return 0.056 * Cell
 	}
-	return 0.046 * cell
+	return 0.046 * Cell
 }
 
 // pips returns the marks of a number around a point; across turns them with a bone that

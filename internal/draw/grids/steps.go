@@ -111,7 +111,7 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *draw
 func (b *board) washes(cells []dominosa.Cell, colour draw.Colour) {
 	for _, c := range cells {
 		if b.isOpen(c.Row, c.Col) {
-			b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: cell, H: cell, Fill: colour})
+			b.Paint(draw.Mark{Kind: draw.Rect, X: b.edge(c.Col), Y: b.edge(c.Row), W: Cell, H: Cell, Fill: colour})
 		}
 	}
 }

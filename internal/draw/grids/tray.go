@@ -43,16 +43,16 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.
 	for b, copies := range set.All() {
 		for c := range copies {
 			row, col := trayAt(k, set.Size(), inRow)
-			x := trayEdge + (2*cell+trayGap)*float64(col)
-			y := trayEdge + (cell+trayGap)*float64(row)
-			frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * cell, H: cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
-			scores.Points = append(scores.Points, point(x+cell, y+score), point(x+cell, y+cell-score))
+			x := trayEdge + (2*Cell+trayGap)*float64(col)
+			y := trayEdge + (Cell+trayGap)*float64(row)
+			frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * Cell, H: Cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
+			scores.Points = append(scores.Points, point(x+Cell, y+score), point(x+Cell, y+Cell-score))
 			for i, v := range [2]uint8{b.Lo, b.Hi} {
-				numbers = append(numbers, draw.Mark{Kind: draw.Text, X: x + cell*(float64(i)+0.5), Y: y + cell/2 + float64(int(size+1)/3),
+				numbers = append(numbers, draw.Mark{Kind: draw.Text, X: x + Cell*(float64(i)+0.5), Y: y + Cell/2 + float64(int(size+1)/3),
 					Text: strconv.Itoa(int(v)), Size: size, Fill: look.Ink})
 			}
 			if c < used[b] {
-				strokes.Points = append(strokes.Points, point(x+score, y+cell-score), point(x+2*cell-score, y+score))
+				strokes.Points = append(strokes.Points, point(x+score, y+Cell-score), point(x+2*Cell-score, y+score))
 			}
 			k++
 		}
@@ -85,5 +85,5 @@ func trayAt(k, bones, inRow int) (row, col int) {
 func TraySize(bones, inRow int) (w, h float64) {
 	rows := (bones + inRow - 1) / inRow
 	cols := min(bones, inRow)
-	return float64(cols)*(2*cell+trayGap) - trayGap + 2*trayEdge, float64(rows)*(cell+trayGap) - trayGap + 2*trayEdge
+	return float64(cols)*(2*Cell+trayGap) - trayGap + 2*trayEdge, float64(rows)*(Cell+trayGap) - trayGap + 2*trayEdge
 }

@@ -12,7 +12,7 @@ import (
 // Walls: many tilings of one board in one picture, for the wall.
 
 // wallGap is the distance between boards of a wall, in units of the scene.
-const wallGap = cell
+const wallGap = Cell
 
 // Wall returns tilings of a puzzle side by side, inRow per row; 0 means as many as make the
 // picture about square. With Blank among the options only the dominoes are seen: those that
