@@ -100,7 +100,7 @@
 // # Stopping and resuming
 //
 // Configurations limit nodes, solutions or memory, and the end of a context ends a search
-// as well. What is left of a search is a [Checkpoint], which has a text form. A search that
+// as well. What is left of a search is a [Checkpoint], which can be written as JSON. A search that
 // resumes from it, on any machine, visits exactly what the first one left.
 //
 // # Sources

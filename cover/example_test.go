@@ -1,8 +1,8 @@
 package cover_test
 
 import (
-	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -157,12 +157,15 @@ func ExampleProblem_Split() {
 	fmt.Println(n, "solutions in the first part", err)
 
 	rest := cover.Checkpoint{Problem: p.Fingerprint(), Left: parts[1:]}
-	text := rest.AppendText(nil)
-	again, err := cover.ReadCheckpoint(bytes.NewReader(text))
+	text, err := json.Marshal(rest)
 	if err != nil {
 		log.Fatal(err)
 	}
-	n, err = p.Visit(ctx, cover.Config{Resume: again})
+	var again cover.Checkpoint
+	if err := json.Unmarshal(text, &again); err != nil {
+		log.Fatal(err)
+	}
+	n, err = p.Visit(ctx, cover.Config{Resume: &again})
 	fmt.Println(n, "solutions in the others", err)
 	// Output:
 	// [1/3 2/3 3/3] 1 nodes above

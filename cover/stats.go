@@ -2,7 +2,6 @@ package cover
 
 import (
 	"context"
-	"io"
 
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
@@ -126,35 +125,20 @@ func (p *Problem) Split(ctx context.Context, t Tree, n int) ([]Part, Stats, erro
 // search that resumes from it (field Resume of [Config]) visits what the first would have
 // visited, in the same order, and ends with the same totals. A Checkpoint of one Part and no
 // totals is a search of that part alone; the zero Checkpoint has nothing left to search.
+// Package encoding/json writes and reads it.
 type Checkpoint struct {
-	// Problem, if not "", is the fingerprint of the problem, and Rule, if not "", one line
-	// that says how the search was set up. A search sets neither: they are for the program
-	// that keeps the Checkpoint. A search refuses to resume another problem.
-	Problem, Rule string
+	// Problem, if not "", is the fingerprint of the problem. A search does not set it: it is for
+	// the program that keeps the Checkpoint. A search refuses to resume another problem.
+	Problem string
 
 	Stats Stats
 	Left  []Part
 }
 
 func checkpointOf(c tree.Checkpoint) Checkpoint {
-	return Checkpoint{Problem: c.Problem, Rule: c.Rule, Stats: statsOf(c.Stats), Left: c.Left}
+	return Checkpoint{Problem: c.Problem, Stats: statsOf(c.Stats), Left: c.Left}
 }
 
 func (c *Checkpoint) internal() *tree.Checkpoint {
-	return &tree.Checkpoint{Problem: c.Problem, Rule: c.Rule, Stats: c.Stats.internal(), Left: c.Left}
-}
-
-// AppendText appends c as text to b: one line each for the problem, the rule, the totals
-// and every part. [ReadCheckpoint] reads it.
-func (c *Checkpoint) AppendText(b []byte) []byte { return c.internal().AppendText(b) }
-
-// ReadCheckpoint reads what [Checkpoint.AppendText] writes. A mistake in the text gives a
-// [*SyntaxError]; other errors come from r.
-func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {
-	c, err := tree.ReadCheckpoint(r)
-	if err != nil {
-		return nil, err
-	}
-	ck := checkpointOf(*c)
-	return &ck, nil
+	return &tree.Checkpoint{Problem: c.Problem, Stats: c.Stats.internal(), Left: c.Left}
 }

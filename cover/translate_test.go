@@ -34,7 +34,7 @@ func TestStatsTranslated(t *testing.T) {
 	c, end := cover.Config{Stats: &face}.Lower()
 	*c.Stats = st
 	end()
-	ck := tree.Checkpoint{Problem: "p", Rule: "r", Stats: st, Left: []tree.Part{{Rest: true}}}
+	ck := tree.Checkpoint{Problem: "p", Stats: st, Left: []tree.Part{{Rest: true}}}
 	var taken cover.Checkpoint
 	c, _ = cover.Config{Checkpoint: func(take func() cover.Checkpoint, _ bool) { taken = take() }}.Lower()
 	c.Checkpoint(func() tree.Checkpoint { return ck }, true)
@@ -60,8 +60,8 @@ func TestConfigTranslated(t *testing.T) {
 	cfg := cover.Config{
 		Tree:   cover.Tree{Choice: cover.Focus, Mu: 1, Rho: .5, Seed: 7, Shuffle: true, Form: cover.Binary(), Constraint: none{}},
 		Engine: cover.Cells, Workers: 2, Ordered: true, MaxNodes: 3, MaxSolutions: 4, MaxMemory: 5,
-		Resume: &cover.Checkpoint{Rule: "r"}, Stats: &stats,
-		Checkpoint: func(take func() cover.Checkpoint, _ bool) { calls = append(calls, take().Rule) },
+		Resume: &cover.Checkpoint{Problem: "r"}, Stats: &stats,
+		Checkpoint: func(take func() cover.Checkpoint, _ bool) { calls = append(calls, take().Problem) },
 		Progress:   func(st cover.Stats) { calls = append(calls, "progress") },
 		Trace:      func(v cover.Visit) { calls = append(calls, "trace") },
 	}
@@ -78,7 +78,7 @@ func TestConfigTranslated(t *testing.T) {
 	}
 	c.Trace(tree.Visit{})
 	c.Progress(tree.Stats{})
-	c.Checkpoint(func() tree.Checkpoint { return tree.Checkpoint{Rule: "taken"} }, true)
+	c.Checkpoint(func() tree.Checkpoint { return tree.Checkpoint{Problem: "taken"} }, true)
 	must.Same(t, calls, []string{"trace", "progress", "taken"}, "calls")
 	c.Stats.Nodes = 5
 	if end(); stats.Nodes != 5 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"reflect"
-	"strings"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
@@ -80,20 +79,4 @@ func TestPartElsewhere(t *testing.T) {
 	if _, err := search.Visit(context.Background(), p, tree.Config{Resume: &c}); !errors.Is(err, tree.ErrPart) {
 		t.Errorf("checkpoint of another problem: %v", err)
 	}
-}
-
-func FuzzCheckpoint(f *testing.F) {
-	f.Add("bonepile checkpoint 1\nproblem 0123\nrule fewest\nnodes 7\nupdates 8\ncleansings 9\nsolutions 1\nprofile 1 2 4\ndone 0.25\npart 2/5 1/3\npart 3+/5\n")
-	f.Add("bonepile checkpoint 1\npart all\n")
-	f.Add("bonepile checkpoint 2\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		c, err := tree.ReadCheckpoint(strings.NewReader(text))
-		if err != nil {
-			return
-		}
-		again, err := tree.ReadCheckpoint(strings.NewReader(string(c.AppendText(nil))))
-		if err != nil || !reflect.DeepEqual(c, again) {
-			t.Errorf("%+v, read back as %+v, %v", c, again, err)
-		}
-	})
 }

@@ -125,3 +125,10 @@ func ShareOf(parts []Part) (sum float64) {
 	}
 	return sum
 }
+
+// A Checkpoint is a search that was cut short, as in package cover.
+type Checkpoint struct {
+	Problem string
+	Stats   Stats
+	Left    []Part
+}

@@ -6,18 +6,6 @@ import (
 	"strconv"
 )
 
-// A total is one of the totals of a Stats that are plain numbers.
-type total struct {
-	name  string
-	value *uint64
-}
-
-func (s *Stats) named() []total {
-	return []total{
-		{"nodes", &s.Nodes}, {"updates", &s.Updates}, {"cleansings", &s.Cleansings}, {"solutions", &s.Solutions},
-	}
-}
-
 // Merge adds the totals of another search.
 func (s *Stats) Merge(t Stats) {
 	s.Nodes += t.Nodes
