@@ -39,7 +39,7 @@ import (
 var (
 	publicFunctions = []any{
 		cover.NewBuilder, cover.FromArrays, cover.Parse, cover.ParseDemands, cover.ParseWarn, cover.ParsePart,
-		cover.ReadCheckpoint, cover.Binary, cover.Suffixes, cover.Interchangeable, breadth.Count, breadth.NarrowOrder,
+		cover.Binary, cover.Suffixes, cover.Interchangeable, breadth.Count, breadth.NarrowOrder,
 		certify.Write, certify.NewParts, certify.Check, cheapest.Find, cheapest.FindDearest, cheapest.Minimax,
 		cheapest.NewSearch, cheapest.Within, cheapest.Decide, constraint.All, constraint.Require, counts.Distinct,
 		counts.NewPicker, counts.Helped, counts.Weighted, diagram.Of, diagram.NewSearch, diagram.NewJoin, dimacs.Write, dimacs.WriteWithin,
