@@ -67,7 +67,7 @@ func (s *learner) sum() {
 // themselves.
 func (s *learner) begin() bool {
 	for g := range s.sums.bounds {
-		if !s.cap(int32(g)) || !s.fill(int32(g)) {
+		if !s.press(int32(g), false) || !s.press(int32(g), true) {
 			return false
 		}
 	}
@@ -83,7 +83,7 @@ func (s *learner) tally(l literal) bool {
 	}
 	s.sums.count(l, 1)
 	for _, in := range s.sums.in[v] {
-		if l.denies() && !s.fill(in.of) || !l.denies() && !s.cap(in.of) {
+		if !s.press(in.of, l.denies()) {
 			return false
 		}
 	}
@@ -111,11 +111,15 @@ func (s *learner) uncount(begin int) {
 	}
 }
 
-// cap rules out what sum g has no room for. It returns false if it has too much.
-func (s *learner) cap(g int32) bool {
+// press works out what follows from sum g: what it cannot do without is chosen, or what it has
+// no room for is left out. It returns false if all is not enough, or there is too much.
+func (s *learner) press(g int32, chosen bool) bool {
 	room := s.sums.bounds[g].hi - s.sums.now[g].lo
+	if chosen {
+		room = s.sums.now[g].hi - s.sums.bounds[g].lo
+	}
 	if room < 0 {
-		s.conflict = s.because(g, false, int32(len(s.trail)))
+		s.conflict = s.because(g, chosen, int32(len(s.trail)))
 		return false
 	}
 	for _, p := range s.sums.parts[g] {
@@ -123,28 +127,18 @@ func (s *learner) cap(g int32) bool {
 			break
 		}
 		if s.value[yes(p.of)] == 0 {
-			s.assign(no(p.of), s.bySum(g))
+			s.assign(says(p.of, chosen), s.bySum(g))
 		}
 	}
 	return true
 }
 
-// fill chooses what sum g cannot do without. It returns false if all is not enough.
-func (s *learner) fill(g int32) bool {
-	room := s.sums.now[g].hi - s.sums.bounds[g].lo
-	if room < 0 {
-		s.conflict = s.because(g, true, int32(len(s.trail)))
-		return false
+// says returns that an option is chosen, or that it is left out.
+func says(option int32, chosen bool) literal {
+	if chosen {
+		return yes(option)
 	}
-	for _, p := range s.sums.parts[g] {
-		if int64(p.weight) <= room {
-			break
-		}
-		if s.value[yes(p.of)] == 0 {
-			s.assign(yes(p.of), s.bySum(g))
-		}
-	}
-	return true
+	return no(option)
 }
 
 // bySum is the reason of what follows from sum g.
@@ -155,11 +149,7 @@ func (s *learner) bySum(g int32) reason { return ^reason(int32(len(s.value)) + g
 func (s *learner) because(g int32, chosen bool, place int32) []literal {
 	s.sums.why = s.sums.why[:0]
 	for _, p := range s.sums.parts[g] {
-		l := no(p.of)
-		if chosen {
-			l = yes(p.of)
-		}
-		if s.value[l] < 0 && s.sums.place[p.of] < place {
+		if l := says(p.of, chosen); s.value[l] < 0 && s.sums.place[p.of] < place {
 			s.sums.why = append(s.sums.why, l)
 		}
 	}
