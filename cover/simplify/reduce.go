@@ -164,11 +164,11 @@ func reduce(ctx context.Context, p *cover.Problem, budget uint64, keepItems bool
 // A reducer is the private state of one reduction.
 type reducer struct {
 	p     *xc.Problem
-	heavy []bool    // by item: it is given weights; nil if none is
-	live  []bool    // by option
-	gone  []bool    // by item
-	size  []int32   // by item
-	list  [][]named // by item
+	heavy []bool     // by item: it is given weights; nil if none is
+	live  []bool     // by option
+	gone  []bool     // by item
+	size  []int32    // by item
+	list  [][]xc.Use // by item
 
 	// An item is looked at again if its size is no longer what it was then.
 	blocked []int32 // by item: size when options that block it were last looked for
@@ -186,12 +186,6 @@ type reducer struct {
 	fatal    map[xc.Entry]bool // entries that block it, whoever has them
 }
 
-// named is an option as the list of one of its items has it.
-type named struct {
-	option int32
-	colour xc.Colour
-}
-
 // newReducer lists the options of every item, in time linear in the size of p.
 func newReducer(ctx context.Context, p *xc.Problem, budget uint64) *reducer {
 	items := len(p.Names)
@@ -201,7 +195,7 @@ func newReducer(ctx context.Context, p *xc.Problem, budget uint64) *reducer {
 		live:    make([]bool, len(p.Ends)),
 		gone:    make([]bool, items),
 		size:    make([]int32, items),
-		list:    make([][]named, items),
+		list:    xc.Uses(p),
 		blocked: slices.Repeat([]int32{-1}, items),
 		implied: slices.Repeat([]int32{-1}, items),
 		out:     Reduction{Dead: -1},
@@ -210,18 +204,11 @@ func newReducer(ctx context.Context, p *xc.Problem, budget uint64) *reducer {
 		seen:    make([]int32, len(p.Ends)),
 		fatal:   make(map[xc.Entry]bool),
 	}
-	for _, e := range p.Entries {
-		r.size[e.Item]++
+	for i, uses := range r.list {
+		r.size[i] = int32(len(uses))
 	}
-	room := make([]named, len(p.Entries))
-	for i, n := range r.size {
-		r.list[i], room = room[:0:n], room[n:]
-	}
-	for k := range p.Ends {
+	for k := range r.live {
 		r.live[k] = true
-		for _, e := range p.Option(k) {
-			r.list[e.Item] = append(r.list[e.Item], named{int32(k), e.Colour})
-		}
 	}
 	return r
 }
@@ -290,9 +277,9 @@ func (r *reducer) simple(i xc.Item) bool {
 }
 
 // options returns the live options of item i.
-func (r *reducer) options(i xc.Item) []named {
+func (r *reducer) options(i xc.Item) []xc.Use {
 	if len(r.list[i]) > int(r.size[i]) {
-		r.list[i] = slices.DeleteFunc(r.list[i], func(n named) bool { return !r.live[n.option] })
+		r.list[i] = slices.DeleteFunc(r.list[i], func(n xc.Use) bool { return !r.live[n.Option] })
 	}
 	return r.list[i]
 }

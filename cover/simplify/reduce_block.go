@@ -69,12 +69,12 @@ func (r *reducer) relieve(i xc.Item) bool {
 // clears compares option k with the others, from number guess round to it again, and
 // returns the number of the first that agrees with it, or -1 if none does. Then, if the
 // same entry of k was always in the way, it marks that entry as fatal.
-func (r *reducer) clears(k int, options []named, guess int) int {
+func (r *reducer) clears(k int, options []xc.Use, guess int) int {
 	r.take(k, true)
 	defer r.take(k, false)
 	culprit, single := xc.Item(-1), true
 	for range options {
-		c := r.clash(int(options[guess].option))
+		c := r.clash(int(options[guess].Option))
 		if c < 0 {
 			return guess
 		}
@@ -102,21 +102,21 @@ func (r *reducer) isFatal(k int) bool {
 
 // suspect sets suspects to the options that do not name item i and conflict with one of
 // its options, the one that seems to have fewest such. Whatever blocks i is among them.
-func (r *reducer) suspect(i xc.Item, options []named) {
+func (r *reducer) suspect(i xc.Item, options []xc.Use) {
 	r.look++
 	few, least := int32(0), -1
 	for _, n := range options {
 		sum := 0
-		for _, e := range r.p.Option(int(n.option)) {
+		for _, e := range r.p.Option(int(n.Option)) {
 			if e.Item != i && r.simple(e.Item) {
 				sum += int(r.size[e.Item])
 			}
 			r.out.Work++
 		}
 		if least < 0 || sum < least {
-			few, least = n.option, sum
+			few, least = n.Option, sum
 		}
-		r.seen[n.option] = r.look
+		r.seen[n.Option] = r.look
 	}
 	r.suspects = r.suspects[:0]
 	for _, e := range r.p.Option(int(few)) {
@@ -125,9 +125,9 @@ func (r *reducer) suspect(i xc.Item, options []named) {
 		}
 		for _, n := range r.options(e.Item) {
 			r.out.Work++
-			if r.seen[n.option] != r.look && (e.Colour == 0 || n.colour != e.Colour) {
-				r.seen[n.option] = r.look
-				r.suspects = append(r.suspects, n.option)
+			if r.seen[n.Option] != r.look && (e.Colour == 0 || n.Colour != e.Colour) {
+				r.seen[n.Option] = r.look
+				r.suspects = append(r.suspects, n.Option)
 			}
 		}
 	}

@@ -43,7 +43,7 @@ func (r *reducer) imply(i xc.Item) {
 		}
 		return
 	}
-	first := r.options(i)[0].option
+	first := r.options(i)[0].Option
 	for _, e := range r.p.Option(int(first)) {
 		j := e.Item
 		if j == i || int(j) >= r.p.Primary || r.gone[j] || !r.simple(j) {
@@ -68,12 +68,12 @@ func (r *reducer) within(i, j xc.Item) bool {
 	}
 	in := r.options(j)
 	for _, n := range r.options(i) {
-		for len(in) > 0 && in[0].option < n.option {
+		for len(in) > 0 && in[0].Option < n.Option {
 			in = in[1:]
 			r.out.Work++
 		}
 		r.out.Work++
-		if len(in) == 0 || in[0].option > n.option {
+		if len(in) == 0 || in[0].Option > n.Option {
 			return false
 		}
 	}

@@ -13,6 +13,15 @@ type Use struct {
 
 // UsesOf returns, by item, the options of p that name it, by colours, then in order.
 func UsesOf(p *Problem) [][]Use {
+	byItem := Uses(p)
+	for _, uses := range byItem {
+		slices.SortStableFunc(uses, func(u, v Use) int { return cmp.Compare(u.Colour, v.Colour) })
+	}
+	return byItem
+}
+
+// Uses returns, by item, the options of p that name it, in order.
+func Uses(p *Problem) [][]Use {
 	sizes := make([]int32, len(p.Names))
 	for _, e := range p.Entries {
 		sizes[e.Item]++
@@ -26,9 +35,6 @@ func UsesOf(p *Problem) [][]Use {
 		for _, e := range p.Option(k) {
 			byItem[e.Item] = append(byItem[e.Item], Use{int32(k), e.Colour})
 		}
-	}
-	for _, uses := range byItem {
-		slices.SortStableFunc(uses, func(u, v Use) int { return cmp.Compare(u.Colour, v.Colour) })
 	}
 	return byItem
 }
