@@ -63,9 +63,5 @@ func Load(p *xc.Problem, rd *xc.WordReader) (r *Run, ok bool) {
 
 // sum returns a number that other plans most probably do not have.
 func (p *plan) sum() uint64 {
-	var words []uint64
-	for _, c := range []byte(fmt.Sprint(p.words, p.bits, p.possible, p.steps)) {
-		words = append(words, uint64(c))
-	}
-	return xc.Hash(words)
+	return xc.Hash(xc.Words(fmt.Sprint(p.words, p.bits, p.possible, p.steps)))
 }

@@ -22,16 +22,11 @@ import (
 // A sweep and signs are kept with all that they go by, the groups of options or the signs of
 // options. So it makes no difference if the program would choose another order today.
 
-// A Keeper keeps the state of one count.
+// A Keeper keeps the state of one count: see package counts. If Save fails, what was saved before
+// stays.
 type Keeper interface {
-	// Due reports whether to save a state of about this many bytes now. Last says that the count
-	// is about to stop.
 	Due(bytes uint64, last bool) bool
-
-	// Save keeps what write writes, in place of what was saved before. If it fails, that stays.
 	Save(write func(io.Writer) error)
-
-	// Load returns what was saved last, nil if there is nothing.
 	Load() (io.ReadCloser, error)
 }
 
@@ -94,7 +89,7 @@ func (r *race) save(c keptRacer, last bool) {
 	}
 	h := keptHead{sum: new(big.Int)}
 	r.complete(c, &h)
-	print := r.print()
+	print := xc.Words(r.whole.Fingerprint())
 	r.keep.Save(func(out io.Writer) error {
 		w := xc.NewWordWriter(out)
 		w.Put(keptFormat)
@@ -147,14 +142,6 @@ func (s *symmetricRacer) complete(h *keptHead) {
 	}
 }
 
-// print returns what tells the problem of a count from others.
-func (r *race) print() (words []uint64) {
-	for _, c := range []byte(r.whole.Fingerprint()) {
-		words = append(words, uint64(c))
-	}
-	return words
-}
-
 // resume goes on with what was kept of a count in some way. It reports whether it did, and
 // with which result.
 func (r *race) resume(way Way) (n *big.Int, by Way, done bool, err error) {
@@ -191,7 +178,7 @@ func (r *race) load(way Way) (c racer, h keptHead) {
 	defer in.Close()
 	rd := xc.NewWordReader(in)
 	format, print := rd.Next(), rd.List()
-	if format != keptFormat || !slices.Equal(print, r.print()) {
+	if format != keptFormat || !slices.Equal(print, xc.Words(r.whole.Fingerprint())) {
 		return nil, h
 	}
 	h.read(rd)

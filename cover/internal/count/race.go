@@ -234,18 +234,18 @@ func (r *race) advance(c racer, limit uint64) (done bool, err error) {
 			memory -= min(memory, bytes)
 		}
 	}
+	_, work, _ := c.progress()
 	if r.budget > 0 {
 		if float64(spent) >= r.budget {
 			return false, tree.ErrLimit
 		}
-		_, work, _ := c.progress()
 		limit = min(limit, work+uint64(r.budget)-spent)
 	}
 	if r.pause > 0 {
 		if spent >= r.pause {
 			return false, errPause
 		}
-		if _, work, _ := c.progress(); !c.restarts() { // which would do the same again and again
+		if !c.restarts() { // which would do the same again and again
 			limit = min(limit, work+r.pause-spent)
 		}
 	}

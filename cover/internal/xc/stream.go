@@ -37,6 +37,14 @@ func (w *WordWriter) List(words []uint64) {
 	w.Put(words...)
 }
 
+// Words returns the bytes of a text, a word each.
+func Words(text string) (words []uint64) {
+	for _, c := range []byte(text) {
+		words = append(words, uint64(c))
+	}
+	return words
+}
+
 // Floats writes numbers, and how many they are.
 func (w *WordWriter) Floats(list []float64) {
 	w.Put(uint64(len(list)))
