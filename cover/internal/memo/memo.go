@@ -282,27 +282,40 @@ func (z *memo) first() {
 // recall returns the entry of the present sub-problem, and whether what it has
 // is complete.
 func (z *memo) recall() (e int32, known bool, err error) {
+	switch e, known = z.find(); {
+	case known && z.isAbove(e):
+		return e, false, nil
+	case known:
+		z.s.Stats.Hits++
+		return e, true, nil
+	}
+	if z.memory > 0 && z.table.Peak(1)+z.values.bytes() > z.memory || e == math.MaxInt32 {
+		return 0, false, tree.ErrMemory
+	}
+	return e, false, nil
+}
+
+// find returns the entry of the present sub-problem, a new one if it was not known.
+func (z *memo) find() (e int32, known bool) {
 	if z.forget {
 		e = z.table.Skip()
 	} else if e, known = z.table.Find(z.signer.sign()); known {
 		if xc.Debug {
 			z.checkSame(e)
 		}
-		if z.s.Level > 0 && e == z.frames[z.s.Level-1].entry {
-			return e, false, nil // (below)
-		}
-		z.s.Stats.Hits++
-		return e, true, nil
+		return e, true
 	}
 	z.s.Stats.Memo++
 	z.values.grow()
 	if xc.Debug {
 		z.seen = append(z.seen, z.left())
 	}
-	if z.memory > 0 && z.table.Peak(1)+z.values.bytes() > z.memory || e == math.MaxInt32 {
-		return 0, false, tree.ErrMemory
-	}
-	return e, false, nil
+	return e, false
+}
+
+// isAbove reports whether e is the entry of the node above: (below).
+func (z *memo) isAbove(e int32) bool {
+	return z.s.Level > 0 && e == z.frames[z.s.Level-1].entry
 }
 
 // open goes down a level, to the choices of a node with entry e. It returns

@@ -239,28 +239,15 @@ func (d *Parts) leave() {
 // recall is that of a memo, except for entries that are not marked: what they have is
 // what an interrupted search has left.
 func (d *Parts) recall() (e int32, known bool) {
-	z, s := d.z, d.z.s
-	if z.forget {
-		e = z.table.Skip()
-	} else if e, known = z.table.Find(z.signer.sign()); known {
-		if xc.Debug {
-			z.checkSame(e)
-		}
-		switch {
-		case s.Level > 0 && e == z.frames[s.Level-1].entry: // (below)
-			return e, false
-		case d.g.whole[e]:
-			s.Stats.Hits++
-			return e, true
-		}
-		d.g.nodes[e] = zdd.Empty
+	e, known = d.z.find()
+	switch {
+	case !known, d.z.isAbove(e):
 		return e, false
+	case d.g.whole[e]:
+		d.z.s.Stats.Hits++
+		return e, true
 	}
-	s.Stats.Memo++
-	z.values.grow()
-	if xc.Debug {
-		z.seen = append(z.seen, z.left())
-	}
+	d.g.nodes[e] = zdd.Empty
 	return e, false
 }
 
