@@ -158,11 +158,8 @@ func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Pric
 			panic(fmt.Sprintf("cover: (bar): %v has price %d, but %d was spent", sol, price, s.spent))
 		}
 		if price < s.ceiling { // the price may be more than was spent
-			s.Stats.Solutions++
-			one := Priced{sol, cost(s.P, sol)}
-			best.add(one, price)
+			s.pricing.keep(sol, price, &best, &s.Stats)
 			s.ceiling = best.limit()
-			s.pricing.found(one)
 		}
 	})
 	if err != nil && s.pricing.hunt != nil {

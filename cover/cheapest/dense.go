@@ -164,11 +164,8 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 			s.checkPrice(price)
 		}
 		if price < s.ceiling {
-			s.stats.Solutions++
-			one := Priced{sol, cost(s.p, sol)}
-			best.add(one, price)
+			s.pricing.keep(sol, price, &best, &s.stats)
 			s.ceiling = min(best.limit(), 4*maxPrice)
-			s.pricing.found(one)
 		}
 	})
 	if err != nil && s.pricing.hunt != nil {

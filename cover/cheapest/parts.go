@@ -325,8 +325,11 @@ func (m *pricing) hunting(tick func() error, best *bestList, ceiling *int64, st 
 	}
 }
 
-// found passes on a solution that the search of a part came by.
-func (m *pricing) found(one Priced) {
+// keep adds a solution to the best, and passes it on if a part is searched.
+func (m *pricing) keep(sol xc.Solution, price int64, best *bestList, st *tree.Stats) {
+	st.Solutions++
+	one := Priced{sol, cost(m.p, sol)}
+	best.add(one, price)
 	if m.hunt != nil && m.hunt.Found != nil {
 		m.hunt.Found(one)
 	}
