@@ -153,7 +153,7 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 	}
 	best := s.pricing.list(k)
 	s.leftmost = cfg.Choice == tree.First
-	s.tick = ticker(ctx, s.pricing.p, cfg, &s.stats, &s.pause, s.totals)
+	s.tick = tree.Ticker(ctx, s.pricing.p, &cfg, &s.stats, &s.pause, s.totals)
 	s.tick = within(s.tick, cfg.MaxMemory, func() uint64 { return best.bytes() + 32*uint64(cap(s.offers)) })
 	s.ceiling = min(best.limit(), 4*maxPrice)
 	s.tick = s.pricing.hunting(s.tick, &best, &s.ceiling, &s.stats, &s.pause)

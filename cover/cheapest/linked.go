@@ -123,32 +123,11 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 	if s.Watch, err = cfg.Watcher(s.P); err != nil {
 		return err
 	}
-	s.Tick = ticker(ctx, s.P, cfg, &s.Stats, &s.Pause, s.totals)
+	s.Tick = tree.Ticker(ctx, s.P, &cfg, &s.Stats, &s.Pause, s.totals)
 	if s.begin != nil {
 		s.begin()
 	}
 	return s.run(visit)
-}
-
-// ticker returns what a search calls when it has visited as many nodes as pause says: it
-// looks at limits, reports progress, and sets the next pause.
-func ticker(ctx context.Context, p *xc.Problem, cfg tree.Config, st *tree.Stats, pause *uint64, totals func() tree.Stats) func() error {
-	return func() error {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if cfg.MaxNodes > 0 && st.Nodes >= cfg.MaxNodes {
-			return tree.ErrLimit
-		}
-		if cfg.Progress != nil {
-			cfg.Progress(totals())
-		}
-		*pause = tree.NextLook(p, st.Nodes)
-		if cfg.MaxNodes > 0 {
-			*pause = min(*pause, cfg.MaxNodes)
-		}
-		return nil
-	}
 }
 
 // run walks the tree, and returns the error of Tick if that stopped it. Each round of
@@ -161,11 +140,7 @@ func (s *linkedSearch) run(visit func()) error {
 				return err
 			}
 		}
-		s.Stats.Nodes++
-		if s.Level == len(s.Profile) {
-			s.Profile = append(s.Profile, 0)
-		}
-		s.Profile[s.Level]++
+		s.Count(s.Level)
 		if xc.Debug {
 			s.check()
 		}
@@ -437,11 +412,7 @@ func (s *linkedSearch) choices(i, most int32) int32 {
 // totals returns a copy of the statistics so far. Done may be too low: better solutions
 // leave fewer choices than there were when they were counted.
 func (s *linkedSearch) totals() tree.Stats {
-	st := s.Stats
-	st.Profile = append([]uint64(nil), s.Profile...)
-	for len(st.Profile) > 0 && st.Profile[len(st.Profile)-1] == 0 {
-		st.Profile = st.Profile[:len(st.Profile)-1]
-	}
+	st := s.Totals() // which knows of no parts, and so of no share
 	if st.Nodes > 0 && st.Done == 0 {
 		st.Done = tree.Ratio(func(yield func(tree.Turn) bool) {
 			for _, g := range s.frames[:s.Level] {

@@ -202,23 +202,7 @@ func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, run func(*mem
 		defer func() { *cfg.Stats = s.Totals() }()
 	}
 	s.Parts = []tree.Part{{}} // all of the tree
-	s.Tick = func() error {
-		switch {
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case cfg.MaxNodes > 0 && s.Stats.Nodes >= cfg.MaxNodes:
-			return tree.ErrLimit
-		case cfg.Progress != nil:
-			st := s.Totals()
-			st.Choices = s.Chosen()
-			cfg.Progress(st)
-		}
-		s.Pause = tree.NextLook(p, s.Stats.Nodes)
-		if cfg.MaxNodes > 0 {
-			s.Pause = min(s.Pause, cfg.MaxNodes)
-		}
-		return nil
-	}
+	s.Tick = tree.Ticker(ctx, p, &cfg, &s.Stats, &s.Pause, s.Walk.Now)
 	g := newSigner(s)
 	n, err := run(&memo{
 		s: s, signer: g, table: xc.NewKeys(len(g.sig)), memory: cfg.MaxMemory,

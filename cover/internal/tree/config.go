@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -99,6 +100,26 @@ func NextLook(p *xc.Problem, nodes uint64) uint64 {
 	const items, entries = 1000, 1 << 14 // that leave it at CheckEvery
 	every := max(1, CheckEvery/max(1, uint64(p.Primary)/items, uint64(len(p.Entries))/entries))
 	return nodes - nodes%every + every
+}
+
+// Ticker returns what a search of p under cfg calls when its totals st have as many nodes as pause
+// says: it looks at ctx and at the limit, reports the totals, and moves pause.
+func Ticker(ctx context.Context, p *xc.Problem, cfg *Config, st *Stats, pause *uint64, totals func() Stats) func() error {
+	return func() error {
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case cfg.MaxNodes > 0 && st.Nodes >= cfg.MaxNodes:
+			return ErrLimit
+		case cfg.Progress != nil:
+			cfg.Progress(totals())
+		}
+		*pause = NextLook(p, st.Nodes)
+		if cfg.MaxNodes > 0 {
+			*pause = min(*pause, cfg.MaxNodes)
+		}
+		return nil
+	}
 }
 
 // MostWorkers returns how many workers are allowed. Each has its own engine: a

@@ -84,27 +84,20 @@ func (w *Walk) Start(ctx context.Context, cfg Config, visit func() bool) error {
 	if cfg.Stats != nil {
 		defer func() { *cfg.Stats = w.Totals() }()
 	}
+	limits := cfg
+	if limits.MaxNodes > 0 {
+		limits.MaxNodes += min(before.Nodes, math.MaxUint64-limits.MaxNodes)
+	}
+	tick := Ticker(ctx, w.P, &limits, &w.Stats, &w.Pause, w.Now)
 	w.Tick = func() error {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if cfg.MaxNodes > 0 && w.Stats.Nodes-before.Nodes >= cfg.MaxNodes {
-			return ErrLimit
-		}
-		if cfg.Progress != nil {
-			st := w.Totals()
-			st.Choices = w.Engine.Chosen()
-			cfg.Progress(st)
+		if err := tick(); err != nil {
+			return err
 		}
 		if cfg.Checkpoint != nil {
 			cfg.Checkpoint(func() Checkpoint { return w.checkpoint(true) }, false)
 			if ctx.Err() != nil { // by now: 1024 nodes can take long
 				return context.Cause(ctx)
 			}
-		}
-		w.Pause = NextLook(w.P, w.Stats.Nodes)
-		if cfg.MaxNodes > 0 {
-			w.Pause = min(w.Pause, before.Nodes+cfg.MaxNodes)
 		}
 		if advice != nil {
 			next, err := advice.Advise(w)
@@ -155,6 +148,13 @@ func (w *Walk) Totals() Stats {
 	if st.Nodes > 0 && st.Done < 1 {
 		st.Done = w.behind()
 	}
+	return st
+}
+
+// Now returns the statistics so far with the choices that lead to where the search is.
+func (w *Walk) Now() Stats {
+	st := w.Totals()
+	st.Choices = w.Engine.Chosen()
 	return st
 }
 
