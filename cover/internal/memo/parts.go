@@ -308,10 +308,7 @@ func (g *pieceGrower) add(_, option, f int32) {
 }
 
 func (g *pieceGrower) end(e int32) {
-	first := len(g.kids)
-	for first > 0 && int(g.kids[first-1].level) == g.s.Level-1 {
-		first--
-	}
+	first := kidsOf(g.kids, int32(g.s.Level)-1)
 	if first < len(g.kids) { // by (below) there may be none, and a family all the same
 		g.nodes[e] = stack(g.b, g.kids[first:], g.later)
 	}
@@ -320,6 +317,15 @@ func (g *pieceGrower) end(e int32) {
 
 func (g *pieceGrower) bytes() uint64 {
 	return g.grower.bytes() + uint64(len(g.whole)) + 12*uint64(len(g.kids))
+}
+
+// kidsOf returns where the last kids begin that are of a level.
+func kidsOf(kids []pieceKid, level int32) int {
+	first := len(kids)
+	for first > 0 && kids[first-1].level == level {
+		first--
+	}
+	return first
 }
 
 // stack returns the family of a node with these kids: see memo.go.

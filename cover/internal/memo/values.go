@@ -63,11 +63,8 @@ type grower struct {
 	// For Algorithm M, which has the first choice on top: what is yet to be
 	// added to the entries above, the innermost last.
 	later bool
-	kids  []kid
+	kids  []pieceKid // their level is the entry
 }
-
-// A kid is what was added to an entry.
-type kid struct{ entry, option, of int32 }
 
 func newGrower(later bool) *grower { return &grower{b: zdd.NewBuilder(0), later: later} }
 
@@ -79,21 +76,18 @@ func (g *grower) add(e, option, f int32) {
 	switch {
 	case g.nodes[f] == zdd.Empty:
 	case g.later:
-		g.kids = append(g.kids, kid{e, option, f})
+		g.kids = append(g.kids, pieceKid{e, option, g.nodes[f]})
 	default:
 		g.nodes[e] = g.b.Node(int(option), g.nodes[e], g.nodes[f])
 	}
 }
 
 func (g *grower) end(e int32) {
-	for last := len(g.kids) - 1; last >= 0 && g.kids[last].entry == e; last-- {
-		if k := g.kids[last]; k.option < 0 {
-			g.nodes[e] = g.nodes[k.of] // the last choice, hence the first here
-		} else {
-			g.nodes[e] = g.b.Node(int(k.option), g.nodes[e], g.nodes[k.of])
-		}
-		g.kids = g.kids[:last]
+	first := kidsOf(g.kids, e)
+	if first < len(g.kids) {
+		g.nodes[e] = stack(g.b, g.kids[first:], true)
 	}
+	g.kids = g.kids[:first]
 }
 
 // bytes counts a node of the builder as 40: 28 at most, and what growing takes for a moment.
