@@ -249,9 +249,7 @@ func (w *worker) share() float64 {
 
 // report notes where w is, for Progress.
 func (w *worker) report() {
-	st, left := w.walk.Stats, w.share()
-	st.Profile = append([]uint64(nil), w.walk.Profile...)
-	st.Choices = w.walk.Engine.Chosen()
+	st, left := w.walk.Now(), w.share()
 	t := w.t
 	t.mu.Lock()
 	defer t.mu.Unlock()
