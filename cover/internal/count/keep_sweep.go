@@ -55,17 +55,15 @@ func (s *sweep) put(w *xc.WordWriter) {
 
 // unexpanded returns where the states of a layer are that are not yet expanded.
 func (s *sweep) unexpanded(r int) (all []places) {
-	if r == s.at && r < len(s.groups) {
-		if s.crew != nil {
-			return s.crew.places[min(int(s.crew.next.Load()), len(s.crew.places)):]
-		}
-		if l := s.layers[r]; l != nil {
-			return []places{{l, s.slot, len(l.Slots)}}
-		}
-		return nil
+	if c := s.crew; c != nil && r == s.at && r < len(s.groups) {
+		return c.places[min(int(c.next.Load()), len(c.places)):]
+	}
+	from := 0
+	if r == s.at {
+		from = s.slot
 	}
 	for _, l := range s.tables(r) {
-		all = append(all, places{l, 0, len(l.Slots)})
+		all = append(all, places{l, from, len(l.Slots)})
 	}
 	return all
 }

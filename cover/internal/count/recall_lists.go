@@ -49,7 +49,7 @@ options:
 	}
 	any := uint64(0)
 	for k := range prim {
-		need := r.keys[key+k] &^ kills[k] & r.primaries(k)
+		need := r.keys[key+k] &^ kills[k] & r.keys[k]
 		any |= need
 		if need&^mine[k] != 0 {
 			return 0, 0
@@ -64,7 +64,7 @@ options:
 	for n := uint64(1); n < 8; n++ {
 		x0, x1, x2 := n&1-1, n>>1&1-1, n>>2-1 // all ones where the bit of n is 0
 		for k := range p0 {
-			if m := mine[k] & (p0[k] ^ x0) & (p1[k] ^ x1) & (p2[k] ^ x2) &^ p3[k] & r.primaries(k); m != 0 {
+			if m := mine[k] & (p0[k] ^ x0) & (p1[k] ^ x1) & (p2[k] ^ x2) &^ p3[k] & r.keys[k]; m != 0 {
 				return k<<6 + bits.TrailingZeros64(m), int(n)
 			}
 		}
@@ -81,9 +81,6 @@ func (r *recaller) earliest(key []uint64) int {
 	}
 	return -1
 }
-
-// primaries returns the bits of a word that are of primary items.
-func (r *recaller) primaries(k int) uint64 { return r.keys[k] }
 
 // narrowOne is narrow for masks of one word.
 func (r *recaller) narrowOne(from, to, key int, kills uint64) (item, choices int) {
@@ -137,7 +134,7 @@ func (r *recaller) fewest(from int, key []uint64) (item, choices int) {
 	}
 	choices = r.largest + 1
 	for k := range r.prim {
-		for m := key[k] & r.primaries(k); m != 0; m &= m - 1 {
+		for m := key[k] & r.keys[k]; m != 0; m &= m - 1 {
 			i := k<<6 + bits.TrailingZeros64(m)
 			if n := int(r.counts[i]); n < choices {
 				item, choices = i, n

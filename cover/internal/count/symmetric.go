@@ -123,16 +123,13 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 			size[orbit[k]] = 0
 		}
 	}
-	all := make([]int, len(options))
-	orbits := 0
-	for n, k := range options {
-		all[n] = int(k)
-	}
-	for _, list := range reps {
-		orbits += len(list)
-	}
 	for n, list := range reps {
-		without := slices.DeleteFunc(slices.Clone(all), func(k int) bool { return slices.Contains(list, k) })
+		var without []int
+		for _, k := range options {
+			if !slices.Contains(list, int(k)) {
+				without = append(without, int(k))
+			}
+		}
 		fixed, err := r.p.Fix(nil, without)
 		if err != nil {
 			panic(err)
@@ -144,7 +141,7 @@ func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *sym
 				r.poll()
 			}
 		}
-		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), without: without, number: fixed.Number, share: float64(len(list)) / float64(orbits)})
+		s.parts = append(s.parts, symmetricPart{race: part, times: int64(n), without: without, number: fixed.Number, share: float64(len(list)) / float64(len(size))})
 	}
 	slices.SortFunc(s.parts, func(a, b symmetricPart) int { return int(b.times - a.times) })
 	return s
