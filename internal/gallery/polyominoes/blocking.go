@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -48,45 +47,25 @@ func buildBlocking(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	if wanted != "" || len(g.Pieces) == 0 {
 		return nil, fmt.Errorf("pieces: found %q, expected letters from O to Z", a.Text("pieces"))
 	}
-	in, err := g.Instance()
-	if err != nil {
-		return nil, err
-	}
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Placed]()
 	b.KeepDemands()
-	g.Items(b)
-	for k := range in.Problem.Options() {
-		b.AddOption(strings.Fields(in.Problem.OptionString(k))...)
+	g.Items(b.Builder)
+	for i, p := range g.Pieces {
+		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
+			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
+		}
 	}
 	for _, at := range others {
-		b.AddOption(g.CellNames(at)...)
+		b.Add(forms.Placed{}, g.CellNames(at)...)
 	}
-	plain := in.Problem
-	p, err := b.Build()
-	if err != nil {
-		return nil, err
+	g.Rule = func(list []forms.Placed) error {
+		for _, at := range others {
+			if !slices.ContainsFunc(list, forms.Placed{At: at}.Overlaps) {
+				return fmt.Errorf("there is room for another piece at %s", g.CellName(at[0]))
+			}
+		}
+		return nil
 	}
-	return &kit.Instance{Problem: p, Text: func(sol cover.Solution) string { return in.Text(withoutDemands(p, sol)) },
-		Check: func(sol cover.Solution) error {
-			if err := in.Check(withoutDemands(p, sol)); err != nil {
-				return err
-			}
-			taken := map[string]bool{}
-			for _, k := range sol {
-				for _, name := range strings.Fields(plain.OptionString(k))[1:] {
-					taken[name] = true
-				}
-			}
-			for _, at := range others {
-				if !slices.ContainsFunc(at, func(c forms.Point) bool { return taken[g.CellName(c)] }) {
-					return fmt.Errorf("there is room for another piece at %s", g.CellName(at[0]))
-				}
-			}
-			return nil
-		}}, nil
-}
-
-// withoutDemands returns the options of a set that are not demands.
-func withoutDemands(p *cover.Problem, sol cover.Solution) cover.Solution {
-	return slices.DeleteFunc(slices.Clone(sol), p.IsDemand)
+	in, err := kit.Viewed(b, forms.Lying, g.Check, g.Text)
+	return in.Strict(err)
 }

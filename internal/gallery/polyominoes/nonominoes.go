@@ -2,7 +2,6 @@ package polyominoes
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"bonepile/internal/gallery/kit"
@@ -34,22 +33,11 @@ func nonominoes() kit.Model {
 	}
 }
 
-// slimNonominoes returns the small slim nonominoes, one of each class, in order:
-// the sets of nine cells of the square that qualify.
+// slimNonominoes returns the small slim nonominoes, one of each class, in order.
 func slimNonominoes() (list []forms.Shape) {
 	l := forms.Squares()
-	square := forms.Cuboid(4, 4, 1)
-	for set := range uint(1 << len(square)) {
-		if bits.OnesCount(set) != 9 {
-			continue
-		}
-		var s forms.Shape
-		for i, p := range square {
-			if set>>i&1 != 0 {
-				s = append(s, p)
-			}
-		}
-		if slim(s) && s.Connected(l) {
+	for _, s := range forms.SmallBoxes(9) {
+		if slim(s) {
 			list = append(list, s.Canonical(l, l.All))
 		}
 	}

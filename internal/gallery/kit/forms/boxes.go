@@ -34,7 +34,7 @@ func (s Shape) convex() bool {
 // that are convex, or are not a row or a column, and whose sides are at most longest.
 func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
 	l := Squares()
-	shapes := smallBoxes(n)
+	shapes := SmallBoxes(n)
 	if longest > 4 {
 		shapes = Animals(l, n, []Motion{Stay})
 	}
@@ -52,9 +52,9 @@ func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
 	return list
 }
 
-// smallBoxes returns the connected shapes of n cells that fit into 4 by 4. It tries all
+// SmallBoxes returns the connected shapes of n cells that fit into 4 by 4. It tries all
 // sets of cells: growing shapes from smaller ones, which need not fit, takes longer.
-func smallBoxes(n int) (list []Shape) {
+func SmallBoxes(n int) (list []Shape) {
 	for set := uint(1); set < 1<<16; set++ {
 		if bits.OnesCount(set) != n || set&0xf == 0 || set&0x1111 == 0 { // not in the corner
 			continue
