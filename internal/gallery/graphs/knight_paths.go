@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
@@ -146,10 +145,7 @@ func checkKnightPaths(rows, cols int, steps []knightStep) error {
 func knightPathPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	last := map[string]draw.Point{}
-	var rows [][]string
-	for line := range strings.Lines(text) {
-		rows = append(rows, strings.Fields(line))
-	}
+	rows := kit.Fields(text)
 	for cell, knight := range kit.Entries(rows) {
 		c.Box("board", picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
 		n, err := strconv.Atoi(knight)

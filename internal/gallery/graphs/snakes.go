@@ -205,27 +205,24 @@ func snakePicture(a kit.Args, text string) *draw.Scene {
 	c := new(picture.Canvas)
 	var on []kit.Cell
 	at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
-	for i, line := range strings.Split(text, "\n") {
-		for j, word := range strings.Fields(line) {
-			cell := kit.Cell{Row: i, Col: j}
-			fill := picture.Paper
-			if (i+j)%2 == 1 {
-				fill = picture.Shade
+	for cell, word := range kit.Entries(kit.Fields(text)) {
+		fill := picture.Paper
+		if (cell.Row+cell.Col)%2 == 1 {
+			fill = picture.Shade
+		}
+		c.Box("board", fill, float64(cell.Col), float64(cell.Row), 1, 1)
+		if word == "." {
+			continue
+		}
+		for _, d := range on {
+			if kit.Moves(a.Text("piece"), cell, d) {
+				c.Line(picture.Accent, 3, at(cell), at(d))
 			}
-			c.Box("board", fill, float64(j), float64(i), 1, 1)
-			if word == "." {
-				continue
-			}
-			for _, d := range on {
-				if kit.Moves(a.Text("piece"), cell, d) {
-					c.Line(picture.Accent, 3, at(cell), at(d))
-				}
-			}
-			on = append(on, cell)
-			c.Dot(at(cell), 0.2, picture.Accent)
-			if word == "*" {
-				c.Disc(at(cell), 0.3, picture.Of(1))
-			}
+		}
+		on = append(on, cell)
+		c.Dot(at(cell), 0.2, picture.Accent)
+		if word == "*" {
+			c.Disc(at(cell), 0.3, picture.Of(1))
 		}
 	}
 	return c.Scene()

@@ -51,6 +51,14 @@ func (d Drawing) Lines() (lines []string) {
 	return lines
 }
 
+// Fields returns the words of a text, line by line.
+func Fields(text string) (rows [][]string) {
+	for line := range strings.Lines(text) {
+		rows = append(rows, strings.Fields(line))
+	}
+	return rows
+}
+
 // CellsText draws a board that shows a mark on some cells and dots elsewhere.
 func CellsText(rows, cols int, cells []Cell, mark rune) string {
 	d := NewDrawing(rows, cols, '.')

@@ -136,21 +136,20 @@ func (x *arrowBoard) check(numbers [][]int) error {
 func arrowPicture(a kit.Args, text string) *draw.Scene {
 	c := new(picture.Canvas)
 	rows := strings.FieldsFunc(a.Text("arrows"), func(ch rune) bool { return ch == '/' || ch == '\n' })
-	for i, line := range strings.Split(text, "\n") {
-		for j, word := range strings.Fields(line) {
-			x, y := float64(j)+0.5, float64(i)+0.5
-			n, _ := strconv.Atoi(word)
-			fill, ink := draw.OfValue(1 + max(0, n)%9)
-			c.Box(fmt.Sprint(i, j), picture.Paper, x-0.5, y-0.5, 1, 1)
-			if i < len(rows) && j < len(rows[i]) {
-				step := arrowSteps[rune(rows[i][j])]
-				length := math.Hypot(float64(step.Row), float64(step.Col))
-				dx, dy := float64(step.Col)/max(1, length), float64(step.Row)/max(1, length)
-				at := func(along, aside float64) draw.Point { return picture.At(x+dx*along-dy*aside, y+dy*along+dx*aside) }
-				c.Polygon(fill, at(0.45, 0), at(0.02, 0.4), at(0.02, 0.2), at(-0.42, 0.2), at(-0.42, -0.2), at(0.02, -0.2), at(0.02, -0.4))
-			}
-			c.Text(picture.At(x, y), ink, word)
+	for cell, word := range kit.Entries(kit.Fields(text)) {
+		i, j := cell.Row, cell.Col
+		x, y := float64(j)+0.5, float64(i)+0.5
+		n, _ := strconv.Atoi(word)
+		fill, ink := draw.OfValue(1 + max(0, n)%9)
+		c.Box(fmt.Sprint(i, j), picture.Paper, x-0.5, y-0.5, 1, 1)
+		if i < len(rows) && j < len(rows[i]) {
+			step := arrowSteps[rune(rows[i][j])]
+			length := math.Hypot(float64(step.Row), float64(step.Col))
+			dx, dy := float64(step.Col)/max(1, length), float64(step.Row)/max(1, length)
+			at := func(along, aside float64) draw.Point { return picture.At(x+dx*along-dy*aside, y+dy*along+dx*aside) }
+			c.Polygon(fill, at(0.45, 0), at(0.02, 0.4), at(0.02, 0.2), at(-0.42, 0.2), at(-0.42, -0.2), at(0.02, -0.2), at(0.02, -0.4))
 		}
+		c.Text(picture.At(x, y), ink, word)
 	}
 	return c.Scene()
 }

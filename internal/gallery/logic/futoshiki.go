@@ -2,6 +2,7 @@ package logic
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/internal/gallery/kit"
@@ -41,6 +42,7 @@ type futoshikiBoard struct {
 	given  map[kit.Cell]int
 	less   [][2]kit.Cell // the first is less than the second
 	lo, hi [][]int       // bounds
+	signs  kit.Drawing   // the text of the clues
 }
 
 // readFutoshiki reads a puzzle. An error is a *cover.SyntaxError.
@@ -50,54 +52,64 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 		return nil, err
 	}
 	n := len(rows)
-	f := &futoshikiBoard{n: n, given: map[kit.Cell]int{}}
+	f := &futoshikiBoard{n: n, given: map[kit.Cell]int{}, signs: kit.NewDrawing(2*n-1, 2*n-1, ' ')}
 	for i, w := range rows {
-		f.lo, f.hi = append(f.lo, make([]int, n)), append(f.hi, make([]int, n))
-		line := []rune(w.Text)
-		for at := range max(len(line), 2*n-1) {
-			ch := ' '
-			if at < len(line) {
-				ch = line[at]
-			}
-			here := kit.Cell{Row: i, Col: at / 2}
-			next := kit.Cell{Row: i, Col: at/2 + 1}
-			switch {
-			case at >= 2*n-1 && ch != ' ' && ch != '_':
-				return nil, w.At(at, 1).Wrong("the end of a row of %d cells", n)
-			case at >= 2*n-1 || at%2 == 1 && (ch == ' ' || ch == '_'):
-			case at%2 == 1 && ch == '<':
-				f.less = append(f.less, [2]kit.Cell{here, next})
-			case at%2 == 1 && ch == '>':
-				f.less = append(f.less, [2]kit.Cell{next, here})
-			case at%2 == 1:
-				return nil, w.At(at, 1).Wrong("<, > or nothing between two cells")
-			case ch == '.':
-				f.lo[i][at/2], f.hi[i][at/2] = 1, n
-			case '1' <= ch && int(ch-'0') <= n:
-				f.given[here] = int(ch - '0')
-				f.lo[i][at/2], f.hi[i][at/2] = f.given[here], f.given[here]
-			default:
-				return nil, w.At(at, 1).Wrong("a digit from 1 to %d, or . for an open cell", n)
-			}
+		f.lo, f.hi = append(f.lo, slices.Repeat([]int{1}, n)), append(f.hi, slices.Repeat([]int{n}, n))
+		if err := f.read(w, 2*i, 2*n-1); err != nil {
+			return nil, err
 		}
 	}
 	for i := range rows {
-		w := between[i]
-		for at, ch := range []rune(w.Text) {
-			above, below := kit.Cell{Row: i, Col: at / 2}, kit.Cell{Row: i + 1, Col: at / 2}
-			switch {
-			case ch == ' ' || ch == '_':
-			case at%2 == 1 || at >= 2*n-1 || i+1 >= n:
-				return nil, w.At(at, 1).Wrong("^ or v between two cells")
-			case ch == '^':
-				f.less = append(f.less, [2]kit.Cell{above, below})
-			default:
-				f.less = append(f.less, [2]kit.Cell{below, above})
-			}
+		if err := f.read(between[i], 2*i+1, 0); err != nil {
+			return nil, err
 		}
 	}
 	f.push()
 	return f, nil
+}
+
+// read reads a line of at least some signs, which is a row of the text.
+func (f *futoshikiBoard) read(w kit.ClueWord, row, least int) error {
+	line := []rune(w.Text)
+	for col := range max(len(line), least) {
+		ch := ' '
+		if col < len(line) && line[col] != '_' {
+			ch = line[col]
+		}
+		if signs, want := f.may(row, col); !strings.ContainsRune(signs, ch) {
+			return w.At(col, 1).Wrong("%s", want)
+		}
+		here := kit.Cell{Row: row / 2, Col: col / 2}
+		next := here.Step(kit.Cell{Row: row % 2, Col: 1 - row%2}, 1)
+		switch {
+		case ch == '<' || ch == '^':
+			f.less = append(f.less, [2]kit.Cell{here, next})
+		case ch == '>' || ch == 'v':
+			f.less = append(f.less, [2]kit.Cell{next, here})
+		case '1' <= ch && ch <= '9':
+			f.given[here] = int(ch - '0')
+			f.lo[here.Row][here.Col], f.hi[here.Row][here.Col] = f.given[here], f.given[here]
+		}
+		if ch != ' ' {
+			f.signs[row][col] = ch
+		}
+	}
+	return nil
+}
+
+// may returns the signs that may stand at a place, and what they are.
+func (f *futoshikiBoard) may(row, col int) (signs, want string) {
+	switch end := 2*f.n - 1; {
+	case row%2 == 1 && (col%2 == 1 || col >= end || row >= end):
+		return " ", "^ or v between two cells"
+	case row%2 == 1:
+		return " ^v", "^ or v between two cells"
+	case col >= end:
+		return " ", fmt.Sprintf("the end of a row of %d cells", f.n)
+	case col%2 == 1:
+		return " <>", "<, > or nothing between two cells"
+	}
+	return "." + kit.Symbols[:f.n], fmt.Sprintf("a digit from 1 to %d, or . for an open cell", f.n)
 }
 
 // futoshikiLines returns the lines with cells, and those with what stands below
@@ -201,14 +213,12 @@ func (f *futoshikiBoard) check(values [][]int) error {
 
 // text returns the square with its comparisons.
 func (f *futoshikiBoard) text(values [][]int) string {
-	d := kit.NewDrawing(2*f.n-1, 2*f.n-1, ' ')
-	for i, row := range strings.Split(strings.TrimSuffix(kit.LatinText(values), "\n"), "\n") {
-		copy(d[2*i], []rune(row))
+	d := kit.NewDrawing(len(f.signs), len(f.signs), ' ')
+	for i, row := range f.signs {
+		copy(d[i], row)
 	}
-	for _, clue := range f.less {
-		a, b := clue[0], clue[1]
-		sign := map[kit.Cell]rune{{Row: 0, Col: 1}: '<', {Row: 0, Col: -1}: '>', {Row: 1, Col: 0}: '^', {Row: -1, Col: 0}: 'v'}[kit.Cell{Row: b.Row - a.Row, Col: b.Col - a.Col}]
-		d[a.Row+b.Row][a.Col+b.Col] = sign
+	for c, x := range kit.Entries(kit.Signs(values, kit.Signed(".?"+kit.Symbols))) {
+		d[2*c.Row][2*c.Col] = x
 	}
 	return d.String()
 }

@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -57,7 +58,7 @@ func readHidato(text string) (*hidatoBoard, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hidatoBoard{rows: len(words), cols: len(words[0]), at: map[int]kit.Cell{}}
+	h := &hidatoBoard{rows: len(words), cols: len(words[0]), clues: kit.Settled(len(words), len(words[0]), nil), at: map[int]kit.Cell{}}
 	if h.rows*h.cols > maxHidato {
 		return nil, words[0][0].Wrong("at most %d cells", maxHidato)
 	}
@@ -66,25 +67,20 @@ func readHidato(text string) (*hidatoBoard, error) {
 			h.n++
 		}
 	}
-	for i, row := range words {
-		h.clues = append(h.clues, make([]int, h.cols))
-		for j, w := range row {
-			switch w.Text {
-			case "#":
-				h.clues[i][j] = noCell
-			case ".":
-				h.clues[i][j] = kit.Unsaid
-			default:
-				k, err := strconv.ParseUint(w.Text, 10, 31)
-				if err != nil || k < 1 || int(k) > h.n {
-					return nil, w.Wrong("a number from 1 to %d, . for an open cell, or # for none", h.n)
-				}
-				if c, twice := h.at[int(k)]; twice {
-					return nil, w.Wrong("a number that is not in %v", c)
-				}
-				h.clues[i][j] = int(k)
-				h.at[int(k)] = kit.Cell{Row: i, Col: j}
+	for at, w := range kit.Entries(words) {
+		switch w.Text {
+		case "#":
+			h.clues[at.Row][at.Col] = noCell
+		case ".":
+		default:
+			k, err := strconv.ParseUint(w.Text, 10, 31)
+			if err != nil || k < 1 || int(k) > h.n {
+				return nil, w.Wrong("a number from 1 to %d, . for an open cell, or # for none", h.n)
 			}
+			if c, twice := h.at[int(k)]; twice {
+				return nil, w.Wrong("a number that is not in %v", c)
+			}
+			h.clues[at.Row][at.Col], h.at[int(k)] = int(k), at
 		}
 	}
 	return h, nil
@@ -92,12 +88,10 @@ func readHidato(text string) (*hidatoBoard, error) {
 
 // near returns the cells next to a cell.
 func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
-	for di := -1; di <= 1; di++ {
-		for dj := -1; dj <= 1; dj++ {
-			n := kit.Cell{Row: c.Row + di, Col: c.Col + dj}
-			if n != c && n.On(h.rows, h.cols) && h.clues[n.Row][n.Col] != noCell {
-				list = append(list, n)
-			}
+	for _, d := range kit.Cells(3, 3) {
+		n := kit.Cell{Row: c.Row + d.Row - 1, Col: c.Col + d.Col - 1}
+		if n != c && n.On(h.rows, h.cols) && h.clues[n.Row][n.Col] != noCell {
+			list = append(list, n)
 		}
 	}
 	return list
@@ -255,22 +249,17 @@ func (h *hidatoBoard) check(values [][]int) error {
 // text returns the rows of numbers, aligned.
 func (h *hidatoBoard) text(values [][]int) string {
 	width := len(fmt.Sprint(h.n))
+	signs := map[int]string{noCell: "#", kit.Unsaid: ".", kit.Clash: "?"}
 	var s strings.Builder
 	for i, row := range values {
-		var line strings.Builder
+		line := ""
 		for j, k := range row {
-			word := fmt.Sprint(k)
-			switch {
-			case h.clues[i][j] == noCell:
-				word = "#"
-			case k == kit.Unsaid:
-				word = "."
-			case k == kit.Clash:
-				word = "?"
+			if h.clues[i][j] == noCell {
+				k = noCell
 			}
-			fmt.Fprintf(&line, "%*s ", width, word)
+			line += fmt.Sprintf("%*s ", width, cmp.Or(signs[k], fmt.Sprint(k)))
 		}
-		s.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+		s.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return s.String()
 }
@@ -279,17 +268,16 @@ func (h *hidatoBoard) text(values [][]int) string {
 func hidatoPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
 	where := map[int]draw.Point{}
-	for i, line := range strings.Split(text, "\n") {
-		for j, word := range strings.Fields(line) {
-			if n, err := strconv.Atoi(word); err == nil {
-				where[n] = picture.At(float64(j)+0.5, float64(i)+0.5)
-			}
-			fill := picture.Paper
-			if word == "#" {
-				fill = picture.Strong
-			}
-			c.Box("board", fill, float64(j), float64(i), 1, 1)
+	for at, word := range kit.Entries(kit.Fields(text)) {
+		x, y := float64(at.Col), float64(at.Row)
+		if n, err := strconv.Atoi(word); err == nil {
+			where[n] = picture.At(x+0.5, y+0.5)
 		}
+		fill := picture.Paper
+		if word == "#" {
+			fill = picture.Strong
+		}
+		c.Box("board", fill, x, y, 1, 1)
 	}
 	for k := 1; k < len(where); k++ {
 		c.Line(picture.Of(3), 5, where[k], where[k+1])

@@ -3,7 +3,6 @@ package logic
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"bonepile/cover/constraint"
 	"bonepile/internal/draw"
@@ -210,20 +209,18 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 // sheepPicture paints the meadow on the side of the sheep, and the fence around it.
 func sheepPicture(text string) *draw.Scene {
 	c := new(picture.Canvas)
-	for i, line := range strings.Split(text, "\n") {
-		for j, word := range strings.Fields(line) {
-			x, y := float64(j), float64(i)
-			if word == "#" {
-				c.Box("out", picture.Paper, x, y, 1, 1)
-				continue
+	for at, word := range kit.Entries(kit.Fields(text)) {
+		x, y := float64(at.Col), float64(at.Row)
+		if word == "#" {
+			c.Box("out", picture.Paper, x, y, 1, 1)
+			continue
+		}
+		c.Box("in", picture.Of(5), x, y, 1, 1)
+		if word == "s" {
+			for _, d := range []float64{0.3, 0.48, 0.64} {
+				c.Dot(picture.At(x+d, y+0.5), 0.22, picture.Paper)
 			}
-			c.Box("in", picture.Of(5), x, y, 1, 1)
-			if word == "s" {
-				for _, d := range []float64{0.3, 0.48, 0.64} {
-					c.Dot(picture.At(x+d, y+0.5), 0.22, picture.Paper)
-				}
-				c.Dot(picture.At(x+0.84, y+0.42), 0.13, picture.Strong)
-			}
+			c.Dot(picture.At(x+0.84, y+0.42), 0.13, picture.Strong)
 		}
 	}
 	return c.Scene()

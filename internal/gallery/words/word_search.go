@@ -97,10 +97,7 @@ func lineOf(rows, cols, n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
 
 // wordSearchPicture paints the letters, and a band through each word.
 func wordSearchPicture(a kit.Args, text string) *draw.Scene {
-	var rows [][]string
-	for line := range strings.Lines(text) {
-		rows = append(rows, strings.Fields(line))
-	}
+	rows := kit.Fields(text)
 	c := new(picture.Canvas)
 	n, cols := 0, 0
 	for _, row := range rows {
