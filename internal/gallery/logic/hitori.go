@@ -216,3 +216,170 @@ func (h *hitoriBoard) check(black [][]int) error {
 	}
 	return nil
 }
+
+// Patterns of black cells that Hitori can have, after exercises 439 and 442: no two
+// are neighbours, the white cells are connected, and no other cell could be black
+// as well. A cell is an item with two options, to be white, and to be black and
+// its neighbours white. The rest is a condition: white cells are connected, and no
+// other could be black.
+func hitoriCovers() kit.Model {
+	return kit.Model{
+		Name:   "hitori-covers",
+		Title:  "Patterns of black cells for Hitori",
+		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
+		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
+			"An option makes a cell white, or black and its neighbours white.",
+		Story:   "A board of 9 by 9 has 32,411,910,059 patterns, with 18 to 27 black cells. A sweep over its cells counts them in a second.",
+		Picture: kit.Drawn(picture.Bits).Showing("m=6 n=6", 7),
+		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
+		Build:   buildHitoriCovers,
+	}
+}
+
+func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
+	m, n := a.Int("m"), a.Int("n")
+	b := kit.NewBuilder[[]kit.Setting]()
+	b.AddPrimary(kit.CellNames("!%d,%d", m, n)...)
+	b.AddSecondary(kit.CellNames("%d,%d", m, n)...)
+	for _, c := range kit.Cells(m, n) {
+		kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
+		say := []kit.Setting{{Cell: c, Value: 1}}
+		for _, near := range c.Beside(m, n) {
+			say = append(say, kit.Setting{Cell: near, Value: 0})
+		}
+		kit.AddSaying(b, say, "!"+c.Name())
+	}
+	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string { return kit.Shown(black, kit.Signed(" .#")) })
+	whites := connectedWhites(m, n)
+	whites.Minimal = true
+	return in.Require(err, whites)
+}
+
+// canBlacken reports whether one more cell could be black.
+func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
+	for _, c := range kit.Cells(rows, cols) {
+		if black(c) || slices.ContainsFunc(c.Beside(rows, cols), black) {
+			continue
+		}
+		if kit.ConnectedCells(rows, cols, func(other kit.Cell) bool { return other != c && !black(other) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkHitoriCover applies the rules.
+func checkHitoriCover(values [][]int) error {
+	if c, ok := kit.Wholly(values); !ok {
+		return fmt.Errorf("%v is neither black nor white, or both", c)
+	}
+	m, n := len(values), len(values[0])
+	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
+	for _, c := range kit.Cells(m, n) {
+		if black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
+			return fmt.Errorf("%v and a neighbour are black", c)
+		}
+	}
+	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {
+		return errors.New("the white cells are not connected")
+	}
+	if canBlacken(m, n, black) {
+		return errors.New("another cell could be black")
+	}
+	return nil
+}
+
+// Hitori without seeds, after exercise 445. Every white cell has to occur in its row
+// or in its column among the black cells as well, or it would be a seed. If there
+// are as many white cells as lines have black cells altogether, every black cell
+// serves one white cell in its row and one in its column, and every white cell is
+// served once. So an option assigns a white cell to its row or to its column, and
+// each of those takes as many cells as it has black ones. An answer stands for
+// one puzzle for each way to match these, a product of factorials.
+func hitoriSeedless() kit.Model {
+	return kit.Model{
+		Name:    "hitori-seedless",
+		Title:   "Hitori without seeds, for a pattern of black cells",
+		Source:  "TAOCP 7.2.2.1, exercise 445",
+		About:   "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
+		Story:   "The pattern shown has a single answer, and that answer makes 62,208 puzzles.",
+		Picture: kit.Drawn(picture.Letters),
+		Params:  []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", ".#.#.#/....../.#.#.#/#...#./..#.../#..#.#")},
+		Build:   buildHitoriSeedless,
+	}
+}
+
+func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
+	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", "#.")
+	if err != nil {
+		return nil, err
+	}
+	m, n := len(pattern), len(pattern[0])
+	inRow, inColumn := make([]int, m), make([]int, n)
+	var whites []kit.Cell
+	b := kit.NewBuilder[[]kit.Setting]()
+	for _, c := range kit.Cells(m, n) {
+		if pattern[c.Row][c.Col] == '#' {
+			inRow[c.Row]++
+			inColumn[c.Col]++
+		} else {
+			b.AddPrimary(c.Name())
+			whites = append(whites, c)
+		}
+	}
+	for i, count := range inRow {
+		if count > 0 {
+			b.AddBounded(count, count, fmt.Sprintf("R%d", i))
+		}
+	}
+	for j, count := range inColumn {
+		if count > 0 {
+			b.AddBounded(count, count, fmt.Sprintf("C%d", j))
+		}
+	}
+	for _, c := range whites {
+		if inRow[c.Row] > 0 {
+			b.Add([]kit.Setting{{Cell: c, Value: 'R'}}, c.Name(), fmt.Sprintf("R%d", c.Row))
+		}
+		if inColumn[c.Col] > 0 {
+			b.Add([]kit.Setting{{Cell: c, Value: 'C'}}, c.Name(), fmt.Sprintf("C%d", c.Col))
+		}
+	}
+	return kit.BoardInstance(b, m, n, func(sent [][]int) error { return checkSeedless(pattern, sent) }, func(sent [][]int) string {
+		return kit.Shown(sent, func(c kit.Cell, v int) rune {
+			if v < 0 {
+				return pattern[c.Row][c.Col]
+			}
+			return rune(v)
+		})
+	})
+}
+
+// checkSeedless applies the rules.
+func checkSeedless(pattern [][]rune, sent [][]int) error {
+	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
+	for c, ch := range kit.Entries(pattern) {
+		switch v := sent[c.Row][c.Col]; {
+		case ch == '#':
+			rows[c.Row]--
+			columns[c.Col]--
+		case v == 'R':
+			rows[c.Row]++
+		case v == 'C':
+			columns[c.Col]++
+		default:
+			return fmt.Errorf("%v goes nowhere, or both ways", c)
+		}
+	}
+	for i := range pattern {
+		if rows[i] != 0 {
+			return fmt.Errorf("row %d gets %d cells too many", i+1, rows[i])
+		}
+	}
+	for j := range pattern[0] {
+		if columns[j] != 0 {
+			return fmt.Errorf("column %d gets %d cells too many", j+1, columns[j])
+		}
+	}
+	return nil
+}

@@ -1,16 +1,17 @@
 package polycubes
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Boxes filled with copies of one polycube, and with the twelve pentominoes one
-// cube thick.
+// Boxes, prisms and towers of polycubes: copies of one, all of one size, or given ones.
 
 // cubeCopies is copies of one polycube in a box: exercises 336 and 344. Copies
 // may be turned in space.
@@ -91,4 +92,140 @@ func weakCubes() forms.Lattice {
 		return n == 0 || n == 3
 	}))
 	return l
+}
+
+// Dowler's box, of exercise 342, is 5 by 7 by 7 cubes without the 4 by 5 by 5 within: a floor and four
+// walls, one cube thick, which all 29 pentacubes fill.
+func pentacubes() kit.Model {
+	return kit.Model{
+		Name:   "pentacubes",
+		Title:  "Different pentacubes fill a region of space",
+		Source: "TAOCP 7.2.2.1, exercises 341 and 342",
+		About: "As many different pentacubes, out of 29, as a region has room for fill it. Mirror images are different unless a turn makes them the same. " +
+			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Story:   "There are 29 pentacubes, if a piece and its mirror image are two: six pairs differ.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params:  []kit.Param{kit.Text("region", "a multiple of five cells, up to 145: a box such as 2x3x5, or one with cells taken away or added", "2x3x5")},
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			l := forms.Cubes()
+			g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
+			most := 5 * len(g.Pieces)
+			if len(region)%5 != 0 || len(region) > most {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of 5, up to %d", len(region), most)
+			}
+			g.SoftNames = len(region) < most
+			return g.Instance()
+		}),
+	}
+}
+
+// pentacubeTowers is towers of different pentacubes on a pentomino as their base:
+// exercise 343. An option is a pentacube in one place. All 29 would make a tower of
+// height 29, but on some bases they cannot: see towerBound.
+func pentacubeTowers() kit.Model {
+	return kit.Model{
+		Name:   "pentacube-towers",
+		Title:  "Different pentacubes build a tower on a pentomino",
+		Source: "TAOCP 7.2.2.1, exercises 340 and 343",
+		About: "A tower has a pentomino as its base. It is built of as many different pentacubes, out of 29, as it is high; mirror images are different unless a turn makes them the same. " +
+			"An option is a piece in one place. Layers of the answer stand side by side.",
+		Story:   "Different pentacubes, as many as the tower is high: all 29 of them stand on a P, and no more than 12 on an O.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params: []kit.Param{
+			kit.Choice("base", "the pentomino, by Conway's name", "P", "O", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z"),
+			kit.Number("height", "the number of layers", 6, 1, 29),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			l := forms.Cubes()
+			height := a.Int("height")
+			g := &forms.Packing{Lattice: l, Region: raised(towerBase(a.Text("base")), height), Pieces: forms.Lettered(forms.Animals(l, 5, l.Turns))}
+			g.SoftNames = height < len(g.Pieces)
+			return g.Instance()
+		},
+	}
+}
+
+// towerBase returns the pentomino of a name.
+func towerBase(name string) forms.Shape { return forms.Named(forms.Pentominoes(), name).Shape }
+
+// The eight tetracubes in a prism: exercise 339.
+func prisms() kit.Model {
+	return kit.Model{
+		Name:   "tetracube-prisms",
+		Title:  "The eight tetracubes fill a prism over eight squares",
+		Source: "TAOCP 7.2.2.1, exercises 338 and 339",
+		About: "The eight tetracubes, two of which are mirror images of each other, fill a prism over eight squares, four cubes high. An option is a piece in one place. " +
+			"Layers of one height stand side by side.",
+		Story:   "On which of the 369 octominoes can the eight tetracubes stand four high? On all but 48.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params:  []kit.Param{kit.Text("base", "eight squares: a rectangle such as 2x4, or a drawing of # and .", "2x4")},
+		Build: forms.InPlane("base", func(a kit.Args, base forms.Shape) (*kit.Instance, error) {
+			if len(base) != 8 {
+				return nil, fmt.Errorf("base: %d squares, expected 8", len(base))
+			}
+			return prism(base)
+		}),
+	}
+}
+
+// raised returns the cubes over a shape of the plane, up to a height.
+func raised(base forms.Shape, height int) forms.Shape {
+	var region forms.Shape
+	for _, p := range base {
+		for z := range height {
+			region = append(region, forms.Point{p[0], p[1], z})
+		}
+	}
+	return forms.NewShape(region)
+}
+
+// prism returns the instance of a base.
+func prism(base forms.Shape) (*kit.Instance, error) {
+	l := forms.Cubes()
+	g := &forms.Packing{Lattice: l, Region: raised(base, 4), Pieces: forms.Lettered(forms.Animals(l, 4, l.Turns))}
+	return g.Instance()
+}
+
+// Pieces one cube thick that build a box: exercise 335. Charles Watilliaux's Cube Diabolique
+// has six of them, of 2, 3, …, 7 cubes; print shows them in a picture. But trying all such
+// sets shows which of them build the cube in one way only: a piece that fits into the cube
+// fits into a square of side 3.
+
+// nestedBlocks is the only set that, in print, builds both the cube and the flat box in one
+// way and has each piece lie within the next.
+const nestedBlocks = "##,###,###/.#.,###/.#./.#.,###/##./.#.,###/###/.#."
+
+func flatBlocks() kit.Model {
+	return kit.Model{
+		Name:   "flat-blocks",
+		Title:  "Pieces one cube thick build a box",
+		Source: "TAOCP 7.2.2.1, exercise 335",
+		About: "Pieces that are polyominoes one cube thick are turned in space and fill a box. An option is a piece in one place. " +
+			"Layers of the answer stand side by side.",
+		Story:   "Of the sets of flat pieces of two to seven cubes, 320 build the cube of side 3 in one way only.",
+		Picture: kit.Drawn(picture.Cuboids),
+		Params: []kit.Param{
+			kit.Text("pieces", "drawings of # and . with commas between them, rows separated by slashes", nestedBlocks),
+			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
+		},
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			var shapes []forms.Shape
+			for text := range strings.SplitSeq(a.Text("pieces"), ",") {
+				s, err := forms.ParseRegion(text)
+				if err != nil {
+					return nil, err
+				}
+				shapes = append(shapes, s)
+			}
+			if len(shapes) > len(kit.Digits)-10 {
+				return nil, errors.New("pieces: too many")
+			}
+			return blocks(region, shapes).Whole()
+		}),
+	}
+}
+
+// blocks is the packing of a region with shapes.
+func blocks(region forms.Shape, shapes []forms.Shape) *forms.Packing {
+	return &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Lettered(shapes)}
 }

@@ -2,6 +2,8 @@ package polycubes
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
@@ -90,6 +92,132 @@ func tripodPicture(a kit.Args, text string) *draw.Scene {
 				c[axis] -= k
 				cubes[c] = fmt.Sprint(corner)
 			}
+		}
+	}
+	return picture.Solid(cubes)
+}
+
+// pods is tripods in a box: exercise 346. The item # is to be covered t times. Cells are secondary,
+// except for the first and the last of the box. It does no harm to require these: the pod of the first
+// cell is that cell alone, and meets nothing if nothing covers it; the pod of the last cell meets
+// only pods of cells on three lines, any two of which meet each other, so it can replace the one
+// that there may be.
+func pods() kit.Model {
+	return kit.Model{
+		Name:   "pods",
+		Title:  "Tripods that do not meet in a box",
+		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
+		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
+			"The answer shows the height of the corner for each row and column, from 1.",
+		Story:   "How many tripods fit into a cube of side 1, 2, 3, 4, 5? 1, 2, 5, 8 and 11.",
+		Picture: kit.Drawn(podPicture).Showing("region=4x4x4 t=8", 0),
+		Params: []kit.Param{
+			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
+			kit.Number("t", "the number of pods", 5, 1, 60),
+		},
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			lo, hi := region.Box()
+			if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
+				return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
+			}
+			return buildPods(region, hi, a.Int("t"))
+		}),
+	}
+}
+
+// pod returns the cells of the pod of a corner.
+func pod(corner forms.Point) forms.Shape {
+	cells := []forms.Point{corner}
+	for axis := range corner {
+		for k := range corner[axis] {
+			c := corner
+			c[axis] = k
+			cells = append(cells, c)
+		}
+	}
+	return forms.NewShape(cells)
+}
+
+func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, error) {
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region}
+	b := kit.NewBuilder[forms.Point]()
+	b.AddBounded(t, t, "#")
+	b.AddPrimary(g.CellName(region[0]))
+	if last != region[0] {
+		b.AddPrimary(g.CellName(last))
+	}
+	for _, c := range region {
+		if c != region[0] && c != last {
+			b.AddSecondary(g.CellName(c))
+		}
+	}
+	for _, corner := range region {
+		b.Add(corner, append([]string{"#"}, g.CellNames(pod(corner))...)...)
+	}
+	return b.Instance(
+		func(corners []forms.Point) error {
+			return checkApart("pods", corners, t, g.CellName, func(c forms.Point) []forms.Point { return pod(c) })
+		},
+		func(corners []forms.Point) string { return heights(corners, last[0]+1, last[1]+1) })
+}
+
+// checkApart returns an error unless there are n shapes and no cell belongs to two of them.
+func checkApart(kind string, corners []forms.Point, n int, name func(forms.Point) string, cells func(corner forms.Point) []forms.Point) error {
+	taken := map[forms.Point]bool{}
+	for _, corner := range corners {
+		for _, c := range cells(corner) {
+			if taken[c] {
+				return fmt.Errorf("two %s meet at %s", kind, name(c))
+			}
+			taken[c] = true
+		}
+	}
+	if len(corners) != n {
+		return fmt.Errorf("%d %s, expected %d", len(corners), kind, n)
+	}
+	return nil
+}
+
+// heights shows, for each row and column, at which heights there is a corner, from 1.
+func heights(corners []forms.Point, height, width int) string {
+	rows := make([][]string, height)
+	for i := range rows {
+		rows[i] = strings.Split(strings.Repeat(".", width), "")
+	}
+	for _, c := range corners {
+		mark := fmt.Sprint(c[2] + 1)
+		if old := rows[c[0]][c[1]]; old != "." {
+			mark = old + "+" + mark
+		}
+		rows[c[0]][c[1]] = mark
+	}
+	var s strings.Builder
+	for _, row := range rows {
+		s.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return s.String()
+}
+
+// corners reads what heights writes.
+func corners(text string) (list []forms.Point) {
+	for i, line := range strings.Split(text, "\n") {
+		for j, word := range strings.Fields(line) {
+			for mark := range strings.SplitSeq(word, "+") {
+				if z, err := strconv.Atoi(mark); err == nil {
+					list = append(list, forms.Point{i, j, z - 1})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// podPicture paints pods, turned so that their corners are in front.
+func podPicture(text string) *draw.Scene {
+	cubes := map[picture.Cube]string{}
+	for _, corner := range corners(text) {
+		for _, c := range pod(corner) {
+			cubes[picture.Cube(c)] = fmt.Sprint(corner)
 		}
 	}
 	return picture.Solid(cubes)

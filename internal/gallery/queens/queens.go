@@ -2,6 +2,7 @@ package queens
 
 import (
 	"fmt"
+	"math"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -58,4 +59,48 @@ func organPipe(n int) (order []int) {
 		}
 	}
 	return order
+}
+
+// Queens as close to the centre of the board, or as far from it, as they can be: exercises
+// 232, 233 and 235. The price of a queen is her distance from the centre, rounded to
+// billionths of the side of a cell; so a sum is off by at most n/2 billionths. The logarithm
+// of the distance turns sums into products; it is taken of twice the distance, so it is not
+// negative. The fourth power is exact: four times as much is a whole number.
+// Answers that are images of each other cost exactly the same.
+func queenDistances() kit.Model {
+	return kit.Model{
+		Name:   "queen-distances",
+		Title:  "Queens close to the centre, or far from it",
+		Source: "TAOCP 7.2.2.1, exercises 232 to 235",
+		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in billionths of the side of a cell, " +
+			"or the logarithm of twice the distance, in billionths, or four times its fourth power. " +
+			"The cheapest answers are the closest, the dearest the farthest. An option places a queen.",
+		Story:   "Among the 14,772,512 answers of sixteen queens, one is closest to the centre, up to symmetry, and two are farthest from it.",
+		Picture: kit.Drawn(picture.Chess),
+		Params: []kit.Param{
+			kit.Number("n", "the side of the board", 8, 1, 30),
+			kit.Choice("cost", "what a queen costs", "distance", "logarithm", "fourth-power"),
+		},
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			n, cost := a.Int("n"), a.Text("cost")
+			if cost == "logarithm" && n%2 == 1 {
+				return nil, fmt.Errorf("n=%d: a queen in the centre has no logarithm; expected an even number", n)
+			}
+			return queensOf(n, func(c kit.Cell) []string { return []string{fmt.Sprintf("|%d", queenCost(cost, n, c))} })
+		},
+	}
+}
+
+// queenCost returns what a queen in a cell costs.
+func queenCost(cost string, n int, c kit.Cell) int64 {
+	x, y := 2*c.Row-n+1, 2*c.Col-n+1 // twice the distances along the axes
+	twice := math.Hypot(float64(x), float64(y))
+	switch cost {
+	case "logarithm":
+		return int64(math.Round(1e9 * math.Log(twice)))
+	case "fourth-power":
+		square := int64(x*x + y*y)
+		return square * square / 4
+	}
+	return int64(math.Round(1e9 * twice / 2))
 }
