@@ -26,23 +26,21 @@ func macmahonSquares() kit.Model {
 			kit.Number("rows", "the height of the box", 4, 2, 12),
 			kit.Number("cols", "its width", 6, 2, 12),
 		},
-		Build: buildMacmahonSquares,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			rows, cols := a.Int("rows"), a.Int("cols")
+			p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
+			if rows*cols > len(p.tiles) {
+				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected at most %d", rows, cols, rows*cols, len(p.tiles))
+			}
+			p.soft = rows*cols < len(p.tiles)
+			p.border = onceOnly(p.cells, "a")
+			p.may = func(cell, tile int, _ string) bool {
+				i, j := cell/cols, cell%cols
+				return p.soft || p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
+			}
+			return p.instance()
+		},
 	}
-}
-
-func buildMacmahonSquares(a kit.Args) (*kit.Instance, error) {
-	rows, cols := a.Int("rows"), a.Int("cols")
-	p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
-	if rows*cols > len(p.tiles) {
-		return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected at most %d", rows, cols, rows*cols, len(p.tiles))
-	}
-	p.soft = rows*cols < len(p.tiles)
-	p.border = onceOnly(p.cells, "a")
-	p.may = func(cell, tile int, _ string) bool {
-		i, j := cell/cols, cell%cols
-		return p.soft || p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
-	}
-	return p.instance()
 }
 
 // squareCells returns the cells of a box, or of a torus, with their sides:

@@ -235,12 +235,10 @@ func statesPicture(text string) *draw.Scene {
 		}
 	}
 	c := new(picture.Canvas)
-	for i, line := range strings.Split(strings.TrimSpace(stateTiles), "\n") {
-		for j, state := range strings.Fields(line) {
-			if region[state] != "" {
-				c.Box(region[state], draw.None, float64(j), float64(i), 1, 1)
-				c.Word(picture.At(float64(j)+0.5, float64(i)+0.5), picture.Ink, 8, state)
-			}
+	for at, state := range kit.Entries(kit.Fields(stateTiles[1:])) {
+		if x, y := float64(at.Col), float64(at.Row); region[state] != "" {
+			c.Box(region[state], draw.None, x, y, 1, 1)
+			c.Word(picture.At(x+0.5, y+0.5), picture.Ink, 8, state)
 		}
 	}
 	return c.Scene()

@@ -29,7 +29,15 @@ func futoshiki() kit.Model {
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
 		},
-		Build: buildFutoshiki,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			f, err := readFutoshiki(a.Text("clues"))
+			if err != nil {
+				return nil, err
+			}
+			b := kit.NewBuilder[[]kit.Setting]()
+			f.ordered(b)
+			return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
+		},
 	}
 }
 
@@ -151,16 +159,6 @@ func (f *futoshikiBoard) push() {
 			}
 		}
 	}
-}
-
-func buildFutoshiki(a kit.Args) (*kit.Instance, error) {
-	f, err := readFutoshiki(a.Text("clues"))
-	if err != nil {
-		return nil, err
-	}
-	b := kit.NewBuilder[[]kit.Setting]()
-	f.ordered(b)
-	return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
 }
 
 // each calls g for every digit that a cell may have.

@@ -35,7 +35,20 @@ func hidato() kit.Model {
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."),
 		},
-		Build: buildHidato,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			h, err := readHidato(a.Text("clues"))
+			if err != nil {
+				return nil, err
+			}
+			b := kit.NewBuilder[[]kit.Setting]()
+			h.build(b)
+			return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
+				for k, c := range h.at {
+					list = append(list, []kit.Setting{{Cell: c, Value: k}})
+				}
+				return kit.Settled(h.rows, h.cols, list)
+			}, h.check, h.text)
+		},
 	}
 }
 
@@ -151,21 +164,6 @@ func (h *hidatoBoard) next(k int, some map[kit.Cell]bool) map[kit.Cell]bool {
 		}
 	}
 	return set
-}
-
-func buildHidato(a kit.Args) (*kit.Instance, error) {
-	h, err := readHidato(a.Text("clues"))
-	if err != nil {
-		return nil, err
-	}
-	b := kit.NewBuilder[[]kit.Setting]()
-	h.build(b)
-	return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
-		for k, c := range h.at {
-			list = append(list, []kit.Setting{{Cell: c, Value: k}})
-		}
-		return kit.Settled(h.rows, h.cols, list)
-	}, h.check, h.text)
 }
 
 // given reports whether a number is a clue or is not on the board.

@@ -140,12 +140,8 @@ func (h *hitoriBoard) build(b *kit.BoardBuilder) {
 func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, ok bool) {
 	colour := map[kit.Cell]int{}
 	for n, c := range cells {
-		v := 1
-		if n == spared {
-			v = 0
-		}
-		colour[c] = v
-		say = append(say, kit.Setting{Cell: c, Value: v})
+		colour[c] = kit.Bit(n != spared)
+		say = append(say, kit.Setting{Cell: c, Value: colour[c]})
 	}
 	for n, c := range cells {
 		if n == spared {

@@ -33,7 +33,15 @@ func kakuro() kit.Model {
 		Story:   "A digit may not be twice in a sum, so 6 in three cells has to be 1 + 2 + 3: a few sums tell all.",
 		Picture: kit.DrawnBy(kakuroPicture),
 		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", `#,6\,10\,#/\5,.,.,14\/\19,.,.,./#,\6,.,.`)},
-		Build:   buildKakuro,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			k, err := readKakuro(a.Text("clues"))
+			if err != nil {
+				return nil, err
+			}
+			b := kit.NewBuilder[[]kit.Setting]()
+			k.build(b)
+			return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
+		},
 	}
 }
 
@@ -212,16 +220,6 @@ func (k *kakuroBoard) idle() error {
 		}
 	}
 	return nil
-}
-
-func buildKakuro(a kit.Args) (*kit.Instance, error) {
-	k, err := readKakuro(a.Text("clues"))
-	if err != nil {
-		return nil, err
-	}
-	b := kit.NewBuilder[[]kit.Setting]()
-	k.build(b)
-	return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
 }
 
 // element names an element of a combination of b, or an element of a block

@@ -33,7 +33,17 @@ func kenken() kit.Model {
 		Params: []kit.Param{
 			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", "aabb;cdde;cffe;gghh;a:2/,b:12*,c:2/,d:5+,e:1-,f:2-,g:12*,h:3+"),
 		},
-		Build: buildKenken,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			k, err := readKenken(a.Text("puzzle"))
+			if err != nil {
+				return nil, err
+			}
+			b := kit.NewBuilder[[]kit.Setting]()
+			if err := k.build(b); err != nil {
+				return nil, err
+			}
+			return kit.BoardInstance(b, k.n, k.n, k.check, kit.LatinText)
+		},
 	}
 }
 
@@ -211,18 +221,6 @@ func (c *kenkenCage) clashes(at, x int, numbers []int) bool {
 		}
 	}
 	return false
-}
-
-func buildKenken(a kit.Args) (*kit.Instance, error) {
-	k, err := readKenken(a.Text("puzzle"))
-	if err != nil {
-		return nil, err
-	}
-	b := kit.NewBuilder[[]kit.Setting]()
-	if err := k.build(b); err != nil {
-		return nil, err
-	}
-	return kit.BoardInstance(b, k.n, k.n, k.check, kit.LatinText)
 }
 
 // build adds items and options. A cage that may hold anything has none.

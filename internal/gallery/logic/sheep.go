@@ -94,11 +94,7 @@ func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 			for y := range x {
 				say := []kit.Setting{{Cell: c, Value: 1}}
 				for at, other := range near {
-					v := 1
-					if at == x || at == y {
-						v = 0
-					}
-					say = append(say, kit.Setting{Cell: other, Value: v})
+					say = append(say, kit.Setting{Cell: other, Value: kit.Bit(at != x && at != y)})
 				}
 				kit.AddSaying(b, say, "s"+c.Name())
 			}

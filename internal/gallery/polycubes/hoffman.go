@@ -154,11 +154,9 @@ func hoffmanPackings(texts iter.Seq[string]) string {
 // pushed returns the cells of bricks of 2 by 3 by 4, each pushed against those before it.
 func pushed(text string) map[forms.Point]forms.Shape {
 	lengths := map[forms.Point]forms.Point{}
-	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-		for k, word := range strings.Fields(line) {
-			if len(word) == 3 && strings.Trim(word, "abc") == "" && k < 9 {
-				lengths[forms.Point{i, k % 3, k / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
-			}
+	for at, word := range kit.Entries(kit.Fields(text)) {
+		if len(word) == 3 && strings.Trim(word, "abc") == "" && at.Col < 9 {
+			lengths[forms.Point{at.Row, at.Col % 3, at.Col / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
 		}
 	}
 	bricks := map[forms.Point]forms.Shape{}

@@ -28,19 +28,17 @@ func cubeCopies() kit.Model {
 			kit.Choice("piece", "the bent tricube, or the solid Y", "bent", "y"),
 			kit.Text("region", "a box such as 3x3x3, or one with cells taken away or added", "3x3x3"),
 		},
-		Build: forms.InSpace("region", buildCubeCopies),
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			s := solid("000 001 010")
+			if a.Text("piece") == "y" {
+				s = solid("000 001 002 003 011")
+			}
+			if len(region)%len(s) != 0 {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of %d", len(region), len(s))
+			}
+			return forms.Tiling(forms.Cubes(), region, s, nil)
+		}),
 	}
-}
-
-func buildCubeCopies(a kit.Args, region forms.Shape) (*kit.Instance, error) {
-	s := solid("000 001 010")
-	if a.Text("piece") == "y" {
-		s = solid("000 001 002 003 011")
-	}
-	if len(region)%len(s) != 0 {
-		return nil, fmt.Errorf("region: %d cells, expected a multiple of %d", len(region), len(s))
-	}
-	return forms.Tiling(forms.Cubes(), region, s, nil)
 }
 
 // solidPentominoes is the twelve pentominoes one cube thick in a box: exercise

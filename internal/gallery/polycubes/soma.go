@@ -51,20 +51,18 @@ func soma() kit.Model {
 			kit.Text("region", "27 cells: 3x3x3, a box with cells taken away, 3x5x2-000,001,200, or added, 3x4x2+002,012,102, or both", "3x3x3"),
 			kit.Choice("fixed", "piece 2 is not turned", "no", "yes"),
 		},
-		Build: forms.InSpace("region", buildSoma),
+		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			if !region.Connected(forms.Cubes()) {
+				return nil, errors.New("region: its cells are not connected")
+			}
+			g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
+			if a.Text("fixed") == "yes" {
+				two := &g.Pieces[1]
+				two.Ways = []forms.Shape{two.Shape.Normal(3)}
+			}
+			return g.Whole()
+		}),
 	}
-}
-
-func buildSoma(a kit.Args, region forms.Shape) (*kit.Instance, error) {
-	if !region.Connected(forms.Cubes()) {
-		return nil, errors.New("region: its cells are not connected")
-	}
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
-	if a.Text("fixed") == "yes" {
-		two := &g.Pieces[1]
-		two.Ways = []forms.Shape{two.Shape.Normal(3)}
-	}
-	return g.Whole()
 }
 
 // Façades of Soma: exercise 334. The seven pieces build what looks like a wall, in the

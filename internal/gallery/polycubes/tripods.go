@@ -54,8 +54,8 @@ func (t torus) tripod(corner forms.Point, legs int) []forms.Point {
 
 func buildTripods(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	legs, n := a.Int("legs"), a.Int("t")
-	lo, hi := region.Box()
-	if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {
+	_, hi := region.Box()
+	if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {
 		return nil, fmt.Errorf("torus: found %q, expected a box with sides of %d or more", a.Text("torus"), legs+1)
 	}
 	t := torus{hi[0] + 1, hi[1] + 1, hi[2] + 1}
@@ -116,8 +116,8 @@ func pods() kit.Model {
 			kit.Number("t", "the number of pods", 5, 1, 60),
 		},
 		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
-			lo, hi := region.Box()
-			if lo != (forms.Point{}) || !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
+			_, hi := region.Box()
+			if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
 				return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
 			}
 			return buildPods(region, hi, a.Int("t"))
@@ -180,10 +180,7 @@ func checkApart(kind string, corners []forms.Point, n int, name func(forms.Point
 
 // heights shows, for each row and column, at which heights there is a corner, from 1.
 func heights(corners []forms.Point, height, width int) string {
-	rows := make([][]string, height)
-	for i := range rows {
-		rows[i] = strings.Split(strings.Repeat(".", width), "")
-	}
+	rows := kit.Fields(strings.Repeat(strings.Repeat(". ", width)+"\n", height))
 	for _, c := range corners {
 		mark := fmt.Sprint(c[2] + 1)
 		if old := rows[c[0]][c[1]]; old != "." {
@@ -200,12 +197,10 @@ func heights(corners []forms.Point, height, width int) string {
 
 // corners reads what heights writes.
 func corners(text string) (list []forms.Point) {
-	for i, line := range strings.Split(text, "\n") {
-		for j, word := range strings.Fields(line) {
-			for mark := range strings.SplitSeq(word, "+") {
-				if z, err := strconv.Atoi(mark); err == nil {
-					list = append(list, forms.Point{i, j, z - 1})
-				}
+	for c, word := range kit.Entries(kit.Fields(text)) {
+		for mark := range strings.SplitSeq(word, "+") {
+			if z, err := strconv.Atoi(mark); err == nil {
+				list = append(list, forms.Point{c.Row, c.Col, z - 1})
 			}
 		}
 	}

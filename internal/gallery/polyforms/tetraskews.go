@@ -59,16 +59,14 @@ func tetraskews() kit.Model {
 		Params: []kit.Param{
 			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},
-		Build: forms.InPlane("region", buildTetraskews),
+		Build: forms.InPlane("region", func(a kit.Args, cells forms.Shape) (*kit.Instance, error) {
+			l := skews()
+			g := &forms.Packing{Lattice: l, Place: unskewed, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
+			for _, c := range cells {
+				g.Region = append(g.Region, skewed(c[0], c[1]))
+			}
+			g.Region = forms.NewShape(g.Region)
+			return g.Whole()
+		}),
 	}
-}
-
-func buildTetraskews(a kit.Args, cells forms.Shape) (*kit.Instance, error) {
-	l := skews()
-	g := &forms.Packing{Lattice: l, Place: unskewed, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
-	for _, c := range cells {
-		g.Region = append(g.Region, skewed(c[0], c[1]))
-	}
-	g.Region = forms.NewShape(g.Region)
-	return g.Whole()
 }

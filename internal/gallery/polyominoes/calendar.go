@@ -30,7 +30,20 @@ func calendar() kit.Model {
 			kit.Number("day", "the day that is left, row by row of seven", 1, 1, 31),
 			kit.Text("pentominoes", "three of O, P, …, Z", "RUW"),
 		},
-		Build: buildCalendar,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			g := &forms.Packing{Lattice: forms.Squares(), Region: calendarRegion(a.Int("month"), a.Int("day"))}
+			names := a.Text("pentominoes")
+			for _, p := range forms.Pentominoes() {
+				if strings.Contains(names, p.Name) {
+					g.Pieces = append(g.Pieces, p)
+				}
+			}
+			if len(g.Pieces) != 3 || len(names) != 3 {
+				return nil, fmt.Errorf("pentominoes: found %q, expected three different letters from O to Z, such as RUW", names)
+			}
+			g.Pieces = slices.Concat(forms.Trominoes(), forms.Tetrominoes(), g.Pieces)
+			return g.Whole()
+		},
 	}
 }
 
@@ -47,21 +60,6 @@ func calendarRegion(month, day int) (s forms.Shape) {
 		}
 	}
 	return forms.NewShape(s)
-}
-
-func buildCalendar(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: calendarRegion(a.Int("month"), a.Int("day"))}
-	names := a.Text("pentominoes")
-	for _, p := range forms.Pentominoes() {
-		if strings.Contains(names, p.Name) {
-			g.Pieces = append(g.Pieces, p)
-		}
-	}
-	if len(g.Pieces) != 3 || len(names) != 3 {
-		return nil, fmt.Errorf("pentominoes: found %q, expected three different letters from O to Z, such as RUW", names)
-	}
-	g.Pieces = slices.Concat(forms.Trominoes(), forms.Tetrominoes(), g.Pieces)
-	return g.Whole()
 }
 
 // calendarPicture paints the pieces, and what they leave uncovered.

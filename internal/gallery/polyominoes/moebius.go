@@ -25,7 +25,14 @@ func moebius() kit.Model {
 		Story:   "A strip with a twist has no ends and one side. The pentominoes fill it in 850 ways that differ in more than a shift.",
 		Picture: kit.Drawn(picture.Pieces),
 		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
-		Build:   buildMoebius,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes(), Places: stripPlacements, Same: isRolled}
+			g.Keep = func(p forms.Piece, at forms.Shape) bool {
+				return a.Text("reduced") == "no" || (p.Name != "X" || at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1})))) &&
+					(p.Name != "W" || forms.CompareShapes(roundX(at), at) >= 0)
+			}
+			return g.Instance()
+		},
 	}
 }
 
@@ -56,15 +63,6 @@ func rolled(s forms.Shape) forms.Shape {
 // roundX turns the strip round, about column 0.
 func roundX(s forms.Shape) forms.Shape {
 	return rolled(s.Moved(func(p forms.Point) forms.Point { return forms.Point{p[0], -p[1]} }))
-}
-
-func buildMoebius(a kit.Args) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes(), Places: stripPlacements, Same: isRolled}
-	g.Keep = func(p forms.Piece, at forms.Shape) bool {
-		return a.Text("reduced") == "no" || (p.Name != "X" || at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1})))) &&
-			(p.Name != "W" || forms.CompareShapes(roundX(at), at) >= 0)
-	}
-	return g.Instance()
 }
 
 // stripPlacements returns where a piece can lie on the strip, each place once.

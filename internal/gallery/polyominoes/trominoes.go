@@ -25,20 +25,18 @@ func trominoes() kit.Model {
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "4x4"),
 			kit.Choice("small", "the smaller piece", "monomino", "domino"),
 		},
-		Build: forms.InPlane("region", buildTrominoes),
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			small := smallPiece(a)
+			if len(region) <= len(small) || (len(region)-len(small))%3 != 0 {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of 3 and %d more", len(region), len(small))
+			}
+			g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: []forms.Piece{
+				{Name: "o", Shape: small},
+				{Name: "I", Shape: forms.Drawn("###"), Copies: (len(region) - len(small)) / 3},
+			}}
+			return g.Instance()
+		}),
 	}
-}
-
-func buildTrominoes(a kit.Args, region forms.Shape) (*kit.Instance, error) {
-	small := smallPiece(a)
-	if len(region) <= len(small) || (len(region)-len(small))%3 != 0 {
-		return nil, fmt.Errorf("region: %d cells, expected a multiple of 3 and %d more", len(region), len(small))
-	}
-	g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: []forms.Piece{
-		{Name: "o", Shape: small},
-		{Name: "I", Shape: forms.Drawn("###"), Copies: (len(region) - len(small)) / 3},
-	}}
-	return g.Instance()
 }
 
 // smallPiece returns the piece that is not a tromino.

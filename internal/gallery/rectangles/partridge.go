@@ -127,23 +127,21 @@ func partridgeGaps() kit.Model {
 		Story:   "The single 1 and two 2s are left out, and eight cells remain: for n = 6 and n = 7 the others fit.",
 		Picture: kit.Drawn(picture.Squares),
 		Params:  []kit.Param{kit.Number("n", "the largest side", 6, 3, 12)},
-		Build:   buildPartridgeGaps,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			n := a.Int("n")
+			var sides []int
+			for k := n; k >= 3; k-- {
+				sides = append(sides, k)
+			}
+			side := n * (n + 1) / 2
+			return packSquares(side, side, append(sides, 1), func(k int) int {
+				if k == 1 {
+					return 9 // the cells to spare
+				}
+				return k
+			})
+		},
 	}
-}
-
-func buildPartridgeGaps(a kit.Args) (*kit.Instance, error) {
-	n := a.Int("n")
-	var sides []int
-	for k := n; k >= 3; k-- {
-		sides = append(sides, k)
-	}
-	side := n * (n + 1) / 2
-	return packSquares(side, side, append(sides, 1), func(k int) int {
-		if k == 1 {
-			return 9 // the cells to spare
-		}
-		return k
-	})
 }
 
 // partridgeBox is exercise 158: a rectangle for the squares of the partridge puzzle, which may

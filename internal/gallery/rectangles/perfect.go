@@ -25,21 +25,19 @@ func perfectRectangles() kit.Model {
 			kit.Number("m", "the number of rows", 11, 1, 16),
 			kit.Number("n", "the number of columns", 11, 1, 16),
 		},
-		Build: buildPerfect,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			m, n := a.Int("m"), a.Int("n")
+			b := kit.NewBuilder[rect]()
+			b.AddPrimary(rect{0, m, 0, n}.cells()...)
+			b.AddSecondary(kit.Names("side%d", 1, max(m, n))...)
+			for _, r := range rects(m, n, func(r rect) bool { return r.b-r.a != r.d-r.c && !r.spans(m, n) }) {
+				b.Add(r, append(r.cells(), fmt.Sprintf("side%d", r.b-r.a), fmt.Sprintf("side%d", r.d-r.c))...)
+			}
+			return b.Instance(
+				func(list []rect) error { return errors.Join(checkFilled(m, n, list), checkPerfect(list)) },
+				func(list []rect) string { return rectText(m, n, list) })
+		},
 	}
-}
-
-func buildPerfect(a kit.Args) (*kit.Instance, error) {
-	m, n := a.Int("m"), a.Int("n")
-	b := kit.NewBuilder[rect]()
-	b.AddPrimary(rect{0, m, 0, n}.cells()...)
-	b.AddSecondary(kit.Names("side%d", 1, max(m, n))...)
-	for _, r := range rects(m, n, func(r rect) bool { return r.b-r.a != r.d-r.c && !r.spans(m, n) }) {
-		b.Add(r, append(r.cells(), fmt.Sprintf("side%d", r.b-r.a), fmt.Sprintf("side%d", r.d-r.c))...)
-	}
-	return b.Instance(
-		func(list []rect) error { return errors.Join(checkFilled(m, n, list), checkPerfect(list)) },
-		func(list []rect) string { return rectText(m, n, list) })
 }
 
 // checkPerfect reports whether no two sides are equal.

@@ -69,23 +69,21 @@ func permutations() kit.Model {
 		Story:   "The bounds do not decrease, so level j of the tree is sure to place one number, and a formula foretells the updates of the whole search.",
 		Picture: kit.DrawnBy(permutationPicture).Showing("bounds=2,3,5,5,6,7,8,8", 7),
 		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
-		Build:   buildPermutations,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			bounds, err := a.Ints("bounds", ",", 0, 1, 60)
+			if err != nil {
+				return nil, err
+			}
+			if !slices.IsSorted(bounds) {
+				return nil, fmt.Errorf("bounds: found %s, expected no number smaller than the one before", a.Text("bounds"))
+			}
+			n := len(bounds)
+			if last := bounds[n-1]; last > n {
+				return nil, fmt.Errorf("bounds: found %d, but there are %d numbers only", last, n)
+			}
+			return restricted(oneThenOther(n, "X%d", "Y%d"), n, 1, n, func(j, k int) bool { return k < bounds[j] })
+		},
 	}
-}
-
-func buildPermutations(a kit.Args) (*kit.Instance, error) {
-	bounds, err := a.Ints("bounds", ",", 0, 1, 60)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.IsSorted(bounds) {
-		return nil, fmt.Errorf("bounds: found %s, expected no number smaller than the one before", a.Text("bounds"))
-	}
-	n := len(bounds)
-	if last := bounds[n-1]; last > n {
-		return nil, fmt.Errorf("bounds: found %d, but there are %d numbers only", last, n)
-	}
-	return restricted(oneThenOther(n, "X%d", "Y%d"), n, 1, n, func(j, k int) bool { return k < bounds[j] })
 }
 
 // oneThenOther has the items of 0, …, n-1, then those of where these go.

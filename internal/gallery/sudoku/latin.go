@@ -18,10 +18,8 @@ func latin() kit.Model {
 			kit.Number("n", "the side of the square", 5, 1, 9),
 			kit.Choice("reduced", "the first row and column are in order", "no", "yes"),
 		},
-		Build: buildLatin,
+		Build: func(a kit.Args) (*kit.Instance, error) {
+			return kit.LatinSquares(a.Int("n"), a.Text("reduced") == "yes")
+		},
 	}
-}
-
-func buildLatin(a kit.Args) (*kit.Instance, error) {
-	return kit.LatinSquares(a.Int("n"), a.Text("reduced") == "yes")
 }

@@ -44,8 +44,6 @@ type bentBox struct {
 	words   []string
 }
 
-func (x *bentBox) size() (rows, cols int) { return len(x.letters), len(x.letters[0]) }
-
 func buildBentWords(a kit.Args) (*kit.Instance, error) {
 	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", "."+capitals)
 	if err != nil {
@@ -58,7 +56,7 @@ func buildBentWords(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	x := &bentBox{letters, words}
-	rows, cols := x.size()
+	rows, cols := len(letters), len(letters[0])
 	b := kit.NewBuilder[bentStep]()
 	for k, word := range x.words {
 		b.AddPrimary(kit.Names(fmt.Sprintf("W%d.%%d", k), 1, len(word)-1)...)
@@ -82,7 +80,8 @@ func buildBentWords(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	return b.Instance(x.check, x.text)
+	in, err := b.Instance(x.check, x.text)
+	return in.Strict(err)
 }
 
 // fits reports whether a step is a king's move to letters that may lie there.
@@ -110,46 +109,41 @@ func (x *bentBox) option(s bentStep) []string {
 	return option
 }
 
-// check applies the rules to the path of each word.
-func (x *bentBox) check(list []bentStep) error {
-	rows, cols := x.size()
-	seen := kit.NewDrawing(rows, cols, '.')
-	paths := make([][]*kit.Cell, len(x.words))
-	put := func(k, l int, c kit.Cell) error {
-		if paths[k] == nil {
-			paths[k] = make([]*kit.Cell, len(x.words[k]))
-		}
-		letter, given := rune(x.words[k][l]), x.letters[c.Row][c.Col]
-		if old := seen[c.Row][c.Col]; old != '.' && old != letter || given != '.' && given != letter {
-			return fmt.Errorf("%v has two letters", c)
-		}
-		seen[c.Row][c.Col] = letter
-		if at := paths[k][l]; at != nil && *at != c {
-			return fmt.Errorf("letter %d of %s lies in two cells", l+1, x.words[k])
-		}
-		paths[k][l] = &c
-		return nil
+// laid returns the letters, and the cell of each letter of each word, or nil.
+func (x *bentBox) laid(list []bentStep) (d kit.Drawing, paths [][]*kit.Cell) {
+	d = kit.NewDrawing(len(x.letters), len(x.letters[0]), '.')
+	for i, row := range x.letters {
+		copy(d[i], row)
 	}
-	steps := 0
+	for _, word := range x.words {
+		paths = append(paths, make([]*kit.Cell, len(word)))
+	}
 	for _, s := range list {
 		for i, c := range []kit.Cell{s.from, s.to} {
-			if err := put(s.word, s.letter+i, c); err != nil {
-				return err
-			}
+			d[c.Row][c.Col] = rune(x.words[s.word][s.letter+i])
+			paths[s.word][s.letter+i] = &c
 		}
-		steps++
+	}
+	return d, paths
+}
+
+// check applies the rules to the letters, and to the path of each word.
+func (x *bentBox) check(list []bentStep) error {
+	d, paths := x.laid(list)
+	for _, s := range list {
+		if err := misread(d, []laidWord{{x.words[s.word][s.letter:][:2], []kit.Cell{s.from, s.to}}}); err != nil {
+			return err
+		}
+	}
+	for c, given := range kit.Entries(x.letters) {
+		if given != '.' && given != d[c.Row][c.Col] {
+			return fmt.Errorf("%v has two letters", c)
+		}
 	}
 	for k, word := range x.words {
-		steps -= len(word) - 1
 		if err := checkBentPath(word, paths[k]); err != nil {
 			return err
 		}
-		if paths[k] == nil {
-			return fmt.Errorf("%s is missing", word)
-		}
-	}
-	if steps != 0 {
-		return fmt.Errorf("%d steps too many", steps)
 	}
 	return nil
 }
@@ -175,26 +169,20 @@ func middle(a, b kit.Cell) kit.Cell { return kit.Cell{Row: a.Row + b.Row, Col: a
 
 // text shows the letters, and the cells of each word.
 func (x *bentBox) text(list []bentStep) string {
-	rows, cols := x.size()
-	d := kit.NewDrawing(rows, cols, '.')
-	for i, row := range x.letters {
-		copy(d[i], row)
-	}
-	paths := make([][]string, len(x.words))
+	d, paths := x.laid(list)
+	text := d.Spaced()
 	for k, word := range x.words {
-		paths[k] = strings.Split(strings.Repeat("?", len(word)), "")
+		text += word + ":"
+		for _, c := range paths[k] {
+			if c == nil {
+				text += " ?"
+			} else {
+				text += " " + c.Name()
+			}
+		}
+		text += "\n"
 	}
-	for _, s := range list {
-		word := x.words[s.word]
-		d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune(word[s.letter]), rune(word[s.letter+1])
-		paths[s.word][s.letter], paths[s.word][s.letter+1] = s.from.Name(), s.to.Name()
-	}
-	var b strings.Builder
-	b.WriteString(d.Spaced())
-	for k, word := range x.words {
-		fmt.Fprintf(&b, "%s: %s\n", word, strings.Join(paths[k], " "))
-	}
-	return b.String()
+	return text
 }
 
 // bentWordsPicture paints the letters, and the path of each word.
