@@ -2,6 +2,7 @@ package polyominoes
 
 import (
 	"fmt"
+	"slices"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -55,4 +56,47 @@ func inThreeSizes(s forms.Shape) (all forms.Shape) {
 		left += k*(hi[1]+1) + 1
 	}
 	return forms.NewShape(all)
+}
+
+// There are 94 small slim nonominoes, and each may be used once: their names are secondary items.
+func nonominoes() kit.Model {
+	return kit.Model{
+		Name:   "nonominoes",
+		Title:  "Different small slim nonominoes fill a board",
+		Source: "TAOCP 7.2.2.1, exercise 302",
+		About: "A nonomino is small if it fits in a square of 4 by 4, and slim if no square of 2 by 2 fits in it. Different ones, turned and turned over at will, fill a region. " +
+			"An option is a nonomino in one place; the items of nonominoes are secondary.",
+		Story:   "94 nonominoes are small and slim. Nine of them fill a square of side 9, all different, in two ways, up to symmetry.",
+		Picture: kit.Drawn(picture.Pieces),
+		Params:  []kit.Param{kit.Text("region", "a rectangle such as 9x9, or a drawing of # and .", "4x9")},
+		Build: forms.InPlane("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+			if len(region)%9 != 0 {
+				return nil, fmt.Errorf("region: %d cells, expected a multiple of 9", len(region))
+			}
+			g := &forms.Packing{Lattice: forms.Squares(), Region: region, SoftNames: true}
+			for i, s := range slimNonominoes() {
+				g.Pieces = append(g.Pieces, forms.Piece{Name: fmt.Sprintf("%c%d", kit.Digits[10+i%52], i), Shape: s})
+			}
+			return g.Instance()
+		}),
+	}
+}
+
+// slimNonominoes returns the small slim nonominoes, one of each class, in order.
+func slimNonominoes() (list []forms.Shape) {
+	l := forms.Squares()
+	for _, s := range forms.SmallBoxes(9) {
+		if slim(s) {
+			list = append(list, s.Canonical(l, l.All))
+		}
+	}
+	slices.SortFunc(list, forms.CompareShapes)
+	return slices.CompactFunc(list, forms.Shape.Equal)
+}
+
+// slim reports whether no square of 2 by 2 is within s.
+func slim(s forms.Shape) bool {
+	return !slices.ContainsFunc(s, func(p forms.Point) bool {
+		return s.Has(forms.Point{p[0] + 1, p[1]}) && s.Has(forms.Point{p[0], p[1] + 1}) && s.Has(forms.Point{p[0] + 1, p[1] + 1})
+	})
 }
