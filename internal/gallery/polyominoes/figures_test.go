@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/simplify"
 	"bonepile/internal/gallery/figures"
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
@@ -41,7 +42,7 @@ var computes = map[string]kittest.Compute{
 	"slimShapes":       kittest.Just(func() int { return len(slimNonominoes()) }),
 	"smallPlaces":      smallPlaces,
 	"splitAnswers":     kittest.OfTexts(splitAnswers),
-	"splitCrosses":     func(in *kittest.Instance) string { return countCrosses(kittest.TextsOf(in, split(in))) },
+	"splitCrosses":     func(in *kittest.Instance) string { return countCrosses(textsOf(in, split(in))) },
 	"splitInHalf":      func(in *kittest.Instance) string { return kittest.Fast(split(in)) },
 	"stackLevels":      kittest.OfTexts(stackLevels),
 	"tatamiAnswers":    kittest.OfTexts(tatamiAnswers),
@@ -130,4 +131,24 @@ func stackLevels(texts iter.Seq[string]) string {
 		count[(len(row)+3)/12]++ // a level is five cells and a gap, each with a blank
 	}
 	return fmt.Sprintf("%s, %s, %s", figures.Quotient(count[3], 4), figures.Quotient(count[4], 4), figures.Quotient(count[5], 4))
+}
+
+// textsOf returns the texts of all solutions of a problem that has some options of an instance, no
+// two of which are the same.
+func textsOf(in *kittest.Instance, p *cover.Problem) iter.Seq[string] {
+	number := map[string]int{}
+	for k := range in.Problem.Options() {
+		number[in.Problem.OptionString(k)] = k
+	}
+	var there []int
+	for k := range p.Options() {
+		there = append(there, number[p.OptionString(k)])
+	}
+	return func(yield func(string) bool) {
+		for sol := range kittest.Solutions(p, cover.Config{}) {
+			if !yield(in.Text(kit.Chosen(sol, there))) {
+				return
+			}
+		}
+	}
 }

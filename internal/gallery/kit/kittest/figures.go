@@ -180,26 +180,6 @@ func Exists(cfg cover.Config) Compute {
 	}
 }
 
-// TextsOf returns the texts of all solutions of a problem that has some options of an instance, no
-// two of which are the same.
-func TextsOf(in *Instance, p *cover.Problem) iter.Seq[string] {
-	number := map[string]int{}
-	for k := range in.Problem.Options() {
-		number[in.Problem.OptionString(k)] = k
-	}
-	var there []int
-	for k := range p.Options() {
-		there = append(there, number[p.OptionString(k)])
-	}
-	return func(yield func(string) bool) {
-		for sol := range Solutions(p, cover.Config{}) {
-			if !yield(in.Text(kit.Chosen(sol, there))) {
-				return
-			}
-		}
-	}
-}
-
 // Items returns a builder with the items of a problem.
 func Items(p *cover.Problem) *cover.Builder {
 	b := cover.NewBuilder()
