@@ -43,6 +43,9 @@ func (c *countCommand) certifyRun(p problem.Named) error {
 	if c.run.Cmd.Flags().Changed("memory") {
 		return errors.New("--memory is for a certificate of states; with --run, --listen or --nats it has parts")
 	}
+	if c.run.Cmd.Flags().Changed("check") {
+		return errors.New(`--check is for counts without a certificate: "cover verify --certificate --recount" counts its parts again`)
+	}
 	var n *big.Int
 	var total jobs.Total
 	var ended error // why there is no number

@@ -34,8 +34,7 @@ type Flags struct {
 const about = `With --run DIR the search is done in parts, on all cores, and its state is kept in
 a directory: whatever ends it, the same command resumes it. With --listen
 127.0.0.1:4222 other processes can help; with --nats URL a cluster distributes the
-parts. Both need the program bonepile-server: see bonepile work. With --check another
-worker repeats some of the work, for those who do not trust every machine. With --metrics
+parts. Both need the program bonepile-server: see bonepile work. With --metrics
 127.0.0.1:9100 the run reports its progress to Prometheus.`
 
 // AddFlags gives cmd the flags. The help of cmd explains them.
@@ -91,6 +90,7 @@ func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 
 // AddCheck gives cmd the flag --check.
 func (r *Flags) AddCheck(cmd *cobra.Command) {
+	kit.Explain(cmd, "With --check another worker repeats some of the work, for those who do not trust\nevery machine.")
 	cmd.Flags().Var(&r.check, "check", "have another worker find `SHARE` of the answers again, such as 0.05 or 5%, before they count")
 }
 
