@@ -45,9 +45,10 @@ type Priced struct {
 	Cost     int64
 }
 
-// ErrOverflow reports costs too large to add up: the cost of a solution, and the sums
-// on the way to it, have to stay below 2^59.
-var ErrOverflow = errors.New("cover: costs too large")
+// ErrOverflow reports costs too large to add up: the cost of a solution has to stay below 2^59.
+// For [FindDearest], so does the cost of an option times how often its item may be covered.
+// [Minimax] adds nothing up, and takes any.
+var ErrOverflow = errors.New("cover: costs too large: their sum, or one times how often its item may be covered, may reach 2^59")
 
 // A Config tunes a search for the best solutions. The zero value searches the whole
 // tree and branches by the rule of exercise 248.
