@@ -34,7 +34,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 3 stopped early, with the cheapest solutions found by then.`,
 		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest
   bonepile model queens 8 | bonepile cover cheapest --run cheapest.run`,
-		RunE: func(_ *cobra.Command, files []string) error { return c.each(files, c.cheapest) },
+		RunE: func(_ *cobra.Command, files []string) error { return c.each(files, c.cheapest, c.unread) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.count, "top", 1, "how many solutions to print")

@@ -58,7 +58,7 @@ bad input; 3 stopped early: the line of that problem says stopped.`,
 			if err := c.checkWay(); err != nil {
 				return err
 			}
-			return c.each(files, c.count)
+			return c.each(files, c.count, c.unknown)
 		},
 	}
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
@@ -135,7 +135,7 @@ func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats 
 	c.None = c.None || n != nil && n.Sign() == 0
 	if c.json {
 		r := countRecord{Input: p.Input, Count: n, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
-		if c.part != "" {
+		if c.part != "" && p.Problem != nil { // it was read
 			pt, _ := cover.ParsePart(c.part) // it was searched
 			r.Part, r.Problem = pt.String(), p.Fingerprint()
 		}

@@ -61,7 +61,9 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 			if d.formula != "" && d.proof == "" {
 				return errors.New(`--formula needs --refutation; "bonepile cover export --to dimacs" writes the formula of a problem alone`)
 			}
-			return d.each(files, d.decide)
+			return d.each(files, d.decide, func(p problem.Named, stopped error, stats cover.Stats) error {
+				return d.answer(p, cover.Answer{}, stopped, stats)
+			})
 		},
 	}
 	f := cmd.Flags()

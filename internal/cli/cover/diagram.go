@@ -33,7 +33,11 @@ Exit status: 0 done; 1 there is no solution, so the diagram is empty; 2 bad use 
 bad input; 3 stopped early, nothing written.`,
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover diagram`,
-		RunE:    func(_ *cobra.Command, files []string) error { return d.each(files, d.diagram) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			return d.each(files, d.diagram, func(p problem.Named, stopped error, stats cover.Stats) error {
+				return d.ended(p, stopped, stats, nil, wording{after: ", nothing printed"})
+			})
+		},
 	}
 	d.output.AddFlags(cmd)
 	d.addMemory(cmd, "stop when what is remembered takes this much")

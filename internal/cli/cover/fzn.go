@@ -83,14 +83,14 @@ func (z *flatZinc) solve(path string) error {
 		return err
 	}
 	limits := &kit.Limits{Time: time.Duration(z.millis) * time.Millisecond}
-	z.Reading = limits
 	in, err := z.Open(path, "a model")
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	in.Within(limits)
 	m, err := formats.ReadFlatZinc(in)
-	if errors.Is(err, kit.ErrStopped) && z.Ctx.Err() == nil {
+	if errors.Is(err, kit.ErrTime) {
 		_, err := fmt.Fprintln(z.Out, unknown)
 		return err
 	}

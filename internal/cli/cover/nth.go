@@ -35,7 +35,7 @@ Exit status: 0 done; 1 there is no solution K; 2 bad use or bad input;
 			if err := n.parse(args[0]); err != nil {
 				return err
 			}
-			return n.each(args[1:], n.find)
+			return n.each(args[1:], n.find, n.unread)
 		},
 	}
 	n.addNumbers(cmd)

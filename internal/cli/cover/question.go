@@ -55,10 +55,17 @@ func (q *question) addRun(cmd *cobra.Command) {
 	kit.Need(cmd, "workers", "run", "listen", "nats", "metrics")
 }
 
-// each asks about the problem of each file, whose reading is part of its time.
-func (q *question) each(files []string, ask func(problem.Named) error) error {
+// each asks about the problem of each file, whose reading is part of its time. If it takes all of it,
+// late answers in place of ask.
+func (q *question) each(files []string, ask func(problem.Named) error, late func(problem.Named, error, cover.Stats) error) error {
 	q.Reading = &q.limits
+	q.Late = func(input string) error { return late(problem.Named{Input: input}, kit.ErrTime, cover.Stats{}) }
 	return problem.Each(q.Env, files, ask)
+}
+
+// unread ends what prints solutions where there was no time to read a problem.
+func (q *question) unread(p problem.Named, stopped error, stats cover.Stats) error {
+	return q.ended(p, stopped, stats, endRecord{p.Input, problem.NewEnd(0, nil, stopped, stats)}, wording{after: ", while it was read"})
 }
 
 // within returns the context of a search, which ends when its time is up, and the function

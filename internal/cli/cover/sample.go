@@ -35,7 +35,9 @@ Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
 			if err := kit.AtLeast(1, "samples", s.samples); err != nil {
 				return err
 			}
-			return s.each(files, s.sample)
+			return s.each(files, s.sample, func(p problem.Named, stopped error, stats cover.Stats) error {
+				return s.ended(p, stopped, stats, sampleRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}, wording{after: ", nothing drawn"})
+			})
 		},
 	}
 	f := cmd.Flags()

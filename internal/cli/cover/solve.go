@@ -33,7 +33,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 					return err
 				}
 			}
-			return s.each(files, s.solve)
+			return s.each(files, s.solve, s.unread)
 		},
 	}
 	s.addFlags(cmd, "stop after `N` solutions", solutionRecord{}, endRecord{})

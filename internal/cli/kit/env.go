@@ -29,8 +29,10 @@ type Env struct {
 	None    bool           // some board has no solution, or not just one
 	Halted  bool           // the search of some input was stopped early
 
-	Reading *Limits      // whose time includes that of reading an input; nil for none
-	Grace   atomic.Int64 // how long the work may take to end after a signal: [Grace] unless it says otherwise
+	Reading *Limits            // whose time includes the reading of a problem; nil for none
+	Late    func(string) error // says that there was no time to read an input
+
+	Grace atomic.Int64 // how long the work may take to end after a signal: [Grace] unless it says otherwise
 
 	commands []*cobra.Command // that the arguments name
 }

@@ -145,7 +145,12 @@ type Input struct {
 	Name string
 
 	Picture io.Reader // if it is a picture; nil if it is text
+
+	reading *reading
 }
+
+// Within makes the reading of an input part of the time of limits: it ends with [ErrTime] when that is up.
+func (in *Input) Within(limits *Limits) { in.reading.limits = limits }
 
 // Open opens a file, or standard input if the path is "-". If that is a terminal it says
 // what is expected there, unless what is "". A file that the command is to write is refused.
@@ -193,34 +198,38 @@ func (e *Env) newInput(in io.ReadCloser, name string) (*Input, error) {
 		return nil, OpenError(name, err)
 	}
 	if r.picture {
-		return &Input{r, in, name, r.text.in}, nil
+		return &Input{r, in, name, r.text.in, r}, nil
 	}
-	return &Input{r, in, name, nil}, nil
+	return &Input{r, in, name, nil, r}, nil
 }
 
-// A reading is the text of an input while it is read. It ends early, and says so, when a signal
-// comes or, if the command counts reading, when that took all of --time. The time for which it
-// waits for those who write the text is theirs.
+// A reading is the text of an input while it is read. It ends when a signal comes, and says so, or
+// when its time is up. While it waits for those who write the text, its time does not pass.
 type reading struct {
 	*text
 	e      *Env
 	name   string
+	limits *Limits // nil for none
 	begun  time.Time
 	waited time.Duration
+	reads  int
 	err    error // that ended it early
 }
 
+// fewReads are those of a text so short that no time is too short for it.
+const fewReads = 2
+
 func (r *reading) Read(p []byte) (int, error) {
-	limits := r.e.Reading
-	if limits != nil {
-		limits.spent = time.Since(r.begun) - r.waited
+	if r.limits != nil {
+		r.limits.spent = time.Since(r.begun) - r.waited
 	}
+	r.reads++
 	switch {
 	case r.err != nil:
 	case r.e.Ctx.Err() != nil:
 		r.err = r.e.Stop("%s: interrupted while it was read", r.name)
-	case limits != nil && 0 < limits.Time && limits.Time <= limits.spent:
-		r.err = r.e.Stop("%s: stopped after %v, while it was read", r.name, limits.Time)
+	case r.limits != nil && 0 < r.limits.Time && r.limits.Time <= r.limits.spent && r.reads > fewReads:
+		r.err = ErrTime
 	default:
 		return r.text.Read(p)
 	}

@@ -24,7 +24,7 @@ type Limits struct {
 	Nodes   uint64        // 0: no limit
 	Workers int           // 0: one per core
 
-	spent time.Duration // reading the input: see [Env.Reading]
+	spent time.Duration // reading the input: see [Input.Within]
 }
 
 // AddTime gives cmd the flag --time; what says what happens then, such as "give up on a board".

@@ -28,14 +28,13 @@ func Each(e *kit.Env, files []string, f func(Named) error) error {
 	e.Several = len(files) > 1
 	for _, path := range files {
 		p, err := Read(e, path)
-		if errors.Is(err, kit.ErrStopped) && e.Ctx.Err() == nil {
-			e.Halted = true // by --time: the next has its own
-			continue
+		switch {
+		case errors.Is(err, kit.ErrTime):
+			err = e.Late(p.Input)
+		case err == nil:
+			err = f(p)
 		}
 		if err != nil {
-			return err
-		}
-		if err := f(p); err != nil {
 			return err
 		}
 		if e.Ctx.Err() != nil {
@@ -55,6 +54,7 @@ func Read(e *kit.Env, path string) (Named, error) {
 		return Named{}, err
 	}
 	defer in.Close()
+	in.Within(e.Reading)
 	if path != "-" {
 		e.Meter.Begin("reading %s", in.Name)
 	}
@@ -81,7 +81,7 @@ func parse(e *kit.Env, in io.Reader, name string) (p *cover.Problem, warnings in
 // Error returns an error of package cover with the name of the input, nil for nil. That of a
 // mistake in a text can show the line.
 func Error(input string, err error) error {
-	if err == nil || errors.Is(err, kit.ErrStopped) { // which was said already
+	if err == nil || errors.Is(err, kit.ErrStopped) || errors.Is(err, kit.ErrTime) { // no mistake in a text
 		return err
 	}
 	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
