@@ -54,7 +54,5 @@ func TestForced(t *testing.T) {
 			t.Fatalf("%d nodes for %d items", stats.Nodes, glance+3+n)
 		}
 	}
-	if solvable < 50 {
-		t.Errorf("only %d solvable", solvable)
-	}
+	must.Least(t, solvable, 50, "solvable problems")
 }

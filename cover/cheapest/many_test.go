@@ -78,9 +78,7 @@ func TestTournament(t *testing.T) {
 		}
 		done += c.done
 	}
-	if done < 2*problems {
-		t.Errorf("only %d items were compared", done)
-	}
+	must.Least(t, done, 2*problems, "items compared")
 }
 
 // TestManyItemsLinear counts the keys that it takes to go through a problem as deep as it has

@@ -51,9 +51,7 @@ func TestFlatZinc(t *testing.T) {
 		"a = false;\nc = 1;\nall = array2d(1..2, 1..2, [0, 0, 1, 1]);\npair = array1d(1..2, [true, false]);\n----------\n",
 		"a = true;\nc = 0;\nall = array2d(1..2, 1..2, [1, 1, 0, 0]);\npair = array1d(1..2, [true, false]);\n----------\n",
 	}
-	if got := solved(t, m); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
+	must.Same(t, solved(t, m), want, "solutions")
 }
 
 // A check is a constraint: how it is written, and whether values of the variables meet it.

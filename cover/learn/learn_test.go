@@ -94,9 +94,7 @@ func TestWrongProof(t *testing.T) {
 			refused++
 		}
 	}
-	if refused < 20 {
-		t.Errorf("only %d of the changed proofs are refused", refused)
-	}
+	must.Least(t, refused, 20, "changed proofs refused")
 }
 
 // TestAgain asks one solver many questions, and compares with brute force.
@@ -206,9 +204,7 @@ func TestStops(t *testing.T) {
 			t.Fatalf("round %d: %v, %v, %d nodes", rounds, sol, err, stats.Nodes)
 		}
 	}
-	if rounds < 3 {
-		t.Errorf("it took %d rounds", rounds)
-	}
+	must.Least(t, rounds, 3, "rounds")
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(cause)

@@ -73,9 +73,7 @@ func levelsAgree(t *testing.T, order int) []int {
 			t.Errorf("order %d, %s, line %d: a guess", n, level, e.Line)
 		}
 	})
-	if rated < 700 {
-		t.Errorf("only %d boards", rated)
-	}
+	must.Least(t, rated, 700, "boards")
 	return used
 }
 

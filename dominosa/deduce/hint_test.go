@@ -66,9 +66,7 @@ func TestHintRandom(t *testing.T) {
 	}
 	t.Log(kinds, together, larger)
 	for k := HintStep; k <= HintNone; k++ {
-		if kinds[k] < 20 {
-			t.Errorf("%v came %d times only", k, kinds[k])
-		}
+		must.Least(t, kinds[k], 20, "times %v came", k)
 	}
 	if together < 20 || larger < 2 {
 		t.Errorf("%d sets that clash, %d of more than two", together, larger)

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -40,9 +41,7 @@ func TestRulesSound(t *testing.T) {
 			t.Errorf("%s was used %d times only", ladder[r].Name, n)
 		}
 	}
-	if solvable < 1000 {
-		t.Errorf("only %d puzzles with solutions", solvable)
-	}
+	must.Least(t, solvable, 1000, "puzzles with solutions")
 }
 
 // rulesSound calls rules in random order, until many in a row say nothing.

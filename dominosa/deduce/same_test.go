@@ -135,7 +135,5 @@ func TestDeduceSame(t *testing.T) {
 			try(e.Puzzle)
 		}
 	})
-	if used < 100 {
-		t.Errorf("only %d hard puzzles", used)
-	}
+	must.Least(t, used, 100, "hard puzzles")
 }

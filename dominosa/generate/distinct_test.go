@@ -80,9 +80,7 @@ func TestAgree(t *testing.T) {
 				exact++
 			}
 		}
-		if exact < 10 {
-			t.Errorf("double-%d: the bound was exact for %d pairs of 100", n, exact)
-		}
+		must.Least(t, exact, 10, "double-%d: pairs of 100 whose bound was exact", n)
 	}
 }
 

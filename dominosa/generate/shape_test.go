@@ -58,9 +58,7 @@ func TestShapeNamed(t *testing.T) {
 			}
 		}
 	}
-	if made < 150 {
-		t.Errorf("only %d shapes", made)
-	}
+	must.Least(t, made, 150, "shapes")
 }
 
 func TestShapeNamedRefused(t *testing.T) {

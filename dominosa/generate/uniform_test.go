@@ -82,9 +82,7 @@ func TestUniformAtMost(t *testing.T) {
 	for _, n := range unique {
 		counts = append(counts, n)
 	}
-	if len(counts) < 50 {
-		t.Errorf("only %d boards", len(counts))
-	}
+	must.Least(t, len(counts), 50, "boards")
 	evenly(t, "at most", counts)
 }
 
@@ -123,9 +121,7 @@ func TestTilingTable(t *testing.T) {
 		checkTiles(t, b, list)
 		checkTiles(t, b, table.Draw(f, &d, make([]uint64, table.Words), nil))
 	}
-	if tiled < 200 {
-		t.Errorf("only %d shapes have tilings", tiled)
-	}
+	must.Least(t, tiled, 200, "shapes that have tilings")
 	b := must.Get(dominosa.NewBoard(4, 5, make([]int, 20)))(t)
 	f := floor.New(b)
 	table := floor.NewTable(f, 1<<20)

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -68,9 +69,7 @@ func TestProfileTilings(t *testing.T) {
 			positive++
 		}
 	}
-	if positive < 200 {
-		t.Errorf("only %d shapes that have a tiling", positive)
-	}
+	must.Least(t, positive, 200, "shapes that have a tiling")
 }
 
 // blanks returns as many bones 0-0 as b can need.
@@ -201,9 +200,7 @@ func TestTilingsProfile(t *testing.T) {
 		}
 		positive += want.Sign()
 	}
-	if positive < 4 {
-		t.Errorf("only %d boards that have a tiling", positive)
-	}
+	must.Least(t, positive, 4, "boards that have a tiling")
 }
 
 // large returns a shape too large for the references: a rectangle less a
@@ -249,9 +246,7 @@ func TestTilingsFirstCell(t *testing.T) {
 		}
 		positive += got.Sign()
 	}
-	if positive < 7 {
-		t.Errorf("only %d shapes that have a tiling", positive)
-	}
+	must.Least(t, positive, 7, "shapes that have a tiling")
 }
 
 // TestTilingsTurned turns large shapes and reflects them.

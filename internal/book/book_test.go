@@ -146,9 +146,7 @@ func TestGeometry(t *testing.T) {
 			}
 		}
 	}
-	if checked < 400 {
-		t.Errorf("only %d pages were checked", checked)
-	}
+	must.Least(t, checked, 400, "pages checked")
 }
 
 // TestFit compares fit with the definition: what it returns fits, and with cells one

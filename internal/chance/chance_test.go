@@ -118,9 +118,7 @@ func TestChances(t *testing.T) {
 			}
 		}
 	}
-	if compared < 60 {
-		t.Errorf("only %d comparisons", compared)
-	}
+	must.Least(t, compared, 60, "comparisons")
 }
 
 // TestDoubleSix holds samples of double-six to what is known: the exact mean of
@@ -221,9 +219,7 @@ func TestDrawStopped(t *testing.T) {
 		t.Fatalf("%d boards, %v", got.Boards, err)
 	}
 	want := sample(t, 3, generate.Permutation, 1, got.Boards, 1)
-	if !slices.Equal(got.Counts, want.Counts) {
-		t.Errorf("%v, want %v", got.Counts, want.Counts)
-	}
+	must.Same(t, got.Counts, want.Counts, "Counts")
 }
 
 // TestWilson holds the interval to its definition, and sees how often it holds the

@@ -138,9 +138,7 @@ func TestRefusals(t *testing.T) {
 			}
 		}
 	}
-	if refusals < 200 {
-		t.Errorf("only %d refusals found", refusals)
-	}
+	must.Least(t, refusals, 200, "refusals found")
 }
 
 // stateHome is the variable of the environment that sessions set.
@@ -281,9 +279,7 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	if ran < 50 {
-		t.Errorf("only %d examples found", ran)
-	}
+	must.Least(t, ran, 50, "examples found")
 }
 
 // TestFlags checks that a flag takes the same in every command.

@@ -86,9 +86,7 @@ func TestServeSlow(t *testing.T) {
 			t.Errorf("%s: %d bytes, %v, want %d", name, len(text), err, len(want))
 		}
 	}
-	if len(served) < 10 {
-		t.Errorf("only %d files", len(served))
-	}
+	must.Least(t, len(served), 10, "files")
 	if err := bonepile(t.Context(), "export-site", dir).Run(); err == nil {
 		t.Error("it wrote over a site")
 	}

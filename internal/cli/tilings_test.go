@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -99,7 +100,5 @@ func TestTilings(t *testing.T) {
 			t.Fatalf("%d different drawings, want %d:\n%s", len(different), want, drawn.String())
 		}
 	}
-	if some < 50 {
-		t.Errorf("only %d shapes have several tilings: the test says too little", some)
-	}
+	must.Least(t, some, 50, "shapes with several tilings")
 }

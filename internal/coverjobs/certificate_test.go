@@ -94,9 +94,7 @@ func TestCertificateCut(t *testing.T) {
 		n := must.Get(join.End())(t)
 		confirm(t, p, b.String(), n)
 	}
-	if carried < 50 {
-		t.Errorf("only %d searches were resumed within a part", carried)
-	}
+	must.Least(t, carried, 50, "searches resumed within a part")
 }
 
 // TestCertificateResumed stops a run after every few parts and resumes it, with one to three

@@ -75,9 +75,7 @@ func TestCheapestKilled(t *testing.T) {
 		kills += n
 		mustBeBest(t, p, r, total, solutionsOf(t, p))
 	}
-	if kills < 20 {
-		t.Errorf("only %d kills", kills)
-	}
+	must.Least(t, kills, 20, "kills")
 }
 
 // TestCheapestCommon cuts the search for many solutions into units of some thousand nodes. They

@@ -93,9 +93,7 @@ func TestDecideKilled(t *testing.T) {
 			}
 		}
 	}
-	if kills < 10 {
-		t.Errorf("only %d kills", kills)
-	}
+	must.Least(t, kills, 10, "kills")
 }
 
 // TestDecideShares has a second worker do over what a first one has done, a cube and then

@@ -90,9 +90,7 @@ func TestRuns(t *testing.T) {
 			}
 		}
 	}
-	if done < 30 {
-		t.Errorf("only %d searches", done)
-	}
+	must.Least(t, done, 30, "searches")
 }
 
 func doCount(t *testing.T, p *cover.Problem, r Rule, budget int64, want cover.Stats) {
@@ -274,9 +272,7 @@ func TestExact(t *testing.T) {
 			left += min(1, len(a.Rest))
 			parts = append(a.Rest, parts[1:]...)
 		}
-		if left < 10 {
-			t.Errorf("%s: %d searches left something: the test says too little", run.Kind.Name, left)
-		}
+		must.Least(t, left, 10, "%s: searches that left something", run.Kind.Name)
 	}
 	if count.Kind.Exact(byWay + "auto") {
 		t.Error("a count by another way is said to be exact")

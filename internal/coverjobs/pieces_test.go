@@ -53,9 +53,7 @@ func bundleAll(t *testing.T, e cover.Engine) {
 			t.Fatalf("budget %d: %+v in %d nodes, want %+v in %d; %v", budget, got, nodes, want, whole.Nodes, err)
 		}
 	}
-	if several < 50 {
-		t.Errorf("only %d parts had several pieces", several)
-	}
+	must.Least(t, several, 50, "parts of several pieces")
 }
 
 // checkOrder reports pieces that do not come one after the other, or before the part

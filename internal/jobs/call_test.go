@@ -77,9 +77,7 @@ func TestCalled(t *testing.T) {
 		other: {begun, func() { t.Error("a unit was stopped that nobody called") }},
 	}}
 	c.Called(CallText([]string{mine}, NoWord))
-	if wait := (<-stopped).Sub(begun); wait < minTurn {
-		t.Errorf("stopped after %v", wait)
-	}
+	must.Least(t, (<-stopped).Sub(begun), minTurn, "the time before it stopped")
 }
 
 // TestUnitParts says how many parts go together.

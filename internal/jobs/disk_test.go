@@ -66,9 +66,7 @@ func TestDiskFull(t *testing.T) {
 			t.Fatalf("with %d bytes: %v", room, err)
 		}
 	}
-	if ended < 3 {
-		t.Errorf("it ended %d times", ended)
-	}
+	must.Least(t, ended, 3, "ends")
 }
 
 // TestSealed changes every byte of a run's results: all changes are refused by the name of

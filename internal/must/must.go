@@ -3,6 +3,7 @@
 package must
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -63,5 +64,13 @@ func Same[T comparable](t testing.TB, got, want []T, format string, args ...any)
 	t.Helper()
 	if !slices.Equal(got, want) {
 		t.Errorf("%s:\n got %+v\nwant %+v", fmt.Sprintf(format, args...), got, want)
+	}
+}
+
+// Least fails the test if it met fewer of something than it has to meet, so that it says too little.
+func Least[N cmp.Ordered](t testing.TB, met, least N, format string, args ...any) {
+	t.Helper()
+	if met < least {
+		t.Errorf("%s: only %v, want %v", fmt.Sprintf(format, args...), met, least)
 	}
 }

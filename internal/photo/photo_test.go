@@ -241,9 +241,7 @@ func TestRepairBrute(t *testing.T) {
 			t.Fatalf("%v costs %v, not %v", b.Numbers, got, want)
 		}
 	}
-	if repaired < 60 {
-		t.Errorf("only %d were repaired", repaired)
-	}
+	must.Least(t, repaired, 60, "boards repaired")
 }
 
 // randomGrid returns a grid of double-1, and what each number costs in each cell.

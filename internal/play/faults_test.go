@@ -116,14 +116,10 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	for _, k := range []string{"twice", "cell", "bone"} {
-		if kinds[k] < 20 {
-			t.Errorf("%s only %d times", k, kinds[k])
-		}
+		must.Least(t, kinds[k], 20, "times of %s", k)
 	}
 	for _, s := range []string{"left", "used", "twice", "forced", "none"} {
-		if states[s] < 20 {
-			t.Errorf("%s only %d times", s, states[s])
-		}
+		must.Least(t, states[s], 20, "times of %s", s)
 	}
 }
 

@@ -74,9 +74,7 @@ func TestHintsSolve(t *testing.T) {
 			sameAgain(t, g)
 		}
 	}
-	if lines < 12*int(boards) {
-		t.Errorf("only %d lines drawn: no board was hard", lines)
-	}
+	must.Least(t, lines, 12*int(boards), "lines drawn on hard boards")
 }
 
 // TestHintWrong asks for hints with bones and lines that are wrong.
@@ -244,9 +242,7 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	for _, what := range []string{"none", "one", "many", "together", "bones", "lines", "right"} {
-		if seen[what] < 3 {
-			t.Errorf("%s only %d times", what, seen[what])
-		}
+		must.Least(t, seen[what], 3, "times of %s", what)
 	}
 }
 

@@ -185,9 +185,7 @@ func TestModel(t *testing.T) {
 		}
 	}
 	for _, did := range []string{"lay", "mark", "pencil", "dash", "undo", "redo", "restart", "checkpoint", "return", "forget"} {
-		if seen[did] < 20 {
-			t.Errorf("%s only %d times", did, seen[did])
-		}
+		must.Least(t, seen[did], 20, "times of %s", did)
 	}
 }
 

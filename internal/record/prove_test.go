@@ -321,9 +321,7 @@ func TestSets(t *testing.T) {
 			t.Errorf("%v has %d solutions, but %v is not left", a.pips, len(a.sols), a.bad)
 		}
 	}
-	if met < 40 {
-		t.Errorf("%d arrays: too few", met)
-	}
+	must.Least(t, met, 40, "arrays")
 }
 
 // TestRefute compares the arrays that claims come to with all arrays of double-2.

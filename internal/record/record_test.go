@@ -83,9 +83,7 @@ func TestAnneals(t *testing.T) {
 	for name, want := range shapes {
 		shape := must.Get(generate.ParseShape(name))(t)
 		res := must.Get(Goal{Shape: shape, N: 4, Seed: 3}.Search(t.Context(), Config{Evaluations: 50_000}))(t)
-		if got := res.Best[0].Count; got < want {
-			t.Errorf("%s%d solutions, want %d at least", name, got, want)
-		}
+		must.Least(t, res.Best[0].Count, want, "solutions of %s", name)
 	}
 }
 
@@ -167,9 +165,7 @@ func TestResumes(t *testing.T) {
 				t.Fatal("the search does not come to its end")
 			}
 		}
-		if stops < 3 {
-			t.Errorf("interrupted only %d times", stops)
-		}
+		must.Least(t, stops, 3, "interruptions")
 		t.Log(stops, "interruptions", len(want.Best), "arrays")
 	}
 }

@@ -212,9 +212,7 @@ func (m *made) documents(t *testing.T) {
 			}
 		}
 	}
-	if pages < 35 {
-		t.Errorf("%d documents", pages)
-	}
+	must.Least(t, pages, 35, "documents")
 }
 
 // archive unpacks the archive into an empty home and runs what is in it.

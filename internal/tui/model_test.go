@@ -142,9 +142,7 @@ func TestDrawing(t *testing.T) {
 		}
 	}
 	for _, w := range []string{" ", "│", "─", "┃", "━", "○", "┊", "┈"} {
-		if walls[w] < 100 {
-			t.Errorf("%q only %d times", w, walls[w])
-		}
+		must.Least(t, walls[w], 100, "times of %q", w)
 	}
 }
 

@@ -108,9 +108,7 @@ func lies(t *testing.T, b browser) {
 	b.open(url + "?large#board=" + full(t, 12))
 	b.run("eval(" + strconv.Quote(layoutScript) + ")")
 	look("double-twelve")
-	if looked < 20*len(windows) {
-		t.Errorf("only %d pictures were looked at", looked)
-	}
+	must.Least(t, looked, 20*len(windows), "pictures")
 }
 
 // A firefox is a page in Firefox, which is told what to do over Marionette: a connection

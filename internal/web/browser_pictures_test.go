@@ -81,9 +81,7 @@ func TestBrowserPictures(t *testing.T) {
 		k.until(`document.querySelector("#hint").hidden`)
 		k.idle()
 	}
-	if n := k.count("#board .bone"); n < 10 {
-		t.Errorf("%d bones lie after the hints", n)
-	}
+	must.Least(t, k.count("#board .bone"), 10, "bones after the hints")
 	k.portrait("page")
 	k.clean()
 }

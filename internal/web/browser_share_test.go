@@ -153,7 +153,5 @@ func (k *tab) card(data []byte, text, name string) {
 			}
 		}
 	}
-	if written < 4000 {
-		k.Errorf("only %d pixels of text below the board", written)
-	}
+	must.Least(k, written, 4000, "pixels of text below the board")
 }

@@ -84,7 +84,5 @@ func TestIconSafe(t *testing.T) {
 			}
 		}
 	}
-	if shown < side*side/10 {
-		t.Errorf("only %d pixels differ from the ground", shown)
-	}
+	must.Least(t, shown, side*side/10, "pixels that differ from the ground")
 }

@@ -263,9 +263,7 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-	if named < 8 {
-		t.Errorf("only %d names found", named)
-	}
+	must.Least(t, named, 8, "names found")
 }
 
 // get asks a server for a path.
@@ -343,9 +341,7 @@ func TestServe(t *testing.T) {
 			}
 		}
 	}
-	if coded < 4 {
-		t.Errorf("only %d answers were compressed", coded)
-	}
+	must.Least(t, coded, 4, "compressed answers")
 	index := get(t, s, "GET", "/")
 	if !bytes.Equal(body(t, index), site.file("index.html").Body) {
 		t.Error("/ is not index.html")
@@ -579,9 +575,7 @@ func TestMostConnections(t *testing.T) {
 	for range more {
 		<-refused
 	}
-	if n := s.open.Load(); n < mostConnections {
-		t.Errorf("%d connections are open, want %d", n, mostConnections)
-	}
+	must.Least(t, s.open.Load(), mostConnections, "open connections")
 	for _, c := range clients {
 		c.Close()
 	}

@@ -92,7 +92,5 @@ func TestSpoken(t *testing.T) {
 			}
 		}
 	}
-	if met < 20 {
-		t.Errorf("only %d places were found where something is said", met)
-	}
+	must.Least(t, met, 20, "places where something is said")
 }

@@ -252,9 +252,7 @@ func TestBreadthWide(t *testing.T) {
 		}
 		solved += int(want)
 	}
-	if solved < 80 {
-		t.Errorf("%d solutions in all, want more", solved)
-	}
+	must.Least(t, solved, 80, "solutions")
 }
 
 // TestBreadthBig is about numbers of several words: 2^k selections for each k.

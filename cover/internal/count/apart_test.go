@@ -8,6 +8,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -41,9 +42,7 @@ func TestApart(t *testing.T) {
 			t.Fatalf("problem %d by %v: %v, %v, %+v, want %v\n%s", n, by, got, err, st, want, covertest.Text(t, p))
 		}
 	}
-	if apartAll < problems {
-		t.Errorf("%d parts of %d problems", apartAll, problems)
-	}
+	must.Least(t, apartAll, problems, "parts")
 }
 
 // TestApartMultiple compares parts with bounds and weights with a search of the whole.
@@ -60,9 +59,7 @@ func TestApartMultiple(t *testing.T) {
 			t.Fatalf("%v, want %d, %v:\n%s", got, want, err, covertest.Text(t, p))
 		}
 	}
-	if several < 30 {
-		t.Errorf("only %d fell apart", several)
-	}
+	must.Least(t, several, 30, "problems that fell apart")
 }
 
 // TestApartLimits stops between parts.

@@ -51,9 +51,7 @@ func TestLeave(t *testing.T) {
 			}
 		}
 	}
-	if searches < 2 {
-		t.Errorf("only %d races left anything", searches)
-	}
+	must.Least(t, searches, 2, "races that left anything")
 	ctx, cancel := context.WithCancel(t.Context())
 	leaveLeast = 1 << 10
 	rest, looks := uint64(0), 0
@@ -108,9 +106,7 @@ func TestLeaveCases(t *testing.T) {
 			break
 		}
 	}
-	if begun < 2 {
-		t.Errorf("only %d searches were begun", begun)
-	}
+	must.Least(t, begun, 2, "searches begun")
 }
 
 // TestLeaveDoubtful has walks that say 1e6 nodes on average. If one of them says it all, the race goes

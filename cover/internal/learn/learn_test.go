@@ -361,9 +361,7 @@ func TestSeed(t *testing.T) {
 		}
 		seen[fmt.Sprint(a)] = true
 	}
-	if len(seen) < 4 {
-		t.Errorf("six seeds gave only %d searches", len(seen))
-	}
+	must.Least(t, len(seen), 4, "different searches by six seeds")
 }
 
 // FuzzLearn holds learners against the definition.

@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
@@ -97,9 +98,7 @@ func TestEstimate(t *testing.T) {
 			t.Errorf("%s: %v nodes: the error is too large", tt.name, est.Nodes)
 		}
 	}
-	if levels < 80 {
-		t.Errorf("only %d levels", levels)
-	}
+	must.Least(t, levels, 80, "levels")
 }
 
 // TestEstimateInterval counts how many intervals have the truth: 95 % of them, give or

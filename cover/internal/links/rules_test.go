@@ -142,9 +142,7 @@ func TestRandomTies(t *testing.T) {
 			t.Errorf("item %s is the root of %d trees of 600", p.Name(xc.Item(i)), n)
 		}
 	}
-	if len(trees) < 400 {
-		t.Errorf("%d trees of 600 seeds", len(trees))
-	}
+	must.Least(t, len(trees), 400, "trees of 600 seeds")
 	must.Equal(t, fmt.Sprint(links.Shuffled(10, 1)), "[6 3 1 9 7 4 8 2 0 5]", "10 numbers shuffled by seed 1")
 }
 
@@ -323,9 +321,7 @@ func TestFailures(t *testing.T) {
 			}
 		}
 	}
-	if dead < 100 {
-		t.Errorf("only %d dead ends", dead)
-	}
+	must.Least(t, dead, 100, "dead ends")
 }
 
 // TestErrors is about settings that do not go together.

@@ -52,9 +52,7 @@ func TestTournament(t *testing.T) {
 			}
 		}
 	}
-	if nodes < 20*problems {
-		t.Errorf("only %d nodes of random problems", nodes)
-	}
+	must.Least(t, nodes, 20*problems, "nodes of random problems")
 	for name, p := range map[string]*xc.Problem{
 		"langford 7": covertest.Langford(7), "partridge": covertest.Gallery("partridge n=4 order=rising"), "queens 8": covertest.Queens(8), "colours": covertest.Coloured(3, 3, 3),
 	} {

@@ -312,9 +312,7 @@ func TestManyBounds(t *testing.T) {
 	if n.Cmp(want) != 0 || d.Count().Cmp(want) != 0 {
 		t.Errorf("%v, %v, want %v", n, d.Count(), want)
 	}
-	if width := len(newSigner(links.Plain(p)).sig); width < 3 {
-		t.Errorf("a signature has %d words only", width)
-	}
+	must.Least(t, len(newSigner(links.Plain(p)).sig), 3, "words of a signature")
 }
 
 // TestOrdered has exercise 264: the rule First gives ordered diagrams, by the

@@ -131,9 +131,7 @@ func TestTrees(t *testing.T) {
 		}
 		solutions += solved
 	}
-	if solutions < 1000 {
-		t.Errorf("%d solutions in all, want more", solutions)
-	}
+	must.Least(t, solutions, 1000, "solutions")
 }
 
 // A system is an exact cover problem as lists of items, without secondary ones.

@@ -58,9 +58,7 @@ func TestWorkers(t *testing.T) {
 			tested++
 		}
 	}
-	if tested < 500 {
-		t.Errorf("only %d searches", tested)
-	}
+	must.Least(t, tested, 500, "searches")
 }
 
 // TestWorkersChange lets searches by several workers go on elsewhere after some
@@ -206,9 +204,7 @@ func TestWorkersSplit(t *testing.T) {
 			}
 		}
 	}
-	if given < 1000 {
-		t.Errorf("only %d parts given away", given)
-	}
+	must.Least(t, given, 1000, "parts given away")
 }
 
 func TestWorkersLimits(t *testing.T) {

@@ -115,9 +115,7 @@ func TestLexicographic(t *testing.T) {
 		}
 		sols += len(want)
 	}
-	if sols < 1500 {
-		t.Errorf("only %d solutions", sols)
-	}
+	must.Least(t, sols, 1500, "solutions")
 }
 
 // lexQueens is the problem of n queens with the rows first: option n r + c has

@@ -111,9 +111,7 @@ func TestOrbits(t *testing.T) {
 		}
 	}
 	t.Logf("%d with symmetries", with)
-	if with < 100 {
-		t.Errorf("only %d with symmetries", with)
-	}
+	must.Least(t, with, 100, "problems with symmetries")
 }
 
 // TestOrbitsColours has colours that may change places, and some that may not.

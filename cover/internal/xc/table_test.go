@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // TestKeys puts keys into a table that differ by little.
@@ -67,9 +68,7 @@ func TestKeysPeak(t *testing.T) {
 				t.Fatalf("%d words, key %d: takes %d bytes, at most %d foretold", words, n, takes, peak)
 			}
 		}
-		if grown < 10 {
-			t.Errorf("%d words: grew %d times", words, grown)
-		}
+		must.Least(t, grown, 10, "%d words: times it grew", words)
 	}
 }
 

@@ -74,7 +74,5 @@ func TestGraphillion(t *testing.T) {
 		}
 		most = max(most, len(want))
 	}
-	if most < 8 {
-		t.Errorf("at most %d sets", most)
-	}
+	must.Least(t, most, 8, "the most sets")
 }

@@ -71,9 +71,7 @@ func TestStages(t *testing.T) {
 			t.Errorf("%d places at the end", len(last.Left))
 		}
 	}
-	if rounds < 200 {
-		t.Errorf("only %d stages were looked at", rounds)
-	}
+	must.Least(t, rounds, 200, "stages")
 }
 
 func touch(p, q dominosa.Place) bool {

@@ -232,9 +232,7 @@ func TestPagePictures(t *testing.T) {
 			laid = append(laid, forced...)
 		}
 	}
-	if crosses < 20 {
-		t.Errorf("only %d crosses", crosses)
-	}
+	must.Least(t, crosses, 20, "crosses")
 }
 
 // TestPageWords reads what stands beside the pictures: bones left, links to the steps that

@@ -243,9 +243,7 @@ func TestPeople(t *testing.T) {
 			t.Errorf("seed %d: %d regions are missing", seed, len(want))
 		}
 	}
-	if regions < 500 {
-		t.Errorf("%d regions", regions)
-	}
+	must.Least(t, regions, 500, "regions")
 	for text, want := range map[string]string{
 		"people=AL":                  "people: the last state has no number",
 		"people=AL\n0":               `people: found "0" for AL, expected a number from 1 to 1000000000`,

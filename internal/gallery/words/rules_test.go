@@ -111,7 +111,5 @@ func TestBentWords(t *testing.T) {
 		}
 		must.Equal(t, strings.Join(got, ", "), f.Want, "%s", f.Args)
 	}
-	if words < 50 {
-		t.Errorf("%d words", words)
-	}
+	must.Least(t, words, 50, "words")
 }

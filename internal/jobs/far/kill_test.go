@@ -93,9 +93,7 @@ func killCoordinator(t *testing.T, tr trial) {
 		randomly(80 * time.Millisecond)
 		p.kill()
 		saved := savedIn(t, boss.Dir)
-		if saved.Nodes < known {
-			t.Errorf("the ledger has %d nodes, and had %d", saved.Nodes, known)
-		}
+		must.Least(t, saved.Nodes, known, "nodes of the ledger")
 		known, before = saved.Nodes, searched()
 	}
 	g.Lift(t)
@@ -312,9 +310,7 @@ func TestClusterSlow(t *testing.T) {
 	if len(left) > 2*c.admitted {
 		t.Errorf("%d runs said that they left their streams behind, and these are there: %q", c.admitted, left)
 	}
-	if c.killed < rounds {
-		t.Errorf("only %d servers were killed: the test says too little", c.killed)
-	}
+	must.Least(t, c.killed, rounds, "servers killed")
 }
 
 // round does one run.
@@ -451,7 +447,5 @@ func TestLostQueue(t *testing.T) {
 	}
 	g.Lift(t)
 	boss.total(t, quick.n)
-	if lost < 6 {
-		t.Errorf("the queue was lost %d times, want 6", lost)
-	}
+	must.Least(t, lost, 6, "times the queue was lost")
 }

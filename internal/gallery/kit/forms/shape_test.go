@@ -123,9 +123,7 @@ func TestPlacements(t *testing.T) {
 			t.Errorf("%v: %d symmetries, %d orientations", p, symmetries, n)
 		}
 	}
-	if some < 500 {
-		t.Errorf("only %d placements", some)
-	}
+	must.Least(t, some, 500, "placements")
 }
 
 // TestPackingRules gives wrong packings to the rules.
