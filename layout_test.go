@@ -34,10 +34,7 @@ var update = flag.Bool("update", false, "write testdata/imports.txt anew")
 
 // module is the path of this module, which ./module changes.
 var module = func() string {
-	text, err := os.ReadFile("go.mod")
-	if err != nil {
-		panic(err)
-	}
+	text := must.Value(os.ReadFile("go.mod"))
 	line, _, _ := strings.Cut(string(text), "\n")
 	return strings.TrimPrefix(line, "module ")
 }()

@@ -42,27 +42,12 @@ import (
 )
 
 func main() {
-	b, err := notation.ParseBoard("3:32211030220321310103")
-	if err != nil {
-		panic(err)
-	}
-	boards, err := dominosa.Puzzle{Board: b}.Count(context.Background(), dominosa.Config{})
-	if err != nil {
-		panic(err)
-	}
-	q, err := cover.Parse(strings.NewReader("a b c\na b\nc\na\nb c\n"))
-	if err != nil {
-		panic(err)
-	}
-	covers, err := q.Count(context.Background(), cover.CountConfig{})
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(notation.ParseBoard("3:32211030220321310103"))
+	boards := must.Value(dominosa.Puzzle{Board: b}.Count(context.Background(), dominosa.Config{}))
+	q := must.Value(cover.Parse(strings.NewReader("a b c\na b\nc\na\nb c\n")))
+	covers := must.Value(q.Count(context.Background(), cover.CountConfig{}))
 	var z zdd.Builder
-	family, err := z.Build(z.Node(1, zdd.Unit, zdd.Unit))
-	if err != nil {
-		panic(err)
-	}
+	family := must.Value(z.Build(z.Node(1, zdd.Unit, zdd.Unit)))
 	fmt.Println(boards, covers, family.Count())
 }
 `

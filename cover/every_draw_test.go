@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/must"
 )
 
 // draw draws a problem that may have anything the parser knows, and is small enough to try
@@ -284,10 +285,7 @@ func (d *drawing) require(p *xc.Problem) *xc.Problem {
 				break
 			}
 		}
-		q, err := p.WithConditions(c)
-		if err != nil {
-			panic(err)
-		}
+		q := must.Value(p.WithConditions(c))
 		p = q
 	}
 	return p

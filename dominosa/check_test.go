@@ -314,10 +314,7 @@ func TestCheckAllocatesNothing(t *testing.T) {
 }
 
 func ExamplePuzzle_Check() {
-	b, err := dominosa.NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0})
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(dominosa.NewBoard(2, 3, []int{0, 0, 0, 1, 1, 0}))
 	p := dominosa.Puzzle{Board: b}
 	for _, f := range p.Check() {
 		fmt.Println(f)

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/must"
 )
 
 // draw draws a puzzle of up to 30 cells that may have anything a puzzle can have, and is small
@@ -101,10 +102,7 @@ func drawn(rng *rand.Rand) dominosa.Puzzle {
 		if len(bones) > 0 && rng.IntN(6) == 0 {
 			count[bones[0]]--
 		}
-		set, err := dominosa.NewBones(maps.All(count), atMost)
-		if err != nil {
-			panic(err)
-		}
+		set := must.Value(dominosa.NewBones(maps.All(count), atMost))
 		p.Bones = set
 	}
 	pips := make([]int, rows*cols)
@@ -123,10 +121,7 @@ func drawn(rng *rand.Rand) dominosa.Puzzle {
 			pips[i], pips[j] = pips[j], pips[i]
 		}
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(dominosa.NewBoard(rows, cols, pips))
 	p.Board = b
 	for i, pl := range laid {
 		if rng.IntN(4) == 0 && i < 4 && kind%2 == 0 {

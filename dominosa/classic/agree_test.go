@@ -45,10 +45,7 @@ func agree(t *testing.T, p dominosa.Puzzle) {
 
 // drawn is the board and the bones of a puzzle, for messages.
 func drawn(p dominosa.Puzzle) string {
-	f, err := notation.FormNamed("rows")
-	if err != nil {
-		panic(err)
-	}
+	f := must.Value(notation.FormNamed("rows"))
 	return string(f.Board(nil, p)) + p.Set().String()
 }
 

@@ -66,10 +66,7 @@ func (m motion) puzzle(p dominosa.Puzzle) dominosa.Puzzle {
 			}
 		}
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(dominosa.NewBoard(rows, cols, pips))
 	high := len(m.pips) - 1
 	count := make([]uint16, (high+1)*(high+2)/2)
 	for bone, n := range p.Set().All() {

@@ -412,9 +412,6 @@ func TestMaker(t *testing.T) {
 
 // id returns a board as a game ID.
 func id(p dominosa.Puzzle) string {
-	form, err := notation.FormNamed("id")
-	if err != nil {
-		panic(err)
-	}
+	form := must.Value(notation.FormNamed("id"))
 	return strings.TrimSpace(string(form.Board(nil, p)))
 }

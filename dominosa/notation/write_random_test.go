@@ -40,10 +40,7 @@ func scattered(data []byte) (dominosa.Puzzle, dominosa.Tiling) {
 			pips[i] = dominosa.Hole
 		}
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(dominosa.NewBoard(rows, cols, pips))
 
 	var t dominosa.Tiling
 	covered := map[dominosa.Cell]bool{}

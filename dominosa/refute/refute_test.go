@@ -115,10 +115,7 @@ func swappedPuzzle(rng *rand.Rand, n, copies int, atMost bool) dominosa.Puzzle {
 	i, j := rng.IntN(len(pips)), rng.IntN(len(pips))
 	pips[i], pips[j] = pips[j], pips[i]
 	cols := n + 1 + (n+1)%2
-	b, err := dominosa.NewBoard(len(pips)/cols, cols, pips)
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(dominosa.NewBoard(len(pips)/cols, cols, pips))
 	count := slices.Repeat([]uint16{uint16(copies)}, full.Size())
 	return dominosa.Puzzle{Board: b, Bones: testkit.BonesOf(n, count, atMost)}
 }
@@ -402,10 +399,7 @@ func ExampleFind() {
 	if err != nil {
 		panic(err)
 	}
-	r, err := Find(context.Background(), dominosa.Puzzle{Board: b}, 0)
-	if err != nil {
-		panic(err)
-	}
+	r := must.Value(Find(context.Background(), dominosa.Puzzle{Board: b}, 0))
 	fmt.Print(r)
 	// Output:
 	// 1. 3-3 fits only at r3c2-r3c3

@@ -244,10 +244,7 @@ func TestPrefixes(t *testing.T) {
 // randomArray returns a canonical array that has a solution, at random, of those
 // that stand for their images.
 func randomArray(p *Problem, rng *rand.Rand) []uint8 {
-	s, err := generate.NewSampler(p.shape, dominosa.Full(p.size), generate.Shuffle)
-	if err != nil {
-		panic(err)
-	}
+	s := must.Value(generate.NewSampler(p.shape, dominosa.Full(p.size), generate.Shuffle))
 	for {
 		b := s.Board(rng.Uint64(), 0)
 		names := map[int]uint8{}

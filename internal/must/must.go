@@ -21,6 +21,14 @@ func Get[T any](v T, err error) func(testing.TB) T {
 	}
 }
 
+// Value is Get where no test is at hand: it panics.
+func Value[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // Get2 is Get for two values.
 func Get2[T, U any](v T, w U, err error) func(testing.TB) (T, U) {
 	return func(t testing.TB) (T, U) {

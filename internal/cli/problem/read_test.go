@@ -45,11 +45,7 @@ func RandomProblem(rng *rand.Rand) *cover.Problem {
 		rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
 		b.AddOption(words...)
 	}
-	p, err := b.Build()
-	if err != nil {
-		panic(err)
-	}
-	return p
+	return must.Value(b.Build())
 }
 
 // TestRanked has the shortest lines that end in which choice of how many an option was.

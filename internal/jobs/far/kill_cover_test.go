@@ -34,11 +34,7 @@ func dominoes(n int) *cover.Problem {
 			fmt.Fprintf(&body, "c%d c%d\n", i, i+n)
 		}
 	}
-	p, err := cover.Parse(strings.NewReader(head.String() + "\n" + body.String()))
-	if err != nil {
-		panic(err)
-	}
-	return p
+	return must.Value(cover.Parse(strings.NewReader(head.String() + "\n" + body.String())))
 }
 
 // coverKinds returns the kinds of these runs, whose searches begin late.

@@ -25,23 +25,13 @@ func TestMain(m *testing.M) {
 var long = fmt.Sprintf(`{"id":%%d,"do":"load","text":%q}`, longBoard())
 
 func longBoard() string {
-	g, err := generate.New(generate.Recipe{Shape: square(24), Bones: dominosa.Full(23), Keep: generate.AnyNumber{}})
-	if err != nil {
-		panic(err)
-	}
-	made, err := g.Board(context.Background(), 1, 0)
-	if err != nil {
-		panic(err)
-	}
+	g := must.Value(generate.New(generate.Recipe{Shape: square(24), Bones: dominosa.Full(23), Keep: generate.AnyNumber{}}))
+	made := must.Value(g.Board(context.Background(), 1, 0))
 	return ID(made.Puzzle)
 }
 
 func square(n int) *dominosa.Board {
-	b, err := dominosa.NewBoard(n, n+1, make([]int, n*(n+1)))
-	if err != nil {
-		panic(err)
-	}
-	return b
+	return must.Value(dominosa.NewBoard(n, n+1, make([]int, n*(n+1))))
 }
 
 // A post keeps what a queue sends, by id.
