@@ -1,6 +1,8 @@
 package edges
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"bonepile/internal/gallery/kit"
@@ -42,4 +44,67 @@ func threeColourCubes() (n int) {
 		}
 	}
 	return n
+}
+
+// borderClasses counts the borders of the hexagon that may be asked for: a colour is on 18
+// sides altogether, an even number, and each inner border takes two of them, so that none comes
+// an odd number of times on the outer one. Two borders are of one class if turning or
+// turning over the hexagon and exchanging colours makes one of the other. It lists the
+// classes, by their first member, that three pairs of a motion and an exchange keep.
+func borderClasses(*kittest.Instance) string {
+	const sides = 12
+	var borders, classes int
+	var three []string
+	var fill func(w []byte, odd, colours int)
+	fill = func(w []byte, odd, colours int) { // first members have new colours in order
+		if len(w) < sides {
+			for ch := 0; ch <= min(colours, 3); ch++ {
+				fill(append(w, byte('0'+ch)), odd^1<<ch, max(colours, ch+1))
+			}
+			return
+		}
+		if odd != 0 {
+			return
+		}
+		names := 1 // ways to name the colours
+		for k := range colours {
+			names *= 4 - k
+		}
+		borders += names
+		keep, first := 0, true
+		for turn, over := range kit.Pairs(sides, 2) {
+			c := renamedBorder(w, turn, over == 1)
+			first = first && c >= string(w)
+			if c == string(w) {
+				keep++
+			}
+		}
+		if first {
+			classes++
+			if colours >= 3 && keep == 3 {
+				three = append(three, string(w))
+			}
+		}
+	}
+	fill(make([]byte, 0, sides), 0, 0)
+	return fmt.Sprintf("%d; %d; %s", borders, classes, strings.Join(three, " "))
+}
+
+// renamedBorder moves a border, and names its colours 0, 1, … in the order in which they come.
+func renamedBorder(w []byte, turn int, over bool) string {
+	moved := make([]byte, len(w))
+	var name [256]byte
+	next := byte('0')
+	for i := range moved {
+		from := (i + turn) % len(w)
+		if over {
+			from = (turn + len(w) - i) % len(w)
+		}
+		if ch := w[from]; name[ch] == 0 {
+			name[ch] = next
+			next++
+		}
+		moved[i] = name[w[from]]
+	}
+	return string(moved)
 }

@@ -71,3 +71,99 @@ func threeSizes(_ *kittest.Instance) string {
 	}
 	return fmt.Sprint(n)
 }
+
+// Hexominoes in 5 by 54, with holes in the shapes of the pentominoes that do not touch the
+// border: exercise 299. It cannot be done, as P. Esser found: the hexominoes would have to
+// cover all 114 cells of the border. How many each can cover depends on whether it lies
+// in a corner. It may not cut off fewer than six cells, which no hexomino could fill.
+
+// A borderPiece is a hexomino with the cells of the border that it can cover at most, in a
+// corner and elsewhere, and its places in a corner with as many.
+type borderPiece struct {
+	most    [2]int // elsewhere, in a corner
+	corners []forms.Shape
+}
+
+// borderBox is the left part of the rectangle; the rest has the same places.
+func borderBox() forms.Shape { return forms.Cuboid(5, 24, 1) }
+
+// cutsOff reports whether some shapes leave a part of a region with fewer than six cells.
+func cutsOff(region forms.Shape, shapes ...forms.Shape) bool {
+	rest := region.Without(forms.NewShape(slices.Concat(shapes...)))
+	return slices.ContainsFunc(rest.Parts(forms.Squares()), func(part forms.Shape) bool { return len(part) < 6 })
+}
+
+// borderPieces finds them.
+func borderPieces() (list []borderPiece) {
+	l, box := forms.Squares(), borderBox()
+	_, end := box.Box()
+	for _, s := range forms.Animals(l, 6, l.All) {
+		var b borderPiece
+		for _, at := range forms.Placements(box, s.Oriented(l, l.All), l.Axes) {
+			if _, hi := at.Box(); hi[1] > end[1]/2 || cutsOff(box, at) {
+				continue
+			}
+			n, corner := 0, 0
+			for _, c := range at {
+				if c[0] == 0 || c[0] == end[0] || c[1] == 0 {
+					n++
+				}
+				if (c[0] == 0 || c[0] == end[0]) && c[1] == 0 {
+					corner = 1
+				}
+			}
+			if corner == 1 && n > b.most[1] {
+				b.corners = nil
+			}
+			b.most[corner] = max(b.most[corner], n)
+			if corner == 1 && n == b.most[1] {
+				b.corners = append(b.corners, at)
+			}
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// borderBound shows the numbers of cells, in decreasing order: of pieces for which a corner is no better, and
+// of the others, by how much it is better. Then the sum with the best four
+// in corners; and whether two of the pieces for which a corner is two better can both lie
+// in corners at one end, as two of three would have to.
+func borderBound(*kittest.Instance) string {
+	by := map[int][]int{}
+	sum := 0
+	var gains []int
+	var best []borderPiece
+	for _, p := range borderPieces() {
+		gain := max(0, p.most[1]-p.most[0])
+		by[gain] = append(by[gain], p.most[0])
+		sum += p.most[0]
+		gains = append(gains, gain)
+		if gain == 2 {
+			best = append(best, p)
+		}
+	}
+	slices.Sort(gains)
+	for _, gain := range gains[len(gains)-4:] {
+		sum += gain
+	}
+	together := "no"
+	for i, p := range best {
+		for _, q := range best[:i] {
+			for _, a := range p.corners {
+				for _, b := range q.corners {
+					if len(a.Without(b)) == len(a) && !cutsOff(borderBox(), a, b) {
+						together = "yes"
+					}
+				}
+			}
+		}
+	}
+	var text []string
+	for gain := range 3 {
+		slices.Sort(by[gain])
+		slices.Reverse(by[gain])
+		text = append(text, strings.Trim(fmt.Sprint(by[gain]), "[]"))
+	}
+	return fmt.Sprintf("%s; %d; %s", strings.Join(text, " / "), sum, together)
+}

@@ -1,10 +1,15 @@
 package sequences
 
 import (
+	"fmt"
+	"iter"
 	"math/bits"
+	"slices"
+	"strings"
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
@@ -43,4 +48,84 @@ func TestTorusReduced(t *testing.T) {
 func TestLangfordRules(t *testing.T) {
 	kittest.Err(t, "langford", checkLangford(3, []int{1, 1, 2, 3, 2, 3}), "0 others between the two that are 1")
 	kittest.Err(t, "langford", checkLangford(3, []int{3, 1, 2, 1, 3, 2, 0}), "the row is not full")
+}
+
+// Symmetric all-interval rows: exercise 103. A row remains one if it is read backwards,
+// if its tones are multiplied by a number that has no divisor in common with n, or if it
+// is cut at its step n/2 and the parts are exchanged: the step from its end to its
+// beginning is n/2 as well. All of these are shifted to begin with 0.
+// Rows that become each other are one cluster, and some become themselves.
+
+// toneClusters counts both kinds.
+func toneClusters(texts iter.Seq[string]) string {
+	backwards, exchanged := map[string]bool{}, map[string]bool{}
+	for text := range texts {
+		var row toneRow
+		for _, word := range strings.Fields(text) {
+			var tone int
+			fmt.Sscan(word, &tone)
+			row = append(row, tone)
+		}
+		if slices.Equal(row, row.backwards()) {
+			backwards[row.cluster()] = true
+		}
+		if slices.Equal(row.times(len(row)-1), row.exchanged()) {
+			exchanged[row.cluster()] = true
+		}
+	}
+	return fmt.Sprintf("%d, %d", len(backwards), len(exchanged))
+}
+
+// A toneRow is a row that begins with 0.
+type toneRow []int
+
+// fromZero returns a row of tones, shifted so that it begins with 0.
+func fromZero(tones []int) toneRow {
+	row := make(toneRow, len(tones))
+	for i, tone := range tones {
+		row[i] = (tone - tones[0] + len(tones)) % len(tones)
+	}
+	return row
+}
+
+func (r toneRow) backwards() toneRow {
+	back := slices.Clone(r)
+	slices.Reverse(back)
+	return fromZero(back)
+}
+
+func (r toneRow) times(c int) toneRow {
+	product := make(toneRow, len(r))
+	for i, tone := range r {
+		product[i] = c * tone % len(r)
+	}
+	return product
+}
+
+// exchanged returns r, cut at its step n/2, with its second part first.
+func (r toneRow) exchanged() toneRow {
+	n := len(r)
+	cut := 1
+	for cut < n-1 && (r[cut]-r[cut-1]+n)%n != n/2 {
+		cut++
+	}
+	return fromZero(slices.Concat(r[cut:], r[:cut]))
+}
+
+// cluster returns the same text for two rows if and only if they can become each
+// other.
+func (r toneRow) cluster() (least string) {
+	n := len(r)
+	for c := 1; c < n; c++ {
+		if kit.Gcd(c, n) != 1 {
+			continue
+		}
+		m := r.times(c)
+		for _, image := range []toneRow{m, m.backwards(), m.exchanged(), m.backwards().exchanged()} {
+			if text := fmt.Sprint(image); least == "" || text < least {
+				least = text
+			}
+		}
+	}
+	return least
 }
