@@ -106,10 +106,7 @@ func TestCheck(t *testing.T) {
 	for _, tt := range checkCases {
 		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, tt.rows...)}
 		if tt.set != "" {
-			var err error
-			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
-				t.Fatal(err)
-			}
+			p.Bones = must.Get(notation.ParseBones(tt.set))(t)
 		}
 		if tt.want == nil { // only the name of the set is in question
 			must.Equal(t, p.Set().Name(), "the set given", "%s", tt.name)

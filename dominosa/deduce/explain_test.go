@@ -24,10 +24,7 @@ func explained(t *testing.T, rung int) (dominosa.Puzzle, *Explanation) {
 	tt := ruleCases[rung]
 	p := dominosa.Puzzle{Board: testkit.DigitBoard(t, strings.Fields(tt.rows)...)}
 	if tt.set != "" {
-		var err error
-		if p.Bones, err = notation.ParseBones(tt.set); err != nil {
-			t.Fatal(err)
-		}
+		p.Bones = must.Get(notation.ParseBones(tt.set))(t)
 	}
 	k := new(knowledge)
 	k.start(t.Context(), p, Config{})
@@ -581,9 +578,7 @@ func TestExplainClaims(t *testing.T) {
 		rereadWords(t, p, d, Config{}, told)
 		if d.Outcome == Solved && len(d.Laid) > 2 {
 			cfg := Config{Laid: d.Laid[:2]}
-			if d, err = Solve(t.Context(), p, cfg); err != nil {
-				t.Fatal(err)
-			}
+			d = must.Get(Solve(t.Context(), p, cfg))(t)
 			rereadWords(t, p, d, cfg, told)
 		}
 	}

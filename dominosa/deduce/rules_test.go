@@ -78,10 +78,7 @@ func TestRules(t *testing.T) {
 		}
 		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, strings.Fields(tt.rows)...)}
 		if tt.set != "" {
-			var err error
-			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
-				t.Fatal(err)
-			}
+			p.Bones = must.Get(notation.ParseBones(tt.set))(t)
 		}
 		k := new(knowledge)
 		k.start(t.Context(), p, Config{})

@@ -77,10 +77,7 @@ func TestRefute(t *testing.T) {
 	for _, tt := range refuteCases {
 		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, tt.rows...)}
 		if tt.set != "" {
-			var err error
-			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
-				t.Fatal(err)
-			}
+			p.Bones = must.Get(notation.ParseBones(tt.set))(t)
 		}
 		r, err := Find(t.Context(), p, 0)
 		if err != nil {

@@ -47,10 +47,7 @@ func newAuthority(t *testing.T, file string) *authority {
 	a := new(authority)
 	var der []byte
 	der, a.key = a.sign(t, "an authority", true)
-	var err error
-	if a.cert, err = x509.ParseCertificate(der); err != nil {
-		t.Fatal(err)
-	}
+	a.cert = must.Get(x509.ParseCertificate(der))(t)
 	writePEM(t, file, "CERTIFICATE", der)
 	return a
 }
@@ -131,9 +128,7 @@ func newKeys(t *testing.T, create func() (nkeys.KeyPair, error)) (public string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	if public, err = keys.PublicKey(); err != nil {
-		t.Fatal(err)
-	}
+	public = must.Get(keys.PublicKey())(t)
 	return public, keys
 }
 

@@ -38,10 +38,7 @@ func TestReducedCounts(t *testing.T) {
 		t.Run(tt.model, func(t *testing.T) {
 			var n [2]uint64
 			for i, more := range []string{tt.plain, tt.reduced} {
-				var err error
-				if n[i], err = instance(t, tt.model+" "+more).Problem.Visit(t.Context(), cover.Config{}); err != nil {
-					t.Fatal(err)
-				}
+				n[i] = must.Get(instance(t, tt.model+" "+more).Problem.Visit(t.Context(), cover.Config{}))(t)
 			}
 			if n[0] != tt.images*n[1] || n[1] == 0 {
 				t.Errorf("%s: %d answers, %d with %s, which is not one of %d", tt.model, n[0], n[1], tt.reduced, tt.images)

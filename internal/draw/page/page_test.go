@@ -325,10 +325,7 @@ func tilesIn(t *testing.T, b *dominosa.Board, parts []element, class string) []d
 		}
 		var n [4]int
 		for i, name := range []string{"x", "y", "width", "height"} {
-			var err error
-			if n[i], err = strconv.Atoi(e.attr(name)); err != nil {
-				t.Fatal(err)
-			}
+			n[i] = must.Get(strconv.Atoi(e.attr(name)))(t)
 		}
 		col, row := (n[0]-16)/grids.Cell, (n[1]-16)/grids.Cell
 		pl := dominosa.Place{Row: row, Col: col, Down: n[3] > n[2]}
