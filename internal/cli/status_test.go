@@ -58,47 +58,57 @@ func TestStatus(t *testing.T) {
 		}
 	}
 
-	for _, flag := range []string{"--json", "--json=false"} {
-		var out bytes.Buffer
-		if status := Run(ctx, []string{"work", "--status", "--nats", url, flag}, nil, &out, io.Discard); status != 0 {
-			t.Fatalf("status %d: %s", status, out.String())
-		}
-		text := out.String()
+	for flag, want := range map[string]string{
+		"--json":       `^[^\n]*"title":"standard input".*\n.*\n.*\n$`,
+		"--json=false": `(?s)^RUN .*standard input.*\n\nMACHINE .*\n[^ ]+:\d+ +1 .*\n[^ ]+:\d+ +1 `,
+	} {
+		text := until(t, flag, want, func() string {
+			var out bytes.Buffer
+			must.Equal(t, Run(ctx, []string{"work", "--status", "--nats", url, flag}, nil, &out, io.Discard), 0, "status")
+			return out.String()
+		})
 		if flag == "--json" {
-			if err := printed.hold("work", text); err != nil {
-				t.Error(err)
-			}
-			if strings.Count(text, "\n") != 3 || !strings.Contains(text, `"title":"standard input"`) {
-				t.Errorf("%s", text)
-			}
-		} else if !regexp.MustCompile(`(?s)^RUN .*standard input.*\n\nMACHINE .*\n[^ ]+:\d+ +1 .*\n[^ ]+:\d+ +1 `).MatchString(text) {
-			t.Errorf("%s", text)
+			must.Do(t, printed.hold("work", text))
 		}
 	}
-	page, cmd, answer := new(runs.Page), new(cobra.Command), httptest.NewRecorder()
+	page, cmd := new(runs.Page), new(cobra.Command)
 	page.AddFlags(kit.New(ctx, nil, io.Discard, io.Discard), cmd)
 	if err := cmd.Flags().Set("nats", url); err != nil || !page.On() {
 		t.Fatal(err)
 	}
-	page.ServeHTTP(answer, nil)
-	if text := answer.Body.String(); answer.Code != http.StatusOK || !strings.Contains(text, "<td>standard input<td><meter ") || !strings.Contains(text, "<h2>Machines</h2>\n<table") {
-		t.Errorf("%d: %s", answer.Code, text)
-	}
+	until(t, "page", `(?s)<td>standard input<td><meter .*<h2>Machines</h2>\n<table`, func() string {
+		answer := httptest.NewRecorder()
+		page.ServeHTTP(answer, nil)
+		must.Equal(t, answer.Code, http.StatusOK, "status")
+		return answer.Body.String()
+	})
 }
 
 // eventually asks a URL until its text matches a pattern, and returns that.
-func eventually(t *testing.T, url, want string) (text string) {
+func eventually(t *testing.T, url, want string) string {
+	t.Helper()
+	return until(t, url, want, func() string {
+		r := must.Get(http.Get(url))(t)
+		defer r.Body.Close()
+		text := must.Get(io.ReadAll(r.Body))(t)
+		if r.StatusCode != http.StatusOK {
+			return r.Status
+		}
+		return string(text)
+	})
+}
+
+// until asks until the answer matches a pattern, and returns that: who takes part in a run
+// answers within a moment, but not on any machine.
+func until(t *testing.T, name, want string, ask func() string) (text string) {
 	t.Helper()
 	re := regexp.MustCompile(want)
-	for until := time.Now().Add(awaitTime); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		r := must.Get(http.Get(url))(t)
-		b, _ := io.ReadAll(r.Body)
-		r.Body.Close()
-		if text = string(b); re.MatchString(text) && r.StatusCode == http.StatusOK {
+	for end := time.Now().Add(awaitTime); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if text = ask(); re.MatchString(text) {
 			return text
 		}
 	}
-	t.Fatalf("%s: %q does not match\n%s", url, want, text)
+	t.Fatalf("%s: %q does not match\n%s", name, want, text)
 	return ""
 }
 
