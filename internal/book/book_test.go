@@ -542,7 +542,7 @@ func document(t testing.TB, b *Book) []byte {
 
 func TestSameBytes(t *testing.T) {
 	puzzles := mixed(t, 2)
-	o := Options{Title: "Twice", Paper: papers()[2], PerPage: 4, Solutions: true}
+	o := Options{Title: "Twice", Paper: papers()[2], PerPage: 4, Bleed: 9, Solutions: true}
 	if !bytes.Equal(document(t, set(t, puzzles, o)), document(t, set(t, puzzles, o))) {
 		t.Error("two books of the same puzzles differ")
 	}

@@ -100,6 +100,7 @@ func profile() []byte {
 var (
 	footPattern  = regexp.MustCompile(`(?s)xref\n0 (\d+)\n(.*)trailer\n<<\n(.*)>>\nstartxref\n\d+\n%%EOF\n?$`)
 	rootPattern  = regexp.MustCompile(`/Root (\d+) 0 R`)
+	boxesPattern = regexp.MustCompile(`(/TrimBox .*\n)(/BleedBox .*\n)`)
 	groupPattern = regexp.MustCompile(`/Group <<[^>]*>>\n`) // transparency, which nothing uses
 	namesPattern = regexp.MustCompile(`/Names <<\n/EmbeddedFiles << /Names \[\s*\] >>\n>>\n`)
 )
@@ -156,5 +157,6 @@ func patched(object []byte, lines int) []byte {
 	object = bytes.ReplaceAll(object, []byte("/Subtype /Link "), []byte("/Subtype /Link /F 4 "))
 	object = bytes.ReplaceAll(object, []byte("(D:20000101000000)"), []byte("(D:20000101000000Z)")) // as in XML
 	object = bytes.Replace(object, []byte("<</Type /Outlines "), fmt.Appendf(nil, "<</Type /Outlines /Count %d ", lines), 1)
+	object = boxesPattern.ReplaceAll(object, []byte("$2$1")) // fpdf writes them in any order
 	return groupPattern.ReplaceAll(namesPattern.ReplaceAll(object, nil), nil)
 }
