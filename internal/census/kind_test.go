@@ -77,7 +77,9 @@ func TestFold(t *testing.T) {
 	if want := jobs.Marshal(sum); !bytes.Equal(total, want) {
 		t.Errorf("%s\nwant\n%s", total, want)
 	}
-	if _, err := Kind().Fold(total, []byte("1 840 01")); err == nil {
-		t.Error("a line is taken for a result")
+	for _, bad := range []string{"1 840 01", `{"Shares":[0,840]}`, `{"Shares":[0,840],"Example":["","09"]}`, `{"Example":["","01"]}`, `{"Shares":[0,9855505820161],"Example":["","01"]}`} {
+		if _, err := Kind().Fold(total, []byte(bad)); err == nil {
+			t.Errorf("%s is taken for a result", bad)
+		}
 	}
 }

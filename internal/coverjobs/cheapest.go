@@ -258,6 +258,14 @@ func (b *Priced) word() int64 {
 	return b.sign() * b.List[b.Wanted-1].Cost
 }
 
+// Valid returns an error for what no search finds.
+func (b *Priced) Valid() error {
+	if b.Wanted < 1 || len(b.List) > b.Wanted {
+		return fmt.Errorf("%d solutions of %d", len(b.List), b.Wanted)
+	}
+	return nil
+}
+
 // ReadPriced reads the total of a run that finds cheapest solutions.
 func ReadPriced(total []byte) (*Priced, error) { return jobs.Read[Priced](total) }
 

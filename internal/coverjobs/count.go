@@ -55,7 +55,10 @@ func Count() jobs.Kind {
 		Exact: func(part string) bool { return !isWhole(part) },
 		Found: func(result []byte) string {
 			c, err := ReadCount(result)
-			return fmt.Sprint(c.Number, err)
+			if err != nil {
+				return err.Error()
+			}
+			return c.Number.String()
 		}}
 }
 
@@ -161,6 +164,14 @@ func (c *Counted) text() []byte {
 	return jobs.Marshal(Counted{c.Number, c.Ways, cover.Stats{
 		Nodes: s.Nodes, Updates: s.Updates, Cleansings: s.Cleansings, Solutions: s.Solutions, Uncounted: s.Uncounted, Profile: s.Profile,
 	}})
+}
+
+// Valid returns an error for what no search finds.
+func (c *Counted) Valid() error {
+	if c.Number == nil || c.Number.Sign() < 0 {
+		return fmt.Errorf("%v solutions", c.Number)
+	}
+	return nil
 }
 
 // ReadCount reads the total of a run that counts.

@@ -253,11 +253,15 @@ func (f *Found) add(sol cover.Solution) {
 
 // ReadFound reads the total of a run that decides.
 func ReadFound(total []byte) (*Found, error) {
-	f, err := jobs.Read[Found](total)
-	if err == nil && len(f.Solutions) > 2 {
-		err = fmt.Errorf("the total of a decision has %d solutions", len(f.Solutions))
+	return jobs.Read[Found](total)
+}
+
+// Valid returns an error for what no decision finds.
+func (f *Found) Valid() error {
+	if f.Wanted < 1 || f.Wanted > 2 {
+		return fmt.Errorf("%d solutions wanted", f.Wanted)
 	}
-	return f, err
+	return nil
 }
 
 func addFound(a, b *Found) {

@@ -178,6 +178,13 @@ func TestBadText(t *testing.T) {
 			t.Errorf("%q: no error", part)
 		}
 	}
+	for _, k := range []jobs.Kind{Count(), Decide(), Cheapest()} {
+		for _, result := range []string{"null", "{}", "[]", "7", `{"Number":-1,"Wanted":-1}`, `{"Wanted":3,"List":[{},{},{},{}]}`, `{"Number":1,"Wanted":1`} {
+			if total, err := k.Fold(nil, []byte(result)); err == nil {
+				t.Errorf("%s: %s is taken for a result, and the total is %s", k.Name, result, total)
+			}
+		}
+	}
 	if _, err := ReadCount([]byte("5")); err == nil {
 		t.Error("5 was read as a count")
 	}

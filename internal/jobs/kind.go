@@ -103,13 +103,18 @@ func Folding[T any](add func(total, result *T)) func(total, result []byte) ([]by
 	}
 }
 
-// Read reads a total or a result that is a T as JSON. The empty total is the zero T.
+// Read reads a total or a result that is a T as JSON. The empty total is the zero T. A T with a
+// method Valid, which says what is wrong, is asked.
 func Read[T any](text []byte) (*T, error) {
 	t := new(T)
 	if len(text) == 0 {
 		return t, nil
 	}
-	if err := json.Unmarshal(text, t); err != nil {
+	err := json.Unmarshal(text, t)
+	if v, ok := any(t).(interface{ Valid() error }); ok && err == nil {
+		err = v.Valid()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the result of a search: %w", err)
 	}
 	return t, nil
