@@ -55,7 +55,9 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 		most := new(big.Int).SetUint64(cfg.MaxSolutions)
 		defer func() {
 			if n != nil && n.Cmp(most) > 0 {
-				n = most
+				if n = most; by == BySearch && cfg.Stats != nil { // which ends there
+					cfg.Stats.Solutions = cfg.MaxSolutions
+				}
 			}
 		}()
 	}

@@ -328,9 +328,9 @@ func TestMaxSolutions(t *testing.T) {
 	for way := Fastest; way <= ByOptions; way++ {
 		for most, want := range map[uint64]uint64{1: 1, 100: 100, 300: 300, 400: 300} {
 			var stats tree.Stats
-			n, err := countBy(context.Background(), p, way, tree.Config{MaxSolutions: most, Stats: &stats})
-			if err != nil || n.Uint64() != want {
-				t.Errorf("%v: %v (%v), want %d of at most %d", way, n, err, want, most)
+			n, by, err := Count(context.Background(), p, way, tree.Config{MaxSolutions: most, Stats: &stats})
+			if err != nil || n.Uint64() != want || by == BySearch && stats.Solutions != want {
+				t.Errorf("%v: %v, by %v %d (%v), want %d of at most %d", way, n, by, stats.Solutions, err, want, most)
 			}
 			if way == BySearch && most == 1 && stats.Nodes > 100 {
 				t.Errorf("%v: %d nodes to find one solution", way, stats.Nodes)
