@@ -4,6 +4,9 @@
 package kit
 
 import (
+	"errors"
+	"strings"
+
 	"bonepile/cover"
 	"bonepile/cover/constraint"
 	"bonepile/internal/draw"
@@ -87,7 +90,8 @@ func (in *Instance) Require(err error, conditions ...cover.Constraint) (*Instanc
 }
 
 // Strict makes Check refuse what the problem refuses, after what the rules do: where options say
-// things that answers do not show. It takes what Build returns.
+// things that answers do not show. Errors name no option, as answers number none. It takes what
+// Build returns.
 func (in *Instance) Strict(err error) (*Instance, error) {
 	if err != nil {
 		return nil, err
@@ -97,7 +101,14 @@ func (in *Instance) Strict(err error) (*Instance, error) {
 		if err := check(sol); err != nil {
 			return err
 		}
-		return in.Problem.Verify(sol)
+		err := in.Problem.Verify(sol)
+		if errors.Is(err, cover.ErrOverlap) || errors.Is(err, cover.ErrClash) {
+			text := strings.TrimPrefix(err.Error(), "cover: ")
+			text, _, _ = strings.Cut(text, " in option ")
+			text, _, _ = strings.Cut(text, ", option ")
+			return errors.New(text)
+		}
+		return err
 	}
 	return in, nil
 }
