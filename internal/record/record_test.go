@@ -200,7 +200,7 @@ func TestState(t *testing.T) {
 	}
 	text := string(good)
 	for _, tt := range []struct{ old, by string }{
-		{"search 2", "search 3"}, {`"pips":2`, `"pips":3`}, {"3x4", "4x3"}, {`"target":0`, `"target":5`}, {`"hard":false`, `"hard":true`},
+		{"search 2", "search 3"}, {`"pips":2`, `"pips":3`}, {"3x4", "4x3"}, {`"cells":"`, `"cells":"AAAA`}, {`"done":`, `"done":9999999`}, {`"target":0`, `"target":5`}, {`"hard":false`, `"hard":true`},
 		{`"even":false`, `"even":true`}, {`"seed":1`, `"seed":2`}, {`"rounds":3`, `"rounds":"x"`}, {`"solutions":10`, `"solutions":-1`},
 		{`"moves":`, `"moves":9999999999999999`}, {text, ""}, {text, text[:len(text)/2]},
 	} {

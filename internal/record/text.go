@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// States of searches and proofs as text, in JSON. They are read as they were written, so what they
-// say is trusted; but they may be of something else.
+// States of searches and proofs as text, in JSON. They are read as they were written, so little of
+// what they say is doubted; but they may be of something else.
 
 // ErrState reports a text that is not the state of the search or proof at hand.
 var ErrState = errors.New("the state of another search")
@@ -110,6 +110,18 @@ func (b *logbook) read(text []byte) error {
 	}
 	if s.Rounds > mostMoves || s.Moves > mostMoves {
 		return fmt.Errorf("%w: it has %d moves", ErrState, s.Moves)
+	}
+	fits := func(cells []byte, orNone bool) bool { return len(cells) == len(b.frame) || orNone && cells == nil }
+	for _, a := range s.Best {
+		if !fits(a.Cells, false) {
+			return fmt.Errorf("%w: an array of %d cells", ErrState, len(a.Cells))
+		}
+	}
+	for _, r := range s.Running {
+		deal := r.Dice == nil
+		if r.Done > r.Quota || !fits(r.Cells, deal) || !fits(r.Low, deal || b.blocks == nil) || !fits(r.Best, true) {
+			return fmt.Errorf("%w: round %d with %d of %d moves", ErrState, r.Index, r.Done, r.Quota)
+		}
 	}
 	b.rounds, b.moves = s.Rounds, s.Moves
 	for _, a := range s.Best {
