@@ -49,30 +49,7 @@ func newShifter(p *xc.Problem, meter *xc.Meter) *shifter {
 	if !p.Coloured() {
 		return nil
 	}
-	s := &shifter{}
-	options := xc.OptionsOf(p)
-	times := make([]int, len(p.Names)) // options of the item at hand that colour it
-	meet := make([][]int32, len(p.Names))
-	for i := range p.Primary {
-		for _, k := range options[i] {
-			if meter.Over(2 * len(p.Option(int(k)))) {
-				return nil
-			}
-			for _, e := range p.Option(int(k)) {
-				if e.Colour == 0 {
-					continue
-				}
-				if times[e.Item]++; times[e.Item] == len(options[i]) {
-					meet[e.Item] = append(meet[e.Item], int32(i))
-				}
-			}
-		}
-		for _, k := range options[i] {
-			for _, e := range p.Option(int(k)) {
-				times[e.Item] = 0
-			}
-		}
-	}
+	s, meet := &shifter{}, ownersOf(p, meter)
 	for x, owners := range meet {
 		for a := 1; a < len(owners); a++ {
 			s.rightwards = append(s.rightwards, meeting{xc.Item(x), owners[a-1], owners[a]})
@@ -97,6 +74,35 @@ func newShifter(p *xc.Problem, meter *xc.Meter) *shifter {
 	}
 	s.least, s.seen = make([]int64, most+1), make([]bool, most+1)
 	return s
+}
+
+// ownersOf returns for each item the primary items that have it in a colour whatever their option,
+// in order; nil if the meter is over.
+func ownersOf(p *xc.Problem, meter *xc.Meter) [][]int32 {
+	options := xc.OptionsOf(p)
+	times := make([]int, len(p.Names)) // options of the item at hand that colour it
+	owners := make([][]int32, len(p.Names))
+	for i := range p.Primary {
+		for _, k := range options[i] {
+			if meter.Over(2 * len(p.Option(int(k)))) {
+				return nil
+			}
+			for _, e := range p.Option(int(k)) {
+				if e.Colour == 0 {
+					continue
+				}
+				if times[e.Item]++; times[e.Item] == len(options[i]) {
+					owners[e.Item] = append(owners[e.Item], int32(i))
+				}
+			}
+		}
+		for _, k := range options[i] {
+			for _, e := range p.Option(int(k)) {
+				times[e.Item] = 0
+			}
+		}
+	}
+	return owners
 }
 
 // colour returns the colour that an option gives to item x, which is likely to be entry
