@@ -88,7 +88,7 @@ func TestCensusWrong(t *testing.T) {
 	result := func(text string) []byte { return []byte(base64.StdEncoding.EncodeToString([]byte(text))) }
 	begin := bytes.Index(record, []byte(`"result":"`)) + len(`"result":"`)
 	end := begin + bytes.IndexByte(record[begin:], '"')
-	record = slices.Concat(record[:begin], result(`{"Shares":[1]}`), record[end:])
+	record = slices.Concat(record[:begin], result(`{"Shares":[1],"Example":["0"]}`), record[end:])
 	text = fmt.Appendf(nil, "%ssha256 %x\n", record, sha256.Sum256(record))
 	if err := os.WriteFile(name, text, 0o666); err != nil {
 		t.Fatal(err)
