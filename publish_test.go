@@ -30,7 +30,6 @@ const (
 const importer = `package main
 
 import (
-	"errors"
 	"context"
 	"fmt"
 	"strings"
@@ -42,12 +41,27 @@ import (
 )
 
 func main() {
-	b := must.Value(notation.ParseBoard("3:32211030220321310103"))
-	boards := must.Value(dominosa.Puzzle{Board: b}.Count(context.Background(), dominosa.Config{}))
-	q := must.Value(cover.Parse(strings.NewReader("a b c\na b\nc\na\nb c\n")))
-	covers := must.Value(q.Count(context.Background(), cover.CountConfig{}))
+	b, err := notation.ParseBoard("3:32211030220321310103")
+	if err != nil {
+		panic(err)
+	}
+	boards, err := dominosa.Puzzle{Board: b}.Count(context.Background(), dominosa.Config{})
+	if err != nil {
+		panic(err)
+	}
+	q, err := cover.Parse(strings.NewReader("a b c\na b\nc\na\nb c\n"))
+	if err != nil {
+		panic(err)
+	}
+	covers, err := q.Count(context.Background(), cover.CountConfig{})
+	if err != nil {
+		panic(err)
+	}
 	var z zdd.Builder
-	family := must.Value(z.Build(z.Node(1, zdd.Unit, zdd.Unit)))
+	family, err := z.Build(z.Node(1, zdd.Unit, zdd.Unit))
+	if err != nil {
+		panic(err)
+	}
 	fmt.Println(boards, covers, family.Count())
 }
 `
