@@ -96,7 +96,7 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%s: %+v", tt.workers, l.total)
 			}
 			for name := range l.total.Wrong {
-				must.Equal(t, name, tt.wrong, "%s: who is said to be wrong", tt.workers)
+				must.Equal(t, name, tt.wrong, "%s: the worker named as wrong", tt.workers)
 			}
 			wrong += l.total.Wrong[tt.wrong]
 		}
