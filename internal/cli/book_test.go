@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,15 +16,16 @@ import (
 )
 
 var (
-	bookCommand = regexp.MustCompile("`((?:bonepile|printf) [^`]+)`(?: prints ([0-9]+)\\b|( is refused))?")
+	bookCommand = regexp.MustCompile("`((?:bonepile|printf) [^`]+)`(?: prints ([0-9]+)\\b| shows ((?:[0-9][0-9,.]*(?:, | and )?)+)|( is refused))?")
+	bookNumber  = regexp.MustCompile(`[0-9][0-9,]*(?:\.[0-9]+)?`)
 	quoted      = regexp.MustCompile(`'[^']*'`)
 )
 
 // A bookLine is a command of a page of the book, with the number that it prints if the page
-// says so.
+// says so, or numbers among others that it prints.
 type bookLine struct {
-	at, command, prints string
-	refused             bool // status 2, and no answer
+	at, command, prints, shows string
+	refused                    bool // status 2, and no answer
 }
 
 // bookLines has the pages of the book written, and returns their commands, each once.
@@ -48,7 +50,7 @@ func bookLines(t *testing.T) (list []bookLine) {
 			for _, m := range bookCommand.FindAllStringSubmatch(line, -1) {
 				if !seen[m[1]] {
 					seen[m[1]] = true
-					list = append(list, bookLine{strings.Join(strings.SplitN(line, " ", 4)[:3], " "), m[1], m[2], m[3] != ""})
+					list = append(list, bookLine{strings.Join(strings.SplitN(line, " ", 4)[:3], " "), m[1], m[2], m[3], m[4] != ""})
 				}
 			}
 		}
@@ -82,6 +84,12 @@ func (b bookLine) check(t *testing.T) {
 	}
 	if got := strings.TrimSpace(string(out)); b.prints != "" && got != b.prints {
 		t.Errorf("%s %s prints %.200s, want %s", b.at, b.command, got, b.prints)
+	}
+	got := bookNumber.FindAllString(string(out)+message.String(), -1)
+	for _, want := range bookNumber.FindAllString(b.shows, -1) {
+		if want = strings.Trim(want, ","); !slices.Contains(got, want) && !slices.Contains(got, strings.ReplaceAll(want, ",", "")) {
+			t.Errorf("%s %s does not print %s", b.at, b.command, want)
+		}
 	}
 }
 

@@ -93,9 +93,9 @@ func TestStandings(t *testing.T) {
 // hours finds the estimate that a line about a large figure has to have.
 var hours = regexp.MustCompile(`minutes|hour|day|week|month|year`)
 
-// tests returns the names of all tests of the module.
-var tests = sync.OnceValue(func() map[string]bool {
-	names := map[string]bool{}
+// tests returns the names of all tests of the module, with their files.
+var tests = sync.OnceValue(func() map[string]string {
+	names := map[string]string{}
 	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)
 	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
@@ -103,7 +103,7 @@ var tests = sync.OnceValue(func() map[string]bool {
 		}
 		text, err := os.ReadFile(path)
 		for _, m := range declared.FindAllSubmatch(text, -1) {
-			names[string(m[1])] = true
+			names[string(m[1])] = path
 		}
 		return err
 	})
@@ -127,7 +127,7 @@ func (s standing) fault(models map[string][]string) string {
 			return fmt.Sprintf("no model has a figure %q", first)
 		}
 	case "test":
-		if !tests()[s.why] {
+		if tests()[s.why] == "" {
 			return "no such test"
 		}
 	case "large":
