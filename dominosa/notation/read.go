@@ -59,6 +59,8 @@ type Reader struct {
 	some  bool       // an entry has been read
 	gap   bool       // since then, an empty line or a comment
 	given []textLine // that give dominoes with the entry being read
+	held  *textLine  // the line read last, to be read again
+	lost  bool       // no board can be found behind the last error
 	err   error      // what ended the reading
 }
 
@@ -68,8 +70,10 @@ func NewReader(r io.Reader) *Reader {
 }
 
 // Next returns the next puzzle. After the last one its error is [io.EOF], or
-// [ErrNoBoard] if there was none; for text that is no board it is a
-// [*SyntaxError]. After an error, Next returns the same error again.
+// [ErrNoBoard] if there was none. For text that is no board it is a [*SyntaxError], and Next may be
+// called again for the puzzles after it: they begin on the next line behind an id or behind a text in brackets that
+// goes wrong on its first line, else behind the next empty line or where another id or another text
+// in such brackets begins. Any other error stays, as does that of a line or a board longer than any can be.
 func (r *Reader) Next() (Entry, error) {
 	if r.err != nil {
 		return Entry{}, r.err
@@ -78,11 +82,13 @@ func (r *Reader) Next() (Entry, error) {
 	if err == io.EOF && !r.some {
 		err = ErrNoBoard
 	}
-	if err != nil {
+	if _, bad := errors.AsType[*SyntaxError](err); err != nil && (!bad || r.lost) {
 		r.err = err
-		return Entry{}, err
 	}
 	r.some = true
+	if err != nil {
+		return Entry{}, err
+	}
 	return e, nil
 }
 
@@ -173,6 +179,7 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 
 	e := Entry{Line: l.n}
 	c := newTextCursor(r, l, start)
+	sign := l.text[start]
 	switch named := c.assignment(); {
 	case c.accept('{'):
 		if next := c.peek(); !named && (next == '"' || next == '}') {
@@ -196,7 +203,39 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 	}
 	c.lineEnd()
 	r.gap = false
+	if c.err != nil && c.l.n > e.Line {
+		r.find(sign, c.l)
+	}
 	return e, c.err
+}
+
+// find goes to the end of a text in brackets that went wrong on line l: to an empty line, or
+// before one that begins another puzzle.
+func (r *Reader) find(sign byte, l textLine) {
+	var err error
+	for ; err == nil; l, err = r.read() {
+		switch start, end := l.bounds(); {
+		case start == end:
+			r.gap = true
+			return
+		case start == 0 && (isID(l.text) || beginsBoard(sign, l.text)):
+			r.held = &l
+			return
+		}
+	}
+	if err != io.EOF {
+		r.err = err
+	}
+}
+
+// beginsBoard reports whether a line can be the first one of a text in brackets, the outermost of
+// which are of this sign.
+func beginsBoard(sign byte, line []byte) bool {
+	if line[0] != sign || len(line) == 1 {
+		return false
+	}
+	next := line[1]
+	return sign == '{' && (next == '"' || next == '{') || sign == '[' && (next == '"' || next == '[')
 }
 
 // readBlock reads the lines from l to the next empty one as a board in rows,

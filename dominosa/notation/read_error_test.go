@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bufio"
 	"errors"
 	"io"
 	"slices"
@@ -268,12 +269,52 @@ func checkPosition(t *testing.T, text string, e *SyntaxError) {
 	}
 }
 
-// TestReadAfterError makes sure that an error stays, whatever follows it.
+// TestReadAfterError reads on behind texts that are no boards.
 func TestReadAfterError(t *testing.T) {
-	r := NewReader(strings.NewReader("0:00\n1:0\n0:00\n"))
-	must.Get(r.Next())(t)
-	_, first := r.Next()
-	if _, again := r.Next(); first == nil || again != first {
+	const good = "0:00"
+	for _, test := range []struct {
+		bad    string
+		errors int
+	}{
+		{"1:0\n", 1},
+		{"1:0\n1:2\n", 2},
+		{"q 0 1\n1 1\n\n", 1},
+		{"0 0 1\n1 q 0\n2 2 1\n\n", 1},
+		{`{"cells":[[0,1]` + "\n", 1},
+		{`{"cells":[[0,1],[1,7` + "\n" + `{"cells":[[0,1]` + "\n", 2},
+		{"{\n \"cells\": [\n  [0, 1],\n  [1, q]\n ]\n}\n\n", 1},
+		{"[[0,1],\n [1,q],\n [1,1]]\n", 1},
+		{"[[0,1],[1,q]]\n", 1},
+		{"{{0,1},\n {1,}}\n\n", 1},
+		{"x = 3\n", 1},
+		{"matrix(c(0,1,\n1,q), nrow = 2)\n", 1},
+		{"+---+\n|0 q|\n+---+\n\n", 1},
+		{"|0|\n|-|\n|q|\n\n", 1},
+		{"given 0-1 r1c1-r1c2\n1:0\n", 2},
+		{good + "\ngiven 0-1 r1c1-r1c2\n", 1},
+	} {
+		r := NewReader(strings.NewReader(good + "\n" + test.bad + good + "\n"))
+		var boards, bad int
+		for {
+			e, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if _, ok := errors.AsType[*SyntaxError](err); err != nil && !ok {
+				t.Fatalf("%q: %v", test.bad, err)
+			} else if ok {
+				bad++
+			} else if boards++; e.Form != "id" {
+				t.Errorf("%q: a board as %s", test.bad, e.Form)
+			}
+		}
+		if want := 2 + strings.Count("\n"+test.bad, "\n"+good); boards != want || bad != test.errors {
+			t.Errorf("%q: %d boards and %d errors, want %d and %d", test.bad, boards, bad, want, test.errors)
+		}
+	}
+	long := &Reader{in: bufio.NewReader(strings.NewReader("0 0 1 1 0 1 0 1 0 1\n\n" + good + "\n")), limit: 16}
+	_, first := long.Next()
+	if _, again := long.Next(); first == nil || again != first {
 		t.Errorf("%v, then %v", first, again)
 	}
 }

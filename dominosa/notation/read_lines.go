@@ -66,6 +66,10 @@ func (l textLine) failRune(pos int, want string) *SyntaxError {
 // read returns the next line, comments included. Its text is good until the
 // next call. The error after the last one is [io.EOF].
 func (r *Reader) read() (textLine, error) {
+	if l := r.held; l != nil {
+		r.held = nil
+		return *l, nil
+	}
 	text, err := r.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		text, err = r.readLong(text)
@@ -89,6 +93,7 @@ func (r *Reader) readLong(text []byte) ([]byte, error) {
 	for more := text; ; {
 		if at := bytes.IndexByte(more, 0); at >= 0 {
 			l := textLine{r.n + 1, r.long}
+			r.lost = true
 			return nil, l.fail(len(r.long)-len(more)+at, prose.Quoted([]byte{0}), "the text of a board")
 		}
 		var err error
@@ -106,6 +111,7 @@ func (r *Reader) readLong(text []byte) ([]byte, error) {
 // tooLong returns the error for a line or block of more than r.limit bytes.
 // It shows what fits in the window of the caret and keeps no more.
 func (r *Reader) tooLong(l textLine, what string) *SyntaxError {
+	r.lost = true
 	l.text = []byte(strings.ToValidUTF8(string(l.text[:min(len(l.text), caretWindow)]), ""))
 	return l.fail(0, what+" of more than "+prose.Numbered(r.limit, "byte"), "a board of at most "+prose.Numbered(dominosa.MaxCells, "cell"))
 }
