@@ -68,38 +68,29 @@ func execute(e *kit.Env, args []string) int {
 	root.SetErr(e.Err)
 	err := usageError(root.ExecuteContext(e.Ctx))
 	e.Meter.Close()
+	if err != nil && !errors.Is(err, kit.ErrStopped) {
+		e.Failed(err)
+	}
 	if closeErr := e.Out.Close(); err == nil && closeErr != nil {
 		err = fmt.Errorf("writing results: %w", closeErr)
+		e.Complain(err)
 	}
-	return report(e, err)
+	return exitStatus(e, err)
 }
 
-// report says what went wrong, unless it was said already, and returns the exit
-// status.
-func report(e *kit.Env, err error) int {
+// exitStatus returns the exit status, when what went wrong has been said.
+func exitStatus(e *kit.Env, err error) int {
 	switch {
-	case errors.Is(err, kit.ErrStopped), err == nil && e.Halted:
+	case errors.Is(err, kit.ErrStopped):
 		return statusStopped
-	case err != nil:
-		// That something is unsupported is in the message already.
-		fmt.Fprintf(e.Err, "bonepile: %s\n", strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error()))
-		if c := caret(err); c != "" {
-			fmt.Fprintln(e.Err, c)
-		}
+	case err != nil || e.Bad:
 		return statusBad
+	case e.Halted:
+		return statusStopped
 	case e.None:
 		return statusNone
 	}
 	return statusDone
-}
-
-// caret returns the wrong line with a caret below it, if the error has one.
-func caret(err error) string {
-	var c interface{ Caret() string }
-	if errors.As(err, &c) {
-		return c.Caret()
-	}
-	return ""
 }
 
 // The groups of subcommands, in the order of the help.
@@ -161,6 +152,9 @@ or bad input; 3 stopped early.`,
 		DisableFlagsInUseLine: true,
 		SilenceUsage:          true,
 		SilenceErrors:         true,
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			e.JSON, _ = cmd.Flags().GetBool("json") // false where there is none
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !about {
 				return cmd.Help()

@@ -136,7 +136,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 
 // read takes the puzzles of files.
 func (b *bookCommand) read(files []string) error {
-	err := b.Boards(files, func(s kit.Source) error {
+	err := b.AllBoards(files, func(s kit.Source) error {
 		b.Bones.Lay(&s)
 		if err := b.given.Lay(&s); err != nil {
 			return err

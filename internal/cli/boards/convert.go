@@ -62,7 +62,7 @@ func (c *convertCommand) convert(s kit.Source) error {
 	}
 	var err error
 	if s.Puzzle, s.Solution, err = c.numbers.Of(s.Puzzle, s.Solution); err != nil {
-		return fmt.Errorf("%s: %w", s.Where(), err)
+		return s.Fault(err)
 	}
 	if n := len(s.Given); n > 0 && !c.to.Given {
 		c.Say("%s: the form %s cannot hold dominoes given; %s left out\n", s.Where(), c.to.Name, kit.Plural(uint64(n), "domino"))

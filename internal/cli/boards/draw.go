@@ -156,7 +156,7 @@ func (d *drawCommand) draw(s kit.Source) error {
 	}
 	var err error
 	if s.Puzzle, s.Solution, err = d.numbers.Of(s.Puzzle, s.Solution); err != nil {
-		return fmt.Errorf("%s: %w", s.Where(), err)
+		return s.Fault(err)
 	}
 	var picture *draw.Scene
 	d.Meter.Begin("%s", s.Where())
@@ -189,7 +189,7 @@ func (d *drawCommand) draw(s kit.Source) error {
 	picture.Font = fonts.Web(picture.Texts())
 	if d.format.Value == "png" {
 		if w, h := png.Size(picture, d.scale); float64(w)*float64(h) > png.MaxPixels {
-			return fmt.Errorf("%s: a picture of %d by %d pixels is too large: try a smaller --cell or --scale", s.Where(), w, h)
+			return s.Fault(fmt.Errorf("a picture of %d by %d pixels is too large: try a smaller --cell or --scale", w, h))
 		}
 	}
 	d.pictures = append(d.pictures, picture)
@@ -203,7 +203,7 @@ func (d *drawCommand) wall(s kit.Source) (*draw.Scene, error) {
 	if d.many.Value == "tilings" {
 		var err error
 		if p, err = blank(s.Board); err != nil {
-			return nil, fmt.Errorf("%s: %w", s.Where(), err)
+			return nil, s.Fault(err)
 		}
 		o.Blank = true
 	} else if _, err := d.Check(s); err != nil {

@@ -106,7 +106,7 @@ func (m *mendCommand) mend(s kit.Source) error {
 		case ctx.Err() != nil:
 			return m.Halt("%s: %s", s.Where(), m.limits.Why(err, nil))
 		default:
-			return fmt.Errorf("%s: %w", s.Where(), err)
+			return s.Fault(err)
 		}
 		found++
 		if err := m.write(s, mended); err != nil {

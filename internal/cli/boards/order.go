@@ -207,7 +207,7 @@ func (o *Order) tiling() (*dominosa.Board, dominosa.Tiling, error) {
 // one returns the only board of a file.
 func (o *Order) one(name string) (kit.Source, error) {
 	var list []kit.Source
-	err := o.Boards([]string{name}, func(s kit.Source) error {
+	err := o.AllBoards([]string{name}, func(s kit.Source) error {
 		list = append(list, s)
 		return nil
 	})

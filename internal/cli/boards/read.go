@@ -54,7 +54,9 @@ func (r *readCommand) run(files []string) error {
 			fmt.Fprintln(r.Out)
 		}
 		if err := r.read(name); err != nil {
-			return err
+			if err = r.Skip(err); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -67,11 +69,11 @@ func (r *readCommand) read(name string) error {
 	}
 	defer in.Close()
 	if in.Picture == nil {
-		return fmt.Errorf("%s: expected a picture: JPEG, PNG, GIF or WebP", in.Name)
+		return kit.Bad(in.Name, 0, fmt.Errorf("%s: expected a picture: JPEG, PNG, GIF or WebP", in.Name))
 	}
 	grids, err := kit.GridsOf(in.Picture, in.Name)
 	if err != nil {
-		return err
+		return kit.Bad(in.Name, 0, err)
 	}
 	if r.pick > len(grids) {
 		return fmt.Errorf("%s: --board %d: the picture has %s", in.Name, r.pick, kit.Plural(uint64(len(grids)), "grid"))
@@ -87,7 +89,7 @@ func (r *readCommand) read(name string) error {
 	}
 	b, text, err := kit.BoardIn(g, in.Name)
 	if err != nil {
-		return err
+		return kit.Bad(in.Name, 0, err)
 	}
 	if r.json {
 		return r.WriteJSON(newRead(in.Name, g, b))

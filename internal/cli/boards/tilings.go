@@ -68,7 +68,7 @@ func (t *tilingsCommand) tile(s kit.Source) error {
 	case t.all || t.limit > 0:
 		p, err := blank(s.Board)
 		if err != nil {
-			return fmt.Errorf("%s: %w", s.Where(), err)
+			return s.Fault(err)
 		}
 		s.Puzzle = p
 		return t.draw(ctx, s)

@@ -3,7 +3,6 @@ package boards
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
@@ -23,7 +22,7 @@ func (t *tilingsCommand) diagram(ctx context.Context, s kit.Source) error {
 	case ctx.Err() != nil:
 		return t.Halt("%s: %s; there is no diagram", s.Where(), t.limits.Why(err, zdd.ErrLimit))
 	case err != nil:
-		return fmt.Errorf("%s: %w", s.Where(), err)
+		return s.Fault(err)
 	}
 	t.None = t.None || d.IsEmpty()
 	if _, err := d.WriteTo(t.Out); err != nil {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -28,6 +29,9 @@ type Env struct {
 	From    Choice[string] // their form, "" for any
 	None    bool           // some board has no solution, or not just one
 	Halted  bool           // the search of some input was stopped early
+	Bad     bool           // some input was skipped
+	JSON    bool           // answers are JSON
+	Blank   string         // what is printed for a board that is skipped
 
 	Reading *Limits            // whose time includes the reading of a problem; nil for none
 	Late    func(string) error // says that there was no time to read an input
@@ -84,6 +88,71 @@ func (e *Env) Halt(format string, args ...any) error {
 	}
 	e.Halted = true
 	return nil
+}
+
+// A badInput is an error of one input, or of one board of it.
+type badInput struct {
+	input string
+	line  int // 0 for the whole input
+	error
+}
+
+func (b *badInput) Unwrap() error { return b.error }
+
+// Bad returns err as an error of one input, or of the board on a line of it. The others of a batch are
+// answered all the same.
+func Bad(input string, line int, err error) error { return &badInput{input, line, err} }
+
+// Skip says what is wrong with one input, or one board of it, so that the rest can be answered. The exit
+// status shows it in the end. Any other error it returns.
+func (e *Env) Skip(err error) error {
+	bad, ok := errors.AsType[*badInput](err)
+	if !ok || errors.Is(err, ErrStopped) {
+		return err
+	}
+	e.Bad = true
+	e.Complain(err)
+	if e.JSON {
+		return e.WriteJSON(newError(err))
+	}
+	if bad.line > 0 {
+		_, err = io.WriteString(e.Out, e.Blank)
+		return err
+	}
+	return nil
+}
+
+// Complain says what is wrong, and shows the wrong line if the error has one.
+func (e *Env) Complain(err error) {
+	// That something is unsupported is in the message already.
+	e.Say("bonepile: %s\n", strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error()))
+	var c interface{ Caret() string }
+	if errors.As(err, &c) && c.Caret() != "" {
+		e.Say("%s\n", c.Caret())
+	}
+}
+
+// An errorRecord is what --json prints in place of an answer.
+type errorRecord struct {
+	Input string `json:"input,omitempty" record:"What is wrong, in place of an answer."`
+	Line  int    `json:"line,omitempty" doc:"The line of the mistake, or that on which the board begins."`
+	Error string `json:"error" doc:"The message that standard error has too."`
+}
+
+// newError returns an error as JSON.
+func newError(err error) errorRecord {
+	if bad, ok := errors.AsType[*badInput](err); ok {
+		return errorRecord{bad.input, bad.line, err.Error()}
+	}
+	return errorRecord{Error: err.Error()}
+}
+
+// Failed says what went wrong in the end, as JSON too if answers are that.
+func (e *Env) Failed(err error) {
+	e.Complain(err)
+	if e.JSON {
+		e.WriteJSON(newError(err)) // an error stays and comes back from Close
+	}
 }
 
 // ErrLimit says that --limit was reached.

@@ -194,7 +194,7 @@ func (f *GivenFlag) AddFlag(cmd *cobra.Command) {
 func (f *GivenFlag) Lay(s *Source) (err error) {
 	for _, text := range f.texts {
 		if s.Puzzle, err = notation.ParseGiven(s.Puzzle, text); err != nil {
-			return fmt.Errorf("%s: --given: %w", s.Where(), err)
+			return s.Fault(fmt.Errorf("--given: %w", err))
 		}
 	}
 	return nil
@@ -227,7 +227,7 @@ type jsonFlag struct {
 // JSONFlag gives cmd the flag --json; what says what it prints. Each line is an object as
 // one of the records, whose fields have tags for [SchemaOf].
 func JSONFlag(cmd *cobra.Command, on *bool, what string, records ...any) {
-	f := cmd.Flags().VarPF(&jsonFlag{on, records}, "json", "", "print "+what+": see bonepile schema")
+	f := cmd.Flags().VarPF(&jsonFlag{on, append(records, errorRecord{})}, "json", "", "print "+what+": see bonepile schema")
 	f.NoOptDefVal = "true"
 }
 

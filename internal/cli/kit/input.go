@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,16 +26,38 @@ type Source struct {
 // Where names the board in messages.
 func (s Source) Where() string { return fmt.Sprintf("%s, line %d", s.Input, s.Line) }
 
-// Boards calls f with every board of the files in turn. It ends at the first
-// error: the boards before it have been answered.
+// Fault returns an error of this board alone.
+func (s Source) Fault(err error) error {
+	return Bad(s.Input, s.Line, fmt.Errorf("%s: %w", s.Where(), err))
+}
+
+// Boards calls f with every board of the files in turn. What is wrong with one of them [Env.Skip] says.
 func (e *Env) Boards(files []string, f func(Source) error) error {
-	paths, err := expand(files)
-	if err != nil {
-		return err
+	return e.boards(files, e.Skip, f)
+}
+
+// AllBoards is Boards for those who need all: it ends at the first error.
+func (e *Env) AllBoards(files []string, f func(Source) error) error {
+	return e.boards(files, func(err error) error { return err }, f)
+}
+
+func (e *Env) boards(files []string, pass func(error) error, f func(Source) error) error {
+	if len(files) == 0 {
+		files = []string{"-"}
 	}
-	e.Several = len(paths) > 1
+	var paths []string
+	for _, name := range files {
+		list, err := expand(name)
+		if err != nil {
+			if err := pass(err); err != nil {
+				return err
+			}
+		}
+		paths = append(paths, list...)
+	}
+	e.Several = len(files) > 1 || len(paths) > 1
 	for _, path := range paths {
-		if err := e.boardsOf(path, f); err != nil {
+		if err := e.boardsOf(path, pass, f); err != nil {
 			return err
 		}
 	}
@@ -60,36 +84,48 @@ func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	board, err := e.boardOf(in)
 	if err != nil {
 		in.Close()
-		return nil, err
+		return nil, Bad(in.Name, 0, err)
 	}
 	in.Reader, in.Picture = strings.NewReader(board), nil
 	return in, nil
 }
 
-func (e *Env) boardsOf(path string, f func(Source) error) error {
+func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error) error {
 	in, err := e.OpenBoards(path, "boards")
 	if err != nil {
-		return err
+		return pass(err)
 	}
 	defer in.Close()
 	r := notation.NewReader(in)
-	for {
+	var last error
+	for n := 1; ; n++ {
 		entry, err := r.Next()
-		if err == io.EOF {
+		syntax, wrong := errors.AsType[*notation.SyntaxError](err)
+		s := Source{Entry: entry, Input: in.Name}
+		switch {
+		case err == io.EOF, err == last && err != nil: // no board can be found any more
 			return nil
+		case wrong && n > 1:
+			err = pass(Bad(in.Name, syntax.Line, fmt.Errorf("%s, board %d: %w", in.Name, n, err)))
+			last = syntax
+		case wrong:
+			err = pass(Bad(in.Name, syntax.Line, fmt.Errorf("%s: %w", in.Name, err)))
+			last = syntax
+		case err != nil:
+			return pass(Bad(in.Name, 0, fmt.Errorf("%s: %w", in.Name, err)))
+		default:
+			if err = f(s); err != nil {
+				err = pass(err)
+			}
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", in.Name, err)
-		}
-		s := Source{Entry: entry, Input: in.Name}
-		if err := f(s); err != nil {
 			return err
 		}
 		if path == "-" && IsTerminal(e.In) {
 			e.Meter.Clear() // the next board is typed
 		}
 		if e.Ctx.Err() != nil {
-			return e.Stop("interrupted after %s", s.Where())
+			return e.Stop("interrupted after %s, line %d", in.Name, cmp.Or(entry.Line, 1))
 		}
 	}
 }
@@ -97,45 +133,26 @@ func (e *Env) boardsOf(path string, f func(Source) error) error {
 // Extensions are those of the files in a directory that hold boards.
 var Extensions = []string{"txt", "json", "id"}
 
-// expand replaces directories by their files, and an empty list by standard input.
-func expand(files []string) ([]string, error) {
-	if len(files) == 0 {
-		return []string{"-"}, nil
+// expand returns the files of a directory, or a file itself.
+func expand(name string) (paths []string, err error) {
+	info, err := os.Stat(name)
+	if name == "-" || err != nil || !info.IsDir() { // opening it will say what is wrong
+		return []string{name}, nil
 	}
-	var paths []string
-	for _, name := range files {
-		if name == "-" {
-			paths = append(paths, name)
-			continue
-		}
-		info, err := os.Stat(name)
-		if err != nil && IsID(name) {
-			paths = append(paths, name)
-			continue
-		}
-		if err != nil {
-			return nil, OpenError(name, err)
-		}
-		if !info.IsDir() {
-			paths = append(paths, name)
-			continue
-		}
-		list, err := os.ReadDir(name) // sorted by name
-		if err != nil {
-			return nil, OpenError(name, err)
-		}
-		before := len(paths)
-		for _, entry := range list {
-			ext := filepath.Ext(strings.TrimSuffix(entry.Name(), ".gz"))
-			if !entry.IsDir() && slices.Contains(Extensions, strings.TrimPrefix(ext, ".")) {
-				paths = append(paths, filepath.Join(name, entry.Name()))
-			}
-		}
-		if len(paths) == before {
-			return nil, fmt.Errorf("%s: a directory without boards (.%s files)", name, strings.Join(Extensions, ", ."))
+	list, err := os.ReadDir(name) // sorted by name
+	if err != nil {
+		return nil, OpenError(name, err)
+	}
+	for _, entry := range list {
+		ext := filepath.Ext(strings.TrimSuffix(entry.Name(), ".gz"))
+		if !entry.IsDir() && slices.Contains(Extensions, strings.TrimPrefix(ext, ".")) {
+			paths = append(paths, filepath.Join(name, entry.Name()))
 		}
 	}
-	return paths, nil
+	if len(paths) == 0 {
+		err = Bad(name, 0, fmt.Errorf("%s: a directory without boards (.%s files)", name, strings.Join(Extensions, ", .")))
+	}
+	return paths, err
 }
 
 // An Input is the text of a file or of standard input, with its name for messages.
@@ -170,7 +187,7 @@ func (e *Env) Open(path, what string) (*Input, error) {
 	}
 	if info, err := file.Stat(); err == nil && info.IsDir() {
 		file.Close()
-		return nil, fmt.Errorf("%s: a directory, where one file was expected", path)
+		return nil, Bad(path, 0, fmt.Errorf("%s: a directory, where one file was expected", path))
 	}
 	return e.newInput(file, path)
 }
@@ -250,34 +267,21 @@ func (s source) Read(p []byte) (int, error) {
 }
 
 // OpenError says in one clause why a file cannot be read.
-func OpenError(name string, err error) error { return whole.OpenError(name, err) }
+func OpenError(name string, err error) error { return Bad(name, 0, whole.OpenError(name, err)) }
 
 // Check refuses a board that does not match its bones, and says all that is
 // wrong with it.
 func (e *Env) Check(s Source) ([]dominosa.Fault, error) {
 	faults := s.Check()
+	if !slices.ContainsFunc(faults, dominosa.Fault.Mismatch) {
+		return faults, nil
+	}
+	text := "the board does not match the bones"
+	if faults[0].Kind == dominosa.FaultGiven {
+		text = "the dominoes given do not match the board"
+	}
 	for _, f := range faults {
-		if f.Mismatch() {
-			return nil, &mismatchError{s, faults}
-		}
-	}
-	return faults, nil
-}
-
-// A mismatchError reports a board that does not match its bones.
-type mismatchError struct {
-	source Source
-	faults []dominosa.Fault
-}
-
-func (e *mismatchError) Error() string {
-	what := "the board does not match the bones"
-	if e.faults[0].Kind == dominosa.FaultGiven {
-		what = "the dominoes given do not match the board"
-	}
-	text := e.source.Where() + ": " + what
-	for _, f := range e.faults {
 		text += "\n  " + f.String()
 	}
-	return text
+	return nil, s.Fault(errors.New(text))
 }

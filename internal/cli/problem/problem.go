@@ -19,8 +19,8 @@ type Named struct {
 	Input string
 }
 
-// Each calls f with the problem of each file in turn. It ends at the first
-// error: what came before it has been answered.
+// Each calls f with the problem of each file in turn. What is wrong with one of them
+// [kit.Env.Skip] says.
 func Each(e *kit.Env, files []string, f func(Named) error) error {
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -33,6 +33,9 @@ func Each(e *kit.Env, files []string, f func(Named) error) error {
 			err = e.Late(p.Input)
 		case err == nil:
 			err = f(p)
+		}
+		if err != nil {
+			err = e.Skip(err)
 		}
 		if err != nil {
 			return err
@@ -85,9 +88,9 @@ func Error(input string, err error) error {
 		return err
 	}
 	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-		return &textError{input, syntax}
+		return kit.Bad(input, syntax.Line, &textError{input, syntax})
 	}
-	return fmt.Errorf("%s: %s", input, ErrText(err))
+	return kit.Bad(input, 0, fmt.Errorf("%s: %s", input, ErrText(err)))
 }
 
 // ErrText returns the text of an error without the name of the package that it comes from.

@@ -84,7 +84,7 @@ func (c *compareCommand) run(files []string) error {
 	if err := c.each(files, c.compare); err != nil {
 		return err
 	}
-	if c.plot != "" {
+	if c.plot != "" && len(c.tables) > 0 {
 		return c.Output(c.plot, kit.Bytes(comparePlot(c.tables)))
 	}
 	return nil

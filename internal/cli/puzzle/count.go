@@ -3,7 +3,6 @@ package puzzle
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 
 	"bonepile/dominosa"
@@ -20,12 +19,15 @@ func NewCount(e *kit.Env) *cobra.Command {
 		Short: "Count the solutions of boards exactly",
 		Long: `Count prints the exact number of solutions of every board, one per line.
 It does not visit them, so it is quick even where there are many. The line of a
-board that a limit stopped says stopped.
+board that a limit stopped says stopped, that of a board that cannot be read bad.
 
 Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  bonepile example keller-73 | bonepile count`,
-		RunE:    func(_ *cobra.Command, files []string) error { return c.each(files, c.count) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			e.Blank = "bad\n"
+			return c.each(files, c.count)
+		},
 	}
 	c.addFlags(cmd, countRecord{})
 	c.addEngine(cmd, &c.engine)
@@ -50,7 +52,7 @@ func (c *countCommand) count(ctx context.Context, s kit.Source) error {
 	n, err := s.Count(ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.limits.Nodes, Stats: &stats, Progress: c.Progress(s)})
 	switch {
 	case errors.Is(err, dominosa.ErrEngine):
-		return fmt.Errorf("%s: %w", s.Where(), err)
+		return s.Fault(err)
 	case err != nil:
 		return c.halt(s, err, "; the number of solutions is not known", c.write(s, nil, err, stats))
 	}

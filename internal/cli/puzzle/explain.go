@@ -80,7 +80,7 @@ func (x *explainCommand) run(files []string) error {
 			return pageErr
 		}
 	}
-	if err != nil || x.output == "" {
+	if err != nil || x.output == "" || x.Bad && len(x.text) == 0 {
 		return err
 	}
 	return x.Output(x.output, kit.Bytes(x.text))

@@ -67,9 +67,9 @@ func (s *solveCommand) findByMethod(ctx context.Context, o *outcome, w solveWrit
 	res, err := s.method.method.Run(ctx, o.Puzzle, cfg)
 	switch {
 	case errors.Is(err, classic.ErrTooMuch):
-		return fmt.Errorf("%s: %w; --first all tries them", o.Where(), err)
+		return o.Fault(fmt.Errorf("%w; --first all tries them", err))
 	case errors.Is(err, classic.ErrUnsuited):
-		return fmt.Errorf("%s: %w", o.Where(), err)
+		return o.Fault(err)
 	case errors.Is(err, classic.ErrLimit):
 		o.stopped = dominosa.ErrLimit
 	case err != nil:

@@ -30,7 +30,8 @@ Exit status: 0 done; 1 some board has no rating; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := r.each(files, r.rate); err != nil || r.plot == "" {
+			e.Blank = "-            -  bad\n"
+			if err := r.each(files, r.rate); err != nil || r.plot == "" || e.Bad && len(r.dots) == 0 {
 				return err
 			}
 			return e.Output(r.plot, r.drawDots)

@@ -35,8 +35,9 @@ What solve says about a board follows the drawing (box, ascii, rows, dots). With
 the other forms it goes to standard error, so that a program can read standard
 output.
 
-With --quiet it prints one word for each board: none, unique or many. It looks for no
-reasons, so it is much faster where many boards have no solution.
+With --quiet it prints one word for each board: none, unique or many, or bad for one that
+cannot be read. It looks for no reasons, so it is much faster where many boards have no
+solution.
 
 With --method it solves by a published method, which runs as it was published;
 "bonepile compare --help" lists them. Here --nodes limits the work in the
@@ -94,6 +95,9 @@ var drawings = map[string]bool{"box": true, "ascii": true, "rows": true, "dots":
 func (s *solveCommand) settle() error {
 	if s.limit > 0 {
 		s.all = true
+	}
+	if s.quiet {
+		s.Blank = "bad\n"
 	}
 	if s.json {
 		s.form.Set("json")
@@ -163,7 +167,7 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 func (s *solveCommand) say(ctx context.Context, o *outcome) error {
 	v, err := o.Decide(ctx, s.config(o))
 	if errors.Is(err, dominosa.ErrEngine) {
-		return fmt.Errorf("%s: %w", o.Where(), err)
+		return o.Fault(err)
 	}
 	word := v.String()
 	if err != nil {
@@ -204,7 +208,7 @@ func (s *solveCommand) config(o *outcome) dominosa.Config {
 func (s *solveCommand) findOne(ctx context.Context, o *outcome, w solveWriter) error {
 	ans, err := o.Solve(ctx, s.config(o))
 	if errors.Is(err, dominosa.ErrEngine) {
-		return fmt.Errorf("%s: %w", o.Where(), err)
+		return o.Fault(err)
 	}
 	o.verdict, o.first, o.second, o.stopped = ans.Verdict, ans.First, ans.Second, err
 	if o.first != nil {
@@ -224,7 +228,7 @@ func (s *solveCommand) findAll(ctx context.Context, o *outcome, w solveWriter) e
 	case err != nil:
 		return err
 	case errors.Is(o.stopped, dominosa.ErrEngine):
-		return fmt.Errorf("%s: %w", o.Where(), o.stopped)
+		return o.Fault(o.stopped)
 	case o.printed > 1:
 		o.verdict = dominosa.Many
 	case o.stopped != nil:
