@@ -173,10 +173,11 @@ func (o *outputs) init() error {
 // watched are objects for which it takes a server: TestStatus has them.
 var watched = []string{"work, object 2", "work, object 3"}
 
-// unseen returns the objects that no command has printed.
+// unseen returns the objects that no command has printed, but for the last of several, which is that
+// of an error.
 func (o *outputs) unseen() (list []string) {
 	for name, kinds := range o.schemas {
-		for i := range kinds {
+		for i := range kinds[:max(1, len(kinds)-1)] {
 			if what := fmt.Sprint(name, ", object ", i+1); !o.seen[what] && !slices.Contains(watched, what) {
 				list = append(list, what)
 			}
