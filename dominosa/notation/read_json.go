@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -22,8 +21,11 @@ import (
 //	             {"bone":[0,1],"cells":[[2,1],[2,2]]}]}
 //
 // A hole is null or "" or ".". Rows and columns of a solution count from 1; its
-// places and their cells may be in any order. A field that we do not know is an
-// error, since it may be one that we know misspelt.
+// places and their cells may be in any order. What commands print is read too:
+//
+//	{"id":"1:010110","solution":[…]}    {"board":{"cells":[…]},"solutions":[[…]]}
+//
+// and so is {"rows":2,"cols":3,"board":"010110"}. Other fields mean nothing.
 //
 // It is read by hand, as encoding/json cannot say where in the text a value
 // stands that it takes and we refuse.
@@ -68,29 +70,27 @@ func (c *textCursor) jsonRow(g *rowGrid) {
 	c.pos++
 }
 
+// jsonFields are those of an object with a board.
+type jsonFields struct {
+	seen       []string
+	puzzle     dominosa.Puzzle
+	rows, cols int
+	digits     []byte // of the rows, one after the other
+	given      dominosa.Tiling
+	solution   dominosa.Tiling
+}
+
 // jsonObject reads an object whose brace is behind the cursor.
-func (c *textCursor) jsonObject() (p dominosa.Puzzle, t dominosa.Tiling) {
-	var seen []string
-	var given dominosa.Tiling
-	for more := !c.accept('}'); more; more = c.more('}') {
-		switch c.jsonKey(&seen, "cells", "bones", "given", "solution") {
-		case "cells":
-			c.expect('[')
-			p.Board = c.jsonRows()
-		case "bones":
-			p.Bones = c.jsonBones()
-		case "given":
-			given = c.jsonSolution()
-		case "solution":
-			t = c.jsonSolution()
-		}
-	}
+func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
+	var f jsonFields
+	c.jsonEach(&f, false)
+	p, t := f.puzzle, f.solution
 	switch {
 	case c.err != nil:
 	case p.Board == nil:
-		c.failBehind("the end of the object", `a field "cells"`)
-	case given != nil:
-		c.jsonGiven(&p, given)
+		c.failBehind("the end of the object", `a field "cells", "id" or "board"`)
+	case f.given != nil:
+		c.jsonGiven(&p, f.given)
 	}
 	if c.err == nil && t != nil {
 		if err := p.Verify(t); err != nil {
@@ -98,6 +98,145 @@ func (c *textCursor) jsonObject() (p dominosa.Puzzle, t dominosa.Tiling) {
 		}
 	}
 	return p, t
+}
+
+// jsonEach reads the fields of an object, or of the one that is its board.
+func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
+	f.seen = nil
+	for more := !c.accept('}'); more; more = c.more('}') {
+		key := c.jsonKey(&f.seen)
+		next := c.peek()
+		switch {
+		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
+			c.expect('[')
+			f.puzzle.Board = c.jsonRows()
+		case key == "board" && next == '{' && !inner:
+			c.pos++
+			seen := f.seen
+			c.jsonEach(f, true)
+			f.seen = seen
+		case key == "id", key == "board" && next == '"':
+			c.jsonID(f)
+		case key == "rows" && next-'0' <= 9:
+			f.rows = c.number(1, dominosa.MaxCells, "")
+		case key == "cols" && next-'0' <= 9:
+			f.cols = c.number(1, dominosa.MaxCells, "")
+		case key == "bones":
+			f.puzzle.Bones = c.jsonBones()
+		case key == "given":
+			f.given = c.jsonSolution()
+		case key == "solution" && next == '[':
+			f.solution = c.jsonSolution()
+		case key == "solutions" && next == '[':
+			c.jsonSolutions(f)
+		default:
+			c.jsonSkip()
+		}
+	}
+	if c.err == nil && f.digits != nil && !inner {
+		c.jsonDigits(f)
+	}
+}
+
+// jsonID reads a string that is the ID of a board, or all of its cells.
+func (c *textCursor) jsonID(f *jsonFields) {
+	text := c.jsonString("the ID of a board")
+	if c.err != nil {
+		return
+	}
+	if c.pos++; isID(text) {
+		var e Entry
+		line := textLine{c.l.n, c.l.text[:c.pos+len(text)]}
+		if e, c.err = readID(line, c.pos); c.err != nil {
+			if bad, ok := errors.AsType[*SyntaxError](c.err); ok {
+				bad.Text = string(c.l.text)
+			}
+			return
+		}
+		f.puzzle.Board, f.puzzle.Given = e.Board, e.Given
+	} else {
+		f.digits = bytes.Clone(text)
+	}
+	c.pos += len(text) + 1
+}
+
+// jsonDigits makes a board of the cells that a string has.
+func (c *textCursor) jsonDigits(f *jsonFields) {
+	if f.rows == 0 || f.cols == 0 || len(f.digits)%f.cols != 0 || len(f.digits)/f.cols != f.rows {
+		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(len(f.digits), "character")), `an ID, or fields "rows" and "cols" for so many`)
+		return
+	}
+	var g rowGrid
+	for i, b := range f.digits {
+		v, ok := rowCell(b)
+		if !ok {
+			c.failBehind("the cell "+prose.Quoted(f.digits[i:i+1]), wantRowCell)
+			return
+		}
+		g.add(v)
+		if (i+1)%f.cols == 0 {
+			g.endRow()
+		}
+	}
+	f.puzzle.Board = g.board()
+}
+
+// jsonSolutions reads a list of solutions, of which it keeps an only one.
+func (c *textCursor) jsonSolutions(f *jsonFields) {
+	c.expect('[')
+	n := 0
+	for more := !c.accept(']'); more; more = c.more(']') {
+		f.solution = c.jsonSolution()
+		n++
+	}
+	if n != 1 {
+		f.solution = nil
+	}
+}
+
+// jsonSkip goes past a value that means nothing here.
+func (c *textCursor) jsonSkip() {
+	for depth := 0; c.err == nil; {
+		switch b := c.peek(); b {
+		case '"':
+			c.pos++
+			for c.pos < len(c.l.text) && c.l.text[c.pos] != '"' {
+				if c.l.text[c.pos] == '\\' {
+					c.pos++
+				}
+				c.pos++
+			}
+			if c.pos = min(c.pos, len(c.l.text)); c.pos == len(c.l.text) {
+				c.unexpectedRune("a quote that ends the string")
+			}
+			c.pos++
+		case '{', '[':
+			c.pos++
+			depth++
+			continue
+		case '}', ']':
+			if depth == 0 {
+				c.unexpected("a value")
+			}
+			c.pos++
+			depth--
+		case ',', ':':
+			if depth == 0 {
+				c.unexpected("a value")
+			}
+			c.pos++
+			continue
+		default:
+			if w := c.word(); len(w) > 0 {
+				c.pos += len(w)
+			} else {
+				c.unexpected("a value")
+			}
+		}
+		if depth == 0 {
+			return
+		}
+	}
 }
 
 // jsonGiven gives dominoes with a board.
@@ -119,20 +258,21 @@ func (c *textCursor) jsonGiven(p *dominosa.Puzzle, given []dominosa.Place) {
 	}
 }
 
-// jsonKey goes past the key of a field, one of the names and not one of those
-// seen, to which it adds it, and past the colon.
-func (c *textCursor) jsonKey(seen *[]string, names ...string) string {
-	want := prose.Series(strings.Split(`"`+strings.Join(names, "\"\n\"")+`"`, "\n"), "or")
-	text := c.jsonString(want)
+// jsonKeys are the fields that mean something.
+var jsonKeys = []string{"cells", "board", "table", "id", "rows", "cols", "bones", "given", "solution", "solutions"}
+
+// jsonKey goes past the key of a field and the colon. One that means something is added to those seen,
+// and must not be there yet.
+func (c *textCursor) jsonKey(seen *[]string) string {
+	text := c.jsonString("the name of a field")
 	key := string(text)
 	c.pos++ // into the quotes, for the errors
-	switch {
-	case !slices.Contains(names, key):
-		c.fail(prose.Quoted(text), want)
-	case slices.Contains(*seen, key):
+	if slices.Contains(*seen, key) {
 		c.fail(prose.Quoted(text), "each field once")
 	}
-	*seen = append(*seen, key)
+	if slices.Contains(jsonKeys, key) {
+		*seen = append(*seen, key)
+	}
 	c.pos += len(text) + 1
 	c.expect(':')
 	return key
@@ -189,13 +329,16 @@ func (c *textCursor) jsonSolution() dominosa.Tiling {
 
 // jsonPlace reads a place whose brace is behind the cursor.
 func (c *textCursor) jsonPlace() (p dominosa.Place) {
+	var bone, cells bool
 	var seen []string
 	for more := true; more; more = c.more('}') {
-		switch c.jsonKey(&seen, "bone", "cells") {
+		switch c.jsonKey(&seen) {
 		case "bone":
+			bone = true
 			a, b := c.jsonPair(0, dominosa.MaxPip)
 			p.Bone = dominosa.NewBone(a, b)
 		case "cells":
+			cells = true
 			c.expect('[')
 			p.Row, p.Col = c.jsonPair(1, dominosa.MaxCells)
 			c.expect(',')
@@ -209,9 +352,11 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 			}
 			c.expect(']')
 			p.Row, p.Col, p.Down = p.Row-1, p.Col-1, down == 1
+		default:
+			c.jsonSkip()
 		}
 	}
-	if len(seen) < 2 {
+	if !bone || !cells {
 		c.failBehind("the end of the place", `the fields "bone" and "cells"`)
 	}
 	return p
