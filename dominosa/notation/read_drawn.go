@@ -15,8 +15,7 @@ import (
 //
 // A drawing is read by the places where its form puts numbers and links, for each width
 // that numbers can have. Then it is drawn again, and what differs is the error: so a
-// Reader takes what the form writes, and nothing else. Frames lose rows and columns of
-// holes at their right and lower edge where the form leaves these blank.
+// Reader takes what the form writes, and nothing else.
 
 // A drawn is a drawn form as its reader sees it: where in the text things are.
 type drawn struct {
@@ -78,6 +77,8 @@ func drawnForm(b textBlock) *drawn {
 		start, end := l.bounds()
 		text := l.text[start:end]
 		switch {
+		case string(text) == ".": // an empty line
+			continue
 		case first == nil && bytes.HasPrefix(text, []byte("┌")):
 			return drawnBox
 		case first == nil && bytes.HasPrefix(text, []byte("+-")):

@@ -119,7 +119,7 @@ func rereadBox(p dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Plac
 // rereadASCII reads the same in +, - and |, where corners tell nothing of
 // their strokes.
 func rereadASCII(p dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Place, error) {
-	if strings.ContainsFunc(text, func(c rune) bool { return !strings.ContainsRune("+-| \n0123456789", c) }) {
+	if strings.ContainsFunc(text, func(c rune) bool { return !strings.ContainsRune("+-|. \n0123456789", c) }) {
 		return nil, nil, errors.New("a character that is not of this form")
 	}
 	return boxSketch(p, newPage(text), text)
@@ -135,7 +135,7 @@ func boxSketch(p dominosa.Puzzle, pg page, text string) (*dominosa.Board, []domi
 	}
 	inner := len(strconv.Itoa(max(0, p.Board.High()))) + 2
 	pip := func(row, col int) string { return pg.at(2*row+1, col*(inner+1)+1, inner) }
-	hole := func(row, col int) bool { return strings.TrimSpace(pip(row, col)) == "" }
+	hole := func(row, col int) bool { return strings.Trim(pip(row, col), " .") == "" }
 	return sketch{p.Board.Rows(), p.Board.Cols(), pip,
 		func(row, col int) bool {
 			return !(hole(row, col) && hole(row, col+1)) && pg.at(2*row+1, (col+1)*(inner+1), 1) == " "

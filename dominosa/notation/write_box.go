@@ -15,8 +15,9 @@ import (
 //	│ 0 │
 //	└───┘
 //
-// Holes are blank, and blanks at the end of a line are left out. A cell that no
-// domino covers has its own four walls. Pips stand right aligned, in cells as
+// Holes are blank, and blanks at the end of a line are left out. A line of nothing else has a dot, since
+// an empty one would end the board, and so has the first row in a last column of nothing else. A cell that
+// no domino covers has its own four walls. Pips stand right aligned, in cells as
 // wide as the widest needs.
 
 // A pen is the ink for walls: a character for every way in which walls meet, by the arms
@@ -61,7 +62,7 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 				dst = appendRun(dst, " ", width+2)
 			}
 		}
-		dst = endLine(dst, start)
+		dst = dotted(endLine(dst, start), start)
 		if row == b.Grid().Rows {
 			break
 		}
@@ -75,11 +76,31 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 			if v := b.At(row, col); v != dominosa.Hole {
 				dst = append(dst, ' ')
 				dst = append(appendPadded(dst, v, width), ' ')
+			} else if row == 0 && col == b.Grid().Cols-1 && l.emptyColumn(col) {
+				dst = append(dst, " ."...)
 			} else {
 				dst = appendRun(dst, " ", width+2)
 			}
 		}
-		dst = endLine(dst, start)
+		dst = dotted(endLine(dst, start), start)
 	}
 	return appendGiven(dst, p)
+}
+
+// emptyColumn reports whether a column has no cell.
+func (l *layout) emptyColumn(col int) bool {
+	for row := range l.Grid().Rows {
+		if l.At(row, col) != dominosa.Hole {
+			return false
+		}
+	}
+	return true
+}
+
+// dotted puts a dot on the line from start on if it is empty.
+func dotted(dst []byte, start int) []byte {
+	if len(dst) == start+1 {
+		dst = append(dst[:start], " .\n"...)
+	}
+	return dst
 }

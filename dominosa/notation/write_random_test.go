@@ -148,8 +148,8 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 		}
 	}
 	for _, name := range []string{"box", "ascii", "dots", "rows"} {
-		if emptied(p.Board) && (name == "box" || name == "ascii") {
-			continue // the drawing is another frame, or two
+		if p.Board.Cells() == 0 && (name == "box" || name == "ascii") {
+			continue // there is nothing to see
 		}
 		f := must.Get(FormNamed(name))(t)
 		list, err := readEntries(string(f.Tiling(nil, p, sol)))
@@ -197,24 +197,6 @@ func checkRead(t *testing.T, name string, e Entry, sol dominosa.Tiling) {
 	if whole && !slices.Equal(e.Solution, sol) || !whole && (!slices.Equal(e.Given, sol) || len(e.Solution) > 0) {
 		t.Fatalf("%s: read %v, given %v, written %v", name, e.Solution, e.Given, sol)
 	}
-}
-
-// emptied reports whether a row or the last column of a board is all holes.
-func emptied(b *dominosa.Board) bool {
-	last := true
-	for row := range b.Rows() {
-		cells := 0
-		for col := range b.Cols() {
-			if b.At(row, col) != dominosa.Hole {
-				cells++
-			}
-		}
-		last = last && b.At(row, b.Cols()-1) == dominosa.Hole
-		if cells == 0 {
-			return true
-		}
-	}
-	return last
 }
 
 // TestReread checks all forms on random boards.
