@@ -19,13 +19,14 @@ type Entry struct {
 	Line            int             // the line on which it begins, from 1
 	Form            string          // how it is written, one of those listed at [Reader]
 	Solution        dominosa.Tiling // nil unless the text carries a whole one
+	Note            string          // what was taken of a text that has more than a board
 }
 
 // A Reader reads puzzles from text, one after the other. Each may be in any of
 // these forms, which are told apart by how they begin:
 //
 //	id       1:010110   6db:01234…   20:3[14]15…   2x3:01.210
-//	json     [[0,1],[1,null]]   ["01","1."]   {"cells":…,"bones":"double-1"}
+//	json     [[0,1],[1,null]]   ["01","1."]   {"cells":…,"bones":"double-1"}   name = [[0,1],[1,null],]
 //	braces   {{0,1},{1,""}}   name = {{0,1},{1,""}};
 //	matrix   matrix(c(0,1,1,NA), nrow = 2)   name <- matrix(…)
 //	flat     rows and columns on a line, then the cells on as many as it takes
@@ -40,8 +41,9 @@ type Entry struct {
 // returns before the end of a line, a byte order mark at the beginning and
 // blanks around a line mean nothing.
 //
-// Rows without holes may be of unequal length: see read_rows.go. A matrix may be as R
-// prints it. A position without a cell is ., x or -, in an id only a dot. Where cells are
+// Rows without holes may be of unequal length: see read_rows.go. Rows may have empty lines between them, and
+// a block that is none of this may have a board within it, if that matches a full set: see
+// read_loose.go. A matrix may be as R prints it. A position without a cell is ., x or -, in an id only a dot. Where cells are
 // numbers it may be "" and the language's own word: null, Null, NA.
 //
 // A solution may follow an id on its line, as letters (see read_letters.go), and
@@ -53,15 +55,16 @@ type Entry struct {
 // [NewReader] makes it; one made otherwise panics.
 type Reader struct {
 	in    *bufio.Reader
-	limit int        // bytes that a line or a block may have; maxText but in tests
-	n     int        // number of the line read last
-	long  []byte     // a line that did not fit in the buffer of in
-	some  bool       // an entry has been read
-	gap   bool       // since then, an empty line or a comment
-	given []textLine // that give dominoes with the entry being read
-	held  *textLine  // the line read last, to be read again
-	lost  bool       // no board can be found behind the last error
-	err   error      // what ended the reading
+	limit int         // bytes that a line or a block may have; maxText but in tests
+	n     int         // number of the line read last
+	long  []byte      // a line that did not fit in the buffer of in
+	some  bool        // an entry has been read
+	gap   bool        // since then, an empty line or a comment
+	given []textLine  // that give dominoes with the entry being read
+	held  *textLine   // the line read last, to be read again
+	rows  []textBlock // blocks that were read ahead
+	lost  bool        // no board can be found behind the last error
+	err   error       // what ended the reading
 }
 
 // NewReader returns a Reader that reads from r.
@@ -116,6 +119,12 @@ func ParseBoard(text string) (*dominosa.Board, error) {
 //
 // Most lines of a long input are IDs, so they are asked for first.
 func (r *Reader) next() (Entry, error) {
+	if len(r.rows) > 0 {
+		b := r.rows[0]
+		r.rows, r.gap = r.rows[1:], true
+		e := Entry{Line: b.n}
+		return e, e.readPlain(b)
+	}
 	l, err := r.content()
 	if err != nil {
 		return Entry{}, err
@@ -189,14 +198,14 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 			e.Form = "braces"
 			e.Board = c.braces()
 		}
-	case !named && !isPrinted(l.text[start:]) && c.accept('['):
+	case (named || !isPrinted(l.text[start:])) && c.accept('['):
 		e.Form = "json"
 		e.Board = c.jsonRows()
 	case c.acceptWord("matrix"):
 		e.Form = "matrix"
 		e.Board = c.matrix()
 	case named:
-		c.unexpected("matrix(…) or {{…}}")
+		c.unexpected("matrix(…), {{…}} or [[…]]")
 	default:
 		err := r.readBlock(l, &e)
 		return e, err
@@ -241,19 +250,93 @@ func beginsBoard(sign byte, line []byte) bool {
 // readBlock reads the lines from l to the next empty one as a board in rows,
 // numbers or flat.
 func (r *Reader) readBlock(l textLine, e *Entry) error {
-	numbers := l.separated()
 	block, err := r.block(l)
 	if err != nil {
 		return err
 	}
 	block, given := takeGiven(block)
 	r.given = append(r.given, given...)
-	return e.readBlock(block, numbers)
+	err = e.readPlain(block)
+	if len(given) > 0 || block.width() == 0 || err == nil && e.Fits() {
+		return err
+	}
+	same, last, bad := r.ahead(block)
+	if bad != nil {
+		return bad
+	}
+	r.rows = append(same, last...)
+	if len(same) > 0 {
+		all := textBlock{block.n, bytes.Clone(block.text)}
+		for _, b := range same {
+			all.text = append(all.text, b.text...)
+		}
+		if whole := (Entry{Line: block.n}); whole.readPlain(all) == nil && whole.Fits() {
+			*e, err, r.rows = whole, nil, last
+		}
+	}
+	return err
+}
+
+// width returns how many tokens the only line of a block has, and as characters if it is one token; or 0.
+func (b textBlock) width() (n int) {
+	lines := 0
+	for l := range b.lines() {
+		tokens := l.tokens()
+		if n = len(tokens); n == 1 {
+			n = -(tokens[0][1] - tokens[0][0])
+		}
+		lines++
+	}
+	if lines > 1 {
+		return 0
+	}
+	return n
+}
+
+// ahead reads further blocks of one line as wide as that of b, and the one after them if it begins as they do.
+func (r *Reader) ahead(b textBlock) (same, last []textBlock, err error) {
+	for size := 0; size <= maxLoose; {
+		l, err := r.read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if start, end := l.bounds(); start == end || !isHole(l.text[start]) && l.text[start]-'0' > 9 || isID(l.text[start:]) {
+			r.held = &l
+			break
+		}
+		next, err := r.block(l)
+		if err != nil {
+			return nil, nil, err
+		}
+		if next.width() != b.width() {
+			return same, []textBlock{next}, nil
+		}
+		same = append(same, next)
+		size += len(next.text)
+	}
+	return same, nil, nil
+}
+
+// readPlain reads a block, or finds a board in it.
+func (e *Entry) readPlain(block textBlock) error {
+	err := e.readBlock(block)
+	plain := e.Form == "rows" || e.Form == "numbers" || e.Form == "flat"
+	if !plain || err == nil && (e.Given != nil || e.Fits()) {
+		return err
+	}
+	if board, note := readLoose(block, err == nil); board != nil {
+		*e, err = Entry{Puzzle: dominosa.Puzzle{Board: board}, Line: e.Line, Form: "loose", Note: note}, nil
+	}
+	return err
 }
 
 // readBlock reads the rows of a board.
-func (e *Entry) readBlock(block textBlock, numbers bool) (err error) {
+func (e *Entry) readBlock(block textBlock) (err error) {
 	first := bytes.TrimLeft(block.text, " \t\n")
+	numbers := block.separated()
 	switch {
 	case first[0] == '|':
 		e.Form = "markdown"

@@ -101,9 +101,8 @@ var badTexts = []struct{ text, want string }{
 	{"2x3:1.0101\tL.LRLR", `line 1, column 12: found "L", expected R to the right of it`},
 
 	// matrix
-	{"x = 3", `line 1, column 5: found "3", expected matrix(…) or {{…}}`},
-	{"x <- c(1,2)", `line 1, column 6: found "c", expected matrix(…) or {{…}}`},
-	{"x <- [[1]]", `line 1, column 6: found "[", expected matrix(…) or {{…}}`},
+	{"x = 3", `line 1, column 5: found "3", expected matrix(…), {{…}} or [[…]]`},
+	{"x <- c(1,2)", `line 1, column 6: found "c", expected matrix(…), {{…}} or [[…]]`},
 	{"m <- matrix(", `line 1, column 13: found the end of the input, expected c(…)`},
 	{"m <- matrix(c(1,2,\n NA\n\n", `line 2, column 4: found the end of the input, expected "," or ")"`},
 	{"matrix[1]", `line 1, column 7: found "[", expected "("`},
@@ -141,7 +140,6 @@ var badTexts = []struct{ text, want string }{
 	{`[""]`, "line 1, column 3: found `\"`, expected a digit, or . x - for a hole"},
 	{"[1,2]", `line 1, column 2: found "1", expected a row, "[" or a string`},
 	{"[[1,2],[3]]", `line 1, column 10: found a row of 1 cell, expected 2 cells as in the first row`},
-	{"[[1,2],]", `line 1, column 8: found "]", expected a row, "[" or a string`},
 	{"[[1,2.5]]", `line 1, column 5: found "2.5", expected a number from 0 to 254, or null for a hole`},
 	{"[[1,x]]", `line 1, column 5: found "x", expected a number from 0 to 254, or null for a hole`},
 	{`[[1,"ab"]]`, "line 1, column 5: found `\"ab\"`, expected a number from 0 to 254, or null for a hole"},

@@ -28,6 +28,9 @@ func FuzzReader(f *testing.F) {
 	for _, tt := range givenTexts {
 		f.Add(tt.text)
 	}
+	for _, tt := range looseTexts {
+		f.Add(tt.text)
+	}
 	f.Add("2x3:10..01\tLR..LR\n\n# a\n2,2\n1 1 x x\n\nm <- matrix(c(1,2,NA,4), ncol=2);\n{{1,2},{\"\",3}};")
 
 	f.Fuzz(func(t *testing.T, text string) {

@@ -38,7 +38,7 @@ var jsonCells = cellStyle{
 // jsonRows reads a board whose first bracket is behind the cursor.
 func (c *textCursor) jsonRows() *dominosa.Board {
 	var g rowGrid
-	for more := true; more; more = c.more(']') {
+	for more := true; more && !(g.rows > 0 && c.accept(']')); more = c.more(']') { // a comma too many is one as Python has it
 		if c.accept('[') {
 			c.row(&jsonCells, &g, ']')
 		} else {

@@ -51,6 +51,14 @@ func (l textLine) separated() bool {
 	return bytes.ContainsAny(l.text[start:end], " \t,\"'")
 }
 
+// separated reports whether the first line has that.
+func (b textBlock) separated() bool {
+	for l := range b.lines() {
+		return l.separated()
+	}
+	return false
+}
+
 // tokens returns where the cells of a line begin and end. A comma too many is a token, which nobody
 // takes for a cell.
 func (l textLine) tokens() (list [][2]int) {

@@ -114,6 +114,9 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 		case err != nil:
 			return pass(Bad(in.Name, 0, fmt.Errorf("%s: %w", in.Name, err)))
 		default:
+			if s.Note != "" {
+				e.Say("%s: read %s\n", in.Name, s.Note)
+			}
 			if err = f(s); err != nil {
 				err = pass(err)
 			}

@@ -1,0 +1,52 @@
+package notation
+
+import (
+	"strings"
+	"testing"
+
+	"bonepile/internal/must"
+)
+
+// looseTexts are ways to write the board 2110/1200/2201 that are no forms, with what the note says.
+var looseTexts = []struct{ text, note string }{
+	{"2\n2 1 1 0\n1 2 0 0\n2 2 0 1\n", "3 rows of 4 from line 2 on"},
+	{"Puzzle 12, 3 by 4\n2 1 1 0\n1 2 0 0\n2 2 0 1\n(answer on page 40)\n", "3 rows of 4 from line 2 on"},
+	{"   1 2 3 4\n1: 2 1 1 0\n2: 1 2 0 0\n3: 2 2 0 1\n", "3 rows of 4 from line 2 on"},
+	{"0 1 2 3 4\n1 2 1 1 0\n2 1 2 0 0\n3 2 2 0 1\n", "3 rows of 4 from line 2 on"},
+	{"1 2 3 4\n2 1 1 0\n1 2 0 0\n2 2 0 1\n", "3 rows of 4 from line 2 on"},
+	{"A|2|1|1|0\nB|1|2|0|0\nC|2|2|0|1\n", "3 rows of 4 from line 1 on"},
+	{"2 1 1 0; 1 2 0 0; 2 2 0 1\n", "3 rows of 4 from line 1 on"},
+	{"row 1 2110\nrow 2 1200\nrow 3 2201\n", "3 rows of 4 from line 1 on"},
+	{"<table>\n<tr><td>2</td>\n<td>1<td>1<td>0</tr>\n<TR><TD>1<TD>2<TD>0<TD>0\n<tr><td>2<td>2<td>0<td>1</table>\n", "3 rows of 4 from line 2 on"},
+	{"tile(1,1,2). tile(1,2,1). tile(1,3,1). tile(1,4,0).\ntile(2,1,1). tile(2,2,2). tile(2,3,0). tile(2,4,0).\n" +
+		"tile(3,1,2). tile(3,2,2). tile(3,3,0). tile(3,4,1).\n", "12 facts"},
+	{"2 1 1 0\n\n1 2 0 0\n\n2 2 0 1\n", ""},
+	{"2110\n\n1200\n\n2201\n\n0 0\n\n", ""},
+	{"board = [\n  [2,1,1,0],\n  [1,2,0,0],\n  [2,2,0,1],\n]\n", ""},
+}
+
+func TestReadLoose(t *testing.T) {
+	for _, test := range looseTexts {
+		r := NewReader(strings.NewReader(test.text))
+		e := must.Get(r.Next())(t)
+		must.Equal(t, string(rowsBoard(nil, e.Puzzle)), "2110\n1200\n2201\n", "%q", test.text)
+		must.Equal(t, e.Note, test.note, "%q", test.text)
+	}
+}
+
+// TestReadNoLoose has texts in which other boards, or none, can be meant.
+func TestReadNoLoose(t *testing.T) {
+	for text, want := range map[string]int{
+		"0 0 1\n1 q 0\n2 2 1\n":            -1,
+		"Puzzle 12\n2 1 1 0\n1 2 0 0\n":    -1,
+		"2110\n\n1200\n\n2211\n":           3, // together they match nothing
+		"0 0\n\n0 0\n":                     2, // each matches
+		"2 1 1 0\n\n1 2 0 0\n\n1 2\n2 1\n": 3,
+		"9 1 1 0\n1 2 0 0\n2 2 0 1\n":      1, // a board for other bones
+	} {
+		list, err := readEntries(text)
+		if want < 0 && err == nil || want >= 0 && (err != nil || len(list) != want) {
+			t.Errorf("%q: %d boards, %v", text, len(list), err)
+		}
+	}
+}
