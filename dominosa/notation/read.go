@@ -34,6 +34,7 @@ type Entry struct {
 //	rows     a row a line, a digit a cell, or numbers linked by - and |
 //	markdown a table: | 1 | 4 |
 //	box, ascii, dots    a drawing, as these forms are written
+//	places   the places of a solution, or all that there are, with the pips of their cells
 //
 // An id is a line, or the end of an address, behind a #. A board in json, braces or matrix ends with its closing
 // bracket, which ends its line. The other forms end with an empty line. A line
@@ -342,6 +343,9 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Form = "markdown"
 		e.Board, err = readMarkdown(block)
 		return err
+	case isPlace(first):
+		e.Form = "places"
+		return e.readPlaces(block)
 	case isPrinted(first):
 		e.Form = "matrix"
 		e.Board, err = readPrinted(block)

@@ -100,6 +100,12 @@ var badTexts = []struct{ text, want string }{
 	{"2x3:10..01\tLLR.LR", `line 1, column 12: found "L", expected R to the right of it`},
 	{"2x3:1.0101\tL.LRLR", `line 1, column 12: found "L", expected R to the right of it`},
 
+	// places
+	{"1-0 r1c1 r1c2\n1-0 r1c2 r1c3\n", `line 2, column 1: found "1-0 r1c2 r1c3", expected 0 at r1c2, as in another place`},
+	{"1-0 r1c1 r1c2, r2c1 r2c2\n", `line 1, column 16: found "r2c1 r2c2", expected a bone like 0-1`},
+	{"1-0 r1c1 r1c3\n", `line 1, column 1: found "1-0 r1c1 r1c3", expected two cells side by side`},
+	{strings.Repeat("0-1 r1c1 r1c2\n", 12), `line 12, column 1: found "0-1 r1c1 r1c2", expected bones whose pips are in the order of the cells, not the lower one first in each`},
+
 	// matrix
 	{"x = 3", `line 1, column 5: found "3", expected matrix(…), {{…}} or [[…]]`},
 	{"x <- c(1,2)", `line 1, column 6: found "c", expected matrix(…), {{…}} or [[…]]`},

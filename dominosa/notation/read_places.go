@@ -82,6 +82,10 @@ type placeScanner struct {
 	n      int // of the line, from 1
 	line   string
 	at     int
+
+	pips    map[dominosa.Cell]int // what cells show, by the order of the pips of bones; nil if nobody asks
+	up      int                   // bones that have the lower pip first,
+	falling int                   // and the higher one
 }
 
 // skip goes past any of some characters. It reports whether anything is left.
@@ -96,10 +100,10 @@ func (s *placeScanner) skip(chars string) bool {
 func (s *placeScanner) next(take func(dominosa.Place) string) *SyntaxError {
 	begin := s.at
 	var bone *dominosa.Bone
+	var a, b int
 	if c := s.line[s.at]; '0' <= c && c <= '9' {
-		a, ok := s.number()
-		b, ok2 := 0, false
-		if ok && s.accept("-") {
+		var ok, ok2 bool
+		if a, ok = s.number(); ok && s.accept("-") {
 			b, ok2 = s.number()
 		}
 		if !ok2 || a > dominosa.MaxPip || b > dominosa.MaxPip {
@@ -119,6 +123,22 @@ func (s *placeScanner) next(take func(dominosa.Place) string) *SyntaxError {
 	y, err := s.cell()
 	if err != nil {
 		return err
+	}
+	if s.pips != nil {
+		if bone == nil {
+			return s.fail(begin, "a bone like 0-1")
+		}
+		if a < b {
+			s.up++
+		} else if a > b {
+			s.falling++
+		}
+		for c, v := range map[dominosa.Cell]int{x: a, y: b} {
+			if w, ok := s.pips[c]; ok && w != v {
+				return s.fail(begin, fmt.Sprintf("%d at %v, as in another place", w, c))
+			}
+			s.pips[c] = v
+		}
 	}
 	return s.take(begin, bone, x, y, take)
 }
@@ -240,6 +260,57 @@ func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 	t := dominosa.Tiling(p.Given)
 	slices.SortFunc(t, dominosa.Place.Compare)
 	return b, t, err
+}
+
+// isPlace reports whether a line begins with a bone and a cell.
+func isPlace(text []byte) bool {
+	bone, cell, _ := bytes.Cut(text, []byte(" "))
+	a, b, ok := bytes.Cut(bone, []byte("-"))
+	_, ok2 := decimal(a, dominosa.MaxPip)
+	_, ok3 := decimal(b, dominosa.MaxPip)
+	return ok && ok2 && ok3 && len(cell) > 0 && cell[0]|0x20 == 'r'
+}
+
+// sorted is how many bones with the lower pip first are no accident: the order of the cells is lost.
+const sorted = 12
+
+// readPlaces reads a board that is a list of places with the pips of their cells.
+func (e *Entry) readPlaces(b textBlock) error {
+	s := placeScanner{n: b.n - 1, pips: map[dominosa.Cell]int{}}
+	var list dominosa.Tiling
+	rows, cols := 0, 0
+	if err := eachPlace(&s, string(b.text), func(pl dominosa.Place) string {
+		_, y := pl.Cells()
+		rows, cols = max(rows, y.Row+1), max(cols, y.Col+1)
+		list = append(list, pl)
+		if rows > dominosa.MaxCells/cols || rows*cols > 16*len(b.text) {
+			return "places nearer to the others"
+		}
+		return ""
+	}); err != nil {
+		return err
+	}
+	if s.falling == 0 && s.up >= sorted {
+		s.at = len(s.line)
+		return s.fail(0, "bones whose pips are in the order of the cells, not the lower one first in each")
+	}
+	pips := slices.Repeat([]int{dominosa.Hole}, rows*cols)
+	for c, v := range s.pips {
+		pips[c.Row*cols+c.Col] = v
+	}
+	var err error
+	if e.Board, err = dominosa.NewBoard(rows, cols, pips); err != nil {
+		return err
+	}
+	if 2*len(list) == len(s.pips) {
+		for i, pl := range list {
+			x, y := pl.Cells()
+			list[i].Bone = dominosa.NewBone(s.pips[x], s.pips[y])
+		}
+		slices.SortFunc(list, dominosa.Place.Compare)
+		e.Solution = list
+	}
+	return nil
 }
 
 // pairs reads the list of Mathematica: {{{1,1},{1,2}},{{2,1},{3,1}}}.

@@ -56,7 +56,7 @@ func rereadRows(p dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Pla
 }
 
 // rereadPlaces reads a place a line.
-func rereadPlaces(_ dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Place, error) {
+func rereadPlaces(p dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.Place, error) {
 	var ps []dominosa.Place
 	for line := range strings.Lines(text) {
 		var u, v, row, col, row2, col2 int
@@ -64,7 +64,8 @@ func rereadPlaces(_ dominosa.Puzzle, text string) (*dominosa.Board, []dominosa.P
 			return nil, nil, err
 		}
 		pl := dominosa.Place{Bone: dominosa.NewBone(u, v), Row: row - 1, Col: col - 1, Down: row2 > row}
-		if pl.String()+"\n" != line {
+		x, y := pl.Cells()
+		if want := fmt.Sprintf("%d-%d r%dc%d r%dc%d\n", u, v, x.Row+1, x.Col+1, y.Row+1, y.Col+1); line != want || u != p.Board.At(x.Row, x.Col) || v != p.Board.At(y.Row, y.Col) {
 			return nil, nil, fmt.Errorf("%q is not as %v is written", line, pl)
 		}
 		ps = append(ps, pl)

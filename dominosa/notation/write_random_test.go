@@ -158,6 +158,13 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 		}
 		checkRead(t, name, list[0], sol)
 	}
+	if len(sol) == 0 {
+		return
+	}
+	list, err := readEntries(string(placesTiling(nil, p, sol)))
+	if err != nil || len(list) != 1 || !slices.Equal(list[0].Solution, sol) || list[0].Board.Cells() != 2*len(sol) {
+		t.Fatalf("places: %d boards, %v:\n%s", len(list), err, placesTiling(nil, p, sol))
+	}
 }
 
 // checkLists reads the lists of places that forms write, for the board and without it.
