@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"os"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
@@ -19,7 +21,7 @@ func NewTilings(e *kit.Env) *cobra.Command {
 	t := &tilingsCommand{Env: e}
 	t.form.Set("box")
 	cmd := &cobra.Command{
-		Use:   "tilings [FILE]...",
+		Use:   "tilings [FILE | ROWSxCOLS]...",
 		Short: "Count the ways to cover the shape of a board with blank dominoes",
 		Long: `Tilings counts the ways to cover the cells of every board with blank dominoes,
 and prints one number per line. The pips of the board do not matter,
@@ -32,8 +34,17 @@ variable v is place v of the board, from 1, in the order of convert --to places.
 
 Exit status: 0 done; 1 some shape has no tiling; 2 bad use or bad input;
 3 stopped early.`,
-		Example: `  echo 4x4:0000000000000000 | bonepile tilings`,
-		RunE:    func(_ *cobra.Command, files []string) error { return e.Boards(files, t.tile) },
+		Example: `  bonepile tilings 8x8`,
+		RunE: func(_ *cobra.Command, files []string) error {
+			for i, name := range files {
+				if rows, cols, ok := kit.Grid(name); ok && rows <= dominosa.MaxCells/cols {
+					if _, err := os.Stat(name); err != nil {
+						files[i] = name + ":" + strings.Repeat("0", rows*cols)
+					}
+				}
+			}
+			return e.Boards(files, t.tile)
+		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&t.all, "all", false, "draw every tiling")

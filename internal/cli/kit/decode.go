@@ -23,12 +23,16 @@ var errUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
 // for the byte after a CR.
 func decoded(in io.Reader) (*text, error) {
 	t := &text{in: bufio.NewReaderSize(in, 64<<10)}
-	return t, t.begin()
+	err := t.begin()
+	head, _ := t.in.Peek(min(headSize, t.in.Buffered()))
+	t.head = string(head)
+	return t, err
 }
 
 type text struct {
 	in      *bufio.Reader
-	picture bool // in has a picture, not text
+	picture bool   // in has a picture, not text
+	head    string // what came first
 }
 
 // notPicture reports whether no picture begins with these two bytes.

@@ -95,13 +95,16 @@ type badInput struct {
 	input string
 	line  int // 0 for the whole input
 	error
+	hint string // a sentence below the message, or none
 }
 
 func (b *badInput) Unwrap() error { return b.error }
 
 // Bad returns err as an error of one input, or of the board on a line of it. The others of a batch are
 // answered all the same.
-func Bad(input string, line int, err error) error { return &badInput{input, line, err} }
+func Bad(input string, line int, err error) error {
+	return &badInput{input: input, line: line, error: err}
+}
 
 // Skip says what is wrong with one input, or one board of it, so that the rest can be answered. The exit
 // status shows it in the end. Any other error it returns.
@@ -129,6 +132,9 @@ func (e *Env) Complain(err error) {
 	var c interface{ Caret() string }
 	if errors.As(err, &c) && c.Caret() != "" {
 		e.Say("%s\n", c.Caret())
+	}
+	if bad, ok := errors.AsType[*badInput](err); ok && bad.hint != "" {
+		e.Say("%s\n", bad.hint)
 	}
 }
 

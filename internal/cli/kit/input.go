@@ -109,7 +109,7 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 			err = pass(Bad(in.Name, syntax.Line, fmt.Errorf("%s, board %d: %w", in.Name, n, err)))
 			last = syntax
 		case wrong:
-			err = pass(Bad(in.Name, syntax.Line, fmt.Errorf("%s: %w", in.Name, err)))
+			err = pass(in.NoBoard(Bad(in.Name, syntax.Line, fmt.Errorf("%s: %w", in.Name, err))))
 			last = syntax
 		case err != nil:
 			return pass(Bad(in.Name, 0, fmt.Errorf("%s: %w", in.Name, err)))

@@ -68,7 +68,7 @@ func Read(e *kit.Env, path string) (Named, error) {
 	if err == nil && p.Items() == 0 {
 		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
 	}
-	return Named{p, in.Name}, Error(in.Name, err)
+	return Named{p, in.Name}, in.NoProblem(Error(in.Name, err))
 }
 
 // parse reads a problem, and warns of the first options that it ignores.
