@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/internal/cli/kit"
 	"bonepile/internal/must"
 )
 
@@ -96,4 +97,17 @@ func answersIn(t *testing.T, output string) (answers []string, bad int) {
 		answers = append(answers, line)
 	}
 	return answers, bad
+}
+
+// TestNotShown has what nobody can read refused where it would go to a terminal.
+func TestNotShown(t *testing.T) {
+	for _, args := range []string{"draw --format png 1:010110", "draw --format pdf 1:010110", "book --boards 1"} {
+		var out, errOut strings.Builder
+		e := kit.New(t.Context(), nil, &out, &errOut)
+		e.Shown = true
+		must.Equal(t, execute(e, strings.Fields(args)), statusBad, "%s", args)
+		if out.String() != "" || !strings.Contains(errOut.String(), "is not for a terminal: write it to a file with -o FILE") {
+			t.Errorf("%s: %q, %q", args, &out, &errOut)
+		}
+	}
 }

@@ -98,6 +98,9 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	if !slices.Contains(book.PerPage(), b.opts.PerPage) {
 		return fmt.Errorf("--per-page %d: expected 1, 2, 3, 4 or 6", b.opts.PerPage)
 	}
+	if err = b.NotShown(b.output, "PDF"); err != nil {
+		return err
+	}
 	if b.opts.Large && !cmd.Flags().Changed("per-page") {
 		b.opts.PerPage = 1
 	}

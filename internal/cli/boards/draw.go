@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -138,10 +139,11 @@ func (d *drawCommand) settle(formatted bool) error {
 	case !(d.scale > 0 && d.scale <= 100):
 		return fmt.Errorf("--scale %v: expected a number above 0, up to 100", d.scale)
 	}
-	if err := kit.AtLeast(1, "limit", d.limit); err != nil {
-		return err
+	var err error
+	if d.format.Value != "svg" {
+		err = d.NotShown(d.output, strings.ToUpper(d.format.Value))
 	}
-	return kit.AtLeast(0, "in-row", d.inRow)
+	return cmp.Or(err, kit.AtLeast(1, "limit", d.limit), kit.AtLeast(0, "in-row", d.inRow))
 }
 
 func (d *drawCommand) options() grids.Options {

@@ -24,6 +24,7 @@ type Env struct {
 	Err   io.Writer
 	Meter *Meter
 
+	Shown   bool           // standard output is a terminal
 	Several bool           // there are several files
 	Demands bool           // of exact cover problems: options without primary item mean something
 	From    Choice[string] // their form, "" for any
@@ -52,7 +53,7 @@ const (
 // New returns an environment. Its Out has to be closed.
 func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
 	m := newMeter(out, errOut)
-	e := &Env{Ctx: ctx, In: in, Meter: m}
+	e := &Env{Ctx: ctx, In: in, Meter: m, Shown: IsTerminal(out)}
 	e.Grace.Store(int64(Grace))
 	e.Out = newStream(m.above(out, func() {}))
 	e.Err = m.above(errOut, func() {

@@ -50,6 +50,14 @@ func (e *Env) Output(name string, write func(io.Writer) error) error {
 	return f.Fill(write)
 }
 
+// NotShown refuses to write what nobody can read to a terminal: the output of -o if that was not given.
+func (e *Env) NotShown(output, what string) error {
+	if output == "" && e.Shown {
+		return fmt.Errorf("%s is not for a terminal: write it to a file with -o FILE", what)
+	}
+	return nil
+}
+
 // outputName is the value of a flag that names a file to write. It is refused at once,
 // not after hours of work, if that file cannot be written.
 type outputName struct {
