@@ -57,7 +57,7 @@ func TestEncodings(t *testing.T) {
 		{"cover verify " + toy, "1:\na\nb\n"},
 		{"cover verify " + toy + " --certificate", "bonepile certificate 1\nproblem 8ec6e1670f2e9aac7907c92e8de2d858\n1 choose a 1 1>0\n2 choose b 1 2>0\n3 multiply 1 1 2\ncount 1\n"},
 		{"zdd count", "2: (~2?0:1)\n3: (~1?2:1)\n4: (~0?0:3)\n"},
-		{"generate -n 1 --shape", "###\n###\n"},
+		{"generate --seed 1 -n 1 --shape", "###\n###\n"},
 		{"hint --done @", "r1c1-r2c1\n"},
 		{"model queens n=4 --check", "1:\nr1 c2\nr2 c4\nr3 c1\nr4 c3\n"},
 	} {

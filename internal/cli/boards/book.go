@@ -118,6 +118,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 			return errors.New("--given is for the boards of FILE")
 		}
 		b.Sized = cmd.Flags().Changed("highest")
+		b.drawSeed()
 		b.opts.Command = again(cmd, b.Seed)
 		b.opts.Subject = b.opts.Command
 		err = b.make()
@@ -313,5 +314,6 @@ func (b *bookCommand) write(paged bool) error {
 	if err != nil {
 		return err
 	}
+	defer b.saySeed(len(b.puzzles))
 	return b.Output(b.output, made.Write)
 }

@@ -105,6 +105,7 @@ func (g *generateCommand) run() error {
 	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count)); err != nil {
 		return err
 	}
+	g.drawSeed()
 	r, err := g.recipe()
 	if err != nil {
 		return err
@@ -120,6 +121,7 @@ func (g *generateCommand) run() error {
 		return err
 	}
 	defer g.Out.Flush()
+	defer func() { g.saySeed(g.written) }()
 	g.Meter.Begin("no board made yet")
 	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.limits.Workers) {
 		var giveUp *generate.GiveUpError
@@ -140,6 +142,7 @@ func (g *generateCommand) run() error {
 			g.seen[made.Board.String()] = true
 		}
 		if err := g.write(made); err != nil {
+			g.drawn = false
 			return err
 		}
 		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "board"))

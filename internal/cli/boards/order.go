@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"strings"
 
 	"bonepile/dominosa"
@@ -37,6 +38,7 @@ type Order struct {
 	Givens       int      // dominoes that come with a board
 	Start        string   // how many bones may be laid at the start
 
+	drawn    bool // the seed
 	required requirements
 	distinct generate.Distinct // the boards of the run
 }
@@ -51,8 +53,22 @@ func (o *Order) addFlags(cmd *cobra.Command) {
 }
 
 func (o *Order) addSeed(cmd *cobra.Command) {
-	cmd.Flags().Uint64Var(&o.Seed, "seed", 1, "the seed of the random numbers")
+	cmd.Flags().Uint64Var(&o.Seed, "seed", 0, "the seed of the random numbers; without it one is drawn, and said")
 	cmd.Flags().IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
+}
+
+// drawSeed draws a seed if none was given.
+func (o *Order) drawSeed() {
+	if o.drawn = o.Seed == 0; o.drawn {
+		o.Seed = 1 + rand.Uint64N(999_999_999)
+	}
+}
+
+// saySeed says which seed was drawn, if it made anything.
+func (o *Order) saySeed(made int) {
+	if o.drawn && made > 0 {
+		o.Say("--seed %d\n", o.Seed)
+	}
 }
 
 // check refuses what contradicts itself.
