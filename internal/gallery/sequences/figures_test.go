@@ -14,7 +14,7 @@ var computes = map[string]kittest.Compute{
 	"diagramThousands": kittest.DiagramThousands,
 	"langfordSums":     kittest.OfTexts(langfordSums),
 	"planarExample":    planarExample,
-	"toneClusters":     kittest.OfTexts(toneClusters),
+	"rowsStepByStep":   rowsStepByStep,
 }
 
 func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }

@@ -2,10 +2,7 @@ package sequences
 
 import (
 	"fmt"
-	"iter"
 	"math/bits"
-	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/cover"
@@ -50,82 +47,56 @@ func TestLangfordRules(t *testing.T) {
 	kittest.Err(t, "langford", checkLangford(3, []int{3, 1, 2, 1, 3, 2, 0}), "the row is not full")
 }
 
-// Symmetric all-interval rows: exercise 103. A row remains one if it is read backwards,
-// if its tones are multiplied by a number that has no divisor in common with n, or if it
-// is cut at its step n/2 and the parts are exchanged: the step from its end to its
-// beginning is n/2 as well. All of these are shifted to begin with 0.
-// Rows that become each other are one cluster, and some become themselves.
-
-// toneClusters counts both kinds.
-func toneClusters(texts iter.Seq[string]) string {
-	backwards, exchanged := map[string]bool{}, map[string]bool{}
-	for text := range texts {
-		var row toneRow
-		for _, word := range strings.Fields(text) {
-			var tone int
-			fmt.Sscan(word, &tone)
-			row = append(row, tone)
+// rowsStepByStep finds the all-interval rows of exercise 103 without a cover, and counts those that
+// are the same, shifted to begin with 0, if read backwards; those that are minus themselves if cut at the
+// step n/2 and the parts are exchanged; and those that are 7 times themselves after both. It counts these in
+// clusters of twice as many as there are factors that keep a row one. Last it counts the perfect
+// rows of exercise 104: every r-th tone makes the same row, for all r.
+func rowsStepByStep(in *kittest.Instance) string {
+	n := in.Args.Int("n")
+	row := make([]int, n)
+	cut := 0
+	var all, backwards, exchanged, both, perfect, factors int
+	same := func(c int, place func(i int) int) bool {
+		for i := range row {
+			if (c*(row[place(i)]-row[place(0)])-row[i])%n != 0 {
+				return false
+			}
 		}
-		if slices.Equal(row, row.backwards()) {
-			backwards[row.cluster()] = true
-		}
-		if slices.Equal(row.times(len(row)-1), row.exchanged()) {
-			exchanged[row.cluster()] = true
+		return true
+	}
+	count := func(n *int, yes bool) {
+		if yes {
+			*n++
 		}
 	}
-	return fmt.Sprintf("%d, %d", len(backwards), len(exchanged))
-}
-
-// A toneRow is a row that begins with 0.
-type toneRow []int
-
-// fromZero returns a row of tones, shifted so that it begins with 0.
-func fromZero(tones []int) toneRow {
-	row := make(toneRow, len(tones))
-	for i, tone := range tones {
-		row[i] = (tone - tones[0] + len(tones)) % len(tones)
-	}
-	return row
-}
-
-func (r toneRow) backwards() toneRow {
-	back := slices.Clone(r)
-	slices.Reverse(back)
-	return fromZero(back)
-}
-
-func (r toneRow) times(c int) toneRow {
-	product := make(toneRow, len(r))
-	for i, tone := range r {
-		product[i] = c * tone % len(r)
-	}
-	return product
-}
-
-// exchanged returns r, cut at its step n/2, with its second part first.
-func (r toneRow) exchanged() toneRow {
-	n := len(r)
-	cut := 1
-	for cut < n-1 && (r[cut]-r[cut-1]+n)%n != n/2 {
-		cut++
-	}
-	return fromZero(slices.Concat(r[cut:], r[:cut]))
-}
-
-// cluster returns the same text for two rows if and only if they can become each
-// other.
-func (r toneRow) cluster() (least string) {
-	n := len(r)
-	for c := 1; c < n; c++ {
-		if kit.Gcd(c, n) != 1 {
-			continue
+	everyOf := func(r int) bool { return same(1, func(i int) int { return (i+1)*r%(n+1) - 1 }) }
+	var fill func(k int, tones, steps uint)
+	fill = func(k int, tones, steps uint) {
+		if k == n {
+			all++
+			count(&backwards, same(1, func(i int) int { return n - 1 - i }))
+			count(&exchanged, same(n-1, func(i int) int { return (i + cut) % n }))
+			count(&both, same(7, func(i int) int { return (n + cut - 1 - i) % n }))
+			r := 1
+			for r <= n && kit.Gcd(r, n+1) == 1 && everyOf(r) {
+				r++
+			}
+			count(&perfect, r > n)
+			return
 		}
-		m := r.times(c)
-		for _, image := range []toneRow{m, m.backwards(), m.exchanged(), m.backwards().exchanged()} {
-			if text := fmt.Sprint(image); least == "" || text < least {
-				least = text
+		for tone := 1; tone < n; tone++ {
+			if step := (tone - row[k-1] + n) % n; tones>>tone&1 == 0 && steps>>step&1 == 0 && (tone == n/2) == (k == n-1) {
+				if row[k] = tone; step == n/2 {
+					cut = k
+				}
+				fill(k+1, tones|1<<tone, steps|1<<step)
 			}
 		}
 	}
-	return least
+	fill(1, 1, 0)
+	for c := range n {
+		count(&factors, kit.Gcd(c, n) == 1)
+	}
+	return fmt.Sprintf("%d; %d, %d, %d; %d", all, backwards/(2*factors), exchanged/(2*factors), both/(2*factors), perfect)
 }
