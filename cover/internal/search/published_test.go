@@ -295,6 +295,16 @@ func knuthFiles(t *testing.T, slow bool) {
 func TestUpdates(t *testing.T) {
 	bell := []int{1, 1, 2, 5, 15, 52, 203, 877, 4140}
 	gould := []int{0, 1, 1, 3, 9, 31, 121, 523, 2469}
+	row := []int{0, 1, 1} // the triangle of exercise 188, from its index 1 on
+	for n := 3; n < len(gould); n++ {
+		must.Equal(t, row[1], gould[n-1], "Gould number %d", n-1)
+		next := make([]int, n+1)
+		next[n] = row[1]
+		for k := n - 1; k > 0; k-- {
+			next[k] = row[k] + next[k+1]
+		}
+		row = next
+	}
 	one := func(yes bool) int {
 		if yes {
 			return 1
@@ -356,6 +366,61 @@ func TestUpdates(t *testing.T) {
 		if got := covertest.Totals(t, all).Updates; int(got) != want {
 			t.Errorf("permutations of %d: %d updates, want %d", n, got, want)
 		}
+	}
+}
+
+// TestDoomsday compares the bound of (76) to (80) with the formula of exercise 181.
+func TestDoomsday(t *testing.T) {
+	bounds := []int{1, 1}
+	at := func(n int) int {
+		if n < 0 {
+			return -1 << 40
+		}
+		return bounds[n]
+	}
+	for n := 2; n < 40; n++ {
+		most := 0
+		for t := 1; t < n; t++ {
+			most = max(most, 1+t*at(n-t-1))
+			for u := 1; u <= t; u++ {
+				most = max(most, u+u*at(n-t-u+1)+(t-u)*at(n-t-u-1))
+			}
+		}
+		bounds = append(bounds, most)
+	}
+	must.Same(t, bounds[:22], []int{1, 1, 2, 4, 5, 6, 10, 13, 17, 22, 31, 41, 53, 69, 94, 125, 165, 213, 283, 377, 501, 661}, "bounds")
+	for n := 15; n < len(bounds); n++ {
+		must.Equal(t, bounds[n], (1<<(2*(n/5))*[]int{188, 248, 320, 425, 566}[n%5]-32)/96, "D(%d)", n)
+	}
+}
+
+// TestTailLimits compares limits with print: how likely the lengths of exercise 191 are, and their variance; and updates
+// for each matching in exercise 194.
+func TestTailLimits(t *testing.T) {
+	var likely []float64
+	factorial := 1.0
+	for k := 1.0; k < 10; k++ {
+		factorial *= k
+		sum := 0.0 // of the integrand between the points of a grid
+		for x := 0.0005; x < 50; x += 0.001 {
+			sum += math.Exp(-x) * math.Pow(math.Log1p(x), k)
+		}
+		likely = append(likely, sum*0.001/factorial)
+	}
+	g := likely[0]
+	odd, even := 5*math.Sqrt(math.E), 3+5*math.Sqrt(math.E*math.Pi/2)*math.Erf(math.Sqrt(0.5))
+	must.Equal(t, fmt.Sprintf("%.5f %.3f %.5f %.5f", likely, 2*likely[1]+g-g*g, odd, even),
+		"[0.59635 0.26597 0.09678 0.03009 0.00823 0.00202 0.00045 0.00009 0.00002] 0.773 8.24361 10.05343", "limits")
+	u := []float64{0, 1} // (87), (88)
+	for n := 2.0; n < 24; n++ {
+		u = append(u, n*n-n+1+(n-1)*u[int(n)-2])
+	}
+	for _, n := range []int{22, 23} {
+		matchings := 1.0
+		for k := n - 1; k > 1; k -= 2 {
+			matchings *= float64(k)
+		}
+		must.Equal(t, fmt.Sprintf("%.5f", u[n]/matchings), fmt.Sprintf("%.5f", []float64{even, odd}[n%2]), "%d points", n)
 	}
 }
 
