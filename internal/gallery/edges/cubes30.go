@@ -177,7 +177,7 @@ func cubeBrick() kit.Model {
 		Name:   "cube-brick",
 		Title:  "A brick of MacMahon's cubes with a single colour on each side",
 		Source: "TAOCP 7.2.2.1, exercise 147 (P. A. MacMahon)",
-		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a different colour. " +
+		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a single colour. " +
 			"The cube in one corner is fixed. The answer shows one cube per line: up, down, front, back, left, right.",
 		Story:   "Eight of MacMahon's thirty cubes form a larger cube with one colour on each side: 26 answers, if one cube is fixed. A plate of 1 by 2 by 3 has one.",
 		Picture: kit.DrawnBy(brickPicture),

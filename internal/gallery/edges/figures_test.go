@@ -2,9 +2,12 @@ package edges
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
@@ -12,11 +15,14 @@ import (
 // computes find the figures that the model's counts do not.
 var computes = map[string]kittest.Compute{
 	"borderClasses":          borderClasses,
+	"brickClasses":           brickClasses,
 	"fiveRows":               fiveRows,
 	"headsClasses":           headsClasses,
 	"nineAnswers":            nineAnswers,
 	"nineClasses":            nineClasses,
+	"octahedronSets":         octahedronSets,
 	"offAxis":                offAxis,
+	"rowClasses":             rowClasses,
 	"outlineClasses hexes":   outlineClasses(hexOutlines),
 	"outlineClasses iamonds": outlineClasses(bentOutlines),
 	"strongAndOthers":        strongAndOthers,
@@ -44,6 +50,25 @@ func threeColourCubes() (n int) {
 		}
 	}
 	return n
+}
+
+// octahedronSets counts the sets of eight triangles that answers use, and the ways to divide all 24 into such sets.
+func octahedronSets(in *kittest.Instance) string {
+	sets := map[string]bool{}
+	for sol := range in.All() {
+		var tiles []string
+		for shown := range strings.FieldsSeq(in.Text(sol)) {
+			tiles = append(tiles, slices.Min(rotations(shown)))
+		}
+		slices.Sort(tiles)
+		sets[strings.Join(tiles, " ")] = true
+	}
+	b := cover.NewBuilder()
+	b.AddPrimary(necklaces("abcd", 3)...)
+	for _, set := range slices.Sorted(maps.Keys(sets)) {
+		b.AddOption(strings.Fields(set)...)
+	}
+	return fmt.Sprintf("%d, %s", len(sets), kittest.Fast(kittest.Must(b.Build())))
 }
 
 // borderClasses counts the borders of the hexagon that may be asked for: a colour is on 18

@@ -2,6 +2,7 @@ package edges
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -122,32 +123,47 @@ func nineAnswers(_ *kittest.Instance) string {
 // headsClasses counts the answers of the torus by how many of the motions keep them, if
 // all places on the torus are equivalent.
 func headsClasses(in *kittest.Instance) string {
-	sols := in.List()
 	motions := headMotions()
-	classes := map[int]int{} // 96 times as many, by the number of motions
-	for _, sol := range sols {
+	return classesOf(in, func(text string) (_ string, looks []string) {
 		var torus headTorus
-		for line := range strings.Lines(in.Text(sol)) {
+		for line := range strings.Lines(text) {
 			torus = append(torus, strings.Fields(line))
 		}
-		want := torus.normal()
-		fixed := 0
-		for _, m := range motions {
-			if torus.moved(m).normal() == want {
-				fixed++
-			}
+		for _, m := range motions { // the first keeps all
+			looks = append(looks, torus.moved(m).normal())
 		}
-		classes[fixed] += fixed // each of 96/fixed answers of a class adds fixed
-	}
-	total := 0
-	var list []string
-	for k := 1; k <= len(motions); k++ {
-		if classes[k] > 0 {
-			list = append(list, fmt.Sprintf("%s with %d", figures.Quotient(uint64(classes[k]), uint64(len(motions))), k))
-			total += classes[k]
+		return "", looks
+	})
+}
+
+// classesOf counts classes of answers: their number, and by how many motions keep them. looks has what
+// an answer looks like after each motion, the first of which keeps it, and perhaps what kind it is; there
+// are several numbers then.
+func classesOf(in *kittest.Instance, looks func(text string) (kind string, list []string)) string {
+	times, motions := map[string]map[int]int{}, 0 // how many answers are kept, times how often
+	for sol := range in.All() {
+		kind, list := looks(in.Text(sol))
+		motions = len(list)
+		kept := 0
+		for _, look := range list {
+			kept += kit.Bit(look == list[0])
 		}
+		if times[kind] == nil {
+			times[kind] = map[int]int{}
+		}
+		times[kind][kept] += kept // each of motions/kept answers of a class adds kept
 	}
-	return fmt.Sprintf("%s: %s", figures.Quotient(uint64(total), uint64(len(motions))), strings.Join(list, ", "))
+	var kinds []string
+	for _, kind := range slices.Sorted(maps.Keys(times)) {
+		total := 0
+		var list []string
+		for _, k := range slices.Sorted(maps.Keys(times[kind])) {
+			list = append(list, fmt.Sprintf("%s with %d", figures.Quotient(uint64(times[kind][k]), uint64(motions)), k))
+			total += times[kind][k]
+		}
+		kinds = append(kinds, fmt.Sprintf("%s%s: %s", kind, figures.Quotient(uint64(total), uint64(motions)), strings.Join(list, ", ")))
+	}
+	return strings.Join(kinds, "; ")
 }
 
 // A headTorus has what squares on a torus show.

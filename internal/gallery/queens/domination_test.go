@@ -46,8 +46,8 @@ func queensByQuarter(texts iter.Seq[string]) string {
 	return strings.Join(list, ", ")
 }
 
-// dominationGraph joins answers that differ in one queen, and counts the parts,
-// those of one answer, and the answers in the largest. Two
+// dominationGraph joins answers that differ in one queen, and counts the parts and
+// those of one answer; it lists how many answers parts have. Two
 // answers differ in one queen if they are the same less one queen each.
 func dominationGraph(texts iter.Seq[string]) string {
 	all := dominations(texts)
@@ -75,6 +75,6 @@ func dominationGraph(texts iter.Seq[string]) string {
 	for i := range all {
 		size[root(i)]++
 	}
-	largest := slices.Max(append(slices.Collect(maps.Values(size)), 0))
-	return fmt.Sprintf("%d, %d, %d", len(size), kittest.HowOften(size, 1), largest)
+	sizes := slices.Compact(slices.Sorted(maps.Values(size)))
+	return fmt.Sprintf("%d, %d; %s", len(size), kittest.HowOften(size, 1), strings.Join(strings.Fields(strings.Trim(fmt.Sprint(sizes), "[]")), ", "))
 }

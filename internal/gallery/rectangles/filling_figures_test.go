@@ -2,12 +2,15 @@ package rectangles
 
 import (
 	"fmt"
+	"math/big"
 	"math/bits"
 	"slices"
+	"testing"
 
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
 )
 
 // Filling a square with squares, cell after cell: exercise 156. A row is a word with a bit for
@@ -92,14 +95,6 @@ func (f *filler) fill(row int) {
 	}
 }
 
-// fillings counts the ways to fill a square with some squares of each side.
-func fillings(side int, left []int) (n uint64) {
-	f := newFiller(side, left)
-	f.found = func() { n++ }
-	f.fill(0)
-	return n
-}
-
 // inOctant counts the ways to fill a square of even side with squares of which one has side 1, if
 // that one lies in an octant; those that have it on the diagonal; and of these, the ones that are
 // their own mirror images. Off the diagonals a square has eight places, on them four.
@@ -128,8 +123,48 @@ func octantPartridges(_ *kittest.Instance) string {
 	return fmt.Sprintf("%d, %d, %d, %d", all-(diagonal-mirrored)/2, all, diagonal, 8*(all-diagonal)+4*diagonal)
 }
 
-// authenticPartridges counts the answers of the authentic puzzle of size 6 up to symmetry.
+// authenticPartridges counts the answers of the authentic puzzle of size 6 up to symmetry, and finds the most and
+// the fewest edges between squares of one size.
 func authenticPartridges(_ *kittest.Instance) string {
-	n := fillings(14, []int{0, 6, 5, 4, 3, 2, 1})
-	return figures.Quotient(n, 8)
+	f := newFiller(14, []int{0, 6, 5, 4, 3, 2, 1})
+	n, most, fewest := uint64(0), 0, f.side*f.side
+	f.found = func() {
+		n++
+		edges := 0
+		for i, s := range f.placed {
+			for _, r := range f.placed[:i] {
+				if r.side == s.side && (max(r.Row, s.Row)-min(r.Row, s.Row) == s.side || max(r.Col, s.Col)-min(r.Col, s.Col) == s.side) {
+					edges += max(0, s.side-max(r.Row, s.Row)+min(r.Row, s.Row)) + max(0, s.side-max(r.Col, s.Col)+min(r.Col, s.Col))
+				}
+			}
+		}
+		most, fewest = max(most, edges), min(fewest, edges)
+	}
+	f.fill(0)
+	return fmt.Sprintf("%s, %d, %d", figures.Quotient(n, 8), most, fewest)
+}
+
+// TestSquareTotals finds for which n the partridges of exercise 154 have as many cells as a square, and for which
+// numbers of colours the triangles of exercise 132 do.
+func TestSquareTotals(t *testing.T) {
+	square := func(factors ...int64) bool { // whether a twelfth of their product is one
+		n := big.NewInt(1)
+		for _, f := range factors {
+			n.Mul(n, big.NewInt(f))
+		}
+		n.Div(n, big.NewInt(12))
+		root := new(big.Int).Sqrt(n)
+		return root.Mul(root, root).Cmp(n) == 0
+	}
+	var partridges, colours []int64
+	for n := range int64(100_000) {
+		if square(n, n+1, n+1, n+2) {
+			partridges = append(partridges, n)
+		}
+		if square(4, n, n*n+2) {
+			colours = append(colours, n)
+		}
+	}
+	must.Same(t, partridges, []int64{0, 1, 6, 25, 96, 361, 1350, 5041, 18816, 70225}, "exercise 154")
+	must.Same(t, colours, []int64{0, 1, 2, 24}, "exercise 132")
 }
