@@ -3,7 +3,6 @@ package graphs
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -40,7 +39,7 @@ func states() kit.Model {
 		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
 			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross. " +
 			"With people=census, or a file of numbers as people=@FILE, the regions have from low to high people instead.",
-		Story:   "Divide the 48 states into eight connected regions of six: 36 borders must be crossed at least. The search chooses from 11,505 regions.",
+		Story:   "Divide the 48 states into eight connected regions of six: 36 borders must be crossed at least. The search chooses from 6,544 of 11,505 regions.",
 		Picture: kit.Drawn(statesPicture).Showing("size=4", 7),
 		Params: []kit.Param{
 			kit.Number("size", "how many states a region has", 3, 1, 8),
@@ -49,7 +48,7 @@ func states() kit.Model {
 			kit.Text("people", "how many live in each state, as a name and a number in turn; census for those of 2010; - if states are to be counted", "-"),
 			kit.Number("low", "the fewest people of a region", 37_000_000, 1, 1_000_000_000),
 			kit.Number("high", "the most", 39_000_000, 1, 1_000_000_000),
-			kit.Choice("parts", "the parts that the states outside a region fall into have to be divisible into any regions, or into those from low to high", "any", "narrow"),
+			kit.Choice("parts", "the parts that the states outside a region fall into have to be divisible into any regions, or into those from low to high; all takes every region", "any", "narrow", "all"),
 			kit.Text("also", "further regions, with fewer or more people: NY+NJ,CA", "-"),
 		},
 		Build: buildStates,
@@ -76,48 +75,24 @@ func stateMap(borders string) (states []string, near []uint64) {
 	return states, near
 }
 
-// connectedSets returns the connected sets of size vertices, in order.
-func connectedSets(near []uint64, size int) []uint64 {
-	sets := map[uint64]bool{}
-	for i := range near {
-		sets[1<<i] = true
-	}
-	for range size - 1 {
-		larger := map[uint64]bool{}
-		for set := range sets {
-			for i := range near {
-				if set>>i&1 == 0 && near[i]&set != 0 {
-					larger[set|1<<i] = true
-				}
-			}
-		}
-		sets = larger
-	}
-	return slices.Sorted(maps.Keys(sets))
-}
-
 func buildStates(a kit.Args) (*kit.Instance, error) {
 	borders, size := stateBorders, a.Int("size")
 	if a.Text("district") == "yes" {
 		borders += districtBorders
 	}
 	states, near := stateMap(borders)
-	var sets []uint64
-	var c *census
+	c := &census{near: near, low: size, high: size, parts: a.Text("parts")}
 	if a.Text("people") != "-" {
 		var err error
 		if c, err = newCensus(a, states, near); err != nil {
 			return nil, err
 		}
-		sets = c.options()
 	} else if len(states)%size != 0 {
 		return nil, fmt.Errorf("size=%d: does not divide %d, the number of states", size, len(states))
-	} else {
-		sets = connectedSets(near, size)
 	}
 	b := kit.NewBuilder[uint64]()
 	b.AddPrimary(states...)
-	for _, set := range sets {
+	for _, set := range c.options() {
 		var option []cover.Entry
 		for i := range states {
 			if set>>i&1 != 0 {
@@ -129,15 +104,7 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 	}
 	return b.Instance(
 		func(regions []uint64) error {
-			return checkRegions(near, regions, func(set uint64) error {
-				if c != nil {
-					return c.allows(set)
-				}
-				if bits.OnesCount64(set) != size {
-					return fmt.Errorf("a region does not have %d states", size)
-				}
-				return nil
-			})
+			return checkRegions(near, regions, c.allows)
 		},
 		func(regions []uint64) string {
 			var lines []string
@@ -149,7 +116,7 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 					}
 				}
 				text := strings.Join(line, " ")
-				if c != nil {
+				if c.people != nil {
 					text += fmt.Sprintf(": %d", c.count(set))
 				}
 				lines = append(lines, text+"\n")
@@ -159,15 +126,11 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 		})
 }
 
-// regionCost returns what a region costs: the square of its people, or of its states if c is nil,
-// how many ordered pairs of its states do not meet, or how many borders it has.
+// regionCost returns what a region costs: the square of its people or states, how many ordered pairs of its states do not meet, or how many borders it has.
 func regionCost(kind string, near []uint64, set uint64, c *census) int64 {
 	size := bits.OnesCount64(set)
 	if kind == "squares" {
-		n := int64(size)
-		if c != nil {
-			n = int64(c.count(set))
-		}
+		n := int64(c.count(set))
 		return n * n
 	}
 	outside, inside := 0, 0
@@ -259,10 +222,10 @@ VA 8001024 VT 625741 WA 6724540 WI 5686986 WV 1852994 WY 563626`
 // A census is a map of states with their people, and how many a region may have.
 type census struct {
 	near      []uint64
-	people    []int
+	people    []int // of each state; nil if states are counted
 	low, high int
 	also      []uint64 // further regions
-	narrow    bool     // parts have to be divisible without these
+	parts     string   // whether those that a region leaves have to be divisible, and into what
 }
 
 // newCensus reads the parameters.
@@ -275,7 +238,7 @@ func newCensus(a kit.Args, states []string, near []uint64) (*census, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &census{near: near, people: people, low: a.Int("low"), high: a.Int("high"), narrow: a.Text("parts") == "narrow"}
+	c := &census{near: near, people: people, low: a.Int("low"), high: a.Int("high"), parts: a.Text("parts")}
 	if c.low > c.high {
 		return nil, fmt.Errorf("low=%d high=%d: expected low up to high", c.low, c.high)
 	}
@@ -303,7 +266,7 @@ func newCensus(a kit.Args, states []string, near []uint64) (*census, error) {
 func (c *census) options() []uint64 {
 	low, high := c.low, c.high
 	for _, set := range c.also {
-		if c.narrow {
+		if c.parts == "narrow" {
 			break
 		}
 		low, high = min(low, c.count(set)), max(high, c.count(set))
@@ -311,7 +274,7 @@ func (c *census) options() []uint64 {
 	all := uint64(1)<<len(c.near) - 1
 	sets := slices.Clone(c.also)
 	c.regions(func(set uint64) {
-		if c.fits(all&^set, low, high) {
+		if c.parts == "all" || c.fits(all&^set, low, high) {
 			sets = append(sets, set)
 		}
 	})
@@ -322,7 +285,7 @@ func (c *census) options() []uint64 {
 // allows says what is wrong with a connected region, or returns nil.
 func (c *census) allows(set uint64) error {
 	if n := c.count(set); (n < c.low || n > c.high) && !slices.Contains(c.also, set) {
-		return fmt.Errorf("a region has %d people", n)
+		return fmt.Errorf("a region has %d states or people", n)
 	}
 	return nil
 }
@@ -354,8 +317,11 @@ func readPeople(text string, states []string) ([]int, error) {
 	return people, nil
 }
 
-// count returns how many people a set has.
+// count returns how many people a set has, or states.
 func (c *census) count(set uint64) (n int) {
+	if c.people == nil {
+		return bits.OnesCount64(set)
+	}
 	for ; set != 0; set &= set - 1 {
 		n += c.people[bits.TrailingZeros64(set)]
 	}
@@ -386,13 +352,13 @@ func (c *census) regions(visit func(set uint64)) {
 		for ; border != 0; border &= border - 1 {
 			v := bits.TrailingZeros64(border)
 			barred |= 1 << v
-			if m := n + c.people[v]; m <= c.high {
+			if m := n + c.count(1<<v); m <= c.high {
 				grow(set|1<<v, (border&(border-1)|c.near[v])&^barred&^set, barred, m)
 			}
 		}
 	}
-	for v, n := range c.people {
-		if n <= c.high {
+	for v := range c.near {
+		if n := c.count(1 << v); n <= c.high {
 			barred := uint64(1)<<(v+1) - 1
 			grow(1<<v, c.near[v]&^barred, barred, n)
 		}
