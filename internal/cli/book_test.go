@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	bookCommand = regexp.MustCompile("`((?:bonepile|printf) [^`]+)`(?: prints ([0-9]+)\\b| shows ((?:[0-9][0-9,.]*(?:, | and )?)+)|( is refused))?")
+	bookCommand = regexp.MustCompile("`((?:bonepile|printf) [^`]+)`(?: prints ([0-9]+)\\b| shows ((?:[0-9]+(?:[,.][0-9]+)*(?:, | and )?)+)|( is refused))?")
 	bookNumber  = regexp.MustCompile(`[0-9][0-9,]*(?:\.[0-9]+)?`)
 	quoted      = regexp.MustCompile(`'[^']*'`)
 )

@@ -17,7 +17,7 @@ var (
 	// someNumber matches a number as print has it, or as code has it.
 	someNumber = regexp.MustCompile(`[0-9][0-9,_]*(?:\.[0-9]+)?`)
 	// saidNumbers matches what a row says that a command prints.
-	saidNumbers = regexp.MustCompile("` (?:prints|shows) ([0-9][0-9,.]*(?:(?:, | and )[0-9][0-9,.]*)*)")
+	saidNumbers = regexp.MustCompile("` (?:prints|shows) ([0-9]+(?:[,.][0-9]+)*(?:(?:, | and )[0-9]+(?:[,.][0-9]+)*)*)")
 )
 
 // numbersIn returns the numbers in a text, without the signs that group their digits.
