@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -247,8 +246,19 @@ func TestPublishedCosts(t *testing.T) {
 	}
 }
 
-// TestLangfordSums holds what exercise 228 says of the 52 pairings of 7.
+// TestLangfordSums holds what exercise 228 says of the 52 pairings of 7, and of two pairs of
+// pairings of 8 and of 11 that agree in one sum only.
 func TestLangfordSums(t *testing.T) {
+	sums := func(row ...int) (s [2]int) {
+		for k, a := range row {
+			s[0], s[1] = s[0]+(k+1)*a, s[1]+(k+1)*(k+1)*a
+		}
+		return s
+	}
+	must.Equal(t, sums(2, 8, 6, 2, 3, 5, 7, 4, 3, 6, 8, 5, 4, 1, 7, 1), [2]int{592, 6208}, "sums")
+	must.Equal(t, sums(3, 5, 7, 4, 3, 8, 6, 5, 4, 1, 7, 1, 2, 6, 8, 2), [2]int{592, 6368}, "sums")
+	must.Equal(t, sums(1, 5, 1, 7, 4, 8, 9, 5, 11, 4, 10, 7, 6, 3, 8, 2, 9, 3, 2, 6, 11, 10), [2]int{1634, 25100}, "sums")
+	must.Equal(t, sums(1, 4, 1, 6, 7, 10, 4, 5, 9, 11, 6, 8, 7, 5, 2, 3, 10, 2, 9, 3, 8, 11), [2]int{1638, 25100}, "sums")
 	one, err := cheapest(context.Background(), pricedLangford(7, sigma1), math.MaxInt, tree.Config{})
 	if err != nil || len(one) != 52 {
 		t.Fatalf("%d pairings, %v", len(one), err)
@@ -269,31 +279,38 @@ func TestLangfordSums(t *testing.T) {
 	}
 }
 
-// TestUltimateQueens is exercise 236 for the power 20 of distances: one solution of
-// 16 queens is best, 2.03484 to 2.04555, and not the one that is best for less.
+// TestUltimateQueens is exercise 236 for 16 queens and the power 20 of distances: one solution
+// is best, and not the one that is best for higher powers, from 21 on. Print's costs are powers
+// of √2 times the distance, whose square is an integer.
 func TestUltimateQueens(t *testing.T) {
-	p := pricedQueens(16, func(dd4 int64) int64 {
-		q := big.NewInt(dd4)
-		q.Exp(q, big.NewInt(10), nil)
-		return q.Rsh(q, 20+14).Int64() // (2d)^20, so d^20 / 2^14
-	})
-	list := must.Get(cheapest(context.Background(), p, 9, tree.Config{}))(t)
-	value := func(i int) string { return fmt.Sprintf("%.5e", float64(list[i].Cost)*(1<<14)) }
-	if value(0) != "2.03484e+18" || value(7) != value(0) || value(8) != "2.04555e+18" {
-		t.Errorf("%s, %s, %s", value(0), value(7), value(8))
-	}
-	found := []string{}
-	for _, s := range list {
-		place := make([]int, 16)
-		for _, k := range s.Solution {
-			var r, c int
-			fmt.Sscanf(p.OptionString(k), "r%d c%d", &r, &c)
-			place[r] = c + 1
+	const scale = 1 << 34
+	best := func(power float64) (costs []float64, places [][]int) {
+		p := pricedQueens(16, func(dd4 int64) int64 { return int64(math.Pow(float64(dd4)/2, power/2) / scale) })
+		for _, s := range must.Get(cheapest(context.Background(), p, 9, tree.Config{}))(t) {
+			place := make([]int, 16)
+			for _, k := range s.Solution {
+				var r, c int
+				fmt.Sscanf(p.OptionString(k), "r%d c%d", &r, &c)
+				place[r] = c + 1
+			}
+			costs, places = append(costs, float64(s.Cost)*scale), append(places, place)
 		}
-		found = append(found, fmt.Sprint(place))
+		return costs, places
 	}
-	if want := "[8 11 4 7 5 12 1 16 14 2 15 10 3 13 6 9]"; !slices.Contains(found[:8], want) {
-		t.Errorf("%v, not %s", found, want)
+	costs, places := best(20)
+	value := func(i int) string { return fmt.Sprintf("%.2fe21", costs[i]/1e21) }
+	if value(0) != "2.08e21" || costs[7] != costs[0] || value(8) != "2.09e21" {
+		t.Errorf("%.5g", costs)
+	}
+	if want := "[8 11 4 7 5 12 1 16 14 2 15 10 3 13 6 9]"; !strings.Contains(fmt.Sprint(places[:8]), want) {
+		t.Errorf("%v, not %s", places, want)
+	}
+	ultimate := places[8]
+	for r, c := range ultimate { // a quarter turn keeps it
+		must.Equal(t, ultimate[c-1], 16-r, "%v: turned", ultimate)
+	}
+	if _, places = best(21); !strings.Contains(fmt.Sprint(places[:8]), fmt.Sprint(ultimate)) {
+		t.Errorf("power 21: %v, not %v", places, ultimate)
 	}
 }
 
@@ -565,11 +582,17 @@ func TestSlowCheapest(t *testing.T) {
 	p := pricedLangford(16, sigma1)
 	const k = 28000
 	list := must.Get(cheapest(context.Background(), p, k, tree.Config{}))(t)
-	// Exercise 228 has 484 of 3720: those among the best 12,500. There are more.
+	// (107) has 484 of 3720: those among the best 12,500.
 	if n := tallyCosts(list); n[3708] != 12016 || n[3720] != 15824 || n[3728] != k-12016-15824 {
 		t.Errorf("langford 16: %v, want 12,016 of 3708 (exercise 228)", n)
 	}
 	mustBeBest(t, p, list, costs(list)) // different solutions, all of them
+	two := pricedLangford(16, sigma2)
+	for _, s := range list[:12016] {
+		must.Equal(t, cost(two, s.Solution), 68880, "the other sum")
+	}
+	both := must.Get(cheapest(context.Background(), two, 12017, tree.Config{}))(t)
+	must.Equal(t, tallyCosts(both)[68880], 12016, "pairings of the least second sum: exercise 228")
 	one := func(name string, best func(context.Context, int, tree.Config) ([]Priced, error), want int64, nodes uint64, source string) {
 		var stats tree.Stats
 		list, err := best(context.Background(), 1, tree.Config{Stats: &stats})

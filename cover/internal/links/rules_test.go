@@ -430,6 +430,9 @@ func TestSlowFocus(t *testing.T) {
 	for choice, want := range map[tree.Choice]uint64{tree.Fewest: 53907417, tree.Focus: 26368346} {
 		var stats tree.Stats
 		n, err := search.Visit(context.Background(), covertest.Gallery("copies region=15x15 middle=one"), tree.Config{Choice: choice, Stats: &stats})
+		if choice == tree.Focus {
+			must.Equal(t, stats.Nodes/1_000_000, 26, "millions of nodes, as in print")
+		}
 		if n != 212 || stats.Nodes != want || err != nil {
 			t.Errorf("%v: %d solutions, %d nodes, %v, want 212 and %d", choice, n, stats.Nodes, err, want)
 		}

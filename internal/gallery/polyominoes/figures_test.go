@@ -38,6 +38,7 @@ var computes = map[string]kittest.Compute{
 	"optionsByPiece":   optionsByPiece,
 	"parallominoCount": parallominoCount,
 	"pieceSets":        pieceSets,
+	"sharedDeltas":     kittest.Just(sharedDeltas),
 	"sidesUp":          kittest.OfTexts(sidesUp),
 	"slimShapes":       kittest.Just(func() int { return len(slimNonominoes()) }),
 	"smallPlaces":      smallPlaces,

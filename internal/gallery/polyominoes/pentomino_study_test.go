@@ -109,6 +109,28 @@ func sidesUp(texts iter.Seq[string]) string {
 // countDeltas counts the differences of each piece, of size cells if size is not 0.
 func countDeltas(size int) string {
 	var list []string
+	for _, seen := range deltas(size) {
+		list = append(list, fmt.Sprint(len(seen)))
+	}
+	return strings.Join(list, ", ")
+}
+
+// sharedDeltas counts the differences of four pieces, and those of three.
+func sharedDeltas() string {
+	pieces, shared := map[string]int{}, map[int]int{}
+	for _, seen := range deltas(0) {
+		for delta := range seen {
+			pieces[delta]++
+		}
+	}
+	for _, n := range pieces {
+		shared[n]++
+	}
+	return fmt.Sprintf("%d of 4, %d of 3", shared[4], shared[3])
+}
+
+// deltas returns the differences of each piece.
+func deltas(size int) (list []map[string]bool) {
 	for _, s := range forms.Pentominoes() {
 		seen := map[string]bool{}
 		ways := s.Shape.Oriented(forms.Squares(), forms.Squares().All)
@@ -125,9 +147,9 @@ func countDeltas(size int) string {
 				}
 			}
 		}
-		list = append(list, fmt.Sprint(len(seen)))
+		list = append(list, seen)
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // canonicalDelta returns the same text for two differences if and only if they are
