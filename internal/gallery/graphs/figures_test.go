@@ -21,6 +21,7 @@ var computes = map[string]kittest.Compute{
 	"districtsByVotes": districtsByVotes,
 	"fairest":          fairest(""),
 	"fairest NY":       fairest("NY"),
+	"prunedStates":     prunedStates,
 	"reducedStates":    reducedStates,
 	"withoutAnEdge":    withoutAnEdge,
 }
@@ -98,6 +99,18 @@ func cheapestMaps(in *kittest.Instance) string {
 		n++
 	}
 	return fmt.Sprintf("%d, %d", best[0].Cost, n)
+}
+
+// prunedStates counts all regions, those that strand others, and those that are left.
+func prunedStates(in *kittest.Instance) string {
+	var words []string
+	for _, p := range states().Params {
+		if p.Name != "parts" {
+			words = append(words, p.Name+"="+in.Args.Text(p.Name))
+		}
+	}
+	all, left := in.Other(append(words, "parts=all")...).Problem.Options(), in.Problem.Options()
+	return fmt.Sprintf("%d - %d = %d", all, all-left, left)
 }
 
 // reducedStates counts what Algorithm P removes.
