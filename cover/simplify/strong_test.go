@@ -108,7 +108,7 @@ func TestBipairsRandom(t *testing.T) {
 	const n = 21
 	must.Equal(t, 2*choose(n, 4), 11970, "pairs that can be excluded")
 	rng := randtest.New(t, 21, 6)
-	var sum, least, most uint64 = 0, 111, 0
+	var trees []uint64
 	for range 10 {
 		b := xc.NewBuilder()
 		b.AddPrimary(covertest.Names("%d", 0, n-1)...)
@@ -118,11 +118,10 @@ func TestBipairsRandom(t *testing.T) {
 			}
 		}
 		r, _ := mustStrengthen(t, covertest.Build(b), Config{})
-		nodes := covertest.Totals(t, r).Nodes
-		sum, least, most = sum+nodes, min(least, nodes), max(most, nodes)
+		trees = append(trees, covertest.Totals(t, r).Nodes)
 	}
-	if sum < 10*111/2 || least < 111/3 || most > 111 {
-		t.Errorf("%d nodes of ten trees, %d to %d", sum, least, most)
+	if slices.Sort(trees); trees[1] < 111/2 || trees[9] > 111 {
+		t.Errorf("%d nodes of ten trees", trees)
 	}
 }
 

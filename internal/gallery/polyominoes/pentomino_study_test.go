@@ -120,11 +120,10 @@ func sharedDeltas() string {
 	pieces, shared := map[string]int{}, map[int]int{}
 	for _, seen := range deltas(0) {
 		for delta := range seen {
+			shared[pieces[delta]]--
 			pieces[delta]++
+			shared[pieces[delta]]++
 		}
-	}
-	for _, n := range pieces {
-		shared[n]++
 	}
 	return fmt.Sprintf("%d of 4, %d of 3", shared[4], shared[3])
 }
