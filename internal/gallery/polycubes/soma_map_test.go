@@ -21,7 +21,9 @@ import (
 type somaCube [27]byte
 
 // somaDegrees returns what finds the degrees of the answers, the number of parts of
-// the map and their sizes, if its edges are pairs that have that many pieces in common.
+// the map and their sizes, if its edges are pairs that have that many pieces in common. Then
+// their mean degree, how many edges repeat another, the number of bicomponents, and the diameter,
+// in edges and in pieces that move.
 func somaDegrees(stay int) kittest.Compute {
 	return func(in *kittest.Instance) string {
 		sols := in.List()
@@ -37,19 +39,59 @@ func somaDegrees(stay int) kittest.Compute {
 		slices.SortFunc(cubes, compareSoma)
 		near := make([][]int, len(cubes))
 		degrees := make([]int, len(cubes))
+		steps, moved := map[[2]int]int{}, map[[2]int]int{}
+		sum := 0
 		for i, a := range cubes {
 			for j, b := range cubes {
 				for _, image := range images[b] {
-					if i != j && a.agree(image) >= stay {
+					if same := a.agree(image); i != j && same >= stay {
 						near[i] = append(near[i], j)
 						degrees[i]++
+						sum++
+						steps[[2]int{i, j}], moved[[2]int{i, j}] = 1, min(7-same, cmp.Or(moved[[2]int{i, j}], 7))
 					}
 				}
 			}
 		}
-		sizes := componentSizes(near)
-		return fmt.Sprintf("%s; %d: %s", powers(degrees), len(sizes), strings.Trim(fmt.Sprint(sizes), "[]"))
+		sizes, repeated := componentSizes(near), (sum-len(steps))/2
+		return fmt.Sprintf("%s; %d: %s; %.2f %d %d %d %d", powers(degrees), len(sizes), strings.Trim(fmt.Sprint(sizes), "[]"),
+			float64(sum)/float64(len(cubes)), repeated, bicomponents(near), diameter(len(cubes), steps), diameter(len(cubes), moved))
 	}
+}
+
+// bicomponents counts those of a graph that have an edge: removing a vertex makes one more part
+// for each that it is in, but for one.
+func bicomponents(near [][]int) int {
+	parts := len(componentSizes(near))
+	count := parts
+	for v := range near {
+		rest := make([][]int, len(near))
+		for u, list := range near {
+			if u != v {
+				rest[u] = slices.DeleteFunc(slices.Clone(list), func(w int) bool { return w == v })
+			}
+		}
+		count += len(componentSizes(rest)) - 1 - parts // v itself is a part now
+	}
+	return count
+}
+
+// diameter returns the greatest distance of two of n vertices between which there is a path.
+func diameter(n int, far map[[2]int]int) (most int) {
+	for k := range n {
+		for i := range n {
+			for j := range n {
+				a, b := far[[2]int{i, k}], far[[2]int{k, j}]
+				if d := far[[2]int{i, j}]; i != j && a*b > 0 && (d == 0 || a+b < d) {
+					far[[2]int{i, j}] = a + b
+				}
+			}
+		}
+	}
+	for _, d := range far {
+		most = max(most, d)
+	}
+	return most
 }
 
 // newSomaCube returns what a solution builds.

@@ -20,7 +20,9 @@ var computes = map[string]kittest.Compute{
 	"exists":            kittest.Exists(cover.Config{}),
 	"convexAboloes":     kittest.Just(func() int { return convexAboloes(56, false) }),
 	"convexAboloes odd": kittest.Just(func() int { return convexAboloes(56, true) }),
+	"convexAboloes 16":  kittest.Just(func() int { return convexAboloes(16, false) }),
 	"convexCount":       kittest.Just(func() int { return len(convexIamonds(72)) }),
+	"convexCount 114":   kittest.Just(func() int { return len(convexIamonds(114)) }),
 	"convexList":        kittest.Just(func() string { return strings.Join(convexIamonds(24), ", ") }),
 	"leastWallpaper":    leastWallpaper,
 	"orientations":      orientations,
@@ -28,6 +30,7 @@ var computes = map[string]kittest.Compute{
 	"windmillCount":     kittest.Just(func() int { return len(windmillPieces()) }),
 	"snakeClasses":      snakeClasses,
 	"splitSkews":        kittest.OfTexts(splitSkews),
+	"symmetricAnswers":  kittest.OfTexts(symmetricAnswers),
 	"unskewedAnswers":   kittest.OfTexts(unskewedAnswers),
 }
 
@@ -127,12 +130,48 @@ func unskewedAnswers(texts iter.Seq[string]) string {
 	return fmt.Sprintf("%d, %d", len(times), kittest.HowOften(times, 4))
 }
 
-// firstMirror returns the first of the four mirror images of a drawing, with letters
+// firstMirror returns the first of the mirror images of a drawing.
+func firstMirror(text string) string { return slices.Min(mirrors(text)) }
+
+// symmetricAnswers counts pairs of answers that are mirror images of themselves, groups of four
+// that are not, and those groups whose tilted squares are, without their pieces.
+func symmetricAnswers(texts iter.Seq[string]) string {
+	same := func(images []string) bool { return slices.Contains(images[1:], images[0]) }
+	var symmetric, other, above uint64
+	for text := range texts {
+		if same(mirrors(text)) {
+			symmetric++
+			continue
+		}
+		other++
+		lines := strings.Split(text, "\n")
+		for i := range lines {
+			row := []byte(lines[i])
+			for j, ch := range row {
+				if ch > ' ' && ch != '.' {
+					row[j] = ".#"[max(i%2, j%2)]
+				}
+			}
+			lines[i] = string(row)
+		}
+		if same(mirrors(strings.Join(lines, "\n"))) {
+			above++
+		}
+	}
+	return fmt.Sprintf("%s, %s, %s", figures.Quotient(symmetric, 2), figures.Quotient(other, 4), figures.Quotient(above, 4))
+}
+
+// mirrors returns a drawing and its three mirror images, or four more of a square, with letters
 // renamed as they come.
-func firstMirror(text string) string {
-	lines := strings.Split(strings.TrimSpace(text), "\n")
-	var images []string
-	for range 2 {
+func mirrors(text string) (images []string) {
+	lines := strings.Split(strings.Trim(text, "\n"), "\n")
+	for k := range 4 {
+		if k == 2 {
+			if len(lines) != len(lines[0]) {
+				break
+			}
+			lines = kittest.Transposed(lines)
+		}
 		for range 2 {
 			letters := map[rune]rune{}
 			image := strings.Map(func(ch rune) rune {
@@ -153,7 +192,7 @@ func firstMirror(text string) string {
 			lines[i] = string(row)
 		}
 	}
-	return slices.Min(images)
+	return images
 }
 
 // splitSkews counts the answers, in pairs that are half turns of each other, in which
@@ -182,10 +221,11 @@ func leastWallpaper(in *kittest.Instance) string {
 	return fmt.Sprintf("%d, %s", 2*n, kittest.Exists(cover.Config{})(in))
 }
 
-// snakeClasses counts answers in which either layer is one cycle, up to turns of the box and mirror images.
+// snakeClasses counts answers in which either layer is one cycle, up to turns of the box and
+// mirror images; and those of them where no two large squares meet at a corner only.
 func snakeClasses(in *kittest.Instance) string {
 	l := twoLayers()
-	classes := map[string]bool{}
+	classes, apart := map[string]bool{}, map[string]bool{}
 	for sol := range in.Solutions(cover.Config{Tree: cover.Tree{Choice: cover.Nonsharp}}) {
 		var filled [2]forms.Shape // by layer
 		var placed []forms.Shape
@@ -209,9 +249,18 @@ func snakeClasses(in *kittest.Instance) string {
 		if !forms.NewShape(filled[0]).Connected(l) || !forms.NewShape(filled[1]).Connected(l) {
 			continue
 		}
-		classes[firstImage(l, placed)] = true
+		first, large := firstImage(l, placed), forms.NewShape(filled[0])
+		classes[first] = true
+		if !slices.ContainsFunc(large, func(p forms.Point) bool {
+			meets := func(d int) bool {
+				return large.Has(forms.Point{p[0] + 1, p[1] + d}) && !large.Has(forms.Point{p[0], p[1] + d}) && !large.Has(forms.Point{p[0] + 1, p[1]})
+			}
+			return meets(1) || meets(-1)
+		}) {
+			apart[first] = true
+		}
 	}
-	return fmt.Sprint(len(classes))
+	return fmt.Sprintf("%d, %d", len(classes), len(apart))
 }
 
 // firstImage returns the first of the images of a packing, as text.

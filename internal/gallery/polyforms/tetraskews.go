@@ -57,7 +57,7 @@ func tetraskews() kit.Model {
 		Story:   "The lattice of a half-folded fence. 486 answers for 4 by 10, 572 for 5 by 8, none for 2 by 20.",
 		Picture: kit.Drawn(picture.Skews),
 		Params: []kit.Param{
-			kit.Text("region", "40 cells: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
+			kit.Text("region", "40 cells, or more of which some stay free: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},
 		Build: forms.InPlane("region", func(a kit.Args, cells forms.Shape) (*kit.Instance, error) {
 			l := skews()
@@ -66,6 +66,9 @@ func tetraskews() kit.Model {
 				g.Region = append(g.Region, skewed(c[0], c[1]))
 			}
 			g.Region = forms.NewShape(g.Region)
+			if g.SoftCells = len(cells) > 40; g.SoftCells {
+				return g.Instance()
+			}
 			return g.Whole()
 		}),
 	}

@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/simplify"
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
@@ -30,6 +31,7 @@ var computes = map[string]kittest.Compute{
 	"countDeltas 1":    kittest.Just(func() string { return countDeltas(1) }),
 	"countFences":      countFences,
 	"diagramThousands": kittest.DiagramThousands,
+	"faultFree":        kittest.OfTexts(faultFree),
 	"fenceSizes":       fenceSizes,
 	"inQuarters":       inQuarters,
 	"ofPairs":          ofPairs,
@@ -40,14 +42,14 @@ var computes = map[string]kittest.Compute{
 	"pieceSets":        pieceSets,
 	"sharedDeltas":     kittest.Just(sharedDeltas),
 	"sidesUp":          kittest.OfTexts(sidesUp),
-	"slimShapes":       kittest.Just(func() int { return len(slimNonominoes()) }),
+	"slimShapes":       kittest.Just(slimShapes),
 	"smallPlaces":      smallPlaces,
 	"splitAnswers":     kittest.OfTexts(splitAnswers),
 	"splitCrosses":     func(in *kittest.Instance) string { return countCrosses(textsOf(in, split(in))) },
 	"splitInHalf":      func(in *kittest.Instance) string { return kittest.Fast(split(in)) },
 	"stackLevels":      kittest.OfTexts(stackLevels),
-	"tatamiAnswers":    kittest.OfTexts(tatamiAnswers),
-	"threeColours":     kittest.OfTexts(threeColours),
+	"threeColours":     kittest.OfTexts(threeColours(1)),
+	"threeColours 4":   kittest.OfTexts(threeColours(4)),
 	"threeSizes":       threeSizes,
 	"twelveBy":         twelveBy,
 	"unbalanced":       unbalanced,
@@ -95,15 +97,15 @@ func optionsAfterP(in *kittest.Instance) string {
 	return fmt.Sprint(p.Options())
 }
 
-// tatamiAnswers counts answers in which no four pieces meet at a point, four images as one.
-func tatamiAnswers(texts iter.Seq[string]) string {
-	n := uint64(0)
-	for rows := range pictures(texts) {
-		if isTatami(rows) {
-			n++
+// slimShapes counts the small slim nonominoes, and those with a hole.
+func slimShapes() string {
+	all, holes := slimNonominoes(), 0
+	for _, s := range all {
+		if len(forms.Cuboid(6, 6, 1).Without(s.Shifted(forms.Point{1, 1})).Parts(forms.Squares())) > 1 {
+			holes++
 		}
 	}
-	return figures.Quotient(n, 4)
+	return fmt.Sprintf("%d, %d", len(all), holes)
 }
 
 // parallominoCount counts the pieces.

@@ -13,15 +13,17 @@ import (
 )
 
 // unbalanced counts the hexominoes that cover an even number of cells of each
-// colour, and so not three of each.
+// colour, and so not three of each; and how many of one colour all 35 can cover.
 func unbalanced(*kittest.Instance) string {
-	n := 0
+	n, least, most := 0, 0, 0
 	for _, s := range forms.Animals(forms.Squares(), 6, forms.Squares().All) {
-		if blackCells(s) != 3 {
+		black := blackCells(s)
+		if black != 3 {
 			n++
 		}
+		least, most = least+min(black, 6-black), most+max(black, 6-black)
 	}
-	return fmt.Sprint(n)
+	return fmt.Sprintf("%d: %d to %d", n, least, most)
 }
 
 // blackCells counts the cells of one colour of a chessboard.

@@ -3,6 +3,7 @@ package polyominoes
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,15 +14,47 @@ import (
 // Questions about the answers of the pentominoes: how they can be coloured, which
 // sides of pieces are up, and how enlarged pieces are filled.
 
-// threeColours counts the answers whose pieces can have three colours.
-func threeColours(texts iter.Seq[string]) string {
-	n := 0
+// threeColours returns what counts the answers in which no four pieces meet at a point; those
+// whose pieces can have three colours; and those among these where W to Z can have the same.
+func threeColours(images uint64) func(texts iter.Seq[string]) string {
+	return func(texts iter.Seq[string]) string {
+		var tatami, three, same uint64
+		for rows := range pictures(texts) {
+			if isTatami(rows) {
+				tatami++
+			}
+			if touch := touching(rows); colourable(touch, "") {
+				three++
+				if colourable(touch, "WXYZ") {
+					same++
+				}
+			}
+		}
+		return fmt.Sprintf("%s, %s, %s", figures.Quotient(tatami, images), figures.Quotient(three, images), figures.Quotient(same, images))
+	}
+}
+
+// faultFree counts the answers on the Moebius strip without a line that cuts no piece, and those
+// whose pieces can have three colours. The two lines next to its side are one.
+func faultFree(texts iter.Seq[string]) string {
+	free, three := 0, 0
 	for rows := range pictures(texts) {
-		if colourable(touching(rows), map[byte]int{}, 3) {
-			n++
+		along := [2]bool{}
+		closed := slices.Clone(rows)
+		for i, row := range rows {
+			closed[i] += rows[len(rows)-1-i][:1]
+			for j := range row {
+				along[i%2] = along[i%2] || i > 0 && rows[i-1][j] == row[j]
+			}
+		}
+		if along[0] && along[1] && splitAnswers(slices.Values([]string{strings.Join(closed, "\n")}))[:1] == "0" {
+			free++
+		}
+		if colourable(touching(closed), "") {
+			three++
 		}
 	}
-	return fmt.Sprint(n)
+	return fmt.Sprintf("%d, %d", free, three)
 }
 
 // touching returns which pieces of a picture touch which, even at corners.
@@ -44,28 +77,26 @@ func touching(rows []string) map[byte][]byte {
 	return touch
 }
 
-// colourable reports whether pieces from O on can have colours from 1 so that pieces
-// that touch differ. A piece that has a colour keeps it; a new colour is the next one.
-func colourable(touch map[byte][]byte, colour map[byte]int, colours int) bool {
-	name := byte('O')
-	used := 0
-	for ; name <= 'Z' && colour[name] > 0; name++ {
-		used = max(used, colour[name])
-	}
-	if name > 'Z' {
-		return true
-	}
-	for c := 1; c <= min(used+1, colours); c++ {
-		if slices.ContainsFunc(touch[name], func(other byte) bool { return colour[other] == c }) {
-			continue
-		}
-		colour[name] = c
-		if colourable(touch, colour, colours) {
+// colourable reports whether pieces can have three colours so that pieces that touch differ,
+// where some have the first.
+func colourable(touch map[byte][]byte, first string) bool {
+	names, colour := slices.Sorted(maps.Keys(touch)), map[byte]int{}
+	var next func(k int) bool
+	next = func(k int) bool {
+		if k == len(names) {
 			return true
 		}
+		for c := 1; c <= 3 && (c == 1 || !strings.Contains(first, string(names[k]))); c++ {
+			if !slices.ContainsFunc(touch[names[k]], func(other byte) bool { return colour[other] == c }) {
+				if colour[names[k]] = c; next(k + 1) {
+					return true
+				}
+			}
+		}
+		delete(colour, names[k])
+		return false
 	}
-	colour[name] = 0
-	return false
+	return next(0)
 }
 
 // sidesUp counts the answers for each choice of sides of the pieces that have two.
@@ -96,7 +127,7 @@ func sidesUp(texts iter.Seq[string]) string {
 	for _, n := range count {
 		least, most = min(least, n), max(most, n)
 	}
-	return fmt.Sprintf("%s, %s: %s/%d", figures.Quotient(uint64(least), 2), figures.Quotient(uint64(most), 2), figures.Quotient(uint64(len(all)), 2), len(count))
+	return fmt.Sprintf("%s, %s, %v", figures.Quotient(uint64(least), 2), figures.Quotient(uint64(most), 2), float64(len(all))/float64(2*len(count)))
 }
 
 // How two places of one pentomino that overlap differ: exercise 217. Where one answer

@@ -40,18 +40,19 @@ func pictures(texts iter.Seq[string]) iter.Seq[[]string] {
 }
 
 // splitAnswers counts the answers that a line across the rectangle cuts in two
-// without cutting a piece.
+// without cutting a piece, and those of each size of the smaller part.
 func splitAnswers(texts iter.Seq[string]) string {
-	n := 0
+	n, sizes := 0, map[int]int{}
 	for rows := range pictures(texts) {
 		for cut := 1; cut < len(rows[0]); cut++ {
 			if !slices.ContainsFunc(rows, func(row string) bool { return row[cut-1] == row[cut] }) {
 				n++
+				sizes[min(cut, len(rows[0])-cut)]++
 				break
 			}
 		}
 	}
-	return fmt.Sprint(n)
+	return fmt.Sprint(n, sizes)
 }
 
 // inside returns the pieces of an answer that do not reach the border.

@@ -177,7 +177,7 @@ func calendarAnswers(_ *kittest.Instance) string {
 	for _, n := range counts {
 		total += n
 	}
-	return fmt.Sprintf("%d, %.2f", total, float64(total)/124)
+	return fmt.Sprintf("%d, %.0f", total, float64(total)/124)
 }
 
 func calendarLeast(_ *kittest.Instance) string {
