@@ -2,6 +2,7 @@ package polycubes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -27,46 +28,71 @@ func somaOptions(in *kittest.Instance) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(count), "[]"), " ", ", ")
 }
 
-// somaBoxClasses counts the sets of three cells of a box of 3 by 5 by 2, up to
-// mirror images, by whether they are all in one layer.
-func somaBoxClasses(*kittest.Instance) string {
-	box := forms.Cuboid(3, 5, 2)
-	both, one := 0, 0
+// threeOf returns the sets of three cells of a box up to mirror images.
+func threeOf(rows, cols, levels int) (list []forms.Shape) {
+	box := forms.Cuboid(rows, cols, levels)
 	for i := range box {
 		for j := range i {
 			for k := range j {
 				s := forms.NewShape([]forms.Point{box[i], box[j], box[k]})
-				if !firstImage(s) {
-					continue
+				first := true
+				for mirror := range 8 {
+					image := s.Moved(func(p forms.Point) forms.Point {
+						for axis, last := range []int{rows - 1, cols - 1, levels - 1} {
+							if mirror>>axis&1 != 0 {
+								p[axis] = last - p[axis]
+							}
+						}
+						return p
+					})
+					first = first && forms.CompareShapes(image, s) >= 0
 				}
-				if s[0][2] == s[1][2] && s[1][2] == s[2][2] {
-					one++
-				} else {
-					both++
+				if first {
+					list = append(list, s)
 				}
 			}
 		}
 	}
-	return fmt.Sprintf("%d, %d", both, one)
+	return list
 }
 
-// firstImage reports whether no mirror image of s in the box of 3 by 5 by 2
-// comes before it.
-func firstImage(s forms.Shape) bool {
-	for mirror := range 8 {
-		image := s.Moved(func(p forms.Point) forms.Point {
-			for axis, last := range []int{2, 4, 1} {
-				if mirror>>axis&1 != 0 {
-					p[axis] = last - p[axis]
-				}
-			}
-			return p
-		})
-		if forms.CompareShapes(image, s) < 0 {
-			return false
+// answersOf returns how many connected regions there are, how many of them cannot be built, and
+// the least and the greatest number of answers of the others.
+func answersOf(regions []forms.Shape) string {
+	var counts []uint64
+	for _, r := range regions {
+		if r.Connected(forms.Cubes()) {
+			counts = append(counts, somaRegion(r).CountAll())
 		}
 	}
-	return true
+	slices.Sort(counts)
+	none, _ := slices.BinarySearch(counts, 1)
+	return fmt.Sprintf("%d, %d, %d, %d", len(counts), none, counts[none], counts[len(counts)-1])
+}
+
+// lessThree is about a box of 3 by 5 by 2 less three cells, from both layers and from one.
+func lessThree(*kittest.Instance) string {
+	var both, one []forms.Shape
+	all := threeOf(3, 5, 2)
+	for _, s := range all {
+		if region := forms.Cuboid(3, 5, 2).Without(s); s[0][2] == s[2][2] && s[0][2] == s[1][2] {
+			one = append(one, region)
+		} else {
+			both = append(both, region)
+		}
+	}
+	return fmt.Sprintf("%d: %s; %d: %s", len(both), answersOf(both), len(one), answersOf(one))
+}
+
+// moreThree is about a box of 3 by 4 by 2 with three cells on it, and a box of 3 by 4 by 3 less three
+// columns.
+func moreThree(*kittest.Instance) string {
+	var top, prisms []forms.Shape
+	for _, s := range threeOf(3, 4, 1) {
+		top = append(top, forms.NewShape(slices.Concat(forms.Cuboid(3, 4, 2), s.Shifted(forms.Point{0, 0, 2}))))
+		prisms = append(prisms, raised(forms.Cuboid(3, 4, 1).Without(s), 3))
+	}
+	return fmt.Sprintf("%d: %s; %s", len(top), answersOf(top), answersOf(prisms))
 }
 
 // The theory of Soma's cube by M. J. T. Guy, R. K. Guy and J. H. Conway: (45) to (47). A cube

@@ -2,6 +2,7 @@ package polyforms
 
 import (
 	"fmt"
+	"slices"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -59,18 +60,24 @@ func enlargedTetrahexes() kit.Model {
 	return kit.Model{
 		Name:   "tetrahexes",
 		Title:  "The seven tetrahexes fill an enlarged one",
-		Source: "TAOCP 7.2.2.1, exercise 317",
+		Source: "TAOCP 7.2.2.1, exercises 316 and 317",
 		About: "Each hexagon of a tetrahex is replaced by a rosette of seven, and the region filled with the seven tetrahexes, turned and turned over at will. " +
+			"Or they fill a rhomboid of 4 by 7, a triangle, or a skew one. " +
 			"An option is a piece in one place.",
 		Story:   "Of the seven enlarged tetrahexes, four can be filled with the seven pieces: boot in 10 ways, worm in 4, bee in 2, arch in 1.",
 		Picture: kit.Drawn(picture.Hexes),
-		Params:  []kit.Param{kit.Choice("piece", "the tetrahex that is enlarged", append(names[2:3:3], append(names[:2:2], names[3:]...)...)...)},
+		Params:  []kit.Param{kit.Choice("piece", "the tetrahex that is enlarged, or another region", slices.Concat(names[2:3], names[:2], names[3:], []string{"rhomboid", "triangle", "skew"})...)},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Hexagons(), Place: hexCell, Tight: true}
 			for i, s := range forms.Tetrahexes() {
 				g.Pieces = append(g.Pieces, forms.Piece{Name: string("ABCDEFG"[i]), Shape: s.Shape})
 				if s.Name == a.Text("piece") {
 					g.Region = rosettes(s.Shape)
+				}
+			}
+			for _, c := range forms.Cuboid(7, 7, 1) {
+				if in := map[string]bool{"rhomboid": c[0] < 4, "triangle": c[0]+c[1] < 7, "skew": c[0] <= c[1]}; in[a.Text("piece")] {
+					g.Region = append(g.Region, c)
 				}
 			}
 			if len(g.Region) != forms.TotalCells(g.Pieces) {
