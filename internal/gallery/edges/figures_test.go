@@ -16,6 +16,7 @@ import (
 var computes = map[string]kittest.Compute{
 	"borderClasses":          borderClasses,
 	"brickClasses":           brickClasses,
+	"diagramThousands":       kittest.DiagramThousands,
 	"fiveRows":               fiveRows,
 	"headsClasses":           headsClasses,
 	"nineAnswers":            nineAnswers,

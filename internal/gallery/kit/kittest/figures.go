@@ -206,10 +206,14 @@ func OfTexts(figure func(texts iter.Seq[string]) string) Compute {
 	}
 }
 
-// DiagramThousands returns the size of the diagram of all answers, in thousands of nodes.
+// DiagramThousands returns the number of answers, and the size of their diagram in thousands of
+// nodes, or in millions as print has it.
 func DiagramThousands(in *Instance) string {
 	d := Must(diagram.Of(context.Background(), in.Problem, diagram.Config{}))
-	return fmt.Sprint((d.Size() + 500) / 1000)
+	if n := d.Size(); n > 1e6 {
+		return fmt.Sprintf("%v, %.1f million", d.Count(), float64(n)/1e6)
+	}
+	return fmt.Sprintf("%v, %d", d.Count(), (d.Size()+500)/1000)
 }
 
 // Transposed returns the columns of rows of letters, as rows.
