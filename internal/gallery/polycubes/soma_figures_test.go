@@ -57,7 +57,7 @@ func threeOf(rows, cols, levels int) (list []forms.Shape) {
 }
 
 // answersOf returns how many connected regions there are, how many of them cannot be built, and
-// the least and the greatest number of answers of the others.
+// the least number of answers of the others, and the two greatest.
 func answersOf(regions []forms.Shape) string {
 	var counts []uint64
 	for _, r := range regions {
@@ -67,7 +67,7 @@ func answersOf(regions []forms.Shape) string {
 	}
 	slices.Sort(counts)
 	none, _ := slices.BinarySearch(counts, 1)
-	return fmt.Sprintf("%d, %d, %d, %d", len(counts), none, counts[none], counts[len(counts)-1])
+	return fmt.Sprintf("%d, %d, %d, %d", len(counts), none, counts[none], counts[len(counts)-2:])
 }
 
 // lessThree is about a box of 3 by 5 by 2 less three cells, from both layers and from one.
