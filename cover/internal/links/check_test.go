@@ -10,32 +10,57 @@ import (
 	"bonepile/internal/must"
 )
 
-// TestLayout compares the nodes with the picture in x.go, and with exercises 6
-// and 7 of 7.2.2.1: of n items, m options and l entries the last node is
-// n + m + l + 1; a spacer knows its number, the option before and that after.
+// TestLayout compares the memory with Tables 1 and 2 of 7.2.2.1, and after the first steps with
+// answers 11 and 80. A node that print leaves blank has 0 here, and A and B are 1 and 2.
 func TestLayout(t *testing.T) {
-	s := links.Plain(covertest.Parse("a b c | x/a x:1/b c/a b x:1"))
-	const n, m, l = 4, 3, 7
-	if len(s.Nodes) != n+m+l+2 {
-		t.Fatalf("%d nodes, want %d", len(s.Nodes), n+m+l+2)
+	const plain, coloured = "a b c d e f g/c e/a d g/b c f/a d f/b g/d e g", "p q r | x y/p q x y:A/p r x:A y/p x:B/q x:A/r y:B"
+	none := strings.Repeat("0 ", 30) + "0"
+	for _, tt := range []struct {
+		problem, steps        string // o for Open, n for Next, c for Close
+		left, right, size     string
+		top, up, down, colour string
+	}{
+		{plain, "", "7 0 1 2 3 4 5 6", "1 2 3 4 5 6 7 0", "0 2 2 2 3 2 2 3",
+			"0 1 2 3 4 5 6 7 0 3 5 -1 1 4 7 -2 2 3 6 -3 1 4 6 -4 2 7 -5 4 5 7 -6",
+			"0 20 24 17 27 28 22 29 0 3 5 9 1 4 7 12 2 9 6 16 12 13 18 20 16 14 24 21 10 25 27",
+			"0 12 16 9 13 10 18 14 10 17 28 14 20 21 25 18 24 3 22 22 1 27 6 25 2 29 29 4 5 7 0", none},
+		{plain, "onono", "0 0 0 0 3 0 5 6", "0 2 3 5 5 0 0 0", "0 2 1 1 1 0 0 1",
+			"0 1 2 3 4 5 6 7 0 3 5 -1 1 4 7 -2 2 3 6 -3 1 4 6 -4 2 7 -5 4 5 7 -6",
+			"0 20 16 9 27 5 6 25 0 3 5 9 1 4 7 12 2 9 6 16 12 4 18 20 16 7 24 4 10 25 27",
+			"0 12 16 9 27 5 6 25 10 3 5 14 20 21 25 18 2 3 6 22 1 27 6 25 2 7 29 4 5 7 0", none},
+		{coloured, "", "3 0 1 2 4 5", "1 2 3 0 4 5", "0 3 2 2 4 3",
+			"0 1 2 3 4 5 0 1 2 4 5 -1 1 3 4 5 -2 1 4 -3 2 4 -4 3 5 -5",
+			"0 17 20 23 21 24 0 1 2 4 5 7 7 3 9 10 12 12 14 17 8 18 20 13 15 23",
+			"0 7 8 13 9 10 10 12 20 14 15 15 17 23 18 24 18 1 21 21 2 4 24 3 5 0",
+			"0 0 0 0 0 0 0 0 0 0 1 0 0 0 1 0 0 0 2 0 0 1 0 0 2 0"},
+		{coloured, "ononcnono", "0 0 1 0 4 5", "0 3 3 0 4 5", "0 1 2 1 2 0",
+			"0 1 2 3 4 5 0 1 2 4 5 -1 1 3 4 5 -2 1 4 -3 2 4 -4 3 5 -5",
+			"0 12 20 23 18 5 0 1 2 4 5 7 1 3 4 5 12 12 14 17 8 18 20 3 5 23",
+			"0 12 8 23 14 5 10 12 20 14 15 15 1 23 18 24 18 1 4 21 2 4 24 3 5 0",
+			"0 0 0 0 0 0 0 0 0 0 1 0 0 0 -1 0 0 0 2 0 0 1 0 0 2 0"},
+	} {
+		s := links.Plain(covertest.Parse(tt.problem))
+		for _, step := range tt.steps {
+			switch step {
+			case 'o':
+				s.Open()
+			case 'n':
+				s.Next()
+			case 'c':
+				s.Close()
+			}
+		}
+		var list [7][]int32
+		for _, h := range s.Items {
+			list[0], list[1], list[2] = append(list[0], h.Left), append(list[1], h.Right), append(list[2], h.Size)
+		}
+		for _, n := range s.Nodes {
+			list[3], list[4], list[5], list[6] = append(list[3], n.Item), append(list[4], n.Up), append(list[5], n.Down), append(list[6], n.Colour)
+		}
+		for k, want := range []string{tt.left, tt.right, tt.size, tt.top, tt.up, tt.down, tt.colour} {
+			must.Equal(t, strings.Trim(fmt.Sprint(list[k]), "[]"), want, "%s after %q, list %d", tt.problem, tt.steps, k)
+		}
 	}
-	want := []links.Node{
-		{Up: 0, Down: 0, Item: 0, Colour: 0},   // root
-		{Up: 12, Down: 6, Item: 1, Colour: 0},  // a
-		{Up: 13, Down: 9, Item: 2, Colour: 0},  // b
-		{Up: 10, Down: 10, Item: 3, Colour: 0}, // c
-		{Up: 14, Down: 7, Item: 4, Colour: 0},  // x
-		{Up: 0, Down: 7, Item: 0, Colour: 0},   // spacer
-		{Up: 1, Down: 12, Item: 1, Colour: 0}, {Up: 4, Down: 14, Item: 4, Colour: 1},
-		{Up: 6, Down: 10, Item: -1, Colour: 0},
-		{Up: 2, Down: 13, Item: 2, Colour: 0}, {Up: 3, Down: 3, Item: 3, Colour: 0},
-		{Up: 9, Down: 14, Item: -2, Colour: 0},
-		{Up: 6, Down: 1, Item: 1, Colour: 0}, {Up: 9, Down: 2, Item: 2, Colour: 0}, {Up: 7, Down: 4, Item: 4, Colour: 1},
-		{Up: 12, Down: 0, Item: -3, Colour: 0},
-	}
-	must.Same(t, s.Nodes, want, "nodes")
-	items := []links.Header{{Left: 3, Right: 1, Size: 0}, {Left: 0, Right: 2, Size: 2}, {Left: 1, Right: 3, Size: 2}, {Left: 2, Right: 0, Size: 1}, {Left: 4, Right: 4, Size: 2}}
-	must.Same(t, s.Items, items, "items")
 }
 
 // TestCheck breaks each invariant by hand, and expects check to name it.

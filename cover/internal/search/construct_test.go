@@ -174,6 +174,63 @@ func shares(n, t int) (times []int) {
 	return times
 }
 
+// TestMostNodes is about (76) to (80), an upper bound for the nodes by the number of options, and
+// Theorem E.
+func TestMostNodes(t *testing.T) {
+	most := []int{1, 1}
+	at := func(n int) int {
+		if n < 0 {
+			return -1 << 40
+		}
+		return most[n]
+	}
+	for n := 2; n < 60; n++ {
+		best, pairs := 0, [][2]int{}
+		for choices := 1; choices < n; choices++ {
+			for tight := range choices + 1 {
+				nodes := 1 + choices*at(n-choices-1)
+				if tight > 0 {
+					nodes = tight + tight*at(n-choices-tight+1) + (choices-tight)*at(n-choices-tight-1)
+				}
+				if nodes > best {
+					best, pairs = nodes, nil
+				}
+				if nodes == best {
+					pairs = append(pairs, [2]int{choices, tight})
+				}
+			}
+		}
+		if most = append(most, best); n >= 19 && !slices.Equal(pairs, [][2]int{{4, 0}}) {
+			t.Errorf("%d options: %d nodes by %v", n, best, pairs)
+		}
+	}
+	must.Same(t, most[:22], []int{1, 1, 2, 4, 5, 6, 10, 13, 17, 22, 31, 41, 53, 69, 94, 125, 165, 213, 283, 377, 501, 661}, "nodes")
+	must.Equal(t, fmt.Sprintf("%.5f %.5f", math.Pow(4, 1./5), math.Pow(7, 1./8)), "1.31951 1.27537", "growth")
+}
+
+// TestTails is about (82), (83) and (86): partitions of a set by the size of their tail.
+func TestTails(t *testing.T) {
+	var a [7][7]int
+	for n := range a {
+		for k := range n {
+			for j := k; j < n; j++ {
+				a[n][k] += int(new(big.Int).Binomial(int64(n-1), int64(j)).Int64()) * a[j][k]
+			}
+		}
+		a[n][n] = 1
+	}
+	must.Equal(t, a, [7][7]int{{1}, {1, 1}, {2, 1, 1}, {5, 3, 1, 1}, {15, 9, 4, 1, 1}, {52, 31, 14, 5, 1, 1}, {203, 121, 54, 20, 6, 1, 1}}, "(83)")
+	const steps = 1000
+	x := big.NewFloat(2 * steps).SetPrec(200)
+	for k := float64(steps - 1); k > 0; k-- { // Stieltjes: 1/(2 - 1/(4 - 4/(6 - 9/(8 - ...
+		x.Sub(big.NewFloat(2*k), x.Quo(big.NewFloat(k*k), x))
+	}
+	x.Quo(big.NewFloat(1).SetPrec(200), x)
+	must.Equal(t, x.Text('f', 45)[:42], "0.5963473623231940743410784993692793760741", "the constant of Euler and Gompertz")
+	g, _ := x.Float64()
+	must.Equal(t, fmt.Sprintf("%.3f", 22+12*g), "29.156", "updates per solution")
+}
+
 // exactly returns a problem on n items with t solutions, from 0 to the n-th Bell
 // number: exercise 184. All sets of the items but the last are options, and of
 // those sets with the last that leave j others, as many as shares says: each is

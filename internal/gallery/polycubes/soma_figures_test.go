@@ -139,8 +139,71 @@ func somaCorners(symmetry bool) kittest.Compute {
 			b.AddOption(option...)
 		}
 		p := kittest.Must(b.Build())
-		return fmt.Sprintf("%d, %s", p.Options(), kittest.Fast(p))
+		uses := make([]int, p.Options())
+		for sol := range kittest.Solutions(p, cover.Config{}) {
+			for _, k := range sol {
+				uses[k]++
+			}
+		}
+		return fmt.Sprintf("%d, %d, %s, %d", in.Problem.Options()+len(minus)-p.Options(), p.Options(), kittest.Fast(p), slices.Min(uses))
 	}
+}
+
+// classesOf counts the corners, edges, faces and centres among cells of the cube: cells with no,
+// one, two and three coordinates 1.
+func classesOf(cells []string) string {
+	var count [4]int
+	for _, cell := range cells {
+		count[strings.Count(cell, "1")]++
+	}
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(count), " ", ""), "[]")
+}
+
+// cubeCells returns the cells of the cube.
+func cubeCells() (list []string) {
+	for _, p := range forms.Cuboid(3, 3, 3) {
+		list = append(list, fmt.Sprintf("%d%d%d", p[0], p[1], p[2]))
+	}
+	return list
+}
+
+// somaClasses finds (43) and (45): these numbers for the cube, and those that each piece can have.
+func somaClasses(in *kittest.Instance) string {
+	text := classesOf(cubeCells())
+	sets := make([][]string, 7)
+	for k := range in.Problem.Options() {
+		option := kittest.Words(in.Problem, k)
+		sets[option[0][0]-'1'] = append(sets[option[0][0]-'1'], classesOf(option[1:]))
+	}
+	for _, set := range sets {
+		slices.Sort(set)
+		text += "; " + strings.Join(slices.Compact(set), " ")
+	}
+	return text
+}
+
+// sixBricks finds (42) and (44): the bricks of 1 by 2 by 2 in the cube by their classes, and the
+// ways to choose six that do not meet.
+func sixBricks(*kittest.Instance) string {
+	cells, b, count := cubeCells(), cover.NewBuilder(), map[string]int{}
+	b.AddBounded(6, 6, "#")
+	b.AddSecondary(cells...)
+	for _, step := range [][2]int{{1, 10}, {1, 100}, {10, 100}} {
+		for n := range 222 {
+			option := []string{"#"}
+			for _, cell := range []int{n, n + step[0], n + step[1], n + step[0] + step[1]} {
+				if name := fmt.Sprintf("%03d", cell); slices.Contains(cells, name) {
+					option = append(option, name)
+				}
+			}
+			if len(option) == 5 {
+				b.AddOption(option...)
+				count[classesOf(option[1:])]++
+			}
+		}
+	}
+	p := kittest.Must(b.Build())
+	return fmt.Sprintf("%d; %v; %s", p.Options(), count, kittest.Fast(p))
 }
 
 // somaPlace counts the corners and the black cubes of a place, and reports whether it reaches

@@ -113,3 +113,44 @@ func TestBentWords(t *testing.T) {
 	}
 	must.Least(t, words, 50, "words")
 }
+
+// TestMathematicians finds the 27 names in Fig. 71, and what is left beside them, and packs them
+// as answer 78 does.
+func TestMathematicians(t *testing.T) {
+	const box = "OTHESCATALANDAU/TSEAPUSTHORSROF/TLSEEAYRRLYHAPA/EPEARELRGOUEMSI/NNARRCVLTRTAAMA/ITHUOTEKWIANDEM/LANTNBSIMICMAAW/LGDNARTREBLIHCE/" +
+		"ERECIZECEPTNEDY/MEARSHRHLIPKATH/EJENSENHRIEONET/HSUINEBORFEWNAR/TMARKOFFOFCSOKM/PLUTERPFROEKGRA/GMMINSEJTLEITSG"
+	const rows = "CATALANDAUBOREL/GRAMARKOFFKNOPP/ABELWEIERSTRASS/BERTRANDHERMITE/CANTORFROBENIUS/GLAISHERHURWITZ/HADAMARDHILBERT/" +
+		"HENSELKIRCHHOFF/JENSENSYLVESTER/MELLINSTIELTJES/NETTORUNGESTERN/MINKOWSKIPERRON"
+	args := figures.Of("word-search")[0].Args
+	names := strings.Split(args[strings.Index(args, "words=")+6:], ",")
+	must.Equal(t, len(names), 27, "names")
+	uses, letters := make([]int, len(box)), 0
+	for _, name := range names {
+		letters += len(name)
+		found := 0
+		for i := range box {
+			for _, step := range []int{-17, -16, -15, -1, 1, 15, 16, 17} { // a row has 15 letters and a stroke
+				k := 0
+				for j := i; k < len(name) && j >= 0 && j < len(box) && box[j] == name[k]; j += step {
+					k++
+				}
+				for ; k == len(name) && found == 0; found++ {
+					for j := range name {
+						uses[i+j*step]++
+					}
+				}
+			}
+		}
+		if found != 1 || !strings.Contains(rows, name) {
+			t.Errorf("%s is not there", name)
+		}
+	}
+	left := ""
+	for i, n := range uses {
+		if n == 0 && box[i] != '/' {
+			left += box[i : i+1]
+		}
+	}
+	must.Equal(t, fmt.Sprint(letters, 15*15-len(left), uses[7*16+7], uses[7*16+6]), "184 135 6 5", "letters, cells, names in the middle and to its left")
+	must.Equal(t, left, "THESEAUTHORSOFEARLYPAPERSINACTAMATHEMATICAWERECITEDYEARSLATERINTHEARTOFCOMPUTERPROGRAMMING", "letters of no name")
+}
