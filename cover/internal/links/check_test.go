@@ -2,6 +2,8 @@ package links_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,45 +12,32 @@ import (
 	"bonepile/internal/must"
 )
 
-// TestLayout compares the memory with Tables 1 and 2 of 7.2.2.1, and after the first steps with
-// answers 11 and 80. A node that print leaves blank has 0 here, and A and B are 1 and 2.
+// TestLayout compares the memory with Tables 1 and 2 of 7.2.2.1, and after some steps with answers 11
+// and 80: left, right and size of the items, then item, up, down and colour of the nodes. A node that
+// print leaves blank has 0 here, A and B are 1 and 2, and only primary items are on a list.
 func TestLayout(t *testing.T) {
-	const plain, coloured = "a b c d e f g/c e/a d g/b c f/a d f/b g/d e g", "p q r | x y/p q x y:A/p r x:A y/p x:B/q x:A/r y:B"
-	none := strings.Repeat("0 ", 30) + "0"
-	for _, tt := range []struct {
-		problem, steps        string // o for Open, n for Next, c for Close
-		left, right, size     string
-		top, up, down, colour string
-	}{
-		{plain, "", "7 0 1 2 3 4 5 6", "1 2 3 4 5 6 7 0", "0 2 2 2 3 2 2 3",
-			"0 1 2 3 4 5 6 7 0 3 5 -1 1 4 7 -2 2 3 6 -3 1 4 6 -4 2 7 -5 4 5 7 -6",
+	const plain, tops = "a b c d e f g/c e/a d g/b c f/a d f/b g/d e g", "0 1 2 3 4 5 6 7 0 3 5 -1 1 4 7 -2 2 3 6 -3 1 4 6 -4 2 7 -5 4 5 7 -6"
+	const coloured, colouredTops = "p q r | x y/p q x y:A/p r x:A y/p x:B/q x:A/r y:B", "0 1 2 3 4 5 0 1 2 4 5 -1 1 3 4 5 -2 1 4 -3 2 4 -4 3 5 -5"
+	for _, tt := range [][]string{ // steps are o for Open, n for Next, c for Close
+		{plain, "", "7 0 1 2 3 4 5 6", "1 2 3 4 5 6 7 0", "0 2 2 2 3 2 2 3", tops,
 			"0 20 24 17 27 28 22 29 0 3 5 9 1 4 7 12 2 9 6 16 12 13 18 20 16 14 24 21 10 25 27",
-			"0 12 16 9 13 10 18 14 10 17 28 14 20 21 25 18 24 3 22 22 1 27 6 25 2 29 29 4 5 7 0", none},
-		{plain, "onono", "0 0 0 0 3 0 5 6", "0 2 3 5 5 0 0 0", "0 2 1 1 1 0 0 1",
-			"0 1 2 3 4 5 6 7 0 3 5 -1 1 4 7 -2 2 3 6 -3 1 4 6 -4 2 7 -5 4 5 7 -6",
+			"0 12 16 9 13 10 18 14 10 17 28 14 20 21 25 18 24 3 22 22 1 27 6 25 2 29 29 4 5 7 0"},
+		{plain, "onono", "0 0 0 0 3 0 5 6", "0 2 3 5 5 0 0 0", "0 2 1 1 1 0 0 1", tops,
 			"0 20 16 9 27 5 6 25 0 3 5 9 1 4 7 12 2 9 6 16 12 4 18 20 16 7 24 4 10 25 27",
-			"0 12 16 9 27 5 6 25 10 3 5 14 20 21 25 18 2 3 6 22 1 27 6 25 2 7 29 4 5 7 0", none},
-		{coloured, "", "3 0 1 2 4 5", "1 2 3 0 4 5", "0 3 2 2 4 3",
-			"0 1 2 3 4 5 0 1 2 4 5 -1 1 3 4 5 -2 1 4 -3 2 4 -4 3 5 -5",
+			"0 12 16 9 27 5 6 25 10 3 5 14 20 21 25 18 2 3 6 22 1 27 6 25 2 7 29 4 5 7 0"},
+		{coloured, "", "3 0 1 2 4 5", "1 2 3 0 4 5", "0 3 2 2 4 3", colouredTops,
 			"0 17 20 23 21 24 0 1 2 4 5 7 7 3 9 10 12 12 14 17 8 18 20 13 15 23",
 			"0 7 8 13 9 10 10 12 20 14 15 15 17 23 18 24 18 1 21 21 2 4 24 3 5 0",
 			"0 0 0 0 0 0 0 0 0 0 1 0 0 0 1 0 0 0 2 0 0 1 0 0 2 0"},
-		{coloured, "ononcnono", "0 0 1 0 4 5", "0 3 3 0 4 5", "0 1 2 1 2 0",
-			"0 1 2 3 4 5 0 1 2 4 5 -1 1 3 4 5 -2 1 4 -3 2 4 -4 3 5 -5",
+		{coloured, "ononcnono", "0 0 1 0 4 5", "0 3 3 0 4 5", "0 1 2 1 2 0", colouredTops,
 			"0 12 20 23 18 5 0 1 2 4 5 7 1 3 4 5 12 12 14 17 8 18 20 3 5 23",
 			"0 12 8 23 14 5 10 12 20 14 15 15 1 23 18 24 18 1 4 21 2 4 24 3 5 0",
 			"0 0 0 0 0 0 0 0 0 0 1 0 0 0 -1 0 0 0 2 0 0 1 0 0 2 0"},
 	} {
-		s := links.Plain(covertest.Parse(tt.problem))
-		for _, step := range tt.steps {
-			switch step {
-			case 'o':
-				s.Open()
-			case 'n':
-				s.Next()
-			case 'c':
-				s.Close()
-			}
+		s := links.Plain(covertest.Parse(tt[0]))
+		step := map[rune]func(){'o': func() { s.Open() }, 'n': func() { s.Next() }, 'c': s.Close}
+		for _, c := range tt[1] {
+			step[c]()
 		}
 		var list [7][]int32
 		for _, h := range s.Items {
@@ -57,9 +46,48 @@ func TestLayout(t *testing.T) {
 		for _, n := range s.Nodes {
 			list[3], list[4], list[5], list[6] = append(list[3], n.Item), append(list[4], n.Up), append(list[5], n.Down), append(list[6], n.Colour)
 		}
-		for k, want := range []string{tt.left, tt.right, tt.size, tt.top, tt.up, tt.down, tt.colour} {
-			must.Equal(t, strings.Trim(fmt.Sprint(list[k]), "[]"), want, "%s after %q, list %d", tt.problem, tt.steps, k)
+		for k, want := range tt[2:] {
+			must.Equal(t, strings.Trim(fmt.Sprint(list[k]), "[]"), want, "%s after %q, list %d", tt[0], tt[1], k)
 		}
+	}
+}
+
+// TestTangles is about exercises 1 and 2: how the links of a list end when all its elements are gone,
+// and in which orders they may come back.
+func TestTangles(t *testing.T) {
+	type ring struct{ left, right [8]int }
+	back := func(r ring, order ...int) ring {
+		for _, k := range order {
+			r.right[r.left[k]], r.left[r.right[k]] = k, k
+		}
+		return r
+	}
+	for n, catalan := range []int{1, 1, 2, 5, 14, 42, 132, 429} {
+		var whole ring
+		for k := range n + 1 {
+			whole.left[k], whole.right[k] = (k+n)%(n+1), (k+1)%(n+1)
+		}
+		ends := map[ring]int{}
+		var remove func(r ring, gone []int)
+		remove = func(r ring, gone []int) {
+			must.Equal(t, back(r, gone...), whole, "after %v, in that order", gone)
+			if len(gone) == n {
+				ends[r]++
+			}
+			if n == 3 && slices.Equal(gone, []int{1, 2, 3}) && back(r, 1, 3, 2) == whole {
+				t.Error("1, 3, 2 restores the list after 1, 2, 3")
+			}
+			for k := 1; k <= n; k++ {
+				if s := r; !slices.Contains(gone, k) {
+					s.right[s.left[k]], s.left[s.right[k]] = s.right[k], s.left[k]
+					remove(s, append(slices.Clip(gone), k))
+				}
+			}
+		}
+		remove(whole, nil)
+		must.Equal(t, len(ends), catalan, "%d elements: ends", n)
+		maps.DeleteFunc(ends, func(_ ring, orders int) bool { return orders > 1 })
+		must.Equal(t, len(ends), 1<<max(0, n-1), "%d elements: ends of a single order", n)
 	}
 }
 

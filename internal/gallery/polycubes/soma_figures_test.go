@@ -2,6 +2,7 @@ package polycubes
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -151,59 +152,51 @@ func somaCorners(symmetry bool) kittest.Compute {
 
 // classesOf counts the corners, edges, faces and centres among cells of the cube: cells with no,
 // one, two and three coordinates 1.
-func classesOf(cells []string) string {
+func classesOf(s forms.Shape) string {
 	var count [4]int
-	for _, cell := range cells {
-		count[strings.Count(cell, "1")]++
+	for _, p := range s {
+		count[strings.Count(fmt.Sprint(p), "1")]++
 	}
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(count), " ", ""), "[]")
+	return strings.ReplaceAll(fmt.Sprint(count), " ", "")[1:5]
 }
 
-// cubeCells returns the cells of the cube.
-func cubeCells() (list []string) {
-	for _, p := range forms.Cuboid(3, 3, 3) {
-		list = append(list, fmt.Sprintf("%d%d%d", p[0], p[1], p[2]))
-	}
-	return list
+// inCube returns the places of a solid in the cube.
+func inCube(s forms.Shape) []forms.Shape {
+	return forms.Placements(forms.Cuboid(3, 3, 3), s.Oriented(forms.Cubes(), forms.Cubes().Turns), 3)
 }
 
-// somaClasses finds (43) and (45): these numbers for the cube, and those that each piece can have.
-func somaClasses(in *kittest.Instance) string {
-	text := classesOf(cubeCells())
-	sets := make([][]string, 7)
-	for k := range in.Problem.Options() {
-		option := kittest.Words(in.Problem, k)
-		sets[option[0][0]-'1'] = append(sets[option[0][0]-'1'], classesOf(option[1:]))
+// somaClasses finds (45): these numbers for each piece.
+func somaClasses(*kittest.Instance) string {
+	var text []string
+	for _, piece := range somaPieces() {
+		set := map[string]bool{}
+		for _, place := range inCube(piece.Shape) {
+			set[classesOf(place)] = true
+		}
+		text = append(text, strings.Join(slices.Sorted(maps.Keys(set)), " "))
 	}
-	for _, set := range sets {
-		slices.Sort(set)
-		text += "; " + strings.Join(slices.Compact(set), " ")
-	}
-	return text
+	return strings.Join(text, "; ")
 }
 
 // sixBricks finds (42) and (44): the bricks of 1 by 2 by 2 in the cube by their classes, and the
 // ways to choose six that do not meet.
 func sixBricks(*kittest.Instance) string {
-	cells, b, count := cubeCells(), cover.NewBuilder(), map[string]int{}
-	b.AddBounded(6, 6, "#")
-	b.AddSecondary(cells...)
-	for _, step := range [][2]int{{1, 10}, {1, 100}, {10, 100}} {
-		for n := range 222 {
-			option := []string{"#"}
-			for _, cell := range []int{n, n + step[0], n + step[1], n + step[0] + step[1]} {
-				if name := fmt.Sprintf("%03d", cell); slices.Contains(cells, name) {
-					option = append(option, name)
-				}
-			}
-			if len(option) == 5 {
-				b.AddOption(option...)
-				count[classesOf(option[1:])]++
-			}
-		}
+	places, count := inCube(solid("000 001 010 011")), map[string]int{}
+	for _, place := range places {
+		count[classesOf(place)]++
 	}
-	p := kittest.Must(b.Build())
-	return fmt.Sprintf("%d; %v; %s", p.Options(), count, kittest.Fast(p))
+	var ways func(list []forms.Shape, left int) int
+	ways = func(list []forms.Shape, left int) (n int) {
+		if left == 0 {
+			return 1
+		}
+		for k, s := range list {
+			apart := slices.Clone(list[k+1:])
+			n += ways(slices.DeleteFunc(apart, func(r forms.Shape) bool { return len(r.Without(s)) < len(r) }), left-1)
+		}
+		return n
+	}
+	return fmt.Sprintf("%d; %v; %d", len(places), count, ways(places, 6))
 }
 
 // somaPlace counts the corners and the black cubes of a place, and reports whether it reaches

@@ -127,22 +127,23 @@ func TestMathematicians(t *testing.T) {
 	uses, letters := make([]int, len(box)), 0
 	for _, name := range names {
 		letters += len(name)
-		found := 0
+		var places [][]int
 		for i := range box {
 			for _, step := range []int{-17, -16, -15, -1, 1, 15, 16, 17} { // a row has 15 letters and a stroke
-				k := 0
-				for j := i; k < len(name) && j >= 0 && j < len(box) && box[j] == name[k]; j += step {
-					k++
+				var place []int
+				for j := i; len(place) < len(name) && j >= 0 && j < len(box) && box[j] == name[len(place)]; j += step {
+					place = append(place, j)
 				}
-				for ; k == len(name) && found == 0; found++ {
-					for j := range name {
-						uses[i+j*step]++
-					}
+				if len(place) == len(name) {
+					places = append(places, place)
 				}
 			}
 		}
-		if found != 1 || !strings.Contains(rows, name) {
-			t.Errorf("%s is not there", name)
+		if len(places) != 1 || !strings.Contains(rows, name) {
+			t.Fatalf("%s has %d places, expected one in either box", name, len(places))
+		}
+		for _, j := range places[0] {
+			uses[j]++
 		}
 	}
 	left := ""
