@@ -3,6 +3,7 @@ package sudoku
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -30,8 +31,7 @@ func singles(in *kittest.Instance) string {
 	return strings.Join(list, " ")
 }
 
-// forcedCells lists the cells of the only solution in the order of the search:
-// their number, the first eight, and the last two.
+// forcedCells lists the cells of the only solution in the order of the search.
 func forcedCells(in *kittest.Instance) string {
 	sols := in.List()
 	if len(sols) != 1 {
@@ -42,7 +42,7 @@ func forcedCells(in *kittest.Instance) string {
 		name, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
 		list = append(list, name)
 	}
-	return fmt.Sprintf("%d: %s … %s", len(list), strings.Join(list[:8], " "), strings.Join(list[len(list)-2:], " "))
+	return fmt.Sprintf("%d: %s", len(list), strings.Join(list, " "))
 }
 
 // minimalClues finds all minimal sets of the clues of sudoku A with one
@@ -58,7 +58,7 @@ func minimalClues(in *kittest.Instance) string {
 	}
 	all := uint64(1)<<len(at) - 1
 	essential, total := 0, 0
-	var bySize []string
+	var bySize, layers []string
 	for layer := map[uint64]bool{all: true}; len(layer) > 0; {
 		next := lessClues(at, layer)
 		minimal := 0
@@ -74,9 +74,10 @@ func minimalClues(in *kittest.Instance) string {
 			bySize = append(bySize, fmt.Sprint(minimal))
 			total += minimal
 		}
+		layers = append(layers, fmt.Sprint(len(layer)))
 		layer = next
 	}
-	return fmt.Sprintf("%d: %s; %d", total, strings.Join(bySize, ", "), essential)
+	return fmt.Sprintf("%d: %s; %d; %s", total, strings.Join(bySize, ", "), essential, strings.Join(layers, ", "))
 }
 
 // lessClues returns the sets with one clue less than those of a layer that still have
@@ -135,7 +136,7 @@ func shidokuClasses(texts iter.Seq[string]) string {
 		squares = append(squares, strings.Join(strings.Fields(text), ""))
 	}
 	motions := shidokuMotions()
-	classes := map[string]bool{}
+	classes, kept := map[string]bool{}, map[string]int{}
 	for _, square := range squares {
 		if !strings.HasPrefix(square, "1234") { // renaming makes it so
 			continue
@@ -146,6 +147,8 @@ func shidokuClasses(texts iter.Seq[string]) string {
 				differ = append(differ, difference(square, other))
 			}
 		}
+		least, times := shidokuCanonical(square, 1<<16-1, motions)
+		kept[least] = times
 		for set := range uint16(1<<16 - 1) {
 			if !hitsAll(set, differ) {
 				continue
@@ -155,7 +158,8 @@ func shidokuClasses(texts iter.Seq[string]) string {
 				minimal = minimal && !hitsAll(set&^(rest&-rest), differ)
 			}
 			if minimal {
-				classes[shidokuCanonical(square, set, motions)] = true
+				least, _ := shidokuCanonical(square, set, motions)
+				classes[least] = true
 			}
 		}
 	}
@@ -169,7 +173,7 @@ func shidokuClasses(texts iter.Seq[string]) string {
 			sizes = append(sizes, fmt.Sprint(count[size]))
 		}
 	}
-	return strings.Join(sizes, ", ")
+	return fmt.Sprintf("%s; %v", strings.Join(sizes, ", "), slices.Sorted(maps.Values(kept)))
 }
 
 // difference returns the set of cells in which two squares differ.
@@ -213,8 +217,8 @@ func shidokuMotions() (list [][16]int) {
 }
 
 // shidokuCanonical returns the least of the texts that motions and renaming
-// make of the clues of a square.
-func shidokuCanonical(square string, set uint16, motions [][16]int) (least string) {
+// make of the clues of a square, and how many motions make it.
+func shidokuCanonical(square string, set uint16, motions [][16]int) (least string, times int) {
 	for _, m := range motions {
 		var text [16]byte
 		names := map[byte]byte{}
@@ -229,8 +233,11 @@ func shidokuCanonical(square string, set uint16, motions [][16]int) (least strin
 			text[i] = names[square[from]]
 		}
 		if s := string(text[:]); least == "" || s < least {
-			least = s
+			least, times = s, 0
+		}
+		if string(text[:]) == least {
+			times++
 		}
 	}
-	return least
+	return least, times
 }
