@@ -19,7 +19,10 @@ var exports = map[string]func(io.Writer, *cover.Problem, uint64) error{
 	"dimacs": func(w io.Writer, p *cover.Problem, memory uint64) error { return dimacs.WriteWithin(w, p, memory) },
 	"opb":    func(w io.Writer, p *cover.Problem, _ uint64) error { return formats.WriteOPB(w, p) },
 	"knuth": func(w io.Writer, p *cover.Problem, _ uint64) error {
-		_, err := p.WriteTo(w)
+		n, err := p.WriteTo(w)
+		if n == 0 && err == nil {
+			_, err = io.WriteString(w, nothing)
+		}
 		return err
 	},
 }

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -73,12 +74,13 @@ func (r *reduceCommand) reduce(p problem.Named) error {
 		stopped = cover.ErrLimit
 	}
 	var text strings.Builder
-	_, err := q.WriteTo(&text)
-	if err != nil && !errors.Is(err, cover.ErrNoText) {
-		return err
+	if q.Primary() > 0 {
+		if _, err := q.WriteTo(&text); err != nil {
+			return err
+		}
 	}
-	if writeErr := r.write(p, red, text.String(), stopped); writeErr != nil {
-		return writeErr
+	if err := r.write(p, red, text.String(), stopped); err != nil {
+		return err
 	}
 	if q.Primary() == 0 {
 		r.Say("%s: nothing left to write: the only solution of what remains is empty\n", p.Input)
@@ -102,10 +104,14 @@ func (r *reduceCommand) reduce(p problem.Named) error {
 	return nil
 }
 
+// nothing is written for a problem without items. The next command of a pipe takes no text for a
+// failure of this one.
+const nothing = "| nothing left\n"
+
 // write writes the reduced p, as text or as an object.
 func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
 	if !r.json {
-		_, err := io.WriteString(r.Out, text)
+		_, err := io.WriteString(r.Out, cmp.Or(text, nothing))
 		return err
 	}
 	rec := reduceRecord{Input: p.Input, Rounds: []roundJSON{}, Stopped: problem.Stopped(stopped), Text: text}

@@ -87,7 +87,7 @@ func (s *strengthenCommand) strengthen(p problem.Named) error {
 		return err
 	}
 	rec.Text = text.String()
-	if err := s.Answer(s.json, rec, rec.Text); err != nil {
+	if err := s.Answer(s.json, rec, cmp.Or(rec.Text, nothing)); err != nil {
 		return err
 	}
 	if !found.Complete {

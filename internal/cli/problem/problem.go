@@ -3,6 +3,7 @@
 package problem
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -50,7 +51,8 @@ func Each(e *kit.Env, files []string, f func(Named) error) error {
 // maxWarnings is how many options without effect are reported one by one.
 const maxWarnings = 5
 
-// Read reads the problem of a file. It warns of options that can have no effect.
+// Read reads the problem of a file, which may be empty, unless it is standard input. It warns of
+// options that can have no effect.
 func Read(e *kit.Env, path string) (Named, error) {
 	in, err := e.Open(path, "a problem")
 	if err != nil {
@@ -58,10 +60,13 @@ func Read(e *kit.Env, path string) (Named, error) {
 	}
 	defer in.Close()
 	in.Within(e.Reading)
+	text := bufio.NewReader(in)
 	if path != "-" {
 		e.Meter.Begin("reading %s", in.Name)
+	} else if _, err := text.Peek(1); err == io.EOF { // what should have written it has failed
+		return Named{}, errors.New("no problem on standard input")
 	}
-	p, warnings, err := parse(e, in, in.Name)
+	p, warnings, err := parse(e, text, in.Name)
 	if more := warnings - maxWarnings; more > 0 {
 		e.Say("%s: and %s without primary item, all ignored\n", in.Name, kit.Plural(uint64(more), "more option"))
 	}
