@@ -97,8 +97,8 @@ func facades() kit.Model {
 	}
 }
 
-// facadeSteps returns the visible cubes of a wall, and the hidden places one step from them,
-// two steps, and so on.
+// facadeSteps returns the visible cubes of a wall, and the hidden places one step away from them and
+// from the viewer, two steps, and so on.
 func facadeSteps(wall string) (steps []forms.Shape) {
 	const cubes = 27
 	all := raised(facadeWalls[wall], 3).Shifted(forms.Point{0, 0, 1})
@@ -108,7 +108,7 @@ func facadeSteps(wall string) (steps []forms.Shape) {
 	for range cubes - len(seen) {
 		var next []forms.Point
 		for _, p := range steps[len(steps)-1] {
-			for _, q := range forms.Cubes().Neighbours(p) {
+			for _, q := range []forms.Point{{p[0] + 1, p[1], p[2]}, {p[0], p[1] + 1, p[2]}, {p[0], p[1], p[2] - 1}} {
 				if q[2] > 0 && !reached.Has(q) && !slices.Contains(next, q) && hiddenBy(seen, q) {
 					next = append(next, q)
 				}
