@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +30,8 @@ var computes = map[string]kittest.Compute{
 	"kakuroCombinations":   kakuroCombinations,
 	"kakuroSums":           kittest.OfTexts(kakuroSums),
 	"kenkenCageOptions":    kenkenCageOptions,
+	"kenkenFives":          kenkenFives,
+	"kenkenOperations":     kenkenOperations,
 	"kenkenPatterns":       kenkenPatterns,
 	"loopOptions":          loopOptions,
 	"mostBlocks":           mostBlocks,
@@ -128,11 +131,21 @@ func mostBlocks(in *kittest.Instance) string {
 // kenkenCageOptions counts the ways to fill two cages of exercise 399, in a square of 5 by 5 whose
 // other cages are free.
 func kenkenCageOptions(*kittest.Instance) string {
+	return cageOptions("zzzaa;bbzzz;zbzzz;zzzzz;zzzzz;z:25+,a:15*,b:9*", 5, 2, 3)
+}
+
+// kenkenFives counts the ways to fill the cages of five cells.
+func kenkenFives(in *kittest.Instance) string { return cageOptions(in.Args.Text("puzzle"), 12, 5) }
+
+// cageOptions counts the ways to fill the cages of these sizes, in a square of side n.
+func cageOptions(puzzle string, n int, sizes ...int) string {
 	var counts []string
-	for _, cage := range kittest.Must(readKenken("zzzaa;bbzzz;zbzzz;zzzzz;zzzzz;z:25+,a:15*,b:9*")).cages[1:] {
-		n := 0
-		cage.fill(5, func([]int) { n++ })
-		counts = append(counts, fmt.Sprint(n))
+	for _, cage := range kittest.Must(readKenken(puzzle)).cages {
+		if slices.Contains(sizes, len(cage.cells)) {
+			ways := 0
+			cage.fill(n, func([]int) { ways++ })
+			counts = append(counts, fmt.Sprint(ways))
+		}
 	}
 	return strings.Join(counts, ", ")
 }

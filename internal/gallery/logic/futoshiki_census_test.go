@@ -175,9 +175,8 @@ func (c *lessCensus) rank(falling []int) (r int) {
 	return r
 }
 
-// futoshikiComparisons counts the ways to give six comparisons by their number of
-// solutions: first those with four in a chain (a cycle is one), with one solution,
-// none and several; then the others, with none, one, two, three, several, and most.
+// futoshikiComparisons counts the ways to give six comparisons by their number of solutions, none, one, two, three,
+// several, and the most: first those with four in a chain (a cycle is one), then the others.
 func futoshikiComparisons(in *kittest.Instance) string {
 	rows := latin5(in)
 	squares := make([]uint64, len(rows))
@@ -186,27 +185,26 @@ func futoshikiComparisons(in *kittest.Instance) string {
 	}
 	census := newLessCensus(squares)
 	pairs := comparedPairs()
-	var long [3]int // none, one, several
-	other := map[int32]int{}
+	cases := [2]map[int32]int{{}, {}}
 	for set := range kit.Combinations(40, 6) {
 		counts := census.byDirection(set)
 		chains := chainedPairs(pairs, set)
 		for directions, n := range counts {
-			if chains>>directions&1 != 0 {
-				long[min(n, 2)]++
-			} else {
-				other[n]++
+			cases[1-chains>>directions&1][n]++
+		}
+	}
+	var text [2]string
+	for i, list := range cases {
+		several, most := 0, int32(0)
+		for n, c := range list {
+			if n > 1 {
+				several += c
 			}
+			most = max(most, n)
 		}
+		text[i] = fmt.Sprintf("%d, %d, %d, %d, %d, %d: %d", list[0], list[1], list[2], list[3], several, most, list[most])
 	}
-	several, most := 0, int32(0)
-	for n, c := range other {
-		if n > 1 {
-			several += c
-		}
-		most = max(most, n)
-	}
-	return fmt.Sprintf("%d, %d, %d; %d, %d, %d, %d, %d; %d: %d", long[1], long[0], long[2], other[0], other[1], other[2], other[3], several, most, other[most])
+	return text[0] + "; " + text[1]
 }
 
 // byDirection returns how many squares compare six pairs in each of the 64 ways:

@@ -21,9 +21,20 @@ type dominoPattern [][2]int
 // kenkenPatterns returns the patterns that are symmetric about both middle lines and can
 // be used, after their number.
 func kenkenPatterns(_ *kittest.Instance) string {
-	patterns := dominoPatterns()
+	squares := latin4()
+	var list []string
+	for _, p := range dominoPatterns() {
+		if p.symmetric() && p.usable(squares, make([]byte, 0, len(p)), [4]int{2, 2, 2, 2}) {
+			list = append(list, p.String())
+		}
+	}
+	slices.Sort(list)
+	return fmt.Sprintf("%d: %s", len(list), strings.Join(list, ", "))
+}
+
+// latin4 returns the cells of all latin squares of side 4.
+func latin4() (squares [][]int) {
 	in := kittest.Of(kit.LatinSquares(4, false))
-	var squares [][]int
 	for sol := range in.All() {
 		var square []int
 		for _, word := range strings.Fields(in.Text(sol)) {
@@ -31,14 +42,28 @@ func kenkenPatterns(_ *kittest.Instance) string {
 		}
 		squares = append(squares, square)
 	}
-	var list []string
-	for _, p := range patterns {
-		if p.symmetric() && p.usable(squares, make([]byte, 0, len(p)), [4]int{2, 2, 2, 2}) {
-			list = append(list, p.String())
+	return squares
+}
+
+// kenkenOperations gives the cages of the first pattern operations, each to two cages, and the values that they
+// have in the first square. It counts these puzzles by their number of answers, from none to four.
+func kenkenOperations(*kittest.Instance) string {
+	squares := latin4()
+	pattern := dominoPatterns()[slices.IndexFunc(dominoPatterns(), func(p dominoPattern) bool { return p.String() == "aabb/cdde/cffe/gghh" })]
+	square := slices.IndexFunc(squares, func(s []int) bool { return fmt.Sprint(s) == "[1 2 3 4 2 1 4 3 4 3 1 2 3 4 2 1]" })
+	var cases [5]int
+	orders := kit.PermutationsOf("++**--//")
+	slices.Sort(orders)
+	for _, ops := range slices.Compact(orders) {
+		want, n := pattern.values([]byte(ops), squares[square]), 0
+		for _, s := range squares {
+			if want != [8]int{} && pattern.values([]byte(ops), s) == want {
+				n++
+			}
 		}
+		cases[n]++
 	}
-	slices.Sort(list)
-	return fmt.Sprintf("%d: %s", len(list), strings.Join(list, ", "))
+	return strings.Trim(fmt.Sprint(cases), "[]")
 }
 
 // dominoPatterns returns the ways to cover 4 by 4 by dominoes.
@@ -103,26 +128,30 @@ func (p dominoPattern) usable(squares [][]int, ops []byte, left [4]int) bool {
 		return false
 	}
 	times := map[[8]int]int{}
-next:
 	for _, square := range squares {
-		var values [8]int
-		for k, d := range p {
-			low, high := min(square[d[0]], square[d[1]]), max(square[d[0]], square[d[1]])
-			switch ops[k] {
-			case '+':
-				values[k] = low + high
-			case '*':
-				values[k] = low * high
-			case '-':
-				values[k] = high - low
-			case '/':
-				if high%low != 0 {
-					continue next
-				}
-				values[k] = high / low
-			}
-		}
-		times[values]++
+		times[p.values(ops, square)]++
 	}
+	delete(times, [8]int{})
 	return kittest.HowOften(times, 1) > 0
+}
+
+// values returns the values of the cages in a square, or none if a division leaves a rest.
+func (p dominoPattern) values(ops []byte, square []int) (values [8]int) {
+	for k, d := range p {
+		low, high := min(square[d[0]], square[d[1]]), max(square[d[0]], square[d[1]])
+		switch ops[k] {
+		case '+':
+			values[k] = low + high
+		case '*':
+			values[k] = low * high
+		case '-':
+			values[k] = high - low
+		case '/':
+			if high%low != 0 {
+				return [8]int{}
+			}
+			values[k] = high / low
+		}
+	}
+	return values
 }

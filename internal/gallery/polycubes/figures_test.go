@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"bonepile/cover"
-	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
@@ -16,6 +15,7 @@ import (
 
 // computes find the figures that the model's counts do not.
 var computes = map[string]kittest.Compute{
+	"dowels":              dowels,
 	"diceFigures":         diceFigures,
 	"facadeAnswers":       facadeAnswers,
 	"facadePlaces":        facadePlaces,
@@ -76,17 +76,17 @@ func mostPods(in *kittest.Instance) string {
 	}
 }
 
-// prismCounts looks for an answer over each octomino.
+// prismCounts counts octominoes, those without an answer, and the fewest and most answers of the others.
 func prismCounts(_ *kittest.Instance) string {
 	l := forms.Squares()
 	bases := forms.Animals(l, 8, l.All)
-	none := 0
+	var counts []uint64
 	for _, base := range bases {
-		if !solvable(kittest.Of(prism(base.Normal(2)))) {
-			none++
-		}
+		counts = append(counts, kittest.Of(prism(base.Normal(2))).CountAll())
 	}
-	return fmt.Sprintf("%d, %d", len(bases), none)
+	slices.Sort(counts)
+	none := slices.IndexFunc(counts, func(n uint64) bool { return n > 0 })
+	return fmt.Sprintf("%d, %d; %d, %d … %d", len(bases), none, counts[none], counts[none+1], counts[len(counts)-1])
 }
 
 // solvable reports whether there is an answer.
@@ -125,21 +125,36 @@ func sphereCounts(*kittest.Instance) string {
 	for _, p := range pieces {
 		grown += len(p.Ways)
 	}
-	return fmt.Sprintf("%d, %d, %d", sets, grown, len(pieces))
+	return fmt.Sprintf("%d, %d, %d; %s; %d, %d", sets, grown, len(pieces),
+		orientations(l, 3, l.All), len(forms.Animals(l, 3, l.Turns)), len(forms.Animals(l, 4, l.Turns)))
 }
 
-// splattCounts counts pieces, and mirror images among those of four.
+// orientations returns how many pieces of n cells there are, and their numbers of orientations.
+func orientations(l forms.Lattice, n int, motions []forms.Motion) string {
+	var list []int
+	for _, s := range forms.Animals(l, n, motions) {
+		list = append(list, len(s.Oriented(l, motions)))
+	}
+	slices.Sort(list)
+	return fmt.Sprintf("%d: %s", len(list), strings.Trim(fmt.Sprint(list), "[]"))
+}
+
+// splattCounts counts pieces, and those of four that have another as their mirror image; then the same of pieces
+// whose truncated octahedra share hexagons only, with their orientations.
 func splattCounts(*kittest.Instance) string {
 	l := splatts()
-	four := forms.Animals(l, 4, l.Turns)
-	chiral := 0
-	for _, s := range four {
-		if !s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s) {
-			chiral++
+	crunches := l
+	crunches.Neighbours = forms.Steps([]forms.Point{
+		{1, 1, 1}, {-1, 1, 1}, {1, -1, 1}, {-1, -1, 1}, {1, 1, -1}, {-1, 1, -1}, {1, -1, -1}, {-1, -1, -1},
+	})
+	chiral := func(l forms.Lattice) (n int) {
+		for _, s := range forms.Animals(l, 4, l.Turns) {
+			n += kit.Bit(!s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s))
 		}
+		return n
 	}
-	return fmt.Sprintf("%d; %d; %d, of which %s with others that are their mirror images",
-		len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)), len(four), figures.Quotient(uint64(chiral), 2))
+	return fmt.Sprintf("%d; %d; %d, of which %d with others that are their mirror images; %s; %s; %d", len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)),
+		len(forms.Animals(l, 4, l.Turns)), chiral(l)/2, orientations(crunches, 3, l.Turns), orientations(crunches, 4, l.Turns), chiral(crunches)/2)
 }
 
 // hiddenFaces counts the faces that neither cube shows, of the twelve of a tricube that can be

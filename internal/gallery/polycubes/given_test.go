@@ -1,0 +1,68 @@
+package polycubes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/must"
+)
+
+// dowels packs nine pieces of exercise 336: a bent tricube with holes along three axes, but for a solid cube at one
+// end with a dowel, which stands up from it into a hole of another piece. Print has a picture of the piece; of twelve
+// like it this one and its mirror image have the printed number of answers. It returns how many cells have to be
+// filled, and need not; options; answers; and answers without holes and dowels, up to symmetry.
+func dowels(in *kittest.Instance) string {
+	l := forms.Cubes()
+	inHole := func(p forms.Point) bool { return kit.Bit(p[0]%3 == 1)+kit.Bit(p[1]%3 == 1)+kit.Bit(p[2]%3 == 1) > 1 }
+	g := &forms.Packing{Lattice: l, Region: forms.Cuboid(9, 9, 9)}
+	piece := forms.Cuboid(3, 3, 3)
+	for _, p := range slices.Concat(piece.Shifted(forms.Point{3}), piece.Shifted(forms.Point{3, 3}), forms.Cuboid(1, 1, 3).Shifted(forms.Point{1, 1, 3})) {
+		if p[2] > 2 || !inHole(p) {
+			piece = append(piece, p)
+		}
+	}
+	g.Free = slices.DeleteFunc(forms.Cuboid(9, 9, 9), func(p forms.Point) bool { return !inHole(p) })
+	b := cover.NewBuilder()
+	g.Items(b)
+	for _, at := range forms.Placements(g.Region, forms.NewShape(piece).Oriented(l, l.Turns), 3) {
+		b.AddOption(g.CellNames(at)...)
+	}
+	p := kittest.Must(b.Build())
+	return fmt.Sprintf("%d, %d, %d, %s; %d", p.Primary(), p.Items()-p.Primary(), p.Options(), kittest.Fast(p), in.CountAll()/48)
+}
+
+// TestKimsCube checks the 23 blocks of Scott Kim's cube of side 7, as answer 382 has them: they fill it, the printed
+// symmetry keeps them, and along an axis each has its own of the 28 intervals. With the lengths of answer 383 the
+// side is 92, and the blocks have 69 different sides.
+func TestKimsCube(t *testing.T) {
+	words := strings.Fields("670517 270601 176705 012706 051767 060127 561547 260312 475615 122603 154756 031226 351446 361324 463514 243613 144635 132436 575757 020202 454545 232323 343434")
+	lengths := [3][]int{{2, 10, 27, 17, 11, 20, 5}, {1, 14, 18, 8, 21, 24, 6}, {3, 19, 16, 7, 34, 9, 4}}
+	cells, sides, intervals := map[forms.Point]int{}, map[int]bool{}, map[string]bool{}
+	for _, w := range words {
+		image := []byte{w[3], w[2], w[5], w[4], w[1], w[0]}
+		for i := range image {
+			image[i] = '0' + '7' - image[i]
+		}
+		must.Equal(t, slices.Contains(words, string(image)), true, "image of %s", w)
+		for _, p := range forms.Cuboid(int(w[1]-w[0]), int(w[3]-w[2]), int(w[5]-w[4])).Shifted(solid(w[:1] + w[2:3] + w[4:5])[0]) {
+			cells[p]++
+		}
+		for axis, list := range lengths {
+			side := 0
+			for _, n := range list[w[2*axis]-'0' : w[2*axis+1]-'0'] {
+				side += n
+			}
+			sides[side], intervals[fmt.Sprint(axis, w[2*axis:2*axis+2])] = true, true
+		}
+	}
+	must.Equal(t, len(cells), 7*7*7, "cells")
+	must.Equal(t, len(words), 23, "blocks")
+	must.Equal(t, len(intervals), 3*23, "intervals")
+	must.Equal(t, len(sides), 69, "sides")
+}
