@@ -29,6 +29,7 @@ var computes = map[string]kittest.Compute{
 	"homogeneous66":        homogeneous66,
 	"kakuroCombinations":   kakuroCombinations,
 	"kakuroSums":           kittest.OfTexts(kakuroSums),
+	"hitoriSizes":          hitoriSizes,
 	"kenkenCageOptions":    kenkenCageOptions,
 	"kenkenFives":          kenkenFives,
 	"kenkenOperations":     kenkenOperations,

@@ -2,6 +2,7 @@ package polycubes
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
 	"bonepile/internal/must"
+	"bonepile/internal/randtest"
 )
 
 // dowels packs nine pieces of exercise 336: a bent tricube with holes along three axes, but for a solid cube at one
@@ -63,6 +65,63 @@ func TestKimsCube(t *testing.T) {
 	}
 	must.Equal(t, len(cells), 7*7*7, "cells")
 	must.Equal(t, len(words), 23, "blocks")
-	must.Equal(t, len(intervals), 3*23, "intervals")
+	must.Equal(t, len(intervals), 3*28-3*5, "intervals: five of 28 along each axis are not there")
 	must.Equal(t, len(sides), 69, "sides")
+	must.Equal(t, sides[92], false, "a block from side to side")
+}
+
+// TestPerfectPackingSlow packs 28 bricks of 3 by 4 by 5 into a cube of side 12, by the problem of answer 350: no brick
+// lies one or two units from a side, and one is given in a corner; 48 cells are free, none of them in another corner
+// but the last.
+func TestPerfectPackingSlow(t *testing.T) {
+	randtest.Slow(t, "minutes for 57 million nodes")
+	const side = 12
+	l := forms.Cubes()
+	g := &forms.Packing{Lattice: l, Region: forms.Cuboid(side, side, side)}
+	first := forms.Cuboid(3, 4, 5)
+	b := cover.NewBuilder()
+	b.AddBounded(28, 28, "brick")
+	b.AddBounded(48, 48, "free")
+	b.AddPrimary(g.CellNames(g.Region)...)
+	bricks := forms.Placements(g.Region, first.Oriented(l, l.Turns), 3)
+	bricks = slices.DeleteFunc(bricks, func(at forms.Shape) bool {
+		lo, hi := at.Box()
+		for axis := range 3 {
+			if away := [2]int{lo[axis], side - 1 - hi[axis]}; slices.Contains(away[:], 1) || slices.Contains(away[:], 2) {
+				return true
+			}
+		}
+		return lo == forms.Point{} && !at.Equal(first)
+	})
+	for _, at := range bricks {
+		b.AddOption(append(g.CellNames(at), "brick")...)
+	}
+	free := slices.DeleteFunc(slices.Clone(g.Region), func(p forms.Point) bool { return p[0]%11+p[1]%11+p[2]%11 == 0 && p[0]+p[1]+p[2] < 33 })
+	for _, p := range free {
+		b.AddOption(g.CellName(p), "free")
+	}
+	must.Equal(t, len(bricks), 715, "options of bricks")
+	must.Equal(t, len(free), 1721, "options of free cells")
+	answers, classes := 0, map[string]bool{}
+	for sol := range kittest.Solutions(must.Get(b.Build())(t), cover.Config{}) {
+		answers++
+		images := map[string]bool{}
+		for _, m := range l.All {
+			var image []forms.Shape
+			for _, k := range sol {
+				if k < len(bricks) {
+					image = append(image, bricks[k].Moved(m))
+				}
+			}
+			lo, _ := forms.NewShape(slices.Concat(image...)).Box()
+			for i, at := range image {
+				image[i] = at.Shifted(forms.Point{-lo[0], -lo[1], -lo[2]})
+			}
+			slices.SortFunc(image, forms.CompareShapes)
+			images[fmt.Sprint(image)] = true
+		}
+		classes[slices.Min(slices.Collect(maps.Keys(images)))] = true
+	}
+	must.Equal(t, answers, 112, "answers")
+	must.Equal(t, len(classes), 6+10+4, "classes")
 }
