@@ -176,7 +176,8 @@ func (c *lessCensus) rank(falling []int) (r int) {
 }
 
 // futoshikiComparisons counts the ways to give six comparisons by their number of solutions, none, one, two, three,
-// several, and the most: first those with four in a chain (a cycle is one), then the others.
+// several, and the most; and classes of those with one solution, that have 16 and 8 members: first those with four
+// in a chain (a cycle is one), then the others.
 func futoshikiComparisons(in *kittest.Instance) string {
 	rows := latin5(in)
 	squares := make([]uint64, len(rows))
@@ -185,12 +186,20 @@ func futoshikiComparisons(in *kittest.Instance) string {
 	}
 	census := newLessCensus(squares)
 	pairs := comparedPairs()
-	cases := [2]map[int32]int{{}, {}}
+	cases, members := [2]map[int32]int{{}, {}}, [2]map[int]int{{}, {}}
 	for set := range kit.Combinations(40, 6) {
 		counts := census.byDirection(set)
 		chains := chainedPairs(pairs, set)
 		for directions, n := range counts {
-			cases[1-chains>>directions&1][n]++
+			other := 1 - chains>>directions&1
+			cases[other][n]++
+			if n == 1 {
+				var clues []int
+				for i, t := range set {
+					clues = append(clues, fewestLess(pairs[t][1-directions>>i&1], pairs[t][directions>>i&1]))
+				}
+				members[other][len(fewestOrbit(clues))]++
+			}
 		}
 	}
 	var text [2]string
@@ -202,7 +211,8 @@ func futoshikiComparisons(in *kittest.Instance) string {
 			}
 			most = max(most, n)
 		}
-		text[i] = fmt.Sprintf("%d, %d, %d, %d, %d, %d: %d", list[0], list[1], list[2], list[3], several, most, list[most])
+		text[i] = fmt.Sprintf("%d, %d, %d, %d, %d, %d: %d, %d + %d", list[0], list[1], list[2], list[3], several, most, list[most],
+			members[i][16]/16, members[i][8]/8)
 	}
 	return text[0] + "; " + text[1]
 }

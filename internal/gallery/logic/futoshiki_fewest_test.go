@@ -50,6 +50,7 @@ func futoshikiFewest(in *kittest.Instance) string {
 		copy(squares[n][:], strings.Join(rows, ""))
 	}
 	var least, puzzles, classes []string
+	all := 0
 	for h := range 6 {
 		c := &fewestCensus{pairs: comparedPairs(), least: len(squares), four: map[string]bool{}}
 		for cells := range kit.Combinations(25, h) {
@@ -64,9 +65,10 @@ func futoshikiFewest(in *kittest.Instance) string {
 				total += len(fewestOrbit(fewestClues(text)))
 			}
 			puzzles, classes = append(puzzles, fmt.Sprint(total)), append(classes, fmt.Sprint(n))
+			all += n
 		}
 	}
-	return strings.Join(least, ", ") + "; " + strings.Join(puzzles, ", ") + "; " + strings.Join(classes, " + ")
+	return strings.Join(least, ", ") + "; " + strings.Join(puzzles, ", ") + "; " + strings.Join(classes, " + ") + fmt.Sprintf(" = %d", all)
 }
 
 // firstCells reports whether no turn or reflection makes a set of cells of one that

@@ -40,7 +40,7 @@ func futoshikiNeeded(in *kittest.Instance) string {
 			}
 		}
 	}
-	return fmt.Sprintf("%v; %d", needed, printed)
+	return fmt.Sprintf("%v; %d with 15", needed, printed)
 }
 
 // differences returns the sets of cells where a square differs from the other ones of its class.

@@ -3,6 +3,7 @@ package logic
 import (
 	"fmt"
 	"iter"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -17,17 +18,47 @@ import (
 // 10 - d, which makes 10 k - s of the sum s of k cells.
 
 // slantedClasses counts the classes of puzzles on the board that is a square without two
-// opposite corners.
+// opposite corners, by their size; all; those of eight without a forced cell; and of these, those without a block
+// of one combination.
 func slantedClasses(in *kittest.Instance) string {
 	puzzles := slantedPuzzles(in)
 	sizes := map[int]int{}
+	free, plain := 0, 0
 	for _, grid := range puzzles {
 		images := slantedImages(grid)
-		if grid == images[0] {
-			sizes[len(images)]++
+		if grid != images[0] {
+			continue
+		}
+		sizes[len(images)]++
+		if forced, magic := slantedHints(grid); !forced && len(images) == 8 {
+			free++
+			plain += kit.Bit(!magic)
 		}
 	}
-	return fmt.Sprintf("%d, %d, %d", sizes[2], sizes[4], sizes[8])
+	return fmt.Sprintf("%d, %d, %d; %d; %d, %d", sizes[2], sizes[4], sizes[8], sizes[2]+sizes[4]+sizes[8], free, plain)
+}
+
+// slantedHints reports whether the sums of a grid leave some cell one digit, and some block one combination.
+func slantedHints(grid string) (forced, magic bool) {
+	var digits [6]uint16 // that the sums of rows, and of columns, allow
+	for line := range digits {
+		b := &kakuroBlock{}
+		for at, ch := range []byte(grid) {
+			if ch != '#' && (line == at/3 || line == 3+at%3) {
+				b.cells = append(b.cells, kit.Cell{})
+				b.clue.sum += int(ch - '0')
+			}
+		}
+		kittest.Check(b.combine())
+		for _, set := range b.combos {
+			digits[line] |= set
+		}
+		magic = magic || len(b.combos) == 1
+	}
+	for at, ch := range []byte(grid) {
+		forced = forced || ch != '#' && bits.OnesCount16(digits[at/3]&digits[3+at%3]) == 1
+	}
+	return forced, magic
 }
 
 // slantedPuzzles returns the solutions whose sums no other has, as nine characters.

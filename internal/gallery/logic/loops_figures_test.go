@@ -143,10 +143,10 @@ func homogeneous(list []loops66, d byte) string {
 }
 
 // circles66 counts the loops, finds the most circles of Masyu that one of them has,
-// and counts those without any.
+// and counts those without any, with the longest.
 func circles66(in *kittest.Instance) string {
 	list := allLoops66(in)
-	most, none := 0, 0
+	most, none, longest := 0, 0, 0
 	for n := range list {
 		circles := 0
 		for at := range 36 {
@@ -157,9 +157,10 @@ func circles66(in *kittest.Instance) string {
 		most = max(most, circles)
 		if circles == 0 {
 			none++
+			longest = max(longest, bits.OnesCount64(list[n][0])+bits.OnesCount64(list[n][1]))
 		}
 	}
-	return fmt.Sprintf("%d: %d, %d", len(list), most, none)
+	return fmt.Sprintf("%d: %d, %d of %d", len(list), most, none, longest)
 }
 
 // straight reports whether the loop goes straight through a point.

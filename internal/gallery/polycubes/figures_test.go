@@ -2,6 +2,7 @@ package polycubes
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -16,10 +17,11 @@ import (
 // computes find the figures that the model's counts do not.
 var computes = map[string]kittest.Compute{
 	"dowels":              dowels,
+	"answerSets":          answerSets,
 	"diceFigures":         diceFigures,
 	"facadeAnswers":       facadeAnswers,
 	"facadePlaces":        facadePlaces,
-	"hoffmanPackings":     kittest.OfTexts(hoffmanPackings),
+	"hoffmanClasses":      kittest.OfTexts(hoffmanClasses),
 	"mirrorPlaces across": mirrorPlaces(acrossBox),
 	"mirrorPlaces along":  mirrorPlaces(alongBox),
 	"middleOnce":          middleOnce,
@@ -44,6 +46,7 @@ var computes = map[string]kittest.Compute{
 	"somaRandom":          somaRandom,
 	"sphereAnswers":       sphereAnswers,
 	"sphereCounts":        sphereCounts,
+	"sphereOctahedron":    sphereOctahedron,
 	"sphereMultisets":     sphereMultisets,
 	"splattCounts":        splattCounts,
 	"standing":            standing,
@@ -87,6 +90,23 @@ func prismCounts(_ *kittest.Instance) string {
 	slices.Sort(counts)
 	none := slices.IndexFunc(counts, func(n uint64) bool { return n > 0 })
 	return fmt.Sprintf("%d, %d; %d, %d … %d", len(bases), none, counts[none], counts[none+1], counts[len(counts)-1])
+}
+
+// hoffmanClasses counts the answers that bricks of 2 by 3 by 4 can be packed by, and their classes up to symmetry.
+func hoffmanClasses(texts iter.Seq[string]) string {
+	n, classes := 0, map[string]bool{}
+	for text := range texts {
+		if hoffmanPackings(slices.Values([]string{text})) == "1" {
+			n++
+			var centres []forms.Point // twice
+			for _, brick := range pushed(text) {
+				lo, hi := brick.Box()
+				centres = append(centres, lo.Plus(hi))
+			}
+			classes[fmt.Sprint(forms.NewShape(centres).Canonical(forms.Cubes(), forms.Cubes().All))] = true
+		}
+	}
+	return fmt.Sprintf("%d, %d", n, len(classes))
 }
 
 // solvable reports whether there is an answer.

@@ -58,6 +58,12 @@ func quarter() forms.Shape {
 	return forms.NewShape(slices.Concat(floor, walls))
 }
 
+// answerSets counts answers, and the sets of pieces that they are made of.
+func answerSets(in *kittest.Instance) string {
+	answers, sets := pieceSets(in)
+	return fmt.Sprintf("%d, %d", answers, len(sets))
+}
+
 // quarters counts the answers of a quarter, their sets of pieces, and the ways to divide all pieces
 // but X into four of these sets.
 func quarters(_ *kittest.Instance) string {
@@ -65,7 +71,7 @@ func quarters(_ *kittest.Instance) string {
 	x := raised(forms.Named(forms.Pentominoes(), "X").Shape, 1)
 	pieces := slices.DeleteFunc(forms.Animals(l, 5, l.Turns), func(s forms.Shape) bool { return s.Canonical(l, l.Turns).Equal(x.Canonical(l, l.Turns)) })
 	g := &forms.Packing{Lattice: l, Region: quarter(), Pieces: forms.Lettered(pieces), SoftNames: true}
-	answers, sets := pieceSets(g)
+	answers, sets := pieceSets(kittest.Of(g.Instance()))
 	b := cover.NewBuilder()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)

@@ -54,9 +54,9 @@ func (t *sphereTable) String() string {
 }
 
 // countSpheres finds the answers of a region whose pieces may be repeated, and the
-// multisets of five pieces that they use.
-func countSpheres(name string) (answers, multisets sphereTable) {
-	in, kinds := sphereRepeated(sphereShape(name))
+// multisets of pieces that they use.
+func countSpheres(region forms.Shape) (answers, multisets sphereTable) {
+	in, kinds := sphereRepeated(region)
 	l := spheres()
 	pieces := spherePieces()
 	mirror := make([]byte, len(pieces))
@@ -82,13 +82,19 @@ func countSpheres(name string) (answers, multisets sphereTable) {
 // sphereMultisets returns the number of answers and the table of multisets, and sphereAnswers both
 // tables.
 func sphereMultisets(in *kittest.Instance) string {
-	answers, multisets := countSpheres(in.Args.Text("shape"))
+	answers, multisets := countSpheres(sphereShape(in.Args.Text("shape")))
 	return fmt.Sprintf("%d, %s", answers[0].all, &multisets)
 }
 
 func sphereAnswers(in *kittest.Instance) string {
-	answers, multisets := countSpheres(in.Args.Text("shape"))
+	answers, multisets := countSpheres(sphereShape(in.Args.Text("shape")))
 	return fmt.Sprintf("%s; %s", &answers, &multisets)
+}
+
+// sphereOctahedron returns the table of multisets for the balls whose coordinates are 0, 1, 2 and 3 in some order.
+func sphereOctahedron(*kittest.Instance) string {
+	_, multisets := countSpheres(slices.DeleteFunc(forms.Cuboid(4, 4, 4), func(p forms.Point) bool { return p[0] == p[1] || p[1] == p[2] || p[2] == p[0] }))
+	return multisets.String()
 }
 
 // sphereClass returns the column of exercise 356 for a multiset of pieces, in order.

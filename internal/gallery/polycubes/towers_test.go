@@ -97,8 +97,7 @@ func smallPentacubes() []forms.Piece {
 
 // pieceSets counts the answers of a packing, and returns the sets of pieces that they
 // are made of, as the names of pieces in order.
-func pieceSets(g *forms.Packing) (answers int, sets []string) {
-	in := kittest.Of(g.Instance())
+func pieceSets(in *kittest.Instance) (answers int, sets []string) {
 	seen := map[string]bool{}
 	for sol := range in.All() {
 		answers++
@@ -125,7 +124,7 @@ func towerPartitions(_ *kittest.Instance) string {
 	}
 	for _, base := range []string{"X", "P"} {
 		g := &forms.Packing{Lattice: forms.Cubes(), Region: raised(towerBase(base), 5), Pieces: smallPentacubes(), SoftNames: true}
-		_, sets := pieceSets(g)
+		_, sets := pieceSets(kittest.Of(g.Instance()))
 		for _, set := range sets {
 			var option []string
 			if base == "X" {

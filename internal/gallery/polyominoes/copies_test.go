@@ -78,8 +78,8 @@ func fills(shape string, rows, cols int) bool {
 	return found
 }
 
-// basis finds the rectangles of Q that smaller ones do not make.
-func basis(_ *kittest.Instance) string {
+// basis finds the rectangles of a pentomino that smaller ones do not make.
+func basis(in *kittest.Instance) string {
 	const side, cells = 15, 5
 	can := [side + 1][side + 1]bool{}
 	var list []string
@@ -92,7 +92,7 @@ func basis(_ *kittest.Instance) string {
 			for k := 1; k <= n/2; k++ {
 				cut = cut || can[m][k] && can[m][n-k] || k <= m/2 && can[k][n] && can[m-k][n]
 			}
-			ok := cut || fills("####/#", m, n)
+			ok := cut || fills(in.Args.Text("shape"), m, n)
 			can[m][n], can[n][m] = ok, ok
 			if ok && !cut {
 				list = append(list, fmt.Sprintf("%dx%d", m, n))
