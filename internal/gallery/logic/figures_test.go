@@ -24,7 +24,6 @@ var computes = map[string]kittest.Compute{
 	"futoshikiStrings":     futoshikiStrings,
 	"hitoriMedian":         hitoriMedian,
 	"hitoriMirrors":        hitoriMirrors,
-	"hitoriRecurrence":     hitoriRecurrence,
 	"hitoriTurns":          hitoriTurns,
 	"homogeneous66":        homogeneous66,
 	"kakuroCombinations":   kakuroCombinations,

@@ -103,20 +103,3 @@ func hitoriTurns(*kittest.Instance) string {
 	}
 	return fmt.Sprintf("%s; %s; %s", strings.Join(all, " "), strings.Join(turned, " "), strings.Join(mirrored, " "))
 }
-
-// hitoriRecurrence counts the patterns of two rows.
-func hitoriRecurrence(_ *kittest.Instance) string {
-	x := []uint64{0}
-	var counts []string
-	wrong := "none"
-	for n := 1; n <= 8; n++ {
-		in := kittest.New(hitoriCovers(), "m=2", fmt.Sprintf("n=%d", n))
-		count := in.CountAll()
-		x = append(x, count)
-		counts = append(counts, fmt.Sprint(count))
-		if n > 4 && count != 2*x[n-2]+2*x[n-3] {
-			wrong = "some"
-		}
-	}
-	return wrong + " of " + strings.Join(counts, ", ")
-}
