@@ -86,10 +86,13 @@ func facades() kit.Model {
 			"An option is a piece in one place. Whether the pieces hold together and stand on the floor or on each other, the figures take into account and the items do not. Layers stand side by side.",
 		Story:   "25 cubes of the W can be seen, so two of the 27 hide behind it, among ten places. 282 buildings hold together and stand.",
 		Picture: kit.Drawn(picture.Cuboids),
-		Params:  []kit.Param{kit.Choice("wall", "what it looks like", "w", "x", "cube")},
+		Params: []kit.Param{
+			kit.Choice("wall", "what it looks like", "w", "x", "cube"),
+			kit.Number("floor", "the level of the floor: that of the wall's lowest cubes is 1, and 0 is underground", 1, 0, 1),
+		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			g := &forms.Packing{Lattice: forms.Cubes(), Pieces: somaPieces()}
-			steps := facadeSteps(a.Text("wall"))
+			steps := facadeSteps(a.Text("wall"), a.Int("floor"))
 			g.Free = forms.NewShape(slices.Concat(steps[1:]...))
 			g.Region = forms.NewShape(slices.Concat(steps...))
 			return g.Instance()
@@ -99,7 +102,7 @@ func facades() kit.Model {
 
 // facadeSteps returns the visible cubes of a wall, and the hidden places one step away from them and
 // from the viewer, two steps, and so on.
-func facadeSteps(wall string) (steps []forms.Shape) {
+func facadeSteps(wall string, floor int) (steps []forms.Shape) {
 	const cubes = 27
 	all := raised(facadeWalls[wall], 3).Shifted(forms.Point{0, 0, 1})
 	seen := slices.DeleteFunc(slices.Clone(all), func(p forms.Point) bool { return hiddenBy(all, p) })
@@ -109,7 +112,7 @@ func facadeSteps(wall string) (steps []forms.Shape) {
 		var next []forms.Point
 		for _, p := range steps[len(steps)-1] {
 			for _, q := range []forms.Point{{p[0] + 1, p[1], p[2]}, {p[0], p[1] + 1, p[2]}, {p[0], p[1], p[2] - 1}} {
-				if q[2] > 0 && !reached.Has(q) && !slices.Contains(next, q) && hiddenBy(seen, q) {
+				if q[2] >= floor && !reached.Has(q) && !slices.Contains(next, q) && hiddenBy(seen, q) {
 					next = append(next, q)
 				}
 			}

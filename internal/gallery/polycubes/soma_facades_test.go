@@ -12,7 +12,7 @@ import (
 // facadePlaces shows how many there are of facadeSteps.
 func facadePlaces(in *kittest.Instance) string {
 	text := ""
-	for i, s := range facadeSteps(in.Args.Text("wall")) {
+	for i, s := range facadeSteps(in.Args.Text("wall"), 1) {
 		text += fmt.Sprintf(" %d", len(s))
 		if i == 0 {
 			text += ":"
@@ -31,7 +31,7 @@ type facadePiece struct {
 // facadeAnswers counts the answers whose cubes are connected and whose pieces all stand, and
 // the sets of cubes that they fill.
 func facadeAnswers(in *kittest.Instance) string {
-	pieces, region := standingPieces(in, 1)
+	pieces, region := standingPieces(in, in.Args.Int("floor"))
 	count := 0
 	connected := map[uint64]bool{} // by sets of cubes
 	filled := map[uint64]bool{}
