@@ -397,7 +397,12 @@ func proven(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		return r
 	}
-	_, err := prooftest.Check(read(args[0]), read(args[1]))
+	var err error
+	if strings.HasSuffix(args[1], ".lrat") {
+		err = prooftest.Hinted(read(args[0]), read(args[1]))
+	} else {
+		_, err = prooftest.Check(read(args[0]), read(args[1]))
+	}
 	if neg == (err == nil) {
 		ts.Fatalf("%v: %v", args, err)
 	}

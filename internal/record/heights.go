@@ -12,14 +12,9 @@ import "math"
 // solved by every tiling, and an array has many solutions if it has few bad blocks,
 // at places where few tilings differ.
 //
-// To make this exact, let the height of a tiling at the middle of a block be
-// the number of flips of that block, those in one sense less those in the other, on
-// the way from a fixed tiling; it does not depend on the way. Then the bones of a
-// tiling are those of the fixed one plus, for each bad block, its height times
-// what a flip of it exchanges. If these exchanges are linearly independent, a
-// tiling is a solution just if it agrees in height, at every bad block, with one
-// that is. If they are not, it may be a solution all the same: agreement gives a
-// lower bound.
+// To make this exact: a tiling has a height at the middle of every block, and if it agrees with a
+// solution at all bad blocks, it is one (docs/records.md, lemmas 1 and 2). If the blocks are not
+// independent it may be one all the same: agreement gives a lower bound.
 //
 // # Counting tilings with given heights
 //

@@ -15,6 +15,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
+	"bonepile/internal/lrat"
 	"bonepile/internal/record"
 )
 
@@ -51,7 +52,7 @@ func (r *recordCommand) proof(shape *dominosa.Board, cfg record.Config) error {
 			return r.unproven(record.Proof{}, err)
 		}
 		if len(res.Best) > 0 {
-			cfgProof.AtLeast = res.Best[0].Count
+			cfgProof.AtLeast, cfgProof.Known = res.Best[0].Count, &res.Best[0]
 		}
 	}
 	p, err := r.certified(ctx, goal, cfgProof)
@@ -90,16 +91,17 @@ func (r *recordCommand) formula(c record.Claim) error {
 	if err := kit.WriteFile(name+".cnf", text.Bytes()); err != nil || !r.refutations || !c.Refuted {
 		return err
 	}
-	return r.Output(name+".drat", func(w io.Writer) error {
-		proof := bufio.NewWriter(w)
-		s, err := c.Solver(learn.Config{Proof: proof})
-		if err != nil {
-			return err
-		}
-		if _, err := s.Solve(r.Ctx, learn.Question{}); err != nil {
-			return err
-		}
-		return proof.Flush()
+	var proof bytes.Buffer
+	s, err := c.Solver(learn.Config{Proof: &proof})
+	if err != nil {
+		return err
+	}
+	if _, err := s.Solve(r.Ctx, learn.Question{}); err != nil {
+		return err
+	}
+	return r.Output(name+".lrat", func(w io.Writer) error {
+		_, err := lrat.Write(w, &text, &proof)
+		return err
 	})
 }
 
