@@ -10,144 +10,96 @@ import (
 // Formulas: claims for other programs to refute. They share with the search of equal.go what it
 // is asked, and nothing of how it searches: here every cell has a pip.
 
-// A Claim is a claim of a proof as an exact cover problem, which has a solution if and only if
-// there is an array that the claim denies.
+// A Claim is a claim of a proof as an exact cover problem with clauses, which has a solution if and
+// only if there is an array that the claim denies.
 type Claim struct {
 	Number  uint64 // from 1
 	Problem *cover.Problem
-
-	// Clauses are lists of options, from 1, with a minus for those that are not chosen. They
-	// only rule out other names of the pips: the doubles are in order.
-	Clauses [][]int
+	Clauses [][]int // of options, from 1, with a minus for those that are not chosen
 
 	Refuted bool // by the search
 
-	laid []laidBone // by the first options
+	pips int // how many options each cell has
 }
 
-// A laidBone is a place with its two pips.
-type laidBone struct {
-	place [2]int
-	pips  [2]int
-}
-
-// A claimProblem is the problem of a claim in the making.
-type claimProblem struct {
-	*claim
-	*partition
-	b       cover.Builder
-	options int
-	laid    []laidBone
-	doubles [][]int // by pip: the options that lay its double, by place
-}
-
-// formula returns the problem of a claim. Its options lay a bone on each place of the tilings
-// that are needed, which gives two cells their pips; choose a diagonal of each good block, and
-// the pip that it has twice; and choose the pips of each diagonal of a bad block. Every tiling
-// has every bone once. Cells in a class of p have the same pip.
+// formula returns the problem of a claim, for the arrays in which cells of a class of p have the same
+// pip. Its first options give a cell a pip. The others say of two cells, in order, that they have the same
+// pip: equal is the number of one.
 func (c *claim) formula(p *partition) (Claim, error) {
-	f := &claimProblem{claim: c, partition: p, doubles: make([][]int, c.n+1)}
+	var b cover.Builder
+	var clauses [][]int
+	add := func(clause ...int) { clauses = append(clauses, clause) }
+	cells, pips := c.rows*c.cols, c.n+1
+	has := func(i, pip int) int { return i*pips + pip + 1 }
+	equal := func(i, j int) int {
+		i, j = min(i, j), max(i, j)
+		return cells*pips + j*(j-1)/2 + i + 1
+	}
+	for pip := range pips {
+		b.AddBounded(pips+1, pips+1, fmt.Sprintf("pip%d", pip))
+		b.AddBounded(1, pips, fmt.Sprintf("white%d", pip)) // its double lies on a cell of each colour
+	}
+	for i := range cells {
+		b.AddPrimary(fmt.Sprintf("cell%d", i))
+		for pip := range pips {
+			words := []string{fmt.Sprintf("cell%d", i), fmt.Sprintf("pip%d", pip), fmt.Sprintf("white%d", pip)}
+			b.AddOption(words[:2+(i/c.cols+i%c.cols+1)%2]...)
+			first := []int{-has(i, pip)} // the pips are named in the order in which cells have them first
+			for j := 0; j < i && pip > 0; j++ {
+				first = append(first, has(j, pip-1))
+			}
+			if pip > 0 {
+				add(first...)
+			}
+		}
+	}
+	for j := range cells {
+		for i := range j {
+			b.AddBounded(0, 1, fmt.Sprintf("equal%d-%d", i, j))
+			b.AddOption(fmt.Sprintf("equal%d-%d", i, j))
+			for pip := range pips {
+				add(-equal(i, j), -has(i, pip), has(j, pip))
+				add(-equal(i, j), has(i, pip), -has(j, pip))
+				add(equal(i, j), -has(i, pip), -has(j, pip))
+			}
+			for k := range i {
+				add(-equal(k, i), -equal(i, j), equal(k, j))
+				add(-equal(k, i), -equal(k, j), equal(i, j))
+				add(-equal(i, j), -equal(k, j), equal(k, i))
+			}
+		}
+		if i := int(p.class[j]); i != j {
+			add(equal(i, j))
+		}
+	}
 	choose, apart := c.choices()
-	in := map[[2]int][]int{} // by place: the tilings that have it
-	var places [][2]int
-	for i, t := range c.tilings[:c.need] {
-		for _, p := range t {
-			if in[p] == nil {
-				f.b.AddPrimary(fmt.Sprintf("place%d", len(places)))
-				places = append(places, p)
-			}
-			in[p] = append(in[p], i)
-		}
-		for a := range c.n + 1 {
-			for b := range a + 1 {
-				f.b.AddPrimary(fmt.Sprintf("bone%d-%d/%d", b, a, i))
-			}
-		}
+	for _, q := range choose {
+		add(equal(q[0][0], q[0][1]), equal(q[1][0], q[1][1]))
 	}
-	for i := range choose {
-		f.b.AddPrimary(fmt.Sprintf("good%d", i))
+	for _, q := range apart {
+		add(-equal(q[0], q[1]))
 	}
-	for i := range apart {
-		f.b.AddPrimary(fmt.Sprintf("apart%d", i))
-	}
-	for i := range c.rows * c.cols {
-		if int(p.class[i]) != i {
-			continue
-		}
-		f.b.AddSecondary(fmt.Sprintf("cell%d", i))
-	}
-	for i, p := range places {
-		f.lay(fmt.Sprintf("place%d", i), p, in[p])
-	}
-	f.blocks(choose, apart)
-	problem, err := f.b.Build()
-	return Claim{Problem: problem, Clauses: f.order(), laid: f.laid}, err
+	c.differ(func(p, q [2]int) {
+		add(-equal(p[0], q[0]), -equal(p[1], q[1]))
+		add(-equal(p[0], q[1]), -equal(p[1], q[0]))
+	})
+	problem, err := b.Build()
+	return Claim{Problem: problem, Clauses: clauses, pips: pips}, err
 }
 
-// blocks adds the options of the diagonals of blocks.
-func (f *claimProblem) blocks(choose [][2][2]int, apart [][2]int) {
-	for x := range f.n + 1 {
-		for y := range f.n + 1 {
-			for i, diagonals := range choose {
-				if x == y {
-					f.add(diagonals[0], x, y, fmt.Sprintf("good%d", i))
-					f.add(diagonals[1], x, y, fmt.Sprintf("good%d", i))
-				}
-			}
-			for i, q := range apart {
-				if x != y {
-					f.add(q, x, y, fmt.Sprintf("apart%d", i))
+// differ calls visit, once, for every two places that some tiling has both.
+func (c *claim) differ(visit func(p, q [2]int)) {
+	met := map[[2][2]int]bool{}
+	for _, t := range c.tilings {
+		for k, p := range t {
+			for _, q := range t[:k] {
+				if pair := [2][2]int{p, q}; !met[pair] && !met[[2][2]int{q, p}] {
+					met[pair] = true
+					visit(p, q)
 				}
 			}
 		}
 	}
-}
-
-// lay adds the options that lay bones on a place, which tilings have.
-func (f *claimProblem) lay(item string, p [2]int, tilings []int) {
-	for a := range f.n + 1 {
-		for b := range f.n + 1 {
-			items := []string{item}
-			for _, t := range tilings {
-				items = append(items, fmt.Sprintf("bone%d-%d/%d", min(a, b), max(a, b), t))
-			}
-			if f.add(p, a, b, items...) {
-				f.laid = append(f.laid, laidBone{p, [2]int{a, b}})
-			}
-			if a == b {
-				f.doubles[a] = append(f.doubles[a], f.options)
-			}
-		}
-	}
-}
-
-// add adds an option with some items, and two cells with their pips. It returns false if they cannot
-// have these.
-func (f *claimProblem) add(q [2]int, x, y int, items ...string) bool {
-	i, j := f.class[q[0]], f.class[q[1]]
-	items = append(items, fmt.Sprintf("cell%d:%d", i, x))
-	if i != j {
-		items = append(items, fmt.Sprintf("cell%d:%d", j, y))
-	}
-	if i == j && x != y {
-		return false
-	}
-	f.b.AddOption(items...)
-	f.options++
-	return true
-}
-
-// order returns clauses by which, in the first tiling, the double of each pip is on a place after
-// that of the pip before.
-func (f *claimProblem) order() (list [][]int) {
-	for pip := 1; pip <= f.n; pip++ {
-		for i, k := range f.doubles[pip][:len(f.tilings[0])] {
-			for _, l := range f.doubles[pip-1][i:len(f.tilings[0])] {
-				list = append(list, []int{-k, -l})
-			}
-		}
-	}
-	return list
 }
 
 // Solver returns a solver for the problem and the clauses of a claim.
@@ -157,11 +109,15 @@ func (c Claim) Solver(cfg learn.Config) (*learn.Solver, error) {
 		return nil, err
 	}
 	for _, clause := range c.Clauses {
-		var with []int
+		var with, without []int
 		for _, l := range clause {
-			with = append(with, -l-1)
+			if l < 0 {
+				with = append(with, -l-1)
+			} else {
+				without = append(without, l-1)
+			}
 		}
-		if err := s.Forbid(with, nil); err != nil {
+		if err := s.Forbid(with, without); err != nil {
 			return nil, err
 		}
 	}
@@ -187,11 +143,9 @@ func (s *equalSearch) learn(p *partition) error {
 		}
 		pips, chosen := make([]int, s.rows*s.cols), []int(nil)
 		for _, k := range solution {
-			if k < len(f.laid) {
+			if k < len(pips)*f.pips {
 				chosen = append(chosen, k)
-				for side, i := range f.laid[k].place {
-					pips[i] = f.laid[k].pips[side]
-				}
+				pips[k/f.pips] = k % f.pips
 			}
 		}
 		if err := s.visit(pips); err != nil {
