@@ -3,12 +3,13 @@ package record
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 )
 
 // Certificates: every step of a proof as text, so that another program can confirm it from the rules
-// of the game alone. docs/certificate.md has the form.
+// of the game alone. docs/records.md has the form.
 
 // A certificate is one in the making.
 type certificate struct {
@@ -31,6 +32,15 @@ func (c *certificate) header(n int) {
 	c.write("board %dx%d", c.table.rows, c.table.cols)
 	c.write("tilings %d", len(c.table.lines))
 	c.write("origin %s", c.tiling(0))
+}
+
+// end says that no array has more solutions, and which has as many, if one is known.
+func (c *certificate) end(most uint64, known *Array) {
+	line := fmt.Sprintf("end %d", most)
+	if known != nil {
+		line += " " + gameID(known.Puzzle)
+	}
+	c.write("%s", line)
 }
 
 // tiling returns a tiling: for every cell, row by row, where the other half of its domino is.
@@ -57,11 +67,12 @@ func (c *certificate) light(bad []int, list []class, limit int) {
 	dim := len(bad)
 	_, start := lightest(list, dim, limit)
 	rest := slices.Clone(list)
-	var lines []string
+	c.write("light")
 	for i := range dim {
 		j := (start + i) % dim
-		for heights, top := range thin(rest, j) {
-			if top[1] == 0 {
+		lines := thin(rest, j)
+		for _, heights := range slices.SortedFunc(maps.Keys(lines), func(a, b [maxBad]int8) int { return slices.Compare(a[:], b[:]) }) {
+			if lines[heights][1] == 0 {
 				continue
 			}
 			words := make([]string, dim)
@@ -69,13 +80,8 @@ func (c *certificate) light(bad []int, list []class, limit int) {
 				words[k] = fmt.Sprint(heights[k] - c.table.height[v][0])
 			}
 			words[j] = "*"
-			lines = append(lines, fmt.Sprintf("line %s %d", strings.Join(words, " "), top[1]))
+			c.write("line %s %d", strings.Join(words, " "), lines[heights][1])
 		}
-	}
-	slices.Sort(lines)
-	c.write("light")
-	for _, line := range lines {
-		c.write("%s", line)
 	}
 	c.write(".")
 }

@@ -1,258 +1,290 @@
 package record_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-// A certChecker confirms certificates of docs/records.md. It lists the tilings, counts flips
-// and visits arrays by the definitions, and takes nothing else from the program.
-type certChecker struct {
-	n, rows, cols, most int
-	tilings             [][]int        // the partner of each cell
-	number              map[string]int // of tilings, by their text
-	turned              [][]int        // by tiling and block: the tiling after a flip, or -1
-	heights             [][]int        // by tiling and block
-	cuts                [][]int
-	sets                map[string]bool
-	lines               []string
-	at                  int
+// A certBoard is what a checker knows of a rectangle: its tilings, listed by the definition, and their
+// heights, counted turn by turn.
+type certBoard struct {
+	rows, cols int
+	texts      []string // of the tilings, in order, as certificates have them
+	number     map[string]int32
+	turns      [][][2]int32 // by block: the tilings before and after a turn from upright to across
+	heights    []int8       // by tiling and block
+	order      []int        // the blocks, those with the most turns first
 }
 
-// checkCertificate returns the number that no array has more solutions than, or the first step
-// that does not hold.
+// A certChecker confirms certificates by docs/records.md. It takes nothing else from the program.
+type certChecker struct {
+	*certBoard
+	n, most int
+	cuts    [][]int
+	sets    map[string]bool
+	lines   []string
+	at      int
+	claims  map[string]error // those that were examined
+}
+
+// certBoards are those met, and certClaims the claims.
+var certBoards, certClaims = map[string]*certBoard{}, map[string]error{}
+
+// checkCertificate returns the number that no array has more solutions than, or the first line that
+// does not say what it has to say.
 func checkCertificate(text string) (most int, err error) {
-	c := &certChecker{number: map[string]int{}, sets: map[string]bool{}, lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
+	c := &certChecker{sets: map[string]bool{}, lines: strings.Split(text, "\n"), claims: certClaims}
 	if err := c.check(); err != nil {
-		return 0, fmt.Errorf("line %d: %w", c.at, err)
+		return 0, fmt.Errorf("line %d: %w", c.at+1, err)
 	}
 	return c.most, nil
 }
 
-// next returns the words of the next line, which has to begin with one.
-func (c *certChecker) next(kind string) ([]string, error) {
-	if c.at == len(c.lines) {
-		return nil, fmt.Errorf("no line %q", kind)
+// expect takes the next line, which has to be this one.
+func (c *certChecker) expect(format string, args ...any) error {
+	if line := fmt.Sprintf(format, args...); !c.next(line) {
+		return fmt.Errorf("expected %q", line)
 	}
-	words := strings.Fields(c.lines[c.at])
 	c.at++
-	if len(words) == 0 || words[0] != kind {
-		return nil, fmt.Errorf("expected %q, found %q", kind, c.lines[c.at-1])
-	}
-	return words[1:], nil
+	return nil
 }
 
-// peek reports whether the next line begins with a word.
-func (c *certChecker) peek(kind string) bool {
-	return c.at < len(c.lines) && strings.HasPrefix(c.lines[c.at]+" ", kind+" ")
-}
+// next reports whether the next line is this one.
+func (c *certChecker) next(line string) bool { return c.at < len(c.lines) && c.lines[c.at] == line }
 
-// numbers reads words as numbers.
-func certNumbers(words []string) (list []int, err error) {
-	for _, w := range words {
-		k, err := strconv.Atoi(w)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, k)
-	}
-	return list, nil
-}
+// numbers returns numbers as a line has them.
+func certNumbers(list []int) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func (c *certChecker) check() error {
-	last := strings.Fields(c.lines[len(c.lines)-1])
-	if len(last) != 2 || last[0] != "end" {
-		return fmt.Errorf("no end")
+	if len(c.lines) < 7 {
+		return fmt.Errorf("too short")
 	}
-	var err error
-	if c.most, err = strconv.Atoi(last[1]); err != nil {
-		return err
+	var rows, cols int
+	fmt.Sscanf(c.lines[1]+" "+c.lines[2], "pips %d board %dx%d", &c.n, &rows, &cols)
+	if c.n < 1 || c.n > 6 || rows < 2 || cols < 2 || rows*cols != (c.n+1)*(c.n+2) {
+		return fmt.Errorf("not a board of double-%d", c.n)
 	}
-	if err := c.header(); err != nil {
-		return err
+	board := fmt.Sprintf("%dx%d", rows, cols)
+	if certBoards[board] == nil {
+		certBoards[board] = newCertBoard(rows, cols)
 	}
-	for !c.peek("end") {
-		if c.peek("cut") {
-			err = c.cut()
-		} else {
-			err = c.set()
-		}
-		if err != nil {
+	c.certBoard = certBoards[board]
+	head := fmt.Sprintf("certificate 1\npips %d\nboard %s\ntilings %d\norigin %s", c.n, board, len(c.texts), c.texts[0])
+	for line := range strings.SplitSeq(head, "\n") {
+		if err := c.expect("%s", line); err != nil {
 			return err
 		}
 	}
-	return c.complete(0, nil)
-}
-
-func (c *certChecker) header() error {
-	for _, kind := range []string{"certificate", "pips", "board", "tilings", "origin"} {
-		words, err := c.next(kind)
-		if err != nil || len(words) != 1 {
-			return fmt.Errorf("%s: %v", words, err)
+	for _, line := range c.lines {
+		var list []int
+		words := strings.Fields(line)
+		for _, w := range words[min(1, len(words)):] {
+			var v int
+			fmt.Sscan(w, &v)
+			list = append(list, v)
 		}
-		switch kind {
-		case "pips":
-			c.n, err = strconv.Atoi(words[0])
-		case "board":
-			_, err = fmt.Sscanf(words[0], "%dx%d", &c.rows, &c.cols)
-			if err == nil && (c.rows*c.cols != (c.n+1)*(c.n+2) || c.rows == c.cols) {
-				err = fmt.Errorf("not a board of double-%d", c.n)
-			}
-			if err == nil {
-				c.tile(make([]int, c.rows*c.cols), 0)
-			}
-		case "tilings":
-			if words[0] != strconv.Itoa(len(c.tilings)) {
-				err = fmt.Errorf("there are %d tilings", len(c.tilings))
-			}
-		case "origin":
-			i, ok := c.number[words[0]]
-			if !ok {
-				return fmt.Errorf("%s is no tiling", words[0])
-			}
-			c.count(i)
+		if slices.Sort(list); strings.HasPrefix(line, "set ") {
+			c.sets[certNumbers(list)] = true
+		} else if strings.HasPrefix(line, "cut ") {
+			c.cuts = append(c.cuts, list)
 		}
-		if err != nil {
-			return err
-		}
+	}
+	if err := c.end(); err != nil {
+		return err
+	}
+	if err := c.words(nil, 0, make([]bool, len(c.texts)), len(c.texts)); err != nil {
+		return err
+	}
+	if c.at != len(c.lines)-2 || c.lines[c.at+1] != "" {
+		return fmt.Errorf("expected the end")
 	}
 	return nil
 }
 
-// tile lists the tilings; partner has 0 for a cell that is not covered, or a partner plus 1.
-func (c *certChecker) tile(partner []int, i int) {
-	for i < len(partner) && partner[i] != 0 {
-		i++
+// end counts the solutions of the array in the last line.
+func (c *certChecker) end() error {
+	var id string
+	fmt.Sscanf(c.lines[len(c.lines)-2], "end %d %s", &c.most, &id)
+	pips := strings.TrimPrefix(id, fmt.Sprintf("%d:", c.n))
+	if c.cols != c.n+2 {
+		pips = strings.TrimPrefix(id, fmt.Sprintf("%dx%d:", c.rows, c.cols))
 	}
-	if i == len(partner) {
-		list := make([]int, len(partner))
-		for j, k := range partner {
-			list[j] = k - 1
-		}
-		c.number[c.text(list)] = len(c.tilings)
-		c.tilings = append(c.tilings, list)
-		return
-	}
-	for _, j := range []int{i + 1, i + c.cols} {
-		if j < len(partner) && partner[j] == 0 && (j == i+c.cols || j%c.cols != 0) {
-			partner[i], partner[j] = j+1, i+1
-			c.tile(partner, i+1)
-			partner[i], partner[j] = 0, 0
+	count := 0
+	for _, text := range c.texts {
+		if len(pips) == len(text) && c.solves(text, pips) {
+			count++
 		}
 	}
+	if count != c.most || c.lines[len(c.lines)-2] != fmt.Sprintf("end %d %s", c.most, id) {
+		return fmt.Errorf("%s has %d solutions", id, count)
+	}
+	return nil
 }
 
-// text returns a tiling as certificates have it.
-func (c *certChecker) text(partner []int) string {
-	text := make([]byte, len(partner))
-	for i, j := range partner {
-		switch j - i {
-		case 1:
-			text[i] = 'R'
-		case -1:
-			text[i] = 'L'
-		case c.cols:
-			text[i] = 'D'
-		default:
-			text[i] = 'U'
+// solves reports whether a tiling has every bone once.
+func (c *certChecker) solves(text, pips string) bool {
+	var met [64]bool
+	for _, p := range c.places(text) {
+		x, y := int(min(pips[p[0]], pips[p[1]])-'0'), int(max(pips[p[0]], pips[p[1]])-'0')
+		if x < 0 || y > c.n || met[8*x+y] {
+			return false
+		}
+		met[8*x+y] = true
+	}
+	return true
+}
+
+// places returns the two cells of every domino of a tiling.
+func (c *certBoard) places(text string) (list [][2]int) {
+	for i := range text {
+		switch text[i] {
+		case 'R':
+			list = append(list, [2]int{i, i + 1})
+		case 'D':
+			list = append(list, [2]int{i, i + c.cols})
 		}
 	}
-	return string(text)
+	return list
 }
 
 // block returns the four cells of a block, row by row.
-func (c *certChecker) block(v int) (a, b, d, e int) {
+func (c *certBoard) block(v int) (a, b, d, e int) {
 	a = v/(c.cols-1)*c.cols + v%(c.cols-1)
 	return a, a + 1, a + c.cols, a + c.cols + 1
 }
 
-func (c *certChecker) blocks() int { return (c.rows - 1) * (c.cols - 1) }
+func (c *certBoard) blocks() int { return (c.rows - 1) * (c.cols - 1) }
 
-// flip turns a block of a tiling, and says which tiling that is: -1 if it cannot be turned. Sense is 1
-// if the dominoes lie across then.
-func (c *certChecker) flip(i, v int) (to, sense int) {
-	a, b, d, e := c.block(v)
-	p := slices.Clone(c.tilings[i])
-	switch {
-	case p[a] == b && p[d] == e:
-		p[a], p[d], p[b], p[e] = d, a, e, b
-		return c.number[c.text(p)], -1
-	case p[a] == d && p[b] == e:
-		p[a], p[b], p[d], p[e] = b, a, e, d
-		return c.number[c.text(p)], 1
+func newCertBoard(rows, cols int) *certBoard {
+	c := &certBoard{rows: rows, cols: cols, number: map[string]int32{}}
+	c.tile(make([]byte, rows*cols), 0)
+	slices.SortFunc(c.texts, func(s, t string) int { // by the last cell at which one, and one only, has a U
+		for i := len(s) - 1; i >= 0; i-- {
+			if up := s[i] == 'U'; up != (t[i] == 'U') {
+				if up {
+					return 1
+				}
+				return -1
+			}
+		}
+		return 0
+	})
+	for i, text := range c.texts {
+		c.number[text] = int32(i)
 	}
-	return -1, 0
+	c.turns = make([][][2]int32, c.blocks())
+	neighbours := make([][][2]int32, len(c.texts)) // the tiling after a turn, and the block, less 1 and negative for upright
+	for i, text := range c.texts {
+		for v := range c.turns {
+			p, q, r, s := c.block(v)
+			if text[p] == 'D' && text[q] == 'D' {
+				turned := []byte(text)
+				turned[p], turned[q], turned[r], turned[s] = 'R', 'L', 'R', 'L'
+				j := c.number[string(turned)]
+				c.turns[v] = append(c.turns[v], [2]int32{int32(i), j})
+				neighbours[i] = append(neighbours[i], [2]int32{j, int32(v + 1)})
+				neighbours[j] = append(neighbours[j], [2]int32{int32(i), int32(-v - 1)})
+			}
+		}
+		c.order = append(c.order, i)
+	}
+	c.order = c.order[:c.blocks()]
+	slices.SortStableFunc(c.order, func(v, w int) int { return cmp.Compare(len(c.turns[w]), len(c.turns[v])) })
+	c.count(neighbours)
+	return c
 }
 
-// count counts the flips from the origin to every tiling.
-func (c *certChecker) count(origin int) {
-	c.turned = make([][]int, len(c.tilings))
-	for i := range c.tilings {
-		for v := range c.blocks() {
-			to, _ := c.flip(i, v)
-			c.turned[i] = append(c.turned[i], to)
-		}
+// tile lists the tilings; a cell that is not covered has 0.
+func (c *certBoard) tile(text []byte, i int) {
+	for i < len(text) && text[i] != 0 {
+		i++
 	}
-	c.heights = make([][]int, len(c.tilings))
-	c.heights[origin] = make([]int, c.blocks())
-	for queue := []int{origin}; len(queue) > 0; queue = queue[1:] {
-		for v := range c.blocks() {
-			if to, sense := c.flip(queue[0], v); to >= 0 && c.heights[to] == nil {
-				c.heights[to] = slices.Clone(c.heights[queue[0]])
-				c.heights[to][v] += sense
-				queue = append(queue, to)
+	if i == len(text) {
+		c.texts = append(c.texts, string(text))
+		return
+	}
+	if (i+1)%c.cols != 0 && text[i+1] == 0 {
+		text[i], text[i+1] = 'R', 'L'
+		c.tile(text, i+2)
+		text[i], text[i+1] = 0, 0
+	}
+	if i+c.cols < len(text) {
+		text[i], text[i+c.cols] = 'D', 'U'
+		c.tile(text, i+1)
+		text[i], text[i+c.cols] = 0, 0
+	}
+}
+
+// count counts the turns from the first tiling to every other, and does not find two numbers.
+func (c *certBoard) count(neighbours [][][2]int32) {
+	n := c.blocks()
+	c.heights = make([]int8, n*len(c.texts))
+	met, queue := make([]bool, len(c.texts)), []int32{0}
+	met[0] = true
+	want := make([]int8, n)
+	for ; len(queue) > 0; queue = queue[1:] {
+		i := int(queue[0])
+		for _, to := range neighbours[i] {
+			j := int(to[0])
+			copy(want, c.heights[n*i:n*i+n])
+			if to[1] > 0 {
+				want[to[1]-1]++
+			} else {
+				want[-to[1]-1]--
+			}
+			if !met[j] {
+				met[j] = true
+				copy(c.heights[n*j:], want)
+				queue = append(queue, to[0])
+			} else if !slices.Equal(want, c.heights[n*j:n*j+n]) {
+				panic("heights depend on the path")
 			}
 		}
 	}
+	if slices.Contains(met, false) {
+		panic("turns do not lead to every tiling")
+	}
 }
 
-// cut confirms that bad blocks leave too few solutions, as of tilings that a flip takes to each other
-// at most one is one.
-func (c *certChecker) cut() error {
-	words, _ := c.next("cut")
-	list, err := certNumbers(words)
-	if err != nil {
-		return err
-	}
-	taken, left := make([]bool, len(c.tilings)), len(c.tilings)
-	for _, v := range list {
-		if v < 0 || v >= c.blocks() {
-			return fmt.Errorf("no block %d", v)
+// words confirms what the certificate has for a set of blocks, and for those that add blocks from a place of
+// the order on. Tilings that are in a pair are taken; left is how many solutions the pairs allow.
+func (c *certChecker) words(word []int, from int, taken []bool, left int) error {
+	if c.next("set " + certNumbers(word)) {
+		if err := c.set(word); err != nil {
+			return err
 		}
-		for i := range c.tilings {
-			if j := c.turned[i][v]; j >= 0 && !taken[i] && !taken[j] {
-				taken[i], taken[j] = true, true
-				left--
+	} else if !c.image(word, left) {
+		return fmt.Errorf("nothing about the bad blocks %v", word)
+	}
+	for i, v := range c.order[from:] {
+		more, pairs, now := append(slices.Clip(word), v), slices.Clone(taken), left
+		for _, p := range c.turns[v] {
+			if !pairs[p[0]] && !pairs[p[1]] {
+				pairs[p[0]], pairs[p[1]] = true, true
+				now--
 			}
 		}
+		if c.next("cut " + certNumbers(more)) {
+			if now > c.most {
+				return fmt.Errorf("%d solutions are possible", now)
+			}
+			c.at++
+		} else if err := c.words(more, from+i+1, pairs, now); err != nil {
+			return err
+		}
 	}
-	if left > c.most {
-		return fmt.Errorf("%d solutions are possible with %v", left, list)
-	}
-	c.cuts = append(c.cuts, list)
 	return nil
 }
 
-// complete confirms that every set of blocks has a cut in it, or is one of the sets up to
-// symmetry: those that have some of the blocks before v.
-func (c *certChecker) complete(v int, some []int) error {
-	for _, cut := range c.cuts {
-		if !slices.ContainsFunc(cut, func(b int) bool { return !slices.Contains(some, b) }) {
-			return nil
-		}
-	}
-	if v < c.blocks() {
-		if err := c.complete(v+1, append(slices.Clip(some), v)); err != nil {
-			return err
-		}
-		return c.complete(v+1, some)
-	}
+// image reports whether a symmetry takes a set of blocks to one that is listed, or to one that has a cut in
+// it, where the pairs of its own are too few for one.
+func (c *certChecker) image(word []int, left int) bool {
 	for k := range 4 {
 		var image []int
-		for _, b := range some {
-			row, col := b/(c.cols-1), b%(c.cols-1)
+		for _, v := range word {
+			row, col := v/(c.cols-1), v%(c.cols-1)
 			if k&1 != 0 {
 				row = c.rows - 2 - row
 			}
@@ -262,9 +294,12 @@ func (c *certChecker) complete(v int, some []int) error {
 			image = append(image, row*(c.cols-1)+col)
 		}
 		slices.Sort(image)
-		if c.sets[fmt.Sprint(image)] {
-			return nil
+		has := func(cut []int) bool {
+			return !slices.ContainsFunc(cut, func(v int) bool { return !slices.Contains(image, v) })
+		}
+		if c.sets[certNumbers(image)] || left > c.most && slices.ContainsFunc(c.cuts, has) {
+			return true
 		}
 	}
-	return fmt.Errorf("nothing about the bad blocks %v", some)
+	return false
 }

@@ -1,123 +1,135 @@
 package record_test
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/crillab/gophersat/solver"
+
+	"bonepile/internal/prooftest"
 )
 
 // A certSet is a set of bad blocks, with the classes of tilings that have the same heights there.
 type certSet struct {
 	*certChecker
-	bad    []int
-	key    []string         // by tiling: its class
-	points map[string][]int // by class: the heights
-	weight map[string]int
+	bad     []int
+	classes []certClass
+	of      []int32 // by tiling: its class
 }
 
-func (c *certChecker) set() error {
-	words, err := c.next("set")
-	if err != nil {
-		return err
-	}
-	s := &certSet{certChecker: c, points: map[string][]int{}, weight: map[string]int{}}
-	if s.bad, err = certNumbers(words); err != nil {
-		return err
-	}
-	for _, h := range c.heights {
-		var point []int
-		for _, v := range s.bad {
-			point = append(point, h[v])
+// A certClass is a point of the lattice of heights; first is its first tiling.
+type certClass struct {
+	point         []int
+	weight, first int
+}
+
+// set confirms the lines of a set.
+func (c *certChecker) set(bad []int) error {
+	c.at++
+	s := &certSet{certChecker: c, bad: bad, of: make([]int32, len(c.texts))}
+	number, key := map[string]int32{}, make([]byte, len(bad))
+	for i := range c.texts {
+		point := c.heights[i*c.blocks():]
+		for j, v := range bad {
+			key[j] = byte(point[v])
 		}
-		key := fmt.Sprint(point)
-		s.key, s.points[key] = append(s.key, key), point
-		s.weight[key]++
-	}
-	left := map[string]bool{}
-	for key := range s.weight {
-		left[key] = true
-	}
-	if err := s.cases(nil, left); err != nil {
-		return err
-	}
-	slices.Sort(s.bad)
-	c.sets[fmt.Sprint(s.bad)] = true
-	return nil
-}
-
-// cases confirms that no array has too many solutions if they have some classes, and no others than
-// those left.
-func (s *certSet) cases(has []string, left map[string]bool) error {
-	for s.peek("has") {
-		words, _ := s.next("has")
-		i, ok := s.number[strings.Join(words, "")]
+		k, ok := number[string(key)]
 		if !ok {
-			return fmt.Errorf("no tiling")
+			k = int32(len(s.classes))
+			number[string(key)] = k
+			class := certClass{first: i}
+			for _, x := range key {
+				class.point = append(class.point, int(int8(x)))
+			}
+			s.classes = append(s.classes, class)
 		}
-		more := append(slices.Clip(has), s.key[i])
+		s.classes[k].weight++
+		s.of[i] = k
+	}
+	var left []int
+	for k := range s.classes {
+		left = append(left, k)
+	}
+	return s.cases(nil, left)
+}
+
+// cases confirms that no array has too many solutions if these have some classes, and otherwise only
+// classes that are left.
+func (s *certSet) cases(has, left []int) error {
+	weight, inside := 0, s.span(has)
+	for _, k := range left {
+		if inside(s.classes[k].point) {
+			weight += s.classes[k].weight
+		}
+	}
+	rest := slices.DeleteFunc(slices.Clone(left), func(k int) bool { return inside(s.classes[k].point) })
+	for s.at < len(s.lines) && strings.HasPrefix(s.lines[s.at], "has ") && len(rest) > 0 {
+		k := slices.MinFunc(rest, func(k, l int) int {
+			return cmp.Or(cmp.Compare(s.classes[l].weight, s.classes[k].weight), cmp.Compare(s.classes[k].first, s.classes[l].first))
+		})
+		if err := s.expect("has %s", s.texts[s.classes[k].first]); err != nil {
+			return err
+		}
+		more := append(slices.Clip(has), k)
 		if err := s.one(more, left); err != nil {
 			return err
 		}
-		for key := range left {
-			if s.spans(more, s.points[key]) && !(len(has) > 0 && s.spans(has, s.points[key])) {
-				delete(left, key)
-			}
-		}
+		with := s.span(more)
+		gone := func(k int) bool { return with(s.classes[k].point) && !inside(s.classes[k].point) }
+		rest, left = slices.DeleteFunc(rest, gone), slices.DeleteFunc(slices.Clone(left), gone)
 	}
-	return s.light(has, left)
+	return s.light(weight, rest)
 }
 
 // one is the case that the last of some classes is there, too.
-func (s *certSet) one(has []string, before map[string]bool) error {
+func (s *certSet) one(has, left []int) error {
+	inside, impossible := s.span(has), false
+	for j := range s.bad {
+		unit := slices.Clone(s.classes[has[0]].point)
+		unit[j]++
+		impossible = impossible || inside(unit)
+	}
 	switch {
-	case s.peek("claim"):
+	case impossible:
+		return s.expect("impossible")
+	case s.next("claim"):
 		s.at++
 		return s.claim(has)
-	case s.peek("impossible"):
-		s.at++
-		for j := range s.bad {
-			unit := slices.Clone(s.points[has[0]])
-			unit[j]++
-			if s.spans(has, unit) {
-				return nil
-			}
-		}
-		return fmt.Errorf("possible")
 	}
-	left := map[string]bool{}
-	for key := range before {
-		left[key] = true
-	}
-	for key := range s.points {
-		if !s.spans(has, s.points[key]) {
-			continue
-		}
-		for other, p := range s.points {
+	near := func(k int) bool {
+		return slices.ContainsFunc(s.classes, func(c certClass) bool {
 			differ := 0
-			for j := range p {
-				if p[j] != s.points[key][j] {
+			for j, x := range c.point {
+				if x != s.classes[k].point[j] {
 					differ++
 				}
 			}
-			if differ == 1 {
-				delete(left, other)
-			}
-		}
+			return differ == 1 && inside(c.point)
+		})
 	}
-	return s.cases(has, left)
+	return s.cases(has, slices.DeleteFunc(slices.Clone(left), near))
 }
 
-// spans reports whether a point is the first class plus a sum of multiples of the ways to the others.
-func (s *certSet) spans(has []string, point []int) bool {
+// span returns whether a point is the first class plus a sum of multiples of the ways to the others.
+func (s *certSet) span(has []int) func(point []int) bool {
+	if len(has) == 0 {
+		return func([]int) bool { return false }
+	}
 	var rows [][]*big.Rat
-	way := func(p []int) (row []*big.Rat) {
-		for j := range p {
-			row = append(row, big.NewRat(int64(p[j]-s.points[has[0]][j]), 1))
+	begins := func(row []*big.Rat) int {
+		return slices.IndexFunc(row, func(x *big.Rat) bool { return x.Sign() != 0 })
+	}
+	way := func(point []int) (row []*big.Rat) {
+		for j, x := range s.classes[has[0]].point {
+			row = append(row, big.NewRat(int64(point[j]-x), 1))
 		}
 		for _, r := range rows {
-			j := slices.IndexFunc(r, func(x *big.Rat) bool { return x.Sign() != 0 })
+			j := begins(r)
 			f := new(big.Rat).Quo(row[j], r[j])
 			for i := range row {
 				row[i].Sub(row[i], new(big.Rat).Mul(f, r[i]))
@@ -125,62 +137,52 @@ func (s *certSet) spans(has []string, point []int) bool {
 		}
 		return row
 	}
-	nought := func(row []*big.Rat) bool {
-		return !slices.ContainsFunc(row, func(x *big.Rat) bool { return x.Sign() != 0 })
+	for _, k := range has[1:] {
+		rows = append(rows, way(s.classes[k].point))
 	}
-	for _, key := range has[1:] {
-		if row := way(s.points[key]); !nought(row) {
-			rows = append(rows, row)
-		}
-	}
-	return nought(way(point))
+	return func(point []int) bool { return begins(way(point)) < 0 }
 }
 
-// light confirms that what is left is too light: of the classes on a line at most one is there.
-func (s *certSet) light(has []string, left map[string]bool) error {
-	if _, err := s.next("light"); err != nil {
+// light confirms that what is left is too light: of the classes on a line at most one is there. It
+// finds out itself what the lines have to say.
+func (s *certSet) light(sum int, left []int) error {
+	if err := s.expect("light"); err != nil {
 		return err
 	}
-	sum := 0
-	rest := map[string]int{}
-	for key := range left {
-		if len(has) > 0 && s.spans(has, s.points[key]) {
-			sum += s.weight[key]
-		} else {
-			rest[key] = s.weight[key]
-		}
+	start := 0
+	if s.at < len(s.lines) && strings.HasPrefix(s.lines[s.at], "line ") {
+		start = max(0, slices.Index(strings.Fields(s.lines[s.at]), "*")-1)
 	}
-	for s.peek("line") {
-		words, _ := s.next("line")
-		if len(words) != len(s.bad)+1 {
-			return fmt.Errorf("%d words", len(words))
-		}
-		w, err := strconv.Atoi(words[len(s.bad)])
-		if err != nil || w < 0 || !slices.Contains(words, "*") {
-			return fmt.Errorf("no line: %v", words)
-		}
-		stars := 0
-		for key := range rest {
-			on := true
-			stars = 0
-			for j, x := range s.points[key] {
-				if words[j] == "*" {
-					stars++
-				} else {
-					on = on && words[j] == strconv.Itoa(x)
-				}
-			}
-			if on {
-				rest[key] = max(0, rest[key]-w)
-			}
-		}
-		if stars > 1 {
-			return fmt.Errorf("more than a line")
-		}
-		sum += w
+	rest := map[int]int{}
+	for _, k := range left {
+		rest[k] = s.classes[k].weight
 	}
-	if _, err := s.next("."); err != nil {
-		return err
+	for i := range s.bad {
+		star := (start + i) % len(s.bad)
+		lines, names := map[string][]int{}, map[string][]int{}
+		for _, k := range left {
+			point := slices.Clone(s.classes[k].point)
+			point[star] = 0
+			name := certNumbers(point)
+			lines[name], names[name] = append(lines[name], k), point
+		}
+		for _, point := range slices.SortedFunc(maps.Values(names), slices.Compare) {
+			line := lines[certNumbers(point)]
+			slices.SortFunc(line, func(k, l int) int { return cmp.Compare(rest[l], rest[k]) })
+			if len(line) < 2 || rest[line[1]] == 0 {
+				continue
+			}
+			words := strings.Fields(certNumbers(point))
+			words[star] = "*"
+			second := rest[line[1]]
+			if err := s.expect("line %s %d", strings.Join(words, " "), second); err != nil {
+				return err
+			}
+			for _, k := range line {
+				rest[k] = max(0, rest[k]-second)
+			}
+			sum += second
+		}
 	}
 	for _, w := range rest {
 		sum += w
@@ -188,116 +190,129 @@ func (s *certSet) light(has []string, left map[string]bool) error {
 	if sum > s.most {
 		return fmt.Errorf("%d solutions are possible with the bad blocks %v", sum, s.bad)
 	}
-	return nil
+	return s.expect(".")
 }
 
-// claim visits all arrays with just these bad blocks that the tilings of some classes solve, and
-// confirms that none has too many solutions.
-func (s *certSet) claim(has []string) error {
-	v := &certVisit{certSet: s, pips: make([]int, s.rows*s.cols), left: slices.Repeat([]int{s.n + 2}, s.n+1), clash: make([][]bool, 2*s.rows*s.cols)}
-	for p := range v.clash {
-		v.clash[p] = make([]bool, len(v.clash))
-	}
-	for i, partner := range s.tilings {
-		if !slices.Contains(has, s.key[i]) {
-			continue
-		}
-		var places []int
-		for a, b := range partner {
-			if a < b {
-				places = append(places, v.place(a, b))
-			}
-		}
-		for _, p := range places {
-			for _, q := range places {
-				v.clash[p][q] = p != q
+// claim confirms that no array has just these bad blocks, and all tilings of some classes as solutions. A
+// published solver refutes it as a formula, and every step of its proof is checked.
+func (s *certSet) claim(has []int) error {
+	var tilings []string
+	for _, k := range has {
+		for i, met := 0, 0; i < len(s.texts); i++ {
+			if int(s.of[i]) == k {
+				if met++; (met-1)%(s.classes[k].weight/certSamples+1) == 0 {
+					tilings = append(tilings, s.texts[i])
+				}
 			}
 		}
 	}
-	return v.fill(0, 0)
-}
-
-// A certVisit fills arrays cell by cell.
-type certVisit struct {
-	*certSet
-	pips  []int
-	left  []int    // of every pip
-	clash [][]bool // by two places: whether a tiling has both
-	laid  [][3]int // places that are filled, with their bones
-}
-
-// place numbers the place of a domino, by its cells.
-func (v *certVisit) place(a, b int) int {
-	if b == a+v.cols {
-		return 2*a + 1
+	key := fmt.Sprint(s.n, s.rows, s.bad, tilings)
+	err, met := s.claims[key]
+	if !met {
+		err = s.refute(tilings)
+		s.claims[key] = err
 	}
-	return 2 * a
+	return err
 }
 
-// fill fills cell i and those after it; the pips below high have occurred.
-func (v *certVisit) fill(i, high int) error {
-	if i == len(v.pips) {
-		return v.solutions()
-	}
-	laid := len(v.laid)
-	for pip := range min(high+1, v.n+1) {
-		if v.left[pip] == 0 {
-			continue
+// certSamples is how many tilings of a class a formula has: if it has no model, it has none with more.
+const certSamples = 150
+
+// refute has the formula refuted: cells have pips, and are equal if these are.
+func (s *certSet) refute(tilings []string) error {
+	cells, variables := s.rows*s.cols, 0
+	var formula [][]int
+	add := func(clause ...int) { formula = append(formula, clause) }
+	fresh := func(n int) (list []int) {
+		for range n {
+			variables++
+			list = append(list, variables)
 		}
-		v.pips[i] = pip
-		if v.fits(i) {
-			v.left[pip]--
-			if err := v.fill(i+1, max(high, pip+1)); err != nil {
-				return err
+		return list
+	}
+	pip, equal := make([][]int, cells), make([][]int, cells)
+	var counters [][]int // of each pip: whether this many of the cells so far have it
+	for range s.n + 1 {
+		counters = append(counters, nil)
+	}
+	for i := range cells {
+		pip[i], equal[i] = fresh(s.n+1), fresh(cells)
+		add(pip[i]...)
+		for x := range s.n + 1 {
+			for y := range x {
+				add(-pip[i][x], -pip[i][y])
 			}
-			v.left[pip]++
-		}
-		v.laid = v.laid[:laid]
-	}
-	return nil
-}
-
-// fits lays the bones that end in cell i, and reports whether they may lie there.
-func (v *certVisit) fits(i int) bool {
-	row, col := i/v.cols, i%v.cols
-	if row > 0 && col > 0 {
-		k := (row-1)*(v.cols-1) + col - 1
-		a, b, d, e := v.block(k)
-		if bad := v.pips[a] != v.pips[e] && v.pips[b] != v.pips[d]; bad != slices.Contains(v.bad, k) {
-			return false
-		}
-	}
-	for _, j := range []int{i - 1, i - v.cols} {
-		if j < 0 || j == i-1 && col == 0 {
-			continue
-		}
-		x, y := min(v.pips[i], v.pips[j]), max(v.pips[i], v.pips[j])
-		for _, p := range v.laid {
-			if p[1] == x && p[2] == y && v.clash[p[0]][v.place(j, i)] {
-				return false
+			before, now := counters[x], fresh(s.n+2)
+			add(-pip[i][x], now[0])
+			for k := range before {
+				add(-before[k], now[k])
+				if k+1 < len(now) {
+					add(-before[k], -pip[i][x], now[k+1])
+				} else {
+					add(-before[k], -pip[i][x])
+				}
+			}
+			counters[x] = now
+			if x > 0 && before == nil {
+				add(-pip[i][x]) // pips come in order: x only after x-1
+			} else if x > 0 {
+				add(-pip[i][x], counters[x-1][0])
 			}
 		}
-		v.laid = append(v.laid, [3]int{v.place(j, i), x, y})
-	}
-	return true
-}
-
-// solutions confirms that the array has few.
-func (v *certVisit) solutions() error {
-	count := 0
-	for _, partner := range v.tilings {
-		met := map[[2]int]bool{}
-		for a, b := range partner {
-			if a < b {
-				met[[2]int{min(v.pips[a], v.pips[b]), max(v.pips[a], v.pips[b])}] = true
+		for j := range i {
+			equal[i][j] = equal[j][i]
+			for x := range s.n + 1 {
+				add(-equal[i][j], -pip[i][x], pip[j][x])
+				add(equal[i][j], -pip[i][x], -pip[j][x])
+			}
+			for k := range j {
+				add(-equal[i][j], -equal[j][k], equal[i][k])
+				add(-equal[i][j], -equal[i][k], equal[j][k])
+				add(-equal[i][k], -equal[j][k], equal[i][j])
 			}
 		}
-		if len(met) == len(partner)/2 {
-			count++
+	}
+	for v := range s.blocks() {
+		a, b, d, e := s.block(v)
+		if slices.Contains(s.bad, v) {
+			add(-equal[a][e])
+			add(-equal[b][d])
+		} else {
+			add(equal[a][e], equal[b][d])
 		}
 	}
-	if count > v.most {
-		return fmt.Errorf("%v has %d solutions", v.pips, count)
+	met := map[[2][2]int]bool{}
+	for _, text := range tilings {
+		places := s.places(text)
+		for i, p := range places {
+			for _, q := range places[:i] {
+				if !met[[2][2]int{p, q}] {
+					met[[2][2]int{p, q}] = true
+					add(-equal[p[0]][q[0]], -equal[p[1]][q[1]])
+					add(-equal[p[0]][q[1]], -equal[p[1]][q[0]])
+				}
+			}
+		}
 	}
-	return nil
+	return refuted(formula)
+}
+
+// refuted returns an error unless a formula has no model.
+func refuted(formula [][]int) error {
+	var text, proof bytes.Buffer
+	for _, clause := range formula {
+		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(clause), "[]"), 0)
+	}
+	s := solver.New(solver.ParseSlice(formula))
+	s.Certified, s.CertChan = true, make(chan string)
+	go func() {
+		s.Solve()
+		close(s.CertChan)
+	}()
+	for line := range s.CertChan {
+		fmt.Fprintln(&proof, line)
+	}
+	fmt.Fprintln(&proof, 0)
+	_, err := prooftest.Check(&text, &proof)
+	return err
 }

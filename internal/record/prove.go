@@ -15,6 +15,7 @@ type ProofConfig struct {
 	// AtLeast is a number of solutions that some array is known to have, 0 for none. The
 	// more the better: arrays with more only are looked for.
 	AtLeast uint64
+	Known   *Array // nil, or such an array, with which the certificate ends if there is none better
 
 	// Resume, if not nil, is the last text that Checkpoint received from a proof for the same
 	// goal and AtLeast.
@@ -76,7 +77,10 @@ func (g Goal) Prove(ctx context.Context, cfg ProofConfig) (Proof, error) {
 	p.flips.last = p.last
 	p.flips.cut = func(s blockSet) { p.cert.write("cut %s", numbers(p.flips.word(s))) }
 	err = p.flips.run()
-	if p.cert.write("end %d", p.Most); err == nil {
+	if p.best != nil {
+		cfg.Known = &Array{Puzzle: p.puzzle(p.best)}
+	}
+	if p.cert.end(p.Most, cfg.Known); err == nil {
 		err = p.cert.err
 	}
 	p.done = err == nil
