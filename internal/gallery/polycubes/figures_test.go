@@ -35,7 +35,6 @@ var computes = map[string]kittest.Compute{
 	"lessThree":           lessThree,
 	"moreThree":           moreThree,
 	"sixBricks":           sixBricks,
-	"somaBoxClasses":      somaBoxClasses,
 	"somaClasses":         somaClasses,
 	"somaCorners":         somaCorners(false),
 	"somaCorners held":    somaCorners(true),
