@@ -230,6 +230,9 @@ func TestCheck(t *testing.T) {
 		if !slices.Equal(r.Marks, want.Marks) || r.OK() != (len(r.Laid)+len(r.Marks) == 0) {
 			t.Fatalf("%+v, want %+v\n%s", r, want, g.AppendText(nil))
 		}
+		if got := strings.HasPrefix(r.Text(), "These bones cannot all stay"); got != want.Together {
+			t.Errorf("%q, together %v", r.Text(), want.Together)
+		}
 		for _, p := range append(slices.Clone(r.Laid), r.Marks...) {
 			if !strings.Contains(r.Text(), p.String()) {
 				t.Errorf("%q does not name %v", r.Text(), p)
