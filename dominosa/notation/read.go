@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 )
 
 // ErrNoBoard reports an input that holds nothing but blanks and comments.
@@ -55,17 +57,18 @@ type Entry struct {
 // to the text: a size that a text announces costs nothing until its cells are there.
 // [NewReader] makes it; one made otherwise panics.
 type Reader struct {
-	in    *bufio.Reader
-	limit int         // bytes that a line or a block may have; maxText but in tests
-	n     int         // number of the line read last
-	long  []byte      // a line that did not fit in the buffer of in
-	some  bool        // an entry has been read
-	gap   bool        // since then, an empty line or a comment
-	given []textLine  // that give dominoes with the entry being read
-	held  *textLine   // the line read last, to be read again
-	rows  []textBlock // blocks that were read ahead
-	lost  bool        // no board can be found behind the last error
-	err   error       // what ended the reading
+	in     *bufio.Reader
+	limit  int         // bytes that a line or a block may have; maxText but in tests
+	n      int         // number of the line read last
+	long   []byte      // a line that did not fit in the buffer of in
+	some   bool        // an entry has been read
+	gap    bool        // since then, an empty line or a comment
+	given  []textLine  // that give dominoes with the entry being read
+	held   *textLine   // the line read last, to be read again
+	rows   []textBlock // blocks that were read ahead
+	lost   bool        // no board can be found behind the last error
+	strict bool        // nothing is read that is no form
+	err    error       // what ended the reading
 }
 
 // NewReader returns a Reader that reads from r.
@@ -98,8 +101,11 @@ func (r *Reader) Next() (Entry, error) {
 
 // ParseBoard returns the one board that text holds, in any form that a
 // [Reader] reads. Its errors are those of [Reader.Next].
-func ParseBoard(text string) (*dominosa.Board, error) {
+func ParseBoard(text string) (*dominosa.Board, error) { return parseBoard(text, false) }
+
+func parseBoard(text string, strict bool) (*dominosa.Board, error) {
 	r := NewReader(strings.NewReader(text))
+	r.strict = strict
 	e, err := r.Next()
 	if err != nil {
 		return nil, err
@@ -115,6 +121,30 @@ func ParseBoard(text string) (*dominosa.Board, error) {
 	}
 }
 
+// ParsePartial returns the one board that text holds, as [ParseBoard] does, if a question
+// mark stands for the number of a free cell: shape has its frame, and pips that mean
+// nothing; fixed has the other numbers, and holes for free cells.
+func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
+	// The cells that differ if free ones show 0 or 1 are free.
+	var boards [2]*dominosa.Board
+	for i, number := range []string{"0", "1"} {
+		boards[i], err = parseBoard(strings.ReplaceAll(text, "?", number), true)
+		if wrong, ok := errors.AsType[*SyntaxError](err); ok {
+			wrong.Text = strings.TrimRight(strings.Split(text, "\n")[wrong.Line-1], "\r")
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	pips := slices.Clone(boards[0].Grid().Pips)
+	for i, v := range boards[1].Grid().Pips {
+		if v != pips[i] {
+			pips[i] = grid.Hole
+		}
+	}
+	return boards[0], dominosa.BoardOf(boards[0].Rows(), boards[0].Cols(), pips), nil
+}
+
 // next recognises the form of the next puzzle by the beginning of its first
 // line and reads it.
 //
@@ -124,7 +154,7 @@ func (r *Reader) next() (Entry, error) {
 		b := r.rows[0]
 		r.rows, r.gap = r.rows[1:], true
 		e := Entry{Line: b.n}
-		return e, e.readPlain(b)
+		return e, e.readPlain(b, r.strict)
 	}
 	l, err := r.content()
 	if err != nil {
@@ -257,8 +287,8 @@ func (r *Reader) readBlock(l textLine, e *Entry) error {
 	}
 	block, given := takeGiven(block)
 	r.given = append(r.given, given...)
-	err = e.readPlain(block)
-	if len(given) > 0 || block.width() == 0 || err == nil && e.Fits() {
+	err = e.readPlain(block, r.strict)
+	if r.strict || len(given) > 0 || block.width() == 0 || err == nil && e.Fits() {
 		return err
 	}
 	same, last, bad := r.ahead(block)
@@ -271,7 +301,7 @@ func (r *Reader) readBlock(l textLine, e *Entry) error {
 		for _, b := range same {
 			all.text = append(all.text, b.text...)
 		}
-		if whole := (Entry{Line: block.n}); whole.readPlain(all) == nil && whole.Fits() {
+		if whole := (Entry{Line: block.n}); whole.readPlain(all, false) == nil && whole.Fits() {
 			*e, err, r.rows = whole, nil, last
 		}
 	}
@@ -321,11 +351,11 @@ func (r *Reader) ahead(b textBlock) (same, last []textBlock, err error) {
 	return same, nil, nil
 }
 
-// readPlain reads a block, or finds a board in it.
-func (e *Entry) readPlain(block textBlock) error {
+// readPlain reads a block, or finds a board in it unless strict is set.
+func (e *Entry) readPlain(block textBlock, strict bool) error {
 	err := e.readBlock(block)
 	plain := e.Form == "rows" || e.Form == "numbers" || e.Form == "flat"
-	if !plain || err == nil && (e.Given != nil || e.Fits()) {
+	if strict || !plain || err == nil && (e.Given != nil || e.Fits()) {
 		return err
 	}
 	if board, note := readLoose(block, err == nil); board != nil {
