@@ -53,15 +53,9 @@ func TestLayout(t *testing.T) {
 }
 
 // TestTangles is about exercises 1 and 2: how the links of a list end when all its elements are gone,
-// and in which orders they may come back.
+// which may come back in the order in which they left.
 func TestTangles(t *testing.T) {
 	type ring struct{ left, right [8]int }
-	back := func(r ring, order ...int) ring {
-		for _, k := range order {
-			r.right[r.left[k]], r.left[r.right[k]] = k, k
-		}
-		return r
-	}
 	for n, catalan := range []int{1, 1, 2, 5, 14, 42, 132, 429} {
 		var whole ring
 		for k := range n + 1 {
@@ -70,12 +64,13 @@ func TestTangles(t *testing.T) {
 		ends := map[ring]int{}
 		var remove func(r ring, gone []int)
 		remove = func(r ring, gone []int) {
-			must.Equal(t, back(r, gone...), whole, "after %v, in that order", gone)
+			back := r
+			for _, k := range gone {
+				back.right[back.left[k]], back.left[back.right[k]] = k, k
+			}
+			must.Equal(t, back, whole, "after %v, in that order", gone)
 			if len(gone) == n {
 				ends[r]++
-			}
-			if n == 3 && slices.Equal(gone, []int{1, 2, 3}) && back(r, 1, 3, 2) == whole {
-				t.Error("1, 3, 2 restores the list after 1, 2, 3")
 			}
 			for k := 1; k <= n; k++ {
 				if s := r; !slices.Contains(gone, k) {
