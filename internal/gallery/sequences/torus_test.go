@@ -51,12 +51,14 @@ func TestLangfordRules(t *testing.T) {
 // are the same, shifted to begin with 0, if read backwards; those that are minus themselves if cut at the
 // step n/2 and the parts are exchanged; and those that are 7 times themselves after both. It counts these in
 // clusters of twice as many as there are factors that keep a row one. Last it counts the perfect
-// rows of exercise 104: every r-th tone makes the same row, for all r.
+// rows of exercise 104: every r-th tone makes the same row, for all r. A row whose second tone divides
+// n stands for those that a factor makes of it.
 func rowsStepByStep(in *kittest.Instance) string {
 	n := in.Args.Int("n")
 	row := make([]int, n)
-	cut := 0
-	var all, backwards, exchanged, both, perfect, factors int
+	cut, times := 0, 0
+	var all, backwards, exchanged, both, perfect int
+	count := func(n *int, yes bool) { *n += times * kit.Bit(yes) }
 	same := func(c int, place func(i int) int) bool {
 		for i := range row {
 			if (c*(row[place(i)]-row[place(0)])-row[i])%n != 0 {
@@ -65,16 +67,20 @@ func rowsStepByStep(in *kittest.Instance) string {
 		}
 		return true
 	}
-	count := func(n *int, yes bool) {
-		if yes {
-			*n++
-		}
-	}
 	everyOf := func(r int) bool { return same(1, func(i int) int { return (i+1)*r%(n+1) - 1 }) }
-	var fill func(k int, tones, steps uint)
+	factors := func(n int) (many int) {
+		for c := range n {
+			many += kit.Bit(kit.Gcd(c, n) == 1)
+		}
+		return many
+	}
+	var fill func(k int, tones, steps uint) // what is left, but for the last tone
 	fill = func(k int, tones, steps uint) {
-		if k == n {
-			all++
+		if k == n-1 {
+			if row[k] = n / 2; steps>>(n/2)&1 == 1 {
+				cut = k
+			}
+			count(&all, true)
 			count(&backwards, same(1, func(i int) int { return n - 1 - i }))
 			count(&exchanged, same(n-1, func(i int) int { return (i + cut) % n }))
 			count(&both, same(7, func(i int) int { return (n + cut - 1 - i) % n }))
@@ -85,18 +91,23 @@ func rowsStepByStep(in *kittest.Instance) string {
 			count(&perfect, r > n)
 			return
 		}
-		for tone := 1; tone < n; tone++ {
-			if step := (tone - row[k-1] + n) % n; tones>>tone&1 == 0 && steps>>step&1 == 0 && (tone == n/2) == (k == n-1) {
-				if row[k] = tone; step == n/2 {
-					cut = k
-				}
-				fill(k+1, tones|1<<tone, steps|1<<step)
+		before := row[k-1]
+		for left := (steps<<before | steps>>(n-before)) & tones; left > 0; left &= left - 1 {
+			tone := bits.TrailingZeros(left)
+			step := (tone - before + n) % n
+			if row[k] = tone; step == n/2 {
+				cut = k
+			}
+			if k == 1 {
+				times = factors(n/tone) * kit.Bit(n%tone == 0)
+			}
+			if times > 0 {
+				fill(k+1, tones&^(1<<tone), steps&^(1<<step))
 			}
 		}
 	}
-	fill(1, 1, 0)
-	for c := range n {
-		count(&factors, kit.Gcd(c, n) == 1)
-	}
-	return fmt.Sprintf("%d; %d, %d, %d; %d", all, backwards/(2*factors), exchanged/(2*factors), both/(2*factors), perfect)
+	others := uint(1)<<n - 2 // than 0
+	fill(1, others&^(1<<(n/2)), others)
+	alike := 2 * factors(n)
+	return fmt.Sprintf("%d; %d, %d, %d; %d", all, backwards/alike, exchanged/alike, both/alike, perfect)
 }
