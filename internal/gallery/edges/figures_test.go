@@ -15,9 +15,11 @@ import (
 // computes find the figures that the model's counts do not.
 var computes = map[string]kittest.Compute{
 	"borderClasses":          borderClasses,
+	"borders of 0 and 1":     bordered("000000000011", "000000000101"),
 	"brickClasses":           brickClasses,
 	"diagramThousands":       kittest.DiagramThousands,
 	"fiveRows":               fiveRows,
+	"halves abc":             halves("abc"),
 	"headsClasses":           headsClasses,
 	"nineAnswers":            nineAnswers,
 	"nineClasses":            nineClasses,
@@ -28,6 +30,7 @@ var computes = map[string]kittest.Compute{
 	"outlineClasses iamonds": outlineClasses(bentOutlines),
 	"strongAndOthers":        strongAndOthers,
 	"threeColourCubes":       kittest.Just(threeColourCubes),
+	"triominoes":             triominoes,
 	"twoMirrors":             twoMirrors,
 	"weakOnly 2":             weakOnly(2),
 	"weakOnly 4":             weakOnly(4),
