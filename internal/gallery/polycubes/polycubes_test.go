@@ -3,6 +3,7 @@ package polycubes
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"bonepile/cover"
@@ -10,6 +11,7 @@ import (
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
 	"bonepile/internal/must"
+	"bonepile/internal/randtest"
 )
 
 // TestSomaShapes: Soma has the polycubes of 3 and 4 cubes that are no boxes.
@@ -122,4 +124,95 @@ func areNested(set []forms.Shape) bool {
 		}
 	}
 	return true
+}
+
+// dowels packs nine pieces of exercise 336: a bent tricube with holes along three axes, but for a solid cube at one
+// end with a dowel, which stands up from it into a hole of another piece. Print has a picture of the piece; of twelve
+// like it this one and its mirror image have the printed number of answers. It returns how many cells have to be
+// filled, and need not; options; answers; and answers without holes and dowels, up to symmetry.
+func dowels(in *kittest.Instance) string {
+	l := forms.Cubes()
+	inHole := func(p forms.Point) bool { return kit.Bit(p[0]%3 == 1)+kit.Bit(p[1]%3 == 1)+kit.Bit(p[2]%3 == 1) > 1 }
+	g := &forms.Packing{Lattice: l, Region: forms.Cuboid(9, 9, 9)}
+	piece := forms.Cuboid(3, 3, 3)
+	for _, p := range slices.Concat(piece.Shifted(forms.Point{3}), piece.Shifted(forms.Point{3, 3}), forms.Cuboid(1, 1, 3).Shifted(forms.Point{1, 1, 3})) {
+		if p[2] > 2 || !inHole(p) {
+			piece = append(piece, p)
+		}
+	}
+	g.Free = slices.DeleteFunc(forms.Cuboid(9, 9, 9), func(p forms.Point) bool { return !inHole(p) })
+	b := cover.NewBuilder()
+	g.Items(b)
+	for _, at := range forms.Placements(g.Region, forms.NewShape(piece).Oriented(l, l.Turns), 3) {
+		b.AddOption(g.CellNames(at)...)
+	}
+	p := kittest.Must(b.Build())
+	return fmt.Sprintf("%d, %d, %d, %s; %d", p.Primary(), p.Items()-p.Primary(), p.Options(), kittest.Fast(p), in.CountAll()/48)
+}
+
+// TestKimsCube checks the 23 blocks of Scott Kim's cube of side 7, as answer 382 has them: they fill it, the printed
+// symmetry keeps them, and along an axis each has its own of the 28 intervals. With the lengths of answer 383 the
+// side is 92, and the blocks have 69 different sides.
+func TestKimsCube(t *testing.T) {
+	words := strings.Fields("670517 270601 176705 012706 051767 060127 561547 260312 475615 122603 154756 031226 351446 361324 463514 243613 144635 132436 575757 020202 454545 232323 343434")
+	lengths := [3][]int{{2, 10, 27, 17, 11, 20, 5}, {1, 14, 18, 8, 21, 24, 6}, {3, 19, 16, 7, 34, 9, 4}}
+	cells, sides, intervals := map[forms.Point]int{}, map[int]bool{}, map[string]bool{}
+	for _, w := range words {
+		image := strings.NewReplacer("0", "7", "1", "6", "2", "5", "3", "4", "4", "3", "5", "2", "6", "1", "7", "0").Replace(w[3:4] + w[2:3] + w[5:6] + w[4:5] + w[1:2] + w[:1])
+		must.Equal(t, slices.Contains(words, image), true, "image of %s", w)
+		for _, p := range forms.Cuboid(int(w[1]-w[0]), int(w[3]-w[2]), int(w[5]-w[4])).Shifted(solid(w[:1] + w[2:3] + w[4:5])[0]) {
+			cells[p]++
+		}
+		for axis, list := range lengths {
+			side := 0
+			for _, n := range list[w[2*axis]-'0' : w[2*axis+1]-'0'] {
+				side += n
+			}
+			sides[side], intervals[fmt.Sprint(axis, w[2*axis:2*axis+2])] = true, true
+		}
+	}
+	must.Equal(t, len(cells), 7*7*7, "cells")
+	must.Equal(t, len(words), 23, "blocks")
+	must.Equal(t, len(intervals), 3*28-3*5, "intervals: five of 28 along each axis are not there")
+	must.Equal(t, len(sides), 69, "sides")
+}
+
+// TestPerfectPackingSlow packs 28 bricks of 3 by 4 by 5 into a cube of side 12, by the problem of answer 350: no brick
+// lies one or two units from a side, and one is given in a corner; 48 cells are free, none of them in another corner
+// but the last.
+func TestPerfectPackingSlow(t *testing.T) {
+	randtest.Slow(t, "minutes for 57 million nodes")
+	const side = 12
+	l := forms.Cubes()
+	g, first := &forms.Packing{Lattice: l, Region: forms.Cuboid(side, side, side)}, forms.Cuboid(3, 4, 5)
+	b := cover.NewBuilder()
+	b.AddBounded(28, 28, "brick")
+	b.AddBounded(48, 48, "free")
+	b.AddPrimary(g.CellNames(g.Region)...)
+	bricks := slices.DeleteFunc(forms.Placements(g.Region, first.Oriented(l, l.Turns), 3), func(at forms.Shape) bool {
+		lo, hi := at.Box()
+		for axis := range 3 {
+			if away := [2]int{lo[axis], side - 1 - hi[axis]}; slices.Contains(away[:], 1) || slices.Contains(away[:], 2) {
+				return true
+			}
+		}
+		return lo == forms.Point{} && !at.Equal(first)
+	})
+	for _, at := range bricks {
+		b.AddOption(append(g.CellNames(at), "brick")...)
+	}
+	free := slices.DeleteFunc(slices.Clone(g.Region), func(p forms.Point) bool { return p[0]%11+p[1]%11+p[2]%11 == 0 && p[0]+p[1]+p[2] < 33 })
+	for _, p := range free {
+		b.AddOption(g.CellName(p), "free")
+	}
+	must.Equal(t, len(bricks), 715, "options of bricks")
+	must.Equal(t, len(free), 1721, "options of free cells")
+	answers, classes := 0, map[string]bool{}
+	for sol := range kittest.Solutions(must.Get(b.Build())(t), cover.Config{}) {
+		answers++
+		slices.Sort(sol)
+		classes[brickClass(slices.Values(kit.Chosen(sol[:28], bricks)))] = true
+	}
+	must.Equal(t, answers, 112, "answers")
+	must.Equal(t, len(classes), 6+10+4, "classes")
 }
