@@ -13,8 +13,9 @@ import (
 // which have not. A good block has one of its two diagonals in a class; two dominoes of a tiling
 // that is to be a solution do not lie between the same classes; and no class has more cells than
 // a pip, or too many of one colour of a chessboard to leave one for the other half of a double.
-// Bones that have to be the same, as two classes of tilings are solutions, are matched early: without
-// that, a sample of hard claims for double-six took 14 times the choices. When all blocks are settled, classes are put together until there are as many as pips.
+// Bones that have to be the same, as two classes of tilings are solutions, are matched early: without that, a
+// sample of hard claims for double-six took 14 times the choices. When all blocks are settled, classes are put
+// together until there are as many as pips.
 
 // maxCells is the largest number of cells of a claim.
 const maxCells = 64

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 
 	"bonepile/cover"
 	"bonepile/cover/learn"
@@ -19,72 +20,118 @@ type Claim struct {
 
 	Refuted bool // by the search
 
-	pips int // how many options each cell has
+	pips    int
+	classes []int // a cell of each: the first options give each of them each pip
 }
 
-// formula returns the problem of a claim, for the arrays in which cells of a class of p have the same
-// pip. Its first options give a cell a pip. The others say of two cells, in order, that they have the same
-// pip: equal is the number of one.
+// formula returns the problem of a claim, for the arrays in which the cells of a class of p have the same
+// pip. Its first options give a class a pip. The others say of two classes that they have the same pip.
 func (c *claim) formula(p *partition) (Claim, error) {
-	var b cover.Builder
-	var clauses [][]int
-	add := func(clause ...int) { clauses = append(clauses, clause) }
-	cells, pips := c.rows*c.cols, c.n+1
-	has := func(i, pip int) int { return i*pips + pip + 1 }
-	equal := func(i, j int) int {
-		i, j = min(i, j), max(i, j)
-		return cells*pips + j*(j-1)/2 + i + 1
+	f := claimProblem{claim: c, partition: p, pips: c.n + 1}
+	for pip := range f.pips {
+		f.b.AddBounded(f.pips+1, f.pips+1, fmt.Sprintf("pip%d", pip))
+		f.b.AddBounded(1, f.pips, fmt.Sprintf("white%d", pip)) // its double lies on a cell of each colour
 	}
-	for pip := range pips {
-		b.AddBounded(pips+1, pips+1, fmt.Sprintf("pip%d", pip))
-		b.AddBounded(1, pips, fmt.Sprintf("white%d", pip)) // its double lies on a cell of each colour
-	}
-	for i := range cells {
-		b.AddPrimary(fmt.Sprintf("cell%d", i))
-		for pip := range pips {
-			words := []string{fmt.Sprintf("cell%d", i), fmt.Sprintf("pip%d", pip), fmt.Sprintf("white%d", pip)}
-			b.AddOption(words[:2+(i/c.cols+i%c.cols+1)%2]...)
-			first := []int{-has(i, pip)} // the pips are named in the order in which cells have them first
-			for j := 0; j < i && pip > 0; j++ {
-				first = append(first, has(j, pip-1))
-			}
-			if pip > 0 {
-				add(first...)
-			}
+	for i := range c.rows * c.cols {
+		if int(p.class[i]) == i {
+			f.number[i] = len(f.classes)
+			f.classes = append(f.classes, i)
+			f.class(len(f.classes) - 1)
 		}
 	}
-	for j := range cells {
+	for j := range f.classes {
 		for i := range j {
-			b.AddBounded(0, 1, fmt.Sprintf("equal%d-%d", i, j))
-			b.AddOption(fmt.Sprintf("equal%d-%d", i, j))
-			for pip := range pips {
-				add(-equal(i, j), -has(i, pip), has(j, pip))
-				add(-equal(i, j), has(i, pip), -has(j, pip))
-				add(equal(i, j), -has(i, pip), -has(j, pip))
-			}
-			for k := range i {
-				add(-equal(k, i), -equal(i, j), equal(k, j))
-				add(-equal(k, i), -equal(k, j), equal(i, j))
-				add(-equal(i, j), -equal(k, j), equal(k, i))
-			}
-		}
-		if i := int(p.class[j]); i != j {
-			add(equal(i, j))
+			f.pair(i, j)
 		}
 	}
 	choose, apart := c.choices()
 	for _, q := range choose {
-		add(equal(q[0][0], q[0][1]), equal(q[1][0], q[1][1]))
+		f.add(f.equal(q[0][0], q[0][1]), f.equal(q[1][0], q[1][1]))
 	}
 	for _, q := range apart {
-		add(-equal(q[0], q[1]))
+		f.add(-f.equal(q[0], q[1]))
 	}
 	c.differ(func(p, q [2]int) {
-		add(-equal(p[0], q[0]), -equal(p[1], q[1]))
-		add(-equal(p[0], q[1]), -equal(p[1], q[0]))
+		f.add(-f.equal(p[0], q[0]), -f.equal(p[1], q[1]))
+		f.add(-f.equal(p[0], q[1]), -f.equal(p[1], q[0]))
 	})
-	problem, err := b.Build()
-	return Claim{Problem: problem, Clauses: clauses, pips: pips}, err
+	problem, err := f.b.Build()
+	return Claim{Problem: problem, Clauses: f.clauses, pips: f.pips, classes: f.classes}, err
+}
+
+// A claimProblem is the problem of a claim in the making.
+type claimProblem struct {
+	*claim
+	*partition
+	b       cover.Builder
+	pips    int
+	classes []int         // by number: a cell of each
+	number  [maxCells]int // of classes, by that cell
+	clauses [][]int
+}
+
+// always is a literal that holds.
+const always = 1 << 30
+
+// add adds a clause.
+func (f *claimProblem) add(literals ...int) {
+	if !slices.Contains(literals, always) {
+		f.clauses = append(f.clauses, slices.DeleteFunc(literals, func(l int) bool { return l == -always }))
+	}
+}
+
+// has is the literal that says that class i has a pip.
+func (f *claimProblem) has(i, pip int) int { return i*f.pips + pip + 1 }
+
+// same is the literal that says that two classes have the same pip.
+func (f *claimProblem) same(i, j int) int {
+	i, j = min(i, j), max(i, j)
+	return len(f.classes)*f.pips + j*(j-1)/2 + i + 1
+}
+
+// equal is the literal that says that two cells have the same pip.
+func (f *claimProblem) equal(i, j int) int {
+	if f.partition.equal([2]int{i, j}) {
+		return always
+	}
+	return f.same(f.number[f.partition.class[i]], f.number[f.partition.class[j]])
+}
+
+// class gives a class a pip: the pips are named in the order in which classes have them first.
+func (f *claimProblem) class(i int) {
+	at := f.classes[i]
+	f.b.AddPrimary(fmt.Sprintf("class%d", i))
+	for pip := range f.pips {
+		words := []string{fmt.Sprintf("class%d", i), fmt.Sprintf("pip%d:*%d", pip, f.size[at])}
+		if f.white[at] > 0 {
+			words = append(words, fmt.Sprintf("white%d:*%d", pip, f.white[at]))
+		}
+		f.b.AddOption(words...)
+		first := []int{-f.has(i, pip)}
+		for j := 0; j < i && pip > 0; j++ {
+			first = append(first, f.has(j, pip-1))
+		}
+		if pip > 0 {
+			f.add(first...)
+		}
+	}
+}
+
+// pair says what it means that two classes have the same pip.
+func (f *claimProblem) pair(i, j int) {
+	name := fmt.Sprintf("same%d-%d", i, j)
+	f.b.AddBounded(0, 1, name)
+	f.b.AddOption(name)
+	for pip := range f.pips {
+		f.add(-f.same(i, j), -f.has(i, pip), f.has(j, pip))
+		f.add(-f.same(i, j), f.has(i, pip), -f.has(j, pip))
+		f.add(f.same(i, j), -f.has(i, pip), -f.has(j, pip))
+	}
+	for k := range i {
+		f.add(-f.same(k, i), -f.same(i, j), f.same(k, j))
+		f.add(-f.same(k, i), -f.same(k, j), f.same(i, j))
+		f.add(-f.same(i, j), -f.same(k, j), f.same(k, i))
+	}
 }
 
 // differ calls visit, once, for every two places that some tiling has both.
@@ -143,9 +190,13 @@ func (s *equalSearch) learn(p *partition) error {
 		}
 		pips, chosen := make([]int, s.rows*s.cols), []int(nil)
 		for _, k := range solution {
-			if k < len(pips)*f.pips {
+			if k < len(f.classes)*f.pips {
 				chosen = append(chosen, k)
-				pips[k/f.pips] = k % f.pips
+				for i := range pips {
+					if int(p.class[i]) == f.classes[k/f.pips] {
+						pips[i] = k % f.pips
+					}
+				}
 			}
 		}
 		if err := s.visit(pips); err != nil {

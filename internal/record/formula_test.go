@@ -27,16 +27,17 @@ func refutation(t *testing.T, c Claim) bool {
 	return true
 }
 
-// TestFormulas has the claims of proofs for double-2 and double-3 decided as formulas.
+// TestFormulas has the claims of proofs for double-2 to double-4 decided as formulas.
 func TestFormulas(t *testing.T) {
 	decideClaims(t, 2, 0)
 	decideClaims(t, 3, 88)
+	decideClaims(t, 4, 1012)
 }
 
-// TestFormulasSlow does so for double-4.
+// TestFormulasSlow does so for double-5.
 func TestFormulasSlow(t *testing.T) {
 	randtest.Slow(t, "some seconds")
-	decideClaims(t, 4, 1012)
+	decideClaims(t, 5, 23929)
 }
 
 // decideClaims has all claims of a proof decided as formulas.
