@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/crillab/gophersat/explain"
+
 	"bonepile/cover"
 	"bonepile/cover/dimacs"
 	"bonepile/cover/internal/covertest"
@@ -248,7 +250,11 @@ func TestPublishedChecker(t *testing.T) {
 	}
 	confirms := func(formula, proof string) bool {
 		t.Helper()
-		valid, err := prooftest.Published(strings.NewReader(formula), strings.NewReader(proof))
+		f, err := explain.ParseCNF(strings.NewReader(formula))
+		valid := false
+		if err == nil {
+			valid, err = f.Unsat(strings.NewReader(proof))
+		}
 		if err != nil {
 			t.Fatalf("%v\n%s%s", err, formula, proof)
 		}

@@ -1,13 +1,12 @@
 // Package lrat adds hints to proofs that a formula has no model, so that a checker need not search.
 //
-// A clause follows by unit propagation (RUP) if a contradiction comes from its negation: again and
-// again, a clause all of whose literals but one are false makes that one true, until one has none
-// left. The hints are these clauses, in order. So a checker takes one clause after the other; there are
-// some whose own proof is verified.
+// A clause follows by unit propagation (RUP) if its negation comes to a contradiction: clauses all of whose
+// literals but one are false make that one true, until one has none left. The hints are these clauses, in order.
 package lrat
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -15,48 +14,39 @@ import (
 	"strings"
 )
 
-// Write reads a formula in the DIMACS format and a proof in the DRAT format that it has no model,
-// and writes the proof in the LRAT format. Every clause has to follow from those before it by unit
-// propagation: the further rule of the format (RAT) is refused. A clause stays if something follows
-// from it without any assumption. It returns the number of clauses that the proof adds.
+var errClause = errors.New("no clause, or not one that ends in 0")
+
+// Write reads a formula in the DIMACS format and a DRAT proof that it has no model, and writes that proof in the
+// LRAT format. Every clause has to follow by unit propagation: the further rule of the format (RAT) is refused. A
+// clause stays if something follows from it without any assumption. It returns the number of added clauses.
 func Write(w io.Writer, formula, proof io.Reader) (added int, err error) {
 	p := &prover{place: map[string][]int{}, out: bufio.NewWriter(w), clash: -1}
-	err = read(formula, func(words []string) error {
-		if words[0] == "c" || words[0] == "p" {
-			return nil
-		}
-		clause, err := clauseOf(words)
+	err = read(formula, func(_ bool, clause []int) error {
 		p.add(clause)
-		return err
-	})
-	if err != nil {
-		return 0, err
-	}
-	over := false
-	err = read(proof, func(words []string) error {
-		gone := words[0] == "d"
-		if gone {
-			words = words[1:]
-		}
-		clause, err := clauseOf(words)
-		switch {
-		case err != nil || over:
-			return err
-		case gone:
-			return p.remove(clause)
-		}
-		hints := p.hints(clause)
-		if hints == nil {
-			return fmt.Errorf("%v does not follow", clause)
-		}
-		over = len(clause) == 0
-		added++
-		p.add(clause)
-		p.line(strconv.Itoa(len(p.clauses)), clause, hints)
 		return nil
 	})
+	over := false
+	if err == nil {
+		err = read(proof, func(gone bool, clause []int) error {
+			switch {
+			case over:
+				return nil
+			case gone:
+				return p.remove(clause)
+			}
+			hints := p.hints(clause)
+			if hints == nil {
+				return fmt.Errorf("%v does not follow", clause)
+			}
+			over = len(clause) == 0
+			added++
+			p.add(clause)
+			p.line(strconv.Itoa(len(p.clauses)), clause, hints)
+			return nil
+		})
+	}
 	if err == nil && !over {
-		err = fmt.Errorf("the proof does not end in the empty clause")
+		err = errors.New("the proof does not end in the empty clause")
 	}
 	if err == nil {
 		err = p.out.Flush()
@@ -86,30 +76,28 @@ func index(l int) int {
 	return 2 * l
 }
 
-// clauseOf reads a clause, which ends in 0.
-func clauseOf(words []string) ([]int, error) {
-	clause := []int{}
-	for _, w := range words[:len(words)-1] {
-		l, err := strconv.Atoi(w)
-		if err != nil || l == 0 {
-			return nil, fmt.Errorf("%q is no literal", w)
-		}
-		clause = append(clause, l)
-	}
-	slices.Sort(clause)
-	return slices.Compact(clause), nil
-}
-
-// read calls line with the words of every line.
-func read(in io.Reader, line func(words []string) error) error {
+// read calls line with every clause of a text, and whether that is removed.
+func read(in io.Reader, line func(gone bool, clause []int) error) error {
 	s := bufio.NewScanner(in)
 	s.Buffer(nil, 1<<24)
 	for n := 1; s.Scan(); n++ {
-		words := strings.Fields(s.Text())
-		if len(words) == 0 || words[len(words)-1] != "0" && words[0] != "c" && words[0] != "p" {
-			return fmt.Errorf("line %d has no 0 at its end", n)
+		text, gone := strings.CutPrefix(s.Text(), "d ")
+		if strings.HasPrefix(text, "c") || strings.HasPrefix(text, "p") {
+			continue
 		}
-		if err := line(words); err != nil {
+		text, ok := strings.CutSuffix(" "+text, " 0")
+		clause := []int{}
+		for _, w := range strings.Fields(text) {
+			l, err := strconv.Atoi(w)
+			ok = ok && err == nil && l != 0
+			clause = append(clause, l)
+		}
+		slices.Sort(clause)
+		err := errClause
+		if ok {
+			err = line(gone, slices.Compact(clause))
+		}
+		if err != nil {
 			return fmt.Errorf("line %d: %w", n, err)
 		}
 	}
@@ -128,17 +116,12 @@ func (p *prover) line(begin string, lists ...[]int) {
 	p.out.Write(append(text, '\n')) // Flush has its error
 }
 
-// add adds a clause for good.
+// add adds a clause for good, watches it, and draws what follows from it.
 func (p *prover) add(clause []int) {
-	key := fmt.Sprint(clause)
-	p.place[key] = append(p.place[key], len(p.clauses))
-	p.clauses = append(p.clauses, slices.Clone(clause))
-	p.attach(len(p.clauses) - 1)
-}
-
-// attach watches a clause, and draws what follows from it for good.
-func (p *prover) attach(n int) {
-	clause := p.clauses[n]
+	key, n := fmt.Sprint(clause), len(p.clauses)
+	p.place[key] = append(p.place[key], n)
+	clause = slices.Clone(clause)
+	p.clauses = append(p.clauses, clause)
 	p.room(clause)
 	slices.SortStableFunc(clause, func(l, m int) int { return int(p.value[index(m)]) - int(p.value[index(l)]) })
 	for _, l := range clause[:min(2, len(clause))] {
