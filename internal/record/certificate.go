@@ -36,11 +36,11 @@ func (c *certificate) header(n int) {
 
 // end says that no array has more solutions, and which has as many, if one is known.
 func (c *certificate) end(most uint64, known *Array) {
-	line := fmt.Sprintf("end %d", most)
+	id := ""
 	if known != nil {
-		line += " " + gameID(known.Puzzle)
+		id = " " + gameID(known.Puzzle)
 	}
-	c.write("%s", line)
+	c.write("end %d%s", most, id)
 }
 
 // tiling returns a tiling: for every cell, row by row, where the other half of its domino is.

@@ -14,6 +14,7 @@ type certBoard struct {
 	texts      []string // of the tilings, in order, as certificates have them
 	number     map[string]int32
 	turns      [][][2]int32 // by block: the tilings before and after a turn from upright to across
+	next       [][][2]int32 // by tiling: those after a turn, and the block plus 1, negative for upright
 	heights    []int8       // by tiling and block
 	order      []int        // the blocks, those with the most turns first
 }
@@ -68,7 +69,10 @@ func (c *certChecker) check() error {
 	}
 	board := fmt.Sprintf("%dx%d", rows, cols)
 	if certBoards[board] == nil {
-		certBoards[board] = newCertBoard(rows, cols)
+		certBoards[board] = newCertBoard(make([]byte, rows*cols), cols)
+		if certBoards[board].count(0) > 0 {
+			return fmt.Errorf("turns do not lead to all tilings")
+		}
 	}
 	c.certBoard = certBoards[board]
 	head := fmt.Sprintf("certificate 1\npips %d\nboard %s\ntilings %d\norigin %s", c.n, board, len(c.texts), c.texts[0])
@@ -157,9 +161,10 @@ func (c *certBoard) block(v int) (a, b, d, e int) {
 
 func (c *certBoard) blocks() int { return (c.rows - 1) * (c.cols - 1) }
 
-func newCertBoard(rows, cols int) *certBoard {
-	c := &certBoard{rows: rows, cols: cols, number: map[string]int32{}}
-	c.tile(make([]byte, rows*cols), 0)
+// newCertBoard lists the tilings of cells, in which a hole has a #.
+func newCertBoard(cells []byte, cols int) *certBoard {
+	c := &certBoard{rows: len(cells) / cols, cols: cols, number: map[string]int32{}}
+	c.tile(cells, 0)
 	slices.SortFunc(c.texts, func(s, t string) int { // by the last cell at which one, and one only, has a U
 		for i := len(s) - 1; i >= 0; i-- {
 			if up := s[i] == 'U'; up != (t[i] == 'U') {
@@ -174,8 +179,7 @@ func newCertBoard(rows, cols int) *certBoard {
 	for i, text := range c.texts {
 		c.number[text] = int32(i)
 	}
-	c.turns = make([][][2]int32, c.blocks())
-	neighbours := make([][][2]int32, len(c.texts)) // the tiling after a turn, and the block, less 1 and negative for upright
+	c.turns, c.next = make([][][2]int32, c.blocks()), make([][][2]int32, len(c.texts))
 	for i, text := range c.texts {
 		for v := range c.turns {
 			p, q, r, s := c.block(v)
@@ -184,15 +188,15 @@ func newCertBoard(rows, cols int) *certBoard {
 				turned[p], turned[q], turned[r], turned[s] = 'R', 'L', 'R', 'L'
 				j := c.number[string(turned)]
 				c.turns[v] = append(c.turns[v], [2]int32{int32(i), j})
-				neighbours[i] = append(neighbours[i], [2]int32{j, int32(v + 1)})
-				neighbours[j] = append(neighbours[j], [2]int32{int32(i), int32(-v - 1)})
+				c.next[i] = append(c.next[i], [2]int32{j, int32(v + 1)})
+				c.next[j] = append(c.next[j], [2]int32{int32(i), int32(-v - 1)})
 			}
 		}
-		c.order = append(c.order, i)
 	}
-	c.order = c.order[:c.blocks()]
+	for v := range c.turns {
+		c.order = append(c.order, v)
+	}
 	slices.SortStableFunc(c.order, func(v, w int) int { return cmp.Compare(len(c.turns[w]), len(c.turns[v])) })
-	c.count(neighbours)
 	return c
 }
 
@@ -210,23 +214,24 @@ func (c *certBoard) tile(text []byte, i int) {
 		c.tile(text, i+2)
 		text[i], text[i+1] = 0, 0
 	}
-	if i+c.cols < len(text) {
+	if i+c.cols < len(text) && text[i+c.cols] == 0 {
 		text[i], text[i+c.cols] = 'D', 'U'
 		c.tile(text, i+1)
 		text[i], text[i+c.cols] = 0, 0
 	}
 }
 
-// count counts the turns from the first tiling to every other, and does not find two numbers.
-func (c *certBoard) count(neighbours [][][2]int32) {
+// count counts the turns from one tiling to every other, and sees that each has one number only. It returns
+// how many tilings they do not lead to.
+func (c *certBoard) count(origin int32) (others int) {
 	n := c.blocks()
 	c.heights = make([]int8, n*len(c.texts))
-	met, queue := make([]bool, len(c.texts)), []int32{0}
-	met[0] = true
+	met, queue := make([]bool, len(c.texts)), []int32{origin}
+	met[origin] = true
 	want := make([]int8, n)
 	for ; len(queue) > 0; queue = queue[1:] {
 		i := int(queue[0])
-		for _, to := range neighbours[i] {
+		for _, to := range c.next[i] {
 			j := int(to[0])
 			copy(want, c.heights[n*i:n*i+n])
 			if to[1] > 0 {
@@ -243,9 +248,12 @@ func (c *certBoard) count(neighbours [][][2]int32) {
 			}
 		}
 	}
-	if slices.Contains(met, false) {
-		panic("turns do not lead to every tiling")
+	for _, m := range met {
+		if !m {
+			others++
+		}
 	}
+	return others
 }
 
 // words confirms what the certificate has for a set of blocks, and for those that add blocks from a place of

@@ -209,7 +209,7 @@ func (s *certSet) claim(has []int) error {
 	key := fmt.Sprint(s.n, s.rows, s.bad, tilings)
 	err, met := s.claims[key]
 	if !met {
-		err = s.refute(tilings)
+		err = s.refute(s.n, s.bad, tilings)
 		s.claims[key] = err
 	}
 	return err
@@ -218,10 +218,10 @@ func (s *certSet) claim(has []int) error {
 // certSamples is how many tilings of a class a formula has: if it has no model, it has none with more.
 const certSamples = 150
 
-// refute has the formula refuted: cells have pips, and are equal if these are.
-func (s *certSet) refute(tilings []string) error {
-	cells, variables := s.rows*s.cols, 0
-	var formula [][]int
+// refute has it refuted, as a formula, that an array has just these bad blocks, and some tilings among its
+// solutions. Cells have pips, and are equal if these are.
+func (c *certBoard) refute(n int, bad []int, tilings []string) error {
+	variables, formula := 0, [][]int(nil)
 	add := func(clause ...int) { formula = append(formula, clause) }
 	fresh := func(n int) (list []int) {
 		for range n {
@@ -230,60 +230,58 @@ func (s *certSet) refute(tilings []string) error {
 		}
 		return list
 	}
-	pip, equal := make([][]int, cells), make([][]int, cells)
-	var counters [][]int // of each pip: whether this many of the cells so far have it
-	for range s.n + 1 {
-		counters = append(counters, nil)
-	}
-	for i := range cells {
-		pip[i], equal[i] = fresh(s.n+1), fresh(cells)
+	pip, equal := make([][]int, c.rows*c.cols), make([][]int, c.rows*c.cols)
+	counters := make([][]int, n+1) // of each pip: whether this many of the cells so far have it
+	var cells []int
+	for i := range pip {
+		if tilings[0][i] == '#' { // a hole
+			continue
+		}
+		pip[i], equal[i] = fresh(n+1), fresh(len(pip))
 		add(pip[i]...)
-		for x := range s.n + 1 {
+		for x := range n + 1 {
 			for y := range x {
 				add(-pip[i][x], -pip[i][y])
 			}
-			before, now := counters[x], fresh(s.n+2)
+			before, now := counters[x], fresh(n+2)
 			add(-pip[i][x], now[0])
+			add(append([]int{-now[0], pip[i][x]}, before[:min(1, len(before))]...)...)
 			for k := range before {
 				add(-before[k], now[k])
-				if k+1 < len(now) {
-					add(-before[k], -pip[i][x], now[k+1])
-				} else {
-					add(-before[k], -pip[i][x])
-				}
+				add(append([]int{-before[k], -pip[i][x]}, now[k+1:min(k+2, n+2)]...)...)
 			}
-			counters[x] = now
-			if x > 0 && before == nil {
-				add(-pip[i][x]) // pips come in order: x only after x-1
-			} else if x > 0 {
+			if counters[x] = now; x > 0 { // pips come in order: the first x is after some x-1
 				add(-pip[i][x], counters[x-1][0])
 			}
 		}
-		for j := range i {
+		for _, j := range cells {
 			equal[i][j] = equal[j][i]
-			for x := range s.n + 1 {
+			for x := range n + 1 {
 				add(-equal[i][j], -pip[i][x], pip[j][x])
 				add(equal[i][j], -pip[i][x], -pip[j][x])
 			}
-			for k := range j {
+			for _, k := range cells[:slices.Index(cells, j)] {
 				add(-equal[i][j], -equal[j][k], equal[i][k])
 				add(-equal[i][j], -equal[i][k], equal[j][k])
 				add(-equal[i][k], -equal[j][k], equal[i][j])
 			}
 		}
+		cells = append(cells, i)
 	}
-	for v := range s.blocks() {
-		a, b, d, e := s.block(v)
-		if slices.Contains(s.bad, v) {
+	for v := range c.blocks() {
+		a, b, d, e := c.block(v)
+		switch {
+		case pip[a] == nil || pip[b] == nil || pip[d] == nil || pip[e] == nil:
+		case slices.Contains(bad, v):
 			add(-equal[a][e])
 			add(-equal[b][d])
-		} else {
+		default:
 			add(equal[a][e], equal[b][d])
 		}
 	}
 	met := map[[2][2]int]bool{}
 	for _, text := range tilings {
-		places := s.places(text)
+		places := c.places(text)
 		for i, p := range places {
 			for _, q := range places[:i] {
 				if !met[[2][2]int{p, q}] {

@@ -15,12 +15,13 @@ import (
 	"bonepile/internal/record"
 )
 
-// best are arrays with the most solutions, by the highest pip.
+// best are arrays with the most solutions, by the highest pip; that of double-6 is for 4x14.
 var best = map[int]string{
 	2: "2:001202012211",
 	3: "3:01211001310230322233",
 	4: "4:012223111242314120334400033440",
 	5: "5:010222100232420433354444355514152501131503",
+	6: "14x4:43664436542342222625025600550405306033015311312115146146",
 }
 
 // certified proves the most solutions for double-n. It begins at a number, or with an array. It returns the
@@ -56,6 +57,20 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("double-%d, from %d: %d, %v; want %d", tt.n, tt.atLeast, most, err, tt.most)
 		}
 	}
+}
+
+// TestCertificatesSlow does so for double-5, and for double-6 on 4x14. Of changes of the first none holds.
+func TestCertificatesSlow(t *testing.T) {
+	randtest.Slow(t, "minutes")
+	five := certified(t, 5, 0, best[5])
+	for _, text := range []string{five, certified(t, 6, 0, best[6])} {
+		most, err := checkCertificate(text)
+		t.Log(most, err)
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	refuseChanges(t, randtest.New(t, 17, 3), five, 300)
 }
 
 // changed changes a certificate at random: a line, a word or a letter.
@@ -138,5 +153,36 @@ func TestCertificateWrong(t *testing.T) {
 		if _, err := checkCertificate(strings.Join(slices.Delete(lines, i, i+1), "")); err == nil {
 			t.Errorf("line %d can be left out", i+1)
 		}
+	}
+}
+
+// TestHole proves the most solutions for double-6 on 9x9 cells without the middle 5x5, 454,274. Turns link all
+// tilings but two. With more solutions no block is bad, as turns of each link many pairs; so all that are linked
+// are solutions, and one of the two is, too.
+func TestHole(t *testing.T) {
+	cells := make([]byte, 81)
+	for i := range 25 {
+		cells[(2+i/5)*9+2+i%5] = '#'
+	}
+	c := newCertBoard(cells, 9)
+	var alone []int
+	var linked []string
+	for i, text := range c.texts {
+		if len(c.next[i]) == 0 {
+			alone = append(alone, i)
+		} else if i%4000 == 7 {
+			linked = append(linked, text)
+		}
+	}
+	if len(c.texts) != 454_276 || len(alone) != 2 || c.count(c.number[linked[0]]) != 2 {
+		t.Errorf("%d tilings, %d alone, of which turns do not link %d", len(c.texts), len(alone), c.count(c.number[linked[0]]))
+	}
+	for v, turns := range c.turns {
+		if a, b, d, e := c.block(v); len(turns) < 2 && c.texts[0][a] != '#' && c.texts[0][b] != '#' && c.texts[0][d] != '#' && c.texts[0][e] != '#' {
+			t.Errorf("%d turns of block %d", len(turns), v)
+		}
+	}
+	for _, i := range alone {
+		must.Do(t, c.refute(6, nil, append(linked, c.texts[i])))
 	}
 }

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"math/big"
 	"os"
@@ -28,7 +30,7 @@ func coverCount(t *testing.T, p dominosa.Puzzle) *big.Int {
 // the tilings of their boards: rectangles for double-2 to double-7, and 14 other boards.
 func TestDocument(t *testing.T) {
 	text := must.Get(os.ReadFile("../../docs/records.md"))(t)
-	row := regexp.MustCompile("(?m)^\\| double-(\\d) \\| (.*?) \\| ([\\d,]+) \\| ([\\d,]+) \\| ([\\d.]+) (\\| proven |\\| found )?\\| `(.*)` \\|$")
+	row := regexp.MustCompile("(?m)^\\| double-(\\d) \\| (.*?) \\| ([\\d,]+) \\| ([\\d,]+) \\| ([\\d.]+) (\\| proven, [\\d.]+ s |\\| proven |\\| found )?\\| `(.*)` \\|$")
 	shown, others := map[string]bool{}, 0
 	for _, m := range row.FindAllStringSubmatch(string(text), -1) {
 		b := must.Get(notation.ParseBoard(m[7]))(t)
@@ -67,12 +69,47 @@ func TestShapesProven(t *testing.T) {
 		{2, 6, 2, 13, Proof{13, 1, 0, 0, 0, 0}},
 		{3, 10, 2, 89, Proof{89, 1, 0, 0, 0, 0}},
 		{4, 10, 3, 470, Proof{470, 7, 7, 0, 440, 0}},
+		{5, 14, 3, 6498, Proof{6498, 13, 13, 0, 1530, 0}},
 	} {
 		got, err := Goal{Shape: rectangle(t, tt.rows, tt.cols), N: tt.n}.Prove(t.Context(), ProofConfig{AtLeast: tt.atLeast})
 		if err != nil || got != tt.want {
 			t.Errorf("double-%d on %dx%d: %+v, %v; want %+v", tt.n, tt.rows, tt.cols, got, err, tt.want)
 		}
 	}
+}
+
+// certificates makes those anew whose checksums docs/records.md has: for more than double-4 if slow is set.
+func certificates(t *testing.T, slow bool) {
+	t.Helper()
+	row := regexp.MustCompile("(?m)^\\| `-n (\\d)(?: --shape (\\d+)x(\\d+))? --seed (\\d+) --evaluations (\\d+)` \\| ([\\d,]+) \\| `([0-9a-f]{64})` \\|$")
+	made := 0
+	for _, m := range row.FindAllStringSubmatch(string(must.Get(os.ReadFile("../../docs/records.md"))(t)), -1) {
+		var k [5]int // highest pip, rows, columns, seed, moves
+		for i := range k {
+			k[i], _ = strconv.Atoi(m[i+1])
+		}
+		if made++; k[0] > 4 != slow {
+			continue
+		}
+		if k[1] == 0 {
+			k[1], k[2] = k[0]+1, k[0]+2
+		}
+		g := Goal{Shape: rectangle(t, k[1], k[2]), N: k[0], Seed: uint64(k[3])}
+		best := must.Get(g.Search(t.Context(), Config{Evaluations: uint64(k[4]), Top: 1}))(t).Best[0]
+		var text bytes.Buffer
+		must.Get(g.Prove(t.Context(), ProofConfig{AtLeast: best.Count, Known: &best, Certificate: &text}))(t)
+		if sum := fmt.Sprintf("%x", sha256.Sum256(text.Bytes())); sum != m[7] || strconv.Itoa(text.Len()) != strings.ReplaceAll(m[6], ",", "") {
+			t.Errorf("%s: %d bytes, %s", m[0], text.Len(), sum)
+		}
+	}
+	must.Equal(t, made, 6, "certificates")
+}
+
+func TestSums(t *testing.T) { certificates(t, false) }
+
+func TestSumsSlow(t *testing.T) {
+	randtest.Slow(t, "ten minutes")
+	certificates(t, true)
 }
 
 // TestPassesSlow passes M. Keller's 730,924 of 2004, and 830,000, from random

@@ -4,17 +4,9 @@ import "math"
 
 // Heights: which 2x2 blocks keep an array from being solved by all tilings.
 //
-// Any two tilings of a rectangle are linked by flips: two dominoes side by side
-// in a 2x2 block are turned (W. P. Thurston, Conway's tiling groups, 1990). A
-// flip of a block with the pips a b over c d takes a-b and c-d for a-c and b-d.
-// If the block has two equal pips on a diagonal, these are the same bones; call
-// the other blocks bad. So an array with a solution and no bad block would be
-// solved by every tiling, and an array has many solutions if it has few bad blocks,
-// at places where few tilings differ.
-//
-// To make this exact: a tiling has a height at the middle of every block, and if it agrees with a
-// solution at all bad blocks, it is one (docs/records.md, lemmas 1 and 2). If the blocks are not
-// independent it may be one all the same: agreement gives a lower bound.
+// A tiling has a height at the middle of every block, and if it agrees with a solution at all bad blocks, it is
+// one (docs/records.md, lemmas 1 and 2). If these are not independent it may be one all the same: agreement
+// gives a lower bound. So an array has many solutions if it has few bad blocks, at places where few tilings differ.
 //
 // # Counting tilings with given heights
 //
