@@ -112,8 +112,6 @@ func TestPrinted(t *testing.T) {
 			for word := range strings.FieldsSeq(r.print) {
 				number, mark := strings.TrimRight(word, "!?"), word[len(strings.TrimRight(word, "!?")):]
 				switch {
-				case word == "?":
-					// Nobody has compared it yet.
 				case number == "" || !slices.Equal(numbersIn(number), []string{strings.ReplaceAll(number, ",", "")}):
 					t.Errorf("%s: %q is no number", r.id, word)
 				case mark == "" && !slices.Contains(ours, strings.ReplaceAll(number, ",", "")):
