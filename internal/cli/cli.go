@@ -163,7 +163,7 @@ or bad input; 3 stopped early.`,
 			return err
 		},
 	}
-	root.Flags().BoolVar(&about, "version", false, "print the version, the commit, the version of Go and the platform")
+	root.Flags().BoolVarP(&about, "version", "V", false, "print the version, the commit, the version of Go and the platform")
 	root.AddGroup(groups...)
 	e.AddSubcommands(root, slices.Concat(subcommands, []kit.Subcommand{{Name: "schema", Group: more, New: newSchema}})...)
 	root.SetHelpFunc(help)

@@ -171,7 +171,7 @@ func (b *bookCommand) make() error {
 		return fmt.Errorf("--boards %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
 	}
 	asked := cmp.Or(b.Level, "easy..extreme")
-	least, most, err := Levels(strings.ReplaceAll(asked, "easy", "trivial"))
+	least, most, err := Levels(asked)
 	if err != nil {
 		return err
 	}

@@ -236,8 +236,9 @@ func (o *Order) one(name string) (kit.Source, error) {
 	return list[0], nil
 }
 
-// Levels reads --level: a level, or two with dots between them.
+// Levels reads --level: a level, or two with dots between them. Trivial may be called easy.
 func Levels(text string) (least, most deduce.Level, err error) {
+	text = strings.ReplaceAll(text, "easy", deduce.Trivial.String())
 	if text == "" {
 		return 0, 0, nil
 	}

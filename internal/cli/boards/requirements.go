@@ -35,7 +35,7 @@ type requirements struct {
 // addRequirements gives cmd the flags that say how hard the boards are and how they begin.
 func (o *Order) addRequirements(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&o.Level, "level", "", "their `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..extreme")
+	f.StringVar(&o.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range such as basic..extreme")
 	f.StringVar(&o.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
 	f.StringSliceVar(&o.Needs, "needs", nil, "a `RULE` that they need, such as number-set, or number-set=3 for three rounds")
 	f.StringSliceVar(&o.Avoid, "avoid", nil, "a `RULE` that they do not need, such as only-link, or chains for all chain rules")

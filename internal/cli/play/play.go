@@ -58,7 +58,7 @@ a signal, with the game saved.`,
 	}
 	f := cmd.Flags()
 	f.IntVarP(&p.n, "highest", "n", 6, "the highest pip `N` of a new board, which takes double-N")
-	f.StringVar(&p.level, "level", "basic", "its `LEVEL`: trivial, basic, hard, extreme, beyond, or a range such as basic..hard")
+	f.StringVar(&p.level, "level", "basic", "its `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range such as basic..hard")
 	f.StringVar(&p.shape, "shape", "", "its `SHAPE`, as in generate")
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
 	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
