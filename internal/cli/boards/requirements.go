@@ -120,7 +120,7 @@ func (o *Order) rated(l *generate.Levels) ([]*requirement, error) {
 func rulesNamed(name string) (list []int, least deduce.Level, err error) {
 	var names []string
 	for i, r := range deduce.Rules() {
-		if r.Name == name || strings.HasSuffix(name, "s") && strings.HasPrefix(r.Name, strings.TrimSuffix(name, "s")+"-") {
+		if r.Name == name || strings.EqualFold(r.Title, name) || strings.HasSuffix(name, "s") && strings.HasPrefix(r.Name, strings.TrimSuffix(name, "s")+"-") {
 			if list = append(list, i); least == deduce.NoLevel {
 				least = r.Level
 			}

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -45,19 +46,19 @@ func ruleNames() (names []string) {
 func rules(e *kit.Env, names []string, json bool) error {
 	of := map[string]deduce.Rule{}
 	for _, r := range deduce.Rules() {
-		of[r.Name] = r
+		of[r.Name], of[strings.ToLower(r.Title)] = r, r
 	}
 	list := names
 	if len(list) == 0 {
 		list = ruleNames()
 	}
 	for _, name := range list {
-		if _, ok := of[name]; !ok {
+		if _, ok := of[strings.ToLower(name)]; !ok {
 			return fmt.Errorf("no rule is called %q%s", name, cmp.Or(near.Question(name, ruleNames()), "; bonepile rules lists them"))
 		}
 	}
 	for i, name := range list {
-		r := of[name]
+		r := of[strings.ToLower(name)]
 		var err error
 		switch {
 		case json:
