@@ -381,8 +381,10 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Board, err = readPrinted(block)
 		return err
 	}
-	if d := drawnForm(block); d != nil {
-		return d.read(block, e)
+	if drawing := block.drawing(); len(drawing.text) > 0 {
+		if d := drawnForm(drawing); d != nil {
+			return d.read(drawing, e)
+		}
 	}
 	if !numbers {
 		e.Form = "rows"

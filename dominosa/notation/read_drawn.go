@@ -95,6 +95,36 @@ func drawnForm(b textBlock) *drawn {
 	return nil
 }
 
+// drawing returns a block without the sentences before and behind it, such as those of solve.
+func (b textBlock) drawing() textBlock {
+	for len(b.text) > 0 {
+		first, rest, _ := bytes.Cut(b.text, []byte("\n"))
+		if !isSentence(first) {
+			break
+		}
+		b.n, b.text = b.n+1, rest
+	}
+	for len(b.text) > 0 {
+		body := b.text[:len(b.text)-1]
+		at := bytes.LastIndexByte(body, '\n') + 1
+		if !isSentence(body[at:]) {
+			break
+		}
+		b.text = b.text[:at]
+	}
+	return b
+}
+
+// isSentence reports whether a line has a word.
+func isSentence(line []byte) bool {
+	for i := 1; i < len(line); i++ {
+		if isLetter(line[i-1]) && isLetter(line[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // hasLink reports whether a hyphen follows a digit, with another number behind it.
 func hasLink(text []byte) bool {
 	for i, c := range text {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/must"
 )
@@ -110,4 +111,43 @@ func TestNotShown(t *testing.T) {
 			t.Errorf("%s: %q, %q", args, &out, &errOut)
 		}
 	}
+}
+
+// TestReadBack has what one command writes read by another: every form of boards and of solutions, and JSON.
+func TestReadBack(t *testing.T) {
+	command := func(in, args string) string {
+		var out, errOut strings.Builder
+		if status := Run(t.Context(), strings.Fields(args), strings.NewReader(in), &out, &errOut); status > statusNone {
+			t.Fatalf("%s: status %d, %s", args, status, &errOut)
+		}
+		return out.String()
+	}
+	shape := filepath.Join(t.TempDir(), "islands.txt")
+	must.Do(t, os.WriteFile(shape, []byte("....##\n##....\n......\n####..\n......\n######\n....##\n.##.##\n"), 0o666))
+	var boards string
+	for _, request := range []string{"-n 1", "-n 2", "-n 3", "-n 3 --shape 2x10", "-n 4 --shape heart", "-n 12", "-n 4 --any", "-n 3 --shape " + shape} {
+		boards += command("", "generate --format id --seed 1 --boards 8 "+request)
+	}
+	given := command("", "generate --format id --seed 1 --boards 8 --givens 1 -n 3")
+	read := 0
+	for _, form := range notation.Forms() {
+		kept := boards
+		if form.Given {
+			kept += given
+		}
+		if form.Board != nil && form.Name != "places" { // for a board it has all places
+			must.Equal(t, command(command(kept, "convert --to "+form.Name), "convert --to id"), kept, "%s", form.Name)
+			read++
+		}
+		if form.Name != "table" && form.Name != "matrix" && form.Name != "pairs" { // they have no numbers
+			must.Equal(t, command(command(boards, "solve --format "+form.Name), "convert --solution=false --to id"), boards, "%s, solved", form.Name)
+			read++
+		}
+	}
+	for _, args := range []string{"solve --json", "explain --json"} {
+		must.Equal(t, command(command(boards, args), "convert --solution=false --to id"), boards, "%s", args)
+	}
+	must.Equal(t, command(command("", "generate --seed 1 -n 3 --boards 8 --json"), "convert --solution=false --to id"),
+		command("", "generate --seed 1 -n 3 --boards 8 --format id"), "generate --json")
+	must.Least(t, read, 14, "forms read back")
 }

@@ -136,6 +136,8 @@ func (d *drawCommand) settle(formatted bool) error {
 	switch {
 	case d.many.Value == "animation" && d.format.Value != "svg":
 		return fmt.Errorf("--many animation: only SVG can be animated, not %s", strings.ToUpper(d.format.Value))
+	case d.scale != 1 && d.format.Value != "png":
+		return fmt.Errorf("--scale is for PNG, not %s", strings.ToUpper(d.format.Value))
 	case !(d.scale > 0 && d.scale <= 100):
 		return fmt.Errorf("--scale %v: expected a number above 0, up to 100", d.scale)
 	}

@@ -59,6 +59,9 @@ func (h *hintCommand) run(files []string) error {
 	if err := kit.AtLeast(1, "steps", h.steps); err != nil {
 		return err
 	}
+	if h.steps > 1 && h.strength.Value != "step" {
+		return errors.New("--steps needs --strength step")
+	}
 	h.doneName = "--done"
 	if name, ok := strings.CutPrefix(h.done, "@"); ok {
 		text, _, err := h.Text(name, "places")

@@ -64,6 +64,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	f.Var(&s.first, "first", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are")
 	kit.Need(cmd, "trace", "method")
+	kit.Exclude(cmd, "json", "format")
 	kit.Exclude(cmd, "quiet", "all", "limit", "format", "places", "proof", "json", "method")
 	return cmd
 }

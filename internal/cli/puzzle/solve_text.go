@@ -43,7 +43,7 @@ func (w *textWriter) begin() error {
 
 func (w *textWriter) solution(t dominosa.Tiling) error {
 	w.text = w.text[:0]
-	if w.o.printed > 0 && !w.form.OneLine {
+	if !w.form.OneLine && (w.o.printed > 0 || w.boards > 0 && !drawings[w.form.Name]) {
 		w.text = append(w.text, '\n')
 	}
 	w.text = w.form.Tiling(w.text, w.o.Puzzle, t)
