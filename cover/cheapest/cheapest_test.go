@@ -246,19 +246,8 @@ func TestPublishedCosts(t *testing.T) {
 	}
 }
 
-// TestLangfordSums holds what exercise 228 says of the 52 pairings of 7, and of two pairs of
-// pairings of 8 and of 11 that agree in one sum only.
+// TestLangfordSums holds what exercise 228 says of the 52 pairings of 7.
 func TestLangfordSums(t *testing.T) {
-	sums := func(row ...int) (s [2]int) {
-		for k, a := range row {
-			s[0], s[1] = s[0]+(k+1)*a, s[1]+(k+1)*(k+1)*a
-		}
-		return s
-	}
-	must.Equal(t, sums(2, 8, 6, 2, 3, 5, 7, 4, 3, 6, 8, 5, 4, 1, 7, 1), [2]int{592, 6208}, "sums")
-	must.Equal(t, sums(3, 5, 7, 4, 3, 8, 6, 5, 4, 1, 7, 1, 2, 6, 8, 2), [2]int{592, 6368}, "sums")
-	must.Equal(t, sums(1, 5, 1, 7, 4, 8, 9, 5, 11, 4, 10, 7, 6, 3, 8, 2, 9, 3, 2, 6, 11, 10), [2]int{1634, 25100}, "sums")
-	must.Equal(t, sums(1, 4, 1, 6, 7, 10, 4, 5, 9, 11, 6, 8, 7, 5, 2, 3, 10, 2, 9, 3, 8, 11), [2]int{1638, 25100}, "sums")
 	one, err := cheapest(context.Background(), pricedLangford(7, sigma1), math.MaxInt, tree.Config{})
 	if err != nil || len(one) != 52 {
 		t.Fatalf("%d pairings, %v", len(one), err)

@@ -76,52 +76,6 @@ func TestBipairsComplete(t *testing.T) {
 		if st := covertest.Totals(t, r); s.Bipairs != 3*choose(n, 4) || !slices.Equal(st.Profile, []uint64{1, uint64(2 * q)}) {
 			t.Errorf("K_%d: %d bipairs, profile %v, want %d nodes (ex. 215)", n, s.Bipairs, st.Profile, n)
 		}
-		// For that tree a pair has to be excluded only if it joins 0, and a point with the partner
-		// of the other: 2q of the one, and 2q - 2 of the other.
-		b = xc.NewBuilder()
-		b.AddPrimary(covertest.Names("%d", 0, n-1)...)
-		pairs := map[string][]string{}
-		for k := 1; k < n; k++ {
-			for l := 1; l < n; l++ {
-				if l != k && l != n-k {
-					x := fmt.Sprintf("x%d-%d", k, l)
-					b.AddSecondary(x)
-					a, z := fmt.Sprint(0, k), fmt.Sprint(min(n-k, l), max(n-k, l))
-					pairs[a], pairs[z] = append(pairs[a], x), append(pairs[z], x)
-				}
-			}
-		}
-		for i := range n {
-			for j := i + 1; j < n; j++ {
-				b.AddOption(append([]string{fmt.Sprint(i), fmt.Sprint(j)}, pairs[fmt.Sprint(i, j)]...)...)
-			}
-		}
-		r = covertest.Build(b)
-		must.Equal(t, r.Items()-n, 4*q*(q-1), "K_%d: pairs (ex. 215)", n)
-		must.Same(t, covertest.Totals(t, r).Profile, []uint64{1, uint64(2 * q)}, "K_%d: profile (ex. 215)", n)
-	}
-}
-
-// TestBipairsRandom has trees of K_21 for options in random order: exercise 216. None is larger
-// than the 111 nodes of the order of items, though a level can be; and few have less than half.
-func TestBipairsRandom(t *testing.T) {
-	const n = 21
-	must.Equal(t, 2*choose(n, 4), 11970, "pairs that can be excluded")
-	rng := randtest.New(t, 21, 6)
-	var trees []uint64
-	for range 10 {
-		b := xc.NewBuilder()
-		b.AddPrimary(covertest.Names("%d", 0, n-1)...)
-		for _, k := range rng.Perm(n * n) {
-			if i, j := k/n, k%n; i < j {
-				b.AddOption(fmt.Sprint(i), fmt.Sprint(j))
-			}
-		}
-		r, _ := mustStrengthen(t, covertest.Build(b), Config{})
-		trees = append(trees, covertest.Totals(t, r).Nodes)
-	}
-	if slices.Sort(trees); trees[1] < 111/2 || trees[9] > 111 {
-		t.Errorf("%d nodes of ten trees", trees)
 	}
 }
 
