@@ -24,7 +24,6 @@ var computes = map[string]kittest.Compute{
 	"futoshikiNeeded":      futoshikiNeeded,
 	"futoshikiSigns":       futoshikiSigns,
 	"futoshikiStrings":     futoshikiStrings,
-	"hitoriMedian":         hitoriMedian,
 	"hitoriMirrors":        hitoriMirrors,
 	"hitoriTurns":          hitoriTurns,
 	"homogeneous66":        homogeneous66,
@@ -39,7 +38,6 @@ var computes = map[string]kittest.Compute{
 	"mostBlocks":           mostBlocks,
 	"redundantClues":       redundantClues,
 	"seedlessEach":         seedlessEach,
-	"sheepOptions":         sheepOptions,
 	"slantedClasses":       slantedClasses,
 	"squareClasses":        squareClasses,
 	"sweptCounts 2":        sweptCounts(2),
@@ -152,29 +150,6 @@ func cageOptions(puzzle string, n int, sizes ...int) string {
 	return strings.Join(counts, ", ")
 }
 
-// sheepOptions counts the options of points inside, those of points of the edge,
-// and the points.
-func sheepOptions(in *kittest.Instance) string {
-	points := map[string]int{} // entries of an option
-	inside, edge := 0, 0
-	for k := range in.Problem.Options() {
-		words := strings.Fields(in.Problem.OptionString(k))
-		cells := 0
-		for _, w := range words {
-			if strings.Contains(w, ":") {
-				cells++
-			}
-		}
-		points[words[0]] = cells
-		if cells == 4 {
-			inside++
-		} else {
-			edge++
-		}
-	}
-	return fmt.Sprintf("%d, %d, %d", inside, edge, len(points))
-}
-
 // futoshikiSigns decides about the puzzle, and counts the signs that can be missed.
 func futoshikiSigns(in *kittest.Instance) string {
 	signs, missed := 0, 0
@@ -195,34 +170,6 @@ func futoshikiSigns(in *kittest.Instance) string {
 func futoshikiStrings(in *kittest.Instance) string {
 	sets, once, squares := kittest.CountComparisons(in)
 	return fmt.Sprintf("%d, %d, %d", sets, once, squares-once)
-}
-
-// hitoriMedian says whether the majority of any three solutions is a solution.
-// It is, since each rule except that white cells are connected is about two cells.
-func hitoriMedian(in *kittest.Instance) string {
-	sols := in.List()
-	texts := make([]string, len(sols))
-	known := map[string]bool{}
-	for n, sol := range sols {
-		texts[n] = in.Text(sol)
-		known[texts[n]] = true
-	}
-	for n, a := range texts {
-		for m, b := range texts[:n] {
-			for _, c := range texts[:m] {
-				majority := []byte(a)
-				for i := range majority {
-					if b[i] == c[i] {
-						majority[i] = b[i]
-					}
-				}
-				if !known[string(majority)] {
-					return "false"
-				}
-			}
-		}
-	}
-	return fmt.Sprint(len(sols) > 2)
 }
 
 // Hitori of digits: exercise 447. The first 225:

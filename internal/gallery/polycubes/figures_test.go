@@ -138,36 +138,26 @@ func sphereCounts(*kittest.Instance) string {
 	for _, p := range pieces {
 		grown += len(p.Ways)
 	}
-	return fmt.Sprintf("%d, %d, %d; %s; %d, %d", sets, grown, len(pieces),
-		orientations(l, 3, l.All), len(forms.Animals(l, 3, l.Turns)), len(forms.Animals(l, 4, l.Turns)))
-}
-
-// orientations returns how many pieces of n cells there are, and their numbers of orientations.
-func orientations(l forms.Lattice, n int, motions []forms.Motion) string {
-	var list []int
-	for _, s := range forms.Animals(l, n, motions) {
-		list = append(list, len(s.Oriented(l, motions)))
+	var three []int
+	for _, s := range forms.Animals(l, 3, l.All) {
+		three = append(three, len(s.Oriented(l, l.All)))
 	}
-	slices.Sort(list)
-	return fmt.Sprintf("%d: %s", len(list), strings.Trim(fmt.Sprint(list), "[]"))
+	slices.Sort(three)
+	return fmt.Sprintf("%d, %d, %d; %v; %d, %d", sets, grown, len(pieces), three, len(forms.Animals(l, 3, l.Turns)), len(forms.Animals(l, 4, l.Turns)))
 }
 
-// splattCounts counts pieces, and those of four that have another as their mirror image; then the same of pieces
-// whose truncated octahedra share hexagons only, with their orientations.
+// splattCounts counts pieces, and mirror images among those of four.
 func splattCounts(*kittest.Instance) string {
 	l := splatts()
-	crunches := l
-	crunches.Neighbours = forms.Steps([]forms.Point{
-		{1, 1, 1}, {-1, 1, 1}, {1, -1, 1}, {-1, -1, 1}, {1, 1, -1}, {-1, 1, -1}, {1, -1, -1}, {-1, -1, -1},
-	})
-	chiral := func(l forms.Lattice) (n int) {
-		for _, s := range forms.Animals(l, 4, l.Turns) {
-			n += kit.Bit(!s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s))
+	four := forms.Animals(l, 4, l.Turns)
+	chiral := 0
+	for _, s := range four {
+		if !s.Moved(l.All[len(l.Turns)]).Canonical(l, l.Turns).Equal(s) {
+			chiral++
 		}
-		return n
 	}
-	return fmt.Sprintf("%d; %d; %d, of which %d with others that are their mirror images; %s; %s; %d", len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)),
-		len(forms.Animals(l, 4, l.Turns)), chiral(l)/2, orientations(crunches, 3, l.Turns), orientations(crunches, 4, l.Turns), chiral(crunches)/2)
+	return fmt.Sprintf("%d; %d; %d, of which %s with others that are their mirror images",
+		len(forms.Animals(l, 2, l.Turns)), len(forms.Animals(l, 3, l.Turns)), len(four), fmt.Sprint(chiral/2))
 }
 
 // hiddenFaces counts the faces that neither cube shows, of the twelve of a tricube that can be

@@ -171,10 +171,7 @@ func TestKimsCube(t *testing.T) {
 			sides[side], intervals[fmt.Sprint(axis, w[2*axis:2*axis+2])] = true, true
 		}
 	}
-	must.Equal(t, len(cells), 7*7*7, "cells")
-	must.Equal(t, len(words), 23, "blocks")
-	must.Equal(t, len(intervals), 3*28-3*5, "intervals: five of 28 along each axis are not there")
-	must.Equal(t, len(sides), 69, "sides")
+	must.Same(t, []int{len(words), len(cells), len(intervals), len(sides)}, []int{23, 7 * 7 * 7, 3*28 - 3*5, 69}, "blocks, cells, intervals, sides")
 }
 
 // TestPerfectPackingSlow packs 28 bricks of 3 by 4 by 5 into a cube of side 12, by the problem of answer 350: no brick
@@ -205,14 +202,11 @@ func TestPerfectPackingSlow(t *testing.T) {
 	for _, p := range free {
 		b.AddOption(g.CellName(p), "free")
 	}
-	must.Equal(t, len(bricks), 715, "options of bricks")
-	must.Equal(t, len(free), 1721, "options of free cells")
 	answers, classes := 0, map[string]bool{}
 	for sol := range kittest.Solutions(must.Get(b.Build())(t), cover.Config{}) {
 		answers++
 		slices.Sort(sol)
 		classes[brickClass(slices.Values(kit.Chosen(sol[:28], bricks)))] = true
 	}
-	must.Equal(t, answers, 112, "answers")
-	must.Equal(t, len(classes), 6+10+4, "classes")
+	must.Same(t, []int{len(bricks), len(free), answers, len(classes)}, []int{715, 1721, 112, 6 + 10 + 4}, "options of bricks, and of free cells; answers, and their classes")
 }
