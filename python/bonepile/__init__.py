@@ -11,8 +11,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import TypedDict
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
+from typing import Any, TypedDict
 
 _PROGRAM = os.path.join(os.path.dirname(__file__), "bonepile.exe" if os.name == "nt" else "bonepile")
 
@@ -61,21 +61,23 @@ class Made(TypedDict):
     solution: list[Domino]
 
 
-def count(options: Iterable[Iterable[str]], *, primary: Iterable[str] | None = None, secondary: Iterable[str] = ()) -> int:
-    """The exact number of solutions. Without primary, all items but the secondary ones are."""
+def count(
+    options: Iterable[Iterable[Hashable]], *, primary: Iterable[Hashable] | None = None, secondary: Iterable[Hashable] = ()
+) -> int:
+    """The exact number of solutions. Without primary, all items but the secondary ones are. Items may be anything
+    that a set may hold; a string may have a colour behind a colon."""
     text, _ = _problem(options, primary, secondary)
     with contextlib.closing(_lines(["cover", "count"], text)) as lines:
         return int(next(lines))
 
 
 def solutions(
-    options: Iterable[Iterable[str]], *, primary: Iterable[str] | None = None, secondary: Iterable[str] = ()
+    options: Iterable[Iterable[Hashable]], *, primary: Iterable[Hashable] | None = None, secondary: Iterable[Hashable] = ()
 ) -> Iterator[list[int]]:
     """All solutions, each as it is found: the indices of the options chosen."""
     text, kept = _problem(options, primary, secondary)
-    with contextlib.closing(_lines(["cover", "solve", "--json"], text)) as lines:
-        for line in lines:
-            found = json.loads(line)
+    with contextlib.closing(_objects(["cover", "solve"], text)) as objects:
+        for found in objects:
             if "solution" in found:
                 yield [kept[number - 1] for number in found["numbers"]]
 
@@ -83,8 +85,8 @@ def solutions(
 def solve(board: Board, *, bones: str | None = None) -> Answer:
     """Whether a board has no solution, one or many."""
     text = board if isinstance(board, str) else json.dumps(board)
-    with contextlib.closing(_lines(["solve", "--json", *_flag("bones", bones)], text)) as lines:
-        answer: Answer = json.loads(next(lines))
+    with contextlib.closing(_objects(["solve", *_flag("bones", bones)], text)) as objects:
+        answer: Answer = next(objects)
         return answer
 
 
@@ -93,8 +95,8 @@ def generate(
 ) -> Iterator[Made]:
     """New boards of double-n with one solution. The same seed gives the same boards everywhere."""
     flags = [f"--highest={n}", f"--seed={seed}", f"--boards={count}", *_flag("level", level), *_flag("shape", shape)]
-    with contextlib.closing(_lines(["generate", "--json", *flags], "")) as lines:
-        yield from map(json.loads, lines)
+    with contextlib.closing(_objects(["generate", *flags], "")) as objects:
+        yield from objects
 
 
 def main() -> None:
@@ -108,18 +110,44 @@ def _flag(name: str, value: str | None) -> list[str]:
     return [] if value is None else [f"--{name}={value}"]
 
 
-def _problem(options: Iterable[Iterable[str]], primary: Iterable[str] | None, secondary: Iterable[str]) -> tuple[str, list[int]]:
+def _problem(
+    options: Iterable[Iterable[Hashable]], primary: Iterable[Hashable] | None, secondary: Iterable[Hashable]
+) -> tuple[str, list[int]]:
     """A problem as text, and the indices of its options that have a primary item: others have no number."""
-    rows = [list(option) for option in options]
-    second = list(secondary)
+    given = [list(option) for option in options]
+    lists: list[list[Any]] = [list(secondary), *([] if primary is None else [list(primary)]), *given]
+    number: dict[Hashable, str] = {}
+
+    def name(item: Hashable) -> str:
+        if not isinstance(item, str):
+            return number.setdefault(item, f"i{len(number)}")
+        first, colon, colour = item.partition(":")
+        return number.setdefault(first, f"i{len(number)}") + colon + colour
+
+    if all(isinstance(item, str) for items in lists for item in items):
+        lists = [[str(item) for item in items] for items in lists]
+    else:
+        lists = [[name(item) for item in items] for items in lists]
+    second: list[str] = lists[0]
+    rows: list[list[str]] = lists[len(lists) - len(given) :]
     names = (name.split(":")[0] for row in rows for name in row)
-    first = list(dict.fromkeys(name for name in names if name not in second) if primary is None else primary)
-    for name in (name for row in [first, second, *rows] for name in row):
-        if name.split() != [name] or "|" in name:
-            raise Error(f"{name!r} is no name of an item: it is empty, or has blanks or a bar")
+    first = list(dict.fromkeys(name for name in names if name not in second) if primary is None else lists[1])
+    for word in (word for row in [first, second, *rows] for word in row):
+        if word.split() != [word] or "|" in word:
+            raise Error(f"{word!r} is no name of an item: it is empty, or has blanks or a bar")
     lines = [" ".join([*first, "|", *second]), *map(" ".join, rows)]
     known = set(first)
-    return "\n".join(lines) + "\n", [k for k, row in enumerate(rows) if any(name in known for name in row)]
+    return "\n".join(lines) + "\n", [k for k, row in enumerate(rows) if any(word in known for word in row)]
+
+
+def _objects(arguments: list[str], text: str) -> Generator[Any, None, None]:
+    """The objects that the program prints with --json. One that says what is wrong is raised."""
+    with contextlib.closing(_lines([*arguments, "--json"], text)) as lines:
+        for line in lines:
+            found = json.loads(line)
+            if "error" in found:
+                raise Error(found["error"])
+            yield found
 
 
 def _lines(arguments: list[str], text: str) -> Generator[str, None, None]:
