@@ -45,30 +45,44 @@ func forcedCells(in *kittest.Instance) string {
 	return fmt.Sprintf("%d: %s", len(list), strings.Join(list, " "))
 }
 
-// minimalClues finds all minimal sets of the clues of sudoku A with one
-// solution. Such sets grow by adding clues, so that going down from all clues,
-// one clue at a time, reaches every set with one solution; it is minimal if no
-// further step does.
-func minimalClues(in *kittest.Instance) string {
+// minimalClues finds all minimal sets of the clues of sudoku A with one solution as answer 54
+// does. From all clues it goes down, one clue at a time, to every set with one solution, and tells
+// the next sets which clues they need; a set that needs all of its clues is minimal.
+func minimalClues(*kittest.Instance) string {
 	at := []int{}
 	for i, ch := range sudokuA {
 		if ch != '.' && ch != '/' {
 			at = append(at, i)
 		}
 	}
-	all := uint64(1)<<len(at) - 1
-	essential, total := 0, 0
+	total, needs := 0, 0
 	var bySize, layers []string
-	for layer := map[uint64]bool{all: true}; len(layer) > 0; {
-		next := lessClues(at, layer)
+	unique := map[uint64]bool{} // of the sets that were searched
+	for layer := map[uint64]uint64{1<<len(at) - 1: 0}; len(layer) > 0; {
+		next := map[uint64]uint64{}
 		minimal := 0
-		for set := range layer {
-			if !slices.ContainsFunc(oneLess(set), func(less uint64) bool { return next[less] }) {
+		for set, needed := range layer {
+			var less []uint64
+			for rest := set &^ needed; rest != 0; rest &= rest - 1 {
+				smaller := set &^ (rest & -rest)
+				if _, known := unique[smaller]; !known {
+					unique[smaller] = uniqueClues(at, smaller)
+				}
+				if unique[smaller] {
+					less = append(less, smaller)
+				} else {
+					needed |= rest & -rest
+				}
+			}
+			for _, smaller := range less {
+				next[smaller] |= needed
+			}
+			if less == nil {
 				minimal++
 			}
-		}
-		if layer[all] {
-			essential = len(at) - len(next)
+			if len(layers) == 0 {
+				needs = bits.OnesCount64(needed)
+			}
 		}
 		if minimal > 0 {
 			bySize = append(bySize, fmt.Sprint(minimal))
@@ -77,53 +91,18 @@ func minimalClues(in *kittest.Instance) string {
 		layers = append(layers, fmt.Sprint(len(layer)))
 		layer = next
 	}
-	return fmt.Sprintf("%d: %s; %d; %s", total, strings.Join(bySize, ", "), essential, strings.Join(layers, ", "))
+	return fmt.Sprintf("%d: %s; %d; %s; %d", total, strings.Join(bySize, ", "), needs, strings.Join(layers, ", "), len(unique))
 }
 
-// lessClues returns the sets with one clue less than those of a layer that still have
-// one solution. The layer has all such sets of its size; clues are at some places.
-func lessClues(at []int, layer map[uint64]bool) map[uint64]bool {
-	all := uint64(1)<<len(at) - 1
-	tried, next := map[uint64]bool{}, map[uint64]bool{}
-	for set := range layer {
-		for _, less := range oneLess(set) {
-			if tried[less] || !allAbove(less, all, layer) {
-				continue
-			}
-			tried[less] = true
-			clues := []byte(sudokuA)
-			for i, place := range at {
-				if less>>i&1 == 0 {
-					clues[place] = '.'
-				}
-			}
-			part := kittest.New(sudoku(), "clues="+string(clues))
-			n := part.Count(cover.Config{MaxSolutions: 2})
-			if n == 1 {
-				next[less] = true
-			}
+// uniqueClues reports whether a set of clues of sudoku A, at some places, has one solution.
+func uniqueClues(at []int, set uint64) bool {
+	clues := []byte(sudokuA)
+	for i, place := range at {
+		if set>>i&1 == 0 {
+			clues[place] = '.'
 		}
 	}
-	return next
-}
-
-// oneLess returns the sets that lack one element of a set.
-func oneLess(set uint64) (list []uint64) {
-	for rest := set; rest != 0; rest &= rest - 1 {
-		list = append(list, set&^(rest&-rest))
-	}
-	return list
-}
-
-// allAbove reports whether a set with any other element of all is in the layer.
-// If not, some larger set has several solutions, and so has this one.
-func allAbove(set, all uint64, layer map[uint64]bool) bool {
-	for rest := all &^ set; rest != 0; rest &= rest - 1 {
-		if !layer[set|rest&-rest] {
-			return false
-		}
-	}
-	return true
+	return kittest.New(sudoku(), "clues="+string(clues)).Count(cover.Config{MaxSolutions: 2}) == 1
 }
 
 // shidokuClasses counts the minimal sets of clues of squares of 4 by 4, up
