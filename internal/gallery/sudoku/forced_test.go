@@ -65,7 +65,7 @@ func afterForced(in *kittest.Instance) string {
 // nakedTuples finds the options of the chart that naked tuples rule out, by rows, columns,
 // boxes and values: an option is its row, its column and its value. Within a row, say, each
 // cell takes a value. If q cells have only q values between them, then no other cell may
-// have these.
+// have these. Then come those that pointing pairs and the like rule out.
 func nakedTuples(in *kittest.Instance) string {
 	left := forcedChart(in)
 	var found []string
@@ -98,7 +98,24 @@ func nakedTuples(in *kittest.Instance) string {
 		}
 		found = append(found, kind.name+" "+list)
 	}
-	return strings.Join(found, "; ")
+	return strings.Join(append(found, "pointing "+pointed(left)), "; ")
+}
+
+// pointed finds the options with a value that another box has only in their row.
+func pointed(left chart) string {
+	rows, out := map[string][]string{}, []string{}
+	for _, o := range left.items {
+		rows[o[3]] = append(rows[o[3]], o[1])
+	}
+	for _, o := range left.items {
+		for box, list := range rows {
+			if box != o[3] && list[0] == o[1] && len(slices.Compact(slices.Clone(list))) == 1 {
+				out = append(out, o[0][1:]+o[1][2:])
+			}
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(slices.Compact(out), " ")
 }
 
 // ruledOut returns the edges that naked tuples rule out of a graph with two sides.
