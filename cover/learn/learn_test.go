@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/crillab/gophersat/explain"
-
 	"bonepile/cover"
 	"bonepile/cover/dimacs"
 	"bonepile/cover/internal/covertest"
@@ -250,11 +248,7 @@ func TestPublishedChecker(t *testing.T) {
 	}
 	confirms := func(formula, proof string) bool {
 		t.Helper()
-		f, err := explain.ParseCNF(strings.NewReader(formula))
-		valid := false
-		if err == nil {
-			valid, err = f.Unsat(strings.NewReader(proof))
-		}
+		valid, err := prooftest.Published(strings.NewReader(formula), strings.NewReader(proof))
 		if err != nil {
 			t.Fatalf("%v\n%s%s", err, formula, proof)
 		}

@@ -6,9 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/crillab/gophersat/explain"
 
 	"bonepile/internal/lrat"
 )
@@ -35,46 +36,39 @@ func Hinted(formula, proof io.Reader) error {
 	clauses := map[int][]int{}
 	for line := range strings.Lines(string(f)) {
 		if line[0] != 'c' && line[0] != 'p' {
-			clauses[len(clauses)+1] = append(numbers(strings.Fields(line)), nil)[0]
+			clauses[len(clauses)+1] = numbers(strings.TrimSuffix(line, " 0\n"))
 		}
 	}
 	last := len(clauses)
 	for line := range strings.Lines(string(p)) {
-		words := append(strings.Fields(line), "", "")
-		if words[1] == "d" {
-			for _, k := range slices.Concat(numbers(words[2 : len(words)-2])...) {
+		line, ok := strings.CutSuffix(line, " 0\n")
+		if _, gone, is := strings.Cut(line, " d "); ok && is {
+			for _, k := range numbers(gone) {
 				delete(clauses, k)
 			}
 			continue
 		}
-		id, _ := strconv.Atoi(words[0])
-		lists := numbers(words[1 : len(words)-2])
-		if len(lists) != 2 || id <= last || !follows(clauses, lists[0], lists[1]) {
+		text, hints, is := strings.Cut(line, " 0 ")
+		clause := numbers("0" + text) // after its number
+		if !ok || !is || clause[0] <= last || !follows(clauses, clause[1:], numbers(hints)) {
 			return fmt.Errorf("%q does not follow", line)
 		}
-		if len(lists[0]) == 0 {
+		if last = clause[0]; len(clause) == 1 {
 			return nil
 		}
-		clauses[id], last = lists[0], id
+		clauses[last] = clause[1:]
 	}
 	return errors.New("the proof does not end in the empty clause")
 }
 
-// numbers returns lists of numbers, each of which ends in 0, or nil if there is anything else.
-func numbers(words []string) (lists [][]int) {
+// numbers returns the numbers of a text; other words are 0.
+func numbers(text string) []int {
 	list := []int{}
-	for _, w := range words {
-		k, err := strconv.Atoi(w)
-		switch {
-		case err != nil:
-			return nil
-		case k != 0:
-			list = append(list, k)
-		default:
-			lists, list = append(lists, list), []int{}
-		}
+	for w := range strings.FieldsSeq(text) {
+		k, _ := strconv.Atoi(w)
+		list = append(list, k)
 	}
-	return lists
+	return list
 }
 
 // follows reports whether a clause follows by its hints: each is a clause all of whose literals but one are
@@ -100,4 +94,14 @@ func follows(clauses map[int][]int, clause, hints []int) bool {
 		holds[open] = true
 	}
 	return false
+}
+
+// Published asks a published checker, that of gophersat, whether a formula is refuted: by unit propagation
+// alone, and without deletions.
+func Published(formula, proof io.Reader) (bool, error) {
+	f, err := explain.ParseCNF(formula)
+	if err != nil {
+		return false, err
+	}
+	return f.Unsat(proof)
 }

@@ -51,10 +51,18 @@ func (c *claim) formula(p *partition) (Claim, error) {
 	for _, q := range apart {
 		f.add(-f.equal(q[0], q[1]))
 	}
-	c.differ(func(p, q [2]int) {
-		f.add(-f.equal(p[0], q[0]), -f.equal(p[1], q[1]))
-		f.add(-f.equal(p[0], q[1]), -f.equal(p[1], q[0]))
-	})
+	met := map[[2][2]int]bool{}
+	for _, t := range c.tilings { // in which dominoes come by their places
+		for k, p := range t {
+			for _, q := range t[:k] {
+				if pair := [2][2]int{p, q}; !met[pair] {
+					met[pair] = true
+					f.add(-f.equal(p[0], q[0]), -f.equal(p[1], q[1]))
+					f.add(-f.equal(p[0], q[1]), -f.equal(p[1], q[0]))
+				}
+			}
+		}
+	}
 	problem, err := f.b.Build()
 	return Claim{Problem: problem, Clauses: f.clauses, pips: f.pips, classes: f.classes}, err
 }
@@ -131,21 +139,6 @@ func (f *claimProblem) pair(i, j int) {
 		f.add(-f.same(k, i), -f.same(i, j), f.same(k, j))
 		f.add(-f.same(k, i), -f.same(k, j), f.same(i, j))
 		f.add(-f.same(i, j), -f.same(k, j), f.same(k, i))
-	}
-}
-
-// differ calls visit, once, for every two places that some tiling has both.
-func (c *claim) differ(visit func(p, q [2]int)) {
-	met := map[[2][2]int]bool{}
-	for _, t := range c.tilings {
-		for k, p := range t {
-			for _, q := range t[:k] {
-				if pair := [2][2]int{p, q}; !met[pair] && !met[[2][2]int{q, p}] {
-					met[pair] = true
-					visit(p, q)
-				}
-			}
-		}
 	}
 }
 
