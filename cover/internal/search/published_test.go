@@ -411,17 +411,6 @@ func TestTailLimits(t *testing.T) {
 	odd, even := 5*math.Sqrt(math.E), 3+5*math.Sqrt(math.E*math.Pi/2)*math.Erf(math.Sqrt(0.5))
 	must.Equal(t, fmt.Sprintf("%.5f %.3f %.5f %.5f", likely, 2*likely[1]+g-g*g, odd, even),
 		"[0.59635 0.26597 0.09678 0.03009 0.00823 0.00202 0.00045 0.00009 0.00002] 0.773 8.24361 10.05343", "limits")
-	u := []float64{0, 1} // (87), (88)
-	for n := 2.0; n < 24; n++ {
-		u = append(u, n*n-n+1+(n-1)*u[int(n)-2])
-	}
-	for _, n := range []int{22, 23} {
-		matchings := 1.0
-		for k := n - 1; k > 1; k -= 2 {
-			matchings *= float64(k)
-		}
-		must.Equal(t, fmt.Sprintf("%.5f", u[n]/matchings), fmt.Sprintf("%.5f", []float64{even, odd}[n%2]), "%d points", n)
-	}
 }
 
 // TestFamilies compares the updates for matchings of n points with (87) and (88), which are one
