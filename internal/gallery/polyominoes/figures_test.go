@@ -54,6 +54,7 @@ var computes = map[string]kittest.Compute{
 	"twelveBy":         twelveBy,
 	"unbalanced":       unbalanced,
 	"upToMirror":       upToMirror,
+	"withTrominoes":    withTrominoes,
 }
 
 func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }

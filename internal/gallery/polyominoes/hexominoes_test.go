@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/cover"
@@ -47,6 +48,17 @@ func pieceSets(in *kittest.Instance) string {
 		sets[strings.Join(names, " ")] = true
 	}
 	return fmt.Sprint(len(sets))
+}
+
+// withTrominoes counts the sets of pieces that fill the square: six hexominoes, or five and both
+// trominoes, each of which covers two black cells.
+func withTrominoes(in *kittest.Instance) string {
+	l := forms.Squares()
+	pieces := append(forms.Animals(l, 6, l.All), forms.Animals(l, 3, l.All)...)
+	g := &forms.Packing{Lattice: l, Region: forms.Cuboid(6, 6, 1), SoftNames: true, Pieces: forms.Lettered(pieces)}
+	g.Keep = func(_ forms.Piece, at forms.Shape) bool { return len(at) == 6 || blackCells(at) == 2 }
+	six, all := kittest.Must(strconv.Atoi(pieceSets(in))), kittest.Must(strconv.Atoi(pieceSets(kittest.Of(g.Instance()))))
+	return fmt.Sprintf("%d, %d", all-six, all)
 }
 
 // threeSizes counts the hexominoes that can be filled in three sizes. A balanced one has 105 black
