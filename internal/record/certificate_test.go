@@ -161,10 +161,11 @@ func TestCertificateWrong(t *testing.T) {
 	}
 }
 
-// TestHole proves the most solutions for double-6 on 9x9 cells without the middle 5x5, 454,274. Turns link all
+// TestHoleSlow proves the most solutions for double-6 on 9x9 cells without the middle 5x5, 454,274. Turns link all
 // tilings but two. With more solutions no block is bad, as turns of each link many pairs; so all that are linked
 // are solutions, and one of the two is, too.
-func TestHole(t *testing.T) {
+func TestHoleSlow(t *testing.T) {
+	randtest.Slow(t, "some seconds")
 	cells := make([]byte, 81)
 	for i := range 25 {
 		cells[(2+i/5)*9+2+i%5] = '#'
