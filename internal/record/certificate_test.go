@@ -74,7 +74,7 @@ func TestCertificateFiveSlow(t *testing.T) {
 
 // TestCertificateSixSlow does so for double-6 on 4x14.
 func TestCertificateSixSlow(t *testing.T) {
-	randtest.Slow(t, "minutes")
+	randtest.Slow(t, "five minutes, and 1.2 GB")
 	confirm(t, certified(t, 6, 0, best[6]), 911_593)
 }
 
