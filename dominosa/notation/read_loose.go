@@ -50,7 +50,7 @@ func readLoose(b textBlock, labels bool) (*dominosa.Board, string) {
 				}
 				// Of few numbers a part may match by chance.
 				board := looseBoard(some, left)
-				if board != nil && (board.Cells() >= 12 || top < 2 && bottom+left == 0) {
+				if board != nil && (board.Cells() >= 12 || !labels && top < 2 && bottom+left == 0) {
 					return board, fmt.Sprintf("%s of %d from line %d on", prose.Numbered(board.Rows(), "row"), board.Cols(), some[0].line)
 				}
 			}
@@ -86,9 +86,10 @@ func looseRows(b textBlock) (rows []looseRow) {
 		}
 		text = looseTag.ReplaceAllString(text, " ")
 	}
+	glued := slices.ContainsFunc(looseWords(text), func(w string) bool { return len(w) > 1 && (w[0] == '0' || isMixed(w)) })
 	for i, line := range strings.Split(text, "\n") {
 		for part := range strings.SplitSeq(line, ";") {
-			if pips := looseNumbers(part); len(pips) > 0 {
+			if pips := looseNumbers(part, glued); len(pips) > 0 {
 				rows = append(rows, looseRow{b.n + i, pips})
 			}
 		}
@@ -96,25 +97,28 @@ func looseRows(b textBlock) (rows []looseRow) {
 	return rows
 }
 
-// looseNumbers returns the numbers of a line; digits side by side are a number each if they are many.
-func looseNumbers(line string) (pips []int) {
-	words := strings.FieldsFunc(line, func(c rune) bool {
+// looseWords returns what stands between blanks and signs.
+func looseWords(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool {
 		return c <= '~' && !isWord(byte(c)) && c != '?' && c != '*' || c >= 0x2500 && c < 0x2580
 	})
-	for _, w := range words {
+}
+
+// isMixed reports whether a word has digits and signs for holes, side by side. A hyphen may be a link.
+func isMixed(w string) bool {
+	return strings.Trim(w, "0123456789.x") == "" && strings.ContainsAny(w, ".x") && strings.ContainsAny(w, "0123456789")
+}
+
+// looseNumbers returns the numbers of a line; digits side by side are a number each if they are glued, or many.
+func looseNumbers(line string, glued bool) (pips []int) {
+	for _, w := range looseWords(line) {
 		n, err := strconv.Atoi(w)
 		switch {
 		case len(w) == 1 && strings.Contains(".xX-_?*", w):
 			pips = append(pips, dominosa.Hole)
-		case err != nil || n < 0:
-			if strings.Trim(w, "0123456789.x-") == "" && len(w) > 3 {
-				for i := range len(w) {
-					pips = append(pips, looseDigit(w[i]))
-				}
-			}
-		case n <= dominosa.MaxPip && len(w) <= 3:
+		case err == nil && n >= 0 && n <= dominosa.MaxPip && len(w) <= 3 && !(glued && len(w) > 1):
 			pips = append(pips, n)
-		default:
+		case isMixed(w), err == nil && n >= 0, strings.Trim(w, "0123456789") == "":
 			for i := range len(w) {
 				pips = append(pips, looseDigit(w[i]))
 			}
@@ -131,21 +135,22 @@ func looseDigit(c byte) int {
 }
 
 // looseBoard returns the board of some rows without so many numbers at their beginning, or nil if it matches no
-// full set. Short rows have holes at their end.
+// full set. Short rows have holes at their end if there are signs for others; else nobody knows where they begin.
 func looseBoard(rows []looseRow, left int) *dominosa.Board {
-	cols, cells, high := 0, 0, 0
+	cols, cells, high, all := 0, 0, 0, 0
 	for _, r := range rows {
 		if len(r.pips) <= left {
 			return nil
 		}
 		cols = max(cols, len(r.pips)-left)
+		all += len(r.pips) - left
 		for _, v := range r.pips[left:] {
 			if high = max(high, v); v != dominosa.Hole {
 				cells++
 			}
 		}
 	}
-	if cells != (high+1)*(high+2) {
+	if cells != (high+1)*(high+2) || cells == all && cells != len(rows)*cols {
 		return nil
 	}
 	pips := make([]int, 0, len(rows)*cols)

@@ -37,14 +37,19 @@ func TestReadLoose(t *testing.T) {
 // TestReadNoLoose has texts in which other boards, or none, can be meant.
 func TestReadNoLoose(t *testing.T) {
 	for text, want := range map[string]int{
-		"0 0 1\n1 q 0\n2 2 1\n":            -1,
-		"Puzzle 12\n2 1 1 0\n1 2 0 0\n":    -1,
-		"2110\n\n1200\n\n2211\n":           3, // together they match nothing
-		"0 0\n\n0 0\n":                     2, // each matches
-		"2 1 1 0\n\n1 2 0 0\n\n1 2\n2 1\n": 3,
-		"9 1 1 0\n1 2 0 0\n2 2 0 1\n":      1, // a board for other bones
+		"size 3\n  2 1 1\n0 1 2 0\n0 2 2 0 1\n": -1, // nobody knows where rows begin
+		".0\n00\n00\n00\n.0\n":                  1,  // for other bones
+		"0 0 1\n1 q 0\n2 2 1\n":                 -1,
+		"Puzzle 12\n2 1 1 0\n1 2 0 0\n":         -1,
+		"2110\n\n1200\n\n2211\n":                3, // together they match nothing
+		"0 0\n\n0 0\n":                          2, // each matches
+		"2 1 1 0\n\n1 2 0 0\n\n1 2\n2 1\n":      3,
+		"9 1 1 0\n1 2 0 0\n2 2 0 1\n":           1, // a board for other bones
 	} {
 		list, err := readEntries(text)
+		for _, e := range list {
+			must.Equal(t, e.Note, "", "%q", text)
+		}
 		if want < 0 && err == nil || want >= 0 && (err != nil || len(list) != want) {
 			t.Errorf("%q: %d boards, %v", text, len(list), err)
 		}
