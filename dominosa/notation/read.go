@@ -3,10 +3,13 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
@@ -65,7 +68,9 @@ type Reader struct {
 	gap    bool        // since then, an empty line or a comment
 	given  []textLine  // that give dominoes with the entry being read
 	held   *textLine   // the line read last, to be read again
-	rows   []textBlock // blocks that were read ahead
+	rows   []textBlock // blocks of one line that were read ahead
+	last   *textBlock  // and the block behind them
+	after  error       // what ended the reading behind them
 	lost   bool        // no board can be found behind the last error
 	strict bool        // nothing is read that is no form
 	err    error       // what ended the reading
@@ -110,6 +115,11 @@ func parseBoard(text string, strict bool) (*dominosa.Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b := append(r.rows, *cmp.Or(r.last, &textBlock{}))[0]; b.n > 0 {
+		for l := range b.lines() {
+			return nil, l.fail(0, "more text", "one board only")
+		}
+	}
 	switch l, err := r.content(); {
 	case err == io.EOF:
 		return e.Board, nil
@@ -137,7 +147,14 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 		}
 	}
 	pips := slices.Clone(boards[0].Grid().Pips)
-	for i, v := range boards[1].Grid().Pips {
+	others := boards[1].Grid().Pips
+	if boards[0].Rows() != boards[1].Rows() || boards[0].Cols() != boards[1].Cols() {
+		before, _, _ := strings.Cut(text, "?")
+		line := strings.Count(before, "\n")
+		return nil, nil, &SyntaxError{Line: line + 1, Col: utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1,
+			Text: strings.TrimRight(strings.Split(text, "\n")[line], "\r"), Found: `"?"`, Want: "it in place of a cell only"}
+	}
+	for i, v := range others {
 		if v != pips[i] {
 			pips[i] = grid.Hole
 		}
@@ -150,17 +167,30 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 //
 // Most lines of a long input are IDs, so they are asked for first.
 func (r *Reader) next() (Entry, error) {
-	if len(r.rows) > 0 {
+	r.given = r.given[:0]
+	switch {
+	case len(r.rows) > 0:
 		b := r.rows[0]
 		r.rows, r.gap = r.rows[1:], true
 		e := Entry{Line: b.n}
-		return e, e.readPlain(b, r.strict)
+		err := e.readPlain(b, r.strict)
+		return e, err
+	case r.last != nil:
+		b := *r.last
+		r.last = nil
+		e := Entry{Line: b.n}
+		err := r.readWhole(b, &e)
+		if err == nil {
+			err = e.take(r.given)
+		}
+		return e, err
+	case r.after != nil:
+		return Entry{}, r.after
 	}
 	l, err := r.content()
 	if err != nil {
 		return Entry{}, err
 	}
-	r.given = r.given[:0]
 	first := l.n
 	if _, ok := l.isGiven(); ok {
 		if l, err = r.takeLines(l); err != nil {
@@ -219,7 +249,6 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 
 	e := Entry{Line: l.n}
 	c := newTextCursor(r, l, start)
-	sign := l.text[start]
 	switch named := c.assignment(); {
 	case c.accept('{'):
 		if next := c.peek(); !named && (next == '"' || next == '}') {
@@ -244,21 +273,21 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 	c.lineEnd()
 	r.gap = false
 	if c.err != nil && c.l.n > e.Line {
-		r.find(sign, c.l)
+		r.find(c.l)
 	}
 	return e, c.err
 }
 
 // find goes to the end of a text in brackets that went wrong on line l: to an empty line, or
 // before one that begins another puzzle.
-func (r *Reader) find(sign byte, l textLine) {
+func (r *Reader) find(l textLine) {
 	var err error
 	for ; err == nil; l, err = r.read() {
 		switch start, end := l.bounds(); {
 		case start == end:
 			r.gap = true
 			return
-		case start == 0 && (isID(l.text) || beginsBoard(sign, l.text)):
+		case start == 0 && (isID(l.text) || bracketed.Match(l.text)):
 			r.held = &l
 			return
 		}
@@ -268,15 +297,8 @@ func (r *Reader) find(sign byte, l textLine) {
 	}
 }
 
-// beginsBoard reports whether a line can be the first one of a text in brackets, the outermost of
-// which are of this sign.
-func beginsBoard(sign byte, line []byte) bool {
-	if line[0] != sign || len(line) == 1 {
-		return false
-	}
-	next := line[1]
-	return sign == '{' && (next == '"' || next == '{') || sign == '[' && (next == '"' || next == '[')
-}
+// bracketed matches the first line of a text in brackets, but not a row of one.
+var bracketed = regexp.MustCompile(`^(\{ *["{]|\[ *["[]|\{$|([A-Za-z][\w.]* *(<-|:?=) *)?matrix *\(|[A-Za-z][\w.]* *(<-|:?=) *[[{])`)
 
 // readBlock reads the lines from l to the next empty one as a board in rows,
 // numbers or flat.
@@ -285,24 +307,26 @@ func (r *Reader) readBlock(l textLine, e *Entry) error {
 	if err != nil {
 		return err
 	}
+	return r.readWhole(block, e)
+}
+
+// readWhole reads a block, with those behind it if they are rows of the same board.
+func (r *Reader) readWhole(block textBlock, e *Entry) error {
 	block, given := takeGiven(block)
 	r.given = append(r.given, given...)
-	err = e.readPlain(block, r.strict)
+	err := e.readPlain(block, r.strict)
 	if r.strict || len(given) > 0 || block.width() == 0 || err == nil && e.Fits() {
 		return err
 	}
-	same, last, bad := r.ahead(block)
-	if bad != nil {
-		return bad
-	}
-	r.rows = append(same, last...)
+	same := r.ahead(block.width())
+	r.rows = same
 	if len(same) > 0 {
 		all := textBlock{block.n, bytes.Clone(block.text)}
 		for _, b := range same {
 			all.text = append(all.text, b.text...)
 		}
-		if whole := (Entry{Line: block.n}); whole.readPlain(all, false) == nil && whole.Fits() {
-			*e, err, r.rows = whole, nil, last
+		if whole := (Entry{Line: block.n}); whole.readPlain(all, true) == nil && whole.Fits() {
+			*e, err, r.rows = whole, nil, nil
 		}
 	}
 	return err
@@ -324,15 +348,13 @@ func (b textBlock) width() (n int) {
 	return n
 }
 
-// ahead reads further blocks of one line as wide as that of b, and the one after them if it begins as they do.
-func (r *Reader) ahead(b textBlock) (same, last []textBlock, err error) {
+// ahead reads further blocks of one line of a width, and keeps the one after them if it begins as they do.
+func (r *Reader) ahead(width int) (same []textBlock) {
 	for size := 0; size <= maxLoose; {
 		l, err := r.read()
-		if err == io.EOF {
-			break
-		}
 		if err != nil {
-			return nil, nil, err
+			r.after = err
+			break
 		}
 		if start, end := l.bounds(); start == end || !isHole(l.text[start]) && l.text[start]-'0' > 9 || isID(l.text[start:]) {
 			r.held = &l
@@ -340,25 +362,26 @@ func (r *Reader) ahead(b textBlock) (same, last []textBlock, err error) {
 		}
 		next, err := r.block(l)
 		if err != nil {
-			return nil, nil, err
+			r.after = err
+			break
 		}
-		if next.width() != b.width() {
-			return same, []textBlock{next}, nil
+		if next.width() != width {
+			r.last = &next
+			break
 		}
 		same = append(same, next)
 		size += len(next.text)
 	}
-	return same, nil, nil
+	return same
 }
 
 // readPlain reads a block, or finds a board in it unless strict is set.
 func (e *Entry) readPlain(block textBlock, strict bool) error {
 	err := e.readBlock(block)
-	plain := e.Form == "rows" || e.Form == "numbers" || e.Form == "flat"
-	if strict || !plain || err == nil && (e.Given != nil || e.Fits()) {
+	if err == nil || strict || e.Form != "rows" && e.Form != "numbers" && e.Form != "flat" {
 		return err
 	}
-	if board, note := readLoose(block, err == nil); board != nil {
+	if board, note := readLoose(block); board != nil {
 		*e, err = Entry{Puzzle: dominosa.Puzzle{Board: board}, Line: e.Line, Form: "loose", Note: note}, nil
 	}
 	return err

@@ -115,8 +115,12 @@ func (b textBlock) drawing() textBlock {
 	return b
 }
 
-// isSentence reports whether a line has a word.
+// isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
 func isSentence(line []byte) bool {
+	first := bytes.TrimLeft(line, " \t")
+	if len(first) == 0 || !isLetter(first[0]) && first[0]-'0' > 9 || isID(first) {
+		return false
+	}
 	for i := 1; i < len(line); i++ {
 		if isLetter(line[i-1]) && isLetter(line[i]) {
 			return true

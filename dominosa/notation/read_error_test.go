@@ -300,6 +300,8 @@ func TestReadAfterError(t *testing.T) {
 		{"matrix(c(0,1,\n1,q), nrow = 2)\n", 1},
 		{"+---+\n|0 q|\n+---+\n\n", 1},
 		{"|0|\n|-|\n|q|\n\n", 1},
+		{"matrix(c(0,0,1,\n 1,1,q),nrow=2)\n", 1},
+		{"[[0,1],\n [1,q],\n{{0,1},\n {1,}}\nmatrix(c(0,1,\n q))\n", 3},
 		{"given 0-1 r1c1-r1c2\n1:0\n", 2},
 		{good + "\ngiven 0-1 r1c1-r1c2\n", 1},
 	} {

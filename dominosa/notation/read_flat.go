@@ -34,6 +34,7 @@ var gluedForm = cellForm{func(text []byte) (uint8, bool) { return rowCell(text[0
 // would be misread ends its first line with a comma.
 func flatSize(b textBlock) (f flat, ok bool) {
 	var cells, characters uint64 // that follow: as numbers, as digits
+	lines, wide := 0, 0          // lines that follow, and tokens or digits on each of them, or -1
 	pairs, numbers := true, true // two on each line; all readable as numbers
 	for l := range b.lines() {
 		if f.first.n == 0 {
@@ -50,6 +51,17 @@ func flatSize(b textBlock) (f flat, ok bool) {
 		}
 		cells += uint64(len(tokens))
 		pairs = pairs && len(tokens) == 2
+		n := len(tokens)
+		if n == 1 {
+			n = tokens[0][1] - tokens[0][0]
+		}
+		if lines++; lines > 1 && n != wide {
+			n = -1
+		}
+		wide = n
+	}
+	if lines == f.cols && wide == f.rows && min(lines, wide) > 1 { // columns and rows, as the lines show
+		f.rows, f.cols = f.cols, f.rows
 	}
 	switch want := f.cells(); {
 	case cells == want:

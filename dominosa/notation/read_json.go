@@ -76,6 +76,7 @@ type jsonFields struct {
 	puzzle     dominosa.Puzzle
 	rows, cols int
 	digits     []byte // of the rows, one after the other
+	id         Entry  // of an ID, which counts if there are no cells
 	given      dominosa.Tiling
 	solution   dominosa.Tiling
 }
@@ -84,6 +85,12 @@ type jsonFields struct {
 func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
 	var f jsonFields
 	c.jsonEach(&f, false)
+	if f.puzzle.Board == nil && f.id.Board != nil {
+		f.puzzle.Board, f.puzzle.Given = f.id.Board, f.id.Given
+		if f.solution == nil {
+			f.solution = f.id.Solution
+		}
+	}
 	p, t := f.puzzle, f.solution
 	switch {
 	case c.err != nil:
@@ -115,8 +122,8 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 			seen := f.seen
 			c.jsonEach(f, true)
 			f.seen = seen
-		case key == "id", key == "board" && next == '"':
-			c.jsonID(f)
+		case (key == "id" || key == "board") && next == '"':
+			c.jsonID(f, key == "board")
 		case key == "rows" && next-'0' <= 9:
 			f.rows = c.number(1, dominosa.MaxCells, "")
 		case key == "cols" && next-'0' <= 9:
@@ -138,23 +145,21 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 	}
 }
 
-// jsonID reads a string that is the ID of a board, or all of its cells.
-func (c *textCursor) jsonID(f *jsonFields) {
+// jsonID reads a string that is the ID of a board, or all of its cells if it is a board.
+func (c *textCursor) jsonID(f *jsonFields, board bool) {
 	text := c.jsonString("the ID of a board")
 	if c.err != nil {
 		return
 	}
 	if c.pos++; isID(text) {
-		var e Entry
 		line := textLine{c.l.n, c.l.text[:c.pos+len(text)]}
-		if e, c.err = readID(line, c.pos); c.err != nil {
+		if f.id, c.err = readID(line, c.pos); c.err != nil {
 			if bad, ok := errors.AsType[*SyntaxError](c.err); ok {
 				bad.Text = string(c.l.text)
 			}
 			return
 		}
-		f.puzzle.Board, f.puzzle.Given = e.Board, e.Given
-	} else {
+	} else if board {
 		f.digits = bytes.Clone(text)
 	}
 	c.pos += len(text) + 1

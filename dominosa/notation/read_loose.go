@@ -1,8 +1,8 @@
 package notation
 
 import (
-	"bytes"
 	"fmt"
+	"html"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,157 +12,216 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// What people have is often no form but numbers in rows with something around them: a heading, the size,
-// numbers of rows and columns, semicolons, the tags of a web page, facts such as tile(1,2,0). In a block that is
-// no board as it stands a board is looked for, and taken only if it matches a full set: then nothing else can
-// be meant. [Entry.Note] says what was taken.
+// What people have is often a form with something around it: a heading, the order of the set, numbers of
+// rows and columns, semicolons, the tags of a web page, facts such as tile(1,2,0). A block that is no board as it
+// stands may be one of these. It is taken only if every line is either all cells or no cell at all, all rows
+// are equally long, and the board matches a full set; [Entry.Note] says what was taken.
 
 // maxLoose is how many bytes a block may have in which a board is looked for.
 const maxLoose = 1 << 16
 
-// A looseRow is the numbers of a line, holes among them.
+// A looseRow is a line of cells.
 type looseRow struct {
-	line int
-	pips []int
+	line     int
+	label    string // in front of the cells, or ""
+	pips     []int
+	sentence bool // no cells, but words
 }
 
 var (
-	looseFact = regexp.MustCompile(`\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*,\s*([0-9]{1,3})\s*\)`)
+	looseFact = regexp.MustCompile(`([a-z]\w*)\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*,\s*([0-9]{1,3})\s*\)`)
+	looseTR   = regexp.MustCompile(`(?i)<tr\b[^>]*>`)
+	looseTD   = regexp.MustCompile(`(?i)<t[dh]\b[^>]*>`)
 	looseTag  = regexp.MustCompile(`<[^>]*>`)
+	looseRule = regexp.MustCompile(`^[-=+_|]{3,}$`)
 )
 
-// readLoose finds a board in a block, and says what it took. If labels is set, the block is a board
-// already, and nothing but the numbers of rows and columns may be left out.
-func readLoose(b textBlock, labels bool) (*dominosa.Board, string) {
-	if len(b.text) > maxLoose {
+// readLoose finds a board in a block, and says what it took.
+func readLoose(b textBlock) (*dominosa.Board, string) {
+	text := string(b.text)
+	switch {
+	case len(text) > maxLoose:
 		return nil, ""
+	case looseTR.MatchString(text):
+		return looseRows(looseTable(b.n, text), 6)
+	case looseFact.MatchString(text):
+		return looseFacts(text)
 	}
-	if board := looseFacts(b.text); board != nil {
-		return board, prose.Numbered(board.Cells(), "fact")
-	}
-	rows := looseRows(b)
-	for top := range min(5, len(rows)) {
-		for bottom := range min(3, len(rows)-top) {
-			for left := range 2 {
-				some := rows[top : len(rows)-bottom]
-				if labels && (bottom > 0 || !isLabelled(rows, top, left)) {
-					continue
-				}
-				// Of few numbers a part may match by chance.
-				board := looseBoard(some, left)
-				if board != nil && (board.Cells() >= 12 || !labels && top < 2 && bottom+left == 0) {
-					return board, fmt.Sprintf("%s of %d from line %d on", prose.Numbered(board.Rows(), "row"), board.Cols(), some[0].line)
-				}
+	var rows []looseRow
+	least := 12 // cells: of few numbers a part may match by chance
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		for _, part := range looseParts(line) {
+			if r, ok := looseLine(part); ok {
+				r.line = b.n + i
+				rows = append(rows, r)
+			} else if !looseRule.MatchString(strings.TrimSpace(part)) && strings.TrimSpace(part) != "" {
+				return nil, ""
 			}
 		}
 	}
-	return nil, ""
+	if len(rows) > 2 && len(rows[0].pips) == 1 && rows[0].label == "" { // the order of the set
+		order := rows[0].pips[0]
+		if rows = rows[1:]; order != looseHigh(rows) {
+			return nil, ""
+		}
+		least = 6
+	}
+	for len(rows) > 0 && rows[0].sentence {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && rows[len(rows)-1].sentence {
+		rows = rows[:len(rows)-1]
+	}
+	return looseRows(looseUnlabelled(rows), least)
 }
 
-// isLabelled reports whether the first row and the first number of each row count, as far as they are left out.
-func isLabelled(rows []looseRow, top, left int) bool {
-	counts := func(list []int) bool {
-		for i, v := range list {
-			if v != list[0]+i {
-				return false
-			}
+func looseHigh(rows []looseRow) (high int) {
+	for _, r := range rows {
+		high = max(high, slices.Max(append([]int{0}, r.pips...)))
+	}
+	return high
+}
+
+// looseParts divides a line at semicolons, unless these stand between single cells.
+func looseParts(line string) []string {
+	parts := strings.Split(strings.TrimRight(line, "; \t"), ";")
+	if len(parts) > 1 && !slices.ContainsFunc(parts, func(p string) bool { return len(strings.Fields(strings.ReplaceAll(p, ",", " "))) > 1 }) {
+		return []string{strings.Join(parts, ",")}
+	}
+	return parts
+}
+
+// looseLine reads a line that is cells, perhaps behind a label, or a sentence. No cell may be missing, or be
+// something else.
+func looseLine(line string) (r looseRow, ok bool) {
+	line = strings.Trim(line, " \t|")
+	words := strings.FieldsFunc(line, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' || c == '|' })
+	whole := strings.Join(strings.Fields(line), "")
+	missing := strings.Contains(whole, ",,") || strings.Contains(whole, "||") || strings.HasPrefix(whole, ",") || strings.Contains(line, "\t\t")
+	for i, w := range words {
+		pips, ok := looseCells(w)
+		if !ok && i == 0 && len(words) > 2 {
+			r.label = w
+			continue
 		}
-		return list[0] == 0 || list[0] == 1
+		if !ok || missing {
+			r = looseRow{sentence: true}
+			return r, strings.ContainsFunc(line, func(c rune) bool { return isLetter(byte(min(c, 127))) && c < 127 })
+		}
+		r.pips = append(r.pips, pips...)
+	}
+	return r, len(r.pips) > 0
+}
+
+// looseCells reads a number, a sign for a hole, or digits and such signs side by side.
+func looseCells(w string) (pips []int, ok bool) {
+	if n, err := strconv.Atoi(w); err == nil && n >= 0 && len(w) <= 3 && (len(w) == 1 || w[0] != '0') {
+		return []int{n}, n <= dominosa.MaxPip
+	}
+	if strings.Trim(w, "0123456789.xX") != "" && w != "-" && w != "_" && w != "?" && w != "*" {
+		return nil, false
+	}
+	for i := range len(w) {
+		if c := w[i]; c-'0' <= 9 {
+			pips = append(pips, int(c-'0'))
+		} else {
+			pips = append(pips, dominosa.Hole)
+		}
+	}
+	return pips, len(pips) > 0
+}
+
+// looseUnlabelled takes the labels off rows: words in front of all rows, or numbers that count, and numbers that
+// count above the columns.
+func looseUnlabelled(rows []looseRow) []looseRow {
+	if len(rows) < 2 {
+		return nil
+	}
+	head, rest := rows[0], rows[1:]
+	worded := !slices.ContainsFunc(rest, func(r looseRow) bool { return r.label == "" })
+	headed := head.label == "" && counts(head.pips)
+	if worded {
+		if headed && len(head.pips) == len(rest[0].pips) {
+			return rest
+		}
+		if head.label == "" {
+			return nil
+		}
+		return rows
+	}
+	if !headed {
+		if head.label != "" {
+			return nil
+		}
+		return rows
 	}
 	var first []int
-	for _, r := range rows[top:] {
+	cut := slices.Clone(rest)
+	for i, r := range cut {
+		if len(r.pips) != len(head.pips)+1 {
+			return rows
+		}
 		first = append(first, r.pips[0])
+		cut[i].pips = r.pips[1:]
 	}
-	return top+left > 0 && top < 2 && (top == 0 || counts(rows[0].pips)) && (left == 0 || counts(first))
+	if !counts(first) {
+		return nil
+	}
+	return cut
 }
 
-// looseRows returns the rows of numbers in a block.
-func looseRows(b textBlock) (rows []looseRow) {
-	text := string(b.text)
-	if lower := strings.ToLower(text); strings.Contains(lower, "<tr") && len(lower) == len(text) {
-		text = strings.ReplaceAll(text, "\n", " ")
-		for i := strings.LastIndex(lower, "<tr"); i >= 0; i = strings.LastIndex(lower[:i], "<tr") {
-			text = text[:i] + "\n" + text[i:]
+// counts reports whether numbers count from 0 or 1.
+func counts(list []int) bool {
+	for i, v := range list {
+		if v != list[0]+i {
+			return false
 		}
-		text = looseTag.ReplaceAllString(text, " ")
 	}
-	glued := slices.ContainsFunc(looseWords(text), func(w string) bool { return len(w) > 1 && (w[0] == '0' || isMixed(w)) })
-	for i, line := range strings.Split(text, "\n") {
-		for part := range strings.SplitSeq(line, ";") {
-			if pips := looseNumbers(part, glued); len(pips) > 0 {
-				rows = append(rows, looseRow{b.n + i, pips})
+	return len(list) > 1 && (list[0] == 0 || list[0] == 1)
+}
+
+// looseTable returns the rows of a table in HTML. A cell of something else gives none.
+func looseTable(line int, text string) (rows []looseRow) {
+	at := looseTR.FindAllStringIndex(text, -1)
+	for i, tr := range looseTR.Split(text, -1)[1:] {
+		r := looseRow{line: line + strings.Count(text[:at[i][0]], "\n")}
+		for _, td := range looseTD.Split(tr, -1)[1:] {
+			cell := strings.TrimSpace(strings.ReplaceAll(html.UnescapeString(looseTag.ReplaceAllString(td, " ")), "\u00a0", " "))
+			pips, ok := looseCells(cell)
+			if cell == "" {
+				pips, ok = []int{dominosa.Hole}, true
 			}
+			if !ok || len(pips) != 1 {
+				return nil
+			}
+			r.pips = append(r.pips, pips[0])
 		}
+		rows = append(rows, r)
 	}
 	return rows
 }
 
-// looseWords returns what stands between blanks and signs.
-func looseWords(text string) []string {
-	return strings.FieldsFunc(text, func(c rune) bool {
-		return c <= '~' && !isWord(byte(c)) && c != '?' && c != '*' || c >= 0x2500 && c < 0x2580
-	})
-}
-
-// isMixed reports whether a word has digits and signs for holes, side by side. A hyphen may be a link.
-func isMixed(w string) bool {
-	return strings.Trim(w, "0123456789.x") == "" && strings.ContainsAny(w, ".x") && strings.ContainsAny(w, "0123456789")
-}
-
-// looseNumbers returns the numbers of a line; digits side by side are a number each if they are glued, or many.
-func looseNumbers(line string, glued bool) (pips []int) {
-	for _, w := range looseWords(line) {
-		n, err := strconv.Atoi(w)
-		switch {
-		case len(w) == 1 && strings.Contains(".xX-_?*", w):
-			pips = append(pips, dominosa.Hole)
-		case err == nil && n >= 0 && n <= dominosa.MaxPip && len(w) <= 3 && !(glued && len(w) > 1):
-			pips = append(pips, n)
-		case isMixed(w), err == nil && n >= 0, strings.Trim(w, "0123456789") == "":
-			for i := range len(w) {
-				pips = append(pips, looseDigit(w[i]))
-			}
-		}
+// looseRows returns the board of rows, if there are so many cells at least and they match a full set.
+func looseRows(rows []looseRow, least int) (*dominosa.Board, string) {
+	if len(rows) < 2 || slices.ContainsFunc(rows, func(r looseRow) bool { return r.sentence || len(r.pips) != len(rows[0].pips) }) {
+		return nil, ""
 	}
-	return pips
-}
-
-func looseDigit(c byte) int {
-	if isHole(c) {
-		return dominosa.Hole
-	}
-	return int(c - '0')
-}
-
-// looseBoard returns the board of some rows without so many numbers at their beginning, or nil if it matches no
-// full set. Short rows have holes at their end if there are signs for others; else nobody knows where they begin.
-func looseBoard(rows []looseRow, left int) *dominosa.Board {
-	cols, cells, high, all := 0, 0, 0, 0
+	var pips []int
 	for _, r := range rows {
-		if len(r.pips) <= left {
-			return nil
-		}
-		cols = max(cols, len(r.pips)-left)
-		all += len(r.pips) - left
-		for _, v := range r.pips[left:] {
-			if high = max(high, v); v != dominosa.Hole {
-				cells++
-			}
-		}
+		pips = append(pips, r.pips...)
 	}
-	if cells != (high+1)*(high+2) || cells == all && cells != len(rows)*cols {
-		return nil
+	b := fitting(len(rows), len(rows[0].pips), pips)
+	if b == nil || b.Cells() < least {
+		return nil, ""
 	}
-	pips := make([]int, 0, len(rows)*cols)
-	for _, r := range rows {
-		pips = append(pips, r.pips[left:]...)
-		pips = append(pips, slices.Repeat([]int{dominosa.Hole}, cols-len(r.pips)+left)...)
-	}
-	return fitting(len(rows), cols, pips)
+	return b, fmt.Sprintf("%s of %d from line %d on", prose.Numbered(b.Rows(), "row"), b.Cols(), rows[0].line)
 }
 
 // fitting returns a board if it matches a full set, or else nil.
 func fitting(rows, cols int, pips []int) *dominosa.Board {
+	if rows*cols == 0 {
+		return nil
+	}
 	b, err := dominosa.NewBoard(rows, cols, pips)
 	if err != nil || !(dominosa.Puzzle{Board: b}).Fits() {
 		return nil
@@ -170,34 +229,35 @@ func fitting(rows, cols int, pips []int) *dominosa.Board {
 	return b
 }
 
-// looseFacts returns the board of facts, each the row, the column and the number of a cell, or nil.
-func looseFacts(text []byte) *dominosa.Board {
-	if bytes.Count(text, []byte("(")) < 2 {
-		return nil
+// looseFacts returns the board of facts of one name, each the row, the column and the number of a cell.
+func looseFacts(text string) (*dominosa.Board, string) {
+	facts := looseFact.FindAllStringSubmatch(text, -1)
+	if len(facts) < 6 || strings.Trim(looseFact.ReplaceAllString(text, ""), " \t\n.,;") != "" {
+		return nil, ""
 	}
-	var facts [][3]int
-	low, high := [2]int{9999, 9999}, [2]int{}
-	for _, m := range looseFact.FindAllSubmatch(text, -1) {
+	low, high := [3]int{9999, 9999}, [3]int{}
+	var cells [][3]int
+	for _, m := range facts {
 		var f [3]int
 		for i := range f {
-			f[i], _ = strconv.Atoi(string(m[i+1]))
-		}
-		for i := range low {
+			f[i], _ = strconv.Atoi(m[i+2])
 			low[i], high[i] = min(low[i], f[i]), max(high[i], f[i])
 		}
-		facts = append(facts, f)
+		if cells = append(cells, f); m[1] != facts[0][1] {
+			return nil, ""
+		}
 	}
 	rows, cols := high[0]-low[0]+1, high[1]-low[1]+1
-	if len(facts) < 2 || rows*cols > 4*len(text) {
-		return nil
+	if rows*cols > 4*len(text) || high[2] > dominosa.MaxPip {
+		return nil, ""
 	}
 	pips := slices.Repeat([]int{dominosa.Hole}, rows*cols)
-	for _, f := range facts {
+	for _, f := range cells {
 		at := &pips[(f[0]-low[0])*cols+f[1]-low[1]]
-		if *at != dominosa.Hole || f[2] > dominosa.MaxPip {
-			return nil
+		if *at != dominosa.Hole {
+			return nil, ""
 		}
 		*at = f[2]
 	}
-	return fitting(rows, cols, pips)
+	return fitting(rows, cols, pips), prose.Numbered(len(cells), "fact")
 }

@@ -12,11 +12,11 @@ var looseTexts = []struct{ text, note string }{
 	{"2\n2 1 1 0\n1 2 0 0\n2 2 0 1\n", "3 rows of 4 from line 2 on"},
 	{"Puzzle 12, 3 by 4\n2 1 1 0\n1 2 0 0\n2 2 0 1\n(answer on page 40)\n", "3 rows of 4 from line 2 on"},
 	{"   1 2 3 4\n1: 2 1 1 0\n2: 1 2 0 0\n3: 2 2 0 1\n", "3 rows of 4 from line 2 on"},
-	{"0 1 2 3 4\n1 2 1 1 0\n2 1 2 0 0\n3 2 2 0 1\n", "3 rows of 4 from line 2 on"},
-	{"1 2 3 4\n2 1 1 0\n1 2 0 0\n2 2 0 1\n", "3 rows of 4 from line 2 on"},
 	{"A|2|1|1|0\nB|1|2|0|0\nC|2|2|0|1\n", "3 rows of 4 from line 1 on"},
 	{"2 1 1 0; 1 2 0 0; 2 2 0 1\n", "3 rows of 4 from line 1 on"},
-	{"row 1 2110\nrow 2 1200\nrow 3 2201\n", "3 rows of 4 from line 1 on"},
+	{"2;1;1;0\n1;2;0;0\n2;2;0;1\n", "3 rows of 4 from line 1 on"},
+	{"A 2 1 1 0\nB 1 2 0 0\nC 2 2 0 1\n", "3 rows of 4 from line 1 on"},
+	{"Board:\n2110\n----\n1200\n----\n2201\n", "3 rows of 4 from line 2 on"},
 	{"<table>\n<tr><td>2</td>\n<td>1<td>1<td>0</tr>\n<TR><TD>1<TD>2<TD>0<TD>0\n<tr><td>2<td>2<td>0<td>1</table>\n", "3 rows of 4 from line 2 on"},
 	{"tile(1,1,2). tile(1,2,1). tile(1,3,1). tile(1,4,0).\ntile(2,1,1). tile(2,2,2). tile(2,3,0). tile(2,4,0).\n" +
 		"tile(3,1,2). tile(3,2,2). tile(3,3,0). tile(3,4,1).\n", "12 facts"},
@@ -37,6 +37,16 @@ func TestReadLoose(t *testing.T) {
 // TestReadNoLoose has texts in which other boards, or none, can be meant.
 func TestReadNoLoose(t *testing.T) {
 	for text, want := range map[string]int{
+		"A\n2 2 0 1\n1 0 2 1\n0 1 0 2\nB\n0 1 0 2\n1 0 2 1\n2 2 0 1\n": -1,
+		"board 3\n2 1 1 0\n1 2 0 0\n2 2 0\n":                           -1,
+		"board\n2 1 1 0\n1 2 null 0\n2 2 0 1\n":                        -1,
+		"board\n2 1 1 0\n1 2 , , 0 0\n2 2 0 1\n":                       -1,
+		"int[][] b = {{2,1,1,0},{1,2,0,0},{2,2,0,1}};":                 -1,
+		"solve 2:211012002201\n":                                       -1,
+		"moves: 0 errors: 0\n":                                         -1,
+		"<table><tr><td>2<td>1<td>1<td>0<tr><td>1<td>2<td>a<td>0<tr><td>2<td>2<td>0<td>1</table>\n": -1,
+		"((1,1,0),\n(1,0,0))\n":                 -1,
+		"0 1 2 3\n0 0 1 1\n2 2 0 1\n0 1 2 2\n":  1,
 		"size 3\n  2 1 1\n0 1 2 0\n0 2 2 0 1\n": -1, // nobody knows where rows begin
 		".0\n00\n00\n00\n.0\n":                  1,  // for other bones
 		"0 0 1\n1 q 0\n2 2 1\n":                 -1,

@@ -113,6 +113,10 @@ func readNumbers(b textBlock) (*dominosa.Board, error) {
 		if err := numberForm.row(l, tokens, &g); err != nil {
 			return nil, err
 		}
+		start, end := l.bounds()
+		if at := bytes.Index(l.text[start:end], []byte("\t\t")); at >= 0 {
+			return nil, l.fail(start+at, "two tabs", "a cell between them")
+		}
 		if m := g.endRow(); m != nil {
 			place := tokens[len(tokens)-1][1]
 			if len(tokens) > g.cols {

@@ -49,7 +49,7 @@ func eachPlace(s *placeScanner, text string, take func(dominosa.Place) string) e
 		switch blank := !s.skip(" \t"); {
 		case blank:
 			continue
-		case isTable(s.line):
+		case s.pips == nil && isTable(s.line):
 			table = true
 			continue
 		case table:

@@ -67,7 +67,7 @@ def count(
     """The exact number of solutions. Without primary, all items but the secondary ones are. Items may be anything
     that a set may hold; a string may have a colour behind a colon."""
     text, _ = _problem(options, primary, secondary)
-    with contextlib.closing(_lines(["cover", "count"], text)) as lines:
+    with contextlib.closing(_lines(["cover", "count", "--from=knuth"], text)) as lines:
         return int(next(lines))
 
 
@@ -76,7 +76,7 @@ def solutions(
 ) -> Iterator[list[int]]:
     """All solutions, each as it is found: the indices of the options chosen."""
     text, kept = _problem(options, primary, secondary)
-    with contextlib.closing(_objects(["cover", "solve"], text)) as objects:
+    with contextlib.closing(_objects(["cover", "solve", "--from=knuth"], text)) as objects:
         for found in objects:
             if "solution" in found:
                 yield [kept[number - 1] for number in found["numbers"]]

@@ -17,6 +17,7 @@ import (
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // An Order says which boards to make, in the words of the flags.
@@ -39,6 +40,7 @@ type Order struct {
 	Start        string   // how many bones may be laid at the start
 
 	drawn    bool // the seed
+	seedFlag *pflag.Flag
 	required requirements
 	distinct generate.Distinct // the boards of the run
 }
@@ -54,12 +56,13 @@ func (o *Order) addFlags(cmd *cobra.Command) {
 
 func (o *Order) addSeed(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&o.Seed, "seed", 0, "the seed of the random numbers; without it one is drawn, and said")
+	o.seedFlag = cmd.Flags().Lookup("seed")
 	cmd.Flags().IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
 }
 
 // drawSeed draws a seed if none was given.
 func (o *Order) drawSeed() {
-	if o.drawn = o.Seed == 0; o.drawn {
+	if o.drawn = !o.seedFlag.Changed; o.drawn {
 		o.Seed = 1 + rand.Uint64N(999_999_999)
 	}
 }

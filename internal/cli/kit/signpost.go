@@ -22,8 +22,11 @@ func isProblem(head string) bool {
 		}
 		first := len(items) == 0
 		for _, w := range words {
-			if first {
-				items[w[strings.LastIndexByte(w, '|')+1:]] = true
+			if name := w[strings.LastIndexByte(w, '|')+1:]; first {
+				if name != "" && items[name] {
+					return false
+				}
+				items[name] = true
 			} else if name, _, _ := strings.Cut(w, ":"); !items[strings.TrimPrefix(name, "#")] {
 				return false
 			}
