@@ -51,16 +51,12 @@ func TestProveFive(t *testing.T) {
 	}
 }
 
-// TestProveSixSlow is for double-6: no array has more than 853,985 solutions. A proof that begins below
-// finds an array with as many.
+// TestProveSixSlow is for double-6: a proof that begins below 853,985 finds an array with as many solutions. TestSumsSlow
+// has the proof that begins with it.
 func TestProveSixSlow(t *testing.T) {
-	randtest.Slow(t, "ten minutes")
+	randtest.Slow(t, "five minutes")
 	g := Goal{Shape: rectangle(t, 7, 8), N: 6}
-	got, err := g.Prove(t.Context(), ProofConfig{AtLeast: 853985})
-	if want := (Proof{853985, 11495, 5414, 21, 764576, 165764}); err != nil || got != want {
-		t.Errorf("%+v, %v; want %+v", got, err, want)
-	}
-	got, err = g.Prove(t.Context(), ProofConfig{AtLeast: 853984})
+	got, err := g.Prove(t.Context(), ProofConfig{AtLeast: 853984})
 	if err != nil || got.Most != 853985 {
 		t.Errorf("%+v, %v; want 853985 solutions", got, err)
 	}
