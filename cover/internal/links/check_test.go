@@ -35,7 +35,7 @@ func TestLayout(t *testing.T) {
 			"0 0 0 0 0 0 0 0 0 0 1 0 0 0 -1 0 0 0 2 0 0 1 0 0 2 0"},
 	} {
 		s := links.Plain(covertest.Parse(tt[0]))
-		step := map[rune]func(){'o': func() { s.Open() }, 'n': func() { s.Next() }, 'c': s.Close}
+		step := map[rune]func(){'o': func() { s.Remember(); s.Open() }, 'n': func() { s.Next() }, 'c': s.Close}
 		for _, c := range tt[1] {
 			step[c]()
 		}
