@@ -3,7 +3,6 @@ package notation
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"errors"
 	"io"
 	"regexp"
@@ -83,9 +82,9 @@ func NewReader(r io.Reader) *Reader {
 
 // Next returns the next puzzle. After the last one its error is [io.EOF], or
 // [ErrNoBoard] if there was none. For text that is no board it is a [*SyntaxError], and Next may be
-// called again for the puzzles after it: they begin on the next line behind an id or behind a text in brackets that
-// goes wrong on its first line, else behind the next empty line or where another id or another text
-// in such brackets begins. Any other error stays, as does that of a line or a board longer than any can be.
+// called again for the puzzles after it. They begin on the next line if an id was wrong, or a text in brackets
+// on its first line; otherwise after the next empty line, or where another id or text in brackets
+// begins. Any other error stays, and so does that of a line or a board that is too long.
 func (r *Reader) Next() (Entry, error) {
 	if r.err != nil {
 		return Entry{}, r.err
@@ -115,8 +114,12 @@ func parseBoard(text string, strict bool) (*dominosa.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b := append(r.rows, *cmp.Or(r.last, &textBlock{}))[0]; b.n > 0 {
-		for l := range b.lines() {
+	more := r.rows // read ahead
+	if r.last != nil {
+		more = append(more, *r.last)
+	}
+	if len(more) > 0 {
+		for l := range more[0].lines() {
 			return nil, l.fail(0, "more text", "one board only")
 		}
 	}
@@ -332,7 +335,8 @@ func (r *Reader) readWhole(block textBlock, e *Entry) error {
 	return err
 }
 
-// width returns how many tokens the only line of a block has, and as characters if it is one token; or 0.
+// width returns how many tokens a block of one line has, less than 0 and in characters if it is one token;
+// or 0 if the block has more lines.
 func (b textBlock) width() (n int) {
 	lines := 0
 	for l := range b.lines() {

@@ -168,7 +168,7 @@ func (c *textCursor) jsonID(f *jsonFields, board bool) {
 // jsonDigits makes a board of the cells that a string has.
 func (c *textCursor) jsonDigits(f *jsonFields) {
 	if f.rows == 0 || f.cols == 0 || len(f.digits)%f.cols != 0 || len(f.digits)/f.cols != f.rows {
-		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(len(f.digits), "character")), `an ID, or fields "rows" and "cols" for so many`)
+		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(len(f.digits), "character")), `an ID, or fields "rows" and "cols" that give its size`)
 		return
 	}
 	var g rowGrid

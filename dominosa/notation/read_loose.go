@@ -201,7 +201,7 @@ func looseTable(line int, text string) (rows []looseRow) {
 	return rows
 }
 
-// looseRows returns the board of rows, if there are so many cells at least and they match a full set.
+// looseRows returns the board of rows if it has at least this many cells and matches a full set.
 func looseRows(rows []looseRow, least int) (*dominosa.Board, string) {
 	if len(rows) < 2 || slices.ContainsFunc(rows, func(r looseRow) bool { return r.sentence || len(r.pips) != len(rows[0].pips) }) {
 		return nil, ""

@@ -287,7 +287,7 @@ func (c *certChecker) words(word []int, from int, taken []bool, left int) error 
 }
 
 // image reports whether a symmetry takes a set of blocks to one that is listed, or to one that has a cut in
-// it, where the pairs of its own are too few for one.
+// it, where its pairs alone are too few for one.
 func (c *certChecker) image(word []int, left int) bool {
 	for k := range 4 {
 		var image []int

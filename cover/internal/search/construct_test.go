@@ -338,7 +338,7 @@ func TestExpectedCovers(t *testing.T) {
 }
 
 // expectedBlocks returns how many solutions m random sets of r items out of n, which may be
-// equal, have in the mean: the partitions of n into such sets, each times the
+// equal, have on average: the partitions of n into such sets, each times the
 // probability that all of its sets are among the m.
 func expectedBlocks(n, r, m int) float64 {
 	fact := func(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

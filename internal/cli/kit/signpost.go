@@ -6,7 +6,7 @@ import (
 	"bonepile/dominosa/notation"
 )
 
-// Whoever gives a command another kind of text is told which command reads that.
+// A text of the wrong kind gets a hint that names the command which reads it.
 
 // headSize is how much of an input is looked at.
 const headSize = 4096

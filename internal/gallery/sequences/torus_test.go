@@ -74,7 +74,7 @@ func rowsStepByStep(in *kittest.Instance) string {
 		}
 		return many
 	}
-	var fill func(k int, tones, steps uint) // what is left, but for the last tone
+	var fill func(k int, tones, steps uint) // those not used yet; the last tone is fixed
 	fill = func(k int, tones, steps uint) {
 		if k == n-1 {
 			if row[k] = n / 2; steps>>(n/2)&1 == 1 {

@@ -114,7 +114,7 @@ func TestBentWords(t *testing.T) {
 	must.Least(t, words, 50, "words")
 }
 
-// TestMathematicians finds the 27 names in Fig. 71, and what is left beside them, and packs them
+// TestMathematicians finds the 27 names in Fig. 71, and the other letters, and packs them
 // as answer 78 does.
 func TestMathematicians(t *testing.T) {
 	const box = "OTHESCATALANDAU/TSEAPUSTHORSROF/TLSEEAYRRLYHAPA/EPEARELRGOUEMSI/NNARRCVLTRTAAMA/ITHUOTEKWIANDEM/LANTNBSIMICMAAW/LGDNARTREBLIHCE/" +
