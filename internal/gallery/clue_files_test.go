@@ -77,13 +77,14 @@ func docClues(t *testing.T, b *strings.Builder) {
 }
 
 // FuzzClueTexts reads texts as clues of every puzzle: none panics, and errors are in
-// the text.
+// the text of the parameter that they name.
 func FuzzClueTexts(f *testing.F) {
 	for _, m := range Models() {
 		for _, p := range m.Params {
 			if p.Max == 0 && len(p.Words) == 0 && (m.Family == "Logic puzzles" || p.Name == "clues") {
 				f.Add(m.Name, p.Name, p.Default)
 				f.Add(m.Name, p.Name, strings.ReplaceAll(p.Default, "/", "\n"))
+				f.Add(m.Name, p.Name, p.Default[:max(0, strings.LastIndex(p.Default, "/"))])
 			}
 		}
 	}
@@ -93,13 +94,14 @@ func FuzzClueTexts(f *testing.F) {
 			t.Skip()
 		}
 		in, err := m.New(param + "=" + text)
-		if _, ok := errors.AsType[*kit.ArgError](err); err != nil && !ok {
+		refused, ok := errors.AsType[*kit.ArgError](err)
+		if err != nil && !ok {
 			t.Fatalf("%T: %v", err, err)
 		}
 		if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
-			lines := strings.Split(text, "\n")
+			lines := strings.Split(refused.Text, "\n")
 			if syntax.Line < 1 || syntax.Line > len(lines) || syntax.Col < 1 || syntax.Col > len([]rune(lines[syntax.Line-1]))+1 {
-				t.Fatalf("%q: %v", text, err)
+				t.Fatalf("%q in %q: %v", text, refused.Text, err)
 			}
 		}
 		if err != nil {

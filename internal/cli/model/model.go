@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/big"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
@@ -96,18 +98,18 @@ func (m *modelCommand) run(words []string) error {
 		}
 		return m.recompute(model)
 	}
-	args, input, err := m.args(words[1:])
+	args, files, err := m.args(words[1:])
 	if err != nil {
 		return err
 	}
 	in, err := model.New(args...)
-	if _, ok := errors.AsType[*cover.SyntaxError](err); ok && input != "" {
-		return problem.Error(input, err)
+	if refused, ok := errors.AsType[*gallerykit.ArgError](err); ok && refused.Err != nil && files[refused.Text] != "" {
+		return problem.Error(files[refused.Text], err)
 	} else if err != nil {
 		return galleryError(err)
 	}
 	if m.check != "" {
-		if m.check == "-" && input == "standard input" {
+		if m.check == "-" && slices.Contains(slices.Collect(maps.Values(files)), "standard input") {
 			return errors.New("standard input cannot hold both the clues and the answer")
 		}
 		return m.checkAnswer(model.Name, m.check, in)
@@ -132,10 +134,10 @@ func (m *modelCommand) run(words []string) error {
 	return m.Answer(m.json, problemRecord{model.Name, append([]string{}, words[1:]...), text.String()}, text.String())
 }
 
-// args returns the parameters with files in place of their names, and the name
-// of the input if there was only one.
-func (m *modelCommand) args(words []string) (args []string, input string, err error) {
-	inputs := 0
+// args returns the parameters with the contents of files in place of their names, and the
+// names by contents.
+func (m *modelCommand) args(words []string) (args []string, files map[string]string, err error) {
+	files = map[string]string{}
 	for _, word := range words {
 		name, value, named := strings.Cut(word, "=")
 		if !named {
@@ -145,19 +147,16 @@ func (m *modelCommand) args(words []string) (args []string, input string, err er
 		}
 		if path, ok := strings.CutPrefix(value, "@"); ok {
 			if value, err = m.text(path); err != nil {
-				return nil, "", err
+				return nil, nil, err
 			}
-			inputs++
-			if input = path; path == "-" {
-				input = "standard input"
+			if path == "-" {
+				path = "standard input"
 			}
+			files[value] = path
 		}
 		args = append(args, name+value)
 	}
-	if inputs > 1 {
-		input = ""
-	}
-	return args, input, nil
+	return args, files, nil
 }
 
 // maxText is how long the text of a parameter may be.

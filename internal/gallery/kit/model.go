@@ -122,7 +122,7 @@ func (m Model) New(words ...string) (*Instance, error) {
 	}
 	in, err := m.Build(args)
 	if err != nil {
-		return nil, m.refuse(err)
+		return nil, m.refuse(err, args)
 	}
 	in.Args = args
 	return in, nil

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"bonepile/cover"
 )
 
 // A Param is a parameter of a model: a number from Min to Max if Max is not zero,
@@ -150,18 +152,30 @@ func (m Model) expected() string {
 	return "expected " + strings.Join(list, ", ")
 }
 
-// refuse adds the name of the model to an error of Build.
-func (m Model) refuse(err error) error {
+// refuse adds the name of the model to an error of Build, and that of the parameter whose
+// text is wrong.
+func (m Model) refuse(err error, args Args) error {
 	if _, ok := errors.AsType[*ArgError](err); ok {
 		return err
 	}
-	return &ArgError{Model: m.Name, Err: err}
+	refused := &ArgError{Model: m.Name, Err: err}
+	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
+		for _, p := range m.Params {
+			lines := strings.Split(args.Text(p.Name), "\n")
+			if syntax.Line <= len(lines) && strings.TrimSuffix(lines[syntax.Line-1], "\r") == syntax.Text {
+				refused.Word, refused.Text = p.Name, args.Text(p.Name)
+				break
+			}
+		}
+	}
+	return refused
 }
 
 // An ArgError says why the parameters of a model are refused.
 type ArgError struct {
 	Model  string
-	Word   string // the word at fault, "" if it is not a single one
+	Word   string // the word at fault, or the name of the parameter whose text is, "" if it is not a single one
+	Text   string // the text that Err is in
 	Reason string // in words, "" if Err says it
 	Err    error  // the error of a text, such as a [*cover.SyntaxError], or nil
 }

@@ -388,7 +388,7 @@ func TestClueErrors(t *testing.T) {
 		{"hitori-seedless", "pattern", "#.\n.x", `line 2, column 2: not a board: found "x", expected # for a black cell, or . for a white one`},
 	} {
 		_, err := modelNamed(t, tt.model).New(tt.param + "=" + tt.text)
-		must.Equal(t, strings.TrimPrefix(fmt.Sprint(err), "gallery: model "+tt.model+": "), tt.want, "%s %q", tt.model, tt.text)
+		must.Equal(t, strings.TrimPrefix(fmt.Sprint(err), "gallery: model "+tt.model+": "+tt.param+": "), tt.want, "%s %q", tt.model, tt.text)
 	}
 }
 
