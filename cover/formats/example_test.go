@@ -38,7 +38,7 @@ func ExampleRecognise() {
 
 func ExampleForms() {
 	fmt.Println(formats.Forms())
-	// Output: [knuth matrix-market miniexact ec opb]
+	// Output: [knuth matrix-market dense miniexact ec opb]
 }
 
 func ExampleWriteOPB() {

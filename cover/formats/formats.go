@@ -2,7 +2,10 @@
 // for pseudo-Boolean solvers. [Read] tells the forms apart by how they begin.
 //
 //	Knuth         the form of Donald Knuth's programs, which package cover has
-//	MatrixMarket  a matrix of 0 and 1, as coordinates: rows are options, columns items
+//	MatrixMarket  a matrix of 0 and 1, as coordinates or as an array: rows are options,
+//	              columns items
+//	Dense         rows of 0 and 1, such as 0 1 1 or 011 or [0, 1, 1]; lines that begin
+//	              with #, % or // are comments
 //	Miniexact     the text of the solver miniexact: < a b:1;2 > [ x ] a x:red; b;
 //	              or the same in numbers, after a line "p xc 2 1" or "p xcc 2 1"
 //	EC            sets of numbers, for counters of exact covers: p ec 2, then a set
@@ -12,7 +15,8 @@
 //	              constraints items
 //
 // Option k of the problem is row k, the option at that place, or variable k. Items without
-// a name have their number: column 3 is 3, constraint 3 is c3.
+// a name have their number: column 3 is 3, constraint 3 is c3. A variable of an OPB text that
+// is also negated, as in 2 ~x3 or -2 x3, has a second option, behind those of all variables.
 //
 // [ReadFlatZinc] reads models of MiniZinc, whose solutions are more than options.
 package formats
@@ -34,13 +38,14 @@ type Form string
 const (
 	Knuth        Form = "knuth"
 	MatrixMarket Form = "matrix-market"
+	Dense        Form = "dense"
 	Miniexact    Form = "miniexact"
 	EC           Form = "ec"
 	OPB          Form = "opb"
 )
 
 // Forms returns all forms that [Read] reads.
-func Forms() []Form { return []Form{Knuth, MatrixMarket, Miniexact, EC, OPB} }
+func Forms() []Form { return []Form{Knuth, MatrixMarket, Dense, Miniexact, EC, OPB} }
 
 // A Config tunes [Read]. The zero value reads any form.
 type Config struct {
@@ -78,6 +83,8 @@ func Read(r io.Reader, cfg Config) (*cover.Problem, error) {
 		return cover.ParseWarn(src, cfg.Warn)
 	case MatrixMarket:
 		return readMatrix(s, cfg)
+	case Dense:
+		return readDense(s, cfg)
 	case Miniexact:
 		return readMiniexact(s, cfg)
 	case EC:
@@ -104,6 +111,8 @@ func Recognise(begin []byte) Form {
 		return EC
 	case first[0] == '<', len(words) >= 4 && words[0] == "p" && (words[1] == "xc" || words[1] == "xcc"):
 		return Miniexact
+	case isDense(string(begin)):
+		return Dense
 	}
 	return Knuth
 }

@@ -17,92 +17,141 @@ var errMatrix = errors.New("not a matrix of 0 and 1")
 // A cell is an entry of a matrix, with the line that names it.
 type cell struct{ row, col, line int32 }
 
-// readMatrix reads a matrix of the Matrix Market, whose entries come in any order.
+// readMatrix reads a matrix of the Matrix Market, whose entries come in any order, or column
+// by column.
 func readMatrix(s *scanner, cfg Config) (*cover.Problem, error) {
 	s.reason = errMatrix
 	s.full()
-	var field string
-	for _, words := range [...]string{"%%MatrixMarket", "matrix", "coordinate", "pattern integer", "general"} {
-		if field = s.word; !slices.ContainsFunc(strings.Fields(words), func(w string) bool { return strings.EqualFold(w, field) }) {
-			return nil, s.fail(strings.Replace(words, " ", " or ", 1))
+	var head [5]string
+	for i, words := range [...]string{"%%MatrixMarket", "matrix", "coordinate array", "pattern integer real", "general symmetric"} {
+		head[i] = strings.ToLower(s.word)
+		if !slices.Contains(strings.Fields(strings.ToLower(words)), head[i]) {
+			return nil, s.fail(strings.ReplaceAll(words, " ", " or "))
 		}
 		s.next()
 	}
-	valued := strings.Contains(strings.ToLower(s.text), "integer")
+	m := &matrix{scanner: s, valued: head[3] != "pattern", symmetric: head[4] == "symmetric"}
 	if err := s.end(s.word, "the end of the line"); err != nil {
 		return nil, err
 	}
 	s.comment = "%"
 	s.full()
-	rows, err := s.number(0, math.MaxInt32, "the number of rows")
-	if err != nil {
+	var err error
+	if m.rows, err = s.number(0, math.MaxInt32, "the number of rows"); err != nil {
 		return nil, err
 	}
 	s.next()
-	cols, err := s.number(0, maxItems, fmt.Sprintf("the number of columns, at most %d", maxItems))
-	if err != nil {
+	if m.cols, err = s.number(0, maxItems, fmt.Sprintf("the number of columns, at most %d", maxItems)); err != nil {
 		return nil, err
 	}
-	s.next()
-	count, err := s.number(0, math.MaxInt32, "the number of entries")
-	if err != nil {
-		return nil, err
+	if m.symmetric && m.cols != m.rows {
+		return nil, s.fail(fmt.Sprintf("%d columns, as a symmetric matrix has", m.rows))
+	}
+	count := 0
+	if head[2] == "coordinate" {
+		s.next()
+		if count, err = s.number(0, math.MaxInt32, "the number of entries"); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.end(s.next(), "the end of the line"); err != nil {
 		return nil, err
 	}
-	size := *s
-	cells, err := s.cells(rows, cols, count, valued)
+	m.size = *s
+	if head[2] == "coordinate" {
+		err = m.coordinates(count)
+	} else {
+		err = m.array()
+	}
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(cells, func(a, b cell) int {
+	slices.SortFunc(m.cells, func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col), cmp.Compare(a.line, b.line))
 	})
-	return matrix(rows, cols, cells, &size, cfg)
+	return m.problem(cfg)
 }
 
-// cells reads the entries of a matrix, one per line.
-func (s *scanner) cells(rows, cols, count int, valued bool) (list []cell, err error) {
-	wantRow, wantCol := fmt.Sprintf("a row from 1 to %d", rows), fmt.Sprintf("a column from 1 to %d", cols)
+// A matrix is one of the Matrix Market while it is read.
+type matrix struct {
+	*scanner
+	rows, cols        int
+	size              scanner // at the end of their line
+	valued, symmetric bool
+	cells             []cell
+}
+
+// coordinates reads the entries of a matrix, one per line.
+func (m *matrix) coordinates(count int) error {
+	wantRow, wantCol := fmt.Sprintf("a row from 1 to %d", m.rows), fmt.Sprintf("a column from 1 to %d", m.cols)
 	for range count {
-		s.full()
-		row, err := s.number(1, rows, wantRow)
+		m.full()
+		row, err := m.number(1, m.rows, wantRow)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		s.next()
-		col, err := s.number(1, cols, wantCol)
+		m.next()
+		col, err := m.number(1, m.cols, wantCol)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if s.next(); valued {
-			if s.word != "0" && s.word != "1" {
-				return nil, s.fail("0 or 1")
-			}
-			value := s.word
-			if err := s.end(s.next(), "the end of the line"); err != nil {
-				return nil, err
-			}
-			if value == "0" {
-				continue
-			}
-		} else if err := s.end(s.word, "the end of the line"); err != nil {
-			return nil, err
+		m.next()
+		if err := m.value(row, col); err != nil {
+			return err
 		}
-		list = append(list, cell{int32(row), int32(col), int32(s.line)})
 	}
-	return list, s.end(s.full(), fmt.Sprintf("the end of the text, after %d entries", count))
+	return m.end(m.full(), fmt.Sprintf("the end of the text, after %d entries", count))
 }
 
-// matrix returns the problem of a matrix, whose entries are sorted. The line of its size is
-// where size is.
-func matrix(rows, cols int, cells []cell, size *scanner, cfg Config) (*cover.Problem, error) {
+// array reads all values of a matrix, column by column, of a symmetric one those on the
+// diagonal and below.
+func (m *matrix) array() error {
+	m.valued = true
+	for col := 1; col <= m.cols; col++ {
+		first := 1
+		if m.symmetric {
+			first = col
+		}
+		for row := first; row <= m.rows; row++ {
+			m.full()
+			if err := m.value(row, col); err != nil {
+				return err
+			}
+		}
+	}
+	return m.end(m.full(), "the end of the text, after the last column")
+}
+
+// value reads the value at hand, which ends its line, and adds the entry if it is 1.
+func (m *matrix) value(row, col int) error {
+	value := 1.
+	if m.valued {
+		var err error
+		if value, err = strconv.ParseFloat(m.word, 64); err != nil || value != 0 && value != 1 {
+			return m.fail("0 or 1")
+		}
+		m.next()
+	}
+	if err := m.end(m.word, "the end of the line"); err != nil {
+		return err
+	}
+	if value == 1 {
+		m.cells = append(m.cells, cell{int32(row), int32(col), int32(m.line)})
+		if m.symmetric && row != col {
+			m.cells = append(m.cells, cell{int32(col), int32(row), int32(m.line)})
+		}
+	}
+	return nil
+}
+
+// problem returns the problem of the matrix, whose entries are sorted.
+func (m *matrix) problem(cfg Config) (*cover.Problem, error) {
 	b := cover.NewBuilder()
-	for c := range cols {
+	cells := m.cells
+	for c := range m.cols {
 		b.AddPrimary(strconv.Itoa(c + 1))
 	}
-	empty, first := rows, int32(1)
+	empty, first := m.rows, int32(1)
 	var entries []cover.Entry
 	for i, c := range cells {
 		if i > 0 && c.row == cells[i-1].row && c.col == cells[i-1].col {
@@ -123,9 +172,86 @@ func matrix(rows, cols int, cells []cell, size *scanner, cfg Config) (*cover.Pro
 	}
 	if empty > 0 && cfg.Warn != nil {
 		cfg.Warn(&cover.SyntaxError{
-			Line: size.line, Col: 1, Text: size.text, Found: strconv.Itoa(rows), Want: "an entry in each row",
+			Line: m.size.line, Col: 1, Text: m.size.text, Found: strconv.Itoa(m.rows), Want: "an entry in each row",
 			Err: fmt.Errorf("%d without entry, ignored, row %d first", empty, first),
 		})
 	}
 	return b.Build()
+}
+
+// dividers are what may stand between the digits of a row, beside blanks.
+const dividers = ",;[](){}"
+
+// readDense reads rows of 0 and 1. Blanks, commas and brackets between them mean nothing.
+func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
+	s.reason, s.single, s.run = errMatrix, "01", dividers
+	m := &matrix{scanner: s}
+	for s.advance() {
+		if isRemark(s.text) {
+			continue
+		}
+		col := 0
+		for s.next() != "" {
+			switch {
+			case strings.Contains(dividers, s.word[:1]):
+				continue
+			case s.word != "0" && s.word != "1":
+				return nil, s.fail("0 or 1")
+			case m.rows > 0 && col == m.cols:
+				return nil, s.fail(fmt.Sprintf("the end of a row of %d columns", m.cols))
+			case s.word == "1":
+				m.cells = append(m.cells, cell{int32(m.rows + 1), int32(col + 1), int32(s.line)})
+			}
+			col++
+		}
+		if col == 0 {
+			continue
+		}
+		if m.rows == 0 {
+			m.cols, m.size = col, *s
+		}
+		if col < m.cols {
+			return nil, s.fail(fmt.Sprintf("%d columns, not %d", m.cols, col))
+		}
+		m.rows++
+	}
+	if err := s.end("", ""); err != nil {
+		return nil, err
+	}
+	return m.problem(cfg)
+}
+
+// isRemark reports whether a line says nothing about a matrix.
+func isRemark(line string) bool {
+	line = strings.TrimSpace(line)
+	return line == "" || line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//")
+}
+
+// isDense reports whether a text begins with rows of 0 and 1 that cannot be the names of
+// items and options: a digit is twice in a row, or rows are words of one length that differ.
+func isDense(begin string) bool {
+	digits, twice, words, differ, first := true, false, true, false, ""
+	for line := range strings.Lines(begin) {
+		if isRemark(line) {
+			continue
+		}
+		row := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(dividers+" \t\r\n", r) })
+		for _, word := range row {
+			if strings.Trim(word, "01") != "" {
+				return false
+			}
+			digits = digits && len(word) == 1
+		}
+		if len(row) == 0 {
+			continue
+		}
+		twice = twice || len(row) > 2 || len(row) == 2 && row[0] == row[1]
+		if first == "" {
+			first = row[0]
+		}
+		cut := !strings.HasSuffix(line, "\n") && len(row[0]) < len(first)
+		words = words && len(row) == 1 && (len(row[0]) == len(first) || cut)
+		differ = differ || row[0] != first
+	}
+	return digits && twice || words && differ && len(first) > 1
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -14,10 +15,12 @@ import (
 
 var errOPB = errors.New("not an exact cover problem as linear constraints")
 
-// A term is a coefficient with a variable, in a constraint or in the objective.
-type term struct{ variable, row, weight int32 }
+// A term is a weight above 0 with a literal, in a constraint. Literal v is variable v, and
+// literal -v its negation.
+type term struct{ literal, row, weight int32 }
 
-// A row is a constraint: its terms add up to at least lo and at most hi.
+// A row is a constraint: its terms add up to at least lo and at most hi. If hi is 0, it
+// says nothing.
 type row struct {
 	lo, hi    int
 	secondary bool
@@ -30,12 +33,14 @@ type program struct {
 	header scanner // at the number of variables
 	rows   []row
 	terms  []term
-	costs  map[int32]int64
+	costs  map[int32]int64 // of literals
 }
 
-// readOPB reads linear constraints. A constraint whose coefficients have one sign is an
-// item: secondary if it says "at most one" and its variables have primary items as well,
-// otherwise primary with bounds. So models and solutions are the same.
+// readOPB reads linear constraints. A constraint is an item: secondary if it says "at most
+// one" and its variables have primary items as well, otherwise primary with bounds. Where
+// signs are mixed, -2 x3 is 2 ~x3 with a bound that is greater by 2. A variable of which ~x3
+// is said has a second option, behind those of all variables, and an item x3 for the two. So
+// models and solutions are the same.
 func readOPB(s *scanner) (*cover.Problem, error) {
 	s.reason, s.single, s.run = errOPB, ";:", "<>="
 	o := &program{scanner: s, costs: map[int32]int64{}}
@@ -79,12 +84,16 @@ func (o *program) coefficient(least, most int64, want string) (int64, error) {
 	return n, nil
 }
 
-// variable reads the variable at hand.
-func (o *program) variable() (int32, error) {
-	digits, ok := strings.CutPrefix(o.word, "x")
+// literal reads the variable at hand, or its negation.
+func (o *program) literal() (int32, error) {
+	name, negated := strings.CutPrefix(o.word, "~")
+	digits, ok := strings.CutPrefix(name, "x")
 	n, err := strconv.Atoi(digits)
 	if !ok || err != nil || n < 1 || n > o.vars {
 		return 0, o.fail(fmt.Sprintf("a variable from x1 to x%d", o.vars))
+	}
+	if negated {
+		n = -n
 	}
 	return int32(n), nil
 }
@@ -99,7 +108,7 @@ func (o *program) objective() error {
 		if err != nil {
 			return err
 		}
-		v, err := o.variable()
+		v, err := o.literal()
 		if err != nil {
 			return err
 		}
@@ -114,121 +123,186 @@ func (o *program) objective() error {
 
 // constraint reads a constraint and moves to what follows.
 func (o *program) constraint() error {
-	begin := len(o.terms)
-	sign, sum := int64(0), 0
-	for sign == 0 || o.word != "<=" && o.word != "=" && o.word != ">=" {
-		least, most, want := int64(-math.MaxInt32), int64(math.MaxInt32), "a coefficient other than 0"
-		if sign != 0 {
-			least, most = min(sign, sign*math.MaxInt32), max(sign, sign*math.MaxInt32)
-			want = `a coefficient of the same sign, or "=", "<=" or ">="`
+	begin, negative := len(o.terms), 0
+	var coefficients []int64
+	for len(coefficients) == 0 || o.word != "<=" && o.word != "=" && o.word != ">=" {
+		want, at := `a coefficient other than 0`, *o.scanner
+		if len(coefficients) > 0 {
+			want += `, or "=", "<=" or ">="`
 		}
-		at := *o.scanner
-		n, err := o.coefficient(least, most, want)
+		n, err := o.coefficient(-math.MaxInt32, math.MaxInt32, want)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
 			return at.fail(want)
 		}
-		sign = n / max(n, -n)
-		v, err := o.variable()
+		v, err := o.literal()
 		if err != nil {
 			return err
 		}
-		o.terms = append(o.terms, term{v, int32(len(o.rows)), int32(n * sign)})
-		sum += int(n * sign)
+		if coefficients = append(coefficients, n); n < 0 {
+			negative++
+		}
+		o.terms = append(o.terms, term{literal: v, row: int32(len(o.rows))})
 		o.more()
 	}
-	relation, at := o.word, *o.scanner
-	if sign < 0 {
-		relation = map[string]string{"<=": ">=", "=": "=", ">=": "<="}[relation]
+	relation, at, turn := o.word, *o.scanner, int64(1)
+	if 2*negative > len(coefficients) {
+		relation, turn = map[string]string{"<=": ">=", "=": "=", ">=": "<="}[relation], -1
 	}
 	o.more()
-	bound, err := o.coefficient(min(sign, sign*math.MaxInt32), max(sign, sign*math.MaxInt32), map[int64]string{1: "a bound of at least 1", -1: "a bound of at most -1"}[sign])
+	bound, err := o.coefficient(-math.MaxInt32, math.MaxInt32, "a bound")
 	if err != nil {
 		return err
 	}
 	if o.word != ";" {
 		return o.fail(`";"`)
 	}
-	r := row{lo: int(bound * sign), hi: int(bound * sign)}
-	switch relation {
-	case "<=":
-		r.lo = 0
-		r.secondary = r.hi == 1 && sum == len(o.terms)-begin
-	case ">=":
-		if sum > math.MaxInt32 { // a coefficient above the bound says no more than the bound
-			sum = 0
-			for i := range o.terms[begin:] {
-				t := &o.terms[begin+i]
-				t.weight = min(t.weight, int32(r.lo))
-				sum += int(t.weight)
+	bound *= turn
+	sum := int64(0)
+	for i, n := range coefficients {
+		t := &o.terms[begin+i]
+		if n *= turn; n < 0 {
+			t.literal, n = -t.literal, -n
+			bound += n
+		}
+		t.weight = int32(n)
+		sum += n
+	}
+	if err := o.row(begin, relation, bound, sum); err != nil {
+		return at.fail(err.Error())
+	}
+	o.more()
+	return nil
+}
+
+// row adds a constraint on the terms from begin, whose weights have a sum. An error says what
+// was expected.
+func (o *program) row(begin int, relation string, bound, sum int64) error {
+	terms, lo, hi, secondary := o.terms[begin:], bound, bound, false
+	switch {
+	case relation == "<=" && bound == 1 && sum == int64(len(terms)):
+		lo, secondary = 0, true
+	case relation == "<=" && bound >= sum, relation == ">=" && bound <= 0: // always so
+		lo, hi, terms = 0, 0, nil
+	case bound < 0, bound > sum: // never so
+		lo, hi, terms = 1, 1, nil
+	case bound == 0: // no literal is true
+		hi = 1
+		for i := range terms {
+			terms[i].weight = 2
+		}
+	case relation == "<=":
+		lo = 0
+	case relation == ">=":
+		if hi = sum; sum > math.MaxInt32 { // a weight above the bound says no more than the bound
+			hi = 0
+			for i := range terms {
+				terms[i].weight = int32(min(int64(terms[i].weight), bound))
+				hi += int64(terms[i].weight)
 			}
 		}
-		if r.hi = max(r.lo, sum); r.hi > math.MaxInt32 {
-			return at.fail(fmt.Sprintf("coefficients whose sum is less than 2^31, not %d", sum))
-		}
 	}
-	o.rows = append(o.rows, r)
-	o.more()
+	if hi > math.MaxInt32 {
+		return fmt.Errorf("coefficients whose sum is less than 2^31, not %d", hi)
+	}
+	o.rows = append(o.rows, row{int(lo), int(hi), secondary})
+	o.terms = o.terms[:begin+len(terms)]
 	return nil
 }
 
 // problem makes the problem of what was read.
 func (o *program) problem() (*cover.Problem, error) {
 	slices.SortFunc(o.terms, func(a, b term) int {
-		return cmp.Or(cmp.Compare(a.variable, b.variable), cmp.Compare(a.row, b.row))
+		return cmp.Or(cmp.Compare(min(b.literal, 0), min(a.literal, 0)), cmp.Compare(a.literal, b.literal), cmp.Compare(a.row, b.row))
 	})
-	if err := o.check(); err != nil {
+	least, err := o.least()
+	if err != nil {
 		return nil, err
 	}
 	b := cover.NewBuilder()
-	items := make([]cover.Item, len(o.rows))
+	items, own := make([]cover.Item, len(o.rows)), map[int32]cover.Item{}
 	for i, r := range o.rows {
-		if !r.secondary {
+		if r.hi > 0 && !r.secondary {
 			items[i] = b.AddBounded(r.lo, r.hi, "c"+strconv.Itoa(i+1))
 		}
+	}
+	variables := slices.Sorted(maps.Keys(least))
+	for _, v := range variables {
+		own[v] = b.AddBounded(least[v], 1, "x"+strconv.Itoa(int(v)))
 	}
 	for i, r := range o.rows {
 		if r.secondary {
 			items[i] = b.AddSecondary("c" + strconv.Itoa(i+1))
 		}
 	}
-	var entries []cover.Entry
-	for i, t := range o.terms {
-		e := cover.Entry{Item: items[t.row]}
-		if t.weight > 1 {
-			e.Weight = t.weight
+	rest := o.terms
+	option := func(literal int32) {
+		var entries []cover.Entry
+		for ; len(rest) > 0 && rest[0].literal == literal; rest = rest[1:] {
+			e := cover.Entry{Item: items[rest[0].row]}
+			if rest[0].weight > 1 {
+				e.Weight = rest[0].weight
+			}
+			entries = append(entries, e)
 		}
-		if entries = append(entries, e); i+1 == len(o.terms) || o.terms[i+1].variable != t.variable {
-			b.AddPriced(o.costs[t.variable], entries...)
-			entries = entries[:0]
+		if i, ok := own[max(literal, -literal)]; ok {
+			entries = append(entries, cover.Entry{Item: i})
+		}
+		b.AddPriced(o.costs[literal], entries...)
+	}
+	for v := range int32(o.vars) {
+		option(v + 1)
+	}
+	for _, v := range variables {
+		if least[v] > 0 {
+			option(-v)
 		}
 	}
 	return b.Build()
 }
 
-// check ensures that every variable is in some constraint, and once in each. It makes
-// constraints primary for variables that would have secondary items only.
-func (o *program) check() error {
+// mostFree is how many variables may be in no constraint.
+const mostFree = 1 << 20
+
+// least returns how often the items of single variables are covered at least: once where
+// there are two literals, never where a variable is in no constraint. It ensures that no
+// literal is twice in a constraint, and makes constraints primary for literals that would
+// have secondary items only.
+func (o *program) least() (map[int32]int, error) {
+	least := map[int32]int{}
+	for i, t := range o.terms {
+		if i > 0 && t.literal == o.terms[i-1].literal && t.row == o.terms[i-1].row {
+			return nil, o.about(fmt.Errorf("x%d is twice in constraint %d", max(t.literal, -t.literal), t.row+1), "a variable once in each constraint")
+		}
+		if t.literal < 0 {
+			least[-t.literal] = 1
+		}
+	}
+	for literal := range o.costs {
+		if literal < 0 {
+			least[-literal] = 1
+		}
+	}
 	rest := o.terms
 	for v := int32(1); int(v) <= o.vars; v++ {
-		n, primary := 0, false
-		for ; n < len(rest) && rest[n].variable == v; n++ {
-			if n > 0 && rest[n].row == rest[n-1].row {
-				return o.about(fmt.Errorf("x%d is twice in constraint %d", v, rest[n].row+1), "a variable once in each constraint")
-			}
+		n, primary := 0, least[v] > 0
+		for ; n < len(rest) && rest[n].literal == v; n++ {
 			primary = primary || !o.rows[rest[n].row].secondary
 		}
-		if n == 0 {
-			return o.about(fmt.Errorf("x%d is in no constraint", v), "constraints on all variables")
-		}
-		if !primary {
+		switch {
+		case primary:
+		case n > 0:
 			o.rows[rest[0].row].secondary = false
+		case len(least) == mostFree:
+			return nil, o.about(fmt.Errorf("x%d and %d others are in no constraint", v, mostFree), "constraints on all variables")
+		default:
+			least[v] = 0
 		}
 		rest = rest[n:]
 	}
-	return nil
+	return least, nil
 }
 
 // about returns an error about the whole text, at the number of variables.

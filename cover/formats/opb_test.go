@@ -42,7 +42,7 @@ func system(t *testing.T, in string) (vars int, all []inequality, costs map[int]
 		if len(words) == 0 {
 			continue
 		}
-		e := inequality{coefficient: map[int]int{}}
+		e, negated := inequality{coefficient: map[int]int{}}, 0
 		if words[0] == "min:" {
 			e.coefficient, words = costs, words[1:]
 		}
@@ -50,13 +50,18 @@ func system(t *testing.T, in string) (vars int, all []inequality, costs map[int]
 			if words[0] == "=" || words[0] == ">=" || words[0] == "<=" {
 				e.relation = words[0]
 				fmt.Sscan(words[1], &e.bound)
+				e.bound -= negated
 				break
 			}
 			var c, v int
-			if n, err := fmt.Sscanf(words[0]+" "+words[1], "%d x%d", &c, &v); n != 2 || v < 1 || v > vars {
+			if n, err := fmt.Sscanf(words[0]+" "+strings.TrimPrefix(words[1], "~"), "%d x%d", &c, &v); n != 2 || v < 1 || v > vars {
 				t.Fatalf("%v in %q", err, statement)
 			}
-			e.coefficient[v], words = c, words[2:]
+			if words[1][0] == '~' { // 3 ~x is 3 - 3 x
+				c, negated = -c, negated+c
+			}
+			e.coefficient[v] += c
+			words = words[2:]
 		}
 		if e.relation != "" {
 			all = append(all, e)
@@ -109,11 +114,11 @@ func models(vars, n int, all []inequality) (list []string) {
 	return list
 }
 
-// solutions returns the solutions of a problem in the same way.
-func solutions(t *testing.T, p *cover.Problem) (list []string) {
+// solutions returns the solutions of a problem in the same way, as its first options.
+func solutions(t *testing.T, p *cover.Problem, vars int) (list []string) {
 	t.Helper()
 	for sol := range must.All(t, p.Solutions(context.Background(), cover.Config{})) {
-		list = append(list, covertest.Key(sol))
+		list = append(list, covertest.Key(slices.DeleteFunc(slices.Clone(sol), func(k int) bool { return k >= vars })))
 	}
 	slices.Sort(list)
 	return list
@@ -129,7 +134,7 @@ func TestReadOPB(t *testing.T) {
 		if err != nil {
 			if strings.Contains(err.Error(), "whose sum is less than 2^31") {
 				large++
-			} else if !strings.Contains(err.Error(), "is in no constraint") {
+			} else {
 				t.Fatalf("%v\n%s", err, in)
 			}
 			refused++
@@ -137,10 +142,10 @@ func TestReadOPB(t *testing.T) {
 		}
 		vars, all, costs := system(t, in)
 		want := models(vars, vars, all)
-		if got := solutions(t, p); !slices.Equal(got, want) {
+		if got := solutions(t, p, vars); !slices.Equal(got, want) {
 			t.Fatalf("solutions %v, models %v of\n%s\n%s", got, want, in, text(t, p))
 		}
-		for k := range p.Options() {
+		for k := range vars {
 			if costs[k+1] != int(p.Cost(k)) {
 				t.Fatalf("option %d costs %d, not %d", k, p.Cost(k), costs[k+1])
 			}
@@ -157,7 +162,7 @@ func constraints(rng *rand.Rand) string {
 	vars, count := 1+rng.IntN(7), 1+rng.IntN(5)
 	s := fmt.Sprintf("* #variable= %d #constraint= %d\nmin: %d x1 ;\n", vars, count, rng.IntN(3))
 	for range count {
-		sign := 1 - 2*rng.IntN(2)
+		sign, mixed := 1-2*rng.IntN(2), rng.IntN(3) == 0
 		list := rng.Perm(vars)[:1+rng.IntN(vars)]
 		for _, v := range list {
 			c := 1
@@ -167,9 +172,12 @@ func constraints(rng *rand.Rand) string {
 			case 2:
 				c = []int{1e9, 1 << 30, math.MaxInt32}[rng.IntN(3)]
 			}
-			s += fmt.Sprintf("%+d x%d ", sign*c, v+1)
+			if mixed {
+				c *= 1 - 2*rng.IntN(2)
+			}
+			s += fmt.Sprintf("%+d %sx%d ", sign*c, strings.Repeat("~", max(0, rng.IntN(6)-4)), v+1)
 		}
-		s += fmt.Sprintf("%s %d ;\n", []string{"=", "<=", ">="}[rng.IntN(3)], sign*[]int{1, 1, 1, 2, 2, 1e9, 1 << 30, math.MaxInt32}[rng.IntN(8)])
+		s += fmt.Sprintf("%s %d ;\n", []string{"=", "<=", ">="}[rng.IntN(3)], sign*[]int{1, 1, 1, 2, 2, 0, -1, 1e9, 1 << 30, math.MaxInt32}[rng.IntN(10)])
 	}
 	return s
 }
