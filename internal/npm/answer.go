@@ -10,9 +10,11 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/cover/cheapest"
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
@@ -39,8 +41,8 @@ type yield func(value any) bool
 
 // requests are what can be requested.
 var requests = map[string]func(context.Context, request, yield) error{
-	"count": count, "solutions": solutions, "decide": decide,
-	"solveBoard": solveBoard, "explain": explain, "generate": generateBoards,
+	"count": count, "solutions": solutions, "decide": decide, "cheapest": leastCost,
+	"solve": solve, "explain": explain, "generate": generateBoards,
 }
 
 // answer hands the values that answer a request to yield.
@@ -53,7 +55,11 @@ func answer(ctx context.Context, text []byte, yield yield) error {
 	if do == nil {
 		return fmt.Errorf("unknown request %q", r.Do)
 	}
-	return do(ctx, r, yield)
+	err := do(ctx, r, yield)
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "cover: "), "dominosa: "))
 }
 
 // maxMemory is what a count may remember: half of what WebAssembly has at most, since a
@@ -73,23 +79,6 @@ func count(ctx context.Context, r request, yield yield) error {
 	return err
 }
 
-// A solution is a solution of a problem, in the order of choice.
-type solution struct {
-	Numbers []int    `json:"numbers"` // of its options, from 1
-	Options []string `json:"options"`
-}
-
-func newSolution(p *cover.Problem, sol cover.Solution) *solution {
-	if sol == nil {
-		return nil
-	}
-	s := &solution{make([]int, len(sol)), make([]string, len(sol))}
-	for i, k := range sol {
-		s.Numbers[i], s.Options[i] = k+1, p.OptionString(k)
-	}
-	return s
-}
-
 // solutions answers with every solution of a problem.
 func solutions(ctx context.Context, r request, yield yield) error {
 	p, err := cover.Parse(strings.NewReader(r.Text))
@@ -100,7 +89,7 @@ func solutions(ctx context.Context, r request, yield yield) error {
 		if err != nil {
 			return err
 		}
-		if !yield(newSolution(p, sol)) {
+		if !yield(sol) {
 			break
 		}
 	}
@@ -117,11 +106,35 @@ func decide(ctx context.Context, r request, yield yield) error {
 	if err != nil {
 		return err
 	}
-	yield(struct {
-		Verdict string    `json:"verdict"`
-		First   *solution `json:"first,omitempty"`
-		Second  *solution `json:"second,omitempty"`
-	}{a.Verdict.String(), newSolution(p, a.First), newSolution(p, a.Second)})
+	out := struct {
+		Verdict   string           `json:"verdict"`
+		Solutions []cover.Solution `json:"solutions"`
+	}{a.Verdict.String(), []cover.Solution{}}
+	for _, sol := range []cover.Solution{a.First, a.Second} {
+		if sol != nil {
+			out.Solutions = append(out.Solutions, sol)
+		}
+	}
+	yield(out)
+	return nil
+}
+
+// leastCost answers with a solution of least cost, or nothing.
+func leastCost(ctx context.Context, r request, yield yield) error {
+	p, err := cover.Parse(strings.NewReader(r.Text))
+	if err != nil {
+		return err
+	}
+	list, err := cheapest.Find(ctx, p, 1, cheapest.Config{MaxMemory: maxMemory})
+	if err != nil {
+		return err
+	}
+	for _, best := range list {
+		yield(struct {
+			Cost     int64          `json:"cost"`
+			Solution cover.Solution `json:"solution"`
+		}{best.Cost, best.Solution})
+	}
 	return nil
 }
 
@@ -134,28 +147,45 @@ func board(r request) (dominosa.Puzzle, error) {
 	if err == nil && r.Bones != "" {
 		e.Bones, err = notation.ParseBones(r.Bones)
 	}
-	return e.Puzzle, err
+	if err != nil {
+		return e.Puzzle, err
+	}
+	if faults := e.Check(); slices.ContainsFunc(faults, dominosa.Fault.Mismatch) {
+		var why []string
+		for _, f := range faults {
+			why = append(why, f.String())
+		}
+		return e.Puzzle, errors.New("the board does not match the bones: " + strings.Join(why, "; "))
+	}
+	return e.Puzzle, nil
 }
 
-// drawn returns a solved board in the form with a name, which exists.
-func drawn(form string, p dominosa.Puzzle, t dominosa.Tiling) string {
-	f, err := notation.FormNamed(form)
+// drawn returns a drawing of a solved board.
+func drawn(p dominosa.Puzzle, t dominosa.Tiling) string {
+	f, err := notation.FormNamed("box") // which exists
 	if err != nil {
 		panic(err)
 	}
 	return strings.TrimRight(string(f.Tiling(nil, p, t)), "\n")
 }
 
-// solved returns a solved board as docs/json.md describes it, or nil.
-func solved(p dominosa.Puzzle, t dominosa.Tiling) json.RawMessage {
-	if t == nil {
-		return nil
-	}
-	return json.RawMessage(drawn("json", p, t))
+// A domino is a place of a solution, as docs/json.md describes it.
+type domino struct {
+	Bone  [2]int    `json:"bone"`
+	Cells [2][2]int `json:"cells"`
 }
 
-// solveBoard answers whether a board has no solution, one or many.
-func solveBoard(ctx context.Context, r request, yield yield) error {
+// dominoes returns a solution.
+func dominoes(t dominosa.Tiling) (list []domino) {
+	for _, at := range t {
+		a, b := at.Cells()
+		list = append(list, domino{[2]int{int(at.Bone.Lo), int(at.Bone.Hi)}, [2][2]int{{a.Row + 1, a.Col + 1}, {b.Row + 1, b.Col + 1}}})
+	}
+	return list
+}
+
+// solve answers whether a board has no solution, one or many.
+func solve(ctx context.Context, r request, yield yield) error {
 	p, err := board(r)
 	if err != nil {
 		return err
@@ -165,14 +195,18 @@ func solveBoard(ctx context.Context, r request, yield yield) error {
 		return err
 	}
 	out := struct {
-		Verdict string          `json:"verdict"`
-		First   json.RawMessage `json:"first,omitempty"`
-		Second  json.RawMessage `json:"second,omitempty"`
-		Drawing string          `json:"drawing,omitempty"`
-		Faults  []string        `json:"faults,omitempty"`
-	}{Verdict: a.Verdict.String(), First: solved(p, a.First), Second: solved(p, a.Second)}
+		Verdict   string     `json:"verdict"`
+		Solutions [][]domino `json:"solutions"`
+		Drawing   string     `json:"drawing,omitempty"`
+		Faults    []string   `json:"faults,omitempty"`
+	}{Verdict: a.Verdict.String(), Solutions: [][]domino{}}
+	for _, t := range []dominosa.Tiling{a.First, a.Second} {
+		if t != nil {
+			out.Solutions = append(out.Solutions, dominoes(t))
+		}
+	}
 	if a.First != nil {
-		out.Drawing = drawn("box", p, a.First)
+		out.Drawing = drawn(p, a.First)
 	}
 	for _, f := range p.Check() {
 		out.Faults = append(out.Faults, f.String())
@@ -184,10 +218,15 @@ func solveBoard(ctx context.Context, r request, yield yield) error {
 // A step is a step of an explanation.
 type step struct {
 	Step  int      `json:"step"` // steps with the same number do not rest on each other
-	Rule  string   `json:"rule"`
-	Level string   `json:"level"`
+	Rule  rule     `json:"rule"`
 	Text  string   `json:"text"`
 	Proof []string `json:"proof,omitempty"`
+}
+
+type rule struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Level string `json:"level"`
 }
 
 // explain answers with the steps in which a person would solve a board.
@@ -205,7 +244,7 @@ func explain(ctx context.Context, r request, yield yield) error {
 	steps := []step{}
 	for _, round := range x.Rounds {
 		for _, s := range round.Sentences {
-			steps = append(steps, step{round.Number, round.Rule.Title, round.Rule.Level.String(), s.Text, s.Proof})
+			steps = append(steps, step{round.Number, rule{round.Rule.Name, round.Rule.Title, round.Rule.Level.String()}, s.Text, s.Proof})
 		}
 	}
 	yield(struct {
@@ -229,7 +268,7 @@ func generateBoards(ctx context.Context, r request, yield yield) error {
 	}
 	level, ok := levels[r.Level]
 	if !ok {
-		return fmt.Errorf("unknown level %q: it may be trivial, basic, hard, extreme or beyond", r.Level)
+		return fmt.Errorf("unknown level %q: expected trivial, basic, hard, extreme or beyond", r.Level)
 	}
 	if r.Shape == "" {
 		r.Shape = fmt.Sprintf("%dx%d", r.N+1, r.N+2)
@@ -253,12 +292,13 @@ func generateBoards(ctx context.Context, r request, yield yield) error {
 		}
 		i++
 		value := struct {
-			Seed   uint64          `json:"seed"`
-			Board  uint64          `json:"board"`
-			ID     string          `json:"id"`
-			Level  string          `json:"level,omitempty"`
-			Solved json.RawMessage `json:"solved"`
-		}{r.Seed, i, strings.TrimSpace(string(id.Board(nil, made.Puzzle))), r.Level, solved(made.Puzzle, made.Solution)}
+			Seed     uint64   `json:"seed"`
+			Board    uint64   `json:"board"`
+			ID       string   `json:"id"`
+			Bones    string   `json:"bones"`
+			Level    string   `json:"level,omitempty"`
+			Solution []domino `json:"solution"`
+		}{r.Seed, i, strings.TrimSpace(string(id.Board(nil, made.Puzzle))), made.Set().String(), r.Level, dominoes(made.Solution)}
 		if !yield(value) {
 			break
 		}
