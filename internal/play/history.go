@@ -15,7 +15,7 @@ type move struct {
 }
 
 // take does acts as one move if they change anything. What was undone can then no longer
-// be redone.
+// be redone. If lines complete the solution, the move lays the bones that they show.
 func (g *Game) take(acts []act) bool {
 	var t move
 	for _, a := range acts {
@@ -23,6 +23,11 @@ func (g *Game) take(acts []act) bool {
 	}
 	if len(t.acts) == 0 {
 		return false
+	}
+	if shown, ok := g.Tiling(); ok {
+		for _, p := range shown {
+			t.add(&g.now, act{lay, g.grid.index(p)})
+		}
 	}
 	t.slots = slices.Clone(g.slots)
 	g.moves = append(g.moves[:g.done], t)

@@ -89,7 +89,6 @@ type seen struct {
 	Tray        []seenTile
 	Faults      []seenFault
 	Done        bool
-	Tiling      []seenPlace
 	CanUndo     bool
 	CanRedo     bool
 	Checkpoints []struct {
@@ -155,7 +154,7 @@ func keys(t *testing.T, text []byte) []string {
 
 // TestFields holds the fields of every reply to the list that the page goes by.
 func TestFields(t *testing.T) {
-	const view = "canRedo canUndo checkpoints cols dashes done elapsed faults high highlights id laid level marks moves pencilled pips rating rows save set solutions title tiling tray"
+	const view = "canRedo canUndo checkpoints cols dashes done elapsed faults high highlights id laid level marks moves pencilled pips rating rows save set solutions title tray"
 	tests := []struct{ request, fields string }{
 		{`{"do":"version"}`, "version"},
 		{`{"do":"levels"}`, "least levels most"},
@@ -391,7 +390,7 @@ func TestGame(t *testing.T) {
 }
 
 // TestLinesAlone draws lines until nothing but the solution is left: that is
-// done, too, and the bones are shown.
+// done, too, and the bones lie there.
 func TestLinesAlone(t *testing.T) {
 	k := newTalk(t)
 	v := k.view(`{"do":"load","text":"2:121102102020"}`)
@@ -410,8 +409,11 @@ func TestLinesAlone(t *testing.T) {
 			v = k.view(`{"do":"mark",%s}`, at)
 		}
 	}
-	if !v.Done || len(v.Laid) != 0 || fmt.Sprint(v.Tiling) != fmt.Sprint(sol.Solution) {
-		t.Errorf("done %v, tiling %v, want %v", v.Done, v.Tiling, sol.Solution)
+	if !v.Done || fmt.Sprint(v.Laid) != fmt.Sprint(sol.Solution) {
+		t.Errorf("done %v, laid %v, want %v", v.Done, v.Laid, sol.Solution)
+	}
+	if v = k.view(`{"do":"undo"}`); v.Done || len(v.Laid) != 0 {
+		t.Errorf("without the last line: done %v, laid %v", v.Done, v.Laid)
 	}
 }
 

@@ -39,7 +39,6 @@ type view struct {
 	Tray        []tile       `json:"tray"`
 	Faults      []fault      `json:"faults"`
 	Done        bool         `json:"done"`
-	Tiling      []lying      `json:"tiling"` // the solution that the board shows when it is done
 	CanUndo     bool         `json:"canUndo"`
 	CanRedo     bool         `json:"canRedo"`
 	Checkpoints []checkpoint `json:"checkpoints"`
@@ -180,11 +179,7 @@ func (w *Worker) view() *view {
 	for i, at := range g.Laid() {
 		v.Laid[i].Given = slices.Contains(g.Puzzle().Given, at)
 	}
-	tiling, done := g.Tiling()
-	v.Done, v.Tiling = done, []lying{}
-	if done {
-		v.Tiling = lyings(tiling, nil)
-	}
+	v.Done = g.Done()
 	for _, value := range g.Highlights() {
 		v.Highlights = append(v.Highlights, pip(value))
 	}

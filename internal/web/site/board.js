@@ -76,7 +76,6 @@ export class Board {
       const kind = bad.has(key) ? "wrong" : twice.has(key) ? "twice" : given ? "given" : "";
       return { a, b, kind };
     });
-    if (view.done) bones.splice(0, bones.length, ...view.tiling); // lines alone may have done it
     this.lines = new Set(view.marks.map(({ a, b }) => keyOf(a, b)));
     const badLines = new Set(wrongMarks.map(({ a, b }) => keyOf(a, b)));
     this.picture.setBones(bones);
