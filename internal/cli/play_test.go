@@ -186,10 +186,10 @@ func TestPlayKill(t *testing.T) {
 		t.Error("the terminal is not restored")
 	}
 
-	// Begun again, the moves are still there to be undone.
+	// Begun again, it has no moves.
 	p = playAt(t, dir, "--new", board)
 	p.begun()
-	p.until("a bare board", func() bool { g := kept(t, dir); return len(g.Laid()) == 0 && g.Moves() == 3 })
+	p.until("a bare board", func() bool { g := kept(t, dir); return len(g.Laid()) == 0 && g.Moves() == 0 })
 	p.send("q")
 	must.Equal(t, p.status(), statusDone, "status after q")
 }

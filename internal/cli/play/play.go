@@ -217,8 +217,7 @@ func (p *playCommand) resume(g *play.Game) (*play.Game, error) {
 		return nil, fmt.Errorf("%s: it holds a game on another board", p.store.file(g.Puzzle()))
 	}
 	if p.new {
-		old.Restart()
-		old.SetElapsed(0)
+		return g, nil
 	}
 	return old, nil
 }
@@ -243,8 +242,9 @@ func (p *playCommand) gameOf(name string) (*play.Game, error) {
 			p.save = name
 		}
 		if p.new {
-			g.Restart()
-			g.SetElapsed(0)
+			title := g.Title()
+			g = play.New(g.Puzzle())
+			g.SetTitle(title)
 		}
 		return p.keep(g, p.save), nil
 	}
