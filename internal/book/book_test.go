@@ -106,7 +106,8 @@ func checkPages(t *testing.T, name string, b *Book) {
 }
 
 // TestGeometry checks the pages of books on every paper with every number of puzzles
-// a page, of nine sets from double-1 to double-20 and of several shapes.
+// a page, of nine sets from double-1 to double-20 and of several shapes, and that nothing on
+// them has moved.
 func TestGeometry(t *testing.T) {
 	books := map[string][]Puzzle{}
 	for _, n := range []int{1, 2, 3, 4, 6, 9, 12, 16, 20} {
@@ -132,8 +133,9 @@ func TestGeometry(t *testing.T) {
 		books["all sorts"] = append(books["all sorts"], list[0])
 	}
 	slices.SortFunc(books["all sorts"], func(p, q Puzzle) int { return cmp.Compare(p.Board.Cells(), q.Board.Cells()) })
-	checked := 0
-	for name, puzzles := range books {
+	checked, sum := 0, sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(books)) {
+		puzzles := books[name]
 		for _, paper := range papers() {
 			for _, perPage := range PerPage() {
 				b := set(t, puzzles, Options{
@@ -143,10 +145,17 @@ func TestGeometry(t *testing.T) {
 				})
 				checkPages(t, fmt.Sprintf("%s, %s, %d a page", name, paper.Name, perPage), b)
 				checked += len(b.pages)
+				for _, p := range b.pages {
+					for _, m := range p.Marks {
+						fmt.Fprintf(sum, "%v %q %v %.1f %.1f %v %v %v %.1f\n", m.Kind, m.Text, m.Bold, m.Size, m.Thick, m.Fill, m.Line, m.Anchor, m.Box(fonts.Width))
+					}
+				}
 			}
 		}
 	}
 	must.Least(t, checked, 400, "pages checked")
+	// Look at some pages before you write another number here.
+	must.Equal(t, fmt.Sprintf("%.4x", sum.Sum(nil)), "d3b92dbf", "the marks of all pages")
 }
 
 // TestFit compares fit with the definition: what it returns fits, and with cells one

@@ -108,6 +108,9 @@ func TestReadByHand(t *testing.T) {
 	if g.Cols != 8 || got != want {
 		t.Errorf("%s for %s", got, want)
 	}
+	if sum := g.Digest(); sum != "" && sum != "59a057f4" {
+		t.Errorf("the guesses have the digest %s", sum)
+	}
 }
 
 // Weights are written as the nearest whole steps, and no other size of the steps that is tried
