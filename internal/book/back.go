@@ -31,16 +31,10 @@ const (
 	leastGap  = 16.0
 )
 
-// page returns the page of a solution, counted from the first.
-func (s sheet) page(i int) int { return i / (s.rows * s.cols) }
-
 // solutionSheet returns the sheet of the book: as many solutions per page as are easy to
 // read, and those as large as possible. The largest board sets the width of columns and
 // the height of rows.
 func (b *Book) solutionSheet() sheet {
-	if b.sheet.rows > 0 {
-		return b.sheet
-	}
 	rows, cols, high := 0, 0, 0
 	for _, z := range b.Puzzles {
 		rows, cols, high = max(rows, z.Board.Rows()), max(cols, z.Board.Cols()), max(high, z.Board.High())
@@ -55,18 +49,16 @@ func (b *Book) solutionSheet() sheet {
 	if b.Large {
 		least *= 2
 	}
-	s := b.sheetOf(least, rows, cols)
-	for c := s.cell + fitStep; c < 1.5*s.cell; c += fitStep {
+	first := b.sheetOf(least, rows, cols)
+	best := first
+	for c := first.cell + fitStep; c < 1.5*first.cell; c += fitStep {
 		t := b.sheetOf(c, rows, cols)
-		if t.cell < c || t.rows*t.cols < s.rows*s.cols {
+		if t.cell < c || t.rows*t.cols < first.rows*first.cols {
 			break
 		}
-		b.sheet = t
+		best = t
 	}
-	if b.sheet.rows == 0 {
-		b.sheet = s
-	}
-	return b.sheet
+	return best
 }
 
 // sheetOf returns the sheet for boards of a size, with cells of a size or smaller.
@@ -107,7 +99,7 @@ func (b *Book) solutionPages() {
 		x := p.area.X0 + (s.w+s.gapX)*float64(n%s.cols)
 		y := p.area.Y0 + sheetHead + (s.h+s.gapY)*float64(n/s.cols)
 		label := p.text(fmt.Sprint(i+1), x+0.03*s.cell, y+0.73*labelSize, style{size: labelSize, bold: true, anchor: draw.Start})
-		b.links = append(b.links, pdf.Link{Page: b.here(), To: b.at[i], Area: label})
+		b.links = append(b.links, pdf.Link{Page: b.here(), To: b.at[i], Area: label}, pdf.Link{Page: b.at[i], To: b.here(), Area: b.titles[i]})
 		scale := s.cell / grids.Cell
 		look := b.look()
 		look.Pips = look.Pips && z.Set().High() <= 9 // more of them are a blur at this size

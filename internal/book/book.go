@@ -87,11 +87,10 @@ type Book struct {
 	outline []pdf.Entry
 	links   []pdf.Link
 
-	sheet    sheet      // of the solutions
 	slots    []draw.Box // of a page with puzzles, from the corner of its area
 	at       []int      // the page of each puzzle, from 0
+	titles   []draw.Box // where on it each puzzle has its title
 	chapters []chapter
-	opened   map[deduce.Level][][]panel // what each opener teaches, page by page
 }
 
 // A chapter is a line of the contents.

@@ -240,6 +240,12 @@ func (b *Book) pageOf(text string) []int {
 	return list
 }
 
+// levelPages returns the first page of the levels, and the first after them.
+func (b *Book) levelPages() (from, to int) {
+	i := slices.IndexFunc(b.chapters, func(c chapter) bool { return c.level != deduce.NoLevel })
+	return b.chapters[i].page, b.at[len(b.at)-1] + 1
+}
+
 // TestContents looks for everything where the book says it is: the pages of puzzles and
 // solutions, by their texts; the contents, the index, links and the outline.
 func TestContents(t *testing.T) {
@@ -358,11 +364,10 @@ func TestOpeners(t *testing.T) {
 	}
 	taught := func(b *Book) map[string]bool {
 		titles := map[string]bool{}
-		for i, p := range b.pages {
-			if i >= b.firstOpener() && i < b.firstSolution() {
-				for _, text := range p.texts() {
-					titles[text] = true
-				}
+		from, to := b.levelPages()
+		for _, p := range b.pages[from:to] {
+			for _, text := range p.texts() {
+				titles[text] = true
 			}
 		}
 		return titles
@@ -453,7 +458,8 @@ func TestSolutions(t *testing.T) {
 	with := set(t, puzzles, Options{Paper: papers()[1], PerPage: 4, Solutions: true})
 	without := set(t, puzzles, Options{Paper: papers()[1], PerPage: 4})
 	tiles := 0
-	for _, p := range with.pages[with.firstSolution():] {
+	_, first := with.levelPages()
+	for _, p := range with.pages[first:] {
 		for _, m := range p.Marks {
 			if m.Kind == draw.Rect && m.Line != draw.None {
 				tiles++
@@ -481,7 +487,8 @@ func TestHowTo(t *testing.T) {
 	for _, paper := range papers() {
 		b := set(t, mixed(t, 1), Options{Paper: paper, PerPage: 1})
 		var words []string
-		for _, p := range b.pages[2:b.firstOpener()] {
+		end, _ := b.levelPages()
+		for _, p := range b.pages[2:end] {
 			words = append(words, p.texts()...)
 		}
 		all := strings.Join(words, " ")

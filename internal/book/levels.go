@@ -74,9 +74,6 @@ func (b *Book) about(level deduce.Level) []string {
 // lessons returns what the pages of an opener teach: as many rules as they have room for, the
 // first that are of most use. The first page has less room. There is at least one page.
 func (b *Book) lessons(level deduce.Level, from, to int) [][]panel {
-	if list, ok := b.opened[level]; ok {
-		return list
-	}
 	s := b.prose()
 	top, end := b.margin(), b.Paper.H-b.margin()
 	filled := []float64{b.band() + (1.4+1.2+1.15*leading*float64(len(b.about(level))))*s.size}
@@ -97,10 +94,6 @@ func (b *Book) lessons(level deduce.Level, from, to int) [][]panel {
 	if n := len(list); n > 1 && len(list[n-1]) == 0 {
 		list = list[:n-1]
 	}
-	if b.opened == nil {
-		b.opened = map[deduce.Level][][]panel{}
-	}
-	b.opened[level] = list
 	return list
 }
 

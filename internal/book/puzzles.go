@@ -8,7 +8,6 @@ import (
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/grids"
-	"bonepile/internal/draw/pdf"
 )
 
 // Pages with puzzles. Each puzzle has its number and level above it, the list of its bones
@@ -110,10 +109,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	long := fonts.Width(title, 1, true) + fonts.Width(level, 0.65, false) + 0.62*1.15*mostStars + 1 // at size 1
 	size := min(b.enlarged(min(headSize, 0.04*width+8)), width/long)
 	base := slot.Y0 + 0.8*b.enlarged(headSize)
-	area := p.text(title, slot.X0, base, style{size: size, bold: true, anchor: draw.Start})
-	if b.Solutions {
-		b.links = append(b.links, pdf.Link{Page: b.here(), To: b.firstSolution() + b.solutionSheet().page(i), Area: area})
-	}
+	b.titles = append(b.titles, p.text(title, slot.X0, base, style{size: size, bold: true, anchor: draw.Start}))
 	left := p.stars(int(z.Rating.Level), slot.X1, base, 0.62*size, ink)
 	p.text(level, left-0.4*size, base, style{size: 0.65 * size, anchor: draw.End})
 
@@ -164,33 +160,8 @@ func (b *Book) foot(p *page, slot draw.Box, notes int) {
 	p.rule(p.text("Notes", to+10, y, s).X1+4, slot.X1, y)
 }
 
-// firstSolution returns the page on which solutions begin, from 0: behind all puzzles, of
-// which each level begins a page and has its opener before it.
-func (b *Book) firstSolution() int {
-	page := b.firstOpener()
-	for from := 0; from < len(b.Puzzles); {
-		to := from
-		for to < len(b.Puzzles) && b.Puzzles[to].Rating.Level == b.Puzzles[from].Rating.Level {
-			to++
-		}
-		page += len(b.lessons(b.Puzzles[from].Rating.Level, from, to)) + (to-from+b.PerPage-1)/b.PerPage
-		from = to
-	}
-	return page
-}
-
 // levelName returns the name of a level as a title.
 func levelName(level deduce.Level) string {
 	name := level.String()
 	return string(name[0]-'a'+'A') + name[1:]
-}
-
-// firstOpener returns the page of the first level, from 0.
-func (b *Book) firstOpener() int {
-	for _, c := range b.chapters {
-		if c.level != deduce.NoLevel {
-			return c.page
-		}
-	}
-	return len(b.pages)
 }
