@@ -58,6 +58,9 @@ var forms = []Form{
 	{"json", "one object a line, described in docs/json.md", true, true, jsonBoard, jsonTiling},
 }
 
+// Some of the forms, for programs that need no name.
+var Box, Rows, ID, JSON = forms[0], forms[2], forms[8], forms[9]
+
 // Forms returns the forms in the order in which help lists them.
 func Forms() []Form { return slices.Clone(forms) }
 

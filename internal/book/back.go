@@ -230,13 +230,9 @@ func (b *Book) account() []account {
 
 // fingerprint returns the hash of all puzzles.
 func (b *Book) fingerprint() string {
-	form, err := notation.FormNamed("id")
-	if err != nil {
-		panic(err) // there is such a form
-	}
 	var text []byte
 	for _, z := range b.Puzzles {
-		text = form.Board(text, z.Puzzle)
+		text = notation.ID.Board(text, z.Puzzle)
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text))
 }

@@ -51,11 +51,7 @@ func parseSpec(spec []byte) (*Problem, error) {
 
 // gameID returns a board as a game ID.
 func gameID(b *dominosa.Board, size int) string {
-	form, err := notation.FormNamed("id")
-	if err != nil {
-		panic(err) // there is this form
-	}
-	return strings.TrimSuffix(string(form.Board(nil, dominosa.Puzzle{Board: b, Bones: dominosa.Full(size)})), "\n")
+	return strings.TrimSpace(string(notation.ID.Board(nil, dominosa.Puzzle{Board: b, Bones: dominosa.Full(size)})))
 }
 
 type searcher struct{ *Problem }

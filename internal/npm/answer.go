@@ -160,15 +160,6 @@ func board(r request) (dominosa.Puzzle, error) {
 	return e.Puzzle, nil
 }
 
-// drawn returns a drawing of a solved board.
-func drawn(p dominosa.Puzzle, t dominosa.Tiling) string {
-	f, err := notation.FormNamed("box") // which exists
-	if err != nil {
-		panic(err)
-	}
-	return strings.TrimRight(string(f.Tiling(nil, p, t)), "\n")
-}
-
 // A domino is a place of a solution, as docs/json.md describes it.
 type domino struct {
 	Bone  [2]int    `json:"bone"`
@@ -206,7 +197,7 @@ func solve(ctx context.Context, r request, yield yield) error {
 		}
 	}
 	if a.First != nil {
-		out.Drawing = drawn(p, a.First)
+		out.Drawing = strings.TrimRight(string(notation.Box.Tiling(nil, p, a.First)), "\n")
 	}
 	for _, f := range p.Check() {
 		out.Faults = append(out.Faults, f.String())
@@ -281,10 +272,6 @@ func generateBoards(ctx context.Context, r request, yield yield) error {
 	if err != nil {
 		return err
 	}
-	id, err := notation.FormNamed("id")
-	if err != nil {
-		return err
-	}
 	i := uint64(0)
 	for made, err := range g.Boards(ctx, r.Seed, int(min(r.Count, math.MaxInt32)), 1) {
 		if err != nil {
@@ -298,7 +285,7 @@ func generateBoards(ctx context.Context, r request, yield yield) error {
 			Bones    string   `json:"bones"`
 			Level    string   `json:"level,omitempty"`
 			Solution []domino `json:"solution"`
-		}{r.Seed, i, strings.TrimSpace(string(id.Board(nil, made.Puzzle))), made.Set().String(), r.Level, dominoes(made.Solution)}
+		}{r.Seed, i, strings.TrimSpace(string(notation.ID.Board(nil, made.Puzzle))), made.Set().String(), r.Level, dominoes(made.Solution)}
 		if !yield(value) {
 			break
 		}

@@ -90,15 +90,10 @@ func appendSlots(dst []byte, slots []int) []byte {
 
 // appendBoard appends a puzzle and a newline. A game ID says nothing of bones.
 func appendBoard(dst []byte, p dominosa.Puzzle) []byte {
-	name := "id"
 	if p.Bones != nil {
-		name = "json"
+		return notation.JSON.Board(dst, p)
 	}
-	form, err := notation.FormNamed(name)
-	if err != nil {
-		panic(err) // both forms are there
-	}
-	return form.Board(dst, p)
+	return notation.ID.Board(dst, p)
 }
 
 func (g *Game) appendActs(dst []byte, acts []act) []byte {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
@@ -138,10 +139,5 @@ func (s *search) any() bool { return s.Target > 0 && !s.Hard }
 func (a Array) ID() string { return gameID(a.Puzzle) }
 
 func gameID(p dominosa.Puzzle) string {
-	form, err := notation.FormNamed("id")
-	if err != nil {
-		panic(err)
-	}
-	text := form.Board(nil, p)
-	return string(text[:len(text)-1])
+	return strings.TrimSpace(string(notation.ID.Board(nil, p)))
 }

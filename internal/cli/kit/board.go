@@ -4,27 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"strconv"
-	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 )
 
-// asID and asJSON are the forms with these names.
-var asID, asJSON = sync.OnceValue(named("id")), sync.OnceValue(named("json"))
-
-func named(form string) func() notation.Form {
-	return func() notation.Form {
-		f, err := notation.FormNamed(form)
-		if err != nil {
-			panic(err) // there is one
-		}
-		return f
-	}
-}
-
 // BoardID returns a board as a game ID.
-func BoardID(p dominosa.Puzzle) string { return string(bytes.TrimSpace(asID().Board(nil, p))) }
+func BoardID(p dominosa.Puzzle) string { return string(bytes.TrimSpace(notation.ID.Board(nil, p))) }
 
 // A BoardJSON is a board as the form json has it.
 type BoardJSON struct{ json.RawMessage }
@@ -34,7 +20,7 @@ func NewBoard(p dominosa.Puzzle) BoardJSON { return BoardJSON{AppendBoardJSON(ni
 
 // AppendBoardJSON appends a board to b as the form json has it.
 func AppendBoardJSON(b []byte, p dominosa.Puzzle) []byte {
-	return bytes.TrimRight(asJSON().Board(b, p), "\n")
+	return bytes.TrimRight(notation.JSON.Board(b, p), "\n")
 }
 
 // AppendPlacesJSON appends places to b as NewPlaces has them. It is written by hand, as

@@ -187,10 +187,6 @@ func (x *explainCommand) writeText(t explanation) error {
 		return x.write(text)
 	}
 	text = append(text, t.x.String()...)
-	form, err := notation.FormNamed("rows")
-	if err != nil {
-		return err
-	}
-	text = form.Tiling(append(text, '\n'), t.Puzzle, t.x.Deduction.Laid)
+	text = notation.Rows.Tiling(append(text, '\n'), t.Puzzle, t.x.Deduction.Laid)
 	return x.write(text)
 }

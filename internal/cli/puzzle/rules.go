@@ -80,18 +80,14 @@ func rules(e *kit.Env, names []string, json bool) error {
 
 // tellRule writes what a rule is, why it is true, and its example.
 func tellRule(e *kit.Env, r deduce.Rule) error {
-	form, err := notation.FormNamed("rows")
-	if err != nil {
-		return err
-	}
 	p, laid, s := exampleOf(r)
 	text := fmt.Appendf(nil, "%s (%s, %v)\n\n%s\n\n%s\n\nExample:\n\n", r.Title, r.Name, r.Level, kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
-	text = form.Tiling(text, p, laid)
+	text = notation.Rows.Tiling(text, p, laid)
 	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text, 78))
 	for _, line := range s.Proof {
 		text = fmt.Appendf(text, "  %s\n", line)
 	}
-	_, err = e.Out.Write(text)
+	_, err := e.Out.Write(text)
 	return err
 }
 

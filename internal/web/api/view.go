@@ -209,21 +209,12 @@ func pipsOf(b *dominosa.Board) [][]pip {
 // ID returns the shortest text that load reads as this puzzle: a game ID or, if that
 // does not say which bones the board takes, JSON. Links contain it.
 func ID(p dominosa.Puzzle) string {
-	id := written("id", p)
+	id := strings.TrimSpace(string(notation.ID.Board(nil, p)))
 	e, err := notation.NewReader(strings.NewReader(id)).Next()
 	if err == nil && e.Set().Equal(p.Set()) {
 		return id
 	}
-	return written("json", p)
-}
-
-// written returns a board in a form of one line.
-func written(form string, p dominosa.Puzzle) string {
-	f, err := notation.FormNamed(form)
-	if err != nil {
-		panic(err) // the names are right
-	}
-	return strings.TrimSpace(string(f.Board(nil, p)))
+	return strings.TrimSpace(string(notation.JSON.Board(nil, p)))
 }
 
 // readAll reads all boards of a text, up to a limit. The error is that of the first that
