@@ -51,7 +51,7 @@ func chromium(t *testing.T) string {
 }
 
 var realSite = sync.OnceValues(func() (*Site, error) {
-	m, err := Load(context.Background(), func() {})
+	m, err := Load(context.Background(), Quick, func() {})
 	if err != nil {
 		return nil, err
 	}

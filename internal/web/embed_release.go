@@ -12,7 +12,7 @@ var release embed.FS
 
 // embedded returns the module of this release.
 func embedded() (*Module, error) {
-	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}, effort: Thorough}
+	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
 	for name := range commands {
 		packed, err := release.ReadFile("release/" + name + packedExt)
 		if err != nil {

@@ -33,8 +33,6 @@ type Module struct {
 	Wasm   map[string]*Program // the programs
 	Exec   []byte              // the script that starts them, from the toolchain
 	Brotli map[string][]byte   // the programs compressed; nil if not done
-
-	effort Effort // with which they are compressed
 }
 
 // A Program takes megabytes, so it stays compressed, and is unpacked when somebody asks for it.
@@ -51,19 +49,6 @@ func (m *Module) add(name string, packed []byte, size int64) {
 	m.Brotli[name] = packed
 }
 
-// Squeeze returns the module with its programs compressed thoroughly, which takes most of
-// a minute of one core.
-func (m *Module) Squeeze() *Module {
-	if m.effort == Thorough {
-		return m
-	}
-	better := &Module{Wasm: m.Wasm, Exec: m.Exec, Brotli: map[string][]byte{}, effort: Thorough}
-	for name, wasm := range m.Wasm {
-		better.Brotli[name] = brotliOf(wasm.open(), wasm.size, Thorough)
-	}
-	return better
-}
-
 // errNoModule reports a module that is neither embedded nor can be built.
 var errNoModule = errors.New("the part that runs in the browser is missing")
 
@@ -76,8 +61,9 @@ var (
 )
 
 // Load returns the module of the release, or builds it, which takes up to a minute the
-// first time; in that case it calls building first. If ctx ends, the error is its cause.
-func Load(ctx context.Context, building func()) (*Module, error) {
+// first time, and most of one more to compress it thoroughly; in that case it calls building
+// first. If ctx ends, the error is its cause.
+func Load(ctx context.Context, effort Effort, building func()) (*Module, error) {
 	m, err := embedded()
 	if m != nil || err != nil {
 		return m, err
@@ -87,7 +73,7 @@ func Load(ctx context.Context, building func()) (*Module, error) {
 		return nil, err
 	}
 	building()
-	m, err = (&builder{ctx, root}).build()
+	m, err = (&builder{ctx, root}).build(effort)
 	if ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
@@ -167,19 +153,19 @@ var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gc
 	"-gcflags=" + home + "/dominosa/internal/...=", "-gcflags=" + home + "/internal/photo="}
 
 // build builds the module, in a directory for the time being.
-func (b *builder) build() (*Module, error) {
+func (b *builder) build(effort Effort) (*Module, error) {
 	dir, err := os.MkdirTemp("", "bonepile-*")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}, effort: Quick}
+	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
 	for name, command := range commands {
 		linked, err := b.program(filepath.Join(dir, name), command)
 		if err != nil {
 			return nil, err
 		}
-		m.add(name, brotliOf(bytes.NewReader(linked), int64(len(linked)), Quick), int64(len(linked)))
+		m.add(name, brotliOf(bytes.NewReader(linked), int64(len(linked)), effort), int64(len(linked)))
 		debug.FreeOSMemory() // tens of megabytes, before the next
 	}
 	goroot, err := b.run("env", "GOROOT")

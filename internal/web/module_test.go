@@ -24,7 +24,7 @@ func TestNoGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	_, err = (&builder{t.Context(), root}).build()
+	_, err = (&builder{t.Context(), root}).build(Quick)
 	if !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "the go command, which is not in PATH") {
 		t.Errorf("%v", err)
 	}
@@ -38,26 +38,19 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestModuleSlow builds the module, and squeezes it.
+// TestModuleSlow builds the module, compressed.
 func TestModuleSlow(t *testing.T) {
 	randtest.Slow(t, "a minute")
 	building := 0
-	m := must.Get(Load(t.Context(), func() { building++ }))(t)
+	m := must.Get(Load(t.Context(), Quick, func() { building++ }))(t)
 	wasm := func(m *Module, name string) []byte { return text(t, m.Wasm[name].open()) }
 	if building != 1 || !bytes.HasPrefix(wasm(m, moduleName), []byte("\x00asm")) || !bytes.HasPrefix(wasm(m, readerName), []byte("\x00asm")) || !bytes.Contains(m.Exec, []byte("class")) {
 		t.Errorf("said %d times that it builds; %d bytes and %d", building, m.Wasm[moduleName].size, len(m.Exec))
 	}
-	for name := range m.Wasm {
-		m.Wasm[name] = program(wasm(m, name)[:100_000]) // enough to see that it is squeezed
-	}
-	squeezed := m.Squeeze()
-	for name, packed := range squeezed.Brotli {
+	for name, packed := range m.Brotli {
 		if got := text(t, brotli.NewReader(bytes.NewReader(packed))); !bytes.Equal(got, wasm(m, name)) {
 			t.Errorf("%s: %d bytes, want %d", name, len(got), len(wasm(m, name)))
 		}
-	}
-	if m.effort != Quick || squeezed.Squeeze() != squeezed {
-		t.Error("what was squeezed is squeezed again")
 	}
 }
 
@@ -68,7 +61,7 @@ func TestModuleBroken(t *testing.T) {
 		name = filepath.Join(root, filepath.FromSlash(name))
 		must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)))
 	}
-	if _, err := (&builder{t.Context(), root}).build(); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "main.go:3") {
+	if _, err := (&builder{t.Context(), root}).build(Quick); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "main.go:3") {
 		t.Errorf("%v", err)
 	}
 }
@@ -79,9 +72,10 @@ func TestModuleBroken(t *testing.T) {
 // reads pictures do not count, and of the languages only the longest.
 func TestFirstLoadSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
-	m := must.Get(Load(t.Context(), func() {}))(t)
-	thorough := must.Get(NewSite(Page(), m.Squeeze(), Thorough))(t)
-	quick := must.Get(NewSite(Page(), m, Quick))(t)
+	site := func(effort Effort) *Site {
+		return must.Get(NewSite(Page(), must.Get(Load(t.Context(), effort, func() {}))(t), effort))(t)
+	}
+	thorough, quick := site(Thorough), site(Quick)
 	taken := func(site *Site) (total int) {
 		s := NewServer(site)
 		words := 0

@@ -12,11 +12,10 @@ const packedExt = ".br"
 // Pack writes the module to a directory in the form that a release embeds, compressed
 // thoroughly, which takes most of a minute.
 func Pack(ctx context.Context, dir string) error {
-	m, err := Load(ctx, func() {})
+	m, err := Load(ctx, Thorough, func() {})
 	if err != nil {
 		return err
 	}
-	m = m.Squeeze()
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

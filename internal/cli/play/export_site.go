@@ -91,12 +91,9 @@ func (x *exportCommand) site(first time.Time) (*web.Site, error) {
 	folder, home := "", "" // where the days go, and where the page is from there
 	switch {
 	case !x.plain:
-		m, err := module(x.Env)
+		m, err := module(x.Env, effort)
 		if err != nil {
 			return nil, err
-		}
-		if x.packed {
-			m = m.Squeeze()
 		}
 		if site, err = web.NewSite(web.Page(), m, effort); err != nil || x.days == 0 {
 			return site, err

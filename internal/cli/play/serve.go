@@ -72,7 +72,7 @@ func (s *serveCommand) run() error {
 		return err
 	}
 	defer l.Close()
-	m, err := module(s.Env)
+	m, err := module(s.Env, web.Quick)
 	switch {
 	case err != nil && s.Ctx.Err() != nil:
 		return nil
@@ -102,8 +102,8 @@ func (s *serveCommand) run() error {
 }
 
 // module returns the part that runs in the browser.
-func module(e *kit.Env) (*web.Module, error) {
-	return web.Load(e.Ctx, func() {
+func module(e *kit.Env, effort web.Effort) (*web.Module, error) {
+	return web.Load(e.Ctx, effort, func() {
 		e.Say("bonepile: building the part that runs in the browser; this takes up to a minute the first time\n")
 	})
 }
