@@ -16,7 +16,7 @@ import (
 //	part-*     states of parts that cannot be cut: see keep.go
 //	lock       held by the process that uses it
 //	token      the secret of the URL for workers, if they are admitted: see package far
-//	store/     configuration and log of the server that is started for them
+//	store/     files of the server that is started for them
 //
 // It may be copied, or moved to another machine, while no process uses it.
 

@@ -19,8 +19,8 @@ import (
 // What the model reckons with was measured, but for lanTrip, on a busy machine of two cores.
 const (
 	// handling is the processor time in seconds of coordinator and server for a unit and
-	// its answer, when many are on their way, as if both had one core: the sum of
-	// coordinator-us/unit and server-us/unit of BenchmarkLoad in package far.
+	// its answer, when many are on their way, as if both had one core:
+	// coordinator-us/unit of BenchmarkLoad in package far.
 	handling = 90e-6
 
 	// loopbackTrip is how long a unit or an answer is on its way: us/trip of

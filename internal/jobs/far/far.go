@@ -1,6 +1,5 @@
 // Package far passes the parts of runs to other processes and machines, through NATS
-// JetStream: a cluster of servers, or a server that the coordinator starts, in a process
-// that ends with the coordinator's.
+// JetStream: a cluster of servers, or a server in the process of the coordinator.
 //
 // Only the program bonepile-server has it. To start that takes 1.5 ms more than to start
 // bonepile, and two thirds of all that modules weigh are for it.

@@ -3,16 +3,13 @@ package far
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/netip"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -20,17 +17,17 @@ import (
 
 	"bonepile/internal/jobs"
 	"bonepile/internal/whole"
+
+	"github.com/nats-io/nats-server/v2/server"
 )
 
-// A host is a server that this process started for workers of other processes: this
-// program again. It keeps what it passes on in memory, and ends with this process,
-// whatever ends that.
+// A host is a server in this process, for workers of other processes. It keeps what it
+// passes on in memory, and ends with this process, whatever ends that.
 type host struct {
-	dir   string // its files, removed at the end
-	stdin io.Closer
-	kill  func() error
-	done  chan struct{} // closed when it has ended
-	url   string        // for workers, with the secret
+	*server.Server
+	dir   string      // its files, removed at the end
+	url   string      // for workers, with the secret
+	fault chan string // why it cannot start
 }
 
 const (
@@ -38,31 +35,15 @@ const (
 	// the limit is usually 1 MB.
 	ownPayload = 8 << 20
 
-	// startTime is how long that server may take to start, on a machine that may be
-	// busy, and endTime how long it may take to end.
+	// startTime is how long that server may take to start, on a machine that may be busy.
 	startTime = time.Minute
-	endTime   = 10 * time.Second
 
-	tokenFile  = "token"
-	storeDir   = "store"
-	configFile = "server.conf"
-	logFile    = "log"
+	// ownMost is how many bytes it may keep. Nothing is reserved.
+	ownMost = 1 << 40
+
+	tokenFile = "token"
+	storeDir  = "store"
 )
-
-// startTries is how often a server is started after the first time, in a second and a half: that of
-// a process that was killed may be about to end. Tests change it.
-var startTries = 5
-
-// ownConfig is the configuration of a server: its host, its port, its longest message,
-// its directory twice, and the secret that admits workers. Nothing is reserved.
-const ownConfig = `server_name: bonepile
-host: %q
-port: %d
-max_payload: %d
-ports_file_dir: %q
-jetstream { store_dir: %q, max_mem: 1TB, max_file: 1TB }
-authorization { token: %q }
-`
 
 // startServer starts a server that listens, and connects to it.
 func startServer(ctx context.Context, dir, listen string) (l *link, err error) {
@@ -74,7 +55,7 @@ func startServer(ctx context.Context, dir, listen string) (l *link, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h := new(host)
+	h := &host{fault: make(chan string, 1)}
 	defer func() {
 		if err != nil {
 			h.end()
@@ -83,16 +64,16 @@ func startServer(ctx context.Context, dir, listen string) (l *link, err error) {
 	if h.dir, err = store(dir); err != nil {
 		return nil, err
 	}
-	config := filepath.Join(h.dir, configFile)
-	text := fmt.Sprintf(ownConfig, address, port, ownPayload, h.dir, h.dir, token)
-	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+	h.Server, err = server.NewServer(&server.Options{
+		ServerName: "bonepile", Host: address, Port: port, MaxPayload: ownPayload, Authorization: token, NoSigs: true,
+		JetStream: true, StoreDir: h.dir, JetStreamMaxMemory: ownMost, JetStreamMaxStore: ownMost,
+	})
+	if err != nil {
 		return nil, err
 	}
-	open, err := h.start(ctx, config)
-	for try := 0; h.ended() && try < startTries; try++ {
-		jobs.Pause(ctx, jobs.Backoff(try))
-		open, err = h.start(ctx, config)
-	}
+	h.SetLogger(h, false, false)
+	h.Start()
+	open, err := h.listens(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -106,130 +87,62 @@ func startServer(ctx context.Context, dir, listen string) (l *link, err error) {
 	return l, nil
 }
 
-// start starts the server, and returns where it listens.
-func (h *host) start(ctx context.Context, config string) (*url.URL, error) {
-	log, err := os.Create(filepath.Join(h.dir, logFile))
-	if err != nil {
-		return nil, err
+// listens waits until the server listens. It returns an address of it, one that other
+// machines can reach if there is any.
+func (h *host) listens(ctx context.Context) (open *url.URL, err error) {
+	found := make(chan *server.Ports, 1)
+	go func() { found <- h.PortsInfo(startTime) }()
+	var ports *server.Ports
+	select {
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	case why := <-h.fault:
+		return nil, fmt.Errorf("%s ended: %s", jobs.ServerProgram, why)
+	case ports = <-found:
 	}
-	defer log.Close()
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
+	if ports == nil {
+		return nil, fmt.Errorf("%s: it does not listen after %v", jobs.ServerProgram, startTime)
 	}
-	cmd := exec.Command(self, "-tied", "-c", config)
-	cmd.Args[0] = jobs.ServerProgram
-	cmd.Stderr = log
-	if h.stdin, err = cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	h.kill, h.done = cmd.Process.Kill, make(chan struct{})
-	go func(done chan<- struct{}) {
-		cmd.Wait()
-		close(done)
-	}(h.done)
-	return h.await(ctx)
-}
-
-// await waits until the server listens, and returns where.
-func (h *host) await(ctx context.Context) (*url.URL, error) {
-	limit := time.After(startTime)
-	for {
-		if open := h.listens(); open != nil {
-			return open, nil
+	for _, text := range ports.Nats {
+		u, err := url.Parse(text)
+		if err != nil {
+			return nil, err
 		}
-		select {
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		case <-h.done:
-			return nil, h.fault()
-		case <-limit:
-			return nil, fmt.Errorf("%s: it does not listen after %v", jobs.ServerProgram, startTime)
-		case <-time.After(5 * time.Millisecond):
+		if at, err := netip.ParseAddr(u.Hostname()); err == nil && at.IsGlobalUnicast() {
+			return u, nil
 		}
-	}
-}
-
-// listens returns an address at which the server listens, one that other machines can
-// reach if there is any, or nil if it does not listen yet.
-func (h *host) listens() (open *url.URL) {
-	dir := os.DirFS(h.dir)
-	names, _ := fs.Glob(dir, "*.ports")
-	for _, name := range names {
-		var ports struct{ Nats []string }
-		if text, err := fs.ReadFile(dir, name); err != nil || json.Unmarshal(text, &ports) != nil {
-			continue // it is being written
-		}
-		for _, text := range ports.Nats {
-			u, err := url.Parse(text)
-			if err != nil {
-				continue
-			}
-			if at, err := netip.ParseAddr(u.Hostname()); err == nil && at.IsGlobalUnicast() {
-				return u
-			}
-			open = cmp.Or(open, u)
-		}
-	}
-	if open == nil {
-		return nil
+		open = cmp.Or(open, u)
 	}
 	if at, err := netip.ParseAddr(open.Hostname()); err == nil && at.IsUnspecified() { // where nobody else finds it
 		if name, err := os.Hostname(); err == nil {
 			open.Host = net.JoinHostPort(name, open.Port())
 		}
 	}
-	return open
+	return open, nil
 }
 
-// over is closed when the server has ended. That of a nil host never is.
-func (h *host) over() <-chan struct{} {
-	if h == nil {
-		return nil
-	}
-	return h.done
-}
-
-// ended reports whether the server has ended.
-func (h *host) ended() bool {
+// Fatalf notes why the server cannot start. It logs nothing else.
+func (h *host) Fatalf(format string, v ...any) {
 	select {
-	case <-h.over():
-		return true
-	default:
-		return false
+	case h.fault <- fmt.Sprintf(format, v...):
+	default: // the first says it
 	}
 }
 
-// fault returns why the server ended: the last error in its log, or all that there is.
-func (h *host) fault() error {
-	text, _ := os.ReadFile(filepath.Join(h.dir, logFile))
-	why := strings.TrimSpace(string(text))
-	for line := range strings.Lines(string(text)) {
-		for _, level := range []string{"[ERR] ", "[FTL] "} {
-			if _, after, ok := strings.Cut(line, level); ok {
-				why = strings.TrimSpace(after)
-			}
-		}
-	}
-	return fmt.Errorf("%s ended: %s", jobs.ServerProgram, cmp.Or(why, "it was killed"))
-}
+func (*host) Errorf(string, ...any)  {}
+func (*host) Warnf(string, ...any)   {}
+func (*host) Noticef(string, ...any) {}
+func (*host) Debugf(string, ...any)  {}
+func (*host) Tracef(string, ...any)  {}
 
 // end ends the server and removes its files.
 func (h *host) end() {
 	if h == nil {
 		return
 	}
-	if h.kill != nil {
-		h.stdin.Close()
-		select {
-		case <-h.done:
-		case <-time.After(endTime):
-			h.kill()
-			<-h.done
-		}
+	if h.Server != nil {
+		h.Shutdown()
+		h.WaitForShutdown()
 	}
 	if h.dir != "" {
 		os.RemoveAll(h.dir)

@@ -3,7 +3,6 @@ package far
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -11,18 +10,18 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// BenchmarkLoad passes units of one part without work through a server, which is a process
-// of its own, to many workers in another, as fast as they go: the processor time that a unit
-// and its answer cost each of the three. It needs the files of Linux in /proc.
+// BenchmarkLoad passes units of one part without work through the server of a coordinator to
+// many workers of another process, as fast as they go: the processor time that a unit and its
+// answer cost each of the two. It needs the files of Linux in /proc.
 func BenchmarkLoad(b *testing.B) {
 	units := int64(0)
-	var spent [3]float64
+	var spent [2]float64
 	for b.Loop() {
 		boss := start(b, role{Do: true, N: 10, Workers: -1, Budget: 1, Dir: b.TempDir(), Listen: "127.0.0.1:0"})
 		hand := start(b, role{Work: true, URL: boss.await(b, "url"), Workers: 16})
-		var last [3]float64
+		var last [2]float64
 		for boss.line("total") == "" { // what has ended has no times any more
-			for i, pid := range []int{boss.cmd.Process.Pid, childOf(boss.cmd.Process.Pid), hand.cmd.Process.Pid} {
+			for i, pid := range []int{boss.cmd.Process.Pid, hand.cmd.Process.Pid} {
 				last[i] = max(last[i], spentBy(pid))
 			}
 			time.Sleep(5 * time.Millisecond)
@@ -33,7 +32,7 @@ func BenchmarkLoad(b *testing.B) {
 			spent[i] += last[i]
 		}
 	}
-	for i, who := range []string{"coordinator", "server", "worker"} {
+	for i, who := range []string{"coordinator", "worker"} {
 		b.ReportMetric(1e6*spent[i]/float64(units), who+"-us/unit")
 	}
 	b.ReportMetric(float64(units)/b.Elapsed().Seconds(), "units/s")
@@ -51,19 +50,6 @@ func spentBy(pid int) float64 {
 	fmt.Sscan(fields[11], &user)
 	fmt.Sscan(fields[12], &system)
 	return (user + system) / 100
-}
-
-// childOf returns the first process that a process has started, 0 if there is none.
-func childOf(pid int) (child int) {
-	names, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
-	for _, name := range names {
-		if text, err := os.ReadFile(name); err == nil {
-			if _, err := fmt.Sscan(string(text), &child); err == nil {
-				return child
-			}
-		}
-	}
-	return 0
 }
 
 // TestCoordinatorsSlow has ten coordinators on one cluster at once, and three processes that

@@ -140,8 +140,6 @@ func (r *remote) Next(ctx context.Context) (n jobs.News, err error) {
 	select {
 	case <-ctx.Done():
 		return n, context.Cause(ctx)
-	case <-r.own.over():
-		return n, r.own.fault()
 	case m := <-r.reader.out:
 		r.read(m, &n)
 	case l := <-r.looks:
@@ -265,7 +263,7 @@ func (r *remote) Close(ctx context.Context, over bool) {
 			return
 		}
 		jobs.Pause(until, jobs.Backoff(try))
-		if until.Err() != nil || r.own.ended() {
+		if until.Err() != nil {
 			r.say("run %s is over, but its streams are still on the server: %v", r.id, err)
 			return
 		}
@@ -299,9 +297,6 @@ const noPeers = 10005
 func (r *remote) giveUp(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
-	}
-	if r.own.ended() {
-		return r.own.fault()
 	}
 	limit := patience
 	if r.own != nil {

@@ -4,10 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"bonepile/internal/jobs"
 
@@ -18,18 +15,17 @@ import (
 // of the program are those of one: -c FILE. It returns the exit status; done is false if
 // they are not.
 func Serve(args []string) (status int, done bool) {
-	if len(args) == 0 || args[0] != "-c" && args[0] != "-tied" {
+	if len(args) == 0 || args[0] != "-c" {
 		return 0, false
 	}
 	flags := flag.NewFlagSet(jobs.ServerProgram, flag.ContinueOnError)
 	config := flags.String("c", "", "the configuration, in the form of a NATS server's, is in `FILE`")
-	tied := flags.Bool("tied", false, "end when standard input does, and ignore signals")
 	err := flags.Parse(args)
 	if err == nil && (*config == "" || flags.NArg() > 0) {
 		err = errors.New("bad use: expected -c FILE")
 	}
 	if err == nil {
-		err = serve(*config, *tied)
+		err = serve(*config)
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", jobs.ServerProgram, err)
@@ -38,26 +34,16 @@ func Serve(args []string) (status int, done bool) {
 	return 0, true
 }
 
-func serve(config string, tied bool) error {
-	if tied { // signals of a terminal are for the search, which needs the last answers
-		signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	}
+func serve(config string) error {
 	o, err := server.ProcessConfigFile(config)
 	if err != nil {
 		return err
 	}
-	o.NoSigs = tied
 	s, err := server.NewServer(o)
 	if err != nil {
 		return err
 	}
 	s.ConfigureLogger()
-	if tied {
-		go func() {
-			io.Copy(io.Discard, os.Stdin)
-			os.Exit(0) // what it has is in memory
-		}()
-	}
 	s.Start()
 	s.WaitForShutdown()
 	return nil
