@@ -660,7 +660,6 @@ var exempt = map[string]string{
 	"NewBones":                "makes what is drawn",
 	"Place.":                  "says what the place is",
 	"Puzzle.Set":              "says what the set is",
-	"deduce.Efforts":          "is about the rules",
 	"deduce.Rules":            "is about the rules",
 	"deduce.Rule.":            "is about the rules",
 	"deduce.Gauge.IsOpen":     "is about the last look",

@@ -129,14 +129,3 @@ func ExampleRule_Example() {
 	fmt.Println(x.Puzzle.Set(), x.Rounds[len(x.Rounds)-1].Rule.Title)
 	// Output: double-3 Only place
 }
-
-func ExampleEfforts() {
-	for i, e := range deduce.Efforts()[:4] {
-		fmt.Println(deduce.Rules()[i].Name, e)
-	}
-	// Output:
-	// bone-place 1
-	// cell-place 1
-	// cell-bone 3
-	// bone-homeless 4
-}

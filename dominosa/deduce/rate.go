@@ -63,15 +63,6 @@ func (d *Deduction) effort() int {
 	return min(e, maxEffort)
 }
 
-// Efforts returns what a round of each rule costs, by the order of [Rules].
-func Efforts() []int {
-	list := make([]int, len(ladder))
-	for i, r := range ladder {
-		list[i] = r.effort
-	}
-	return list
-}
-
 // Rating returns the rating that the deduction amounts to. The deduction must
 // not have been limited, nor begun with bones laid; Steps are not needed.
 func (d *Deduction) Rating() Rating {
