@@ -117,6 +117,6 @@ func (r *reader) follow(ctx context.Context, c jetstream.Consumer) {
 func (r *reader) upToDate(ctx context.Context) bool {
 	one, cancel := requestContext(ctx)
 	defer cancel()
-	info, err := r.stream.Info(one)
-	return err == nil && info.State.LastSeq == r.last.Load()
+	s, err := r.js.Stream(one, doneStream(r.id))
+	return err == nil && s.CachedInfo().State.LastSeq == r.last.Load()
 }

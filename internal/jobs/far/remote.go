@@ -217,7 +217,7 @@ func (r *remote) Settle(wg *sync.WaitGroup, enter func(*jobs.Answer) error) erro
 		case <-time.After(jobs.WatchEvery / 10):
 		}
 		// In this order: a message reaches the channel before the reader counts it.
-		if left == nil && r.reader.caughtUp() && len(r.reader.out) == 0 {
+		if left == nil && r.reader.upToDate(context.Background()) && len(r.reader.out) == 0 {
 			return nil
 		}
 	}

@@ -51,11 +51,3 @@ func (p *post) look(ctx context.Context) (l look) {
 	}
 	return l
 }
-
-// caughtUp reports whether the reader has delivered all stored answers.
-func (r *reader) caughtUp() bool {
-	one, cancel := requestContext(context.Background())
-	defer cancel()
-	s, err := r.js.Stream(one, doneStream(r.id))
-	return err == nil && s.CachedInfo().State.LastSeq <= r.last.Load()
-}
