@@ -171,6 +171,12 @@ func TestPageParts(t *testing.T) {
 	if pictures != want || sections != len(boards) {
 		t.Errorf("%d pictures in %d sections, want %d in %d", pictures, sections, want, len(boards))
 	}
+	sum := sha256.New()
+	for _, picture := range regexp.MustCompile(`(?s)<svg.*?</svg>`).FindAllString(text, -1) {
+		fmt.Fprintln(sum, regexp.MustCompile(`(?s)<(title|desc)\b.*?</`).ReplaceAllString(picture, ""))
+	}
+	// Look at some pictures before you write another number here.
+	must.Equal(t, fmt.Sprintf("%.4x", sum.Sum(nil)), "d6518302", "all pictures")
 }
 
 // TestPagePictures reads the pictures of a page again: the bones that lie, those
