@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -21,7 +20,7 @@ func balancedDigraphs() kit.Model {
 		About: "Some edges of the complete graph of n vertices get directions so that as many enter each vertex as leave it. " +
 			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
 		Story:   "As many ways out as in, at each vertex: there are 219 such digraphs on five vertices.",
-		Picture: kit.Drawn(digraphPicture).Showing("n=6", 7),
+		Picture: kit.Drawn(picture.Letters).Showing("n=6", 7),
 		Params:  []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
 		Build:   buildDigraphs,
 	}
@@ -91,22 +90,4 @@ func checkDigraph(matrix kit.Drawing) error {
 		}
 	}
 	return nil
-}
-
-// digraphPicture paints vertices on a circle, and the edges as arrows.
-func digraphPicture(text string) *draw.Scene {
-	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
-	ring := picture.Ring(len(lines), 3)
-	c := new(picture.Canvas)
-	for i, line := range lines {
-		for j := range ring {
-			if 2*j < len(line) && line[2*j] == '+' {
-				c.Arrow(picture.Accent, ring[i], ring[j], 10)
-			}
-		}
-	}
-	for v, at := range ring {
-		c.Node(at, picture.Of(1), fmt.Sprint(v+1))
-	}
-	return c.Scene()
 }

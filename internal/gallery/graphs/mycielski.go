@@ -34,6 +34,18 @@ func mycielskiGraph(c int) kit.Graph {
 	return g
 }
 
+// mycielskiOf returns the graph without the edge that is left out.
+func mycielskiOf(a kit.Args) (kit.Graph, error) {
+	g := mycielskiGraph(a.Int("order"))
+	switch e := a.Int("without"); {
+	case e > len(g.Edges):
+		return g, fmt.Errorf("without=%d: there are %d edges", e, len(g.Edges))
+	case e > 0:
+		g.Edges = slices.Delete(g.Edges, e-1, e)
+	}
+	return g, nil
+}
+
 // mycielski is exercise 117.
 func mycielski() kit.Model {
 	return kit.Model{
@@ -50,11 +62,9 @@ func mycielski() kit.Model {
 			kit.Number("without", "the edge that is left out, from 1; none if 0", 0, 0, 300),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
-			g := mycielskiGraph(a.Int("order"))
-			if e := a.Int("without"); e > len(g.Edges) {
-				return nil, fmt.Errorf("without=%d: there are %d edges", e, len(g.Edges))
-			} else if e > 0 {
-				g.Edges = slices.Delete(g.Edges, e-1, e)
+			g, err := mycielskiOf(a)
+			if err != nil {
+				return nil, err
 			}
 			return g.Colouring(a.Int("colours"))
 		},
@@ -64,29 +74,10 @@ func mycielski() kit.Model {
 // mycielskiPicture paints the graph with its colours: the one before it outside, the copies of
 // its vertices inside, and the last vertex in the middle.
 func mycielskiPicture(a kit.Args, text string) *draw.Scene {
-	g := mycielskiGraph(a.Int("order"))
-	if e := a.Int("without"); e > 0 && e <= len(g.Edges) {
-		g.Edges = slices.Delete(g.Edges, e-1, e)
-	}
-	half := g.N / 2
-	order := make([]int, half)
-	for i := range order {
-		order[i] = i
-	}
-	if half == 5 { // a cycle
-		order = []int{0, 1, 2, 4, 3}
-	}
-	at := make([]draw.Point, g.N)
-	outer, inner := picture.Ring(half, 4), picture.Ring(half, 2)
-	for i, v := range order {
-		at[v], at[v+half] = outer[i], inner[i]
-	}
-	if g.N == 2 {
-		at[1] = picture.At(2, -4)
-	}
-	colours := strings.Fields(text)
-	names := append(colours, make([]string, g.N)...)[:g.N]
-	return picture.Graph(at, names, func(v int) draw.Colour {
+	g, _ := mycielskiOf(a)
+	at := slices.Concat(picture.Ring(g.N/2, 4), picture.Ring(g.N/2, 2), []draw.Point{{}})
+	names := append(strings.Fields(text), make([]string, g.N)...)
+	return picture.Graph(at[:g.N], names, func(v int) draw.Colour {
 		n, _ := strconv.Atoi(names[v])
 		return picture.Of(n)
 	}, g.Edges)

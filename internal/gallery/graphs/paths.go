@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -25,7 +23,7 @@ func latticePaths() kit.Model {
 			"An option is a step, the start of a path, its end, or a point on no path. " +
 			"The answer shows how each point is left: down, to the left, by the end of a path, or not at all.",
 		Story:   "Families of paths that never meet: 2, 5, 16, 66, 352, 2431, … and 992,340,657,705,109,416 in the triangle of side 16.",
-		Picture: kit.Drawn(latticePathPicture).Showing("n=7", 7),
+		Picture: kit.Drawn(picture.Letters).Showing("n=7", 7),
 		Params:  []kit.Param{kit.Number("n", "the points of the first row", 6, 1, 40)},
 		Build:   buildLatticePaths,
 	}
@@ -130,28 +128,6 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 	return d
 }
 
-// latticePathPicture paints the points and the steps of the paths.
-func latticePathPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	for i, line := range strings.Split(text, "\n") {
-		for j := 0; j < len(line); j += 2 {
-			x, y := float64(j)/2, float64(i)
-			switch line[j] {
-			case 'v':
-				c.Line(picture.Accent, 3, picture.At(x, y), picture.At(x, y+1))
-			case '<':
-				c.Line(picture.Accent, 3, picture.At(x, y), picture.At(x-1, y))
-			case 'o':
-				c.Disc(picture.At(x, y), 0.25, picture.Of(1))
-			}
-			if line[j] != ' ' {
-				c.Dot(picture.At(x, y), 0.12, picture.Strong)
-			}
-		}
-	}
-	return c.Scene()
-}
-
 // Disjoint paths: exercise 261. Eight knights start from the upper row of a
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
@@ -164,7 +140,7 @@ func knightPaths() kit.Model {
 		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
 			"An option is a step, or an unused cell; cells have the knight as their colour.",
 		Story:   "Eight knights descend the chessboard side by side and arrive in the opposite order: 47,356 choreographies.",
-		Picture: kit.Drawn(knightPathPicture).Showing("rows=8 cols=8", 0),
+		Picture: kit.Drawn(picture.Numbers).Showing("rows=8 cols=8", 0),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 6, 2, 9),
 			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),
@@ -281,28 +257,4 @@ func checkKnightPaths(rows, cols int, steps []knightStep) error {
 		return fmt.Errorf("%d steps lead nowhere", len(steps)-len(used))
 	}
 	return nil
-}
-
-// knightPathPicture paints the path of each knight.
-func knightPathPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	last := map[string]draw.Point{}
-	rows := kit.Fields(text)
-	for cell, knight := range kit.Entries(rows) {
-		c.Box("board", picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
-		n, err := strconv.Atoi(knight)
-		if err != nil {
-			continue
-		}
-		at := picture.At(float64(cell.Col)+0.5, float64(cell.Row)+0.5)
-		if from, ok := last[knight]; ok {
-			c.Line(picture.Of(n-1), 3.5, from, at)
-		}
-		c.Dot(at, 0.2, picture.Of(n-1))
-		last[knight] = at
-		if cell.Row == 0 || cell.Row == len(rows)-1 {
-			c.Node(at, picture.Of(n-1), knight)
-		}
-	}
-	return c.Scene()
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"bonepile/cover/constraint"
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -23,7 +22,7 @@ func snakes() kit.Model {
 		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
 			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
 		Story:   "On a chessboard, a bishop has 32 such paths of 12 moves and 36 such rings, and a queen 134 paths of 11 moves, up to symmetry.",
-		Picture: kit.DrawnBy(snakePicture).Showing("piece=king rows=7 cols=7 moves=20 start=00", 0),
+		Picture: kit.Drawn(picture.Pieces).Showing("piece=king rows=7 cols=7 moves=20 start=00", 0),
 		Params: []kit.Param{
 			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
 			kit.Number("rows", "the rows of the board", 5, 2, 12),
@@ -198,32 +197,4 @@ func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
 		}
 	}
 	return way
-}
-
-// snakePicture paints the cells of the path, and a line from each to the next.
-func snakePicture(a kit.Args, text string) *draw.Scene {
-	c := new(picture.Canvas)
-	var on []kit.Cell
-	at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
-	for cell, word := range kit.Entries(kit.Fields(text)) {
-		fill := picture.Paper
-		if (cell.Row+cell.Col)%2 == 1 {
-			fill = picture.Shade
-		}
-		c.Box("board", fill, float64(cell.Col), float64(cell.Row), 1, 1)
-		if word == "." {
-			continue
-		}
-		for _, d := range on {
-			if kit.Moves(a.Text("piece"), cell, d) {
-				c.Line(picture.Accent, 3, at(cell), at(d))
-			}
-		}
-		on = append(on, cell)
-		c.Dot(at(cell), 0.2, picture.Accent)
-		if word == "*" {
-			c.Disc(at(cell), 0.3, picture.Of(1))
-		}
-	}
-	return c.Scene()
 }

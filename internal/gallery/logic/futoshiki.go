@@ -25,7 +25,7 @@ func futoshiki() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercises 388 to 396",
 		About:   "Every row and every column of a square of n by n holds 1, …, n. Between the cells of a row stands <, > or nothing (a blank or _), between rows ^ or v; they point at the smaller number. Lines without any may be left out. An option is a digit in a cell.",
 		Story:   "The signs alone determine 82,148 squares of order 5; the other 79,132 need a digit somewhere.",
-		Picture: kit.Drawn(picture.Boxed),
+		Picture: kit.Drawn(picture.Lattice),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
 		},

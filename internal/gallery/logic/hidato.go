@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -31,7 +30,7 @@ func hidato() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercises 404 to 409",
 		About:   "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
 		Story:   "Gyora Benedek's king walks through all cells. For the puzzle of 8 by 4 in the book, 52 walks fit the clues; one more clue leaves a single walk.",
-		Picture: kit.Drawn(hidatoPicture),
+		Picture: kit.Drawn(picture.Numbers),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."),
 		},
@@ -260,28 +259,4 @@ func (h *hidatoBoard) text(values [][]int) string {
 		s.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return s.String()
-}
-
-// hidatoPicture paints the numbers and the king's path.
-func hidatoPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	where := map[int]draw.Point{}
-	for at, word := range kit.Entries(kit.Fields(text)) {
-		x, y := float64(at.Col), float64(at.Row)
-		if n, err := strconv.Atoi(word); err == nil {
-			where[n] = picture.At(x+0.5, y+0.5)
-		}
-		fill := picture.Paper
-		if word == "#" {
-			fill = picture.Strong
-		}
-		c.Box("board", fill, x, y, 1, 1)
-	}
-	for k := 1; k < len(where); k++ {
-		c.Line(picture.Of(3), 5, where[k], where[k+1])
-	}
-	for k := 1; k <= len(where); k++ {
-		c.Text(where[k], picture.Ink, strconv.Itoa(k))
-	}
-	return c.Scene()
 }

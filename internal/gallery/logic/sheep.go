@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"bonepile/cover/constraint"
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -28,7 +27,7 @@ func saveTheSheep() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 397",
 		About:   "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
 		Story:   "A sheep says only that two sides of its cell have a fence, and not which: five sheep are enough for a single answer.",
-		Picture: kit.Drawn(sheepPicture),
+		Picture: kit.Drawn(picture.Letters),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
 		},
@@ -200,24 +199,4 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 		return errors.New("there is more than one fence")
 	}
 	return nil
-}
-
-// sheepPicture paints the meadow on the side of the sheep, and the fence around it.
-func sheepPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	for at, word := range kit.Entries(kit.Fields(text)) {
-		x, y := float64(at.Col), float64(at.Row)
-		if word == "#" {
-			c.Box("out", picture.Paper, x, y, 1, 1)
-			continue
-		}
-		c.Box("in", picture.Of(5), x, y, 1, 1)
-		if word == "s" {
-			for _, d := range []float64{0.3, 0.48, 0.64} {
-				c.Dot(picture.At(x+d, y+0.5), 0.22, picture.Paper)
-			}
-			c.Dot(picture.At(x+0.84, y+0.42), 0.13, picture.Strong)
-		}
-	}
-	return c.Scene()
 }

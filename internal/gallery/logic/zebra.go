@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -53,7 +52,7 @@ func zebra() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 101",
 		About:   "Five houses stand in a row; their people differ in nation, job, pet, drink and the colour of the house. Sixteen clues say who lives where. An item is a clue; an option is a house, or two, for which it is true; what belongs to a house is a colour.",
 		Story:   "Sixteen clues, five houses, and one answer, found in 112 nodes. The version that asks for the inverse has one as well.",
-		Picture: kit.Drawn(zebraPicture),
+		Picture: kit.Drawn(picture.Table),
 		Params:  []kit.Param{kit.Choice("inverse", "for each thing, an item that has its house as its colour", "no", "yes")},
 		Build:   buildZebra,
 	}
@@ -198,26 +197,4 @@ func zebraText(facts []zebraFact) string {
 		lines[i] = strings.TrimRight(lines[i], " ")
 	}
 	return strings.Join(lines, "\n")
-}
-
-// zebraPicture paints five houses and what belongs to each.
-func zebraPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	paint := map[string]draw.Colour{"yellow": picture.Of(2), "blue": picture.Of(0), "red": picture.Of(1), "white": picture.Paper, "green": picture.Of(5)}
-	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		words := strings.Fields(line)
-		if len(words) != 6 {
-			continue
-		}
-		x, fill := float64(i)*2.65, paint[words[5]]
-		if fill == draw.None {
-			fill = picture.Faint
-		}
-		c.Box(words[0], fill, x, 0, 2.5, 5)
-		c.Face(words[0], fill, picture.At(x, 0), picture.At(x+2.5, 0), picture.At(x+1.25, -1.8))
-		for k, word := range words[1:5] {
-			c.Word(picture.At(x+1.25, 0.6+float64(k)*1.25), picture.Ink, 10.5, word)
-		}
-	}
-	return c.Scene()
 }

@@ -226,7 +226,7 @@ func tetraboloFrames() kit.Model {
 		About: "A square cut by its diagonals is shown as two by two pixels, turned by 45 degrees. A box of 12 by 10 pixels holds two grids of squares, like the two colours of a chessboard. " +
 			"Seven of the fourteen tetraboloes lie in either grid, and half a square is free, as are the four corners of the box. The pieces may be turned and turned over. An option is a piece in one place, or a free half, which the text shows as a dot.",
 		Story:   "Half the pieces lie on one grid and half on the other, in 305 ways, up to symmetry.",
-		Picture: kit.Drawn(picture.Pixels),
+		Picture: kit.Drawn(picture.Spread(picture.Pieces)),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			region, place := boloFrames()
 			free := forms.Piece{Name: ".", Shape: half(forms.Point{}), Copies: 2}

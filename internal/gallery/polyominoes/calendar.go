@@ -3,11 +3,8 @@ package polyominoes
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -24,7 +21,7 @@ func calendar() kit.Model {
 		About: "The two trominoes, the five tetrominoes and three pentominoes cover eleven of the twelve months and thirty of the 31 days. " +
 			"They may be turned and turned over. An option is a piece in one place. The text has the months above the days.",
 		Story:   "Ten pieces, and every day of the year can be left open. Of the triples of pentominoes that could go with the others, 167 leave every day, 53 do not.",
-		Picture: kit.DrawnBy(calendarPicture).Showing("month=11 day=24", 0),
+		Picture: kit.Drawn(picture.Pieces).Showing("month=11 day=24", 0),
 		Params: []kit.Param{
 			kit.Number("month", "the month that is left, row by row of four", 1, 1, 12),
 			kit.Number("day", "the day that is left, row by row of seven", 1, 1, 31),
@@ -60,18 +57,4 @@ func calendarRegion(month, day int) (s forms.Shape) {
 		}
 	}
 	return forms.NewShape(s)
-}
-
-// calendarPicture paints the pieces, and what they leave uncovered.
-func calendarPicture(a kit.Args, text string) *draw.Scene {
-	c := new(picture.Canvas)
-	month, day := a.Int("month")-1, a.Int("day")-1
-	for _, p := range []struct {
-		x, y float64
-		text string
-	}{{float64(month % 4), float64(month / 4), time.Month(month + 1).String()[:3]}, {float64(day % 7), 3.5 + float64(day/7), strconv.Itoa(day + 1)}} {
-		c.Box(p.text, picture.Paper, p.x, p.y, 1, 1)
-		c.Text(picture.At(p.x+0.5, p.y+0.5), picture.Ink, p.text)
-	}
-	return picture.PiecesOn(c, text).Scene()
 }

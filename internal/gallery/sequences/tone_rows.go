@@ -21,7 +21,7 @@ func toneRows() kit.Model {
 		About: "The tones 0 to n-1 in an order that begins with 0 and whose steps from each to the next, modulo n, are all different. " +
 			"An option is a tone in its place, or a step between two tones; a place has its tone as its colour.",
 		Story:   "With the twelve tones of an octave there are 3,856 rows in which every interval occurs once.",
-		Picture: kit.Drawn(picture.Clock).Showing("n=12", 7),
+		Picture: kit.Drawn(picture.Bars).Showing("n=12", 7),
 		Params:  []kit.Param{kit.Number("n", "how many tones there are, an even number", 8, 2, 24)},
 		Build:   buildToneRows,
 	}

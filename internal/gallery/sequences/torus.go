@@ -22,7 +22,7 @@ func universalCycle() kit.Model {
 		About: "A window shows some of the bits of a cycle: ##.## shows two, hides the third, and shows two more. Every word with at least and at most a given number of ones is seen through it once. " +
 			"An option is what is seen at a place; bits are colours.",
 		Story:   "A ring of sixteen bits in which every word of four bits is seen once. There are 16 of them, and 2,048 for words of five bits.",
-		Picture: kit.Drawn(picture.Necklace),
+		Picture: kit.Drawn(picture.Spread(picture.Bits)),
 		Params: []kit.Param{
 			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
 			kit.Number("least", "the least number of ones", 0, 0, 9),
@@ -132,7 +132,7 @@ func windowTorus() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercises 96 and 97",
 		About:   "A window that is moved over a torus shows every array of digits below q once. A q-th of the rows below each row is the same row with 1 added to each digit, modulo q. The window that shows only 0 is in the upper left corner.",
 		Story:   "A window of 2 by 3 that slides over this torus shows each of the 64 arrays of bits once. There are 80 of its kind.",
-		Picture: kit.Drawn(picture.Bits),
+		Picture: kit.Drawn(picture.Spread(picture.Bits)),
 		Params: []kit.Param{
 			kit.Number("q", "how many digits there are", 2, 2, 4),
 			kit.Number("rows", "the rows of the torus", 8, 2, 27),

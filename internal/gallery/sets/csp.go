@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"bonepile/cover"
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -27,7 +26,7 @@ func csp() kit.Model {
 		About: "Variables x1, x2, … have values from 0 on and satisfy constraints, each of which compares a sum of some of them with another sum or a number. " +
 			"An option is a constraint with values for its variables. The answer is the values, from x1 on; a dot stands for a variable that no constraint has.",
 		Story:   "One option per constraint, with the values that satisfy it: that is all it takes to turn inequalities into an exact cover. The five rising lists of the default are all there are.",
-		Picture: kit.Drawn(constraintPicture),
+		Picture: kit.Drawn(picture.Spread(picture.Bars)),
 		Params: []kit.Param{
 			kit.Text("system", "constraints with commas between them: sums of variables or numbers and =, !=, <, <=, > or >= between two", "x1<=x2,x2<=x3,x3<=x4,x4<=x5,x1+x3+x5=3"),
 			kit.Number("values", "how many values a variable has", 3, 1, 10),
@@ -230,9 +229,4 @@ func (c linearConstraint) tuple(k, values int) map[int]int {
 		k /= values
 	}
 	return of
-}
-
-// constraintPicture paints the values as columns.
-func constraintPicture(text string) *draw.Scene {
-	return picture.Bars(strings.Join(strings.Split(strings.TrimSpace(text), ""), " "))
 }

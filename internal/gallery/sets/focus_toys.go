@@ -3,10 +3,8 @@ package sets
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -29,7 +27,7 @@ func focusToy() kit.Model {
 		About: "Several independent copies of a toy problem. One has no solution and takes 10·2^k - 1 nodes for k copies; the other has one solution and takes 8·2^k - 7. " +
 			"The answer shows the options of each copy.",
 		Story:   "Each further copy doubles the tree of the search, although the copies have nothing to do with each other.",
-		Picture: kit.Drawn(focusToyPicture),
+		Picture: kit.Drawn(picture.Table),
 		Params: []kit.Param{
 			kit.Number("copies", "how many copies there are", 3, 1, 20),
 			kit.Choice("toy", "which problem", "solvable", "unsolvable"),
@@ -88,19 +86,4 @@ func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 			}
 			return text.String()
 		})
-}
-
-// focusToyPicture paints a row for each copy, with a colour for each option.
-func focusToyPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		for k, option := range strings.Split(line, " | ") {
-			for _, number := range strings.Split(option, ",") {
-				x, _ := strconv.ParseFloat(strings.TrimSpace(number), 64)
-				c.Box(fmt.Sprint(i, k), picture.Of(k), x, float64(i)*1.4, 1, 1)
-				c.Text(picture.At(x+0.5, float64(i)*1.4+0.5), picture.Ink, strings.TrimSpace(number))
-			}
-		}
-	}
-	return c.Scene()
 }

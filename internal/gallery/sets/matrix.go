@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -26,7 +25,7 @@ func exactCover() kit.Model {
 		Source:  "TAOCP 7.2.2.1, (5), exercises 179 and 182",
 		About:   "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item.",
 		Story:   "The bare problem that everything else here is reduced to. Of the nine rows of the default, one set in seven ways covers each column once; when equal rows are merged, three ways remain that stand for 4, 2 and 1.",
-		Picture: kit.DrawnBy(exactCoverPicture),
+		Picture: kit.Drawn(picture.Spread(picture.Bits)),
 		Params: []kit.Param{
 			kit.Text("rows", "rows of 0 and 1", matrix179),
 		},
@@ -80,27 +79,4 @@ func checkExactCover(columns int, rows []string) error {
 		return errors.New("a row of 0s is chosen")
 	}
 	return nil
-}
-
-// exactCoverPicture paints the matrix, and the chosen rows in colours.
-func exactCoverPicture(a kit.Args, text string) *draw.Scene {
-	chosen := strings.Fields(text)
-	c := new(picture.Canvas)
-	for i, row := range strings.Fields(strings.ReplaceAll(a.Text("rows"), "/", " ")) {
-		k := slices.Index(chosen, row)
-		if k >= 0 {
-			chosen[k] = "" // equal rows are chosen one by one
-		}
-		for j, bit := range row {
-			fill := picture.Paper
-			switch {
-			case bit == '1' && k >= 0:
-				fill = picture.Of(k)
-			case bit == '1':
-				fill = picture.Shade
-			}
-			c.Box(fmt.Sprint(i, j), fill, float64(j), float64(i)*1.25, 1, 1)
-		}
-	}
-	return c.Scene()
 }

@@ -21,7 +21,7 @@ func partitions() kit.Model {
 		Source:  "TAOCP 7.2.2.1, (82) to (85), exercise 186",
 		About:   "A set of n things is divided into sets. Every set is an option, so no problem on n items is larger; a formula gives the work of the search.",
 		Story:   "Every set is an option, so no problem on n items has more. The answers are counted by the Bell numbers: 1, 2, 5, 15, 52, 203, 877, …",
-		Picture: kit.Drawn(picture.Parts).Showing("n=8", 3),
+		Picture: kit.Drawn(picture.Table).Showing("n=8", 3),
 		Params:  []kit.Param{kit.Number("n", "the number of things", 5, 1, 16)},
 		Build:   buildPartitions,
 	}
@@ -81,7 +81,7 @@ func colourPartitions() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 123",
 		About:   "n things get one of m colours each. Answers that differ by an exchange of colours are the same partition into at most m sets; a search that knows this finds each once.",
 		Story:   "With ten things and four colours there are 1,048,576 colourings, but only 43,947 partitions: a search that knows that colours may be exchanged finds each once.",
-		Picture: kit.Drawn(picture.Beads).Showing("n=7", 7),
+		Picture: kit.Drawn(picture.Numbers).Showing("n=7", 7),
 		Params: []kit.Param{
 			kit.Number("n", "how many things there are", 5, 1, 60),
 			kit.Number("m", "how many colours there are", 3, 1, 60),

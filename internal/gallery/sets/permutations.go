@@ -67,7 +67,7 @@ func permutations() kit.Model {
 		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +
 			"A formula gives the work of the search.",
 		Story:   "The bounds do not decrease, so level j of the tree is sure to place one number, and a formula foretells the updates of the whole search.",
-		Picture: kit.DrawnBy(permutationPicture).Showing("bounds=2,3,5,5,6,7,8,8", 7),
+		Picture: kit.Drawn(picture.Bars).Showing("bounds=2,3,5,5,6,7,8,8", 7),
 		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			bounds, err := a.Ints("bounds", ",", 0, 1, 60)
@@ -132,60 +132,33 @@ func restricted(b *kit.Builder[[2]int], n, step, next int, may func(j, k int) bo
 		func(list [][2]int) string { return strings.Trim(fmt.Sprint(image(list)), "[]") + "\n" })
 }
 
-// permutationPicture paints a disc in column p_j of row j; the columns beyond the bounds are dark.
-func permutationPicture(a kit.Args, text string) *draw.Scene {
-	c := new(picture.Canvas)
-	row := strings.Fields(text)
-	for i, word := range strings.Split(a.Text("bounds"), ",") {
-		bound, _ := strconv.Atoi(word)
-		for j := range row {
-			fill := picture.Paper
-			if j >= bound {
-				fill = picture.Strong
+// seated returns what paints people round a table: a line from one place of each to another. places
+// has them for n people, and ends the two of person j who goes to k.
+func seated(places func(n int) []draw.Point, ends func(n, j, k int) (from, to int)) func(text string) *draw.Scene {
+	return func(text string) *draw.Scene {
+		row := strings.Fields(text)
+		n := len(row)
+		names, people, edges := make([]string, 2*n), make([]int, 2*n), [][2]int{}
+		for j, word := range row {
+			k, _ := strconv.Atoi(word)
+			from, to := ends(n, j, max(0, k-1)%n)
+			for _, v := range []int{from, to} {
+				names[v], people[v] = strconv.Itoa(j+1), j
 			}
-			c.Box(fmt.Sprint(i, j), fill, float64(j), float64(i), 1, 1)
-			if i < len(row) && row[i] == strconv.Itoa(j+1) {
-				c.Disc(picture.At(float64(j)+0.5, float64(i)+0.5), 0.32, picture.Of(i))
-			}
+			edges = append(edges, [2]int{from, to})
 		}
+		return picture.Graph(places(n), names, func(v int) draw.Colour { return picture.Of(people[v]) }, edges)
 	}
-	return c.Scene()
 }
 
-// menagePicture paints the women round the table, each with her colour and number, and between
-// them the men; a line leads from each to his wife.
-func menagePicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	row := strings.Fields(text)
-	ring := picture.Ring(2*len(row), 1.4+float64(len(row))/2.4)
-	for j, word := range row {
-		seat, _ := strconv.Atoi(word)
-		man := ring[max(0, 2*seat-1)%(2*len(row))]
-		c.Line(picture.Of(j), 2.5, man, ring[2*j])
-		c.Node(man, picture.Of(j), fmt.Sprint(j+1))
-		c.Disc(ring[2*j], 0.6, picture.Of(j))
-		c.Text(ring[2*j], picture.Ink, fmt.Sprint(j+1))
-	}
-	return c.Scene()
-}
+// menagePicture paints the women, and between them the men.
+var menagePicture = seated(
+	func(n int) []draw.Point { return picture.Ring(2*n, 1.4+float64(n)/2.4) },
+	func(_, j, k int) (from, to int) { return 2*k + 1, 2 * j })
 
-// roundTablePicture paints people at their new places, with arrows from the old ones.
-func roundTablePicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	row := strings.Fields(text)
-	n := len(row)
-	ring, outer := picture.Ring(n, 0.6+float64(n)/5), picture.Ring(n, 2.2+float64(n)/4)
-	c.Disc(draw.Point{}, max(0, float64(n)/5-0.4), picture.Paper)
-	for j, word := range row {
-		k, _ := strconv.Atoi(word)
-		k = max(0, k-1) % n
-		colour := picture.Shade
-		if k != j {
-			colour = picture.Of(j)
-		}
-		c.Line(colour, 4, outer[j], ring[k])
-		c.Node(outer[j], colour, fmt.Sprint(j+1))
-		c.Node(ring[k], colour, fmt.Sprint(j+1))
-	}
-	return c.Scene()
-}
+// roundTablePicture paints the old places outside, and the new ones inside.
+var roundTablePicture = seated(
+	func(n int) []draw.Point {
+		return append(picture.Ring(n, 0.6+float64(n)/5), picture.Ring(n, 2.2+float64(n)/4)...)
+	},
+	func(n, j, k int) (from, to int) { return n + j, k })

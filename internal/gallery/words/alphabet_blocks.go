@@ -1,13 +1,11 @@
 package words
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -24,7 +22,7 @@ func alphabetBlocks() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 113",
 		About:   "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters.",
 		Story:   "Five cubes with six letters each can spell all of 25 words of computing, from FIRST to DEQUE, in 8 ways.",
-		Picture: kit.Drawn(blocksPicture),
+		Picture: kit.Drawn(picture.Table),
 		Params: []kit.Param{
 			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
 			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
@@ -152,29 +150,4 @@ func checkBlocks(words []string, faces int, list []laidBlock) error {
 		}
 	}
 	return nil
-}
-
-// blocksPicture paints the letters of the cubes below each other, and the words.
-func blocksPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	y, cubes := 0.0, 0
-	for line := range strings.Lines(text) {
-		name, letters, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		if name != "" && name[0] >= '0' && name[0] <= '9' {
-			for k, letter := range letters {
-				c.Box(name, picture.Of(cubes), float64(cubes)*1.5, float64(k), 1, 1)
-				c.Text(picture.At(float64(cubes)*1.5+0.5, float64(k)+0.5), picture.Ink, string(letter))
-				y = max(y, float64(k)+1.6)
-			}
-			cubes++
-			continue
-		}
-		for k, letter := range cmp.Or(name, letters) {
-			cube := strings.IndexRune(letters, letter)
-			c.Box(fmt.Sprint(y, k), picture.Of(cube), float64(k)*1.1, y, 1, 1)
-			c.Text(picture.At(float64(k)*1.1+0.5, y+0.5), picture.Ink, string(letter))
-		}
-		y += 1.2
-	}
-	return c.Scene()
 }

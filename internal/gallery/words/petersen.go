@@ -121,38 +121,13 @@ func checkPetersen(at [10]string) error {
 	return nil
 }
 
-// petersenPicture paints the graph, with the words and the letters that neighbours share.
+// petersenPicture paints the graph with the words.
 func petersenPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	words := strings.Fields(text)
-	at := append(picture.Ring(5, 5.4), picture.Ring(5, 2.7)...)
-	for v := range at {
-		at[v].X *= 1.5
-	}
-	var letters []func()
+	words := append(strings.Fields(text), make([]string, 10)...)
+	var edges [][2]int
 	for _, e := range petersenEdges {
-		u, v := int(e[0]-'0'), int(e[1]-'0')
-		c.Line(picture.Faint, 2, at[u], at[v])
-		for _, ch := range alphabet {
-			if max(u, v) < len(words) && strings.ContainsRune(words[u], ch) && strings.ContainsRune(words[v], ch) {
-				middle := draw.Point{X: (at[u].X + at[v].X) / 2, Y: (at[u].Y + at[v].Y) / 2}
-				letters = append(letters, func() {
-					c.Dot(middle, 0.4, draw.Light().Ground)
-					c.Word(middle, picture.Accent, 12, string(ch))
-				})
-			}
-		}
+		edges = append(edges, [2]int{int(e[0] - '0'), int(e[1] - '0')})
 	}
-	for _, letter := range letters {
-		letter()
-	}
-	for v, p := range at {
-		if v < len(words) {
-			w, h := 0.2+0.3*float64(len(words[v])), 0.55
-			x, y := p.X/picture.Side, p.Y/picture.Side
-			c.Polygon(picture.Of(v/5*2), picture.At(x-w, y-h), picture.At(x+w, y-h), picture.At(x+w, y+h), picture.At(x-w, y+h))
-			c.Word(p, picture.Ink, 14, words[v])
-		}
-	}
-	return c.Scene()
+	at := append(picture.Ring(5, 4), picture.Ring(5, 2)...)
+	return picture.Graph(at, words, func(v int) draw.Colour { return picture.Of(v / 5) }, edges)
 }

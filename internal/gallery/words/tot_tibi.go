@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -25,7 +24,7 @@ func totTibi() kit.Model {
 		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
 			"An option is a word with the places of its syllables in the six feet.",
 		Story:   "A verse on the Virgin, with as many gifts as the sky has stars. Its eight words make 3,312 hexameters.",
-		Picture: kit.Drawn(totTibiPicture),
+		Picture: kit.Drawn(picture.Table),
 		Build:   buildTotTibi,
 	}
 }
@@ -151,48 +150,4 @@ func isHexameter(syllables string, foot int) bool {
 	}
 	rest, spondee := strings.CutPrefix(syllables, "--")
 	return spondee && foot < 5 && isHexameter(rest, foot+1)
-}
-
-// totTibiSyllables are the syllables of the words.
-var totTibiSyllables = strings.Fields("tot ti-bi sunt do-tes Vir-go quot si-de-ra cae-lo")
-
-// totTibiPicture paints the syllables of a verse, long ones twice as wide, two feet in a row. A
-// line joins those of a word.
-func totTibiPicture(text string) *draw.Scene {
-	metres := []string{""} // of the verse
-	var parts []string
-	var within []bool // a word, and not at its end
-	for _, word := range strings.Fields(text) {
-		for i, w := range totTibiWords {
-			if w.word != word {
-				continue
-			}
-			split := strings.Split(totTibiSyllables[i], "-")
-			for k, part := range split {
-				parts, within = append(parts, part), append(within, k < len(split)-1)
-			}
-			metres = longer(metres, w.metrics)
-		}
-	}
-	c := new(picture.Canvas)
-	k := slices.IndexFunc(metres, func(s string) bool { return isHexameter(s, 1) })
-	if k < 0 {
-		return c.Scene()
-	}
-	at := 0 // in short syllables; a foot has four
-	for i, syllable := range metres[k] {
-		wide := 1
-		if syllable == '-' {
-			wide = 2
-		}
-		foot := at / 4
-		x, y, w := 1.3*float64(at%8), 2.2*float64(foot/2), 1.3*float64(wide)
-		c.Box(fmt.Sprint(i), picture.Of(foot), x, y, w, 1.5)
-		c.Word(picture.At(x+w/2, y+0.7), picture.Ink, 13, parts[i])
-		if within[i] {
-			c.Line(picture.Ink, 2, picture.At(x+w-0.35, y+1.1), picture.At(x+w+0.35, y+1.1))
-		}
-		at += wide
-	}
-	return c.Scene()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"bonepile/internal/draw"
 )
@@ -118,9 +119,11 @@ func Checkered(text string) *draw.Scene {
 	return c.Scene()
 }
 
-// Pixels paints pieces, a cell for each letter of the text, side by side.
-func Pixels(text string) *draw.Scene {
-	return Pieces(strings.ReplaceAll(strings.Join(strings.Split(text, ""), " "), "\n ", "\n"))
+// Spread paints a text whose letters stand side by side, with a cell for each.
+func Spread(paint func(text string) *draw.Scene) func(text string) *draw.Scene {
+	return func(text string) *draw.Scene {
+		return paint(strings.ReplaceAll(strings.Join(strings.Split(text, ""), " "), "\n ", "\n"))
+	}
 }
 
 // Squares paints squares, whose sides are the numbers in their cells.
@@ -219,23 +222,16 @@ func Letters(text string) *draw.Scene {
 
 // Bits paints cells that are black if they hold 1 or #, and white if they do not.
 func Bits(text string) *draw.Scene {
-	c := new(Canvas)
-	y := 0.0
-	for line := range strings.Lines(text) {
-		for x, ch := range []rune(strings.ReplaceAll(strings.TrimSpace(line), " ", "")) {
-			n := strings.IndexRune("0123456789", ch)
-			fill := Paper
-			switch {
-			case ch == '#' || n == 1:
-				fill = Strong
-			case n > 1:
-				fill = Of(n - 2)
-			}
-			c.Box(fmt.Sprint(x, y), fill, float64(x), y, 1, 1)
+	return cells(text, func(word string) (fill, ink draw.Colour, shown string) {
+		n := strings.Index("0123456789", word)
+		switch {
+		case word == "#" || n == 1:
+			return Strong, Ink, ""
+		case n > 1:
+			return Of(n - 2), Ink, ""
 		}
-		y++
-	}
-	return c.Scene()
+		return Paper, Ink, ""
+	})
 }
 
 // Chess paints a chessboard with a queen for Q, one of another colour for o, and a disc for #.
@@ -268,48 +264,11 @@ func (c *Canvas) Queen(x, y float64, fill draw.Colour) {
 	c.Polygon(fill, points...)
 }
 
-// Lattice paints a text of points and edges: + is a point, - and | are lines, < > ^ v
-// comparisons, b and w circles, o a disc, and anything else is written.
+// Lattice paints a text of points and edges: + is a point, - and | are lines, b and w circles, and
+// anything else is written. A row or a column of the text is half a cell.
 func Lattice(text string) *draw.Scene {
 	c := new(Canvas)
-	LatticeOn(c, text)
-	return c.Scene()
-}
-
-// Boxed paints a lattice whose digits are in boxes.
-func Boxed(text string) *draw.Scene {
-	c := new(Canvas)
-	y := 0.0
-	for line := range strings.Lines(text) {
-		for j, ch := range line {
-			if x := float64(j) / 2; ch >= '0' && ch <= '9' {
-				c.Box(fmt.Sprint(x, y), Paper, x-0.32, y-0.32, 0.64, 0.64)
-			}
-		}
-		y += 0.5
-	}
-	LatticeOn(c, text)
-	return c.Scene()
-}
-
-// LatticeOn paints a lattice on a canvas. A row or a column of the text is half a cell.
-func LatticeOn(c *Canvas, text string) {
 	var over []sign
-	for i, line := range strings.Split(text, "\n") {
-		// What is inside of a loop: after an odd number of its lines.
-		from := -1
-		for j, ch := range []rune(line) {
-			switch {
-			case i%2 == 0 || ch != '|':
-			case from < 0:
-				from = j
-			default:
-				x0, x1, y0 := float64(from)/2, float64(j)/2, float64(i-1)/2
-				c.Polygon(Shade, At(x0, y0-0.02), At(x1, y0-0.02), At(x1, y0+1), At(x0, y0+1))
-				from = -1
-			}
-		}
-	}
 	y := 0.0
 	for line := range strings.Lines(text) {
 		for j, ch := range []rune(strings.TrimRight(line, "\n")) {
@@ -339,6 +298,31 @@ func LatticeOn(c *Canvas, text string) {
 			c.Text(at, Ink, s.text)
 		}
 	}
+	return c.Scene()
+}
+
+// Table paints the words of a text in columns, each as wide as its longest word. Bars between words
+// are left out.
+func Table(text string) *draw.Scene {
+	var rows [][]string
+	wide := map[int]float64{}
+	for line := range strings.Lines(text) {
+		row := strings.Fields(strings.ReplaceAll(line, "|", " "))
+		for j, word := range row {
+			wide[j] = max(wide[j], 0.6+0.36*float64(utf8.RuneCountInString(word)))
+		}
+		rows = append(rows, row)
+	}
+	c := new(Canvas)
+	for i, row := range rows {
+		x, y := 0.0, float64(i)
+		for j, word := range row {
+			c.Box(fmt.Sprint(i, word), draw.None, x, y, wide[j], 1)
+			c.Word(At(x+wide[j]/2, y+0.5), Ink, 12, word)
+			x += wide[j]
+		}
+	}
+	return c.Scene()
 }
 
 // Bones paints a board whose numbers are joined by - and | into dominoes.

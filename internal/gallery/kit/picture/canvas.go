@@ -71,18 +71,6 @@ func (c *Canvas) Line(colour draw.Colour, thick float64, through ...draw.Point) 
 	c.marks = append(c.marks, m)
 }
 
-// Arrow paints a line from p to q with a head at q, short of both.
-func (c *Canvas) Arrow(colour draw.Colour, p, q draw.Point, short float64) {
-	length := math.Hypot(q.X-p.X, q.Y-p.Y)
-	dx, dy := (q.X-p.X)/length, (q.Y-p.Y)/length
-	along := func(from draw.Point, far, aside float64) draw.Point {
-		return draw.Point{X: from.X + dx*far - dy*aside, Y: from.Y + dy*far + dx*aside}
-	}
-	tip := along(q, -short, 0)
-	c.Line(colour, 1.8, along(p, short, 0), along(tip, -5, 0))
-	c.Polygon(colour, tip, along(tip, -7, 3.5), along(tip, -7, -3.5))
-}
-
 // Polygon paints an area above the others, without an outline.
 func (c *Canvas) Polygon(fill draw.Colour, corners ...draw.Point) {
 	c.marks = append(c.marks, draw.Mark{Kind: draw.Polygon, Fill: fill, Points: corners})
