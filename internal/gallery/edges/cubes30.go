@@ -80,7 +80,7 @@ func cubeRow() kit.Model {
 			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
 			"The answer shows one cube per line: up, down, front, back, left, right.",
 		Story:   "15,500 sets of six cubes form a row. All thirty divide into five rows in 163,088,368 ways.",
-		Picture: kit.Drawn(cubeRowPicture),
+		Picture: kit.Drawn(cubesPicture),
 		Build:   buildCubeRow,
 	}
 }
@@ -180,7 +180,7 @@ func cubeBrick() kit.Model {
 		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a single colour. " +
 			"The cube in one corner is fixed. The answer shows one cube per line: up, down, front, back, left, right.",
 		Story:   "Eight of MacMahon's thirty cubes form a larger cube with one colour on each side: 26 answers, if one cube is fixed. A plate of 1 by 2 by 3 has one.",
-		Picture: kit.DrawnBy(brickPicture),
+		Picture: kit.Drawn(cubesPicture),
 		Params: []kit.Param{
 			kit.Number("l", "the height of the brick", 2, 1, 5),
 			kit.Number("m", "its depth", 2, 1, 5),
@@ -302,36 +302,15 @@ func checkCubeBrick(size [3]int, list []stoodCube) error {
 	return nil
 }
 
-// cubesPicture paints cubes apart from each other, seen from the front, from the right and
-// from above. place says where the cubes stand: row, column and height.
-func cubesPicture(text string, place func(n int) picture.Cube) *draw.Scene {
+// cubesPicture paints cubes in a row, seen from the front, from the right and from above.
+func cubesPicture(text string) *draw.Scene {
 	cubes, shown := map[picture.Cube]string{}, map[picture.Cube]string{}
-	for line := range strings.Lines(text) {
-		n, colours := 0, ""
-		if _, err := fmt.Sscanf(line, "%d: %6s", &n, &colours); err != nil || len(colours) != 6 {
-			continue
+	for at, word := range kit.Entries(kit.Fields(text)) {
+		if c := (picture.Cube{0, 2 * at.Row, 0}); len(word) == 6 {
+			cubes[c], shown[c] = fmt.Sprint(at.Row), word
 		}
-		at := place(n - 1)
-		for axis := range at {
-			at[axis] *= 2
-		}
-		cubes[at], shown[at] = fmt.Sprint(n), colours
 	}
-	c := new(picture.Canvas)
-	c.Cubes(cubes, func(at picture.Cube, side int) draw.Colour {
-		return picture.Tints[shown[at][[]int{faceUp, faceFront, faceRight}[side]]-'a']
-	})
-	return c.Scene()
-}
-
-func cubeRowPicture(text string) *draw.Scene {
-	return cubesPicture(text, func(n int) picture.Cube { return picture.Cube{0, n, 0} })
-}
-
-func brickPicture(a kit.Args, text string) *draw.Scene {
-	brick := forms.Cuboid(a.Int("l"), a.Int("m"), a.Int("n"))
-	return cubesPicture(text, func(n int) picture.Cube {
-		c := brick[n%len(brick)]
-		return picture.Cube{-c[1], c[2], c[0]}
+	return picture.Cubes(cubes, func(at picture.Cube, side int) draw.Colour {
+		return picture.Tint(shown[at][[]int{faceUp, faceFront, faceRight}[side]])
 	})
 }

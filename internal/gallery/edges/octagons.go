@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -104,8 +103,8 @@ func tetrahedra() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
 		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
 			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
-		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. The picture has a ball where corners meet.",
-		Picture: kit.Drawn(tetrahedraPicture),
+		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways.",
+		Picture: kit.Drawn(picture.Polygons),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{ways: evenPermutations}
 			for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {
@@ -127,33 +126,6 @@ func tetrahedra() kit.Model {
 			return p.instance()
 		},
 	}
-}
-
-// tetrahedraPicture paints a ball for each point where corners meet. The text has the tetrahedra in
-// the order of their barycentric coordinates, with a row for each first one.
-func tetrahedraPicture(text string) *draw.Scene {
-	ends := [4]picture.Spot{{0, 0, 3.2}, {-2.1, -0.8, 0}, {1.8, -1.5, 0}, {0.3, 2.3, 0}}
-	balls := map[picture.Spot]draw.Colour{}
-	for s, line := range strings.Split(text, "\n") {
-		words := strings.Fields(line)
-		for t := range 3 - min(s, 3) {
-			for u := 2 - s - t; u >= 0 && len(words) > 0; u-- {
-				for k := range min(4, len(words[0])) {
-					at := [4]int{s, t, u, 2 - s - t - u}
-					at[k]++
-					var spot picture.Spot
-					for end, n := range at {
-						for axis := range spot {
-							spot[axis] += ends[end][axis] * float64(n) / 3
-						}
-					}
-					balls[spot] = picture.Tint(words[0][k])
-				}
-				words = words[1:]
-			}
-		}
-	}
-	return picture.Balls(balls)
 }
 
 // evenPermutations returns the twelve words that even permutations of four letters make.

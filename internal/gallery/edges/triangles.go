@@ -150,7 +150,7 @@ func octahedron() kit.Model {
 		About: "The faces of an octahedron are triangles whose sides have three different ones of some colours. " +
 			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
 		Story:   "The faces of an octahedron can be painted with eight of the 24 triangles in 2,723,472 ways.",
-		Picture: kit.Drawn(octahedronPicture),
+		Picture: kit.Drawn(picture.Polygons),
 		Params:  []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
@@ -197,7 +197,7 @@ func quintominal() kit.Model {
 		About: "There are twelve ways to give the sides of a pentagon five colours, if it may be turned over. They are the faces of a dodecahedron, so that they match. " +
 			"One tile has a fixed place. Faces are named by the vertices of an icosahedron: n, s, and two rings of five.",
 		Story:   "John Conway's twelve pentagons with five colours, one for each order, close up to a dodecahedron in 60 ways.",
-		Picture: kit.Drawn(quintominalPicture),
+		Picture: kit.Drawn(picture.Polygons),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{mirror: true}
 			for _, tile := range necklaces("abcde", 5) {
@@ -276,52 +276,4 @@ func regionPicture(bounds []int, corners bool) func(text string) *draw.Scene {
 func trianglesPicture(a kit.Args, text string) *draw.Scene {
 	bounds, _ := a.Ints("region", ",", 4, 0, 30)
 	return regionPicture(bounds, a.Text("match") == "corners")(text)
-}
-
-// octahedronPicture paints the two halves of the octahedron, each seen from its tip.
-func octahedronPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	for f, word := range strings.Fields(text) {
-		if f > 7 || len(word) != 3 {
-			break
-		}
-		x, y, z := f>>2&1, f>>1&1, f&1
-		middle := float64(x) * 7
-		at := func(dx, dy float64) draw.Point { return picture.At(middle+dx, dy) }
-		tip, left, up := at(0, 0), at(float64(6*y-3), 0), at(0, float64(6*z-3))
-		corners := []draw.Point{left, tip, up} // from the edge xy* on, x*z and *yz
-		if (x+y+z)%2 == 1 {
-			corners = []draw.Point{left, up, tip}
-		}
-		c.Tile(fmt.Sprint(f), word, corners...)
-	}
-	return c.Scene()
-}
-
-// quintominalPicture paints the two halves of the dodecahedron, each a pentagon with five
-// around it.
-func quintominalPicture(text string) *draw.Scene {
-	words := strings.Fields(text)
-	if len(words) != 12 {
-		return new(picture.Canvas).Scene()
-	}
-	lower := []string{words[10], words[9], words[8], words[7], words[6]}
-	c := new(picture.Canvas)
-	for half, flower := range [][]string{append(words[:1:1], words[1:6]...), append(words[11:12:12], lower...)} {
-		pentagon := func(name, shown string, far, towards, first float64) {
-			mx, my := 9*float64(half)+far*math.Sin(towards), -far*math.Cos(towards)
-			var corners []draw.Point
-			for k := range 5 {
-				angle := first + (2*float64(k)-1)*math.Pi/5
-				corners = append(corners, picture.At(mx+1.6*math.Sin(angle), my-1.6*math.Cos(angle)))
-			}
-			c.Tile(name, shown, corners...)
-		}
-		pentagon(fmt.Sprint(half), flower[0], 0, 0, 0)
-		for k, shown := range flower[1:] {
-			angle := 2 * math.Pi * float64(k) / 5
-			pentagon(fmt.Sprint(half, k), shown, 3.2*math.Cos(math.Pi/5), angle, angle+math.Pi)
-		}
-	}
-	return c.Scene()
 }

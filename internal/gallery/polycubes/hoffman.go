@@ -2,11 +2,8 @@ package polycubes
 
 import (
 	"fmt"
-	"iter"
-	"slices"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -24,7 +21,7 @@ func hoffman() kit.Model {
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
 		Story:   "27 bricks of a by b by c in a cube of side a + b + c show that 27abc is at most (a + b + c)³. Bricks of 2 by 3 by 4 can be packed after 168 of the 7,712 patterns.",
-		Picture: kit.Drawn(hoffmanPicture).Showing("", 35),
+		Picture: kit.Drawn(picture.Letters).Showing("", 35),
 		Build:   buildHoffman,
 	}
 }
@@ -129,62 +126,4 @@ func hoffmanText(list []brick27) string {
 		copy(d[b.place[0]][12*b.place[2]+4*b.place[1]:], []rune(b.lengths))
 	}
 	return d.String()
-}
-
-// hoffmanPackings counts the answers in which bricks of 2 by 3 by 4 do not overlap
-// if each is pushed against those before it.
-func hoffmanPackings(texts iter.Seq[string]) string {
-	n := 0
-	for text := range texts {
-		cells, bricks := 0, pushed(text)
-		all := map[forms.Point]bool{}
-		for _, brick := range bricks {
-			cells += len(brick)
-			for _, p := range brick {
-				all[p] = true
-			}
-		}
-		if cells == 27*24 && len(all) == cells {
-			n++
-		}
-	}
-	return fmt.Sprint(n)
-}
-
-// pushed returns the cells of bricks of 2 by 3 by 4, each pushed against those before it.
-func pushed(text string) map[forms.Point]forms.Shape {
-	lengths := map[forms.Point]forms.Point{}
-	for at, word := range kit.Entries(kit.Fields(text)) {
-		if len(word) == 3 && strings.Trim(word, "abc") == "" && at.Col < 9 {
-			lengths[forms.Point{at.Row, at.Col % 3, at.Col / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
-		}
-	}
-	bricks := map[forms.Point]forms.Shape{}
-	for p, size := range lengths {
-		var from forms.Point
-		for axis := range 3 {
-			for k := range p[axis] {
-				q := p
-				q[axis] = k
-				from[axis] += lengths[q][axis]
-			}
-		}
-		bricks[p] = forms.Cuboid(size[0], size[1], size[2]).Shifted(from)
-	}
-	return bricks
-}
-
-// hoffmanPicture paints bricks of 2 by 3 by 4, apart from each other if they cannot be packed.
-func hoffmanPicture(text string) *draw.Scene {
-	packed := hoffmanPackings(slices.Values([]string{text})) == "1"
-	cubes := map[picture.Cube]string{}
-	for p, brick := range pushed(text) {
-		if !packed {
-			brick = brick.Normal(3).Shifted(forms.Point{5 * p[0], 5 * p[1], 5 * p[2]})
-		}
-		for _, at := range brick {
-			cubes[picture.Cube(at)] = fmt.Sprint(p)
-		}
-	}
-	return picture.Solid(cubes)
 }

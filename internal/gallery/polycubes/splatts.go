@@ -2,9 +2,7 @@ package polycubes
 
 import (
 	"fmt"
-	"math"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -31,7 +29,7 @@ func polysplatts() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 357",
 		About:   "The pieces of n truncated octahedra, each used at most once, fill a box: the centres x, y, z are three even or three odd numbers less than the three sides. A piece may be turned, but its mirror image is a different piece. An option is a piece in one place. Layers of one height stand side by side.",
 		Story:   "Truncated octahedra fill space like cubes do, but touch fourteen others. There are six pieces of three, and 44 of four.",
-		Picture: kit.DrawnBy(splattPicture),
+		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{
 			kit.Number("n", "the truncated octahedra of a piece", 3, 1, 4),
 			kit.Text("sides", "three sides of the box", "4x6x3"),
@@ -59,13 +57,4 @@ func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
 	}
 	g := &forms.Packing{Lattice: l, Region: region, Pieces: pieces, SoftNames: len(region) < n*len(pieces)}
 	return g.Instance()
-}
-
-// splattPicture paints a ball for each truncated octahedron; those that share a hexagon touch.
-func splattPicture(a kit.Args, text string) *draw.Scene {
-	sides, _ := a.Ints("sides", "x", 3, 1, 20)
-	return picture.Pile(picture.LayersApart(text, 2*sides[1]+2), func(row, col, up float64) picture.Spot {
-		const turn, scale = 0.35, 0.577
-		return picture.Spot{scale * (col*math.Cos(turn) - row*math.Sin(turn)), scale * (col*math.Sin(turn) + row*math.Cos(turn)), scale * up}
-	})
 }

@@ -2,10 +2,8 @@ package polycubes
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -22,7 +20,7 @@ func tripods() kit.Model {
 		About: "A tripod is a cell and three legs along the axes, all of the same length. The torus is a box whose opposite sides are joined, so that what fills a part of it " +
 			"fills as much of space. No two of the t tripods have a cell in common, and none is turned. An option is a tripod.",
 		Story:   "Twelve tripods with legs of two cells fill 84 of the 108 cells of a torus: they leave out less than a quarter of space.",
-		Picture: kit.DrawnBy(tripodPicture).Showing("torus=3x6x6 legs=2 t=12", 0),
+		Picture: kit.Drawn(picture.Numbers).Showing("torus=3x6x6 legs=2 t=12", 0),
 		Params: []kit.Param{
 			kit.Text("torus", "a box such as 3x3x3, no side shorter than a tripod", "3x3x3"),
 			kit.Number("legs", "the length of the legs", 2, 1, 12),
@@ -82,21 +80,6 @@ func buildTripods(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 		func(corners []forms.Point) string { return heights(corners, t[0], t[1]) })
 }
 
-// tripodPicture paints tripods that the faces of the torus do not cut.
-func tripodPicture(a kit.Args, text string) *draw.Scene {
-	cubes := map[picture.Cube]string{}
-	for _, corner := range corners(text) {
-		for axis := range corner {
-			for k := range a.Int("legs") + 1 {
-				c := picture.Cube(corner)
-				c[axis] -= k
-				cubes[c] = fmt.Sprint(corner)
-			}
-		}
-	}
-	return picture.Solid(cubes)
-}
-
 // pods is tripods in a box: exercise 346. The item # is to be covered t times. Cells are secondary,
 // except for the first and the last of the box. It does no harm to require these: the pod of the first
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the last cell meets
@@ -110,7 +93,7 @@ func pods() kit.Model {
 		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
 			"The answer shows the height of the corner for each row and column, from 1.",
 		Story:   "How many tripods fit into a cube of side 1, 2, 3, 4, 5? 1, 2, 5, 8 and 11.",
-		Picture: kit.Drawn(podPicture).Showing("region=4x4x4 t=8", 0),
+		Picture: kit.Drawn(picture.Numbers).Showing("region=4x4x4 t=8", 0),
 		Params: []kit.Param{
 			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
 			kit.Number("t", "the number of pods", 5, 1, 60),
@@ -193,27 +176,4 @@ func heights(corners []forms.Point, height, width int) string {
 		s.WriteString(strings.Join(row, " ") + "\n")
 	}
 	return s.String()
-}
-
-// corners reads what heights writes.
-func corners(text string) (list []forms.Point) {
-	for c, word := range kit.Entries(kit.Fields(text)) {
-		for mark := range strings.SplitSeq(word, "+") {
-			if z, err := strconv.Atoi(mark); err == nil {
-				list = append(list, forms.Point{c.Row, c.Col, z - 1})
-			}
-		}
-	}
-	return list
-}
-
-// podPicture paints pods, turned so that their corners are in front.
-func podPicture(text string) *draw.Scene {
-	cubes := map[picture.Cube]string{}
-	for _, corner := range corners(text) {
-		for _, c := range pod(corner) {
-			cubes[picture.Cube(c)] = fmt.Sprint(corner)
-		}
-	}
-	return picture.Solid(cubes)
 }

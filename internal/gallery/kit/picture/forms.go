@@ -137,6 +137,25 @@ func HexTiles(text string) *draw.Scene {
 	return c.Scene()
 }
 
+// Polygons paints words of colours as regular polygons, row by row: a polygon has a side for each
+// letter of its word. Words of anything else are left out.
+func Polygons(text string) *draw.Scene {
+	c := new(Canvas)
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		for j, word := range strings.Fields(line) {
+			if strings.Trim(word, "abcdef") != "" {
+				continue
+			}
+			ring := Ring(len(word), 1)
+			for k := range ring {
+				ring[k].X, ring[k].Y = ring[k].X+2.2*Side*float64(j), ring[k].Y+2.2*Side*float64(i)
+			}
+			c.Tile(fmt.Sprint(i, j), word, ring...)
+		}
+	}
+	return c.Scene()
+}
+
 // Tile paints a tile with a colour for each side, from the one after the first corner on.
 func (c *Canvas) Tile(name, colours string, corners ...draw.Point) {
 	middle := centre(corners)

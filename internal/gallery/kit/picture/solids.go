@@ -23,14 +23,6 @@ var views = [3][2][3][2]int{
 	{{{1, 1}, {0, 2}, {1, 3}}, {{0, 2}, {0, 4}, {1, 3}}},
 }
 
-// Solid paints the cubes of a solid, with the name of the piece that each belongs to. Cubes
-// hide what is behind them.
-func Solid(cubes map[Cube]string) *draw.Scene {
-	c := new(Canvas)
-	c.Cubes(cubes, nil)
-	return c.Scene()
-}
-
 // A halfFace is one of the two triangles of a visible face.
 type halfFace struct {
 	at      Cube
@@ -61,9 +53,13 @@ func (h halfFace) place() (sum [3]int) {
 	return sum
 }
 
-// Cubes paints cubes on a canvas. The colour of each of the three visible sides, top,
-// left and right, may be given.
-func (c *Canvas) Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) {
+// Cuboids paints the solid of a text whose layers stand side by side: a cube for each letter, which
+// is the name of its piece.
+func Cuboids(text string) *draw.Scene { return Cubes(layers(text), nil) }
+
+// Cubes paints cubes, with the name of the piece that each belongs to. They hide what is behind them.
+// The colour of each of the three visible sides, top, left and right, may be given.
+func Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) *draw.Scene {
 	front := map[[3]int]halfFace{}
 	depth := func(at Cube) int { return at[0] + at[1] + at[2] }
 	for at := range cubes {
@@ -77,6 +73,7 @@ func (c *Canvas) Cubes(cubes map[Cube]string, colour func(at Cube, side int) dra
 		p, q := g.place(), h.place()
 		return slices.Compare(p[:], q[:])
 	})
+	c := new(Canvas)
 	for _, h := range seen {
 		f := face{area: cubes[h.at], shade: 1 - h.side, part: fmt.Sprint(h.side, h.at[[]int{2, 0, 1}[h.side]])}
 		for _, p := range h.corners {
@@ -87,10 +84,11 @@ func (c *Canvas) Cubes(cubes map[Cube]string, colour func(at Cube, side int) dra
 		}
 		c.faces = append(c.faces, f)
 	}
+	return c.Scene()
 }
 
-// Layers reads a text whose layers stand side by side, the lowest first.
-func Layers(text string) map[Cube]string {
+// layers reads a text whose layers stand side by side, the lowest first.
+func layers(text string) map[Cube]string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	longest := 0
 	for _, l := range lines {
@@ -109,13 +107,8 @@ func Layers(text string) map[Cube]string {
 			period = p
 		}
 	}
-	return LayersApart(text, period)
-}
-
-// LayersApart reads a text whose layers begin some columns apart.
-func LayersApart(text string, period int) map[Cube]string {
 	cubes := map[Cube]string{}
-	for i, l := range strings.Split(text, "\n") {
+	for i, l := range lines {
 		for j, ch := range []byte(l) {
 			if ch != ' ' && ch != '.' {
 				cubes[Cube{i, j % period / 2, j / period}] = string(ch)
@@ -123,18 +116,4 @@ func LayersApart(text string, period int) map[Cube]string {
 		}
 	}
 	return cubes
-}
-
-// Cuboids paints the solid of a text whose layers stand side by side.
-func Cuboids(text string) *draw.Scene { return Solid(Layers(text)) }
-
-// names returns a colour for each name, in order.
-func names(cubes map[Cube]string) map[string]draw.Colour {
-	colours := map[string]draw.Colour{}
-	for _, at := range slices.SortedFunc(maps.Keys(cubes), func(a, b Cube) int { return slices.Compare(a[:], b[:]) }) {
-		if _, ok := colours[cubes[at]]; !ok {
-			colours[cubes[at]] = Of([]int{0, 1, 2, 5, 4, 6, 3, 7}[len(colours)%8])
-		}
-	}
-	return colours
 }
