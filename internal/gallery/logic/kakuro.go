@@ -338,24 +338,13 @@ func (k *kakuroBoard) text(values [][]int) string {
 // kakuroPicture paints the digits, and the clues in the black cells: above the clue of the
 // block to the right, and below that of the block downwards.
 func kakuroPicture(a kit.Args, text string) *draw.Scene {
-	c := new(picture.Canvas)
+	c := picture.LettersOn(text)
 	words, _ := kit.ReadBoard(a.Text("clues"), "")
-	digits := strings.Fields(text)
 	for cell, w := range kit.Entries(words) {
-		x, y := float64(cell.Col), float64(cell.Row)
-		if at := cell.Row*len(words[0]) + cell.Col; w.Text == "." && at < len(digits) {
-			c.Box(fmt.Sprint(cell), picture.Paper, x, y, 1, 1)
-			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, digits[at])
-			continue
-		}
-		c.Box(fmt.Sprint(cell), picture.Strong, x, y, 1, 1)
 		if down, right, ok := strings.Cut(w.Text, `\`); ok {
-			if right != "" {
-				c.Word(picture.At(x+0.7, y+0.3), picture.Paper, 7, right)
-			}
-			if down != "" {
-				c.Word(picture.At(x+0.3, y+0.72), picture.Paper, 7, down)
-			}
+			x, y := float64(cell.Col), float64(cell.Row)
+			c.Word(picture.At(x+0.7, y+0.3), picture.Paper, 7, right)
+			c.Word(picture.At(x+0.3, y+0.72), picture.Paper, 7, down)
 			c.Line(picture.Faint, 0.6, picture.At(x, y), picture.At(x+1, y+1))
 		}
 	}

@@ -56,6 +56,7 @@ type kenkenCage struct {
 	cells  []kit.Cell
 	op     byte // + - * / = or ?
 	value  int
+	clue   string // as it was read
 }
 
 // A kenkenBoard is a puzzle.
@@ -121,6 +122,7 @@ func readKenkenClue(w kit.ClueWord, byLetter map[rune]*kenkenCage) error {
 		return w.Wrong("the letter of a cage, a colon and its clue")
 	}
 	cage := byLetter[letter[0]]
+	cage.clue = clue
 	if cage.op != 0 {
 		return w.Wrong("one clue for cage %c", cage.letter)
 	}
@@ -282,16 +284,8 @@ func kenkenPicture(a kit.Args, text string) *draw.Scene {
 	}
 	c := picture.Regions(k.rows, text)
 	for _, cage := range k.cages {
-		op := map[byte]string{'*': "×", '/': "÷", '-': "−", '=': ""}[cage.op]
-		if op == "" && cage.op != '=' {
-			op = string(cage.op)
-		}
-		clue := fmt.Sprint(cage.value, op)
-		if cage.op == '?' {
-			clue = op
-		}
-		first := cage.cells[0]
-		c.Word(picture.At(float64(first.Col)+0.3, float64(first.Row)+0.2), picture.Ink, 5.5, clue)
+		clue := strings.NewReplacer("*", "×", "x", "×", "/", "÷", "-", "−").Replace(cage.clue)
+		c.Word(picture.At(float64(cage.cells[0].Col)+0.3, float64(cage.cells[0].Row)+0.2), picture.Ink, 5.5, clue)
 	}
 	return c.Scene()
 }

@@ -2,9 +2,7 @@ package polyominoes
 
 import (
 	"fmt"
-	"strings"
 
-	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -20,7 +18,7 @@ func trominoes() kit.Model {
 		Source:  "TAOCP 7.2.2.1, (41), exercise 307",
 		About:   "A region is filled with straight trominoes and one monomino, or one domino. An option is a piece in one place. A colouring of the cells shows that the small piece has few places.",
 		Story:   "A colouring in three colours shows where the single cell can be; the search agrees: four places in the square of side 8.",
-		Picture: kit.Drawn(trominoPicture).Showing("region=8x8", 7),
+		Picture: kit.Drawn(picture.Letters).Showing("region=8x8", 7),
 		Params: []kit.Param{
 			kit.Text("region", "a rectangle such as 8x8, or a drawing of # and .", "4x4"),
 			kit.Choice("small", "the smaller piece", "monomino", "domino"),
@@ -45,46 +43,4 @@ func smallPiece(a kit.Args) forms.Shape {
 		return forms.Drawn("##")
 	}
 	return forms.Drawn("#")
-}
-
-// trominoPicture paints straight trominoes so that one can tell them apart, in the first way
-// to read them from the text.
-func trominoPicture(text string) *draw.Scene {
-	cells := kit.Drawing{}
-	for line := range strings.Lines(text) {
-		cells = append(cells, []rune(strings.ReplaceAll(strings.TrimSpace(line), " ", "")))
-	}
-	parted(cells, 0)
-	return picture.Pieces(cells.Spaced())
-}
-
-// parted gives each tromino its own sign, or reports that this is impossible.
-func parted(cells kit.Drawing, n int) bool {
-	for at, sign := range kit.Entries(cells) {
-		if sign != 'I' {
-			continue
-		}
-		for _, step := range []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}} {
-			var there []*rune
-			for k := range 3 {
-				if c := at.Step(step, k); c.Row < len(cells) && c.Col < len(cells[c.Row]) && cells[c.Row][c.Col] == 'I' {
-					there = append(there, &cells[c.Row][c.Col])
-				}
-			}
-			if len(there) < 3 {
-				continue
-			}
-			for _, r := range there {
-				*r = rune(0x100 + n)
-			}
-			if parted(cells, n+1) {
-				return true
-			}
-			for _, r := range there {
-				*r = 'I'
-			}
-		}
-		return false
-	}
-	return true
 }

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/picture"
 )
 
 // Words in the cells of a box: what the models of crosswords, arrays and stairs have in common.
@@ -91,4 +93,24 @@ func splitWords(text, expected string, fits func(word string) bool) (words []str
 		words = append(words, word)
 	}
 	return words, nil
+}
+
+// bands paints letters, and under them a line through the cells of each word.
+func bands(letters [][]string, words [][]kit.Cell) *draw.Scene {
+	c := new(picture.Canvas)
+	at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
+	for cell := range kit.Entries(letters) {
+		c.Box("board", picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
+	}
+	for n, cells := range words {
+		var line []draw.Point
+		for _, cell := range cells {
+			line = append(line, at(cell))
+		}
+		c.Line(picture.Of(n), 10, line...)
+	}
+	for cell, letter := range kit.Entries(letters) {
+		c.Text(at(cell), picture.Ink, strings.Trim(letter, "."))
+	}
+	return c.Scene()
 }

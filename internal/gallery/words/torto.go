@@ -7,7 +7,6 @@ import (
 
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
-	"bonepile/internal/gallery/kit/picture"
 )
 
 // Bent words: exercise 112, after R. Bittencourt. An option is a step of a word: a king's move, the two
@@ -187,33 +186,21 @@ func (x *bentBox) text(list []bentStep) string {
 
 // bentWordsPicture paints the letters, and the path of each word.
 func bentWordsPicture(text string) *draw.Scene {
-	c := new(picture.Canvas)
-	y, n := 0.0, 0
-	var letters []func()
-	for line := range strings.Lines(text) {
-		if !strings.Contains(line, ":") {
-			for x, letter := range strings.Fields(line) {
-				at := picture.At(float64(x)+0.5, y+0.5)
-				c.Box("board", picture.Paper, float64(x), y, 1, 1)
-				if letter != "." {
-					letters = append(letters, func() { c.Text(at, picture.Ink, letter) })
-				}
-			}
-			y++
-			continue
-		}
-		var path []draw.Point
-		for word := range strings.FieldsSeq(line) {
-			row, col := 0, 0
-			if _, err := fmt.Sscanf(word, "%d,%d", &row, &col); err == nil {
-				path = append(path, picture.At(float64(col)+0.5+float64(n%3-1)*0.12, float64(row)+0.5))
+	var letters [][]string
+	var words [][]kit.Cell
+	for _, row := range kit.Fields(text) {
+		var path []kit.Cell
+		for _, word := range row {
+			var c kit.Cell
+			if _, err := fmt.Sscanf(word, "%d,%d", &c.Row, &c.Col); err == nil {
+				path = append(path, c)
 			}
 		}
-		c.Line(picture.Of(n), 5, path...)
-		n++
+		if path == nil {
+			letters = append(letters, row)
+		} else {
+			words = append(words, path)
+		}
 	}
-	for _, write := range letters {
-		write()
-	}
-	return c.Scene()
+	return bands(letters, words)
 }

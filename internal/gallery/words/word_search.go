@@ -7,7 +7,6 @@ import (
 
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
-	"bonepile/internal/gallery/kit/picture"
 )
 
 // Word search puzzles: words lie in a box in straight lines of
@@ -98,34 +97,21 @@ func lineOf(rows, cols, n int, from, step kit.Cell) (list []kit.Cell, ok bool) {
 // wordSearchPicture paints the letters, and a band through each word.
 func wordSearchPicture(a kit.Args, text string) *draw.Scene {
 	rows := kit.Fields(text)
-	c := new(picture.Canvas)
-	n, cols := 0, 0
-	for _, row := range rows {
-		cols = max(cols, len(row))
-	}
+	var words [][]kit.Cell
 	for word := range strings.SplitSeq(a.Text("words"), ",") {
-		for _, cell := range kit.Cells(len(rows), cols) {
+		for cell := range kit.Entries(rows) {
 			for _, step := range directions {
-				line, ok := lineOf(len(rows), cols, len(word), cell, step)
+				line, ok := lineOf(len(rows), len(rows[0]), len(word), cell, step)
 				for k, at := range line {
 					ok = ok && at.Col < len(rows[at.Row]) && rows[at.Row][at.Col] == word[k:k+1]
 				}
-				if end := len(line) - 1; ok && end > 0 {
-					at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
-					c.Line(picture.Of(n), 13, at(line[0]), at(line[end]))
-					n++
+				if ok && len(line) > 1 {
+					words = append(words, line)
 				}
 			}
 		}
 	}
-	for cell, letter := range kit.Entries(rows) {
-		x, y := float64(cell.Col), float64(cell.Row)
-		c.Box("board", picture.Paper, x, y, 1, 1)
-		if letter != "." {
-			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, letter)
-		}
-	}
-	return c.Scene()
+	return bands(rows, words)
 }
 
 // Words in a sudoku: exercise 107. A cell has its letter as its colour. Items of words begin with #,

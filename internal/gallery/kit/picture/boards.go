@@ -177,16 +177,14 @@ func Regions(areas []string, text string) *Canvas {
 }
 
 // cells paints cells as their words say: in a colour, and with what is shown in another.
-func cells(text string, look func(word string) (fill, ink draw.Colour, shown string)) *draw.Scene {
+func cells(text string, look func(word string) (fill, ink draw.Colour, shown string)) *Canvas {
 	c := new(Canvas)
 	for _, s := range words(text) {
 		fill, ink, shown := look(s.text)
 		c.Box(fmt.Sprint(s), fill, s.x, s.y, 1, 1)
-		if shown != "" {
-			c.Text(At(s.x+0.5, s.y+0.5), ink, shown)
-		}
+		c.Text(At(s.x+0.5, s.y+0.5), ink, shown)
 	}
-	return c.Scene()
+	return c
 }
 
 // Numbers paints cells with numbers, each number in its colour.
@@ -204,11 +202,14 @@ func Numbers(text string) *draw.Scene {
 			return Paper, Ink, word
 		}
 		return fill, ink, word
-	})
+	}).Scene()
 }
 
 // Letters paints cells with letters, on white. Dots are nothing, and # is a black cell.
-func Letters(text string) *draw.Scene {
+func Letters(text string) *draw.Scene { return LettersOn(text).Scene() }
+
+// LettersOn is Letters on a canvas, for more to be painted.
+func LettersOn(text string) *Canvas {
 	return cells(text, func(word string) (fill, ink draw.Colour, shown string) {
 		switch word {
 		case ".":
@@ -231,7 +232,7 @@ func Bits(text string) *draw.Scene {
 			return Of(n - 2), Ink, ""
 		}
 		return Paper, Ink, ""
-	})
+	}).Scene()
 }
 
 // Chess paints a chessboard with a queen for Q, one of another colour for o, and a disc for #.

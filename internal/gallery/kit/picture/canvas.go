@@ -100,6 +100,9 @@ func (c *Canvas) Text(at draw.Point, ink draw.Colour, text string) {
 
 // Word writes a word around a point, in letters of a size.
 func (c *Canvas) Word(at draw.Point, ink draw.Colour, size float64, text string) {
+	if text == "" {
+		return
+	}
 	c.marks = append(c.marks, draw.Mark{Kind: draw.Text, X: at.X, Y: at.Y + size*0.36, Size: size, Fill: ink, Text: text})
 }
 

@@ -23,9 +23,7 @@ func Ring(n int, radius float64) (list []draw.Point) {
 // Node paints a vertex with its name.
 func (c *Canvas) Node(at draw.Point, fill draw.Colour, name string) {
 	c.Disc(at, 0.45, fill)
-	if name != "" {
-		c.Text(at, Ink, name)
-	}
+	c.Text(at, Ink, name)
 }
 
 // Graph paints vertices with names and colours, and edges between some.
