@@ -292,50 +292,16 @@ func joined(list []edge) (out []edge) {
 	return out
 }
 
-// outline returns a polygon that covers faces and nothing else. If they are several
-// pieces, or have holes, it goes from one border to the next and back by the same line.
-func outline(faces []face) []draw.Point {
-	next := map[draw.Point][]draw.Point{}
-	shared := edges(faces)
-	var starts []draw.Point
+// outline returns a polygon that covers faces and nothing else: it goes round one after the other,
+// and comes back to where it began each time.
+func outline(faces []face) (all []draw.Point) {
 	for _, f := range faces {
-		corners := f.corners
+		corners := slices.Clone(f.corners)
 		if area(corners) < 0 {
-			corners = slices.Clone(corners)
 			slices.Reverse(corners)
 		}
-		for k, p := range corners {
-			e := edgeOf(p, corners[(k+1)%len(corners)])
-			if len(shared[e]) > 1 {
-				continue
-			}
-			from, to := e.from, e.to
-			if rounded := edgeOf(p, p).from; rounded != from {
-				from, to = to, from
-			}
-			next[from] = append(next[from], to)
-			starts = append(starts, from)
-		}
-	}
-	var all []draw.Point
-	for _, at := range starts {
-		if len(next[at]) == 0 {
-			continue
-		}
-		loop := []draw.Point{at}
-		for {
-			q := next[at][0]
-			next[at] = next[at][1:]
-			if at = q; at == loop[0] {
-				break
-			}
-			loop = append(loop, at)
-		}
-		loop = straightened(loop)
-		all = append(append(all, loop...), loop[0])
-		if len(all) > len(loop)+1 {
-			all = append(all, all[0])
-		}
+		all = append(append(all, corners...), corners[0])
+		all = append(all, all[0])
 	}
 	return all
 }
@@ -347,15 +313,4 @@ func area(p []draw.Point) (sum float64) {
 		sum += a.X*b.Y - a.Y*b.X
 	}
 	return sum
-}
-
-// straightened leaves out the corners of a loop at which it goes straight on.
-func straightened(loop []draw.Point) (out []draw.Point) {
-	for i, p := range loop {
-		before, after := loop[(i+len(loop)-1)%len(loop)], loop[(i+1)%len(loop)]
-		if turn := (p.X-before.X)*(after.Y-p.Y) - (p.Y-before.Y)*(after.X-p.X); math.Abs(turn) > 0.5 {
-			out = append(out, p)
-		}
-	}
-	return out
 }
