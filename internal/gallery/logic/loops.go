@@ -42,11 +42,6 @@ type loopBuilder struct {
 	*kit.BoardBuilder
 }
 
-// points declares the points; the items of clues come after them.
-func (l *loopBuilder) points() {
-	l.each(0, 0, func(c kit.Cell) { l.AddPrimary(c.Name()) })
-}
-
 // edges declares the edges, which come after all primary items, and adds the
 // options of the points.
 func (l *loopBuilder) edges() {
@@ -84,19 +79,51 @@ func (l loopBoard) loop() *constraint.Loop {
 	return loop
 }
 
-// instance returns the instance of what was added. check compares the edges with the clues, and
-// draw puts them into a drawing of the loop, on points or in cells.
-func (l *loopBuilder) instance(loops string, check func(edges [][]int) error, draw func(kit.Drawing)) (*kit.Instance, error) {
-	in, err := kit.BoardInstance(l.BoardBuilder, l.height(), l.width(),
-		func(edges [][]int) error {
-			if err := l.check(edges, loops == "one"); err != nil {
-				return err
+// A loopKind is what clues there are, and what they say of the loop.
+type loopKind struct {
+	want, signs string                                                        // of their text
+	offset      int                                                           // 1 if they lie in cells, between points, and 0 if they lie on points
+	mark        string                                                        // the end of their items' names
+	add         func(l *loopBuilder, c kit.Cell, clue rune)                   // adds the options of a clue
+	check       func(l loopBoard, edges [][]int, c kit.Cell, clue rune) error // says how the loop disobeys it
+}
+
+// build returns the instance of clues.
+func (k loopKind) build(a kit.Args) (*kit.Instance, error) {
+	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, k.want, k.signs)
+	if err != nil {
+		return nil, err
+	}
+	board := loopBoard{len(clues) + k.offset, len(clues[0]) + k.offset}
+	l := &loopBuilder{board, kit.NewBuilder[[]kit.Setting]()}
+	given := func(f func(c kit.Cell, clue rune)) {
+		for c, ch := range kit.Entries(clues) {
+			if ch != '.' {
+				f(kit.Cell{Row: 2*c.Row + k.offset, Col: 2*c.Col + k.offset}, ch)
 			}
-			return check(edges)
-		},
-		func(edges [][]int) string { return l.text(edges, draw) })
-	if loops == "one" {
-		return in.Require(err, l.loop())
+		}
+	}
+	l.each(0, 0, func(c kit.Cell) { l.AddPrimary(c.Name()) })
+	given(func(c kit.Cell, _ rune) { l.AddPrimary(c.Name() + k.mark) })
+	l.edges()
+	given(func(c kit.Cell, clue rune) { k.add(l, c, clue) })
+	one := a.Text("loops") == "one"
+	check := func(edges [][]int) error {
+		err := board.check(edges, one)
+		given(func(c kit.Cell, clue rune) {
+			if err == nil {
+				err = k.check(board, edges, c, clue)
+			}
+		})
+		return err
+	}
+	in, err := kit.BoardInstance(l.BoardBuilder, board.height(), board.width(), check, func(edges [][]int) string {
+		d := board.drawn(edges)
+		given(func(c kit.Cell, clue rune) { d[c.Row][c.Col] = clue })
+		return d.String()
+	})
+	if one {
+		return in.Require(err, board.loop())
 	}
 	return in, err
 }
@@ -140,8 +167,8 @@ func (l loopBoard) check(edges [][]int, one bool) (err error) {
 	return nil
 }
 
-// text draws the edges.
-func (l loopBoard) text(edges [][]int, draw func(kit.Drawing)) string {
+// drawn draws the edges.
+func (l loopBoard) drawn(edges [][]int) kit.Drawing {
 	d := kit.NewDrawing(l.height(), l.width(), ' ')
 	l.each(0, 0, func(c kit.Cell) { d[c.Row][c.Col] = '+' })
 	for c, v := range kit.Entries(edges) {
@@ -154,8 +181,7 @@ func (l loopBoard) text(edges [][]int, draw func(kit.Drawing)) string {
 			d[c.Row][c.Col] = '?'
 		}
 	}
-	draw(d)
-	return d.String()
+	return d
 }
 
 // slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go,
@@ -173,42 +199,22 @@ func slitherlink() kit.Model {
 			kit.Text("clues", "the rows, with . for a cell without a clue", "1.1.1/1...1/1...1/1...1/1.1.1"),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
-		Build: buildSlitherlink,
+		Build: slitherlinkClues.build,
 	}
 }
 
-func buildSlitherlink(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "a clue from 0 to 4, or . for none", ".01234")
-	if err != nil {
-		return nil, err
-	}
-	l := &loopBuilder{loopBoard: loopBoard{len(clues) + 1, len(clues[0]) + 1}, BoardBuilder: kit.NewBuilder[[]kit.Setting]()}
-	given := func(f func(c kit.Cell, clue int)) {
-		for c, ch := range kit.Entries(clues) {
-			if ch != '.' {
-				f(kit.Cell{Row: 2*c.Row + 1, Col: 2*c.Col + 1}, int(ch-'0'))
-			}
+// slitherlinkClues are how many edges of its cell the loop has.
+var slitherlinkClues = loopKind{
+	want: "a clue from 0 to 4, or . for none", signs: ".01234", offset: 1,
+	add: func(l *loopBuilder, c kit.Cell, clue rune) {
+		l.choices(c.Name(), l.around(c), func(n int) bool { return n == int(clue-'0') })
+	},
+	check: func(l loopBoard, edges [][]int, c kit.Cell, clue rune) error {
+		if n := l.has(edges, l.around(c)...); n != int(clue-'0') {
+			return fmt.Errorf("%v has %d edges, not %c", kit.Cell{Row: c.Row / 2, Col: c.Col / 2}, n, clue)
 		}
-	}
-	l.points()
-	given(func(c kit.Cell, _ int) { l.AddPrimary(c.Name()) })
-	l.edges()
-	given(func(c kit.Cell, clue int) {
-		l.choices(c.Name(), l.around(c), func(n int) bool { return n == clue })
-	})
-	board := l.loopBoard
-	check := func(edges [][]int) (err error) {
-		given(func(c kit.Cell, clue int) {
-			if n := board.has(edges, board.around(c)...); n != clue && err == nil {
-				err = fmt.Errorf("%v has %d edges, not %d", kit.Cell{Row: c.Row / 2, Col: c.Col / 2}, n, clue)
-			}
-		})
-		return err
-	}
-	draw := func(d kit.Drawing) {
-		given(func(c kit.Cell, clue int) { d[c.Row][c.Col] = rune('0' + clue) })
-	}
-	return l.instance(a.Text("loops"), check, draw)
+		return nil
+	},
 }
 
 // masyu is the puzzle of exercises 421 to 428: the loop of loops.go goes through
@@ -228,45 +234,26 @@ func masyu() kit.Model {
 			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", "..b../...w./...../w.w../...w."),
 			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
 		},
-		Build: buildMasyu,
+		Build: masyuClues.build,
 	}
 }
 
-func buildMasyu(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "b or w for a circle, or . for none", ".bw")
-	if err != nil {
-		return nil, err
-	}
-	l := &loopBuilder{loopBoard: loopBoard{len(clues), len(clues[0])}, BoardBuilder: kit.NewBuilder[[]kit.Setting]()}
-	given := func(f func(c kit.Cell, clue rune)) {
-		for c, ch := range kit.Entries(clues) {
-			if ch != '.' {
-				f(kit.Cell{Row: 2 * c.Row, Col: 2 * c.Col}, ch)
-			}
-		}
-	}
-	l.points()
-	given(func(c kit.Cell, _ rune) { l.AddPrimary(c.Name() + "c") })
-	l.edges()
-	given(func(c kit.Cell, clue rune) {
+// masyuClues are circles.
+var masyuClues = loopKind{
+	want: "b or w for a circle, or . for none", signs: ".bw", mark: "c",
+	add: func(l *loopBuilder, c kit.Cell, clue rune) {
 		if clue == 'b' {
 			l.black(c)
 		} else {
 			l.white(c)
 		}
-	})
-	board := l.loopBoard
-	check := func(edges [][]int) (err error) {
-		given(func(c kit.Cell, clue rune) {
-			if !board.circle(edges, c, clue) && err == nil {
-				err = fmt.Errorf("the loop does not pass %v as %c wants it", kit.Cell{Row: c.Row / 2, Col: c.Col / 2}, clue)
-			}
-		})
-		return err
-	}
-	return l.instance(a.Text("loops"), check, func(d kit.Drawing) {
-		given(func(c kit.Cell, clue rune) { d[c.Row][c.Col] = clue })
-	})
+	},
+	check: func(l loopBoard, edges [][]int, c kit.Cell, clue rune) error {
+		if !l.circle(edges, c, clue) {
+			return fmt.Errorf("the loop does not pass %v as %c wants it", kit.Cell{Row: c.Row / 2, Col: c.Col / 2}, clue)
+		}
+		return nil
+	},
 }
 
 // black adds the options of a black circle: two arms, of two edges each.
@@ -287,7 +274,7 @@ func (l *loopBuilder) black(c kit.Cell) {
 func (l *loopBuilder) white(c kit.Cell) {
 	for _, d := range []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}} {
 		for outer := range 3 {
-			at := func(n int) kit.Cell { return kit.Cell{Row: c.Row + n*d.Row, Col: c.Col + n*d.Col} }
+			at := func(n int) kit.Cell { return c.Step(d, n) }
 			l.addOnBoard(c, []kit.Setting{{Cell: at(-1), Value: 1}, {Cell: at(1), Value: 1}, {Cell: at(-3), Value: outer & 1}, {Cell: at(3), Value: outer >> 1}})
 		}
 	}
@@ -312,11 +299,11 @@ func (l loopBoard) circle(edges [][]int, c kit.Cell, kind rune) bool {
 	straightNext := 0 // neighbours on the loop that it passes straight
 	ways := 0
 	for _, d := range []kit.Cell{{Row: -1, Col: 0}, {Row: 0, Col: -1}, {Row: 0, Col: 1}, {Row: 1, Col: 0}} {
-		if l.has(edges, kit.Cell{Row: c.Row + d.Row, Col: c.Col + d.Col}) == 0 {
+		if l.has(edges, c.Step(d, 1)) == 0 {
 			continue
 		}
 		ways++
-		if l.straight(edges, kit.Cell{Row: c.Row + 2*d.Row, Col: c.Col + 2*d.Col}) {
+		if l.straight(edges, c.Step(d, 2)) {
 			straightNext++
 		}
 	}
