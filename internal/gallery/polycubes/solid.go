@@ -262,19 +262,15 @@ func buildUBlocks(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	if len(region)%len(u) != 0 {
 		return nil, errors.New("region: expected a multiple of twelve cells")
 	}
-	g := &forms.Packing{Lattice: l, Region: region, Pieces: []forms.Piece{{Name: "copy", Shape: u, Copies: len(region) / len(u)}}}
-	b := kit.NewBuilder[forms.Placed]()
-	b.AddPrimary(g.CellNames(region)...)
-	places := forms.Placements(region, g.Ways(g.Pieces[0]), l.Axes)
-	var middles []string
-	for _, at := range places {
-		middles = append(middles, "m"+g.CellName(middleOf(at)))
+	g := forms.CopiesOf(l, region, u)
+	middle := func(at forms.Shape) string { return "m" + g.CellName(middleOf(at)) }
+	g.More = func(_ forms.Piece, at forms.Shape) []string { return []string{middle(at)} }
+	for _, at := range forms.Placements(region, g.Ways(g.Pieces[0]), l.Axes) {
+		g.MoreItems = append(g.MoreItems, middle(at))
 	}
-	b.AddSecondary(slices.Compact(slices.Sorted(slices.Values(middles)))...)
-	for i, at := range places {
-		b.Add(forms.Placed{At: at}, append(g.CellNames(at), middles[i])...)
-	}
-	check := func(list []forms.Placed) error {
+	slices.Sort(g.MoreItems)
+	g.MoreItems = slices.Compact(g.MoreItems)
+	g.Rule = func(list []forms.Placed) error {
 		seen := map[forms.Point]bool{}
 		for _, p := range list {
 			if m := middleOf(p.At); seen[m] {
@@ -283,7 +279,7 @@ func buildUBlocks(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 				seen[m] = true
 			}
 		}
-		return g.Check(list)
+		return nil
 	}
-	return b.Instance(check, g.CopiesText)
+	return g.Instance()
 }

@@ -17,6 +17,7 @@ type Packing struct {
 	Pieces  []Piece
 
 	Flat      bool // pieces may not be turned over, unless Ways says so
+	Unnamed   bool // copies of one piece, which has no item; in the text each has its own letter
 	SoftNames bool // a piece may be left out
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
@@ -67,6 +68,9 @@ func (g *Packing) CellNames(s Shape) (names []string) {
 
 // Option returns the items of a piece in its place: its name and its cells.
 func (g *Packing) Option(p Piece, at Shape) []string {
+	if g.Unnamed {
+		return g.CellNames(at)
+	}
 	return append([]string{p.Name}, g.CellNames(at)...)
 }
 
@@ -129,7 +133,7 @@ func (g *Packing) Items(b *cover.Builder) {
 	}
 	for _, p := range g.Pieces {
 		switch n := max(1, p.Copies); {
-		case g.SoftNames:
+		case g.SoftNames || g.Unnamed:
 		case n > 1:
 			b.AddBounded(n, n, p.Name)
 		default:
@@ -216,6 +220,9 @@ func (g *Packing) Check(list []Placed) error {
 // Text draws the region with the first letter of its piece in each cell, and a
 // dot where there is none. Layers of space stand side by side, from the lowest.
 func (g *Packing) Text(list []Placed) string {
+	if g.Unnamed {
+		return g.copies(list)
+	}
 	place, lo, hi := g.Place, kit.Cell{}, kit.Cell{}
 	if place == nil {
 		from, to := g.Region.Box()

@@ -10,21 +10,20 @@ import (
 // option is the cells of a copy; there is no item for the piece. keep says which
 // copies are allowed; nil allows all.
 func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, error) {
-	g := &Packing{Lattice: l, Region: region, Pieces: []Piece{{Name: "copy", Shape: s, Copies: len(region) / len(s)}}}
-	b := kit.NewBuilder[Placed]()
-	b.AddPrimary(g.CellNames(region)...)
-	for _, at := range Placements(region, g.Ways(g.Pieces[0]), l.Axes) {
-		if keep == nil || keep(at) {
-			b.Add(Placed{0, at}, g.CellNames(at)...)
-		}
-	}
-	return b.Instance(g.Check, g.CopiesText)
+	g := CopiesOf(l, region, s)
+	g.Keep = func(_ Piece, at Shape) bool { return keep == nil || keep(at) }
+	return g.Instance()
 }
 
-// CopiesText is Text for copies of one piece, each of which gets its own letter.
-func (g *Packing) CopiesText(list []Placed) string {
+// CopiesOf returns the packing of a region with copies of a piece.
+func CopiesOf(l Lattice, region, s Shape) *Packing {
+	return &Packing{Lattice: l, Region: region, Unnamed: true, Pieces: []Piece{{Name: "copy", Shape: s, Copies: len(region) / len(s)}}}
+}
+
+// copies is Text for copies of one piece, each of which gets its own letter.
+func (g *Packing) copies(list []Placed) string {
 	h := *g
-	h.Pieces = nil
+	h.Pieces, h.Unnamed = nil, false
 	for i := range list {
 		h.Pieces = append(h.Pieces, Piece{Name: string(kit.Digits[10+i%(len(kit.Digits)-10)])})
 		list[i].Piece = i
