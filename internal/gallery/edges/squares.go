@@ -69,19 +69,11 @@ func headsTails() kit.Model {
 		Title:  "Heads and tails: 24 squares on a torus",
 		Source: "TAOCP 7.2.2.1, exercise 138",
 		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
-			"They fill a torus, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
+			"They fill a torus of 4 by 6, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
 		Story:   "42,680 answers, or 1,056 if exchanged animals and mirror images count as one; 24 exchanges keep four of these as they are.",
 		Picture: kit.Drawn(picture.Tiles),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the torus", 4, 2, 12),
-			kit.Number("cols", "its columns", 6, 2, 12),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			rows, cols := a.Int("rows"), a.Int("cols")
-			if rows*cols != 24 {
-				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected 24", rows, cols, rows*cols)
-			}
-			p := headsPuzzle(squareCells(rows, cols, true), headTiles())
+		Build: func(kit.Args) (*kit.Instance, error) {
+			p := headsPuzzle(squareCells(4, 6, true), headTiles())
 			p.may = func(cell, tile int, shown string) bool {
 				if cell > 0 || tile > 0 {
 					return cell > 0 && tile > 0

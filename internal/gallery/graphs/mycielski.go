@@ -1,7 +1,6 @@
 package graphs
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,18 +33,6 @@ func mycielskiGraph(c int) kit.Graph {
 	return g
 }
 
-// mycielskiOf returns the graph without the edge that is left out.
-func mycielskiOf(a kit.Args) (kit.Graph, error) {
-	g := mycielskiGraph(a.Int("order"))
-	switch e := a.Int("without"); {
-	case e > len(g.Edges):
-		return g, fmt.Errorf("without=%d: there are %d edges", e, len(g.Edges))
-	case e > 0:
-		g.Edges = slices.Delete(g.Edges, e-1, e)
-	}
-	return g, nil
-}
-
 // mycielski is exercise 117.
 func mycielski() kit.Model {
 	return kit.Model{
@@ -59,14 +46,9 @@ func mycielski() kit.Model {
 		Params: []kit.Param{
 			kit.Number("order", "which graph", 3, 2, 6),
 			kit.Number("colours", "how many colours there are", 3, 1, 6),
-			kit.Number("without", "the edge that is left out, from 1; none if 0", 0, 0, 300),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
-			g, err := mycielskiOf(a)
-			if err != nil {
-				return nil, err
-			}
-			return g.Colouring(a.Int("colours"))
+			return mycielskiGraph(a.Int("order")).Colouring(a.Int("colours"))
 		},
 	}
 }
@@ -74,7 +56,7 @@ func mycielski() kit.Model {
 // mycielskiPicture paints the graph with its colours: the one before it outside, the copies of
 // its vertices inside, and the last vertex in the middle.
 func mycielskiPicture(a kit.Args, text string) *draw.Scene {
-	g, _ := mycielskiOf(a)
+	g := mycielskiGraph(a.Int("order"))
 	at := slices.Concat(picture.Ring(g.N/2, 4), picture.Ring(g.N/2, 2), []draw.Point{{}})
 	names := append(strings.Fields(text), make([]string, g.N)...)
 	return picture.Graph(at[:g.N], names, func(v int) draw.Colour {
