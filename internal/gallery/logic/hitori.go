@@ -59,7 +59,7 @@ func buildHitori(a kit.Args) (*kit.Instance, error) {
 	h.build(b)
 	in, err := kit.BoardInstance(b, h.rows, h.cols, h.check, h.text)
 	if h.together {
-		return in.Require(err, connectedWhites(h.rows, h.cols))
+		return in.Require(err, connected(h.rows, h.cols, "1"))
 	}
 	return in, err
 }
@@ -160,12 +160,11 @@ func (h *hitoriBoard) blacken(cells []kit.Cell, spared int) (say []kit.Setting, 
 	return say, true
 }
 
-// connectedWhites is the condition that the cells that no option makes black are
-// connected.
-func connectedWhites(rows, cols int) *constraint.Connected {
+// connected is the condition that the cells without a colour are connected.
+func connected(rows, cols int, colour string) *constraint.Connected {
 	c := &constraint.Connected{}
 	for _, at := range kit.Cells(rows, cols) {
-		c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: "1"}})
+		c.Vertices = append(c.Vertices, constraint.Vertex{Name: at.Name(), Out: constraint.Mark{Item: at.Name(), Colour: colour}})
 		for _, near := range at.Beside(rows, cols) {
 			if near.Row > at.Row || near.Col > at.Col {
 				c.Edges = append(c.Edges, [2]string{at.Name(), near.Name()})
@@ -246,7 +245,7 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 		kit.AddSaying(b, say, "!"+c.Name())
 	}
 	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string { return kit.Shown(black, kit.Signed(" .#")) })
-	whites := connectedWhites(m, n)
+	whites := connected(m, n, "1")
 	whites.Minimal = true
 	return in.Require(err, whites)
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -56,16 +55,7 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 				return clues[c.Row][c.Col]
 			})
 		})
-	return in.Require(err, connectedColour(m, n, "0"), connectedColour(m, n, "1"))
-}
-
-// connectedColour is the condition that the cells without a colour are connected.
-func connectedColour(rows, cols int, colour string) *constraint.Connected {
-	c := connectedWhites(rows, cols)
-	for i := range c.Vertices {
-		c.Vertices[i].Out.Colour = colour
-	}
-	return c
+	return in.Require(err, connected(m, n, "0"), connected(m, n, "1"))
 }
 
 // sheepProblem adds items and options.

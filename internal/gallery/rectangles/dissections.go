@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -54,16 +55,12 @@ func buildDissections(a kit.Args) (*kit.Instance, error) {
 	}
 	b := kit.NewBuilder[rect]()
 	b.AddPrimary((rect{0, m, 0, n}).cells()...)
-	lines := func(wanted bool, row, col string) {
-		if wanted && m > 1 {
-			b.AddBounded(1, n, kit.Names(row, 1, m-1)...)
-		}
-		if wanted && n > 1 {
-			b.AddBounded(1, m, kit.Names(col, 1, n-1)...)
-		}
+	if reduced {
+		addLines(b.Builder, m, n, "x%d", "y%d")
 	}
-	lines(reduced, "x%d", "y%d")
-	lines(faultfree, "X%d", "Y%d")
+	if faultfree {
+		addLines(b.Builder, m, n, "X%d", "Y%d")
+	}
 	list := rects(m, n, allowed)
 	if len(list) == 0 {
 		return nil, errNoTile
@@ -86,6 +83,12 @@ func buildDissections(a kit.Args) (*kit.Instance, error) {
 			return err
 		},
 		func(list []rect) string { return rectText(m, n, list) })
+}
+
+// addLines declares the items of the lines across m rows of n cells, each for at least one rectangle.
+func addLines(b *cover.Builder, m, n int, row, col string) {
+	b.AddBounded(1, n, kit.Names(row, 1, m-1)...)
+	b.AddBounded(1, m, kit.Names(col, 1, n-1)...)
 }
 
 // rectWords returns the items of a rectangle.

@@ -91,12 +91,7 @@ func buildMotley(a kit.Args) (*kit.Instance, error) {
 	}
 	b := kit.NewBuilder[rectOrbit]()
 	b.AddPrimary((rect{0, m, 0, n}).cells()...)
-	if m > 1 {
-		b.AddBounded(1, n, kit.Names("x%d", 1, m-1)...)
-	}
-	if n > 1 {
-		b.AddBounded(1, m, kit.Names("y%d", 1, n-1)...)
-	}
+	addLines(b.Builder, m, n, "x%d", "y%d")
 	for i := range m {
 		b.AddSecondary(kit.Names(fmt.Sprintf("x%d,%%d", i), i+1, m)...)
 	}

@@ -226,18 +226,13 @@ func (c *Canvas) colour() {
 		}
 		n, ok := given[f.area]
 		if !ok {
-			cost := func(n int) int { return used[n] }
-			taken := [8]int{}
+			cost := used
 			for other := range beside[f.area] {
 				if m, ok := given[other]; ok {
-					taken[m] = 1000
+					cost[m] += 1000
 				}
 			}
-			for m := range 8 {
-				if cost(m)+taken[m] < cost(n)+taken[n] {
-					n = m
-				}
-			}
+			n = slices.Index(cost[:], slices.Min(cost[:]))
 			given[f.area] = n
 			used[n]++
 		}
