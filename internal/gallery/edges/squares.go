@@ -19,26 +19,18 @@ func macmahonSquares() kit.Model {
 		Name:   "macmahon-squares",
 		Title:  "MacMahon's 24 squares of three colours",
 		Source: "TAOCP 7.2.2.1, exercise 133 (P. A. MacMahon)",
-		About: "The squares whose sides have three colours, one of every kind, fill a box so that they match and the border is of colour a. " +
+		About: "The squares whose sides have three colours, one of every kind, fill a box of 4 by 6 so that they match and the border is of colour a. " +
 			"Square aaaa lies in one of the border cells that symmetry of the box does not exchange. " +
 			"The answer shows the colours of each square: above, left, below, right.",
 		Story:   "Percy MacMahon's squares of 1921: 24 kinds, a box of 4 by 6, a border of one colour, and 13,328 answers.",
 		Picture: kit.Drawn(picture.Tiles),
-		Params: []kit.Param{
-			kit.Number("rows", "the height of the box", 4, 2, 12),
-			kit.Number("cols", "its width", 6, 2, 12),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			rows, cols := a.Int("rows"), a.Int("cols")
+		Build: func(kit.Args) (*kit.Instance, error) {
+			const rows, cols = 4, 6
 			p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
-			if rows*cols > len(p.tiles) {
-				return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected at most %d", rows, cols, rows*cols, len(p.tiles))
-			}
-			p.soft = rows*cols < len(p.tiles)
 			p.border = onceOnly(p.cells, "a")
 			p.may = func(cell, tile int, _ string) bool {
 				i, j := cell/cols, cell%cols
-				return p.soft || p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
+				return p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
 			}
 			return p.instance()
 		},

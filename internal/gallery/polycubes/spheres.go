@@ -72,19 +72,13 @@ func polyspheres() kit.Model {
 		Story:   "Twenty balls in a pyramid, and 25 pieces of four balls to build it from: 1,211 choices of five different ones will do.",
 		Picture: kit.Drawn(picture.Pieces),
 		Params: []kit.Param{
-			kit.Choice("pieces", "all pieces of four balls, or those that lie in a plane", "all", "flat"),
 			kit.Choice("shape", "what is filled: a tetrahedron with four balls at an edge, a roof on a rectangle of balls, or one that is stretched", "tetrahedron", "roof3x4", "roof2x7", "stretched3x4", "stretched4x3", "stretched2x7", "stretched7x2"),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			l := spheres()
 			g := &forms.Packing{Lattice: l, Region: sphereShape(a.Text("shape")), SoftNames: true}
 			l.Turns = l.All // check uses the ways of pieces, which are fewer
-			g.Lattice = l
-			for _, p := range spherePieces() {
-				if a.Text("pieces") == "all" || flatSpheres(p.Shape) {
-					g.Pieces = append(g.Pieces, p)
-				}
-			}
+			g.Lattice, g.Pieces = l, spherePieces()
 			return g.Instance()
 		},
 	}
