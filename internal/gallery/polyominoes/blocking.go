@@ -50,11 +50,7 @@ func buildBlocking(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	b := kit.NewBuilder[forms.Placed]()
 	b.KeepDemands()
 	g.Items(b.Builder)
-	for i, p := range g.Pieces {
-		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
-			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
-		}
-	}
+	g.AddPieces(b)
 	for _, at := range others {
 		b.Add(forms.Placed{}, g.CellNames(at)...)
 	}

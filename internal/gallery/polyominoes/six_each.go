@@ -130,13 +130,11 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 		return words
 	}
 	b.AddSecondary(r.secondary(g.Region)...)
-	for i, p := range g.Pieces {
-		for _, at := range forms.Placements(g.Region, g.Ways(p), 2) {
-			if r.first(p, at) && !slices.ContainsFunc(at, func(c forms.Point) bool { return !r.mayCover(c) }) {
-				b.Add(forms.Placed{Piece: i, At: at}, marked(append(g.Option(p, at), r.order(p, at)...), at, ":1")...)
-			}
-		}
+	g.Keep = func(p forms.Piece, at forms.Shape) bool {
+		return r.first(p, at) && !slices.ContainsFunc(at, func(c forms.Point) bool { return !r.mayCover(c) })
 	}
+	g.More = func(p forms.Piece, at forms.Shape) []string { return marked(r.order(p, at), at, ":1") }
+	g.AddPieces(b)
 	for _, c := range g.Region {
 		if r.mayFree(c) {
 			words := []string{g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1])}

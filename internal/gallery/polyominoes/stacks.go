@@ -39,9 +39,9 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	if len(heights) != 5 || sum != 12 {
 		return nil, fmt.Errorf("heights: found %q, expected five digits that add up to 12", heights)
 	}
-	l, region := forms.Squares(), forms.Cuboid(5, 5, 1)
+	region := forms.Cuboid(5, 5, 1)
 	height := func(p forms.Point) int { return int(heights[p[0]] - '0') }
-	g := &forms.Packing{Lattice: l, Region: region, Pieces: forms.Pentominoes()}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: region, Pieces: forms.Pentominoes()}
 	b := kit.NewBuilder[forms.Placed]()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
@@ -49,11 +49,7 @@ func buildStacks(a kit.Args) (*kit.Instance, error) {
 	for _, c := range region {
 		b.AddBounded(height(c), height(c), g.CellName(c))
 	}
-	for i, p := range g.Pieces {
-		for _, at := range forms.Placements(region, g.Ways(p), l.Axes) {
-			b.Add(forms.Placed{Piece: i, At: at}, g.Option(p, at)...)
-		}
-	}
+	g.AddPieces(b)
 	return b.Instance(
 		func(list []forms.Placed) error {
 			count := map[forms.Point]int{}

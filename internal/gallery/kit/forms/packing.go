@@ -84,6 +84,12 @@ type Placed struct {
 func (g *Packing) Instance() (*kit.Instance, error) {
 	b := kit.NewBuilder[Placed]()
 	g.Items(b.Builder)
+	g.AddPieces(b)
+	return b.Instance(g.Check, g.Text)
+}
+
+// AddPieces adds the options of pieces.
+func (g *Packing) AddPieces(b *kit.Builder[Placed]) {
 	for i, p := range g.Pieces {
 		for _, at := range g.places(p) {
 			if g.Keep != nil && !g.Keep(p, at) {
@@ -96,7 +102,6 @@ func (g *Packing) Instance() (*kit.Instance, error) {
 			b.Add(Placed{i, at}, words...)
 		}
 	}
-	return b.Instance(g.Check, g.Text)
 }
 
 // places returns where a piece fits into the region.
