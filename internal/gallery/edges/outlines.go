@@ -9,7 +9,6 @@ import (
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
-	"bonepile/internal/gallery/kit/picture"
 )
 
 // MacMahon's 24 triangles with coloured corners in outlines of 24 triangles that are
@@ -102,5 +101,5 @@ func outline(name string) forms.Shape {
 func outlinePicture(a kit.Args, text string) *draw.Scene {
 	cells := slices.Clone(outline(a.Text("outline")))
 	slices.SortStableFunc(cells, func(c, d forms.Point) int { return c[1] - d[1] })
-	return trianglePicture(cells, text, (*picture.Canvas).CornerTile)
+	return trianglePicture(cells, text, true)
 }

@@ -33,7 +33,7 @@ func macmahonSymmetry() kit.Model {
 			"Left-right symmetry has an axis through the middle of two sides, top-down symmetry one through two vertices. " +
 			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
 		Story:   "Not only is every triangle there once: the picture is its own image under a half turn, with colours exchanged.",
-		Picture: kit.Drawn(regionPicture([]int{6, 4, 4, 4}, false)),
+		Picture: kit.Drawn(regionPicture(6, 4, 4, 4)),
 		Params: []kit.Param{
 			kit.Choice("symmetry", "strong or weak under a half turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
 			kit.Text("aaa", "where triangle aaa may lie, such as 20,21'; - for anywhere", "11"),

@@ -178,7 +178,7 @@ func triangleTorus() kit.Model {
 		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
 			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
 		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, up to exchanges of colours.",
-		Picture: kit.Drawn(regionPicture([]int{4, 3, 2, 4}, false)),
+		Picture: kit.Drawn(regionPicture(4, 3, 2, 4)),
 		Build: func(kit.Args) (*kit.Instance, error) {
 			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
 			p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
@@ -243,37 +243,32 @@ func dodecahedron() (cells []tileCell) {
 	return cells
 }
 
-// trianglePoint returns the place of a point of the lattice in a picture.
-func trianglePoint(p forms.Point) draw.Point {
-	return picture.At(3*(float64(p[0])+float64(p[1])/2), -3*float64(p[1])*math.Sqrt(3)/2)
-}
-
-// trianglePicture paints triangles in the order of the text.
-func trianglePicture(cells []forms.Point, text string, paint func(c *picture.Canvas, name, shown string, corners ...draw.Point)) *draw.Scene {
+// trianglePicture paints triangles in the order of the text, with colours for sides or for corners.
+func trianglePicture(cells []forms.Point, text string, atCorners bool) *draw.Scene {
 	c := new(picture.Canvas)
+	paint := c.Tile
+	if atCorners {
+		paint = c.CornerTile
+	}
 	for i, word := range strings.Fields(text) {
 		if i == len(cells) || len(word) != 3 || strings.Trim(word, "abcd") != "" {
 			break
 		}
 		var corners []draw.Point
 		for _, q := range triangleCorners(cells[i]) {
-			corners = append(corners, trianglePoint(q))
+			corners = append(corners, picture.At(3*(float64(q[0])+float64(q[1])/2), -3*float64(q[1])*math.Sqrt(3)/2))
 		}
-		paint(c, fmt.Sprint(i), word, corners...)
+		paint(fmt.Sprint(i), word, corners...)
 	}
 	return c.Scene()
 }
 
 // regionPicture returns what paints the triangles of a region of triangleCells.
-func regionPicture(bounds []int, corners bool) func(text string) *draw.Scene {
-	paint := (*picture.Canvas).Tile
-	if corners {
-		paint = (*picture.Canvas).CornerTile
-	}
-	return func(text string) *draw.Scene { return trianglePicture(triangles(bounds), text, paint) }
+func regionPicture(bounds ...int) func(text string) *draw.Scene {
+	return func(text string) *draw.Scene { return trianglePicture(triangles(bounds), text, false) }
 }
 
 func trianglesPicture(a kit.Args, text string) *draw.Scene {
 	bounds, _ := a.Ints("region", ",", 4, 0, 30)
-	return regionPicture(bounds, a.Text("match") == "corners")(text)
+	return trianglePicture(triangles(bounds), text, a.Text("match") == "corners")
 }

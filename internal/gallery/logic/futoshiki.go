@@ -161,15 +161,6 @@ func (f *futoshikiBoard) push() {
 	}
 }
 
-// each calls g for every digit that a cell may have.
-func (f *futoshikiBoard) each(g func(c kit.Cell, x int)) {
-	for i, j := range kit.Pairs(f.n, f.n) {
-		for x := f.lo[i][j]; x <= f.hi[i][j]; x++ {
-			g(kit.Cell{Row: i, Col: j}, x)
-		}
-	}
-}
-
 // ordered adds the items and options of exercise 390 (a).
 func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
 	kit.LatinItems(f.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
@@ -178,17 +169,19 @@ func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
 			b.AddSecondary(fmt.Sprintf("g%d.%d", t, d))
 		}
 	}
-	f.each(func(c kit.Cell, x int) {
-		option := kit.LatinEntries(c, x)
-		for t, clue := range f.less {
-			for d := 2; d < f.n-1; d++ {
-				if clue[0] == c && d < x || clue[1] == c && d >= x {
-					option = append(option, fmt.Sprintf("g%d.%d", t, d))
+	for _, c := range kit.Cells(f.n, f.n) {
+		for x := f.lo[c.Row][c.Col]; x <= f.hi[c.Row][c.Col]; x++ {
+			option := kit.LatinEntries(c, x)
+			for t, clue := range f.less {
+				for d := 2; d < f.n-1; d++ {
+					if clue[0] == c && d < x || clue[1] == c && d >= x {
+						option = append(option, fmt.Sprintf("g%d.%d", t, d))
+					}
 				}
 			}
+			b.Add([]kit.Setting{{Cell: c, Value: x}}, option...)
 		}
-		b.Add([]kit.Setting{{Cell: c, Value: x}}, option...)
-	})
+	}
 }
 
 // check applies the rules.

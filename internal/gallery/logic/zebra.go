@@ -177,9 +177,9 @@ func checkZebra(facts []zebraFact) error {
 // zebraText shows one house per line.
 func zebraText(facts []zebraFact) string {
 	houses := zebraHouses(facts)
-	var s strings.Builder
+	var lines []string
 	for h := 1; h <= 5; h++ {
-		fmt.Fprint(&s, h)
+		line := fmt.Sprint(h)
 		for _, kind := range "NJPDC" {
 			names := []string{}
 			for _, thing := range houses[h] {
@@ -188,13 +188,9 @@ func zebraText(facts []zebraFact) string {
 				}
 			}
 			slices.Sort(names)
-			fmt.Fprintf(&s, " %-10s", strings.Join(names, "/"))
+			line += fmt.Sprintf(" %-10s", strings.Join(names, "/"))
 		}
-		s.WriteByte('\n')
+		lines = append(lines, strings.TrimRight(line, " ")+"\n")
 	}
-	lines := strings.Split(s.String(), "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "")
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -62,7 +61,7 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	name := func(layer int, c forms.Point) string { return congruentSides[layer:layer+1] + g.CellName(c) }
-	b := cover.NewBuilder()
+	b := kit.NewBuilder[forms.Placed]()
 	for _, p := range g.Pieces {
 		b.AddPrimary(p.Name)
 	}
@@ -74,23 +73,22 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 		for _, c := range at.At {
 			words = append(words, name(layer(at.Piece), c))
 		}
-		b.AddOption(words...)
+		b.Add(at, words...)
 	}
 	for _, c := range g.Region {
-		b.AddOption(name(0, c), name(1, c))
-		list = append(list, forms.Placed{Piece: -1})
+		b.Add(forms.Placed{Piece: -1}, name(0, c), name(1, c))
 	}
-	shapes := func(sol cover.Solution) (layers [2][]forms.Placed) {
-		for _, at := range kit.Chosen(sol, list) {
+	shapes := func(list []forms.Placed) (layers [2][]forms.Placed) {
+		for _, at := range list {
 			if at.Piece >= 0 {
 				layers[layer(at.Piece)] = append(layers[layer(at.Piece)], at)
 			}
 		}
 		return layers
 	}
-	return kit.NewInstance(b,
-		func(sol cover.Solution) error { return checkPairs(g, shapes(sol)) },
-		func(sol cover.Solution) string { return pairsText(g, shapes(sol)) })
+	return kit.Viewed(b, shapes,
+		func(layers [2][]forms.Placed) error { return checkPairs(g, layers) },
+		func(layers [2][]forms.Placed) string { return pairsText(g, layers) })
 }
 
 // checkPairs applies the rules: every piece is there once and keeps its shape; those of

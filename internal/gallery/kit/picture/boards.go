@@ -129,27 +129,21 @@ func Spread(paint func(text string) *draw.Scene) func(text string) *draw.Scene {
 // Squares paints squares, whose sides are the numbers in their cells.
 func Squares(text string) *draw.Scene {
 	c := new(Canvas)
-	cells := words(text)
 	inside := map[[2]float64]bool{}
-	for _, s := range cells {
+	for _, s := range words(text) {
 		side, err := strconv.Atoi(s.text)
-		n := float64(min(side, 99))
 		if inside[[2]float64{s.x, s.y}] || err != nil {
 			continue
 		}
-		for i := range min(side, 99) {
-			for j := range min(side, 99) {
-				inside[[2]float64{s.x + float64(j), s.y + float64(i)}] = true
-			}
-		}
+		side = min(side, 99)
 		fill, ink := draw.OfValue(max(0, side) % 9)
-		// As cells, so that squares share their borders.
-		for i := range min(side, 99) {
-			for j := range min(side, 99) {
-				c.Box(fmt.Sprint(s), fill, s.x+float64(j), s.y+float64(i), 1, 1)
-			}
+		for k := range max(0, side) * side { // as cells, so that squares share their borders
+			x, y := s.x+float64(k%side), s.y+float64(k/side)
+			inside[[2]float64{x, y}] = true
+			c.Box(fmt.Sprint(s), fill, x, y, 1, 1)
 		}
-		c.Word(At(s.x+n/2, s.y+n/2), ink, 7+3*n, s.text)
+		half := float64(side) / 2
+		c.Word(At(s.x+half, s.y+half), ink, 7+6*half, s.text)
 	}
 	return c.Scene()
 }
@@ -330,35 +324,31 @@ func Table(text string) *draw.Scene {
 func Bones(text string) *draw.Scene {
 	c := new(Canvas)
 	lines := strings.Split(text, "\n")
-	at := func(i, j int) string {
-		if i < 0 || i >= len(lines) || j < 0 || j >= len(lines[i]) {
-			return " "
+	at := func(i, j int) byte {
+		if i < 0 || j < 0 || j >= len(lines[i]) {
+			return ' '
 		}
-		return lines[i][j : j+1]
+		return lines[i][j]
 	}
 	for i := 0; i < len(lines); i += 2 {
 		for j := 0; j < len(lines[i]); j += 2 {
-			n := at(i, j)
-			if n == " " {
-				continue
-			}
-			name := fmt.Sprint(i, j)
+			area, n := fmt.Sprint(i, j), lines[i][j:j+1]
 			switch {
-			case at(i, j-1) == "-":
-				name = fmt.Sprint(i, j-2)
-			case at(i-1, j) == "|":
-				name = fmt.Sprint(i-2, j)
+			case n == " ":
+				continue
+			case at(i, j-1) == '-':
+				area = fmt.Sprint(i, j-2)
+			case at(i-1, j) == '|':
+				area = fmt.Sprint(i-2, j)
 			}
 			x, y := float64(j)/2, float64(i)/2
-			v, err := strconv.Atoi(n)
-			fill, ink := draw.OfValue(v)
-			if err != nil {
-				fill = draw.None
-			}
-			c.faces = append(c.faces, face{[]draw.Point{At(x, y), At(x+1, y), At(x+1, y+1), At(x, y+1)}, name, n, fill, 0})
-			if err == nil {
+			fill, ink := draw.None, draw.None
+			if v, err := strconv.Atoi(n); err == nil {
+				fill, ink = draw.OfValue(v)
 				c.Text(At(x+0.5, y+0.5), ink, n)
 			}
+			c.Box(area, fill, x, y, 1, 1)
+			c.faces[len(c.faces)-1].part = n
 		}
 	}
 	return c.Scene()
