@@ -67,31 +67,6 @@ func readGiven(p *dominosa.Puzzle, l textLine, pos int) *SyntaxError {
 	return s.places(func(pl dominosa.Place) string { return give(p, pl) })
 }
 
-// takeGiven takes the lines that give dominoes out of a block, and returns the rest.
-func takeGiven(b textBlock) (rest textBlock, given []textLine) {
-	rest.n = b.n
-	for l := range b.lines() {
-		if _, ok := l.isGiven(); ok {
-			given = append(given, l)
-		}
-	}
-	if given == nil {
-		return b, nil
-	}
-	next := 0
-	for l := range (textBlock{b.n, slices.Clone(b.text)}).lines() {
-		for ; rest.n+next < l.n; next++ {
-			rest.text = append(rest.text, '\n')
-		}
-		if _, ok := l.isGiven(); !ok {
-			rest.text = append(rest.text, l.text...)
-		}
-		rest.text = append(rest.text, '\n')
-		next++
-	}
-	return rest, given
-}
-
 // tooLate is the error for a line that gives dominoes below a board that has ended.
 func (l textLine) tooLate() *SyntaxError {
 	start, _ := l.bounds()

@@ -60,19 +60,16 @@ type Entry struct {
 // [NewReader] makes it; one made otherwise panics.
 type Reader struct {
 	in     *bufio.Reader
-	limit  int         // bytes that a line or a block may have; maxText but in tests
-	n      int         // number of the line read last
-	long   []byte      // a line that did not fit in the buffer of in
-	some   bool        // an entry has been read
-	gap    bool        // since then, an empty line or a comment
-	given  []textLine  // that give dominoes with the entry being read
-	held   *textLine   // the line read last, to be read again
-	rows   []textBlock // blocks of one line that were read ahead
-	last   *textBlock  // and the block behind them
-	after  error       // what ended the reading behind them
-	lost   bool        // no board can be found behind the last error
-	strict bool        // nothing is read that is no form
-	err    error       // what ended the reading
+	limit  int        // bytes that a line or a block may have; maxText but in tests
+	n      int        // number of the line read last
+	long   []byte     // a line that did not fit in the buffer of in
+	some   bool       // an entry has been read
+	gap    bool       // since then, an empty line or a comment
+	given  []textLine // that give dominoes with the entry being read
+	held   []textLine // lines that are to be read before those of in
+	apart  int        // rows up to this line are boards, not parts of one
+	strict bool       // nothing is read that is no form
+	err    error      // what ended the reading of in
 }
 
 // NewReader returns a Reader that reads from r.
@@ -86,15 +83,9 @@ func NewReader(r io.Reader) *Reader {
 // on its first line; otherwise after the next empty line, or where another id or text in brackets
 // begins. Any other error stays, and so does that of a line or a board that is too long.
 func (r *Reader) Next() (Entry, error) {
-	if r.err != nil {
-		return Entry{}, r.err
-	}
 	e, err := r.next()
 	if err == io.EOF && !r.some {
-		err = ErrNoBoard
-	}
-	if _, bad := errors.AsType[*SyntaxError](err); err != nil && (!bad || r.lost) {
-		r.err = err
+		r.err, err = ErrNoBoard, ErrNoBoard
 	}
 	r.some = true
 	if err != nil {
@@ -113,15 +104,6 @@ func parseBoard(text string, strict bool) (*dominosa.Board, error) {
 	e, err := r.Next()
 	if err != nil {
 		return nil, err
-	}
-	more := r.rows // read ahead
-	if r.last != nil {
-		more = append(more, *r.last)
-	}
-	if len(more) > 0 {
-		for l := range more[0].lines() {
-			return nil, l.fail(0, "more text", "one board only")
-		}
 	}
 	switch l, err := r.content(); {
 	case err == io.EOF:
@@ -171,25 +153,6 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 // Most lines of a long input are IDs, so they are asked for first.
 func (r *Reader) next() (Entry, error) {
 	r.given = r.given[:0]
-	switch {
-	case len(r.rows) > 0:
-		b := r.rows[0]
-		r.rows, r.gap = r.rows[1:], true
-		e := Entry{Line: b.n}
-		err := e.readPlain(b, r.strict)
-		return e, err
-	case r.last != nil:
-		b := *r.last
-		r.last = nil
-		e := Entry{Line: b.n}
-		err := r.readWhole(b, &e)
-		if err == nil {
-			err = e.take(r.given)
-		}
-		return e, err
-	case r.after != nil:
-		return Entry{}, r.after
-	}
 	l, err := r.content()
 	if err != nil {
 		return Entry{}, err
@@ -259,11 +222,12 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 			e.Puzzle, e.Solution = c.jsonObject()
 		} else {
 			e.Form = "braces"
-			e.Board = c.braces()
+			e.Board = c.lists(braceForm, "{}")
+			c.semicolon()
 		}
 	case (named || !isPrinted(l.text[start:])) && c.accept('['):
 		e.Form = "json"
-		e.Board = c.jsonRows()
+		e.Board = c.lists(jsonForm, "[]")
 	case c.acceptWord("matrix"):
 		e.Form = "matrix"
 		e.Board = c.matrix()
@@ -291,92 +255,90 @@ func (r *Reader) find(l textLine) {
 			r.gap = true
 			return
 		case start == 0 && (isID(l.text) || bracketed.Match(l.text)):
-			r.held = &l
+			r.held = slices.Insert(r.held, 0, l)
 			return
 		}
-	}
-	if err != io.EOF {
-		r.err = err
 	}
 }
 
 // bracketed matches the first line of a text in brackets, but not a row of one.
 var bracketed = regexp.MustCompile(`^(\{ *["{]|\[ *["[]|\{$|([A-Za-z][\w.]* *(<-|:?=) *)?matrix *\(|[A-Za-z][\w.]* *(<-|:?=) *[[{])`)
 
-// readBlock reads the lines from l to the next empty one as a board in rows,
-// numbers or flat.
+// readBlock reads the lines from l to the next empty one as a board, with the lines
+// behind them if these are rows of the same board.
 func (r *Reader) readBlock(l textLine, e *Entry) error {
+	given := len(r.given)
 	block, err := r.block(l)
 	if err != nil {
 		return err
 	}
-	return r.readWhole(block, e)
-}
-
-// readWhole reads a block, with those behind it if they are rows of the same board.
-func (r *Reader) readWhole(block textBlock, e *Entry) error {
-	block, given := takeGiven(block)
-	r.given = append(r.given, given...)
-	err := e.readPlain(block, r.strict)
-	if r.strict || len(given) > 0 || block.width() == 0 || err == nil && e.Fits() {
+	err = e.readPlain(block, r.strict)
+	width := block.width()
+	if r.strict || len(r.given) > given || width == 0 || block.n <= r.apart || err == nil && e.Fits() {
 		return err
 	}
-	same := r.ahead(block.width())
-	r.rows = same
-	if len(same) > 0 {
-		all := textBlock{block.n, bytes.Clone(block.text)}
-		for _, b := range same {
-			all.text = append(all.text, b.text...)
-		}
-		if whole := (Entry{Line: block.n}); whole.readPlain(all, true) == nil && whole.Fits() {
-			*e, err, r.rows = whole, nil, nil
-		}
+	rows, lines := r.below(width)
+	whole := Entry{Line: block.n}
+	switch all := (textBlock{block.n, slices.Concat(block.text, rows)}); {
+	case lines == 0:
+	case whole.readPlain(all, true) == nil && whole.Fits():
+		*e, err, r.held = whole, nil, r.held[lines:]
+	default:
+		r.apart = r.held[lines-1].n
 	}
 	return err
 }
 
-// width returns how many tokens a block of one line has, less than 0 and in characters if it is one token;
-// or 0 if the block has more lines.
+// width returns how wide the row of a block is, or 0 if it has more rows.
 func (b textBlock) width() (n int) {
-	lines := 0
 	for l := range b.lines() {
-		tokens := l.tokens()
-		if n = len(tokens); n == 1 {
-			n = -(tokens[0][1] - tokens[0][0])
+		if n != 0 {
+			return 0
 		}
-		lines++
-	}
-	if lines > 1 {
-		return 0
+		n = l.width()
 	}
 	return n
 }
 
-// ahead reads further blocks of one line of a width, and keeps the one after them if it begins as they do.
-func (r *Reader) ahead(width int) (same []textBlock) {
-	for size := 0; size <= maxLoose; {
-		l, err := r.read()
-		if err != nil {
-			r.after = err
-			break
-		}
-		if start, end := l.bounds(); start == end || !isHole(l.text[start]) && l.text[start]-'0' > 9 || isID(l.text[start:]) {
-			r.held = &l
-			break
-		}
-		next, err := r.block(l)
-		if err != nil {
-			r.after = err
-			break
-		}
-		if next.width() != width {
-			r.last = &next
-			break
-		}
-		same = append(same, next)
-		size += len(next.text)
+// width returns how many tokens a line has, less than 0 and in characters if it is one token.
+func (l textLine) width() int {
+	n, characters := 0, 0
+	for start, end := range l.tokens() {
+		n, characters = n+1, characters+end-start
 	}
-	return same
+	if n == 1 {
+		return -characters
+	}
+	return n
+}
+
+// below returns the rows of a width that have empty lines between them, and how many
+// lines they take up. They are not read yet.
+func (r *Reader) below(width int) (rows []byte, lines int) {
+	for len(rows) <= maxLoose {
+		l, err := r.peek(lines)
+		start, end := l.bounds()
+		if err != nil || start == end || !isHole(l.text[start]) && l.text[start]-'0' > 9 || isID(l.text[start:]) || l.width() != width {
+			break
+		}
+		next := lines + 1
+		for ; ; next++ {
+			after, err := r.peek(next)
+			start, end := after.bounds()
+			if err != nil {
+				break
+			}
+			if start == end {
+				next++
+				break
+			}
+			if after.text[start] != '#' {
+				return rows, lines
+			}
+		}
+		rows, lines = append(append(rows, l.text...), '\n'), next
+	}
+	return rows, lines
 }
 
 // readPlain reads a block, or finds a board in it unless strict is set.
@@ -394,7 +356,7 @@ func (e *Entry) readPlain(block textBlock, strict bool) error {
 // readBlock reads the rows of a board.
 func (e *Entry) readBlock(block textBlock) (err error) {
 	first := bytes.TrimLeft(block.text, " \t\n")
-	numbers := block.separated()
+	line, _, _ := bytes.Cut(first, []byte("\n"))
 	switch {
 	case first[0] == '|':
 		e.Form = "markdown"
@@ -413,9 +375,9 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 			return d.read(drawing, e)
 		}
 	}
-	if !numbers {
+	if !isSeparated(bytes.TrimRight(line, " \t")) {
 		e.Form = "rows"
-		e.Board, err = readRows(block)
+		e.Board, err = rowForm.board(block)
 		return e.orRagged(block, err)
 	}
 	if f, ok := flatSize(block); ok {
@@ -424,7 +386,7 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		return e.orRagged(block, err)
 	}
 	e.Form = "numbers"
-	e.Board, err = readNumbers(block)
+	e.Board, err = numberForm.board(block)
 	return e.orRagged(block, err)
 }
 

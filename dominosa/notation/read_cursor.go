@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 )
 
@@ -204,51 +204,68 @@ func (c *textCursor) lineEnd() {
 	}
 }
 
-// A cellStyle is how a language writes the cells of a list.
-type cellStyle struct {
-	holes  []string // words for a hole
-	suffix string   // what may follow a number
-	want   string
+// Lists of rows, in brackets: the form json, and braces, Mathematica's notation, as Kenneth
+// Caviness gives his boards.
+//
+//	m9 = {{1,4,4,4},
+//	      {1,2,"",6}};
+//
+// The name and the semicolon may be left out. A hole is "" or Null, or x or .
+// or -.
+
+var (
+	braceForm = &cellForm{holes: slices.Concat(holeSigns, []string{"Null"}), want: wantNumber + `, or "" or Null for a hole`}
+	jsonForm  = &cellForm{holes: []string{"null"}, want: wantNumber + ", or null for a hole"}
+)
+
+// lists reads a board whose first bracket is behind the cursor. A comma too many is one
+// as Python has it.
+func (c *textCursor) lists(form *cellForm, brackets string) *dominosa.Board {
+	var g rowGrid
+	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = c.more(brackets[1]) {
+		switch {
+		case c.accept(brackets[0]):
+			c.row(form, &g, brackets[1])
+		case form == jsonForm:
+			c.jsonRow(&g)
+		default:
+			c.expect(brackets[0])
+		}
+	}
+	return g.board()
 }
 
 // row reads cells with commas between them as a row of g, up to the bracket
 // that ends them, where a row of a wrong length is found.
-func (c *textCursor) row(style *cellStyle, g *rowGrid, bracket byte) {
-	for c.err == nil {
-		c.check(g.add(c.cell(style)))
-		if c.accept(',') {
-			continue
-		}
+func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte) {
+	for more := true; more; {
+		c.check(g.add(c.cell(form)))
 		if c.peek() == bracket {
 			c.check(g.endRow())
 		}
-		c.more(bracket)
-		return
+		more = c.more(bracket)
 	}
 }
 
 // cell reads one cell.
-func (c *textCursor) cell(style *cellStyle) (pip uint8) {
-	if quote := c.peek(); quote == '"' || quote == '\'' {
-		text := c.l.text[c.pos:]
-		if n := bytes.IndexByte(text[1:], quote); n >= 0 {
-			text = text[:n+2]
+func (c *textCursor) cell(form *cellForm) (pip uint8) {
+	token := c.word()
+	quote := c.peek()
+	quoted := quote == '"' || quote == '\''
+	if quoted {
+		token = c.l.text[c.pos:]
+		if n := bytes.IndexByte(token[1:], quote); n >= 0 {
+			token = token[:n+2]
 		}
-		pip, ok := numberCell(text)
-		if !ok {
-			c.fail(prose.Quoted(text), style.want)
-		}
-		c.pos += len(text)
-		return pip
 	}
-	if c.acceptWord(style.holes...) {
-		return grid.Hole
+	pip, ok := form.read(token)
+	switch {
+	case ok:
+	case quoted:
+		c.fail(prose.Quoted(token), form.want)
+	default:
+		c.unexpected(form.want)
 	}
-	text := c.word()
-	n, ok := decimal(bytes.TrimSuffix(text, []byte(style.suffix)), dominosa.MaxPip)
-	if !ok {
-		c.unexpected(style.want)
-	}
-	c.pos += len(text)
-	return uint8(n)
+	c.pos += len(token)
+	return pip
 }

@@ -85,7 +85,7 @@ func drawnForm(b textBlock) *drawn {
 			return drawnASCII
 		case text[0] == ':' && len(first) > 4 && len(bytes.Trim(first, ".")) == 0:
 			return drawnDots
-		case first != nil && len(bytes.Trim(text, "| ")) == 0 || l.separated() && hasLink(text):
+		case first != nil && len(bytes.Trim(text, "| ")) == 0 || isSeparated(text) && hasLink(text):
 			return drawnRows
 		}
 		if first == nil {

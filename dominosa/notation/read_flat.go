@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"unicode/utf8"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -21,10 +20,11 @@ import (
 type flat struct {
 	first      textLine // the line with the size
 	rows, cols int
-	glued      bool // a character for each cell, blanks and commas as you like
+	form       *cellForm
 }
 
-var gluedForm = cellForm{func(text []byte) (uint8, bool) { return rowCell(text[0]) }, wantRowCell}
+// gluedForm has a character for each cell, blanks and commas as you like.
+var gluedForm = &cellForm{split: textLine.glued, holes: holeSigns, want: rowForm.want}
 
 // flatSize returns the size of the flat list in a block, if it is one.
 //
@@ -35,7 +35,7 @@ var gluedForm = cellForm{func(text []byte) (uint8, bool) { return rowCell(text[0
 func flatSize(b textBlock) (f flat, ok bool) {
 	var cells, characters uint64 // that follow: as numbers, as digits
 	lines, wide := 0, 0          // lines that follow, and tokens or digits on each of them, or -1
-	pairs, numbers := true, true // two on each line; all readable as numbers
+	pairs := true                // two on each line
 	for l := range b.lines() {
 		if f.first.n == 0 {
 			if f, ok = l.size(); !ok {
@@ -43,46 +43,47 @@ func flatSize(b textBlock) (f flat, ok bool) {
 			}
 			continue
 		}
-		tokens := l.tokens()
-		for _, at := range tokens {
-			_, ok := numberCell(l.text[at[0]:at[1]])
-			numbers = numbers && ok
-			characters += uint64(at[1] - at[0])
+		n, width := 0, 0
+		for start, end := range l.tokens() {
+			if _, ok := numberForm.read(l.text[start:end]); !ok {
+				f.form = gluedForm // of two wrong readings the one with fewer faults
+			}
+			n, width = n+1, width+end-start
 		}
-		cells += uint64(len(tokens))
-		pairs = pairs && len(tokens) == 2
-		n := len(tokens)
-		if n == 1 {
-			n = tokens[0][1] - tokens[0][0]
+		cells += uint64(n)
+		characters += uint64(width)
+		pairs = pairs && n == 2
+		if n > 1 {
+			width = n
 		}
-		if lines++; lines > 1 && n != wide {
-			n = -1
+		if lines++; lines > 1 && width != wide {
+			width = -1
 		}
-		wide = n
+		wide = width
 	}
 	if lines == f.cols && wide == f.rows && min(lines, wide) > 1 { // columns and rows, as the lines show
 		f.rows, f.cols = f.cols, f.rows
 	}
-	switch want := f.cells(); {
-	case cells == want:
-		return f, true
-	case characters == want:
-		f.glued = true
-		return f, true
+	switch f.cells() {
+	case cells:
+		f.form, pairs = numberForm, false
+	case characters:
+		f.form, pairs = gluedForm, false
 	}
-	f.glued = !numbers // of two wrong readings the one with fewer faults
 	return f, !pairs
 }
 
 // size returns what the line says if it is two numbers and no more.
 func (l textLine) size() (f flat, ok bool) {
-	tokens := l.tokens()
-	_, end := l.bounds()
-	if f.first = l; len(tokens) == 2 && tokens[1][1] == end {
-		f.rows, _ = decimal(l.text[tokens[0][0]:tokens[0][1]], dominosa.MaxCells)
-		f.cols, _ = decimal(l.text[tokens[1][0]:tokens[1][1]], dominosa.MaxCells)
+	f = flat{first: l, form: numberForm}
+	n, last := 0, 0
+	for start, end := range l.tokens() {
+		f.rows = f.cols
+		f.cols, _ = decimal(l.text[start:end], dominosa.MaxCells)
+		n, last = n+1, end
 	}
-	return f, f.rows > 0 && f.cols > 0
+	_, end := l.bounds()
+	return f, n == 2 && last == end && f.rows > 0 && f.cols > 0
 }
 
 func (f flat) cells() uint64 { return uint64(f.rows) * uint64(f.cols) }
@@ -99,11 +100,7 @@ func (f flat) read(b textBlock) (*dominosa.Board, error) {
 		if last = l; l.n == f.first.n {
 			continue
 		}
-		form, tokens := numberForm, l.tokens()
-		if f.glued {
-			form, tokens = gluedForm, l.characters(tokens)
-		}
-		if err := form.row(l, tokens, &g); err != nil {
+		if err := f.form.cells(l, &g); err != nil {
 			return nil, err
 		}
 	}
@@ -112,16 +109,4 @@ func (f flat) read(b textBlock) (*dominosa.Board, error) {
 		return nil, last.fail(end, "the end after "+prose.Numbered(len(g.pips), "cell"), g.want)
 	}
 	return dominosa.BoardOf(f.rows, f.cols, g.pips), nil
-}
-
-// characters divides tokens into characters.
-func (l textLine) characters(tokens [][2]int) (list [][2]int) {
-	for _, at := range tokens {
-		for start, end := at[0], 0; start < at[1]; start = end {
-			_, size := utf8.DecodeRune(l.text[start:at[1]])
-			end = start + size
-			list = append(list, [2]int{start, end})
-		}
-	}
-	return list
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"bonepile/dominosa"
@@ -30,42 +31,22 @@ import (
 // It is read by hand, as encoding/json cannot say where in the text a value
 // stands that it takes and we refuse.
 
-var jsonCells = cellStyle{
-	holes: []string{"null"},
-	want:  wantNumber + ", or null for a hole",
-}
-
-// jsonRows reads a board whose first bracket is behind the cursor.
-func (c *textCursor) jsonRows() *dominosa.Board {
-	var g rowGrid
-	for more := true; more && !(g.rows > 0 && c.accept(']')); more = c.more(']') { // a comma too many is one as Python has it
-		if c.accept('[') {
-			c.row(&jsonCells, &g, ']')
-		} else {
-			c.jsonRow(&g)
-		}
-	}
-	return g.board()
-}
-
 // jsonRow reads a row that is a string.
 func (c *textCursor) jsonRow(g *rowGrid) {
 	text := c.jsonString(`a row, "[" or a string`)
-	for i, b := range text {
-		v, ok := rowCell(b)
-		if !ok {
-			c.pos += 1 + i
-			c.unexpectedRune(wantRowCell)
-			return
-		}
-		c.check(g.add(v))
-	}
+	c.pos++
 	if len(text) == 0 {
-		c.pos++
-		c.unexpectedRune(wantRowCell)
+		c.unexpectedRune(rowForm.want)
 		return
 	}
-	c.pos += len(text) + 1
+	for i := range text {
+		v, ok := rowForm.read(text[i : i+1])
+		if c.check(g.add(v)); !ok {
+			c.unexpectedRune(rowForm.want)
+			return
+		}
+		c.pos++
+	}
 	c.check(g.endRow())
 	c.pos++
 }
@@ -116,7 +97,7 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		switch {
 		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
 			c.expect('[')
-			f.puzzle.Board = c.jsonRows()
+			f.puzzle.Board = c.lists(jsonForm, "[]")
 		case key == "board" && next == '{' && !inner:
 			c.pos++
 			seen := f.seen
@@ -171,19 +152,15 @@ func (c *textCursor) jsonDigits(f *jsonFields) {
 		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(len(f.digits), "character")), `an ID, or fields "rows" and "cols" that give its size`)
 		return
 	}
-	var g rowGrid
-	for i, b := range f.digits {
-		v, ok := rowCell(b)
-		if !ok {
-			c.failBehind("the cell "+prose.Quoted(f.digits[i:i+1]), wantRowCell)
+	pips := make([]uint8, len(f.digits))
+	for i := range pips {
+		var ok bool
+		if pips[i], ok = rowForm.read(f.digits[i : i+1]); !ok {
+			c.failBehind("the cell "+prose.Quoted(f.digits[i:i+1]), rowForm.want)
 			return
 		}
-		g.add(v)
-		if (i+1)%f.cols == 0 {
-			g.endRow()
-		}
 	}
-	f.puzzle.Board = g.board()
+	f.puzzle.Board = dominosa.BoardOf(f.rows, f.cols, pips)
 }
 
 // jsonSolutions reads a list of solutions, of which it keeps an only one.
@@ -199,44 +176,33 @@ func (c *textCursor) jsonSolutions(f *jsonFields) {
 	}
 }
 
+// jsonText matches a string.
+var jsonText = regexp.MustCompile(`^"([^"\\]|\\.)*"`)
+
 // jsonSkip goes past a value that means nothing here.
 func (c *textCursor) jsonSkip() {
 	for depth := 0; c.err == nil; {
-		switch b := c.peek(); b {
-		case '"':
-			c.pos++
-			for c.pos < len(c.l.text) && c.l.text[c.pos] != '"' {
-				if c.l.text[c.pos] == '\\' {
-					c.pos++
-				}
-				c.pos++
-			}
-			if c.pos = min(c.pos, len(c.l.text)); c.pos == len(c.l.text) {
+		b := c.peek()
+		w := c.word()
+		switch {
+		case b == '"':
+			text := jsonText.Find(c.l.text[c.pos:])
+			if c.pos += len(text); text == nil {
+				c.pos = len(c.l.text)
 				c.unexpectedRune("a quote that ends the string")
 			}
-			c.pos++
-		case '{', '[':
+		case b == '{', b == '[':
 			c.pos++
 			depth++
-			continue
-		case '}', ']':
-			if depth == 0 {
-				c.unexpected("a value")
-			}
+		case depth > 0 && (b == '}' || b == ']'):
 			c.pos++
 			depth--
-		case ',', ':':
-			if depth == 0 {
-				c.unexpected("a value")
-			}
+		case depth > 0 && (b == ',' || b == ':'):
 			c.pos++
-			continue
+		case len(w) > 0:
+			c.pos += len(w)
 		default:
-			if w := c.word(); len(w) > 0 {
-				c.pos += len(w)
-			} else {
-				c.unexpected("a value")
-			}
+			c.unexpected("a value")
 		}
 		if depth == 0 {
 			return

@@ -66,15 +66,37 @@ func (l textLine) failRune(pos int, want string) *SyntaxError {
 // read returns the next line, comments included. Its text is good until the
 // next call. The error after the last one is [io.EOF].
 func (r *Reader) read() (textLine, error) {
-	if l := r.held; l != nil {
-		r.held = nil
-		return *l, nil
+	if len(r.held) > 0 {
+		l := r.held[0]
+		r.held = r.held[1:]
+		return l, nil
+	}
+	return r.scan()
+}
+
+// peek returns the line that will be read after i others, and holds it until then.
+func (r *Reader) peek(i int) (textLine, error) {
+	for i >= len(r.held) {
+		l, err := r.scan()
+		if err != nil {
+			return textLine{}, err
+		}
+		r.held = append(r.held, textLine{l.n, bytes.Clone(l.text)})
+	}
+	return r.held[i], nil
+}
+
+// scan reads a line from the input. Its error stays.
+func (r *Reader) scan() (textLine, error) {
+	if r.err != nil {
+		return textLine{}, r.err
 	}
 	text, err := r.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		text, err = r.readLong(text)
 	}
 	if err != nil && (err != io.EOF || len(text) == 0) {
+		r.err = err
 		return textLine{}, err
 	}
 	r.n++
@@ -93,7 +115,6 @@ func (r *Reader) readLong(text []byte) ([]byte, error) {
 	for more := text; ; {
 		if at := bytes.IndexByte(more, 0); at >= 0 {
 			l := textLine{r.n + 1, r.long}
-			r.lost = true
 			return nil, l.fail(len(r.long)-len(more)+at, prose.Quoted([]byte{0}), "the text of a board")
 		}
 		var err error
@@ -111,7 +132,6 @@ func (r *Reader) readLong(text []byte) ([]byte, error) {
 // tooLong returns the error for a line or block of more than r.limit bytes.
 // It shows what fits in the window of the caret and keeps no more.
 func (r *Reader) tooLong(l textLine, what string) *SyntaxError {
-	r.lost = true
 	l.text = []byte(strings.ToValidUTF8(string(l.text[:min(len(l.text), caretWindow)]), ""))
 	return l.fail(0, what+" of more than "+prose.Numbered(r.limit, "byte"), "a board of at most "+prose.Numbered(dominosa.MaxCells, "cell"))
 }
@@ -133,7 +153,7 @@ func (r *Reader) content() (textLine, error) {
 // A textBlock is lines up to an empty one.
 type textBlock struct {
 	n    int    // number of the first line
-	text []byte // each line with a newline; nothing is left of a comment but that
+	text []byte // each line with a newline; of comments and dominoes given that alone
 }
 
 // lines returns the lines of a block that are no comments. There is at least
@@ -151,8 +171,8 @@ func (b textBlock) lines() iter.Seq[textLine] {
 	}
 }
 
-// block returns l and the lines after it up to the next empty one. It copies
-// their text, which is all that it allocates.
+// block returns l and the lines after it up to the next empty one, and keeps those that
+// give dominoes. It copies their text, which is all that it allocates.
 func (r *Reader) block(l textLine) (textBlock, error) {
 	b := textBlock{n: l.n}
 	for {
@@ -161,12 +181,15 @@ func (r *Reader) block(l textLine) (textBlock, error) {
 			r.gap = true
 			return b, nil
 		}
-		if l.text[start] != '#' {
+		if _, given := l.isGiven(); given {
+			r.given = append(r.given, textLine{l.n, bytes.Clone(l.text)})
+		} else if l.text[start] != '#' {
 			b.text = append(b.text, l.text...)
 		}
 		b.text = append(b.text, '\n')
 		if len(b.text) > r.limit {
-			return b, r.tooLong(l, "a board")
+			r.err, r.held = r.tooLong(l, "a board"), nil
+			return b, r.err
 		}
 		var err error
 		if l, err = r.read(); err == io.EOF {

@@ -18,11 +18,7 @@ import (
 // in L. Unlike R we do not repeat cells to fill the matrix: in a board that can
 // only be a slip.
 
-var matrixCells = cellStyle{
-	holes:  []string{"NA", "NA_integer_"},
-	suffix: "L",
-	want:   wantNumber + ", or NA for a hole",
-}
+var matrixForm = &cellForm{holes: []string{"NA", "NA_integer_"}, suffix: "L", want: wantNumber + ", or NA for a hole"}
 
 // matrixArgs are the names of the arguments in R's order.
 var matrixArgs = []string{"data", "nrow", "ncol", "byrow"}
@@ -59,9 +55,9 @@ func (c *textCursor) matrixArg(call *matrixCall) {
 	case "data":
 		c.vector(call)
 	case "nrow":
-		call.rows = c.number(1, dominosa.MaxCells, matrixCells.suffix)
+		call.rows = c.number(1, dominosa.MaxCells, matrixForm.suffix)
 	case "ncol":
-		call.cols = c.number(1, dominosa.MaxCells, matrixCells.suffix)
+		call.cols = c.number(1, dominosa.MaxCells, matrixForm.suffix)
 	case "byrow":
 		call.byRow = c.acceptWord("TRUE", "T")
 		if !call.byRow && !c.acceptWord("FALSE", "F") {
@@ -80,7 +76,7 @@ func (c *textCursor) vector(call *matrixCall) {
 		c.unexpected("c(…)")
 	}
 	c.expect('(')
-	c.row(&matrixCells, &call.data, ')')
+	c.row(matrixForm, &call.data, ')')
 	if wrapped {
 		c.expect(')')
 	}

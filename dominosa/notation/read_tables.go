@@ -3,9 +3,9 @@ package notation
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 )
 
@@ -25,25 +25,13 @@ import (
 //	|---|---|---|
 //	| 1 | 2 | 1 |
 
-var tableForm = cellForm{func(text []byte) (uint8, bool) {
-	if string(text) == "NA" || len(text) == 0 {
-		return grid.Hole, true
-	}
-	return numberCell(text)
-}, wantNumber + ", or NA for a hole"}
+var (
+	tableForm   = &cellForm{split: textLine.columns, holes: slices.Concat(quotedHoles, []string{"NA"}), want: wantNumber + ", or NA for a hole"}
+	printedForm = &cellForm{split: textLine.words, names: 1, holes: tableForm.holes, want: tableForm.want}
+)
 
 // isPrinted reports whether a line is the head of a matrix that R printed.
 func isPrinted(text []byte) bool { return bytes.HasPrefix(text, []byte("[,")) }
-
-// words returns where the words of a line begin and end.
-func (l textLine) words() (list [][2]int) {
-	for start, end := l.skip(0), 0; start < len(l.text); start = l.skip(end) {
-		for end = start; end < len(l.text) && !isBlank(l.text[end]); end++ {
-		}
-		list = append(list, [2]int{start, end})
-	}
-	return list
-}
 
 // readPrinted reads a matrix as R prints it.
 func readPrinted(b textBlock) (*dominosa.Board, error) {
@@ -51,34 +39,35 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 	cols, wide, row := 0, 0, 0 // of the parts before; of this part; the next row of it
 	var last textLine
 	for l := range b.lines() {
-		words := l.words()
 		last = l
-		if isPrinted(l.text[words[0][0]:]) {
-			if cols += wide; wide > 0 && row < len(rows) {
-				return nil, l.fail(words[0][0], "the end of the rows above", fmt.Sprintf("row [%d,]", row+1))
+		start, _ := l.bounds()
+		if isPrinted(l.text[start:]) {
+			if row < len(rows) {
+				return nil, l.fail(start, "the end of the rows above", fmt.Sprintf("row [%d,]", row+1))
 			}
-			wide, row = len(words), 0
-			for i, w := range words {
-				if err := l.named(w, fmt.Sprintf("[,%d]", cols+i+1)); err != nil {
+			cols, wide, row = cols+wide, 0, 0
+			for start := range l.words() {
+				wide++
+				if err := l.named(start, fmt.Sprintf("[,%d]", cols+wide)); err != nil {
 					return nil, err
 				}
 			}
 			continue
 		}
-		if err := l.named(words[0], fmt.Sprintf("[%d,]", row+1)); err != nil {
+		if err := l.named(start, fmt.Sprintf("[%d,]", row+1)); err != nil {
 			return nil, err
-		}
-		if n := len(words) - 1; n != wide {
-			return nil, l.fail(len(l.text), "a row of "+prose.Numbered(n, "cell"), prose.Numbered(wide, "cell")+" as in the head")
 		}
 		if cols == 0 {
 			rows = append(rows, nil)
 		} else if row == len(rows) {
-			return nil, l.fail(words[0][0], "a further row", "the end of the board")
+			return nil, l.fail(start, "a further row", "the end of the board")
 		}
 		g := rowGrid{pips: rows[row]}
-		if err := tableForm.row(l, words[1:], &g); err != nil {
+		if err := printedForm.cells(l, &g); err != nil {
 			return nil, err
+		}
+		if g.width != wide {
+			return nil, l.fail(len(l.text), "a row of "+prose.Numbered(g.width, "cell"), prose.Numbered(wide, "cell")+" as in the head")
 		}
 		rows[row] = g.pips
 		row++
@@ -86,14 +75,17 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 	if row < len(rows) || row == 0 {
 		return nil, last.fail(len(last.text), "the end of the rows", fmt.Sprintf("row [%d,]", row+1))
 	}
-	g := rowGrid{pips: bytes.Join(rows, nil), rows: len(rows), cols: cols + wide}
-	return g.board(), nil
+	return dominosa.BoardOf(len(rows), cols+wide, bytes.Join(rows, nil)), nil
 }
 
-// named makes sure that a word of a line is what it has to be.
-func (l textLine) named(at [2]int, want string) error {
-	if word := l.text[at[0]:at[1]]; string(word) != want {
-		return l.fail(at[0], prose.Quoted(word), want)
+// named makes sure that the word at a place is what it has to be.
+func (l textLine) named(at int, want string) error {
+	word := l.text[at:]
+	if end := bytes.IndexAny(word, " \t"); end >= 0 {
+		word = word[:end]
+	}
+	if string(word) != want {
+		return l.fail(at, prose.Quoted(word), want)
 	}
 	return nil
 }
@@ -105,37 +97,21 @@ func readMarkdown(b textBlock) (*dominosa.Board, error) {
 	n := 0
 	for l := range b.lines() {
 		start, end := l.bounds()
-		if l.text[start] != '|' {
-			return nil, l.failRune(start, `"|" and a row of the table`)
-		}
-		line := bytes.TrimSuffix(l.text[:end], []byte("|"))
+		text := l.text[start:end]
 		last = l
 		n++
 		switch {
-		case n == 2 && len(bytes.Trim(line, "|:- \t")) == 0 && bytes.IndexByte(line, '-') > 0:
+		case text[0] != '|':
+			return nil, l.failRune(start, `"|" and a row of the table`)
+		case n == 2 && len(bytes.Trim(text, "|:- \t")) == 0 && bytes.IndexByte(text, '-') > 0:
 			continue // the line below the head
-		case n == 1 && !bytes.ContainsAny(line, "0123456789"):
+		case n == 1 && !bytes.ContainsAny(text, "0123456789"):
 			continue // a head of names, or of nothing
-		}
-		var cells [][2]int
-		for start < len(line) {
-			after := len(line)
-			if i := bytes.IndexByte(line[start+1:], '|'); i >= 0 {
-				after = start + 1 + i
-			}
-			cell := textLine{l.n, line[:after]}
-			from := cell.skip(start + 1)
-			_, to := cell.bounds()
-			cells, start = append(cells, [2]int{from, max(from, to)}), after
-		}
-		if len(cells) == 0 {
+		case len(text) == 1:
 			return nil, l.fail(end, "a row of 0 cells", "at least one cell")
 		}
-		if err := tableForm.row(l, cells, &g); err != nil {
+		if err := tableForm.row(l, &g); err != nil {
 			return nil, err
-		}
-		if m := g.endRow(); m != nil {
-			return nil, l.fail(end, m.found, m.want)
 		}
 	}
 	if g.rows == 0 {
