@@ -39,32 +39,50 @@ func (l textLine) isGiven() (pos int, ok bool) {
 // [dominosa.Puzzle.Check] says. The error is a [*SyntaxError].
 func ParseGiven(p dominosa.Puzzle, text string) (dominosa.Puzzle, error) {
 	p.Given = slices.Clip(p.Given)
-	err := eachPlace(&placeScanner{puzzle: p}, text, func(pl dominosa.Place) string { return give(&p, pl) })
-	return p, err
+	g := giver{Puzzle: &p}
+	return p, (&placeScanner{board: p.Board, take: g.take}).read(text)
 }
 
-// give gives a domino with p, or says what was to be expected in its stead.
-func give(p *dominosa.Puzzle, pl dominosa.Place) (want string) {
-	x, y := pl.Cells()
-	for _, q := range p.Given {
-		if q == pl {
-			return ""
-		}
-		if u, v := q.Cells(); u == x || u == y || v == x || v == y {
-			return fmt.Sprintf("cells beside those of %v %v-%v, given already", q.Bone, u, v)
+// A giver gives dominoes with a puzzle.
+type giver struct {
+	*dominosa.Puzzle
+	on map[dominosa.Cell]int // which of those given lies on a cell
+}
+
+// give gives a domino, or says what was to be expected in its stead.
+func (g *giver) give(pl dominosa.Place) (want string) {
+	if g.on == nil {
+		g.on = map[dominosa.Cell]int{}
+		for i, q := range g.Given {
+			x, y := q.Cells()
+			g.on[x], g.on[y] = i, i
 		}
 	}
-	p.Given = append(p.Given, pl)
+	x, y := pl.Cells()
+	i, taken := g.on[x]
+	if j, ok := g.on[y]; ok && (!taken || j < i) {
+		i, taken = j, true
+	}
+	switch {
+	case !taken:
+		g.on[x], g.on[y] = len(g.Given), len(g.Given)
+		g.Given = append(g.Given, pl)
+	case g.Given[i] != pl:
+		u, v := g.Given[i].Cells()
+		return fmt.Sprintf("cells beside those of %v %v-%v, given already", g.Given[i].Bone, u, v)
+	}
 	return ""
 }
 
-// readGiven gives the dominoes of a line from pos on with p.
-func readGiven(p *dominosa.Puzzle, l textLine, pos int) *SyntaxError {
-	s := &placeScanner{puzzle: *p, n: l.n, line: string(l.text), at: pos}
+func (g *giver) take(d listed) (want string) { return g.give(d.Place) }
+
+// read gives the dominoes of a line from a position on.
+func (g *giver) read(l textLine, pos int) *SyntaxError {
+	s := placeScanner{board: g.Board, take: g.take, l: l, at: pos}
 	if !s.skip(" \t,;") {
 		return s.fail(s.at, "a domino like 0-1 r1c2-r1c3")
 	}
-	return s.places(func(pl dominosa.Place) string { return give(p, pl) })
+	return s.line(l, pos)
 }
 
 // tooLate is the error for a line that gives dominoes below a board that has ended.

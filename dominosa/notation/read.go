@@ -193,9 +193,10 @@ func (r *Reader) takeLines(l textLine) (textLine, error) {
 
 // take gives the dominoes of lines with the puzzle.
 func (e *Entry) take(given []textLine) error {
+	g := giver{Puzzle: &e.Puzzle}
 	for _, l := range given {
 		pos, _ := l.isGiven()
-		if err := readGiven(&e.Puzzle, l, pos); err != nil {
+		if err := g.read(l, pos); err != nil {
 			return err
 		}
 	}

@@ -172,6 +172,22 @@ func (c *textCursor) number(low, high int, suffix string) int {
 	return n
 }
 
+// pair reads a list of two numbers.
+func (c *textCursor) pair(brackets string, low, high int) (a, b int) {
+	c.expect(brackets[0])
+	a = c.number(low, high, "")
+	c.expect(',')
+	b = c.number(low, high, "")
+	c.expect(brackets[1])
+	return a, b
+}
+
+// coordinates reads a cell as a list of its row and column.
+func (c *textCursor) coordinates(brackets string) dominosa.Cell {
+	row, col := c.pair(brackets, 1, dominosa.MaxCells)
+	return dominosa.Cell{Row: row - 1, Col: col - 1}
+}
+
 // assignment goes past the name and sign of an assignment if the line goes on
 // with one, and reports whether it does: "name <- ", "name = " or "name := ".
 func (c *textCursor) assignment() bool {

@@ -92,6 +92,7 @@ cells:
 // readColumns reads what follows an ID on its line.
 func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
 	_, end := l.bounds()
+	g := giver{Puzzle: &e.Puzzle}
 	for l.skip(pos) < end {
 		tab := bytes.IndexByte(l.text[pos:l.skip(pos)], '\t') >= 0
 		pos = l.skip(pos)
@@ -101,9 +102,9 @@ func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
 		}
 		var err *SyntaxError
 		if from, ok := (textLine{text: column.text[pos:]}).isGiven(); ok {
-			err = readGiven(&e.Puzzle, column, pos+from)
+			err = g.read(column, pos+from)
 		} else if isLetters(column.text[pos:], len(e.Board.Grid().Pips)) || !tab {
-			err = f.readLetters(column, pos, e)
+			err = f.readLetters(column, pos, e, &g)
 		}
 		if err != nil {
 			err.Text = string(l.text)

@@ -212,6 +212,7 @@ func (c *textCursor) jsonSkip() {
 
 // jsonGiven gives dominoes with a board.
 func (c *textCursor) jsonGiven(p *dominosa.Puzzle, given []dominosa.Place) {
+	g := giver{Puzzle: p}
 	for _, pl := range given {
 		x, y := pl.Cells()
 		want := ""
@@ -221,7 +222,7 @@ func (c *textCursor) jsonGiven(p *dominosa.Puzzle, given []dominosa.Place) {
 		case pl.Bone != dominosa.NewBone(u, v):
 			want = fmt.Sprintf("%v, which these cells show", dominosa.NewBone(u, v))
 		default:
-			want = give(p, pl)
+			want = g.give(pl)
 		}
 		if want != "" {
 			c.failBehind(fmt.Sprintf("the domino %v given", pl), want)
@@ -306,23 +307,22 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 		switch c.jsonKey(&seen) {
 		case "bone":
 			bone = true
-			a, b := c.jsonPair(0, dominosa.MaxPip)
+			a, b := c.pair("[]", 0, dominosa.MaxPip)
 			p.Bone = dominosa.NewBone(a, b)
 		case "cells":
 			cells = true
 			c.expect('[')
-			p.Row, p.Col = c.jsonPair(1, dominosa.MaxCells)
+			x := c.coordinates("[]")
 			c.expect(',')
-			row, col := c.jsonPair(1, dominosa.MaxCells)
-			if row < p.Row || col < p.Col {
-				p.Row, p.Col, row, col = row, col, p.Row, p.Col
+			y := c.coordinates("[]")
+			if y.Row < x.Row || y.Col < x.Col {
+				x, y = y, x
 			}
-			right, down := col-p.Col, row-p.Row
-			if right < 0 || down < 0 || right+down != 1 {
+			p.Row, p.Col, p.Down = x.Row, x.Col, y.Row > x.Row
+			if _, other := p.Cells(); other != y {
 				c.fail("two cells that are no neighbours", "neighbours")
 			}
 			c.expect(']')
-			p.Row, p.Col, p.Down = p.Row-1, p.Col-1, down == 1
 		default:
 			c.jsonSkip()
 		}
@@ -331,14 +331,4 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 		c.failBehind("the end of the place", `the fields "bone" and "cells"`)
 	}
 	return p
-}
-
-// jsonPair reads a list of two numbers.
-func (c *textCursor) jsonPair(low, high int) (a, b int) {
-	c.expect('[')
-	a = c.number(low, high, "")
-	c.expect(',')
-	b = c.number(low, high, "")
-	c.expect(']')
-	return a, b
 }

@@ -42,7 +42,7 @@ func isLetters(column []byte, positions int) bool {
 //
 // An ID with one number says which bones there are, and the solution is held
 // to them. An ID with a size does not: the dominoes have to be whole, no more.
-func (f idFrame) readLetters(l textLine, pos int, e *Entry) *SyntaxError {
+func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) *SyntaxError {
 	b := e.Board
 	_, stop := l.bounds()
 	letters := l.text[pos:stop]
@@ -76,7 +76,7 @@ func (f idFrame) readLetters(l textLine, pos int, e *Entry) *SyntaxError {
 	}
 	if 2*len(t) < b.Grid().Cells {
 		for _, pl := range t {
-			if want := give(&e.Puzzle, pl); want != "" {
+			if want := g.give(pl); want != "" {
 				return l.fail(pos, pl.String(), want)
 			}
 		}

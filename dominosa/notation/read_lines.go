@@ -162,11 +162,11 @@ func (b textBlock) lines() iter.Seq[textLine] {
 	return func(yield func(textLine) bool) {
 		n := b.n
 		for text := b.text; len(text) > 0; n++ {
-			end := bytes.IndexByte(text, '\n')
-			if end > 0 && !yield(textLine{n, text[:end]}) {
+			line, rest, _ := bytes.Cut(text, []byte("\n"))
+			if line = bytes.TrimRight(line, "\r"); len(line) > 0 && !yield(textLine{n, line}) {
 				return
 			}
-			text = text[end+1:]
+			text = rest
 		}
 	}
 }

@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -26,239 +24,43 @@ import (
 // their bones. The error is a [*SyntaxError].
 func ParsePlaces(p dominosa.Puzzle, text string) ([]dominosa.Place, error) {
 	var list []dominosa.Place
-	err := eachPlace(&placeScanner{puzzle: p}, text, func(pl dominosa.Place) string {
-		list = append(list, pl)
+	s := placeScanner{board: p.Board, take: func(d listed) string {
+		list = append(list, d.Place)
 		return ""
-	})
-	if err != nil {
+	}}
+	if err := s.read(text); err != nil {
 		return nil, err
 	}
 	return list, nil
 }
-
-// eachPlace calls take with the places of a text. What take returns, if anything, is
-// what was to be expected in place of the last.
-func eachPlace(s *placeScanner, text string, take func(dominosa.Place) string) error {
-	if strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return s.pairs(text, take)
-	}
-	table := false
-	for line := range strings.Lines(text) {
-		s.n++
-		s.line, s.at = strings.TrimRight(line, "\r\n"), 0
-		switch blank := !s.skip(" \t"); {
-		case blank:
-			continue
-		case s.pips == nil && isTable(s.line):
-			table = true
-			continue
-		case table:
-			if err := s.tableRow(take); err != nil {
-				return err
-			}
-			continue
-		}
-		s.at = 0
-		if err := s.places(take); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// places reads the rest of the line.
-func (s *placeScanner) places(take func(dominosa.Place) string) *SyntaxError {
-	for s.skip(" \t,;") {
-		if err := s.next(take); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// A placeScanner reads a line from left to right.
-type placeScanner struct {
-	puzzle dominosa.Puzzle
-	n      int // of the line, from 1
-	line   string
-	at     int
-
-	pips    map[dominosa.Cell]int // what cells show, by the order of the pips of bones; nil if nobody asks
-	up      int                   // bones that have the lower pip first,
-	falling int                   // and the higher one
-}
-
-// skip goes past any of some characters. It reports whether anything is left.
-func (s *placeScanner) skip(chars string) bool {
-	for s.at < len(s.line) && strings.IndexByte(chars, s.line[s.at]) >= 0 {
-		s.at++
-	}
-	return s.at < len(s.line)
-}
-
-// next reads a place.
-func (s *placeScanner) next(take func(dominosa.Place) string) *SyntaxError {
-	begin := s.at
-	var bone *dominosa.Bone
-	var a, b int
-	if c := s.line[s.at]; '0' <= c && c <= '9' {
-		var ok, ok2 bool
-		if a, ok = s.number(); ok && s.accept("-") {
-			b, ok2 = s.number()
-		}
-		if !ok2 || a > dominosa.MaxPip || b > dominosa.MaxPip {
-			return s.fail(begin, "a bone like 0-1, or a cell like r1c2")
-		}
-		named := dominosa.NewBone(a, b)
-		bone = &named
-		s.skip(" \t")
-	}
-	x, err := s.cell()
-	if err != nil {
-		return err
-	}
-	if !s.accept("-") {
-		s.skip(" \t")
-	}
-	y, err := s.cell()
-	if err != nil {
-		return err
-	}
-	if s.pips != nil {
-		if bone == nil {
-			return s.fail(begin, "a bone like 0-1")
-		}
-		if a < b {
-			s.up++
-		} else if a > b {
-			s.falling++
-		}
-		for c, v := range map[dominosa.Cell]int{x: a, y: b} {
-			if w, ok := s.pips[c]; ok && w != v {
-				return s.fail(begin, fmt.Sprintf("%d at %v, as in another place", w, c))
-			}
-			s.pips[c] = v
-		}
-	}
-	return s.take(begin, bone, x, y, take)
-}
-
-// take calls take with the place on two cells, if it is one and shows the bone.
-func (s *placeScanner) take(begin int, bone *dominosa.Bone, x, y dominosa.Cell, take func(dominosa.Place) string) *SyntaxError {
-	if y.Row < x.Row || y.Col < x.Col {
-		x, y = y, x
-	}
-	b := s.puzzle.Board
-	if b != nil && (b.At(x.Row, x.Col) == dominosa.Hole || b.At(y.Row, y.Col) == dominosa.Hole) {
-		return s.fail(begin, "two cells of the board")
-	}
-	pl := dominosa.Place{Bone: dominosa.NewBone(max(0, b.At(x.Row, x.Col)), max(0, b.At(y.Row, y.Col))), Row: x.Row, Col: x.Col, Down: y.Row > x.Row}
-	if u, v := pl.Cells(); u != x || v != y {
-		return s.fail(begin, "two cells side by side")
-	}
-	if b != nil && bone != nil && *bone != pl.Bone {
-		return s.fail(begin, fmt.Sprintf("%v, which these cells show", pl.Bone))
-	}
-	if want := take(pl); want != "" {
-		return s.fail(begin, want)
-	}
-	return nil
-}
-
-// cell reads a cell of the board.
-func (s *placeScanner) cell() (dominosa.Cell, *SyntaxError) {
-	begin := s.at
-	if s.accept("rR") {
-		row, ok := s.number()
-		if ok && s.accept("cC") {
-			col, ok := s.number()
-			if b := s.puzzle.Board; ok && b != nil && b.At(row-1, col-1) == dominosa.Hole {
-				return dominosa.Cell{}, s.fail(begin, "a cell of the board")
-			}
-			if ok && row > 0 && col > 0 {
-				return dominosa.Cell{Row: row - 1, Col: col - 1}, nil
-			}
-		}
-	}
-	return dominosa.Cell{}, s.fail(begin, "a cell like r1c2")
-}
-
-// accept reads one of some characters, if it comes next.
-func (s *placeScanner) accept(chars string) bool {
-	if s.at < len(s.line) && strings.IndexByte(chars, s.line[s.at]) >= 0 {
-		s.at++
-		return true
-	}
-	return false
-}
-
-// number reads digits; it fails if there are none, or too many for a number of
-// rows.
-func (s *placeScanner) number() (int, bool) {
-	begin := s.at
-	for s.at < len(s.line) && '0' <= s.line[s.at] && s.line[s.at] <= '9' {
-		s.at++
-	}
-	n, err := strconv.Atoi(s.line[begin:s.at])
-	return n, err == nil && n <= dominosa.MaxCells
-}
-
-// fail reports what stands from begin on, up to the next blank or comma.
-func (s *placeScanner) fail(begin int, want string) *SyntaxError {
-	found := "the end of the line"
-	if rest := s.line[begin:]; rest != "" {
-		end := max(s.at-begin, 1)
-		if i := strings.IndexAny(rest[end:], " \t,;"); i >= 0 {
-			end += i
-		} else {
-			end = len(rest)
-		}
-		found = prose.Quoted([]byte(rest[:end]))
-	}
-	return &SyntaxError{Line: s.n, Col: utf8.RuneCountInString(s.line[:begin]) + 1, Text: s.line, Found: found, Want: want}
-}
-
-// The forms that list the places of a solution without the board: places, pairs and
-// table, which is that of matrix too. [ParsePlaces] reads them for a board that is known.
 
 // ParseTiling returns the shape that the places of a list cover, a board of zeros, and
 // the places. The list is as [ParsePlaces] reads them; what bones it names is ignored.
 // The error is a [*SyntaxError], or [ErrNoBoard] if there is no place.
 func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 	var p dominosa.Puzzle
-	rows, cols := 0, 0
-	err := eachPlace(&placeScanner{}, text, func(pl dominosa.Place) string {
-		_, y := pl.Cells()
-		rows, cols = max(rows, y.Row+1), max(cols, y.Col+1)
+	g := giver{Puzzle: &p}
+	shape := placedBoard{most: 16 * len(text)}
+	s := placeScanner{take: func(d listed) string {
 		before := len(p.Given)
-		if want := give(&p, pl); want != "" {
+		if want := g.give(d.Place); want != "" {
 			return want
 		}
-		switch {
-		case len(p.Given) == before:
+		if len(p.Given) == before {
 			return "each place once"
-		case rows > dominosa.MaxCells/cols || rows*cols > 16*len(text):
-			return "places nearer to the others"
 		}
-		return ""
-	})
-	if err != nil {
+		d.a, d.b = 0, 0
+		return shape.add(d)
+	}}
+	if err := s.read(text); err != nil {
 		return nil, nil, err
 	}
 	if len(p.Given) == 0 {
 		return nil, nil, ErrNoBoard
 	}
-	pips := make([]int, rows*cols)
-	for i := range pips {
-		pips[i] = dominosa.Hole
-	}
-	for _, pl := range p.Given {
-		x, y := pl.Cells()
-		pips[x.Row*cols+x.Col], pips[y.Row*cols+y.Col] = 0, 0
-	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
 	t := dominosa.Tiling(p.Given)
 	slices.SortFunc(t, dominosa.Place.Compare)
+	b, err := shape.board()
 	return b, t, err
 }
 
@@ -275,46 +77,229 @@ func isPlace(text []byte) bool {
 const sorted = 12
 
 // readPlaces reads a board that is a list of places with the pips of their cells.
-func (e *Entry) readPlaces(b textBlock) error {
-	s := placeScanner{n: b.n - 1, pips: map[dominosa.Cell]int{}}
+func (e *Entry) readPlaces(b textBlock) (err error) {
+	shape := placedBoard{most: 16 * len(b.text)}
 	var list dominosa.Tiling
-	rows, cols := 0, 0
-	if err := eachPlace(&s, string(b.text), func(pl dominosa.Place) string {
-		_, y := pl.Cells()
-		rows, cols = max(rows, y.Row+1), max(cols, y.Col+1)
-		list = append(list, pl)
-		if rows > dominosa.MaxCells/cols || rows*cols > 16*len(b.text) {
-			return "places nearer to the others"
+	rising, falling := 0, 0
+	s := placeScanner{take: func(d listed) string {
+		switch {
+		case !d.named:
+			return "a bone like 0-1"
+		case d.a < d.b:
+			rising++
+		case d.a > d.b:
+			falling++
 		}
-		return ""
-	}); err != nil {
-		return err
+		list = append(list, d.Place)
+		return shape.add(d)
+	}}
+	for l := range b.lines() {
+		if err := s.line(l, 0); err != nil {
+			return err
+		}
 	}
-	if s.falling == 0 && s.up >= sorted {
-		s.at = len(s.line)
+	if falling == 0 && rising >= sorted {
+		s.at = len(s.l.text)
 		return s.fail(0, "bones whose pips are in the order of the cells, not the lower one first in each")
 	}
-	pips := slices.Repeat([]int{dominosa.Hole}, rows*cols)
-	for c, v := range s.pips {
-		pips[c.Row*cols+c.Col] = v
-	}
-	var err error
-	if e.Board, err = dominosa.NewBoard(rows, cols, pips); err != nil {
-		return err
-	}
-	if 2*len(list) == len(s.pips) {
+	if 2*len(list) == len(shape.pips) {
 		for i, pl := range list {
 			x, y := pl.Cells()
-			list[i].Bone = dominosa.NewBone(s.pips[x], s.pips[y])
+			list[i].Bone = dominosa.NewBone(shape.pips[x], shape.pips[y])
 		}
 		slices.SortFunc(list, dominosa.Place.Compare)
 		e.Solution = list
 	}
+	e.Board, err = shape.board()
+	return err
+}
+
+// A placedBoard is the board of a list of places.
+type placedBoard struct {
+	most       int // positions that it may have
+	rows, cols int
+	pips       map[dominosa.Cell]int
+}
+
+// add adds the cells of a place, or says what was to be expected in its stead.
+func (b *placedBoard) add(d listed) (want string) {
+	if b.pips == nil {
+		b.pips = map[dominosa.Cell]int{}
+	}
+	for i, c := range []dominosa.Cell{d.x, d.y} {
+		v := []int{d.a, d.b}[i]
+		if w, ok := b.pips[c]; ok && w != v {
+			return fmt.Sprintf("%d at %v, as in another place", w, c)
+		}
+		b.pips[c] = v
+		b.rows, b.cols = max(b.rows, c.Row+1), max(b.cols, c.Col+1)
+	}
+	if b.rows > dominosa.MaxCells/b.cols || b.rows*b.cols > b.most {
+		return "places nearer to the others"
+	}
+	return ""
+}
+
+func (b *placedBoard) board() (*dominosa.Board, error) {
+	pips := slices.Repeat([]int{dominosa.Hole}, b.rows*b.cols)
+	for c, v := range b.pips {
+		pips[c.Row*b.cols+c.Col] = v
+	}
+	return dominosa.NewBoard(b.rows, b.cols, pips)
+}
+
+// A placeScanner reads places from left to right.
+type placeScanner struct {
+	board *dominosa.Board // on which they lie, or nil
+	take  func(listed) (want string)
+	l     textLine
+	at    int
+}
+
+// A listed place is one of a list.
+type listed struct {
+	dominosa.Place
+	x, y  dominosa.Cell // as they are written
+	named bool          // there is a bone
+	a, b  int           // its pips as they are written
+}
+
+// read reads a text.
+func (s *placeScanner) read(text string) error {
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return s.pairs(text)
+	}
+	read := s.line
+	for l := range (textBlock{1, []byte(text + "\n")}).lines() {
+		start, end := l.bounds()
+		if string(bytes.Join(bytes.Fields(l.text), []byte(" "))) == "row col direction" {
+			read = s.tableRow
+		} else if start == end {
+			continue
+		} else if err := read(l, start); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
+// line reads the places of a line from a position on.
+func (s *placeScanner) line(l textLine, at int) *SyntaxError {
+	s.l, s.at = l, at
+	for s.skip(" \t,;") {
+		if err := s.place(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// skip goes past any of some characters. It reports whether anything is left.
+func (s *placeScanner) skip(chars string) bool {
+	for s.accept(chars) {
+	}
+	return s.at < len(s.l.text)
+}
+
+// place reads a place.
+func (s *placeScanner) place() (err *SyntaxError) {
+	begin := s.at
+	var d listed
+	if s.l.text[begin]-'0' <= 9 {
+		var ok, ok2 bool
+		if d.a, ok = s.number(); ok && s.accept("-") {
+			d.b, ok2 = s.number()
+		}
+		if d.named = true; !ok2 || max(d.a, d.b) > dominosa.MaxPip {
+			return s.fail(begin, "a bone like 0-1, or a cell like r1c2")
+		}
+		s.skip(" \t")
+	}
+	if d.x, err = s.cell(); err != nil {
+		return err
+	}
+	if !s.accept("-") {
+		s.skip(" \t")
+	}
+	if d.y, err = s.cell(); err != nil {
+		return err
+	}
+	return s.lay(begin, d)
+}
+
+// lay takes the place on two cells, if it is one and shows the bone.
+func (s *placeScanner) lay(begin int, d listed) *SyntaxError {
+	x, y, b := d.x, d.y, s.board
+	if y.Row < x.Row || y.Col < x.Col {
+		x, y = y, x
+	}
+	if b != nil && (b.At(x.Row, x.Col) == dominosa.Hole || b.At(y.Row, y.Col) == dominosa.Hole) {
+		return s.fail(begin, "two cells of the board")
+	}
+	d.Place = dominosa.Place{Bone: dominosa.NewBone(max(0, b.At(x.Row, x.Col)), max(0, b.At(y.Row, y.Col))), Row: x.Row, Col: x.Col, Down: y.Row > x.Row}
+	if u, v := d.Cells(); u != x || v != y {
+		return s.fail(begin, "two cells side by side")
+	}
+	if b != nil && d.named && dominosa.NewBone(d.a, d.b) != d.Bone {
+		return s.fail(begin, fmt.Sprintf("%v, which these cells show", d.Bone))
+	}
+	if want := s.take(d); want != "" {
+		return s.fail(begin, want)
+	}
+	return nil
+}
+
+// cell reads a cell of the board.
+func (s *placeScanner) cell() (c dominosa.Cell, err *SyntaxError) {
+	begin := s.at
+	if s.accept("rR") {
+		row, ok := s.number()
+		if ok && s.accept("cC") {
+			col, ok := s.number()
+			c = dominosa.Cell{Row: row - 1, Col: col - 1}
+			if ok && s.board != nil && s.board.At(c.Row, c.Col) == dominosa.Hole {
+				return c, s.fail(begin, "a cell of the board")
+			}
+			if ok && row > 0 && col > 0 {
+				return c, nil
+			}
+		}
+	}
+	return c, s.fail(begin, "a cell like r1c2")
+}
+
+// accept reads one of some characters, if it comes next.
+func (s *placeScanner) accept(chars string) bool {
+	if s.at == len(s.l.text) || strings.IndexByte(chars, s.l.text[s.at]) < 0 {
+		return false
+	}
+	s.at++
+	return true
+}
+
+// number reads digits; it fails if there are none, or too many for a number of
+// rows.
+func (s *placeScanner) number() (n int, ok bool) {
+	begin := s.at
+	n, s.at = s.l.digits(begin)
+	return n, s.at > begin && n <= dominosa.MaxCells
+}
+
+// fail reports what stands from begin on, up to the next blank or comma.
+func (s *placeScanner) fail(begin int, want string) *SyntaxError {
+	found := "the end of the line"
+	if rest := s.l.text[begin:]; len(rest) > 0 {
+		end := max(s.at-begin, 1)
+		if i := bytes.IndexAny(rest[end:], " \t,;"); i >= 0 {
+			rest = rest[:end+i]
+		}
+		found = prose.Quoted(rest)
+	}
+	return s.l.fail(begin, found, want)
+}
+
 // pairs reads the list of Mathematica: {{{1,1},{1,2}},{{2,1},{3,1}}}.
-func (s *placeScanner) pairs(text string, take func(dominosa.Place) string) error {
+func (s *placeScanner) pairs(text string) error {
 	r := NewReader(strings.NewReader(text))
 	l, err := r.content()
 	if err != nil {
@@ -326,21 +311,20 @@ func (s *placeScanner) pairs(text string, take func(dominosa.Place) string) erro
 		c.expect('{')
 		begin := textLine{c.l.n, bytes.Clone(c.l.text)}
 		pos := c.pos - 1
-		x := c.coordinates()
+		var d listed
+		d.x = c.coordinates("{}")
 		c.expect(',')
-		y := c.coordinates()
+		d.y = c.coordinates("{}")
 		c.expect('}')
 		if c.err != nil {
 			break
 		}
-		s.n, s.line, s.at = begin.n, string(begin.text), pos+1
-		if err := s.take(pos, nil, x, y, take); err != nil {
+		s.l, s.at = begin, pos+1
+		if err := s.lay(pos, d); err != nil {
 			return err
 		}
 	}
-	if c.err == nil {
-		c.lineEnd()
-	}
+	c.lineEnd()
 	if c.err == nil {
 		if l, err := r.content(); err != io.EOF {
 			start, _ := l.bounds()
@@ -350,45 +334,28 @@ func (s *placeScanner) pairs(text string, take func(dominosa.Place) string) erro
 	return c.err
 }
 
-// coordinates reads a cell as {row,column}.
-func (c *textCursor) coordinates() dominosa.Cell {
-	c.expect('{')
-	row := c.number(1, dominosa.MaxCells, "")
-	c.expect(',')
-	col := c.number(1, dominosa.MaxCells, "")
-	c.expect('}')
-	return dominosa.Cell{Row: row - 1, Col: col - 1}
-}
-
-// isTable reports whether a line is the head of a table.
-func isTable(text string) bool {
-	return strings.Join(strings.Fields(text), " ") == "row col direction"
-}
-
 // tableRow reads a line of a table: the pips of the bone, row, column, and 1 if it goes
 // down.
-func (s *placeScanner) tableRow(take func(dominosa.Place) string) *SyntaxError {
-	s.skip(" \t")
-	begin := s.at
-	var bone dominosa.Bone
-	var row, col, down int
+func (s *placeScanner) tableRow(l textLine, at int) *SyntaxError {
+	s.l, s.at = l, len(l.text)
+	d := listed{named: true}
+	var down int
 	var name string
-	if n, err := fmt.Sscan(s.line, &name, &row, &col, &down); err != nil || down>>1 != 0 || row < 1 || col < 1 || max(row, col) > dominosa.MaxCells {
-		s.at = len(s.line)
-		return s.fail(begin, [...]string{"the pips of a bone", "its row", "its column", "0 or 1 for its direction", "a row and a column from 1, and 0 or 1"}[n])
+	if n, err := fmt.Sscan(string(l.text), &name, &d.x.Row, &d.x.Col, &down); err != nil || down>>1 != 0 || min(d.x.Row, d.x.Col) < 1 || max(d.x.Row, d.x.Col) > dominosa.MaxCells {
+		return s.fail(at, [...]string{"the pips of a bone", "its row", "its column", "0 or 1 for its direction", "a row and a column from 1, and 0 or 1"}[n])
 	}
 	lo, hi, dash := strings.Cut(name, "-")
 	if !dash && len(name) == 2 {
 		lo, hi = name[:1], name[1:]
 	}
-	a, ok := decimal([]byte(lo), dominosa.MaxPip)
-	b, ok2 := decimal([]byte(hi), dominosa.MaxPip)
+	var ok, ok2 bool
+	d.a, ok = decimal([]byte(lo), dominosa.MaxPip)
+	d.b, ok2 = decimal([]byte(hi), dominosa.MaxPip)
 	if !ok || !ok2 {
-		return s.fail(begin, "the pips of a bone, such as 03 or 3-12")
+		s.at = at
+		return s.fail(at, "the pips of a bone, such as 03 or 3-12")
 	}
-	bone = dominosa.NewBone(a, b)
-	x := dominosa.Cell{Row: row - 1, Col: col - 1}
-	y := dominosa.Cell{Row: x.Row + down, Col: x.Col + 1 - down}
-	s.at = len(s.line)
-	return s.take(begin, &bone, x, y, take)
+	d.x = dominosa.Cell{Row: d.x.Row - 1, Col: d.x.Col - 1}
+	d.y = dominosa.Cell{Row: d.x.Row + down, Col: d.x.Col + 1 - down}
+	return s.lay(at, d)
 }
