@@ -3,10 +3,10 @@ package notation
 import (
 	"fmt"
 	"maps"
-	"math"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode"
+	"unicode/utf8"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -58,138 +58,77 @@ func (e *BonesError) Caret() string { return (&SyntaxError{Col: e.Col, Text: e.T
 // every point of the sum. Each full set costs an addition for each of its bones:
 // 32,640 for double-254.
 func ParseBones(s string) (*dominosa.Bones, error) {
-	p := &bonesParser{text: []rune(s)}
+	p := &bonesParser{text: string([]rune(s)), count: map[dominosa.Bone]int{}}
 	p.next()
-	terms, atMost, err := p.set()
-	if err != nil {
-		return nil, err
-	}
-	return p.sum(terms, atMost)
-}
-
-// A bonesTerm is one term of the sum.
-type bonesTerm struct {
-	from, to int // where it stands in the text
-	less     bool
-	copies   int
-	low      int            // of a full set
-	high     int            // of a full set; -1 for none
-	bone     *dominosa.Bone // nil for a full set
-}
-
-// bones calls f with every bone of the term, until it returns false.
-func (t bonesTerm) bones(f func(dominosa.Bone) bool) {
-	if t.bone != nil {
-		f(*t.bone)
-		return
-	}
-	for lo := t.low; lo <= t.high; lo++ {
-		for hi := lo; hi <= t.high; hi++ {
-			if !f(dominosa.NewBone(lo, hi)) {
-				return
-			}
+	atMost := p.skip("at")
+	if atMost {
+		p.skip("-")
+		if !p.skip("most") {
+			return nil, p.fail(p.tok, `"most" after "at"`)
 		}
 	}
-}
-
-// sum adds the terms up.
-func (p *bonesParser) sum(terms []bonesTerm, atMost bool) (*dominosa.Bones, error) {
-	count := map[dominosa.Bone]int{}
-	for _, t := range terms {
-		var err error
-		t.bones(func(b dominosa.Bone) bool {
-			c := count[b]
-			switch {
-			case t.less && c < t.copies:
-				err = p.refuse(t, fmt.Sprintf("no more than the set has so far: %s of %v", prose.InWords(c), b))
-			case t.less:
-				count[b] -= t.copies
-			case c+t.copies > dominosa.MaxCopies:
-				err = p.refuse(t, fmt.Sprintf("at most %d copies of a bone in all, not %d of %v", dominosa.MaxCopies, c+t.copies, b))
-			default:
-				count[b] += t.copies
-			}
-			return err == nil
-		})
-		if err != nil {
+	for less := false; ; {
+		if err := p.term(less); err != nil {
 			return nil, err
 		}
+		switch {
+		case p.skip(","):
+		case p.skip("plus"), p.skip("+"):
+			less = false
+		case p.skip("less"):
+			less = true
+		case p.tok.text == "":
+			return dominosa.NewBones(maps.All(p.count), atMost)
+		default:
+			return nil, p.fail(p.tok, `a comma, "plus", "less" or the end`)
+		}
 	}
-	return dominosa.NewBones(maps.All(count), atMost)
 }
 
-// refuse blames a whole term.
-func (p *bonesParser) refuse(t bonesTerm, want string) error {
-	found := strings.TrimSpace(string(p.text[t.from:t.to]))
-	return &BonesError{string(p.text), t.from + 1, prose.Quoted([]byte(found)), want}
-}
-
-// A bonesParser reads the text of a set, a token ahead.
+// A bonesParser reads the text of a set, a token ahead, and adds its terms up.
 type bonesParser struct {
-	text []rune
-	pos  int // where the text goes on after tok
-	tok  bonesToken
+	text  string
+	pos   int // where the text goes on after tok
+	tok   bonesToken
+	count map[dominosa.Bone]int
 }
 
 // A bonesToken is a run of digits, a word in lower case, or one sign. At the
 // end of the text it is empty.
 type bonesToken struct {
-	text     string
-	num      int // value of digits or of a numeral; -1 for anything else
-	digits   bool
 	from, to int
+	text     string
+	digits   bool
+	num      int // value of digits or of a numeral; -1 for anything else
 }
 
-// next reads a token. An x is a token of its own even if letters follow, as
+// bonesTokens matches a token. An x is a token of its own even if letters follow, as
 // in "2xdouble-6"; no word of the language begins with one.
+var bonesTokens = regexp.MustCompile(`(?s)^[\s\v\pZ\x{85}]*(([0-9]+)|[xX]|\pL+|.|$)`)
+
+// next reads a token.
 func (p *bonesParser) next() {
-	for p.pos < len(p.text) && unicode.IsSpace(p.text[p.pos]) {
-		p.pos++
-	}
-	from := p.pos
-	run := func(is func(rune) bool) {
-		for p.pos < len(p.text) && is(p.text[p.pos]) {
-			p.pos++
-		}
-	}
-	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
-	t := bonesToken{num: -1}
-	switch {
-	case p.pos == len(p.text):
-	case isDigit(p.text[p.pos]):
-		run(isDigit)
-		t.digits, t.num = true, 0
-		for _, r := range p.text[from:p.pos] {
-			t.num = min(10*t.num+int(r-'0'), math.MaxInt32) // far above any limit
-		}
-	case unicode.IsLetter(p.text[p.pos]) && unicode.ToLower(p.text[p.pos]) != 'x':
-		run(unicode.IsLetter)
-	default:
-		p.pos++
-	}
-	t.text = strings.ToLower(string(p.text[from:p.pos]))
-	switch t.text {
+	m := bonesTokens.FindStringSubmatchIndex(p.text[p.pos:])
+	t := bonesToken{from: p.pos + m[2], to: p.pos + m[3], digits: m[4] >= 0}
+	switch t.text = strings.ToLower(p.text[t.from:t.to]); t.text {
 	case "×", "*":
 		t.text = "x"
 	case "–", "−": // what typesetters make of a hyphen
 		t.text = "-"
 	}
-	if i := slices.Index(prose.Numerals[:], t.text); i >= 0 {
-		t.num = i
+	if t.num = slices.Index(prose.Numerals[:], t.text); t.digits {
+		t.num, _ = decimal([]byte(t.text), 1<<20) // far above any limit
 	}
-	t.from, t.to = from, p.pos
-	p.tok = t
+	p.tok, p.pos = t, t.to
 }
 
-// fail blames the token ahead.
-func (p *bonesParser) fail(want string) error { return p.failAt(p.tok, want) }
-
-func (p *bonesParser) failAt(t bonesToken, want string) error {
+// fail blames a token, or all that stands from one place to another.
+func (p *bonesParser) fail(t bonesToken, want string) error {
 	found := "the end"
-	if t.text != "" {
-		found = prose.Quoted([]byte(string(p.text[t.from:t.to])))
+	if text := strings.TrimSpace(p.text[t.from:t.to]); text != "" {
+		found = prose.Quoted([]byte(text))
 	}
-	return &BonesError{string(p.text), t.from + 1, found, want}
+	return &BonesError{p.text, utf8.RuneCountInString(p.text[:t.from]) + 1, found, want}
 }
 
 // skip reports whether the token ahead is the given one, and goes past it.
@@ -201,100 +140,74 @@ func (p *bonesParser) skip(text string) bool {
 	return true
 }
 
-func (p *bonesParser) set() (terms []bonesTerm, atMost bool, err error) {
-	if p.skip("at") {
-		p.skip("-")
-		if !p.skip("most") {
-			return nil, false, p.fail(`"most" after "at"`)
+// term reads a term and adds it to the sum, or takes it away.
+func (p *bonesParser) term(less bool) error {
+	first, from, copies := p.tok, p.tok.from, 1
+	p.next()
+	switch {
+	case first.num < 0:
+	case p.skip("x"), !first.digits:
+		if first.num < 1 || first.num > dominosa.MaxCopies {
+			return p.fail(first, fmt.Sprintf("from 1 to %d copies", dominosa.MaxCopies))
 		}
-		atMost = true
-	}
-	less := false
-	for {
-		t, err := p.term(less)
-		if err != nil {
-			return nil, false, err
-		}
-		terms = append(terms, t)
-		switch {
-		case p.skip(","):
-		case p.skip("plus"), p.skip("+"):
-			less = false
-		case p.skip("less"):
-			less = true
-		case p.tok.text == "":
-			return terms, atMost, nil
-		default:
-			return nil, false, p.fail(`a comma, "plus", "less" or the end`)
-		}
-	}
-}
-
-func (p *bonesParser) term(less bool) (bonesTerm, error) {
-	t := bonesTerm{from: p.tok.from, less: less, copies: 1}
-	first := p.tok
-	if first.num >= 0 {
+		copies, first = first.num, p.tok
 		p.next()
-		switch {
-		case p.skip("x"), !first.digits:
-			if first.num < 1 || first.num > dominosa.MaxCopies {
-				return t, p.failAt(first, fmt.Sprintf("from 1 to %d copies", dominosa.MaxCopies))
+	case p.tok.text != "-":
+		return p.fail(p.tok, `"-" and a pip, or "x" and bones`)
+	}
+	low, high, err := p.bones(first)
+	if err != nil {
+		return err
+	}
+	for lo := low[0]; lo <= low[1]; lo++ {
+		for hi := max(lo, high[0]); hi <= high[1]; hi++ {
+			b := dominosa.NewBone(lo, hi)
+			switch c := p.count[b]; {
+			case less && c < copies:
+				return p.fail(bonesToken{from: from, to: p.tok.from}, fmt.Sprintf("no more than the set has so far: %s of %v", prose.InWords(c), b))
+			case less:
+				p.count[b] -= copies
+			case c+copies > dominosa.MaxCopies:
+				return p.fail(bonesToken{from: from, to: p.tok.from}, fmt.Sprintf("at most %d copies of a bone in all, not %d of %v", dominosa.MaxCopies, c+copies, b))
+			default:
+				p.count[b] += copies
 			}
-			t.copies = first.num
-			first = p.tok
-			p.next()
-		case p.tok.text != "-":
-			return t, p.fail(`"-" and a pip, or "x" and bones`)
 		}
-	} else {
-		p.next()
 	}
-	err := p.what(&t, first)
-	t.to = p.tok.from
-	return t, err
+	return nil
 }
 
-// what reads the bones of a term, after their first token.
-func (p *bonesParser) what(t *bonesTerm, first bonesToken) error {
-	pip := func(t bonesToken, what string, ok bool) error {
-		if !ok || t.num > dominosa.MaxPip {
-			return p.failAt(t, fmt.Sprintf("%s from 0 to %d", what, dominosa.MaxPip))
+// bones reads the bones of a term, after their first token: from which number to which
+// the lower pips run, and the higher ones.
+func (p *bonesParser) bones(first bonesToken) (low, high [2]int, err error) {
+	pip := func(t bonesToken, what string, most int, ok bool) int {
+		if err == nil && (!ok || t.num > most) {
+			err = p.fail(t, fmt.Sprintf("%s from 0 to %d", what, most))
 		}
-		return nil
+		return t.num
 	}
 	switch {
 	case first.digits:
-		if err := pip(first, "a pip", true); err != nil {
-			return err
+		a := pip(first, "a pip", dominosa.MaxPip, true)
+		if err == nil && !p.skip("-") {
+			err = p.fail(p.tok, `"-" and a pip`)
 		}
-		if !p.skip("-") {
-			return p.fail(`"-" and a pip`)
-		}
-		if err := pip(p.tok, "a pip", p.tok.digits); err != nil {
-			return err
-		}
-		b := dominosa.NewBone(first.num, p.tok.num)
-		t.bone, t.high = &b, int(b.Hi)
+		b := pip(p.tok, "a pip", dominosa.MaxPip, p.tok.digits)
+		low, high = [2]int{min(a, b), min(a, b)}, [2]int{max(a, b), max(a, b)}
 	case first.text == "double":
 		p.skip("-")
-		if err := pip(p.tok, "a number", p.tok.num >= 0); err != nil {
-			return err
-		}
-		t.high = p.tok.num
+		low[1] = pip(p.tok, "a number", dominosa.MaxPip, p.tok.num >= 0)
 		p.next()
-		if !p.skip("from") {
-			return nil
+		if high = low; !p.skip("from") {
+			return low, high, err
 		}
-		if p.tok.num < 0 || p.tok.num > t.high {
-			return p.fail(fmt.Sprintf("a number from 0 to %d", t.high))
-		}
-		t.low = p.tok.num
+		low[0] = pip(p.tok, "a number", low[1], p.tok.num >= 0)
+		high = low
 	case first.text == "none":
-		t.high = -1
-		return nil
+		return [2]int{1, 0}, high, nil
 	default:
-		return p.failAt(first, `bones, such as 3-5 or double-6`)
+		err = p.fail(first, `bones, such as 3-5 or double-6`)
 	}
 	p.next()
-	return nil
+	return low, high, err
 }
