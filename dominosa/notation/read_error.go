@@ -31,35 +31,19 @@ const caretWindow = 70
 // where it was cut. It shows a tab as a blank, and a sign for what cannot be printed,
 // so that each character takes one column and none controls the terminal.
 func (e *SyntaxError) Caret() string {
-	n, at := utf8.RuneCountInString(e.Text), e.Col-1
-	from := 0
-	if n > caretWindow {
-		from = min(max(0, at-caretWindow/2), n-caretWindow)
-	}
-	to := min(n, from+caretWindow)
-
-	var s strings.Builder
-	pad := at - from
-	if from > 0 {
-		s.WriteRune('…')
-		pad++
-	}
-	i := 0
-	for _, c := range e.Text {
-		if from <= i && i < to {
-			s.WriteRune(visible(c))
+	text, at := []rune(e.Text), e.Col-1
+	before, after := "", ""
+	if n := len(text); n > caretWindow {
+		from := min(max(0, at-caretWindow/2), n-caretWindow)
+		if from > 0 {
+			before = "…"
 		}
-		i++
+		if from+caretWindow < n {
+			after = "…"
+		}
+		text, at = text[from:from+caretWindow], at-from+utf8.RuneCountInString(before)
 	}
-	if to < n {
-		s.WriteRune('…')
-	}
-	s.WriteByte('\n')
-	for range pad {
-		s.WriteByte(' ')
-	}
-	s.WriteByte('^')
-	return s.String()
+	return before + strings.Map(visible, string(text)) + after + "\n" + strings.Repeat(" ", at) + "^"
 }
 
 // visible returns a printable character that stands for c.

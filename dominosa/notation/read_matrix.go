@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"bonepile/dominosa"
@@ -21,53 +22,72 @@ import (
 var matrixForm = &cellForm{holes: []string{"NA", "NA_integer_"}, suffix: "L", want: wantNumber + ", or NA for a hole"}
 
 // matrixArgs are the names of the arguments in R's order.
-var matrixArgs = []string{"data", "nrow", "ncol", "byrow"}
-
-// A matrixCall is a call of matrix, as far as it has been read.
-type matrixCall struct {
-	given      [4]bool // by index in matrixArgs
-	data       rowGrid // all in one row
-	rows, cols int     // 0 where not given
-	byRow      bool
-}
+var matrixArgs = [...]string{"data", "nrow", "ncol", "byrow"}
 
 // matrix reads a board. The word matrix is behind the cursor.
 func (c *textCursor) matrix() *dominosa.Board {
-	var call matrixCall
+	var given [len(matrixArgs)]bool
+	var data rowGrid // all in one row
+	rows, cols, byRow := 0, 0, false
 	c.expect('(')
-	for more := true; more; {
-		c.matrixArg(&call)
-		if c.peek() == ')' {
-			c.check(call.shape())
+	for more := true; more; more = c.more(')') {
+		switch c.matrixArg(&given) {
+		case 0:
+			c.vector(&data)
+		case 1:
+			rows = c.number(1, dominosa.MaxCells, matrixForm.suffix)
+		case 2:
+			cols = c.number(1, dominosa.MaxCells, matrixForm.suffix)
+		case 3:
+			if byRow = c.acceptWord("TRUE", "T"); !byRow && !c.acceptWord("FALSE", "F") {
+				c.unexpected("TRUE or FALSE")
+			}
 		}
-		more = c.more(')')
+		if c.peek() == ')' {
+			var m *misfit
+			rows, cols, m = matrixSize(len(data.pips), rows, cols)
+			c.check(m)
+		}
 	}
 	if c.err != nil {
 		return nil
 	}
 	c.semicolon()
-	return call.board()
+	if byRow {
+		return dominosa.BoardOf(rows, cols, data.pips)
+	}
+	pips := make([]uint8, len(data.pips))
+	for i, v := range data.pips {
+		pips[i%rows*cols+i/rows] = v
+	}
+	return dominosa.BoardOf(rows, cols, pips)
 }
 
-// matrixArg reads one argument.
-func (c *textCursor) matrixArg(call *matrixCall) {
-	switch c.matrixArgName(call) {
-	case "data":
-		c.vector(call)
-	case "nrow":
-		call.rows = c.number(1, dominosa.MaxCells, matrixForm.suffix)
-	case "ncol":
-		call.cols = c.number(1, dominosa.MaxCells, matrixForm.suffix)
-	case "byrow":
-		call.byRow = c.acceptWord("TRUE", "T")
-		if !call.byRow && !c.acceptWord("FALSE", "F") {
-			c.unexpected("TRUE or FALSE")
-		}
+// matrixArg returns which argument comes next, and goes past its name if
+// it has one. Without a name it is the first that has not been given yet.
+func (c *textCursor) matrixArg(given *[len(matrixArgs)]bool) int {
+	name := c.word()
+	after := c.l.skip(c.pos + len(name))
+	named := len(name) > 0 && after < len(c.l.text) && c.l.text[after] == '='
+	i, want := slices.Index(given[:], false), `")"`
+	if named {
+		i, want = slices.Index(matrixArgs[:], string(name)), strings.Join(matrixArgs[:], " or ")
 	}
+	switch {
+	case i < 0:
+		c.unexpected(want)
+		return i
+	case given[i]:
+		c.fail(prose.Quoted(name), "each argument once")
+	case named:
+		c.pos = after + 1
+	}
+	given[i] = true
+	return i
 }
 
 // vector reads the cells, perhaps as integers or numbers: as.integer(c(…)).
-func (c *textCursor) vector(call *matrixCall) {
+func (c *textCursor) vector(data *rowGrid) {
 	wrapped := c.acceptWord("as.integer", "as.numeric", "as.double")
 	if wrapped {
 		c.expect('(')
@@ -76,72 +96,31 @@ func (c *textCursor) vector(call *matrixCall) {
 		c.unexpected("c(…)")
 	}
 	c.expect('(')
-	c.row(matrixForm, &call.data, ')')
+	c.row(matrixForm, data, ')')
 	if wrapped {
 		c.expect(')')
 	}
 }
 
-// matrixArgName returns which argument comes next, and goes past its name if
-// it has one. Without a name it is the first that has not been given yet.
-func (c *textCursor) matrixArgName(call *matrixCall) string {
-	name := c.word()
-	after := c.l.skip(c.pos + len(name))
-	named := len(name) > 0 && after < len(c.l.text) && c.l.text[after] == '='
-	for i, s := range matrixArgs {
-		switch {
-		case named && string(name) != s, !named && call.given[i]:
-			continue
-		case named && call.given[i]:
-			c.fail(prose.Quoted(name), "each argument once")
-			return ""
-		case named:
-			c.pos = after + 1
-		}
-		call.given[i] = true
-		return s
-	}
-	if named {
-		c.unexpected(strings.Join(matrixArgs, " or "))
-	} else {
-		c.unexpected(`")"`)
-	}
-	return ""
-}
-
-// shape sets what was not given of rows and columns, and says what is wrong if
-// the cells do not fill them.
-func (call *matrixCall) shape() *misfit {
-	n := len(call.data.pips)
+// matrixSize returns rows and columns of a matrix with n cells, where 0 is one that was not
+// given, or says what is wrong if the cells do not fill them.
+func matrixSize(n, rows, cols int) (int, int, *misfit) {
 	found := prose.Numbered(n, "cell")
-	switch rows, cols := call.rows, call.cols; {
+	switch {
 	case n == 0:
-		return &misfit{"the end of the arguments", "the cells, c(…)"}
+		return 0, 0, &misfit{"the end of the arguments", "the cells, c(…)"}
 	case rows == 0 && cols == 0:
-		call.rows, call.cols = n, 1
+		return n, 1, nil
 	case rows == 0 && n%cols == 0:
-		call.rows = n / cols
+		return n / cols, cols, nil
 	case cols == 0 && n%rows == 0:
-		call.cols = n / rows
+		return rows, n / rows, nil
 	case rows == 0:
-		return &misfit{found, "a multiple of " + prose.Numbered(cols, "column")}
+		return 0, 0, &misfit{found, "a multiple of " + prose.Numbered(cols, "column")}
 	case cols == 0:
-		return &misfit{found, "a multiple of " + prose.Numbered(rows, "row")}
+		return 0, 0, &misfit{found, "a multiple of " + prose.Numbered(rows, "row")}
 	case uint64(n) != uint64(rows)*uint64(cols):
-		return &misfit{found, wantSize(rows, cols)}
+		return 0, 0, &misfit{found, wantSize(rows, cols)}
 	}
-	return nil
-}
-
-// board returns the board of a call that is in shape.
-func (call *matrixCall) board() *dominosa.Board {
-	pips := call.data.pips
-	if !call.byRow {
-		pips = make([]uint8, len(pips))
-		for i, v := range call.data.pips {
-			row, col := i%call.rows, i/call.rows
-			pips[row*call.cols+col] = v
-		}
-	}
-	return dominosa.BoardOf(call.rows, call.cols, pips)
+	return rows, cols, nil
 }
