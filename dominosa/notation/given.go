@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 )
 
 // Dominoes given with a board: lines before its first row or below its last, each with
@@ -83,12 +82,6 @@ func (g *giver) read(l textLine, pos int) *SyntaxError {
 		return s.fail(s.at, "a domino like 0-1 r1c2-r1c3")
 	}
 	return s.line(l, pos)
-}
-
-// tooLate is the error for a line that gives dominoes below a board that has ended.
-func (l textLine) tooLate() *SyntaxError {
-	start, _ := l.bounds()
-	return l.fail(start, prose.Quoted(givenWord), "a board; dominoes are given on its line, or above it after an empty line")
 }
 
 // appendGiven appends a line for each domino given.

@@ -152,16 +152,13 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 //
 // Most lines of a long input are IDs, so they are asked for first.
 func (r *Reader) next() (Entry, error) {
-	r.given = r.given[:0]
-	l, err := r.content()
+	l, err := r.start()
 	if err != nil {
 		return Entry{}, err
 	}
 	first := l.n
-	if _, ok := l.isGiven(); ok {
-		if l, err = r.takeLines(l); err != nil {
-			return Entry{}, err
-		}
+	if len(r.given) > 0 {
+		first = r.given[0].n
 	}
 	e, err := r.begun(l)
 	if err == nil {
@@ -169,26 +166,6 @@ func (r *Reader) next() (Entry, error) {
 		err = e.take(r.given)
 	}
 	return e, err
-}
-
-// takeLines keeps the lines that give dominoes, of which l is the first. It returns the
-// line after them.
-func (r *Reader) takeLines(l textLine) (textLine, error) {
-	if r.some && !r.gap {
-		return l, l.tooLate()
-	}
-	for {
-		l.text = bytes.Clone(l.text)
-		r.given = append(r.given, l)
-		next, err := r.content()
-		if err == io.EOF {
-			return l, l.fail(len(l.text), "the end of the input", "the board of the dominoes given")
-		}
-		if _, ok := next.isGiven(); err != nil || !ok {
-			return next, err
-		}
-		l = next
-	}
 }
 
 // take gives the dominoes of lines with the puzzle.
@@ -371,34 +348,22 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Board, err = readPrinted(block)
 		return err
 	}
-	if drawing := block.drawing(); len(drawing.text) > 0 {
-		if d := drawnForm(drawing); d != nil {
-			return d.read(drawing, e)
+	lines := block.drawing()
+	if d := drawnForm(lines); d != nil {
+		return d.read(lines, e)
+	}
+	form, read := "rows", rowForm.board
+	if isSeparated(bytes.TrimRight(line, " \t")) {
+		form, read = "numbers", numberForm.board
+		if f, ok := flatSize(block); ok {
+			form, read = "flat", f.read
 		}
 	}
-	if !isSeparated(bytes.TrimRight(line, " \t")) {
-		e.Form = "rows"
-		e.Board, err = rowForm.board(block)
-		return e.orRagged(block, err)
-	}
-	if f, ok := flatSize(block); ok {
-		e.Form = "flat"
-		e.Board, err = f.read(block)
-		return e.orRagged(block, err)
-	}
-	e.Form = "numbers"
-	e.Board, err = numberForm.board(block)
-	return e.orRagged(block, err)
-}
-
-// orRagged reads rows that were not good as rows of unequal length, if they can be that.
-func (e *Entry) orRagged(block textBlock, err error) error {
-	if err != nil {
-		if b, ok := readRagged(block, e.Form); ok {
+	e.Form = form
+	if e.Board, err = read(block); err != nil {
+		if b, ok := readRagged(block, form); ok {
 			e.Board, err = b, nil
-			if e.Form == "flat" {
-				e.Form = "numbers"
-			}
+			e.Form = strings.Replace(form, "flat", "numbers", 1)
 		}
 	}
 	return err

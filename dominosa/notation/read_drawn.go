@@ -2,6 +2,8 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -17,63 +19,33 @@ import (
 // that numbers can have. Then it is drawn again, and what differs is the error: so a
 // Reader takes what the form writes, and nothing else.
 
-// A drawn is a drawn form as its reader sees it: where in the text things are.
+// A drawn is a drawn form as its reader sees it: where in the text things are. Numbers
+// and links stand on every other line, and the links below a row on the next.
 type drawn struct {
-	form string
-	draw func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte
+	form  string
+	draw  drawing
+	frame int // 1 if there is a line above the first row and a character before its first number, else 0
 
-	// For numbers of so many digits: characters from one column to the next, and how
-	// many more the last has.
-	step func(width int) (step, more int)
-
-	rows        func(lines int) int
-	line, below func(row int) int // the lines of a row, and of the links below it
-	first       int               // character of the first column at which a number may begin
-	right       func(step int) int
-	isRight     func(c rune) bool
-	down        func(step int) int
-	isDown      func(c rune) bool
-}
-
-func everyOther(lines int) int { return (lines - 1) / 2 }
-func rowLine(row int) int      { return 2*row + 1 }
-func rowBelow(row int) int     { return 2*row + 2 }
-
-func walled(form string, draw func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte) *drawn {
-	isBlank := func(c rune) bool { return c == ' ' }
-	return &drawn{
-		form: form, draw: draw,
-		step: func(width int) (int, int) { return width + 3, 1 },
-		rows: everyOther, line: rowLine, below: rowBelow, first: 1,
-		right: func(step int) int { return step }, isRight: isBlank,
-		down: func(int) int { return 1 }, isDown: isBlank,
-	}
+	// For numbers of so many digits: characters from one column to the next, and from
+	// there to the link downwards.
+	step, down     func(width int) int
+	across, upward rune // what is drawn for a link
 }
 
 var (
-	drawnBox   = walled("box", boxTiling)
-	drawnASCII = walled("ascii", asciiTiling)
-	drawnDots  = &drawn{
-		form: "dots", draw: dotsTiling,
-		step: func(width int) (int, int) { return 4 + 2*max(0, width-2), 1 },
-		rows: everyOther, line: rowLine, below: rowBelow, first: 1,
-		right: func(step int) int { return step }, isRight: func(c rune) bool { return c == '-' },
-		down: func(step int) int { return step / 2 }, isDown: func(c rune) bool { return c == '-' },
-	}
-	drawnRows = &drawn{
-		form: "rows", draw: rowsTiling,
-		step: func(width int) (int, int) { return width + 1, -1 },
-		rows: func(lines int) int { return (lines + 1) / 2 },
-		line: func(row int) int { return 2 * row }, below: func(row int) int { return 2*row + 1 },
-		right: func(step int) int { return step - 1 }, isRight: func(c rune) bool { return c == '-' },
-		down: func(step int) int { return step - 2 }, isDown: func(c rune) bool { return c == '|' },
-	}
+	drawnBox   = &drawn{"box", boxPen.draw, 1, walledStep, func(int) int { return 1 }, ' ', ' '}
+	drawnASCII = &drawn{"ascii", asciiPen.draw, 1, walledStep, drawnBox.down, ' ', ' '}
+	drawnDots  = &drawn{"dots", dotsTiling, 1, dottedStep, func(width int) int { return dottedStep(width) / 2 }, '-', '-'}
+	drawnRows  = &drawn{"rows", rowsTiling, 0, func(width int) int { return width + 1 }, func(width int) int { return width - 1 }, '-', '|'}
 )
 
-// drawnForm returns the drawn form in which a block is, or nil.
-func drawnForm(b textBlock) *drawn {
+func walledStep(width int) int { return width + 3 }
+func dottedStep(width int) int { return 4 + 2*max(0, width-2) }
+
+// drawnForm returns the drawn form in which lines are, or nil.
+func drawnForm(lines []textLine) *drawn {
 	var first []byte
-	for l := range b.lines() {
+	for _, l := range lines {
 		start, end := l.bounds()
 		text := l.text[start:end]
 		switch {
@@ -95,24 +67,16 @@ func drawnForm(b textBlock) *drawn {
 	return nil
 }
 
-// drawing returns a block without the sentences before and behind it, such as those of solve.
-func (b textBlock) drawing() textBlock {
-	for len(b.text) > 0 {
-		first, rest, _ := bytes.Cut(b.text, []byte("\n"))
-		if !isSentence(first) {
-			break
-		}
-		b.n, b.text = b.n+1, rest
+// drawing returns the lines of a block without the sentences before and behind them, such as those of solve.
+func (b textBlock) drawing() []textLine {
+	lines := slices.Collect(b.lines())
+	for len(lines) > 0 && isSentence(lines[0].text) {
+		lines = lines[1:]
 	}
-	for len(b.text) > 0 {
-		body := b.text[:len(b.text)-1]
-		at := bytes.LastIndexByte(body, '\n') + 1
-		if !isSentence(body[at:]) {
-			break
-		}
-		b.text = b.text[:at]
+	for len(lines) > 0 && isSentence(lines[len(lines)-1].text) {
+		lines = lines[:len(lines)-1]
 	}
-	return b
+	return lines
 }
 
 // isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
@@ -143,9 +107,9 @@ func hasLink(text []byte) bool {
 
 // read reads a drawing. Of the errors for each width of numbers it takes the one that
 // comes last in the text.
-func (d *drawn) read(b textBlock, e *Entry) error {
+func (d *drawn) read(text []textLine, e *Entry) error {
 	e.Form = d.form
-	lines := d.lines(b)
+	lines := d.lines(text)
 	var last *SyntaxError
 	for width := 1; width <= 3; width++ {
 		board, t, err := d.readWidth(lines, width)
@@ -158,7 +122,7 @@ func (d *drawn) read(b textBlock, e *Entry) error {
 			}
 			return nil
 		}
-		if last == nil || err.Line > last.Line || err.Line == last.Line && err.Col > last.Col {
+		if last == nil || cmp.Or(cmp.Compare(err.Line, last.Line), cmp.Compare(err.Col, last.Col)) > 0 {
 			last = err
 		}
 	}
@@ -169,18 +133,6 @@ func (d *drawn) read(b textBlock, e *Entry) error {
 type drawnLine struct {
 	textLine
 	chars []rune
-	pos   []int // where each begins, and the end
-}
-
-func newDrawnLine(l textLine, end int) drawnLine {
-	d := drawnLine{textLine: l}
-	for pos := 0; pos < end; {
-		c, size := utf8.DecodeRune(l.text[pos:end])
-		d.chars, d.pos = append(d.chars, c), append(d.pos, pos)
-		pos += size
-	}
-	d.pos = append(d.pos, end)
-	return d
 }
 
 func (l drawnLine) at(i int) rune {
@@ -190,35 +142,40 @@ func (l drawnLine) at(i int) rune {
 	return ' '
 }
 
-// fail is textLine.fail for a character.
+// fail is textLine.failRune for a character.
 func (l drawnLine) fail(i int, want string) *SyntaxError {
-	return l.textLine.failRune(l.pos[min(i, len(l.chars))], want)
+	pos := 0
+	for range min(i, len(l.chars)) {
+		_, size := utf8.DecodeRune(l.text[pos:])
+		pos += size
+	}
+	return l.failRune(pos, want)
 }
 
-// lines returns the lines of a block, blanks taken off their ends. Among rows, where
+// lines returns lines as characters, blanks taken off their ends. Among rows, where
 // nothing goes down there is an empty line in place of the links.
-func (d *drawn) lines(b textBlock) (list []drawnLine) {
-	for l := range b.lines() {
+func (d *drawn) lines(text []textLine) (list []drawnLine) {
+	for _, l := range text {
 		_, end := l.bounds()
-		if d == drawnRows && end > 0 && l.text[end-1] == ',' {
+		if d == drawnRows && l.text[end-1] == ',' {
 			end-- // of a board of two columns
 		}
 		if d == drawnRows && len(list)%2 == 1 && len(bytes.Trim(l.text, "| ")) > 0 {
-			list = append(list, newDrawnLine(textLine{l.n, nil}, 0))
+			list = append(list, drawnLine{textLine: textLine{n: l.n}})
 		}
-		list = append(list, newDrawnLine(l, end))
+		list = append(list, drawnLine{l, []rune(string(l.text[:end]))})
 	}
 	return list
 }
 
 // readWidth reads a drawing whose numbers have so many digits at most.
 func (d *drawn) readWidth(lines []drawnLine, width int) (*dominosa.Board, dominosa.Tiling, *SyntaxError) {
-	step, more := d.step(width)
+	step := d.step(width)
 	longest := 0
 	for _, l := range lines {
 		longest = max(longest, len(l.chars))
 	}
-	rows, cols := d.rows(len(lines)), (longest-more+step-1)/step
+	rows, cols := (len(lines)+1)/2-d.frame, (longest+step-2*d.frame)/step
 	if rows < 1 || cols < 1 || rows > dominosa.MaxCells/cols {
 		l := lines[len(lines)-1]
 		return nil, nil, l.fail(len(l.chars), "a row of cells")
@@ -228,7 +185,7 @@ func (d *drawn) readWidth(lines []drawnLine, width int) (*dominosa.Board, domino
 	for i := range pips {
 		row, col := i/cols, i%cols
 		var err *SyntaxError
-		if pips[i], err = line(d.line(row)).pip(d.first+col*step, step-1); err != nil {
+		if pips[i], err = line(2*row+d.frame).pip(d.frame+col*step, step-1); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -237,17 +194,13 @@ func (d *drawn) readWidth(lines []drawnLine, width int) (*dominosa.Board, domino
 		panic(err) // the frame has as many pips, from numbers in range
 	}
 	t := dominosa.Tiling{}
-	for i := range pips {
-		row, col := i/cols, i%cols
-		u, right, below := b.At(row, col), b.At(row, col+1), b.At(row+1, col)
-		if u == dominosa.Hole {
-			continue
+	for _, pl := range b.Places() {
+		at, link := line(2*pl.Row+d.frame).at((pl.Col+1)*step-1+d.frame), d.across
+		if pl.Down {
+			at, link = line(2*pl.Row+d.frame+1).at(pl.Col*step+d.down(width)), d.upward
 		}
-		if right != dominosa.Hole && d.isRight(line(d.line(row)).at(col*step+d.right(step))) {
-			t = append(t, dominosa.Place{Bone: dominosa.NewBone(u, right), Row: row, Col: col})
-		}
-		if below != dominosa.Hole && d.isDown(line(d.below(row)).at(col*step+d.down(step))) {
-			t = append(t, dominosa.Place{Bone: dominosa.NewBone(u, below), Row: row, Col: col, Down: true})
+		if at == link {
+			t = append(t, pl)
 		}
 	}
 	return b, t, d.compare(lines, b, t)

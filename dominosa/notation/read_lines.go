@@ -150,6 +150,26 @@ func (r *Reader) content() (textLine, error) {
 	}
 }
 
+// start returns the line with which the next puzzle begins, and keeps those before it that
+// give dominoes.
+func (r *Reader) start() (l textLine, err error) {
+	r.given = r.given[:0]
+	for {
+		l, err = r.content()
+		_, given := l.isGiven()
+		switch n := len(r.given); {
+		case err == io.EOF && n > 0:
+			last := r.given[n-1]
+			return l, last.fail(len(last.text), "the end of the input", "the board of the dominoes given")
+		case err != nil || !given:
+			return l, err
+		case r.some && !r.gap:
+			return l, l.fail(l.skip(0), prose.Quoted(givenWord), "a board; dominoes are given on its line, or above it after an empty line")
+		}
+		r.given = append(r.given, textLine{l.n, bytes.Clone(l.text)})
+	}
+}
+
 // A textBlock is lines up to an empty one.
 type textBlock struct {
 	n    int    // number of the first line

@@ -24,62 +24,53 @@ const maxLoose = 1 << 16
 type looseRow struct {
 	line     int
 	label    string // in front of the cells, or ""
-	pips     []int
+	pips     []uint8
 	sentence bool // no cells, but words
 }
 
 var (
+	looseForm = &cellForm{holes: slices.Concat(quotedHoles, []string{"_", "?", "*"})}
 	looseFact = regexp.MustCompile(`([a-z]\w*)\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*,\s*([0-9]{1,3})\s*\)`)
 	looseTR   = regexp.MustCompile(`(?i)<tr\b[^>]*>`)
 	looseTD   = regexp.MustCompile(`(?i)<t[dh]\b[^>]*>`)
 	looseTag  = regexp.MustCompile(`<[^>]*>`)
-	looseRule = regexp.MustCompile(`^[-=+_|]{3,}$`)
+	looseRule = regexp.MustCompile(`^[-=+_|\s]*$`)
+	looseGap  = regexp.MustCompile(`^,|,\s*,|\|\s*\||\t\t`) // where a cell is missing
+	looseMark = regexp.MustCompile(`[ \t,|]+`)
+	looseWord = regexp.MustCompile(`[A-Za-z]`)
 )
 
 // readLoose finds a board in a block, and says what it took.
-func readLoose(b textBlock) (*dominosa.Board, string) {
+func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	text := string(b.text)
 	switch {
 	case len(text) > maxLoose:
 		return nil, ""
 	case looseTR.MatchString(text):
-		return looseRows(looseTable(b.n, text), 6)
+		return looseBoard(looseTable(b.n, text), 6)
 	case looseFact.MatchString(text):
 		return looseFacts(text)
 	}
 	var rows []looseRow
-	least := 12 // cells: of few numbers a part may match by chance
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		for _, part := range looseParts(line) {
-			if r, ok := looseLine(part); ok {
+			if r, ok := looseLine(strings.Trim(part, " \t|")); ok {
 				r.line = b.n + i
 				rows = append(rows, r)
-			} else if !looseRule.MatchString(strings.TrimSpace(part)) && strings.TrimSpace(part) != "" {
+			} else if !looseRule.MatchString(part) {
 				return nil, ""
 			}
 		}
 	}
-	if len(rows) > 2 && len(rows[0].pips) == 1 && rows[0].label == "" { // the order of the set
-		order := rows[0].pips[0]
-		if rows = rows[1:]; order != looseHigh(rows) {
+	ordered := len(rows) > 2 && len(rows[0].pips) == 1 && rows[0].label == "" // the order of the set
+	if ordered {
+		order := int(rows[0].pips[0])
+		if board, note = looseBoard(looseUnlabelled(rows[1:]), 6); board.High() != order {
 			return nil, ""
 		}
-		least = 6
+		return board, note
 	}
-	for len(rows) > 0 && rows[0].sentence {
-		rows = rows[1:]
-	}
-	for len(rows) > 0 && rows[len(rows)-1].sentence {
-		rows = rows[:len(rows)-1]
-	}
-	return looseRows(looseUnlabelled(rows), least)
-}
-
-func looseHigh(rows []looseRow) (high int) {
-	for _, r := range rows {
-		high = max(high, slices.Max(append([]int{0}, r.pips...)))
-	}
-	return high
+	return looseBoard(looseUnlabelled(rows), 12) // of few numbers a part may match by chance
 }
 
 // looseParts divides a line at semicolons, unless these stand between single cells.
@@ -94,10 +85,8 @@ func looseParts(line string) []string {
 // looseLine reads a line that is cells, perhaps behind a label, or a sentence. No cell may be missing, or be
 // something else.
 func looseLine(line string) (r looseRow, ok bool) {
-	line = strings.Trim(line, " \t|")
-	words := strings.FieldsFunc(line, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' || c == '|' })
-	whole := strings.Join(strings.Fields(line), "")
-	missing := strings.Contains(whole, ",,") || strings.Contains(whole, "||") || strings.HasPrefix(whole, ",") || strings.Contains(line, "\t\t")
+	words := looseMark.Split(strings.Trim(line, ","), -1)
+	missing := looseGap.MatchString(line)
 	for i, w := range words {
 		pips, ok := looseCells(w)
 		if !ok && i == 0 && len(words) > 2 {
@@ -105,8 +94,7 @@ func looseLine(line string) (r looseRow, ok bool) {
 			continue
 		}
 		if !ok || missing {
-			r = looseRow{sentence: true}
-			return r, strings.ContainsFunc(line, func(c rune) bool { return isLetter(byte(min(c, 127))) && c < 127 })
+			return looseRow{sentence: true}, looseWord.MatchString(line)
 		}
 		r.pips = append(r.pips, pips...)
 	}
@@ -114,48 +102,45 @@ func looseLine(line string) (r looseRow, ok bool) {
 }
 
 // looseCells reads a number, a sign for a hole, or digits and such signs side by side.
-func looseCells(w string) (pips []int, ok bool) {
-	if n, err := strconv.Atoi(w); err == nil && n >= 0 && len(w) <= 3 && (len(w) == 1 || w[0] != '0') {
-		return []int{n}, n <= dominosa.MaxPip
-	}
-	if strings.Trim(w, "0123456789.xX") != "" && w != "-" && w != "_" && w != "?" && w != "*" {
-		return nil, false
+func looseCells(w string) (pips []uint8, ok bool) {
+	if len(w) == 1 || len(w) <= 3 && !strings.HasPrefix(w, "0") && strings.Trim(w, "0123456789") == "" {
+		v, ok := looseForm.read([]byte(w))
+		return []uint8{v}, ok && w != ""
 	}
 	for i := range len(w) {
-		if c := w[i]; c-'0' <= 9 {
-			pips = append(pips, int(c-'0'))
-		} else {
-			pips = append(pips, dominosa.Hole)
+		v, ok := rowForm.read([]byte(w[i : i+1]))
+		if !ok || w[i] == '-' {
+			return nil, false
 		}
+		pips = append(pips, v)
 	}
-	return pips, len(pips) > 0
+	return pips, true
 }
 
-// looseUnlabelled takes the labels off rows: words in front of all rows, or numbers that count, and numbers that
-// count above the columns.
+// looseUnlabelled takes sentences off rows, and labels: words in front of all rows, or numbers that count, and
+// numbers that count above the columns.
 func looseUnlabelled(rows []looseRow) []looseRow {
+	for len(rows) > 0 && rows[0].sentence {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && rows[len(rows)-1].sentence {
+		rows = rows[:len(rows)-1]
+	}
 	if len(rows) < 2 {
 		return nil
 	}
 	head, rest := rows[0], rows[1:]
 	worded := !slices.ContainsFunc(rest, func(r looseRow) bool { return r.label == "" })
 	headed := head.label == "" && counts(head.pips)
-	if worded {
-		if headed && len(head.pips) == len(rest[0].pips) {
-			return rest
-		}
-		if head.label == "" {
-			return nil
-		}
+	switch {
+	case worded && headed && len(head.pips) == len(rest[0].pips):
+		return rest
+	case worded != (head.label != ""):
+		return nil
+	case worded || !headed:
 		return rows
 	}
-	if !headed {
-		if head.label != "" {
-			return nil
-		}
-		return rows
-	}
-	var first []int
+	var first []uint8
 	cut := slices.Clone(rest)
 	for i, r := range cut {
 		if len(r.pips) != len(head.pips)+1 {
@@ -171,13 +156,13 @@ func looseUnlabelled(rows []looseRow) []looseRow {
 }
 
 // counts reports whether numbers count from 0 or 1.
-func counts(list []int) bool {
+func counts(list []uint8) bool {
 	for i, v := range list {
-		if v != list[0]+i {
+		if int(v) != int(list[0])+i {
 			return false
 		}
 	}
-	return len(list) > 1 && (list[0] == 0 || list[0] == 1)
+	return len(list) > 1 && list[0] <= 1
 }
 
 // looseTable returns the rows of a table in HTML. A cell of something else gives none.
@@ -186,47 +171,32 @@ func looseTable(line int, text string) (rows []looseRow) {
 	for i, tr := range looseTR.Split(text, -1)[1:] {
 		r := looseRow{line: line + strings.Count(text[:at[i][0]], "\n")}
 		for _, td := range looseTD.Split(tr, -1)[1:] {
-			cell := strings.TrimSpace(strings.ReplaceAll(html.UnescapeString(looseTag.ReplaceAllString(td, " ")), "\u00a0", " "))
-			pips, ok := looseCells(cell)
-			if cell == "" {
-				pips, ok = []int{dominosa.Hole}, true
-			}
-			if !ok || len(pips) != 1 {
+			cell := strings.ReplaceAll(html.UnescapeString(looseTag.ReplaceAllString(td, " ")), "\u00a0", " ")
+			v, ok := looseForm.read([]byte(strings.TrimSpace(cell)))
+			if !ok {
 				return nil
 			}
-			r.pips = append(r.pips, pips[0])
+			r.pips = append(r.pips, v)
 		}
 		rows = append(rows, r)
 	}
 	return rows
 }
 
-// looseRows returns the board of rows if it has at least this many cells and matches a full set.
-func looseRows(rows []looseRow, least int) (*dominosa.Board, string) {
-	if len(rows) < 2 || slices.ContainsFunc(rows, func(r looseRow) bool { return r.sentence || len(r.pips) != len(rows[0].pips) }) {
-		return nil, ""
-	}
-	var pips []int
+// looseBoard returns the board of rows if it has at least this many cells and matches a full set.
+func looseBoard(rows []looseRow, least int) (*dominosa.Board, string) {
+	var g rowGrid
 	for _, r := range rows {
-		pips = append(pips, r.pips...)
+		g.pips, g.width = append(g.pips, r.pips...), len(r.pips)
+		if m := g.endRow(); m != nil || g.cols == 0 {
+			return nil, ""
+		}
 	}
-	b := fitting(len(rows), len(rows[0].pips), pips)
-	if b == nil || b.Cells() < least {
+	b := g.board()
+	if b.Rows() < 2 || b.Cells() < least || !(dominosa.Puzzle{Board: b}).Fits() {
 		return nil, ""
 	}
 	return b, fmt.Sprintf("%s of %d from line %d on", prose.Numbered(b.Rows(), "row"), b.Cols(), rows[0].line)
-}
-
-// fitting returns a board if it matches a full set, or else nil.
-func fitting(rows, cols int, pips []int) *dominosa.Board {
-	if rows*cols == 0 {
-		return nil
-	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil || !(dominosa.Puzzle{Board: b}).Fits() {
-		return nil
-	}
-	return b
 }
 
 // looseFacts returns the board of facts of one name, each the row, the column and the number of a cell.
@@ -235,29 +205,23 @@ func looseFacts(text string) (*dominosa.Board, string) {
 	if len(facts) < 6 || strings.Trim(looseFact.ReplaceAllString(text, ""), " \t\n.,;") != "" {
 		return nil, ""
 	}
-	low, high := [3]int{9999, 9999}, [3]int{}
-	var cells [][3]int
-	for _, m := range facts {
-		var f [3]int
-		for i := range f {
-			f[i], _ = strconv.Atoi(m[i+2])
-			low[i], high[i] = min(low[i], f[i]), max(high[i], f[i])
+	low := [3]int{9999, 9999}
+	cells := make([][3]int, len(facts))
+	for i, m := range facts {
+		for k := range low {
+			cells[i][k], _ = strconv.Atoi(m[k+2])
+			low[k] = min(low[k], cells[i][k])
 		}
-		if cells = append(cells, f); m[1] != facts[0][1] {
+	}
+	shape := placedBoard{most: 4 * len(text)}
+	for i, f := range cells {
+		if facts[i][1] != facts[0][1] || shape.put(dominosa.Cell{Row: f[0] - low[0], Col: f[1] - low[1]}, f[2]) != "" {
 			return nil, ""
 		}
 	}
-	rows, cols := high[0]-low[0]+1, high[1]-low[1]+1
-	if rows*cols > 4*len(text) || high[2] > dominosa.MaxPip {
+	b, err := shape.board()
+	if err != nil || len(shape.pips) < len(facts) || !(dominosa.Puzzle{Board: b}).Fits() {
 		return nil, ""
 	}
-	pips := slices.Repeat([]int{dominosa.Hole}, rows*cols)
-	for _, f := range cells {
-		at := &pips[(f[0]-low[0])*cols+f[1]-low[1]]
-		if *at != dominosa.Hole {
-			return nil, ""
-		}
-		*at = f[2]
-	}
-	return fitting(rows, cols, pips), prose.Numbered(len(cells), "fact")
+	return b, prose.Numbered(len(cells), "fact")
 }

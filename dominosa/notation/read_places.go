@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -49,8 +50,7 @@ func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 		if len(p.Given) == before {
 			return "each place once"
 		}
-		d.a, d.b = 0, 0
-		return shape.add(d)
+		return cmp.Or(shape.put(d.x, 0), shape.put(d.y, 0))
 	}}
 	if err := s.read(text); err != nil {
 		return nil, nil, err
@@ -91,7 +91,7 @@ func (e *Entry) readPlaces(b textBlock) (err error) {
 			falling++
 		}
 		list = append(list, d.Place)
-		return shape.add(d)
+		return cmp.Or(shape.put(d.x, d.a), shape.put(d.y, d.b))
 	}}
 	for l := range b.lines() {
 		if err := s.line(l, 0); err != nil {
@@ -121,19 +121,16 @@ type placedBoard struct {
 	pips       map[dominosa.Cell]int
 }
 
-// add adds the cells of a place, or says what was to be expected in its stead.
-func (b *placedBoard) add(d listed) (want string) {
+// put puts a cell on the board, or says what was to be expected in its stead.
+func (b *placedBoard) put(c dominosa.Cell, pip int) (want string) {
 	if b.pips == nil {
 		b.pips = map[dominosa.Cell]int{}
 	}
-	for i, c := range []dominosa.Cell{d.x, d.y} {
-		v := []int{d.a, d.b}[i]
-		if w, ok := b.pips[c]; ok && w != v {
-			return fmt.Sprintf("%d at %v, as in another place", w, c)
-		}
-		b.pips[c] = v
-		b.rows, b.cols = max(b.rows, c.Row+1), max(b.cols, c.Col+1)
+	if v, ok := b.pips[c]; ok && v != pip {
+		return fmt.Sprintf("%d at %v, as in another place", v, c)
 	}
+	b.pips[c] = pip
+	b.rows, b.cols = max(b.rows, c.Row+1), max(b.cols, c.Col+1)
 	if b.rows > dominosa.MaxCells/b.cols || b.rows*b.cols > b.most {
 		return "places nearer to the others"
 	}

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,17 +40,19 @@ type Form struct {
 	Tiling func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte
 }
 
+type drawing = func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte
+
 // forms is the table. To add a form: write its functions in a file write_x.go
 // that opens with what the form is and who reads it, and add a line here.
 // The tests take every line of the table; testdata/write gets its sections by
 // go test -update.
 var forms = []Form{
-	{"box", "lines drawn around every domino", false, true, boxBoard, boxTiling},
-	{"ascii", "the same with + - and |", false, true, asciiBoard, asciiTiling},
+	{"box", "lines drawn around every domino", false, true, givenOnly(boxPen.draw), boxPen.draw},
+	{"ascii", "the same with + - and |", false, true, givenOnly(asciiPen.draw), asciiPen.draw},
 	{"rows", "one row a line, halves of a domino linked by - or |", false, true, rowsBoard, rowsTiling},
 	{"places", "one place a line: 0-1 r1c2 r1c3; for a board all that its bones allow", false, false, placesBoard, placesTiling},
 	{"table", "one bone a line: pips, row, column, 1 if it goes down; solutions only", false, false, nil, tableTiling},
-	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, true, dotsBoard, dotsTiling},
+	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, true, givenOnly(dotsTiling), dotsTiling},
 	{"pairs", "Mathematica's lists: a matrix, the coordinates of every bone", true, false, pairsBoard, pairsTiling},
 	{"matrix", "R's matrix(c(...)); solutions as in table", false, false, matrixBoard, tableTiling},
 	{"id", "a game ID, with a solution as a letter a cell: L R T B", true, true, idBoard, idTiling},
@@ -60,6 +61,11 @@ var forms = []Form{
 
 // Some of the forms, for programs that need no name.
 var Box, Rows, ID, JSON = forms[0], forms[2], forms[8], forms[9]
+
+// givenOnly returns the function that draws a board with the dominoes given alone.
+func givenOnly(draw drawing) func([]byte, dominosa.Puzzle) []byte {
+	return func(dst []byte, p dominosa.Puzzle) []byte { return draw(dst, p, p.Given) }
+}
 
 // Forms returns the forms in the order in which help lists them.
 func Forms() []Form { return slices.Clone(forms) }
@@ -106,6 +112,20 @@ func appendPip(dst []byte, pip, width int) []byte {
 	return appendPadded(dst, pip, width)
 }
 
+// appendNumbers appends a text in which each % stands for the next number. It is
+// fmt.Appendf without its cost: a board of a million cells has two million places.
+func appendNumbers(dst []byte, text string, numbers ...int) []byte {
+	for i := range len(text) {
+		if text[i] != '%' {
+			dst = append(dst, text[i])
+			continue
+		}
+		dst = strconv.AppendInt(dst, int64(numbers[0]), 10)
+		numbers = numbers[1:]
+	}
+	return dst
+}
+
 // appendRun appends s n times, if n is positive.
 func appendRun(dst []byte, s string, n int) []byte {
 	for range n {
@@ -121,14 +141,4 @@ func endLine(dst []byte, start int) []byte {
 		dst = dst[:len(dst)-1]
 	}
 	return append(dst, '\n')
-}
-
-// inPile returns the places in the order of their bones in the pile; copies of
-// a bone stay in the order of [Place.Compare].
-func inPile(t dominosa.Tiling) []dominosa.Place {
-	ps := slices.Clone(t)
-	slices.SortFunc(ps, func(p, q dominosa.Place) int {
-		return cmp.Or(p.Bone.Compare(q.Bone), p.Compare(q))
-	})
-	return ps
 }

@@ -31,18 +31,6 @@ var (
 
 func penOf(chars string) pen { return pen(strings.Split(chars, ",")) }
 
-func boxBoard(dst []byte, p dominosa.Puzzle) []byte { return boxPen.draw(dst, p, p.Given) }
-
-func boxTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
-	return boxPen.draw(dst, p, t)
-}
-
-func asciiBoard(dst []byte, p dominosa.Puzzle) []byte { return asciiPen.draw(dst, p, p.Given) }
-
-func asciiTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
-	return asciiPen.draw(dst, p, t)
-}
-
 // draw appends the board with t on it: a line of walls before every row and
 // after the last, and in the row a wall, or a blank, before every position and
 // after the last.

@@ -19,8 +19,6 @@ import "bonepile/dominosa"
 // His pips end at 6. A second digit goes into the blank before the first; with
 // three digits anywhere a column has two characters more.
 
-func dotsBoard(dst []byte, p dominosa.Puzzle) []byte { return dotsTiling(dst, p, p.Given) }
-
 func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
 	l := newLayout(buf[:], p.Board, t)

@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"strconv"
-
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 )
@@ -53,13 +51,10 @@ func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 func appendID(dst []byte, p dominosa.Puzzle) []byte {
 	b := p.Board
 	if set := p.Set(); standardFrame(b, set) {
-		dst = strconv.AppendInt(dst, int64(set.Grid().High), 10)
+		dst = appendNumbers(dst, "%:", set.Grid().High)
 	} else {
-		dst = strconv.AppendInt(dst, int64(b.Grid().Rows), 10)
-		dst = append(dst, 'x')
-		dst = strconv.AppendInt(dst, int64(b.Grid().Cols), 10)
+		dst = appendNumbers(dst, "%x%:", b.Rows(), b.Cols())
 	}
-	dst = append(dst, ':')
 	for _, v := range b.Grid().Pips {
 		switch {
 		case v == grid.Hole:
@@ -67,9 +62,7 @@ func appendID(dst []byte, p dominosa.Puzzle) []byte {
 		case v <= 9:
 			dst = append(dst, '0'+v)
 		default:
-			dst = append(dst, '[')
-			dst = strconv.AppendUint(dst, uint64(v), 10)
-			dst = append(dst, ']')
+			dst = appendNumbers(dst, "[%]", int(v))
 		}
 	}
 	return dst
