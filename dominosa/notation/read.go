@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
@@ -51,9 +50,9 @@ type Entry struct {
 // read_loose.go. A matrix may be as R prints it. A position without a cell is ., x or -, in an id only a dot. Where cells are
 // numbers it may be "" and the language's own word: null, Null, NA.
 //
-// A solution may follow an id on its line, as letters (see read_letters.go), and
+// A solution may follow an id on its line, as letters (see read_id.go), and
 // be in a json object, as docs/json.md describes it. It is checked. Letters that leave
-// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see given.go.
+// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see read_places.go.
 //
 // A Reader reads no further than it has to. It takes time and memory in proportion
 // to the text: a size that a text announces costs nothing until its cells are there.
@@ -122,10 +121,11 @@ func parseBoard(text string, strict bool) (*dominosa.Board, error) {
 func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 	// The cells that differ if free ones show 0 or 1 are free.
 	var boards [2]*dominosa.Board
+	lines := strings.Split(text, "\n")
 	for i, number := range []string{"0", "1"} {
 		boards[i], err = parseBoard(strings.ReplaceAll(text, "?", number), true)
 		if wrong, ok := errors.AsType[*SyntaxError](err); ok {
-			wrong.Text = strings.TrimRight(strings.Split(text, "\n")[wrong.Line-1], "\r")
+			wrong.Text = strings.TrimRight(lines[wrong.Line-1], "\r")
 		}
 		if err != nil {
 			return nil, nil, err
@@ -134,10 +134,9 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 	pips := slices.Clone(boards[0].Grid().Pips)
 	others := boards[1].Grid().Pips
 	if boards[0].Rows() != boards[1].Rows() || boards[0].Cols() != boards[1].Cols() {
-		before, _, _ := strings.Cut(text, "?")
-		line := strings.Count(before, "\n")
-		return nil, nil, &SyntaxError{Line: line + 1, Col: utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1,
-			Text: strings.TrimRight(strings.Split(text, "\n")[line], "\r"), Found: `"?"`, Want: "it in place of a cell only"}
+		n := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "?") })
+		l := textLine{n + 1, []byte(strings.TrimRight(lines[n], "\r"))}
+		return nil, nil, l.fail(bytes.IndexByte(l.text, '?'), `"?"`, "it in place of a cell only")
 	}
 	for i, v := range others {
 		if v != pips[i] {
@@ -187,8 +186,8 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 	if isID(l.text[start:]) {
 		return readID(l, start)
 	}
-	if at := start + behindAddress(l.text[start:]); at > start {
-		return readAddress(l, at)
+	if address := addressed.Find(l.text[start:]); address != nil {
+		return readAddress(l, start+len(address))
 	}
 
 	e := Entry{Line: l.n}
@@ -300,19 +299,15 @@ func (r *Reader) below(width int) (rows []byte, lines int) {
 			break
 		}
 		next := lines + 1
-		for ; ; next++ {
-			after, err := r.peek(next)
-			start, end := after.bounds()
-			if err != nil {
-				break
-			}
-			if start == end {
-				next++
-				break
-			}
-			if after.text[start] != '#' {
-				return rows, lines
-			}
+		after, err := r.peek(next)
+		for ; bytes.HasPrefix(bytes.TrimLeft(after.text, " \t"), []byte("#")); after, err = r.peek(next) {
+			next++
+		}
+		switch start, end := after.bounds(); {
+		case start < end:
+			return rows, lines
+		case err == nil:
+			next++
 		}
 		rows, lines = append(append(rows, l.text...), '\n'), next
 	}
@@ -340,7 +335,7 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Form = "markdown"
 		e.Board, err = readMarkdown(block)
 		return err
-	case isPlace(first):
+	case placeLine.Match(first):
 		e.Form = "places"
 		return e.readPlaces(block)
 	case isPrinted(first):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 
 	"bonepile/dominosa"
@@ -188,21 +189,15 @@ func (c *textCursor) coordinates(brackets string) dominosa.Cell {
 	return dominosa.Cell{Row: row - 1, Col: col - 1}
 }
 
+// assigned matches the name and sign of an assignment: "name <- ", "name = " or "name := ".
+var assigned = regexp.MustCompile(`^[A-Za-z][\w.$+-]*?[ \t]*(<-|:?=)`)
+
 // assignment goes past the name and sign of an assignment if the line goes on
-// with one, and reports whether it does: "name <- ", "name = " or "name := ".
+// with one, and reports whether it does.
 func (c *textCursor) assignment() bool {
-	name := c.word()
-	if len(name) == 0 || !isLetter(name[0]) {
-		return false
-	}
-	after := c.l.skip(c.pos + len(name))
-	for _, sign := range []string{"<-", "=", ":="} {
-		if bytes.HasPrefix(c.l.text[after:], []byte(sign)) {
-			c.pos = after + len(sign)
-			return true
-		}
-	}
-	return false
+	found := assigned.Find(c.l.text[c.pos:])
+	c.pos += len(found)
+	return found != nil
 }
 
 // semicolon goes past the sign by which languages end a statement, if the line

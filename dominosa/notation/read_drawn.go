@@ -3,6 +3,7 @@ package notation
 import (
 	"bytes"
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 )
 
 // The drawn forms: box, ascii, dots, and rows with links between the halves of dominoes.
-// write_box.go, write_dots.go and write_rows.go show them. A drawing in which dominoes
+// write_drawn.go shows them. A drawing in which dominoes
 // cover all cells is a board with its solution; otherwise the dominoes drawn are given.
 //
 // A drawing is read by the places where its form puts numbers and links, for each width
@@ -57,7 +58,7 @@ func drawnForm(lines []textLine) *drawn {
 			return drawnASCII
 		case text[0] == ':' && len(first) > 4 && len(bytes.Trim(first, ".")) == 0:
 			return drawnDots
-		case first != nil && len(bytes.Trim(text, "| ")) == 0 || isSeparated(text) && hasLink(text):
+		case first != nil && len(bytes.Trim(text, "| ")) == 0 || isSeparated(text) && drawnLink.Match(text):
 			return drawnRows
 		}
 		if first == nil {
@@ -79,31 +80,13 @@ func (b textBlock) drawing() []textLine {
 	return lines
 }
 
-// isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
-func isSentence(line []byte) bool {
-	first := bytes.TrimLeft(line, " \t")
-	if len(first) == 0 || !isLetter(first[0]) && first[0]-'0' > 9 || isID(first) {
-		return false
-	}
-	for i := 1; i < len(line); i++ {
-		if isLetter(line[i-1]) && isLetter(line[i]) {
-			return true
-		}
-	}
-	return false
-}
+var (
+	drawnLink = regexp.MustCompile(`[0-9]- *[0-9]`) // a hyphen between numbers
+	sentence  = regexp.MustCompile(`^[ \t]*([A-Za-z]{2}|[0-9A-Za-z].*[A-Za-z]{2})`)
+)
 
-// hasLink reports whether a hyphen follows a digit, with another number behind it.
-func hasLink(text []byte) bool {
-	for i, c := range text {
-		if c == '-' && i > 0 && text[i-1]-'0' <= 9 {
-			if rest := bytes.TrimLeft(text[i+1:], " "); len(rest) > 0 && rest[0]-'0' <= 9 {
-				return true
-			}
-		}
-	}
-	return false
-}
+// isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
+func isSentence(line []byte) bool { return sentence.Match(line) && !isID(bytes.TrimLeft(line, " \t")) }
 
 // read reads a drawing. Of the errors for each width of numbers it takes the one that
 // comes last in the text.
@@ -229,17 +212,13 @@ func (l drawnLine) pip(i, n int) (int, *SyntaxError) {
 
 // compare draws what was read and compares it with the lines.
 func (d *drawn) compare(lines []drawnLine, b *dominosa.Board, t dominosa.Tiling) *SyntaxError {
-	var laid dominosa.Tiling
-	covered := map[dominosa.Cell]bool{}
+	var laid giver
+	laid.Puzzle = new(dominosa.Puzzle)
 	for _, pl := range t {
-		x, y := pl.Cells()
-		if !covered[x] && !covered[y] { // else the drawing will differ
-			laid = append(laid, pl)
-		}
-		covered[x], covered[y] = true, true
+		laid.give(pl) // if it is one too many, the drawing will differ
 	}
 	i := 0
-	for text := range strings.Lines(string(d.draw(nil, dominosa.Puzzle{Board: b}, laid))) {
+	for text := range strings.Lines(string(d.draw(nil, dominosa.Puzzle{Board: b}, laid.Given))) {
 		want := []rune(strings.TrimRight(text, " ,\n"))
 		for i < len(lines) && lines[i].text == nil { // put in by lines
 			i++

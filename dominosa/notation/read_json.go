@@ -13,7 +13,7 @@ import (
 
 // The form json: a list of rows, each a list of cells or a string as in the
 // form rows, alone or as the field of an object that may also name the bones
-// and a solution; write_json.go writes such objects.
+// and a solution; jsonTiling writes such objects.
 //
 //	[[1,4,null],[1,2,1]]
 //	["14.","121"]
@@ -53,39 +53,36 @@ func (c *textCursor) jsonRow(g *rowGrid) {
 
 // jsonFields are those of an object with a board.
 type jsonFields struct {
+	Entry
 	seen       []string
-	puzzle     dominosa.Puzzle
 	rows, cols int
 	digits     []byte // of the rows, one after the other
 	id         Entry  // of an ID, which counts if there are no cells
 	given      dominosa.Tiling
-	solution   dominosa.Tiling
 }
 
 // jsonObject reads an object whose brace is behind the cursor.
 func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
 	var f jsonFields
 	c.jsonEach(&f, false)
-	if f.puzzle.Board == nil && f.id.Board != nil {
-		f.puzzle.Board, f.puzzle.Given = f.id.Board, f.id.Given
-		if f.solution == nil {
-			f.solution = f.id.Solution
+	if f.Board == nil && f.id.Board != nil {
+		f.Board, f.Given = f.id.Board, f.id.Given
+		if f.Solution == nil {
+			f.Solution = f.id.Solution
 		}
 	}
-	p, t := f.puzzle, f.solution
-	switch {
-	case c.err != nil:
-	case p.Board == nil:
+	if c.err == nil && f.Board == nil {
 		c.failBehind("the end of the object", `a field "cells", "id" or "board"`)
-	case f.given != nil:
-		c.jsonGiven(&p, f.given)
 	}
-	if c.err == nil && t != nil {
-		if err := p.Verify(t); err != nil {
+	if c.err == nil {
+		c.jsonGiven(&f.Puzzle, f.given)
+	}
+	if c.err == nil && f.Solution != nil {
+		if err := f.Verify(f.Solution); err != nil {
 			c.failBehind(fmt.Sprintf("a wrong solution (%v)", err), "one that covers each cell and uses the bones")
 		}
 	}
-	return p, t
+	return f.Puzzle, f.Solution
 }
 
 // jsonEach reads the fields of an object, or of the one that is its board.
@@ -97,7 +94,7 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		switch {
 		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
 			c.expect('[')
-			f.puzzle.Board = c.lists(jsonForm, "[]")
+			f.Board = c.lists(jsonForm, "[]")
 		case key == "board" && next == '{' && !inner:
 			c.pos++
 			seen := f.seen
@@ -110,11 +107,11 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		case key == "cols" && next-'0' <= 9:
 			f.cols = c.number(1, dominosa.MaxCells, "")
 		case key == "bones":
-			f.puzzle.Bones = c.jsonBones()
+			f.Bones = c.jsonBones()
 		case key == "given":
 			f.given = c.jsonSolution()
 		case key == "solution" && next == '[':
-			f.solution = c.jsonSolution()
+			f.Solution = c.jsonSolution()
 		case key == "solutions" && next == '[':
 			c.jsonSolutions(f)
 		default:
@@ -160,7 +157,7 @@ func (c *textCursor) jsonDigits(f *jsonFields) {
 			return
 		}
 	}
-	f.puzzle.Board = dominosa.BoardOf(f.rows, f.cols, pips)
+	f.Board = dominosa.BoardOf(f.rows, f.cols, pips)
 }
 
 // jsonSolutions reads a list of solutions, of which it keeps an only one.
@@ -168,11 +165,11 @@ func (c *textCursor) jsonSolutions(f *jsonFields) {
 	c.expect('[')
 	n := 0
 	for more := !c.accept(']'); more; more = c.more(']') {
-		f.solution = c.jsonSolution()
+		f.Solution = c.jsonSolution()
 		n++
 	}
 	if n != 1 {
-		f.solution = nil
+		f.Solution = nil
 	}
 }
 
@@ -231,7 +228,7 @@ func (c *textCursor) jsonGiven(p *dominosa.Puzzle, given []dominosa.Place) {
 }
 
 // jsonKeys are the fields that mean something.
-var jsonKeys = []string{"cells", "board", "table", "id", "rows", "cols", "bones", "given", "solution", "solutions"}
+var jsonKeys = []string{"bone", "cells", "board", "table", "id", "rows", "cols", "bones", "given", "solution", "solutions"}
 
 // jsonKey goes past the key of a field and the colon. One that means something is added to those seen,
 // and must not be there yet.
@@ -301,16 +298,13 @@ func (c *textCursor) jsonSolution() dominosa.Tiling {
 
 // jsonPlace reads a place whose brace is behind the cursor.
 func (c *textCursor) jsonPlace() (p dominosa.Place) {
-	var bone, cells bool
 	var seen []string
 	for more := true; more; more = c.more('}') {
 		switch c.jsonKey(&seen) {
 		case "bone":
-			bone = true
 			a, b := c.pair("[]", 0, dominosa.MaxPip)
 			p.Bone = dominosa.NewBone(a, b)
 		case "cells":
-			cells = true
 			c.expect('[')
 			x := c.coordinates("[]")
 			c.expect(',')
@@ -327,7 +321,7 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 			c.jsonSkip()
 		}
 	}
-	if !bone || !cells {
+	if !slices.Contains(seen, "bone") || !slices.Contains(seen, "cells") {
 		c.failBehind("the end of the place", `the fields "bone" and "cells"`)
 	}
 	return p

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -64,14 +65,8 @@ func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 	return b, t, err
 }
 
-// isPlace reports whether a line begins with a bone and a cell.
-func isPlace(text []byte) bool {
-	bone, cell, _ := bytes.Cut(text, []byte(" "))
-	a, b, ok := bytes.Cut(bone, []byte("-"))
-	_, ok2 := decimal(a, dominosa.MaxPip)
-	_, ok3 := decimal(b, dominosa.MaxPip)
-	return ok && ok2 && ok3 && len(cell) > 0 && cell[0]|0x20 == 'r'
-}
+// placeLine matches a line that begins with a bone and a cell.
+var placeLine = regexp.MustCompile(`^[0-9]+-[0-9]+ [rR]`)
 
 // sorted is how many bones with the lower pip first are no accident: the order of the cells is lost.
 const sorted = 12
@@ -355,4 +350,75 @@ func (s *placeScanner) tableRow(l textLine, at int) *SyntaxError {
 	d.x = dominosa.Cell{Row: d.x.Row - 1, Col: d.x.Col - 1}
 	d.y = dominosa.Cell{Row: d.x.Row + down, Col: d.x.Col + 1 - down}
 	return s.lay(at, d)
+}
+
+// Dominoes given with a board: lines before its first row or below its last, each with
+// places as [ParsePlaces] reads them.
+//
+//	14.
+//	121
+//	given 4-1 r1c1-r1c2
+//
+// An id has them on its line, after a blank. A board that ends with its line has them
+// before it: a Reader does not look beyond a board for what may follow.
+
+var givenWord = []byte("given")
+
+// isGiven reports whether a line gives dominoes, and returns where they begin.
+func (l textLine) isGiven() (pos int, ok bool) {
+	start, end := l.bounds()
+	rest, ok := bytes.CutPrefix(l.text[start:end], givenWord)
+	places, colon := bytes.CutPrefix(rest, []byte(":"))
+	return end - len(places), ok && (colon || len(rest) == 0 || isBlank(rest[0]))
+}
+
+// ParseGiven returns p with the dominoes of a text given, in the form of [ParsePlaces].
+// They may be given already, but not overlap others. Whether the set has them, only
+// [dominosa.Puzzle.Check] says. The error is a [*SyntaxError].
+func ParseGiven(p dominosa.Puzzle, text string) (dominosa.Puzzle, error) {
+	p.Given = slices.Clip(p.Given)
+	g := giver{Puzzle: &p}
+	return p, (&placeScanner{board: p.Board, take: g.take}).read(text)
+}
+
+// A giver gives dominoes with a puzzle.
+type giver struct {
+	*dominosa.Puzzle
+	on map[dominosa.Cell]int // which of those given lies on a cell
+}
+
+// give gives a domino, or says what was to be expected in its stead.
+func (g *giver) give(pl dominosa.Place) (want string) {
+	if g.on == nil {
+		g.on = map[dominosa.Cell]int{}
+		for i, q := range g.Given {
+			x, y := q.Cells()
+			g.on[x], g.on[y] = i, i
+		}
+	}
+	x, y := pl.Cells()
+	i, taken := g.on[x]
+	if j, ok := g.on[y]; ok && (!taken || j < i) {
+		i, taken = j, true
+	}
+	switch {
+	case !taken:
+		g.on[x], g.on[y] = len(g.Given), len(g.Given)
+		g.Given = append(g.Given, pl)
+	case g.Given[i] != pl:
+		u, v := g.Given[i].Cells()
+		return fmt.Sprintf("cells beside those of %v %v-%v, given already", g.Given[i].Bone, u, v)
+	}
+	return ""
+}
+
+func (g *giver) take(d listed) (want string) { return g.give(d.Place) }
+
+// read gives the dominoes of a line from a position on.
+func (g *giver) read(l textLine, pos int) *SyntaxError {
+	s := placeScanner{board: g.Board, take: g.take, l: l, at: pos}
+	if !s.skip(" \t,;") {
+		return s.fail(s.at, "a domino like 0-1 r1c2-r1c3")
+	}
+	return s.line(l, pos)
 }

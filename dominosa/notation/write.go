@@ -42,8 +42,8 @@ type Form struct {
 
 type drawing = func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte
 
-// forms is the table. To add a form: write its functions in a file write_x.go
-// that opens with what the form is and who reads it, and add a line here.
+// forms is the table. To add a form: write its functions below
+// a comment that says what the form is and who reads it, and add a line here.
 // The tests take every line of the table; testdata/write gets its sections by
 // go test -update.
 var forms = []Form{
@@ -104,10 +104,10 @@ func appendPadded(dst []byte, n, width int) []byte {
 	return strconv.AppendInt(dst, int64(n), 10)
 }
 
-// appendPip appends a pip as appendPadded does, a hole as ".".
-func appendPip(dst []byte, pip, width int) []byte {
+// appendPip appends a pip, or what stands for a hole, as appendPadded does.
+func appendPip(dst []byte, pip, width int, hole string) []byte {
 	if pip == dominosa.Hole {
-		return append(appendRun(dst, " ", width-1), '.')
+		return append(appendRun(dst, " ", width-len(hole)), hole...)
 	}
 	return appendPadded(dst, pip, width)
 }
@@ -141,4 +141,17 @@ func endLine(dst []byte, start int) []byte {
 		dst = dst[:len(dst)-1]
 	}
 	return append(dst, '\n')
+}
+
+// appendGiven appends a line for each domino given.
+func appendGiven(dst []byte, p dominosa.Puzzle) []byte {
+	for _, pl := range p.Given {
+		dst = append(appendGivenPlace(append(dst, "given "...), pl), '\n')
+	}
+	return dst
+}
+
+func appendGivenPlace(dst []byte, pl dominosa.Place) []byte {
+	x, y := pl.Cells()
+	return fmt.Appendf(dst, "%v %v-%v", pl.Bone, x, y)
 }

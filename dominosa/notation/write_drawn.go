@@ -1,0 +1,313 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
+)
+
+// An end is what of a domino lies on a position, as the letter by which game
+// IDs name it.
+type end byte
+
+const (
+	endNone   end = '.' // a hole, or a cell that no domino covers
+	endLeft   end = 'L'
+	endRight  end = 'R'
+	endTop    end = 'T'
+	endBottom end = 'B'
+)
+
+// A layout is a board with the ends of the dominoes that lie on it. It is what
+// the forms that draw share: they differ in ink, not in where the lines go.
+//
+// Invariant (mates): right of every endLeft is an endRight, below every endTop
+// an endBottom, and there are no other ends but these.
+type layout struct {
+	*dominosa.Board
+	ends []end // row by row, as Board.pips
+}
+
+// smallFrame is the number of positions up to which a layout fits the buffer
+// that its user keeps on the stack. It holds double-twelve, 13 by 14, so that
+// a stream of ordinary boards is written without allocation.
+const smallFrame = 256
+
+// newLayout lays t on b. It uses buf for the ends if they fit. Places of t must
+// lie on cells of b and not overlap; they may leave cells open.
+func newLayout(buf []end, b *dominosa.Board, t dominosa.Tiling) layout {
+	n := len(b.Grid().Pips)
+	ends := slices.Grow(buf[:0], n)[:n]
+	for i := range ends {
+		ends[i] = endNone
+	}
+	for _, p := range t {
+		i := p.Row*b.Cols() + p.Col
+		j, first, second := i+1, endLeft, endRight
+		if p.Down {
+			j, first, second = i+b.Cols(), endTop, endBottom
+		}
+		if grid.Debug {
+			mustBeFree(b, ends, p)
+		}
+		ends[i], ends[j] = first, second
+	}
+	return layout{b, ends}
+}
+
+// mustBeFree panics if p may not be laid beside what lies already, which would
+// break (mates).
+func mustBeFree(b *dominosa.Board, ends []end, p dominosa.Place) {
+	x, y := p.Cells()
+	for _, c := range [2]dominosa.Cell{x, y} {
+		if b.At(c.Row, c.Col) == dominosa.Hole || ends[c.Row*b.Cols()+c.Col] != endNone {
+			panic(fmt.Sprintf("dominosa: %v does not fit the board", p))
+		}
+	}
+}
+
+// wallLeft and wallAbove report whether a line is due between the position at row
+// and col and the one beside it: one of them at least is a cell, and they are
+// not halves of one domino. Either may be outside the frame.
+func (l layout) wallLeft(row, col int) bool  { return l.wall(row, col, l.At(row, col-1), endRight) }
+func (l layout) wallAbove(row, col int) bool { return l.wall(row, col, l.At(row-1, col), endBottom) }
+
+func (l layout) wall(row, col, beside int, half end) bool {
+	here, there := l.At(row, col) != dominosa.Hole, beside != dominosa.Hole
+	if here && there {
+		return l.at(row, col) != half // (mates)
+	}
+	return here || there
+}
+
+// at returns the end on a position.
+func (l layout) at(row, col int) end { return l.ends[row*l.Cols()+col] }
+
+// Arms of a corner of the frame: the directions in which walls leave it.
+const (
+	armUp = 1 << iota
+	armRight
+	armDown
+	armLeft
+)
+
+// arms returns the walls that meet in the upper left corner of the position at
+// row and col, which are also counted to rows and cols inclusive.
+//
+// It is never a single arm. Call two positions alike if no wall is due between
+// them, as all outside the shape are: being alike is transitive, so four
+// positions in a ring cannot differ at one step only.
+func (l layout) arms(row, col int) int {
+	a := 0
+	if l.wallLeft(row-1, col) {
+		a |= armUp
+	}
+	if l.wallAbove(row, col) {
+		a |= armRight
+	}
+	if l.wallLeft(row, col) {
+		a |= armDown
+	}
+	if l.wallAbove(row, col-1) {
+		a |= armLeft
+	}
+	return a
+}
+
+// The forms box and ascii: the shape of the board and a line around every
+// domino, none between its halves, for people to look at.
+//
+//	┌───┬───────┐
+//	│ 3 │ 2   2 │
+//	│   ├───────┘
+//	│ 0 │
+//	└───┘
+//
+// Holes are blank, and blanks at the end of a line are left out. A line of nothing else has a dot, since
+// an empty one would end the board, and so has the first row in a last column of nothing else. A cell that
+// no domino covers has its own four walls. Pips stand right aligned, in cells as
+// wide as the widest needs.
+
+// A pen is the ink for walls: a character for every way in which walls meet, by the arms
+// of the corner. It has none for a single arm, which cannot be: see layout.arms.
+type pen [16]string
+
+var (
+	boxPen   = pen(strings.Split(" ,,,└,,│,┌,├,,┘,─,┴,┐,┤,┬,┼", ","))
+	asciiPen = pen(strings.Split(" ,,,+,,|,+,+,,+,-,+,+,+,+,+", ","))
+)
+
+// draw appends the board with t on it: a line of walls before every row and
+// after the last, and in the row a wall, or a blank, before every position and
+// after the last.
+func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	b := p.Board
+	var buf [smallFrame]end
+	l := newLayout(buf[:], b, t)
+	width := pipWidth(b)
+	across, down := ink[armLeft|armRight], ink[armUp|armDown]
+	for row := range b.Rows() + 1 {
+		start := len(dst)
+		for col := range b.Cols() + 1 {
+			dst = append(dst, ink[l.arms(row, col)]...)
+			if l.wallAbove(row, col) {
+				dst = appendRun(dst, across, width+2)
+			} else {
+				dst = appendRun(dst, " ", width+2)
+			}
+		}
+		dst = dotted(endLine(dst, start), start)
+		if row == b.Rows() {
+			break
+		}
+		start = len(dst)
+		for col := range b.Cols() + 1 {
+			if l.wallLeft(row, col) {
+				dst = append(dst, down...)
+			} else {
+				dst = append(dst, ' ')
+			}
+			if v := b.At(row, col); v != dominosa.Hole {
+				dst = append(dst, ' ')
+				dst = append(appendPadded(dst, v, width), ' ')
+			} else if row == 0 && col == b.Cols()-1 && l.emptyColumn(col) {
+				dst = append(dst, " ."...)
+			} else {
+				dst = appendRun(dst, " ", width+2)
+			}
+		}
+		dst = dotted(endLine(dst, start), start)
+	}
+	return appendGiven(dst, p)
+}
+
+// emptyColumn reports whether a column has no cell.
+func (l *layout) emptyColumn(col int) bool {
+	for row := range l.Rows() {
+		if l.At(row, col) != dominosa.Hole {
+			return false
+		}
+	}
+	return true
+}
+
+// dotted puts a dot on the line from start on if it is empty.
+func dotted(dst []byte, start int) []byte {
+	if len(dst) == start+1 {
+		dst = append(dst[:start], " .\n"...)
+	}
+	return dst
+}
+
+// The form dots: the grid that Valentin Albillo's DOMINOKU prints (2021), made
+// for a calculator's display and printer.
+//
+//	.............
+//	: 3 : 2 - 2 :
+//	: - :........
+//	: 0 : 3 - 0 :
+//	.............
+//
+// Lines of dots and lines of cells take turns, four characters a column. The
+// halves of a domino are linked by a "-" in place of the colon, or by ": - :"
+// in place of the dots, between them. A hole is a cell without pip. Nothing is
+// cut off at the end of a line.
+//
+// His pips end at 6. A second digit goes into the blank before the first; with
+// three digits anywhere a column has two characters more.
+
+func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	var buf [smallFrame]end
+	l := newLayout(buf[:], p.Board, t)
+	inner := 3 // characters between colons, always odd, so that a column has a middle
+	if pipWidth(l.Board) > 2 {
+		inner = 5
+	}
+	for row := range l.Rows() + 1 {
+		start := len(dst)
+		dst = appendRun(dst, ".", l.Cols()*(inner+1)+1)
+		if row < l.Rows() {
+			for col := range l.Cols() {
+				if l.at(row, col) == endBottom {
+					middle := start + col*(inner+1) + 1 + inner/2
+					copy(dst[middle-2:], ": - :")
+				}
+			}
+		}
+		dst = append(dst, '\n')
+		if row == l.Rows() {
+			break
+		}
+		for col := range l.Cols() {
+			link := byte(':')
+			if l.at(row, col) == endRight {
+				link = '-'
+			}
+			dst = append(dst, link)
+			dst = append(appendPip(dst, l.At(row, col), inner-1, ""), ' ')
+		}
+		dst = append(dst, ":\n"...)
+	}
+	return appendGiven(dst, p)
+}
+
+// The form rows: a line a row, the shortest text that a person can type and
+// the reader reads back.
+//
+// Pips up to 9 stand side by side, holes as dots: "14.4". If the board has a
+// higher one, numbers are right aligned with blanks between: " 1 10  .". Then
+// rows of one cell or two end with a comma, lest they be read as digits or as
+// the size of a board: see flatSize.
+//
+// With a solution the numbers stand apart. Between the halves of a domino that
+// lies across there is a "-", and between those of one that goes down a "|", on
+// a line of its own. Where nothing goes down there is no such line, so that a
+// blank line always lies between boards. Rows of one cell or two end with a comma:
+//
+//	3 2-2
+//	|
+//	0 3-0
+
+func rowsBoard(dst []byte, p dominosa.Puzzle) []byte {
+	dst, _ = p.Board.AppendText(dst)
+	return appendGiven(dst, p)
+}
+
+func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	var buf [smallFrame]end
+	l := newLayout(buf[:], p.Board, t)
+	width := pipWidth(l.Board)
+	for row := range l.Rows() {
+		if row > 0 {
+			start, links := len(dst), false
+			for col := range l.Cols() {
+				link := " "
+				if l.at(row, col) == endBottom {
+					link, links = "|", true
+				}
+				dst = append(appendRun(dst, " ", width-1+min(col, 1)), link...)
+			}
+			if links {
+				dst = endLine(dst, start)
+			} else {
+				dst = dst[:start]
+			}
+		}
+		for col := range l.Cols() {
+			if l.at(row, col) == endRight {
+				dst = append(dst, '-')
+			} else {
+				dst = appendRun(dst, " ", min(col, 1))
+			}
+			dst = appendPip(dst, l.At(row, col), width, ".")
+		}
+		if l.Cols() <= 2 {
+			dst = append(dst, ',') // else "1-2" could be three cells, "1 2" a size
+		}
+		dst = append(dst, '\n')
+	}
+	return appendGiven(dst, p)
+}
