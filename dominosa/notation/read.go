@@ -344,7 +344,7 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		return err
 	}
 	lines := block.drawing()
-	if d := drawnForm(lines); d != nil {
+	if d := drawingOf(lines); d != nil {
 		return d.read(lines, e)
 	}
 	form, read := "rows", rowForm.board

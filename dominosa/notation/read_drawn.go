@@ -43,8 +43,8 @@ var (
 func walledStep(width int) int { return width + 3 }
 func dottedStep(width int) int { return 4 + 2*max(0, width-2) }
 
-// drawnForm returns the drawn form in which lines are, or nil.
-func drawnForm(lines []textLine) *drawn {
+// drawingOf returns the drawn form in which lines are, or nil.
+func drawingOf(lines []textLine) *drawn {
 	var first []byte
 	for _, l := range lines {
 		start, end := l.bounds()
@@ -164,7 +164,7 @@ func (d *drawn) readWidth(lines []drawnLine, width int) (*dominosa.Board, domino
 		return nil, nil, l.fail(len(l.chars), "a row of cells")
 	}
 	line := func(i int) drawnLine { return lines[min(i, len(lines)-1)] }
-	pips := make([]int, rows*cols)
+	pips := make([]uint8, rows*cols)
 	for i := range pips {
 		row, col := i/cols, i%cols
 		var err *SyntaxError
@@ -172,11 +172,7 @@ func (d *drawn) readWidth(lines []drawnLine, width int) (*dominosa.Board, domino
 			return nil, nil, err
 		}
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err) // the frame has as many pips, from numbers in range
-	}
-	t := dominosa.Tiling{}
+	b, t := dominosa.BoardOf(rows, cols, pips), dominosa.Tiling{}
 	for _, pl := range b.Places() {
 		at, link := line(2*pl.Row+d.frame).at((pl.Col+1)*step-1+d.frame), d.across
 		if pl.Down {
@@ -189,23 +185,17 @@ func (d *drawn) readWidth(lines []drawnLine, width int) (*dominosa.Board, domino
 	return b, t, d.compare(lines, b, t)
 }
 
+var drawnForm = &cellForm{holes: []string{"", "."}}
+
 // pip reads the number in some characters from i on.
-func (l drawnLine) pip(i, n int) (int, *SyntaxError) {
+func (l drawnLine) pip(i, n int) (uint8, *SyntaxError) {
 	text := make([]rune, n)
 	for k := range text {
 		text[k] = l.at(i + k)
 	}
-	number := strings.Trim(string(text), " -:")
-	if number == "" || number == "." {
-		return dominosa.Hole, nil
-	}
-	v, ok := decimal([]byte(number), dominosa.MaxPip)
-	if !ok {
-		for k := range text {
-			if !strings.ContainsRune(" -:", text[k]) {
-				return 0, l.fail(i+k, wantNumber+" or a blank")
-			}
-		}
+	v, ok := drawnForm.read([]byte(strings.Trim(string(text), " -:")))
+	if at := slices.IndexFunc(text, func(c rune) bool { return !strings.ContainsRune(" -:", c) }); !ok {
+		return 0, l.fail(i+at, wantNumber+" or a blank")
 	}
 	return v, nil
 }

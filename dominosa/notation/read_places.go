@@ -40,26 +40,23 @@ func ParsePlaces(p dominosa.Puzzle, text string) ([]dominosa.Place, error) {
 // the places. The list is as [ParsePlaces] reads them; what bones it names is ignored.
 // The error is a [*SyntaxError], or [ErrNoBoard] if there is no place.
 func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
-	var p dominosa.Puzzle
-	g := giver{Puzzle: &p}
+	var t dominosa.Tiling
 	shape := placedBoard{most: 16 * len(text)}
 	s := placeScanner{take: func(d listed) string {
-		before := len(p.Given)
-		if want := g.give(d.Place); want != "" {
-			return want
+		for _, c := range []dominosa.Cell{d.x, d.y} {
+			if _, ok := shape.pips[c]; ok {
+				return "each cell once"
+			}
 		}
-		if len(p.Given) == before {
-			return "each place once"
-		}
+		t = append(t, d.Place)
 		return cmp.Or(shape.put(d.x, 0), shape.put(d.y, 0))
 	}}
 	if err := s.read(text); err != nil {
 		return nil, nil, err
 	}
-	if len(p.Given) == 0 {
+	if len(t) == 0 {
 		return nil, nil, ErrNoBoard
 	}
-	t := dominosa.Tiling(p.Given)
 	slices.SortFunc(t, dominosa.Place.Compare)
 	b, err := shape.board()
 	return b, t, err

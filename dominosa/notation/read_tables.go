@@ -37,10 +37,9 @@ func isPrinted(text []byte) bool { return bytes.HasPrefix(text, []byte("[,")) }
 func readPrinted(b textBlock) (*dominosa.Board, error) {
 	var rows [][]uint8
 	cols, wide, row := 0, 0, 0 // of the parts before; of this part; the next row of it
-	var last textLine
-	for l := range b.lines() {
-		last = l
-		start, _ := l.bounds()
+	lines := slices.Collect(b.lines())
+	for _, l := range lines {
+		start := l.skip(0)
 		if isPrinted(l.text[start:]) {
 			if row < len(rows) {
 				return nil, l.fail(start, "the end of the rows above", fmt.Sprintf("row [%d,]", row+1))
@@ -72,7 +71,7 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 		rows[row] = g.pips
 		row++
 	}
-	if row < len(rows) || row == 0 {
+	if last := lines[len(lines)-1]; row < len(rows) || row == 0 {
 		return nil, last.fail(len(last.text), "the end of the rows", fmt.Sprintf("row [%d,]", row+1))
 	}
 	return dominosa.BoardOf(len(rows), cols+wide, bytes.Join(rows, nil)), nil
@@ -93,19 +92,15 @@ func (l textLine) named(at int, want string) error {
 // readMarkdown reads a table in Markdown.
 func readMarkdown(b textBlock) (*dominosa.Board, error) {
 	var g rowGrid
-	var last textLine
-	n := 0
-	for l := range b.lines() {
+	lines := slices.Collect(b.lines())
+	for i, l := range lines {
 		start, end := l.bounds()
-		text := l.text[start:end]
-		last = l
-		n++
-		switch {
+		switch text := l.text[start:end]; {
 		case text[0] != '|':
 			return nil, l.failRune(start, `"|" and a row of the table`)
-		case n == 2 && len(bytes.Trim(text, "|:- \t")) == 0 && bytes.IndexByte(text, '-') > 0:
+		case i == 1 && len(bytes.Trim(text, "|:- \t")) == 0 && bytes.IndexByte(text, '-') > 0:
 			continue // the line below the head
-		case n == 1 && !bytes.ContainsAny(text, "0123456789"):
+		case i == 0 && !bytes.ContainsAny(text, "0123456789"):
 			continue // a head of names, or of nothing
 		case len(text) == 1:
 			return nil, l.fail(end, "a row of 0 cells", "at least one cell")
@@ -114,7 +109,7 @@ func readMarkdown(b textBlock) (*dominosa.Board, error) {
 			return nil, err
 		}
 	}
-	if g.rows == 0 {
+	if last := lines[len(lines)-1]; g.rows == 0 {
 		_, end := last.bounds()
 		return nil, last.fail(end, "the end of the table", "a row of cells")
 	}
