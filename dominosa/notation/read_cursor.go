@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -213,70 +212,4 @@ func (c *textCursor) lineEnd() {
 	if after := c.l.skip(c.pos); after < len(c.l.text) {
 		c.unexpected("the end of the line")
 	}
-}
-
-// Lists of rows, in brackets: the form json, and braces, Mathematica's notation, as Kenneth
-// Caviness gives his boards.
-//
-//	m9 = {{1,4,4,4},
-//	      {1,2,"",6}};
-//
-// The name and the semicolon may be left out. A hole is "" or Null, or x or .
-// or -.
-
-var (
-	braceForm = &cellForm{holes: slices.Concat(holeSigns, []string{"Null"}), want: wantNumber + `, or "" or Null for a hole`}
-	jsonForm  = &cellForm{holes: []string{"null"}, want: wantNumber + ", or null for a hole"}
-)
-
-// lists reads a board whose first bracket is behind the cursor. A comma too many is one
-// as Python has it.
-func (c *textCursor) lists(form *cellForm, brackets string) *dominosa.Board {
-	var g rowGrid
-	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = c.more(brackets[1]) {
-		switch {
-		case c.accept(brackets[0]):
-			c.row(form, &g, brackets[1])
-		case form == jsonForm:
-			c.jsonRow(&g)
-		default:
-			c.expect(brackets[0])
-		}
-	}
-	return g.board()
-}
-
-// row reads cells with commas between them as a row of g, up to the bracket
-// that ends them, where a row of a wrong length is found.
-func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte) {
-	for more := true; more; {
-		c.check(g.add(c.cell(form)))
-		if c.peek() == bracket {
-			c.check(g.endRow())
-		}
-		more = c.more(bracket)
-	}
-}
-
-// cell reads one cell.
-func (c *textCursor) cell(form *cellForm) (pip uint8) {
-	token := c.word()
-	quote := c.peek()
-	quoted := quote == '"' || quote == '\''
-	if quoted {
-		token = c.l.text[c.pos:]
-		if n := bytes.IndexByte(token[1:], quote); n >= 0 {
-			token = token[:n+2]
-		}
-	}
-	pip, ok := form.read(token)
-	switch {
-	case ok:
-	case quoted:
-		c.fail(prose.Quoted(token), form.want)
-	default:
-		c.unexpected(form.want)
-	}
-	c.pos += len(token)
-	return pip
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -123,4 +124,81 @@ func matrixSize(n, rows, cols int) (int, int, *misfit) {
 		return 0, 0, &misfit{found, wantSize(rows, cols)}
 	}
 	return rows, cols, nil
+}
+
+// The form matrix: a board as an expression of the language R, as mikefc's
+// solver takes it.
+//
+//	matrix(c(
+//	   3,  2, NA,
+//	   0, 10, 10
+//	), nrow = 2, ncol = 3, byrow = TRUE)
+//
+// NA stands for a hole. Solutions are written as in the form table, which is
+// what that solver gives back.
+
+func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
+	rows, cols, width := p.Board.Rows(), p.Board.Cols(), pipWidth(p.Board)
+	if p.Board.Cells() < rows*cols {
+		width = max(width, len("NA"))
+	}
+	dst = append(dst, "matrix(c(\n"...)
+	for row := range rows {
+		dst = append(dst, ' ')
+		for col := range cols {
+			dst = append(dst, ' ')
+			dst = appendPip(dst, p.Board.At(row, col), width, "NA")
+			if row < rows-1 || col < cols-1 {
+				dst = append(dst, ',')
+			}
+		}
+		dst = append(dst, '\n')
+	}
+	return appendNumbers(dst, "), nrow = %, ncol = %, byrow = TRUE)\n", rows, cols)
+}
+
+// The form table: the matrix that mikefc's solver in R prints ("Puzzle solving
+// - Dominosa"), so that the two can be compared line by line.
+//
+//	   row col direction
+//	00   2   1         1
+//	01   4   1         0
+//
+// A line a bone, in the order of the pile: its pips, the row and column of its
+// upper or left half, counted from 1, and 0 if it lies across, 1 if it goes
+// down. Columns are as wide as R makes them: as their heading, or as the widest
+// number. His boards end at pip 9; where ours go beyond, every name has a dash,
+// "1-11", as "111" could be two bones.
+
+func tableTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	bone := "%%"
+	if p.Board.High() > 9 {
+		bone = "%-%"
+	}
+	name, row, col := 2, len("row"), len("col")
+	for _, pl := range t {
+		name = max(name, len(bone)-2+digits(int(pl.Bone.Lo))+digits(int(pl.Bone.Hi)))
+		row, col = max(row, digits(pl.Row+1)), max(col, digits(pl.Col+1))
+	}
+	dst = append(appendRun(dst, " ", name+1+row-len("row")), "row"...)
+	dst = append(appendRun(dst, " ", 1+col-len("col")), "col direction\n"...)
+	for _, pl := range inPile(t) {
+		start := len(dst)
+		dst = appendNumbers(dst, bone, int(pl.Bone.Lo), int(pl.Bone.Hi))
+		dst = appendRun(dst, " ", name-(len(dst)-start))
+		x, y := pl.Cells()
+		dst = appendPadded(appendPadded(dst, x.Row+1, 1+row), x.Col+1, 1+col)
+		dst = append(appendPadded(dst, y.Row-x.Row, len(" direction")), '\n')
+	}
+	return dst
+}
+
+// inPile returns the places in the order of their bones in the pile; copies of
+// a bone stay in the order of [Place.Compare].
+func inPile(t dominosa.Tiling) []dominosa.Place {
+	ps := slices.Clone(t)
+	slices.SortFunc(ps, func(p, q dominosa.Place) int {
+		return cmp.Or(p.Bone.Compare(q.Bone), p.Compare(q))
+	})
+	return ps
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -325,4 +326,48 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 		c.failBehind("the end of the place", `the fields "bone" and "cells"`)
 	}
 	return p
+}
+
+// The form json: an object a line, for other programs; docs/json.md describes
+// it. The keys and their order are fixed: what has been published stays.
+//
+//	{"cells":[[1,4,null],[1,2,1]],"bones":"double-6","solution":[{"bone":[1,4],"cells":[[1,1],[1,2]]}]}
+//
+// It is written by hand: nothing in it but the bones needs escaping, and a
+// stream of boards then allocates nothing.
+
+func jsonBoard(dst []byte, p dominosa.Puzzle) []byte {
+	return append(appendJSONBoard(dst, p), "}\n"...)
+}
+
+func jsonTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	return append(appendJSONPlaces(appendJSONBoard(dst, p), "solution", t), "}\n"...)
+}
+
+// appendJSONPlaces appends a member that is a list of places.
+func appendJSONPlaces(dst []byte, name string, t []dominosa.Place) []byte {
+	dst = append(append(append(dst, `,"`...), name...), `":[`...)
+	for i, pl := range t {
+		x, y := pl.Cells()
+		dst = appendNumbers(appendRun(dst, ",", min(i, 1)), `{"bone":[%,%],"cells":[[%,%],[%,%]]}`,
+			int(pl.Bone.Lo), int(pl.Bone.Hi), x.Row+1, x.Col+1, y.Row+1, y.Col+1)
+	}
+	return append(dst, ']')
+}
+
+// appendJSONBoard appends the members that describe the puzzle, and the brace
+// before them.
+func appendJSONBoard(dst []byte, p dominosa.Puzzle) []byte {
+	dst = appendLists(append(dst, `{"cells":`...), p.Board, "[]", "null")
+	if p.Bones != nil {
+		name, err := json.Marshal(p.Bones.String())
+		if err != nil {
+			panic(err) // strings have no way to fail
+		}
+		dst = append(append(dst, `,"bones":`...), name...)
+	}
+	if len(p.Given) > 0 {
+		dst = appendJSONPlaces(dst, "given", p.Given)
+	}
+	return dst
 }

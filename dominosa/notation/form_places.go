@@ -419,3 +419,29 @@ func (g *giver) read(l textLine, pos int) *SyntaxError {
 	}
 	return s.line(l, pos)
 }
+
+// The form places: a line a place, in the order of [Place.Compare], with the pips in the order
+// of the cells. It is the form to sort, compare and search in.
+//
+//	3-2 r1c1 r2c1
+//	2-2 r1c2 r1c3
+//
+// For a board these are all the places where a bone of the set fits.
+
+func placesBoard(dst []byte, p dominosa.Puzzle) []byte {
+	set := p.Set()
+	for _, pl := range p.Board.Places() {
+		if set.Of(pl.Bone) > 0 {
+			dst = placesTiling(dst, p, dominosa.Tiling{pl})
+		}
+	}
+	return dst
+}
+
+func placesTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	for _, pl := range t {
+		x, y := pl.Cells()
+		dst = appendNumbers(dst, "%-% r%c% r%c%\n", p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col), x.Row+1, x.Col+1, y.Row+1, y.Col+1)
+	}
+	return dst
+}

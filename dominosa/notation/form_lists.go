@@ -1,0 +1,109 @@
+package notation
+
+import (
+	"bytes"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// Lists of rows, in brackets: the form json, and braces, Mathematica's notation, as Kenneth
+// Caviness gives his boards.
+//
+//	m9 = {{1,4,4,4},
+//	      {1,2,"",6}};
+//
+// The name and the semicolon may be left out. A hole is "" or Null, or x or .
+// or -.
+
+var (
+	braceForm = &cellForm{holes: slices.Concat(holeSigns, []string{"Null"}), want: wantNumber + `, or "" or Null for a hole`}
+	jsonForm  = &cellForm{holes: []string{"null"}, want: wantNumber + ", or null for a hole"}
+)
+
+// lists reads a board whose first bracket is behind the cursor. A comma too many is one
+// as Python has it.
+func (c *textCursor) lists(form *cellForm, brackets string) *dominosa.Board {
+	var g rowGrid
+	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = c.more(brackets[1]) {
+		switch {
+		case c.accept(brackets[0]):
+			c.row(form, &g, brackets[1])
+		case form == jsonForm:
+			c.jsonRow(&g)
+		default:
+			c.expect(brackets[0])
+		}
+	}
+	return g.board()
+}
+
+// row reads cells with commas between them as a row of g, up to the bracket
+// that ends them, where a row of a wrong length is found.
+func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte) {
+	for more := true; more; {
+		c.check(g.add(c.cell(form)))
+		if c.peek() == bracket {
+			c.check(g.endRow())
+		}
+		more = c.more(bracket)
+	}
+}
+
+// cell reads one cell.
+func (c *textCursor) cell(form *cellForm) (pip uint8) {
+	token := c.word()
+	quote := c.peek()
+	quoted := quote == '"' || quote == '\''
+	if quoted {
+		token = c.l.text[c.pos:]
+		if n := bytes.IndexByte(token[1:], quote); n >= 0 {
+			token = token[:n+2]
+		}
+	}
+	pip, ok := form.read(token)
+	switch {
+	case ok:
+	case quoted:
+		c.fail(prose.Quoted(token), form.want)
+	default:
+		c.unexpected(form.want)
+	}
+	c.pos += len(token)
+	return pip
+}
+
+// The form pairs: the lists that Kenneth Caviness's Mathematica programs take
+// and give ("Three Ways to Solve Domino Grids", The Mathematica Journal 16,
+// 2014).
+//
+// A board is a list of its rows, "" for a hole: {{1,4,""},{1,2,1}}. A solution
+// is a list of places in the order of the pile, each the row and column of one
+// half and of the other, counted from 1: {{{1,1},{1,2}},{{2,1},{3,1}}}.
+
+func pairsBoard(dst []byte, p dominosa.Puzzle) []byte {
+	return append(appendLists(dst, p.Board, "{}", `""`), '\n')
+}
+
+func pairsTiling(dst []byte, _ dominosa.Puzzle, t dominosa.Tiling) []byte {
+	dst = append(dst, '{')
+	for i, pl := range inPile(t) {
+		x, y := pl.Cells()
+		dst = appendNumbers(appendRun(dst, ",", min(i, 1)), "{{%,%},{%,%}}", x.Row+1, x.Col+1, y.Row+1, y.Col+1)
+	}
+	return append(dst, "}\n"...)
+}
+
+// appendLists appends a list of rows, each a list of cells.
+func appendLists(dst []byte, b *dominosa.Board, brackets, hole string) []byte {
+	dst = append(dst, brackets[0])
+	for row := range b.Rows() {
+		dst = append(appendRun(dst, ",", min(row, 1)), brackets[0])
+		for col := range b.Cols() {
+			dst = appendPip(appendRun(dst, ",", min(col, 1)), b.At(row, col), 0, hole)
+		}
+		dst = append(dst, brackets[1])
+	}
+	return append(dst, brackets[1])
+}
