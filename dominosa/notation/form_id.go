@@ -83,19 +83,10 @@ func standardFrame(b *dominosa.Board, set *dominosa.Bones) bool {
 	return n > 0 && n == b.Grid().High && set.Grid().IsFull() && b.Grid().Rows == n+1 && b.Grid().Cols == n+2 && b.Grid().Cells == len(b.Grid().Pips)
 }
 
-// The form id, a line a board: a game ID of Simon Tatham's Portable Puzzle
-// Collection, or our extension of it; write_lists.go describes both.
-//
-//	3:31330011212322012300
-//	10dh:[10]79533[10]…
-//	2x3:10..01
-//
-// His letters for the difficulty may stand before the colon: d and one of
+// What is read may also have his letters for the difficulty before the colon: d and one of
 // t b h e a, or a alone as in old IDs. His program demands that every pip
-// occur n+2 times. We do not: a board without a solution is a board.
-//
-// A solution may follow after a blank, see readLetters, and dominoes given, see
-// [ParseGiven]. Other columns, after a tab, are not read.
+// occur n+2 times. We do not: a board without a solution is a board. For the tabs there may
+// be blanks. Other columns, after a tab, are not read.
 
 // isID reports whether text begins as an ID does: with digits, perhaps more
 // digits and small letters, and a colon. With # for the colon it is a seed.
@@ -297,13 +288,8 @@ func readAddress(l textLine, pos int) (Entry, error) {
 	return e, nil
 }
 
-// The solution after an ID: a letter for each position, row by row. L and R
-// are the left and right half of a domino, T and B the upper and lower one, and
-// a dot stands for a hole.
-//
-//	3:31330011212322012300	LRLRTTLRTBBLRBTLRLRB
-//
-// Dots at cells leave them open. The dominoes are then not a solution but given.
+// Letters may have dots at cells, which leave them open. The dominoes are then not a
+// solution but given.
 
 // A mate is where the other half of a domino is, and its letter.
 type mate struct {

@@ -14,7 +14,7 @@ import (
 
 // The form json: a list of rows, each a list of cells or a string as in the
 // form rows, alone or as the field of an object that may also name the bones
-// and a solution; jsonTiling writes such objects.
+// and a solution; see docs/json.md.
 //
 //	[[1,4,null],[1,2,1]]
 //	["14.","121"]
@@ -328,12 +328,8 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 	return p
 }
 
-// The form json: an object a line, for other programs; docs/json.md describes
-// it. The keys and their order are fixed: what has been published stays.
-//
-//	{"cells":[[1,4,null],[1,2,1]],"bones":"double-6","solution":[{"bone":[1,4],"cells":[[1,1],[1,2]]}]}
-//
-// It is written by hand: nothing in it but the bones needs escaping, and a
+// What is written is an object a line. The keys and their order are fixed: what has been
+// published stays. It is written by hand: nothing in it but the bones needs escaping, and a
 // stream of boards then allocates nothing.
 
 func jsonBoard(dst []byte, p dominosa.Puzzle) []byte {

@@ -126,16 +126,8 @@ func matrixSize(n, rows, cols int) (int, int, *misfit) {
 	return rows, cols, nil
 }
 
-// The form matrix: a board as an expression of the language R, as mikefc's
-// solver takes it.
-//
-//	matrix(c(
-//	   3,  2, NA,
-//	   0, 10, 10
-//	), nrow = 2, ncol = 3, byrow = TRUE)
-//
-// NA stands for a hole. Solutions are written as in the form table, which is
-// what that solver gives back.
+// A board is written by rows, a line each. Solutions are written as in the form table, which is
+// what the solver of mikefc gives back.
 
 func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
 	rows, cols, width := p.Board.Rows(), p.Board.Cols(), pipWidth(p.Board)

@@ -42,8 +42,8 @@ type Form struct {
 
 type drawing = func(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte
 
-// forms is the table. To add a form: write its functions below
-// a comment that says what the form is and who reads it, and add a line here.
+// forms is the table. To add a form: write its functions in a file
+// form_x.go that opens with what the form is and who reads it, and add a line here.
 // The tests take every line of the table; testdata/write gets its sections by
 // go test -update.
 var forms = []Form{
