@@ -69,13 +69,15 @@ func drawingOf(lines []textLine) *drawn {
 }
 
 // drawing returns the lines of a block without the sentences before and behind them, such as those of solve.
+// A line with a comment or dominoes given is no part of these.
 func (b textBlock) drawing() []textLine {
 	lines := slices.Collect(b.lines())
-	for len(lines) > 0 && isSentence(lines[0].text) {
+	first, last := b.n, b.n+bytes.Count(b.text, []byte("\n"))-1
+	for ; len(lines) > 0 && lines[0].n == first && isSentence(lines[0].text); first++ {
 		lines = lines[1:]
 	}
-	for len(lines) > 0 && isSentence(lines[len(lines)-1].text) {
-		lines = lines[:len(lines)-1]
+	for n := len(lines) - 1; n >= 0 && lines[n].n == last && isSentence(lines[n].text); n-- {
+		lines, last = lines[:n], last-1
 	}
 	return lines
 }

@@ -229,6 +229,7 @@ var badTables = []struct{ text, want string }{
 	{"+---+---+\n| 1 | 2 |\n+---+   +", `line 3, column 6: found " ", expected "-"`},
 	{"+---+", `line 1, column 6: found the end of the line, expected a row of cells`},
 	{".....\n: 1 ;\n.....", `line 2, column 5: found ";", expected ":"`},
+	{"0-0 1\n0 1-1\ngven 0-0 r1c1-r1c2\ngiven 1-1 r2c2-r2c3", `line 3, column 1: found "g", expected a number from 0 to 254 or a blank`},
 	{"1-2-3 4", `line 1, column 4: found "-", expected " "`},
 	{"1 2\n| |\n3", `line 2, column 2: found " ", expected the end of the line`},
 }
