@@ -280,7 +280,7 @@ func (b textBlock) width() (n int) {
 // width returns how many tokens a line has, less than 0 and in characters if it is one token.
 func (l textLine) width() int {
 	n, characters := 0, 0
-	for start, end := range l.tokens() {
+	for start, end := l.token(0); start >= 0; start, end = l.token(end) {
 		n, characters = n+1, characters+end-start
 	}
 	if n == 1 {

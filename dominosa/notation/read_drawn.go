@@ -58,7 +58,7 @@ func drawingOf(lines []textLine) *drawn {
 			return drawnASCII
 		case text[0] == ':' && len(first) > 4 && len(bytes.Trim(first, ".")) == 0:
 			return drawnDots
-		case first != nil && len(bytes.Trim(text, "| ")) == 0 || isSeparated(text) && drawnLink.Match(text):
+		case first != nil && len(bytes.Trim(text, "| ")) == 0 || bytes.IndexByte(text, '-') >= 0 && isSeparated(text) && drawnLink.Match(text):
 			return drawnRows
 		}
 		if first == nil {
@@ -82,13 +82,22 @@ func (b textBlock) drawing() []textLine {
 	return lines
 }
 
-var (
-	drawnLink = regexp.MustCompile(`[0-9]- *[0-9]`) // a hyphen between numbers
-	sentence  = regexp.MustCompile(`^[ \t]*([A-Za-z]{2}|[0-9A-Za-z].*[A-Za-z]{2})`)
-)
+// drawnLink matches a hyphen between numbers.
+var drawnLink = regexp.MustCompile(`[0-9]- *[0-9]`)
 
 // isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
-func isSentence(line []byte) bool { return sentence.Match(line) && !isID(bytes.TrimLeft(line, " \t")) }
+func isSentence(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	if len(line) == 0 || !isLetter(line[0]) && line[0]-'0' > 9 || isID(line) {
+		return false
+	}
+	for i := 1; i < len(line); i++ {
+		if isLetter(line[i-1]) && isLetter(line[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // read reads a drawing. Of the errors for each width of numbers it takes the one that
 // comes last in the text.

@@ -24,7 +24,7 @@ type flat struct {
 }
 
 // gluedForm has a character for each cell, blanks and commas as you like.
-var gluedForm = &cellForm{split: textLine.glued, holes: holeSigns, want: rowForm.want}
+var gluedForm = &cellForm{next: textLine.glued, holes: holeSigns, want: rowForm.want}
 
 // flatSize returns the size of the flat list in a block, if it is one.
 //
@@ -44,7 +44,7 @@ func flatSize(b textBlock) (f flat, ok bool) {
 			continue
 		}
 		n, width := 0, 0
-		for start, end := range l.tokens() {
+		for start, end := l.token(0); start >= 0; start, end = l.token(end) {
 			if _, ok := numberForm.read(l.text[start:end]); !ok {
 				f.form = gluedForm // of two wrong readings the one with fewer faults
 			}
@@ -77,7 +77,7 @@ func flatSize(b textBlock) (f flat, ok bool) {
 func (l textLine) size() (f flat, ok bool) {
 	f = flat{first: l, form: numberForm}
 	n, last := 0, 0
-	for start, end := range l.tokens() {
+	for start, end := l.token(0); start >= 0; start, end = l.token(end) {
 		f.rows = f.cols
 		f.cols, _ = decimal(l.text[start:end], dominosa.MaxCells)
 		n, last = n+1, end

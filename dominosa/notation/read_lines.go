@@ -45,6 +45,12 @@ func (l textLine) bounds() (start, end int) {
 	return start, end
 }
 
+// cut returns the line without the blanks at its end.
+func (l textLine) cut() textLine {
+	_, end := l.bounds()
+	return textLine{l.n, l.text[:end]}
+}
+
 // fail returns the error for the text at pos, a position in bytes from 0.
 func (l textLine) fail(pos int, found, want string) *SyntaxError {
 	return &SyntaxError{

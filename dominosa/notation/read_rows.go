@@ -3,7 +3,6 @@ package notation
 import (
 	"bytes"
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"unicode/utf8"
@@ -34,10 +33,10 @@ import (
 
 // A cellForm is how a form writes cells.
 type cellForm struct {
-	split  func(l textLine) iter.Seq2[int, int] // where the tokens of a line begin and end
-	names  int                                  // of these, the first that are no cells
-	holes  []string                             // words for a hole
-	suffix string                               // what may follow a number
+	next   func(l textLine, pos int) (start, end int) // the next token of a line: see textLine.token
+	names  int                                        // of these, the first that are no cells
+	holes  []string                                   // words for a hole
+	suffix string                                     // what may follow a number
 	want   string
 }
 
@@ -46,8 +45,8 @@ var (
 	holeSigns   = []string{".", "x", "X", "-"}
 	quotedHoles = slices.Concat(holeSigns, []string{""})
 
-	rowForm    = &cellForm{split: textLine.characters, holes: holeSigns, want: "a digit, or . x - for a hole"}
-	numberForm = &cellForm{split: textLine.tokens, holes: holeSigns, want: wantNumber + `, or . x - "" for a hole`}
+	rowForm    = &cellForm{next: textLine.character, holes: holeSigns, want: "a digit, or . x - for a hole"}
+	numberForm = &cellForm{next: textLine.token, holes: holeSigns, want: wantNumber + `, or . x - "" for a hole`}
 )
 
 // isHole reports whether c is one of the signs for a hole.
@@ -106,8 +105,8 @@ func (f *cellForm) row(l textLine, g *rowGrid) error {
 
 // cells adds the cells of a line to the row.
 func (f *cellForm) cells(l textLine, g *rowGrid) error {
-	n := 0
-	for start, end := range f.split(l) {
+	n, line := 0, l.cut()
+	for start, end := f.next(line, 0); start >= 0; start, end = f.next(line, end) {
 		if n++; n <= f.names {
 			continue
 		}
@@ -177,80 +176,81 @@ func (g *rowGrid) endRow() *misfit {
 // board returns the board of the rows, if no misfit was met.
 func (g *rowGrid) board() *dominosa.Board { return dominosa.BoardOf(g.rows, g.cols, g.pips) }
 
-// The tokens of a line, in the ways in which forms divide one. Each begins at a place and
-// ends at another.
+// The tokens of a line, in the ways in which forms divide one. Each function returns where
+// the token begins and ends that is next behind a position, or -1 if there is none. That is
+// 0 at first, and then the end of the token before.
 
 // isSeparated reports whether a text has something that separates cells.
 func isSeparated(text []byte) bool { return bytes.ContainsAny(text, " \t,\"'") }
 
-// tokens returns those between blanks and single commas. A comma too many is a token,
+// token finds what is between blanks and single commas. A comma too many is a token,
 // which nobody takes for a cell.
-func (l textLine) tokens() iter.Seq2[int, int] { return l.between(',') }
+func (l textLine) token(pos int) (start, end int) { return l.between(pos, ',') }
 
-// words returns those between blanks.
-func (l textLine) words() iter.Seq2[int, int] { return l.between('\n') } // which no line has
+// word finds what is between blanks.
+func (l textLine) word(pos int) (start, end int) { return l.between(pos, '\n') } // which no line has
 
-// between returns those between blanks and single separators. Quotes hold one together.
-func (l textLine) between(separator byte) iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		for start := l.skip(0); start < len(l.text); {
-			end, c := start+1, l.text[start]
-			if c == '"' || c == '\'' {
-				end += bytes.IndexByte(l.text[end:], c) + 1
-			}
-			for c != separator && end < len(l.text) && !isBlank(l.text[end]) && l.text[end] != separator {
-				end++
-			}
-			if !yield(start, end) {
-				return
-			}
-			if start = l.skip(end); c != separator && start < len(l.text) && l.text[start] == separator {
-				start = l.skip(start + 1)
-			}
-		}
+// between finds what is between blanks and single separators. Quotes hold it together.
+func (l textLine) between(pos int, separator byte) (start, end int) {
+	if start = l.beyond(pos, separator); start < 0 {
+		return start, start
 	}
+	c := l.text[start]
+	if end = start + 1; c == '"' || c == '\'' {
+		end += bytes.IndexByte(l.text[end:], c) + 1
+	}
+	for c != separator && end < len(l.text) && !isBlank(l.text[end]) && l.text[end] != separator {
+		end++
+	}
+	return start, end
 }
 
-// characters returns those of the line without the blanks around it.
-func (l textLine) characters() iter.Seq2[int, int] {
-	return l.each(func(yield func(int, int) bool) { yield(l.bounds()) })
+// beyond returns the position of a token behind another that ends at pos, or -1.
+func (l textLine) beyond(pos int, separator byte) int {
+	start := l.skip(pos)
+	if pos > 0 && l.text[pos-1] != separator && start < len(l.text) && l.text[start] == separator {
+		start = l.skip(start + 1)
+	}
+	if start == len(l.text) {
+		return -1
+	}
+	return start
 }
 
-// glued returns the characters of tokens.
-func (l textLine) glued() iter.Seq2[int, int] { return l.each(l.tokens()) }
-
-// each returns the characters of some parts of the line.
-func (l textLine) each(parts iter.Seq2[int, int]) iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		for start, stop := range parts {
-			for end := start; start < stop; start = end {
-				_, size := utf8.DecodeRune(l.text[start:stop])
-				if end = start + size; !yield(start, end) {
-					return
-				}
-			}
-		}
+// character finds a character of the line, which has no blanks at its end, without those before it.
+func (l textLine) character(pos int) (start, end int) {
+	if pos == 0 {
+		pos = l.skip(0)
 	}
+	if pos == len(l.text) {
+		return -1, -1
+	}
+	_, size := utf8.DecodeRune(l.text[pos:])
+	return pos, pos + size
 }
 
-// columns returns those between upright lines, without the blanks around them.
-func (l textLine) columns() iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		start, end := l.bounds()
-		line := bytes.TrimSuffix(l.text[:end], []byte("|"))
-		for start < len(line) {
-			start++
-			after := len(line)
-			if i := bytes.IndexByte(line[start:], '|'); i >= 0 {
-				after = start + i
-			}
-			from, to := (textLine{text: line[start:after]}).bounds()
-			if !yield(start+from, start+to) {
-				return
-			}
-			start = after
-		}
+// glued finds a character of a token.
+func (l textLine) glued(pos int) (start, end int) {
+	if start = l.beyond(pos, ','); start < 0 {
+		return start, start
 	}
+	_, size := utf8.DecodeRune(l.text[start:])
+	return start, start + size
+}
+
+// column finds what is between upright lines, without the blanks around it. The line has no
+// blanks at its end.
+func (l textLine) column(pos int) (start, end int) {
+	bar := bytes.IndexByte(l.text[pos:], '|')
+	if bar < 0 || pos > 0 && pos+bar == len(l.text)-1 {
+		return -1, -1
+	}
+	start = pos + bar + 1
+	if end = bytes.IndexByte(l.text[start:], '|'); end < 0 {
+		end = len(l.text) - start
+	}
+	from, to := (textLine{text: l.text[start : start+end]}).bounds()
+	return start + from, start + to
 }
 
 // Ragged rows: rows of unequal length are a board with holes at their ends, and where
@@ -309,14 +309,15 @@ func readRagged(b textBlock, form string) (*dominosa.Board, bool) {
 func raggedCells(b textBlock, glued bool) (cells []raggedCell) {
 	row := int32(-1)
 	tabs := !glued && bytes.IndexByte(b.text, '\t') >= 0
-	split := textLine.words
+	next := textLine.word
 	if glued {
-		split = textLine.characters
+		next = textLine.character
 	}
 	for l := range b.lines() {
 		row++
 		before, seen := 0, 0 // tabs, in so much of the line
-		for start, end := range split(l) {
+		l = l.cut()
+		for start, end := next(l, 0); start >= 0; start, end = next(l, end) {
 			v, ok := decimal(l.text[start:end], dominosa.MaxPip)
 			gap := bytes.Count(l.text[seen:start], []byte{'\t'})
 			if !ok || gap > 0 && glued || gap == 0 && tabs && seen > 0 {

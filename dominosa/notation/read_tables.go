@@ -26,8 +26,8 @@ import (
 //	| 1 | 2 | 1 |
 
 var (
-	tableForm   = &cellForm{split: textLine.columns, holes: slices.Concat(quotedHoles, []string{"NA"}), want: wantNumber + ", or NA for a hole"}
-	printedForm = &cellForm{split: textLine.words, names: 1, holes: tableForm.holes, want: tableForm.want}
+	tableForm   = &cellForm{next: textLine.column, holes: slices.Concat(quotedHoles, []string{"NA"}), want: wantNumber + ", or NA for a hole"}
+	printedForm = &cellForm{next: textLine.word, names: 1, holes: tableForm.holes, want: tableForm.want}
 )
 
 // isPrinted reports whether a line is the head of a matrix that R printed.
@@ -45,7 +45,7 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 				return nil, l.fail(start, "the end of the rows above", fmt.Sprintf("row [%d,]", row+1))
 			}
 			cols, wide, row = cols+wide, 0, 0
-			for start := range l.words() {
+			for start, end := l.word(0); start >= 0; start, end = l.word(end) {
 				wide++
 				if err := l.named(start, fmt.Sprintf("[,%d]", cols+wide)); err != nil {
 					return nil, err
