@@ -250,7 +250,7 @@ const caretWindow = 70
 // where it was cut. It shows a tab as a blank, and a sign for what cannot be printed,
 // so that each character takes one column and none controls the terminal.
 func (e *SyntaxError) Caret() string {
-	text, at := []rune(e.Text), e.Col-1
+	text, at := []rune(e.Text), max(0, e.Col-1)
 	before, after := "", ""
 	if n := len(text); n > caretWindow {
 		from := min(max(0, at-caretWindow/2), n-caretWindow)
