@@ -50,9 +50,9 @@ type Entry struct {
 // read_loose.go. A matrix may be as R prints it. A position without a cell is ., x or -, in an id only a dot. Where cells are
 // numbers it may be "" and the language's own word: null, Null, NA.
 //
-// A solution may follow an id on its line, as letters (see read_id.go), and
+// A solution may follow an id on its line, as letters (see form_id.go), and
 // be in a json object, as docs/json.md describes it. It is checked. Letters that leave
-// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see read_places.go.
+// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see form_places.go.
 //
 // A Reader reads no further than it has to. It takes time and memory in proportion
 // to the text: a size that a text announces costs nothing until its cells are there.
