@@ -32,9 +32,7 @@ Where to keep the script, so that new shells find it:
   fish        ~/.config/fish/completions/bonepile.fish
   powershell  in the file $PROFILE
 
-To try it in this shell: source <(bonepile completion bash)
-
-Exit status: 0 done; 2 bad use.`,
+To try it in this shell: source <(bonepile completion bash)` + kit.Exit("", kit.BadUse, ""),
 		Example:   `  bonepile completion bash > bonepile`,
 		Args:      cobra.ExactArgs(1),
 		ValidArgs: shells,

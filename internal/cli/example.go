@@ -45,9 +45,7 @@ func newExample(e *kit.Env) *cobra.Command {
 		Use:   "example [NAME]...",
 		Short: "Print a board or a problem to try bonepile with",
 		Long: `Example prints examples: boards, exact cover problems and a diagram. Without NAME it
-lists them.
-
-Exit status: 0 done; 2 there is no such example.`,
+lists them.` + kit.Exit("", "there is no such example", ""),
 		Example: `  bonepile example
   bonepile example hole | bonepile explain`,
 		RunE: func(_ *cobra.Command, names []string) error {

@@ -127,10 +127,8 @@ func newHelp(parent *cobra.Command) *cobra.Command {
 		Use:                   "help [COMMAND]...",
 		DisableFlagsInUseLine: true,
 		Short:                 "Print the help of a command",
-		Long: `Help prints the help of a command, or that of bonepile.
-
-Exit status: 0 done; 2 there is no such command.`,
-		Example: "  bonepile help cover count",
+		Long:                  `Help prints the help of a command, or that of bonepile.` + kit.Exit("", "there is no such command", ""),
+		Example:               "  bonepile help cover count",
 		ValidArgsFunction: func(_ *cobra.Command, words []string, _ string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
 			if cmd, rest, err := parent.Find(words); err == nil && len(rest) == 0 {
 				for _, c := range cmd.Commands() {

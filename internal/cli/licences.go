@@ -26,9 +26,7 @@ func newLicences(e *kit.Env) *cobra.Command {
 		Use:   "licences",
 		Short: "Print the licences of what bonepile contains",
 		Long: `Licences prints which modules bonepile and bonepile-server contain, and the full
-text of the licence of each. Bonepile itself is under the MIT licence.
-
-Exit status: 0 done; 2 bad use.`,
+text of the licence of each. Bonepile itself is under the MIT licence.` + kit.Exit("", kit.BadUse, ""),
 		Example: `  bonepile licences`,
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {

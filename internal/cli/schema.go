@@ -25,9 +25,7 @@ commands that have one. The schema of "cover progress" is that of the reports of
 --progress json; that of "convert" is also the one of all boards in the form json.
 
 New fields may be added, so a program that reads JSON should skip those that it does
-not know. docs/json.md has the rest.
-
-Exit status: 0 done; 2 there is no such schema.`,
+not know. docs/json.md has the rest.` + kit.Exit("", "there is no such schema", ""),
 		Example: `  echo | bonepile schema cover solve`,
 		ValidArgsFunction: func(_ *cobra.Command, words []string, _ string) (next []string, _ cobra.ShellCompDirective) {
 			for name := range schemas() {

@@ -34,9 +34,7 @@ The board is that of double-N, N+1 rows of N+2 cells, or one with the same numbe
 of cells given by --shape, as in generate.
 
 At the end census checks two identities, and counts every example again with
-another program. Double-3, the largest, takes some seconds.
-
-Exit status: 0 done; 2 bad use; 3 stopped early.`,
+another program. Double-3, the largest, takes some seconds.` + kit.Exit("", kit.BadUse, kit.Early),
 		Example: `  bonepile census -n 2 --examples | bonepile convert --to box`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },

@@ -46,9 +46,8 @@ The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape, a
 in generate.
 
 With --run, DIR/chance.json holds the sample, at most a few seconds old. The same
-command resumes it, and so does one with more --samples.
-
-Exit status: 0 done; 2 bad use; 3 stopped early, with the sample so far.`,
+command resumes it, and so does one with more --samples.` +
+			kit.Exit("", kit.BadUse, "stopped early, with the sample so far"),
 		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --to rows`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },

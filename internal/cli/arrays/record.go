@@ -43,10 +43,8 @@ that it proves. The documents explain the proof, and describe the certificate th
 
 With --run, DIR/record.json holds the best arrays and the state of the search or
 proof, at most two seconds old. The same command resumes it, and finds what it would
-have found without the interruption. Only one search at a time can use a directory.
-
-Exit status: 0 done; 1 no array has the target; 2 bad use; 3 interrupted, or --time
-was over before the proof.`,
+have found without the interruption. Only one search at a time can use a directory.` +
+			kit.Exit("no array has the target", kit.BadUse, "interrupted, or --time was over before the proof"),
 		Example: `  bonepile record -n 3 --evaluations 20000 | bonepile count
   bonepile record -n 4 --prove`,
 		Args: cobra.NoArgs,

@@ -43,10 +43,8 @@ byte for byte.
 
 For a printer, --gutter adds margin at the spine, and --bleed makes sheets larger
 than the paper, for what ends at its edge. --large-print has large numbers, text
-and lists of bones, and one puzzle per page.
-
-Exit status: 0 done; 1 some board has no solution or several, or there is no board
-of these levels; 2 bad use or bad input; 3 stopped early.`,
+and lists of bones, and one puzzle per page.` +
+			kit.Exit("some board has no solution or several, or there is no board of these levels", kit.BadInput, kit.Early),
 		Example: `  bonepile generate -n 3 --boards 4 --level basic | bonepile book --title Four -`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
 	}
@@ -56,8 +54,8 @@ of these levels; 2 bad use or bad input; 3 stopped early.`,
 	f.StringVar(&b.opts.Author, "author", "", "the `NAME` of the author, for the title page")
 	f.StringVar(&b.paper, "paper", "A4", "the paper `SIZE`: A4, A5 or letter")
 	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2, 3, 4 or 6; if not given, 1 where the numbers would be too small for 2")
-	f.Var(&b.gutter, "gutter", "more margin at the spine: a `LENGTH` such as 8mm, 24pt or 0.3in")
-	f.Var(&b.bleed, "bleed", "how far what ends at the edge of the paper goes beyond it: a `LENGTH` such as 3mm")
+	kit.Var(cmd, &b.gutter, "gutter", "length", "more margin at the spine: a `LENGTH` such as 8mm, 24pt or 0.3in", parseLength)
+	kit.Var(cmd, &b.bleed, "bleed", "length", "how far what ends at the edge of the paper goes beyond it: a `LENGTH` such as 3mm", parseLength)
 	f.BoolVar(&b.opts.Large, "large-print", false, "print large numbers and text")
 	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read, and of 14 with --large-print")
 	f.BoolVar(&b.opts.Solutions, "solution", true, "print the solutions at the back")
@@ -83,7 +81,7 @@ type bookCommand struct {
 	numbers       kit.NumbersFlag
 	given         kit.GivenFlag
 	small         bool
-	gutter, bleed lengthFlag
+	gutter, bleed float64 // in pixels, of which 96 make an inch
 
 	puzzles []book.Puzzle
 }
@@ -104,7 +102,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	if b.opts.Large && !cmd.Flags().Changed("per-page") {
 		b.opts.PerPage = 1
 	}
-	b.opts.Gutter, b.opts.Bleed = b.gutter.points(), b.bleed.points()
+	b.opts.Gutter, b.opts.Bleed = b.gutter*72/96, b.bleed*72/96
 	b.opts.Version = kit.Edition()
 	if len(files) > 0 {
 		for _, name := range making {

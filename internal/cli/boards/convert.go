@@ -23,9 +23,7 @@ func NewConvert(e *kit.Env) *cobra.Command {
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 A solution that came with a board is written too if the form has room for it.
 Dominoes given are kept by the forms box, ascii, rows, dots, id and json.
-Boards are neither checked nor solved.
-
-Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
+Boards are neither checked nor solved.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			switch {

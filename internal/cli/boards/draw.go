@@ -43,16 +43,14 @@ and so on; a PDF has one page per board.
   tilings    all ways to cover the shape with blank dominoes, up to --limit
 
 Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
---scale gives a PNG more pixels for the same size.
-
-Exit status: 0 done; 1 some board has no solution where the picture needs one;
-2 bad use or bad input; 3 stopped early.`,
+--scale gives a PNG more pixels for the same size.` +
+			kit.Exit("some board has no solution where the picture needs one", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile draw --solution --format svg`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return d.run(files, cmd.Flags().Changed("format")) },
 	}
 	f := cmd.Flags()
 	d.format.Allow("svg", "png", "pdf")
-	d.cell.pixels = grids.Cell
+	d.cell = grids.Cell
 	kit.OutputFlag(cmd, &d.output)
 	f.Var(&d.format, "format", "the `FORM`: svg, png or pdf, if the file name does not say")
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
@@ -61,7 +59,7 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	f.Var(&d.theme, "theme", "draw in these `COLOURS`: light; dark, light on dark; or print, black and white for paper")
 	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
 	f.IntVar(&d.inRow, "in-row", 0, "with --many: how many boards in a row, 0 for about as many as in a column")
-	f.Var(&d.cell, "cell", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in")
+	kit.Var(cmd, &d.cell, "cell", "length", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in", parseLength)
 	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
 	d.bones.AddFlags(cmd)
 	d.numbers.AddFlag(cmd)
@@ -74,26 +72,18 @@ Exit status: 0 done; 1 some board has no solution where the picture needs one;
 	return cmd
 }
 
-// lengthFlag is a length, kept in CSS pixels.
-type lengthFlag struct{ pixels float64 }
-
 // pixelsOf are the units of a length.
 var pixelsOf = map[string]float64{"": 1, "px": 1, "pt": 96.0 / 72, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96}
 
-// points returns the length in points, of which 72 make an inch.
-func (f *lengthFlag) points() float64 { return f.pixels * 72 / 96 }
-
-func (f *lengthFlag) Type() string   { return "length" }
-func (f *lengthFlag) String() string { return strconv.FormatFloat(f.pixels, 'f', -1, 64) }
-func (f *lengthFlag) Set(text string) error {
+// parseLength reads a length, and returns it in CSS pixels.
+func parseLength(text string) (pixels float64, err error) {
 	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
 	k, known := pixelsOf[text[len(number):]]
 	v, err := strconv.ParseFloat(number, 64)
 	if err != nil || !known || !(v*k >= 1 && v*k <= 2000) {
-		return errors.New("expected a length from 1 to 2000 pixels, such as 40, 9mm, 24pt or 0.5in")
+		return 0, errors.New("expected a length from 1 to 2000 pixels, such as 40, 9mm, 24pt or 0.5in")
 	}
-	f.pixels = v * k
-	return nil
+	return v * k, nil
 }
 
 type drawCommand struct {
@@ -103,8 +93,7 @@ type drawCommand struct {
 	solution, pips, colour bool
 	inRow                  int
 	limit                  uint64
-	cell                   lengthFlag
-	scale                  float64
+	cell, scale            float64
 	bones                  kit.PuzzleFlags
 	numbers                kit.NumbersFlag
 	pictures               []*draw.Scene
@@ -189,7 +178,7 @@ func (d *drawCommand) draw(s kit.Source) error {
 		}
 		picture = grids.Board(s.Puzzle, grids.Position{Laid: t}, d.options())
 	}
-	picture.Unit = d.cell.pixels / grids.Cell
+	picture.Unit = d.cell / grids.Cell
 	picture.Font = fonts.Web(picture.Texts())
 	if d.format.Value == "png" {
 		if w, h := png.Size(picture, d.scale); float64(w)*float64(h) > png.MaxPixels {

@@ -23,9 +23,8 @@ Each number of a full set occurs equally often. If the numbers read do not form 
 a board, bonepile makes the likeliest corrections and lists them.
 
 With --grid the numbers are printed as they stand, whether or not they are a
-board of dominoes: one row per line, and a dot for an empty cell.
-
-Exit status: 0 done; 2 bad use or bad input, such as a picture without a grid.`,
+board of dominoes: one row per line, and a dot for an empty cell.` +
+			kit.Exit("", "bad use or bad input, such as a picture without a grid", ""),
 		Example: `  echo 3:32211030220321310103 | bonepile draw --format png | bonepile read`,
 		RunE:    func(_ *cobra.Command, files []string) error { return r.run(files) },
 	}

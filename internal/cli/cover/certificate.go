@@ -110,14 +110,14 @@ func (c *countCommand) certify(ctx context.Context, p problem.Named, cfg cover.C
 // certificateFlags are the flags of verify for certificates.
 type certificateFlags struct {
 	certificate string // name of the file, "" for none
-	recount     kit.CountFlag
+	recount     int    // -1 for all
 	seed        uint64
 }
 
 func (f *certificateFlags) addFlags(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
-	fs.Var(&f.recount, "recount", "with --certificate: count this many of the parts again, or all")
+	kit.Var(cmd, &f.recount, "recount", "int", "with --certificate: count this many of the parts again, or all", kit.ParseCount)
 	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
 	kit.Need(cmd, "recount", "certificate")
 	kit.Need(cmd, "seed", "recount")
@@ -141,7 +141,7 @@ func (v *verifyCommand) certified(files []string) error {
 		return err
 	}
 	defer in.Close()
-	cfg := certify.CheckConfig{Recount: int(v.recount), Seed: v.seed}
+	cfg := certify.CheckConfig{Recount: v.recount, Seed: v.seed}
 	if v.Meter.On() {
 		cfg.Progress = func(done float64) { v.Meter.Show(done, "%s", in.Name) }
 	}

@@ -28,10 +28,8 @@ With --minimax the cost of a solution is that of its most expensive option.
 
 With --run DIR all workers share the best cost so far. The costs are those of a search
 without --run; of the solutions found with the same cost it prints the first in the order
-of their options.
-
-Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early, with the cheapest solutions found by then.`,
+of their options.` +
+			kit.Exit("some problem has no solution", kit.BadInput, "stopped early, with the cheapest solutions found by then"),
 		Example: `  printf 'a b c\na b |3\nb c |1\na |1\nc |2\n' | bonepile cover cheapest
   bonepile model queens 8 | bonepile cover cheapest --run cheapest.run`,
 		RunE: func(_ *cobra.Command, files []string) error { return c.each(files, c.cheapest, c.unread) },

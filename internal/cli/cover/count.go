@@ -46,10 +46,8 @@ they are chosen.
 
 With --certificate the number comes with a file by which bonepile cover verify, or
 anyone else, can confirm it: see docs/certificate.md. With --run the
-certificate consists of parts of the search tree.
-
-Exit status: 0 done; 1 some problem has no solution, or the sum is 0; 2 bad use or
-bad input; 3 stopped early: the line of that problem says stopped.`,
+certificate consists of parts of the search tree.` +
+			kit.Exit("some problem has no solution, or the sum is 0", kit.BadInput, "stopped early: the line of that problem says stopped"),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover count`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {

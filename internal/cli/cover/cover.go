@@ -40,10 +40,7 @@ that says r:*2 covers r twice. An option may have costs, such as |5.
 Other forms are told apart by how they begin, or by --from: a matrix of the Matrix
 Market (rows are options, columns items), the text of miniexact, sets of numbers
 (p ec), and linear constraints in OPB format (variables are options, constraints
-items).
-
-Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 stopped
-early.`,
+items).` + kit.Exit("there is no solution", kit.BadInput, kit.Early),
 		Example: `  bonepile example toy | bonepile cover solve
   bonepile model queens 8 | bonepile cover count`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error

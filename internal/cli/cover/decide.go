@@ -48,10 +48,7 @@ written if there are many solutions, or if it is stopped.
 
 With --run DIR, one worker decides as without it, and the others search the tree in
 parts; whoever has the answer first ends the run. With --engine learn the others learn,
-too, each about other options.
-
-Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early.`,
+too, each about other options.` + kit.Exit("some problem has no solution", kit.BadInput, kit.Early),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover decide
   bonepile model queens 8 | bonepile cover decide --some --with 1,13
   printf 'a b\na |3\nb |1\na b |5\n' | bonepile cover decide --cost 4
@@ -70,8 +67,8 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 	engineFlag(cmd, &d.engine, "")
 	d.addMemory(cmd, "learn no more, or refuse the formula, when it takes this much")
 	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
-	f.Var(&d.with, "with", "ask about solutions that contain `OPTION`, a number or several such as 3,17")
-	f.Var(&d.without, "without", "ask about solutions that do not contain `OPTION`, a number or several")
+	f.Func("with", "ask about solutions that contain `OPTION`, a number or several such as 3,17", optionsOf(&d.with))
+	f.Func("without", "ask about solutions that do not contain `OPTION`, a number or several", optionsOf(&d.without))
 	f.Int64Var(&d.cost, "cost", 0, "ask about solutions that cost at most `COST`")
 	f.BoolVar(&d.show, "show", false, "print the solution, or two of them")
 	kit.FileFlag(cmd, &d.proof, "refutation", "write a proof that there is no solution, or no other, to `FILE`; packed if its name ends in .gz")
@@ -86,7 +83,7 @@ Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
 type decideCommand struct {
 	question
 	engine        kit.Choice[cover.Engine]
-	with, without optionsFlag
+	with, without []int // options, from 0
 	cost          int64
 	priced        func() bool // reports whether there is a --cost
 	some, show    bool
@@ -188,27 +185,19 @@ func (d *decideCommand) verdict(ans cover.Answer, stopped error) string {
 	return ans.Verdict.String()
 }
 
-// An optionsFlag is the value of --with and --without: options, by their numbers from 0.
-// As text they are counted from 1.
-type optionsFlag []int
-
-func (f *optionsFlag) Type() string { return "OPTION" }
-func (f *optionsFlag) String() string {
-	var words []string
-	for _, k := range *f {
-		words = append(words, strconv.Itoa(k+1))
-	}
-	return strings.Join(words, ",")
-}
-func (f *optionsFlag) Set(text string) error {
-	for word := range strings.SplitSeq(text, ",") {
-		n, err := strconv.Atoi(strings.TrimSpace(word))
-		if err != nil || n < 1 {
-			return errors.New("expected numbers of options, from 1, such as 3,17")
+// optionsOf returns what adds options to a list, which counts them from 0, and reads numbers
+// from 1.
+func optionsOf(list *[]int) func(string) error {
+	return func(text string) error {
+		for word := range strings.SplitSeq(text, ",") {
+			n, err := strconv.Atoi(strings.TrimSpace(word))
+			if err != nil || n < 1 {
+				return errors.New("expected numbers of options, from 1, such as 3,17")
+			}
+			*list = append(*list, n-1)
 		}
-		*f = append(*f, n-1)
+		return nil
 	}
-	return nil
 }
 
 // checkOptions returns an error unless p has the options of --with and --without, and none

@@ -27,10 +27,8 @@ written for Graphviz. A file appears whole or not at all.
 With --run, every worker remembers up to 1 GiB and then forgets it all, and a
 subproblem that several workers reach is searched by each of them. The diagram is
 the same, unless items have bounds or weights: then it may be a different one with
-the same solutions.
-
-Exit status: 0 done; 1 there is no solution, so the diagram is empty; 2 bad use or
-bad input; 3 stopped early, nothing written.`,
+the same solutions.` +
+			kit.Exit("there is no solution, so the diagram is empty", kit.BadInput, "stopped early, nothing written"),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover diagram`,
 		RunE: func(_ *cobra.Command, files []string) error {

@@ -19,9 +19,7 @@ func newEstimate(e *kit.Env) *cobra.Command {
 		Long: `Estimate walks down the search tree at random, many times, and estimates its
 nodes, updates and solutions: it prints a mean, and an interval that would miss
 the truth once in twenty times if walks were well behaved. They are not always:
-most estimates of a tree with a few huge branches are too small.
-
-Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
+most estimates of a tree with a few huge branches are too small.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover estimate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.estimate) },
 	}

@@ -39,9 +39,7 @@ func newExport(e *kit.Env) *cobra.Command {
   knuth   the text form of Donald Knuth's programs, from any form that is read
 
 A formula or linear constraints have as many models as the problem has solutions;
-variable k is option k, counted from 1, as comments say.
-
-Exit status: 0 done; 2 bad use or bad input.`,
+variable k is option k, counted from 1, as comments say.` + kit.Exit("", kit.BadInput, ""),
 		Args: cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover export --to dimacs
   printf '< a b > [ x ]\na x;\nb;\n' | bonepile cover export --to knuth`,

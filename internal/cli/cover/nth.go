@@ -25,10 +25,7 @@ this leaves, and so on. Numbers may be of any length.
 
 It counts the solutions first, and does not visit those before K. So it can number
 far more solutions than could ever be listed. With bounds or weights it has to count
-again for each option that it considers.
-
-Exit status: 0 done; 1 there is no solution K; 2 bad use or bad input;
-3 stopped early.`,
+again for each option that it considers.` + kit.Exit("there is no solution K", kit.BadInput, kit.Early),
 		Args:    cobra.MinimumNArgs(1),
 		Example: `  bonepile model queens 12 | bonepile cover nth 7000 --numbers`,
 		RunE: func(_ *cobra.Command, args []string) error {

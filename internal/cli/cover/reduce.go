@@ -24,11 +24,8 @@ that would leave some item without any, and without items that are covered
 whenever another one is. Standard error says what was removed.
 
 With --safe it removes options only, so that every solution of the smaller problem
-is, word for word, one of the whole problem.
-
-Exit status: 0 done; 1 the problem turned out to have no solution; 2 bad use or
-bad input; 3 stopped early: the problem printed is valid, but more could be
-removed.`,
+is, word for word, one of the whole problem.` +
+			kit.Exit("the problem turned out to have no solution", kit.BadInput, "stopped early: the problem printed is valid, but more could be removed"),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover reduce`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, r.reduce) },

@@ -25,10 +25,8 @@ equally likely. The same --seed draws the same solutions on any machine.
 
 It counts the solutions first. Then it draws numbers of solutions, if a search counts
 best, and otherwise makes the diagram of all solutions, as "diagram" does. To draw
-again and again, keep a diagram: "zdd sample" draws from it.
-
-Exit status: 0 done; 1 there is no solution; 2 bad use or bad input;
-3 stopped early.`,
+again and again, keep a diagram: "zdd sample" draws from it.` +
+			kit.Exit("there is no solution", kit.BadInput, kit.Early),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  bonepile model queens 8 | bonepile cover sample --samples 3 --numbers`,
 		RunE: func(_ *cobra.Command, files []string) error {

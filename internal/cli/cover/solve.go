@@ -22,10 +22,8 @@ printed at the end, in the same order, and DIR/solutions has them as text.
 
 With --numbers each solution is a line with the numbers of its options; the options
 of the problem are numbered from 1. An option without primary item is ignored with
-a warning, and is not numbered. Verify reads both forms.
-
-Exit status: 0 done; 1 some problem has no solution; 2 bad use or bad input;
-3 stopped early.`,
+a warning, and is not numbered. Verify reads both forms.` +
+			kit.Exit("some problem has no solution", kit.BadInput, kit.Early),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover solve`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			if s.order.Value == "lex" {

@@ -26,9 +26,7 @@ cover sum adds them up, and says which parts are missing. Split
 counts the nodes above the parts: standard error says how many there are.
 
 There are as many parts as --parts says, or some more, unless the whole tree has
-fewer leaves. Their sizes may differ greatly.
-
-Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
+fewer leaves. Their sizes may differ greatly.` + kit.Exit("", kit.BadInput, kit.Early),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover split --parts 2`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.split) },

@@ -26,10 +26,8 @@ if the problem has any; their options have the same numbers as in the problem; a
 a search for them is often far shorter.
 
 With --count it searches, and prints how many strong solutions there are and how
-many solutions they stand for.
-
-Exit status: 0 done; 1 no solution, with --count; 2 bad use or bad input;
-3 stopped early: the problem printed is valid, but some pairs are missing.`,
+many solutions they stand for.` +
+			kit.Exit("no solution, with --count", kit.BadInput, "stopped early: the problem printed is valid, but some pairs are missing"),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  printf 'a b c d\na b\nb c\nc d\na d\n' | bonepile cover strengthen`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.strengthen) },

@@ -29,10 +29,7 @@ split made, wherever each was counted:
 Every part must be there once. Sum says which are missing, and which were stopped
 before their end; it then prints no number, and with --missing the missing parts,
 to be counted again. A part that is there twice counts once, if both results agree.
-Results of another problem are refused.
-
-Exit status: 0 done; 1 there is no solution; 2 bad use or bad input; 3 parts are
-missing.`,
+Results of another problem are refused.` + kit.Exit("there is no solution", kit.BadInput, "parts are missing"),
 		Example: `  bonepile example queens8 > problem
   bonepile cover split --parts 1 problem > parts
   bonepile cover count --json --part all problem > results

@@ -57,20 +57,39 @@ func (f *Choice[T]) Words() (words []string) {
 	return words
 }
 
-// A CountFlag is the value of a flag that takes a number or all, which is -1.
-type CountFlag int
+// A parsed is the value of a flag whose text means something to parse.
+type parsed[T any] struct {
+	value *T
+	kind  string
+	parse func(string) (T, error)
+}
 
-func (f *CountFlag) Type() string   { return "int" }
-func (f *CountFlag) String() string { return strconv.Itoa(int(*f)) }
-func (f *CountFlag) Set(text string) error {
+func (f parsed[T]) Type() string   { return f.kind }
+func (f parsed[T]) String() string { return fmt.Sprint(*f.value) }
+func (f parsed[T]) Set(text string) error {
+	v, err := f.parse(text)
+	if err == nil {
+		*f.value = v
+	}
+	return err
+}
+
+// Var gives cmd a flag whose text parse reads. The help shows kind for its value, unless its
+// usage has another word.
+func Var[T any](cmd *cobra.Command, value *T, flag, kind, usage string, parse func(string) (T, error)) {
+	cmd.Flags().Var(parsed[T]{value, kind, parse}, flag, usage)
+}
+
+// ParseCount reads a number, or all, which is -1.
+func ParseCount(text string) (int, error) {
+	if text == "all" {
+		return -1, nil
+	}
 	n, err := strconv.ParseUint(text, 10, 31)
-	if *f = CountFlag(n); text == "all" {
-		*f, err = -1, nil
-	}
 	if err != nil {
-		return errors.New("expected a number, or all")
+		return 0, errors.New("expected a number, or all")
 	}
-	return nil
+	return int(n), nil
 }
 
 // AtLeast returns an error if the value of a flag is less than it may be.
@@ -159,8 +178,8 @@ type BonesFlag struct{ Bones *dominosa.Bones }
 
 // AddFlag gives cmd the flag --bones.
 func (f *BonesFlag) AddFlag(cmd *cobra.Command) {
-	cmd.Flags().Var(f, "bones", `the bones to lay, if not the full set up to the highest pip: `+
-		`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`)
+	Var(cmd, &f.Bones, "bones", "set", `the bones to lay, if not the full set up to the highest pip: `+
+		`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`, notation.ParseBones)
 }
 
 // Lay makes a board one for the bones of the flag, if it was given.
@@ -168,18 +187,6 @@ func (f *BonesFlag) Lay(s *Source) {
 	if f.Bones != nil {
 		s.Bones = f.Bones
 	}
-}
-
-func (f *BonesFlag) Type() string { return "set" }
-func (f *BonesFlag) String() string {
-	if f.Bones == nil {
-		return ""
-	}
-	return f.Bones.String()
-}
-func (f *BonesFlag) Set(text string) (err error) {
-	f.Bones, err = notation.ParseBones(text)
-	return err
 }
 
 // GivenFlag is the values of --given.

@@ -29,7 +29,13 @@ type Limits struct {
 
 // AddTime gives cmd the flag --time; what says what happens then, such as "give up on a board".
 func (l *Limits) AddTime(cmd *cobra.Command, what string) {
-	cmd.Flags().Var((*timeFlag)(&l.Time), "time", what+" after this time, such as 90s or 12h")
+	Var(cmd, &l.Time, "time", "duration", what+" after this time, such as 90s or 12h", func(text string) (time.Duration, error) {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < 0 {
+			return 0, errors.New("expected a duration, such as 90s or 2h30m, or 0 for no limit")
+		}
+		return d, nil
+	})
 }
 
 // AddNodes gives cmd the flag --nodes; what is its help.
@@ -39,7 +45,16 @@ func (l *Limits) AddNodes(cmd *cobra.Command, what string) {
 
 // AddWorkers gives cmd the flag --workers; what says what they do.
 func (l *Limits) AddWorkers(cmd *cobra.Command, what string) {
-	cmd.Flags().Var((*workersFlag)(&l.Workers), "workers", what+", 0 for one per core")
+	Var(cmd, &l.Workers, "workers", "int", what+", 0 for one per core", func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return 0, errors.New("expected a whole number, 0 or more")
+		}
+		if lower, _ := (cover.Config{}).Lower(); n > lower.MostWorkers() {
+			return 0, fmt.Errorf("expected at most %d workers", lower.MostWorkers())
+		}
+		return n, nil
+	})
 }
 
 // Deadline returns a context that ends with ctx or with ErrTime.
@@ -104,38 +119,4 @@ func Take[T any](results iter.Seq2[T, error], limit uint64, do func(n uint64, re
 		}
 	}
 	return n, nil, nil
-}
-
-type timeFlag time.Duration
-
-func (f *timeFlag) Type() string { return "duration" }
-func (f *timeFlag) String() string {
-	if *f == 0 {
-		return "0" // which help does not show
-	}
-	return time.Duration(*f).String()
-}
-func (f *timeFlag) Set(text string) error {
-	d, err := time.ParseDuration(text)
-	if err != nil || d < 0 {
-		return errors.New("expected a duration, such as 90s or 2h30m, or 0 for no limit")
-	}
-	*f = timeFlag(d)
-	return nil
-}
-
-type workersFlag int
-
-func (f *workersFlag) Type() string   { return "int" }
-func (f *workersFlag) String() string { return strconv.Itoa(int(*f)) }
-func (f *workersFlag) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 {
-		return errors.New("expected a whole number, 0 or more")
-	}
-	if lower, _ := (cover.Config{}).Lower(); n > lower.MostWorkers() {
-		return fmt.Errorf("expected at most %d workers", lower.MostWorkers())
-	}
-	*f = workersFlag(n)
-	return nil
 }

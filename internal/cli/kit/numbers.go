@@ -1,46 +1,35 @@
 package kit
 
 import (
-	"errors"
-	"fmt"
-
 	"bonepile/dominosa"
 
 	"github.com/spf13/cobra"
 )
 
 // NumbersFlag is the value of --numbers-from: the lowest number of the bones.
-type NumbersFlag struct {
-	Low   int
-	Asked bool
-}
+type NumbersFlag struct{ Choice[string] }
 
 // AddFlag gives cmd the flag --numbers-from.
 func (f *NumbersFlag) AddFlag(cmd *cobra.Command) {
+	f.Allow("0", "1")
+	f.Value = "" // as the board has them
 	cmd.Flags().Var(f, "numbers-from", "show numbers from `LOW`, 0 or 1, whatever the board has: 1 if blanks are not to count")
 }
 
-func (f *NumbersFlag) Type() string { return "0" }
-func (f *NumbersFlag) String() string {
-	if !f.Asked {
-		return ""
+// By returns how much higher the numbers of a puzzle are to be.
+func (f *NumbersFlag) By(p dominosa.Puzzle) int {
+	if f.Value == "" {
+		return 0
 	}
-	return fmt.Sprint(f.Low)
-}
-func (f *NumbersFlag) Set(text string) error {
-	if text != "0" && text != "1" {
-		return errors.New("expected 0 or 1")
-	}
-	f.Low, f.Asked = int(text[0]-'0'), true
-	return nil
+	return int(f.Value[0]-'0') - p.Set().Low()
 }
 
 // Of returns a puzzle and its solution, which may be nil, with the numbers of the flag.
 func (f *NumbersFlag) Of(p dominosa.Puzzle, t dominosa.Tiling) (dominosa.Puzzle, dominosa.Tiling, error) {
-	if !f.Asked {
+	by := f.By(p)
+	if by == 0 {
 		return p, t, nil
 	}
-	by := f.Low - p.Set().Low()
 	moved, err := p.Renumber(by)
 	if err != nil || t == nil {
 		return moved, nil, err

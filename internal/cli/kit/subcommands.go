@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -36,9 +37,29 @@ func (e *Env) AddSubcommands(parent *cobra.Command, list ...Subcommand) {
 	}
 }
 
+// What most commands mean by exit status 2 and 3.
+const (
+	BadUse   = "bad use"
+	BadInput = "bad use or bad input"
+	Early    = "stopped early"
+)
+
+const exitStatus = "\n\nExit status: 0 "
+
+// Exit returns the end of a help text: what exit status 1, 2 and 3 mean, "" for one that
+// does not occur.
+func Exit(none, bad, stopped string) string {
+	text := exitStatus + "done"
+	for i, s := range []string{none, bad, stopped} {
+		if s != "" {
+			text += fmt.Sprintf("; %d %s", i+1, s)
+		}
+	}
+	return text + "."
+}
+
 // Explain adds a paragraph to the help of cmd, above what it says of the exit status.
 func Explain(cmd *cobra.Command, text string) {
-	const last = "\n\nExit status:"
-	before, after, _ := strings.Cut(cmd.Long, last)
-	cmd.Long = before + "\n\n" + text + last + after
+	before, after, _ := strings.Cut(cmd.Long, exitStatus)
+	cmd.Long = before + "\n\n" + text + exitStatus + after
 }

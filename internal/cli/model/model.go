@@ -39,10 +39,7 @@ With --check it reads an answer and says by the rules of the puzzle whether it i
 right, and if not, what is wrong. An answer is a list of options, as "bonepile cover
 solve" prints them, or a picture, as --solve does; some answers, mainly lists, can
 be read as options only. FILE has one picture, or any number of solutions with
-headings.
-
-Exit status: 0 done; 1 no answer, a wrong one, or a figure that disagrees;
-2 bad use; 3 stopped early.`,
+headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.BadUse, kit.Early),
 		Example: `  bonepile model langford n=4 | bonepile cover count`,
 		RunE:    func(_ *cobra.Command, words []string) error { return m.run(words) },
 	}

@@ -32,9 +32,7 @@ frame-ancestors 'none', and X-Content-Type-Options: nosniff.
 With --days 30 it adds a page for each of 30 days, from today on or --first-day, in
 the folder days: the boards of the day, links to play them, and their solutions.
 With --plain these pages are all that is written; they need no script, and suit
-e-readers.
-
-Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
+e-readers.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  bonepile export-site --plain --days 1 site`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return x.run(args[0]) },

@@ -28,7 +28,7 @@ import (
 
 // NewPlay returns the subcommand play.
 func NewPlay(e *kit.Env) *cobra.Command {
-	p := &playCommand{Env: e, numbers: &renumbering{}}
+	p := &playCommand{Env: e}
 	cmd := &cobra.Command{
 		Use:   "play [FILE]",
 		Short: "Play a board in the terminal",
@@ -86,7 +86,7 @@ type playCommand struct {
 	json, ascii  bool
 	board        int
 	bones        kit.PuzzleFlags
-	numbers      *renumbering
+	numbers      kit.NumbersFlag
 	save, screen string
 
 	store *gameStore
@@ -119,8 +119,8 @@ func (p *playCommand) run(files []string) error {
 	if err != nil {
 		return err
 	}
-	conf := tui.Config{Game: g, Make: p.make, Save: p.store.save, Order: p.suggest(g), ASCII: p.ascii || !hasUTF8()}
-	if err := p.numbers.wrap(&conf); err != nil {
+	conf := tui.Config{Make: p.make, Save: p.store.save, Order: p.suggest(g), ASCII: p.ascii || !hasUTF8()}
+	if conf.Game, err = p.numbered(g); err != nil {
 		return err
 	}
 	if p.screen != "" {
@@ -287,7 +287,20 @@ func (p *playCommand) make(ctx context.Context, o tui.Order) (*play.Game, error)
 	if o.N != p.n {
 		next.shape, next.bones.Bones = "", nil // they suit the size of the first board only
 	}
-	return next.generate(ctx, o.N, o.Level.String())
+	g, err := next.generate(ctx, o.N, o.Level.String())
+	if err != nil {
+		return nil, err
+	}
+	return p.numbered(g)
+}
+
+// numbered returns a game with the numbers of --numbers-from. It is saved with those of its
+// board: a board has one game, whatever numbers it is shown with.
+func (p *playCommand) numbered(g *play.Game) (*play.Game, error) {
+	if p.numbers.Value == "" {
+		return g, nil
+	}
+	return g.Numbered(p.numbers.By(g.Puzzle()))
 }
 
 // generate makes a game on a new board.

@@ -66,8 +66,9 @@ func (s *gameStore) file(p dominosa.Puzzle) string {
 	return filepath.Join(s.dir, name)
 }
 
-// save keeps a game, whole or not at all.
+// save keeps a game, whole or not at all, with the numbers of its board.
 func (s *gameStore) save(g *play.Game) error {
+	g = g.Own()
 	name := s.file(g.Puzzle())
 	if s.noDir != nil && name != s.own {
 		return s.noDir

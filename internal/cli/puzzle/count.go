@@ -19,10 +19,8 @@ func NewCount(e *kit.Env) *cobra.Command {
 		Short: "Count the solutions of boards exactly",
 		Long: `Count prints the exact number of solutions of every board, one per line.
 It does not visit them, so it is quick even where there are many. The line of a
-board that a limit stopped says stopped, that of a board that cannot be read bad.
-
-Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
-3 stopped early.`,
+board that a limit stopped says stopped, that of a board that cannot be read bad.` +
+			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  bonepile example keller-73 | bonepile count`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			e.Blank = "bad\n"

@@ -32,10 +32,8 @@ Formats:
   json     one JSON object per board, as --json
   html     one self-contained page for all boards, with a picture for each step
 
-Levels for --level: trivial, basic, hard, extreme, beyond.
-
-Exit status: 0 done; 1 some board has no solution; 2 bad use or bad input;
-3 stopped early.`,
+Levels for --level: trivial, basic, hard, extreme, beyond.` +
+			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile explain`,
 		RunE:    func(_ *cobra.Command, files []string) error { return x.run(files) },
 	}

@@ -60,7 +60,7 @@ func methodNames() string {
 
 // findByMethod solves a board the way a published method does.
 func (s *solveCommand) findByMethod(ctx context.Context, o *outcome, w solveWriter) error {
-	cfg := classic.Config{All: s.all, MaxWork: s.limits.Nodes, Force: s.first < 0, Bones: max(0, int(s.first))}
+	cfg := classic.Config{All: s.all, MaxWork: s.limits.Nodes, Force: s.first < 0, Bones: max(0, s.first)}
 	if s.trace {
 		cfg.Trace = s.Err
 	}

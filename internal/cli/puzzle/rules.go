@@ -22,9 +22,7 @@ func NewRules(e *kit.Env) *cobra.Command {
 		Short: "List the rules that explanations use, or explain one",
 		Long: `Rules lists the rules by which explain, hint and rate solve boards, the easiest
 first, with the level of each. With the name of a rule it says what the rule is
-and why it is true, and shows a board on which it is needed.
-
-Exit status: 0 done; 2 no such rule.`,
+and why it is true, and shows a board on which it is needed.` + kit.Exit("", "no such rule", ""),
 		Example: `  bonepile rules cell-stranded`,
 		RunE:    func(_ *cobra.Command, names []string) error { return rules(e, names, json) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

@@ -41,10 +41,8 @@ solution.
 
 With --method it solves by a published method, which runs as it was published;
 "bonepile compare --help" lists them. Here --nodes limits the work in the
-method's own unit.
-
-Exit status: 0 done; 1 some board has no solution or, with --unique, more than
-one; 2 bad use or bad input; 3 stopped early.`,
+method's own unit.` +
+			kit.Exit("some board has no solution or, with --unique, more than one", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile solve
   echo 3:32211030220321310103 | bonepile solve --quiet --unique`,
 		RunE:    func(_ *cobra.Command, files []string) error { return s.each(files, s.solve) },
@@ -62,7 +60,7 @@ one; 2 bad use or bad input; 3 stopped early.`,
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
 	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
-	f.Var(&s.first, "first", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are")
+	kit.Var(cmd, &s.first, "first", "int", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are", kit.ParseCount)
 	kit.Need(cmd, "trace", "method")
 	kit.Exclude(cmd, "json", "format")
 	kit.Exclude(cmd, "quiet", "all", "limit", "format", "places", "proof", "json", "method")
@@ -81,7 +79,7 @@ type solveCommand struct {
 	engine kit.Choice[dominosa.Engine]
 	method methodFlag
 	trace  bool
-	first  kit.CountFlag
+	first  int // -1 for all
 
 	text []byte
 

@@ -24,7 +24,7 @@ type Flags struct {
 	serverFlags
 	Dir    string
 	listen string
-	check  share
+	check  float64 // the share of answers that another worker repeats
 	metrics
 
 	Cmd *cobra.Command
@@ -84,32 +84,27 @@ func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
 				kit.Short(float64(p.Nodes)/p.Elapsed.Seconds()), kit.Plural(uint64(p.Workers), "worker"))
 		}
 	}
-	cfg.Check = float64(r.check)
+	cfg.Check = r.check
 	return cfg
 }
 
 // AddCheck gives cmd the flag --check.
 func (r *Flags) AddCheck(cmd *cobra.Command) {
 	kit.Explain(cmd, "With --check another worker repeats some of the work, for those who do not trust\nevery machine.")
-	cmd.Flags().Var(&r.check, "check", "have another worker find `SHARE` of the answers again, such as 0.05 or 5%, before they count")
+	kit.Var(cmd, &r.check, "check", "float", "have another worker find `SHARE` of the answers again, such as 0.05 or 5%, before they count", parseShare)
 }
 
-// A share is from 0 to 1.
-type share float64
-
-func (s *share) Type() string   { return "float" }
-func (s *share) String() string { return fmt.Sprint(float64(*s)) }
-func (s *share) Set(text string) error {
+// parseShare reads a number from 0 to 1, which may be a percentage.
+func parseShare(text string) (float64, error) {
 	number, percent := strings.CutSuffix(text, "%")
 	x, err := strconv.ParseFloat(number, 64)
 	if percent {
 		x /= 100
 	}
 	if err != nil || !(x >= 0 && x <= 1) {
-		return errors.New("expected a number from 0 to 1, or from 0% to 100%")
+		return 0, errors.New("expected a number from 0 to 1, or from 0% to 100%")
 	}
-	*s = share(x)
-	return nil
+	return x, nil
 }
 
 // Do does a run, and meanwhile serves its metrics if they are wanted.

@@ -23,25 +23,16 @@ func (s *serverFlags) addFlags(cmd *cobra.Command, use string) {
 	f := cmd.Flags()
 	f.StringVar(&s.URL, "nats", "", use+"; "+tokenVariable+" may have a token")
 	f.StringVar(&s.Credentials, "creds", "", "log in with the credentials in `FILE`")
-	f.Var(tlsFlag{&s.Server}, "tls", "trust the certificates in the file `CA`; with CA,CERT,KEY also present a certificate to the server, with its key (CA may be empty)")
-}
-
-// A tlsFlag is the value of --tls: names of files.
-type tlsFlag struct{ *jobs.Server }
-
-func (f tlsFlag) Type() string   { return "file" }
-func (f tlsFlag) String() string { return "" }
-func (f tlsFlag) Set(text string) error {
-	files := strings.Split(text, ",")
-	switch len(files) {
-	case 1:
-		f.CA = files[0]
-	case 3:
-		f.CA, f.Cert, f.Key = files[0], files[1], files[2]
-	default:
-		return errors.New("expected one file, or three such as ca.pem,cert.pem,key.pem")
-	}
-	return nil
+	f.Func("tls", "trust the certificates in the file `CA`; with CA,CERT,KEY also present a certificate to the server, with its key (CA may be empty)", func(text string) error {
+		files := strings.Split(text, ",")
+		if len(files) != 1 && len(files) != 3 {
+			return errors.New("expected one file, or three such as ca.pem,cert.pem,key.pem")
+		}
+		if s.CA = files[0]; len(files) == 3 {
+			s.Cert, s.Key = files[1], files[2]
+		}
+		return nil
+	})
 }
 
 // server returns the server, with the token in every URL that has no login.

@@ -44,9 +44,7 @@ the same in a browser.
 
 On SIGTERM or Ctrl-C, work hands back what it has done so far and ends within ten
 seconds: so it fits into jobs with a time limit. Folder deploy has scripts for Slurm
-and Kubernetes.
-
-Exit status: 0 done; 1 --status found no run; 2 bad use, or no server.`,
+and Kubernetes.` + kit.Exit("--status found no run", "bad use, or no server", ""),
 		Example: `  bonepile work --list`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return w.work() },

@@ -32,10 +32,8 @@ A and B are files with diagrams; one of them may be - for standard input. Option
 with the same number are the same.
 
 The diagram goes to standard output, or to the file of -o. With --json, standard
-output gets what "bonepile zdd count --json" prints about it.
-
-Exit status: 0 done; 1 no set is left; 2 bad use or bad input; 3 stopped early,
-nothing written.`,
+output gets what "bonepile zdd count --json" prints about it.` +
+			kit.Exit("no set is left", kit.BadInput, "stopped early, nothing written"),
 		Args: cobra.ExactArgs(2),
 		Example: `  bonepile example tilings > all.zdd
   bonepile zdd filter --with 1 all.zdd | bonepile zdd ` + c.name + ` all.zdd -`,

@@ -15,9 +15,7 @@ func newCount(e *kit.Env) *cobra.Command {
 		Use:   "count [FILE]",
 		Short: "Count the sets exactly",
 		Long: `Count prints the exact number of sets. It does not visit them, so it is quick
-however many there are.
-
-Exit status: 0 done; 1 there is no set; 2 bad use or bad input.`,
+however many there are.` + kit.Exit("there is no set", kit.BadInput, ""),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  bonepile example tilings | bonepile zdd count`,
 		RunE: func(_ *cobra.Command, files []string) error {

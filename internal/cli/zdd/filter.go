@@ -23,9 +23,7 @@ none of --without. Both flags may be repeated. OPTION is a number from 1 or, wit
 --problem, an option as it is in the problem, without its cost.
 
 The diagram goes to standard output, or to the file of -o. With --json, standard
-output gets what "bonepile zdd count --json" prints about it.
-
-Exit status: 0 done; 1 no set is left; 2 bad use or bad input.`,
+output gets what "bonepile zdd count --json" prints about it.` + kit.Exit("no set is left", kit.BadInput, ""),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  bonepile example tilings | bonepile zdd filter --with 1 | bonepile zdd list`,
 		RunE:    func(_ *cobra.Command, files []string) error { return f.filter(files) },

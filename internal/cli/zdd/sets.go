@@ -16,10 +16,7 @@ import (
 func newList(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	cmd := f.printing("list [FILE]", "Print every set", `List prints the sets one after the other, in an order that depends on the
-diagram only.
-
-Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early,
-by --limit for example.`, func() (iter.Seq2[[]int, int64], error) {
+diagram only.`+kit.Exit("there is no set", kit.BadInput, "stopped early, by --limit for example"), func() (iter.Seq2[[]int, int64], error) {
 		return func(yield func([]int, int64) bool) { f.d.Visit(func(set []int) bool { return yield(set, 0) }) }, nil
 	})
 	cmd.Flags().Uint64Var(&f.limit, "limit", 0, "stop after `N` sets")
@@ -30,10 +27,8 @@ func newSample(e *kit.Env) *cobra.Command {
 	f := &family{Env: e}
 	var count, seed uint64
 	cmd := f.printing("sample [FILE]", "Draw sets at random, all equally likely", `Sample draws sets at random, each time from all of them, and all exactly equally
-likely. The same --seed draws the same sets on any machine.
-
-Exit status: 0 done; 1 there is no set to draw; 2 bad use or bad input;
-3 stopped early.`, func() (iter.Seq2[[]int, int64], error) {
+likely. The same --seed draws the same sets on any machine.`+
+		kit.Exit("there is no set to draw", kit.BadInput, kit.Early), func() (iter.Seq2[[]int, int64], error) {
 		if f.d.IsEmpty() {
 			f.Say("%s: there is no set to draw\n", f.name)
 		}
@@ -56,9 +51,8 @@ func newCheapest(e *kit.Env) *cobra.Command {
 	count, dearest := 1, false
 	cmd := f.printing("cheapest [FILE]", "Print the cheapest sets", `Cheapest prints the sets of least cost, the cheapest first, each after a line with
 its cost. The cost of a set is that of its options in the problem. Without
---problem every element costs 1, so the cheapest sets are the smallest.
-
-Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early.`, func() (iter.Seq2[[]int, int64], error) {
+--problem every element costs 1, so the cheapest sets are the smallest.`+
+		kit.Exit("there is no set", kit.BadInput, kit.Early), func() (iter.Seq2[[]int, int64], error) {
 		how := f.d.Cheapest
 		if dearest {
 			how = f.d.Dearest

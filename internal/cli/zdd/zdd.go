@@ -26,9 +26,7 @@ of a problem, and takes far less room than their list. Write one with
 or with Donald Knuth's program DLX6. FILE is a file or - for standard input, which
 is the default. A set is a line of numbers from 1: option 1 is the problem's
 first. With --problem, sets are printed as solutions of that problem, as "bonepile
-cover solve" prints them.
-
-Exit status: 0 done; 1 there is no set; 2 bad use or bad input; 3 stopped early.`,
+cover solve" prints them.` + kit.Exit("there is no set", kit.BadInput, kit.Early),
 		Example: `  bonepile example queens8 | bonepile cover diagram | bonepile zdd count`,
 		Args:    cobra.NoArgs, // an unknown subcommand is an error
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
