@@ -149,15 +149,11 @@ several boards.` + kit.Exit("there is no solution, or not what was expected", ki
 		DisableFlagsInUseLine: true,
 		SilenceUsage:          true,
 		SilenceErrors:         true,
-		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
-			e.JSON, _ = cmd.Flags().GetBool("json") // false where there is none
-		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !about {
 				return cmd.Help()
 			}
-			_, err := fmt.Fprintln(e.Out, kit.About())
-			return err
+			return e.Print("%v\n", kit.About())
 		},
 	}
 	root.Flags().BoolVarP(&about, "version", "V", false, "print the version, the commit, the version of Go and the platform")

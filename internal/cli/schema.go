@@ -39,8 +39,7 @@ not know. docs/json.md has the rest.` + kit.Exit("", "there is no such schema", 
 		RunE: func(_ *cobra.Command, words []string) error {
 			all := schemas()
 			if len(words) == 0 {
-				_, err := fmt.Fprintln(e.Out, strings.Join(slices.Sorted(maps.Keys(all)), "\n"))
-				return err
+				return e.Print("%v\n", strings.Join(slices.Sorted(maps.Keys(all)), "\n"))
 			}
 			name := strings.Join(words, " ")
 			s, ok := all[name]
@@ -51,8 +50,7 @@ not know. docs/json.md has the rest.` + kit.Exit("", "there is no such schema", 
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(e.Out, "%s\n", text)
-			return err
+			return e.Print("%s\n", text)
 		},
 	}
 }

@@ -47,17 +47,17 @@ another program. Double-3, the largest, takes some seconds.` + kit.Exit("", kit.
 	c.spread.AddCheck(cmd)
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the numbers of arrays as an SVG picture in `FILE`")
-	kit.JSONFlag(cmd, &c.json, "one JSON object", censusRecord{})
+	c.JSONFlag(cmd, "one JSON object", censusRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "examples")
 	return cmd
 }
 
 type censusCommand struct {
 	*kit.Env
-	size           int
-	limits         kit.Limits
-	shape, plot    string
-	examples, json bool
+	size        int
+	limits      kit.Limits
+	shape, plot string
+	examples    bool
 
 	spread  runs.Flags
 	problem *census.Problem
@@ -127,7 +127,7 @@ func (c *censusCommand) id(b *dominosa.Board) string {
 func (c *censusCommand) write(t *census.Table) error {
 	var b bytes.Buffer
 	switch {
-	case c.json:
+	case c.JSON:
 		return c.WriteJSON(c.record(t))
 	case c.examples:
 		for _, r := range t.Rows {
@@ -136,8 +136,7 @@ func (c *censusCommand) write(t *census.Table) error {
 	default:
 		c.table(&b, t)
 	}
-	_, err := c.Out.Write(b.Bytes())
-	return err
+	return c.Out.Put(b.Bytes())
 }
 
 // table writes the table for people.

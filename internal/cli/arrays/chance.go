@@ -64,7 +64,7 @@ command resumes it, and so does one with more --samples.` +
 	f.Uint64Var(&c.boards, "boards", 0, "print the first `N` boards as game IDs instead")
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the table as an SVG picture in `FILE`")
-	kit.JSONFlag(cmd, &c.json, "one JSON object", chanceRecord{})
+	c.JSONFlag(cmd, "one JSON object", chanceRecord{})
 	kit.Exclude(cmd, "boards", "json", "run", "plot")
 	return cmd
 }
@@ -75,7 +75,7 @@ type chanceCommand struct {
 	limits                kit.Limits
 	shape                 string
 	samples, seed, boards uint64
-	exact, json           bool
+	exact                 bool
 	dir, plot             string
 
 	model kit.Choice[generate.Model]
@@ -283,7 +283,7 @@ func (c *chanceCommand) exactly(b band) *float64 {
 }
 
 func (c *chanceCommand) write() error {
-	if c.json {
+	if c.JSON {
 		return c.WriteJSON(c.record())
 	}
 	var b bytes.Buffer
@@ -299,8 +299,7 @@ func (c *chanceCommand) write() error {
 	}
 	tab.Flush() // a Buffer cannot fail
 	c.summary(&b)
-	_, err := c.Out.Write(b.Bytes())
-	return err
+	return c.Out.Put(b.Bytes())
 }
 
 // line writes the line of a band.

@@ -61,7 +61,7 @@ func (r *recordCommand) proof(shape *dominosa.Board, cfg record.Config) error {
 	}
 	r.Meter.Clear()
 	rec := proofRecord{p.Most, p.Sets, p.Claims, p.Arrays, p.Nodes, p.Conflicts}
-	return r.Answer(r.json, rec, fmt.Sprintf("# no array has more than %d solutions: %s of bad blocks, %s refuted in %s and %s\n",
+	return r.Answer(rec, fmt.Sprintf("# no array has more than %d solutions: %s of bad blocks, %s refuted in %s and %s\n",
 		p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"), kit.Plural(p.Nodes, "node"), kit.Plural(p.Conflicts, "conflict")))
 }
 

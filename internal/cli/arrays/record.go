@@ -67,7 +67,7 @@ have found without the interruption. Only one search at a time can use a directo
 	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
+	r.JSONFlag(cmd, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
 	kit.Exclude(cmd, "prove", "plot", "target", "hard", "even")
 	kit.Need(cmd, "hard", "target")
 	kit.Need(cmd, "even", "target")
@@ -90,7 +90,6 @@ type recordCommand struct {
 	formulas    string
 	refutations bool
 	certificate string
-	json        bool
 	seed, moves uint64
 	begun       time.Time
 	plot        string
@@ -158,7 +157,7 @@ func (r *recordCommand) found(a record.Array) error {
 	if a.Nodes > 0 {
 		text += fmt.Sprintf(", %d nodes", a.Nodes)
 	}
-	err := r.Answer(r.json, recordRecord{a.Count, a.Nodes, a.Round, a.ID()}, fmt.Sprintf("%s\n%s\n", text, a.ID()))
+	err := r.Answer(recordRecord{a.Count, a.Nodes, a.Round, a.ID()}, fmt.Sprintf("%s\n%s\n", text, a.ID()))
 	return cmp.Or(err, r.Out.Flush())
 }
 

@@ -27,7 +27,7 @@ Boards are neither checked nor solved.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			switch {
-			case c.json:
+			case c.JSON:
 				c.to.Set("json")
 			case c.to.Name == "":
 				return errors.New("--to FORM is missing: which form?")
@@ -40,7 +40,7 @@ Boards are neither checked nor solved.` + kit.Exit("", kit.BadInput, kit.Early),
 	c.bones.AddFlags(cmd)
 	c.numbers.AddFlag(cmd)
 	f.BoolVar(&c.solution, "solution", true, "write solutions that came with the boards too")
-	kit.JSONFlag(cmd, &c.json, "the same as --to json", kit.BoardJSON{})
+	c.JSONFlag(cmd, "the same as --to json", kit.BoardJSON{})
 	cmd.MarkFlagsMutuallyExclusive("to", "json")
 	return cmd
 }
@@ -50,7 +50,6 @@ type convertCommand struct {
 	to       kit.FormFlag
 	bones    kit.PuzzleFlags
 	solution bool
-	json     bool
 	numbers  kit.NumbersFlag
 }
 

@@ -84,17 +84,17 @@ func (g *generateCommand) addOutput(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.Var(&g.form, "format", "the form of the boards")
 	f.BoolVar(&g.solution, "solution", false, "write the solutions too")
-	kit.JSONFlag(cmd, &g.json, "one JSON object per board", generateRecord{})
+	g.JSONFlag(cmd, "one JSON object per board", generateRecord{})
 	kit.Exclude(cmd, "json", "format", "solution")
 }
 
 // A generateCommand is generate with its flags: what boards to make, and how to write them.
 type generateCommand struct {
 	Order
-	count          int
-	limits         kit.Limits
-	form           kit.FormFlag
-	solution, json bool
+	count    int
+	limits   kit.Limits
+	form     kit.FormFlag
+	solution bool
 
 	picture *dominosa.Board // the picture, nil if there is none
 	written int
@@ -164,7 +164,7 @@ const (
 
 func (g *generateCommand) write(made generate.Made) error {
 	g.written++
-	if g.json {
+	if g.JSON {
 		record, err := g.record(made)
 		if err != nil {
 			return err

@@ -48,14 +48,14 @@ Exit status: 0 done; 1 some board was not mended; 2 bad use or bad input;
 	f.Var(&m.form, "format", "the form of the boards")
 	m.bones.AddFlag(cmd)
 	m.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &m.json, "one JSON object per mended board", mendRecord{})
+	m.JSONFlag(cmd, "one JSON object per mended board", mendRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
 }
 
 type mendCommand struct {
 	*kit.Env
-	keep, json  bool
+	keep        bool
 	most, count int
 	tries       uint64
 	level       string
@@ -124,7 +124,7 @@ func (m *mendCommand) mend(s kit.Source) error {
 }
 
 func (m *mendCommand) write(s kit.Source, mended generate.Mended) error {
-	if m.json {
+	if m.JSON {
 		return m.WriteJSON(newMend(s, mended))
 	}
 	return m.form.Write(m.Out, func(text []byte) []byte {

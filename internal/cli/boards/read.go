@@ -31,14 +31,14 @@ board of dominoes: one row per line, and a dot for an empty cell.` +
 	f := cmd.Flags()
 	f.BoolVar(&r.grid, "grid", false, "print the numbers as they stand")
 	f.IntVar(&r.pick, "board", 1, "of several grids, read number `K`; the best is the first")
-	kit.JSONFlag(cmd, &r.json, "one JSON object per picture, with what else each cell may be", readRecord{})
+	r.JSONFlag(cmd, "one JSON object per picture, with what else each cell may be", readRecord{})
 	return cmd
 }
 
 type readCommand struct {
 	*kit.Env
-	grid, json bool
-	pick       int
+	grid bool
+	pick int
 }
 
 func (r *readCommand) run(files []string) error {
@@ -49,7 +49,7 @@ func (r *readCommand) run(files []string) error {
 		files = []string{"-"}
 	}
 	for i, name := range files {
-		if i > 0 && !r.json {
+		if i > 0 && !r.JSON {
 			fmt.Fprintln(r.Out)
 		}
 		if err := r.read(name); err != nil {
@@ -84,18 +84,17 @@ func (r *readCommand) read(name string) error {
 	}
 	g := grids[r.pick-1]
 	if r.grid {
-		return r.Answer(r.json, newRead(in.Name, g, nil), fmt.Sprintln(g))
+		return r.Answer(newRead(in.Name, g, nil), fmt.Sprintln(g))
 	}
 	b, text, err := kit.BoardIn(g, in.Name)
 	if err != nil {
 		return kit.Bad(in.Name, 0, err)
 	}
-	if r.json {
+	if r.JSON {
 		return r.WriteJSON(newRead(in.Name, g, b))
 	}
 	r.SayDoubts(b, in.Name)
-	_, err = fmt.Fprint(r.Out, text)
-	return err
+	return r.Print("%v", text)
 }
 
 // A readRecord is the object of a picture.

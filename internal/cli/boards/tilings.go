@@ -51,7 +51,7 @@ variable v is place v of the board, from 1, in the order of convert --to places.
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
 	t.limits.AddTime(cmd, "give up on a board")
 	t.limits.AddNodes(cmd, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
-	kit.JSONFlag(cmd, &t.json, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
+	t.JSONFlag(cmd, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
 	kit.Exclude(cmd, "zdd", "all", "limit", "json")
 	return cmd
 }
@@ -62,7 +62,6 @@ type tilingsCommand struct {
 	limit uint64
 	form  kit.FormFlag
 	zdd   bool
-	json  bool
 
 	limits kit.Limits
 }
@@ -122,16 +121,15 @@ func (t *tilingsCommand) count(ctx context.Context, s kit.Source) error {
 		return t.Halt("%s: %s; the number of tilings is not known", s.Where(), t.limits.Why(err, nil))
 	}
 	t.None = t.None || n.Sign() == 0
-	if t.json {
+	if t.JSON {
 		return t.WriteJSON(tilingsRecord{Input: s.Input, Line: s.Line, Count: n})
 	}
-	_, err = fmt.Fprintln(t.Out, n)
-	return err
+	return t.Print("%v\n", n)
 }
 
 // unknown prints a placeholder for an unknown number, so that line n belongs to input n.
 func (t *tilingsCommand) unknown(s kit.Source, err error) error {
-	return t.Answer(t.json, tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n")
+	return t.Answer(tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n")
 }
 
 func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
@@ -158,7 +156,7 @@ func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
 
 // end writes the object that follows the tilings of a board, if --json asks for it.
 func (t *tilingsCommand) end(s kit.Source, drawn uint64, stopped error) error {
-	if !t.json {
+	if !t.JSON {
 		return nil
 	}
 	r := tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(stopped, dominosa.ErrLimit)}
@@ -170,7 +168,7 @@ func (t *tilingsCommand) end(s kit.Source, drawn uint64, stopped error) error {
 
 // write draws tiling n of a board.
 func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
-	if t.json {
+	if t.JSON {
 		return t.WriteJSON(newTiling(s, n, tiling))
 	}
 	// The pips of a drawing are blanked, all 0. Nothing else in it is a digit, and a wall

@@ -150,7 +150,7 @@ func (v *verifyCommand) certified(files []string) error {
 	case errors.Is(err, certify.ErrCertificate):
 		v.None = true
 		fault := problem.ErrText(err)
-		return v.Answer(v.json, certificateRecord{Input: in.Name, Fault: fault}, fmt.Sprintf("%s: %s\n", in.Name, fault))
+		return v.Answer(certificateRecord{Input: in.Name, Fault: fault}, fmt.Sprintf("%s: %s\n", in.Name, fault))
 	case err != nil && v.Ctx.Err() != nil:
 		return v.Stop("%s: interrupted, nothing confirmed", in.Name)
 	case err != nil:
@@ -186,5 +186,5 @@ func (v *verifyCommand) confirm(name string, r certify.Report) error {
 		}
 	}
 	record := certificateRecord{name, "", r.Count, r.Nodes, r.Choices, r.Parts, r.Recounted}
-	return v.Answer(v.json, record, fmt.Sprintf("%s: right (%s)\n", solutions, strings.Join(how, ", ")))
+	return v.Answer(record, fmt.Sprintf("%s: right (%s)\n", solutions, strings.Join(how, ", ")))
 }

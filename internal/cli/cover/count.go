@@ -131,7 +131,7 @@ func (c *countCommand) count(p problem.Named) error {
 // line n belongs to problem n.
 func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
 	c.None = c.None || n != nil && n.Sign() == 0
-	if c.json {
+	if c.JSON {
 		r := countRecord{Input: p.Input, Count: n, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
 		if c.part != "" && p.Problem != nil { // it was read
 			pt, _ := cover.ParsePart(c.part) // it was searched
@@ -143,8 +143,7 @@ func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats 
 	if n != nil {
 		c.text = n.Append(c.text[:0], 10)
 	}
-	_, err := c.Out.Write(append(c.text, '\n'))
-	return err
+	return c.Out.Put(append(c.text, '\n'))
 }
 
 // halted says why there is no number, or returns its error.

@@ -84,11 +84,10 @@ func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts
 	}
 	c.tell(p, *cfg.Stats)
 	c.None = c.None || sum.Sign() == 0
-	if c.json {
+	if c.JSON {
 		return c.WriteJSON(countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)})
 	}
-	_, err = fmt.Fprintln(c.Out, sum.RatString())
-	return err
+	return c.Print("%v\n", sum.RatString())
 }
 
 // view reads what is visible.

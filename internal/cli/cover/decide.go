@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/big"
 	"slices"
 	"strconv"
@@ -151,11 +150,10 @@ func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error,
 		}
 	}
 	err := d.ended(p, stopped, stats, end, wording{after: ", undecided"})
-	if d.json || err != nil {
+	if d.JSON || err != nil {
 		return err
 	}
-	_, err = io.WriteString(d.Out, text)
-	return err
+	return d.Print("%s", text)
 }
 
 // decideRun decides as a run.

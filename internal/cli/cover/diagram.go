@@ -72,7 +72,7 @@ func (d *diagramCommand) diagram(p problem.Named) error {
 
 // write writes the diagram of p, and says how large it is, after what was done.
 func (d *diagramCommand) write(p problem.Named, all *zdd.Diagram, done string) error {
-	if err := d.PutDiagram(all, p.Input, &d.output, d.json, p.OptionString); err != nil {
+	if err := d.PutDiagram(all, p.Input, &d.output, p.OptionString); err != nil {
 		return err
 	}
 	d.Say("%s: %s%s, %v solutions\n", p.Input, done, kit.Plural(uint64(all.Size()), "node"), all.Count())

@@ -26,7 +26,7 @@ most estimates of a tree with a few huge branches are too small.` + kit.Exit("",
 	f := cmd.Flags()
 	f.IntVar(&c.walks, "samples", 1000, "how many walks to make")
 	c.rule.addFlags(cmd, fixedTree)
-	kit.JSONFlag(cmd, &c.json, "one JSON object per problem", estimateRecord{})
+	c.JSONFlag(cmd, "one JSON object per problem", estimateRecord{})
 	return cmd
 }
 
@@ -34,7 +34,6 @@ type estimateCommand struct {
 	*kit.Env
 	rule  ruleFlags
 	walks int
-	json  bool
 }
 
 // A figureJSON is an estimate with its 95 % interval.
@@ -76,7 +75,7 @@ func (c *estimateCommand) estimate(p problem.Named) error {
 	for i, f := range []figureJSON{rec.Nodes, rec.Updates, rec.Solutions} {
 		text += fmt.Sprintf("%-9s %.4g (%.4g to %.4g)\n", [...]string{"nodes", "updates", "solutions"}[i], f.Value, f.Low, f.High)
 	}
-	if err := c.Answer(c.json, rec, text); err != nil {
+	if err := c.Answer(rec, text); err != nil {
 		return err
 	}
 	if est.Walks < c.walks {

@@ -91,8 +91,7 @@ func (z *flatZinc) solve(path string) error {
 	in.Within(limits)
 	m, err := formats.ReadFlatZinc(in)
 	if errors.Is(err, kit.ErrTime) {
-		_, err := fmt.Fprintln(z.Out, unknown)
-		return err
+		return z.Print("%v\n", unknown)
 	}
 	if err != nil {
 		return problem.Error(in.Name, err)
@@ -139,8 +138,7 @@ func (z *flatZinc) search(ctx context.Context, m *formats.Model, cfg cover.Confi
 		cfg.MaxSolutions = z.limit
 	}
 	found, stopped, err := kit.Take(m.Problem.Solutions(ctx, cfg), 0, func(_ uint64, sol cover.Solution) error {
-		_, err := z.Out.Write(m.AppendSolution(nil, sol))
-		return err
+		return z.Out.Put(m.AppendSolution(nil, sol))
 	})
 	return found, cmp.Or(stopped, err)
 }

@@ -22,19 +22,19 @@ import (
 // what is printed, and how a search begins and ends.
 type question struct {
 	*kit.Env
-	limits               kit.Limits
-	memory               kit.SizeFlag
-	run                  runs.Flags
-	numbers, stats, json bool
-	text                 []byte // the solution at hand
+	limits         kit.Limits
+	memory         kit.SizeFlag
+	run            runs.Flags
+	numbers, stats bool
+	text           []byte // the solution at hand
 }
 
 // addFlags gives cmd the flags that all questions have; records are what --json prints.
-func (q *question) addFlags(cmd *cobra.Command, json string, records ...any) {
+func (q *question) addFlags(cmd *cobra.Command, what string, records ...any) {
 	q.limits.AddNodes(cmd, "give up on a problem after `N` nodes")
 	q.limits.AddTime(cmd, "give up on a problem")
 	cmd.Flags().BoolVar(&q.stats, "stats", false, "print nodes, updates, cleansings and the nodes of each level to standard error")
-	kit.JSONFlag(cmd, &q.json, json, records...)
+	q.JSONFlag(cmd, what, records...)
 }
 
 // addNumbers gives cmd the flag --numbers.
@@ -111,15 +111,14 @@ func (q *question) inParts(p problem.Named, workers int, without []string, make 
 // print prints a solution, the i-th of those printed. Its number is i if that is nil, and its
 // cost is printed if that is not nil.
 func (q *question) print(p problem.Named, i uint64, number *big.Int, sol cover.Solution, cost *int64) error {
-	if q.json {
+	if q.JSON {
 		if number == nil {
 			number = new(big.Int).SetUint64(i)
 		}
 		return q.WriteJSON(solutionRecord{p.Input, number, problem.NewOptions(p.Problem, sol), cost})
 	}
 	q.text = problem.AppendNext(q.text[:0], p.Problem, i, number, sol, q.numbers, cost)
-	_, err := q.Out.Write(q.text)
-	return err
+	return q.Out.Put(q.text)
 }
 
 // A wording is the text of a message about a search: that it is complete, or what stands
@@ -141,7 +140,7 @@ func (q *question) ended(p problem.Named, stopped error, stats cover.Stats, end 
 	case stopped != nil:
 		err = q.Halt("%s: %s%s%s", p.Input, s.before, why, s.after)
 	}
-	if q.json && end != nil {
+	if q.JSON && end != nil {
 		err = cmp.Or(q.WriteJSON(end), err)
 	}
 	return err

@@ -3,7 +3,6 @@ package cover
 import (
 	"cmp"
 	"errors"
-	"io"
 	"strings"
 
 	"bonepile/cover"
@@ -33,7 +32,7 @@ is, word for word, one of the whole problem.` +
 	f := cmd.Flags()
 	f.BoolVar(&r.safe, "safe", false, "remove options only")
 	f.Uint64Var(&r.budget, "budget", 0, "stop after examining `N` entries of options")
-	kit.JSONFlag(cmd, &r.json, "one JSON object", reduceRecord{})
+	r.JSONFlag(cmd, "one JSON object", reduceRecord{})
 	return cmd
 }
 
@@ -41,7 +40,6 @@ type reduceCommand struct {
 	*kit.Env
 	safe   bool
 	budget uint64
-	json   bool
 }
 
 type reduceRecord struct {
@@ -107,9 +105,8 @@ const nothing = "| nothing left\n"
 
 // write writes the reduced p, as text or as an object.
 func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
-	if !r.json {
-		_, err := io.WriteString(r.Out, cmp.Or(text, nothing))
-		return err
+	if !r.JSON {
+		return r.Print("%s", cmp.Or(text, nothing))
 	}
 	rec := reduceRecord{Input: p.Input, Rounds: []roundJSON{}, Stopped: problem.Stopped(stopped), Text: text}
 	if red.Dead >= 0 {

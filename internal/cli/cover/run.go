@@ -123,7 +123,7 @@ func (s *solveCommand) solveRun(p problem.Named) error {
 		return err
 	}
 	n := new(big.Int).SetUint64(printed)
-	if s.json {
+	if s.JSON {
 		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, n, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
 			return err
 		}

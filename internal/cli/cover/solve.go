@@ -87,7 +87,7 @@ func (s *solveCommand) solve(p problem.Named) error {
 // begin writes the name of a problem as a comment, if there are several.
 func (s *solveCommand) begin(p problem.Named) error {
 	s.problems++
-	if s.json || !s.Several {
+	if s.JSON || !s.Several {
 		return nil
 	}
 	s.text = s.text[:0]
@@ -95,6 +95,5 @@ func (s *solveCommand) begin(p problem.Named) error {
 		s.text = append(s.text, '\n')
 	}
 	s.text = append(append(append(s.text, "| "...), p.Input...), '\n')
-	_, err := s.Out.Write(s.text)
-	return err
+	return s.Out.Put(s.text)
 }

@@ -34,7 +34,7 @@ fewer leaves. Their sizes may differ greatly.` + kit.Exit("", kit.BadInput, kit.
 	f := cmd.Flags()
 	f.IntVar(&s.parts, "parts", 16, "how many parts to make")
 	s.rule.addFlags(cmd, fixedTree)
-	kit.JSONFlag(cmd, &s.json, "one JSON object", splitRecord{})
+	s.JSONFlag(cmd, "one JSON object", splitRecord{})
 	return cmd
 }
 
@@ -42,7 +42,6 @@ type splitCommand struct {
 	*kit.Env
 	parts int
 	rule  ruleFlags
-	json  bool
 }
 
 type splitRecord struct {
@@ -71,5 +70,5 @@ func (s *splitCommand) split(p problem.Named) error {
 	}
 	s.Say("%s: %s below %s, whose choices took %s\n", p.Input,
 		kit.Plural(uint64(len(parts)), "part"), kit.Plural(stats.Nodes, "node"), kit.Plural(stats.Updates, "update"))
-	return s.Answer(s.json, r, strings.Join(r.Parts, "\n")+"\n")
+	return s.Answer(r, strings.Join(r.Parts, "\n")+"\n")
 }

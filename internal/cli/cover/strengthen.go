@@ -37,14 +37,14 @@ many solutions they stand for.` +
 	f.BoolVar(&s.triples, "triples", false, "exclude triples of options too")
 	f.Uint64Var(&s.budget, "budget", 0, "stop after examining `N` options")
 	f.BoolVar(&s.count, "count", false, "print the number of strong solutions, and of all solutions")
-	kit.JSONFlag(cmd, &s.json, "one JSON object", strengthenRecord{})
+	s.JSONFlag(cmd, "one JSON object", strengthenRecord{})
 	return cmd
 }
 
 type strengthenCommand struct {
 	*kit.Env
-	byItems, triples, count, json bool
-	budget                        uint64
+	byItems, triples, count bool
+	budget                  uint64
 }
 
 type strengthenRecord struct {
@@ -85,7 +85,7 @@ func (s *strengthenCommand) strengthen(p problem.Named) error {
 		return err
 	}
 	rec.Text = text.String()
-	if err := s.Answer(s.json, rec, cmp.Or(rec.Text, nothing)); err != nil {
+	if err := s.Answer(rec, cmp.Or(rec.Text, nothing)); err != nil {
 		return err
 	}
 	if !found.Complete {
@@ -113,13 +113,13 @@ func (s *strengthenCommand) counts(p problem.Named, q *cover.Problem, found *sim
 	}
 	s.None = s.None || all == 0
 	rec.Strong, rec.Count = &strong, &all
-	return s.Answer(s.json, rec, fmt.Sprintf("%d strong\n%d altogether\n", strong, all))
+	return s.Answer(rec, fmt.Sprintf("%d strong\n%d altogether\n", strong, all))
 }
 
 // interrupted ends a count that has come this far.
 func (s *strengthenCommand) interrupted(p problem.Named, rec *strengthenRecord, done string) error {
 	rec.Stopped = "interrupted"
-	if err := s.Answer(s.json, rec, ""); err != nil {
+	if err := s.Answer(rec, ""); err != nil {
 		return err
 	}
 	return s.Stop("%s: interrupted after %s", p.Input, done)

@@ -40,7 +40,7 @@ Results of another problem are refused.` + kit.Exit("there is no solution", kit.
 	f.StringVar(&s.list, "of", "", "the parts, in `FILE`, as split prints them without --json")
 	f.BoolVar(&s.missing, "missing", false, "print the parts that are missing, and no number")
 	cmd.MarkFlagRequired("of")
-	kit.JSONFlag(cmd, &s.json, "one JSON object", sumRecord{})
+	s.JSONFlag(cmd, "one JSON object", sumRecord{})
 	return cmd
 }
 
@@ -48,7 +48,6 @@ type sumCommand struct {
 	*kit.Env
 	list    string
 	missing bool
-	json    bool
 
 	problem string // fingerprint, "" until it is known
 	parts   []string
@@ -177,7 +176,7 @@ func (s *sumCommand) print() error {
 	}
 	s.None = !incomplete && r.Count.Sign() == 0
 	switch {
-	case s.json:
+	case s.JSON:
 		if err := s.WriteJSON(r); err != nil {
 			return err
 		}

@@ -43,14 +43,13 @@ solution to check; 3 stopped early.`,
 		},
 	}
 	v.addFlags(cmd)
-	kit.JSONFlag(cmd, &v.json, "JSON objects, one per line", wrongRecord{}, verifyRecord{}, certificateRecord{})
+	v.JSONFlag(cmd, "JSON objects, one per line", wrongRecord{}, verifyRecord{}, certificateRecord{})
 	return cmd
 }
 
 type verifyCommand struct {
 	*kit.Env
 	certificateFlags
-	json bool
 }
 
 type wrongRecord struct {
@@ -104,14 +103,14 @@ func (v *verifyCommand) verify(p problem.Named, in *kit.Input) error {
 		end.Solutions++
 		if fault := c.Fault(p.Problem); fault != "" {
 			end.Wrong++
-			if err := v.Answer(v.json, wrongRecord{in.Name, c.Rank(), fault}, fmt.Sprintf("solution %s, %s\n", c.Number, fault)); err != nil {
+			if err := v.Answer(wrongRecord{in.Name, c.Rank(), fault}, fmt.Sprintf("solution %s, %s\n", c.Number, fault)); err != nil {
 				return err
 			}
 		}
 		v.Meter.Show(0, "%d solutions checked", end.Solutions)
 		if v.Ctx.Err() != nil {
 			end.Stopped = "interrupted"
-			if err := v.Answer(v.json, end, ""); err != nil {
+			if err := v.Answer(end, ""); err != nil {
 				return err
 			}
 			return v.Stop("interrupted after %s, %d of them wrong", kit.Plural(end.Solutions, "solution"), end.Wrong)
@@ -125,5 +124,5 @@ func (v *verifyCommand) verify(p problem.Named, in *kit.Input) error {
 		v.None = true
 		verdict = fmt.Sprintf("%d wrong", end.Wrong)
 	}
-	return v.Answer(v.json, end, fmt.Sprintf("%s: %s\n", kit.Plural(end.Solutions, "solution"), verdict))
+	return v.Answer(end, fmt.Sprintf("%s: %s\n", kit.Plural(end.Solutions, "solution"), verdict))
 }

@@ -107,15 +107,15 @@ func NewDiagram(input string, d *zdd.Diagram) DiagramJSON {
 const DiagramJSONText = "the number of sets in one JSON object"
 
 // PutDiagram writes a diagram to a file, or to standard output if the file has no name and
-// json is false. With json it prints a description of the diagram.
-func (e *Env) PutDiagram(d *zdd.Diagram, input string, f *DiagramFile, json bool, label func(v int) string) error {
+// it is not JSON. With --json it prints a description of the diagram.
+func (e *Env) PutDiagram(d *zdd.Diagram, input string, f *DiagramFile, label func(v int) string) error {
 	e.None = d.IsEmpty()
-	if f.name != "" || !json {
+	if f.name != "" || !e.JSON {
 		if err := e.writeDiagram(d, f, label); err != nil {
 			return err
 		}
 	}
-	if json {
+	if e.JSON {
 		return e.WriteJSON(NewDiagram(input, d))
 	}
 	return nil

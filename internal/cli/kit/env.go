@@ -31,7 +31,7 @@ type Env struct {
 	None    bool           // some board has no solution, or not just one
 	Halted  bool           // the search of some input was stopped early
 	Bad     bool           // some input was skipped
-	JSON    bool           // answers are JSON
+	JSON    bool           // answers are JSON: see [Env.JSONFlag]
 	Blank   string         // what is printed for a board that is skipped
 
 	Reading *Limits            // whose time includes the reading of a problem; nil for none
@@ -67,6 +67,12 @@ func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
 // Say writes a message for people to standard error.
 func (e *Env) Say(format string, args ...any) {
 	fmt.Fprintf(e.Err, format, args...)
+}
+
+// Print writes to standard output.
+func (e *Env) Print(format string, args ...any) error {
+	_, err := fmt.Fprintf(e.Out, format, args...)
+	return err
 }
 
 // ErrStopped says that a search was stopped early. What was found up to then
@@ -120,8 +126,7 @@ func (e *Env) Skip(err error) error {
 		return e.WriteJSON(newError(err))
 	}
 	if bad.line > 0 {
-		_, err = io.WriteString(e.Out, e.Blank)
-		return err
+		return e.Print("%s", e.Blank)
 	}
 	return nil
 }
@@ -175,17 +180,15 @@ func (e *Env) WriteJSON(v any) error {
 	if err != nil {
 		return err
 	}
-	_, err = e.Out.Write(line)
-	return err
+	return e.Out.Put(line)
 }
 
 // Answer writes a record with --json, or else a text.
-func (e *Env) Answer(json bool, record any, text string) error {
-	if json {
+func (e *Env) Answer(record any, text string) error {
+	if e.JSON {
 		return e.WriteJSON(record)
 	}
-	_, err := io.WriteString(e.Out, text)
-	return err
+	return e.Print("%s", text)
 }
 
 // JSONLine returns v as a line of JSON.

@@ -233,8 +233,8 @@ type jsonFlag struct {
 
 // JSONFlag gives cmd the flag --json; what says what it prints. Each line is an object as
 // one of the records, whose fields have tags for [SchemaOf].
-func JSONFlag(cmd *cobra.Command, on *bool, what string, records ...any) {
-	f := cmd.Flags().VarPF(&jsonFlag{on, append(records, errorRecord{})}, "json", "", "print "+what+": see bonepile schema")
+func (e *Env) JSONFlag(cmd *cobra.Command, what string, records ...any) {
+	f := cmd.Flags().VarPF(&jsonFlag{&e.JSON, append(records, errorRecord{})}, "json", "", "print "+what+": see bonepile schema")
 	f.NoOptDefVal = "true"
 }
 

@@ -37,6 +37,12 @@ func (s *Stream) Write(p []byte) (int, error) {
 	return s.buf.Write(p)
 }
 
+// Put is Write for those who have no use for the number of bytes.
+func (s *Stream) Put(p []byte) error {
+	_, err := s.Write(p)
+	return err
+}
+
 // Flush writes out what was written so far.
 func (s *Stream) Flush() error {
 	s.mu.Lock()

@@ -68,7 +68,7 @@ func (m *modelCommand) verdict(name string, number *big.Int, fault string) error
 	if fault != "" {
 		word = "wrong: " + fault
 	}
-	return m.Answer(m.json, checkRecord{name, number, fault == "", fault}, which+word+"\n")
+	return m.Answer(checkRecord{name, number, fault == "", fault}, which+word+"\n")
 }
 
 // checkOptions checks lists of options, one after the other.

@@ -57,10 +57,9 @@ func (m *modelCommand) recompute(model gallerykit.Model) error {
 		for i, w := range wide {
 			fmt.Fprintf(m.Out, "%s%s  ", row[i], strings.Repeat(" ", w-utf8.RuneCountInString(row[i])))
 		}
-		_, err := fmt.Fprintf(m.Out, "%-*s  %-6s  %11s  %8s  %s\n", wide[2], ours, agrees, nodes, took, what)
-		return err
+		return m.Print("%-*s  %-6s  %11s  %8s  %s\n", wide[2], ours, agrees, nodes, took, what)
 	}
-	if len(list) > 0 && !m.json {
+	if len(list) > 0 && !m.JSON {
 		if err := line(heads, "ours", "agrees", "nodes", "time", "of"); err != nil {
 			return err
 		}
@@ -84,7 +83,7 @@ func (m *modelCommand) recompute(model gallerykit.Model) error {
 		}
 		took := time.Since(began)
 		row, what := figureRow(f)
-		if m.json {
+		if m.JSON {
 			err = m.WriteJSON(figureRecord{model.Name, f.ID, f.Args, what, cmp.Or(f.Misprint, f.Want), f.Misprint != "", r.Got, r.Agrees, r.Stats.Nodes, took})
 		} else {
 			err = line(row, r.Got, agrees, strconv.FormatUint(r.Stats.Nodes, 10), fmt.Sprintf("%.2f s", took.Seconds()), what)

@@ -25,7 +25,7 @@ func (m *modelCommand) contents(names []string) error {
 	}
 	var b strings.Builder
 	switch {
-	case m.json:
+	case m.JSON:
 		for _, model := range models {
 			if err := m.WriteJSON(newModel(model)); err != nil {
 				return err
@@ -41,8 +41,7 @@ func (m *modelCommand) contents(names []string) error {
 			describe(&b, model)
 		}
 	}
-	_, err := m.Out.Write([]byte(b.String()))
-	return err
+	return m.Print("%s", b.String())
 }
 
 // list writes a table of contents.

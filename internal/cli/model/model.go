@@ -53,7 +53,7 @@ headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published counts of the model")
 	kit.FileFlag(cmd, &m.svg, "plot", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
-	kit.JSONFlag(cmd, &m.json, "JSON objects, one per line", records...)
+	m.JSONFlag(cmd, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
 	kit.Exclude(cmd, "check", "solve", "all", "limit", "nodes", "count", "list", "figures")
 	kit.Exclude(cmd, "count", "solve", "all", "limit")
@@ -73,7 +73,6 @@ type modelCommand struct {
 	limit          uint64
 	limits         kit.Limits
 	figures, quick bool
-	json           bool
 	check          string // file of an answer
 	svg            string // file of a picture
 }
@@ -128,7 +127,7 @@ func (m *modelCommand) run(words []string) error {
 	if _, err := in.Problem.WriteTo(&text); err != nil {
 		return err
 	}
-	return m.Answer(m.json, problemRecord{model.Name, append([]string{}, words[1:]...), text.String()}, text.String())
+	return m.Answer(problemRecord{model.Name, append([]string{}, words[1:]...), text.String()}, text.String())
 }
 
 // args returns the parameters with the contents of files in place of their names, and the
@@ -187,7 +186,7 @@ func (m *modelCommand) number(name string, in *gallerykit.Instance) error {
 	m.None = stopped == nil && n.Sign() == 0
 	var err error
 	switch {
-	case m.json:
+	case m.JSON:
 		err = m.WriteJSON(countRecord{name, n, problem.Stopped(stopped), problem.NewStats(stats)})
 	case stopped == nil:
 		_, err = fmt.Fprintln(m.Out, n)
@@ -235,7 +234,7 @@ func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(t
 	if stopped != nil && !limited && m.Ctx.Err() == nil {
 		return problem.Error(name, stopped)
 	}
-	if m.json {
+	if m.JSON {
 		if err := m.end(name, printed, several, stopped, stats); err != nil {
 			return err
 		}
@@ -278,7 +277,7 @@ func (m *modelCommand) end(name string, printed uint64, several bool, stopped er
 // than a line.
 func (m *modelCommand) write(name string, in *gallerykit.Instance, sol cover.Solution, n uint64) error {
 	text := in.Text(sol)
-	if m.json {
+	if m.JSON {
 		return m.WriteJSON(answerRecord{name, n, problem.NewOptions(in.Problem, sol), text})
 	}
 	if n > 1 && strings.Count(text, "\n") > 1 {

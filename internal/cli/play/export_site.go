@@ -76,8 +76,7 @@ func (x *exportCommand) run(dir string) error {
 		return exportError(err)
 	}
 	plain, wire := site.Size()
-	_, err = fmt.Fprintf(x.Out, "%s: %d files, %.1f MB, %.1f MB compressed\n", dir, len(site.Files), megabytes(plain), megabytes(wire))
-	return err
+	return x.Print("%s: %d files, %.1f MB, %.1f MB compressed\n", dir, len(site.Files), megabytes(plain), megabytes(wire))
 }
 
 // site returns the site to write.

@@ -67,7 +67,7 @@ a signal, with the game saved.`,
 	p.numbers.AddFlag(cmd)
 	f.StringVar(&p.save, "save", "", "keep the game in `FILE`")
 	f.BoolVar(&p.list, "list", false, "list the saved games")
-	kit.JSONFlag(cmd, &p.json, "one JSON object per game, with --list", gameRecord{})
+	p.JSONFlag(cmd, "one JSON object per game, with --list", gameRecord{})
 	f.BoolVar(&p.ascii, "ascii", false, "draw with ASCII only, as is done anyway where the locale has no UTF-8")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
 	kit.Need(cmd, "json", "list")
@@ -83,7 +83,7 @@ type playCommand struct {
 	seeded       bool
 	order        bool // a new board is described
 	new, list    bool
-	json, ascii  bool
+	ascii        bool
 	board        int
 	bones        kit.PuzzleFlags
 	numbers      kit.NumbersFlag
@@ -124,8 +124,7 @@ func (p *playCommand) run(files []string) error {
 		return err
 	}
 	if p.screen != "" {
-		_, err := io.WriteString(p.Out, tui.Screen(conf, width, height))
-		return err
+		return p.Print("%s", tui.Screen(conf, width, height))
 	}
 	return p.play(conf)
 }
@@ -350,7 +349,7 @@ func (p *playCommand) listGames() error {
 			state = "solved, " + state
 		}
 		text := fmt.Sprintf("%s  %s: %s in %v\n", k.name, g.Title(), state, g.Elapsed().Round(time.Second))
-		if err := p.Answer(p.json, gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}, text); err != nil {
+		if err := p.Answer(gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}, text); err != nil {
 			return err
 		}
 	}

@@ -116,7 +116,6 @@ func (s *serveCommand) printLinks() error {
 			return err
 		}
 		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(api.ID(b.Puzzle)))
-		_, err := fmt.Fprintf(s.Out, "http://%s/#board=%s\n", s.addr, board)
-		return err
+		return s.Print("http://%s/#board=%s\n", s.addr, board)
 	})
 }

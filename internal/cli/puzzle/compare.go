@@ -114,7 +114,7 @@ func (c *compareCommand) compare(_ context.Context, s kit.Source) error {
 		}
 	}
 	c.tables = append(c.tables, table)
-	if c.json {
+	if c.JSON {
 		return c.WriteJSON(table)
 	}
 	return c.print(table)

@@ -61,15 +61,14 @@ func (c *countCommand) count(ctx context.Context, s kit.Source) error {
 // write prints the number of solutions of a board, or a placeholder if it is nil, so that
 // line n belongs to board n.
 func (c *countCommand) write(s kit.Source, n *big.Int, stopped error, stats dominosa.Stats) error {
-	if c.json {
+	if c.JSON {
 		return c.WriteJSON(countRecord{s.Input, s.Line, n, reason(stopped), newStats(stats)})
 	}
 	c.line = append(c.line[:0], "stopped"...)
 	if n != nil {
 		c.line = n.Append(c.line[:0], 10)
 	}
-	_, err := c.Out.Write(append(c.line, '\n'))
-	return err
+	return c.Out.Put(append(c.line, '\n'))
 }
 
 // reason says briefly why a search was cut short, or nothing if it was not.

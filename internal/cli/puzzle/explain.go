@@ -63,7 +63,7 @@ type explainCommand struct {
 }
 
 func (x *explainCommand) run(files []string) error {
-	if x.json {
+	if x.JSON {
 		x.format.Value = "json"
 	}
 	if err := kit.AtLeast(0, "steps", x.steps); err != nil {
@@ -90,8 +90,7 @@ func (x *explainCommand) write(text []byte) error {
 		x.text = append(x.text, text...)
 		return nil
 	}
-	_, err := x.Out.Write(text)
-	return err
+	return x.Out.Put(text)
 }
 
 // An explanation is what explain says about one board.

@@ -98,7 +98,7 @@ func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
 	if h.boards > 0 || h.Several {
 		text = s.Where() + ": " + text
 	}
-	return h.Answer(h.json, rec, text+"\n")
+	return h.Answer(rec, text+"\n")
 }
 
 // sentences puts a hint into words, as strong as requested.

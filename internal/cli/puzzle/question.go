@@ -16,7 +16,6 @@ type question struct {
 	*kit.Env
 	bones  kit.PuzzleFlags
 	limits kit.Limits
-	json   bool
 	boards uint64 // answered so far
 }
 
@@ -24,7 +23,7 @@ type question struct {
 func (q *question) addFlags(cmd *cobra.Command, record any) {
 	q.bones.AddFlags(cmd)
 	q.limits.AddTime(cmd, "give up on a board")
-	kit.JSONFlag(cmd, &q.json, "one JSON object per board", record)
+	q.JSONFlag(cmd, "one JSON object per board", record)
 }
 
 // addEngine gives cmd --nodes and --engine.

@@ -61,7 +61,7 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	if err := r.dot(ctx, s, rated); err != nil {
 		return r.halt(s, err, " and not drawn", nil)
 	}
-	if r.json {
+	if r.JSON {
 		return r.WriteJSON(newRating(s, rated))
 	}
 	switch rated.Outcome {
@@ -72,14 +72,13 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	default:
 		r.line = append(r.line[:0], "-            -  no solution\n"...)
 	}
-	_, err = r.Out.Write(r.line)
-	return err
+	return r.Out.Put(r.line)
 }
 
 // unrated prints a placeholder for an unknown rating.
 func (r *rateCommand) unrated(s kit.Source, stopped error) error {
 	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(stopped)}
-	return r.Answer(r.json, rec, "-            -  stopped\n")
+	return r.Answer(rec, "-            -  stopped\n")
 }
 
 // hardest names the hardest rule.

@@ -16,7 +16,6 @@ import (
 
 // NewRules returns the subcommand rules.
 func NewRules(e *kit.Env) *cobra.Command {
-	var json bool
 	cmd := &cobra.Command{
 		Use:   "rules [NAME]...",
 		Short: "List the rules that explanations use, or explain one",
@@ -24,12 +23,12 @@ func NewRules(e *kit.Env) *cobra.Command {
 first, with the level of each. With the name of a rule it says what the rule is
 and why it is true, and shows a board on which it is needed.` + kit.Exit("", "no such rule", ""),
 		Example: `  bonepile rules cell-stranded`,
-		RunE:    func(_ *cobra.Command, names []string) error { return rules(e, names, json) },
+		RunE:    func(_ *cobra.Command, names []string) error { return rules(e, names) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	kit.JSONFlag(cmd, &json, "one JSON object per rule", ruleRecord{})
+	e.JSONFlag(cmd, "one JSON object per rule", ruleRecord{})
 	return cmd
 }
 
@@ -41,7 +40,7 @@ func ruleNames() (names []string) {
 }
 
 // rules lists all rules, or describes those that are named.
-func rules(e *kit.Env, names []string, json bool) error {
+func rules(e *kit.Env, names []string) error {
 	of := map[string]deduce.Rule{}
 	for _, r := range deduce.Rules() {
 		of[r.Name], of[strings.ToLower(r.Title)] = r, r
@@ -59,7 +58,7 @@ func rules(e *kit.Env, names []string, json bool) error {
 		r := of[strings.ToLower(name)]
 		var err error
 		switch {
-		case json:
+		case e.JSON:
 			err = e.WriteJSON(newRuleRecord(r))
 		case len(names) == 0:
 			_, err = fmt.Fprintf(e.Out, "%-15s %-8v %s\n", r.Name, r.Level, r.Title)
@@ -85,8 +84,7 @@ func tellRule(e *kit.Env, r deduce.Rule) error {
 	for _, line := range s.Proof {
 		text = fmt.Appendf(text, "  %s\n", line)
 	}
-	_, err := e.Out.Write(text)
-	return err
+	return e.Out.Put(text)
 }
 
 // exampleOf returns the board of a rule's example, what lies on it, and what the rule

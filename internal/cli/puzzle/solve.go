@@ -98,7 +98,7 @@ func (s *solveCommand) settle() error {
 	if s.quiet {
 		s.Blank = "bad\n"
 	}
-	if s.json {
+	if s.JSON {
 		s.form.Set("json")
 	}
 	if s.first != 0 && s.method.String() != "caviness-brute" {
@@ -186,7 +186,7 @@ func (s *solveCommand) ended(o *outcome) error {
 	case s.Ctx.Err() != nil && (o.stopped != nil || o.cut):
 		return kit.ErrStopped
 	case o.stopped == kit.ErrLimit:
-		if s.json {
+		if s.JSON {
 			s.Say("%s: %s; there may be more\n", o.Where(), kit.Plural(o.printed, "solution"))
 		}
 	case o.stopped != nil || o.cut:
@@ -247,7 +247,7 @@ type solveWriter interface {
 }
 
 func (s *solveCommand) writer(o *outcome) solveWriter {
-	if s.json {
+	if s.JSON {
 		return &jsonWriter{solveCommand: s, o: o}
 	}
 	return &textWriter{solveCommand: s, o: o}

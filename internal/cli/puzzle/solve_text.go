@@ -37,8 +37,7 @@ func (w *textWriter) begin() error {
 	if w.boards == 0 {
 		gap = ""
 	}
-	_, err := fmt.Fprintf(w.Out, "%s%s\n", gap, w.o.Where())
-	return err
+	return w.Print("%s%s\n", gap, w.o.Where())
 }
 
 func (w *textWriter) solution(t dominosa.Tiling) error {
@@ -47,8 +46,7 @@ func (w *textWriter) solution(t dominosa.Tiling) error {
 		w.text = append(w.text, '\n')
 	}
 	w.text = w.form.Tiling(w.text, w.o.Puzzle, t)
-	_, err := w.Out.Write(w.text)
-	return err
+	return w.Out.Put(w.text)
 }
 
 func (w *textWriter) end(ctx context.Context) error {

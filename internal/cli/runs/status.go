@@ -129,7 +129,7 @@ func (w *workCommand) showStatus() error {
 	}
 	st := newStatus(state)
 	w.None = len(st.Runs) == 0
-	if w.json {
+	if w.JSON {
 		for _, r := range st.Runs {
 			if err := w.WriteJSON(r); err != nil {
 				return err

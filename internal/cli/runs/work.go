@@ -57,7 +57,7 @@ and Kubernetes.` + kit.Exit("--status found no run", "bad use, or no server", ""
 	f.BoolVar(&w.status, "status", false, "print the state of the server and exit")
 	w.metrics.addFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("list", "status")
-	kit.JSONFlag(cmd, &w.json, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, runRecord{}, machineRecord{})
+	w.JSONFlag(cmd, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, runRecord{}, machineRecord{})
 	kit.Need(cmd, "json", "list", "status")
 	return cmd
 }
@@ -69,7 +69,6 @@ type workCommand struct {
 	idle   time.Duration
 	list   bool
 	status bool
-	json   bool
 	metrics
 }
 
@@ -107,7 +106,7 @@ func (w *workCommand) work() error {
 // kinds lists the kinds of searches.
 func (w *workCommand) kinds() error {
 	for _, k := range kinds() {
-		if err := w.Answer(w.json, kindRecord{k.Name, k.Version}, fmt.Sprintf("%s %d\n", k.Name, k.Version)); err != nil {
+		if err := w.Answer(kindRecord{k.Name, k.Version}, fmt.Sprintf("%s %d\n", k.Name, k.Version)); err != nil {
 			return err
 		}
 	}

@@ -26,18 +26,17 @@ however many there are.` + kit.Exit("there is no set", kit.BadInput, ""),
 		},
 	}
 	cmd.Flags().BoolVar(&bySize, "by-size", false, "print a line for every size: the size, and how many sets have it")
-	kit.JSONFlag(cmd, &f.json, "one JSON object", kit.DiagramJSON{})
+	f.JSONFlag(cmd, "one JSON object", kit.DiagramJSON{})
 	return cmd
 }
 
 func (f *family) count(bySize bool) error {
 	f.None = f.d.IsEmpty()
-	if f.json {
+	if f.JSON {
 		return f.WriteJSON(kit.NewDiagram(f.name, f.d))
 	}
 	if !bySize {
-		_, err := fmt.Fprintln(f.Out, f.d.Count())
-		return err
+		return f.Print("%v\n", f.d.Count())
 	}
 	for size, n := range f.d.CountBySize() {
 		if n.Sign() > 0 {

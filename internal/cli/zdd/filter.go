@@ -98,7 +98,7 @@ func itemsOf(option string) []string {
 // addResultFlags gives cmd the flags of a command that writes a diagram.
 func (f *family) addResultFlags(cmd *cobra.Command) {
 	f.output.AddFlags(cmd)
-	kit.JSONFlag(cmd, &f.json, kit.DiagramJSONText, kit.DiagramJSON{})
+	f.JSONFlag(cmd, kit.DiagramJSONText, kit.DiagramJSON{})
 }
 
 // result writes the diagram, and says how large it is.
@@ -107,7 +107,7 @@ func (f *family) result() error {
 	if f.p != nil {
 		label = f.p.OptionString
 	}
-	if err := f.PutDiagram(f.d, f.name, &f.output, f.json, label); err != nil || f.json {
+	if err := f.PutDiagram(f.d, f.name, &f.output, label); err != nil || f.JSON {
 		return err
 	}
 	f.Say("%s: %s, %v sets\n", f.name, kit.Plural(uint64(f.d.Size()), "node"), f.d.Count())

@@ -95,7 +95,7 @@ func (f *family) printing(use, short, long string, sets func() (iter.Seq2[[]int,
 	}
 	f.addProblem(cmd)
 	cmd.Flags().BoolVar(&f.numbers, "numbers", false, "with --problem: print the numbers of options, one solution per line")
-	kit.JSONFlag(cmd, &f.json, "JSON objects, one per line", setRecord{})
+	f.JSONFlag(cmd, "JSON objects, one per line", setRecord{})
 	return cmd
 }
 

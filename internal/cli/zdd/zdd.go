@@ -45,7 +45,6 @@ type family struct {
 	numbers bool
 	costs   bool // sets have costs
 	limit   uint64
-	json    bool
 	output  kit.DiagramFile
 
 	d    *zdd.Diagram
@@ -96,7 +95,7 @@ func (f *family) write(n uint64, set []int, c int64) error {
 	if f.costs {
 		cost = &c
 	}
-	if f.json {
+	if f.JSON {
 		r := setRecord{Input: f.name, Set: n, Numbers: make([]int, len(set)), Cost: cost}
 		for i, v := range set {
 			r.Numbers[i] = v + 1
@@ -107,6 +106,5 @@ func (f *family) write(n uint64, set []int, c int64) error {
 		return f.WriteJSON(r)
 	}
 	f.text = problem.AppendNext(f.text[:0], f.p, n, nil, set, f.numbers || f.p == nil, cost)
-	_, err := f.Out.Write(f.text)
-	return err
+	return f.Out.Put(f.text)
 }
