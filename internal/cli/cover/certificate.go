@@ -68,14 +68,13 @@ func (c *countCommand) certifyRun(p problem.Named) error {
 	stats := cover.Stats{Nodes: uint64(total.Nodes), Done: 1, Uncounted: true}
 	switch {
 	case ended == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0: // by --time
-		return cmp.Or(c.answer(p, nil, kit.ErrTime, stats), ended)
+		return cmp.Or(c.Answer(c.record(p, nil, kit.ErrTime, stats)), ended)
 	case err != nil:
 		return err
 	}
 	if n.IsUint64() {
 		stats.Solutions = n.Uint64()
 	}
-	c.tell(p, stats)
 	return c.answer(p, n, nil, stats)
 }
 
@@ -83,7 +82,7 @@ func (c *countCommand) certifyRun(p problem.Named) error {
 func (c *countCommand) certify(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	how := certify.Config{
 		Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
-		MaxMemory: uint64(c.memory), Stats: cfg.Stats, Progress: cfg.Progress,
+		MaxMemory: uint64(c.Memory), Stats: cfg.Stats, Progress: cfg.Progress,
 	}
 	var n *big.Int
 	var stopped error // why there is no number
@@ -98,13 +97,10 @@ func (c *countCommand) certify(ctx context.Context, p problem.Named, cfg cover.C
 	if c.parts == 0 && errors.Is(err, errors.ErrUnsupported) {
 		err = write(certifyParts)
 	}
-	switch {
-	case stopped != nil:
-		return c.unknown(p, stopped, *cfg.Stats)
-	case err != nil:
+	if stopped == nil && err != nil {
 		return err
 	}
-	return c.answer(p, n, nil, *cfg.Stats)
+	return c.answer(p, n, stopped, *cfg.Stats)
 }
 
 // certificateFlags are the flags of verify for certificates.

@@ -16,7 +16,7 @@ import (
 )
 
 func newCheapest(e *kit.Env) *cobra.Command {
-	c := &cheapestCommand{question: question{Env: e}}
+	c := &cheapestCommand{question: newQuestion(e)}
 	cmd := &cobra.Command{
 		Use:   "cheapest [FILE]...",
 		Short: "Print the cheapest solutions",
@@ -64,15 +64,15 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 		return c.cheapestRun(p)
 	}
 	var stats cover.Stats
-	ctx, done := c.within()
+	ctx, done := c.Within()
 	defer done()
-	list, stopped := c.search(ctx, p, cheapest.Config{MaxNodes: c.limits.Nodes, MaxMemory: uint64(c.memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")})
+	list, stopped := c.search(ctx, p, cheapest.Config{MaxNodes: c.Limits.Nodes, MaxMemory: uint64(c.Memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")})
 	return c.answer(p, list, stopped, stats)
 }
 
 // cheapestRun finds the solutions as a run.
 func (c *cheapestCommand) cheapestRun(p problem.Named) error {
-	total, err := c.inParts(p, c.limits.Workers, []string{"minimax", "nodes", "memory"}, func() (jobs.Run, error) {
+	total, err := c.inParts(p, c.Limits.Workers, []string{"minimax", "nodes", "memory"}, func() (jobs.Run, error) {
 		return coverjobs.NewCheapest(p.Problem, coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}, p.Input)
 	}, nil)
 	if err != nil {
@@ -95,7 +95,7 @@ func (c *cheapestCommand) answer(p problem.Named, list []cheapest.Priced, stoppe
 	n := uint64(len(list))
 	c.None = c.None || stopped == nil && n == 0
 	found := fmt.Sprintf("%s, %s", kit.Plural(n, "solution"), kit.Plural(stats.Nodes, "node"))
-	return c.ended(p, stopped, stats, endRecord{p.Input, problem.NewEnd(n, nil, stopped, stats)}, wording{found, "", ": there may be cheaper ones"})
+	return c.end(p, n, nil, stopped, stats, problem.Wording{Complete: found, After: ": there may be cheaper ones"})
 }
 
 // search finds the solutions that the flags describe.

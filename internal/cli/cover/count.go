@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"cmp"
 	"math/big"
 
 	"bonepile/cover"
@@ -12,7 +11,7 @@ import (
 )
 
 func newCount(e *kit.Env) *cobra.Command {
-	c := &countCommand{search: search{question: question{Env: e}}}
+	c := &countCommand{search: search{question: newQuestion(e)}}
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Print the number of solutions of exact cover problems",
@@ -98,7 +97,7 @@ func (c *countCommand) count(p problem.Named) error {
 		return err
 	}
 	cfg.MaxSolutions = c.limit
-	ctx, done := c.within()
+	ctx, done := c.Within()
 	defer done()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
@@ -106,56 +105,57 @@ func (c *countCommand) count(p problem.Named) error {
 	if c.by.Value != cover.BySearch {
 		return c.countAtOnce(ctx, p, cfg)
 	}
-	n, stopped := p.Visit(ctx, cfg)
-	if stopped == nil && c.limit > 0 && n == c.limit {
-		stopped = kit.ErrLimit
-	}
+	found, stopped := p.Visit(ctx, cfg)
+	n := new(big.Int).SetUint64(found)
+	stopped = c.limited(n, stopped)
 	if err := c.bad(p, stopped); err != nil {
 		return err
 	}
 	if err := c.unwatch(); err != nil {
 		return err
 	}
-	found := kit.Plural(n, "solution") + " found"
-	switch {
-	case stopped == kit.ErrLimit:
-		c.Say("%s: %s; there may be more\n", p.Input, found)
-	case stopped != nil:
-		return c.halted(p, stopped, stats, wording{before: found + ", then ", after: about(stats)})
-	}
-	c.tell(p, stats)
-	return c.answer(p, new(big.Int).SetUint64(n), stopped, stats)
+	return c.end(p, n, stopped, stats, problem.Wording{Before: kit.Plural(found, "solution") + " found, then ", After: problem.About(stats)})
 }
 
-// answer prints the number of solutions of p, or a placeholder if it is nil, so that
-// line n belongs to problem n.
+// limited returns why a count of n was stopped, which --limit may have done.
+func (c *countCommand) limited(n *big.Int, stopped error) error {
+	if stopped == nil && c.limit > 0 && n.IsUint64() && n.Uint64() == c.limit {
+		return kit.ErrLimit
+	}
+	return stopped
+}
+
+// answer prints the number of solutions of p, unless the count was stopped.
 func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
-	c.None = c.None || n != nil && n.Sign() == 0
-	if c.JSON {
-		r := countRecord{Input: p.Input, Count: n, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
-		if c.part != "" && p.Problem != nil { // it was read
-			pt, _ := cover.ParsePart(c.part) // it was searched
-			r.Part, r.Problem = pt.String(), p.Fingerprint()
-		}
-		return c.WriteJSON(r)
-	}
-	c.text = append(c.text[:0], "stopped"...)
-	if n != nil {
-		c.text = n.Append(c.text[:0], 10)
-	}
-	return c.Out.Put(append(c.text, '\n'))
+	return c.end(p, n, stopped, stats, problem.Wording{After: problem.About(stats) + "; the number is not known"})
 }
 
-// halted says why there is no number, or returns its error.
-func (c *countCommand) halted(p problem.Named, stopped error, stats cover.Stats, s wording) error {
-	err := c.ended(p, stopped, stats, nil, s)
-	if err != nil && err != kit.ErrStopped {
-		return err
-	}
-	return cmp.Or(c.answer(p, nil, stopped, stats), err)
-}
-
-// unknown is halted for a count that has found nothing so far.
+// unknown is answer for a problem that was not read in time.
 func (c *countCommand) unknown(p problem.Named, stopped error, stats cover.Stats) error {
-	return c.halted(p, stopped, stats, wording{after: about(stats) + "; the number is not known"})
+	return c.answer(p, nil, stopped, stats)
+}
+
+func (c *countCommand) end(p problem.Named, n *big.Int, stopped error, stats cover.Stats, s problem.Wording) error {
+	c.None = c.None || stopped == nil && n.Sign() == 0
+	if stopped == kit.ErrLimit {
+		s.Complete = kit.Plural(c.limit, "solution") + " found; there may be more"
+	}
+	var r countRecord
+	r, s.Text = c.record(p, n, stopped, stats)
+	return c.Ended(p.Input, stopped, stats, r, s)
+}
+
+// record returns the number of solutions of p as an object and as text, or a placeholder if the
+// count was stopped, so that line n belongs to problem n.
+func (c *countCommand) record(p problem.Named, n *big.Int, stopped error, stats cover.Stats) (countRecord, string) {
+	r := countRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+	text := "stopped\n"
+	if stopped == nil || stopped == kit.ErrLimit {
+		r.Count, text = n, n.String()+"\n"
+	}
+	if c.part != "" && p.Problem != nil { // it was read
+		pt, _ := cover.ParsePart(c.part) // it was searched
+		r.Part, r.Problem = pt.String(), p.Fingerprint()
+	}
+	return r, text
 }

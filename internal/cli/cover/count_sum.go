@@ -56,7 +56,7 @@ func (c *countCommand) countSum(p problem.Named) error {
 	}
 	var stats cover.Stats
 	cfg := c.counts(p, &stats)
-	ctx, done := c.within()
+	ctx, done := c.Within()
 	defer done()
 	if c.sum.weights != "" {
 		return c.weighted(ctx, p, cfg)
@@ -66,11 +66,7 @@ func (c *countCommand) countSum(p problem.Named) error {
 		return err
 	}
 	n, stopped := counts.Distinct(ctx, p.Problem, view, cfg)
-	if stopped != nil {
-		return c.unknown(p, stopped, stats)
-	}
-	c.tell(p, stats)
-	return c.answer(p, n, nil, stats)
+	return c.answer(p, n, stopped, stats)
 }
 
 func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts.Config) error {
@@ -82,12 +78,8 @@ func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts
 	if stopped != nil {
 		return c.unknown(p, stopped, *cfg.Stats)
 	}
-	c.tell(p, *cfg.Stats)
 	c.None = c.None || sum.Sign() == 0
-	if c.JSON {
-		return c.WriteJSON(countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)})
-	}
-	return c.Print("%v\n", sum.RatString())
+	return c.Ended(p.Input, nil, *cfg.Stats, countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)}, problem.Wording{Text: sum.RatString() + "\n"})
 }
 
 // view reads what is visible.

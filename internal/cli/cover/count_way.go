@@ -8,7 +8,6 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/breadth"
-	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
 	"github.com/spf13/cobra"
@@ -16,33 +15,20 @@ import (
 
 // countAtOnce counts solutions without visiting them.
 func (c *countCommand) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
-	var (
-		n       *big.Int
-		stopped error
-	)
-	if c.by.Value == cover.ByOptions && c.stats {
-		n, stopped = c.countByOptions(ctx, p)
-	} else {
-		how := cover.CountConfig{
-			Way: c.by.Value, Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
-			MaxSolutions: c.limit, MaxMemory: c.mostMemory(), Stats: cfg.Stats, Progress: cfg.Progress,
-		}
-		n, stopped = p.Count(ctx, how)
-		if stopped == nil {
-			c.tell(p, *cfg.Stats)
-		}
-		if c.by.Value == cover.Fastest && c.stats && stopped == nil {
-			c.Say("%s: counted by %v\n", p.Input, cfg.Stats.Way)
-		}
+	if c.by.Value == cover.ByOptions && c.Stats {
+		n, stopped := c.countByOptions(ctx, p)
+		defer func() { c.Stats = true }()
+		c.Stats = false // they have been printed
+		return c.answer(p, n, c.limited(n, stopped), *cfg.Stats)
 	}
-	if stopped != nil {
-		return c.unknown(p, stopped, *cfg.Stats)
+	n, stopped := p.Count(ctx, cover.CountConfig{
+		Way: c.by.Value, Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes,
+		MaxSolutions: c.limit, MaxMemory: c.mostMemory(), Stats: cfg.Stats, Progress: cfg.Progress,
+	})
+	if c.by.Value == cover.Fastest && c.Stats && stopped == nil {
+		c.Say("%s: counted by %v\n", p.Input, cfg.Stats.Way)
 	}
-	if c.limit > 0 && n.IsUint64() && n.Uint64() == c.limit {
-		stopped = kit.ErrLimit
-		c.Say("%s: %s found; there may be more\n", p.Input, kit.Plural(c.limit, "solution"))
-	}
-	return c.answer(p, n, stopped, *cfg.Stats)
+	return c.answer(p, n, c.limited(n, stopped), *cfg.Stats)
 }
 
 // asksForSearch reports whether a flag was given that only a search understands.
@@ -79,9 +65,9 @@ func (c *countCommand) checkWay() error {
 // countByOptions counts by Algorithm N.
 func (c *countCommand) countByOptions(ctx context.Context, p problem.Named) (*big.Int, error) {
 	var stats breadth.Stats
-	cfg := breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.memory), Stats: &stats}
+	cfg := breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.Memory), Stats: &stats}
 	n, err := breadth.Count(ctx, p.Problem, cfg)
-	if c.stats {
+	if c.Stats {
 		c.Say("%s: statistics\n  options    %d\n  entries    %d\n  peak       %d\n  bits       %d\n",
 			p.Input, stats.Options, stats.Entries, stats.Peak, stats.Bits)
 	}

@@ -90,8 +90,8 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	s.question.addFlags(cmd, "JSON objects, one per line", records...)
 	s.rule.addFlags(cmd, anyTree)
 	engineFlag(cmd, &s.engine, "; learn finds solutions in another order")
-	s.limits.Workers = 1
-	s.limits.AddWorkers(cmd, "how many cores to use")
+	s.Limits.Workers = 1
+	s.Limits.AddWorkers(cmd, "how many cores to use")
 	f.StringVar(&s.part, "part", "", "search only one `PART` of the tree, as split prints them")
 	s.watcher.addFlags(cmd)
 	s.run.AddFlags(s.Env, cmd)
@@ -101,7 +101,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 // config is the configuration of a search of p.
 func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
 	cfg := cover.Config{
-		Tree: s.rule.tree(), Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Workers: s.limits.Cores(),
+		Tree: s.rule.tree(), Engine: s.engine.Value, MaxNodes: s.Limits.Nodes, Workers: s.Limits.Cores(),
 		Stats: stats, Progress: problem.Progress(s.Env, p.Input, "solution"),
 	}
 	if s.part != "" {
@@ -119,7 +119,7 @@ func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, erro
 
 // bad returns the error that stopped a search, if it is bad use and not a limit.
 func (s *search) bad(p problem.Named, stopped error) error {
-	if stopped == nil || stopped == kit.ErrLimit || s.early(stopped) != "" {
+	if stopped == nil || stopped == kit.ErrLimit || s.Early(stopped) != "" {
 		return nil
 	}
 	return problem.Error(p.Input, stopped)

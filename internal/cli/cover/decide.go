@@ -20,7 +20,7 @@ import (
 )
 
 func newDecide(e *kit.Env) *cobra.Command {
-	d := &decideCommand{question: question{Env: e}}
+	d := &decideCommand{question: newQuestion(e)}
 	cmd := &cobra.Command{
 		Use:   "decide [FILE]...",
 		Short: "Say whether exact cover problems have no solution, one, or many",
@@ -109,12 +109,12 @@ func (d *decideCommand) decide(p problem.Named) error {
 		return d.decideRun(p)
 	}
 	var stats cover.Stats
-	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.Limits.Nodes, MaxMemory: uint64(d.Memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	cfg.With, cfg.Without = d.with, d.without
 	if d.some {
 		cfg.MaxSolutions = 1
 	}
-	ctx, done := d.within()
+	ctx, done := d.Within()
 	defer done()
 	decide := p.Decide
 	if d.priced() {
@@ -149,11 +149,7 @@ func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error,
 			text += "\n" + string(problem.AppendNext(nil, p.Problem, 1, big.NewInt(int64(i)+1), sol, false, nil))
 		}
 	}
-	err := d.ended(p, stopped, stats, end, wording{after: ", undecided"})
-	if d.JSON || err != nil {
-		return err
-	}
-	return d.Print("%s", text)
+	return d.Ended(p.Input, stopped, stats, end, problem.Wording{After: ", undecided", Text: text})
 }
 
 // decideRun decides as a run.
@@ -162,7 +158,7 @@ func (d *decideCommand) decideRun(p problem.Named) error {
 	if d.some {
 		rule.Wanted = 1
 	}
-	total, err := d.inParts(p, d.limits.Workers, []string{"nodes", "memory", "cost", "refutation", "formula"}, func() (jobs.Run, error) {
+	total, err := d.inParts(p, d.Limits.Workers, []string{"nodes", "memory", "cost", "refutation", "formula"}, func() (jobs.Run, error) {
 		return coverjobs.NewDecide(p.Problem, rule, p.Input)
 	}, nil)
 	if err != nil {

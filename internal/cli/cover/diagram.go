@@ -11,7 +11,7 @@ import (
 )
 
 func newDiagram(e *kit.Env) *cobra.Command {
-	d := &diagramCommand{question: question{Env: e}}
+	d := &diagramCommand{question: newQuestion(e)}
 	cmd := &cobra.Command{
 		Use:   "diagram [FILE]",
 		Short: "Write all solutions of a problem as a decision diagram",
@@ -33,7 +33,7 @@ the same solutions.` +
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover diagram`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			return d.each(files, d.diagram, func(p problem.Named, stopped error, stats cover.Stats) error {
-				return d.ended(p, stopped, stats, nil, wording{after: ", nothing printed"})
+				return d.Ended(p.Input, stopped, stats, nil, problem.Wording{After: ", nothing printed"})
 			})
 		},
 	}
@@ -60,11 +60,11 @@ func (d *diagramCommand) diagram(p problem.Named) error {
 		return d.write(p, all, kit.Plural(nodes, "node")+" searched; ")
 	}
 	var stats cover.Stats
-	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.limits.Nodes, MaxMemory: uint64(d.memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
-	ctx, done := d.within()
+	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.Limits.Nodes, MaxMemory: uint64(d.Memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	ctx, done := d.Within()
 	defer done()
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
-	if err := d.ended(p, stopped, stats, nil, wording{after: about(stats) + ", nothing printed"}); err != nil || stopped != nil {
+	if err := d.Ended(p.Input, stopped, stats, nil, problem.Wording{After: problem.About(stats) + ", nothing printed"}); err != nil || stopped != nil {
 		return err
 	}
 	return d.write(p, all, "")

@@ -16,7 +16,7 @@ func (d *diagramCommand) diagramRun(p problem.Named) (*zdd.Diagram, uint64, erro
 	rule := d.rule.runRule()
 	rule.Demands = d.Demands
 	join := coverjobs.NewJoin(p.Problem)
-	total, err := d.inParts(p, d.limits.Workers, []string{"nodes", "memory", "stats"}, func() (jobs.Run, error) {
+	total, err := d.inParts(p, d.Limits.Workers, []string{"nodes", "memory", "stats"}, func() (jobs.Run, error) {
 		return coverjobs.NewDiagram(p.Problem, rule, p.Input)
 	}, func(_ string, result []byte) error { return join.Add(result) })
 	if err != nil {

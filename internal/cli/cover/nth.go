@@ -15,7 +15,7 @@ import (
 )
 
 func newNth(e *kit.Env) *cobra.Command {
-	n := &nthCommand{question: question{Env: e}}
+	n := &nthCommand{question: newQuestion(e)}
 	cmd := &cobra.Command{
 		Use:   "nth K|K-L [FILE]...",
 		Short: "Print the solution with a given number, without those before it",
@@ -66,7 +66,7 @@ func (n *nthCommand) parse(text string) error {
 
 func (n *nthCommand) find(p problem.Named) error {
 	var stats cover.Stats
-	ctx, done := n.within()
+	ctx, done := n.Within()
 	defer done()
 	all, err := counts.NewPicker(ctx, p.Problem, n.counts(p, &stats))
 	one, i := big.NewInt(1), uint64(0)
@@ -83,10 +83,12 @@ func (n *nthCommand) find(p problem.Named) error {
 	if errors.Is(err, counts.ErrNone) {
 		n.None, err = n.None || i == 0, nil
 	}
-	end := endRecord{p.Input, problem.NewEnd(i, nil, err, stats)}
-	if err == nil {
-		end.Count = all.Count()
-	}
 	printed := kit.Plural(i, "solution") + " printed"
-	return n.ended(p, err, stats, end, wording{fmt.Sprintf("%s of %v", printed, end.Count), "", about(stats) + "; " + printed})
+	how := problem.Wording{After: problem.About(stats) + "; " + printed}
+	var count *big.Int
+	if err == nil {
+		count = all.Count()
+		how.Complete = fmt.Sprintf("%s of %v", printed, count)
+	}
+	return n.end(p, i, count, err, stats, how)
 }

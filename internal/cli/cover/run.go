@@ -3,6 +3,7 @@ package cover
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math/big"
 	"path/filepath"
 	"strings"
@@ -37,7 +38,7 @@ func (r *ruleFlags) runRule() coverjobs.Rule {
 // the default.
 func (s *search) runWorkers() int {
 	if s.run.Cmd.Flags().Changed("workers") {
-		return s.limits.Workers
+		return s.Limits.Workers
 	}
 	return 0
 }
@@ -55,13 +56,13 @@ func (c *countCommand) countRun(p problem.Named) error {
 	if way == cover.Fastest && c.Demands {
 		way = cover.BySearch
 	}
-	defer c.memory.Hold()()
+	defer c.Memory.Hold()()
 	total, err := c.runOn(p, func(p *cover.Problem, r coverjobs.Rule, title string) (jobs.Run, error) {
-		r.Memory = uint64(c.memory)
+		r.Memory = uint64(c.Memory)
 		return coverjobs.NewCount(p, r, way, title)
 	}, nil)
 	if err == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0 { // by --time
-		return cmp.Or(c.answer(p, nil, kit.ErrTime, cover.Stats{Nodes: uint64(total.Nodes)}), err)
+		return cmp.Or(c.Answer(c.record(p, nil, kit.ErrTime, cover.Stats{Nodes: uint64(total.Nodes)})), err)
 	}
 	if err != nil {
 		return err
@@ -70,8 +71,7 @@ func (c *countCommand) countRun(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	c.tell(p, n.Stats)
-	if c.by.Value == cover.Fastest && c.stats {
+	if c.by.Value == cover.Fastest && c.Stats {
 		c.Say("%s: counted by %s\n", p.Input, strings.Join(n.Ways, " and "))
 	}
 	return c.answer(p, n.Number, nil, n.Stats)
@@ -122,13 +122,7 @@ func (s *solveCommand) solveRun(p problem.Named) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	n := new(big.Int).SetUint64(printed)
-	if s.JSON {
-		if err := s.WriteJSON(endRecord{p.Input, problem.NewEnd(printed, n, nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed})}); err != nil {
-			return err
-		}
-	}
-	s.Say("%s: %s in %s, %s\n", p.Input, kit.Plural(printed, "solution"), name, kit.Plural(uint64(total.Nodes), "node"))
 	s.None = s.None || printed == 0
-	return nil
+	how := fmt.Sprintf("%s in %s, %s", kit.Plural(printed, "solution"), name, kit.Plural(uint64(total.Nodes), "node"))
+	return s.end(p, printed, new(big.Int).SetUint64(printed), nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed}, problem.Wording{Complete: how})
 }

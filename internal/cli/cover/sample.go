@@ -16,7 +16,7 @@ import (
 )
 
 func newSample(e *kit.Env) *cobra.Command {
-	s := &sampleCommand{question: question{Env: e}}
+	s := &sampleCommand{question: newQuestion(e)}
 	cmd := &cobra.Command{
 		Use:   "sample [FILE]",
 		Short: "Draw solutions at random, all equally likely",
@@ -34,7 +34,7 @@ again and again, keep a diagram: "zdd sample" draws from it.` +
 				return err
 			}
 			return s.each(files, s.sample, func(p problem.Named, stopped error, stats cover.Stats) error {
-				return s.ended(p, stopped, stats, sampleRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}, wording{after: ", nothing drawn"})
+				return s.Ended(p.Input, stopped, stats, sampleRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}, problem.Wording{After: ", nothing drawn"})
 			})
 		},
 	}
@@ -63,7 +63,7 @@ type sampleRecord struct {
 
 func (s *sampleCommand) sample(p problem.Named) error {
 	var stats cover.Stats
-	ctx, done := s.within()
+	ctx, done := s.Within()
 	defer done()
 	end := sampleRecord{Input: p.Input}
 	all, err := counts.NewPicker(ctx, p.Problem, s.counts(p, &stats))
@@ -88,5 +88,5 @@ func (s *sampleCommand) sample(p problem.Named) error {
 	}
 	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(stats)
 	drawn := kit.Plural(end.Drawn, "solution") + " drawn"
-	return s.ended(p, err, stats, end, wording{fmt.Sprintf("%s from %v", drawn, end.Count), "", about(stats) + "; " + drawn})
+	return s.Ended(p.Input, err, stats, end, problem.Wording{Complete: fmt.Sprintf("%s from %v", drawn, end.Count), After: problem.About(stats) + "; " + drawn})
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func newSolve(e *kit.Env) *cobra.Command {
-	s := &solveCommand{search: search{question: question{Env: e}}}
+	s := &solveCommand{search: search{question: newQuestion(e)}}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Print every solution of exact cover problems",
@@ -59,7 +59,7 @@ func (s *solveCommand) solve(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	ctx, done := s.within()
+	ctx, done := s.Within()
 	defer done()
 	cfg.Ordered = s.order.Value == "search"
 	search := p.Solutions
@@ -75,13 +75,13 @@ func (s *solveCommand) solve(p problem.Named) error {
 	if err := s.unwatch(); err != nil {
 		return err
 	}
-	end := endRecord{p.Input, problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
-	said := kit.Plural(printed, "solution")
-	if stopped == kit.ErrLimit {
-		return s.ended(p, nil, stats, end, wording{complete: said + " printed; there may be more"})
-	}
 	s.None = s.None || stopped == nil && stats.Solutions == 0
-	return s.ended(p, stopped, stats, end, wording{said + ", " + kit.Plural(stats.Nodes, "node"), said + " printed, then ", about(stats)})
+	said := kit.Plural(printed, "solution")
+	how := problem.Wording{Complete: said + ", " + kit.Plural(stats.Nodes, "node"), Before: said + " printed, then ", After: problem.About(stats)}
+	if stopped == kit.ErrLimit {
+		how.Complete = said + " printed; there may be more"
+	}
+	return s.end(p, printed, new(big.Int).SetUint64(printed), stopped, stats, how)
 }
 
 // begin writes the name of a problem as a comment, if there are several.

@@ -2,9 +2,9 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math/big"
 	"slices"
@@ -22,7 +22,7 @@ import (
 
 // New returns the subcommand model.
 func New(e *kit.Env) *cobra.Command {
-	m := &modelCommand{Env: e}
+	m := &modelCommand{Question: problem.Question{Env: e}}
 	cmd := &cobra.Command{
 		Use:   "model NAME [PARAM=VALUE]...",
 		Short: "Print, solve and check the problems of the gallery",
@@ -48,7 +48,7 @@ headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.
 	f.BoolVar(&m.solve, "solve", false, "print an answer")
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
 	f.Uint64Var(&m.limit, "limit", 0, "like --all, but stop after `N` answers")
-	m.limits.AddNodes(cmd, "with --solve, --all, --limit or --count: stop after `N` nodes")
+	m.Limits.AddNodes(cmd, "with --solve, --all, --limit or --count: stop after `N` nodes")
 	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published counts of the model")
@@ -66,12 +66,11 @@ headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.
 
 // A modelCommand is model with its flags.
 type modelCommand struct {
-	*kit.Env
+	problem.Question
 	list           bool
 	solve, all     bool
 	count          bool
 	limit          uint64
-	limits         kit.Limits
 	figures, quick bool
 	check          string // file of an answer
 	svg            string // file of a picture
@@ -113,7 +112,7 @@ func (m *modelCommand) run(words []string) error {
 	if m.count {
 		return m.number(model.Name, in)
 	}
-	if m.solve || m.all || m.limit > 0 || m.limits.Nodes > 0 {
+	if m.solve || m.all || m.limit > 0 || m.Limits.Nodes > 0 {
 		paint := func(text string) error {
 			if m.svg == "" {
 				return nil
@@ -179,84 +178,53 @@ func galleryError(err error) error {
 // number prints how many answers an instance has.
 func (m *modelCommand) number(name string, in *gallerykit.Instance) error {
 	var stats cover.Stats
-	n, stopped := in.Problem.Count(m.Ctx, cover.CountConfig{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")})
-	if stopped != nil && !errors.Is(stopped, cover.ErrLimit) && m.Ctx.Err() == nil {
-		return problem.Error(name, stopped)
+	n, stopped := in.Problem.Count(m.Ctx, cover.CountConfig{MaxNodes: m.Limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")})
+	how := problem.Wording{After: ", so the number is not known"}
+	if stopped == nil {
+		m.None = n.Sign() == 0
+		how.Text = n.String() + "\n"
 	}
-	m.None = stopped == nil && n.Sign() == 0
-	var err error
-	switch {
-	case m.JSON:
-		err = m.WriteJSON(countRecord{name, n, problem.Stopped(stopped), problem.NewStats(stats)})
-	case stopped == nil:
-		_, err = fmt.Fprintln(m.Out, n)
-	}
-	if err != nil || stopped == nil {
-		return err
-	}
-	return m.Stop("%s: %s, so the number is not known", name, m.limits.Why(stopped, cover.ErrLimit))
+	return m.Ended(name, stopped, stats, countRecord{name, n, problem.Stopped(stopped), problem.NewStats(stats)}, how)
 }
 
 // answer prints answers of an instance, and paints the first.
 func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(text string) error) error {
-	var (
-		stats   cover.Stats
-		printed uint64
-		stopped error // why the search is not complete
-	)
-	cfg := cover.Config{MaxNodes: m.limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
+	var stats cover.Stats
+	cfg := cover.Config{MaxNodes: m.Limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
 	one := !m.all && m.limit == 0
-	several := false
-	for sol, err := range in.Problem.Solutions(m.Ctx, cfg) {
-		if err != nil {
-			stopped = err
-			break
-		}
-		if one && printed == 1 {
-			several = true
-			break
-		}
-		printed++
-		if err := m.write(name, in, sol, printed); err != nil {
-			return err
-		}
-		if printed == 1 {
-			if err := paint(in.Text(sol)); err != nil {
-				return err
-			}
-		}
-		if printed == m.limit {
-			stopped = kit.ErrLimit
-			break
-		}
+	limit := m.limit
+	if one {
+		limit = 2 // the second shows that there are several
 	}
-	limited := stopped == kit.ErrLimit || errors.Is(stopped, cover.ErrLimit)
-	if stopped != nil && !limited && m.Ctx.Err() == nil {
-		return problem.Error(name, stopped)
-	}
-	if m.JSON {
-		if err := m.end(name, printed, several, stopped, stats); err != nil {
-			return err
+	printed, stopped, err := kit.Take(in.Problem.Solutions(m.Ctx, cfg), limit, func(n uint64, sol cover.Solution) error {
+		if one && n > 1 {
+			return nil
 		}
+		return m.write(name, in, sol, n, paint)
+	})
+	if err != nil {
+		return err
 	}
+	several := one && printed > 1
+	if several {
+		printed, stopped = 1, nil
+	}
+	m.None = stopped == nil && printed == 0
+	said := kit.Plural(printed, "answer")
+	how := problem.Wording{Complete: said + ", " + kit.Plural(stats.Nodes, "node"), Before: said + " printed, then ", After: problem.About(stats)}
 	switch {
 	case stopped == kit.ErrLimit:
-		m.Say("%s: %s printed; there may be more\n", name, kit.Plural(printed, "answer"))
-	case stopped != nil:
-		return m.Stop("%s: %s printed, then %s at about %.2g %% of the search", name, kit.Plural(printed, "answer"), m.limits.Why(stopped, cover.ErrLimit), 100*stats.Done)
+		how.Complete = said + " printed; there may be more"
 	case several:
-		m.Say("%s: one of several answers\n", name)
+		how.Complete = "one of several answers"
 	case one && printed == 1:
-		m.Say("%s: the only answer\n", name)
-	default:
-		m.Say("%s: %s, %s\n", name, kit.Plural(printed, "answer"), kit.Plural(stats.Nodes, "node"))
+		how.Complete = "the only answer"
 	}
-	m.None = printed == 0
-	return nil
+	return m.Ended(name, stopped, stats, newEnd(name, printed, several, stopped, stats), how)
 }
 
-// end writes the object that follows the answers.
-func (m *modelCommand) end(name string, printed uint64, several bool, stopped error, stats cover.Stats) error {
+// newEnd returns the object that follows the answers.
+func newEnd(name string, printed uint64, several bool, stopped error, stats cover.Stats) endRecord {
 	r := endRecord{name, cover.Unknown.String(), problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
 	switch {
 	case several:
@@ -270,22 +238,20 @@ func (m *modelCommand) end(name string, printed uint64, several bool, stopped er
 	default:
 		r.Verdict = cover.None.String()
 	}
-	return m.WriteJSON(r)
+	return r
 }
 
-// write prints answer n, with an empty line before it if answers are longer
-// than a line.
-func (m *modelCommand) write(name string, in *gallerykit.Instance, sol cover.Solution, n uint64) error {
+// write prints answer n, with an empty line before it if answers are longer than a line, and
+// paints the first.
+func (m *modelCommand) write(name string, in *gallerykit.Instance, sol cover.Solution, n uint64, paint func(text string) error) error {
 	text := in.Text(sol)
-	if m.JSON {
-		return m.WriteJSON(answerRecord{name, n, problem.NewOptions(in.Problem, sol), text})
-	}
+	shown := text
 	if n > 1 && strings.Count(text, "\n") > 1 {
-		text = "\n" + text
+		shown = "\n" + text
 	}
-	_, err := io.WriteString(m.Out, text)
+	err := m.Answer(answerRecord{name, n, problem.NewOptions(in.Problem, sol), text}, shown)
 	if err == nil && n == 1 {
-		err = m.Out.Flush()
+		err = cmp.Or(m.Out.Flush(), paint(text))
 	}
 	return err
 }

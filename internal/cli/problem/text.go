@@ -53,9 +53,9 @@ func AppendNext(b []byte, p *cover.Problem, i uint64, number *big.Int, sol cover
 	return b
 }
 
-// StatsText returns the totals of a search, one per line, and below them the
+// statsText returns the totals of a search, one per line, and below them the
 // nodes of each level.
-func StatsText(st cover.Stats) string {
+func statsText(st cover.Stats) string {
 	var b strings.Builder
 	for _, row := range []struct {
 		what string
