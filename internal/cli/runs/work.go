@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
@@ -111,4 +113,18 @@ func (w *workCommand) kinds() error {
 		}
 	}
 	return nil
+}
+
+// kinds are the searches that bonepile work can do parts of. Adding one takes a
+// line.
+func kinds() []jobs.Kind {
+	return []jobs.Kind{
+		coverjobs.Count(),
+		coverjobs.List(),
+		coverjobs.Diagram(),
+		coverjobs.Decide(),
+		coverjobs.Cheapest(),
+		coverjobs.Certificate(),
+		census.Kind(),
+	}
 }
