@@ -63,9 +63,9 @@ func (m *metrics) serve(e *kit.Env) (done func(), err error) {
 	m.seen = time.Now()
 	e.Say("metrics are at http://%s/metrics\n", l.Addr())
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /metrics", m.write)
-	mux.HandleFunc("GET /healthz", m.health)
-	mux.HandleFunc("GET /readyz", m.readiness)
+	for _, path := range []string{"/metrics", "/healthz", "/readyz"} {
+		mux.Handle("GET "+path, m)
+	}
 	server := &http.Server{Handler: mux, ReadTimeout: readTime, WriteTimeout: readTime, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
 	go server.Serve(l)
 	return func() {
@@ -84,36 +84,23 @@ func (m *metrics) set(ready bool, lines []metric) {
 	m.lines, m.ready, m.seen = lines, ready, time.Now()
 }
 
-func (m *metrics) write(w http.ResponseWriter, _ *http.Request) {
+// ServeHTTP answers with the metrics. Health is an error when there was no sign of life for
+// long, readiness until the process takes part in runs, and while a server is lost.
+func (m *metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
-	lines := m.lines
+	lines, ready, silent := m.lines, m.ready, time.Since(m.seen)
 	m.mu.Unlock()
-	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-	writeMetrics(w, lines)
-}
-
-// health is an error when there was no sign of life for long.
-func (m *metrics) health(w http.ResponseWriter, _ *http.Request) {
-	m.mu.Lock()
-	silent := time.Since(m.seen)
-	m.mu.Unlock()
-	if silent > deadAfter {
+	switch path := r.URL.Path; {
+	case path == "/metrics":
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		writeMetrics(w, lines)
+	case path == "/healthz" && silent > deadAfter:
 		http.Error(w, fmt.Sprintf("no sign of life for %v", silent.Round(time.Second)), http.StatusServiceUnavailable)
-		return
-	}
-	io.WriteString(w, "ok\n")
-}
-
-// readiness is an error until the process takes part in runs, and while a server is lost.
-func (m *metrics) readiness(w http.ResponseWriter, _ *http.Request) {
-	m.mu.Lock()
-	ready := m.ready
-	m.mu.Unlock()
-	if !ready {
+	case path == "/readyz" && !ready:
 		http.Error(w, "not connected yet", http.StatusServiceUnavailable)
-		return
+	default:
+		io.WriteString(w, "ok\n")
 	}
-	io.WriteString(w, "ok\n")
 }
 
 // writeMetrics writes metrics; those of one name follow each other.
@@ -172,20 +159,16 @@ func workMetrics(m jobs.MachineState, connected bool) (list []metric) {
 	list = append(list,
 		metric{"bonepile_work_connected", "Whether the server answers.", false, nil, joined},
 		metric{"bonepile_work_workers", "Workers of this process.", false, nil, float64(m.Workers)})
-	for _, one := range []struct {
-		name, help string
-		counts     bool
-		value      func(c *jobs.CrewState) float64
-	}{
-		{"searching", "Workers that search.", false, func(c *jobs.CrewState) float64 { return float64(c.Searching) }},
-		{"units_total", "Units answered.", true, func(c *jobs.CrewState) float64 { return float64(c.Units) }},
-		{"nodes_total", "Nodes searched in these.", true, func(c *jobs.CrewState) float64 { return float64(c.Nodes) }},
-		{"busy_seconds_total", "Time spent on these.", true, func(c *jobs.CrewState) float64 { return c.Busy.Seconds() }},
-	} {
-		for i := range m.Crews {
-			c := &m.Crews[i]
-			list = append(list, metric{"bonepile_work_" + one.name, one.help, one.counts, []string{"run", c.Run}, one.value(c)})
+	for i := range m.Crews {
+		c := &m.Crews[i]
+		one := func(name, help string, counts bool, value float64) {
+			list = append(list, metric{"bonepile_work_" + name, help, counts, []string{"run", c.Run}, value})
 		}
+		one("searching", "Workers that search.", false, float64(c.Searching))
+		one("units_total", "Units answered.", true, float64(c.Units))
+		one("nodes_total", "Nodes searched in these.", true, float64(c.Nodes))
+		one("busy_seconds_total", "Time spent on these.", true, c.Busy.Seconds())
 	}
+	slices.SortStableFunc(list, func(a, b metric) int { return strings.Compare(a.name, b.name) })
 	return list
 }

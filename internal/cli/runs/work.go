@@ -55,6 +55,7 @@ and Kubernetes.` + kit.Exit("--status found no run", "bad use, or no server", ""
 	f := cmd.Flags()
 	w.limits.AddWorkers(cmd, "how many cores to use")
 	f.DurationVar(&w.idle, "idle", 0, "exit after this time without work, such as 10m")
+	kit.AtLeast(cmd, 0, "idle", &w.idle)
 	f.BoolVar(&w.list, "list", false, "print the kinds of searches and exit")
 	f.BoolVar(&w.status, "status", false, "print the state of the server and exit")
 	w.metrics.addFlag(cmd)
@@ -88,9 +89,6 @@ func (w *workCommand) work() error {
 	}
 	if w.status {
 		return w.showStatus()
-	}
-	if err := kit.AtLeast(0, "idle", w.idle); err != nil {
-		return err
 	}
 	w.Grace.Store(int64(kit.Patience))
 	done, err := w.metrics.serve(w.Env)
