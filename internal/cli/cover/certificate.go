@@ -35,7 +35,7 @@ func (c *countCommand) certifiable() error {
 	case c.by.Value != cover.Fastest:
 		return errors.New("--certificate has its own states or parts: leave out --by and the flags of a search")
 	}
-	return cmp.Or(problem.Single(c.Env, "--certificate"), kit.AtLeast(0, "parts", c.parts))
+	return problem.Single(c.Env, "--certificate")
 }
 
 // certifyRun is certify as a run, whose certificate consists of parts of the tree.
@@ -119,24 +119,8 @@ func (f *certificateFlags) addFlags(cmd *cobra.Command) {
 	kit.Need(cmd, "seed", "recount")
 }
 
-// certified checks a certificate of the problem that files name.
-func (v *verifyCommand) certified(files []string) error {
-	if len(files) > 1 {
-		return errors.New("--certificate takes one problem and no solutions")
-	}
-	files = append(files, "-")
-	if v.certificate == "-" && files[0] == "-" {
-		return errors.New("standard input cannot hold both the problem and the certificate")
-	}
-	p, err := problem.Read(v.Env, files[0])
-	if err != nil {
-		return err
-	}
-	in, err := v.Open(v.certificate, "")
-	if err != nil {
-		return err
-	}
-	defer in.Close()
+// certified checks a certificate of p.
+func (v *verifyCommand) certified(p problem.Named, in *kit.Input) error {
 	cfg := certify.CheckConfig{Recount: v.recount, Seed: v.seed}
 	if v.Meter.On() {
 		cfg.Progress = func(done float64) { v.Meter.Show(done, "%s", in.Name) }

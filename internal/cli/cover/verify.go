@@ -35,12 +35,7 @@ solution to check; 3 stopped early.`,
 		Example: `  bonepile example queens8 > queens8.dlx
   bonepile cover solve queens8.dlx | bonepile cover verify queens8.dlx`,
 		Args: cobra.MaximumNArgs(2),
-		RunE: func(cmd *cobra.Command, files []string) error {
-			if v.certificate == "" {
-				return v.run(files)
-			}
-			return v.certified(files)
-		},
+		RunE: func(_ *cobra.Command, files []string) error { return v.run(files) },
 	}
 	v.addFlags(cmd)
 	v.JSONFlag(cmd, "JSON objects, one per line", wrongRecord{}, verifyRecord{}, certificateRecord{})
@@ -65,26 +60,32 @@ type verifyRecord struct {
 	Stopped   string `json:"stopped,omitempty" words:"interrupted" doc:"Why not all were read. Absent if they were."`
 }
 
-// errSameInput refuses to read both from standard input.
-var errSameInput = errors.New("standard input cannot hold both the problem and the solutions")
-
 func (v *verifyCommand) run(files []string) error {
-	if len(files) == 0 {
+	path, what := v.certificate, "certificate"
+	switch {
+	case path != "" && len(files) > 1:
+		return errors.New("--certificate takes one problem and no solutions")
+	case path == "" && len(files) == 0:
 		return errors.New("expected a file with a problem, or --certificate")
+	case path == "":
+		path, what = append(files, "-")[1], "solutions"
 	}
-	files = append(files, "-") // SOLUTIONS, if left out
-	if files[0] == "-" && files[1] == "-" {
-		return errSameInput
+	of := append(files, "-")[0]
+	if of == "-" && path == "-" {
+		return fmt.Errorf("standard input cannot hold both the problem and the %s", what)
 	}
-	p, err := problem.Read(v.Env, files[0])
+	p, err := problem.Read(v.Env, of)
 	if err != nil {
 		return err
 	}
-	in, err := v.Open(files[1], "solutions")
+	in, err := v.Open(path, what)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	if v.certificate != "" {
+		return v.certified(p, in)
+	}
 	return v.verify(p, in)
 }
 
