@@ -25,10 +25,18 @@ type daily struct {
 
 // A day is a page.
 type day struct {
-	Date, Name           string
-	Boards               []daily
-	Before, After, Index string // addresses; "" if there is none
-	Solved               bool   // the page of solutions
+	Date, Name    string
+	Boards        []daily
+	Before, After string // dates; "" if there is none
+	Solved        bool   // the page of solutions
+}
+
+// Page returns what follows the date in the names of pages such as this one.
+func (d day) Page() string {
+	if d.Solved {
+		return "-solutions.html"
+	}
+	return ".html"
 }
 
 const pageTop = `<!DOCTYPE html>
@@ -58,7 +66,7 @@ const (
 {{if .Play}}<p><a href="{{.Play}}">Play it</a></p>
 {{end}}{{end}}{{end}}{{if not .Solved}}<h2>Its bones</h2>
 <p><img src="bones.svg" alt="The 28 bones of double-six, to tick off"></p>
-{{end}}<p>{{if .Solved}}<a href="{{.Date}}.html">The boards</a>{{else}}<a href="{{.Date}}-solutions.html">The solutions</a>{{end}}{{with .Before}} · <a href="{{.}}">The day before</a>{{end}}{{with .After}} · <a href="{{.}}">The next day</a>{{end}} · <a href="{{.Index}}">All days</a></p>{{end}}`
+{{end}}<p>{{if .Solved}}<a href="{{.Date}}.html">The boards</a>{{else}}<a href="{{.Date}}-solutions.html">The solutions</a>{{end}}{{with .Before}} · <a href="{{.}}{{$.Page}}">The day before</a>{{end}}{{with .After}} · <a href="{{.}}{{$.Page}}">The next day</a>{{end}} · <a href="index.html">All days</a></p>{{end}}`
 )
 
 const plainStyle = `body { margin: 1em auto; padding: 0 1em; max-width: 34em; font-family: sans-serif; line-height: 1.4; color: #000; background: #fff; }
@@ -74,12 +82,12 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 	var list []day
 	for i := range days {
 		at := from.AddDate(0, 0, i)
-		d := day{Date: at.Format(time.DateOnly), Name: at.Format("Monday, 2 January 2006"), Index: "index.html"}
+		d := day{Date: at.Format(time.DateOnly), Name: at.Format("Monday, 2 January 2006")}
 		if i > 0 {
-			d.Before = list[i-1].Date + ".html"
+			d.Before = list[i-1].Date
 		}
 		if i+1 < days {
-			d.After = at.AddDate(0, 0, 1).Format(time.DateOnly) + ".html"
+			d.After = at.AddDate(0, 0, 1).Format(time.DateOnly)
 		}
 		for _, level := range api.DailyLevels() {
 			p, err := api.Daily(e.Ctx, d.Date, level)
@@ -111,18 +119,10 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 		return nil, err
 	}
 	for _, d := range list {
-		if err := add(d.Date+".html", dayPage, d); err != nil {
-			return nil, err
-		}
-		d.Solved = true
-		if d.Before != "" {
-			d.Before = d.Before[:len(time.DateOnly)] + "-solutions.html"
-		}
-		if d.After != "" {
-			d.After = d.After[:len(time.DateOnly)] + "-solutions.html"
-		}
-		if err := add(d.Date+"-solutions.html", dayPage, d); err != nil {
-			return nil, err
+		for _, d.Solved = range []bool{false, true} {
+			if err := add(d.Date+d.Page(), dayPage, d); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return files, nil

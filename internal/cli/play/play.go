@@ -103,11 +103,11 @@ func (p *playCommand) run(files []string) error {
 		return fmt.Errorf("--board %d: boards are numbered from 1", p.board)
 	}
 	var err error
-	if p.store, err = newGameStore(); err != nil {
+	if p.store, err = newGameStore(p.Env); err != nil {
 		if p.save == "" {
 			return err
 		}
-		p.store = &gameStore{noDir: err}
+		p.store = &gameStore{Env: p.Env, noDir: err}
 	}
 	if p.list {
 		return p.listGames()
@@ -177,7 +177,7 @@ func (p *playCommand) game(files []string) (*play.Game, error) {
 	case len(files) > 0:
 		return p.gameOf(files[0])
 	case p.save != "" && !p.order && !p.new:
-		g, err := readGame(p.save)
+		g, err := p.store.read(p.save)
 		if err == nil || !errors.Is(err, os.ErrNotExist) {
 			return p.keep(g, p.save), err
 		}
@@ -340,7 +340,7 @@ func (p *playCommand) listGames() error {
 		return err
 	}
 	for _, k := range games {
-		g, err := readGame(k.name)
+		g, err := p.store.read(k.name)
 		if err != nil {
 			return err
 		}

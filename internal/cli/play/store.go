@@ -26,6 +26,7 @@ const gameExtension = ".game"
 
 // A gameStore is the directory, and the file of a game that has its own.
 type gameStore struct {
+	*kit.Env
 	dir  string
 	own  string           // "" if there is none
 	from *dominosa.Puzzle // what is played in own
@@ -47,12 +48,12 @@ func stateDir() (string, error) {
 	return filepath.Join(home, ".local", "state", "bonepile"), err
 }
 
-func newGameStore() (*gameStore, error) {
+func newGameStore(e *kit.Env) (*gameStore, error) {
 	dir, err := stateDir()
 	if err != nil {
 		return nil, fmt.Errorf("no directory to keep games in: %w; name a file with --save", err)
 	}
-	return &gameStore{dir: filepath.Join(dir, "games")}, nil
+	return &gameStore{Env: e, dir: filepath.Join(dir, "games")}, nil
 }
 
 // file returns where the game of a puzzle is kept.
@@ -85,16 +86,16 @@ func (s *gameStore) begun(p dominosa.Puzzle) (*play.Game, error) {
 	if s.noDir != nil && name != s.own {
 		return nil, nil
 	}
-	g, err := readGame(name)
+	g, err := s.read(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	return g, err
 }
 
-// readGame reads a game from a file.
-func readGame(name string) (*play.Game, error) {
-	text, err := kit.ReadFile(name)
+// read reads a game from a file.
+func (s *gameStore) read(name string) (*play.Game, error) {
+	text, _, err := s.Text(name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +143,7 @@ func (s *gameStore) kept() ([]keptGame, error) {
 func (s *gameStore) last() (*play.Game, error) {
 	games, err := s.kept()
 	for _, k := range games {
-		g, err := readGame(k.name)
+		g, err := s.read(k.name)
 		if err != nil {
 			return nil, err
 		}
