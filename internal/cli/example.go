@@ -54,7 +54,10 @@ lists them.` + kit.Exit("", "there is no such example", ""),
   bonepile example hole | bonepile explain`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			if len(names) == 0 {
-				return listExamples(e)
+				for _, t := range titles {
+					names = append(names, fmt.Sprintf("%-10s %s\n", exampleName(t.file), t.title))
+				}
+				return e.Print("%s", strings.Join(names, ""))
 			}
 			for _, name := range names {
 				if err := printExample(e, name); err != nil {
@@ -64,15 +67,6 @@ lists them.` + kit.Exit("", "there is no such example", ""),
 			return nil
 		},
 	}
-}
-
-func listExamples(e *kit.Env) error {
-	for _, t := range titles {
-		if _, err := fmt.Fprintf(e.Out, "%-10s %s\n", exampleName(t.file), t.title); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func printExample(e *kit.Env, name string) error {

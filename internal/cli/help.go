@@ -33,7 +33,11 @@ func help(cmd *cobra.Command, _ []string) {
 	}
 	fmt.Fprintf(&b, "\nFlags:\n%s", shown(cmd).FlagUsagesWrapped(width))
 	if cmd.Example != "" {
-		fmt.Fprintf(&b, "\n%s:\n%s\n", heading(cmd.Example), cmd.Example)
+		title := "Example"
+		if strings.Contains(cmd.Example, "\n") {
+			title = "Examples"
+		}
+		fmt.Fprintf(&b, "\n%s:\n%s\n", title, cmd.Example)
 	}
 	io.WriteString(cmd.OutOrStdout(), b.String())
 }
@@ -61,13 +65,6 @@ func reflow(text string) string {
 	}
 	flush()
 	return strings.Join(out, "\n")
-}
-
-func heading(example string) string {
-	if strings.Contains(example, "\n") {
-		return "Examples"
-	}
-	return "Example"
 }
 
 // writeCommands lists the commands below cmd, by groups if there are some.

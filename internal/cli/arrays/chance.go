@@ -57,6 +57,7 @@ command resumes it, and so does one with more --samples.` +
 	c.model.Allow(generate.Permutation, generate.Shuffle)
 	f.Var(&c.model, "model", "the `MODEL` of a random board: permutation or shuffle")
 	f.Uint64Var(&c.samples, "samples", 1000000, "how many boards to make")
+	kit.AtLeast(cmd, 2, "samples", &c.samples)
 	f.Uint64Var(&c.seed, "seed", 1, "the seed of the random numbers")
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	c.limits.AddWorkers(cmd, "how many cores to use")
@@ -150,9 +151,6 @@ func (c *chanceCommand) check() (err error) {
 		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
 	case c.exact && c.n > censusMost:
 		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
-	}
-	if err := kit.AtLeast(2, "samples", c.samples); err != nil {
-		return err
 	}
 	c.set = dominosa.Full(c.n)
 	c.board, err = c.Outline(c.shape, c.set, generate.NoSymmetry, 1, false)

@@ -64,6 +64,7 @@ have found without the interruption. Only one search at a time can use a directo
 	r.limits.AddTime(cmd, "stop")
 	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; with --workers 1, what is found then depends on the seed only")
 	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
+	kit.AtLeast(cmd, 1, "top", &r.top)
 	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
@@ -100,10 +101,7 @@ func (r *recordCommand) run() error {
 	if r.n < 1 || r.n > record.MaxPip {
 		return fmt.Errorf("-n %d: the highest pip is from 1 to %d", r.n, record.MaxPip)
 	}
-	if err := kit.AtLeast(1, "top", r.top); err != nil {
-		return err
-	}
-	shape, err := r.outline()
+	shape, err := r.Outline(r.shape, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
 	if err != nil {
 		return err
 	}
@@ -138,15 +136,6 @@ func (r *recordCommand) run() error {
 		}
 	}
 	return r.finish(res, err)
-}
-
-// outline returns the shape for the flags.
-func (r *recordCommand) outline() (*dominosa.Board, error) {
-	name := r.shape
-	if name == "" {
-		name = fmt.Sprintf("%dx%d", r.n+1, r.n+2)
-	}
-	return r.Outline(name, dominosa.Full(r.n), generate.NoSymmetry, r.seed, false)
 }
 
 // found prints an array.

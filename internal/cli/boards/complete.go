@@ -1,9 +1,6 @@
 package boards
 
 import (
-	"fmt"
-
-	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 
@@ -40,23 +37,11 @@ bad input; 3 stopped early.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
+	kit.AtLeast(cmd, 0, "boards", &g.count)
 	g.addRequirements(cmd)
 	g.Bones.AddFlag(cmd)
 	g.addSeed(cmd)
 	g.addOutput(cmd)
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
 	return cmd
-}
-
-// partial reads a board with free cells. It returns a board with its frame, and one with
-// holes for the free cells.
-func (o *Order) partial() (shape, fixed *dominosa.Board, err error) {
-	text, name, err := o.Text(o.Partial, "a board with ? for free cells")
-	if err != nil {
-		return nil, nil, err
-	}
-	if shape, fixed, err = notation.ParsePartial(text); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return shape, fixed, nil
 }

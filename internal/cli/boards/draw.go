@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,6 +68,8 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 	kit.Exclude(cmd, "solution", "many")
 	kit.Need(cmd, "limit", "many")
 	kit.Need(cmd, "in-row", "many")
+	kit.AtLeast(cmd, 1, "limit", &d.limit)
+	kit.AtLeast(cmd, 0, "in-row", &d.inRow)
 	return cmd
 }
 
@@ -130,11 +131,10 @@ func (d *drawCommand) settle(formatted bool) error {
 	case !(d.scale > 0 && d.scale <= 100):
 		return fmt.Errorf("--scale %v: expected a number above 0, up to 100", d.scale)
 	}
-	var err error
-	if d.format.Value != "svg" {
-		err = d.NotShown(d.output, strings.ToUpper(d.format.Value))
+	if d.format.Value == "svg" {
+		return nil
 	}
-	return cmp.Or(err, kit.AtLeast(1, "limit", d.limit), kit.AtLeast(0, "in-row", d.inRow))
+	return d.NotShown(d.output, strings.ToUpper(d.format.Value))
 }
 
 func (d *drawCommand) options() grids.Options {

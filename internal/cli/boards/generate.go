@@ -3,7 +3,6 @@
 package boards
 
 import (
-	"cmp"
 	"context"
 	"errors"
 
@@ -66,6 +65,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f := cmd.Flags()
 	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
+	kit.AtLeast(cmd, 0, "boards", &g.count)
 	g.addRequirements(cmd)
 	g.addOutput(cmd)
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")
@@ -102,7 +102,7 @@ type generateCommand struct {
 }
 
 func (g *generateCommand) run() error {
-	if err := cmp.Or(g.check(0), kit.AtLeast(0, "boards", g.count)); err != nil {
+	if err := g.check(0); err != nil {
 		return err
 	}
 	g.drawSeed()

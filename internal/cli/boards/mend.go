@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -48,6 +47,8 @@ Exit status: 0 done; 1 some board was not mended; 2 bad use or bad input;
 	f.Var(&m.form, "format", "the form of the boards")
 	m.bones.AddFlag(cmd)
 	m.limits.AddTime(cmd, "give up on a board")
+	kit.AtLeast(cmd, 0, "most", &m.most)
+	kit.AtLeast(cmd, 0, "boards", &m.count)
 	m.JSONFlag(cmd, "one JSON object per mended board", mendRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
@@ -67,9 +68,6 @@ type mendCommand struct {
 }
 
 func (m *mendCommand) run(files []string) (err error) {
-	if err := cmp.Or(kit.AtLeast(0, "most", m.most), kit.AtLeast(0, "boards", m.count)); err != nil {
-		return err
-	}
 	if m.least, m.highest, err = Levels(m.level); err != nil {
 		return err
 	}
@@ -125,7 +123,11 @@ func (m *mendCommand) mend(s kit.Source) error {
 
 func (m *mendCommand) write(s kit.Source, mended generate.Mended) error {
 	if m.JSON {
-		return m.WriteJSON(newMend(s, mended))
+		r := mendRecord{Input: s.Input, Line: s.Line, ID: kit.BoardID(mended.Puzzle), Bones: mended.Set().String(), Changes: []changeJSON{}}
+		for _, c := range mended.Changes {
+			r.Changes = append(r.Changes, changeJSON{[2]int{c.Row + 1, c.Col + 1}, c.From, c.To})
+		}
+		return m.WriteJSON(r)
 	}
 	return m.form.Write(m.Out, func(text []byte) []byte {
 		for _, c := range mended.Changes {
@@ -152,12 +154,4 @@ type changeJSON struct {
 	Cell [2]int `json:"cell" doc:"Its row and column, from 1." record:"A cell with another number."`
 	From int    `json:"from" doc:"The number that was there."`
 	To   int    `json:"to" doc:"The number that is there now."`
-}
-
-func newMend(s kit.Source, mended generate.Mended) mendRecord {
-	r := mendRecord{Input: s.Input, Line: s.Line, ID: kit.BoardID(mended.Puzzle), Bones: mended.Set().String(), Changes: []changeJSON{}}
-	for _, c := range mended.Changes {
-		r.Changes = append(r.Changes, changeJSON{[2]int{c.Row + 1, c.Col + 1}, c.From, c.To})
-	}
-	return r
 }

@@ -58,6 +58,7 @@ func (o *Order) addSeed(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&o.Seed, "seed", 0, "the seed of the random numbers; without it one is drawn, and said")
 	o.seedFlag = cmd.Flags().Lookup("seed")
 	cmd.Flags().IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
+	kit.AtLeast(cmd, 1, "tries", &o.Tries)
 }
 
 // drawSeed draws a seed if none was given.
@@ -82,7 +83,7 @@ func (o *Order) check(least int) error {
 	case o.Sized && o.Bones.Bones != nil:
 		return errors.New("-n and --bones both say which bones to lay")
 	}
-	return kit.AtLeast(1, "tries", o.Tries)
+	return nil
 }
 
 // Generator returns what makes the boards. Their highest pip has to be least or more.
@@ -166,9 +167,12 @@ func (o *Order) model(r *generate.Recipe) error {
 	var quick generate.Quick
 	switch {
 	case o.Partial != "":
-		var err error
-		if r.Shape, quick.Fixed, err = o.partial(); err != nil {
+		text, name, err := o.Text(o.Partial, "a board with ? for free cells")
+		if err != nil {
 			return err
+		}
+		if r.Shape, quick.Fixed, err = notation.ParsePartial(text); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	case o.Tiling != "":
 		var err error

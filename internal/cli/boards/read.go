@@ -31,6 +31,7 @@ board of dominoes: one row per line, and a dot for an empty cell.` +
 	f := cmd.Flags()
 	f.BoolVar(&r.grid, "grid", false, "print the numbers as they stand")
 	f.IntVar(&r.pick, "board", 1, "of several grids, read number `K`; the best is the first")
+	kit.AtLeast(cmd, 1, "board", &r.pick)
 	r.JSONFlag(cmd, "one JSON object per picture, with what else each cell may be", readRecord{})
 	return cmd
 }
@@ -42,9 +43,6 @@ type readCommand struct {
 }
 
 func (r *readCommand) run(files []string) error {
-	if err := kit.AtLeast(1, "board", r.pick); err != nil {
-		return err
-	}
 	if len(files) == 0 {
 		files = []string{"-"}
 	}

@@ -117,21 +117,14 @@ func blank(b *dominosa.Board) (dominosa.Puzzle, error) {
 func (t *tilingsCommand) count(ctx context.Context, s kit.Source) error {
 	n, err := tilings.Count(ctx, s.Board)
 	if err != nil {
-		if err := t.unknown(s, err); err != nil {
+		// A placeholder, so that line n belongs to input n.
+		if err := t.Answer(tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n"); err != nil {
 			return err
 		}
 		return t.Halt("%s: %s; the number of tilings is not known", s.Where(), t.limits.Why(err, nil))
 	}
 	t.None = t.None || n.Sign() == 0
-	if t.JSON {
-		return t.WriteJSON(tilingsRecord{Input: s.Input, Line: s.Line, Count: n})
-	}
-	return t.Print("%v\n", n)
-}
-
-// unknown prints a placeholder for an unknown number, so that line n belongs to input n.
-func (t *tilingsCommand) unknown(s kit.Source, err error) error {
-	return t.Answer(tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(err, nil)}, "stopped\n")
+	return t.Answer(tilingsRecord{Input: s.Input, Line: s.Line, Count: n}, n.String()+"\n")
 }
 
 func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
@@ -171,7 +164,11 @@ func (t *tilingsCommand) end(s kit.Source, drawn uint64, stopped error) error {
 // write draws tiling n of a board.
 func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
 	if t.JSON {
-		return t.WriteJSON(newTiling(s, n, tiling))
+		r := tilingRecord{s.Input, s.Line, n, make([][2][2]int, len(tiling))}
+		for i, p := range tiling {
+			r.Cells[i] = kit.NewPlace(p).Cells
+		}
+		return t.WriteJSON(r)
 	}
 	// The pips of a drawing are blanked, all 0. Nothing else in it is a digit, and a wall
 	// follows every pip, so no line ends in a blank.
@@ -192,14 +189,6 @@ type tilingRecord struct {
 	Line   int         `json:"line"`
 	Tiling uint64      `json:"tiling" doc:"The number of the tiling, from 1."`
 	Cells  [][2][2]int `json:"cells" doc:"For each domino the two cells that it covers, the upper or left one first, each as row and column from 1."`
-}
-
-func newTiling(s kit.Source, n uint64, t dominosa.Tiling) tilingRecord {
-	r := tilingRecord{s.Input, s.Line, n, make([][2][2]int, len(t))}
-	for i, p := range t {
-		r.Cells[i] = kit.NewPlace(p).Cells
-	}
-	return r
 }
 
 type tilingsRecord struct {
@@ -232,39 +221,38 @@ func (t *tilingsCommand) diagram(ctx context.Context, s kit.Source) error {
 	return nil
 }
 
-// A sweep builds the diagram of the tilings of a board, cell by cell in order
-// of rows. The rest at a cell depends on which of the cells ahead are covered
-// already, and all of those lie within one row's length: bit i of a mask
-// stands for the i-th position from the cell on.
+// A sweep builds the diagram of the tilings of a board, cell by cell in order of rows. The
+// rest depends on the cell and on which of the cells ahead are covered already, all of them
+// within one row's length.
 type sweep struct {
 	ctx    context.Context
 	board  *dominosa.Board
 	build  *zdd.Builder
-	across []int // variable of the place to the right of each position, or -1
-	down   []int
-	known  []map[string]zdd.Node // by position, by mask
+	places map[corner]int // their variables, by where each begins
+	known  map[state]zdd.Node
+}
+
+// A corner is the position of a place's upper or left cell.
+type corner struct {
+	at   int
+	down bool
+}
+
+// A state is a position, and a digit 1 for each of those from it on that is covered.
+type state struct {
+	at    int
+	ahead string
 }
 
 // tilingsDiagram returns the diagram, whose variables are the numbers of the
 // board's places, with at most limit nodes. The error is zdd.ErrLimit or the
 // cause of ctx's end.
 func tilingsDiagram(ctx context.Context, b *dominosa.Board, limit int) (*zdd.Diagram, error) {
-	n := b.Rows() * b.Cols()
-	w := &sweep{ctx: ctx, board: b, build: zdd.NewBuilder(limit),
-		across: make([]int, n), down: make([]int, n), known: make([]map[string]zdd.Node, n)}
-	for i := range n {
-		w.across[i], w.down[i] = -1, -1
-		w.known[i] = map[string]zdd.Node{}
-	}
+	w := &sweep{ctx, b, zdd.NewBuilder(limit), map[corner]int{}, map[state]zdd.Node{}}
 	for v, p := range b.Places() {
-		at := p.Row*b.Cols() + p.Col
-		if p.Down {
-			w.down[at] = v
-		} else {
-			w.across[at] = v
-		}
+		w.places[corner{p.Row*b.Cols() + p.Col, p.Down}] = v
 	}
-	root := w.from(0, make([]byte, b.Cols()+1))
+	root := w.from(state{0, strings.Repeat("0", b.Cols()+1)})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -274,39 +262,36 @@ func tilingsDiagram(ctx context.Context, b *dominosa.Board, limit int) (*zdd.Dia
 	return w.build.Build(root)
 }
 
-// from returns the family of the ways to continue from a position, where ahead[i]
-// says whether the i-th position from there is covered.
-func (w *sweep) from(at int, ahead []byte) zdd.Node {
-	if at == len(w.across) {
+// from returns the family of the ways to continue from a state.
+func (w *sweep) from(s state) zdd.Node {
+	cols := w.board.Cols()
+	switch {
+	case s.at == w.board.Rows()*cols:
 		return zdd.Unit
-	}
-	if w.build.Err() != nil || w.ctx.Err() != nil {
+	case w.build.Err() != nil || w.ctx.Err() != nil:
 		return zdd.Empty
 	}
-	if x, ok := w.known[at][string(ahead)]; ok {
+	if x, ok := w.known[s]; ok {
 		return x
 	}
-	key := string(ahead)
 	next := func(cover int) zdd.Node {
-		rest := append([]byte(key)[1:], 0)
+		ahead := []byte(s.ahead[1:] + "0")
 		if cover > 0 {
-			rest[cover-1] = 1
+			ahead[cover-1] = '1'
 		}
-		return w.from(at+1, rest)
+		return w.from(state{s.at + 1, string(ahead)})
 	}
-	cols := w.board.Cols()
-	var x zdd.Node
-	if ahead[0] != 0 || w.board.At(at/cols, at%cols) == dominosa.Hole {
+	x := zdd.Empty
+	if s.ahead[0] == '1' || w.board.At(s.at/cols, s.at%cols) == dominosa.Hole {
 		x = next(0)
 	} else {
-		x = zdd.Empty
-		if v := w.down[at]; v >= 0 {
+		if v, ok := w.places[corner{s.at, true}]; ok {
 			x = w.build.Node(v, x, next(cols))
 		}
-		if v := w.across[at]; v >= 0 && ahead[1] == 0 {
+		if v, ok := w.places[corner{s.at, false}]; ok && s.ahead[1] == '0' {
 			x = w.build.Node(v, x, next(1))
 		}
 	}
-	w.known[at][key] = x
+	w.known[s] = x
 	return x
 }

@@ -57,8 +57,8 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 	if c.minimax {
 		least = 0
 	}
-	if err := kit.AtLeast(least, "top", c.count); err != nil {
-		return err
+	if c.count < least {
+		return fmt.Errorf("--top %d: expected %d or more", c.count, least)
 	}
 	if c.run.On() {
 		return c.cheapestRun(p)

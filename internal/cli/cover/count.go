@@ -53,7 +53,7 @@ certificate consists of parts of the search tree.` +
 			kit.Exit("some problem has no solution, or the sum is 0", kit.BadInput, "stopped early: the line of that problem says stopped"),
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover count`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if !cmd.Flags().Changed("by") && asksForSearch(cmd) {
+			if !cmd.Flags().Changed("by") && slices.ContainsFunc(ofSearch, cmd.Flags().Changed) {
 				c.by.Value = cover.BySearch
 			}
 			if err := c.checkWay(); err != nil {
@@ -71,6 +71,7 @@ certificate consists of parts of the search tree.` +
 	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
 	f.IntVar(&c.parts, "parts", 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is not a run")
 	kit.Need(cmd, "parts", "certificate")
+	kit.AtLeast(cmd, 0, "parts", &c.parts)
 	return cmd
 }
 
@@ -182,12 +183,8 @@ func (c *countCommand) countAtOnce(ctx context.Context, p problem.Named, cfg cov
 	return c.answer(p, n, c.limited(n, stopped), *cfg.Stats)
 }
 
-// asksForSearch reports whether a flag was given that only a search understands.
-func asksForSearch(cmd *cobra.Command) bool {
-	return slices.ContainsFunc([]string{
-		"choice", "seed", "shuffle", "branch", "engine", "part", "tree",
-	}, cmd.Flags().Changed)
-}
+// ofSearch are the flags that only a search understands.
+var ofSearch = []string{"choice", "seed", "shuffle", "branch", "engine", "part", "tree"}
 
 // checkWay returns an error if a flag was given that the way to count does not understand.
 func (c *countCommand) checkWay() error {

@@ -25,6 +25,7 @@ most estimates of a tree with a few huge branches are too small.` + kit.Exit("",
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.walks, "samples", 1000, "how many walks to make")
+	kit.AtLeast(cmd, 2, "samples", &c.walks)
 	c.rule.addFlags(cmd, fixedTree)
 	c.JSONFlag(cmd, "one JSON object per problem", estimateRecord{})
 	return cmd
@@ -52,9 +53,6 @@ type estimateRecord struct {
 }
 
 func (c *estimateCommand) estimate(p problem.Named) error {
-	if err := kit.AtLeast(2, "samples", c.walks); err != nil {
-		return err
-	}
 	c.Meter.Begin("%s: walking", p.Input)
 	est, err := p.Estimate(c.Ctx, c.rule.tree(), c.walks, rand.New(rand.NewPCG(c.rule.seed, 0)))
 	if err != nil && c.Ctx.Err() == nil {

@@ -57,7 +57,9 @@ use or bad input; 3 interrupted.`,
 	f := cmd.Flags()
 	f.BoolVarP(&z.all, "all", "a", false, "print all solutions")
 	f.Uint64VarP(&z.limit, "limit", "n", 1, "stop after `N` solutions")
+	kit.AtLeast(cmd, 1, "limit", &z.limit)
 	f.IntVarP(&z.workers, "workers", "p", 1, "how many cores to use")
+	kit.AtLeast(cmd, 1, "workers", &z.workers)
 	f.Uint64VarP(&z.millis, "time-limit", "t", 0, "stop after `MS` milliseconds, 0 for no limit")
 	f.BoolVarP(&z.stats, "stats", "s", false, "print statistics as MiniZinc reads them")
 	f.StringVar(&z.install, "install", "", "write into `FOLDER` what MiniZinc needs to find this program")
@@ -76,12 +78,6 @@ type flatZinc struct {
 }
 
 func (z *flatZinc) solve(path string) error {
-	if err := kit.AtLeast(1, "limit", z.limit); err != nil {
-		return err
-	}
-	if err := kit.AtLeast(1, "workers", z.workers); err != nil {
-		return err
-	}
 	limits := &kit.Limits{Time: time.Duration(z.millis) * time.Millisecond}
 	in, err := z.Open(path, "a model")
 	if err != nil {

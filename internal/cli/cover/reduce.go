@@ -105,9 +105,6 @@ const nothing = "| nothing left\n"
 
 // write writes the reduced p, as text or as an object.
 func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
-	if !r.JSON {
-		return r.Print("%s", cmp.Or(text, nothing))
-	}
 	rec := reduceRecord{Input: p.Input, Rounds: []roundJSON{}, Stopped: problem.Stopped(stopped), Text: text}
 	if red.Dead >= 0 {
 		rec.Dead = p.Name(red.Dead)
@@ -122,5 +119,5 @@ func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text str
 		}
 		rec.Rounds = append(rec.Rounds, removed)
 	}
-	return r.WriteJSON(rec)
+	return r.Answer(rec, cmp.Or(text, nothing))
 }

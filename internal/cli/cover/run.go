@@ -34,18 +34,13 @@ func (r *ruleFlags) runRule() coverjobs.Rule {
 	return rule
 }
 
-// runWorkers returns how many goroutines a run has here, 0 for one per core, which is
-// the default.
-func (s *search) runWorkers() int {
-	if s.run.Cmd.Flags().Changed("workers") {
-		return s.Limits.Workers
-	}
-	return 0
-}
-
 // runOn does a run made by make.
 func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error), each func(part string, result []byte) error) (jobs.Total, error) {
-	return s.inParts(p, s.runWorkers(), []string{"limit", "nodes", "part", "progress", "tree", "order"}, func() (jobs.Run, error) {
+	workers := 0 // one per core
+	if s.run.Cmd.Flags().Changed("workers") {
+		workers = s.Limits.Workers
+	}
+	return s.inParts(p, workers, []string{"limit", "nodes", "part", "progress", "tree", "order"}, func() (jobs.Run, error) {
 		return make(p.Problem, s.runRule(), p.Input)
 	}, each)
 }

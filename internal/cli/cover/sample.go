@@ -30,9 +30,6 @@ again and again, keep a diagram: "zdd sample" draws from it.` +
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  bonepile model queens 8 | bonepile cover sample --samples 3 --numbers`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := kit.AtLeast(1, "samples", s.samples); err != nil {
-				return err
-			}
 			return s.each(files, s.sample, func(p problem.Named, stopped error, stats cover.Stats) error {
 				return s.Ended(p.Input, stopped, stats, sampleRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}, problem.Wording{After: ", nothing drawn"})
 			})
@@ -40,6 +37,7 @@ again and again, keep a diagram: "zdd sample" draws from it.` +
 	}
 	f := cmd.Flags()
 	f.Uint64Var(&s.samples, "samples", 1, "how many solutions to draw")
+	kit.AtLeast(cmd, 1, "samples", &s.samples)
 	f.Uint64Var(&s.seed, "seed", 1, "the seed of the random numbers")
 	s.addNumbers(cmd)
 	s.addMemory(cmd, "remember at most this much")

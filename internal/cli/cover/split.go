@@ -33,6 +33,7 @@ fewer leaves. Their sizes may differ greatly.` + kit.Exit("", kit.BadInput, kit.
 	}
 	f := cmd.Flags()
 	f.IntVar(&s.parts, "parts", 16, "how many parts to make")
+	kit.AtLeast(cmd, 1, "parts", &s.parts)
 	s.rule.addFlags(cmd, fixedTree)
 	s.JSONFlag(cmd, "one JSON object", splitRecord{})
 	return cmd
@@ -53,9 +54,6 @@ type splitRecord struct {
 }
 
 func (s *splitCommand) split(p problem.Named) error {
-	if err := kit.AtLeast(1, "parts", s.parts); err != nil {
-		return err
-	}
 	s.Meter.Begin("%s: dividing", p.Input)
 	parts, stats, err := p.Split(s.Ctx, s.rule.tree(), s.parts)
 	if err != nil {

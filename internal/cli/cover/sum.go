@@ -157,44 +157,36 @@ func (s *sumCommand) enter(r *countRecord) error {
 
 // print prints the sum, or what is missing.
 func (s *sumCommand) print() error {
-	r := sumRecord{Problem: s.problem, Count: new(big.Int), Parts: len(s.parts), Double: s.double}
+	r := sumRecord{Problem: s.problem, Parts: len(s.parts), Double: s.double}
+	sum, list := new(big.Int), ""
 	for i, part := range s.results {
 		if part == nil {
 			r.Missing = append(r.Missing, s.parts[i])
+			list += s.parts[i] + "\n"
 			continue
 		}
-		r.Count.Add(r.Count, part.Count)
+		sum.Add(sum, part.Count)
 		r.Nodes += part.Stats.Nodes
 	}
 	r.Stopped = slices.DeleteFunc(s.stopped, func(part string) bool { return s.results[s.number[part]] != nil })
 	for _, part := range s.double {
 		s.Say("part %s is there more than once, and counts once\n", part)
 	}
-	incomplete := len(r.Missing) > 0
-	if incomplete {
-		r.Count = nil
+	text := ""
+	if list == "" {
+		r.Count, text = sum, sum.String()+"\n"
+		s.None = sum.Sign() == 0
 	}
-	s.None = !incomplete && r.Count.Sign() == 0
-	switch {
-	case s.JSON:
-		if err := s.WriteJSON(r); err != nil {
-			return err
-		}
-	case s.missing:
-		for _, part := range r.Missing {
-			fmt.Fprintln(s.Out, part) // an error comes back at the end
-		}
-	case !incomplete:
-		fmt.Fprintln(s.Out, r.Count)
+	if s.missing {
+		text = list
 	}
-	if !incomplete {
-		return nil
+	if err := s.Answer(r, text); err != nil || list == "" {
+		return err
 	}
 	const most = 10 // of what the message names
-	named := r.Missing[:min(most, len(r.Missing))]
-	more := ""
+	named := strings.Join(r.Missing[:min(most, len(r.Missing))], ", ")
 	if len(r.Missing) > most {
-		more = ", ..."
+		named += ", ..."
 	}
-	return s.Stop("%s of %d missing, %d of them stopped: %s%s", kit.Plural(uint64(len(r.Missing)), "part"), len(s.parts), len(r.Stopped), strings.Join(named, ", "), more)
+	return s.Stop("%s of %d missing, %d of them stopped: %s", kit.Plural(uint64(len(r.Missing)), "part"), len(s.parts), len(r.Stopped), named)
 }

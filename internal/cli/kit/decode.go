@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"bonepile/internal/photo"
 )
@@ -136,22 +135,4 @@ func damaged(err error) error {
 		return errors.New("a damaged gzip file")
 	}
 	return fmt.Errorf("a gzip file: %w", err)
-}
-
-// ReadFile returns the text of a file.
-func ReadFile(name string) (string, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return "", OpenError(name, err)
-	}
-	defer file.Close()
-	in, err := decoded(file)
-	if err != nil {
-		return "", OpenError(name, err)
-	}
-	all, err := io.ReadAll(in)
-	if err != nil {
-		return "", OpenError(name, err)
-	}
-	return string(all), nil
 }

@@ -92,12 +92,25 @@ func ParseCount(text string) (int, error) {
 	return int(n), nil
 }
 
-// AtLeast returns an error if the value of a flag is less than it may be.
-func AtLeast[T int | uint64 | time.Duration](least T, flag string, value T) error {
-	if value < least {
-		return fmt.Errorf("--%s %v: expected %v or more", flag, value, least)
+// before has check run before cmd does, and before what was to run then.
+func before(cmd *cobra.Command, check func() error) {
+	next := cmd.PreRunE
+	cmd.PreRunE = func(c *cobra.Command, args []string) error {
+		if err := check(); err != nil || next == nil {
+			return err
+		}
+		return next(c, args)
 	}
-	return nil
+}
+
+// AtLeast refuses a value of a flag of cmd that is less than it may be.
+func AtLeast[T int | uint64 | time.Duration](cmd *cobra.Command, least T, flag string, value *T) {
+	before(cmd, func() error {
+		if *value < least {
+			return fmt.Errorf("--%s %v: expected %v or more", flag, *value, least)
+		}
+		return nil
+	})
 }
 
 // Exclude refuses a flag of cmd together with any of the others.
@@ -109,20 +122,16 @@ func Exclude(cmd *cobra.Command, flag string, others ...string) {
 
 // Need refuses a flag of cmd without any of the others.
 func Need(cmd *cobra.Command, flag string, others ...string) {
-	before := cmd.PreRunE
-	cmd.PreRunE = func(c *cobra.Command, args []string) error {
-		if f := c.Flags(); f.Changed(flag) && !slices.ContainsFunc(others, f.Changed) {
+	before(cmd, func() error {
+		if f := cmd.Flags(); f.Changed(flag) && !slices.ContainsFunc(others, f.Changed) {
 			first, last := others[:len(others)-1], others[len(others)-1]
 			if len(first) > 0 {
 				last = strings.Join(first, ", --") + " or --" + last
 			}
 			return fmt.Errorf("--%s needs --%s", flag, last)
 		}
-		if before == nil {
-			return nil
-		}
-		return before(c, args)
-	}
+		return nil
+	})
 }
 
 // FormFlag is the value of --format and --to.

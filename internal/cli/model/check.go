@@ -17,13 +17,9 @@ import (
 // of the puzzle. The file has options, as "cover solve" prints solutions, or one picture, as
 // --solve prints answers. Options have a heading such as "1:".
 func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) error {
-	text, err := m.text(path)
+	text, input, err := m.text(path)
 	if err != nil {
 		return err
-	}
-	input := path
-	if path == "-" {
-		input = "standard input"
 	}
 	if strings.TrimSpace(text) == "" {
 		return fmt.Errorf("%s: no answer: the text is empty", input)

@@ -141,11 +141,8 @@ func (m *modelCommand) args(words []string) (args []string, files map[string]str
 			name += "="
 		}
 		if path, ok := strings.CutPrefix(value, "@"); ok {
-			if value, err = m.text(path); err != nil {
+			if value, path, err = m.text(path); err != nil {
 				return nil, nil, err
-			}
-			if path == "-" {
-				path = "standard input"
 			}
 			files[value] = path
 		}
@@ -157,13 +154,13 @@ func (m *modelCommand) args(words []string) (args []string, files map[string]str
 // maxText is how long the text of a parameter may be.
 const maxText = 1 << 20
 
-// text returns the contents of a file.
-func (m *modelCommand) text(path string) (string, error) {
-	text, name, err := m.Text(path, "")
+// text returns the contents of a file, and its name for messages.
+func (m *modelCommand) text(path string) (text, name string, err error) {
+	text, name, err = m.Text(path, "")
 	if err == nil && len(text) > maxText {
 		err = fmt.Errorf("%s: more than %d bytes", name, maxText)
 	}
-	return text, err
+	return text, name, err
 }
 
 // galleryError returns an error of the gallery as the command reports it.

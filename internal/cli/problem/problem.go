@@ -66,7 +66,12 @@ func Read(e *kit.Env, path string) (Named, error) {
 	} else if _, err := text.Peek(1); err == io.EOF { // what should have written it has failed
 		return Named{}, errors.New("no problem on standard input")
 	}
-	p, warnings, err := parse(e, text, in.Name)
+	warnings := 0
+	p, err := formats.Read(text, formats.Config{Form: formats.Form(e.From.Value), Demands: e.Demands, Warn: func(w *cover.SyntaxError) {
+		if warnings++; warnings <= maxWarnings {
+			e.Say("%v\n", &textError{in.Name, w})
+		}
+	}})
 	if more := warnings - maxWarnings; more > 0 {
 		e.Say("%s: and %s without primary item, all ignored\n", in.Name, kit.Plural(uint64(more), "more option"))
 	}
@@ -74,16 +79,6 @@ func Read(e *kit.Env, path string) (Named, error) {
 		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
 	}
 	return Named{p, in.Name}, in.NoProblem(Error(in.Name, err))
-}
-
-// parse reads a problem, and warns of the first options that it ignores.
-func parse(e *kit.Env, in io.Reader, name string) (p *cover.Problem, warnings int, err error) {
-	p, err = formats.Read(in, formats.Config{Form: formats.Form(e.From.Value), Demands: e.Demands, Warn: func(w *cover.SyntaxError) {
-		if warnings++; warnings <= maxWarnings {
-			e.Say("%v\n", &textError{name, w})
-		}
-	}})
-	return p, warnings, err
 }
 
 // Error returns an error of package cover with the name of the input, nil for nil. That of a

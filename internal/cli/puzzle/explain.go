@@ -45,6 +45,7 @@ Levels for --level: trivial, basic, hard, extreme, beyond.` +
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
+	kit.AtLeast(cmd, 0, "steps", &x.steps)
 	f.BoolVar(&x.all, "all", false, "include steps that nothing later depends on")
 	x.addFlags(cmd, explainRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
@@ -65,9 +66,6 @@ type explainCommand struct {
 func (x *explainCommand) run(files []string) error {
 	if x.JSON {
 		x.format.Value = "json"
-	}
-	if err := kit.AtLeast(0, "steps", x.steps); err != nil {
-		return err
 	}
 	err := x.each(files, x.explain)
 	if err != nil && !errors.Is(err, kit.ErrStopped) {

@@ -41,6 +41,7 @@ Places for --done are two neighbouring cells, with or without the bone, as solve
 	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid, or @FILE for those in a file")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
+	kit.AtLeast(cmd, 1, "steps", &h.steps)
 	h.addFlags(cmd, hintRecord{})
 	return cmd
 }
@@ -54,9 +55,6 @@ type hintCommand struct {
 }
 
 func (h *hintCommand) run(files []string) error {
-	if err := kit.AtLeast(1, "steps", h.steps); err != nil {
-		return err
-	}
 	if h.steps > 1 && h.strength.Value != "step" {
 		return errors.New("--steps needs --strength step")
 	}

@@ -55,7 +55,8 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	r.Meter.Show(0, "%s rated", kit.Plural(r.boards, "board"))
 	rated, err := deduce.Rate(ctx, s.Puzzle)
 	if err != nil {
-		return r.halt(s, err, " and not rated", r.unrated(s, err))
+		rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(err)}
+		return r.halt(s, err, " and not rated", r.Answer(rec, "-            -  stopped\n"))
 	}
 	r.None = r.None || rated.Outcome != deduce.Solved
 	if err := r.dot(ctx, s, rated); err != nil {
@@ -73,12 +74,6 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 		r.line = append(r.line[:0], "-            -  no solution\n"...)
 	}
 	return r.Out.Put(r.line)
-}
-
-// unrated prints a placeholder for an unknown rating.
-func (r *rateCommand) unrated(s kit.Source, stopped error) error {
-	rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(stopped)}
-	return r.Answer(rec, "-            -  stopped\n")
 }
 
 // hardest names the hardest rule.

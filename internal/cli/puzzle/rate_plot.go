@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -139,21 +138,16 @@ func rankCorrelation(list []ratedDot, figure func(ratedDot) float64) float64 {
 
 // ranks returns the rank of each by a key, from 0; those alike share the mean of theirs.
 func ranks(list []ratedDot, key func(ratedDot) float64) []float64 {
-	order := make([]int, len(list))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(key(list[i]), key(list[j])) })
 	out := make([]float64, len(list))
-	for from := 0; from < len(order); {
-		to := from
-		for to < len(order) && key(list[order[to]]) == key(list[order[from]]) {
-			to++
+	for i, a := range list {
+		for j, b := range list {
+			switch {
+			case key(b) < key(a):
+				out[i]++
+			case key(b) == key(a) && i != j:
+				out[i] += 0.5
+			}
 		}
-		for _, i := range order[from:to] {
-			out[i] = float64(from+to-1) / 2
-		}
-		from = to
 	}
 	return out
 }

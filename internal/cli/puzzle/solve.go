@@ -135,7 +135,10 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 		return err
 	}
 	o := &outcome{Source: src, faults: faults}
-	w := s.writer(o)
+	var w solveWriter = &textWriter{s, o}
+	if s.JSON {
+		w = &jsonWriter{solveCommand: s, o: o}
+	}
 	if err := w.begin(); err != nil {
 		return err
 	}
@@ -244,13 +247,6 @@ type solveWriter interface {
 	begin() error
 	solution(dominosa.Tiling) error
 	end(context.Context) error
-}
-
-func (s *solveCommand) writer(o *outcome) solveWriter {
-	if s.JSON {
-		return &jsonWriter{solveCommand: s, o: o}
-	}
-	return &textWriter{solveCommand: s, o: o}
 }
 
 // counted returns the number of solutions of a board with many, or "" if it

@@ -142,9 +142,6 @@ output gets what "bonepile zdd count --json" prints about it.` +
 		Example: `  bonepile example tilings > all.zdd
   bonepile zdd filter --with 1 all.zdd | bonepile zdd ` + c.name + ` all.zdd -`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := kit.AtLeast(2, "nodes", nodes); err != nil {
-				return err
-			}
 			err := f.combine(c, files[0], files[1], nodes)
 			if errors.Is(err, zdd.ErrLimit) {
 				return f.Stop("%s and %s: stopped at the limit of %d nodes", files[0], files[1], nodes)
@@ -154,6 +151,7 @@ output gets what "bonepile zdd count --json" prints about it.` +
 	}
 	f.addResultFlags(cmd)
 	cmd.Flags().IntVar(&nodes, "nodes", kit.MaxDiagram, "stop when a diagram needs more than `N` nodes")
+	kit.AtLeast(cmd, 2, "nodes", &nodes)
 	return cmd
 }
 

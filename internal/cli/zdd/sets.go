@@ -39,9 +39,10 @@ likely. The same --seed draws the same sets on any machine.`+
 					return
 				}
 			}
-		}, kit.AtLeast(1, "samples", count)
+		}, nil
 	})
 	cmd.Flags().Uint64Var(&count, "samples", 1, "how many sets to draw")
+	kit.AtLeast(cmd, 1, "samples", &count)
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "the seed of the random numbers")
 	return cmd
 }
@@ -61,9 +62,6 @@ its cost. The cost of a set is that of its options in the problem. Without
 		if f.p != nil {
 			cost = f.p.Cost
 		}
-		if err := kit.AtLeast(1, "top", count); err != nil {
-			return nil, err
-		}
 		sets, err := how(count, cost)
 		if err != nil {
 			err = fmt.Errorf("%s: %s", f.name, strings.TrimPrefix(err.Error(), "zdd: "))
@@ -71,6 +69,7 @@ its cost. The cost of a set is that of its options in the problem. Without
 		return sets, err
 	})
 	cmd.Flags().IntVar(&count, "top", 1, "how many sets to print")
+	kit.AtLeast(cmd, 1, "top", &count)
 	cmd.Flags().BoolVar(&dearest, "dearest", false, "print the most expensive sets instead")
 	return cmd
 }
@@ -148,12 +147,11 @@ func (f *family) count(bySize bool) error {
 	if !bySize {
 		return f.Print("%v\n", f.d.Count())
 	}
+	text := ""
 	for size, n := range f.d.CountBySize() {
 		if n.Sign() > 0 {
-			if _, err := fmt.Fprintf(f.Out, "%d %v\n", size, n); err != nil {
-				return err
-			}
+			text += fmt.Sprintf("%d %v\n", size, n)
 		}
 	}
-	return nil
+	return f.Print("%s", text)
 }
