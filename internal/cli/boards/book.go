@@ -65,7 +65,7 @@ and lists of bones, and one puzzle per page.` +
 	f.StringVar(&b.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
 	f.IntVar(&b.Givens, "givens", 0, "give `N` dominoes with each puzzle that is made")
 	b.addFlags(cmd)
-	b.given.AddFlag(cmd)
+	b.AddGiven(cmd)
 	b.numbers.AddFlag(cmd)
 	b.limits.AddWorkers(cmd, "how many puzzles to make at a time")
 	return cmd
@@ -79,7 +79,6 @@ type bookCommand struct {
 	output, paper string
 	opts          book.Options
 	numbers       kit.NumbersFlag
-	given         kit.GivenFlag
 	small         bool
 	gutter, bleed float64 // in pixels, of which 96 make an inch
 
@@ -139,8 +138,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 // read takes the puzzles of files.
 func (b *bookCommand) read(files []string) error {
 	err := b.AllBoards(files, func(s kit.Source) error {
-		b.Bones.Lay(&s)
-		if err := b.given.Lay(&s); err != nil {
+		if err := b.Lay(&s); err != nil {
 			return err
 		}
 		if _, err := b.Check(s); err != nil {

@@ -45,7 +45,7 @@ Exit status: 0 done; 1 some board was not mended; 2 bad use or bad input;
 	f.StringVar(&m.level, "level", "", "the `LEVEL` that the board is to have, or a range such as basic..extreme")
 	f.Uint64Var(&m.tries, "tries", 0, "give up on a board after `N` others were tried, 0 for no limit")
 	f.Var(&m.form, "format", "the form of the boards")
-	m.bones.AddFlag(cmd)
+	m.bones.AddBones(cmd)
 	m.limits.AddTime(cmd, "give up on a board")
 	kit.AtLeast(cmd, 0, "most", &m.most)
 	kit.AtLeast(cmd, 0, "boards", &m.count)
@@ -61,7 +61,7 @@ type mendCommand struct {
 	tries       uint64
 	level       string
 	form        kit.FormFlag
-	bones       kit.BonesFlag
+	bones       kit.PuzzleFlags
 	limits      kit.Limits
 
 	least, highest deduce.Level
@@ -75,7 +75,9 @@ func (m *mendCommand) run(files []string) (err error) {
 }
 
 func (m *mendCommand) mend(s kit.Source) error {
-	m.bones.Lay(&s)
+	if err := m.bones.Lay(&s); err != nil {
+		return err
+	}
 	ctx, cancel := m.limits.Deadline(m.Ctx)
 	defer cancel()
 	cfg := generate.MendConfig{Keep: m.keep, Most: m.most, MaxBoards: m.tries}

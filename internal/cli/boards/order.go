@@ -23,11 +23,11 @@ import (
 // An Order says which boards to make, in the words of the flags.
 type Order struct {
 	*kit.Env
+	kit.PuzzleFlags
 	N               int  // the highest pip
 	Sized           bool // N was given, and is not a default
 	Level, Rating   string
 	Shape, Symmetry string
-	Bones           kit.BonesFlag
 	Seed            uint64
 	Tries           int
 
@@ -50,7 +50,7 @@ func (o *Order) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.Shape, "shape", "", "the `SHAPE` of a board: a rectangle, a name or a file")
 	f.StringVar(&o.Symmetry, "symmetry", "none", "the `SYMMETRY` of --shape: left-right, up-down, half-turn or both")
-	o.Bones.AddFlag(cmd)
+	o.AddBones(cmd)
 	o.addSeed(cmd)
 }
 
@@ -80,7 +80,7 @@ func (o *Order) check(least int) error {
 	switch {
 	case o.N < least || o.N > dominosa.MaxPip:
 		return fmt.Errorf("-n %d: the highest pip is from %d to %d", o.N, least, dominosa.MaxPip)
-	case o.Sized && o.Bones.Bones != nil:
+	case o.Sized && o.Bones != nil:
 		return errors.New("-n and --bones both say which bones to lay")
 	}
 	return nil
@@ -117,8 +117,8 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 		return r, err
 	}
 	set := dominosa.Full(o.N)
-	if o.Bones.Bones != nil {
-		set, r.Bones = o.Bones.Bones, o.Bones.Bones
+	if o.Bones != nil {
+		set, r.Bones = o.Bones, o.Bones
 	} else if o.Sized {
 		r.Bones = set
 	}
@@ -129,7 +129,7 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 		r.Bones = set
 		return r, nil
 	}
-	if r.Shape, err = o.Outline(o.Shape, set, sym, o.Seed, o.Bones.Bones == nil && !o.Sized); err != nil {
+	if r.Shape, err = o.Outline(o.Shape, set, sym, o.Seed, o.Bones == nil && !o.Sized); err != nil {
 		return r, err
 	}
 	if r.Bones == nil && kit.FullFor(r.Shape.Cells()) == nil {

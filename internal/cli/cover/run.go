@@ -91,7 +91,7 @@ func (s *solveCommand) solveRun(p problem.Named) error {
 	var printed uint64
 	create := func() (err error) {
 		if file == nil {
-			file, err = kit.Create(name)
+			file, err = whole.Create(name, 0o666)
 		}
 		return err
 	}

@@ -12,9 +12,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Create begins a file: see [whole.Create].
-func Create(name string) (*whole.File, error) { return whole.Create(name, 0o666) }
-
 // WriteFile writes a file, which appears whole or, if there is an error, not at all.
 func WriteFile(name string, text []byte) error { return whole.WriteFile(name, text, 0o666) }
 
@@ -34,7 +31,7 @@ func (e *Env) Create(name string) (*whole.File, error) {
 	if standardOutput(name) {
 		return whole.Stream(e.Out), nil
 	}
-	return Create(name)
+	return whole.Create(name, 0o666)
 }
 
 // Output has write fill the file that a flag names, or write to standard output if it

@@ -182,56 +182,40 @@ func FormNames(use func(notation.Form) bool) string {
 	return s
 }
 
-// BonesFlag is the value of --bones.
-type BonesFlag struct{ Bones *dominosa.Bones }
+// PuzzleFlags are --bones and --given, for what the text of a board does not say.
+type PuzzleFlags struct {
+	Bones *dominosa.Bones
+	given []string
+}
 
-// AddFlag gives cmd the flag --bones.
-func (f *BonesFlag) AddFlag(cmd *cobra.Command) {
+// AddFlags gives cmd both flags.
+func (f *PuzzleFlags) AddFlags(cmd *cobra.Command) {
+	f.AddBones(cmd)
+	f.AddGiven(cmd)
+}
+
+// AddBones gives cmd the flag --bones.
+func (f *PuzzleFlags) AddBones(cmd *cobra.Command) {
 	Var(cmd, &f.Bones, "bones", "set", `the bones to lay, if not the full set up to the highest pip: `+
 		`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`, notation.ParseBones)
 }
 
-// Lay makes a board one for the bones of the flag, if it was given.
-func (f *BonesFlag) Lay(s *Source) {
+// AddGiven gives cmd the flag --given.
+func (f *PuzzleFlags) AddGiven(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.given, "given", nil, `a domino that comes with the board, as "6-4 r8c4-r9c4" or as the `+"`PLACE`"+` alone; may be repeated`)
+}
+
+// Lay adds to a board what the flags say.
+func (f *PuzzleFlags) Lay(s *Source) (err error) {
 	if f.Bones != nil {
 		s.Bones = f.Bones
 	}
-}
-
-// GivenFlag is the values of --given.
-type GivenFlag struct{ texts []string }
-
-// AddFlag gives cmd the flag --given.
-func (f *GivenFlag) AddFlag(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.texts, "given", nil, `a domino that comes with the board, as "6-4 r8c4-r9c4" or as the `+"`PLACE`"+` alone; may be repeated`)
-}
-
-// Lay gives the dominoes of the flag with a board.
-func (f *GivenFlag) Lay(s *Source) (err error) {
-	for _, text := range f.texts {
+	for _, text := range f.given {
 		if s.Puzzle, err = notation.ParseGiven(s.Puzzle, text); err != nil {
 			return s.Fault(fmt.Errorf("--given: %w", err))
 		}
 	}
 	return nil
-}
-
-// PuzzleFlags are --bones and --given, for what the text of a board does not say.
-type PuzzleFlags struct {
-	BonesFlag
-	GivenFlag
-}
-
-// AddFlags gives cmd both flags.
-func (f *PuzzleFlags) AddFlags(cmd *cobra.Command) {
-	f.BonesFlag.AddFlag(cmd)
-	f.GivenFlag.AddFlag(cmd)
-}
-
-// Lay adds to a board what the flags say.
-func (f *PuzzleFlags) Lay(s *Source) error {
-	f.BonesFlag.Lay(s)
-	return f.GivenFlag.Lay(s)
 }
 
 // A jsonFlag is the value of --json.

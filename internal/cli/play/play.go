@@ -308,7 +308,7 @@ func (p *playCommand) generate(ctx context.Context, n int, level string) (*play.
 		p.seed = rand.Uint64N(1_000_000)
 	}
 	order := &boards.Order{Env: p.Env, N: n, Sized: p.bones.Bones == nil, Level: level, Shape: p.shape,
-		Symmetry: generate.NoSymmetry.String(), Bones: p.bones.BonesFlag, Seed: p.seed, Tries: 10_000}
+		Symmetry: generate.NoSymmetry.String(), PuzzleFlags: p.bones, Seed: p.seed, Tries: 10_000}
 	gen, err := order.Generator(1)
 	if err != nil {
 		return nil, err

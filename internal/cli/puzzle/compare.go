@@ -80,7 +80,7 @@ func (c *compareCommand) run(files []string) error {
 			if err != nil {
 				return err
 			}
-			c.methods = append(c.methods, m)
+			c.methods = append(c.methods, *m)
 		}
 	}
 	if err := c.each(files, c.compare); err != nil {

@@ -12,40 +12,17 @@ import (
 	"bonepile/internal/near"
 )
 
-// methodFlag is the value of --method.
-type methodFlag struct{ method *classic.Method }
-
-func (f *methodFlag) Type() string { return "name" }
-func (f *methodFlag) String() string {
-	if f.method == nil {
-		return ""
-	}
-	return f.method.Name
-}
-func (f *methodFlag) Set(name string) error {
-	m, err := namedMethod(name)
-	if err != nil {
-		return err
-	}
-	f.method = &m
-	return nil
-}
-
-// Words returns the names of the methods.
-func (f *methodFlag) Words() (names []string) {
-	for _, m := range classic.Methods() {
-		names = append(names, m.Name)
-	}
-	return names
-}
-
 // namedMethod returns the method of a name.
-func namedMethod(name string) (classic.Method, error) {
+func namedMethod(name string) (*classic.Method, error) {
 	m, err := classic.Named(name)
 	if err != nil {
-		err = fmt.Errorf("%w%s", err, near.Question(name, new(methodFlag).Words()))
+		var names []string
+		for _, m := range classic.Methods() {
+			names = append(names, m.Name)
+		}
+		err = fmt.Errorf("%w%s", err, near.Question(name, names))
 	}
-	return m, err
+	return &m, err
 }
 
 // methodNames lists the published methods for the help of a command.
@@ -64,7 +41,7 @@ func (s *solveCommand) findByMethod(ctx context.Context, o *outcome, w solveWrit
 	if s.trace {
 		cfg.Trace = s.Err
 	}
-	res, err := s.method.method.Run(ctx, o.Puzzle, cfg)
+	res, err := s.method.Run(ctx, o.Puzzle, cfg)
 	switch {
 	case errors.Is(err, classic.ErrTooMuch):
 		return o.Fault(fmt.Errorf("%w; --first all tries them", err))

@@ -58,7 +58,7 @@ method's own unit.` +
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
 	f.BoolVar(&s.stats, "places", false, "also print how many solutions each place occurs in")
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
-	f.Var(&s.method, "method", "solve by the published `METHOD` with this name")
+	kit.Var(cmd, &s.method, "method", "name", "solve by the published `METHOD` with this name", namedMethod)
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
 	kit.Var(cmd, &s.first, "first", "int", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are", kit.ParseCount)
 	kit.Need(cmd, "trace", "method")
@@ -77,7 +77,7 @@ type solveCommand struct {
 	stats  bool
 	proof  bool
 	engine kit.Choice[dominosa.Engine]
-	method methodFlag
+	method *classic.Method // nil for our own
 	trace  bool
 	first  int // -1 for all
 
@@ -101,7 +101,7 @@ func (s *solveCommand) settle() error {
 	if s.JSON {
 		s.form.Set("json")
 	}
-	if s.first != 0 && s.method.String() != "caviness-brute" {
+	if s.first != 0 && (s.method == nil || s.method.Name != "caviness-brute") {
 		return errors.New("--first needs --method caviness-brute")
 	}
 	return nil
@@ -143,7 +143,7 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 		return err
 	}
 	switch {
-	case s.method.method != nil:
+	case s.method != nil:
 		err = s.findByMethod(ctx, o, w)
 	case s.all:
 		err = s.findAll(ctx, o, w)

@@ -72,7 +72,7 @@ func (w *jsonWriter) end(ctx context.Context) error {
 		tail.Refutation = lines(o.proof)
 	}
 	if o.method != nil {
-		tail.Stats = statsJSON{Engine: w.method.method.Name, Nodes: o.method.Work}
+		tail.Stats = statsJSON{Engine: w.method.Name, Nodes: o.method.Work}
 		tail.Failure = o.method.Failure
 	}
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {

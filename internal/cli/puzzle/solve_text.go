@@ -80,7 +80,7 @@ func (w *textWriter) end(ctx context.Context) error {
 		w.none(&b)
 	}
 	if o.method != nil {
-		fmt.Fprintln(&b, methodEffort(w.method.method, o.method))
+		fmt.Fprintln(&b, methodEffort(w.method, o.method))
 	} else {
 		fmt.Fprintln(&b, effort(o.stats))
 	}
@@ -110,7 +110,7 @@ func (w *textWriter) stop() string {
 // unit writes an amount of work.
 func (w *textWriter) unit(n uint64) string {
 	if w.o.method != nil {
-		return fmt.Sprintf("%d %s", n, w.method.method.Unit)
+		return fmt.Sprintf("%d %s", n, w.method.Unit)
 	}
 	return kit.Plural(n, "node")
 }
