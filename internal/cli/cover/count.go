@@ -1,15 +1,19 @@
 package cover
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/big"
 	"slices"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/cover/breadth"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/coverjobs"
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -220,4 +224,31 @@ func (c *countCommand) countByOptions(ctx context.Context, p problem.Named) (*bi
 			p.Input, stats.Options, stats.Entries, stats.Peak, stats.Bits)
 	}
 	return n, err
+}
+
+// countRun counts as a run.
+func (c *countCommand) countRun(p problem.Named) error {
+	way := c.by.Value
+	if way == cover.Fastest && c.Demands {
+		way = cover.BySearch
+	}
+	defer c.Memory.Hold()()
+	total, err := c.runOn(p, func(p *cover.Problem, r coverjobs.Rule, title string) (jobs.Run, error) {
+		r.Memory = uint64(c.Memory)
+		return coverjobs.NewCount(p, r, way, title)
+	}, nil)
+	if err == kit.ErrStopped && c.Ctx.Err() == nil && len(total.Poisoned) == 0 { // by --time
+		return cmp.Or(c.Answer(c.record(p, nil, kit.ErrTime, cover.Stats{Nodes: uint64(total.Nodes)})), err)
+	}
+	if err != nil {
+		return err
+	}
+	n, err := coverjobs.ReadCount(total.Result)
+	if err != nil {
+		return err
+	}
+	if c.by.Value == cover.Fastest && c.Stats {
+		c.Say("%s: counted by %s\n", p.Input, strings.Join(n.Ways, " and "))
+	}
+	return c.answer(p, n.Number, nil, n.Stats)
 }

@@ -9,6 +9,8 @@ import (
 	"bonepile/cover/formats"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/coverjobs"
+	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -129,4 +131,22 @@ func (s *search) bad(p problem.Named, stopped error) error {
 func engineFlag(cmd *cobra.Command, engine *kit.Choice[cover.Engine], more string) {
 	engine.Allow(kit.Range(cover.Auto, cover.Learn)...)
 	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, links, cells, bits or learn"+more)
+}
+
+// runRule returns the rules of the search, as a run has them.
+func (s *search) runRule() coverjobs.Rule {
+	r := s.rule.runRule()
+	r.Engine, r.Demands = s.engine.Value, s.Demands
+	return r
+}
+
+// runOn does a run made by make.
+func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule, string) (jobs.Run, error), each func(part string, result []byte) error) (jobs.Total, error) {
+	workers := 0 // one per core
+	if s.run.Cmd.Flags().Changed("workers") {
+		workers = s.Limits.Workers
+	}
+	return s.inParts(p, workers, []string{"limit", "nodes", "part", "progress", "tree", "order"}, func() (jobs.Run, error) {
+		return make(p.Problem, s.runRule(), p.Input)
+	}, each)
 }

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/coverjobs"
 
 	"github.com/spf13/cobra"
 )
@@ -140,4 +141,13 @@ func (r *ruleFlags) tree() cover.Tree {
 		t.Form = cover.Interchangeable(r.branch.alike...)
 	}
 	return t
+}
+
+// runRule returns the rules as a run has them.
+func (r *ruleFlags) runRule() coverjobs.Rule {
+	rule := coverjobs.Rule{Choice: r.choice.Value, Shuffle: r.shuffle, Binary: r.branch.Value == onBinary, Suffixes: r.branch.Value == onSuffixes, Alike: r.branch.alike}
+	if rule.Shuffle || rule.Choice == cover.Random {
+		rule.Seed = r.seed
+	}
+	return rule
 }

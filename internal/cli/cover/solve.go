@@ -2,11 +2,16 @@ package cover
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"math/big"
+	"path/filepath"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
+	"bonepile/internal/coverjobs"
+	"bonepile/internal/whole"
 
 	"github.com/spf13/cobra"
 )
@@ -96,4 +101,54 @@ func (s *solveCommand) begin(p problem.Named) error {
 	}
 	s.text = append(append(append(s.text, "| "...), p.Input...), '\n')
 	return s.Out.Put(s.text)
+}
+
+// solutionsFile is the file in the directory of a run that solutions go to.
+const solutionsFile = "solutions"
+
+// solveRun lists as a run: the solutions come when all are known, in the order of one
+// search, and go to a file in the run's directory as well.
+func (s *solveCommand) solveRun(p problem.Named) error {
+	if s.run.Dir == "" {
+		return errors.New("--listen, --nats, --metrics and --check need --run DIR: the solutions go there")
+	}
+	var file *whole.File // made when the first solutions come: by then there is a directory
+	defer func() {
+		if file != nil {
+			file.Discard()
+		}
+	}()
+	name := filepath.Join(s.run.Dir, solutionsFile)
+	var printed uint64
+	create := func() (err error) {
+		if file == nil {
+			file, err = whole.Create(name, 0o666)
+		}
+		return err
+	}
+	total, err := s.runOn(p, coverjobs.NewList, func(_ string, result []byte) error {
+		if err := create(); err != nil {
+			return err
+		}
+		return coverjobs.ReadList(result, func(sol cover.Solution) error {
+			printed++
+			s.text = problem.AppendNext(s.text[:0], p.Problem, printed, nil, sol, s.numbers, nil)
+			if _, err := file.Write(s.text); err != nil {
+				return err
+			}
+			return s.print(p, printed, nil, sol, nil)
+		})
+	})
+	if err != nil {
+		return err
+	}
+	if err := create(); err != nil {
+		return err
+	}
+	if err := file.Commit(); err != nil {
+		return err
+	}
+	s.None = s.None || printed == 0
+	how := fmt.Sprintf("%s in %s, %s", kit.Plural(printed, "solution"), name, kit.Plural(uint64(total.Nodes), "node"))
+	return s.end(p, printed, new(big.Int).SetUint64(printed), nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed}, problem.Wording{Complete: how})
 }

@@ -185,3 +185,115 @@ func (x *explainCommand) writeText(t explanation) error {
 	text = notation.Rows.Tiling(append(text, '\n'), t.Puzzle, t.x.Deduction.Laid)
 	return x.write(text)
 }
+
+// An explainRecord is what explain --json prints of a board.
+type explainRecord struct {
+	Input      string          `json:"input" record:"How a person would solve a board. If it has no solution, faults or refutation say why, and all after outcome is left out."`
+	Line       int             `json:"line"`
+	Board      kit.BoardJSON   `json:"board"`
+	Outcome    string          `json:"outcome" words:"solved,stuck,none,unknown" doc:"Solved if there is one solution; stuck if there are several, or if the rules allowed by --level or the steps allowed by --steps are not enough; none if there is none; unknown if the search was stopped."`
+	Stopped    string          `json:"stopped,omitempty"`
+	Level      string          `json:"level,omitempty" words:"none,trivial,basic,hard,extreme,beyond" doc:"The level of the hardest rule used; none if no rule was."`
+	Steps      []stepJSON      `json:"steps,omitempty" doc:"The steps."`
+	Laid       []kit.PlaceJSON `json:"laid,omitempty" doc:"The dominoes laid; if the outcome is solved, the solution."`
+	Open       []kit.PlaceJSON `json:"open,omitempty" doc:"The dominoes still possible at the end, besides those laid."`
+	End        string          `json:"end,omitempty" doc:"How it ends, in sentences."`
+	Faults     []string        `json:"faults,omitempty" doc:"If there is no solution and that is visible without a search: the reasons, in sentences."`
+	Refutation []string        `json:"refutation,omitempty" doc:"Otherwise, if there is no solution: a proof, line by line. It is left out if it is very long."`
+}
+
+type ruleJSON struct {
+	Name  string `json:"name" doc:"Its name for programs." record:"A rule."`
+	Title string `json:"title" doc:"Its name for people."`
+	Level string `json:"level" words:"trivial,basic,hard,extreme,beyond" doc:"How hard it is."`
+}
+
+// A stepJSON is one deduction; those of a round have the same number.
+type stepJSON struct {
+	Step     int             `json:"step" doc:"Its number, from 1." record:"A step. Those with the same number use the same rule and do not rest on each other."`
+	Rule     ruleJSON        `json:"rule"`
+	Text     string          `json:"text" doc:"The step in sentences."`
+	Proof    []string        `json:"proof,omitempty" doc:"If the text ends in a supposition: what follows from it, line by line. A long proof is cut, and its last line says so."`
+	Forced   []kit.PlaceJSON `json:"forced,omitempty" doc:"The dominoes laid by the step."`
+	RuledOut []kit.PlaceJSON `json:"ruled_out,omitempty" doc:"The dominoes no longer possible after the step, including those that a laid domino rules out."`
+	Because  becauseJSON     `json:"because"`
+}
+
+type becauseJSON struct {
+	Cells  [][2]int        `json:"cells,omitempty" doc:"Cells, each as row and column from 1." record:"What a step rests on. The comment at the top of the rule's file in dominosa/deduce says what each part means."`
+	Others [][2]int        `json:"others,omitempty" doc:"More cells."`
+	Bones  [][2]int        `json:"bones,omitempty" doc:"Bones, each as its two pips."`
+	Places []kit.PlaceJSON `json:"places,omitempty" doc:"Places."`
+	Chain  []kit.PlaceJSON `json:"chain,omitempty" doc:"Places that are all laid, or none of them."`
+	Anti   []kit.PlaceJSON `json:"anti,omitempty" doc:"Places that are all laid if those of chain are not, and none of them otherwise."`
+	Cases  []kit.PlaceJSON `json:"cases,omitempty" doc:"The dominoes supposed."`
+}
+
+func newRule(r deduce.Rule) ruleJSON { return ruleJSON{r.Name, r.Title, r.Level.String()} }
+
+func newCells(list []dominosa.Cell) [][2]int {
+	var out [][2]int
+	for _, c := range list {
+		out = append(out, [2]int{c.Row + 1, c.Col + 1})
+	}
+	return out
+}
+
+func newBones(list []dominosa.Bone) [][2]int {
+	var out [][2]int
+	for _, b := range list {
+		out = append(out, [2]int{int(b.Lo), int(b.Hi)})
+	}
+	return out
+}
+
+// newSteps returns the steps of an explanation.
+func newSteps(x *deduce.Explanation) []stepJSON {
+	var list []stepJSON
+	for _, par := range x.Rounds {
+		for _, s := range par.Sentences {
+			why := s.Step.Because
+			var cases []dominosa.Place
+			for _, c := range why.Cases {
+				cases = append(cases, c.Place)
+			}
+			list = append(list, stepJSON{
+				Step: par.Number, Rule: newRule(par.Rule), Text: s.Text, Proof: s.Proof,
+				Forced: kit.NewPlaces(s.Step.Forced), RuledOut: kit.NewPlaces(s.Step.RuledOut),
+				Because: becauseJSON{
+					Cells: newCells(why.Cells), Others: newCells(why.Others), Bones: newBones(why.Bones),
+					Places: kit.NewPlaces(why.Places), Chain: kit.NewPlaces(why.Chain), Anti: kit.NewPlaces(why.Anti), Cases: kit.NewPlaces(cases),
+				},
+			})
+		}
+	}
+	return list
+}
+
+// outcomeNames say how many solutions there are, as far as a deduction knows.
+var outcomeNames = map[deduce.Outcome]string{
+	deduce.Solved: "solved", deduce.Stuck: "stuck", deduce.Contradicted: "none",
+}
+
+func (x *explainCommand) writeJSON(t explanation) error {
+	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.NewBoard(t.Puzzle), Outcome: outcomeNames[deduce.Contradicted]}
+	if t.stopped != nil {
+		rec.Outcome, rec.Stopped = "unknown", kit.Stopped(t.stopped, nil)
+	}
+	if t.x != nil {
+		d := t.x.Deduction
+		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End
+		rec.Steps, rec.Laid, rec.Open = newSteps(t.x), kit.NewPlaces(d.Laid), kit.NewPlaces(d.Open)
+	}
+	for _, f := range t.faults {
+		rec.Faults = append(rec.Faults, f.String())
+	}
+	if t.proof != nil && len(t.faults) == 0 {
+		rec.Refutation = lines(t.proof)
+	}
+	line, err := kit.JSONLine(rec)
+	if err != nil {
+		return err
+	}
+	return x.write(line)
+}
