@@ -83,7 +83,6 @@ type chanceCommand struct {
 	set   *dominosa.Bones
 	board *dominosa.Board // its shape counts
 
-	tilings  *big.Int
 	expected *big.Rat      // mean of permutation
 	shuffled *big.Rat      // mean of shuffle; nil: not known
 	known    *chance.Exact // nil: not known
@@ -103,11 +102,10 @@ func (c *chanceCommand) run() error {
 		return c.list(sampler)
 	}
 	c.Meter.Begin("counting tilings")
-	if c.tilings, err = tilings.Count(c.Ctx, c.board); err != nil {
-		return c.nothing()
-	}
-	c.expected = chance.Expected(c.tilings, c.set)
 	if err := c.compare(); err != nil {
+		if c.Ctx.Err() != nil {
+			return c.nothing()
+		}
 		return err
 	}
 	if c.dir != "" {
@@ -178,17 +176,18 @@ const (
 
 // compare finds the exact values that are quick to find or were requested.
 func (c *chanceCommand) compare() error {
+	n, err := tilings.Count(c.Ctx, c.board)
+	if err != nil {
+		return err
+	}
+	c.expected = chance.Expected(n, c.set)
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
 	if c.model.Value == generate.Permutation || c.n > chance.MaxShuffle {
 		return nil
 	}
-	var err error
 	c.shuffled, err = chance.ShuffleMean(c.Ctx, c.n, c.board, c.limits.Cores(), func(done float64) { c.Meter.Show(done, "the exact mean") })
-	if err != nil && c.Ctx.Err() != nil {
-		return c.nothing()
-	}
 	return err
 }
 
@@ -200,12 +199,9 @@ func (c *chanceCommand) compareAll() error {
 	}
 	result, err := p.Run(c.Ctx, c.limits.Cores(), func(done float64) { c.Meter.Show(done, "census to compare with") })
 	if err != nil {
-		return c.nothing()
+		return err
 	}
 	t, err := p.Table(c.Ctx, result)
-	if err != nil && c.Ctx.Err() != nil {
-		return c.nothing()
-	}
 	if err != nil {
 		return err
 	}

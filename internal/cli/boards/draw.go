@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -151,32 +150,17 @@ func (d *drawCommand) draw(s kit.Source) error {
 	if s.Puzzle, s.Solution, err = d.numbers.Of(s.Puzzle, s.Solution); err != nil {
 		return s.Fault(err)
 	}
-	var picture *draw.Scene
 	d.Meter.Begin("%s", s.Where())
-	switch what := d.many.Value; {
-	case what == "stages" || what == "animation":
-		stages, err := d.stages(s)
-		if stages == nil {
-			return err
-		}
-		if what == "animation" {
-			picture = grids.Animate(s.Puzzle, stages, d.options())
-		} else {
-			picture = grids.Strip(s.Puzzle, stages, d.inRow, d.options())
-		}
-	case what != "none":
-		picture, err = d.wall(s)
-		if picture == nil {
-			return err
-		}
-	default:
-		var t dominosa.Tiling
-		if d.solution {
-			if t, err = d.tiling(s); t == nil {
-				return err
-			}
-		}
-		picture = grids.Board(s.Puzzle, grids.Position{Laid: t}, d.options())
+	picture, err := d.picture(s)
+	switch {
+	case err != nil && d.Ctx.Err() != nil:
+		return d.Stop("%s: interrupted", s.Where())
+	case err != nil:
+		return err
+	case picture == nil:
+		d.None = true
+		d.Say("%s: no solution, so no picture\n", s.Where())
+		return nil
 	}
 	picture.Unit = d.cell / grids.Cell
 	picture.Font = fonts.Web(picture.Texts())
@@ -189,84 +173,66 @@ func (d *drawCommand) draw(s kit.Source) error {
 	return nil
 }
 
-// wall returns a picture of many solutions or tilings, or nil if there are none.
-func (d *drawCommand) wall(s kit.Source) (*draw.Scene, error) {
-	o := d.options()
-	p := s.Puzzle
-	if d.many.Value == "tilings" {
-		var err error
-		if p, err = blank(s.Board); err != nil {
+// picture returns the picture of a board, or nil if there is no solution to draw.
+func (d *drawCommand) picture(s kit.Source) (*draw.Scene, error) {
+	o, what := d.options(), d.many.Value
+	laid := s.Solution
+	if !d.solution {
+		laid = nil
+	}
+	if what == "tilings" {
+		p, err := blank(s.Board)
+		if err != nil {
 			return nil, s.Fault(err)
 		}
 		o.Blank = true
-	} else if _, err := d.Check(s); err != nil {
-		return nil, err
+		return d.wall(s, p, o)
 	}
-	var list []dominosa.Tiling
-	for t, err := range p.Solutions(d.Ctx, dominosa.Config{}) {
-		switch {
-		case err != nil:
-			return nil, d.Stop("%s: interrupted", s.Where())
-		case uint64(len(list)) == d.limit:
-			d.Say("%s: there are more than %d; --limit draws others too\n", s.Where(), d.limit)
-		default:
-			list = append(list, slices.Clone(t))
-			continue
-		}
-		break
-	}
-	if len(list) == 0 {
-		d.without(s)
-		return nil, nil
-	}
-	return grids.Wall(p, list, d.inRow, o), nil
-}
-
-// tiling returns the solution to draw: that of the input, or one that it finds,
-// or nil if there is none.
-func (d *drawCommand) tiling(s kit.Source) (dominosa.Tiling, error) {
-	if s.Solution != nil {
-		return s.Solution, nil
+	if what == "none" && d.solution == (laid != nil) {
+		return grids.Board(s.Puzzle, grids.Position{Laid: laid}, o), nil
 	}
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
-	ans, err := s.Solve(d.Ctx, dominosa.Config{})
-	switch {
-	case err != nil:
-		return nil, d.Stop("%s: interrupted", s.Where())
-	case ans.Verdict == dominosa.None:
-		d.without(s)
-		return nil, nil
-	case ans.Verdict == dominosa.Many:
-		d.Say("%s: several solutions; one of them is drawn\n", s.Where())
-	}
-	return ans.First, nil
-}
-
-// without reports a board that has no solution.
-func (d *drawCommand) without(s kit.Source) {
-	d.None = true
-	d.Say("%s: no solution, so no picture\n", s.Where())
-}
-
-// stages returns the stages of a deduction, or nil.
-func (d *drawCommand) stages(s kit.Source) ([]grids.Stage, error) {
-	if _, err := d.Check(s); err != nil {
-		return nil, err
-	}
-	x, err := deduce.Solve(d.Ctx, s.Puzzle, deduce.Config{})
-	if err != nil {
-		if context.Cause(d.Ctx) == nil {
+	switch what {
+	case "none":
+		ans, err := s.Solve(d.Ctx, dominosa.Config{})
+		if err != nil || ans.Verdict == dominosa.None {
 			return nil, err
 		}
-		return nil, d.Stop("%s: interrupted", s.Where())
+		if ans.Verdict == dominosa.Many {
+			d.Say("%s: several solutions; one of them is drawn\n", s.Where())
+		}
+		return grids.Board(s.Puzzle, grids.Position{Laid: ans.First}, o), nil
+	case "solutions":
+		return d.wall(s, s.Puzzle, o)
 	}
-	if x.Outcome == deduce.Contradicted {
-		d.without(s)
-		return nil, nil
+	x, err := deduce.Solve(d.Ctx, s.Puzzle, deduce.Config{})
+	if err != nil || x.Outcome == deduce.Contradicted {
+		return nil, err
 	}
-	return grids.Stages(s.Puzzle, x.Trim(s.Puzzle, deduce.Config{}), nil), nil
+	stages := grids.Stages(s.Puzzle, x.Trim(s.Puzzle, deduce.Config{}), nil)
+	if what == "animation" {
+		return grids.Animate(s.Puzzle, stages, o), nil
+	}
+	return grids.Strip(s.Puzzle, stages, d.inRow, o), nil
+}
+
+// wall returns a picture of the first solutions of p, or nil if there are none.
+func (d *drawCommand) wall(s kit.Source, p dominosa.Puzzle, o grids.Options) (*draw.Scene, error) {
+	var list []dominosa.Tiling
+	_, stopped, _ := kit.Take(p.Solutions(d.Ctx, dominosa.Config{}), d.limit+1, func(n uint64, t dominosa.Tiling) error {
+		if n <= d.limit {
+			list = append(list, slices.Clone(t))
+		} else {
+			d.Say("%s: there are more than %d; --limit draws others too\n", s.Where(), d.limit)
+		}
+		return nil
+	})
+	if list == nil || stopped != nil && stopped != kit.ErrLimit {
+		return nil, stopped
+	}
+	return grids.Wall(p, list, d.inRow, o), nil
 }
 
 // writePDF writes a document of all pictures.

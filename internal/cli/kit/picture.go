@@ -73,7 +73,7 @@ func (e *Env) SayDoubts(b *photo.Board, name string) {
 
 func guessText(g photo.Guess) string {
 	if g.Kind == photo.Empty {
-		return "an empty cell"
+		return cellText(-1)
 	}
 	return cellText(g.Number)
 }
