@@ -71,8 +71,9 @@ certificate consists of parts of the search tree.` +
 		},
 	}
 	c.addFlags(cmd, "stop at `N` solutions of a problem", countRecord{})
-	c.sum.addFlags(cmd)
 	f := cmd.Flags()
+	f.StringVar(&c.weights, "weights", "", "print the sum of the products of the weights of options in `FILE`")
+	f.StringVar(&c.visible, "onto", "", "count how many solutions differ on these `ITEMS`, such as \"a b\", or options, such as \":1 :5-8\"")
 	c.by.Allow(cover.Fastest, cover.BySearch, cover.ByMemo, cover.ByOptions, cover.BySweep, cover.BySigns)
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, options, sweep or signs")
 	c.addMemory(cmd, "remember at most this much: auto then counts in another way, memo, options and sweep stop")
@@ -88,11 +89,12 @@ type countCommand struct {
 	by          kit.Choice[cover.Way]
 	certificate string // name of the file to write, "" for none
 	parts       int
-	sum         sumFlags
+	weights     string // name of a file
+	visible     string // items and options
 }
 
 func (c *countCommand) count(p problem.Named) error {
-	if c.sum.on() {
+	if c.weights != "" || c.onto() {
 		return c.countSum(p)
 	}
 	if err := c.certifiable(); err != nil {
@@ -176,7 +178,10 @@ func (c *countCommand) record(p problem.Named, n *big.Int, stopped error, stats 
 // countAtOnce counts solutions without visiting them.
 func (c *countCommand) countAtOnce(ctx context.Context, p problem.Named, cfg cover.Config) error {
 	if c.by.Value == cover.ByOptions && c.Stats {
-		n, stopped := c.countByOptions(ctx, p)
+		var stats breadth.Stats
+		n, stopped := breadth.Count(ctx, p.Problem, breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.Memory), Stats: &stats})
+		c.Say("%s: statistics\n  options    %d\n  entries    %d\n  peak       %d\n  bits       %d\n",
+			p.Input, stats.Options, stats.Entries, stats.Peak, stats.Bits)
 		defer func() { c.Stats = true }()
 		c.Stats = false // they have been printed
 		return c.answer(p, n, c.limited(n, stopped), *cfg.Stats)
@@ -196,38 +201,19 @@ var ofSearch = []string{"choice", "seed", "shuffle", "branch", "engine", "part",
 
 // checkWay returns an error if a flag was given that the way to count does not understand.
 func (c *countCommand) checkWay() error {
-	flag := "--by " + c.by.Value.String()
-	switch c.by.Value {
-	case cover.BySearch:
+	switch way := c.by.Value; {
+	case way == cover.BySearch:
 		return nil
-	case cover.ByMemo:
-		if err := c.rule.exclude(flag, onBinary, onSuffixes); err != nil {
-			return err
-		}
-	case cover.ByOptions, cover.BySweep, cover.BySigns:
-		if err := c.rule.exclude(flag, onBinary, onSuffixes, onAlike); err != nil {
-			return err
-		}
-	}
-	switch {
 	case c.part != "":
 		return errors.New("--part needs --by search")
 	case c.shape != "":
 		return errors.New("--tree needs --by search")
+	case way == cover.ByMemo:
+		return c.rule.exclude("--by memo", onBinary, onSuffixes)
+	case way != cover.Fastest:
+		return c.rule.exclude("--by "+way.String(), onBinary, onSuffixes, onAlike)
 	}
 	return nil
-}
-
-// countByOptions counts by Algorithm N.
-func (c *countCommand) countByOptions(ctx context.Context, p problem.Named) (*big.Int, error) {
-	var stats breadth.Stats
-	cfg := breadth.Config{Order: breadth.NarrowOrder(p.Problem), MaxMemory: uint64(c.Memory), Stats: &stats}
-	n, err := breadth.Count(ctx, p.Problem, cfg)
-	if c.Stats {
-		c.Say("%s: statistics\n  options    %d\n  entries    %d\n  peak       %d\n  bits       %d\n",
-			p.Input, stats.Options, stats.Entries, stats.Peak, stats.Bits)
-	}
-	return n, err
 }
 
 // countRun counts as a run.
@@ -257,48 +243,30 @@ func (c *countCommand) countRun(p problem.Named) error {
 	return c.answer(p, n.Number, nil, n.Stats)
 }
 
-// Sums of weights, and numbers of solutions that differ in what is visible.
+// onto reports whether solutions count that differ on some items or options.
+func (c *countCommand) onto() bool { return c.run.Cmd.Flags().Changed("onto") }
 
-type sumFlags struct {
-	cmd     *cobra.Command
-	weights string // name of a file
-	visible string // items and options
-}
+// withSum are the flags that have a meaning with --weights or --onto.
+var withSum = []string{"weights", "onto", "time", "nodes", "memory", "stats", "json", "demands", "from"}
 
-func (s *sumFlags) addFlags(cmd *cobra.Command) {
-	s.cmd = cmd
-	f := cmd.Flags()
-	f.StringVar(&s.weights, "weights", "", "print the sum of the products of the weights of options in `FILE`")
-	f.StringVar(&s.visible, "onto", "", "count how many solutions differ on these `ITEMS`, such as \"a b\", or options, such as \":1 :5-8\"")
-}
-
-func (s *sumFlags) on() bool { return s.weights != "" || s.distinct() }
-
-func (s *sumFlags) distinct() bool { return s.cmd.Flags().Changed("onto") }
-
-// check returns an error if a flag was given that has no meaning here.
-func (s *sumFlags) check() (err error) {
-	if s.weights != "" && s.distinct() {
-		return fmt.Errorf("--weights cannot be combined with --onto")
+// countSum answers for --weights and --onto.
+func (c *countCommand) countSum(p problem.Named) (err error) {
+	if c.weights != "" && c.onto() {
+		return errors.New("--weights cannot be combined with --onto")
 	}
-	s.cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !slices.Contains([]string{"weights", "onto", "time", "nodes", "memory", "stats", "json", "demands", "from"}, f.Name) {
+	c.run.Cmd.Flags().Visit(func(f *pflag.Flag) {
+		if !slices.Contains(withSum, f.Name) {
 			err = cmp.Or(err, fmt.Errorf("--%s cannot be combined with --weights or --onto", f.Name))
 		}
 	})
-	return err
-}
-
-// countSum answers for --weights and --onto.
-func (c *countCommand) countSum(p problem.Named) error {
-	if err := c.sum.check(); err != nil {
+	if err != nil {
 		return err
 	}
 	var stats cover.Stats
 	cfg := c.counts(p, &stats)
 	ctx, done := c.Within()
 	defer done()
-	if c.sum.weights != "" {
+	if c.weights != "" {
 		return c.weighted(ctx, p, cfg)
 	}
 	view, err := c.view(p)
@@ -310,7 +278,7 @@ func (c *countCommand) countSum(p problem.Named) error {
 }
 
 func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts.Config) error {
-	weights, err := problem.ReadWeights(c.Env, p, c.sum.weights)
+	weights, err := problem.ReadWeights(c.Env, p, c.weights)
 	if err != nil {
 		return err
 	}
@@ -324,7 +292,7 @@ func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts
 
 // view reads what is visible.
 func (c *countCommand) view(p problem.Named) (view counts.View, err error) {
-	for word := range strings.FieldsSeq(c.sum.visible) {
+	for word := range strings.FieldsSeq(c.visible) {
 		numbers, isOption := strings.CutPrefix(word, ":")
 		if !isOption {
 			i, ok := p.Lookup(word)
