@@ -126,8 +126,6 @@ func valuesOf(f *pflag.Flag) completer {
 		return words(symmetries)
 	case "paper":
 		return words(papers)
-	case "numbers-from":
-		return words([]string{"0", "1"})
 	case "problem":
 		return files(coverFiles...)
 	case "tiling", "picture":

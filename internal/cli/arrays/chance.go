@@ -277,8 +277,9 @@ func (c *chanceCommand) exactly(b band) *float64 {
 }
 
 func (c *chanceCommand) write() error {
+	r := c.record()
 	if c.JSON {
-		return c.WriteJSON(c.record())
+		return c.WriteJSON(r)
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "double-%d on %dx%d, model %v: %s with seed %d\n\n", c.n, c.board.Rows(), c.board.Cols(), c.model.Value, kit.Plural(c.sample.Boards, "board"), c.seed)
@@ -292,7 +293,7 @@ func (c *chanceCommand) write() error {
 		c.line(tab, at)
 	}
 	tab.Flush() // a Buffer cannot fail
-	c.summary(&b)
+	c.summary(&b, r)
 	return c.Out.Put(b.Bytes())
 }
 
@@ -316,18 +317,17 @@ func zText(z *float64) string {
 }
 
 // summary writes what follows the table.
-func (c *chanceCommand) summary(b *bytes.Buffer) {
-	mean, spread := c.sample.Mean(func(k float64) float64 { return k })
-	fmt.Fprintf(b, "\nmean %.5g, standard error %.2g", mean, spread/math.Sqrt(float64(c.sample.Boards)))
-	if exact, z := c.mean(mean, spread); exact != nil {
-		fmt.Fprintf(b, "; exactly %.6g, z = %s", *exact, zText(z))
+func (c *chanceCommand) summary(b *bytes.Buffer, r chanceRecord) {
+	fmt.Fprintf(b, "\nmean %.5g, standard error %.2g", r.Mean, r.Error)
+	if r.ExactMean != nil {
+		fmt.Fprintf(b, "; exactly %.6g, z = %s", *r.ExactMean, zText(r.Z))
 	}
-	fmt.Fprintf(b, "\nspread %.4g", spread)
+	fmt.Fprintf(b, "\nspread %.4g", r.Spread)
 	if c.known != nil {
 		fmt.Fprintf(b, "; exactly %.6g", c.known.Spread)
 	}
 	fmt.Fprintf(b, "\nmost solutions %d\n", c.sample.Most())
-	o := c.other()
+	o := r.Other
 	fmt.Fprintf(b, "hence for %s: unique %s to %s %%", o.Model, kit.Percent(100*o.Unique[0]), kit.Percent(100*o.Unique[1]))
 	if o.None != nil {
 		fmt.Fprintf(b, ", none %s to %s %%", kit.Percent(100*o.None[0]), kit.Percent(100*o.None[1]))

@@ -55,19 +55,21 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 	if l.Givens = o.Givens; l.Givens < 0 || l.Givens > mostGivens {
 		return l, nil, fmt.Errorf("--givens %d: expected a number from 0 to %d", o.Givens, mostGivens)
 	}
-	var list []*requirement
-	for _, f := range []func(*generate.Levels) ([]*requirement, error){o.rated, o.needed, o.avoided} {
-		more, err := f(&l)
-		if err != nil {
+	o.required.list = nil
+	for _, read := range []func(*generate.Levels) error{o.rated, o.needed, o.avoided, o.start} {
+		if err := read(&l); err != nil {
 			return l, nil, err
 		}
-		list = append(list, more...)
 	}
-	if err := o.start(&l); err != nil || len(list) == 0 {
-		return l, nil, err
+	if len(o.required.list) > 0 {
+		accept = o.required.accept(o.Env)
 	}
-	o.required.list = list
-	return l, o.required.accept(o.Env), nil
+	return l, accept, nil
+}
+
+// require adds what a flag demands.
+func (o *Order) require(flag string, met func(deduce.Rating) bool) {
+	o.required.list = append(o.required.list, &requirement{flag: flag, met: met})
 }
 
 // start sets how open the start may be.
@@ -95,24 +97,25 @@ func (o *Order) start(l *generate.Levels) error {
 }
 
 // rated narrows the levels to those of --rating.
-func (o *Order) rated(l *generate.Levels) ([]*requirement, error) {
+func (o *Order) rated(l *generate.Levels) error {
 	if o.Rating == "" {
-		return nil, nil
+		return nil
 	}
 	a, b, ok := strings.Cut(o.Rating, "..")
 	low, err1 := strconv.ParseFloat(a, 64)
 	high, err2 := strconv.ParseFloat(b, 64)
 	if !ok || err1 != nil || err2 != nil || !(0 <= low && low <= high && high <= 100) {
-		return nil, fmt.Errorf("--rating %s: expected two numbers from 0 to 100, such as 20..40", o.Rating)
+		return fmt.Errorf("--rating %s: expected two numbers from 0 to 100, such as 20..40", o.Rating)
 	}
 	of := func(score float64) deduce.Level {
 		return min(deduce.Trivial+deduce.Level(math.Floor(score/deduce.BandWidth)), deduce.Beyond)
 	}
 	if o.Level != "" && (l.Least > of(high) || l.Most < of(low)) {
-		return nil, fmt.Errorf("--rating %s is of the levels %v to %v, not %s", o.Rating, of(low), of(high), o.Level)
+		return fmt.Errorf("--rating %s is of the levels %v to %v, not %s", o.Rating, of(low), of(high), o.Level)
 	}
 	l.Least, l.Most = max(l.Least, of(low)), min(cmp.Or(l.Most, deduce.Beyond), of(high))
-	return []*requirement{{flag: "--rating " + o.Rating, met: func(r deduce.Rating) bool { return low <= r.Score && r.Score <= high }}}, nil
+	o.require("--rating "+o.Rating, func(r deduce.Rating) bool { return low <= r.Score && r.Score <= high })
+	return nil
 }
 
 // rulesNamed returns the places in the ladder of the rule with a name, or of a family:
@@ -143,43 +146,43 @@ func rounds(r deduce.Rating, rules []int) (n int) {
 }
 
 // needed raises the levels to those of the rules of --needs.
-func (o *Order) needed(l *generate.Levels) (list []*requirement, err error) {
+func (o *Order) needed(l *generate.Levels) error {
 	for _, text := range o.Needs {
 		name, times, counted := strings.Cut(text, "=")
-		n := 1
+		n, err := 1, error(nil)
 		if counted {
 			if n, err = strconv.Atoi(times); err != nil || n < 1 {
-				return nil, fmt.Errorf("--needs %s: expected a number of rounds from 1 after =", text)
+				return fmt.Errorf("--needs %s: expected a number of rounds from 1 after =", text)
 			}
 		}
 		rules, level, err := rulesNamed(name)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("--needs: %w", err)
+			return fmt.Errorf("--needs: %w", err)
 		case l.Most != deduce.NoLevel && level > l.Most:
-			return nil, fmt.Errorf("--needs %s: no board of level %v or below needs it, for the rule is of level %v", text, l.Most, level)
+			return fmt.Errorf("--needs %s: no board of level %v or below needs it, for the rule is of level %v", text, l.Most, level)
 		}
 		l.Least = max(l.Least, level)
-		list = append(list, &requirement{flag: "--needs " + text, met: func(r deduce.Rating) bool { return rounds(r, rules) >= n }})
+		o.require("--needs "+text, func(r deduce.Rating) bool { return rounds(r, rules) >= n })
 	}
-	return list, nil
+	return nil
 }
 
 // avoided reads --avoid.
-func (o *Order) avoided(*generate.Levels) (list []*requirement, err error) {
+func (o *Order) avoided(*generate.Levels) error {
 	for _, name := range o.Avoid {
 		rules, _, err := rulesNamed(name)
 		if err != nil {
-			return nil, fmt.Errorf("--avoid: %w", err)
+			return fmt.Errorf("--avoid: %w", err)
 		}
 		for _, need := range o.Needs {
 			if need, _, _ = strings.Cut(need, "="); need == name {
-				return nil, fmt.Errorf("--needs %s and --avoid %s exclude each other", name, name)
+				return fmt.Errorf("--needs %s and --avoid %s exclude each other", name, name)
 			}
 		}
-		list = append(list, &requirement{flag: "--avoid " + name, met: func(r deduce.Rating) bool { return rounds(r, rules) == 0 }})
+		o.require("--avoid "+name, func(r deduce.Rating) bool { return rounds(r, rules) == 0 })
 	}
-	return list, nil
+	return nil
 }
 
 // accept returns what checks a board by all requirements.

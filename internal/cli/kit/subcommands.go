@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,26 +15,19 @@ type Subcommand struct {
 	New   func(*Env) *cobra.Command
 }
 
-func (s *Subcommand) add(e *Env, parent *cobra.Command) {
-	cmd := s.New(e)
-	cmd.GroupID = s.Group
-	parent.AddCommand(cmd)
-	e.commands = append(e.commands, cmd)
-}
-
 // AddSubcommands gives parent the subcommand that e.Args name, or all of list if they
 // name none. Making all takes longer than most commands run.
 func (e *Env) AddSubcommands(parent *cobra.Command, list ...Subcommand) {
-	for _, s := range list {
-		if len(e.Args) > 0 && e.Args[0] == s.Name {
-			e.Args = e.Args[1:]
-			s.add(e, parent)
-			return
-		}
+	if i := slices.IndexFunc(list, func(s Subcommand) bool { return len(e.Args) > 0 && e.Args[0] == s.Name }); i >= 0 {
+		list, e.Args = list[i:i+1], e.Args[1:]
+	} else {
+		e.Args = nil
 	}
-	e.Args = nil
 	for _, s := range list {
-		s.add(e, parent)
+		cmd := s.New(e)
+		cmd.GroupID = s.Group
+		parent.AddCommand(cmd)
+		e.commands = append(e.commands, cmd)
 	}
 }
 

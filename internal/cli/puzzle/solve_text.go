@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"bonepile/dominosa"
@@ -18,14 +17,6 @@ import (
 type textWriter struct {
 	*solveCommand
 	o *outcome
-}
-
-// notes returns where sentences go.
-func (w *textWriter) notes() io.Writer {
-	if drawings[w.form.Name] {
-		return w.Out
-	}
-	return w.Err
 }
 
 // begin writes the name of a board unless it seems to be the only one.
@@ -87,8 +78,11 @@ func (w *textWriter) end(ctx context.Context) error {
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
 		w.usage(ctx, &b)
 	}
-	_, err := w.notes().Write(b.Bytes())
-	return err
+	if drawings[w.form.Name] {
+		return w.Out.Put(b.Bytes())
+	}
+	w.Say("%s", b.Bytes())
+	return nil
 }
 
 // undecided says what is known after a method that stopped by itself.
