@@ -243,10 +243,7 @@ bad input; 3 stopped early.`,
 		Example: `  echo 3:2023???????????????? | bonepile complete --level hard`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, files []string) error {
-			g.Partial = "-"
-			if len(files) > 0 {
-				g.Partial = files[0]
-			}
+			g.Partial = kit.Inputs(files)[0]
 			return g.run()
 		},
 	}

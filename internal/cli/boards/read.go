@@ -43,10 +43,7 @@ type readCommand struct {
 }
 
 func (r *readCommand) run(files []string) error {
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	for i, name := range files {
+	for i, name := range kit.Inputs(files) {
 		if i > 0 && !r.JSON {
 			fmt.Fprintln(r.Out)
 		}

@@ -78,7 +78,6 @@ too, each about other options.` + kit.Exit("some problem has no solution", kit.B
 	kit.FileFlag(cmd, &d.formula, "formula", "with --refutation: write the formula that it refutes to `FILE`")
 	d.addFlags(cmd, "one JSON object per problem", decideRecord{})
 	kit.Exclude(cmd, "cost", "engine", "refutation", "formula")
-	d.priced = func() bool { return f.Changed("cost") }
 	d.addRun(cmd)
 	return cmd
 }
@@ -88,7 +87,6 @@ type decideCommand struct {
 	engine        kit.Choice[cover.Engine]
 	with, without []int // options, from 0
 	cost          int64
-	priced        func() bool // reports whether there is a --cost
 	some, show    bool
 	proof         string // name of a file
 	formula       string // name of a file
@@ -121,7 +119,7 @@ func (d *decideCommand) decide(p problem.Named) error {
 	ctx, done := d.Within()
 	defer done()
 	decide := p.Decide
-	if d.priced() {
+	if d.run.Cmd.Flags().Changed("cost") {
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) {
 			return cheapest.Decide(ctx, p.Problem, d.cost, cfg)
 		}

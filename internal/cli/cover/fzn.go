@@ -48,10 +48,8 @@ use or bad input; 3 interrupted.`,
 				return errors.New("--install takes no model")
 			case z.install != "":
 				return z.installSolver()
-			case len(files) == 0:
-				files = []string{"-"}
 			}
-			return z.solve(files[0])
+			return z.solve(kit.Inputs(files)[0])
 		},
 	}
 	f := cmd.Flags()

@@ -71,10 +71,7 @@ func (s *sumCommand) sum(files []string) error {
 	if err := s.readList(); err != nil {
 		return err
 	}
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	for _, name := range files {
+	for _, name := range kit.Inputs(files) {
 		if err := s.readResults(name); err != nil {
 			return err
 		}

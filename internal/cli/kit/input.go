@@ -42,9 +42,7 @@ func (e *Env) AllBoards(files []string, f func(Source) error) error {
 }
 
 func (e *Env) boards(files []string, pass func(error) error, f func(Source) error) error {
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
+	files = Inputs(files)
 	var paths []string
 	for _, name := range files {
 		list, err := expand(name)
@@ -62,6 +60,14 @@ func (e *Env) boards(files []string, pass func(error) error, f func(Source) erro
 		}
 	}
 	return nil
+}
+
+// Inputs returns the files that arguments name: standard input if there are none.
+func Inputs(files []string) []string {
+	if len(files) == 0 {
+		return []string{"-"}
+	}
+	return files
 }
 
 // id matches how a game ID begins, or an address with one: see package notation.

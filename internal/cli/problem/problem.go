@@ -23,9 +23,7 @@ type Named struct {
 // Each calls f with the problem of each file in turn. What is wrong with one of them
 // [kit.Env.Skip] says.
 func Each(e *kit.Env, files []string, f func(Named) error) error {
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
+	files = kit.Inputs(files)
 	e.Several = len(files) > 1
 	for _, path := range files {
 		p, err := Read(e, path)

@@ -59,21 +59,15 @@ func AppendNext(b []byte, p *cover.Problem, i uint64, number *big.Int, sol cover
 // nodes of each level.
 func statsText(st cover.Stats) string {
 	var b strings.Builder
-	for _, row := range []struct {
-		what string
-		n    uint64
-	}{
-		{"nodes", st.Nodes},
-		{"updates", st.Updates},
-		{"cleansings", st.Cleansings},
-		{"solutions", st.Solutions},
-	} {
-		if st.Uncounted && (row.what == "updates" || row.what == "cleansings") {
-			fmt.Fprintf(&b, "  %-10s not counted\n", row.what)
-			continue
-		}
-		fmt.Fprintf(&b, "  %-10s %d\n", row.what, row.n)
+	row := func(what string, n uint64) { fmt.Fprintf(&b, "  %-10s %d\n", what, n) }
+	row("nodes", st.Nodes)
+	if st.Uncounted {
+		b.WriteString("  updates    not counted\n  cleansings not counted\n")
+	} else {
+		row("updates", st.Updates)
+		row("cleansings", st.Cleansings)
 	}
+	row("solutions", st.Solutions)
 	if st.Propagations > 0 {
 		fmt.Fprintf(&b, "  conflicts  %d\n  decisions  %d\n  propagated %d\n", st.Conflicts, st.Decisions, st.Propagations)
 	}

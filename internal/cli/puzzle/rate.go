@@ -50,7 +50,6 @@ type rateCommand struct {
 	question
 	plot string
 	dots []ratedDot
-	line []byte
 }
 
 func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
@@ -68,18 +67,14 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	if err := r.dot(ctx, s, rated); err != nil {
 		return r.halt(s, err, " and not drawn", nil)
 	}
-	if r.JSON {
-		return r.WriteJSON(newRating(s, rated))
-	}
+	text := "-            -  no solution\n"
 	switch rated.Outcome {
 	case deduce.Solved:
-		r.line = fmt.Appendf(r.line[:0], "%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
+		text = fmt.Sprintf("%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
 	case deduce.Stuck:
-		r.line = append(r.line[:0], "-            -  several solutions\n"...)
-	default:
-		r.line = append(r.line[:0], "-            -  no solution\n"...)
+		text = "-            -  several solutions\n"
 	}
-	return r.Out.Put(r.line)
+	return r.Answer(newRating(s, rated), text)
 }
 
 // hardest names the hardest rule.

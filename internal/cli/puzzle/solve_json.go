@@ -58,12 +58,11 @@ func (w *jsonWriter) end(ctx context.Context) error {
 	tail.Stopped = reason(o.stopped)
 	switch {
 	case o.stopped != nil:
-	case o.verdict == dominosa.Many && !w.all:
+	case w.all:
+		tail.Count = new(big.Int).SetUint64(o.printed)
+	case o.verdict == dominosa.Many:
 		here, there := o.first.Differ(o.second)
 		tail.Differ = &differJSON{kit.NewPlaces(here), kit.NewPlaces(there)}
-	}
-	if o.stopped == nil && w.all {
-		tail.Count = new(big.Int).SetUint64(o.printed)
 	}
 	for _, f := range o.faults {
 		tail.Faults = append(tail.Faults, f.String())

@@ -60,12 +60,8 @@ func (f *family) addProblem(cmd *cobra.Command) {
 
 // read reads the diagram of the only file there may be, and the problem.
 func (f *family) read(files []string) error {
-	path := "-"
-	if len(files) > 0 {
-		path = files[0]
-	}
 	var err error
-	if f.d, f.name, err = f.ReadDiagram(path, 0); err != nil || f.problem == "" {
+	if f.d, f.name, err = f.ReadDiagram(kit.Inputs(files)[0], 0); err != nil || f.problem == "" {
 		return err
 	}
 	p, err := problem.Read(f.Env, f.problem)
