@@ -109,10 +109,7 @@ func (d *drawCommand) run(files []string, formatted bool) error {
 	if len(d.pictures) == 0 {
 		return nil // draw has said why
 	}
-	if d.format.Value == "pdf" {
-		return d.writePDF()
-	}
-	return d.writeEach()
+	return d.write()
 }
 
 // settle works out the format, and refuses flags that contradict each other.
@@ -134,11 +131,6 @@ func (d *drawCommand) settle(formatted bool) error {
 		return nil
 	}
 	return d.NotShown(d.output, strings.ToUpper(d.format.Value))
-}
-
-func (d *drawCommand) options() grids.Options {
-	theme := map[string]func() draw.Theme{"light": draw.Light, "dark": draw.Dark, "print": draw.Print}[d.theme.Value]
-	return grids.Options{Theme: theme(), Pips: d.pips, Colour: d.colour}
 }
 
 // draw makes the picture of a board, if it has one.
@@ -175,7 +167,8 @@ func (d *drawCommand) draw(s kit.Source) error {
 
 // picture returns the picture of a board, or nil if there is no solution to draw.
 func (d *drawCommand) picture(s kit.Source) (*draw.Scene, error) {
-	o, what := d.options(), d.many.Value
+	theme := map[string]func() draw.Theme{"light": draw.Light, "dark": draw.Dark, "print": draw.Print}[d.theme.Value]
+	o, what := grids.Options{Theme: theme(), Pips: d.pips, Colour: d.colour}, d.many.Value
 	laid := s.Solution
 	if !d.solution {
 		laid = nil
@@ -235,37 +228,35 @@ func (d *drawCommand) wall(s kit.Source, p dominosa.Puzzle, o grids.Options) (*d
 	return grids.Wall(p, list, d.inRow, o), nil
 }
 
-// writePDF writes a document of all pictures.
-func (d *drawCommand) writePDF() error {
-	doc := pdf.Document{Title: d.pictures[0].Title, Pages: d.pictures}
-	if n := len(d.pictures); n > 1 {
-		doc.Title = kit.Plural(uint64(n), "domino grid")
+// write writes the pictures: a document of all, or a file for each.
+func (d *drawCommand) write() error {
+	n := len(d.pictures)
+	if d.format.Value == "pdf" {
+		doc := pdf.Document{Title: d.pictures[0].Title, Pages: d.pictures}
+		if n > 1 {
+			doc.Title = kit.Plural(uint64(n), "domino grid")
+		}
+		return d.Output(d.output, func(w io.Writer) error { return pdf.Write(w, doc) })
 	}
-	return d.Output(d.output, func(w io.Writer) error { return pdf.Write(w, doc) })
-}
-
-// writeEach writes a file for each picture.
-func (d *drawCommand) writeEach() error {
-	if len(d.pictures) > 1 && d.output == "" {
+	if n > 1 && d.output == "" {
 		return errors.New("several boards: -o FILE names a file for each, or --format pdf puts each on a page")
 	}
 	ext := filepath.Ext(d.output)
 	for i, s := range d.pictures {
 		name := d.output
-		if len(d.pictures) > 1 {
+		if n > 1 {
 			name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(d.output, ext), i+1, ext)
 		}
-		if err := d.Output(name, func(w io.Writer) error { return d.encode(w, s) }); err != nil {
+		err := d.Output(name, func(w io.Writer) error {
+			if d.format.Value == "png" {
+				return png.Encode(w, s, d.scale)
+			}
+			_, err := w.Write(draw.SVG(nil, s))
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// encode writes a picture as SVG or PNG.
-func (d *drawCommand) encode(w io.Writer, s *draw.Scene) error {
-	if d.format.Value == "svg" {
-		return kit.Bytes(draw.SVG(nil, s))(w)
-	}
-	return png.Encode(w, s, d.scale)
 }

@@ -26,18 +26,6 @@ import (
 // states.
 const certifyParts = 256
 
-// certifiable returns an error if a flag was given that a certificate does not understand, or
-// that has no meaning without one.
-func (c *countCommand) certifiable() error {
-	switch {
-	case c.certificate == "":
-		return nil
-	case c.by.Value != cover.Fastest:
-		return errors.New("--certificate has its own states or parts: leave out --by and the flags of a search")
-	}
-	return problem.Single(c.Env, "--certificate")
-}
-
 // certifyRun is certify as a run, whose certificate consists of parts of the tree.
 func (c *countCommand) certifyRun(p problem.Named) error {
 	if c.run.Cmd.Flags().Changed("memory") {

@@ -97,10 +97,14 @@ func (c *countCommand) count(p problem.Named) error {
 	if c.weights != "" || c.onto() {
 		return c.countSum(p)
 	}
-	if err := c.certifiable(); err != nil {
-		return err
+	if c.certificate != "" {
+		if err := problem.Single(c.Env, "--certificate"); err != nil {
+			return err
+		}
 	}
 	switch {
+	case c.certificate != "" && c.by.Value != cover.Fastest:
+		return errors.New("--certificate has its own states or parts: leave out --by and the flags of a search")
 	case c.run.On() && c.certificate != "":
 		return c.certifyRun(p)
 	case c.run.On():

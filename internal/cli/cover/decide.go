@@ -124,8 +124,14 @@ func (d *decideCommand) decide(p problem.Named) error {
 			return cheapest.Decide(ctx, p.Problem, d.cost, cfg)
 		}
 	}
-	if d.proof != "" {
-		if err := d.checkProof(); err != nil {
+	switch {
+	case d.proof == "":
+	case d.proof == "-" || d.formula == "-":
+		return errors.New("a proof and its formula need files, since the answer goes to standard output")
+	case d.engine.Value != cover.Auto && d.engine.Value != cover.Learn:
+		return errors.New("only the engine learn writes proofs: leave out --engine")
+	default:
+		if err := problem.Single(d.Env, "--refutation"); err != nil {
 			return err
 		}
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) { return d.prove(ctx, p, cfg) }
@@ -218,17 +224,6 @@ func (d *decideCommand) checkOptions(p problem.Named) error {
 		}
 	}
 	return nil
-}
-
-// checkProof returns an error if decide cannot write a proof.
-func (d *decideCommand) checkProof() error {
-	switch {
-	case d.proof == "-" || d.formula == "-":
-		return errors.New("a proof and its formula need files, since the answer goes to standard output")
-	case d.engine.Value != cover.Auto && d.engine.Value != cover.Learn:
-		return errors.New("only the engine learn writes proofs: leave out --engine")
-	}
-	return problem.Single(d.Env, "--refutation")
 }
 
 // errNoProof ends a file that would not be a proof.

@@ -59,7 +59,9 @@ func rules(e *kit.Env, names []string) error {
 		var err error
 		switch {
 		case e.JSON:
-			err = e.WriteJSON(newRuleRecord(r))
+			p, laid, _ := exampleOf(r)
+			steps := newSteps(r.Example())
+			err = e.WriteJSON(ruleRecord{r.Name, r.Title, r.Level.String(), r.Says, r.Why, kit.NewBoard(p), kit.NewPlaces(laid), steps[len(steps)-1]})
 		case len(names) == 0:
 			_, err = fmt.Fprintf(e.Out, "%-15s %-8v %s\n", r.Name, r.Level, r.Title)
 		default:
@@ -109,11 +111,4 @@ type ruleRecord struct {
 	Board   kit.BoardJSON   `json:"board" doc:"The board of the example."`
 	Laid    []kit.PlaceJSON `json:"laid,omitempty" doc:"The dominoes that lie on it before the step."`
 	Example stepJSON        `json:"example" doc:"The step that the rule takes on it."`
-}
-
-func newRuleRecord(r deduce.Rule) ruleRecord {
-	x := r.Example()
-	p, laid, _ := exampleOf(r)
-	steps := newSteps(x)
-	return ruleRecord{r.Name, r.Title, r.Level.String(), r.Says, r.Why, kit.NewBoard(p), kit.NewPlaces(laid), steps[len(steps)-1]}
 }
