@@ -96,9 +96,8 @@ func (c *censusCommand) run() error {
 // search does the census as a run.
 func (c *censusCommand) search() (*census.Result, error) {
 	run := c.problem.Job()
-	total, err := c.spread.Do(c.Ctx, c.Env, run, c.spread.Config(c.Env, c.limits.Workers))
-	c.Meter.Clear()
-	if err := c.spread.Ended(c.Env, run.Title, total, err, c.limits); err != nil {
+	total, err := c.spread.Do(c.Env, run.Title, run, c.limits.Workers, &c.limits, nil)
+	if err != nil {
 		return nil, err
 	}
 	return jobs.Read[census.Result](total.Result)

@@ -92,13 +92,7 @@ func (q *question) inParts(p problem.Named, workers int, without []string, make 
 	if err != nil {
 		return jobs.Total{}, problem.Error(p.Input, err)
 	}
-	ctx, cancel := q.Limits.Deadline(q.Ctx)
-	defer cancel()
-	cfg := q.run.Config(q.Env, workers)
-	cfg.Each = each
-	total, err := q.run.Do(ctx, q.Env, run, cfg)
-	q.Meter.Clear()
-	return total, q.run.Ended(q.Env, p.Input, total, err, q.Limits)
+	return q.run.Do(q.Env, p.Input, run, workers, &q.Limits, each)
 }
 
 // print prints a solution, the i-th of those printed. Its number is i if that is nil, and its

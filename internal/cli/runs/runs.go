@@ -4,7 +4,6 @@ package runs
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -64,30 +63,6 @@ func (r *Flags) Without(flags ...string) error {
 	return nil
 }
 
-// Config returns the configuration of a run by these flags. Workers is how many
-// goroutines it has here, 0 for one per core.
-func (r *Flags) Config(e *kit.Env, workers int) jobs.Config {
-	e.Grace.Store(int64(kit.Patience))
-	cfg := jobs.Config{Dir: r.Dir, Server: r.server(), Listen: r.listen, Workers: workers}
-	cfg.Report = func(line string) { e.Say("%s\n", line) }
-	cfg.Listening = func(url string) {
-		e.Say("workers can join with: bonepile work --nats %s\n", url)
-		if bare, token := cutToken(url); token != "" {
-			e.Say("or, so that nobody reads the secret in a list of processes: %s=%s bonepile work --nats %s\n", tokenVariable, token, bare)
-		}
-	}
-	if e.Meter.On() {
-		cfg.Progress = func(p jobs.Progress) {
-			e.Meter.Resumed(p.Share)
-			e.Meter.Show(p.Share, "%s, %s open, %s per second, %s",
-				kit.Plural(uint64(p.Nodes), "node"), kit.Plural(uint64(p.Open), "part"),
-				kit.Short(float64(p.Nodes)/p.Elapsed.Seconds()), kit.Plural(uint64(p.Workers), "worker"))
-		}
-	}
-	cfg.Check = r.check
-	return cfg
-}
-
 // AddCheck gives cmd the flag --check.
 func (r *Flags) AddCheck(cmd *cobra.Command) {
 	kit.Explain(cmd, "With --check another worker repeats some of the work, for those who do not trust\nevery machine.")
@@ -107,27 +82,42 @@ func parseShare(text string) (float64, error) {
 	return x, nil
 }
 
-// Do does a run, and meanwhile serves its metrics if they are wanted.
-func (r *Flags) Do(ctx context.Context, e *kit.Env, run jobs.Run, cfg jobs.Config) (jobs.Total, error) {
+// Do does a run on input within its limits, and meanwhile serves its metrics if they are
+// wanted. It has this many goroutines here, one per core for 0, and calls each with the
+// results of parts, unless that is nil. If the run is not complete it says how it ended.
+func (r *Flags) Do(e *kit.Env, input string, run jobs.Run, workers int, limits *kit.Limits, each func(part string, result []byte) error) (jobs.Total, error) {
+	e.Grace.Store(int64(kit.Patience))
 	done, err := r.metrics.serve(e)
 	if err != nil {
-		return jobs.Total{}, err
+		return jobs.Total{}, fmt.Errorf("%s: %w", input, err)
 	}
 	defer done()
-	if show := cfg.Progress; r.address != "" {
-		cfg.Progress = func(p jobs.Progress) {
-			r.metrics.set(true, runMetrics(&run, p))
-			if show != nil {
-				show(p)
-			}
+	cfg := jobs.Config{Dir: r.Dir, Server: r.server(), Listen: r.listen, Workers: workers, Check: r.check, Each: each}
+	cfg.Report = func(line string) { e.Say("%s\n", line) }
+	cfg.Listening = func(url string) {
+		e.Say("workers can join with: bonepile work --nats %s\n", url)
+		if bare, token := cutToken(url); token != "" {
+			e.Say("or, so that nobody reads the secret in a list of processes: %s=%s bonepile work --nats %s\n", tokenVariable, token, bare)
 		}
 	}
-	return jobs.Do(ctx, run, cfg)
+	if e.Meter.On() || r.address != "" {
+		cfg.Progress = func(p jobs.Progress) {
+			r.metrics.set(true, runMetrics(&run, p))
+			e.Meter.Resumed(p.Share)
+			e.Meter.Show(p.Share, "%s, %s open, %s per second, %s",
+				kit.Plural(uint64(p.Nodes), "node"), kit.Plural(uint64(p.Open), "part"),
+				kit.Short(float64(p.Nodes)/p.Elapsed.Seconds()), kit.Plural(uint64(p.Workers), "worker"))
+		}
+	}
+	ctx, cancel := limits.Deadline(e.Ctx)
+	defer cancel()
+	total, err := jobs.Do(ctx, run, cfg)
+	e.Meter.Clear()
+	return total, r.ended(e, input, total, err, limits)
 }
 
-// Ended says how a run on input ended if it is not complete. It returns nil if it
-// is.
-func (r *Flags) Ended(e *kit.Env, input string, t jobs.Total, err error, limits kit.Limits) error {
+// ended says how a run ended if it is not complete.
+func (r *Flags) ended(e *kit.Env, input string, t jobs.Total, err error, limits *kit.Limits) error {
 	if r.check > 0 && (err == nil || t.Checked+t.Unchecked > 0) {
 		e.Say("%s: %s counted again by another worker", input, kit.Plural(uint64(t.Checked), "part"))
 		if t.Unchecked > 0 {
