@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"bonepile/examples"
@@ -70,18 +71,16 @@ lists them.` + kit.Exit("", "there is no such example", ""),
 }
 
 func printExample(e *kit.Env, name string) error {
-	for _, t := range titles {
-		if name != t.file && name != exampleName(t.file) {
-			continue
-		}
-		text, err := examples.Files.ReadFile(t.file)
-		if err == nil {
-			_, err = e.Out.Write(text)
-		}
+	i := slices.IndexFunc(titles, func(t example) bool { return name == t.file || name == exampleName(t.file) })
+	if i < 0 {
+		hint := cmp.Or(near.Question(name, exampleNames()), `; "bonepile example" lists them`)
+		return fmt.Errorf("unknown example %q%s", name, hint)
+	}
+	text, err := examples.Files.ReadFile(titles[i].file)
+	if err != nil {
 		return err
 	}
-	hint := cmp.Or(near.Question(name, exampleNames()), `; "bonepile example" lists them`)
-	return fmt.Errorf("unknown example %q%s", name, hint)
+	return e.Out.Put(text)
 }
 
 // notices is the licences of all that is linked into bonepile and bonepile-server, on any

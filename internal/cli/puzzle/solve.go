@@ -82,9 +82,6 @@ type solveCommand struct {
 	first  int // -1 for all
 
 	text []byte
-
-	input     string // whose name inputJSON is
-	inputJSON []byte
 }
 
 // drawings are the forms for people, below which there is room for a sentence.
