@@ -63,11 +63,10 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 	if c.run.On() {
 		return c.cheapestRun(p)
 	}
-	var stats cover.Stats
-	ctx, done := c.Within()
+	ctx, stats, done := c.Within()
 	defer done()
-	list, stopped := c.search(ctx, p, cheapest.Config{MaxNodes: c.Limits.Nodes, MaxMemory: uint64(c.Memory), Stats: &stats, Progress: problem.Progress(c.Env, p.Input, "solution")})
-	return c.answer(p, list, stopped, stats)
+	list, stopped := c.search(ctx, p, cheapest.Config{MaxNodes: c.Limits.Nodes, MaxMemory: uint64(c.Memory), Stats: stats, Progress: problem.Progress(c.Env, p.Input, "solution")})
+	return c.answer(p, list, stopped, *stats)
 }
 
 // cheapestRun finds the solutions as a run.

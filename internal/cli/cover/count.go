@@ -110,14 +110,13 @@ func (c *countCommand) count(p problem.Named) error {
 	case c.run.On():
 		return c.countRun(p)
 	}
-	var stats cover.Stats
-	cfg, err := c.config(p, &stats)
+	ctx, stats, done := c.Within()
+	defer done()
+	cfg, err := c.config(p, stats)
 	if err != nil {
 		return err
 	}
 	cfg.MaxSolutions = c.limit
-	ctx, done := c.Within()
-	defer done()
 	if c.certificate != "" {
 		return c.certify(ctx, p, cfg)
 	}
@@ -127,13 +126,10 @@ func (c *countCommand) count(p problem.Named) error {
 	found, stopped := p.Visit(ctx, cfg)
 	n := new(big.Int).SetUint64(found)
 	stopped = c.limited(n, stopped)
-	if err := c.bad(p, stopped); err != nil {
+	if err := c.unwatch(stopped); err != nil {
 		return err
 	}
-	if err := c.unwatch(); err != nil {
-		return err
-	}
-	return c.end(p, n, stopped, stats, problem.Wording{Before: kit.Plural(found, "solution") + " found, then ", After: problem.About(stats)})
+	return c.end(p, n, stopped, *stats, problem.Wording{Before: kit.Plural(found, "solution") + " found, then ", After: problem.About(*stats)})
 }
 
 // limited returns why a count of n was stopped, which --limit may have done.
@@ -266,10 +262,9 @@ func (c *countCommand) countSum(p problem.Named) (err error) {
 	if err != nil {
 		return err
 	}
-	var stats cover.Stats
-	cfg := c.counts(p, &stats)
-	ctx, done := c.Within()
+	ctx, stats, done := c.Within()
 	defer done()
+	cfg := c.counts(p, stats)
 	if c.weights != "" {
 		return c.weighted(ctx, p, cfg)
 	}
@@ -278,7 +273,7 @@ func (c *countCommand) countSum(p problem.Named) (err error) {
 		return err
 	}
 	n, stopped := counts.Distinct(ctx, p.Problem, view, cfg)
-	return c.answer(p, n, stopped, stats)
+	return c.answer(p, n, stopped, *stats)
 }
 
 func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts.Config) error {

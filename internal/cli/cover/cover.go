@@ -119,25 +119,10 @@ func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, erro
 	return cfg, s.watch(s.Env, p, &cfg)
 }
 
-// bad returns the error that stopped a search, if it is bad use and not a limit.
-func (s *search) bad(p problem.Named, stopped error) error {
-	if stopped == nil || stopped == kit.ErrLimit || s.Early(stopped) != "" {
-		return nil
-	}
-	return problem.Error(p.Input, stopped)
-}
-
 // engineFlag gives cmd the flag --engine; more is added to its help.
 func engineFlag(cmd *cobra.Command, engine *kit.Choice[cover.Engine], more string) {
 	engine.Allow(kit.Range(cover.Auto, cover.Learn)...)
 	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, links, cells, bits or learn"+more)
-}
-
-// runRule returns the rules of the search, as a run has them.
-func (s *search) runRule() coverjobs.Rule {
-	r := s.rule.runRule()
-	r.Engine, r.Demands = s.engine.Value, s.Demands
-	return r
 }
 
 // runOn does a run made by make.
@@ -147,6 +132,8 @@ func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule
 		workers = s.Limits.Workers
 	}
 	return s.inParts(p, workers, []string{"limit", "nodes", "part", "progress", "tree", "order"}, func() (jobs.Run, error) {
-		return make(p.Problem, s.runRule(), p.Input)
+		r := s.rule.runRule()
+		r.Engine, r.Demands = s.engine.Value, s.Demands
+		return make(p.Problem, r, p.Input)
 	}, each)
 }

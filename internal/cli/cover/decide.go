@@ -110,14 +110,13 @@ func (d *decideCommand) decide(p problem.Named) error {
 	if d.run.On() {
 		return d.decideRun(p)
 	}
-	var stats cover.Stats
-	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.Limits.Nodes, MaxMemory: uint64(d.Memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
+	ctx, stats, done := d.Within()
+	defer done()
+	cfg := cover.Config{Engine: d.engine.Value, MaxNodes: d.Limits.Nodes, MaxMemory: uint64(d.Memory), Stats: stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	cfg.With, cfg.Without = d.with, d.without
 	if d.some {
 		cfg.MaxSolutions = 1
 	}
-	ctx, done := d.Within()
-	defer done()
 	decide := p.Decide
 	if d.run.Cmd.Flags().Changed("cost") {
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) {
@@ -137,7 +136,7 @@ func (d *decideCommand) decide(p problem.Named) error {
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) { return d.prove(ctx, p, cfg) }
 	}
 	ans, stopped := decide(ctx, cfg)
-	return d.answer(p, ans, stopped, stats)
+	return d.answer(p, ans, stopped, *stats)
 }
 
 // answer prints the answer for p, or why there is none.

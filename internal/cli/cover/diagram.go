@@ -61,12 +61,11 @@ func (d *diagramCommand) diagram(p problem.Named) error {
 		}
 		return d.write(p, all, kit.Plural(nodes, "node")+" searched; ")
 	}
-	var stats cover.Stats
-	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.Limits.Nodes, MaxMemory: uint64(d.Memory), Stats: &stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
-	ctx, done := d.Within()
+	ctx, stats, done := d.Within()
 	defer done()
+	cfg := diagram.Config{Tree: d.rule.tree(), MaxNodes: d.Limits.Nodes, MaxMemory: uint64(d.Memory), Stats: stats, Progress: problem.Progress(d.Env, p.Input, "solution")}
 	all, stopped := diagram.Of(ctx, p.Problem, cfg)
-	if err := d.Ended(p.Input, stopped, stats, nil, problem.Wording{After: problem.About(stats) + ", nothing printed"}); err != nil || stopped != nil {
+	if err := d.Ended(p.Input, stopped, *stats, nil, problem.Wording{After: problem.About(*stats) + ", nothing printed"}); err != nil || stopped != nil {
 		return err
 	}
 	return d.write(p, all, "")

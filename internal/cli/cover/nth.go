@@ -65,10 +65,9 @@ func (n *nthCommand) parse(text string) error {
 }
 
 func (n *nthCommand) find(p problem.Named) error {
-	var stats cover.Stats
-	ctx, done := n.Within()
+	ctx, stats, done := n.Within()
 	defer done()
-	all, err := counts.NewPicker(ctx, p.Problem, n.counts(p, &stats))
+	all, err := counts.NewPicker(ctx, p.Problem, n.counts(p, stats))
 	one, i := big.NewInt(1), uint64(0)
 	for k := new(big.Int).Set(n.from); err == nil && k.Cmp(n.to) <= 0; k.Add(k, one) {
 		var sol cover.Solution
@@ -84,11 +83,11 @@ func (n *nthCommand) find(p problem.Named) error {
 		n.None, err = n.None || i == 0, nil
 	}
 	printed := kit.Plural(i, "solution") + " printed"
-	how := problem.Wording{After: problem.About(stats) + "; " + printed}
+	how := problem.Wording{After: problem.About(*stats) + "; " + printed}
 	var count *big.Int
 	if err == nil {
 		count = all.Count()
 		how.Complete = fmt.Sprintf("%s of %v", printed, count)
 	}
-	return n.end(p, i, count, err, stats, how)
+	return n.end(p, i, count, err, *stats, how)
 }

@@ -60,11 +60,10 @@ type sampleRecord struct {
 }
 
 func (s *sampleCommand) sample(p problem.Named) error {
-	var stats cover.Stats
-	ctx, done := s.Within()
+	ctx, stats, done := s.Within()
 	defer done()
 	end := sampleRecord{Input: p.Input}
-	all, err := counts.NewPicker(ctx, p.Problem, s.counts(p, &stats))
+	all, err := counts.NewPicker(ctx, p.Problem, s.counts(p, stats))
 	if err == nil {
 		for sol, failed := range all.Samples(ctx, rand.New(rand.NewPCG(s.seed, 0))) {
 			if err = failed; err != nil || ctx.Err() != nil {
@@ -84,7 +83,7 @@ func (s *sampleCommand) sample(p problem.Named) error {
 		end.Count = all.Count()
 		s.None = s.None || end.Drawn == 0
 	}
-	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(stats)
+	end.Stopped, end.Stats = problem.Stopped(err), problem.NewStats(*stats)
 	drawn := kit.Plural(end.Drawn, "solution") + " drawn"
-	return s.Ended(p.Input, err, stats, end, problem.Wording{Complete: fmt.Sprintf("%s from %v", drawn, end.Count), After: problem.About(stats) + "; " + drawn})
+	return s.Ended(p.Input, err, *stats, end, problem.Wording{Complete: fmt.Sprintf("%s from %v", drawn, end.Count), After: problem.About(*stats) + "; " + drawn})
 }

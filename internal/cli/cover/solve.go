@@ -1,7 +1,6 @@
 package cover
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -59,13 +58,12 @@ func (s *solveCommand) solve(p problem.Named) error {
 	if err := s.begin(p); err != nil {
 		return err
 	}
-	var stats cover.Stats
-	cfg, err := s.config(p, &stats)
+	ctx, stats, done := s.Within()
+	defer done()
+	cfg, err := s.config(p, stats)
 	if err != nil {
 		return err
 	}
-	ctx, done := s.Within()
-	defer done()
 	cfg.Ordered = s.order.Value == "search"
 	search := p.Solutions
 	if s.order.Value == "lex" {
@@ -74,19 +72,19 @@ func (s *solveCommand) solve(p problem.Named) error {
 	printed, stopped, err := kit.Take(search(ctx, cfg), s.limit, func(n uint64, sol cover.Solution) error {
 		return s.print(p, n, nil, sol, nil)
 	})
-	if err := cmp.Or(err, s.bad(p, stopped)); err != nil {
-		return err
+	if err == nil {
+		err = s.unwatch(stopped)
 	}
-	if err := s.unwatch(); err != nil {
+	if err != nil {
 		return err
 	}
 	s.None = s.None || stopped == nil && stats.Solutions == 0
 	said := kit.Plural(printed, "solution")
-	how := problem.Wording{Complete: said + ", " + kit.Plural(stats.Nodes, "node"), Before: said + " printed, then ", After: problem.About(stats)}
+	how := problem.Wording{Complete: said + ", " + kit.Plural(stats.Nodes, "node"), Before: said + " printed, then ", After: problem.About(*stats)}
 	if stopped == kit.ErrLimit {
 		how.Complete = said + " printed; there may be more"
 	}
-	return s.end(p, printed, new(big.Int).SetUint64(printed), stopped, stats, how)
+	return s.end(p, printed, new(big.Int).SetUint64(printed), stopped, *stats, how)
 }
 
 // begin writes the name of a problem as a comment, if there are several.

@@ -117,11 +117,11 @@ func (w *watcher) report(e *kit.Env, p problem.Named, st cover.Stats) {
 	}
 }
 
-// unwatch ends what watch began. The shape of a tree that was not searched to
-// its end is kept as well.
-func (w *watcher) unwatch() error {
-	if w.file == nil {
+// unwatch ends what watch began. The shape of a tree that was not searched to its end is kept
+// as well, unless something else than a limit was wrong.
+func (s *search) unwatch(stopped error) error {
+	if s.file == nil || stopped != nil && stopped != kit.ErrLimit && s.Early(stopped) == "" {
 		return nil
 	}
-	return w.file.Commit()
+	return s.file.Commit()
 }
