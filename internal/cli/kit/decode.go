@@ -18,16 +18,8 @@ import (
 // errUTF16 refuses text that editors on Windows call Unicode.
 var errUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
 
-// decoded returns the text of in. It reads no further than its reader asks for, except
-// for the byte after a CR.
-func decoded(in io.Reader) (*text, error) {
-	t := &text{in: bufio.NewReaderSize(in, 64<<10)}
-	err := t.begin()
-	head, _ := t.in.Peek(min(headSize, t.in.Buffered()))
-	t.head = string(head)
-	return t, err
-}
-
+// A text is the text of an input. It reads no further than its reader asks for, except for the
+// byte after a CR.
 type text struct {
 	in      *bufio.Reader
 	picture bool   // in has a picture, not text

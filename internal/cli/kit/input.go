@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -218,8 +219,10 @@ func (e *Env) Text(path, what string) (text, name string, err error) {
 // newInput returns the text of in, which it closes if there is none.
 func (e *Env) newInput(in io.ReadCloser, name string) (*Input, error) {
 	r := &reading{e: e, name: name, begun: time.Now()}
-	var err error
-	if r.text, err = decoded(source{in, r}); err != nil {
+	r.text = &text{in: bufio.NewReaderSize(source{in, r}, 64<<10)}
+	err := r.text.begin()
+	head, _ := r.text.in.Peek(min(headSize, r.text.in.Buffered()))
+	if r.text.head = string(head); err != nil {
 		in.Close()
 		return nil, OpenError(name, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"regexp"
 	"strings"
 
 	"bonepile/cover"
@@ -24,7 +25,7 @@ func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) e
 	if strings.TrimSpace(text) == "" {
 		return fmt.Errorf("%s: no answer: the text is empty", input)
 	}
-	if headed(text) {
+	if headed.MatchString(text) {
 		return m.checkOptions(name, input, text, in)
 	}
 	fault, err := m.pictureFault(text, in)
@@ -42,16 +43,8 @@ func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) e
 	return m.verdict(name, nil, fault)
 }
 
-// headed reports whether the first word that is not a comment is a heading.
-func headed(text string) bool {
-	for line := range strings.Lines(text) {
-		if words := strings.Fields(line); len(words) > 0 && words[0][0] != '|' {
-			_, ok := problem.Heading(words[0])
-			return ok
-		}
-	}
-	return false
-}
+// headed matches a text whose first word that is not a comment is a heading.
+var headed = regexp.MustCompile(`^(\s*\|.*\n|\s*\n)*\s*[0-9]+:(\s|$)`)
 
 // verdict prints that an answer is right, or what is wrong with it. Its number is nil if it
 // has none.

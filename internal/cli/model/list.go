@@ -30,7 +30,11 @@ func (m *modelCommand) contents(names []string) error {
 	switch {
 	case m.JSON:
 		for _, model := range models {
-			if err := m.WriteJSON(newModel(model)); err != nil {
+			r := modelRecord{model.Name, model.Family, model.Title, model.About, model.Story, model.Source, make([]paramJSON, len(model.Params)), len(figures.Of(model.Name))}
+			for i, p := range model.Params {
+				r.Params[i] = paramJSON{p.Name, p.Doc, p.Range(), p.Default}
+			}
+			if err := m.WriteJSON(r); err != nil {
 				return err
 			}
 		}
@@ -104,14 +108,6 @@ type paramJSON struct {
 	Doc     string `json:"about" doc:"What it means."`
 	Range   string `json:"range" doc:"The values that it takes, in words."`
 	Default string `json:"default" doc:"Its value if none is given."`
-}
-
-func newModel(m gallerykit.Model) modelRecord {
-	r := modelRecord{m.Name, m.Family, m.Title, m.About, m.Story, m.Source, make([]paramJSON, len(m.Params)), len(figures.Of(m.Name))}
-	for i, p := range m.Params {
-		r.Params[i] = paramJSON{p.Name, p.Doc, p.Range(), p.Default}
-	}
-	return r
 }
 
 type problemRecord struct {

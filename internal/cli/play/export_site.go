@@ -82,7 +82,7 @@ func (x *exportCommand) run(dir string) error {
 		return exportError(err)
 	}
 	plain, wire := site.Size()
-	return x.Print("%s: %d files, %.1f MB, %.1f MB compressed\n", dir, len(site.Files), megabytes(plain), megabytes(wire))
+	return x.Print("%s: %d files, %.1f MB, %.1f MB compressed\n", dir, len(site.Files), float64(plain)/1e6, float64(wire)/1e6)
 }
 
 // site returns the site to write.
@@ -126,8 +126,6 @@ func (x *exportCommand) first() (time.Time, error) {
 	}
 	return at, nil
 }
-
-func megabytes(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // exportError says how to replace a directory that is in use.
 func exportError(err error) error {

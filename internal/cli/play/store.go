@@ -34,26 +34,22 @@ type gameStore struct {
 	noDir error // why there is no directory
 }
 
-// stateDir returns the directory for state that should persist, by the XDG Base
-// Directory Specification or the system's equivalent.
-func stateDir() (string, error) {
-	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "bonepile"), nil
-	}
-	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		dir, err := os.UserConfigDir()
-		return filepath.Join(dir, "bonepile"), err
-	}
-	home, err := os.UserHomeDir()
-	return filepath.Join(home, ".local", "state", "bonepile"), err
-}
-
+// newGameStore returns the store in the directory for state that should persist, by the XDG
+// Base Directory Specification or the system's equivalent.
 func newGameStore(e *kit.Env) (*gameStore, error) {
-	dir, err := stateDir()
+	dir, err := os.Getenv("XDG_STATE_HOME"), error(nil)
+	switch {
+	case filepath.IsAbs(dir):
+	case runtime.GOOS == "windows" || runtime.GOOS == "darwin":
+		dir, err = os.UserConfigDir()
+	default:
+		dir, err = os.UserHomeDir()
+		dir = filepath.Join(dir, ".local", "state")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("no directory to keep games in: %w; name a file with --save", err)
 	}
-	return &gameStore{Env: e, dir: filepath.Join(dir, "games")}, nil
+	return &gameStore{Env: e, dir: filepath.Join(dir, "bonepile", "games")}, nil
 }
 
 // file returns where the game of a puzzle is kept.

@@ -44,7 +44,7 @@ func (r *claimReader) Next() (*claim, error) {
 			return nil, err
 		}
 	}
-	number, ok := Heading(r.words[0])
+	number, ok := heading(r.words[0])
 	if !ok {
 		return nil, r.fail(0, `a heading such as "1:"`)
 	}
@@ -80,7 +80,7 @@ func (r *claimReader) options(c *claim) error {
 		if err != nil {
 			return err
 		}
-		if _, ok := Heading(r.words[0]); ok {
+		if _, ok := heading(r.words[0]); ok {
 			return nil
 		}
 		key, list := r.find(r.words)
@@ -176,8 +176,8 @@ func ranked(words []string) bool {
 	return open && closed && w[1] == "of" && isNumber(left) && isNumber(right)
 }
 
-// Heading returns the number of a heading such as "12:".
-func Heading(word string) (number string, ok bool) {
+// heading returns the number of a heading such as "12:".
+func heading(word string) (number string, ok bool) {
 	number, ok = strings.CutSuffix(word, ":")
 	return number, ok && isNumber(number)
 }

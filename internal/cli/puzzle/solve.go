@@ -145,7 +145,14 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 	case s.all:
 		err = s.findAll(ctx, o, w)
 	default:
-		err = s.findOne(ctx, o, w)
+		var ans dominosa.Answer
+		if ans, err = o.Solve(ctx, s.config(o)); errors.Is(err, dominosa.ErrEngine) {
+			return o.Fault(err)
+		}
+		o.verdict, o.first, o.second, o.stopped, err = ans.Verdict, ans.First, ans.Second, err, nil
+		if o.first != nil {
+			err = w.solution(o.first)
+		}
 	}
 	if err != nil {
 		return err
@@ -202,18 +209,6 @@ const maxProof = 5000
 // config is the configuration of a search of o's board.
 func (s *solveCommand) config(o *outcome) dominosa.Config {
 	return dominosa.Config{Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Stats: &o.stats, Progress: s.Progress(o.Source)}
-}
-
-func (s *solveCommand) findOne(ctx context.Context, o *outcome, w solveWriter) error {
-	ans, err := o.Solve(ctx, s.config(o))
-	if errors.Is(err, dominosa.ErrEngine) {
-		return o.Fault(err)
-	}
-	o.verdict, o.first, o.second, o.stopped = ans.Verdict, ans.First, ans.Second, err
-	if o.first != nil {
-		return w.solution(o.first)
-	}
-	return nil
 }
 
 func (s *solveCommand) findAll(ctx context.Context, o *outcome, w solveWriter) error {
