@@ -142,6 +142,9 @@ func (c *countCommand) limited(n *big.Int, stopped error) error {
 
 // answer prints the number of solutions of p, unless the count was stopped.
 func (c *countCommand) answer(p problem.Named, n *big.Int, stopped error, stats cover.Stats) error {
+	if stopped == nil && n.IsUint64() {
+		stats.Solutions = n.Uint64()
+	}
 	return c.end(p, n, stopped, stats, problem.Wording{After: problem.About(stats) + "; the number is not known"})
 }
 

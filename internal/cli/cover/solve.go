@@ -148,5 +148,5 @@ func (s *solveCommand) solveRun(p problem.Named) error {
 	}
 	s.None = s.None || printed == 0
 	how := fmt.Sprintf("%s in %s, %s", kit.Plural(printed, "solution"), name, kit.Plural(uint64(total.Nodes), "node"))
-	return s.end(p, printed, new(big.Int).SetUint64(printed), nil, cover.Stats{Nodes: uint64(total.Nodes), Solutions: printed}, problem.Wording{Complete: how})
+	return s.end(p, printed, new(big.Int).SetUint64(printed), nil, cover.Stats{Nodes: uint64(total.Nodes), Uncounted: true, Solutions: printed}, problem.Wording{Complete: how})
 }
