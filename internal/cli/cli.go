@@ -178,7 +178,7 @@ const (
 )
 
 // notSubcommands are first words that are neither subcommands of the table nor files.
-var notSubcommands = []string{"help", "-h", "--help", "--version"}
+var notSubcommands = []string{"help", "-h", "--help", "-V", "--version"}
 
 // named returns the arguments with the subcommand that they leave out: solve, if they
 // begin with a board or a flag, or there are none and text comes on standard input.
@@ -195,6 +195,8 @@ func named(e *kit.Env, args []string) []string {
 		e.In = in
 	case args[0] == "", strings.HasPrefix(args[0], cobra.ShellCompRequestCmd), slices.Contains(notSubcommands, args[0]), slices.ContainsFunc(subcommands, func(s kit.Subcommand) bool { return s.Name == args[0] }):
 		return args
+	case args[0] == "version": // as other programs have it
+		return append([]string{"--version"}, args[1:]...)
 	case strings.HasPrefix(args[0], "-"), kit.IsID(args[0]):
 	default:
 		if _, err := os.Stat(args[0]); err != nil {

@@ -144,11 +144,10 @@ func (p *playCommand) terminal(files []string) error {
 // hasUTF8 reports whether the locale has UTF-8: whether the first variable that is set, in
 // the order of POSIX, names it. Windows and macOS have it where none is set.
 func hasUTF8() bool {
-	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"))
+	locale := strings.ToLower(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG")))
 	if locale == "" {
 		return runtime.GOOS == "windows" || runtime.GOOS == "darwin"
 	}
-	locale = strings.ToLower(locale)
 	return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
 }
 
