@@ -509,3 +509,34 @@ func TestTiers(t *testing.T) {
 		}
 	}
 }
+
+// TestMessages holds what errors say to one style: a clause without a capital at its beginning
+// or a full stop at its end, and "expected" before what would do. With -v it lists all.
+func TestMessages(t *testing.T) {
+	wrong := regexp.MustCompile(`^[A-Z][a-z]|[.!]$|\b(it may be|must be|should be|invalid|illegal|failed to|could not be)\b`)
+	n := 0
+	for _, s := range sources(t) {
+		if s.isTest() {
+			continue
+		}
+		ast.Inspect(s.file, func(node ast.Node) bool {
+			call, ok := node.(*ast.CallExpr)
+			if !ok || len(call.Args) == 0 {
+				return true
+			}
+			literal, ok := call.Args[0].(*ast.BasicLit)
+			if f, of := call.Fun.(*ast.SelectorExpr); !ok || !of || f.Sel.Name != "Errorf" && (f.Sel.Name != "New" || fmt.Sprint(f.X) != "errors") {
+				return true
+			}
+			text, _ := strconv.Unquote(literal.Value)
+			if testing.Verbose() {
+				t.Logf("%v: %s", s.fset.Position(literal.Pos()), text)
+			}
+			if n++; wrong.MatchString(text) {
+				t.Errorf("%v: say %q in the usual words", s.fset.Position(literal.Pos()), text)
+			}
+			return true
+		})
+	}
+	must.Least(t, n, 500, "messages")
+}

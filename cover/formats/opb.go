@@ -264,7 +264,7 @@ func (o *program) problem() (*cover.Problem, error) {
 }
 
 // mostFree is how many variables may be in no constraint.
-const mostFree = 1 << 20
+const mostFree = 1 << 14
 
 // least returns how often the items of single variables are covered at least: once where
 // there are two literals, never where a variable is in no constraint. It ensures that no

@@ -53,7 +53,7 @@ func Named(name string) (Method, error) {
 		}
 		names = append(names, m.Name)
 	}
-	return Method{}, fmt.Errorf("classic: %w %q: it may be %s", ErrMethod, name, strings.Join(names, ", "))
+	return Method{}, fmt.Errorf("classic: %w %q: expected %s", ErrMethod, name, strings.Join(names, ", "))
 }
 
 // Config tunes a run. The zero value asks for one solution, silently and

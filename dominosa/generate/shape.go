@@ -55,7 +55,7 @@ func SymmetryNamed(name string) (Symmetry, error) {
 	if i := slices.Index(symmetries[:], name); i >= 0 {
 		return Symmetry(i), nil
 	}
-	return 0, fmt.Errorf("dominosa: unknown symmetry %q: it may be %s", name, strings.Join(symmetries[:], ", "))
+	return 0, fmt.Errorf("dominosa: unknown symmetry %q: expected %s", name, strings.Join(symmetries[:], ", "))
 }
 
 // ErrShape reports a shape that has no meaning, or cannot be had with so many cells.
@@ -101,7 +101,7 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 	} else {
 		f, ok := figures[name]
 		if !ok {
-			return fail("unknown name %q: it may be a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(slices.Sorted(maps.Keys(figures)), ", "))
+			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(slices.Sorted(maps.Keys(figures)), ", "))
 		}
 		if b = figureShape(cells, f); b == nil {
 			return fail("no %s of %s can be tiled", name, prose.Numbered(cells, "cell"))

@@ -83,7 +83,7 @@ func FormNamed(name string, more ...Form) (Form, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Form{}, fmt.Errorf("dominosa: %w %q: it may be %s", ErrForm, name, strings.Join(names, ", "))
+	return Form{}, fmt.Errorf("dominosa: %w %q: expected %s", ErrForm, name, strings.Join(names, ", "))
 }
 
 // digits returns how many digits n, not negative, is written with.

@@ -71,7 +71,7 @@ func PaperNamed(name string) (Paper, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return Paper{}, fmt.Errorf("unknown paper %q: it may be %s", name, strings.Join(names, ", "))
+	return Paper{}, fmt.Errorf("unknown paper %q: expected %s", name, strings.Join(names, ", "))
 }
 
 // A Book is pages ready to be written.
@@ -107,11 +107,11 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	case len(puzzles) == 0:
 		return nil, errors.New("a book without puzzles")
 	case !slices.Contains(PerPage(), o.PerPage):
-		return nil, fmt.Errorf("%d puzzles per page: it may be 1, 2, 3, 4 or 6", o.PerPage)
+		return nil, fmt.Errorf("%d puzzles per page: expected 1, 2, 3, 4 or 6", o.PerPage)
 	case o.Gutter < 0 || o.Gutter > o.Paper.W/5:
-		return nil, fmt.Errorf("a gutter of %.0f points: it may be up to a fifth of the paper's width, %.0f", o.Gutter, o.Paper.W/5)
+		return nil, fmt.Errorf("a gutter of %.0f points: expected at most a fifth of the paper's width, %.0f", o.Gutter, o.Paper.W/5)
 	case o.Bleed < 0 || o.Bleed > 72:
-		return nil, fmt.Errorf("a bleed of %.0f points: it may be up to 72", o.Bleed)
+		return nil, fmt.Errorf("a bleed of %.0f points: expected at most 72", o.Bleed)
 	case o.Paper.W <= 0 || o.Paper.H <= 0:
 		return nil, errors.New("a book without a paper size")
 	}

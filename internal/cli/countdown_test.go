@@ -95,7 +95,7 @@ func TestCensusWrong(t *testing.T) {
 	}
 	var out, errOut bytes.Buffer
 	status := Run(t.Context(), args, nil, &out, &errOut)
-	if want := "bonepile: census: figures contradict each other: the arrays with 0 solutions are not a whole number\n"; status != statusBad || out.Len() > 0 || errOut.String() != want {
+	if want := "bonepile: figures contradict each other: the arrays with 0 solutions are not a whole number\n"; status != statusBad || out.Len() > 0 || errOut.String() != want {
 		t.Errorf("status %d, printed %q, said %q, want %q", status, out.String(), errOut.String(), want)
 	}
 }

@@ -114,7 +114,7 @@ func (v *verifyCommand) certified(p problem.Named, in *kit.Input) error {
 	switch {
 	case errors.Is(err, certify.ErrCertificate):
 		v.None = true
-		fault := problem.ErrText(err)
+		fault := kit.Message(err)
 		return v.Answer(certificateRecord{Input: in.Name, Fault: fault}, fmt.Sprintf("%s: %s\n", in.Name, fault))
 	case err != nil && v.Ctx.Err() != nil:
 		return v.Stop("%s: interrupted, nothing confirmed", in.Name)

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -135,8 +136,7 @@ func (e *Env) Skip(err error) error {
 
 // Complain says what is wrong, and shows the wrong line if the error has one.
 func (e *Env) Complain(err error) {
-	// That something is unsupported is in the message already.
-	e.Say("bonepile: %s\n", strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error()))
+	e.Say("bonepile: %s\n", Message(err))
 	var c interface{ Caret() string }
 	if errors.As(err, &c) && c.Caret() != "" {
 		e.Say("%s\n", c.Caret())
@@ -144,6 +144,18 @@ func (e *Env) Complain(err error) {
 	if bad, ok := errors.AsType[*badInput](err); ok && bad.hint != "" {
 		e.Say("%s\n", bad.hint)
 	}
+}
+
+// Message returns the text of an error as people read it: without the names of packages, and
+// without its being unsupported, which the text says in its own words.
+func Message(err error) string {
+	text := strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error())
+	name := ""
+	if bad, ok := errors.AsType[*badInput](err); ok && strings.HasPrefix(text, bad.input) { // the input may have such a name
+		name, text = bad.input, text[len(bad.input):]
+	}
+	packages := regexp.MustCompile(`(^|: )(?:census|chance|cheapest|classic|cover|dominosa|gallery|generate|options|record|zdd): `)
+	return name + packages.ReplaceAllString(text, "$1")
 }
 
 // An errorRecord is what --json prints in place of an answer.
@@ -156,9 +168,9 @@ type errorRecord struct {
 // newError returns an error as JSON.
 func newError(err error) errorRecord {
 	if bad, ok := errors.AsType[*badInput](err); ok {
-		return errorRecord{bad.input, bad.line, err.Error()}
+		return errorRecord{bad.input, bad.line, Message(err)}
 	}
-	return errorRecord{Error: err.Error()}
+	return errorRecord{Error: Message(err)}
 }
 
 // Failed says what went wrong in the end, as JSON too if answers are that.

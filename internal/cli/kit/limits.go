@@ -84,7 +84,7 @@ func (l *Limits) Why(err, limit error) string {
 	case errors.Is(err, limit):
 		return "stopped at the limit of " + Plural(l.Nodes, "node")
 	case errors.Is(err, dominosa.ErrEngine):
-		return strings.TrimPrefix(err.Error(), "dominosa: ")
+		return Message(err)
 	}
 	return "interrupted"
 }

@@ -169,11 +169,10 @@ func (m *modelCommand) text(path string) (text, name string, err error) {
 
 // galleryError returns an error of the gallery as the command reports it.
 func galleryError(err error) error {
-	text := strings.TrimPrefix(err.Error(), "gallery: ")
 	if unknown, ok := errors.AsType[*gallery.UnknownError](err); ok && len(unknown.Near) == 0 {
-		text += `; "bonepile model --list" lists the models`
+		return fmt.Errorf(`%w; "bonepile model --list" lists the models`, err)
 	}
-	return errors.New(text)
+	return err
 }
 
 // number prints how many answers an instance has.
@@ -316,7 +315,7 @@ func (m *modelCommand) recompute(model gallerykit.Model) error {
 		if err != nil && m.Ctx.Err() != nil {
 			return m.Stop("%s: interrupted; %d of %d figures agree", model.Name, agreed, len(list))
 		} else if err != nil {
-			return fmt.Errorf("%s: %s: %s", model.Name, f.ID, strings.TrimPrefix(problem.ErrText(err), "gallery: "))
+			return fmt.Errorf("%s: %s: %w", model.Name, f.ID, err)
 		}
 		agrees := "yes"
 		if r.Agrees {

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"bonepile/cover"
 	"bonepile/cover/formats"
@@ -69,7 +68,7 @@ func Read(e *kit.Env, path string) (Named, error) {
 	warnings := 0
 	p, err := formats.Read(text, formats.Config{Form: formats.Form(e.From.Value), Demands: e.Demands, Warn: func(w *cover.SyntaxError) {
 		if warnings++; warnings <= maxWarnings {
-			e.Say("%v\n", &textError{in.Name, w})
+			e.Say("%s\n", kit.Message(&textError{in.Name, w}))
 		}
 	}})
 	if more := warnings - maxWarnings; more > 0 {
@@ -90,11 +89,8 @@ func Error(input string, err error) error {
 	if syntax, ok := errors.AsType[*cover.SyntaxError](err); ok {
 		return kit.Bad(input, syntax.Line, &textError{input, syntax})
 	}
-	return kit.Bad(input, 0, fmt.Errorf("%s: %s", input, ErrText(err)))
+	return kit.Bad(input, 0, fmt.Errorf("%s: %w", input, err))
 }
-
-// ErrText returns the text of an error without the name of the package that it comes from.
-func ErrText(err error) string { return strings.TrimPrefix(err.Error(), "cover: ") }
 
 // A textError is a mistake in the text of a problem or of its solutions.
 type textError struct {
@@ -102,7 +98,7 @@ type textError struct {
 	syntax *cover.SyntaxError
 }
 
-func (e *textError) Error() string { return e.input + ": " + ErrText(e.syntax) }
+func (e *textError) Error() string { return e.input + ": " + e.syntax.Error() }
 
 // excerptWidth is how many characters of a line are shown, so that it fits a
 // terminal of 80 columns.

@@ -294,7 +294,7 @@ func (c *claim) Fault(p *cover.Problem) string {
 	if why := c.Conflict(p); why != "" {
 		return why
 	}
-	return fmt.Sprintf("line %d: %s", c.line, ErrText(err))
+	return fmt.Sprintf("line %d: %s", c.line, kit.Message(err))
 }
 
 // Conflict names the first option of c that conflicts with one before it, that

@@ -161,7 +161,7 @@ its cost. The cost of a set is that of its options in the problem. Without
 		}
 		sets, err := how(count, cost)
 		if err != nil {
-			err = fmt.Errorf("%s: %s", f.name, strings.TrimPrefix(err.Error(), "zdd: "))
+			err = fmt.Errorf("%s: %w", f.name, err)
 		}
 		return sets, err
 	})

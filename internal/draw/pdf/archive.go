@@ -112,7 +112,7 @@ func archived(text []byte, lines int) ([]byte, error) {
 	last := bytes.LastIndex(text, []byte("\nxref\n")) + 1
 	foot := footPattern.FindSubmatch(text[last:])
 	if last == 0 || foot == nil {
-		return nil, errors.New("the document's table of objects is not where it should be")
+		return nil, errors.New("the table of objects of the document is in the wrong place")
 	}
 	type object struct{ number, at int }
 	var list []object

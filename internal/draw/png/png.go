@@ -42,7 +42,7 @@ func unit(s *draw.Scene) float64 {
 func Encode(w io.Writer, s *draw.Scene, scale float64) error {
 	width, height := Size(s, scale)
 	if float64(width)*float64(height) > MaxPixels {
-		return fmt.Errorf("a picture of %d by %d pixels; it may have %d million in all", width, height, MaxPixels/1_000_000)
+		return fmt.Errorf("a picture of %d by %d pixels; expected at most %d million pixels", width, height, MaxPixels/1_000_000)
 	}
 	p := &painter{Context: gg.NewContext(width, height), k: unit(s) * scale, faces: map[faceKey]font.Face{}}
 	for _, m := range s.Still() {

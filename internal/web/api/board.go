@@ -191,7 +191,7 @@ func levelNamed(name string) (deduce.Level, error) {
 			return l, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown level %q: it may be trivial, basic, hard, extreme or beyond", name)
+	return 0, fmt.Errorf("unknown level %q: expected trivial, basic, hard, extreme or beyond", name)
 }
 
 // title names a board that is made.
