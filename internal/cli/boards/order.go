@@ -75,11 +75,16 @@ func (o *Order) saySeed(made int) {
 	}
 }
 
+// maxHighest is the highest pip that -n takes: who gives more may mean boards.
+const maxHighest = 30
+
 // check refuses what contradicts itself.
 func (o *Order) check(least int) error {
 	switch {
-	case o.N < least || o.N > dominosa.MaxPip:
-		return fmt.Errorf("-n %d: the highest pip is from %d to %d", o.N, least, dominosa.MaxPip)
+	case o.N < least:
+		return fmt.Errorf("-n %d: the highest pip is %d or more", o.N, least)
+	case o.N > maxHighest:
+		return fmt.Errorf("-n %d: found the highest pip %d, expected at most %d; --bones double-%d asks for such a set, --boards for a number of boards", o.N, o.N, maxHighest, min(o.N, dominosa.MaxPip))
 	case o.Sized && o.Bones != nil:
 		return errors.New("-n and --bones both say which bones to lay")
 	}
