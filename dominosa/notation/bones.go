@@ -3,7 +3,6 @@ package notation
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -104,11 +103,11 @@ type bonesToken struct {
 
 // bonesTokens matches a token. An x is a token of its own even if letters follow, as
 // in "2xdouble-6"; no word of the language begins with one.
-var bonesTokens = regexp.MustCompile(`(?s)^[\s\v\pZ\x{85}]*(([0-9]+)|[xX]|\pL+|.|$)`)
+var bonesTokens = pattern(`(?s)^[\s\v\pZ\x{85}]*(([0-9]+)|[xX]|\pL+|.|$)`)
 
 // next reads a token.
 func (p *bonesParser) next() {
-	m := bonesTokens.FindStringSubmatchIndex(p.text[p.pos:])
+	m := bonesTokens().FindStringSubmatchIndex(p.text[p.pos:])
 	t := bonesToken{from: p.pos + m[2], to: p.pos + m[3], digits: m[4] >= 0}
 	switch t.text = strings.ToLower(p.text[t.from:t.to]); t.text {
 	case "×", "*":

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"bonepile/dominosa"
@@ -263,7 +262,7 @@ func (f idFrame) wantCell() string {
 //	https://example.org/#board=3%3A31330011212322012300
 
 // addressed matches a line up to the fragment of an address.
-var addressed = regexp.MustCompile(`^[A-Za-z][^ \t#]*://[^ \t#]*#`)
+var addressed = pattern(`^[A-Za-z][^ \t#]*://[^ \t#]*#`)
 
 // readAddress reads the board of an address whose fragment begins at pos.
 func readAddress(l textLine, pos int) (Entry, error) {

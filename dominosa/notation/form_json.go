@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"bonepile/dominosa"
@@ -175,7 +174,7 @@ func (c *textCursor) jsonSolutions(f *jsonFields) {
 }
 
 // jsonText matches a string.
-var jsonText = regexp.MustCompile(`^"([^"\\]|\\.)*"`)
+var jsonText = pattern(`^"([^"\\]|\\.)*"`)
 
 // jsonSkip goes past a value that means nothing here.
 func (c *textCursor) jsonSkip() {
@@ -184,7 +183,7 @@ func (c *textCursor) jsonSkip() {
 		w := c.word()
 		switch {
 		case b == '"':
-			text := jsonText.Find(c.l.text[c.pos:])
+			text := jsonText().Find(c.l.text[c.pos:])
 			if c.pos += len(text); text == nil {
 				c.pos = len(c.l.text)
 				c.unexpectedRune("a quote that ends the string")

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -63,7 +62,7 @@ func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 }
 
 // placeLine matches a line that begins with a bone and a cell.
-var placeLine = regexp.MustCompile(`^[0-9]+-[0-9]+ [rR]`)
+var placeLine = pattern(`^[0-9]+-[0-9]+ [rR]`)
 
 // sorted is how many bones with the lower pip first are no accident: the order of the cells is lost.
 const sorted = 12

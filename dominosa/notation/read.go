@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
@@ -186,7 +187,7 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 	if isID(l.text[start:]) {
 		return readID(l, start)
 	}
-	if address := addressed.Find(l.text[start:]); address != nil {
+	if address := addressed().Find(l.text[start:]); address != nil {
 		return readAddress(l, start+len(address))
 	}
 
@@ -231,15 +232,21 @@ func (r *Reader) find(l textLine) {
 		case start == end:
 			r.gap = true
 			return
-		case start == 0 && (isID(l.text) || bracketed.Match(l.text)):
+		case start == 0 && (isID(l.text) || bracketed().Match(l.text)):
 			r.held = slices.Insert(r.held, 0, l)
 			return
 		}
 	}
 }
 
+// pattern returns a function that compiles a regular expression when it is first needed:
+// programs that read no board do not wait for it.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
+
 // bracketed matches the first line of a text in brackets, but not a row of one.
-var bracketed = regexp.MustCompile(`^(\{ *["{]|\[ *["[]|\{$|([A-Za-z][\w.]* *(<-|:?=) *)?matrix *\(|[A-Za-z][\w.]* *(<-|:?=) *[[{])`)
+var bracketed = pattern(`^(\{ *["{]|\[ *["[]|\{$|([A-Za-z][\w.]* *(<-|:?=) *)?matrix *\(|[A-Za-z][\w.]* *(<-|:?=) *[[{])`)
 
 // readBlock reads the lines from l to the next empty one as a board, with the lines
 // behind them if these are rows of the same board.
@@ -335,7 +342,7 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Form = "markdown"
 		e.Board, err = readMarkdown(block)
 		return err
-	case placeLine.Match(first):
+	case bytes.IndexByte(line, '-') > 0 && placeLine().Match(first):
 		e.Form = "places"
 		return e.readPlaces(block)
 	case isPrinted(first):
@@ -343,9 +350,11 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Board, err = readPrinted(block)
 		return err
 	}
-	lines := block.drawing()
-	if d := drawingOf(lines); d != nil {
-		return d.read(lines, e)
+	if !block.isPlain() {
+		lines := block.drawing()
+		if d := drawingOf(lines); d != nil {
+			return d.read(lines, e)
+		}
 	}
 	form, read := "rows", rowForm.board
 	if isSeparated(bytes.TrimRight(line, " \t")) {

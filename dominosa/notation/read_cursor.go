@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"regexp"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -189,12 +188,15 @@ func (c *textCursor) coordinates(brackets string) dominosa.Cell {
 }
 
 // assigned matches the name and sign of an assignment: "name <- ", "name = " or "name := ".
-var assigned = regexp.MustCompile(`^[A-Za-z][\w.$+-]*?[ \t]*(<-|:?=)`)
+var assigned = pattern(`^[A-Za-z][\w.$+-]*?[ \t]*(<-|:?=)`)
 
 // assignment goes past the name and sign of an assignment if the line goes on
 // with one, and reports whether it does.
 func (c *textCursor) assignment() bool {
-	found := assigned.Find(c.l.text[c.pos:])
+	if c.pos == len(c.l.text) || !isLetter(c.l.text[c.pos]) {
+		return false
+	}
+	found := assigned().Find(c.l.text[c.pos:])
 	c.pos += len(found)
 	return found != nil
 }

@@ -3,7 +3,6 @@ package notation
 import (
 	"bytes"
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -43,6 +42,16 @@ var (
 func walledStep(width int) int { return width + 3 }
 func dottedStep(width int) int { return 4 + 2*max(0, width-2) }
 
+// isPlain reports whether a block has nothing of which drawings are made.
+func (b textBlock) isPlain() bool {
+	for _, c := range b.text {
+		if c >= utf8.RuneSelf || c == '-' || c == '|' || c == ':' || c == '+' {
+			return false
+		}
+	}
+	return true
+}
+
 // drawingOf returns the drawn form in which lines are, or nil.
 func drawingOf(lines []textLine) *drawn {
 	var first []byte
@@ -58,7 +67,7 @@ func drawingOf(lines []textLine) *drawn {
 			return drawnASCII
 		case text[0] == ':' && len(first) > 4 && len(bytes.Trim(first, ".")) == 0:
 			return drawnDots
-		case first != nil && len(bytes.Trim(text, "| ")) == 0 || bytes.IndexByte(text, '-') >= 0 && isSeparated(text) && drawnLink.Match(text):
+		case first != nil && len(bytes.Trim(text, "| ")) == 0 || bytes.IndexByte(text, '-') >= 0 && isSeparated(text) && drawnLink().Match(text):
 			return drawnRows
 		}
 		if first == nil {
@@ -83,7 +92,7 @@ func (b textBlock) drawing() []textLine {
 }
 
 // drawnLink matches a hyphen between numbers.
-var drawnLink = regexp.MustCompile(`[0-9]- *[0-9]`)
+var drawnLink = pattern(`[0-9]- *[0-9]`)
 
 // isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
 func isSentence(line []byte) bool {

@@ -3,7 +3,6 @@ package notation
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,14 +29,14 @@ type looseRow struct {
 
 var (
 	looseForm = &cellForm{holes: slices.Concat(quotedHoles, []string{"_", "?", "*"})}
-	looseFact = regexp.MustCompile(`([a-z]\w*)\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*,\s*([0-9]{1,3})\s*\)`)
-	looseTR   = regexp.MustCompile(`(?i)<tr\b[^>]*>`)
-	looseTD   = regexp.MustCompile(`(?i)<t[dh]\b[^>]*>`)
-	looseTag  = regexp.MustCompile(`<[^>]*>`)
-	looseRule = regexp.MustCompile(`^[-=+_|\s]*$`)
-	looseGap  = regexp.MustCompile(`^,|,\s*,|\|\s*\||\t\t`) // where a cell is missing
-	looseMark = regexp.MustCompile(`[ \t,|]+`)
-	looseWord = regexp.MustCompile(`[A-Za-z]`)
+	looseFact = pattern(`([a-z]\w*)\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*,\s*([0-9]{1,3})\s*\)`)
+	looseTR   = pattern(`(?i)<tr\b[^>]*>`)
+	looseTD   = pattern(`(?i)<t[dh]\b[^>]*>`)
+	looseTag  = pattern(`<[^>]*>`)
+	looseRule = pattern(`^[-=+_|\s]*$`)
+	looseGap  = pattern(`^,|,\s*,|\|\s*\||\t\t`) // where a cell is missing
+	looseMark = pattern(`[ \t,|]+`)
+	looseWord = pattern(`[A-Za-z]`)
 )
 
 // readLoose finds a board in a block, and says what it took.
@@ -46,9 +45,9 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	switch {
 	case len(text) > maxLoose:
 		return nil, ""
-	case looseTR.MatchString(text):
+	case looseTR().MatchString(text):
 		return looseBoard(looseTable(b.n, text), 6)
-	case looseFact.MatchString(text):
+	case looseFact().MatchString(text):
 		return looseFacts(text)
 	}
 	var rows []looseRow
@@ -57,7 +56,7 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 			if r, ok := looseLine(strings.Trim(part, " \t|")); ok {
 				r.line = b.n + i
 				rows = append(rows, r)
-			} else if !looseRule.MatchString(part) {
+			} else if !looseRule().MatchString(part) {
 				return nil, ""
 			}
 		}
@@ -85,8 +84,8 @@ func looseParts(line string) []string {
 // looseLine reads a line that is cells, perhaps behind a label, or a sentence. No cell may be missing, or be
 // something else.
 func looseLine(line string) (r looseRow, ok bool) {
-	words := looseMark.Split(strings.Trim(line, ","), -1)
-	missing := looseGap.MatchString(line)
+	words := looseMark().Split(strings.Trim(line, ","), -1)
+	missing := looseGap().MatchString(line)
 	for i, w := range words {
 		pips, ok := looseCells(w)
 		if !ok && i == 0 && len(words) > 2 {
@@ -94,7 +93,7 @@ func looseLine(line string) (r looseRow, ok bool) {
 			continue
 		}
 		if !ok || missing {
-			return looseRow{sentence: true}, looseWord.MatchString(line)
+			return looseRow{sentence: true}, looseWord().MatchString(line)
 		}
 		r.pips = append(r.pips, pips...)
 	}
@@ -167,11 +166,11 @@ func counts(list []uint8) bool {
 
 // looseTable returns the rows of a table in HTML. A cell of something else gives none.
 func looseTable(line int, text string) (rows []looseRow) {
-	at := looseTR.FindAllStringIndex(text, -1)
-	for i, tr := range looseTR.Split(text, -1)[1:] {
+	at := looseTR().FindAllStringIndex(text, -1)
+	for i, tr := range looseTR().Split(text, -1)[1:] {
 		r := looseRow{line: line + strings.Count(text[:at[i][0]], "\n")}
-		for _, td := range looseTD.Split(tr, -1)[1:] {
-			cell := strings.ReplaceAll(html.UnescapeString(looseTag.ReplaceAllString(td, " ")), "\u00a0", " ")
+		for _, td := range looseTD().Split(tr, -1)[1:] {
+			cell := strings.ReplaceAll(html.UnescapeString(looseTag().ReplaceAllString(td, " ")), "\u00a0", " ")
 			v, ok := looseForm.read([]byte(strings.TrimSpace(cell)))
 			if !ok {
 				return nil
@@ -201,8 +200,8 @@ func looseBoard(rows []looseRow, least int) (*dominosa.Board, string) {
 
 // looseFacts returns the board of facts of one name, each the row, the column and the number of a cell.
 func looseFacts(text string) (*dominosa.Board, string) {
-	facts := looseFact.FindAllStringSubmatch(text, -1)
-	if len(facts) < 6 || strings.Trim(looseFact.ReplaceAllString(text, ""), " \t\n.,;") != "" {
+	facts := looseFact().FindAllStringSubmatch(text, -1)
+	if len(facts) < 6 || strings.Trim(looseFact().ReplaceAllString(text, ""), " \t\n.,;") != "" {
 		return nil, ""
 	}
 	low := [3]int{9999, 9999}

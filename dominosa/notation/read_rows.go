@@ -79,7 +79,7 @@ func decimal(text []byte, most int) (n int, ok bool) {
 
 // board reads the board that is in a block.
 func (f *cellForm) board(b textBlock) (*dominosa.Board, error) {
-	var g rowGrid
+	g := rowGrid{pips: make([]uint8, 0, 64)} // room for a double-six
 	for l := range b.lines() {
 		if err := f.row(l, &g); err != nil {
 			return nil, err
