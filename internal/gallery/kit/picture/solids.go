@@ -16,11 +16,11 @@ import (
 type Cube [3]int
 
 // The halves of the three visible sides of a cube, top, left and right, in halves of the
-// width and of the height of a cube.
+// width and of the height of a cube. The last two corners of a half are those of the other, too.
 var views = [3][2][3][2]int{
-	{{{0, 0}, {-1, 1}, {0, 2}}, {{0, 0}, {1, 1}, {0, 2}}},
-	{{{-1, 1}, {0, 2}, {-1, 3}}, {{0, 2}, {0, 4}, {-1, 3}}},
-	{{{1, 1}, {0, 2}, {1, 3}}, {{0, 2}, {0, 4}, {1, 3}}},
+	{{{-1, 1}, {0, 0}, {0, 2}}, {{1, 1}, {0, 0}, {0, 2}}},
+	{{{-1, 1}, {0, 2}, {-1, 3}}, {{0, 4}, {0, 2}, {-1, 3}}},
+	{{{1, 1}, {0, 2}, {1, 3}}, {{0, 4}, {0, 2}, {1, 3}}},
 }
 
 // A halfFace is one of the two triangles of a visible face.
@@ -73,7 +73,7 @@ func Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) *d
 		p, q := g.place(), h.place()
 		return slices.Compare(p[:], q[:])
 	})
-	c := new(Canvas)
+	c, halves := new(Canvas), map[halfFace]int{}
 	for _, h := range seen {
 		f := face{area: cubes[h.at], shade: 1 - h.side, part: fmt.Sprint(h.side, h.at[[]int{2, 0, 1}[h.side]])}
 		for _, p := range h.corners {
@@ -82,6 +82,12 @@ func Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) *d
 		if colour != nil {
 			f.fill, f.shade = colour(h.at, h.side), 0
 		}
+		half := halfFace{at: h.at, side: h.side}
+		if i, ok := halves[half]; ok { // the face is whole
+			c.faces[i].corners = slices.Insert(c.faces[i].corners, 2, f.corners[0])
+			continue
+		}
+		halves[half] = len(c.faces)
 		c.faces = append(c.faces, f)
 	}
 	return c.Scene()
