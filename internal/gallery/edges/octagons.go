@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -103,29 +104,52 @@ func tetrahedra() kit.Model {
 		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
 		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
 			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
-		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways.",
-		Picture: kit.Drawn(picture.Polygons),
+		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. The picture has a ball where corners meet.",
+		Picture: kit.Drawn(tetrahedraPicture),
 		Build: func(kit.Args) (*kit.Instance, error) {
-			p := &tilePuzzle{ways: evenPermutations}
+			p := &tilePuzzle{ways: evenPermutations, cells: tetrahedraCells()}
 			for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {
 				p.tiles = append(p.tiles, four, four[:2]+four[3:]+four[2:3])
-			}
-			for s, t := range kit.Pairs(3, 3) {
-				for u := 2 - s - t; u >= 0; u-- {
-					at := [4]int{s, t, u, 2 - s - t - u}
-					cell := tileCell{Name: strings.Trim(fmt.Sprint(at), "[]"), row: s}
-					cell.Name = strings.ReplaceAll(cell.Name, " ", "")
-					for k := range at {
-						at[k]++
-						cell.sides = append(cell.sides, fmt.Sprintf("v%d%d%d%d", at[0], at[1], at[2], at[3]))
-						at[k]--
-					}
-					p.cells = append(p.cells, cell)
-				}
 			}
 			return p.instance()
 		},
 	}
+}
+
+// tetrahedraCells returns the places of the small tetrahedra, with the points at their corners.
+func tetrahedraCells() (cells []tileCell) {
+	for s, t := range kit.Pairs(3, 3) {
+		for u := 2 - s - t; u >= 0; u-- {
+			at := [4]int{s, t, u, 2 - s - t - u}
+			cell := tileCell{Name: fmt.Sprintf("%d%d%d%d", s, t, u, at[3]), row: s}
+			for k := range at {
+				at[k]++
+				cell.sides = append(cell.sides, fmt.Sprintf("v%d%d%d%d", at[0], at[1], at[2], at[3]))
+				at[k]--
+			}
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// tetrahedraPicture paints a ball for each point where corners meet.
+func tetrahedraPicture(text string) *draw.Scene {
+	ends := [4]picture.Spot{{0, 0, 3.2}, {-2.1, -0.8, 0}, {1.8, -1.5, 0}, {0.3, 2.3, 0}}
+	balls := map[picture.Spot]string{}
+	words := append(strings.Fields(text), make([]string, 10)...)
+	for i, cell := range tetrahedraCells() {
+		for k := range min(4, len(words[i])) {
+			var spot picture.Spot
+			for end, digit := range cell.sides[k][1:] {
+				for axis := range spot {
+					spot[axis] += ends[end][axis] * float64(digit-'0') / 3
+				}
+			}
+			balls[spot] = words[i][k : k+1]
+		}
+	}
+	return picture.Balls(balls)
 }
 
 // evenPermutations returns the twelve words that even permutations of four letters make.

@@ -3,6 +3,7 @@ package polycubes
 import (
 	"fmt"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -70,7 +71,7 @@ func polyspheres() kit.Model {
 		About: "The 20 balls of a tetrahedron, four at an edge, or of a roof are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
 			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
 		Story:   "Twenty balls in a pyramid, and 25 pieces of four balls to build it from: 1,211 choices of five different ones will do.",
-		Picture: kit.Drawn(picture.Pieces),
+		Picture: kit.Drawn(spherePicture),
 		Params: []kit.Param{
 			kit.Choice("shape", "what is filled: a tetrahedron with four balls at an edge, a roof on a rectangle of balls, or one that is stretched", "tetrahedron", "roof3x4", "roof2x7", "stretched3x4", "stretched4x3", "stretched2x7", "stretched7x2"),
 		},
@@ -116,6 +117,13 @@ func flatSpheres(s forms.Shape) bool {
 		}
 	}
 	return d[0][0]*(d[1][1]*d[2][2]-d[1][2]*d[2][1])-d[0][1]*(d[1][0]*d[2][2]-d[1][2]*d[2][0])+d[0][2]*(d[1][0]*d[2][1]-d[1][1]*d[2][0]) == 0
+}
+
+// spherePicture paints the pile, its layers apart.
+func spherePicture(text string) *draw.Scene {
+	return picture.Pile(text, 0, func(row, col, up float64) picture.Spot {
+		return picture.Spot{col + row/2 + up/2, row*0.866 + up*0.289, up * 1.25}
+	})
 }
 
 // Multisets of pieces of four balls that fill 20 of them, where a piece may be used

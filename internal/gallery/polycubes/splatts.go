@@ -3,6 +3,7 @@ package polycubes
 import (
 	"fmt"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -29,7 +30,7 @@ func polysplatts() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 357",
 		About:   "The pieces of n truncated octahedra, each used at most once, fill a box: the centres x, y, z are three even or three odd numbers less than the three sides. A piece may be turned, but its mirror image is a different piece. An option is a piece in one place. Layers of one height stand side by side.",
 		Story:   "Truncated octahedra fill space like cubes do, but touch fourteen others. There are six pieces of three, and 44 of four.",
-		Picture: kit.Drawn(picture.Pieces),
+		Picture: kit.DrawnBy(splattPicture),
 		Params: []kit.Param{
 			kit.Number("n", "the truncated octahedra of a piece", 3, 1, 4),
 			kit.Text("sides", "three sides of the box", "4x6x3"),
@@ -57,4 +58,12 @@ func buildPolysplatts(a kit.Args) (*kit.Instance, error) {
 	}
 	g := &forms.Packing{Lattice: l, Region: region, Pieces: pieces, SoftNames: len(region) < n*len(pieces)}
 	return g.Instance()
+}
+
+// splattPicture paints a ball for each truncated octahedron; those that share a hexagon touch.
+func splattPicture(a kit.Args, text string) *draw.Scene {
+	sides, _ := a.Ints("sides", "x", 3, 1, 20)
+	return picture.Pile(text, 2*sides[1]+2, func(row, col, up float64) picture.Spot {
+		return picture.Spot{0.542*col - 0.198*row, 0.198*col + 0.542*row, 0.577 * up} // turned a little
+	})
 }

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -55,7 +56,7 @@ func (h halfFace) place() (sum [3]int) {
 
 // Cuboids paints the solid of a text whose layers stand side by side: a cube for each letter, which
 // is the name of its piece.
-func Cuboids(text string) *draw.Scene { return Cubes(layers(text), nil) }
+func Cuboids(text string) *draw.Scene { return Cubes(layers(text, 0), nil) }
 
 // Cubes paints cubes, with the name of the piece that each belongs to. They hide what is behind them.
 // The colour of each of the three visible sides, top, left and right, may be given.
@@ -93,16 +94,46 @@ func Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) *d
 	return c.Scene()
 }
 
-// layers reads a text whose layers stand side by side, the lowest first.
-func layers(text string) map[Cube]string {
+// A Spot is a place in space, in diameters of balls: to the right, towards the viewer, up.
+type Spot [3]float64
+
+// Balls paints balls with a colour for each name, the farthest first.
+func Balls(balls map[Spot]string) *draw.Scene {
+	sin, cos := math.Sincos(0.55) // how far above the viewer stands
+	near := func(s Spot) float64 { return s[1]*cos + s[2]*sin }
+	names := slices.Compact(slices.Sorted(maps.Values(balls)))
+	c := new(Canvas)
+	for _, s := range slices.SortedFunc(maps.Keys(balls), func(a, b Spot) int {
+		return cmp.Or(cmp.Compare(near(a), near(b)), slices.Compare(a[:], b[:]))
+	}) {
+		x, y := s[0], s[1]*sin-s[2]*cos
+		fill := Of([]int{0, 1, 2, 5, 4, 6, 3, 7}[slices.Index(names, balls[s])%8]) // similar ones last
+		c.Disc(At(x, y), 0.5, fill)
+		c.Dot(At(x-0.175, y-0.2), 0.14, shaded(fill, 1.8))
+	}
+	return c.Scene()
+}
+
+// Pile paints a ball for each letter of a text whose layers stand side by side, and begin a number of
+// columns apart, or wherever there are blank ones if it is 0. place says where a ball lies.
+func Pile(text string, apart int, place func(row, col, up float64) Spot) *draw.Scene {
+	balls := map[Spot]string{}
+	for at, name := range layers(text, apart) {
+		balls[place(float64(at[0]), float64(at[1]), float64(at[2]))] = name
+	}
+	return Balls(balls)
+}
+
+// layers reads the text of a pile, the lowest layer first.
+func layers(text string, period int) map[Cube]string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	longest := 0
 	for _, l := range lines {
-		longest = max(longest, len(l))
+		longest = max(longest, len(l)+2)
 	}
 	// Two columns are blank behind each layer.
-	period := longest + 2
-	for p := 4; p < period; p += 2 {
+	period = cmp.Or(period, longest)
+	for p := 4; p < period && period == longest; p += 2 {
 		blank := true
 		for _, l := range lines {
 			for j := p - 2; j < len(l); j += p {
