@@ -95,9 +95,9 @@ func prismCounts(_ *kittest.Instance) string {
 func hoffmanClasses(texts iter.Seq[string]) string {
 	n, classes := 0, map[string]bool{}
 	for text := range texts {
-		if packable(text) {
+		if bricks, cells := pushed(text, 0); len(cells) == 27*24 {
 			n++
-			classes[brickClass(maps.Values(pushed(text)))] = true
+			classes[brickClass(maps.Values(bricks))] = true
 		}
 	}
 	return fmt.Sprintf("%d, %d", n, len(classes))
@@ -202,40 +202,4 @@ func middleOnce(in *kittest.Instance) string {
 		at := solid(strings.Join(option, " ")).Shifted(forms.Point{-2, -2, -2})
 		return !at.Has(forms.Point{}) || !slices.ContainsFunc(forms.Cubes().Turns, func(m forms.Motion) bool { return forms.CompareShapes(at.Moved(m), at) < 0 })
 	}))
-}
-
-// packable reports whether bricks of 2 by 3 by 4 do not overlap if each is pushed against those
-// before it.
-func packable(text string) bool {
-	cells, all := 0, map[forms.Point]bool{}
-	for _, brick := range pushed(text) {
-		cells += len(brick)
-		for _, p := range brick {
-			all[p] = true
-		}
-	}
-	return cells == 27*24 && len(all) == cells
-}
-
-// pushed returns the cells of bricks of 2 by 3 by 4, each pushed against those before it.
-func pushed(text string) map[forms.Point]forms.Shape {
-	lengths := map[forms.Point]forms.Point{}
-	for at, word := range kit.Entries(kit.Fields(text)) {
-		if len(word) == 3 && strings.Trim(word, "abc") == "" && at.Col < 9 {
-			lengths[forms.Point{at.Row, at.Col % 3, at.Col / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
-		}
-	}
-	bricks := map[forms.Point]forms.Shape{}
-	for p, size := range lengths {
-		var from forms.Point
-		for axis := range 3 {
-			for k := range p[axis] {
-				q := p
-				q[axis] = k
-				from[axis] += lengths[q][axis]
-			}
-		}
-		bricks[p] = forms.Cuboid(size[0], size[1], size[2]).Shifted(from)
-	}
-	return bricks
 }

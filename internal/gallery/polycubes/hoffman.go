@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -21,7 +22,7 @@ func hoffman() kit.Model {
 		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
 			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
 		Story:   "27 bricks of a by b by c in a cube of side a + b + c show that 27abc is at most (a + b + c)³. Bricks of 2 by 3 by 4 can be packed after 168 of the 7,712 patterns.",
-		Picture: kit.Drawn(picture.Letters).Showing("", 35),
+		Picture: kit.Drawn(hoffmanPicture).Showing("", 35),
 		Build:   buildHoffman,
 	}
 }
@@ -126,4 +127,40 @@ func hoffmanText(list []brick27) string {
 		copy(d[b.place[0]][12*b.place[2]+4*b.place[1]:], []rune(b.lengths))
 	}
 	return d.String()
+}
+
+// pushed returns bricks of 2 by 3 by 4, each pushed against those before it but for a gap, and the brick of
+// each cell. Bricks without a gap are packed if they have 27·24 cells together.
+func pushed(text string, gap int) (bricks map[forms.Point]forms.Shape, cells map[picture.Cube]string) {
+	lengths := map[forms.Point]forms.Point{}
+	for at, word := range kit.Entries(kit.Fields(text)) {
+		if len(word) == 3 && strings.Trim(word, "abc") == "" && at.Col < 9 {
+			lengths[forms.Point{at.Row, at.Col % 3, at.Col / 3}] = forms.Point{int(word[0]-'a') + 2, int(word[1]-'a') + 2, int(word[2]-'a') + 2}
+		}
+	}
+	bricks, cells = map[forms.Point]forms.Shape{}, map[picture.Cube]string{}
+	for p, size := range lengths {
+		var from forms.Point
+		for axis := range 3 {
+			for k := range p[axis] {
+				q := p
+				q[axis] = k
+				from[axis] += lengths[q][axis] + gap
+			}
+		}
+		bricks[p] = forms.Cuboid(size[0], size[1], size[2]).Shifted(from)
+		for _, at := range bricks[p] {
+			cells[picture.Cube(at)] = fmt.Sprint(p)
+		}
+	}
+	return bricks, cells
+}
+
+// hoffmanPicture paints the bricks, apart from each other if they cannot be packed.
+func hoffmanPicture(text string) *draw.Scene {
+	_, cells := pushed(text, 0)
+	if len(cells) != 27*24 {
+		_, cells = pushed(text, 3)
+	}
+	return picture.Cubes(cells, nil)
 }
