@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -140,7 +141,7 @@ func knightPaths() kit.Model {
 		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
 			"An option is a step, or an unused cell; cells have the knight as their colour.",
 		Story:   "Eight knights descend the chessboard side by side and arrive in the opposite order: 47,356 choreographies.",
-		Picture: kit.Drawn(picture.Numbers).Showing("rows=8 cols=8", 0),
+		Picture: kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }).Showing("rows=8 cols=8", 0),
 		Params: []kit.Param{
 			kit.Number("rows", "the rows of the board", 6, 2, 9),
 			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),

@@ -3,9 +3,11 @@ package graphs
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/cover/constraint"
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -22,7 +24,7 @@ func snakes() kit.Model {
 		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
 			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
 		Story:   "On a chessboard, a bishop has 32 such paths of 12 moves and 36 such rings, and a queen 134 paths of 11 moves, up to symmetry.",
-		Picture: kit.Drawn(picture.Pieces).Showing("piece=king rows=7 cols=7 moves=20 start=00", 0),
+		Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }).Showing("piece=king rows=7 cols=7 moves=20 start=00", 0),
 		Params: []kit.Param{
 			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
 			kit.Number("rows", "the rows of the board", 5, 2, 12),
@@ -197,4 +199,41 @@ func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
 		}
 	}
 	return way
+}
+
+// movesPicture paints the cells of paths, o and * for the ends of one, or numbers for the paths of several,
+// and lines between those of a path that are a move of a piece apart.
+func movesPicture(piece, text string) *draw.Scene {
+	c, rows := new(picture.Canvas), kit.Fields(text)
+	at := func(p kit.Cell) draw.Point { return picture.At(float64(p.Col)+0.5, float64(p.Row)+0.5) }
+	colour := func(word string) draw.Colour {
+		if n, err := strconv.Atoi(word); err == nil {
+			return picture.Of(n - 1)
+		}
+		return picture.Accent
+	}
+	var on []kit.Cell
+	for p, word := range kit.Entries(rows) {
+		c.Box("board", []draw.Colour{picture.Paper, picture.Shade}[(p.Row+p.Col)%2], float64(p.Col), float64(p.Row), 1, 1)
+		if word == "." {
+			continue
+		}
+		for _, q := range on {
+			if kit.Moves(piece, p, q) && (word == rows[q.Row][q.Col] || strings.Contains("o*", word)) {
+				c.Line(colour(word), 3.5, at(p), at(q))
+			}
+		}
+		on = append(on, p)
+	}
+	for _, p := range on {
+		switch word := rows[p.Row][p.Col]; {
+		case word == "*":
+			c.Disc(at(p), 0.3, picture.Of(1))
+		case word != "o" && (p.Row == 0 || p.Row == len(rows)-1):
+			c.Node(at(p), colour(word), word)
+		default:
+			c.Dot(at(p), 0.2, colour(word))
+		}
+	}
+	return c.Scene()
 }
