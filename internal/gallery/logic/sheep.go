@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -26,7 +27,7 @@ func saveTheSheep() kit.Model {
 		Source:  "TAOCP 7.2.2.1, exercise 397",
 		About:   "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
 		Story:   "A sheep says only that two sides of its cell have a fence, and not which: five sheep are enough for a single answer.",
-		Picture: kit.Drawn(picture.Letters),
+		Picture: kit.Drawn(sheepPicture),
 		Params: []kit.Param{
 			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
 		},
@@ -189,4 +190,19 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 		return errors.New("there is more than one fence")
 	}
 	return nil
+}
+
+// sheepPicture paints the meadow on the side of the sheep, and the fence around it.
+func sheepPicture(text string) *draw.Scene {
+	c := new(picture.Canvas)
+	for p, word := range kit.Entries(kit.Fields(text)) {
+		x, y := float64(p.Col), float64(p.Row)
+		fill := map[bool]draw.Colour{true: picture.Paper, false: picture.Of(5)}[word == "#"]
+		c.Box(fill.String(), fill, x, y, 1, 1)
+		if word == "s" {
+			c.Line(picture.Paper, 9, picture.At(x+0.3, y+0.5), picture.At(x+0.64, y+0.5))
+			c.Dot(picture.At(x+0.84, y+0.42), 0.13, picture.Strong)
+		}
+	}
+	return c.Scene()
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
 )
@@ -64,7 +65,7 @@ func wordStairs() kit.Model {
 		About: "p words stand one below the other, over and over. Words are also read downwards, each letter a column further to the right (left), or from the last column on to the left (right), or both ways (two-way), or downwards and upwards to the right (diagonal). " +
 			"All words are different, and from a list; words=@FILE reads yours. An option is a word in a line, and costs its rank in the list, so that bonepile cover cheapest --minimax finds the stair of the commonest words. Each stair is found from each row on, and those whose lines may change places more often.",
 		Story:   "The words go down the steps as well: read each letter a column further on, and there they are again.",
-		Picture: kit.Drawn(picture.Spread(picture.Letters)),
+		Picture: kit.DrawnBy(stairPicture),
 		Params: []kit.Param{
 			kit.Choice("shape", "which words are read", "left", "right", "two-way", "diagonal"),
 			kit.Number("p", "how many words across there are", 4, 1, 60),
@@ -119,4 +120,26 @@ func checkStair(shape string, d kit.Drawing, words []string, list []laidWord) er
 		return fmt.Errorf("%d words, expected %d", len(list), len(read))
 	}
 	return misread(d, list)
+}
+
+// stairPicture paints the words across, each a step to the side, so that those that go down stand below
+// each other, in their colours.
+func stairPicture(a kit.Args, text string) *draw.Scene {
+	c, rows := new(picture.Canvas), strings.Fields(text)
+	for i := 0; len(rows) > 0 && i < len(rows)+len(rows[0])-1; i++ {
+		for t, ch := range rows[i%len(rows)] {
+			down, side := i-t, -1 // the row that the word down begins in
+			if a.Text("shape") == "right" {
+				down, side = i-(len(rows[0])-1-t), 1
+			}
+			fill := picture.Paper
+			if down >= 0 && down < len(rows) {
+				fill = picture.Of(down)
+			}
+			x, y := float64(side*down), float64(i)
+			c.Box(fmt.Sprint(i, t), fill, x, y, 1, 1)
+			c.Text(picture.At(x+0.5, y+0.5), picture.Ink, string(ch))
+		}
+	}
+	return c.Scene()
 }
