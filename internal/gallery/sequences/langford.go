@@ -21,7 +21,7 @@ func langford() kit.Model {
 		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
 			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out.",
 		Story:   "A Langford pairing of 1 to n exists only if n leaves 0 or 3 when it is divided by 4. There are 26 for seven, up to reflection, and 17,792 for eleven.",
-		Picture: kit.Drawn(picture.Numbers),
+		Picture: kit.Drawn(picture.Arcs),
 		Params: []kit.Param{
 			kit.Number("n", "the largest number", 7, 1, 40),
 			kit.Choice("halved", "leave out mirror images", "no", "yes"),

@@ -22,7 +22,7 @@ func universalCycle() kit.Model {
 		About: "A window shows some of the bits of a cycle: ##.## shows two, hides the third, and shows two more. Every word with at least and at most a given number of ones is seen through it once. " +
 			"An option is what is seen at a place; bits are colours.",
 		Story:   "A ring of sixteen bits in which every word of four bits is seen once. There are 16 of them, and 2,048 for words of five bits.",
-		Picture: kit.Drawn(picture.Spread(picture.Bits)),
+		Picture: kit.Drawn(picture.Necklace),
 		Params: []kit.Param{
 			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
 			kit.Number("least", "the least number of ones", 0, 0, 9),

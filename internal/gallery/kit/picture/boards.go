@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,7 +184,9 @@ func cells(text string, look func(word string) (fill, ink draw.Colour, shown str
 
 // Numbers paints cells with numbers, each number in its colour.
 // Dots are empty cells, and # is a black one.
-func Numbers(text string) *draw.Scene {
+func Numbers(text string) *draw.Scene { return numbersOn(text).Scene() }
+
+func numbersOn(text string) *Canvas {
 	return cells(text, func(word string) (fill, ink draw.Colour, shown string) {
 		n, err := strconv.Atoi(word)
 		fill, ink = draw.OfValue(max(0, n))
@@ -196,7 +199,24 @@ func Numbers(text string) *draw.Scene {
 			return Paper, Ink, word
 		}
 		return fill, ink, word
-	}).Scene()
+	})
+}
+
+// Arcs paints a row of numbers, with an arc from each to the next one that is equal.
+func Arcs(text string) *draw.Scene {
+	c, row := numbersOn(text), strings.Fields(text)
+	for i, word := range row {
+		wide := float64(1 + slices.Index(row[i+1:], word))
+		var arc []draw.Point
+		for k := range 25 {
+			sin, cos := math.Sincos(math.Pi * float64(k) / 24)
+			arc = append(arc, At(float64(i)+0.5+wide*(1-cos)/2, -wide*sin/2))
+		}
+		if n, _ := strconv.Atoi(word); wide > 0 {
+			c.Line(shaded(Of(n-1), -1), 2.5, arc...)
+		}
+	}
+	return c.Scene()
 }
 
 // Letters paints cells with letters, on white. Dots are nothing, and # is a black cell.
@@ -260,7 +280,7 @@ func (c *Canvas) Queen(x, y float64, fill draw.Colour) {
 }
 
 // Lattice paints a text of points and edges: + is a point, - and | are lines, b and w circles, and
-// anything else is written. A row or a column of the text is half a cell.
+// anything else is written, in a frame if it is at a point. A row or a column is half a cell.
 func Lattice(text string) *draw.Scene {
 	c := new(Canvas)
 	var over []sign
@@ -290,6 +310,9 @@ func Lattice(text string) *draw.Scene {
 		case "w":
 			c.Disc(at, 0.3, Paper)
 		default:
+			if s.x == math.Floor(s.x) && s.y == math.Floor(s.y) {
+				c.Box(fmt.Sprint(s), Paper, s.x-0.3, s.y-0.3, 0.6, 0.6)
+			}
 			c.Text(at, Ink, s.text)
 		}
 	}

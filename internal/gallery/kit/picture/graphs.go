@@ -38,6 +38,18 @@ func Graph(at []draw.Point, names []string, fill func(v int) draw.Colour, edges 
 	return c.Scene()
 }
 
+// Necklace paints a ring of digits, light for 0 and blue for 1.
+func Necklace(text string) *draw.Scene {
+	beads := strings.Split(strings.TrimSpace(text), "")
+	var thread [][2]int
+	for i := range beads {
+		thread = append(thread, [2]int{i, (i + 1) % len(beads)})
+	}
+	return Graph(Ring(len(beads), 0.4+0.22*float64(len(beads))), beads, func(v int) draw.Colour {
+		return []draw.Colour{Paper, Of(0)}[strings.Count(beads[v], "1")]
+	}, thread)
+}
+
 // Bars paints a column for each number, whose height is the number.
 func Bars(text string) *draw.Scene {
 	c := new(Canvas)
