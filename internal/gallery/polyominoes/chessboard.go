@@ -26,6 +26,7 @@ func chessboard() kit.Model {
 			kit.Choice("tetromino", "ell, square, straight, skew or tee", "l", "q", "i", "s", "t"),
 			kit.Choice("reduced", "leave out images of answers", "no", "yes"),
 			kit.Choice("majority", "U to Z cover at least three black cells each, the others at most two", "no", "yes"),
+			kit.Choice("corner", "the colour of the first cell", "white", "black"),
 		},
 		Build: buildChessboard,
 	}
@@ -34,10 +35,14 @@ func chessboard() kit.Model {
 func buildChessboard(a kit.Args) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(8, 8, 1), NamesLast: true}
 	g.Pieces = append(forms.Pentominoes(), forms.Named(forms.Tetrominoes(), a.Text("tetromino")))
+	black := 1
+	if a.Text("corner") == "black" {
+		black = 0
+	}
 	majority := func(name string, at forms.Shape) bool {
 		n := 0
 		for _, c := range at {
-			if (c[0]+c[1])%2 == 1 {
+			if (c[0]+c[1])%2 == black {
 				n++
 			}
 		}
