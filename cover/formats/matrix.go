@@ -57,7 +57,7 @@ func readMatrix(s *scanner, cfg Config) (*cover.Problem, error) {
 	if err := s.end(s.next(), "the end of the line"); err != nil {
 		return nil, err
 	}
-	m.size = *s
+	m.size, m.found = *s, strconv.Itoa(m.rows)
 	if head[2] == "coordinate" {
 		err = m.coordinates(count)
 	} else {
@@ -76,7 +76,8 @@ func readMatrix(s *scanner, cfg Config) (*cover.Problem, error) {
 type matrix struct {
 	*scanner
 	rows, cols        int
-	size              scanner // at the end of their line
+	size              scanner // at the end of their line, or of the first row without entry
+	found             string  // there
 	valued, symmetric bool
 	cells             []cell
 }
@@ -172,7 +173,7 @@ func (m *matrix) problem(cfg Config) (*cover.Problem, error) {
 	}
 	if empty > 0 && cfg.Warn != nil {
 		cfg.Warn(&cover.SyntaxError{
-			Line: m.size.line, Col: 1, Text: m.size.text, Found: strconv.Itoa(m.rows), Want: "an entry in each row",
+			Line: m.size.line, Col: 1, Text: m.size.text, Found: m.found, Want: "an entry in each row",
 			Err: fmt.Errorf("%d without entry, ignored, row %d first", empty, first),
 		})
 	}
@@ -207,13 +208,15 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 		if col == 0 {
 			continue
 		}
-		if m.rows == 0 {
-			m.cols, m.size = col, *s
+		if m.rows++; m.rows == 1 {
+			m.cols = col
 		}
 		if col < m.cols {
 			return nil, s.fail(fmt.Sprintf("%d columns, not %d", m.cols, col))
 		}
-		m.rows++
+		if n := len(m.cells); m.size.line == 0 && (n == 0 || int(m.cells[n-1].row) < m.rows) {
+			m.size, m.found = *s, strings.TrimSpace(s.text)
+		}
 	}
 	if err := s.end("", ""); err != nil {
 		return nil, err
@@ -228,9 +231,10 @@ func isRemark(line string) bool {
 }
 
 // isDense reports whether a text begins with rows of 0 and 1 that cannot be the names of
-// items and options: a digit is twice in a row, or rows are words of one length that differ.
+// items and options: a digit is twice in a row, a row has brackets, or rows are words of one
+// length that differ.
 func isDense(begin string) bool {
-	digits, twice, words, differ, first := true, false, true, false, ""
+	digits, lists, words, differ, first := true, false, true, false, ""
 	for line := range strings.Lines(begin) {
 		if isRemark(line) {
 			continue
@@ -245,7 +249,7 @@ func isDense(begin string) bool {
 		if len(row) == 0 {
 			continue
 		}
-		twice = twice || len(row) > 2 || len(row) == 2 && row[0] == row[1]
+		lists = lists || len(row) > 2 || len(row) == 2 && row[0] == row[1] || strings.ContainsAny(line, "[{")
 		if first == "" {
 			first = row[0]
 		}
@@ -253,5 +257,5 @@ func isDense(begin string) bool {
 		words = words && len(row) == 1 && (len(row[0]) == len(first) || cut)
 		differ = differ || row[0] != first
 	}
-	return digits && twice || words && differ && len(first) > 1
+	return digits && lists || words && differ && len(first) > 1
 }

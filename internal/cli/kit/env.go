@@ -9,7 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -146,16 +146,24 @@ func (e *Env) Complain(err error) {
 	}
 }
 
-// Message returns the text of an error as people read it: without the names of packages, and
-// without its being unsupported, which the text says in its own words.
+// packages are the names of ours that errors begin with.
+var packages = []string{"census", "chance", "cheapest", "classic", "cover", "dominosa", "gallery", "generate", "options", "record", "zdd"}
+
+// Message returns the text of an error as people read it: without the names of packages that
+// it and the errors within begin with, and without its being unsupported, which it says in its
+// own words.
 func Message(err error) string {
-	text := strings.TrimSuffix(err.Error(), ": "+errors.ErrUnsupported.Error())
-	name := ""
-	if bad, ok := errors.AsType[*badInput](err); ok && strings.HasPrefix(text, bad.input) { // the input may have such a name
-		name, text = bad.input, text[len(bad.input):]
+	text := err.Error()
+	bad, isBad := errors.AsType[*badInput](err)
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		own := e.Error()
+		if name, rest, ok := strings.Cut(own, ": "); ok && slices.Contains(packages, name) && (!isBad || !strings.HasPrefix(own, bad.input)) {
+			if before, ok := strings.CutSuffix(text, own); ok {
+				text = before + rest
+			}
+		}
 	}
-	packages := regexp.MustCompile(`(^|: )(?:census|chance|cheapest|classic|cover|dominosa|gallery|generate|options|record|zdd): `)
-	return name + packages.ReplaceAllString(text, "$1")
+	return strings.TrimSuffix(text, ": "+errors.ErrUnsupported.Error())
 }
 
 // An errorRecord is what --json prints in place of an answer.

@@ -98,6 +98,8 @@ type textError struct {
 	syntax *cover.SyntaxError
 }
 
+func (e *textError) Unwrap() error { return e.syntax }
+
 func (e *textError) Error() string { return e.input + ": " + e.syntax.Error() }
 
 // excerptWidth is how many characters of a line are shown, so that it fits a
