@@ -42,10 +42,10 @@ The items come first, the secondary ones after a bar, then one option per line. 
 item written as 2|r must be in two options, as 0:3|r in none to three. An option
 that says r:*2 covers r twice. An option may have costs, such as |5.
 
-Other forms are told apart by how they begin, or by --from: a matrix of the Matrix
-Market (rows are options, columns items), the text of miniexact, sets of numbers
-(p ec), and linear constraints in OPB format (variables are options, constraints
-items).` + kit.Exit("there is no solution", kit.BadInput, kit.Early),
+Other forms are told apart by how they begin, or by --from: a matrix as rows of 0
+and 1 or of the Matrix Market (rows are options, columns items), the text of
+miniexact, sets of numbers (p ec), and linear constraints in OPB format (variables
+are options, constraints items).` + kit.Exit("there is no solution", kit.BadInput, kit.Early),
 		Example: `  bonepile example toy | bonepile cover solve
   bonepile model queens 8 | bonepile cover count`,
 		Args: cobra.NoArgs, // an unknown subcommand is an error
