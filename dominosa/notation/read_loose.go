@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +36,9 @@ var (
 	looseGap  = pattern(`^,|,\s*,|\|\s*\||\t\t`) // where a cell is missing
 	looseMark = pattern(`[ \t,|]+`)
 	looseWord = pattern(`[A-Za-z]`)
+
+	// Of the entities of HTML, cells have these; package html has all, and takes 60 kB of a page.
+	looseSpaces = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "\u00a0", " ", "&minus;", "-", "&ndash;", "-")
 )
 
 // readLoose finds a board in a block, and says what it took.
@@ -170,7 +172,7 @@ func looseTable(line int, text string) (rows []looseRow) {
 	for i, tr := range looseTR().Split(text, -1)[1:] {
 		r := looseRow{line: line + strings.Count(text[:at[i][0]], "\n")}
 		for _, td := range looseTD().Split(tr, -1)[1:] {
-			cell := strings.ReplaceAll(html.UnescapeString(looseTag().ReplaceAllString(td, " ")), "\u00a0", " ")
+			cell := looseSpaces.Replace(looseTag().ReplaceAllString(td, " "))
 			v, ok := looseForm.read([]byte(strings.TrimSpace(cell)))
 			if !ok {
 				return nil
