@@ -87,7 +87,7 @@ func ParseBones(s string) (*dominosa.Bones, error) {
 // A bonesParser reads the text of a set, a token ahead, and adds its terms up.
 type bonesParser struct {
 	text  string
-	pos   int // where the text goes on after tok
+	pos   int // where the text after tok begins
 	tok   bonesToken
 	count map[dominosa.Bone]int
 }
@@ -101,7 +101,7 @@ type bonesToken struct {
 	num      int // value of digits or of a numeral; -1 for anything else
 }
 
-// bonesTokens matches a token. An x is a token of its own even if letters follow, as
+// bonesTokens matches a token. An x is one token even if letters follow, as
 // in "2xdouble-6"; no word of the language begins with one.
 var bonesTokens = pattern(`(?s)^[\s\v\pZ\x{85}]*(([0-9]+)|[xX]|\pL+|.|$)`)
 

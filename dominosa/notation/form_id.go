@@ -24,9 +24,9 @@ import (
 //
 //	2x3:10..01
 //
-// A solution follows after a tab, a letter a position: L and R for the left and
+// A solution follows after a tab, one letter per position: L and R for the left and
 // right half of a domino, T and B for its upper and lower half, a dot where
-// there is none. Dominoes given follow after another:
+// there is none. Given dominoes follow after another tab:
 //
 //	3:31330011212322012300	given 1-3 r1c1-r1c2, 0-3 r1c5-r2c5
 
@@ -305,7 +305,7 @@ var mates = [256]mate{
 	endBottom: {-1, 0, endTop, "above it"},
 }
 
-// isLetters reports whether a column can be meant for the letters of so many positions.
+// isLetters reports whether a column can be the letters of a frame with that many positions.
 func isLetters(column []byte, positions int) bool {
 	return len(column) == positions || len(bytes.Trim(column, " LRTB.")) == 0
 }

@@ -327,7 +327,7 @@ func (c *textCursor) jsonPlace() (p dominosa.Place) {
 	return p
 }
 
-// What is written is an object a line. The keys and their order are fixed: what has been
+// What is written is one object per line. The keys and their order are fixed: what has been
 // published stays. It is written by hand: nothing in it but the bones needs escaping, and a
 // stream of boards then allocates nothing.
 

@@ -126,7 +126,7 @@ func matrixSize(n, rows, cols int) (int, int, *misfit) {
 	return rows, cols, nil
 }
 
-// A board is written by rows, a line each. Solutions are written as in the form table, which is
+// A board is written by rows, one per line. Solutions are written as in the form table, which is
 // what the solver of mikefc gives back.
 
 func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
@@ -156,7 +156,7 @@ func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
 //	00   2   1         1
 //	01   4   1         0
 //
-// A line a bone, in the order of the pile: its pips, the row and column of its
+// One line per bone, in the order of the pile: its pips, the row and column of its
 // upper or left half, counted from 1, and 0 if it lies across, 1 if it goes
 // down. Columns are as wide as R makes them: as their heading, or as the widest
 // number. His boards end at pip 9; where ours go beyond, every name has a dash,

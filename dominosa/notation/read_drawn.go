@@ -26,7 +26,7 @@ type drawn struct {
 	draw  drawing
 	frame int // 1 if there is a line above the first row and a character before its first number, else 0
 
-	// For numbers of so many digits: characters from one column to the next, and from
+	// For numbers of width digits: characters from one column to the next, and from
 	// there to the link downwards.
 	step, down     func(width int) int
 	across, upward rune // what is drawn for a link

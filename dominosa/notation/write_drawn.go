@@ -264,7 +264,7 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 //
 // With a solution the numbers stand apart. Between the halves of a domino that
 // lies across there is a "-", and between those of one that goes down a "|", on
-// a line of its own. Where nothing goes down there is no such line, so that a
+// a separate line. Where nothing goes down there is no such line, so that a
 // blank line always lies between boards. Rows of one cell or two end with a comma:
 //
 //	3 2-2
