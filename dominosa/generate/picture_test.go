@@ -122,6 +122,71 @@ func TestQuadrille(t *testing.T) {
 	}
 }
 
+// TestQuadrilleLattice grows every shape of k squares of a lattice (D. H. Redelmeier,
+// 1981) and counts its borders: the most are what quadrille.go says, too few for a set
+// that fills k blocks.
+func TestQuadrilleLattice(t *testing.T) {
+	for _, tt := range []struct{ high, blocks, shapes, borders int }{
+		{2, 3, 6, 2}, {6, 14, 7204874, 20},
+	} {
+		if shapes, most := latticeShapes(tt.blocks); shapes != tt.shapes || most != tt.borders {
+			t.Errorf("%d shapes of %d squares, borders %d; want %d and %d", shapes, tt.blocks, most, tt.shapes, tt.borders)
+		}
+		if needs := unequal(dominosa.Full(tt.high)); needs != tt.borders+1 {
+			t.Errorf("double-%d needs %d borders, want %d", tt.high, needs, tt.borders+1)
+		}
+	}
+	// By definition: no board of three blocks has the bones of double-2.
+	for _, rows := range []string{"001122\n001122", "0011\n0011\n22..\n22.."} {
+		p := dominosa.Puzzle{Board: must.Get(notation.ParseBoard(rows))(t), Bones: dominosa.Full(2)}
+		if n := must.Get(p.Count(context.Background(), dominosa.Config{}))(t); n.Sign() != 0 {
+			t.Errorf("%v solutions of\n%s", n, rows)
+		}
+	}
+}
+
+// latticeShapes returns how many shapes of k squares a lattice has, not turned, and the
+// most borders between two squares of a shape.
+func latticeShapes(k int) (shapes, most int) {
+	width := 2*k + 1
+	seen, taken := make([]bool, (k+2)*width), make([]bool, (k+2)*width)
+	for i := range width + k {
+		seen[i] = true
+	}
+	var grow func(next []int, left, borders int)
+	grow = func(next []int, left, borders int) {
+		for len(next) > 0 {
+			c := next[len(next)-1]
+			next = next[:len(next)-1]
+			sides, b := [4]int{c - width, c - 1, c + 1, c + width}, borders
+			for _, s := range sides {
+				if taken[s] {
+					b++
+				}
+			}
+			if left == 1 {
+				shapes, most = shapes+1, max(most, b)
+				continue
+			}
+			more := slices.Clip(next)
+			for _, s := range sides {
+				if !seen[s] {
+					seen[s], more = true, append(more, s)
+				}
+			}
+			taken[c] = true
+			grow(more, left-1, b)
+			taken[c] = false
+			for _, s := range more[len(next):] {
+				seen[s] = false
+			}
+		}
+	}
+	seen[width+k] = true
+	grow([]int{width + k}, k, 0)
+	return shapes, most
+}
+
 // TestBlockShape pins the outlines of quadrilles, because a seed gives the same boards
 // everywhere, and counts their cells.
 func TestBlockShape(t *testing.T) {

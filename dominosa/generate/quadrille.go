@@ -26,11 +26,16 @@ import (
 // has a solution, and the engine tells whether it is the only one. If the board does
 // not meet the recipe, the changes go on from there.
 //
-// Few outlines have quadrilles: there must be a border for a bone between every two
-// numbers, and blocks in rows and columns have too few. Where the recipe has no
-// shape, every try takes an outline of its own, of blocks that touch each other
-// at half a side or a whole one: one in eighty has a quadrille of double-six that
-// is found, and it takes 30 ms to see that another has none.
+// Few outlines have quadrilles. Two bones across one border would be the same bone, so
+// every bone but the doubles needs a border between two blocks: n(n+1)/2 of them for
+// double-n. Blocks in rows and columns always have too few. A full set fills
+// (n+1)(n+2)/4 blocks, and k squares of a lattice have at most 2k - ⌈2√k⌉ borders
+// (F. Harary, H. Harborth, 1976), here n(n+1)/2 - 1: one too few for any n. So none of
+// the 901,971 shapes of fourteen squares has a quadrille of double-six.
+//
+// Where the recipe has no shape, every try takes an outline of its own, of blocks that
+// touch each other at half a side or a whole one: one in eighty has a quadrille of
+// double-six that is found, and it takes 30 ms to see that another has none.
 
 // quadrilleBlocks returns the block of every cell, -1 for holes.
 func quadrilleBlocks(s *floor.Floor, set *dominosa.Bones) ([]int32, error) {
@@ -53,7 +58,41 @@ func quadrilleBlocks(s *floor.Floor, set *dominosa.Bones) ([]int32, error) {
 		}
 		n++
 	}
+	if has, needs := borders(s, on), unequal(set); has < needs {
+		return nil, fmt.Errorf("dominosa: %w: the blocks of a quadrille must touch for every bone but the doubles; "+
+			"this set needs %d pairs of blocks side by side, and the shape has %d", errFewBorders, needs, has)
+	}
 	return on, nil
+}
+
+// errFewBorders says that a shape of blocks has too few pairs of blocks side by side.
+var errFewBorders = fmt.Errorf("%w", ErrNoFit)
+
+// borders counts the pairs of blocks side by side.
+func borders(s *floor.Floor, on []int32) int {
+	seen := map[[2]int32]bool{}
+	for i, a := range on {
+		for _, j := range [2]int{i + 1, i + s.Cols} {
+			if j >= len(on) || j == i+1 && j%s.Cols == 0 {
+				continue
+			}
+			if b := on[j]; a >= 0 && b >= 0 && a != b {
+				seen[[2]int32{min(a, b), max(a, b)}] = true
+			}
+		}
+	}
+	return len(seen)
+}
+
+// unequal counts the kinds of bones in a set that are not doubles.
+func unequal(set *dominosa.Bones) int {
+	n := 0
+	for b, c := range set.All() {
+		if c > 0 && b.Lo != b.Hi {
+			n++
+		}
+	}
+	return n
 }
 
 // quadrilleSet refuses a set that cannot be laid in blocks of one number.
@@ -189,10 +228,14 @@ func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error)
 			continue
 		}
 		on, err := New(r)
-		if err != nil {
+		if err != nil && !errors.Is(err, errFewBorders) {
 			continue // it cannot be tiled
 		}
-		made, err := on.Board(ctx, d.Next(), 0)
+		seed := d.Next() // drawn for every shape that can be tiled
+		if err != nil {
+			continue
+		}
+		made, err := on.Board(ctx, seed, 0)
 		var none *GiveUpError
 		if errors.As(err, &none) {
 			continue
