@@ -40,3 +40,19 @@ func TestContest(t *testing.T) {
 		must.Equal(t, c.cell(way), want, "%s", way)
 	}
 }
+
+// TestInstances takes problems from files and folders, each name once.
+func TestInstances(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"b.dlx", "c.dlx.gz", "d.txt"} {
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), nil, 0o666))
+	}
+	got := must.Get(instances([]string{filepath.Join(dir, "d.txt"), dir, filepath.Join(dir, "b.dlx")}))(t)
+	for i, path := range got {
+		got[i] = filepath.Base(path)
+	}
+	must.Same(t, got, []string{"b.dlx", "c.dlx.gz", "d.txt"}, "instances")
+	if _, err := instances([]string{filepath.Join(dir, "e")}); err == nil {
+		t.Error("a file that is not there is taken")
+	}
+}

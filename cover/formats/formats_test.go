@@ -132,6 +132,7 @@ func TestMistakes(t *testing.T) {
 		{linear + "+2147483647 x1 -1 x2 = 2147483647 ;", `column 22: not an exact cover problem as linear constraints: found "=", expected coefficients whose sum is less than 2^31, not 2147483648`},
 		{linear + "+1 x1 +1 x2 = 1", `column 16: not an exact cover problem as linear constraints: found the end of the text, expected ";"`},
 		{linear + "min: -1 x1 ;", `column 6: not an exact cover problem as linear constraints: found "-1", expected a cost, at least 0, or ";"`},
+		{linear + "min: 1 y ;", `column 8: not an exact cover problem as linear constraints: found "y", expected a variable`},
 		{linear + "min: 1 x1 2 x1 ;", `column 13: not an exact cover problem as linear constraints: found "x1", expected a variable that has no cost yet`},
 		{"* #variable= 16386 #constraint= 1\n+1 x1 = 1 ;", `line 1, column 14: x16386 and 16384 others are in no constraint: found "16386", expected constraints on all variables`},
 		{linear + "+1 x2 +1 x1 +1 x2 = 1 ;", `line 1, column 14: x2 is twice in constraint 1: found "2", expected a variable once in each constraint`},

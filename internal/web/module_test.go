@@ -54,14 +54,15 @@ func TestModuleSlow(t *testing.T) {
 	}
 }
 
-// TestModuleBroken builds from sources that have a fault, which the error tells.
+// TestModuleBroken builds from sources that have a fault where a browser runs them, which
+// the error tells.
 func TestModuleBroken(t *testing.T) {
 	root := t.TempDir()
-	for name, text := range map[string]string{"go.mod": "module " + home + "\n", "internal/web/worker/main.go": "package main\n\nfunc {", "internal/web/reader/main.go": "package main\n\nfunc {"} {
+	for name, text := range map[string]string{"go.mod": "module " + home + "\n", "internal/web/worker/main_js.go": "package main\n\nfunc {", "internal/web/reader/main_wasm.go": "package main\n\nfunc {"} {
 		name = filepath.Join(root, filepath.FromSlash(name))
 		must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)))
 	}
-	if _, err := (&builder{t.Context(), root}).build(Quick); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), "main.go:3") {
+	if _, err := (&builder{t.Context(), root}).build(Quick); !errors.Is(err, errNoModule) || !strings.Contains(err.Error(), ".go:3") || !strings.Contains(err.Error(), "main_") {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,0 +1,37 @@
+package kit
+
+import (
+	"strings"
+	"testing"
+
+	"bonepile/internal/must"
+
+	"github.com/creack/pty"
+)
+
+// TestTerminalInput says what is expected where somebody types, and nowhere else.
+func TestTerminalInput(t *testing.T) {
+	ours, theirs, err := pty.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer ours.Close()
+	defer theirs.Close()
+	const asks = "reading boards from the terminal; press Ctrl-D to end\n"
+	for _, tt := range []struct {
+		e    Env
+		what string
+		want string
+	}{
+		{Env{In: theirs}, "boards", asks},
+		{Env{In: theirs}, "", ""},
+		{Env{In: strings.NewReader("")}, "boards", ""},
+	} {
+		var said strings.Builder
+		tt.e.Err = &said
+		must.Get(ours.WriteString("typed\n\x04"))(t)
+		in := must.Get(tt.e.Open("-", tt.what))(t)
+		must.Equal(t, said.String(), tt.want, "%q", tt.what)
+		must.Do(t, in.Close())
+	}
+}
