@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -19,18 +20,17 @@ func TestTerminalInput(t *testing.T) {
 	defer theirs.Close()
 	const asks = "reading boards from the terminal; press Ctrl-D to end\n"
 	for _, tt := range []struct {
-		e    Env
-		what string
-		want string
+		in         io.Reader
+		what, want string
 	}{
-		{Env{In: theirs}, "boards", asks},
-		{Env{In: theirs}, "", ""},
-		{Env{In: strings.NewReader("")}, "boards", ""},
+		{theirs, "boards", asks},
+		{theirs, "", ""},
+		{strings.NewReader(""), "boards", ""},
 	} {
 		var said strings.Builder
-		tt.e.Err = &said
 		must.Get(ours.WriteString("typed\n\x04"))(t)
-		in := must.Get(tt.e.Open("-", tt.what))(t)
+		e := &Env{In: tt.in, Err: &said}
+		in := must.Get(e.Open("-", tt.what))(t)
 		must.Equal(t, said.String(), tt.want, "%q", tt.what)
 		must.Do(t, in.Close())
 	}
