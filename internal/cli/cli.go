@@ -165,7 +165,7 @@ several boards.` + kit.Exit("there is no solution, or not what was expected", ki
 	helps.GroupID = more
 	root.SetHelpCommand(helps)
 	root.SetFlagErrorFunc(flagError)
-	tidy(root)
+	tidy(e, root)
 	return root
 }
 

@@ -171,10 +171,17 @@ func Commands() iter.Seq2[string, string] {
 	}
 }
 
+// silent are the commands whose answer is not on standard output.
+var silent = []string{"play", "serve", "export-site", "work"}
+
 // tidy gives cmd and the commands below it usage lines without "[flags]", our own
-// errors for arguments that do not fit, and a subcommand help where there are others.
-func tidy(cmd *cobra.Command) {
+// errors for arguments that do not fit, the flag --output, and a subcommand help where there are
+// others.
+func tidy(e *kit.Env, cmd *cobra.Command) {
 	cmd.DisableFlagsInUseLine = true
+	if !cmd.HasSubCommands() && cmd.Flags().Lookup("output") == nil && !slices.Contains(silent, cmd.Name()) {
+		e.AddOutput(cmd)
+	}
 	switch fit := cmd.Args; {
 	case cmd.HasSubCommands():
 		cmd.Args = func(c *cobra.Command, args []string) error {
@@ -192,7 +199,7 @@ func tidy(cmd *cobra.Command) {
 		}
 	}
 	for _, c := range cmd.Commands() {
-		tidy(c)
+		tidy(e, c)
 	}
 	if cmd.HasParent() && len(cmd.Commands()) > 1 { // one alone was named
 		helps := newHelp(cmd)

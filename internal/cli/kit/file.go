@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -98,6 +100,33 @@ func (e *Env) notWritten(path string) (err error) {
 		})
 	}
 	return err
+}
+
+// AddOutput gives cmd the flag --output: what it writes to standard output goes to a file. What was
+// found before a search was stopped is kept.
+func (e *Env) AddOutput(cmd *cobra.Command) {
+	name, run := "", cmd.RunE
+	OutputFlag(cmd, &name)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if name == "" {
+			return run(cmd, args)
+		}
+		f, err := whole.Create(name, 0o666)
+		if err != nil {
+			return err
+		}
+		defer f.Discard()
+		shown := e.Out
+		defer func() { e.Out = shown }()
+		e.Out, e.Shown = newStream(f), false
+		err = run(cmd, args)
+		nothing := e.Bad && e.Out.late == nil // was written, since no input was good
+		closeErr := e.Out.Close()
+		if nothing || closeErr != nil || err != nil && !errors.Is(err, ErrStopped) {
+			return cmp.Or(err, closeErr)
+		}
+		return cmp.Or(f.Commit(), err)
+	}
 }
 
 // OutputFlag gives cmd the flag --output, for [Env.Output].

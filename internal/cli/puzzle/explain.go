@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,6 @@ Levels for --level: trivial, basic, hard, extreme, beyond.` +
 	f := cmd.Flags()
 	x.format.Allow("text", "json", "html")
 	f.Var(&x.format, "format", "the `FORM`: text, json or html")
-	kit.OutputFlag(cmd, &x.output)
 	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
@@ -55,11 +55,9 @@ Levels for --level: trivial, basic, hard, extreme, beyond.` +
 type explainCommand struct {
 	question
 	format kit.Choice[string]
-	output string
 	max    kit.Choice[deduce.Level]
 	steps  int
 	all    bool
-	text   []byte       // what goes to --output
 	page   []page.Board // what goes into the page
 }
 
@@ -72,23 +70,9 @@ func (x *explainCommand) run(files []string) error {
 		return err
 	}
 	if x.format.Value == "html" && len(x.page) > 0 {
-		if pageErr := x.write(page.Append(nil, x.page)); pageErr != nil {
-			return pageErr
-		}
+		return cmp.Or(x.Out.Put(page.Append(nil, x.page)), err)
 	}
-	if err != nil || x.output == "" || x.Bad && len(x.text) == 0 {
-		return err
-	}
-	return x.Output(x.output, kit.Bytes(x.text))
-}
-
-// write writes to standard output, or keeps the text for --output.
-func (x *explainCommand) write(text []byte) error {
-	if x.output != "" {
-		x.text = append(x.text, text...)
-		return nil
-	}
-	return x.Out.Put(text)
+	return err
 }
 
 // An explanation is what explain says about one board.
@@ -165,7 +149,7 @@ func (x *explainCommand) writeText(t explanation) error {
 		text = fmt.Appendf(text, "%s\n", t.Where())
 	}
 	if t.stopped != nil {
-		return x.write(fmt.Appendf(text, "%s\n", x.limits.Why(t.stopped, nil)))
+		return x.Out.Put(fmt.Appendf(text, "%s\n", x.limits.Why(t.stopped, nil)))
 	}
 	if t.x == nil {
 		text = append(text, "There is no solution:\n"...)
@@ -179,11 +163,11 @@ func (x *explainCommand) writeText(t explanation) error {
 		default:
 			text = fmt.Appendf(text, "  a proof takes more than %d steps\n", maxProof)
 		}
-		return x.write(text)
+		return x.Out.Put(text)
 	}
 	text = append(text, t.x.String()...)
 	text = notation.Rows.Tiling(append(text, '\n'), t.Puzzle, t.x.Deduction.Laid)
-	return x.write(text)
+	return x.Out.Put(text)
 }
 
 // An explainRecord is what explain --json prints of a board.
@@ -291,9 +275,5 @@ func (x *explainCommand) writeJSON(t explanation) error {
 	if t.proof != nil && len(t.faults) == 0 {
 		rec.Refutation = lines(t.proof)
 	}
-	line, err := kit.JSONLine(rec)
-	if err != nil {
-		return err
-	}
-	return x.write(line)
+	return x.WriteJSON(rec)
 }
