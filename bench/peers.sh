@@ -41,7 +41,7 @@ printf ' all: bonepile | count | clasp |\n'
 for f in "${files[@]}"; do
 	name=$(basename "$f" .dlx)
 	case $name in cost-*) continue ;; esac
-	"$bin/bonepile" cover export --to dimacs "$f" >"$bin/$name.cnf"
+	"$bin/bonepile" cover export --format dimacs "$f" >"$bin/$name.cnf"
 	printf '| %s | %s |' "$name" "$(seconds "$bin/bonepile" cover solve --limit 1 "$f")"
 	for s in "${solvers[@]}"; do printf ' %s |' "$(seconds "$s" "$bin/$name.cnf")"; done
 	printf ' %s | %s |' "$(seconds "$bin/bonepile" cover count --by search "$f")" "$(seconds "$bin/bonepile" cover count "$f")"

@@ -55,7 +55,7 @@ func TestBatch(t *testing.T) {
 	must.Do(t, os.WriteFile(broken, []byte(strings.Join(mixed, "\n\n")+"\n"), 0o666))
 	for command, marks := range map[string]bool{
 		"solve --quiet": true, "solve --json": true, "count": true, "count --json": true, "rate": true, "rate --json": true,
-		"convert --to id": false, "convert --json": true,
+		"convert --format id": false, "convert --json": true,
 	} {
 		t.Run(command, func(t *testing.T) {
 			var want, got, messages strings.Builder
@@ -136,18 +136,18 @@ func TestReadBack(t *testing.T) {
 			kept += given
 		}
 		if form.Board != nil && form.Name != "places" { // for a board it has all places
-			must.Equal(t, command(command(kept, "convert --to "+form.Name), "convert --to id"), kept, "%s", form.Name)
+			must.Equal(t, command(command(kept, "convert --format "+form.Name), "convert --format id"), kept, "%s", form.Name)
 			read++
 		}
 		if form.Name != "table" && form.Name != "matrix" && form.Name != "pairs" { // they have no numbers
-			must.Equal(t, command(command(boards, "solve --format "+form.Name), "convert --solution=false --to id"), boards, "%s, solved", form.Name)
+			must.Equal(t, command(command(boards, "solve --format "+form.Name), "convert --solution=false --format id"), boards, "%s, solved", form.Name)
 			read++
 		}
 	}
 	for _, args := range []string{"solve --json", "explain --json"} {
-		must.Equal(t, command(command(boards, args), "convert --solution=false --to id"), boards, "%s", args)
+		must.Equal(t, command(command(boards, args), "convert --solution=false --format id"), boards, "%s", args)
 	}
-	must.Equal(t, command(command("", "generate --seed 1 -n 3 --boards 8 --json"), "convert --solution=false --to id"),
+	must.Equal(t, command(command("", "generate --seed 1 -n 3 --boards 8 --json"), "convert --solution=false --format id"),
 		command("", "generate --seed 1 -n 3 --boards 8 --format id"), "generate --json")
 	must.Least(t, read, 14, "forms read back")
 }

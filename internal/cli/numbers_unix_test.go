@@ -35,13 +35,13 @@ const mostBytes = 500 << 20 // that a process may take for any of them
 const onProblems = `cover count; cover count --by search; cover count --by sweep;
 	cover count --by memo; cover count --by options; cover count --by signs; cover count --onto :1-2; cover solve;
 	cover solve --engine links; cover solve --engine cells; cover solve --engine bits; cover solve --engine learn; cover decide;
-	cover decide --engine learn --memory 1M; cover decide --cost 5; cover export --to dimacs; cover export --to dimacs --memory 1K;
-	cover export --to opb; cover export --to knuth; cover reduce; cover estimate; cover split; cover strengthen; cover strengthen --count;
+	cover decide --engine learn --memory 1M; cover decide --cost 5; cover export --format dimacs; cover export --format dimacs --memory 1K;
+	cover export --format opb; cover export --format knuth; cover reduce; cover estimate; cover split; cover strengthen; cover strengthen --count;
 	cover cheapest; cover cheapest --dearest --memory 1M; cover cheapest --minimax; cover diagram;
 	cover sample; cover nth 1; cover count --certificate c.txt; cover verify --certificate c.txt; cover decide --refutation r.drat --formula r.cnf`
 
 // onBoards are the commands that read a board.
-const onBoards = `solve; count; explain; hint; rate; compare; mend; complete; tilings; draw; convert --to id; convert --to places; convert --to box`
+const onBoards = `solve; count; explain; hint; rate; compare; mend; complete; tilings; draw; convert --format id; convert --format places; convert --format box`
 
 // onDiagrams are the commands that read a diagram.
 const onDiagrams = `zdd count; zdd sample; zdd cheapest; zdd list --limit 3; zdd filter --with 1; zdd union {} {}; zdd intersect {} {}; zdd minus {} {}`
@@ -70,7 +70,7 @@ var fields = []field{
 	{"bound of OPB", "1", opb + "+2 x1 +3 x2 <= @ ;\n", onProblems},
 	{"variable of OPB", "2", opb + "+2 x1 +3 x@ <= 4 ;\n", "cover count"},
 	{"cost of OPB", "1", opb + "min: @ x1 ;\n+2 x1 +3 x2 <= 4 ;\n", "cover count; cover cheapest"},
-	{"items of EC", "2", "p ec @\ns 1 2\n", "cover count; cover decide; cover export --to dimacs"},
+	{"items of EC", "2", "p ec @\ns 1 2\n", "cover count; cover decide; cover export --format dimacs"},
 	{"item of EC", "2", "p ec 3\ns 1 @\n", "cover count"},
 	{"items and sets", "2", "@ @\n2 1 2\n", "cover count --from ec"},
 	{"size of a set", "2", "2 1\n@ 1 2\n", "cover count --from ec"},
@@ -81,7 +81,7 @@ var fields = []field{
 	{"items of miniexact", "1", "p xc @ 1\n1 2 0\n", "cover count"},
 	{"secondary items of miniexact", "1", "p xc 1 @\n1 2 0\n", "cover count"},
 	{"item and colour of miniexact", "2", "p xcc 2 1\n1 2 3 -@ 0\n1 @ 0\n", "cover count"},
-	{"bounds of miniexact", "1", "< a:0;@ b > [ x ]\na x;\nb;\n", "cover count; cover decide; cover export --to dimacs"},
+	{"bounds of miniexact", "1", "< a:0;@ b > [ x ]\na x;\nb;\n", "cover count; cover decide; cover export --format dimacs"},
 	{"factor of FlatZinc", "1", flat + "constraint int_lin_le([@,3],[a,b],5);\nsolve satisfy;\n", "cover fzn"},
 	{"bound of FlatZinc", "1", flat + "constraint int_lin_le([-2,-3],[a,b],-@);\nsolve satisfy;\n", "cover fzn"},
 	{"constants of FlatZinc", "1", flat + "constraint int_lin_eq([@],[@],5);\nsolve satisfy;\n", "cover fzn"},
@@ -96,7 +96,7 @@ var fields = []field{
 	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto :@; cover count --onto :1-@; cover decide --with @;
 		cover decide --without @; cover decide --cost @; cover cheapest --top @; cover cheapest --minimax --top @`},
 	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --seed @; cover solve --workers @; cover count --memory @;
-		cover count --memory @G; cover decide --memory @; cover export --to dimacs --memory @T; cover cheapest --memory @; cover solve --choice focus:@,@;
+		cover count --memory @G; cover decide --memory @; cover export --format dimacs --memory @T; cover cheapest --memory @; cover solve --choice focus:@,@;
 		cover diagram --nodes @; cover strengthen --budget @; cover count --progress short:@; cover count --certificate c.txt --parts @; cover solve --time @h`},
 	{"node of a diagram", "2", "@: (~1?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"variable of a diagram", "1", "2: (~@?0:1)\n3: (~0?0:2)\n", onDiagrams},
@@ -108,10 +108,10 @@ var fields = []field{
 	{"number in a grid", "1", "@ 0 0\n1 1 0\n", onBoards},
 	{"number in JSON", "1", `{"cells":[[@,0,0],[1,1,0]]}` + "\n", onBoards},
 	{"number in a list", "1", "{{@,0,0},{1,1,0}}\n", "solve"},
-	{"number in R", "2", "matrix(c(@,0,1,1,0,0), nrow=@)\n", "solve; convert --to id"},
+	{"number in R", "2", "matrix(c(@,0,1,1,0,0), nrow=@)\n", "solve; convert --format id"},
 	{"bones", "1", "0 0 1\n1 0 1\n", `solve --bones 0-@; solve --bones @-@; solve --bones double-@; count --bones at_most_double-@; solve --bones @_x_double-1;
-		solve --bones double-6_from_@; solve --bones double-@_from_@; solve --bones double-6_less_@-3; draw --bones double-@; convert --to places --bones double-@`},
-	{"given", "1", board, "solve --given @-0_r1c1-r1c2; solve --given 3-2_r@c1-r@c2; convert --to box --numbers-from @"},
+		solve --bones double-6_from_@; solve --bones double-@_from_@; solve --bones double-6_less_@-3; draw --bones double-@; convert --format places --bones double-@`},
+	{"given", "1", board, "solve --given @-0_r1c1-r1c2; solve --given 3-2_r@c1-r@c2; convert --format box --numbers-from @"},
 	{"board to make", "1", "", `generate -n @; generate --shape @x@; generate --shape @x2; generate --shape 2x@; generate --bones double-@; generate --bones @_x_double-3 -n 3;
 		generate --givens @ -n 3; generate --seed @ -n 2; generate --open @ -n 3; generate --rating @..@ -n 1; book -n @ --boards 1 -o b.pdf; book --per-page @ --boards 1 -o b.pdf; book --bleed @mm --boards 1 -o b.pdf; book --shape @x@ --boards 1 -o b.pdf`},
 	{"arrays", "1", "", `census -n @; census -n 1 --shape @x6; census --shape @x2; chance -n @ --samples 10; chance --shape @x@ --samples 10; chance -n 1 --samples 10 --seed @;

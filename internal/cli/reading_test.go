@@ -38,7 +38,7 @@ func TestReadingEnds(t *testing.T) {
 	}
 	for _, tt := range []struct{ command, time, begin, again string }{ // time: the flag, "" for none
 		{"cover count", "--time=1us", "a b\n", "a\nb\n"},
-		{"cover export --to dimacs", "", "a b\n", "a\nb\n"},
+		{"cover export --format dimacs", "", "a b\n", "a\nb\n"},
 		{"cover decide", "--time=1us", "* #variable= 2 #constraint= 99999999\n", "+1 x1 +1 x2 >= 1 ;\n"},
 		{"cover solve", "--time=1us", "p ec 2\n", "s 1 2\n"},
 		{"cover cheapest", "--time=1us", "%%MatrixMarket matrix coordinate integer general\n2 2 99999999\n", "% text\n"},

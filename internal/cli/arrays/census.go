@@ -35,7 +35,7 @@ of cells given by --shape, as in generate.
 
 At the end census checks two identities, and counts every example again with
 another program. Double-3, the largest, takes some seconds.` + kit.Exit("", kit.BadUse, kit.Early),
-		Example: `  bonepile census -n 2 --examples | bonepile convert --to box`,
+		Example: `  bonepile census -n 2 --examples | bonepile convert --format box`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}

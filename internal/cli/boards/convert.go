@@ -16,7 +16,7 @@ import (
 func NewConvert(e *kit.Env) *cobra.Command {
 	c := &convertCommand{Env: e}
 	cmd := &cobra.Command{
-		Use:   "convert [FILE]... --to FORM",
+		Use:   "convert [FILE]... --format FORM",
 		Short: "Write boards in another text form",
 		Long: `Convert reads boards in any form and writes them in one of these:
 
@@ -24,24 +24,24 @@ func NewConvert(e *kit.Env) *cobra.Command {
 A solution that came with a board is written too if the form has room for it.
 Dominoes given are kept by the forms box, ascii, rows, dots, id and json.
 Boards are neither checked nor solved.` + kit.Exit("", kit.BadInput, kit.Early),
-		Example: `  echo 3:32211030220321310103 | bonepile convert --to box`,
+		Example: `  echo 3:32211030220321310103 | bonepile convert --format box`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			switch {
 			case c.JSON:
 				c.to.Set("json")
 			case c.to.Name == "":
-				return errors.New("--to FORM is missing: which form?")
+				return errors.New("--format FORM is missing: which form?")
 			}
 			return e.Boards(files, c.convert)
 		},
 	}
 	f := cmd.Flags()
-	f.Var(&c.to, "to", "the `FORM` to write")
+	f.Var(&c.to, "format", "the `FORM` to write")
 	c.bones.AddFlags(cmd)
 	c.numbers.AddFlag(cmd)
 	f.BoolVar(&c.solution, "solution", true, "write solutions that came with the boards too")
-	c.JSONFlag(cmd, "the same as --to json", kit.BoardJSON{})
-	cmd.MarkFlagsMutuallyExclusive("to", "json")
+	c.JSONFlag(cmd, "the same as --format json", kit.BoardJSON{})
+	cmd.MarkFlagsMutuallyExclusive("format", "json")
 	return cmd
 }
 

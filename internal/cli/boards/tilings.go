@@ -32,7 +32,7 @@ only its shape does.
 With --all it draws every tiling as it is found. The forms box and ascii leave
 the dominoes blank, the others show each as 0-0. With --zdd it prints all of
 them as one decision diagram: a line "id: (~v?lo:hi)" for each node, where
-variable v is place v of the board, from 1, in the order of convert --to places.` +
+variable v is place v of the board, from 1, in the order of convert --format places.` +
 			kit.Exit("some shape has no tiling", kit.BadInput, kit.Early),
 		Example: `  bonepile tilings 8x8`,
 		RunE: func(_ *cobra.Command, files []string) error {

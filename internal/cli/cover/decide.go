@@ -45,7 +45,7 @@ With --show it prints the solution, or two of them, as solve does.
 
 With --refutation it writes a proof that there is no solution, or no other than the
 one it found, which checkers of SAT solvers such as drat-trim confirm. The proof is about the
-formula that "export --to dimacs" writes if there is no solution; --formula writes
+formula that "export --format dimacs" writes if there is no solution; --formula writes
 that formula, with what --with, --without and the solution found add to it. Nothing is
 written if there are many solutions, or if it is stopped.
 
@@ -59,7 +59,7 @@ too, each about other options.` + kit.Exit("some problem has no solution", kit.B
   bonepile model queens 8 | bonepile cover decide --some --run decide.run`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			if d.formula != "" && d.proof == "" {
-				return errors.New(`--formula needs --refutation; "bonepile cover export --to dimacs" writes the formula of a problem alone`)
+				return errors.New(`--formula needs --refutation; "bonepile cover export --format dimacs" writes the formula of a problem alone`)
 			}
 			return d.each(files, d.decide, func(p problem.Named, stopped error, stats cover.Stats) error {
 				return d.answer(p, cover.Answer{}, stopped, stats)

@@ -41,14 +41,14 @@ func newExport(e *kit.Env) *cobra.Command {
 A formula or linear constraints have as many models as the problem has solutions;
 variable k is option k, counted from 1, as comments say.` + kit.Exit("", kit.BadInput, ""),
 		Args: cobra.MaximumNArgs(1),
-		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover export --to dimacs
-  printf '< a b > [ x ]\na x;\nb;\n' | bonepile cover export --to knuth`,
+		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover export --format dimacs
+  printf '< a b > [ x ]\na x;\nb;\n' | bonepile cover export --format knuth`,
 		RunE: func(_ *cobra.Command, files []string) error { return problem.Each(e, files, x.export) },
 	}
 	x.to.Allow("dimacs", "opb", "knuth")
 	x.to.Value = "" // the flag is required
-	cmd.Flags().Var(&x.to, "to", "write in this `FORM`: dimacs, opb or knuth")
-	cmd.Flags().Var(&x.memory, "memory", "with --to dimacs: refuse a formula that takes this much, at four bytes per literal; 0 for no limit")
+	cmd.Flags().Var(&x.to, "format", "write in this `FORM`: dimacs, opb or knuth")
+	cmd.Flags().Var(&x.memory, "memory", "with --format dimacs: refuse a formula that takes this much, at four bytes per literal; 0 for no limit")
 	return cmd
 }
 
@@ -62,7 +62,7 @@ func (x *exportCommand) export(p problem.Named) error {
 	x.Grace.Store(int64(kit.Brief))
 	write := exports[x.to.Value]
 	if write == nil {
-		return errors.New("the form is missing: use --to dimacs, --to opb or --to knuth")
+		return errors.New("the form is missing: use --format dimacs, --format opb or --format knuth")
 	}
 	err := write(x.Out, p.Problem, uint64(x.memory))
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, cover.ErrMemory) || errors.Is(err, cover.ErrNoText) {

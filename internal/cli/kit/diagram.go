@@ -43,12 +43,12 @@ type DiagramFile struct {
 	form Choice[string]
 }
 
-// AddFlags gives cmd the flags --output and --to.
+// AddFlags gives cmd the flags --output and --format.
 func (f *DiagramFile) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().VarP(outputName{&f.name, true}, "output", "o", "write to `FILE`, as text or, if its name ends in .dot, as a graph")
 	f.form.Allow("text", "dot", "graphillion")
 	f.form.Value = "" // the name of the file decides
-	cmd.Flags().Var(&f.form, "to", "write in this `FORM`: text, dot for a graph, or graphillion for what that program loads")
+	cmd.Flags().Var(&f.form, "format", "write in this `FORM`: text, dot for a graph, or graphillion for what that program loads")
 }
 
 // writeDiagram writes a diagram, as a graph with labelled nodes if the name of the file ends

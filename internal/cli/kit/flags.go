@@ -134,7 +134,7 @@ func Need(cmd *cobra.Command, flag string, others ...string) {
 	})
 }
 
-// FormFlag is the value of --format and --to.
+// FormFlag is the value of --format.
 type FormFlag struct {
 	notation.Form
 	text    []byte
