@@ -18,8 +18,9 @@ func newVerify(e *kit.Env) *cobra.Command {
 		Use:   "verify PROBLEM [SOLUTIONS]",
 		Short: "Check solutions of an exact cover problem by definition",
 		Long: `Verify reads a problem and then solutions as solve prints them, with or without
---numbers, and checks each by definition alone. It prints a line for each wrong
-solution, which says what is wrong, and at the end how many solutions there were.
+--numbers or --json, and checks each by definition alone. It prints a line for
+each wrong solution, which says what is wrong, and at the end how many solutions
+there were.
 
 The items of an option may come in any order, and "(2 of 3)" may follow them, so
 it can also check what Knuth's programs print.

@@ -2,6 +2,8 @@ package problem
 
 import (
 	"bufio"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +18,7 @@ import (
 	"bonepile/internal/cli/kit"
 )
 
-// A claimReader reads claims in the form that text.go describes.
+// A claimReader reads claims in the form that text.go describes, or as JSON.
 type claimReader struct {
 	p     *cover.Problem
 	src   *bufio.Reader
@@ -116,12 +118,28 @@ func (r *claimReader) advance() error {
 			return err
 		}
 		r.line++
-		r.text = strings.TrimRight(text, "\r\n")
-		if words := strings.Fields(text); len(words) > 0 && words[0][0] != '|' {
+		r.text = plain(strings.TrimRight(text, "\r\n"))
+		if words := strings.Fields(r.text); len(words) > 0 && words[0][0] != '|' {
 			r.words = words
 			return nil
 		}
 	}
+}
+
+// plain returns a line of JSON as a heading with the numbers that it has, or as an empty line if it
+// has none: it ends a problem then, or says what is wrong. Other lines stay.
+func plain(line string) string {
+	var object struct {
+		Solution json.Number `json:"solution"`
+		Numbers  []int       `json:"numbers"`
+	}
+	switch {
+	case !strings.HasPrefix(line, "{"), json.Unmarshal([]byte(line), &object) != nil:
+		return line
+	case object.Numbers == nil:
+		return ""
+	}
+	return fmt.Sprintf("%s: %s", cmp.Or(object.Solution, "1"), strings.Trim(fmt.Sprint(object.Numbers), "[]"))
 }
 
 // fail returns the error that word i of the line should not be there.
