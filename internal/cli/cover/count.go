@@ -167,9 +167,9 @@ func (c *countCommand) end(p problem.Named, n *big.Int, stopped error, stats cov
 // count was stopped, so that line n belongs to problem n.
 func (c *countCommand) record(p problem.Named, n *big.Int, stopped error, stats cover.Stats) (countRecord, string) {
 	r := countRecord{Input: p.Input, Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
-	text := "stopped\n"
+	text := c.Label(p.Input) + "stopped\n"
 	if stopped == nil || stopped == kit.ErrLimit {
-		r.Count, text = n, n.String()+"\n"
+		r.Count, text = n, c.Label(p.Input)+n.String()+"\n"
 	}
 	if c.part != "" && p.Problem != nil { // it was read
 		pt, _ := cover.ParsePart(c.part) // it was searched
@@ -289,7 +289,7 @@ func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts
 		return c.unknown(p, stopped, *cfg.Stats)
 	}
 	c.None = c.None || sum.Sign() == 0
-	return c.Ended(p.Input, nil, *cfg.Stats, countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)}, problem.Wording{Text: sum.RatString() + "\n"})
+	return c.Ended(p.Input, nil, *cfg.Stats, countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)}, problem.Wording{Text: c.Label(p.Input) + sum.RatString() + "\n"})
 }
 
 // view reads what is visible.

@@ -128,10 +128,19 @@ func (e *Env) Skip(err error) error {
 	if e.JSON {
 		return e.WriteJSON(newError(err))
 	}
-	if bad.line > 0 {
-		return e.Print("%s", e.Blank)
+	if bad.line > 0 && e.Blank != "" {
+		return e.Print("%s%s", e.Label(bad.input), e.Blank)
 	}
 	return nil
+}
+
+// Label returns how a line of text about an input begins: with its name if there are several, as those
+// that cannot be read have no line.
+func (e *Env) Label(input string) string {
+	if e.Several {
+		return input + ": "
+	}
+	return ""
 }
 
 // Complain says what is wrong, and shows the wrong line if the error has one.

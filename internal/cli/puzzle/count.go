@@ -19,7 +19,8 @@ func NewCount(e *kit.Env) *cobra.Command {
 		Short: "Count the solutions of boards exactly",
 		Long: `Count prints the exact number of solutions of every board, one per line.
 It does not visit them, so it is quick even where there are many. The line of a
-board that a limit stopped says stopped, that of a board that cannot be read bad.` +
+board that a limit stopped says stopped, that of a board that cannot be read bad.
+If there are several files, each line begins with the name of its file.` +
 			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  bonepile example keller-73 | bonepile count`,
 		RunE: func(_ *cobra.Command, files []string) error {
@@ -64,9 +65,11 @@ func (c *countCommand) write(s kit.Source, n *big.Int, stopped error, stats domi
 	if c.JSON {
 		return c.WriteJSON(countRecord{s.Input, s.Line, n, reason(stopped), newStats(stats)})
 	}
-	c.line = append(c.line[:0], "stopped"...)
-	if n != nil {
-		c.line = n.Append(c.line[:0], 10)
+	c.line = append(c.line[:0], c.Label(s.Input)...)
+	if n == nil {
+		c.line = append(c.line, "stopped"...)
+	} else {
+		c.line = n.Append(c.line, 10)
 	}
 	return c.Out.Put(append(c.line, '\n'))
 }

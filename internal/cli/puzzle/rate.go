@@ -61,7 +61,7 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	rated, err := deduce.Rate(ctx, s.Puzzle)
 	if err != nil {
 		rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(err)}
-		return r.halt(s, err, " and not rated", r.Answer(rec, "-            -  stopped\n"))
+		return r.halt(s, err, " and not rated", r.Answer(rec, r.Label(s.Input)+"-            -  stopped\n"))
 	}
 	r.None = r.None || rated.Outcome != deduce.Solved
 	if err := r.dot(ctx, s, rated); err != nil {
@@ -74,7 +74,7 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	case deduce.Stuck:
 		text = "-            -  several solutions\n"
 	}
-	return r.Answer(newRating(s, rated), text)
+	return r.Answer(newRating(s, rated), r.Label(s.Input)+text)
 }
 
 // hardest names the hardest rule.

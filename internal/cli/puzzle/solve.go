@@ -181,9 +181,8 @@ func (s *solveCommand) say(ctx context.Context, o *outcome) error {
 		err = s.Halt("%s: %s, undecided", o.Where(), s.limits.Why(err, dominosa.ErrLimit))
 	}
 	s.None = s.None || v == dominosa.None || s.unique && v == dominosa.Many
-	s.text = append(append(s.text[:0], word...), '\n')
-	_, write := s.Out.Write(s.text)
-	return cmp.Or(write, err)
+	s.text = append(append(append(s.text[:0], s.Label(o.Input)...), word...), '\n')
+	return cmp.Or(s.Out.Put(s.text), err)
 }
 
 // ended says to the batch how the search of a board ended: a limit was for this board
