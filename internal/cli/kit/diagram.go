@@ -32,7 +32,7 @@ func (e *Env) ReadDiagram(path string, nodes int) (*zdd.Diagram, string, error) 
 	}
 	d, err := zdd.Read(in, nodes)
 	if err != nil && !errors.Is(err, zdd.ErrLimit) && !errors.Is(err, ErrStopped) {
-		err = fmt.Errorf("%s: %w", in.Name, err)
+		err, _ = in.Not(Diagram, Bad(in.Name, 0, fmt.Errorf("%s: %w", in.Name, err)))
 	}
 	return d, in.Name, err
 }

@@ -116,7 +116,10 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 			err = pass(Bad(in.Name, syntax.Line, fmt.Errorf("%s, board %d: %w", in.Name, n, err)))
 			last = syntax
 		case wrong:
-			err = pass(in.NoBoard(Bad(in.Name, syntax.Line, fmt.Errorf("%s: %w", in.Name, err))))
+			bad, other := in.Not(Board, Bad(in.Name, syntax.Line, fmt.Errorf("%s: %w", in.Name, err)))
+			if err = pass(bad); other {
+				return err
+			}
 			last = syntax
 		case err != nil:
 			return pass(Bad(in.Name, 0, fmt.Errorf("%s: %w", in.Name, err)))
@@ -202,9 +205,9 @@ func (e *Env) Open(path, what string) (*Input, error) {
 	return e.newInput(file, path)
 }
 
-// Text returns the text of a file that [Env.Open] opens, and its name for messages.
+// Text returns the text of a file that [Env.OpenBoards] opens, and its name for messages.
 func (e *Env) Text(path, what string) (text, name string, err error) {
-	in, err := e.Open(path, what)
+	in, err := e.OpenBoards(path, what)
 	if err != nil {
 		return "", "", err
 	}

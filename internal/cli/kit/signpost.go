@@ -1,6 +1,9 @@
 package kit
 
 import (
+	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 
 	"bonepile/dominosa/notation"
@@ -52,18 +55,40 @@ func (in *Input) file() string {
 	return in.Name
 }
 
-// NoBoard adds to an error of an input that is no board which command reads it.
-func (in *Input) NoBoard(err error) error {
-	if bad, ok := err.(*badInput); ok && isProblem(in.reading.head) {
-		bad.hint = "This is an exact cover problem: bonepile cover solve " + in.file()
-	}
-	return err
+// A Kind is what commands read.
+type Kind int
+
+const (
+	Diagram Kind = iota
+	Problem
+	Board
+)
+
+// kinds say of each how a text of it is known, and which command reads it.
+var kinds = [...]struct {
+	is            func(head string) bool
+	what, command string
+}{
+	{diagram.MatchString, "a decision diagram", "zdd count"},
+	{isProblem, "an exact cover problem", "cover solve"},
+	{isBoard, "a domino grid", "solve"},
 }
 
-// NoProblem adds to an error of an input that is no problem which command reads it.
-func (in *Input) NoProblem(err error) error {
-	if bad, ok := err.(*badInput); ok && isBoard(in.reading.head) {
-		bad.hint = "This is a domino grid: bonepile solve " + in.file()
+// diagram matches how a decision diagram begins, with a node such as 2: (~7?0:1).
+var diagram = regexp.MustCompile(`^[0-9a-z]+: \(~[0-9]+\?`)
+
+// Not adds to the error of an input that is nothing of a kind which command reads it, if it is of
+// another, and reports whether it is.
+func (in *Input) Not(kind Kind, err error) (_ error, other bool) {
+	bad, ok := errors.AsType[*badInput](err)
+	if !ok {
+		return err, false
 	}
-	return err
+	for k, other := range kinds {
+		if Kind(k) != kind && other.is(in.reading.head) {
+			bad.hint = fmt.Sprintf("This is %s: bonepile %s %s", other.what, other.command, in.file())
+			return err, true
+		}
+	}
+	return err, false
 }

@@ -246,19 +246,20 @@ func (p *playCommand) gameOf(name string) (*play.Game, error) {
 		}
 		return p.keep(g, p.save), nil
 	}
-	return p.gameOn(string(text), in.Name)
+	return p.gameOn(string(text), in)
 }
 
-// gameOn returns the game on a board of a text.
-func (p *playCommand) gameOn(text, label string) (*play.Game, error) {
-	boards := notation.NewReader(strings.NewReader(text))
+// gameOn returns the game on a board of the text of an input.
+func (p *playCommand) gameOn(text string, in *kit.Input) (*play.Game, error) {
+	label, boards := in.Name, notation.NewReader(strings.NewReader(text))
 	for k := 1; ; k++ {
 		entry, err := boards.Next()
 		switch {
 		case err == io.EOF:
 			return nil, fmt.Errorf("%s: there is no board %d, only %s", label, p.board, kit.Plural(uint64(k-1), "board"))
 		case err != nil:
-			return nil, fmt.Errorf("%s: %w", label, err)
+			err, _ = in.Not(kit.Board, kit.Bad(label, 0, fmt.Errorf("%s: %w", label, err)))
+			return nil, err
 		case k < p.board:
 			continue
 		}

@@ -77,7 +77,8 @@ func Read(e *kit.Env, path string) (Named, error) {
 	if err == nil && p.Items() == 0 {
 		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
 	}
-	return Named{p, in.Name}, in.NoProblem(Error(in.Name, err))
+	err, _ = in.Not(kit.Problem, Error(in.Name, err))
+	return Named{p, in.Name}, err
 }
 
 // Error returns an error of package cover with the name of the input, nil for nil. That of a
