@@ -33,7 +33,7 @@ Formats:
   json     one JSON object per board, as --json
   html     one self-contained page for all boards, with a picture for each step
 
-Levels for --level: trivial, basic, hard, extreme, beyond.` +
+Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` +
 			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile explain`,
 		RunE:    func(_ *cobra.Command, files []string) error { return x.run(files) },
@@ -55,7 +55,7 @@ Levels for --level: trivial, basic, hard, extreme, beyond.` +
 type explainCommand struct {
 	question
 	format kit.Choice[string]
-	max    kit.Choice[deduce.Level]
+	max    levelFlag
 	steps  int
 	all    bool
 	page   []page.Board // what goes into the page
@@ -73,6 +73,16 @@ func (x *explainCommand) run(files []string) error {
 		return cmp.Or(x.Out.Put(page.Append(nil, x.page)), err)
 	}
 	return err
+}
+
+// A levelFlag is the value of --level.
+type levelFlag struct{ kit.Choice[deduce.Level] }
+
+func (f *levelFlag) Set(word string) error {
+	if word == "easy" { // as other commands take it
+		word = deduce.Trivial.String()
+	}
+	return f.Choice.Set(word)
 }
 
 // An explanation is what explain says about one board.
