@@ -195,6 +195,9 @@ func (w *watcher) watch(e *kit.Env, p problem.Named, cfg *cover.Config) error {
 		return nil
 	}
 	err := problem.Single(e, "--tree")
+	if err == nil && cfg.Workers > 1 {
+		err = errors.New("--tree needs --workers 1: nodes that several workers visit have no order")
+	}
 	if err != nil {
 		return err
 	}
