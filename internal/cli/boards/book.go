@@ -33,8 +33,8 @@ puzzles in order of difficulty with their bones to tick off, a page or two befor
 each level that teach its rules, the solutions, an index, and a page that says
 how the book was made.
 
-The puzzles are those of FILE, or of standard input if it is -. Each must have
-exactly one solution. Without FILE, book makes --boards puzzles, equally many of
+The puzzles are those of FILE, or of standard input if it is -. One that does not
+have exactly one solution is left out, with a message. Without FILE, book makes --boards puzzles, equally many of
 each level in --level, from the bones of -n or --bones and in the shape of
 --shape, as bonepile generate does: from hard up with closed starts, and no two
 that agree in more than half of their cells. With --givens 2 each comes with two
@@ -120,7 +120,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 		b.opts.Subject = b.opts.Command
 		err = b.make()
 	}
-	if err != nil || b.None {
+	if err != nil || len(b.puzzles) == 0 {
 		return err
 	}
 	for i := range b.puzzles {
@@ -137,7 +137,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 
 // read takes the puzzles of files.
 func (b *bookCommand) read(files []string) error {
-	err := b.AllBoards(files, func(s kit.Source) error {
+	err := b.Boards(files, func(s kit.Source) error {
 		if err := b.Lay(&s); err != nil {
 			return err
 		}
@@ -150,7 +150,7 @@ func (b *bookCommand) read(files []string) error {
 		}
 		if ans.Verdict != dominosa.Unique {
 			b.None = true
-			b.Say("%s: %s; no book written\n", s.Where(), map[dominosa.Verdict]string{
+			b.Say("%s: %s; left out\n", s.Where(), map[dominosa.Verdict]string{
 				dominosa.None: "no solution", dominosa.Many: "several solutions"}[ans.Verdict])
 			return nil
 		}
@@ -178,11 +178,11 @@ func (b *bookCommand) make() error {
 			return err
 		}
 	}
+	b.sayAlike(len(b.puzzles))
 	if len(b.puzzles) < b.count {
 		b.Say("only %s of %d; no book written\n", kit.Plural(uint64(len(b.puzzles)), "puzzle"), b.count)
-		b.None = true
+		b.None, b.puzzles = true, nil
 	}
-	b.sayAlike(len(b.puzzles))
 	return nil
 }
 
