@@ -119,7 +119,9 @@ func valuesOf(f *pflag.Flag) completer {
 		levels.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 		return words(levels.Words())
 	case "method":
-		return methods
+		return listed(classic.Methods(), func(m classic.Method) string { return m.Name })
+	case "needs", "avoid":
+		return listed(deduce.Rules(), func(r deduce.Rule) string { return r.Name })
 	case "shape":
 		return offer(shapes, cobra.ShellCompDirectiveDefault) // or a file
 	case "symmetry":
@@ -140,15 +142,17 @@ func valuesOf(f *pflag.Flag) completer {
 	return nothing
 }
 
-// methods offers the names of published methods, after those of a list.
-func methods(_ *cobra.Command, _ []string, typed string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
-	before := typed[:strings.LastIndex(typed, ",")+1]
-	for _, m := range classic.Methods() {
-		if !strings.Contains(","+before, ","+m.Name+",") {
-			list = append(list, before+m.Name)
+// listed offers the names of all, after those of a list.
+func listed[T any](all []T, name func(T) string) completer {
+	return func(_ *cobra.Command, _ []string, typed string) (list []cobra.Completion, _ cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndex(typed, ",")+1]
+		for _, x := range all {
+			if !strings.Contains(","+before, ","+name(x)+",") {
+				list = append(list, before+name(x))
+			}
 		}
+		return starting(typed, list), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
-	return starting(typed, list), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
 // coverFiles are the extensions of files with exact cover problems and their solutions.

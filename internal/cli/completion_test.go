@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/examples"
 	"bonepile/internal/book"
@@ -33,15 +34,21 @@ func TestOffers(t *testing.T) {
 			t.Errorf("--paper %s: %v", name, err)
 		}
 	}
-	var out strings.Builder
-	Run(t.Context(), []string{"__completeNoDesc", "generate", "--level", ""}, nil, &out, io.Discard)
-	levels, _, _ := strings.Cut(out.String(), ":")
-	must.Equal(t, len(strings.Fields(levels)), 5, "levels offered")
-	for name := range strings.FieldsSeq(levels) {
+	offers := func(flag, typed string) []string {
+		var out strings.Builder
+		Run(t.Context(), []string{"__completeNoDesc", "generate", flag, typed}, nil, &out, io.Discard)
+		words, _, _ := strings.Cut(out.String(), ":")
+		return strings.Fields(words)
+	}
+	levels := offers("--level", "")
+	must.Equal(t, len(levels), 5, "levels offered")
+	for _, name := range levels {
 		if _, _, err := boards.Levels(name); err != nil {
 			t.Errorf("--level %s: %v", name, err)
 		}
 	}
+	must.Equal(t, len(offers("--needs", "")), len(deduce.Rules()), "rules offered")
+	must.Equal(t, len(offers("--avoid", "trial,")), len(deduce.Rules())-1, "rules offered after one")
 }
 
 // TestExamples asks the examples for what their titles say, and for a title each.
