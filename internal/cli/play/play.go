@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
 	"bonepile/internal/tui"
+	"bonepile/internal/web/api"
 
 	"github.com/spf13/cobra"
 )
@@ -35,7 +37,8 @@ func NewPlay(e *kit.Env) *cobra.Command {
 		Long: `Play shows a board in the terminal, to be solved with the keyboard or the mouse;
 the key ? lists the keys. Without FILE it resumes the last game that is not
 solved. With -n, --level, --shape or --seed, or if there is no such game, it makes
-a new board. FILE is a board in any form, a saved game, or - for standard input.
+a new board. With --today it is the board that everybody gets that day, in the
+browser as well. FILE is a board in any form, a saved game, or - for standard input.
 Keys that the page of bonepile serve has too mean the same here. NO_COLOR turns
 colours off; everything can be told without them.
 
@@ -49,7 +52,7 @@ a signal, with the game saved.`,
 		Example: `  bonepile play 3:32211030220321310103 --screen 60x16`,
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			for _, name := range []string{"highest", "level", "shape", "seed"} {
+			for _, name := range []string{"highest", "level", "shape", "seed", "today"} {
 				p.order = p.order || cmd.Flags().Changed(name)
 			}
 			p.seeded = cmd.Flags().Changed("seed")
@@ -61,6 +64,7 @@ a signal, with the game saved.`,
 	f.StringVar(&p.level, "level", "basic", "its `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range such as basic..hard")
 	f.StringVar(&p.shape, "shape", "", "its `SHAPE`, as in generate")
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
+	f.BoolVar(&p.today, "today", false, "play the board of the day, of level basic, hard or extreme")
 	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
 	f.IntVar(&p.board, "board", 1, "play board number `K` of several in FILE")
 	p.bones.AddFlags(cmd)
@@ -71,6 +75,7 @@ a signal, with the game saved.`,
 	f.BoolVar(&p.ascii, "ascii", false, "draw with ASCII only, as is done anyway where the locale has no UTF-8")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
 	kit.Need(cmd, "json", "list")
+	kit.Exclude(cmd, "today", "highest", "shape", "seed", "bones", "list")
 	return cmd
 }
 
@@ -82,6 +87,7 @@ type playCommand struct {
 	seed         uint64
 	seeded       bool
 	order        bool // a new board is described
+	today        bool
 	new, list    bool
 	ascii        bool
 	board        int
@@ -98,7 +104,7 @@ func (p *playCommand) run(files []string) error {
 	case p.screen != "" && (!ok || width > 1000 || height > 1000):
 		return fmt.Errorf("--screen %s: expected columns x rows, such as 80x24", p.screen)
 	case len(files) > 0 && p.order:
-		return errors.New("-n, --level, --shape and --seed describe a new board, but FILE has one")
+		return errors.New("-n, --level, --shape, --seed and --today describe a new board, but FILE has one")
 	case p.board < 1:
 		return fmt.Errorf("--board %d: boards are numbered from 1", p.board)
 	}
@@ -185,11 +191,32 @@ func (p *playCommand) game(files []string) (*play.Game, error) {
 			return g, err
 		}
 	}
-	g, err := p.generate(p.Ctx, p.n, p.level)
+	var g *play.Game
+	var err error
+	if p.today {
+		g, err = p.daily()
+	} else {
+		g, err = p.generate(p.Ctx, p.n, p.level)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return p.resume(g)
+}
+
+// daily returns a game on the board of the day, which the page gives as well.
+func (p *playCommand) daily() (*play.Game, error) {
+	if levels := api.DailyLevels(); !slices.Contains(levels, p.level) {
+		return nil, fmt.Errorf("--today --level %s: expected one of %s", p.level, strings.Join(levels, ", "))
+	}
+	day := time.Now()
+	board, err := api.Daily(p.Ctx, day.Format(time.DateOnly), p.level)
+	if err != nil {
+		return nil, err
+	}
+	g := play.New(board)
+	g.SetTitle(fmt.Sprintf("%s, %s", day.Format("2 January 2006"), p.level))
+	return g, nil
 }
 
 // keep makes file the one that a game is kept in.
