@@ -197,6 +197,8 @@ func named(e *kit.Env, args []string) []string {
 		return args
 	case args[0] == "version": // as other programs have it
 		return append([]string{"--version"}, args[1:]...)
+	case args[0] == "check":
+		return append([]string{"solve", "--quiet"}, args[1:]...)
 	case strings.HasPrefix(args[0], "-"), kit.IsID(args[0]):
 	default:
 		if _, err := os.Stat(args[0]); err != nil {

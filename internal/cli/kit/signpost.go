@@ -72,10 +72,16 @@ var kinds = [...]struct {
 	{diagram.MatchString, "a decision diagram", "zdd count"},
 	{isProblem, "an exact cover problem", "cover solve"},
 	{isBoard, "a domino grid", "solve"},
+	{begins("bonepile game "), "a saved game", "play"},
+	{begins("bonepile certificate "), "a certificate", "cover verify --certificate"},
 }
 
 // diagram matches how a decision diagram begins, with a node such as 2: (~7?0:1).
 var diagram = regexp.MustCompile(`^[0-9a-z]+: \(~[0-9]+\?`)
+
+func begins(with string) func(string) bool {
+	return func(head string) bool { return strings.HasPrefix(head, with) }
+}
 
 // Not adds to the error of an input that is nothing of a kind which command reads it, if it is of
 // another, and reports whether it is.

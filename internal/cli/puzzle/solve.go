@@ -35,9 +35,10 @@ What solve says about a board follows the drawing (box, ascii, rows, dots). With
 the other forms it goes to standard error, so that a program can read standard
 output.
 
-With --quiet it prints one word for each board: none, unique or many, or bad for one that
-cannot be read. It looks for no reasons, so it is much faster where many boards have no
-solution.
+With --quiet it prints one word for each board: none, unique or many, or bad for
+one that cannot be read, or comes with a solution that is none. It looks for no
+reasons, so it is much faster where many boards have no solution. "bonepile check"
+is short for it.
 
 With --method it solves by a published method, which runs as it was published;
 "bonepile compare --help" lists them. Here --nodes limits the work in the
