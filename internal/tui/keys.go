@@ -40,7 +40,7 @@ func bindings() []binding {
 		{nil, "0 to 9", "highlight a number, or no longer", nil},
 		{[]string{"/"}, "/", "highlight a number of two digits, or a bone as 3-5", ask(modeNumber)},
 		{[]string{"f"}, "f", "find a bone: show all its places; an arrow says which", (*model).showPair},
-		{[]string{"tab"}, "tab", "list all bones", (*model).showTray},
+		{[]string{"tab"}, "tab", "list all bones, and those with one place left", (*model).showTray},
 		{[]string{"k"}, "k", "set a checkpoint before you try something", (*model).checkpoint},
 		{[]string{"b"}, "b", "go back to a checkpoint", (*model).askReturn},
 		{[]string{"m"}, "m", "read all of a message that is cut", (*model).showMessage},

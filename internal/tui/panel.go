@@ -14,8 +14,10 @@ import (
 // laid, one after the other.
 //
 //	0-0✓
-//	0-1  1-1!        ✓ lies   ! one place left   × too many   ? no place left
-//	0-2  1-2× 2-2
+//	0-1  1-1         ✓ lies   × too many   ? no place left
+//	0-2  1-2× 2-2?
+//
+// Which bones have one place left is what the player looks for: only the page of all bones says it.
 
 // sign is what stands behind a bone in the tray, and its style. Of a bone with
 // several copies that are left, it is their number.
@@ -23,8 +25,6 @@ func sign(t play.Tile) (rune, style) {
 	switch t.State {
 	case play.BoneUsed:
 		return '✓', boneUsed
-	case play.BoneForced:
-		return '!', boneForced
 	case play.BoneTwice:
 		return '×', fault
 	case play.BoneNone:
@@ -40,7 +40,7 @@ func sign(t play.Tile) (rune, style) {
 }
 
 // legend explains the signs.
-var legend = []string{"✓ lies", "! one place left", "× too many", "? no place left"}
+var legend = []string{"✓ lies", "× too many", "? no place left"}
 
 // pack puts texts into lines of at most so many characters, with two blanks
 // between them.

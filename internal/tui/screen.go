@@ -175,11 +175,12 @@ func (m *model) drawMessage(c *canvas) {
 	}
 }
 
-// drawKeys draws the last line: as many of the keys as there is room for.
+// drawKeys draws the last line: as many of the keys as there is room for, and always the one that
+// lists all.
 func (m *model) drawKeys(c *canvas) {
 	x, y := 1, m.height-1
 	for _, k := range [][2]string{
-		{"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"?", "keys"}, {"q", "leave"},
+		{"?", "keys"}, {"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"q", "leave"},
 	} {
 		if x+len(k[0])+len(k[1])+1 >= m.width {
 			return

@@ -8,20 +8,19 @@ import (
 type style uint8
 
 const (
-	plain      style = iota
-	faint            // what frames and explains
-	title            // the first line
-	key              // a key that can be pressed
-	line             // a drawn line
-	boneLaid         // a bone that lies
-	boneForced       // a bone of the tray with one place left
-	boneUsed         // a bone of the tray that lies
-	fault            // what is wrong at first sight
-	focus            // what a hint is about
-	pair             // other places of a bone
-	solved           // the board when it is done
-	cursor           // added to another style: the cell with the cursor is in reverse
-	slot             // the first of slots: a highlighted value
+	plain    style = iota
+	faint          // what frames and explains
+	title          // the first line
+	key            // a key that can be pressed
+	line           // a drawn line
+	boneLaid       // a bone that lies
+	boneUsed       // a bone of the tray that lies
+	fault          // what is wrong at first sight
+	focus          // what a hint is about
+	pair           // other places of a bone
+	solved         // the board when it is done
+	cursor         // added to another style: the cell with the cursor is in reverse
+	slot           // the first of slots: a highlighted value
 
 	slots  = 10
 	styles = slot + slots
@@ -59,14 +58,13 @@ func newTheme(dark bool) *theme {
 		c := palette[i%len(palette)]
 		return base.Foreground(lipgloss.LightDark(dark)(lipgloss.Color(c.light), lipgloss.Color(c.dark)))
 	}
-	const blue, orange, green, purple, yellow, vermilion = 0, 1, 2, 3, 4, 5
+	const blue, green, purple, yellow, vermilion = 0, 2, 3, 4, 5
 	t.looks[plain] = base
 	t.looks[faint] = base.Faint(true)
 	t.looks[title] = base.Bold(true)
 	t.looks[key] = base.Bold(true)
 	t.looks[line] = ink(purple)
 	t.looks[boneLaid] = ink(blue)
-	t.looks[boneForced] = ink(orange).Bold(true)
 	t.looks[boneUsed] = base.Faint(true).Strikethrough(true)
 	t.looks[fault] = ink(vermilion).Bold(true)
 	t.looks[focus] = ink(yellow).Bold(true)
