@@ -35,7 +35,7 @@ func TestInterrupted(t *testing.T) {
 		evaluations, samples = "150000", "40000"
 	}
 	for _, l := range []long{
-		{"record", []string{"record", "-n", "3", "--evaluations", evaluations, "--workers", "1"}, "record.json"},
+		{"record", []string{"record", "-n", "3", "--nodes", evaluations, "--workers", "1"}, "record.json"},
 		{"chance", []string{"chance", "-n", "3", "--samples", samples, "--workers", "1"}, "chance.json"},
 		{"census", []string{"census", "-n", "3", "--shape", "1x20", "--workers", "1"}, ""},
 	} {

@@ -36,7 +36,7 @@ func TestKilledSlow(t *testing.T) {
 		t.Fatal(status)
 	}
 	for _, tt := range []resumable{
-		{"record -n 4 --evaluations 60000000", "", "record.json", "record.json"},
+		{"record -n 4 --nodes 60000000", "", "record.json", "record.json"},
 		{"cover diagram", queens.String(), "run.json", ""},
 		{"census -n 3 --json", "", "run.json", ""},
 	} {

@@ -94,14 +94,14 @@ var fields = []field{
 	{"sum of parts", "1", "1/@\n\x00" + `{"input":"-","count":@,"part":"1/@","problem":"03fc3b57d72b99c46f2de631adf602a1","stats":{"nodes":@,"updates":0,"cleansings":0,"profile":[0,@]}}` + "\n", "cover sum --of {0} {1}"},
 	{"weights of options", "1", "@\n@/@ q\n\x00p q\np q\np\nq\n", "cover count --weights {0} {1}"},
 	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto :@; cover count --onto :1-@; cover decide --with @;
-		cover decide --without @; cover decide --cost @; cover cheapest --top @; cover cheapest --minimax --top @`},
+		cover decide --without @; cover decide --cost @; cover cheapest --limit @; cover cheapest --minimax --limit @`},
 	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --seed @; cover solve --workers @; cover count --memory @;
 		cover count --memory @G; cover decide --memory @; cover export --format dimacs --memory @T; cover cheapest --memory @; cover solve --choice focus:@,@;
-		cover diagram --nodes @; cover strengthen --budget @; cover count --progress short:@; cover count --certificate c.txt --parts @; cover solve --time @h`},
+		cover diagram --nodes @; cover strengthen --nodes @; cover count --progress short:@; cover count --certificate c.txt --parts @; cover solve --time @h`},
 	{"node of a diagram", "2", "@: (~1?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"variable of a diagram", "1", "2: (~@?0:1)\n3: (~0?0:2)\n", onDiagrams},
 	{"branch of a diagram", "2", "2: (~2?0:1)\n3: (~1?@:1)\n4: (~0?0:3)\n", onDiagrams},
-	{"arguments about sets", "1", "2: (~1?0:1)\n3: (~0?0:2)\n", "zdd list --limit @; zdd cheapest --top @; zdd filter --with @; zdd sample --seed @"},
+	{"arguments about sets", "1", "2: (~1?0:1)\n3: (~0?0:2)\n", "zdd list --limit @; zdd cheapest --limit @; zdd filter --with @; zdd sample --seed @"},
 	{"ID of a board", "3", "@:32211030220321310103\n", onBoards},
 	{"ID with a shape", "2", "@x@:0011\n", onBoards},
 	{"number in an ID", "1", "3:3221103022032131010@\n", onBoards},
@@ -115,9 +115,9 @@ var fields = []field{
 	{"board to make", "1", "", `generate -n @; generate --shape @x@; generate --shape @x2; generate --shape 2x@; generate --bones double-@; generate --bones @_x_double-3 -n 3;
 		generate --givens @ -n 3; generate --seed @ -n 2; generate --open @ -n 3; generate --rating @..@ -n 1; book -n @ --boards 1 -o b.pdf; book --per-page @ --boards 1 -o b.pdf; book --bleed @mm --boards 1 -o b.pdf; book --shape @x@ --boards 1 -o b.pdf`},
 	{"arrays", "1", "", `census -n @; census -n 1 --shape @x6; census --shape @x2; chance -n @ --samples 10; chance --shape @x@ --samples 10; chance -n 1 --samples 10 --seed @;
-		record -n @ --evaluations 10; record -n 1 --shape @x6 --evaluations 10; record -n 1 --target @ --evaluations 10; record -n 1 --top @ --evaluations 10; tilings @x2:00`},
+		record -n @ --nodes 10; record -n 1 --shape @x6 --nodes 10; record -n 1 --target @ --nodes 10; record -n 1 --limit @ --nodes 10; tilings @x2:00`},
 	{"sample of boards", "1", `{"of":"double-1 on 2x3:000000 by permutation, seed 1","boards":@,"counts":[{"solutions":1,"boards":@}]}` + "\n", "chance --run {dir chance.json} -n 1 --samples 10"},
-	{"record", "1", `{"state":"search 2","pips":1,"shape":"2x3:000000","target":0,"hard":false,"even":false,"seed":1,"rounds":@,"moves":@,"best":[{"solutions":3,"round":0,"cells":"AAABAAEB"}]}` + "\n", "record --run {dir record.json} -n 1 --evaluations 10"},
+	{"record", "1", `{"state":"search 2","pips":1,"shape":"2x3:000000","target":0,"hard":false,"even":false,"seed":1,"rounds":@,"moves":@,"best":[{"solutions":3,"round":0,"cells":"AAABAAEB"}]}` + "\n", "record --run {dir record.json} -n 1 --nodes 10"},
 	ofModels(),
 }
 

@@ -81,7 +81,7 @@ func TestShapesProven(t *testing.T) {
 // certificates makes those anew whose checksums docs/records.md has: for more than double-4 if slow is set.
 func certificates(t *testing.T, slow bool) {
 	t.Helper()
-	row := regexp.MustCompile("(?m)^\\| `-n (\\d)(?: --shape (\\d+)x(\\d+))? --seed (\\d+) --evaluations (\\d+)` \\| ([\\d,]+) \\| `([0-9a-f]{64})` \\|$")
+	row := regexp.MustCompile("(?m)^\\| `-n (\\d)(?: --shape (\\d+)x(\\d+))? --seed (\\d+) --nodes (\\d+)` \\| ([\\d,]+) \\| `([0-9a-f]{64})` \\|$")
 	made := 0
 	for _, m := range row.FindAllStringSubmatch(string(must.Get(os.ReadFile("../../docs/records.md"))(t)), -1) {
 		var k [5]int // highest pip, rows, columns, seed, moves

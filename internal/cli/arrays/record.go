@@ -33,15 +33,15 @@ func NewRecord(e *kit.Env) *cobra.Command {
 		Long: `Record searches for arrays of all pips of the set double-N that have as many
 solutions as possible, by simulated annealing. It counts a new best array once more
 with two engines and prints it as a game ID, below a comment with its number of
-solutions. The search runs until Ctrl-C, --time or --evaluations ends it.
+solutions. The search runs until Ctrl-C, --time or --nodes ends it.
 
-With --target K it searches for arrays with exactly K solutions, until it has --top
+With --target K it searches for arrays with exactly K solutions, until it has --limit
 of them. With --hard as well, it continues with those of them for which the plain
 search of package cover has the largest tree, and prints their nodes too. With
 --even it searches for arrays in which all bones have the same number of places, or
 one more: three or four for double-6, as in Knuth's exercise 74.
 
-With --prove it searches for a moment, or for --evaluations moves, and then examines
+With --prove it searches for a moment, or for --nodes moves, and then examines
 all arrays that could have more solutions than the best one found: it ends with the
 most solutions that an array can have. The shape is a rectangle of at most 64 cells.
 If no array is solved by more than half of the tilings, half of them is the bound
@@ -52,7 +52,7 @@ With --run, DIR/record.json holds the best arrays and the state of the search or
 proof, at most two seconds old. The same command resumes it, and finds what it would
 have found without the interruption. Only one search at a time can use a directory.` +
 			kit.Exit("no array has the target", kit.BadUse, "interrupted, or --time was over before the proof"),
-		Example: `  bonepile record -n 3 --evaluations 20000 | bonepile count
+		Example: `  bonepile record -n 3 --nodes 20000 | bonepile count
   bonepile record -n 4 --prove`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run() },
@@ -69,9 +69,9 @@ have found without the interruption. Only one search at a time can use a directo
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	r.limits.AddWorkers(cmd, "annealings at a time")
 	r.limits.AddTime(cmd, "stop")
-	f.Uint64Var(&r.moves, "evaluations", 0, "stop after `N` moves; with --workers 1, what is found then depends on the seed only")
-	f.IntVar(&r.top, "top", 10, "how many arrays to keep")
-	kit.AtLeast(cmd, 1, "top", &r.top)
+	f.Uint64Var(&r.moves, "nodes", 0, "stop after `N` moves; with --workers 1, what is found then depends on the seed only")
+	f.IntVar(&r.top, "limit", 10, "how many arrays to keep")
+	kit.AtLeast(cmd, 1, "limit", &r.top)
 	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")

@@ -35,9 +35,9 @@ of their options.` +
 		RunE: func(_ *cobra.Command, files []string) error { return c.each(files, c.cheapest, c.unread) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.count, "top", 1, "how many solutions to print")
+	f.IntVar(&c.count, "limit", 1, "how many solutions to print")
 	f.BoolVar(&c.dearest, "dearest", false, "print the most expensive solutions instead")
-	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --top 0 for all of them")
+	f.BoolVar(&c.minimax, "minimax", false, "print the solutions whose most expensive option is cheapest; --limit 0 for all of them")
 	cmd.MarkFlagsMutuallyExclusive("dearest", "minimax")
 	c.addNumbers(cmd)
 	c.addMemory(cmd, "stop when the solutions to print, and what leads to them, take this much")
@@ -58,7 +58,7 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 		least = 0
 	}
 	if c.count < least {
-		return fmt.Errorf("--top %d: expected %d or more", c.count, least)
+		return fmt.Errorf("--limit %d: expected %d or more", c.count, least)
 	}
 	if c.run.On() {
 		return c.cheapestRun(p)

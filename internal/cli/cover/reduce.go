@@ -31,7 +31,7 @@ is, word for word, one of the whole problem.` +
 	}
 	f := cmd.Flags()
 	f.BoolVar(&r.safe, "safe", false, "remove options only")
-	f.Uint64Var(&r.budget, "budget", 0, "stop after examining `N` entries of options")
+	f.Uint64Var(&r.budget, "nodes", 0, "stop after examining `N` entries of options")
 	r.JSONFlag(cmd, "one JSON object", reduceRecord{})
 	return cmd
 }

@@ -35,7 +35,7 @@ many solutions they stand for.` +
 	f := cmd.Flags()
 	f.BoolVar(&s.byItems, "by-items", false, "keep the pair whose items come first, instead of the one whose options do")
 	f.BoolVar(&s.triples, "triples", false, "exclude triples of options too")
-	f.Uint64Var(&s.budget, "budget", 0, "stop after examining `N` options")
+	f.Uint64Var(&s.budget, "nodes", 0, "stop after examining `N` options")
 	f.BoolVar(&s.count, "count", false, "print the number of strong solutions, and of all solutions")
 	s.JSONFlag(cmd, "one JSON object", strengthenRecord{})
 	return cmd

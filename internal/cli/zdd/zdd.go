@@ -165,8 +165,8 @@ its cost. The cost of a set is that of its options in the problem. Without
 		}
 		return sets, err
 	})
-	cmd.Flags().IntVar(&count, "top", 1, "how many sets to print")
-	kit.AtLeast(cmd, 1, "top", &count)
+	cmd.Flags().IntVar(&count, "limit", 1, "how many sets to print")
+	kit.AtLeast(cmd, 1, "limit", &count)
 	cmd.Flags().BoolVar(&dearest, "dearest", false, "print the most expensive sets instead")
 	return cmd
 }
