@@ -112,6 +112,9 @@ func (r *ruleFlags) addFlags(cmd *cobra.Command, kind treeKind) {
 	f.Var(&r.choice, "choice", "choose the item to branch on by this `RULE`, see above")
 	f.Uint64Var(&r.seed, "seed", 1, "the seed of the random numbers")
 	f.BoolVar(&r.shuffle, "shuffle", false, "try options in random order")
+	if cmd.Name() != "estimate" { // whose walks are random in any case
+		kit.Need(cmd, "seed", "shuffle", "choice")
+	}
 	ways := "binary, using an option or not; suffixes, excluding what a tried option of the first item ends with; "
 	r.branch.Allow(onItems, onBinary, onSuffixes, onAlike)
 	if kind == memoTree {
