@@ -143,13 +143,11 @@ func (d *decideCommand) decide(p problem.Named) error {
 func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	d.None = d.None || stopped == nil && ans.Verdict == cover.None
 	end := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
-	text := end.Verdict + "\n"
+	word := end.Verdict
 	if stopped != nil {
-		text = "stopped\n"
+		word = "stopped"
 	}
-	if d.Several {
-		text = p.Input + ": " + text
-	}
+	text := d.Label(p.Input) + word + "\n"
 	for i, sol := range []cover.Solution{ans.First, ans.Second} {
 		if d.show && sol != nil {
 			end.Solutions = append(end.Solutions, problem.NewOptions(p.Problem, sol))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"strings"
 	"text/tabwriter"
@@ -12,7 +11,6 @@ import (
 
 	"bonepile/dominosa/classic"
 	"bonepile/internal/cli/kit"
-	"bonepile/internal/draw"
 
 	"github.com/spf13/cobra"
 )
@@ -38,7 +36,6 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 	f := cmd.Flags()
 	f.StringVar(&c.names, "method", "all", "the `METHOD`, or several separated by commas")
 	c.limits.Time = 10 * time.Second
-	kit.FileFlag(cmd, &c.plot, "plot", "also draw the times as an SVG picture in `FILE`")
 	c.addFlags(cmd, compareTable{})
 	f.Lookup("time").Usage = "give up on a method after this time, such as 90s or 12h"
 	return cmd
@@ -46,10 +43,8 @@ Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 
 type compareCommand struct {
 	question
-	names, plot string
-
+	names   string
 	methods []classic.Method
-	tables  []compareTable // of every board, for the plot
 }
 
 // A compareTable is what the methods did on one board.
@@ -83,13 +78,7 @@ func (c *compareCommand) run(files []string) error {
 			c.methods = append(c.methods, *m)
 		}
 	}
-	if err := c.each(files, c.compare); err != nil {
-		return err
-	}
-	if c.plot != "" && len(c.tables) > 0 {
-		return c.Output(c.plot, kit.Bytes(comparePlot(c.tables)))
-	}
-	return nil
+	return c.each(files, c.compare)
 }
 
 func (c *compareCommand) compare(_ context.Context, s kit.Source) error {
@@ -115,7 +104,6 @@ func (c *compareCommand) compare(_ context.Context, s kit.Source) error {
 			r.Ratio = float64(r.Time) / float64(fastest)
 		}
 	}
-	c.tables = append(c.tables, table)
 	if c.JSON {
 		return c.WriteJSON(table)
 	}
@@ -171,7 +159,7 @@ func found(res classic.Result, err error) string {
 }
 
 func (c *compareCommand) print(table compareTable) error {
-	if len(c.tables) > 1 {
+	if c.boards > 0 {
 		fmt.Fprintln(c.Out)
 	}
 	fmt.Fprintf(c.Out, "%s, line %d\n", table.Input, table.Line)
@@ -188,63 +176,4 @@ func (c *compareCommand) print(table compareTable) error {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t\n", r.Method, r.Found, r.Work, r.Unit, took, ratio)
 	}
 	return w.Flush()
-}
-
-// The picture of a comparison: one dot per method and board, placed by the logarithm of the
-// time, since the methods differ by factors of thousands. Where the scale begins means
-// nothing, so there are no bars. A ring is a method that did not find all solutions.
-
-const (
-	plotLeft   = 150 // for the names of the methods
-	plotWidth  = 520 // of the scale
-	plotRight  = 130 // for the times
-	plotDot    = 5.5
-	plotPitch  = 22
-	plotHeader = 34 // above the dots of each board
-)
-
-// comparePlot draws the tables below each other.
-func comparePlot(tables []compareTable) []byte {
-	least, most, height := math.Inf(1), math.Inf(-1), 10
-	for _, t := range tables {
-		height += plotHeader + plotPitch*len(t.Rows) + 24
-		for _, r := range t.Rows {
-			if r.Time > 0 {
-				d := math.Log10(float64(r.Time))
-				least, most = min(least, math.Floor(d)), max(most, math.Ceil(d))
-			}
-		}
-	}
-	most = max(most, least+1)
-	x := draw.Scale{Least: math.Pow(10, least), Most: math.Pow(10, most), From: plotLeft, To: plotLeft + plotWidth}
-	c := draw.NewChart("Time of each method, logarithmic", plotLeft+plotWidth+plotRight, float64(height))
-	y := 10.0
-	for _, t := range tables {
-		top := y + plotHeader
-		bottom := top + plotPitch*float64(len(t.Rows))
-		c.Head(10, y+18, draw.Start, fmt.Sprintf("%s, line %d", t.Input, t.Line))
-		for d := least; d <= most; d++ {
-			at := x.At(math.Pow(10, d))
-			c.Line(draw.ChartLine, 1, draw.Point{X: at, Y: top - 4}, draw.Point{X: at, Y: bottom})
-			c.Word(at, bottom+14, draw.Middle, kit.Span(time.Duration(math.Pow(10, d))))
-		}
-		for i, r := range t.Rows {
-			at := top + plotPitch*float64(i)
-			c.Word(plotLeft-8, at+13, draw.End, r.Method)
-			end, note := float64(plotLeft), r.Found
-			if r.Time > 0 {
-				end = x.At(float64(r.Time))
-				fill := draw.White
-				if r.Complete {
-					fill, note = draw.ChartMark, kit.Span(r.Time)
-				}
-				c.Line(draw.ChartLine, 1, draw.Point{X: plotLeft, Y: at + 9}, draw.Point{X: end, Y: at + 9})
-				c.Dot(end, at+9, plotDot, fill, draw.ChartMark)
-				end += plotDot + 2
-			}
-			c.Word(end+6, at+13, draw.Start, note)
-		}
-		y = bottom + 24
-	}
-	return draw.SVG(nil, &c.Scene)
 }
