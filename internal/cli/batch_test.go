@@ -113,15 +113,19 @@ func TestNotShown(t *testing.T) {
 	}
 }
 
+// printed returns what a command prints.
+func printed(t *testing.T, in, args string) string {
+	t.Helper()
+	var out, errOut strings.Builder
+	if status := Run(t.Context(), strings.Fields(args), strings.NewReader(in), &out, &errOut); status > statusNone {
+		t.Fatalf("%s: status %d, %s\n%s", args, status, &errOut, in)
+	}
+	return out.String()
+}
+
 // TestReadBack has what one command writes read by another: every form of boards and of solutions, and JSON.
 func TestReadBack(t *testing.T) {
-	command := func(in, args string) string {
-		var out, errOut strings.Builder
-		if status := Run(t.Context(), strings.Fields(args), strings.NewReader(in), &out, &errOut); status > statusNone {
-			t.Fatalf("%s: status %d, %s", args, status, &errOut)
-		}
-		return out.String()
-	}
+	command := func(in, args string) string { return printed(t, in, args) }
 	shape := filepath.Join(t.TempDir(), "islands.txt")
 	must.Do(t, os.WriteFile(shape, []byte("....##\n##....\n......\n####..\n......\n######\n....##\n.##.##\n"), 0o666))
 	var boards string
@@ -150,4 +154,50 @@ func TestReadBack(t *testing.T) {
 	must.Equal(t, command(command("", "generate --seed 1 -n 3 --boards 8 --json"), "convert --solution=false --format id"),
 		command("", "generate --seed 1 -n 3 --boards 8 --format id"), "generate --json")
 	must.Least(t, read, 14, "forms read back")
+}
+
+// TestReadBackProblems does the same for problems with bounds, weights, colours and costs, their solutions
+// and diagrams.
+func TestReadBackProblems(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 0))
+	solved := 0
+	for range 500 {
+		problem, bounds := "", []string{"", "", "0:1|", "1:2|", "2|"}
+		heavy := map[string]bool{}
+		for _, item := range []string{"a", "b", "c"} {
+			bound := bounds[rng.IntN(len(bounds))]
+			heavy[item] = strings.Contains(bound, "2")
+			problem += bound + item + " "
+		}
+		problem += "| x y\n"
+		for range 3 + rng.IntN(8) {
+			option := []string{"a", "b", "c"}[rng.IntN(3)]
+			if heavy[option] && rng.IntN(3) == 0 {
+				option += ":*2"
+			}
+			for _, more := range []string{"b", "c", "x", "x:A", "y:B", "y:C", "|3"} {
+				if name := more[:1]; rng.IntN(3) == 0 && !strings.Contains(option, name) {
+					option += " " + more
+				}
+			}
+			problem += option + "\n"
+		}
+		count := printed(t, problem, "cover count")
+		for _, writer := range []string{"cover export --format knuth", "cover export --format opb", "cover reduce --safe"} {
+			must.Equal(t, printed(t, printed(t, problem, writer), "cover count"), count, "%s:\n%s", writer, problem)
+		}
+		diagram := printed(t, problem, "cover diagram")
+		must.Equal(t, printed(t, diagram, "zdd count"), count, "a diagram of\n%s", problem)
+		if count == "0\n" {
+			continue
+		}
+		solved++
+		file := filepath.Join(t.TempDir(), "problem.dlx")
+		must.Do(t, os.WriteFile(file, []byte(problem), 0o666))
+		for _, writer := range []string{"solve", "solve --numbers", "solve --json", "sample --json", "cheapest", "cheapest --json"} {
+			right := printed(t, printed(t, problem, "cover "+writer), "cover verify "+file)
+			must.Equal(t, strings.HasSuffix(right, ": all right\n"), true, "%s: %s\n%s", writer, right, problem)
+		}
+	}
+	must.Least(t, solved, 100, "problems with solutions")
 }

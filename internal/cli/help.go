@@ -238,16 +238,17 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return fmt.Errorf("%w%s", err, near.Ask(list))
 	}
-	if flag, _, found := strings.Cut(err.Error(), ": time: "); found {
-		return fmt.Errorf("%s: expected a duration, such as 90s or 2h30m", flag)
-	}
-	var number *strconv.NumError
-	if !errors.As(err, &number) {
+	wrong, ok := errors.AsType[*pflag.InvalidValueError](err)
+	if !ok {
 		return err
 	}
-	expected := "a number"
-	switch {
-	case errors.Is(err, strconv.ErrRange):
+	cause, number := wrong.Unwrap(), &strconv.NumError{}
+	expected := ""
+	switch isNumber := errors.As(cause, &number); {
+	case strings.HasPrefix(cause.Error(), "time: "):
+		expected = "a duration, such as 90s or 2h30m"
+	case !isNumber:
+	case errors.Is(cause, strconv.ErrRange):
 		expected = "a smaller number"
 	case number.Func == "ParseUint":
 		expected = "a whole number, 0 or more"
@@ -255,8 +256,20 @@ func flagError(cmd *cobra.Command, err error) error {
 		expected = "a whole number"
 	case number.Func == "ParseBool":
 		expected = "true or false"
+	default:
+		expected = "a number"
 	}
-	return fmt.Errorf("%s: expected %s", strings.TrimSuffix(err.Error(), ": "+number.Error()), expected)
+	if expected != "" {
+		cause = errors.New("expected " + expected)
+	}
+	name, value := "--"+wrong.GetFlag().Name, wrong.GetValue()
+	if short := wrong.GetFlag().Shorthand; short != "" {
+		name = "-" + short
+	}
+	if quoted := strconv.Quote(value); value == "" || strings.ContainsAny(quoted, ` \`) {
+		value = quoted
+	}
+	return fmt.Errorf("%s %s: %w", name, value, cause)
 }
 
 // usageError replaces the library's errors for flags that are missing, that exclude each
