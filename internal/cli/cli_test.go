@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,6 +142,10 @@ func TestRefusals(t *testing.T) {
 	must.Least(t, refusals, 200, "refusals found")
 }
 
+// foreign is what no message has: a package in front, or the name of something in Go. With -v, the test
+// of sessions prints all messages that there are.
+var foreign = regexp.MustCompile(`(?m)^bonepile: (cover|dominosa|notation|zdd|cheapest|generate|gallery|classic): |invalid argument|\b(strconv|unmarshal|goroutine|Workers|Trace|Checkpoint|MaxNodes)\b`)
+
 // stateHome is the variable of the environment that sessions set.
 const stateHome = "XDG_STATE_HOME"
 
@@ -169,6 +174,9 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	var out, errOut strings.Builder
 	got := Run(context.Background(), args, strings.NewReader(in), io.MultiWriter(ts.Stdout(), &out), io.MultiWriter(ts.Stderr(), &errOut))
 	holdAll(ts, args, out.String(), errOut.String())
+	if found := foreign.FindString(errOut.String()); found != "" {
+		ts.Fatalf("a message says %q", found)
+	}
 	if strconv.Itoa(got) != want {
 		ts.Fatalf("exit status %d, want %s", got, want)
 	}
