@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -79,16 +80,16 @@ func (r *release) when() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// documents makes the archive of the documents and of what they link to, with the pages of
-// the gallery and of the book, which a test writes.
-func (r *release) documents(dir string) error {
+// documents returns the documents and what they link to, with the pages of the gallery and of
+// the book, which a test writes.
+func (r *release) documents(dir string) ([]entry, error) {
 	pages := filepath.Join(dir, "pages")
 	if _, err := r.run(nil, "go", "test", "-vet=off", "-run", "^TestPages$", "./internal/gallery", "-pages", pages); err != nil {
-		return err
+		return nil, err
 	}
 	roots, err := filepath.Glob("*.md")
 	var list []entry
-	for _, root := range append(roots, "LICENSE", "docs", "examples", pages) {
+	for _, root := range append(roots, "LICENSE", "docs", "examples", "python/README.md", "npm/README.md", pages) {
 		err = cmp.Or(err, filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
@@ -101,8 +102,30 @@ func (r *release) documents(dir string) error {
 			return err
 		}))
 	}
-	r.files[r.name("docs.tar.gz")] = gzipped(tarred(under(r.name("docs"), list), r.time))
-	return err
+	return list, err
+}
+
+// inCheckout are the lines of the README for those who have a checkout and Go, and what it says
+// instead beside the program.
+var inCheckout = [][2]string{
+	{"With Go 1.26 or later, in a checkout:\n\n    $ go run ./cmd/bonepile solve", "In this folder:\n\n    $ ./bonepile solve"},
+	{"    $ ./test          # runs the tests; nothing but Go is needed\n\n", ""},
+	{"```sh\ngo install ./cmd/bonepile\n```", "Put `bonepile` into a folder of your PATH. The folders `man` and `completions` have what goes with it."},
+}
+
+// here returns the documents as they lie beside the program.
+func here(documents []entry) ([]entry, error) {
+	list := slices.Clone(documents)
+	i := slices.IndexFunc(list, func(e entry) bool { return e.name == "README.md" })
+	text := string(list[i].body)
+	for _, line := range inCheckout {
+		if !strings.Contains(text, line[0]) {
+			return nil, fmt.Errorf("README.md does not say %q", line[0])
+		}
+		text = strings.Replace(text, line[0], line[1], 1)
+	}
+	list[i].body = []byte(text)
+	return list, nil
 }
 
 // sources makes the source archive of what is committed.

@@ -111,15 +111,8 @@ func legal(linked []module) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []entry{{"NOTICES.txt", 0o644, texts}}
-	for _, name := range []string{"LICENSE", "README.md"} {
-		body, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, entry{name, 0o644, body})
-	}
-	return list, nil
+	body, err := os.ReadFile("LICENSE")
+	return []entry{{"NOTICES.txt", 0o644, texts}, {"LICENSE", 0o644, body}}, err
 }
 
 // sbom returns the list of what is linked, in CycloneDX.

@@ -1,7 +1,7 @@
 // Command release makes a release of bonepile, with the go command alone; the script
 // ./release runs it. Run twice on the same commit, it makes the same bytes.
 //
-//	bonepile_VERSION_OS_ARCH.tar.gz, .zip   the programs, man pages, completions, licences
+//	bonepile_VERSION_OS_ARCH.tar.gz, .zip   the programs, man pages, completions, documents, licences
 //	bonepile_VERSION_docs.tar.gz            the documents, with the pages of the gallery and the book
 //	bonepile_VERSION_src.tar.gz             the sources, if they are a checkout
 //	bonepile_VERSION_oci.tar                an image for containers, as an OCI archive
@@ -144,8 +144,16 @@ func (r *release) make() error {
 	if err != nil {
 		return err
 	}
+	documents, err := r.documents(dir)
+	if err != nil {
+		return err
+	}
+	r.files[r.name("docs.tar.gz")] = gzipped(tarred(under(r.name("docs"), documents), r.time))
+	if documents, err = here(documents); err != nil {
+		return err
+	}
 	for t, list := range programs {
-		r.archive(t, slices.Concat(list, texts, manuals))
+		r.archive(t, slices.Concat(list, texts[:1], documents, manuals))
 		if err := r.wheel(t, list, texts); err != nil {
 			return err
 		}
@@ -154,9 +162,6 @@ func (r *release) make() error {
 		return err
 	}
 	if err := r.npm(b, linked[:1]); err != nil {
-		return err
-	}
-	if err := r.documents(dir); err != nil {
 		return err
 	}
 	return r.sources()

@@ -53,14 +53,9 @@ func (r *release) npm(b *builder, linked []module) error {
 	if err != nil {
 		return err
 	}
-	list = slices.Concat(list, script, licensed(texts), []entry{{"bonepile.wasm.gz", 0o644, gzipped(engine)}})
+	list = slices.Concat(list, script, texts, []entry{{"bonepile.wasm.gz", 0o644, gzipped(engine)}})
 	r.files["bonepile-"+r.version[1:]+".tgz"] = gzipped(tarred(under("package", list), r.time))
 	return nil
-}
-
-// licensed returns the licences alone, for what has a README of its own.
-func licensed(legal []entry) []entry {
-	return slices.DeleteFunc(slices.Clone(legal), func(e entry) bool { return e.name == "README.md" })
 }
 
 // wheelPlatforms are the names that Python has for platforms. The programs for Linux need
@@ -106,7 +101,7 @@ Description-Content-Type: text/markdown
 	for _, f := range texts {
 		list = append(list, entry{path.Join(info, f.name), 0o644, []byte(f.text)})
 	}
-	list = append(list, under(path.Join(info, "licenses"), licensed(legal))...)
+	list = append(list, under(path.Join(info, "licenses"), legal)...)
 	record := path.Join(info, "RECORD")
 	var lines strings.Builder
 	for _, e := range list {

@@ -197,8 +197,11 @@ func output(t *testing.T, cmd *exec.Cmd) string {
 }
 
 // documents follows every link of the documents to a file of their archive.
-func (m *made) documents(t *testing.T) {
-	files := unpacked(t, m.read(t, "bonepile_*_docs.tar.gz"))
+func (m *made) documents(t *testing.T) { follow(t, unpacked(t, m.read(t, "bonepile_*_docs.tar.gz"))) }
+
+// follow follows every link of the documents to one of the files.
+func follow(t *testing.T, files map[string]*tarFile) {
+	t.Helper()
 	link := regexp.MustCompile(`(?:\]\(|src=")([^):#"]+)[#)"]`)
 	pages := 0
 	for name, f := range files {
@@ -222,7 +225,9 @@ func (m *made) archive(t *testing.T) {
 	}
 	home := t.TempDir()
 	root := ""
-	for name, f := range unpacked(t, m.read(t, "bonepile_*_"+runtime.GOOS+"_*.tar.gz")) {
+	files := unpacked(t, m.read(t, "bonepile_*_"+runtime.GOOS+"_*.tar.gz"))
+	follow(t, files)
+	for name, f := range files {
 		to := filepath.Join(home, name)
 		must.Do(t, os.MkdirAll(filepath.Dir(to), 0o755))
 		must.Do(t, os.WriteFile(to, f.body, f.mode))
@@ -238,6 +243,10 @@ func (m *made) archive(t *testing.T) {
 	solve.Stdin = strings.NewReader("3:32211030220321310103\n")
 	if out := output(t, solve); !strings.Contains(out, "the only solution\n") {
 		t.Errorf("solve prints %q", out)
+	}
+	for _, shown := range regexp.MustCompile(`(?m)^    \$ (.*)\n((?:    [^$\n].*\n)*)`).FindAllStringSubmatch(string(must.Get(os.ReadFile(filepath.Join(root, "README.md")))(t)), -1) {
+		cmd := alone(t, root, "/bin/sh", "-c", shown[1])
+		must.Equal(t, output(t, cmd), strings.ReplaceAll("\n"+shown[2], "\n    ", "\n")[1:], "%s, in the README", shown[1])
 	}
 	output(t, alone(t, home, bin, "export-site", "site"))
 	served := m.serve(t, alone(t, home, bin, "serve", "--listen", "127.0.0.1:0"))
