@@ -33,7 +33,7 @@ Forms:
 ` + kit.FormNames(func(f notation.Form) bool { return f.Tiling != nil }) + `
 What solve says about a board follows the drawing (box, ascii, rows, dots). With
 the other forms it goes to standard error, so that a program can read standard
-output.
+output. With --engine or --nodes it says how many nodes that took.
 
 With --quiet it prints one word for each board: none, unique or many, or bad for
 one that cannot be read, or comes with a solution that is none. It looks for no

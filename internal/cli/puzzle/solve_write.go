@@ -73,9 +73,10 @@ func (w *textWriter) end(ctx context.Context) error {
 	default:
 		w.none(&b)
 	}
-	if o.method != nil {
+	switch {
+	case o.method != nil:
 		fmt.Fprintln(&b, methodEffort(w.method, o.method))
-	} else {
+	case w.engine.Value != dominosa.Auto, w.limits.Nodes > 0:
 		fmt.Fprintln(&b, effort(o.stats))
 	}
 	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
