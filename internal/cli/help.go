@@ -182,6 +182,7 @@ func tidy(e *kit.Env, cmd *cobra.Command) {
 	if !cmd.HasSubCommands() && cmd.Flags().Lookup("output") == nil && !slices.Contains(silent, cmd.Name()) {
 		e.AddOutput(cmd)
 	}
+	kit.NeedAsSaid(cmd)
 	switch fit := cmd.Args; {
 	case cmd.HasSubCommands():
 		cmd.Args = func(c *cobra.Command, args []string) error {

@@ -95,7 +95,7 @@ var fields = []field{
 	{"weights of options", "1", "@\n@/@ q\n\x00p q\np q\np\nq\n", "cover count --weights {0} {1}"},
 	{"arguments about options", "1", four, `cover nth @; cover nth 1-@; cover count --onto :@; cover count --onto :1-@; cover decide --with @;
 		cover decide --without @; cover decide --cost @; cover cheapest --limit @; cover cheapest --minimax --limit @`},
-	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --seed @; cover solve --workers @; cover count --memory @;
+	{"limits", "1", four, `cover solve --limit @; cover solve --nodes @; cover solve --shuffle --seed @; cover solve --workers @; cover count --memory @;
 		cover count --memory @G; cover decide --memory @; cover export --format dimacs --memory @T; cover cheapest --memory @; cover solve --choice focus:@,@;
 		cover diagram --nodes @; cover strengthen --nodes @; cover count --progress short:@; cover count --certificate c.txt --parts @; cover solve --time @h`},
 	{"node of a diagram", "2", "@: (~1?0:1)\n3: (~0?0:2)\n", onDiagrams},

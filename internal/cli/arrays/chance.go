@@ -66,7 +66,7 @@ command resumes it, and so does one with more --samples.` +
 	f.StringVar(&c.dir, "run", "", "keep the sample in `DIR`, and resume one that is there")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the table as an SVG picture in `FILE`")
 	c.JSONFlag(cmd, "one JSON object", chanceRecord{})
-	kit.Exclude(cmd, "boards", "json", "run", "plot")
+	kit.Exclude(cmd, "boards", "json", "run", "plot", "exact")
 	return cmd
 }
 

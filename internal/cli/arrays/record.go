@@ -72,7 +72,7 @@ have found without the interruption. Only one search at a time can use a directo
 	f.Uint64Var(&r.moves, "nodes", 0, "stop after `N` moves; with --workers 1, what is found then depends on the seed only")
 	f.IntVar(&r.top, "limit", 10, "how many arrays to keep")
 	kit.AtLeast(cmd, 1, "limit", &r.top)
-	f.BoolVar(&r.refutations, "refutations", false, "with --formulas, also write their refutations as proofs for checkers")
+	f.BoolVar(&r.refutations, "refutations", false, "with --formulas: also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	r.JSONFlag(cmd, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
@@ -80,7 +80,6 @@ have found without the interruption. Only one search at a time can use a directo
 	kit.Need(cmd, "hard", "target")
 	kit.Need(cmd, "even", "target")
 	kit.Need(cmd, "formulas", "prove")
-	kit.Need(cmd, "refutations", "formulas")
 	kit.Need(cmd, "certificate", "prove")
 	kit.Exclude(cmd, "certificate", "run") // a certificate needs the proof from its start
 	return cmd

@@ -65,8 +65,6 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 	f.Var(&d.many, "many", "draw many in one picture, see above: `WHAT` is none, stages, animation, solutions or tilings")
 	f.Uint64Var(&d.limit, "limit", 1000, "with --many solutions or tilings: draw the first `N`")
 	kit.Exclude(cmd, "solution", "many")
-	kit.Need(cmd, "limit", "many")
-	kit.Need(cmd, "in-row", "many")
 	kit.AtLeast(cmd, 1, "limit", &d.limit)
 	kit.AtLeast(cmd, 0, "in-row", &d.inRow)
 	return cmd

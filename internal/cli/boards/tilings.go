@@ -49,10 +49,10 @@ variable v is place v of the board, from 1, in the order of convert --format pla
 	f := cmd.Flags()
 	f.BoolVar(&t.all, "all", false, "draw every tiling")
 	f.Uint64Var(&t.limit, "limit", 0, "like --all, but stop after `N` tilings")
-	f.Var(&t.form, "format", "the form of the tilings")
+	f.Var(&t.form, "format", "with --all or --limit: the `FORM` of the tilings")
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
 	t.limits.AddTime(cmd, "give up on a board")
-	t.limits.AddNodes(cmd, "with --all or --zdd: give up on a board after `N` nodes of the search or the diagram")
+	t.limits.AddNodes(cmd, "with --all, --limit or --zdd: give up on a board after `N` nodes of the search or the diagram")
 	t.JSONFlag(cmd, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
 	kit.Exclude(cmd, "zdd", "all", "limit", "json")
 	return cmd

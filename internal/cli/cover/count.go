@@ -79,7 +79,6 @@ certificate consists of parts of the search tree.` +
 	c.addMemory(cmd, "remember at most this much: auto then counts in another way, memo, options and sweep stop")
 	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
 	f.IntVar(&c.parts, "parts", 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is not a run")
-	kit.Need(cmd, "parts", "certificate")
 	kit.AtLeast(cmd, 0, "parts", &c.parts)
 	return cmd
 }

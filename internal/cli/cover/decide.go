@@ -58,9 +58,6 @@ too, each about other options.` + kit.Exit("some problem has no solution", kit.B
   printf 'a b\na\nb\n' | bonepile cover decide --refutation only.drat
   bonepile model queens 8 | bonepile cover decide --some --run decide.run`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if d.formula != "" && d.proof == "" {
-				return errors.New(`--formula needs --refutation; "bonepile cover export --format dimacs" writes the formula of a problem alone`)
-			}
 			return d.each(files, d.decide, func(p problem.Named, stopped error, stats cover.Stats) error {
 				return d.answer(p, cover.Answer{}, stopped, stats)
 			})

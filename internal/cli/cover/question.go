@@ -48,7 +48,6 @@ func (q *question) addMemory(cmd *cobra.Command, use string) {
 func (q *question) addRun(cmd *cobra.Command) {
 	q.Limits.AddWorkers(cmd, "with --run, --listen, --nats or --metrics: how many cores to use")
 	q.run.AddFlags(q.Env, cmd)
-	kit.Need(cmd, "workers", "run", "listen", "nats", "metrics")
 }
 
 // each asks about the problem of each file, whose reading is part of its time. If it takes all of it,

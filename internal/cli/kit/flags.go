@@ -15,6 +15,7 @@ import (
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // A Choice is the value of a flag that takes one of a few words. Each stands for a value,
@@ -132,6 +133,47 @@ func Need(cmd *cobra.Command, flag string, others ...string) {
 		}
 		return nil
 	})
+}
+
+// NeedAsSaid refuses each flag of cmd without what its help says that it needs, if that begins
+//
+//	with --all or --zdd: ...
+//	with --many solutions or tilings: ...
+//
+// with several flags, of which any will do, or with the values that a flag needs.
+func NeedAsSaid(cmd *cobra.Command) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		needed, _, _ := strings.Cut(f.Usage, ": ")
+		needed, found := strings.CutPrefix(needed, "with ")
+		if !found || !strings.HasPrefix(needed, "--") {
+			return
+		}
+		before(cmd, func() error {
+			if f.Changed && !given(cmd, strings.FieldsFunc(needed, func(c rune) bool { return c == ' ' || c == ',' })) {
+				return fmt.Errorf("--%s needs %s", f.Name, needed)
+			}
+			return nil
+		})
+	})
+}
+
+// given reports whether some flag of these words is given, with one of the values behind it if there are any.
+func given(cmd *cobra.Command, words []string) bool {
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "or" })
+	var flag *pflag.Flag
+	for i, word := range words {
+		name, isFlag := strings.CutPrefix(word, "--")
+		last := i == len(words)-1 || strings.HasPrefix(words[i+1], "--")
+		switch {
+		case isFlag:
+			if flag = cmd.Flags().Lookup(name); last && flag.Changed {
+				return true
+			}
+		case flag.Changed && flag.Value.String() == word:
+			return true
+		}
+	}
+	return false
 }
 
 // FormFlag is the value of --format.

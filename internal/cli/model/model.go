@@ -63,8 +63,6 @@ headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.
 	kit.Exclude(cmd, "count", "solve", "all", "limit")
 	kit.Exclude(cmd, "list", "solve", "all", "limit", "nodes", "count", "figures")
 	kit.Exclude(cmd, "figures", "solve", "all", "limit", "nodes", "count")
-	kit.Need(cmd, "plot", "solve", "all", "limit")
-	kit.Need(cmd, "quick", "figures")
 	return cmd
 }
 
@@ -116,7 +114,7 @@ func (m *modelCommand) run(words []string) error {
 	if m.count {
 		return m.number(model.Name, in)
 	}
-	if m.solve || m.all || m.limit > 0 || m.Limits.Nodes > 0 {
+	if m.solve || m.all || m.limit > 0 {
 		paint := func(text string) error {
 			if m.svg == "" {
 				return nil

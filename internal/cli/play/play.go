@@ -75,6 +75,7 @@ a signal, with the game saved.`,
 	f.BoolVar(&p.ascii, "ascii", false, "draw with ASCII only, as is done anyway where the locale has no UTF-8")
 	f.StringVar(&p.screen, "screen", "", "write the first screen, of `WxH` characters such as 80x24, to standard output and exit")
 	kit.Need(cmd, "json", "list")
+	kit.Exclude(cmd, "list", "save", "new", "board", "screen")
 	kit.Exclude(cmd, "today", "highest", "shape", "seed", "bones", "list")
 	return cmd
 }

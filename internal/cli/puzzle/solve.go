@@ -61,9 +61,8 @@ method's own unit.` +
 	f.BoolVar(&s.proof, "proof", false, "if there is no solution, print the whole proof, however long")
 	kit.Var(cmd, &s.method, "method", "name", "solve by the published `METHOD` with this name", namedMethod)
 	f.BoolVar(&s.trace, "trace", false, "with --method: print to standard error what the author's program prints")
-	kit.Var(cmd, &s.first, "first", "int", "with --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are", kit.ParseCount)
-	kit.Need(cmd, "trace", "method")
-	kit.Exclude(cmd, "json", "format")
+	kit.Var(cmd, &s.first, "first", "int", "for --method caviness-brute: only count the combinations of places of the first `K` bones; all tries every combination, however many there are", kit.ParseCount)
+	kit.Exclude(cmd, "json", "format", "proof")
 	kit.Exclude(cmd, "quiet", "all", "limit", "format", "places", "proof", "json", "method")
 	return cmd
 }

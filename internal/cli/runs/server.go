@@ -24,8 +24,8 @@ const tokenVariable = "BONEPILE_NATS_TOKEN"
 func (s *serverFlags) addFlags(cmd *cobra.Command, use string) {
 	f := cmd.Flags()
 	f.StringVar(&s.URL, "nats", "", use+"; "+tokenVariable+" may have a token")
-	f.StringVar(&s.Credentials, "creds", "", "log in with the credentials in `FILE`")
-	f.Func("tls", "trust the certificates in the file `CA`; with CA,CERT,KEY also present a certificate to the server, with its key (CA may be empty)", func(text string) error {
+	f.StringVar(&s.Credentials, "creds", "", "with --nats: log in with the credentials in `FILE`")
+	f.Func("tls", "with --nats: trust the certificates in the file `CA`, and given CA,CERT,KEY also present a certificate to the server, with its key (CA may be empty)", func(text string) error {
 		files := strings.Split(text, ",")
 		if len(files) != 1 && len(files) != 3 {
 			return errors.New("expected one file, or three such as ca.pem,cert.pem,key.pem")
