@@ -113,8 +113,8 @@ func TestNotShown(t *testing.T) {
 	}
 }
 
-// printed returns what a command prints.
-func printed(t *testing.T, in, args string) string {
+// answered returns what a command prints.
+func answered(t *testing.T, in, args string) string {
 	t.Helper()
 	var out, errOut strings.Builder
 	if status := Run(t.Context(), strings.Fields(args), strings.NewReader(in), &out, &errOut); status > statusNone {
@@ -125,7 +125,7 @@ func printed(t *testing.T, in, args string) string {
 
 // TestReadBack has what one command writes read by another: every form of boards and of solutions, and JSON.
 func TestReadBack(t *testing.T) {
-	command := func(in, args string) string { return printed(t, in, args) }
+	command := func(in, args string) string { return answered(t, in, args) }
 	shape := filepath.Join(t.TempDir(), "islands.txt")
 	must.Do(t, os.WriteFile(shape, []byte("....##\n##....\n......\n####..\n......\n######\n....##\n.##.##\n"), 0o666))
 	var boards string
@@ -182,12 +182,12 @@ func TestReadBackProblems(t *testing.T) {
 			}
 			problem += option + "\n"
 		}
-		count := printed(t, problem, "cover count")
+		count := answered(t, problem, "cover count")
 		for _, writer := range []string{"cover export --format knuth", "cover export --format opb", "cover reduce --safe"} {
-			must.Equal(t, printed(t, printed(t, problem, writer), "cover count"), count, "%s:\n%s", writer, problem)
+			must.Equal(t, answered(t, answered(t, problem, writer), "cover count"), count, "%s:\n%s", writer, problem)
 		}
-		diagram := printed(t, problem, "cover diagram")
-		must.Equal(t, printed(t, diagram, "zdd count"), count, "a diagram of\n%s", problem)
+		diagram := answered(t, problem, "cover diagram")
+		must.Equal(t, answered(t, diagram, "zdd count"), count, "a diagram of\n%s", problem)
 		if count == "0\n" {
 			continue
 		}
@@ -195,7 +195,7 @@ func TestReadBackProblems(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "problem.dlx")
 		must.Do(t, os.WriteFile(file, []byte(problem), 0o666))
 		for _, writer := range []string{"solve", "solve --numbers", "solve --json", "sample --json", "cheapest", "cheapest --json"} {
-			right := printed(t, printed(t, problem, "cover "+writer), "cover verify "+file)
+			right := answered(t, answered(t, problem, "cover "+writer), "cover verify "+file)
 			must.Equal(t, strings.HasSuffix(right, ": all right\n"), true, "%s: %s\n%s", writer, right, problem)
 		}
 	}
