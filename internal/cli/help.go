@@ -179,10 +179,7 @@ var silent = []string{"play", "serve", "export-site", "work"}
 // others.
 func tidy(e *kit.Env, cmd *cobra.Command) {
 	cmd.DisableFlagsInUseLine = true
-	if !cmd.HasSubCommands() && cmd.Flags().Lookup("output") == nil && !slices.Contains(silent, cmd.Name()) {
-		e.AddOutput(cmd)
-	}
-	kit.NeedAsSaid(cmd)
+	e.Finish(cmd, !cmd.HasSubCommands() && !slices.Contains(silent, cmd.Name()))
 	switch fit := cmd.Args; {
 	case cmd.HasSubCommands():
 		cmd.Args = func(c *cobra.Command, args []string) error {

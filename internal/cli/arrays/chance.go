@@ -48,7 +48,7 @@ in generate.
 With --run, DIR/chance.json holds the sample, at most a few seconds old. The same
 command resumes it, and so does one with more --samples.` +
 			kit.Exit("", kit.BadUse, "stopped early, with the sample so far"),
-		Example: `  bonepile chance -n 2 --samples 1000 --boards 3 | bonepile convert --format rows`,
+		Example: `  bonepile chance -n 2 --samples 100 --boards 3 | bonepile convert --format rows`,
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return c.run() },
 	}

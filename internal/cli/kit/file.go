@@ -102,9 +102,9 @@ func (e *Env) notWritten(path string) (err error) {
 	return err
 }
 
-// AddOutput gives cmd the flag --output: what it writes to standard output goes to a file. What was
+// addOutput gives cmd the flag --output: what it writes to standard output goes to a file. What was
 // found before a search was stopped is kept.
-func (e *Env) AddOutput(cmd *cobra.Command) {
+func (e *Env) addOutput(cmd *cobra.Command) {
 	name, run := "", cmd.RunE
 	OutputFlag(cmd, &name)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -135,13 +135,13 @@ func Need(cmd *cobra.Command, flag string, others ...string) {
 	})
 }
 
-// NeedAsSaid refuses each flag of cmd without what its help says that it needs, if that begins
+// needAsSaid refuses each flag of cmd without what its help says that it needs, if that begins
 //
 //	with --all or --zdd: ...
 //	with --many solutions or tilings: ...
 //
 // with several flags, of which any will do, or with the values that a flag needs.
-func NeedAsSaid(cmd *cobra.Command) {
+func needAsSaid(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		needed, _, _ := strings.Cut(f.Usage, ": ")
 		needed, found := strings.CutPrefix(needed, "with ")

@@ -27,8 +27,17 @@ func (e *Env) AddSubcommands(parent *cobra.Command, list ...Subcommand) {
 		cmd := s.New(e)
 		cmd.GroupID = s.Group
 		parent.AddCommand(cmd)
-		e.commands = append(e.commands, cmd)
 	}
+}
+
+// Finish gives cmd what all commands have: the flag --output, if it prints, and refusals of flags that lack
+// what they need.
+func (e *Env) Finish(cmd *cobra.Command, prints bool) {
+	e.commands = append(e.commands, cmd)
+	if prints && cmd.Flags().Lookup("output") == nil {
+		e.addOutput(cmd)
+	}
+	needAsSaid(cmd)
 }
 
 // What most commands mean by exit status 2 and 3.
