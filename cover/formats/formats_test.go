@@ -39,6 +39,8 @@ var read = []struct {
 	{Dense, "digits", "// a comment\n0 1 1\n\n# another\n1 0 0\n", "1 2 3\n2 3\n1\n"},
 	{Dense, "words", "011\n100\n110", "1 2 3\n2 3\n1\n1 2\n"},
 	{Dense, "a list", "[[0, 1, 1],\n [1, 0, 0]]", "1 2 3\n2 3\n1\n"},
+	{Dense, "commas", "1,0\n0,1\n1,1,\n", "1 2\n1\n2\n1 2\n"},
+	{Knuth, "names with commas", "0,0 0,1 1,0 1,1\n0,0 0,1\n1,0 1,1\n", "0,0 0,1 1,0 1,1\n0,0 0,1\n1,0 1,1\n"},
 	{Dense, "one column", "[[1],\n [0],\n [1]]", "1\n1\n1\n"},
 	{Knuth, "names that are digits", "01 10\n01 10\n10\n01\n", "01 10\n01 10\n10\n01\n"},
 	{MatrixMarket, "nothing", "%%MatrixMarket matrix coordinate pattern general\n0 0 0\n", ""},

@@ -231,7 +231,7 @@ func isRemark(line string) bool {
 }
 
 // isDense reports whether a text begins with rows of 0 and 1 that cannot be the names of
-// items and options: a digit is twice in a row, a row has brackets, or rows are words of one
+// items and options: a digit is twice in a row, a row has brackets or commas, or rows are words of one
 // length that differ.
 func isDense(begin string) bool {
 	digits, lists, words, differ, first := true, false, true, false, ""
@@ -246,10 +246,14 @@ func isDense(begin string) bool {
 			}
 			digits = digits && len(word) == 1
 		}
-		if len(row) == 0 {
+		commas, lone := strings.Count(line, ","), len(strings.Fields(line)) < len(row) && !strings.ContainsAny(line, "[{(")
+		switch {
+		case len(row) == 0:
 			continue
+		case lone && 0 < commas && commas < len(row)-1:
+			return false // names such as 0,1
 		}
-		lists = lists || len(row) > 2 || len(row) == 2 && row[0] == row[1] || strings.ContainsAny(line, "[{")
+		lists = lists || len(row) > 2 || len(row) == 2 && row[0] == row[1] || strings.ContainsAny(line, "[{,")
 		if first == "" {
 			first = row[0]
 		}
