@@ -34,14 +34,8 @@ func idBoard(dst []byte, p dominosa.Puzzle) []byte { return endID(appendID(dst, 
 
 // endID appends the dominoes given and the end of the line.
 func endID(dst []byte, p dominosa.Puzzle) []byte {
-	for i, pl := range p.Given {
-		before := "\tgiven "
-		if i > 0 {
-			before = ", "
-		}
-		dst = appendGivenPlace(append(dst, before...), pl)
-	}
-	return append(dst, '\n')
+	dst = appendRun(dst, "\t", min(len(p.Given), 1))
+	return append(appendGiven(dst, p, ", ", ""), '\n')
 }
 
 func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {

@@ -97,13 +97,22 @@ func pairsTiling(dst []byte, _ dominosa.Puzzle, t dominosa.Tiling) []byte {
 
 // appendLists appends a list of rows, each a list of cells.
 func appendLists(dst []byte, b *dominosa.Board, brackets, hole string) []byte {
-	dst = append(dst, brackets[0])
+	open, shut := brackets[:1], brackets[1:]
+	dst = appendCells(append(dst, open+open...), b, 0, hole, ",", shut+","+open)
+	return append(dst, shut+shut...)
+}
+
+// appendCells appends cells as appendPip does, with a text between them and one between rows.
+func appendCells(dst []byte, b *dominosa.Board, width int, hole, sep, line string) []byte {
 	for row := range b.Rows() {
-		dst = append(appendRun(dst, ",", min(row, 1)), brackets[0])
 		for col := range b.Cols() {
-			dst = appendPip(appendRun(dst, ",", min(col, 1)), b.At(row, col), 0, hole)
+			if col > 0 {
+				dst = append(dst, sep...)
+			} else if row > 0 {
+				dst = append(dst, line...)
+			}
+			dst = appendPip(dst, b.At(row, col), width, hole)
 		}
-		dst = append(dst, brackets[1])
 	}
-	return append(dst, brackets[1])
+	return dst
 }

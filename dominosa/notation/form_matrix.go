@@ -134,19 +134,8 @@ func matrixBoard(dst []byte, p dominosa.Puzzle) []byte {
 	if p.Board.Cells() < rows*cols {
 		width = max(width, len("NA"))
 	}
-	dst = append(dst, "matrix(c(\n"...)
-	for row := range rows {
-		dst = append(dst, ' ')
-		for col := range cols {
-			dst = append(dst, ' ')
-			dst = appendPip(dst, p.Board.At(row, col), width, "NA")
-			if row < rows-1 || col < cols-1 {
-				dst = append(dst, ',')
-			}
-		}
-		dst = append(dst, '\n')
-	}
-	return appendNumbers(dst, "), nrow = %, ncol = %, byrow = TRUE)\n", rows, cols)
+	dst = appendCells(append(dst, "matrix(c(\n  "...), p.Board, width, "NA", ", ", ",\n  ")
+	return appendNumbers(dst, "\n), nrow = %, ncol = %, byrow = TRUE)\n", rows, cols)
 }
 
 // The form table: the matrix that mikefc's solver in R prints ("Puzzle solving

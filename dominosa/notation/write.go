@@ -143,15 +143,13 @@ func endLine(dst []byte, start int) []byte {
 	return append(dst, '\n')
 }
 
-// appendGiven appends a line for each domino given.
-func appendGiven(dst []byte, p dominosa.Puzzle) []byte {
+// appendGiven appends the dominoes given, the first behind the word, with a text before each other and after each.
+func appendGiven(dst []byte, p dominosa.Puzzle, before, after string) []byte {
+	word := "given "
 	for _, pl := range p.Given {
-		dst = append(appendGivenPlace(append(dst, "given "...), pl), '\n')
+		x, y := pl.Cells()
+		dst = fmt.Appendf(dst, "%s%v %v-%v%s", word, pl.Bone, x, y, after)
+		word = before
 	}
 	return dst
-}
-
-func appendGivenPlace(dst []byte, pl dominosa.Place) []byte {
-	x, y := pl.Cells()
-	return fmt.Appendf(dst, "%v %v-%v", pl.Bone, x, y)
 }

@@ -181,7 +181,7 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = dotted(endLine(dst, start), start)
 	}
-	return appendGiven(dst, p)
+	return appendGiven(dst, p, "given ", "\n")
 }
 
 // emptyColumn reports whether a column has no cell.
@@ -251,7 +251,7 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = append(dst, ":\n"...)
 	}
-	return appendGiven(dst, p)
+	return appendGiven(dst, p, "given ", "\n")
 }
 
 // The form rows: a line a row, the shortest text that a person can type and
@@ -273,7 +273,7 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 
 func rowsBoard(dst []byte, p dominosa.Puzzle) []byte {
 	dst, _ = p.Board.AppendText(dst)
-	return appendGiven(dst, p)
+	return appendGiven(dst, p, "given ", "\n")
 }
 
 func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
@@ -309,5 +309,5 @@ func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = append(dst, '\n')
 	}
-	return appendGiven(dst, p)
+	return appendGiven(dst, p, "given ", "\n")
 }
