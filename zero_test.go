@@ -64,7 +64,7 @@ var (
 		dominosa.Verdict(0), new(classic.TooMuchError), new(deduce.Deduction), new(deduce.Explanation), new(deduce.Gauge),
 		new(deduce.Hint), deduce.HintKind(0), deduce.Level(0), deduce.Outcome(0), new(deduce.Rule), new(deduce.Step),
 		new(generate.Change), new(generate.Distinct), new(generate.Generator), new(generate.GiveUpError), generate.Model(0),
-		new(generate.Recipe), new(generate.Sampler), generate.Symmetry(0), new(notation.BonesError), new(notation.Reader),
+		new(generate.Recipe), new(generate.Sampler), generate.Symmetry(0), new(notation.Reader),
 		new(notation.SyntaxError), new(refute.Forced), new(refute.Proof), new(refute.Prover),
 		new(zdd.Builder), new(zdd.Diagram), new(zdd.SyntaxError),
 	}

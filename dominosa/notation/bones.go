@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"bonepile/dominosa"
@@ -34,30 +35,20 @@ import (
 //	0-0, 0-1, 3 x 2-2              five bones
 //	at most double-9               whatever the board needs of it
 
-// A BonesError says where the text of a bone set went wrong.
-type BonesError struct {
-	Text  string // the whole text
-	Col   int    // from 1; counts characters and may be one past the last
-	Found string // what stands there, in quotes if it is part of the text
-	Want  string // what might stand there instead
-}
-
-func (e *BonesError) Error() string {
-	return fmt.Sprintf("bones: column %d: found %s, expected %s", e.Col, e.Found, e.Want)
-}
-
-// Caret shows the place as [SyntaxError.Caret] does.
-func (e *BonesError) Caret() string { return (&SyntaxError{Col: e.Col, Text: e.Text}).Caret() }
-
 // ParseBones reads a set of bones, such as "double-6 less 3-3" or
 // "at most two double-9". The comment at the head of this file has the
-// grammar. The error is always a [*BonesError].
+// grammar. The error is always a [*SyntaxError], whose line is 0.
 //
 // Pips run to [dominosa.MaxPip] and copies of one bone to [dominosa.MaxCopies], at
 // every point of the sum. Each full set costs an addition for each of its bones:
 // 32,640 for double-254.
 func ParseBones(s string) (*dominosa.Bones, error) {
-	p := &bonesParser{text: string([]rune(s)), count: map[dominosa.Bone]int{}}
+	return parseBones(textLine{text: []byte(string([]rune(s)))}, 0)
+}
+
+// parseBones reads what a line has from pos on.
+func parseBones(l textLine, pos int) (*dominosa.Bones, error) {
+	p := &bonesParser{l: l, text: string(l.text), pos: pos, count: map[dominosa.Bone]int{}}
 	p.next()
 	atMost := p.skip("at")
 	if atMost {
@@ -86,8 +77,9 @@ func ParseBones(s string) (*dominosa.Bones, error) {
 
 // A bonesParser reads the text of a set, a token ahead, and adds its terms up.
 type bonesParser struct {
-	text  string
-	pos   int // where the text after tok begins
+	l     textLine
+	text  string // of the line
+	pos   int    // where the text after tok begins
 	tok   bonesToken
 	count map[dominosa.Bone]int
 }
@@ -101,15 +93,20 @@ type bonesToken struct {
 	num      int // value of digits or of a numeral; -1 for anything else
 }
 
-// bonesTokens matches a token. An x is one token even if letters follow, as
+// next reads a token. An x is one token even if letters follow, as
 // in "2xdouble-6"; no word of the language begins with one.
-var bonesTokens = pattern(`(?s)^[\s\v\pZ\x{85}]*(([0-9]+)|[xX]|\pL+|.|$)`)
-
-// next reads a token.
 func (p *bonesParser) next() {
-	m := bonesTokens().FindStringSubmatchIndex(p.text[p.pos:])
-	t := bonesToken{from: p.pos + m[2], to: p.pos + m[3], digits: m[4] >= 0}
-	switch t.text = strings.ToLower(p.text[t.from:t.to]); t.text {
+	rest := strings.TrimLeftFunc(p.text[p.pos:], unicode.IsSpace)
+	first, n := utf8.DecodeRuneInString(rest)
+	t := bonesToken{from: len(p.text) - len(rest), digits: '0' <= first && first <= '9'}
+	switch {
+	case t.digits:
+		n = len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	case unicode.IsLetter(first) && first != 'x' && first != 'X':
+		n = len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsLetter))
+	}
+	t.to = t.from + n
+	switch t.text = strings.ToLower(rest[:n]); t.text {
 	case "×", "*":
 		t.text = "x"
 	case "–", "−": // what typesetters make of a hyphen
@@ -127,7 +124,7 @@ func (p *bonesParser) fail(t bonesToken, want string) error {
 	if text := strings.TrimSpace(p.text[t.from:t.to]); text != "" {
 		found = prose.Quoted([]byte(text))
 	}
-	return &BonesError{p.text, utf8.RuneCountInString(p.text[:t.from]) + 1, found, want}
+	return p.l.fail(t.from, found, want)
 }
 
 // skip reports whether the token ahead is the given one, and goes past it.

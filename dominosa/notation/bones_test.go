@@ -146,7 +146,7 @@ func TestBonesErrors(t *testing.T) {
 
 func TestBonesCaret(t *testing.T) {
 	_, err := ParseBones("double-6\tless é3-3")
-	var e *BonesError
+	var e *SyntaxError
 	if !errors.As(err, &e) {
 		t.Fatal(err)
 	}
@@ -203,8 +203,8 @@ func FuzzParseBones(f *testing.F) {
 			checkBones(t, s)
 			return
 		}
-		var e *BonesError
-		if !errors.As(err, &e) || e.Col < 1 || e.Col > len([]rune(text))+1 || e.Text != string([]rune(text)) {
+		var e *SyntaxError
+		if !errors.As(err, &e) || e.Line != 0 || e.Col < 1 || e.Col > len([]rune(text))+1 || e.Text != string([]rune(text)) {
 			t.Errorf("%q: %#v", text, err)
 		}
 	})

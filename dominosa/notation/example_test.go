@@ -61,7 +61,7 @@ func ExampleParseBones() {
 	set, err := notation.ParseBones("two double-2 less 1-1")
 	fmt.Println(set, set.Size(), err)
 	_, err = notation.ParseBones("double-2 without 1-1")
-	var e *notation.BonesError
+	var e *notation.SyntaxError
 	if errors.As(err, &e) {
 		fmt.Println(e.Caret())
 	}

@@ -273,14 +273,8 @@ func (c *textCursor) jsonBones() *dominosa.Bones {
 	if c.err != nil {
 		return nil
 	}
-	set, err := ParseBones(string(text))
-	var be *BonesError
-	if errors.As(err, &be) {
-		e := c.l.fail(c.pos+1, be.Found, be.Want)
-		e.Col += be.Col - 1
-		c.err = e
-	}
-	c.pos += len(text) + 2
+	set, err := parseBones(textLine{c.l.n, c.l.text[:c.pos+1+len(text)]}, c.pos+1)
+	c.pos, c.err = c.pos+len(text)+2, c.l.whole(err)
 	return set
 }
 

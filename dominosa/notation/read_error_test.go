@@ -164,7 +164,7 @@ var badTexts = []struct{ text, want string }{
 	{`{"board":{"board":{"cells":[[1]]}}}`, `line 1, column 35: found the end of the object, expected a field "cells", "id" or "board"`},
 	{`{"cells":1}`, `line 1, column 10: found "1", expected "["`},
 	{`{"bones":"double–6","cells":1}`, `line 1, column 29: found "1", expected "["`}, // the dash has three bytes
-	{"{\"bones\":\"\x93\"}", "line 1, column 11: found \"\uFFFD\", expected bones, such as 3-5 or double-6"},
+	{"{\"bones\":\"\x93\"}", "line 1, column 11: found \"\\x93\", expected bones, such as 3-5 or double-6"},
 	{`{"cells" [[1]]}`, `line 1, column 10: found "[", expected ":"`},
 	{`{"cells":[[1]],"cells":[[1]]}`, `line 1, column 17: found "cells", expected each field once`},
 	{`{"cells":[[1]],}`, `line 1, column 16: found "}", expected the name of a field`},

@@ -3,6 +3,7 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -60,6 +61,14 @@ func (l textLine) fail(pos int, found, want string) *SyntaxError {
 		Found: found,
 		Want:  want,
 	}
+}
+
+// whole shows the line in an error that was found in a part of it.
+func (l textLine) whole(err error) error {
+	if bad, ok := errors.AsType[*SyntaxError](err); ok {
+		bad.Text = string(l.text)
+	}
+	return err
 }
 
 // failRune is fail for the one character at pos.
@@ -230,7 +239,7 @@ func (r *Reader) block(l textLine) (textBlock, error) {
 
 // A SyntaxError says where a text stops making sense as a board.
 type SyntaxError struct {
-	Line, Col int    // from 1; Col counts characters and may be one past the last
+	Line, Col int    // from 1; Col counts characters and may be one past the last; Line is 0 in a text that names bones
 	Text      string // the line, without its end
 	Found     string // what stands there, in quotes if it is part of the text
 	Want      string // what might stand there instead
@@ -238,7 +247,11 @@ type SyntaxError struct {
 
 // Error says in one line where the text goes wrong, and how.
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("line %d, column %d: found %s, expected %s", e.Line, e.Col, e.Found, e.Want)
+	where := "bones:"
+	if e.Line > 0 {
+		where = fmt.Sprintf("line %d,", e.Line)
+	}
+	return fmt.Sprintf("%s column %d: found %s, expected %s", where, e.Col, e.Found, e.Want)
 }
 
 // caretWindow is how many characters of the line [SyntaxError.Caret] shows, so
