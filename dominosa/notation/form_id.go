@@ -147,26 +147,24 @@ cells:
 
 // readColumns reads what follows an ID on its line.
 func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
-	_, end := l.bounds()
 	g := giver{Puzzle: &e.Puzzle}
-	for l.skip(pos) < end {
-		tab := bytes.IndexByte(l.text[pos:l.skip(pos)], '\t') >= 0
-		pos = l.skip(pos)
+	_, end := l.bounds()
+	for first := pos; pos < end; {
 		column := textLine{l.n, l.text[:end]}
 		if i := bytes.IndexByte(column.text[pos:], '\t'); i >= 0 {
 			column.text = column.text[:pos+i]
 		}
-		var err *SyntaxError
-		if from, ok := (textLine{text: column.text[pos:]}).isGiven(); ok {
-			err = g.read(column, pos+from)
-		} else if isLetters(column.text[pos:], len(e.Board.Grid().Pips)) || !tab {
-			err = f.readLetters(column, pos, e, &g)
+		begin := column.skip(pos)
+		var err error
+		if from, ok := (textLine{text: column.text[begin:]}).isGiven(); ok {
+			err = g.read(column, begin+from)
+		} else if n := len(column.text) - begin; n > 0 && (pos == first || n == len(e.Board.Grid().Pips) || len(bytes.Trim(column.text[begin:], " LRTB.")) == 0) {
+			err = f.readLetters(column, begin, e, &g)
 		}
 		if err != nil {
-			err.Text = string(l.text)
-			return err
+			return l.whole(err)
 		}
-		pos = len(column.text)
+		pos = len(column.text) + 1
 	}
 	return nil
 }
@@ -226,10 +224,8 @@ func (l textLine) digits(pos int) (n, after int) {
 func (f idFrame) readBracket(l textLine, pos int) (pip uint8, after int, err error) {
 	n, after := l.digits(pos + 1)
 	switch {
-	case after == pos+1:
-		return 0, after, l.failRune(after, "a number")
-	case after == len(l.text) || l.text[after] != ']':
-		return 0, after, l.failRune(after, `"]"`)
+	case after == pos+1 || after == len(l.text) || l.text[after] != ']':
+		return 0, after, l.failRune(after, `a number and "]"`)
 	case n > f.top:
 		return 0, after, l.fail(pos, prose.Quoted(l.text[pos:after+1]), f.wantCell())
 	}
@@ -255,8 +251,15 @@ func (f idFrame) wantCell() string {
 //	https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/dominosa.html#3:31330011212322012300
 //	https://example.org/#board=3%3A31330011212322012300
 
-// addressed matches a line up to the fragment of an address.
-var addressed = pattern(`^[A-Za-z][^ \t#]*://[^ \t#]*#`)
+// fragment returns where the fragment of the address begins that is on the line from pos on, or 0.
+func (l textLine) fragment(pos int) int {
+	text := l.text[pos:]
+	n := bytes.IndexAny(text, " \t#")
+	if n < 0 || text[n] != '#' || !isLetter(text[0]) || !bytes.Contains(text[:n], []byte("://")) {
+		return 0
+	}
+	return pos + n + 1
+}
 
 // readAddress reads the board of an address whose fragment begins at pos.
 func readAddress(l textLine, pos int) (Entry, error) {
@@ -299,26 +302,17 @@ var mates = [256]mate{
 	endBottom: {-1, 0, endTop, "above it"},
 }
 
-// isLetters reports whether a column can be the letters of a frame with that many positions.
-func isLetters(column []byte, positions int) bool {
-	return len(column) == positions || len(bytes.Trim(column, " LRTB.")) == 0
-}
-
 // readLetters reads the solution of a board, or the dominoes given with it, from pos to
 // the end of the line.
 //
 // An ID with one number says which bones there are, and the solution is held
 // to them. An ID with a size does not: the dominoes have to be whole, no more.
-func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) *SyntaxError {
+func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) error {
 	b := e.Board
 	_, stop := l.bounds()
 	letters := l.text[pos:stop]
 	if n, size := len(letters), len(b.Grid().Pips); n != size {
-		found := "a further letter"
-		if n < size {
-			found = "the end after " + prose.Numbered(n, "letter")
-		}
-		return l.fail(pos+min(n, size), found, prose.Numbered(size, "letter")+", one for each position")
+		return l.fail(pos+min(n, size), prose.Numbered(n, "letter"), prose.Numbered(size, "letter")+", one for each position")
 	}
 	t := make(dominosa.Tiling, 0, b.Grid().Cells/2)
 	for i, c := range letters {
@@ -343,7 +337,7 @@ func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) *SyntaxErr
 	}
 	if 2*len(t) < b.Grid().Cells {
 		for _, pl := range t {
-			if want := g.give(pl); want != "" {
+			if want := g.give(listed{Place: pl}); want != "" {
 				return l.fail(pos, pl.String(), want)
 			}
 		}

@@ -2,10 +2,9 @@ package notation
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -37,27 +36,20 @@ func (c *textCursor) jsonRow(g *rowGrid) {
 	c.pos++
 	if len(text) == 0 {
 		c.unexpectedRune(rowForm.want)
-		return
 	}
-	for i := range text {
-		v, ok := rowForm.read(text[i : i+1])
-		if c.check(g.add(v)); !ok {
-			c.unexpectedRune(rowForm.want)
-			return
-		}
-		c.pos++
+	if c.err == nil {
+		row := textLine{c.l.n, c.l.text[:c.pos+len(text)]}
+		c.err = c.l.whole(rowForm.row(row, c.pos, g))
 	}
-	c.check(g.endRow())
-	c.pos++
+	c.pos += len(text) + 1
 }
 
 // jsonFields are those of an object with a board.
 type jsonFields struct {
 	Entry
-	seen       []string
 	rows, cols int
-	digits     []byte // of the rows, one after the other
-	id         Entry  // of an ID, which counts if there are no cells
+	cells      rowGrid // all in one row
+	id         Entry   // of an ID, which counts if there are no cells
 	given      dominosa.Tiling
 }
 
@@ -74,8 +66,13 @@ func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
 	if c.err == nil && f.Board == nil {
 		c.failBehind("the end of the object", `a field "cells", "id" or "board"`)
 	}
-	if c.err == nil {
-		c.jsonGiven(&f.Puzzle, f.given)
+	g := giver{Puzzle: &f.Puzzle}
+	for i := 0; c.err == nil && i < len(f.given); i++ {
+		d := listed{named: true, a: int(f.given[i].Bone.Lo), b: int(f.given[i].Bone.Hi)}
+		d.x, d.y = f.given[i].Cells()
+		if want := d.lay(f.Board, g.give); want != "" {
+			c.failBehind(fmt.Sprintf("the domino %v given", f.given[i]), want)
+		}
 	}
 	if c.err == nil && f.Solution != nil {
 		if err := f.Verify(f.Solution); err != nil {
@@ -87,19 +84,17 @@ func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
 
 // jsonEach reads the fields of an object, or of the one that is its board.
 func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
-	f.seen = nil
+	var solutions []dominosa.Tiling
 	for more := !c.accept('}'); more; more = c.more('}') {
-		key := c.jsonKey(&f.seen)
+		key := c.jsonKey()
 		next := c.peek()
 		switch {
 		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
 			c.expect('[')
-			f.Board = c.lists(jsonForm, "[]")
+			f.Board = c.lists("[]")
 		case key == "board" && next == '{' && !inner:
 			c.pos++
-			seen := f.seen
 			c.jsonEach(f, true)
-			f.seen = seen
 		case (key == "id" || key == "board") && next == '"':
 			c.jsonID(f, key == "board")
 		case key == "rows" && next-'0' <= 9:
@@ -113,81 +108,45 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		case key == "solution" && next == '[':
 			f.Solution = c.jsonSolution()
 		case key == "solutions" && next == '[':
-			c.jsonSolutions(f)
+			c.pos++
+			for more := !c.accept(']'); more; more = c.more(']') {
+				solutions = append(solutions, c.jsonSolution())
+			}
 		default:
 			c.jsonSkip()
 		}
 	}
-	if c.err == nil && f.digits != nil && !inner {
-		c.jsonDigits(f)
+	if len(solutions) == 1 {
+		f.Solution = solutions[0]
+	}
+	switch n := len(f.cells.pips); {
+	case n == 0 || inner:
+	case uint64(f.rows)*uint64(f.cols) != uint64(n):
+		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(n, "character")), `an ID, or fields "rows" and "cols" that give its size`)
+	default:
+		f.Board = dominosa.BoardOf(f.rows, f.cols, f.cells.pips)
 	}
 }
 
 // jsonID reads a string that is the ID of a board, or all of its cells if it is a board.
 func (c *textCursor) jsonID(f *jsonFields, board bool) {
 	text := c.jsonString("the ID of a board")
-	if c.err != nil {
+	switch {
+	case isID(text):
+		id := textLine{c.l.n, c.l.text[:c.pos+1+len(text)]}
+		f.id, c.err = readID(id, c.pos+1)
+		c.err = c.l.whole(c.err)
+	case board && c.err == nil:
+		c.jsonRow(&f.cells)
 		return
 	}
-	if c.pos++; isID(text) {
-		line := textLine{c.l.n, c.l.text[:c.pos+len(text)]}
-		if f.id, c.err = readID(line, c.pos); c.err != nil {
-			if bad, ok := errors.AsType[*SyntaxError](c.err); ok {
-				bad.Text = string(c.l.text)
-			}
-			return
-		}
-	} else if board {
-		f.digits = bytes.Clone(text)
-	}
-	c.pos += len(text) + 1
+	c.pos += len(text) + 2
 }
-
-// jsonDigits makes a board of the cells that a string has.
-func (c *textCursor) jsonDigits(f *jsonFields) {
-	if f.rows == 0 || f.cols == 0 || len(f.digits)%f.cols != 0 || len(f.digits)/f.cols != f.rows {
-		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(len(f.digits), "character")), `an ID, or fields "rows" and "cols" that give its size`)
-		return
-	}
-	pips := make([]uint8, len(f.digits))
-	for i := range pips {
-		var ok bool
-		if pips[i], ok = rowForm.read(f.digits[i : i+1]); !ok {
-			c.failBehind("the cell "+prose.Quoted(f.digits[i:i+1]), rowForm.want)
-			return
-		}
-	}
-	f.Board = dominosa.BoardOf(f.rows, f.cols, pips)
-}
-
-// jsonSolutions reads a list of solutions, of which it keeps an only one.
-func (c *textCursor) jsonSolutions(f *jsonFields) {
-	c.expect('[')
-	n := 0
-	for more := !c.accept(']'); more; more = c.more(']') {
-		f.Solution = c.jsonSolution()
-		n++
-	}
-	if n != 1 {
-		f.Solution = nil
-	}
-}
-
-// jsonText matches a string.
-var jsonText = pattern(`^"([^"\\]|\\.)*"`)
 
 // jsonSkip goes past a value that means nothing here.
 func (c *textCursor) jsonSkip() {
 	for depth := 0; c.err == nil; {
-		b := c.peek()
-		w := c.word()
-		switch {
-		case b == '"':
-			text := jsonText().Find(c.l.text[c.pos:])
-			if c.pos += len(text); text == nil {
-				c.pos = len(c.l.text)
-				c.unexpectedRune("a quote that ends the string")
-			}
+		switch b := c.peek(); {
 		case b == '{', b == '[':
 			c.pos++
 			depth++
@@ -196,8 +155,8 @@ func (c *textCursor) jsonSkip() {
 			depth--
 		case depth > 0 && (b == ',' || b == ':'):
 			c.pos++
-		case len(w) > 0:
-			c.pos += len(w)
+		case isWord(b), b == '"':
+			c.pos += len(c.word())
 		default:
 			c.unexpected("a value")
 		}
@@ -207,42 +166,10 @@ func (c *textCursor) jsonSkip() {
 	}
 }
 
-// jsonGiven gives dominoes with a board.
-func (c *textCursor) jsonGiven(p *dominosa.Puzzle, given []dominosa.Place) {
-	g := giver{Puzzle: p}
-	for _, pl := range given {
-		x, y := pl.Cells()
-		want := ""
-		switch u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col); {
-		case u == dominosa.Hole || v == dominosa.Hole:
-			want = "cells of the board"
-		case pl.Bone != dominosa.NewBone(u, v):
-			want = fmt.Sprintf("%v, which these cells show", dominosa.NewBone(u, v))
-		default:
-			want = g.give(pl)
-		}
-		if want != "" {
-			c.failBehind(fmt.Sprintf("the domino %v given", pl), want)
-		}
-	}
-}
-
-// jsonKeys are the fields that mean something.
-var jsonKeys = []string{"bone", "cells", "board", "table", "id", "rows", "cols", "bones", "given", "solution", "solutions"}
-
-// jsonKey goes past the key of a field and the colon. One that means something is added to those seen,
-// and must not be there yet.
-func (c *textCursor) jsonKey(seen *[]string) string {
-	text := c.jsonString("the name of a field")
-	key := string(text)
-	c.pos++ // into the quotes, for the errors
-	if slices.Contains(*seen, key) {
-		c.fail(prose.Quoted(text), "each field once")
-	}
-	if slices.Contains(jsonKeys, key) {
-		*seen = append(*seen, key)
-	}
-	c.pos += len(text) + 1
+// jsonKey goes past the key of a field and the colon. Of a field that is there twice the last counts.
+func (c *textCursor) jsonKey() string {
+	key := string(c.jsonString("the name of a field"))
+	c.pos += len(key) + 2
 	c.expect(':')
 	return key
 }
@@ -291,38 +218,30 @@ func (c *textCursor) jsonSolution() dominosa.Tiling {
 }
 
 // jsonPlace reads a place whose brace is behind the cursor.
-func (c *textCursor) jsonPlace() (p dominosa.Place) {
-	var seen []string
+func (c *textCursor) jsonPlace() dominosa.Place {
+	var d listed
 	for more := true; more; more = c.more('}') {
-		switch c.jsonKey(&seen) {
+		switch c.jsonKey() {
 		case "bone":
-			a, b := c.pair("[]", 0, dominosa.MaxPip)
-			p.Bone = dominosa.NewBone(a, b)
+			d.named = true
+			d.a, d.b = c.pair("[]", 0, dominosa.MaxPip)
 		case "cells":
-			c.expect('[')
-			x := c.coordinates("[]")
-			c.expect(',')
-			y := c.coordinates("[]")
-			if y.Row < x.Row || y.Col < x.Col {
-				x, y = y, x
+			if c.cells(&d, "[]"); d.settle(nil) != "" {
+				c.failBehind(fmt.Sprintf("%v and %v", d.x, d.y), "two cells side by side")
 			}
-			p.Row, p.Col, p.Down = x.Row, x.Col, y.Row > x.Row
-			if _, other := p.Cells(); other != y {
-				c.fail("two cells that are no neighbours", "neighbours")
-			}
-			c.expect(']')
 		default:
 			c.jsonSkip()
 		}
 	}
-	if !slices.Contains(seen, "bone") || !slices.Contains(seen, "cells") {
+	if !d.named || d.x == d.y {
 		c.failBehind("the end of the place", `the fields "bone" and "cells"`)
 	}
-	return p
+	d.Bone = dominosa.NewBone(d.a, d.b)
+	return d.Place
 }
 
 // What is written is one object per line. The keys and their order are fixed: what has been
-// published stays. It is written by hand: nothing in it but the bones needs escaping, and a
+// published stays. It is written by hand: nothing in it needs escaping, and a
 // stream of boards then allocates nothing.
 
 func jsonBoard(dst []byte, p dominosa.Puzzle) []byte {
@@ -349,11 +268,7 @@ func appendJSONPlaces(dst []byte, name string, t []dominosa.Place) []byte {
 func appendJSONBoard(dst []byte, p dominosa.Puzzle) []byte {
 	dst = appendLists(append(dst, `{"cells":`...), p.Board, "[]", "null")
 	if p.Bones != nil {
-		name, err := json.Marshal(p.Bones.String())
-		if err != nil {
-			panic(err) // strings have no way to fail
-		}
-		dst = append(append(dst, `,"bones":`...), name...)
+		dst = strconv.AppendQuote(append(dst, `,"bones":`...), p.Bones.String())
 	}
 	if len(p.Given) > 0 {
 		dst = appendJSONPlaces(dst, "given", p.Given)

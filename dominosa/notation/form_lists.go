@@ -1,11 +1,9 @@
 package notation
 
 import (
-	"bytes"
 	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 )
 
 // Lists of rows, in brackets: the form json, and braces, Mathematica's notation, as Kenneth
@@ -15,22 +13,26 @@ import (
 //	      {1,2,"",6}};
 //
 // The name and the semicolon may be left out. A hole is "" or Null, or x or .
-// or -.
+// or -. In square brackets there may be blanks in place of the commas, as NumPy prints arrays,
+// and semicolons between rows without brackets, as in MATLAB.
 
-var (
-	braceForm = &cellForm{holes: slices.Concat(holeSigns, []string{"Null"}), want: wantNumber + `, or "" or Null for a hole`}
-	jsonForm  = &cellForm{holes: []string{"null"}, want: wantNumber + ", or null for a hole"}
-)
+var listForm = &cellForm{holes: slices.Concat(holeSigns, []string{"null", "Null", "None"}), want: wantNumber + ", or null for a hole"}
 
 // lists reads a board whose first bracket is behind the cursor. A comma too many is one
 // as Python has it.
-func (c *textCursor) lists(form *cellForm, brackets string) *dominosa.Board {
+func (c *textCursor) lists(brackets string) *dominosa.Board {
 	var g rowGrid
-	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = c.more(brackets[1]) {
+	square := brackets == "[]"
+	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = square && c.peek() == '[' || c.more(brackets[1]) {
 		switch {
 		case c.accept(brackets[0]):
-			c.row(form, &g, brackets[1])
-		case form == jsonForm:
+			c.row(listForm, &g, brackets[1])
+		case square && c.peek()-'0' <= 9:
+			if c.row(listForm, &g, ']'); g.rows == 1 {
+				c.failBehind("a list of one row", "a row in brackets, or a semicolon before another")
+			}
+			return g.board()
+		case square:
 			c.jsonRow(&g)
 		default:
 			c.expect(brackets[0])
@@ -44,30 +46,19 @@ func (c *textCursor) lists(form *cellForm, brackets string) *dominosa.Board {
 func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte) {
 	for more := true; more; {
 		c.check(g.add(c.cell(form)))
-		if c.peek() == bracket {
+		next := c.peek()
+		if next == bracket || next == ';' {
 			c.check(g.endRow())
 		}
-		more = c.more(bracket)
+		more = bracket == ']' && (next-'0' <= 9 || c.accept(';')) || c.more(bracket)
 	}
 }
 
 // cell reads one cell.
 func (c *textCursor) cell(form *cellForm) (pip uint8) {
 	token := c.word()
-	quote := c.peek()
-	quoted := quote == '"' || quote == '\''
-	if quoted {
-		token = c.l.text[c.pos:]
-		if n := bytes.IndexByte(token[1:], quote); n >= 0 {
-			token = token[:n+2]
-		}
-	}
 	pip, ok := form.read(token)
-	switch {
-	case ok:
-	case quoted:
-		c.fail(prose.Quoted(token), form.want)
-	default:
+	if !ok {
 		c.unexpected(form.want)
 	}
 	c.pos += len(token)

@@ -34,7 +34,16 @@ func (c *textCursor) matrix() *dominosa.Board {
 	for more := true; more; more = c.more(')') {
 		switch c.matrixArg(&given) {
 		case 0:
-			c.vector(&data)
+			depth := 0 // perhaps they are integers or numbers: as.integer(c(…))
+			for ; c.acceptWord("c", "as.integer", "as.numeric", "as.double"); depth++ {
+				c.expect('(')
+			}
+			if depth == 0 {
+				c.unexpected("c(…)")
+			}
+			for c.row(matrixForm, &data, ')'); depth > 1; depth-- {
+				c.expect(')')
+			}
 		case 1:
 			rows = c.number(1, dominosa.MaxCells, matrixForm.suffix)
 		case 2:
@@ -45,15 +54,24 @@ func (c *textCursor) matrix() *dominosa.Board {
 			}
 		}
 		if c.peek() == ')' {
-			var m *misfit
-			rows, cols, m = matrixSize(len(data.pips), rows, cols)
-			c.check(m)
+			n := len(data.pips)
+			switch {
+			case rows == 0:
+				cols = max(1, cols)
+				rows = (n + cols - 1) / cols
+			case cols == 0:
+				cols = (n + rows - 1) / rows
+			}
+			if n == 0 {
+				c.fail("the end of the arguments", "the cells, c(…)")
+			} else if uint64(n) != uint64(rows)*uint64(cols) {
+				c.fail(prose.Numbered(n, "cell"), wantSize(rows, cols))
+			}
 		}
 	}
 	if c.err != nil {
 		return nil
 	}
-	c.semicolon()
 	if byRow {
 		return dominosa.BoardOf(rows, cols, data.pips)
 	}
@@ -85,45 +103,6 @@ func (c *textCursor) matrixArg(given *[len(matrixArgs)]bool) int {
 	}
 	given[i] = true
 	return i
-}
-
-// vector reads the cells, perhaps as integers or numbers: as.integer(c(…)).
-func (c *textCursor) vector(data *rowGrid) {
-	wrapped := c.acceptWord("as.integer", "as.numeric", "as.double")
-	if wrapped {
-		c.expect('(')
-	}
-	if !c.acceptWord("c") {
-		c.unexpected("c(…)")
-	}
-	c.expect('(')
-	c.row(matrixForm, data, ')')
-	if wrapped {
-		c.expect(')')
-	}
-}
-
-// matrixSize returns rows and columns of a matrix with n cells, where 0 is one that was not
-// given, or says what is wrong if the cells do not fill them.
-func matrixSize(n, rows, cols int) (int, int, *misfit) {
-	found := prose.Numbered(n, "cell")
-	switch {
-	case n == 0:
-		return 0, 0, &misfit{"the end of the arguments", "the cells, c(…)"}
-	case rows == 0 && cols == 0:
-		return n, 1, nil
-	case rows == 0 && n%cols == 0:
-		return n / cols, cols, nil
-	case cols == 0 && n%rows == 0:
-		return rows, n / rows, nil
-	case rows == 0:
-		return 0, 0, &misfit{found, "a multiple of " + prose.Numbered(cols, "column")}
-	case cols == 0:
-		return 0, 0, &misfit{found, "a multiple of " + prose.Numbered(rows, "row")}
-	case uint64(n) != uint64(rows)*uint64(cols):
-		return 0, 0, &misfit{found, wantSize(rows, cols)}
-	}
-	return rows, cols, nil
 }
 
 // A board is written by rows, one per line. Solutions are written as in the form table, which is

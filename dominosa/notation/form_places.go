@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -25,11 +24,11 @@ import (
 // their bones. The error is a [*SyntaxError].
 func ParsePlaces(p dominosa.Puzzle, text string) ([]dominosa.Place, error) {
 	var list []dominosa.Place
-	s := placeScanner{board: p.Board, take: func(d listed) string {
+	s := placeScanner{board: p.Board}
+	if err := s.read(text, func(d listed) string {
 		list = append(list, d.Place)
 		return ""
-	}}
-	if err := s.read(text); err != nil {
+	}); err != nil {
 		return nil, err
 	}
 	return list, nil
@@ -41,7 +40,7 @@ func ParsePlaces(p dominosa.Puzzle, text string) ([]dominosa.Place, error) {
 func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 	var t dominosa.Tiling
 	shape := placedBoard{most: 16 * len(text)}
-	s := placeScanner{take: func(d listed) string {
+	take := func(d listed) string {
 		for _, c := range []dominosa.Cell{d.x, d.y} {
 			if _, ok := shape.pips[c]; ok {
 				return "each cell once"
@@ -49,8 +48,8 @@ func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 		}
 		t = append(t, d.Place)
 		return cmp.Or(shape.put(d.x, 0), shape.put(d.y, 0))
-	}}
-	if err := s.read(text); err != nil {
+	}
+	if err := new(placeScanner).read(text, take); err != nil {
 		return nil, nil, err
 	}
 	if len(t) == 0 {
@@ -61,9 +60,6 @@ func ParseTiling(text string) (*dominosa.Board, dominosa.Tiling, error) {
 	return b, t, err
 }
 
-// placeLine matches a line that begins with a bone and a cell.
-var placeLine = pattern(`^[0-9]+-[0-9]+ [rR]`)
-
 // sorted is how many bones with the lower pip first are no accident: the order of the cells is lost.
 const sorted = 12
 
@@ -72,7 +68,8 @@ func (e *Entry) readPlaces(b textBlock) (err error) {
 	shape := placedBoard{most: 16 * len(b.text)}
 	var list dominosa.Tiling
 	rising, falling := 0, 0
-	s := placeScanner{take: func(d listed) string {
+	var s placeScanner
+	take := func(d listed) string {
 		switch {
 		case !d.named:
 			return "a bone like 0-1"
@@ -83,15 +80,14 @@ func (e *Entry) readPlaces(b textBlock) (err error) {
 		}
 		list = append(list, d.Place)
 		return cmp.Or(shape.put(d.x, d.a), shape.put(d.y, d.b))
-	}}
+	}
 	for l := range b.lines() {
-		if err := s.line(l, 0); err != nil {
+		if err := s.line(l, 0, take); err != nil {
 			return err
 		}
 	}
 	if falling == 0 && rising >= sorted {
-		s.at = len(s.l.text)
-		return s.fail(0, "bones whose pips are in the order of the cells, not the lower one first in each")
+		return s.l.fail(0, prose.Quoted(s.l.text), "bones whose pips are in the order of the cells, not the lower one first in each")
 	}
 	if 2*len(list) == len(shape.pips) {
 		for i, pl := range list {
@@ -136,13 +132,14 @@ func (b *placedBoard) board() (*dominosa.Board, error) {
 	return dominosa.NewBoard(b.rows, b.cols, pips)
 }
 
-// A placeScanner reads places from left to right.
+// A placeScanner reads places from left to right, a line at a time.
 type placeScanner struct {
+	*textCursor
 	board *dominosa.Board // on which they lie, or nil
-	take  func(listed) (want string)
-	l     textLine
-	at    int
 }
+
+// A taker takes a place, or says what was to be expected in its stead.
+type taker func(listed) (want string)
 
 // A listed place is one of a list.
 type listed struct {
@@ -153,141 +150,135 @@ type listed struct {
 }
 
 // read reads a text.
-func (s *placeScanner) read(text string) error {
+func (s *placeScanner) read(text string, take taker) error {
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return s.pairs(text)
+		return s.pairs(text, take)
 	}
 	read := s.line
 	for l := range (textBlock{1, []byte(text + "\n")}).lines() {
-		start, end := l.bounds()
+		start, _ := l.bounds()
 		if string(bytes.Join(bytes.Fields(l.text), []byte(" "))) == "row col direction" {
 			read = s.tableRow
-		} else if start == end {
-			continue
-		} else if err := read(l, start); err != nil {
+		} else if err := read(l, start, take); err != nil && start < len(l.text) {
 			return err
 		}
 	}
 	return nil
+}
+
+// isPlace reports whether a line begins with a bone and a cell.
+func (l textLine) isPlace() bool {
+	_, dash := l.digits(0)
+	_, end := l.digits(min(dash+1, len(l.text)))
+	return dash > 0 && end > dash+1 && l.text[dash] == '-' && (bytes.HasPrefix(l.text[end:], []byte(" r")) || bytes.HasPrefix(l.text[end:], []byte(" R")))
 }
 
 // line reads the places of a line from a position on.
-func (s *placeScanner) line(l textLine, at int) *SyntaxError {
-	s.l, s.at = l, at
-	for s.skip(" \t,;") {
-		if err := s.place(); err != nil {
-			return err
+func (s *placeScanner) line(l textLine, pos int, take taker) error {
+	s.textCursor = &textCursor{r: ended, l: l, pos: pos}
+	for s.peek(); s.err == nil && s.pos < len(s.l.text); s.peek() {
+		if !s.accept(',') && !s.accept(';') {
+			s.place(take)
 		}
 	}
-	return nil
-}
-
-// skip goes past any of some characters. It reports whether anything is left.
-func (s *placeScanner) skip(chars string) bool {
-	for s.accept(chars) {
-	}
-	return s.at < len(s.l.text)
+	return s.err
 }
 
 // place reads a place.
-func (s *placeScanner) place() (err *SyntaxError) {
-	begin := s.at
-	var d listed
-	if s.l.text[begin]-'0' <= 9 {
-		var ok, ok2 bool
-		if d.a, ok = s.number(); ok && s.accept("-") {
-			d.b, ok2 = s.number()
+func (s *placeScanner) place(take taker) {
+	begin := s.pos
+	d := listed{named: s.l.text[begin]-'0' <= 9}
+	if d.named {
+		d.a = s.digits()
+		dash := s.accept('-')
+		if d.b = s.digits(); !dash || max(d.a, d.b) > dominosa.MaxPip {
+			s.expected(begin, "a bone like 0-1, or a cell like r1c2")
 		}
-		if d.named = true; !ok2 || max(d.a, d.b) > dominosa.MaxPip {
-			return s.fail(begin, "a bone like 0-1, or a cell like r1c2")
+	}
+	d.x = s.cell()
+	s.accept('-')
+	if d.y = s.cell(); s.err == nil {
+		if want := d.lay(s.board, take); want != "" {
+			s.err = s.l.fail(begin, prose.Quoted(s.l.text[begin:s.pos]), want)
 		}
-		s.skip(" \t")
 	}
-	if d.x, err = s.cell(); err != nil {
-		return err
-	}
-	if !s.accept("-") {
-		s.skip(" \t")
-	}
-	if d.y, err = s.cell(); err != nil {
-		return err
-	}
-	return s.lay(begin, d)
 }
 
-// lay takes the place on two cells, if it is one and shows the bone.
-func (s *placeScanner) lay(begin int, d listed) *SyntaxError {
-	x, y, b := d.x, d.y, s.board
+// lay has the place taken if it can be settled.
+func (d listed) lay(b *dominosa.Board, take taker) (want string) {
+	if want = d.settle(b); want == "" {
+		want = take(d)
+	}
+	return want
+}
+
+// settle sets the place on the two cells, perhaps of a board, or says what was to be expected in their stead.
+func (d *listed) settle(b *dominosa.Board) (want string) {
+	x, y := d.x, d.y
 	if y.Row < x.Row || y.Col < x.Col {
 		x, y = y, x
 	}
-	if b != nil && (b.At(x.Row, x.Col) == dominosa.Hole || b.At(y.Row, y.Col) == dominosa.Hole) {
-		return s.fail(begin, "two cells of the board")
-	}
 	d.Place = dominosa.Place{Bone: dominosa.NewBone(max(0, b.At(x.Row, x.Col)), max(0, b.At(y.Row, y.Col))), Row: x.Row, Col: x.Col, Down: y.Row > x.Row}
-	if u, v := d.Cells(); u != x || v != y {
-		return s.fail(begin, "two cells side by side")
+	switch u, v := d.Cells(); {
+	case b != nil && (b.At(x.Row, x.Col) == dominosa.Hole || b.At(y.Row, y.Col) == dominosa.Hole):
+		return "two cells of the board"
+	case u != x || v != y:
+		return "two cells side by side"
+	case b != nil && d.named && dominosa.NewBone(d.a, d.b) != d.Bone:
+		return fmt.Sprintf("%v, which these cells show", d.Bone)
 	}
-	if b != nil && d.named && dominosa.NewBone(d.a, d.b) != d.Bone {
-		return s.fail(begin, fmt.Sprintf("%v, which these cells show", d.Bone))
-	}
-	if want := s.take(d); want != "" {
-		return s.fail(begin, want)
-	}
-	return nil
+	return ""
 }
 
 // cell reads a cell of the board.
-func (s *placeScanner) cell() (c dominosa.Cell, err *SyntaxError) {
-	begin := s.at
-	if s.accept("rR") {
-		row, ok := s.number()
-		if ok && s.accept("cC") {
-			col, ok := s.number()
-			c = dominosa.Cell{Row: row - 1, Col: col - 1}
-			if ok && s.board != nil && s.board.At(c.Row, c.Col) == dominosa.Hole {
-				return c, s.fail(begin, "a cell of the board")
-			}
-			if ok && row > 0 && col > 0 {
-				return c, nil
-			}
-		}
+func (s *placeScanner) cell() dominosa.Cell {
+	s.peek()
+	begin := s.pos
+	ok := s.accept('r') || s.accept('R')
+	row := s.digits()
+	ok = ok && (s.accept('c') || s.accept('C'))
+	c := dominosa.Cell{Row: row - 1, Col: s.digits() - 1}
+	switch {
+	case !ok || min(c.Row, c.Col) < 0 && s.board == nil || max(c.Row, c.Col) >= dominosa.MaxCells:
+		s.expected(begin, "a cell like r1c2")
+	case s.board != nil && s.board.At(c.Row, c.Col) == dominosa.Hole:
+		s.expected(begin, "a cell of the board")
 	}
-	return c, s.fail(begin, "a cell like r1c2")
+	return c
 }
 
-// accept reads one of some characters, if it comes next.
-func (s *placeScanner) accept(chars string) bool {
-	if s.at == len(s.l.text) || strings.IndexByte(chars, s.l.text[s.at]) < 0 {
-		return false
+// digits goes past a number, or returns one that is too large for anything.
+func (s *placeScanner) digits() int {
+	n, after := s.l.digits(s.pos)
+	if after == s.pos {
+		n = dominosa.MaxCells + 1
 	}
-	s.at++
-	return true
+	s.pos = after
+	return n
 }
 
-// number reads digits; it fails if there are none, or too many for a number of
-// rows.
-func (s *placeScanner) number() (n int, ok bool) {
-	begin := s.at
-	n, s.at = s.l.digits(begin)
-	return n, s.at > begin && n <= dominosa.MaxCells
+// expected is unexpected for a word that begins at a position.
+func (s *placeScanner) expected(begin int, want string) {
+	if s.err != nil {
+		return
+	}
+	if s.pos = begin; begin == len(s.l.text) {
+		s.unexpectedRune(want)
+	}
+	s.unexpected(want)
 }
 
-// fail reports what stands from begin on, up to the next blank or comma.
-func (s *placeScanner) fail(begin int, want string) *SyntaxError {
-	found := "the end of the line"
-	if rest := s.l.text[begin:]; len(rest) > 0 {
-		end := max(s.at-begin, 1)
-		if i := bytes.IndexAny(rest[end:], " \t,;"); i >= 0 {
-			rest = rest[:end+i]
-		}
-		found = prose.Quoted(rest)
-	}
-	return s.l.fail(begin, found, want)
+// cells reads a list of the two cells of a place.
+func (c *textCursor) cells(d *listed, brackets string) {
+	c.expect(brackets[0])
+	d.x = c.coordinates(brackets)
+	c.expect(',')
+	d.y = c.coordinates(brackets)
+	c.expect(brackets[1])
 }
 
 // pairs reads the list of Mathematica: {{{1,1},{1,2}},{{2,1},{3,1}}}.
-func (s *placeScanner) pairs(text string) error {
+func (s *placeScanner) pairs(text string, take taker) error {
 	r := NewReader(strings.NewReader(text))
 	l, err := r.content()
 	if err != nil {
@@ -296,42 +287,24 @@ func (s *placeScanner) pairs(text string) error {
 	c := newTextCursor(r, l, 0)
 	c.expect('{')
 	for more := !c.accept('}'); more; more = c.more('}') {
-		c.expect('{')
-		begin := textLine{c.l.n, bytes.Clone(c.l.text)}
-		pos := c.pos - 1
 		var d listed
-		d.x = c.coordinates("{}")
-		c.expect(',')
-		d.y = c.coordinates("{}")
-		c.expect('}')
-		if c.err != nil {
-			break
-		}
-		s.l, s.at = begin, pos+1
-		if err := s.lay(pos, d); err != nil {
-			return err
+		if c.cells(&d, "{}"); c.err == nil {
+			if want := d.lay(s.board, take); want != "" {
+				c.failBehind(fmt.Sprintf("%v and %v", d.x, d.y), want)
+			}
 		}
 	}
 	c.lineEnd()
-	if c.err == nil {
-		if l, err := r.content(); err != io.EOF {
-			start, _ := l.bounds()
-			return l.fail(start, "more text", "one list only")
-		}
-	}
-	return c.err
+	return cmp.Or(c.err, r.end("one list only"))
 }
 
 // tableRow reads a line of a table: the pips of the bone, row, column, and 1 if it goes
 // down.
-func (s *placeScanner) tableRow(l textLine, at int) *SyntaxError {
-	s.l, s.at = l, len(l.text)
+func (s *placeScanner) tableRow(l textLine, begin int, take taker) error {
 	d := listed{named: true}
 	var down int
 	var name string
-	if n, err := fmt.Sscan(string(l.text), &name, &d.x.Row, &d.x.Col, &down); err != nil || down>>1 != 0 || min(d.x.Row, d.x.Col) < 1 || max(d.x.Row, d.x.Col) > dominosa.MaxCells {
-		return s.fail(at, [...]string{"the pips of a bone", "its row", "its column", "0 or 1 for its direction", "a row and a column from 1, and 0 or 1"}[n])
-	}
+	n, _ := fmt.Sscan(string(l.text), &name, &d.x.Row, &d.x.Col, &down)
 	lo, hi, dash := strings.Cut(name, "-")
 	if !dash && len(name) == 2 {
 		lo, hi = name[:1], name[1:]
@@ -339,13 +312,16 @@ func (s *placeScanner) tableRow(l textLine, at int) *SyntaxError {
 	var ok, ok2 bool
 	d.a, ok = decimal([]byte(lo), dominosa.MaxPip)
 	d.b, ok2 = decimal([]byte(hi), dominosa.MaxPip)
-	if !ok || !ok2 {
-		s.at = at
-		return s.fail(at, "the pips of a bone, such as 03 or 3-12")
+	want := "a bone such as 03 or 3-12, its row and its column, and 1 if it goes down, else 0"
+	if n == 4 && ok && ok2 && down>>1 == 0 && min(d.x.Row, d.x.Col) > 0 && max(d.x.Row, d.x.Col) <= dominosa.MaxCells {
+		d.x = dominosa.Cell{Row: d.x.Row - 1, Col: d.x.Col - 1}
+		d.y = dominosa.Cell{Row: d.x.Row + down, Col: d.x.Col + 1 - down}
+		want = d.lay(s.board, take)
 	}
-	d.x = dominosa.Cell{Row: d.x.Row - 1, Col: d.x.Col - 1}
-	d.y = dominosa.Cell{Row: d.x.Row + down, Col: d.x.Col + 1 - down}
-	return s.lay(at, d)
+	if want != "" {
+		return l.fail(begin, prose.Quoted(l.text[begin:]), want)
+	}
+	return nil
 }
 
 // Dominoes given with a board: lines before its first row or below its last, each with
@@ -374,7 +350,7 @@ func (l textLine) isGiven() (pos int, ok bool) {
 func ParseGiven(p dominosa.Puzzle, text string) (dominosa.Puzzle, error) {
 	p.Given = slices.Clip(p.Given)
 	g := giver{Puzzle: &p}
-	return p, (&placeScanner{board: p.Board, take: g.take}).read(text)
+	return p, (&placeScanner{board: p.Board}).read(text, g.give)
 }
 
 // A giver gives dominoes with a puzzle.
@@ -384,7 +360,7 @@ type giver struct {
 }
 
 // give gives a domino, or says what was to be expected in its stead.
-func (g *giver) give(pl dominosa.Place) (want string) {
+func (g *giver) give(d listed) (want string) {
 	if g.on == nil {
 		g.on = map[dominosa.Cell]int{}
 		for i, q := range g.Given {
@@ -392,31 +368,26 @@ func (g *giver) give(pl dominosa.Place) (want string) {
 			g.on[x], g.on[y] = i, i
 		}
 	}
-	x, y := pl.Cells()
-	i, taken := g.on[x]
-	if j, ok := g.on[y]; ok && (!taken || j < i) {
-		i, taken = j, true
+	x, y := d.Cells()
+	for _, c := range [2]dominosa.Cell{x, y} {
+		if i, taken := g.on[c]; taken && g.Given[i] == d.Place {
+			return ""
+		} else if taken {
+			u, v := g.Given[i].Cells()
+			return fmt.Sprintf("cells beside those of %v %v-%v, given already", g.Given[i].Bone, u, v)
+		}
 	}
-	switch {
-	case !taken:
-		g.on[x], g.on[y] = len(g.Given), len(g.Given)
-		g.Given = append(g.Given, pl)
-	case g.Given[i] != pl:
-		u, v := g.Given[i].Cells()
-		return fmt.Sprintf("cells beside those of %v %v-%v, given already", g.Given[i].Bone, u, v)
-	}
+	g.on[x], g.on[y] = len(g.Given), len(g.Given)
+	g.Given = append(g.Given, d.Place)
 	return ""
 }
 
-func (g *giver) take(d listed) (want string) { return g.give(d.Place) }
-
 // read gives the dominoes of a line from a position on.
-func (g *giver) read(l textLine, pos int) *SyntaxError {
-	s := placeScanner{board: g.Board, take: g.take, l: l, at: pos}
-	if !s.skip(" \t,;") {
-		return s.fail(s.at, "a domino like 0-1 r1c2-r1c3")
+func (g *giver) read(l textLine, pos int) error {
+	if l.skip(pos) == len(l.text) {
+		return l.failRune(len(l.text), "a domino like 0-1 r1c2-r1c3")
 	}
-	return s.line(l, pos)
+	return (&placeScanner{board: g.Board}).line(l, pos, g.give)
 }
 
 // The form places: a line a place, in the order of [Place.Compare], with the pips in the order

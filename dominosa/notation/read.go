@@ -5,10 +5,8 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
@@ -31,6 +29,8 @@ type Entry struct {
 //
 //	id       1:010110   6db:01234…   20:3[14]15…   2x3:01.210
 //	json     [[0,1],[1,null]]   ["01","1."]   {"cells":…,"bones":"double-1"}   name = [[0,1],[1,null],]
+//	         [[0 1]   array([[0, 1],   as NumPy prints them
+//	          [1 2]]         [1, 2]])   or [0 1; 1 2], as MATLAB has it
 //	braces   {{0,1},{1,""}}   name = {{0,1},{1,""}};
 //	matrix   matrix(c(0,1,1,NA), nrow = 2)   name <- matrix(…)
 //	flat     rows and columns on a line, then the cells on as many as it takes
@@ -41,7 +41,7 @@ type Entry struct {
 //	places   the places of a solution, or all that there are, with the pips of their cells
 //
 // An id is a line, or the end of an address, behind a #. A board in json, braces or matrix ends with its closing
-// bracket, which ends its line. The other forms end with an empty line. A line
+// bracket, which ends its line. The other forms end with an empty line, or above an id. A line
 // that begins with # is a comment, even between the rows of a board. Carriage
 // returns before the end of a line, a byte order mark at the beginning and
 // blanks around a line mean nothing.
@@ -102,18 +102,13 @@ func parseBoard(text string, strict bool) (*dominosa.Board, error) {
 	r := NewReader(strings.NewReader(text))
 	r.strict = strict
 	e, err := r.Next()
+	if err == nil {
+		err = r.end("one board only")
+	}
 	if err != nil {
 		return nil, err
 	}
-	switch l, err := r.content(); {
-	case err == io.EOF:
-		return e.Board, nil
-	case err != nil:
-		return nil, err
-	default:
-		start, _ := l.bounds()
-		return nil, l.fail(start, "more text", "one board only")
-	}
+	return e.Board, nil
 }
 
 // ParsePartial returns the one board that text holds, as [ParseBoard] does, if a question
@@ -133,13 +128,12 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 		}
 	}
 	pips := slices.Clone(boards[0].Grid().Pips)
-	others := boards[1].Grid().Pips
 	if boards[0].Rows() != boards[1].Rows() || boards[0].Cols() != boards[1].Cols() {
 		n := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "?") })
 		l := textLine{n + 1, []byte(strings.TrimRight(lines[n], "\r"))}
 		return nil, nil, l.fail(bytes.IndexByte(l.text, '?'), `"?"`, "it in place of a cell only")
 	}
-	for i, v := range others {
+	for i, v := range boards[1].Grid().Pips {
 		if v != pips[i] {
 			pips[i] = grid.Hole
 		}
@@ -161,23 +155,13 @@ func (r *Reader) next() (Entry, error) {
 		first = r.given[0].n
 	}
 	e, err := r.begun(l)
-	if err == nil {
-		e.Line = first
-		err = e.take(r.given)
+	e.Line = first
+	g := giver{Puzzle: &e.Puzzle}
+	for i := 0; err == nil && i < len(r.given); i++ {
+		pos, _ := r.given[i].isGiven()
+		err = g.read(r.given[i], pos)
 	}
 	return e, err
-}
-
-// take gives the dominoes of lines with the puzzle.
-func (e *Entry) take(given []textLine) error {
-	g := giver{Puzzle: &e.Puzzle}
-	for _, l := range given {
-		pos, _ := l.isGiven()
-		if err := g.read(l, pos); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // begun reads the puzzle that begins with a line.
@@ -187,29 +171,35 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 	if isID(l.text[start:]) {
 		return readID(l, start)
 	}
-	if address := addressed().Find(l.text[start:]); address != nil {
-		return readAddress(l, start+len(address))
+	if fragment := l.fragment(start); fragment > 0 {
+		return readAddress(l, fragment)
 	}
 
 	e := Entry{Line: l.n}
 	c := newTextCursor(r, l, start)
-	switch named := c.assignment(); {
+	named := c.assignment()
+	array := bytes.Contains(l.text, []byte("array(")) && c.acceptWord("array", "np.array", "numpy.array") && c.accept('(')
+	switch {
 	case c.accept('{'):
 		if next := c.peek(); !named && (next == '"' || next == '}') {
 			e.Form = "json"
 			e.Puzzle, e.Solution = c.jsonObject()
 		} else {
 			e.Form = "braces"
-			e.Board = c.lists(braceForm, "{}")
-			c.semicolon()
+			e.Board = c.lists("{}")
 		}
 	case (named || !isPrinted(l.text[start:])) && c.accept('['):
 		e.Form = "json"
-		e.Board = c.lists(jsonForm, "[]")
+		if e.Board = c.lists("[]"); array {
+			if c.accept(',') && c.peek() != ')' && c.assignment() { // dtype=
+				c.pos += len(c.word())
+			}
+			c.expect(')')
+		}
 	case c.acceptWord("matrix"):
 		e.Form = "matrix"
 		e.Board = c.matrix()
-	case named:
+	case named || array:
 		c.unexpected("matrix(…), {{…}} or [[…]]")
 	default:
 		err := r.readBlock(l, &e)
@@ -232,21 +222,12 @@ func (r *Reader) find(l textLine) {
 		case start == end:
 			r.gap = true
 			return
-		case start == 0 && (isID(l.text) || bracketed().Match(l.text)):
+		case start == 0 && (isID(l.text) || l.opens()):
 			r.held = slices.Insert(r.held, 0, l)
 			return
 		}
 	}
 }
-
-// pattern returns a function that compiles a regular expression when it is first needed:
-// programs that read no board do not wait for it.
-func pattern(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
-}
-
-// bracketed matches the first line of a text in brackets, but not a row of one.
-var bracketed = pattern(`^(\{ *["{]|\[ *["[]|\{$|([A-Za-z][\w.]* *(<-|:?=) *)?matrix *\(|[A-Za-z][\w.]* *(<-|:?=) *[[{])`)
 
 // readBlock reads the lines from l to the next empty one as a board, with the lines
 // behind them if these are rows of the same board.
@@ -256,8 +237,11 @@ func (r *Reader) readBlock(l textLine, e *Entry) error {
 	if err != nil {
 		return err
 	}
-	err = e.readPlain(block, r.strict)
-	width := block.width()
+	err = e.readBlock(block, r.strict)
+	width := 0
+	if row, more, _ := bytes.Cut(block.text, []byte("\n")); len(bytes.Trim(more, "\n")) == 0 {
+		width = textLine{text: row}.width()
+	}
 	if r.strict || len(r.given) > given || width == 0 || block.n <= r.apart || err == nil && e.Fits() {
 		return err
 	}
@@ -265,23 +249,12 @@ func (r *Reader) readBlock(l textLine, e *Entry) error {
 	whole := Entry{Line: block.n}
 	switch all := (textBlock{block.n, slices.Concat(block.text, rows)}); {
 	case lines == 0:
-	case whole.readPlain(all, true) == nil && whole.Fits():
+	case whole.readBlock(all, true) == nil && whole.Fits():
 		*e, err, r.held = whole, nil, r.held[lines:]
 	default:
 		r.apart = r.held[lines-1].n
 	}
 	return err
-}
-
-// width returns how wide the row of a block is, or 0 if it has more rows.
-func (b textBlock) width() (n int) {
-	for l := range b.lines() {
-		if n != 0 {
-			return 0
-		}
-		n = l.width()
-	}
-	return n
 }
 
 // width returns how many tokens a line has, less than 0 and in characters if it is one token.
@@ -321,20 +294,8 @@ func (r *Reader) below(width int) (rows []byte, lines int) {
 	return rows, lines
 }
 
-// readPlain reads a block, or finds a board in it unless strict is set.
-func (e *Entry) readPlain(block textBlock, strict bool) error {
-	err := e.readBlock(block)
-	if err == nil || strict || e.Form != "rows" && e.Form != "numbers" && e.Form != "flat" {
-		return err
-	}
-	if board, note := readLoose(block); board != nil {
-		*e, err = Entry{Puzzle: dominosa.Puzzle{Board: board}, Line: e.Line, Form: "loose", Note: note}, nil
-	}
-	return err
-}
-
-// readBlock reads the rows of a board.
-func (e *Entry) readBlock(block textBlock) (err error) {
+// readBlock reads a block, or finds a board in it unless strict is set.
+func (e *Entry) readBlock(block textBlock, strict bool) (err error) {
 	first := bytes.TrimLeft(block.text, " \t\n")
 	line, _, _ := bytes.Cut(first, []byte("\n"))
 	switch {
@@ -342,7 +303,7 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Form = "markdown"
 		e.Board, err = readMarkdown(block)
 		return err
-	case bytes.IndexByte(line, '-') > 0 && placeLine().Match(first):
+	case textLine{text: line}.isPlace():
 		e.Form = "places"
 		return e.readPlaces(block)
 	case isPrinted(first):
@@ -350,24 +311,41 @@ func (e *Entry) readBlock(block textBlock) (err error) {
 		e.Board, err = readPrinted(block)
 		return err
 	}
-	if !block.isPlain() {
-		lines := block.drawing()
-		if d := drawingOf(lines); d != nil {
-			return d.read(lines, e)
+	var lines []textLine
+	var d *drawn
+	if bytes.ContainsAny(block.text, "-|:") || bytes.Contains(block.text, []byte("┌")) {
+		lines = block.drawing()
+		d = drawingOf(lines)
+	}
+	if d == nil {
+		err = e.readRows(block, line)
+	} else if err = d.read(lines, e); d != drawnRows {
+		return err
+	}
+	if err != nil && !strict {
+		if board, note := readLoose(block); board != nil {
+			*e, err = Entry{Puzzle: dominosa.Puzzle{Board: board}, Line: e.Line, Form: "loose", Note: note}, nil
 		}
 	}
-	form, read := "rows", rowForm.board
+	return err
+}
+
+// readRows reads a block whose first line is rows of cells, or a size.
+func (e *Entry) readRows(block textBlock, line []byte) (err error) {
+	e.Form = "rows"
+	form, isFlat := rowForm, false
 	if isSeparated(bytes.TrimRight(line, " \t")) {
-		form, read = "numbers", numberForm.board
-		if f, ok := flatSize(block); ok {
-			form, read = "flat", f.read
+		e.Form, form = "numbers", numberForm
+		if e.Board, isFlat, err = readFlat(block); isFlat {
+			e.Form = "flat"
 		}
 	}
-	e.Form = form
-	if e.Board, err = read(block); err != nil {
-		if b, ok := readRagged(block, form); ok {
-			e.Board, err = b, nil
-			e.Form = strings.Replace(form, "flat", "numbers", 1)
+	if !isFlat {
+		e.Board, err = form.board(block)
+	}
+	if err != nil {
+		if b, ok := readRagged(block, e.Form); ok {
+			e.Board, e.Form, err = b, strings.Replace(e.Form, "flat", "numbers", 1), nil
 		}
 	}
 	return err

@@ -26,6 +26,9 @@ type textCursor struct {
 	err   error
 }
 
+// ended has no lines, for a cursor that stays on its own.
+var ended = &Reader{err: io.EOF}
+
 func newTextCursor(r *Reader, l textLine, pos int) *textCursor {
 	return &textCursor{r: r, l: textLine{l.n, bytes.Clone(l.text)}, pos: pos}
 }
@@ -128,16 +131,25 @@ func (c *textCursor) more(bracket byte) bool {
 }
 
 // word returns the letters, digits and signs of a name or number that come
-// next, perhaps none. The cursor stays before them.
+// next, perhaps none, or a text in quotes. The cursor stays before them.
 func (c *textCursor) word() []byte {
-	if c.peek(); c.err != nil {
+	first := c.peek()
+	if c.err != nil {
 		return nil
 	}
-	after := c.pos
-	for after < len(c.l.text) && isWord(c.l.text[after]) {
-		after++
+	text, n := c.l.text[c.pos:], 0
+	if first == '"' || first == '\'' {
+		for n = 1; n < len(text) && text[n] != first; n++ {
+			if text[n] == '\\' {
+				n++
+			}
+		}
+		n = min(n+1, len(text))
 	}
-	return c.l.text[c.pos:after]
+	for n < len(text) && isWord(text[n]) {
+		n++
+	}
+	return text[:n]
 }
 
 func isWord(b byte) bool {
@@ -187,31 +199,41 @@ func (c *textCursor) coordinates(brackets string) dominosa.Cell {
 	return dominosa.Cell{Row: row - 1, Col: col - 1}
 }
 
-// assigned matches the name and sign of an assignment: "name <- ", "name = " or "name := ".
-var assigned = pattern(`^[A-Za-z][\w.$+-]*?[ \t]*(<-|:?=)`)
-
-// assignment goes past the name and sign of an assignment if the line goes on
-// with one, and reports whether it does.
+// assignment goes past the name and sign of an assignment, "name <- ", "name = " or
+// "name := ", if the line goes on with one, and reports whether it does.
 func (c *textCursor) assignment() bool {
 	if c.pos == len(c.l.text) || !isLetter(c.l.text[c.pos]) {
 		return false
 	}
-	found := assigned().Find(c.l.text[c.pos:])
-	c.pos += len(found)
-	return found != nil
-}
-
-// semicolon goes past the sign by which languages end a statement, if the line
-// goes on with it.
-func (c *textCursor) semicolon() {
-	if after := c.l.skip(c.pos); after < len(c.l.text) && c.l.text[after] == ';' {
-		c.pos = after + 1
+	pos := c.l.skip(c.pos + len(c.word()))
+	for _, sign := range []string{"<-", ":=", "="} {
+		if bytes.HasPrefix(c.l.text[pos:], []byte(sign)) {
+			c.pos = pos + len(sign)
+			return true
+		}
 	}
+	return false
 }
 
-// lineEnd makes sure that there is no more on the line.
+// opens reports whether a line begins a text in brackets, and is not a row of one.
+func (l textLine) opens() bool {
+	c := &textCursor{r: ended, l: l}
+	named, first := c.assignment(), c.peek()
+	if !c.accept('{') && !c.accept('[') {
+		return c.acceptWord("matrix", "array", "np.array", "numpy.array") && c.accept('(')
+	}
+	next := c.peek()
+	return named || next == '"' || next == first || next == 0 && first == '{'
+}
+
+// lineEnd makes sure that there is no more on the line but the semicolon by which languages end a statement.
 func (c *textCursor) lineEnd() {
-	if after := c.l.skip(c.pos); after < len(c.l.text) {
+	after := c.l.skip(c.pos)
+	if after < len(c.l.text) && c.l.text[after] == ';' {
+		after = c.l.skip(after + 1)
+	}
+	if after < len(c.l.text) {
+		c.pos = after
 		c.unexpected("the end of the line")
 	}
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -42,16 +41,6 @@ var (
 func walledStep(width int) int { return width + 3 }
 func dottedStep(width int) int { return 4 + 2*max(0, width-2) }
 
-// isPlain reports whether a block has nothing of which drawings are made.
-func (b textBlock) isPlain() bool {
-	for _, c := range b.text {
-		if c >= utf8.RuneSelf || c == '-' || c == '|' || c == ':' || c == '+' {
-			return false
-		}
-	}
-	return true
-}
-
 // drawingOf returns the drawn form in which lines are, or nil.
 func drawingOf(lines []textLine) *drawn {
 	var first []byte
@@ -67,7 +56,7 @@ func drawingOf(lines []textLine) *drawn {
 			return drawnASCII
 		case text[0] == ':' && len(first) > 4 && len(bytes.Trim(first, ".")) == 0:
 			return drawnDots
-		case first != nil && len(bytes.Trim(text, "| ")) == 0 || bytes.IndexByte(text, '-') >= 0 && isSeparated(text) && drawnLink().Match(text):
+		case first != nil && len(bytes.Trim(text, "| ")) == 0 || bytes.IndexByte(text, '-') >= 0 && isSeparated(text) && linked(text):
 			return drawnRows
 		}
 		if first == nil {
@@ -91,8 +80,15 @@ func (b textBlock) drawing() []textLine {
 	return lines
 }
 
-// drawnLink matches a hyphen between numbers.
-var drawnLink = pattern(`[0-9]- *[0-9]`)
+// linked reports whether a line, without the blanks at its end, has a hyphen between numbers.
+func linked(line []byte) bool {
+	for i := 1; i < len(line)-1; i++ {
+		if line[i] == '-' && line[i-1]-'0' <= 9 && bytes.TrimLeft(line[i+1:], " ")[0]-'0' <= 9 {
+			return true
+		}
+	}
+	return false
+}
 
 // isSentence reports whether a line begins with a letter or a digit and has a word, and is no ID.
 func isSentence(line []byte) bool {
@@ -100,12 +96,8 @@ func isSentence(line []byte) bool {
 	if len(line) == 0 || !isLetter(line[0]) && line[0]-'0' > 9 || isID(line) {
 		return false
 	}
-	for i := 1; i < len(line); i++ {
-		if isLetter(line[i-1]) && isLetter(line[i]) {
-			return true
-		}
-	}
-	return false
+	words := bytes.FieldsFunc(line, func(c rune) bool { return c >= utf8.RuneSelf || !isLetter(byte(c)) })
+	return slices.ContainsFunc(words, func(word []byte) bool { return len(word) > 1 })
 }
 
 // read reads a drawing. Of the errors for each width of numbers it takes the one that
@@ -113,7 +105,7 @@ func isSentence(line []byte) bool {
 func (d *drawn) read(text []textLine, e *Entry) error {
 	e.Form = d.form
 	lines := d.lines(text)
-	var last *SyntaxError
+	var last error
 	for width := 1; width <= 3; width++ {
 		board, t, err := d.readWidth(lines, width)
 		if err == nil {
@@ -125,9 +117,7 @@ func (d *drawn) read(text []textLine, e *Entry) error {
 			}
 			return nil
 		}
-		if last == nil || cmp.Or(cmp.Compare(err.Line, last.Line), cmp.Compare(err.Col, last.Col)) > 0 {
-			last = err
-		}
+		last = later(last, err)
 	}
 	return last
 }
@@ -225,7 +215,7 @@ func (d *drawn) compare(lines []drawnLine, b *dominosa.Board, t dominosa.Tiling)
 	var laid giver
 	laid.Puzzle = new(dominosa.Puzzle)
 	for _, pl := range t {
-		laid.give(pl) // if it is one too many, the drawing will differ
+		laid.give(listed{Place: pl}) // if it is one too many, the drawing will differ
 	}
 	i := 0
 	for text := range strings.Lines(string(d.draw(nil, dominosa.Puzzle{Board: b}, laid.Given))) {

@@ -3,10 +3,12 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -167,6 +169,18 @@ func (r *Reader) content() (textLine, error) {
 	}
 }
 
+// end makes sure that nothing follows.
+func (r *Reader) end(want string) error {
+	l, err := r.content()
+	switch {
+	case err == io.EOF:
+		return nil
+	case err != nil:
+		return err
+	}
+	return l.fail(l.skip(0), "more text", want)
+}
+
 // start returns the line with which the next puzzle begins, and keeps those before it that
 // give dominoes.
 func (r *Reader) start() (l textLine, err error) {
@@ -208,7 +222,7 @@ func (b textBlock) lines() iter.Seq[textLine] {
 	}
 }
 
-// block returns l and the lines after it up to the next empty one, and keeps those that
+// block returns l and the lines after it up to the next empty one or an ID, and keeps those that
 // give dominoes. It copies their text, which is all that it allocates.
 func (r *Reader) block(l textLine) (textBlock, error) {
 	b := textBlock{n: l.n}
@@ -217,6 +231,12 @@ func (r *Reader) block(l textLine) (textBlock, error) {
 		if start == end {
 			r.gap = true
 			return b, nil
+		}
+		if isID(l.text[start:]) {
+			if _, err := readID(l, start); err == nil {
+				r.held = slices.Insert(r.held, 0, textLine{l.n, bytes.Clone(l.text)})
+				return b, nil
+			}
 		}
 		if _, given := l.isGiven(); given {
 			r.given = append(r.given, textLine{l.n, bytes.Clone(l.text)})
@@ -245,6 +265,16 @@ type SyntaxError struct {
 	Want      string // what might stand there instead
 }
 
+// later returns the second of two errors, unless the first is as far on in the text.
+func later(first, second error) error {
+	a, _ := errors.AsType[*SyntaxError](first)
+	b, ok := errors.AsType[*SyntaxError](second)
+	if a != nil && ok && cmp.Or(cmp.Compare(b.Line, a.Line), cmp.Compare(b.Col, a.Col)) <= 0 {
+		return first
+	}
+	return second
+}
+
 // Error says in one line where the text goes wrong, and how.
 func (e *SyntaxError) Error() string {
 	where := "bones:"
@@ -264,18 +294,16 @@ const caretWindow = 70
 // so that each character takes one column and none controls the terminal.
 func (e *SyntaxError) Caret() string {
 	text, at := []rune(e.Text), max(0, e.Col-1)
-	before, after := "", ""
-	if n := len(text); n > caretWindow {
-		from := min(max(0, at-caretWindow/2), n-caretWindow)
-		if from > 0 {
-			before = "…"
-		}
-		if from+caretWindow < n {
-			after = "…"
-		}
-		text, at = text[from:from+caretWindow], at-from+utf8.RuneCountInString(before)
+	from := max(0, min(at-caretWindow/2, len(text)-caretWindow))
+	to := min(len(text), from+caretWindow)
+	shown := strings.Map(visible, string(text[from:to]))
+	if from > 0 {
+		shown, at = "…"+shown, at+1
 	}
-	return before + strings.Map(visible, string(text)) + after + "\n" + strings.Repeat(" ", at) + "^"
+	if to < len(text) {
+		shown += "…"
+	}
+	return shown + "\n" + strings.Repeat(" ", at-from) + "^"
 }
 
 // visible returns a printable character that stands for c.

@@ -2,9 +2,10 @@ package notation
 
 import (
 	"fmt"
+	"io"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -20,22 +21,13 @@ const maxLoose = 1 << 16
 
 // A looseRow is a line of cells.
 type looseRow struct {
-	line     int
-	label    string // in front of the cells, or ""
-	pips     []uint8
-	sentence bool // no cells, but words
+	line  int
+	label string // in front of the cells, or ""
+	pips  []uint8
 }
 
 var (
 	looseForm = &cellForm{holes: slices.Concat(quotedHoles, []string{"_", "?", "*"})}
-	looseFact = pattern(`([a-z]\w*)\(\s*([0-9]{1,4})\s*,\s*([0-9]{1,4})\s*,\s*([0-9]{1,3})\s*\)`)
-	looseTR   = pattern(`(?i)<tr\b[^>]*>`)
-	looseTD   = pattern(`(?i)<t[dh]\b[^>]*>`)
-	looseTag  = pattern(`<[^>]*>`)
-	looseRule = pattern(`^[-=+_|\s]*$`)
-	looseGap  = pattern(`^,|,\s*,|\|\s*\||\t\t`) // where a cell is missing
-	looseMark = pattern(`[ \t,|]+`)
-	looseWord = pattern(`[A-Za-z]`)
 
 	// Of the entities of HTML, cells have these; package html has all, and takes 60 kB of a page.
 	looseSpaces = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "\u00a0", " ", "&minus;", "-", "&ndash;", "-")
@@ -43,22 +35,26 @@ var (
 
 // readLoose finds a board in a block, and says what it took.
 func readLoose(b textBlock) (board *dominosa.Board, note string) {
-	text := string(b.text)
-	switch {
-	case len(text) > maxLoose:
+	if len(b.text) > maxLoose {
 		return nil, ""
-	case looseTR().MatchString(text):
-		return looseBoard(looseTable(b.n, text), 6)
-	case looseFact().MatchString(text):
-		return looseFacts(text)
+	}
+	if rows := looseTable(b); rows != nil {
+		return looseBoard(rows, 6)
+	}
+	if board, note = looseFacts(b); board != nil {
+		return board, note
 	}
 	var rows []looseRow
-	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+	ended := false
+	for i, line := range strings.Split(strings.TrimSuffix(string(b.text), "\n"), "\n") {
 		for _, part := range looseParts(line) {
-			if r, ok := looseLine(strings.Trim(part, " \t|")); ok {
+			switch r, words := looseLine(strings.Trim(part, " \t|")); {
+			case len(r.pips) > 0 && !ended:
 				r.line = b.n + i
 				rows = append(rows, r)
-			} else if !looseRule().MatchString(part) {
+			case words && len(r.pips) == 0:
+				ended = len(rows) > 0
+			case strings.Trim(part, "-=+_| \t\r\f") != "":
 				return nil, ""
 			}
 		}
@@ -83,27 +79,28 @@ func looseParts(line string) []string {
 	return parts
 }
 
-// looseLine reads a line that is cells, perhaps behind a label, or a sentence. No cell may be missing, or be
-// something else.
-func looseLine(line string) (r looseRow, ok bool) {
-	words := looseMark().Split(strings.Trim(line, ","), -1)
-	missing := looseGap().MatchString(line)
-	for i, w := range words {
-		pips, ok := looseCells(w)
-		if !ok && i == 0 && len(words) > 2 {
-			r.label = w
+// looseLine reads a line that is cells, perhaps behind a label, or reports whether it has words. No cell may be
+// missing, or be something else.
+func looseLine(line string) (r looseRow, words bool) {
+	ok := !strings.Contains(line, "\t\t")
+	l, n := textLine{text: []byte(strings.ReplaceAll(line, "|", ","))}, 0
+	for start, end := l.token(0); start >= 0; start, end = l.token(end) {
+		pips, cells := looseCells(line[start:end])
+		if n++; n == 1 && !cells {
+			r.label = line[start:end]
 			continue
 		}
-		if !ok || missing {
-			return looseRow{sentence: true}, looseWord().MatchString(line)
-		}
-		r.pips = append(r.pips, pips...)
+		r.pips, ok = append(r.pips, pips...), ok && cells
 	}
-	return r, len(r.pips) > 0
+	if !ok || n < 3 && r.label != "" {
+		r.pips = nil
+	}
+	return r, strings.ContainsFunc(line, unicode.IsLetter)
 }
 
 // looseCells reads a number, a sign for a hole, or digits and such signs side by side.
 func looseCells(w string) (pips []uint8, ok bool) {
+	w = strings.TrimPrefix(w, "+")
 	if len(w) == 1 || len(w) <= 3 && !strings.HasPrefix(w, "0") && strings.Trim(w, "0123456789") == "" {
 		v, ok := looseForm.read([]byte(w))
 		return []uint8{v}, ok && w != ""
@@ -118,15 +115,9 @@ func looseCells(w string) (pips []uint8, ok bool) {
 	return pips, true
 }
 
-// looseUnlabelled takes sentences off rows, and labels: words in front of all rows, or numbers that count, and
+// looseUnlabelled takes labels off rows: words in front of all rows, or numbers that count, and
 // numbers that count above the columns.
 func looseUnlabelled(rows []looseRow) []looseRow {
-	for len(rows) > 0 && rows[0].sentence {
-		rows = rows[1:]
-	}
-	for len(rows) > 0 && rows[len(rows)-1].sentence {
-		rows = rows[:len(rows)-1]
-	}
 	if len(rows) < 2 {
 		return nil
 	}
@@ -167,19 +158,35 @@ func counts(list []uint8) bool {
 }
 
 // looseTable returns the rows of a table in HTML. A cell of something else gives none.
-func looseTable(line int, text string) (rows []looseRow) {
-	at := looseTR().FindAllStringIndex(text, -1)
-	for i, tr := range looseTR().Split(text, -1)[1:] {
-		r := looseRow{line: line + strings.Count(text[:at[i][0]], "\n")}
-		for _, td := range looseTD().Split(tr, -1)[1:] {
-			cell := looseSpaces.Replace(looseTag().ReplaceAllString(td, " "))
-			v, ok := looseForm.read([]byte(strings.TrimSpace(cell)))
+func looseTable(b textBlock) (rows []looseRow) {
+	const row, cell = "\x1e", "\x1f" // in place of their tags
+	var text strings.Builder
+	for _, part := range strings.Split(string(b.text), "<") {
+		tag, after, ok := strings.Cut(part, ">")
+		mark := " "
+		switch name := strings.Fields(strings.ToLower(tag) + " >")[0]; {
+		case !ok:
+			after = part
+		case name == "tr":
+			mark = row
+		case name == "td" || name == "th":
+			mark = cell
+		}
+		text.WriteString(strings.Repeat("\n", strings.Count(tag, "\n")) + mark + after)
+	}
+	for i, tr := range strings.Split(text.String(), row) {
+		r := looseRow{line: b.n}
+		b.n += strings.Count(tr, "\n")
+		for _, td := range strings.Split(tr, cell)[1:] {
+			v, ok := looseForm.read([]byte(strings.TrimSpace(looseSpaces.Replace(td))))
 			if !ok {
 				return nil
 			}
 			r.pips = append(r.pips, v)
 		}
-		rows = append(rows, r)
+		if i > 0 {
+			rows = append(rows, r)
+		}
 	}
 	return rows
 }
@@ -201,28 +208,33 @@ func looseBoard(rows []looseRow, least int) (*dominosa.Board, string) {
 }
 
 // looseFacts returns the board of facts of one name, each the row, the column and the number of a cell.
-func looseFacts(text string) (*dominosa.Board, string) {
-	facts := looseFact().FindAllStringSubmatch(text, -1)
-	if len(facts) < 6 || strings.Trim(looseFact().ReplaceAllString(text, ""), " \t\n.,;") != "" {
-		return nil, ""
-	}
-	low := [3]int{9999, 9999}
-	cells := make([][3]int, len(facts))
-	for i, m := range facts {
-		for k := range low {
-			cells[i][k], _ = strconv.Atoi(m[k+2])
-			low[k] = min(low[k], cells[i][k])
+func looseFacts(b textBlock) (*dominosa.Board, string) {
+	lines := slices.Collect(b.lines())
+	c := newTextCursor(&Reader{held: lines[1:], err: io.EOF}, lines[0], 0)
+	name := string(c.word())
+	var cells [][3]int
+	low := [3]int{dominosa.MaxCells, dominosa.MaxCells}
+	for isName := len(name) > 0 && name[0]-'a' < 26; isName && c.acceptWord(name); {
+		var cell [3]int
+		for i, sign := range []byte("(,,") {
+			c.expect(sign)
+			cell[i] = c.number(0, dominosa.MaxCells, "")
+			low[i] = min(low[i], cell[i])
 		}
+		c.expect(')')
+		for c.accept('.') || c.accept(',') || c.accept(';') {
+		}
+		cells = append(cells, cell)
 	}
-	shape := placedBoard{most: 4 * len(text)}
-	for i, f := range cells {
-		if facts[i][1] != facts[0][1] || shape.put(dominosa.Cell{Row: f[0] - low[0], Col: f[1] - low[1]}, f[2]) != "" {
+	shape := placedBoard{most: 4 * len(b.text)}
+	for _, f := range cells {
+		if shape.put(dominosa.Cell{Row: f[0] - low[0], Col: f[1] - low[1]}, f[2]) != "" {
 			return nil, ""
 		}
 	}
-	b, err := shape.board()
-	if err != nil || len(shape.pips) < len(facts) || !(dominosa.Puzzle{Board: b}).Fits() {
+	board, err := shape.board()
+	if c.peek() != 0 || c.pos < len(c.l.text) || c.err != nil || err != nil || len(cells) < 6 || len(shape.pips) < len(cells) || !(dominosa.Puzzle{Board: board}).Fits() {
 		return nil, ""
 	}
-	return b, prose.Numbered(len(cells), "fact")
+	return board, prose.Numbered(len(cells), "fact")
 }

@@ -16,6 +16,7 @@ var looseTexts = []struct{ text, note string }{
 	{"2 1 1 0; 1 2 0 0; 2 2 0 1\n", "3 rows of 4 from line 1 on"},
 	{"2;1;1;0\n1;2;0;0\n2;2;0;1\n", "3 rows of 4 from line 1 on"},
 	{"A 2 1 1 0\nB 1 2 0 0\nC 2 2 0 1\n", "3 rows of 4 from line 1 on"},
+	{"+2 +1 +1 0\n+1 +2 0 0\n+2 +2 0 +1\n", "3 rows of 4 from line 1 on"},
 	{"Board:\n2110\n----\n1200\n----\n2201\n", "3 rows of 4 from line 2 on"},
 	{"<table>\n<tr><td>2</td>\n<td>1<td>1<td>0</tr>\n<TR><TD>1<TD>2<TD>0<TD>0\n<tr><td>2<td>2<td>0<td>1</table>\n", "3 rows of 4 from line 2 on"},
 	{"tile(1,1,2). tile(1,2,1). tile(1,3,1). tile(1,4,0).\ntile(2,1,1). tile(2,2,2). tile(2,3,0). tile(2,4,0).\n" +

@@ -29,12 +29,11 @@ import (
 // Holes may also be "". Quotes around a cell mean nothing otherwise. A
 // comma may also end a line: it is how to write a board of one column, whose
 // lines would be taken for rows of digits, or one of two columns that would be
-// taken for a flat list (see flatSize).
+// taken for a flat list (see readFlat).
 
 // A cellForm is how a form writes cells.
 type cellForm struct {
 	next   func(l textLine, pos int) (start, end int) // the next token of a line: see textLine.token
-	names  int                                        // of these, the first that are no cells
 	holes  []string                                   // words for a hole
 	suffix string                                     // what may follow a number
 	want   string
@@ -81,41 +80,35 @@ func decimal(text []byte, most int) (n int, ok bool) {
 func (f *cellForm) board(b textBlock) (*dominosa.Board, error) {
 	g := rowGrid{pips: make([]uint8, 0, 64)} // room for a double-six
 	for l := range b.lines() {
-		if err := f.row(l, &g); err != nil {
+		if err := f.row(l, 0, &g); err != nil {
 			return nil, err
 		}
 	}
 	return g.board(), nil
 }
 
-// row reads a line as a row.
-func (f *cellForm) row(l textLine, g *rowGrid) error {
-	if err := f.cells(l, g); err != nil {
+// row reads a line from pos on as a row.
+func (f *cellForm) row(l textLine, pos int, g *rowGrid) error {
+	if err := f.cells(l, pos, g); err != nil {
 		return err
 	}
 	start, end := l.bounds()
 	if at := bytes.Index(l.text[start:end], []byte("\t\t")); at >= 0 && f == numberForm {
 		return l.fail(start+at, "two tabs", "a cell between them")
 	}
-	if g.rows > 0 && g.width > g.cols {
-		end = g.over
+	if m := g.endRow(); m != nil {
+		return l.fail(end, m.found, m.want)
 	}
-	return l.misfit(end, g.endRow())
+	return nil
 }
 
-// cells adds the cells of a line to the row.
-func (f *cellForm) cells(l textLine, g *rowGrid) error {
-	n, line := 0, l.cut()
-	for start, end := f.next(line, 0); start >= 0; start, end = f.next(line, end) {
-		if n++; n <= f.names {
-			continue
-		}
-		if g.width == g.cols {
-			g.over = start
-		}
+// cells adds the cells of a line from pos on to the row.
+func (f *cellForm) cells(l textLine, pos int, g *rowGrid) error {
+	line := l.cut()
+	for start, end := f.next(line, pos); start >= 0; start, end = f.next(line, end) {
 		v, ok := f.read(l.text[start:end])
-		if err := l.misfit(start, g.add(v)); err != nil {
-			return err
+		if m := g.add(v); m != nil {
+			return l.fail(start, m.found, m.want)
 		}
 		if !ok {
 			return l.fail(start, prose.Quoted(l.text[start:end]), f.want)
@@ -130,7 +123,6 @@ type rowGrid struct {
 	rows  int // rows that have ended
 	cols  int // cells of the first row, once it has ended
 	width int // cells of the row that has not ended yet
-	over  int // where the first cell too many begins on its line
 
 	most int    // cells of the board, if the text says that, or 0
 	want string // in place of more
@@ -139,19 +131,13 @@ type rowGrid struct {
 // A misfit is a SyntaxError that does not know its place yet.
 type misfit struct{ found, want string }
 
-// misfit returns the error of a misfit at a place, if it is one.
-func (l textLine) misfit(at int, m *misfit) error {
-	if m == nil {
-		return nil
-	}
-	return l.fail(at, m.found, m.want)
-}
-
 // add puts a cell at the end of the row.
 func (g *rowGrid) add(v uint8) *misfit {
 	switch {
 	case g.most > 0 && len(g.pips) == g.most:
 		return &misfit{"a further cell", g.want}
+	case g.rows > 0 && g.width == g.cols:
+		return &misfit{"a further cell", prose.Numbered(g.cols, "cell") + " as in the first row"}
 	case len(g.pips) == dominosa.MaxCells:
 		return &misfit{"a further cell", "at most " + prose.Numbered(dominosa.MaxCells, "cell")}
 	}
@@ -238,20 +224,9 @@ func (l textLine) glued(pos int) (start, end int) {
 	return start, start + size
 }
 
-// column finds what is between upright lines, without the blanks around it. The line has no
-// blanks at its end.
-func (l textLine) column(pos int) (start, end int) {
-	bar := bytes.IndexByte(l.text[pos:], '|')
-	if bar < 0 || pos > 0 && pos+bar == len(l.text)-1 {
-		return -1, -1
-	}
-	start = pos + bar + 1
-	if end = bytes.IndexByte(l.text[start:], '|'); end < 0 {
-		end = len(l.text) - start
-	}
-	from, to := (textLine{text: l.text[start : start+end]}).bounds()
-	return start + from, start + to
-}
+// column finds what is between upright lines, the first of which begins the line. If that is
+// nothing, the token is the line behind it.
+func (l textLine) column(pos int) (start, end int) { return l.between(max(pos, l.skip(0)+1), '|') }
 
 // Ragged rows: rows of unequal length are a board with holes at their ends, and where
 // they are moved to the right, holes in front.

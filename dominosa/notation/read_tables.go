@@ -26,8 +26,8 @@ import (
 //	| 1 | 2 | 1 |
 
 var (
-	tableForm   = &cellForm{next: textLine.column, holes: slices.Concat(quotedHoles, []string{"NA"}), want: wantNumber + ", or NA for a hole"}
-	printedForm = &cellForm{next: textLine.word, names: 1, holes: tableForm.holes, want: tableForm.want}
+	tableForm   = &cellForm{next: textLine.column, holes: slices.Concat(quotedHoles, []string{"NA", "|"}), want: wantNumber + ", or NA for a hole"}
+	printedForm = &cellForm{next: textLine.word, holes: tableForm.holes, want: tableForm.want}
 )
 
 // isPrinted reports whether a line is the head of a matrix that R printed.
@@ -37,24 +37,22 @@ func isPrinted(text []byte) bool { return bytes.HasPrefix(text, []byte("[,")) }
 func readPrinted(b textBlock) (*dominosa.Board, error) {
 	var rows [][]uint8
 	cols, wide, row := 0, 0, 0 // of the parts before; of this part; the next row of it
-	lines := slices.Collect(b.lines())
-	for _, l := range lines {
-		start := l.skip(0)
-		if isPrinted(l.text[start:]) {
-			if row < len(rows) {
-				return nil, l.fail(start, "the end of the rows above", fmt.Sprintf("row [%d,]", row+1))
-			}
+	var last textLine
+	for l := range b.lines() {
+		last = l
+		start, end := l.word(0)
+		if isPrinted(l.text[start:]) && row == len(rows) {
 			cols, wide, row = cols+wide, 0, 0
-			for start, end := l.word(0); start >= 0; start, end = l.word(end) {
+			for ; start >= 0; start, end = l.word(end) {
 				wide++
-				if err := l.named(start, fmt.Sprintf("[,%d]", cols+wide)); err != nil {
-					return nil, err
+				if want := fmt.Sprintf("[,%d]", cols+wide); string(l.text[start:end]) != want {
+					return nil, l.fail(start, prose.Quoted(l.text[start:end]), want)
 				}
 			}
 			continue
 		}
-		if err := l.named(start, fmt.Sprintf("[%d,]", row+1)); err != nil {
-			return nil, err
+		if want := fmt.Sprintf("[%d,]", row+1); string(l.text[start:end]) != want {
+			return nil, l.fail(start, prose.Quoted(l.text[start:end]), want)
 		}
 		if cols == 0 {
 			rows = append(rows, nil)
@@ -62,7 +60,7 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 			return nil, l.fail(start, "a further row", "the end of the board")
 		}
 		g := rowGrid{pips: rows[row]}
-		if err := printedForm.cells(l, &g); err != nil {
+		if err := printedForm.cells(l, end, &g); err != nil {
 			return nil, err
 		}
 		if g.width != wide {
@@ -71,22 +69,10 @@ func readPrinted(b textBlock) (*dominosa.Board, error) {
 		rows[row] = g.pips
 		row++
 	}
-	if last := lines[len(lines)-1]; row < len(rows) || row == 0 {
+	if row < len(rows) || row == 0 {
 		return nil, last.fail(len(last.text), "the end of the rows", fmt.Sprintf("row [%d,]", row+1))
 	}
 	return dominosa.BoardOf(len(rows), cols+wide, bytes.Join(rows, nil)), nil
-}
-
-// named makes sure that the word at a place is what it has to be.
-func (l textLine) named(at int, want string) error {
-	word := l.text[at:]
-	if end := bytes.IndexAny(word, " \t"); end >= 0 {
-		word = word[:end]
-	}
-	if string(word) != want {
-		return l.fail(at, prose.Quoted(word), want)
-	}
-	return nil
 }
 
 // readMarkdown reads a table in Markdown.
@@ -102,14 +88,12 @@ func readMarkdown(b textBlock) (*dominosa.Board, error) {
 			continue // the line below the head
 		case i == 0 && !bytes.ContainsAny(text, "0123456789"):
 			continue // a head of names, or of nothing
-		case len(text) == 1:
-			return nil, l.fail(end, "a row of 0 cells", "at least one cell")
 		}
-		if err := tableForm.row(l, &g); err != nil {
+		if err := tableForm.row(l, 0, &g); err != nil {
 			return nil, err
 		}
 	}
-	if last := lines[len(lines)-1]; g.rows == 0 {
+	if last := lines[len(lines)-1]; g.cols == 0 {
 		_, end := last.bounds()
 		return nil, last.fail(end, "the end of the table", "a row of cells")
 	}

@@ -301,6 +301,14 @@ func TestRead(t *testing.T) {
 		{"a.b_1 <- matrix(c(\"\", 200L))", "matrix", ".;200", ""},
 		{"{{1,.,x},{-,X,\"7\"}}", "braces", "1,.,.;.,.,7", ""},
 		{"[[1,\".\"],[\"x\",\"\"]]", "json", "1,.;.,.", ""},
+		{"[[1 2]\n [3 4]]", "json", "1,2;3,4", ""},
+		{"array([[ 1, 2],\n       [10, 0]], dtype=int8)", "json", "1,2;10,0", ""},
+		{"b = np.array([[1, None], [0, 1]]);", "json", "1,.;0,1", ""},
+		{"[1 2; 3 4]", "json", "1,2;3,4", ""},
+		{"A = [1, 2, 3; 4, 5, 6];", "json", "1,2,3;4,5,6", ""},
+		{`{"cells":[[0,1]],"cells":[[1,0]]}`, "json", "1,0", ""},
+		{"| 1 | | |\n| | | 10", "markdown", "1,.,.;.,.,10", ""},
+		{"3 2\n1 0 1 1\n0 2", "flat", "1,0;1,1;0,2", ""},
 		{`{"bones":"at most double-6","cells":["12"]}`, "json", "1,2", "at most double-6"},
 		{`{"seed":1,"board":1,"id":"1:010110","tries":[{"x":"]\"}"},null,-1.5e3]}`, "json", "0,1,0;1,1,0", ""},
 		{`{"board":{"cells":["12"],"bones":"double-6"},"solutions":[],"bones":"at most double-6"}`, "json", "1,2", "at most double-6"},
@@ -353,6 +361,16 @@ func TestReadNothing(t *testing.T) {
 			if e, err := r.Next(); err != broken || e.Board != nil {
 				t.Errorf("%.10q: %v", text, err)
 			}
+		}
+	}
+}
+
+// TestReadAbove reads an ID directly below each kind of block.
+func TestReadAbove(t *testing.T) {
+	for _, text := range []string{"0 1\n1 0", "01\n10", "2 2\n0 1 1 0", "|0|1|\n|1|0|", "0-1\n1-0,", "given r1c1-r1c2\n01\n10"} {
+		list, err := readEntries(text + "\n 1x2:01\n")
+		if err != nil || len(list) != 2 || list[0].Board.Cells() != 4 || list[1].Form != "id" {
+			t.Errorf("%q: %d boards, %v", text, len(list), err)
 		}
 	}
 }
@@ -467,15 +485,15 @@ func TestParsePlaces(t *testing.T) {
 		{"r1c9999999999999-r1c2", `line 1, column 1: found "r1c9999999999999-r1c2", expected a cell like r1c2`},
 		{"{{{1,2},{1,1}},\n {{2,3},{3,3}}}", "[0-1 r1c1 r1c2 0-2 r2c3 r3c3]"},
 		{"{}", "[]"},
-		{"{{{1,2},{1,1}},\n {{2,3},{3,2}}}", `line 2, column 2: found "{{2", expected two cells side by side`},
-		{"{{{1,2},{2,2}}}", `line 1, column 2: found "{{1", expected two cells of the board`},
+		{"{{{1,2},{1,1}},\n {{2,3},{3,2}}}", `line 2, column 14: found r2c3 and r3c2, expected two cells side by side`},
+		{"{{{1,2},{2,2}}}", `line 1, column 14: found r1c2 and r2c2, expected two cells of the board`},
 		{"{{{1,2},{1}}}", `line 1, column 11: found "}", expected ","`},
 		{"{} {}", `line 1, column 4: found "{", expected the end of the line`},
 		{"{}\nr1c1", `line 2, column 1: found more text, expected one list only`},
 		{"   row col direction\n01   1   1         0\n0-2  2   3         1\n", "[0-1 r1c1 r1c2 0-2 r2c3 r3c3]"},
-		{"row col direction\n01 1 1 2\n", `line 2, column 1: found "01 1 1 2", expected a row and a column from 1, and 0 or 1`},
-		{"row col direction\n 01 1 y 0\n", `line 2, column 2: found "01 1 y 0", expected its column`},
-		{"row col direction\n 0x1 1 1 0\n", `line 2, column 2: found "0x1", expected the pips of a bone, such as 03 or 3-12`},
+		{"row col direction\n01 1 1 2\n", `line 2, column 1: found "01 1 1 2", expected a bone such as 03 or 3-12, its row and its column, and 1 if it goes down, else 0`},
+		{"row col direction\n 01 1 y 0\n", `line 2, column 2: found "01 1 y 0", expected a bone such as 03 or 3-12, its row and its column, and 1 if it goes down, else 0`},
+		{"row col direction\n 0x1 1 1 0\n", `line 2, column 2: found "0x1 1 1 0", expected a bone such as 03 or 3-12, its row and its column, and 1 if it goes down, else 0`},
 		{"row col direction\n00 1 1 0\n", `line 2, column 1: found "00 1 1 0", expected 0-1, which these cells show`},
 		{"r0c1-r1c1", `line 1, column 1: found "r0c1-r1c1", expected a cell of the board`},
 	} {

@@ -260,7 +260,7 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 // Pips up to 9 stand side by side, holes as dots: "14.4". If the board has a
 // higher one, numbers are right aligned with blanks between: " 1 10  .". Then
 // rows of one cell or two end with a comma, lest they be read as digits or as
-// the size of a board: see flatSize.
+// the size of a board: see readFlat.
 //
 // With a solution the numbers stand apart. Between the halves of a domino that
 // lies across there is a "-", and between those of one that goes down a "|", on
