@@ -322,7 +322,8 @@ func (e *Entry) readBlock(block textBlock, strict bool) (err error) {
 	} else if err = d.read(lines, e); d != drawnRows {
 		return err
 	}
-	if err != nil && !strict {
+	// Hyphens between all cells of a row are no holes.
+	if !strict && (err != nil || d == nil && bytes.Count(block.text, []byte("-")) == e.Board.Cells()-e.Board.Rows()) {
 		if board, note := readLoose(block); board != nil {
 			*e, err = Entry{Puzzle: dominosa.Puzzle{Board: board}, Line: e.Line, Form: "loose", Note: note}, nil
 		}

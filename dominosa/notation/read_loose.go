@@ -1,36 +1,39 @@
 package notation
 
 import (
+	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 )
 
 // What people have is often a form with something around it: a heading, the order of the set, numbers of
-// rows and columns, semicolons, the tags of a web page, facts such as tile(1,2,0). A block that is no board as it
-// stands may be one of these. It is taken only if every line is either all cells or no cell at all, all rows
-// are equally long, and the board matches a full set; [Entry.Note] says what was taken.
+// rows and columns, the signs of a programming language, the tags of a web page, facts such as tile(1,2,0). A block
+// that is no board as it stands may be one of these. Its cells are taken in rows: single signs such as commas may stand
+// between the cells of a row, and a word, a bracket or the end of the line ends it. The longest run of rows that are
+// equally long is the board if it matches a full set, perhaps without labels; [Entry.Note] says what was taken.
 
 // maxLoose is how many bytes a block may have in which a board is looked for.
 const maxLoose = 1 << 16
 
-// A looseRow is a line of cells.
+// A looseRow is cells side by side.
 type looseRow struct {
 	line  int
-	label string // in front of the cells, or ""
+	label string // the word in front of the cells, or ""
 	pips  []uint8
 }
 
 var (
-	looseForm = &cellForm{holes: slices.Concat(quotedHoles, []string{"_", "?", "*"})}
+	looseForm = &cellForm{holes: slices.Concat(quotedHoles, []string{"_", "?", "*", "null", "None", "NA"})}
 
 	// Of the entities of HTML, cells have these; package html has all, and takes 60 kB of a page.
-	looseSpaces = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "\u00a0", " ", "&minus;", "-", "&ndash;", "-")
+	looseText = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "\u00a0", " ", "&minus;", "-", "&ndash;", "-",
+		"０", "0", "１", "1", "２", "2", "３", "3", "４", "4", "５", "5", "６", "6", "７", "7", "８", "8", "９", "9")
 )
 
 // readLoose finds a board in a block, and says what it took.
@@ -38,113 +41,119 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	if len(b.text) > maxLoose {
 		return nil, ""
 	}
-	if rows := looseTable(b); rows != nil {
-		return looseBoard(rows, 6)
+	least := 6
+	rows := looseTable(b)
+	if rows == nil {
+		rows, least = looseRows(b), 12 // of few numbers a part may match by chance
 	}
-	if board, note = looseFacts(b); board != nil {
+	if board, note = looseFacts(rows); board != nil {
 		return board, note
 	}
-	var rows []looseRow
-	ended := false
-	for i, line := range strings.Split(strings.TrimSuffix(string(b.text), "\n"), "\n") {
-		for _, part := range looseParts(line) {
-			switch r, words := looseLine(strings.Trim(part, " \t|")); {
-			case len(r.pips) > 0 && !ended:
-				r.line = b.n + i
-				rows = append(rows, r)
-			case words && len(r.pips) == 0:
-				ended = len(rows) > 0
-			case strings.Trim(part, "-=+_| \t\r\f") != "":
-				return nil, ""
-			}
+	from, to := 0, 0
+	for i, j := 0, 0; i < len(rows); i = j {
+		for j = i; j < len(rows) && len(rows[j].pips) == len(rows[i].pips); j++ {
+		}
+		if len(rows[i].pips) > 1 && j-i > to-from {
+			from, to = i, j
 		}
 	}
-	ordered := len(rows) > 2 && len(rows[0].pips) == 1 && rows[0].label == "" // the order of the set
-	if ordered {
-		order := int(rows[0].pips[0])
-		if board, note = looseBoard(looseUnlabelled(rows[1:]), 6); board.High() != order {
+	if commas := bytes.ReplaceAll(b.text, []byte(";"), []byte(",")); to == 0 && !bytes.Equal(commas, b.text) {
+		return readLoose(textBlock{b.n, commas}) // semicolons stand between single cells
+	} else if to < from+2 {
+		return nil, ""
+	}
+	run, around := rows[from:to], slices.Concat(rows[:from], rows[to:])
+	for _, r := range run[1:] {
+		if (r.label == "") != (run[1].label == "") {
 			return nil, ""
 		}
-		return board, note
 	}
-	return looseBoard(looseUnlabelled(rows), 12) // of few numbers a part may match by chance
-}
-
-// looseParts divides a line at semicolons, unless these stand between single cells.
-func looseParts(line string) []string {
-	parts := strings.Split(strings.TrimRight(line, "; \t"), ";")
-	if len(parts) > 1 && !slices.ContainsFunc(parts, func(p string) bool { return len(strings.Fields(strings.ReplaceAll(p, ",", " "))) > 1 }) {
-		return []string{strings.Join(parts, ",")}
+	for _, r := range around {
+		size := len(r.pips) == 3 && r.pips[1] == grid.Hole // such as 3x4
+		if 2*len(r.pips) > len(run[0].pips) && r.label == "" && !size && !counts(r.pips) {
+			return nil, "" // a damaged row
+		}
 	}
-	return parts
-}
-
-// looseLine reads a line that is cells, perhaps behind a label, or reports whether it has words. No cell may be
-// missing, or be something else.
-func looseLine(line string) (r looseRow, words bool) {
-	ok := !strings.Contains(line, "\t\t")
-	l, n := textLine{text: []byte(strings.ReplaceAll(line, "|", ","))}, 0
-	for start, end := l.token(0); start >= 0; start, end = l.token(end) {
-		pips, cells := looseCells(line[start:end])
-		if n++; n == 1 && !cells {
-			r.label = line[start:end]
+	for i := range 4 {
+		board, note = looseBoard(run, i&1, i>>1)
+		if board == nil {
 			continue
 		}
-		r.pips, ok = append(r.pips, pips...), ok && cells
+		sized := len(around) == 1 && len(around[0].pips) == 1 && slices.Contains([]int{board.High(), board.Rows()}, int(around[0].pips[0]))
+		if board.Cells() >= least || sized {
+			return board, note
+		}
 	}
-	if !ok || n < 3 && r.label != "" {
-		r.pips = nil
-	}
-	return r, strings.ContainsFunc(line, unicode.IsLetter)
+	return nil, ""
 }
 
-// looseCells reads a number, a sign for a hole, or digits and such signs side by side.
+// looseRows returns the rows of a block, or none if a cell is missing between two others.
+func looseRows(b textBlock) (rows []looseRow) {
+	var r looseRow
+	end := func() {
+		if len(r.pips) > 1 || len(r.pips) == 1 && r.pips[0] != grid.Hole { // a single sign is no cell
+			rows = append(rows, r)
+			r.label = ""
+		}
+		r.pips = nil
+	}
+	signs := 0 // since the last cell
+	text := looseText.Replace(string(b.text))
+	for line := b.n; len(text) > 0; {
+		n := strings.IndexAny(text, " \t\n,;:|&()[]{}<>=\\/\"'")
+		switch {
+		case n == 0 && text[0] == '\n':
+			line++
+			end()
+		case n == 0 && strings.IndexByte(",|&", text[0]) >= 0:
+			signs++
+		case strings.HasPrefix(text, "\t\t"):
+			signs = 2
+		case n == 0 && strings.IndexByte(" \t\"'", text[0]) < 0:
+			end()
+		}
+		if n == 0 {
+			text = text[1:]
+			continue
+		}
+		word := text[:n]
+		text = text[n:]
+		if pips, ok := looseCells(word); !ok || strings.HasPrefix(text, ":") {
+			if end(); ok || strings.ContainsFunc(word, unicode.IsLetter) {
+				r.label = strings.Trim(word, ".-+*#")
+			}
+		} else if len(r.pips) > 0 && signs > 1 {
+			return nil
+		} else {
+			r.pips, r.line = append(r.pips, pips...), line
+		}
+		signs = 0
+	}
+	end()
+	return rows
+}
+
+// looseCells reads a number, a word or sign for a hole, or digits and such signs side by side.
 func looseCells(w string) (pips []uint8, ok bool) {
 	w = strings.TrimPrefix(w, "+")
-	if len(w) == 1 || len(w) <= 3 && !strings.HasPrefix(w, "0") && strings.Trim(w, "0123456789") == "" {
-		v, ok := looseForm.read([]byte(w))
-		return []uint8{v}, ok && w != ""
+	if len(w) == 2 && w[1] == '.' {
+		w = w[:1]
 	}
-	for i := range len(w) {
-		v, ok := rowForm.read([]byte(w[i : i+1]))
-		if !ok || w[i] == '-' {
+	if v, ok := looseForm.read([]byte(w)); ok && (len(w) == 1 || len(w) > 1 && w[0] != '0') {
+		return []uint8{v}, true
+	}
+	digits := strings.ReplaceAll(w, "-", "")
+	if digits == "" || digits != w && strings.Join(strings.Split(digits, ""), "-") != w {
+		return nil, false // hyphens stand between single digits
+	}
+	for i := range len(digits) {
+		v, ok := rowForm.read([]byte(digits[i : i+1]))
+		if !ok {
 			return nil, false
 		}
 		pips = append(pips, v)
 	}
 	return pips, true
-}
-
-// looseUnlabelled takes labels off rows: words in front of all rows, or numbers that count, and
-// numbers that count above the columns.
-func looseUnlabelled(rows []looseRow) []looseRow {
-	if len(rows) < 2 {
-		return nil
-	}
-	head, rest := rows[0], rows[1:]
-	worded := !slices.ContainsFunc(rest, func(r looseRow) bool { return r.label == "" })
-	headed := head.label == "" && counts(head.pips)
-	switch {
-	case worded && headed && len(head.pips) == len(rest[0].pips):
-		return rest
-	case worded != (head.label != ""):
-		return nil
-	case worded || !headed:
-		return rows
-	}
-	var first []uint8
-	cut := slices.Clone(rest)
-	for i, r := range cut {
-		if len(r.pips) != len(head.pips)+1 {
-			return rows
-		}
-		first = append(first, r.pips[0])
-		cut[i].pips = r.pips[1:]
-	}
-	if !counts(first) {
-		return nil
-	}
-	return cut
 }
 
 // counts reports whether numbers count from 0 or 1.
@@ -164,9 +173,10 @@ func looseTable(b textBlock) (rows []looseRow) {
 	for _, part := range strings.Split(string(b.text), "<") {
 		tag, after, ok := strings.Cut(part, ">")
 		mark := " "
-		switch name := strings.Fields(strings.ToLower(tag) + " >")[0]; {
+		name := strings.FieldsFunc(strings.ToLower(tag)+" .", func(c rune) bool { return !unicode.IsLetter(c) && c != '/' && c != '.' })[0]
+		switch {
 		case !ok:
-			after = part
+			tag, after = "", part
 		case name == "tr":
 			mark = row
 		case name == "td" || name == "th":
@@ -178,7 +188,7 @@ func looseTable(b textBlock) (rows []looseRow) {
 		r := looseRow{line: b.n}
 		b.n += strings.Count(tr, "\n")
 		for _, td := range strings.Split(tr, cell)[1:] {
-			v, ok := looseForm.read([]byte(strings.TrimSpace(looseSpaces.Replace(td))))
+			v, ok := looseForm.read([]byte(strings.TrimSpace(looseText.Replace(td))))
 			if !ok {
 				return nil
 			}
@@ -191,50 +201,43 @@ func looseTable(b textBlock) (rows []looseRow) {
 	return rows
 }
 
-// looseBoard returns the board of rows if it has at least this many cells and matches a full set.
-func looseBoard(rows []looseRow, least int) (*dominosa.Board, string) {
+// looseBoard returns the board of rows without the first rows and columns, which must count, if it matches a full set.
+func looseBoard(rows []looseRow, labels, columns int) (*dominosa.Board, string) {
 	var g rowGrid
-	for _, r := range rows {
-		g.pips, g.width = append(g.pips, r.pips...), len(r.pips)
-		if m := g.endRow(); m != nil || g.cols == 0 {
-			return nil, ""
-		}
-	}
-	b := g.board()
-	if b.Rows() < 2 || b.Cells() < least || !(dominosa.Puzzle{Board: b}).Fits() {
+	var first []uint8
+	if labels > 0 && !counts(rows[0].pips) {
 		return nil, ""
 	}
-	return b, fmt.Sprintf("%s of %d from line %d on", prose.Numbered(b.Rows(), "row"), b.Cols(), rows[0].line)
+	for _, r := range rows[labels:] {
+		first = append(first, r.pips[0])
+		g.pips, g.width = append(g.pips, r.pips[columns:]...), len(r.pips)-columns
+		g.endRow()
+	}
+	b := g.board()
+	if b.Rows() < 2 || columns > 0 && !counts(first) || !(dominosa.Puzzle{Board: b}).Fits() {
+		return nil, ""
+	}
+	return b, fmt.Sprintf("%s of %d from line %d on", prose.Numbered(b.Rows(), "row"), b.Cols(), rows[labels].line)
 }
 
 // looseFacts returns the board of facts of one name, each the row, the column and the number of a cell.
-func looseFacts(b textBlock) (*dominosa.Board, string) {
-	lines := slices.Collect(b.lines())
-	c := newTextCursor(&Reader{held: lines[1:], err: io.EOF}, lines[0], 0)
-	name := string(c.word())
-	var cells [][3]int
-	low := [3]int{dominosa.MaxCells, dominosa.MaxCells}
-	for isName := len(name) > 0 && name[0]-'a' < 26; isName && c.acceptWord(name); {
-		var cell [3]int
-		for i, sign := range []byte("(,,") {
-			c.expect(sign)
-			cell[i] = c.number(0, dominosa.MaxCells, "")
-			low[i] = min(low[i], cell[i])
+func looseFacts(facts []looseRow) (*dominosa.Board, string) {
+	shape := placedBoard{most: 64 * len(facts)}
+	low := [2]uint8{255, 255}
+	for _, f := range facts {
+		if len(f.pips) != 3 || f.label == "" || f.label != facts[0].label {
+			return nil, ""
 		}
-		c.expect(')')
-		for c.accept('.') || c.accept(',') || c.accept(';') {
-		}
-		cells = append(cells, cell)
+		low = [2]uint8{min(low[0], f.pips[0]), min(low[1], f.pips[1])}
 	}
-	shape := placedBoard{most: 4 * len(b.text)}
-	for _, f := range cells {
-		if shape.put(dominosa.Cell{Row: f[0] - low[0], Col: f[1] - low[1]}, f[2]) != "" {
+	for _, f := range facts {
+		if shape.put(dominosa.Cell{Row: int(f.pips[0] - low[0]), Col: int(f.pips[1] - low[1])}, int(f.pips[2])) != "" {
 			return nil, ""
 		}
 	}
-	board, err := shape.board()
-	if c.peek() != 0 || c.pos < len(c.l.text) || c.err != nil || err != nil || len(cells) < 6 || len(shape.pips) < len(cells) || !(dominosa.Puzzle{Board: board}).Fits() {
+	b, err := shape.board()
+	if err != nil || len(facts) < 6 || len(shape.pips) < len(facts) || !(dominosa.Puzzle{Board: b}).Fits() {
 		return nil, ""
 	}
-	return board, prose.Numbered(len(cells), "fact")
+	return b, prose.Numbered(len(facts), "fact")
 }
