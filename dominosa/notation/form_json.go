@@ -47,15 +47,15 @@ func (c *textCursor) jsonRow(g *rowGrid) {
 // jsonFields are those of an object with a board.
 type jsonFields struct {
 	Entry
-	rows, cols int
-	cells      rowGrid // all in one row
-	id         Entry   // of an ID, which counts if there are no cells
-	given      dominosa.Tiling
+	size  map[string]int // rows and cols
+	cells rowGrid        // all in one row
+	id    Entry          // of an ID, which counts if there are no cells
+	given dominosa.Tiling
 }
 
 // jsonObject reads an object whose brace is behind the cursor.
 func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
-	var f jsonFields
+	f := jsonFields{size: map[string]int{}}
 	c.jsonEach(&f, false)
 	if f.Board == nil && f.id.Board != nil {
 		f.Board, f.Given = f.id.Board, f.id.Given
@@ -97,10 +97,8 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 			c.jsonEach(f, true)
 		case (key == "id" || key == "board") && next == '"':
 			c.jsonID(f, key == "board")
-		case key == "rows" && next-'0' <= 9:
-			f.rows = c.number(1, dominosa.MaxCells, "")
-		case key == "cols" && next-'0' <= 9:
-			f.cols = c.number(1, dominosa.MaxCells, "")
+		case (key == "rows" || key == "cols") && next-'0' <= 9:
+			f.size[key] = c.number(1, dominosa.MaxCells, "")
 		case key == "bones":
 			f.Bones = c.jsonBones()
 		case key == "given":
@@ -119,12 +117,12 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 	if len(solutions) == 1 {
 		f.Solution = solutions[0]
 	}
-	switch n := len(f.cells.pips); {
+	switch n, rows, cols := len(f.cells.pips), f.size["rows"], f.size["cols"]; {
 	case n == 0 || inner:
-	case uint64(f.rows)*uint64(f.cols) != uint64(n):
+	case uint64(rows)*uint64(cols) != uint64(n):
 		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(n, "character")), `an ID, or fields "rows" and "cols" that give its size`)
 	default:
-		f.Board = dominosa.BoardOf(f.rows, f.cols, f.cells.pips)
+		f.Board = dominosa.BoardOf(rows, cols, f.cells.pips)
 	}
 }
 

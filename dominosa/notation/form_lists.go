@@ -18,6 +18,8 @@ import (
 
 var listForm = &cellForm{holes: slices.Concat(holeSigns, []string{"null", "Null", "None"}), want: wantNumber + ", or null for a hole"}
 
+const noNumbers = "a board; places alone have no numbers"
+
 // lists reads a board whose first bracket is behind the cursor. A comma too many is one
 // as Python has it.
 func (c *textCursor) lists(brackets string) *dominosa.Board {
@@ -26,6 +28,9 @@ func (c *textCursor) lists(brackets string) *dominosa.Board {
 	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = square && c.peek() == '[' || c.more(brackets[1]) {
 		switch {
 		case c.accept(brackets[0]):
+			if c.peek() == '{' {
+				c.unexpected(noNumbers)
+			}
 			c.row(listForm, &g, brackets[1])
 		case square && c.peek()-'0' <= 9:
 			if c.row(listForm, &g, ']'); g.rows == 1 {

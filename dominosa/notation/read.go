@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/dominosa/internal/prose"
 )
 
 // ErrNoBoard reports an input that holds nothing but blanks and comments.
@@ -306,6 +307,11 @@ func (e *Entry) readBlock(block textBlock, strict bool) (err error) {
 	case textLine{text: line}.isPlace():
 		e.Form = "places"
 		return e.readPlaces(block)
+	case string(line) == "row col direction":
+		e.Form = "table"
+		for l := range block.lines() {
+			return l.fail(l.skip(0), prose.Quoted(line), noNumbers)
+		}
 	case isPrinted(first):
 		e.Form = "matrix"
 		e.Board, err = readPrinted(block)

@@ -140,6 +140,9 @@ var badTexts = []struct{ text, want string }{
 	{"{", `line 1, column 2: found the end of the input, expected "{"`},
 	{"m = {\"", "line 1, column 6: found `\"`, expected \"{\""},
 
+	{"{{{1,1},{1,2}}}", `line 1, column 3: found "{", expected a board; places alone have no numbers`},
+	{"   row col direction\n01   1   1         0\n", `line 1, column 4: found "row col direction", expected a board; places alone have no numbers`},
+
 	// json
 	{"[]", `line 1, column 2: found "]", expected a row, "[" or a string`},
 	{"[[]]", `line 1, column 3: found "]", expected a number from 0 to 254, or null for a hole`},

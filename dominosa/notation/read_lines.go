@@ -172,13 +172,12 @@ func (r *Reader) content() (textLine, error) {
 // end makes sure that nothing follows.
 func (r *Reader) end(want string) error {
 	l, err := r.content()
-	switch {
-	case err == io.EOF:
+	if err == io.EOF {
 		return nil
-	case err != nil:
-		return err
+	} else if err == nil {
+		err = l.fail(l.skip(0), "more text", want)
 	}
-	return l.fail(l.skip(0), "more text", want)
+	return err
 }
 
 // start returns the line with which the next puzzle begins, and keeps those before it that
