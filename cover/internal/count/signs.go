@@ -102,6 +102,7 @@ type signs struct {
 	signed []bool     // by option: the product of its signs that change from block to block is -1
 	point  [][]uint64 // by word: a block
 	half   [2][]int64 // products of a block
+	ones   []int64    // those of no words
 	lo, hi uint64     // the sum of all blocks so far, of 128 bits
 }
 
@@ -152,6 +153,7 @@ func newSigns(sp splitting, low int) *signs {
 	for h := range s.half {
 		s.half[h] = make([]int64, 1<<s.low)
 	}
+	s.ones = slices.Repeat([]int64{1}, 1<<s.low)
 	for g, options := range sp.groups {
 		for _, o := range options {
 			s.addOption(o, field[g])
@@ -184,44 +186,29 @@ func (s *signs) layOut(sp splitting) (field []signsField, ok bool) {
 		order[g] = g
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return size[b] - size[a] })
-	var used []int     // bits, by chunk
-	var within [][]int // by chunk
-	chunk := make([]int, len(size))
+	var used []int      // bits, by chunk
+	var bound []float64 // of products, by word, as logarithms
 	field = make([]signsField, len(size))
 	for _, g := range order {
 		width := bits.Len(uint(size[g]))
 		if width > chunkBits {
 			return nil, false
 		}
-		c := 0
-		for c < len(used) && used[c]+width > chunkBits {
-			c++
+		c := slices.IndexFunc(used, func(n int) bool { return n+width <= chunkBits })
+		if c < 0 {
+			c, used = len(used), append(used, 0)
 		}
-		if c == len(used) {
-			used, within = append(used, 0), append(within, nil)
+		k, j := c/wordChunks, c%wordChunks
+		if k == len(bound) {
+			bound = append(bound, 0)
+			s.tables = append(s.tables, oneWord())
 		}
-		chunk[g] = c
-		field[g] = signsField{c / wordChunks, c%wordChunks*chunkBits + used[c]}
+		s.tables[k][j].multiply(used[c], size[g])
+		bound[k] += math.Log2(float64(max(size[g], 1)))
+		field[g] = signsField{k, j*chunkBits + used[c]}
 		used[c] += width
-		within[c] = append(within[c], g)
 	}
-	s.words = (len(used) + wordChunks - 1) / wordChunks
-	s.tables = make([]signsWord, s.words)
-	bound := make([]float64, s.words) // of products, as logarithms
-	for k := range s.tables {
-		for j := range wordChunks {
-			t := &s.tables[k][j]
-			for v := range t {
-				t[v] = 1
-			}
-			if c := k*wordChunks + j; c < len(within) {
-				for _, g := range within[c] {
-					t.multiply(field[g].shift-j*chunkBits, size[g])
-					bound[k] += math.Log2(float64(max(size[g], 1)))
-				}
-			}
-		}
-	}
+	s.words = len(bound)
 	const most = 62
 	all, h, sum := float64(sp.signs), 0, 0.
 	for _, b := range bound {
@@ -233,6 +220,16 @@ func (s *signs) layOut(sp splitting) (field []signsField, ok bool) {
 	}
 	s.narrow = all-float64(sp.signs-s.low) < most
 	return field, sum <= most && all < 126
+}
+
+// oneWord returns the tables of a word without fields: all products are 1.
+func oneWord() (w signsWord) {
+	for j := range w {
+		for v := range w[j] {
+			w[j][v] = 1
+		}
+	}
+	return w
 }
 
 // multiply multiplies the products of a table by the sum that a field stands for.
@@ -394,36 +391,33 @@ func (s *signs) fill() {
 
 // sum adds the products of a block.
 func (s *signs) sum() {
-	begun := [2]bool{}
+	half := [2][]int64{s.ones, s.ones}
 	for k, point := range s.point {
 		h := s.halves[k]
-		product(&s.tables[k], s.half[h], point, !begun[h])
-		begun[h] = true
+		multiply(s.half[h], half[h], &s.tables[k], point)
+		half[h] = s.half[h]
 	}
-	var lo, hi uint64
-	switch {
-	case !begun[1]:
-		n := int64(0)
-		for _, a := range s.half[0] {
-			n += a
-		}
-		lo, hi = uint64(n), uint64(n>>63)
-	case s.narrow:
-		n := int64(0)
-		b := s.half[1]
-		for x, a := range s.half[0] {
+	lo, hi := uint64(0), uint64(0)
+	if s.narrow {
+		n, b := int64(0), half[1]
+		for x, a := range half[0] {
 			n += a * b[x]
 		}
 		lo, hi = uint64(n), uint64(n>>63)
-	default:
-		lo, hi = dot(s.half[0], s.half[1])
+	} else {
+		lo, hi = dot(half[0], half[1])
 	}
-	carry := uint64(0)
 	if s.odd {
-		s.lo, carry = bits.Sub64(s.lo, lo, 0)
-		s.hi, _ = bits.Sub64(s.hi, hi, carry)
-		return
+		borrow := uint64(0)
+		lo, borrow = bits.Sub64(0, lo, 0)
+		hi, _ = bits.Sub64(0, hi, borrow)
 	}
+	s.add(lo, hi)
+}
+
+// add adds to the sum of all blocks.
+func (s *signs) add(lo, hi uint64) {
+	carry := uint64(0)
 	s.lo, carry = bits.Add64(s.lo, lo, 0)
 	s.hi, _ = bits.Add64(s.hi, hi, carry)
 }
@@ -431,20 +425,12 @@ func (s *signs) sum() {
 // A signsWord is the tables of a word.
 type signsWord = [wordChunks]signsTable
 
-// product multiplies what is in dst, or 1 if that is new, by the products of the
-// fields of the points.
-func product(t *signsWord, dst []int64, points []uint64, fresh bool) {
+// multiply sets dst to what is in src times the products of the fields of the points.
+func multiply(dst, src []int64, t *signsWord, points []uint64) {
 	const mask = 1<<chunkBits - 1
-	dst = dst[:len(points)]
-	if fresh {
-		for x, w := range points {
-			dst[x] = int64(t[0][w&mask]) * int64(t[1][w>>chunkBits&mask]) *
-				(int64(t[2][w>>(2*chunkBits)&mask]) * int64(t[3][w>>(3*chunkBits)&mask]))
-		}
-		return
-	}
+	dst, src = dst[:len(points)], src[:len(points)]
 	for x, w := range points {
-		dst[x] *= int64(t[0][w&mask]) * int64(t[1][w>>chunkBits&mask]) *
+		dst[x] = src[x] * int64(t[0][w&mask]) * int64(t[1][w>>chunkBits&mask]) *
 			(int64(t[2][w>>(2*chunkBits)&mask]) * int64(t[3][w>>(3*chunkBits)&mask]))
 	}
 }

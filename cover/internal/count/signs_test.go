@@ -231,22 +231,27 @@ func TestSignsWide(t *testing.T) {
 // TestSignsFit has items with so many options that numbers just fit, or do not.
 func TestSignsFit(t *testing.T) {
 	for _, tt := range []struct {
-		items, options int
-		fit            bool
+		pairs, items, options int
+		fit                   bool
 	}{
-		{1, 2047, true}, {1, 2048, false}, // of a table
-		{5, 2047, true}, {6, 2047, true},
-		{19, 31, true}, {20, 31, false}, // of 62 bits a half
-		{12, 31, true}, {13, 31, true}, {60, 2, true}, {110, 2, true}, {124, 2, false},
+		{1, 1, 2047, true}, {1, 1, 2048, false}, // of a table
+		{1, 5, 2047, true}, {1, 6, 2047, true},
+		{1, 19, 31, true}, {1, 20, 31, false}, // of 62 bits a half
+		{1, 12, 31, true}, {1, 13, 31, true}, {1, 60, 2, true}, {1, 110, 2, true}, {1, 124, 2, false},
+		{4, 10, 31, true}, {4, 11, 31, true}, // the sum of a block has more bits than a half
 	} {
-		// Two items x and y are named with a and b, in either way.
-		sp := splitting{signs: 2, groups: [][]uint64{{1, 2}, {1, 2, 2}}}
-		want := big.NewInt(3)
+		// Two items x and y of each pair are named with a and b, in either way.
+		sp, want := splitting{signs: 2 * tt.pairs}, big.NewInt(1)
+		for k := range tt.pairs {
+			x, y := uint64(1)<<(2*k), uint64(2)<<(2*k)
+			sp.groups = append(sp.groups, []uint64{x, y}, []uint64{x, y, y})
+			want.Mul(want, big.NewInt(3))
+		}
 		for range tt.items {
 			sp.groups = append(sp.groups, make([]uint64, tt.options))
 			want.Mul(want, big.NewInt(int64(tt.options)))
 		}
-		for low := range 3 {
+		for _, low := range []int{0, 1, 2, 8} {
 			s := newSigns(sp, low)
 			if (s != nil) != tt.fit {
 				t.Errorf("%d items of %d options: fit is %v", tt.items, tt.options, s != nil)
