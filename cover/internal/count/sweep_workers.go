@@ -43,9 +43,9 @@ type sweepCrew struct {
 
 	nodes, memo, hits, work atomic.Uint64
 
-	bytes         atomic.Int64
-	full, stopped atomic.Bool
-	meeting       sync.Mutex // held to call s.meet
+	bytes   atomic.Int64
+	full    atomic.Bool
+	meeting sync.Mutex // held to call s.meet
 }
 
 // A sharded layer.
@@ -166,43 +166,27 @@ func (s *sweep) together(limit, most uint64) (done bool, err error) {
 
 // expand makes the choices of the layer at hand, or of the places that come before a limit.
 func (c *sweepCrew) expand(limit, most uint64) error {
-	step := func(h *sweepHand) bool {
-		if c.stopped.Load() || c.full.Load() || c.work.Load() >= limit || c.nodes.Load() >= most {
-			return false
-		}
-		n := int(c.next.Add(1)) - 1
-		if n >= len(c.places) {
-			return false
-		}
-		h.at = c.s.at
-		h.expand(c.places[n])
-		return true
+	hands := c.hands
+	if len(c.places)-int(c.next.Load()) <= len(hands) {
+		hands = hands[:1]
 	}
-	var wg sync.WaitGroup
-	c.stopped.Store(false)
-	if len(c.places)-int(c.next.Load()) > len(c.hands) {
-		for _, h := range c.hands[1:] {
-			wg.Go(func() {
-				for step(h) {
-				}
-				h.deliverAll()
-			})
-		}
-	}
-	h := c.hands[0]
-	defer h.deliverAll()
-	defer wg.Wait()
-	for step(h) {
-		c.settle()
-		if c.s.work >= c.s.pause {
-			c.s.pause = c.s.work + pollEvery
-			if err := c.s.poll(); err != nil {
-				c.stopped.Store(true)
-				return err
+	return together(hands, func(h *sweepHand, stopped bool) bool {
+		if !stopped && !c.full.Load() && c.work.Load() < limit && c.nodes.Load() < most {
+			if n := int(c.next.Add(1)) - 1; n < len(c.places) {
+				h.at = c.s.at
+				h.expand(c.places[n])
+				return true
 			}
 		}
-	}
-	return nil
+		h.deliverAll()
+		return false
+	}, func() error {
+		if c.settle(); c.s.work < c.s.pause {
+			return nil
+		}
+		c.s.pause = c.s.work + pollEvery
+		return c.s.poll()
+	})
 }
 
 // settle brings the totals of the sweep up to date.
