@@ -81,13 +81,10 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 		}
 		return 1
 	}
-	var named [2][]bool
-	for s := range named {
-		named[s] = make([]bool, len(p.Names))
-	}
+	named := make([]uint8, len(p.Names)) // by item: the halves that name it, as bits
 	for k := range p.Ends {
 		for _, e := range p.Option(k) {
-			named[side(k)][e.Item] = true
+			named[e.Item] |= 1 << side(k)
 		}
 	}
 	m := &meeting{entrant: entrant{kind: BySweep}, sum: make([]uint64, 1)}
@@ -112,15 +109,15 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 
 // half returns what one half has to cover: its own items, and as secondary items those that
 // both name, so many, before the others.
-func half(p *xc.Problem, named [2][]bool, s int, side func(k int) int) (q *xc.Problem, shared int) {
+func half(p *xc.Problem, named []uint8, s int, side func(k int) int) (q *xc.Problem, shared int) {
 	var own, both, secondary []xc.Item
 	for i := range xc.Item(len(p.Names)) {
 		switch {
 		case int(i) >= p.Primary:
 			secondary = append(secondary, i)
-		case !named[1-s][i]:
+		case named[i]&(2>>s) == 0:
 			own = append(own, i)
-		case named[s][i]:
+		case named[i] == 3:
 			both = append(both, i)
 		}
 	}
@@ -135,40 +132,20 @@ func partsWithout(p *xc.Problem, out []int) (part []int32, parts int32) {
 	for _, i := range out {
 		gone[i] = true
 	}
-	near := make([][]int32, len(p.Names)) // options, by item
-	part = make([]int32, len(p.Ends))
+	first := p.Joined(func(i xc.Item) bool { return !gone[i] })
+	number := map[xc.Item]int32{} // by the first item of a part
 	for k := range p.Ends {
-		part[k] = -1
-		own := false
-		for _, e := range p.Option(k) {
-			if !gone[e.Item] {
-				near[e.Item] = append(near[e.Item], int32(k))
-				own = own || int(e.Item) < p.Primary
-			}
-		}
-		if !own {
+		own := slices.IndexFunc(p.Option(k), func(e xc.Entry) bool { return int(e.Item) < p.Primary && !gone[e.Item] })
+		if own < 0 {
 			return nil, 0
 		}
-	}
-	for k := range part {
-		if part[k] >= 0 {
-			continue
+		item := first(p.Option(k)[own].Item)
+		if _, known := number[item]; !known {
+			number[item] = int32(len(number))
 		}
-		part[k] = parts
-		for queue := []int32{int32(k)}; len(queue) > 0; queue = queue[1:] {
-			for _, e := range p.Option(int(queue[0])) {
-				for _, j := range near[e.Item] {
-					if part[j] < 0 {
-						part[j] = parts
-						queue = append(queue, j)
-					}
-				}
-				near[e.Item] = nil
-			}
-		}
-		parts++
+		part = append(part, number[item])
 	}
-	return part, parts
+	return part, int32(len(number))
 }
 
 func (m *meeting) forecast() float64 { return m.halves[0].forecast() + m.halves[1].forecast() }
@@ -204,8 +181,10 @@ func (m *meeting) arrive(state, number []uint64) {
 		m.state[k] = all &^ state[k]
 	}
 	m.state[s.words-1] |= present
-	if n := s.numberOf(len(s.groups), m.state); n != nil {
-		m.sum = addProduct(m.sum, number, n)
+	if l := s.tableOf(len(s.groups), m.state); l != nil {
+		if at, known := l.Find(m.state); known {
+			m.sum = addProduct(m.sum, number, l.Slots[at+s.words:at+l.Stride])
+		}
 	}
 }
 

@@ -54,7 +54,7 @@ type sweep struct {
 	order  []int32  // of the primary items, by rank
 	groups []group  // by rank of the item that is covered
 	layers []*layer // by rank; nil if no state has come there
-	spare  []*layer // finished ones, for reuse
+	spare  *layer   // a finished one, for reuse
 	state  []uint64 // scratch
 
 	at, slot  int              // where it is
@@ -228,22 +228,20 @@ func (s *sweep) run(limit, memory, most uint64) (done bool, err error) {
 
 // retire keeps a finished layer for reuse, if it is larger than the one that is kept.
 func (s *sweep) retire(l *layer) {
-	if len(s.spare) == 0 {
-		s.spare = append(s.spare, l)
-		return
+	if s.spare == nil || l.Bytes() > s.spare.Bytes() {
+		l, s.spare = s.spare, l
 	}
-	if len(l.Slots) > len(s.spare[0].Slots) {
-		l, s.spare[0] = s.spare[0], l
+	if l != nil {
+		s.bytes -= l.Bytes()
 	}
-	s.bytes -= l.Bytes()
 }
 
 // layer returns the layer of a rank, with room for numbers of some limbs.
 func (s *sweep) layer(r, limbs int) *layer {
 	l := s.layers[r]
 	if l == nil {
-		if n := len(s.spare); n > 0 && s.spare[n-1].limbs == limbs {
-			l, s.spare = s.spare[n-1], s.spare[:n-1]
+		if s.spare != nil && s.spare.limbs == limbs {
+			l, s.spare = s.spare, nil
 			l.empty()
 		} else {
 			l = newLayer(s.words, limbs)
@@ -257,8 +255,8 @@ func (s *sweep) layer(r, limbs int) *layer {
 // room reports whether the layers may take so many bytes more. It gives up the layer that is
 // kept for reuse if that makes room.
 func (s *sweep) room(more uint64) bool {
-	if s.bytes+more > s.memory && len(s.spare) > 0 {
-		s.bytes -= s.spare[0].Bytes()
+	if s.bytes+more > s.memory && s.spare != nil {
+		s.bytes -= s.spare.Bytes()
 		s.spare = nil
 	}
 	return s.bytes+more <= s.memory
@@ -417,19 +415,6 @@ func (s *sweep) tableOf(r int, state []uint64) *layer {
 		return &all[shardOf(state)].layer
 	}
 	return nil
-}
-
-// numberOf returns the number of a state of a layer, or nil if it is not there.
-func (s *sweep) numberOf(r int, state []uint64) []uint64 {
-	l := s.tableOf(r, state)
-	if l == nil {
-		return nil
-	}
-	at, known := l.Find(state)
-	if !known {
-		return nil
-	}
-	return l.Slots[at+s.words : at+l.Stride]
 }
 
 // end forgets all layers.

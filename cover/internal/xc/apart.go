@@ -1,15 +1,13 @@
 package xc
 
-// Apart returns the parts that p, which has no demands and no conditions, falls into, in the
-// order of their first items: none if it does not. Where no option, nor any chain of options
-// that share items, leads from some items to others, these are problems of their own. Costs
-// and the index of names are left out.
-func (p *Problem) Apart() []*Problem {
+// Joined returns a function that returns the first of the items to which an item is joined, by
+// an option or a chain of options that share items. Items that do not count join nothing.
+func (p *Problem) Joined(counts func(Item) bool) (first func(Item) Item) {
 	leader := make([]Item, len(p.Names))
 	for i := range leader {
 		leader[i] = Item(i)
 	}
-	find := func(i Item) Item {
+	first = func(i Item) Item {
 		for leader[i] != i {
 			leader[i] = leader[leader[i]]
 			i = leader[i]
@@ -17,12 +15,27 @@ func (p *Problem) Apart() []*Problem {
 		return i
 	}
 	for k := range p.Ends {
-		option := p.Option(k)
-		for _, e := range option[1:] {
-			a, b := find(option[0].Item), find(e.Item)
-			leader[max(a, b)] = min(a, b) // so a leader is the first of its part
+		last := Item(-1)
+		for _, e := range p.Option(k) {
+			if !counts(e.Item) {
+				continue
+			}
+			if last >= 0 {
+				a, b := first(last), first(e.Item)
+				leader[max(a, b)] = min(a, b) // so a leader is the first of its part
+			}
+			last = e.Item
 		}
 	}
+	return first
+}
+
+// Apart returns the parts that p, which has no demands and no conditions, falls into, in the
+// order of their first items: none if it does not. Where no option, nor any chain of options
+// that share items, leads from some items to others, these are problems of their own. Costs
+// and the index of names are left out.
+func (p *Problem) Apart() []*Problem {
+	find := p.Joined(func(Item) bool { return true })
 	var parts []*Problem
 	of, number := make([]int32, len(p.Names)), make([]Item, len(p.Names))
 	for i := range Item(len(p.Names)) {
