@@ -91,7 +91,7 @@ func TestLooksPrepare(t *testing.T) {
 		{"an estimate by options", 100, func(p *xc.Problem, m *xc.Meter) { newOptionsRacer(&race{p: p, clock: m}, unreachable, 128) }},
 		{"symmetries", 100, func(p *xc.Problem, m *xc.Meter) { symmetry.Orbits(p, 1<<27, m) }},
 		{"tables of bits", 100, func(p *xc.Problem, m *xc.Meter) { bits.New(p, &tree.Config{Meter: m}) }},
-		{"sets of items", 200, func(p *xc.Problem, m *xc.Meter) { _ = slices.Collect(selectors(p, 10, m)) }},
+		{"sets of items", 3000, func(p *xc.Problem, m *xc.Meter) { _ = slices.Collect(selectors(p, 10, m)) }},
 	} {
 		before := 0
 		for _, n := range []int{tt.n, 4 * tt.n} {

@@ -3,7 +3,6 @@ package count
 import (
 	"iter"
 	"math/bits"
-	"strconv"
 
 	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/search"
@@ -26,13 +25,12 @@ func newSplitting(p *xc.Problem, a []int) (sp splitting, ok bool) {
 	if p.Primary-len(a) > 63 {
 		return sp, false
 	}
-	group := make([]int, p.Primary) // from 1
+	number := make([]int, p.Primary) // of an item of B, or below 0 of one of A
 	for g, i := range a {
-		group[i] = g + 1
+		number[i] = ^g
 	}
-	number := make([]int, p.Primary)
-	for i, g := range group {
-		if g == 0 {
+	for i, n := range number {
+		if n >= 0 {
 			number[i] = sp.signs
 			sp.signs++
 		}
@@ -45,10 +43,10 @@ func newSplitting(p *xc.Problem, a []int) (sp splitting, ok bool) {
 			if int(e.Item) >= p.Primary {
 				return sp, false
 			}
-			if g := group[e.Item]; g > 0 {
-				at = g - 1
+			if n := number[e.Item]; n < 0 {
+				at = ^n
 			} else {
-				set |= 1 << number[e.Item]
+				set |= 1 << n
 			}
 		}
 		sp.groups[at] = append(sp.groups[at], set)
@@ -122,36 +120,20 @@ func (sp *splitting) keep(set uint64) {
 	}
 }
 
-const dualOption = 500 // work of an option that becomes an item
-
 // selectors returns sets of primary items of which every option names exactly one.
 // They are the exact covers of another problem, whose items are the options and
 // whose options are the items; the search for them visits at most so many nodes.
 func selectors(p *xc.Problem, nodes uint64, m *xc.Meter) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
-		b := xc.NewBuilder()
-		for k := range p.Ends {
-			if m.Over(dualOption) {
-				return
-			}
-			b.AddPrimary(strconv.Itoa(k))
-		}
+		dual := &xc.Problem{Names: make([]string, len(p.Ends)), Primary: len(p.Ends)}
 		for _, options := range xc.OptionsOf(p)[:p.Primary] {
-			if len(options) == 0 {
+			if len(options) == 0 || m.Over(breadth.EntryWork*len(options)) {
 				return
 			}
-			var option []xc.Entry
 			for _, k := range options {
-				option = append(option, xc.Entry{Item: xc.Item(k)})
+				dual.Entries = append(dual.Entries, xc.Entry{Item: xc.Item(k)})
 			}
-			b.AddEntries(option...)
-		}
-		if m.Over(breadth.EntryWork * len(p.Entries)) {
-			return
-		}
-		dual, err := b.Build()
-		if err != nil {
-			return
+			dual.Ends = append(dual.Ends, int32(len(dual.Entries)))
 		}
 		for sol, err := range search.Solutions(m.Context(), dual, tree.Config{MaxNodes: nodes}) {
 			if err != nil || !yield([]int(sol)) {
@@ -175,8 +157,7 @@ func findSigns(p *xc.Problem, most float64, m *xc.Meter) *signs {
 	if least == 0 || p.Primary-p.Primary/least > 63 {
 		return nil // since a solution would have too few options, an item of A for each
 	}
-	var best splitting
-	found := false
+	var best *splitting
 	for a := range selectors(p, uint64(min(1<<16, max(64, most*share))), m) {
 		if m.Over(64 * len(p.Ends)) {
 			return nil
@@ -185,15 +166,15 @@ func findSigns(p *xc.Problem, most float64, m *xc.Meter) *signs {
 		if !ok {
 			continue
 		}
-		if sp.fixSigns(); !found || sp.none || sp.signs < best.signs {
-			best, found = sp, true
+		if sp.fixSigns(); best == nil || sp.none || sp.signs < best.signs {
+			best = &sp
 		}
 		if sp.none {
 			break
 		}
 	}
-	if !found {
+	if best == nil {
 		return nil
 	}
-	return newSigns(best, signsLow)
+	return newSigns(*best, signsLow)
 }
