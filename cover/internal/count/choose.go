@@ -133,13 +133,8 @@ func (r *race) allowance(c racer) uint64 {
 	case layered(c):
 		return uint64(expected * sweepShare)
 	}
-	others := 0.0
-	for _, other := range r.racers {
-		if other != c {
-			_, work, _ := other.progress()
-			others += float64(work)
-		}
-	}
+	_, work, _ := c.progress()
+	others := r.spent() - r.looking - float64(work)
 	if expected < farAway*others {
 		others /= trialLag
 	}

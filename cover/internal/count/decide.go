@@ -1,6 +1,7 @@
 package count
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -123,10 +124,8 @@ func (d *decision) count(work float64) search.Verdict {
 	if p := d.r.p; len(p.Entries) <= decideSmall || p.Multiple() && len(p.Entries) <= decideSums {
 		work += decideFree
 	}
-	r := &race{p: d.r.p, ctx: d.r.ctx, cfg: tree.Config{MaxMemory: decideBytes}, budget: work}
-	if most := d.r.cfg.MaxMemory; most > 0 {
-		r.cfg.MaxMemory = min(most, decideBytes)
-	}
+	memory := min(decideBytes, cmp.Or(d.r.cfg.MaxMemory, decideBytes))
+	r := &race{p: d.r.p, ctx: d.r.ctx, cfg: tree.Config{MaxMemory: memory}, budget: work}
 	defer r.end()
 	n, _, err := r.run()
 	if err != nil {

@@ -46,7 +46,7 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 		cfg.MaxMemory = defaultMemory
 	}
 	x := &Index{p: p, cfg: cfg, ctx: ctx}
-	if p.Multiple() || p.HasDemands() || !needsNoSearch(&cfg, p) {
+	if p.Multiple() || !mayRace(&cfg, p) {
 		total, _, err := Count(ctx, p, Fastest, cfg)
 		x.Total = total
 		return x, err
@@ -76,18 +76,13 @@ func (x *Index) recaller() *recaller {
 	r.memory = x.cfg.MaxMemory
 	r.poll = func() error {
 		if x.cfg.Progress != nil {
-			x.cfg.Progress(x.totals(r))
+			all := x.raced
+			addWork(&all, r.stats)
+			x.cfg.Progress(all)
 		}
 		return context.Cause(x.ctx)
 	}
 	return r
-}
-
-// totals returns what the race and a recaller did.
-func (x *Index) totals(r *recaller) tree.Stats {
-	all := x.raced
-	addWork(&all, r.stats)
-	return all
 }
 
 // Quick reports whether solutions far apart are found as fast as a diagram of all would give

@@ -126,8 +126,12 @@ func (r *race) count(way Way) (n *big.Int, by Way, err error) {
 	return n, by, err
 }
 
-// mayRace reports whether several ways may count p.
-func mayRace(cfg *tree.Config, p *xc.Problem) bool { return needsNoSearch(cfg, p) && !p.HasDemands() }
+// mayRace reports whether several ways may count p: cfg and p ask for nothing that only a search
+// does.
+func mayRace(cfg *tree.Config, p *xc.Problem) bool {
+	return cfg.Plain(p) && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
+		cfg.Resume == nil && cfg.Checkpoint == nil && !p.HasDemands()
+}
 
 // visit counts by visiting every solution.
 func visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
@@ -198,12 +202,6 @@ func (r *race) setStats(n *big.Int, err error) {
 	}
 }
 
-// needsNoSearch reports whether cfg and p ask for nothing that only a search does.
-func needsNoSearch(cfg *tree.Config, p *xc.Problem) bool {
-	return cfg.Plain(p) && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
-		cfg.Resume == nil && cfg.Checkpoint == nil
-}
-
 // errPause is why a race stops that is to be continued.
 var errPause = errors.New("paused")
 
@@ -223,15 +221,8 @@ func (r *race) advance(c racer, limit uint64) (done bool, err error) {
 	if err := r.poll(); err != nil {
 		return false, err
 	}
-	memory, spent := r.cfg.MaxMemory, uint64(r.looking)
-	for _, other := range r.racers {
-		_, work, bytes := other.progress()
-		spent += work
-		if other != c {
-			memory -= min(memory, bytes)
-		}
-	}
-	_, work, _ := c.progress()
+	_, work, bytes := c.progress()
+	memory, spent := r.cfg.MaxMemory-min(r.cfg.MaxMemory, r.bytes()-bytes), uint64(r.spent())
 	if r.budget > 0 {
 		if float64(spent) >= r.budget {
 			return false, tree.ErrLimit

@@ -20,7 +20,7 @@ import (
 // number of primary items. Bounds, weights in the sense of cover, demands and conditions are
 // for Algorithm Z.
 func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.Config) (*big.Rat, error) {
-	if p.Multiple() || p.HasDemands() || !needsNoSearch(&cfg, p) {
+	if p.Multiple() || !mayRace(&cfg, p) {
 		return memo.Weighted(ctx, p, weights, cfg)
 	}
 	x, err := NewIndex(ctx, p, cfg)
@@ -55,21 +55,20 @@ func (r *recaller) weigh(p *xc.Problem, weights []*big.Rat) (scale *big.Int) {
 	}
 	r.weights = make([]amount, len(weights))
 	for k, w := range weights {
-		n := new(big.Int).Set(w.Num())
-		n.Mul(n, new(big.Int).Div(common, w.Denom()))
-		first := true
+		items := int64(0)
 		for _, e := range p.Option(k) {
 			if int(e.Item) < p.Primary {
-				if !first {
-					n.Mul(n, common)
-				}
-				first = false
+				items++
 			}
 		}
+		n := new(big.Int).Div(common, w.Denom())
+		n.Mul(n, w.Num()).Mul(n, power(common, max(0, items-1)))
 		r.weights[k] = amount{big: n}
 		if n.IsUint64() && n.Uint64()>>63 == 0 {
 			r.weights[k] = amount{n: n.Uint64()}
 		}
 	}
-	return common.Exp(common, big.NewInt(int64(p.Primary)), nil)
+	return power(common, int64(p.Primary))
 }
+
+func power(n *big.Int, k int64) *big.Int { return new(big.Int).Exp(n, big.NewInt(k), nil) }
