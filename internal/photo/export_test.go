@@ -54,5 +54,8 @@ func (r *Reader) Looked() int { return r.looked }
 // Pick is what would be at a place of a list if it were sorted.
 var Pick = pick
 
+// Inks returns what finds the ink of one square after the other.
+func Inks() func(out, square []float32) bool { return new(inker).Ink }
+
 // Seen is how ink is seen again.
 var Seen = seen

@@ -3,6 +3,7 @@ package photo_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bonepile/internal/photo"
@@ -30,10 +31,11 @@ func zigzag(r *rand.Rand, square []float32, x, y, w, h float64) {
 }
 
 // The ink of a cell is the same with lines between cells, a note in a corner and what is in
-// the next cell, wherever the digit is and however large.
+// the next cell, wherever the digit is and however large, in a shadow, and whatever ink was found before.
 func TestInkAlone(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	const n = photo.Glance
+	again := photo.Inks()
 	for round := range 100 {
 		alone, amid := make([]float32, n*n), make([]float32, n*n)
 		h := 14 + 14*r.Float64()
@@ -56,6 +58,17 @@ func TestInkAlone(t *testing.T) {
 			if math.Abs(float64(want[i]-got[i])) > 1e-6 {
 				t.Fatalf("%d: sample %d is %v, and %v alone", round, i, got[i], want[i])
 			}
+		}
+		shaded := slices.Repeat([]float32{0.3}, n*n) // but near the digit
+		for i := range shaded {
+			for near := max(i/n-3, 0); near <= min(i/n+3, n-1); near++ {
+				if slices.Max(alone[near*n+max(i%n-3, 0):near*n+min(i%n+4, n)]) > 0 {
+					shaded[i] = alone[i]
+				}
+			}
+		}
+		if again(got, shaded); !slices.Equal(got, want) {
+			t.Fatalf("%d: ink in a shadow, or of the squares before", round)
 		}
 	}
 }
