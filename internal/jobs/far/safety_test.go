@@ -114,6 +114,36 @@ func fill(t *testing.T, name string) {
 	}
 }
 
+// TestLook has units that wait or are being searched, and answers: the last of these counts when no
+// unit is left.
+func TestLook(t *testing.T) {
+	t.Parallel()
+	l := must.Get(login(jobs.Server{URL: alone(t)}).connect("looking"))(t)
+	defer l.close()
+	r := jobstest.Run(4)
+	for _, tt := range []struct{ queued, searching, answers int }{{0, 0, 0}, {0, 0, 2}, {2, 0, 1}, {0, 2, 1}, {1, 1, 2}} {
+		p := &post{l, fmt.Sprintf("look%d%d%d", tt.queued, tt.searching, tt.answers)}
+		must.Do(t, p.open(watched(t), &r, "run")) // with a spec in one piece
+		for range tt.answers {
+			must.Get(p.js.Publish(watched(t), doneSubject(p.id), nil))(t)
+		}
+		for range tt.queued + tt.searching {
+			must.Get(p.js.Publish(watched(t), jobsSubject(p.id), nil))(t)
+		}
+		c := must.Get(p.js.Consumer(watched(t), jobsStream(p.id), workers))(t)
+		for range tt.searching {
+			must.Get(c.Next())(t)
+		}
+		want := look{Look: jobs.Look{Queued: tt.queued, Searching: tt.searching}}
+		if tt.queued+tt.searching == 0 {
+			want.last = uint64(1 + tt.answers)
+		}
+		if l := p.look(watched(t)); l != want {
+			t.Errorf("%+v: %+v, want %+v", tt, l, want)
+		}
+	}
+}
+
 // TestTwoRuns does three runs at a time on one server, two of them the same: none
 // gets to see a part of another, though all have the same workers.
 func TestTwoRuns(t *testing.T) {
