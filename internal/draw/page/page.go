@@ -21,6 +21,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -301,13 +302,15 @@ func (s *section) text(a article) {
 }
 
 // stepForm matches what a sentence says of an earlier step.
-var stepForm = regexp.MustCompile(`step (\d+) ruled out (r\d+c\d+-r\d+c\d+)`)
+var stepForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`step (\d+) ruled out (r\d+c\d+-r\d+c\d+)`)
+})
 
 // linked returns a text as HTML, in which each step that it names is a link to where that
 // is told.
 func (s *section) linked(text string) string {
-	return stepForm.ReplaceAllStringFunc(html.EscapeString(text), func(m string) string {
-		g := stepForm.FindStringSubmatch(m)
+	return stepForm().ReplaceAllStringFunc(html.EscapeString(text), func(m string) string {
+		g := stepForm().FindStringSubmatch(m)
 		for _, said := range s.said {
 			x, y := said.place.Cells()
 			if strconv.Itoa(said.round) == g[1] && fmt.Sprintf("%v-%v", x, y) == g[2] {

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Documents that last: PDF/A-1b, ISO 19005-1.
@@ -98,19 +99,24 @@ func profile() []byte {
 }
 
 var (
-	footPattern  = regexp.MustCompile(`(?s)xref\n0 (\d+)\n(.*)trailer\n<<\n(.*)>>\nstartxref\n\d+\n%%EOF\n?$`)
-	rootPattern  = regexp.MustCompile(`/Root (\d+) 0 R`)
-	boxesPattern = regexp.MustCompile(`(/TrimBox .*\n)(/BleedBox .*\n)`)
-	groupPattern = regexp.MustCompile(`/Group <<[^>]*>>\n`) // transparency, which nothing uses
-	namesPattern = regexp.MustCompile(`/Names <<\n/EmbeddedFiles << /Names \[\s*\] >>\n>>\n`)
+	footPattern  = pattern(`(?s)xref\n0 (\d+)\n(.*)trailer\n<<\n(.*)>>\nstartxref\n\d+\n%%EOF\n?$`)
+	rootPattern  = pattern(`/Root (\d+) 0 R`)
+	boxesPattern = pattern(`(/TrimBox .*\n)(/BleedBox .*\n)`)
+	groupPattern = pattern(`/Group <<[^>]*>>\n`) // transparency, which nothing uses
+	namesPattern = pattern(`/Names <<\n/EmbeddedFiles << /Names \[\s*\] >>\n>>\n`)
 )
+
+// pattern compiles an expression when it is first needed, not at every start of the program.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
 
 // archived returns a document of the library with what PDF/A demands and the library leaves
 // out: an ID, flags of links, the number of lines of the outline, and no list of embedded
 // files where there are none.
 func archived(text []byte, lines int) ([]byte, error) {
 	last := bytes.LastIndex(text, []byte("\nxref\n")) + 1
-	foot := footPattern.FindSubmatch(text[last:])
+	foot := footPattern().FindSubmatch(text[last:])
 	if last == 0 || foot == nil {
 		return nil, errors.New("the table of objects of the document is in the wrong place")
 	}
@@ -124,7 +130,7 @@ func archived(text []byte, lines int) ([]byte, error) {
 	slices.SortFunc(list, func(a, b object) int { return a.at - b.at })
 	out := bytes.Replace(text[:list[0].at:list[0].at], []byte("%PDF-1.3"), []byte("%PDF-1.4"), 1)
 	offsets := make([]int, len(list)+1)
-	root, info := rootPattern.FindSubmatch(foot[3]), 0
+	root, info := rootPattern().FindSubmatch(foot[3]), 0
 	if root == nil {
 		return nil, errors.New("the document has no root")
 	}
@@ -157,6 +163,6 @@ func patched(object []byte, lines int) []byte {
 	object = bytes.ReplaceAll(object, []byte("/Subtype /Link "), []byte("/Subtype /Link /F 4 "))
 	object = bytes.ReplaceAll(object, []byte("(D:20000101000000)"), []byte("(D:20000101000000Z)")) // as in XML
 	object = bytes.Replace(object, []byte("<</Type /Outlines "), fmt.Appendf(nil, "<</Type /Outlines /Count %d ", lines), 1)
-	object = boxesPattern.ReplaceAll(object, []byte("$2$1")) // fpdf writes them in any order
-	return groupPattern.ReplaceAll(namesPattern.ReplaceAll(object, nil), nil)
+	object = boxesPattern().ReplaceAll(object, []byte("$2$1")) // fpdf writes them in any order
+	return groupPattern().ReplaceAll(namesPattern().ReplaceAll(object, nil), nil)
 }
