@@ -32,11 +32,35 @@ var (
 
 // A Config tunes [Count]. The zero value goes through the options in the order given,
 // without limits.
-type Config = breadth.Config
+type Config struct {
+	// Order is the order in which to go through the options: every number of an option
+	// once, or nil for the order given. [NarrowOrder] finds one with few open items.
+	Order []int
+
+	// MaxEntries stops the count with [ErrEntries] when a table would have more entries.
+	// Zero means 2^31-1.
+	MaxEntries int
+
+	// MaxMemory stops the count with [cover.ErrMemory] when the tables take more bytes,
+	// which is checked every few thousand entries. Zero means no limit.
+	MaxMemory uint64
+
+	// Stats, if not nil, receives the totals when the count ends, in whatever way.
+	Stats *Stats
+}
 
 // Stats are the totals of a count. They depend on the problem and on the order of its
 // options alone.
-type Stats = breadth.Stats
+type Stats struct {
+	Options int    // that were gone through
+	Peak    int    // entries of the largest table
+	Entries uint64 // of all tables: one before the first option, and those after each
+	Bits    int    // of a state, at most
+
+	// Reach is the most states that one option has led to, before anything was
+	// forgotten: one for each entry, and one more if it could take the option.
+	Reach int
+}
 
 // Count returns the number of solutions of p, however large. It visits none of them, but
 // keeps a table, which grows exponentially with the number of items that are open at a
@@ -47,7 +71,8 @@ type Stats = breadth.Stats
 // [cover.ErrMemory], [cover.ErrDemands], or the cause of ctx's end, which is checked
 // every few thousand entries.
 func Count(ctx context.Context, p *cover.Problem, cfg Config) (*big.Int, error) {
-	return breadth.Count(ctx, p.Arrays(), cfg)
+	low := breadth.Config{Order: cfg.Order, MaxEntries: cfg.MaxEntries, MaxMemory: cfg.MaxMemory, Stats: (*breadth.Stats)(cfg.Stats)}
+	return breadth.Count(ctx, p.Arrays(), low)
 }
 
 // NarrowOrder returns an order of the options of p in which few items are open at a

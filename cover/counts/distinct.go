@@ -11,7 +11,10 @@ import (
 // A View is what is visible of solutions: which options cover a primary item of Items, what
 // colour a secondary one has or whether it is covered without, and whether the options of
 // Options are chosen.
-type View = memo.View
+type View struct {
+	Items   []cover.Item
+	Options []int
+}
 
 // Distinct returns the exact number of solutions of p that differ in what is visible. The
 // errors are those of [cover.Problem.Count], [cover.ErrConfig] for an item or option of v that
@@ -23,5 +26,5 @@ type View = memo.View
 func Distinct(ctx context.Context, p *cover.Problem, v View, cfg Config) (*big.Int, error) {
 	low, end := cfg.lower()
 	defer end()
-	return memo.Distinct(ctx, p.Arrays(), v, low)
+	return memo.Distinct(ctx, p.Arrays(), memo.View(v), low)
 }

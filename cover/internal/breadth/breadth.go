@@ -51,36 +51,19 @@ var (
 	ErrOrder = errors.New("cover: not an order of the options")
 )
 
-// A Config tunes [Count]. The zero value goes through the options in the order given,
-// without limits.
+// A Config tunes [Count], as in the public package.
 type Config struct {
-	// Order is the order in which to go through the options: every number of an option
-	// once, or nil for the order given. [NarrowOrder] finds one with few open items.
-	Order []int
-
-	// MaxEntries stops the count with [ErrEntries] when a table would have more entries.
-	// Zero means 2^31-1.
+	Order      []int
 	MaxEntries int
-
-	// MaxMemory stops the count with [tree.ErrMemory] when the tables take more bytes,
-	// which is checked every few thousand entries. Zero means no limit.
-	MaxMemory uint64
-
-	// Stats, if not nil, receives the totals when the count ends, in whatever way.
-	Stats *Stats
+	MaxMemory  uint64
+	Stats      *Stats
 }
 
-// Stats are the totals of a count. They depend on the problem and on the order of its
-// options alone.
+// Stats are the totals of a count, as in the public package.
 type Stats struct {
-	Options int    // that were gone through
-	Peak    int    // entries of the largest table
-	Entries uint64 // of all tables: one before the first option, and those after each
-	Bits    int    // of a state, at most
-
-	// Reach is the most states that one option has led to, before anything was
-	// forgotten: one for each entry, and one more if it could take the option.
-	Reach int
+	Options, Peak int
+	Entries       uint64
+	Bits, Reach   int
 }
 
 // Count returns the number of solutions of p, or an error: [ErrEntries], [ErrOrder],
@@ -195,9 +178,9 @@ const (
 	perEntry   = 10   // work of an entry without it
 )
 
-// Advance goes on until the work in all comes to limit, about most more states were
+// Advance continues until its total work reaches limit, about most more states were
 // reached, the tables take more than memory bytes, poll says to stop, or all is done. After
-// the first two it can be called again to go on.
+// the first two it can be called again to continue.
 func (r *Run) Advance(limit, memory, most uint64, poll func() error) (done bool, err error) {
 	most = r.nodes + min(most, math.MaxUint64-r.nodes)
 	for ; r.at < len(r.plan.steps); r.at++ {
