@@ -22,8 +22,9 @@ import (
 //	             arrays are equally likely.
 //	Shuffle      a tiling of the shape, all being equally likely, and on it the bones
 //	             in random order, each either way round. An array with k solutions
-//	             comes about in k times as many ways as one with a single solution:
-//	             once for each of them, and equally often, as uniform.go shows. So it is k times as likely, and one without never comes.
+//	             arises in k times as many ways as one with a single solution, since
+//	             each of its solutions is drawn equally often, as uniform.go shows. So
+//	             it is k times as likely, and one without a solution never arises.
 //
 // Board i of a seed depends on the seed and on i alone, so that any number of
 // workers sees the same boards.

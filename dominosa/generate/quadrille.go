@@ -48,7 +48,7 @@ func quadrilleBlocks(s *floor.Floor, set *dominosa.Bones) ([]int32, error) {
 		if !is || on[i] >= 0 {
 			continue
 		}
-		// The first cell that has no block is the upper left one of its.
+		// The first cell without a block is the top left cell of its own block.
 		for _, j := range [4]int{i, i + 1, i + s.Cols, i + s.Cols + 1} {
 			if i%s.Cols == s.Cols-1 || j >= len(on) || !s.Cell[j] || on[j] >= 0 {
 				return nil, fmt.Errorf("dominosa: %w: a quadrille needs a shape made of 2x2 blocks; %v is in none",

@@ -43,7 +43,7 @@ type Options struct {
 	PerPage       int     // puzzles on a page: 1, 2, 3, 4 or 6
 	Gutter        float64 // more margin on the side of the spine, in points
 	Bleed         float64 // how far what ends at the edge of the paper goes beyond it, in points
-	Large         bool    // print for weak eyes: text half as large again, and lists of large bones
+	Large         bool    // large print: text half as large again, and lists of large bones
 	Solutions     bool    // at the back
 	Pips          bool    // pips in place of numbers
 }

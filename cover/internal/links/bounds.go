@@ -56,8 +56,8 @@ import (
 //
 // (front) is why they need not be listed. And since each ring holds its nodes in
 // the order of options, what left from first to last may come back from first to
-// last: when a node is back, the node below it, be it back or not, has its
-// proper neighbour above again. Check and CheckUndone test the invariants,
+// last: when a node is back, the node below points up to it again, whether or
+// not that one has been restored. Check and CheckUndone test the invariants,
 // (front) by its effect.
 
 // bounded is the strategy of Algorithm M.
