@@ -5,7 +5,7 @@ import "bonepile/cover/internal/xc"
 // What is learned from a conflict.
 
 // learn finds the clause that a conflict teaches, goes back to the level where it
-// would have told something, and lets it tell.
+// would have ruled something out, and lets it do so.
 func (s *learner) learn() {
 	s.aim()
 	s.analyse()
@@ -17,7 +17,7 @@ func (s *learner) learn() {
 		s.checkSound()
 	}
 	s.proof.add(s.clause)
-	s.tell(worth)
+	s.send(worth)
 	level := int32(0)
 	if len(s.clause) > 1 { // the second literal is the last to become false
 		latest := 1

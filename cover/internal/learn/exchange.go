@@ -34,29 +34,29 @@ type Exchange struct {
 	mu      sync.Mutex
 	p       *xc.Problem // of all solvers; nil before the first
 	solvers int
-	told    []told
-	gone    int // how many were told before these
+	sent    []sentClause
+	gone    int // how many were sent before these
 }
 
-// A told clause is never written to.
-type told struct {
+// A sentClause is never written to.
+type sentClause struct {
 	by    int // the solver that learned it
 	worth int32
 	lits  []literal
 }
 
 const (
-	tellSize  = 2       // clauses of so many literals are told,
-	tellWorth = 2       // and those of so many levels
-	tellLong  = 8       // that have so many literals
-	toldMost  = 1 << 14 // clauses are kept; the older half goes when they are more
+	sendSize  = 2       // clauses of so many literals are sent,
+	sendWorth = 2       // and those of so many levels
+	sendLong  = 8       // that have so many literals
+	sentMost  = 1 << 14 // clauses are kept; the older half goes when they are more
 )
 
 // A share is what a learner has of an exchange.
 type share struct {
 	with  *Exchange // nil for none
 	self  int       // its number there, from 1
-	heard int       // how many clauses that were told it has read
+	heard int       // how many clauses that were sent it has read
 	quiet bool      // it has clauses that do not follow from the problem
 }
 
@@ -85,39 +85,39 @@ func (a *Solver) Share(e *Exchange) bool {
 	return true
 }
 
-// tell sends s.clause, if it is short.
-func (s *learner) tell(worth int32) {
+// send sends s.clause, if it is short.
+func (s *learner) send(worth int32) {
 	e := s.share.with
-	if e == nil || s.share.quiet || len(s.clause) > tellSize && (worth > tellWorth || len(s.clause) > tellLong) {
+	if e == nil || s.share.quiet || len(s.clause) > sendSize && (worth > sendWorth || len(s.clause) > sendLong) {
 		return
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if len(e.told) == toldMost {
-		e.told = append(e.told[:0], e.told[toldMost/2:]...)
-		e.gone += toldMost / 2
+	if len(e.sent) == sentMost {
+		e.sent = append(e.sent[:0], e.sent[sentMost/2:]...)
+		e.gone += sentMost / 2
 	}
-	e.told = append(e.told, told{s.share.self, worth, slices.Clone(s.clause)})
+	e.sent = append(e.sent, sentClause{s.share.self, worth, slices.Clone(s.clause)})
 }
 
-// news returns the clauses that others have told since the last call, unless they are gone.
-func (s *learner) news() (list []told) {
+// news returns the clauses that others have sent since the last call, unless they are gone.
+func (s *learner) news() (list []sentClause) {
 	e := s.share.with
 	if e == nil {
 		return nil
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for _, t := range e.told[max(0, s.share.heard-e.gone):] {
+	for _, t := range e.sent[max(0, s.share.heard-e.gone):] {
 		if t.by != s.share.self {
 			list = append(list, t)
 		}
 	}
-	s.share.heard = e.gone + len(e.told)
+	s.share.heard = e.gone + len(e.sent)
 	return list
 }
 
-// hear takes in what others have told. If that is anything, it goes back to level 0.
+// hear takes in what others have sent. If that is anything, it goes back to level 0.
 func (s *learner) hear() (some bool) {
 	list := s.news()
 	if len(list) > 0 {

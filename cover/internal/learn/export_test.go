@@ -37,7 +37,7 @@ func (a *Solver) Hasten() { a.s.pace.since, a.s.pace.slow = leastRun, 0 }
 
 // Heard returns how many of the clauses that an exchange still has a solver has taken in.
 func (a *Solver) Heard() (n int) {
-	for _, t := range a.s.share.with.told[:a.s.share.heard-a.s.share.with.gone] {
+	for _, t := range a.s.share.with.sent[:a.s.share.heard-a.s.share.with.gone] {
 		if t.by != a.s.share.self {
 			n++
 		}
@@ -48,7 +48,7 @@ func (a *Solver) Heard() (n int) {
 // Tell tells a clause. News returns the first literals of those that are heard.
 func (a *Solver) Tell(worth int32, lits ...literal) {
 	a.s.clause = append(a.s.clause[:0], lits...)
-	a.s.tell(worth)
+	a.s.send(worth)
 }
 
 func (a *Solver) News() (first []int) {
