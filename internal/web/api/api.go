@@ -76,8 +76,8 @@ type request struct {
 	Solutions bool           `json:"solutions"`
 }
 
-// An asked is a request while it is being answered.
-type asked struct {
+// A call is a request while it is being answered.
+type call struct {
 	request
 	w        *Worker
 	ctx      context.Context
@@ -95,7 +95,7 @@ type viewed struct {
 // A row is what answers a request. If it needs a game, it is refused without one.
 type row struct {
 	game   bool
-	answer func(*asked) (answer, error)
+	answer func(*call) (answer, error)
 }
 
 // requests is the table.
@@ -103,37 +103,37 @@ var requests map[string]row
 
 func init() { // it mentions functions that mention it
 	requests = map[string]row{
-		"version": {false, (*asked).version},
-		"levels":  {false, (*asked).levels},
-		"shapes":  {false, (*asked).shapes},
-		"rules":   {false, (*asked).rules},
-		"numbers": {false, (*asked).numbers},
-		"new":     {false, (*asked).new},
-		"load":    {false, (*asked).load},
-		"print":   {false, (*asked).print},
+		"version": {false, (*call).version},
+		"levels":  {false, (*call).levels},
+		"shapes":  {false, (*call).shapes},
+		"rules":   {false, (*call).rules},
+		"numbers": {false, (*call).numbers},
+		"new":     {false, (*call).new},
+		"load":    {false, (*call).load},
+		"print":   {false, (*call).print},
 
-		"mend":     {false, (*asked).mend},
-		"complete": {false, (*asked).complete},
+		"mend":     {false, (*call).mend},
+		"complete": {false, (*call).complete},
 
-		"view":       {true, (*asked).view},
-		"lay":        {true, (*asked).lay},
-		"mark":       {true, (*asked).mark},
-		"pencil":     {true, (*asked).pencil},
-		"dash":       {true, (*asked).dash},
-		"undo":       {true, (*asked).undo},
-		"redo":       {true, (*asked).redo},
-		"restart":    {true, (*asked).restart},
-		"checkpoint": {true, (*asked).checkpoint},
-		"return":     {true, (*asked).returnTo},
-		"forget":     {true, (*asked).forget},
-		"highlight":  {true, (*asked).highlight},
-		"elapsed":    {true, (*asked).elapsed},
+		"view":       {true, (*call).view},
+		"lay":        {true, (*call).lay},
+		"mark":       {true, (*call).mark},
+		"pencil":     {true, (*call).pencil},
+		"dash":       {true, (*call).dash},
+		"undo":       {true, (*call).undo},
+		"redo":       {true, (*call).redo},
+		"restart":    {true, (*call).restart},
+		"checkpoint": {true, (*call).checkpoint},
+		"return":     {true, (*call).returnTo},
+		"forget":     {true, (*call).forget},
+		"highlight":  {true, (*call).highlight},
+		"elapsed":    {true, (*call).elapsed},
 
-		"check":   {true, (*asked).check},
-		"hint":    {true, (*asked).hint},
-		"explain": {true, (*asked).explain},
-		"solve":   {true, (*asked).solve},
-		"analyse": {true, (*asked).analyse},
+		"check":   {true, (*call).check},
+		"hint":    {true, (*call).hint},
+		"explain": {true, (*call).explain},
+		"solve":   {true, (*call).solve},
+		"analyse": {true, (*call).analyse},
 	}
 }
 
@@ -156,7 +156,7 @@ func (w *Worker) Handle(ctx context.Context, text []byte, progress func(reply []
 	case row.game && w.game == nil:
 		return refusal(r.ID, errors.New("there is no game yet"))
 	}
-	a := &asked{request: r, w: w, ctx: ctx, progress: func(share float64, text string) {
+	a := &call{request: r, w: w, ctx: ctx, progress: func(share float64, text string) {
 		if progress != nil {
 			progress(encode(struct {
 				ID       int64   `json:"id"`
@@ -221,24 +221,24 @@ func refusal(id int64, err error) []byte {
 	return encode(out)
 }
 
-func (a *asked) version() (answer, error) {
+func (a *call) version() (answer, error) {
 	return struct {
 		Version string `json:"version"`
 	}{a.w.version}, nil
 }
 
 // show returns the current view of the game.
-func (a *asked) show() viewed { return viewed{a.w.view()} }
+func (a *call) show() viewed { return viewed{a.w.view()} }
 
-func (a *asked) view() (answer, error) { return a.show(), nil }
+func (a *call) view() (answer, error) { return a.show(), nil }
 
 // lay, mark, pencil and dash take two neighbouring cells, a and b.
-func (a *asked) lay() (answer, error)    { return a.toggle((*play.Game).Lay) }
-func (a *asked) mark() (answer, error)   { return a.toggle((*play.Game).Mark) }
-func (a *asked) pencil() (answer, error) { return a.toggle((*play.Game).Pencil) }
-func (a *asked) dash() (answer, error)   { return a.toggle((*play.Game).Dash) }
+func (a *call) lay() (answer, error)    { return a.toggle((*play.Game).Lay) }
+func (a *call) mark() (answer, error)   { return a.toggle((*play.Game).Mark) }
+func (a *call) pencil() (answer, error) { return a.toggle((*play.Game).Pencil) }
+func (a *call) dash() (answer, error)   { return a.toggle((*play.Game).Dash) }
 
-func (a *asked) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) {
+func (a *call) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) {
 	if a.A == nil || a.B == nil {
 		return nil, fmt.Errorf("%s takes two cells, a and b", a.Do)
 	}
@@ -251,12 +251,12 @@ func (a *asked) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) 
 }
 
 // undo, redo and restart do nothing if there is nothing to do.
-func (a *asked) undo() (answer, error)    { a.w.game.Undo(); return a.show(), nil }
-func (a *asked) redo() (answer, error)    { a.w.game.Redo(); return a.show(), nil }
-func (a *asked) restart() (answer, error) { a.w.game.Restart(); return a.show(), nil }
+func (a *call) undo() (answer, error)    { a.w.game.Undo(); return a.show(), nil }
+func (a *call) redo() (answer, error)    { a.w.game.Redo(); return a.show(), nil }
+func (a *call) restart() (answer, error) { a.w.game.Restart(); return a.show(), nil }
 
 // checkpoint takes a name, which may be empty.
-func (a *asked) checkpoint() (answer, error) {
+func (a *call) checkpoint() (answer, error) {
 	name := strings.TrimSpace(a.Name)
 	if name == "" {
 		name = fmt.Sprintf("point %d", len(a.w.game.Checkpoints())+1)
@@ -266,10 +266,10 @@ func (a *asked) checkpoint() (answer, error) {
 }
 
 // returnTo and forget take the index of a checkpoint.
-func (a *asked) returnTo() (answer, error) { return a.atCheckpoint((*play.Game).Return) }
-func (a *asked) forget() (answer, error)   { return a.atCheckpoint((*play.Game).Forget) }
+func (a *call) returnTo() (answer, error) { return a.atCheckpoint((*play.Game).Return) }
+func (a *call) forget() (answer, error)   { return a.atCheckpoint((*play.Game).Forget) }
 
-func (a *asked) atCheckpoint(f func(*play.Game, int) bool) (answer, error) {
+func (a *call) atCheckpoint(f func(*play.Game, int) bool) (answer, error) {
 	if a.Index == nil || !f(a.w.game, *a.Index) {
 		return nil, errors.New("there is no such checkpoint")
 	}
@@ -277,7 +277,7 @@ func (a *asked) atCheckpoint(f func(*play.Game, int) bool) (answer, error) {
 }
 
 // highlight takes a value and switches its highlight.
-func (a *asked) highlight() (answer, error) {
+func (a *call) highlight() (answer, error) {
 	if p := a.w.game.Puzzle(); a.Value == nil || *a.Value < p.Set().Low() || *a.Value > p.Board.High() {
 		return nil, errors.New("there is no such number on the board")
 	}
@@ -286,7 +286,7 @@ func (a *asked) highlight() (answer, error) {
 }
 
 // elapsed takes the time that the game has taken, in seconds.
-func (a *asked) elapsed() (answer, error) {
+func (a *call) elapsed() (answer, error) {
 	if a.Seconds == nil || *a.Seconds < 0 || *a.Seconds > maxSeconds {
 		return nil, errors.New("elapsed takes seconds")
 	}

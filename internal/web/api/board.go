@@ -70,11 +70,11 @@ func Daily(ctx context.Context, date, level string) (dominosa.Puzzle, error) {
 	if err != nil {
 		return dominosa.Puzzle{}, err
 	}
-	return (&asked{ctx: ctx}).make(o)
+	return (&call{ctx: ctx}).make(o)
 }
 
 // levels answers with the levels and the range of sizes.
-func (a *asked) levels() (answer, error) {
+func (a *call) levels() (answer, error) {
 	return struct {
 		Levels []levelInfo `json:"levels"`
 		Least  int         `json:"least"` // the lowest n
@@ -93,7 +93,7 @@ type shapeInfo struct {
 // shapes answers with the named shapes. Rectangles such as 4x14 and words such as
 // word:HI are shapes too. Trying which sizes are possible would take seconds, so
 // TestShapes does that.
-func (a *asked) shapes() (answer, error) {
+func (a *call) shapes() (answer, error) {
 	var all, figures, bricks []int
 	for n := 1; n <= maxHigh; n++ {
 		all = append(all, n)
@@ -223,7 +223,7 @@ func sizeName(n int) string {
 }
 
 // make makes the board of an order.
-func (a *asked) make(o order) (dominosa.Puzzle, error) {
+func (a *call) make(o order) (dominosa.Puzzle, error) {
 	shape, err := outline(o.shape, o.n, o.seed)
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
@@ -261,7 +261,7 @@ func plainError(err error) error {
 
 // new takes an order: n, level, seed and shape, or daily, n and level. It answers with
 // the seed.
-func (a *asked) new() (answer, error) {
+func (a *call) new() (answer, error) {
 	o, err := ordered(a.printRequest)
 	if err != nil {
 		return nil, err
@@ -284,7 +284,7 @@ func (a *asked) new() (answer, error) {
 }
 
 // begin replaces the current game.
-func (a *asked) begin(g *play.Game) (err error) {
+func (a *call) begin(g *play.Game) (err error) {
 	var k known
 	if g.Puzzle().Board.Cells() <= maxRated {
 		r, err := deduce.Rate(a.ctx, g.Puzzle())
@@ -303,7 +303,7 @@ func (a *asked) begin(g *play.Game) (err error) {
 
 // number says how many solutions a puzzle has: one, many or none, or nothing if that takes
 // more than some seconds.
-func (a *asked) number(p dominosa.Puzzle, k known) (string, error) {
+func (a *call) number(p dominosa.Puzzle, k known) (string, error) {
 	if k.rated {
 		if k.rating.Outcome == deduce.Solved {
 			return "one", nil
@@ -323,7 +323,7 @@ func (a *asked) number(p dominosa.Puzzle, k known) (string, error) {
 // load takes a text: one or more boards in any form, or a saved game. For several
 // boards it answers with their titles and loads nothing, until it is called again with
 // the index of one.
-func (a *asked) load() (answer, error) {
+func (a *call) load() (answer, error) {
 	type loaded struct {
 		viewed
 		Kind string `json:"kind"` // board or game

@@ -14,7 +14,7 @@ import (
 
 // numbers takes first, the lowest number of boards, 0 or 1; without it boards keep their
 // own. It holds for the current game and all later boards.
-func (a *asked) numbers() (answer, error) {
+func (a *call) numbers() (answer, error) {
 	if a.First != nil && *a.First != 0 && *a.First != 1 {
 		return nil, errors.New("numbers begin with 0 or 1")
 	}

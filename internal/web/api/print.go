@@ -34,7 +34,7 @@ const maxPrinted = 100
 
 // print takes boards, how many go on a page, from 1 to 4, and whether to add solutions.
 // It answers with pictures. It does not change the game.
-func (a *asked) print() (answer, error) {
+func (a *call) print() (answer, error) {
 	switch {
 	case len(a.Boards) == 0 && a.w.game == nil:
 		return nil, errors.New("there is no board to print")
@@ -73,7 +73,7 @@ func (a *asked) print() (answer, error) {
 }
 
 // printable returns a board to print, and its title.
-func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
+func (a *call) printable(r printRequest) (dominosa.Puzzle, string, error) {
 	if r.Text == "" {
 		o, err := ordered(r)
 		if err != nil {
@@ -94,7 +94,7 @@ func (a *asked) printable(r printRequest) (dominosa.Puzzle, string, error) {
 }
 
 // picture draws a board for paper.
-func (a *asked) picture(p dominosa.Puzzle, id, title string) (printed, error) {
+func (a *call) picture(p dominosa.Puzzle, id, title string) (printed, error) {
 	o := grids.Options{Theme: draw.Print(), Bare: true}
 	inRow := max(7, p.Board.High()+1) // to be read where a board has a quarter of the page
 	if a.PerPage < 3 {

@@ -40,7 +40,7 @@ func newDrawn(b *dominosa.Board) (d drawn) {
 
 // mend takes a text with one board, and answers with one that differs in the fewest cells
 // and has one solution.
-func (a *asked) mend() (answer, error) {
+func (a *call) mend() (answer, error) {
 	b, err := notation.ParseBoard(a.Text)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (a *asked) mend() (answer, error) {
 
 // complete takes a text with one board, with ? for free cells, and a level or none. It
 // answers with a board that has one solution.
-func (a *asked) complete() (answer, error) {
+func (a *call) complete() (answer, error) {
 	shape, fixed, err := notation.ParsePartial(a.Text)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 // the request is cancelled.
 
 // check answers with what is wrong in the position, compared with the solutions.
-func (a *asked) check() (answer, error) {
+func (a *call) check() (answer, error) {
 	r, err := a.w.game.Check(a.ctx)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ type hint struct {
 
 // hint takes a strength: 1 says where to look, 2 also for what, 3 the step. With apply
 // the step is made, as one move, whatever the strength.
-func (a *asked) hint() (answer, error) {
+func (a *call) hint() (answer, error) {
 	strength := play.Strength(a.Strength)
 	switch {
 	case a.Apply:
@@ -110,7 +110,7 @@ type link struct {
 // explain answers with the whole solution in steps, from the position if from says so,
 // otherwise from the empty board. If the board has several solutions, the steps go as
 // far as deduction does; if it has none, why gives the reason, line by line.
-func (a *asked) explain() (answer, error) {
+func (a *call) explain() (answer, error) {
 	cfg := deduce.Config{}
 	switch a.From {
 	case "position":
@@ -179,7 +179,7 @@ const (
 )
 
 // why says, line by line, why a puzzle has no solution.
-func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
+func (a *call) why(p dominosa.Puzzle) ([]string, error) {
 	var lines []string
 	for _, f := range p.Check() {
 		lines = append(lines, sentence(f.String()))
@@ -204,7 +204,7 @@ func (a *asked) why(p dominosa.Puzzle) ([]string, error) {
 
 // solve answers with the solutions of the puzzle: none, one, or two of many and the
 // cells in which those differ. The position does not matter.
-func (a *asked) solve() (answer, error) {
+func (a *call) solve() (answer, error) {
 	p := a.w.game.Puzzle()
 	ans, err := p.Solve(a.ctx, dominosa.Config{})
 	if err != nil {
@@ -255,7 +255,7 @@ type usage struct {
 
 // analyse answers with the number of solutions, how many of them have each place, and
 // the rating.
-func (a *asked) analyse() (answer, error) {
+func (a *call) analyse() (answer, error) {
 	p := a.w.game.Puzzle()
 	total, list, err := a.usage(p)
 	if err != nil {
@@ -274,7 +274,7 @@ func (a *asked) analyse() (answer, error) {
 // usage counts the solutions and, for every place, those that have it. It does what
 // [dominosa.Puzzle.Usage] does, with progress reports between the places, and without
 // counting if there is at most one solution.
-func (a *asked) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
+func (a *call) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 	ans, err := p.Solve(a.ctx, dominosa.Config{})
 	if err != nil {
 		return nil, nil, err
@@ -330,7 +330,7 @@ type rulesTimes struct {
 }
 
 // rated computes the rating unless it is known.
-func (a *asked) rated() error {
+func (a *call) rated() error {
 	if a.w.known.rated {
 		return nil
 	}
@@ -362,7 +362,7 @@ func (k known) tell() rating {
 }
 
 // rules answers with the rules of deduction, easiest first.
-func (a *asked) rules() (answer, error) {
+func (a *call) rules() (answer, error) {
 	type item struct {
 		Title string `json:"title"`
 		Level string `json:"level"`

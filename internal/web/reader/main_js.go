@@ -12,7 +12,7 @@ import (
 // In the browser, the script that loaded the program decodes pictures, passes the brightness
 // of their pixels to a function, and corrections to another.
 func main() {
-	d, err := newDesk()
+	d, err := newScan()
 	if err != nil {
 		panic(err) // the weights belong to the program
 	}

@@ -7,21 +7,21 @@ import (
 	"bonepile/internal/photo"
 )
 
-// A desk has the grids of a picture on it. What it returns is made of maps, lists, numbers,
+// A scan has the grids of a picture. What it returns is made of maps, lists, numbers,
 // texts and nil, which JavaScript takes as they are.
-type desk struct {
+type scan struct {
 	reader *photo.Reader
 	grids  []*photo.Grid
 }
 
-func newDesk() (*desk, error) {
+func newScan() (*scan, error) {
 	r, err := photo.NewReader()
-	return &desk{reader: r}, err
+	return &scan{reader: r}, err
 }
 
 // read reads a picture and returns its grids, the best first: none if there is none that can
 // be read.
-func (d *desk) read(pic *photo.Picture) []any {
+func (d *scan) read(pic *photo.Picture) []any {
 	grids, err := d.reader.Read(pic)
 	if err != nil {
 		grids = nil
@@ -37,7 +37,7 @@ func (d *desk) read(pic *photo.Picture) []any {
 }
 
 // correct says what a cell of a grid has, -1 for nothing, and returns the grid anew.
-func (d *desk) correct(grid, cell, number int) map[string]any {
+func (d *scan) correct(grid, cell, number int) map[string]any {
 	d.grids[grid].Correct(cell, number)
 	return viewOf(d.grids[grid])
 }

@@ -47,7 +47,7 @@ func plain(t *testing.T, v any) {
 // TestDesk reads a board, corrects a cell of it wrongly, so that another is repaired or none
 // is a board, and then rightly.
 func TestDesk(t *testing.T) {
-	d := must.Get(newDesk())(t)
+	d := must.Get(newScan())(t)
 	grids := d.read(picture(t, "3:32211030220321310103"))
 	plain(t, grids)
 	if len(grids) != 1 {
@@ -81,7 +81,7 @@ func TestDesk(t *testing.T) {
 
 // TestNothing reads a picture without a grid.
 func TestNothing(t *testing.T) {
-	d := must.Get(newDesk())(t)
+	d := must.Get(newScan())(t)
 	d.read(picture(t, "3:32211030220321310103"))
 	blank := photo.NewPicture(image.NewGray(image.Rect(0, 0, 200, 200)))
 	if grids := d.read(blank); len(grids) != 0 || d.grids != nil {
