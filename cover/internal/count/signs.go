@@ -391,21 +391,28 @@ func (s *signs) fill() {
 
 // sum adds the products of a block.
 func (s *signs) sum() {
-	half := [2][]int64{s.ones, s.ones}
+	half := [2][]int64{nil, s.ones}
 	for k, point := range s.point {
 		h := s.halves[k]
-		multiply(s.half[h], half[h], &s.tables[k], point)
+		product(&s.tables[k], s.half[h], point, k == 0 || h > s.halves[k-1])
 		half[h] = s.half[h]
 	}
+	n := int64(0)
 	lo, hi := uint64(0), uint64(0)
-	if s.narrow {
-		n, b := int64(0), half[1]
+	switch b := half[1]; {
+	case !s.narrow:
+		lo, hi = dot(half[0], b)
+	case s.halves[s.words-1] == 0: // b is all ones
+		for _, a := range half[0] {
+			n += a
+		}
+	default:
 		for x, a := range half[0] {
 			n += a * b[x]
 		}
+	}
+	if s.narrow {
 		lo, hi = uint64(n), uint64(n>>63)
-	} else {
-		lo, hi = dot(half[0], half[1])
 	}
 	if s.odd {
 		borrow := uint64(0)
@@ -425,12 +432,20 @@ func (s *signs) add(lo, hi uint64) {
 // A signsWord is the tables of a word.
 type signsWord = [wordChunks]signsTable
 
-// multiply sets dst to what is in src times the products of the fields of the points.
-func multiply(dst, src []int64, t *signsWord, points []uint64) {
+// product multiplies what is in dst, or 1 if that is new, by the products of the
+// fields of the points.
+func product(t *signsWord, dst []int64, points []uint64, fresh bool) {
 	const mask = 1<<chunkBits - 1
-	dst, src = dst[:len(points)], src[:len(points)]
+	dst = dst[:len(points)]
+	if fresh {
+		for x, w := range points {
+			dst[x] = int64(t[0][w&mask]) * int64(t[1][w>>chunkBits&mask]) *
+				(int64(t[2][w>>(2*chunkBits)&mask]) * int64(t[3][w>>(3*chunkBits)&mask]))
+		}
+		return
+	}
 	for x, w := range points {
-		dst[x] = src[x] * int64(t[0][w&mask]) * int64(t[1][w>>chunkBits&mask]) *
+		dst[x] *= int64(t[0][w&mask]) * int64(t[1][w>>chunkBits&mask]) *
 			(int64(t[2][w>>(2*chunkBits)&mask]) * int64(t[3][w>>(3*chunkBits)&mask]))
 	}
 }

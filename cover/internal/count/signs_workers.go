@@ -7,8 +7,8 @@ import (
 
 // Counting by signs with several workers. Blocks are independent, and their sums are
 // added in any order. A worker takes signsPoll blocks at a time, begins at the first as
-// if the Gray code had led there, and has tables, a state and a sum of its own. The caller is
-// one of the workers, and the one that polls.
+// if the Gray code had led there, and has a state and a sum of its own, about 20 KB; all
+// share the tables. The caller is one of the workers, and the one that polls.
 
 // together takes steps with several workers at the same time, each until step returns false, as it
 // must when they are stopped. The first is the caller, who polls after each step; an error stops all.
@@ -33,7 +33,9 @@ func together[W any](workers []W, step func(w W, stopped bool) bool, poll func()
 // together visits the blocks up to end.
 func (s *signs) together(end uint64) error {
 	for len(s.crew) < s.workers {
-		s.crew = append(s.crew, newSigns(s.of, s.low))
+		w := newSigns(s.of, s.low)
+		w.tables = s.tables // which fill a good part of the first cache
+		s.crew = append(s.crew, w)
 	}
 	var next, behind atomic.Uint64 // blocks
 	begin := s.block
