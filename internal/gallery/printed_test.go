@@ -71,11 +71,17 @@ func numbersOf(t *testing.T, test string) (list []string) {
 }
 
 // ours returns our numbers of a row: those of its figures, those that its commands print as
-// the row says, and those in the tests that it names.
+// the row says, or as bench/again.txt says, and those in the tests that it names.
 func (r bookRow) ours(t *testing.T, known *bookFigures, held []standing) (list []string) {
 	t.Helper()
 	for _, said := range saidNumbers.FindAllStringSubmatch(r.how, -1) {
 		list = append(list, numbersIn(said[1])...)
+	}
+	for line := range strings.Lines(readFile(t, "../../bench/again.txt")) {
+		part := strings.SplitN(line, " | ", 3)
+		if _, group, _ := strings.Cut(part[0], "groups "); rowOf(group) == r.id {
+			list = append(list, numbersIn(part[1])...)
+		}
 	}
 	names := testNames.FindAllStringSubmatch(r.how, -1)
 	for _, s := range held {
