@@ -2,16 +2,19 @@ package dominoes
 
 import (
 	"fmt"
+	"math/bits"
 	"testing"
 
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 )
 
 // computes find the figures that the model's counts do not.
 var computes = map[string]kittest.Compute{
-	"onePathOrTwo": kittest.Just(onePathOrTwo),
-	"otherPaths":   kittest.Just(otherPaths),
-	"pathStarts":   kittest.Just(pathStarts),
+	"lopsidedPaths": kittest.Just(lopsidedPaths),
+	"onePathOrTwo":  kittest.Just(onePathOrTwo),
+	"otherPaths":    kittest.Just(otherPaths),
+	"pathStarts":    kittest.Just(pathStarts),
 }
 
 func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
@@ -38,6 +41,19 @@ func onePathOrTwo() string {
 func otherPaths() string {
 	paths, plain := pathCounts()
 	return fmt.Sprintf("%d, %d", paths[3]+paths[0], plain)
+}
+
+// lopsidedPaths counts the dominoes without crossings with two points more on one cell, and
+// those with a point at just one end.
+func lopsidedPaths() string {
+	var lopsided, oneEnd int
+	for _, d := range pathDominoes() {
+		if first := bits.OnesCount(uint(d.points() & 0b110001)); !d.crosses() {
+			lopsided += kit.Bit(2*first != bits.OnesCount(uint(d.points())))
+			oneEnd += d.points()>>2&1 ^ d.points()>>5&1
+		}
+	}
+	return fmt.Sprintf("%d, %d", lopsided, oneEnd)
 }
 
 // pathStarts counts the pieces on which one path starts and another joins two points.
