@@ -99,7 +99,7 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 			c.jsonID(f, key == "board")
 		case (key == "rows" || key == "cols") && next-'0' <= 9:
 			f.size[key] = c.number(1, dominosa.MaxCells, "")
-		case key == "bones":
+		case key == "bones" && next != '[': // a hint has a list
 			f.Bones = c.jsonBones()
 		case key == "given":
 			f.given = c.jsonSolution()

@@ -171,6 +171,7 @@ var badTexts = []struct{ text, want string }{
 	{`{"cells" [[1]]}`, `line 1, column 10: found "[", expected ":"`},
 	{`{"cells":[[1]],}`, `line 1, column 16: found "}", expected the name of a field`},
 	{`{"cells":[[1]],"bones":3}`, `line 1, column 24: found "3", expected a string that names the bones`},
+	{`{"bones":[[0,1]]}`, `line 1, column 17: found the end of the object, expected a field "cells", "id" or "board"`},
 	{`{"cells":[[1]],"bones":"double-255"}`, `line 1, column 32: found "255", expected a number from 0 to 254`},
 	{`{"cells":[[1,1]],"solution":[]}`, `line 1, column 31: found a wrong solution (cell left open: r1c1), expected one that covers each cell and uses the bones`},
 	{`{"solution":[{"bone":[1,2],"cells":[[1,1],[1,2]]}],"cells":[[1,1]]}`,
