@@ -90,8 +90,11 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		next := c.peek()
 		switch {
 		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
-			c.expect('[')
-			f.Board = c.lists("[]")
+			if c.expect('['); key == "board" && c.peek()-'0' <= 9 {
+				c.row(listForm, &f.cells, ']')
+			} else {
+				f.Board = c.lists("[]")
+			}
 		case key == "board" && next == '{' && !inner:
 			c.pos++
 			c.jsonEach(f, true)
@@ -120,7 +123,7 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 	switch n, rows, cols := len(f.cells.pips), f.size["rows"], f.size["cols"]; {
 	case n == 0 || inner:
 	case uint64(rows)*uint64(cols) != uint64(n):
-		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(n, "character")), `an ID, or fields "rows" and "cols" that give its size`)
+		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(n, "cell")), `an ID, or fields "rows" and "cols" that give its size`)
 	default:
 		f.Board = dominosa.BoardOf(rows, cols, f.cells.pips)
 	}
@@ -179,17 +182,14 @@ func (c *textCursor) jsonString(want string) []byte {
 		c.unexpected(want)
 		return nil
 	}
-	text := c.l.text[c.pos+1:]
-	n := bytes.IndexAny(text, `"\`)
-	if n < 0 {
-		n = len(text)
+	text, _, ok := bytes.Cut(c.l.text[c.pos+1:], []byte(`"`))
+	text, _, escaped := bytes.Cut(text, []byte(`\`))
+	if ok && !escaped {
+		return text
 	}
-	if n == len(text) || text[n] != '"' {
-		c.pos += 1 + n
-		c.unexpectedRune(`a quote that ends the string`)
-		return nil
-	}
-	return text[:n]
+	c.pos += 1 + len(text)
+	c.unexpectedRune(`a quote that ends the string`)
+	return nil
 }
 
 // jsonBones reads a set of bones.

@@ -162,7 +162,7 @@ var badTexts = []struct{ text, want string }{
 	{`{"a":[{"b":"\\\\"}],"id":"1:01"}`, `line 1, column 31: found the end after 2 cells, expected 6 cells for 2 rows of 3`},
 	{`{"a":"\"}`, `line 1, column 10: found the end of the input, expected "," or "}"`},
 	{`{"a":}`, `line 1, column 6: found "}", expected a value`},
-	{`{"board":"0101"}`, `line 1, column 16: found a board of 4 characters, expected an ID, or fields "rows" and "cols" that give its size`},
+	{`{"board":"0101"}`, `line 1, column 16: found a board of 4 cells, expected an ID, or fields "rows" and "cols" that give its size`},
 	{`{"board":"010q","rows":2,"cols":2}`, `line 1, column 14: found "q", expected a digit, or . x - for a hole`},
 	{`{"board":{"board":{"cells":[[1]]}}}`, `line 1, column 35: found the end of the object, expected a field "cells", "id" or "board"`},
 	{`{"cells":1}`, `line 1, column 10: found "1", expected "["`},
