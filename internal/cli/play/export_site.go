@@ -1,10 +1,8 @@
 package play
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"html/template"
 	"time"
 
 	"bonepile/dominosa"
@@ -150,46 +148,56 @@ type day struct {
 	Date, Name    string
 	Boards        []daily
 	Before, After string // dates; "" if there is none
-	Solved        bool   // the page of solutions
 }
 
-// Page returns what follows the date in the names of pages such as this one.
-func (d day) Page() string {
-	if d.Solved {
-		return "-solutions.html"
-	}
-	return ".html"
-}
-
-const pageTop = `<!DOCTYPE html>
+const pageForm = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{block "title" .}}{{end}}</title><link rel="stylesheet" href="plain.css"></head>
+<title>%s</title><link rel="stylesheet" href="plain.css"></head>
 <body>
-{{block "body" .}}{{end}}
+%s
 </body>
 </html>
 `
 
-const (
-	indexPage = `
-{{define "title"}}Domino grids, day by day{{end}}
-{{define "body"}}<h1>Domino grids</h1>
+// indexPage lists the days.
+func indexPage(list []day) []byte {
+	body := `<h1>Domino grids</h1>
 <p>A full set of dominoes was laid out on each grid and its outlines were rubbed out. Find where every bone lay: each bone is used exactly once.</p>
-<ul>{{range .}}
-<li><a href="{{.Date}}.html">{{.Name}}</a></li>{{end}}
-</ul>{{end}}`
-	dayPage = `
-{{define "title"}}{{.Name}}{{if .Solved}}: solutions{{end}}{{end}}
-{{define "body"}}<h1>{{.Name}}{{if .Solved}}: solutions{{end}}</h1>
-{{range .Boards}}<h2>Double-six, {{.Level}}</h2>
-{{if $.Solved}}<p><img src="{{.Solution}}" alt="The solution"></p>
-{{else}}<p><img src="{{.Board}}" alt="The board of level {{.Level}}"></p>
-{{if .Play}}<p><a href="{{.Play}}">Play it</a></p>
-{{end}}{{end}}{{end}}{{if not .Solved}}<h2>Its bones</h2>
-<p><img src="bones.svg" alt="The 28 bones of double-six, to tick off"></p>
-{{end}}<p>{{if .Solved}}<a href="{{.Date}}.html">The boards</a>{{else}}<a href="{{.Date}}-solutions.html">The solutions</a>{{end}}{{with .Before}} · <a href="{{.}}{{$.Page}}">The day before</a>{{end}}{{with .After}} · <a href="{{.}}{{$.Page}}">The next day</a>{{end}} · <a href="index.html">All days</a></p>{{end}}`
-)
+<ul>`
+	for _, d := range list {
+		body += fmt.Sprintf("\n<li><a href=\"%s.html\">%s</a></li>", d.Date, d.Name)
+	}
+	return fmt.Appendf(nil, pageForm, "Domino grids, day by day", body+"\n</ul>")
+}
+
+// pages returns the page of the boards of a day and that of their solutions. All words in them
+// are ours: nothing has to be escaped.
+func (d day) pages() (boards, solutions []byte) {
+	asked, solved := "<h1>"+d.Name+"</h1>\n", "<h1>"+d.Name+": solutions</h1>\n"
+	for _, b := range d.Boards {
+		asked += fmt.Sprintf("<h2>Double-six, %s</h2>\n<p><img src=\"%s\" alt=\"The board of level %[1]s\"></p>\n", b.Level, b.Board)
+		if b.Play != "" {
+			asked += fmt.Sprintf("<p><a href=\"%s\">Play it</a></p>\n", b.Play)
+		}
+		solved += fmt.Sprintf("<h2>Double-six, %s</h2>\n<p><img src=\"%s\" alt=\"The solution\"></p>\n", b.Level, b.Solution)
+	}
+	asked += "<h2>Its bones</h2>\n<p><img src=\"bones.svg\" alt=\"The 28 bones of double-six, to tick off\"></p>\n"
+	asked += fmt.Sprintf("<p><a href=\"%s-solutions.html\">The solutions</a>", d.Date) + d.others(".html")
+	solved += fmt.Sprintf("<p><a href=\"%s.html\">The boards</a>", d.Date) + d.others("-solutions.html")
+	return fmt.Appendf(nil, pageForm, d.Name, asked), fmt.Appendf(nil, pageForm, d.Name+": solutions", solved)
+}
+
+// others links to the pages of other days, whose names end in what follows the date.
+func (d day) others(end string) (links string) {
+	if d.Before != "" {
+		links += fmt.Sprintf(" · <a href=\"%s%s\">The day before</a>", d.Before, end)
+	}
+	if d.After != "" {
+		links += fmt.Sprintf(" · <a href=\"%s%s\">The next day</a>", d.After, end)
+	}
+	return links + ` · <a href="index.html">All days</a></p>`
+}
 
 const plainStyle = `body { margin: 1em auto; padding: 0 1em; max-width: 34em; font-family: sans-serif; line-height: 1.4; color: #000; background: #fff; }
 img { width: 100%; height: auto; }
@@ -231,21 +239,9 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 		}
 		list = append(list, d)
 	}
-	add := func(name, page string, data any) error {
-		var text bytes.Buffer
-		err := template.Must(template.New("").Parse(pageTop+page)).Execute(&text, data)
-		files[name] = text.Bytes()
-		return err
-	}
-	if err := add("index.html", indexPage, list); err != nil {
-		return nil, err
-	}
+	files["index.html"] = indexPage(list)
 	for _, d := range list {
-		for _, d.Solved = range []bool{false, true} {
-			if err := add(d.Date+d.Page(), dayPage, d); err != nil {
-				return nil, err
-			}
-		}
+		files[d.Date+".html"], files[d.Date+"-solutions.html"] = d.pages()
 	}
 	return files, nil
 }

@@ -1,11 +1,12 @@
 package runs
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
+	"html"
+	"io"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"text/tabwriter"
 	"time"
@@ -114,19 +115,6 @@ func seconds(s float64) time.Duration {
 
 func (r runRecord) Percent() string { return fmt.Sprintf("%.1f %%", 100*r.Done) }
 
-func (r runRecord) Rate() string { return kit.Short(r.Speed) }
-
-func (m machineRecord) Rate() string { return kit.Short(m.Speed) }
-
-func (m machineRecord) Oldest() string { return seconds(m.Longest).String() }
-
-func (m machineRecord) Note() string {
-	if m.Slow {
-		return "slow"
-	}
-	return ""
-}
-
 // showStatus prints the state of the server.
 func (w *workCommand) showStatus() error {
 	state, err := jobs.LookAt(w.Ctx, w.server())
@@ -148,19 +136,72 @@ func (w *workCommand) showStatus() error {
 		}
 		return nil
 	}
-	table := tabwriter.NewWriter(w.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "RUN\tKIND\tTITLE\tDONE\tLEFT\tPARTS\tOPEN\tWORKERS\tNODES/S")
+	text := tabwriter.NewWriter(w.Out, 0, 0, 2, ' ', 0)
+	for i, t := range st.tables() {
+		fmt.Fprintln(text, strings.ToUpper(strings.Join(t.columns, "\t")))
+		for _, row := range t.rows {
+			fmt.Fprintln(text, strings.Join(row, "\t"))
+		}
+		if i == 0 {
+			text.Flush()
+			fmt.Fprintln(w.Out)
+		}
+	}
+	return text.Flush()
+}
+
+// A statusTable is part of a status, with a sentence in place of no rows.
+type statusTable struct {
+	title, none string
+	columns     []string
+	rows        [][]string
+}
+
+// tables returns what people see of the runs and of the machines.
+func (st *status) tables() []statusTable {
+	runs := statusTable{title: "Runs", none: "There is no run on this server.", columns: strings.Fields("Run Kind Title Done Left Parts Open Workers Nodes/s")}
 	for _, r := range st.Runs {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s\n", r.Run, r.Kind, r.Title, r.Percent(), r.Rest(), r.Parts, r.Open, r.Workers, r.Rate())
+		runs.rows = append(runs.rows, []string{r.Run, r.Kind, r.Title, r.Percent(), r.Rest(), fmt.Sprint(r.Parts), fmt.Sprint(r.Open), fmt.Sprint(r.Workers), kit.Short(r.Speed)})
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(table, "\nMACHINE\tWORKERS\tRUN\tSEARCHING\tLONGEST\tUNITS\tNODES/S EACH\t")
+	machines := statusTable{title: "Machines", none: "Nobody works for this server.", columns: []string{"Machine", "Workers", "Run", "Searching", "Longest", "Units", "Nodes/s each", "Note"}}
 	for _, m := range st.Machines {
-		fmt.Fprintf(table, "%s\t%d\t%s\t%d\t%s\t%d\t%s\t%s\n", m.Machine, m.Workers, m.Run, m.Searching, m.Oldest(), m.Units, m.Rate(), m.Note())
+		note := ""
+		if m.Slow {
+			note = "slow"
+		}
+		machines.rows = append(machines.rows, []string{m.Machine, fmt.Sprint(m.Workers), m.Run, fmt.Sprint(m.Searching), seconds(m.Longest).String(), fmt.Sprint(m.Units), kit.Short(m.Speed), note})
 	}
-	return table.Flush()
+	return []statusTable{runs, machines}
+}
+
+// writePage writes the tables for browsers, without a template: packages that run these keep
+// four megabytes of the program that nothing else calls.
+func (st *status) writePage(w io.Writer) {
+	io.WriteString(w, `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="3">
+<title>Runs: bonepile</title>
+`)
+	for i, t := range st.tables() {
+		fmt.Fprintf(w, "<h%d>%s</h%[1]d>\n", i+1, t.title)
+		if len(t.rows) == 0 {
+			fmt.Fprintf(w, "<p>%s\n", t.none)
+			continue
+		}
+		fmt.Fprintf(w, "<table border=\"1\" cellpadding=\"4\">\n<tr><th scope=\"col\">%s\n", strings.Join(t.columns, `<th scope="col">`))
+		for _, row := range t.rows {
+			for k, cell := range row {
+				if row[k] = html.EscapeString(cell); t.columns[k] == "Done" {
+					row[k] = fmt.Sprintf(`<meter max="100" value="%s">%s</meter> %[2]s`, strings.TrimSuffix(cell, " %"), cell)
+				}
+			}
+			fmt.Fprintf(w, "<tr><th scope=\"row\">%s\n", strings.Join(row, "<td>"))
+		}
+		io.WriteString(w, "</table>\n")
+	}
+	io.WriteString(w, "</html>\n")
 }
 
 // A Page shows the state of a server, for bonepile serve.
@@ -176,11 +217,6 @@ type Page struct {
 
 // pageEvery is how often the server is asked, however many people watch.
 const pageEvery = 2 * time.Second
-
-//go:embed page.html
-var pageText string
-
-var pageTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("runs").Parse(pageText)) })
 
 // AddFlags gives cmd the flags that say where the server is.
 func (p *Page) AddFlags(e *kit.Env, cmd *cobra.Command) {
@@ -200,7 +236,7 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	pageTemplate().Execute(w, st) // if this fails, the browser is gone
+	st.writePage(w) // if this fails, the browser is gone
 }
 
 func (p *Page) look() (*status, error) {
