@@ -8,6 +8,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"strconv"
 	"strings"
 	"time"
@@ -164,8 +165,8 @@ func (f SizeFlag) Hold() (release func()) {
 	if f == 0 || f > math.MaxInt64/2 {
 		return func() {}
 	}
-	var now runtime.MemStats
-	runtime.ReadMemStats(&now)
-	before := debug.SetMemoryLimit(int64(now.HeapAlloc) + int64(f) + slack)
+	now := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}} // ReadMemStats stops the world
+	metrics.Read(now)
+	before := debug.SetMemoryLimit(int64(now[0].Value.Uint64()) + int64(f) + slack)
 	return func() { debug.SetMemoryLimit(before) }
 }
