@@ -20,13 +20,12 @@ import (
 // of a tricube that is outside in both cubes is blank in both, and one that is outside in one
 // has what that cube needs. One cube is any of the 5328 packings; the other is the problem.
 
-// diceRed and diceGreen are the faces with spots: of 6 by 6 by 6 half cubes, a coordinate of
+// diceFaces returns the faces with spots: of 6 by 6 by 6 half cubes, a coordinate of
 // 0 or 6 is the side, and the two others are the middle of the square.
-var (
-	diceRed = solid("330 105 501 015 033 051 611 615 651 655 161 165 363 561 565 116 136 156 516 536 556")
-
-	diceGreen = forms.NewShape(append(diceRed.Without(solid("033 363")), solid("303 633")...))
-)
+func diceFaces() (red, green forms.Shape) {
+	red = solid("330 105 501 015 033 051 611 615 651 655 161 165 363 561 565 116 136 156 516 536 556")
+	return red, forms.NewShape(append(red.Without(solid("033 363")), solid("303 633")...))
+}
 
 // A diePlace is a bent tricube in one place and one of its two positions there. Its faces are
 // bits: six for each of three cubes. Some are outside, and some of these have spots.
@@ -42,6 +41,7 @@ func diePlaces() map[string][]diePlace {
 	bent := forms.Shape{{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}
 	steps := l.Neighbours(forms.Point{})
 	places := map[string][]diePlace{}
+	red, green := diceFaces()
 	for _, m := range l.Turns {
 		turned := bent.Moved(m)
 		lo, _ := turned.Box()
@@ -62,8 +62,8 @@ func diePlaces() map[string][]diePlace {
 					bit := uint32(1) << (6*i + j)
 					if slices.Contains(face[:], 0) || slices.Contains(face[:], 2*side) {
 						p.outside |= bit
-						p.red |= bit * uint32(kit.Bit(diceRed.Has(face)))
-						p.green |= bit * uint32(kit.Bit(diceGreen.Has(face)))
+						p.red |= bit * uint32(kit.Bit(red.Has(face)))
+						p.green |= bit * uint32(kit.Bit(green.Has(face)))
 					}
 				}
 			}
