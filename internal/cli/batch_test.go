@@ -8,12 +8,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/must"
+	"bonepile/internal/randtest"
 )
 
 // brokenBoards are texts that are no boards, or do not match their bones, each in another way.
@@ -124,13 +126,21 @@ func answered(t *testing.T, in, args string) string {
 }
 
 // TestReadBack has what one command writes read by another: every form of boards and of solutions, and JSON.
-func TestReadBack(t *testing.T) {
+func TestReadBack(t *testing.T) { readBack(t, 8) }
+
+// TestReadBackSlow does it with 2,000 boards.
+func TestReadBackSlow(t *testing.T) {
+	randtest.Slow(t, "a minute")
+	readBack(t, 250)
+}
+
+func readBack(t *testing.T, each int) {
 	command := func(in, args string) string { return answered(t, in, args) }
 	shape := filepath.Join(t.TempDir(), "islands.txt")
 	must.Do(t, os.WriteFile(shape, []byte("....##\n##....\n......\n####..\n......\n######\n....##\n.##.##\n"), 0o666))
 	var boards string
 	for _, request := range []string{"-n 1", "-n 2", "-n 3", "-n 3 --shape 2x10", "-n 4 --shape heart", "-n 12", "-n 4 --any", "-n 3 --shape " + shape} {
-		boards += command("", "generate --format id --seed 1 --boards 8 "+request)
+		boards += command("", "generate --format id --seed 1 --boards "+strconv.Itoa(each)+" "+request)
 	}
 	given := command("", "generate --format id --seed 1 --boards 8 --givens 1 -n 3")
 	read := 0
