@@ -90,8 +90,8 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		next := c.peek()
 		switch {
 		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
-			if c.expect('['); key == "board" && c.peek()-'0' <= 9 {
-				c.row(listForm, &f.cells, ']')
+			if c.expect('['); key != "rows" && c.peek()-'0' <= 9 {
+				c.row(listForm, &f.cells, ']', false)
 			} else {
 				f.Board = c.lists("[]")
 			}

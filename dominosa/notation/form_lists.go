@@ -31,9 +31,9 @@ func (c *textCursor) lists(brackets string) *dominosa.Board {
 			if c.peek() == '{' {
 				c.unexpected(noNumbers)
 			}
-			c.row(listForm, &g, brackets[1])
+			c.row(listForm, &g, brackets[1], false)
 		case square && c.peek()-'0' <= 9:
-			if c.row(listForm, &g, ']'); g.rows == 1 {
+			if c.row(listForm, &g, ']', true); g.rows == 1 {
 				c.failBehind("a list of one row", "a row in brackets, or a semicolon before another")
 			}
 			return g.board()
@@ -47,12 +47,14 @@ func (c *textCursor) lists(brackets string) *dominosa.Board {
 }
 
 // row reads cells with commas between them as a row of g, up to the bracket
-// that ends them, where a row of a wrong length is found.
-func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte) {
+// that ends them, where a row of a wrong length is found. A semicolon ends a row before, and,
+// if lines is set, so does a line.
+func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte, lines bool) {
 	for more := true; more; {
 		c.check(g.add(c.cell(form)))
+		line := c.l.n
 		next := c.peek()
-		if next == bracket || next == ';' {
+		if next == bracket || next == ';' || lines && next-'0' <= 9 && c.l.n > line {
 			c.check(g.endRow())
 		}
 		more = bracket == ']' && (next-'0' <= 9 || c.accept(';')) || c.more(bracket)

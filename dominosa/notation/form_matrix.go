@@ -41,7 +41,7 @@ func (c *textCursor) matrix() *dominosa.Board {
 			if depth == 0 {
 				c.unexpected("c(…)")
 			}
-			for c.row(matrixForm, &data, ')'); depth > 1; depth-- {
+			for c.row(matrixForm, &data, ')', false); depth > 1; depth-- {
 				c.expect(')')
 			}
 		case 1:

@@ -231,7 +231,8 @@ func (r *Reader) block(l textLine) (textBlock, error) {
 			r.gap = true
 			return b, nil
 		}
-		if isID(l.text[start:]) {
+		// A number above an ID is no board of one row.
+		if isID(l.text[start:]) && (l.n > b.n+1 || len(bytes.Trim(b.text, "0123456789 \t\r\n")) > 0) {
 			if _, err := readID(l, start); err == nil {
 				r.held = slices.Insert(r.held, 0, textLine{l.n, bytes.Clone(l.text)})
 				return b, nil

@@ -25,6 +25,7 @@ const maxLoose = 1 << 16
 type looseRow struct {
 	line  int
 	label string // the word in front of the cells, or ""
+	prose bool   // other words are on the line
 	pips  []uint8
 }
 
@@ -53,7 +54,7 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	for i, j := 0, 0; i < len(rows); i = j {
 		for j = i; j < len(rows) && len(rows[j].pips) == len(rows[i].pips); j++ {
 		}
-		if len(rows[i].pips) > 1 && j-i > to-from {
+		if len(rows[i].pips) > 1 && j-i > to-from && !isPile(rows[i:j]) {
 			from, to = i, j
 		}
 	}
@@ -70,8 +71,13 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	}
 	for _, r := range around {
 		size := len(r.pips) == 3 && r.pips[1] == grid.Hole // such as 3x4
-		if 2*len(r.pips) > len(run[0].pips) && r.label == "" && !size && !counts(r.pips) {
+		if 2*len(r.pips) > len(run[0].pips) && r.label == "" && !r.prose && !size && !counts(r.pips) {
 			return nil, "" // a damaged row
+		}
+	}
+	for i := range len(around) - 1 {
+		if n := len(around[i].pips); n > 2 && n == len(around[i+1].pips) && (n == len(run[0].pips) || !around[i].prose) && around[i+1].line-around[i].line < 2 {
+			return nil, "" // another board
 		}
 	}
 	for i := range 4 {
@@ -87,6 +93,19 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	return nil, ""
 }
 
+// isPile reports whether rows are the bones of a set, each once.
+func isPile(rows []looseRow) bool {
+	seen := map[[2]uint8]bool{}
+	for _, r := range rows {
+		pips := slices.DeleteFunc(slices.Clone(r.pips), func(v uint8) bool { return v == grid.Hole })
+		if len(pips) != 2 {
+			return false
+		}
+		seen[[2]uint8{min(pips[0], pips[1]), max(pips[0], pips[1])}] = true
+	}
+	return len(rows) > 2 && len(seen) == len(rows)
+}
+
 // looseRows returns the rows of a block, or none if a cell is missing between two others.
 func looseRows(b textBlock) (rows []looseRow) {
 	var r looseRow
@@ -97,14 +116,18 @@ func looseRows(b textBlock) (rows []looseRow) {
 		}
 		r.pips = nil
 	}
-	signs := 0 // since the last cell
+	signs, words := 0, 0 // since the last cell; on the line
 	text := looseText.Replace(string(b.text))
 	for line := b.n; len(text) > 0; {
 		n := strings.IndexAny(text, " \t\n,;:|&()[]{}<>=\\/\"'")
 		switch {
 		case n == 0 && text[0] == '\n':
-			line++
 			end()
+			for i := len(rows) - 1; i >= 0 && rows[i].line == line; i-- {
+				rows[i].prose = rows[i].prose || words > 1 || words > 0 && rows[i].label == ""
+			}
+			line++
+			words, r.label = 0, ""
 		case n == 0 && strings.IndexByte(",|&", text[0]) >= 0:
 			signs++
 		case strings.HasPrefix(text, "\t\t"):
@@ -119,7 +142,11 @@ func looseRows(b textBlock) (rows []looseRow) {
 		word := text[:n]
 		text = text[n:]
 		if pips, ok := looseCells(word); !ok || strings.HasPrefix(text, ":") {
-			if end(); ok || strings.ContainsFunc(word, unicode.IsLetter) {
+			letters := strings.ContainsFunc(word, unicode.IsLetter)
+			if end(); letters {
+				words++
+			}
+			if ok || letters {
 				r.label = strings.Trim(word, ".-+*#")
 			}
 		} else if len(r.pips) > 0 && signs > 1 {
