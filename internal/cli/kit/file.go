@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"bonepile/internal/whole"
@@ -99,6 +100,32 @@ func (e *Env) notWritten(path string) (err error) {
 			}
 		})
 	}
+	return err
+}
+
+// writtenOnce returns an error if two flags of cmd name one file to write, which may not be there
+// yet: what one of them writes would be lost.
+func writtenOnce(cmd *cobra.Command) (err error) {
+	flags := map[string]string{}
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		out, ok := f.Value.(outputName)
+		if !ok || *out.name == "" || standardOutput(*out.name) {
+			return
+		}
+		if info, statErr := os.Stat(*out.name); statErr == nil && !info.Mode().IsRegular() {
+			return // such as /dev/null
+		}
+		place, linkErr := filepath.EvalSymlinks(*out.name)
+		if linkErr != nil { // there is no file yet
+			dir, _ := filepath.EvalSymlinks(filepath.Dir(*out.name))
+			place = filepath.Join(dir, filepath.Base(*out.name))
+		}
+		place, _ = filepath.Abs(place)
+		if other := flags[place]; other != "" {
+			err = fmt.Errorf("%s is written twice: by --%s and --%s; give one of them another name", *out.name, other, f.Name)
+		}
+		flags[place] = f.Name
+	})
 	return err
 }
 

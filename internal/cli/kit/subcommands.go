@@ -31,13 +31,14 @@ func (e *Env) AddSubcommands(parent *cobra.Command, list ...Subcommand) {
 }
 
 // Finish gives cmd what all commands have: the flag --output, if it prints, and refusals of flags that lack
-// what they need.
+// what they need or write one file.
 func (e *Env) Finish(cmd *cobra.Command, prints bool) {
 	e.commands = append(e.commands, cmd)
 	if prints && cmd.Flags().Lookup("output") == nil {
 		e.addOutput(cmd)
 	}
 	needAsSaid(cmd)
+	before(cmd, func() error { return writtenOnce(cmd) })
 }
 
 // What most commands mean by exit status 2 and 3.
