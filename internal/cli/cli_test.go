@@ -313,7 +313,7 @@ func TestFlags(t *testing.T) {
 }
 
 // TestInputsKept checks that no flag that names a file makes a command overwrite its input,
-// under the same name or by a link.
+// under the same name or by a link, or on standard input.
 func TestInputsKept(t *testing.T) {
 	randtest.Lone(t)
 	diagram := new(bytes.Buffer)
@@ -329,19 +329,23 @@ func TestInputsKept(t *testing.T) {
 			for _, text := range []string{"1:100011\n", "a b\na\nb\na b\n", diagram.String()} {
 				file := filepath.Join(t.TempDir(), "input")
 				must.Do(t, errors.Join(os.WriteFile(file, []byte(text), 0o666), os.Link(file, file+"2")))
-				args := append(slices.Clone(words), "--"+f.Name, file+"2", file)
-				errOut := new(bytes.Buffer)
-				Run(t.Context(), args, strings.NewReader(""), io.Discard, errOut)
-				if after, err := os.ReadFile(file + "2"); err != nil || string(after) != text {
-					t.Errorf("%s --%s: its input became %q, %v", path, f.Name, after, err)
-				}
-				if strings.Contains(errOut.String(), "would overwrite") {
-					refused[path+" --"+f.Name] = true
+				for _, input := range []string{file, "-"} {
+					in := must.Get(os.Open(file))(t)
+					args := append(slices.Clone(words), "--"+f.Name, file+"2", input)
+					errOut := new(bytes.Buffer)
+					Run(t.Context(), args, in, io.Discard, errOut)
+					must.Do(t, in.Close())
+					if after, err := os.ReadFile(file + "2"); err != nil || string(after) != text {
+						t.Errorf("%s --%s %s: its input became %q, %v", path, f.Name, input, after, err)
+					}
+					if strings.Contains(errOut.String(), "would overwrite") {
+						refused[path+" --"+f.Name+" "+filepath.Base(input)] = true
+					}
 				}
 			}
 		})
 	}
-	if len(refused) < 30 {
+	if len(refused) < 60 {
 		t.Errorf("only %d flags were refused: %v", len(refused), slices.Sorted(maps.Keys(refused)))
 	}
 }

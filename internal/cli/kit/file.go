@@ -86,6 +86,10 @@ func (f outputName) Set(name string) error {
 // the names and links: it would be lost.
 func (e *Env) notWritten(path string) (err error) {
 	info, statErr := os.Stat(path)
+	if in, ok := e.In.(*os.File); ok && path == "-" {
+		path = "standard input"
+		info, statErr = in.Stat()
+	}
 	if statErr != nil || !info.Mode().IsRegular() {
 		return nil
 	}
