@@ -57,6 +57,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 
 // execute runs the command of args, once.
 func execute(e *kit.Env, args []string) int {
+	typed := args
 	args = named(e, args)
 	e.Args = args
 	root := newRoot(e)
@@ -67,7 +68,7 @@ func execute(e *kit.Env, args []string) int {
 	root.SetIn(e.In)
 	root.SetOut(e.Out)
 	root.SetErr(e.Err)
-	err := usageError(root.ExecuteContext(e.Ctx))
+	err := usageError(root.ExecuteContext(e.Ctx), typed)
 	e.Meter.Close()
 	if err != nil && !errors.Is(err, kit.ErrStopped) {
 		e.Failed(err)

@@ -271,8 +271,8 @@ func flagError(cmd *cobra.Command, err error) error {
 }
 
 // usageError replaces the library's errors for flags that are missing, that exclude each
-// other or that go together, which speak of groups.
-func usageError(err error) error {
+// other or that go together, which speak of groups. What check stands for is not in args.
+func usageError(err error, args []string) error {
 	if err == nil {
 		return nil
 	}
@@ -281,7 +281,11 @@ func usageError(err error) error {
 	}
 	_, set, found := strings.Cut(err.Error(), "none of the others can be; [")
 	if set, ends := strings.CutSuffix(set, "] were all set"); found && ends {
-		return fmt.Errorf("--%s exclude each other", strings.ReplaceAll(set, " ", " and --"))
+		flags := "--" + strings.ReplaceAll(set, " ", " and --")
+		if args[0] == "check" {
+			flags = strings.Replace(flags, "--quiet", "check", 1)
+		}
+		return fmt.Errorf("%s exclude each other", flags)
 	}
 	return err
 }
