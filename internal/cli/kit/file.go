@@ -69,6 +69,8 @@ func (f outputName) Type() string   { return "string" }
 func (f outputName) String() string { return "" }
 func (f outputName) Set(name string) error {
 	switch {
+	case name == "":
+		return errors.New("expected the name of a file")
 	case strings.HasPrefix(name, "--"):
 		return fmt.Errorf("expected the name of a file, not a flag; ./%s is a file", name)
 	case !standardOutput(name):
