@@ -50,14 +50,7 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 	if board, note = looseFacts(rows); board != nil {
 		return board, note
 	}
-	from, to := 0, 0
-	for i, j := 0, 0; i < len(rows); i = j {
-		for j = i; j < len(rows) && len(rows[j].pips) == len(rows[i].pips); j++ {
-		}
-		if len(rows[i].pips) > 1 && j-i > to-from && !isPile(rows[i:j]) {
-			from, to = i, j
-		}
-	}
+	from, to := longestRun(rows)
 	if commas := bytes.ReplaceAll(b.text, []byte(";"), []byte(",")); to == 0 && !bytes.Equal(commas, b.text) {
 		return readLoose(textBlock{b.n, commas}) // semicolons stand between single cells
 	} else if to < from+2 {
@@ -69,16 +62,8 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 			return nil, ""
 		}
 	}
-	for _, r := range around {
-		size := len(r.pips) == 3 && r.pips[1] == grid.Hole // such as 3x4
-		if 2*len(r.pips) > len(run[0].pips) && r.label == "" && !r.prose && !size && !counts(r.pips) {
-			return nil, "" // a damaged row
-		}
-	}
-	for i := range len(around) - 1 {
-		if n := len(around[i].pips); n > 2 && n == len(around[i+1].pips) && (n == len(run[0].pips) || !around[i].prose) && around[i+1].line-around[i].line < 2 {
-			return nil, "" // another board
-		}
+	if looseMore(around, len(run[0].pips)) {
+		return nil, ""
 	}
 	for i := range 4 {
 		board, note = looseBoard(run, i&1, i>>1)
@@ -91,6 +76,34 @@ func readLoose(b textBlock) (board *dominosa.Board, note string) {
 		}
 	}
 	return nil, ""
+}
+
+// longestRun returns where the longest run of rows that are equally long begins and ends.
+func longestRun(rows []looseRow) (from, to int) {
+	for i, j := 0, 0; i < len(rows); i = j {
+		for j = i; j < len(rows) && len(rows[j].pips) == len(rows[i].pips); j++ {
+		}
+		if len(rows[i].pips) > 1 && j-i > to-from && !isPile(rows[i:j]) {
+			from, to = i, j
+		}
+	}
+	return from, to
+}
+
+// looseMore reports whether rows around a board of so many columns are damaged ones of it, or
+// another board.
+func looseMore(around []looseRow, cols int) bool {
+	for i, r := range around {
+		n := len(r.pips)
+		size := n == 3 && r.pips[1] == grid.Hole // such as 3x4
+		if 2*n > cols && r.label == "" && !r.prose && !size && !counts(r.pips) {
+			return true
+		}
+		if i > 0 && n > 2 && n == len(around[i-1].pips) && (n == cols || !r.prose) && r.line-around[i-1].line < 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // isPile reports whether rows are the bones of a set, each once.
@@ -123,9 +136,7 @@ func looseRows(b textBlock) (rows []looseRow) {
 		switch {
 		case n == 0 && text[0] == '\n':
 			end()
-			for i := len(rows) - 1; i >= 0 && rows[i].line == line; i-- {
-				rows[i].prose = rows[i].prose || words > 1 || words > 0 && rows[i].label == ""
-			}
+			markProse(rows, line, words)
 			line++
 			words, r.label = 0, ""
 		case n == 0 && strings.IndexByte(",|&", text[0]) >= 0:
@@ -158,6 +169,13 @@ func looseRows(b textBlock) (rows []looseRow) {
 	}
 	end()
 	return rows
+}
+
+// markProse marks rows of a line with so many words, if these are not their labels.
+func markProse(rows []looseRow, line, words int) {
+	for i := len(rows) - 1; i >= 0 && rows[i].line == line; i-- {
+		rows[i].prose = words > 1 || words > 0 && rows[i].label == ""
+	}
 }
 
 // looseCells reads a number, a word or sign for a hole, or digits and such signs side by side.
