@@ -33,7 +33,7 @@ import (
 // (F. Harary, H. Harborth, 1976), here n(n+1)/2 - 1: one too few for any n. So none of
 // the 901,971 shapes of fourteen squares has a quadrille of double-six.
 //
-// Where the recipe has no shape, every try takes an outline of its own, of blocks that
+// Where the recipe has no shape, every try takes a new outline, of blocks that
 // touch each other at half a side or a whole one: one in eighty has a quadrille of
 // double-six that is found, and it takes 30 ms to see that another has none.
 
@@ -48,7 +48,7 @@ func quadrilleBlocks(s *floor.Floor, set *dominosa.Bones) ([]int32, error) {
 		if !is || on[i] >= 0 {
 			continue
 		}
-		// The first cell without a block is the top left cell of its own block.
+		// A cell that no block has yet is the top left cell of a block.
 		for _, j := range [4]int{i, i + 1, i + s.Cols, i + s.Cols + 1} {
 			if i%s.Cols == s.Cols-1 || j >= len(on) || !s.Cell[j] || on[j] >= 0 {
 				return nil, fmt.Errorf("dominosa: %w: a quadrille needs a shape made of 2x2 blocks; %v is in none",

@@ -90,8 +90,8 @@ func longestRun(rows []looseRow) (from, to int) {
 	return from, to
 }
 
-// looseMore reports whether rows around a board of so many columns are damaged ones of it, or
-// another board.
+// looseMore reports whether the rows around a board, which has cols columns, are damaged
+// rows of it, or another board.
 func looseMore(around []looseRow, cols int) bool {
 	for i, r := range around {
 		n := len(r.pips)
@@ -171,7 +171,7 @@ func looseRows(b textBlock) (rows []looseRow) {
 	return rows
 }
 
-// markProse marks rows of a line with so many words, if these are not their labels.
+// markProse marks the rows of a line if words other than their labels stand on it.
 func markProse(rows []looseRow, line, words int) {
 	for i := len(rows) - 1; i >= 0 && rows[i].line == line; i-- {
 		rows[i].prose = words > 1 || words > 0 && rows[i].label == ""

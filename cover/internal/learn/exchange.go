@@ -46,9 +46,9 @@ type sentClause struct {
 }
 
 const (
-	sendSize  = 2       // clauses of so many literals are sent,
-	sendWorth = 2       // and those of so many levels
-	sendLong  = 8       // that have so many literals
+	sendSize  = 2       // the most literals of a clause that is always sent
+	sendWorth = 2       // the most levels of a longer one that is sent,
+	sendLong  = 8       // and the most literals that it may have
 	sentMost  = 1 << 14 // clauses are kept; the older half goes when they are more
 )
 
