@@ -9,62 +9,6 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Package structure says what a chain is.
-//
-// Because: Chain is the side that fails, Anti the other, Bones the bone.
-var chainRepeats = rung{
-	Rule: Rule{
-		Name: "chain-repeats", Title: "Chain with a bone twice", Level: Extreme,
-		Says: "A side of a chain that needs a bone twice is not laid.",
-		Why: "A cell with two neighbours left pairs with exactly one of them. Such cells " +
-			"link places into a chain, of which every other place is laid: one of its two " +
-			"sides as a whole. A side that shows a bone more often than there are copies " +
-			"left cannot be the one.",
-	},
-	board:  "21130 00120 23113 32203",
-	effort: 25,
-	find:   findChainRepeats,
-	say:    sayChainRepeats,
-	rests:  restsOnLinks,
-}
-
-func findChainRepeats(k *knowledge) {
-	h := &k.chains
-	h.Build(&k.Position, nil)
-	h.Each(func(s int32) {
-		bone := h.Repeated(&k.Position, s)
-		if bone < 0 {
-			return
-		}
-		if why := k.ruleOutSide(s); why != nil {
-			why.Bones = k.boneList(bone)
-		}
-	})
-}
-
-func sayChainRepeats(s *scene, st Step) string {
-	return fmt.Sprintf("%s. But %s would take %v too often, so %s",
-		s.sides(st.Because), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
-}
-
-// ruleOutSide says that nothing lies on the places of a side.
-func (k *knowledge) ruleOutSide(s int32) *Because {
-	for _, p := range k.chains.Places(s) {
-		k.ruleOut(p)
-	}
-	why := k.conclude()
-	if why != nil {
-		k.tellChain(why, s)
-	}
-	return why
-}
-
-// tellChain writes down a side and its opposite.
-func (k *knowledge) tellChain(why *Because, s int32) {
-	why.Chain = k.placeList(k.chains.Places(s)...)
-	why.Anti = k.placeList(k.chains.Places(s ^ 1)...)
-}
-
 // The words of chains.
 
 // sides begins the sentences about chains: the links, and what they leave.

@@ -1,0 +1,332 @@
+package deduce
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// Package structure says what a chain is.
+//
+// Because: Chain is the side that fails, Anti the other, Bones the bone.
+var chainRepeats = rung{
+	Rule: Rule{
+		Name: "chain-repeats", Title: "Chain with a bone twice", Level: Extreme,
+		Says: "A side of a chain that needs a bone twice is not laid.",
+		Why: "A cell with two neighbours left pairs with exactly one of them. Such cells " +
+			"link places into a chain, of which every other place is laid: one of its two " +
+			"sides as a whole. A side that shows a bone more often than there are copies " +
+			"left cannot be the one.",
+	},
+	board:  "21130 00120 23113 32203",
+	effort: 25,
+	find:   findChainRepeats,
+	say:    sayChainRepeats,
+	rests:  restsOnLinks,
+}
+
+func findChainRepeats(k *knowledge) {
+	h := &k.chains
+	h.Build(&k.Position, nil)
+	h.Each(func(s int32) {
+		bone := h.Repeated(&k.Position, s)
+		if bone < 0 {
+			return
+		}
+		if why := k.ruleOutSide(s); why != nil {
+			why.Bones = k.boneList(bone)
+		}
+	})
+}
+
+func sayChainRepeats(s *scene, st Step) string {
+	return fmt.Sprintf("%s. But %s would take %v too often, so %s",
+		s.sides(st.Because), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
+}
+
+// ruleOutSide says that nothing lies on the places of a side.
+func (k *knowledge) ruleOutSide(s int32) *Because {
+	for _, p := range k.chains.Places(s) {
+		k.ruleOut(p)
+	}
+	why := k.conclude()
+	if why != nil {
+		k.tellChain(why, s)
+	}
+	return why
+}
+
+// tellChain writes down a side and its opposite.
+func (k *knowledge) tellChain(why *Because, s int32) {
+	why.Chain = k.placeList(k.chains.Places(s)...)
+	why.Anti = k.placeList(k.chains.Places(s ^ 1)...)
+}
+
+// Cells that places of the side cover are not meant: they are covered by it. That
+// the side also takes neighbours from the cell is not looked at here, but in chain-fails.
+//
+// Because: Chain is the side that fails, Anti the other, Cells the cell, Bones
+// its bones.
+var chainStarves = rung{
+	Rule: Rule{
+		Name: "chain-starves", Title: "Chain that starves a cell", Level: Extreme,
+		Says: "A side of a chain that uses up all bones that some cell can take is not laid.",
+		Why: "One of the two sides of a chain is laid as a whole. If a side shows every bone " +
+			"that could cover a cell, and shows them elsewhere, nothing would be left for " +
+			"the cell. So it is the other side.",
+	},
+	board:  "02311 03220 12113 00233",
+	effort: 30,
+	find:   findChainStarves,
+	say:    sayChainStarves,
+	rests:  restsOnStarved,
+}
+
+func findChainStarves(k *knowledge) {
+	h := &k.chains
+	h.Build(&k.Position, nil)
+	for c := range int32(k.Cells) {
+		if k.Left[c] == 0 || k.Size[c] < 2 {
+			continue
+		}
+		first := int32(-1)
+		for _, p := range k.Ways(c) {
+			if k.Live[p] {
+				first = k.Places[p].Bone
+				break
+			}
+		}
+		h.SidesOf(&k.Position, first, func(s int32) {
+			for _, p := range k.Ways(c) {
+				if k.Live[p] && (h.Side[p] == s || !h.Uses(&k.Position, s, k.Places[p].Bone)) {
+					return
+				}
+			}
+			if why := k.ruleOutSide(s); why != nil {
+				why.Cells = k.cellList(c)
+				for _, pl := range k.liveWays(c) {
+					why.Bones = append(why.Bones, pl.Bone)
+				}
+			}
+		})
+	}
+}
+
+func sayChainStarves(s *scene, st Step) string {
+	bones := slices.Clone(st.Because.Bones)
+	slices.SortFunc(bones, dominosa.Bone.Compare)
+	return fmt.Sprintf("%s. But %s would use up %s, all that %v can take, so %s",
+		s.sides(st.Because), first(st.Because), prose.Names(slices.Compact(bones), "and"), st.Because.Cells[0], excluded(st.RuledOut))
+}
+
+func restsOnStarved(s *scene, st Step) []dominosa.Place {
+	return append(restsOnLinks(s, st), restsOnSet(s, st)...)
+}
+
+// The chain is through cells with two places left, and the bone has one copy left.
+//
+// Because: Chain and Anti are the sides, Bones the bone, Places those of the bone
+// in them.
+var chainBone = rung{
+	Rule: Rule{
+		Name: "chain-bone", Title: "One bone on both sides", Level: Extreme,
+		Says: "A bone that both sides of a chain show lies on the chain and nowhere else.",
+		Why: "One of the two sides of a chain is laid as a whole. If each of them shows the " +
+			"same bone, it lies on one of those two places, whichever side it is.",
+	},
+	board:  "203233 141430 041020 130432 442112",
+	effort: 25,
+	find:   findChainBone,
+	say:    sayChainBone,
+	rests:  restsOnLinks,
+}
+
+func findChainBone(k *knowledge) {
+	h := &k.chains
+	h.Build(&k.Position, nil)
+	for b := int32(k.Cells); b < k.Items(); b++ {
+		if k.Left[b] != 1 || k.Size[b] <= 2 {
+			continue
+		}
+		p, q := h.Pair(&k.Position, b)
+		if p < 0 {
+			continue
+		}
+		for _, r := range k.Ways(b) {
+			if k.Live[r] && r != p && r != q {
+				k.ruleOut(r)
+			}
+		}
+		if why := k.conclude(); why != nil {
+			k.tellChain(why, h.Side[p])
+			why.Bones, why.Places = k.boneList(b), k.placeList(p, q)
+		}
+	}
+}
+
+func sayChainBone(s *scene, st Step) string {
+	b := st.Because.Bones[0]
+	return fmt.Sprintf("%s. Either way %v lies at %s, so %s",
+		s.sides(st.Because), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+}
+
+// If a place is on both sides of a chain, the puzzle has no solution.
+//
+// Because: Chain is the side that fails, Anti the other; Cells or Bones is what
+// it leaves without, or what it has twice.
+var chainFails = rung{
+	Rule: Rule{
+		Name: "chain-fails", Title: "Chain that fails", Level: Beyond,
+		Says: "A side of a chain that overlaps, or leaves a cell or a bone with nothing, is not laid.",
+		Why: "Bones with two places left and areas with two links make chains too, just as " +
+			"cells with two neighbours do. One side of a chain is laid as a whole. If one " +
+			"side is impossible, it is the other.",
+	},
+	board:  "23123 10023 32200 01311",
+	effort: 40,
+	find:   findChainFails,
+	say:    sayChainFails,
+	rests:  restsOnFailing,
+}
+
+func findChainFails(k *knowledge) {
+	h := &k.chains
+	h.Build(&k.Position, &k.areas)
+	h.Each(func(s int32) {
+		if h.Broken[s/2] {
+			k.ruleOutSide(s)
+			return
+		}
+		item := h.Fails(&k.Position, s)
+		if item < 0 {
+			return
+		}
+		if why := k.ruleOutSide(s); why != nil {
+			k.tell(why, item)
+		}
+	})
+}
+
+func sayChainFails(s *scene, st Step) string {
+	why := st.Because
+	var fails string
+	switch {
+	case len(why.Bones) > 0:
+		n := 0
+		for _, pl := range why.Chain {
+			if pl.Bone == why.Bones[0] {
+				n++
+			}
+		}
+		if fails = fmt.Sprintf("would leave %v too few places", why.Bones[0]); n > s.left(why.Bones[0]) {
+			fails = fmt.Sprintf("would take %v too often", why.Bones[0])
+		}
+	case len(why.Cells) > 0:
+		n := 0
+		for _, pl := range why.Chain {
+			if has(pl, why.Cells[0]) {
+				n++
+			}
+		}
+		if fails = fmt.Sprintf("would leave nothing for %v", why.Cells[0]); n > 1 {
+			fails = fmt.Sprintf("would cover %v twice", why.Cells[0])
+		}
+	default:
+		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", s.sides(why))
+	}
+	return fmt.Sprintf("%s. But %s %s, so %s", s.sides(why), first(why), fails, excluded(st.RuledOut))
+}
+
+func restsOnFailing(s *scene, st Step) []dominosa.Place {
+	rests := slices.DeleteFunc(restsOnNeed(s, st), func(pl dominosa.Place) bool {
+		return slices.ContainsFunc(st.Because.Chain, func(q dominosa.Place) bool { return clashing(pl, q) || pl.Bone == q.Bone })
+	})
+	return append(rests, restsOnLinks(s, st)...)
+}
+
+// The chain is through cells and bones with two places and areas with two links.
+//
+// Because: Chain and Anti are the sides.
+var chainBoth = rung{
+	Rule: Rule{
+		Name: "chain-both", Title: "Blocked by both sides", Level: Beyond,
+		Says: "What clashes with either side of a chain is out.",
+		Why: "One of the two sides of a chain is laid as a whole. A bone that clashes with " +
+			"each of them is blocked, whichever side it is.",
+	},
+	board:  "12133 12003 02100 32132",
+	effort: 50,
+	find:   findChainBoth,
+	say:    sayChainBoth,
+	rests:  restsOnLinks,
+}
+
+func findChainBoth(k *knowledge) {
+	h := &k.chains
+	h.Build(&k.Position, &k.areas)
+	h.Each(func(s int32) {
+		if s%2 != 0 {
+			return
+		}
+		barred := k.bar[:0]
+		for side := range int32(2) {
+			h.Cover(&k.Position, s+side, true)
+			h.Count(&k.Position, s+side, 1)
+			if side == 0 {
+				barred = k.clashing(barred, s)
+			} else {
+				for _, p := range barred {
+					if h.Blocks(&k.Position, p) {
+						k.ruleOut(p)
+					}
+				}
+			}
+			h.Count(&k.Position, s+side, -1)
+			h.Cover(&k.Position, s+side, false)
+		}
+		k.bar = barred
+		if why := k.conclude(); why != nil {
+			k.tellChain(why, s)
+		}
+	})
+}
+
+// clashing appends the places not in the chain of side s that what is covered
+// and counted leaves no room for.
+func (k *knowledge) clashing(list []int32, s int32) []int32 {
+	h := &k.chains
+	for _, own := range h.Places(s) {
+		pl := k.Places[own]
+		for _, it := range [3]int32{pl.A, pl.B, pl.Bone} {
+			for _, p := range k.Ways(it) {
+				if k.Live[p] && h.Side[p]/2 != s/2 && h.Blocks(&k.Position, p) {
+					list = append(list, p)
+				}
+			}
+		}
+	}
+	return list
+}
+
+func sayChainBoth(s *scene, st Step) string {
+	var parts []string
+	for _, pl := range st.RuledOut {
+		one, two := s.against(pl, st.Because.Chain), s.against(pl, st.Because.Anti)
+		parts = append(parts, fmt.Sprintf("%v meets %v or %v", lying(pl), lying(one), lying(two)))
+	}
+	return fmt.Sprintf("%s. Either way a bone is in the way: %s. So %s",
+		s.sides(st.Because), strings.Join(parts, "; "), excluded(st.RuledOut))
+}
+
+// against returns a place of a side that leaves no room for a place: one that has a
+// cell in common with it, or else one that takes its bone.
+func (s *scene) against(pl dominosa.Place, side []dominosa.Place) dominosa.Place {
+	i := slices.IndexFunc(side, func(q dominosa.Place) bool { return clashing(pl, q) })
+	if i < 0 {
+		i = slices.IndexFunc(side, func(q dominosa.Place) bool { return pl.Bone == q.Bone })
+	}
+	return side[i]
+}

@@ -1,0 +1,425 @@
+package deduce
+
+import (
+	"fmt"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// It holds for sets used exactly.
+//
+// Because: Bones is the bone.
+var bonePlace = rung{
+	Rule: Rule{
+		Name: "bone-place", Title: "Only place", Level: Trivial,
+		Says: "A bone that fits in only one place lies there.",
+		Why: "Every bone of the set has to lie somewhere. If no more places are left for a " +
+			"bone than there are copies of it, one lies at each of them.",
+	},
+	board:  "32332 10322 10211 01003",
+	effort: 1,
+	find:   findBonePlace,
+	say:    sayBonePlace,
+	rests:  restsOnBones,
+	focus:  focusBones,
+}
+
+func findBonePlace(k *knowledge) {
+	if !k.Exact {
+		return
+	}
+	for b := int32(k.Cells); b < k.Items(); b++ {
+		if k.Left[b] == 0 || k.Size[b] != k.Left[b] {
+			continue
+		}
+		for _, p := range k.Ways(b) {
+			if k.Live[p] {
+				k.force(p)
+			}
+		}
+		if why := k.conclude(); why != nil {
+			why.Bones = k.boneList(b)
+		}
+	}
+}
+
+func sayBonePlace(s *scene, st Step) string {
+	b := st.Because.Bones[0]
+	if n := s.left(b); n > 1 {
+		return fmt.Sprintf("%v has %s copies left and as many places, so one lies at each: %s", b, prose.InWords(n), ins(s.of(b), "and"))
+	}
+	only := st.Forced[0]
+	var others []dominosa.Place
+	for _, pl := range s.places {
+		if pl.Bone == b && pl != only && !slices.Contains(s.laid, pl) {
+			others = append(others, pl)
+		}
+	}
+	text := fmt.Sprintf("%v fits only at %s, because ", b, in(only))
+	switch {
+	case len(others) > 0:
+		return text + s.whyGone(others, nil)
+	case s.puzzle.Set().Of(b) > 1:
+		return text + "at all its other places lie copies of it"
+	case b.Lo == b.Hi:
+		return text + fmt.Sprintf("two %ds meet nowhere else", b.Lo)
+	}
+	return text + fmt.Sprintf("%d and %d meet nowhere else", b.Lo, b.Hi)
+}
+
+// Because: Cells is the cell.
+var cellPlace = rung{
+	Rule: Rule{
+		Name: "cell-place", Title: "Only neighbour", Level: Trivial,
+		Says: "A cell that can pair with only one neighbour pairs with it.",
+		Why: "Every cell has to be covered, together with one of its neighbours. If bones " +
+			"that lie, or places that were ruled out, bar all neighbours but one, it pairs " +
+			"with that one.",
+	},
+	board:  "21132 30010 12022 10333",
+	effort: 1,
+	find:   findCellPlace,
+	say:    sayCellPlace,
+	rests:  restsOnCells,
+}
+
+func findCellPlace(k *knowledge) {
+	for c := range int32(k.Cells) {
+		if k.Left[c] == 0 || k.Size[c] != 1 {
+			continue
+		}
+		k.force(k.Mix[c])
+		if why := k.conclude(); why != nil {
+			why.Cells = k.cellList(c)
+		}
+	}
+}
+
+func sayCellPlace(s *scene, st Step) string {
+	c, only := st.Because.Cells[0], st.Forced[0]
+	x, y := only.Cells()
+	if c == y {
+		x, y = y, x
+	}
+	b := s.puzzle.Board
+	neighbours := 0
+	for _, d := range []dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}} {
+		if b.At(d.Row, d.Col) != dominosa.Hole {
+			neighbours++
+		}
+	}
+	var others []dominosa.Place
+	for _, pl := range s.places {
+		if has(pl, c) && pl != only {
+			others = append(others, pl)
+		}
+	}
+	why := "it has no other neighbour"
+	switch {
+	case len(others) > 0:
+		why = s.whyGone(others, &c)
+	case neighbours > 1:
+		why = "the set has no bone for it and another neighbour"
+	}
+	return fmt.Sprintf("cell %v can pair only with %v, because %s. So %v lies there", x, y, why, only.Bone)
+}
+
+// Because: Cells is the cell, Bones the bone, Places the places at the cell.
+var cellBone = rung{
+	Rule: Rule{
+		Name: "cell-bone", Title: "Only bone", Level: Basic,
+		Says: "A cell that only one bone can cover takes that bone, so the bone lies nowhere else.",
+		Why: "Whichever neighbour the cell pairs with, the same bone covers it. One copy of " +
+			"the bone is left, so its other places are out.",
+	},
+	board:  "01231 21233 31100 30022",
+	effort: 3,
+	find:   findCellBone,
+	say:    sayCellBone,
+	rests:  restsOnCells,
+}
+
+func findCellBone(k *knowledge) {
+	for c := range int32(k.Cells) {
+		if k.Left[c] == 0 || k.Size[c] < 2 {
+			continue
+		}
+		bone := k.onlyBone(c, -1)
+		if bone < 0 || k.Left[bone] > 1 || k.Size[bone] == k.Size[c] {
+			continue
+		}
+		for _, p := range k.Ways(bone) {
+			if k.Live[p] && !k.Touches(p, c) {
+				k.ruleOut(p)
+			}
+		}
+		if why := k.conclude(); why != nil {
+			why.Cells, why.Bones, why.Places = k.cellList(c), k.boneList(bone), k.liveWays(c)
+		}
+	}
+}
+
+// onlyBone returns the bone of all places possible at cell c but one that is
+// left out, or -1 if they show different bones or there are none.
+func (k *knowledge) onlyBone(c, but int32) int32 {
+	bone := int32(-1)
+	for _, p := range k.Ways(c) {
+		if !k.Live[p] || p == but {
+			continue
+		}
+		if bone >= 0 && k.Places[p].Bone != bone {
+			return -1
+		}
+		bone = k.Places[p].Bone
+	}
+	return bone
+}
+
+func sayCellBone(_ *scene, st Step) string {
+	c, b := st.Because.Cells[0], st.Because.Bones[0]
+	return fmt.Sprintf("cell %v can be covered only by %v (at %s), so it lies there, one way or the other, and %s",
+		c, b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+}
+
+// It holds for sets used exactly; a bone with several copies must keep as many places. If all places
+// of a bone meet in a cell, no other bone may have that cell.
+//
+// Two places share at most one cell, so each place that overlaps is counted
+// once. A place overlaps at most six others, all with one of its two cells: so
+// only bones with few places need a look.
+//
+// Because: Bones is the bone, Places where it can lie.
+var boneHomeless = rung{
+	Rule: Rule{
+		Name: "bone-homeless", Title: "Homeless bone", Level: Basic,
+		Says: "A bone does not lie where it would leave another bone no place.",
+		Why: "Each bone still has to lie somewhere. A bone that overlaps every place another " +
+			"has left would take them all away at once.",
+	},
+	board:  "33322 21103 20000 13211",
+	effort: 4,
+	find:   findBoneHomeless,
+	say:    sayBoneHomeless,
+	rests:  restsOnBones,
+	focus:  focusBones,
+}
+
+func findBoneHomeless(k *knowledge) {
+	if !k.Exact {
+		return
+	}
+	for b := int32(k.Cells); b < k.Items(); b++ {
+		left := k.Left[b]
+		if left == 0 || k.Size[b]-6 >= left || k.Size[b] <= left {
+			continue
+		}
+		touched := k.overlaps(b)
+		for _, q := range touched {
+			// If q is a place of the bone itself, it is one place less for one
+			// copy less: the same.
+			if k.Size[b]-k.Counts[q] < left {
+				k.ruleOut(q)
+			}
+			k.Counts[q] = 0
+		}
+		if why := k.conclude(); why != nil {
+			why.Bones, why.Places = k.boneList(b), k.liveWays(b)
+		}
+	}
+}
+
+// overlaps returns the places that share a cell with places of a bone, and counts with
+// how many in k.Counts.
+func (k *knowledge) overlaps(bone int32) []int32 {
+	touched := k.Scratch[:0]
+	for _, d := range k.Ways(bone) {
+		if !k.Live[d] {
+			continue
+		}
+		for _, c := range [2]int32{k.Places[d].A, k.Places[d].B} {
+			for _, q := range k.Ways(c) {
+				if q == d || !k.Live[q] {
+					continue
+				}
+				if k.Counts[q]++; k.Counts[q] == 1 {
+					touched = append(touched, q)
+				}
+			}
+		}
+	}
+	k.Scratch = touched
+	return touched
+}
+
+func sayBoneHomeless(s *scene, st Step) string {
+	b := st.Because.Bones[0]
+	text := fmt.Sprintf("%v has only the places %s left", b, ins(st.Because.Places, "and"))
+	would := "would leave it no place"
+	if n := s.left(b); n > 1 {
+		text += fmt.Sprintf(" for %s copies", prose.InWords(n))
+		would = "would leave too few of them"
+	}
+	if len(st.RuledOut) == 1 {
+		return fmt.Sprintf("%s; a bone at %s %s, so %s", text, in(st.RuledOut[0]), would, excluded(st.RuledOut))
+	}
+	all := "all of them"
+	switch {
+	case s.left(b) > 1:
+		all = "enough of them"
+	case len(st.Because.Places) == 1:
+		all = "it"
+	case len(st.Because.Places) == 2:
+		all = "both"
+	}
+	return fmt.Sprintf("%s; whatever overlaps %s %s, so %s", text, all, would, excluded(st.RuledOut))
+}
+
+// Cells not beside the place would have to have places of that bone alone: of those cell-bone has
+// spoken.
+//
+// Because: Cells is the cell, Bones the bone that would be laid, Places the places at the cell
+// that this leaves out: copies of the same bone.
+var cellStranded = rung{
+	Rule: Rule{
+		Name: "cell-stranded", Title: "Cornered cell", Level: Basic,
+		Says: "A bone does not lie where it would leave a cell beside it nothing to pair with.",
+		Why: "Laying the bone takes one neighbour from the cell and uses up the bone. If the " +
+			"cell's other ways all show that same bone, it could not be covered any more.",
+	},
+	board:  "31112 00122 22003 13303",
+	effort: 4,
+	find:   findCellStranded,
+	say:    sayCellStranded,
+	rests:  restsOnCells,
+}
+
+func findCellStranded(k *knowledge) {
+	for c := range int32(k.Cells) {
+		if k.Left[c] == 0 || k.Size[c] < 2 {
+			continue
+		}
+		for _, q := range k.Ways(c) {
+			if !k.Live[q] {
+				continue
+			}
+			if bone := k.onlyBone(c, q); bone >= 0 && k.Left[bone] == 1 {
+				k.strand(c, q, bone)
+			}
+		}
+	}
+}
+
+// strand rules out the places of a bone that overlap place q of cell c: without q,
+// the cell has only that bone.
+func (k *knowledge) strand(c, q, bone int32) {
+	for _, p := range k.Ways(k.Other(q, c)) {
+		if p == q || !k.Live[p] || k.Places[p].Bone != bone {
+			continue
+		}
+		k.ruleOut(p)
+		if why := k.conclude(); why != nil {
+			why.Cells, why.Bones = k.cellList(c), k.boneList(bone)
+			for _, other := range k.Ways(c) {
+				if other != q && k.Live[other] {
+					why.Places = append(why.Places, k.place(other))
+				}
+			}
+		}
+	}
+}
+
+func sayCellStranded(_ *scene, st Step) string {
+	b := st.Because.Bones[0]
+	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which would no longer be free. So %s",
+		b, ins(st.RuledOut, "or"), st.Because.Cells[0], b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+}
+
+// Because: Cells is the two cells, Bones the bone, Places what the place leaves them.
+var cellsClash = rung{
+	Rule: Rule{
+		Name: "cells-clash", Title: "Two cells, one bone", Level: Basic,
+		Says: "A bone does not lie where it would leave two cells a single bone for both.",
+		Why: "A bone there takes a neighbour from both cells. If all that either has left is " +
+			"the same bone, of which there is one copy, and that cannot cover both at once, " +
+			"one of the cells stays open.",
+	},
+	board:  "22023 13111 03001 02332",
+	effort: 6,
+	find:   findCellsClash,
+	say:    sayCellsClash,
+	rests:  restsOnCells,
+}
+
+func findCellsClash(k *knowledge) {
+	for p, live := range k.Live {
+		if live {
+			k.clashBeside(int32(p))
+		}
+	}
+}
+
+// A starved cell is left nothing but one bone if a place takes its neighbour.
+type starved struct {
+	cell, bone int32
+	taken      int32 // its place that is no longer possible then
+}
+
+// clashBeside looks at the pairs of cells beside p, of which there are at most six.
+func (k *knowledge) clashBeside(p int32) {
+	var before [6]starved
+	n := 0
+	for _, a := range [2]int32{k.Places[p].A, k.Places[p].B} {
+		for _, q := range k.Ways(a) {
+			if q == p || !k.Live[q] {
+				continue
+			}
+			c := k.Other(q, a)
+			bone := k.onlyBone(c, q)
+			if bone < 0 || k.Left[bone] > 1 {
+				continue
+			}
+			this := starved{c, bone, q}
+			for _, other := range before[:n] {
+				if other.bone == bone && !k.joined(other.cell, c) {
+					k.concludeClash(p, other, this)
+					return
+				}
+			}
+			before[n] = this
+			n++
+		}
+	}
+}
+
+// concludeClash says that nothing lies on p, for it would leave two cells the same
+// bone.
+func (k *knowledge) concludeClash(p int32, x, y starved) {
+	k.ruleOut(p)
+	why := k.conclude()
+	if why == nil {
+		return
+	}
+	why.Cells, why.Bones = k.cellList(x.cell, y.cell), k.boneList(x.bone)
+	for _, d := range k.Ways(x.bone) {
+		if k.Live[d] && d != x.taken && d != y.taken && (k.Touches(d, y.cell) || k.Touches(d, x.cell)) {
+			why.Places = append(why.Places, k.place(d))
+		}
+	}
+}
+
+// joined reports whether a place covers both cells.
+func (k *knowledge) joined(c, d int32) bool {
+	for _, q := range k.Ways(c) {
+		if k.Live[q] && k.Touches(q, d) {
+			return true
+		}
+	}
+	return false
+}
+
+func sayCellsClash(_ *scene, st Step) string {
+	return fmt.Sprintf("a bone at %s would leave %s nothing but %v, which cannot cover both. So %s",
+		ins(st.RuledOut, "or"), prose.Names(st.Because.Cells, "and"), st.Because.Bones[0], excluded(st.RuledOut))
+}
