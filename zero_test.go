@@ -47,7 +47,7 @@ var (
 		options.New[int], simplify.Reduce, simplify.Prune, simplify.Strengthen,
 		dominosa.NewBoard, dominosa.BoardOf, dominosa.NewBone, dominosa.NewBones, dominosa.Full, dominosa.FullFrom,
 		dominosa.CellsOf, classic.Methods, classic.Named, deduce.Solve, deduce.Rules, deduce.Explain, deduce.NewGauge,
-		deduce.Next, deduce.Rate, generate.NewSampler, generate.New, generate.Mend, generate.Distance,
+		deduce.Next, deduce.Path, deduce.Rate, deduce.Why, deduce.WhyText, generate.NewSampler, generate.New, generate.Mend, generate.Distance,
 		generate.SymmetryNamed, generate.ShapeNamed, generate.ParseShape, notation.ParseBones, notation.ParseGiven,
 		notation.NewReader, notation.ParseBoard, notation.ParsePartial, notation.ParsePlaces, notation.ParseTiling,
 		notation.Forms, notation.FormNamed, refute.NewProver, refute.Find, tilings.Count,

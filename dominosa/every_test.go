@@ -319,16 +319,20 @@ var questions = []question{
 		}
 		return err
 	}},
-	{name: "deduce", asks: "deduce.Solve deduce.Deduction.Trim deduce.Deduction.Rating deduce.Explain deduce.Explanation.Start", ask: func(e *exam) error {
+	{name: "deduce", asks: "deduce.Solve deduce.Path deduce.Deduction.Rating deduce.Explain deduce.Explanation.Start", ask: func(e *exam) error {
 		d, err := deduce.Solve(e.t.Context(), e.Puzzle, deduce.Config{})
 		if err != nil {
 			return err
 		}
 		e.deduced(d, true)
 		_ = d.Rating()
-		e.deduced(d.Trim(e.Puzzle, deduce.Config{}), true)
+		path, err := deduce.Path(e.t.Context(), e.Puzzle, deduce.Config{})
+		if err != nil {
+			return err
+		}
+		e.deduced(path, true)
 		x := deduce.Explain(e.Puzzle, d, deduce.Config{})
-		e.check(len(x.Rounds) == d.Rounds && len(x.String()) > 0, "%d paragraphs of %d rounds", len(x.Rounds), d.Rounds)
+		e.check(len(x.Rounds) <= d.Rounds && len(x.String()) > 0 && len(x.Whole()) >= len(x.String()), "%d paragraphs of %d rounds", len(x.Rounds), d.Rounds)
 		e.check(strings.HasPrefix(x.String(), "0. Given") == (len(e.Given) > 0) || d.Outcome == deduce.Contradicted, "%v\n%v", x.Start(), x)
 		for _, s := range d.Steps {
 			e.check(s.String() != "", "%v", s)
@@ -342,7 +346,7 @@ var questions = []question{
 		}
 		return err
 	}},
-	{name: "hint", asks: "deduce.Next deduce.Hint.Text deduce.Hint.Where deduce.Hint.RuleText deduce.Hint.Step deduce.Hint.Focus", ask: func(e *exam) error {
+	{name: "hint", asks: "deduce.Next deduce.Why deduce.WhyText deduce.Explanation.Whole deduce.Hint.Text deduce.Hint.Where deduce.Hint.RuleText deduce.Hint.Step deduce.Hint.Focus", ask: func(e *exam) error {
 		var done []dominosa.Place
 		var sol dominosa.Tiling
 		if len(e.sols) > 0 {
@@ -353,7 +357,7 @@ var questions = []question{
 				done = append(done, pl)
 			}
 		}
-		h, err := deduce.Next(e.t.Context(), e.Puzzle, done)
+		h, err := deduce.Next(e.t.Context(), e.Puzzle, done, nil)
 		if err != nil {
 			return err
 		}
@@ -361,6 +365,18 @@ var questions = []question{
 			return slices.ContainsFunc(done, func(pl dominosa.Place) bool { return !has(sol, pl) })
 		})
 		e.check(h.Text() != "", "no text")
+		for _, pl := range e.Board.Places() {
+			why, err := deduce.Why(e.t.Context(), e.Puzzle, nil, pl)
+			if errors.Is(err, deduce.ErrNotPlaceable) {
+				continue
+			} else if err != nil {
+				return err
+			}
+			e.check((why == nil) == (e.among(pl) > 0), "why not %v: %v", pl, why)
+			if why != nil {
+				e.check(len(deduce.WhyText(why)) > 0, "no words why not %v", pl)
+			}
+		}
 		h.Focus()
 		_, _ = h.Where(), h.RuleText()
 		switch h.Kind {

@@ -9,51 +9,25 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// The words of chains.
+// The words of chains. A sentence follows a chain as a person does: from a place where a
+// bone lies, or does not, from link to link as far as the argument needs.
 
-// sides begins the sentences about chains: the links, and what they leave.
-func (s *scene) sides(why Because) string {
-	var links []string
-	for i, l := range s.links(why) {
-		links = append(links, fmt.Sprintf("(%d) %s", i+1, l.Text))
-	}
-	text := "link by link: " + strings.Join(links, "; ") + ". So "
-	if len(links) == 1 {
-		text = strings.TrimPrefix(links[0], "(1) ") + ". So "
-	}
-	if len(why.Anti) == 0 {
-		return text + "these lie together or not at all: " + shown(why.Chain, "and")
-	}
-	side := func(list []dominosa.Place) string {
-		switch len(list) {
-		case 1:
-			return shown(list, "and")
-		case 2:
-			return "both " + shown(list, "and")
-		}
-		return "all of " + shown(list, "and")
-	}
-	return fmt.Sprintf("%seither %s, or else %s", text, side(why.Chain), side(why.Anti))
-}
-
-// A Link is a reason why of two places of a chain exactly one is laid or, if Same, both
-// or neither.
+// A Link says what follows in a chain from one place for the next: that a bone lies
+// there or that none does.
 type Link struct {
 	From, To dominosa.Place
-	Same     bool
 	Text     string
 
-	all func(dominosa.Place) bool // the places that, with the two, it speaks of
+	same    bool                      // a bone lies on both or neither, not on one of them
+	yes, no string                    // what to say if a bone lies on To, or none; "" if it is plain to see
+	all     func(dominosa.Place) bool // the places that, with the two, it speaks of
 }
 
 // links returns links that join all places of a chain, each from one of those that are
-// joined already.
-func (s *scene) links(why Because) (list []Link) {
+// joined already, starting from one.
+func (s *scene) links(why Because, from dominosa.Place) (list []Link) {
 	all := slices.Concat(why.Chain, why.Anti)
-	if len(all) == 0 {
-		return nil
-	}
-	for joined := all[:1:1]; ; {
+	for joined := []dominosa.Place{from}; ; {
 		l := s.nextLink(all, joined)
 		if l == nil {
 			return list
@@ -85,8 +59,8 @@ func (s *scene) cellLink(p, q dominosa.Place) *Link {
 	x, y := p.Cells()
 	for _, c := range [2]dominosa.Cell{x, y} {
 		if has(q, c) && len(s.at(c)) == 2 {
-			return &Link{p, q, false, fmt.Sprintf("cell %v pairs with %v or %v", c, beyond(p, c), beyond(q, c)),
-				func(pl dominosa.Place) bool { return has(pl, c) }}
+			return &Link{From: p, To: q, yes: fmt.Sprintf("%v pairs with %v", c, beyond(q, c)),
+				all: func(pl dominosa.Place) bool { return has(pl, c) }}
 		}
 	}
 	return nil
@@ -95,8 +69,8 @@ func (s *scene) cellLink(p, q dominosa.Place) *Link {
 // boneLink says that two places are all that a bone has left.
 func (s *scene) boneLink(p, q dominosa.Place) *Link {
 	if b := p.Bone; b == q.Bone && !s.puzzle.Set().AtMost() && s.left(b) == 1 && len(s.of(b)) == 2 {
-		return &Link{p, q, false, fmt.Sprintf("%v lies at %s", b, ins([]dominosa.Place{p, q}, "or")),
-			func(pl dominosa.Place) bool { return pl.Bone == b }}
+		return &Link{From: p, To: q, yes: lying(q).says("lies"), no: lying(q).says("does not lie"),
+			all: func(pl dominosa.Place) bool { return pl.Bone == b }}
 	}
 	return nil
 }
@@ -112,17 +86,14 @@ func (s *scene) areaLink(p, q dominosa.Place) *Link {
 	if len(rest) < len(area) {
 		area = rest
 	}
-	n, links := len(area), ins([]dominosa.Place{p, q}, "and")
-	l := &Link{p, q, n%2 == 0, "", func(pl dominosa.Place) bool {
-		x, y := pl.Cells()
-		return area[x] != area[y]
-	}}
-	if l.Same {
-		l.Text = fmt.Sprintf("bones lie on both or neither of %s, the only links of %s, an even number", links, prose.Numbered(n, "cell"))
-	} else {
-		l.Text = fmt.Sprintf("a bone lies on one of %s, the only links of %s, an odd number", links, prose.Numbered(n, "cell"))
-	}
-	return l
+	n := len(area)
+	parity := map[bool]string{true: "even", false: "odd"}[n%2 == 0]
+	why := fmt.Sprintf(", since it and %s are the only links of %s, an %s number", in(p), prose.Numbered(n, "cell"), parity)
+	return &Link{From: p, To: q, same: n%2 == 0, yes: lying(q).says("lies") + why, no: lying(q).says("does not lie") + why,
+		all: func(pl dominosa.Place) bool {
+			x, y := pl.Cells()
+			return area[x] != area[y]
+		}}
 }
 
 // area returns the cells that places still possible lead to from a cell, without two.
@@ -140,12 +111,107 @@ func (s *scene) area(c dominosa.Cell, p, q dominosa.Place) map[dominosa.Cell]boo
 	return area
 }
 
-// first names the side of a chain that comes first in the sentence.
-func first(why Because) string {
-	if len(why.Anti) == 0 {
-		return "they"
+// follow returns the links, as the text names them, by which it is known of some places
+// of a chain whether a bone lies there, if that is known of one.
+func (s *scene) follow(why Because, from dominosa.Place, lies bool, to []dominosa.Place) (told []Link) {
+	links := s.links(why, from)
+	keep := needed(links, to)
+	is := map[dominosa.Place]bool{from: lies}
+	since := map[dominosa.Place]dominosa.Place{from: from} // the place named last on the way
+	for _, l := range links {
+		is[l.To] = is[l.From] == l.same
+		if l.Text = l.no; is[l.To] {
+			l.Text = l.yes
+		}
+		if l.From = since[l.From]; l.Text == "" {
+			since[l.To] = l.From
+			continue
+		}
+		since[l.To] = l.To
+		if keep[l.To] {
+			told = append(told, l)
+		}
 	}
-	return "the first"
+	return told
+}
+
+// needed returns the places that lead to some by links, and these themselves.
+func needed(links []Link, to []dominosa.Place) map[dominosa.Place]bool {
+	keep := map[dominosa.Place]bool{}
+	for _, pl := range to {
+		keep[pl] = true
+	}
+	for _, l := range slices.Backward(links) { // a link leads to what is joined later
+		keep[l.From] = keep[l.From] || keep[l.To]
+	}
+	return keep
+}
+
+// course returns the links that the sentence of a step follows: first those from a place
+// on which a bone lies, then those from the same if none lies there.
+func (s *scene) course(st Step) (from dominosa.Place, lies, not []Link) {
+	why, to := st.Because, s.pivots(st)
+	if len(to) == 0 {
+		return
+	}
+	from = to[0]
+	if slices.Contains(st.RuledOut, from) {
+		return from, s.follow(why, from, true, to), nil
+	}
+	of := func(side bool) []dominosa.Place {
+		return slices.DeleteFunc(slices.Clone(to), func(pl dominosa.Place) bool { return slices.Contains(why.Chain, pl) != side })
+	}
+	side := slices.Contains(why.Chain, from)
+	return from, s.follow(why, from, true, of(side)), s.follow(why, from, false, of(!side))
+}
+
+// chain begins the sentence about a chain: what follows from what.
+func (s *scene) chain(st Step) string {
+	from, lies, not := s.course(st)
+	if len(lies) == 0 && len(not) > 0 {
+		return fmt.Sprintf("if %s, then %s", lying(from).says("does not lie"), series(not))
+	}
+	text := fmt.Sprintf("if %s, then ", lying(from).says("lies"))
+	if len(lies) > 0 {
+		text += series(lies)
+	}
+	if len(not) > 0 {
+		text += "; and if it does not, then " + series(not)
+	}
+	return text
+}
+
+// series joins what links say.
+func series(links []Link) string {
+	var parts []string
+	paired, word := false, "and"
+	for _, l := range links {
+		pairs := strings.Contains(l.Text, " pairs ")
+		if paired && pairs {
+			l.Text = strings.Replace(l.Text, " pairs", "", 1)
+		}
+		paired = pairs
+		parts = append(parts, l.Text)
+	}
+	if strings.Contains(strings.Join(parts, ""), ",") {
+		return strings.Join(parts, "; ")
+	}
+	return prose.Series(parts, word)
+}
+
+// fall ends the sentence about a chain that fails if a bone lies where the sentence
+// begins.
+func (s *scene) fall(st Step, fails string) string {
+	text := s.chain(st)
+	if strings.HasSuffix(text, "then ") {
+		text += fails
+	} else {
+		text += ", and " + fails
+	}
+	if len(st.RuledOut) > 1 {
+		return text + ". All of this lies or none of it, so " + excluded(st.RuledOut)
+	}
+	return text + ". So " + excluded(st.RuledOut)
 }
 
 // shortened returns the step with a chain that has only the places that its argument is
@@ -153,86 +219,48 @@ func first(why Because) string {
 func (s *scene) shortened(st Step) *Step {
 	why := &st.Because
 	pivots := s.pivots(st)
-	side := map[bool][]dominosa.Place{}
-	links := s.links(*why)
-	keep := map[dominosa.Place]bool{}
-	for _, pl := range pivots {
-		keep[pl] = true
+	keep := needed(s.links(*why, pivots[0]), pivots)
+	of := func(side []dominosa.Place) []dominosa.Place {
+		return slices.DeleteFunc(slices.Clone(side), func(pl dominosa.Place) bool { return !keep[pl] })
 	}
-	for i := len(links) - 1; i >= 0; i-- { // a link leads to what is joined later
-		if keep[links[i].To] {
-			keep[links[i].From] = true
-		}
-	}
-	// The root stays only as far as two branches or a pivot need it.
-	root := slices.Concat(why.Chain, why.Anti)[0]
-	for !slices.Contains(pivots, root) {
-		var next []dominosa.Place
-		for _, l := range links {
-			if l.From == root && keep[l.To] {
-				next = append(next, l.To)
-			}
-		}
-		if len(next) != 1 {
-			break
-		}
-		delete(keep, root)
-		root = next[0]
-	}
-	for i, list := range [2][]dominosa.Place{why.Chain, why.Anti} {
-		for _, pl := range list {
-			if keep[pl] {
-				side[i == 0] = append(side[i == 0], pl)
-			}
-		}
-	}
-	why.Chain, why.Anti = side[true], side[false]
+	why.Chain, why.Anti = of(why.Chain), of(why.Anti)
 	return &st
 }
 
-// pivots returns the places of a chain that its argument is about.
+// pivots returns the places of a chain that its argument is about, first the one that its
+// sentence begins with.
 func (s *scene) pivots(st Step) (list []dominosa.Place) {
 	why := st.Because
-	all := slices.Concat(why.Chain, why.Anti)
-	add := func(n int, side []dominosa.Place, is func(dominosa.Place) bool) {
-		for _, pl := range side {
-			if n > 0 && is(pl) {
-				list = append(list, pl)
-				n--
-			}
-		}
+	if len(why.Chain) == 0 {
+		return nil
 	}
-	for _, pl := range st.RuledOut {
-		if slices.Contains(all, pl) {
-			list = append(list, pl)
-		} else {
-			list = append(list, s.against(pl, why.Chain), s.against(pl, why.Anti))
-		}
+	if len(why.Places) > 0 {
+		return why.Places
 	}
-	list = append(list, why.Places...)
-	ways := func(ways []dominosa.Place) {
+	if out := st.RuledOut; len(out) > 0 && !slices.Contains(why.Chain, out[0]) {
+		for _, pl := range out {
+			list = slices.Concat(list, s.against(pl, why.Chain), s.against(pl, why.Anti))
+		}
+		return list
+	}
+	list = append(list, st.RuledOut...)
+	twice := func(most int, is func(dominosa.Place) bool, ways []dominosa.Place) {
+		side := slices.DeleteFunc(slices.Clone(why.Chain), func(pl dominosa.Place) bool { return !is(pl) })
+		if len(side) > most {
+			list = append(list, side[:most+1]...)
+			return
+		}
 		for _, way := range ways {
-			n := len(list)
-			add(1, why.Chain, func(pl dominosa.Place) bool { return pl != way && pl.Bone == way.Bone })
-			if len(list) == n {
-				add(1, why.Chain, func(pl dominosa.Place) bool { return pl != way && clashing(pl, way) })
-			}
+			list = append(list, s.against(way, why.Chain)...)
 		}
 	}
 	switch {
-	case len(why.Places) > 0:
 	case len(why.Cells) > 0:
 		c := why.Cells[0]
-		n := len(list)
-		if add(2, why.Chain, func(pl dominosa.Place) bool { return has(pl, c) }); len(list) < n+2 {
-			ways(s.at(c))
-		}
+		twice(1, func(pl dominosa.Place) bool { return has(pl, c) }, s.at(c))
 	case len(why.Bones) > 0:
 		b := why.Bones[0]
-		n := len(list)
-		if add(2, why.Chain, func(pl dominosa.Place) bool { return pl.Bone == b }); len(list) < n+2 {
-			ways(s.of(b))
-		}
+		twice(s.left(b), func(pl dominosa.Place) bool { return pl.Bone == b }, s.of(b))
 	}
 	return list
 }

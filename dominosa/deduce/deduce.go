@@ -6,7 +6,6 @@
 package deduce
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -169,8 +168,13 @@ type Config struct {
 	// deduction may end in a contradiction, which then says nothing of the puzzle.
 	Laid []dominosa.Place
 
+	// RuledOut are places to rule out at the start, unchecked likewise. Those that the
+	// bones laid rule out, and those that are not on the board, make no difference.
+	RuledOut []dominosa.Place
+
 	// MaxRounds ends the deduction, as Stuck, after this many rounds; 0 means no
-	// limit. With 1, it finds the easiest step.
+	// limit. With 1, it finds the easiest step. [Path] takes it for the number of paragraphs
+	// that [Explain] makes of the rounds.
 	MaxRounds int
 
 	// NoSteps leaves Deduction.Steps empty, which is several times as fast. The
@@ -214,7 +218,7 @@ func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, erro
 		k = new(knowledge)
 	}
 	k.start(ctx, p, cfg)
-	err := cmp.Or(k.layAll(p.Given), k.layAll(cfg.Laid))
+	err := k.enter()
 	if err == nil {
 		err = k.climb(d)
 	}

@@ -3,6 +3,7 @@ package deduce_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -51,13 +52,7 @@ func ExampleExplain() {
 	// Output:
 	// 12 cells, to be covered with the bones of the set of double-two.
 	// 1. 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
-	// 2. Cell r3c4 can pair only with r2c4, because step 1 ruled out r3c3-r3c4. So 1-1 lies there.
-	// 3. Cell r1c4 can pair only with r1c3, because 1-1 covers r2c4. So 0-0 lies there.
-	// 4. 0-1 fits only at r2c1-r2c2, because 0-0 on r1c3 blocks r1c2-r1c3 and 0-0 on r1c4 blocks r1c4-r2c4.
-	// 5. Only place, twice:
-	//    - 0-2 fits only at r3c1-r3c2, because 0-0 on r1c3 blocks r1c3-r2c3 and 0-1 on r2c1 blocks r1c1-r2c1.
-	//    - 1-2 fits only at r1c1-r1c2, because 0-1 on r2c2 blocks r2c2-r2c3 and r2c2-r3c2, 1-1 on r2c4 blocks r2c3-r2c4, and 1-1 on r3c4 blocks r3c3-r3c4.
-	// 6. 2-2 fits only at r2c3-r3c3, because 0-2 on r3c2 blocks r3c2-r3c3.
+	// 2. 1-1, 0-0, 0-1, 0-2, 1-2 and 2-2 follow, in this order: each has one place left, or covers a cell with one neighbour left.
 	// Every cell is covered. Since every step was forced, this is the only solution.
 }
 
@@ -65,7 +60,7 @@ func ExampleRate() {
 	r, err := deduce.Rate(context.Background(), puzzle(grid))
 	fmt.Println(r.Outcome, r.Level, r.Score, r.Hardest.Title, err)
 	// Output:
-	// solved basic 22.46 Homeless bone <nil>
+	// solved basic 22.95 Cornered cell <nil>
 }
 
 func ExampleRules() {
@@ -76,7 +71,7 @@ func ExampleRules() {
 }
 
 func ExampleNext() {
-	hint, err := deduce.Next(context.Background(), puzzle(grid), nil)
+	hint, err := deduce.Next(context.Background(), puzzle(grid), nil, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -87,10 +82,10 @@ func ExampleNext() {
 	cells, bones := hint.Focus()
 	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
 	// Output:
-	// Look for the places where 2-2 can lie.
-	// Look for the places where 2-2 can lie. Homeless bone: a bone does not lie where it would leave another bone no place.
-	// 2-2 has only the places r2c3-r3c3 and r3c2-r3c3 left; a bone at r3c3-r3c4 would leave it no place, so 1-2 cannot lie at r3c3-r3c4.
-	// bone-homeless is about [] [2-2]
+	// Look at r3c1.
+	// Look at r3c1. Cornered cell: a bone does not lie where it would leave a cell beside it nothing to pair with.
+	// If 0-2 lay at r1c1-r2c1, then r3c1 could take only 0-2 too (at r3c1-r3c2), which would be used up. So 0-2 cannot lie at r1c1-r2c1.
+	// cell-stranded is about [r3c1] []
 }
 
 func ExampleGauge() {
@@ -108,7 +103,7 @@ func ExampleGauge() {
 	// false
 }
 
-func ExampleDeduction_Trim() {
+func ExamplePath() {
 	b, err := notation.ParseBoard("6:65441301522051560230340064531421325466016330464123622155")
 	if err != nil {
 		fmt.Println(err)
@@ -120,8 +115,45 @@ func ExampleDeduction_Trim() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(len(d.Steps), "steps found,", len(d.Trim(p, deduce.Config{}).Steps), "told")
-	// Output: 41 steps found, 37 told
+	short, err := deduce.Path(context.Background(), p, deduce.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(d.Steps), "steps on the ladder,", len(short.Steps), "on the path")
+	// Output: 41 steps on the ladder, 37 on the path
+}
+
+func ExampleExplanation_Whole() {
+	p := puzzle(grid)
+	d, err := deduce.Path(context.Background(), p, deduce.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(deduce.Explain(p, d, deduce.Config{}).Whole())
+	// Output:
+	// 1. If 0-2 lay at r1c1-r2c1, then r3c1 could take only 0-2 too (at r3c1-r3c2), which would be used up. So 0-2 cannot lie at r1c1-r2c1.
+	// 2. 1-2, 1-1, 0-1, 0-0, 0-2 and 2-2 follow, in this order: each has one place left, or covers a cell with one neighbour left.
+	//    - Cell r1c1 can pair only with r1c2, because step 1 ruled out r1c1-r2c1. So 1-2 lies there.
+	//    - 1-1 fits only at r2c4-r3c4, because 1-2 on r1c2 blocks r1c2-r2c2.
+	//    - 0-1 fits only at r2c1-r2c2, because 1-2 on r1c2 blocks r1c2-r1c3 and 1-1 on r2c4 blocks r1c4-r2c4.
+	//    - 0-0 fits only at r1c3-r1c4, because 0-1 on r2c1 blocks r2c1-r3c1.
+	//    - 0-2 fits only at r3c1-r3c2, because 1-2 on r1c1 blocks r1c1-r2c1 and 0-0 on r1c3 blocks r1c3-r2c3.
+	//    - 2-2 fits only at r2c3-r3c3, because 0-2 on r3c2 blocks r3c2-r3c3.
+	// Every cell is covered. Since every step was forced, this is the only solution.
+}
+
+func ExampleWhy() {
+	p := puzzle(grid)
+	wrong := dominosa.Place{Bone: dominosa.NewBone(0, 2), Row: 0, Col: 0, Down: true}
+	c, err := deduce.Why(context.Background(), p, nil, wrong)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(strings.Join(deduce.WhyText(c), "\n"))
+	// Output: 0-2 cannot lie at r1c1-r2c1. If it did, then r3c1 would have no partner left.
 }
 
 func ExampleRule_Example() {

@@ -21,13 +21,16 @@ type Explanation struct {
 	End       string           // how the deduction ends, in sentences
 }
 
-// A Paragraph tells what one rule says in a round. Its number is that of the round,
-// which sentences call a step.
+// A Paragraph tells what one rule says in a round, or, if Run is set, what the rules of
+// the level Trivial lay in one round after another. Sentences call it a step.
 type Paragraph struct {
-	Number    int
+	Number    int // from 1
 	Rule      Rule
 	Head      string // what the sentences have in common; "" if there is one only
 	Sentences []Sentence
+
+	// Run says that the head tells all: the sentences add the reason for each bone.
+	Run bool
 }
 
 // A Sentence tells one Step.
@@ -35,7 +38,7 @@ type Sentence struct {
 	Step Step
 	Text string
 
-	// Links are those of a chain, in the order in which the text numbers them.
+	// Links are those of a chain that the text names, in its order.
 	Links []Link
 
 	// Gone, if a bone or cell has one place left, are the others that it had.
@@ -55,34 +58,72 @@ type Sentence struct {
 // puzzle a fraction of the cost of the deduction.
 func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
 	x := &Explanation{Puzzle: p, Deduction: d, Given: slices.Concat(p.Given, cfg.Laid)}
-	s := newScene(p, x.Given)
-	for i := 0; i < len(d.Steps); {
-		from := i
-		for i < len(d.Steps) && d.Steps[i].Round == d.Steps[from].Round {
-			i++
+	s := newScene(p, x.Given, cfg.RuledOut)
+	runs := 0
+	for steps := d.Steps; len(steps) > 0; {
+		n := told(steps)
+		par := Paragraph{Number: len(x.Rounds) + 1, Rule: steps[0].Rule, Run: steps[0].Rule.Level == Trivial}
+		for i := 0; i < n; {
+			from := i
+			for ; i < n && steps[i].Round == steps[from].Round; i++ {
+				par.Sentences = append(par.Sentences, s.sentence(steps[i]))
+			}
+			for _, st := range steps[from:i] {
+				s.take(st, par.Number)
+			}
 		}
-		x.Rounds = append(x.Rounds, s.paragraph(d.Steps[from:i]))
-		for _, st := range d.Steps[from:i] {
-			s.take(st)
+		if par.Run {
+			par.Head = runHead(steps[:n], runs)
+			runs++
+		} else {
+			par.Head = par.head()
 		}
+		x.Rounds = append(x.Rounds, par)
+		steps = steps[n:]
 	}
 	x.End = d.ending(cfg)
 	return x
 }
 
-// paragraph tells the steps of a round.
-func (s *scene) paragraph(steps []Step) Paragraph {
-	par := Paragraph{Number: steps[0].Round, Rule: steps[0].Rule}
-	for _, st := range steps {
-		par.Sentences = append(par.Sentences, s.sentence(st))
+// told returns how many of the steps a paragraph tells: a round, or a run of rounds of
+// the level Trivial.
+func told(steps []Step) int {
+	n := 1
+	for n < len(steps) && (steps[n].Round == steps[0].Round || steps[0].Rule.Level == Trivial && steps[n].Rule.Level == Trivial) {
+		n++
 	}
-	if n := len(steps); n > 1 {
-		par.Head = fmt.Sprintf("%s, %s times:", prose.Capital(par.Rule.Title), prose.InWords(n))
-		if n == 2 {
-			par.Head = prose.Capital(par.Rule.Title) + ", twice:"
+	return n
+}
+
+// runHead tells a run, the first so many before it.
+func runHead(steps []Step, before int) string {
+	var bones []dominosa.Bone
+	for _, st := range steps {
+		for _, pl := range st.Forced {
+			bones = append(bones, pl.Bone)
 		}
 	}
-	return par
+	text := prose.Names(bones, "and")
+	switch n := len(bones); {
+	case n == 1 && before == 0:
+		return fmt.Sprintf("%s follows: it has one place left, or covers a cell with one neighbour left.", text)
+	case n == 1:
+		return fmt.Sprintf("Now %s follows.", text)
+	case before == 0:
+		return fmt.Sprintf("%s follow, in this order: each has one place left, or covers a cell with one neighbour left.", text)
+	}
+	return fmt.Sprintf("Now %s follow, in this order.", text)
+}
+
+// head says what the sentences of a round have in common.
+func (par Paragraph) head() string {
+	if n := len(par.Sentences); n > 1 {
+		if n == 2 {
+			return prose.Capital(par.Rule.Title) + ", twice:"
+		}
+		return fmt.Sprintf("%s, %s times:", prose.Capital(par.Rule.Title), prose.InWords(n))
+	}
+	return ""
 }
 
 // sentence tells a step, in the position before its round.
@@ -90,7 +131,9 @@ func (s *scene) sentence(st Step) Sentence {
 	if st.rung == nil { // no step of ours
 		return Sentence{Step: st, Text: prose.Capital(st.Rule.Title) + ": " + st.String() + "."}
 	}
-	out := Sentence{Step: st, Text: prose.Capital(st.rung.say(s, st)) + ".", Links: s.links(st.Because)}
+	out := Sentence{Step: st, Text: prose.Capital(st.rung.say(s, st)) + "."}
+	_, lies, not := s.course(st)
+	out.Links = append(lies, not...)
 	if st.rung.Level == Trivial {
 		out.Gone = slices.DeleteFunc(st.rung.rests(s, st), func(pl dominosa.Place) bool { return slices.Contains(s.laid, pl) })
 	}
@@ -171,18 +214,23 @@ func (x *Explanation) Start() string {
 
 // String returns the explanation as text: numbered paragraphs, then the end.
 //
-//  1. 0-0 fits only at r2c1-r2c2, because two 0s meet nowhere else.
-//  2. Only neighbour, twice:
-//     - Cell r1c1 can pair only with ...
+//  1. 0-0, 1-3 and 2-2 follow, in this order: each has one place left, or ...
+//  2. Two cells, two bones, twice:
+//     - The two cells r1c1 and r2c2 show 1 and ...
 //     - ...
 //     Every cell is covered. Since every step was forced, this is the only solution.
-func (x *Explanation) String() string {
+func (x *Explanation) String() string { return x.text(false) }
+
+// Whole is String with the reason for each bone of a run.
+func (x *Explanation) Whole() string { return x.text(true) }
+
+func (x *Explanation) text(reasons bool) string {
 	var text []byte
 	if len(x.Given) > 0 {
 		text = fmt.Appendf(text, "0. Given: %s.\n", shown(x.Given, "and"))
 	}
 	for _, par := range x.Rounds {
-		text = par.appendText(text)
+		text = par.appendText(text, reasons)
 	}
 	text = append(append(text, x.End...), '\n')
 	if x.Deduction.Outcome == Stuck {
@@ -191,7 +239,7 @@ func (x *Explanation) String() string {
 	return string(text)
 }
 
-func (par Paragraph) appendText(text []byte) []byte {
+func (par Paragraph) appendText(text []byte, reasons bool) []byte {
 	head := fmt.Sprintf("%d. ", par.Number)
 	indent := strings.Repeat(" ", len(head))
 	text = append(text, head...)
@@ -199,6 +247,9 @@ func (par Paragraph) appendText(text []byte) []byte {
 		text = fmt.Appendf(text, "%s\n", par.Head)
 		head = indent + "- "
 		indent += "  "
+	}
+	if par.Run && !reasons {
+		return text
 	}
 	for _, s := range par.Sentences {
 		if par.Head != "" {

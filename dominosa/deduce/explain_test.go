@@ -1,7 +1,9 @@
 package deduce
 
 import (
+	"context"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -41,7 +43,7 @@ func TestExplainRules(t *testing.T) {
 		if par.Rule.Name != r.Name {
 			t.Errorf("%s: told is %s", r.Name, par.Rule.Name)
 		}
-		fmt.Fprintf(&text, "-- %s --\n%v\n%v\n%s", r.Name, p.Board, p.Set(), par.appendText(nil))
+		fmt.Fprintf(&text, "-- %s --\n%v\n%v\n%s", r.Name, p.Board, p.Set(), par.appendText(nil, true))
 	}
 	golden(t, "testdata/explain/rules.txt", text.String())
 }
@@ -87,15 +89,13 @@ const (
 )
 
 var (
-	placeForm  = regexp.MustCompile(`(?:(\d+)-(\d+) at )?r(\d+)c(\d+)-r(\d+)c(\d+)`)
-	cellForm   = regexp.MustCompile(`r(\d+)c(\d+)`)
-	boneForm   = regexp.MustCompile(`(\d+)-(\d+)`)
-	outForm    = regexp.MustCompile(`(\d+-\d+) (?:cannot lie at|at) ((?:` + placeWords + listGap + `?)+)`)
-	blockForm  = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
-	usedForm   = regexp.MustCompile(`(\d+-\d+) is no longer free for ((?:` + placeWords + listGap + `?)+)`)
-	stepForm   = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
-	linkForm   = regexp.MustCompile(`only links of (\d+) cells?`)
-	countWords = regexp.MustCompile(`(?i)(\d+) open cells?`)
+	placeForm = regexp.MustCompile(`(?:(\d+)-(\d+) at )?r(\d+)c(\d+)-r(\d+)c(\d+)`)
+	cellForm  = regexp.MustCompile(`r(\d+)c(\d+)`)
+	boneForm  = regexp.MustCompile(`(\d+)-(\d+)`)
+	outForm   = regexp.MustCompile(`(\d+-\d+) (?:cannot lie at|at) ((?:` + placeWords + listGap + `?)+)`)
+	blockForm = regexp.MustCompile(`(\d+-\d+) (?:on|covers) (r\d+c\d+)(?: blocks ((?:` + placeWords + listGap + `?)+))?`)
+	usedForm  = regexp.MustCompile(`(\d+-\d+) for ((?:` + placeWords + listGap + `?)+) is already laid`)
+	stepForm  = regexp.MustCompile(`step (\d+) ruled out ((?:` + placeWords + listGap + `?)+)`)
 )
 
 // numbersIn returns the groups of a match that are numbers.
@@ -316,7 +316,7 @@ var claimTable = []struct {
 	}},
 	{[]string{"cell-stranded"}, func(v *view, s Sentence) error {
 		where, _ := between(s.Text, "(at ", ")")
-		c, _ := between(s.Text, ", then ", " would be left")
+		c, _ := between(s.Text, ", then ", " could take")
 		bone := bonesIn(s.Text)[0]
 		w := v.supposing(s.Step.RuledOut[0])
 		got := placesIn(v.p.Board, where)
@@ -328,31 +328,32 @@ var claimTable = []struct {
 		return nil
 	}},
 	{[]string{"odd-areas", "only-link", "two-links"}, func(v *view, s Sentence) error {
-		m := countWords.FindStringSubmatch(s.Text)
-		n, _ := strconv.Atoi(m[1])
 		area := s.Step.Because.Cells
-		if n != len(area) {
-			return fmt.Errorf("they are %d", len(area))
-		}
-		head, list, ok := strings.Cut(strings.Replace(s.Text, " open cell (", " open cells (", 1), " open cells (")
+		head, list, ok := strings.Cut(s.Text, " only link")
 		if !ok {
-			return nil // an area without links; its cells are not named
+			head, list = "", s.Text // an area without links
 		}
-		links := v.leaving(area)
-		if !slices.Equal(placesIn(v.p.Board, strings.ToLower(head)), links) {
+		if links := v.leaving(area); !slices.Equal(placesIn(v.p.Board, head), links) {
 			return fmt.Errorf("links are %v", links)
 		}
-		list, _, _ = strings.Cut(list, ")")
-		if named := cellsIn(list); len(area) <= 12 && !slices.Equal(named, area) {
+		list, after, _ := strings.Cut(list, ", an ")
+		list, left, _ := strings.Cut(list, ". A bone on it")
+		if named := cellsIn(list); !strings.Contains(list, prose.Counted(len(area), "cell")) || len(named) > 0 && !slices.Equal(named, area) {
 			return fmt.Errorf("the area is %v", area)
 		}
-		if strings.Contains(s.Text, "even number") != (s.Step.Rule.Name == "two-links" && n%2 == 0) {
+		n := len(area)
+		if left != "" {
+			if n--; left != " would leave "+prose.InWords(n)+" of them" {
+				return fmt.Errorf("it leaves %d", n)
+			}
+		}
+		if strings.HasPrefix(after, "even") != (n%2 == 0) {
 			return fmt.Errorf("even or odd?")
 		}
 		return nil
 	}},
 	{[]string{"number-set", "bone-set", "double-set"}, func(v *view, s Sentence) error {
-		head, tail, _ := strings.Cut(s.Text, "see ")
+		head, tail, _ := strings.Cut(s.Text, " can take only ")
 		cells := cellsIn(head)
 		tail, _, _ = strings.Cut(tail, ".")
 		bones := bonesIn(strings.Split(tail, ", of which")[0])
@@ -406,48 +407,7 @@ var claimTable = []struct {
 		}
 		return nil
 	}},
-	{[]string{"chain-repeats", "chain-starves", "chain-bone", "chain-fails", "chain-both"}, func(v *view, s Sentence) error {
-		one, two, ok := strings.Cut(s.Text, ", or else ")
-		if !ok {
-			return nil
-		}
-		two, _, _ = strings.Cut(two, ".")
-		links, one, _ := strings.Cut(one, ". So either ")
-		sorted := func(list []dominosa.Place) []dominosa.Place {
-			list = slices.Clone(list)
-			slices.SortFunc(list, dominosa.Place.Compare)
-			return list
-		}
-		why := s.Step.Because
-		if err := v.linked(links, slices.Concat(why.Chain, why.Anti)); err != nil {
-			return err
-		}
-		if !slices.Equal(placesIn(v.p.Board, one), sorted(why.Chain)) || !slices.Equal(placesIn(v.p.Board, two), sorted(why.Anti)) {
-			return fmt.Errorf("sides are %v and %v", why.Chain, why.Anti)
-		}
-		if b, ok := between(s.Text, "would take ", " too often"); ok && inChain(why.Chain, bonesIn(b)[0]) <= v.left(bonesIn(b)[0]) {
-			return fmt.Errorf("%s is not taken too often", b)
-		}
-		if c, ok := between(s.Text, "would cover ", " twice"); ok {
-			n := 0
-			for _, pl := range why.Chain {
-				if covers(pl, cellsIn(c)[0]) {
-					n++
-				}
-			}
-			if n < 2 {
-				return fmt.Errorf("%s is covered once", c)
-			}
-		}
-		if c, ok := between(s.Text, "would leave nothing for ", ", so"); ok {
-			for _, pl := range v.at(cellsIn(c)[0]) {
-				if !slices.ContainsFunc(why.Chain, func(q dominosa.Place) bool { return overlap(pl, q) }) && inChain(why.Chain, pl.Bone) < v.left(pl.Bone) {
-					return fmt.Errorf("%v is left", pl)
-				}
-			}
-		}
-		return nil
-	}},
+	{[]string{"chain-repeats", "chain-starves", "chain-bone", "chain-fails", "chain-both"}, (*view).follows},
 	{[]string{"all-ways"}, func(v *view, s Sentence) error {
 		list, _ := between(s.Text, " left: ", ". Whichever")
 		var ways []dominosa.Place
@@ -463,41 +423,156 @@ var claimTable = []struct {
 	}},
 }
 
-// linked checks the links of a chain: that each holds, and that they join all places.
-func (v *view) linked(text string, all []dominosa.Place) error {
-	joined := map[dominosa.Place]bool{all[0]: true}
-	for _, link := range strings.Split(text, "; ") {
-		two, cells := placesIn(v.p.Board, link), cellsIn(link)
-		m := linkForm.FindStringSubmatch(link)
+// chainForm matches what the sentence about a chain says, piece by piece.
+var chainForm = regexp.MustCompile(`(?P<c>r\d+c\d+) (?:pairs )?with (?P<d>r\d+c\d+)` +
+	`|(?P<bone>\d+-\d+) (?P<not>does not lie|lies) at (?P<at>` + placeWords + `)(?:, since it and (?P<link>` + placeWords + `) are the only links of (?P<n>\S+) cells?, an (?P<parity>\S+) number)?` +
+	`|(?P<if>if it does not)`)
+
+// A course is what a sentence about a chain has supposed so far.
+type course struct {
+	*view
+	laid, struck []dominosa.Place
+}
+
+func (v course) excluded(pl dominosa.Place) bool {
+	return slices.Contains(v.struck, pl) || slices.ContainsFunc(v.laid, func(q dominosa.Place) bool { return q != pl && overlap(pl, q) })
+}
+
+// used counts the copies of a bone laid.
+func (v course) used(b dominosa.Bone) int { return inChain(v.laid, b) }
+
+// taken reports whether what is laid leaves a place no room.
+func (v course) taken(pl dominosa.Place) bool {
+	return !slices.Contains(v.laid, pl) && (v.excluded(pl) || v.used(pl.Bone) >= v.left(pl.Bone))
+}
+
+// follows checks the sentence about a chain: that each piece follows from those before.
+func (v *view) follows(s Sentence) error {
+	head, end, _ := strings.Cut(s.Text, ". ")
+	var at course
+	var from, to []dominosa.Place
+	for i, m := range chainForm.FindAllStringSubmatch(head, -1) {
+		g := func(name string) string { return m[chainForm.SubexpIndex(name)] }
+		says := g("not") != "does not lie"
 		switch {
-		case len(two) == 0 && len(cells) == 3:
-			two = []dominosa.Place{v.joining(cells[0], cells[1]), v.joining(cells[0], cells[2])}
-			slices.SortFunc(two, dominosa.Place.Compare)
-			if !slices.Equal(v.at(cells[0]), two) {
-				return fmt.Errorf("%s: the ways are %v", link, v.at(cells[0]))
+		case i == 0:
+			at, from = course{view: v}, placesIn(v.p.Board, g("at"))
+		case g("if") != "":
+			at, says = course{view: v}, false
+		case g("c") != "":
+			c, d := cellsIn(g("c"))[0], cellsIn(g("d"))[0]
+			to = []dominosa.Place{v.joining(c, d)}
+			for _, pl := range v.at(c) {
+				if pl != to[0] && !at.excluded(pl) {
+					return fmt.Errorf("%s: there is %v", m[0], pl)
+				}
 			}
-		case len(two) == 2 && m == nil:
-			if b := bonesIn(link)[0]; !slices.Equal(v.of(b), two) || v.left(b) != 1 {
-				return fmt.Errorf("%s: the places are %v", link, v.of(b))
+		case g("link") != "":
+			to = placesIn(v.p.Board, g("at"))
+			other := placesIn(v.p.Board, g("link"))[0]
+			if err := v.parted(to[0], other, g("n"), g("parity")); err != nil {
+				return err
 			}
-		case len(two) == 2:
-			x, y := two[0].Cells()
-			one, rest := v.flood(x, two), v.flood(y, two)
-			n := min(len(one), len(rest))
-			if slices.Contains(one, y) || strconv.Itoa(n) != m[1] || (n%2 != 0) != strings.HasSuffix(link, "odd number") ||
-				!slices.Equal(v.leaving(one), two) && !slices.Equal(v.leaving(rest), two) {
-				return fmt.Errorf("%s: the areas are %v and %v", link, one, rest)
+			if lies := slices.Contains(at.laid, other); lies == at.excluded(other) || (lies == says) != (g("parity") == "even") {
+				return fmt.Errorf("%s: it does not follow", m[0])
 			}
 		default:
-			return fmt.Errorf("no link: %s", link)
+			to = placesIn(v.p.Board, g("at"))
+			for _, pl := range v.of(to[0].Bone) {
+				if says && pl != to[0] && !at.excluded(pl) || v.left(pl.Bone) != 1 || !says && at.used(pl.Bone) == 0 {
+					return fmt.Errorf("%s: there is %v", m[0], pl)
+				}
+			}
 		}
-		if joined[two[0]] == joined[two[1]] {
-			return fmt.Errorf("%s: joins nothing", link)
+		if i == 0 || g("if") != "" {
+			to = from
 		}
-		joined[two[0]], joined[two[1]] = true, true
+		if says {
+			at.laid = append(at.laid, to...)
+		} else {
+			at.struck = append(at.struck, to...)
+		}
 	}
-	if len(joined) != len(all) {
-		return fmt.Errorf("%d of %d places are joined", len(joined), len(all))
+	if len(from) == 0 {
+		if !strings.Contains(s.Text, "leads from") {
+			return fmt.Errorf("no chain")
+		}
+		return nil
+	}
+	return at.fails(s, head, end, from[0])
+}
+
+// fails checks the end of a sentence about a chain.
+func (v course) fails(s Sentence, head, end string, from dominosa.Place) error {
+	out := s.Step.RuledOut
+	last := head[strings.LastIndex(head, "then ")+5:]
+	last = last[strings.LastIndex(last, ", and ")+1:]
+	ok := false
+	used := func(text string, more int) (ok bool) {
+		for _, b := range bonesIn(text) {
+			ok = true
+			if v.used(b) < v.left(b)+more {
+				return false
+			}
+		}
+		return ok
+	}
+	switch bones, cell, _ := strings.Cut(head, ", all that "); {
+	case strings.HasPrefix(end, "Either way a bone"):
+		for _, m := range regexp.MustCompile(`at (`+placeWords+`) meets (.*?) or (.*?)[;.]`).FindAllStringSubmatch(end, -1) {
+			pl, one, two := placesIn(v.p.Board, m[1])[0], placesIn(v.p.Board, m[2]), placesIn(v.p.Board, m[3])
+			ok = slices.Contains(out, pl) && (slices.ContainsFunc(one, func(q dominosa.Place) bool { return overlap(pl, q) }) || inChain(one, pl.Bone) == v.left(pl.Bone)) &&
+				(slices.Contains(one, from) || len(one) > 0 && strings.Contains(head, "; and if it does not")) && slices.Contains(v.struck, from) && v.taken(pl) && len(two) > 0
+			if !ok {
+				return fmt.Errorf("%v has room", pl)
+			}
+		}
+		return nil
+	case strings.HasPrefix(end, "Either way"):
+		two := placesIn(v.p.Board, end[:strings.Index(end, ", so")])
+		ok = len(two) == 2 && slices.Contains(two, from) && two[0].Bone == two[1].Bone && slices.Equal(v.struck[:1], []dominosa.Place{from}) && v.used(from.Bone) == 1 && v.left(from.Bone) == 1
+	case cell != "":
+		c := cellsIn(cell)[0]
+		of := bonesIn(bones[max(strings.LastIndex(bones, "then "), strings.LastIndex(bones, "c")):])
+		ok = onlyBones(v.at(c), of) == nil && !slices.ContainsFunc(of, func(b dominosa.Bone) bool { return v.used(b) < v.left(b) })
+	case strings.HasSuffix(head, " is used twice"):
+		ok = used(last, 1) && v.left(bonesIn(last)[0]) == 1
+	case strings.HasSuffix(head, " than are left"):
+		ok = used(last, 1)
+	case strings.HasSuffix(head, " is covered twice"):
+		n := 0
+		for _, pl := range v.laid {
+			if covers(pl, cellsIn(last)[0]) {
+				n++
+			}
+		}
+		ok = n > 1
+	case strings.HasSuffix(head, " has no partner left"):
+		ok = !slices.ContainsFunc(v.at(cellsIn(last)[0]), func(pl dominosa.Place) bool { return !v.taken(pl) })
+	case strings.HasSuffix(head, " left"):
+		b := bonesIn(last)[0]
+		room := slices.DeleteFunc(v.of(b), v.excluded)
+		ok = len(room) < v.left(b) && strings.Contains(last, "no place") == (v.left(b) == 1)
+	}
+	for _, pl := range out {
+		ok = ok && (strings.HasPrefix(end, "Either") || pl == from || len(out) > 1 && slices.Contains(v.laid, pl))
+	}
+	if !ok {
+		return fmt.Errorf("%s: %v with %v", last, from, v.laid)
+	}
+	return nil
+}
+
+// parted checks that two places are the only links of an area of so many cells.
+func (v *view) parted(p, q dominosa.Place, number, parity string) error {
+	two := []dominosa.Place{p, q}
+	slices.SortFunc(two, dominosa.Place.Compare)
+	x, y := p.Cells()
+	one, rest := v.flood(x, two), v.flood(y, two)
+	n := min(len(one), len(rest))
+	if slices.Contains(one, y) || strconv.Itoa(n) != number || (n%2 != 0) != (parity == "odd") ||
+		!slices.Equal(v.leaving(one), two) && !slices.Equal(v.leaving(rest), two) {
+		return fmt.Errorf("the areas are %v and %v", one, rest)
 	}
 	return nil
 }
@@ -539,24 +614,28 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 	t.Helper()
 	x := Explain(p, d, cfg)
 	v := newView(p, cfg.Laid)
-	gone := map[dominosa.Place]int{}
+	gone, after := map[dominosa.Place]int{}, map[dominosa.Place]int{}
 	steps := 0
 	for i, par := range x.Rounds {
-		before := v.copied()
-		if par.Number != d.Steps[steps].Round || (par.Head == "") != (len(par.Sentences) == 1) {
+		if par.Number != i+1 || par.Run != (par.Rule.Level == Trivial) || !par.Run && (par.Head == "") != (len(par.Sentences) == 1) {
 			t.Fatalf("paragraph %d: %+v", i, par)
 		}
+		before, round := v.copied(), 0
 		for _, s := range par.Sentences {
+			if s.Step.Round != round {
+				before, round = v.copied(), s.Step.Round
+			}
 			told[s.Step.Rule.Name]++
 			if err := before.claims(s, gone); err != nil {
 				t.Fatalf("%v\n%v\nround %d, %s: %s\n%v", p.Board, p.Set(), par.Number, par.Rule.Name, s.Text, err)
 			}
 			must.Do(t, v.follow(s.Step))
 			steps++
-		}
-		for _, s := range par.Sentences {
 			for _, pl := range slices.Concat(s.Step.RuledOut, s.Step.Forced) {
-				gone[pl] = par.Number
+				after[pl] = par.Number
+			}
+			if steps == len(d.Steps) || d.Steps[steps].Round != round {
+				maps.Copy(gone, after)
 			}
 		}
 	}
@@ -582,13 +661,25 @@ func TestExplainClaims(t *testing.T) {
 			rereadWords(t, p, d, cfg, told)
 		}
 	}
+	words := map[string][]int{}
 	ratedBoards(t, 6, func(n int, level string, e notation.Entry) {
 		if e.Line > 8 {
 			return
 		}
-		d := must.Get(Solve(t.Context(), e.Puzzle, Config{}))(t)
-		rereadWords(t, e.Puzzle, d, Config{}, told)
+		for _, deduction := range []func(context.Context, dominosa.Puzzle, Config) (*Deduction, error){Solve, Path} {
+			rereadWords(t, e.Puzzle, must.Get(deduction(t.Context(), e.Puzzle, Config{}))(t), Config{}, told)
+		}
+		if n == 6 {
+			d := must.Get(Path(t.Context(), e.Puzzle, Config{}))(t)
+			words[level] = append(words[level], len(strings.Fields(Explain(e.Puzzle, d, Config{}).String())))
+		}
 	})
+	for level, most := range map[string]int{"trivial": 90, "basic": 130, "hard": 250, "extreme": 330} {
+		slices.Sort(words[level])
+		if n := len(words[level]); n < 8 || words[level][n/2] > most {
+			t.Errorf("%s takes %v words, want %d in the median", level, words[level], most)
+		}
+	}
 	t.Log(told)
 	rare := []string{"chain-bone", "only-link", "bone-set", "bones-confined", "all-ways", "long-trial", "guess"} // see TestExplainRuleClaims
 	for _, r := range ladder {
@@ -609,7 +700,7 @@ func TestExplainRuleClaims(t *testing.T) {
 		"1-1 has only the places r1c2-r1c3, r1c3-r1c4 and r1c4-r2c4 left for two copies; a bone at r1c3-r1c4 would leave too few of them",
 		"1-1 has two copies left and as many places, so one lies at each: r1c2-r1c3 and r1c4-r2c4.",
 	} {
-		if text := Explain(p, d, Config{}).String(); !strings.Contains(text, want) {
+		if text := Explain(p, d, Config{}).Whole(); !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}

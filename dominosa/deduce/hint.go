@@ -2,12 +2,14 @@ package deduce
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/refute"
 )
 
 // A HintKind says what a hint is about.
@@ -36,16 +38,22 @@ type Hint struct {
 	Explanation *Explanation
 
 	// Wrong, for HintWrong, are bones that cannot stay where they lie. If
-	// Together is set, all but any one of them could stay, but not all.
+	// Together is set, all but any one of them could stay, but not all. Why says why the
+	// first of them is wrong, unless Together is set; its proof is nil if it is too long.
 	Wrong    []dominosa.Place
 	Together bool
+	Why      refute.Case
+
+	// Missed, for HintWrong, are places ruled out without which there is no solution.
+	Missed []dominosa.Place
 
 	// Open, for HintOpen, are the places left. Each is part of a solution.
 	Open []dominosa.Place
 }
 
-// Next returns what to do next on a board where the bones of done lie. If some of
-// them are wrong it says which, but not what would be right.
+// Next returns what to do next on a board where the bones of laid lie and the places of
+// ruledOut are known to be out: the next steps of the [Path] from there. If some of these
+// are wrong it says which, but not what would be right.
 //
 // A bone is wrong if it lies in no solution. If there is no such bone, and yet no
 // solution has them all, the fewest that cannot lie together are wrong. If those are
@@ -53,16 +61,17 @@ type Hint struct {
 //
 // The error is [ErrNotPlaceable] for a place that is not on the board or shows
 // another bone, or the cause of ctx's end.
-func Next(ctx context.Context, p dominosa.Puzzle, done []dominosa.Place) (*Hint, error) {
+func Next(ctx context.Context, p dominosa.Puzzle, laid, ruledOut []dominosa.Place) (*Hint, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	list := done
-	done = nil
-	for _, pl := range list {
+	var done []dominosa.Place
+	for _, pl := range slices.Concat(laid, ruledOut) {
 		if !placeable(p, pl) {
 			return nil, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
 		}
+	}
+	for _, pl := range laid {
 		if !slices.Contains(done, pl) && !slices.Contains(p.Given, pl) {
 			done = append(done, pl)
 		}
@@ -74,7 +83,7 @@ func Next(ctx context.Context, p dominosa.Puzzle, done []dominosa.Place) (*Hint,
 	case !ok:
 		return wrong(p, ctx, done)
 	}
-	return next(p, ctx, done)
+	return next(p, ctx, Config{Laid: done, RuledOut: ruledOut})
 }
 
 // placeable reports whether a place is on the board and shows its bone.
@@ -84,31 +93,81 @@ func placeable(p dominosa.Puzzle, pl dominosa.Place) bool {
 	return u != dominosa.Hole && v != dominosa.Hole && pl.Bone == dominosa.NewBone(u, v)
 }
 
-// next finds the steps up to the first that lays a bone. Deductions that end
-// sooner are far cheaper on a hard board, so more and more rounds are asked for.
-func next(p dominosa.Puzzle, ctx context.Context, done []dominosa.Place) (*Hint, error) {
-	for rounds := 1; ; rounds *= 2 {
-		cfg := Config{Laid: done, MaxRounds: rounds}
-		d, err := Solve(ctx, p, cfg)
-		if err != nil {
-			return nil, err
-		}
-		if d.Rounds == 0 && d.Outcome == Solved {
-			return &Hint{Kind: HintDone}, nil
-		}
-		lays := func(s Step) bool { return len(s.Forced) > 0 }
-		switch first := slices.IndexFunc(d.Steps, lays); {
-		case first >= 0:
-			d.Steps = d.Steps[:first+1]
-			d = d.trim(p, cfg, true)
-			d.Steps = d.Steps[:1+slices.IndexFunc(d.Steps, lays)]
-		case d.Outcome == Stuck && d.Rounds == rounds:
-			continue
-		case d.Rounds == 0:
-			return &Hint{Kind: HintOpen, Open: d.Open}, nil
-		}
-		return &Hint{Kind: HintStep, Explanation: Explain(p, d, cfg), Open: d.Open}, nil
+// next finds the steps up to the first that lays a bone.
+func next(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
+	easy := cfg
+	easy.MaxRounds, easy.Max = 1, Trivial
+	d, err := Solve(ctx, p, easy)
+	if err == nil && d.Rounds == 0 && d.Outcome == Stuck { // otherwise any path begins like this
+		d, err = Path(ctx, p, cfg)
 	}
+	switch {
+	case err != nil:
+		return nil, err
+	case d.Outcome == Contradicted:
+		return missed(p, ctx, cfg)
+	case d.Rounds == 0 && d.Outcome == Solved:
+		return &Hint{Kind: HintDone}, nil
+	case d.Rounds == 0:
+		return &Hint{Kind: HintOpen, Open: d.Open}, nil
+	}
+	lays := func(s Step) bool { return len(s.Forced) > 0 }
+	if first := slices.IndexFunc(d.Steps, lays); first >= 0 {
+		d.Steps = d.Steps[:first+1]
+		d = d.trim(p, cfg, true)
+		d.Steps = d.Steps[:1+slices.IndexFunc(d.Steps, lays)]
+	}
+	return &Hint{Kind: HintStep, Explanation: Explain(p, d, cfg), Open: d.Open}, nil
+}
+
+// missed says which of the places ruled out were wrong, where the bones laid are right.
+func missed(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
+	rest, err := p.Without(cfg.Laid...)
+	if err != nil {
+		return nil, err
+	}
+	ans, err := rest.Solve(ctx, dominosa.Config{})
+	if err != nil {
+		return nil, err
+	}
+	h := &Hint{Kind: HintWrong}
+	for _, pl := range cfg.RuledOut {
+		if slices.Contains(ans.First, pl) {
+			h.Missed = append(h.Missed, pl)
+		}
+	}
+	slices.SortFunc(h.Missed, dominosa.Place.Compare)
+	return h, nil
+}
+
+// Why returns the shortest proof that it finds, of maxProof steps at most, that no solution
+// has the bones laid and a bone on a place besides; nil if a solution has them. The error is
+// [ErrNotPlaceable] if the bone cannot even be put there, or the cause of ctx's end.
+func Why(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) (*refute.Case, error) {
+	with := append(slices.Clone(laid), pl)
+	if ok, err := allows(p, ctx, with); ok || err != nil {
+		return nil, err
+	}
+	k := new(knowledge)
+	k.start(ctx, p, Config{Laid: laid})
+	if err := k.enter(); err != nil {
+		return nil, err
+	}
+	if n := k.find(pl); n < 0 || !k.Live[n] {
+		return nil, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
+	}
+	c := k.prover().Refute(pl)
+	return &c, nil
+}
+
+// WhyText tells what Why returns, in lines.
+func WhyText(c *refute.Case) []string {
+	st := Step{RuledOut: []dominosa.Place{c.Place}, Because: Because{Cases: []refute.Case{*c}}}
+	text := prose.Capital(saySupposed(nil, st))
+	if c.Proof == nil || len(linesOf(c.Proof)) == 0 {
+		return []string{text + "."}
+	}
+	return append([]string{text + ":"}, linesOf(c.Proof)...)
 }
 
 // allows reports whether some solution has all the places.
@@ -143,6 +202,14 @@ func wrong(p dominosa.Puzzle, ctx context.Context, done []dominosa.Place) (*Hint
 		h.Wrong, err = fewest(p, ctx, done)
 	}
 	slices.SortFunc(h.Wrong, dominosa.Place.Compare)
+	if err == nil && !h.Together {
+		var c *refute.Case
+		if c, err = Why(ctx, p, nil, h.Wrong[0]); errors.Is(err, ErrNotPlaceable) {
+			return h, nil // a bone given lies there
+		} else if c != nil {
+			h.Why = *c
+		}
+	}
 	return h, err
 }
 
@@ -277,6 +344,8 @@ func (h *Hint) Text() string {
 		return fmt.Sprintf("There are several ways to go on: each of the %d places left is part of a solution.", len(h.Open))
 	case HintWrong:
 		switch {
+		case len(h.Missed) > 0:
+			return fmt.Sprintf("Wrongly ruled out: %s.", shown(h.Missed, "and"))
 		case h.Together:
 			return fmt.Sprintf("These cannot all stay, though all but any one of them could: %s.", shown(h.Wrong, "and"))
 		case len(h.Wrong) == 1:

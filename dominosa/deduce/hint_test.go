@@ -53,7 +53,7 @@ func TestHintRandom(t *testing.T) {
 		} else if rng.IntN(3) == 0 && len(ps) > 0 {
 			done = append(done, ps[rng.IntN(len(ps))])
 		}
-		h := must.Get(Next(t.Context(), p, done))(t)
+		h := must.Get(Next(t.Context(), p, done, nil))(t)
 		kinds[h.Kind]++
 		if h.Together {
 			if together++; len(h.Wrong) > 2 {
@@ -211,7 +211,7 @@ func TestHintText(t *testing.T) {
 			p.Bones, _ = notation.ParseBones(tt.set)
 		}
 		done := must.Get(notation.ParsePlaces(p, tt.done))(t)
-		h := must.Get(Next(t.Context(), p, done))(t)
+		h := must.Get(Next(t.Context(), p, done, nil))(t)
 		for _, c := range []struct{ got, want string }{{h.Where(), tt.where}, {h.RuleText(), tt.rule}, {h.Text(), tt.text}} {
 			if c.want != "" && c.got != c.want {
 				t.Errorf("%s, done %s: %q, want %q", tt.rows, tt.done, c.got, c.want)
@@ -258,7 +258,7 @@ func TestHintFocus(t *testing.T) {
 func TestHintUnplaceable(t *testing.T) {
 	p := dominosa.Puzzle{Board: testkit.DigitBoard(t, "110", "001")}
 	for _, pl := range []dominosa.Place{{Bone: dominosa.NewBone(0, 1), Row: 9}, {Bone: dominosa.NewBone(0, 1)}} {
-		if _, err := Next(t.Context(), p, []dominosa.Place{pl}); !errors.Is(err, ErrNotPlaceable) {
+		if _, err := Next(t.Context(), p, []dominosa.Place{pl}, nil); !errors.Is(err, ErrNotPlaceable) {
 			t.Errorf("%v: %v", pl, err)
 		}
 	}

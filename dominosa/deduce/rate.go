@@ -41,7 +41,7 @@ type Rating struct {
 
 // half is the effort that stands in the middle of a level's band.
 // It is the median over 80 boards each of another generator.
-var half = [...]int{Trivial: 15, Basic: 24, Hard: 54, Extreme: 82, Beyond: 217}
+var half = [...]int{Trivial: 15, Basic: 24, Hard: 52, Extreme: 74, Beyond: 155}
 
 // maxEffort is the effort from which on all boards score the same; it keeps
 // squares small.
@@ -105,7 +105,9 @@ func Rate(ctx context.Context, p dominosa.Puzzle) (Rating, error) {
 		case dominosa.Many:
 			return Rating{Outcome: Stuck}, nil
 		}
-		if d, err = Solve(ctx, p, Config{NoSteps: true}); err != nil {
+	}
+	if d.Outcome != Contradicted {
+		if d, err = Path(ctx, p, Config{}); err != nil {
 			return Rating{}, err
 		}
 	}

@@ -61,7 +61,7 @@ func TestRateSame(t *testing.T) {
 		if got, err := Rate(t.Context(), m.puzzle(p)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.Grid().Pips, p.Set(), m, got, want)
 		}
-		d := must.Get(Solve(t.Context(), p, Config{}))(t)
+		d := must.Get(Path(t.Context(), p, Config{}))(t)
 		if got := d.Rating(); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.Grid().Pips, p.Set(), got, want)
 		}
@@ -106,7 +106,7 @@ func TestRatePinned(t *testing.T) {
 		r := must.Get(Rate(t.Context(), e.Puzzle))(t)
 		got[level] = r.Score
 	})
-	want := map[string]float64{"trivial": 12.8, "basic": 30.79, "hard": 46.15, "extreme": 72.51, "beyond": 84.86, "ambiguous": 0}
+	want := map[string]float64{"trivial": 12.8, "basic": 32.19, "hard": 46.48, "extreme": 73.19, "beyond": 86.29, "ambiguous": 0}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("scores are %v, want %v", got, want)
 	}

@@ -55,14 +55,34 @@ func findOddAreas(k *knowledge) {
 	}
 }
 
-func sayOddAreas(_ *scene, st Step) string {
-	n, m := len(st.Because.Cells), len(st.Because.Others)
-	if m == 0 {
-		return fmt.Sprintf("the %s around %v have no link to the rest, and their number is odd: they cannot be tiled",
-			prose.Numbered(n, "open cell"), st.Because.Cells[0])
+func sayOddAreas(s *scene, st Step) string {
+	cells := st.Because.Cells
+	if len(st.Because.Others) == 0 {
+		return fmt.Sprintf("%s are cut off, an odd number: they cannot be tiled", s.region(cells))
 	}
-	return fmt.Sprintf("the place %s is the only link between %d open cells (%s) and %d others. With a bone on it, both sides would be left with an odd number, so %s",
-		ins(st.RuledOut, "and"), n, prose.Listed(st.Because.Cells), m, excluded(st.RuledOut))
+	return fmt.Sprintf("the place %s is the only link to %s. A bone on it would leave %s of them, an odd number, so %s",
+		ins(st.RuledOut, "and"), s.region(cells), prose.InWords(len(cells)-1), excluded(st.RuledOut))
+}
+
+// region names the cells of an area if they are few, or else says where they are.
+func (s *scene) region(cells []dominosa.Cell) string {
+	number := prose.Counted(len(cells), "cell")
+	if len(cells) <= 5 {
+		return fmt.Sprintf("the %s %s", number, prose.Names(cells, "and"))
+	}
+	row, col := 0, 0
+	for _, c := range cells {
+		row, col = row+2*c.Row+1, col+2*c.Col+1
+	}
+	third := func(sum, size int) int { return 3 * sum / (2 * len(cells) * size) }
+	where := [3][3]string{{"upper left", "top", "upper right"}, {"left", "middle", "right"}, {"lower left", "bottom", "lower right"}}
+	at := "at the "
+	if side := where[third(row, s.puzzle.Board.Rows())][third(col, s.puzzle.Board.Cols())]; side == "middle" {
+		at = "in the " + side
+	} else {
+		at += side
+	}
+	return fmt.Sprintf("the %s %s", number, at)
 }
 
 // Because: Cells is the smaller area, with one cell of the place, and Others
@@ -96,9 +116,8 @@ func findOnlyLink(k *knowledge) {
 	}
 }
 
-func sayOnlyLink(_ *scene, st Step) string {
-	return fmt.Sprintf("the place %s is the only link between %s (%s) and %d others. Both numbers are odd, so %s",
-		in(st.Forced[0]), prose.Numbered(len(st.Because.Cells), "open cell"), prose.Listed(st.Because.Cells), len(st.Because.Others), st.String())
+func sayOnlyLink(s *scene, st Step) string {
+	return fmt.Sprintf("the place %s is the only link to %s, an odd number, so %s", in(st.Forced[0]), s.region(st.Because.Cells), st.String())
 }
 
 // Above all, if the number is odd and both links show the same bone, its other places are out.
@@ -158,18 +177,17 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	}
 }
 
-func sayTwoLinks(_ *scene, st Step) string {
+func sayTwoLinks(s *scene, st Step) string {
 	why := st.Because
-	text := fmt.Sprintf("the places %s are the only links between %s (%s) and the rest",
-		ins(why.Places, "and"), prose.Numbered(len(why.Cells), "open cell"), prose.Listed(why.Cells))
+	text := fmt.Sprintf("the places %s are the only links to %s", ins(why.Places, "and"), s.region(why.Cells))
 	if len(why.Cells)%2 != 0 {
-		return text + ". That is an odd number, so a bone lies on exactly one of the two links; what leaves room for neither is out: " + excluded(st.RuledOut)
+		return text + ", an odd number, so a bone lies on exactly one of the two. What leaves room for neither is out: " + excluded(st.RuledOut)
 	}
 	clash := "have a cell in common"
 	if !clashing(why.Places[0], why.Places[1]) {
 		clash = fmt.Sprintf("are both %v", why.Places[0].Bone)
 	}
-	return fmt.Sprintf("%s. That is an even number, so bones lie on both links or on neither; but they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
+	return fmt.Sprintf("%s, an even number, so bones lie on both or on neither. But they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
 }
 
 // The smallest sets come first. This finds every place that is in no tiling of the open cells

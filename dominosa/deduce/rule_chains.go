@@ -43,8 +43,15 @@ func findChainRepeats(k *knowledge) {
 }
 
 func sayChainRepeats(s *scene, st Step) string {
-	return fmt.Sprintf("%s. But %s would take %v too often, so %s",
-		s.sides(st.Because), first(st.Because), st.Because.Bones[0], excluded(st.RuledOut))
+	return s.fall(st, s.tooOften(st.Because.Bones[0]))
+}
+
+// tooOften says that more copies of a bone are used than there are.
+func (s *scene) tooOften(b dominosa.Bone) string {
+	if s.puzzle.Set().Of(b) > 1 {
+		return fmt.Sprintf("more copies of %v are used than are left", b)
+	}
+	return fmt.Sprintf("%v is used twice", b)
 }
 
 // ruleOutSide says that nothing lies on the places of a side.
@@ -118,8 +125,12 @@ func findChainStarves(k *knowledge) {
 func sayChainStarves(s *scene, st Step) string {
 	bones := slices.Clone(st.Because.Bones)
 	slices.SortFunc(bones, dominosa.Bone.Compare)
-	return fmt.Sprintf("%s. But %s would use up %s, all that %v can take, so %s",
-		s.sides(st.Because), first(st.Because), prose.Names(slices.Compact(bones), "and"), st.Because.Cells[0], excluded(st.RuledOut))
+	bones = slices.Compact(bones)
+	verb := "are"
+	if len(bones) == 1 {
+		verb = "is"
+	}
+	return s.fall(st, fmt.Sprintf("%s, all that %v can take, %s used up", prose.Names(bones, "and"), st.Because.Cells[0], verb))
 }
 
 func restsOnStarved(s *scene, st Step) []dominosa.Place {
@@ -168,9 +179,8 @@ func findChainBone(k *knowledge) {
 }
 
 func sayChainBone(s *scene, st Step) string {
-	b := st.Because.Bones[0]
 	return fmt.Sprintf("%s. Either way %v lies at %s, so %s",
-		s.sides(st.Because), b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+		s.chain(st), st.Because.Bones[0], ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }
 
 // If a place is on both sides of a chain, the puzzle has no solution.
@@ -212,32 +222,27 @@ func findChainFails(k *knowledge) {
 
 func sayChainFails(s *scene, st Step) string {
 	why := st.Because
-	var fails string
-	switch {
-	case len(why.Bones) > 0:
-		n := 0
-		for _, pl := range why.Chain {
-			if pl.Bone == why.Bones[0] {
-				n++
-			}
-		}
-		if fails = fmt.Sprintf("would leave %v too few places", why.Bones[0]); n > s.left(why.Bones[0]) {
-			fails = fmt.Sprintf("would take %v too often", why.Bones[0])
-		}
-	case len(why.Cells) > 0:
-		n := 0
-		for _, pl := range why.Chain {
-			if has(pl, why.Cells[0]) {
-				n++
-			}
-		}
-		if fails = fmt.Sprintf("would leave nothing for %v", why.Cells[0]); n > 1 {
-			fails = fmt.Sprintf("would cover %v twice", why.Cells[0])
-		}
-	default:
-		return fmt.Sprintf("%s. But the chain leads back to itself on the other side: there is no solution", s.sides(why))
+	on := func(is func(dominosa.Place) bool) int {
+		return len(slices.DeleteFunc(slices.Clone(why.Chain), func(pl dominosa.Place) bool { return !is(pl) }))
 	}
-	return fmt.Sprintf("%s. But %s %s, so %s", s.sides(why), first(why), fails, excluded(st.RuledOut))
+	switch {
+	case len(why.Cells) > 0:
+		c := why.Cells[0]
+		if on(func(pl dominosa.Place) bool { return has(pl, c) }) > 1 {
+			return s.fall(st, fmt.Sprintf("%v is covered twice", c))
+		}
+		return s.fall(st, fmt.Sprintf("%v has no partner left", c))
+	case len(why.Bones) > 0:
+		b := why.Bones[0]
+		switch left := s.left(b); {
+		case on(func(pl dominosa.Place) bool { return pl.Bone == b }) > left:
+			return s.fall(st, s.tooOften(b))
+		case left == 1:
+			return s.fall(st, fmt.Sprintf("%v has no place left", b))
+		}
+		return s.fall(st, fmt.Sprintf("%v has too few places left", b))
+	}
+	return fmt.Sprintf("a chain leads from %v back to itself, where it lies if it does not: there is no solution", lying(why.Chain[0]))
 }
 
 func restsOnFailing(s *scene, st Step) []dominosa.Place {
@@ -315,18 +320,21 @@ func sayChainBoth(s *scene, st Step) string {
 	var parts []string
 	for _, pl := range st.RuledOut {
 		one, two := s.against(pl, st.Because.Chain), s.against(pl, st.Because.Anti)
-		parts = append(parts, fmt.Sprintf("%v meets %v or %v", lying(pl), lying(one), lying(two)))
+		parts = append(parts, fmt.Sprintf("%v meets %s or %s", lying(pl), shown(one, "and"), shown(two, "and")))
 	}
-	return fmt.Sprintf("%s. Either way a bone is in the way: %s. So %s",
-		s.sides(st.Because), strings.Join(parts, "; "), excluded(st.RuledOut))
+	return fmt.Sprintf("%s. Either way a bone is in the way: %s. So %s", s.chain(st), strings.Join(parts, "; "), excluded(st.RuledOut))
 }
 
-// against returns a place of a side that leaves no room for a place: one that has a
-// cell in common with it, or else one that takes its bone.
-func (s *scene) against(pl dominosa.Place, side []dominosa.Place) dominosa.Place {
-	i := slices.IndexFunc(side, func(q dominosa.Place) bool { return clashing(pl, q) })
-	if i < 0 {
-		i = slices.IndexFunc(side, func(q dominosa.Place) bool { return pl.Bone == q.Bone })
+// against returns the places of a side that leave no room for a place: one that has a
+// cell in common with it, or else those that take all copies of its bone.
+func (s *scene) against(pl dominosa.Place, side []dominosa.Place) (list []dominosa.Place) {
+	for _, q := range side {
+		if clashing(pl, q) {
+			return []dominosa.Place{q}
+		}
+		if q.Bone == pl.Bone && len(list) < s.left(pl.Bone) {
+			list = append(list, q)
+		}
 	}
-	return side[i]
+	return list
 }

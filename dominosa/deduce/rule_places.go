@@ -273,7 +273,7 @@ func sayBoneHomeless(s *scene, st Step) string {
 	case len(st.Because.Places) == 2:
 		all = "both"
 	}
-	return fmt.Sprintf("%s; whatever overlaps %s %s, so %s", text, all, would, excluded(st.RuledOut))
+	return fmt.Sprintf("%s; a bone across %s %s, so %s", text, all, would, excluded(st.RuledOut))
 }
 
 // Cells not beside the place would have to have places of that bone alone: of those cell-bone has
@@ -332,7 +332,7 @@ func (k *knowledge) strand(c, q, bone int32) {
 
 func sayCellStranded(_ *scene, st Step) string {
 	b := st.Because.Bones[0]
-	return fmt.Sprintf("if %v lay at %s, then %v would be left with nothing but %v (at %s), which would no longer be free. So %s",
+	return fmt.Sprintf("if %v lay at %s, then %v could take only %v too (at %s), which would be used up. So %s",
 		b, ins(st.RuledOut, "or"), st.Because.Cells[0], b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }
 

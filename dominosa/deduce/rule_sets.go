@@ -21,9 +21,9 @@ import (
 var numberSet = rung{
 	Rule: Rule{
 		Name: "number-set", Title: "Two cells, two bones", Level: Hard,
-		Says: "Cells of one number that see no more bones than there are cells use up those bones.",
+		Says: "Cells of one number that can take no more bones than there are cells use up those bones.",
 		Why: "No bone covers two of the cells, so each of them takes a different bone. If " +
-			"two cells see two bones between them, or three cells three, these bones lie on " +
+			"two cells can take two bones between them, or three cells three, these bones lie on " +
 			"these cells and nowhere else.",
 	},
 	board:  "22201 32303 31103 00211",
@@ -222,7 +222,7 @@ func sayNumberSet(s *scene, st Step) string {
 	c := st.Because.Cells
 	pip := s.puzzle.Board.At(c[0].Row, c[0].Col)
 	if len(c) == 1 {
-		return s.share(fmt.Sprintf("cell %v can", c[0]), c, st.Because.Bones, st)
+		return s.share(fmt.Sprintf("cell %v", c[0]), c, st.Because.Bones, st)
 	}
 	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), prose.Names(c, "and"), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
 }
@@ -260,8 +260,8 @@ func (k *knowledge) tooMany(over int32) {
 var doubleSet = rung{
 	Rule: Rule{
 		Name: "double-set", Title: "Cells that need the double", Level: Extreme,
-		Says: "Cells of one number that see too few other bones have the double of their number on them.",
-		Why: "Only the double can cover two of the cells at once. Without it they see fewer " +
+		Says: "Cells of one number that can take too few other bones have the double of their number on them.",
+		Why: "Only the double can cover two of the cells at once. Without it they can take fewer " +
 			"bones than there are cells, so the double covers at least one of them. If it " +
 			"has to cover two and the other bones are just enough for the rest, those lie " +
 			"nowhere else.",
@@ -356,7 +356,7 @@ func (k *knowledge) concludeDouble(double int32) {
 func sayDoubleSet(s *scene, st Step) string {
 	c, b := st.Because.Cells, st.Because.Bones
 	double, others := b[len(b)-1], b[:len(b)-1]
-	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they see ", prose.InWords(len(c)), prose.Names(c, "and"), double.Lo, double)
+	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they can take ", prose.InWords(len(c)), prose.Names(c, "and"), double.Lo, double)
 	if len(others) == 0 {
 		text += "nothing"
 	} else {
@@ -374,9 +374,9 @@ func sayDoubleSet(s *scene, st Step) string {
 var boneSet = rung{
 	Rule: Rule{
 		Name: "bone-set", Title: "As many bones as cells", Level: Beyond,
-		Says: "Cells of one colour that see no more bones than there are cells use up those bones.",
+		Says: "Cells of one colour that can take no more bones than there are cells use up those bones.",
 		Why: "Colour the cells like a chessboard: no bone covers two cells of one colour, so " +
-			"each of the cells takes a different bone. If together they see no more bones " +
+			"each of the cells takes a different bone. If together they can take no more bones " +
 			"than there are cells, these lie on these cells and nowhere else.",
 	},
 	board:  "314314 314222 403404 100123 023021",
@@ -389,7 +389,7 @@ var boneSet = rung{
 func sayBoneSet(s *scene, st Step) string {
 	c := st.Because.Cells
 	if len(c) == 1 {
-		return s.share(fmt.Sprintf("cell %v can", c[0]), c, st.Because.Bones, st)
+		return s.share(fmt.Sprintf("cell %v", c[0]), c, st.Because.Bones, st)
 	}
 	return s.share(fmt.Sprintf("the %s cells %s are of one colour of the chessboard, so %s. Together they", prose.InWords(len(c)), prose.Names(c, "and"), noPair(c)), c, st.Because.Bones, st)
 }

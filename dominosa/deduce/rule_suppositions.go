@@ -44,16 +44,25 @@ func findTrial(k *knowledge) {
 		if r > best || r == far {
 			continue
 		}
+		if k.hasty {
+			k.length = 10 * r
+			k.deadEnd(p)
+			continue
+		}
 		if r < best {
 			best, t.places = r, t.places[:0]
 		}
 		t.places = append(t.places, p)
 	}
 	for _, p := range t.places {
-		k.ruleOut(p)
-		if why := k.conclude(); why != nil {
-			why.Cases = []refute.Case{k.prover().Force(k.place(p))}
-		}
+		k.deadEnd(p)
+	}
+}
+
+func (k *knowledge) deadEnd(p int32) {
+	k.ruleOut(p)
+	if why := k.conclude(); why != nil {
+		why.Cases = []refute.Case{k.prover().Force(k.place(p))}
 	}
 }
 
@@ -180,11 +189,13 @@ func findAllWays(k *knowledge) {
 	t.lost = append(t.lost[:0], make([]uint64, 2*n*t.words)...)
 	mark := len(k.Trail)
 	for p := range int32(n) {
-		if k.Live[p] {
-			k.suppose(p, far)
-			t.record(k, mark, p)
-			k.Undo(mark)
+		if !k.Live[p] {
+			continue
 		}
+		if k.suppose(p, far) == far { // else it is a dead end, and nothing follows
+			t.record(k, mark, p)
+		}
+		k.Undo(mark)
 	}
 	for it := range k.Items() {
 		if k.Needs(it) && k.Size[it] > 0 {
@@ -197,14 +208,20 @@ func findAllWays(k *knowledge) {
 // against each other: 16 MB of memory.
 const maxAllWays = 8192
 
-// common says what all ways of a need have in common.
+// common says what all ways of a need have in common: what they lay, and then what they
+// rule out.
 func (k *knowledge) common(it int32) {
-	for _, p := range k.inAll(it, 0) {
-		k.ruleOut(p)
-	}
 	for _, p := range k.inAll(it, len(k.Places)) {
 		k.force(p)
 	}
+	k.concludeWays(it)
+	for _, p := range k.inAll(it, 0) {
+		k.ruleOut(p)
+	}
+	k.concludeWays(it)
+}
+
+func (k *knowledge) concludeWays(it int32) {
 	if why := k.conclude(); why != nil {
 		for _, pl := range k.liveWays(it) {
 			why.Cases = append(why.Cases, refute.Case{Place: pl})

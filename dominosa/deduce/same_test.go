@@ -6,74 +6,10 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
-
-// A motion moves cells and renames pips.
-type motion struct {
-	rows, cols     int // of the frame that is moved
-	turn           bool
-	across, upside bool // reversed columns and rows, after turning
-	pips           []int
-}
-
-func (m motion) frame() (rows, cols int) {
-	if m.turn {
-		return m.cols, m.rows
-	}
-	return m.rows, m.cols
-}
-
-func (m motion) cell(c dominosa.Cell) dominosa.Cell {
-	if m.turn {
-		c.Row, c.Col = c.Col, c.Row
-	}
-	rows, cols := m.frame()
-	if m.across {
-		c.Col = cols - 1 - c.Col
-	}
-	if m.upside {
-		c.Row = rows - 1 - c.Row
-	}
-	return c
-}
-
-func (m motion) bone(b dominosa.Bone) dominosa.Bone {
-	return dominosa.NewBone(m.pips[b.Lo], m.pips[b.Hi])
-}
-
-func (m motion) place(p dominosa.Place) dominosa.Place {
-	x, y := p.Cells()
-	x, y = m.cell(x), m.cell(y)
-	if y.Row < x.Row || y.Col < x.Col {
-		x = y
-	}
-	return dominosa.Place{Bone: m.bone(p.Bone), Row: x.Row, Col: x.Col, Down: p.Down != m.turn}
-}
-
-func (m motion) puzzle(p dominosa.Puzzle) dominosa.Puzzle {
-	rows, cols := m.frame()
-	pips := make([]int, rows*cols)
-	for row := range m.rows {
-		for col := range m.cols {
-			c := m.cell(dominosa.Cell{Row: row, Col: col})
-			pips[c.Row*cols+c.Col] = dominosa.Hole
-			if v := p.Board.At(row, col); v != dominosa.Hole {
-				pips[c.Row*cols+c.Col] = m.pips[v]
-			}
-		}
-	}
-	b := must.Value(dominosa.NewBoard(rows, cols, pips))
-	high := len(m.pips) - 1
-	count := make([]uint16, (high+1)*(high+2)/2)
-	for bone, n := range p.Set().All() {
-		count[testkit.IndexOf(m.bone(bone), high)] = uint16(n)
-	}
-	return dominosa.Puzzle{Board: b, Bones: testkit.BonesOf(high, count, p.Set().AtMost())}
-}
 
 // rounds writes down which rule each round used, what it laid and what it
 // ruled out, moved.

@@ -16,11 +16,11 @@ import (
 type scene struct {
 	puzzle dominosa.Puzzle
 	places []dominosa.Place       // those that show a bone of the set
-	gone   map[dominosa.Place]int // the round in which a place was laid or ruled out, 0 for the start
+	gone   map[dominosa.Place]int // the paragraph that laid a place or ruled it out, 0 for the start
 	laid   []dominosa.Place
 }
 
-func newScene(p dominosa.Puzzle, laid []dominosa.Place) *scene {
+func newScene(p dominosa.Puzzle, laid, ruledOut []dominosa.Place) *scene {
 	s := &scene{puzzle: p, gone: map[dominosa.Place]int{}}
 	set := p.Set()
 	for _, pl := range p.Board.Places() {
@@ -36,6 +36,11 @@ func newScene(p dominosa.Puzzle, laid []dominosa.Place) *scene {
 			}
 		}
 	}
+	for _, pl := range ruledOut {
+		if s.possible(pl) {
+			s.gone[pl] = 0
+		}
+	}
 	return s
 }
 
@@ -44,14 +49,14 @@ func (s *scene) lay(pl dominosa.Place) {
 	s.gone[pl] = 0
 }
 
-// take does what a step says.
-func (s *scene) take(st Step) {
+// take does what a step says, which is told by the paragraph of a number.
+func (s *scene) take(st Step, number int) {
 	for _, pl := range st.Forced {
 		s.lay(pl)
-		s.gone[pl] = st.Round
+		s.gone[pl] = number
 	}
 	for _, pl := range st.RuledOut {
-		s.gone[pl] = st.Round
+		s.gone[pl] = number
 	}
 }
 
@@ -185,7 +190,10 @@ func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
 		used := s.left(b) == 0
 		take(func(gone string) string {
 			if used {
-				return fmt.Sprintf("%v is no longer free for %s", b, gone)
+				return fmt.Sprintf("%v for %s is already laid", b, gone)
+			}
+			if step == 0 {
+				return "you have ruled out " + gone
 			}
 			return fmt.Sprintf("step %d ruled out %s", step, gone)
 		}, func(pl dominosa.Place) bool {
@@ -228,6 +236,9 @@ func ins(places []dominosa.Place, word string) string {
 type lying dominosa.Place
 
 func (p lying) String() string { return fmt.Sprintf("%v at %v", p.Bone, spot(p)) }
+
+// says says that it lies, or does not lie: "4-5 lies at r3c1-r3c2".
+func (p lying) says(verb string) string { return fmt.Sprintf("%v %s at %v", p.Bone, verb, spot(p)) }
 
 // shown lists places with their bones.
 func shown(places []dominosa.Place, word string) string {
@@ -288,10 +299,7 @@ func (s *scene) bones(list []dominosa.Bone) string {
 
 // share says what a set of cells that need as many bones rules out.
 func (s *scene) share(text string, cells []dominosa.Cell, bones []dominosa.Bone, st Step) string {
-	text += fmt.Sprintf(" see only the bones %s", s.bones(bones))
-	if len(bones) == 1 {
-		text = strings.Replace(text, "only the bones", "only the bone", 1)
-	}
+	text += fmt.Sprintf(" can take only %s", s.bones(bones))
 	if s.copies(bones) < len(cells) {
 		return fmt.Sprintf("%s: too few for %s", text, prose.Counted(len(cells), "cell"))
 	}
@@ -360,7 +368,7 @@ func (s *scene) border(cells []dominosa.Cell) []dominosa.Place {
 // restsOnLinks is for chains: the links, as the sentence names them.
 func restsOnLinks(s *scene, st Step) []dominosa.Place {
 	var rests []dominosa.Place
-	for _, l := range s.links(st.Because) {
+	for _, l := range s.links(st.Because, st.Because.Chain[0]) {
 		rests = append(rests, s.ruledAway(l.all)...)
 	}
 	return rests

@@ -46,6 +46,8 @@ type knowledge struct {
 	closed [2]int // what of forced and out belongs to the notes
 	quiet  bool   // no notes are wanted
 	hasty  bool   // nor rounds: a rule may say more at a time
+	apart  bool   // each argument says all that it can, whatever others say
+	length int32  // of an argument, in cells or places
 	nested bool   // this is a supposition: its guesses do not count
 	rounds int
 	steps  []Step
@@ -65,6 +67,7 @@ type knowledge struct {
 // A note is a step of the round in the making.
 type note struct {
 	forced, out [2]int // its part of knowledge.forced and out
+	length      int32
 	why         Because
 }
 
@@ -74,7 +77,7 @@ var pondering sync.Pool
 func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 	k.Load(p.Board.Grid(), p.Set().Grid())
 	k.ctx, k.puzzle, k.cfg, k.quiet, k.err, k.ladder = ctx, p, cfg, cfg.NoSteps, nil, ladder
-	k.hasty = false
+	k.hasty, k.apart = false, false
 	k.bones = k.bones[:0]
 	for b := range p.Set().All() {
 		k.bones = append(k.bones, b)
@@ -113,6 +116,21 @@ func (k *knowledge) clear() {
 		k.said[p] = false
 	}
 	k.forced, k.out, k.notes, k.closed = k.forced[:0], k.out[:0], k.notes[:0], [2]int{}
+}
+
+// enter does what is given and what the caller says.
+func (k *knowledge) enter() error {
+	for _, list := range [2][]dominosa.Place{k.puzzle.Given, k.cfg.Laid} {
+		if err := k.layAll(list); err != nil {
+			return err
+		}
+	}
+	for _, pl := range k.cfg.RuledOut {
+		if p := k.find(pl); p >= 0 {
+			k.strike(p)
+		}
+	}
+	return nil
 }
 
 // layAll lays what the caller says.
@@ -193,12 +211,20 @@ func (k *knowledge) ruleOut(p int32) {
 // conclude closes an argument. It returns where to write what the argument
 // rests on, or nil if notes are not wanted or nothing new was said.
 func (k *knowledge) conclude() *Because {
-	at := [2]int{len(k.forced), len(k.out)}
-	if k.quiet || at == k.closed {
+	at, from := [2]int{len(k.forced), len(k.out)}, k.closed
+	if k.quiet && !k.apart || at == from {
 		return nil
 	}
-	k.notes = append(k.notes, note{forced: [2]int{k.closed[0], at[0]}, out: [2]int{k.closed[1], at[1]}})
-	k.closed = at
+	k.notes = append(k.notes, note{forced: [2]int{from[0], at[0]}, out: [2]int{from[1], at[1]}, length: k.length})
+	k.closed, k.length = at, 0
+	if k.apart {
+		for _, p := range slices.Concat(k.forced[from[0]:], k.out[from[1]:]) {
+			k.said[p] = false
+		}
+	}
+	if k.quiet {
+		return nil
+	}
 	return &k.notes[len(k.notes)-1].why
 }
 

@@ -1,38 +1,28 @@
 package deduce
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
 	"bonepile/dominosa"
 )
 
-// Trim returns the deduction without what its end does not rest on: steps that no
-// later step needs, and places that a step rules out in vain. The rest still follows
-// step by step and ends in the same position, so each sentence of its explanation is
-// true where it stands. Level and Used stay those of the whole deduction.
-//
-// Cfg is what the deduction was made with, except that MaxRounds cuts the result. So
-// the first rounds of an explanation are those of the whole.
+// trim returns the deduction without what its end, or its first bone if first is set,
+// does not rest on: steps that no later step needs, and places that a step rules out in
+// vain. The rest still follows step by step and ends in the same position, so each sentence
+// of its explanation is true where it stands. Cfg is what the deduction was made with, except
+// that MaxRounds cuts the result.
 //
 // No single step above the level Trivial can be left out of the result, as its words
-// go. The fewest steps that were found in 42 orders of leaving them out were fewer by 1 %
-// up to Extreme and 2 % at Beyond. Each step is left out by way of trial:
-// 0.2 ms for a board of double-six that is Hard, 1 ms if it is Beyond.
-func (d *Deduction) Trim(p dominosa.Puzzle, cfg Config) *Deduction {
-	return d.trim(p, cfg, false)
-}
-
-// trim is Trim for the whole deduction or, if first is set, for what leads to its
-// first bone.
+// go. Each step is left out by way of trial: 0.2 ms for a board of double-six that is Hard,
+// 1 ms if it is Beyond.
 func (d *Deduction) trim(p dominosa.Puzzle, cfg Config, first bool) *Deduction {
 	if d.Outcome == Contradicted || len(d.Steps) == 0 {
 		return d
 	}
 	t := &trimmer{knowledge: new(knowledge), first: first}
-	t.start(context.Background(), p, Config{NoSteps: true})
-	if cmp.Or(t.layAll(p.Given), t.layAll(cfg.Laid)) != nil {
+	t.start(context.Background(), p, Config{NoSteps: true, Laid: cfg.Laid, RuledOut: cfg.RuledOut})
+	if t.enter() != nil {
 		return d // it was not made from there
 	}
 	t.from, t.open = len(t.Trail), t.Open
@@ -52,7 +42,7 @@ func (d *Deduction) trim(p dominosa.Puzzle, cfg Config, first bool) *Deduction {
 // pass trims a deduction once.
 func (t *trimmer) pass(d *Deduction, cfg Config) {
 	t.end, t.claims = -1, t.claims[:0]
-	t.weigh(d, newScene(t.puzzle, slices.Concat(t.puzzle.Given, cfg.Laid)))
+	t.weigh(d, newScene(t.puzzle, slices.Concat(t.puzzle.Given, cfg.Laid), cfg.RuledOut))
 	t.choose()
 	t.retell(d, 0)
 }
@@ -88,7 +78,7 @@ func (t *trimmer) weigh(d *Deduction, s *scene) {
 			}
 		}
 		for _, st := range d.Steps[from:i] {
-			s.take(st)
+			s.take(st, st.Round)
 		}
 	}
 	t.reach()

@@ -67,9 +67,16 @@ func (v *view) trivial() {
 // is not what made it shorter.
 func trimmed(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config) *Deduction {
 	t.Helper()
-	x := d.Trim(p, cfg)
+	x := d.trim(p, cfg, false)
+	lawful(t, p, d, x, cfg)
+	return x
+}
+
+// lawful holds steps that are told of a deduction to the law of trimmed.
+func lawful(t *testing.T, p dominosa.Puzzle, d, x *Deduction, cfg Config) {
+	t.Helper()
 	if d.Outcome == Contradicted {
-		return x
+		return
 	}
 	v, hardest := newView(p, cfg.Laid), NoLevel
 	for i := 0; i < len(x.Steps); {
@@ -90,7 +97,34 @@ func trimmed(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config) *Deducti
 		t.Fatalf("%v %v: the hardest rule is of level %v, not %v", p.Board, p.Set(), hardest, d.Level)
 	}
 	rereadWords(t, p, x, cfg, map[string]int{})
-	return x
+}
+
+// TestPath holds paths to the same law, on boards and on drawn puzzles of every kind.
+func TestPath(t *testing.T) {
+	trimmed, told := 0, 0
+	ratedBoards(t, 9, func(n int, level string, e notation.Entry) {
+		if n > 6 && e.Line > 2 || e.Line > 10 {
+			return
+		}
+		d := must.Get(Solve(t.Context(), e.Puzzle, Config{}))(t)
+		x := must.Get(Path(t.Context(), e.Puzzle, Config{}))(t)
+		lawful(t, e.Puzzle, d, x, Config{})
+		trimmed, told = trimmed+len(claims(d.trim(e.Puzzle, Config{}, false))), told+len(claims(x))
+	})
+	t.Log(trimmed, told)
+	rng := randtest.New(t, 13, 14)
+	for range 150 {
+		p := drawnPuzzle(rng)
+		for _, cfg := range []Config{{}, {Max: Hard}} {
+			d := must.Get(Solve(t.Context(), p, cfg))(t)
+			lawful(t, p, d, must.Get(Path(t.Context(), p, cfg))(t), cfg)
+			if d.Outcome == Solved && len(d.Laid) > 2 {
+				cfg.Laid = d.Laid[:2]
+				d = must.Get(Solve(t.Context(), p, cfg))(t)
+				lawful(t, p, d, must.Get(Path(t.Context(), p, cfg))(t), cfg)
+			}
+		}
+	}
 }
 
 // TestTrim trims explanations of every kind, and leaves each step above the level Trivial
@@ -142,19 +176,19 @@ func TestTrim(t *testing.T) {
 	}
 }
 
-// TestTrimRounds cuts an explanation: its first rounds are those of the whole.
-func TestTrimRounds(t *testing.T) {
+// TestPathRounds cuts an explanation: its first paragraphs are those of the whole.
+func TestPathRounds(t *testing.T) {
 	p := testkit.PuzzleFile(t, "knuth-70a")
-	d := must.Get(Solve(t.Context(), p, Config{}))(t)
-	whole := Explain(p, d.Trim(p, Config{}), Config{})
+	whole := Explain(p, must.Get(Path(t.Context(), p, Config{}))(t), Config{})
+	must.Least(t, len(whole.Rounds), 5, "paragraphs")
 	for n := 1; n < len(whole.Rounds); n++ {
 		cfg := Config{MaxRounds: n}
-		x := Explain(p, d.Trim(p, cfg), cfg)
+		x := Explain(p, must.Get(Path(t.Context(), p, cfg))(t), cfg)
 		if len(x.Rounds) != n || x.Deduction.Outcome != Stuck {
 			t.Fatalf("%d rounds of %d, %v", len(x.Rounds), n, x.Deduction.Outcome)
 		}
 		for i, par := range x.Rounds {
-			if got, want := string(par.appendText(nil)), string(whole.Rounds[i].appendText(nil)); got != want {
+			if got, want := string(par.appendText(nil, true)), string(whole.Rounds[i].appendText(nil, true)); got != want {
 				t.Errorf("cut after %d, step %d is %s, not %s", n, i+1, got, want)
 			}
 		}

@@ -226,11 +226,10 @@ func explain(ctx context.Context, r request, yield yield) error {
 	if err != nil {
 		return err
 	}
-	d, err := deduce.Solve(ctx, p, deduce.Config{})
+	d, err := deduce.Path(ctx, p, deduce.Config{})
 	if err != nil {
 		return err
 	}
-	d = d.Trim(p, deduce.Config{})
 	x := deduce.Explain(p, d, deduce.Config{})
 	steps := []step{}
 	for _, round := range x.Rounds {

@@ -24,7 +24,7 @@ func TestAnswer(t *testing.T) {
 		{`{"do":"solve","text":"1:010011"}`, `{"verdict":"many","solutions":[[{"bone":[0,0],"cells":[[1,1],[2,1]]},{"bone":…`},
 		{`{"do":"solve","text":"[[0,0]]","bones":"0-0"}`, `{"verdict":"unique","solutions":[[{"bone":[0,0],"cells":[[1,1],[1,2]]}]],"drawing":"┌───────┐\n│ 0   0 │\n└───────┘"}`},
 		{`{"do":"solve","text":"[[0,1,0],[1,0,1]]"}`, `{"verdict":"none","solutions":[],"faults":["…`},
-		{`{"do":"explain",` + board + `}`, `{"outcome":"solved","level":"trivial","steps":[{"step":1,"rule":{"name":"bone-place","title":"Only place","level":"trivial"},"text":"0-0 fits only at …`},
+		{`{"do":"explain",` + board + `}`, `{"outcome":"solved","level":"trivial","steps":[{"step":1,"rule":{"name":"bone-place","title":"Only place","level":"trivial"},"text":"1-1 fits only at …`},
 		{`{"do":"generate","n":3,"level":"basic","count":2}`, `{"seed":1,"board":1,"id":"3:20013130132031130222","bones":"double-3","level":"basic","solution":[{"bone":…`},
 		{`{"do":"generate","n":1,"shape":"3x2"}`, `{"seed":1,"board":1,"id":"3x2:…`},
 

@@ -105,7 +105,7 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 	case ans.Verdict == dominosa.Unique:
 		return g.compare(ans.First), nil
 	}
-	h, err := deduce.Next(ctx, g.puzzle, g.Laid())
+	h, err := deduce.Next(ctx, g.puzzle, g.Laid(), nil)
 	if err != nil {
 		return Review{}, err
 	}

@@ -2,8 +2,6 @@ package play
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -58,19 +56,14 @@ func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	if !review.OK() {
 		return wrong(review, s), nil
 	}
-	h, err := deduce.Next(ctx, g.puzzle, g.Laid())
+	h, err := deduce.Next(ctx, g.puzzle, g.Laid(), g.Marks())
 	if err != nil {
 		return Hint{}, err
 	}
 	if h.Kind != deduce.HintStep {
 		return Hint{Kind: h.Kind, Strength: s, Text: h.Text()}, nil
 	}
-	next, skipped := g.next(h)
-	if next == nil {
-		h = &deduce.Hint{Kind: deduce.HintOpen, Open: h.Open}
-		return Hint{Kind: h.Kind, Strength: s, Text: h.Text()}, nil
-	}
-	return g.tell(next, skipped, s), nil
+	return tell(h, s), nil
 }
 
 // wrong says what is wrong.
@@ -93,43 +86,8 @@ func wrong(r Review, s Strength) Hint {
 	return h
 }
 
-// next returns the hint from the first step that the game has not taken, and how many
-// rounds were skipped, or nil if all were taken.
-func (g *Game) next(h *deduce.Hint) (*deduce.Hint, int) {
-	x := *h.Explanation
-	for skipped, par := range x.Rounds {
-		for i, s := range par.Sentences {
-			if lay, mark := g.open(s.Step); len(lay)+len(mark) > 0 {
-				par.Sentences = par.Sentences[i:]
-				x.Rounds = append([]deduce.Paragraph{par}, x.Rounds[skipped+1:]...)
-				return &deduce.Hint{Kind: h.Kind, Explanation: &x, Open: h.Open}, skipped
-			}
-		}
-	}
-	return nil, 0
-}
-
-// open returns what a step still asks for: bones to lay or, if it lays none, lines to
-// draw.
-func (g *Game) open(st deduce.Step) (lay, mark []dominosa.Place) {
-	for _, p := range st.Forced {
-		if !g.Lies(p) {
-			lay = append(lay, p)
-		}
-	}
-	if len(st.Forced) > 0 {
-		return lay, nil
-	}
-	for _, p := range st.RuledOut {
-		if !g.Marked(p) {
-			mark = append(mark, p)
-		}
-	}
-	return nil, mark
-}
-
 // tell describes the first step of a hint.
-func (g *Game) tell(next *deduce.Hint, skipped int, s Strength) Hint {
+func tell(next *deduce.Hint, s Strength) Hint {
 	h := Hint{Kind: next.Kind, Strength: s, Text: next.Where()}
 	h.Cells, h.Bones = next.Focus()
 	if s >= Rule {
@@ -138,20 +96,11 @@ func (g *Game) tell(next *deduce.Hint, skipped int, s Strength) Hint {
 	if s == Step {
 		sentence := next.Explanation.Rounds[0].Sentences[0]
 		h.Text, h.Proof = sentence.Text, sentence.Proof
-		h.Lay, h.Mark = g.open(sentence.Step)
-		if skipped > 0 && strings.Contains(h.Text, " step") {
-			h.Text += fmt.Sprintf(" (%s, by lines that are drawn.)", upTo(skipped))
+		if h.Lay = sentence.Step.Forced; len(h.Lay) == 0 {
+			h.Mark = sentence.Step.RuledOut
 		}
 	}
 	return h
-}
-
-// upTo names the first steps: "Steps 1 to 3 are done".
-func upTo(n int) string {
-	if n == 1 {
-		return "Step 1 is done"
-	}
-	return fmt.Sprintf("Steps 1 to %d are done", n)
 }
 
 // Apply does what a hint says, as one move. It reports whether there was anything

@@ -198,11 +198,11 @@ func (d *drawCommand) picture(s kit.Source) (*draw.Scene, error) {
 	case "solutions":
 		return d.wall(s, s.Puzzle, o)
 	}
-	x, err := deduce.Solve(d.Ctx, s.Puzzle, deduce.Config{})
+	x, err := deduce.Path(d.Ctx, s.Puzzle, deduce.Config{})
 	if err != nil || x.Outcome == deduce.Contradicted {
 		return nil, err
 	}
-	stages := grids.Stages(s.Puzzle, x.Trim(s.Puzzle, deduce.Config{}), nil)
+	stages := grids.Stages(s.Puzzle, x, nil)
 	if what == "animation" {
 		return grids.Animate(s.Puzzle, stages, o), nil
 	}

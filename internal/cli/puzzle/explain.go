@@ -23,9 +23,11 @@ func NewExplain(e *kit.Env) *cobra.Command {
 		Use:   "explain [FILE]...",
 		Short: "Show step by step how a person would solve boards",
 		Long: `Explain solves every board the way a person would and describes it in numbered
-steps, the easiest first. If a board has several solutions, explain goes as far
-as one can get and says what stays possible; if it has none, it says why.
-Steps that nothing later depends on are left out; --all includes them.
+steps, on a short way: a search finds the steps that need the fewest and easiest
+arguments. If a board has several solutions, explain goes as far as one can get
+and says what stays possible; if it has none, it says why. --all goes rule by
+rule instead, the easiest first, and leaves out nothing. Bones with one place
+left, and cells with one neighbour left, follow without words; --reasons says why.
 Sentences name cells by row and column: r3c5 is row 3, column 5.
 
 Formats:
@@ -46,7 +48,8 @@ Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` +
 	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
 	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
 	kit.AtLeast(cmd, 0, "steps", &x.steps)
-	f.BoolVar(&x.all, "all", false, "include steps that nothing later depends on")
+	f.BoolVar(&x.all, "all", false, "tell all that the easiest rules say, whether it is needed or not")
+	f.BoolVar(&x.reasons, "reasons", false, "say why for each bone that follows")
 	x.addFlags(cmd, explainRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
@@ -54,11 +57,12 @@ Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` +
 
 type explainCommand struct {
 	question
-	format kit.Choice[string]
-	max    levelFlag
-	steps  int
-	all    bool
-	page   []page.Board // what goes into the page
+	format  kit.Choice[string]
+	max     levelFlag
+	steps   int
+	all     bool
+	reasons bool
+	page    []page.Board // what goes into the page
 }
 
 func (x *explainCommand) run(files []string) error {
@@ -104,15 +108,14 @@ func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 	t := explanation{Source: s, faults: faults}
 	cfg := deduce.Config{Max: x.max.Value}
 	if len(faults) == 0 {
+		cfg.MaxRounds = x.steps
+		solve := deduce.Path
 		if x.all {
-			cfg.MaxRounds = x.steps
+			solve = deduce.Solve
 		}
-		d, err := deduce.Solve(ctx, s.Puzzle, cfg)
+		d, err := solve(ctx, s.Puzzle, cfg)
 		if err != nil {
 			return x.halted(t, err)
-		}
-		if cfg.MaxRounds = x.steps; !x.all {
-			d = d.Trim(s.Puzzle, cfg)
 		}
 		if d.Outcome != deduce.Contradicted {
 			t.x = deduce.Explain(s.Puzzle, d, cfg)
@@ -175,7 +178,11 @@ func (x *explainCommand) writeText(t explanation) error {
 		}
 		return x.Out.Put(text)
 	}
-	text = append(text, t.x.String()...)
+	said := t.x.String()
+	if x.reasons {
+		said = t.x.Whole()
+	}
+	text = append(text, said...)
 	text = notation.Rows.Tiling(append(text, '\n'), t.Puzzle, t.x.Deduction.Laid)
 	return x.Out.Put(text)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
@@ -19,8 +20,9 @@ func NewHint(e *kit.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Give the next step on a partly solved board",
-		Long: `Hint gives the easiest next step on every board, with the bones of --done laid.
-If some of these are wrong, it says which, and nothing about the solution.
+		Long: `Hint gives the next step of the shortest way on, on every board, with the bones of
+--done laid and the places of --ruled-out left out. If some of these are wrong,
+it says which and why, and nothing about the solution.
 
 Strengths:
   where    where to look
@@ -39,6 +41,7 @@ Places for --done are two neighbouring cells, with or without the bone, as solve
 	f := cmd.Flags()
 	h.strength.Allow("step", "where", "rule")
 	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid, or @FILE for those in a file")
+	f.StringVar(&h.ruledOut, "ruled-out", "", "the `PLACES` that are known to be out, or @FILE for those in a file")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
 	kit.AtLeast(cmd, 1, "steps", &h.steps)
@@ -49,7 +52,8 @@ Places for --done are two neighbouring cells, with or without the bone, as solve
 type hintCommand struct {
 	question
 	done     string
-	doneName string // what messages call the places
+	ruledOut string
+	names    [2]string // what messages call the places
 	strength kit.Choice[string]
 	steps    int
 }
@@ -58,13 +62,15 @@ func (h *hintCommand) run(files []string) error {
 	if h.steps > 1 && h.strength.Value != "step" {
 		return errors.New("--steps needs --strength step")
 	}
-	h.doneName = "--done"
-	if name, ok := strings.CutPrefix(h.done, "@"); ok {
-		text, _, err := h.Text(name, "places")
-		if err != nil {
-			return err
+	for i, places := range [2]*string{&h.done, &h.ruledOut} {
+		h.names[i] = [2]string{"--done", "--ruled-out"}[i]
+		if name, ok := strings.CutPrefix(*places, "@"); ok {
+			text, _, err := h.Text(name, "places")
+			if err != nil {
+				return err
+			}
+			*places, h.names[i] = text, name
 		}
-		h.done, h.doneName = text, name
 	}
 	return h.each(files, h.hint)
 }
@@ -73,15 +79,18 @@ func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {
 	if _, err := h.Check(s); err != nil {
 		return err
 	}
-	done, err := notation.ParsePlaces(s.Puzzle, h.done)
-	if err != nil {
-		return fmt.Errorf("%s: %w", h.doneName, err)
+	var lists [2][]dominosa.Place
+	for i, places := range [2]string{h.done, h.ruledOut} {
+		var err error
+		if lists[i], err = notation.ParsePlaces(s.Puzzle, places); err != nil {
+			return fmt.Errorf("%s: %w", h.names[i], err)
+		}
 	}
 	h.Meter.Show(0, "%s", s.Where())
-	hint, err := deduce.Next(ctx, s.Puzzle, done)
+	hint, err := deduce.Next(ctx, s.Puzzle, lists[0], lists[1])
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
-		return fmt.Errorf("%s: %w", h.doneName, err)
+		return fmt.Errorf("%s: %w", strings.Join(h.names[:], " or "), err)
 	case err != nil:
 		rec := hintRecord{Kind: "unknown", Text: h.limits.Why(err, nil), Stopped: reason(err)}
 		return h.halt(s, err, "", h.write(s, rec, "stopped"))
@@ -102,6 +111,8 @@ func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
 // sentences puts a hint into words, as strong as requested.
 func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 	switch {
+	case hint.Why.Proof != nil && h.strength.Value == "step":
+		return append([]string{hint.Text()}, deduce.WhyText(&hint.Why)...)
 	case hint.Step() == nil:
 		return []string{hint.Text()}
 	case h.strength.Value == "where":
@@ -141,6 +152,7 @@ type hintRecord struct {
 	Stopped  string          `json:"stopped,omitempty"`
 	Text     string          `json:"text" doc:"The hint, in the requested strength."`
 	Wrong    []kit.PlaceJSON `json:"wrong,omitempty" doc:"Dominoes given that cannot stay."`
+	Missed   []kit.PlaceJSON `json:"missed,omitempty" doc:"Places ruled out without which there is no solution."`
 	Together bool            `json:"together,omitempty" doc:"True if each of these could stay by itself, but not all of them; absent otherwise."`
 	Open     []kit.PlaceJSON `json:"open,omitempty" doc:"If there are several ways to continue: the possible dominoes."`
 	Cells    [][2]int        `json:"cells,omitempty" doc:"The cells to look at, each as row and column from 1."`
@@ -153,7 +165,7 @@ type hintRecord struct {
 func (h *hintCommand) record(hint *deduce.Hint) hintRecord {
 	rec := hintRecord{
 		Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
-		Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together,
+		Wrong: kit.NewPlaces(hint.Wrong), Missed: kit.NewPlaces(hint.Missed), Together: hint.Together,
 	}
 	if hint.Kind == deduce.HintOpen {
 		rec.Open = kit.NewPlaces(hint.Open)

@@ -120,7 +120,7 @@ func (a *call) explain() (answer, error) {
 		return nil, fmt.Errorf("an explanation begins from position or fresh, not from %q", a.From)
 	}
 	p := a.w.game.Puzzle()
-	d, err := deduce.Solve(a.ctx, p, cfg)
+	d, err := deduce.Path(a.ctx, p, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,6 @@ func (a *call) explain() (answer, error) {
 		Open    []place  `json:"open"` // that are possible in the end, if it is stuck
 		Why     []string `json:"why"`
 	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
-	d = d.Trim(p, cfg)
 	x := deduce.Explain(p, d, cfg)
 	out.Text = x.End
 	for _, par := range x.Rounds {
