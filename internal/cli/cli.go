@@ -112,7 +112,7 @@ const (
 // subcommands are those of bonepile.
 var subcommands = []kit.Subcommand{
 	{Name: "solve", Group: solving, New: puzzle.NewSolve}, {Name: "explain", Group: solving, New: puzzle.NewExplain},
-	{Name: "hint", Group: solving, New: puzzle.NewHint}, {Name: "rules", Group: solving, New: puzzle.NewRules},
+	{Name: "hint", Group: solving, New: puzzle.NewHint}, {Name: "why", Group: solving, New: puzzle.NewWhy}, {Name: "rules", Group: solving, New: puzzle.NewRules},
 	{Name: "rate", Group: solving, New: puzzle.NewRate},
 	{Name: "count", Group: solving, New: puzzle.NewCount}, {Name: "compare", Group: solving, New: puzzle.NewCompare},
 	{Name: "generate", Group: making, New: boards.NewGenerate}, {Name: "play", Group: making, New: play.NewPlay},
