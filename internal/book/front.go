@@ -26,7 +26,7 @@ func solved(id string) (dominosa.Puzzle, *deduce.Deduction) {
 		panic(fmt.Sprintf("book: %v", err)) // the board is ours
 	}
 	p := dominosa.Puzzle{Board: board}
-	d, err := deduce.Solve(context.Background(), p, deduce.Config{})
+	d, err := deduce.Path(context.Background(), p, deduce.Config{})
 	if err != nil || d.Outcome != deduce.Solved {
 		panic(fmt.Sprintf("book: %s: %v, %v", id, d.Outcome, err))
 	}
@@ -165,11 +165,12 @@ func (b *Book) panels(w float64, s style) []panel {
 	look := grids.Options{Theme: draw.Print(), Bare: true}
 	texts := [][]string{{"These are the numbers. The bones are those from 0-0 to 3-3, each of them once. Rows are counted from the top, columns from the left."}}
 	for _, par := range x.Rounds {
-		var list []string
 		for _, sentence := range par.Sentences {
-			list = append(list, sentence.Text)
+			for len(texts) <= sentence.Step.Round {
+				texts = append(texts, nil)
+			}
+			texts[sentence.Step.Round] = append(texts[sentence.Step.Round], sentence.Text)
 		}
-		texts = append(texts, list)
 	}
 	last := len(texts) - 1
 	texts[last] = append(texts[last], "Now every number is part of a bone.")

@@ -190,30 +190,44 @@ type article struct {
 	said            *deduce.Sentence // nil if it tells no step
 	open            []dominosa.Place
 	text, proof     string
+	reasons         []string // for each bone of what follows
 }
 
 // listed is what the list of steps says of it.
 func (a *article) listed() string {
-	if a.said == nil || len(a.said.Step.Forced) == 0 {
+	if a.said == nil || len(a.said.Step.Forced) == 0 || a.reasons != nil {
 		return a.brief
 	}
 	return a.brief + ": " + a.said.Step.String()
 }
 
-// explained lists the articles of an explanation: one for each sentence.
+// explained lists the articles of an explanation: one for each sentence, and one for what
+// follows of itself.
 func (s *section) explained(x *deduce.Explanation) []article {
 	at := grids.Stages(x.Puzzle, x.Deduction, x.Given)[0].Position
 	list := []article{{id: "0", name: "The board", at: at, text: x.Start()}}
 	for _, par := range x.Rounds {
-		for i := range par.Sentences {
-			said := &par.Sentences[i]
-			a := article{id: strconv.Itoa(par.Number), said: said, level: par.Rule.Level.String(), text: said.Text, proof: strings.Join(said.Proof, "\n")}
+		sentences := par.Sentences
+		var reasons []string
+		brief := par.Rule.Title
+		if par.Run {
+			run := deduce.Sentence{Step: deduce.Step{Rule: par.Rule}, Text: par.Head}
+			for _, said := range sentences {
+				run.Step.Forced = append(run.Step.Forced, said.Step.Forced...)
+				run.Step.RuledOut = append(run.Step.RuledOut, said.Step.RuledOut...)
+				reasons = append(reasons, said.Text)
+			}
+			brief = "What follows"
+			sentences = []deduce.Sentence{run}
+		}
+		for i := range sentences {
+			said := &sentences[i]
+			a := article{id: strconv.Itoa(par.Number), brief: brief, said: said, level: par.Rule.Level.String(), text: said.Text, proof: strings.Join(said.Proof, "\n"), reasons: reasons}
 			a.name = "Step " + a.id
-			if len(par.Sentences) > 1 {
+			if len(sentences) > 1 {
 				a.id += "-" + strconv.Itoa(i+1)
 				a.name += "." + strconv.Itoa(i+1)
 			}
-			a.brief = par.Rule.Title
 			for _, pl := range said.Step.RuledOut {
 				s.said = append(s.said, saying{pl, par.Number, a.id})
 			}
@@ -275,30 +289,23 @@ func (s *section) article(a article, total int) {
 		s.put(": ", html.EscapeString(a.brief), ` <small>`, a.level, `</small>`)
 	}
 	s.put("</h3>\n")
-	s.text(a)
+	if a.text != "" {
+		s.put("<p>", s.linked(a.text), "</p>\n")
+	}
 	if a.proof != "" {
 		s.element("pre", a.proof)
+	}
+	if a.reasons != nil {
+		s.put("<details><summary>Why each follows</summary>\n<ol>\n")
+		for _, reason := range a.reasons {
+			s.put("<li>", s.linked(reason), "</li>\n")
+		}
+		s.put("</ol>\n</details>\n")
 	}
 	if a.said != nil {
 		s.bonesLeft(a.at)
 	}
 	s.put("</div>\n</article>\n")
-}
-
-// text writes what an article says, the links of a chain as a list.
-func (s *section) text(a article) {
-	text := a.text
-	if _, rest, ok := strings.Cut(text, ". So "); ok && a.said != nil && len(a.said.Links) > 1 {
-		s.put("<ol class=\"links\">\n")
-		for _, l := range a.said.Links {
-			s.element("li", capital(l.Text)+".")
-		}
-		s.put("</ol>\n")
-		text = "So " + rest
-	}
-	if text != "" {
-		s.put("<p>", s.linked(text), "</p>\n")
-	}
 }
 
 // stepForm matches what a sentence says of an earlier step.

@@ -20,7 +20,6 @@ small { font-weight: normal; font-size: .85rem; border: 1px solid var(--faint); 
 .picture { display: block; width: 100%; max-height: 78vh; }
 .text p { margin: 0 0 .75rem; max-width: 38rem; }
 pre { white-space: pre-wrap; font-size: .9rem; margin: 0 0 .75rem; }
-.links { margin: 0 0 .75rem; padding-left: 1.5rem; }
 .left { color: var(--soft); font-size: .9rem; } .left span { display: inline-block; border: 1px solid var(--faint); border-radius: .3em; padding: 0 .35em; margin: 0 .1em .25em 0; background: var(--paper); color: var(--ink); }
 .walk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--ground); }
 .walk[hidden] { display: none; }
