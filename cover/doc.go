@@ -28,8 +28,8 @@
 //	r y:B
 //
 // The first line that is not a comment names the items, with a bar before the secondary
-// ones; every other line is an option. A blank line, or one that begins with a bar, is a
-// comment. Names may be of any length and contain any characters but blanks; names of items
+// ones; every other line is an option. A blank line, or one that begins with a bar or with
+// //, is a comment. Names may be of any length and contain any characters but blanks; names of items
 // also exclude ':' and '|'. What may be added:
 //
 //	x:A      in an option: a colour, for a secondary item

@@ -152,8 +152,8 @@ func (p *Problem) Verify(sol Solution) error { return p.x.Verify(xc.Solution(sol
 
 // Parse reads a problem in the text form that the package comment shows.
 //
-// A line that is blank or begins with '|' is a comment, anywhere, unless the word after the
-// bar is "require". Words are separated by
+// A line that is blank or begins with '|' or // is a comment, anywhere, unless the word after the
+// bar is "require" or an option begins with an item of such a name. Words are separated by
 // blanks. A line may end in CR LF, the last one also in nothing, and the text may begin
 // with a byte order mark. A bar may touch the name after it. Options without a primary item
 // are dropped; [ParseWarn] reports them.

@@ -43,6 +43,7 @@ func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
 		case word == nil:
 		case word[0] == '|':
 			err = ps.comment(word)
+		case bytes.HasPrefix(word, []byte("//")) && !ps.names(word): // a comment, as in C
 		case !ps.items:
 			ps.items = true
 			err = ps.itemLine(word)
@@ -54,6 +55,13 @@ func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
 		}
 	}
 	return ps.Build()
+}
+
+// names reports whether a word of an option names an item, perhaps with a colour.
+func (ps *parser) names(word []byte) bool {
+	name, _, _ := bytes.Cut(word, []byte(":"))
+	_, ok := ps.p.Index[string(name)]
+	return ok
 }
 
 // A parser reads a text line by line and word by word.

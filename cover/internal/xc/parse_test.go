@@ -25,6 +25,8 @@ func TestParse(t *testing.T) {
 		{"no options", "a b\n", "a b\n"},
 		{"no end of line", "a b\na", "a b\na\n"},
 		{"comments and blank lines", "| one\n\n  | two\na b\n|three\n   \t\na b\n|", "a b\na b\n"},
+		{"comments as in C", "//a b\n  // c\na b | //x\na b\n //y\n///x\n//x:1 a\n", "a b | //x\na b\n//x:1 a\n"},
+		{"names like comments", "1|// a\n// a\n/// a\n//\n", "1|// a\n// a\n//\n"},
 		{"blanks", "\t a \v b\f\n b   a \n", "a b\nb a\n"},
 		{"CR LF", "a b | x\r\na x:1\r\n\r\nb\r\n", "a b | x\na x:1\nb\n"},
 		{"byte order mark", "\uFEFFa\na\n", "a\na\n"},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // ErrNoText reports a problem that has no text form because it has items but no primary
@@ -100,12 +101,13 @@ func (p *Problem) appendItems(b []byte) ([]byte, error) {
 // appendBounds appends what stands before the name of item i: nothing if it is
 // an ordinary one.
 func (p *Problem) appendBounds(b []byte, i Item) []byte {
-	if !p.HasBounds() || int(i) >= p.Primary || p.Bounds[i] == Once {
+	lo, hi := p.BoundsOf(i)
+	comment := i == 0 && strings.HasPrefix(p.Names[i], "//") // if it were the first word
+	if int(i) >= p.Primary || lo == 1 && hi == 1 && !comment {
 		return b
 	}
-	times := p.Bounds[i]
-	if times.Lo != times.Hi {
-		b = append(strconv.AppendInt(b, int64(times.Lo), 10), ':')
+	if lo != hi {
+		b = append(strconv.AppendInt(b, int64(lo), 10), ':')
 	}
-	return append(strconv.AppendInt(b, int64(times.Hi), 10), '|')
+	return append(strconv.AppendInt(b, int64(hi), 10), '|')
 }

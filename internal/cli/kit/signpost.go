@@ -20,7 +20,7 @@ func isProblem(head string) bool {
 	options := 0
 	for line := range strings.Lines(head) {
 		words := strings.Fields(line)
-		if len(words) == 0 || words[0][0] == '|' || !strings.HasSuffix(line, "\n") {
+		if len(words) == 0 || words[0][0] == '|' || strings.HasPrefix(words[0], "//") || !strings.HasSuffix(line, "\n") {
 			continue
 		}
 		first := len(items) == 0
