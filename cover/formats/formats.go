@@ -12,7 +12,7 @@
 //	              on each line, such as s 1 2; or 2 1, and each set with its size
 //	OPB           linear constraints on variables that are 0 or 1, as in the
 //	              competitions of pseudo-Boolean solvers: variables are options,
-//	              constraints items
+//	              constraints items; the comment with their number may be absent
 //
 // Option k of the problem is row k, the option at that place, or variable k. Items without
 // a name have their number: column 3 is 3, constraint 3 is c3. A variable of an OPB text that
@@ -56,6 +56,10 @@ type Config struct {
 	// [cover.Problem.IsDemand]. Otherwise they are dropped.
 	Demands bool
 
+	// Base, if not nil, gets what the objective of a text in form OPB is less than the costs
+	// of options, which are at least 0: -3 for "min: -3 x1", which is 3 ~x1 - 3.
+	Base *int64
+
 	// Warn, if not nil, is called for what is dropped.
 	Warn func(*cover.SyntaxError)
 }
@@ -90,7 +94,7 @@ func Read(r io.Reader, cfg Config) (*cover.Problem, error) {
 	case EC:
 		return readEC(s)
 	case OPB:
-		return readOPB(s)
+		return readOPB(s, cfg)
 	}
 	return nil, errors.New("cover: unknown form " + string(cfg.Form))
 }
@@ -105,7 +109,7 @@ func Recognise(begin []byte) Form {
 	case len(words) == 0:
 	case strings.EqualFold(words[0], "%%MatrixMarket"):
 		return MatrixMarket
-	case first[0] == '*' && strings.Contains(first, "#variable="):
+	case isOPB(string(begin)):
 		return OPB
 	case words[0] == "c" && bytes.Contains(begin, []byte("\np ec ")), len(words) == 3 && words[0] == "p" && words[1] == "ec":
 		return EC

@@ -30,34 +30,51 @@ type row struct {
 type program struct {
 	*scanner
 	vars   int
-	header scanner // at the number of variables
+	most   int     // what vars may become: more only if the text does not say it
+	header scanner // at the number of variables, or the greatest so far
 	rows   []row
 	terms  []term
 	costs  map[int32]int64 // of literals
+	base   int64           // what the objective is beyond them, 0 at most
+}
+
+// isOPB reports whether a text begins as linear constraints do.
+func isOPB(begin string) bool {
+	for line := range strings.Lines(begin) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+		case words[0][0] != '*':
+			return strings.HasPrefix(words[0], "min:") || len(words) > 1 && strings.Trim(words[0], "+-0123456789") == "" &&
+				strings.IndexAny(words[1], "x~") == 0 && strings.Contains(begin, "=") && strings.Contains(begin, ";")
+		case strings.Contains(line, "#variable="):
+			return true
+		}
+	}
+	return false
 }
 
 // readOPB reads linear constraints. A constraint is an item: secondary if it says "at most
 // one" and its variables have primary items as well, otherwise primary with bounds. Where
 // signs are mixed, -2 x3 is 2 ~x3 with a bound that is greater by 2. A variable of which ~x3
 // is said has a second option, behind those of all variables, and an item x3 for the two. So
-// models and solutions are the same.
-func readOPB(s *scanner) (*cover.Problem, error) {
+// models and solutions are the same. Costs are as with signs: -2 x3 is 2 ~x3 and a base of -2.
+func readOPB(s *scanner, cfg Config) (*cover.Problem, error) {
 	s.reason, s.single, s.run = errOPB, ";:", "<>="
-	o := &program{scanner: s, costs: map[int32]int64{}}
-	s.more()
-	for _, word := range [...]string{"*", "#variable", "="} {
-		if s.word != word {
-			return nil, s.fail(`"* #variable= N #constraint= M"`)
+	o := &program{scanner: s, most: math.MaxInt32, costs: map[int32]int64{}}
+	for s.more(); strings.HasPrefix(s.word, "*"); s.full() {
+		if s.next() != "#variable" {
+			continue
 		}
 		s.next()
+		s.next()
+		var err error
+		if o.vars, err = s.number(0, math.MaxInt32, "the number of variables"); err != nil {
+			return nil, err
+		}
+		o.most, o.header = o.vars, *s
 	}
-	var err error
-	if o.vars, err = s.number(0, math.MaxInt32, "the number of variables"); err != nil {
-		return nil, err
-	}
-	o.header = *s
 	s.comment = "*"
-	s.full()
 	if s.word == "min" {
 		if err := o.objective(); err != nil {
 			return nil, err
@@ -70,6 +87,9 @@ func readOPB(s *scanner) (*cover.Problem, error) {
 	}
 	if err := s.end("", ""); err != nil {
 		return nil, err
+	}
+	if cfg.Base != nil {
+		*cfg.Base = o.base
 	}
 	return o.problem()
 }
@@ -89,8 +109,11 @@ func (o *program) literal() (int32, error) {
 	name, negated := strings.CutPrefix(o.word, "~")
 	digits, ok := strings.CutPrefix(name, "x")
 	n, err := strconv.Atoi(digits)
-	if !ok || err != nil || n < 1 || n > o.vars {
-		return 0, o.fail(fmt.Sprintf("a variable from x1 to x%d", o.vars))
+	if !ok || err != nil || n < 1 || n > o.most {
+		return 0, o.fail(fmt.Sprintf("a variable from x1 to x%d", o.most))
+	}
+	if n > o.vars {
+		o.vars, o.header = n, *o.scanner
 	}
 	if negated {
 		n = -n
@@ -104,13 +127,20 @@ func (o *program) objective() error {
 		return o.fail(`":"`)
 	}
 	for o.more() != ";" {
-		cost, err := o.coefficient(0, math.MaxInt64, `a cost, at least 0, or ";"`)
+		at := *o.scanner
+		cost, err := o.coefficient(-math.MaxInt64, math.MaxInt64, `a cost, or ";"`)
 		if err != nil {
 			return err
 		}
 		v, err := o.literal()
 		if err != nil {
 			return err
+		}
+		if cost < 0 {
+			v, cost = -v, -cost
+			if o.base -= cost; o.base > 0 {
+				return at.fail("costs whose sum is more than -2^63")
+			}
 		}
 		if _, ok := o.costs[v]; ok {
 			return o.fail("a variable that has no cost yet")

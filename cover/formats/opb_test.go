@@ -130,7 +130,8 @@ func TestReadOPB(t *testing.T) {
 	for i := range 500 {
 		rng := randtest.New(t, 79, uint64(i))
 		in := constraints(rng)
-		p, err := Read(strings.NewReader(in), Config{})
+		var base int64
+		p, err := Read(strings.NewReader(in), Config{Base: &base})
 		if err != nil {
 			if strings.Contains(err.Error(), "whose sum is less than 2^31") {
 				large++
@@ -145,10 +146,13 @@ func TestReadOPB(t *testing.T) {
 		if got := solutions(t, p, vars); !slices.Equal(got, want) {
 			t.Fatalf("solutions %v, models %v of\n%s\n%s", got, want, in, text(t, p))
 		}
-		for k := range vars {
-			if costs[k+1] != int(p.Cost(k)) {
-				t.Fatalf("option %d costs %d, not %d", k, p.Cost(k), costs[k+1])
+		for sol := range must.All(t, p.Solutions(context.Background(), cover.Config{})) {
+			objective, cost := 0, base
+			for _, k := range sol {
+				objective += costs[k+1] // none beyond the variables
+				cost += p.Cost(k)
 			}
+			must.Equal(t, int(cost), objective, "%s: what %v costs", in, sol)
 		}
 		found += len(want)
 	}
@@ -160,7 +164,7 @@ func TestReadOPB(t *testing.T) {
 // constraints returns a text in form OPB.
 func constraints(rng *rand.Rand) string {
 	vars, count := 1+rng.IntN(7), 1+rng.IntN(5)
-	s := fmt.Sprintf("* #variable= %d #constraint= %d\nmin: %d x1 ;\n", vars, count, rng.IntN(3))
+	s := fmt.Sprintf("* #variable= %d #constraint= %d\nmin: %d x1 ;\n", vars, count, rng.IntN(5)-2)
 	for range count {
 		sign, mixed := 1-2*rng.IntN(2), rng.IntN(3) == 0
 		list := rng.Perm(vars)[:1+rng.IntN(vars)]
