@@ -60,6 +60,9 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 	if c.count < least {
 		return fmt.Errorf("--limit %d: expected %d or more", c.count, least)
 	}
+	if c.minimax && p.Base < 0 {
+		return fmt.Errorf("%s: costs below 0, which --minimax cannot compare", p.Input)
+	}
 	if c.run.On() {
 		return c.cheapestRun(p)
 	}
@@ -87,6 +90,7 @@ func (c *cheapestCommand) cheapestRun(p problem.Named) error {
 // answer prints solutions of p.
 func (c *cheapestCommand) answer(p problem.Named, list []cheapest.Priced, stopped error, stats cover.Stats) error {
 	for i, s := range list {
+		s.Cost += p.Base
 		if err := c.print(p, uint64(i)+1, nil, s.Solution, &s.Cost); err != nil {
 			return err
 		}

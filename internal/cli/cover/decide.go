@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -117,7 +118,7 @@ func (d *decideCommand) decide(p problem.Named) error {
 	decide := p.Decide
 	if d.run.Cmd.Flags().Changed("cost") {
 		decide = func(ctx context.Context, cfg cover.Config) (cover.Answer, error) {
-			return cheapest.Decide(ctx, p.Problem, d.cost, cfg)
+			return cheapest.Decide(ctx, p.Problem, min(d.cost, math.MaxInt64+p.Base)-p.Base, cfg)
 		}
 	}
 	switch {

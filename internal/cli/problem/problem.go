@@ -19,6 +19,7 @@ import (
 type Named struct {
 	*cover.Problem
 	Input string
+	Base  int64 // what the text has solutions cost less than their options, 0 at most
 }
 
 // Each calls f with the problem of each file in turn. What is wrong with one of them
@@ -65,8 +66,8 @@ func Read(e *kit.Env, path string) (Named, error) {
 	} else if _, err := text.Peek(1); err == io.EOF { // what should have written it has failed
 		return Named{}, errors.New("no problem on standard input")
 	}
-	warnings := 0
-	p, err := formats.Read(text, formats.Config{Form: formats.Form(e.From.Value), Demands: e.Demands, Warn: func(w *cover.SyntaxError) {
+	warnings, base := 0, int64(0)
+	p, err := formats.Read(text, formats.Config{Form: formats.Form(e.From.Value), Demands: e.Demands, Base: &base, Warn: func(w *cover.SyntaxError) {
 		if warnings++; warnings <= maxWarnings {
 			e.Say("%s\n", kit.Message(&textError{in.Name, w}))
 		}
@@ -78,7 +79,7 @@ func Read(e *kit.Env, path string) (Named, error) {
 		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
 	}
 	err, _ = in.Not(kit.Problem, Error(in.Name, err))
-	return Named{p, in.Name}, err
+	return Named{p, in.Name, base}, err
 }
 
 // Error returns an error of package cover with the name of the input, nil for nil. That of a

@@ -53,6 +53,7 @@ type family struct {
 	d    *zdd.Diagram
 	name string         // of its file
 	p    *cover.Problem // nil if there is none
+	base int64          // what sets cost less than their options, 0 at most
 	text []byte
 }
 
@@ -71,7 +72,7 @@ func (f *family) read(files []string) error {
 	if err != nil {
 		return err
 	}
-	f.p = p.Problem
+	f.p, f.base = p.Problem, p.Base
 	if vars := f.d.Vars(); len(vars) > 0 && vars[len(vars)-1] >= f.p.Options() {
 		return fmt.Errorf("%s: not a diagram of %s: it has an option %d, the problem has %d",
 			f.name, f.problem, vars[len(vars)-1]+1, f.p.Options())
@@ -91,7 +92,7 @@ type setRecord struct {
 // write writes set n, and its cost if sets have costs.
 func (f *family) write(n uint64, set []int, c int64) error {
 	var cost *int64
-	if f.costs {
+	if c += f.base; f.costs {
 		cost = &c
 	}
 	if f.JSON {
