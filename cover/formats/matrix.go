@@ -183,45 +183,62 @@ func (m *matrix) problem(cfg Config) (*cover.Problem, error) {
 // dividers are what may stand between the digits of a row, beside blanks.
 const dividers = ",;[](){}"
 
-// readDense reads rows of 0 and 1. Blanks, commas and brackets between them mean nothing.
+// readDense reads rows of 0 and 1, a line each or in brackets. Blanks and commas between them
+// mean nothing. As MATLAB has it, a semicolon in brackets ends a row; as MiniZinc, a bar.
 func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
-	s.reason, s.single, s.run = errMatrix, "01", dividers
+	s.reason, s.single, s.run = errMatrix, "01", dividers+"|"
 	m := &matrix{scanner: s}
+	ends := "])}"
 	for s.advance() {
 		if isRemark(s.text) {
 			continue
 		}
 		col := 0
-		for s.next() != "" {
-			switch {
-			case strings.Contains(dividers, s.word[:1]):
-				continue
-			case s.word != "0" && s.word != "1":
+		for more := true; more; {
+			s.next()
+			switch more = s.word != ""; {
+			case !more, strings.ContainsAny(s.word, ends):
+				if err := m.endRow(col); err != nil {
+					return nil, err
+				}
+				col = 0
+			case s.word == "[|":
+				ends = "|"
+			case s.word != "0" && s.word != "1" && strings.Trim(s.word, dividers) != "":
 				return nil, s.fail("0 or 1")
+			case strings.Contains(s.word, "["):
+				ends += ";"
+			case s.word != "0" && s.word != "1":
 			case m.rows > 0 && col == m.cols:
 				return nil, s.fail(fmt.Sprintf("the end of a row of %d columns", m.cols))
-			case s.word == "1":
-				m.cells = append(m.cells, cell{int32(m.rows + 1), int32(col + 1), int32(s.line)})
+			default:
+				if col++; s.word == "1" {
+					m.cells = append(m.cells, cell{int32(m.rows + 1), int32(col), int32(s.line)})
+				}
 			}
-			col++
-		}
-		if col == 0 {
-			continue
-		}
-		if m.rows++; m.rows == 1 {
-			m.cols = col
-		}
-		if col < m.cols {
-			return nil, s.fail(fmt.Sprintf("%d columns, not %d", m.cols, col))
-		}
-		if n := len(m.cells); m.size.line == 0 && (n == 0 || int(m.cells[n-1].row) < m.rows) {
-			m.size, m.found = *s, strings.TrimSpace(s.text)
 		}
 	}
 	if err := s.end("", ""); err != nil {
 		return nil, err
 	}
 	return m.problem(cfg)
+}
+
+// endRow ends a row with so many columns, unless it has not begun.
+func (m *matrix) endRow(cols int) error {
+	if cols == 0 {
+		return nil
+	}
+	if m.rows++; m.rows == 1 {
+		m.cols = cols
+	}
+	if cols < m.cols {
+		return m.fail(fmt.Sprintf("%d columns, not %d", m.cols, cols))
+	}
+	if n := len(m.cells); m.size.line == 0 && (n == 0 || int(m.cells[n-1].row) < m.rows) {
+		m.size, m.found = *m.scanner, strings.TrimSpace(m.text)
+	}
+	return nil
 }
 
 // isRemark reports whether a line says nothing about a matrix.
@@ -231,9 +248,13 @@ func isRemark(line string) bool {
 }
 
 // isDense reports whether a text begins with rows of 0 and 1 that cannot be the names of
-// items and options: a digit is twice in a row, a row has brackets or commas, or rows are words of one
-// length that differ.
+// items and options: they are lists in a list, a digit is twice in a row, a row has brackets or commas, or
+// rows are words of one length that differ.
 func isDense(begin string) bool {
+	nested := strings.Join(strings.Fields(begin), "")
+	if (strings.HasPrefix(nested, "[[") || strings.HasPrefix(nested, "[|")) && strings.Trim(nested, dividers+"|0123456789") == "" {
+		return true // lists in a list, of whatever numbers
+	}
 	digits, lists, words, differ, first := true, false, true, false, ""
 	for line := range strings.Lines(begin) {
 		if isRemark(line) {
