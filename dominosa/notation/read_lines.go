@@ -10,9 +10,9 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"bonepile/cover"
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
 )
@@ -151,7 +151,7 @@ func (r *Reader) readLong(text []byte) ([]byte, error) {
 // tooLong returns the error for a line or block of more than r.limit bytes.
 // It shows what fits in the window of the caret and keeps no more.
 func (r *Reader) tooLong(l textLine, what string) *SyntaxError {
-	l.text = []byte(strings.ToValidUTF8(string(l.text[:min(len(l.text), caretWindow)]), ""))
+	l.text = []byte(strings.ToValidUTF8(string(l.text[:min(len(l.text), caretWidth)]), ""))
 	return l.fail(0, what+" of more than "+prose.Numbered(r.limit, "byte"), "a board of at most "+prose.Numbered(dominosa.MaxCells, "cell"))
 }
 
@@ -284,41 +284,14 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s column %d: found %s, expected %s", where, e.Col, e.Found, e.Want)
 }
 
-// caretWindow is how many characters of the line [SyntaxError.Caret] shows, so
-// that with an indent it still fits a terminal of 80 columns.
-const caretWindow = 70
+// caretWidth is how many characters of the line [SyntaxError.Caret] shows, to fit a
+// terminal of 80 columns.
+const caretWidth = 72
 
-// Caret returns the line and below it a caret at the column, without a newline
-// at the end. Of a long line it shows the surroundings of the column, with …
-// where it was cut. It shows a tab as a blank, and a sign for what cannot be printed,
-// so that each character takes one column and none controls the terminal.
+// Caret returns the line, or what of a long one is around the column, and below it a caret at the
+// column, without a newline at the end.
 func (e *SyntaxError) Caret() string {
-	text, at := []rune(e.Text), max(0, e.Col-1)
-	from := max(0, min(at-caretWindow/2, len(text)-caretWindow))
-	to := min(len(text), from+caretWindow)
-	shown := strings.Map(visible, string(text[from:to]))
-	if from > 0 {
-		shown, at = "…"+shown, at+1
-	}
-	if to < len(text) {
-		shown += "…"
-	}
-	return shown + "\n" + strings.Repeat(" ", at-from) + "^"
-}
-
-// visible returns a printable character that stands for c.
-func visible(c rune) rune {
-	switch {
-	case c == '\t':
-		return ' '
-	case c < ' ':
-		return '␀' + c // the signs for control characters are in their order
-	case c == 0x7F:
-		return '␡'
-	case !unicode.IsPrint(c):
-		return utf8.RuneError
-	}
-	return c
+	return (&cover.SyntaxError{Text: e.Text, Col: e.Col}).Excerpt(caretWidth)
 }
 
 // wantSize says how many cells a frame takes: "6 cells for 2 rows of 3".

@@ -46,7 +46,8 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // Excerpt returns two lines: the text, and below it a caret under the column
 // at fault. Of a text longer than width characters, but at least 10, it shows
 // a window around the column, with "…" where something is left out.
-// Tabs and control characters become blanks.
+// Tabs and control characters become blanks, and what else cannot be printed a sign for that, so
+// that each character takes one column and none controls the terminal.
 func (e *SyntaxError) Excerpt(width int) string {
 	width = max(width, 10)
 	all := utf8.RuneCountInString(e.Text)
@@ -57,6 +58,8 @@ func (e *SyntaxError) Excerpt(width int) string {
 	for i, r := range text {
 		if unicode.IsControl(r) {
 			text[i] = ' '
+		} else if !unicode.IsPrint(r) {
+			text[i] = utf8.RuneError
 		}
 	}
 	if begin+width < all {
