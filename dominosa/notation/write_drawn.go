@@ -100,19 +100,12 @@ const (
 // It is never a single arm. Call two positions alike if no wall is due between
 // them, as all outside the shape are: being alike is transitive, so four
 // positions in a ring cannot differ at one step only.
-func (l layout) arms(row, col int) int {
-	a := 0
-	if l.wallLeft(row-1, col) {
-		a |= armUp
-	}
-	if l.wallAbove(row, col) {
-		a |= armRight
-	}
-	if l.wallLeft(row, col) {
-		a |= armDown
-	}
-	if l.wallAbove(row, col-1) {
-		a |= armLeft
+func (l layout) arms(row, col int) (a int) {
+	up, right, down, left := l.wallLeft(row-1, col), l.wallAbove(row, col), l.wallLeft(row, col), l.wallAbove(row, col-1)
+	for i, wall := range [4]bool{up, right, down, left} {
+		if wall {
+			a |= 1 << i
+		}
 	}
 	return a
 }
@@ -148,16 +141,17 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	var buf [smallFrame]end
 	l := newLayout(buf[:], b, t)
 	width := pipWidth(b)
-	across, down := ink[armLeft|armRight], ink[armUp|armDown]
+	line := func(wall bool, arms int) string {
+		if wall {
+			return ink[arms]
+		}
+		return " "
+	}
 	for row := range b.Rows() + 1 {
 		start := len(dst)
 		for col := range b.Cols() + 1 {
 			dst = append(dst, ink[l.arms(row, col)]...)
-			if l.wallAbove(row, col) {
-				dst = appendRun(dst, across, width+2)
-			} else {
-				dst = appendRun(dst, " ", width+2)
-			}
+			dst = appendRun(dst, line(l.wallAbove(row, col), armLeft|armRight), width+2)
 		}
 		dst = dotted(endLine(dst, start), start)
 		if row == b.Rows() {
@@ -165,18 +159,11 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		start = len(dst)
 		for col := range b.Cols() + 1 {
-			if l.wallLeft(row, col) {
-				dst = append(dst, down...)
-			} else {
-				dst = append(dst, ' ')
-			}
-			if v := b.At(row, col); v != dominosa.Hole {
-				dst = append(dst, ' ')
-				dst = append(appendPadded(dst, v, width), ' ')
-			} else if row == 0 && col == b.Cols()-1 && l.emptyColumn(col) {
-				dst = append(dst, " ."...)
-			} else {
-				dst = appendRun(dst, " ", width+2)
+			dst = append(append(dst, line(l.wallLeft(row, col), armUp|armDown)...), ' ')
+			at := len(dst)
+			dst = append(appendPip(dst, b.At(row, col), width, ""), ' ')
+			if row == 0 && col == b.Cols()-1 && l.emptyColumn(col) {
+				dst[at] = '.'
 			}
 		}
 		dst = dotted(endLine(dst, start), start)
