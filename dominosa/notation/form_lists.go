@@ -14,7 +14,8 @@ import (
 //
 // The name and the semicolon may be left out. A hole is "" or Null, or x or .
 // or -. In square brackets there may be blanks in place of the commas, as NumPy prints arrays,
-// and semicolons between rows without brackets, as in MATLAB.
+// and semicolons between rows without brackets, as in MATLAB, or bars around them, as in
+// MiniZinc: [| 1, 4 | 1, 2 |].
 
 var listForm = &cellForm{holes: slices.Concat(holeSigns, []string{"null", "Null", "None"}), want: wantNumber + ", or null for a hole"}
 
@@ -25,6 +26,12 @@ const noNumbers = "a board; places alone have no numbers"
 func (c *textCursor) lists(brackets string) *dominosa.Board {
 	var g rowGrid
 	square := brackets == "[]"
+	if square && c.accept('|') {
+		for more := true; more; more = c.err == nil && !c.accept(']') {
+			c.row(listForm, &g, '|', false)
+		}
+		return g.board()
+	}
 	for more := true; more && !(g.rows > 0 && c.accept(brackets[1])); more = square && c.peek() == '[' || c.more(brackets[1]) {
 		switch {
 		case c.accept(brackets[0]):
@@ -32,7 +39,7 @@ func (c *textCursor) lists(brackets string) *dominosa.Board {
 				c.unexpected(noNumbers)
 			}
 			c.row(listForm, &g, brackets[1], false)
-		case square && c.peek()-'0' <= 9:
+		case square && (c.peek()-'0' <= 9 || isHole(c.peek())):
 			if c.row(listForm, &g, ']', true); g.rows == 1 {
 				c.failBehind("a list of one row", "a row in brackets, or a semicolon before another")
 			}
@@ -54,10 +61,10 @@ func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte, lines bool) {
 		c.check(g.add(c.cell(form)))
 		line := c.l.n
 		next := c.peek()
-		if next == bracket || next == ';' || lines && next-'0' <= 9 && c.l.n > line {
+		if next == bracket || next == ';' || lines && isWord(next) && c.l.n > line {
 			c.check(g.endRow())
 		}
-		more = bracket == ']' && (next-'0' <= 9 || c.accept(';')) || c.more(bracket)
+		more = bracket == ']' && (isWord(next) || c.accept(';')) || c.more(bracket)
 	}
 }
 

@@ -31,7 +31,7 @@ type Entry struct {
 //	id       1:010110   6db:01234…   20:3[14]15…   2x3:01.210
 //	json     [[0,1],[1,null]]   ["01","1."]   {"cells":…,"bones":"double-1"}   name = [[0,1],[1,null],]
 //	         [[0 1]   array([[0, 1],   as NumPy prints them
-//	          [1 2]]         [1, 2]])   or [0 1; 1 2], as MATLAB has it
+//	          [1 2]]         [1, 2]])   or [0 1; 1 2], as MATLAB has it, or [| 0, 1 | 1, 2 |]
 //	braces   {{0,1},{1,""}}   name = {{0,1},{1,""}};
 //	matrix   matrix(c(0,1,1,NA), nrow = 2)   name <- matrix(…)
 //	flat     rows and columns on a line, then the cells on as many as it takes

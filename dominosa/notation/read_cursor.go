@@ -223,7 +223,7 @@ func (l textLine) opens() bool {
 		return c.acceptWord("matrix", "array", "np.array", "numpy.array") && c.accept('(')
 	}
 	next := c.peek()
-	return named || next == '"' || next == first || next == 0 && first == '{'
+	return named || next == '"' || next == '|' || next == first || next == 0 && first == '{'
 }
 
 // lineEnd makes sure that there is no more on the line but the semicolon by which languages end a statement.

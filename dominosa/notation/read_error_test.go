@@ -220,6 +220,8 @@ var badTables = []struct{ text, want string }{
 	{"|1|\n|", `line 2, column 2: found a row of 0 cells, expected 1 cell as in the first row`},
 	{"matrix(as.integer(c(1,2)", `line 1, column 25: found the end of the input, expected ")"`},
 	{"matrix(as.integer(1:2))", `line 1, column 20: found ":", expected "," or ")"`},
+	{"[|1,2|3|]", `line 1, column 8: found a row of 1 cell, expected 2 cells as in the first row`},
+	{"[|1,2|3,4", `line 1, column 10: found the end of the input, expected "," or "|"`},
 	{"[1 2; 3]", `line 1, column 8: found a row of 1 cell, expected 2 cells as in the first row`},
 	{"np.array([[1 2] [3]])", `line 1, column 19: found a row of 1 cell, expected 2 cells as in the first row`},
 	{"array(1)", `line 1, column 7: found "1", expected matrix(…), {{…}} or [[…]]`},
