@@ -32,16 +32,12 @@ import (
 
 // jsonRow reads a row that is a string.
 func (c *textCursor) jsonRow(g *rowGrid) {
-	text := c.jsonString(`a row, "[" or a string`)
-	c.pos++
-	if len(text) == 0 {
-		c.unexpectedRune(rowForm.want)
-	}
-	if c.err == nil {
-		row := textLine{c.l.n, c.l.text[:c.pos+len(text)]}
-		c.err = c.l.whole(rowForm.row(row, c.pos, g))
-	}
-	c.pos += len(text) + 1
+	c.jsonText(`a row, "[" or a string`, func(l textLine, pos int) error {
+		if pos == len(l.text) {
+			return c.l.failRune(pos, rowForm.want)
+		}
+		return rowForm.row(l, pos, g)
+	})
 }
 
 // jsonFields are those of an object with a board.
@@ -131,17 +127,16 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 
 // jsonID reads a string that is the ID of a board, or all of its cells if it is a board.
 func (c *textCursor) jsonID(f *jsonFields, board bool) {
-	text := c.jsonString("the ID of a board")
-	switch {
-	case isID(text):
-		id := textLine{c.l.n, c.l.text[:c.pos+1+len(text)]}
-		f.id, c.err = readID(id, c.pos+1)
-		c.err = c.l.whole(c.err)
-	case board && c.err == nil:
+	if board && !isID(c.l.text[c.pos+1:]) {
 		c.jsonRow(&f.cells)
 		return
 	}
-	c.pos += len(text) + 2
+	c.jsonText("the ID of a board", func(l textLine, pos int) (err error) {
+		if isID(l.text[pos:]) {
+			f.id, err = readID(l, pos)
+		}
+		return err
+	})
 }
 
 // jsonSkip goes past a value that means nothing here.
@@ -192,14 +187,21 @@ func (c *textCursor) jsonString(want string) []byte {
 	return nil
 }
 
-// jsonBones reads a set of bones.
-func (c *textCursor) jsonBones() *dominosa.Bones {
-	text := c.jsonString("a string that names the bones")
-	if c.err != nil {
-		return nil
+// jsonText goes past a string and reads what stands in it, from a position to the end of a line.
+func (c *textCursor) jsonText(want string, read func(l textLine, pos int) error) {
+	text := c.jsonString(want)
+	if end := c.pos + 1 + len(text); c.err == nil {
+		c.err = c.l.whole(read(textLine{c.l.n, c.l.text[:end]}, c.pos+1))
+		c.pos = end + 1
 	}
-	set, err := parseBones(textLine{c.l.n, c.l.text[:c.pos+1+len(text)]}, c.pos+1)
-	c.pos, c.err = c.pos+len(text)+2, c.l.whole(err)
+}
+
+// jsonBones reads a set of bones.
+func (c *textCursor) jsonBones() (set *dominosa.Bones) {
+	c.jsonText("a string that names the bones", func(l textLine, pos int) (err error) {
+		set, err = parseBones(l, pos)
+		return err
+	})
 	return set
 }
 
