@@ -78,6 +78,7 @@ func (e *Entry) readPlaces(b textBlock) (err error) {
 		case d.a > d.b:
 			falling++
 		}
+		d.Bone = dominosa.NewBone(d.a, d.b)
 		list = append(list, d.Place)
 		return cmp.Or(shape.put(d.x, d.a), shape.put(d.y, d.b))
 	}
@@ -90,10 +91,6 @@ func (e *Entry) readPlaces(b textBlock) (err error) {
 		return s.l.fail(0, prose.Quoted(s.l.text), "bones whose pips are in the order of the cells, not the lower one first in each")
 	}
 	if 2*len(list) == len(shape.pips) {
-		for i, pl := range list {
-			x, y := pl.Cells()
-			list[i].Bone = dominosa.NewBone(shape.pips[x], shape.pips[y])
-		}
 		slices.SortFunc(list, dominosa.Place.Compare)
 		e.Solution = list
 	}

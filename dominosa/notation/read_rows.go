@@ -220,8 +220,7 @@ func (l textLine) glued(pos int) (start, end int) {
 	if start = l.beyond(pos, ','); start < 0 {
 		return start, start
 	}
-	_, size := utf8.DecodeRune(l.text[start:])
-	return start, start + size
+	return l.character(start)
 }
 
 // column finds what is between upright lines, the first of which begins the line. If that is

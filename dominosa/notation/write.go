@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -135,12 +136,13 @@ func appendRun(dst []byte, s string, n int) []byte {
 }
 
 // endLine takes the blanks off the end of the line that begins at start and
-// ends it with a newline.
+// ends it with a newline. A line of nothing else has a dot.
 func endLine(dst []byte, start int) []byte {
-	for len(dst) > start && dst[len(dst)-1] == ' ' {
-		dst = dst[:len(dst)-1]
+	line := bytes.TrimRight(dst[start:], " ")
+	if len(line) == 0 {
+		line = []byte(" .")
 	}
-	return append(dst, '\n')
+	return append(append(dst[:start], line...), '\n')
 }
 
 // appendGiven appends the dominoes given, the first behind the word, with a text before each other and after each.

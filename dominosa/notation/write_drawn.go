@@ -153,7 +153,7 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 			dst = append(dst, ink[l.arms(row, col)]...)
 			dst = appendRun(dst, line(l.wallAbove(row, col), armLeft|armRight), width+2)
 		}
-		dst = dotted(endLine(dst, start), start)
+		dst = endLine(dst, start)
 		if row == b.Rows() {
 			break
 		}
@@ -166,7 +166,7 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 				dst[at] = '.'
 			}
 		}
-		dst = dotted(endLine(dst, start), start)
+		dst = endLine(dst, start)
 	}
 	return appendGiven(dst, p, "given ", "\n")
 }
@@ -179,14 +179,6 @@ func (l *layout) emptyColumn(col int) bool {
 		}
 	}
 	return true
-}
-
-// dotted puts a dot on the line from start on if it is empty.
-func dotted(dst []byte, start int) []byte {
-	if len(dst) == start+1 {
-		dst = append(dst[:start], " .\n"...)
-	}
-	return dst
 }
 
 // The form dots: the grid that Valentin Albillo's DOMINOKU prints (2021), made
@@ -277,9 +269,7 @@ func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 				}
 				dst = append(appendRun(dst, " ", width-1+min(col, 1)), link...)
 			}
-			if links {
-				dst = endLine(dst, start)
-			} else {
+			if dst = endLine(dst, start); !links {
 				dst = dst[:start]
 			}
 		}
