@@ -88,9 +88,13 @@ func (s *serveCommand) run() error {
 	if s.runs.On() {
 		server.Add("runs", &s.runs)
 	}
-	fmt.Fprintf(s.Out, "%s\n", web.URL(l))
+	url, err := web.URL(l.Addr().String())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "%s\n", url)
 	if s.runs.On() {
-		fmt.Fprintf(s.Out, "%sruns\n", web.URL(l))
+		fmt.Fprintf(s.Out, "%sruns\n", url)
 	}
 	if err := s.Out.Flush(); err != nil {
 		return err
@@ -111,11 +115,15 @@ func module(e *kit.Env, effort web.Effort) (*web.Module, error) {
 // printLinks prints for every board of standard input the address at which the page opens
 // with it. The board comes after the #, which a browser does not send to the server.
 func (s *serveCommand) printLinks() error {
+	page, err := web.URL(s.addr)
+	if err != nil {
+		return err
+	}
 	return s.Boards(nil, func(b kit.Source) error {
 		if _, err := s.Check(b); err != nil {
 			return err
 		}
 		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(api.ID(b.Puzzle)))
-		return s.Print("http://%s/#board=%s\n", s.addr, board)
+		return s.Print("%s#board=%s\n", page, board)
 	})
 }
