@@ -59,13 +59,13 @@ func Check(cfg *tree.Config, p *xc.Problem) error {
 		what string
 	}{
 		{cfg.Choice != tree.Fewest, "a rule of choice"},
-		{cfg.Binary, "Binary"},
-		{cfg.Interchangeable != nil, "Interchangeable"},
-		{cfg.Suffixes, "Suffixes"},
-		{cfg.Constraint != nil, "Constraint"},
+		{cfg.Binary, "binary branching"},
+		{cfg.Interchangeable != nil, "interchangeable colours"},
+		{cfg.Suffixes, "branching on suffixes"},
+		{cfg.Constraint != nil, "a constraint"},
 		{p.HasConditions(), "conditions"},
 		{cfg.Resume != nil || cfg.Checkpoint != nil, "parts of a search"},
-		{cfg.Trace != nil, "Trace"},
+		{cfg.Trace != nil, "a trace"},
 	} {
 		if c.no {
 			return fmt.Errorf("%w: %v does not support %s", tree.ErrEngine, tree.Learn, c.what)

@@ -36,7 +36,7 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 	return func(yield func(xc.Solution, error) bool) {
 		err := cfg.Replays("lexicographic order")
 		if err == nil && (cfg.Binary || cfg.Interchangeable != nil || cfg.Suffixes) {
-			err = fmt.Errorf("%w: lexicographic order, and Binary, Interchangeable or Suffixes", tree.ErrConfig)
+			err = fmt.Errorf("%w: lexicographic order comes of branching on items only", tree.ErrConfig)
 		}
 		if err != nil {
 			yield(nil, err)

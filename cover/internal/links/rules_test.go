@@ -340,8 +340,8 @@ func TestErrors(t *testing.T) {
 		{plain, tree.Config{Binary: true, Suffixes: true}, "cover: impossible search: Suffixes and Binary"},
 		{plain, tree.Config{Binary: true, Interchangeable: []string{"1"}}, "cover: impossible search: Interchangeable and Binary"},
 		{plain, tree.Config{Suffixes: true, Interchangeable: []string{"1"}}, "cover: impossible search: Interchangeable and Suffixes"},
-		{bounded, tree.Config{Suffixes: true}, "cover: impossible search: Suffixes, and bounds or weights"},
-		{bounded, tree.Config{Interchangeable: []string{"1"}}, "cover: impossible search: Interchangeable, and bounds or weights"},
+		{bounded, tree.Config{Suffixes: true}, "cover: impossible search: no branching on suffixes with bounds or weights"},
+		{bounded, tree.Config{Interchangeable: []string{"1"}}, "cover: impossible search: no branching on interchangeable colours with bounds or weights"},
 		{plain, tree.Config{Choice: tree.Focus, Resume: &tree.Checkpoint{}}, "cover: this search does not go in parts: rule focus"},
 		{plain, tree.Config{Choice: tree.Failures, Checkpoint: func(func() tree.Checkpoint, bool) {}}, "cover: this search does not go in parts: rule failures"},
 	} {

@@ -146,10 +146,10 @@ func (cfg *Config) Check(p *xc.Problem) error {
 		{!(cfg.Rho >= 0 && cfg.Rho <= 1), "Rho is not from 0 to 1"},
 		{cfg.Interchangeable != nil && cfg.Binary, "Interchangeable and Binary"},
 		{cfg.Interchangeable != nil && cfg.Suffixes, "Interchangeable and Suffixes"},
-		{cfg.Interchangeable != nil && p.Multiple(), "Interchangeable, and bounds or weights"},
+		{cfg.Interchangeable != nil && p.Multiple(), "no branching on interchangeable colours with bounds or weights"},
 		{cfg.Suffixes && cfg.Binary, "Suffixes and Binary"},
-		{cfg.Suffixes && p.Multiple(), "Suffixes, and bounds or weights"},
-		{(cfg.Interchangeable != nil || cfg.Suffixes) && p.HasConditions(), "Interchangeable or Suffixes, and conditions"},
+		{cfg.Suffixes && p.Multiple(), "no branching on suffixes with bounds or weights"},
+		{(cfg.Interchangeable != nil || cfg.Suffixes) && p.HasConditions(), "no branching on suffixes or interchangeable colours with conditions"},
 	}
 	for _, c := range choices {
 		if c.no {
