@@ -234,6 +234,20 @@ func flagError(cmd *cobra.Command, err error) error {
 		for i := range list {
 			list[i] = "--" + list[i]
 		}
+		// A neighbour or two may have the flag, as cover count has --onto.
+		var have []string
+		family, _, _ := newRoot(&kit.Env{}).Find(strings.Fields(cmd.CommandPath())[1:])
+		if !family.HasSubCommands() {
+			family = family.Parent()
+		}
+		for _, c := range family.Commands() {
+			if c.Flags().Lookup(missing.GetSpecifiedName()) != nil {
+				have = append(have, c.CommandPath()+" --"+missing.GetSpecifiedName())
+			}
+		}
+		if len(have) < 3 {
+			list = append(list, have...)
+		}
 		return fmt.Errorf("%w%s", err, near.Ask(list))
 	}
 	wrong, ok := errors.AsType[*pflag.InvalidValueError](err)
@@ -241,21 +255,14 @@ func flagError(cmd *cobra.Command, err error) error {
 		return err
 	}
 	cause, number := wrong.Unwrap(), &strconv.NumError{}
-	expected := ""
-	switch isNumber := errors.As(cause, &number); {
-	case strings.HasPrefix(cause.Error(), "time: "):
+	errors.As(cause, &number)
+	expected := map[string]string{
+		"ParseUint": "a whole number, 0 or more", "ParseInt": "a whole number", "ParseBool": "true or false", "ParseFloat": "a number",
+	}[number.Func]
+	if strings.HasPrefix(cause.Error(), "time: ") {
 		expected = "a duration, such as 90s or 2h30m"
-	case !isNumber:
-	case errors.Is(cause, strconv.ErrRange):
+	} else if errors.Is(cause, strconv.ErrRange) {
 		expected = "a smaller number"
-	case number.Func == "ParseUint":
-		expected = "a whole number, 0 or more"
-	case number.Func == "ParseInt":
-		expected = "a whole number"
-	case number.Func == "ParseBool":
-		expected = "true or false"
-	default:
-		expected = "a number"
 	}
 	if expected != "" {
 		cause = errors.New("expected " + expected)

@@ -21,8 +21,9 @@ func newSolve(e *kit.Env) *cobra.Command {
 		Use:   "solve [FILE]...",
 		Short: "Print every solution of exact cover problems",
 		Long: `Solve prints every solution as it is found: its number and a colon, then its
-options, one per line. Their number goes to standard error. With --run DIR they are
-printed at the end, in the same order, and DIR/solutions has them as text.
+options, one per line. Their number goes to standard error; bonepile cover count
+prints that alone. With --run DIR they are printed at the end, in the same order, and
+DIR/solutions has them as text.
 
 With --numbers each solution is a line with the numbers of its options; the options
 of the problem are numbered from 1. An option without primary item is ignored with
