@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/cover/formats"
@@ -75,11 +76,21 @@ func Read(e *kit.Env, path string) (Named, error) {
 	if more := warnings - maxWarnings; more > 0 {
 		e.Say("%s: and %s without primary item, all ignored\n", in.Name, kit.Plural(uint64(more), "more option"))
 	}
-	if err == nil && p.Items() == 0 {
-		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
+	if err, _ = in.Not(kit.Problem, Error(in.Name, err)); err != nil {
+		return Named{Input: in.Name}, err
 	}
-	err, _ = in.Not(kit.Problem, Error(in.Name, err))
-	return Named{p, in.Name, base}, err
+	if p.Options() == 0 || strings.HasPrefix(p.Name(0), "+-") { // perhaps it is a board, drawn or in brackets
+		if err, other := in.Not(kit.Problem, kit.Bad(in.Name, 1, fmt.Errorf("%s: no problem", in.Name))); other {
+			return Named{Input: in.Name}, err
+		}
+	}
+	switch {
+	case p.Items() == 0:
+		e.Say("%s: no items, so the only solution is that without options\n", in.Name)
+	case p.Options() == 0:
+		e.Say("%s: no options\n", in.Name)
+	}
+	return Named{p, in.Name, base}, nil
 }
 
 // Error returns an error of package cover with the name of the input, nil for nil. That of a
