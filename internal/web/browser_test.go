@@ -78,7 +78,7 @@ func serveReal(t *testing.T) host {
 		}
 	})
 	t.Cleanup(stop)
-	return host{must.Get(URL(l.Addr().String()))(t), stop}
+	return host{URL(l.Addr().String()), stop}
 }
 
 // A tab is a page in a browser of its own.

@@ -180,8 +180,8 @@ func accepts(header, coding string) bool {
 // Listen opens a TCP address: a host and a port, which may be 0 for any free one. Its
 // errors need no further explanation.
 func Listen(ctx context.Context, addr string) (net.Listener, error) {
-	if _, err := URL(addr); err != nil {
-		return nil, err
+	if _, _, err := net.SplitHostPort(addr); err != nil {
+		return nil, fmt.Errorf("address %q: expected a host and a port, such as 127.0.0.1:8080", addr)
 	}
 	var config net.ListenConfig
 	l, err := config.Listen(ctx, "tcp", addr)
@@ -199,15 +199,11 @@ func Listen(ctx context.Context, addr string) (net.Listener, error) {
 }
 
 // URL returns the address at which a browser on this machine finds what a TCP address serves.
-func URL(addr string) (string, error) {
-	host, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return "", fmt.Errorf("address %q: expected a host and a port, such as 127.0.0.1:8080", addr)
+func URL(addr string) string {
+	if host, port, err := net.SplitHostPort(addr); err == nil && (host == "" || net.ParseIP(host).IsUnspecified()) {
+		addr = net.JoinHostPort("localhost", port)
 	}
-	if host == "" || net.ParseIP(host).IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port) + "/", nil
+	return "http://" + addr + "/"
 }
 
 // Serve answers until ctx ends. Then it finishes the answers in progress and returns

@@ -237,12 +237,9 @@ func (p *playCommand) resume(g *play.Game) (*play.Game, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case old == nil:
-		return g, nil
-	case !old.Puzzle().Board.Equal(g.Puzzle().Board):
+	case old != nil && !old.Puzzle().Board.Equal(g.Puzzle().Board):
 		return nil, fmt.Errorf("%s: it holds a game on another board", p.store.file(g.Puzzle()))
-	}
-	if p.new {
+	case old == nil, p.new:
 		return g, nil
 	}
 	return old, nil

@@ -88,13 +88,10 @@ func (s *serveCommand) run() error {
 	if s.runs.On() {
 		server.Add("runs", &s.runs)
 	}
-	url, err := web.URL(l.Addr().String())
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(s.Out, "%s\n", url)
+	page := web.URL(l.Addr().String())
+	fmt.Fprintf(s.Out, "%s\n", page)
 	if s.runs.On() {
-		fmt.Fprintf(s.Out, "%sruns\n", url)
+		fmt.Fprintf(s.Out, "%sruns\n", page)
 	}
 	if err := s.Out.Flush(); err != nil {
 		return err
@@ -115,15 +112,11 @@ func module(e *kit.Env, effort web.Effort) (*web.Module, error) {
 // printLinks prints for every board of standard input the address at which the page opens
 // with it. The board comes after the #, which a browser does not send to the server.
 func (s *serveCommand) printLinks() error {
-	page, err := web.URL(s.addr)
-	if err != nil {
-		return err
-	}
 	return s.Boards(nil, func(b kit.Source) error {
 		if _, err := s.Check(b); err != nil {
 			return err
 		}
 		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(api.ID(b.Puzzle)))
-		return s.Print("%s#board=%s\n", page, board)
+		return s.Print("%s#board=%s\n", web.URL(s.addr), board)
 	})
 }
