@@ -224,7 +224,7 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 	return m.problem(cfg)
 }
 
-// endRow ends a row with so many columns, unless it has not begun.
+// endRow ends a row of this many columns, unless it has not begun.
 func (m *matrix) endRow(cols int) error {
 	if cols == 0 {
 		return nil
