@@ -149,10 +149,7 @@ func (z *flatZinc) installSolver() error {
 	}
 	script := filepath.Join(z.install, "fzn-bonepile")
 	text := "#!/bin/sh\nexec '" + strings.ReplaceAll(self, "'", `'\''`) + "' cover fzn \"$@\"\n"
-	if err := kit.WriteFile(script, []byte(text)); err != nil {
-		return err
-	}
-	if err := os.Chmod(script, 0o755); err != nil {
+	if err := cmp.Or(kit.WriteFile(script, []byte(text)), os.Chmod(script, 0o755)); err != nil {
 		return err
 	}
 	description, err := json.MarshalIndent(map[string]any{

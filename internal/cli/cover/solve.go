@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"path/filepath"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
@@ -94,12 +95,7 @@ func (s *solveCommand) begin(p problem.Named) error {
 	if s.JSON || !s.Several {
 		return nil
 	}
-	s.text = s.text[:0]
-	if s.problems > 1 {
-		s.text = append(s.text, '\n')
-	}
-	s.text = append(append(append(s.text, "| "...), p.Input...), '\n')
-	return s.Out.Put(s.text)
+	return s.Print("%s| %s\n", strings.Repeat("\n", min(1, s.problems-1)), p.Input)
 }
 
 // solutionsFile is the file in the directory of a run that solutions go to.

@@ -179,8 +179,7 @@ func (r *claimReader) find(words []string) (key string, list []int) {
 
 // optionKey returns what options with the same words have in common.
 func optionKey(words []string) string {
-	words = slices.Sorted(slices.Values(words))
-	return strings.Join(words, " ")
+	return strings.Join(slices.Sorted(slices.Values(words)), " ")
 }
 
 // ranked reports whether words end as in "a b (2 of 3)".
@@ -227,43 +226,33 @@ func readWeights(r *claimReader) ([]*big.Rat, error) {
 	r.reason = errWeights
 	weights := make([]*big.Rat, r.p.Options())
 	var others *big.Rat
-	for {
-		err := r.advance()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
+	var err error
+	for err = r.advance(); err == nil; err = r.advance() {
 		w, ok := new(big.Rat).SetString(r.words[0])
-		if !ok || len(r.words[0]) > maxWeight {
-			return nil, r.fail(0, "a weight such as 2, 0.5 or -1/3")
-		}
-		if len(r.words) == 1 {
-			if others != nil {
-				return nil, r.fail(0, "no second weight for all other options")
-			}
-			others = w
-			continue
-		}
 		_, list := r.find(r.words[1:])
-		if len(list) == 0 {
+		switch alone := len(r.words) == 1; {
+		case !ok || len(r.words[0]) > maxWeight:
+			return nil, r.fail(0, "a weight such as 2, 0.5 or -1/3")
+		case alone && others != nil:
+			return nil, r.fail(0, "no second weight for all other options")
+		case alone:
+			others = w
+		case len(list) == 0:
 			return nil, r.fail(1, "an option of the problem")
-		}
-		if weights[list[0]] != nil {
+		case weights[list[0]] != nil:
 			return nil, r.fail(1, "an option that has no weight yet")
-		}
-		for _, k := range list {
-			weights[k] = w
+		default:
+			for _, k := range list {
+				weights[k] = w
+			}
 		}
 	}
-	if others == nil {
-		others = big.NewRat(1, 1)
+	if err != io.EOF {
+		return nil, err
 	}
-	for k := range weights {
-		if weights[k] == nil {
-			weights[k] = others
-		}
+	others = cmp.Or(others, big.NewRat(1, 1))
+	for k, w := range weights {
+		weights[k] = cmp.Or(w, others)
 	}
 	return weights, nil
 }

@@ -27,11 +27,7 @@ func (w *textWriter) begin() error {
 	if !drawings[w.form.Name] || w.boards == 0 && !w.Several {
 		return nil
 	}
-	gap := "\n"
-	if w.boards == 0 {
-		gap = ""
-	}
-	return w.Print("%s%s\n", gap, w.o.Where())
+	return w.Print("%s%s\n", strings.Repeat("\n", int(min(1, w.boards))), w.o.Where())
 }
 
 func (w *textWriter) solution(t dominosa.Tiling) error {
@@ -127,29 +123,24 @@ func (w *textWriter) many(b *bytes.Buffer) {
 // proofLines is how much of a proof is printed without --proof.
 const proofLines = 24
 
-// withGiven says that the verdict is about the dominoes given as well, if there are any.
-func (w *textWriter) withGiven() string {
-	if len(w.o.Given) == 0 {
-		return ""
-	}
-	return " with the dominoes given"
-}
-
 // none says why there is no solution.
 func (w *textWriter) none(b *bytes.Buffer) {
 	o := w.o
-	if len(o.faults) > 0 {
-		fmt.Fprintf(b, "no solution%s:\n", w.withGiven())
-		for _, f := range o.faults {
-			fmt.Fprintf(b, "  %v\n", f)
-		}
-		return
+	given := ""
+	if len(o.Given) > 0 {
+		given = " with the dominoes given"
 	}
-	if o.proof == nil {
+	if o.proof == nil && len(o.faults) == 0 {
 		fmt.Fprintln(b, "no solution; the search for a proof that people can follow was", w.proofStop(o.proofErr))
 		return
 	}
-	fmt.Fprintf(b, "no solution%s:\n", w.withGiven())
+	fmt.Fprintf(b, "no solution%s:\n", given)
+	for _, f := range o.faults {
+		fmt.Fprintf(b, "  %v\n", f)
+	}
+	if len(o.faults) > 0 {
+		return
+	}
 	proof := lines(o.proof)
 	shown := proof
 	if !w.proof && len(proof) > proofLines {
