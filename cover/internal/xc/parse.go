@@ -43,7 +43,7 @@ func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
 		case word == nil:
 		case word[0] == '|':
 			err = ps.comment(word)
-		case bytes.HasPrefix(word, []byte("//")) && !ps.names(word): // a comment, as in C
+		case !ps.items && bytes.HasPrefix(word, []byte("//")): // a comment, as in C
 		case !ps.items:
 			ps.items = true
 			err = ps.itemLine(word)
@@ -55,13 +55,6 @@ func (ps *parser) parse(warn func(*SyntaxError)) (*Problem, error) {
 		}
 	}
 	return ps.Build()
-}
-
-// names reports whether a word of an option names an item, perhaps with a colour.
-func (ps *parser) names(word []byte) bool {
-	name, _, _ := bytes.Cut(word, []byte(":"))
-	_, ok := ps.p.Index[string(name)]
-	return ok
 }
 
 // A parser reads a text line by line and word by word.
@@ -229,6 +222,9 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 			name, colour = word[:colon], word[colon+1:]
 		}
 		i, ok := ps.p.Index[string(name)]
+		if !ok && ps.off == end && bytes.HasPrefix(word, []byte("//")) {
+			return nil
+		}
 		if !ok {
 			return ps.fail(word, ErrUnknown, "the name of an item")
 		}
