@@ -119,15 +119,8 @@ type translation struct {
 	banned [][2]bool   // by variable: values that it must not have
 	items  [][2][]term // by variable: the rows of each value, and the weights there
 	own    []bool      // by variable: it has an item for itself
-	kind   []kind      // by row
+	atMost []bool      // by row: it says "at most one", as a secondary item does
 }
-
-type kind uint8
-
-const (
-	primaryRow   kind = iota
-	secondaryRow      // at most one
-)
 
 // translate makes the problem.
 func (m *Model) translate(rows []sumRow) (*cover.Problem, error) {
@@ -202,7 +195,7 @@ func (t *translation) add(r sumRow) {
 	}
 	switch {
 	case r.lo > r.hi: // nothing satisfies it
-		t.rows, t.kind = append(t.rows, sumRow{lo: 1, hi: 1}), append(t.kind, primaryRow)
+		t.rows, t.atMost = append(t.rows, sumRow{lo: 1, hi: 1}), append(t.atMost, false)
 		return
 	case r.lo == 0 && r.hi == all:
 		return
@@ -220,10 +213,6 @@ func (t *translation) add(r sumRow) {
 		}
 		return
 	}
-	n := kind(primaryRow)
-	if ones && r.lo == 0 && r.hi == 1 {
-		n = secondaryRow
-	}
 	for i, l := range r.terms {
 		if r.factor[i] > r.hi {
 			t.ban(l)
@@ -232,7 +221,7 @@ func (t *translation) add(r sumRow) {
 		of := &t.items[l.v][value(l)]
 		*of = append(*of, term{row: int32(len(t.rows)), weight: int32(r.factor[i])})
 	}
-	t.rows, t.kind = append(t.rows, r), append(t.kind, n)
+	t.rows, t.atMost = append(t.rows, r), append(t.atMost, ones && r.lo == 0 && r.hi == 1)
 }
 
 // value returns what the variable of a literal is if that is 1.
@@ -251,19 +240,19 @@ func (t *translation) build() (*cover.Problem, error) {
 	b := cover.NewBuilder()
 	items := make([]cover.Item, len(t.rows))
 	for i, r := range t.rows {
-		if t.kind[i] == primaryRow {
+		if !t.atMost[i] {
 			items[i] = b.AddBounded(int(r.lo), int(r.hi), "c"+strconv.Itoa(i+1))
 		}
 	}
 	own := make([]cover.Item, len(t.vars))
 	for v := range t.vars {
-		primary := slices.ContainsFunc(t.items[v][1], func(e term) bool { return t.kind[e.row] == primaryRow })
+		primary := slices.ContainsFunc(t.items[v][1], func(e term) bool { return !t.atMost[e.row] })
 		if t.own[v] = t.vars[v].is == int32(v) && (!primary || t.banned[v][0] || len(t.items[v][0]) > 0); t.own[v] {
 			own[v] = b.AddPrimary("x" + strconv.Itoa(v+1))
 		}
 	}
 	for i := range t.rows {
-		if t.kind[i] == secondaryRow {
+		if t.atMost[i] {
 			items[i] = b.AddSecondary("c" + strconv.Itoa(i+1))
 		}
 	}

@@ -437,14 +437,11 @@ func (f *flat) constraint() error {
 				return begin.fail("0 or 1")
 			}
 		}
-		if i+1 < len(r.shape) {
-			err = f.want(",")
-		} else if f.word == ")" {
-			f.more()
-		} else {
-			err = f.fail(`")"`)
+		after := ","
+		if i+1 == len(r.shape) {
+			after = ")"
 		}
-		if err != nil {
+		if err := f.want(after); err != nil {
 			return err
 		}
 	}
