@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"bonepile/dominosa"
-	"bonepile/internal/must"
 )
 
 // badTexts are texts that are no board, each with its error.
@@ -338,30 +337,6 @@ func TestReadAfterError(t *testing.T) {
 	_, first := long.Next()
 	if _, again := long.Next(); first == nil || again != first {
 		t.Errorf("%v, then %v", first, again)
-	}
-}
-
-func TestCaret(t *testing.T) {
-	long := strings.Repeat("0123456789", 20)
-	tests := []struct {
-		text string
-		col  int
-		want string
-	}{
-		{"", 1, "\n^"},
-		{"12q4", 3, "12q4\n  ^"},
-		{"12", 3, "12\n  ^"},
-		{"\t1\tq", 4, " 1 q\n   ^"},
-		{"ééq", 3, "ééq\n  ^"},
-		{"a\x00\x1b[1m\x7f", 3, "a  [1m \n  ^"},
-		{"\xffa\u202Eb", 4, "\uFFFDa\uFFFDb\n   ^"},
-		{long[:72], 72, long[:72] + "\n" + strings.Repeat(" ", 71) + "^"},
-		{long, 37, long[:71] + "…\n" + strings.Repeat(" ", 36) + "^"},
-		{long, 201, "…" + long[129:] + "\n" + strings.Repeat(" ", 72) + "^"},
-	}
-	for _, tt := range tests {
-		e := SyntaxError{Line: 1, Col: tt.col, Text: tt.text}
-		must.Equal(t, e.Caret(), tt.want, "%q, column %d", tt.text, tt.col)
 	}
 }
 

@@ -188,6 +188,8 @@ func TestExcerpt(t *testing.T) {
 		{long, 51, 20, "…bcdefghi abcdefghi…\n          ^"},
 		{long, 101, 20, "…bcdefghi abcdefghi \n                    ^"},
 		{long, 96, 20, "…bcdefghi abcdefghi \n               ^"},
+		{"a\x00\x1b[1m\x7f\tb", 3, 20, "a  [1m  b\n  ^"},
+		{"\xffa\u202Eb", 4, 20, "\uFFFDa\uFFFDb\n   ^"},
 		{long, 2, 1, "abcdefghi…\n ^"},
 	} {
 		e := &xc.SyntaxError{Text: tt.Text, Col: tt.col}
