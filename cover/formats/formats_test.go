@@ -60,7 +60,7 @@ var read = []struct {
 		"c1 c2 | c3\nc1 c3\nc1\nc2 c3\n"},
 	{OPB, "costs, bounds and weights",
 		"* #variable= 2 #constraint= 2\nmin: +5 x2 ;\n+2 x1 +1 x2 >= 1 ; 1 x1\n2 x2\n<=2;", "1:3|c1 0:2|c2\nc1:*2 c2\nc1 c2:*2 |5\n"},
-	{OPB, "no number of variables", "* a comment\nmin: -3 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n", "1:2|c1 x1\nc1 x1\nc1 |2\nx1 |3\n"},
+	{OPB, "no number of variables", "* a comment\n* x1: " + strings.Repeat("a", 600) + "\nmin: -3 x1 +2 x2 ;\n+1 x1 +1 x2 >= 1 ;\n", "1:2|c1 x1\nc1 x1\nc1 |2\nx1 |3\n"},
 	{OPB, "constraints alone", "+1 x2 +2 ~x1\n = 2 ;\n", "2|c1 x1\nx1\nc1\nc1:*2 x1\n"},
 	{OPB, "signs", "* #variable= 3 #constraint= 5\n+2 x1 -1 x2 >= 1 ;\n+1 x1 >= 0 ;\n-1 x2 >= 0 ;\n+1 ~x1 +1 x2 = 1 ;\n+1 x1 = 3 ;",
 		"2:3|c1 0:1|c3 c4 c5 x1 x2 0:1|x3\nc1:*2 x1\nc3:*2 c4 x2\nx3\nc4 x1\nc1 x2\n"},

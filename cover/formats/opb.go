@@ -47,7 +47,7 @@ func isOPB(begin string) bool {
 		case words[0][0] != '*':
 			return strings.HasPrefix(words[0], "min:") || len(words) > 1 && strings.Trim(words[0], "+-0123456789") == "" &&
 				strings.IndexAny(words[1], "x~") == 0 && strings.Contains(begin, "=") && strings.Contains(begin, ";")
-		case strings.Contains(line, "#variable="):
+		case strings.Contains(line, "#variable="), len(words) > 1 && strings.HasSuffix(words[1], ":"): // a comment about a variable
 			return true
 		}
 	}
