@@ -198,24 +198,26 @@ func (c *countCommand) countAtOnce(ctx context.Context, p problem.Named, cfg cov
 	return c.answer(p, n, c.limited(n, stopped), *cfg.Stats)
 }
 
-// ofSearch are the flags that only a search understands.
-var ofSearch = []string{"choice", "seed", "shuffle", "branch", "engine", "part", "tree"}
+// ofSearch are the flags that only a search understands, but for the first ones.
+var ofSearch = []string{"part", "tree", "engine", "choice", "seed", "shuffle", "branch"}
 
 // checkWay returns an error if a flag was given that the way to count does not understand.
 func (c *countCommand) checkWay() error {
-	switch way := c.by.Value; {
-	case way == cover.BySearch:
+	strange, branches := ofSearch[:6], []string{onBinary, onSuffixes, onAlike}
+	switch c.by.Value {
+	case cover.BySearch:
 		return nil
-	case c.part != "":
-		return errors.New("--part needs --by search")
-	case c.shape != "":
-		return errors.New("--tree needs --by search")
-	case way == cover.ByMemo:
-		return c.rule.exclude("--by memo", onBinary, onSuffixes)
-	case way != cover.Fastest:
-		return c.rule.exclude("--by "+way.String(), onBinary, onSuffixes, onAlike)
+	case cover.Fastest:
+		strange, branches = strange[:2], nil
+	case cover.ByMemo:
+		strange, branches = strange[:3], branches[:2]
 	}
-	return nil
+	for _, flag := range strange {
+		if c.run.Cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s needs --by search", flag)
+		}
+	}
+	return c.rule.exclude("--by "+c.by.Value.String(), branches...)
 }
 
 // countRun counts as a run.
