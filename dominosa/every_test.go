@@ -339,8 +339,8 @@ var questions = []question{
 		}
 		return nil
 	}},
-	{name: "deduce without guesses", asks: "deduce.Solve", ask: func(e *exam) error {
-		d, err := deduce.Solve(e.t.Context(), e.Puzzle, deduce.Config{NoGuess: true, Max: deduce.Level(e.rng.IntN(6)), MaxRounds: e.rng.IntN(4)})
+	{name: "deduce without suppositions", asks: "deduce.Solve", ask: func(e *exam) error {
+		d, err := deduce.Solve(e.t.Context(), e.Puzzle, deduce.Config{NoTrial: true, Max: deduce.Level(e.rng.IntN(6)), MaxRounds: e.rng.IntN(4)})
 		if err == nil {
 			e.deduced(d, false)
 		}

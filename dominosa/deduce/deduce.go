@@ -43,6 +43,9 @@ type Rule struct {
 	Level Level
 	Says  string // the rule, in a sentence
 	Why   string // why it is true, in a few
+
+	// Supposes marks trial and error: a bone is supposed somewhere, and what it forces followed.
+	Supposes bool
 }
 
 // Example returns the explanation of a board up to the first step of the rule, or nil if
@@ -161,8 +164,8 @@ type Config struct {
 	// Max bars the rules above a level; NoLevel bars none.
 	Max Level
 
-	// NoGuess bars the last rung, the guess.
-	NoGuess bool
+	// NoTrial bars the rules that suppose something.
+	NoTrial bool
 
 	// Laid are bones to lay at the start, unchecked: if one is wrong, the
 	// deduction may end in a contradiction, which then says nothing of the puzzle.

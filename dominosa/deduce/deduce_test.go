@@ -258,7 +258,7 @@ func deduceSound(t *testing.T, p dominosa.Puzzle, cfg Config) (*Deduction, int) 
 			fail("%d solutions, but contradicted: %v %v", len(all), d.Fault, d.End)
 		}
 	default:
-		if cfg.Max == NoLevel && !cfg.NoGuess && cfg.MaxRounds == 0 {
+		if cfg.Max == NoLevel && !cfg.NoTrial && cfg.MaxRounds == 0 {
 			if len(all) < 2 {
 				fail("%d solutions, but stuck", len(all))
 			}

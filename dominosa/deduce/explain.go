@@ -186,8 +186,8 @@ func (d *Deduction) ending(cfg Config) string {
 		return "Here it was stopped; " + open
 	case cfg.Max != NoLevel && cfg.Max < Beyond:
 		return fmt.Sprintf("No rule up to the level %v says more; %s", cfg.Max, open)
-	case cfg.NoGuess:
-		return "Without a guess no rule says more; " + open
+	case cfg.NoTrial:
+		return "Without a supposition no rule says more; " + open
 	}
 	return "Here deduction ends, for there are several solutions: " + open + " Each of them is part of a solution."
 }

@@ -60,7 +60,7 @@ var endings = []struct {
 	{"00 11", "at most 2 x double-1", Config{Max: Beyond}, "there are several solutions"},
 	{"1220 1200 1201", "", Config{Max: Trivial}, "No rule up to the level trivial says more"},
 	{"1220 1200 1201", "", Config{MaxRounds: 1}, "Here it was stopped; "},
-	{".1010 .1111 00001 10011", "at most 2 x 0-0, 5 x 0-1, 3 x 1-1", Config{NoGuess: true}, "Without a guess no rule says more"},
+	{".1010 .1111 00001 10011", "at most 2 x 0-0, 5 x 0-1, 3 x 1-1", Config{NoTrial: true}, "Without a supposition no rule says more"},
 	{"0102 1110 0222", "", Config{}, "There is no solution: 0-0 has no place on the board."},
 	{"0110 0221 0122", "", Config{}, "Cell r1c1 has no partner left: there is no solution."},
 	{"2110 2100 1022", "", Config{}, ": there is no solution."},

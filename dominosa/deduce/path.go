@@ -38,7 +38,7 @@ func Path(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, error
 	m := upright(p) // so that all positions of the board have the same path
 	p, cfg.Laid, cfg.RuledOut = m.puzzle(p), mapped(m.place, cfg.Laid), mapped(m.place, cfg.RuledOut)
 	out := *d
-	f := &finder{knowledge: new(knowledge), level: d.Level}
+	f := &finder{knowledge: new(knowledge), rules: d.easyRules()}
 	f.start(ctx, p, cfg)
 	if err := f.enter(); err != nil {
 		return d, err
@@ -65,6 +65,16 @@ func Path(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, error
 	return d, f.err
 }
 
+// easyRules returns how many rules of the ladder a path may use: those of the level, without
+// suppositions if the ladder needed none, and never the two last.
+func (d *Deduction) easyRules() int {
+	tried := false
+	for i, r := range ladder {
+		tried = tried || r.Supposes && d.Used[i] > 0
+	}
+	return slices.IndexFunc(ladder, func(r *rung) bool { return r.Level > d.Level || r.Supposes && !tried || r == &longTrial })
+}
+
 // roundsOf returns how many rounds the first so many paragraphs of an explanation tell,
 // all if it is 0.
 func roundsOf(steps []Step, paragraphs int) int {
@@ -80,9 +90,9 @@ func roundsOf(steps []Step, paragraphs int) int {
 // A finder looks for a path.
 type finder struct {
 	*knowledge
-	level Level // the hardest that it may use
-	from  int   // length of the trail at the start
-	goal  int   // and at the end
+	rules int // how many rules of the ladder may be used
+	from  int // length of the trail at the start
+	goal  int // and at the end
 }
 
 // A move is an argument on a path, as it stands in the list of its rule.
@@ -142,7 +152,9 @@ func (f *finder) search() []move {
 
 // best returns so many of the best positions, one way to each.
 func best(list []way, width int) []way {
-	slices.SortFunc(list, func(a, b way) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.far, b.far), cmp.Compare(a.how, b.how)) })
+	slices.SortFunc(list, func(a, b way) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.far, b.far), cmp.Compare(a.how, b.how))
+	})
 	seen := map[uint64]bool{}
 	list = slices.DeleteFunc(list, func(w way) bool {
 		known := seen[w.where]
@@ -183,10 +195,7 @@ func (f *finder) expand(list []way, w way) []way {
 // argument.
 func (f *finder) moves() (list []move) {
 	said := map[uint64]int{}
-	for r := trivialRules; r < len(f.ladder); r++ {
-		if rung := f.ladder[r]; rung.Level > f.level || rung == &longTrial {
-			break
-		}
+	for r := trivialRules; r < f.rules; r++ {
 		f.find(r)
 		for i, n := range f.notes {
 			m := move{rule: r, note: i, cost: f.ladder[r].effort + int(n.length)}

@@ -17,7 +17,7 @@ import (
 // Because: Cases is the place and the proof, all of whose steps are forced.
 var trial = rung{
 	Rule: Rule{
-		Name: "trial", Title: "Dead end", Level: Beyond,
+		Name: "trial", Title: "Dead end", Level: Beyond, Supposes: true,
 		Says: "A bone does not lie where what it forces ends in a contradiction.",
 		Why: "Suppose that a bone lies there. Lay every bone that has one place left and " +
 			"cover every cell that has one neighbour left, as long as there are any. If " +
@@ -164,7 +164,7 @@ const far = int32(1) << 30
 // Because: Cells or Bones is the need, Cases its ways.
 var allWays = rung{
 	Rule: Rule{
-		Name: "all-ways", Title: "Whichever way", Level: Beyond,
+		Name: "all-ways", Title: "Whichever way", Level: Beyond, Supposes: true,
 		Says: "What follows from every way to cover a cell, or to lay a bone, is true.",
 		Why: "The cell or bone has to take one of the ways left, and each of them forces " +
 			"other bones. What is laid in every case is laid, and what is blocked in every " +
@@ -280,7 +280,7 @@ func sayAllWays(_ *scene, st Step) string {
 // if it would have more than maxProof steps.
 var longTrial = rung{
 	Rule: Rule{
-		Name: "long-trial", Title: "Long dead end", Level: Beyond,
+		Name: "long-trial", Title: "Long dead end", Level: Beyond, Supposes: true,
 		Says: "A bone does not lie where the easier rules together lead to a contradiction.",
 		Why: "Suppose that a bone lies there, and go on with all easier rules. If they find " +
 			"that there is no solution, the supposition was wrong.",
@@ -417,7 +417,7 @@ func (k *knowledge) ruleOutAll(list []int32) {
 // Because: as for long-trial.
 var guess = rung{
 	Rule: Rule{
-		Name: "guess", Title: "Last resort", Level: Beyond,
+		Name: "guess", Title: "Last resort", Level: Beyond, Supposes: true,
 		Says: "What is part of no solution is out.",
 		Why: "Suppose that a bone lies there, and try everything. If every attempt ends in a " +
 			"contradiction, no solution has the bone there. What this rule leaves is part " +

@@ -178,7 +178,7 @@ func (k *knowledge) climb(d *Deduction) error {
 func (k *knowledge) step(rules int) int {
 	for r := range rules {
 		rule := k.ladder[r]
-		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoGuess && r == len(k.ladder)-1 {
+		if k.cfg.Max != NoLevel && rule.Level > k.cfg.Max || k.cfg.NoTrial && rule.Supposes {
 			break
 		}
 		k.rule = r
