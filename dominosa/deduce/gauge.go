@@ -9,9 +9,9 @@ import (
 )
 
 // A Gauge tells how far the rules get on a board whose pips change between looks, as
-// they do in a generator. It is faster than [Solve] and takes no notes. The board has to
-// have a solution: it does not notice where rules contradict each other. [NewGauge] makes it;
-// one made otherwise panics.
+// they do in a generator. It is faster than [Solve], takes no notes and supposes nothing, as
+// with Config.NoTrial. The board has to have a solution: it does not notice where rules
+// contradict each other. [NewGauge] makes it; one made otherwise panics.
 type Gauge struct {
 	k     *knowledge
 	clash int // the rung of that rule: see sweepUpTo
@@ -105,7 +105,7 @@ func (k *knowledge) layForced() {
 // not cheap.
 func (k *knowledge) sweepUpTo(most Level, clash int) Level {
 	used := NoLevel
-	for r := 2; r < len(k.ladder) && k.ladder[r].Level <= most; r++ {
+	for r := 2; r < len(k.ladder) && k.ladder[r].Level <= most && !k.ladder[r].Supposes; r++ {
 		if used != NoLevel && (k.ladder[r].Level > used || r == clash) {
 			break
 		}

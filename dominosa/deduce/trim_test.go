@@ -78,7 +78,7 @@ func lawful(t *testing.T, p dominosa.Puzzle, d, x *Deduction, cfg Config) {
 	if d.Outcome == Contradicted {
 		return
 	}
-	v, hardest := newView(p, cfg.Laid), NoLevel
+	v, hardest, tried := newView(p, cfg.Laid), NoLevel, d.easyRules() > slices.Index(ladder, &trial)
 	for i := 0; i < len(x.Steps); {
 		before, round := v.copied(), x.Steps[i].Round
 		for ; i < len(x.Steps) && x.Steps[i].Round == round; i++ {
@@ -87,6 +87,9 @@ func lawful(t *testing.T, p dominosa.Puzzle, d, x *Deduction, cfg Config) {
 			}
 			must.Do(t, v.follow(x.Steps[i]))
 			hardest = max(hardest, x.Steps[i].Rule.Level)
+			if x.Steps[i].rung.Supposes && !tried {
+				t.Fatalf("%v %v: %s, but the ladder supposes nothing", p.Board, p.Set(), x.Steps[i].Rule.Name)
+			}
 		}
 	}
 	open := v.some(func(dominosa.Place) bool { return true })

@@ -22,14 +22,16 @@ import (
 //     exchanges at double-six and 80 at double-twelve.
 //   - If the board has other solutions, or the rules lay a bone, it is dropped: three
 //     of four are at double-six, every second at double-twelve.
-//   - Bones are exchanged until the rules up to Most solve the board. The measure is the
-//     number of places that they leave or, at Extreme, of cells. An exchange that makes
+//   - Bones are exchanged until the rules up to Most solve the board, at Beyond those that
+//     suppose nothing. The measure is the number of places that they leave or, at Extreme,
+//     of cells. An exchange that makes
 //     it larger is undone, and so is one that opens the start. The cheapest test comes
 //     first: places of bones, then other solutions if a word engine can tell, then the
 //     rules, Basic before the others.
 //
 // Of 10 boards on which the rules are used at double-six, one is of level Hard; at
-// double-twelve, of 46.
+// double-twelve, of 46. If boards of level Beyond may need a supposition, nothing is exchanged
+// for them.
 
 // ways counts the places of each bone while bones are exchanged.
 type ways struct {
@@ -129,7 +131,7 @@ func (m *maker) tryClosed() bool {
 			return false
 		}
 	}
-	if m.most != deduce.NoLevel && m.most != deduce.Beyond {
+	if m.most != deduce.NoLevel && (m.most != deduce.Beyond || !m.recipe.Trial) {
 		now, ok := m.lookClosed(m.most)
 		return ok && m.climbFrom(now, 100+4*len(m.pairs), true, m.stillClosed)
 	}
@@ -207,6 +209,9 @@ func (m *maker) startFits(level deduce.Level) bool {
 func (m *maker) chooseLevels(n int) {
 	r := &m.recipe
 	m.least, m.most = r.Least, r.Most
+	if r.leveled() && !r.Trial && m.most == deduce.NoLevel {
+		m.most = deduce.Beyond
+	}
 	if !r.leveled() || m.open < 0 || r.Least >= deduce.Hard || r.Most == deduce.Trivial || r.Most == deduce.Basic {
 		return
 	}

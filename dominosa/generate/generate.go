@@ -182,7 +182,7 @@ func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 			return Made{}, context.Cause(ctx)
 		}
 		m.chooseLevels(n)
-		if !m.try() {
+		if !m.try() || !m.trialFits() {
 			continue
 		}
 		made := m.made()

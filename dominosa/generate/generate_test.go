@@ -69,6 +69,9 @@ func checkMade(t *testing.T, recipe Recipe, m Made) {
 	if d.Outcome == deduce.Stuck {
 		level = deduce.Beyond
 	}
+	if d, _ := deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, NoTrial: true}); !r.Trial && d.Outcome != deduce.Solved {
+		t.Fatalf("no rule says more without a supposition\n%s", p.Board)
+	}
 	if start, _ := deduce.Solve(context.Background(), p, deduce.Config{NoSteps: true, Max: deduce.Basic}); level >= deduce.Hard && r.Open >= 0 && len(start.Laid) > r.Open && !forces(r.Shape) {
 		t.Fatalf("%d bones are laid at the start\n%s", len(start.Laid), p.Board)
 	}
@@ -104,6 +107,7 @@ func kinds(t testing.TB) map[string]Recipe {
 		}
 	}
 	add("double-6/basic..extreme", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Basic, Most: deduce.Extreme}})
+	add("double-6/trial", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Beyond, Trial: true}})
 	add("double-6/basic..", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Basic}})
 	add("double-6/..hard", Recipe{Shape: frameOf(t, 6), Keep: Levels{Most: deduce.Hard}})
 	add("double-6/uniform", Recipe{Shape: frameOf(t, 6), Method: Uniform{}})
@@ -180,7 +184,8 @@ func TestGenerateSame(t *testing.T) {
 		{"double-3", Recipe{Shape: frameOf(t, 3)}, "3:20311112332230000312"},
 		{"double-6", Recipe{Shape: frameOf(t, 6)}, "6:13535522150366133611120350465446431202346004026465221540"},
 		{"double-6 hard", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Hard, Most: deduce.Hard}}, "6:33000256340353141365122441102220564665453302554046111266"},
-		{"double-6 beyond", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Beyond, Most: deduce.Beyond}}, "6:24211654632306613013031452125554032644001520566033416425"},
+		{"double-6 beyond", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Beyond, Most: deduce.Beyond}}, "6:33603556315441411250410221060502610342136364554642235026"},
+		{"double-6 beyond, trial", Recipe{Shape: frameOf(t, 6), Keep: Levels{Least: deduce.Beyond, Most: deduce.Beyond, Trial: true}}, "6:24211654632306613013031452125554032644001520566033416425"},
 		{"double-6 uniform", Recipe{Shape: frameOf(t, 6), Method: Uniform{}}, "6:35023240661230561432546043014123400143551135202154666265"},
 		{"double-9 basic", Recipe{Shape: frameOf(t, 9), Keep: Levels{Least: deduce.Basic, Most: deduce.Basic}}, "9:77907906792214753022121483457334318616736495802960434281006364092413161965889442810709985937155877856638052525"},
 		{"double-12", Recipe{Shape: frameOf(t, 12)}, "12:2303323[11]74[10]4464[10][11][11][12][11]18[10]627[10][11]929[10]9517344[12]29[10]573532865[12]50291832[11]152754071[11]698133921890[12]4[10]8899748[11]09[12]7[10]3[12]9[12]371[12]68960[10]610[11]840[12][10][10]76650[12]17[12]6[12]361[10]908100641[11]7546[11]2[11][11]557[10]2[11]75[12]65381084[12]0[10]58422"},

@@ -87,10 +87,9 @@ func (m *maker) hasLevel() bool {
 	}
 	p := m.laid().Puzzle
 	p.Given = m.given
-	r, err := deduce.Rate(m.ctx, p)
-	if err != nil || r.Outcome != deduce.Solved || r.Level < m.least || m.most != deduce.NoLevel && r.Level > m.most {
-		return false
+	d, err := deduce.Solve(m.ctx, p, deduce.Config{NoSteps: true, Max: deduce.Extreme})
+	if m.known = d.Level; d.Outcome == deduce.Stuck {
+		m.known = deduce.Beyond
 	}
-	m.known = r.Level
-	return true
+	return err == nil && m.known >= m.least && (m.most == deduce.NoLevel || m.known <= m.most)
 }

@@ -181,6 +181,18 @@ func (m *maker) hardEnough() bool {
 	return true
 }
 
+// trialFits reports whether the rules solve the board that was made without a supposition,
+// if its level has bounds and they have to.
+func (m *maker) trialFits() bool {
+	if r := &m.recipe; !r.leveled() || r.Trial || m.level() < deduce.Beyond {
+		return true
+	}
+	p := m.laid().Puzzle
+	p.Given = m.given
+	d, err := deduce.Solve(m.ctx, p, deduce.Config{NoSteps: true, NoTrial: true})
+	return err == nil && d.Outcome == deduce.Solved
+}
+
 // beyondNodes is how many cells of a board of the level Beyond there are to a node
 // of its proof, at most. At double-six, that leaves a quarter of all boards with
 // one solution; of them, 56 in a hundred are Beyond, of the others 11.

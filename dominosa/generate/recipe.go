@@ -53,10 +53,14 @@ type Keep interface{ keep(*order) }
 // If Givens is not 0, the board comes with so many dominoes of its solution: with them it
 // has no other, and no fewer would do. Its level is that of what they leave, and its start
 // as it comes. More than five take long to find.
+//
+// A board of level Beyond is one that the rules solve without supposing a bone somewhere to
+// see what that forces, unless Trial allows others too.
 type Levels struct {
 	Least, Most deduce.Level
 	Open        int
 	Givens      int
+	Trial       bool
 }
 
 // AnyOpen allows the rules up to Basic to lay any number of bones: see [Levels].
@@ -94,7 +98,7 @@ type Uniform struct {
 // Quadrille makes boards of blocks of 2x2 equal pips, as quadrille.go says.
 type Quadrille struct{}
 
-func (k Levels) keep(o *order)    { o.Least, o.Most, o.Open, o.Givens = k.Least, k.Most, k.Open, k.Givens }
+func (k Levels) keep(o *order)    { o.Levels = k }
 func (AnyNumber) keep(o *order)   { o.Any = true }
 func (m Quick) method(o *order)   { o.Tiling, o.Picture, o.Fixed = m.Tiling, m.Picture, m.Fixed }
 func (m Uniform) method(o *order) { o.Uniform, o.Tiling = true, m.Tiling }
@@ -103,9 +107,7 @@ func (Quadrille) method(o *order) { o.Quadrille = true }
 // An order is a recipe as makers read it.
 type order struct {
 	Recipe
-	Least, Most        deduce.Level
-	Givens             int
-	Open               int
+	Levels
 	Any                bool
 	Uniform, Quadrille bool
 	Tiling             dominosa.Tiling
