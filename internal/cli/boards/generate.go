@@ -39,9 +39,13 @@ left to chance, as with --uniform and --picture.
 
 A board of level hard or above has a closed start: the rules up to basic lay no
 bone on it. --open 3 allows three, --open any allows any number, as --uniform,
---quadrille and --picture do, and shapes that force bones themselves. --needs and
---avoid take names of rules as bonepile explain --json gives them; a board needs
-a rule if its explanation uses it. All of these may be combined. With --givens 2
+--quadrille and --picture do, and shapes that force bones themselves. A board of
+level beyond needs no trial and error, unless --needs trial asks for it or one of
+these three allows it. --needs and --avoid take names of rules as bonepile
+explain --json gives them; a board needs a rule if its explanation uses it. With
+--needs number-set=hardest it uses none that is harder. With --break-ins 1 it has
+one step of its own level, and the others are easier; with --words 150 its steps
+are told in 150 words or fewer. All of these may be combined. With --givens 2
 each board comes with two of its dominoes, and neither alone would make the
 solution unique.
 
@@ -75,7 +79,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
 	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
-	kit.Exclude(cmd, "any", "level", "rating", "needs", "avoid", "open", "givens")
+	kit.Exclude(cmd, "any", "level", "rating", "needs", "avoid", "break-ins", "words", "open", "givens")
 	return cmd
 }
 

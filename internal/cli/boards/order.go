@@ -35,9 +35,10 @@ type Order struct {
 	Tiling, Picture         string // names of files
 	Partial                 string // the name of a file with cells that are fixed, or ""
 
-	Needs, Avoid []string // rules
-	Givens       int      // dominoes that come with a board
-	Start        string   // how many bones may be laid at the start
+	Needs, Avoid    []string // rules
+	BreakIns, Words int      // of the path: 0 for any number
+	Givens          int      // dominoes that come with a board
+	Start           string   // how many bones may be laid at the start
 
 	drawn    bool // the seed
 	seedFlag *pflag.Flag

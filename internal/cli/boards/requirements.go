@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -18,11 +19,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A requirement is what a flag demands of the rating of a board.
+// A requirement is what a flag demands of the path of a board.
 type requirement struct {
 	flag string // and its value, for messages
-	met  func(deduce.Rating) bool
+	met  func(told) bool
 	seen atomic.Int64 // boards that met it
+}
+
+// A told board is one with its path, as bonepile explain tells it.
+type told struct {
+	deduce.Rating
+	puzzle dominosa.Puzzle
+	path   *deduce.Deduction
 }
 
 // requirements are what a request demands besides the level.
@@ -37,8 +45,12 @@ func (o *Order) addRequirements(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range such as basic..extreme")
 	f.StringVar(&o.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
-	f.StringSliceVar(&o.Needs, "needs", nil, "a `RULE` that they need, such as number-set, or number-set=3 for three rounds")
+	f.StringSliceVar(&o.Needs, "needs", nil, "a `RULE` that they need, such as number-set, or number-set=3 for three steps, or number-set=hardest if none is harder")
 	f.StringSliceVar(&o.Avoid, "avoid", nil, "a `RULE` that they do not need, such as only-link, or chains for all chain rules")
+	f.IntVar(&o.BreakIns, "break-ins", 0, "boards with `N` steps of their own level: after 1, the rest is easier")
+	kit.AtLeast(cmd, 0, "break-ins", &o.BreakIns)
+	f.IntVar(&o.Words, "words", 0, "boards whose steps are told in `N` words or fewer")
+	kit.AtLeast(cmd, 0, "words", &o.Words)
 	f.IntVar(&o.Givens, "givens", 0, "give `N` dominoes with each board: with fewer it would have several solutions")
 	f.StringVar(&o.Start, "open", "", "how many bones the rules up to basic may lay at the start: `N` or any (default 0)")
 }
@@ -56,7 +68,7 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 		return l, nil, fmt.Errorf("--givens %d: expected a number from 0 to %d", o.Givens, mostGivens)
 	}
 	o.required.list = nil
-	for _, read := range []func(*generate.Levels) error{o.rated, o.needed, o.avoided, o.start} {
+	for _, read := range []func(*generate.Levels) error{o.rated, o.needed, o.avoided, o.brief, o.start} {
 		if err := read(&l); err != nil {
 			return l, nil, err
 		}
@@ -68,14 +80,45 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 }
 
 // require adds what a flag demands.
-func (o *Order) require(flag string, met func(deduce.Rating) bool) {
+func (o *Order) require(flag string, met func(told) bool) {
 	o.required.list = append(o.required.list, &requirement{flag: flag, met: met})
 }
 
-// start sets how open the start may be.
+// brief reads --break-ins and --words.
+func (o *Order) brief(l *generate.Levels) error {
+	if o.Words > 0 {
+		o.require(fmt.Sprintf("--words %d", o.Words), func(t told) bool { return t.words() <= o.Words })
+	}
+	if o.BreakIns == 0 {
+		return nil
+	}
+	if l.Most == deduce.Trivial {
+		return fmt.Errorf("--break-ins %d: a board of level trivial has none", o.BreakIns)
+	}
+	l.Least = max(l.Least, deduce.Basic)
+	o.require(fmt.Sprintf("--break-ins %d", o.BreakIns), func(t told) bool { return t.breakIns() == o.BreakIns })
+	return nil
+}
+
+// breakIns counts the steps of the level of the board.
+func (t told) breakIns() (n int) {
+	for i, rule := range deduce.Rules() {
+		if rule.Level == t.Level {
+			n += t.Used[i]
+		}
+	}
+	return n
+}
+
+// words counts the words in which the path is told.
+func (t told) words() int {
+	return len(strings.Fields(deduce.Explain(t.puzzle, t.path, deduce.Config{}).String()))
+}
+
+// start sets how open the start may be, and where a supposition may be needed.
 func (o *Order) start(l *generate.Levels) error {
 	if o.Uniform || o.Quadrille || o.Picture != "" || o.Partial != "" {
-		l.Open = generate.AnyOpen
+		l.Open, l.Trial = generate.AnyOpen, true
 	}
 	if o.Start == "" {
 		return nil
@@ -114,7 +157,7 @@ func (o *Order) rated(l *generate.Levels) error {
 		return fmt.Errorf("--rating %s is of the levels %v to %v, not %s", o.Rating, of(low), of(high), o.Level)
 	}
 	l.Least, l.Most = max(l.Least, of(low)), min(cmp.Or(l.Most, deduce.Beyond), of(high))
-	o.require("--rating "+o.Rating, func(r deduce.Rating) bool { return low <= r.Score && r.Score <= high })
+	o.require("--rating "+o.Rating, func(r told) bool { return low <= r.Score && r.Score <= high })
 	return nil
 }
 
@@ -137,22 +180,26 @@ func rulesNamed(name string) (list []int, least deduce.Level, err error) {
 	return list, least, nil
 }
 
-// rounds returns in how many rounds a board needs any of the rules.
-func rounds(r deduce.Rating, rules []int) (n int) {
+// steps returns how many steps of the path are of any of the rules.
+func (t told) steps(rules []int) (n int) {
 	for _, i := range rules {
-		n += r.Used[i]
+		n += t.Used[i]
 	}
 	return n
 }
+
+// isHardest reports whether no rule of the path is harder than one of it.
+func (t told) isHardest(rule int) bool { return t.Hardest.Name == deduce.Rules()[rule].Name }
 
 // needed raises the levels to those of the rules of --needs.
 func (o *Order) needed(l *generate.Levels) error {
 	for _, text := range o.Needs {
 		name, times, counted := strings.Cut(text, "=")
+		hardest := times == "hardest"
 		n, err := 1, error(nil)
-		if counted {
+		if counted && !hardest {
 			if n, err = strconv.Atoi(times); err != nil || n < 1 {
-				return fmt.Errorf("--needs %s: expected a number of rounds from 1 after =", text)
+				return fmt.Errorf("--needs %s: expected a number of steps from 1 after =, or hardest", text)
 			}
 		}
 		rules, level, err := rulesNamed(name)
@@ -163,7 +210,14 @@ func (o *Order) needed(l *generate.Levels) error {
 			return fmt.Errorf("--needs %s: no board of level %v or below needs it, for the rule is of level %v", text, l.Most, level)
 		}
 		l.Least = max(l.Least, level)
-		o.require("--needs "+text, func(r deduce.Rating) bool { return rounds(r, rules) >= n })
+		last := deduce.Rules()[rules[len(rules)-1]]
+		l.Trial = l.Trial || last.Supposes
+		if hardest {
+			l.Most = min(cmp.Or(l.Most, last.Level), last.Level)
+		}
+		o.require("--needs "+text, func(t told) bool {
+			return t.steps(rules) >= n && (!hardest || slices.ContainsFunc(rules, t.isHardest))
+		})
 	}
 	return nil
 }
@@ -180,7 +234,7 @@ func (o *Order) avoided(*generate.Levels) error {
 				return fmt.Errorf("--needs %s and --avoid %s exclude each other", name, name)
 			}
 		}
-		o.require("--avoid "+name, func(r deduce.Rating) bool { return rounds(r, rules) == 0 })
+		o.require("--avoid "+name, func(t told) bool { return t.steps(rules) == 0 })
 	}
 	return nil
 }
@@ -188,13 +242,13 @@ func (o *Order) avoided(*generate.Levels) error {
 // accept returns what checks a board by all requirements.
 func (w *requirements) accept(e *kit.Env) func(dominosa.Puzzle) bool {
 	return func(p dominosa.Puzzle) bool {
-		r, err := deduce.Rate(e.Ctx, p)
+		d, err := deduce.Path(e.Ctx, p, deduce.Config{})
 		if err != nil {
 			return false
 		}
-		all := true
+		all, t := true, told{d.Rating(), p, d}
 		for _, each := range w.list {
-			if each.met(r) {
+			if each.met(t) {
 				each.seen.Add(1)
 			} else {
 				all = false
