@@ -75,7 +75,7 @@ var levels = []struct {
 	{deduce.Basic, "look also at what a bone would take from others"},
 	{deduce.Hard, "sets of cells that share a few bones"},
 	{deduce.Extreme, "chains of bones, and numbers that need their double"},
-	{deduce.Beyond, "sometimes one has to suppose, and erase"},
+	{deduce.Beyond, "whole areas, and chains through bones and cells"},
 }
 
 // howTo adds the pages that tell how to play, with a worked example.

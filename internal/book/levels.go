@@ -24,7 +24,7 @@ var teaches = map[deduce.Level]string{
 	deduce.Basic:   "A bone that has to lie in one of two places takes these places from all others. Look at what is common to all the ways that are left.",
 	deduce.Hard:    "Some cells have to share a few bones among them, and no other cell can have these. Look at all cells of a number together, two or three at a time.",
 	deduce.Extreme: "One bone leads to the next: follow the chain, and ask what both ends have in common. And now and then a number needs its double.",
-	deduce.Beyond:  "Here it may be that no rule is left but to suppose, to follow what comes of it, and to erase it when it fails. Use a pencil.",
+	deduce.Beyond:  "Here whole areas count, and sets of cells of any numbers. Chains lead through bones and cells alike. If no rule says more, suppose a bone somewhere, in pencil, and erase it when it fails.",
 }
 
 // opener adds the pages before the puzzles of a level, of which from is the first and to the

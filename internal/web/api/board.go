@@ -51,7 +51,7 @@ var levelInfos = []levelInfo{
 	{"basic", "Basic", "A look at a cell and its neighbours is enough.", true},
 	{"hard", "Hard", "No bone is laid at first sight. Sets of numbers and chains of bones come into it.", true},
 	{"extreme", "Extreme", "Long chains, and sets of bones and cells that fill each other.", true},
-	{"beyond", "Beyond", "It takes suppositions that are followed for some way.", false},
+	{"beyond", "Beyond", "Whole areas, and chains through bones and cells. It needs no trial and error.", false},
 }
 
 // DailyLevels returns the levels of the boards of a day.
