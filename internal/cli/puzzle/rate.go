@@ -209,7 +209,7 @@ func (p *ratePlot) mark(d ratedDot, y float64) {
 }
 
 // panel draws a figure of every board, on a logarithmic scale, and says how well its
-// order is that of the scores.
+// order is that of the scores, of all boards and of those of each level.
 func (p *ratePlot) panel(top float64, name string, figure func(ratedDot) float64) {
 	most := 10.0
 	for _, d := range p.dots {
@@ -219,6 +219,13 @@ func (p *ratePlot) panel(top float64, name string, figure func(ratedDot) float64
 	p.Levels(y, ratePlotLeft, ratePlotLeft+ratePlotWidth)
 	p.Head(10, top+ratePlotHeight/2, draw.Start, name)
 	p.Word(10, top+ratePlotHeight/2+18, draw.Start, fmt.Sprintf("rank %.2f", rankCorrelation(p.dots, figure)))
+	p.Word(10, top-7, draw.Start, "rank in a level")
+	for l := range p.marks {
+		of := slices.DeleteFunc(slices.Clone(p.dots), func(d ratedDot) bool { return int(d.rating.Level) != l })
+		if rank := rankCorrelation(of, figure); rank != 0 {
+			p.Word(rateX(20*float64(l)-10), top-7, draw.Middle, fmt.Sprintf("%.2f", rank))
+		}
+	}
 	for _, d := range p.dots {
 		p.mark(d, y.At(figure(d)))
 	}
