@@ -43,9 +43,9 @@ bone on it. --open 3 allows three, --open any allows any number, as --uniform,
 level beyond needs no trial and error, unless --needs trial asks for it or one of
 these three allows it. --needs and --avoid take names of rules as bonepile
 explain --json gives them; a board needs a rule if its explanation uses it. With
---needs number-set=hardest it uses none that is harder. With --break-ins 1 it has
-one step of its own level, and the others are easier; with --words 150 its steps
-are told in 150 words or fewer. All of these may be combined. With --givens 2
+--needs number-set=hardest it uses none that is harder. With --break-ins 1
+just one step is as hard as the level says, and the others are easier; with
+--words 150 the steps take 150 words or fewer. All of these may be combined. With --givens 2
 each board comes with two of its dominoes, and neither alone would make the
 solution unique.
 

@@ -47,9 +47,9 @@ func (o *Order) addRequirements(cmd *cobra.Command) {
 	f.StringVar(&o.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
 	f.StringSliceVar(&o.Needs, "needs", nil, "a `RULE` that they need, such as number-set, or number-set=3 for three steps, or number-set=hardest if none is harder")
 	f.StringSliceVar(&o.Avoid, "avoid", nil, "a `RULE` that they do not need, such as only-link, or chains for all chain rules")
-	f.IntVar(&o.BreakIns, "break-ins", 0, "boards with `N` steps of their own level: after 1, the rest is easier")
+	f.IntVar(&o.BreakIns, "break-ins", 0, "boards with `N` steps as hard as their level; the others are easier")
 	kit.AtLeast(cmd, 0, "break-ins", &o.BreakIns)
-	f.IntVar(&o.Words, "words", 0, "boards whose steps are told in `N` words or fewer")
+	f.IntVar(&o.Words, "words", 0, "boards whose steps bonepile explain tells in `N` words or fewer")
 	kit.AtLeast(cmd, 0, "words", &o.Words)
 	f.IntVar(&o.Givens, "givens", 0, "give `N` dominoes with each board: with fewer it would have several solutions")
 	f.StringVar(&o.Start, "open", "", "how many bones the rules up to basic may lay at the start: `N` or any (default 0)")
@@ -100,7 +100,7 @@ func (o *Order) brief(l *generate.Levels) error {
 	return nil
 }
 
-// breakIns counts the steps of the level of the board.
+// breakIns counts the steps that are as hard as the level of the board says.
 func (t told) breakIns() (n int) {
 	for i, rule := range deduce.Rules() {
 		if rule.Level == t.Level {
@@ -110,7 +110,7 @@ func (t told) breakIns() (n int) {
 	return n
 }
 
-// words counts the words in which the path is told.
+// words counts the words that tell the path.
 func (t told) words() int {
 	return len(strings.Fields(deduce.Explain(t.puzzle, t.path, deduce.Config{}).String()))
 }
