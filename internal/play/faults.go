@@ -62,8 +62,8 @@ func (f Fault) String() string {
 }
 
 // Faults returns what is wrong with the position: bones used too often, in the order of
-// the pile; then cells, row by row; then bones with too few places left. It visits
-// every place once.
+// the pile; then cells, row by row; then bones with too few places left, in the order of
+// [Game.Tray]. It visits every place once.
 func (g *Game) Faults() []Fault {
 	list := g.appendTwice(nil)
 	list = g.appendLost(list)

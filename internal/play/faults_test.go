@@ -1,7 +1,9 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -48,7 +50,10 @@ func dumbFaults(g *Game) (faults []string, tray []string) {
 			}
 		}
 	}
-	for b, n := range set.All() {
+	order := slices.Collect(maps.Keys(maps.Collect(set.All())))
+	slices.SortFunc(order, func(a, b dominosa.Bone) int { return cmp.Or(int(a.Hi)-int(b.Hi), int(a.Lo)-int(b.Lo)) })
+	for _, b := range order {
+		n := set.Of(b)
 		missing := n - lie[b]
 		state := "left"
 		switch {

@@ -1,6 +1,11 @@
 package play
 
-import "bonepile/dominosa"
+import (
+	"cmp"
+	"slices"
+
+	"bonepile/dominosa"
+)
 
 // A TrayState is the state of a bone in the tray.
 type TrayState uint8
@@ -29,8 +34,8 @@ type Tile struct {
 	Places []dominosa.Place
 }
 
-// Tray returns every bone of the set, in the order of the pile. If the board need not
-// use the whole set, no bone is BoneForced or BoneNone.
+// Tray returns every bone of the set, by its higher number and then by its lower. If the
+// board need not use the whole set, no bone is BoneForced or BoneNone.
 func (g *Game) Tray() []Tile {
 	places := map[dominosa.Bone][]dominosa.Place{}
 	for i, can := range g.possible() {
@@ -57,5 +62,6 @@ func (g *Game) Tray() []Tile {
 		}
 		tray = append(tray, t)
 	}
+	slices.SortStableFunc(tray, func(s, t Tile) int { return cmp.Compare(s.Bone.Hi, t.Bone.Hi) })
 	return tray
 }

@@ -1,7 +1,9 @@
 package grids
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"bonepile/dominosa"
@@ -21,10 +23,9 @@ const (
 // cells are as large as half a bone of the tray.
 const TrayMore = 3
 
-// Tray returns a picture of the bones of a puzzle in the order of the pile, inRow per
-// row, with copies one by one; the last row has no bone alone: see
-// [trayAt]. Bones laid are struck out. It has neither ground nor
-// margin.
+// Tray returns a picture of the bones of a puzzle in the order of a game, by their higher
+// number, inRow per row, with copies one by one; the last row has no bone alone: see
+// [trayAt]. Bones laid are struck out. It has neither ground nor margin.
 func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.Scene {
 	look := o.theme()
 	used := map[dominosa.Bone]int{}
@@ -39,25 +40,27 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.
 	scores := draw.Mark{Kind: draw.Lines, Line: look.Faint, Thick: 2, Round: true}
 	strokes := draw.Mark{Kind: draw.Lines, Line: look.Strong, Thick: 4, Round: true}
 	var numbers []draw.Mark
-	k := 0
+	var bones []dominosa.Bone
 	for b, copies := range set.All() {
-		for c := range copies {
-			row, col := trayAt(k, set.Size(), inRow)
-			x := trayEdge + (2*Cell+trayGap)*float64(col)
-			y := trayEdge + (Cell+trayGap)*float64(row)
-			frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * Cell, H: Cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
-			scores.Points = append(scores.Points, point(x+Cell, y+score), point(x+Cell, y+Cell-score))
-			for i, v := range [2]uint8{b.Lo, b.Hi} {
-				numbers = append(numbers, draw.Mark{Kind: draw.Text, X: x + Cell*(float64(i)+0.5), Y: y + Cell/2 + float64(int(size+1)/3),
-					Text: strconv.Itoa(int(v)), Size: size, Fill: look.Ink})
-			}
-			if c < used[b] {
-				strokes.Points = append(strokes.Points, point(x+score, y+Cell-score), point(x+2*Cell-score, y+score))
-			}
-			k++
+		bones = append(bones, slices.Repeat([]dominosa.Bone{b}, copies)...)
+	}
+	slices.SortStableFunc(bones, func(a, b dominosa.Bone) int { return cmp.Compare(a.Hi, b.Hi) })
+	for k, b := range bones {
+		row, col := trayAt(k, set.Size(), inRow)
+		x := trayEdge + (2*Cell+trayGap)*float64(col)
+		y := trayEdge + (Cell+trayGap)*float64(row)
+		frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * Cell, H: Cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
+		scores.Points = append(scores.Points, point(x+Cell, y+score), point(x+Cell, y+Cell-score))
+		for i, v := range [2]uint8{b.Lo, b.Hi} {
+			numbers = append(numbers, draw.Mark{Kind: draw.Text, X: x + Cell*(float64(i)+0.5), Y: y + Cell/2 + float64(int(size+1)/3),
+				Text: strconv.Itoa(int(v)), Size: size, Fill: look.Ink})
+		}
+		if used[b] > 0 {
+			used[b]--
+			strokes.Points = append(strokes.Points, point(x+score, y+Cell-score), point(x+2*Cell-score, y+score))
 		}
 	}
-	if k == 0 {
+	if len(bones) == 0 {
 		return s
 	}
 	s.Marks = append(append(frames, scores), numbers...)

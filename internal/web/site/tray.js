@@ -65,9 +65,7 @@ export class Tray {
       if (!rows.has(hi)) rows.set(hi, []);
       rows.get(hi).push([lo, hi]);
     }
-    for (const hi of [...rows.keys()].sort((a, b) => a - b)) {
-      this.list.append(el("div", { className: "tray-row" }, ...rows.get(hi).sort((a, b) => a[0] - b[0]).map((bone) => this.#tile(bone))));
-    }
+    for (const row of rows.values()) this.list.append(el("div", { className: "tray-row" }, ...row.map((bone) => this.#tile(bone))));
     this.count = tray.length;
     this.per = Math.max(0, ...[...rows.values()].map((row) => row.length)); // tiles in the longest row
     this.lines = rows.size;
