@@ -186,16 +186,21 @@ func (b *bookCommand) make() error {
 	return nil
 }
 
-// again returns the command that makes the same book again.
+// again returns the command that makes the same book again: as it was typed, with the seed.
 func again(cmd *cobra.Command, seed uint64) string {
 	text := fmt.Sprintf("bonepile book --seed %d", seed)
+	cmd.Flags().SortFlags = false // the order of typing
 	cmd.Flags().Visit(func(f *pflag.Flag) {
+		name := "--" + f.Name
+		if f.Shorthand != "" {
+			name = "-" + f.Shorthand
+		}
 		switch {
 		case slices.Contains([]string{"output", "workers", "seed", "small", "quiet"}, f.Name):
 		case f.Value.Type() == "bool":
-			text += fmt.Sprintf(" --%s=%v", f.Name, f.Value)
+			text += strings.TrimSuffix(fmt.Sprintf(" %s=%v", name, f.Value), "=true")
 		default:
-			text += fmt.Sprintf(" --%s %s", f.Name, quoted(f.Value.String()))
+			text += fmt.Sprintf(" %s %s", name, quoted(f.Value.String()))
 		}
 	})
 	return text

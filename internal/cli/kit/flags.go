@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -58,19 +59,21 @@ func (f *Choice[T]) Words() (words []string) {
 	return words
 }
 
-// A parsed is the value of a flag whose text means something to parse.
+// A parsed is the value of a flag whose text means something to parse. It prints as it was
+// typed.
 type parsed[T any] struct {
 	value *T
 	kind  string
 	parse func(string) (T, error)
+	text  string
 }
 
-func (f parsed[T]) Type() string   { return f.kind }
-func (f parsed[T]) String() string { return fmt.Sprint(*f.value) }
-func (f parsed[T]) Set(text string) error {
+func (f *parsed[T]) Type() string   { return f.kind }
+func (f *parsed[T]) String() string { return cmp.Or(f.text, fmt.Sprint(*f.value)) }
+func (f *parsed[T]) Set(text string) error {
 	v, err := f.parse(text)
 	if err == nil {
-		*f.value = v
+		*f.value, f.text = v, text
 	}
 	return err
 }
@@ -78,7 +81,7 @@ func (f parsed[T]) Set(text string) error {
 // Var gives cmd a flag whose text parse reads. The help shows kind for its value, unless its
 // usage has another word.
 func Var[T any](cmd *cobra.Command, value *T, flag, kind, usage string, parse func(string) (T, error)) {
-	cmd.Flags().Var(parsed[T]{value, kind, parse}, flag, usage)
+	cmd.Flags().Var(&parsed[T]{value, kind, parse, ""}, flag, usage)
 }
 
 // ParseCount reads a number, or all, which is -1.
