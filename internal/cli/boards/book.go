@@ -37,7 +37,9 @@ The puzzles are those of FILE, or of standard input if it is -. One that does no
 have exactly one solution is left out, with a message. Without FILE, book makes --boards puzzles, equally many of
 each level in --level, from the bones of -n or --bones and in the shape of
 --shape, as bonepile generate does: from hard up with closed starts, and no two
-that agree in more than half of their cells. With --givens 2 each comes with two
+that agree in more than half of their cells. Once a rule is the
+hardest of two puzzles in five of a level, book draws others for a while; trivial
+has two rules, and hard has one. With --givens 2 each comes with two
 of its dominoes. The last page has the command that makes the same book again,
 byte for byte.
 
@@ -83,6 +85,7 @@ type bookCommand struct {
 	gutter, bleed float64 // in pixels, of which 96 make an inch
 
 	puzzles []book.Puzzle
+	alike   int // of the puzzles and those kept for when there are too few
 }
 
 // making are the flags that say which puzzles to make.
@@ -129,8 +132,10 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 			return err
 		}
 	}
-	if err := b.rate(); err != nil {
-		return err
+	if len(files) > 0 {
+		if err := b.rate(); err != nil {
+			return err
+		}
 	}
 	return b.write(cmd.Flags().Changed("per-page"))
 }
@@ -217,29 +222,72 @@ func quoted(word string) string {
 // mostPuzzles is how many puzzles a book may have, more than anybody binds.
 const mostPuzzles = 10000
 
-// makeLevel makes puzzles of a level.
+// makeLevel makes puzzles of a level. Those whose hardest rule has its share already are
+// used only if there are not enough others.
 func (b *bookCommand) makeLevel(level deduce.Level, count int) error {
 	b.Level = level.String()
 	gen, err := b.Generator(1)
 	if err != nil {
 		return err
 	}
-	b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
-	for made, err := range gen.Boards(b.Ctx, b.Seed, count, b.limits.Workers) {
+	want := len(b.puzzles) + count
+	drawn := 4 * count
+	if level > deduce.Basic {
+		drawn = 2 * count // which take a hundred times as long
+	}
+	spare, err := b.draw(gen, share(level, count), count, drawn)
+	b.puzzles = append(b.puzzles, spare[:min(len(spare), want-len(b.puzzles))]...)
+	return err
+}
+
+// draw makes up to count puzzles, no more than most with the same hardest rule, of at most so
+// many drawn, and returns the others that came.
+func (b *bookCommand) draw(gen *generate.Generator, most, count, drawn int) (spare []book.Puzzle, err error) {
+	hardest, want := map[string]int{}, len(b.puzzles)+count
+	for made, err := range gen.Boards(b.Ctx, b.Seed, drawn, b.limits.Workers) {
+		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+		z := book.Puzzle{Puzzle: made.Puzzle, Solution: made.Solution}
+		if err == nil {
+			z.Rating, err = deduce.Rate(b.Ctx, z.Puzzle)
+		}
+		enough, rule := len(b.puzzles)+len(spare) >= want, z.Rating.Hardest.Name
 		var giveUp *generate.GiveUpError
 		switch {
+		case b.Ctx.Err() != nil:
+			return nil, b.Stop("interrupted after %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 		case errors.As(err, &giveUp):
-			b.Say("bonepile: %v\n", err)
-			return nil
-		case err != nil && b.Ctx.Err() != nil:
-			return b.Stop("interrupted after %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+			if !enough {
+				b.Say("bonepile: %v\n", err)
+			}
+			return spare, nil
 		case err != nil:
-			return err
+			return nil, err
+		case enough && b.distinct.Alike > b.alike: // there are no others
+			b.distinct.Alike = b.alike
+			return spare, nil
+		case hardest[rule] >= most:
+			spare = append(spare, z)
+		default:
+			hardest[rule]++
+			if b.puzzles = append(b.puzzles, z); len(b.puzzles) == want {
+				return spare, nil
+			}
 		}
-		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: made.Puzzle, Solution: made.Solution})
-		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+		b.alike = b.distinct.Alike
 	}
-	return nil
+	return spare, nil
+}
+
+// share returns of how many puzzles of a level a rule may be the hardest: two in five or, where
+// the level has fewer than three rules, as many for each.
+func share(level deduce.Level, count int) int {
+	rules := 0
+	for _, r := range deduce.Rules() {
+		if r.Level == level {
+			rules++
+		}
+	}
+	return max(2*count/5, (count+rules-1)/rules)
 }
 
 // rate rates the puzzles, as many at a time as there are processors.
