@@ -3,7 +3,6 @@ package book
 import (
 	"crypto/sha256"
 	"fmt"
-	"math"
 	"strings"
 
 	"bonepile/dominosa/deduce"
@@ -14,7 +13,7 @@ import (
 	"bonepile/internal/draw/pdf"
 )
 
-// The pages after the puzzles: solutions, the index, and how the book was made.
+// The pages after the puzzles: solutions, and how the book was made; index.go has the index.
 
 // A sheet is the layout of solutions: rows and columns that all their pages share.
 type sheet struct {
@@ -105,78 +104,6 @@ func (b *Book) solutionPages() {
 		look.Pips = look.Pips && z.Set().High() <= 9 // more of them are a blur at this size
 		p.picture(grids.Board(z.Puzzle, grids.Position{Laid: z.Solution}, look), x+scale, y+labelRoom+scale, scale)
 	}
-}
-
-// index adds the table of all puzzles by difficulty: level, score, the hardest rule, the
-// page, and a line for the time.
-func (b *Book) index() {
-	s := style{size: b.enlarged(9), anchor: draw.Start}
-	row := 1.75 * s.size
-	var p *page
-	y := math.Inf(1)
-	for i, z := range b.Puzzles {
-		if p == nil || y+row > p.area.Y1 {
-			first := p == nil
-			p = b.numbered(b.Title)
-			if first {
-				b.chapter("Index by difficulty", "", deduce.NoLevel)
-			}
-			y = b.indexHead(p, s)
-		}
-		y += row
-		b.indexRow(p, i, z, y, s)
-	}
-}
-
-// The columns of the index, as shares of the width: where each begins, or ends if it has
-// numbers.
-const (
-	indexNumber = 0.07
-	indexStars  = 0.25
-	indexScore  = 0.36
-	indexRule   = 0.40
-	indexPage   = 0.80
-	indexTime   = 0.85
-)
-
-// indexHead begins a page of the index and returns the base line of its heads.
-func (b *Book) indexHead(p *page, s style) float64 {
-	y := b.heading(p, "Index by difficulty") + s.size
-	s.colour = grey
-	w := p.area.X1 - p.area.X0
-	for _, c := range []struct {
-		text   string
-		at     float64
-		anchor draw.Anchor
-	}{{"No.", indexNumber, draw.End}, {"Score", indexScore, draw.End}, {"Hardest rule", indexRule, draw.Start},
-		{"Page", indexPage, draw.End}, {"My time", indexTime, draw.Start}} {
-		s.anchor = c.anchor
-		s.size = fitting(c.text, s.size, (1-indexTime)*w, false) // the narrowest column
-		p.text(c.text, p.area.X0+c.at*w, y, s)
-	}
-	return y + 0.3*s.size
-}
-
-// indexRow writes a line of the index.
-func (b *Book) indexRow(p *page, i int, z Puzzle, y float64, s style) {
-	w := p.area.X1 - p.area.X0
-	end := s
-	end.anchor = draw.End
-	number := end
-	number.bold = true
-	area := p.text(fmt.Sprint(i+1), p.area.X0+indexNumber*w, y, number)
-	b.links = append(b.links, pdf.Link{Page: b.here(), To: b.at[i], Area: area})
-	p.stars(int(z.Rating.Level), p.area.X0+indexStars*w, y, min(s.size, (indexStars-indexNumber-0.02)*w/(1.15*mostStars)), ink)
-	if z.Rating.Score > 0 {
-		p.text(fmt.Sprintf("%.0f", z.Rating.Score), p.area.X0+indexScore*w, y, end)
-	}
-	if title := z.Rating.Hardest.Title; title != "" {
-		rule := s
-		rule.size = fitting(title, s.size, (indexPage-indexRule-0.08)*w, false)
-		p.text(title, p.area.X0+indexRule*w, y, rule)
-	}
-	p.text(fmt.Sprint(b.at[i]+1), p.area.X0+indexPage*w, y, end)
-	p.rule(p.area.X0+indexTime*w, p.area.X1, y+0.1*s.size)
 }
 
 // method adds the page that says how the book was made, so that it can be checked and made
