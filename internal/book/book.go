@@ -48,6 +48,15 @@ type Options struct {
 	Pips          bool    // pips in place of numbers
 }
 
+// Readable returns the size of numbers in points below which few people can read them, or
+// which large print does not have.
+func (o Options) Readable() float64 {
+	if o.Large {
+		return 14
+	}
+	return 5
+}
+
 // PerPage returns the numbers of puzzles that a page may have.
 func PerPage() []int { return []int{1, 2, 3, 4, 6} }
 
@@ -80,14 +89,13 @@ type Book struct {
 	Puzzles []Puzzle // in the order of the book
 
 	// Smallest is the size of the smallest numbers, on a board or in the list below it,
-	// in points. Below 5, few can read them.
+	// in points.
 	Smallest float64
 
 	pages   []*page
 	outline []pdf.Entry
 	links   []pdf.Link
 
-	slots    []draw.Box // of a page with puzzles, from the corner of its area
 	at       []int      // the page of each puzzle, from 0
 	titles   []draw.Box // where on it each puzzle has its title
 	chapters []chapter

@@ -87,6 +87,12 @@ func (b *Book) boneFor(cell float64) float64 {
 	return min(boneShare*cell, max(usualBone, largeShare*cell))
 }
 
+// number returns the size of the smallest numbers of a board and its list, in points.
+func (f fitted) number(p dominosa.Puzzle) float64 {
+	return min(f.cell/grids.Cell*float64(grids.NumberSize(p.Board.High())),
+		f.scale()*float64(grids.NumberSize(p.Set().High())+grids.TrayMore))
+}
+
 // frame is what the line around a board takes outside of it, in cells.
 const frame = 2 / grids.Cell
 

@@ -21,11 +21,12 @@ const (
 	mostNote = 5    // lines for notes
 )
 
-// slotsOf returns the rectangles of a page that puzzles go into, from the corner of its area.
-func (b *Book) slotsOf(across int) []draw.Box {
+// slotsOf returns the rectangles of a page that some puzzles go into, from the corner of its
+// area.
+func (b *Book) slotsOf(puzzles, across int) []draw.Box {
 	m := b.margin()
 	width, height := b.Paper.W-2*m-b.Gutter, b.Paper.H-2*m
-	down := b.PerPage / across
+	down := puzzles / across
 	w := (width - slotGap*float64(across-1)) / float64(across)
 	h := (height - slotGap*float64(down-1)) / float64(down)
 	var list []draw.Box
@@ -36,34 +37,50 @@ func (b *Book) slotsOf(across int) []draw.Box {
 	return list
 }
 
-// arrange divides a page so that the puzzle whose numbers are smallest has them as large as
-// can be: two boards that are high stand side by side, two that are wide one below the
-// other.
-func (b *Book) arrange() {
-	best := 0.0
-	for across := 1; across <= b.PerPage; across++ {
-		if b.PerPage%across != 0 {
+// arranged divides a page for some puzzles so that the one whose numbers are smallest has them
+// as large as can be: two boards that are high stand side by side, two that are wide one below
+// the other. It returns how large these numbers are, too.
+func (b *Book) arranged(puzzles int) (best []draw.Box, smallest float64) {
+	largest := 0.0
+	for across := 1; across <= puzzles; across++ {
+		if puzzles%across != 0 {
 			continue
 		}
-		slots := b.slotsOf(across)
-		least := math.Inf(1)
+		slots := b.slotsOf(puzzles, across)
+		least, number := math.Inf(1), math.Inf(1)
 		last := ""
 		for _, z := range b.Puzzles {
 			if key := fmt.Sprint(z.Board.Rows(), z.Board.Cols(), z.Set()); key != last {
 				last = key
-				f := b.fit(z.Puzzle, slots[0].X1-slots[0].X0, slots[0].Y1-slots[0].Y0-headRoom-footRoom)
-				least = min(least, f.cell)
+				f := b.fit(z.Puzzle, slots[0].X1-slots[0].X0, slots[0].Y1-slots[0].Y0-b.headRoom()-footRoom)
+				least, number = min(least, f.cell), min(number, f.number(z.Puzzle))
 			}
 		}
-		if least > best+fitStep {
-			best, b.slots = least, slots
+		if least > largest+fitStep {
+			largest, best, smallest = least, slots, number
 		}
 	}
+	return best, smallest
+}
+
+// spread returns how many puzzles the pages of a level have that has some. Where a page has
+// several, none stands alone, unless the level has one or three would be too small.
+func (b *Book) spread(puzzles int) (pages []int) {
+	for ; puzzles > b.PerPage+1; puzzles -= b.PerPage {
+		pages = append(pages, b.PerPage)
+	}
+	if puzzles <= b.PerPage {
+		return append(pages, puzzles)
+	}
+	if _, number := b.arranged(puzzles); b.PerPage == 2 && number >= b.Readable() {
+		return append(pages, puzzles)
+	}
+	return append(pages, (puzzles+1)/2, puzzles/2)
 }
 
 // puzzlePages adds the pages with puzzles, those of each level behind the pages that open it.
 func (b *Book) puzzlePages() {
-	b.arrange()
+	slots := map[int][]draw.Box{} // by the number of puzzles
 	for from := 0; from < len(b.Puzzles); {
 		level := b.Puzzles[from].Rating.Level
 		to := from
@@ -71,17 +88,24 @@ func (b *Book) puzzlePages() {
 			to++
 		}
 		b.opener(level, from, to)
-		var p *page
-		for i := from; i < to; i++ {
-			if (i-from)%b.PerPage == 0 {
-				p = b.numbered(fmt.Sprintf("%s: %s", b.Title, levelName(level)))
-				b.tab(p, level)
+		i := from
+		for _, n := range b.spread(to - from) {
+			p := b.numbered(fmt.Sprintf("%s: %s", b.Title, levelName(level)))
+			b.tab(p, level)
+			places := n
+			if n == 5 { // of six
+				places = b.PerPage
 			}
-			slot := b.slots[(i-from)%b.PerPage]
-			slot = draw.Box{X0: slot.X0 + p.area.X0, Y0: slot.Y0 + p.area.Y0, X1: slot.X1 + p.area.X0, Y1: slot.Y1 + p.area.Y0}
-			b.at = append(b.at, b.here())
-			b.entry(fmt.Sprintf("Puzzle %d", i+1), 1, slot.Y0)
-			b.puzzle(p, i, slot)
+			if slots[places] == nil {
+				slots[places], _ = b.arranged(places)
+			}
+			for _, slot := range slots[places][:n] {
+				slot = draw.Box{X0: slot.X0 + p.area.X0, Y0: slot.Y0 + p.area.Y0, X1: slot.X1 + p.area.X0, Y1: slot.Y1 + p.area.Y0}
+				b.at = append(b.at, b.here())
+				b.entry(fmt.Sprintf("Puzzle %d", i+1), 1, slot.Y0)
+				b.puzzle(p, i, slot)
+				i++
+			}
 		}
 		from = to
 	}
@@ -135,8 +159,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	p.picture(board, x+scale, y+scale, scale)
 	p.picture(tray, trayX+f.scale(), trayY+f.scale(), f.scale())
 	b.foot(p, slot, notes)
-	b.Smallest = min(b.Smallest, scale*float64(grids.NumberSize(z.Board.High())),
-		f.scale()*float64(grids.NumberSize(z.Set().High())+grids.TrayMore))
+	b.Smallest = min(b.Smallest, f.number(z.Puzzle))
 }
 
 // headRoom is the room for the line above a puzzle.

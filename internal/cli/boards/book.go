@@ -316,20 +316,11 @@ func (b *bookCommand) rate() error {
 	return nil
 }
 
-// readable is the size of numbers in points below which a book is refused, unless --small
-// allows it.
-func (b *bookCommand) readable() float64 {
-	if b.opts.Large {
-		return 14
-	}
-	return 5
-}
-
 // set sets the book. If --per-page is not given, a page has as many puzzles as are easy
 // to read.
 func (b *bookCommand) set(paged bool) (*book.Book, error) {
 	made, err := book.New(b.puzzles, b.opts)
-	if err != nil || made.Smallest >= b.readable() || b.small {
+	if err != nil || made.Smallest >= b.opts.Readable() || b.small {
 		return made, err
 	}
 	small := made.Smallest
@@ -340,7 +331,7 @@ func (b *bookCommand) set(paged bool) (*book.Book, error) {
 		if made, err = book.New(b.puzzles, b.opts); err != nil {
 			return nil, err
 		}
-		if made.Smallest < b.readable() {
+		if made.Smallest < b.opts.Readable() {
 			small = made.Smallest
 			continue
 		}
@@ -355,7 +346,7 @@ func (b *bookCommand) set(paged bool) (*book.Book, error) {
 		few = "large print has no numbers of"
 	}
 	return nil, fmt.Errorf("the smallest numbers would be %.1f points high, and %s less than %.0f: %s, or make the book anyway with --small",
-		math.Floor(10*small)/10, few, b.readable(), advice)
+		math.Floor(10*small)/10, few, b.opts.Readable(), advice)
 }
 
 func (b *bookCommand) write(paged bool) error {
