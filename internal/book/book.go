@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -43,6 +44,7 @@ type Options struct {
 	PerPage       int     // puzzles on a page: 1, 2, 3, 4 or 6
 	Gutter        float64 // more margin on the side of the spine, in points
 	Bleed         float64 // how far what ends at the edge of the paper goes beyond it, in points
+	Cell          float64 // if not 0, the side of a cell in points; then there are bones to cut out
 	Large         bool    // large print: text half as large again, and lists of large bones
 	Solutions     bool    // at the back
 	Pips          bool    // pips in place of numbers
@@ -92,6 +94,7 @@ type Book struct {
 	// in points.
 	Smallest float64
 
+	cell    float64 // of the smallest board
 	pages   []*page
 	outline []pdf.Entry
 	links   []pdf.Link
@@ -130,7 +133,7 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 			}
 		}
 	}
-	b := &Book{Options: o, Puzzles: slices.Clone(puzzles), Smallest: 100}
+	b := &Book{Options: o, Puzzles: slices.Clone(puzzles), Smallest: 100, cell: math.Inf(1)}
 	slices.SortStableFunc(b.Puzzles, func(p, q Puzzle) int {
 		return cmp.Or(cmp.Compare(p.Rating.Level, q.Rating.Level), cmp.Compare(p.Rating.Score, q.Rating.Score))
 	})
@@ -143,6 +146,13 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	contents := b.contentsPage()
 	b.howTo()
 	b.puzzlePages()
+	if o.Cell > 0 {
+		if b.cell < o.Cell {
+			return nil, fmt.Errorf("cells of %.1f mm do not fit %s with %d to a page: the largest that do have %.1f mm",
+				inMM(o.Cell), o.Paper.Name, o.PerPage, math.Floor(10*inMM(b.cell))/10)
+		}
+		b.cutOuts()
+	}
 	if o.Solutions {
 		b.solutionPages()
 	}

@@ -31,13 +31,18 @@ type fitted struct {
 	beside bool    // the list is at the side of the board, not below it
 }
 
-// fit returns the largest board that fits a rectangle together with its list. If both
-// ways are equally good, the list goes below.
+// fit returns the largest board that fits a rectangle together with its list, or one with the
+// cells of the book if these are given and fit. If both ways are equally good, the list goes
+// below.
 func (b *Book) fit(p dominosa.Puzzle, w, h float64) fitted {
 	rows, cols, bones := float64(p.Board.Rows()), float64(p.Board.Cols()), p.Set().Size()
-	most := min(b.enlarged(largestCell), w/(cols+frame), h/(rows+frame))
+	most := min(w/(cols+frame), h/(rows+frame))
+	first := fitStep * math.Floor(min(b.enlarged(largestCell), most)/fitStep)
+	if b.Cell > 0 {
+		first = min(b.Cell, fitStep*math.Floor(most/fitStep))
+	}
 	var f fitted
-	for c := fitStep * math.Floor(most/fitStep); c > 0; c -= fitStep {
+	for c := first; c > 0; c -= fitStep {
 		for _, beside := range []bool{false, true} {
 			f = fitted{cell: c, bone: b.boneFor(c), beside: beside}
 			room := w

@@ -72,7 +72,7 @@ func (b *Book) spread(puzzles int) (pages []int) {
 	if puzzles <= b.PerPage {
 		return append(pages, puzzles)
 	}
-	if _, number := b.arranged(puzzles); b.PerPage == 2 && number >= b.Readable() {
+	if _, number := b.arranged(puzzles); b.PerPage == 2 && b.Cell == 0 && number >= b.Readable() {
 		return append(pages, puzzles)
 	}
 	return append(pages, (puzzles+1)/2, puzzles/2)
@@ -159,7 +159,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	p.picture(board, x+scale, y+scale, scale)
 	p.picture(tray, trayX+f.scale(), trayY+f.scale(), f.scale())
 	b.foot(p, slot, notes)
-	b.Smallest = min(b.Smallest, f.number(z.Puzzle))
+	b.Smallest, b.cell = min(b.Smallest, f.number(z.Puzzle)), min(b.cell, f.cell)
 }
 
 // headRoom is the room for the line above a puzzle.

@@ -45,7 +45,8 @@ byte for byte.
 
 For a printer, --gutter adds margin at the spine, and --bleed makes sheets larger
 than the paper, for what ends at its edge. --large-print has large numbers, text
-and lists of bones, and one puzzle per page.` +
+and lists of bones, and one puzzle per page. With --cell 0.5in, boards are made for real
+bones, one inch long, and the book has a set of them to cut out.` +
 			kit.Exit("some board has no solution or several, or there is no board of these levels", kit.BadInput, kit.Early),
 		Example: `  bonepile generate -n 3 --boards 4 --level basic | bonepile book --title Four -`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
@@ -58,6 +59,7 @@ and lists of bones, and one puzzle per page.` +
 	f.IntVar(&b.opts.PerPage, "per-page", 2, "puzzles per page: 1, 2, 3, 4 or 6; if not given, 1 where the numbers would be too small for 2")
 	kit.Var(cmd, &b.gutter, "gutter", "length", "more margin at the spine: a `LENGTH` such as 8mm, 24pt or 0.3in", parseLength)
 	kit.Var(cmd, &b.bleed, "bleed", "length", "how far what ends at the edge of the paper goes beyond it: a `LENGTH` such as 3mm", parseLength)
+	kit.Var(cmd, &b.cell, "cell", "length", "the width of a cell, half a bone: a `LENGTH` such as 0.5in; adds bones to cut out, and has one puzzle per page unless --per-page says more", parseLength)
 	f.BoolVar(&b.opts.Large, "large-print", false, "print large numbers and text")
 	f.BoolVar(&b.small, "small", false, "allow numbers smaller than 5 points, which few people can read, and of 14 with --large-print")
 	f.BoolVar(&b.opts.Solutions, "solution", true, "print the solutions at the back")
@@ -82,7 +84,8 @@ type bookCommand struct {
 	opts          book.Options
 	numbers       kit.NumbersFlag
 	small         bool
-	gutter, bleed float64 // in pixels, of which 96 make an inch
+
+	gutter, bleed, cell float64 // in pixels, of which 96 make an inch
 
 	puzzles []book.Puzzle
 	alike   int // of the puzzles and those kept for when there are too few
@@ -101,10 +104,10 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	if err = b.NotShown(b.output, "PDF"); err != nil {
 		return err
 	}
-	if b.opts.Large && !cmd.Flags().Changed("per-page") {
+	if (b.opts.Large || b.cell > 0) && !cmd.Flags().Changed("per-page") {
 		b.opts.PerPage = 1
 	}
-	b.opts.Gutter, b.opts.Bleed = b.gutter*72/96, b.bleed*72/96
+	b.opts.Gutter, b.opts.Bleed, b.opts.Cell = b.gutter*72/96, b.bleed*72/96, b.cell*72/96
 	b.opts.Version = kit.Edition()
 	if len(files) > 0 {
 		for _, name := range making {
