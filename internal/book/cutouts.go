@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -27,7 +26,7 @@ func (b *Book) cutOuts() {
 	for i, set := range sets {
 		var p *page
 		x, y := 0.0, 0.0
-		for k, bone := range bonesOf(set) {
+		for k, bone := range grids.Bones(set) {
 			if p != nil && x+2*size > p.area.X1 {
 				x, y = p.area.X0, y+size+gap
 			}
@@ -50,13 +49,4 @@ func (b *Book) cutOuts() {
 		}
 	}
 	b.newPage()
-}
-
-// bonesOf returns the bones of a set, copy by copy, in the order of the lists.
-func bonesOf(set *dominosa.Bones) (list []dominosa.Bone) {
-	for bone, copies := range set.All() {
-		list = append(list, slices.Repeat([]dominosa.Bone{bone}, copies)...)
-	}
-	slices.SortStableFunc(list, func(a, b dominosa.Bone) int { return cmp.Compare(a.Hi, b.Hi) })
-	return list
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/generate"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/must"
 )
 
@@ -38,7 +39,7 @@ func TestCutOuts(t *testing.T) {
 					must.Equal(t, len(b.pages[at+1].Marks), 0, "marks behind it")
 					bones += len(b.pages[at].blocks)
 				}
-				if bones < len(bonesOf(list[0].Set())) {
+				if bones < len(grids.Bones(list[0].Set())) {
 					t.Errorf("double-%d, cells of %.1f mm: only %d blocks", n, mm, bones)
 				}
 			}

@@ -21,6 +21,7 @@ type flow struct {
 	columns int
 	column  int
 	x, y, w float64
+	top     float64 // of columns
 }
 
 // fewPuzzles is how many puzzles an index has at most whose pages have one column.
@@ -31,15 +32,11 @@ func (f *flow) room(h float64) {
 	if f.p != nil && f.y+h <= f.p.area.Y1 {
 		return
 	}
-	top := 0.0
 	if f.column++; f.p == nil || f.column == f.columns {
 		f.p, f.column = f.b.numbered(f.b.Title), 0
-		top = f.b.heading(f.p, f.head)
-	} else {
-		top = f.p.area.Y0 + f.b.enlarged(headSize) + 18
+		f.top = f.b.heading(f.p, f.head)
 	}
-	f.y = top
-	f.x = f.p.area.X0 + (f.w+columnGap)*float64(f.column)
+	f.x, f.y = f.p.area.X0+(f.w+columnGap)*float64(f.column), f.top
 }
 
 // index adds the index.
@@ -68,74 +65,63 @@ func (b *Book) index() {
 	f.y += row
 	for i, r := range deduce.Rules() {
 		hardest, others := b.needing(i, r)
-		if hardest+others == "" {
-			continue
-		}
 		var text []string
-		if hardest != "" {
-			text = lines("The hardest in "+hardest, f.w, s)
+		if hardest != nil {
+			text = lines("The hardest in "+runs(hardest), f.w, s)
 		}
-		if others != "" {
-			text = append(text, lines("Also in "+others, f.w, s)...)
+		if others != nil {
+			text = append(text, lines("Also in "+runs(others), f.w, s)...)
 		}
-		f.rule(r, text, s)
+		if text != nil {
+			f.rule(r, text, s)
+		}
 	}
 }
 
 // needing returns the numbers of the puzzles whose hardest rule is rule i of the ladder, and of
 // the others that need it.
-func (b *Book) needing(i int, r deduce.Rule) (hardest, others string) {
-	var lists [2][]int
+func (b *Book) needing(i int, r deduce.Rule) (hardest, others []int) {
 	for n, z := range b.Puzzles {
 		switch used := z.Rating.Used; {
 		case z.Rating.Hardest.Name == r.Name:
-			lists[0] = append(lists[0], n+1)
+			hardest = append(hardest, n+1)
 		case i < len(used) && used[i] > 0:
-			lists[1] = append(lists[1], n+1)
+			others = append(others, n+1)
 		}
 	}
-	return runs(lists[0]), runs(lists[1])
+	return hardest, others
 }
 
 // runs writes numbers as "4, 7–9, 12".
 func runs(list []int) string {
-	var words []string
-	for i := 0; i < len(list); {
-		j := i
-		for j+1 < len(list) && list[j+1] == list[j]+1 {
-			j++
-		}
-		switch j - i {
-		case 0:
-			words = append(words, fmt.Sprint(list[i]))
-		case 1:
-			words = append(words, fmt.Sprint(list[i]), fmt.Sprint(list[j]))
+	text := ""
+	for i, n := range list {
+		before, after := i > 0 && list[i-1] == n-1, i+1 < len(list) && list[i+1] == n+1
+		switch {
+		case before && after:
+		case before:
+			text += fmt.Sprintf("–%d", n)
 		default:
-			words = append(words, fmt.Sprintf("%d–%d", list[i], list[j]))
+			text += fmt.Sprintf(", %d", n)
 		}
-		i = j + 1
 	}
-	return strings.Join(words, ", ")
+	return strings.TrimPrefix(text, ", ")
 }
 
-// rule writes a rule with its lines, and the head of the part before the first rule.
+// rule writes a rule with its lines, and above the first the head of this part.
 func (f *flow) rule(r deduce.Rule, text []string, s style) {
-	b := f.b
-	if last := b.chapters[len(b.chapters)-1]; last.title != f.head {
-		s := style{size: 1.3 * s.size, bold: true, anchor: draw.Start}
-		fresh := f.p
+	if b, before := f.b, f.p; b.chapters[len(b.chapters)-1].title != f.head {
 		f.room(8 * s.size)
-		if fresh == f.p { // a new page has it as its heading
+		if f.p == before { // a new page has it as its heading
 			f.y += 1.2 * s.size
-			f.p.text(f.head, f.x, f.y, s)
+			f.p.text(f.head, f.x, f.y, style{size: 1.3 * s.size, bold: true, anchor: draw.Start})
 			f.y += 0.8 * s.size
 		}
 		b.chapter(f.head, "", deduce.NoLevel)
 	}
 	f.room(leading * s.size * float64(1+min(3, len(text))))
 	f.y += leading * s.size
-	title := style{size: fitting(r.Title, s.size, f.w-8*s.size, true), bold: true, anchor: draw.Start}
-	f.p.text(r.Title, f.x, f.y, title)
+	f.p.text(r.Title, f.x, f.y, style{size: fitting(r.Title, s.size, f.w-8*s.size, true), bold: true, anchor: draw.Start})
 	f.p.stars(int(r.Level), f.x+f.w, f.y, 0.8*s.size, ink)
 	f.y += 0.3 * s.size
 	for _, line := range text {

@@ -2,15 +2,11 @@ package boards
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -135,11 +131,6 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 			return err
 		}
 	}
-	if len(files) > 0 {
-		if err := b.rate(); err != nil {
-			return err
-		}
-	}
 	return b.write(cmd.Flags().Changed("per-page"))
 }
 
@@ -162,7 +153,12 @@ func (b *bookCommand) read(files []string) error {
 				dominosa.None: "no solution", dominosa.Many: "several solutions"}[ans.Verdict])
 			return nil
 		}
-		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: s.Puzzle, Solution: ans.First})
+		rating, err := deduce.Rate(b.Ctx, s.Puzzle)
+		if err != nil {
+			return b.Stop("interrupted after %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+		}
+		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: s.Puzzle, Solution: ans.First, Rating: rating})
+		b.Meter.Show(0, "%s rated", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 		return nil
 	})
 	b.opts.Subject = fmt.Sprintf("%s, in order of difficulty", kit.Plural(uint64(len(b.puzzles)), "domino puzzle"))
@@ -291,32 +287,6 @@ func share(level deduce.Level, count int) int {
 		}
 	}
 	return max(2*count/5, (count+rules-1)/rules)
-}
-
-// rate rates the puzzles, as many at a time as there are processors.
-func (b *bookCommand) rate() error {
-	ctx, cancel := context.WithCancel(b.Ctx)
-	defer cancel()
-	b.Meter.Begin("rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(b.puzzles)); i = next.Add(1) - 1 {
-				r, err := deduce.Rate(ctx, b.puzzles[i].Puzzle)
-				if err != nil {
-					return // ctx has ended
-				}
-				b.puzzles[i].Rating = r
-				b.Meter.Show(float64(i)/float64(len(b.puzzles)), "rating %s", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
-			}
-		})
-	}
-	wg.Wait()
-	if b.Ctx.Err() != nil {
-		return b.Stop("interrupted while rating %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
-	}
-	return nil
 }
 
 // set sets the book. If --per-page is not given, a page has as many puzzles as are easy

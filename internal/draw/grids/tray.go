@@ -23,9 +23,18 @@ const (
 // cells are as large as half a bone of the tray.
 const TrayMore = 3
 
-// Tray returns a picture of the bones of a puzzle in the order of a game, by their higher
-// number, inRow per row, with copies one by one; the last row has no bone alone: see
-// [trayAt]. Bones laid are struck out. It has neither ground nor margin.
+// Bones returns the bones of a set, copy by copy, in the order of a game: by the higher number,
+// then by the lower.
+func Bones(set *dominosa.Bones) (list []dominosa.Bone) {
+	for b, copies := range set.All() {
+		list = append(list, slices.Repeat([]dominosa.Bone{b}, copies)...)
+	}
+	slices.SortStableFunc(list, func(a, b dominosa.Bone) int { return cmp.Compare(a.Hi, b.Hi) })
+	return list
+}
+
+// Tray returns a picture of the bones of a puzzle in the order of [Bones], inRow per row; the
+// last row has no bone alone: see [trayAt]. Bones laid are struck out. It has neither ground nor margin.
 func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.Scene {
 	look := o.theme()
 	used := map[dominosa.Bone]int{}
@@ -40,11 +49,7 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.
 	scores := draw.Mark{Kind: draw.Lines, Line: look.Faint, Thick: 2, Round: true}
 	strokes := draw.Mark{Kind: draw.Lines, Line: look.Strong, Thick: 4, Round: true}
 	var numbers []draw.Mark
-	var bones []dominosa.Bone
-	for b, copies := range set.All() {
-		bones = append(bones, slices.Repeat([]dominosa.Bone{b}, copies)...)
-	}
-	slices.SortStableFunc(bones, func(a, b dominosa.Bone) int { return cmp.Compare(a.Hi, b.Hi) })
+	bones := Bones(set)
 	for k, b := range bones {
 		row, col := trayAt(k, set.Size(), inRow)
 		x := trayEdge + (2*Cell+trayGap)*float64(col)
