@@ -126,17 +126,17 @@ const (
 )
 
 // columns returns how many columns of text a page has, and how wide they are.
-func (b *Book) columns(p *page) (n int, w float64) {
+func (b *Book) columns() (n int, w float64) {
 	n = 2
 	if b.Paper.W < 500 || b.Large {
 		n = 1
 	}
-	return n, (p.area.X1 - p.area.X0 - columnGap*float64(n-1)) / float64(n)
+	return n, (b.Paper.W - 2*b.margin() - b.Gutter - columnGap*float64(n-1)) / float64(n)
 }
 
 // worked shows how the example is solved, step by step, beginning on a page below y.
 func (b *Book) worked(p *page, y float64, s style) {
-	columns, w := b.columns(p)
+	columns, w := b.columns()
 	p, y = b.room(p, y, 8*s.size)
 	p.text("An example", p.area.X0, y+s.size+2, style{size: s.size + 2, bold: true, anchor: draw.Start})
 	y += 2.4 * s.size

@@ -2,7 +2,6 @@ package book
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"bonepile/dominosa/deduce"
@@ -24,9 +23,6 @@ type flow struct {
 	top     float64 // of columns
 }
 
-// fewPuzzles is how many puzzles an index has at most whose pages have one column.
-const fewPuzzles = 24
-
 // room makes room for something of a height, and sets x and y to its upper left corner.
 func (f *flow) room(h float64) {
 	if f.p != nil && f.y+h <= f.p.area.Y1 {
@@ -41,10 +37,8 @@ func (f *flow) room(h float64) {
 
 // index adds the index.
 func (b *Book) index() {
-	f := &flow{b: b, head: "Index by difficulty", columns: 1, w: b.Paper.W - 2*b.margin() - b.Gutter}
-	if len(b.Puzzles) > fewPuzzles && b.Paper.W >= 500 && !b.Large {
-		f.columns, f.w = 2, (f.w-columnGap)/2
-	}
+	f := &flow{b: b, head: "Index by difficulty"}
+	f.columns, f.w = b.columns()
 	s := style{size: b.enlarged(9), anchor: draw.Start}
 	row := 1.75 * s.size
 	level := deduce.NoLevel
@@ -149,7 +143,7 @@ func (f *flow) levelHead(level deduce.Level, s style) {
 	f.p.stars(int(level), f.x+f.w, f.y, 0.8*size, ink)
 	f.y += 1.5 * s.size
 	s.colour = grey
-	s.size = math.Min(fitting("My time", s.size, (1-indexTime)*f.w, false), fitting("Score", s.size, (indexScore-indexNumber-0.02)*f.w, false))
+	s.size = fitting("My time", s.size, (1-indexTime)*f.w, false) // the narrowest column
 	for _, c := range []struct {
 		text   string
 		at     float64
