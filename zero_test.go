@@ -47,7 +47,7 @@ var (
 		options.New[int], simplify.Reduce, simplify.Prune, simplify.Strengthen,
 		dominosa.NewBoard, dominosa.BoardOf, dominosa.NewBone, dominosa.NewBones, dominosa.Full, dominosa.FullFrom,
 		dominosa.CellsOf, classic.Methods, classic.Named, deduce.Solve, deduce.Rules, deduce.Explain, deduce.NewGauge,
-		deduce.Next, deduce.Path, deduce.Rate, deduce.Why, deduce.WhyText, generate.NewSampler, generate.New, generate.Mend, generate.Distance,
+		deduce.Next, deduce.Path, deduce.Rate, deduce.WhyNot, generate.NewSampler, generate.New, generate.Mend, generate.Distance,
 		generate.SymmetryNamed, generate.ShapeNamed, generate.ParseShape, notation.ParseBones, notation.ParseGiven,
 		notation.NewReader, notation.ParseBoard, notation.ParsePartial, notation.ParsePlaces, notation.ParseTiling,
 		notation.Forms, notation.FormNamed, refute.NewProver, refute.Find, tilings.Count,
@@ -64,7 +64,7 @@ var (
 		dominosa.Verdict(0), new(classic.TooMuchError), new(deduce.Deduction), new(deduce.Explanation), new(deduce.Gauge),
 		new(deduce.Hint), deduce.HintKind(0), deduce.Level(0), deduce.Outcome(0), new(deduce.Rule), new(deduce.Step),
 		new(generate.Change), new(generate.Distinct), new(generate.Generator), new(generate.GiveUpError), generate.Model(0),
-		new(generate.Recipe), new(generate.Sampler), generate.Symmetry(0), new(notation.Reader),
+		new(generate.Recipe), new(generate.Sampler), generate.Symmetry(0), notation.Form{}, new(notation.Marks), new(notation.Reader),
 		new(notation.SyntaxError), new(refute.Forced), new(refute.Proof), new(refute.Prover),
 		new(zdd.Builder), new(zdd.Diagram), new(zdd.SyntaxError),
 	}

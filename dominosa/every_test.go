@@ -346,7 +346,7 @@ var questions = []question{
 		}
 		return err
 	}},
-	{name: "hint", asks: "deduce.Next deduce.Why deduce.WhyText deduce.Explanation.Whole deduce.Hint.Text deduce.Hint.Where deduce.Hint.RuleText deduce.Hint.Step deduce.Hint.Focus", ask: func(e *exam) error {
+	{name: "hint", asks: "deduce.Next deduce.WhyNot deduce.Explanation.Whole deduce.Hint.Text deduce.Hint.Where deduce.Hint.RuleText deduce.Hint.Step deduce.Hint.Focus", ask: func(e *exam) error {
 		var done []dominosa.Place
 		var sol dominosa.Tiling
 		if len(e.sols) > 0 {
@@ -366,16 +366,21 @@ var questions = []question{
 		})
 		e.check(h.Text() != "", "no text")
 		for _, pl := range e.Board.Places() {
-			why, err := deduce.Why(e.t.Context(), e.Puzzle, nil, pl)
+			why, possible, err := deduce.WhyNot(e.t.Context(), e.Puzzle, done, pl)
 			if errors.Is(err, deduce.ErrNotPlaceable) {
 				continue
 			} else if err != nil {
 				return err
 			}
-			e.check((why == nil) == (e.among(pl) > 0), "why not %v: %v", pl, why)
-			if why != nil {
-				e.check(len(deduce.WhyText(why)) > 0, "no words why not %v", pl)
-			}
+			rest := slices.DeleteFunc(slices.Clone(done), func(q dominosa.Place) bool {
+				a, b := pl.Cells()
+				c, d := q.Cells()
+				return a == c || a == d || b == c || b == d
+			})
+			want := slices.ContainsFunc(e.sols, func(sol dominosa.Tiling) bool {
+				return has(sol, pl) && !slices.ContainsFunc(rest, func(q dominosa.Place) bool { return !has(sol, q) })
+			})
+			e.check(possible == want && len(why) > 0, "why not %v with %v: %v, %v", pl, done, possible, why)
 		}
 		h.Focus()
 		_, _ = h.Where(), h.RuleText()
@@ -423,7 +428,7 @@ var questions = []question{
 		e.check(len(e.sols) == 0 && proof.Verify(e.Puzzle) == nil && proof.Steps() > 0 && proof.String() != "", "%v\n%v", proof.Verify(e.Puzzle), proof)
 		return nil
 	}},
-	{name: "write and read", asks: "notation.Forms notation.FormNamed notation.NewReader notation.Reader.Next notation.ParseBoard notation.ParsePlaces notation.ParseTiling notation.ParseGiven notation.ParseBones", anyway: true, ask: (*exam).written},
+	{name: "write and read", asks: "notation.Forms notation.FormNamed notation.NewReader notation.Reader.Next notation.ParseBoard notation.ParsePlaces notation.ParseTiling notation.ParseGiven notation.ParseBones notation.Form.AppendMarks notation.Marks.None notation.Marks.Renumber", anyway: true, ask: (*exam).written},
 	{name: "tilings", asks: "tilings.Count", anyway: true, ask: func(e *exam) error {
 		n, err := tilings.Count(e.t.Context(), e.Board)
 		if err != nil {
@@ -523,7 +528,11 @@ func (e *exam) written() error {
 		if f.Given && e.layable() {
 			p = e.Puzzle
 		}
-		text := f.Board(nil, p)
+		var marks notation.Marks
+		if places := e.Board.Places(); f.Given && len(places) > 0 {
+			marks[e.rng.IntN(len(marks))] = places[:1+e.rng.IntN(len(places))]
+		}
+		text := f.AppendMarks(f.Board(nil, p), marks.Renumber(0))
 		r := notation.NewReader(bytes.NewReader(text))
 		got, err := r.Next()
 		e.check(err == nil && got.Board.Equal(e.Board), "%s: %v\n%s", f.Name, err, text)
@@ -531,6 +540,7 @@ func (e *exam) written() error {
 			e.check(got.Set().Equal(e.Set()), "%s: %v", f.Name, got.Set())
 		}
 		if f.Given {
+			e.check(got.Marks.None() == marks.None() && fmt.Sprint(got.Marks) == fmt.Sprint(marks), "%s: marks %v, not %v", f.Name, got.Marks, marks)
 			e.check(sameGiven(got.Given, p.Given), "%s: given %v, not %v\n%s", f.Name, got.Given, p.Given, text)
 		}
 		_, err = r.Next()

@@ -107,6 +107,25 @@ func ExampleParseGiven() {
 	// line 1, column 1: found "r1c1-r2c1", expected cells beside those of 0-0 r2c1-r2c2, given already
 }
 
+func ExampleForm_AppendMarks() {
+	e, err := notation.NewReader(strings.NewReader("011\n001\nlaid r1c1-r1c2\nout r2c1-r2c2")).Next()
+	if err != nil || e.Marks.None() {
+		panic("no marks")
+	}
+	fmt.Printf("%s", notation.JSON.AppendMarks(notation.JSON.Board(nil, e.Puzzle), e.Marks))
+	p, err := e.Puzzle.Renumber(1)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%s", notation.Rows.AppendMarks(notation.Rows.Board(nil, p), e.Marks.Renumber(1)))
+	// Output:
+	// {"cells":[[0,1,1],[0,0,1]],"marks":{"laid":[{"bone":[0,1],"cells":[[1,1],[1,2]]}],"out":[{"bone":[0,0],"cells":[[2,1],[2,2]]}]}}
+	// 122
+	// 112
+	// laid 1-2 r1c1-r1c2
+	// out 1-1 r2c1-r2c2
+}
+
 func ExampleForm() {
 	b, err := notation.ParseBoard("110\n001")
 	if err != nil {

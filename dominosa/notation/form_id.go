@@ -35,7 +35,7 @@ func idBoard(dst []byte, p dominosa.Puzzle) []byte { return endID(appendID(dst, 
 // endID appends the dominoes given and the end of the line.
 func endID(dst []byte, p dominosa.Puzzle) []byte {
 	dst = appendRun(dst, "\t", min(len(p.Given), 1))
-	return append(appendGiven(dst, p, ", ", ""), '\n')
+	return append(appendPlaces(dst, "given ", p.Given, ", ", ""), '\n')
 }
 
 func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
@@ -147,7 +147,7 @@ cells:
 
 // readColumns reads what follows an ID on its line.
 func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
-	g := giver{Puzzle: &e.Puzzle}
+	g := giver{Puzzle: &e.Puzzle, marks: &e.Marks}
 	_, end := l.bounds()
 	for first := pos; pos < end; {
 		column := textLine{l.n, l.text[:end]}
@@ -156,8 +156,8 @@ func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
 		}
 		begin := column.skip(pos)
 		var err error
-		if from, ok := (textLine{text: column.text[begin:]}).isGiven(); ok {
-			err = g.read(column, begin+from)
+		if word, from, ok := (textLine{text: column.text[begin:]}).isGiven(); ok {
+			err = g.read(column, word, begin+from)
 		} else if n := len(column.text) - begin; n > 0 && (pos == first || n == len(e.Board.Grid().Pips) || len(bytes.Trim(column.text[begin:], " LRTB.")) == 0) {
 			err = f.readLetters(column, begin, e, &g)
 		}

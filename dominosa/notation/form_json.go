@@ -46,15 +46,15 @@ type jsonFields struct {
 	size  map[string]int // rows and cols
 	cells rowGrid        // all in one row
 	id    Entry          // of an ID, which counts if there are no cells
-	given dominosa.Tiling
+	lists [len(markWords)]dominosa.Tiling
 }
 
 // jsonObject reads an object whose brace is behind the cursor.
-func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
+func (c *textCursor) jsonObject(e *Entry) {
 	f := jsonFields{size: map[string]int{}}
 	c.jsonEach(&f, false)
 	if f.Board == nil && f.id.Board != nil {
-		f.Board, f.Given = f.id.Board, f.id.Given
+		f.Board, f.Given, f.Marks = f.id.Board, f.id.Given, f.id.Marks
 		if f.Solution == nil {
 			f.Solution = f.id.Solution
 		}
@@ -62,12 +62,15 @@ func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
 	if c.err == nil && f.Board == nil {
 		c.failBehind("the end of the object", `a field "cells", "id" or "board"`)
 	}
-	g := giver{Puzzle: &f.Puzzle}
-	for i := 0; c.err == nil && i < len(f.given); i++ {
-		d := listed{named: true, a: int(f.given[i].Bone.Lo), b: int(f.given[i].Bone.Hi)}
-		d.x, d.y = f.given[i].Cells()
-		if want := d.lay(f.Board, g.give); want != "" {
-			c.failBehind(fmt.Sprintf("the domino %v given", f.given[i]), want)
+	g := giver{Puzzle: &f.Puzzle, marks: &f.Marks}
+	for word, name := range markWords {
+		for i := 0; c.err == nil && i < len(f.lists[word]); i++ {
+			pl := f.lists[word][i]
+			d := listed{named: true, a: int(pl.Bone.Lo), b: int(pl.Bone.Hi)}
+			d.x, d.y = pl.Cells()
+			if want := d.lay(f.Board, g.taker(word)); want != "" {
+				c.failBehind(fmt.Sprintf("the domino %v %s", pl, name), want)
+			}
 		}
 	}
 	if c.err == nil && f.Solution != nil {
@@ -75,7 +78,7 @@ func (c *textCursor) jsonObject() (dominosa.Puzzle, dominosa.Tiling) {
 			c.failBehind(fmt.Sprintf("a wrong solution (%v)", err), "one that covers each cell and uses the bones")
 		}
 	}
-	return f.Puzzle, f.Solution
+	e.Puzzle, e.Solution, e.Marks = f.Puzzle, f.Solution, f.Marks
 }
 
 // jsonEach reads the fields of an object, or of the one that is its board.
@@ -101,7 +104,10 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		case key == "bones" && next != '[': // a hint has a list
 			f.Bones = c.jsonBones()
 		case key == "given":
-			f.given = c.jsonSolution()
+			f.lists[0] = c.jsonSolution()
+		case key == "marks" && next == '{':
+			c.pos++
+			c.jsonMarks(f)
 		case key == "solution" && next == '[':
 			f.Solution = c.jsonSolution()
 		case key == "solutions" && next == '[':
@@ -122,6 +128,17 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		c.failBehind(fmt.Sprintf("a board of %s", prose.Numbered(n, "cell")), `an ID, or fields "rows" and "cols" that give its size`)
 	default:
 		f.Board = dominosa.BoardOf(rows, cols, f.cells.pips)
+	}
+}
+
+// jsonMarks reads the lists of an object whose brace is behind the cursor.
+func (c *textCursor) jsonMarks(f *jsonFields) {
+	for more := !c.accept('}'); more; more = c.more('}') {
+		if word := slices.Index(markWords[:], c.jsonKey()); word > 0 {
+			f.lists[word] = c.jsonSolution()
+		} else {
+			c.jsonSkip()
+		}
 	}
 }
 

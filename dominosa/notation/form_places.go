@@ -331,16 +331,6 @@ func (s *placeScanner) tableRow(l textLine, begin int, take taker) error {
 // An id has them on its line, after a blank. A board that ends with its line has them
 // before it: a Reader does not look beyond a board for what may follow.
 
-var givenWord = []byte("given")
-
-// isGiven reports whether a line gives dominoes, and returns where they begin.
-func (l textLine) isGiven() (pos int, ok bool) {
-	start, end := l.bounds()
-	rest, ok := bytes.CutPrefix(l.text[start:end], givenWord)
-	places, colon := bytes.CutPrefix(rest, []byte(":"))
-	return end - len(places), ok && (colon || len(rest) == 0 || isBlank(rest[0]))
-}
-
 // ParseGiven returns p with the dominoes of a text given, in the form of [ParsePlaces].
 // They may be given already, but not overlap others. Whether the set has them, only
 // [dominosa.Puzzle.Check] says. The error is a [*SyntaxError].
@@ -350,10 +340,11 @@ func ParseGiven(p dominosa.Puzzle, text string) (dominosa.Puzzle, error) {
 	return p, (&placeScanner{board: p.Board}).read(text, g.give)
 }
 
-// A giver gives dominoes with a puzzle.
+// A giver gives dominoes with a puzzle, and puts marks on it.
 type giver struct {
 	*dominosa.Puzzle
-	on map[dominosa.Cell]int // which of those given lies on a cell
+	marks *Marks
+	on    map[dominosa.Cell]int // which of those given lies on a cell
 }
 
 // give gives a domino, or says what was to be expected in its stead.
@@ -379,12 +370,12 @@ func (g *giver) give(d listed) (want string) {
 	return ""
 }
 
-// read gives the dominoes of a line from a position on.
-func (g *giver) read(l textLine, pos int) error {
+// read takes the places of a line from a position on.
+func (g *giver) read(l textLine, word, pos int) error {
 	if l.skip(pos) == len(l.text) {
 		return l.failRune(len(l.text), "a domino like 0-1 r1c2-r1c3")
 	}
-	return (&placeScanner{board: g.Board}).line(l, pos, g.give)
+	return (&placeScanner{board: g.Board}).line(l, pos, g.taker(word))
 }
 
 // The form places: a line a place, in the order of [Place.Compare], with the pips in the order

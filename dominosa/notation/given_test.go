@@ -117,3 +117,50 @@ func checkGivenAgain(t *testing.T, text string, f Form, e Entry) {
 		}
 	}
 }
+
+// TestMarks reads marks on a board in every way, and writes and reads them in every form.
+func TestMarks(t *testing.T) {
+	const want = "[0-1 r1c1 r1c2] [0-0 r1c1 r2c1 0-1 r2c2 r2c3] [1-1 r1c2 r1c3] [0-1 r1c2 r2c2]"
+	for _, text := range []string{
+		"laid r1c2 r1c1\n# a comment\n011\n001\nout: 0-0 r1c1-r2c1, r2c2-r2c3, r1c1-r2c1\npencil r1c2-r1c3\ndashed r1c2-r2c2",
+		"1:011001\tlaid r1c1-r1c2\thard\tout r1c1-r2c1 r2c2-r2c3\tpencil r1c2-r1c3\tdashed r1c2-r2c2",
+		`{"marks":{"laid":[{"bone":[1,0],"cells":[[1,2],[1,1]]}],"out":[{"bone":[0,0],"cells":[[1,1],[2,1]]},{"bone":[0,1],"cells":[[2,2],[2,3]]}],"old":{},` +
+			`"pencil":[{"bone":[1,1],"cells":[[1,2],[1,3]]}],"dashed":[{"bone":[0,1],"cells":[[1,2],[2,2]]}]},"cells":["011","001"]}`,
+	} {
+		list, err := readEntries(text + "\n\n1:010011\n")
+		if err != nil || len(list) != 2 || !list[1].Marks.None() {
+			t.Fatalf("%q: %v, %v", text, list, err)
+		}
+		told := func(m Marks) string { return fmt.Sprint(m[Laid], m[Out], m[Pencil], m[Dashed]) }
+		must.Equal(t, told(list[0].Marks), want, "%q", text)
+		for _, f := range forms {
+			if f.Board == nil {
+				continue
+			}
+			bare := f.Board(nil, list[0].Puzzle)
+			with := f.AppendMarks(slices.Clone(bare), list[0].Marks)
+			if !f.Given {
+				must.Equal(t, string(with), string(bare), "%s", f.Name)
+				continue
+			}
+			again, err := readEntries(string(with))
+			if err != nil || len(again) != 1 {
+				t.Fatalf("%s: %v\n%s", f.Name, err, with)
+			}
+			must.Equal(t, told(again[0].Marks), want, "written as %s", f.Name)
+			must.Equal(t, string(f.AppendMarks(bare, Marks{})), string(f.Board(nil, list[0].Puzzle)), "%s without marks", f.Name)
+		}
+	}
+	for _, text := range []string{
+		"011\n001\nout r1c1-r1c3", "011\n001\nlaid 0-0 r1c1-r1c2", "out r1c1-r1c2",
+		`{"marks":{"laid":[{"bone":[0,0],"cells":[[1,1],[1,2]]}]},"cells":["011","001"]}`,
+	} {
+		if list, err := readEntries(text); err == nil {
+			t.Errorf("%q: %v", text, list)
+		}
+	}
+	list, err := readEntries("out of 12 readers\n\n0 1 1\n0 0 1\n")
+	if err == nil && !list[0].Marks.None() {
+		t.Errorf("prose is marks: %v", list)
+	}
+}

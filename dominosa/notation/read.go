@@ -22,6 +22,7 @@ type Entry struct {
 	Line            int             // the line on which it begins, from 1
 	Form            string          // how it is written, one of those listed at [Reader]
 	Solution        dominosa.Tiling // nil unless the text carries a whole one
+	Marks           Marks           // on the board
 	Note            string          // what was taken of a text that has more than a board
 }
 
@@ -54,7 +55,7 @@ type Entry struct {
 //
 // A solution may follow an id on its line, as letters (see form_id.go), and
 // be in a json object, as docs/json.md describes it. It is checked. Letters that leave
-// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see form_places.go.
+// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see form_places.go. Other words than given are for [Marks].
 //
 // A Reader reads no further than it has to. It takes time and memory in proportion
 // to the text: a size that a text announces costs nothing until its cells are there.
@@ -157,10 +158,10 @@ func (r *Reader) next() (Entry, error) {
 	}
 	e, err := r.begun(l)
 	e.Line = first
-	g := giver{Puzzle: &e.Puzzle}
+	g := giver{Puzzle: &e.Puzzle, marks: &e.Marks}
 	for i := 0; err == nil && i < len(r.given); i++ {
-		pos, _ := r.given[i].isGiven()
-		err = g.read(r.given[i], pos)
+		word, pos, _ := r.given[i].isGiven()
+		err = g.read(r.given[i], word, pos)
 	}
 	return e, err
 }
@@ -184,7 +185,7 @@ func (r *Reader) begun(l textLine) (Entry, error) {
 	case c.accept('{'):
 		if next := c.peek(); !named && (next == '"' || next == '}') {
 			e.Form = "json"
-			e.Puzzle, e.Solution = c.jsonObject()
+			c.jsonObject(&e)
 		} else {
 			e.Form = "braces"
 			e.Board = c.lists("{}")

@@ -186,7 +186,7 @@ func (r *Reader) start() (l textLine, err error) {
 	r.given = r.given[:0]
 	for {
 		l, err = r.content()
-		_, given := l.isGiven()
+		_, _, given := l.isGiven()
 		switch n := len(r.given); {
 		case err == io.EOF && n > 0:
 			last := r.given[n-1]
@@ -194,7 +194,7 @@ func (r *Reader) start() (l textLine, err error) {
 		case err != nil || !given:
 			return l, err
 		case r.some && !r.gap:
-			return l, l.fail(l.skip(0), prose.Quoted(givenWord), "a board; dominoes are given on its line, or above it after an empty line")
+			return l, l.fail(l.skip(0), prose.Quoted(bytes.Fields(l.text)[0]), "a board; dominoes are given on its line, or above it after an empty line")
 		}
 		r.given = append(r.given, textLine{l.n, bytes.Clone(l.text)})
 	}
@@ -238,7 +238,7 @@ func (r *Reader) block(l textLine) (textBlock, error) {
 				return b, nil
 			}
 		}
-		if _, given := l.isGiven(); given {
+		if _, _, given := l.isGiven(); given {
 			r.given = append(r.given, textLine{l.n, bytes.Clone(l.text)})
 		} else if l.text[start] != '#' {
 			b.text = append(b.text, l.text...)

@@ -145,10 +145,9 @@ func endLine(dst []byte, start int) []byte {
 	return append(append(dst[:start], line...), '\n')
 }
 
-// appendGiven appends the dominoes given, the first behind the word, with a text before each other and after each.
-func appendGiven(dst []byte, p dominosa.Puzzle, before, after string) []byte {
-	word := "given "
-	for _, pl := range p.Given {
+// appendPlaces appends places of a board, the first behind the word, with a text before each other and after each.
+func appendPlaces(dst []byte, word string, list []dominosa.Place, before, after string) []byte {
+	for _, pl := range list {
 		x, y := pl.Cells()
 		dst = fmt.Appendf(dst, "%s%v %v-%v%s", word, pl.Bone, x, y, after)
 		word = before

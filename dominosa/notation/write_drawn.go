@@ -168,7 +168,7 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = endLine(dst, start)
 	}
-	return appendGiven(dst, p, "given ", "\n")
+	return appendPlaces(dst, "given ", p.Given, "given ", "\n")
 }
 
 // emptyColumn reports whether a column has no cell.
@@ -230,7 +230,7 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = append(dst, ":\n"...)
 	}
-	return appendGiven(dst, p, "given ", "\n")
+	return appendPlaces(dst, "given ", p.Given, "given ", "\n")
 }
 
 // The form rows: a line a row, the shortest text that a person can type and
@@ -252,7 +252,7 @@ func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 
 func rowsBoard(dst []byte, p dominosa.Puzzle) []byte {
 	dst, _ = p.Board.AppendText(dst)
-	return appendGiven(dst, p, "given ", "\n")
+	return appendPlaces(dst, "given ", p.Given, "given ", "\n")
 }
 
 func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
@@ -286,5 +286,5 @@ func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		dst = append(dst, '\n')
 	}
-	return appendGiven(dst, p, "given ", "\n")
+	return appendPlaces(dst, "given ", p.Given, "given ", "\n")
 }
