@@ -144,15 +144,15 @@ func ExampleExplanation_Whole() {
 	// Every cell is covered. Since every step was forced, this is the only solution.
 }
 
-func ExampleWhy() {
+func ExampleWhyNot() {
 	p := puzzle(grid)
 	wrong := dominosa.Place{Bone: dominosa.NewBone(0, 2), Row: 0, Col: 0, Down: true}
-	c, err := deduce.Why(context.Background(), p, nil, wrong)
+	lines, _, err := deduce.WhyNot(context.Background(), p, nil, wrong)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(strings.Join(deduce.WhyText(c), "\n"))
+	fmt.Println(strings.Join(lines, "\n"))
 	// Output: 0-2 cannot lie at r1c1-r2c1. If it did, then r3c1 would have no partner left.
 }
 

@@ -38,11 +38,11 @@ type Hint struct {
 	Explanation *Explanation
 
 	// Wrong, for HintWrong, are bones that cannot stay where they lie. If
-	// Together is set, all but any one of them could stay, but not all. Why says why the
-	// first of them is wrong, unless Together is set; its proof is nil if it is too long.
+	// Together is set, all but any one of them could stay, but not all. Otherwise Why says
+	// in lines why the first of them is wrong.
 	Wrong    []dominosa.Place
 	Together bool
-	Why      refute.Case
+	Why      []string
 
 	// Missed, for HintWrong, are places ruled out without which there is no solution.
 	Missed []dominosa.Place
@@ -83,7 +83,11 @@ func Next(ctx context.Context, p dominosa.Puzzle, laid, ruledOut []dominosa.Plac
 	case !ok:
 		return wrong(p, ctx, done)
 	}
-	return next(p, ctx, Config{Laid: done, RuledOut: ruledOut})
+	cfg := Config{Laid: done, RuledOut: ruledOut}
+	if h, err := missed(p, ctx, cfg); h != nil || err != nil {
+		return h, err
+	}
+	return next(p, ctx, cfg)
 }
 
 // placeable reports whether a place is on the board and shows its bone.
@@ -104,8 +108,6 @@ func next(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case d.Outcome == Contradicted:
-		return missed(p, ctx, cfg)
 	case d.Rounds == 0 && d.Outcome == Solved:
 		return &Hint{Kind: HintDone}, nil
 	case d.Rounds == 0:
@@ -120,10 +122,11 @@ func next(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 	return &Hint{Kind: HintStep, Explanation: Explain(p, d, cfg), Open: d.Open}, nil
 }
 
-// missed says which of the places ruled out were wrong, where the bones laid are right.
+// missed says which of the places ruled out are wrong, where the bones laid are right. The
+// hint is nil if a solution has none of these places.
 func missed(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 	rest, err := p.Without(cfg.Laid...)
-	if err != nil {
+	if err != nil || len(cfg.RuledOut) == 0 {
 		return nil, err
 	}
 	ans, err := rest.Solve(ctx, dominosa.Config{})
@@ -137,15 +140,73 @@ func missed(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 		}
 	}
 	slices.SortFunc(h.Missed, dominosa.Place.Compare)
+	if len(h.Missed) == 0 {
+		return nil, nil
+	}
+	if ans.Verdict == dominosa.Many {
+		if d, err := Solve(ctx, p, cfg); err != nil || d.Outcome != Contradicted {
+			return nil, err
+		}
+	}
 	return h, nil
 }
 
-// Why returns the shortest proof that it finds, of maxProof steps at most, that no solution
-// has the bones laid and a bone on a place besides; nil if a solution has them. The error is
-// [ErrNotPlaceable] if the bone cannot even be put there, or the cause of ctx's end.
-func Why(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) (*refute.Case, error) {
-	with := append(slices.Clone(laid), pl)
-	if ok, err := allows(p, ctx, with); ok || err != nil {
+// WhyNot says in lines why a bone cannot lie on a place with the bones laid, or that it can.
+// Bones laid that cover one of its cells count as lifted. If others cannot stay, that is
+// said first, and they count as lifted too.
+//
+// The error is [ErrNotPlaceable] for a place that is not on the board or shows another
+// bone, or the cause of ctx's end.
+func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) (lines []string, possible bool, err error) {
+	switch err := p.Err(); {
+	case err != nil:
+		return nil, false, err
+	case !placeable(p, pl):
+		return nil, false, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
+	}
+	var rest []dominosa.Place
+	for _, q := range laid {
+		if !clashing(pl, q) && !slices.Contains(p.Given, q) {
+			rest = append(rest, q)
+		}
+	}
+	if ok, err := allows(p, ctx, rest); err != nil {
+		return nil, false, err
+	} else if !ok {
+		h, err := wrong(p, ctx, rest)
+		if err != nil || h.Kind == HintNone {
+			return []string{h.Text()}, false, err
+		}
+		lines = []string{h.Text() + " Without that:"}
+		rest = slices.DeleteFunc(rest, func(q dominosa.Place) bool { return slices.Contains(h.Wrong, q) })
+	}
+	for _, q := range p.Given {
+		if clashing(pl, q) {
+			return append(lines, fmt.Sprintf("%v came with the board.", lying(q))), pl == q, nil
+		}
+	}
+	why, err := whyNot(ctx, p, rest, pl)
+	if len(why) > 0 || err != nil {
+		return append(lines, why...), false, err
+	}
+	text := "%v is right."
+	for _, q := range p.Board.Places() {
+		if x, _ := pl.Cells(); !has(q, x) || q == pl {
+			continue
+		}
+		if ok, err := allows(p, ctx, append(slices.Clip(rest), q)); err != nil {
+			return nil, true, err
+		} else if ok {
+			text = "%v is possible: some solutions have it there, others do not."
+		}
+	}
+	return append(lines, fmt.Sprintf(text, lying(pl))), true, nil
+}
+
+// whyNot tells the shortest proof that it finds, of maxProof steps at most, that no solution
+// has the bones laid and a bone on a place besides; nothing if one has them.
+func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) ([]string, error) {
+	if ok, err := allows(p, ctx, append(slices.Clip(laid), pl)); ok || err != nil {
 		return nil, err
 	}
 	k := new(knowledge)
@@ -157,17 +218,11 @@ func Why(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl domin
 		return nil, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
 	}
 	c := k.prover().Refute(pl)
-	return &c, nil
-}
-
-// WhyText tells what Why returns, in lines.
-func WhyText(c *refute.Case) []string {
-	st := Step{RuledOut: []dominosa.Place{c.Place}, Because: Because{Cases: []refute.Case{*c}}}
-	text := prose.Capital(saySupposed(nil, st))
+	text := prose.Capital(saySupposed(nil, Step{RuledOut: []dominosa.Place{pl}, Because: Because{Cases: []refute.Case{c}}}))
 	if c.Proof == nil || len(linesOf(c.Proof)) == 0 {
-		return []string{text + "."}
+		return []string{text + "."}, nil
 	}
-	return append([]string{text + ":"}, linesOf(c.Proof)...)
+	return append([]string{text + ":"}, linesOf(c.Proof)...), nil
 }
 
 // allows reports whether some solution has all the places.
@@ -203,11 +258,12 @@ func wrong(p dominosa.Puzzle, ctx context.Context, done []dominosa.Place) (*Hint
 	}
 	slices.SortFunc(h.Wrong, dominosa.Place.Compare)
 	if err == nil && !h.Together {
-		var c *refute.Case
-		if c, err = Why(ctx, p, nil, h.Wrong[0]); errors.Is(err, ErrNotPlaceable) {
+		right := slices.DeleteFunc(slices.Clone(done), func(pl dominosa.Place) bool { return slices.Contains(h.Wrong, pl) })
+		if ok, err = allows(p, ctx, right); !ok || err != nil {
+			right = nil
+		}
+		if h.Why, err = whyNot(ctx, p, right, h.Wrong[0]); errors.Is(err, ErrNotPlaceable) {
 			return h, nil // a bone given lies there
-		} else if c != nil {
-			h.Why = *c
 		}
 	}
 	return h, err
