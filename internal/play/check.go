@@ -19,6 +19,7 @@ type Review struct {
 	// set, they cannot all stay, although all but any one of them could.
 	Laid     []dominosa.Place
 	Together bool
+	Why      []string // why the first of them cannot stay, in lines; nil if Together is set
 
 	// Marks are lines that are crossed by a bone in every solution with the bones laid.
 	// If Laid is not empty, they are those crossed in every solution at all.
@@ -97,19 +98,26 @@ func listed(places []dominosa.Place) string {
 // double-six. With several solutions there are up to three searches per line.
 func (g *Game) Check(ctx context.Context) (Review, error) {
 	ans, err := g.puzzle.Solve(ctx, dominosa.Config{})
+	unique := ans.Verdict == dominosa.Unique
+	var r Review
 	switch {
 	case err != nil:
-		return Review{}, err
+		return r, err
 	case ans.Verdict == dominosa.None:
 		return Review{NoSolution: true}, nil
-	case ans.Verdict == dominosa.Unique:
-		return g.compare(ans.First), nil
+	case unique:
+		if r = g.compare(ans.First); len(r.Laid) == 0 {
+			return r, nil
+		}
 	}
 	h, err := deduce.Next(ctx, g.puzzle, g.Laid(), nil)
 	if err != nil {
 		return Review{}, err
 	}
-	r := Review{Laid: h.Wrong, Together: h.Together}
+	r.Laid, r.Together, r.Why = h.Wrong, h.Together, h.Why
+	if unique {
+		return r, nil
+	}
 	lie := g.Laid()
 	if len(r.Laid) > 0 {
 		lie = nil

@@ -22,8 +22,8 @@ type Hint struct {
 	Strength Strength
 	Text     string // in sentences
 
-	// Proof, if the step refutes an assumption, says how: one line per step, those of
-	// a case indented. Only strength Step has it, and what to do below.
+	// Proof, if the step refutes an assumption or a bone is wrong, says how: one line per
+	// step, those of a case indented. Only strength Step has it, and what to do below.
 	Proof []string
 
 	// Rule is the rule that the step follows, from strength Rule on.
@@ -75,6 +75,9 @@ func wrong(r Review, s Strength) Hint {
 	case s == Where:
 		h.Text = r.Count()
 	default:
+		if s == Step {
+			h.Proof = r.Why
+		}
 		h.Cells = cellsOf(append(append([]dominosa.Place(nil), r.Laid...), r.Marks...))
 		if s == Step && !r.Together {
 			h.Lift = r.Laid

@@ -127,7 +127,7 @@ func TestHintSkips(t *testing.T) {
 				if err != nil || next.Text == h.Text {
 					t.Fatal(next, err)
 				}
-				if strings.Contains(next.Text, "done, by lines") {
+				if strings.Contains(next.Text, "you have ruled out") {
 					skipped++
 				}
 				// With one line of it erased, the step is not done.
@@ -278,4 +278,37 @@ func someHas(all []dominosa.Tiling, list []dominosa.Place) bool {
 
 func hasAll(t dominosa.Tiling, list []dominosa.Place) bool {
 	return !slices.ContainsFunc(list, func(p dominosa.Place) bool { return !slices.Contains(t, p) })
+}
+
+// TestWhy asks of every place why no bone can lie there, on a bare board and beside a bone
+// that is wrong: only of those of the solution is it said that one can.
+func TestWhy(t *testing.T) {
+	bare := game(t, double3)
+	right := solution(t, bare)
+	for i, p := range bare.Puzzle().Board.Places() {
+		g := game(t, double3)
+		if i%2 == 1 && !slices.Contains(right, p) {
+			g.Lay(p) // a bone that lies there, or beside the place, is asked about as well
+			r := must.Get(g.Check(t.Context()))(t)
+			if len(r.Why) == 0 || !strings.HasPrefix(r.Why[0], fmt.Sprintf("%v cannot lie at ", p.Bone)) {
+				t.Errorf("wrong is %v: %q", p, r.Why)
+			}
+		}
+		for _, q := range bare.Puzzle().Board.Places() {
+			lines, possible, err := deduce.WhyNot(t.Context(), g.Puzzle(), g.Laid(), q)
+			if err != nil || possible != slices.Contains(right, q) {
+				t.Fatal(lines, possible, err)
+			}
+			text := strings.Join(lines, "\n")
+			a, b := q.Cells()
+			want := map[bool]string{true: "%v at %v-%v is right.", false: "%v cannot lie at %v-%v."}[possible]
+			if want = fmt.Sprintf(want, q.Bone, a, b); !strings.Contains(text, want) {
+				t.Fatalf("%q, want %q", text, want)
+			}
+		}
+	}
+	g := New(dominosa.Puzzle{Board: bare.Puzzle().Board, Given: right[:1]})
+	if lines, possible, err := deduce.WhyNot(t.Context(), g.Puzzle(), g.Laid(), right[0]); err != nil || !possible || !strings.HasSuffix(lines[0], " came with the board.") {
+		t.Error(lines, possible, err)
+	}
 }

@@ -3,6 +3,7 @@ package play
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -501,5 +502,34 @@ func TestNumbered(t *testing.T) {
 	same, err := g.Numbered(0)
 	if err != nil || same == g {
 		t.Error("not a copy", err)
+	}
+}
+
+// TestPut brings positions of all kinds into texts of their boards and back, as one move.
+func TestPut(t *testing.T) {
+	rnd := randtest.New(t, 37, 3)
+	for range 50 {
+		g := game(t, double3)
+		places := g.Puzzle().Board.Places()
+		for range 12 {
+			p := places[rnd.IntN(len(places))]
+			[]func(dominosa.Place) bool{g.Lay, g.Mark, g.Pencil, g.Dash}[rnd.IntN(4)](p)
+		}
+		want := g.Position()
+		for _, f := range []notation.Form{notation.JSON, notation.ID, notation.Rows, notation.Box} {
+			text := f.AppendMarks(f.Board(nil, g.Puzzle()), want)
+			e := must.Get(notation.NewReader(strings.NewReader(string(text))).Next())(t)
+			again := New(e.Puzzle)
+			again.Lay(places[0])
+			before := again.Position()
+			again.Put(e.Marks)
+			if got := again.Position(); !reflect.DeepEqual(got, want) || again.Moves() > 2 {
+				t.Fatalf("%s\n got %v\nwant %v", text, got, want)
+			}
+			if again.Moves() == 2 && again.Undo() && !reflect.DeepEqual(again.Position(), before) {
+				t.Fatalf("%s: undone, it is %v", text, again.Position())
+			}
+			sameAgain(t, again)
+		}
 	}
 }
