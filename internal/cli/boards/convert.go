@@ -57,6 +57,7 @@ func (c *convertCommand) convert(s kit.Source) error {
 	if err := c.bones.Lay(&s); err != nil {
 		return err
 	}
+	s.Marks = s.Marks.Renumber(c.numbers.By(s.Puzzle))
 	var err error
 	if s.Puzzle, s.Solution, err = c.numbers.Of(s.Puzzle, s.Solution); err != nil {
 		return s.Fault(err)
@@ -64,20 +65,23 @@ func (c *convertCommand) convert(s kit.Source) error {
 	if n := len(s.Given); n > 0 && !c.to.Given {
 		c.Say("%s: the form %s cannot hold dominoes given; %s left out\n", s.Where(), c.to.Name, kit.Plural(uint64(n), "domino"))
 	}
+	if !s.Marks.None() && !c.to.Given {
+		c.Say("%s: the form %s cannot hold marks; left out\n", s.Where(), c.to.Name)
+	}
 	t := s.Solution
 	if !c.solution {
 		t = nil
 	}
-	return write(&c.to, c.Out, s.Puzzle, t)
+	return write(&c.to, c.Out, s.Puzzle, t, s.Marks)
 }
 
-// write writes a board in a form, with its solution if that is not nil.
-func write(f *kit.FormFlag, w io.Writer, p dominosa.Puzzle, t dominosa.Tiling) error {
+// write writes a board in a form, with its solution if that is not nil, and the marks on it.
+func write(f *kit.FormFlag, w io.Writer, p dominosa.Puzzle, t dominosa.Tiling, m notation.Marks) error {
 	switch {
 	case t != nil:
-		return f.Write(w, func(dst []byte) []byte { return f.Tiling(dst, p, t) })
+		return f.Write(w, func(dst []byte) []byte { return f.AppendMarks(f.Tiling(dst, p, t), m) })
 	case f.Board == nil:
 		return fmt.Errorf("the form %s is for solutions only; use it with solve --format", f.Name)
 	}
-	return f.Write(w, func(dst []byte) []byte { return f.Board(dst, p) })
+	return f.Write(w, func(dst []byte) []byte { return f.AppendMarks(f.Board(dst, p), m) })
 }

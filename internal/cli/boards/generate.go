@@ -178,7 +178,7 @@ func (g *generateCommand) write(made generate.Made) error {
 	if !g.solution {
 		made.Solution = nil
 	}
-	return write(&g.form, g.Out, made.Puzzle, made.Solution)
+	return write(&g.form, g.Out, made.Puzzle, made.Solution, notation.Marks{})
 }
 
 // A generateRecord is the object of a board that was made.

@@ -52,10 +52,18 @@ func (BoardJSON) Described() any { return boardRecord{} }
 
 // A boardRecord has the fields of the form json, which package notation writes by hand.
 type boardRecord struct {
-	Cells    [][]*int    `json:"cells" doc:"The rows of the frame, from the top, all of the same length: the pip that a cell shows, from 0 to 254, or null for a position that is not a cell." record:"A board, in the form json that every command reads."`
-	Bones    string      `json:"bones,omitempty" doc:"The set of bones, as text that every command takes for a set. Absent if none was given: see docs/json.md."`
-	Given    []PlaceJSON `json:"given,omitempty" doc:"The dominoes that come with the board. Every solution has them."`
-	Solution []PlaceJSON `json:"solution,omitempty" doc:"A solution, in the order of the upper or left cell of each domino, row by row."`
+	Cells    [][]*int     `json:"cells" doc:"The rows of the frame, from the top, all of the same length: the pip that a cell shows, from 0 to 254, or null for a position that is not a cell." record:"A board, in the form json that every command reads."`
+	Bones    string       `json:"bones,omitempty" doc:"The set of bones, as text that every command takes for a set. Absent if none was given: see docs/json.md."`
+	Given    []PlaceJSON  `json:"given,omitempty" doc:"The dominoes that come with the board. Every solution has them."`
+	Solution []PlaceJSON  `json:"solution,omitempty" doc:"A solution, in the order of the upper or left cell of each domino, row by row."`
+	Marks    *marksRecord `json:"marks,omitempty" doc:"What a player has put on the board."`
+}
+
+type marksRecord struct {
+	Laid   []PlaceJSON `json:"laid,omitempty" doc:"Dominoes that lie." record:"The marks of a player."`
+	Out    []PlaceJSON `json:"out,omitempty" doc:"Lines: no domino lies there."`
+	Pencil []PlaceJSON `json:"pencil,omitempty" doc:"Dominoes that may lie there."`
+	Dashed []PlaceJSON `json:"dashed,omitempty" doc:"Lines that may have to go."`
 }
 
 // A PlaceJSON is a place as JSON.

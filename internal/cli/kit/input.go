@@ -15,6 +15,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/play"
 	"bonepile/internal/whole"
 )
 
@@ -103,10 +104,13 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 		return pass(err)
 	}
 	defer in.Close()
-	r := notation.NewReader(in)
+	next := notation.NewReader(in).Next
+	if play.IsGame(in.reading.head) {
+		next = gameIn(in)
+	}
 	var last error
 	for n := 1; ; n++ {
-		entry, err := r.Next()
+		entry, err := next()
 		syntax, wrong := errors.AsType[*notation.SyntaxError](err)
 		s := Source{Entry: entry, Input: in.Name}
 		switch {
@@ -140,6 +144,21 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 		if e.Ctx.Err() != nil {
 			return e.Stop("interrupted after %s, line %d", in.Name, cmp.Or(entry.Line, 1))
 		}
+	}
+}
+
+// gameIn returns what reads a saved game as a board with its marks, once.
+func gameIn(in io.Reader) func() (notation.Entry, error) {
+	text, err := io.ReadAll(in)
+	return func() (notation.Entry, error) {
+		if err != nil {
+			return notation.Entry{}, err
+		}
+		g, wrong := play.Read(string(text))
+		if err = io.EOF; wrong != nil {
+			return notation.Entry{}, wrong
+		}
+		return notation.Entry{Puzzle: g.Puzzle(), Line: 1, Form: "game", Marks: g.Position()}, nil
 	}
 }
 

@@ -300,7 +300,10 @@ func (p *playCommand) gameOn(text string, in *kit.Input) (*play.Game, error) {
 		if p.board > 1 {
 			g.SetTitle(fmt.Sprintf("%s, board %d", filepath.Base(label), k))
 		}
-		return p.resume(g)
+		if g, err = p.resume(g); err == nil && !s.Marks.None() {
+			g.Put(s.Marks) // whatever was there before is an undo away
+		}
+		return g, err
 	}
 }
 

@@ -326,7 +326,7 @@ func (a *call) number(p dominosa.Puzzle, k known) (string, error) {
 func (a *call) load() (answer, error) {
 	type loaded struct {
 		viewed
-		Kind string `json:"kind"` // board or game
+		Kind string `json:"kind"` // board, or game if there are moves or marks
 	}
 	text := strings.TrimLeft(a.Text, "\ufeff \t\r\n")
 	if play.IsGame(text) {
@@ -360,10 +360,14 @@ func (a *call) load() (answer, error) {
 	if g.Title() == "" {
 		g.SetTitle(titleOf(e.Puzzle))
 	}
+	kind := "board"
+	if g.Put(e.Marks) {
+		kind = "game"
+	}
 	if err := a.begin(g); err != nil {
 		return nil, err
 	}
-	return loaded{a.show(), "board"}, nil
+	return loaded{a.show(), kind}, nil
 }
 
 // titles lists boards to choose from.
