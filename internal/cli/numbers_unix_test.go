@@ -111,6 +111,7 @@ var fields = []field{
 	{"number in R", "2", "matrix(c(@,0,1,1,0,0), nrow=@)\n", "solve; convert --format id"},
 	{"bones", "1", "0 0 1\n1 0 1\n", `solve --bones 0-@; solve --bones @-@; solve --bones double-@; count --bones at_most_double-@; solve --bones @_x_double-1;
 		solve --bones double-6_from_@; solve --bones double-@_from_@; solve --bones double-6_less_@-3; draw --bones double-@; convert --format places --bones double-@`},
+	{"cell", "1", board, "why r@c1-r@c2; hint --ruled-out r1c@-r1c@"},
 	{"given", "1", board, "solve --given @-0_r1c1-r1c2; solve --given 3-2_r@c1-r@c2; convert --format box --numbers-from @"},
 	{"board to make", "1", "", `generate -n @; generate --shape @x@; generate --shape @x2; generate --shape 2x@; generate --bones double-@; generate --bones @_x_double-3 -n 3;
 		generate --givens @ -n 3; generate --seed @ -n 2; generate --open @ -n 3; generate --rating @..@ -n 1; book -n @ --boards 1 -o b.pdf; book --per-page @ --boards 1 -o b.pdf; book --bleed @mm --boards 1 -o b.pdf; book --shape @x@ --boards 1 -o b.pdf`},

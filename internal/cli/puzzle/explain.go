@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -24,7 +25,8 @@ func NewExplain(e *kit.Env) *cobra.Command {
 		Short: "Show step by step how a person would solve boards",
 		Long: `Explain solves every board the way a person would and describes it in numbered
 steps, on a short way: a search finds the steps that need the fewest and easiest
-arguments. If a board has several solutions, explain goes as far as one can get
+arguments. It begins with the bones laid and lines that FILE has besides the board,
+which may be a game that play or the page saved. If a board has several solutions, explain goes as far as one can get
 and says what stays possible; if it has none, it says why. --all goes rule by
 rule instead, the easiest first, and leaves out nothing. Bones with one place
 left, and cells with one neighbour left, follow without words; --reasons says why.
@@ -106,7 +108,16 @@ func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 	}
 	x.Meter.Begin("%s", s.Where())
 	t := explanation{Source: s, faults: faults}
-	cfg := deduce.Config{Max: x.max.Value}
+	cfg := deduce.Config{Max: x.max.Value, Laid: s.Marks[notation.Laid], RuledOut: s.Marks[notation.Out]}
+	if len(faults) == 0 && !s.Marks.None() {
+		h, err := deduce.Next(ctx, s.Puzzle, cfg.Laid, cfg.RuledOut)
+		switch {
+		case err != nil:
+			return x.halted(t, err)
+		case h.Kind == deduce.HintWrong:
+			return s.Fault(errors.New(strings.Join(append([]string{h.Text()}, h.Why...), "\n")))
+		}
+	}
 	if len(faults) == 0 {
 		cfg.MaxRounds = x.steps
 		solve := deduce.Path

@@ -21,8 +21,9 @@ func NewHint(e *kit.Env) *cobra.Command {
 		Use:   "hint [FILE]...",
 		Short: "Give the next step on a partly solved board",
 		Long: `Hint gives the next step of the shortest way on, on every board, with the bones of
---done laid and the places of --ruled-out left out. If some of these are wrong,
-it says which and why, and nothing about the solution.
+--done laid and the places of --ruled-out left out. FILE may have both, and may be a
+game that play or the page saved. If some of these are wrong, it says which and
+why, and nothing about the solution.
 
 Strengths:
   where    where to look
@@ -86,6 +87,7 @@ func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {
 			return fmt.Errorf("%s: %w", h.names[i], err)
 		}
 	}
+	lists[0], lists[1] = append(lists[0], s.Marks[notation.Laid]...), append(lists[1], s.Marks[notation.Out]...)
 	h.Meter.Show(0, "%s", s.Where())
 	hint, err := deduce.Next(ctx, s.Puzzle, lists[0], lists[1])
 	switch {
@@ -111,8 +113,8 @@ func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
 // sentences puts a hint into words, as strong as requested.
 func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 	switch {
-	case hint.Why.Proof != nil && h.strength.Value == "step":
-		return append([]string{hint.Text()}, deduce.WhyText(&hint.Why)...)
+	case hint.Kind == deduce.HintWrong && h.strength.Value == "step":
+		return append([]string{hint.Text()}, hint.Why...)
 	case hint.Step() == nil:
 		return []string{hint.Text()}
 	case h.strength.Value == "where":
@@ -152,6 +154,7 @@ type hintRecord struct {
 	Stopped  string          `json:"stopped,omitempty"`
 	Text     string          `json:"text" doc:"The hint, in the requested strength."`
 	Wrong    []kit.PlaceJSON `json:"wrong,omitempty" doc:"Dominoes given that cannot stay."`
+	Why      []string        `json:"why,omitempty" doc:"With the strength step: why the first of them cannot, line by line."`
 	Missed   []kit.PlaceJSON `json:"missed,omitempty" doc:"Places ruled out without which there is no solution."`
 	Together bool            `json:"together,omitempty" doc:"True if each of these could stay by itself, but not all of them; absent otherwise."`
 	Open     []kit.PlaceJSON `json:"open,omitempty" doc:"If there are several ways to continue: the possible dominoes."`
@@ -166,6 +169,9 @@ func (h *hintCommand) record(hint *deduce.Hint) hintRecord {
 	rec := hintRecord{
 		Kind: hint.Kind.String(), Text: h.sentences(hint)[0],
 		Wrong: kit.NewPlaces(hint.Wrong), Missed: kit.NewPlaces(hint.Missed), Together: hint.Together,
+	}
+	if said := h.sentences(hint); hint.Kind == deduce.HintWrong {
+		rec.Why = said[1:]
 	}
 	if hint.Kind == deduce.HintOpen {
 		rec.Open = kit.NewPlaces(hint.Open)

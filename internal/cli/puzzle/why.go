@@ -20,7 +20,8 @@ func NewWhy(e *kit.Env) *cobra.Command {
 		Use:   "why [FILE]... PLACE",
 		Short: "Say why a bone cannot lie in a place",
 		Long: `Why supposes that a bone lies in a place, and shows step by step how that ends,
-with the bones of --done laid. If a solution has the bone there, it says so.
+with the bones laid of FILE and of --done. If a solution has the bone there, it says
+so.
 
 The place is two neighbouring cells: r3c1-r3c2.` +
 			kit.Exit("a solution has the bone there", kit.BadInput, kit.Early),
@@ -53,6 +54,7 @@ type whyRecord struct {
 
 func (w *whyCommand) why(ctx context.Context, s kit.Source) error {
 	done, err := notation.ParsePlaces(s.Puzzle, w.done)
+	done = append(done, s.Marks[notation.Laid]...)
 	if err != nil {
 		return fmt.Errorf("--done: %w", err)
 	}
@@ -64,19 +66,15 @@ func (w *whyCommand) why(ctx context.Context, s kit.Source) error {
 		return fmt.Errorf("%q: %w", w.place, err)
 	}
 	rec := whyRecord{Input: s.Input, Line: s.Line, Place: &kit.NewPlaces(list)[0]}
-	why, err := deduce.Why(ctx, s.Puzzle, done, list[0])
+	rec.Text, rec.Possible, err = deduce.WhyNot(ctx, s.Puzzle, done, list[0])
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%q: %w", w.place, err)
 	case err != nil:
-		rec.Stopped = reason(err)
+		rec.Stopped, rec.Text, rec.Possible = reason(err), nil, false
 		return w.halt(s, err, "", w.Answer(rec, w.limits.Why(err, nil)+"\n"))
-	case why == nil:
-		w.None = true
-		rec.Possible, rec.Text = true, []string{fmt.Sprintf("%v: a solution has it there.", list[0])}
-	default:
-		rec.Text = deduce.WhyText(why)
 	}
+	w.None = w.None || rec.Possible
 	text := strings.Join(rec.Text, "\n") + "\n"
 	if w.boards > 0 || w.Several {
 		text = s.Where() + ": " + text
