@@ -191,7 +191,7 @@ func (m *model) look(cell dominosa.Cell, pip int) (left, right rune, s style) {
 // drawArrows shows on the walls of the cell with the cursor that a direction is
 // waited for.
 func (m *model) drawArrows(c *canvas, cell dominosa.Cell) {
-	if m.mode != modeLay && m.mode != modeMark && m.mode != modePair {
+	if m.mode == modeNone || m.mode > modeWhy {
 		return
 	}
 	x, y := m.lay.at(cell)

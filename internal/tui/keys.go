@@ -35,6 +35,7 @@ func bindings() []binding {
 		{[]string{"r", "U", "ctrl+r", "ctrl+y"}, "r", "redo", (*model).redo},
 		{[]string{"h"}, "h", "hint: where to look; again: what for; again: the step", (*model).askHint},
 		{[]string{"!"}, "!", "do the next step", (*model).askStep},
+		{[]string{"y"}, "y", "why not here? an arrow says where", ask(modeWhy)},
 		{[]string{"c"}, "c", "check: is anything wrong?", (*model).askCheck},
 		{[]string{"w"}, "w", "show what is wrong at once, or do not", (*model).toggleStrict},
 		{nil, "0 to 9", "highlight a number, or no longer", nil},

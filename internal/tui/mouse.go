@@ -33,12 +33,17 @@ func (m *model) mouse(msg tea.MouseMsg) tea.Cmd {
 			}
 		}
 	case tea.MouseClickMsg:
+		why := m.mode == modeWhy
 		m.mode = modeNone
 		if !ok || e.Button != tea.MouseLeft && e.Button != tea.MouseRight {
 			return nil
 		}
 		m.press = pressed{e.Button, near, near != far}
-		if near != far {
+		p, between := m.game.Between(near, far)
+		switch {
+		case between && why:
+			return m.askWhy(p)
+		case near != far:
 			return m.join(e.Button, near, far)
 		}
 		m.at = near

@@ -440,3 +440,23 @@ func TestStrict(t *testing.T) {
 	term.send("wc")
 	term.sees("lies twice")
 }
+
+// TestWhy asks by keys and by mouse why no bone can lie in a place, and checks a wrong bone.
+func TestWhy(t *testing.T) {
+	term := play1(t, game(t, double3), 80, 24)
+	term.sees("c check  y why")
+	term.send("y")
+	term.sees("Why not where?")
+	term.send("<down>")
+	term.sees("0-3 cannot lie at r1c1-r2c1. If it did, then 0-0 would have no place left.")
+	term.send("y<right>")
+	term.sees("2-3 at r1c1-r1c2 is right.")
+	term.send("y")
+	term.sees("Why not where?")
+	term.send(click(0, 5, 2))
+	term.sees("2-3 at r1c1-r1c2 is right.")
+	term.send("<S-down>c")
+	term.sees("0-3 cannot lie at r1c1-r2c1. If it did, then 0-0 would have no place left.")
+	term.send("q")
+	term.leaves()
+}

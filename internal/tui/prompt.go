@@ -20,6 +20,7 @@ const (
 	modeLay         // which way to lay a bone
 	modeMark        // which way to draw a line
 	modePair        // which bone to show
+	modeWhy         // about which place there is a question
 	modeNumber      // a number or a bone, typed
 	modeReturn      // the checkpoint to go back to, typed
 	modeNew         // what board to make
@@ -46,6 +47,8 @@ func (m *model) prompt() string {
 			return "A dashed line which way? An arrow, or esc."
 		}
 		return "Draw a line which way? An arrow, or esc."
+	case modeWhy:
+		return "Why not where? An arrow, a click between two cells, or esc."
 	case modePair:
 		return "Show the places of which bone? An arrow, or esc."
 	case modeNumber:
@@ -75,7 +78,7 @@ func (m *model) answer(key string) tea.Cmd {
 	held, d, ok := way(key)
 	ok = ok && held == ""
 	switch {
-	case !ok && (key == "space" && was == modeLay || key == "x" && was == modeMark || key == "f" && was == modePair):
+	case !ok && (key == "space" && was == modeLay || key == "x" && was == modeMark || key == "f" && was == modePair || key == "y" && was == modeWhy):
 		return nil // pressed again: never mind
 	case !ok:
 		return m.key(key)
@@ -84,7 +87,11 @@ func (m *model) answer(key string) tea.Cmd {
 	case was == modeMark:
 		return m.marks(m.at, d.from(m.at))
 	}
-	if p, ok := m.game.Between(m.at, d.from(m.at)); ok {
+	p, ok := m.game.Between(m.at, d.from(m.at))
+	switch {
+	case ok && was == modeWhy:
+		return m.askWhy(p)
+	case ok:
 		m.show(p.Bone)
 	}
 	return nil

@@ -180,7 +180,7 @@ func (m *model) drawMessage(c *canvas) {
 func (m *model) drawKeys(c *canvas) {
 	x, y := 1, m.height-1
 	for _, k := range [][2]string{
-		{"?", "keys"}, {"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"q", "leave"},
+		{"?", "keys"}, {"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"y", "why"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"q", "leave"},
 	} {
 		if x+len(k[0])+len(k[1])+1 >= m.width {
 			return

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -91,6 +92,20 @@ func (m *model) askHint() tea.Cmd {
 	})
 }
 
+// askWhy asks why no bone can lie on a place.
+func (m *model) askWhy(p dominosa.Place) tea.Cmd {
+	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*model), error) {
+		lines, _, err := deduce.WhyNot(ctx, g.Puzzle(), g.Laid(), p)
+		return func(m *model) {
+			m.forget()
+			m.derive()
+			a, b := p.Cells()
+			m.lit = map[dominosa.Cell]bool{a: true, b: true}
+			m.say("%s", strings.Join(lines, "\n   "))
+		}, err
+	})
+}
+
 // askStep does what the strongest hint says.
 func (m *model) askStep() tea.Cmd {
 	if m.hint.Strength == play.Step {
@@ -123,10 +138,7 @@ func (m *model) showHint(h play.Hint) {
 	for _, c := range h.Cells {
 		m.lit[c] = true
 	}
-	text := h.Text
-	for _, l := range h.Proof {
-		text += "\n   " + l
-	}
+	text := strings.Join(append([]string{h.Text}, h.Proof...), "\n   ")
 	if h.Kind == deduce.HintStep {
 		text += [...]string{
 			play.Where: " (h again says what for.)",
@@ -144,7 +156,7 @@ func (m *model) askCheck() tea.Cmd {
 		return func(m *model) {
 			m.review = r
 			m.derive()
-			m.say("%s", r.Text())
+			m.say("%s", strings.Join(append([]string{r.Text()}, r.Why...), "\n   "))
 		}, err
 	})
 }
