@@ -56,7 +56,7 @@ type request struct {
 	ID int64  `json:"id"`
 	Do string `json:"do"`
 
-	A *cell `json:"a"` // lay, mark, pencil, dash
+	A *cell `json:"a"` // lay, mark, pencil, dash, why
 	B *cell `json:"b"`
 
 	printRequest // new, load
@@ -131,6 +131,7 @@ func init() { // it mentions functions that mention it
 
 		"check":   {true, (*call).check},
 		"hint":    {true, (*call).hint},
+		"why":     {true, (*call).whyNot},
 		"explain": {true, (*call).explain},
 		"solve":   {true, (*call).solve},
 		"analyse": {true, (*call).analyse},
@@ -239,15 +240,24 @@ func (a *call) pencil() (answer, error) { return a.toggle((*play.Game).Pencil) }
 func (a *call) dash() (answer, error)   { return a.toggle((*play.Game).Dash) }
 
 func (a *call) toggle(f func(*play.Game, dominosa.Place) bool) (answer, error) {
-	if a.A == nil || a.B == nil {
-		return nil, fmt.Errorf("%s takes two cells, a and b", a.Do)
-	}
-	p, ok := a.w.game.Between(a.A.cell(), a.B.cell())
-	if !ok {
-		return nil, fmt.Errorf("%v and %v are not two neighbouring cells", a.A.cell(), a.B.cell())
+	p, err := a.between()
+	if err != nil {
+		return nil, err
 	}
 	f(a.w.game, p)
 	return a.show(), nil
+}
+
+// between returns the place on a and b.
+func (a *call) between() (dominosa.Place, error) {
+	if a.A == nil || a.B == nil {
+		return dominosa.Place{}, fmt.Errorf("%s takes two cells, a and b", a.Do)
+	}
+	p, ok := a.w.game.Between(a.A.cell(), a.B.cell())
+	if !ok {
+		return p, fmt.Errorf("%v and %v are not two neighbouring cells", a.A.cell(), a.B.cell())
+	}
+	return p, nil
 }
 
 // undo, redo and restart do nothing if there is nothing to do.

@@ -181,8 +181,9 @@ func TestFields(t *testing.T) {
 		{`{"do":"elapsed","seconds":0}`, "view"},
 		{`{"do":"elapsed","seconds":3153600000}`, "view"},
 		{`{"do":"numbers"}`, "view"},
-		{`{"do":"check"}`, "count right text together view wrong wrongMarks"},
+		{`{"do":"check"}`, "count right text together view why wrong wrongMarks"},
 		{`{"do":"hint","strength":1}`, "hint view"},
+		{`{"do":"why","a":[0,0],"b":[0,1]}`, "hint view"},
 		{`{"do":"explain"}`, "given level open outcome steps text why"},
 		{`{"do":"solve"}`, "count differ second solution text verdict why"},
 		{`{"do":"analyse"}`, "count rating usage"},
@@ -447,6 +448,10 @@ func TestLoad(t *testing.T) {
 		t.Errorf("%+v", list)
 	}
 	must.Equal(t, k.view(`{"do":"load","text":"2:121102102020\n\n1:010011","index":1}`).ID, "1:010011", "board 2")
+	marked := k.view(`{"do":"load","text":"011\n001\nlaid r1c1-r1c2\nout r2c1-r2c2\npencil r2c2-r2c3\ndashed r1c3-r2c3"}`)
+	if got := []int{len(marked.Laid), len(marked.Marks), len(marked.Pencilled), len(marked.Dashes)}; !slices.Equal(got, []int{1, 1, 1, 1}) {
+		t.Errorf("marks with a board: %v", got)
+	}
 	large := strings.Repeat(strings.Repeat("0", 65)+"\n", 65)
 	if got := k.refused(`{"do":"load","text":%q}`, large); !strings.Contains(got, "4225 cells") {
 		t.Errorf("a large board: %q", got)

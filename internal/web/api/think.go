@@ -24,19 +24,20 @@ func (a *call) check() (answer, error) {
 	}
 	return struct {
 		viewed
-		OK         bool    `json:"right"`
-		Text       string  `json:"text"`
-		Count      string  `json:"count"` // how much is wrong, and not what
-		Wrong      []place `json:"wrong"`
-		Together   bool    `json:"together"` // each could stay, but not all
-		WrongMarks []place `json:"wrongMarks"`
-	}{a.show(), r.OK(), r.Text(), r.Count(), places(r.Laid), r.Together, places(r.Marks)}, nil
+		OK         bool     `json:"right"`
+		Text       string   `json:"text"`
+		Count      string   `json:"count"` // how much is wrong, and not what
+		Wrong      []place  `json:"wrong"`
+		Together   bool     `json:"together"` // each could stay, but not all
+		Why        []string `json:"why"`      // why the first cannot stay, in lines
+		WrongMarks []place  `json:"wrongMarks"`
+	}{a.show(), r.OK(), r.Text(), r.Count(), places(r.Laid), r.Together, append([]string{}, r.Why...), places(r.Marks)}, nil
 }
 
 // A hint says what to do next, in the strength requested. Only the strongest has Lay and
 // the other lists.
 type hint struct {
-	Kind     string   `json:"kind"` // step, done, wrong, open or none
+	Kind     string   `json:"kind"` // step, done, wrong, open, none or why
 	Strength int      `json:"strength"`
 	Text     string   `json:"text"`
 	Proof    []string `json:"proof"` // lines
@@ -74,6 +75,27 @@ func (a *call) hint() (answer, error) {
 	}
 	if h.Rule.Name != "" {
 		out.Level = h.Rule.Level.String()
+	}
+	return struct {
+		viewed
+		Hint hint `json:"hint"`
+	}{a.show(), out}, nil
+}
+
+// whyNot takes two neighbouring cells, a and b, and answers with a hint of kind why: why no
+// bone can lie there, or that one can.
+func (a *call) whyNot() (answer, error) {
+	p, err := a.between()
+	if err != nil {
+		return nil, err
+	}
+	lines, possible, err := deduce.WhyNot(a.ctx, a.w.game.Puzzle(), a.w.game.Laid(), p)
+	if err != nil {
+		return nil, err
+	}
+	out := hint{Kind: "why", Text: lines[0], Proof: lines[1:], Cells: []cell{*a.A, *a.B}, Bones: []bone{}, Lay: []place{}, Out: []place{}, Lift: []place{}, Erase: []place{}}
+	if !possible {
+		out.Out = []place{placeOf(p)}
 	}
 	return struct {
 		viewed

@@ -199,6 +199,7 @@ func TestCheck(t *testing.T) {
 	type reply struct {
 		Right             bool
 		Text              string
+		Why               []string
 		Wrong, WrongMarks []seenPlace
 	}
 	var fine, off reply
@@ -232,6 +233,18 @@ func TestCheck(t *testing.T) {
 	k.ask(&off, `{"do":"check"}`)
 	if off.Right || len(off.Wrong) != 1 || placesOf(p, off.Wrong)[0] != wrong || len(off.WrongMarks) != 1 || placesOf(p, off.WrongMarks)[0] != last {
 		t.Errorf("%+v, want %v and %v", off, wrong, last)
+	}
+	var why struct {
+		Hint struct {
+			Kind, Text string
+			Proof      []string
+			Out        []seenPlace
+		}
+	}
+	a, b := wrong.Cells()
+	k.ask(&why, `{"do":"why","a":[%d,%d],"b":[%d,%d]}`, a.Row, a.Col, b.Row, b.Col)
+	if why.Hint.Kind != "why" || len(why.Hint.Out) != 1 || !slices.Equal(append([]string{why.Hint.Text}, why.Hint.Proof...), off.Why) {
+		t.Errorf("%+v, but the check says %q", why, off.Why)
 	}
 	var h struct {
 		View seen

@@ -39,6 +39,8 @@ export class Board {
   onmark = (a, b) => {};
   /** The place pointed at or stood on, or null. */
   onpoint = (place) => {};
+  /** Why no bone can lie there is asked. */
+  onwhy = (a, b) => {};
   /** Something to tell a screen reader. */
   onsay = (text) => {};
 
@@ -50,12 +52,13 @@ export class Board {
     this.svg = svg;
     this.picture = new Picture(svg, top);
     this.lineMode = false;
+    this.asksWhy = false;    // the next press asks why no bone can lie there
     this.pencil = false;     // moves are in pencil
     this.drags = false;      // fingers drag, and do not scroll
     this.whole = false;      // arrow keys stop on cells only
     this.pointed = null;     // the key of the place under pointer or cursor
     this.cursor = [0, 0];    // in half cells
-    this.asked = "";         // "lay" or "mark" if the next arrow says where
+    this.asked = "";         // "lay", "mark" or "why" if the next arrow says where
     this.spots = new Map();  // "y,x" in half cells to the element that has the focus there
     this.names = [];         // for each of them what its name depends on
     this.#listen();
@@ -365,8 +368,9 @@ export class Board {
     this.press = null;
   }
 
-  #act({ a, b }, mark) {
-    if (mark !== this.lineMode) this.onmark(a, b);
+  #act({ a, b }, mark, why = this.asksWhy) {
+    if (why) this.onwhy(a, b);
+    else if (mark !== this.lineMode) this.onmark(a, b);
     else this.onlay(a, b);
   }
 
@@ -410,6 +414,7 @@ export class Board {
     if (step) this.#arrow(step, event.shiftKey);
     else if (event.key === "Enter" || event.key === " ") this.#press("lay");
     else if (event.key === "x" || event.key === "X") this.#press("mark");
+    else if (event.key === "y" || event.key === "Y") this.#press("why");
     else if (event.key === "Escape" && this.asked) this.asked = "";
     else if (!this.#jump(event.key)) return;
     this.#showAsked();
@@ -423,9 +428,9 @@ export class Board {
     const [y, x] = this.cursor;
     const edge = this.spots.get(`${y + dy},${x + dx}`);
     if ((this.asked || shift) && this.#onCell()) {
-      const mark = this.asked === "mark";
+      const { asked } = this;
       this.asked = "";
-      if (edge) this.#act(this.places.get(edge.dataset.place), mark);
+      if (edge) this.#act(this.places.get(edge.dataset.place), asked === "mark", asked === "why" || this.asksWhy);
       else this.onsay(t("No cell that way."));
       return;
     }
@@ -460,11 +465,12 @@ export class Board {
   #press(what) {
     if (!this.#onCell()) {
       const spot = this.spots.get(`${this.cursor}`);
-      this.#act(this.places.get(spot.dataset.place), what === "mark");
+      this.#act(this.places.get(spot.dataset.place), what === "mark", what === "why" || this.asksWhy);
       return;
     }
     this.asked = this.asked === what ? "" : what;
-    if (this.asked) this.onsay(what === "lay" ? t("Lay a bone: which way? Press an arrow.") : t("Draw a line: which way? Press an arrow."));
+    const says = { lay: t("Lay a bone: which way? Press an arrow."), mark: t("Draw a line: which way? Press an arrow."), why: t("Why not here: which way? Press an arrow.") };
+    if (this.asked) this.onsay(says[what]);
   }
 
   #clicked(spot) {

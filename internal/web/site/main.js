@@ -39,7 +39,7 @@ const html = document.documentElement;
 const SOON = 500;
 
 /** Requests after which the time of a board is not that of a person alone. */
-const HELPS = ["hint", "explain", "solve", "analyse"];
+const HELPS = ["hint", "why", "explain", "solve", "analyse"];
 
 class App {
   constructor() {
@@ -326,6 +326,8 @@ class App {
       this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text };
       this.study.dropHint();
       this.show(reply.view ?? this.view);
+      const [said, ...proof] = reply.why ?? [];
+      if (said) this.study.card({ kind: "why", text: said, proof });
     } catch (error) {
       this.tell(error.message, "fault");
     }
@@ -339,7 +341,7 @@ class App {
 
   /** Takes the hint away, and what it lit. */
   dropHint() {
-    if (!this.study.strength) return;
+    if ($("hint").hidden) return;
     this.study.dropHint();
     this.show(this.view);
   }
@@ -349,6 +351,13 @@ class App {
     $("t-line").setAttribute("aria-pressed", String(on));
     html.dataset.lines = String(on);
     this.say(on ? t("Taps draw lines now.") : t("Taps lay bones now."));
+  }
+
+  /** The next press between two cells asks why no bone can lie there. */
+  why(on = !this.board.asksWhy) {
+    this.board.asksWhy = on;
+    $("t-why").setAttribute("aria-pressed", String(on));
+    this.tell(on ? t("Why not here? Press between two cells") : "");
   }
 
   pencil(on = !this.board.pencil) {
@@ -387,6 +396,7 @@ class App {
     const { board, tray } = this;
     board.onlay = (a, b) => this.#move(board.pencil ? "pencil" : "lay", a, b);
     board.onmark = (a, b) => this.#move(board.pencil ? "dash" : "mark", a, b);
+    board.onwhy = (a, b) => { if (!this.filming) this.study.why(a, b); };
     board.onsay = (text) => this.say(text);
     board.onpoint = (place) => {
       tray.point(place?.bone ?? null);
@@ -405,7 +415,7 @@ class App {
     const buttons = {
       "t-line": () => this.lines(), "t-pencil": () => this.pencil(), "t-undo": () => this.undo(), "t-redo": () => this.redo(),
       "t-check": () => this.check(), "t-hint": () => this.study.hint(), "t-more": () => this.#more(),
-      "t-explain": () => this.study.explain(), "t-analyse": () => this.study.analyse(),
+      "t-explain": () => this.study.explain(), "t-analyse": () => this.study.analyse(), "t-why": () => this.why(),
       "t-keep": () => this.mark(), "t-restart": () => this.restart(),
       "t-in": () => this.layout.scale(1.25), "t-out": () => this.layout.scale(0.8),
       "a-menu": () => this.#menu(),
@@ -477,7 +487,7 @@ class App {
       b: () => last && this.goBack(last.index), t: () => this.#toggleTimer(),
       n: () => this.panels.open("new"), s: () => this.panels.open("solve"), p: () => this.panels.open("print"),
       "?": () => this.panels.open("help"), "+": () => this.layout.scale(1.25), "-": () => this.layout.scale(0.8),
-      Escape: () => { this.#more(false); this.dropHint(); this.board.focus(); },
+      Escape: () => { this.#more(false); this.dropHint(); this.why(false); this.board.focus(); },
     }[key.length === 1 ? key.toLowerCase() : key];
     does?.();
     return Boolean(does);

@@ -40,10 +40,36 @@ export class Study {
     }
     if (!reply) return;
     const { hint } = reply;
+    this.card(hint, strength);
+    app.extra = { hint, wrong: hint.lift, wrongMarks: hint.erase };
+    app.tray.light(hint.bones ?? []);
+    app.show(app.view);
+    app.board.picture.reveal($("stage"));
+  }
+
+  /** Says why no bone can lie on two cells, or that one can. */
+  async why(a, b) {
+    const { app } = this;
+    app.why(false);
+    try {
+      const reply = await app.work(t("Looking for a reason"), { do: "why", a, b });
+      if (!reply) return;
+      this.dropHint();
+      this.card(reply.hint);
+      app.extra = { hint: reply.hint };
+      app.show(app.view);
+    } catch (error) {
+      app.tell(error.message, "fault");
+    }
+  }
+
+  /** Shows the card of a hint. */
+  card(hint, strength = 0) {
     this.strength = strength;
     $("hint").hidden = false;
     $("hint").dataset.strength = strength;
     $("hint").dataset.kind = hint.kind ?? "";
+    $("hint-title").textContent = hint.kind === "why" ? t("Why not here?") : t("Hint");
     $("hint-text").textContent = [hint.text, ...(hint.proof ?? [])].join("\n");
     const steps = hint.kind === undefined || hint.kind === "step" || hint.kind === "wrong";
     for (const n of [1, 2, 3]) {
@@ -52,10 +78,6 @@ export class Study {
     }
     const does = [hint.lay, hint.out, hint.lift, hint.erase].some((list) => list?.length);
     $("hint-do").hidden = strength < 3 || !does;
-    app.extra = { hint, wrong: hint.lift, wrongMarks: hint.erase };
-    app.tray.light(hint.bones ?? []);
-    app.show(app.view);
-    app.board.picture.reveal($("stage"));
   }
 
   async #apply() {
