@@ -1,11 +1,6 @@
 package dominosa
 
-import (
-	"cmp"
-	"slices"
-
-	"bonepile/dominosa/internal/grid"
-)
+import "bonepile/dominosa/internal/grid"
 
 // faults returns everything that clean looks for, by kind, and where it is.
 func (p Puzzle) faults() []Fault {
@@ -42,8 +37,7 @@ func (p Puzzle) faults() []Fault {
 			fs = append(fs, f)
 		}
 	}
-	slices.SortStableFunc(fs, func(f, g Fault) int { return cmp.Compare(f.Kind, g.Kind) })
-	return fs
+	return byKind(fs)
 }
 
 // checkGiven is Check with dominoes given: it looks at the puzzle without them, at
@@ -65,8 +59,20 @@ func (p Puzzle) checkGiven() []Fault {
 			fs[i].Left = true
 		}
 	}
-	slices.SortStableFunc(fs, func(f, g Fault) int { return cmp.Compare(f.Kind, g.Kind) })
-	return fs
+	return byKind(fs)
+}
+
+// byKind returns faults in the order of their kinds. Each kind of list that is sorted
+// makes the page larger by some kilobytes.
+func byKind(fs []Fault) (list []Fault) {
+	for kind := FaultNoCell; kind <= FaultImbalance; kind++ {
+		for _, f := range fs {
+			if f.Kind == kind {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
 }
 
 // givenFault says why a domino cannot be laid beside others, if so.

@@ -1,8 +1,6 @@
 package generate
 
 import (
-	"slices"
-
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 )
@@ -44,9 +42,16 @@ func (m *maker) fill() bool {
 	if !f.search() {
 		return false
 	}
-	slices.SortFunc(f.laid, func(x, y piece) int { return int(x.at[0] - y.at[0]) })
-	m.pairs, m.bones = m.pairs[:0], m.bones[:0]
+	begun := make([]*piece, len(m.shape.Cell))
 	for i, p := range f.laid {
+		begun[p.at[0]] = &f.laid[i]
+	}
+	m.pairs, m.bones = m.pairs[:0], m.bones[:0]
+	for _, p := range begun {
+		if p == nil {
+			continue
+		}
+		i := len(m.pairs)
 		m.pairs, m.bones = append(m.pairs, p.at), append(m.bones, dominosa.NewBone(int(p.a), int(p.b)))
 		m.on[p.at[0]], m.on[p.at[1]] = int32(i), int32(i)
 		m.show(i, p.a > p.b)

@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -190,23 +189,21 @@ func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 	for side*side < 3*cells+64 {
 		side += 2
 	}
-	type pair struct{ number, row, col int } // col is of the right half
-	var pairs []pair
+	var pairs [][2]int32 // a number, and the position in the right half
 	for row := range side {
 		for col := side / 2; col < side; col++ {
-			pairs = append(pairs, pair{number(2*col+1-side, side-1-2*row, cells), row, col})
+			pairs = append(pairs, [2]int32{int32(number(2*col+1-side, side-1-2*row, cells)), int32(row*side + col)})
 		}
 	}
-	slices.SortFunc(pairs, func(p, q pair) int {
-		return cmp.Or(cmp.Compare(p.number, q.number), cmp.Compare(p.row, q.row), cmp.Compare(p.col, q.col))
-	})
+	slices.SortFunc(pairs, func(p, q [2]int32) int { return slices.Compare(p[:], q[:]) })
+	mirror := func(at int32) int { return int(at) + side - 1 - 2*(int(at)%side) }
 	banned := make([]bool, len(pairs))
 	for range 100 {
 		b := emptyFrame(side, side)
 		taken := 0
 		for i, p := range pairs {
 			if !banned[i] && taken < cells {
-				b.Grid().Pips[p.row*side+p.col], b.Grid().Pips[p.row*side+side-1-p.col] = 0, 0
+				b.Grid().Pips[p[1]], b.Grid().Pips[mirror(p[1])] = 0, 0
 				taken += 2
 			}
 		}
@@ -217,8 +214,7 @@ func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 		mates := matching(b)
 		whole := true
 		for i, p := range pairs {
-			at := p.row*side + p.col
-			if b.Grid().Pips[at] != grid.Hole && (mates[at] < 0 || mates[p.row*side+side-1-p.col] < 0) {
+			if b.Grid().Pips[p[1]] != grid.Hole && (mates[p[1]] < 0 || mates[mirror(p[1])] < 0) {
 				banned[i], whole = true, false
 			}
 		}
