@@ -1,6 +1,7 @@
 package deduce
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -266,7 +267,7 @@ func (par Paragraph) appendText(text []byte, reasons bool) []byte {
 // appendOpen lists the places still possible, a line a bone.
 func (x *Explanation) appendOpen(text []byte) []byte {
 	places := slices.Clone(x.Deduction.Open)
-	slices.SortStableFunc(places, func(p, q dominosa.Place) int { return p.Bone.Compare(q.Bone) })
+	slices.SortFunc(places, func(p, q dominosa.Place) int { return cmp.Or(p.Bone.Compare(q.Bone), p.Compare(q)) })
 	for i, pl := range places {
 		if i > 0 && pl.Bone == places[i-1].Bone {
 			text = fmt.Appendf(text[:len(text)-1], ", %v\n", spot(pl))

@@ -151,7 +151,11 @@ func (m motion) step(st Step) Step {
 	b.Cells, b.Others, b.Bones = m.cells(b.Cells), m.cells(b.Others), mapped(m.bone, b.Bones)
 	b.Places, b.Chain, b.Anti = m.places(b.Places), m.places(b.Chain), m.places(b.Anti)
 	b.Cases = mapped(m.caseOf, b.Cases)
-	slices.SortFunc(b.Cases, func(c, d refute.Case) int { return c.Place.Compare(d.Place) })
+	for i := range b.Cases { // few; slices.SortFunc would make the page larger
+		for j := i; j > 0 && b.Cases[j].Place.Compare(b.Cases[j-1].Place) < 0; j-- {
+			b.Cases[j], b.Cases[j-1] = b.Cases[j-1], b.Cases[j]
+		}
+	}
 	n := len(b.Bones)
 	if st.rung == &doubleSet {
 		n-- // the double comes last

@@ -152,16 +152,23 @@ func (f *finder) search() []move {
 
 // best returns so many of the best positions, one way to each.
 func best(list []way, width int) []way {
-	slices.SortFunc(list, func(a, b way) int {
+	order := make([]int32, len(list)) // numbers are sorted elsewhere as well
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(i, j int32) int {
+		a, b := list[i], list[j]
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.far, b.far), cmp.Compare(a.how, b.how))
 	})
 	seen := map[uint64]bool{}
-	list = slices.DeleteFunc(list, func(w way) bool {
-		known := seen[w.where]
-		seen[w.where] = true
-		return known
-	})
-	return list[:min(width, len(list))]
+	var out []way
+	for _, i := range order {
+		if where := list[i].where; !seen[where] && len(out) < width {
+			seen[where] = true
+			out = append(out, list[i])
+		}
+	}
+	return out
 }
 
 func (f *finder) ended() bool { return len(f.Trail) == f.goal }

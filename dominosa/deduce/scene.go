@@ -1,6 +1,7 @@
 package deduce
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -184,7 +185,7 @@ func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
 			return fmt.Sprintf("%v on %v blocks %s", b, c, gone)
 		}, func(pl dominosa.Place) bool { return has(pl, c) })
 	}
-	slices.SortStableFunc(list, func(p, q dominosa.Place) int { return s.gone[p] - s.gone[q] })
+	slices.SortFunc(list, func(p, q dominosa.Place) int { return cmp.Or(s.gone[p]-s.gone[q], p.Compare(q)) })
 	for len(list) > 0 {
 		b, step := list[0].Bone, s.gone[list[0]]
 		used := s.left(b) == 0

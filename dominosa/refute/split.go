@@ -136,7 +136,11 @@ func (s *refuter) cases(n int32, rounds []int32) (*argument, error) {
 		a.cases = append(a.cases, argumentCase{k, s.force()})
 		s.undo(mark)
 	}
-	slices.SortStableFunc(a.cases, func(x, y argumentCase) int { return cmp.Compare(x.why.size(), y.why.size()) })
+	for i := range a.cases { // few; slices.SortStableFunc would make the page larger
+		for j := i; j > 0 && a.cases[j].why.size() < a.cases[j-1].why.size(); j-- {
+			a.cases[j], a.cases[j-1] = a.cases[j-1], a.cases[j]
+		}
+	}
 	if len(alive) > 0 {
 		s.steps += a.size()
 	}
