@@ -12,9 +12,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"bonepile/cover"
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/internal/excerpt"
 )
 
 // maxText is how many bytes a line may have, or the lines of a block together:
@@ -290,9 +290,7 @@ const caretWidth = 72
 
 // Caret returns the line, or what of a long one is around the column, and below it a caret at the
 // column, without a newline at the end.
-func (e *SyntaxError) Caret() string {
-	return (&cover.SyntaxError{Text: e.Text, Col: e.Col}).Excerpt(caretWidth)
-}
+func (e *SyntaxError) Caret() string { return excerpt.At(e.Text, e.Col, caretWidth) }
 
 // wantSize says how many cells a frame takes: "6 cells for 2 rows of 3".
 func wantSize(rows, cols int) string {

@@ -3,9 +3,9 @@ package xc
 import (
 	"errors"
 	"fmt"
-	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"bonepile/internal/excerpt"
 )
 
 // ErrBar is the reason of a [*SyntaxError], beside those of a [Builder].
@@ -45,31 +45,8 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // Excerpt returns two lines: the text, and below it a caret under the column
 // at fault. Of a text longer than width characters, but at least 10, it shows
-// a window around the column, with "…" where something is left out.
-// Tabs and control characters become blanks, and what else cannot be printed a sign for that, so
-// that each character takes one column and none controls the terminal.
-func (e *SyntaxError) Excerpt(width int) string {
-	width = max(width, 10)
-	all := utf8.RuneCountInString(e.Text)
-	at := min(max(0, e.Col-1), all) // may be just past the end
-	begin := min(max(0, at-width/2), max(0, all-width))
-	window := e.Text[offset(e.Text, begin):]
-	text := []rune(window[:offset(window, width)])
-	for i, r := range text {
-		if unicode.IsControl(r) {
-			text[i] = ' '
-		} else if !unicode.IsPrint(r) {
-			text[i] = utf8.RuneError
-		}
-	}
-	if begin+width < all {
-		text[width-1] = '…'
-	}
-	if begin > 0 {
-		text[0] = '…'
-	}
-	return string(text) + "\n" + strings.Repeat(" ", at-begin) + "^"
-}
+// a window around the column. Each character takes one column of a terminal, and none controls it.
+func (e *SyntaxError) Excerpt(width int) string { return excerpt.At(e.Text, e.Col, width) }
 
 // offset returns where character n of a text begins, from 0, or its end if it is shorter.
 func offset(text string, n int) int {
