@@ -110,16 +110,11 @@ func (l *listing) declare(primary bool) error {
 		}
 	}
 	l.last = append(l.last, 0)
-	switch {
-	case !primary:
-		l.items[name] = l.b.AddSecondary(name)
-	case lo == 1 && hi == 1:
-		l.items[name] = l.b.AddPrimary(name)
-	default:
-		l.items[name] = l.b.AddBounded(lo, hi, name)
-	}
 	if primary {
+		l.items[name] = l.b.AddBounded(lo, hi, name)
 		l.primary++
+	} else {
+		l.items[name] = l.b.AddSecondary(name)
 	}
 	return nil
 }

@@ -62,13 +62,13 @@ func isOPB(begin string) bool {
 func readOPB(s *scanner, cfg Config) (*cover.Problem, error) {
 	s.reason, s.single, s.run = errOPB, ";:", "<>="
 	o := &program{scanner: s, most: math.MaxInt32, costs: map[int32]int64{}}
+	var err error
 	for s.more(); strings.HasPrefix(s.word, "*"); s.full() {
 		if s.next() != "#variable" {
 			continue
 		}
 		s.next()
 		s.next()
-		var err error
 		if o.vars, err = s.number(0, math.MaxInt32, "the number of variables"); err != nil {
 			return nil, err
 		}
@@ -76,16 +76,12 @@ func readOPB(s *scanner, cfg Config) (*cover.Problem, error) {
 	}
 	s.comment = "*"
 	if s.word == "min" {
-		if err := o.objective(); err != nil {
-			return nil, err
-		}
+		err = o.objective()
 	}
-	for s.word != "" {
-		if err := o.constraint(); err != nil {
-			return nil, err
-		}
+	for err == nil && s.word != "" {
+		err = o.constraint()
 	}
-	if err := s.end("", ""); err != nil {
+	if err = cmp.Or(err, s.end("", "")); err != nil {
 		return nil, err
 	}
 	if cfg.Base != nil {

@@ -12,8 +12,7 @@ import (
 // something is left out. Tabs and control characters become blanks, and what else cannot be printed a
 // sign for that, so that each character takes one column and none controls the terminal.
 func At(line string, col, width int) string {
-	text := []rune(line)
-	width = max(width, 10)
+	text, width := []rune(line), max(width, 10)
 	at := min(max(0, col-1), len(text)) // may be just past the end
 	begin := min(max(0, at-width/2), max(0, len(text)-width))
 	end := min(begin+width, len(text))
