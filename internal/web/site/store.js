@@ -48,6 +48,9 @@ export const settings = { ...defaults, ...read("settings", {}) };
 
 export function saveSettings() { write("settings", settings); }
 
+/** The size of the board played last, for the first paint of the next visit. */
+export function keepFrame(size) { write("frame", size); }
+
 /** The last choices of a form, by its name. */
 export function choices(name) { return read(`form.${name}`, {}); }
 export function saveChoices(name, values) { write(`form.${name}`, values); }

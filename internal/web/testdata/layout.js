@@ -132,10 +132,11 @@ globalThis.layout = (() => {
       if (/hidden|clip/.test(style.overflowX) && element.tagName !== "INPUT" && element.scrollWidth > element.clientWidth + 1) faults.push(`the text of ${name(element)} is cut`);
       if (touch && element.matches("button, select, summary, input:not([type=radio], [type=checkbox])") && (whole.width < 43.5 || whole.height < 43.5)) faults.push(`${name(element)} is ${whole.width.toFixed(1)} by ${whole.height.toFixed(1)}`);
     }
+    const over = (element) => element.closest("#side > :is(#message, #hint, #lesson, #finish)"); // lies over the list of bones
     for (let i = 0; i < boxes.length; i++) {
       for (let j = i + 1; j < boxes.length; j++) {
         const [p, q] = [boxes[i], boxes[j]];
-        if (p.element.contains(q.element) || q.element.contains(p.element)) continue;
+        if (p.element.contains(q.element) || q.element.contains(p.element) || !over(p.element) !== !over(q.element)) continue;
         const across = Math.min(p.box.right, q.box.right) - Math.max(p.box.left, q.box.left), down = Math.min(p.box.bottom, q.box.bottom) - Math.max(p.box.top, q.box.top);
         if (across > 1 && down > 1) faults.push(`${name(p.element)} and ${name(q.element)} overlap by ${across.toFixed(0)} by ${down.toFixed(0)}`);
       }
@@ -144,5 +145,5 @@ globalThis.layout = (() => {
     return faults.slice(0, 12);
   }
 
-  return { states: Object.keys(states), enter: (state) => states[state](), look, rest };
+  return { states: Object.keys(states), enter: (state) => states[state](), look, play, press, rest };
 })();
