@@ -11,7 +11,6 @@ import (
 
 	"bonepile/internal/must"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -49,10 +48,8 @@ func TestBrowserReady(t *testing.T) {
 func timed(t *testing.T) *tab {
 	t.Helper()
 	k := newTab(t, 1280, 900)
-	script := page.AddScriptToEvaluateOnNewDocumentParams{Source: `
-		new MutationObserver(() => {
-			if (document.documentElement.dataset.ready === "true") globalThis.readyAt ??= performance.now();
-		}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});`}
-	must.Get(chromedp.Call(k.ctx, page.AddScriptToEvaluateOnNewDocument, script))(t)
+	k.before(`new MutationObserver(() => {
+		if (document.documentElement.dataset.ready === "true") globalThis.readyAt ??= performance.now();
+	}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});`)
 	return k
 }

@@ -22,6 +22,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -110,6 +111,12 @@ func newTab(t *testing.T, width, height int64, options ...chromedp.EmulateViewpo
 	}
 	k.do(chromedp.EmulateViewport(width, height, options...))
 	return k
+}
+
+// before runs a script before those of any page.
+func (k *tab) before(script string) {
+	k.Helper()
+	must.Get(chromedp.Call(k.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}))(k.T)
 }
 
 // hear keeps what goes wrong in the page.

@@ -63,7 +63,7 @@ class App {
 
   /** Asks the worker; the page is marked busy meanwhile. */
   async ask(request, how) {
-    if (this.slot && HELPS.includes(request.do)) this.slot.helped = true;
+    if (this.slot && HELPS.includes(request.do) && !how?.lesson) this.slot.helped = true;
     this.asking++;
     html.dataset.busy = "true";
     try {
@@ -227,10 +227,22 @@ class App {
   keep() {
     const { view, slot } = this;
     if (!view?.save || !slot) return;
-    store.keepGame({
+    if (this.followed === view.save) return; // as the other tab has it
+    const kept = store.keepGame({
       key: slot.key, daily: slot.daily, helped: slot.helped, title: view.title, save: view.save, done: view.done,
       moves: view.moves, seconds: Math.floor(this.seconds), when: Date.now(),
     });
+    if (kept || this.warned) return;
+    this.warned = true;
+    this.tell(t("This browser keeps nothing now: the game is lost when the page is closed."), "fault");
+  }
+
+  /** Goes on with what another tab did to this game. */
+  async #follow(key) {
+    const kept = store.game(key);
+    if (!kept || key !== this.slot?.key || this.filming || kept.save === this.view.save) return;
+    this.followed = kept.save;
+    if (await this.resume(kept)) this.tell(t("Another tab went on with this game."));
   }
 
   // The clock runs while the game is to be seen and not finished.
@@ -261,8 +273,9 @@ class App {
     let i = 0;
     for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", i++);
     const { daily } = this.slot;
-    if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds));
-    const days = daily ? store.streak() : 0;
+    const { helped } = this.slot;
+    if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds), helped);
+    const days = daily && !helped ? store.streak() : 0;
     this.say([t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) }), days > 1 ? `${t("{n} days in a row", { n: days })}.` : ""].filter(Boolean).join(" "));
     this.today.show();
     this.today.finish(true, true);
@@ -429,6 +442,7 @@ class App {
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
     window.addEventListener("pagehide", () => this.keep());
     window.addEventListener("hashchange", () => this.fromAddress());
+    store.follow((key) => this.#follow(key));
     setInterval(() => this.#tick(), 1000);
   }
 

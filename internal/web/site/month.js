@@ -65,7 +65,7 @@ export class Month {
     const year = first.getFullYear(), month = first.getMonth();
     const days = noon(year, month + 1, 0).getDate();
     const before = (first.getDay() + 6) % 7; // weeks begin on Monday
-    const today = store.today(), done = store.dailyDone();
+    const today = store.today(), done = store.dailyTimes();
     $("month-name").textContent = first.toLocaleDateString(language, { month: "long", year: "numeric" });
     $("month-next").disabled = store.dayOf(noon(year, month + 1, 1)) > today;
     const heads = [1, 2, 3, 4, 5, 6, 7].map((day) => {

@@ -125,7 +125,7 @@ export class Panels {
   }
 
   #showDaily() {
-    const done = store.dailyDone(), date = $("daily-date").value;
+    const done = store.dailyTimes(), date = $("daily-date").value;
     $("daily-levels").replaceChildren(...this.#dailyLevels().map((level) => {
       const seconds = done[`${date} ${level.name}`];
       const started = store.game(`daily ${date} ${level.name}`)?.moves > 0;

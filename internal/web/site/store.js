@@ -71,12 +71,22 @@ export function game(key) {
   return save ? { ...kept, save } : undefined;
 }
 
-/** Keeps a game as the current one. @param {Kept & {save: string}} kept */
+/** Keeps a game as the current one. Reports whether it could. @param {Kept & {save: string}} kept */
 export function keepGame({ save, ...kept }) {
   const list = [kept, ...games().filter((other) => other.key !== kept.key)];
   for (const old of list.splice(KEEP)) forget(old.key);
-  while (!write(`save.${kept.key}`, save) && list.length > 1) forget(list.pop().key); // no room: the oldest goes
-  write("games", list);
+  while (!write(`save.${kept.key}`, save)) { // no room: the oldest goes
+    if (list.length < 2) return false;
+    forget(list.pop().key);
+  }
+  return write("games", list);
+}
+
+/** Calls f with the key of a game that another tab has kept. */
+export function follow(f) {
+  window.addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(`${PREFIX}save.`)) f(key.slice(PREFIX.length + "save.".length));
+  });
 }
 
 function forget(key) {
@@ -88,14 +98,18 @@ function forget(key) {
 /** The game that was played last. */
 export function currentGame() { return game(games()[0]?.key); }
 
-// Finished daily puzzles: by date and level, the seconds each took.
+// Finished daily puzzles: by date and level, the seconds each took; those with help apart.
 
 export function dailyDone() { return read("daily", {}); }
+function dailyHelped() { return read("helped", {}); }
 
-export function finishDaily(date, level, seconds) {
-  const all = dailyDone();
+/** The same of all of them, with help or without. */
+export function dailyTimes() { return { ...dailyHelped(), ...dailyDone() }; }
+
+export function finishDaily(date, level, seconds, helped) {
+  const all = helped ? dailyHelped() : dailyDone();
   all[`${date} ${level}`] ??= seconds;
-  write("daily", all);
+  write(helped ? "helped" : "daily", all);
 }
 
 /** Today, as this calendar has it: year-month-day. */
@@ -107,7 +121,7 @@ export function dayOf(date) {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** How many days in a row, up to today or yesterday, had at least one puzzle finished. */
+/** How many days in a row, up to today or yesterday, had at least one puzzle finished without help. */
 export function streak() {
   const days = new Set(Object.keys(dailyDone()).map((key) => key.split(" ")[0]));
   const day = new Date();

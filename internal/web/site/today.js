@@ -29,18 +29,18 @@ export class Today {
   /** Shows today's boards: which is played, which are done. */
   show() {
     const { slot } = this.app;
-    const done = store.dailyDone(), today = store.today(), days = store.streak();
-    const sign = JSON.stringify([this.levels, slot?.daily, today, done, days]);
+    const done = store.dailyDone(), times = store.dailyTimes(), today = store.today(), days = store.streak();
+    const sign = JSON.stringify([this.levels, slot?.daily, today, done, times, days]);
     if (sign === this.sign) return;
     this.sign = sign;
     const buttons = this.levels.map(({ name, title }) => {
-      const seconds = done[`${today} ${name}`];
+      const key = `${today} ${name}`, seconds = times[key];
       const button = el("button", { type: "button" }, el("span", { textContent: t(title ?? name) }));
       button.dataset.today = name;
       button.setAttribute("aria-pressed", String(slot?.daily?.date === today && slot.daily.level === name));
       if (seconds !== undefined) {
         button.classList.add("done");
-        button.append(el("small", { textContent: `✓ ${clockText(seconds)}` }));
+        button.append(el("small", { textContent: key in done ? `✓ ${clockText(seconds)}` : clockText(seconds) }));
       }
       return button;
     });
@@ -64,7 +64,7 @@ export class Today {
     $("finish-said").textContent = "";
     const facts = [];
     if (helped) facts.push([t("Help"), t("was used")]);
-    if (daily) {
+    if (daily && !helped) {
       const best = Math.min(...Object.entries(store.dailyDone()).filter(([key]) => key.endsWith(` ${daily.level}`)).map(([, time]) => time));
       if (Number.isFinite(best)) facts.push([t("Best, {level}", { level: t(daily.level) }), best === seconds && fresh ? t("this one") : clockText(best)]);
       const days = store.streak();
@@ -79,7 +79,7 @@ export class Today {
 
   /** The next of today's boards that is not done, or undefined. */
   #following() {
-    const done = store.dailyDone(), today = store.today();
+    const done = store.dailyTimes(), today = store.today();
     return this.levels.map(({ name }) => name).find((name) => done[`${today} ${name}`] === undefined);
   }
 
@@ -95,7 +95,7 @@ export class Today {
     const { daily, helped } = app.slot;
     const parts = [$("title").textContent, helped ? t("{time} with help", { time: clockText(app.seconds) }) : clockText(app.seconds)];
     const days = store.streak();
-    if (daily && days > 1) parts.push(t("{n} days in a row", { n: days }));
+    if (daily && !helped && days > 1) parts.push(t("{n} days in a row", { n: days }));
     const base = location.origin + location.pathname;
     const link = daily ? `${base}#daily=${daily.date}.${daily.level}` : `${base}#board=${encodeURIComponent(app.view.id).replaceAll("%3A", ":")}`;
     return `bonepile · ${parts.join(" · ")}\n${link}`;
@@ -168,12 +168,12 @@ export class Today {
       store.saveChoices("lesson", { done: true });
       return;
     }
-    app.slot.helped = true;
-    let { hint } = await app.ask({ do: "hint", strength: 3 }), drawn = false;
+    const lesson = { lesson: true };
+    let { hint } = await app.ask({ do: "hint", strength: 3 }, lesson), drawn = false;
     while (hint.out?.length && !hint.lay.length) { // no bone follows yet: the lines that one needs are drawn for the visitor
-      await app.ask({ do: "hint", apply: true });
+      await app.ask({ do: "hint", apply: true }, lesson);
       drawn = true;
-      ({ hint, view: app.view } = await app.ask({ do: "hint", strength: 3 }));
+      ({ hint, view: app.view } = await app.ask({ do: "hint", strength: 3 }, lesson));
     }
     const at = hint.lay?.[0];
     if (!at) return this.#learned();

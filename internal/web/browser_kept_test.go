@@ -1,0 +1,86 @@
+//go:build browser
+
+package web
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/internal/must"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestBrowserTabs plays one board in two tabs: each goes on with what the other did.
+func TestBrowserTabs(t *testing.T) {
+	k := newTab(t, 1280, 800)
+	url := serveReal(t).url
+	k.open(url + "#board=" + small)
+	ctx, cancel := chromedp.NewContext(k.ctx)
+	defer cancel()
+	other := &tab{T: t, ctx: ctx}
+	must.Do(t, chromedp.Listen(ctx, other.hear))
+	other.do(chromedp.EmulateViewport(1280, 800))
+	other.open(url)
+	all := solved(t, small)
+	play := func(k *tab, p dominosa.Place, want int) {
+		t.Helper()
+		k.lay(p)
+		must.Equal(t, k.count("#board .bone"), want, "bones")
+	}
+	play(k, all[0], 1)
+	other.until(`document.querySelectorAll("#board .bone").length === 1`)
+	play(other, all[1], 2)
+	play(other, all[2], 3)
+	k.until(`document.querySelectorAll("#board .bone").length === 3`)
+	play(k, all[3], 4)
+	other.open(url)
+	must.Equal(t, other.count("#board .bone"), 4, "bones of a visit after")
+	k.clean()
+}
+
+// TestBrowserKeepsNothing plays where storage is full or forbidden: the page says so once.
+func TestBrowserKeepsNothing(t *testing.T) {
+	const says = "This browser keeps nothing now"
+	for _, storage := range []string{
+		`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`,
+		`Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("forbidden", "SecurityError"); } });`,
+	} {
+		k := newTab(t, 1280, 800)
+		k.before(storage)
+		k.open(serveReal(t).url + "#board=" + small)
+		all := solved(t, small)
+		k.until(`document.querySelector("#message").textContent.startsWith("` + says + `")`)
+		k.lay(all[0])
+		k.lay(all[1])
+		if k.count("#message.empty") != 1 {
+			t.Errorf("it says %q again", k.text("#message"))
+		}
+		k.clean()
+	}
+}
+
+// TestBrowserHelp finishes a board of the day with hints: it has no tick and begins no row
+// of days. The lesson is no help.
+func TestBrowserHelp(t *testing.T) {
+	k := newTab(t, 1280, 800)
+	k.open(serveReal(t).url)
+	k.until(`!document.querySelector("#lesson").hidden`)
+	k.idle()
+	kept := func() string {
+		return eval[string](k, `JSON.stringify(JSON.parse(localStorage["bonepile.games"])[0].helped ?? false)`)
+	}
+	must.Equal(t, kept(), "false", "help after the lesson began")
+	k.click("#lesson-close")
+	k.run(`eval(` + strconv.Quote(layoutScript) + `)`)
+	k.run(`layout.play(99)`)
+	k.until(`!document.querySelector("#finish").hidden`)
+	must.Equal(t, kept(), "true", "help after hints")
+	must.Equal(t, eval[string](k, `localStorage["bonepile.daily"] ?? "none"`), "none", "boards of days without help")
+	if text := k.text("#finish-facts") + k.text("#today"); !strings.Contains(text, "Help") || strings.ContainsAny(text, "✓") || strings.Contains(text, "Best") || strings.Contains(text, "row") {
+		t.Errorf("at the end it says %q", text)
+	}
+	k.clean()
+}
