@@ -152,7 +152,7 @@ func TestBrowserMonth(t *testing.T) {
 		t.Helper()
 		return eval[string](k, fmt.Sprintf(`document.querySelector('[data-day="%s"]').getAttribute("aria-label")`, day))
 	}
-	must.Equal(t, label("2036-03-14"), "March 14, 2036: 2 of 3 solved", "the name of the day before")
+	must.Equal(t, label("2036-03-14"), "March 14, 2036: 2 of 4 solved", "the name of the day before")
 	if open, shut := k.count("#month [data-day]:not(:disabled)"), k.count("#month [data-day]:disabled"); open != 15 || shut != 16 {
 		t.Errorf("%d days can be played and %d not", open, shut)
 	}
@@ -182,7 +182,7 @@ func TestBrowserMonth(t *testing.T) {
 		}
 	}
 	k.click("#month-back")
-	must.Equal(t, label("2036-02-29"), "February 29, 2036: 1 of 3 solved", "the name of the leap day")
+	must.Equal(t, label("2036-02-29"), "February 29, 2036: 1 of 4 solved", "the name of the leap day")
 	k.click(`[data-day="2036-02-29"]`)
 	must.Equal(t, eval[string](k, `document.querySelector("#daily-date").value`), "2036-02-29", "the date")
 	if n := k.count("#month [aria-pressed=true]"); n != 1 || k.text("#month-name") != "February 2036" {

@@ -64,7 +64,7 @@ a signal, with the game saved.`,
 	f.StringVar(&p.level, "level", "basic", "its `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range such as basic..hard")
 	f.StringVar(&p.shape, "shape", "", "its `SHAPE`, as in generate")
 	f.Uint64Var(&p.seed, "seed", 0, "its seed; without it every board is different")
-	f.BoolVar(&p.today, "today", false, "play the board of the day, of level basic, hard or extreme")
+	f.BoolVar(&p.today, "today", false, "play the board of the day, of level easy, basic, hard or extreme")
 	f.BoolVar(&p.new, "new", false, "make a new board; with FILE, start over on its empty board")
 	f.IntVar(&p.board, "board", 1, "play board number `K` of several in FILE")
 	p.bones.AddFlags(cmd)
@@ -207,6 +207,9 @@ func (p *playCommand) game(files []string) (*play.Game, error) {
 
 // daily returns a game on the board of the day, which the page gives as well.
 func (p *playCommand) daily() (*play.Game, error) {
+	if p.level == "easy" {
+		p.level = "trivial"
+	}
 	if levels := api.DailyLevels(); !slices.Contains(levels, p.level) {
 		return nil, fmt.Errorf("--today --level %s: expected one of %s", p.level, strings.Join(levels, ", "))
 	}

@@ -567,7 +567,7 @@ func TestShapes(t *testing.T) {
 			daily++
 		}
 	}
-	if len(l.Levels) != int(deduce.Beyond) || daily != 3 || l.Most != maxHigh {
+	if len(l.Levels) != int(deduce.Beyond) || daily != 4 || l.Most != maxHigh {
 		t.Errorf("%+v", l)
 	}
 }

@@ -47,7 +47,7 @@ type levelInfo struct {
 }
 
 var levelInfos = []levelInfo{
-	{"trivial", "Trivial", "Bones that fit in one place only, and cells with one neighbour left.", false},
+	{"trivial", "Easy", "Bones that fit in one place only, and cells with one neighbour left.", true},
 	{"basic", "Basic", "A look at a cell and its neighbours is enough.", true},
 	{"hard", "Hard", "No bone is laid at first sight. Sets of numbers and chains of bones come into it.", true},
 	{"extreme", "Extreme", "Long chains, and sets of bones and cells that fill each other.", true},
@@ -153,8 +153,11 @@ type order struct {
 // seed is made of the date, the size and the level.
 func ordered(r printRequest) (order, error) {
 	o := order{n: 6, level: r.Level, shape: r.Shape, daily: r.Daily}
-	if r.N != nil {
+	switch {
+	case r.N != nil:
 		o.n = *r.N
+	case r.Daily != "" && r.Level == "trivial":
+		o.n = 3 // the first board of a day takes a minute
 	}
 	if o.n < 1 || o.n > maxHigh {
 		return o, fmt.Errorf("the highest number is from 1 to %d, not %d", maxHigh, o.n)
@@ -200,7 +203,10 @@ func (o order) title() string {
 	if o.shape != "" && o.shape != "square" {
 		name += " " + strings.TrimPrefix(o.shape, "word:")
 	}
-	if o.level != "" {
+	switch {
+	case o.daily != "" && o.level == "trivial":
+		name += ", easy"
+	case o.level != "":
 		name += ", " + o.level
 	}
 	if o.daily == "" {

@@ -35,6 +35,9 @@ import { dateWords, language, learn, t } from "./words.js";
 const { settings } = store;
 const html = document.documentElement;
 
+/** Levels, each a star more. */
+const LEVELS = ["trivial", "basic", "hard", "extreme", "beyond"];
+
 /** Work that takes longer than this says so and can be stopped, in milliseconds. */
 const SOON = 500;
 
@@ -163,11 +166,14 @@ class App {
     if (!this.filming) this.lastMoves = view.moves;
     const faults = settings.faults === "once" || Boolean(this.extra.checked);
     const { daily } = this.slot;
-    const title = daily && language !== "en" ? `${dateWords(daily.date)}: ${t("Double-six, {level}", { level: t(daily.level) })}` : view.title || t("A board of your own");
+    const title = daily && language !== "en" ? `${dateWords(daily.date)}: ${t(view.rows < 7 ? "Double-three, {level}" : "Double-six, {level}", { level: t(daily.level) })}` : view.title || t("A board of your own");
     put($("title"), title);
     document.title = `${title} · bonepile`;
-    put($("level"), [view.title?.includes(view.level) ? "" : t(view.level), view.rating === null ? "" : t("rated {n}", { n: Math.round(view.rating) }),
+    const stars = LEVELS.indexOf(view.level) + 1;
+    put($("level"), [daily || view.title?.includes(view.level) ? "" : t(view.level), stars ? "★".repeat(stars) + "☆".repeat(LEVELS.length - stars) : "",
       view.solutions === "many" ? t("several solutions") : ""].filter(Boolean).join(", "));
+    const rating = view.rating === null ? "" : t("{n} of 100", { n: Math.round(view.rating) });
+    Object.assign($("level"), { title: rating, role: stars ? "img" : null, ariaLabel: stars ? [t(view.level), rating].filter(Boolean).join(", ") : null });
     this.board.show(view, { ...this.extra, faults, dots: settings.pips === "dots" });
     this.tray.show(view.tray, { faults, forced: settings.forced, dots: settings.pips === "dots" });
     this.today.show();

@@ -156,11 +156,7 @@ export class Today {
 
   async #tell() {
     const { app } = this;
-    const words = [
-      "Every bone of the set lies here once, but you see no outlines. Tap between the two lit cells to lay this bone:",
-      "That bone is off the list. The next one:",
-      "And one more:",
-    ];
+    const words = ["Every bone of the set lies here once, but you see no outlines.", "That bone is off the list.", "And one more:"];
     if (this.step >= words.length) {
       $("lesson-text").textContent = t("That is all there is to it. Press long, or with the right button, where no bone can lie: that draws a line. Hint shows a next step whenever you want one.");
       app.extra = {};
@@ -181,7 +177,9 @@ export class Today {
     app.extra = { hint: { ...hint, lay: [at], out: [], cells: [at.a, at.b] } };
     $("lesson").hidden = false;
     const begin = drawn ? t("The lines say where no bone can lie. With them the next one follows:") : t(words[this.step]);
-    $("lesson-text").replaceChildren(begin, " ", el("span", { lang: "en", textContent: hint.text }));
+    const bone = [at.a, at.b].map(([row, col]) => app.view.pips[row][col]).sort((x, y) => x - y).join("-");
+    const why = hint.rule === "Only neighbour" ? t("One of the two lit cells can pair only with the other.") : t("{bone} has no other place than the two lit cells.", { bone });
+    $("lesson-text").textContent = `${begin} ${why} ${t("Tap between them.")}`;
     app.show(app.view);
   }
 
