@@ -96,7 +96,7 @@ func told(steps []Step) int {
 	return n
 }
 
-// runHead tells a run, the first so many before it.
+// runHead tells a run; before is the number of runs told earlier.
 func runHead(steps []Step, before int) string {
 	var bones []dominosa.Bone
 	for _, st := range steps {

@@ -75,7 +75,7 @@ func (d *Deduction) easyRules() int {
 	return slices.IndexFunc(ladder, func(r *rung) bool { return r.Level > d.Level || r.Supposes && !tried || r == &longTrial })
 }
 
-// roundsOf returns how many rounds the first so many paragraphs of an explanation tell,
+// roundsOf returns how many rounds the first paragraphs of an explanation tell,
 // all if it is 0.
 func roundsOf(steps []Step, paragraphs int) int {
 	n := 0
@@ -117,7 +117,7 @@ type way struct {
 
 const (
 	beamCells  = 600 // open cells of all positions of a beam, more or less
-	pathSweeps = 400 // positions from which the search goes on, at most
+	pathSweeps = 400 // positions that the search examines, at most
 )
 
 // search returns the moves of the best path that it finds, or of its beginning.
@@ -150,7 +150,7 @@ func (f *finder) search() []move {
 	}
 }
 
-// best returns so many of the best positions, one way to each.
+// best returns the best positions, as many as width says, and one way to each.
 func best(list []way, width int) []way {
 	order := make([]int32, len(list)) // numbers are sorted elsewhere as well
 	for i := range order {

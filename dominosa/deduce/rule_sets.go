@@ -49,7 +49,7 @@ func findNumberSet(k *knowledge) {
 // places for its double has 256; a board of a full set has rarely more than five.
 const halfSets = 256
 
-// everySize stands for tight sets of any size, where no round is told.
+// everySize stands for tight sets of any size.
 const everySize = -1
 
 // numberSets says what the tight sets of a size rule out or, if size is 0,

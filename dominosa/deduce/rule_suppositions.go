@@ -355,7 +355,7 @@ func (k *knowledge) useful(maybe []bool) error {
 }
 
 // shortest returns those of the places that fail after the fewest rounds, with
-// the first so many rungs of the ladder.
+// the first rungs of the ladder, as many as rungs says.
 func (k *knowledge) shortest(list []int32, rungs int) []int32 {
 	best := far
 	var first []int32
@@ -380,7 +380,7 @@ func (k *knowledge) shortest(list []int32, rungs int) []int32 {
 	return first
 }
 
-// fathom supposes p and climbs the first so many rungs of the ladder. It returns
+// fathom supposes p and climbs the first rungs of the ladder. It returns
 // after how many rounds, best at most, the position was dead, or far. The caller
 // undoes.
 func (k *knowledge) fathom(p, best int32, rungs int) int32 {

@@ -50,7 +50,7 @@ func (s *scene) lay(pl dominosa.Place) {
 	s.gone[pl] = 0
 }
 
-// take does what a step says, which is told by the paragraph of a number.
+// take does what a step says; number is that of the paragraph that tells it.
 func (s *scene) take(st Step, number int) {
 	for _, pl := range st.Forced {
 		s.lay(pl)
