@@ -1,9 +1,9 @@
 package generate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -100,7 +100,7 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 	} else {
 		f, ok := figures[name]
 		if !ok {
-			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(slices.Sorted(maps.Keys(figures)), ", "))
+			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, figureNames)
 		}
 		if b = figureShape(cells, f); b == nil {
 			return fail("no %s of %s can be tiled", name, prose.Numbered(cells, "cell"))
@@ -154,6 +154,9 @@ var figures = map[string]func(x, y, cells int) int{
 	"heart":   heartNumber,
 }
 
+// figureNames lists them in a message.
+const figureNames = "cross, diamond, disc, heart, ring"
+
 func magnitude(x int) int { return max(x, -x) }
 
 // ringNumber is the distance from a circle whose length times a sixth of its
@@ -189,21 +192,23 @@ func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 	for side*side < 3*cells+64 {
 		side += 2
 	}
-	var pairs [][2]int32 // a number, and the position in the right half
+	var right []int32 // positions in the right half
+	numbers := make([]int, side*side)
 	for row := range side {
 		for col := side / 2; col < side; col++ {
-			pairs = append(pairs, [2]int32{int32(number(2*col+1-side, side-1-2*row, cells)), int32(row*side + col)})
+			numbers[row*side+col] = number(2*col+1-side, side-1-2*row, cells)
+			right = append(right, int32(row*side+col))
 		}
 	}
-	slices.SortFunc(pairs, func(p, q [2]int32) int { return slices.Compare(p[:], q[:]) })
+	slices.SortFunc(right, func(p, q int32) int { return cmp.Or(cmp.Compare(numbers[p], numbers[q]), cmp.Compare(p, q)) })
 	mirror := func(at int32) int { return int(at) + side - 1 - 2*(int(at)%side) }
-	banned := make([]bool, len(pairs))
+	banned := make([]bool, len(right))
 	for range 100 {
 		b := emptyFrame(side, side)
 		taken := 0
-		for i, p := range pairs {
+		for i, p := range right {
 			if !banned[i] && taken < cells {
-				b.Grid().Pips[p[1]], b.Grid().Pips[mirror(p[1])] = 0, 0
+				b.Grid().Pips[p], b.Grid().Pips[mirror(p)] = 0, 0
 				taken += 2
 			}
 		}
@@ -213,8 +218,8 @@ func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 		b.Grid().Recount()
 		mates := matching(b)
 		whole := true
-		for i, p := range pairs {
-			if b.Grid().Pips[p[1]] != grid.Hole && (mates[p[1]] < 0 || mates[mirror(p[1])] < 0) {
+		for i, p := range right {
+			if b.Grid().Pips[p] != grid.Hole && (mates[p] < 0 || mates[mirror(p)] < 0) {
 				banned[i], whole = true, false
 			}
 		}

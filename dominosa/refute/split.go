@@ -68,14 +68,20 @@ func (s *refuter) split() (*argument, error) {
 		}
 		choices = append(choices, c)
 	}
-	slices.SortStableFunc(choices, func(x, y choice) int {
-		return cmp.Or(cmp.Compare(x.alive, y.alive), cmp.Compare(x.cost, y.cost))
+	order := make([]int32, len(choices)) // numbers are sorted elsewhere as well
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(i, j int32) int {
+		x, y := choices[i], choices[j]
+		return cmp.Or(cmp.Compare(x.alive, y.alive), cmp.Compare(x.cost, y.cost), cmp.Compare(i, j))
 	})
-	if choices[0].alive > 0 {
-		return s.cases(choices[0].need, rounds)
+	if c := choices[order[0]]; c.alive > 0 {
+		return s.cases(c.need, rounds)
 	}
 	var best *argument
-	for _, c := range choices {
+	for _, i := range order {
+		c := choices[i]
 		if c.alive > 0 || best != nil && int(c.cost)+1 >= best.size() {
 			break
 		}

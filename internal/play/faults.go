@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -84,7 +83,12 @@ func (g *Game) appendTwice(list []Fault) []Fault {
 			at[p.Bone] = append(at[p.Bone], p)
 		}
 	}
-	for _, b := range slices.SortedFunc(maps.Keys(at), dominosa.Bone.Compare) {
+	var bones []dominosa.Bone
+	for b := range at {
+		bones = append(bones, b)
+	}
+	slices.SortFunc(bones, dominosa.Bone.Compare)
+	for _, b := range bones {
 		list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(at[b]), Places: at[b], copies: set.Of(b)})
 	}
 	return list

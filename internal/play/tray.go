@@ -44,8 +44,14 @@ func (g *Game) Tray() []Tile {
 		}
 	}
 	set, laid := g.puzzle.Set(), g.now.counts()
+	var bones []dominosa.Bone
+	for b := range set.All() {
+		bones = append(bones, b)
+	}
+	slices.SortFunc(bones, func(a, b dominosa.Bone) int { return cmp.Or(cmp.Compare(a.Hi, b.Hi), cmp.Compare(a.Lo, b.Lo)) })
 	var tray []Tile
-	for b, copies := range set.All() {
+	for _, b := range bones {
+		copies := set.Of(b)
 		t := Tile{Bone: b, Copies: copies, Laid: laid[b], Places: places[b]}
 		missing := copies - t.Laid
 		switch {
@@ -62,6 +68,5 @@ func (g *Game) Tray() []Tile {
 		}
 		tray = append(tray, t)
 	}
-	slices.SortStableFunc(tray, func(s, t Tile) int { return cmp.Compare(s.Bone.Hi, t.Bone.Hi) })
 	return tray
 }

@@ -3,7 +3,6 @@ package word
 import (
 	"encoding/binary"
 	"math/bits"
-	"slices"
 
 	"bonepile/dominosa/internal/grid"
 )
@@ -191,8 +190,10 @@ func (w *engine[T]) pairs(in Laid) [][2]int32 {
 			list = append(list, [2]int32{at, at + down})
 		}
 	}
-	if w.turned {
-		slices.SortFunc(list, func(p, q [2]int32) int { return int(p[0] - q[0]) })
+	for i := range list { // in order of their first cells, as they are if the board is not turned
+		for j := i; j > 0 && list[j][0] < list[j-1][0]; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
 	}
 	return list
 }

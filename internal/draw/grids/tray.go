@@ -29,7 +29,7 @@ func Bones(set *dominosa.Bones) (list []dominosa.Bone) {
 	for b, copies := range set.All() {
 		list = append(list, slices.Repeat([]dominosa.Bone{b}, copies)...)
 	}
-	slices.SortStableFunc(list, func(a, b dominosa.Bone) int { return cmp.Compare(a.Hi, b.Hi) })
+	slices.SortFunc(list, func(a, b dominosa.Bone) int { return cmp.Or(cmp.Compare(a.Hi, b.Hi), cmp.Compare(a.Lo, b.Lo)) })
 	return list
 }
 
