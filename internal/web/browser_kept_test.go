@@ -36,6 +36,17 @@ func TestBrowserTabs(t *testing.T) {
 	play(other, all[2], 3)
 	k.until(`document.querySelectorAll("#board .bone").length === 3`)
 	play(k, all[3], 4)
+	// A hint taken in one tab counts in the other, and highlights do not go back.
+	k.click("#t-hint")
+	k.idle()
+	k.click("#hint-close")
+	for _, one := range []*tab{k, other, k} {
+		one.click(`#values [data-value="1"]`)
+		one.idle()
+	}
+	must.Equal(t, eval[string](k, `String(JSON.parse(localStorage["bonepile.games"])[0].helped)`), "true", "help in another tab")
+	must.Equal(t, k.count(`#values [aria-pressed="true"]`), 1, "numbers highlighted")
+	other.until(`document.querySelectorAll('#values [aria-pressed="true"]').length === 1`)
 	other.open(url)
 	must.Equal(t, other.count("#board .bone"), 4, "bones of a visit after")
 	k.clean()

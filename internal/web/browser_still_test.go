@@ -75,7 +75,7 @@ func TestBrowserStill(t *testing.T) {
 			{"the step taken", press("hint-do")},
 			{"mistakes", func() {
 				for i := range 8 {
-					x, y := k.near(dominosa.Place{Row: i / 4, Col: i % 4 * 2})
+					x, y := k.near(dominosa.Place{Row: i / 2, Col: i % 2 * 2})
 					k.do(chromedp.MouseClickXY(x, y))
 				}
 			}},

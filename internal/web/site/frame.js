@@ -46,7 +46,7 @@ globalThis.frame = (() => {
     const rest = (3.1 + 1.4 + 3.2 + 1.6) * rem + (bones + Math.ceil(per / inRow)) * touch; // header, heading, moves, gaps; bones, numbers
     const fit = wide / (cols + RIM);
     const cell = Math.min(fit, (height - rest) / (rows + RIM));
-    return { name: "below", wide, tall: Math.max(0.5 * height, height - rest), cell, whole: cell >= YIELD * fit ? cell : fit };
+    return { name: "below", wide, tall: Math.max(0.5 * height, height - rest), cell, whole: cell >= YIELD * fit || width > height ? cell : fit }; // a wide window has the rest below what scrolls out of sight
   }
 
   /**

@@ -66,7 +66,7 @@ class App {
 
   /** Asks the worker; the page is marked busy meanwhile. */
   async ask(request, how) {
-    if (this.slot && HELPS.includes(request.do) && !how?.lesson) this.slot.helped = true;
+    if (this.slot && HELPS.includes(request.do) && !how?.lesson && !this.view?.done) this.slot.helped = true;
     this.asking++;
     html.dataset.busy = "true";
     try {
@@ -78,6 +78,8 @@ class App {
 
   /** Does something to the game, shows what came of it and says it. */
   async act(request, text = "") {
+    if (this.filming) return null;
+    this.why(false);
     try {
       const reply = await this.ask(request);
       this.extra = {};
@@ -126,6 +128,8 @@ class App {
     this.seconds = this.told = Math.max(view.elapsed ?? 0, slot.seconds ?? 0);
     this.wasDone = view.done;
     this.study.close();
+    this.study.dropHint();
+    this.why(false);
     this.board.lightPair(null);
     this.notice = view.solutions === "many" ? t("This board has several solutions: thinking alone does not find all of its bones, and any of the solutions counts")
       : view.solutions === "none" ? t("This board has no solution") : "";
@@ -233,7 +237,8 @@ class App {
   keep() {
     const { view, slot } = this;
     if (!view?.save || !slot) return;
-    if (this.followed === view.save) return; // as the other tab has it
+    if (this.followed === view.save && !slot.helped) return; // as the other tab has it
+    this.followed = "";
     const kept = store.keepGame({
       key: slot.key, daily: slot.daily, helped: slot.helped, title: view.title, save: view.save, done: view.done,
       moves: view.moves, seconds: Math.floor(this.seconds), when: Date.now(),
@@ -245,8 +250,14 @@ class App {
 
   /** Goes on with what another tab did to this game. */
   async #follow(key) {
-    const kept = store.game(key);
-    if (!kept || key !== this.slot?.key || this.filming || kept.save === this.view.save) return;
+    const kept = store.game(key), moves = (save) => save.replace(/^elapsed.*$/m, "");
+    if (!kept || key !== this.slot?.key) return;
+    this.slot.helped ||= kept.helped;
+    if (moves(kept.save) === moves(this.view.save)) {
+      this.seconds = Math.max(this.seconds, kept.seconds);
+      return;
+    }
+    if (this.filming || html.dataset.stage !== "game") return void setTimeout(() => this.#follow(key), SOON); // once that is over
     this.followed = kept.save;
     if (await this.resume(kept)) this.tell(t("Another tab went on with this game."));
   }
@@ -338,6 +349,8 @@ class App {
 
   /** Looks for mistakes. */
   async check() {
+    if (this.filming) return;
+    this.why(false);
     try {
       const reply = await this.work(t("Looking for mistakes"), { do: "check" });
       if (!reply) return;
@@ -374,9 +387,11 @@ class App {
 
   /** The next press between two cells asks why no bone can lie there. */
   why(on = !this.board.asksWhy) {
+    if (on === this.board.asksWhy) return;
     this.board.asksWhy = on;
     $("t-why").setAttribute("aria-pressed", String(on));
     this.tell(on ? t("Why not here? Press between two cells") : "");
+    if (on) this.board.focus();
   }
 
   pencil(on = !this.board.pencil) {
@@ -453,6 +468,7 @@ class App {
   }
 
   #more(open = $("more").hidden) {
+    if (!open && $("more").contains(document.activeElement)) $("t-more").focus();
     $("more").hidden = !open;
     $("t-more").setAttribute("aria-expanded", String(open));
   }

@@ -65,7 +65,7 @@ export class Month {
     const year = first.getFullYear(), month = first.getMonth();
     const days = noon(year, month + 1, 0).getDate();
     const before = (first.getDay() + 6) % 7; // weeks begin on Monday
-    const today = store.today(), done = store.dailyTimes();
+    const today = store.today(), done = store.dailyTimes(), own = store.dailyDone();
     $("month-name").textContent = first.toLocaleDateString(language, { month: "long", year: "numeric" });
     $("month-next").disabled = store.dayOf(noon(year, month + 1, 1)) > today;
     const heads = [1, 2, 3, 4, 5, 6, 7].map((day) => {
@@ -77,7 +77,8 @@ export class Month {
     const cells = Array.from({ length: days }, (_, i) => {
       const at = noon(year, month, i + 1), date = store.dayOf(at);
       const solved = this.levels.filter((level) => done[`${date} ${level.name}`] !== undefined).length;
-      const ticks = el("small", { textContent: "✓".repeat(solved) });
+      const alone = this.levels.filter((level) => `${date} ${level.name}` in own).length;
+      const ticks = el("small", { textContent: "✓".repeat(alone) });
       ticks.setAttribute("aria-hidden", "true");
       const button = el("button", { type: "button", disabled: date > today }, el("span", { textContent: i + 1 }), ticks);
       button.dataset.day = date;

@@ -129,7 +129,7 @@ export class Panels {
     $("daily-levels").replaceChildren(...this.#dailyLevels().map((level) => {
       const seconds = done[`${date} ${level.name}`];
       const started = store.game(`daily ${date} ${level.name}`)?.moves > 0;
-      const note = seconds !== undefined ? `✓ ${clockText(seconds)}` : started ? t("begun") : t("to do");
+      const note = seconds !== undefined ? `${`${date} ${level.name}` in store.dailyDone() ? "✓ " : ""}${clockText(seconds)}` : started ? t("begun") : t("to do");
       const button = el("button", { type: "button", disabled: !date }, el("span", { textContent: t(level.title ?? level.name) }), el("small", { textContent: note }));
       button.dataset.daily = level.name;
       return button;

@@ -12,7 +12,8 @@ const KEEP = 40;
 function read(name, otherwise) {
   try {
     const text = localStorage.getItem(PREFIX + name);
-    return text === null ? otherwise : JSON.parse(text);
+    const value = text === null ? otherwise : JSON.parse(text);
+    return otherwise === null || (value !== null && typeof value === typeof otherwise && Array.isArray(value) === Array.isArray(otherwise)) ? value : otherwise;
   } catch {
     return otherwise;
   }
@@ -62,7 +63,7 @@ export function saveChoices(name, values) { write(`form.${name}`, values); }
 /** @typedef {{key: string, title: string, done: boolean, moves: number, seconds: number, when: number, helped?: boolean, daily?: {date: string, level: string}}} Kept */
 
 /** All games kept, the latest first, without their texts. @returns {Kept[]} */
-export function games() { return read("games", []); }
+export function games() { return read("games", []).filter((kept) => kept?.key); }
 
 /** A game kept, with its text as save; undefined if there is none. */
 export function game(key) {
@@ -73,7 +74,9 @@ export function game(key) {
 
 /** Keeps a game as the current one. Reports whether it could. @param {Kept & {save: string}} kept */
 export function keepGame({ save, ...kept }) {
-  const list = [kept, ...games().filter((other) => other.key !== kept.key)];
+  const all = games();
+  kept.helped ||= all.find((other) => other.key === kept.key)?.helped;
+  const list = [kept, ...all.filter((other) => other.key !== kept.key)];
   for (const old of list.splice(KEEP)) forget(old.key);
   while (!write(`save.${kept.key}`, save)) { // no room: the oldest goes
     if (list.length < 2) return false;

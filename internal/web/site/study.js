@@ -31,6 +31,8 @@ export class Study {
   /** Gives a hint; without a strength, one stronger than the hint that is shown. */
   async hint(strength = Math.min(3, this.strength + 1)) {
     const { app } = this;
+    if (app.filming || app.view.done) return;
+    app.why(false);
     let reply;
     try {
       reply = await app.work(t("Looking for a step"), { do: "hint", strength });
@@ -78,6 +80,8 @@ export class Study {
     }
     const does = [hint.lay, hint.out, hint.lift, hint.erase].some((list) => list?.length);
     $("hint-do").hidden = strength < 3 || !does;
+    $("hint").scrollTop = 0;
+    $("hint").scrollIntoView({ block: "nearest" });
   }
 
   async #apply() {

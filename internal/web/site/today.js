@@ -48,7 +48,9 @@ export class Today {
     calendar.firstElementChild.setAttribute("href", "#i-days");
     const more = el("button", { type: "button", id: "a-days" }, calendar, ...(days > 0 ? [el("span", { textContent: days })] : []));
     more.setAttribute("aria-label", days > 0 ? `${t("Calendar")}: ${t("{n} days in a row", { n: days })}` : t("Calendar"));
+    const at = $("today").contains(document.activeElement) ? document.activeElement.dataset.today ?? "" : null;
     $("today").replaceChildren(...buttons, more);
+    if (at !== null) (buttons.find((button) => button.dataset.today === at) ?? more).focus();
   }
 
   // The end of a game.
@@ -56,6 +58,7 @@ export class Today {
   /** Shows the card of a finished game, or takes it away. */
   finish(done, fresh = false) {
     $("finish").hidden = !done;
+    $("finish").scrollTop = 0;
     if (!done) return;
     const { app } = this;
     const { daily, helped } = app.slot;
@@ -66,16 +69,19 @@ export class Today {
     if (helped) facts.push([t("Help"), t("was used")]);
     if (daily && !helped) {
       const best = Math.min(...Object.entries(store.dailyDone()).filter(([key]) => key.endsWith(` ${daily.level}`)).map(([, time]) => time));
-      if (Number.isFinite(best)) facts.push([t("Best, {level}", { level: t(daily.level) }), best === seconds && fresh ? t("this one") : clockText(best)]);
+      if (Number.isFinite(best)) facts.push([t("Best, {level}", { level: this.#title(daily.level) }), best === seconds && fresh ? t("this one") : clockText(best)]);
       const days = store.streak();
       if (days > 0) facts.push([t("Days in a row"), days]);
     }
     if (app.view.moves) facts.push([t("Moves"), app.view.moves]);
     $("finish-facts").replaceChildren(...facts.map(([name, value]) => el("div", {}, el("dt", { textContent: name }), el("dd", { textContent: value }))));
     const next = this.#following();
-    $("finish-next").textContent = next ? t("Today's {level}", { level: t(next) }) : t("Another board");
+    $("finish-next").textContent = next ? t("Today's {level}", { level: this.#title(next) }) : t("Another board");
     if (fresh && html.dataset.layout === "below") $("finish").scrollIntoView({ block: "nearest" });
   }
+
+  /** What the page calls a level. */
+  #title(name) { return t(this.levels.find((level) => level.name === name)?.title ?? name); }
 
   /** The next of today's boards that is not done, or undefined. */
   #following() {
@@ -164,22 +170,15 @@ export class Today {
       store.saveChoices("lesson", { done: true });
       return;
     }
-    const lesson = { lesson: true };
-    let { hint } = await app.ask({ do: "hint", strength: 3 }, lesson), drawn = false;
-    while (hint.out?.length && !hint.lay.length) { // no bone follows yet: the lines that one needs are drawn for the visitor
-      await app.ask({ do: "hint", apply: true }, lesson);
-      drawn = true;
-      ({ hint, view: app.view } = await app.ask({ do: "hint", strength: 3 }, lesson));
-    }
+    const { hint } = await app.ask({ do: "hint", strength: 3 }, { lesson: true });
     const at = hint.lay?.[0];
     if (!at) return this.#learned();
     this.wanted = at;
     app.extra = { hint: { ...hint, lay: [at], out: [], cells: [at.a, at.b] } };
     $("lesson").hidden = false;
-    const begin = drawn ? t("The lines say where no bone can lie. With them the next one follows:") : t(words[this.step]);
     const bone = [at.a, at.b].map(([row, col]) => app.view.pips[row][col]).sort((x, y) => x - y).join("-");
     const why = hint.rule === "Only neighbour" ? t("One of the two lit cells can pair only with the other.") : t("{bone} has no other place than the two lit cells.", { bone });
-    $("lesson-text").textContent = `${begin} ${why} ${t("Tap between them.")}`;
+    $("lesson-text").textContent = `${t(words[this.step])} ${why} ${t("Tap between them.")}`;
     app.show(app.view);
   }
 
