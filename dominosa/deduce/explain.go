@@ -74,7 +74,7 @@ func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
 			}
 		}
 		if par.Run {
-			par.Head = runHead(steps[:n], runs)
+			par.Head = runHead(p.Set(), steps[:n], runs)
 			runs++
 		} else {
 			par.Head = par.head()
@@ -97,21 +97,25 @@ func told(steps []Step) int {
 }
 
 // runHead tells a run; before is the number of runs told earlier.
-func runHead(steps []Step, before int) string {
+func runHead(set *dominosa.Bones, steps []Step, before int) string {
+	has := "has one place left"
 	var bones []dominosa.Bone
 	for _, st := range steps {
 		for _, pl := range st.Forced {
 			bones = append(bones, pl.Bone)
+			if set.Of(pl.Bone) > 1 {
+				has = "has as many places left as copies"
+			}
 		}
 	}
 	text := prose.Names(bones, "and")
 	switch n := len(bones); {
 	case n == 1 && before == 0:
-		return fmt.Sprintf("%s follows: it has one place left, or covers a cell with one neighbour left.", text)
+		return fmt.Sprintf("%s follows: it %s, or covers a cell with one neighbour left.", text, has)
 	case n == 1:
 		return fmt.Sprintf("Now %s follows.", text)
 	case before == 0:
-		return fmt.Sprintf("%s follow, in this order: each has one place left, or covers a cell with one neighbour left.", text)
+		return fmt.Sprintf("%s follow, in this order: each %s, or covers a cell with one neighbour left.", text, has)
 	}
 	return fmt.Sprintf("Now %s follow, in this order.", text)
 }
@@ -167,6 +171,8 @@ func (d *Deduction) ending(cfg Config) string {
 	switch {
 	case d.Outcome == Solved && len(cfg.Laid) > 0:
 		return "Every cell is covered. With the bones given, this is the only solution."
+	case d.Outcome == Solved && len(cfg.RuledOut) > 0:
+		return "Every cell is covered. With what you have ruled out, this is the only solution."
 	case d.Outcome == Solved:
 		return "Every cell is covered. Since every step was forced, this is the only solution."
 	case d.Fault != nil:

@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -215,7 +214,7 @@ func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 		return nil, err
 	}
 	if n := k.find(pl); n < 0 || !k.Live[n] {
-		return nil, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
+		return []string{taken(pl, slices.Concat(p.Given, laid))}, nil
 	}
 	c := k.prover().Refute(pl)
 	text := prose.Capital(saySupposed(nil, Step{RuledOut: []dominosa.Place{pl}, Because: Because{Cases: []refute.Case{c}}}))
@@ -223,6 +222,22 @@ func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 		return []string{text + "."}, nil
 	}
 	return append([]string{text + ":"}, linesOf(c.Proof)...), nil
+}
+
+// taken says which of the bones that lie leave no room for a place.
+func taken(pl dominosa.Place, lie []dominosa.Place) string {
+	in := slices.DeleteFunc(slices.Clone(lie), func(q dominosa.Place) bool { return !clashing(pl, q) })
+	if len(in) == 0 {
+		in = slices.DeleteFunc(slices.Clone(lie), func(q dominosa.Place) bool { return q.Bone != pl.Bone })
+	}
+	if len(in) == 0 {
+		return fmt.Sprintf("%v is not one of the bones.", pl.Bone)
+	}
+	parts := make([]string, len(in))
+	for i, q := range in {
+		parts[i] = lying(q).says("lies")
+	}
+	return fmt.Sprintf("%v cannot lie at %s: %s.", pl.Bone, spot(pl), prose.Series(parts, "and"))
 }
 
 // allows reports whether some solution has all the places.
@@ -262,9 +277,7 @@ func wrong(p dominosa.Puzzle, ctx context.Context, done []dominosa.Place) (*Hint
 		if ok, err = allows(p, ctx, right); !ok || err != nil {
 			right = nil
 		}
-		if h.Why, err = whyNot(ctx, p, right, h.Wrong[0]); errors.Is(err, ErrNotPlaceable) {
-			return h, nil // a bone given lies there
-		}
+		h.Why, err = whyNot(ctx, p, right, h.Wrong[0])
 	}
 	return h, err
 }

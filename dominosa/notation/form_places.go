@@ -345,6 +345,7 @@ type giver struct {
 	*dominosa.Puzzle
 	marks *Marks
 	on    map[dominosa.Cell]int // which of those given lies on a cell
+	seen  [len(Marks{})]map[dominosa.Place]bool
 }
 
 // give gives a domino, or says what was to be expected in its stead.

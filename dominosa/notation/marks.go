@@ -67,11 +67,15 @@ func (g *giver) taker(word int) taker {
 	if word == 0 {
 		return g.give
 	}
-	list := &g.marks[word-1]
+	list, seen := &g.marks[word-1], &g.seen[word-1]
+	if *seen == nil {
+		*seen = map[dominosa.Place]bool{}
+	}
 	return func(d listed) string {
-		if !slices.Contains(*list, d.Place) {
+		if !(*seen)[d.Place] {
 			*list = append(*list, d.Place)
 		}
+		(*seen)[d.Place] = true
 		return ""
 	}
 }

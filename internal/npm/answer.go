@@ -208,7 +208,7 @@ func solve(ctx context.Context, r request, yield yield) error {
 
 // A step is a step of an explanation.
 type step struct {
-	Step  int      `json:"step"` // steps with the same number do not rest on each other
+	Step  int      `json:"step"` // of its paragraph
 	Rule  rule     `json:"rule"`
 	Text  string   `json:"text"`
 	Proof []string `json:"proof,omitempty"`

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa"
@@ -108,7 +109,9 @@ func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 	}
 	x.Meter.Begin("%s", s.Where())
 	t := explanation{Source: s, faults: faults}
-	cfg := deduce.Config{Max: x.max.Value, Laid: s.Marks[notation.Laid], RuledOut: s.Marks[notation.Out]}
+	given := func(pl dominosa.Place) bool { return slices.Contains(s.Puzzle.Given, pl) }
+	laid := slices.DeleteFunc(slices.Clone(s.Marks[notation.Laid]), given)
+	cfg := deduce.Config{Max: x.max.Value, Laid: laid, RuledOut: s.Marks[notation.Out]}
 	if len(faults) == 0 && !s.Marks.None() {
 		h, err := deduce.Next(ctx, s.Puzzle, cfg.Laid, cfg.RuledOut)
 		switch {
@@ -222,7 +225,7 @@ type ruleJSON struct {
 
 // A stepJSON is one deduction; those of a round have the same number.
 type stepJSON struct {
-	Step     int             `json:"step" doc:"Its number, from 1." record:"A step. Those with the same number use the same rule and do not rest on each other."`
+	Step     int             `json:"step" doc:"Its number, from 1." record:"A step. Those with the same number use one rule and do not rest on each other, or follow of themselves, in this order."`
 	Rule     ruleJSON        `json:"rule"`
 	Text     string          `json:"text" doc:"The step in sentences."`
 	Proof    []string        `json:"proof,omitempty" doc:"If the text ends in a supposition: what follows from it, line by line. A long proof is cut, and its last line says so."`
@@ -270,7 +273,7 @@ func newSteps(x *deduce.Explanation) []stepJSON {
 				cases = append(cases, c.Place)
 			}
 			list = append(list, stepJSON{
-				Step: par.Number, Rule: newRule(par.Rule), Text: s.Text, Proof: s.Proof,
+				Step: par.Number, Rule: newRule(s.Step.Rule), Text: s.Text, Proof: s.Proof,
 				Forced: kit.NewPlaces(s.Step.Forced), RuledOut: kit.NewPlaces(s.Step.RuledOut),
 				Because: becauseJSON{
 					Cells: newCells(why.Cells), Others: newCells(why.Others), Bones: newBones(why.Bones),

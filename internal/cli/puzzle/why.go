@@ -53,6 +53,9 @@ type whyRecord struct {
 }
 
 func (w *whyCommand) why(ctx context.Context, s kit.Source) error {
+	if _, err := w.Check(s); err != nil {
+		return err
+	}
 	done, err := notation.ParsePlaces(s.Puzzle, w.done)
 	done = append(done, s.Marks[notation.Laid]...)
 	if err != nil {

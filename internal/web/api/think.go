@@ -105,7 +105,7 @@ func (a *call) whyNot() (answer, error) {
 
 // A step is a deduction of an explanation.
 type step struct {
-	Number int      `json:"number"` // of the round: steps of a round do not rest on each other
+	Number int      `json:"number"` // of its paragraph
 	Text   string   `json:"text"`
 	Proof  []string `json:"proof"`
 	Rule   string   `json:"rule"`
