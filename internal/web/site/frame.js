@@ -46,7 +46,7 @@ globalThis.frame = (() => {
     const rest = (3.1 + 1.4 + 3.2 + 1.6) * rem + (bones + Math.ceil(per / inRow)) * touch; // header, heading, moves, gaps; bones, numbers
     const fit = wide / (cols + RIM);
     const cell = Math.min(fit, (height - rest) / (rows + RIM));
-    return { name: "below", wide, tall: Math.max(0.5 * height, height - rest), cell, whole: cell >= YIELD * fit || width > height ? cell : fit }; // a wide window has the rest below what scrolls out of sight
+    return { name: "below", wide, tall: Math.max(0.5 * height, height - rest), cell, whole: cell >= YIELD * fit || (width > height && cell >= LEAST.mouse) ? cell : fit }; // what scrolls leaves little of a wide window
   }
 
   /**
@@ -62,7 +62,7 @@ globalThis.frame = (() => {
     const way = Math.min(side.cell, most) >= Math.min(most, Math.max(under.cell, LITTLE * under.whole)) ? side : under;
     const least = finger.matches ? LEAST.finger : LEAST.mouse;
     const all = Math.min(way.whole, most), base = Math.max(all, Math.min(least, 2.5 * all));
-    zoom = Math.min(4, Math.max(all / base, zoom));
+    zoom = Math.min(4, Math.max(all / base || 1, zoom));
     const cell = base * zoom, scrolls = cell > all + 0.01;
     html.dataset.layout = way.name;
     const set = (name, value) => html.style.setProperty(`--${name}`, value);

@@ -81,7 +81,7 @@ export class Study {
     const does = [hint.lay, hint.out, hint.lift, hint.erase].some((list) => list?.length);
     $("hint-do").hidden = strength < 3 || !does;
     $("hint").scrollTop = 0;
-    $("hint").scrollIntoView({ block: "nearest" });
+    if (html.dataset.layout === "below") $("hint").scrollIntoView({ block: "nearest" });
   }
 
   async #apply() {
