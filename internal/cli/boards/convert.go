@@ -65,14 +65,21 @@ func (c *convertCommand) convert(s kit.Source) error {
 	if n := len(s.Given); n > 0 && !c.to.Given {
 		c.Say("%s: the form %s cannot hold dominoes given; %s left out\n", s.Where(), c.to.Name, kit.Plural(uint64(n), "domino"))
 	}
-	if !s.Marks.None() && !c.to.Given {
-		c.Say("%s: the form %s cannot hold marks; left out\n", s.Where(), c.to.Name)
+	if !c.to.Given {
+		sayMarks(c.Env, s, "the form "+c.to.Name+" cannot hold marks")
 	}
 	t := s.Solution
 	if !c.solution {
 		t = nil
 	}
 	return write(&c.to, c.Out, s.Puzzle, t, s.Marks)
+}
+
+// sayMarks says why the marks on a board are left out, if it has any.
+func sayMarks(e *kit.Env, s kit.Source, why string) {
+	if !s.Marks.None() {
+		e.Say("%s: %s; left out\n", s.Where(), why)
+	}
 }
 
 // write writes a board in a form, with its solution if that is not nil, and the marks on it.

@@ -78,6 +78,7 @@ func (m *mendCommand) mend(s kit.Source) error {
 	if err := m.bones.Lay(&s); err != nil {
 		return err
 	}
+	sayMarks(m.Env, s, "mend keeps no marks")
 	ctx, cancel := m.limits.Deadline(m.Ctx)
 	defer cancel()
 	cfg := generate.MendConfig{Keep: m.keep, Most: m.most, MaxBoards: m.tries}

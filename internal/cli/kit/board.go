@@ -19,8 +19,10 @@ func BoardID(p dominosa.Puzzle) string { return string(bytes.TrimSpace(notation.
 // A BoardJSON is a board as the form json has it.
 type BoardJSON struct{ json.RawMessage }
 
-// NewBoard returns a board as JSON.
-func NewBoard(p dominosa.Puzzle) BoardJSON { return BoardJSON{AppendBoardJSON(nil, p)} }
+// NewBoard returns a board with the marks on it as JSON.
+func NewBoard(p dominosa.Puzzle, m notation.Marks) BoardJSON {
+	return BoardJSON{bytes.TrimRight(notation.JSON.AppendMarks(notation.JSON.Board(nil, p), m), "\n")}
+}
 
 // AppendBoardJSON appends a board to b as the form json has it.
 func AppendBoardJSON(b []byte, p dominosa.Puzzle) []byte {

@@ -58,7 +58,7 @@ func (s *gameStore) file(p dominosa.Puzzle) string {
 		return s.own
 	}
 	// The JSON of a puzzle whose bones are named describes it completely.
-	sum := sha256.Sum256(append(kit.NewBoard(dominosa.Puzzle{Board: p.Board, Bones: p.Set()}).RawMessage, '\n'))
+	sum := sha256.Sum256(append(kit.AppendBoardJSON(nil, dominosa.Puzzle{Board: p.Board, Bones: p.Set()}), '\n'))
 	name := fmt.Sprintf("%dx%d-%x%s", p.Board.Rows(), p.Board.Cols(), sum[:6], gameExtension)
 	return filepath.Join(s.dir, name)
 }

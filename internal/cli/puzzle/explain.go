@@ -291,7 +291,7 @@ var outcomeNames = map[deduce.Outcome]string{
 }
 
 func (x *explainCommand) writeJSON(t explanation) error {
-	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.NewBoard(t.Puzzle), Outcome: outcomeNames[deduce.Contradicted]}
+	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.NewBoard(t.Puzzle, t.Marks), Outcome: outcomeNames[deduce.Contradicted]}
 	if t.stopped != nil {
 		rec.Outcome, rec.Stopped = "unknown", kit.Stopped(t.stopped, nil)
 	}

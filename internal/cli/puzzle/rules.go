@@ -61,7 +61,7 @@ func rules(e *kit.Env, names []string) error {
 		case e.JSON:
 			p, laid, _ := exampleOf(r)
 			steps := newSteps(r.Example())
-			err = e.WriteJSON(ruleRecord{r.Name, r.Title, r.Level.String(), r.Says, r.Why, kit.NewBoard(p), kit.NewPlaces(laid), steps[len(steps)-1]})
+			err = e.WriteJSON(ruleRecord{r.Name, r.Title, r.Level.String(), r.Says, r.Why, kit.NewBoard(p, notation.Marks{}), kit.NewPlaces(laid), steps[len(steps)-1]})
 		case len(names) == 0:
 			_, err = fmt.Fprintf(e.Out, "%-15s %-8v %s\n", r.Name, r.Level, r.Title)
 		default:
