@@ -173,12 +173,9 @@ func (o *Order) model(r *generate.Recipe) error {
 	var quick generate.Quick
 	switch {
 	case o.Partial != "":
-		text, name, err := o.Text(o.Partial, "a board with ? for free cells")
-		if err != nil {
+		var err error
+		if r.Shape, quick.Fixed, err = o.partial(); err != nil {
 			return err
-		}
-		if r.Shape, quick.Fixed, err = notation.ParsePartial(text); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
 		}
 	case o.Tiling != "":
 		var err error
@@ -205,6 +202,24 @@ func (o *Order) model(r *generate.Recipe) error {
 		r.Method = generate.Quadrille{}
 	}
 	return nil
+}
+
+// partial returns the shape of the board with free cells, and the cells that are fixed.
+func (o *Order) partial() (shape, fixed *dominosa.Board, err error) {
+	text, name, err := o.BoardText(o.Partial, "a board with ? for free cells")
+	if err != nil {
+		return nil, nil, err
+	}
+	if shape, fixed, err = notation.ParsePartial(text); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	whole, err := notation.NewReader(strings.NewReader(strings.ReplaceAll(text, "?", "0"))).Next()
+	s := kit.Source{Entry: whole, Input: name}
+	if err == nil && len(s.Given) > 0 {
+		err = s.Fault(errors.New("found dominoes given, expected none: complete makes boards with one solution without them"))
+	}
+	sayMarks(o.Env, s, "complete keeps no marks")
+	return shape, fixed, err
 }
 
 // sayAlike says how many of the boards that were made are like others, if any are.

@@ -138,7 +138,7 @@ func (e *Env) Outline(name string, set *dominosa.Bones, sym generate.Symmetry, s
 		name = fmt.Sprintf("%dx%d", rows, cells/rows)
 	}
 	if info, err := os.Stat(name); strings.ContainsAny(name, "./\\") || err == nil && !info.IsDir() {
-		text, _, err := e.Text(name, "")
+		text, _, err := e.BoardText(name, "")
 		if err != nil {
 			return nil, err
 		}

@@ -238,6 +238,19 @@ func (e *Env) Text(path, what string) (text, name string, err error) {
 	return string(all), in.Name, err
 }
 
+// BoardText is [Env.Text] where one board is wanted: a saved game becomes its board in rows, with the marks.
+func (e *Env) BoardText(path, what string) (text, name string, err error) {
+	text, name, err = e.Text(path, what)
+	if err != nil || !play.IsGame(text) {
+		return text, name, err
+	}
+	g, err := play.Read(text)
+	if err != nil {
+		return "", name, Bad(name, 0, fmt.Errorf("%s: %w", name, err))
+	}
+	return string(notation.Rows.AppendMarks(notation.Rows.Board(nil, g.Puzzle()), g.Position())), name, nil
+}
+
 // newInput returns the text of in, which it closes if there is none.
 func (e *Env) newInput(in io.ReadCloser, name string) (*Input, error) {
 	r := &reading{e: e, name: name, begun: time.Now()}
