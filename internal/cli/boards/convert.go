@@ -63,7 +63,7 @@ func (c *convertCommand) convert(s kit.Source) error {
 		return s.Fault(err)
 	}
 	if n := len(s.Given); n > 0 && !c.to.Given {
-		c.Say("%s: the form %s cannot hold dominoes given; %s left out\n", s.Where(), c.to.Name, kit.Plural(uint64(n), "domino"))
+		c.Say("%s: the form %s cannot hold dominoes given; %d left out\n", s.Where(), c.to.Name, n)
 	}
 	if !c.to.Given {
 		sayMarks(c.Env, s, "the form "+c.to.Name+" cannot hold marks")

@@ -32,7 +32,7 @@ The place is two neighbouring cells: r3c1-r3c2.` +
 			return w.each(args[:len(args)-1], w.why)
 		},
 	}
-	cmd.Flags().StringVar(&w.done, "done", "", "the `PLACES` where bones have been laid")
+	cmd.Flags().StringVar(&w.done, "done", "", "the `PLACES` where bones have been laid, or @FILE for those in a file")
 	w.addFlags(cmd, whyRecord{})
 	return cmd
 }
