@@ -63,15 +63,12 @@ func (h *hintCommand) run(files []string) error {
 	if h.steps > 1 && h.strength.Value != "step" {
 		return errors.New("--steps needs --strength step")
 	}
-	for i, places := range [2]*string{&h.done, &h.ruledOut} {
-		h.names[i] = [2]string{"--done", "--ruled-out"}[i]
-		if name, ok := strings.CutPrefix(*places, "@"); ok {
-			text, _, err := h.Text(name, "places")
-			if err != nil {
-				return err
-			}
-			*places, h.names[i] = text, name
-		}
+	var err error
+	if h.names[0], err = h.listed("--done", &h.done); err != nil {
+		return err
+	}
+	if h.names[1], err = h.listed("--ruled-out", &h.ruledOut); err != nil {
+		return err
 	}
 	return h.each(files, h.hint)
 }

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"context"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
@@ -31,6 +32,16 @@ func (q *question) addEngine(cmd *cobra.Command, engine *kit.Choice[dominosa.Eng
 	q.limits.AddNodes(cmd, "give up on a board after `N` nodes")
 	engine.Allow(kit.Range(dominosa.Auto, dominosa.Cover)...)
 	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, word, wide or cover")
+}
+
+// listed returns what messages call the places of a flag. If they are @FILE, the text of the file takes their stead.
+func (q *question) listed(flag string, places *string) (name string, err error) {
+	name, ok := strings.CutPrefix(*places, "@")
+	if !ok {
+		return flag, nil
+	}
+	*places, _, err = q.Text(name, "places")
+	return name, err
 }
 
 // each asks about every board of files, with the bones and dominoes of the flags, within the

@@ -27,8 +27,11 @@ The place is two neighbouring cells: r3c1-r3c2.` +
 			kit.Exit("a solution has the bone there", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile why r1c1-r2c1`,
 		Args:    cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) (err error) {
 			w.place = args[len(args)-1]
+			if w.name, err = w.listed("--done", &w.done); err != nil {
+				return err
+			}
 			return w.each(args[:len(args)-1], w.why)
 		},
 	}
@@ -40,6 +43,7 @@ The place is two neighbouring cells: r3c1-r3c2.` +
 type whyCommand struct {
 	question
 	place, done string
+	name        string // what messages call done
 }
 
 // A whyRecord is what why --json prints of a board.
@@ -59,7 +63,7 @@ func (w *whyCommand) why(ctx context.Context, s kit.Source) error {
 	done, err := notation.ParsePlaces(s.Puzzle, w.done)
 	done = append(done, s.Marks[notation.Laid]...)
 	if err != nil {
-		return fmt.Errorf("--done: %w", err)
+		return fmt.Errorf("%s: %w", w.name, err)
 	}
 	list, err := notation.ParsePlaces(s.Puzzle, w.place)
 	if err == nil && len(list) != 1 {
