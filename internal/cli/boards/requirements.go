@@ -213,7 +213,9 @@ func (o *Order) needed(l *generate.Levels) error {
 		last := deduce.Rules()[rules[len(rules)-1]]
 		l.Trial = l.Trial || last.Supposes
 		if hardest {
-			l.Most = min(cmp.Or(l.Most, last.Level), last.Level)
+			if l.Most = min(cmp.Or(l.Most, last.Level), last.Level); l.Least > l.Most {
+				return fmt.Errorf("--needs %s: every board of level %v or above needs a harder rule, for this one is of level %v", text, l.Least, last.Level)
+			}
 		}
 		o.require("--needs "+text, func(t told) bool {
 			return t.steps(rules) >= n && (!hardest || slices.ContainsFunc(rules, t.isHardest))
