@@ -168,7 +168,7 @@ var writtenQuestions = []question{
 	}, rare: true},
 	{name: "linear constraints", asks: "formats.WriteOPB", not: unsupported, ask: func(e *exam) error {
 		var b bytes.Buffer
-		if err := formats.WriteOPB(&b, e.Problem); err != nil {
+		if err := formats.WriteOPB(&b, e.Problem, 0); err != nil {
 			return err
 		}
 		var s system

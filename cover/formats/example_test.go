@@ -46,7 +46,7 @@ func ExampleWriteOPB() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := formats.WriteOPB(os.Stdout, p); err != nil {
+	if err := formats.WriteOPB(os.Stdout, p, 0); err != nil {
 		log.Fatal(err)
 	}
 	// Output:

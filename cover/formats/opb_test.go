@@ -189,7 +189,7 @@ func constraints(rng *rand.Rand) string {
 // TestConditions refuses what linear constraints cannot say.
 func TestConditions(t *testing.T) {
 	p := must.Get(cover.Parse(strings.NewReader("a | x\n| require connected\n| require vertex v unless x\na x\na\n")))(t)
-	if err := WriteOPB(new(bytes.Buffer), p); !errors.Is(err, errors.ErrUnsupported) {
+	if err := WriteOPB(new(bytes.Buffer), p, 0); !errors.Is(err, errors.ErrUnsupported) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -200,7 +200,7 @@ func FuzzOPB(f *testing.F) {
 			return
 		}
 		var b bytes.Buffer
-		must.Do(t, WriteOPB(&b, p))
+		must.Do(t, WriteOPB(&b, p, 0))
 		vars, all, _ := system(t, b.String())
 		if got, want := models(vars, p.Options(), all), covertest.Brute(p.Arrays()); len(got) != len(want) {
 			t.Fatalf("%q has %d models, its problem %d solutions", in, len(got), len(want))

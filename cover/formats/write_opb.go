@@ -28,9 +28,10 @@ type use struct {
 // WriteOPB writes linear constraints on variables that are 0 or 1, as pseudo-Boolean solvers
 // read them. Variable k+1 says that option k is chosen, as a comment says for each; every
 // further variable says that an item has a colour. They have exactly as many models as the
-// problem has solutions. Costs are the objective. The error is [errors.ErrUnsupported] for a
-// problem with conditions, or comes from w.
-func WriteOPB(w io.Writer, p *cover.Problem) error {
+// problem has solutions. Costs are the objective. Unless base is 0, a last variable that is
+// always 1 adds it to the objective: see [Config.Base]. The error is [errors.ErrUnsupported]
+// for a problem with conditions, or comes from w.
+func WriteOPB(w io.Writer, p *cover.Problem, base int64) error {
 	if p.Arrays().HasConditions() {
 		return fmt.Errorf("cover: linear constraints cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}
@@ -54,7 +55,12 @@ func WriteOPB(w io.Writer, p *cover.Problem) error {
 			l.demand(p, k, uses)
 		}
 	}
-	return l.write(w, p)
+	if base != 0 {
+		l.vars++
+		l.add(1, l.vars)
+		l.close("=", 1)
+	}
+	return l.write(w, p, base)
 }
 
 // add adds a term to the constraint in the making.
@@ -158,7 +164,7 @@ func (l *linear) demand(p *cover.Problem, k int, uses [][]use) {
 }
 
 // write writes the constraints, after the costs, with a comment for every option.
-func (l *linear) write(w io.Writer, p *cover.Problem) error {
+func (l *linear) write(w io.Writer, p *cover.Problem, base int64) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", l.vars, l.count)
 	priced := &linear{}
@@ -167,6 +173,9 @@ func (l *linear) write(w io.Writer, p *cover.Problem) error {
 		if c := p.Cost(k); c > 0 {
 			priced.add(c, k+1)
 		}
+	}
+	if base != 0 {
+		priced.add(base, l.vars)
 	}
 	if len(priced.b) > 0 {
 		fmt.Fprintf(out, "min: %s;\n", priced.b)

@@ -15,10 +15,12 @@ import (
 
 // exports are the functions that write a problem, by the name of the form; the last
 // argument limits memory.
-var exports = map[string]func(io.Writer, *cover.Problem, uint64) error{
-	"dimacs": func(w io.Writer, p *cover.Problem, memory uint64) error { return dimacs.WriteWithin(w, p, memory) },
-	"opb":    func(w io.Writer, p *cover.Problem, _ uint64) error { return formats.WriteOPB(w, p) },
-	"knuth": func(w io.Writer, p *cover.Problem, _ uint64) error {
+var exports = map[string]func(io.Writer, problem.Named, uint64) error{
+	"dimacs": func(w io.Writer, p problem.Named, memory uint64) error {
+		return dimacs.WriteWithin(w, p.Problem, memory)
+	},
+	"opb": func(w io.Writer, p problem.Named, _ uint64) error { return formats.WriteOPB(w, p.Problem, p.Base) },
+	"knuth": func(w io.Writer, p problem.Named, _ uint64) error {
 		n, err := p.WriteTo(w)
 		if n == 0 && err == nil {
 			_, err = io.WriteString(w, nothing)
@@ -64,7 +66,10 @@ func (x *exportCommand) export(p problem.Named) error {
 	if write == nil {
 		return errors.New("the form is missing: use --format dimacs, --format opb or --format knuth")
 	}
-	err := write(x.Out, p.Problem, uint64(x.memory))
+	if x.to.Value == "knuth" {
+		p.SayBase(x.Env)
+	}
+	err := write(x.Out, p, uint64(x.memory))
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, cover.ErrMemory) || errors.Is(err, cover.ErrNoText) {
 		return problem.Error(p.Input, err)
 	}

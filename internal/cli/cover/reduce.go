@@ -68,6 +68,7 @@ func (r *reduceCommand) reduce(p problem.Named) error {
 	case stopped == nil && !red.Complete:
 		stopped = cover.ErrLimit
 	}
+	p.SayBase(r.Env)
 	var text strings.Builder
 	if q.Primary() > 0 {
 		if _, err := q.WriteTo(&text); err != nil {

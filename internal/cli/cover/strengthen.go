@@ -78,6 +78,7 @@ func (s *strengthenCommand) strengthen(p problem.Named) error {
 	if s.count {
 		return s.counts(p, q, found, &rec)
 	}
+	p.SayBase(s.Env)
 	var text strings.Builder
 	if _, err := q.WriteTo(&text); errors.Is(err, cover.ErrNoText) {
 		return problem.Error(p.Input, err)

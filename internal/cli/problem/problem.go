@@ -93,6 +93,13 @@ func Read(e *kit.Env, path string) (Named, error) {
 	return Named{p, in.Name, base}, nil
 }
 
+// SayBase says that a text in Knuth's form leaves out the base, if there is one.
+func (p Named) SayBase(e *kit.Env) {
+	if p.Base != 0 {
+		e.Say("%s: the form knuth cannot hold the constant %d of the objective; left out\n", p.Input, p.Base)
+	}
+}
+
 // Error returns an error of package cover with the name of the input, nil for nil. That of a
 // mistake in a text can show the line.
 func Error(input string, err error) error {
