@@ -60,11 +60,14 @@ func (c *textCursor) row(form *cellForm, g *rowGrid, bracket byte, lines bool) {
 	for more := true; more; {
 		c.check(g.add(c.cell(form)))
 		line := c.l.n
-		next := c.peek()
+		next, comma := c.peek(), bracket == '|' && c.accept(',')
+		if comma { // MiniZinc takes one at the end of a row, too
+			next = c.peek()
+		}
 		if next == bracket || next == ';' || lines && isWord(next) && c.l.n > line {
 			c.check(g.endRow())
 		}
-		more = bracket == ']' && (isWord(next) || c.accept(';')) || c.more(bracket)
+		more = bracket == ']' && (isWord(next) || c.accept(';')) || comma && next != bracket || c.more(bracket)
 	}
 }
 
