@@ -80,6 +80,8 @@ type matrix struct {
 	found             string  // there
 	valued, symmetric bool
 	cells             []cell
+	lists             []int // the pairs of brackets around lists, the outermost first
+	depth             int   // how many of them are open
 }
 
 // coordinates reads the entries of a matrix, one per line.
@@ -181,12 +183,13 @@ func (m *matrix) problem(cfg Config) (*cover.Problem, error) {
 }
 
 // dividers are what may stand between the digits of a row, beside blanks.
-const dividers = ",;[](){}"
+const dividers = ",;" + brackets
 
 // readDense reads rows of 0 and 1, a line each or in brackets. Blanks and commas between them
-// mean nothing. As MATLAB has it, a semicolon in brackets ends a row; as MiniZinc, a bar.
+// mean nothing, nor does the word array, of NumPy. As MATLAB has it, a semicolon in brackets
+// ends a row; as MiniZinc, a bar.
 func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
-	s.reason, s.single, s.run = errMatrix, "01", dividers+"|"
+	s.reason, s.single, s.run = errMatrix, "01"+brackets, ",;|"
 	m := &matrix{scanner: s}
 	ends := "])}"
 	for s.advance() {
@@ -195,15 +198,20 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 		}
 		col := 0
 		for more := true; more; {
+			last := s.word
 			s.next()
+			if err := m.bracket(); err != nil {
+				return nil, err
+			}
 			switch more = s.word != ""; {
 			case !more, strings.ContainsAny(s.word, ends):
 				if err := m.endRow(col); err != nil {
 					return nil, err
 				}
 				col = 0
-			case s.word == "[|":
+			case last == "[" && s.word == "|":
 				ends = "|"
+			case m.rows == 0 && col == 0 && (s.word == "array" || s.word == "np.array"):
 			case s.word != "0" && s.word != "1" && strings.Trim(s.word, dividers) != "":
 				return nil, s.fail("0 or 1")
 			case strings.Contains(s.word, "["):
@@ -218,10 +226,35 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 			}
 		}
 	}
+	if m.depth > 0 {
+		return nil, s.fail(fmt.Sprintf("%q", brackets[2*m.lists[m.depth-1]+1:][:1]))
+	}
 	if err := s.end("", ""); err != nil {
 		return nil, err
 	}
 	return m.problem(cfg)
+}
+
+// brackets are pairs that lists stand in.
+const brackets = "[](){}"
+
+// bracket opens or ends a list if the word at hand is a bracket. Lists of one depth have the same.
+func (m *matrix) bracket() error {
+	i := strings.Index(brackets, m.word)
+	if m.word == "" || i < 0 {
+		return nil
+	}
+	shut := i % 2
+	switch at := m.depth - shut; {
+	case at < 0:
+		return m.fail("0 or 1, or the end of the text")
+	case at == len(m.lists):
+		m.lists = append(m.lists, i/2)
+	case m.lists[at] != i/2:
+		return m.fail(fmt.Sprintf("%q", brackets[2*m.lists[at]+shut:][:1]))
+	}
+	m.depth += 1 - 2*shut
+	return nil
 }
 
 // endRow ends a row of this many columns, unless it has not begun.
@@ -252,6 +285,7 @@ func isRemark(line string) bool {
 // rows are words of one length that differ.
 func isDense(begin string) bool {
 	nested := strings.Join(strings.Fields(begin), "")
+	nested = strings.TrimPrefix(strings.TrimPrefix(nested, "np."), "array(")
 	if (strings.HasPrefix(nested, "[[") || strings.HasPrefix(nested, "[|")) && strings.Trim(nested, dividers+"|0123456789") == "" {
 		return true // lists in a list, of whatever numbers
 	}
