@@ -21,7 +21,7 @@ type BoardJSON struct{ json.RawMessage }
 
 // NewBoard returns a board with the marks on it as JSON.
 func NewBoard(p dominosa.Puzzle, m notation.Marks) BoardJSON {
-	return BoardJSON{bytes.TrimRight(notation.JSON.AppendMarks(notation.JSON.Board(nil, p), m), "\n")}
+	return BoardJSON{notation.JSON.AppendMarks(notation.JSON.Board(nil, p), m)}
 }
 
 // AppendBoardJSON appends a board to b as the form json has it.
