@@ -240,8 +240,7 @@ func (e *Env) Text(path, what string) (text, name string, err error) {
 
 // BoardText is [Env.Text] where one board is wanted: a saved game becomes its board in rows, with the marks.
 func (e *Env) BoardText(path, what string) (text, name string, err error) {
-	text, name, err = e.Text(path, what)
-	if err != nil || !play.IsGame(text) {
+	if text, name, err = e.Text(path, what); err != nil || !play.IsGame(text) {
 		return text, name, err
 	}
 	g, err := play.Read(text)
