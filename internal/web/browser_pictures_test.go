@@ -62,7 +62,7 @@ func TestBrowserPictures(t *testing.T) {
 	k.open(serveReal(t).url + "#board=6:40005106261401262424315513523441204331565650025324361366")
 	k.answer("#t-explain")
 	k.until(`document.documentElement.dataset.stage === "explain"`)
-	for !strings.Contains(k.text("#step-text"), "Together they see only the bones") {
+	for !strings.Contains(k.text("#step-text"), "Together they can take only") {
 		if eval[bool](k, `document.querySelector("#step-next").disabled`) {
 			t.Fatal("no step needs a set of cells")
 		}

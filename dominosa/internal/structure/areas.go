@@ -110,8 +110,8 @@ func (a *Areas) Sides(c int32) (small, big []int32) {
 	big = slices.Clone(a.Order[from:at])
 	big = append(big, a.Order[at+a.Size[c]:from+a.Size[root]]...)
 	small = slices.Clone(a.Beyond(c))
-	slices.Sort(small)
-	slices.Sort(big)
+	slices.SortFunc(small, cmp.Compare[int32])
+	slices.SortFunc(big, cmp.Compare[int32])
 	if len(small) > len(big) || len(small) == len(big) && small[0] > big[0] {
 		small, big = big, small
 	}

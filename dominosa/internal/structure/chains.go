@@ -1,6 +1,7 @@
 package structure
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -170,7 +171,7 @@ func (h *Chains) SidesOf(k *Position, bone int32, f func(s int32)) {
 			list = append(list, h.Side[p])
 		}
 	}
-	slices.Sort(list)
+	slices.SortFunc(list, cmp.Compare[int32])
 	k.Scratch = list
 	for i, s := range list {
 		if i == 0 || list[i-1] != s {

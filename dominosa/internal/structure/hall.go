@@ -1,6 +1,7 @@
 package structure
 
 import (
+	"cmp"
 	"slices"
 
 	"bonepile/dominosa/internal/grid"
@@ -289,7 +290,7 @@ func (h *Hall) Foreign(k *Position, f func(p int32) bool) bool {
 // Sorted returns the set and what it sees, in order.
 func (h *Hall) Sorted() (set, sees []int32) {
 	set, sees = slices.Clone(h.Set), slices.Clone(h.sees)
-	slices.Sort(set)
-	slices.Sort(sees)
+	slices.SortFunc(set, cmp.Compare[int32])
+	slices.SortFunc(sees, cmp.Compare[int32])
 	return set, sees
 }

@@ -1,6 +1,7 @@
 package wide
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -147,7 +148,7 @@ func (w *Engine) laid(list []int32) []int32 {
 
 // pairs turns a list of places, which it sorts, into pairs of cells.
 func (w *Engine) pairs(list []int32) [][2]int32 {
-	slices.Sort(list) // places are numbered in the order of their first cells
+	slices.SortFunc(list, cmp.Compare[int32]) // places are numbered in the order of their first cells
 	w.pairsBuf = w.pairsBuf[:0]
 	for _, p := range list {
 		w.pairsBuf = append(w.pairsBuf, [2]int32{w.At[w.Places[p].A], w.At[w.Places[p].B]})
