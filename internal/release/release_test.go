@@ -474,7 +474,7 @@ except bonepile.Error as e:
     print(str(e).splitlines()[0])
 `
 	code := example(t, filepath.Join("python", "README.md"), "python") + more
-	want := "2\n[['a', 'b'], ['c']]\n[['a'], ['b', 'c']]\n2\nunique [[1, 1], [1, 2]]\n0-0 fits only at r2c1-r3c1, because two 0s meet nowhere else.\n" + boards +
+	want := "2\n[['a', 'b'], ['c']]\n[['a'], ['b', 'c']]\n2\nunique [[1, 1], [1, 2]]\n1-1 fits only at r1c4-r1c5, because two 1s meet nowhere else.\n" + boards +
 		"[[0, 3]]\n50\nv0.1.0rc1 many [[0, 1]]\nstandard input: line 2, column 1: unknown item: found \"a\", expected the name of an item\n"
 	must.Equal(t, output(t, alone(t, dir, filepath.Join(bin, "python"), "-W", "error", "-c", code)), want, "what the example prints")
 	if out := output(t, alone(t, dir, filepath.Join(bin, "bonepile"), "--version")); !strings.HasPrefix(out, "bonepile v0.1.0-rc.1,") {
