@@ -184,7 +184,7 @@ func (s *scene) chain(st Step) string {
 // series joins what links say.
 func series(links []Link) string {
 	var parts []string
-	paired, word := false, "and"
+	paired := false
 	for _, l := range links {
 		pairs := strings.Contains(l.Text, " pairs ")
 		if paired && pairs {
@@ -196,7 +196,7 @@ func series(links []Link) string {
 	if strings.Contains(strings.Join(parts, ""), ",") {
 		return strings.Join(parts, "; ")
 	}
-	return prose.Series(parts, word)
+	return prose.Series(parts, "and")
 }
 
 // fall ends the sentence about a chain that fails if a bone lies where the sentence

@@ -563,7 +563,7 @@ func (v course) fails(s Sentence, head, end string, from dominosa.Place) error {
 	return nil
 }
 
-// parted checks that two places are the only links of an area of so many cells.
+// parted checks that two places are the only links of an area with a number of cells.
 func (v *view) parted(p, q dominosa.Place, number, parity string) error {
 	two := []dominosa.Place{p, q}
 	slices.SortFunc(two, dominosa.Place.Compare)

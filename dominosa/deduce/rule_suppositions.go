@@ -106,7 +106,7 @@ func (t *trials) record(k *knowledge, mark int, p int32) {
 	}
 }
 
-// suppose lays p and what follows in at most so many rounds. It returns after how many
+// suppose lays p and what follows within a number of rounds. It returns after how many
 // the position was dead, or far. The caller undoes.
 func (k *knowledge) suppose(p, rounds int32) int32 {
 	t := &k.trials
@@ -334,7 +334,7 @@ func (k *knowledge) vain() (list []int32, ok bool) {
 	return list, true
 }
 
-// useful looks for solutions of what is left, two at most, and marks their places
+// useful looks for two solutions of the rest of the board, and marks their places
 // and those that are laid already if there is one.
 func (k *knowledge) useful(maybe []bool) error {
 	ans, err := k.rest().Solve(k.ctx, dominosa.Config{MaxNodes: k.cfg.MaxNodes})

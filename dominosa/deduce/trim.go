@@ -217,8 +217,8 @@ func (t *trimmer) choose() {
 	}
 }
 
-// retell deduces again with the claims told and the rules of the level Trivial, so many
-// rounds at most; 0 means no limit.
+// retell deduces again with the claims told and the rules of the level Trivial. It stops
+// after a number of rounds; 0 means no limit.
 func (t *trimmer) retell(d *Deduction, rounds int) {
 	t.Undo(t.from)
 	t.quiet, t.steps, t.rounds = false, nil, 0

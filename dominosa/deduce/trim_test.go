@@ -72,7 +72,7 @@ func trimmed(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config) *Deducti
 	return x
 }
 
-// lawful holds steps that are told of a deduction to the law of trimmed.
+// lawful checks that the steps of a deduction obey the law of trimmed ones.
 func lawful(t *testing.T, p dominosa.Puzzle, d, x *Deduction, cfg Config) {
 	t.Helper()
 	if d.Outcome == Contradicted {
