@@ -14,7 +14,7 @@
 // links too: they take an item with fewest, and have no choice. So a search leaves as soon
 // as it comes upon such an item, whatever else the state would hold.
 //
-// There are four kinds, chosen once, when the engine is made:
+// There are five kinds, chosen once, when the engine is made:
 //
 //	narrow    rule Fewest, no item has more than 64 options: items are packed,
 //	          several to a word, and a whole state is made before it is counted
@@ -22,6 +22,8 @@
 //	          a summary of which are not empty; a state is made item by item, so that
 //	          a dead end is seen before all of it is made
 //	leftmost  rule First
+//	masks     rule Fewest, where each option rules out most of the others: a list of the
+//	          options that are left, each as the mask of its items; see masks.go
 //	multi     Algorithm M, under either rule: an item that may be covered several
 //	          times loses its options only when its bound is used up
 //
@@ -65,7 +67,7 @@ import (
 // MaxMemory is how many bytes the tables of an engine may take.
 const MaxMemory = 256 << 20
 
-// A Search is the private state of one run, of one of the four kinds.
+// A Search is the private state of one run, of one of the five kinds.
 type Search interface {
 	tree.Engine
 
@@ -118,6 +120,9 @@ func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 		return nil, err
 	}
 	first := cfg.Choice == tree.First
+	if Dense(p, cfg.Choice) {
+		return newMasks(p, layMasks(p)), nil
+	}
 	t, wide := layOut(p, first)
 	if bytes := t.bytes(p); bytes > MaxMemory {
 		return nil, fmt.Errorf("%w: the tables of %v would take %d MiB of %d", tree.ErrEngine, tree.Bits, bytes>>20, MaxMemory>>20)

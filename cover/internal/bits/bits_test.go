@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/must"
+	"bonepile/internal/randtest"
 )
 
 // sameAsLinks searches p by Links and by Bits, and expects the same solutions in
@@ -143,8 +144,9 @@ func TestProgress(t *testing.T) {
 func TestRefuses(t *testing.T) {
 	long := xc.NewBuilder()
 	long.AddPrimary("a")
-	for range 46500 { // rows of 727 words
-		long.AddOption("a")
+	long.AddSecondary("x") // whose colour keeps it from masks
+	for range 46500 {      // rows of 727 words
+		long.AddOption("a", "x:1")
 	}
 	demands := must.Get(xc.ParseDemands(strings.NewReader("a | x\na x\nx\n")))(t)
 	for _, tt := range []struct {
@@ -181,6 +183,7 @@ func TestNoAllocation(t *testing.T) {
 		p    *xc.Problem
 	}{
 		{"queens 9", covertest.Queens(9)}, {"soma, fixed L", covertest.Gallery("soma fixed=yes")}, {"bounds", covertest.Gallery("domination n=6 m=3")},
+		{"masks", dense(randtest.New(t, 419, 0), 20, 0, 300)},
 	} {
 		b := must.Get(bits.New(tt.p, new(tree.Config)))(t)
 		w := b.Walking()
@@ -203,6 +206,7 @@ func TestCheck(t *testing.T) {
 		{"a bit too many", covertest.Queens(5), bits.AddBit},
 		{"an item too few", covertest.Queens(5), bits.RemoveItem},
 		{"a summary", pairs(6*64, 65, 9), bits.SpoilSum},
+		{"a mask", dense(randtest.New(t, 418, 0), 9, 0, 300), bits.SpoilMask},
 		{"a quota", covertest.Gallery("domination n=5 m=3"), bits.SpoilQuota},
 	} {
 		b := must.Get(bits.New(tt.p, new(tree.Config)))(t)

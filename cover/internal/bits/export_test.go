@@ -30,4 +30,5 @@ func CheckNode(s Search) { s.check(s.look()) }
 func AddBit(s Search)     { coreOf(s).row = coreOf(s).rowOf(1) }
 func RemoveItem(s Search) { coreOf(s).states.Remove(0) }
 func SpoilSum(s Search)   { s.(*wideSearch).sums[0] &^= 1 }
+func SpoilMask(s Search)  { s.(*masksSearch).masks[7] ^= 1 }
 func SpoilQuota(s Search) { s.(*multiSearch).quotas[3].Bound-- }

@@ -84,6 +84,7 @@ func TestAutoLarge(t *testing.T) {
 	rng := randtest.New(t, 240, 6)
 	b := xc.NewBuilder()
 	first := b.AddPrimary(covertest.Names("%d", 1, 240)...)
+	coloured := xc.Entry{Item: b.AddSecondary("x"), Colour: b.Colour("x")} // so that it is not on masks
 	for k := range 2000 {
 		var option []xc.Entry
 		for _, i := range rng.Perm(240)[:40] {
@@ -92,7 +93,7 @@ func TestAutoLarge(t *testing.T) {
 			}
 			option = append(option, xc.Entry{Item: first + xc.Item(i)})
 		}
-		b.AddEntries(option...)
+		b.AddEntries(append(option, coloured)...)
 	}
 	p := covertest.Build(b)
 	if words, _ := bits.Plan(p, tree.Fewest); words < 1000 {

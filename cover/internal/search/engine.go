@@ -16,11 +16,15 @@ func New(cfg *tree.Config, p *xc.Problem) (tree.Engine, error) {
 	case tree.Auto:
 		begin := *cfg
 		begin.Engine = tree.Links
-		if quiet(cfg) && fits(cfg, p) {
+		switch {
+		case !fits(cfg, p):
+		case bits.Dense(p, cfg.Choice):
+			begin.Engine = tree.Bits
+		case quiet(cfg):
 			begin.Engine = tree.Cells
 		}
 		e, err := New(&begin, p)
-		if err == nil {
+		if err == nil && begin.Engine != tree.Bits {
 			e.Walking().NewAdviser = newAdviser
 		}
 		return e, err
