@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 
+	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/learn"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
@@ -17,6 +18,7 @@ import (
 
 const (
 	decideAlone = 10_000_000 // work of the search before anything else begins
+	decideDense = 1 << 28    // the same on masks: clauses of thousands of literals teach little
 	decideShare = 1. / 32    // of the work so far: what a count may do
 	decideSmall = 1 << 12    // entries of a problem that may be counted with decideFree
 	decideSums  = 1 << 16    // the same of one with bounds or weights, of which a learner knows less
@@ -76,14 +78,18 @@ func (d *decision) run() error {
 	first.cfg = tree.Config{Shuffle: r.cfg.Shuffle, Seed: r.cfg.Seed, MaxNodes: r.cfg.MaxNodes - r.cfg.MaxNodes/2}
 	first.see = func() bool { return d.see(first.w.Engine.Solution(xc.Solution{})) }
 	r.racers = []racer{first}
-	if over, err := d.advance(first, decideAlone); over {
+	alone := uint64(decideAlone)
+	if bits.Dense(r.p, r.cfg.Choice) {
+		alone = decideDense
+	}
+	if over, err := d.advance(first, alone); over {
 		return err
 	}
 	if r.cfg.MaxNodes != 1 {
 		r.racers = append(r.racers, newLearnRacer(d))
 	}
-	known, countAt := search.Unknown, uint64(decideAlone)
-	for limit := uint64(decideAlone); len(r.racers) > 0; limit += limit / 8 {
+	known, countAt := search.Unknown, alone
+	for limit := alone; len(r.racers) > 0; limit += limit / 8 {
 		for _, c := range slices.Clone(r.racers) {
 			if over, err := d.advance(c, limit); over {
 				return err
