@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/big"
 	"slices"
+
+	"bonepile/cover/internal/linear"
 )
 
 // How a race chooses the way to count: run is the table of contents.
@@ -15,17 +17,18 @@ import (
 
 // Work budgets.
 const (
-	firstTurn   = 1 << 17 // of the search, before anything else is tried
-	quickTurn   = 1 << 22 // of the search at most, if it expects no more than that
-	trialShare  = 1. / 32 // of what the leader expects: what another way may try with
-	trialLag    = 8       // and how many times as much the others must have done first
-	farAway     = 1 << 10 // unless the leader expects this many times what they have done
-	walkShare   = 1. / 64 // of what the search expects: for random walks
-	sweepShare  = 1. / 32 // of what the leader expects: what a sweep may do
-	leaderTurn  = 1 << 18 // of the leader at least, before it is compared again
-	sweepEntry  = 100     // to prepare sweeps, for every entry of the problem
-	sweepOption = 1500    // and for every option
-	unreachable = 1e15    // more than anything comes to
+	firstTurn     = 1 << 17  // of the search, before anything else is tried
+	quickTurn     = 1 << 22  // of the search at most, if it expects no more than that
+	trialShare    = 1. / 32  // of what the leader expects: what another way may try with
+	trialLag      = 8        // and how many times as much the others must have done first
+	farAway       = 1 << 10  // unless the leader expects this many times what they have done
+	walkShare     = 1. / 64  // of what the search expects: for random walks
+	sweepShare    = 1. / 32  // of what the leader expects: what a sweep may do
+	leaderTurn    = 1 << 18  // of the leader at least, before it is compared again
+	equationShare = 1. / 512 // of the work so far: steps of an elimination
+	sweepEntry    = 100      // to prepare sweeps, for every entry of the problem
+	sweepOption   = 1500     // and for every option
+	unreachable   = 1e15     // more than anything comes to
 )
 
 // run holds the race. After errPause it can be called again to continue.
@@ -47,6 +50,9 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 		case !r.met:
 			r.considerMeeting()
 		}
+		if r.contradicts() {
+			return new(big.Int), BySearch, nil
+		}
 		r.considerSymmetry()
 		leader := r.leader()
 		if n, way, ok := r.leaveTo(leader); ok {
@@ -63,6 +69,19 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			}
 		}
 	}
+}
+
+// contradicts reports whether the equations of the items contradict each other, once that is a
+// small part of the work so far to find out.
+func (r *race) contradicts() bool {
+	limit := int(r.spent() * equationShare)
+	if r.consistent || limit < len(r.p.Entries) || limit < 8*r.equations || !r.affords(float64(8*limit)) {
+		return false
+	}
+	r.equations = limit
+	factors, decided := linear.Refute(r.p, limit, r.meter())
+	r.consistent = decided && factors == nil
+	return factors != nil
 }
 
 // result returns what a way came to.

@@ -11,6 +11,7 @@ import (
 
 	"bonepile/cover/internal/bits"
 	"bonepile/cover/internal/learn"
+	"bonepile/cover/internal/linear"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
@@ -29,7 +30,8 @@ const (
 
 // Decide is [search.Decide] with two other ways beside the search where the engine is left open
 // and a learner can take the problem. Nothing else begins before the search has done decideAlone:
-// that is ten milliseconds, in which most problems are decided. From then on the search and a
+// that is ten milliseconds, in which most problems are decided. Then arithmetic may refute the
+// problem, in as much time: see package linear. From then on the search and a
 // learner do the same work each, in turns. Whenever that has doubled, the solutions are counted
 // for a small part of it: a count sees at once that ten pigeons do not fit in nine holes, which
 // takes the others exponential time; and if it knows that there is one solution, nobody has to
@@ -84,6 +86,9 @@ func (d *decision) run() error {
 	}
 	if over, err := d.advance(first, alone); over {
 		return err
+	}
+	if factors, _ := linear.Refute(r.p, decideAlone/4, r.meter()); factors != nil {
+		return nil
 	}
 	if r.cfg.MaxNodes != 1 {
 		r.racers = append(r.racers, newLearnRacer(d))

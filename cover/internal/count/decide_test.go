@@ -45,6 +45,37 @@ func TestDecidePigeons(t *testing.T) {
 	}
 }
 
+// twoCorners returns the problem of laying dominoes on n by n squares without two opposite
+// corners.
+func twoCorners(n int) *xc.Problem {
+	b := xc.NewBuilder()
+	b.AddPrimary(covertest.Names("%d", 1, n*n-2)...)
+	for i := 1; i < n*n-1; i++ {
+		for _, j := range []int{i + 1, i + n} {
+			if j < n*n-1 && j%n > 0 || j == i+n && j < n*n-1 {
+				b.AddOption(fmt.Sprint(i), fmt.Sprint(j))
+			}
+		}
+	}
+	return covertest.Build(b)
+}
+
+// TestContradiction has what the colours of squares refute, in no more nodes than the search has
+// visited before anything else begins.
+func TestContradiction(t *testing.T) {
+	p := twoCorners(22)
+	for _, workers := range []int{0, 2} {
+		var stats tree.Stats
+		if a, err := Decide(context.Background(), p, tree.Config{Workers: workers, Stats: &stats}); err != nil || a.Verdict != search.None || stats.Decisions > 0 {
+			t.Errorf("%v, %v, after %d decisions", a.Verdict, err, stats.Decisions)
+		}
+		n, by, err := Count(context.Background(), p, Fastest, tree.Config{Workers: workers, Stats: &stats})
+		if err != nil || n.Sign() != 0 || stats.Nodes > 2_000_000 {
+			t.Errorf("%v by %v, %v, after %d nodes", n, by, err, stats.Nodes)
+		}
+	}
+}
+
 // TestDecideTurns has problems that the search decides before anything else begins, and one that
 // only a learner decides, in no more work than the search has done by then. Its options are tried
 // in an order of their own, so nothing is counted.

@@ -69,20 +69,22 @@ type race struct {
 
 	clock *xc.Meter // of ctx, nil before it is asked for
 
-	racers  []racer    // that are in
-	retired tree.Stats // of those that are out
-	next    uint64     // nodes at which to report
-	search  *searchRacer
-	opened  bool    // the search had the first turns
-	swept   bool    // a sweep was considered
-	met     bool    // and two that meet
-	looked  bool    // symmetries were looked for
-	single  bool    // no problems but p: neither symmetries nor halves
-	alone   bool    // one racer is left
-	looking float64 // work to look for ways
-	bound   float64 // of work that any way is known to need at most, 0 for none
-	budget  float64 // of work, 0 for no limit
-	pause   uint64  // work at which to stop with errPause, 0 for none
+	racers     []racer    // that are in
+	retired    tree.Stats // of those that are out
+	next       uint64     // nodes at which to report
+	search     *searchRacer
+	opened     bool    // the search had the first turns
+	swept      bool    // a sweep was considered
+	met        bool    // and two that meet
+	looked     bool    // symmetries were looked for
+	equations  int     // steps that an elimination was allowed
+	consistent bool    // it found no contradiction
+	single     bool    // no problems but p: neither symmetries nor halves
+	alone      bool    // one racer is left
+	looking    float64 // work to look for ways
+	bound      float64 // of work that any way is known to need at most, 0 for none
+	budget     float64 // of work, 0 for no limit
+	pause      uint64  // work at which to stop with errPause, 0 for none
 
 	leads   bool            // the racer whose turn it is
 	whole   *xc.Problem     // p, or what p is a case of
