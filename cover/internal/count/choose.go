@@ -132,10 +132,11 @@ func (r *race) leader() racer {
 }
 
 // ahead returns how much work a way expects. What it has done counts for half: it need not
-// be done again, but a way that always seems near its end should not lead for ever.
+// be done again, but a way that always seems near its end should not lead for ever. One that
+// restarts loses all that it did if it is wrong, so it has to promise more.
 func ahead(c racer) float64 {
 	if c.restarts() {
-		return c.forecast()
+		return 1.7 * c.forecast()
 	}
 	_, work, _ := c.progress()
 	return c.forecast() - float64(work)/2
