@@ -39,7 +39,8 @@ type Config struct {
 	MaxMemory uint64
 
 	// MaxSolutions ends the search, without an error, after this many solutions. Zero
-	// means no limit.
+	// means no limit. For one or two, engine [Auto] without other settings takes any, as
+	// [Problem.Decide] finds them.
 	MaxSolutions uint64
 
 	// With and Without ask for the solutions that have all options of one and none of the
@@ -147,7 +148,7 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 			return
 		}
 		defer r.end()
-		r.deliver(search.Solutions(ctx, r.x, r.c), yield)
+		r.deliver(count.Solutions(ctx, r.x, r.c), yield)
 	}
 }
 
@@ -191,8 +192,8 @@ func (r *run) deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, er
 	}
 }
 
-// First returns the first solution of p, under [Learn] any solution. If there is none, ok
-// is false. The errors are those of [Problem.Solutions].
+// First returns a solution of p: that of [Problem.Solutions] with MaxSolutions 1. If there is
+// none, ok is false. The errors are those of [Problem.Solutions].
 func (p *Problem) First(ctx context.Context, cfg Config) (sol Solution, ok bool, err error) {
 	cfg.MaxSolutions = 1
 	for sol, err := range p.Solutions(ctx, cfg) {

@@ -49,14 +49,7 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (a search.Answe
 		d.wanted = 1
 	}
 	defer d.r.end()
-	err = d.run()
-	if cfg.Stats != nil {
-		*cfg.Stats = d.r.totals()
-		cfg.Stats.Solutions = uint64(len(d.found))
-		if err == nil && len(d.found) < d.wanted {
-			cfg.Stats.Done = 1
-		}
-	}
+	err = d.end(d.run())
 	for i, sol := range d.found {
 		*[]*xc.Solution{&a.First, &a.Second}[i] = sol
 	}
@@ -66,11 +59,40 @@ func Decide(ctx context.Context, p *xc.Problem, cfg tree.Config) (a search.Answe
 	return a, err
 }
 
+// Solutions is [search.Solutions], but if one or two are wanted, and cfg leaves open which, they
+// are found as [Decide] finds them.
+func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc.Solution, error] {
+	if few := cfg.MaxSolutions; few == 0 || few > 2 || cfg.MaxNodes > 0 || cfg.Ordered || cfg.CheckWorkers() != nil || !mayRace(&cfg, p) || learn.Check(&cfg, p) != nil {
+		return search.Solutions(ctx, p, cfg)
+	}
+	return func(yield func(xc.Solution, error) bool) {
+		d := &decision{r: &race{p: p, ctx: ctx, cfg: cfg}, wanted: int(cfg.MaxSolutions), yield: yield}
+		defer d.r.end()
+		if err := d.end(d.run()); err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
 // A decision is a call of [Decide].
 type decision struct {
 	r      *race // of the search and the learner
 	found  []xc.Solution
 	wanted int
+	yield  func(xc.Solution, error) bool // takes those found, if not nil
+	given  int
+}
+
+// end fills in the statistics, if they were asked for.
+func (d *decision) end(err error) error {
+	if st := d.r.cfg.Stats; st != nil {
+		*st = d.r.totals()
+		st.Solutions = uint64(len(d.found))
+		if err == nil && len(d.found) < d.wanted {
+			st.Done = 1
+		}
+	}
+	return err
 }
 
 // run looks for as many solutions as are wanted, or for all if there are fewer.
@@ -114,6 +136,12 @@ func (d *decision) run() error {
 // advance lets a way take its turn, and reports whether that settles it.
 func (d *decision) advance(c racer, limit uint64) (over bool, err error) {
 	done, err := c.run(limit, 0, math.MaxUint64)
+	for ; d.yield != nil && d.given < len(d.found); d.given++ {
+		if !d.yield(d.found[d.given], nil) {
+			d.yield = nil
+			return true, nil
+		}
+	}
 	if errors.Is(err, tree.ErrLimit) || errors.Is(err, tree.ErrMemory) {
 		d.r.leave(c)
 		return false, nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
@@ -147,7 +148,20 @@ func TestDecideRandom(t *testing.T) {
 	met := map[search.Verdict]int{}
 	for range 300 {
 		p := covertest.Random(rng, covertest.Everything&^covertest.WithCosts, 9)
-		want := verdictOf(big.NewInt(int64(len(covertest.Brute(p)))))
+		all := len(covertest.Brute(p))
+		for _, few := range []int{1, 2} {
+			var found []string
+			for sol, err := range Solutions(context.Background(), p, tree.Config{MaxSolutions: uint64(few), Workers: rng.IntN(3)}) {
+				if err != nil || p.Verify(sol) != nil {
+					t.Fatalf("%v, %v, of\n%s", sol, err, covertest.Text(t, p))
+				}
+				found = append(found, fmt.Sprint(slices.Sorted(slices.Values(sol))))
+			}
+			if len(found) != min(few, all) || few == 2 && all > 1 && found[0] == found[1] {
+				t.Fatalf("%d of %d solutions: %v, of\n%s", few, all, found, covertest.Text(t, p))
+			}
+		}
+		want := verdictOf(big.NewInt(int64(all)))
 		a, err := Decide(context.Background(), p, tree.Config{})
 		if err != nil || a.Verdict != want || want != search.None && p.Verify(a.First) != nil || want == search.Many && p.Verify(a.Second) != nil {
 			t.Errorf("%s\n%v (%v), want %v", covertest.Text(t, p), a, err, want)
@@ -156,6 +170,19 @@ func TestDecideRandom(t *testing.T) {
 	}
 	if min(met[search.None], met[search.Unique], met[search.Many]) < 20 {
 		t.Errorf("%v: not enough of each", met)
+	}
+}
+
+// TestSolutionsDecided asks for a solution where a search would visit 10^8 nodes.
+func TestSolutionsDecided(t *testing.T) {
+	for few := uint64(1); few <= 2; few++ {
+		var stats tree.Stats
+		for sol, err := range Solutions(context.Background(), pigeons(12, 11), tree.Config{MaxSolutions: few, Stats: &stats}) {
+			t.Errorf("%v, %v", sol, err)
+		}
+		if stats.Nodes > 1_000_000 || stats.Done != 1 {
+			t.Errorf("%+v", stats)
+		}
 	}
 }
 

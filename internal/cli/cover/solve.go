@@ -66,7 +66,9 @@ func (s *solveCommand) solve(p problem.Named) error {
 	if err != nil {
 		return err
 	}
-	cfg.Ordered = s.order.Value == "search"
+	if cfg.Ordered = s.order.Value == "search"; s.limit <= 2 {
+		cfg.MaxSolutions = s.limit
+	}
 	search := p.Solutions
 	if s.order.Value == "lex" {
 		search = p.Lexicographic

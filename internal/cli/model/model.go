@@ -194,6 +194,9 @@ func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(t
 	if one {
 		limit = 2 // the second shows that there are several
 	}
+	if limit <= 2 {
+		cfg.MaxSolutions = limit
+	}
 	printed, stopped, err := kit.Take(in.Problem.Solutions(m.Ctx, cfg), limit, func(n uint64, sol cover.Solution) error {
 		if one && n > 1 {
 			return nil
