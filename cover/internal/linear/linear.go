@@ -39,7 +39,7 @@ type step struct {
 }
 
 // Refute returns factors by primary item for which the equations of p add up to 0 = c, where c
-// is not 0, and nil if there are none. It is not decided if that takes more than so many steps,
+// is not 0, and nil if there are none. It is not decided if that takes more than limit steps,
 // of a few nanoseconds each, or meter is over.
 func Refute(p *xc.Problem, limit int, meter *xc.Meter) (factors []uint64, decided bool) {
 	if limit -= len(p.Entries); limit < 0 {
