@@ -10,8 +10,6 @@
 //	text := draw.SVG(nil, s)
 package draw
 
-import "iter"
-
 // A Scene is a picture. Its marks are painted in order, the first lowest.
 type Scene struct {
 	Title string // what it shows, for people who cannot see it
@@ -22,9 +20,8 @@ type Scene struct {
 	// the size to whatever shows the picture, or means 1 where that is impossible.
 	Unit float64
 
-	// Font is the font of texts as WOFF2, for SVG to carry, or nil to leave texts to
-	// whatever shows the picture.
-	Font []byte
+	// Glyphs are the shapes of marks of kind Glyph, as SVG.
+	Glyphs string
 
 	// Frames is the number of frames of an animation, 0 for a still picture, and
 	// FrameTime the seconds that each is shown. Formats without animation show the last
@@ -43,6 +40,7 @@ const (
 	Lines               // from the first of Points to the second, the third to the fourth, ...
 	Polygon             // Points in turn
 	Text                // one line, with its base line at X, Y
+	Glyph               // in SVG only: the shape whose id is Text, its base line at X, Y
 )
 
 // A Point is a place in a scene: to the right and down from the upper left corner.
@@ -134,17 +132,6 @@ func (s *Scene) Still() []Mark {
 		}
 	}
 	return list
-}
-
-// Texts returns what is written in the picture.
-func (s *Scene) Texts() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, m := range s.Marks {
-			if m.Kind == Text && !yield(m.Text) {
-				return
-			}
-		}
-	}
 }
 
 // Paint paints marks on s.

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"encoding/base64"
 	"math"
 	"strconv"
 	"strings"
@@ -15,7 +14,7 @@ import (
 // animation cannot do without a few rules, whose names begin with "bp-".
 //
 // Numbers have two decimals at most, which is less than a screen shows, and the
-// text is the same on every machine. A picture that is a file of its own carries its font.
+// text is the same on every machine. Letters of a file are shapes: see package draw/fonts.
 
 // fonts is the list of fonts of texts, the first that is there to be taken.
 const fonts = "Nunito, Helvetica, Arial, sans-serif"
@@ -24,12 +23,15 @@ const fonts = "Nunito, Helvetica, Arial, sans-serif"
 func SVG(dst []byte, s *Scene) []byte {
 	w := &svg{dst: dst}
 	w.put(`<svg xmlns="http://www.w3.org/2000/svg"`)
+	if s.Glyphs != "" {
+		w.put(` xmlns:xlink="http://www.w3.org/1999/xlink"`)
+	}
 	if s.Unit > 0 {
 		w.put(` width="`, s.W*s.Unit, `" height="`, s.H*s.Unit, `"`)
 	}
 	w.put(` viewBox="0 0 `, s.W, " ", s.H, `" role="img">`, "\n<title>", escape(s.Title), "</title>\n")
-	if len(s.Font) > 0 {
-		w.put(`<style>@font-face{font-family:Nunito;src:url(data:font/woff2;base64,`, base64.StdEncoding.EncodeToString(s.Font), ")}</style>\n")
+	if s.Glyphs != "" {
+		w.put("<defs>\n", s.Glyphs, "</defs>\n")
 	}
 	if s.Frames > 0 {
 		w.style(s)
@@ -138,6 +140,8 @@ func (w *svg) mark(m *Mark, attributes string) {
 		if m.R > 0 {
 			w.put(` rx="`, m.R, `"`)
 		}
+	case Glyph:
+		w.put(`<use xlink:href="#`, m.Text, `" x="`, m.X, `" y="`, m.Y, `"`)
 	case Circle:
 		w.put(`<circle cx="`, m.X, `" cy="`, m.Y, `" r="`, m.R, `"`)
 	case Lines:

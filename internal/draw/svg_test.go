@@ -8,7 +8,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -230,21 +229,17 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestFont sees that a picture carries its font, once, and that the text is still XML.
-func TestFont(t *testing.T) {
-	s := &Scene{W: 40, H: 40}
-	for i := range 6 {
-		s.Paint(Mark{Kind: Rect, W: 10, H: 10, Fill: White}, Mark{Kind: Text, Text: strconv.Itoa(i), Size: 12, Fill: Black})
+// TestGlyphs sees that a picture has the shapes of its letters once, and that it is XML.
+func TestGlyphs(t *testing.T) {
+	s := &Scene{W: 40, H: 40, Glyphs: "<path id=\"a\" d=\"M0 0h5v5\"/>\n"}
+	s.Paint(Mark{Kind: Glyph, X: 1, Y: 20, Text: "a", Fill: Black}, Mark{Kind: Glyph, X: 6, Y: 20, Text: "a", Fill: Black})
+	text := string(SVG(nil, s))
+	must.Do(t, xml.Unmarshal([]byte(text), new(struct{})))
+	const want = "<defs>\n<path id=\"a\" d=\"M0 0h5v5\"/>\n</defs>\n<g fill=\"#000000\">\n" +
+		"<use xlink:href=\"#a\" x=\"1\" y=\"20\"/>\n<use xlink:href=\"#a\" x=\"6\" y=\"20\"/>\n</g>\n</svg>\n"
+	if !strings.HasSuffix(text, want) || !strings.Contains(text, "xmlns:xlink=") {
+		t.Error(text)
 	}
-	bare := SVG(nil, s)
-	s.Font = []byte("wOF2, or so")
-	text := SVG(nil, s)
-	must.Do(t, xml.Unmarshal(text, new(struct{})))
-	const rule = "<style>@font-face{font-family:Nunito;src:url(data:font/woff2;base64,d09GMiwgb3Igc28=)}</style>\n"
-	if string(bare) != strings.Replace(string(text), rule, "", 1) || len(text) != len(bare)+len(rule) {
-		t.Errorf("%s", text)
-	}
-	must.Equal(t, len(slices.Collect(s.Texts())), 6, "texts")
 }
 
 // TestEscape puts what means something in SVG into a text.

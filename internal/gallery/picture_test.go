@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/kittest"
 	"bonepile/internal/must"
@@ -21,7 +21,7 @@ const picturesDir = "../../docs/pictures/gallery"
 
 // pictureSize is how many bytes a picture may have, and how many the average.
 const (
-	pictureSize = 24 << 10
+	pictureSize = 25 << 10
 	averageSize = 6 << 10
 )
 
@@ -52,7 +52,7 @@ func shownAnswer(t *testing.T, m kit.Model) (text, svg string) {
 		t.Fatalf("the picture is of no answer: %v", err)
 	}
 	text = in.Text(sol)
-	return text, string(draw.SVG(nil, m.Paint(args, text)))
+	return text, string(fonts.SVG(nil, m.Paint(args, text)))
 }
 
 // TestPictures expects of every model a story and a picture of an answer that its check
@@ -112,7 +112,7 @@ func TestPaintAnything(t *testing.T) {
 		args := must.Get(m.Parse(nil))(t)
 		in := must.Get(m.New())(t)
 		for _, text := range []string{"", "\n", "?", "1", in.Text(nil), in.Text(cover.Solution{0})} {
-			if err := wellFormed(string(draw.SVG(nil, m.Paint(args, text)))); err != nil {
+			if err := wellFormed(string(fonts.SVG(nil, m.Paint(args, text)))); err != nil {
 				t.Errorf("%s: %q: %v", m.Name, text, err)
 			}
 		}

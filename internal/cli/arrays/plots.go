@@ -9,6 +9,7 @@ import (
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 	"bonepile/internal/record"
 )
 
@@ -79,7 +80,7 @@ func (c chart) svg() []byte {
 		}
 	}
 	p.Word(chartLeft, bottom+40, draw.Start, c.axis)
-	return draw.SVG(nil, &p.Scene)
+	return fonts.SVG(nil, &p.Scene)
 }
 
 // censusPlot draws a census: a bar for every number of solutions that arrays have.

@@ -153,7 +153,6 @@ func (d *drawCommand) draw(s kit.Source) error {
 		return nil
 	}
 	picture.Unit = d.cell / grids.Cell
-	picture.Font = fonts.Web(picture.Texts())
 	if d.format.Value == "png" {
 		if w, h := png.Size(picture, d.scale); float64(w)*float64(h) > png.MaxPixels {
 			return s.Fault(fmt.Errorf("a picture of %d by %d pixels is too large: try a smaller --cell or --scale", w, h))
@@ -249,7 +248,7 @@ func (d *drawCommand) write() error {
 			if d.format.Value == "png" {
 				return png.Encode(w, s, d.scale)
 			}
-			_, err := w.Write(draw.SVG(nil, s))
+			_, err := w.Write(fonts.SVG(nil, s))
 			return err
 		})
 		if err != nil {

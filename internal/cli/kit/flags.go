@@ -12,7 +12,6 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
-	"bonepile/internal/draw/grids"
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
@@ -201,7 +200,7 @@ func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
 func (f *FormFlag) Set(name string) (err error) {
-	if f.Form, err = notation.FormNamed(name, grids.Form()); err != nil {
+	if f.Form, err = notation.FormNamed(name, svgForm()); err != nil {
 		err = fmt.Errorf("%w%s", err, near.Question(name, f.Words()))
 	}
 	return err
@@ -209,7 +208,7 @@ func (f *FormFlag) Set(name string) (err error) {
 
 // Words returns what the flag may be.
 func (f *FormFlag) Words() (words []string) {
-	for _, f := range append(notation.Forms(), grids.Form()) {
+	for _, f := range append(notation.Forms(), svgForm()) {
 		words = append(words, f.Name)
 	}
 	return words
@@ -219,7 +218,7 @@ func (f *FormFlag) Words() (words []string) {
 // without a solution.
 func FormNames(use func(notation.Form) bool) string {
 	var s string
-	for _, f := range append(notation.Forms(), grids.Form()) {
+	for _, f := range append(notation.Forms(), svgForm()) {
 		if use(f) {
 			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
 		}

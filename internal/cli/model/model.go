@@ -16,7 +16,7 @@ import (
 	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
-	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 	"bonepile/internal/gallery"
 	"bonepile/internal/gallery/figures"
 	gallerykit "bonepile/internal/gallery/kit"
@@ -119,7 +119,7 @@ func (m *modelCommand) run(words []string) error {
 			if m.svg == "" {
 				return nil
 			}
-			return m.Output(m.svg, kit.Bytes(draw.SVG(nil, model.Paint(in.Args, text))))
+			return m.Output(m.svg, kit.Bytes(fonts.SVG(nil, model.Paint(in.Args, text))))
 		}
 		return m.answer(model.Name, in, paint)
 	}

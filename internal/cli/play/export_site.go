@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/grids"
 	"bonepile/internal/web"
 	"bonepile/internal/web/api"
@@ -232,9 +233,9 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 			if home != "" {
 				b.Play = fmt.Sprintf("%s#daily=%s.%s", home, d.Date, level)
 			}
-			files[b.Board] = draw.SVG(nil, grids.Board(p, grids.Position{}, options))
-			files[b.Solution] = draw.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, options))
-			files["bones.svg"] = draw.SVG(nil, grids.Tray(p, nil, 7, options))
+			files[b.Board] = fonts.SVG(nil, grids.Board(p, grids.Position{}, options))
+			files[b.Solution] = fonts.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, options))
+			files["bones.svg"] = fonts.SVG(nil, grids.Tray(p, nil, 7, options))
 			d.Boards = append(d.Boards, b)
 		}
 		list = append(list, d)

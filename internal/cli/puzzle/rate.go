@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
+	"bonepile/internal/draw/fonts"
 
 	"github.com/spf13/cobra"
 )
@@ -196,7 +197,7 @@ func (r *rateCommand) drawDots(w io.Writer) error {
 	for s := 0; s <= 100; s += 10 {
 		p.Word(rateX(float64(s)), height-12, draw.Middle, fmt.Sprint(s))
 	}
-	_, err := w.Write(draw.SVG(nil, &p.Scene))
+	_, err := w.Write(fonts.SVG(nil, &p.Scene))
 	return err
 }
 

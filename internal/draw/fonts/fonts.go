@@ -4,13 +4,13 @@
 // use, embedding and distribution.
 //
 // The files hold the Latin and Cyrillic alphabets and no tables of layout. The script subset
-// makes them from the whole fonts, and with "web" the smaller ones of the page.
+// makes them from the whole fonts, and with "web" the smaller ones of the page. Few viewers of
+// SVG read a font inside it, so pictures carry the shapes of their letters.
 package fonts
 
 import (
 	_ "embed"
 	"fmt"
-	"iter"
 	"strings"
 	"sync"
 
@@ -18,6 +18,8 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"bonepile/internal/draw"
 )
 
 //go:embed Nunito-Medium.ttf
@@ -25,33 +27,6 @@ var medium []byte
 
 //go:embed Nunito-Bold.ttf
 var bolder []byte
-
-//go:embed Nunito-Figures.woff2
-var figures []byte
-
-//go:embed Nunito-ASCII.woff2
-var ascii []byte
-
-// Web returns a font as WOFF2 that has the characters of all texts, for documents to carry:
-// 1.5 kB with figures, 6 kB with ASCII. It is nil if there is no text, or another character.
-func Web(texts iter.Seq[string]) []byte {
-	least, some := figures, false
-	for text := range texts {
-		for _, c := range text {
-			switch {
-			case c < ' ' || c > '~':
-				return nil
-			case !strings.ContainsRune("0123456789-.cr", c):
-				least = ascii
-			}
-			some = true
-		}
-	}
-	if !some {
-		return nil
-	}
-	return least
-}
 
 // Family is the name of the fonts.
 const Family = "Nunito"
@@ -138,4 +113,61 @@ func Face(size float64, bold bool) font.Face {
 		panic(fmt.Sprintf("fonts: %v", err)) // it fails for no options that we give
 	}
 	return face
+}
+
+// SVG appends a scene as an SVG document, with letters as shapes, so that it looks the same in
+// any viewer. A text with a character that the fonts lack stays text.
+func SVG(dst []byte, s *draw.Scene) []byte {
+	out, known := *s, map[string]bool{}
+	out.Marks = nil
+	for _, m := range s.Marks {
+		if m.Kind != draw.Text || strings.ContainsFunc(m.Text, func(c rune) bool { return !Has(c) }) {
+			out.Paint(m)
+			continue
+		}
+		g := draw.Mark{Kind: draw.Glyph, X: m.Left(Width), Y: m.Y, Fill: m.Fill, From: m.From, Until: m.Until}
+		for _, c := range m.Text {
+			if g.Text = fmt.Sprintf("g%x-%g", c, m.Size); m.Bold {
+				g.Text += "b"
+			}
+			if d := of(m.Bold).outline(c); d != "" {
+				if out.Paint(g); !known[g.Text] {
+					out.Glyphs += fmt.Sprintf("<path id=%q transform=\"scale(%.4g)\" d=%q/>\n", g.Text, m.Size/of(m.Bold).perEm, d)
+					known[g.Text] = true
+				}
+			}
+			g.X += Width(string(c), m.Size, m.Bold)
+		}
+	}
+	return draw.SVG(dst, &out)
+}
+
+// outline returns the shape of a character as the data of an SVG path, in units of the font.
+func (m *metric) outline(c rune) string {
+	var buf sfnt.Buffer
+	g, err := m.font.GlyphIndex(&buf, c)
+	if err != nil {
+		return ""
+	}
+	list, err := m.font.LoadGlyph(&buf, g, fixed.I(int(m.perEm)), nil)
+	if err != nil {
+		return ""
+	}
+	d, at := "", fixed.Point26_6{}
+	for _, s := range list {
+		points := s.Args[:1]
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			d, at = d+"M", fixed.Point26_6{}
+		case sfnt.SegmentOpLineTo:
+			d += "l"
+		case sfnt.SegmentOpQuadTo:
+			d, points = d+"q", s.Args[:2]
+		}
+		for _, p := range points {
+			d += fmt.Sprintf("% d% d", (p.X - at.X).Round(), (p.Y - at.Y).Round())
+		}
+		at = points[len(points)-1]
+	}
+	return d
 }
