@@ -11,28 +11,28 @@ import (
 // of millions.
 type Chart struct{ Scene }
 
-// Colours of a palette that colour-blind people can tell apart, and that of scales.
+// Colours of charts: those of a palette that colour-blind people can tell apart, and of [Light].
 var (
 	White      = RGB(0xffffff)
 	Black      = RGB(0x000000)
 	ChartMark  = RGB(0x0072b2)
 	ChartOther = RGB(0xd55e00)
-	ChartLine  = RGB(0xcccccc)
+	chartLook  = Light()
 )
 
 // NewChart returns an empty chart.
 func NewChart(title string, w, h float64) *Chart {
-	return &Chart{Scene{Title: title, W: w, H: h, Marks: []Mark{{Kind: Rect, W: w, H: h, Fill: White}}}}
+	return &Chart{Scene{Title: title, W: w, H: h, Marks: []Mark{{Kind: Rect, W: w, H: h, R: 12, Fill: chartLook.Paper}}}}
 }
 
 // Head writes a heading.
 func (c *Chart) Head(x, y float64, at Anchor, text string) {
-	c.Paint(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 13, Bold: true, Anchor: at, Fill: Black})
+	c.Paint(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 13, Bold: true, Anchor: at, Fill: chartLook.Ink})
 }
 
 // Word writes any other text.
 func (c *Chart) Word(x, y float64, at Anchor, text string) {
-	c.Paint(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: RGB(0x444444)})
+	c.Paint(Mark{Kind: Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: chartLook.Ink})
 }
 
 // Bar paints a rectangle.
@@ -77,7 +77,7 @@ func (c *Chart) Levels(s Scale, left, right float64) {
 			if powers {
 				label = power(k, d)
 			}
-			c.Line(ChartLine, 1, Point{left, s.At(v)}, Point{right, s.At(v)})
+			c.Line(chartLook.Shade, 1, Point{left, s.At(v)}, Point{right, s.At(v)})
 			c.Word(left-8, s.At(v)+4, End, label)
 		}
 	}

@@ -54,27 +54,31 @@ func contrast(a, b Colour) float64 {
 // A Theme is the colours of a picture.
 type Theme struct {
 	Ground Colour // behind everything; may be None
-	Paper  Colour // cells and bones
+	Paper  Colour // cells
 	Faint  Colour // less important lines
 	Strong Colour // important lines
-	Ink    Colour // numbers and pips
+	Ink    Colour // numbers and pips on cells, and words
 	Shade  Colour // places that are still possible
 	Accent Colour // frames of bones just laid
+	Bone   Colour // bones
+	OnBone Colour // numbers and pips on bones
+	Score  Colour // between the halves of a bone
 }
 
-// Light is warm and light, with enough contrast to be read in print without any colour.
+// Light is warm and light, with enough contrast to be read in print without any colour. Its
+// colours and those of Dark are colours of the page in the browser.
 func Light() Theme {
 	return Theme{
-		Ground: RGB(0xf2eee4), Paper: RGB(0xfffdf8), Faint: RGB(0xc9c0af), Strong: RGB(0x4d463c),
-		Ink: RGB(0x241f19), Shade: RGB(0xddd6c8), Accent: RGB(0x0b5cad),
+		Ground: RGB(0xf4efe4), Paper: RGB(0xfffdf8), Faint: RGB(0xb9aa8a), Strong: RGB(0x6f624a),
+		Ink: RGB(0x23201a), Shade: RGB(0xd8cfbd), Accent: RGB(0x1d5a64), Bone: RGB(0xfffaf0), OnBone: RGB(0x23201a), Score: RGB(0xb9aa8a),
 	}
 }
 
-// Dark is light on dark.
+// Dark is the table of the page: light on dark felt, with bones of ivory.
 func Dark() Theme {
 	return Theme{
-		Ground: RGB(0x1d1a17), Paper: RGB(0x2c2824), Faint: RGB(0x5d554b), Strong: RGB(0xb9ae9e),
-		Ink: RGB(0xf5efe4), Shade: RGB(0x4b453d), Accent: RGB(0x7cc0ff),
+		Ground: RGB(0x183a30), Paper: RGB(0x2b5849), Faint: RGB(0x3b6b59), Strong: RGB(0xb9aa8a),
+		Ink: RGB(0xf6efdf), Shade: RGB(0x3b6b59), Accent: RGB(0xffd36b), Bone: RGB(0xfffaf0), OnBone: RGB(0x23201a), Score: RGB(0xb9aa8a),
 	}
 }
 
@@ -82,7 +86,7 @@ func Dark() Theme {
 func Print() Theme {
 	return Theme{
 		Ground: None, Paper: RGB(0xffffff), Faint: RGB(0x999999), Strong: RGB(0x000000),
-		Ink: RGB(0x000000), Shade: RGB(0xd0d0d0), Accent: RGB(0x000000),
+		Ink: RGB(0x000000), Shade: RGB(0xd0d0d0), Accent: RGB(0x000000), Bone: RGB(0xffffff), OnBone: RGB(0x000000), Score: RGB(0x999999),
 	}
 }
 

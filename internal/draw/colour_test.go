@@ -2,7 +2,12 @@ package draw
 
 import (
 	"math"
+	"os"
+	"reflect"
+	"strings"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // TestContrast asks for the contrast between letters and ground that the Web Content
@@ -29,6 +34,7 @@ func TestContrast(t *testing.T) {
 			{"outlines on cells", l.Strong, l.Paper, 3},
 			{"outlines on the ground", l.Strong, behind, 3},
 			{"new bones", l.Accent, l.Paper, 3},
+			{"numbers on bones", l.OnBone, l.Bone, 7},
 		} {
 			if got := contrast(c.a, c.b); got < c.least {
 				t.Errorf("%s: %s have a contrast of %.2f", name, c.what, got)
@@ -37,6 +43,20 @@ func TestContrast(t *testing.T) {
 	}
 	if c := contrast(RGB(0), RGB(0xffffff)); math.Abs(c-21) > 1e-9 {
 		t.Errorf("black and white have a contrast of %v", c)
+	}
+}
+
+// TestStyle sees that the colours of pictures on a screen are colours of the page.
+func TestStyle(t *testing.T) {
+	css := must.Get(os.ReadFile("../web/site/style.css"))(t)
+	css = append(css, must.Get(os.ReadFile("../web/site/table.css"))(t)...)
+	for _, l := range []Theme{Light(), Dark()} {
+		v := reflect.ValueOf(l)
+		for i := range v.NumField() {
+			if c := v.Field(i).Interface().(Colour); !strings.Contains(string(css), c.String()) {
+				t.Errorf("%s: the page has no %v", v.Type().Field(i).Name, c)
+			}
+		}
 	}
 }
 

@@ -67,10 +67,10 @@ func (c chart) svg() []byte {
 			p.Bar(x+1, y.At(r.height), pitch-2, bottom-y.At(r.height), draw.ChartMark)
 		}
 		if r.high > 0 {
-			p.Line(draw.Black, 1.5, draw.Point{X: middle, Y: y.At(r.low)}, draw.Point{X: middle, Y: y.At(r.high)})
+			p.Line(draw.Light().Ink, 1.5, draw.Point{X: middle, Y: y.At(r.low)}, draw.Point{X: middle, Y: y.At(r.high)})
 		}
 		if r.exact > c.least {
-			p.Dot(middle, y.At(r.exact), 3.5, draw.White, draw.ChartOther)
+			p.Dot(middle, y.At(r.exact), 3.5, draw.Light().Paper, draw.ChartOther)
 		}
 		if r.note != "" {
 			p.Word(middle, y.At(r.exact)-9, draw.Middle, r.note)

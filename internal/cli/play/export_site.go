@@ -3,13 +3,14 @@ package play
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
-	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/grids"
+	"bonepile/internal/draw/page"
 	"bonepile/internal/web"
 	"bonepile/internal/web/api"
 
@@ -140,8 +141,9 @@ func exportError(err error) error {
 
 // A daily is a board of a day.
 type daily struct {
-	Level, Play     string // the address at which it is played; "" if there is none
-	Board, Solution string // names of pictures
+	Name                   string
+	Play                   string // the address at which it is played; "" if there is none
+	Board, Bones, Solution string // names of pictures
 }
 
 // A day is a page.
@@ -177,13 +179,13 @@ func indexPage(list []day) []byte {
 func (d day) pages() (boards, solutions []byte) {
 	asked, solved := "<h1>"+d.Name+"</h1>\n", "<h1>"+d.Name+": solutions</h1>\n"
 	for _, b := range d.Boards {
-		asked += fmt.Sprintf("<h2>Double-six, %s</h2>\n<p><img src=\"%s\" alt=\"The board of level %[1]s\"></p>\n", b.Level, b.Board)
+		asked += fmt.Sprintf("<h2>%s</h2>\n<p><img src=\"%s\" alt=\"The board\"></p>\n", b.Name, b.Board)
 		if b.Play != "" {
 			asked += fmt.Sprintf("<p><a href=\"%s\">Play it</a></p>\n", b.Play)
 		}
-		solved += fmt.Sprintf("<h2>Double-six, %s</h2>\n<p><img src=\"%s\" alt=\"The solution\"></p>\n", b.Level, b.Solution)
+		asked += fmt.Sprintf("<p><img src=\"%s\" alt=\"Its bones, to tick off\"></p>\n", b.Bones)
+		solved += fmt.Sprintf("<h2>%s</h2>\n<p><img src=\"%s\" alt=\"The solution\"></p>\n", b.Name, b.Solution)
 	}
-	asked += "<h2>Its bones</h2>\n<p><img src=\"bones.svg\" alt=\"The 28 bones of double-six, to tick off\"></p>\n"
 	asked += fmt.Sprintf("<p><a href=\"%s-solutions.html\">The solutions</a>", d.Date) + d.others(".html")
 	solved += fmt.Sprintf("<p><a href=\"%s.html\">The boards</a>", d.Date) + d.others("-solutions.html")
 	return fmt.Appendf(nil, pageForm, d.Name, asked), fmt.Appendf(nil, pageForm, d.Name+": solutions", solved)
@@ -200,16 +202,16 @@ func (d day) others(end string) (links string) {
 	return links + ` · <a href="index.html">All days</a></p>`
 }
 
-const plainStyle = `body { margin: 1em auto; padding: 0 1em; max-width: 34em; font-family: sans-serif; line-height: 1.4; color: #000; background: #fff; }
+// plainStyle is the look of these pages. Readers that do not know its colours show black on white.
+const plainStyle = page.Look + `body { max-width: 34em; }
 img { width: 100%; height: auto; }
-h2 { break-before: auto; break-after: avoid; }
+h2 { break-after: avoid; }
 `
 
 // dayPages returns the pages and pictures of some days by name, for the folder that they go
 // to. With home they link to the page in the browser there.
 func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]byte, error) {
-	files := map[string][]byte{"plain.css": []byte(plainStyle)}
-	options := grids.Options{Theme: draw.Print(), Bare: true}
+	files := map[string][]byte{"plain.css": []byte(web.Face() + plainStyle)}
 	var list []day
 	for i := range days {
 		at := from.AddDate(0, 0, i)
@@ -229,13 +231,14 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 			if err != nil {
 				return nil, err
 			}
-			b := daily{Level: level, Board: d.Date + "-" + level + ".svg", Solution: d.Date + "-" + level + "-solved.svg"}
+			name := strings.TrimPrefix(p.Set().Name(), "the set of ")
+			b := daily{Name: strings.ToUpper(name[:1]) + name[1:] + ", " + level, Board: d.Date + "-" + level + ".svg", Bones: name + ".svg", Solution: d.Date + "-" + level + "-solved.svg"}
 			if home != "" {
 				b.Play = fmt.Sprintf("%s#daily=%s.%s", home, d.Date, level)
 			}
-			files[b.Board] = fonts.SVG(nil, grids.Board(p, grids.Position{}, options))
-			files[b.Solution] = fonts.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, options))
-			files["bones.svg"] = fonts.SVG(nil, grids.Tray(p, nil, 7, options))
+			files[b.Board] = fonts.SVG(nil, grids.Board(p, grids.Position{}, grids.Options{}))
+			files[b.Solution] = fonts.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, grids.Options{}))
+			files[b.Bones] = fonts.SVG(nil, grids.Tray(p, nil, 7, grids.Options{}))
 			d.Boards = append(d.Boards, b)
 		}
 		list = append(list, d)

@@ -14,6 +14,7 @@ import (
 	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw/page"
+	"bonepile/internal/web"
 
 	"github.com/spf13/cobra"
 )
@@ -77,7 +78,7 @@ func (x *explainCommand) run(files []string) error {
 		return err
 	}
 	if x.format.Value == "html" && len(x.page) > 0 {
-		return cmp.Or(x.Out.Put(page.Append(nil, x.page)), err)
+		return cmp.Or(x.Out.Put(page.Append(nil, web.Face(), x.page)), err)
 	}
 	return err
 }

@@ -26,8 +26,8 @@ import (
 const (
 	Cell   = 40.0 // side of a cell of a board
 	margin = 16.0 // around the frame
-	gap    = 2.0  // between a tile and the edge of its cells
-	round  = 8.0  // radius of a tile's corners
+	gap    = 3.0  // between the ends of a tile and the edge of its cells; half as much at its sides
+	round  = 6.0  // radius of a tile's corners
 	score  = 8.0  // distance from the ends of the score to the edge of the cells
 	tint   = 5.0  // distance of the colour of a value from the edge of its half of a tile
 )
@@ -304,7 +304,7 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame draw.Colour)
 	}
 	for _, pl := range places {
 		m := b.frame(pl, gap)
-		m.Fill, m.Line, m.Thick = b.look.Paper, frame, thick
+		m.Fill, m.Line, m.Thick = b.look.Bone, frame, thick
 		if b.Blank && pl.Down {
 			m.Fill = b.look.Shade
 		}
@@ -324,18 +324,19 @@ func (b *board) tiles(places []dominosa.Place, thick float64, frame draw.Colour)
 	}
 }
 
-// frame returns the rectangle of a place, so far from the edges of its cells.
+// frame returns the rectangle of a place, with its ends so far from the edges of its cells. It
+// is twice as long as it is wide, as the place and real bones are.
 func (b *board) frame(pl dominosa.Place, inset float64) draw.Mark {
-	w, h := 2*Cell, Cell
+	w, h, x, y := 2*Cell, Cell, inset, inset/2
 	if pl.Down {
-		w, h = h, w
+		w, h, x, y = h, w, y, x
 	}
-	return draw.Mark{Kind: draw.Rect, X: b.edge(pl.Col) + inset, Y: b.edge(pl.Row) + inset, W: w - 2*inset, H: h - 2*inset, R: round}
+	return draw.Mark{Kind: draw.Rect, X: b.edge(pl.Col) + x, Y: b.edge(pl.Row) + y, W: w - 2*x, H: h - 2*y, R: round}
 }
 
 // scores returns a line between the cells of each place.
 func (b *board) scores(places []dominosa.Place) draw.Mark {
-	m := draw.Mark{Kind: draw.Lines, Line: b.look.Faint, Thick: 1.5, Round: true}
+	m := draw.Mark{Kind: draw.Lines, Line: b.look.Score, Thick: 1.5, Round: true}
 	for _, pl := range places {
 		_, c := pl.Cells()
 		p := point(b.edge(c.Col), b.edge(c.Row))
@@ -365,12 +366,15 @@ func (b *board) numbers() {
 // number paints what a cell shows. The base line is a third of the letters' size
 // below the middle, where digits look centred.
 func (b *board) number(c dominosa.Cell) {
-	v, ink, at := b.At(c.Row, c.Col), b.look.Ink, b.middle(c)
+	v, ink, at, lies := b.At(c.Row, c.Col), b.look.Ink, b.middle(c), b.ends[c.Row*b.Cols()+c.Col]
+	if lies != open {
+		ink = b.look.OnBone
+	}
 	if b.Colour {
 		_, ink = draw.OfValue(v)
 	}
 	if b.Pips && b.high <= mostPips {
-		b.Paint(pips(v, b.high, at, b.ends[c.Row*b.Cols()+c.Col] == across, ink)...)
+		b.Paint(pips(v, b.high, at, lies == across, ink)...)
 		return
 	}
 	size := NumberSize(b.High())

@@ -48,12 +48,11 @@ func (c *Canvas) Stripes(class string, cells []dominosa.Cell) {
 	c.lines(class, m)
 }
 
-// Frames paints the outlines of places, so many times as far from the edges of the
-// cells as that of a bone.
+// Frames paints the outlines of places: 1 is where that of a bone is, 3 and 5 farther inside.
 func (c *Canvas) Frames(class string, places []dominosa.Place, inset float64) {
 	c.as(class, func() {
 		for _, pl := range places {
-			c.b.Paint(c.b.frame(pl, inset*gap))
+			c.b.Paint(c.b.frame(pl, gap+2*(inset-1)))
 		}
 	})
 }

@@ -46,7 +46,7 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.
 	s.W, s.H = TraySize(set.Size(), inRow)
 	size := float64(NumberSize(set.High()) + TrayMore)
 	frames := []draw.Mark{}
-	scores := draw.Mark{Kind: draw.Lines, Line: look.Faint, Thick: 2, Round: true}
+	scores := draw.Mark{Kind: draw.Lines, Line: look.Score, Thick: 2, Round: true}
 	strokes := draw.Mark{Kind: draw.Lines, Line: look.Strong, Thick: 4, Round: true}
 	var numbers []draw.Mark
 	bones := Bones(set)
@@ -54,11 +54,11 @@ func Tray(p dominosa.Puzzle, laid []dominosa.Place, inRow int, o Options) *draw.
 		row, col := trayAt(k, set.Size(), inRow)
 		x := trayEdge + (2*Cell+trayGap)*float64(col)
 		y := trayEdge + (Cell+trayGap)*float64(row)
-		frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * Cell, H: Cell, R: round, Fill: look.Paper, Line: look.Strong, Thick: 2})
+		frames = append(frames, draw.Mark{Kind: draw.Rect, X: x, Y: y, W: 2 * Cell, H: Cell, R: round, Fill: look.Bone, Line: look.Strong, Thick: 2})
 		scores.Points = append(scores.Points, point(x+Cell, y+score), point(x+Cell, y+Cell-score))
 		for i, v := range [2]uint8{b.Lo, b.Hi} {
 			numbers = append(numbers, draw.Mark{Kind: draw.Text, X: x + Cell*(float64(i)+0.5), Y: y + Cell/2 + float64(int(size+1)/3),
-				Text: strconv.Itoa(int(v)), Size: size, Fill: look.Ink})
+				Text: strconv.Itoa(int(v)), Size: size, Fill: look.OnBone})
 		}
 		if used[b] > 0 {
 			used[b]--

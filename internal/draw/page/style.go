@@ -1,18 +1,24 @@
 package page
 
-// style and script are part of every page of explanations. Colours are
-// told apart by people who see no red or no green; where the system asks for a
-// dark page, it is dark.
-const style = `
-:root { color-scheme: light dark; --ground: #f2eee4; --paper: #fffdf8; --faint: #b9b0a0; --ink: #241f19;
- --cause: #f6dd8d; --other: #d9e4f2; --new: #0b62a8; --newfill: #cfe5f7; --out: #b3400e; --laid: #e4ddcf; --soft: #5c5345; --arrow: #6a2c91; }
-@media (prefers-color-scheme: dark) { :root { --ground: #1d1a16; --paper: #2b2722; --faint: #6d655a; --ink: #f0eadf;
- --cause: #6b5510; --other: #27415e; --new: #7cc0f5; --newfill: #1f4a6b; --out: #ff9a63; --laid: #47413a; --soft: #c3b8a5; --arrow: #d5a6f5; } }
-body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--ground); color: var(--ink);
- font: 1rem/1.5 Helvetica, Arial, sans-serif; }
+// Look is the look of documents for browsers, in the colours of the page on which one plays:
+// dark where the system asks for that.
+const Look = `
+:root { color-scheme: light dark; --page: light-dark(#f4efe4, #15181b); --card: light-dark(#fffdf8, #1f2428); --rule: light-dark(#d8cfbd, #353c43);
+ --ink: light-dark(#23282b, #ebe6da); --soft: light-dark(#585d5f, #a9aeb1); --accent: light-dark(#1d5a64, #85c9d2); }
+body { margin: 0 auto; padding: 1rem; background: var(--page); color: var(--ink); font: 1rem/1.5 Nunito, sans-serif; font-variant-numeric: lining-nums tabular-nums; }
+a { color: var(--accent); }
+@media print { :root { --page: #fff; --card: #fff; --rule: #aaa; --ink: #000; --soft: #444; --accent: #000; } }
+`
+
+// style and script are part of every page of explanations. Colours are told apart by people
+// who see no red or no green.
+const style = Look + `
+:root { --faint: light-dark(#b9aa8a, #707880); --cause: light-dark(#f6dd8d, #6b5510); --other: light-dark(#d9e4f2, #27415e);
+ --newfill: light-dark(#dfeae8, #20343a); --out: light-dark(#a3241b, #ff9c8c); --laid: light-dark(#eadfc6, #353c43); --arrow: light-dark(#6a2c91, #e3c0fb); }
+body { max-width: 72rem; }
 h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.2rem; margin: 1.5rem 0 0; } h3 { font-size: 1.1rem; margin: 0 0 .5rem; }
-a { color: var(--new); } h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
-small { font-weight: normal; font-size: .85rem; border: 1px solid var(--faint); border-radius: .5em; padding: 0 .5em; white-space: nowrap; }
+h3 a { color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
+small { font-weight: normal; font-size: .85rem; border: 1px solid var(--rule); border-radius: .5em; padding: 0 .5em; white-space: nowrap; }
 .source { margin: 0; color: var(--soft); } .shared { position: absolute; }
 .step, .board { scroll-margin-top: 4rem; }
 .step { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem 1.5rem; align-items: start; margin: 0 0 1.5rem; }
@@ -20,30 +26,30 @@ small { font-weight: normal; font-size: .85rem; border: 1px solid var(--faint); 
 .picture { display: block; width: 100%; max-height: 78vh; }
 .text p { margin: 0 0 .75rem; max-width: 38rem; }
 pre { white-space: pre-wrap; font-size: .9rem; margin: 0 0 .75rem; }
-.left { color: var(--soft); font-size: .9rem; } .left span { display: inline-block; border: 1px solid var(--faint); border-radius: .3em; padding: 0 .35em; margin: 0 .1em .25em 0; background: var(--paper); color: var(--ink); }
-.walk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--ground); }
+.left { color: var(--soft); font-size: .9rem; } .left span { display: inline-block; border: 1px solid var(--rule); border-radius: .3em; padding: 0 .35em; margin: 0 .1em .25em 0; background: var(--card); color: var(--ink); }
+.walk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--page); }
 .walk[hidden] { display: none; }
 .list ul { list-style: none; padding: 0; margin: 0; columns: 20rem; } .list li { break-inside: avoid; display: flex; padding: .15rem .4rem; border-radius: .3rem; }
 .list li:has([aria-current]) { background: var(--cause); } .list a { flex: none; width: 5.5rem; }
 .legend ul { list-style: none; padding: 0; columns: 20rem; } .legend li { break-inside: avoid; display: flex; gap: .6rem; align-items: center; padding: .15rem 0; }
-.sample { flex: none; width: 3rem; height: 1.5rem; background: var(--paper); border: 1px solid var(--faint); }
-button { font: inherit; padding: .4rem 1rem; min-height: 2.75rem; color: inherit; background: var(--paper);
- border: 1px solid var(--ink); border-radius: .5rem; }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--new); outline-offset: 2px; }
+.sample { flex: none; width: 3rem; height: 1.5rem; background: var(--card); border: 1px solid var(--rule); }
+button { font: inherit; padding: .4rem 1rem; min-height: 2.75rem; color: inherit; background: var(--card);
+ border: 1px solid var(--rule); border-radius: .6rem; }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 button[aria-disabled=true] { opacity: .5; }
-.paper { fill: var(--paper); stroke: var(--faint); }
+.paper { fill: var(--card); stroke: var(--faint); }
 .where { fill: var(--soft); text-anchor: middle; font-size: 10px; }
 .pips { fill: var(--ink); text-anchor: middle; font-size: 21px; } .pips2 { font-size: 19px; } .pips3 { font-size: 14px; }
 .laid { fill: var(--laid); stroke: var(--faint); stroke-width: 2; }
-.new { fill: var(--newfill); stroke: var(--new); stroke-width: 5; }
+.new { fill: var(--newfill); stroke: var(--accent); stroke-width: 5; }
 .cause { fill: var(--cause); } .other { fill: var(--other); }
 .stripes { fill: none; stroke: var(--faint); }
 .one, .two, .might, .gone { fill: none; stroke: var(--ink); stroke-width: 2; } .two { stroke-dasharray: 6 4; }
 .gone { stroke: var(--out); stroke-width: 2; stroke-dasharray: 1 4; stroke-linecap: round; }
-.bars { fill: none; stroke: var(--faint); stroke-width: 4; stroke-linecap: round; }
+.bars, .score { fill: none; stroke: var(--faint); stroke-width: 4; stroke-linecap: round; } .score { stroke-width: 1.5; }
 .out { fill: none; stroke: var(--out); stroke-width: 4; stroke-linecap: round; }
 .shaft { fill: none; stroke: var(--arrow); stroke-width: 2.5; stroke-linecap: round; } .tip { fill: var(--arrow); }
-.link { fill: var(--ground); text-anchor: middle; font-size: 10px; font-weight: bold; }
+.link { fill: var(--page); text-anchor: middle; font-size: 10px; font-weight: bold; }
 @media (min-width: 52rem) { .step { grid-template-columns: minmax(0, 34rem) minmax(18rem, 1fr); } }
 @media print {
  :root { --ground: #fff; --paper: #fff; --faint: #aaa; --ink: #000; --soft: #444; }
