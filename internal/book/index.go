@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa/deduce"
@@ -86,6 +87,11 @@ func (b *Book) needing(i int, r deduce.Rule) (hardest, others []int) {
 	return hardest, others
 }
 
+// timesHardest returns in how many steps a puzzle needs its hardest rule.
+func timesHardest(z Puzzle) int {
+	return z.Rating.Used[slices.IndexFunc(deduce.Rules(), func(r deduce.Rule) bool { return r.Name == z.Rating.Hardest.Name })]
+}
+
 // runs writes numbers as "4, 7–9, 12".
 func runs(list []int) string {
 	text := ""
@@ -148,7 +154,7 @@ func (f *flow) levelHead(level deduce.Level, s style) {
 		text   string
 		at     float64
 		anchor draw.Anchor
-	}{{"No.", indexNumber, draw.End}, {"Score", indexScore, draw.End}, {"Hardest rule", indexRule, draw.Start},
+	}{{"No.", indexNumber, draw.End}, {"Score", indexScore, draw.End}, {"Hardest rule × steps", indexRule, draw.Start},
 		{"Page", indexPage, draw.End}, {"My time", indexTime, draw.Start}} {
 		s.anchor = c.anchor
 		f.p.text(c.text, f.x+c.at*f.w, f.y, s)
@@ -168,6 +174,7 @@ func (f *flow) row(i int, z Puzzle, s style) {
 		f.p.text(fmt.Sprintf("%.0f", z.Rating.Score), f.x+indexScore*f.w, f.y, end)
 	}
 	if title := z.Rating.Hardest.Title; title != "" {
+		title = fmt.Sprintf("%s × %d", title, timesHardest(z))
 		rule := s
 		rule.size = fitting(title, s.size, (indexPage-indexRule-0.11)*f.w, false)
 		f.p.text(title, f.x+indexRule*f.w, f.y, rule)

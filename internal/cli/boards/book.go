@@ -34,8 +34,9 @@ have exactly one solution is left out, with a message. Without FILE, book makes 
 each level in --level, from the bones of -n or --bones and in the shape of
 --shape, as bonepile generate does: from hard up with closed starts, and no two
 that agree in more than half of their cells. Once a rule is the
-hardest of two puzzles in five of a level, book draws others for a while; trivial
-has two rules, and hard has one. With --givens 2 each comes with two
+hardest of two puzzles in five of a level, book draws others for a while. Level
+trivial has two rules, half of the puzzles for each. Level hard has one; no more
+than two in five need it in the same number of steps, which the index says. With --givens 2 each comes with two
 of its dominoes. The last page has the command that makes the same book again,
 byte for byte.
 
@@ -221,6 +222,11 @@ func quoted(word string) string {
 // mostPuzzles is how many puzzles a book may have, more than anybody binds.
 const mostPuzzles = 10000
 
+// mostDrawn is how many boards are drawn for each puzzle until a level has variety enough.
+// One in fifty boards of level extreme of double-six has neither of the two commonest kinds, of which
+// a book has four in five. A book of 200 takes 4 s, of level extreme alone 8 s, of double-twelve 37 s.
+const mostDrawn = 15
+
 // makeLevel makes puzzles of a level. Those whose hardest rule has its share already are
 // used only if there are not enough others.
 func (b *bookCommand) makeLevel(level deduce.Level, count int) error {
@@ -230,26 +236,22 @@ func (b *bookCommand) makeLevel(level deduce.Level, count int) error {
 		return err
 	}
 	want := len(b.puzzles) + count
-	drawn := 4 * count
-	if level > deduce.Basic {
-		drawn = 2 * count // which take a hundred times as long
-	}
-	spare, err := b.draw(gen, share(level, count), count, drawn)
+	spare, err := b.draw(gen, share(level, count), count, mostDrawn*count)
 	b.puzzles = append(b.puzzles, spare[:min(len(spare), want-len(b.puzzles))]...)
 	return err
 }
 
-// draw makes up to count puzzles, no more than most with the same hardest rule, of at most so
-// many drawn, and returns the others that came.
+// draw makes up to count puzzles, no more than most of a kind, of at most so many drawn, and
+// returns the others that came.
 func (b *bookCommand) draw(gen *generate.Generator, most, count, drawn int) (spare []book.Puzzle, err error) {
-	hardest, want := map[string]int{}, len(b.puzzles)+count
+	kinds, want := map[string]int{}, len(b.puzzles)+count
 	for made, err := range gen.Boards(b.Ctx, b.Seed, drawn, b.limits.Workers) {
 		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 		z := book.Puzzle{Puzzle: made.Puzzle, Solution: made.Solution}
 		if err == nil {
 			z.Rating, err = deduce.Rate(b.Ctx, z.Puzzle)
 		}
-		enough, rule := len(b.puzzles)+len(spare) >= want, z.Rating.Hardest.Name
+		enough, kind := len(b.puzzles)+len(spare) >= want, kindOf(z.Rating)
 		var giveUp *generate.GiveUpError
 		switch {
 		case b.Ctx.Err() != nil:
@@ -264,10 +266,10 @@ func (b *bookCommand) draw(gen *generate.Generator, most, count, drawn int) (spa
 		case enough && b.distinct.Alike > b.alike: // there are no others
 			b.distinct.Alike = b.alike
 			return spare, nil
-		case hardest[rule] >= most:
+		case kinds[kind] >= most:
 			spare = append(spare, z)
 		default:
-			hardest[rule]++
+			kinds[kind]++
 			if b.puzzles = append(b.puzzles, z); len(b.puzzles) == want {
 				return spare, nil
 			}
@@ -277,16 +279,32 @@ func (b *bookCommand) draw(gen *generate.Generator, most, count, drawn int) (spa
 	return spare, nil
 }
 
-// share returns of how many puzzles of a level a rule may be the hardest: two in five or, where
-// the level has fewer than three rules, as many for each.
-func share(level deduce.Level, count int) int {
-	rules := 0
+// kindOf returns the hardest rule of a puzzle and, where its level has no other, in how many steps
+// it is needed.
+func kindOf(r deduce.Rating) string {
+	if rulesOf(r.Level) > 1 {
+		return r.Hardest.Name
+	}
+	return fmt.Sprint(r.Hardest.Name, told{Rating: r}.breakIns())
+}
+
+// rulesOf counts the rules of a level.
+func rulesOf(level deduce.Level) (n int) {
 	for _, r := range deduce.Rules() {
 		if r.Level == level {
-			rules++
+			n++
 		}
 	}
-	return max(2*count/5, (count+rules-1)/rules)
+	return n
+}
+
+// share returns how many puzzles of a level may be of a kind: two in five or, where the level has
+// two rules, half of them.
+func share(level deduce.Level, count int) int {
+	if rulesOf(level) == 2 {
+		return (count + 1) / 2
+	}
+	return max(1, 2*count/5)
 }
 
 // set sets the book. If --per-page is not given, a page has as many puzzles as are easy

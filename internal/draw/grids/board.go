@@ -26,7 +26,7 @@ import (
 const (
 	Cell   = 40.0 // side of a cell of a board
 	margin = 16.0 // around the frame
-	gap    = 3.0  // between the ends of a tile and the edge of its cells; half as much at its sides
+	gap    = 4.0  // between the ends of a tile and the edge of its cells; half as much at its sides
 	round  = 6.0  // radius of a tile's corners
 	score  = 8.0  // distance from the ends of the score to the edge of the cells
 	tint   = 5.0  // distance of the colour of a value from the edge of its half of a tile

@@ -21,7 +21,7 @@ func TestPips(t *testing.T) {
 			}
 			r := pipRadius(high)
 			for i, p := range list {
-				if max(math.Abs(p.X), math.Abs(p.Y))+r > Cell/2-2*gap {
+				if max(math.Abs(p.X), math.Abs(p.Y))+r > Cell/2-gap {
 					t.Errorf("%d: a pip at %v leaves its half", n, p)
 				}
 				turned := false

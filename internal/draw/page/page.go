@@ -77,15 +77,15 @@ func Append(dst []byte, face string, boards []Board) []byte {
 func (w *document) legend() {
 	w.put("<section class=\"legend\">\n<h2>How to read the pictures</h2>\n<ul>\n")
 	for _, l := range [][2]string{
-		{`<rect class="new" x="3" y="1.5" width="74" height="37" rx="6"/>`, "a bone that the step lays"},
-		{`<rect class="laid" x="3" y="1.5" width="74" height="37" rx="6"/>`, "a bone that lies"},
+		{`<rect class="new" x="4" y="2" width="72" height="36" rx="6"/>`, "a bone that the step lays"},
+		{`<rect class="laid" x="4" y="2" width="72" height="36" rx="6"/>`, "a bone that lies"},
 		{`<path class="out" d="M33 13L47 27M33 27L47 13"/>`, "no bone lies across here, says the step"},
 		{`<path class="bars" d="M40 8V32"/>`, "that was ruled out before"},
 		{`<rect class="cause" width="40" height="40"/>`, "cells that the step is about"},
 		{`<rect class="other" width="40" height="40"/><path class="stripes" d="M0 20L20 0M0 40L40 0M20 40L40 20"/>`, "the other part of them"},
-		{`<rect class="might" x="7" y="3.5" width="66" height="33" rx="6"/>`, "a place that the step is about, or the first side of a chain"},
-		{`<rect class="two" x="11" y="5.5" width="58" height="29" rx="6"/>`, "the second side of a chain"},
-		{`<rect class="gone" x="7" y="3.5" width="66" height="33" rx="6"/>`, "a place that is blocked or was ruled out, so another is the only one"},
+		{`<rect class="might" x="8" y="4" width="64" height="32" rx="6"/>`, "a place that the step is about, or the first side of a chain"},
+		{`<rect class="two" x="12" y="6" width="56" height="28" rx="6"/>`, "the second side of a chain"},
+		{`<rect class="gone" x="8" y="4" width="64" height="32" rx="6"/>`, "a place that is blocked or was ruled out, so another is the only one"},
 		{`<path class="shaft" d="M6 20H60"/><path class="tip" d="M74 20L62 14L62 26z"/><circle class="tip" cx="34" cy="20" r="9"/><text class="link" x="34" y="24">1</text>`, "a link of a chain, with its number in the text"},
 	} {
 		w.put(`<li><svg class="sample" viewBox="0 0 80 40" aria-hidden="true">`, l[0], "</svg> ", l[1], "</li>\n")

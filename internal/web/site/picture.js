@@ -152,7 +152,7 @@ export class Picture {
 
   #bone(a, b, kind) {
     const group = make("g", { class: `bone ${kind}`, "data-place": keyOf(a, b) });
-    const box = boxOf(a, b, 3);
+    const box = boxOf(a, b, 4);
     make("rect", { class: "shadow", ...box, x: box.x + 0.6, y: box.y + 2.2, rx: 6 }, group);
     make("rect", { class: "body", ...box, rx: 6 }, group);
     make("path", { class: "shine", d: `M${box.x + 5} ${box.y + 1.6}h${box.width - 10}` }, group);
@@ -160,7 +160,7 @@ export class Picture {
     const d = a[0] === b[0] ? `M${x} ${y - 12}v24` : `M${x - 12} ${y}h24`;
     make("path", { class: "waist", d }, group);
     make("circle", { class: "pin", cx: x, cy: y, r: 1.7 }, group);
-    if (/twice|wrong/.test(kind)) make("rect", { class: "hatched", ...boxOf(a, b, 4.5), rx: 5, fill: "url(#hatch)" }, group);
+    if (/twice|wrong/.test(kind)) make("rect", { class: "hatched", ...boxOf(a, b, 6), rx: 5, fill: "url(#hatch)" }, group);
     return group;
   }
 
@@ -339,15 +339,11 @@ export function between(a, b) {
   return [(a[1] + b[1] + 1) * U / 2, (a[0] + b[0] + 1) * U / 2];
 }
 
-/** The rectangle around two cells, so much smaller on every side. */
+/** The rectangle around two cells, so much smaller at its ends: twice as long as wide, as a bone is. */
 export function boxOf(a, b, inset) {
   const top = Math.min(a[0], b[0]), left = Math.min(a[1], b[1]);
-  return {
-    x: left * U + inset,
-    y: top * U + inset,
-    width: (Math.abs(a[1] - b[1]) + 1) * U - 2 * inset,
-    height: (Math.abs(a[0] - b[0]) + 1) * U - 2 * inset,
-  };
+  const w = Math.abs(a[1] - b[1]) + 1, h = Math.abs(a[0] - b[0]) + 1;
+  return { x: left * U + w * inset / 2, y: top * U + h * inset / 2, width: w * (U - inset), height: h * (U - inset) };
 }
 
 /** The dividing line between two cells, as path data. */
