@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/grid"
 )
 
 // A Gauge tells how far the rules get on a board whose pips change between looks, as
@@ -75,14 +74,13 @@ func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int
 // IsOpen reports whether the last look left a position of the board open.
 func (g *Gauge) IsOpen(position int32) bool { return g.k.IsOpen(position) }
 
-// restart is start for a board of which nothing but the pips has changed.
+// restart is start for a board of which nothing but the pips has changed. With them the places
+// do, unless the set has all bones.
 func (k *knowledge) restart() {
+	k.clear()
 	k.Load(k.Board, k.puzzle.Set().Grid())
 	k.sortByPip()
-	k.clear()
-	if grid.Debug {
-		clear(k.ruledOut)
-	}
+	k.makeRoom()
 }
 
 // layForced does all that the two rules at the foot of the ladder can do, without

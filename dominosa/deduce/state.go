@@ -83,11 +83,16 @@ func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 		k.bones = append(k.bones, b)
 	}
 	k.sortByPip()
+	k.makeRoom()
+	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
+	k.clear()
+}
+
+// makeRoom makes room for what is known of each place.
+func (k *knowledge) makeRoom() {
 	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
 	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)
 	k.Counts = append(k.Counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
-	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
-	k.clear()
 }
 
 // sortByPip lists the cells by number.
