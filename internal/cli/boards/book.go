@@ -108,7 +108,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	b.opts.Version = kit.Edition()
 	if len(files) > 0 {
 		for _, name := range making {
-			if cmd.Flags().Changed(name) && name != "bones" {
+			if cmd.Flags().Changed(name) && (name != "bones" || b.some > 0) {
 				return fmt.Errorf("--%s says which puzzles to make, but FILE has the puzzles", name)
 			}
 		}

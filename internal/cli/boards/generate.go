@@ -255,7 +255,7 @@ bad input; 3 stopped early.`,
 	f.IntVar(&g.count, "boards", 1, "how many boards to make")
 	kit.AtLeast(cmd, 0, "boards", &g.count)
 	g.addRequirements(cmd)
-	g.AddBones(cmd)
+	g.addBones(cmd)
 	g.addSeed(cmd)
 	g.addOutput(cmd)
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")

@@ -3,9 +3,11 @@ package boards
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"bonepile/dominosa"
@@ -14,6 +16,7 @@ import (
 	"bonepile/dominosa/notation"
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
@@ -40,6 +43,7 @@ type Order struct {
 	Givens          int      // dominoes that come with a board
 	Start           string   // how many bones may be laid at the start
 
+	some     int  // how many of the bones to take, chosen by the seed; 0 for all
 	drawn    bool // the seed
 	seedFlag *pflag.Flag
 	required requirements
@@ -51,8 +55,56 @@ func (o *Order) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.Shape, "shape", "", "the `SHAPE` of a board: a rectangle, a name or a file")
 	f.StringVar(&o.Symmetry, "symmetry", "none", "the `SYMMETRY` of --shape: left-right, up-down, half-turn or both")
-	o.AddBones(cmd)
+	o.addBones(cmd)
 	o.addSeed(cmd)
+}
+
+// addBones gives cmd the flag --bones. "13 of double-6" is not a set, but a wish for one: notation
+// does not read it, as a board has the bones that it has.
+func (o *Order) addBones(cmd *cobra.Command) {
+	o.AddBones(cmd)
+	value := cmd.Flags().Lookup("bones")
+	value.Usage += `, or "13 of double-6" for 13 of its bones, chosen by the seed`
+	value.Value = &someBones{value.Value, "", o}
+}
+
+// A someBones reads how many bones of a set are meant, and then the set.
+type someBones struct {
+	pflag.Value
+	text string
+	o    *Order
+}
+
+// String returns the flag as it was typed.
+func (s *someBones) String() string { return s.text }
+
+// Set reads the flag.
+func (s *someBones) Set(text string) error {
+	number, set, some := strings.Cut(text, " of ")
+	if s.text = text; !some {
+		return s.Value.Set(text)
+	}
+	err := s.Value.Set(set)
+	if s.o.some, _ = strconv.Atoi(number); err == nil && (s.o.some < 1 || s.o.some > s.o.Bones.Size()) {
+		err = fmt.Errorf("%q: expected a number of bones from 1 to %d before of", number, s.o.Bones.Size())
+	}
+	return err
+}
+
+// chosen returns the bones to lay, or nil if none were named.
+func (o *Order) chosen() *dominosa.Bones {
+	if o.some == 0 {
+		return o.Bones
+	}
+	list, count := grids.Bones(o.Bones), map[dominosa.Bone]int{}
+	for _, i := range rand.New(rand.NewPCG(o.Seed, 0)).Perm(len(list))[:o.some] {
+		count[list[i]]++
+	}
+	set, err := dominosa.NewBones(maps.All(count), false)
+	if err != nil {
+		panic(err) // it is a part of a set
+	}
+	return set
 }
 
 func (o *Order) addSeed(cmd *cobra.Command) {
@@ -69,8 +121,11 @@ func (o *Order) drawSeed() {
 	}
 }
 
-// saySeed says which seed was drawn, if it made anything.
+// saySeed says which seed and which bones were drawn, if it made anything.
 func (o *Order) saySeed(made int) {
+	if o.some > 0 && made > 0 {
+		o.Say("--bones %q\n", o.chosen().String())
+	}
 	if o.drawn && made > 0 {
 		o.Say("--seed %d\n", o.Seed)
 	}
@@ -123,8 +178,8 @@ func (o *Order) recipe() (r generate.Recipe, err error) {
 		return r, err
 	}
 	set := dominosa.Full(o.N)
-	if o.Bones != nil {
-		set, r.Bones = o.Bones, o.Bones
+	if bones := o.chosen(); bones != nil {
+		set, r.Bones = bones, bones
 	} else if o.Sized {
 		r.Bones = set
 	}
