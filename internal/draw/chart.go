@@ -73,12 +73,14 @@ func (c *Chart) Levels(s Scale, left, right float64) {
 			if v < s.Least || v > s.Most*(1+1e-9) {
 				continue
 			}
-			label := plain(v)
-			if powers {
-				label = power(k, d)
+			label, x, y := plain(v), left-8, s.At(v)
+			if powers { // 2·10⁶, with the exponent in figures that the fonts have
+				label = strings.TrimPrefix(fmt.Sprintf("%d·10", k), "1·")
+				c.Paint(Mark{Kind: Text, X: x, Y: y - 1, Text: strconv.Itoa(d), Size: 8, Anchor: End, Fill: chartLook.Ink})
+				x -= 5 * float64(len(strconv.Itoa(d)))
 			}
-			c.Line(chartLook.Shade, 1, Point{left, s.At(v)}, Point{right, s.At(v)})
-			c.Word(left-8, s.At(v)+4, End, label)
+			c.Line(chartLook.Shade, 1, Point{left, y}, Point{right, y})
+			c.Word(x, y+4, End, label)
 		}
 	}
 }
@@ -91,14 +93,3 @@ func plain(v float64) string {
 	}
 	return text
 }
-
-// power returns k times ten to the power of d: 2·10⁶.
-func power(k, d int) string {
-	text := "10" + superscripts.Replace(strconv.Itoa(d))
-	if k > 1 {
-		text = fmt.Sprintf("%d·%s", k, text)
-	}
-	return text
-}
-
-var superscripts = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
