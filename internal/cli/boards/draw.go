@@ -54,7 +54,7 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 	f.BoolVar(&d.solution, "solution", false, "draw the bones")
 	f.BoolVar(&d.pips, "pips", false, "draw pips instead of numbers, for bones up to 18")
 	d.theme.Allow("light", "dark", "print")
-	f.Var(&d.theme, "theme", "draw in these `COLOURS`: light; dark, light on dark; or print, black and white for paper")
+	f.Var(&d.theme, "theme", "draw in these `COLOURS`: light; dark, the table of the page; or print, black and white for paper")
 	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
 	f.IntVar(&d.inRow, "in-row", 0, "with --many: how many boards in a row, 0 for about as many as in a column")
 	kit.Var(cmd, &d.cell, "cell", "length", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in", parseLength)

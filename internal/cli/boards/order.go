@@ -81,7 +81,7 @@ func (s *someBones) String() string { return s.text }
 // Set reads the flag.
 func (s *someBones) Set(text string) error {
 	number, set, some := strings.Cut(text, " of ")
-	if s.text = text; !some {
+	if s.text, s.o.some = text, 0; !some {
 		return s.Value.Set(text)
 	}
 	err := s.Value.Set(set)
