@@ -13,8 +13,6 @@ type Chart struct{ Scene }
 
 // Colours of charts: those of a palette that colour-blind people can tell apart, and of [Light].
 var (
-	White      = RGB(0xffffff)
-	Black      = RGB(0x000000)
 	ChartMark  = RGB(0x0072b2)
 	ChartOther = RGB(0xd55e00)
 	chartLook  = Light()

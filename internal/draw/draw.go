@@ -6,7 +6,7 @@
 // It imports the standard library only, so a program for the browser can use it.
 //
 //	s := &draw.Scene{W: 20, H: 20}
-//	s.Paint(draw.Mark{Kind: draw.Circle, X: 10, Y: 10, R: 8, Fill: draw.Black})
+//	s.Paint(draw.Mark{Kind: draw.Circle, X: 10, Y: 10, R: 8, Fill: draw.RGB(0)})
 //	text := draw.SVG(nil, s)
 package draw
 

@@ -232,7 +232,7 @@ func TestAdd(t *testing.T) {
 // TestGlyphs sees that a picture has the shapes of its letters once, and that it is XML.
 func TestGlyphs(t *testing.T) {
 	s := &Scene{W: 40, H: 40, Glyphs: "<path id=\"a\" d=\"M0 0h5v5\"/>\n"}
-	s.Paint(Mark{Kind: Glyph, X: 1, Y: 20, Text: "a", Fill: Black}, Mark{Kind: Glyph, X: 6, Y: 20, Text: "a", Fill: Black})
+	s.Paint(Mark{Kind: Glyph, X: 1, Y: 20, Text: "a", Fill: RGB(0)}, Mark{Kind: Glyph, X: 6, Y: 20, Text: "a", Fill: RGB(0)})
 	text := string(SVG(nil, s))
 	must.Do(t, xml.Unmarshal([]byte(text), new(struct{})))
 	const want = "<defs>\n<path id=\"a\" d=\"M0 0h5v5\"/>\n</defs>\n<g fill=\"#000000\">\n" +

@@ -62,33 +62,17 @@ func (o *Order) addFlags(cmd *cobra.Command) {
 // addBones gives cmd the flag --bones. "13 of double-6" is not a set, but a wish for one: notation
 // does not read it, as a board has the bones that it has.
 func (o *Order) addBones(cmd *cobra.Command) {
-	o.AddBones(cmd)
-	value := cmd.Flags().Lookup("bones")
-	value.Usage += `, or "13 of double-6" for 13 of its bones, chosen by the seed`
-	value.Value = &someBones{value.Value, "", o}
-}
-
-// A someBones reads how many bones of a set are meant, and then the set.
-type someBones struct {
-	pflag.Value
-	text string
-	o    *Order
-}
-
-// String returns the flag as it was typed.
-func (s *someBones) String() string { return s.text }
-
-// Set reads the flag.
-func (s *someBones) Set(text string) error {
-	number, set, some := strings.Cut(text, " of ")
-	if s.text, s.o.some = text, 0; !some {
-		return s.Value.Set(text)
-	}
-	err := s.Value.Set(set)
-	if s.o.some, _ = strconv.Atoi(number); err == nil && (s.o.some < 1 || s.o.some > s.o.Bones.Size()) {
-		err = fmt.Errorf("%q: expected a number of bones from 1 to %d before of", number, s.o.Bones.Size())
-	}
-	return err
+	o.AddBonesBy(cmd, `, or "13 of double-6" for 13 of its bones, chosen by the seed`, func(text string) (*dominosa.Bones, error) {
+		number, whole, some := strings.Cut(text, " of ")
+		if o.some = 0; !some {
+			return notation.ParseBones(text)
+		}
+		set, err := notation.ParseBones(whole)
+		if o.some, _ = strconv.Atoi(number); err == nil && (o.some < 1 || o.some > set.Size()) {
+			err = fmt.Errorf("%q: expected a number of bones from 1 to %d before of", number, set.Size())
+		}
+		return set, err
+	})
 }
 
 // chosen returns the bones to lay, or nil if none were named.
@@ -100,10 +84,7 @@ func (o *Order) chosen() *dominosa.Bones {
 	for _, i := range rand.New(rand.NewPCG(o.Seed, 0)).Perm(len(list))[:o.some] {
 		count[list[i]]++
 	}
-	set, err := dominosa.NewBones(maps.All(count), false)
-	if err != nil {
-		panic(err) // it is a part of a set
-	}
+	set, _ := dominosa.NewBones(maps.All(count), false) // as a part of a set is one
 	return set
 }
 

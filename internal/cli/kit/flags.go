@@ -239,9 +239,12 @@ func (f *PuzzleFlags) AddFlags(cmd *cobra.Command) {
 }
 
 // AddBones gives cmd the flag --bones.
-func (f *PuzzleFlags) AddBones(cmd *cobra.Command) {
+func (f *PuzzleFlags) AddBones(cmd *cobra.Command) { f.AddBonesBy(cmd, "", notation.ParseBones) }
+
+// AddBonesBy is AddBones with another reader, and what the help says of it.
+func (f *PuzzleFlags) AddBonesBy(cmd *cobra.Command, more string, parse func(string) (*dominosa.Bones, error)) {
 	Var(cmd, &f.Bones, "bones", "set", `the bones to lay, if not the full set up to the highest pip: `+
-		`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`, notation.ParseBones)
+		`"double-6", "double-6 less 3-3", "double-7 from 1", "0-0,0-1,1-1", "2 x double-6", "at most double-9"`+more, parse)
 }
 
 // AddGiven gives cmd the flag --given.
