@@ -241,8 +241,8 @@ func (b *bookCommand) makeLevel(level deduce.Level, count int) error {
 	return err
 }
 
-// draw makes up to count puzzles, no more than most of a kind, of at most so many drawn, and
-// returns the others that came.
+// draw makes up to count puzzles, no more than most of a kind, from at most a number of boards drawn,
+// and returns the others that came.
 func (b *bookCommand) draw(gen *generate.Generator, most, count, drawn int) (spare []book.Puzzle, err error) {
 	kinds, want := map[string]int{}, len(b.puzzles)+count
 	for made, err := range gen.Boards(b.Ctx, b.Seed, drawn, b.limits.Workers) {
