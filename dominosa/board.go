@@ -104,10 +104,10 @@ func (b *Board) Places() []Place {
 		}
 		row, col := i/b.grid.Cols, i%b.grid.Cols
 		if right := b.At(row, col+1); right != Hole {
-			ps = append(ps, Place{NewBone(int(v), right), row, col, false})
+			ps = append(ps, Place{Bone: NewBone(int(v), right), Row: row, Col: col})
 		}
 		if below := b.At(row+1, col); below != Hole {
-			ps = append(ps, Place{NewBone(int(v), below), row, col, true})
+			ps = append(ps, Place{Bone: NewBone(int(v), below), Row: row, Col: col, Down: true})
 		}
 	}
 	return ps

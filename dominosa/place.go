@@ -20,11 +20,23 @@ func (c Cell) Compare(d Cell) int {
 }
 
 // A Place is a bone on two neighbouring cells: one at Row and Col, counted
-// from 0, and one to the right of it or, if Down is set, below it.
+// from 0, and one to the right of it or, if Down is set, below it. The first shows the
+// lower pip or, if Turned is set, the higher one. On a [Board], which shows its pips,
+// Turned says nothing new and is not set; nor is it for a double.
 type Place struct {
 	Bone     Bone
 	Row, Col int
 	Down     bool
+	Turned   bool
+}
+
+// Ends returns the pips that the two cells of [Place.Cells] show, where Turned says how a
+// bone lies.
+func (p Place) Ends() (first, second int) {
+	if p.Turned {
+		return int(p.Bone.Hi), int(p.Bone.Lo)
+	}
+	return int(p.Bone.Lo), int(p.Bone.Hi)
 }
 
 // Cells returns the two cells of a place, upper or left one first.
@@ -35,14 +47,16 @@ func (p Place) Cells() (Cell, Cell) {
 	return Cell{p.Row, p.Col}, Cell{p.Row, p.Col + 1}
 }
 
-// String returns the place as people read it: "3-5 r1c2 r1c3".
+// String returns the place as people read it: "3-5 r1c2 r1c3", or "5-3 r1c2 r1c3" if it is
+// turned.
 func (p Place) String() string {
 	a, b := p.Cells()
-	return fmt.Sprintf("%v %v %v", p.Bone, a, b)
+	u, v := p.Ends()
+	return fmt.Sprintf("%d-%d %v %v", u, v, a, b)
 }
 
 // Compare orders places by their upper or left cell, row by row, the one to
-// the right before the one down.
+// the right before the one down. It says nothing of which bone lies there.
 func (p Place) Compare(q Place) int {
 	down := func(b bool) int {
 		if b {
@@ -79,8 +93,8 @@ func (t Tiling) String() string {
 // Both must be in order.
 func (t Tiling) Differ(u Tiling) (onlyT, onlyU []Place) {
 	in := func(list Tiling, p Place) bool {
-		_, ok := slices.BinarySearchFunc(list, p, Place.Compare)
-		return ok
+		i, ok := slices.BinarySearchFunc(list, p, Place.Compare)
+		return ok && list[i] == p
 	}
 	for _, p := range t {
 		if !in(u, p) {

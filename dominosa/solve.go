@@ -40,7 +40,7 @@ func (p Puzzle) tiling(pairs [][2]int32) Tiling {
 			row++
 			end += cols
 		}
-		t[n] = Place{NewBone(int(pips[i]), int(pips[j])), row, i - (end - cols), j == i+cols}
+		t[n] = Place{Bone: NewBone(int(pips[i]), int(pips[j])), Row: row, Col: i - (end - cols), Down: j == i+cols}
 	}
 	if len(p.Given) > 0 {
 		t = append(t, p.Given...)

@@ -1,0 +1,232 @@
+package pips
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// A FaultKind says what is wrong with a puzzle.
+type FaultKind uint8
+
+const (
+	FaultNoCell FaultKind = iota // the puzzle has no shape
+	FaultRegion                  // a region is none: it has no cell, or one that another has
+	FaultKnown                   // a number that is known cannot be
+	FaultGiven                   // a domino given cannot be laid
+	FaultCount                   // shape and bones do not fit in number
+	FaultShape                   // no dominoes at all cover the shape
+	FaultTarget                  // no bones of the set meet a condition
+)
+
+// String returns the kind in a form for programs: "no-cell".
+func (k FaultKind) String() string {
+	return prose.Named(k, "no-cell", "region", "known", "given", "count", "shape", "target")
+}
+
+// A Fault is one reason why a puzzle has no solution, seen without search.
+type Fault struct {
+	Kind   FaultKind
+	Region int             // for FaultRegion and FaultTarget, its number from 0
+	Cells  []dominosa.Cell // the cells concerned; none if it is the whole
+	Says   string          // a clause that a reader with the puzzle at hand can check
+}
+
+// String returns what the fault says.
+func (f Fault) String() string { return f.Says }
+
+// Mismatch reports whether the parts of the puzzle do not belong together: the input is
+// wrong, and not a proper puzzle without a solution.
+func (f Fault) Mismatch() bool { return f.Kind <= FaultCount }
+
+// Err returns [dominosa.ErrNoBoard] if the puzzle has no shape, and an error that says
+// which region, known number or domino given is none. A puzzle whose bones do not fit the
+// shape has no such error; it has no solution.
+func (p Puzzle) Err() error {
+	if p.Shape.Rows() == 0 {
+		return dominosa.ErrNoBoard
+	}
+	for f := range p.wrong() {
+		return fmt.Errorf("dominosa: %v", f)
+	}
+	return nil
+}
+
+// wrong yields the faults that make an error.
+func (p Puzzle) wrong() iter.Seq[Fault] {
+	return func(yield func(Fault) bool) {
+		in := map[dominosa.Cell]int{}
+		for i, r := range p.Regions {
+			if text := p.regionFault(i, in); text != "" && !yield(Fault{FaultRegion, i, r.Cells, text}) {
+				return
+			}
+		}
+		if n := p.Shape.Rows() * p.Shape.Cols(); p.Known != nil && len(p.Known) != n {
+			yield(Fault{Kind: FaultKnown, Says: fmt.Sprintf("%s known, for %s", prose.Numbered(len(p.Known), "number"), prose.Numbered(n, "position"))})
+			return
+		}
+		for _, c := range p.cells() {
+			if v := p.KnownAt(c); v < Unknown || v > dominosa.MaxPip {
+				if !yield(Fault{Kind: FaultKnown, Cells: []dominosa.Cell{c}, Says: fmt.Sprintf("%v is known as %d, which is no number from 0 to %d", c, v, dominosa.MaxPip)}) {
+					return
+				}
+			}
+		}
+		for i, pl := range p.Given {
+			if text := p.givenFault(i); text != "" {
+				a, b := pl.Cells()
+				if !yield(Fault{Kind: FaultGiven, Cells: []dominosa.Cell{a, b}, Says: fmt.Sprintf("the domino given as %v cannot lie there: %s", pl, text)}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// givenFault says why a domino given cannot be laid with those before it.
+func (p Puzzle) givenFault(i int) string {
+	pl, copies := p.Given[i], 1
+	a, b := pl.Cells()
+	for _, q := range p.Given[:i] {
+		if len(dominosa.CellsOf([]dominosa.Place{q, pl})) < 4 {
+			return "another one given covers one of its cells"
+		}
+		if q.Bone == pl.Bone {
+			copies++
+		}
+	}
+	switch {
+	case p.Shape.At(a.Row, a.Col) == dominosa.Hole || p.Shape.At(b.Row, b.Col) == dominosa.Hole:
+		return "the shape has no such two cells"
+	case pl.Turned && pl.Bone.Lo == pl.Bone.Hi:
+		return "a double is not turned"
+	case copies > p.Set().Of(pl.Bone):
+		return fmt.Sprintf("the bones have it %s", prose.Numbered(p.Set().Of(pl.Bone), "time"))
+	}
+	return ""
+}
+
+// regionFault says why region i is none, and notes its cells.
+func (p Puzzle) regionFault(i int, in map[dominosa.Cell]int) string {
+	r := p.Regions[i]
+	switch {
+	case r.Kind > Unequal:
+		return fmt.Sprintf("region %d has no kind of condition", i+1)
+	case len(r.Cells) == 0:
+		return fmt.Sprintf("region %d has no cell", i+1)
+	case r.Kind.Counts() && r.Target < 0:
+		return fmt.Sprintf("region %d has the number %d, which is less than 0", i+1, r.Target)
+	}
+	for _, c := range r.Cells {
+		if p.Shape.At(c.Row, c.Col) == dominosa.Hole {
+			return fmt.Sprintf("row %d, column %d of region %d is no cell of the shape", c.Row+1, c.Col+1, i+1)
+		}
+		if before, twice := in[c]; twice && before == i {
+			return fmt.Sprintf("row %d, column %d is in region %d twice", c.Row+1, c.Col+1, i+1)
+		} else if twice {
+			return fmt.Sprintf("row %d, column %d is in two regions, %d and %d", c.Row+1, c.Col+1, before+1, i+1)
+		}
+		in[c] = i
+	}
+	return ""
+}
+
+// Check returns what shows without search that p has no solution, in the order of the
+// kinds, so that the mismatches come first. A puzzle in which it finds nothing may still
+// have none.
+func (p Puzzle) Check() []Fault {
+	if p.Shape.Rows() == 0 {
+		return []Fault{{Kind: FaultNoCell, Says: "the puzzle has no shape"}}
+	}
+	if fs := slices.Collect(p.wrong()); len(fs) > 0 {
+		return fs
+	}
+	return slices.Concat(p.shapeFaults(), p.targetFaults())
+}
+
+// shapeFaults returns what is wrong whatever the numbers are: package dominosa finds it on
+// a board of blanks.
+func (p Puzzle) shapeFaults() (fs []Fault) {
+	set, cells := p.Set(), p.Shape.Cells()
+	switch need := 2 * set.Size(); {
+	case cells%2 != 0:
+		fs = append(fs, Fault{Kind: FaultCount, Says: fmt.Sprintf("the shape has %s, an odd number, which no dominoes cover; %s %d cells",
+			prose.Numbered(cells, "cell"), covers(set.Size()), need)})
+	case cells > need || cells < need && !set.AtMost():
+		fs = append(fs, Fault{Kind: FaultCount, Says: fmt.Sprintf("%s %s, but the shape has %d", covers(set.Size()), prose.Numbered(need, "cell"), cells)})
+	}
+	pips := make([]int, p.Shape.Rows()*p.Shape.Cols())
+	for i := range pips {
+		pips[i] = min(0, p.Shape.At(i/p.Shape.Cols(), i%p.Shape.Cols()))
+	}
+	blank, err := dominosa.NewBoard(p.Shape.Rows(), p.Shape.Cols(), pips)
+	if err != nil {
+		panic(err) // the shape is a board
+	}
+	for _, f := range (dominosa.Puzzle{Board: blank}).Check() {
+		if f.Kind == dominosa.FaultLoneCell || f.Kind == dominosa.FaultOddIsland || f.Kind == dominosa.FaultImbalance {
+			fs = append(fs, Fault{Kind: FaultShape, Cells: f.Cells, Says: f.String()})
+		}
+	}
+	return fs
+}
+
+// covers says how many dominoes cover something.
+func covers(n int) string {
+	if n == 1 {
+		return "1 domino covers"
+	}
+	return fmt.Sprintf("%d dominoes cover", n)
+}
+
+// targetFaults returns the regions whose conditions no numbers of the set meet.
+func (p Puzzle) targetFaults() (fs []Fault) {
+	halves := p.halves()
+	distinct, most := 0, 0
+	for _, n := range halves {
+		most = max(most, n)
+		distinct += min(n, 1)
+	}
+	for i, r := range p.Regions {
+		n, low, high := len(r.Cells), 0, 0
+		if n > 2*p.Set().Size() {
+			continue // said already
+		}
+		left, right := n, n
+		for v := range halves {
+			low += v * min(left, halves[v])
+			left -= min(left, halves[v])
+			w := len(halves) - 1 - v
+			high += w * min(right, halves[w])
+			right -= min(right, halves[w])
+		}
+		text := ""
+		switch {
+		case r.Kind == Equal && n > most:
+			text = fmt.Sprintf("shows one number in %s, but no number is on the bones more than %s", prose.Numbered(n, "cell"), prose.Numbered(most, "time"))
+		case r.Kind == Unequal && n > distinct:
+			text = fmt.Sprintf("shows different numbers in %s, but the bones have only %s", prose.Numbered(n, "cell"), prose.Counted(distinct, "number"))
+		case r.Kind == Sum && r.Target < low, r.Kind == Less && r.Target <= low:
+			text = fmt.Sprintf("adds up to %s, but %s add up to %d at least", r.target(), prose.Numbered(n, "number"), low)
+		case r.Kind == Sum && r.Target > high, r.Kind == Greater && r.Target >= high:
+			text = fmt.Sprintf("adds up to %s, but %s add up to %d at most", r.target(), prose.Numbered(n, "number"), high)
+		}
+		if text != "" {
+			fs = append(fs, Fault{FaultTarget, i, r.Cells, fmt.Sprintf("region %d, at %v, %s", i+1, r.Cells[0], text)})
+		}
+	}
+	return fs
+}
+
+// halves returns how many halves of bones show each number.
+func (p Puzzle) halves() []int {
+	n := make([]int, p.Set().High()+1)
+	for b, copies := range p.Set().All() {
+		n[b.Lo] += copies
+		n[b.Hi] += copies
+	}
+	return n
+}

@@ -1,0 +1,216 @@
+// Package pips solves the puzzle that newspapers publish as Pips: dominoes to be laid on a
+// shape whose regions carry conditions on the numbers that lie there.
+//
+// A [Puzzle] is a shape, its regions, and the bones, all of which are to be laid. A region
+// has one condition: its numbers add up to something, to less or to more than something, or
+// are all equal or all different. Ends that touch need not match. Places, tilings and sets
+// of bones are those of package dominosa; a place says which end lies where.
+//
+//	p := pips.Puzzle{Shape: shape, Regions: regions, Bones: bones}
+//	ans, err := p.Solve(ctx, dominosa.Config{})  // none, one or many, with witnesses
+//	n, err := p.Count(ctx, dominosa.Config{})    // exact
+//
+// Packages below read and write such puzzles (notation) and solve them as a person would
+// (deduce).
+package pips
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+)
+
+// A Kind is what the condition of a region is about.
+type Kind uint8
+
+const (
+	Free    Kind = iota // no condition
+	Sum                 // the numbers add up to Target
+	Less                // the numbers add up to less than Target
+	Greater             // the numbers add up to more than Target
+	Equal               // all cells show one number
+	Unequal             // no two cells show the same number
+)
+
+// String returns the kind in one word: "sum".
+func (k Kind) String() string {
+	return prose.Named(k, "free", "sum", "less", "greater", "equal", "unequal")
+}
+
+// Counts reports whether a condition of this kind is about the sum, and has a target.
+func (k Kind) Counts() bool { return k == Sum || k == Less || k == Greater }
+
+// A Region is cells with a condition that is on all of them together. It may have any
+// number of cells from one, and they may lie apart. Target, from 0, is for the kinds that
+// count.
+type Region struct {
+	Kind   Kind
+	Target int
+	Cells  []dominosa.Cell
+}
+
+// Sign returns the condition as it is printed in a region: "9", "<4", ">4", "=", "≠", or
+// nothing.
+func (r Region) Sign() string {
+	n := strconv.Itoa(r.Target)
+	switch r.Kind {
+	case Sum:
+		return n
+	case Less:
+		return "<" + n
+	case Greater:
+		return ">" + n
+	case Equal:
+		return "="
+	case Unequal:
+		return "≠"
+	}
+	return ""
+}
+
+// Unknown stands in [Puzzle.Known] for a cell whose number is to be found.
+const Unknown = -1
+
+// A Puzzle is a shape with conditions and the bones to lay on it.
+type Puzzle struct {
+	// Shape has the cells: where it shows [dominosa.Hole] there is none, and any other
+	// pip means nothing.
+	Shape *dominosa.Board
+
+	// Regions have no cell in common. Cells that are in none have no condition.
+	Regions []Region
+
+	// Known are the numbers of cells that are given, by position row by row, and
+	// [Unknown] for the others; nil if all are to be found.
+	Known []int
+
+	// Bones is the set, to be used exactly or, if it says so, at most. Copies are
+	// interchangeable. Nil is the empty set.
+	Bones *dominosa.Bones
+
+	// Given are dominoes that lie there at the start: every solution has them.
+	Given []dominosa.Place
+}
+
+// Set returns the bones of the puzzle, which are none if it has nil.
+func (p Puzzle) Set() *dominosa.Bones {
+	if p.Bones == nil {
+		return new(dominosa.Bones)
+	}
+	return p.Bones
+}
+
+// KnownAt returns the number of a cell that is known, or [Unknown].
+func (p Puzzle) KnownAt(c dominosa.Cell) int {
+	if i := c.Row*p.Shape.Cols() + c.Col; p.Known != nil && i < len(p.Known) {
+		return p.Known[i]
+	}
+	return Unknown
+}
+
+// RegionAt returns the number, from 0, of the region that has a cell, or -1.
+func (p Puzzle) RegionAt(c dominosa.Cell) int {
+	return slices.IndexFunc(p.Regions, func(r Region) bool { return slices.Contains(r.Cells, c) })
+}
+
+// Reasons why a list of places is no solution, as [Puzzle.Verify] gives them beside those
+// of package dominosa.
+var (
+	ErrCondition = errors.New("condition of a region broken")
+	ErrKnown     = errors.New("known cell with another number")
+)
+
+// Verify checks by the definition that t is a solution: it covers every cell once, uses
+// the bones as the set asks, has the dominoes given, and shows numbers that meet every
+// condition. The order of t does not matter. It knows nothing of how solutions are found.
+// The error wraps one of those above or of [dominosa.Puzzle.Verify], or is that of
+// [Puzzle.Err].
+func (p Puzzle) Verify(t []dominosa.Place) error {
+	if err := p.Err(); err != nil {
+		return err
+	}
+	shown, used := map[dominosa.Cell]int{}, map[dominosa.Bone]int{}
+	for _, pl := range t {
+		a, b := pl.Cells()
+		u, v := pl.Ends()
+		for _, end := range []struct {
+			cell dominosa.Cell
+			pip  int
+		}{{a, u}, {b, v}} {
+			if p.Shape.At(end.cell.Row, end.cell.Col) == dominosa.Hole {
+				return fmt.Errorf("%w: %v", dominosa.ErrNoCell, pl)
+			}
+			if _, twice := shown[end.cell]; twice {
+				return fmt.Errorf("%w: %v", dominosa.ErrOverlap, end.cell)
+			}
+			if known := p.KnownAt(end.cell); known != Unknown && known != end.pip {
+				return fmt.Errorf("%w: %v is %d, not %d", ErrKnown, end.cell, known, end.pip)
+			}
+			shown[end.cell] = end.pip
+		}
+		if used[pl.Bone]++; used[pl.Bone] > p.Set().Of(pl.Bone) {
+			return fmt.Errorf("%w: %v", dominosa.ErrBoneOverrun, pl.Bone)
+		}
+	}
+	for _, c := range p.cells() {
+		if _, ok := shown[c]; !ok {
+			return fmt.Errorf("%w: %v", dominosa.ErrOpenCell, c)
+		}
+	}
+	for bone, n := range p.Set().All() {
+		if used[bone] != n && !p.Set().AtMost() {
+			return fmt.Errorf("%w: %v", dominosa.ErrBoneUnused, bone)
+		}
+	}
+	for _, pl := range p.Given {
+		if !slices.Contains(t, pl) {
+			return fmt.Errorf("%w: %v", dominosa.ErrNotAsGiven, pl)
+		}
+	}
+	for i, r := range p.Regions {
+		if text := r.broken(shown); text != "" {
+			return fmt.Errorf("%w: region %d, at %v, %s", ErrCondition, i+1, r.Cells[0], text)
+		}
+	}
+	return nil
+}
+
+// broken says what is wrong with the numbers shown in a region, or nothing.
+func (r Region) broken(shown map[dominosa.Cell]int) string {
+	sum, copies, most := 0, map[int]int{}, 0
+	for _, c := range r.Cells {
+		sum += shown[c]
+		copies[shown[c]]++
+		most = max(most, copies[shown[c]])
+	}
+	switch {
+	case r.Kind == Sum && sum != r.Target, r.Kind == Less && sum >= r.Target, r.Kind == Greater && sum <= r.Target:
+		return fmt.Sprintf("adds up to %d, not to %s", sum, r.target())
+	case r.Kind == Equal && len(copies) > 1:
+		return "shows different numbers"
+	case r.Kind == Unequal && most > 1:
+		return "shows a number twice"
+	}
+	return ""
+}
+
+// target says what a region adds up to: "9", "less than 4".
+func (r Region) target() string {
+	return map[Kind]string{Less: "less than ", Greater: "more than "}[r.Kind] + strconv.Itoa(r.Target)
+}
+
+// cells returns the cells of the shape, row by row.
+func (p Puzzle) cells() (list []dominosa.Cell) {
+	for row := range p.Shape.Rows() {
+		for col := range p.Shape.Cols() {
+			if p.Shape.At(row, col) != dominosa.Hole {
+				list = append(list, dominosa.Cell{Row: row, Col: col})
+			}
+		}
+	}
+	return list
+}
