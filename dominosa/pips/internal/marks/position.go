@@ -1,0 +1,337 @@
+// Package marks searches puzzles with conditions on regions: it keeps the placements that
+// are still possible, strikes those that a few rules forbid at every node, and branches
+// where fewest are left. The rules report what they find, so that the ladder of package
+// deduce can tell the same.
+package marks
+
+import (
+	"math/bits"
+	"slices"
+
+	"bonepile/dominosa"
+)
+
+// A Kind is what a condition is about.
+type Kind uint8
+
+const (
+	Total     Kind = iota // the sum is from Lo to Hi
+	Same                  // all cells show one number
+	Different             // no two cells show the same number
+)
+
+// A Region is cells, by number, with a condition.
+type Region struct {
+	Kind   Kind
+	Lo, Hi int
+	Cells  []int32
+}
+
+// A Task is a puzzle as arrays.
+type Task struct {
+	Cells   []dominosa.Cell // row by row
+	Known   []int           // by cell: its number, or -1
+	Regions []Region        // without a cell in common
+	Bones   *dominosa.Bones
+}
+
+// A Placement is a bone on two neighbouring cells, A before B, with the numbers U and V
+// there. Numbers are indices into [Position.Pips].
+type Placement struct {
+	A, B, Bone int32
+	U, V       uint8
+}
+
+// MaxNumbers is how many different numbers the bones may show.
+const MaxNumbers = 64
+
+// A Position is a task with the placements that are left. What is laid stays live.
+//
+// # Invariants
+//
+//	(count)  count of a cell and number is how many live placements show it there
+//	(mask)   the bits of Mask are the numbers whose count is not 0
+//	(ways)   Ways of a cell is how many live placements cover it, Of of a bone how many
+//	         there are that are not laid, Left how many copies
+type Position struct {
+	*Task
+	Pips     []int // the different numbers, in order
+	Kinds    []dominosa.Bone
+	Exact    bool  // every bone is to be laid
+	Halves   []int // by number: on how many halves it is
+	Places   []Placement
+	RegionOf []int32 // by cell, -1 for none
+	Inside   [][]int32
+	from     []int32 // by cell and number: where in shows its placements begin
+	shows    []int32
+	bones    [][]int32 // placements by bone
+
+	Live  []bool
+	At    []int32 // by cell: the placement laid there, or -1
+	Mask  []uint64
+	Ways  []int32
+	Of    []int32
+	Left  []int32
+	count []int32
+	dirty []bool // by region: a number of it has gone
+	stale bool   // the same of any cell
+	trail []int32
+
+	nodes, branches, budget uint64 // of a search
+	prefix, suffix          []uint64
+	groups                  []group
+	solved                  func() bool
+	tick                    func(Totals) bool
+}
+
+// New returns the position in which nothing is struck but what the known numbers forbid;
+// nil if the bones show too many different numbers.
+func New(t *Task) *Position {
+	k := &Position{Task: t, Exact: !t.Bones.AtMost()}
+	seen := map[int]bool{}
+	for b, n := range t.Bones.All() {
+		k.Kinds, k.Left = append(k.Kinds, b), append(k.Left, int32(n))
+		seen[int(b.Lo)], seen[int(b.Hi)] = true, true
+	}
+	for v := range dominosa.MaxPip + 1 {
+		if seen[v] {
+			k.Pips = append(k.Pips, v)
+		}
+	}
+	if len(k.Pips) > MaxNumbers {
+		return nil
+	}
+	n := len(t.Cells)
+	k.Halves = make([]int, len(k.Pips))
+	k.RegionOf, k.At = slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
+	k.Mask, k.Ways, k.Of = make([]uint64, n), make([]int32, n), make([]int32, len(k.Kinds))
+	k.Inside, k.dirty, k.stale = make([][]int32, len(t.Regions)), slices.Repeat([]bool{true}, len(t.Regions)), true
+	k.bones = make([][]int32, len(k.Kinds))
+	for r, region := range t.Regions {
+		for _, c := range region.Cells {
+			k.RegionOf[c] = int32(r)
+		}
+	}
+	k.place()
+	k.index()
+	return k
+}
+
+// place makes the placements, by first cell, the one to the right before the one down.
+func (k *Position) place() {
+	index := [dominosa.MaxPip + 1]uint8{}
+	for i, v := range k.Pips {
+		index[v] = uint8(i)
+	}
+	for i, b := range k.Kinds {
+		k.Halves[index[b.Lo]] += int(k.Left[i])
+		k.Halves[index[b.Hi]] += int(k.Left[i])
+	}
+	fits := func(c int32, v uint8) bool { return k.Known[c] < 0 || k.Known[c] == k.Pips[v] }
+	for a, cell := range k.Cells {
+		for _, next := range [2]dominosa.Cell{{Row: cell.Row, Col: cell.Col + 1}, {Row: cell.Row + 1, Col: cell.Col}} {
+			b, ok := slices.BinarySearchFunc(k.Cells, next, dominosa.Cell.Compare)
+			if !ok {
+				continue
+			}
+			for i, bone := range k.Kinds {
+				u, v := index[bone.Lo], index[bone.Hi]
+				for turn := 0; turn < 2 && (turn == 0 || u != v); turn++ {
+					if fits(int32(a), u) && fits(int32(b), v) {
+						k.Places = append(k.Places, Placement{int32(a), int32(b), int32(i), u, v})
+					}
+					u, v = v, u
+				}
+			}
+		}
+	}
+}
+
+// index counts the placements and makes their lists.
+func (k *Position) index() {
+	numbers := len(k.Pips)
+	k.Live = slices.Repeat([]bool{true}, len(k.Places))
+	k.count = make([]int32, len(k.Cells)*numbers)
+	k.from = make([]int32, len(k.count)+1)
+	k.shows = make([]int32, 2*len(k.Places))
+	for p, pl := range k.Places {
+		k.count[int(pl.A)*numbers+int(pl.U)]++
+		k.count[int(pl.B)*numbers+int(pl.V)]++
+		k.Ways[pl.A]++
+		k.Ways[pl.B]++
+		k.Of[pl.Bone]++
+		k.bones[pl.Bone] = append(k.bones[pl.Bone], int32(p))
+		if r := k.RegionOf[pl.A]; r >= 0 && r == k.RegionOf[pl.B] {
+			k.Inside[r] = append(k.Inside[r], int32(p))
+		}
+	}
+	for i, n := range k.count {
+		k.from[i+1] = k.from[i] + n
+		if n > 0 {
+			k.Mask[i/numbers] |= 1 << (i % numbers)
+		}
+	}
+	next := slices.Clone(k.from)
+	for p, pl := range k.Places {
+		for _, i := range [2]int{int(pl.A)*numbers + int(pl.U), int(pl.B)*numbers + int(pl.V)} {
+			k.shows[next[i]] = int32(p)
+			next[i]++
+		}
+	}
+}
+
+// Showing returns the placements, live or not, that show a number in a cell.
+func (k *Position) Showing(c int32, v int) []int32 {
+	i := int(c)*len(k.Pips) + v
+	return k.shows[k.from[i]:k.from[i+1]]
+}
+
+// Covering returns the placements, live or not, that cover a cell.
+func (k *Position) Covering(c int32) []int32 {
+	i := int(c) * len(k.Pips)
+	return k.shows[k.from[i]:k.from[i+len(k.Pips)]]
+}
+
+// OfBone returns the placements of a bone, live or not.
+func (k *Position) OfBone(b int32) []int32 { return k.bones[b] }
+
+// Fixed reports whether a cell shows a number in all placements that are left.
+func (k *Position) Fixed(c int32) bool { return bits.OnesCount64(k.Mask[c]) == 1 }
+
+// Strike takes a placement away, if it is there.
+func (k *Position) Strike(p int32) {
+	if !k.Live[p] {
+		return
+	}
+	k.Live[p] = false
+	k.trail = append(k.trail, p)
+	pl := &k.Places[p]
+	k.Ways[pl.A]--
+	k.Ways[pl.B]--
+	k.Of[pl.Bone]--
+	k.lose(pl.A, pl.U)
+	k.lose(pl.B, pl.V)
+}
+
+func (k *Position) lose(c int32, v uint8) {
+	i := int(c)*len(k.Pips) + int(v)
+	if k.count[i]--; k.count[i] == 0 {
+		k.Mask[c] &^= 1 << v
+		k.stale = true
+		if r := k.RegionOf[c]; r >= 0 {
+			k.dirty[r] = true
+		}
+	}
+}
+
+// StrikeNumber takes a number out of a cell.
+func (k *Position) StrikeNumber(c int32, v int) {
+	if k.Mask[c]>>v&1 != 0 {
+		for _, p := range k.Showing(c, v) {
+			k.Strike(p)
+		}
+	}
+}
+
+// Lay lays a live placement: it takes its cells and its copy.
+func (k *Position) Lay(p int32) {
+	pl := k.Places[p]
+	if k.At[pl.A] >= 0 {
+		return
+	}
+	k.trail = append(k.trail, ^p)
+	k.At[pl.A], k.At[pl.B] = p, p
+	k.Left[pl.Bone]--
+	k.Of[pl.Bone]--
+	for _, c := range [2]int32{pl.A, pl.B} {
+		for _, q := range k.Covering(c) {
+			if q != p {
+				k.Strike(q)
+			}
+		}
+	}
+	if k.Left[pl.Bone] == 0 && k.Of[pl.Bone] > 0 {
+		for _, q := range k.bones[pl.Bone] {
+			if k.At[k.Places[q].A] != q {
+				k.Strike(q)
+			}
+		}
+	}
+}
+
+// Mark returns a point to which [Position.Undo] takes the position back.
+func (k *Position) Mark() int { return len(k.trail) }
+
+// Undo takes back what was struck and laid since a mark.
+func (k *Position) Undo(mark int) {
+	for len(k.trail) > mark {
+		p := k.trail[len(k.trail)-1]
+		k.trail = k.trail[:len(k.trail)-1]
+		if p < 0 {
+			pl := &k.Places[^p]
+			k.At[pl.A], k.At[pl.B] = -1, -1
+			k.Left[pl.Bone]++
+			k.Of[pl.Bone]++
+			continue
+		}
+		pl := &k.Places[p]
+		k.Live[p] = true
+		k.Ways[pl.A]++
+		k.Ways[pl.B]++
+		k.Of[pl.Bone]++
+		k.gain(pl.A, pl.U)
+		k.gain(pl.B, pl.V)
+	}
+}
+
+func (k *Position) gain(c int32, v uint8) {
+	k.count[int(c)*len(k.Pips)+int(v)]++
+	k.Mask[c] |= 1 << v
+}
+
+// Dead reports whether a cell has no number left, or a bone fewer placements than copies.
+func (k *Position) Dead() bool {
+	for _, n := range k.Ways {
+		if n == 0 {
+			return true
+		}
+	}
+	for b, n := range k.Of {
+		if k.Exact && n < k.Left[b] {
+			return true
+		}
+	}
+	return false
+}
+
+// Place returns a placement as others have it.
+func (k *Position) Place(p int32) dominosa.Place {
+	pl := k.Places[p]
+	a, b := k.Cells[pl.A], k.Cells[pl.B]
+	return dominosa.Place{Bone: k.Kinds[pl.Bone], Row: a.Row, Col: a.Col, Down: a.Row != b.Row, Turned: pl.U > pl.V}
+}
+
+// Find returns the placement of a place, or -1.
+func (k *Position) Find(pl dominosa.Place) int32 {
+	a, _ := pl.Cells()
+	if c, ok := slices.BinarySearchFunc(k.Cells, a, dominosa.Cell.Compare); ok {
+		for _, p := range k.Covering(int32(c)) {
+			if k.Place(p) == pl {
+				return p
+			}
+		}
+	}
+	return -1
+}
+
+// Tiling returns the placements that are laid.
+func (k *Position) Tiling() dominosa.Tiling {
+	t := dominosa.Tiling{}
+	for c, p := range k.At {
+		if p >= 0 && k.Places[p].A == int32(c) {
+			t = append(t, k.Place(p))
+		}
+	}
+	slices.SortFunc(t, dominosa.Place.Compare)
+	return t
+}

@@ -1,0 +1,176 @@
+package marks
+
+// Propagate strikes and lays what the rules say until they say no more. It reports whether
+// the position may still have a solution.
+func (k *Position) Propagate() bool {
+	strike := k.StrikeNumber
+	for {
+		if !k.settle() {
+			return false
+		}
+		mark, some := len(k.trail), false
+		for r, dirty := range k.dirty {
+			if !dirty {
+				continue
+			}
+			some = true
+			k.Shared(r, strike)
+			if k.empty(r) {
+				return false
+			}
+			k.Ranges(r, strike)
+			if k.empty(r) {
+				return false
+			}
+			k.Pairs(r, k.Strike)
+			if k.empty(r) {
+				return false
+			}
+		}
+		if len(k.trail) > mark {
+			continue
+		}
+		if k.stale {
+			k.stale = false
+			for v := range k.Pips {
+				if !k.Supply(v, strike) {
+					return false
+				}
+			}
+			if len(k.trail) > mark {
+				continue
+			}
+		}
+		if !some {
+			return true
+		}
+		for r, dirty := range k.dirty {
+			if dirty {
+				k.dirty[r] = false
+				if k.empty(r) {
+					return false
+				}
+				k.Numbers(r, strike)
+			}
+		}
+		if len(k.trail) == mark {
+			return true
+		}
+	}
+}
+
+// empty reports whether a cell of a region has no number left.
+func (k *Position) empty(r int) bool {
+	for _, c := range k.Regions[r].Cells {
+		if k.Mask[c] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// settle lays what has one placement left, and reports whether all have one.
+func (k *Position) settle() bool {
+	for again := true; again; {
+		again = false
+		for c, n := range k.Ways {
+			if n == 0 {
+				return false
+			}
+			if n == 1 && k.At[c] < 0 {
+				again = true
+				k.layFirst(k.Covering(int32(c)))
+			}
+		}
+		for b, n := range k.Of {
+			if !k.Exact || n > k.Left[b] || k.Left[b] == 0 {
+				continue
+			}
+			if n < k.Left[b] {
+				return false
+			}
+			again = true
+			k.layFirst(k.bones[b]) // the others follow, unless it takes their cells
+		}
+	}
+	return true
+}
+
+// layFirst lays the first placement of a list that is left and not laid.
+func (k *Position) layFirst(list []int32) {
+	for _, p := range list {
+		if k.Live[p] && k.At[k.Places[p].A] != p {
+			k.Lay(p)
+			return
+		}
+	}
+}
+
+// Totals are those of a search.
+type Totals struct{ Nodes, Branches uint64 }
+
+// Search calls found with every solution, laid in the position, until it says false, and
+// tick at every 1024th node, until it says false. maxNodes of 0 is no limit. It reports
+// whether it looked everywhere, and leaves the position as it was.
+func (k *Position) Search(maxNodes uint64, tick func(Totals) bool, found func() bool) (Totals, bool) {
+	k.nodes, k.branches, k.budget, k.tick, k.solved = 0, 0, maxNodes, tick, found
+	for r := range k.dirty {
+		k.dirty[r] = true
+	}
+	k.stale = true
+	mark := k.Mark()
+	whole := k.search()
+	k.Undo(mark)
+	return Totals{k.nodes, k.branches}, whole
+}
+
+func (k *Position) search() bool {
+	if k.budget > 0 && k.nodes >= k.budget || k.nodes%1024 == 0 && !k.tick(Totals{k.nodes, k.branches}) {
+		return false
+	}
+	k.nodes++
+	if !k.Propagate() {
+		return true
+	}
+	list := k.choose()
+	if list == nil {
+		return k.solved()
+	}
+	k.branches++
+	for _, p := range list {
+		if !k.Live[p] || k.At[k.Places[p].A] == p {
+			continue
+		}
+		mark := k.Mark()
+		k.Lay(p)
+		more := k.search()
+		k.Undo(mark)
+		k.clean()
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// clean notes that all rules have been asked about the position.
+func (k *Position) clean() {
+	clear(k.dirty)
+	k.stale = false
+}
+
+// choose returns the placements of the cell or bone that has fewest, nil if all lie.
+func (k *Position) choose() (list []int32) {
+	best := int32(1 << 30)
+	for c, n := range k.Ways {
+		if n < best && k.At[c] < 0 {
+			best, list = n, k.Covering(int32(c))
+		}
+	}
+	for b, n := range k.Of {
+		if n < best && k.Exact && k.Left[b] == 1 {
+			best, list = n, k.bones[b]
+		}
+	}
+	return list
+}
