@@ -113,22 +113,36 @@ type Totals struct{ Nodes, Branches uint64 }
 // tick at every 1024th node, until it says false. maxNodes of 0 is no limit. It reports
 // whether it looked everywhere, and leaves the position as it was.
 func (k *Position) Search(maxNodes uint64, tick func(Totals) bool, found func() bool) (Totals, bool) {
-	k.nodes, k.branches, k.budget, k.tick, k.solved = 0, 0, maxNodes, tick, found
-	for r := range k.dirty {
-		k.dirty[r] = true
-	}
-	k.stale = true
+	k.begin(maxNodes, tick)
+	k.solved = found
 	mark := k.Mark()
 	whole := k.search()
 	k.Undo(mark)
 	return Totals{k.nodes, k.branches}, whole
 }
 
-func (k *Position) search() bool {
+// begin prepares for a search: all rules are to be asked.
+func (k *Position) begin(maxNodes uint64, tick func(Totals) bool) {
+	k.nodes, k.branches, k.budget, k.tick = 0, 0, maxNodes, tick
+	for r := range k.dirty {
+		k.dirty[r] = true
+	}
+	k.stale = true
+}
+
+// enter counts a node, and reports whether there may be one more.
+func (k *Position) enter() bool {
 	if k.budget > 0 && k.nodes >= k.budget || k.nodes%1024 == 0 && !k.tick(Totals{k.nodes, k.branches}) {
 		return false
 	}
 	k.nodes++
+	return true
+}
+
+func (k *Position) search() bool {
+	if !k.enter() {
+		return false
+	}
 	if !k.Propagate() {
 		return true
 	}

@@ -1,41 +1,30 @@
-//go:build !js
-
-package pips
+package pips_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"math/big"
 	"slices"
+	"testing"
 
 	"bonepile/cover"
 	"bonepile/dominosa"
+	"bonepile/dominosa/pips"
 	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/internal/must"
 )
 
-const canCover = true
-
-// Problem returns the puzzle as an exact cover problem; option k is place k of the list.
+// problem returns a puzzle as an exact cover problem; option k is place k of the list.
 // Cells and bones are primary items. A sum is an item with bounds, which a number covers
 // with its weight; a region of one number is a secondary item whose colour is the number; a
-// region of different numbers has a secondary item for each number. Of the places that
-// clash with a domino given there is no option.
-func (p Puzzle) Problem() (*cover.Problem, []dominosa.Place, error) {
+// region of different numbers has a secondary item for each number.
+func problem(t testing.TB, p pips.Puzzle) (*cover.Problem, []dominosa.Place) {
+	t.Helper()
 	k, alive, err := p.Marks()
-	if err != nil {
-		return nil, nil, err
-	}
-	if !alive {
-		for i := range k.Places {
+	must.Do(t, err)
+	for i := range k.Places {
+		if !alive {
 			k.Strike(int32(i))
 		}
 	}
-	return problem(k)
-}
-
-// problem returns the problem of a position.
-func problem(k *marks.Position) (*cover.Problem, []dominosa.Place, error) {
 	m := model{k: k, Builder: cover.NewBuilder()}
 	m.items()
 	var places []dominosa.Place
@@ -49,8 +38,7 @@ func problem(k *marks.Position) (*cover.Problem, []dominosa.Place, error) {
 			places = append(places, k.Place(int32(i)))
 		}
 	}
-	built, err := m.Build()
-	return built, places, err
+	return must.Get(m.Build())(t), places
 }
 
 // A model makes a problem of a position.
@@ -143,61 +131,16 @@ func (m *model) conditions(list []cover.Entry, pl marks.Placement) ([]cover.Entr
 	return list, true
 }
 
-// countCover counts what the rules leave of a position.
-func countCover(ctx context.Context, cfg dominosa.Config, k *marks.Position) (*big.Int, error) {
-	if !k.Propagate() {
-		return new(big.Int), nil
-	}
-	problem, _, err := problem(k)
-	if err != nil {
-		return nil, err
-	}
-	cc := cover.CountConfig{MaxNodes: cfg.MaxNodes, Stats: new(cover.Stats)}
-	if cfg.Progress != nil {
-		cc.Progress = func(s cover.Stats) { cfg.Progress(coverStats(s)) }
-	}
-	n, err := problem.Count(ctx, cc)
-	return n, finishCover(cfg, *cc.Stats, err)
-}
-
-// eachCover calls found with every solution, as package cover finds them, until it says
-// false.
-func (p Puzzle) eachCover(ctx context.Context, cfg dominosa.Config, found func(func() dominosa.Tiling) bool) error {
-	problem, places, err := p.Problem()
-	if err != nil {
-		return err
-	}
-	cc := cover.Config{MaxNodes: cfg.MaxNodes, Stats: new(cover.Stats)}
-	if cfg.Progress != nil {
-		cc.Progress = func(s cover.Stats) { cfg.Progress(coverStats(s)) }
-	}
-	var failed error
-	for sol, err := range problem.Solutions(ctx, cc) {
-		if failed = err; err != nil || !found(func() dominosa.Tiling {
-			t := dominosa.Tiling{}
-			for _, i := range sol {
-				t = append(t, places[i])
-			}
-			slices.SortFunc(t, dominosa.Place.Compare)
-			return t
-		}) {
-			break
+// covers returns all solutions as package cover finds them.
+func covers(t testing.TB, p pips.Puzzle) (list []dominosa.Tiling) {
+	t.Helper()
+	problem, places := problem(t, p)
+	for sol := range must.All(t, problem.Solutions(t.Context(), cover.Config{})) {
+		var tiling dominosa.Tiling
+		for _, i := range sol {
+			tiling = append(tiling, places[i])
 		}
+		list = append(list, tiling)
 	}
-	return finishCover(cfg, *cc.Stats, failed)
-}
-
-func coverStats(s cover.Stats) dominosa.Stats {
-	return dominosa.Stats{Engine: dominosa.Cover, Nodes: s.Nodes, Solutions: s.Solutions, Done: s.Done}
-}
-
-// finishCover reports the statistics, and says how the search ended.
-func finishCover(cfg dominosa.Config, s cover.Stats, err error) error {
-	if cfg.Stats != nil {
-		*cfg.Stats = coverStats(s)
-	}
-	if errors.Is(err, cover.ErrLimit) {
-		return dominosa.ErrLimit
-	}
-	return err
+	return list
 }
