@@ -15,7 +15,6 @@ type FaultKind uint8
 const (
 	FaultNoCell FaultKind = iota // the puzzle has no shape
 	FaultRegion                  // a region is none: it has no cell, or one that another has
-	FaultKnown                   // a number that is known cannot be
 	FaultGiven                   // a domino given cannot be laid
 	FaultCount                   // shape and bones do not fit in number
 	FaultShape                   // no dominoes at all cover the shape
@@ -24,7 +23,7 @@ const (
 
 // String returns the kind in a form for programs: "no-cell".
 func (k FaultKind) String() string {
-	return prose.Named(k, "no-cell", "region", "known", "given", "count", "shape", "target")
+	return prose.Named(k, "no-cell", "region", "given", "count", "shape", "target")
 }
 
 // A Fault is one reason why a puzzle has no solution, seen without search.
@@ -43,7 +42,7 @@ func (f Fault) String() string { return f.Says }
 func (f Fault) Mismatch() bool { return f.Kind <= FaultCount }
 
 // Err returns [dominosa.ErrNoBoard] if the puzzle has no shape, and an error that says
-// which region, known number or domino given is none. A puzzle whose bones do not fit the
+// which region or domino given is none. A puzzle whose bones do not fit the
 // shape has no such error; it has no solution.
 func (p Puzzle) Err() error {
 	if p.Shape.Rows() == 0 {
@@ -62,17 +61,6 @@ func (p Puzzle) wrong() iter.Seq[Fault] {
 		for i, r := range p.Regions {
 			if text := p.regionFault(i, in); text != "" && !yield(Fault{FaultRegion, i, r.Cells, text}) {
 				return
-			}
-		}
-		if n := p.Shape.Rows() * p.Shape.Cols(); p.Known != nil && len(p.Known) != n {
-			yield(Fault{Kind: FaultKnown, Says: fmt.Sprintf("%s known, for %s", prose.Numbered(len(p.Known), "number"), prose.Numbered(n, "position"))})
-			return
-		}
-		for _, c := range p.cells() {
-			if v := p.KnownAt(c); v < Unknown || v > dominosa.MaxPip {
-				if !yield(Fault{Kind: FaultKnown, Cells: []dominosa.Cell{c}, Says: fmt.Sprintf("%v is known as %d, which is no number from 0 to %d", c, v, dominosa.MaxPip)}) {
-					return
-				}
 			}
 		}
 		for i, pl := range p.Given {

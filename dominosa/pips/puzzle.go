@@ -72,21 +72,15 @@ func (r Region) Sign() string {
 	return ""
 }
 
-// Unknown stands in [Puzzle.Known] for a cell whose number is to be found.
-const Unknown = -1
-
 // A Puzzle is a shape with conditions and the bones to lay on it.
 type Puzzle struct {
 	// Shape has the cells: where it shows [dominosa.Hole] there is none, and any other
 	// pip means nothing.
 	Shape *dominosa.Board
 
-	// Regions have no cell in common. Cells that are in none have no condition.
+	// Regions have no cell in common. Cells that are in none have no condition. A cell whose
+	// number is known is a region with that sum.
 	Regions []Region
-
-	// Known are the numbers of cells that are given, by position row by row, and
-	// [Unknown] for the others; nil if all are to be found.
-	Known []int
 
 	// Bones is the set, to be used exactly or, if it says so, at most. Copies are
 	// interchangeable. Nil is the empty set.
@@ -104,30 +98,19 @@ func (p Puzzle) Set() *dominosa.Bones {
 	return p.Bones
 }
 
-// KnownAt returns the number of a cell that is known, or [Unknown].
-func (p Puzzle) KnownAt(c dominosa.Cell) int {
-	if i := c.Row*p.Shape.Cols() + c.Col; p.Known != nil && i < len(p.Known) {
-		return p.Known[i]
-	}
-	return Unknown
-}
-
 // RegionAt returns the number, from 0, of the region that has a cell, or -1.
 func (p Puzzle) RegionAt(c dominosa.Cell) int {
 	return slices.IndexFunc(p.Regions, func(r Region) bool { return slices.Contains(r.Cells, c) })
 }
 
-// Reasons why a list of places is no solution, as [Puzzle.Verify] gives them beside those
-// of package dominosa.
-var (
-	ErrCondition = errors.New("condition of a region broken")
-	ErrKnown     = errors.New("known cell with another number")
-)
+// ErrCondition is a reason why a list of places is no solution, beside those of package
+// dominosa.
+var ErrCondition = errors.New("condition of a region broken")
 
 // Verify checks by the definition that t is a solution: it covers every cell once, uses
 // the bones as the set asks, has the dominoes given, and shows numbers that meet every
 // condition. The order of t does not matter. It knows nothing of how solutions are found.
-// The error wraps one of those above or of [dominosa.Puzzle.Verify], or is that of
+// The error wraps [ErrCondition] or one of [dominosa.Puzzle.Verify], or is that of
 // [Puzzle.Err].
 func (p Puzzle) Verify(t []dominosa.Place) error {
 	if err := p.Err(); err != nil {
@@ -146,9 +129,6 @@ func (p Puzzle) Verify(t []dominosa.Place) error {
 			}
 			if _, twice := shown[end.cell]; twice {
 				return fmt.Errorf("%w: %v", dominosa.ErrOverlap, end.cell)
-			}
-			if known := p.KnownAt(end.cell); known != Unknown && known != end.pip {
-				return fmt.Errorf("%w: %v is %d, not %d", ErrKnown, end.cell, known, end.pip)
 			}
 			shown[end.cell] = end.pip
 		}

@@ -22,7 +22,6 @@ func (p Puzzle) Marks() (k *marks.Position, alive bool, err error) {
 	number := map[dominosa.Cell]int32{}
 	for i, c := range t.Cells {
 		number[c] = int32(i)
-		t.Known = append(t.Known, p.KnownAt(c))
 	}
 	for _, r := range p.Regions {
 		region := marks.Region{Kind: marks.Total, Hi: math.MaxInt32}
@@ -51,7 +50,7 @@ func (p Puzzle) Marks() (k *marks.Position, alive bool, err error) {
 	for _, pl := range p.Given {
 		n := k.Find(pl)
 		if n < 0 || !k.Live[n] {
-			return k, false, nil // a known number is in the way
+			return k, false, nil // another has taken the last copy
 		}
 		k.Lay(n)
 	}

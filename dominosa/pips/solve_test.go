@@ -198,14 +198,6 @@ func random(rng *rand.Rand) (p pips.Puzzle, have []string) {
 	}
 	p.Bones = must.Value(dominosa.NewBones(maps.All(bones), atMost))
 	cells := slices.SortedFunc(maps.Keys(shown), dominosa.Cell.Compare)
-	if note(rng.IntN(4) == 0, "known") {
-		p.Known = slices.Repeat([]int{pips.Unknown}, rows*cols)
-		for _, c := range cells {
-			if rng.IntN(3) == 0 {
-				p.Known[c.Row*cols+c.Col] = shown[c]
-			}
-		}
-	}
 	for rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] }); len(cells) > 0; {
 		n := min(len(cells), 1+rng.IntN(4))
 		r := pips.Region{Kind: pips.Kind(rng.IntN(6)), Cells: cells[:n:n]}
@@ -280,7 +272,7 @@ func TestAgree(t *testing.T) {
 		}
 	}
 	t.Log(met)
-	for _, h := range strings.Split("high pips,copies,wrong bones,holes,at most,known,given,wrong condition,free,sum,less,greater,equal,unequal,no solution,one solution,many solutions", ",") {
+	for _, h := range strings.Split("high pips,copies,wrong bones,holes,at most,given,wrong condition,free,sum,less,greater,equal,unequal,no solution,one solution,many solutions", ",") {
 		must.Least(t, met[h], 40, "puzzles with %s", h)
 	}
 }
@@ -291,7 +283,7 @@ func describe(p pips.Puzzle) string {
 	for _, r := range p.Regions {
 		text += fmt.Sprintf("\n%v %d %v", r.Kind, r.Target, r.Cells)
 	}
-	return text + fmt.Sprintf("\nknown %v given %v", p.Known, p.Given)
+	return text + fmt.Sprintf("\ngiven %v", p.Given)
 }
 
 // TestMillion counts more solutions than can be listed in the time.

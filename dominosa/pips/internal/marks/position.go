@@ -30,7 +30,6 @@ type Region struct {
 // A Task is a puzzle as arrays.
 type Task struct {
 	Cells   []dominosa.Cell // row by row
-	Known   []int           // by cell: its number, or -1
 	Regions []Region        // without a cell in common
 	Bones   *dominosa.Bones
 }
@@ -84,8 +83,7 @@ type Position struct {
 	tick                    func(Totals) bool
 }
 
-// New returns the position in which nothing is struck but what the known numbers forbid;
-// nil if the bones show too many different numbers.
+// New returns the position in which nothing is struck, nil if the bones show too many different numbers.
 func New(t *Task) *Position {
 	k := &Position{Task: t, Exact: !t.Bones.AtMost()}
 	seen := map[int]bool{}
@@ -127,7 +125,6 @@ func (k *Position) place() {
 		k.Halves[index[b.Lo]] += int(k.Left[i])
 		k.Halves[index[b.Hi]] += int(k.Left[i])
 	}
-	fits := func(c int32, v uint8) bool { return k.Known[c] < 0 || k.Known[c] == k.Pips[v] }
 	for a, cell := range k.Cells {
 		for _, next := range [2]dominosa.Cell{{Row: cell.Row, Col: cell.Col + 1}, {Row: cell.Row + 1, Col: cell.Col}} {
 			b, ok := slices.BinarySearchFunc(k.Cells, next, dominosa.Cell.Compare)
@@ -137,9 +134,7 @@ func (k *Position) place() {
 			for i, bone := range k.Kinds {
 				u, v := index[bone.Lo], index[bone.Hi]
 				for turn := 0; turn < 2 && (turn == 0 || u != v); turn++ {
-					if fits(int32(a), u) && fits(int32(b), v) {
-						k.Places = append(k.Places, Placement{int32(a), int32(b), int32(i), u, v})
-					}
+					k.Places = append(k.Places, Placement{int32(a), int32(b), int32(i), u, v})
 					u, v = v, u
 				}
 			}

@@ -1,0 +1,258 @@
+package notation
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/pips"
+)
+
+// A node is a value of JSON and where it begins: encoding/json does not say where a value
+// stands that it takes and we refuse.
+type node struct {
+	at     int
+	list   []node
+	fields map[string]node
+	text   string // of a string
+	number int    // -1 if it is no number from 0
+	null   bool
+}
+
+// depth is how deep lists and objects may be in each other.
+const depth = 40
+
+// node reads a value; begin is where dec begins in s.
+func (s source) node(dec *json.Decoder, begin, deep int) (node, error) {
+	at := begin + int(dec.InputOffset())
+	at += len(s[at:]) - len(strings.TrimLeft(string(s[at:]), " \t\r\n,:"))
+	n := node{at: at, number: -1}
+	token, err := dec.Token()
+	switch v := token.(type) {
+	case nil:
+		n.null = true
+	case string:
+		n.text = v
+	case json.Number:
+		if number, err := strconv.ParseInt(v.String(), 10, 32); err == nil {
+			n.number = int(number)
+		}
+	case json.Delim:
+		if deep == 0 {
+			return n, s.fail(at, "lists within lists", "a puzzle")
+		}
+		n.fields, n.list = map[string]node{}, []node{}
+		for err == nil && dec.More() {
+			key := ""
+			if v == '{' {
+				token, err = dec.Token()
+				key, _ = token.(string)
+			}
+			var inner node
+			if err == nil {
+				inner, err = s.node(dec, begin, deep-1)
+			}
+			if n.list = append(n.list, inner); v == '{' {
+				n.fields[key] = inner
+			}
+		}
+		if err == nil {
+			_, err = dec.Token()
+		}
+	}
+	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
+		at = min(len(s), begin+int(wrong.Offset))
+		return n, s.fail(at, s.found(at), "JSON ("+wrong.Error()+")")
+	} else if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return n, s.fail(len(s), "the end of the text", "the rest of the JSON")
+	}
+	return n, err
+}
+
+// numbers returns the numbers of a list of so many.
+func (s source) numbers(n node, count int, want string) ([]int, error) {
+	list := make([]int, 0, count)
+	for _, v := range n.list {
+		if v.number < 0 {
+			return nil, s.fail(v.at, s.found(v.at), want)
+		}
+		list = append(list, v.number)
+	}
+	if len(list) != count {
+		return nil, s.fail(n.at, s.found(n.at), want)
+	}
+	return list, nil
+}
+
+// readJSON adds the puzzles of the object at pos.
+func (s source) readJSON(pos int, list []Entry) ([]Entry, int, error) {
+	dec := json.NewDecoder(strings.NewReader(string(s[pos:])))
+	dec.UseNumber()
+	n, err := s.node(dec, pos, depth)
+	pos += int(dec.InputOffset())
+	if err != nil {
+		return list, pos, err
+	}
+	day := false
+	for _, name := range []string{"easy", "medium", "hard"} {
+		p, ok := n.fields[name]
+		if day = day || ok; !ok || p.null || p.fields["dominoes"].list == nil {
+			continue
+		}
+		e, err := s.jsonPuzzle(p)
+		if err != nil {
+			return list, pos, err
+		}
+		e.Name = name
+		list = append(list, e)
+	}
+	if day {
+		return list, pos, nil
+	}
+	e, err := s.jsonPuzzle(n)
+	if err == nil {
+		e.Name = n.fields["name"].text
+		list = append(list, e)
+	}
+	return list, pos, err
+}
+
+// jsonPuzzle reads an object with dominoes and regions.
+func (s source) jsonPuzzle(n node) (Entry, error) {
+	d := s.draft(n.at, "json")
+	dominoes, regions := n.fields["dominoes"], n.fields["regions"]
+	d.bonesAt = dominoes.at
+	for _, f := range []struct {
+		name string
+		node node
+	}{{"dominoes", dominoes}, {"regions", regions}} {
+		if f.node.list == nil {
+			return d.Entry, s.fail(n.at, "an object without a list "+f.name, "a puzzle with dominoes and regions, or a day with easy, medium and hard")
+		}
+	}
+	var order [][]int
+	for _, v := range dominoes.list {
+		pair, err := s.numbers(v, 2, "a domino, such as [3,5]")
+		if err == nil && max(pair[0], pair[1]) > dominosa.MaxPip {
+			err = s.fail(v.at, "a domino with too many pips", fmt.Sprintf("%d at most", dominosa.MaxPip))
+		}
+		if err != nil {
+			return d.Entry, err
+		}
+		order = append(order, pair)
+		d.bones[dominosa.NewBone(pair[0], pair[1])]++
+	}
+	d.atMost = strings.HasPrefix(string(s[n.fields["atMost"].at:]), "true")
+	if err := d.jsonRegions(regions); err != nil {
+		return d.Entry, err
+	}
+	for _, v := range n.fields["given"].list {
+		pair, err := s.numbers(v.fields["domino"], 2, "a domino given, such as [3,5]")
+		if err == nil {
+			var pl dominosa.Place
+			pl, err = s.jsonPlace(v.fields["cells"], pair)
+			d.Given = append(d.Given, pl)
+		}
+		if err != nil {
+			return d.Entry, err
+		}
+	}
+	e, _, err := d.finish(0, nil)
+	if solution := n.fields["solution"].list; err == nil && len(solution) > 0 {
+		for i := 0; i < len(solution) && i < len(order) && err == nil; i++ {
+			var pl dominosa.Place
+			pl, err = s.jsonPlace(solution[i], order[i])
+			e.Solution = append(e.Solution, pl)
+		}
+		slices.SortFunc(e.Solution, dominosa.Place.Compare)
+		if err == nil && e.Verify(e.Solution) != nil {
+			e.Note, e.Solution = fmt.Sprintf("the solution is none: %v", e.Verify(e.Solution)), nil
+		}
+	}
+	return e, err
+}
+
+// jsonPlace reads the two cells of a domino, the first for its first number.
+func (s source) jsonPlace(n node, pair []int) (dominosa.Place, error) {
+	const want = "two cells side by side, such as [[0,1],[0,2]]"
+	if len(n.list) != 2 {
+		return dominosa.Place{}, s.fail(n.at, s.found(n.at), want)
+	}
+	var cells [2]dominosa.Cell
+	for i, v := range n.list {
+		at, err := s.numbers(v, 2, "a cell as [row,column]")
+		if err != nil {
+			return dominosa.Place{}, err
+		}
+		cells[i] = dominosa.Cell{Row: at[0], Col: at[1]}
+	}
+	pl, ok := place(cells[0], cells[1], pair[0], pair[1])
+	if !ok {
+		return pl, s.fail(n.at, fmt.Sprintf("%v and %v", cells[0], cells[1]), want)
+	}
+	return pl, nil
+}
+
+// kinds are the words for conditions.
+var kinds = []string{pips.Free: "empty", pips.Sum: "sum", pips.Less: "less", pips.Greater: "greater", pips.Equal: "equals", pips.Unequal: "unequal"}
+
+// jsonRegions reads the regions, and the shape that they make.
+func (d *draft) jsonRegions(n node) error {
+	in := map[dominosa.Cell]int{}
+	rows, cols := 1, 1
+	for i, v := range n.list {
+		kind := slices.Index(kinds, v.fields["type"].text)
+		r := pips.Region{Kind: pips.Kind(max(kind, 0)), Target: v.fields["target"].number}
+		target, has := v.fields["target"]
+		has = has && !target.null
+		which := fmt.Sprintf("region %d: ", i+1)
+		switch at := v.fields["type"].at; {
+		case kind < 0:
+			return d.fail(max(at, v.at), which+"unknown condition "+prose.Quoted([]byte(v.fields["type"].text)), "sum, less, greater, equals, unequal or empty")
+		case r.Kind.Counts() && !has:
+			return d.fail(at, which+v.fields["type"].text+" without a number", "one in the field target")
+		case r.Kind.Counts() && target.number < 0:
+			return d.fail(target.at, which+d.found(target.at), "a number from 0")
+		case !r.Kind.Counts() && has:
+			return d.fail(target.at, fmt.Sprintf("%starget %d", which, target.number), "no number, for it is "+v.fields["type"].text)
+		case !has:
+			r.Target = 0
+		}
+		cells := v.fields["indices"]
+		if cells.list == nil {
+			cells = v.fields["cells"]
+		}
+		if len(cells.list) == 0 {
+			return d.fail(v.at, which+"no cells", `a list "indices" or "cells"`)
+		}
+		for _, w := range cells.list {
+			at, err := d.numbers(w, 2, "a cell as [row,column]")
+			if err != nil {
+				return err
+			}
+			c := dominosa.Cell{Row: at[0], Col: at[1]}
+			if before, twice := in[c]; twice {
+				return d.fail(w.at, fmt.Sprintf("row %d, column %d in two regions, %d and %d", c.Row+1, c.Col+1, before, i+1), "each cell in one")
+			}
+			in[c] = i + 1
+			if rows, cols = max(rows, c.Row+1), max(cols, c.Col+1); rows > dominosa.MaxCells/cols || rows*cols > 16*len(d.source)+16 {
+				return d.fail(w.at, fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1), "cells nearer to the others")
+			}
+			r.Cells = append(r.Cells, c)
+		}
+		if r.Kind != pips.Free {
+			d.Regions = append(d.Regions, r)
+		}
+	}
+	shape := slices.Repeat([]int{dominosa.Hole}, rows*cols)
+	for c := range in {
+		shape[c.Row*cols+c.Col] = 0
+	}
+	return d.shape(n.at, rows, cols, shape)
+}

@@ -1,0 +1,296 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/pips"
+)
+
+// readText reads the block of lines that begins at pos.
+func (s source) readText(pos int) (Entry, int, error) {
+	d := s.draft(pos, "text")
+	var lines, given []span
+	for ; pos < len(s); pos = s.lineEnd(pos) {
+		l := s.line(pos)
+		if l[0] == l[1] {
+			break
+		}
+		switch word, _, _ := strings.Cut(string(s[l[0]:l[1]]), " "); {
+		case word == "given":
+			given = append(given, l)
+		case word[0] != '#':
+			lines = append(lines, l)
+		}
+	}
+	if len(lines) == 0 {
+		return d.finish(pos, s.fail(given[0][0], "dominoes given", "a puzzle above them"))
+	}
+	last := lines[len(lines)-1]
+	n := 1 // how many lines are rows
+	for n < len(lines) && !s.isConditions(lines[n], n == len(lines)-2) && !s.isBones(lines[n]) {
+		n++
+	}
+	err := d.rows(lines[:n])
+	if n < len(lines) {
+		d.conditions = lines[n][0]
+	}
+	for _, l := range lines[n:] {
+		switch {
+		case err != nil:
+		case d.bonesAt < 0 && s.isConditions(l, true):
+			err = d.readConditions(l)
+		default:
+			err = d.readBones(l)
+		}
+	}
+	if err == nil {
+		err = d.lacking()
+	}
+	if err == nil && d.bonesAt < 0 {
+		err = s.fail(last[1], "the end of the puzzle", "a line of bones, such as 3-3 6-6")
+	}
+	for _, l := range given {
+		if err == nil {
+			err = d.readGiven(l)
+		}
+	}
+	return d.finish(pos, err)
+}
+
+// isConditions reports whether a line has conditions: a sign, or a letter with a number and
+// more of them, or one if it may be.
+func (s source) isConditions(l span, one bool) bool {
+	text := string(s[l[0]:l[1]])
+	_, after := s.number(l[0] + 1)
+	return strings.ContainsAny(text, "=!≠<>") || strings.IndexByte(letters, text[0]) >= 0 && after > l[0]+1 && (after == l[1] && one || strings.ContainsAny(text, " ,;\t"))
+}
+
+// isBones reports whether a line that is not the first names bones.
+func (s source) isBones(l span) bool {
+	text := string(s[l[0]:l[1]])
+	_, after := s.number(l[0])
+	return strings.HasPrefix(text, "at ") || strings.HasPrefix(text, "double-") ||
+		after > l[0] && after < l[1] && (strings.Contains(text, " ") || s[after] == '-' && after+1 < l[1] && s[after+1]-'0' <= 9)
+}
+
+// rows reads the rows of the shape. Those that are shorter than others end in holes.
+func (d *draft) rows(lines []span) error {
+	cols := 0
+	var widths []int
+	for row, l := range lines {
+		col := 0
+		for pos := l[0]; pos < l[1]; col++ {
+			var err error
+			if pos, err = d.cell(pos, dominosa.Cell{Row: row, Col: col}); err != nil {
+				return err
+			}
+		}
+		cols, widths = max(cols, col), append(widths, col)
+	}
+	var shape []int
+	for _, n := range widths {
+		shape = append(append(shape, d.pips[:n]...), slices.Repeat([]int{dominosa.Hole}, cols-n)...)
+		d.pips = d.pips[n:]
+	}
+	return d.shape(lines[0][0], len(widths), cols, shape)
+}
+
+// shape makes the board of the shape.
+func (d *draft) shape(pos, rows, cols int, shape []int) (err error) {
+	if d.Shape, err = dominosa.NewBoard(rows, cols, shape); err != nil {
+		return d.fail(pos, fmt.Sprintf("a frame of %d rows and %d columns", rows, cols), fmt.Sprintf("at most %d positions", dominosa.MaxCells))
+	}
+	return nil
+}
+
+// readConditions reads a line of conditions.
+func (d *draft) readConditions(l span) error {
+	for pos := l[0]; pos < l[1]; {
+		letter, at := d.source[pos], pos
+		if strings.IndexByte(" \t,;", letter) >= 0 {
+			pos++
+			continue
+		}
+		i, ok := d.regions[letter]
+		switch {
+		case strings.IndexByte(letters, letter) < 0:
+			return d.fail(at, d.found(at), "the letter of a region")
+		case !ok:
+			return d.fail(at, d.found(at), "the letter of a region of the board")
+		case d.Regions[i].Kind != pips.Free:
+			return d.fail(at, "a second condition of "+string(letter), "one for each region")
+		}
+		var err error
+		if pos, err = d.condition(pos+1, l[1], &d.Regions[i], "=!<>"); err != nil {
+			return err
+		}
+		if pos < l[1] && strings.IndexByte(" \t,;", d.source[pos]) < 0 {
+			return d.fail(pos, d.found(pos), "a blank after the condition of "+string(letter))
+		}
+	}
+	return nil
+}
+
+// condition reads a condition at pos, whose signs are those for equal, unequal, less and
+// more.
+func (d *draft) condition(pos, end int, r *pips.Region, signs string) (int, error) {
+	text := string(d.source[pos:end])
+	if strings.HasPrefix(text, "≠") && signs[1] == '!' {
+		r.Kind = pips.Unequal
+		return pos + len("≠"), nil
+	}
+	sign := -1
+	if text != "" {
+		sign = strings.IndexByte(signs, text[0])
+	}
+	r.Kind = []pips.Kind{pips.Sum, pips.Equal, pips.Unequal, pips.Less, pips.Greater}[sign+1]
+	if sign >= 0 {
+		pos++
+	}
+	if !r.Kind.Counts() {
+		return pos, nil
+	}
+	n, after := d.number(pos)
+	if r.Target = n; n < 0 {
+		return pos, d.fail(pos, d.found(pos), "a number"+map[bool]string{true: ", or one of the signs " + signs}[sign < 0])
+	}
+	return after, nil
+}
+
+// readBones adds the bones of a line to the set.
+func (d *draft) readBones(l span) error {
+	if d.bonesAt < 0 {
+		d.bonesAt = l[0]
+	}
+	text := []byte(d.source[l[0]:l[1]])
+	for i := 1; i < len(text); i++ { // a comma for a blank between two bones
+		if rest := strings.TrimLeft(string(text[i:]), " \t"); text[i-1]-'0' <= 9 && len(rest) < len(text)-i && rest[0]-'0' <= 9 {
+			text[i] = ','
+		}
+	}
+	set, err := notation.ParseBones(string(text))
+	if wrong, ok := errors.AsType[*notation.SyntaxError](err); ok {
+		at := l[0] + len(string([]rune(string(text))[:wrong.Col-1]))
+		return d.fail(at, wrong.Found, wrong.Want)
+	} else if err != nil {
+		return d.fail(l[0], err.Error(), "bones")
+	}
+	d.atMost = d.atMost || set.AtMost()
+	for b, n := range set.All() {
+		d.bones[b] += n
+	}
+	return nil
+}
+
+// lacking returns the error of a region without a condition.
+func (d *draft) lacking() error {
+	var have []string
+	for _, r := range slices.Sorted(maps.Keys(d.regions)) {
+		if d.Regions[d.regions[r]].Kind != pips.Free {
+			have = append(have, string(r))
+		}
+	}
+	for i, r := range d.Regions {
+		if r.Kind == pips.Free {
+			want := `"?" for cells without condition, or a line of conditions`
+			if len(have) > 0 {
+				want = fmt.Sprintf(`"?" for cells without condition, or one for it: line %d has those of %s`,
+					strings.Count(string(d.source[:d.conditions]), "\n")+1, prose.Series(have, "and"))
+			}
+			return d.fail(d.first[i], "region "+string(d.source[d.first[i]])+" without a condition", want)
+		}
+	}
+	return nil
+}
+
+// readGiven reads a line of dominoes given.
+func (d *draft) readGiven(l span) error {
+	words := strings.Fields(string(d.source[l[0]:l[1]]))
+	for i := 1; i < len(words); i += 2 {
+		var a, b dominosa.Cell
+		var u, v int
+		_, err := fmt.Sscanf(strings.Join(words[i:min(i+2, len(words))], " "), "%d-%d r%dc%d-r%dc%d", &u, &v, &a.Row, &a.Col, &b.Row, &b.Col)
+		pl, ok := place(a, b, u, v)
+		if err != nil || !ok {
+			return d.fail(l[0], prose.Quoted([]byte(words[i])), "dominoes on neighbouring cells, such as 4-6 r1c1-r1c2")
+		}
+		pl.Row, pl.Col = pl.Row-1, pl.Col-1
+		d.Given = append(d.Given, pl)
+	}
+	return nil
+}
+
+// place returns the place of a bone with u on cell a and v on b, if they are neighbours.
+func place(a, b dominosa.Cell, u, v int) (dominosa.Place, bool) {
+	if a.Compare(b) > 0 {
+		a, b, u, v = b, a, v, u
+	}
+	pl := dominosa.Place{Bone: dominosa.NewBone(u, v), Row: a.Row, Col: a.Col, Down: a.Row != b.Row, Turned: u > v}
+	_, c := pl.Cells()
+	return pl, c == b && 0 <= min(u, v) && max(u, v) <= dominosa.MaxPip
+}
+
+// readID reads an ID.
+func (s source) readID(l span) (Entry, int, error) {
+	d := s.draft(l[0], "id")
+	rows, pos := s.number(l[0])
+	cols, pos := s.number(pos + 1)
+	pos++
+	if n := rows * cols; n <= 0 || n > dominosa.MaxCells {
+		return d.finish(l[1], s.fail(l[0], prose.Quoted([]byte(s[l[0]:pos-1])), fmt.Sprintf("rows x columns, at most %d positions", dominosa.MaxCells)))
+	}
+	var err error
+	expect := func(sign byte) {
+		if err == nil && (pos >= l[1] || s[pos] != sign) {
+			err = s.fail(pos, s.found(pos), prose.Quoted([]byte{sign}))
+		}
+		pos++
+	}
+	for i := 0; i < rows*cols && err == nil; i++ {
+		if s[pos] == ':' {
+			err = s.fail(pos, "the end after "+prose.Numbered(i, "cell"), fmt.Sprintf("%d for %d rows of %d", rows*cols, rows, cols))
+		} else {
+			pos, err = d.cell(pos, dominosa.Cell{Row: i / cols, Col: i % cols})
+		}
+	}
+	sign := byte(':')
+	for i := range d.Regions {
+		if d.Regions[i].Kind == pips.Free {
+			expect(sign)
+			if sign = ','; err == nil {
+				pos, err = d.condition(pos, l[1], &d.Regions[i], "eulg")
+			}
+		}
+	}
+	if sign == ':' {
+		expect(':') // of no conditions
+	}
+	expect(':')
+	if err == nil {
+		err = d.shape(l[0], rows, cols, d.pips)
+	}
+	if d.bonesAt = min(pos, l[1]); err == nil && pos < l[1] && s[pos] == 'm' {
+		d.atMost = true
+		pos++
+	}
+	for err == nil && pos < l[1] && s[pos] != '\t' {
+		u, middle := s.pip(pos)
+		v, after := s.pip(middle)
+		if u < 0 || v < 0 {
+			err = s.fail(middle, s.found(middle), "the two numbers of a bone, in brackets above 9")
+		}
+		d.bones[dominosa.NewBone(max(u, 0), max(v, 0))]++
+		pos = after
+	}
+	if err == nil && pos < l[1] {
+		err = d.readGiven(span{pos + 1, l[1]})
+	}
+	return d.finish(l[1], err)
+}

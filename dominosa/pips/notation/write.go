@@ -1,0 +1,191 @@
+package notation
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/pips"
+)
+
+// ErrLetters reports a puzzle with more regions than there are letters: it can be written
+// in JSON only.
+var ErrLetters = errors.New("more regions than letters")
+
+// Text returns the puzzle in the form text, with a newline at the end. Regions have letters
+// in the order of their first cells, and those without condition become single cells.
+func Text(p pips.Puzzle) (string, error) {
+	var s strings.Builder
+	regions, err := cells(&s, p, "\n")
+	list := []string{}
+	for i, r := range regions {
+		list = append(list, letters[i:i+1]+strings.Replace(r.Sign(), "≠", "!", 1))
+	}
+	if len(list) > 0 {
+		s.WriteString(strings.Join(list, " ") + "\n")
+	}
+	list = list[:0]
+	for b, n := range p.Set().All() {
+		list = append(list, slices.Repeat([]string{b.String()}, n)...)
+	}
+	if len(list) == 0 {
+		list = []string{"none"}
+	}
+	if p.Set().AtMost() {
+		s.WriteString("at most ")
+	}
+	s.WriteString(strings.Join(list, " ") + "\n")
+	if given := given(p); given != "" {
+		s.WriteString(given + "\n")
+	}
+	return s.String(), err
+}
+
+// ID returns the puzzle in the form id.
+func ID(p pips.Puzzle) (string, error) {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%dx%d:", p.Shape.Rows(), p.Shape.Cols())
+	regions, err := cells(&s, p, "")
+	for i, r := range regions {
+		s.WriteString(map[bool]string{true: ",", false: ":"}[i > 0])
+		s.WriteString(strings.NewReplacer("=", "e", "≠", "u", "<", "l", ">", "g").Replace(r.Sign()))
+	}
+	if len(regions) == 0 {
+		s.WriteString(":")
+	}
+	s.WriteString(":")
+	if p.Set().AtMost() {
+		s.WriteString("m")
+	}
+	for b, n := range p.Set().All() {
+		s.WriteString(strings.Repeat(digits(int(b.Lo))+digits(int(b.Hi)), n))
+	}
+	if given := given(p); given != "" {
+		s.WriteString("\t" + given)
+	}
+	return s.String(), err
+}
+
+// digits returns a number as a digit, or in brackets.
+func digits(n int) string {
+	if n > 9 {
+		return "[" + strconv.Itoa(n) + "]"
+	}
+	return strconv.Itoa(n)
+}
+
+// cells writes the cells row by row, and returns the regions with a letter, in order. If
+// there are more regions than letters, those that say the number of a cell have none.
+func cells(s *strings.Builder, p pips.Puzzle, end string) (regions []pips.Region, err error) {
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	letter, many := map[int]int{}, len(p.Regions) > len(letters)
+	for row := range p.Shape.Rows() {
+		for col := range p.Shape.Cols() {
+			c := dominosa.Cell{Row: row, Col: col}
+			r := p.RegionAt(c)
+			i, seen := letter[r]
+			switch {
+			case p.Shape.At(row, col) == dominosa.Hole:
+				s.WriteByte('.')
+			case r >= 0 && many && p.Regions[r].Kind == pips.Sum && len(p.Regions[r].Cells) == 1 && p.Regions[r].Target <= dominosa.MaxPip:
+				s.WriteString(digits(p.Regions[r].Target))
+			case r >= 0 && p.Regions[r].Kind != pips.Free:
+				if !seen {
+					i = len(regions)
+					letter[r], regions = i, append(regions, p.Regions[r])
+				}
+				if i >= len(letters) {
+					return nil, ErrLetters
+				}
+				s.WriteByte(letters[i])
+			default:
+				s.WriteByte('?')
+			}
+		}
+		s.WriteString(end)
+	}
+	return regions, nil
+}
+
+// given returns the line of dominoes given, or nothing.
+func given(p pips.Puzzle) (line string) {
+	for i, pl := range p.Given {
+		a, b := pl.Cells()
+		u, v := pl.Ends()
+		line += fmt.Sprintf("%s %d-%d %v-%v", []string{"given", ""}[min(i, 1)], u, v, a, b)
+	}
+	return line
+}
+
+// AppendJSON appends the puzzle in the form json, with a newline at the end, and a solution
+// if there is one: place i of it is that of domino i.
+func AppendJSON(dst []byte, p pips.Puzzle, solution []dominosa.Place) ([]byte, error) {
+	if err := p.Err(); err != nil {
+		return dst, err
+	}
+	type region struct {
+		Indices [][2]int `json:"indices"`
+		Type    string   `json:"type"`
+		Target  *int     `json:"target,omitempty"`
+	}
+	type given struct {
+		Domino [2]int    `json:"domino"`
+		Cells  [2][2]int `json:"cells"`
+	}
+	var out struct {
+		Dominoes [][2]int    `json:"dominoes"`
+		Regions  []region    `json:"regions"`
+		AtMost   bool        `json:"atMost,omitempty"`
+		Given    []given     `json:"given,omitempty"`
+		Solution [][2][2]int `json:"solution,omitempty"`
+	}
+	lain := func(pl dominosa.Place) given {
+		a, b := pl.Cells()
+		u, v := pl.Ends()
+		return given{[2]int{u, v}, [2][2]int{{a.Row, a.Col}, {b.Row, b.Col}}}
+	}
+	used := map[dominosa.Bone]int{}
+	out.Dominoes, out.Regions, out.AtMost = [][2]int{}, []region{}, p.Set().AtMost()
+	for _, pl := range solution {
+		out.Dominoes, out.Solution = append(out.Dominoes, lain(pl).Domino), append(out.Solution, lain(pl).Cells)
+		used[pl.Bone]++
+	}
+	for b, n := range p.Set().All() {
+		for range n - used[b] {
+			out.Dominoes = append(out.Dominoes, [2]int{int(b.Lo), int(b.Hi)})
+		}
+	}
+	for _, pl := range p.Given {
+		out.Given = append(out.Given, lain(pl))
+	}
+	free := slices.Clone(p.Regions)
+	for row := range p.Shape.Rows() {
+		for col := range p.Shape.Cols() {
+			c := dominosa.Cell{Row: row, Col: col}
+			if p.Shape.At(row, col) == dominosa.Hole {
+				continue
+			}
+			if p.RegionAt(c) < 0 {
+				free = append(free, pips.Region{Cells: []dominosa.Cell{c}})
+			}
+		}
+	}
+	for _, r := range free {
+		to := region{Type: kinds[r.Kind]}
+		for _, c := range r.Cells {
+			to.Indices = append(to.Indices, [2]int{c.Row, c.Col})
+		}
+		if r.Kind.Counts() {
+			to.Target = &r.Target
+		}
+		out.Regions = append(out.Regions, to)
+	}
+	text, err := json.Marshal(out)
+	return append(append(dst, text...), '\n'), err
+}
