@@ -23,8 +23,8 @@ func (p Puzzle) Marks() (k *marks.Position, alive bool, err error) {
 	for i, c := range t.Cells {
 		number[c] = int32(i)
 	}
-	for _, r := range p.Regions {
-		region := marks.Region{Kind: marks.Total, Hi: math.MaxInt32}
+	for i, r := range p.Regions {
+		region := marks.Region{Kind: marks.Total, Hi: math.MaxInt32, Number: i}
 		for _, c := range r.Cells {
 			region.Cells = append(region.Cells, number[c])
 		}

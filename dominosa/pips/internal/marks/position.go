@@ -25,6 +25,7 @@ type Region struct {
 	Kind   Kind
 	Lo, Hi int
 	Cells  []int32
+	Number int // in the puzzle
 }
 
 // A Task is a puzzle as arrays.
@@ -256,6 +257,16 @@ func (k *Position) Lay(p int32) {
 
 // Mark returns a point to which [Position.Undo] takes the position back.
 func (k *Position) Mark() int { return len(k.trail) }
+
+// Struck returns the placements struck since a mark.
+func (k *Position) Struck(mark int) (list []int32) {
+	for _, p := range k.trail[mark:] {
+		if p >= 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}
 
 // Undo takes back what was struck and laid since a mark.
 func (k *Position) Undo(mark int) {

@@ -9,10 +9,9 @@ import "math/bits"
 func (k *Position) least(c int32) int { return k.Pips[bits.TrailingZeros64(k.Mask[c])] }
 func (k *Position) most(c int32) int  { return k.Pips[63-bits.LeadingZeros64(k.Mask[c])] }
 
-// Bounds returns the least and most that the cells of a region can add up to. All must
-// have a number.
-func (k *Position) Bounds(r int) (low, high int) {
-	for _, c := range k.Regions[r].Cells {
+// Bounds returns the least and most that cells can add up to. All must have a number.
+func (k *Position) Bounds(cells []int32) (low, high int) {
+	for _, c := range cells {
 		low += k.least(c)
 		high += k.most(c)
 	}
@@ -28,21 +27,24 @@ func each(mask uint64, f func(v int)) {
 
 // Ranges finds the numbers of a region that its sum has no room for.
 func (k *Position) Ranges(r int, out func(c int32, v int)) {
-	region := &k.Regions[r]
-	if region.Kind != Total {
-		return
+	if region := &k.Regions[r]; region.Kind == Total {
+		k.Fit(region.Cells, region.Lo, region.Hi, out)
 	}
-	low, high := k.Bounds(r)
-	for _, c := range region.Cells {
+}
+
+// Fit finds the numbers of cells that are in no sum from lo to hi.
+func (k *Position) Fit(cells []int32, lo, hi int, out func(c int32, v int)) {
+	low, high := k.Bounds(cells)
+	for _, c := range cells {
 		if k.Mask[c] == 0 {
 			return // what was called has struck it
 		}
 		least, most := k.least(c), k.most(c)
-		if most-least <= region.Hi-low && most-least <= high-region.Lo {
+		if most-least <= hi-low && most-least <= high-lo {
 			continue
 		}
 		each(k.Mask[c], func(v int) {
-			if n := k.Pips[v]; low-least+n > region.Hi || high-most+n < region.Lo {
+			if n := k.Pips[v]; low-least+n > hi || high-most+n < lo {
 				out(c, v)
 			}
 		})
@@ -85,7 +87,7 @@ func (k *Position) Pairs(r int, out func(p int32)) {
 	if len(k.Inside[r]) == 0 {
 		return
 	}
-	low, high := k.Bounds(r)
+	low, high := k.Bounds(region.Cells)
 	for _, p := range k.Inside[r] {
 		if !k.Live[p] {
 			continue

@@ -1,0 +1,312 @@
+// Package deduce solves puzzles with conditions on regions as a person would: by rules, the
+// easiest first. No rule uses that there is only one solution, so what it says is true of
+// all.
+//
+// [Solve] climbs the ladder of [Rules]; [Explain] tells its steps, [Next] gives a hint, and
+// [Rate] says how hard a puzzle is.
+package deduce
+
+import (
+	"context"
+	"slices"
+
+	"bonepile/dominosa"
+	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/pips"
+	"bonepile/dominosa/pips/internal/marks"
+)
+
+// A Rule is a rung of the ladder. Its level is by the scale of package dominosa/deduce:
+// Extreme supposes something briefly, Beyond at length.
+type Rule struct {
+	Name  string // for programs: "last-place"
+	Title string // for people: "Last place"
+	Level boards.Level
+	Says  string // the rule, in a sentence
+	Why   string // why it is true
+}
+
+// A Step is one deduction.
+type Step struct {
+	Rule Rule
+
+	// Round numbers the rounds from 1. In a round one rule says all that it can say about
+	// the position, so none of its steps rests on another.
+	Round int
+
+	RuledOut []dominosa.Place // no longer possible, in the order of Place.Compare
+	Forced   []dominosa.Place // places that have to be taken: they are laid by the step
+	Because  Because
+	Text     string // the step in a sentence
+}
+
+// Because is what a step rests on.
+type Because struct {
+	Region int             // its number in the puzzle, from 0, or -1
+	Cells  []dominosa.Cell // that the argument is about
+	Bones  []dominosa.Bone // that the argument is about
+}
+
+// A Deduction is what the ladder makes of a puzzle.
+type Deduction struct {
+	// Outcome is Solved, Contradicted, or Stuck where several solutions are left.
+	Outcome boards.Outcome
+	Hardest Rule // of those used; the zero Rule if none was
+	Rounds  int
+	Steps   []Step
+	Laid    dominosa.Tiling // in order
+
+	// Open are the places that are still possible, without those of Laid. If the outcome
+	// is Stuck and no rule was barred, each of them is part of a solution.
+	Open []dominosa.Place
+
+	// End says why there is no solution, if the outcome is Contradicted.
+	End string
+}
+
+// Config tunes a deduction. The zero value asks for all rules and all steps.
+type Config struct {
+	Max       boards.Level     // bars the rules above it; NoLevel bars none
+	Laid      []dominosa.Place // dominoes to lay at the start
+	MaxRounds int              // ends the deduction as Stuck; 0 means no limit
+	NoText    bool             // leaves the sentences out, which is faster
+}
+
+// Solve solves the puzzle as a person would: in rounds, in each of which the easiest rule
+// that applies says all that it can. With all rules, a puzzle with one solution is solved,
+// one with none contradicted, and of one with many the places of its solutions are left.
+//
+// The error is nil, the cause of ctx's end, or that of [pips.Puzzle.Err] for the puzzle with
+// the dominoes laid.
+func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
+	d := &Deduction{}
+	p.Given = slices.Concat(p.Given, cfg.Laid)
+	position, alive, err := p.Marks()
+	if err != nil {
+		return d, err
+	}
+	if fs := p.Check(); len(fs) > 0 || !alive {
+		d.Outcome, d.End = boards.Contradicted, "The dominoes given cannot all lie."
+		if len(fs) > 0 {
+			d.End = "There is no solution: " + fs[0].String() + "."
+		}
+		return d, nil
+	}
+	k := &knowledge{Position: position, ctx: ctx, p: p, ladder: ladder, silent: cfg.NoText}
+	k.settle()
+	err = k.climb(d, cfg)
+	d.Laid, d.End = k.Tiling(), k.ending(d)
+	for i, live := range k.Live {
+		if live && k.At[k.Places[i].A] < 0 {
+			d.Open = append(d.Open, k.Place(int32(i)))
+		}
+	}
+	return d, err
+}
+
+// climb makes the rounds.
+func (k *knowledge) climb(d *Deduction, cfg Config) error {
+	for {
+		r := -1
+		if !k.Dead() {
+			r = k.next(cfg.Max)
+		}
+		switch err := context.Cause(k.ctx); {
+		case k.no, k.Dead():
+			d.Outcome = boards.Contradicted
+			return nil
+		case err != nil:
+			return err
+		case r < 0 && !slices.Contains(k.At, -1):
+			d.Outcome = boards.Solved
+			return nil
+		case r < 0, cfg.MaxRounds > 0 && d.Rounds == cfg.MaxRounds:
+			return nil
+		}
+		d.Rounds++
+		if d.Hardest.Name == "" || r > order(d.Hardest) {
+			d.Hardest = ladder[r].Rule
+		}
+		d.Steps = append(d.Steps, k.round(ladder[r], d.Rounds)...)
+	}
+}
+
+// next returns the number of the easiest rule that says something, or -1.
+func (k *knowledge) next(most boards.Level) int {
+	k.findings = nil
+	for r := range ladder {
+		if most != boards.NoLevel && ladder[r].Level > most {
+			break
+		}
+		if ladder[r].find(k); len(k.findings) > 0 || k.no {
+			return r
+		}
+	}
+	return -1
+}
+
+func order(r Rule) int {
+	return slices.IndexFunc(ladder, func(other *rung) bool { return other.Name == r.Name })
+}
+
+// Rules returns the ladder, easiest first.
+func Rules() (list []Rule) {
+	for _, r := range ladder {
+		list = append(list, r.Rule)
+	}
+	return list
+}
+
+// A rung is a rule with its search. find notes, by found, all that the rule can say about
+// the position, and leaves it as it was. say gives the reason in a clause; what follows is
+// told behind it.
+type rung struct {
+	Rule
+	find func(*knowledge)
+	say  func(*knowledge, *finding) string
+}
+
+// ladder is the table of rules, easiest first.
+var ladder = []*rung{
+	&onlyNeighbour,
+	&regionRange,
+	&equalCommon,
+	&bothInside,
+	&lastPlace,
+	&boneHere,
+	&oneBridge,
+	&numberSupply,
+	&regionNumbers,
+	&oddArea,
+	&pipTotal,
+	&boneSet,
+	&regionWays,
+	&shortTrial,
+	&longTrial,
+}
+
+// shortRules is how many rules a short trial uses.
+const shortRules = 6
+
+// knowledge is a position, and what was found about it.
+type knowledge struct {
+	*marks.Position
+	ctx      context.Context
+	p        pips.Puzzle
+	ladder   []*rung
+	findings []*finding
+	silent   bool
+	no       bool // a rule saw that there is no solution
+	reason   string
+	last     int32 // supposed last
+}
+
+// A finding is a step that is being made.
+type finding struct {
+	Because
+	out     []int32    // placements to strike
+	lay     []int32    // and to lay
+	numbers [][2]int32 // cells, and numbers that they do not show
+	v       int        // a number that the argument is about
+	lo, hi  int
+}
+
+// found notes a finding, if it strikes or lays anything.
+func (k *knowledge) found(f *finding) {
+	f.out = slices.DeleteFunc(f.out, func(p int32) bool { return !k.Live[p] })
+	if len(f.out) > 0 || len(f.lay) > 0 {
+		k.findings = append(k.findings, f)
+	}
+}
+
+// gather is found for numbers that a rule of package marks calls out.
+func (k *knowledge) gather(f *finding, rule func(out func(c int32, v int))) {
+	rule(func(c int32, v int) {
+		f.numbers = append(f.numbers, [2]int32{c, int32(v)})
+		for _, p := range k.Showing(c, v) {
+			if k.Live[p] && !slices.Contains(f.out, p) {
+				f.out = append(f.out, p)
+			}
+		}
+	})
+	k.found(f)
+}
+
+// round tells the findings of a rule and takes them in.
+func (k *knowledge) round(r *rung, number int) (steps []Step) {
+	texts := make([]string, len(k.findings))
+	for i, f := range k.findings {
+		if !k.silent {
+			texts[i] = k.sentence(r, f)
+		}
+	}
+	for i, f := range k.findings {
+		st := Step{Rule: r.Rule, Round: number, Because: f.Because, Text: texts[i]}
+		mark, before := k.Mark(), k.Tiling()
+		k.take(f)
+		if k.Mark() == mark {
+			continue // those before it have said it
+		}
+		for _, p := range k.Struck(mark) {
+			st.RuledOut = append(st.RuledOut, k.Place(p))
+		}
+		slices.SortFunc(st.RuledOut, dominosa.Place.Compare)
+		st.Forced, _ = k.Tiling().Differ(before)
+		if len(st.Forced) > 0 && len(f.lay) == 0 && !k.silent {
+			st.Text += " Now " + laid(st.Forced) + "."
+		}
+		steps = append(steps, st)
+		if k.Dead() {
+			break
+		}
+	}
+	return steps
+}
+
+// take strikes and lays what a finding says.
+func (k *knowledge) take(f *finding) {
+	for _, p := range f.out {
+		k.Strike(p)
+	}
+	for _, p := range f.lay {
+		if k.Live[p] {
+			k.Lay(p)
+		}
+	}
+	k.settle()
+}
+
+// settle lays the dominoes of cells that have one placement left.
+func (k *knowledge) settle() {
+	for again := true; again && !k.Dead(); {
+		again = false
+		for c, n := range k.Ways {
+			if n == 1 && k.At[c] < 0 {
+				for _, p := range k.Covering(int32(c)) {
+					if k.Live[p] {
+						k.Lay(p)
+					}
+				}
+				again = true
+				break
+			}
+		}
+	}
+}
+
+// area makes a finding about a region.
+func (k *knowledge) area(r int) *finding {
+	return &finding{Because: Because{Region: k.Regions[r].Number, Cells: k.cells(k.Regions[r].Cells)}}
+}
+
+// about makes a finding about cells.
+func (k *knowledge) about(cells ...int32) *finding {
+	return &finding{Because: Because{Region: -1, Cells: k.cells(cells)}}
+}
+
+func (k *knowledge) cells(list []int32) (cells []dominosa.Cell) {
+	for _, c := range list {
+		cells = append(cells, k.Cells[c])
+	}
+	return cells
+}

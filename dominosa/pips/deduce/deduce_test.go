@@ -1,0 +1,190 @@
+package deduce_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"bonepile/dominosa"
+	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/pips"
+	"bonepile/dominosa/pips/deduce"
+	"bonepile/dominosa/pips/notation"
+	"bonepile/internal/must"
+	"bonepile/internal/randtest"
+)
+
+func parse(t testing.TB, text string) pips.Puzzle {
+	t.Helper()
+	list := must.Get(notation.Parse(text))(t)
+	must.Equal(t, len(list), 1, "puzzles in %q", text)
+	return list[0].Puzzle
+}
+
+// TestRules has a puzzle for each rule, which says something there.
+func TestRules(t *testing.T) {
+	for _, test := range []struct{ rule, text, says string }{
+		{"only-neighbour", "AAB\n?..\nA= B6\n0-2 2-6", ""},
+		{"region-range", "AB\n?C\nA2 B<2 C<6\n2-4 0-4", ""},
+		{"equal-common", "AAB\n?..\nA= B6\n0-2 2-6", ""},
+		{"both-ends-inside", "AB\n?B\nA4 B6\n4-5 1-1", ""},
+		{"last-place", "AB\nAB\nA= B8\n2-2 4-4", ""},
+		{"bone-here", "AB\nCB\nA>1 B8 C5\n3-5 4-4", ""},
+		{"number-supply", "ABB?\nA3 B=\n3-3 3-4", ""},
+		{"region-numbers", "A.\nA.\nA?\nA7\n3-3 1-5", ""},
+		{"odd-area", "A??B\nCC?D\n..EE\nA1 B4 C= D1 E3\n1-2 4-5 3-3 2-2 1-1", ""},
+		{"pip-total", "?A\nBB\nB.\n?.\nA5 B7\n5-5 3-3 1-1", ""},
+		{"bone-set", ".ABB\nCCBB\nCCD.\nA5 B= C= D<3\n5-6 6-6 4-4 4-6 1-4", ""},
+		{"region-ways", ".AAB\n.C..\nDC..\nA= B2 C= D4\n2-4 2-2 4-4", ""},
+		{"short-trial", "A.\n?.\nBC\nDC\nD.\nE.\nA>0 B<1 C= D6 E2\n2-2 0-4 1-4 2-5", ""},
+	} {
+		d := must.Get(deduce.Solve(t.Context(), parse(t, test.text), deduce.Config{}))(t)
+		must.Equal(t, d.Outcome, boards.Solved, "%s: outcome", test.rule)
+		var names, texts []string
+		for _, st := range d.Steps {
+			names = append(names, st.Rule.Name)
+			texts = append(texts, st.Rule.Name+": "+st.Text)
+		}
+		if !slices.Contains(names, test.rule) {
+			t.Errorf("%s is not used, but\n%s", test.rule, strings.Join(texts, "\n"))
+		}
+		t.Logf("%s\n%s", test.text, strings.Join(texts, "\n"))
+	}
+}
+func lines(t testing.TB, name string) (list []map[string]any) {
+	t.Helper()
+	for line := range bytes.Lines(must.Get(os.ReadFile("../testdata/" + name + ".jsonl"))(t)) {
+		var m map[string]any
+		must.Do(t, json.Unmarshal(line, &m))
+		m["puzzle"] = parse(t, string(line))
+		list = append(list, m)
+	}
+	return list
+}
+
+func TestPublished(t *testing.T) {
+	order := map[string]boards.Level{}
+	for _, r := range deduce.Rules() {
+		order[r.Name] = r.Level
+	}
+	for _, l := range lines(t, "shown") {
+		p := l["puzzle"].(pips.Puzzle)
+		d := must.Get(deduce.Solve(t.Context(), p, deduce.Config{}))(t)
+		must.Equal(t, d.Outcome, boards.Solved, "%s", l["name"])
+		if d.Hardest.Level != order[l["needs"].(string)] {
+			fmt.Println(l["name"], "needs", l["needs"], "ours", d.Hardest.Name, len(d.Steps), l["steps"])
+		}
+	}
+	for _, l := range lines(t, "several") {
+		x := must.Get(deduce.Explain(t.Context(), l["puzzle"].(pips.Puzzle), deduce.Config{}))(t)
+		must.Equal(t, x.Deduction.Outcome, boards.Stuck, "%s", l["name"])
+		must.Equal(t, x.Start, fmt.Sprintf("This puzzle has %v solutions. What follows is true of all of them.", l["solutions"]), "start")
+		t.Log(x.End)
+	}
+	for _, l := range lines(t, "impossible") {
+		x := must.Get(deduce.Explain(t.Context(), l["puzzle"].(pips.Puzzle), deduce.Config{}))(t)
+		must.Equal(t, x.Deduction.Outcome, boards.Contradicted, "%s", l["name"])
+		t.Log(x.Deduction.Hardest.Name, x.End)
+	}
+}
+
+// random returns a small puzzle that has a solution, unless a condition is spoilt.
+func random(rng *rand.Rand) pips.Puzzle {
+	rows, cols, high := 1+rng.IntN(4), 2+rng.IntN(3), 1+rng.IntN(5)
+	shape := slices.Repeat([]int{dominosa.Hole}, rows*cols)
+	shown, bones := map[dominosa.Cell]int{}, map[dominosa.Bone]int{}
+	for range 20 {
+		pl := dominosa.Place{Row: rng.IntN(rows), Col: rng.IntN(cols), Down: rng.IntN(2) == 0}
+		a, b := pl.Cells()
+		_, first := shown[a]
+		_, second := shown[b]
+		if first || second || b.Row == rows || b.Col == cols || len(shown) == 12 {
+			continue
+		}
+		shown[a], shown[b] = rng.IntN(high+1), rng.IntN(high+1)
+		shape[a.Row*cols+a.Col], shape[b.Row*cols+b.Col] = 0, 0
+		bones[dominosa.NewBone(shown[a], shown[b])]++
+	}
+	atMost := rng.IntN(6) == 0
+	if atMost {
+		bones[dominosa.NewBone(0, 1)]++
+	}
+	p := pips.Puzzle{Shape: must.Value(dominosa.NewBoard(rows, cols, shape)), Bones: must.Value(dominosa.NewBones(maps.All(bones), atMost))}
+	cells := slices.SortedFunc(maps.Keys(shown), dominosa.Cell.Compare)
+	for rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] }); len(cells) > 0; {
+		n := min(len(cells), 1+rng.IntN(4))
+		r := pips.Region{Kind: pips.Kind(rng.IntN(6)), Cells: slices.SortedFunc(slices.Values(cells[:n]), dominosa.Cell.Compare)}
+		cells = cells[n:]
+		values := map[int]bool{}
+		for _, c := range r.Cells {
+			r.Target += shown[c]
+			values[shown[c]] = true
+		}
+		switch {
+		case r.Kind == pips.Less || rng.IntN(40) == 0:
+			r.Target += 1 + rng.IntN(2)
+		case r.Kind == pips.Greater && r.Target > 0:
+			r.Target--
+		case r.Kind == pips.Equal && len(values) > 1, r.Kind == pips.Unequal && len(values) < n, r.Kind == pips.Greater:
+			r.Kind = pips.Free
+		}
+		p.Regions = append(p.Regions, r)
+	}
+	return p
+}
+
+// TestSound holds the ladder to all solutions: it strikes none of their places, at no step,
+// and leaves no others.
+func TestSound(t *testing.T) {
+	rng := randtest.New(t, 39, 3)
+	met, used := map[string]int{}, map[string]int{}
+	rounds := 3000
+	if testing.Short() {
+		rounds = 100
+	}
+	for range rounds {
+		p := random(rng)
+		in := map[dominosa.Place]int{}
+		n := 0
+		for s := range must.All(t, p.Solutions(t.Context(), dominosa.Config{})) {
+			n++
+			for _, pl := range s {
+				in[pl]++
+			}
+		}
+		text := must.Get(notation.Text(p))(t)
+		d := must.Get(deduce.Solve(t.Context(), p, deduce.Config{}))(t)
+		must.Equal(t, d.Outcome, []boards.Outcome{boards.Contradicted, boards.Solved, boards.Stuck}[min(n, 2)], "outcome with %d solutions of\n%s", n, text)
+		met[d.Outcome.String()]++
+		met[d.Hardest.Level.String()]++
+		for _, st := range d.Steps {
+			used[st.Rule.Name]++
+			for _, pl := range st.RuledOut {
+				if in[pl] > 0 {
+					t.Errorf("%s\n%s strikes %v, of %d solutions: %s", text, st.Rule.Name, pl, n, st.Text)
+				}
+			}
+			for _, pl := range st.Forced {
+				if in[pl] < n {
+					t.Errorf("%s\n%s lays %v, not in all of %d solutions: %s", text, st.Rule.Name, pl, n, st.Text)
+				}
+			}
+			if st.Text == "" || len(st.RuledOut)+len(st.Forced) == 0 {
+				t.Errorf("%s\nan empty step of %s", text, st.Rule.Name)
+			}
+		}
+		if d.Outcome != boards.Contradicted {
+			must.Equal(t, len(d.Open)+len(d.Laid), len(in), "places left of\n%s", text)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	t.Log(met, used)
+}

@@ -1,0 +1,224 @@
+package deduce
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/pips"
+)
+
+// stop notes that there is no solution, and why.
+func (k *knowledge) stop(reason string) { k.no, k.reason, k.findings = true, reason, nil }
+
+// region says what a region says: "the region that adds up to 9".
+func (k *knowledge) region(n int) string { return nameOf(k.p, n) }
+
+// nameOf says what a region says, and where it is if others say the same.
+func nameOf(p pips.Puzzle, n int) string {
+	r := p.Regions[n]
+	text := map[pips.Kind]string{
+		pips.Sum: "the region that adds up to %d", pips.Less: "the region that adds up to less than %d", pips.Greater: "the region that adds up to more than %d",
+		pips.Equal: "the region of equal numbers", pips.Unequal: "the region of different numbers",
+	}[r.Kind]
+	if r.Kind.Counts() {
+		text = fmt.Sprintf(text, r.Target)
+	}
+	for i, other := range p.Regions {
+		if i != n && other.Sign() == r.Sign() {
+			return fmt.Sprintf("%s at %v", text, slices.MinFunc(r.Cells, dominosa.Cell.Compare))
+		}
+	}
+	return text
+}
+
+// lying says where a domino lies: "3-5 at r1c2-r1c3", the first number on the first cell.
+func lying(pl dominosa.Place) string {
+	a, b := pl.Cells()
+	u, v := pl.Ends()
+	return fmt.Sprintf("%d-%d at %v-%v", u, v, a, b)
+}
+
+// laid says that dominoes lie: "3-5 lies at r1c2-r1c3".
+func laid(places []dominosa.Place) string {
+	parts := make([]string, len(places))
+	for i, pl := range places {
+		parts[i] = strings.Replace(lying(pl), " at", " lies at", 1)
+	}
+	return prose.Series(parts, "and")
+}
+
+// sentence tells a finding in the position before its round.
+func (k *knowledge) sentence(r *rung, f *finding) string {
+	text := prose.Capital(r.say(k, f)) + ". "
+	switch {
+	case len(f.numbers) > 0:
+		return text + "So " + k.shown(f) + "."
+	case len(f.lay) > 0:
+		var list []dominosa.Place
+		for _, p := range f.lay {
+			list = append(list, k.Place(p))
+		}
+		return text + "So " + laid(list) + "."
+	}
+	return text + "So " + k.gone(f.out) + "."
+}
+
+// shown says which numbers cells show by a finding.
+func (k *knowledge) shown(f *finding) string {
+	var cells []int32
+	out := map[int32]uint64{}
+	for _, n := range f.numbers {
+		if !slices.Contains(cells, n[0]) {
+			cells = append(cells, n[0])
+		}
+		out[n[0]] |= k.Mask[n[0]] & (1 << n[1])
+	}
+	slices.Sort(cells)
+	var parts []string
+	for i, c := range cells {
+		left := k.Mask[c] &^ out[c]
+		text := k.numbers(left, "or")
+		switch {
+		case left == 0:
+			text = "can show nothing"
+		case bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left):
+			text = "is not " + k.numbers(out[c], "or")
+		default:
+			text = "is " + text
+		}
+		if i+1 < len(cells) && k.Mask[cells[i+1]]&^out[cells[i+1]] == left && out[cells[i+1]] == out[c] {
+			parts = append(parts, k.Cells[c].String()) // says the same as the next
+			continue
+		}
+		parts = append(parts, k.Cells[c].String()+" "+text)
+	}
+	return prose.Series(parts, "and")
+}
+
+// numbers lists those of a mask.
+func (k *knowledge) numbers(mask uint64, word string) string {
+	var parts []string
+	for v, n := range k.Pips {
+		if mask>>v&1 != 0 {
+			parts = append(parts, fmt.Sprint(n))
+		}
+	}
+	return prose.Series(parts, word)
+}
+
+// manyGone is how many places a sentence names that are gone.
+const manyGone = 6
+
+// gone says which placements are out.
+func (k *knowledge) gone(out []int32) string {
+	slices.Sort(out)
+	var parts []string
+	for i := 0; i < len(out); {
+		pl := k.Places[out[i]]
+		a, b := k.Place(out[i]).Cells()
+		var bones []string
+		for ; i < len(out) && k.Places[out[i]].A == pl.A && k.Places[out[i]].B == pl.B; i++ {
+			q := k.Places[out[i]]
+			bones = append(bones, fmt.Sprintf("%d-%d", k.Pips[q.U], k.Pips[q.V]))
+		}
+		text := "no " + prose.Series(bones, "or")
+		if len(bones) == len(k.along(pl.A, pl.B)) {
+			text = "no domino"
+		}
+		parts = append(parts, fmt.Sprintf("%s at %v-%v", text, a, b))
+	}
+	if n := len(parts); n > manyGone {
+		parts = append(parts[:manyGone], fmt.Sprintf("nor in %s more places", prose.InWords(n-manyGone)))
+	}
+	return "there is " + prose.Series(parts, "and")
+}
+
+// ending says how a deduction ends.
+func (k *knowledge) ending(d *Deduction) string {
+	switch {
+	case d.Outcome == boards.Solved:
+		return "Every cell is covered."
+	case d.Outcome == boards.Contradicted && k.no:
+		return "There is no solution: " + k.reason + "."
+	case d.Outcome == boards.Contradicted:
+		return "There is no solution: " + k.need() + "."
+	}
+	return k.choice()
+}
+
+// choice says what may be chosen where all that is left is possible.
+func (k *knowledge) choice() string {
+	fixed, joined := true, true
+	var open []dominosa.Cell
+	var bones []dominosa.Bone
+	for c := range k.Cells {
+		if k.At[c] >= 0 {
+			continue
+		}
+		open = append(open, k.Cells[c])
+		_, one := k.partner(int32(c))
+		joined, fixed = joined && one, fixed && k.Fixed(int32(c))
+		for _, b := range k.bonesOf(int32(c)) {
+			if !slices.Contains(bones, k.Kinds[b]) {
+				bones = append(bones, k.Kinds[b])
+			}
+		}
+	}
+	slices.SortFunc(bones, dominosa.Bone.Compare)
+	what := "which dominoes lie there may be chosen"
+	switch {
+	case fixed:
+		what = "the numbers are the same in every solution, only the borders differ"
+	case joined:
+		what = "the borders are the same in every solution, and what may be exchanged is " + prose.Listed(bones)
+	}
+	return fmt.Sprintf("What is the same in every solution has been said. Open is %s: %s.", prose.Listed(open), what)
+}
+
+// An Explanation is a deduction in words.
+type Explanation struct {
+	Puzzle    pips.Puzzle
+	Deduction *Deduction
+	Start     string // what is to be known before the first step, if anything
+	End       string
+}
+
+// Explain solves a puzzle and tells how. If there are several solutions, Start says how
+// many.
+func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Explanation, error) {
+	d, err := Solve(ctx, p, cfg)
+	x := &Explanation{Puzzle: p, Deduction: d, End: d.End}
+	if err != nil || d.Outcome != boards.Stuck {
+		return x, err
+	}
+	p.Given = slices.Concat(p.Given, cfg.Laid)
+	n, err := p.Count(ctx, dominosa.Config{})
+	switch {
+	case err != nil:
+		return x, err
+	case n.Sign() == 0:
+		x.End = "There is no solution, but these rules do not show why."
+	case n.IsUint64() && n.Uint64() == 1:
+		x.End = "There is one solution, but these rules do not find it."
+	default:
+		x.Start = fmt.Sprintf("This puzzle has %v solutions. What follows is true of all of them.", n)
+	}
+	return x, nil
+}
+
+// Lines returns the explanation line by line, the steps with their numbers.
+func (x *Explanation) Lines() (lines []string) {
+	if x.Start != "" {
+		lines = append(lines, x.Start)
+	}
+	for i, st := range x.Deduction.Steps {
+		lines = append(lines, fmt.Sprintf("%d  %s: %s", i+1, st.Rule.Title, st.Text))
+	}
+	return append(lines, x.End)
+}

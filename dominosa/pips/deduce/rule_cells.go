@@ -1,0 +1,249 @@
+package deduce
+
+import (
+	"fmt"
+	"slices"
+
+	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/pips/internal/marks"
+)
+
+// Rules about cells and bones, whatever the regions say.
+
+var onlyNeighbour = rung{
+	Rule: Rule{
+		Name: "only-neighbour", Title: "Only neighbour", Level: boards.Trivial,
+		Says: "A cell with one open neighbour is joined with it.",
+		Why:  "Every cell is covered by a domino that lies on it and on a neighbour.",
+	},
+	find: func(k *knowledge) {
+		for c := range k.Cells {
+			if d, ok := k.partner(int32(c)); ok && k.At[c] < 0 {
+				f := k.about(int32(c), d)
+				for _, p := range k.Covering(d) {
+					if pl := k.Places[p]; pl.A != int32(c) && pl.B != int32(c) {
+						f.out = append(f.out, p)
+					}
+				}
+				k.found(f)
+			}
+		}
+	},
+	say: func(_ *knowledge, f *finding) string {
+		return fmt.Sprintf("%v can only be joined with %v", f.Cells[0], f.Cells[1])
+	},
+}
+
+// other returns the cell of a placement that is not c.
+func other(pl marks.Placement, c int32) int32 { return pl.A + pl.B - c }
+
+// partner returns the cell with which c is joined in all its placements, if it is one.
+func (k *knowledge) partner(c int32) (d int32, ok bool) {
+	d = -1
+	for _, p := range k.Covering(c) {
+		if k.Live[p] {
+			if e := other(k.Places[p], c); d < 0 {
+				d = e
+			} else if d != e {
+				return d, false
+			}
+		}
+	}
+	return d, d >= 0
+}
+
+var lastPlace = rung{
+	Rule: Rule{
+		Name: "last-place", Title: "Last place", Level: boards.Trivial,
+		Says: "A bone that has one place left lies there.",
+		Why:  "Every bone is used.",
+	},
+	find: func(k *knowledge) {
+		for b, n := range k.Of {
+			if !k.Exact || n == 0 || n != k.Left[b] {
+				continue
+			}
+			f := &finding{Because: Because{Region: -1}}
+			f.Bones = append(f.Bones, k.Kinds[b])
+			for _, p := range k.OfBone(int32(b)) {
+				if k.Live[p] && k.At[k.Places[p].A] != p {
+					f.lay = append(f.lay, p)
+				}
+			}
+			k.found(f)
+		}
+	},
+	say: func(_ *knowledge, f *finding) string {
+		if len(f.lay) > 1 {
+			return fmt.Sprintf("%v has as many places left as there are copies of it", f.Bones[0])
+		}
+		return fmt.Sprintf("%v has one place left", f.Bones[0])
+	},
+}
+
+var boneHere = rung{
+	Rule: Rule{
+		Name: "bone-here", Title: "This bone here", Level: boards.Trivial,
+		Says: "A bone that alone can cover some cell lies nowhere else.",
+		Why:  "The cell is covered, and only this bone can do it.",
+	},
+	find: func(k *knowledge) {
+		for c := range k.Cells {
+			if bones := k.bonesOf(int32(c)); len(bones) == 1 && k.At[c] < 0 && k.Left[bones[0]] == 1 {
+				k.found(k.nowhereElse([]int32{int32(c)}, bones))
+			}
+		}
+	},
+	say: func(_ *knowledge, f *finding) string {
+		return fmt.Sprintf("only %v can cover %v", f.Bones[0], f.Cells[0])
+	},
+}
+
+// bonesOf returns the bones that can cover a cell, in order.
+func (k *knowledge) bonesOf(c int32) (bones []int32) {
+	for _, p := range k.Covering(c) {
+		if b := k.Places[p].Bone; k.Live[p] && !slices.Contains(bones, b) {
+			bones = append(bones, b)
+		}
+	}
+	slices.Sort(bones)
+	return bones
+}
+
+// nowhereElse makes the finding that bones lie on some of these cells only.
+func (k *knowledge) nowhereElse(cells, bones []int32) *finding {
+	f := k.about(cells...)
+	for _, b := range bones {
+		f.Bones = append(f.Bones, k.Kinds[b])
+		for _, p := range k.OfBone(b) {
+			if pl := k.Places[p]; k.At[pl.A] != p && !slices.Contains(cells, pl.A) && !slices.Contains(cells, pl.B) {
+				f.out = append(f.out, p)
+			}
+		}
+	}
+	return f
+}
+
+var oddArea = rung{
+	Rule: Rule{
+		Name: "odd-area", Title: "Odd area", Level: boards.Basic,
+		Says: "No domino lies where it would cut off an odd number of cells.",
+		Why:  "Dominoes cover two cells each, so an area that they cover has an even number.",
+	},
+	find: func(k *knowledge) {
+		for _, p := range k.edges() {
+			pl := k.Places[p]
+			if part := k.oddPart(pl.A, pl.B); part != nil {
+				f := k.about(part...)
+				f.out = k.along(pl.A, pl.B)
+				k.found(f)
+			}
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		pl := k.Place(f.out[0])
+		a, b := pl.Cells()
+		return fmt.Sprintf("a domino at %v-%v would cut off %s at %v, an odd number", a, b, prose.Numbered(len(f.Cells), "cell"), f.Cells[0])
+	},
+}
+
+// edges returns a live placement that is not laid for each two neighbouring cells that have
+// one.
+func (k *knowledge) edges() (list []int32) {
+	for p, pl := range k.Places {
+		last := len(list) - 1
+		if k.Live[p] && k.At[pl.A] < 0 && (last < 0 || k.Places[list[last]].A != pl.A || k.Places[list[last]].B != pl.B) {
+			list = append(list, int32(p))
+		}
+	}
+	return list
+}
+
+// along returns the live placements on two cells.
+func (k *knowledge) along(a, b int32) (list []int32) {
+	for _, p := range k.Covering(a) {
+		if k.Live[p] && other(k.Places[p], a) == b {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// oddPart returns the smallest odd area that is left if a domino lies on a and b.
+func (k *knowledge) oddPart(a, b int32) (odd []int32) {
+	seen := map[int32]bool{a: true, b: true}
+	for _, end := range [2]int32{a, b} {
+		for _, p := range k.Covering(end) {
+			start := other(k.Places[p], end)
+			if !k.Live[p] || seen[start] {
+				continue
+			}
+			seen[start] = true
+			part := []int32{start}
+			for i := 0; i < len(part); i++ {
+				for _, q := range k.Covering(part[i]) {
+					if d := other(k.Places[q], part[i]); k.Live[q] && !seen[d] {
+						seen[d] = true
+						part = append(part, d)
+					}
+				}
+			}
+			if len(part)%2 != 0 && (odd == nil || len(part) < len(odd)) {
+				odd = part
+			}
+		}
+	}
+	slices.Sort(odd)
+	return odd
+}
+
+// setSize is how many cells a set of bones may have.
+const setSize = 4
+
+var boneSet = rung{
+	Rule: Rule{
+		Name: "bone-set", Title: "As many bones as cells", Level: boards.Hard,
+		Says: "Cells of which no two are neighbours, and that can take no more bones than they are, use up these bones.",
+		Why:  "No domino covers two of the cells, so each takes a bone, and no others are left for them.",
+	},
+	find: func(k *knowledge) {
+		for size := 2; size <= setSize && len(k.findings) == 0; size++ {
+			k.sets(size, 0, nil, nil)
+		}
+	},
+	say: func(_ *knowledge, f *finding) string {
+		return fmt.Sprintf("%s can only be covered by %s, a different one each", prose.Names(f.Cells, "and"), prose.Names(f.Bones, "and"))
+	},
+}
+
+// sets looks for sets of a size that begin with some cells, which can take some bones.
+func (k *knowledge) sets(size, from int, cells, bones []int32) {
+	if len(cells) == size {
+		copies := int32(0)
+		for _, b := range bones {
+			copies += k.Left[b]
+		}
+		if int(copies) < size {
+			k.stop(fmt.Sprintf("%s have only %s for them", prose.Names(k.cells(cells), "and"), prose.Names(k.nowhereElse(nil, bones).Bones, "and")))
+		} else if int(copies) == size {
+			k.found(k.nowhereElse(slices.Clone(cells), bones))
+		}
+		return
+	}
+	for c := from; c < len(k.Cells) && len(k.findings) == 0; c++ {
+		if k.At[c] >= 0 || slices.ContainsFunc(cells, func(d int32) bool { return len(k.along(d, int32(c))) > 0 }) {
+			continue
+		}
+		more := slices.Clone(bones)
+		for _, b := range k.bonesOf(int32(c)) {
+			if !slices.Contains(more, b) {
+				more = append(more, b)
+			}
+		}
+		if len(more) <= size {
+			slices.Sort(more)
+			k.sets(size, c+1, append(cells, int32(c)), more)
+		}
+	}
+}

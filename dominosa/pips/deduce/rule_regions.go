@@ -1,0 +1,350 @@
+package deduce
+
+import (
+	"fmt"
+	"slices"
+
+	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/pips"
+	"bonepile/dominosa/pips/internal/marks"
+)
+
+// Rules about the numbers of a region.
+
+var regionRange = rung{
+	Rule: Rule{
+		Name: "region-range", Title: "Room in the sum", Level: boards.Trivial,
+		Says: "In a region with a sum, a cell shows no number for which the other cells have no room.",
+		Why:  "The other cells show at least their lowest numbers, and at most their highest.",
+	},
+	find: func(k *knowledge) {
+		for r, region := range k.Regions {
+			f := k.area(r)
+			f.lo, f.hi = k.Bounds(region.Cells)
+			k.gather(f, func(out func(int32, int)) { k.Ranges(r, out) })
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		if len(f.Cells) == 1 {
+			return "by itself, " + k.region(f.Region) + " says what it shows"
+		}
+		return fmt.Sprintf("%s has room for no more: by what is possible, its cells add up to %d to %d", k.region(f.Region), f.lo, f.hi)
+	},
+}
+
+var equalCommon = rung{
+	Rule: Rule{
+		Name: "equal-common", Title: "Equal or different", Level: boards.Trivial,
+		Says: "Cells with equal numbers show one that all of them can show; of cells with different numbers, none shows what another does.",
+		Why:  "That is what the condition says.",
+	},
+	find: func(k *knowledge) {
+		for r := range k.Regions {
+			k.gather(k.area(r), func(out func(int32, int)) { k.Shared(r, out) })
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		if k.p.Regions[f.Region].Kind == pips.Unequal {
+			return k.region(f.Region) + " has a number already that may not come again"
+		}
+		return "all cells of " + k.region(f.Region) + " show a number that each of them can show"
+	},
+}
+
+var bothInside = rung{
+	Rule: Rule{
+		Name: "both-ends-inside", Title: "Both ends inside", Level: boards.Trivial,
+		Says: "A domino within a region brings two numbers into it, and both have to fit: equal, different, or with room in the sum.",
+		Why:  "Both its cells are cells of the region.",
+	},
+	find: func(k *knowledge) {
+		for r := range k.Regions {
+			f := k.area(r)
+			k.Pairs(r, func(p int32) { f.out = append(f.out, p) })
+			k.found(f)
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		switch k.p.Regions[f.Region].Kind {
+		case pips.Equal:
+			return "a domino within " + k.region(f.Region) + " is a double"
+		case pips.Unequal:
+			return "a domino within " + k.region(f.Region) + " is no double"
+		}
+		return "the two numbers of a domino within " + k.region(f.Region) + " leave the other cells a sum that they can show"
+	},
+}
+
+var oneBridge = rung{
+	Rule: Rule{
+		Name: "one-bridge", Title: "One bridge", Level: boards.Basic,
+		Says: "Of the dominoes across the border of two regions of equal numbers, or within one, there is only one.",
+		Why:  "They all show the same two numbers, so they are the same bone, and there is one copy of it.",
+	},
+	find: func(k *knowledge) {
+		for _, sure := range k.edges() {
+			pl := k.Places[sure]
+			from, to := k.RegionOf[pl.A], k.RegionOf[pl.B]
+			if from < 0 || to < 0 || k.Regions[from].Kind != marks.Same || k.Regions[to].Kind != marks.Same {
+				continue
+			}
+			if b, ok := k.partner(pl.A); !ok || b != pl.B {
+				if a, ok := k.partner(pl.B); !ok || a != pl.A {
+					continue
+				}
+			}
+			f := k.about(pl.A, pl.B)
+			for p, q := range k.Places {
+				r, s := k.RegionOf[q.A], k.RegionOf[q.B]
+				if (r == from && s == to || r == to && s == from) && (q.A != pl.A || q.B != pl.B) && k.p.Set().Of(k.Kinds[q.Bone]) == 1 && k.At[q.A] != int32(p) {
+					f.out = append(f.out, int32(p))
+				}
+			}
+			k.found(f)
+		}
+	},
+	say: func(_ *knowledge, f *finding) string {
+		return fmt.Sprintf("the domino at %v-%v shows the same two numbers as any other across this border would, and there is only one of it", f.Cells[0], f.Cells[1])
+	},
+}
+
+var numberSupply = rung{
+	Rule: Rule{
+		Name: "number-supply", Title: "So many halves", Level: boards.Basic,
+		Says: "As many cells show a number as halves of the bones have it.",
+		Why:  "Every half lies on a cell. A region of equal numbers takes all its cells' worth of them or none, one of different numbers at most one, and a sum only as many as it has room for.",
+	},
+	find: func(k *knowledge) {
+		for v := range k.Pips {
+			all := &finding{}
+			ok := k.Supply(v, func(c int32, w int) { all.numbers = append(all.numbers, [2]int32{c, int32(w)}) })
+			if !ok {
+				k.stop(fmt.Sprintf("the bones have %s, which the cells cannot show", k.halves(v)))
+				return
+			}
+			byRegion := map[int32]*finding{}
+			for _, n := range all.numbers { // a finding for each region
+				r := k.RegionOf[n[0]]
+				f := byRegion[r]
+				if f == nil {
+					f = k.about()
+					if r >= 0 {
+						f = k.area(int(r))
+					}
+					f.v, byRegion[r] = v, f
+				}
+				f.numbers = append(f.numbers, n)
+			}
+			for r := int32(-1); int(r) < len(k.Regions); r++ {
+				if f := byRegion[r]; f != nil {
+					k.gather(f, func(out func(int32, int)) {
+						list := f.numbers
+						f.numbers = nil
+						for _, n := range list {
+							out(n[0], int(n[1]))
+						}
+					})
+				}
+			}
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		where := "the cells without condition"
+		if f.Region >= 0 {
+			where = k.region(f.Region)
+		}
+		must := "takes none of them"
+		if slices.ContainsFunc(f.numbers, func(n [2]int32) bool { return int(n[1]) != f.v }) {
+			must = "has to take some"
+		}
+		return fmt.Sprintf("the bones have %s: with what the other cells can show, %s %s", k.halves(f.v), where, must)
+	},
+}
+
+// halves says how many halves have a number: "three 5s".
+func (k *knowledge) halves(v int) string {
+	return prose.Counted(k.Halves[v], fmt.Sprint(k.Pips[v]))
+}
+
+var regionNumbers = rung{
+	Rule: Rule{
+		Name: "region-numbers", Title: "Ways to write the numbers", Level: boards.Basic,
+		Says: "A cell of a region shows no number that is in none of the ways to fill the region with the numbers there are.",
+		Why:  "The region is filled in one of these ways.",
+	},
+	find: func(k *knowledge) {
+		for r := range k.Regions {
+			k.gather(k.area(r), func(out func(int32, int)) { k.Numbers(r, out) })
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		return "of all ways to write numbers in " + k.region(f.Region) + ", with as many of each as there are, none has the others"
+	},
+}
+
+var pipTotal = rung{
+	Rule: Rule{
+		Name: "pip-total", Title: "All pips", Level: boards.Basic,
+		Says: "A region adds up to what the others leave of all pips.",
+		Why:  "All bones are laid, so all cells together show all their pips.",
+	},
+	find: func(k *knowledge) {
+		if !k.Exact {
+			return
+		}
+		total := 0
+		for v, n := range k.Halves {
+			total += n * k.Pips[v]
+		}
+		var parts [][]int32
+		var ranges [][2]int
+		var free []int32
+		for c, r := range k.RegionOf {
+			if r < 0 {
+				free = append(free, int32(c))
+			}
+		}
+		lo, hi := 0, 0
+		for r := range len(k.Regions) + 1 {
+			cells := free
+			if r < len(k.Regions) {
+				cells = k.Regions[r].Cells
+			}
+			low, high := k.Bounds(cells)
+			if r < len(k.Regions) && k.Regions[r].Kind == marks.Total {
+				low, high = max(low, k.Regions[r].Lo), min(high, k.Regions[r].Hi)
+			}
+			parts, ranges = append(parts, cells), append(ranges, [2]int{low, high})
+			lo, hi = lo+low, hi+high
+		}
+		for r, cells := range parts {
+			f := k.about(cells...)
+			if r < len(k.Regions) {
+				f = k.area(r)
+			}
+			f.lo, f.hi, f.v = total-(hi-ranges[r][1]), total-(lo-ranges[r][0]), total
+			if f.lo > ranges[r][0] || f.hi < ranges[r][1] {
+				k.gather(f, func(out func(int32, int)) { k.Fit(cells, f.lo, f.hi, out) })
+			}
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		where := "the cells without condition"
+		if f.Region >= 0 {
+			where = "the cells of " + k.region(f.Region)
+		}
+		sum := fmt.Sprintf("%d to %d", max(f.lo, 0), f.hi)
+		if f.lo == f.hi {
+			sum = fmt.Sprint(f.lo)
+		}
+		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, where)
+	},
+}
+
+// maxWays is how many ways to cover a region are looked through.
+const maxWays = 40
+
+var regionWays = rung{
+	Rule: Rule{
+		Name: "region-ways", Title: "Ways to cover a region", Level: boards.Hard,
+		Says: "Of the ways to cover a region with dominoes, a place that is in none is none, and a bone that is in all lies nowhere else.",
+		Why:  "The region is covered in one of these ways.",
+	},
+	find: func(k *knowledge) {
+		for r := range k.Regions {
+			w := ways{knowledge: k, region: r, in: map[int32]int{}}
+			if w.cover(); w.n > maxWays {
+				continue
+			}
+			if w.n == 0 {
+				k.stop(k.region(k.Regions[r].Number) + " cannot be covered")
+				return
+			}
+			f := k.area(r)
+			f.v = w.n
+			for p, pl := range k.Places {
+				inside := k.RegionOf[pl.A] == int32(r) || k.RegionOf[pl.B] == int32(r)
+				if b := pl.Bone; k.At[pl.A] != int32(p) && (inside && w.in[int32(p)] == 0 || !inside && k.Left[b] == 1 && w.bones(b) == w.n) {
+					f.out = append(f.out, int32(p))
+				}
+			}
+			k.found(f)
+		}
+	},
+	say: func(k *knowledge, f *finding) string {
+		if f.v == 1 {
+			return "there is one way to cover " + k.region(f.Region)
+		}
+		return fmt.Sprintf("there are %s ways to cover %s, by the bones and their numbers", prose.InWords(f.v), k.region(f.Region))
+	},
+}
+
+// ways goes through the ways to cover a region.
+type ways struct {
+	*knowledge
+	region int
+	in     map[int32]int // by placement: in how many ways it is
+	n      int
+}
+
+// bones returns in how many ways a bone of one copy is.
+func (w *ways) bones(b int32) (n int) {
+	for p, ways := range w.in {
+		if w.Places[p].Bone == b && w.At[w.Places[p].A] != p {
+			n += ways
+		}
+	}
+	return n
+}
+
+func (w *ways) cover() {
+	if w.n > maxWays {
+		return
+	}
+	for _, c := range w.Regions[w.region].Cells {
+		if w.Mask[c] == 0 {
+			return
+		}
+		if w.At[c] >= 0 {
+			continue
+		}
+		for _, p := range w.Covering(c) {
+			if w.Live[p] {
+				mark := w.Mark()
+				w.Lay(p)
+				if w.holds() {
+					w.cover()
+				}
+				w.Undo(mark)
+			}
+		}
+		return
+	}
+	w.n++
+	for _, c := range w.Regions[w.region].Cells {
+		if p := w.At[c]; w.Places[p].A == c || w.RegionOf[w.Places[p].A] != int32(w.region) {
+			w.in[p]++
+		}
+	}
+}
+
+// holds reports whether the region may still meet its condition.
+func (w *ways) holds() bool {
+	if slices.ContainsFunc(w.Regions[w.region].Cells, func(c int32) bool { return w.Mask[c] == 0 }) {
+		return false
+	}
+	ok := true
+	low, high := w.Bounds(w.Regions[w.region].Cells)
+	switch r := w.Regions[w.region]; r.Kind {
+	case marks.Total:
+		ok = low <= r.Hi && high >= r.Lo
+	case marks.Same:
+		ok = w.Common(w.region) != 0
+	case marks.Different:
+		for _, c := range r.Cells {
+			ok = ok && !slices.ContainsFunc(r.Cells, func(d int32) bool { return d != c && w.Fixed(c) && w.Mask[d] == w.Mask[c] })
+		}
+	}
+	return ok
+}
