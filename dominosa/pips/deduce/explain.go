@@ -3,6 +3,7 @@ package deduce
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -69,36 +70,35 @@ func (k *knowledge) sentence(r *rung, f *finding) string {
 	return text + "So " + k.gone(f.out) + "."
 }
 
-// shown says which numbers cells show by a finding.
+// shown says which numbers cells show by a finding, those together that show the same.
 func (k *knowledge) shown(f *finding) string {
-	var cells []int32
 	out := map[int32]uint64{}
 	for _, n := range f.numbers {
-		if !slices.Contains(cells, n[0]) {
-			cells = append(cells, n[0])
-		}
 		out[n[0]] |= k.Mask[n[0]] & (1 << n[1])
 	}
-	slices.Sort(cells)
-	var parts []string
-	for i, c := range cells {
+	cells := map[string][]dominosa.Cell{}
+	var texts []string
+	for _, c := range slices.Sorted(maps.Keys(out)) {
 		left := k.Mask[c] &^ out[c]
 		text := k.numbers(left, "or")
-		switch {
-		case left == 0:
-			text = "can show nothing"
-		case bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left):
-			text = "is not " + k.numbers(out[c], "or")
-		default:
-			text = "is " + text
+		if left == 0 {
+			text = "nothing possible"
+		} else if bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left) {
+			text = "not " + k.numbers(out[c], "or")
 		}
-		if i+1 < len(cells) && k.Mask[cells[i+1]]&^out[cells[i+1]] == left && out[cells[i+1]] == out[c] {
-			parts = append(parts, k.Cells[c].String()) // says the same as the next
-			continue
+		if cells[text] == nil {
+			texts = append(texts, text)
 		}
-		parts = append(parts, k.Cells[c].String()+" "+text)
+		cells[text] = append(cells[text], k.Cells[c])
 	}
-	return prose.Series(parts, "and")
+	for i, text := range texts {
+		is := " is "
+		if len(cells[text]) > 1 {
+			is = " are "
+		}
+		texts[i] = prose.Names(cells[text], "and") + is + text
+	}
+	return prose.Series(texts, "and")
 }
 
 // numbers lists those of a mask.
@@ -115,28 +115,43 @@ func (k *knowledge) numbers(mask uint64, word string) string {
 // manyGone is how many places a sentence names that are gone.
 const manyGone = 6
 
-// gone says which placements are out.
+// gone says which placements are out: those on the same cells together, and two pairs of
+// cells together if the same bones are out.
 func (k *knowledge) gone(out []int32) string {
 	slices.Sort(out)
-	var parts []string
+	var texts, spots []string // which bones, and where
 	for i := 0; i < len(out); {
 		pl := k.Places[out[i]]
 		a, b := k.Place(out[i]).Cells()
-		var bones []string
+		n, bones := 0, []string{}
 		for ; i < len(out) && k.Places[out[i]].A == pl.A && k.Places[out[i]].B == pl.B; i++ {
-			q := k.Places[out[i]]
-			bones = append(bones, fmt.Sprintf("%d-%d", k.Pips[q.U], k.Pips[q.V]))
+			u, v := k.Place(out[i]).Ends()
+			if turned := slices.Index(bones, fmt.Sprintf("%d-%d", v, u)); turned < 0 {
+				bones = append(bones, fmt.Sprintf("%d-%d", u, v))
+			}
+			n++
 		}
 		text := "no " + prose.Series(bones, "or")
-		if len(bones) == len(k.along(pl.A, pl.B)) {
+		if n == len(k.along(pl.A, pl.B)) {
 			text = "no domino"
 		}
-		parts = append(parts, fmt.Sprintf("%s at %v-%v", text, a, b))
+		at := slices.Index(texts, text)
+		if at < 0 {
+			texts, spots, at = append(texts, text), append(spots, ""), len(texts)
+		}
+		spots[at] += fmt.Sprintf(" %v-%v", a, b)
 	}
-	if n := len(parts); n > manyGone {
-		parts = append(parts[:manyGone], fmt.Sprintf("nor in %s more places", prose.InWords(n-manyGone)))
+	for i, list := range spots {
+		at := strings.Fields(list)
+		if n := len(at); n > manyGone {
+			at = append(at[:manyGone-1], fmt.Sprintf("%d other places", n-manyGone+1))
+		}
+		texts[i] += " at " + prose.Series(at, "or")
 	}
-	return "there is " + prose.Series(parts, "and")
+	if n := len(texts); n > manyGone {
+		texts = append(texts[:manyGone], fmt.Sprintf("no others in %d places", n-manyGone))
+	}
+	return "there is " + prose.Series(texts, "and")
 }
 
 // ending says how a deduction ends.

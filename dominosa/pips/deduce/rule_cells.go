@@ -31,7 +31,7 @@ var onlyNeighbour = rung{
 		}
 	},
 	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("%v can only be joined with %v", f.Cells[0], f.Cells[1])
+		return fmt.Sprintf("the only open neighbour of %v is %v", f.Cells[0], f.Cells[1])
 	},
 }
 
@@ -213,7 +213,7 @@ var boneSet = rung{
 		}
 	},
 	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("%s can only be covered by %s, a different one each", prose.Names(f.Cells, "and"), prose.Names(f.Bones, "and"))
+		return fmt.Sprintf("only %s can cover %s, a different one each", prose.Names(f.Bones, "and"), prose.Names(f.Cells, "and"))
 	},
 }
 

@@ -26,10 +26,19 @@ var regionRange = rung{
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		if len(f.Cells) == 1 {
-			return "by itself, " + k.region(f.Region) + " says what it shows"
+		c := f.numbers[0][0]
+		low, high := k.Bounds([]int32{c})
+		same := !slices.ContainsFunc(f.numbers, func(n [2]int32) bool { return n[0] != c })
+		switch name := k.region(f.Region); {
+		case len(f.Cells) == 1:
+			return name + " is a single cell"
+		case !same:
+			return fmt.Sprintf("the cells of %s can add up to %d at least and to %d at most", name, f.lo, f.hi)
+		case f.lo-low == f.hi-high:
+			return fmt.Sprintf("the rest of %s adds up to %d", name, f.lo-low)
+		default:
+			return fmt.Sprintf("the rest of %s adds up to %d at least and to %d at most", name, f.lo-low, f.hi-high)
 		}
-		return fmt.Sprintf("%s has room for no more: by what is possible, its cells add up to %d to %d", k.region(f.Region), f.lo, f.hi)
 	},
 }
 
@@ -46,9 +55,9 @@ var equalCommon = rung{
 	},
 	say: func(k *knowledge, f *finding) string {
 		if k.p.Regions[f.Region].Kind == pips.Unequal {
-			return k.region(f.Region) + " has a number already that may not come again"
+			return "no number comes twice in " + k.region(f.Region)
 		}
-		return "all cells of " + k.region(f.Region) + " show a number that each of them can show"
+		return "the cells of " + k.region(f.Region) + " show one number, which all of them must be able to show"
 	},
 }
 
@@ -72,7 +81,10 @@ var bothInside = rung{
 		case pips.Unequal:
 			return "a domino within " + k.region(f.Region) + " is no double"
 		}
-		return "the two numbers of a domino within " + k.region(f.Region) + " leave the other cells a sum that they can show"
+		if len(f.Cells) == 2 {
+			return "a domino on both cells of " + k.region(f.Region) + " has to make that sum"
+		}
+		return "a domino within " + k.region(f.Region) + " has to leave the other cells a sum that they can show"
 	},
 }
 
@@ -111,7 +123,7 @@ var oneBridge = rung{
 
 var numberSupply = rung{
 	Rule: Rule{
-		Name: "number-supply", Title: "So many halves", Level: boards.Basic,
+		Name: "number-supply", Title: "Supply of a number", Level: boards.Basic,
 		Says: "As many cells show a number as halves of the bones have it.",
 		Why:  "Every half lies on a cell. A region of equal numbers takes all its cells' worth of them or none, one of different numbers at most one, and a sum only as many as it has room for.",
 	},
@@ -150,16 +162,20 @@ var numberSupply = rung{
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		where := "the cells without condition"
-		if f.Region >= 0 {
-			where = k.region(f.Region)
-		}
-		must := "takes none of them"
+		must := "no room for more of them in "
 		if slices.ContainsFunc(f.numbers, func(n [2]int32) bool { return int(n[1]) != f.v }) {
-			must = "has to take some"
+			must = "no place for all of them but with those in "
 		}
-		return fmt.Sprintf("the bones have %s: with what the other cells can show, %s %s", k.halves(f.v), where, must)
+		return fmt.Sprintf("the bones have %s, and what the other cells can show leaves %s%s", k.halves(f.v), must, k.where(f))
 	},
+}
+
+// where says which region a finding is about.
+func (k *knowledge) where(f *finding) string {
+	if f.Region < 0 {
+		return "the cells without condition"
+	}
+	return k.region(f.Region)
 }
 
 // halves says how many halves have a number: "three 5s".
@@ -179,7 +195,7 @@ var regionNumbers = rung{
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		return "of all ways to write numbers in " + k.region(f.Region) + ", with as many of each as there are, none has the others"
+		return "with the numbers that the other cells leave, " + k.region(f.Region) + " can be filled in a few ways only"
 	},
 }
 
@@ -225,20 +241,26 @@ var pipTotal = rung{
 			}
 			f.lo, f.hi, f.v = total-(hi-ranges[r][1]), total-(lo-ranges[r][0]), total
 			if f.lo > ranges[r][0] || f.hi < ranges[r][1] {
-				k.gather(f, func(out func(int32, int)) { k.Fit(cells, f.lo, f.hi, out) })
+				k.gather(f, func(out func(int32, int)) {
+					if r == len(k.Regions) || k.Regions[r].Kind != marks.Same {
+						k.Fit(cells, f.lo, f.hi, out)
+						return
+					}
+					for i := range len(cells) * len(k.Pips) { // all show one number
+						if c, v := cells[i%len(cells)], i/len(cells); k.Mask[c]>>v&1 != 0 && (len(cells)*k.Pips[v] < f.lo || len(cells)*k.Pips[v] > f.hi) {
+							out(c, v)
+						}
+					}
+				})
 			}
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		where := "the cells without condition"
-		if f.Region >= 0 {
-			where = "the cells of " + k.region(f.Region)
-		}
 		sum := fmt.Sprintf("%d to %d", max(f.lo, 0), f.hi)
 		if f.lo == f.hi {
 			sum = fmt.Sprint(f.lo)
 		}
-		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, where)
+		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, k.where(f))
 	},
 }
 
@@ -248,7 +270,7 @@ const maxWays = 40
 var regionWays = rung{
 	Rule: Rule{
 		Name: "region-ways", Title: "Ways to cover a region", Level: boards.Hard,
-		Says: "Of the ways to cover a region with dominoes, a place that is in none is none, and a bone that is in all lies nowhere else.",
+		Says: "Of the ways to cover a region with dominoes, a place that is in none is none, and a bone that is in each of them lies nowhere else.",
 		Why:  "The region is covered in one of these ways.",
 	},
 	find: func(k *knowledge) {
