@@ -29,6 +29,9 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/pips"
+	pipsdeduce "bonepile/dominosa/pips/deduce"
+	pipsnotation "bonepile/dominosa/pips/notation"
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/tilings"
 	"bonepile/zdd"
@@ -50,13 +53,15 @@ var (
 		deduce.Next, deduce.Path, deduce.Rate, deduce.WhyNot, generate.NewSampler, generate.New, generate.Mend, generate.Distance,
 		generate.SymmetryNamed, generate.ShapeNamed, generate.ParseShape, notation.ParseBones, notation.ParseGiven,
 		notation.NewReader, notation.ParseBoard, notation.ParsePartial, notation.ParsePlaces, notation.ParseTiling,
-		notation.Forms, notation.FormNamed, refute.NewProver, refute.Find, tilings.Count,
+		notation.Forms, notation.FormNamed, pipsdeduce.Solve, pipsdeduce.Rules, pipsdeduce.Explain, pipsdeduce.Rate,
+		pipsdeduce.Next, pipsnotation.Parse, pipsnotation.Text, pipsnotation.ID, pipsnotation.AppendJSON, refute.NewProver, refute.Find, tilings.Count,
 		zdd.NewBuilder, zdd.Of, zdd.Fold[int], zdd.Order, zdd.Read,
 	}
 	publicTypes = []any{
 		new(cover.Builder), new(cover.Checkpoint), cover.Choice(0), new(cover.Config), cover.Engine(0), new(cover.Figure),
 		new(cover.Part), new(cover.Problem), new(cover.Stats), new(cover.SyntaxError), cover.Verdict(0), cover.Way(0),
 		new(certify.Parts), new(cheapest.Search), cheapest.Taxes(0), new(constraint.Loop), new(constraint.Connected),
+		new(pips.Fault), pips.FaultKind(0), pips.Kind(0), new(pips.Puzzle), new(pips.Region), new(pipsdeduce.Deduction), pipsdeduce.HintKind(0),
 		new(counts.Picker), new(diagram.Search), new(diagram.Join), new(formats.Model), new(learn.Solver),
 		new(options.Builder[int]), new(simplify.Reduction), new(simplify.Strengthening),
 		new(dominosa.Board), new(dominosa.Bone), new(dominosa.Bones), new(dominosa.Cell), dominosa.Engine(0),

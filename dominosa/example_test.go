@@ -236,3 +236,11 @@ func ExampleCellsOf() {
 	// [r1c1 r2c1 r2c2] -1
 	// 1 1
 }
+
+func ExamplePlace_Ends() {
+	p := dominosa.Place{Bone: dominosa.NewBone(3, 5), Turned: true}
+	first, second := p.Ends()
+	fmt.Println(p, first, second)
+	// Output:
+	// 5-3 r1c1 r1c2 5 3
+}

@@ -18,18 +18,17 @@ const (
 	FaultGiven                   // a domino given cannot be laid
 	FaultCount                   // shape and bones do not fit in number
 	FaultShape                   // no dominoes at all cover the shape
-	FaultTarget                  // no bones of the set meet a condition
 )
 
 // String returns the kind in a form for programs: "no-cell".
 func (k FaultKind) String() string {
-	return prose.Named(k, "no-cell", "region", "given", "count", "shape", "target")
+	return prose.Named(k, "no-cell", "region", "given", "count", "shape")
 }
 
 // A Fault is one reason why a puzzle has no solution, seen without search.
 type Fault struct {
 	Kind   FaultKind
-	Region int             // for FaultRegion and FaultTarget, its number from 0
+	Region int             // for FaultRegion, its number from 0
 	Cells  []dominosa.Cell // the cells concerned; none if it is the whole
 	Says   string          // a clause that a reader with the puzzle at hand can check
 }
@@ -132,7 +131,7 @@ func (p Puzzle) Check() []Fault {
 	if fs := slices.Collect(p.wrong()); len(fs) > 0 {
 		return fs
 	}
-	return slices.Concat(p.shapeFaults(), p.targetFaults())
+	return p.shapeFaults()
 }
 
 // shapeFaults returns what is wrong whatever the numbers are: package dominosa finds it on
@@ -168,53 +167,4 @@ func covers(n int) string {
 		return "1 domino covers"
 	}
 	return fmt.Sprintf("%d dominoes cover", n)
-}
-
-// targetFaults returns the regions whose conditions no numbers of the set meet.
-func (p Puzzle) targetFaults() (fs []Fault) {
-	halves := p.halves()
-	distinct, most := 0, 0
-	for _, n := range halves {
-		most = max(most, n)
-		distinct += min(n, 1)
-	}
-	for i, r := range p.Regions {
-		n, low, high := len(r.Cells), 0, 0
-		if n > 2*p.Set().Size() {
-			continue // said already
-		}
-		left, right := n, n
-		for v := range halves {
-			low += v * min(left, halves[v])
-			left -= min(left, halves[v])
-			w := len(halves) - 1 - v
-			high += w * min(right, halves[w])
-			right -= min(right, halves[w])
-		}
-		text := ""
-		switch {
-		case r.Kind == Equal && n > most:
-			text = fmt.Sprintf("shows one number in %s, but no number is on the bones more than %s", prose.Numbered(n, "cell"), prose.Numbered(most, "time"))
-		case r.Kind == Unequal && n > distinct:
-			text = fmt.Sprintf("shows different numbers in %s, but the bones have only %s", prose.Numbered(n, "cell"), prose.Counted(distinct, "number"))
-		case r.Kind == Sum && r.Target < low, r.Kind == Less && r.Target <= low:
-			text = fmt.Sprintf("adds up to %s, but %s add up to %d at least", r.target(), prose.Numbered(n, "number"), low)
-		case r.Kind == Sum && r.Target > high, r.Kind == Greater && r.Target >= high:
-			text = fmt.Sprintf("adds up to %s, but %s add up to %d at most", r.target(), prose.Numbered(n, "number"), high)
-		}
-		if text != "" {
-			fs = append(fs, Fault{FaultTarget, i, r.Cells, fmt.Sprintf("region %d, at %v, %s", i+1, r.Cells[0], text)})
-		}
-	}
-	return fs
-}
-
-// halves returns how many halves of bones show each number.
-func (p Puzzle) halves() []int {
-	n := make([]int, p.Set().High()+1)
-	for b, copies := range p.Set().All() {
-		n[b.Lo] += copies
-		n[b.Hi] += copies
-	}
-	return n
 }

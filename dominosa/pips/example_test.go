@@ -52,14 +52,14 @@ func ExamplePuzzle_Solutions() {
 }
 
 func ExamplePuzzle_Check() {
-	p := puzzle("AA\n?B\nA9 B<4\n1-2 3-4")
+	p := puzzle("?A?\n.B.\nA1 B<4\n1-2 3-4")
 	for _, f := range p.Check() {
 		fmt.Println(f, f.Mismatch())
 	}
 	p.Regions[0].Cells = p.Regions[1].Cells
 	fmt.Println(p.Err())
 	// Output:
-	// region 1, at r1c1, adds up to 9, but 2 numbers add up to 7 at most false
+	// the island of 4 cells at r1c1, coloured like a chessboard, has 3 of one colour and 1 of the other false
 	// dominosa: row 2, column 2 is in two regions, 1 and 2
 }
 

@@ -60,8 +60,8 @@ type Deduction struct {
 	// is Stuck and no rule was barred, each of them is part of a solution.
 	Open []dominosa.Place
 
-	// End says why there is no solution, if the outcome is Contradicted.
-	End string
+	Start string // what is to be known before the first step, by Explain, if anything
+	End   string // how it ends: why there is no solution, or what may be chosen
 }
 
 // Config tunes a deduction. The zero value asks for all rules and all steps.

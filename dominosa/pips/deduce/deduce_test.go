@@ -96,7 +96,7 @@ func TestPublished(t *testing.T) {
 	}
 	for _, l := range lines(t, "several") {
 		x := must.Get(deduce.Explain(t.Context(), l["puzzle"].(pips.Puzzle), deduce.Config{}))(t)
-		must.Equal(t, x.Deduction.Outcome, boards.Stuck, "%s", l["name"])
+		must.Equal(t, x.Outcome, boards.Stuck, "%s", l["name"])
 		must.Equal(t, x.Start, fmt.Sprintf("This puzzle has %v solutions. What follows is true of all of them.", l["solutions"]), "start")
 		if !strings.Contains(x.End, "may be") && !strings.Contains(x.End, "only the borders differ") {
 			t.Errorf("%s: %s", l["name"], x.End)
@@ -104,8 +104,8 @@ func TestPublished(t *testing.T) {
 	}
 	for _, l := range lines(t, "impossible") {
 		x := must.Get(deduce.Explain(t.Context(), l["puzzle"].(pips.Puzzle), deduce.Config{}))(t)
-		must.Equal(t, x.Deduction.Outcome, boards.Contradicted, "%s", l["name"])
-		must.Equal(t, x.Deduction.Hardest.Level <= boards.Basic, true, "%s is refuted without trial", l["name"])
+		must.Equal(t, x.Outcome, boards.Contradicted, "%s", l["name"])
+		must.Equal(t, x.Hardest.Level <= boards.Basic, true, "%s is refuted without trial", l["name"])
 		if !strings.Contains(x.End, "no solution: r") {
 			t.Errorf("%s: %s", l["name"], x.End)
 		}

@@ -196,44 +196,33 @@ func (k *knowledge) choice() string {
 	return fmt.Sprintf("What is the same in every solution has been said. Open is %s: %s.", prose.Listed(open), what)
 }
 
-// An Explanation is a deduction in words.
-type Explanation struct {
-	Puzzle    pips.Puzzle
-	Deduction *Deduction
-	Start     string // what is to be known before the first step, if anything
-	End       string
-}
-
-// Explain solves a puzzle and tells how. If there are several solutions, Start says how
-// many.
-func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Explanation, error) {
+// Explain is [Solve] for people: if there are several solutions, Start says how many.
+func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 	d, err := Solve(ctx, p, cfg)
-	x := &Explanation{Puzzle: p, Deduction: d, End: d.End}
 	if err != nil || d.Outcome != boards.Stuck {
-		return x, err
+		return d, err
 	}
 	p.Given = slices.Concat(p.Given, cfg.Laid)
 	n, err := p.Count(ctx, dominosa.Config{})
 	switch {
 	case err != nil:
-		return x, err
 	case n.Sign() == 0:
-		x.End = "There is no solution, but these rules do not show why."
+		d.End = "There is no solution, but these rules do not show why."
 	case n.IsUint64() && n.Uint64() == 1:
-		x.End = "There is one solution, but these rules do not find it."
+		d.End = "There is one solution, but these rules do not find it."
 	default:
-		x.Start = fmt.Sprintf("This puzzle has %v solutions. What follows is true of all of them.", n)
+		d.Start = fmt.Sprintf("This puzzle has %v solutions. What follows is true of all of them.", n)
 	}
-	return x, nil
+	return d, err
 }
 
-// Lines returns the explanation line by line, the steps with their numbers.
-func (x *Explanation) Lines() (lines []string) {
-	if x.Start != "" {
-		lines = append(lines, x.Start)
+// Lines returns the deduction in sentences, line by line, the steps with their numbers.
+func (d *Deduction) Lines() (lines []string) {
+	if d.Start != "" {
+		lines = append(lines, d.Start)
 	}
-	for i, st := range x.Deduction.Steps {
+	for i, st := range d.Steps {
 		lines = append(lines, fmt.Sprintf("%d  %s: %s", i+1, st.Rule.Title, st.Text))
 	}
-	return append(lines, x.End)
+	return append(lines, d.End)
 }

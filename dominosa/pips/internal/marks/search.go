@@ -3,60 +3,67 @@ package marks
 // Propagate strikes and lays what the rules say until they say no more. It reports whether
 // the position may still have a solution.
 func (k *Position) Propagate() bool {
-	strike := k.StrikeNumber
-	for {
-		if !k.settle() {
-			return false
+	for k.settle() {
+		mark := len(k.trail)
+		ok := k.askRegions()
+		if ok && len(k.trail) == mark {
+			ok = k.askSupply()
 		}
-		mark, some := len(k.trail), false
-		for r, dirty := range k.dirty {
-			if !dirty {
-				continue
-			}
-			some = true
-			k.Shared(r, strike)
-			if k.empty(r) {
-				return false
-			}
-			k.Ranges(r, strike)
-			if k.empty(r) {
-				return false
-			}
-			k.Pairs(r, k.Strike)
-			if k.empty(r) {
-				return false
-			}
+		if ok && len(k.trail) == mark {
+			ok = k.askNumbers()
 		}
-		if len(k.trail) > mark {
-			continue
-		}
-		if k.stale {
-			k.stale = false
-			for v := range k.Pips {
-				if !k.Supply(v, strike) {
-					return false
-				}
-			}
-			if len(k.trail) > mark {
-				continue
-			}
-		}
-		if !some {
-			return true
-		}
-		for r, dirty := range k.dirty {
-			if dirty {
-				k.dirty[r] = false
-				if k.empty(r) {
-					return false
-				}
-				k.Numbers(r, strike)
-			}
-		}
-		if len(k.trail) == mark {
-			return true
+		if !ok || len(k.trail) == mark {
+			return ok
 		}
 	}
+	return false
+}
+
+// askRegions asks the quick rules about the regions that have changed, and reports whether
+// their cells have numbers left.
+func (k *Position) askRegions() bool {
+	for r, dirty := range k.dirty {
+		if !dirty {
+			continue
+		}
+		if k.Shared(r, k.StrikeNumber); k.empty(r) {
+			return false
+		}
+		if k.Ranges(r, k.StrikeNumber); k.empty(r) {
+			return false
+		}
+		if k.Pairs(r, k.Strike); k.empty(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// askSupply asks about the supply of every number, if any cell has changed.
+func (k *Position) askSupply() bool {
+	if !k.stale {
+		return true
+	}
+	k.stale = false
+	for v := range k.Pips {
+		if !k.Supply(v, k.StrikeNumber) {
+			return false
+		}
+	}
+	return true
+}
+
+// askNumbers asks for the ways to write numbers in the regions that have changed.
+func (k *Position) askNumbers() bool {
+	for r, dirty := range k.dirty {
+		if k.dirty[r] = false; dirty {
+			if k.empty(r) {
+				return false
+			}
+			k.Numbers(r, k.StrikeNumber)
+		}
+	}
+	return true
 }
 
 // empty reports whether a cell of a region has no number left.
