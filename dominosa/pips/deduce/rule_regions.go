@@ -129,53 +129,29 @@ var numberSupply = rung{
 	},
 	find: func(k *knowledge) {
 		for v := range k.Pips {
-			all := &finding{}
-			ok := k.Supply(v, func(c int32, w int) { all.numbers = append(all.numbers, [2]int32{c, int32(w)}) })
+			f, ok := k.about(), true
+			f.v = v
+			k.gather(f, func(out func(int32, int)) { ok = k.Supply(v, out) })
 			if !ok {
 				k.stop(fmt.Sprintf("the bones have %s, which the cells cannot show", k.halves(v)))
 				return
 			}
-			byRegion := map[int32]*finding{}
-			for _, n := range all.numbers { // a finding for each region
-				r := k.RegionOf[n[0]]
-				f := byRegion[r]
-				if f == nil {
-					f = k.about()
-					if r >= 0 {
-						f = k.area(int(r))
-					}
-					f.v, byRegion[r] = v, f
-				}
-				f.numbers = append(f.numbers, n)
-			}
-			for r := int32(-1); int(r) < len(k.Regions); r++ {
-				if f := byRegion[r]; f != nil {
-					k.gather(f, func(out func(int32, int)) {
-						list := f.numbers
-						f.numbers = nil
-						for _, n := range list {
-							out(n[0], int(n[1]))
-						}
-					})
+			for _, n := range f.numbers { // of one region, if it is one
+				if r := k.RegionOf[n[0]]; r >= 0 && r == k.RegionOf[f.numbers[0][0]] {
+					f.Because = k.area(int(r)).Because
+				} else {
+					f.Because = Because{Region: -1}
+					break
 				}
 			}
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		must := "no room for more of them in "
-		if slices.ContainsFunc(f.numbers, func(n [2]int32) bool { return int(n[1]) != f.v }) {
-			must = "no place for all of them but with those in "
+		if f.Region < 0 {
+			return fmt.Sprintf("the bones have %s, and just as many cells show it", k.halves(f.v))
 		}
-		return fmt.Sprintf("the bones have %s, and what the other cells can show leaves %s%s", k.halves(f.v), must, k.where(f))
+		return fmt.Sprintf("the bones have %s, and just as many cells show it, which decides about %s", k.halves(f.v), k.region(f.Region))
 	},
-}
-
-// where says which region a finding is about.
-func (k *knowledge) where(f *finding) string {
-	if f.Region < 0 {
-		return "the cells without condition"
-	}
-	return k.region(f.Region)
 }
 
 // halves says how many halves have a number: "three 5s".
@@ -206,62 +182,65 @@ var pipTotal = rung{
 		Why:  "All bones are laid, so all cells together show all their pips.",
 	},
 	find: func(k *knowledge) {
-		if !k.Exact {
-			return
-		}
-		total := 0
+		total, lo, hi := 0, 0, 0
 		for v, n := range k.Halves {
 			total += n * k.Pips[v]
 		}
-		var parts [][]int32
-		var ranges [][2]int
-		var free []int32
-		for c, r := range k.RegionOf {
-			if r < 0 {
-				free = append(free, int32(c))
-			}
-		}
-		lo, hi := 0, 0
 		for r := range len(k.Regions) + 1 {
-			cells := free
-			if r < len(k.Regions) {
-				cells = k.Regions[r].Cells
-			}
-			low, high := k.Bounds(cells)
-			if r < len(k.Regions) && k.Regions[r].Kind == marks.Total {
-				low, high = max(low, k.Regions[r].Lo), min(high, k.Regions[r].Hi)
-			}
-			parts, ranges = append(parts, cells), append(ranges, [2]int{low, high})
+			_, low, high := k.sum(r)
 			lo, hi = lo+low, hi+high
 		}
-		for r, cells := range parts {
+		for r := 0; r <= len(k.Regions) && k.Exact; r++ {
+			cells, low, high := k.sum(r)
 			f := k.about(cells...)
 			if r < len(k.Regions) {
 				f = k.area(r)
 			}
-			f.lo, f.hi, f.v = total-(hi-ranges[r][1]), total-(lo-ranges[r][0]), total
-			if f.lo > ranges[r][0] || f.hi < ranges[r][1] {
-				k.gather(f, func(out func(int32, int)) {
-					if r == len(k.Regions) || k.Regions[r].Kind != marks.Same {
-						k.Fit(cells, f.lo, f.hi, out)
-						return
+			f.lo, f.hi, f.v = max(low, total-(hi-high)), min(high, total-(lo-low)), total
+			k.gather(f, func(out func(int32, int)) {
+				if r == len(k.Regions) || k.Regions[r].Kind != marks.Same {
+					k.Fit(cells, f.lo, f.hi, out)
+					return
+				}
+				for i := range len(cells) * len(k.Pips) { // all show one number
+					if c, v := cells[i%len(cells)], i/len(cells); k.Mask[c]>>v&1 != 0 && (len(cells)*k.Pips[v] < f.lo || len(cells)*k.Pips[v] > f.hi) {
+						out(c, v)
 					}
-					for i := range len(cells) * len(k.Pips) { // all show one number
-						if c, v := cells[i%len(cells)], i/len(cells); k.Mask[c]>>v&1 != 0 && (len(cells)*k.Pips[v] < f.lo || len(cells)*k.Pips[v] > f.hi) {
-							out(c, v)
-						}
-					}
-				})
-			}
+				}
+			})
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		sum := fmt.Sprintf("%d to %d", max(f.lo, 0), f.hi)
+		sum := fmt.Sprintf("%d to %d", f.lo, f.hi)
 		if f.lo == f.hi {
 			sum = fmt.Sprint(f.lo)
 		}
-		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, k.where(f))
+		where := "the cells without condition"
+		if f.Region >= 0 {
+			where = k.region(f.Region)
+		}
+		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, where)
 	},
+}
+
+// sum returns the cells of a region, or behind the last one those of none, and what they
+// can add up to.
+func (k *knowledge) sum(r int) (cells []int32, low, high int) {
+	if r < len(k.Regions) {
+		region := k.Regions[r]
+		low, high = k.Bounds(region.Cells)
+		if region.Kind == marks.Total {
+			low, high = max(low, region.Lo), min(high, region.Hi)
+		}
+		return region.Cells, low, high
+	}
+	for c, r := range k.RegionOf {
+		if r < 0 {
+			cells = append(cells, int32(c))
+		}
+	}
+	low, high = k.Bounds(cells)
+	return cells, low, high
 }
 
 // maxWays is how many ways to cover a region are looked through.

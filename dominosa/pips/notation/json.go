@@ -152,17 +152,6 @@ func (s source) jsonPuzzle(n node) (Entry, error) {
 	if err := d.jsonRegions(regions); err != nil {
 		return d.Entry, err
 	}
-	for _, v := range n.fields["given"].list {
-		pair, err := s.numbers(v.fields["domino"], 2, "a domino given, such as [3,5]")
-		if err == nil {
-			var pl dominosa.Place
-			pl, err = s.jsonPlace(v.fields["cells"], pair)
-			d.Given = append(d.Given, pl)
-		}
-		if err != nil {
-			return d.Entry, err
-		}
-	}
 	e, _, err := d.finish(0, nil)
 	if solution := n.fields["solution"].list; err == nil && len(solution) > 0 {
 		for i := 0; i < len(solution) && i < len(order) && err == nil; i++ {
@@ -204,7 +193,6 @@ var kinds = []string{pips.Free: "empty", pips.Sum: "sum", pips.Less: "less", pip
 
 // jsonRegions reads the regions, and the shape that they make.
 func (d *draft) jsonRegions(n node) error {
-	in := map[dominosa.Cell]int{}
 	rows, cols := 1, 1
 	for i, v := range n.list {
 		kind := slices.Index(kinds, v.fields["type"].text)
@@ -237,10 +225,10 @@ func (d *draft) jsonRegions(n node) error {
 				return err
 			}
 			c := dominosa.Cell{Row: at[0], Col: at[1]}
-			if before, twice := in[c]; twice {
+			if before, twice := d.in[c]; twice {
 				return d.fail(w.at, fmt.Sprintf("row %d, column %d in two regions, %d and %d", c.Row+1, c.Col+1, before, i+1), "each cell in one")
 			}
-			in[c] = i + 1
+			d.in[c] = i + 1
 			if rows, cols = max(rows, c.Row+1), max(cols, c.Col+1); rows > dominosa.MaxCells/cols || rows*cols > 16*len(d.source)+16 {
 				return d.fail(w.at, fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1), "cells nearer to the others")
 			}
@@ -250,9 +238,5 @@ func (d *draft) jsonRegions(n node) error {
 			d.Regions = append(d.Regions, r)
 		}
 	}
-	shape := slices.Repeat([]int{dominosa.Hole}, rows*cols)
-	for c := range in {
-		shape[c.Row*cols+c.Col] = 0
-	}
-	return d.shape(n.at, rows, cols, shape)
+	return d.shape(n.at, rows, cols)
 }

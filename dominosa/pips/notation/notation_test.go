@@ -58,6 +58,9 @@ func back(t *testing.T, p pips.Puzzle) {
 		if err != nil || len(list) != 1 {
 			t.Fatalf("%d puzzles, %v in %s\n%s\nof\n%s", len(list), err, form, s, want)
 		}
+		if form == "json" {
+			list[0].Given = p.Given // for which it has no room
+		}
 		must.Equal(t, show(list[0].Puzzle), want, "read back from\n%s", s)
 		must.Equal(t, list[0].Form, form, "form of\n%s", s)
 	}
@@ -285,6 +288,6 @@ func FuzzID(f *testing.F) {
 func FuzzJSON(f *testing.F) {
 	f.Add(`{"dominoes":[[6,4]],"regions":[{"indices":[[0,0]],"type":"empty"},{"cells":[[0,1]],"type":"less","target":5}],"solution":[[[0,0],[0,1]]]}`)
 	f.Add(`{"easy":{"dominoes":[[3,1]],"regions":[{"indices":[[0,0],[0,1]],"type":"equals"}]},"medium":null}`)
-	f.Add(`{"dominoes":[[1,1]],"atMost":true,"given":[{"domino":[1,1],"cells":[[0,0],[1,0]]}],"regions":[{"indices":[[0,0],[1,0]],"type":"unequal"}]}`)
+	f.Add(`{"dominoes":[[1,1]],"atMost":true,"regions":[{"indices":[[0,0],[1,0]],"type":"unequal"}]}`)
 	f.Fuzz(fuzz)
 }

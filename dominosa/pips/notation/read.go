@@ -53,7 +53,7 @@ type Entry struct {
 //
 // The form json is that of newspapers: an object with dominoes and regions, perhaps a
 // solution, or one for a day with such objects, of which those that are null are skipped.
-// Rows and columns count from 0. Also read is what [AppendJSON] adds: given, atMost.
+// Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for such a set.
 //
 // A line that begins with # is a comment. The error is a [*notation.SyntaxError], or
 // [notation.ErrNoBoard] if there is no puzzle; the entries are those before it.
@@ -171,9 +171,9 @@ func (s source) line(pos int) span {
 type draft struct {
 	source
 	Entry
-	regions    map[byte]int // by letter
-	first      []int        // by region: where its letter stands first
-	pips       []int        // of the shape
+	regions    map[byte]int          // by letter
+	first      []int                 // by region: where its letter stands first
+	in         map[dominosa.Cell]int // the cells of the shape; in JSON, by region from 1
 	bones      map[dominosa.Bone]int
 	atMost     bool
 	bonesAt    int
@@ -181,7 +181,7 @@ type draft struct {
 }
 
 func (s source) draft(pos int, form string) *draft {
-	d := &draft{source: s, regions: map[byte]int{}, bones: map[dominosa.Bone]int{}, bonesAt: -1}
+	d := &draft{source: s, regions: map[byte]int{}, bones: map[dominosa.Bone]int{}, in: map[dominosa.Cell]int{}, bonesAt: -1}
 	d.Line, d.Form = strings.Count(string(s[:pos]), "\n")+1, form
 	return d
 }
@@ -190,10 +190,9 @@ func (s source) draft(pos int, form string) *draft {
 func (d *draft) cell(pos int, c dominosa.Cell) (int, error) {
 	b := d.source[pos]
 	known, after := d.pip(pos)
-	d.pips = append(d.pips, 0)
 	switch {
 	case b == '.', b == 'x', b == '-':
-		d.pips[len(d.pips)-1] = dominosa.Hole
+		return pos + 1, nil
 	case known >= 0:
 		d.Regions, d.first = append(d.Regions, pips.Region{Kind: pips.Sum, Target: known, Cells: []dominosa.Cell{c}}), append(d.first, pos)
 	case strings.IndexByte(letters, b) >= 0:
@@ -206,7 +205,21 @@ func (d *draft) cell(pos int, c dominosa.Cell) (int, error) {
 	case b != '?':
 		return pos, d.fail(pos, d.found(pos), `a letter for a region, "?", a number that is known, or "." for no cell`)
 	}
+	d.in[c] = 1
 	return max(after, pos+1), nil
+}
+
+// shape makes the board of the shape in a frame.
+func (d *draft) shape(pos, rows, cols int) (err error) {
+	if rows > dominosa.MaxCells/max(cols, 1) {
+		return d.fail(pos, fmt.Sprintf("a frame of %d rows and %d columns", rows, cols), fmt.Sprintf("at most %d positions", dominosa.MaxCells))
+	}
+	shape := slices.Repeat([]int{dominosa.Hole}, rows*cols)
+	for c := range d.in {
+		shape[c.Row*cols+c.Col] = 0
+	}
+	d.Shape, err = dominosa.NewBoard(rows, cols, shape)
+	return err
 }
 
 // finish returns the puzzle that was read, in order, and what does not fit in it.
@@ -220,7 +233,10 @@ func (d *draft) finish(pos int, err error) (Entry, int, error) {
 	for i, r := range d.Regions {
 		slices.SortFunc(r.Cells, dominosa.Cell.Compare)
 		if part := apart(r.Cells); part != (dominosa.Cell{}) && d.Note == "" {
-			d.Note = fmt.Sprintf("region %s is in two parts, %v and %v", name(i), r.Cells[0], part)
+			d.Note = fmt.Sprintf("region %d is in two parts, %v and %v", i+1, r.Cells[0], part)
+			if d.first != nil {
+				d.Note = fmt.Sprintf("region %c is in two parts, %v and %v", d.source[d.first[i]], r.Cells[0], part)
+			}
 		}
 	}
 	slices.SortStableFunc(d.Regions, func(a, b pips.Region) int { return a.Cells[0].Compare(b.Cells[0]) })
@@ -263,12 +279,4 @@ func apart(cells []dominosa.Cell) dominosa.Cell {
 		}
 	}
 	return dominosa.Cell{}
-}
-
-// name returns the letter of a region, or its number if there are more than letters.
-func name(i int) string {
-	if i < len(letters) {
-		return letters[i : i+1]
-	}
-	return strconv.Itoa(i + 1)
 }

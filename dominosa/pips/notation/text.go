@@ -81,33 +81,17 @@ func (s source) isBones(l span) bool {
 }
 
 // rows reads the rows of the shape. Those that are shorter than others end in holes.
-func (d *draft) rows(lines []span) error {
+func (d *draft) rows(lines []span) (err error) {
 	cols := 0
-	var widths []int
 	for row, l := range lines {
-		col := 0
-		for pos := l[0]; pos < l[1]; col++ {
-			var err error
+		for pos, col := l[0], 0; pos < l[1]; col++ {
 			if pos, err = d.cell(pos, dominosa.Cell{Row: row, Col: col}); err != nil {
 				return err
 			}
+			cols = max(cols, col+1)
 		}
-		cols, widths = max(cols, col), append(widths, col)
 	}
-	var shape []int
-	for _, n := range widths {
-		shape = append(append(shape, d.pips[:n]...), slices.Repeat([]int{dominosa.Hole}, cols-n)...)
-		d.pips = d.pips[n:]
-	}
-	return d.shape(lines[0][0], len(widths), cols, shape)
-}
-
-// shape makes the board of the shape.
-func (d *draft) shape(pos, rows, cols int, shape []int) (err error) {
-	if d.Shape, err = dominosa.NewBoard(rows, cols, shape); err != nil {
-		return d.fail(pos, fmt.Sprintf("a frame of %d rows and %d columns", rows, cols), fmt.Sprintf("at most %d positions", dominosa.MaxCells))
-	}
-	return nil
+	return d.shape(lines[0][0], len(lines), cols)
 }
 
 // readConditions reads a line of conditions.
@@ -274,7 +258,7 @@ func (s source) readID(l span) (Entry, int, error) {
 	}
 	expect(':')
 	if err == nil {
-		err = d.shape(l[0], rows, cols, d.pips)
+		err = d.shape(l[0], rows, cols)
 	}
 	if d.bonesAt = min(pos, l[1]); err == nil && pos < l[1] && s[pos] == 'm' {
 		d.atMost = true

@@ -124,7 +124,7 @@ func given(p pips.Puzzle) (line string) {
 }
 
 // AppendJSON appends the puzzle in the form json, with a newline at the end, and a solution
-// if there is one: place i of it is that of domino i.
+// if there is one: place i of it is that of domino i. Dominoes given have no room there.
 func AppendJSON(dst []byte, p pips.Puzzle, solution []dominosa.Place) ([]byte, error) {
 	if err := p.Err(); err != nil {
 		return dst, err
@@ -134,35 +134,24 @@ func AppendJSON(dst []byte, p pips.Puzzle, solution []dominosa.Place) ([]byte, e
 		Type    string   `json:"type"`
 		Target  *int     `json:"target,omitempty"`
 	}
-	type given struct {
-		Domino [2]int    `json:"domino"`
-		Cells  [2][2]int `json:"cells"`
-	}
 	var out struct {
 		Dominoes [][2]int    `json:"dominoes"`
 		Regions  []region    `json:"regions"`
 		AtMost   bool        `json:"atMost,omitempty"`
-		Given    []given     `json:"given,omitempty"`
 		Solution [][2][2]int `json:"solution,omitempty"`
-	}
-	lain := func(pl dominosa.Place) given {
-		a, b := pl.Cells()
-		u, v := pl.Ends()
-		return given{[2]int{u, v}, [2][2]int{{a.Row, a.Col}, {b.Row, b.Col}}}
 	}
 	used := map[dominosa.Bone]int{}
 	out.Dominoes, out.Regions, out.AtMost = [][2]int{}, []region{}, p.Set().AtMost()
 	for _, pl := range solution {
-		out.Dominoes, out.Solution = append(out.Dominoes, lain(pl).Domino), append(out.Solution, lain(pl).Cells)
+		a, b := pl.Cells()
+		u, v := pl.Ends()
+		out.Dominoes, out.Solution = append(out.Dominoes, [2]int{u, v}), append(out.Solution, [2][2]int{{a.Row, a.Col}, {b.Row, b.Col}})
 		used[pl.Bone]++
 	}
 	for b, n := range p.Set().All() {
 		for range n - used[b] {
 			out.Dominoes = append(out.Dominoes, [2]int{int(b.Lo), int(b.Hi)})
 		}
-	}
-	for _, pl := range p.Given {
-		out.Given = append(out.Given, lain(pl))
 	}
 	free := slices.Clone(p.Regions)
 	for row := range p.Shape.Rows() {
