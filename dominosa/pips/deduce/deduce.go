@@ -204,6 +204,7 @@ type knowledge struct {
 // A finding is a step that is being made.
 type finding struct {
 	Because
+	at      []int32    // the cells of Because
 	out     []int32    // placements to strike
 	lay     []int32    // and to lay
 	numbers [][2]int32 // cells, and numbers that they do not show
@@ -236,6 +237,9 @@ func (k *knowledge) gather(f *finding, rule func(out func(c int32, v int))) {
 func (k *knowledge) round(r *rung, number int) (steps []Step) {
 	texts := make([]string, len(k.findings))
 	for i, f := range k.findings {
+		for _, c := range f.at {
+			f.Cells = append(f.Cells, k.Cells[c])
+		}
 		if !k.silent {
 			texts[i] = k.sentence(r, f)
 		}
@@ -296,17 +300,10 @@ func (k *knowledge) settle() {
 
 // area makes a finding about a region.
 func (k *knowledge) area(r int) *finding {
-	return &finding{Because: Because{Region: k.Regions[r].Number, Cells: k.cells(k.Regions[r].Cells)}}
+	return &finding{Because: Because{Region: k.Regions[r].Number}, at: k.Regions[r].Cells}
 }
 
 // about makes a finding about cells.
 func (k *knowledge) about(cells ...int32) *finding {
-	return &finding{Because: Because{Region: -1, Cells: k.cells(cells)}}
-}
-
-func (k *knowledge) cells(list []int32) (cells []dominosa.Cell) {
-	for _, c := range list {
-		cells = append(cells, k.Cells[c])
-	}
-	return cells
+	return &finding{Because: Because{Region: -1}, at: cells}
 }

@@ -36,8 +36,8 @@ func ExampleExplain_several() {
 	// This puzzle has 2 solutions. What follows is true of all of them.
 	// 1  Both ends inside: A domino within the region of equal numbers is a double. So there is no domino at r1c1-r2c1.
 	// 2  Only neighbour: The only open neighbour of r1c1 is r1c2. So there is no domino at r1c2-r2c2.
-	// 3  Supply of a number: The bones have one 2, and just as many cells show it, which decides about the region of equal numbers. So r1c1 and r2c1 are not 2.
-	// 4  Supply of a number: The bones have one 3, and just as many cells show it, which decides about the region of equal numbers. So r1c1 and r2c1 are not 3.
+	// 3  Supply of a number: The bones have one 2, and just as many cells show that number, which decides about the region of equal numbers. So r1c1 and r2c1 are not 2.
+	// 4  Supply of a number: The bones have one 3, and just as many cells show that number, which decides about the region of equal numbers. So r1c1 and r2c1 are not 3.
 	// What is the same in every solution has been said. Open is r1c1, r1c2, r2c1 and r2c2: the borders are the same in every solution, and what may be exchanged is 1-2 and 1-3.
 }
 

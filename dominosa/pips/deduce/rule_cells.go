@@ -64,7 +64,7 @@ var lastPlace = rung{
 			if !k.Exact || n == 0 || n != k.Left[b] {
 				continue
 			}
-			f := &finding{Because: Because{Region: -1}}
+			f := k.about()
 			f.Bones = append(f.Bones, k.Kinds[b])
 			for _, p := range k.OfBone(int32(b)) {
 				if k.Live[p] && k.At[k.Places[p].A] != p {
@@ -225,7 +225,7 @@ func (k *knowledge) sets(size, from int, cells, bones []int32) {
 			copies += k.Left[b]
 		}
 		if int(copies) < size {
-			k.stop(fmt.Sprintf("%s have only %s for them", prose.Names(k.cells(cells), "and"), prose.Names(k.nowhereElse(nil, bones).Bones, "and")))
+			k.stop(fmt.Sprintf("%s have only %s for them", fmt.Sprintf("%d cells", size), prose.Names(k.nowhereElse(nil, bones).Bones, "and")))
 		} else if int(copies) == size {
 			k.found(k.nowhereElse(slices.Clone(cells), bones))
 		}

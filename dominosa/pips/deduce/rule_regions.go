@@ -136,21 +136,19 @@ var numberSupply = rung{
 				k.stop(fmt.Sprintf("the bones have %s, which the cells cannot show", k.halves(v)))
 				return
 			}
-			for _, n := range f.numbers { // of one region, if it is one
-				if r := k.RegionOf[n[0]]; r >= 0 && r == k.RegionOf[f.numbers[0][0]] {
-					f.Because = k.area(int(r)).Because
-				} else {
-					f.Because = Because{Region: -1}
-					break
+			elsewhere := func(n [2]int32) bool { return k.RegionOf[n[0]] != k.RegionOf[f.numbers[0][0]] }
+			if len(f.numbers) > 0 && !slices.ContainsFunc(f.numbers, elsewhere) {
+				if r := k.RegionOf[f.numbers[0][0]]; r >= 0 {
+					f.Region, f.at = k.Regions[r].Number, k.Regions[r].Cells
 				}
 			}
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
 		if f.Region < 0 {
-			return fmt.Sprintf("the bones have %s, and just as many cells show it", k.halves(f.v))
+			return fmt.Sprintf("the bones have %s, and just as many cells show that number", k.halves(f.v))
 		}
-		return fmt.Sprintf("the bones have %s, and just as many cells show it, which decides about %s", k.halves(f.v), k.region(f.Region))
+		return fmt.Sprintf("the bones have %s, and just as many cells show that number, which decides about %s", k.halves(f.v), k.region(f.Region))
 	},
 }
 
@@ -254,7 +252,7 @@ var regionWays = rung{
 	},
 	find: func(k *knowledge) {
 		for r := range k.Regions {
-			w := ways{knowledge: k, region: r, in: map[int32]int{}}
+			w := ways{knowledge: k, region: r, before: slices.Clone(k.At), in: map[int32]int{}, bones: make([]int, len(k.Kinds))}
 			if w.cover(); w.n > maxWays {
 				continue
 			}
@@ -266,7 +264,7 @@ var regionWays = rung{
 			f.v = w.n
 			for p, pl := range k.Places {
 				inside := k.RegionOf[pl.A] == int32(r) || k.RegionOf[pl.B] == int32(r)
-				if b := pl.Bone; k.At[pl.A] != int32(p) && (inside && w.in[int32(p)] == 0 || !inside && k.Left[b] == 1 && w.bones(b) == w.n) {
+				if b := pl.Bone; k.At[pl.A] != int32(p) && (inside && w.in[int32(p)] == 0 || !inside && k.Left[b] == 1 && w.bones[b] == w.n) {
 					f.out = append(f.out, int32(p))
 				}
 			}
@@ -285,18 +283,10 @@ var regionWays = rung{
 type ways struct {
 	*knowledge
 	region int
+	before []int32       // what was laid
 	in     map[int32]int // by placement: in how many ways it is
+	bones  []int         // by bone: in how many ways it is newly laid
 	n      int
-}
-
-// bones returns in how many ways a bone of one copy is.
-func (w *ways) bones(b int32) (n int) {
-	for p, ways := range w.in {
-		if w.Places[p].Bone == b && w.At[w.Places[p].A] != p {
-			n += ways
-		}
-	}
-	return n
 }
 
 func (w *ways) cover() {
@@ -325,7 +315,9 @@ func (w *ways) cover() {
 	w.n++
 	for _, c := range w.Regions[w.region].Cells {
 		if p := w.At[c]; w.Places[p].A == c || w.RegionOf[w.Places[p].A] != int32(w.region) {
-			w.in[p]++
+			if w.in[p]++; w.before[c] != p {
+				w.bones[w.Places[p].Bone]++
+			}
 		}
 	}
 }

@@ -103,7 +103,9 @@ func (k *knowledge) trials(fails func() (string, bool)) {
 		k.no = false
 		if failed {
 			k.reason = end
-			k.found(&finding{Because: Because{Region: -1, Cells: k.cells([]int32{k.Places[p].A, k.Places[p].B})}, out: []int32{p}})
+			f := k.about(k.Places[p].A, k.Places[p].B)
+			f.out = []int32{p}
+			k.found(f)
 			return
 		}
 	}
