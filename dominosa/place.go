@@ -56,7 +56,7 @@ func (p Place) String() string {
 }
 
 // Compare orders places by their upper or left cell, row by row, the one to
-// the right before the one down. It says nothing of which bone lies there.
+// the right before the one down. Which bone lies there does not matter.
 func (p Place) Compare(q Place) int {
 	down := func(b bool) int {
 		if b {

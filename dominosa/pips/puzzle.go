@@ -1,7 +1,7 @@
 // Package pips solves the puzzle that newspapers publish as Pips: dominoes to be laid on a
 // shape whose regions carry conditions on the numbers that lie there.
 //
-// A [Puzzle] is a shape, its regions, and the bones, all of which are to be laid. A region
+// A [Puzzle] is a shape, its regions, and the bones, which are all to be laid. A region
 // has one condition: its numbers add up to something, to less or to more than something, or
 // are all equal or all different. Ends that touch need not match. Places, tilings and sets
 // of bones are those of package dominosa; a place says which end lies where.
@@ -74,7 +74,7 @@ func (r Region) Sign() string {
 
 // A Puzzle is a shape with conditions and the bones to lay on it.
 type Puzzle struct {
-	// Shape has the cells: where it shows [dominosa.Hole] there is none, and any other
+	// Shape has the cells: where it shows [dominosa.Hole] there is no cell, and any other
 	// pip means nothing.
 	Shape *dominosa.Board
 

@@ -34,7 +34,7 @@ type Step struct {
 	// the position, so none of its steps rests on another.
 	Round int
 
-	RuledOut []dominosa.Place // no longer possible, in the order of Place.Compare
+	RuledOut []dominosa.Place // that are out by the step, in the order of Place.Compare
 	Forced   []dominosa.Place // places that have to be taken: they are laid by the step
 	Because  Because
 	Text     string // the step in a sentence
@@ -72,7 +72,7 @@ type Config struct {
 	NoText    bool             // leaves the sentences out, which is faster
 }
 
-// Solve solves the puzzle as a person would: in rounds, in each of which the easiest rule
+// Solve solves the puzzle as a person would: in rounds. In each the easiest rule
 // that applies says all that it can. With all rules, a puzzle with one solution is solved,
 // one with none contradicted, and of one with many the places of its solutions are left.
 //

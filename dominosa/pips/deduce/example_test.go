@@ -61,6 +61,6 @@ func ExampleNext() {
 	fmt.Println(hint.Text)
 	// Output:
 	// Look at the region that adds up to 8.
-	// The cells of the region that adds up to 8 can add up to 4 at least and to 8 at most. So r1c2 and r2c2 are 4.
+	// Beside any of these cells, the rest of the region that adds up to 8 adds up to 2 at least and to 4 at most. So r1c2 and r2c2 are 4.
 	// No solution has 2-2 at r1c1-r1c2.
 }

@@ -81,9 +81,7 @@ func (k *knowledge) shown(f *finding) string {
 	for _, c := range slices.Sorted(maps.Keys(out)) {
 		left := k.Mask[c] &^ out[c]
 		text := k.numbers(left, "or")
-		if left == 0 {
-			text = "nothing possible"
-		} else if bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left) {
+		if bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left) {
 			text = "not " + k.numbers(out[c], "or")
 		}
 		if cells[text] == nil {
@@ -96,7 +94,9 @@ func (k *knowledge) shown(f *finding) string {
 		if len(cells[text]) > 1 {
 			is = " are "
 		}
-		texts[i] = prose.Names(cells[text], "and") + is + text
+		if texts[i] = prose.Names(cells[text], "and") + is + text; text == "" {
+			texts[i] = "no number is left for " + prose.Names(cells[text], "and")
+		}
 	}
 	return prose.Series(texts, "and")
 }
@@ -123,17 +123,22 @@ func (k *knowledge) gone(out []int32) string {
 	for i := 0; i < len(out); {
 		pl := k.Places[out[i]]
 		a, b := k.Place(out[i]).Cells()
-		n, bones := 0, []string{}
-		for ; i < len(out) && k.Places[out[i]].A == pl.A && k.Places[out[i]].B == pl.B; i++ {
-			u, v := k.Place(out[i]).Ends()
-			if turned := slices.Index(bones, fmt.Sprintf("%d-%d", v, u)); turned < 0 {
-				bones = append(bones, fmt.Sprintf("%d-%d", u, v))
+		var bones [2][]string // that are out, and that are left, each once though it may lie both ways
+		for _, p := range slices.Sorted(slices.Values(k.along(pl.A, pl.B))) {
+			list := &bones[1]
+			if i < len(out) && p == out[i] {
+				list = &bones[0]
+				i++
 			}
-			n++
+			if u, v := k.Place(p).Ends(); !slices.Contains(*list, fmt.Sprintf("%d-%d", v, u)) {
+				*list = append(*list, fmt.Sprintf("%d-%d", u, v))
+			}
 		}
-		text := "no " + prose.Series(bones, "or")
-		if n == len(k.along(pl.A, pl.B)) {
+		text := "no " + prose.Series(bones[0], "or")
+		if left := len(bones[1]); left == 0 {
 			text = "no domino"
+		} else if left < len(bones[0]) {
+			text = "no domino but " + prose.Series(bones[1], "or")
 		}
 		at := slices.Index(texts, text)
 		if at < 0 {
@@ -149,7 +154,7 @@ func (k *knowledge) gone(out []int32) string {
 		texts[i] += " at " + prose.Series(at, "or")
 	}
 	if n := len(texts); n > manyGone {
-		texts = append(texts[:manyGone], fmt.Sprintf("no others in %d places", n-manyGone))
+		texts = append(texts[:manyGone], "no others in "+prose.Numbered(n-manyGone, "place"))
 	}
 	return "there is " + prose.Series(texts, "and")
 }

@@ -38,7 +38,7 @@ var onlyNeighbour = rung{
 // other returns the cell of a placement that is not c.
 func other(pl marks.Placement, c int32) int32 { return pl.A + pl.B - c }
 
-// partner returns the cell with which c is joined in all its placements, if it is one.
+// partner returns the cell with which every placement of c joins it, if it is one.
 func (k *knowledge) partner(c int32) (d int32, ok bool) {
 	d = -1
 	for _, p := range k.Covering(c) {
@@ -204,7 +204,7 @@ const setSize = 4
 var boneSet = rung{
 	Rule: Rule{
 		Name: "bone-set", Title: "As many bones as cells", Level: boards.Hard,
-		Says: "Cells of which no two are neighbours, and that can take no more bones than they are, use up these bones.",
+		Says: "If no two of some cells are neighbours, and they can take no more bones than they are, they use up these bones.",
 		Why:  "No domino covers two of the cells, so each takes a bone, and no others are left for them.",
 	},
 	find: func(k *knowledge) {

@@ -20,25 +20,34 @@ var regionRange = rung{
 	},
 	find: func(k *knowledge) {
 		for r, region := range k.Regions {
+			lo, hi := k.Bounds(region.Cells)
 			f := k.area(r)
-			f.lo, f.hi = k.Bounds(region.Cells)
-			k.gather(f, func(out func(int32, int)) { k.Ranges(r, out) })
+			k.gather(f, func(out func(int32, int)) {
+				last := int32(-1)
+				k.Ranges(r, func(c int32, v int) {
+					low, high := k.Bounds([]int32{c})
+					if last >= 0 && c != last && (f.lo != lo-low || f.hi != hi-high) {
+						return // the rest adds up to something else: for a later round
+					}
+					f.lo, f.hi, last = lo-low, hi-high, c
+					out(c, v)
+				})
+			})
 		}
 	},
 	say: func(k *knowledge, f *finding) string {
-		c := f.numbers[0][0]
-		low, high := k.Bounds([]int32{c})
-		same := !slices.ContainsFunc(f.numbers, func(n [2]int32) bool { return n[0] != c })
-		switch name := k.region(f.Region); {
-		case len(f.Cells) == 1:
-			return name + " is a single cell"
-		case !same:
-			return fmt.Sprintf("the cells of %s can add up to %d at least and to %d at most", name, f.lo, f.hi)
-		case f.lo-low == f.hi-high:
-			return fmt.Sprintf("the rest of %s adds up to %d", name, f.lo-low)
-		default:
-			return fmt.Sprintf("the rest of %s adds up to %d at least and to %d at most", name, f.lo-low, f.hi-high)
+		sum := fmt.Sprintf("adds up to %d at least and to %d at most", f.lo, f.hi)
+		if f.lo == f.hi {
+			sum = fmt.Sprintf("adds up to %d", f.lo)
 		}
+		beside := ""
+		if f.numbers[0][0] != f.numbers[len(f.numbers)-1][0] {
+			beside = "beside any of these cells, "
+		}
+		if len(f.Cells) == 1 {
+			return k.region(f.Region) + " is a single cell"
+		}
+		return beside + "the rest of " + k.region(f.Region) + " " + sum
 	},
 }
 

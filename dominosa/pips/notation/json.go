@@ -75,7 +75,7 @@ func (s source) node(dec *json.Decoder, begin, deep int) (node, error) {
 	return n, err
 }
 
-// numbers returns the numbers of a list of so many.
+// numbers returns the numbers of a list that has count of them.
 func (s source) numbers(n node, count int, want string) ([]int, error) {
 	list := make([]int, 0, count)
 	for _, v := range n.list {

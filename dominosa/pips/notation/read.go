@@ -47,13 +47,13 @@ type Entry struct {
 //
 // The form id is the same in a line, with the size as rows x columns, the conditions in the
 // order in which their letters appear (e, u, 4, l4, g4), and the bones without hyphens, with
-// m before them for a set of which some may be left over. What is given follows a tab.
+// m before them for a set that may have some left over. What is given follows a tab.
 //
 //	4x3:?AA..A..B?CC:e,4,8:46664533
 //
 // The form json is that of newspapers: an object with dominoes and regions, perhaps a
-// solution, or one for a day with such objects, of which those that are null are skipped.
-// Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for such a set.
+// solution, or one for a day that has these; what is null is skipped.
+// Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for a set of that kind.
 //
 // A line that begins with # is a comment. The error is a [*notation.SyntaxError], or
 // [notation.ErrNoBoard] if there is no puzzle; the entries are those before it.
@@ -90,7 +90,7 @@ func Parse(text string) ([]Entry, error) {
 	return list, nil
 }
 
-// A source is a text, of which positions count in bytes.
+// A source is a text. Positions in it count in bytes.
 type source string
 
 // lineEnd returns where the line after that of pos begins.

@@ -7,15 +7,15 @@ import (
 )
 
 // maxKnown is how many numbers a counter remembers, some hundred bytes each.
-const maxKnown = 1 << 21
+const maxKnown = 1 << 20
 
-// A counter remembers the number of solutions of what is left of a position.
+// A counter remembers the number of solutions of what remains of a position.
 type counter struct {
 	known map[[2]uint64]*big.Int
 	hits  uint64
 }
 
-// key names what is left: the placements of open cells, the copies, and what the sums with
+// key names what remains: the placements of open cells, the copies, and what the sums with
 // open cells still need. Which bones lie where does not matter otherwise, since the rules
 // have struck the numbers that conditions of other kinds forbid. Two keys are equal by
 // chance once in 2^128.

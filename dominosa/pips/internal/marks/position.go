@@ -191,7 +191,7 @@ func (k *Position) Covering(c int32) []int32 {
 // OfBone returns the placements of a bone, live or not.
 func (k *Position) OfBone(b int32) []int32 { return k.bones[b] }
 
-// Fixed reports whether a cell shows a number in all placements that are left.
+// Fixed reports whether a cell shows a number in every placement that is left.
 func (k *Position) Fixed(c int32) bool { return bits.OnesCount64(k.Mask[c]) == 1 }
 
 // Strike takes a placement away, if it is there.

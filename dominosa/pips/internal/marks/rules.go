@@ -109,7 +109,8 @@ func (k *Position) Pairs(r int, out func(p int32)) {
 	}
 }
 
-// A group is cells of which so many can show a number: a bit for each possible count.
+// A group is cells that are counted together. counts has a bit for each number of them that
+// can show a value.
 type group struct {
 	region int32 // -1 for the cells without condition
 	counts uint64
@@ -253,7 +254,7 @@ func (k *Position) members(r int32, f func(c int32)) {
 // numbersWork is how many steps Numbers takes before it gives a region up.
 const numbersWork = 600
 
-// Numbers finds the numbers of a region that occur in no way to write numbers in all its
+// Numbers finds the numbers of a region that occur in no way to write numbers in its
 // cells, with the halves that the cells elsewhere leave.
 func (k *Position) Numbers(r int, out func(c int32, v int)) {
 	region := &k.Regions[r]
