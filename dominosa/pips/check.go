@@ -2,8 +2,6 @@ package pips
 
 import (
 	"fmt"
-	"iter"
-	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
@@ -47,30 +45,26 @@ func (p Puzzle) Err() error {
 	if p.Shape.Rows() == 0 {
 		return dominosa.ErrNoBoard
 	}
-	for f := range p.wrong() {
-		return fmt.Errorf("dominosa: %v", f)
+	if fs := p.wrong(); len(fs) > 0 {
+		return fmt.Errorf("dominosa: %v", fs[0])
 	}
 	return nil
 }
 
-// wrong yields the faults that make an error.
-func (p Puzzle) wrong() iter.Seq[Fault] {
-	return func(yield func(Fault) bool) {
-		in := map[dominosa.Cell]int{}
-		for i, r := range p.Regions {
-			if text := p.regionFault(i, in); text != "" && !yield(Fault{FaultRegion, i, r.Cells, text}) {
-				return
-			}
-		}
-		for i, pl := range p.Given {
-			if text := p.givenFault(i); text != "" {
-				a, b := pl.Cells()
-				if !yield(Fault{Kind: FaultGiven, Cells: []dominosa.Cell{a, b}, Says: fmt.Sprintf("the domino given as %v cannot lie there: %s", pl, text)}) {
-					return
-				}
-			}
+// wrong returns the faults that make an error.
+func (p Puzzle) wrong() (fs []Fault) {
+	in := map[dominosa.Cell]int{}
+	for i, r := range p.Regions {
+		if text := p.regionFault(i, in); text != "" {
+			fs = append(fs, Fault{FaultRegion, i, r.Cells, text})
 		}
 	}
+	for i, pl := range p.Given {
+		if text := p.givenFault(i); text != "" {
+			fs = append(fs, Fault{Kind: FaultGiven, Cells: dominosa.CellsOf(p.Given[i : i+1]), Says: fmt.Sprintf("the domino given as %v cannot lie there: %s", pl, text)})
+		}
+	}
+	return fs
 }
 
 // givenFault says why a domino given cannot be laid with those before it.
@@ -128,15 +122,10 @@ func (p Puzzle) Check() []Fault {
 	if p.Shape.Rows() == 0 {
 		return []Fault{{Kind: FaultNoCell, Says: "the puzzle has no shape"}}
 	}
-	if fs := slices.Collect(p.wrong()); len(fs) > 0 {
+	fs := p.wrong()
+	if len(fs) > 0 {
 		return fs
 	}
-	return p.shapeFaults()
-}
-
-// shapeFaults returns what is wrong whatever the numbers are: package dominosa finds it on
-// a board of blanks.
-func (p Puzzle) shapeFaults() (fs []Fault) {
 	set, cells := p.Set(), p.Shape.Cells()
 	switch need := 2 * set.Size(); {
 	case cells%2 != 0:
@@ -145,6 +134,7 @@ func (p Puzzle) shapeFaults() (fs []Fault) {
 	case cells > need || cells < need && !set.AtMost():
 		fs = append(fs, Fault{Kind: FaultCount, Says: fmt.Sprintf("%s %s, but the shape has %d", covers(set.Size()), prose.Numbered(need, "cell"), cells)})
 	}
+	// What is wrong whatever the numbers are, package dominosa finds on a board of blanks.
 	pips := make([]int, p.Shape.Rows()*p.Shape.Cols())
 	for i := range pips {
 		pips[i] = min(0, p.Shape.At(i/p.Shape.Cols(), i%p.Shape.Cols()))

@@ -224,8 +224,8 @@ func (k *knowledge) found(f *finding) {
 func (k *knowledge) gather(f *finding, rule func(out func(c int32, v int))) {
 	rule(func(c int32, v int) {
 		f.numbers = append(f.numbers, [2]int32{c, int32(v)})
-		for _, p := range k.Showing(c, v) {
-			if k.Live[p] && !slices.Contains(f.out, p) {
+		for _, p := range k.Covering(c) {
+			if k.Live[p] && k.Shows(p, c, v) && !slices.Contains(f.out, p) {
 				f.out = append(f.out, p)
 			}
 		}

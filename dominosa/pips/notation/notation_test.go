@@ -105,8 +105,8 @@ func TestDay(t *testing.T) {
 // TestMalformed has the texts that were kept for this, and what errors say of them.
 func TestMalformed(t *testing.T) {
 	want := map[string]string{
-		"domino-short":             `line 1, column 13: found a shape of 5 cells, which no dominoes cover, expected an even number; 2 dominoes, which cover 4 cells`,
-		"too-few-bones":            `line 1, column 13: found 1 domino, which covers 2 cells, expected 2 for the 4 cells of the shape`,
+		"domino-short":             `line 1, column 13: found that the shape has 5 cells, an odd number, which no dominoes cover; 2 dominoes cover 4 cells, expected a shape, regions and bones that fit`,
+		"too-few-bones":            `line 1, column 13: found that 1 domino covers 2 cells, but the shape has 4, expected a shape, regions and bones that fit`,
 		"cell-in-two-regions":      `line 1, column 96: found row 1, column 2 in two regions, 1 and 2, expected each cell in one`,
 		"unknown-condition":        `line 1, column 68: found region 1: unknown condition "product", expected sum, less, greater, equals, unequal or empty`,
 		"sum-without-number":       `line 1, column 68: found region 1: sum without a number, expected one in the field target`,

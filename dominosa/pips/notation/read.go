@@ -240,26 +240,15 @@ func (d *draft) finish(pos int, err error) (Entry, int, error) {
 		}
 	}
 	slices.SortStableFunc(d.Regions, func(a, b pips.Region) int { return a.Cells[0].Compare(b.Cells[0]) })
-	if err := d.Err(); err != nil {
-		return d.Entry, pos, d.fail(d.bonesAt, strings.TrimPrefix(err.Error(), "dominosa: "), "what fits the shape and the bones")
+	for _, f := range d.Check() {
+		if f.Mismatch() {
+			return d.Entry, pos, d.fail(d.bonesAt, "that "+f.Says, "a shape, regions and bones that fit")
+		}
 	}
-	switch cells, n := d.Shape.Cells(), d.Bones.Size(); {
-	case cells == 0:
-		err = d.fail(d.bonesAt, "no cell", "a shape")
-	case cells%2 != 0:
-		err = d.fail(d.bonesAt, fmt.Sprintf("a shape of %d cells, which no dominoes cover", cells), fmt.Sprintf("an even number; %s", covers(n)))
-	case cells > 2*n || cells < 2*n && !d.atMost:
-		err = d.fail(d.bonesAt, covers(n), fmt.Sprintf("%d for the %d cells of the shape", cells/2, cells))
+	if len(d.in) == 0 {
+		err = d.fail(d.bonesAt, "that the shape has no cell", "one with cells")
 	}
 	return d.Entry, pos, err
-}
-
-// covers says how many cells dominoes cover.
-func covers(n int) string {
-	if n == 1 {
-		return "1 domino, which covers 2 cells"
-	}
-	return fmt.Sprintf("%d dominoes, which cover %d cells", n, 2*n)
 }
 
 // apart returns a cell of a region that is not joined with the first, the zero cell if all are.

@@ -62,8 +62,7 @@ type Position struct {
 	Places   []Placement
 	RegionOf []int32 // by cell, -1 for none
 	Inside   [][]int32
-	from     []int32 // by cell and number: where in shows its placements begin
-	shows    []int32
+	covers   [][]int32 // placements by cell
 	bones    [][]int32 // placements by bone
 
 	Live  []bool
@@ -105,7 +104,7 @@ func New(t *Task) *Position {
 	k.RegionOf, k.At = slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
 	k.Mask, k.Ways, k.Of = make([]uint64, n), make([]int32, n), make([]int32, len(k.Kinds))
 	k.Inside, k.dirty, k.stale = make([][]int32, len(t.Regions)), slices.Repeat([]bool{true}, len(t.Regions)), true
-	k.bones = make([][]int32, len(k.Kinds))
+	k.bones, k.covers = make([][]int32, len(k.Kinds)), make([][]int32, n)
 	for r, region := range t.Regions {
 		for _, c := range region.Cells {
 			k.RegionOf[c] = int32(r)
@@ -145,47 +144,38 @@ func (k *Position) place() {
 
 // index counts the placements and makes their lists.
 func (k *Position) index() {
-	numbers := len(k.Pips)
-	k.Live = slices.Repeat([]bool{true}, len(k.Places))
-	k.count = make([]int32, len(k.Cells)*numbers)
-	k.from = make([]int32, len(k.count)+1)
-	k.shows = make([]int32, 2*len(k.Places))
-	for p, pl := range k.Places {
-		k.count[int(pl.A)*numbers+int(pl.U)]++
-		k.count[int(pl.B)*numbers+int(pl.V)]++
-		k.Ways[pl.A]++
-		k.Ways[pl.B]++
-		k.Of[pl.Bone]++
-		k.bones[pl.Bone] = append(k.bones[pl.Bone], int32(p))
+	k.Live = make([]bool, len(k.Places))
+	k.count = make([]int32, len(k.Cells)*len(k.Pips))
+	for i, pl := range k.Places {
+		p := int32(i)
+		k.bones[pl.Bone] = append(k.bones[pl.Bone], p)
+		k.covers[pl.A] = append(k.covers[pl.A], p)
+		k.covers[pl.B] = append(k.covers[pl.B], p)
 		if r := k.RegionOf[pl.A]; r >= 0 && r == k.RegionOf[pl.B] {
-			k.Inside[r] = append(k.Inside[r], int32(p))
+			k.Inside[r] = append(k.Inside[r], p)
 		}
-	}
-	for i, n := range k.count {
-		k.from[i+1] = k.from[i] + n
-		if n > 0 {
-			k.Mask[i/numbers] |= 1 << (i % numbers)
-		}
-	}
-	next := slices.Clone(k.from)
-	for p, pl := range k.Places {
-		for _, i := range [2]int{int(pl.A)*numbers + int(pl.U), int(pl.B)*numbers + int(pl.V)} {
-			k.shows[next[i]] = int32(p)
-			next[i]++
-		}
+		k.restore(p)
 	}
 }
 
-// Showing returns the placements, live or not, that show a number in a cell.
-func (k *Position) Showing(c int32, v int) []int32 {
-	i := int(c)*len(k.Pips) + v
-	return k.shows[k.from[i]:k.from[i+1]]
+// restore makes a placement live.
+func (k *Position) restore(p int32) {
+	pl := &k.Places[p]
+	k.Live[p] = true
+	k.Ways[pl.A]++
+	k.Ways[pl.B]++
+	k.Of[pl.Bone]++
+	k.gain(pl.A, pl.U)
+	k.gain(pl.B, pl.V)
 }
 
 // Covering returns the placements, live or not, that cover a cell.
-func (k *Position) Covering(c int32) []int32 {
-	i := int(c) * len(k.Pips)
-	return k.shows[k.from[i]:k.from[i+len(k.Pips)]]
+func (k *Position) Covering(c int32) []int32 { return k.covers[c] }
+
+// Shows reports whether a placement shows a number in a cell that it covers.
+func (k *Position) Shows(p, c int32, v int) bool {
+	pl := &k.Places[p]
+	return pl.A == c && int(pl.U) == v || pl.B == c && int(pl.V) == v
 }
 
 // OfBone returns the placements of a bone, live or not.
@@ -223,8 +213,10 @@ func (k *Position) lose(c int32, v uint8) {
 // StrikeNumber takes a number out of a cell.
 func (k *Position) StrikeNumber(c int32, v int) {
 	if k.Mask[c]>>v&1 != 0 {
-		for _, p := range k.Showing(c, v) {
-			k.Strike(p)
+		for _, p := range k.covers[c] {
+			if k.Live[p] && k.Shows(p, c, v) {
+				k.Strike(p)
+			}
 		}
 	}
 }
@@ -280,13 +272,7 @@ func (k *Position) Undo(mark int) {
 			k.Of[pl.Bone]++
 			continue
 		}
-		pl := &k.Places[p]
-		k.Live[p] = true
-		k.Ways[pl.A]++
-		k.Ways[pl.B]++
-		k.Of[pl.Bone]++
-		k.gain(pl.A, pl.U)
-		k.gain(pl.B, pl.V)
+		k.restore(p)
 	}
 }
 
