@@ -106,7 +106,7 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 
 // climb makes the rounds.
 func (k *knowledge) climb(d *Deduction, cfg Config) error {
-	for {
+	for hardest := -1; ; {
 		r := -1
 		if !k.Dead() {
 			r = k.next(cfg.Max)
@@ -124,8 +124,8 @@ func (k *knowledge) climb(d *Deduction, cfg Config) error {
 			return nil
 		}
 		d.Rounds++
-		if d.Hardest.Name == "" || r > order(d.Hardest) {
-			d.Hardest = ladder[r].Rule
+		if r > hardest {
+			hardest, d.Hardest = r, ladder[r].Rule
 		}
 		d.Steps = append(d.Steps, k.round(ladder[r], d.Rounds)...)
 	}
@@ -143,10 +143,6 @@ func (k *knowledge) next(most boards.Level) int {
 		}
 	}
 	return -1
-}
-
-func order(r Rule) int {
-	return slices.IndexFunc(ladder, func(other *rung) bool { return other.Name == r.Name })
 }
 
 // Rules returns the ladder, easiest first.
