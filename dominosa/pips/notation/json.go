@@ -75,14 +75,18 @@ func (s source) node(dec *json.Decoder, begin, deep int) (node, error) {
 	return n, err
 }
 
-// numbers returns the numbers of a list that has count of them.
-func (s source) numbers(n node, count int, want string) ([]int, error) {
-	list := make([]int, 0, count)
+// numbers returns the numbers of a list, and of lists in it, which have to be count.
+func (s source) numbers(n node, count int, want string) (list []int, err error) {
 	for _, v := range n.list {
-		if v.number < 0 {
-			return nil, s.fail(v.at, s.found(v.at), want)
+		inner := []int{v.number}
+		if v.list != nil {
+			inner, err = s.numbers(v, count/len(n.list), want)
+		} else if v.number < 0 {
+			err = s.fail(v.at, s.found(v.at), want)
 		}
-		list = append(list, v.number)
+		if list = append(list, inner...); err != nil {
+			return nil, err
+		}
 	}
 	if len(list) != count {
 		return nil, s.fail(n.at, s.found(n.at), want)
@@ -170,22 +174,15 @@ func (s source) jsonPuzzle(n node) (Entry, error) {
 // jsonPlace reads the two cells of a domino, the first for its first number.
 func (s source) jsonPlace(n node, pair []int) (dominosa.Place, error) {
 	const want = "two cells side by side, such as [[0,1],[0,2]]"
-	if len(n.list) != 2 {
-		return dominosa.Place{}, s.fail(n.at, s.found(n.at), want)
+	at, err := s.numbers(n, 4, want)
+	if err != nil {
+		return dominosa.Place{}, err
 	}
-	var cells [2]dominosa.Cell
-	for i, v := range n.list {
-		at, err := s.numbers(v, 2, "a cell as [row,column]")
-		if err != nil {
-			return dominosa.Place{}, err
-		}
-		cells[i] = dominosa.Cell{Row: at[0], Col: at[1]}
-	}
-	pl, ok := place(cells[0], cells[1], pair[0], pair[1])
+	pl, ok := place(dominosa.Cell{Row: at[0], Col: at[1]}, dominosa.Cell{Row: at[2], Col: at[3]}, pair[0], pair[1])
 	if !ok {
-		return pl, s.fail(n.at, fmt.Sprintf("%v and %v", cells[0], cells[1]), want)
+		err = s.fail(n.at, s.found(n.at), want)
 	}
-	return pl, nil
+	return pl, err
 }
 
 // kinds are the words for conditions.
