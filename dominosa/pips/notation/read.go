@@ -52,7 +52,7 @@ type Entry struct {
 //	4x3:?AA..A..B?CC:e,4,8:46664533
 //
 // The form json is that of newspapers: an object with dominoes and regions, perhaps a
-// solution, or one for a day that has these; what is null is skipped.
+// solution, or the three of a day; what is null is skipped.
 // Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for a set of that kind.
 //
 // A line that begins with # is a comment. The error is a [*notation.SyntaxError], or
