@@ -66,14 +66,14 @@ func ExamplePuzzle_Check() {
 func ExamplePuzzle_Verify() {
 	p := puzzle(easy)
 	r := p.Regions[p.RegionAt(dominosa.Cell{Row: 3, Col: 1})]
-	fmt.Println(r.Sign(), r.Kind, r.Kind.Counts(), p.Set())
+	fmt.Println(r.Sign(), r.Kind, r.Kind.Counts(), p.Set(), len(p.Cells()))
 	answer, _ := p.Solve(context.Background(), dominosa.Config{})
 	t := answer.First
 	fmt.Println(p.Verify(t))
 	t[0].Turned = true
 	fmt.Println(p.Verify(t))
 	// Output:
-	// 8 sum true 3-3, 4-5, 4-6, 6-6
+	// 8 sum true 3-3, 4-5, 4-6, 6-6 8
 	// <nil>
 	// condition of a region broken: region 1, at r1c2, shows different numbers
 }

@@ -136,7 +136,7 @@ func (p Puzzle) Verify(t []dominosa.Place) error {
 			return fmt.Errorf("%w: %v", dominosa.ErrBoneOverrun, pl.Bone)
 		}
 	}
-	for _, c := range p.cells() {
+	for _, c := range p.Cells() {
 		if _, ok := shown[c]; !ok {
 			return fmt.Errorf("%w: %v", dominosa.ErrOpenCell, c)
 		}
@@ -183,8 +183,8 @@ func (r Region) target() string {
 	return map[Kind]string{Less: "less than ", Greater: "more than "}[r.Kind] + strconv.Itoa(r.Target)
 }
 
-// cells returns the cells of the shape, row by row.
-func (p Puzzle) cells() (list []dominosa.Cell) {
+// Cells returns the cells of the shape, row by row.
+func (p Puzzle) Cells() (list []dominosa.Cell) {
 	for row := range p.Shape.Rows() {
 		for col := range p.Shape.Cols() {
 			if p.Shape.At(row, col) != dominosa.Hole {

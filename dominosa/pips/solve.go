@@ -18,7 +18,7 @@ func (p Puzzle) Marks() (k *marks.Position, alive bool, err error) {
 	if err := p.Err(); err != nil {
 		return nil, false, err
 	}
-	t := &marks.Task{Cells: p.cells(), Bones: p.Set()}
+	t := &marks.Task{Cells: p.Cells(), Bones: p.Set()}
 	number := map[dominosa.Cell]int32{}
 	for i, c := range t.Cells {
 		number[c] = int32(i)
@@ -122,9 +122,10 @@ func (s *search) report(whole bool) {
 // Solve tells whether the puzzle has no solution, one or many, with solutions to show for
 // it: any two if there are many.
 //
-// The engine is of the kind of [dominosa.Wide], which Auto takes; there is no other. The error is nil, the cause of ctx's end,
-// [dominosa.ErrLimit], [dominosa.ErrEngine] or that of [Puzzle.Err]. When a search is cut
-// short, the verdict is [dominosa.Unknown] and First may be set.
+// The engine is of the kind of [dominosa.Wide], which Auto takes; there is no other. The
+// error is nil, the cause of ctx's end, [dominosa.ErrLimit], [dominosa.ErrEngine] or that of
+// [Puzzle.Err]. When a search is cut short, the verdict is [dominosa.Unknown] and First may
+// be set.
 func (p Puzzle) Solve(ctx context.Context, cfg dominosa.Config) (dominosa.Answer, error) {
 	var ans dominosa.Answer
 	err := p.each(ctx, cfg, func(tiling func() dominosa.Tiling) bool {

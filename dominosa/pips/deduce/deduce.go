@@ -95,7 +95,7 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 	k := &knowledge{Position: position, ctx: ctx, p: p, ladder: ladder, silent: cfg.NoText}
 	k.settle()
 	err = k.climb(d, cfg)
-	d.Laid, d.End = k.Tiling(), k.ending(d)
+	d.Laid, d.End = k.Tiling(), k.ending(d, cfg)
 	for i, live := range k.Live {
 		if live && k.At[k.Places[i].A] < 0 {
 			d.Open = append(d.Open, k.Place(int32(i)))
@@ -106,7 +106,7 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 
 // climb makes the rounds.
 func (k *knowledge) climb(d *Deduction, cfg Config) error {
-	for hardest := -1; ; {
+	for hardest := -1; cfg.MaxRounds == 0 || d.Rounds < cfg.MaxRounds; {
 		r := -1
 		if !k.Dead() {
 			r = k.next(cfg.Max)
@@ -120,7 +120,7 @@ func (k *knowledge) climb(d *Deduction, cfg Config) error {
 		case r < 0 && !slices.Contains(k.At, -1):
 			d.Outcome = boards.Solved
 			return nil
-		case r < 0, cfg.MaxRounds > 0 && d.Rounds == cfg.MaxRounds:
+		case r < 0:
 			return nil
 		}
 		d.Rounds++
@@ -129,6 +129,7 @@ func (k *knowledge) climb(d *Deduction, cfg Config) error {
 		}
 		d.Steps = append(d.Steps, k.round(ladder[r], d.Rounds)...)
 	}
+	return nil
 }
 
 // next returns the number of the easiest rule that says something, or -1.

@@ -160,8 +160,10 @@ func (k *knowledge) gone(out []int32) string {
 }
 
 // ending says how a deduction ends.
-func (k *knowledge) ending(d *Deduction) string {
+func (k *knowledge) ending(d *Deduction, cfg Config) string {
 	switch {
+	case d.Outcome == boards.Stuck && (cfg.Max != boards.NoLevel || cfg.MaxRounds > 0):
+		return "The rules that may be used say no more."
 	case d.Outcome == boards.Solved:
 		return "Every cell is covered."
 	case d.Outcome == boards.Contradicted && k.no:
@@ -201,6 +203,9 @@ func (k *knowledge) choice() string {
 	return fmt.Sprintf("What is the same in every solution has been said. Open is %s: %s.", prose.Listed(open), what)
 }
 
+// countNodes is how far Explain counts solutions: some seconds.
+const countNodes = 1 << 18
+
 // Explain is [Solve] for people: if there are several solutions, Start says how many.
 func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 	d, err := Solve(ctx, p, cfg)
@@ -208,8 +213,10 @@ func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error)
 		return d, err
 	}
 	p.Given = slices.Concat(p.Given, cfg.Laid)
-	n, err := p.Count(ctx, dominosa.Config{})
+	n, err := p.Count(ctx, dominosa.Config{MaxNodes: countNodes})
 	switch {
+	case err == dominosa.ErrLimit:
+		d.Start, err = "This puzzle has a great many solutions. What follows is true of all of them.", nil
 	case err != nil:
 	case n.Sign() == 0:
 		d.End = "There is no solution, but these rules do not show why."

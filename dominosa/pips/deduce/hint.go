@@ -63,7 +63,7 @@ func Next(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, error
 	if ok, err := allows(ctx, p, on); err != nil || !ok {
 		return wrong(ctx, p, on)
 	}
-	d, err := Solve(ctx, p, Config{Laid: on})
+	d, err := Solve(ctx, p, Config{Laid: on, MaxRounds: 1})
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func Next(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, error
 			h.Kind, h.Text = HintStep, "Each open cell has one domino left that can cover it."
 		}
 	default:
-		h.Kind, h.Text = HintOpen, fmt.Sprintf("Here you may choose: each of the %d places left is part of a solution. %s", len(d.Open), d.End)
+		h.Kind, h.Text = HintOpen, fmt.Sprintf("Here you may choose: each of the %d places left is part of a solution.", len(d.Open))
 	}
 	if h.Where == "" {
 		h.Where = h.Text

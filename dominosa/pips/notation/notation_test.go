@@ -88,6 +88,7 @@ func TestForms(t *testing.T) {
 	back(t, one(t, "??\n0-1").Puzzle)
 	back(t, one(t, "1x4:????::0112").Puzzle)
 	back(t, one(t, "AA\nA5\n1-4").Puzzle)
+	back(t, one(t, "AA\n??\nA5\n1-4\n2-2\n").Puzzle)
 }
 
 func TestDay(t *testing.T) {

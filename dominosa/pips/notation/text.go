@@ -34,7 +34,7 @@ func (s source) readText(pos int) (Entry, int, error) {
 	}
 	last := lines[len(lines)-1]
 	n := 1 // how many lines are rows
-	for n < len(lines) && !s.isConditions(lines[n], n == len(lines)-2) && !s.isBones(lines[n]) {
+	for n < len(lines) && !s.isBones(lines[n]) && !s.isConditions(lines[n], n+1 < len(lines) && s.isBones(lines[n+1])) {
 		n++
 	}
 	err := d.rows(lines[:n])

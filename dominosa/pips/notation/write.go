@@ -32,9 +32,6 @@ func Text(p pips.Puzzle) (string, error) {
 	for b, n := range p.Set().All() {
 		list = append(list, slices.Repeat([]string{b.String()}, n)...)
 	}
-	if len(list) == 0 {
-		list = []string{"none"}
-	}
 	if p.Set().AtMost() {
 		s.WriteString("at most ")
 	}
@@ -154,15 +151,9 @@ func AppendJSON(dst []byte, p pips.Puzzle, solution []dominosa.Place) ([]byte, e
 		}
 	}
 	free := slices.Clone(p.Regions)
-	for row := range p.Shape.Rows() {
-		for col := range p.Shape.Cols() {
-			c := dominosa.Cell{Row: row, Col: col}
-			if p.Shape.At(row, col) == dominosa.Hole {
-				continue
-			}
-			if p.RegionAt(c) < 0 {
-				free = append(free, pips.Region{Cells: []dominosa.Cell{c}})
-			}
+	for _, c := range p.Cells() {
+		if p.RegionAt(c) < 0 {
+			free = append(free, pips.Region{Cells: []dominosa.Cell{c}})
 		}
 	}
 	for _, r := range free {

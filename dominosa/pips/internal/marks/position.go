@@ -83,7 +83,8 @@ type Position struct {
 	tick                    func(Totals) bool
 }
 
-// New returns the position in which nothing is struck, nil if the bones show too many different numbers.
+// New returns the position in which nothing is struck, or nil if the bones show too many
+// different numbers.
 func New(t *Task) *Position {
 	k := &Position{Task: t, Exact: !t.Bones.AtMost()}
 	seen := map[int]bool{}
