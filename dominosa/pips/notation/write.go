@@ -19,52 +19,42 @@ var ErrLetters = errors.New("more regions than letters")
 // Text returns the puzzle in the form text, with a newline at the end. Regions have letters
 // in the order of their first cells, and those without condition become single cells.
 func Text(p pips.Puzzle) (string, error) {
-	var s strings.Builder
-	regions, err := cells(&s, p, "\n")
-	list := []string{}
-	for i, r := range regions {
-		list = append(list, letters[i:i+1]+strings.Replace(r.Sign(), "≠", "!", 1))
-	}
-	if len(list) > 0 {
-		s.WriteString(strings.Join(list, " ") + "\n")
-	}
-	list = list[:0]
+	var list []string
 	for b, n := range p.Set().All() {
 		list = append(list, slices.Repeat([]string{b.String()}, n)...)
 	}
+	text, conditions, err := cells(p, "\n")
+	for i := range conditions {
+		conditions[i] = letters[i:i+1] + strings.Replace(conditions[i], "≠", "!", 1)
+	}
+	if len(conditions) > 0 {
+		text += strings.Join(conditions, " ") + "\n"
+	}
 	if p.Set().AtMost() {
-		s.WriteString("at most ")
+		text += "at most "
 	}
-	s.WriteString(strings.Join(list, " ") + "\n")
+	text += strings.Join(list, " ") + "\n"
 	if given := given(p); given != "" {
-		s.WriteString(given + "\n")
+		text += given + "\n"
 	}
-	return s.String(), err
+	return text, err
 }
 
 // ID returns the puzzle in the form id.
 func ID(p pips.Puzzle) (string, error) {
-	var s strings.Builder
-	fmt.Fprintf(&s, "%dx%d:", p.Shape.Rows(), p.Shape.Cols())
-	regions, err := cells(&s, p, "")
-	for i, r := range regions {
-		s.WriteString(map[bool]string{true: ",", false: ":"}[i > 0])
-		s.WriteString(strings.NewReplacer("=", "e", "≠", "u", "<", "l", ">", "g").Replace(r.Sign()))
-	}
-	if len(regions) == 0 {
-		s.WriteString(":")
-	}
-	s.WriteString(":")
+	text, conditions, err := cells(p, "")
+	signs := strings.NewReplacer("=", "e", "≠", "u", "<", "l", ">", "g")
+	text = fmt.Sprintf("%dx%d:%s:%s:", p.Shape.Rows(), p.Shape.Cols(), text, signs.Replace(strings.Join(conditions, ",")))
 	if p.Set().AtMost() {
-		s.WriteString("m")
+		text += "m"
 	}
 	for b, n := range p.Set().All() {
-		s.WriteString(strings.Repeat(digits(int(b.Lo))+digits(int(b.Hi)), n))
+		text += strings.Repeat(digits(int(b.Lo))+digits(int(b.Hi)), n)
 	}
 	if given := given(p); given != "" {
-		s.WriteString("\t" + given)
+		text += "\t" + given
 	}
-	return s.String(), err
+	return text, err
 }
 
 // digits returns a number as a digit, or in brackets.
@@ -75,39 +65,39 @@ func digits(n int) string {
 	return strconv.Itoa(n)
 }
 
-// cells writes the cells row by row, and returns the regions with a letter, in order. If
-// there are more regions than letters, those that say the number of a cell have none.
-func cells(s *strings.Builder, p pips.Puzzle, end string) (regions []pips.Region, err error) {
+// cells returns the cells row by row, and the conditions of the regions with a letter, in
+// order. If there are more regions than letters, those that say the number of a cell have
+// none.
+func cells(p pips.Puzzle, end string) (text string, conditions []string, err error) {
 	if err := p.Err(); err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	letter, many := map[int]int{}, len(p.Regions) > len(letters)
 	for row := range p.Shape.Rows() {
 		for col := range p.Shape.Cols() {
-			c := dominosa.Cell{Row: row, Col: col}
-			r := p.RegionAt(c)
+			r := p.RegionAt(dominosa.Cell{Row: row, Col: col})
 			i, seen := letter[r]
 			switch {
 			case p.Shape.At(row, col) == dominosa.Hole:
-				s.WriteByte('.')
-			case r >= 0 && many && p.Regions[r].Kind == pips.Sum && len(p.Regions[r].Cells) == 1 && p.Regions[r].Target <= dominosa.MaxPip:
-				s.WriteString(digits(p.Regions[r].Target))
-			case r >= 0 && p.Regions[r].Kind != pips.Free:
+				text += "."
+			case r < 0 || p.Regions[r].Kind == pips.Free:
+				text += "?"
+			case many && p.Regions[r].Kind == pips.Sum && len(p.Regions[r].Cells) == 1 && p.Regions[r].Target <= dominosa.MaxPip:
+				text += digits(p.Regions[r].Target)
+			default:
 				if !seen {
-					i = len(regions)
-					letter[r], regions = i, append(regions, p.Regions[r])
+					i = len(conditions)
+					letter[r], conditions = i, append(conditions, p.Regions[r].Sign())
 				}
 				if i >= len(letters) {
-					return nil, ErrLetters
+					return "", nil, ErrLetters
 				}
-				s.WriteByte(letters[i])
-			default:
-				s.WriteByte('?')
+				text += letters[i : i+1]
 			}
 		}
-		s.WriteString(end)
+		text += end
 	}
-	return regions, nil
+	return text, conditions, nil
 }
 
 // given returns the line of dominoes given, or nothing.

@@ -54,30 +54,36 @@ func (k *Position) key() (key [2]uint64) {
 
 // Count returns the number of solutions, as Search would find them, and how many nodes it
 // knew. It is nil if the search was cut short.
-func (k *Position) Count(maxNodes uint64, tick func(Totals) bool) (*big.Int, Totals, uint64) {
-	k.begin(maxNodes, tick)
-	mark := k.Mark()
-	c := counter{known: map[[2]uint64]*big.Int{}}
-	n := k.total(&c)
-	k.Undo(mark)
-	return n, Totals{k.nodes, k.branches}, c.hits
+func (k *Position) Count(maxNodes uint64, tick func(Totals) bool) (n *big.Int, t Totals, hits uint64) {
+	c := &counter{known: map[[2]uint64]*big.Int{}}
+	t, _ = k.run(maxNodes, tick, func() bool { n = k.walk(c); return n != nil })
+	return n, t, c.hits
 }
 
-func (k *Position) total(c *counter) *big.Int {
-	if !k.enter() {
+// walk counts the solutions of a position, nil if the search is cut short. Without a counter
+// it visits them.
+func (k *Position) walk(c *counter) *big.Int {
+	if k.budget > 0 && k.nodes >= k.budget || k.nodes%1024 == 0 && !k.tick(Totals{k.nodes, k.branches}) {
 		return nil
 	}
+	k.nodes++
 	if !k.Propagate() {
 		return new(big.Int)
 	}
 	list := k.choose()
 	if list == nil {
+		if c == nil && !k.solved() {
+			return nil
+		}
 		return big.NewInt(1)
 	}
-	key := k.key()
-	if n := c.known[key]; n != nil {
-		c.hits++
-		return n
+	var key [2]uint64
+	if c != nil {
+		key = k.key()
+		if n := c.known[key]; n != nil {
+			c.hits++
+			return n
+		}
 	}
 	k.branches++
 	sum := new(big.Int)
@@ -87,15 +93,16 @@ func (k *Position) total(c *counter) *big.Int {
 		}
 		mark := k.Mark()
 		k.Lay(p)
-		n := k.total(c)
+		n := k.walk(c)
 		k.Undo(mark)
-		k.clean()
+		clear(k.dirty) // all rules have been asked about the position
+		k.stale = false
 		if n == nil {
 			return nil
 		}
 		sum.Add(sum, n)
 	}
-	if len(c.known) < maxKnown {
+	if c != nil && len(c.known) < maxKnown {
 		c.known[key] = sum
 	}
 	return sum

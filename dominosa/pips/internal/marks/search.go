@@ -120,64 +120,20 @@ type Totals struct{ Nodes, Branches uint64 }
 // tick at every 1024th node, until it says false. maxNodes of 0 is no limit. It reports
 // whether it looked everywhere, and leaves the position as it was.
 func (k *Position) Search(maxNodes uint64, tick func(Totals) bool, found func() bool) (Totals, bool) {
-	k.begin(maxNodes, tick)
 	k.solved = found
-	mark := k.Mark()
-	whole := k.search()
-	k.Undo(mark)
-	return Totals{k.nodes, k.branches}, whole
+	return k.run(maxNodes, tick, func() bool { return k.walk(nil) != nil })
 }
 
-// begin prepares for a search: all rules are to be asked.
-func (k *Position) begin(maxNodes uint64, tick func(Totals) bool) {
-	k.nodes, k.branches, k.budget, k.tick = 0, 0, maxNodes, tick
+// run prepares for a walk, in which all rules are to be asked, and takes it.
+func (k *Position) run(maxNodes uint64, tick func(Totals) bool, walk func() bool) (Totals, bool) {
+	k.nodes, k.branches, k.budget, k.tick, k.stale = 0, 0, maxNodes, tick, true
 	for r := range k.dirty {
 		k.dirty[r] = true
 	}
-	k.stale = true
-}
-
-// enter counts a node, and reports whether there may be one more.
-func (k *Position) enter() bool {
-	if k.budget > 0 && k.nodes >= k.budget || k.nodes%1024 == 0 && !k.tick(Totals{k.nodes, k.branches}) {
-		return false
-	}
-	k.nodes++
-	return true
-}
-
-func (k *Position) search() bool {
-	if !k.enter() {
-		return false
-	}
-	if !k.Propagate() {
-		return true
-	}
-	list := k.choose()
-	if list == nil {
-		return k.solved()
-	}
-	k.branches++
-	for _, p := range list {
-		if !k.Live[p] || k.At[k.Places[p].A] == p {
-			continue
-		}
-		mark := k.Mark()
-		k.Lay(p)
-		more := k.search()
-		k.Undo(mark)
-		k.clean()
-		if !more {
-			return false
-		}
-	}
-	return true
-}
-
-// clean notes that all rules have been asked about the position.
-func (k *Position) clean() {
-	clear(k.dirty)
-	k.stale = false
+	mark := k.Mark()
+	whole := walk()
+	k.Undo(mark)
+	return Totals{k.nodes, k.branches}, whole
 }
 
 // choose returns the placements of the cell or bone that has fewest, nil if all lie.
