@@ -90,7 +90,7 @@ func TestBrowserHelp(t *testing.T) {
 	k.until(`!document.querySelector("#finish").hidden`)
 	must.Equal(t, kept(), "true", "help after hints")
 	must.Equal(t, eval[string](k, `localStorage["bonepile.daily"] ?? "none"`), "none", "boards of days without help")
-	if text := k.text("#finish-facts") + k.text("#today"); !strings.Contains(text, "Help") || strings.ContainsAny(text, "✓") || strings.Contains(text, "Best") || strings.Contains(text, "row") {
+	if text := k.text("#finish") + k.text("#today"); !strings.Contains(text, "Solved with help") || strings.ContainsAny(text, "✓") || strings.Contains(text, "Best") || strings.Contains(text, "row") {
 		t.Errorf("at the end it says %q", text)
 	}
 	k.clean()

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -26,8 +27,9 @@ import (
 )
 
 // TestBrowserShareCard finishes boards and reads the pictures that are shared: their size,
-// cells of ivory where the board has cells and none where it has holes, no matter which way
-// round the board is. One goes to the system, which is played by the test, the others are files.
+// bones where the board has cells and none where it has holes, no matter which way round the
+// board is, the first bone lighter than the last. One goes to the system, which is played by
+// the test, with a line that has a square for each bone; the others are files.
 func TestBrowserShareCard(t *testing.T) {
 	h := serveReal(t)
 	plain := lopsided(t)
@@ -66,7 +68,8 @@ func TestBrowserShareCard(t *testing.T) {
 		k.click("#finish-picture")
 		k.until(`document.querySelector("#finish-said").textContent === "Shared."`)
 		given := eval[[]string](k, `given`)
-		if given[0] != "bonepile-board.png" || given[1] != "image/png" || !strings.HasSuffix(given[2], h.url+"#board="+text) {
+		squares := regexp.MustCompile("[🟩🟨🟧🟥]").FindAllString(given[2], -1)
+		if given[0] != "bonepile-board.png" || given[1] != "image/png" || !strings.HasSuffix(given[2], " without help\n"+h.url+"#board="+text) || len(squares) != 6 {
 			t.Errorf("shared: %q", given[:3])
 		}
 		data = must.Get(base64.StdEncoding.DecodeString(given[3]))(t)
@@ -109,7 +112,7 @@ func mirrored(t *testing.T, text string) string {
 	return boardID(t, dominosa.Puzzle{Board: m})
 }
 
-// card reads a picture: what is ivory above the text is the board, and nothing else.
+// card reads a picture: what has more red than green above the text is the board, and nothing else.
 func (k *tab) card(data []byte, text, name string) {
 	k.Helper()
 	if dir := os.Getenv("BONEPILE_SHOTS"); dir != "" {
@@ -118,14 +121,14 @@ func (k *tab) card(data []byte, text, name string) {
 	b := must.Get(notation.ParseBoard(text))(k)
 	p := must.Get(png.Decode(bytes.NewReader(data)))(k)
 	must.Equal(k, p.Bounds(), image.Rect(0, 0, 1080, 1080), "the bounds of the picture")
-	ivory := func(x, y int) bool {
-		r, g, b, _ := p.At(x, y).RGBA()
-		return r>>8 > 220 && g>>8 > 210 && b>>8 > 185
+	bone := func(x, y int) bool {
+		r, g, _, _ := p.At(x, y).RGBA()
+		return r>>8 > 110 && r>>8 > g>>8+3
 	}
 	var all image.Rectangle
 	for y := range 700 {
 		for x := range 1080 {
-			if ivory(x, y) {
+			if bone(x, y) {
 				all = all.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}
@@ -139,16 +142,24 @@ func (k *tab) card(data []byte, text, name string) {
 		for c := range b.Cols() {
 			for _, off := range []float64{0.3, 0.5, 0.7} {
 				x, y := all.Min.X+int((float64(c)+off)*wide), all.Min.Y+int((float64(r)+1-off)*tall)
-				if cell := b.At(r, c) >= 0; cell && !ivory(x, y) || !cell && p.At(x, y) != table {
+				if cell := b.At(r, c) >= 0; cell && !bone(x, y) || !cell && p.At(x, y) != table {
 					k.Errorf("row %d, column %d at %d,%d has the colour %v", r+1, c+1, x, y, p.At(x, y))
 				}
 			}
 		}
 	}
+	laid := solved(k.T, text)
+	green := func(at dominosa.Place) uint32 {
+		_, g, _, _ := p.At(all.Min.X+int((float64(at.Col)+0.5)*wide), all.Min.Y+int((float64(at.Row)+0.5)*tall)).RGBA()
+		return g >> 8
+	}
+	if first, last := green(laid[0]), green(laid[len(laid)-1]); first < 200 || last > 80 {
+		k.Errorf("the first bone has %d of green, the last %d", first, last)
+	}
 	written := 0
 	for y := 720; y < 1080; y++ {
 		for x := range 1080 {
-			if ivory(x, y) {
+			if bone(x, y) {
 				written++
 			}
 		}

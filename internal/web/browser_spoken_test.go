@@ -26,13 +26,13 @@ func TestBrowserSpoken(t *testing.T) {
 	for _, x := range []struct{ language, laid, undone, drawn, bone, cell, button, takes, pencilled, inPencil, rubbed, dashed, dash, puts, done, finish string }{
 		{"en", "%s laid.", "Undone.", "Line drawn: no %s.", "bone %s lies here, ", "row 1, column 1", "Highlight 2",
 			"Moves are in pencil now.", "%s in pencil.", "bone %s in pencil, ", "%s rubbed out.", "Dashed line: perhaps no %s.", "dashed line, perhaps no %s, ", "Moves count again.",
-			"Every bone is in its place.", "A picture to share"},
+			"Every bone is in its place.", "Picture"},
 		{"de", "%s gelegt.", "Zurückgenommen.", "Linie gezogen: kein %s.", "hier liegt Stein %s, ", "Zeile 1, Spalte 1", "2 hervorheben",
 			"Züge sind jetzt mit Stift.", "%s mit Stift gezeichnet.", "Stein %s mit Stift, ", "%s ausradiert.", "Gestrichelte Linie: vielleicht kein %s.", "gestrichelte Linie, vielleicht kein %s, ", "Züge zählen wieder.",
-			"Jeder Stein liegt an seinem Platz.", "Ein Bild zum Teilen"},
+			"Jeder Stein liegt an seinem Platz.", "Bild"},
 		{"es", "%s colocada.", "Deshecho.", "Línea trazada: no hay %s.", "aquí está la ficha %s, ", "fila 1, columna 1", "Realzar el 2",
 			"Ahora las jugadas son a lápiz.", "%s a lápiz.", "ficha %s a lápiz, ", "%s borrada.", "Línea discontinua: quizá no hay %s.", "línea discontinua, quizá no hay %s, ", "Las jugadas vuelven a contar.",
-			"Cada ficha está en su sitio.", "Una imagen para compartir"},
+			"Cada ficha está en su sitio.", "Imagen"},
 	} {
 		k.open(url + "?" + x.language)
 		eval[any](k, fmt.Sprintf(`(localStorage.setItem("bonepile.settings", '{"language":%q}'), null)`, x.language))

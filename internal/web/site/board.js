@@ -299,13 +299,16 @@ export class Board {
     if (event.pointerType === "touch") {
       this.press.timer = setTimeout(() => {
         this.press = null;
-        navigator.vibrate?.(12);
+        this.hum(12);
         this.#act(place, true);
       }, LONG);
     } else if (event.button <= 2 && this.svg.setPointerCapture) {
       this.svg.setPointerCapture(event.pointerId);
     }
   }
+
+  /** Lets a telephone be felt, unless nothing is to move. */
+  hum(pattern) { if (document.documentElement.dataset.motion !== "off") navigator.vibrate?.(pattern); }
 
   #move(event) {
     if (!this.view) return;

@@ -24,7 +24,7 @@ import { $, clockText, el, put } from "./dom.js";
 import { Engine } from "./worker-client.js";
 import { Board } from "./board.js";
 import { Tray } from "./tray.js";
-import { make, markOf } from "./picture.js";
+import { keyOf, make, markOf } from "./picture.js";
 import { Layout } from "./layout.js";
 import { Panels } from "./panels.js";
 import { Study } from "./study.js";
@@ -51,7 +51,7 @@ class App {
     this.board = new Board($("board"), $("lights"));
     this.tray = new Tray($("tray"), $("tray-left"));
     this.view = null;
-    this.slot = null;      // {key, daily}: as what the game is kept
+    this.slot = null;      // what is kept of the game beside its text: see Kept in store.js
     this.extra = {};       // what Check and Hint add to the view until the next move
     this.asking = 0;       // requests not yet answered
     this.filming = false;  // a finished game is shown once more
@@ -119,9 +119,11 @@ class App {
     }
   }
 
-  /** Starts to play what the worker has loaded; kept under a key. */
+  /** Starts to play what the worker has loaded, with what was kept of it. */
   open(view, slot = {}) {
-    this.slot = { key: slot.key ?? view.id, daily: slot.daily, helped: slot.helped };
+    this.slot = { key: view.id, story: view.moves ? null : {}, ...slot };
+    const { key, study } = history.state ?? {};
+    if (key !== this.slot.key || study) history[key && !study ? "pushState" : "replaceState"]({ key: this.slot.key }, "");
     this.extra = {};
     this.filming = false;
     this.layout.zoom = 1;
@@ -149,8 +151,9 @@ class App {
   async resume(kept) {
     if (!kept) return false;
     try {
-      const reply = await this.ask({ do: "load", text: kept.save });
-      this.open(reply.view, { key: kept.key, daily: kept.daily, seconds: kept.seconds, helped: kept.helped });
+      const { save, ...slot } = kept;
+      const reply = await this.ask({ do: "load", text: save });
+      this.open(reply.view, slot);
       return true;
     } catch {
       return false; // kept by an older page, or damaged
@@ -167,6 +170,7 @@ class App {
 
   show(view) {
     this.view = view;
+    const at = document.activeElement;
     if (!this.filming) this.lastMoves = view.moves;
     const faults = settings.faults === "once" || Boolean(this.extra.checked);
     const { daily } = this.slot;
@@ -193,6 +197,7 @@ class App {
     }
     this.#messages(faults);
     if (this.filming) return;
+    this.#note(view);
     if (view.done && !this.wasDone) this.#finished();
     if (!view.done) {
       $("board").classList.remove("finished");
@@ -201,6 +206,26 @@ class App {
     this.wasDone = view.done;
     html.dataset.done = String(view.done);
     this.keep();
+    if (at !== document.body) this.refocus();
+  }
+
+  /** Gives the focus to the board if what had it is gone. */
+  refocus() {
+    const at = document.activeElement;
+    if (at === document.body || at.matches(":disabled") || !at.checkVisibility()) this.board.focus();
+  }
+
+  /** Notes when each bone was laid, in this order. */
+  #note({ laid }) {
+    const { story } = this.slot;
+    if (!story) return; // it began elsewhere
+    const lie = laid.filter(({ given }) => !given).map(({ a, b }) => keyOf(a, b));
+    for (const key of Object.keys(story)) {
+      if (lie.includes(key)) continue;
+      delete story[key];
+      this.slot.lifted = true;
+    }
+    for (const key of lie) story[key] ??= Math.floor(this.seconds);
   }
 
   #messages(faults) {
@@ -240,8 +265,7 @@ class App {
     if (this.followed === view.save && !slot.helped) return; // as the other tab has it
     this.followed = "";
     const kept = store.keepGame({
-      key: slot.key, daily: slot.daily, helped: slot.helped, title: view.title, save: view.save, done: view.done,
-      moves: view.moves, seconds: Math.floor(this.seconds), when: Date.now(),
+      ...slot, title: view.title, save: view.save, done: view.done, moves: view.moves, seconds: Math.floor(this.seconds), when: Date.now(),
     });
     if (kept || this.warned) return;
     this.warned = true;
@@ -287,15 +311,14 @@ class App {
     this.seconds = Math.max(1, this.seconds); // a board done between two ticks of the clock took time as well
     this.#tellTime();
     $("board").classList.add("finished");
-    let i = 0;
-    for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", i++);
-    const { daily } = this.slot;
-    const { helped } = this.slot;
+    const { daily, helped, story } = this.slot;
+    const order = Object.keys(story ?? {});
+    for (const bone of $("board").querySelectorAll(".bone")) bone.style.setProperty("--turn", order.indexOf(bone.dataset.place));
+    this.board.hum([20, 50, 30]);
     if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds), helped);
-    const days = daily && !helped ? store.streak() : 0;
-    this.say([t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) }), days > 1 ? `${t("{n} days in a row", { n: days })}.` : ""].filter(Boolean).join(" "));
     this.today.show();
     this.today.finish(true, true);
+    this.say(`${$("finish-title").textContent}. ${t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) })}`);
   }
 
   #values() {
@@ -463,8 +486,21 @@ class App {
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
     window.addEventListener("pagehide", () => this.keep());
     window.addEventListener("hashchange", () => this.fromAddress());
+    window.addEventListener("popstate", ({ state }) => this.#back(state));
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // which would be an address
+      board.focus();
+    });
     store.follow((key) => this.#follow(key));
     setInterval(() => this.#tick(), 1000);
+  }
+
+  /** Back to the game before, or on to the one after; out of a study first. */
+  #back(state) {
+    if (!state) return; // an address, and so a board
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    this.study.close(true);
+    if (state.key !== this.slot?.key) this.resume(store.game(state.key));
   }
 
   #more(open = $("more").hidden) {
@@ -610,7 +646,7 @@ class App {
     try {
       const [{ version }] = await Promise.all([this.ask({ do: "version" }), this.count(), this.panels.prepare()]);
       $("about").textContent = `bonepile ${version ?? ""}`;
-      if (!(await this.fromAddress()) && !(await this.resume(store.currentGame()))) {
+      if (!(await this.fromAddress()) && !(await this.resume(store.game(history.state?.key) ?? store.currentGame()))) {
         const first = store.games().length === 0 && !store.choices("lesson").done;
         await this.daily(store.today(), this.panels.easiest());
         if (first && !this.refused) await this.today.teach();

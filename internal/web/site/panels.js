@@ -25,6 +25,7 @@ export class Panels {
     }
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
+      if (dialog.id !== "d-work") dialog.addEventListener("close", () => app.refocus());
       dialog.addEventListener("pointerdown", (event) => { if (beside(dialog, event) && dialog.id !== "d-work") dialog.close(); });
     }
     this.#wireNew();
@@ -142,7 +143,9 @@ export class Panels {
     const error = $(`${name}-error`);
     error.hidden = true;
     try {
-      if ((await action()) !== false) $(`d-${name}`).close();
+      if ((await action()) === false) return;
+      $(`d-${name}`).close();
+      this.app.board.focus();
     } catch (refusal) {
       error.textContent = refusal.message;
       error.hidden = false;
@@ -153,14 +156,14 @@ export class Panels {
     const n = Number($("new-pips").value), level = $("new-level").value, choice = $("new-shape").value, seed = $("new-seed").value.trim();
     const shape = choice === OTHER ? $("new-outline").value.trim() : choice;
     store.saveChoices("new", { n, level, shape: choice });
-    return this.#try("new", async () => {
-      const order = { do: "new", n, level, shape, ...(seed ? { seed: Number(seed) } : {}) };
-      const reply = await this.app.work(t("Laying out the bones"), order);
-      if (!reply) return false;
-      this.app.open(reply.view);
-      this.app.board.focus();
-      return true;
-    });
+    return this.#try("new", () => this.order({ n, level, shape }, seed ? { seed: Number(seed) } : {}));
+  }
+
+  /** Has a board made and plays it. Returns false if that was stopped. */
+  async order(order, seed = {}) {
+    const reply = await this.app.work(t("Laying out the bones"), { do: "new", ...order, ...seed });
+    if (reply) this.app.open(reply.view, { order });
+    return Boolean(reply);
   }
 
   // Solve mine.

@@ -1,8 +1,9 @@
-// The picture of a finished board, to show to others: the shape of the board in cells of
-// ivory, what was played and how long it took. It gives nothing away, having no numbers.
+// The picture of a finished board, to show to others: its bones without their numbers, in
+// colours that tell in which order they were laid, what was played and how long it took.
 // Loaded when it is asked for.
 
 import { $, clockText } from "./dom.js";
+import { keyOf } from "./picture.js";
 import { t } from "./words.js";
 
 /** The sides of the picture, and of the room that the board has in it, in pixels. */
@@ -13,8 +14,11 @@ const MOST = 110;
 
 const html = document.documentElement;
 
-/** Paints the picture of a board on a canvas, with lines of text below it. */
-export async function paint({ rows, cols, pips }, { time, title, note, place }) {
+/** The colours from the first bone to the last, from ivory over brass to clay: darker and darker, for any eyes. */
+const tint = (share) => `hsl(${46 - 36 * share} ${60 + 5 * share}% ${88 - 48 * share}%)`;
+
+/** Paints the picture of a board on a canvas, with lines of text below it; order has the places of bones as they were laid. */
+async function paint({ rows, cols, pips, laid }, order, { time, title, note, place }) {
   await Promise.all([500, 700].map((weight) => document.fonts.load(`${weight} 40px Nunito`)));
   const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height: SIDE });
   const pen = canvas.getContext("2d");
@@ -27,20 +31,22 @@ export async function paint({ rows, cols, pips }, { time, title, note, place }) 
 
   const cell = Math.min(MOST, ROOM.width / cols, ROOM.height / rows);
   const left = (SIDE - cols * cell) / 2, top = ROOM.top + (ROOM.height - rows * cell) / 2;
-  const gap = cell * 0.05, round = cell * 0.14;
-  const ivory = pen.createLinearGradient(0, top, 0, top + rows * cell);
-  for (const [at, name] of [[0, "bone"], [0.55, "bone-mid"], [1, "bone-foot"]]) ivory.addColorStop(at, colour(name));
-  pen.fillStyle = ivory;
-  Object.assign(pen, { shadowColor: colour("bone-shadow"), shadowBlur: cell * 0.05, shadowOffsetY: cell * 0.045 });
-  for (const [r, row] of pips.entries()) {
-    for (const [c, n] of row.entries()) {
-      if (n === null) continue;
-      pen.beginPath();
-      pen.roundRect(left + c * cell + gap, top + r * cell + gap, cell - 2 * gap, cell - 2 * gap, round);
-      pen.fill();
-    }
+  const tile = (fill, x, y, width, height, gap) => {
+    pen.fillStyle = fill;
+    pen.beginPath();
+    pen.roundRect(left + (x + gap) * cell, top + (y + gap) * cell, (width - 2 * gap) * cell, (height - 2 * gap) * cell, (3 * gap) * cell);
+    pen.fill();
+  };
+  pips.forEach((row, r) => row.forEach((n, c) => { if (n !== null) tile(colour("seam"), c, r, 1, 1, 0.02); }));
+  for (const { a: [r, c], b } of laid) {
+    const at = order.indexOf(keyOf([r, c], b)), flat = r === b[0];
+    Object.assign(pen, { shadowColor: colour("bone-shadow"), shadowBlur: cell * 0.05, shadowOffsetY: cell * 0.045 });
+    tile(at < 0 ? colour("bone-mid") : tint(at / Math.max(1, order.length - 1)), c, r, flat ? 2 : 1, flat ? 1 : 2, 0.06);
+    pen.shadowColor = "transparent";
+    pen.globalAlpha = 0.4;
+    tile(colour("number-on-bone"), c + (flat ? 0.97 : 0.2), r + (flat ? 0.2 : 0.97), flat ? 0.06 : 0.6, flat ? 0.6 : 0.06, 0.01);
+    pen.globalAlpha = 1;
   }
-  pen.shadowColor = "transparent";
 
   pen.fillStyle = colour("number");
   Object.assign(pen, { textAlign: "center", direction: html.dir });
@@ -51,10 +57,20 @@ export async function paint({ rows, cols, pips }, { time, title, note, place }) 
     }
     pen.fillText(text, SIDE / 2, y, ROOM.width);
   };
-  write(title, 780, 46);
-  write(time, 900, 116, 700);
-  write(note, 955, 38);
-  write(`bonepile · ${place}`, 1022, 34);
+  write(title, 790, 46);
+  write(time, 905, 116, 700);
+  write(note, 960, 38);
+  write(`bonepile · ${place}`, 1025, 34);
+  for (let i = 0; order.length && i < 16; i++) {
+    pen.fillStyle = tint(i / 15);
+    pen.fillRect(420 + 15 * i, 706, 13, 13);
+  }
+  if (!order.length) return canvas;
+  pen.fillStyle = colour("number");
+  Object.assign(pen, { font: "500 26px Nunito, sans-serif", textAlign: "end" });
+  pen.fillText(t("first bone"), 408, 721);
+  pen.textAlign = "start";
+  pen.fillText(t("last bone"), 672, 721);
   return canvas;
 }
 
@@ -63,7 +79,7 @@ function facts(app) {
   return {
     time: clockText(app.seconds),
     title: $("title").textContent,
-    note: app.slot.helped ? t("with help") : "",
+    note: app.slot.helped ? t("with help") : t("without help"),
     place: (location.host + location.pathname).replace(/\/(index\.html)?$/, ""),
   };
 }
@@ -72,7 +88,7 @@ function facts(app) {
 export async function share(app, line) {
   let blob = null;
   try {
-    const canvas = await paint(app.view, facts(app));
+    const canvas = await paint(app.view, Object.keys(app.slot.story ?? {}), facts(app));
     blob = await new Promise((done) => { canvas.toBlob(done, "image/png"); });
   } catch { /* no canvas, or one that may not be read */ }
   if (!blob) return t("This browser cannot make the picture.");

@@ -60,7 +60,12 @@ export function saveChoices(name, values) { write(`form.${name}`, values); }
 // known of them is one list; the text of each, which is much longer and changes with
 // every move, is an entry of its own.
 
-/** @typedef {{key: string, title: string, done: boolean, moves: number, seconds: number, when: number, helped?: boolean, daily?: {date: string, level: string}}} Kept */
+/**
+ * Of a board made to order, order is what was asked for. The story has for each bone, by its place, the
+ * second in which it was laid, in this order; null if that is not known. Lifted: a bone was taken up again.
+ * @typedef {{key: string, title: string, done: boolean, moves: number, seconds: number, when: number, helped?: boolean,
+ *   daily?: {date: string, level: string}, order?: {n: number, level: string, shape: string}, story?: Record<string, number>|null, lifted?: boolean}} Kept
+ */
 
 /** All games kept, the latest first, without their texts. @returns {Kept[]} */
 export function games() { return read("games", []).filter((kept) => kept?.key); }

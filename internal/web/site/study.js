@@ -102,6 +102,7 @@ export class Study {
   /** Shows a board on the stage in place of the game, with a panel beside it. */
   #stage(name, title, view, ...body) {
     html.dataset.stage = name;
+    if (!history.state?.study) history.pushState({ ...history.state, study: true }, ""); // for Back to close
     this.shown = view;
     this.dropHint();
     this.picture.setBoard(view, settings.pips === "dots");
@@ -127,6 +128,7 @@ export class Study {
     $("panel-body").replaceChildren();
     this.app.layout.fit();
     if (focus) this.app.board.focus();
+    if (focus && history.state?.study) history.back();
   }
 
   /** A key while a study is shown. Reports whether it was for it. */

@@ -1,7 +1,7 @@
 // Today's boards and how a game ends: the strip of levels with the row of days, the card
 // after the last bone, the line to share, the film of a game, and the first lesson.
 
-import { $, clockText, el } from "./dom.js";
+import { $, clockText, el, put } from "./dom.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
 
@@ -19,7 +19,7 @@ export class Today {
       if (button?.id === "a-days") app.panels.open("new");
       else if (button) app.daily(store.today(), button.dataset.today);
     });
-    $("finish-next").addEventListener("click", () => this.#next());
+    $("finish-next").addEventListener("click", () => this.next.go().catch((error) => app.tell(error.message, "fault")));
     $("finish-copy").addEventListener("click", () => this.#copy());
     $("finish-picture").addEventListener("click", () => this.#picture());
     $("finish-film").addEventListener("click", () => this.film());
@@ -60,51 +60,57 @@ export class Today {
     $("finish").hidden = !done;
     $("finish").scrollTop = 0;
     if (!done) return;
-    const { app } = this;
-    const { daily, helped } = app.slot;
-    const seconds = Math.floor(app.seconds);
-    $("finish-time").textContent = clockText(seconds);
-    $("finish-said").textContent = "";
-    const facts = [];
-    if (helped) facts.push([t("Help"), t("was used")]);
-    if (daily && !helped) {
-      const best = Math.min(...Object.entries(store.dailyDone()).filter(([key]) => key.endsWith(` ${daily.level}`)).map(([, time]) => time));
-      if (Number.isFinite(best)) facts.push([t("Best, {level}", { level: this.#title(daily.level) }), best === seconds && fresh ? t("this one") : clockText(best)]);
-      const days = store.streak();
-      if (days > 0) facts.push([t("Days in a row"), days]);
-    }
-    if (app.view.moves) facts.push([t("Moves"), app.view.moves]);
-    $("finish-facts").replaceChildren(...facts.map(([name, value]) => el("div", {}, el("dt", { textContent: name }), el("dd", { textContent: value }))));
-    const next = this.#following();
-    $("finish-next").textContent = next ? t("Today's {level}", { level: this.#title(next) }) : t("Another board");
-    if (fresh && html.dataset.layout === "below") $("finish").scrollIntoView({ block: "nearest" });
+    const { daily, helped } = this.app.slot;
+    const seconds = Math.floor(this.app.seconds), own = store.dailyDone(), days = store.streak();
+    const best = Math.min(...Object.keys(own).filter((key) => daily && key.endsWith(` ${daily.level}`)).map((key) => own[key]));
+    const facts = helped || !daily ? [] : [best < seconds ? t("Best {time}", { time: clockText(best) }) : "", days > 1 ? t("{n} days in a row", { n: days }) : ""];
+    this.next = this.#following();
+    put($("finish-time"), clockText(seconds));
+    put($("finish-title"), this.#praise(seconds, own));
+    put($("finish-facts"), facts.filter(Boolean).join(" · "));
+    put($("finish-next"), this.next.text);
+    put($("finish-said"), "");
+    if (fresh && html.dataset.layout === "below") $("finish-next").scrollIntoView({ block: "nearest" });
+  }
+
+  /** One line on how it went, which is true: the rarest thing that is. */
+  #praise(seconds, own) {
+    const { slot: { daily, helped, story, lifted }, view } = this.app;
+    if (helped) return t("Solved with help");
+    const key = `${daily?.date} ${daily?.level}`, today = store.today();
+    const others = Object.keys(own).filter((other) => other !== key && other.endsWith(` ${daily?.level}`)).map((other) => own[other]);
+    if (own[key] === seconds && others.length && seconds < Math.min(...others)) return t("Your best time, {level}", { level: this.#title(daily.level) });
+    if (daily?.date === today && this.levels.every(({ name }) => `${today} ${name}` in own)) return t("All of today's boards, without help");
+    return story && !lifted && view.laid.length > 1 ? t("Without help, and no bone taken up again") : t("Solved without help");
   }
 
   /** What the page calls a level. */
   #title(name) { return t(this.levels.find((level) => level.name === name)?.title ?? name); }
 
-  /** The next of today's boards that is not done, or undefined. */
+  /** What to play next: the next of today's boards that is not done, or another like this one. */
   #following() {
-    const done = store.dailyTimes(), today = store.today();
-    return this.levels.map(({ name }) => name).find((name) => done[`${today} ${name}`] === undefined);
+    const { app, levels } = this;
+    const { order, daily } = app.slot, done = store.dailyTimes(), today = store.today();
+    const at = levels.findIndex(({ name }) => name === daily?.level) + 1;
+    const next = [...levels.slice(at), ...levels.slice(0, at)].find(({ name }) => done[`${today} ${name}`] === undefined);
+    if (next && !order) return { text: t("Today's {level}", { level: this.#title(next.name) }), go: () => app.daily(today, next.name) };
+    const same = order ?? (daily && { n: app.view.rows < 7 ? 3 : 6, level: daily.level, shape: "" });
+    return same ? { text: t("Another like this"), go: () => app.panels.order(same) } : { text: t("New board"), go: async () => app.panels.open("new") };
   }
 
-  #next() {
-    const next = this.#following();
-    if (next) this.app.daily(store.today(), next);
-    else this.app.panels.open("new");
-  }
-
-  /** The result as a line that gives nothing away. */
+  /** The result in words and squares that give nothing away: how long each bone took, in the order in which they were laid. */
   line() {
     const { app } = this;
-    const { daily, helped } = app.slot;
-    const parts = [$("title").textContent, helped ? t("{time} with help", { time: clockText(app.seconds) }) : clockText(app.seconds)];
-    const days = store.streak();
+    const { daily, helped, story } = app.slot;
+    const time = clockText(app.seconds), at = Object.values(story ?? {}), days = store.streak();
+    const each = Math.ceil(at.length / 28), ends = at.filter((_, i) => (i + 1) % each === 0 || i === at.length - 1); // at most 28 squares
+    const slow = ends.map((end, i) => ((end - (ends[i - 1] ?? 0)) * ends.length) / Math.max(1, app.seconds));
+    const squares = slow.map((by, i) => `${i && i % 14 === 0 ? "\n" : ""}${by <= 1 ? "🟩" : by <= 2 ? "🟨" : by <= 4 ? "🟧" : "🟥"}`).join("");
+    const parts = [helped ? t("{time} with help", { time }) : t("{time} without help", { time })];
     if (daily && !helped && days > 1) parts.push(t("{n} days in a row", { n: days }));
     const base = location.origin + location.pathname;
     const link = daily ? `${base}#daily=${daily.date}.${daily.level}` : `${base}#board=${encodeURIComponent(app.view.id).replaceAll("%3A", ":")}`;
-    return `bonepile · ${parts.join(" · ")}\n${link}`;
+    return [`bonepile · ${$("title").textContent}`, squares, parts.join(" · "), link].filter(Boolean).join("\n");
   }
 
   async #copy() {
@@ -143,7 +149,7 @@ export class Today {
         ({ view } = await app.ask({ do: "redo" }));
         app.show(view);
       }
-      while (view.canRedo) ({ view } = await app.ask({ do: "redo" }));
+      if (!app.filming) return; // another game was opened
       app.filming = false;
       app.show(view);
     } finally {
