@@ -318,7 +318,7 @@ class App {
     if (daily) store.finishDaily(daily.date, daily.level, Math.floor(this.seconds), helped);
     this.today.show();
     this.today.finish(true, true);
-    this.say(`${$("finish-title").textContent}. ${t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) })}`);
+    this.say([$("finish-title").textContent, t("Solved in {time}. Every bone is in its place.", { time: clockText(this.seconds) })].join(". "));
   }
 
   #values() {

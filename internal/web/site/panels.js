@@ -4,7 +4,7 @@
 // A dialog is a <dialog> of index.html, opened by a button of the header or by a
 // key, and closed by Escape, by its cross, or by pressing beside it.
 
-import { $, clockText, el } from "./dom.js";
+import { $, clockText, el, put } from "./dom.js";
 import { Month } from "./month.js";
 import { Picture } from "./picture.js";
 import * as store from "./store.js";
@@ -38,7 +38,7 @@ export class Panels {
 
   /** Opens a dialog by name. */
   open(name) {
-    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp(), solve: () => this.#showSolve() })[name]?.();
+    ({ new: () => this.#showNew(), share: () => this.#showShare(), help: () => this.#showHelp() })[name]?.();
     $(`d-${name}`).showModal();
   }
 
@@ -54,11 +54,11 @@ export class Panels {
     const { n = 6, level = "basic", shape = "" } = store.choices("new");
     const options = (list) => list.map((item) => el("option", { value: item.name, textContent: t(item.title ?? item.name) }));
     $("new-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
-    for (const id of ["print-level", "grid-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
+    for (const id of ["print-level", "solve-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
     $("new-shape").replaceChildren(...options(this.shapes), el("option", { value: OTHER, textContent: t("Other …") }));
     $("new-pips").value = n;
     $("new-level").value = $("print-level").value = level;
-    $("grid-level").value = "";
+    $("solve-level").value = "";
     $("new-shape").value = shape;
     this.#newNotes();
   }
@@ -170,8 +170,9 @@ export class Panels {
 
   #wireSolve() {
     const text = $("solve-text");
-    text.addEventListener("input", () => this.#oneBoard());
-    $("solve-file").addEventListener("change", async () => this.#file($("solve-file").files[0]));
+    text.addEventListener("input", () => this.#typed());
+    $("solve-open").addEventListener("click", () => $("solve-file").click());
+    $("solve-file").addEventListener("change", () => this.#file($("solve-file").files[0]));
     $("d-solve").addEventListener("dragover", (event) => event.preventDefault());
     $("d-solve").addEventListener("drop", (event) => {
       if (!event.dataTransfer.files.length) return;
@@ -184,36 +185,18 @@ export class Panels {
       event.preventDefault();
       this.#file(file);
     });
-    const typed = (empty = ".") => [...$("grid").children].reduce((rows, input) => {
-      const [r] = input.dataset.at.split(",").map(Number);
-      (rows[r] ??= []).push(input.value.trim() || empty);
-      return rows;
-    }, []).map((row) => row.join(" ")).join("\n");
-    const submit = (form, read, then) => form.addEventListener("submit", (event) => {
+    $("solve-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#load(read(), then);
+      this.#load(text.value, "solve");
     });
-    submit($("solve-form"), () => text.value, "solve");
-    submit($("grid-form"), typed, "solve");
     $("solve-play").addEventListener("click", () => this.#load(text.value, "play"));
-    $("grid-play").addEventListener("click", () => this.#load(typed(), "play"));
-    $("grid-fill").addEventListener("click", () => this.#set("complete", typed("?")));
-    $("grid-mend").addEventListener("click", () => this.#set("mend", typed()));
-    for (const id of ["grid-rows", "grid-cols"]) $(id).addEventListener("input", () => this.#makeGrid());
-    $("grid").addEventListener("input", (event) => this.#gridTyped(event));
-    $("grid").addEventListener("keydown", (event) => this.#gridKey(event));
-  }
-
-  #showSolve() {
-    $("solve-error").hidden = true;
-    if (!$("grid").childElementCount) this.#makeGrid();
+    for (const what of ["fill", "mend"]) $(`solve-${what}`).addEventListener("click", () => this.#set(what));
   }
 
   async #file(file) {
     if (!file) return;
     if (file.type.startsWith("image/")) return void this.photograph(file);
-    $("solve-text").value = await file.text();
-    this.#oneBoard();
+    this.#typed(await file.text());
   }
 
   // Photograph.
@@ -231,14 +214,20 @@ export class Panels {
     this.photo.open(file);
   }
 
-  /** Puts a text where boards are pasted. */
+  /** Puts a text where boards are typed. */
   #type(text) {
-    $("solve-text").value = text;
-    this.#oneBoard();
+    this.#typed(text);
     this.open("solve");
   }
 
-  #oneBoard() { $("solve-which").hidden = $("solve-which-label").hidden = true; }
+  /** Looks at what was typed: if it is plain numbers, says what a full set still lacks. */
+  #typed(text = $("solve-text").value, said = "") {
+    if ($("solve-text").value !== text) $("solve-text").value = text;
+    const rows = text.trim().split("\n").map((row) => (/\s/.test(row.trim()) ? row.trim().split(/\s+/) : [...row.trim()]));
+    put($("solve-lacks"), rows.flat().every((cell) => /^(\d+|[.?])$/.test(cell)) && rows[0].length ? lacks(rows.flat()) : "");
+    put($("solve-said"), said);
+    $("solve-error").hidden = $("solve-which").hidden = $("solve-which-label").hidden = true;
+  }
 
   /** Loads a text and solves the board, or plays it. The game before can be gone back to. */
   async #load(text, then) {
@@ -267,20 +256,13 @@ export class Panels {
     }
   }
 
-  /** Has the worker fill or mend what was typed, and marks the cells that changed. */
-  async #set(what, text) {
+  /** Has the worker fill or mend what was typed. */
+  async #set(what) {
     $("solve-error").hidden = true;
     try {
-      const reply = await this.app.work(what === "mend" ? t("Trying changes") : t("Laying out the bones"), { do: what, text, level: $("grid-level").value });
-      if (!reply) return;
-      const changed = new Set(reply.changed.map(String));
-      for (const input of $("grid").children) {
-        const [r, c] = input.dataset.at.split(",");
-        input.value = reply.cells[r][c];
-        input.classList.toggle("changed", changed.has(input.dataset.at));
-      }
-      $("grid-said").textContent = reply.text;
-      this.#gridLacks();
+      const request = { do: what === "mend" ? "mend" : "complete", text: $("solve-text").value, level: $("solve-level").value };
+      const reply = await this.app.work(what === "mend" ? t("Trying changes") : t("Laying out the bones"), request);
+      if (reply) this.#typed(reply.cells.map((row) => row.join(" ")).join("\n"), reply.text);
     } catch (refusal) {
       this.#showFault(refusal);
     }
@@ -293,55 +275,6 @@ export class Panels {
     error.hidden = false;
     if (!$("d-solve").open) $("d-solve").showModal();
     error.scrollIntoView({ block: "nearest" });
-  }
-
-  /** Fields for numbers, keeping those that were typed. */
-  #makeGrid() {
-    const rows = clamp($("grid-rows").value, 1, 21), cols = clamp($("grid-cols").value, 1, 42);
-    const old = new Map([...$("grid").children].map((input) => [input.dataset.at, input.value]));
-    $("grid").style.setProperty("--cols", cols);
-    const fields = [];
-    for (let r = 0; r < rows; r++) {
-      for (let c = 0; c < cols; c++) {
-        const input = el("input", { type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 3, value: old.get(`${r},${c}`) ?? "" });
-        input.dataset.at = `${r},${c}`;
-        input.setAttribute("aria-label", t("row {row}, column {column}", { row: r + 1, column: c + 1 }));
-        fields.push(input);
-      }
-    }
-    $("grid").replaceChildren(...fields);
-    this.#gridLacks();
-  }
-
-  #gridLacks() { $("grid-lacks").textContent = lacks([...$("grid").children].map((input) => input.value.trim())); }
-
-  #gridTyped(event) {
-    const input = event.target;
-    const ended = /\s$/.test(input.value);
-    input.classList.remove("changed");
-    this.#gridLacks();
-    input.value = input.value.trim();
-    // A digit ends a number, unless some number on the grid has two already.
-    const long = [...$("grid").children].some((other) => other !== input && other.value.length > 1);
-    if (ended || input.value === "." || (/^\d$/.test(input.value) && !long && !event.inputType?.startsWith("delete")) || input.value.length > 1) {
-      input.nextElementSibling?.focus();
-      input.nextElementSibling?.select();
-    }
-  }
-
-  #gridKey(event) {
-    const input = event.target;
-    const [r, c] = input.dataset.at.split(",").map(Number);
-    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-    const step = steps[event.key];
-    if (event.key === " " && !input.value) return void event.preventDefault();
-    if (event.key === "Backspace" && !input.value) input.previousElementSibling?.focus();
-    if (!step) return;
-    const next = $("grid").querySelector(`[data-at="${r + step[0]},${c + step[1]}"]`);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-    next.select();
   }
 
   // Print.
@@ -408,11 +341,11 @@ export class Panels {
   #wireSettings() {
     const fields = $("settings-form").querySelectorAll("[data-setting]");
     for (const field of fields) {
-      const name = field.dataset.setting;
-      if (field.type === "checkbox") field.checked = settings[name];
-      else for (const button of field.querySelectorAll("input")) button.checked = button.value === settings[name];
-      field.addEventListener("change", (event) => {
-        settings[name] = field.type === "checkbox" ? field.checked : event.target.value;
+      const name = field.dataset.setting, which = field.type === "checkbox" ? "checked" : "value";
+      field[which] = settings[name];
+      if (field[which] !== settings[name]) field[which] = settings[name] = store.defaults[name]; // an older page, or a hand, wrote it
+      field.addEventListener("change", () => {
+        settings[name] = field[which];
         store.saveSettings();
         this.app.applySettings();
         if (name === "first") this.app.count();

@@ -28,7 +28,7 @@ function write(name, value) {
   }
 }
 
-const defaults = {
+export const defaults = {
   language: "system",  // system, en, de, es
   theme: "system",     // system, light, dark, contrast
   table: "felt",       // felt, walnut, slate

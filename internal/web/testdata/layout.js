@@ -49,6 +49,13 @@ globalThis.layout = (() => {
     await rest();
   }
 
+  /** Sets a field of the settings. */
+  async function set(id, value) {
+    $(id).value = value;
+    $(id).dispatchEvent(new Event("change"));
+    await rest();
+  }
+
   async function sure() {
     if ($("d-ask").open) await press("ask-yes");
   }
@@ -62,13 +69,12 @@ globalThis.layout = (() => {
     menu: async () => { await press("t-more"); await press("a-menu"); },
     hint: async () => { await press("a-menu"); await press("t-hint"); await press("hint-2"); },
     check: async () => { await press("hint-close"); await press("t-check"); },
-    dots: async () => { document.querySelector('#s-pips [value="dots"]').click(); await rest(); },
+    dots: () => set("s-pips", "dots"),
     left: async () => {
-      document.querySelector('#s-pips [value="numbers"]').click();
-      document.querySelector('#s-hand [value="left"]').click();
-      await rest();
+      await set("s-pips", "numbers");
+      await set("s-hand", "left");
     },
-    "text of twice the size": async () => { document.querySelector('#s-hand [value="right"]').click(); document.documentElement.style.setProperty("--text", 2); window.dispatchEvent(new Event("resize")); await rest(); },
+    "text of twice the size": async () => { await set("s-hand", "right"); document.documentElement.style.setProperty("--text", 2); window.dispatchEvent(new Event("resize")); await rest(); },
     new: async () => { document.documentElement.style.removeProperty("--text"); window.dispatchEvent(new Event("resize")); await press("a-new"); },
     solve: async () => { $("d-new").close(); await press("a-solve"); },
     photo: () => press("solve-photo"),
@@ -83,7 +89,7 @@ globalThis.layout = (() => {
     },
     print: async () => { $("d-photo").close(); await press("a-print"); },
     share: async () => { $("d-print").close(); await press("a-share"); },
-    settings: async () => { $("d-share").close(); await press("a-settings"); },
+    settings: async () => { $("d-share").close(); await press("a-settings"); $("d-settings").querySelector("details").open = true; },
     help: async () => { $("d-settings").close(); await press("a-help"); },
     ask: async () => { $("d-help").close(); await press("t-explain"); },
     explain: async () => { await sure(); await press("step-next"); },
