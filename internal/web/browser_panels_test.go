@@ -287,7 +287,7 @@ func TestBrowserNew(t *testing.T) {
 	t.Logf("a hint for double-six, with the click: %v", time.Since(began).Round(time.Millisecond))
 	k.answer("#t-analyse")
 	k.until(`document.documentElement.dataset.stage === "analyse"`)
-	must.Equal(t, k.text("#count"), "1", "solutions")
+	must.Equal(t, k.text("#count"), "1 solution", "solutions")
 	k.shoot("analyse")
 	k.clean()
 }

@@ -174,14 +174,16 @@ class App {
     if (!this.filming) this.lastMoves = view.moves;
     const faults = settings.faults === "once" || Boolean(this.extra.checked);
     const { daily } = this.slot;
-    const title = daily && language !== "en" ? `${dateWords(daily.date)}: ${t(view.rows < 7 ? "Double-three, {level}" : "Double-six, {level}", { level: t(daily.level) })}` : view.title || t("A board of your own");
+    this.title = daily && language !== "en" ? `${dateWords(daily.date)}: ${t(view.rows < 7 ? "Double-three, {level}" : "Double-six, {level}", { level: t(daily.level) })}` : view.title || t("A board of your own");
+    const title = daily?.date === store.today() ? `${t("Today")}: ${this.title.split(": ")[1].split(",")[0]}` : this.title;
     put($("title"), title);
-    document.title = `${title} · bonepile`;
-    const stars = LEVELS.indexOf(view.level) + 1;
-    put($("level"), [daily || view.title?.includes(view.level) ? "" : t(view.level), stars ? "★".repeat(stars) + "☆".repeat(LEVELS.length - stars) : "",
-      view.solutions === "many" ? t("several solutions") : ""].filter(Boolean).join(", "));
-    const rating = view.rating === null ? "" : t("{n} of 100", { n: Math.round(view.rating) });
-    Object.assign($("level"), { title: rating, role: stars ? "img" : null, ariaLabel: stars ? [t(view.level), rating].filter(Boolean).join(", ") : null });
+    $("title").classList.toggle("short", title.length < 24);
+    document.title = `${this.title} · bonepile`;
+    const stars = LEVELS.indexOf(view.level) + 1, level = title.includes(t(view.level)) ? "" : t(view.level);
+    put($("level"), [level, "★".repeat(stars) + "☆".repeat(stars ? LEVELS.length - stars : 0), view.solutions === "many" ? t("several solutions") : ""].filter(Boolean).join(" "));
+    $("level").ariaLabel = [t(view.level), view.rating === null ? "" : t("{n} of 100", { n: Math.round(view.rating) })].filter(Boolean).join(", ") || null;
+    $("level").hidden = !$("level").textContent;
+    put($("rating-note"), this.rated(view.rating, view.level));
     this.board.show(view, { ...this.extra, faults, dots: settings.pips === "dots" });
     this.tray.show(view.tray, { faults, forced: settings.forced, dots: settings.pips === "dots" });
     this.today.show();
@@ -213,6 +215,13 @@ class App {
   refocus() {
     const at = document.activeElement;
     if (at === document.body || at.matches(":disabled") || !at.checkVisibility()) this.board.focus();
+  }
+
+  /** What a rating is, in one sentence. */
+  rated(n, level) {
+    const to = 20 * (LEVELS.indexOf(level) + 1);
+    return n === null ? t("Only a board with exactly one solution has a rating.")
+      : t("Rated {n} of 100: the effort of a short way to the solution, on a scale where the level “{level}” goes from {from} to {to}.", { n: Math.round(n), level: t(level), from: to - 20, to });
   }
 
   /** Notes when each bone was laid, in this order. */

@@ -260,22 +260,18 @@ export class Picture {
     this.#keep("signs", wanted);
   }
 
-  /** Draws for each place how often it is used: [{a, b, share}], shares from 0 to 1. */
+  /** Draws how often places are used: [{a, b, share}]. Where the share is 1 lies a bone, where it is less a bar upon the edge. */
   setHeat(usage) {
+    this.setBones(usage.filter(({ share }) => share >= 1));
     const wanted = new Map();
     for (const { a, b, share } of usage) {
-      if (share <= 0) continue;
+      if (share <= 0 || share >= 1) continue;
       wanted.set(`${keyOf(a, b)} ${share}`, () => {
-        const width = 3 + 23 * share;
-        const middle = [a, b].map(([r, c]) => [c * U + U / 2, r * U + U / 2]);
-        const group = make("g", { class: `heat ${share >= 1 ? "sure" : ""}`, "data-place": keyOf(a, b) });
-        const line = make("line", {
-          x1: middle[0][0], y1: middle[0][1], x2: middle[1][0], y2: middle[1][1],
-          "stroke-width": width.toFixed(1), "stroke-opacity": (0.3 + 0.7 * share).toFixed(2),
-        }, group);
-        make("title", {}, line).textContent = `${(100 * share).toFixed(share < 0.01 ? 2 : 0)} %`;
-        if (share >= 1) make("line", { class: "core", ...coreOf(a, b), "stroke-width": 2.5 }, group);
-        return group;
+        const [x, y] = between(a, b), half = 1 + 6 * share;
+        const [w, h] = a[0] === b[0] ? [10.5, half] : [half, 9]; // clear of the numbers
+        const bar = make("rect", { class: "heat", x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h), "data-place": keyOf(a, b) });
+        make("title", {}, bar).textContent = `${(100 * share).toFixed(share < 0.01 ? 2 : 0)} %`;
+        return bar;
       });
     }
     this.#keep("shade", wanted);
@@ -357,13 +353,6 @@ function smallBone(a, b) {
   const [x, y] = between(a, b);
   const [w, h] = a[0] === b[0] ? [10.5, 4.8] : [4.8, 9]; // numbers are taller than wide
   return { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: 4.8 };
-}
-
-/** The middle part of the line from cell to cell, clear of their numbers. */
-function coreOf(a, b) {
-  const [x, y] = between(a, b);
-  const [dx, dy] = a[0] === b[0] ? [6, 0] : [0, 6]; // dots are 6 apart
-  return { x1: x - dx, y1: y - dy, x2: x + 1.02 * dx, y2: y + 1.02 * dy };
 }
 
 /** A cross on the edge between two cells, as path data. */

@@ -2,7 +2,7 @@
 // colours that tell in which order they were laid, what was played and how long it took.
 // Loaded when it is asked for.
 
-import { $, clockText } from "./dom.js";
+import { clockText } from "./dom.js";
 import { keyOf } from "./picture.js";
 import { t } from "./words.js";
 
@@ -78,7 +78,7 @@ async function paint({ rows, cols, pips, laid }, order, { time, title, note, pla
 function facts(app) {
   return {
     time: clockText(app.seconds),
-    title: $("title").textContent,
+    title: app.title,
     note: app.slot.helped ? t("with help") : t("without help"),
     place: (location.host + location.pathname).replace(/\/(index\.html)?$/, ""),
   };

@@ -283,11 +283,11 @@ export class Study {
     const { count, usage, rating } = reply;
     const sure = usage.filter(({ share }) => share >= 1).length, never = usage.filter(({ share }) => share <= 0).length;
     const facts = el("p", { id: "usage-facts", textContent: t("Places: {n}. In every solution: {sure}. In none: {never}.", { n: usage.length, sure, never }) });
-    const point = el("p", { className: "note", id: "usage-at", textContent: t("The thicker a bar, the more solutions have a bone there; a dotted core means all.") });
+    const point = el("p", { className: "note", id: "usage-at", textContent: count === "1" ? "" : t("Bones lie in every solution; the thicker a bar, the more solutions have one there.") });
     point.setAttribute("aria-live", "polite");
     this.#stage("analyse", t("Analysis"), view,
-      el("div", {}, el("p", { id: "count", className: "big", textContent: grouped(count) }), el("p", { className: "note", textContent: count === "1" ? "solution" : "solutions" })),
-      facts, point, this.#scale(), ...this.#rating(rating), ...(count === "0" ? [] : [this.#usageTable(usage)]));
+      el("p", { id: "count", className: "big", textContent: t("{n} solutions", { n: grouped(count) }) }),
+      facts, point, ...this.#rating(rating), ...(count === "0" ? [] : [this.#usageTable(usage)]));
     this.picture.setHeat(usage);
     const byPlace = new Map(usage.map((entry) => [keyOf(entry.a, entry.b), entry]));
     $("picture").onpointerover = (event) => {
@@ -296,24 +296,15 @@ export class Study {
     };
   }
 
-  #scale() {
-    const svg = make("svg", { viewBox: "0 0 208 32", "aria-hidden": "true" });
-    [0.02, 0.25, 0.5, 0.75, 1].forEach((share, i) => {
-      const line = make("line", { x1: 14 + i * 42, x2: 26 + i * 42, y1: 16, y2: 16, "stroke-width": 3 + 23 * share, "stroke-opacity": 0.3 + 0.7 * share });
-      make("g", { class: share === 1 ? "heat sure" : "heat" }, svg).append(line);
-    });
-    return el("div", { className: "scale" }, svg, el("span", { textContent: "from hardly any to all solutions" }));
-  }
-
   #rating(rating) {
     if (!rating || rating.number === null || rating.number === undefined) {
-      return [el("p", { id: "rating", className: "note", textContent: "Only a board with exactly one solution has a rating." })];
+      return [el("p", { id: "rating", className: "note", textContent: this.app.rated(null) })];
     }
     const rows = rating.steps.map(({ rule, level, times }) =>
       el("tr", {}, el("td", { textContent: t(rule) }), el("td", { textContent: t(level) }), el("td", { className: "n", textContent: times })));
     const head = el("tr", {}, ...[t("Rule"), t("Level"), t("Times")].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
     return [
-      el("h4", { id: "rating", textContent: t("Rated {n}, {level}", { n: Math.round(rating.number), level: t(rating.level) }) }),
+      el("p", { id: "rating", textContent: this.app.rated(rating.number, rating.level) }),
       el("table", { id: "rating-table" }, el("thead", {}, head), el("tbody", {}, ...rows)),
     ];
   }

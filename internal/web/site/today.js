@@ -110,7 +110,7 @@ export class Today {
     if (daily && !helped && days > 1) parts.push(t("{n} days in a row", { n: days }));
     const base = location.origin + location.pathname;
     const link = daily ? `${base}#daily=${daily.date}.${daily.level}` : `${base}#board=${encodeURIComponent(app.view.id).replaceAll("%3A", ":")}`;
-    return [`bonepile · ${$("title").textContent}`, squares, parts.join(" · "), link].filter(Boolean).join("\n");
+    return [`bonepile · ${app.title}`, squares, parts.join(" · "), link].filter(Boolean).join("\n");
   }
 
   async #copy() {

@@ -14,7 +14,9 @@ export const language = languages[settings.language] ? settings.language
 
 const tables = { de: new URL("./words-de.json", import.meta.url), es: new URL("./words-es.json", import.meta.url) };
 const english = {
+  trivial: "easy",
   "{n} days in a row": ["{n} day in a row", "{n} days in a row"],
+  "{n} solutions": ["{n} solution", "{n} solutions"],
   "after {n} moves": ["after {n} move", "after {n} moves"],
   "{n} cells to look at.": ["{n} cell to look at.", "{n} cells to look at."],
 };

@@ -136,7 +136,7 @@ globalThis.layout = (() => {
       if ((whole.top < -1 || whole.bottom > tall + 1) && !scrolls(element, "Y") && root === document.body) faults.push(`${name(element)} is cut at ${Math.round(whole.bottom)} of ${tall}`);
       const style = getComputedStyle(element);
       if (/hidden|clip/.test(style.overflowX) && element.tagName !== "INPUT" && element.scrollWidth > element.clientWidth + 1) faults.push(`the text of ${name(element)} is cut`);
-      if (touch && element.matches("button, select, summary, input:not([type=radio], [type=checkbox])") && (whole.width < 43.5 || whole.height < 43.5)) faults.push(`${name(element)} is ${whole.width.toFixed(1)} by ${whole.height.toFixed(1)}`);
+      if (touch && element.matches("button:not(#level), select, summary, input:not([type=radio], [type=checkbox])") && (whole.width < 43.5 || whole.height < 43.5)) faults.push(`${name(element)} is ${whole.width.toFixed(1)} by ${whole.height.toFixed(1)}`);
     }
     const over = (element) => element.closest("#side > :is(#message, #hint, #lesson, #finish)"); // lies over the list of bones
     for (let i = 0; i < boxes.length; i++) {
