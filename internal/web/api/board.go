@@ -204,7 +204,7 @@ func (o order) title() string {
 		name += " " + strings.TrimPrefix(o.shape, "word:")
 	}
 	switch {
-	case o.daily != "" && o.level == "trivial":
+	case o.level == "trivial":
 		name += ", easy"
 	case o.level != "":
 		name += ", " + o.level

@@ -15,6 +15,11 @@ export function put(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Puts a text on the clipboard. Reports whether that is allowed. */
+export async function copied(text) {
+  return Boolean(await navigator.clipboard?.writeText(text).then(() => true, () => false));
+}
+
 /** Seconds as 4:05 or 1:02:09. */
 export function clockText(seconds) {
   const s = Math.max(0, Math.floor(seconds));

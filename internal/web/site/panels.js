@@ -4,7 +4,7 @@
 // A dialog is a <dialog> of index.html, opened by a button of the header or by a
 // key, and closed by Escape, by its cross, or by pressing beside it.
 
-import { $, clockText, el, put } from "./dom.js";
+import { $, clockText, copied, el, put } from "./dom.js";
 import { Month } from "./month.js";
 import { Picture } from "./picture.js";
 import * as store from "./store.js";
@@ -310,14 +310,11 @@ export class Panels {
   #wireShare() {
     $("share-link").addEventListener("focus", () => $("share-link").select());
     const copy = async (field, text, otherwise) => {
-      try {
-        await navigator.clipboard.writeText(text);
-        $("share-said").textContent = t("Copied.");
-      } catch { // not allowed: then by hand
-        field.value = text;
-        field.select();
-        $("share-said").textContent = otherwise;
-      }
+      const done = await copied(text);
+      $("share-said").textContent = done ? t("Copied.") : otherwise;
+      if (done) return;
+      field.value = text; // then by hand
+      field.select();
     };
     $("share-copy").addEventListener("click", () => copy($("share-link"), $("share-link").value, "Copy it from the field of the link."));
     $("share-game").addEventListener("click", () => copy($("share-text"), this.app.view.save, "Copy it from the field of the text."));

@@ -1,7 +1,7 @@
 // Today's boards and how a game ends: the strip of levels with the row of days, the card
 // after the last bone, the line to share, the film of a game, and the first lesson.
 
-import { $, clockText, el, put } from "./dom.js";
+import { $, clockText, copied, el, put } from "./dom.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
 
@@ -20,7 +20,7 @@ export class Today {
       else if (button) app.daily(store.today(), button.dataset.today);
     });
     $("finish-next").addEventListener("click", () => this.next.go().catch((error) => app.tell(error.message, "fault")));
-    $("finish-copy").addEventListener("click", () => this.#copy());
+    $("finish-copy").addEventListener("click", async () => put($("finish-said"), (await copied(this.line())) ? t("Copied.") : this.line()));
     $("finish-picture").addEventListener("click", () => this.#picture());
     $("finish-film").addEventListener("click", () => this.film());
     $("lesson-close").addEventListener("click", () => this.#learned());
@@ -81,7 +81,7 @@ export class Today {
     const others = Object.keys(own).filter((other) => other !== key && other.endsWith(` ${daily?.level}`)).map((other) => own[other]);
     if (own[key] === seconds && others.length && seconds < Math.min(...others)) return t("Your best time, {level}", { level: this.#title(daily.level) });
     if (daily?.date === today && this.levels.every(({ name }) => `${today} ${name}` in own)) return t("All of today's boards, without help");
-    return story && !lifted && view.laid.length > 1 ? t("Without help, and no bone taken up again") : t("Solved without help");
+    return story && !lifted && view.laid.length > 1 ? t("No help, no bone taken back") : t("Solved without help");
   }
 
   /** What the page calls a level. */
@@ -111,16 +111,6 @@ export class Today {
     const base = location.origin + location.pathname;
     const link = daily ? `${base}#daily=${daily.date}.${daily.level}` : `${base}#board=${encodeURIComponent(app.view.id).replaceAll("%3A", ":")}`;
     return [`bonepile · ${app.title}`, squares, parts.join(" · "), link].filter(Boolean).join("\n");
-  }
-
-  async #copy() {
-    const text = this.line();
-    try {
-      await navigator.clipboard.writeText(text);
-      $("finish-said").textContent = t("Copied.");
-    } catch { // not allowed: then by hand
-      $("finish-said").textContent = text;
-    }
   }
 
   async #picture() {
