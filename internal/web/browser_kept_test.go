@@ -11,6 +11,7 @@ import (
 	"bonepile/internal/must"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestBrowserTabs plays one board in two tabs: each goes on with what the other did.
@@ -93,5 +94,40 @@ func TestBrowserHelp(t *testing.T) {
 	if text := k.text("#finish") + k.text("#today"); !strings.Contains(text, "Solved with help") || strings.ContainsAny(text, "✓") || strings.Contains(text, "Best") || strings.Contains(text, "row") {
 		t.Errorf("at the end it says %q", text)
 	}
+	k.clean()
+}
+
+// TestBrowserPraise solves the easy board of today without help, faster than ever before, with
+// a wrong setting in storage: the page starts, says what is true, and leads to the next board.
+func TestBrowserPraise(t *testing.T) {
+	k := newTab(t, 390, 844)
+	k.before(`localStorage["bonepile.daily"] ??= '{"2026-01-01 trivial": 99999}';
+		localStorage["bonepile.settings"] ??= '{"first": "banana", "theme": 7}';
+		localStorage["bonepile.form.lesson"] ??= '{"done": true}';`)
+	k.open(serveReal(t).url)
+	k.menu("share")
+	all := solved(t, eval[string](k, `document.querySelector("#share-text").value`))
+	k.click("#d-share .close")
+	k.click("#level")
+	k.until(`document.querySelector("#rating-note").checkVisibility()`)
+	if text := k.text("#rating-note"); !strings.HasPrefix(text, "Rated ") || !strings.HasSuffix(text, "the level “easy” goes from 0 to 20.") {
+		t.Errorf("a rating is explained as %q", text)
+	}
+	k.key(kb.Escape)
+	for _, p := range all {
+		k.lay(p)
+	}
+	k.until(`!document.querySelector("#finish").hidden`)
+	must.Equal(t, k.text("#finish-title"), "Your best time, Easy", "the praise")
+	must.Equal(t, k.text("#finish-facts"), "", "facts beside it")
+	must.Equal(t, k.text("#finish-next"), "Today's Basic", "what comes next")
+	k.click("#t-undo")
+	k.until(`document.querySelector("#finish").hidden`)
+	eval[any](k, `(localStorage.removeItem("bonepile.daily"), null)`)
+	k.click("#t-redo")
+	k.until(`!document.querySelector("#finish").hidden`)
+	must.Equal(t, k.text("#finish-title"), "Solved without help", "the praise after a bone was taken up")
+	k.click("#finish-next")
+	k.until(`document.querySelector("#finish").hidden && document.querySelector('#today [data-today="basic"]').ariaPressed === "true"`)
 	k.clean()
 }
