@@ -61,7 +61,7 @@ func little() fstest.MapFS {
 		"manifest.webmanifest": {Data: []byte(`{"icons":[{"src":"icon.svg"}]}`)},
 		"icon.svg":             {Data: []byte("<svg viewBox=\"0 0 8 8\"/>\n")},
 		"icon-180.png":         {Data: []byte("pixels")},
-		"style.css":            {Data: []byte(`a{}`)},
+		"style.css":            {Data: []byte("/* Of\n   a. */\na{} /* and b */\n")},
 		"main.js":              {Data: []byte("/** For readers.\n*/\nimport \"./board.js\"; // with it\n  // and these\n")},
 		"board.js":             {Data: []byte(`board()`)},
 		"sw.js":                {Data: []byte(filesLine + "\n" + versionLine + "\n")},
@@ -97,6 +97,7 @@ func TestSite(t *testing.T) {
 		t.Errorf("%s\nwant %s", page, want)
 	}
 	must.Equal(t, string(s.file(s.Hash+"/main.js").Body), "\nimport \"./board.js\"; // with it\n\n", "a script without its comments")
+	must.Equal(t, string(s.file(s.Hash+"/style.css").Body), "\na{} /* and b */\n", "a style without its comments")
 	worker := string(s.file("sw.js").Body)
 	list, _, _ := strings.Cut(strings.TrimPrefix(worker, "const FILES = "), ";")
 	var files []string

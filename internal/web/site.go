@@ -132,7 +132,7 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 			f.Body = s.readdress(comment().ReplaceAll(f.Body, nil), hashes)
 		case ".webmanifest":
 			f.Body = s.readdress(f.Body, hashes)
-		case ".js":
+		case ".js", ".css":
 			if name != execName { // which says whose it is
 				f.Body = remark().ReplaceAll(f.Body, nil)
 			}
@@ -200,7 +200,7 @@ var attribute = sync.OnceValue(func() *regexp.Regexp {
 // comment matches a comment of a page, which is for readers of the source.
 var comment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->\n?`) })
 
-// remark matches a comment of a script that has lines of its own.
+// remark matches a comment of a script or a style that has whole lines.
 var remark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?ms)^[ \t]*(?://[^\n]*|/\*.*?\*/)$`) })
 
 // readdress replaces the addresses of files that moved, in a file that did not.
