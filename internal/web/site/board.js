@@ -307,8 +307,8 @@ export class Board {
     }
   }
 
-  /** Lets a telephone be felt, unless nothing is to move. */
-  hum(pattern) { if (document.documentElement.dataset.motion !== "off") navigator.vibrate?.(pattern); }
+  /** Lets a telephone be felt that was touched, unless nothing is to move. */
+  hum(pattern) { if (document.documentElement.dataset.motion !== "off" && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern); }
 
   #move(event) {
     if (!this.view) return;

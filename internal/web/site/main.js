@@ -604,7 +604,7 @@ class App {
     const asked = new URLSearchParams(location.hash.slice(1));
     const board = asked.get("board"), day = asked.get("daily");
     if (!board && !day) return false;
-    history.replaceState(null, "", location.pathname + location.search);
+    history.replaceState(history.state, "", location.pathname + location.search);
     const before = this.view;
     let fault = "";
     try {

@@ -52,9 +52,8 @@ export class Panels {
     $("new-pips").min = levels.least ?? 1;
     $("new-pips").max = levels.most ?? 20;
     const { n = 6, level = "basic", shape = "" } = store.choices("new");
-    const options = (list) => list.map((item) => el("option", { value: item.name, textContent: t(item.title ?? item.name) }));
-    $("new-level").replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
-    for (const id of ["print-level", "solve-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
+    const options = (list) => list.map((item, i) => el("option", { value: item.name, textContent: `${t(item.title ?? item.name)}${list === this.levels ? ` ${"★".repeat(i + 1)}` : ""}` }));
+    for (const id of ["new-level", "print-level", "solve-level"]) $(id).replaceChildren(...options(this.levels), el("option", { value: "", textContent: t("Any") }));
     $("new-shape").replaceChildren(...options(this.shapes), el("option", { value: OTHER, textContent: t("Other …") }));
     $("new-pips").value = n;
     $("new-level").value = $("print-level").value = level;
