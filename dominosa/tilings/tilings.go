@@ -1,3 +1,4 @@
+// Package tilings counts the ways to cover a shape with blank dominoes.
 package tilings
 
 import (

@@ -1,7 +1,11 @@
+// Package chance answers how likely a random domino grid is to have k solutions:
+// exactly where a census is in reach ([FromCensus], [Expected], [ShuffleMean]),
+// and elsewhere by a [Sample] with honest error bars.
 package chance
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -207,4 +211,32 @@ func FromCensus(t *census.Table, m generate.Model) Exact {
 	c.Mean = float64(t.Moment(weight+1)) / all
 	c.Spread = math.Sqrt(float64(t.Moment(weight+2))/all - c.Mean*c.Mean)
 	return c
+}
+
+// A savedSample is the text form of a sample, as JSON. It has the first boards of a seed, so it can
+// be extended.
+type savedSample struct {
+	Of string `json:"of"` // names the boards
+	Sample
+}
+
+// Text returns s as text. What names the boards.
+func (s Sample) Text(what string) []byte {
+	text, err := json.Marshal(savedSample{what, s})
+	if err != nil {
+		panic(err) // it is all numbers
+	}
+	return append(text, '\n')
+}
+
+// ReadSample reads what Text wrote for the same boards.
+func ReadSample(text []byte, what string) (Sample, error) {
+	var s savedSample
+	if err := json.Unmarshal(text, &s); err != nil {
+		return Sample{}, fmt.Errorf("a sample: %w", err)
+	}
+	if s.Of != what {
+		return Sample{}, fmt.Errorf("it is of %s, and asked for is %s", s.Of, what)
+	}
+	return s.Sample, nil
 }

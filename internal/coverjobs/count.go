@@ -18,7 +18,7 @@ import (
 // Counts as runs. A run that counts in the fastest way begins with one part, "by auto": one
 // worker tries the ways to count, as for a count without a run. Where a search promises least
 // work, the rest of it goes into parts of its tree; where symmetries do, into a few cases,
-// each a part in a scope (scope.go) that is counted in the fastest way. Another way than these
+// each a part in a [scope] that is counted in the fastest way. Another way than these
 // counts to the end in that one part, on all cores of the machine if it can use them.
 //
 // In the same way "by sweep" is the whole count, by a sweep. A result says which ways it was

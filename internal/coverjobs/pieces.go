@@ -2,7 +2,11 @@ package coverjobs
 
 import (
 	"cmp"
+	"fmt"
+	"math"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/cover"
@@ -117,4 +121,102 @@ func share(text string) float64 {
 		sum += pt.Share()
 	}
 	return sum
+}
+
+// Parts that are the solutions with some options and without others, as text: options from 1,
+// and those that are left out with a minus, several in a row by the first and the last: "3 17 -5:9".
+
+// appendOptions appends which options solutions have, and which they have not, with a blank before
+// each.
+func appendOptions(b []byte, with, without []int) []byte {
+	for _, k := range with {
+		b = strconv.AppendInt(append(b, ' '), int64(k+1), 10)
+	}
+	for i := 0; i < len(without); {
+		end := i + 1
+		for end < len(without) && without[end] == without[end-1]+1 {
+			end++
+		}
+		b = strconv.AppendInt(append(b, " -"...), int64(without[i]+1), 10)
+		if end > i+1 {
+			b = strconv.AppendInt(append(b, ':'), int64(without[end-1]+1), 10)
+		}
+		i = end
+	}
+	return b
+}
+
+// readOptions reads which of a number of options solutions have, and which they have not.
+func readOptions(words []string, options int) (with, without []int, err error) {
+	for _, word := range words {
+		body, barred := strings.CutPrefix(word, "-")
+		from, to, isRange := strings.Cut(body, ":")
+		if !isRange {
+			to = from
+		}
+		first, err1 := strconv.ParseUint(from, 10, 31)
+		last, err2 := strconv.ParseUint(to, 10, 31)
+		if err1 != nil || err2 != nil || first < 1 || first > last || int(last) > options || isRange && !barred {
+			return nil, nil, fmt.Errorf("found %q, expected options from 1 to %d, such as 3 or -5:9", word, options)
+		}
+		for k := int(first) - 1; k < int(last); k++ {
+			if barred {
+				without = append(without, k)
+			} else {
+				with = append(with, k)
+			}
+		}
+	}
+	return with, without, nil
+}
+
+// A scope is some of the solutions of a problem: those without some options, each of which
+// stands for several, as a symmetry says. As text it precedes a part of these solutions:
+// "4 -3:17 -20: by auto".
+type scope struct {
+	times   *big.Int
+	without []int
+}
+
+const scopeEnd = ": "
+
+// cutScope cuts a part into the text of its scope, "" for the whole problem, and the rest.
+func cutScope(part string) (head, body string) {
+	if head, body, ok := strings.Cut(part, scopeEnd); ok {
+		return head + scopeEnd, body
+	}
+	return "", part
+}
+
+func (s scope) String() string {
+	if len(s.without) == 0 {
+		return ""
+	}
+	return string(appendOptions(s.times.Append(nil, 10), nil, s.without)) + scopeEnd
+}
+
+// readScope reads what String returns, for a problem with that number of options.
+func readScope(head string, options int) (s scope, err error) {
+	s.times = big.NewInt(1)
+	if head == "" {
+		return s, nil
+	}
+	times, list, _ := strings.Cut(strings.TrimSuffix(head, scopeEnd), " ")
+	with, without, err := readOptions(strings.Fields(list), options)
+	_, isNumber := s.times.SetString(times, 10)
+	if err != nil || !isNumber || s.times.Sign() <= 0 || with != nil || without == nil {
+		return s, fmt.Errorf("the scope of a part: found %q, expected such as %q", head, "4 -3:17 -20: ")
+	}
+	s.without = without
+	return s, nil
+}
+
+// multiply makes a count in the scope one of all that its solutions stand for.
+func (s scope) multiply(c *Counted) *Counted {
+	c.Number = new(big.Int).Mul(c.Number, s.times)
+	c.Stats.Solutions = math.MaxUint64
+	if c.Number.IsUint64() {
+		c.Stats.Solutions = c.Number.Uint64()
+	}
+	return c
 }

@@ -1,11 +1,16 @@
+// Package record searches for the array of a full set of dominoes with the most
+// solutions, or with an exact number of them, by simulated annealing, and proves how many
+// there can be.
 package record
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
+	"bonepile/cover"
 	"bonepile/dominosa"
 )
 
@@ -29,7 +34,7 @@ type Goal struct {
 	Hard bool
 
 	// Even looks for arrays with Target solutions in which every bone has as many
-	// places as any other, or one more: see even.go.
+	// places as any other, or one more: see placesMissing.
 	Even bool
 
 	Seed uint64
@@ -137,4 +142,28 @@ func (g Goal) Search(ctx context.Context, cfg Config) (Result, error) {
 		err = saveErr
 	}
 	return b.result(), err
+}
+
+// verify counts the solutions again in two ways: with the engine wide, and as an exact
+// cover problem. They share no search with each other nor, up to 64 cells, with the one
+// that found the array, unless the goal is Hard, which asks for the nodes of the latter.
+func (a Array) verify() error {
+	ctx := context.Background()
+	n, err := a.Puzzle.Count(ctx, dominosa.Config{Engine: dominosa.Wide})
+	if err != nil {
+		return err
+	}
+	problem, _, err := a.Puzzle.Problem()
+	if err != nil {
+		return err
+	}
+	m, err := problem.Count(ctx, cover.CountConfig{})
+	if err != nil {
+		return err
+	}
+	if n.Cmp(m) != 0 || !n.IsUint64() || n.Uint64() != a.Count {
+		return fmt.Errorf("%w: %d solutions in the search, %v by %v, %v by %v: %s",
+			errEngines, a.Count, n, dominosa.Wide, m, dominosa.Cover, a.ID())
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -169,4 +170,55 @@ func (cfg *Config) Replays(what string) error {
 		return fmt.Errorf("%w: %s", ErrReplay, what)
 	}
 	return nil
+}
+
+// A Choice is a rule by which a search picks the primary item to branch on: see
+// package cover.
+type Choice uint8
+
+const (
+	Fewest Choice = iota // for problems with bounds see bounds.go in package links
+	First
+	Sharp
+	Nonsharp
+	Focus
+	Failures
+	Random
+)
+
+// String returns the name of the rule in small letters.
+func (c Choice) String() string {
+	names := [...]string{"fewest", "first", "sharp", "nonsharp", "focus", "failures", "random"}
+	if int(c) >= len(names) {
+		return "unknown"
+	}
+	return names[c]
+}
+
+// Learns reports whether the rule depends on what the search has seen, and not
+// only on where in its tree it is.
+func (c Choice) Learns() bool { return c == Focus || c == Failures }
+
+// A Constraint is a condition on solutions that is not about single items, as in
+// package cover.
+type Constraint interface {
+	Watch(p *xc.Problem) (Watcher, error)
+}
+
+// A Watcher follows one search, as in package cover. A choice that it refuses is no
+// node.
+type Watcher = watch.Watcher
+
+// Watcher returns what follows a search of p under cfg, for the conditions of p and for
+// the constraint of cfg: nil if there are none.
+func (cfg *Config) Watcher(p *xc.Problem) (Watcher, error) {
+	w, err := watch.Of(p)
+	if err != nil || cfg.Constraint == nil {
+		return w, err
+	}
+	own, err := cfg.Constraint.Watch(p)
+	if err != nil || w == nil {
+		return own, err
+	}
+	return watch.All{w, own}, nil
 }

@@ -91,3 +91,23 @@ func (cfg *Config) Plain(p *xc.Problem) bool {
 	return !p.HasConditions() && (cfg.Choice == Fewest || cfg.Choice == First) && !cfg.Shuffle && !cfg.Binary &&
 		!cfg.Suffixes && cfg.Interchangeable == nil && cfg.Constraint == nil && cfg.Trace == nil
 }
+
+// Apart returns a new T that shares no cache line with anything else: what a worker
+// writes at every node stands a [Line] from what another writes.
+func Apart[T any]() *T {
+	apart := &struct {
+		_     [Line]uint64
+		value T
+		_     [Line]uint64
+	}{}
+	return &apart.value
+}
+
+// A Quota says how many more options may name an item.
+type Quota struct {
+	Bound int32 // so many at most
+	Slack int32 // so many fewer will do
+}
+
+// Need returns how many more options have to name the item.
+func (q Quota) Need() int32 { return max(0, q.Bound-q.Slack) }

@@ -1,2 +1,0 @@
-// Package tilings counts the ways to cover a shape with blank dominoes.
-package tilings
