@@ -11,12 +11,24 @@ import (
 // check panics if an invariant of the package does not hold after a look, which
 // found item with so many choices.
 func (s *core) check(item, choices int32) {
-	times, after := s.history()
+	times, colours := s.P.Tally(s.Solution(nil))
+	after := s.history()
 	closed := func(i xc.Item) bool { // as the links have it
 		_, hi := s.P.BoundsOf(i)
-		return times[i] >= hi || after[i] == int32(len(s.P.Ends))
+		return times[i] >= hi || after[i] == len(s.P.Ends)
 	}
-	want := s.expect(times, after, closed)
+	want := make([][]int32, s.P.Primary) // the options that items should have
+	for k := range s.P.Ends {
+		option := s.P.Option(k)
+		if !s.P.Agrees(k, times, colours) || slices.ContainsFunc(option, func(e xc.Entry) bool { return k <= after[e.Item] }) {
+			continue
+		}
+		for _, e := range option {
+			if int(e.Item) < s.P.Primary {
+				want[e.Item] = append(want[e.Item], int32(k))
+			}
+		}
+	}
 	s.self.checkQuotas(times)
 	if choices == 0 && item >= 0 {
 		if need := s.self.need(item); closed(xc.Item(item)) || int32(len(want[item])) >= need {
@@ -38,48 +50,18 @@ func (s *core) check(item, choices int32) {
 	}
 }
 
-// history returns, by item, how often the options chosen cover it, or the
-// present level is to do so, and the last option that is ruled out by the
-// order of choices: -1 for none, the number of options if the item is to have no
-// more.
-func (s *core) history() (times []int, after []int32) {
-	times = make([]int, len(s.P.Names))
-	after = slices.Repeat([]int32{-1}, len(s.P.Names))
+// history returns, by item, the last option that is ruled out by the order of choices: -1 for
+// none, the number of options if the item is to have no more.
+func (s *core) history() []int {
+	after := slices.Repeat([]int{-1}, len(s.P.Names))
 	for _, t := range s.trials[:s.Level] {
 		if t.option < 0 {
-			after[t.item] = int32(len(s.P.Ends))
-			continue
-		}
-		after[t.item] = max(after[t.item], t.option)
-		for _, e := range s.P.Option(int(t.option)) {
-			times[e.Item]++
+			after[t.item] = len(s.P.Ends)
+		} else {
+			after[t.item] = max(after[t.item], int(t.option))
 		}
 	}
-	return times, after
-}
-
-// expect returns, by item, the options that it should have.
-func (s *core) expect(times []int, after []int32, closed func(xc.Item) bool) [][]int32 {
-	colour := make([]xc.Colour, len(s.P.Names)) // of items named once at least
-	for _, k := range s.Solution(nil) {
-		for _, e := range s.P.Option(k) {
-			colour[e.Item] = e.Colour
-		}
-	}
-	want := make([][]int32, s.P.Primary)
-	for k := range s.P.Ends {
-		option := s.P.Option(k)
-		ruledOut := slices.ContainsFunc(option, func(e xc.Entry) bool {
-			shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colour[e.Item]
-			return int32(k) <= after[e.Item] || closed(e.Item) && !shared
-		})
-		for _, e := range option {
-			if !ruledOut && int(e.Item) < s.P.Primary {
-				want[e.Item] = append(want[e.Item], int32(k))
-			}
-		}
-	}
-	return want
+	return after
 }
 
 func (s *core) need(int32) int32 { return 1 }

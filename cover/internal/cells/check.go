@@ -47,14 +47,7 @@ func (c *core) checkLive() {
 // for it if it is not.
 func (c *core) expect() (closed []bool, left [][]int32) {
 	p := c.P
-	times := make([]int, len(p.Names))
-	colour := make([]xc.Colour, len(p.Names)) // of items named once at least
-	for _, k := range c.Solution(nil) {
-		for _, e := range p.Option(k) {
-			times[e.Item]++
-			colour[e.Item] = e.Colour
-		}
-	}
+	times, colours := p.Tally(c.Solution(nil))
 	after := slices.Repeat([]int{-1}, len(p.Names)) // options up to it are ruled out
 	for _, made := range c.path[:c.Level] {
 		if made.node < 0 {
@@ -70,12 +63,7 @@ func (c *core) expect() (closed []bool, left [][]int32) {
 	}
 	x := int32(0)
 	for k := range p.Ends {
-		live := true
-		for _, e := range p.Option(k) {
-			_, hi := p.BoundsOf(e.Item)
-			shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colour[e.Item]
-			live = live && k > after[e.Item] && (times[e.Item] < hi || shared)
-		}
+		live := p.Agrees(k, times, colours) && !slices.ContainsFunc(p.Option(k), func(e xc.Entry) bool { return k <= after[e.Item] })
 		for _, e := range p.Option(k) {
 			if live {
 				left[e.Item] = append(left[e.Item], x)

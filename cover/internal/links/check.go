@@ -145,7 +145,7 @@ func (s *Search) checkLive(out *exclusions) {
 			return taken[e.Item] != 0 && taken[e.Item] != e.Colour
 		})
 	})
-	s.checkLists(want, func(i int) bool { return taken[i] == 0 })
+	s.checkLists(want, func(i int) bool { return taken[i] == 0 }, func(int32) bool { return true })
 }
 
 // wanted returns, by item, the nodes that its list should have if it has those of
@@ -166,15 +166,15 @@ func (l *Lists) wanted(live func(k int) bool) [][]int32 {
 }
 
 // checkLists checks that the open items, and no other primary ones, are on the ring
-// of the root, and that their lists are as wanted.
-func (l *Lists) checkLists(want [][]int32, open func(i int) bool) {
+// of the root, and that their lists are as wanted, up to the first node that is out of reach.
+func (l *Lists) checkLists(want [][]int32, open func(i int) bool, reach func(x int32) bool) {
 	for i, nodes := range want {
 		if !open(i) {
 			continue
 		}
 		h := int32(i) + 1
 		var got []int32
-		for x := l.Nodes[h].Down; x != h; x = l.Nodes[x].Down {
+		for x := l.Nodes[h].Down; x != h && reach(x); x = l.Nodes[x].Down {
 			got = append(got, x)
 		}
 		if !slices.Equal(got, nodes) {
@@ -213,63 +213,60 @@ func (b *bounded) excluded() *exclusions {
 }
 
 func (s *Search) checkBounded(out *exclusions) {
-	times, colours := s.covered()
-	s.checkQuotas(times, out.refused)
+	times, colours := s.P.Tally(s.Solution(nil))
+	s.CheckQuotas(times, out.refused)
 	s.checkLiveBounded(times, colours, out)
 }
 
-// covered returns, by item, how often the options chosen cover it, and in which
-// colour.
-func (s *Search) covered() (times []int, colours []xc.Colour) {
-	times, colours = make([]int, len(s.P.Names)), make([]xc.Colour, len(s.P.Names))
-	for _, k := range s.Solution(nil) {
-		for _, e := range s.P.Option(k) {
-			times[e.Item] += int(e.Times())
-			colours[e.Item] = e.Colour
-		}
-	}
-	return times, colours
-}
-
-// checkQuotas checks (quota) by the definition.
-func (s *Search) checkQuotas(times []int, refused []int32) {
-	for i := range s.P.Primary {
-		lo, hi := s.P.BoundsOf(xc.Item(i))
+// CheckQuotas checks (quota) by the definition. Items of refused are to have no more.
+func (l *Lists) CheckQuotas(times []int, refused []int32) {
+	for i := range l.P.Primary {
+		lo, hi := l.P.BoundsOf(xc.Item(i))
 		used := times[i]
 		if slices.Contains(refused, int32(i)+1) {
 			used++
 		}
 		want := tree.Quota{Bound: int32(hi - used), Slack: int32(hi - lo)}
-		if got := s.Quotas[i+1]; got != want || got.Bound < 0 {
-			panic(fmt.Sprintf("cover: (quota): level %d: item %s has %+v, should have %+v", s.Level, s.P.Names[i], got, want))
+		if got := l.Quotas[i+1]; got != want || got.Bound < 0 {
+			panic(fmt.Sprintf("cover: (quota): level %d: item %s has %+v, should have %+v", l.Level, l.P.Names[i], got, want))
 		}
 	}
 }
 
-// checkLiveBounded checks (live) of bounds.go, from the problem and the choices.
-func (s *Search) checkLiveBounded(times []int, colours []xc.Colour, out *exclusions) {
-	rank := make([]int, len(s.P.Ends)) // place of an option in every list
-	n := 0
-	for k := range s.InOrder() {
+// Ranks returns the place of each option in every list.
+func (l *Lists) Ranks() []int {
+	rank, n := make([]int, len(l.P.Ends)), 0
+	for k := range l.InOrder() {
 		rank[k] = n
 		n++
 	}
-	after := slices.Repeat([]int{-1}, len(s.P.Names)) // options up to it are ruled out
+	return rank
+}
+
+// checkLiveBounded checks (live) of bounds.go, from the problem and the choices.
+func (s *Search) checkLiveBounded(times []int, colours []xc.Colour, out *exclusions) {
+	rank := s.Ranks()
+	after := slices.Repeat([]int{-1}, len(s.P.Names))
 	for i, k := range out.upTo {
 		after[i-1] = rank[k]
 	}
 	for _, i := range out.closed {
 		after[i-1] = len(s.P.Ends)
 	}
-	want := s.wanted(func(k int) bool {
-		return !out.options[k] && !slices.ContainsFunc(s.P.Option(k), func(e xc.Entry) bool {
-			_, hi := s.P.BoundsOf(e.Item)
-			shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colours[e.Item]
-			return rank[k] <= after[e.Item] || times[e.Item]+int(e.Times()) > hi && !shared
-		})
+	s.CheckLive(times, colours, after, func(k int) bool { return out.options[k] }, func(int32) bool { return true })
+}
+
+// CheckLive checks that lists have what they should, up to the first node that is out of reach.
+// after is, by item, the rank of the last option that is ruled out for it, -1 for none, and the number of
+// options if it is to have no more; gone says which options are on no list.
+func (l *Lists) CheckLive(times []int, colours []xc.Colour, after []int, gone func(k int) bool, reach func(x int32) bool) {
+	rank := l.Ranks()
+	want := l.wanted(func(k int) bool {
+		return !gone(k) && l.P.Agrees(k, times, colours) &&
+			!slices.ContainsFunc(l.P.Option(k), func(e xc.Entry) bool { return rank[k] <= after[e.Item] })
 	})
-	s.checkLists(want, func(i int) bool {
-		_, hi := s.P.BoundsOf(xc.Item(i))
-		return times[i] < hi && after[i] < len(s.P.Ends) && (times[i] == 0 || i < s.P.Primary)
-	})
+	l.checkLists(want, func(i int) bool {
+		_, hi := l.P.BoundsOf(xc.Item(i))
+		return times[i] < hi && after[i] < len(l.P.Ends) && (times[i] == 0 || i < l.P.Primary)
+	}, reach)
 }

@@ -73,3 +73,24 @@ func (p *Problem) Verify(sol Solution) error {
 	}
 	return nil
 }
+
+// Tally returns, by item, how often some options cover it, and in which colour, for checks of searches.
+func (p *Problem) Tally(options Solution) (times []int, colours []Colour) {
+	times, colours = make([]int, len(p.Names)), make([]Colour, len(p.Names))
+	for _, k := range options {
+		for _, e := range p.Option(k) {
+			times[e.Item] += int(e.Times())
+			colours[e.Item] = e.Colour
+		}
+	}
+	return times, colours
+}
+
+// Agrees reports whether option k can join those of a tally.
+func (p *Problem) Agrees(k int, times []int, colours []Colour) bool {
+	return !slices.ContainsFunc(p.Option(k), func(e Entry) bool {
+		_, hi := p.BoundsOf(e.Item)
+		shared := times[e.Item] > 0 && e.Colour != 0 && e.Colour == colours[e.Item]
+		return times[e.Item]+int(e.Times()) > hi && !shared
+	})
+}
