@@ -106,16 +106,6 @@ type kind interface {
 
 // New makes a search of p under cfg.
 func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
-	s, err := newSearch(p, cfg)
-	if err != nil {
-		return nil, err
-	}
-	s.Walking().Stats.Uncounted = true
-	return s, nil
-}
-
-// newSearch makes a search of the kind that suits p.
-func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 	if err := cfg.Simple(tree.Bits, p); err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ type core struct {
 // init sets up a core for a search of p, with tables that are made.
 func (s *core) init(self Search, p *xc.Problem, t tables) {
 	s.Walk = tree.NewWalk(p)
-	s.self, s.Engine = self, self
+	s.self, s.Engine, s.Stats.Uncounted = self, self, true
 	s.tables = t
 	levels := min(p.Primary+1, len(p.Ends)+1, max(1, 1<<19/t.stride))
 	s.trials = make([]trial, levels)

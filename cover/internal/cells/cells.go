@@ -93,16 +93,6 @@ type kind interface {
 // and 16 or 24. As much again or less goes to what changes between the root and where the
 // search is: see docs/speed.md.
 func New(p *xc.Problem, cfg *tree.Config) (Search, error) {
-	s, err := newSearch(p, cfg)
-	if err != nil {
-		return nil, err
-	}
-	s.Walking().Stats.Uncounted = true
-	return s, nil
-}
-
-// newSearch makes a search of the kind that suits p.
-func newSearch(p *xc.Problem, cfg *tree.Config) (Search, error) {
 	if err := cfg.Simple(tree.Cells, p); err != nil {
 		return nil, err
 	}

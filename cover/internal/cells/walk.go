@@ -55,7 +55,7 @@ type core struct {
 // init sets up a core for a search of p with room for so many levels and forks.
 func (c *core) init(self Search, p *xc.Problem, first bool, levels, forks int) {
 	c.Walk = tree.NewWalk(p)
-	c.self, c.Engine = self, self
+	c.self, c.Engine, c.Stats.Uncounted = self, self, true
 	c.first = first
 	c.path, c.forks = make([]choice, 0, levels), make([]fork, 0, forks)
 	c.forced = newBitmap(len(p.Names))
