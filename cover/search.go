@@ -141,15 +141,7 @@ func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
 // A search takes memory in proportion to the problem, and time in proportion to its tree,
 // whose size [Problem.Estimate] tells.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
-	return func(yield func(Solution, error) bool) {
-		r, err := p.run(cfg)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		defer r.end()
-		r.deliver(count.Solutions(ctx, r.x, r.c), yield)
-	}
+	return p.deliver(ctx, cfg, count.Solutions)
 }
 
 // Lexicographic is [Problem.Solutions] in the order that the rule [First] gives: by the
@@ -158,6 +150,12 @@ func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution,
 // than a search by First, as it looks for them by cfg.Choice. It cannot resume or be
 // resumed: the error is [ErrReplay].
 func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
+	return p.deliver(ctx, cfg, links.Lexicographic)
+}
+
+// deliver hands out copies of the solutions that a search finds. They are cut from blocks that
+// double in size, so that a copy costs little and a few copies do not hold on to much memory.
+func (p *Problem) deliver(ctx context.Context, cfg Config, search func(context.Context, *xc.Problem, tree.Config) iter.Seq2[xc.Solution, error]) iter.Seq2[Solution, error] {
 	return func(yield func(Solution, error) bool) {
 		r, err := p.run(cfg)
 		if err != nil {
@@ -165,29 +163,23 @@ func (p *Problem) Lexicographic(ctx context.Context, cfg Config) iter.Seq2[Solut
 			return
 		}
 		defer r.end()
-		r.deliver(links.Lexicographic(ctx, r.x, r.c), yield)
-	}
-}
-
-// deliver hands out copies of solutions. They are cut from blocks that double in size, so
-// that a copy costs little and a few copies do not hold on to much memory.
-func (r *run) deliver(seq iter.Seq2[xc.Solution, error], yield func(Solution, error) bool) {
-	const most = 1024
-	var block []int
-	size := 0
-	for sol, err := range seq {
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		if cap(block)-len(block) < len(sol) {
-			size = max(len(sol), min(2*size, most))
-			block = make([]int, 0, size)
-		}
-		begin := len(block)
-		block = append(block, sol...)
-		if !yield(r.original(block[begin:len(block):len(block)]), nil) {
-			return
+		const most = 1024
+		var block []int
+		size := 0
+		for sol, err := range search(ctx, r.x, r.c) {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if cap(block)-len(block) < len(sol) {
+				size = max(len(sol), min(2*size, most))
+				block = make([]int, 0, size)
+			}
+			begin := len(block)
+			block = append(block, sol...)
+			if !yield(r.original(block[begin:len(block):len(block)]), nil) {
+				return
+			}
 		}
 	}
 }
