@@ -135,10 +135,7 @@ func (ps *parser) edge(word []byte, last Condition) error {
 		if from == to {
 			return ps.fail([]byte(to), ErrCondition, "another vertex than the first")
 		}
-		if err := ps.expect("if"); err != nil {
-			return err
-		}
-		m, err := ps.mark()
+		m, err := ps.mark("if")
 		if err != nil {
 			return err
 		}
@@ -164,10 +161,7 @@ func (ps *parser) vertex(word []byte, last Condition) error {
 		return ps.fail([]byte(name), ErrCondition, "a vertex that has no line yet")
 	}
 	ps.vertices[name] = true
-	if err := ps.expect("unless"); err != nil {
-		return err
-	}
-	m, err := ps.mark()
+	m, err := ps.mark("unless")
 	if err != nil {
 		return err
 	}
@@ -192,8 +186,11 @@ func (ps *parser) expect(want string) error {
 	return nil
 }
 
-// mark reads a mark.
-func (ps *parser) mark() (Mark, error) {
+// mark reads a word that has to stand there, and the mark behind it.
+func (ps *parser) mark(after string) (Mark, error) {
+	if err := ps.expect(after); err != nil {
+		return Mark{}, err
+	}
 	word := ps.word()
 	if word == nil {
 		return Mark{}, ps.failCondition(word, "an item, or item:colour")
