@@ -12,12 +12,6 @@
 // item is forgotten, so that selections that differ in nothing else become one. In the
 // end the number of the one state that is left is the number of solutions.
 //
-// So the cost depends on how many items are open at a time, which depends on the order
-// of the options, and not on the number of solutions; [NarrowOrder] looks for a good
-// order. Each option costs one look at a table for each state there is, and one more
-// for each that can take it. A state takes 8 bytes for every 64 bits of the open items,
-// as many for the number, and 12 to 24 bytes of index; there are two tables.
-//
 // A [Run] pauses where it is told to, for a race with other ways to count.
 package breadth
 

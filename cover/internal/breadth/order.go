@@ -3,16 +3,10 @@ package breadth
 import "bonepile/cover/internal/xc"
 
 // NarrowOrder returns an order of the options of p in which few items are open at a
-// time, for [Config]. It is a heuristic, but its states never have more bits than those
-// of the order given.
-//
-// It repeatedly chooses an item and takes all its options that are left, which closes
+// time, as in the public package. It repeatedly chooses an item and takes all its options that are left, which closes
 // the item and opens the items that these options are the first to name. It chooses an
 // open item if there is one, and the one whose options have the fewest such entries.
 // For cells in a plane, this goes round what is done already.
-//
-// It takes time in proportion to the sum of the squares of the lengths of the
-// options, and to the square of the number of items.
 func NarrowOrder(p *xc.Problem) []int {
 	order := GreedyOrder(p, nil)
 	given, found := newPlan(p, nil, nil), newPlan(p, order, nil)

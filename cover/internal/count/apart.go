@@ -9,10 +9,9 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Problems that fall apart. Where no option, nor any chain of options that share items, leads
-// from some items to others, these are problems of their own, and their numbers are
-// multiplied. A way that remembers the rest of the whole at every node would take memory in
-// proportion to the square of the items where these are independent.
+// Problems that fall apart: the numbers of their parts are multiplied. A way that remembers
+// the rest of the whole at every node would take memory in proportion to the square of the
+// items where these are independent.
 
 // countApart counts the parts of a problem by Algorithm Z, and multiplies their numbers.
 func countApart(ctx context.Context, parts []*xc.Problem, cfg tree.Config) (*big.Int, error) {

@@ -11,12 +11,6 @@
 // A walk is the state that engines have in common. The interface is called once per
 // part and once per solution, not at every node.
 //
-// A Part is a node of the tree, named by the turns that lead to it, with everything
-// below it. As text it is "2/3 1/4 2+/5": the second of three choices, the first of
-// four, all but the first of five. A Checkpoint is what a search had found and the
-// parts it had left; resuming it gives, together with the search that was cut short,
-// exactly the nodes, the solutions and the totals of one uninterrupted search.
-//
 // The shape of the tree, its nodes per level and the share done, is told in terms of
 // choices, whatever engine is at work.
 package tree

@@ -10,16 +10,10 @@ import (
 	"strings"
 )
 
-// A Turn says which choice was made at a node of the search tree: number
-// Choice, from 1, of as many as Of.
+// A Turn says which choice was made at a node of the search tree.
 type Turn struct{ Choice, Of int32 }
 
-// A Part is a piece of the tree of one problem, searched under one rule: the
-// node that Path leads to from the root, and all below it. An empty Path is
-// the whole tree.
-//
-// With Rest, the last turn of Path stands for itself and all turns after it, so
-// that the Part is what is left to do at a node: it has no node above those.
+// A Part is a piece of the tree of one problem, searched under one rule, as in package cover.
 type Part struct {
 	Path []Turn
 	Rest bool // only if Path is not empty

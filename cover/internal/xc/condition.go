@@ -28,21 +28,16 @@ type Condition interface {
 	metBy(p *Problem, sol Solution) error
 }
 
-// A Mark is something that an option may do to an item: name it or, if Colour is not
-// empty, give it that colour. Marks tell a condition which items of the problem stand for
-// its edges and vertices.
-//
-// A mark whose colour does not occur in the problem is made by no option. That is not an
-// error, since the options with that colour may have been pruned.
+// Package constraint says what these types mean, and their fields.
+
+// A Mark is something that an option may do to an item.
 type Mark struct{ Item, Colour string }
 
 // A Loop is the condition that edges of a graph form exactly one closed loop, which passes
 // no vertex twice.
 type Loop struct{ Edges []LoopEdge }
 
-// A LoopEdge is an edge that is in the loop if and only if a chosen option makes the mark
-// In. Names of vertices need not be those of items. Edges with the same mark are all in
-// the loop, or none is.
+// A LoopEdge is an edge that is in the loop if and only if a chosen option makes its mark.
 type LoopEdge struct {
 	From, To string
 	In       Mark
@@ -51,19 +46,12 @@ type LoopEdge struct {
 // A Connected is the condition that a graph is connected after certain vertices are taken
 // away.
 type Connected struct {
-	// Vertices are those that can go. Any others that edges name stay.
 	Vertices []Vertex
-
-	// Edges join vertices by their names. Loops and repeated edges change nothing.
-	Edges [][2]string
-
-	// Minimal says that no other vertex could go as well: each of Vertices that is left
-	// has a neighbour that went, or without it the rest would not be connected.
-	Minimal bool
+	Edges    [][2]string
+	Minimal  bool
 }
 
-// A Vertex goes if a chosen option makes the mark Out, and otherwise stays. Its name need
-// not be that of an item. Vertices with the same mark all go or all stay.
+// A Vertex goes if a chosen option makes the mark Out, and otherwise stays.
 type Vertex struct {
 	Name string
 	Out  Mark

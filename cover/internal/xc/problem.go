@@ -111,8 +111,7 @@ func (p *Problem) BoundsOf(i Item) (lo, hi int) {
 // than once.
 func (p *Problem) HasBounds() bool { return p.Bounds != nil }
 
-// IsDemand reports whether option k is a demand: an option without primary item, which
-// is never chosen, and which every solution has to rule out (exercise 19 of 7.2.2.1).
+// IsDemand reports whether option k is a demand: an option without primary item.
 func (p *Problem) IsDemand(k int) bool {
 	if p.Demands == nil {
 		return false
