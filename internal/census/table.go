@@ -52,36 +52,31 @@ func (t *Table) Moment(power int) (n uint64) {
 // ctx's end, since counting classes takes a moment.
 func (p *Problem) Table(ctx context.Context, r *Result) (*Table, error) {
 	var arrays [maxLanes + 1]uint64
+	t := &Table{}
 	for k, n := range r.Shares {
 		if n%shares != 0 {
 			return nil, fmt.Errorf("%w: the arrays with %d solutions are not a whole number", errCheck, k)
 		}
-		arrays[k] = n / shares
+		if arrays[k] = n / shares; n > 0 {
+			t.Rows = append(t.Rows, Row{Solutions: k, Arrays: arrays[k]})
+		}
 	}
-	sums := &Table{}
-	for k, n := range arrays {
-		sums.Rows = append(sums.Rows, Row{Solutions: k, Arrays: n})
-	}
-	if n := sums.Moment(0); n != p.arrays {
+	if n := t.Arrays(); n != p.arrays {
 		return nil, fmt.Errorf("%w: %d arrays classified, but there are %d", errCheck, n, p.arrays)
 	}
-	if n := sums.Moment(1); n != p.fillings {
+	if n := t.Moment(1); n != p.fillings {
 		return nil, fmt.Errorf("%w: %d solutions of all arrays, but there are %d", errCheck, n, p.fillings)
 	}
 	classes, err := p.classes(ctx, arrays)
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{}
-	for k, n := range arrays {
-		if n == 0 {
-			continue
-		}
-		example, err := p.example(ctx, r.Example[k], k)
-		if err != nil {
+	for i := range t.Rows {
+		row := &t.Rows[i]
+		row.Classes = classes[row.Solutions]
+		if row.Example, err = p.example(ctx, r.Example[row.Solutions], row.Solutions); err != nil {
 			return nil, err
 		}
-		t.Rows = append(t.Rows, Row{k, n, classes[k], example})
 	}
 	return t, nil
 }

@@ -37,53 +37,33 @@ const (
 
 // symmetries returns the permutations of cells that come from turning and
 // reflecting the plane, the identity first.
-func symmetries(cells []dominosa.Cell) [][]int {
-	var list [][]int
+func symmetries(cells []dominosa.Cell) (list [][]int) {
+	low, high := cells[0], cells[0]
+	for _, c := range cells {
+		low = dominosa.Cell{Row: min(low.Row, c.Row), Col: min(low.Col, c.Col)}
+		high = dominosa.Cell{Row: max(high.Row, c.Row), Col: max(high.Col, c.Col)}
+	}
 	for k := range 8 {
-		image := make([]dominosa.Cell, len(cells))
-		for i, c := range cells {
+		var perm []int
+		for _, c := range cells {
 			if k&4 != 0 {
-				c.Row, c.Col = c.Col, c.Row
+				c.Row, c.Col = low.Row+c.Col-low.Col, low.Col+c.Row-low.Row
 			}
 			if k&1 != 0 {
-				c.Row = -c.Row
+				c.Row = low.Row + high.Row - c.Row
 			}
 			if k&2 != 0 {
-				c.Col = -c.Col
+				c.Col = low.Col + high.Col - c.Col
 			}
-			image[i] = c
+			perm = append(perm, slices.Index(cells, c))
 		}
-		perm := permutation(cells, image)
 		// A line is its own mirror image: the identity again.
 		known := slices.ContainsFunc(list, func(p []int) bool { return slices.Equal(p, perm) })
-		if perm != nil && !known {
+		if !slices.Contains(perm, -1) && !known {
 			list = append(list, perm)
 		}
 	}
 	return list
-}
-
-// permutation returns the numbers of the cells of image, once image is moved to where
-// cells are, or nil if they differ.
-func permutation(cells, image []dominosa.Cell) []int {
-	corner := func(list []dominosa.Cell) (row, col int) {
-		row, col = list[0].Row, list[0].Col
-		for _, c := range list {
-			row, col = min(row, c.Row), min(col, c.Col)
-		}
-		return row, col
-	}
-	row, col := corner(cells)
-	imageRow, imageCol := corner(image)
-	perm := make([]int, len(cells))
-	for i, c := range image {
-		c.Row += row - imageRow
-		c.Col += col - imageCol
-		if perm[i] = slices.Index(cells, c); perm[i] < 0 {
-			return nil
-		}
-	}
-	return perm
 }
 
 // chooseRegion sets the region, and the tests of the cells that complete its images.
