@@ -41,8 +41,20 @@ type yield func(value any) bool
 
 // requests are what can be requested.
 var requests = map[string]func(context.Context, request, yield) error{
-	"count": count, "solutions": solutions, "decide": decide, "cheapest": leastCost,
-	"solve": solve, "explain": explain, "generate": generateBoards,
+	"count": about(problem, count), "solutions": about(problem, solutions), "decide": about(problem, decide),
+	"cheapest": about(problem, leastCost), "solve": about(board, solve), "explain": about(board, explain),
+	"generate": generateBoards,
+}
+
+// about answers a request about what read reads of it.
+func about[T any](read func(request) (T, error), do func(context.Context, T, request, yield) error) func(context.Context, request, yield) error {
+	return func(ctx context.Context, r request, yield yield) error {
+		what, err := read(r)
+		if err != nil {
+			return err
+		}
+		return do(ctx, what, r, yield)
+	}
 }
 
 // answer hands the values that answer a request to yield.
@@ -67,11 +79,7 @@ func answer(ctx context.Context, text []byte, yield yield) error {
 const maxMemory = 1 << 30
 
 // count answers with the number of solutions of a problem, as text.
-func count(ctx context.Context, r request, yield yield) error {
-	p, err := cover.Parse(strings.NewReader(r.Text))
-	if err != nil {
-		return err
-	}
+func count(ctx context.Context, p *cover.Problem, _ request, yield yield) error {
 	n, err := p.Count(ctx, cover.CountConfig{MaxMemory: maxMemory})
 	if err == nil {
 		yield(n.String())
@@ -80,11 +88,7 @@ func count(ctx context.Context, r request, yield yield) error {
 }
 
 // solutions answers with every solution of a problem.
-func solutions(ctx context.Context, r request, yield yield) error {
-	p, err := cover.Parse(strings.NewReader(r.Text))
-	if err != nil {
-		return err
-	}
+func solutions(ctx context.Context, p *cover.Problem, r request, yield yield) error {
 	for sol, err := range p.Solutions(ctx, cover.Config{MaxSolutions: r.Limit}) {
 		if err != nil {
 			return err
@@ -97,11 +101,7 @@ func solutions(ctx context.Context, r request, yield yield) error {
 }
 
 // decide answers whether a problem has no solution, one or many.
-func decide(ctx context.Context, r request, yield yield) error {
-	p, err := cover.Parse(strings.NewReader(r.Text))
-	if err != nil {
-		return err
-	}
+func decide(ctx context.Context, p *cover.Problem, _ request, yield yield) error {
 	a, err := p.Decide(ctx, cover.Config{})
 	if err != nil {
 		return err
@@ -120,11 +120,7 @@ func decide(ctx context.Context, r request, yield yield) error {
 }
 
 // leastCost answers with a solution of least cost, or nothing.
-func leastCost(ctx context.Context, r request, yield yield) error {
-	p, err := cover.Parse(strings.NewReader(r.Text))
-	if err != nil {
-		return err
-	}
+func leastCost(ctx context.Context, p *cover.Problem, _ request, yield yield) error {
 	list, err := cheapest.Find(ctx, p, 1, cheapest.Config{MaxMemory: maxMemory})
 	if err != nil {
 		return err
@@ -137,6 +133,9 @@ func leastCost(ctx context.Context, r request, yield yield) error {
 	}
 	return nil
 }
+
+// problem returns the problem of a request.
+func problem(r request) (*cover.Problem, error) { return cover.Parse(strings.NewReader(r.Text)) }
 
 // board returns the puzzle of a request.
 func board(r request) (dominosa.Puzzle, error) {
@@ -176,11 +175,7 @@ func dominoes(t dominosa.Tiling) (list []domino) {
 }
 
 // solve answers whether a board has no solution, one or many.
-func solve(ctx context.Context, r request, yield yield) error {
-	p, err := board(r)
-	if err != nil {
-		return err
-	}
+func solve(ctx context.Context, p dominosa.Puzzle, _ request, yield yield) error {
 	a, err := p.Solve(ctx, dominosa.Config{})
 	if err != nil {
 		return err
@@ -221,11 +216,7 @@ type rule struct {
 }
 
 // explain answers with the steps in which a person would solve a board.
-func explain(ctx context.Context, r request, yield yield) error {
-	p, err := board(r)
-	if err != nil {
-		return err
-	}
+func explain(ctx context.Context, p dominosa.Puzzle, _ request, yield yield) error {
 	d, err := deduce.Path(ctx, p, deduce.Config{})
 	if err != nil {
 		return err
