@@ -47,9 +47,8 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 			yield(nil, err)
 			return
 		}
-		settle := newRule(s, &cfg, noPalette(s))
-		settle.lead = 0
-		s.picker, s.Engine = settle, &lexicographic{s, settle}
+		s.ordered = newRule(s, &cfg, noPalette(s))
+		s.ordered.lead, s.ordered.again, s.picker = 0, true, s.ordered
 		sol := make(xc.Solution, 0, 16)
 		err = s.Start(ctx, cfg, func() bool {
 			sol = s.Solution(sol[:0])
@@ -61,49 +60,13 @@ func Lexicographic(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq
 	}
 }
 
-// lexicographic is a Search in lexicographic order.
-type lexicographic struct {
-	*Search
-	rule *rule // the picker of the search
-}
+// inOrder reports whether a solution is in its place in the order.
+func (r *rule) inOrder() bool { return r.Level <= r.lead+1 }
 
-// Run is that of a Search, but for lead, and always of the whole tree.
-func (s *lexicographic) Run(_ tree.Part, visit func() bool) error {
-	for {
-		if s.Stats.Nodes >= s.Pause {
-			if err := s.Tick(); err != nil {
-				return err
-			}
-		}
-		s.Count(s.Level)
-		if xc.Debug {
-			s.Check()
-		}
-		level := s.Level
-		n, solved := s.Open()
-		solved = solved && (s.Watch == nil || s.Watch.Accept())
-		ordered := s.Level <= s.rule.lead+1
-		if s.trace != nil {
-			s.show(level, n, solved && ordered)
-		}
-		if solved && !ordered {
-			for s.rule.lead++; s.Level > s.rule.lead; {
-				s.Leave()
-			}
-			continue
-		}
-		if solved {
-			s.Stats.Solutions++
-			if !visit() {
-				return tree.ErrStop
-			}
-		}
-		for !s.Next() {
-			if s.Level == 0 {
-				return nil
-			}
-			s.Close()
-		}
-		s.rule.lead = min(s.rule.lead, s.Level-1)
+// goBack goes back to the level that is the new lead.
+func (r *rule) goBack() {
+	for r.lead++; r.Level > r.lead; {
+		r.Leave()
 	}
+	r.again = true
 }

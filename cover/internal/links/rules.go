@@ -84,7 +84,8 @@ type rule struct {
 
 	// lead is the last level where the leftmost item is taken, whatever the choice
 	// is: see lexicographic.go. It is -1 in any other order.
-	lead int
+	lead  int
+	again bool // the search has gone back to the level lead
 }
 
 // newRule returns the rule of cfg for s.
@@ -118,6 +119,10 @@ func (r *rule) pick() (best, choices int32) {
 	if r.choice == tree.Random {
 		r.lots.enter(r.Search)
 	}
+	if !r.again {
+		r.lead = min(r.lead, r.Level-1)
+	}
+	r.again = false
 	var moved bool
 	if r.choice == tree.First || r.Level <= r.lead {
 		best, choices, moved = r.leftmost()

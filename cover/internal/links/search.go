@@ -22,6 +22,7 @@ type Search struct {
 	Watch    tree.Watcher // nil if there is no constraint
 	demanded []xc.Colour  // for met, by item
 	trace    func(tree.Visit)
+	ordered  *rule // the picker, in lexicographic order only
 }
 
 // A strategy is how a search walks its tree: the children of a node are the choices
@@ -138,9 +139,13 @@ func (s *Search) Run(part tree.Part, visit func() bool) error {
 		n, solved := s.Open()
 		solved = solved && (s.Watch == nil || s.Watch.Accept())
 		if s.trace != nil {
-			s.show(level, n, solved)
+			s.show(level, n, solved && (s.ordered == nil || s.ordered.inOrder()))
 		}
 		if solved {
+			if s.ordered != nil && !s.ordered.inOrder() {
+				s.ordered.goBack()
+				continue
+			}
 			s.Stats.Solutions++
 			if !visit() {
 				return tree.ErrStop
