@@ -17,25 +17,18 @@ var errEC = errors.New("not a list of sets")
 func readEC(s *scanner) (*cover.Problem, error) {
 	s.reason, s.comment = errEC, "c"
 	sets, sized := math.MaxInt, s.full() != "p"
-	if !sized && s.next() != "ec" {
-		return nil, s.fail(`"ec"`)
-	}
 	if !sized {
+		if s.next() != "ec" {
+			s.fail(`"ec"`)
+		}
 		s.next()
 	}
-	items, err := s.number(0, maxItems, fmt.Sprintf("the number of items, at most %d", maxItems))
-	if err != nil {
-		return nil, err
-	}
+	items := s.number(0, maxItems, fmt.Sprintf("the number of items, at most %d", maxItems))
 	if sized {
 		s.next()
-		if sets, err = s.number(0, math.MaxInt32, "the number of sets"); err != nil {
-			return nil, err
-		}
+		sets = s.number(0, math.MaxInt32, "the number of sets")
 	}
-	if err := s.end(s.next(), "the end of the line"); err != nil {
-		return nil, err
-	}
+	s.end(s.next(), "the end of the line")
 	b := cover.NewBuilder()
 	for i := range items {
 		b.AddPrimary(strconv.Itoa(i + 1))
@@ -46,32 +39,27 @@ func readEC(s *scanner) (*cover.Problem, error) {
 		size := -1
 		switch {
 		case n > sets:
-			return nil, s.fail(fmt.Sprintf("no more than %d sets", sets))
+			s.fail(fmt.Sprintf("no more than %d sets", sets))
 		case sized:
-			size, err = s.number(1, items, "the size of a set")
+			size = s.number(1, items, "the size of a set")
 		case s.word != "s":
-			err = s.fail(`"s" and a set`)
+			s.fail(`"s" and a set`)
 		}
-		for entries = entries[:0]; err == nil && s.next() != ""; {
-			var i int
-			if i, err = s.number(1, items, fmt.Sprintf("an item from 1 to %d", items)); err == nil && in[i-1] == n {
-				err = s.fail("an item that is not in the set yet")
-			}
-			if err == nil {
+		for entries = entries[:0]; s.next() != ""; {
+			i := s.number(1, items, fmt.Sprintf("an item from 1 to %d", items))
+			switch {
+			case i == 0:
+			case in[i-1] == n:
+				s.fail("an item that is not in the set yet")
+			default:
 				in[i-1] = n
 				entries = append(entries, cover.Entry{Item: cover.Item(i - 1)})
 			}
 		}
-		if err == nil && (len(entries) == 0 || sized && len(entries) != size) {
-			err = s.fail(map[bool]string{true: fmt.Sprintf("%d items", size), false: "an item"}[sized])
-		}
-		if err != nil {
-			return nil, err
+		if len(entries) == 0 || sized && len(entries) != size {
+			s.fail(map[bool]string{true: fmt.Sprintf("%d items", size), false: "an item"}[sized])
 		}
 		b.AddEntries(entries...)
 	}
-	if err := s.end("", ""); err != nil {
-		return nil, err
-	}
-	return b.Build()
+	return s.build(b)
 }

@@ -37,30 +37,25 @@ func ReadFlatZinc(r io.Reader) (*Model, error) {
 	f := &flat{scanner: s, Model: &Model{}, names: map[string]meaning{}}
 	solved := false
 	for s.more(); s.word != ""; s.more() {
-		if solved {
-			return nil, s.fail("the end of the text")
-		}
-		var err error
-		switch s.word {
-		case "predicate":
-			err = f.skip(";")
-		case "constraint":
-			err = f.constraint()
-		case "solve":
-			err = f.solve()
+		switch {
+		case solved:
+			s.fail("the end of the text")
+		case s.word == "predicate":
+			f.skip(";")
+		case s.word == "constraint":
+			f.constraint()
+		case s.word == "solve":
+			f.solve()
 			solved = true
 		default:
-			err = f.declaration()
-		}
-		if err != nil {
-			return nil, err
+			f.declaration()
 		}
 	}
 	if !solved {
-		return nil, s.fail(`"solve satisfy;"`)
+		s.fail(`"solve satisfy;"`)
 	}
-	if err := s.end("", ""); err != nil {
-		return nil, err
+	if s.failed() {
+		return nil, s.err
 	}
 	p, err := f.translate(f.rows)
 	f.Problem = p
@@ -73,25 +68,25 @@ func (f *flat) tooLarge() {
 }
 
 // want moves past the current word, which has to be this one.
-func (f *flat) want(word string) error {
+func (f *flat) want(word string) {
 	if f.word != word {
-		return f.fail(strconv.Quote(word))
+		f.fail(strconv.Quote(word))
 	}
 	f.more()
-	return nil
 }
 
 // skip moves to the first of these words outside brackets.
-func (f *flat) skip(words ...string) error {
+func (f *flat) skip(words ...string) {
 	for depth := 0; ; f.more() {
 		for _, word := range words {
 			if depth == 0 && f.word == word {
-				return nil
+				return
 			}
 		}
 		switch f.word {
 		case "":
-			return f.fail(strconv.Quote(words[0]))
+			f.fail(strconv.Quote(words[0]))
+			return
 		case "(", "[", "{":
 			depth++
 		case ")", "]", "}":
@@ -101,36 +96,26 @@ func (f *flat) skip(words ...string) error {
 }
 
 // declaration reads a variable, an array or a number, up to its semicolon.
-func (f *flat) declaration() error {
+func (f *flat) declaration() {
 	array := f.word == "array"
 	if array {
-		if err := f.skip("of"); err != nil {
-			return err
-		}
+		f.skip("of")
 		f.more()
 	}
 	isVar := f.word == "var"
 	if isVar {
 		f.more()
 	}
-	v, span, err := f.kind(isVar && !array)
-	if err != nil {
-		return err
-	}
-	if err := f.want(":"); err != nil {
-		return err
-	}
+	v, span := f.kind(isVar && !array)
+	f.want(":")
 	name := f.word
 	v.isArray = array
 	if _, known := f.names[name]; known || !isName(name) {
-		return f.fail("a new name")
+		f.fail("a new name")
 	}
 	f.tooLarge()
 	f.more()
-	out, err := f.annotations(name, array)
-	if err != nil {
-		return err
-	}
+	out := f.annotations(name, array)
 	if isVar && !array {
 		v.list = []literal{{v: int32(len(f.vars))}}
 		f.vars = append(f.vars, variable{is: int32(len(f.vars)), bool: v.bool})
@@ -138,19 +123,17 @@ func (f *flat) declaration() error {
 	}
 	if f.word == "=" {
 		f.more()
-		is, err := f.expression()
+		is := f.expression()
 		switch {
-		case err != nil:
-			return err
 		case is.isArray != array, isVar && !array && len(is.list) == 0: // a set is not a value of a variable
-			return f.fail("a value of that type")
+			f.fail("a value of that type")
 		case isVar && !array:
 			f.unite(v.list[0], is.list[0])
 		default:
 			v.list = is.list
 		}
 	} else if !isVar || array {
-		return f.fail(`"="`)
+		f.fail(`"="`)
 	}
 	f.names[name] = v
 	if out != nil {
@@ -158,29 +141,26 @@ func (f *flat) declaration() error {
 		f.outputs = append(f.outputs, *out)
 	}
 	if f.word != ";" {
-		return f.fail(`";"`)
+		f.fail(`";"`)
 	}
-	return nil
 }
 
 // kind reads a type, and returns what a variable of it may be.
-func (f *flat) kind(isVar bool) (v meaning, span [2]int64, err error) {
+func (f *flat) kind(isVar bool) (v meaning, span [2]int64) {
 	word := f.word
 	switch {
 	case word == "bool":
 		v.bool, span = true, [2]int64{0, 1}
 	case word == "set" && !isVar: // of numbers, which no constraint here takes
-		return v, span, f.skip(":")
+		f.skip(":")
+		return v, span
 	case word == "{" && isVar:
 		span = [2]int64{1, 0}
-		for f.more(); f.word != "}"; f.more() {
-			n, err := f.number(0, 1, "0 or 1")
-			if err != nil {
-				return v, span, err
-			}
+		for f.more(); f.word != "}" && !f.failed(); f.more() {
+			n := f.number(0, 1, "0 or 1")
 			span = [2]int64{min(span[0], int64(n)), max(span[1], int64(n))}
 			if f.more() != "," && f.word != "}" {
-				return v, span, f.fail(`"," or "}"`)
+				f.fail(`"," or "}"`)
 			}
 			if f.word == "}" {
 				break
@@ -189,14 +169,14 @@ func (f *flat) kind(isVar bool) (v meaning, span [2]int64, err error) {
 	case isVar && (word == "0..1" || word == "0..0" || word == "1..1"):
 		span = [2]int64{int64(word[0] - '0'), int64(word[3] - '0')}
 	case isVar || word != "int" && !strings.Contains(word, ".."): // the elements of an array have their own ranges
-		return v, span, f.fail("bool or 0..1")
+		f.fail("bool or 0..1")
 	}
 	f.more()
-	return v, span, nil
+	return v, span
 }
 
 // annotations reads those of a declaration, and returns the output that one asks for.
-func (f *flat) annotations(name string, array bool) (out *output, err error) {
+func (f *flat) annotations(name string, array bool) (out *output) {
 	for f.word == "::" {
 		switch f.more() {
 		case "output_var":
@@ -216,16 +196,14 @@ func (f *flat) annotations(name string, array bool) (out *output, err error) {
 				f.more()
 			}
 			if len(dims) == 0 || !array {
-				return nil, f.fail("ranges of an array")
+				f.fail("ranges of an array")
 			}
 			out.dims, out.depth = strings.Join(dims, ", "), len(dims)
 		default:
-			if err := f.skip("::", "=", ";"); err != nil {
-				return nil, err
-			}
+			f.skip("::", "=", ";")
 		}
 	}
-	return out, nil
+	return out
 }
 
 func isName(word string) bool {
@@ -233,32 +211,29 @@ func isName(word string) bool {
 }
 
 // expression reads a value and moves to what follows.
-func (f *flat) expression() (v meaning, err error) {
+func (f *flat) expression() (v meaning) {
 	if f.word != "[" {
 		return f.atom()
 	}
 	v.isArray = true
-	for f.more(); f.word != "]"; {
-		at, err := f.atom()
-		if err != nil {
-			return v, err
-		}
+	for f.more(); f.word != "]" && !f.failed(); {
+		at := f.atom()
 		if at.isArray {
-			return v, f.fail("a variable or a number")
+			f.fail("a variable or a number")
 		}
 		v.list = append(v.list, at.list...)
 		if f.word == "," {
 			f.more()
 		} else if f.word != "]" {
-			return v, f.fail(`"," or "]"`)
+			f.fail(`"," or "]"`)
 		}
 	}
 	f.more()
-	return v, nil
+	return v
 }
 
 // atom reads a name, an element of an array, a number, true or false.
-func (f *flat) atom() (v meaning, err error) {
+func (f *flat) atom() (v meaning) {
 	word := f.word
 	constant := func(n int64) meaning { return meaning{list: []literal{{v: -1, n: n}}} }
 	switch {
@@ -269,44 +244,42 @@ func (f *flat) atom() (v meaning, err error) {
 	case isName(word):
 		known := false
 		if v, known = f.names[word]; !known {
-			return v, f.fail("the name of a variable, an array or a number")
+			f.fail("the name of a variable, an array or a number")
 		}
-		if f.more() == "[" {
-			f.more()
-			n, err := f.number(1, len(v.list), fmt.Sprintf("a number from 1 to %d", len(v.list)))
-			if err != nil {
-				return v, err
-			}
-			f.more()
-			return meaning{list: v.list[n-1 : n], bool: v.bool}, f.want("]")
+		if f.more() != "[" {
+			return v
 		}
-		return v, nil
+		f.more()
+		n := f.number(1, len(v.list), fmt.Sprintf("a number from 1 to %d", len(v.list)))
+		if n > 0 {
+			v = meaning{list: v.list[n-1 : n], bool: v.bool}
+		}
+		f.more()
+		f.want("]")
+		return v
 	case strings.Contains(word, ".."): // a set, which no constraint here takes
 	default:
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n > unbounded || n < -unbounded {
-			return v, f.fail("a name, a whole number, true or false")
+			f.fail("a name, a whole number, true or false")
 		}
 		v = constant(n)
 	}
 	f.more()
-	return v, nil
+	return v
 }
 
 // solve reads what to do, up to its semicolon.
-func (f *flat) solve() error {
+func (f *flat) solve() {
 	if f.more() == "::" {
-		if err := f.skip("satisfy", "minimize", "maximize", ";"); err != nil {
-			return err
-		}
+		f.skip("satisfy", "minimize", "maximize", ";")
 	}
 	if f.word != "satisfy" {
-		return f.fail(`"satisfy"`)
+		f.fail(`"satisfy"`)
 	}
 	if f.more() != ";" {
-		return f.fail(`";"`)
+		f.fail(`";"`)
 	}
-	return nil
 }
 
 // unite says that two literals are equal.
@@ -405,49 +378,45 @@ func (f *flat) linear(a [][]literal, lo int64) {
 }
 
 // constraint reads one, up to its semicolon.
-func (f *flat) constraint() error {
+func (f *flat) constraint() {
 	name := f.more()
 	at := *f.scanner
 	f.tooLarge()
 	r, known := relations[name]
 	if !known {
-		return f.fail("int_lin_eq, int_lin_le, bool_clause or another relation of variables that are 0 or 1")
+		f.fail("int_lin_eq, int_lin_le, bool_clause or another relation of variables that are 0 or 1")
+		return
 	}
 	f.more()
-	if err := f.want("("); err != nil {
-		return err
-	}
+	f.want("(")
 	linear := strings.Contains(name, "_lin_")
 	args := make([][]literal, len(r.shape))
 	for i := range r.shape {
 		begin := *f.scanner
-		v, err := f.expression()
-		if err != nil {
-			return err
-		}
+		v := f.expression()
 		if v.isArray != (r.shape[i] == 'a') || !v.isArray && len(v.list) != 1 {
-			return begin.fail(map[bool]string{true: "an array", false: "a variable or a number"}[r.shape[i] == 'a'])
+			f.failAt(begin, map[bool]string{true: "an array", false: "a variable or a number"}[r.shape[i] == 'a'])
 		}
 		args[i] = v.list
 		for _, l := range v.list {
 			switch {
 			case linear && i != 1 && l.v >= 0:
-				return begin.fail("numbers")
+				f.failAt(begin, "numbers")
 			case !linear && l.v < 0 && l.n != 0 && l.n != 1:
-				return begin.fail("0 or 1")
+				f.failAt(begin, "0 or 1")
 			}
 		}
 		after := ","
 		if i+1 == len(r.shape) {
 			after = ")"
 		}
-		if err := f.want(after); err != nil {
-			return err
-		}
+		f.want(after)
 	}
 	if linear && len(args[0]) != len(args[1]) {
-		return at.fail("as many factors as variables")
+		f.failAt(at, "as many factors as variables")
 	}
-	r.say(f, args)
-	return f.skip(";")
+	if !f.failed() {
+		r.say(f, args)
+	}
+	f.skip(";")
 }

@@ -133,7 +133,7 @@ func (o *option) add(b *cover.Builder, s *scanner, cfg Config) {
 	switch {
 	case o.primary || cfg.Demands:
 		b.AddEntries(o.entries...)
-	case cfg.Warn != nil:
+	case cfg.Warn != nil && !s.failed():
 		cfg.Warn(s.mistake(errNoPrimary, "a primary item"))
 	}
 	*o = option{entries: o.entries[:0]}

@@ -26,45 +26,31 @@ func readMatrix(s *scanner, cfg Config) (*cover.Problem, error) {
 	for i, words := range [...]string{"%%MatrixMarket", "matrix", "coordinate array", "pattern integer real", "general symmetric"} {
 		head[i] = strings.ToLower(s.word)
 		if !slices.Contains(strings.Fields(strings.ToLower(words)), head[i]) {
-			return nil, s.fail(strings.ReplaceAll(words, " ", " or "))
+			s.fail(strings.ReplaceAll(words, " ", " or "))
 		}
 		s.next()
 	}
 	m := &matrix{scanner: s, valued: head[3] != "pattern", symmetric: head[4] == "symmetric"}
-	if err := s.end(s.word, "the end of the line"); err != nil {
-		return nil, err
-	}
+	s.end(s.word, "the end of the line")
 	s.comment = "%"
 	s.full()
-	var err error
-	if m.rows, err = s.number(0, math.MaxInt32, "the number of rows"); err != nil {
-		return nil, err
-	}
+	m.rows = s.number(0, math.MaxInt32, "the number of rows")
 	s.next()
-	if m.cols, err = s.number(0, maxItems, fmt.Sprintf("the number of columns, at most %d", maxItems)); err != nil {
-		return nil, err
-	}
+	m.cols = s.number(0, maxItems, fmt.Sprintf("the number of columns, at most %d", maxItems))
 	if m.symmetric && m.cols != m.rows {
-		return nil, s.fail(fmt.Sprintf("%d columns, as a symmetric matrix has", m.rows))
+		s.fail(fmt.Sprintf("%d columns, as a symmetric matrix has", m.rows))
 	}
 	count := 0
 	if head[2] == "coordinate" {
 		s.next()
-		if count, err = s.number(0, math.MaxInt32, "the number of entries"); err != nil {
-			return nil, err
-		}
+		count = s.number(0, math.MaxInt32, "the number of entries")
 	}
-	if err := s.end(s.next(), "the end of the line"); err != nil {
-		return nil, err
-	}
+	s.end(s.next(), "the end of the line")
 	m.size, m.found = *s, strconv.Itoa(m.rows)
 	if head[2] == "coordinate" {
-		err = m.coordinates(count)
+		m.coordinates(count)
 	} else {
-		err = m.array()
-	}
-	if err != nil {
-		return nil, err
+		m.array()
 	}
 	slices.SortFunc(m.cells, func(a, b cell) int {
 		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col), cmp.Compare(a.line, b.line))
@@ -85,70 +71,60 @@ type matrix struct {
 }
 
 // coordinates reads the entries of a matrix, one per line.
-func (m *matrix) coordinates(count int) error {
+func (m *matrix) coordinates(count int) {
 	wantRow, wantCol := fmt.Sprintf("a row from 1 to %d", m.rows), fmt.Sprintf("a column from 1 to %d", m.cols)
-	for range count {
+	for n := 0; n < count && !m.failed(); n++ {
 		m.full()
-		row, err := m.number(1, m.rows, wantRow)
-		if err != nil {
-			return err
-		}
+		row := m.number(1, m.rows, wantRow)
 		m.next()
-		col, err := m.number(1, m.cols, wantCol)
-		if err != nil {
-			return err
-		}
+		col := m.number(1, m.cols, wantCol)
 		m.next()
-		if err := m.value(row, col); err != nil {
-			return err
-		}
+		m.value(row, col)
 	}
-	return m.end(m.full(), fmt.Sprintf("the end of the text, after %d entries", count))
+	m.end(m.full(), fmt.Sprintf("the end of the text, after %d entries", count))
 }
 
 // array reads all values of a matrix, column by column, of a symmetric one those on the
 // diagonal and below.
-func (m *matrix) array() error {
+func (m *matrix) array() {
 	m.valued = true
 	for col := 1; col <= m.cols; col++ {
 		first := 1
 		if m.symmetric {
 			first = col
 		}
-		for row := first; row <= m.rows; row++ {
+		for row := first; row <= m.rows && !m.failed(); row++ {
 			m.full()
-			if err := m.value(row, col); err != nil {
-				return err
-			}
+			m.value(row, col)
 		}
 	}
-	return m.end(m.full(), "the end of the text, after the last column")
+	m.end(m.full(), "the end of the text, after the last column")
 }
 
 // value reads the value at hand, which ends its line, and adds the entry if it is 1.
-func (m *matrix) value(row, col int) error {
+func (m *matrix) value(row, col int) {
 	value := 1.
 	if m.valued {
 		var err error
 		if value, err = strconv.ParseFloat(m.word, 64); err != nil || value != 0 && value != 1 {
-			return m.fail("0 or 1")
+			m.fail("0 or 1")
 		}
 		m.next()
 	}
-	if err := m.end(m.word, "the end of the line"); err != nil {
-		return err
-	}
+	m.end(m.word, "the end of the line")
 	if value == 1 {
 		m.cells = append(m.cells, cell{int32(row), int32(col), int32(m.line)})
 		if m.symmetric && row != col {
 			m.cells = append(m.cells, cell{int32(col), int32(row), int32(m.line)})
 		}
 	}
-	return nil
 }
 
 // problem returns the problem of the matrix, whose entries are sorted.
 func (m *matrix) problem(cfg Config) (*cover.Problem, error) {
+	if m.failed() {
+		return nil, m.err
+	}
 	b := cover.NewBuilder()
 	cells := m.cells
 	for c := range m.cols {
@@ -200,25 +176,21 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 		for more := true; more; {
 			last := s.word
 			s.next()
-			if err := m.bracket(); err != nil {
-				return nil, err
-			}
+			m.bracket()
 			switch more = s.word != ""; {
 			case !more, strings.ContainsAny(s.word, ends):
-				if err := m.endRow(col); err != nil {
-					return nil, err
-				}
+				m.endRow(col)
 				col = 0
 			case last == "[" && s.word == "|":
 				ends = "|"
 			case m.rows == 0 && col == 0 && (s.word == "array" || s.word == "np.array"):
 			case s.word != "0" && s.word != "1" && strings.Trim(s.word, dividers) != "":
-				return nil, s.fail("0 or 1")
+				s.fail("0 or 1")
 			case strings.Contains(s.word, "["):
 				ends += ";"
 			case s.word != "0" && s.word != "1":
 			case m.rows > 0 && col == m.cols:
-				return nil, s.fail(fmt.Sprintf("the end of a row of %d columns", m.cols))
+				s.fail(fmt.Sprintf("the end of a row of %d columns", m.cols))
 			default:
 				if col++; s.word == "1" {
 					m.cells = append(m.cells, cell{int32(m.rows + 1), int32(col), int32(s.line)})
@@ -227,10 +199,7 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 		}
 	}
 	if m.depth > 0 {
-		return nil, s.fail(fmt.Sprintf("%q", brackets[2*m.lists[m.depth-1]+1:][:1]))
-	}
-	if err := s.end("", ""); err != nil {
-		return nil, err
+		s.fail(fmt.Sprintf("%q", brackets[2*m.lists[m.depth-1]+1:][:1]))
 	}
 	return m.problem(cfg)
 }
@@ -239,39 +208,37 @@ func readDense(s *scanner, cfg Config) (*cover.Problem, error) {
 const brackets = "[](){}"
 
 // bracket opens or ends a list if the word at hand is a bracket. Lists of one depth have the same.
-func (m *matrix) bracket() error {
+func (m *matrix) bracket() {
 	i := strings.Index(brackets, m.word)
 	if m.word == "" || i < 0 {
-		return nil
+		return
 	}
 	shut := i % 2
 	switch at := m.depth - shut; {
 	case at < 0:
-		return m.fail("0 or 1, or the end of the text")
+		m.fail("0 or 1, or the end of the text")
 	case at == len(m.lists):
 		m.lists = append(m.lists, i/2)
 	case m.lists[at] != i/2:
-		return m.fail(fmt.Sprintf("%q", brackets[2*m.lists[at]+shut:][:1]))
+		m.fail(fmt.Sprintf("%q", brackets[2*m.lists[at]+shut:][:1]))
 	}
 	m.depth += 1 - 2*shut
-	return nil
 }
 
 // endRow ends a row of this many columns, unless it has not begun.
-func (m *matrix) endRow(cols int) error {
+func (m *matrix) endRow(cols int) {
 	if cols == 0 {
-		return nil
+		return
 	}
 	if m.rows++; m.rows == 1 {
 		m.cols = cols
 	}
 	if cols < m.cols {
-		return m.fail(fmt.Sprintf("%d columns, not %d", m.cols, cols))
+		m.fail(fmt.Sprintf("%d columns, not %d", m.cols, cols))
 	}
 	if n := len(m.cells); m.size.line == 0 && (n == 0 || int(m.cells[n-1].row) < m.rows) {
 		m.size, m.found = *m.scanner, strings.TrimSpace(m.text)
 	}
-	return nil
 }
 
 // isRemark reports whether a line says nothing about a matrix.

@@ -62,27 +62,24 @@ func isOPB(begin string) bool {
 func readOPB(s *scanner, cfg Config) (*cover.Problem, error) {
 	s.reason, s.single, s.run = errOPB, ";:", "<>="
 	o := &program{scanner: s, most: math.MaxInt32, costs: map[int32]int64{}}
-	var err error
 	for s.more(); strings.HasPrefix(s.word, "*"); s.full() {
 		if s.next() != "#variable" {
 			continue
 		}
 		s.next()
 		s.next()
-		if o.vars, err = s.number(0, math.MaxInt32, "the number of variables"); err != nil {
-			return nil, err
-		}
+		o.vars = s.number(0, math.MaxInt32, "the number of variables")
 		o.most, o.header = o.vars, *s
 	}
 	s.comment = "*"
 	if s.word == "min" {
-		err = o.objective()
+		o.objective()
 	}
-	for err == nil && s.word != "" {
-		err = o.constraint()
+	for s.word != "" {
+		o.constraint()
 	}
-	if err = cmp.Or(err, s.end("", "")); err != nil {
-		return nil, err
+	if s.failed() {
+		return nil, s.err
 	}
 	if cfg.Base != nil {
 		*cfg.Base = o.base
@@ -91,82 +88,68 @@ func readOPB(s *scanner, cfg Config) (*cover.Problem, error) {
 }
 
 // coefficient reads the integer at hand and moves to what follows.
-func (o *program) coefficient(least, most int64, want string) (int64, error) {
+func (o *program) coefficient(least, most int64, want string) int64 {
 	n, err := strconv.ParseInt(o.word, 10, 64)
 	if err != nil || n < least || n > most {
-		return 0, o.fail(want)
+		o.fail(want)
 	}
 	o.more()
-	return n, nil
+	return n
 }
 
 // literal reads the variable at hand, or its negation.
-func (o *program) literal() (int32, error) {
+func (o *program) literal() int32 {
 	name, negated := strings.CutPrefix(o.word, "~")
 	digits, ok := strings.CutPrefix(name, "x")
 	n, err := strconv.Atoi(digits)
 	if !ok || err != nil || n < 1 || n > o.most {
-		return 0, o.fail(fmt.Sprintf("a variable from x1 to x%d", o.most))
-	}
-	if n > o.vars {
+		o.fail(fmt.Sprintf("a variable from x1 to x%d", o.most))
+	} else if n > o.vars {
 		o.vars, o.header = n, *o.scanner
 	}
 	if negated {
 		n = -n
 	}
-	return int32(n), nil
+	return int32(n)
 }
 
 // objective reads the costs of variables.
-func (o *program) objective() error {
+func (o *program) objective() {
 	if o.more() != ":" {
-		return o.fail(`":"`)
+		o.fail(`":"`)
 	}
-	for o.more() != ";" {
+	for o.more() != ";" && !o.failed() {
 		at := *o.scanner
-		cost, err := o.coefficient(-math.MaxInt64, math.MaxInt64, `a cost, or ";"`)
-		if err != nil {
-			return err
-		}
-		v, err := o.literal()
-		if err != nil {
-			return err
-		}
+		cost := o.coefficient(-math.MaxInt64, math.MaxInt64, `a cost, or ";"`)
+		v := o.literal()
 		if cost < 0 {
 			v, cost = -v, -cost
 			if o.base -= cost; o.base > 0 {
-				return at.fail("costs whose sum is more than -2^63")
+				o.failAt(at, "costs whose sum is more than -2^63")
 			}
 		}
 		if _, ok := o.costs[v]; ok {
-			return o.fail("a variable that has no cost yet")
+			o.fail("a variable that has no cost yet")
 		}
 		o.costs[v] = cost
 	}
 	o.more()
-	return nil
 }
 
 // constraint reads a constraint and moves to what follows.
-func (o *program) constraint() error {
+func (o *program) constraint() {
 	begin, negative := len(o.terms), 0
 	var coefficients []int64
-	for len(coefficients) == 0 || o.word != "<=" && o.word != "=" && o.word != ">=" {
+	for !o.failed() && (len(coefficients) == 0 || o.word != "<=" && o.word != "=" && o.word != ">=") {
 		want, at := `a coefficient other than 0`, *o.scanner
 		if len(coefficients) > 0 {
 			want += `, or "=", "<=" or ">="`
 		}
-		n, err := o.coefficient(-math.MaxInt32, math.MaxInt32, want)
-		if err != nil {
-			return err
-		}
+		n := o.coefficient(-math.MaxInt32, math.MaxInt32, want)
 		if n == 0 {
-			return at.fail(want)
+			o.failAt(at, want)
 		}
-		v, err := o.literal()
-		if err != nil {
-			return err
-		}
+		v := o.literal()
 		if coefficients = append(coefficients, n); n < 0 {
 			negative++
 		}
@@ -178,12 +161,9 @@ func (o *program) constraint() error {
 		relation, turn = map[string]string{"<=": ">=", "=": "=", ">=": "<="}[relation], -1
 	}
 	o.more()
-	bound, err := o.coefficient(-math.MaxInt32, math.MaxInt32, "a bound")
-	if err != nil {
-		return err
-	}
+	bound := o.coefficient(-math.MaxInt32, math.MaxInt32, "a bound")
 	if o.word != ";" {
-		return o.fail(`";"`)
+		o.fail(`";"`)
 	}
 	bound *= turn
 	sum := int64(0)
@@ -197,10 +177,9 @@ func (o *program) constraint() error {
 		sum += n
 	}
 	if err := o.row(begin, relation, bound, sum); err != nil {
-		return at.fail(err.Error())
+		o.failAt(at, err.Error())
 	}
 	o.more()
-	return nil
 }
 
 // row adds a constraint on the terms from begin, whose weights have a sum. An error says what

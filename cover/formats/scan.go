@@ -27,7 +27,7 @@ type scanner struct {
 	from int    // where in it the word begins
 	to   int    // and ends
 	word string // "" at the end of the line
-	err  error  // of the input: io.EOF at its end
+	err  error  // of the input, or of the text: io.EOF at its end
 }
 
 // advance moves to the next line that is not a comment, and reports whether there is one.
@@ -106,27 +106,41 @@ func (s *scanner) mistake(reason error, want string) *cover.SyntaxError {
 	return &cover.SyntaxError{Line: max(1, s.line), Col: col, Text: s.text, Found: found, Want: want, Err: reason}
 }
 
-// fail returns that error, or that of the input if it has one.
-func (s *scanner) fail(want string) error {
-	if s.err != nil && s.err != io.EOF {
-		return s.err
+// failed reports whether the text is wrong, or cannot be read further.
+func (s *scanner) failed() bool { return s.err != nil && s.err != io.EOF }
+
+// stop ends the text with an error, unless it has failed before: then there are no more words.
+func (s *scanner) stop(err error) {
+	if !s.failed() {
+		s.err, s.text, s.from, s.to, s.word = err, "", 0, 0, ""
 	}
-	return s.mistake(s.reason, want)
 }
 
-// number returns the word where s is as a number from lo to hi.
-func (s *scanner) number(lo, hi int, want string) (int, error) {
+// fail stops at a word that should not be there: the one where s is, or where it was.
+func (s *scanner) fail(want string)                { s.failAt(*s, want) }
+func (s *scanner) failAt(was scanner, want string) { s.stop(was.mistake(s.reason, want)) }
+
+// number returns the word where s is as a number from lo to hi, or 0 if it fails.
+func (s *scanner) number(lo, hi int, want string) int {
 	n, err := strconv.Atoi(s.word)
 	if err != nil || s.word[0] < '0' || s.word[0] > '9' || n < lo || n > hi {
-		return 0, s.fail(want)
+		s.fail(want)
+		return 0
 	}
-	return n, nil
+	return n
 }
 
-// end checks that nothing follows.
-func (s *scanner) end(word, want string) error {
-	if word != "" || s.err != nil && s.err != io.EOF {
-		return s.fail(want)
+// end fails if anything follows.
+func (s *scanner) end(word, want string) {
+	if word != "" {
+		s.fail(want)
 	}
-	return nil
+}
+
+// build returns what b builds, unless the text has failed.
+func (s *scanner) build(b *cover.Builder) (*cover.Problem, error) {
+	if s.failed() {
+		return nil, s.err
+	}
+	return b.Build()
 }
