@@ -2,6 +2,7 @@ package certify
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -41,11 +42,8 @@ type certificate struct {
 func readText(p *xc.Problem, r io.Reader) (*certificate, error) {
 	c := &reader{p: p, src: bufio.NewReaderSize(r, 1<<16)}
 	c.cert.nodes = []fact{{count: big.NewInt(1)}}
-	err := c.read()
-	if err != nil {
-		return nil, err
-	}
-	return &c.cert, nil
+	c.read()
+	return &c.cert, c.err
 }
 
 // A reader reads the lines of a certificate.
@@ -56,25 +54,31 @@ type reader struct {
 	text  string
 	words []string
 	cert  certificate
+	err   error // the first; then no line is read
 }
 
 // errNoCertificate is the reason in the errors of fail.
 var errNoCertificate = errors.New("not a certificate")
 
 // advance reads the next line. At the end it has no words.
-func (c *reader) advance() error {
-	text, err := c.src.ReadString('\n')
+func (c *reader) advance() {
+	text, err := "", c.err
+	if err == nil {
+		text, err = c.src.ReadString('\n')
+	}
 	if err != nil && err != io.EOF {
-		return err
+		c.stop(err)
 	}
 	c.line++
 	c.text = strings.TrimRight(text, "\r\n")
 	c.words = strings.Fields(c.text)
-	return nil
 }
 
-// fail returns the error that word i of the line is not what was expected.
-func (c *reader) fail(i int, want string) error {
+// stop notes an error, unless there was one before.
+func (c *reader) stop(err error) { c.err = cmp.Or(c.err, err) }
+
+// fail stops as word i of the line is not what was expected.
+func (c *reader) fail(i int, want string) {
 	rest := strings.TrimLeftFunc(c.text, unicode.IsSpace)
 	for range i {
 		if at := strings.IndexFunc(rest, unicode.IsSpace); at >= 0 {
@@ -89,67 +93,47 @@ func (c *reader) fail(i int, want string) error {
 	} else if c.text != "" {
 		e.Found = "\n"
 	}
-	return e
+	c.stop(e)
 }
 
-func (c *reader) read() error {
-	if err := c.advance(); err != nil {
-		return err
+func (c *reader) read() {
+	if c.advance(); c.text != magic {
+		c.fail(0, strconv.Quote(magic))
 	}
-	if c.text != magic {
-		return c.fail(0, strconv.Quote(magic))
+	if c.advance(); len(c.words) != 2 || c.words[0] != "problem" {
+		c.fail(0, `"problem" and its fingerprint`)
+	} else if c.words[1] != c.p.Fingerprint() {
+		c.stop(wrong(c.line, "it is about another problem, with fingerprint %s", c.words[1]))
 	}
-	if err := c.advance(); err != nil {
-		return err
-	}
-	if len(c.words) != 2 || c.words[0] != "problem" {
-		return c.fail(0, `"problem" and its fingerprint`)
-	}
-	if c.words[1] != c.p.Fingerprint() {
-		return wrong(c.line, "it is about another problem, with fingerprint %s", c.words[1])
-	}
-	for {
-		if err := c.advance(); err != nil {
-			return err
-		}
+	for c.err == nil {
+		c.advance()
 		switch {
 		case len(c.words) == 0:
-			return c.fail(0, `a node, "part" or "count"`)
+			c.fail(0, `a node, "part" or "count"`)
 		case c.words[0] == "count":
-			return c.end()
-		}
-		read := c.node
-		if c.words[0] == "part" {
-			read = c.part
-		}
-		if err := read(); err != nil {
-			return err
+			c.end()
+			return
+		case c.words[0] == "part":
+			c.part()
+		default:
+			c.node()
 		}
 	}
 }
 
 // end reads the last line.
-func (c *reader) end() error {
-	n, err := c.number(1)
-	if err != nil {
-		return err
-	}
+func (c *reader) end() {
+	n := c.number(1)
 	if len(c.words) > 2 {
-		return c.fail(2, "the end of the line")
+		c.fail(2, "the end of the line")
 	}
 	c.cert.count, c.cert.last = n, c.line
 	if sum := c.sum(); sum.Cmp(n) != 0 {
-		return wrong(c.line, "it says %v solutions, but what it lists has %v", n, sum)
+		c.stop(wrong(c.line, "it says %v solutions, but what it lists has %v", n, sum))
 	}
-	last := *c
-	if err := c.advance(); err != nil {
-		return err
+	if c.advance(); c.text != "" {
+		c.fail(0, "the end of the text")
 	}
-	if c.text != "" {
-		return c.fail(0, "the end of the text")
-	}
-	c.cert = last.cert
-	return nil
 }
 
 // sum returns the number of solutions that the lines so far add up to.
@@ -165,13 +149,14 @@ func (c *reader) sum() *big.Int {
 }
 
 // number reads word i as a number of solutions.
-func (c *reader) number(i int) (*big.Int, error) {
+func (c *reader) number(i int) *big.Int {
 	if i < len(c.words) && isDecimal(c.words[i]) {
 		if n, ok := new(big.Int).SetString(c.words[i], 10); ok {
-			return n, nil
+			return n
 		}
 	}
-	return nil, c.fail(i, "a number of solutions")
+	c.fail(i, "a number of solutions")
+	return new(big.Int)
 }
 
 // isDecimal reports whether s is a number as certificates have it: digits, without a
@@ -181,91 +166,81 @@ func isDecimal(s string) bool {
 }
 
 // part reads a part.
-func (c *reader) part() error {
+func (c *reader) part() {
 	if len(c.cert.nodes) > 1 {
-		return c.fail(0, `a node or "count": this is a certificate of states`)
+		c.fail(0, `a node or "count": this is a certificate of states`)
 	}
-	n, err := c.number(1)
-	if err != nil {
-		return err
-	}
-	pt, err := tree.ParsePart(strings.Join(c.words[2:], " "))
+	n, text := c.number(1), strings.Join(c.words[min(2, len(c.words)):], " ")
+	pt, err := tree.ParsePart(text)
 	if err != nil || pt.Rest {
-		return c.fail(2, "a part, such as 1/8 2/3")
+		c.fail(2, "a part, such as 1/8 2/3")
 	}
-	if pt.String() != strings.Join(c.words[2:], " ") {
-		return c.fail(2, "a part as split writes it: "+pt.String())
+	if pt.String() != text {
+		c.fail(2, "a part as split writes it: "+pt.String())
 	}
 	c.cert.parts = append(c.cert.parts, fact{line: c.line, count: n, part: pt})
-	return nil
 }
 
 // node reads a node.
-func (c *reader) node() error {
+func (c *reader) node() {
 	if c.cert.parts != nil {
-		return c.fail(0, `"part" or "count": this is a certificate of parts`)
+		c.fail(0, `"part" or "count": this is a certificate of parts`)
 	}
 	if want := strconv.Itoa(len(c.cert.nodes)); c.words[0] != want {
-		return c.fail(0, fmt.Sprintf(`node %s, or "count"`, want))
+		c.fail(0, fmt.Sprintf(`node %s, or "count"`, want))
 	}
 	if len(c.words) < 2 || c.words[1] != "choose" && c.words[1] != "multiply" {
-		return c.fail(1, `"choose" or "multiply"`)
+		c.fail(1, `"choose" or "multiply"`)
+		return
 	}
 	node := fact{line: c.line, item: -1}
 	at := 2
 	if c.words[1] == "choose" {
 		if len(c.words) == 2 {
-			return c.fail(2, "an item")
+			c.fail(2, "an item")
+			return
 		}
 		i, known := c.p.Lookup(c.words[2])
 		if !known || int(i) >= c.p.Primary {
-			return c.fail(2, "a primary item")
+			c.fail(2, "a primary item")
 		}
 		node.item = i
 		at = 3
 	}
-	n, err := c.number(at)
-	if err != nil {
-		return err
+	node.count = c.number(at)
+	node.children = make([]branch, 0, max(0, len(c.words)-at-1))
+	for at++; at < len(c.words) && c.err == nil; at++ {
+		node.children = append(node.children, c.child(at, node.item >= 0))
 	}
-	node.count = n
-	node.children = make([]branch, 0, len(c.words)-at-1)
-	for at++; at < len(c.words); at++ {
-		child, err := c.child(at, node.item >= 0)
-		if err != nil {
-			return err
-		}
-		node.children = append(node.children, child)
-	}
-	if value := c.value(&node); value.Cmp(n) != 0 {
-		return wrong(c.line, "node %d says %v solutions, but what it leads to has %v", len(c.cert.nodes), n, value)
+	if value := c.value(&node); value.Cmp(node.count) != 0 {
+		c.stop(wrong(c.line, "node %d says %v solutions, but what it leads to has %v", len(c.cert.nodes), node.count, value))
 	}
 	c.cert.nodes = append(c.cert.nodes, node)
-	return nil
 }
 
 // child reads word i as a child of a node.
-func (c *reader) child(i int, chosen bool) (b branch, err error) {
+func (c *reader) child(i int, chosen bool) (b branch) {
 	option, node, both := strings.Cut(c.words[i], ">")
 	b.option = -1
 	if chosen {
 		k, err := strconv.Atoi(option)
 		if !both || !isDecimal(option) || err != nil || k < 1 || k > c.p.Options() {
-			return b, c.fail(i, "an option and a node, such as 3>1")
+			c.fail(i, "an option and a node, such as 3>1")
 		}
 		b.option = int32(k - 1)
 	} else {
 		node = option
 		if both {
-			return b, c.fail(i, "a node")
+			c.fail(i, "a node")
 		}
 	}
 	n, err := strconv.Atoi(node)
 	if !isDecimal(node) || err != nil || n >= len(c.cert.nodes) {
-		return b, c.fail(i, "a node that came before")
+		c.fail(i, "a node that came before")
+		return b
 	}
 	b.node = int32(n)
-	return b, nil
+	return b
 }
 
 // value returns what the children of a node come to.
