@@ -78,17 +78,16 @@ func (ps *parser) comment(word []byte) error {
 		return nil
 	}
 	if !ps.items {
-		return ps.fail(word, ErrCondition, "the line of item names before it")
+		ps.refuse(word, ErrCondition, "the line of item names before it")
 	}
 	word = ps.word()
 	var last Condition
 	if n := len(ps.p.Conditions); n > 0 {
 		last = ps.p.Conditions[n-1]
 	}
-	var err error
 	switch string(word) {
 	case "one":
-		err = ps.expect("loop")
+		ps.expect("loop")
 		ps.p.Conditions = append(ps.p.Conditions, &Loop{})
 	case "connected":
 		c := &Connected{}
@@ -100,100 +99,75 @@ func (ps *parser) comment(word []byte) error {
 	case "demands":
 		ps.KeepDemands()
 	case "edge":
-		err = ps.edge(word, last)
+		ps.edge(word, last)
 	case "vertex":
-		err = ps.vertex(word, last)
+		ps.vertex(word, last)
 	default:
-		return ps.failCondition(word, `"one loop", "connected", "edge", "vertex" or "demands"`)
-	}
-	if err != nil {
-		return err
+		ps.refuse(word, ErrCondition, `"one loop", "connected", "edge", "vertex" or "demands"`)
 	}
 	if word = ps.word(); word != nil {
-		return ps.failCondition(word, "the end of the line")
+		ps.refuse(word, ErrCondition, "the end of the line")
 	}
-	return nil
+	return ps.refused
 }
 
 // edge reads the rest of a line about an edge of the last condition.
-func (ps *parser) edge(word []byte, last Condition) error {
+func (ps *parser) edge(word []byte, last Condition) {
 	if last == nil {
-		return ps.failCondition(word, `a line "| require one loop" or "| require connected" before it`)
+		ps.refuse(word, ErrCondition, `a line "| require one loop" or "| require connected" before it`)
 	}
-	from, err := ps.vertexName()
-	if err != nil {
-		return err
-	}
-	to, err := ps.vertexName()
-	if err != nil {
-		return err
-	}
+	from, to := ps.vertexName(), ps.vertexName()
 	switch c := last.(type) {
 	case *Connected:
 		c.Edges = append(c.Edges, [2]string{from, to})
 	case *Loop:
 		if from == to {
-			return ps.fail([]byte(to), ErrCondition, "another vertex than the first")
+			ps.refuse([]byte(to), ErrCondition, "another vertex than the first")
 		}
-		m, err := ps.mark("if")
-		if err != nil {
-			return err
-		}
-		c.Edges = append(c.Edges, LoopEdge{from, to, m})
+		c.Edges = append(c.Edges, LoopEdge{from, to, ps.mark("if")})
 	}
-	return nil
 }
 
 // vertex reads the rest of a line about a vertex of the last condition.
-func (ps *parser) vertex(word []byte, last Condition) error {
+func (ps *parser) vertex(word []byte, last Condition) {
 	c, ok := last.(*Connected)
 	if !ok {
-		return ps.failCondition(word, `a line "| require connected" before it`)
+		ps.refuse(word, ErrCondition, `a line "| require connected" before it`)
+		return
 	}
-	name, err := ps.vertexName()
-	if err != nil {
-		return err
-	}
+	name := ps.vertexName()
 	if ps.vertices == nil || len(c.Vertices) == 0 {
 		ps.vertices = map[string]bool{}
 	}
 	if ps.vertices[name] {
-		return ps.fail([]byte(name), ErrCondition, "a vertex that has no line yet")
+		ps.refuse([]byte(name), ErrCondition, "a vertex that has no line yet")
 	}
 	ps.vertices[name] = true
-	m, err := ps.mark("unless")
-	if err != nil {
-		return err
-	}
-	c.Vertices = append(c.Vertices, Vertex{name, m})
-	return nil
+	c.Vertices = append(c.Vertices, Vertex{name, ps.mark("unless")})
 }
 
 // vertexName reads the name of a vertex.
-func (ps *parser) vertexName() (string, error) {
+func (ps *parser) vertexName() string {
 	word := ps.word()
 	if checkName(string(word), "") != nil {
-		return "", ps.failCondition(word, "the name of a vertex, in UTF-8")
+		ps.refuse(word, ErrCondition, "the name of a vertex, in UTF-8")
 	}
-	return string(word), nil
+	return string(word)
 }
 
 // expect reads a word that has to stand there.
-func (ps *parser) expect(want string) error {
+func (ps *parser) expect(want string) {
 	if word := ps.word(); string(word) != want {
-		return ps.failCondition(word, `"`+want+`"`)
+		ps.refuse(word, ErrCondition, `"`+want+`"`)
 	}
-	return nil
 }
 
 // mark reads a word that has to stand there, and the mark behind it.
-func (ps *parser) mark(after string) (Mark, error) {
-	if err := ps.expect(after); err != nil {
-		return Mark{}, err
-	}
+func (ps *parser) mark(after string) Mark {
+	ps.expect(after)
 	word := ps.word()
 	if word == nil {
-		return Mark{}, ps.failCondition(word, "an item, or item:colour")
+		ps.refuse(word, ErrCondition, "an item, or item:colour")
 	}
 	name, colour, tinted := bytes.Cut(word, []byte(":"))
 	m := Mark{string(name), string(colour)}
@@ -203,20 +177,24 @@ func (ps *parser) mark(after string) (Mark, error) {
 	}
 	switch {
 	case err == nil:
-		return m, nil
 	case errors.Is(err, ErrUnknown):
-		return m, ps.fail(word, ErrUnknown, "the name of an item")
+		ps.refuse(word, ErrUnknown, "the name of an item")
 	case errors.Is(err, ErrColour):
-		return m, ps.fail(word, ErrColour, wantEntry(ErrColour))
+		ps.refuse(word, ErrColour, wantEntry(ErrColour))
+	default:
+		ps.refuse(word, ErrName, wantEntry(ErrName))
 	}
-	return m, ps.fail(word, ErrName, wantEntry(ErrName))
+	return m
 }
 
-// failCondition returns the error that word, or the end of the line, is wrong there.
-func (ps *parser) failCondition(word []byte, want string) *SyntaxError {
-	err := ps.fail(word, ErrCondition, want)
+// refuse notes that word, or the end of the line, is wrong there, unless something was before.
+func (ps *parser) refuse(word []byte, reason error, want string) {
+	if ps.refused != nil {
+		return
+	}
+	err := ps.fail(word, reason, want)
 	if word == nil {
 		err.Found = lineEnd
 	}
-	return err
+	ps.refused = err
 }

@@ -69,6 +69,7 @@ type parser struct {
 	items bool   // the line of items has been read
 
 	vertices map[string]bool // of the last condition, by name
+	refused  error           // the first error in a condition
 
 	line int    // number of the line read
 	text []byte // the line, without its end
