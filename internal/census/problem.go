@@ -97,9 +97,6 @@ func (p *Problem) Shape() *dominosa.Board { return p.shape }
 // Tilings returns the number of tilings of the shape.
 func (p *Problem) Tilings() int { return p.tilings }
 
-// Arrays returns the number of arrays: the orders of the pips.
-func (p *Problem) Arrays() uint64 { return p.arrays }
-
 // order numbers the cells.
 func (p *Problem) order() {
 	rows, cols := p.shape.Rows(), p.shape.Cols()

@@ -79,9 +79,6 @@ type Search interface {
 	// time, even while this one searches.
 	Twin() Search
 
-	// Words returns how many words a state has.
-	Words() int
-
 	// Price returns about how many nanoseconds a node takes where the search is now.
 	Price() float64
 

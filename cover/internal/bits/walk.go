@@ -48,9 +48,6 @@ func (s *core) init(self Search, p *xc.Problem, t tables) {
 // TakeOver makes w the walk of the search.
 func (s *core) TakeOver(w *tree.Walk) { s.Walk = w }
 
-// Words returns how many words a state has.
-func (s *core) Words() int { return s.stride }
-
 // arrive counts the node that was just looked at, and calls visit if it is a solution. An
 // error ends the search.
 func (s *core) arrive(item, choices int32, visit func() bool) error {

@@ -14,9 +14,6 @@ import (
 // N(1 - exp(-M/N)). This assumes that all states are equally likely, and does not see
 // what merges behind parents that were left out while nothing merged in the sample.
 
-// SampleSize is how many states of a layer are expanded.
-const SampleSize = 2048
-
 // Population returns how many different states all draws find, if so many draws found
 // so many.
 func Population(draws, found, all float64) float64 {
