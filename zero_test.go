@@ -33,6 +33,7 @@ import (
 	pipsdeduce "bonepile/dominosa/pips/deduce"
 	pipsnotation "bonepile/dominosa/pips/notation"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 	"bonepile/dominosa/tilings"
 	"bonepile/zdd"
 )
@@ -54,7 +55,8 @@ var (
 		generate.SymmetryNamed, generate.ShapeNamed, generate.ParseShape, notation.ParseBones, notation.ParseGiven,
 		notation.NewReader, notation.ParseBoard, notation.ParsePartial, notation.ParsePlaces, notation.ParseTiling,
 		notation.Forms, notation.FormNamed, pipsdeduce.Solve, pipsdeduce.Rules, pipsdeduce.Explain, pipsdeduce.Rate,
-		pipsdeduce.Next, pipsnotation.Parse, pipsnotation.Text, pipsnotation.ID, pipsnotation.AppendJSON, refute.NewProver, refute.Find, tilings.Count,
+		pipsdeduce.Next, pipsnotation.Parse, pipsnotation.Text, pipsnotation.ID, pipsnotation.AppendJSON, refute.NewProver, refute.Find, say.New, say.Number, say.Plural,
+		say.Joined[int], say.List[int], say.Few[int], tilings.Count,
 		zdd.NewBuilder, zdd.Of, zdd.Fold[int], zdd.Order, zdd.Read,
 	}
 	publicTypes = []any{
@@ -67,10 +69,10 @@ var (
 		new(dominosa.Board), new(dominosa.Bone), new(dominosa.Bones), new(dominosa.Cell), dominosa.Engine(0),
 		new(dominosa.Fault), dominosa.FaultKind(0), new(dominosa.Place), new(dominosa.Puzzle), dominosa.Tiling(nil),
 		dominosa.Verdict(0), new(classic.TooMuchError), new(deduce.Deduction), new(deduce.Explanation), new(deduce.Gauge),
-		new(deduce.Hint), deduce.HintKind(0), deduce.Level(0), deduce.Outcome(0), new(deduce.Rule), new(deduce.Step),
+		new(deduce.Hint), deduce.HintKind(0), new(deduce.Letters), deduce.Level(0), deduce.Outcome(0), new(deduce.Rule), new(deduce.Step),
 		new(generate.Change), new(generate.Distinct), new(generate.Generator), new(generate.GiveUpError), generate.Model(0),
 		new(generate.Recipe), new(generate.Sampler), generate.Symmetry(0), notation.Form{}, new(notation.Marks), new(notation.Reader),
-		new(notation.SyntaxError), new(refute.Forced), new(refute.Proof), new(refute.Prover),
+		new(notation.SyntaxError), new(refute.Forced), new(refute.Proof), new(refute.Prover), new(say.Text), new(say.Voice),
 		new(zdd.Builder), new(zdd.Diagram), new(zdd.SyntaxError),
 	}
 )

@@ -1,114 +1,140 @@
 package dominosa
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // String returns the fault as a sentence that a reader with the board at hand
 // can check; rows and columns count from 1.
-func (f Fault) String() string {
+func (f Fault) String() string { return f.Text().String() }
+
+// Text returns what String says, to be said in other ways.
+func (f Fault) Text() say.Text {
 	if f.Set == nil {
-		return f.Kind.String() // no fault of Check's
+		return say.New("{fault}", f.Kind) // no fault of Check's
 	}
 	if f.Left {
 		f.Left = false
-		return "with the dominoes given laid, " + f.String()
+		return say.New("with the dominoes given laid, {fault}", f.Text())
 	}
-	set := f.Set.Name()
+	set := f.Set.name()
 	switch f.Kind {
 	case FaultGiven:
-		return f.givenText()
+		return say.New("the domino given as {bone} {a}-{b} cannot lie there: {why}", append(parts(f.Given[0]), f.givenText())...)
 	case FaultNoCell:
-		return fmt.Sprintf("the board has no cell, %s needs %d", set, f.Need)
+		return say.New("the board has no cell, {set} needs {n}", set, f.Need)
 	case FaultOddCells:
 		if f.Have == 1 {
-			return "the board has a single cell"
+			return say.New("the board has a single cell")
 		}
-		return fmt.Sprintf("the board has %d cells, an odd number", f.Have)
+		return say.New("the board has {n} cells, an odd number", f.Have)
 	case FaultCellCount:
-		s := fmt.Sprintf("%s has %s and needs %d cells, the board has %d", set, prose.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
+		t := say.New("{set} has {bones} and needs {n} cells, the board has {have}", set, numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
 		if f.Set.grid.AtMost {
-			s = fmt.Sprintf("%s has only %s, for %d cells, the board has %d", set, prose.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
+			t = say.New("{set} has only {bones}, for {n} cells, the board has {have}", set, numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
 		}
 		if f.Fit != nil {
 			if fit := f.Fit.String(); len(fit) <= longName {
-				s += fmt.Sprintf("; it would fit %q", fit)
+				return say.New("{fault}; it would fit {set}", t, strconv.Quote(fit))
 			}
 		}
-		return s
+		return t
 	case FaultUnknownPip:
-		return fmt.Sprintf("%s has no bone with a %d, the board has %s: %s", set, f.Pip, prose.InWords(f.Have), prose.Listed(f.Cells))
+		return say.New("{set} has no bone with a {pip}, the board has {n}: {cells}", set, f.Pip, say.Number(f.Have), say.Few(f.Cells))
 	case FaultPipCount:
-		verb := "needs"
+		form := "{set} needs {pips}, the board has {n}"
 		if f.Set.grid.AtMost {
-			verb = "has only"
+			form = "{set} has only {pips}, the board has {n}"
 		}
-		s := fmt.Sprintf("%s %s %s, the board has %s", set, verb, prose.Counted(f.Need, strconv.Itoa(f.Pip)), prose.InWords(f.Have))
+		t := say.New(form, set, say.Plural(f.Need, "one {pip}", "{n} {pip}s", f.Pip), say.Number(f.Have))
 		if f.Have > 0 {
-			s += ": " + prose.Listed(f.Cells)
+			return say.New("{fault}: {cells}", t, say.Few(f.Cells))
 		}
-		return s
+		return t
 	case FaultLoneCell:
-		return fmt.Sprintf("%s no neighbour", prose.Having(f.Cells))
+		return having(f.Cells, "no neighbour")
 	case FaultNoPartner:
-		return fmt.Sprintf("%s no neighbour that makes a bone of %s", prose.Having(f.Cells), set)
+		return having(f.Cells, "no neighbour that makes a bone of {set}", set)
 	case FaultNoPlace:
-		return fmt.Sprintf("%s no place on the board", prose.Having(f.Bones))
+		return having(f.Bones, "no place on the board")
 	case FaultFewPlaces:
-		return fmt.Sprintf("%v has only %s on the board, for %s copies", f.Bones[0], prose.Counted(f.Have, "place"), prose.InWords(f.Need))
+		return say.Plural(f.Have, "{bone} has only one place on the board, for {copies} copies", "{bone} has only {n} places on the board, for {copies} copies", f.Bones[0], say.Number(f.Need))
 	case FaultOddIsland:
-		return fmt.Sprintf("the island of %s at %v has an odd number of cells", prose.Numbered(len(f.Cells), "cell"), f.Cells[0])
+		return say.New("the island of {cells} at {cell} has an odd number of cells", numbered(len(f.Cells), "cell"), f.Cells[0])
 	default: // FaultImbalance
-		return fmt.Sprintf("the island of %d cells at %v, coloured like a chessboard, has %d of one colour and %d of the other",
+		return say.New("the island of {n} cells at {cell}, coloured like a chessboard, has {one} of one colour and {two} of the other",
 			len(f.Cells), f.Cells[0], f.Have, f.Need)
 	}
 }
 
-// givenText says why a domino given cannot be laid.
-func (f Fault) givenText() string {
-	pl := f.Given[0]
+// parts are what a sentence says of a place.
+func parts(pl Place) []any {
 	x, y := pl.Cells()
-	s := fmt.Sprintf("the domino given as %v %v-%v cannot lie there: ", pl.Bone, x, y)
+	return []any{pl.Bone, x, y}
+}
+
+// numbered returns a number in digits with its noun: "1 cell", "8 cells".
+func numbered(n int, noun string) say.Text {
+	if n == 1 {
+		return say.New("1 " + noun)
+	}
+	return say.New("{n} "+noun+"s", n)
+}
+
+// having says of one thing or several that it has something.
+func having[T any](things []T, what string, args ...any) say.Text {
+	form := "{things} have "
+	if len(things) == 1 {
+		form = "{things} has "
+	}
+	return say.New(form+what, append([]any{say.Few(things)}, args...)...)
+}
+
+// givenText says why a domino given cannot be laid.
+func (f Fault) givenText() say.Text {
+	pl := f.Given[0]
 	switch {
 	case len(f.Bones) == 0:
-		return s + "the board has no such two cells"
+		return say.New("the board has no such two cells")
 	case f.Bones[0] != pl.Bone:
-		return s + fmt.Sprintf("these cells show %v", f.Bones[0])
+		return say.New("these cells show {bone}", f.Bones[0])
 	case len(f.Given) == 1:
-		return s + fmt.Sprintf("%s has no %v", f.Set.Name(), pl.Bone)
+		return say.New("{set} has no {bone}", f.Set.name(), pl.Bone)
 	}
 	q := f.Given[1]
-	a, b := q.Cells()
 	if q == pl {
-		return s + "it is given twice"
+		return say.New("it is given twice")
 	}
 	if q.overlaps(pl) {
-		return s + fmt.Sprintf("%v, given at %v-%v, covers one of its cells", q.Bone, a, b)
+		return say.New("{bone}, given at {a}-{b}, covers one of its cells", parts(q)...)
 	}
-	return s + fmt.Sprintf("%s has %s, given at %v-%v", f.Set.Name(), prose.Counted(f.Set.Of(pl.Bone), pl.Bone.String()), a, b)
+	bones := say.Plural(f.Set.Of(pl.Bone), "one {bone}", "{n} {bone}s", pl.Bone)
+	return say.New("{set} has {bones}, given at {a}-{b}", append([]any{f.Set.name(), bones}, parts(q)[1:]...)...)
 }
 
 // longName is the length up to which a set is spelled out in a sentence.
 const longName = 60
 
 // Name returns what a sentence calls the set: "the set of double-six".
-func (s *Bones) Name() string {
+func (s *Bones) Name() string { return s.name().String() }
+
+func (s *Bones) name() say.Text {
 	if high := s.High(); s.grid.Single && s.grid.Size == len(s.grid.Count) {
 		if high < len(prose.Numerals) {
-			return "the set of double-" + prose.Numerals[high]
+			return say.New("the set of double-" + prose.Numerals[high])
 		}
-		return "the set of double-" + strconv.Itoa(high)
+		return say.New("the set of double-{n}", high)
 	}
 	if s.grid.Size == 0 {
-		return "the empty set"
+		return say.New("the empty set")
 	}
 	text := strings.TrimPrefix(s.String(), "at most ")
 	if len(text) > longName {
-		return "the set given"
+		return say.New("the set given")
 	}
-	return "the set of " + text
+	return say.New("the set of {bones}", text)
 }

@@ -40,7 +40,7 @@ func ExamplePuzzle_given() {
 	n, err := p.Count(context.Background(), dominosa.Config{})
 	fmt.Println(n, err)
 	p.Given[0].Bone = dominosa.NewBone(0, 2)
-	fmt.Println(p.Check()[0])
+	fmt.Println(p.Check()[0].Text())
 	// Output:
 	// 1 <nil>
 	// the domino given as 0-2 r2c2-r2c3 cannot lie there: these cells show 0-1

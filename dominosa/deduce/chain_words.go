@@ -1,12 +1,11 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // The words of chains. A sentence follows a chain as a person does: from a place where a
@@ -16,10 +15,13 @@ import (
 // there or that none does.
 type Link struct {
 	From, To dominosa.Place
-	Text     string
+	Text     say.Text
 
-	same    bool                      // a bone lies on both or neither, not on one of them
-	yes, no string                    // what to say if a bone lies on To, or none; "" if it is plain to see
+	same  bool // a bone lies on both or neither, not on one of them
+	plain bool // what follows if none lies on To is plain to see: yes is that a cell pairs
+	long  bool // the text has a comma
+
+	yes, no say.Text                  // what to say if a bone lies on To, or none
 	all     func(dominosa.Place) bool // the places that, with the two, it speaks of
 }
 
@@ -59,7 +61,8 @@ func (s *scene) cellLink(p, q dominosa.Place) *Link {
 	x, y := p.Cells()
 	for _, c := range [2]dominosa.Cell{x, y} {
 		if has(q, c) && len(s.at(c)) == 2 {
-			return &Link{From: p, To: q, yes: fmt.Sprintf("%v pairs with %v", c, beyond(q, c)),
+			return &Link{From: p, To: q, plain: true, yes: say.New("{cell} pairs with {other}", c, beyond(q, c)),
+				no:  say.New("{cell} with {other}", c, beyond(q, c)), // after another pair
 				all: func(pl dominosa.Place) bool { return has(pl, c) }}
 		}
 	}
@@ -69,7 +72,7 @@ func (s *scene) cellLink(p, q dominosa.Place) *Link {
 // boneLink says that two places are all that a bone has left.
 func (s *scene) boneLink(p, q dominosa.Place) *Link {
 	if b := p.Bone; b == q.Bone && !s.puzzle.Set().AtMost() && s.left(b) == 1 && len(s.of(b)) == 2 {
-		return &Link{From: p, To: q, yes: lying(q).says("lies"), no: lying(q).says("does not lie"),
+		return &Link{From: p, To: q, yes: lies(q), no: absent(q),
 			all: func(pl dominosa.Place) bool { return pl.Bone == b }}
 	}
 	return nil
@@ -87,9 +90,15 @@ func (s *scene) areaLink(p, q dominosa.Place) *Link {
 		area = rest
 	}
 	n := len(area)
-	parity := map[bool]string{true: "even", false: "odd"}[n%2 == 0]
-	why := fmt.Sprintf(", since it and %s are the only links of %s, an %s number", in(p), prose.Numbered(n, "cell"), parity)
-	return &Link{From: p, To: q, same: n%2 == 0, yes: lying(q).says("lies") + why, no: lying(q).says("does not lie") + why,
+	form := "{lies}, since it and {place} are the only links of {n} cells, an odd number"
+	switch {
+	case n%2 == 0:
+		form = "{lies}, since it and {place} are the only links of {n} cells, an even number"
+	case n == 1:
+		form = "{lies}, since it and {place} are the only links of {n} cell, an odd number"
+	}
+	why := func(lies say.Text) say.Text { return say.New(form, lies, in(p), n) }
+	return &Link{From: p, To: q, same: n%2 == 0, long: true, yes: why(lies(q)), no: why(absent(q)),
 		all: func(pl dominosa.Place) bool {
 			x, y := pl.Cells()
 			return area[x] != area[y]
@@ -123,7 +132,7 @@ func (s *scene) follow(why Because, from dominosa.Place, lies bool, to []dominos
 		if l.Text = l.no; is[l.To] {
 			l.Text = l.yes
 		}
-		if l.From = since[l.From]; l.Text == "" {
+		if l.From = since[l.From]; l.plain && !is[l.To] {
 			since[l.To] = l.From
 			continue
 		}
@@ -166,52 +175,48 @@ func (s *scene) course(st Step) (from dominosa.Place, lies, not []Link) {
 }
 
 // chain begins the sentence about a chain: what follows from what.
-func (s *scene) chain(st Step) string {
-	from, lies, not := s.course(st)
-	if len(lies) == 0 && len(not) > 0 {
-		return fmt.Sprintf("if %s, then %s", lying(from).says("does not lie"), series(not))
+func (s *scene) chain(st Step) say.Text {
+	from, lie, not := s.course(st)
+	switch {
+	case len(lie) == 0 && len(not) > 0:
+		return say.New("if {bone} does not lie at {place}, then {links}", from.Bone, in(from), series(not))
+	case len(not) > 0:
+		return say.New("if {bone} lies at {place}, then {links}; and if it does not, then {others}", from.Bone, in(from), series(lie), series(not))
 	}
-	text := fmt.Sprintf("if %s, then ", lying(from).says("lies"))
-	if len(lies) > 0 {
-		text += series(lies)
-	}
-	if len(not) > 0 {
-		text += "; and if it does not, then " + series(not)
-	}
-	return text
+	return say.New("if {bone} lies at {place}, then {links}", from.Bone, in(from), series(lie))
 }
 
 // series joins what links say.
-func series(links []Link) string {
-	var parts []string
-	paired := false
+func series(links []Link) say.Text {
+	var parts []say.Text
+	paired, long := false, false
 	for _, l := range links {
-		pairs := strings.Contains(l.Text, " pairs ")
-		if paired && pairs {
-			l.Text = strings.Replace(l.Text, " pairs", "", 1)
+		if parts = append(parts, l.Text); paired && l.plain {
+			parts[len(parts)-1] = l.no
 		}
-		paired = pairs
-		parts = append(parts, l.Text)
+		paired, long = l.plain, long || l.long
 	}
-	if strings.Contains(strings.Join(parts, ""), ",") {
-		return strings.Join(parts, "; ")
+	if long {
+		return say.Joined(parts, "; ")
 	}
-	return prose.Series(parts, "and")
+	return say.List(parts, "and")
 }
 
-// fall ends the sentence about a chain that fails if a bone lies where the sentence
-// begins.
-func (s *scene) fall(st Step, fails string) string {
-	text := s.chain(st)
-	if strings.HasSuffix(text, "then ") {
-		text += fails
-	} else {
-		text += ", and " + fails
-	}
+// fall is the sentence about a chain that fails if a bone lies where the sentence begins.
+func (s *scene) fall(st Step, fails say.Text) say.Text {
+	form := "{chain}, and {fails}. {so}"
 	if len(st.RuledOut) > 1 {
-		return text + ". All of this lies or none of it, so " + excluded(st.RuledOut)
+		form = "{chain}, and {fails}. All of this lies or none of it, {so}"
 	}
-	return text + ". So " + excluded(st.RuledOut)
+	chain, so := s.chain(st), soExcluded(st)
+	if from, lie, not := s.course(st); len(lie)+len(not) == 0 {
+		chain = say.New("if {bone} lies at {place}", from.Bone, in(from))
+		form = strings.Replace(form, ", and", ", then", 1)
+	}
+	if len(st.RuledOut) == 1 {
+		so = so.Capital()
+	}
+	return say.New(form, chain, fails, so)
 }
 
 // shortened returns the step with a chain that has only the places that its argument is

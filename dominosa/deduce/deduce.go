@@ -15,6 +15,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 )
 
 // A Level says how hard a rule of the ladder is, and by the hardest rule that a
@@ -259,7 +260,7 @@ type rung struct {
 	find func(*knowledge)
 
 	// say tells a step in a sentence without capital and full stop.
-	say func(*scene, Step) string
+	say func(*scene, Step) say.Text
 
 	// rests says which places must not be possible any more for a step to hold, in
 	// the position before its round.

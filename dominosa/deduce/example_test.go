@@ -3,11 +3,11 @@ package deduce_test
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 )
 
 // puzzle returns the puzzle of a board.
@@ -79,12 +79,17 @@ func ExampleNext() {
 	fmt.Println(hint.Where())
 	fmt.Println(hint.RuleText())
 	fmt.Println(hint.Text())
+	var letters deduce.Letters
+	fmt.Println(hint.Text().In(say.Voice{Name: letters.Name}))
+	fmt.Println("where A, B ... are", letters.Cells)
 	cells, bones := hint.Focus()
 	fmt.Println(hint.Step().Rule.Name, "is about", cells, bones)
 	// Output:
 	// Look at r3c1.
 	// Look at r3c1. Cornered cell: a bone does not lie where it would leave a cell beside it nothing to pair with.
 	// If 0-2 lay at r1c1-r2c1, then r3c1 could take only 0-2 too (at r3c1-r3c2), which would be used up. So 0-2 cannot lie at r1c1-r2c1.
+	// If 0-2 lay at A-B, then C could take only 0-2 too (at C-D), which would be used up. So 0-2 cannot lie at A-B.
+	// where A, B ... are [r1c1 r2c1 r3c1 r3c2]
 	// cell-stranded is about [r3c1] []
 }
 
@@ -152,7 +157,7 @@ func ExampleWhyNot() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(strings.Join(lines, "\n"))
+	fmt.Println(say.Joined(lines, "\n"))
 	// Output: 0-2 cannot lie at r1c1-r2c1. If it did, then r3c1 would have no partner left.
 }
 

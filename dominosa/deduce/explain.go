@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 )
 
 // An Explanation is a deduction in words, for people: how they could have found
@@ -19,7 +19,7 @@ type Explanation struct {
 	Deduction *Deduction
 	Given     []dominosa.Place // bones that lay at the start: sentences say "the bones given"
 	Rounds    []Paragraph      // one for each round, in order
-	End       string           // how the deduction ends, in sentences
+	End       say.Text         // how the deduction ends, in sentences
 }
 
 // A Paragraph tells what one rule says in a round, or, if Run is set, what the rules of
@@ -27,7 +27,7 @@ type Explanation struct {
 type Paragraph struct {
 	Number    int // from 1
 	Rule      Rule
-	Head      string // what the sentences have in common; "" if there is one only
+	Head      say.Text // what the sentences have in common; empty if there is one only
 	Sentences []Sentence
 
 	// Run says that the head tells all: the sentences add the reason for each bone.
@@ -37,7 +37,7 @@ type Paragraph struct {
 // A Sentence tells one Step.
 type Sentence struct {
 	Step Step
-	Text string
+	Text say.Text
 
 	// Links are those of a chain that the text names, in its order.
 	Links []Link
@@ -48,7 +48,7 @@ type Sentence struct {
 	// Proof follows a text that supposes something that fails: a line for each
 	// step, with those of a case indented. It is nil if there is no supposition or
 	// the text says it all. A long proof is cut, and its last line says so.
-	Proof []string
+	Proof []say.Text
 }
 
 // Explain tells a deduction of the puzzle in sentences. cfg is what it was made
@@ -97,46 +97,50 @@ func told(steps []Step) int {
 }
 
 // runHead tells a run; before is the number of runs told earlier.
-func runHead(set *dominosa.Bones, steps []Step, before int) string {
-	has := "has one place left"
+func runHead(set *dominosa.Bones, steps []Step, before int) say.Text {
+	copies := false
 	var bones []dominosa.Bone
 	for _, st := range steps {
 		for _, pl := range st.Forced {
 			bones = append(bones, pl.Bone)
-			if set.Of(pl.Bone) > 1 {
-				has = "has as many places left as copies"
-			}
+			copies = copies || set.Of(pl.Bone) > 1
 		}
 	}
-	text := prose.Names(bones, "and")
+	has := say.New("has one place left")
+	if copies {
+		has = say.New("has as many places left as copies")
+	}
+	text := say.List(bones, "and")
 	switch n := len(bones); {
 	case n == 1 && before == 0:
-		return fmt.Sprintf("%s follows: it %s, or covers a cell with one neighbour left.", text, has)
+		return say.New("{bone} follows: it {has}, or covers a cell with one neighbour left.", text, has)
 	case n == 1:
-		return fmt.Sprintf("Now %s follows.", text)
+		return say.New("Now {bone} follows.", text)
 	case before == 0:
-		return fmt.Sprintf("%s follow, in this order: each %s, or covers a cell with one neighbour left.", text, has)
+		return say.New("{bones} follow, in this order: each {has}, or covers a cell with one neighbour left.", text, has)
 	}
-	return fmt.Sprintf("Now %s follow, in this order.", text)
+	return say.New("Now {bones} follow, in this order.", text)
 }
 
 // head says what the sentences of a round have in common.
-func (par Paragraph) head() string {
-	if n := len(par.Sentences); n > 1 {
-		if n == 2 {
-			return prose.Capital(par.Rule.Title) + ", twice:"
-		}
-		return fmt.Sprintf("%s, %s times:", prose.Capital(par.Rule.Title), prose.InWords(n))
+func (par Paragraph) head() say.Text {
+	title := say.New(par.Rule.Title).Capital()
+	switch n := len(par.Sentences); n {
+	case 1:
+		return say.Text{}
+	case 2:
+		return say.New("{title}, twice:", title)
+	default:
+		return say.New("{title}, {n} times:", title, say.Number(n))
 	}
-	return ""
 }
 
 // sentence tells a step, in the position before its round.
 func (s *scene) sentence(st Step) Sentence {
 	if st.rung == nil { // no step of ours
-		return Sentence{Step: st, Text: prose.Capital(st.Rule.Title) + ": " + st.String() + "."}
+		return Sentence{Step: st, Text: say.New("{title}: {step}.", say.New(st.Rule.Title).Capital(), st.text())}
 	}
-	out := Sentence{Step: st, Text: prose.Capital(st.rung.say(s, st)) + "."}
+	out := Sentence{Step: st}
 	_, lies, not := s.course(st)
 	out.Links = append(lies, not...)
 	if st.rung.Level == Trivial {
@@ -145,58 +149,64 @@ func (s *scene) sentence(st Step) Sentence {
 	if c := st.Because.Cases; len(c) == 1 && c[0].Proof != nil {
 		out.Proof = linesOf(c[0].Proof)
 	}
-	if len(out.Proof) > 0 {
-		out.Text = strings.TrimSuffix(out.Text, ".") + ":"
-	}
+	out.Text = sentence(st.rung.say(s, st), out.Proof)
 	return out
+}
+
+// sentence makes a sentence of a clause; if a proof follows, it ends with a colon.
+func sentence(text say.Text, proof []say.Text) say.Text {
+	if len(proof) > 0 {
+		return say.New("{text}:", text.Capital())
+	}
+	return say.New("{text}.", text.Capital())
 }
 
 // maxProofLines is how many lines of a proof a sentence takes.
 const maxProofLines = 40
 
 // linesOf returns the lines of a proof, none if it is a single sentence.
-func linesOf(r *refute.Proof) []string {
+func linesOf(r *refute.Proof) []say.Text {
 	if len(r.Forced) == 0 && len(r.Cases) == 0 {
 		return nil
 	}
-	lines := strings.Split(strings.TrimSuffix(r.CaseText(), "\n"), "\n")
+	lines := r.Lines(true)
 	if n := len(lines); n > maxProofLines {
-		lines = append(lines[:maxProofLines], fmt.Sprintf("... and so on, %d lines in all", n))
+		lines = append(lines[:maxProofLines], say.New("... and so on, {n} lines in all", n))
 	}
 	return lines
 }
 
 // ending says how a deduction ends.
-func (d *Deduction) ending(cfg Config) string {
+func (d *Deduction) ending(cfg Config) say.Text {
 	switch {
 	case d.Outcome == Solved && len(cfg.Laid) > 0:
-		return "Every cell is covered. With the bones given, this is the only solution."
+		return say.New("Every cell is covered. With the bones given, this is the only solution.")
 	case d.Outcome == Solved && len(cfg.RuledOut) > 0:
-		return "Every cell is covered. With what you have ruled out, this is the only solution."
+		return say.New("Every cell is covered. With what you have ruled out, this is the only solution.")
 	case d.Outcome == Solved:
-		return "Every cell is covered. Since every step was forced, this is the only solution."
+		return say.New("Every cell is covered. Since every step was forced, this is the only solution.")
 	case d.Fault != nil:
-		return "There is no solution: " + d.Fault.String() + "."
+		return say.New("There is no solution: {fault}.", d.Fault.Text())
 	case d.Outcome == Contradicted:
-		end := (&refute.Proof{End: *d.End, Ways: d.endWays()}).EndText()
+		end := (&refute.Proof{End: *d.End, Ways: d.endWays()}).EndText("has")
 		if d.End.Copies == 0 {
-			end = "cell " + end
+			end = say.New("cell {end}", end)
 		}
 		if len(cfg.Laid) > 0 {
-			return prose.Capital(end) + ": with the bones given, there is no solution."
+			return say.New("{end}: with the bones given, there is no solution.", end.Capital())
 		}
-		return prose.Capital(end) + ": there is no solution."
+		return say.New("{end}: there is no solution.", end.Capital())
 	}
-	open := fmt.Sprintf("%s are still possible.", prose.Counted(len(d.Open), "place"))
+	open := say.Plural(len(d.Open), "one places are still possible.", "{n} places are still possible.")
 	switch {
 	case cfg.MaxRounds > 0 && d.Rounds >= cfg.MaxRounds:
-		return "Here it was stopped; " + open
+		return say.New("Here it was stopped; {open}", open)
 	case cfg.Max != NoLevel && cfg.Max < Beyond:
-		return fmt.Sprintf("No rule up to the level %v says more; %s", cfg.Max, open)
+		return say.New("No rule up to the level {level} says more; {open}", say.New(cfg.Max.String()), open)
 	case cfg.NoTrial:
-		return "Without a supposition no rule says more; " + open
+		return say.New("Without a supposition no rule says more; {open}", open)
 	}
-	return "Here deduction ends, for there are several solutions: " + open + " Each of them is part of a solution."
+	return say.New("Here deduction ends, for there are several solutions: {open} Each of them is part of a solution.", open)
 }
 
 // endWays counts the places that the need of a contradiction has left.
@@ -214,7 +224,7 @@ func (d *Deduction) endWays() int {
 func (x *Explanation) Start() string {
 	text := fmt.Sprintf("%d cells, to be covered with the bones of %s.", x.Puzzle.Board.Cells(), x.Puzzle.Set().Name())
 	if n := len(x.Given); n > 0 {
-		text += fmt.Sprintf(" %s given.", prose.Capital(prose.Counted(n, "bone")+map[bool]string{true: " is", false: " are"}[n == 1]))
+		text += " " + say.Plural(n, "one bone is given.", "{n} bones are given.").Capital().String()
 	}
 	return text
 }
@@ -234,12 +244,12 @@ func (x *Explanation) Whole() string { return x.text(true) }
 func (x *Explanation) text(reasons bool) string {
 	var text []byte
 	if len(x.Given) > 0 {
-		text = fmt.Appendf(text, "0. Given: %s.\n", shown(x.Given, "and"))
+		text = fmt.Appendf(text, "0. Given: %v.\n", shown(x.Given, "and"))
 	}
 	for _, par := range x.Rounds {
 		text = par.appendText(text, reasons)
 	}
-	text = append(append(text, x.End...), '\n')
+	text = fmt.Appendf(text, "%v\n", x.End)
 	if x.Deduction.Outcome == Stuck {
 		text = x.appendOpen(text)
 	}
@@ -250,8 +260,9 @@ func (par Paragraph) appendText(text []byte, reasons bool) []byte {
 	head := fmt.Sprintf("%d. ", par.Number)
 	indent := strings.Repeat(" ", len(head))
 	text = append(text, head...)
-	if par.Head != "" {
-		text = fmt.Appendf(text, "%s\n", par.Head)
+	several := par.Run || len(par.Sentences) > 1
+	if several {
+		text = fmt.Appendf(text, "%v\n", par.Head)
 		head = indent + "- "
 		indent += "  "
 	}
@@ -259,12 +270,12 @@ func (par Paragraph) appendText(text []byte, reasons bool) []byte {
 		return text
 	}
 	for _, s := range par.Sentences {
-		if par.Head != "" {
+		if several {
 			text = append(text, head...)
 		}
-		text = fmt.Appendf(text, "%s\n", s.Text)
+		text = fmt.Appendf(text, "%v\n", s.Text)
 		for _, line := range s.Proof {
-			text = fmt.Appendf(text, "%s%s\n", indent, line)
+			text = fmt.Appendf(text, "%s%v\n", indent, line)
 		}
 	}
 	return text
@@ -276,9 +287,9 @@ func (x *Explanation) appendOpen(text []byte) []byte {
 	slices.SortFunc(places, func(p, q dominosa.Place) int { return cmp.Or(p.Bone.Compare(q.Bone), p.Compare(q)) })
 	for i, pl := range places {
 		if i > 0 && pl.Bone == places[i-1].Bone {
-			text = fmt.Appendf(text[:len(text)-1], ", %v\n", spot(pl))
+			text = fmt.Appendf(text[:len(text)-1], ", %v\n", in(pl))
 		} else {
-			text = fmt.Appendf(text, "  %v: %v\n", pl.Bone, spot(pl))
+			text = fmt.Appendf(text, "  %v: %v\n", pl.Bone, in(pl))
 		}
 	}
 	return text

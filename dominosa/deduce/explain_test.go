@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -74,8 +74,8 @@ func TestExplainEnd(t *testing.T) {
 			p.Bones, _ = notation.ParseBones(tt.set)
 		}
 		d := must.Get(Solve(t.Context(), p, tt.cfg))(t)
-		if x := Explain(p, d, tt.cfg); !strings.Contains(x.End, tt.want) {
-			t.Errorf("%s: %q, want %q", tt.rows, x.End, tt.want)
+		if x := Explain(p, d, tt.cfg); !strings.Contains(x.End.String(), tt.want) {
+			t.Errorf("%s: %q, want %q", tt.rows, x.End.String(), tt.want)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func between(text, from, to string) (string, bool) {
 
 // claims holds a sentence to the definition.
 func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
-	text, st := s.Text, s.Step
+	text, st := s.Text.String(), s.Step
 	claimed := func(what string, got, want []dominosa.Place) error {
 		want = slices.Clone(want)
 		slices.SortFunc(want, dominosa.Place.Compare)
@@ -211,7 +211,7 @@ func (v *view) whyGone(s Sentence, gone map[dominosa.Place]int) error {
 			want = append(want, pl)
 		}
 	}
-	for _, m := range blockForm.FindAllStringSubmatch(s.Text, -1) {
+	for _, m := range blockForm.FindAllStringSubmatch(s.Text.String(), -1) {
 		c := cellsIn(m[2])[0]
 		if !slices.ContainsFunc(v.laid, func(q dominosa.Place) bool { return q.Bone.String() == m[1] && covers(q, c) }) {
 			return fmt.Errorf("%s does not lie on %v", m[1], c)
@@ -226,13 +226,13 @@ func (v *view) whyGone(s Sentence, gone map[dominosa.Place]int) error {
 			said = append(said, v.joining(s.Step.Because.Cells[0], c))
 		}
 	}
-	for _, m := range usedForm.FindAllStringSubmatch(s.Text, -1) {
+	for _, m := range usedForm.FindAllStringSubmatch(s.Text.String(), -1) {
 		if b := bonesIn(m[1])[0]; v.left(b) > 0 {
 			return fmt.Errorf("%v is left", b)
 		}
 		said = append(said, placesIn(v.p.Board, m[2])...)
 	}
-	for _, m := range stepForm.FindAllStringSubmatch(s.Text, -1) {
+	for _, m := range stepForm.FindAllStringSubmatch(s.Text.String(), -1) {
 		for _, pl := range placesIn(v.p.Board, m[2]) {
 			x, y := pl.Cells()
 			if strconv.Itoa(gone[pl]) != m[1] || v.covered(x) || v.covered(y) {
@@ -264,15 +264,15 @@ var claimTable = []struct {
 	check func(v *view, s Sentence) error
 }{
 	{[]string{"bone-place"}, func(v *view, s Sentence) error {
-		bone := bonesIn(s.Text)[0]
-		where, ok := between(s.Text, "fits only at ", ", because")
+		bone := bonesIn(s.Text.String())[0]
+		where, ok := between(s.Text.String(), "fits only at ", ", because")
 		if !ok {
-			where, ok = between(s.Text, "lies at each: ", ".")
+			where, ok = between(s.Text.String(), "lies at each: ", ".")
 		}
 		if got := placesIn(v.p.Board, where); !ok || !slices.Equal(got, v.of(bone)) || len(got) != v.left(bone) {
 			return fmt.Errorf("it has %v", v.of(bone))
 		}
-		if strings.Contains(s.Text, "meet nowhere else") {
+		if strings.Contains(s.Text.String(), "meet nowhere else") {
 			n := 0
 			for _, pl := range v.p.Board.Places() {
 				if pl.Bone == bone {
@@ -286,38 +286,38 @@ var claimTable = []struct {
 		return nil
 	}},
 	{[]string{"cell-place"}, func(v *view, s Sentence) error {
-		cells := cellsIn(s.Text)
-		bone, _ := between(s.Text, ". So ", " lies there")
+		cells := cellsIn(s.Text.String())
+		bone, _ := between(s.Text.String(), ". So ", " lies there")
 		if ways := v.at(cells[0]); len(ways) != 1 || !covers(ways[0], cells[1]) || ways[0].Bone.String() != bone {
 			return fmt.Errorf("it has %v", ways)
 		}
-		if n := len(neighbours(v.p.Board, cells[0])); strings.Contains(s.Text, "no other neighbour") != (n == 1) {
+		if n := len(neighbours(v.p.Board, cells[0])); strings.Contains(s.Text.String(), "no other neighbour") != (n == 1) {
 			return fmt.Errorf("it has %d neighbours", n)
 		}
 		return nil
 	}},
 	{[]string{"cell-bone"}, func(v *view, s Sentence) error {
-		where, _ := between(s.Text, "(at ", ")")
-		ways := v.at(cellsIn(s.Text)[0])
+		where, _ := between(s.Text.String(), "(at ", ")")
+		ways := v.at(cellsIn(s.Text.String())[0])
 		if !slices.Equal(placesIn(v.p.Board, where), ways) {
 			return fmt.Errorf("it has %v", ways)
 		}
-		name, _ := between(s.Text, "covered only by ", " ")
+		name, _ := between(s.Text.String(), "covered only by ", " ")
 		return onlyBones(ways, bonesIn(name))
 	}},
 	{[]string{"bone-homeless"}, func(v *view, s Sentence) error {
-		where, _ := between(s.Text, "only the places ", " left")
-		if bone := bonesIn(s.Text)[0]; !slices.Equal(placesIn(v.p.Board, where), v.of(bone)) {
+		where, _ := between(s.Text.String(), "only the places ", " left")
+		if bone := bonesIn(s.Text.String())[0]; !slices.Equal(placesIn(v.p.Board, where), v.of(bone)) {
 			return fmt.Errorf("it has %v", v.of(bone))
-		} else if strings.Contains(s.Text, " copies;") != (v.left(bone) > 1) {
+		} else if strings.Contains(s.Text.String(), " copies;") != (v.left(bone) > 1) {
 			return fmt.Errorf("%d copies are left", v.left(bone))
 		}
 		return nil
 	}},
 	{[]string{"cell-stranded"}, func(v *view, s Sentence) error {
-		where, _ := between(s.Text, "(at ", ")")
-		c, _ := between(s.Text, ", then ", " could take")
-		bone := bonesIn(s.Text)[0]
+		where, _ := between(s.Text.String(), "(at ", ")")
+		c, _ := between(s.Text.String(), ", then ", " could take")
+		bone := bonesIn(s.Text.String())[0]
 		w := v.supposing(s.Step.RuledOut[0])
 		got := placesIn(v.p.Board, where)
 		for _, pl := range v.at(cellsIn(c)[0]) {
@@ -329,21 +329,21 @@ var claimTable = []struct {
 	}},
 	{[]string{"odd-areas", "only-link", "two-links"}, func(v *view, s Sentence) error {
 		area := s.Step.Because.Cells
-		head, list, ok := strings.Cut(s.Text, " only link")
+		head, list, ok := strings.Cut(s.Text.String(), " only link")
 		if !ok {
-			head, list = "", s.Text // an area without links
+			head, list = "", s.Text.String() // an area without links
 		}
 		if links := v.leaving(area); !slices.Equal(placesIn(v.p.Board, head), links) {
 			return fmt.Errorf("links are %v", links)
 		}
 		list, after, _ := strings.Cut(list, ", an ")
 		list, left, _ := strings.Cut(list, ". A bone on it")
-		if named := cellsIn(list); !strings.Contains(list, prose.Counted(len(area), "cell")) || len(named) > 0 && !slices.Equal(named, area) {
+		if named := cellsIn(list); !strings.Contains(list, say.Plural(len(area), "one cell", "{n} cells").String()) || len(named) > 0 && !slices.Equal(named, area) {
 			return fmt.Errorf("the area is %v", area)
 		}
 		n := len(area)
 		if left != "" {
-			if n--; left != " would leave "+prose.InWords(n)+" of them" {
+			if n--; left != " would leave "+say.Number(n).String()+" of them" {
 				return fmt.Errorf("it leaves %d", n)
 			}
 		}
@@ -353,7 +353,7 @@ var claimTable = []struct {
 		return nil
 	}},
 	{[]string{"number-set", "bone-set", "double-set"}, func(v *view, s Sentence) error {
-		head, tail, _ := strings.Cut(s.Text, " can take only ")
+		head, tail, _ := strings.Cut(s.Text.String(), " can take only ")
 		cells := cellsIn(head)
 		tail, _, _ = strings.Cut(tail, ".")
 		bones := bonesIn(strings.Split(tail, ", of which")[0])
@@ -376,15 +376,15 @@ var claimTable = []struct {
 				seen[pl.Bone] = true
 			}
 		}
-		if got := prose.Counted(len(cells), "cell"); len(cells) > 1 && !strings.Contains(strings.ToLower(s.Text), got) {
+		if got := say.Plural(len(cells), "one cell", "{n} cells").String(); len(cells) > 1 && !strings.Contains(strings.ToLower(s.Text.String()), got) {
 			return fmt.Errorf("not %s", got)
 		}
 		return nil
 	}},
 	{[]string{"bones-confined"}, func(v *view, s Sentence) error {
-		_, cellText, _ := strings.Cut(s.Text, " can cover only ")
+		_, cellText, _ := strings.Cut(s.Text.String(), " can cover only ")
 		cellText, _, _ = strings.Cut(cellText, ".")
-		boneText, _ := between(s.Text, "the bones ", " can cover")
+		boneText, _ := between(s.Text.String(), "the bones ", " can cover")
 		cells := cellsIn(cellText)
 		for _, b := range bonesIn(boneText) {
 			for _, pl := range v.of(b) {
@@ -396,7 +396,7 @@ var claimTable = []struct {
 		return nil
 	}},
 	{[]string{"area-set"}, func(v *view, s Sentence) error {
-		head, tail, _ := strings.Cut(s.Text, " can pair only with ")
+		head, tail, _ := strings.Cut(s.Text.String(), " can pair only with ")
 		neighbours := cellsIn(tail[:strings.IndexAny(tail, ".:j")])
 		for _, c := range cellsIn(head) {
 			for _, pl := range v.at(c) {
@@ -409,12 +409,12 @@ var claimTable = []struct {
 	}},
 	{[]string{"chain-repeats", "chain-starves", "chain-bone", "chain-fails", "chain-both"}, (*view).follows},
 	{[]string{"all-ways"}, func(v *view, s Sentence) error {
-		list, _ := between(s.Text, " left: ", ". Whichever")
+		list, _ := between(s.Text.String(), " left: ", ". Whichever")
 		var ways []dominosa.Place
 		if cells := s.Step.Because.Cells; len(cells) > 0 {
-			ways = v.at(cellsIn(s.Text)[0])
+			ways = v.at(cellsIn(s.Text.String())[0])
 		} else {
-			ways = v.of(bonesIn(s.Text)[0])
+			ways = v.of(bonesIn(s.Text.String())[0])
 		}
 		if !slices.Equal(placesIn(v.p.Board, list), ways) {
 			return fmt.Errorf("ways are %v", ways)
@@ -448,7 +448,7 @@ func (v course) taken(pl dominosa.Place) bool {
 
 // follows checks the sentence about a chain: that each piece follows from those before.
 func (v *view) follows(s Sentence) error {
-	head, end, _ := strings.Cut(s.Text, ". ")
+	head, end, _ := strings.Cut(s.Text.String(), ". ")
 	var at course
 	var from, to []dominosa.Place
 	for i, m := range chainForm.FindAllStringSubmatch(head, -1) {
@@ -494,7 +494,7 @@ func (v *view) follows(s Sentence) error {
 		}
 	}
 	if len(from) == 0 {
-		if !strings.Contains(s.Text, "leads from") {
+		if !strings.Contains(s.Text.String(), "leads from") {
 			return fmt.Errorf("no chain")
 		}
 		return nil
@@ -617,7 +617,7 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 	gone, after := map[dominosa.Place]int{}, map[dominosa.Place]int{}
 	steps := 0
 	for i, par := range x.Rounds {
-		if par.Number != i+1 || par.Run != (par.Rule.Level == Trivial) || !par.Run && (par.Head == "") != (len(par.Sentences) == 1) {
+		if par.Number != i+1 || par.Run != (par.Rule.Level == Trivial) || !par.Run && (par.Head.String() == "") != (len(par.Sentences) == 1) {
 			t.Fatalf("paragraph %d: %+v", i, par)
 		}
 		before, round := v.copied(), 0
@@ -627,7 +627,7 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 			}
 			told[s.Step.Rule.Name]++
 			if err := before.claims(s, gone); err != nil {
-				t.Fatalf("%v\n%v\nround %d, %s: %s\n%v", p.Board, p.Set(), par.Number, par.Rule.Name, s.Text, err)
+				t.Fatalf("%v\n%v\nround %d, %s: %s\n%v", p.Board, p.Set(), par.Number, par.Rule.Name, s.Text.String(), err)
 			}
 			must.Do(t, v.follow(s.Step))
 			steps++

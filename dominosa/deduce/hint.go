@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 )
 
 // A HintKind says what a hint is about.
@@ -41,7 +41,7 @@ type Hint struct {
 	// in lines why the first of them is wrong.
 	Wrong    []dominosa.Place
 	Together bool
-	Why      []string
+	Why      []say.Text
 
 	// Missed, for HintWrong, are places ruled out without which there is no solution.
 	Missed []dominosa.Place
@@ -156,7 +156,7 @@ func missed(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 //
 // The error is [ErrNotPlaceable] for a place that is not on the board or shows another
 // bone, or the cause of ctx's end.
-func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) (lines []string, possible bool, err error) {
+func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) (lines []say.Text, possible bool, err error) {
 	switch err := p.Err(); {
 	case err != nil:
 		return nil, false, err
@@ -174,21 +174,21 @@ func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 	} else if !ok {
 		h, err := wrong(p, ctx, rest)
 		if err != nil || h.Kind == HintNone {
-			return []string{h.Text()}, false, err
+			return []say.Text{h.Text()}, false, err
 		}
-		lines = []string{h.Text() + " Without that:"}
+		lines = []say.Text{say.New("{wrong} Without that:", h.Text())}
 		rest = slices.DeleteFunc(rest, func(q dominosa.Place) bool { return slices.Contains(h.Wrong, q) })
 	}
 	for _, q := range p.Given {
 		if clashing(pl, q) {
-			return append(lines, fmt.Sprintf("%v came with the board.", lying(q))), pl == q, nil
+			return append(lines, say.New("{bone} came with the board.", lying(q))), pl == q, nil
 		}
 	}
 	why, err := whyNot(ctx, p, rest, pl)
 	if len(why) > 0 || err != nil {
 		return append(lines, why...), false, err
 	}
-	text := "%v is right."
+	text := "{bone} is right."
 	for _, q := range p.Board.Places() {
 		if x, _ := pl.Cells(); !has(q, x) || q == pl {
 			continue
@@ -196,15 +196,15 @@ func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 		if ok, err := allows(p, ctx, append(slices.Clip(rest), q)); err != nil {
 			return nil, true, err
 		} else if ok {
-			text = "%v is possible: some solutions have it there, others do not."
+			text = "{bone} is possible: some solutions have it there, others do not."
 		}
 	}
-	return append(lines, fmt.Sprintf(text, lying(pl))), true, nil
+	return append(lines, say.New(text, lying(pl))), true, nil
 }
 
 // whyNot tells the shortest proof that it finds, of maxProof steps at most, that no solution
 // has the bones laid and a bone on a place besides; nothing if one has them.
-func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) ([]string, error) {
+func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) ([]say.Text, error) {
 	if ok, err := allows(p, ctx, append(slices.Clip(laid), pl)); ok || err != nil {
 		return nil, err
 	}
@@ -214,30 +214,27 @@ func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 		return nil, err
 	}
 	if n := k.find(pl); n < 0 || !k.Live[n] {
-		return []string{taken(pl, slices.Concat(p.Given, laid))}, nil
+		return []say.Text{taken(pl, slices.Concat(p.Given, laid))}, nil
 	}
 	c := k.prover().Refute(pl)
-	text := prose.Capital(saySupposed(nil, Step{RuledOut: []dominosa.Place{pl}, Because: Because{Cases: []refute.Case{c}}}))
-	if c.Proof == nil || len(linesOf(c.Proof)) == 0 {
-		return []string{text + "."}, nil
+	text := saySupposed(nil, Step{RuledOut: []dominosa.Place{pl}, Because: Because{Cases: []refute.Case{c}}})
+	var lines []say.Text
+	if c.Proof != nil {
+		lines = linesOf(c.Proof)
 	}
-	return append([]string{text + ":"}, linesOf(c.Proof)...), nil
+	return append([]say.Text{sentence(text, lines)}, lines...), nil
 }
 
 // taken says which of the bones that lie leave no room for a place.
-func taken(pl dominosa.Place, lie []dominosa.Place) string {
+func taken(pl dominosa.Place, lie []dominosa.Place) say.Text {
 	in := slices.DeleteFunc(slices.Clone(lie), func(q dominosa.Place) bool { return !clashing(pl, q) })
 	if len(in) == 0 {
 		in = slices.DeleteFunc(slices.Clone(lie), func(q dominosa.Place) bool { return q.Bone != pl.Bone })
 	}
 	if len(in) == 0 {
-		return fmt.Sprintf("%v is not one of the bones.", pl.Bone)
+		return say.New("{bone} is not one of the bones.", pl.Bone)
 	}
-	parts := make([]string, len(in))
-	for i, q := range in {
-		parts[i] = lying(q).says("lies")
-	}
-	return fmt.Sprintf("%v cannot lie at %s: %s.", pl.Bone, spot(pl), prose.Series(parts, "and"))
+	return say.New("{why}: {lies}.", excluded([]dominosa.Place{pl}), say.List(mapped(lies, in), "and"))
 }
 
 // allows reports whether some solution has all the places.
@@ -358,69 +355,70 @@ func focusOf(st Step) ([]dominosa.Cell, []dominosa.Bone) {
 func focusBones(st Step) ([]dominosa.Cell, []dominosa.Bone) { return nil, st.Because.Bones }
 
 // Where says where to look: the weakest hint.
-func (h *Hint) Where() string {
+func (h *Hint) Where() say.Text {
 	st := h.Step()
 	if st == nil {
 		return h.Text()
 	}
 	if st.rung != nil && st.rung.oneNumber {
 		c := st.Because.Cells[0]
-		return fmt.Sprintf("Look at the cells that show %d.", h.Explanation.Puzzle.Board.At(c.Row, c.Col))
+		return say.New("Look at the cells that show {n}.", h.Explanation.Puzzle.Board.At(c.Row, c.Col))
 	}
 	cells, bones := h.Focus()
 	if len(bones) > 0 {
-		return fmt.Sprintf("Look for the places where %s can lie.", prose.Names(bones, "or"))
+		return say.New("Look for the places where {bones} can lie.", say.List(bones, "or"))
 	}
 	if len(cells) <= 2 {
-		return fmt.Sprintf("Look at %s.", prose.Names(cells, "and"))
+		return say.New("Look at {cells}.", say.List(cells, "and"))
 	}
-	return fmt.Sprintf("Look at %s.", box(cells))
+	return say.New("Look at {cells}.", box(cells)).Shown("Look at the cells that are lit.")
 }
 
 // box says between which rows and columns cells lie.
-func box(cells []dominosa.Cell) string {
+func box(cells []dominosa.Cell) say.Text {
 	lo, hi := cells[0], cells[0]
 	for _, c := range cells {
 		lo = dominosa.Cell{Row: min(lo.Row, c.Row), Col: min(lo.Col, c.Col)}
 		hi = dominosa.Cell{Row: max(hi.Row, c.Row), Col: max(hi.Col, c.Col)}
 	}
-	span := func(what string, from, to int) string {
-		if from == to {
-			return fmt.Sprintf("%s %d", what, from+1)
-		}
-		return fmt.Sprintf("%ss %d to %d", what, from+1, to+1)
+	rows := say.New("rows {from} to {to}", lo.Row+1, hi.Row+1)
+	if lo.Row == hi.Row {
+		rows = say.New("row {n}", lo.Row+1)
 	}
-	return span("row", lo.Row, hi.Row) + " in " + span("column", lo.Col, hi.Col)
+	if lo.Col == hi.Col {
+		return say.New("{rows} in column {n}", rows, lo.Col+1)
+	}
+	return say.New("{rows} in columns {from} to {to}", rows, lo.Col+1, hi.Col+1)
 }
 
 // RuleText says where to look, and what for.
-func (h *Hint) RuleText() string {
+func (h *Hint) RuleText() say.Text {
 	st := h.Step()
 	if st == nil {
 		return h.Text()
 	}
-	return fmt.Sprintf("%s %s: %s", h.Where(), st.Rule.Title, strings.ToLower(st.Rule.Says[:1])+st.Rule.Says[1:])
+	return say.New("{where} {title}: {says}", h.Where(), say.New(st.Rule.Title), say.New(st.Rule.Says).Small())
 }
 
 // Text says the next step, or what is wrong: the strongest hint.
-func (h *Hint) Text() string {
+func (h *Hint) Text() say.Text {
 	switch h.Kind {
 	case HintDone:
-		return "Every cell is covered, and rightly."
+		return say.New("Every cell is covered, and rightly.")
 	case HintNone:
-		return "The puzzle has no solution."
+		return say.New("The puzzle has no solution.")
 	case HintOpen:
-		return fmt.Sprintf("There are several ways to go on: each of the %d places left is part of a solution.", len(h.Open))
+		return say.New("There are several ways to go on: each of the {n} places left is part of a solution.", len(h.Open))
 	case HintWrong:
 		switch {
 		case len(h.Missed) > 0:
-			return fmt.Sprintf("Wrongly ruled out: %s.", shown(h.Missed, "and"))
+			return say.New("Wrongly ruled out: {places}.", shown(h.Missed, "and"))
 		case h.Together:
-			return fmt.Sprintf("These cannot all stay, though all but any one of them could: %s.", shown(h.Wrong, "and"))
+			return say.New("These cannot all stay, though all but any one of them could: {bones}.", shown(h.Wrong, "and"))
 		case len(h.Wrong) == 1:
-			return fmt.Sprintf("Wrong: %v.", lying(h.Wrong[0]))
+			return say.New("Wrong: {bones}.", lying(h.Wrong[0]))
 		}
-		return fmt.Sprintf("Wrong, each of them: %s.", shown(h.Wrong, "and"))
+		return say.New("Wrong, each of them: {bones}.", shown(h.Wrong, "and"))
 	}
 	return h.Explanation.Rounds[0].Sentences[0].Text
 }

@@ -129,12 +129,12 @@ func hintFault(h *Hint, done []dominosa.Place, all []dominosa.Tiling) string {
 				for _, sol := range right {
 					if slices.ContainsFunc(s.Step.Forced, func(pl dominosa.Place) bool { return !slices.Contains(sol, pl) }) ||
 						slices.ContainsFunc(s.Step.RuledOut, func(pl dominosa.Place) bool { return slices.Contains(sol, pl) }) {
-						return "not true: " + s.Text
+						return "not true: " + s.Text.String()
 					}
 				}
 			}
 		}
-		if h.Step() == nil || h.Where() == "" || !strings.HasPrefix(h.RuleText(), h.Where()) {
+		if h.Step() == nil || h.Where().String() == "" || !strings.HasPrefix(h.RuleText().String(), h.Where().String()) {
 			return "no words"
 		}
 	}
@@ -212,7 +212,7 @@ func TestHintText(t *testing.T) {
 		}
 		done := must.Get(notation.ParsePlaces(p, tt.done))(t)
 		h := must.Get(Next(t.Context(), p, done, nil))(t)
-		for _, c := range []struct{ got, want string }{{h.Where(), tt.where}, {h.RuleText(), tt.rule}, {h.Text(), tt.text}} {
+		for _, c := range []struct{ got, want string }{{h.Where().String(), tt.where}, {h.RuleText().String(), tt.rule}, {h.Text().String(), tt.text}} {
 			if c.want != "" && c.got != c.want {
 				t.Errorf("%s, done %s: %q, want %q", tt.rows, tt.done, c.got, c.want)
 			}
@@ -228,8 +228,8 @@ func TestHintFocus(t *testing.T) {
 		x.Rounds = x.Rounds[len(x.Rounds)-1:]
 		h := &Hint{Explanation: x}
 		cells, bones := h.Focus()
-		if (len(cells) == 0) == (len(bones) == 0) || strings.Contains(h.Where(), "%!") {
-			t.Errorf("%s: %v %v %s", r.Name, cells, bones, h.Where())
+		if (len(cells) == 0) == (len(bones) == 0) || strings.Contains(h.Where().String(), "%!") {
+			t.Errorf("%s: %v %v %s", r.Name, cells, bones, h.Where().String())
 		}
 		why := h.Step().Because
 		for _, pl := range slices.Concat(why.Chain, why.Anti) {
@@ -237,10 +237,10 @@ func TestHintFocus(t *testing.T) {
 				t.Errorf("%s: %v is not looked at", r.Name, pl)
 			}
 		}
-		if pip, ok := between(h.Where(), "that show ", "."); ok {
+		if pip, ok := between(h.Where().String(), "that show ", "."); ok {
 			for _, c := range why.Cells {
 				if pip != strconv.Itoa(p.Board.At(c.Row, c.Col)) {
-					t.Errorf("%s: %s: %v", r.Name, h.Where(), c)
+					t.Errorf("%s: %s: %v", r.Name, h.Where().String(), c)
 				}
 			}
 		}
@@ -249,8 +249,8 @@ func TestHintFocus(t *testing.T) {
 				t.Errorf("%s: %v is a hole", r.Name, c)
 			}
 		}
-		if in := placesIn(p.Board, strings.ToLower(h.Where())); r.Name == "bone-place" && len(in) > 0 {
-			t.Errorf("%s: %s", r.Name, h.Where())
+		if in := placesIn(p.Board, strings.ToLower(h.Where().String())); r.Name == "bone-place" && len(in) > 0 {
+			t.Errorf("%s: %s", r.Name, h.Where().String())
 		}
 	}
 }

@@ -126,11 +126,11 @@ func (m motion) puzzle(p dominosa.Puzzle) dominosa.Puzzle {
 }
 
 // mapped returns what f makes of a list.
-func mapped[T any](f func(T) T, list []T) []T {
+func mapped[T, U any](f func(T) U, list []T) []U {
 	if list == nil {
 		return nil
 	}
-	out := make([]T, len(list))
+	out := make([]U, len(list))
 	for i, x := range list {
 		out[i] = f(x)
 	}

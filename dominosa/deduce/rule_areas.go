@@ -1,11 +1,10 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // An area without any link to the rest and with an odd number of cells cannot
@@ -55,34 +54,31 @@ func findOddAreas(k *knowledge) {
 	}
 }
 
-func sayOddAreas(s *scene, st Step) string {
+func sayOddAreas(s *scene, st Step) say.Text {
 	cells := st.Because.Cells
 	if len(st.Because.Others) == 0 {
-		return fmt.Sprintf("%s are cut off, an odd number: they cannot be tiled", s.region(cells))
+		return say.New("{area} are cut off, an odd number: they cannot be tiled", s.region(cells))
 	}
-	return fmt.Sprintf("the place %s is the only link to %s. A bone on it would leave %s of them, an odd number, so %s",
-		ins(st.RuledOut, "and"), s.region(cells), prose.InWords(len(cells)-1), excluded(st.RuledOut))
+	return say.Plural(len(cells)-1, "the place {place} is the only link to {area}. A bone on it would leave one of them, an odd number, {so}",
+		"the place {place} is the only link to {area}. A bone on it would leave {n} of them, an odd number, {so}",
+		ins(st.RuledOut, "and"), s.region(cells), soExcluded(st))
 }
 
 // region names the cells of an area if they are few, or else says where they are.
-func (s *scene) region(cells []dominosa.Cell) string {
-	number := prose.Counted(len(cells), "cell")
+func (s *scene) region(cells []dominosa.Cell) say.Text {
 	if len(cells) <= 5 {
-		return fmt.Sprintf("the %s %s", number, prose.Names(cells, "and"))
+		return say.Plural(len(cells), "the one cell {cells}", "the {n} cells {cells}", say.List(cells, "and"))
 	}
 	row, col := 0, 0
 	for _, c := range cells {
 		row, col = row+2*c.Row+1, col+2*c.Col+1
 	}
 	third := func(sum, size int) int { return 3 * sum / (2 * len(cells) * size) }
-	where := [3][3]string{{"upper left", "top", "upper right"}, {"left", "middle", "right"}, {"lower left", "bottom", "lower right"}}
-	at := "at the "
-	if side := where[third(row, s.puzzle.Board.Rows())][third(col, s.puzzle.Board.Cols())]; side == "middle" {
-		at = "in the " + side
-	} else {
-		at += side
+	where := [3][3]string{
+		{"at the upper left", "at the top", "at the upper right"}, {"at the left", "in the middle", "at the right"}, {"at the lower left", "at the bottom", "at the lower right"},
 	}
-	return fmt.Sprintf("the %s %s", number, at)
+	side := where[third(row, s.puzzle.Board.Rows())][third(col, s.puzzle.Board.Cols())]
+	return say.New("the {n} cells {side}", say.Number(len(cells)), say.New(side))
 }
 
 // Because: Cells is the smaller area, with one cell of the place, and Others
@@ -116,8 +112,9 @@ func findOnlyLink(k *knowledge) {
 	}
 }
 
-func sayOnlyLink(s *scene, st Step) string {
-	return fmt.Sprintf("the place %s is the only link to %s, an odd number, so %s", in(st.Forced[0]), s.region(st.Because.Cells), st.String())
+func sayOnlyLink(s *scene, st Step) say.Text {
+	pl := st.Forced[0]
+	return say.New("the place {place} is the only link to {area}, an odd number, {so}", in(pl), s.region(st.Because.Cells), lies(pl).After("so"))
 }
 
 // Above all, if the number is odd and both links show the same bone, its other places are out.
@@ -177,17 +174,17 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	}
 }
 
-func sayTwoLinks(s *scene, st Step) string {
+func sayTwoLinks(s *scene, st Step) say.Text {
 	why := st.Because
-	text := fmt.Sprintf("the places %s are the only links to %s", ins(why.Places, "and"), s.region(why.Cells))
+	both, area, out := ins(why.Places, "and"), s.region(why.Cells), excluded(st.RuledOut)
 	if len(why.Cells)%2 != 0 {
-		return text + ", an odd number, so a bone lies on exactly one of the two. What leaves room for neither is out: " + excluded(st.RuledOut)
+		return say.New("the places {places} are the only links to {area}, an odd number, so a bone lies on exactly one of the two. What leaves room for neither is out: {out}", both, area, out)
 	}
-	clash := "have a cell in common"
+	clash := say.New("have a cell in common")
 	if !clashing(why.Places[0], why.Places[1]) {
-		clash = fmt.Sprintf("are both %v", why.Places[0].Bone)
+		clash = say.New("are both {bone}", why.Places[0].Bone)
 	}
-	return fmt.Sprintf("%s, an even number, so bones lie on both or on neither. But they %s, so it is neither: %s", text, clash, excluded(st.RuledOut))
+	return say.New("the places {places} are the only links to {area}, an even number, so bones lie on both or on neither. But they {clash}, so it is neither: {out}", both, area, clash, out)
 }
 
 // The smallest sets come first. This finds every place that is in no tiling of the open cells
@@ -242,13 +239,13 @@ func (k *knowledge) colour(c int32) int {
 	return (i/k.Board.Cols + i%k.Board.Cols) % 2
 }
 
-func sayAreaSet(_ *scene, st Step) string {
+func sayAreaSet(_ *scene, st Step) say.Text {
 	c, o := st.Because.Cells, st.Because.Others
-	text := fmt.Sprintf("the %s can pair only with %s", prose.Counted(len(c), "cell")+" "+prose.Names(c, "and"), prose.Names(o, "and"))
+	text := say.Plural(len(c), "the one cell {cells} can pair only with {others}", "the {n} cells {cells} can pair only with {others}", say.List(c, "and"), say.List(o, "and"))
 	if len(o) < len(c) {
-		return fmt.Sprintf("%s: %s with %s", text, prose.Counted(len(c), "cell"), prose.Counted(len(o), "neighbour"))
+		return say.Plural(len(o), "{set}: {cells} cells with one neighbour", "{set}: {cells} cells with {n} neighbours", text, say.Number(len(c)))
 	}
-	return fmt.Sprintf("%s, just as many. So these pair with nothing else, and %s", text, excluded(st.RuledOut))
+	return say.New("{set}, just as many. So these pair with nothing else, and {out}", text, excluded(st.RuledOut))
 }
 
 func restsOnNeighbours(s *scene, st Step) []dominosa.Place {

@@ -1,12 +1,10 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // Package structure says what a chain is.
@@ -42,16 +40,16 @@ func findChainRepeats(k *knowledge) {
 	})
 }
 
-func sayChainRepeats(s *scene, st Step) string {
+func sayChainRepeats(s *scene, st Step) say.Text {
 	return s.fall(st, s.tooOften(st.Because.Bones[0]))
 }
 
 // tooOften says that more copies of a bone are used than there are.
-func (s *scene) tooOften(b dominosa.Bone) string {
+func (s *scene) tooOften(b dominosa.Bone) say.Text {
 	if s.puzzle.Set().Of(b) > 1 {
-		return fmt.Sprintf("more copies of %v are used than are left", b)
+		return say.New("more copies of {bone} are used than are left", b)
 	}
-	return fmt.Sprintf("%v is used twice", b)
+	return say.New("{bone} is used twice", b)
 }
 
 // ruleOutSide says that nothing lies on the places of a side.
@@ -122,15 +120,15 @@ func findChainStarves(k *knowledge) {
 	}
 }
 
-func sayChainStarves(s *scene, st Step) string {
+func sayChainStarves(s *scene, st Step) say.Text {
 	bones := slices.Clone(st.Because.Bones)
 	slices.SortFunc(bones, dominosa.Bone.Compare)
 	bones = slices.Compact(bones)
-	verb := "are"
+	form := "{bones}, all that {cell} can take, are used up"
 	if len(bones) == 1 {
-		verb = "is"
+		form = "{bones}, all that {cell} can take, is used up"
 	}
-	return s.fall(st, fmt.Sprintf("%s, all that %v can take, %s used up", prose.Names(bones, "and"), st.Because.Cells[0], verb))
+	return s.fall(st, say.New(form, say.List(bones, "and"), st.Because.Cells[0]))
 }
 
 func restsOnStarved(s *scene, st Step) []dominosa.Place {
@@ -178,9 +176,8 @@ func findChainBone(k *knowledge) {
 	}
 }
 
-func sayChainBone(s *scene, st Step) string {
-	return fmt.Sprintf("%s. Either way %v lies at %s, so %s",
-		s.chain(st), st.Because.Bones[0], ins(st.Because.Places, "or"), excluded(st.RuledOut))
+func sayChainBone(s *scene, st Step) say.Text {
+	return say.New("{chain}. Either way {bone} lies at {places}, {so}", s.chain(st), st.Because.Bones[0], ins(st.Because.Places, "or"), soExcluded(st))
 }
 
 // If a place is on both sides of a chain, the puzzle has no solution.
@@ -220,7 +217,7 @@ func findChainFails(k *knowledge) {
 	})
 }
 
-func sayChainFails(s *scene, st Step) string {
+func sayChainFails(s *scene, st Step) say.Text {
 	why := st.Because
 	on := func(is func(dominosa.Place) bool) int {
 		return len(slices.DeleteFunc(slices.Clone(why.Chain), func(pl dominosa.Place) bool { return !is(pl) }))
@@ -229,20 +226,20 @@ func sayChainFails(s *scene, st Step) string {
 	case len(why.Cells) > 0:
 		c := why.Cells[0]
 		if on(func(pl dominosa.Place) bool { return has(pl, c) }) > 1 {
-			return s.fall(st, fmt.Sprintf("%v is covered twice", c))
+			return s.fall(st, say.New("{cell} is covered twice", c))
 		}
-		return s.fall(st, fmt.Sprintf("%v has no partner left", c))
+		return s.fall(st, say.New("{who} has no partner left", c))
 	case len(why.Bones) > 0:
 		b := why.Bones[0]
 		switch left := s.left(b); {
 		case on(func(pl dominosa.Place) bool { return pl.Bone == b }) > left:
 			return s.fall(st, s.tooOften(b))
 		case left == 1:
-			return s.fall(st, fmt.Sprintf("%v has no place left", b))
+			return s.fall(st, say.New("{who} has no place left", b))
 		}
-		return s.fall(st, fmt.Sprintf("%v has too few places left", b))
+		return s.fall(st, say.New("{bone} has too few places left", b))
 	}
-	return fmt.Sprintf("a chain leads from %v back to itself, where it lies if it does not: there is no solution", lying(why.Chain[0]))
+	return say.New("a chain leads from {bone} back to itself, where it lies if it does not: there is no solution", lying(why.Chain[0]))
 }
 
 func restsOnFailing(s *scene, st Step) []dominosa.Place {
@@ -316,13 +313,13 @@ func (k *knowledge) clashing(list []int32, s int32) []int32 {
 	return list
 }
 
-func sayChainBoth(s *scene, st Step) string {
-	var parts []string
+func sayChainBoth(s *scene, st Step) say.Text {
+	var parts []say.Text
 	for _, pl := range st.RuledOut {
 		one, two := s.against(pl, st.Because.Chain), s.against(pl, st.Because.Anti)
-		parts = append(parts, fmt.Sprintf("%v meets %s or %s", lying(pl), shown(one, "and"), shown(two, "and")))
+		parts = append(parts, say.New("{bone} meets {one} or {two}", lying(pl), shown(one, "and"), shown(two, "and")))
 	}
-	return fmt.Sprintf("%s. Either way a bone is in the way: %s. So %s", s.chain(st), strings.Join(parts, "; "), excluded(st.RuledOut))
+	return say.New("{chain}. Either way a bone is in the way: {list}. {so}", s.chain(st), say.Joined(parts, "; "), soExcluded(st).Capital())
 }
 
 // against returns the places of a side that leave no room for a place: one that has a

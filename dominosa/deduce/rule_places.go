@@ -1,11 +1,10 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // It holds for sets used exactly.
@@ -45,10 +44,10 @@ func findBonePlace(k *knowledge) {
 	}
 }
 
-func sayBonePlace(s *scene, st Step) string {
+func sayBonePlace(s *scene, st Step) say.Text {
 	b := st.Because.Bones[0]
 	if n := s.left(b); n > 1 {
-		return fmt.Sprintf("%v has %s copies left and as many places, so one lies at each: %s", b, prose.InWords(n), ins(s.of(b), "and"))
+		return say.New("{bone} has {n} copies left and as many places, so one lies at each: {places}", b, say.Number(n), ins(s.of(b), "and"))
 	}
 	only := st.Forced[0]
 	var others []dominosa.Place
@@ -57,16 +56,16 @@ func sayBonePlace(s *scene, st Step) string {
 			others = append(others, pl)
 		}
 	}
-	text := fmt.Sprintf("%v fits only at %s, because ", b, in(only))
+	why := say.New("{a} and {b} meet nowhere else", b.Lo, b.Hi)
 	switch {
 	case len(others) > 0:
-		return text + s.whyGone(others, nil)
+		why = s.whyGone(others, nil)
 	case s.puzzle.Set().Of(b) > 1:
-		return text + "at all its other places lie copies of it"
+		why = say.New("at all its other places lie copies of it")
 	case b.Lo == b.Hi:
-		return text + fmt.Sprintf("two %ds meet nowhere else", b.Lo)
+		why = say.New("two {n}s meet nowhere else", b.Lo)
 	}
-	return text + fmt.Sprintf("%d and %d meet nowhere else", b.Lo, b.Hi)
+	return say.New("{bone} fits only at {place}, because {why}", b, in(only), why)
 }
 
 // Because: Cells is the cell.
@@ -97,7 +96,7 @@ func findCellPlace(k *knowledge) {
 	}
 }
 
-func sayCellPlace(s *scene, st Step) string {
+func sayCellPlace(s *scene, st Step) say.Text {
 	c, only := st.Because.Cells[0], st.Forced[0]
 	x, y := only.Cells()
 	if c == y {
@@ -116,14 +115,14 @@ func sayCellPlace(s *scene, st Step) string {
 			others = append(others, pl)
 		}
 	}
-	why := "it has no other neighbour"
+	why := say.New("it has no other neighbour")
 	switch {
 	case len(others) > 0:
 		why = s.whyGone(others, &c)
 	case neighbours > 1:
-		why = "the set has no bone for it and another neighbour"
+		why = say.New("the set has no bone for it and another neighbour")
 	}
-	return fmt.Sprintf("cell %v can pair only with %v, because %s. So %v lies there", x, y, why, only.Bone)
+	return say.New("cell {cell} can pair only with {other}, because {why}. So {bone} lies there", x, y, why, only.Bone)
 }
 
 // Because: Cells is the cell, Bones the bone, Places the places at the cell.
@@ -177,9 +176,9 @@ func (k *knowledge) onlyBone(c, but int32) int32 {
 	return bone
 }
 
-func sayCellBone(_ *scene, st Step) string {
+func sayCellBone(_ *scene, st Step) say.Text {
 	c, b := st.Because.Cells[0], st.Because.Bones[0]
-	return fmt.Sprintf("cell %v can be covered only by %v (at %s), so it lies there, one way or the other, and %s",
+	return say.New("cell {cell} can be covered only by {bone} (at {places}), so it lies there, one way or the other, and {out}",
 		c, b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }
 
@@ -253,27 +252,24 @@ func (k *knowledge) overlaps(bone int32) []int32 {
 	return touched
 }
 
-func sayBoneHomeless(s *scene, st Step) string {
-	b := st.Because.Bones[0]
-	text := fmt.Sprintf("%v has only the places %s left", b, ins(st.Because.Places, "and"))
-	would := "would leave it no place"
-	if n := s.left(b); n > 1 {
-		text += fmt.Sprintf(" for %s copies", prose.InWords(n))
-		would = "would leave too few of them"
+func sayBoneHomeless(s *scene, st Step) say.Text {
+	b, places := st.Because.Bones[0], st.Because.Places
+	text := say.New("{bone} has only the places {places} left", b, ins(places, "and"))
+	would := say.New("would leave it no place")
+	all := say.New("all of them")
+	switch n := s.left(b); {
+	case n > 1:
+		text = say.New("{bone} has only the places {places} left for {n} copies", b, ins(places, "and"), say.Number(n))
+		would, all = say.New("would leave too few of them"), say.New("enough of them")
+	case len(places) == 1:
+		all = say.New("it")
+	case len(places) == 2:
+		all = say.New("both")
 	}
 	if len(st.RuledOut) == 1 {
-		return fmt.Sprintf("%s; a bone at %s %s, so %s", text, in(st.RuledOut[0]), would, excluded(st.RuledOut))
+		return say.New("{has}; a bone at {place} {would}, {so}", text, in(st.RuledOut[0]), would, soExcluded(st))
 	}
-	all := "all of them"
-	switch {
-	case s.left(b) > 1:
-		all = "enough of them"
-	case len(st.Because.Places) == 1:
-		all = "it"
-	case len(st.Because.Places) == 2:
-		all = "both"
-	}
-	return fmt.Sprintf("%s; a bone across %s %s, so %s", text, all, would, excluded(st.RuledOut))
+	return say.New("{has}; a bone across {all} {would}, {so}", text, all, would, soExcluded(st))
 }
 
 // Cells not beside the place would have to have places of that bone alone: of those cell-bone has
@@ -330,10 +326,10 @@ func (k *knowledge) strand(c, q, bone int32) {
 	}
 }
 
-func sayCellStranded(_ *scene, st Step) string {
+func sayCellStranded(_ *scene, st Step) say.Text {
 	b := st.Because.Bones[0]
-	return fmt.Sprintf("if %v lay at %s, then %v could take only %v too (at %s), which would be used up. So %s",
-		b, ins(st.RuledOut, "or"), st.Because.Cells[0], b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+	return say.New("if {bone} lay at {out}, then {cell} could take only {bone} too (at {places}), which would be used up. {so}",
+		b, ins(st.RuledOut, "or"), st.Because.Cells[0], ins(st.Because.Places, "or"), soExcluded(st).Capital())
 }
 
 // Because: Cells is the two cells, Bones the bone, Places what the place leaves them.
@@ -419,7 +415,7 @@ func (k *knowledge) joined(c, d int32) bool {
 	return false
 }
 
-func sayCellsClash(_ *scene, st Step) string {
-	return fmt.Sprintf("a bone at %s would leave %s nothing but %v, which cannot cover both. So %s",
-		ins(st.RuledOut, "or"), prose.Names(st.Because.Cells, "and"), st.Because.Bones[0], excluded(st.RuledOut))
+func sayCellsClash(_ *scene, st Step) say.Text {
+	return say.New("a bone at {out} would leave {cells} nothing but {bone}, which cannot cover both. {so}",
+		ins(st.RuledOut, "or"), say.List(st.Because.Cells, "and"), st.Because.Bones[0], soExcluded(st).Capital())
 }

@@ -1,13 +1,11 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/internal/structure"
+	"bonepile/dominosa/say"
 )
 
 // The smallest sets come first. Cells that see fewer bones than they are cannot be covered at all.
@@ -218,13 +216,22 @@ func (k *knowledge) concludeRest() {
 	}
 }
 
-func sayNumberSet(s *scene, st Step) string {
+func sayNumberSet(s *scene, st Step) say.Text {
 	c := st.Because.Cells
-	pip := s.puzzle.Board.At(c[0].Row, c[0].Col)
-	if len(c) == 1 {
-		return s.share(fmt.Sprintf("cell %v", c[0]), c, st.Because.Bones, st)
+	return s.share(s.together(st, "show {pip} and no two of them can pair", "show {pip} and cannot pair", s.puzzle.Board.At(c[0].Row, c[0].Col)), st)
+}
+
+// together says what bones some cells can take, and before that why no two of them, or
+// if they are two the two, share one.
+func (s *scene) together(st Step, several, two string, args ...any) say.Text {
+	c, bones := st.Because.Cells, s.bones(st.Because.Bones)
+	switch len(c) {
+	case 1:
+		return say.New("cell {cell} can take only {bones}", c[0], bones)
+	case 2:
+		several = two
 	}
-	return s.share(fmt.Sprintf("the %s cells %s show %d and %s. Together they", prose.InWords(len(c)), prose.Names(c, "and"), pip, strings.TrimPrefix(noPair(c), "they ")), c, st.Because.Bones, st)
+	return say.New("the {n} cells {cells} "+several+". Together they can take only {bones}", slices.Concat([]any{say.Number(len(c)), say.List(c, "and")}, args, []any{bones})...)
 }
 
 // ruleOutForeign says what the tight set that was closed last rules out.
@@ -353,19 +360,18 @@ func (k *knowledge) concludeDouble(double int32) {
 	}
 }
 
-func sayDoubleSet(s *scene, st Step) string {
+func sayDoubleSet(s *scene, st Step) say.Text {
 	c, b := st.Because.Cells, st.Because.Bones
 	double, others := b[len(b)-1], b[:len(b)-1]
-	text := fmt.Sprintf("the %s cells %s show %d. Besides %v they can take ", prose.InWords(len(c)), prose.Names(c, "and"), double.Lo, double)
-	if len(others) == 0 {
-		text += "nothing"
-	} else {
-		text += "only " + s.bones(others)
+	take := say.New("nothing")
+	if len(others) > 0 {
+		take = say.New("only {bones}", s.bones(others))
 	}
+	text := say.New("the {n} cells {cells} show {pip}. Besides {double} they can take {bones}", say.Number(len(c)), say.List(c, "and"), double.Lo, double, take)
 	if len(c) >= s.copies(others)+2 {
-		return fmt.Sprintf("%s, enough for all but two of them. So %v lies on two of them, and the others nowhere else: %s", text, double, excluded(st.RuledOut))
+		return say.New("{set}, enough for all but two of them. So {double} lies on two of them, and the others nowhere else: {out}", text, double, excluded(st.RuledOut))
 	}
-	return fmt.Sprintf("%s, one too few. So %v has to lie on at least one of them, and %s", text, double, excluded(st.RuledOut))
+	return say.New("{set}, one too few. So {double} has to lie on at least one of them, and {out}", text, double, excluded(st.RuledOut))
 }
 
 // The smallest sets come first.
@@ -386,12 +392,8 @@ var boneSet = rung{
 	rests:  restsOnSet,
 }
 
-func sayBoneSet(s *scene, st Step) string {
-	c := st.Because.Cells
-	if len(c) == 1 {
-		return s.share(fmt.Sprintf("cell %v", c[0]), c, st.Because.Bones, st)
-	}
-	return s.share(fmt.Sprintf("the %s cells %s are of one colour of the chessboard, so %s. Together they", prose.InWords(len(c)), prose.Names(c, "and"), noPair(c)), c, st.Because.Bones, st)
+func sayBoneSet(s *scene, st Step) say.Text {
+	return s.share(s.together(st, "are of one colour of the chessboard, so no two of them can pair", "are of one colour of the chessboard, so they cannot pair"), st)
 }
 
 // It holds for sets used exactly, and is bone-set, said of the rest: if some cells share as
@@ -419,13 +421,13 @@ func findConfined(k *knowledge) {
 	}
 }
 
-func sayConfined(s *scene, st Step) string {
+func sayConfined(s *scene, st Step) say.Text {
 	c, b := st.Because.Cells, st.Because.Bones
-	text := fmt.Sprintf("of the cells of one colour of the chessboard, the bones %s can cover only %s", s.bones(b), prose.Names(c, "and"))
-	if n := s.copies(b); n > len(c) {
-		return fmt.Sprintf("%s: %s, too few for them", text, prose.Counted(len(c), "cell"))
+	text := say.New("of the cells of one colour of the chessboard, the bones {bones} can cover only {cells}", s.bones(b), say.List(c, "and"))
+	if s.copies(b) > len(c) {
+		return say.Plural(len(c), "{set}: one cell, too few for them", "{set}: {n} cells, too few for them", text)
 	}
-	return fmt.Sprintf("%s. As these are just as many, no other bone covers one of them, so %s", text, excluded(st.RuledOut))
+	return say.New("{set}. As these are just as many, no other bone covers one of them, {so}", text, soExcluded(st))
 }
 
 func restsOnConfined(s *scene, st Step) []dominosa.Place {

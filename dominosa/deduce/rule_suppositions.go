@@ -2,14 +2,12 @@ package deduce
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 )
 
 // Those that fail after the fewest rounds of forcing come first.
@@ -68,16 +66,15 @@ func (k *knowledge) deadEnd(p int32) {
 
 // saySupposed tells of a place that fails. The proof follows where it is longer
 // than a clause.
-func saySupposed(_ *scene, st Step) string {
-	c := st.Because.Cases[0]
-	text := fmt.Sprintf("%s. If it did", excluded(st.RuledOut))
+func saySupposed(_ *scene, st Step) say.Text {
+	c, out := st.Because.Cases[0], excluded(st.RuledOut)
 	switch {
 	case c.Proof == nil:
-		return text + ", all that follows would end in a contradiction, by a proof too long to be told"
+		return say.New("{out}. If it did, all that follows would end in a contradiction, by a proof too long to be told", out)
 	case len(linesOf(c.Proof)) == 0:
-		return text + ", then " + strings.Replace(c.Proof.EndText(), " has ", " would have ", 1)
+		return say.New("{out}. If it did, then {end}", out, c.Proof.EndText("would have"))
 	}
-	return text
+	return say.New("{out}. If it did", out)
 }
 
 // Trials: a place is laid for the sake of argument, and then, in rounds, what the
@@ -254,21 +251,18 @@ func (k *knowledge) inAll(it int32, from int) []int32 {
 	return list
 }
 
-func sayAllWays(_ *scene, st Step) string {
-	var ways []dominosa.Place
-	for _, c := range st.Because.Cases {
-		ways = append(ways, c.Place)
-	}
-	var text string
+func sayAllWays(_ *scene, st Step) say.Text {
+	ways := mapped(func(c refute.Case) dominosa.Place { return c.Place }, st.Because.Cases)
+	var text say.Text
 	if len(st.Because.Cells) > 0 {
-		text = fmt.Sprintf("cell %v has %s left: %s", st.Because.Cells[0], prose.Counted(len(ways), "way"), shown(ways, "or"))
+		text = say.Plural(len(ways), "cell {cell} has one way left: {ways}", "cell {cell} has {n} ways left: {ways}", st.Because.Cells[0], shown(ways, "or"))
 	} else {
-		text = fmt.Sprintf("%v has %s left: %s", st.Because.Bones[0], prose.Counted(len(ways), "place"), ins(ways, "or"))
+		text = say.Plural(len(ways), "{bone} has one place left: {places}", "{bone} has {n} places left: {places}", st.Because.Bones[0], ins(ways, "or"))
 	}
 	if len(st.Forced) > 0 {
-		return text + ". Whichever it is, it forces the same: " + st.String()
+		return say.New("{ways}. Whichever it is, it forces the same: {step}", text, st.text())
 	}
-	return text + ". Whichever it is, what it forces blocks the same places, so " + excluded(st.RuledOut)
+	return say.New("{ways}. Whichever it is, what it forces blocks the same places, {so}", text, soExcluded(st))
 }
 
 // After a bone is supposed on the place, the rules up to Basic are used and, if nothing fails by

@@ -2,13 +2,11 @@ package deduce
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 )
 
 // A scene is what is known at a point of an explanation, kept plainly, so that
@@ -160,17 +158,19 @@ func (s *scene) blocker(places []dominosa.Place) (cell dominosa.Cell, most int) 
 // whyGone says of places that are not possible any more what is in the way of each: a
 // bone that lies there, or else the step that ruled it out. If they are all ways to
 // cover one cell, that is named no more.
-func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
-	var parts []string
-	take := func(part func(gone string) string, is func(dominosa.Place) bool) {
-		var gone []spot
+func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) say.Text {
+	var parts []say.Text
+	several := false // a part but the last is about several places
+	take := func(part func(gone say.Text) say.Text, is func(dominosa.Place) bool) {
+		var gone []say.Text
 		list = slices.DeleteFunc(list, func(pl dominosa.Place) bool {
 			if is(pl) {
-				gone = append(gone, spot(pl))
+				gone = append(gone, in(pl))
 			}
 			return is(pl)
 		})
-		parts = append(parts, part(prose.Listed(gone)))
+		parts = append(parts, part(say.Few(gone)))
+		several = several || len(list) > 0 && len(gone) > 1
 	}
 	for {
 		c, n := s.blocker(list)
@@ -178,25 +178,25 @@ func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
 			break
 		}
 		b, _ := s.covering(c)
-		take(func(gone string) string {
+		take(func(gone say.Text) say.Text {
 			if of != nil {
-				return fmt.Sprintf("%v covers %v", b, c)
+				return say.New("{bone} covers {cell}", b, c)
 			}
-			return fmt.Sprintf("%v on %v blocks %s", b, c, gone)
+			return say.New("{bone} on {cell} blocks {places}", b, c, gone)
 		}, func(pl dominosa.Place) bool { return has(pl, c) })
 	}
 	slices.SortFunc(list, func(p, q dominosa.Place) int { return cmp.Or(s.gone[p]-s.gone[q], p.Compare(q)) })
 	for len(list) > 0 {
 		b, step := list[0].Bone, s.gone[list[0]]
 		used := s.left(b) == 0
-		take(func(gone string) string {
+		take(func(gone say.Text) say.Text {
 			if used {
-				return fmt.Sprintf("%v for %s is already laid", b, gone)
+				return say.New("{bone} for {places} is already laid", b, gone)
 			}
 			if step == 0 {
-				return "you have ruled out " + gone
+				return say.New("you have ruled out {places}", gone)
 			}
-			return fmt.Sprintf("step %d ruled out %s", step, gone)
+			return say.New("step {n} ruled out {places}", step, gone)
 		}, func(pl dominosa.Place) bool {
 			if used {
 				return pl.Bone == b
@@ -204,55 +204,42 @@ func (s *scene) whyGone(list []dominosa.Place, of *dominosa.Cell) string {
 			return s.gone[pl] == step && s.left(pl.Bone) > 0
 		})
 	}
-	n := len(parts) - 1
-	if before := strings.Join(parts[:n], ", "); strings.Contains(before, " and ") {
-		return before + ", and " + parts[n]
+	if n := len(parts) - 1; several {
+		return say.New("{list}, and {last}", say.Joined(parts[:n], ", "), parts[n])
 	}
-	return prose.Series(parts, "and")
+	return say.List(parts, "and")
 }
 
 // Words.
 
-// A spot is a place without its bone: "r3c1-r3c2".
-type spot dominosa.Place
-
-func (p spot) String() string {
-	x, y := dominosa.Place(p).Cells()
-	return fmt.Sprintf("%v-%v", x, y)
-}
-
 // in says where a place is: "r3c1-r3c2".
-func in(pl dominosa.Place) string { return spot(pl).String() }
+func in(pl dominosa.Place) say.Text {
+	x, y := pl.Cells()
+	return say.New("{a}-{b}", x, y)
+}
 
 // ins says where places are.
-func ins(places []dominosa.Place, word string) string {
-	parts := make([]string, len(places))
-	for i, pl := range places {
-		parts[i] = in(pl)
-	}
-	return prose.Series(parts, word)
+func ins(places []dominosa.Place, word string) say.Text { return say.List(mapped(in, places), word) }
+
+// lying says which bone and where: "4-5 at r3c1-r3c2".
+func lying(pl dominosa.Place) say.Text { return say.New("{bone} at {place}", pl.Bone, in(pl)) }
+
+// lies says that it lies: "4-5 lies at r3c1-r3c2".
+func lies(pl dominosa.Place) say.Text { return say.New("{bone} lies at {place}", pl.Bone, in(pl)) }
+
+// absent says that it does not lie.
+func absent(pl dominosa.Place) say.Text {
+	return say.New("{bone} does not lie at {place}", pl.Bone, in(pl))
 }
 
-// A lying place is one with its bone: "4-5 at r3c1-r3c2".
-type lying dominosa.Place
-
-func (p lying) String() string { return fmt.Sprintf("%v at %v", p.Bone, spot(p)) }
-
-// says says that it lies, or does not lie: "4-5 lies at r3c1-r3c2".
-func (p lying) says(verb string) string { return fmt.Sprintf("%v %s at %v", p.Bone, verb, spot(p)) }
-
 // shown lists places with their bones.
-func shown(places []dominosa.Place, word string) string {
-	parts := make([]string, len(places))
-	for i, pl := range places {
-		parts[i] = lying(pl).String()
-	}
-	return prose.Series(parts, word)
+func shown(places []dominosa.Place, word string) say.Text {
+	return say.List(mapped(lying, places), word)
 }
 
 // excluded says which places are not possible: "1-2 cannot lie at r3c2-r3c3 or
 // r4c2-r4c3, nor 1-3 at r3c3-r4c3".
-func excluded(places []dominosa.Place) string {
+func excluded(places []dominosa.Place) say.Text {
 	var bones []dominosa.Bone
 	of := map[dominosa.Bone][]dominosa.Place{}
 	for _, pl := range places {
@@ -261,58 +248,42 @@ func excluded(places []dominosa.Place) string {
 		}
 		of[pl.Bone] = append(of[pl.Bone], pl)
 	}
-	var text strings.Builder
-	for i, b := range bones {
-		if i == 0 {
-			fmt.Fprintf(&text, "%v cannot lie at %s", b, ins(of[b], "or"))
-		} else {
-			fmt.Fprintf(&text, ", nor %v at %s", b, ins(of[b], "or"))
-		}
-	}
 	if len(bones) == 0 {
-		return "nothing more is ruled out"
+		return say.New("nothing more is ruled out")
 	}
-	return text.String()
+	more := mapped(func(b dominosa.Bone) say.Text { return say.New(", nor {bone} at {places}", b, ins(of[b], "or")) }, bones[1:])
+	return say.New("{bone} cannot lie at {places}{more}", bones[0], ins(of[bones[0]], "or"), say.Joined(more, ""))
 }
 
+// soExcluded is excluded as what follows.
+func soExcluded(st Step) say.Text { return excluded(st.RuledOut).After("so") }
+
 // String says what the step does, but not why.
-func (st Step) String() string {
+func (st Step) String() string { return st.text().String() }
+
+func (st Step) text() say.Text {
 	if len(st.Forced) == 0 {
 		return excluded(st.RuledOut)
 	}
-	parts := make([]string, len(st.Forced))
-	for i, pl := range st.Forced {
-		parts[i] = fmt.Sprintf("%v lies at %s", pl.Bone, in(pl))
-	}
-	return prose.Series(parts, "and")
+	return say.List(mapped(lies, st.Forced), "and")
 }
 
 // bones says which bones there are, and how many copies are left where that is
 // not one each.
-func (s *scene) bones(list []dominosa.Bone) string {
-	text := prose.Names(list, "and")
+func (s *scene) bones(list []dominosa.Bone) say.Text {
+	text := say.List(list, "and")
 	if n := s.copies(list); n != len(list) {
-		text += fmt.Sprintf(", of which %s are left", prose.Counted(n, "copy"))
-		text = strings.Replace(text, "copys", "copies", 1)
+		return say.Plural(n, "{bones}, of which one copy is left", "{bones}, of which {n} copies are left", text)
 	}
 	return text
 }
 
-// share says what a set of cells that need as many bones rules out.
-func (s *scene) share(text string, cells []dominosa.Cell, bones []dominosa.Bone, st Step) string {
-	text += fmt.Sprintf(" can take only %s", s.bones(bones))
-	if s.copies(bones) < len(cells) {
-		return fmt.Sprintf("%s: too few for %s", text, prose.Counted(len(cells), "cell"))
+// share says what a set of cells that need as many bones rules out; the text says the bones.
+func (s *scene) share(text say.Text, st Step) say.Text {
+	if n := len(st.Because.Cells); s.copies(st.Because.Bones) < n {
+		return say.Plural(n, "{set}: too few for one cell", "{set}: too few for {n} cells", text)
 	}
-	return fmt.Sprintf("%s. These bones lie on these cells and nowhere else, so %s", text, excluded(st.RuledOut))
-}
-
-// noPair says of cells that no bone covers two of them.
-func noPair(cells []dominosa.Cell) string {
-	if len(cells) == 2 {
-		return "they cannot pair"
-	}
-	return "no two of them can pair"
+	return say.New("{set}. These bones lie on these cells and nowhere else, {so}", text, soExcluded(st))
 }
 
 // What steps rest on, besides the bones that lie: places that are not possible any more.

@@ -43,8 +43,10 @@ func ExampleProver() {
 			fmt.Println(pl, "may be")
 			continue
 		}
-		fmt.Printf("%v fails after %d steps: %s\n", pl, c.Proof.Steps(), c.Proof.EndText())
-		fmt.Print(prover.Refute(pl).Proof.CaseText())
+		fmt.Printf("%v fails after %d steps: %s\n", pl, c.Proof.Steps(), c.Proof.EndText("has"))
+		for _, line := range prover.Refute(pl).Proof.Lines(true) {
+			fmt.Println(line)
+		}
 	}
 	// Output:
 	// 1-1 r1c1 r1c2 may be

@@ -1,11 +1,11 @@
 package refute
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // String returns the proof as numbered sentences, one on each line, with those of a
@@ -20,87 +20,100 @@ import (
 //	      1. r4c6 can pair only with r3c6: 1-3
 //	      2. so 1-1 has no place left
 func (r *Proof) String() string {
-	if r.Fault != nil {
-		return fmt.Sprintf("1. %v\n", r.Fault)
-	}
-	return string(r.appendLines(nil, "", false))
+	return say.Joined(r.Lines(false), "\n").String() + "\n"
 }
 
-// appendLines appends the lines of a proof with an indent. Once a bone was
+// Lines returns the sentences of String or, if laid, as they stand below a case, where bones
+// lie already.
+func (r *Proof) Lines(laid bool) []say.Text {
+	if r.Fault != nil {
+		return []say.Text{say.New("1. {fault}", r.Fault.Text())}
+	}
+	return r.lines(nil, "", laid)
+}
+
+// lines appends the lines of a proof with an indent. Once a bone was
 // laid, a need has ways left; before, it has ways.
-func (r *Proof) appendLines(text []byte, indent string, laid bool) []byte {
+func (r *Proof) lines(list []say.Text, indent string, laid bool) []say.Text {
 	for i, f := range r.Forced {
-		text = fmt.Appendf(text, "%s%d. %v\n", indent, i+1, f)
+		list = append(list, say.New("{indent}{n}. {step}", indent, i+1, f.text()))
 	}
-	so := ""
+	end := r.end(laid || len(r.Forced) > 0, "has")
 	if len(r.Forced) > 0 {
-		so, laid = "so ", true
+		end = say.New("so {end}", end)
 	}
-	text = fmt.Appendf(text, "%s%d. %s%s\n", indent, len(r.Forced)+1, so, r.end(laid))
+	list = append(list, say.New("{indent}{n}. {end}", indent, len(r.Forced)+1, end))
 	indent += "   "
 	for _, c := range r.Cases {
-		if c.Proof == nil {
-			text = fmt.Appendf(text, "%sif %s: not decided\n", indent, lying(c.Place))
-		} else if len(c.Proof.Forced) == 0 && len(c.Proof.Cases) == 0 {
-			text = fmt.Appendf(text, "%sif %s, then %s\n", indent, lying(c.Place), c.Proof.end(true))
-		} else {
-			text = fmt.Appendf(text, "%sif %s:\n", indent, lying(c.Place))
-			text = c.Proof.appendLines(text, indent+"   ", true)
+		form, args := "{indent}if {bone} lies at {a}-{b}:", append([]any{indent}, parts(c.Place)...)
+		switch {
+		case c.Proof == nil:
+			form = "{indent}if {bone} lies at {a}-{b}: not decided"
+		case len(c.Proof.Forced) == 0 && len(c.Proof.Cases) == 0:
+			form, args = "{indent}if {bone} lies at {a}-{b}, then {end}", append(args, c.Proof.end(true, "has"))
+		}
+		if list = append(list, say.New(form, args...)); strings.HasSuffix(form, ":") {
+			list = c.Proof.lines(list, indent+"   ", true)
 		}
 	}
-	return text
+	return list
+}
+
+// parts are what a sentence says of a place.
+func parts(pl dominosa.Place) []any {
+	x, y := pl.Cells()
+	return []any{pl.Bone, x, y}
 }
 
 // String returns the step as a sentence: "2-2 fits only at r3c1-r3c2".
-func (f Forced) String() string {
-	x, y := f.Place.Cells()
+func (f Forced) String() string { return f.text().String() }
+
+func (f Forced) text() say.Text {
 	if f.Need.Copies == 1 {
-		return fmt.Sprintf("%v fits only at %v-%v", f.Need.Bone, x, y)
+		return say.New("{bone} fits only at {a}-{b}", parts(f.Place)...)
 	}
+	x, y := f.Place.Cells()
 	if f.Need.Copies > 1 {
-		n := prose.InWords(f.Need.Copies)
-		return fmt.Sprintf("%v has %s copies to lay and only %s places, one of them %v-%v", f.Need.Bone, n, n, x, y)
+		return say.New("{bone} has {n} copies to lay and only {n} places, one of them {a}-{b}", f.Need.Bone, say.Number(f.Need.Copies), x, y)
 	}
 	if f.Need.Cell == y {
 		x, y = y, x
 	}
-	return fmt.Sprintf("%v can pair only with %v: %v", x, y, f.Place.Bone)
+	return say.New("{cell} can pair only with {other}: {bone}", x, y, f.Place.Bone)
 }
 
-// end says of End what keeps it from being met.
-func (r *Proof) end(laid bool) string {
-	who, way := r.End.Cell.String(), "partner"
+// end says of End what keeps it from being met, with the verb "has" or "would have".
+func (r *Proof) end(laid bool, verb string) say.Text {
+	way, args := "partner", []any{r.End.Cell}
 	if r.End.Copies > 0 {
-		who, way = r.End.Bone.String(), "place"
+		way, args[0] = "place", r.End.Bone
 	}
-	left := ""
-	if laid {
-		left = " left"
+	form := "{who} " + verb + " "
+	few := len(r.Cases) == 0 && r.Ways > 0
+	if few {
+		form += "only "
 	}
-	switch {
-	case len(r.Cases) > 0:
-		s := fmt.Sprintf("%s has %s%s, and each fails", who, prose.Counted(r.Ways, way), left)
-		for _, c := range r.Cases {
-			if c.Proof == nil {
-				return strings.TrimSuffix(s, ", and each fails")
-			}
-		}
-		return s
-	case r.Ways == 0:
-		return fmt.Sprintf("%s has no %s%s", who, way, left)
+	switch r.Ways {
+	case 0:
+		form += "no " + way
+	case 1:
+		form += "one " + way
 	default:
-		return fmt.Sprintf("%s has only %s%s for %s copies", who, prose.Counted(r.Ways, way), left, prose.InWords(r.End.Copies))
+		form, args = form+"{n} "+way+"s", append(args, say.Number(r.Ways))
 	}
+	if laid {
+		form += " left"
+	}
+	if few {
+		form, args = form+" for {copies} copies", append(args, say.Number(r.End.Copies))
+	}
+	t := say.New(form, args...)
+	if len(r.Cases) == 0 || slices.ContainsFunc(r.Cases, func(c Case) bool { return c.Proof == nil }) {
+		return t
+	}
+	return say.New("{end}, and each fails", t)
 }
 
-// CaseText returns the proof as it stands below a case, where bones lie already.
-func (r *Proof) CaseText() string { return string(r.appendLines(nil, "", true)) }
-
-// EndText returns the last sentence of the proof, as it stands below a case.
-func (r *Proof) EndText() string { return r.end(true) }
-
-// lying says where a bone lies.
-func lying(pl dominosa.Place) string {
-	x, y := pl.Cells()
-	return fmt.Sprintf("%v lies at %v-%v", pl.Bone, x, y)
-}
+// EndText returns the last sentence of the proof, as it stands below a case, with the verb
+// "has" or "would have".
+func (r *Proof) EndText(verb string) say.Text { return r.end(true, verb) }

@@ -517,7 +517,7 @@ func TestHowTo(t *testing.T) {
 		all := strings.Join(words, " ")
 		for _, par := range deduce.Explain(z, d, deduce.Config{}).Rounds {
 			for _, s := range par.Sentences {
-				if !strings.Contains(strings.Join(strings.Fields(all), " "), s.Text) {
+				if !strings.Contains(strings.Join(strings.Fields(all), " "), s.Text.String()) {
 					t.Errorf("%s: %q is not told", paper.Name, s.Text)
 				}
 			}

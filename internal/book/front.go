@@ -169,7 +169,7 @@ func (b *Book) panels(w float64, s style) []panel {
 			for len(texts) <= sentence.Step.Round {
 				texts = append(texts, nil)
 			}
-			texts[sentence.Step.Round] = append(texts[sentence.Step.Round], sentence.Text)
+			texts[sentence.Step.Round] = append(texts[sentence.Step.Round], sentence.Text.String())
 		}
 	}
 	last := len(texts) - 1

@@ -3,10 +3,10 @@ package book
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/say"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/grids"
 )
@@ -142,5 +142,5 @@ func (b *Book) lesson(r deduce.Rule, w float64, s style) panel {
 	laid = laid[:len(laid)-len(step.Step.Forced)]
 	picture := grids.Deduced(x.Puzzle, grids.Position{Laid: laid}, step, grids.Options{Theme: draw.Print(), Bare: true})
 	cell := min(b.enlarged(27), 0.42*w*grids.Cell/picture.W)
-	return newPanel(picture, math.Floor(cell), r.Title, []string{r.Says, "Why: " + r.Why, "Here: " + strings.Join(append([]string{step.Text}, step.Proof...), " ")}, w, s)
+	return newPanel(picture, math.Floor(cell), r.Title, []string{r.Says, "Why: " + r.Why, "Here: " + say.Joined(append([]say.Text{step.Text}, step.Proof...), " ").String()}, w, s)
 }

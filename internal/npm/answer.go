@@ -19,6 +19,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 )
 
 // A request is any request: each uses a few of the fields.
@@ -225,7 +226,7 @@ func explain(ctx context.Context, p dominosa.Puzzle, _ request, yield yield) err
 	steps := []step{}
 	for _, round := range x.Rounds {
 		for _, s := range round.Sentences {
-			steps = append(steps, step{round.Number, rule{round.Rule.Name, round.Rule.Title, round.Rule.Level.String()}, s.Text, s.Proof})
+			steps = append(steps, step{round.Number, rule{round.Rule.Name, round.Rule.Title, round.Rule.Level.String()}, s.Text.String(), say.Voice{}.Lines(s.Proof...)})
 		}
 	}
 	yield(struct {
@@ -233,7 +234,7 @@ func explain(ctx context.Context, p dominosa.Puzzle, _ request, yield yield) err
 		Level   string `json:"level"`
 		Steps   []step `json:"steps"`
 		End     string `json:"end"`
-	}{d.Outcome.String(), d.Level.String(), steps, x.End})
+	}{d.Outcome.String(), d.Level.String(), steps, x.End.String()})
 	return nil
 }
 

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/say"
 )
 
 // A Review is what is wrong with a position, compared with the solutions.
@@ -19,7 +19,7 @@ type Review struct {
 	// set, they cannot all stay, although all but any one of them could.
 	Laid     []dominosa.Place
 	Together bool
-	Why      []string // why the first of them cannot stay, in lines; nil if Together is set
+	Why      []say.Text // why the first of them cannot stay, in lines; nil if Together is set
 
 	// Marks are lines that are crossed by a bone in every solution with the bones laid.
 	// If Laid is not empty, they are those crossed in every solution at all.
@@ -30,45 +30,51 @@ type Review struct {
 func (r Review) OK() bool { return !r.NoSolution && len(r.Laid)+len(r.Marks) == 0 }
 
 // Text says in sentences what is wrong, or that nothing is.
-func (r Review) Text() string {
+func (r Review) Text() say.Text {
 	switch {
 	case r.NoSolution:
-		return "The puzzle has no solution."
+		return say.New("The puzzle has no solution.")
 	case r.OK():
-		return "Nothing is wrong so far."
+		return say.New("Nothing is wrong so far.")
 	}
-	var text []string
+	var text []say.Text
 	if r.Together {
-		text = append(text, "These bones cannot all stay, though all but any one of them could: "+listed(r.Laid)+".")
+		text = append(text, say.New("These bones cannot all stay, though all but any one of them could: {bones}.", listed(r.Laid)))
 	} else if len(r.Laid) > 0 {
-		text = append(text, "Wrong: "+listed(r.Laid)+".")
+		text = append(text, say.New("Wrong: {bones}.", listed(r.Laid)))
 	}
 	if len(r.Marks) > 0 {
-		text = append(text, "A bone does lie where the line is drawn: "+listed(r.Marks)+".")
+		text = append(text, say.New("A bone does lie where the line is drawn: {bones}.", listed(r.Marks)))
 	}
-	return strings.Join(text, " ")
+	return say.Joined(text, " ")
 }
 
 // Count says how much is wrong but not what: "2 bones and 1 line are wrong.".
-func (r Review) Count() string {
+func (r Review) Count() say.Text {
 	if r.NoSolution || r.OK() {
 		return r.Text()
 	}
-	var parts []string
-	if len(r.Laid) > 0 {
-		parts = append(parts, Counted(len(r.Laid), "bone"))
+	var parts []say.Text
+	for _, wrong := range []struct {
+		n         int
+		one, more string
+	}{{len(r.Laid), "1 bone", "{n} bones"}, {len(r.Marks), "1 line", "{n} lines"}} {
+		switch wrong.n {
+		case 0:
+		case 1:
+			parts = append(parts, say.New(wrong.one))
+		default:
+			parts = append(parts, say.New(wrong.more, wrong.n))
+		}
 	}
-	if len(r.Marks) > 0 {
-		parts = append(parts, Counted(len(r.Marks), "line"))
-	}
-	be := " are wrong."
+	form := "{list} are wrong."
 	switch {
 	case r.Together:
-		be = " cannot all stay."
+		form = "{list} cannot all stay."
 	case len(r.Laid)+len(r.Marks) == 1:
-		be = " is wrong."
+		form = "{list} is wrong."
 	}
-	return strings.Join(parts, " and ") + be
+	return say.New(form, say.List(parts, "and"))
 }
 
 // Counted returns a number with its noun: "1 bone", "2 bones".
@@ -80,15 +86,13 @@ func Counted(n int, noun string) string {
 }
 
 // listed names places: "0-1 r1c1 r1c2 and 2-2 r3c1 r4c1".
-func listed(places []dominosa.Place) string {
-	names := make([]string, len(places))
-	for i, p := range places {
-		names[i] = p.String()
+func listed(places []dominosa.Place) say.Text {
+	var names []say.Text
+	for _, p := range places {
+		a, b := p.Cells()
+		names = append(names, say.New("{bone} {a} {b}", p.Bone, a, b))
 	}
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
+	return say.List(names, "and")
 }
 
 // Check compares the position with the solutions. The error is nil or the cause of

@@ -1,11 +1,10 @@
 package play
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/say"
 )
 
 // A FaultKind says what is wrong with a position.
@@ -38,26 +37,30 @@ type Fault struct {
 }
 
 // String returns the fault as a sentence without a full stop.
-func (f Fault) String() string {
-	where := make([]string, len(f.Places))
-	for i, p := range f.Places {
+func (f Fault) String() string { return f.Text().String() }
+
+// Text returns what String says. Where the board shows the fault, it says no more than what
+// is wrong.
+func (f Fault) Text() say.Text {
+	var where []say.Text
+	for _, p := range f.Places {
 		a, b := p.Cells()
-		where[i] = fmt.Sprintf("%v %v", a, b)
+		where = append(where, say.New("{a} {b}", a, b))
 	}
-	at := strings.Join(where, " and ")
+	at := say.Joined(where, " and ")
 	switch {
 	case f.Kind == FaultCell:
-		return fmt.Sprintf("%v can have no bone any more", f.Cells[0])
+		return say.New("{cell} can have no bone any more", f.Cells[0]).Shown("A cell can have no bone any more")
 	case f.Kind == FaultBone && len(where) == 0:
-		return fmt.Sprintf("%v has no place left", f.Bone)
+		return say.New("{bone} has no place left", f.Bone)
 	case f.Kind == FaultBone:
-		return fmt.Sprintf("%v has too few places left: %s", f.Bone, at)
+		return say.New("{bone} has too few places left: {places}", f.Bone, at).Shown("{bone} has too few places left")
 	case f.copies == 0:
-		return fmt.Sprintf("%v is not in the set: %s", f.Bone, at)
+		return say.New("{bone} is not in the set: {places}", f.Bone, at).Shown("{bone} is not in the set")
 	case f.copies == 1 && len(where) == 2:
-		return fmt.Sprintf("%v lies twice: %s", f.Bone, at)
+		return say.New("{bone} lies twice: {places}", f.Bone, at).Shown("{bone} lies twice")
 	}
-	return fmt.Sprintf("%v lies %d times, and the set has %d: %s", f.Bone, len(where), f.copies, at)
+	return say.New("{bone} lies {n} times, and the set has {copies}: {places}", f.Bone, len(where), f.copies, at).Shown("{bone} lies {n} times, and the set has {copies}")
 }
 
 // Faults returns what is wrong with the position: bones used too often, in the order of

@@ -5,6 +5,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/say"
 )
 
 // A Strength is how much a hint gives away.
@@ -20,11 +21,11 @@ const (
 type Hint struct {
 	Kind     deduce.HintKind
 	Strength Strength
-	Text     string // in sentences
+	Text     say.Text // in sentences
 
 	// Proof, if the step refutes an assumption or a bone is wrong, says how: one line per
 	// step, those of a case indented. Only strength Step has it, and what to do below.
-	Proof []string
+	Proof []say.Text
 
 	// Rule is the rule that the step follows, from strength Rule on.
 	Rule deduce.Rule
@@ -47,7 +48,7 @@ type Hint struct {
 func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	s = max(Where, min(s, Step))
 	if g.Done() {
-		return Hint{Kind: deduce.HintDone, Strength: s, Text: "The board is solved."}, nil
+		return Hint{Kind: deduce.HintDone, Strength: s, Text: say.New("The board is solved.")}, nil
 	}
 	review, err := g.Check(ctx)
 	if err != nil {

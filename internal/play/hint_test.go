@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/dominosa/say"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -54,11 +55,11 @@ func TestHintsSolve(t *testing.T) {
 				}
 				lines += len(h.Mark)
 				weak, err := g.Hint(t.Context(), Where)
-				if err != nil || len(weak.Lay)+len(weak.Mark) > 0 || weak.Rule.Name != "" || len(weak.Cells)+len(weak.Bones) == 0 || weak.Text == h.Text {
+				if err != nil || len(weak.Lay)+len(weak.Mark) > 0 || weak.Rule.Name != "" || len(weak.Cells)+len(weak.Bones) == 0 || weak.Text.String() == h.Text.String() {
 					t.Fatal(weak, err)
 				}
 				more, err := g.Hint(t.Context(), Rule)
-				if err != nil || len(more.Lay)+len(more.Mark) > 0 || more.Rule != h.Rule || !strings.Contains(more.Text, weak.Text) || !strings.Contains(more.Text, h.Rule.Title) {
+				if err != nil || len(more.Lay)+len(more.Mark) > 0 || more.Rule != h.Rule || !strings.Contains(more.Text.String(), weak.Text.String()) || !strings.Contains(more.Text.String(), h.Rule.Title) {
 					t.Fatal(more, err)
 				}
 				if g.Apply(weak) || !g.Apply(h) {
@@ -89,7 +90,7 @@ func TestHintWrong(t *testing.T) {
 	g.Mark(right[3])
 	g.Mark(wrong[3])
 	weak, err := g.Hint(t.Context(), Where)
-	if err != nil || weak.Kind != deduce.HintWrong || weak.Text != "1 bone and 1 line are wrong." || len(weak.Cells) > 0 {
+	if err != nil || weak.Kind != deduce.HintWrong || weak.Text.String() != "1 bone and 1 line are wrong." || len(weak.Cells) > 0 {
 		t.Error(weak, err)
 	}
 	h, err := g.Hint(t.Context(), Step)
@@ -97,8 +98,8 @@ func TestHintWrong(t *testing.T) {
 		t.Error(h, err)
 	}
 	for _, p := range []dominosa.Place{wrong[len(wrong)-1], right[3]} {
-		if !strings.Contains(h.Text, p.String()) {
-			t.Errorf("%q does not name %v", h.Text, p)
+		if !strings.Contains(h.Text.String(), p.String()) {
+			t.Errorf("%q does not name %v", h.Text.String(), p)
 		}
 	}
 	if !g.Apply(h) || g.Lies(wrong[len(wrong)-1]) || g.Marked(right[3]) || !g.Lies(right[0]) || !g.Marked(wrong[3]) {
@@ -124,10 +125,10 @@ func TestHintSkips(t *testing.T) {
 			}
 			if len(h.Mark) > 0 {
 				next, err := g.Hint(t.Context(), Step)
-				if err != nil || next.Text == h.Text {
+				if err != nil || next.Text.String() == h.Text.String() {
 					t.Fatal(next, err)
 				}
-				if strings.Contains(next.Text, "you have ruled out") {
+				if strings.Contains(next.Text.String(), "you have ruled out") {
 					skipped++
 				}
 				// With one line of it erased, the step is not done.
@@ -154,7 +155,7 @@ func TestHintKinds(t *testing.T) {
 		t.Error(h, err)
 	}
 	r, err := none.Check(t.Context())
-	if err != nil || r.OK() || !r.NoSolution || r.Text() != "The puzzle has no solution." || r.Count() != r.Text() {
+	if err != nil || r.OK() || !r.NoSolution || r.Text().String() != "The puzzle has no solution." || r.Count().String() != r.Text().String() {
 		t.Error(r, err)
 	}
 
@@ -230,12 +231,12 @@ func TestCheck(t *testing.T) {
 		if !slices.Equal(r.Marks, want.Marks) || r.OK() != (len(r.Laid)+len(r.Marks) == 0) {
 			t.Fatalf("%+v, want %+v\n%s", r, want, g.AppendText(nil))
 		}
-		if got := strings.HasPrefix(r.Text(), "These bones cannot all stay"); got != want.Together {
-			t.Errorf("%q, together %v", r.Text(), want.Together)
+		if got := strings.HasPrefix(r.Text().String(), "These bones cannot all stay"); got != want.Together {
+			t.Errorf("%q, together %v", r.Text().String(), want.Together)
 		}
 		for _, p := range append(slices.Clone(r.Laid), r.Marks...) {
-			if !strings.Contains(r.Text(), p.String()) {
-				t.Errorf("%q does not name %v", r.Text(), p)
+			if !strings.Contains(r.Text().String(), p.String()) {
+				t.Errorf("%q does not name %v", r.Text().String(), p)
 			}
 		}
 		seen["bones"] += len(r.Laid)
@@ -290,7 +291,7 @@ func TestWhy(t *testing.T) {
 		if i%2 == 1 && !slices.Contains(right, p) {
 			g.Lay(p) // a bone that lies there, or beside the place, is asked about as well
 			r := must.Get(g.Check(t.Context()))(t)
-			if len(r.Why) == 0 || !strings.HasPrefix(r.Why[0], fmt.Sprintf("%v cannot lie at ", p.Bone)) {
+			if len(r.Why) == 0 || !strings.HasPrefix(r.Why[0].String(), fmt.Sprintf("%v cannot lie at ", p.Bone)) {
 				t.Errorf("wrong is %v: %q", p, r.Why)
 			}
 		}
@@ -299,7 +300,7 @@ func TestWhy(t *testing.T) {
 			if err != nil || possible != slices.Contains(right, q) {
 				t.Fatal(lines, possible, err)
 			}
-			text := strings.Join(lines, "\n")
+			text := say.Joined(lines, "\n").String()
 			a, b := q.Cells()
 			want := map[bool]string{true: "%v at %v-%v is right.", false: "%v cannot lie at %v-%v."}[possible]
 			if want = fmt.Sprintf(want, q.Bone, a, b); !strings.Contains(text, want) {
@@ -308,7 +309,7 @@ func TestWhy(t *testing.T) {
 		}
 	}
 	g := New(dominosa.Puzzle{Board: bare.Puzzle().Board, Given: right[:1]})
-	if lines, possible, err := deduce.WhyNot(t.Context(), g.Puzzle(), g.Laid(), right[0]); err != nil || !possible || !strings.HasSuffix(lines[0], " came with the board.") {
+	if lines, possible, err := deduce.WhyNot(t.Context(), g.Puzzle(), g.Laid(), right[0]); err != nil || !possible || !strings.HasSuffix(lines[0].String(), " came with the board.") {
 		t.Error(lines, possible, err)
 	}
 }

@@ -3,10 +3,10 @@ package tui
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/say"
 	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
@@ -101,7 +101,7 @@ func (m *model) askWhy(p dominosa.Place) tea.Cmd {
 			m.derive()
 			a, b := p.Cells()
 			m.lit = map[dominosa.Cell]bool{a: true, b: true}
-			m.say("%s", strings.Join(lines, "\n   "))
+			m.say("%s", say.Joined(lines, "\n   ").String())
 		}, err
 	})
 }
@@ -138,7 +138,7 @@ func (m *model) showHint(h play.Hint) {
 	for _, c := range h.Cells {
 		m.lit[c] = true
 	}
-	text := strings.Join(append([]string{h.Text}, h.Proof...), "\n   ")
+	text := say.Joined(append([]say.Text{h.Text}, h.Proof...), "\n   ").String()
 	if h.Kind == deduce.HintStep {
 		text += [...]string{
 			play.Where: " (h again says what for.)",
@@ -156,7 +156,7 @@ func (m *model) askCheck() tea.Cmd {
 		return func(m *model) {
 			m.review = r
 			m.derive()
-			m.say("%s", strings.Join(append([]string{r.Text()}, r.Why...), "\n   "))
+			m.say("%s", say.Joined(append([]say.Text{r.Text()}, r.Why...), "\n   ").String())
 		}, err
 	})
 }

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw/page"
 	"bonepile/internal/web"
@@ -119,7 +119,7 @@ func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 		case err != nil:
 			return x.halted(t, err)
 		case h.Kind == deduce.HintWrong:
-			return s.Fault(errors.New(strings.Join(append([]string{h.Text()}, h.Why...), "\n")))
+			return s.Fault(errors.New(say.Joined(append([]say.Text{h.Text()}, h.Why...), "\n").String()))
 		}
 	}
 	if len(faults) == 0 {
@@ -274,7 +274,7 @@ func newSteps(x *deduce.Explanation) []stepJSON {
 				cases = append(cases, c.Place)
 			}
 			list = append(list, stepJSON{
-				Step: par.Number, Rule: newRule(s.Step.Rule), Text: s.Text, Proof: s.Proof,
+				Step: par.Number, Rule: newRule(s.Step.Rule), Text: s.Text.String(), Proof: say.Voice{}.Lines(s.Proof...),
 				Forced: kit.NewPlaces(s.Step.Forced), RuledOut: kit.NewPlaces(s.Step.RuledOut),
 				Because: becauseJSON{
 					Cells: newCells(why.Cells), Others: newCells(why.Others), Bones: newBones(why.Bones),
@@ -298,7 +298,7 @@ func (x *explainCommand) writeJSON(t explanation) error {
 	}
 	if t.x != nil {
 		d := t.x.Deduction
-		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End
+		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End.String()
 		rec.Steps, rec.Laid, rec.Open = newSteps(t.x), kit.NewPlaces(d.Laid), kit.NewPlaces(d.Open)
 	}
 	for _, f := range t.faults {

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/cli/kit"
 
 	"github.com/spf13/cobra"
@@ -111,13 +112,13 @@ func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
 func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 	switch {
 	case hint.Kind == deduce.HintWrong && h.strength.Value == "step":
-		return append([]string{hint.Text()}, hint.Why...)
+		return say.Voice{}.Lines(append([]say.Text{hint.Text()}, hint.Why...)...)
 	case hint.Step() == nil:
-		return []string{hint.Text()}
+		return []string{hint.Text().String()}
 	case h.strength.Value == "where":
-		return []string{hint.Where()}
+		return []string{hint.Where().String()}
 	case h.strength.Value == "rule":
-		return []string{hint.RuleText()}
+		return []string{hint.RuleText().String()}
 	}
 	var lines []string
 	given := 0
@@ -127,7 +128,7 @@ func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 			if given++; given > h.steps {
 				return lines
 			}
-			text := s.Text
+			text := s.Text.String()
 			switch { // later steps refer to earlier ones
 			case several:
 				text = fmt.Sprintf("%d.%d. %s", par.Number, i+1, text)
@@ -136,7 +137,7 @@ func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 			}
 			lines = append(lines, text)
 			for _, line := range s.Proof {
-				lines = append(lines, "   "+line)
+				lines = append(lines, "   "+line.String())
 			}
 		}
 	}

@@ -82,7 +82,7 @@ func tellRule(e *kit.Env, r deduce.Rule) error {
 	p, laid, s := exampleOf(r)
 	text := fmt.Appendf(nil, "%s (%s, %v)\n\n%s\n\n%s\n\nExample:\n\n", r.Title, r.Name, r.Level, kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
 	text = notation.Rows.Tiling(text, p, laid)
-	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text, 78))
+	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text.String(), 78))
 	for _, line := range s.Proof {
 		text = fmt.Appendf(text, "  %s\n", line)
 	}

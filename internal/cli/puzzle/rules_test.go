@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/say"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/grids"
 	"bonepile/internal/must"
@@ -42,7 +43,7 @@ the numbers that they have in the text.
 		files[name] = fonts.SVG(nil, grids.Deduced(p, grids.Position{Laid: laid}, s, grids.Options{}))
 		page = fmt.Appendf(page, "\n### %s\n\n%s (`%s`)\n\n%s\n\n![%s, an example](%s)\n\n%s\n", r.Title, r.Says, r.Name, r.Why, r.Title, name, s.Text)
 		if len(s.Proof) > 0 {
-			page = fmt.Appendf(page, "\n```text\n%s\n```\n", strings.Join(s.Proof, "\n"))
+			page = fmt.Appendf(page, "\n```text\n%s\n```\n", say.Joined(s.Proof, "\n"))
 		}
 	}
 	files["rules.md"] = page

@@ -8,6 +8,7 @@ import (
 
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/cli/kit"
 
 	"github.com/spf13/cobra"
@@ -73,7 +74,8 @@ func (w *whyCommand) why(ctx context.Context, s kit.Source) error {
 		return fmt.Errorf("%q: %w", w.place, err)
 	}
 	rec := whyRecord{Input: s.Input, Line: s.Line, Place: &kit.NewPlaces(list)[0]}
-	rec.Text, rec.Possible, err = deduce.WhyNot(ctx, s.Puzzle, done, list[0])
+	why, possible, err := deduce.WhyNot(ctx, s.Puzzle, done, list[0])
+	rec.Text, rec.Possible = say.Voice{}.Lines(why...), possible
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%q: %w", w.place, err)

@@ -26,6 +26,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 	"bonepile/internal/draw/grids"
 )
 
@@ -216,14 +217,14 @@ func (s *section) explained(x *deduce.Explanation) []article {
 			for _, said := range sentences {
 				run.Step.Forced = append(run.Step.Forced, said.Step.Forced...)
 				run.Step.RuledOut = append(run.Step.RuledOut, said.Step.RuledOut...)
-				reasons = append(reasons, said.Text)
+				reasons = append(reasons, said.Text.String())
 			}
 			brief = "What follows"
 			sentences = []deduce.Sentence{run}
 		}
 		for i := range sentences {
 			said := &sentences[i]
-			a := article{id: strconv.Itoa(par.Number), brief: brief, said: said, level: par.Rule.Level.String(), text: said.Text, proof: strings.Join(said.Proof, "\n"), reasons: reasons}
+			a := article{id: strconv.Itoa(par.Number), brief: brief, said: said, level: par.Rule.Level.String(), text: said.Text.String(), proof: say.Joined(said.Proof, "\n").String(), reasons: reasons}
 			a.name = "Step " + a.id
 			if len(sentences) > 1 {
 				a.id += "-" + strconv.Itoa(i+1)
@@ -245,7 +246,7 @@ func (s *section) explained(x *deduce.Explanation) []article {
 		}
 	}
 	at.New, at.Out = nil, nil
-	end := article{id: "end", name: "The end", at: at, text: x.End}
+	end := article{id: "end", name: "The end", at: at, text: x.End.String()}
 	if x.Deduction.Outcome == deduce.Stuck {
 		end.open = x.Deduction.Open
 	}

@@ -289,7 +289,7 @@ func TestPageWords(t *testing.T) {
 					laid[pl.Bone]++
 				}
 				wantArrows += len(s.Links)
-				wantLinks += strings.Count(s.Text, "step ")
+				wantLinks += strings.Count(s.Text.String(), "step ")
 			}
 			for bone, n := range b.Puzzle.Set().All() {
 				if laid[bone] < n {

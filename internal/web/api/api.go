@@ -38,6 +38,7 @@ type Worker struct {
 	id      string     // of its board
 	first   *int       // the lowest number that boards should have; nil for their own
 	known   known
+	speech  speech
 }
 
 // known is what is known about the puzzle of the game.
@@ -70,6 +71,8 @@ type request struct {
 	Strength int      `json:"strength"`
 	Apply    bool     `json:"apply"`
 	From     string   `json:"from"` // explain
+
+	speech // speak
 
 	Boards    []printRequest `json:"boards"` // print
 	PerPage   int            `json:"perPage"`
@@ -108,6 +111,7 @@ func init() { // it mentions functions that mention it
 		"shapes":  {false, (*call).shapes},
 		"rules":   {false, (*call).rules},
 		"numbers": {false, (*call).numbers},
+		"speak":   {false, (*call).speak},
 		"new":     {false, (*call).new},
 		"load":    {false, (*call).load},
 		"print":   {false, (*call).print},

@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/refute"
+	"bonepile/dominosa/say"
 	"bonepile/internal/play"
 )
 
@@ -22,6 +23,7 @@ func (a *call) check() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	s := a.w.speaker()
 	return struct {
 		viewed
 		OK         bool     `json:"right"`
@@ -30,8 +32,9 @@ func (a *call) check() (answer, error) {
 		Wrong      []place  `json:"wrong"`
 		Together   bool     `json:"together"` // each could stay, but not all
 		Why        []string `json:"why"`      // why the first cannot stay, in lines
+		Letters    []letter `json:"letters"`  // of cells that these lines name
 		WrongMarks []place  `json:"wrongMarks"`
-	}{a.show(), r.OK(), r.Text(), r.Count(), places(r.Laid), r.Together, append([]string{}, r.Why...), places(r.Marks)}, nil
+	}{a.show(), r.OK(), s.say(r.Text()), s.say(r.Count()), places(r.Laid), r.Together, s.lines(r.Why...), s.letters(), places(r.Marks)}, nil
 }
 
 // A hint says what to do next, in the strength requested. Only the strongest has Lay and
@@ -41,7 +44,8 @@ type hint struct {
 	Strength int      `json:"strength"`
 	Text     string   `json:"text"`
 	Proof    []string `json:"proof"` // lines
-	Rule     string   `json:"rule"`  // its title, "" in the weakest
+	Letters  []letter `json:"letters"`
+	Rule     string   `json:"rule"` // its title, "" in the weakest
 	Level    string   `json:"level"`
 	Cells    []cell   `json:"cells"`
 	Bones    []bone   `json:"bones"`
@@ -68,8 +72,9 @@ func (a *call) hint() (answer, error) {
 	if a.Apply {
 		a.w.game.Apply(h)
 	}
+	s := a.w.speaker()
 	out := hint{
-		Kind: h.Kind.String(), Strength: int(h.Strength), Text: h.Text, Proof: append([]string{}, h.Proof...), Rule: h.Rule.Title,
+		Kind: h.Kind.String(), Strength: int(h.Strength), Text: s.say(h.Text), Proof: s.lines(h.Proof...), Letters: s.letters(), Rule: h.Rule.Title,
 		Cells: cells(h.Cells), Bones: bones(h.Bones),
 		Lay: places(h.Lay), Out: places(h.Mark), Lift: places(h.Lift), Erase: places(h.Erase),
 	}
@@ -93,7 +98,8 @@ func (a *call) whyNot() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := hint{Kind: "why", Text: lines[0], Proof: lines[1:], Cells: []cell{*a.A, *a.B}, Bones: []bone{}, Lay: []place{}, Out: []place{}, Lift: []place{}, Erase: []place{}}
+	s := a.w.speaker()
+	out := hint{Kind: "why", Text: s.say(lines[0]), Proof: s.lines(lines[1:]...), Letters: s.letters(), Cells: []cell{*a.A, *a.B}, Bones: []bone{}, Lay: []place{}, Out: []place{}, Lift: []place{}, Erase: []place{}}
 	if !possible {
 		out.Out = []place{placeOf(p)}
 	}
@@ -105,22 +111,23 @@ func (a *call) whyNot() (answer, error) {
 
 // A step is a deduction of an explanation.
 type step struct {
-	Number int      `json:"number"` // of its paragraph
-	Text   string   `json:"text"`
-	Proof  []string `json:"proof"`
-	Rule   string   `json:"rule"`
-	Level  string   `json:"level"`
-	Lay    []place  `json:"lay"`
-	Out    []place  `json:"out"` // places that are possible no longer
-	Cells  []cell   `json:"cells"`
-	Bones  []bone   `json:"bones"`
-	Places []place  `json:"places"` // that the argument is about
-	Chain  []place  `json:"chain"`  // all of them laid or none
-	Anti   []place  `json:"anti"`   // and of these none or all
-	Links  []link   `json:"links"`  // of the chain, as the text numbers them
-	Gone   []place  `json:"gone"`   // that a bone or cell with one place left has no more
-	Says   string   `json:"says"`   // the rule in a sentence, and why it is true
-	Why    string   `json:"why"`
+	Number  int      `json:"number"` // of its paragraph
+	Text    string   `json:"text"`
+	Proof   []string `json:"proof"`
+	Letters []letter `json:"letters"`
+	Rule    string   `json:"rule"`
+	Level   string   `json:"level"`
+	Lay     []place  `json:"lay"`
+	Out     []place  `json:"out"` // places that are possible no longer
+	Cells   []cell   `json:"cells"`
+	Bones   []bone   `json:"bones"`
+	Places  []place  `json:"places"` // that the argument is about
+	Chain   []place  `json:"chain"`  // all of them laid or none
+	Anti    []place  `json:"anti"`   // and of these none or all
+	Links   []link   `json:"links"`  // of the chain, as the text numbers them
+	Gone    []place  `json:"gone"`   // that a bone or cell with one place left has no more
+	Says    string   `json:"says"`   // the rule in a sentence, and why it is true
+	Why     string   `json:"why"`
 }
 
 // A link joins two places of a chain.
@@ -156,10 +163,10 @@ func (a *call) explain() (answer, error) {
 		Why     []string `json:"why"`
 	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
 	x := deduce.Explain(p, d, cfg)
-	out.Text = x.End
+	out.Text = a.w.speaker().say(x.End)
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
-			out.Steps = append(out.Steps, stepOf(par.Number, s))
+			out.Steps = append(out.Steps, a.w.speaker().step(par.Number, s))
 		}
 	}
 	if d.Outcome == deduce.Contradicted {
@@ -171,10 +178,10 @@ func (a *call) explain() (answer, error) {
 	return out, err
 }
 
-func stepOf(number int, s deduce.Sentence) step {
+func (v *speaker) step(number int, s deduce.Sentence) step {
 	why := s.Step.Because
 	st := step{
-		Number: number, Text: s.Text, Proof: append([]string{}, s.Proof...), Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
+		Number: number, Text: v.say(s.Text), Proof: v.lines(s.Proof...), Letters: v.letters(), Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
 		Lay: places(s.Step.Forced), Out: places(s.Step.RuledOut),
 		Cells: cells(slices.Concat(why.Cells, why.Others)), Bones: bones(why.Bones),
 		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
@@ -201,26 +208,28 @@ const (
 
 // why says, line by line, why a puzzle has no solution.
 func (a *call) why(p dominosa.Puzzle) ([]string, error) {
-	var lines []string
+	s := speaker{Voice: a.w.speaker().Voice}
+	s.Name = nil // the board shows no letters here
+	var lines []say.Text
 	for _, f := range p.Check() {
-		lines = append(lines, sentence(f.String()))
+		lines = append(lines, say.New("{fault}.", f.Text().Capital()))
 	}
 	if len(lines) > 0 {
-		return lines, nil
+		return s.lines(lines...), nil
 	}
 	proof, err := refute.Find(a.ctx, p, maxProof)
 	switch {
 	case err == nil:
 	case errors.Is(err, refute.ErrTooLong):
-		return []string{fmt.Sprintf("A proof that can be followed takes more than %d steps.", maxProof)}, nil
+		return s.lines(say.New("A proof that can be followed takes more than {n} steps.", maxProof)), nil
 	default:
 		return nil, err
 	}
-	lines = strings.Split(strings.TrimRight(proof.String(), "\n"), "\n")
+	lines = proof.Lines(false)
 	if n := len(lines); n > proofLines {
-		lines = append(lines[:proofLines], fmt.Sprintf("... and so on, %d lines in all.", n))
+		lines = append(lines[:proofLines], say.New("... and so on, {n} lines in all.", n))
 	}
-	return lines, nil
+	return s.lines(lines...), nil
 }
 
 // solve answers with the solutions of the puzzle: none, one, or two of many and the

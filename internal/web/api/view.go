@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/play"
 )
 
@@ -142,14 +143,6 @@ func placeOf(p dominosa.Place) place {
 
 func boneOf(b dominosa.Bone) bone { return bone{int(b.Lo), int(b.Hi)} }
 
-// sentence makes a sentence of a clause.
-func sentence(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
-
 // view returns everything visible of the game.
 func (w *Worker) view() *view {
 	g := w.game
@@ -168,7 +161,7 @@ func (w *Worker) view() *view {
 	}
 	twice := map[dominosa.Place]bool{}
 	for _, f := range g.Faults() {
-		v.Faults = append(v.Faults, fault{f.Kind.String(), sentence(f.String()), cells(f.Cells), places(f.Places)})
+		v.Faults = append(v.Faults, fault{f.Kind.String(), w.speaker().say(say.New("{fault}.", f.Text().Capital())), cells(f.Cells), places(f.Places)})
 		if f.Kind == play.FaultTwice {
 			for _, at := range f.Places {
 				twice[at] = true

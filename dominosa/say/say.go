@@ -1,0 +1,191 @@
+// Package say has sentences as data: a template in English with what it is about. So a
+// sentence can be said in another language, and name cells otherwise than by coordinates.
+//
+//	t := say.New("{bone} fits only at {place}", bone, place)
+//	fmt.Println(t)                  // 1-2 fits only at r1c1-r1c2
+//	fmt.Println(t.In(german))       // 1-2 passt nur auf A-B
+//
+// A part of a sentence is a [Text] too.
+package say
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bonepile/dominosa/internal/prose"
+)
+
+// A Text is a sentence or a part of one. The zero Text is empty.
+type Text struct {
+	form  string // the template: names in braces stand for the arguments
+	args  []any  // in the order in which form names them first
+	shown string // the template where the board shows what is meant; "" if it is the same
+
+	capital, small bool // of the first letter
+}
+
+// New returns a text by its template, in which names in braces stand for the arguments, in
+// the order in which they come first: texts, numbers and what has a String method. Where
+// their numbers differ, In panics.
+func New(form string, args ...any) Text { return Text{form: form, args: args} }
+
+// Shown returns the text with another template, with names of the first, for a reader
+// who has a board before him that shows what is meant.
+func (t Text) Shown(form string) Text {
+	t.shown = form
+	return t
+}
+
+// Capital returns the text with a capital to begin with.
+func (t Text) Capital() Text {
+	t.capital = true
+	return t
+}
+
+// Small returns the text with a small letter to begin with in English. Other languages
+// have other capitals.
+func (t Text) Small() Text {
+	t.small = true
+	return t
+}
+
+// After returns the text with a word before it that other languages may have elsewhere:
+// the template begins with it.
+func (t Text) After(word string) Text {
+	t.form = word + " " + t.form
+	return t
+}
+
+// A Voice says texts. The zero Voice says them in English.
+type Voice struct {
+	// Words returns what stands for a template in a language. Nil stands for English.
+	Words func(form string) string
+
+	// Name returns the name of a cell, bone or whatever else has a String method, and is
+	// asked in the order of the sentence. Nil stands for String.
+	Name func(fmt.Stringer) string
+}
+
+// String returns the text in English.
+func (t Text) String() string { return t.In(Voice{}) }
+
+// In returns the text as a voice says it.
+func (t Text) In(v Voice) string {
+	form, names := t.form, namesOf(t.form)
+	if len(names) != len(t.args) {
+		panic(fmt.Sprintf("say: %q has %d arguments", t.form, len(t.args)))
+	}
+	if v.Name != nil && t.shown != "" {
+		form = t.shown
+	}
+	if v.Words != nil {
+		form = v.Words(form)
+	}
+	text := expand(form, func(name string) string {
+		i := slices.Index(names, name)
+		if i < 0 {
+			panic(fmt.Sprintf("say: %q has no %s", t.form, name))
+		}
+		return v.say(t.args[i])
+	})
+	r, n := utf8.DecodeRuneInString(text)
+	switch {
+	case t.capital:
+		return string(unicode.ToUpper(r)) + text[n:]
+	case t.small && v.Words == nil:
+		return string(unicode.ToLower(r)) + text[n:]
+	}
+	return text
+}
+
+func (v Voice) say(arg any) string {
+	switch arg := arg.(type) {
+	case Text:
+		return arg.In(v)
+	case fmt.Stringer:
+		if v.Name != nil {
+			return v.Name(arg)
+		}
+	}
+	return fmt.Sprint(arg)
+}
+
+// expand replaces names in braces.
+func expand(form string, value func(name string) string) string {
+	var text strings.Builder
+	for {
+		before, rest, found := strings.Cut(form, "{")
+		text.WriteString(before)
+		if !found {
+			return text.String()
+		}
+		name, after, _ := strings.Cut(rest, "}")
+		text.WriteString(value(name))
+		form = after
+	}
+}
+
+// namesOf returns the names of a template, each once.
+func namesOf(form string) (names []string) {
+	expand(form, func(name string) string {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		return ""
+	})
+	return names
+}
+
+// Number returns a number in letters up to twelve, and above in digits; "none" for 0.
+func Number(n int) Text { return New(prose.InWords(n)) }
+
+// Plural returns one of two texts: the first for one thing, and for several the second, in
+// which {n} stands for their number, in letters, besides the arguments of the first. It panics
+// if the second has no {n}.
+func Plural(n int, one, more string, args ...any) Text {
+	if n == 1 {
+		return New(one, args...)
+	}
+	return New(more, slices.Insert(slices.Clone(args), slices.Index(namesOf(more), "n"), any(Number(n)))...)
+}
+
+// Joined returns things one after another with a text between them.
+func Joined[T any](things []T, between string) Text {
+	var form []string
+	var args []any
+	for i, t := range things {
+		form, args = append(form, "{"+strconv.Itoa(i+1)+"}"), append(args, t)
+	}
+	return New(strings.Join(form, between), args...)
+}
+
+// List joins things by commas and a word, "and" or "or": "a, b and c".
+func List[T any](things []T, word string) Text {
+	n := len(things)
+	if n < 2 {
+		return Joined(things, "")
+	}
+	return New("{list} "+word+" {last}", Joined(things[:n-1], ", "), things[n-1])
+}
+
+// Few is List with "and" of the first things, and says how many there are besides.
+func Few[T any](things []T) Text {
+	const named = 12
+	if n := len(things); n > named+1 {
+		return New("{list} and {n} more", Joined(things[:named], ", "), n-named)
+	}
+	return List(things, "and")
+}
+
+// Lines returns texts as a voice says them.
+func (v Voice) Lines(texts ...Text) []string {
+	var lines []string
+	for _, t := range texts {
+		lines = append(lines, t.In(v))
+	}
+	return lines
+}

@@ -1,0 +1,57 @@
+package api
+
+import (
+	"cmp"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/say"
+)
+
+// speech is how the page wants sentences: in English, with cells by their coordinates,
+// unless it says otherwise.
+type speech struct {
+	Words   map[string]any `json:"words"`   // of its language, by the English; other values than texts are its own
+	Letters bool           `json:"letters"` // it writes letters on the board
+}
+
+// speak takes what speech has, for all sentences from now on.
+func (a *call) speak() (answer, error) {
+	a.w.speech = a.request.speech
+	return struct{}{}, nil
+}
+
+// A speaker says texts that belong together: a cell has the same letter in each.
+type speaker struct {
+	say.Voice
+	named deduce.Letters
+}
+
+func (w *Worker) speaker() *speaker {
+	s := &speaker{}
+	if words := w.speech.Words; words != nil {
+		s.Words = func(form string) string {
+			text, _ := words[form].(string)
+			return cmp.Or(text, form)
+		}
+	}
+	if w.speech.Letters {
+		s.Name = s.named.Name
+	}
+	return s
+}
+
+func (s *speaker) say(t say.Text) string { return t.In(s.Voice) }
+
+func (s *speaker) lines(texts ...say.Text) []string { return append([]string{}, s.Lines(texts...)...) }
+
+// A letter stands for a cell.
+type letter struct {
+	Cell cell   `json:"cell"`
+	Text string `json:"text"`
+}
+
+// letters returns those that what was said has.
+func (s *speaker) letters() []letter {
+	return each(s.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), s.named.Name(c)} })
+}
