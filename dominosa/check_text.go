@@ -56,11 +56,11 @@ func (f Fault) Text() say.Text {
 		}
 		return t
 	case FaultLoneCell:
-		return having(f.Cells, "no neighbour")
+		return having(f.Cells, "{things} has no neighbour", "{things} have no neighbour")
 	case FaultNoPartner:
-		return having(f.Cells, "no neighbour that makes a bone of {set}", set)
+		return having(f.Cells, "{things} has no neighbour that makes a bone of {set}", "{things} have no neighbour that makes a bone of {set}", set)
 	case FaultNoPlace:
-		return having(f.Bones, "no place on the board")
+		return having(f.Bones, "{things} has no place on the board", "{things} have no place on the board")
 	case FaultFewPlaces:
 		return say.Plural(f.Have, "{bone} has only one place on the board, for {copies} copies", "{bone} has only {n} places on the board, for {copies} copies", f.Bones[0], say.Number(f.Need))
 	case FaultOddIsland:
@@ -85,13 +85,12 @@ func numbered(n int, noun string) say.Text {
 	return say.New("{n} "+noun+"s", n)
 }
 
-// having says of one thing or several that it has something.
-func having[T any](things []T, what string, args ...any) say.Text {
-	form := "{things} have "
+// having says of one thing or several what they have.
+func having[T any](things []T, one, more string, args ...any) say.Text {
 	if len(things) == 1 {
-		form = "{things} has "
+		more = one
 	}
-	return say.New(form+what, append([]any{say.Few(things)}, args...)...)
+	return say.New(more, append([]any{say.Few(things)}, args...)...)
 }
 
 // givenText says why a domino given cannot be laid.

@@ -197,7 +197,7 @@ func (d *Deduction) ending(cfg Config) say.Text {
 		}
 		return say.New("{end}: there is no solution.", end.Capital())
 	}
-	open := say.Plural(len(d.Open), "one places are still possible.", "{n} places are still possible.")
+	open := say.Plural(len(d.Open), "one place is still possible.", "{n} places are still possible.")
 	switch {
 	case cfg.MaxRounds > 0 && d.Rounds >= cfg.MaxRounds:
 		return say.New("Here it was stopped; {open}", open)

@@ -218,12 +218,13 @@ func (k *knowledge) concludeRest() {
 
 func sayNumberSet(s *scene, st Step) say.Text {
 	c := st.Because.Cells
-	return s.share(s.together(st, "show {pip} and no two of them can pair", "show {pip} and cannot pair", s.puzzle.Board.At(c[0].Row, c[0].Col)), st)
+	return s.share(s.together(st, "the {n} cells {cells} show {pip} and cannot pair. Together they can take only {bones}",
+		"the {n} cells {cells} show {pip} and no two of them can pair. Together they can take only {bones}", s.puzzle.Board.At(c[0].Row, c[0].Col)), st)
 }
 
-// together says what bones some cells can take, and before that why no two of them, or
-// if they are two the two, share one.
-func (s *scene) together(st Step, several, two string, args ...any) say.Text {
+// together says what bones some cells can take, and before that why the two, or any two of
+// several, share none.
+func (s *scene) together(st Step, two, several string, args ...any) say.Text {
 	c, bones := st.Because.Cells, s.bones(st.Because.Bones)
 	switch len(c) {
 	case 1:
@@ -231,7 +232,7 @@ func (s *scene) together(st Step, several, two string, args ...any) say.Text {
 	case 2:
 		several = two
 	}
-	return say.New("the {n} cells {cells} "+several+". Together they can take only {bones}", slices.Concat([]any{say.Number(len(c)), say.List(c, "and")}, args, []any{bones})...)
+	return say.New(several, slices.Concat([]any{say.Number(len(c)), say.List(c, "and")}, args, []any{bones})...)
 }
 
 // ruleOutForeign says what the tight set that was closed last rules out.
@@ -363,11 +364,10 @@ func (k *knowledge) concludeDouble(double int32) {
 func sayDoubleSet(s *scene, st Step) say.Text {
 	c, b := st.Because.Cells, st.Because.Bones
 	double, others := b[len(b)-1], b[:len(b)-1]
-	take := say.New("nothing")
-	if len(others) > 0 {
-		take = say.New("only {bones}", s.bones(others))
+	text := say.New("the {n} cells {cells} show {pip}. Besides {double} they can take only {bones}", say.Number(len(c)), say.List(c, "and"), double.Lo, double, s.bones(others))
+	if len(others) == 0 {
+		text = say.New("the {n} cells {cells} show {pip}. Besides {double} they can take nothing", say.Number(len(c)), say.List(c, "and"), double.Lo, double)
 	}
-	text := say.New("the {n} cells {cells} show {pip}. Besides {double} they can take {bones}", say.Number(len(c)), say.List(c, "and"), double.Lo, double, take)
 	if len(c) >= s.copies(others)+2 {
 		return say.New("{set}, enough for all but two of them. So {double} lies on two of them, and the others nowhere else: {out}", text, double, excluded(st.RuledOut))
 	}
@@ -393,7 +393,8 @@ var boneSet = rung{
 }
 
 func sayBoneSet(s *scene, st Step) say.Text {
-	return s.share(s.together(st, "are of one colour of the chessboard, so no two of them can pair", "are of one colour of the chessboard, so they cannot pair"), st)
+	return s.share(s.together(st, "the {n} cells {cells} are of one colour of the chessboard, so they cannot pair. Together they can take only {bones}",
+		"the {n} cells {cells} are of one colour of the chessboard, so no two of them can pair. Together they can take only {bones}"), st)
 }
 
 // It holds for sets used exactly, and is bone-set, said of the rest: if some cells share as

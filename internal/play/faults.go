@@ -47,12 +47,12 @@ func (f Fault) Text() say.Text {
 		a, b := p.Cells()
 		where = append(where, say.New("{a} {b}", a, b))
 	}
-	at := say.Joined(where, " and ")
+	at := say.List(where, "and")
 	switch {
 	case f.Kind == FaultCell:
 		return say.New("{cell} can have no bone any more", f.Cells[0]).Shown("A cell can have no bone any more")
 	case f.Kind == FaultBone && len(where) == 0:
-		return say.New("{bone} has no place left", f.Bone)
+		return say.New("{who} has no place left", f.Bone)
 	case f.Kind == FaultBone:
 		return say.New("{bone} has too few places left: {places}", f.Bone, at).Shown("{bone} has too few places left")
 	case f.copies == 0:

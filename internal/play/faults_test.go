@@ -149,7 +149,7 @@ func TestFaultSentences(t *testing.T) {
 			"0-0 has no place left", "1-1 has no place left",
 		}},
 		{"2 x 0-1, 0-0", "r1c1 r1c2, r1c3 r2c3, r2c1 r2c2", "", []string{
-			"0-1 lies 3 times, and the set has 2: r1c1 r1c2 and r1c3 r2c3 and r2c1 r2c2", "0-0 has no place left",
+			"0-1 lies 3 times, and the set has 2: r1c1 r1c2, r1c3 r2c3 and r2c1 r2c2", "0-0 has no place left",
 		}},
 		{"3 x 0-1", "", "r1c1 r1c2, r1c2 r1c3, r2c1 r2c2, r1c3 r2c3, r2c2 r2c3", []string{
 			"r1c1 can have no bone any more", "r1c2 can have no bone any more", "r1c3 can have no bone any more", "r2c1 can have no bone any more", "r2c2 can have no bone any more", "r2c3 can have no bone any more",
