@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/grids"
 )
@@ -163,17 +163,17 @@ func (b *Book) panels(w float64, s style) []panel {
 	stages := grids.Stages(z, d, nil)
 	x := deduce.Explain(z, d, deduce.Config{})
 	look := grids.Options{Theme: draw.Print(), Bare: true}
-	texts := [][]string{{"These are the numbers. The bones are those from 0-0 to 3-3, each of them once. Rows are counted from the top, columns from the left."}}
+	texts := [][]say.Text{{say.New("These are the numbers. The bones are those from 0-0 to 3-3, each of them once. A sentence calls a cell by the letter in its corner.")}}
 	for _, par := range x.Rounds {
 		for _, sentence := range par.Sentences {
 			for len(texts) <= sentence.Step.Round {
 				texts = append(texts, nil)
 			}
-			texts[sentence.Step.Round] = append(texts[sentence.Step.Round], sentence.Text.String())
+			texts[sentence.Step.Round] = append(texts[sentence.Step.Round], sentence.Text)
 		}
 	}
 	last := len(texts) - 1
-	texts[last] = append(texts[last], "Now every number is part of a bone.")
+	texts[last] = append(texts[last], say.New("Now every number is part of a bone."))
 	var list []panel
 	for i, st := range stages {
 		st.Left = nil // the text names the places that count
@@ -181,7 +181,9 @@ func (b *Book) panels(w float64, s style) []panel {
 		if i > 0 {
 			head = fmt.Sprintf("Step %d: %s", i, st.Rule.Title)
 		}
-		list = append(list, newPanel(grids.Board(z, st.Position, look), b.enlarged(exampleCell), head, []string{strings.Join(texts[i], " ")}, w, s))
+		at := look
+		said := say.Joined(texts[i], " ").In(say.Voice{Name: at.Letters.Name})
+		list = append(list, newPanel(grids.Board(z, st.Position, at), b.enlarged(exampleCell), head, []string{said}, w, s))
 	}
 	return list
 }

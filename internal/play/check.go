@@ -90,7 +90,7 @@ func listed(places []dominosa.Place) say.Text {
 	var names []say.Text
 	for _, p := range places {
 		a, b := p.Cells()
-		names = append(names, say.New("{bone} {a} {b}", p.Bone, a, b))
+		names = append(names, say.New("{bone} {a} {b}", p.Bone, a, b).Shown("{bone}"))
 	}
 	return say.List(names, "and")
 }

@@ -5,7 +5,6 @@ package web
 import (
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -49,7 +48,7 @@ func TestBrowserWhy(t *testing.T) {
 				k.idle()
 			}
 			ask(wrong)
-			if text := k.text("#hint-text"); !strings.HasPrefix(text, "5-6 cannot lie at r1c1-r1c2. If it did") || k.count("#lights .light.out") != 1 {
+			if text := k.text("#hint-text"); !strings.HasPrefix(text, "5-6 cannot lie at A-B. If it did") || k.count("#lights .light.out") != 1 {
 				t.Errorf("the answer is %q", text)
 			}
 			if k.count("#board .bone") != 0 || eval[bool](k, `document.querySelector("#t-why").ariaPressed === "true"`) || k.visible("#hint-1") {
@@ -59,22 +58,22 @@ func TestBrowserWhy(t *testing.T) {
 			k.violations(axe, "the reason")
 			k.click("#hint-close")
 			ask(right)
-			must.Equal(t, k.text("#hint-text"), "5-6 at r1c1-r2c1 is right.", "the answer")
+			must.Equal(t, k.text("#hint-text"), "5-6 at A-B is right.", "the answer")
 
 			eval[any](k, `(document.querySelector('#board [role=gridcell][tabindex="0"]').focus(), null)`)
 			k.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.PageUp), chromedp.KeyEvent("y"), chromedp.KeyEvent(kb.ArrowRight))
-			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at r1c1-r1c2.")`)
+			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at A-B.")`)
 			k.idle()
 			k.key(kb.Escape)
 			k.until(`document.querySelector("#hint").hidden`)
 			k.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent("y"))
-			k.until(`document.querySelector("#hint-text").textContent === "5-6 at r1c1-r2c1 is right."`)
+			k.until(`document.querySelector("#hint-text").textContent === "5-6 at A-B is right."`)
 			k.idle()
 
 			k.lay(wrong)
 			k.click("#t-check")
-			k.until(`document.querySelector("#message").textContent.startsWith("Wrong: 5-6 r1c1 r1c2.")`)
-			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at r1c1-r1c2. If it did")`)
+			k.until(`document.querySelector("#message").textContent.startsWith("Wrong: 5-6.")`)
+			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at A-B. If it did")`)
 			k.idle()
 			k.shoot("wrong")
 			k.clean()
@@ -87,7 +86,7 @@ func TestBrowserWhy(t *testing.T) {
 func TestBrowserLines(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	k.open(serveReal(t).url + "#board=" + why6)
-	out := regexp.MustCompile(`cannot lie at r(\d+)c(\d+)-r(\d+)c(\d+)`)
+	out := regexp.MustCompile(`cannot lie at (\w+)-(\w+)`)
 	seen := map[string]bool{}
 	for n := 0; ; n++ {
 		k.click("#t-hint")
@@ -101,16 +100,17 @@ func TestBrowserLines(t *testing.T) {
 			t.Fatalf("hint %d, again: %s", n, text)
 		}
 		seen[text] = true
-		k.click("#hint-close")
 		m := out.FindStringSubmatch(text)
 		if m == nil {
 			break
 		}
-		var at [4]int
+		var at [2]dominosa.Cell
 		for i := range at {
-			at[i], _ = strconv.Atoi(m[i+1])
+			cell := eval[string](k, fmt.Sprintf(`[...document.querySelectorAll("#lights .letter")].find((group) => group.textContent === %q).dataset.cell`, m[i+1]))
+			fmt.Sscanf(cell, "%d,%d", &at[i].Row, &at[i].Col)
 		}
-		k.mark(dominosa.Place{Row: at[0] - 1, Col: at[1] - 1, Down: at[2] > at[0]})
+		k.click("#hint-close")
+		k.mark(dominosa.Place{Row: at[0].Row, Col: at[0].Col, Down: at[1].Row > at[0].Row})
 	}
 	must.Least(t, len(seen), 3, "hints up to one that lays a bone")
 	k.clean()

@@ -213,8 +213,10 @@ func TestSentences(t *testing.T) {
 		maps.Copy(met, written(t, filepath.Join("../..", pattern)))
 	}
 	for _, language := range []string{"de", "es"} {
-		var table map[string]any
-		must.Do(t, json.Unmarshal(must.Get(fs.ReadFile(Page(), "words-"+language+".json"))(t), &table))
+		table := map[string]any{}
+		for _, name := range []string{"words", "say"} {
+			must.Do(t, json.Unmarshal(must.Get(fs.ReadFile(Page(), name+"-"+language+".json"))(t), &table))
+		}
 		for _, form := range slices.Sorted(maps.Keys(met)) {
 			if _, ok := table[form].(string); !ok && letters.MatchString(template.ReplaceAllString(form, "")) {
 				t.Errorf("%s has no words for %q", language, form)

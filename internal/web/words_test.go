@@ -47,9 +47,11 @@ func TestWords(t *testing.T) {
 	}
 	places := regexp.MustCompile(`\{\w+\}`)
 	for _, language := range []string{"de", "es"} {
-		var table map[string]any
-		if err := json.Unmarshal([]byte(read("words-"+language+".json")), &table); err != nil {
-			t.Fatalf("%s: %v", language, err)
+		table := map[string]any{}
+		for _, name := range []string{"say", "words"} {
+			if err := json.Unmarshal([]byte(read(name+"-"+language+".json")), &table); err != nil {
+				t.Fatalf("%s: %v", language, err)
+			}
 		}
 		for _, text := range slices.Sorted(maps.Keys(wanted)) {
 			if table[text] == nil {

@@ -40,7 +40,7 @@ the numbers that they have in the text.
 		}
 		p, laid, s := exampleOf(r)
 		name := "pictures/rules/" + r.Name + ".svg"
-		files[name] = fonts.SVG(nil, grids.Deduced(p, grids.Position{Laid: laid}, s, grids.Options{}))
+		files[name] = fonts.SVG(nil, grids.Deduced(p, grids.Position{Laid: laid}, s, grids.Options{Coords: true}))
 		page = fmt.Appendf(page, "\n### %s\n\n%s (`%s`)\n\n%s\n\n![%s, an example](%s)\n\n%s\n", r.Title, r.Says, r.Name, r.Why, r.Title, name, s.Text)
 		if len(s.Proof) > 0 {
 			page = fmt.Appendf(page, "\n```text\n%s\n```\n", say.Joined(s.Proof, "\n"))

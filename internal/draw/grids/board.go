@@ -14,6 +14,7 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
 	"bonepile/internal/draw"
 )
 
@@ -40,6 +41,8 @@ type Options struct {
 	Bare   bool       // no ground and no margin, to be added to another scene
 	Blank  bool       // bones without numbers; those that stand are darker than those that lie
 	Coords bool       // r1, r2 and so on beside the rows, c1, c2 above the columns
+
+	Letters deduce.Letters // in a corner of cells, for a text beside the board
 }
 
 // theme returns the theme that is meant.
@@ -85,6 +88,7 @@ func Board(p dominosa.Puzzle, at Position, o Options) *draw.Scene {
 	if o.Coords {
 		b.coordinates()
 	}
+	b.letters()
 	return b.Scene
 }
 
@@ -255,6 +259,15 @@ func (b *board) coordinates() {
 	}
 	for row := range b.Rows() {
 		b.Paint(draw.Mark{Kind: draw.Text, X: b.origin / 2, Y: b.edge(row) + Cell/2 + size/3.0, Text: "r" + strconv.Itoa(row+1), Size: size, Fill: b.look.Ink})
+	}
+}
+
+// letters writes letters of cells into their upper left corners.
+func (b *board) letters() {
+	for _, c := range b.Letters.Cells {
+		x, y := b.edge(c.Col)+8, b.edge(c.Row)+8
+		b.Paint(draw.Mark{Kind: draw.Circle, X: x, Y: y, R: 7, Fill: b.look.Paper, Line: b.look.Ink, Thick: 1},
+			draw.Mark{Kind: draw.Text, X: x, Y: y + 3.5, Text: b.Letters.Name(c), Size: 10, Bold: true, Fill: b.look.Ink})
 	}
 }
 

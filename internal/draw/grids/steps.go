@@ -68,11 +68,10 @@ func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []St
 	return list
 }
 
-// Deduced returns a picture of a step that a sentence tells, with coordinates: grounds of
+// Deduced returns a picture of a step that a sentence tells: grounds of
 // the cells that it is about, outlines of places, crosses where it rules out, numbered
 // arrows for the links of a chain. Those of a second kind are dashed or darker.
 func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *draw.Scene {
-	o.Coords = true
 	b := newBoard(p, o)
 	at.New, at.Out, at.Left = s.Step.Forced, s.Step.RuledOut, nil
 	if len(at.New) > 0 {
@@ -103,7 +102,10 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *draw
 		shaft, head, number := b.arrow(l.From, l.To, i+1)
 		b.Paint(shaft, head, draw.Mark{Kind: draw.Circle, X: number.X, Y: number.Y - 3.5, R: 7.5, Fill: b.look.Accent}, number)
 	}
-	b.coordinates()
+	if o.Coords {
+		b.coordinates()
+	}
+	b.letters()
 	return b.Scene
 }
 

@@ -64,8 +64,8 @@ export class Board {
     this.#listen();
   }
 
-  /** Shows a view. extra: {wrong, wrongMarks, hint, faults}, which the view has not. */
-  show(view, { dots, faults, wrong = [], wrongMarks = [], hint = null } = {}) {
+  /** Shows a view. extra: {wrong, wrongMarks, hint, letters, faults}, which the view has not. */
+  show(view, { dots, faults, wrong = [], wrongMarks = [], hint = null, letters = hint?.letters ?? [] } = {}) {
     const sameCells = !this.picture.setBoard(view, dots);
     this.view = view;
     if (!sameCells) this.#layOut();
@@ -91,6 +91,8 @@ export class Board {
     this.picture.setPencil([...view.pencilled.filter(bare).map((place) => ({ ...place, kind: "bone" })), ...view.dashes.filter(bare).map((place) => ({ ...place, kind: "dash" }))]);
     this.picture.setHighlights(view.highlights ?? []);
     this.#signs(view, faults, bad);
+    this.picture.setLetters(letters);
+    this.letters = new Map(letters.map(({ cell, text }) => [`${cell}`, text]));
     this.#hint(hint);
     this.faulty = twice;
     this.bad = bad;
@@ -206,7 +208,7 @@ export class Board {
     for (const entry of this.names) {
       const { cell, key, value } = entry;
       const bone = this.lying.get(cell);
-      const now = key === undefined ? `${bone ? bone.key + this.#badly(bone.key) : ""}${lit.has(value) ? " lit" : ""}`
+      const now = key === undefined ? `${this.letters.get(cell) ?? ""} ${bone ? bone.key + this.#badly(bone.key) : ""}${lit.has(value) ? " lit" : ""}`
         : bone?.key === key ? `here${this.#badly(key)}` : this.lines.has(key) ? "line" : this.pencilled.has(key) ? "pencil" : this.dashes.has(key) ? "dash" : "";
       if (entry.now === now) continue;
       entry.now = now;
@@ -218,7 +220,8 @@ export class Board {
     const [r, c] = cell.split(",").map(Number);
     const bone = this.lying.get(cell);
     const how = bone ? `, ${t("bone {name}", { name: bone.bone.join("-") })}${bone.given ? `, ${t("given")}` : ""}${this.#badly(bone.key)}` : "";
-    return `${value}${how}${lit.has(value) ? `, ${t("highlighted")}` : ""}, ${t("row {row}, column {column}", { row: r + 1, column: c + 1 })}`;
+    const letter = this.letters.has(cell) ? `${this.letters.get(cell)}, ` : "";
+    return `${letter}${value}${how}${lit.has(value) ? `, ${t("highlighted")}` : ""}, ${t("row {row}, column {column}", { row: r + 1, column: c + 1 })}`;
   }
 
   #badly(key) {

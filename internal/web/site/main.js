@@ -387,7 +387,7 @@ class App {
       const reply = await this.work(t("Looking for mistakes"), { do: "check" });
       if (!reply) return;
       const text = t(reply.text || "No mistakes.");
-      this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text };
+      this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text, letters: reply.letters };
       this.study.dropHint();
       this.show(reply.view ?? this.view);
       const [said, ...proof] = reply.why ?? [];
@@ -442,6 +442,7 @@ class App {
     html.dataset.hand = settings.hand;
     html.dataset.palette = settings.palette;
     this.board.whole = settings.arrows === "whole";
+    this.engine.spoken = null; // coordinates or letters
     $("timer").hidden = !settings.timer;
     if (this.view) this.show(this.view);
     this.layout.fit();

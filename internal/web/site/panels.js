@@ -367,7 +367,7 @@ export class Panels {
     if ($("help-rules").childElementCount) return;
     const { rules } = await this.app.ask({ do: "rules" });
     $("help-rules").replaceChildren(...rules.map((rule) => el("details", { className: "why" },
-      el("summary", {}, t(rule.title), " ", el("small", { textContent: t(rule.level) })), el("p", { lang: "en", textContent: `${rule.says} ${rule.why}` }))));
+      el("summary", {}, t(rule.title), " ", el("small", { textContent: t(rule.level) })), el("p", { textContent: `${t(rule.says)} ${t(rule.why)}` }))));
   }
 }
 

@@ -12,9 +12,10 @@
 //   pencil      what is in pencil: bones that may lie there, dashed lines
 //   lights      outlines on top: other places of a pair, faults, the place pointed at
 //   arrows      numbered links of a chain
+//   letters     letters at cells, by which sentences name them
 //   signs       signs at cells
 //
-// The last two may lie in an <svg> of their own above the other. A browser paints an
+// The last four may lie in an <svg> of their own above the other. A browser paints an
 // <svg> as a whole, and where a board is played on lights change whenever the pointer
 // comes to another edge: on a board of double-twenty painting takes a third of the
 // time if the cells need not be painted with them.
@@ -68,8 +69,8 @@ export class Picture {
   clear() {
     for (const svg of [this.svg, this.top]) svg.replaceChildren();
     this.layers = {};
-    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "pencil", "lights", "arrows", "signs"]) {
-      const svg = /lights|arrows|signs/.test(name) ? this.top : this.svg;
+    for (const name of ["ground", "bones", "shade", "shapes", "pips", "lines", "pencil", "lights", "arrows", "letters", "signs"]) {
+      const svg = /lights|arrows|letters|signs/.test(name) ? this.top : this.svg;
       this.layers[name] = make("g", { class: `layer-${name}`, "aria-hidden": "true" }, svg);
     }
     this.kept = {};
@@ -246,18 +247,21 @@ export class Picture {
     for (let r = 0; r < this.rows; r++) label(-11, r * U + U / 2 + 3.5, `r${r + 1}`);
   }
 
+  /** Writes letters in the left corner of cells: [{cell, text}]. */
+  setLetters(letters) { this.setSigns(letters, "letters", 7.5); }
+
   /** Puts a sign at cells: [{cell, text}]. */
-  setSigns(signs) {
+  setSigns(signs, layer = "signs", x = U - 7) {
     const wanted = new Map();
     for (const { cell: [r, c], text } of signs) {
       wanted.set(`${r},${c} ${text}`, () => {
-        const group = make("g", { class: "sign", "data-cell": `${r},${c}` });
-        make("circle", { cx: c * U + U - 7, cy: r * U + 7, r: 7.5 }, group);
-        make("text", { x: c * U + U - 7, y: r * U + 7, dy: "0.36em" }, group).textContent = text;
+        const group = make("g", { class: layer.slice(0, -1), "data-cell": `${r},${c}` });
+        make("circle", { cx: c * U + x, cy: r * U + 7, r: 7.5 }, group);
+        make("text", { x: c * U + x, y: r * U + 7, dy: "0.36em" }, group).textContent = text;
         return group;
       });
     }
-    this.#keep("signs", wanted);
+    this.#keep(layer, wanted);
   }
 
   /** Draws how often places are used: [{a, b, share}]. Where the share is 1 lies a bone, where it is less a bar upon the edge. */
@@ -300,6 +304,7 @@ export class Picture {
     this.setShade([]);
     this.setLights([]);
     this.setArrows([]);
+    this.setLetters([]);
     this.setSigns([]);
   }
 }

@@ -42,6 +42,7 @@ export const defaults = {
   arrows: "half",      // half: arrow keys stop between cells; whole: on cells only
   timer: true,
   pair: true,          // other places of the pair pointed at are outlined
+  coordinates: false,  // sentences name cells by row and column, not by letters on the board
   forced: false,       // bones with one place left are marked in the tray
 };
 

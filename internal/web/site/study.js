@@ -169,7 +169,7 @@ export class Study {
     this.steps = [...reply.steps, { text: [reply.text, ...(reply.why ?? [])].join("\n"), end: true, places: reply.open ?? [] }];
     const slider = el("input", { type: "range", id: "step-slider", min: 0, max: this.steps.length, value: 0, oninput: () => this.#go(Number(slider.value)) });
     slider.setAttribute("aria-label", t("Step"));
-    const text = el("div", { id: "step-text", lang: "en" });
+    const text = el("div", { id: "step-text" });
     text.setAttribute("aria-live", "polite");
     const other = from === "position" ? "fresh" : "position";
     const again = el("button", { type: "button", id: "explain-other", onclick: () => this.explain(other) },
@@ -179,8 +179,9 @@ export class Study {
         button("step-next", t("Next step"), "next", () => this.at + 1), button("step-last", t("Last step"), "last", () => this.steps.length)),
       slider, el("div", { className: "step-head" }, el("span", { id: "step-count" }), el("span", { id: "step-rule" })), text,
       ...(view.laid.length && !view.done ? [again] : []),
-      el("p", { className: "note", textContent: "A thick frame is a bone that the step lays, a cross what it rules out, a bar what was ruled out before; dots outline places it is about, thin dots those that a bone or cell has lost. Arrows are the links of a chain, with their numbers in the text. r3c5 is row 3, column 5. Left and right arrow keys walk." }));
-    this.picture.setCoordinates();
+      el("p", { className: "note", textContent: [t("A thick frame is a bone that the step lays, a cross what it rules out, a bar what was ruled out before; dots outline places it is about, thin dots those that a bone or cell has lost. Arrows are the links of a chain, in their order. Left and right arrow keys walk."),
+        settings.coordinates ? t("r3c5 is row 3, column 5.") : ""].join(" ") }));
+    if (settings.coordinates) this.picture.setCoordinates();
     this.#go(0);
   }
 
@@ -189,7 +190,7 @@ export class Study {
     const { steps } = this;
     n = Math.max(0, Math.min(n, steps.length));
     this.at = n;
-    const step = n > 0 ? steps[n - 1] : { text: `${this.given.length ? "The bones that lie are taken as given." : "The board as it is."} ${steps.length - 1} steps follow.` };
+    const step = n > 0 ? steps[n - 1] : { text: `${this.given.length ? t("The bones that lie are taken as given.") : t("The board as it is.")} ${t("{n} steps follow.", { n: steps.length - 1 })}` };
     const before = steps.slice(0, Math.max(0, n - 1));
     const now = step.lay ?? [];
     const fresh = new Set(now.map(({ a, b }) => keyOf(a, b)));
@@ -207,6 +208,7 @@ export class Study {
     ].filter(({ a, b }) => !fresh.has(keyOf(a, b)));
     this.picture.setLights(about);
     this.picture.setArrows(step.links ?? []);
+    this.picture.setLetters(step.letters ?? []);
     this.picture.reveal($("stage"));
     const count = n === 0 ? t("The board") : step.end ? t("The end") : t("Step {n}", { n: step.number ?? n });
     $("step-count").textContent = t("{at} · {n} of {all}", { at: count, n, all: steps.length });
@@ -214,7 +216,7 @@ export class Study {
     $("step-text").replaceChildren(el("p", { className: "sentence", textContent: step.text }),
       ...(step.proof?.length ? [el("pre", { className: "proof", textContent: step.proof.join("\n") })] : []),
       ...(step.says ? [el("details", { className: "why" }, el("summary", { textContent: t("Why the rule holds") }),
-        el("p", { textContent: `${step.says} ${step.why}` }))] : []));
+        el("p", { textContent: `${t(step.says)} ${t(step.why)}` }))] : []));
     $("step-slider").value = n;
     $("step-slider").setAttribute("aria-valuetext", count);
     $("step-first").disabled = $("step-back").disabled = n === 0;
@@ -236,8 +238,8 @@ export class Study {
     if (!reply) return;
     const { verdict } = reply;
     app.slot.seen = true;
-    const words = { one: "One solution", many: "Several solutions", none: "No solution" };
-    const count = reply.count && verdict === "many" ? `${grouped(reply.count)} solutions` : words[verdict];
+    const words = { one: t("One solution"), many: t("Several solutions"), none: t("No solution") };
+    const count = reply.count && verdict === "many" ? t("{list} solutions", { list: grouped(reply.count) }) : words[verdict];
     const show = (bones, differ = []) => {
       this.picture.setBones(bones);
       this.picture.setShade(differ.map((cell) => ({ cell, kind: "differs" })));
@@ -264,6 +266,7 @@ export class Study {
       ...(back ? [el("button", { type: "button", id: "go-back", onclick: () => app.resume(back).then(() => app.board.focus()) }, t("Back to my game"))] : []));
     this.#stage("solve", t("Your board"), view, says, el("p", { className: "note", textContent: notes[verdict] }), ...why, buttons, next);
     if (verdict !== "none") pick(first, reply.solution);
+    else if (why.length) this.picture.setCoordinates();
   }
 
   // Analyse.
@@ -316,7 +319,7 @@ export class Study {
     const rows = open.map(({ a, b, bone, share }) => el("tr", {},
       el("td", { textContent: (bone ?? []).join("-") }), el("td", { textContent: `r${a[0] + 1}c${a[1] + 1} r${b[0] + 1}c${b[1] + 1}` }),
       el("td", { className: "n", textContent: `${(100 * share).toFixed(1)} %` })));
-    const head = el("tr", {}, ...["Bone", "Place", "Solutions"].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
-    return el("details", {}, el("summary", { textContent: "Place by place" }), el("table", { id: "usage-table" }, el("thead", {}, head), el("tbody", {}, ...rows)));
+    const head = el("tr", {}, ...[t("Bone"), t("Place"), t("Solutions")].map((text, i) => el("th", { textContent: text, scope: "col", className: i === 2 ? "n" : "" })));
+    return el("details", {}, el("summary", { textContent: t("Place by place") }), el("table", { id: "usage-table" }, el("thead", {}, head), el("tbody", {}, ...rows)));
   }
 }

@@ -14,7 +14,7 @@ const VERSION = "dev";
 const CACHE = `bonepile-${VERSION}`;
 
 /** The words of a language. They are kept if the browser speaks it, or once the page does. */
-const table = /\/words-(\w+)\.json$/;
+const table = /\/(?:words|say)-(\w+)\.json$/;
 
 /** What reads pictures. It is kept once a picture was read, and then in every version. */
 const reader = /\/photo[\w-]*\.\w+$/;

@@ -1,7 +1,8 @@
 // The words of the page in other languages. A language is one table, words-LANGUAGE.json,
 // from English, as it stands in index.html and in calls of t, to its own words. What depends
-// on a number is a list, in the order of the language's plurals (one, other). Sentences of
-// the worker, hints and explanations, are English in any language, and marked so.
+// on a number is a list, in the order of the language's plurals (one, other). Sentences about
+// a puzzle, which the worker makes, have a table of their own, say-LANGUAGE.json, that comes
+// with the first of them.
 
 import { settings } from "./store.js";
 
@@ -18,9 +19,24 @@ const english = {
   "{n} days in a row": ["{n} day in a row", "{n} days in a row"],
   "{n} solutions": ["{n} solution", "{n} solutions"],
   "after {n} moves": ["after {n} move", "after {n} moves"],
+  "{n} steps follow.": ["{n} step follows.", "{n} steps follow."],
   "{n} cells to look at.": ["{n} cell to look at.", "{n} cells to look at."],
 };
 let table = english;
+
+const sentences = { de: new URL("./say-de.json", import.meta.url), es: new URL("./say-es.json", import.meta.url) };
+let said = null;
+
+/** The request that tells the worker how to speak: in the words of the page, with letters for cells unless coordinates are wanted. */
+export async function speech() {
+  if (table !== english && !said) {
+    try {
+      said = await (await fetch(sentences[language])).json();
+      Object.assign(table, said);
+    } catch { /* English, and the next time once more */ }
+  }
+  return { do: "speak", words: said && table, letters: !settings.coordinates };
+}
 
 /** Loads the table and says in its words what index.html has; to be called once, before anything else is shown. */
 export async function learn() {

@@ -7,9 +7,13 @@
 // the game; onrestart tells whoever keeps it.
 
 import { first, told } from "./early.js";
+import { speech } from "./words.js";
 
 /** How long a cancelled request may take to stop, in milliseconds. */
 const PATIENCE = 1500;
+
+/** What is answered in sentences, for which the worker has to know how to speak. */
+const SPOKEN = /^(lay|mark|check|hint|why|explain|solve|rules)$/;
 
 /** What the worker says no to, in one clear sentence; line and column if it is about a text. */
 export class Refusal extends Error {
@@ -27,6 +31,8 @@ export class Engine {
   #open = new Map();
   #last = 0;
   #broken = null;
+  /** Settled once the worker knows how to speak; null if it is to learn it anew. */
+  spoken = null;
   /** Called after the worker was replaced. @type {() => void} */
   onrestart = () => {};
 
@@ -68,7 +74,13 @@ export class Engine {
    * @param {{do: string}} request
    * @param {{progress?: (share: number|null, text: string) => void, signal?: AbortSignal}} how
    */
-  ask(request, { progress = () => {}, signal } = {}) {
+  async ask(request, how) {
+    if (SPOKEN.test(request.do)) this.spoken ??= speech().then((words) => this.#send(words));
+    await this.spoken;
+    return this.#send(request, how);
+  }
+
+  #send(request, { progress = () => {}, signal } = {}) {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       if (this.#broken) {
@@ -91,6 +103,7 @@ export class Engine {
       this.#open.clear();
       this.#worker = new Worker(new URL("./worker.js", import.meta.url));
       this.#listen();
+      this.spoken = null;
       this.onrestart();
       for (const asked of all) asked.reject(new Refusal({ error: "cancelled" }));
     }, PATIENCE);
