@@ -266,8 +266,8 @@ func (b *board) coordinates() {
 func (b *board) letters() {
 	for _, c := range b.Letters.Cells {
 		x, y := b.edge(c.Col)+8, b.edge(c.Row)+8
-		b.Paint(draw.Mark{Kind: draw.Circle, X: x, Y: y, R: 7, Fill: b.look.Paper, Line: b.look.Ink, Thick: 1},
-			draw.Mark{Kind: draw.Text, X: x, Y: y + 3.5, Text: b.Letters.Name(c), Size: 10, Bold: true, Fill: b.look.Ink})
+		b.Paint(draw.Mark{Kind: draw.Circle, X: x, Y: y, R: 7.5, Fill: b.look.Paper, Line: b.look.Ink, Thick: 1},
+			draw.Mark{Kind: draw.Text, X: x, Y: y + 4, Text: b.Letters.Name(c), Size: 11, Bold: true, Fill: b.look.Ink})
 	}
 }
 
