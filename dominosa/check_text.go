@@ -33,9 +33,9 @@ func (f Fault) Text() say.Text {
 		}
 		return say.New("the board has {n} cells, an odd number", f.Have)
 	case FaultCellCount:
-		t := say.New("{set} has {bones} and needs {n} cells, the board has {have}", set, numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
+		t := say.New("{set} has {bones} and needs {n} cells, the board has {have}", set, say.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
 		if f.Set.grid.AtMost {
-			t = say.New("{set} has only {bones}, for {n} cells, the board has {have}", set, numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
+			t = say.New("{set} has only {bones}, for {n} cells, the board has {have}", set, say.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
 		}
 		if f.Fit != nil {
 			if fit := f.Fit.String(); len(fit) <= longName {
@@ -64,7 +64,7 @@ func (f Fault) Text() say.Text {
 	case FaultFewPlaces:
 		return say.Plural(f.Have, "{bone} has only one place on the board, for {copies} copies", "{bone} has only {n} places on the board, for {copies} copies", f.Bones[0], say.Number(f.Need))
 	case FaultOddIsland:
-		return say.New("the island of {cells} at {cell} has an odd number of cells", numbered(len(f.Cells), "cell"), f.Cells[0])
+		return say.New("the island of {cells} at {cell} has an odd number of cells", say.Numbered(len(f.Cells), "cell"), f.Cells[0])
 	default: // FaultImbalance
 		return say.New("the island of {n} cells at {cell}, coloured like a chessboard, has {one} of one colour and {two} of the other",
 			len(f.Cells), f.Cells[0], f.Have, f.Need)
@@ -75,14 +75,6 @@ func (f Fault) Text() say.Text {
 func parts(pl Place) []any {
 	x, y := pl.Cells()
 	return []any{pl.Bone, x, y}
-}
-
-// numbered returns a number in digits with its noun: "1 cell", "8 cells".
-func numbered(n int, noun string) say.Text {
-	if n == 1 {
-		return say.New("1 " + noun)
-	}
-	return say.New("{n} "+noun+"s", n)
 }
 
 // having says of one thing or several what they have.

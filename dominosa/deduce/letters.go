@@ -7,31 +7,23 @@ import (
 	"bonepile/dominosa"
 )
 
-// Letters name cells by capitals, in the order in which a voice comes to them, for a board
+// letters are all but those that look like numbers.
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz"
+
+// Letters name cells by letters, in the order in which a voice comes to them, for a board
 // that shows these beside its numbers. The zero value has none yet.
 type Letters struct{ Cells []dominosa.Cell }
 
-// Name is for [say.Voice]: it returns the letter of a cell, and of all else the text.
+// Name is for [say.Voice]: it returns the letter of a cell, and of all else the text. Once
+// there is no letter left, that is true of cells too.
 func (l *Letters) Name(x fmt.Stringer) string {
 	c, ok := x.(dominosa.Cell)
-	if !ok {
+	i := slices.Index(l.Cells, c)
+	if ok && i < 0 && len(l.Cells) < len(letters) {
+		i, l.Cells = len(l.Cells), append(l.Cells, c)
+	}
+	if !ok || i < 0 {
 		return fmt.Sprint(x)
 	}
-	i := slices.Index(l.Cells, c)
-	if i < 0 {
-		i = len(l.Cells)
-		l.Cells = append(l.Cells, c)
-	}
-	return letter(i)
-}
-
-// letter returns the letter of a cell by its number from 0: A to Z without I and O, which
-// look like numbers, then AA and so on.
-func letter(i int) string {
-	const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-	text := letters[i%len(letters):][:1]
-	if i < len(letters) {
-		return text
-	}
-	return letter(i/len(letters)-1) + text
+	return letters[i:][:1]
 }

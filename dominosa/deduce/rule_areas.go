@@ -114,7 +114,7 @@ func findOnlyLink(k *knowledge) {
 
 func sayOnlyLink(s *scene, st Step) say.Text {
 	pl := st.Forced[0]
-	return say.New("the place {place} is the only link to {area}, an odd number, {so}", in(pl), s.region(st.Because.Cells), lies(pl).After("so"))
+	return say.New("the place {place} is the only link to {area}, an odd number, {so}", in(pl), s.region(st.Because.Cells), say.New("so {bone} lies at {place}", pl.Bone, in(pl)))
 }
 
 // Above all, if the number is odd and both links show the same bone, its other places are out.

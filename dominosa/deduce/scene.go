@@ -240,6 +240,15 @@ func shown(places []dominosa.Place, word string) say.Text {
 // excluded says which places are not possible: "1-2 cannot lie at r3c2-r3c3 or
 // r4c2-r4c3, nor 1-3 at r3c3-r4c3".
 func excluded(places []dominosa.Place) say.Text {
+	return exclude("{bone} cannot lie at {places}{more}", "nothing more is ruled out", places)
+}
+
+// soExcluded is excluded as what follows.
+func soExcluded(st Step) say.Text {
+	return exclude("so {bone} cannot lie at {places}{more}", "so nothing more is ruled out", st.RuledOut)
+}
+
+func exclude(form, nothing string, places []dominosa.Place) say.Text {
 	var bones []dominosa.Bone
 	of := map[dominosa.Bone][]dominosa.Place{}
 	for _, pl := range places {
@@ -249,14 +258,11 @@ func excluded(places []dominosa.Place) say.Text {
 		of[pl.Bone] = append(of[pl.Bone], pl)
 	}
 	if len(bones) == 0 {
-		return say.New("nothing more is ruled out")
+		return say.New(nothing)
 	}
 	more := mapped(func(b dominosa.Bone) say.Text { return say.New(", nor {bone} at {places}", b, ins(of[b], "or")) }, bones[1:])
-	return say.New("{bone} cannot lie at {places}{more}", bones[0], ins(of[bones[0]], "or"), say.Joined(more, ""))
+	return say.New(form, bones[0], ins(of[bones[0]], "or"), say.Joined(more, ""))
 }
-
-// soExcluded is excluded as what follows.
-func soExcluded(st Step) say.Text { return excluded(st.RuledOut).After("so") }
 
 // String says what the step does, but not why.
 func (st Step) String() string { return st.text().String() }

@@ -53,13 +53,6 @@ func (t Text) Small() Text {
 	return t
 }
 
-// After returns the text with a word before it that other languages may have elsewhere:
-// the template begins with it.
-func (t Text) After(word string) Text {
-	t.form = word + " " + t.form
-	return t
-}
-
 // A Voice says texts. The zero Voice says them in English.
 type Voice struct {
 	// Words returns what stands for a template in a language. Nil stands for English.
@@ -142,6 +135,14 @@ func namesOf(form string) (names []string) {
 
 // Number returns a number in letters up to twelve, and above in digits; "none" for 0.
 func Number(n int) Text { return New(prose.InWords(n)) }
+
+// Numbered returns a number in digits with its noun: "1 cell", "8 cells".
+func Numbered(n int, noun string) Text {
+	if n == 1 {
+		return New("1 " + noun)
+	}
+	return New("{n} "+noun+"s", n)
+}
 
 // Plural returns one of two texts: the first for one thing, and for several the second, in
 // which {n} stands for their number, in letters, besides the arguments of the first. It panics

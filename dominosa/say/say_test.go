@@ -36,7 +36,7 @@ func Example() {
 
 func ExampleVoice() {
 	see := say.New("look at {cells}", say.List([]dominosa.Cell{{Row: 4, Col: 4}, {Row: 3, Col: 3}}, "and"))
-	lit := say.New("{n} cells", 2).After("these").Shown("the lit cells")
+	lit := say.New("{n} cells", 2).Shown("the lit cells")
 	letters := ""
 	voice := say.Voice{Name: func(fmt.Stringer) string {
 		letters += "AB"[len(letters):][:1]
@@ -45,12 +45,12 @@ func ExampleVoice() {
 	for _, line := range voice.Lines(see.Capital(), lit, say.New("Or there").Small()) {
 		fmt.Println(line)
 	}
-	fmt.Println(say.Joined([]say.Text{say.Number(3), say.Few([]int{1, 2})}, "; "))
+	fmt.Println(say.Joined([]say.Text{say.Number(3), say.Numbered(1, "cell"), say.Few([]int{1, 2})}, "; "))
 	// Output:
 	// Look at A and B
 	// the lit cells
 	// or there
-	// three; 1 and 2
+	// three; 1 cell; 1 and 2
 }
 
 // TestFew looks at sentences with more names than a reader wants.

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
@@ -55,17 +54,11 @@ func (r Review) Count() say.Text {
 		return r.Text()
 	}
 	var parts []say.Text
-	for _, wrong := range []struct {
-		n         int
-		one, more string
-	}{{len(r.Laid), "1 bone", "{n} bones"}, {len(r.Marks), "1 line", "{n} lines"}} {
-		switch wrong.n {
-		case 0:
-		case 1:
-			parts = append(parts, say.New(wrong.one))
-		default:
-			parts = append(parts, say.New(wrong.more, wrong.n))
-		}
+	if len(r.Laid) > 0 {
+		parts = append(parts, say.Numbered(len(r.Laid), "bone"))
+	}
+	if len(r.Marks) > 0 {
+		parts = append(parts, say.Numbered(len(r.Marks), "line"))
 	}
 	form := "{list} are wrong."
 	switch {
@@ -75,14 +68,6 @@ func (r Review) Count() say.Text {
 		form = "{list} is wrong."
 	}
 	return say.New(form, say.List(parts, "and"))
-}
-
-// Counted returns a number with its noun: "1 bone", "2 bones".
-func Counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // listed names places: "0-1 r1c1 r1c2 and 2-2 r3c1 r4c1".

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/internal/play"
+	"bonepile/dominosa/say"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -229,7 +229,7 @@ func (m *model) toggleStrict() tea.Cmd {
 }
 
 func (m *model) checkpoint() tea.Cmd {
-	n := m.game.Checkpoint("after " + play.Counted(m.game.Moves(), "move"))
+	n := m.game.Checkpoint("after " + say.Numbered(m.game.Moves(), "move").String())
 	m.save()
 	return m.say("Checkpoint %d is set; b goes back to it.", n+1)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/say"
 	"bonepile/internal/play"
 
 	tea "charm.land/bubbletea/v2"
@@ -189,7 +190,7 @@ func (m *model) changed() {
 	wasDone := m.done
 	m.derive()
 	if m.done && !wasDone {
-		m.say("Solved%s, with %s. n makes a new board.", m.inTime(), play.Counted(m.game.Moves(), "move"))
+		m.say("Solved%s, with %s. n makes a new board.", m.inTime(), say.Numbered(m.game.Moves(), "move"))
 	}
 	m.save()
 }

@@ -7,7 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
-	"bonepile/internal/play"
+	"bonepile/dominosa/say"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -177,7 +177,7 @@ func (m *model) show(b dominosa.Bone) {
 			all++
 		}
 	}
-	m.say("%v: %s on the board, %d still open. f or esc hides them.", b, play.Counted(all, "place"), left)
+	m.say("%v: %s on the board, %d still open. f or esc hides them.", b, say.Numbered(all, "place"), left)
 }
 
 // returnPrompt lists the checkpoints.

@@ -3,7 +3,7 @@ package tui
 import (
 	"fmt"
 
-	"bonepile/internal/play"
+	"bonepile/dominosa/say"
 )
 
 // The screen, from top to bottom: a line with the name of the game, the board with
@@ -93,7 +93,7 @@ func (m *model) drawTitle(c *canvas) {
 	for _, t := range m.tray {
 		laid += min(t.Laid, t.Copies)
 	}
-	right := fmt.Sprintf("%d of %s", laid, play.Counted(m.game.Puzzle().Set().Size(), "bone"))
+	right := fmt.Sprintf("%d of %s", laid, say.Numbered(m.game.Puzzle().Set().Size(), "bone"))
 	if !m.hideTime {
 		right += "  " + clock(m.game.Elapsed())
 	}

@@ -186,7 +186,7 @@ func TestFields(t *testing.T) {
 		{`{"do":"hint","strength":1}`, "hint view"},
 		{`{"do":"why","a":[0,0],"b":[0,1]}`, "hint view"},
 		{`{"do":"explain"}`, "given level open outcome steps text why"},
-		{`{"do":"solve"}`, "count differ second solution text verdict why"},
+		{`{"do":"solve"}`, "count differ second solution verdict why"},
 		{`{"do":"analyse"}`, "count rating usage"},
 		{`{"do":"print"}`, "boards"},
 		{`{"do":"mend","text":"011\n100"}`, "cells changed text"},

@@ -41,17 +41,14 @@ func (w *Worker) speaker() *speaker {
 	return s
 }
 
-func (s *speaker) say(t say.Text) string { return t.In(s.Voice) }
-
-func (s *speaker) lines(texts ...say.Text) []string { return append([]string{}, s.Lines(texts...)...) }
-
 // A letter stands for a cell.
 type letter struct {
 	Cell cell   `json:"cell"`
 	Text string `json:"text"`
 }
 
-// letters returns those that what was said has.
-func (s *speaker) letters() []letter {
-	return each(s.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), s.named.Name(c)} })
+// said returns texts as they are said, and the letters in them.
+func (s *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []letter) {
+	text, lines = first.In(s.Voice), append([]string{}, s.Lines(rest...)...)
+	return text, lines, each(s.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), s.named.Name(c)} })
 }

@@ -24,6 +24,7 @@ func (a *call) check() (answer, error) {
 		return nil, err
 	}
 	s := a.w.speaker()
+	text, why, letters := s.said(r.Text(), r.Why)
 	return struct {
 		viewed
 		OK         bool     `json:"right"`
@@ -34,7 +35,7 @@ func (a *call) check() (answer, error) {
 		Why        []string `json:"why"`      // why the first cannot stay, in lines
 		Letters    []letter `json:"letters"`  // of cells that these lines name
 		WrongMarks []place  `json:"wrongMarks"`
-	}{a.show(), r.OK(), s.say(r.Text()), s.say(r.Count()), places(r.Laid), r.Together, s.lines(r.Why...), s.letters(), places(r.Marks)}, nil
+	}{a.show(), r.OK(), text, r.Count().In(s.Voice), places(r.Laid), r.Together, why, letters, places(r.Marks)}, nil
 }
 
 // A hint says what to do next, in the strength requested. Only the strongest has Lay and
@@ -72,12 +73,12 @@ func (a *call) hint() (answer, error) {
 	if a.Apply {
 		a.w.game.Apply(h)
 	}
-	s := a.w.speaker()
 	out := hint{
-		Kind: h.Kind.String(), Strength: int(h.Strength), Text: s.say(h.Text), Proof: s.lines(h.Proof...), Letters: s.letters(), Rule: h.Rule.Title,
+		Kind: h.Kind.String(), Strength: int(h.Strength), Rule: h.Rule.Title,
 		Cells: cells(h.Cells), Bones: bones(h.Bones),
 		Lay: places(h.Lay), Out: places(h.Mark), Lift: places(h.Lift), Erase: places(h.Erase),
 	}
+	out.Text, out.Proof, out.Letters = a.w.speaker().said(h.Text, h.Proof)
 	if h.Rule.Name != "" {
 		out.Level = h.Rule.Level.String()
 	}
@@ -98,8 +99,8 @@ func (a *call) whyNot() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := a.w.speaker()
-	out := hint{Kind: "why", Text: s.say(lines[0]), Proof: s.lines(lines[1:]...), Letters: s.letters(), Cells: []cell{*a.A, *a.B}, Bones: []bone{}, Lay: []place{}, Out: []place{}, Lift: []place{}, Erase: []place{}}
+	out := hint{Kind: "why", Cells: []cell{*a.A, *a.B}, Bones: []bone{}, Lay: []place{}, Out: []place{}, Lift: []place{}, Erase: []place{}}
+	out.Text, out.Proof, out.Letters = a.w.speaker().said(lines[0], lines[1:])
 	if !possible {
 		out.Out = []place{placeOf(p)}
 	}
@@ -163,7 +164,7 @@ func (a *call) explain() (answer, error) {
 		Why     []string `json:"why"`
 	}{Outcome: d.Outcome.String(), Level: d.Level.String(), Given: places(cfg.Laid), Steps: []step{}, Open: places(d.Open), Why: []string{}}
 	x := deduce.Explain(p, d, cfg)
-	out.Text = a.w.speaker().say(x.End)
+	out.Text = x.End.In(a.w.speaker().Voice)
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
 			out.Steps = append(out.Steps, a.w.speaker().step(par.Number, s))
@@ -181,13 +182,14 @@ func (a *call) explain() (answer, error) {
 func (v *speaker) step(number int, s deduce.Sentence) step {
 	why := s.Step.Because
 	st := step{
-		Number: number, Text: v.say(s.Text), Proof: v.lines(s.Proof...), Letters: v.letters(), Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
+		Number: number, Rule: s.Step.Rule.Title, Level: s.Step.Rule.Level.String(),
 		Lay: places(s.Step.Forced), Out: places(s.Step.RuledOut),
 		Cells: cells(slices.Concat(why.Cells, why.Others)), Bones: bones(why.Bones),
 		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
 		Links: each(s.Links, func(l deduce.Link) link { return link{placeOf(l.From), placeOf(l.To)} }),
 		Gone:  places(s.Gone), Says: s.Step.Rule.Says, Why: s.Step.Rule.Why,
 	}
+	st.Text, st.Proof, st.Letters = v.said(s.Text, s.Proof)
 	for _, c := range why.Cases {
 		st.Places = append(st.Places, placeOf(c.Place))
 	}
@@ -208,20 +210,20 @@ const (
 
 // why says, line by line, why a puzzle has no solution.
 func (a *call) why(p dominosa.Puzzle) ([]string, error) {
-	s := speaker{Voice: a.w.speaker().Voice}
-	s.Name = nil // the board shows no letters here
+	v := a.w.speaker().Voice
+	v.Name = nil // the board has coordinates here
 	var lines []say.Text
 	for _, f := range p.Check() {
 		lines = append(lines, say.New("{fault}.", f.Text().Capital()))
 	}
 	if len(lines) > 0 {
-		return s.lines(lines...), nil
+		return v.Lines(lines...), nil
 	}
 	proof, err := refute.Find(a.ctx, p, maxProof)
 	switch {
 	case err == nil:
 	case errors.Is(err, refute.ErrTooLong):
-		return s.lines(say.New("A proof that can be followed takes more than {n} steps.", maxProof)), nil
+		return v.Lines(say.New("A proof that can be followed takes more than {n} steps.", maxProof)), nil
 	default:
 		return nil, err
 	}
@@ -229,7 +231,7 @@ func (a *call) why(p dominosa.Puzzle) ([]string, error) {
 	if n := len(lines); n > proofLines {
 		lines = append(lines[:proofLines], say.New("... and so on, {n} lines in all.", n))
 	}
-	return s.lines(lines...), nil
+	return v.Lines(lines...), nil
 }
 
 // solve answers with the solutions of the puzzle: none, one, or two of many and the
@@ -242,8 +244,7 @@ func (a *call) solve() (answer, error) {
 	}
 	out := struct {
 		Verdict  string  `json:"verdict"` // none, one or many
-		Text     string  `json:"text"`
-		Count    string  `json:"count"` // exact; "" if it would take too long to count
+		Count    string  `json:"count"`   // exact; "" if it would take too long to count
 		Solution []lying `json:"solution"`
 		Second   []lying `json:"second"`
 		Differ   []cell  `json:"differ"`
@@ -251,23 +252,23 @@ func (a *call) solve() (answer, error) {
 	}{Solution: lyings(ans.First, nil), Second: lyings(ans.Second, nil), Differ: []cell{}}
 	switch ans.Verdict {
 	case dominosa.None:
-		out.Verdict, out.Count, out.Text = "none", "0", "There is no solution."
+		out.Verdict, out.Count = "none", "0"
 		lines, err := a.why(p)
 		if err != nil {
 			return nil, err
 		}
 		out.Why = strings.Join(lines, "\n")
 	case dominosa.Unique:
-		out.Verdict, out.Count, out.Text = "one", "1", "There is exactly one solution."
+		out.Verdict, out.Count = "one", "1"
 	default:
 		here, _ := ans.First.Differ(ans.Second)
 		for _, at := range places(here) {
 			out.Differ = append(out.Differ, at.A, at.B)
 		}
-		out.Verdict, out.Text = "many", "There are several solutions."
+		out.Verdict = "many"
 		switch n, err := p.Count(a.ctx, dominosa.Config{MaxNodes: maxCount}); {
 		case err == nil:
-			out.Count, out.Text = n.String(), fmt.Sprintf("There are %v solutions.", n)
+			out.Count = n.String()
 		case !errors.Is(err, dominosa.ErrLimit):
 			return nil, err
 		}

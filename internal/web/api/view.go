@@ -161,7 +161,7 @@ func (w *Worker) view() *view {
 	}
 	twice := map[dominosa.Place]bool{}
 	for _, f := range g.Faults() {
-		v.Faults = append(v.Faults, fault{f.Kind.String(), w.speaker().say(say.New("{fault}.", f.Text().Capital())), cells(f.Cells), places(f.Places)})
+		v.Faults = append(v.Faults, fault{f.Kind.String(), say.New("{fault}.", f.Text().Capital()).In(w.speaker().Voice), cells(f.Cells), places(f.Places)})
 		if f.Kind == play.FaultTwice {
 			for _, at := range f.Places {
 				twice[at] = true
