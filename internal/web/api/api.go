@@ -28,6 +28,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/play"
 )
 
@@ -84,7 +85,7 @@ type call struct {
 	request
 	w        *Worker
 	ctx      context.Context
-	progress func(share float64, text string)
+	progress func(share float64, text say.Text)
 }
 
 // An answer is the body of a reply: a struct with JSON fields.
@@ -161,13 +162,13 @@ func (w *Worker) Handle(ctx context.Context, text []byte, progress func(reply []
 	case row.game && w.game == nil:
 		return refusal(r.ID, errors.New("there is no game yet"))
 	}
-	a := &call{request: r, w: w, ctx: ctx, progress: func(share float64, text string) {
+	a := &call{request: r, w: w, ctx: ctx, progress: func(share float64, text say.Text) {
 		if progress != nil {
 			progress(encode(struct {
 				ID       int64   `json:"id"`
 				Progress float64 `json:"progress"`
 				Text     string  `json:"text"`
-			}{r.ID, share, text}))
+			}{r.ID, share, text.In(w.speaker().Voice)}))
 		}
 	}}
 	body, err := row.answer(a)

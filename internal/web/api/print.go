@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/say"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/grids"
 )
@@ -52,7 +53,7 @@ func (a *call) print() (answer, error) {
 	}
 	list := []printed{}
 	for i, r := range a.Boards {
-		a.progress(float64(i)/float64(len(a.Boards)), fmt.Sprintf("board %d of %d", i+1, len(a.Boards)))
+		a.progress(float64(i)/float64(len(a.Boards)), say.New("board {n} of {all}", i+1, len(a.Boards)))
 		p, title, err := a.printable(r)
 		if err != nil {
 			return nil, fmt.Errorf("board %d: %w", i+1, err)

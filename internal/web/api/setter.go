@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/say"
 )
 
 // What helps to set a board: the least change that makes it unique, and what fills the
@@ -48,7 +49,7 @@ func (a *call) mend() (answer, error) {
 	cfg := generate.MendConfig{MaxBoards: maxMended}
 	cfg.Progress = func(st generate.MendStats) {
 		if st.Boards%50_000 == 0 {
-			a.progress(st.Done, fmt.Sprintf("%d cells to change", st.Changed))
+			a.progress(st.Done, say.New("{n} cells to change", st.Changed))
 		}
 	}
 	for m, err := range generate.Mend(a.ctx, dominosa.Puzzle{Board: b}, cfg) {

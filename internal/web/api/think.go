@@ -312,7 +312,7 @@ func (a *call) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 	}
 	total := big.NewInt(int64(min(1, len(ans.First))))
 	if ans.Verdict == dominosa.Many {
-		a.progress(0, "counting the solutions")
+		a.progress(0, say.New("counting the solutions"))
 		if total, err = p.Count(a.ctx, dominosa.Config{}); err != nil {
 			return nil, nil, err
 		}
@@ -326,7 +326,7 @@ func (a *call) usage(p dominosa.Puzzle) (*big.Int, []usage, error) {
 		n := new(big.Int)
 		switch {
 		case ans.Verdict == dominosa.Many:
-			a.progress(float64(i)/float64(len(board)), fmt.Sprintf("place %d of %d", i+1, len(board)))
+			a.progress(float64(i)/float64(len(board)), say.New("place {n} of {all}", i+1, len(board)))
 			rest, err := p.Without(at)
 			if err != nil {
 				return nil, nil, err

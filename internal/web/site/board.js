@@ -91,7 +91,7 @@ export class Board {
     this.picture.setPencil([...view.pencilled.filter(bare).map((place) => ({ ...place, kind: "bone" })), ...view.dashes.filter(bare).map((place) => ({ ...place, kind: "dash" }))]);
     this.picture.setHighlights(view.highlights ?? []);
     this.#signs(view, faults, bad);
-    this.picture.setLetters(letters);
+    this.picture.setSigns(letters, "letters");
     this.letters = new Map(letters.map(({ cell, text }) => [`${cell}`, text]));
     this.#hint(hint);
     this.faulty = twice;

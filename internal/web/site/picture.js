@@ -247,11 +247,8 @@ export class Picture {
     for (let r = 0; r < this.rows; r++) label(-11, r * U + U / 2 + 3.5, `r${r + 1}`);
   }
 
-  /** Writes letters in the left corner of cells: [{cell, text}]. */
-  setLetters(letters) { this.setSigns(letters, "letters", 7.5); }
-
-  /** Puts a sign at cells: [{cell, text}]. */
-  setSigns(signs, layer = "signs", x = U - 7) {
+  /** Puts a sign at cells: [{cell, text}]; in the layer "letters" in their left corner. */
+  setSigns(signs, layer = "signs", x = layer === "signs" ? U - 7 : 7.5) {
     const wanted = new Map();
     for (const { cell: [r, c], text } of signs) {
       wanted.set(`${r},${c} ${text}`, () => {
@@ -304,7 +301,7 @@ export class Picture {
     this.setShade([]);
     this.setLights([]);
     this.setArrows([]);
-    this.setLetters([]);
+    this.setSigns([], "letters");
     this.setSigns([]);
   }
 }

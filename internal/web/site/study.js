@@ -208,7 +208,7 @@ export class Study {
     ].filter(({ a, b }) => !fresh.has(keyOf(a, b)));
     this.picture.setLights(about);
     this.picture.setArrows(step.links ?? []);
-    this.picture.setLetters(step.letters ?? []);
+    this.picture.setSigns(step.letters ?? [], "letters");
     this.picture.reveal($("stage"));
     const count = n === 0 ? t("The board") : step.end ? t("The end") : t("Step {n}", { n: step.number ?? n });
     $("step-count").textContent = t("{at} · {n} of {all}", { at: count, n, all: steps.length });

@@ -170,7 +170,7 @@ export class Today {
     const at = hint.lay?.[0];
     if (!at) return this.#learned();
     this.wanted = at;
-    app.extra = { hint: { ...hint, lay: [at], out: [], cells: [at.a, at.b] } };
+    app.extra = { hint: { ...hint, letters: [], lay: [at], out: [], cells: [at.a, at.b] } };
     $("lesson").hidden = false;
     const bone = [at.a, at.b].map(([row, col]) => app.view.pips[row][col]).sort((x, y) => x - y).join("-");
     const why = hint.rule === "Only neighbour" ? t("One of the two lit cells can pair only with the other.") : t("{bone} has no other place than the two lit cells.", { bone });

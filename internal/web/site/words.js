@@ -24,17 +24,12 @@ const english = {
 };
 let table = english;
 
-const sentences = { de: new URL("./say-de.json", import.meta.url), es: new URL("./say-es.json", import.meta.url) };
-let said = null;
+let said = null; // the words of sentences
 
 /** The request that tells the worker how to speak: in the words of the page, with letters for cells unless coordinates are wanted. */
 export async function speech() {
-  if (table !== english && !said) {
-    try {
-      said = await (await fetch(sentences[language])).json();
-      Object.assign(table, said);
-    } catch { /* English, and the next time once more */ }
-  }
+  if (table !== english) said ??= await fetch(tables[language].href.replace("words-", "say-")).then((reply) => reply.json()).catch(() => null);
+  Object.assign(table, said);
   return { do: "speak", words: said && table, letters: !settings.coordinates };
 }
 

@@ -12,8 +12,7 @@ import { speech } from "./words.js";
 /** How long a cancelled request may take to stop, in milliseconds. */
 const PATIENCE = 1500;
 
-/** What is answered in sentences, for which the worker has to know how to speak. */
-const SPOKEN = /^(lay|mark|check|hint|why|explain|solve|rules)$/;
+const SPOKEN = /^(lay|mark|check|hint|why|explain|solve|rules|analyse|mend|print)$/; // what is answered in sentences
 
 /** What the worker says no to, in one clear sentence; line and column if it is about a text. */
 export class Refusal extends Error {
@@ -31,8 +30,7 @@ export class Engine {
   #open = new Map();
   #last = 0;
   #broken = null;
-  /** Settled once the worker knows how to speak; null if it is to learn it anew. */
-  spoken = null;
+  spoken = null; // a promise that the worker knows how to speak; null if it is to learn it anew
   /** Called after the worker was replaced. @type {() => void} */
   onrestart = () => {};
 
@@ -75,7 +73,7 @@ export class Engine {
    * @param {{progress?: (share: number|null, text: string) => void, signal?: AbortSignal}} how
    */
   async ask(request, how) {
-    if (SPOKEN.test(request.do)) this.spoken ??= speech().then((words) => this.#send(words));
+    if (SPOKEN.test(request.do) && !how?.lesson) this.spoken ??= speech().then((words) => this.#send(words));
     await this.spoken;
     return this.#send(request, how);
   }
