@@ -27,11 +27,13 @@ type Explanation struct {
 type Paragraph struct {
 	Number    int // from 1
 	Rule      Rule
-	Head      say.Text // what the sentences have in common; empty if there is one only
 	Sentences []Sentence
 
 	// Run says that the head tells all: the sentences add the reason for each bone.
 	Run bool
+
+	set    *dominosa.Bones
+	before int // the runs told before
 }
 
 // A Sentence tells one Step.
@@ -73,11 +75,8 @@ func Explain(p dominosa.Puzzle, d *Deduction, cfg Config) *Explanation {
 				s.take(st, par.Number)
 			}
 		}
-		if par.Run {
-			par.Head = runHead(p.Set(), steps[:n], runs)
+		if par.set, par.before = p.Set(), runs; par.Run {
 			runs++
-		} else {
-			par.Head = par.head()
 		}
 		x.Rounds = append(x.Rounds, par)
 		steps = steps[n:]
@@ -96,43 +95,42 @@ func told(steps []Step) int {
 	return n
 }
 
-// runHead tells a run; before is the number of runs told earlier.
-func runHead(set *dominosa.Bones, steps []Step, before int) say.Text {
-	copies := false
-	var bones []dominosa.Bone
-	for _, st := range steps {
-		for _, pl := range st.Forced {
-			bones = append(bones, pl.Bone)
-			copies = copies || set.Of(pl.Bone) > 1
-		}
-	}
-	has := say.New("has one place left")
-	if copies {
-		has = say.New("has as many places left as copies")
-	}
-	text := say.List(bones, "and")
-	switch n := len(bones); {
-	case n == 1 && before == 0:
-		return say.New("{bone} follows: it {has}, or covers a cell with one neighbour left.", text, has)
-	case n == 1:
-		return say.New("Now {bone} follows.", text)
-	case before == 0:
-		return say.New("{bones} follow, in this order: each {has}, or covers a cell with one neighbour left.", text, has)
-	}
-	return say.New("Now {bones} follow, in this order.", text)
-}
-
-// head says what the sentences of a round have in common.
-func (par Paragraph) head() say.Text {
+// Head says what the sentences have in common; nothing if there is one only.
+func (par Paragraph) Head() say.Text {
 	title := say.New(par.Rule.Title).Capital()
-	switch n := len(par.Sentences); n {
-	case 1:
+	switch n := len(par.Sentences); {
+	case par.Run:
+		return par.runHead()
+	case n == 1:
 		return say.Text{}
-	case 2:
+	case n == 2:
 		return say.New("{title}, twice:", title)
 	default:
 		return say.New("{title}, {n} times:", title, say.Number(n))
 	}
+}
+
+// runHead tells a run.
+func (par Paragraph) runHead() say.Text {
+	has := say.New("has one place left")
+	var bones []dominosa.Bone
+	for _, s := range par.Sentences {
+		for _, pl := range s.Step.Forced {
+			if bones = append(bones, pl.Bone); par.set.Of(pl.Bone) > 1 {
+				has = say.New("has as many places left as copies")
+			}
+		}
+	}
+	text := say.List(bones, "and")
+	switch n := len(bones); {
+	case n == 1 && par.before == 0:
+		return say.New("{bone} follows: it {has}, or covers a cell with one neighbour left.", text, has)
+	case n == 1:
+		return say.New("Now {bone} follows.", text)
+	case par.before == 0:
+		return say.New("{bones} follow, in this order: each {has}, or covers a cell with one neighbour left.", text, has)
+	}
+	return say.New("Now {bones} follow, in this order.", text)
 }
 
 // sentence tells a step, in the position before its round.
@@ -262,7 +260,7 @@ func (par Paragraph) appendText(text []byte, reasons bool) []byte {
 	text = append(text, head...)
 	several := par.Run || len(par.Sentences) > 1
 	if several {
-		text = fmt.Appendf(text, "%v\n", par.Head)
+		text = fmt.Appendf(text, "%v\n", par.Head())
 		head = indent + "- "
 		indent += "  "
 	}

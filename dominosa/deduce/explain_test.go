@@ -617,7 +617,7 @@ func rereadWords(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config, told
 	gone, after := map[dominosa.Place]int{}, map[dominosa.Place]int{}
 	steps := 0
 	for i, par := range x.Rounds {
-		if par.Number != i+1 || par.Run != (par.Rule.Level == Trivial) || !par.Run && (par.Head.String() == "") != (len(par.Sentences) == 1) {
+		if par.Number != i+1 || par.Run != (par.Rule.Level == Trivial) || !par.Run && (par.Head().String() == "") != (len(par.Sentences) == 1) {
 			t.Fatalf("paragraph %d: %+v", i, par)
 		}
 		before, round := v.copied(), 0

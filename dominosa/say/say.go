@@ -20,7 +20,9 @@ import (
 )
 
 // A Text is a sentence or a part of one. The zero Text is empty.
-type Text struct {
+type Text struct{ *text } // small, since there are many: it matters on the page
+
+type text struct {
 	form  string // the template: names in braces stand for the arguments
 	args  []any  // in the order in which form names them first
 	shown string // the template where the board shows what is meant; "" if it is the same
@@ -31,27 +33,28 @@ type Text struct {
 // New returns a text by its template, in which names in braces stand for the arguments, in
 // the order in which they come first: texts, numbers and what has a String method. Where
 // their numbers differ, In panics.
-func New(form string, args ...any) Text { return Text{form: form, args: args} }
+func New(form string, args ...any) Text { return Text{&text{form: form, args: args}} }
+
+// with returns a copy after a change.
+func (t Text) with(change func(*text)) Text {
+	var c text
+	if t.text != nil {
+		c = *t.text
+	}
+	change(&c)
+	return Text{&c}
+}
 
 // Shown returns the text with another template, with names of the first, for a reader
 // who has a board before him that shows what is meant.
-func (t Text) Shown(form string) Text {
-	t.shown = form
-	return t
-}
+func (t Text) Shown(form string) Text { return t.with(func(c *text) { c.shown = form }) }
 
 // Capital returns the text with a capital to begin with.
-func (t Text) Capital() Text {
-	t.capital = true
-	return t
-}
+func (t Text) Capital() Text { return t.with(func(c *text) { c.capital = true }) }
 
 // Small returns the text with a small letter to begin with in English. Other languages
 // have other capitals.
-func (t Text) Small() Text {
-	t.small = true
-	return t
-}
+func (t Text) Small() Text { return t.with(func(c *text) { c.small = true }) }
 
 // A Voice says texts. The zero Voice says them in English.
 type Voice struct {
@@ -68,6 +71,9 @@ func (t Text) String() string { return t.In(Voice{}) }
 
 // In returns the text as a voice says it.
 func (t Text) In(v Voice) string {
+	if t.text == nil {
+		return ""
+	}
 	form, names := t.form, namesOf(t.form)
 	if len(names) != len(t.args) {
 		panic(fmt.Sprintf("say: %q has %d arguments", t.form, len(t.args)))
@@ -78,21 +84,21 @@ func (t Text) In(v Voice) string {
 	if v.Words != nil {
 		form = v.Words(form)
 	}
-	text := expand(form, func(name string) string {
+	said := expand(form, func(name string) string {
 		i := slices.Index(names, name)
 		if i < 0 {
 			panic(fmt.Sprintf("say: %q has no %s", t.form, name))
 		}
 		return v.say(t.args[i])
 	})
-	r, n := utf8.DecodeRuneInString(text)
+	r, n := utf8.DecodeRuneInString(said)
 	switch {
 	case t.capital:
-		return string(unicode.ToUpper(r)) + text[n:]
+		return string(unicode.ToUpper(r)) + said[n:]
 	case t.small && v.Words == nil:
-		return string(unicode.ToLower(r)) + text[n:]
+		return string(unicode.ToLower(r)) + said[n:]
 	}
-	return text
+	return said
 }
 
 func (v Voice) say(arg any) string {
@@ -151,7 +157,8 @@ func Plural(n int, one, more string, args ...any) Text {
 	if n == 1 {
 		return New(one, args...)
 	}
-	return New(more, slices.Insert(slices.Clone(args), slices.Index(namesOf(more), "n"), any(Number(n)))...)
+	i := slices.Index(namesOf(more), "n")
+	return New(more, append(append(args[:i:i], Number(n)), args[i:]...)...)
 }
 
 // Joined returns things one after another with a text between them.

@@ -213,7 +213,7 @@ func (s *section) explained(x *deduce.Explanation) []article {
 		var reasons []string
 		brief := par.Rule.Title
 		if par.Run {
-			run := deduce.Sentence{Step: deduce.Step{Rule: par.Rule}, Text: par.Head}
+			run := deduce.Sentence{Step: deduce.Step{Rule: par.Rule}, Text: par.Head()}
 			for _, said := range sentences {
 				run.Step.Forced = append(run.Step.Forced, said.Step.Forced...)
 				run.Step.RuledOut = append(run.Step.RuledOut, said.Step.RuledOut...)
