@@ -111,11 +111,15 @@ func (t Tiling) Differ(u Tiling) (onlyT, onlyU []Place) {
 
 // CellsOf returns the cells of places, row by row, each once.
 func CellsOf(places []Place) []Cell {
-	cells := make([]Cell, 0, 2*len(places))
+	list := make([]Place, 0, 2*len(places)) // sorted as places are, for which there is code already
 	for _, pl := range places {
 		x, y := pl.Cells()
-		cells = append(cells, x, y)
+		list = append(list, Place{Row: x.Row, Col: x.Col}, Place{Row: y.Row, Col: y.Col})
 	}
-	slices.SortFunc(cells, Cell.Compare)
-	return slices.Compact(cells)
+	slices.SortFunc(list, Place.Compare)
+	cells := make([]Cell, 0, len(list))
+	for _, at := range slices.Compact(list) {
+		cells = append(cells, Cell{at.Row, at.Col})
+	}
+	return cells
 }

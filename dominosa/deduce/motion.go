@@ -151,22 +151,18 @@ func (m motion) step(st Step) Step {
 	b.Cells, b.Others, b.Bones = m.cells(b.Cells), m.cells(b.Others), mapped(m.bone, b.Bones)
 	b.Places, b.Chain, b.Anti = m.places(b.Places), m.places(b.Chain), m.places(b.Anti)
 	b.Cases = mapped(m.caseOf, b.Cases)
-	for i := range b.Cases { // few; slices.SortFunc would make the page larger
-		for j := i; j > 0 && b.Cases[j].Place.Compare(b.Cases[j-1].Place) < 0; j-- {
-			b.Cases[j], b.Cases[j-1] = b.Cases[j-1], b.Cases[j]
-		}
-	}
+	grid.Sort(b.Cases, func(c, d refute.Case) int { return c.Place.Compare(d.Place) })
 	n := len(b.Bones)
 	if st.rung == &doubleSet {
 		n-- // the double comes last
 	}
-	slices.SortFunc(b.Bones[:n], dominosa.Bone.Compare)
+	grid.Sort(b.Bones[:n], dominosa.Bone.Compare)
 	return st
 }
 
 func (m motion) cells(list []dominosa.Cell) []dominosa.Cell {
 	list = mapped(m.cell, list)
-	slices.SortFunc(list, dominosa.Cell.Compare)
+	grid.Sort(list, dominosa.Cell.Compare)
 	return list
 }
 

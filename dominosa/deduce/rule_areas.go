@@ -1,9 +1,8 @@
 package deduce
 
 import (
-	"slices"
-
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/say"
 )
 
@@ -170,7 +169,7 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	if why := k.conclude(); why != nil {
 		why.Places = k.placeList(p, q)
 		why.Cells = k.cellList(k.areas.Between(&k.Position, p, q)...)
-		slices.SortFunc(why.Cells, dominosa.Cell.Compare)
+		grid.Sort(why.Cells, dominosa.Cell.Compare)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/say"
 )
 
@@ -122,7 +123,7 @@ func findChainStarves(k *knowledge) {
 
 func sayChainStarves(s *scene, st Step) say.Text {
 	bones := slices.Clone(st.Because.Bones)
-	slices.SortFunc(bones, dominosa.Bone.Compare)
+	grid.Sort(bones, dominosa.Bone.Compare)
 	bones = slices.Compact(bones)
 	form := "{bones}, all that {cell} can take, are used up"
 	if len(bones) == 1 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/structure"
 	"bonepile/dominosa/say"
 )
@@ -208,7 +209,7 @@ func (k *knowledge) concludeRest() {
 			why.Cells = append(why.Cells, k.cell(c))
 		}
 	}
-	slices.SortFunc(why.Cells, dominosa.Cell.Compare)
+	grid.Sort(why.Cells, dominosa.Cell.Compare)
 	for b := int32(k.Cells); b < k.Items(); b++ {
 		if k.Left[b] > 0 && h.Seen[b] != h.Now {
 			why.Bones = append(why.Bones, k.boneOf(b))

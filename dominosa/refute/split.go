@@ -142,11 +142,7 @@ func (s *refuter) cases(n int32, rounds []int32) (*argument, error) {
 		a.cases = append(a.cases, argumentCase{k, s.force()})
 		s.undo(mark)
 	}
-	for i := range a.cases { // few; slices.SortStableFunc would make the page larger
-		for j := i; j > 0 && a.cases[j].why.size() < a.cases[j-1].why.size(); j-- {
-			a.cases[j], a.cases[j-1] = a.cases[j-1], a.cases[j]
-		}
-	}
+	grid.Sort(a.cases, func(c, d argumentCase) int { return c.why.size() - d.why.size() })
 	if len(alive) > 0 {
 		s.steps += a.size()
 	}

@@ -162,31 +162,38 @@ func Plural(n int, one, more string, args ...any) Text {
 }
 
 // Joined returns things one after another with a text between them.
-func Joined[T any](things []T, between string) Text {
-	var form []string
-	var args []any
-	for i, t := range things {
-		form, args = append(form, "{"+strconv.Itoa(i+1)+"}"), append(args, t)
-	}
-	return New(strings.Join(form, between), args...)
-}
+func Joined[T any](things []T, between string) Text { return joined(anys(things), between) }
 
 // List joins things by commas and a word, "and" or "or": "a, b and c".
-func List[T any](things []T, word string) Text {
-	n := len(things)
-	if n < 2 {
-		return Joined(things, "")
-	}
-	return New("{list} "+word+" {last}", Joined(things[:n-1], ", "), things[n-1])
-}
+func List[T any](things []T, word string) Text { return list(anys(things), word, len(things)) }
 
 // Few is List with "and" of the first things, and says how many there are besides.
-func Few[T any](things []T) Text {
-	const named = 12
-	if n := len(things); n > named+1 {
-		return New("{list} and {n} more", Joined(things[:named], ", "), n-named)
+func Few[T any](things []T) Text { return list(anys(things), "and", 12) }
+
+func anys[T any](things []T) []any {
+	list := make([]any, len(things))
+	for i, t := range things {
+		list[i] = t
 	}
-	return List(things, "and")
+	return list
+}
+
+func joined(things []any, between string) Text {
+	var form []string
+	for i := range things {
+		form = append(form, "{"+strconv.Itoa(i+1)+"}")
+	}
+	return New(strings.Join(form, between), things...)
+}
+
+func list(things []any, word string, most int) Text {
+	switch n := len(things); {
+	case n > most+1:
+		return New("{list} and {n} more", joined(things[:most], ", "), n-most)
+	case n > 1:
+		return New("{list} "+word+" {last}", joined(things[:n-1], ", "), things[n-1])
+	}
+	return joined(things, "")
 }
 
 // Lines returns texts as a voice says them.

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"bonepile/dominosa"
 	"bonepile/dominosa/say"
 )
@@ -86,13 +84,12 @@ func (g *Game) appendTwice(list []Fault) []Fault {
 			at[p.Bone] = append(at[p.Bone], p)
 		}
 	}
-	var bones []dominosa.Bone
-	for b := range at {
-		bones = append(bones, b)
-	}
-	slices.SortFunc(bones, dominosa.Bone.Compare)
-	for _, b := range bones {
-		list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(at[b]), Places: at[b], copies: set.Of(b)})
+	for lo := range g.puzzle.Board.High() + 1 {
+		for hi := lo; hi <= g.puzzle.Board.High() && len(at) > 0; hi++ {
+			if b := dominosa.NewBone(lo, hi); at[b] != nil {
+				list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(at[b]), Places: at[b], copies: set.Of(b)})
+			}
+		}
 	}
 	return list
 }

@@ -1,9 +1,6 @@
 package play
 
 import (
-	"cmp"
-	"slices"
-
 	"bonepile/dominosa"
 )
 
@@ -45,10 +42,13 @@ func (g *Game) Tray() []Tile {
 	}
 	set, laid := g.puzzle.Set(), g.now.counts()
 	var bones []dominosa.Bone
-	for b := range set.All() {
-		bones = append(bones, b)
+	for hi := range set.High() + 1 {
+		for lo := range hi + 1 {
+			if b := dominosa.NewBone(lo, hi); set.Of(b) > 0 {
+				bones = append(bones, b)
+			}
+		}
 	}
-	slices.SortFunc(bones, func(a, b dominosa.Bone) int { return cmp.Or(cmp.Compare(a.Hi, b.Hi), cmp.Compare(a.Lo, b.Lo)) })
 	var tray []Tile
 	for _, b := range bones {
 		copies := set.Of(b)

@@ -1,7 +1,6 @@
 package grids
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,10 +25,12 @@ const TrayMore = 3
 // Bones returns the bones of a set, copy by copy, in the order of a game: by the higher number,
 // then by the lower.
 func Bones(set *dominosa.Bones) (list []dominosa.Bone) {
-	for b, copies := range set.All() {
-		list = append(list, slices.Repeat([]dominosa.Bone{b}, copies)...)
+	for hi := range set.High() + 1 {
+		for lo := range hi + 1 {
+			b := dominosa.NewBone(lo, hi)
+			list = append(list, slices.Repeat([]dominosa.Bone{b}, set.Of(b))...)
+		}
 	}
-	slices.SortFunc(list, func(a, b dominosa.Bone) int { return cmp.Or(cmp.Compare(a.Hi, b.Hi), cmp.Compare(a.Lo, b.Lo)) })
 	return list
 }
 
