@@ -181,9 +181,10 @@ func (b *Book) panels(w float64, s style) []panel {
 		if i > 0 {
 			head = fmt.Sprintf("Step %d: %s", i, st.Rule.Title)
 		}
-		at := look
-		said := say.Joined(texts[i], " ").In(say.Voice{Name: at.Letters.Name})
-		list = append(list, newPanel(grids.Board(z, st.Position, at), b.enlarged(exampleCell), head, []string{said}, w, s))
+		var letters deduce.Letters
+		said := say.Joined(texts[i], " ").In(say.Voice{Name: letters.Name})
+		picture := grids.Lettered(grids.Board(z, st.Position, look), letters, look.Theme)
+		list = append(list, newPanel(picture, b.enlarged(exampleCell), head, []string{said}, w, s))
 	}
 	return list
 }

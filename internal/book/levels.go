@@ -140,9 +140,10 @@ func (b *Book) lesson(r deduce.Rule, w float64, s style) panel {
 		}
 	}
 	laid = laid[:len(laid)-len(step.Step.Forced)]
-	look := grids.Options{Theme: draw.Print(), Bare: true}
-	said := say.Joined(append([]say.Text{step.Text}, step.Proof...), " ").In(say.Voice{Name: look.Letters.Name})
-	picture := grids.Deduced(x.Puzzle, grids.Position{Laid: laid}, step, look)
+	var letters deduce.Letters
+	said := say.Joined(append([]say.Text{step.Text}, step.Proof...), " ").In(say.Voice{Name: letters.Name})
+	picture := grids.Deduced(x.Puzzle, grids.Position{Laid: laid}, step, grids.Options{Theme: draw.Print(), Bare: true})
+	grids.Lettered(picture, letters, draw.Print())
 	cell := min(b.enlarged(27), 0.42*w*grids.Cell/picture.W)
 	return newPanel(picture, math.Floor(cell), r.Title, []string{r.Says, "Why: " + r.Why, "Here: " + said}, w, s)
 }

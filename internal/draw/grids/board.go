@@ -41,8 +41,6 @@ type Options struct {
 	Bare   bool       // no ground and no margin, to be added to another scene
 	Blank  bool       // bones without numbers; those that stand are darker than those that lie
 	Coords bool       // r1, r2 and so on beside the rows, c1, c2 above the columns
-
-	Letters deduce.Letters // in a corner of cells, for a text beside the board
 }
 
 // theme returns the theme that is meant.
@@ -88,7 +86,6 @@ func Board(p dominosa.Puzzle, at Position, o Options) *draw.Scene {
 	if o.Coords {
 		b.coordinates()
 	}
-	b.letters()
 	return b.Scene
 }
 
@@ -262,13 +259,15 @@ func (b *board) coordinates() {
 	}
 }
 
-// letters writes letters of cells into their upper left corners.
-func (b *board) letters() {
-	for _, c := range b.Letters.Cells {
-		x, y := b.edge(c.Col)+8, b.edge(c.Row)+8
-		b.Paint(draw.Mark{Kind: draw.Circle, X: x, Y: y, R: 7.5, Fill: b.look.Paper, Line: b.look.Ink, Thick: 1},
-			draw.Mark{Kind: draw.Text, X: x, Y: y + 4, Text: b.Letters.Name(c), Size: 11, Bold: true, Fill: b.look.Ink})
+// Lettered writes letters of cells into the upper left corners of a bare board, for a text
+// beside it.
+func Lettered(s *draw.Scene, letters deduce.Letters, look draw.Theme) *draw.Scene {
+	for _, c := range letters.Cells {
+		x, y := float64(c.Col)*Cell+8, float64(c.Row)*Cell+8
+		s.Paint(draw.Mark{Kind: draw.Circle, X: x, Y: y, R: 7.5, Fill: look.Paper, Line: look.Ink, Thick: 1},
+			draw.Mark{Kind: draw.Text, X: x, Y: y + 4, Text: letters.Name(c), Size: 11, Bold: true, Fill: look.Ink})
 	}
+	return s
 }
 
 // arrow returns an arrow from one place to another, bent so that it passes beside the

@@ -105,7 +105,6 @@ func Deduced(p dominosa.Puzzle, at Position, s deduce.Sentence, o Options) *draw
 	if o.Coords {
 		b.coordinates()
 	}
-	b.letters()
 	return b.Scene
 }
 
