@@ -69,7 +69,7 @@ var (
 		new(dominosa.Board), new(dominosa.Bone), new(dominosa.Bones), new(dominosa.Cell), dominosa.Engine(0),
 		new(dominosa.Fault), dominosa.FaultKind(0), new(dominosa.Place), new(dominosa.Puzzle), dominosa.Tiling(nil),
 		dominosa.Verdict(0), new(classic.TooMuchError), new(deduce.Deduction), new(deduce.Explanation), new(deduce.Gauge),
-		new(deduce.Hint), deduce.HintKind(0), new(deduce.Letters), deduce.Level(0), deduce.Outcome(0), new(deduce.Rule), new(deduce.Step),
+		new(deduce.Hint), deduce.HintKind(0), new(deduce.Letters), deduce.Level(0), deduce.Outcome(0), new(deduce.Paragraph), new(deduce.Rule), new(deduce.Step),
 		new(generate.Change), new(generate.Distinct), new(generate.Generator), new(generate.GiveUpError), generate.Model(0),
 		new(generate.Recipe), new(generate.Sampler), generate.Symmetry(0), notation.Form{}, new(notation.Marks), new(notation.Reader),
 		new(notation.SyntaxError), new(refute.Forced), new(refute.Proof), new(refute.Prover), new(say.Text), new(say.Voice),

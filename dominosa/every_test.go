@@ -687,6 +687,7 @@ var exempt = map[string]string{
 	"Place.":                  "says what the place is",
 	"Puzzle.Set":              "says what the set is",
 	"deduce.Letters.":         "is about words",
+	"deduce.Paragraph.":       "is about words",
 	"deduce.Rules":            "is about the rules",
 	"deduce.Rule.":            "is about the rules",
 	"deduce.Gauge.IsOpen":     "is about the last look",

@@ -164,5 +164,8 @@ func ExampleWhyNot() {
 func ExampleRule_Example() {
 	x := deduce.Rules()[0].Example()
 	fmt.Println(x.Puzzle.Set(), x.Rounds[len(x.Rounds)-1].Rule.Title)
-	// Output: double-3 Only place
+	fmt.Println(x.Rounds[0].Head())
+	// Output:
+	// double-3 Only place
+	// Only bone, twice:
 }

@@ -93,9 +93,9 @@ func (t Text) In(v Voice) string {
 	})
 	r, n := utf8.DecodeRuneInString(said)
 	switch {
-	case t.capital:
+	case t.capital && n > 0:
 		return string(unicode.ToUpper(r)) + said[n:]
-	case t.small && v.Words == nil:
+	case t.small && v.Words == nil && n > 0:
 		return string(unicode.ToLower(r)) + said[n:]
 	}
 	return said
