@@ -120,7 +120,7 @@ type panel struct {
 }
 
 const (
-	exampleCell = 22.0 // so that the letters of cells can be read
+	exampleCell = 20.0 // so that the letters of cells can be read
 	columnGap   = 24.0
 	panelBelow  = 13.0
 )
