@@ -12,6 +12,7 @@ import (
 	boards "bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips"
+	"bonepile/dominosa/say"
 )
 
 // stop notes that there is no solution, and why.
@@ -51,12 +52,12 @@ func laid(places []dominosa.Place) string {
 	for i, pl := range places {
 		parts[i] = strings.Replace(lying(pl), " at", " lies at", 1)
 	}
-	return prose.Series(parts, "and")
+	return say.List(parts, "and").String()
 }
 
 // sentence tells a finding in the position before its round.
 func (k *knowledge) sentence(r *rung, f *finding) string {
-	text := prose.Capital(r.say(k, f)) + ". "
+	text := say.New(r.say(k, f)).Capital().String() + ". "
 	switch {
 	case len(f.numbers) > 0:
 		return text + "So " + k.shown(f) + "."
@@ -94,11 +95,11 @@ func (k *knowledge) shown(f *finding) string {
 		if len(cells[text]) > 1 {
 			is = " are "
 		}
-		if texts[i] = prose.Names(cells[text], "and") + is + text; text == "" {
-			texts[i] = "no number is left for " + prose.Names(cells[text], "and")
+		if texts[i] = say.List(cells[text], "and").String() + is + text; text == "" {
+			texts[i] = "no number is left for " + say.List(cells[text], "and").String()
 		}
 	}
-	return prose.Series(texts, "and")
+	return say.List(texts, "and").String()
 }
 
 // numbers lists those of a mask.
@@ -109,7 +110,7 @@ func (k *knowledge) numbers(mask uint64, word string) string {
 			parts = append(parts, fmt.Sprint(n))
 		}
 	}
-	return prose.Series(parts, word)
+	return say.List(parts, word).String()
 }
 
 // manyGone is how many places a sentence names that are gone.
@@ -134,11 +135,11 @@ func (k *knowledge) gone(out []int32) string {
 				*list = append(*list, fmt.Sprintf("%d-%d", u, v))
 			}
 		}
-		text := "no " + prose.Series(bones[0], "or")
+		text := "no " + say.List(bones[0], "or").String()
 		if left := len(bones[1]); left == 0 {
 			text = "no domino"
 		} else if left < len(bones[0]) {
-			text = "no domino but " + prose.Series(bones[1], "or")
+			text = "no domino but " + say.List(bones[1], "or").String()
 		}
 		at := slices.Index(texts, text)
 		if at < 0 {
@@ -151,12 +152,12 @@ func (k *knowledge) gone(out []int32) string {
 		if n := len(at); n > manyGone {
 			at = append(at[:manyGone-1], fmt.Sprintf("%d other places", n-manyGone+1))
 		}
-		texts[i] += " at " + prose.Series(at, "or")
+		texts[i] += " at " + say.List(at, "or").String()
 	}
 	if n := len(texts); n > manyGone {
 		texts = append(texts[:manyGone], "no others in "+prose.Numbered(n-manyGone, "place"))
 	}
-	return "there is " + prose.Series(texts, "and")
+	return "there is " + say.List(texts, "and").String()
 }
 
 // ending says how a deduction ends.
@@ -198,9 +199,9 @@ func (k *knowledge) choice() string {
 	case fixed:
 		what = "the numbers are the same in every solution, only the borders differ"
 	case joined:
-		what = "the borders are the same in every solution, and what may be exchanged is " + prose.Listed(bones)
+		what = "the borders are the same in every solution, and what may be exchanged is " + say.Few(bones).String()
 	}
-	return fmt.Sprintf("What is the same in every solution has been said. Open is %s: %s.", prose.Listed(open), what)
+	return fmt.Sprintf("What is the same in every solution has been said. Open is %s: %s.", say.Few(open).String(), what)
 }
 
 // countNodes is how far Explain counts solutions: some seconds.

@@ -9,6 +9,7 @@ import (
 	boards "bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips"
+	"bonepile/dominosa/say"
 )
 
 // A Rating is how hard a puzzle is.
@@ -96,9 +97,9 @@ func where(p pips.Puzzle, st *Step) string {
 	case b.Region >= 0:
 		return nameOf(p, b.Region)
 	case len(b.Bones) > 0 && len(b.Cells) == 0:
-		return "the places where " + prose.Names(b.Bones, "and") + " can lie"
+		return "the places where " + say.List(b.Bones, "and").String() + " can lie"
 	case len(b.Cells) > 0:
-		return prose.Listed(b.Cells)
+		return say.Few(b.Cells).String()
 	}
 	return "the cells without condition"
 }
@@ -146,9 +147,9 @@ func wrong(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, erro
 	for i, pl := range h.Wrong {
 		parts[i] = lying(pl)
 	}
-	h.Text = "No solution has " + prose.Series(parts, "or") + "."
+	h.Text = "No solution has " + say.List(parts, "or").String() + "."
 	if h.Together {
-		h.Text = "No solution has all of these together: " + prose.Series(parts, "and") + "."
+		h.Text = "No solution has all of these together: " + say.List(parts, "and").String() + "."
 	}
 	h.Where = h.Text
 	return h, nil

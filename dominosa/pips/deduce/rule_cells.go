@@ -7,6 +7,7 @@ import (
 	boards "bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/dominosa/say"
 )
 
 // Rules about cells and bones, whatever the regions say.
@@ -213,7 +214,7 @@ var boneSet = rung{
 		}
 	},
 	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("only %s can cover %s, a different one each", prose.Names(f.Bones, "and"), prose.Names(f.Cells, "and"))
+		return fmt.Sprintf("only %s can cover %s, a different one each", say.List(f.Bones, "and").String(), say.List(f.Cells, "and").String())
 	},
 }
 
@@ -225,7 +226,7 @@ func (k *knowledge) sets(size, from int, cells, bones []int32) {
 			copies += k.Left[b]
 		}
 		if int(copies) < size {
-			k.stop(fmt.Sprintf("%s have only %s for them", fmt.Sprintf("%d cells", size), prose.Names(k.nowhereElse(nil, bones).Bones, "and")))
+			k.stop(fmt.Sprintf("%s have only %s for them", fmt.Sprintf("%d cells", size), say.List(k.nowhereElse(nil, bones).Bones, "and").String()))
 		} else if int(copies) == size {
 			k.found(k.nowhereElse(slices.Clone(cells), bones))
 		}

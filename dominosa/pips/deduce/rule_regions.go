@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips"
 	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/dominosa/say"
 )
 
 // Rules about the numbers of a region.
@@ -163,7 +164,7 @@ var numberSupply = rung{
 
 // halves says how many halves have a number: "three 5s".
 func (k *knowledge) halves(v int) string {
-	return prose.Counted(k.Halves[v], fmt.Sprint(k.Pips[v]))
+	return say.Plural(k.Halves[v], "one "+fmt.Sprint(k.Pips[v]), "{n} "+fmt.Sprint(k.Pips[v])+"s").String()
 }
 
 var regionNumbers = rung{

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/pips"
+	"bonepile/dominosa/say"
 )
 
 // readText reads the block of lines that begins at pos.
@@ -186,7 +187,7 @@ func (d *draft) lacking() error {
 			want := `"?" for cells without condition, or a line of conditions`
 			if len(have) > 0 {
 				want = fmt.Sprintf(`"?" for cells without condition, or one for it: line %d has those of %s`,
-					strings.Count(string(d.source[:d.conditions]), "\n")+1, prose.Series(have, "and"))
+					strings.Count(string(d.source[:d.conditions]), "\n")+1, say.List(have, "and").String())
 			}
 			return d.fail(d.first[i], "region "+string(d.source[d.first[i]])+" without a condition", want)
 		}
