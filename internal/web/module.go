@@ -150,7 +150,7 @@ func (b *builder) run(args ...string) ([]byte, error) {
 // inlined only where boards are searched and pictures read: elsewhere it makes the module
 // larger, an eighth of what goes over the wire, and what it saves nobody notices.
 var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l",
-	"-gcflags=" + home + "/dominosa/internal/...=", "-gcflags=" + home + "/internal/photo="}
+	"-gcflags=" + home + "/dominosa/internal/...=", "-gcflags=" + home + "/dominosa/internal/structure=-l", "-gcflags=" + home + "/internal/photo="}
 
 // build builds the module, in a directory for the time being.
 func (b *builder) build(effort Effort) (*Module, error) {
