@@ -1,13 +1,15 @@
 package generate
 
 import (
+	"strings"
+
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 )
 
-// letters are the letters A to Z, seven rows of five squares each, a row from left
+// letters are the letters A to Z and the digits, seven rows of five squares each, a row from left
 // to right from the highest of five bits on.
-var letters = [26][7]uint8{
+var letters = [36][7]uint8{
 	{14, 17, 17, 31, 17, 17, 17}, // A
 	{30, 17, 17, 30, 17, 17, 30},
 	{14, 17, 16, 16, 16, 17, 14},
@@ -34,18 +36,29 @@ var letters = [26][7]uint8{
 	{17, 17, 10, 4, 10, 17, 17},
 	{17, 17, 10, 4, 4, 4, 4},
 	{31, 1, 2, 4, 8, 16, 31}, // Z
+	{14, 17, 17, 17, 17, 17, 14},
+	{4, 12, 4, 4, 4, 4, 14}, // 1
+	{14, 17, 1, 2, 4, 8, 31},
+	{30, 1, 1, 14, 1, 1, 30},
+	{17, 17, 17, 31, 1, 1, 1}, // 4
+	{31, 16, 16, 30, 1, 1, 30},
+	{14, 16, 16, 30, 17, 17, 14},
+	{31, 1, 2, 4, 4, 4, 4}, // 7
+	{14, 17, 17, 14, 17, 17, 14},
+	{14, 17, 17, 15, 1, 1, 14},
 }
 
+// alphabet is what there is in letters.
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
 // wordShape returns a word in so many cells. If it takes more, it returns how many
-// at least; 0 if it is no word of the letters.
+// at least; 0 if it is no word of these.
 func wordShape(word string, cells int) (b *dominosa.Board, least int) {
 	if word == "" || len(word) > 100 {
 		return nil, 0
 	}
-	for _, c := range []byte(word) {
-		if c < 'A' || c > 'Z' {
-			return nil, 0
-		}
+	if strings.Trim(word, alphabet) != "" {
+		return nil, 0
 	}
 	// Of all sizes of letters, take the one with fewest cells to give up, not
 	// much wider or higher than letters are.
@@ -83,7 +96,7 @@ func stretched(word string, high, wide int) *dominosa.Board {
 	b := emptyFrame(high, len(word)*(wide+gap))
 	for n, c := range []byte(word) {
 		for y := range high {
-			bits := letters[c-'A'][y*7/high]
+			bits := letters[strings.IndexByte(alphabet, c)][y*7/high]
 			for x := range wide {
 				if bits>>(4-x*5/wide)&1 != 0 {
 					b.Grid().Pips[y*b.Grid().Cols+n*(wide+gap)+x] = 0

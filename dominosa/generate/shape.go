@@ -62,7 +62,7 @@ var ErrShape = errors.New("impossible shape")
 
 // ShapeNamed returns a board with so many cells, an even number, whose outline is
 // named: "7x8" or another rectangle, ring, cross, heart, disc, diamond, bricks, "word:HI"
-// or another word of the letters A to Z, and random, an outline of the given symmetry
+// or another word of letters A to Z and digits, and random, an outline of the given symmetry
 // that depends on the seed. The pips are all 0. The error wraps [ErrShape] and says
 // what would do.
 func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Board, error) {
@@ -83,7 +83,7 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 		w, least := wordShape(strings.ToUpper(text), cells)
 		switch {
 		case w == nil && least == 0:
-			return fail("%q: a word is of the letters A to Z", text)
+			return fail("%q: a word is of the letters A to Z and digits", text)
 		case w == nil:
 			return fail("%q takes at least %s, not %d", text, prose.Numbered(least, "cell"), cells)
 		}

@@ -20,7 +20,7 @@ func TestShapeNamed(t *testing.T) {
 	made := 0
 	for n := 1; n <= 21; n += 1 + n/8 {
 		cells := (n + 1) * (n + 2)
-		for _, name := range append(slices.Collect(maps.Keys(figures)), "random", "word:I", "word:HI", "word:DOMINO", "bricks") {
+		for _, name := range append(slices.Collect(maps.Keys(figures)), "random", "word:I", "word:HI", "word:DOMINO", "word:1089", "bricks") {
 			for sym := NoSymmetry; sym <= FourFold; sym++ {
 				if sym != NoSymmetry && name != "random" {
 					continue
@@ -73,7 +73,7 @@ func TestShapeNamedRefused(t *testing.T) {
 		{"disc", 55, NoSymmetry, "an even number"},
 		{"egg", 56, NoSymmetry, "cross, diamond, disc, heart, ring"},
 		{"word:", 56, NoSymmetry, "A to Z"},
-		{"word:4U", 56, NoSymmetry, "A to Z"},
+		{"word:4-U", 56, NoSymmetry, "A to Z"},
 		{"word:DOMINO", 56, NoSymmetry, "takes at least 96 cells, not 56"},
 		{"bricks", 110, NoSymmetry, "blocks of four"},
 		{"word:F", 56, LeftRight, "random has"},
