@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	pipsgen "bonepile/dominosa/pips/generate"
 	"bonepile/internal/cli/kit"
 
 	"github.com/spf13/cobra"
@@ -28,7 +29,7 @@ of a seed is the same however many boards are made.
 
 The shape is that of double-N, N+1 rows of N+2 cells, or one given by --shape:
 a rectangle such as 4x14; ring, cross, heart, disc, diamond or bricks; word:HI,
-any word of the letters A to Z; random, an outline that depends on the seed; or
+any word of letters and digits; random, an outline that depends on the seed; or
 a file with an outline, drawn with # for cells or as a board in any form.
 
 No two boards of a run agree in more than half of their cells, even if one is
@@ -54,6 +55,11 @@ towards it. That is quick, but favours some boards over others. With --uniform
 every board that meets the request is equally likely, which takes some hundred
 times as long.
 
+With --pips 10 it makes Pips puzzles of ten dominoes instead, on a random outline
+or a --shape. --bones names the bones to choose from, --level is by the rules for
+Pips, and no condition can be dropped. --pips 10,theme=7,sum=50,equal=30 has a
+theme, and shares of the conditions. --format is text, unless it is id or json.
+
 Forms for --format:
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
@@ -62,7 +68,14 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			g.Sized = cmd.Flags().Changed("highest")
-			return g.run()
+			if g.pips == nil {
+				return g.run()
+			}
+			form := "text"
+			if cmd.Flags().Changed("format") {
+				form = g.form.Name
+			}
+			return g.makePips(form)
 		},
 	}
 	g.addFlags(cmd)
@@ -76,9 +89,11 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.BoolVar(&g.Uniform, "uniform", false, "make all boards equally likely")
 	f.StringVar(&g.Tiling, "tiling", "", "lay the bones as in `FILE`, a board with its solution")
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
+	kit.Var(cmd, &g.pips, "pips", "order", "make Pips puzzles: how many dominoes, and perhaps a theme and shares of conditions, as in 10,theme=7,sum=50,equal=30", parsePips)
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
 	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
+	kit.Exclude(cmd, "pips", "highest", "picture", "quadrille", "tiling", "uniform", "rating", "needs", "avoid", "break-ins", "words", "open", "givens")
 	kit.Exclude(cmd, "any", "level", "rating", "needs", "avoid", "break-ins", "words", "open", "givens")
 	return cmd
 }
@@ -99,6 +114,7 @@ type generateCommand struct {
 	limits   kit.Limits
 	form     kit.FormFlag
 	solution bool
+	pips     *pipsgen.Order // what Pips puzzles to make, nil for boards
 
 	picture *dominosa.Board // the picture, nil if there is none
 	written int

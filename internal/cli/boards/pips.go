@@ -1,0 +1,128 @@
+package boards
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/generate"
+	"bonepile/dominosa/pips"
+	solve "bonepile/dominosa/pips/deduce"
+	pipsgen "bonepile/dominosa/pips/generate"
+	"bonepile/dominosa/pips/notation"
+	"bonepile/internal/cli/kit"
+)
+
+// parsePips reads --pips: a number of dominoes, then a theme and shares of conditions.
+func parsePips(text string) (o *pipsgen.Order, err error) {
+	o = &pipsgen.Order{}
+	for i, word := range strings.Split(text, ",") {
+		name, value, assigned := strings.Cut(strings.TrimSpace(word), "=")
+		n, bad := strconv.Atoi(cmp.Or(value, name))
+		kind := slices.IndexFunc(kit.Range(pips.Free, pips.Unequal), func(k pips.Kind) bool { return k.String() == name })
+		switch {
+		case bad != nil || n < 0 || i == 0 && n == 0, i > 0 != assigned:
+			return nil, fmt.Errorf("%q: expected a number of dominoes, then words such as sum=50, as in 10,theme=7,sum=50,equal=30", word)
+		case i == 0:
+			o.Count = n
+		case name == "theme":
+			o.Theme = n
+		case kind <= 0:
+			return nil, fmt.Errorf("unknown condition %q: expected theme, sum, equal, less, greater or unequal", name)
+		default:
+			o.Mix[kind] = n
+		}
+	}
+	return o, nil
+}
+
+// makePips is run for Pips puzzles, in a form.
+func (g *generateCommand) makePips(form string) (err error) {
+	o := g.pips
+	o.Bones, o.Any, o.Tries = g.Bones, g.Any, g.Tries
+	if !slices.Contains([]string{"text", "id", "json"}, form) {
+		return fmt.Errorf("--format %s: a Pips puzzle is written as text, id or json", form)
+	}
+	if o.Least, o.Most, err = Levels(g.Level); err != nil {
+		return err
+	}
+	if o.Symmetry, err = generate.SymmetryNamed(g.Symmetry); err != nil {
+		return err
+	}
+	if info, none := os.Stat(g.Shape); strings.ContainsAny(g.Shape, "./\\") || none == nil && !info.IsDir() {
+		o.Shape, err = g.Outline(g.Shape, dominosa.Full(0), o.Symmetry, 0, false)
+	} else if g.Shape != "" && g.Shape != "random" {
+		o.Shape, err = generate.ShapeNamed(g.Shape, 2*o.Count, o.Symmetry, 0)
+	}
+	if err != nil {
+		return err
+	}
+	g.drawSeed()
+	defer g.Out.Flush()
+	defer func() { g.saySeed(g.written) }()
+	g.Meter.Begin("no puzzle made yet")
+	for made, err := range o.Puzzles(g.Ctx, g.Seed, g.count, g.limits.Workers) {
+		switch {
+		case errors.Is(err, pipsgen.ErrGiveUp):
+			g.Say("bonepile: puzzle %d: %v\n", g.written+1, err)
+			g.None = true
+			return nil
+		case err != nil && g.Ctx.Err() != nil:
+			return g.Stop("interrupted after %s", kit.Plural(uint64(g.written), "puzzle"))
+		case err != nil:
+			return err
+		}
+		g.written++
+		if err := g.writePips(form, made); err != nil {
+			return err
+		}
+		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "puzzle"))
+	}
+	return nil
+}
+
+// writePips writes a puzzle. If no level was requested, its record has the one that it has.
+func (g *generateCommand) writePips(form string, made pipsgen.Made) (err error) {
+	var text string
+	switch {
+	case g.JSON:
+		r := generateRecord{Seed: g.Seed, Board: g.written, Bones: made.Bones.String(), Tries: made.Tries, Solution: kit.NewPlaces(made.Solution)}
+		if r.ID, err = notation.ID(made.Puzzle); err != nil {
+			return err
+		}
+		d, err := solve.Solve(g.Ctx, made.Puzzle, solve.Config{Max: deduce.Extreme, NoText: true})
+		if err == nil && d.Outcome == deduce.Solved {
+			r.Level = d.Hardest.Level.String()
+		} else if !g.Any {
+			r.Level = deduce.Beyond.String()
+		}
+		return cmp.Or(err, g.WriteJSON(r))
+	case !g.solution:
+		made.Solution = nil
+	case form != "json":
+		made.Given = made.Solution
+	}
+	switch form {
+	case "json":
+		var b []byte
+		b, err = notation.AppendJSON(nil, made.Puzzle, made.Solution)
+		text = string(b)
+	case "id":
+		text, err = notation.ID(made.Puzzle)
+		text += "\n"
+	default:
+		text, err = notation.Text(made.Puzzle)
+		text = strings.Repeat("\n", min(1, g.written-1)) + text
+	}
+	if err == nil {
+		_, err = io.WriteString(g.Out, text)
+	}
+	return err
+}
