@@ -36,3 +36,9 @@ func ExampleAppendJSON() {
 	// Output:
 	// {"dominoes":[[1,3]],"regions":[{"indices":[[0,0],[0,1]],"type":"sum","target":4}]}
 }
+
+func ExampleParsePlaces() {
+	list, err := notation.ParsePlaces("6-4 r1c1-r1c2")
+	fmt.Println(list, err)
+	// Output: [6-4 r1c1 r1c2] <nil>
+}

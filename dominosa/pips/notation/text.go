@@ -195,6 +195,14 @@ func (d *draft) lacking() error {
 	return nil
 }
 
+// ParsePlaces reads dominoes that lie, each with its number on the first cell and that on
+// the second: "4-6 r1c1-r1c2 3-3 r2c1-r3c1". The error is a [*notation.SyntaxError].
+func ParsePlaces(text string) ([]dominosa.Place, error) {
+	d := source("given "+text).draft(0, "")
+	err := d.readGiven(span{0, len(d.source)})
+	return d.Given, err
+}
+
 // readGiven reads a line of dominoes given.
 func (d *draft) readGiven(l span) error {
 	words := strings.Fields(string(d.source[l[0]:l[1]]))

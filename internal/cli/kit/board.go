@@ -42,7 +42,8 @@ func AppendPlacesJSON(b []byte, list []dominosa.Place) []byte {
 			b = append(b, ',')
 		}
 		one, other := p.Cells()
-		pair(`{"bone":[`, int(p.Bone.Lo), int(p.Bone.Hi))
+		u, v := p.Ends()
+		pair(`{"bone":[`, u, v)
 		pair(`,"cells":[[`, one.Row+1, one.Col+1)
 		pair(`,[`, other.Row+1, other.Col+1)
 		b = append(b, "]}"...)
@@ -50,7 +51,7 @@ func AppendPlacesJSON(b []byte, list []dominosa.Place) []byte {
 	return append(b, ']')
 }
 
-func (BoardJSON) Described() any { return boardRecord{} }
+func (BoardJSON) Described() []any { return []any{boardRecord{}, pipsRecord{}} }
 
 // A boardRecord has the fields of the form json, which package notation writes by hand.
 type boardRecord struct {
@@ -70,15 +71,16 @@ type marksRecord struct {
 
 // A PlaceJSON is a place as JSON.
 type PlaceJSON struct {
-	Bone  [2]int    `json:"bone" doc:"Its two pips, the lower first." record:"A domino, and where it lies."`
+	Bone  [2]int    `json:"bone" doc:"Its two pips, the lower first; in a Pips puzzle that of the first cell." record:"A domino, and where it lies."`
 	Cells [2][2]int `json:"cells" doc:"The two cells that it covers, the upper or left one first, each as row and column from 1."`
 }
 
 // NewPlace returns a place as JSON.
 func NewPlace(p dominosa.Place) PlaceJSON {
 	a, b := p.Cells()
+	u, v := p.Ends()
 	return PlaceJSON{
-		[2]int{int(p.Bone.Lo), int(p.Bone.Hi)},
+		[2]int{u, v},
 		[2][2]int{{a.Row + 1, a.Col + 1}, {b.Row + 1, b.Col + 1}},
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	pipstext "bonepile/dominosa/pips/notation"
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
@@ -197,10 +198,16 @@ func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
 	return err
 }
 
+// moreForms are those that commands have besides those of package notation.
+var moreForms = []notation.Form{svgForm(), {
+	Name: "text", Doc: "rows, or a Pips puzzle with letters for regions", Given: true,
+	Board: notation.Rows.Board, Tiling: notation.Rows.Tiling,
+}}
+
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }
 func (f *FormFlag) Set(name string) (err error) {
-	if f.Form, err = notation.FormNamed(name, svgForm()); err != nil {
+	if f.Form, err = notation.FormNamed(name, moreForms...); err != nil {
 		err = fmt.Errorf("%w%s", err, near.Question(name, f.Words()))
 	}
 	return err
@@ -208,7 +215,7 @@ func (f *FormFlag) Set(name string) (err error) {
 
 // Words returns what the flag may be.
 func (f *FormFlag) Words() (words []string) {
-	for _, f := range append(notation.Forms(), svgForm()) {
+	for _, f := range append(notation.Forms(), moreForms...) {
 		words = append(words, f.Name)
 	}
 	return words
@@ -218,7 +225,7 @@ func (f *FormFlag) Words() (words []string) {
 // without a solution.
 func FormNames(use func(notation.Form) bool) string {
 	var s string
-	for _, f := range append(notation.Forms(), svgForm()) {
+	for _, f := range append(notation.Forms(), moreForms...) {
 		if use(f) {
 			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
 		}
@@ -258,6 +265,14 @@ func (f *PuzzleFlags) Lay(s *Source) (err error) {
 		s.Bones = f.Bones
 	}
 	for _, text := range f.given {
+		if s.Pips != nil {
+			list, err := pipstext.ParsePlaces(text)
+			if err != nil {
+				return s.Fault(fmt.Errorf("--given: %w", err))
+			}
+			s.Pips.Given = slices.Concat(s.Pips.Given, list)
+			continue
+		}
 		if s.Puzzle, err = notation.ParseGiven(s.Puzzle, text); err != nil {
 			return s.Fault(fmt.Errorf("--given: %w", err))
 		}

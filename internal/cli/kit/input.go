@@ -21,12 +21,20 @@ import (
 
 // A Source is a board that was read, with the name of its input.
 type Source struct {
-	notation.Entry
-	Input string
+	notation.Entry // without the board if that is a Pips puzzle
+	Input          string
+	Pips           *Pips  // nil for a domino grid
+	Name           string // of one of several Pips puzzles on a line
 }
 
 // Where names the board in messages.
-func (s Source) Where() string { return fmt.Sprintf("%s, line %d", s.Input, s.Line) }
+func (s Source) Where() string {
+	where := fmt.Sprintf("%s, line %d", s.Input, s.Line)
+	if s.Name != "" {
+		where += ", " + s.Name
+	}
+	return where
+}
 
 // Fault returns an error of this board alone.
 func (s Source) Fault(err error) error {
@@ -35,12 +43,12 @@ func (s Source) Fault(err error) error {
 
 // Boards calls f with every board of the files in turn. What is wrong with one of them [Env.Skip] says.
 func (e *Env) Boards(files []string, f func(Source) error) error {
-	return e.boards(files, e.Skip, f)
+	return e.boards(files, e.Skip, gridsOnly(f))
 }
 
 // AllBoards is Boards for those who need all: it ends at the first error.
 func (e *Env) AllBoards(files []string, f func(Source) error) error {
-	return e.boards(files, func(err error) error { return err }, f)
+	return e.boards(files, func(err error) error { return err }, gridsOnly(f))
 }
 
 func (e *Env) boards(files []string, pass func(error) error, f func(Source) error) error {
@@ -104,15 +112,15 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 		return pass(err)
 	}
 	defer in.Close()
-	next := notation.NewReader(in).Next
+	next := newMixed(in).next
 	if play.IsGame(in.reading.head) {
 		next = gameIn(in)
 	}
 	var last error
 	for n := 1; ; n++ {
-		entry, err := next()
+		s, err := next()
 		syntax, wrong := errors.AsType[*notation.SyntaxError](err)
-		s := Source{Entry: entry, Input: in.Name}
+		s.Input = in.Name
 		switch {
 		case err == io.EOF, err == last && err != nil: // no board can be found any more
 			return nil
@@ -128,7 +136,9 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 		case err != nil:
 			return pass(Bad(in.Name, 0, fmt.Errorf("%s: %w", in.Name, err)))
 		default:
-			if s.Note != "" {
+			if s.Note != "" && s.Pips != nil {
+				e.Say("%s: %s\n", s.Where(), s.Note)
+			} else if s.Note != "" {
 				e.Say("%s: read %s\n", in.Name, s.Note)
 			}
 			if err = f(s); err != nil {
@@ -142,23 +152,23 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 			e.Meter.Clear() // the next board is typed
 		}
 		if e.Ctx.Err() != nil {
-			return e.Stop("interrupted after %s, line %d", in.Name, cmp.Or(entry.Line, 1))
+			return e.Stop("interrupted after %s, line %d", in.Name, cmp.Or(s.Line, 1))
 		}
 	}
 }
 
 // gameIn returns what reads a saved game as a board with its marks, once.
-func gameIn(in io.Reader) func() (notation.Entry, error) {
+func gameIn(in io.Reader) func() (Source, error) {
 	text, err := io.ReadAll(in)
-	return func() (notation.Entry, error) {
+	return func() (Source, error) {
 		if err != nil {
-			return notation.Entry{}, err
+			return Source{}, err
 		}
 		g, wrong := play.Read(string(text))
 		if err = io.EOF; wrong != nil {
-			return notation.Entry{}, wrong
+			return Source{}, wrong
 		}
-		return notation.Entry{Puzzle: g.Puzzle(), Line: 1, Form: "game", Marks: g.Position()}, nil
+		return Source{Entry: notation.Entry{Puzzle: g.Puzzle(), Line: 1, Form: "game", Marks: g.Position()}}, nil
 	}
 }
 
@@ -318,6 +328,12 @@ func OpenError(name string, err error) error { return Bad(name, 0, whole.OpenErr
 // Check refuses a board that does not match its bones, and says all that is
 // wrong with it.
 func (e *Env) Check(s Source) ([]dominosa.Fault, error) {
+	if s.Pips != nil { // as the reader has done, but with what flags add
+		if err := s.Pips.Err(); err != nil {
+			return nil, s.Fault(err)
+		}
+		return nil, nil
+	}
 	faults := s.Check()
 	if !slices.ContainsFunc(faults, dominosa.Fault.Mismatch) {
 		return faults, nil

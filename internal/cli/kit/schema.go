@@ -27,6 +27,7 @@ const dialect = "https://json-schema.org/draft/2020-12/schema"
 // commonDocs says what fields mean that many objects share.
 var commonDocs = map[string]string{
 	"input":   "The name of the file, or standard input.",
+	"board":   "The board.",
 	"line":    "The line on which the board begins, from 1.",
 	"stopped": "Why the search is not complete: limit for the number of solutions, stopped at the limit for that of nodes, time, memory, or interrupted. Absent if the search is complete.",
 	"stats":   "How the search went.",
@@ -86,17 +87,17 @@ func (list schemaFields) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// A described is a value that encoding/json writes as it would write what Described returns.
-type described interface{ Described() any }
+// A described is a value that encoding/json writes as it would write one of what Described returns.
+type described interface{ Described() []any }
 
 // SchemaOf returns the schema of lines that are each one of these structs.
 func SchemaOf(title string, records ...any) *Schema {
 	defs := schemaDefs{}
 	all := &Schema{Defs: defs}
+	if d, ok := records[0].(described); ok {
+		records = append(d.Described(), records[1:]...)
+	}
 	for _, r := range records {
-		if d, ok := r.(described); ok {
-			r = d.Described()
-		}
 		t := reflect.TypeOf(r)
 		s := defs.object(t)
 		s.Title = schemaName(t)
@@ -169,7 +170,11 @@ func (defs schemaDefs) of(t reflect.Type, optional bool) *Schema {
 	case t == bigInt:
 		return &Schema{Type: "integer", Minimum: new(uint64(0)), Description: "A whole number of any length."}
 	case t.Implements(isDescribed):
-		return defs.of(reflect.TypeOf(reflect.Zero(t).Interface().(described).Described()), optional)
+		s := &Schema{}
+		for _, d := range reflect.Zero(t).Interface().(described).Described() {
+			s.AnyOf = append(s.AnyOf, defs.of(reflect.TypeOf(d), optional))
+		}
+		return s
 	}
 	switch t.Kind() {
 	case reflect.String:

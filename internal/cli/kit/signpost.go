@@ -47,6 +47,12 @@ func isBoard(head string) bool {
 	return err == nil && e.Fits()
 }
 
+// isPips reports whether a text begins with a Pips puzzle.
+func isPips(head string) bool {
+	s, err := newMixed(strings.NewReader(head)).next()
+	return err == nil && s.Pips != nil
+}
+
 // file returns the input as an argument.
 func (in *Input) file() string {
 	if in.Name == "standard input" {
@@ -72,6 +78,7 @@ var kinds = [...]struct {
 	{diagram.MatchString, "a decision diagram", "zdd count"},
 	{isProblem, "an exact cover problem", "cover solve"},
 	{isBoard, "a domino grid", "solve"},
+	{isPips, "a Pips puzzle", "solve"},
 	{begins("bonepile game "), "a saved game", "play"},
 	{begins("bonepile certificate "), "a certificate", "cover verify --certificate"},
 }

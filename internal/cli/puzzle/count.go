@@ -28,7 +28,7 @@ If there are several files, each line begins with the name of its file.` +
 			return c.each(files, c.count)
 		},
 	}
-	c.addFlags(cmd, countRecord{})
+	c.addFlags(cmd, countRecord{}, "nodes")
 	c.addEngine(cmd, &c.engine)
 	return cmd
 }
@@ -40,7 +40,7 @@ type countCommand struct {
 }
 
 func (c *countCommand) count(ctx context.Context, s kit.Source) error {
-	if !s.Fits() {
+	if !s.Asked().Fits() {
 		_, err := c.Check(s)
 		return err
 	}
@@ -48,7 +48,7 @@ func (c *countCommand) count(ctx context.Context, s kit.Source) error {
 	if c.Meter.Due() {
 		c.Meter.Show(0, "%s counted", kit.Plural(c.boards, "board"))
 	}
-	n, err := s.Count(ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.limits.Nodes, Stats: &stats, Progress: c.Progress(s)})
+	n, err := s.Asked().Count(ctx, dominosa.Config{Engine: c.engine.Value, MaxNodes: c.limits.Nodes, Stats: &stats, Progress: c.Progress(s)})
 	switch {
 	case errors.Is(err, dominosa.ErrEngine):
 		return s.Fault(err)

@@ -18,10 +18,16 @@ type question struct {
 	bones  kit.PuzzleFlags
 	limits kit.Limits
 	boards uint64 // answered so far
+
+	cmd  *cobra.Command
+	pips []string // flags that mean something for a Pips puzzle; nil if the command takes none
 }
 
-// addFlags gives cmd the flags that all have; record is what --json prints.
-func (q *question) addFlags(cmd *cobra.Command, record any) {
+// addFlags gives cmd the flags that all have; record is what --json prints, and pips are
+// the flags that mean something for a Pips puzzle, if the command takes these, besides
+// --json, --given and --time.
+func (q *question) addFlags(cmd *cobra.Command, record any, pips ...string) {
+	q.cmd, q.pips = cmd, pips
 	q.bones.AddFlags(cmd)
 	q.limits.AddTime(cmd, "give up on a board")
 	q.JSONFlag(cmd, "one JSON object per board", record)
@@ -47,7 +53,13 @@ func (q *question) listed(flag string, places *string) (name string, err error) 
 // each asks about every board of files, with the bones and dominoes of the flags, within the
 // limit of time.
 func (q *question) each(files []string, ask func(context.Context, kit.Source) error) error {
-	return q.Boards(files, func(s kit.Source) error {
+	boards := q.Boards
+	if q.pips != nil {
+		boards = func(files []string, f func(kit.Source) error) error {
+			return q.Puzzles(q.cmd, append(q.pips, "json", "given", "time"), files, f)
+		}
+	}
+	return boards(files, func(s kit.Source) error {
 		if err := q.bones.Lay(&s); err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/classic"
 	"bonepile/dominosa/notation"
+	pipsdeduce "bonepile/dominosa/pips/deduce"
 	"bonepile/dominosa/refute"
 	"bonepile/internal/cli/kit"
 
@@ -53,7 +54,7 @@ method's own unit.` +
 	f.BoolVar(&s.all, "all", false, "print every solution, as it is found")
 	f.Uint64Var(&s.limit, "limit", 0, "like --all, but stop after `N` solutions")
 	f.Var(&s.form, "format", "the form of the solutions")
-	s.addFlags(cmd, solveRecord{})
+	s.addFlags(cmd, solveRecord{}, "all", "limit", "format", "nodes", "quiet", "unique", "proof")
 	s.addEngine(cmd, &s.engine)
 	f.BoolVar(&s.quiet, "quiet", false, "print only the verdict, in a word: none, unique or many")
 	f.BoolVar(&s.unique, "unique", false, "expect a single solution: exit with status 1 if there are more")
@@ -116,7 +117,7 @@ type outcome struct {
 	stats    dominosa.Stats
 	method   *classic.Result // what a published method found, if one was asked for
 	faults   []dominosa.Fault
-	proof    *refute.Proof
+	proof    []string // why there is no solution, line by line
 	proofErr error
 }
 
@@ -124,7 +125,7 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 	if s.Meter.Due() {
 		s.Meter.Show(0, "%s", src.Where())
 	}
-	if s.quiet && src.Fits() {
+	if s.quiet && src.Asked().Fits() {
 		return s.say(ctx, &outcome{Source: src})
 	}
 	faults, err := s.Check(src)
@@ -146,7 +147,7 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 		err = s.findAll(ctx, o, w)
 	default:
 		var ans dominosa.Answer
-		if ans, err = o.Solve(ctx, s.config(o)); errors.Is(err, dominosa.ErrEngine) {
+		if ans, err = o.Asked().Solve(ctx, s.config(o)); errors.Is(err, dominosa.ErrEngine) {
 			return o.Fault(err)
 		}
 		o.verdict, o.first, o.second, o.stopped, err = ans.Verdict, ans.First, ans.Second, err, nil
@@ -158,7 +159,7 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 		return err
 	}
 	if o.verdict == dominosa.None && len(o.faults) == 0 {
-		o.proof, o.proofErr = refute.Find(ctx, src.Puzzle, maxProof)
+		o.proof, o.proofErr = whyNone(ctx, src)
 	}
 	if err := w.end(ctx); err != nil {
 		return err
@@ -169,9 +170,25 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 	return s.ended(o)
 }
 
+// whyNone proves, line by line, that a board has no solution.
+func whyNone(ctx context.Context, s kit.Source) ([]string, error) {
+	if s.Pips != nil {
+		d, err := pipsdeduce.Explain(ctx, s.Pips.Puzzle, pipsdeduce.Config{})
+		if err != nil {
+			return nil, err
+		}
+		return d.Lines(), nil
+	}
+	proof, err := refute.Find(ctx, s.Puzzle, maxProof)
+	if proof == nil {
+		return nil, err
+	}
+	return lines(proof), err
+}
+
 // say prints the verdict on a board and nothing else.
 func (s *solveCommand) say(ctx context.Context, o *outcome) error {
-	v, err := o.Decide(ctx, s.config(o))
+	v, err := o.Asked().Decide(ctx, s.config(o))
 	if errors.Is(err, dominosa.ErrEngine) {
 		return o.Fault(err)
 	}
@@ -212,7 +229,7 @@ func (s *solveCommand) config(o *outcome) dominosa.Config {
 
 func (s *solveCommand) findAll(ctx context.Context, o *outcome, w solveWriter) error {
 	var err error
-	_, o.stopped, err = kit.Take(o.Solutions(ctx, s.config(o)), s.limit, func(n uint64, t dominosa.Tiling) error {
+	_, o.stopped, err = kit.Take(o.Asked().Solutions(ctx, s.config(o)), s.limit, func(n uint64, t dominosa.Tiling) error {
 		err := w.solution(t)
 		o.printed = n
 		return err
@@ -250,7 +267,7 @@ func (s *solveCommand) counted(o *outcome) string {
 	if cfg.Engine == dominosa.Auto && o.stats.Engine == dominosa.Cover { // a hard board, with nodes of 15 µs
 		cfg.MaxNodes = 2000
 	}
-	n, err := o.Count(s.Ctx, cfg)
+	n, err := o.Asked().Count(s.Ctx, cfg)
 	if err != nil {
 		return ""
 	}

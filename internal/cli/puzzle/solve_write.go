@@ -24,7 +24,7 @@ type textWriter struct {
 
 // begin writes the name of a board unless it seems to be the only one.
 func (w *textWriter) begin() error {
-	if !drawings[w.form.Name] || w.boards == 0 && !w.Several {
+	if !drawings[w.form.Name] || w.boards == 0 && !w.Several && w.o.Name == "" {
 		return nil
 	}
 	return w.Print("%s%s\n", strings.Repeat("\n", int(min(1, w.boards))), w.o.Where())
@@ -35,8 +35,12 @@ func (w *textWriter) solution(t dominosa.Tiling) error {
 	if !w.form.OneLine && (w.o.printed > 0 || w.boards > 0 && !drawings[w.form.Name]) {
 		w.text = append(w.text, '\n')
 	}
-	w.text = w.form.Tiling(w.text, w.o.Puzzle, t)
-	return w.Out.Put(w.text)
+	text, err := w.form.Solved(w.text, w.o.Source, t)
+	if err != nil {
+		return w.o.Fault(err)
+	}
+	w.text = text
+	return w.Out.Put(text)
 }
 
 func (w *textWriter) end(ctx context.Context) error {
@@ -141,8 +145,7 @@ func (w *textWriter) none(b *bytes.Buffer) {
 	if len(o.faults) > 0 {
 		return
 	}
-	proof := lines(o.proof)
-	shown := proof
+	proof, shown := o.proof, o.proof
 	if !w.proof && len(proof) > proofLines {
 		shown = proof[:proofLines]
 	}
@@ -222,7 +225,7 @@ func (w *jsonWriter) begin() error {
 	}
 	w.text = append(append(w.text[:0], `{"input":`...), input...)
 	w.text = strconv.AppendInt(append(w.text, `,"line":`...), int64(w.o.Line), 10)
-	w.text = kit.AppendBoardJSON(append(w.text, `,"board":`...), w.o.Puzzle)
+	w.text = w.o.AppendJSON(append(w.text, `,"board":`...))
 	w.text = append(w.text, `,"solutions":[`...)
 	return nil
 }
@@ -262,7 +265,7 @@ func (w *jsonWriter) end(ctx context.Context) error {
 		tail.Faults = append(tail.Faults, f.String())
 	}
 	if o.proof != nil {
-		tail.Refutation = lines(o.proof)
+		tail.Refutation = o.proof
 	}
 	if o.method != nil {
 		tail.Stats = statsJSON{Engine: w.method.Name, Nodes: o.method.Work}

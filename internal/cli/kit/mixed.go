@@ -1,0 +1,195 @@
+package kit
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+
+	"bonepile/dominosa/notation"
+	pipstext "bonepile/dominosa/pips/notation"
+)
+
+// Domino grids and Pips puzzles in one input.
+//
+// A splitter passes lines on to the reader of grids, as soon as it sees that no Pips puzzle
+// begins with them, and ends before each that does. Behind it another reader begins.
+
+// maxHeld is how much of a text is kept to see what it is.
+const maxHeld = 1 << 20
+
+// What Pips puzzles are known by: rows of which one has a letter or a question mark, above
+// conditions or bones; an ID with three colons; an object with dominoes.
+var (
+	shapeRow   = regexp.MustCompile(`^[A-Za-z0-9?.\[\]-]+$`)
+	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
+	belowShape = regexp.MustCompile(`^([A-Za-wyz](=|!|≠|[<>]?[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
+	pipsID     = regexp.MustCompile(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
+	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"`)
+)
+
+type splitter struct {
+	in     *bufio.Reader
+	lines  int    // read
+	inside bool   // of something that is no Pips puzzle
+	out    []byte // to be passed on
+	pips   []byte // the puzzle before which the text ends
+	line   int    // on which it begins, less one
+	err    error
+}
+
+func (s *splitter) Read(p []byte) (int, error) {
+	for len(s.out) == 0 {
+		switch {
+		case s.pips != nil:
+			return 0, io.EOF
+		case s.err != nil:
+			return 0, s.err
+		}
+		s.next()
+	}
+	n := copy(p, s.out)
+	s.out = s.out[n:]
+	return n, nil
+}
+
+// read adds a line, or a part of a long one, to those held.
+func (s *splitter) read(held []byte) (_ []byte, line string) {
+	var text []byte
+	text, s.err = s.in.ReadSlice('\n')
+	if s.err == bufio.ErrBufferFull {
+		s.err = nil
+	} else if len(text) > 0 {
+		s.lines++
+	}
+	return append(held, text...), string(bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\uFEFF"))))
+}
+
+// next reads on until it is clear whether a Pips puzzle begins.
+func (s *splitter) next() {
+	begin := s.lines
+	held, line := s.read(s.out[:0])
+	is := false
+	switch {
+	case line == "":
+		s.inside = false
+	case line[0] == '#':
+	case strings.Count(line, ":") > 2 && pipsID.MatchString(line):
+		is, s.inside = true, false
+	case id.MatchString(line): // of a grid
+		s.inside = false
+	case s.inside:
+	case strings.HasPrefix(strings.TrimLeft(line[1:], " \t"), `"`) && line[0] == '{', line == "{":
+		held, is = s.object(held)
+	case shapeRow.MatchString(line):
+		held, is = s.rows(held, line)
+	default:
+		s.inside = true
+	}
+	if is {
+		s.pips, s.line = held, begin
+	} else {
+		s.out = held
+	}
+}
+
+// rows reads on behind the first row of a shape.
+func (s *splitter) rows(held []byte, line string) (_ []byte, is bool) {
+	some := false // region, or cell without condition
+	for ; line != "" && s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
+		switch {
+		case line[0] == '#':
+		case some && belowShape.MatchString(line):
+			is = true
+		case is:
+		case shapeRow.MatchString(line):
+			some = some || regionCell.MatchString(line)
+		default:
+			s.inside = true
+			return held, false
+		}
+	}
+	return held, is || some && belowShape.MatchString(line)
+}
+
+// object reads on to the end of an object, unless that is a grid.
+func (s *splitter) object(held []byte) ([]byte, bool) {
+	depth, quoted := 0, false
+	for from := 0; ; held, _ = s.read(held) {
+		for ; from < len(held); from++ {
+			switch c := held[from]; {
+			case c == '"' && held[max(from, 1)-1] != '\\':
+				quoted = !quoted
+			case quoted:
+			case c == '{':
+				depth++
+			case c == '}':
+				depth--
+			}
+		}
+		key := objectKey.FindSubmatch(held)
+		s.inside = depth > 0 && key != nil && string(key[1]) == "cells"
+		if depth <= 0 || s.inside || s.err != nil || len(held) > maxHeld {
+			return held, key != nil && string(key[1]) != "cells"
+		}
+	}
+}
+
+// mixed reads domino grids and Pips puzzles.
+type mixed struct {
+	split *splitter
+	grids *notation.Reader
+	base  int      // lines before those of grids
+	pips  []Source // read already
+	err   error    // of those behind them
+	last  error    // of grids
+	some  bool     // puzzle was found
+}
+
+func newMixed(in io.Reader) *mixed {
+	s := &splitter{in: bufio.NewReaderSize(in, 1<<16)}
+	return &mixed{split: s, grids: notation.NewReader(s)}
+}
+
+// moved returns an error with the line that it has in the whole text.
+func moved(err error, by int) error {
+	if syntax, ok := errors.AsType[*notation.SyntaxError](err); ok {
+		syntax.Line += by
+	}
+	return err
+}
+
+// next returns the next puzzle, with the errors of [notation.Reader.Next].
+func (m *mixed) next() (s Source, err error) {
+	for len(m.pips) == 0 && m.err == nil {
+		entry, err := m.grids.Next()
+		text := string(m.split.pips)
+		switch {
+		case (err == io.EOF || err == notation.ErrNoBoard) && text != "":
+			list, wrong := pipstext.Parse(text)
+			for i := range list {
+				m.pips = append(m.pips, newPips(list[i], m.split.line))
+			}
+			if m.err = moved(wrong, m.split.line); m.err == notation.ErrNoBoard {
+				m.err = nil // a day without puzzles
+			}
+			m.split.pips, m.grids, m.base, m.some = nil, notation.NewReader(m.split), m.split.lines, true
+			continue
+		case err == notation.ErrNoBoard && m.some:
+			err = io.EOF
+		case err != nil && err != m.last:
+			err, m.last = moved(err, m.base), err
+		}
+		m.some = true
+		entry.Line += m.base
+		return Source{Entry: entry}, err
+	}
+	if len(m.pips) > 0 {
+		s, m.pips = m.pips[0], m.pips[1:]
+		return s, nil
+	}
+	err, m.err = m.err, nil
+	return s, err
+}

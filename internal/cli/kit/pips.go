@@ -1,0 +1,157 @@
+package kit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/big"
+	"slices"
+	"strings"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/notation"
+	"bonepile/dominosa/pips"
+	pipstext "bonepile/dominosa/pips/notation"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A Puzzle is what commands ask, be it a domino grid or a Pips puzzle.
+type Puzzle interface {
+	Fits() bool
+	Solve(context.Context, dominosa.Config) (dominosa.Answer, error)
+	Decide(context.Context, dominosa.Config) (dominosa.Verdict, error)
+	Count(context.Context, dominosa.Config) (*big.Int, error)
+	Solutions(context.Context, dominosa.Config) iter.Seq2[dominosa.Tiling, error]
+}
+
+// Pips is a Pips puzzle as a [Puzzle].
+type Pips struct{ pips.Puzzle }
+
+// Fits reports whether the puzzle is one: the reader refuses others.
+func (p Pips) Fits() bool { return p.Err() == nil }
+
+// Decide is Solve without the solutions.
+func (p Pips) Decide(ctx context.Context, cfg dominosa.Config) (dominosa.Verdict, error) {
+	ans, err := p.Solve(ctx, cfg)
+	return ans.Verdict, err
+}
+
+// Shown returns the domino grid of the numbers that places of p show, and these places on it.
+// Other cells are holes.
+func (p Pips) Shown(t dominosa.Tiling) (dominosa.Puzzle, dominosa.Tiling) {
+	rows, cols := p.Shape.Rows(), p.Shape.Cols()
+	numbers, t := slices.Repeat([]int{dominosa.Hole}, rows*cols), slices.Clone(t)
+	for i, pl := range t {
+		a, b := pl.Cells()
+		numbers[a.Row*cols+a.Col], numbers[b.Row*cols+b.Col] = pl.Ends()
+		t[i].Turned = false
+	}
+	board, _ := dominosa.NewBoard(rows, cols, numbers) // of a size that a board has, with numbers of bones
+	return dominosa.Puzzle{Board: board, Bones: p.Set()}, t
+}
+
+// Append appends the puzzle in a form, with a solution if that is not nil.
+func (p Pips) Append(dst []byte, form string, t dominosa.Tiling) ([]byte, error) {
+	write := map[string]func(pips.Puzzle) (string, error){"text": pipstext.Text, "rows": pipstext.Text, "id": pipstext.ID}[form]
+	switch {
+	case form == "json":
+		return pipstext.AppendJSON(dst, p.Puzzle, t)
+	case write == nil:
+		return dst, fmt.Errorf("the form %s is for domino grids; a Pips puzzle is written as text, id or json", form)
+	case t != nil:
+		p.Given = t
+	}
+	text, err := write(p.Puzzle)
+	return append(append(dst, strings.TrimSuffix(text, "\n")...), '\n'), err
+}
+
+// newPips returns a Pips puzzle that was read behind some lines.
+func newPips(e pipstext.Entry, behind int) Source {
+	return Source{
+		Entry: notation.Entry{Line: e.Line + behind, Form: e.Form, Solution: e.Solution, Note: e.Note},
+		Pips:  &Pips{e.Puzzle}, Name: e.Name,
+	}
+}
+
+// Asked returns what answers questions about s.
+func (s Source) Asked() Puzzle {
+	if s.Pips != nil {
+		return s.Pips
+	}
+	return s.Puzzle
+}
+
+// Shown returns the domino grid that a solution of s makes, and the solution on it.
+func (s Source) Shown(t dominosa.Tiling) (dominosa.Puzzle, dominosa.Tiling) {
+	if s.Pips != nil {
+		return s.Pips.Shown(t)
+	}
+	return s.Puzzle, t
+}
+
+// A pipsRecord has the fields of the form json of a Pips puzzle.
+type pipsRecord struct {
+	Dominoes [][2]int     `json:"dominoes" doc:"The bones, each as its two pips." record:"A Pips puzzle, in the form json that newspapers have."`
+	Regions  []regionJSON `json:"regions" doc:"The regions. Together they are the shape."`
+	AtMost   bool         `json:"atMost,omitempty" doc:"True if some bones may be left over."`
+	Solution [][2][2]int  `json:"solution,omitempty" doc:"A solution: for each bone the cells of its first and of its second pip, each as row and column from 0."`
+}
+
+type regionJSON struct {
+	Indices [][2]int `json:"indices" doc:"The cells, each as row and column from 0." record:"A region."`
+	Type    string   `json:"type" words:"empty,sum,less,greater,equals,unequal" doc:"Its condition."`
+	Target  int      `json:"target,omitempty" doc:"The number to which the pips add up, or than which their sum is less or greater."`
+}
+
+// AppendJSON appends s to b as the form json has it.
+func (s Source) AppendJSON(b []byte) []byte {
+	if s.Pips == nil {
+		return AppendBoardJSON(b, s.Puzzle)
+	}
+	b, _ = s.Pips.Append(b, "json", nil) // the reader refuses what has none
+	return bytes.TrimRight(b, "\n")
+}
+
+// Solved appends s with a solution to dst. Where a form has no room for a Pips puzzle, it shows the
+// domino grid that the solution makes.
+func (f *FormFlag) Solved(dst []byte, s Source, t dominosa.Tiling) ([]byte, error) {
+	if s.Pips != nil && slices.Contains([]string{"text", "id", "json"}, f.Name) {
+		return s.Pips.Append(dst, f.Name, t)
+	}
+	p, t := s.Shown(t)
+	return f.Tiling(dst, p, t), nil
+}
+
+// Puzzles is [Env.Boards] with Pips puzzles among the boards, for which the flags of cmd named
+// mean something. It refuses others with such a puzzle.
+func (e *Env) Puzzles(cmd *cobra.Command, flags, files []string, f func(Source) error) error {
+	var refused error
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		if refused == nil && !slices.Contains(flags, flag.Name) {
+			refused = fmt.Errorf("--%s is for domino grids and means nothing for a Pips puzzle", flag.Name)
+		}
+	})
+	return e.boards(files, e.Skip, func(s Source) error {
+		if s.Pips != nil && refused != nil {
+			return s.Fault(refused)
+		}
+		return f(s)
+	})
+}
+
+// errPips is the answer of commands that are for grids.
+var errPips = errors.New("a Pips puzzle, but this command is for domino grids")
+
+// gridsOnly refuses Pips puzzles.
+func gridsOnly(f func(Source) error) func(Source) error {
+	return func(s Source) error {
+		if s.Pips != nil {
+			return s.Fault(errPips)
+		}
+		return f(s)
+	}
+}
