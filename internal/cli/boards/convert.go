@@ -25,14 +25,14 @@ A solution that came with a board is written too if the form has room for it.
 Dominoes given are kept by the forms box, ascii, rows, dots, id and json.
 Boards are neither checked nor solved.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile convert --format box`,
-		RunE: func(_ *cobra.Command, files []string) error {
+		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {
 			case c.JSON:
 				c.to.Set("json")
 			case c.to.Name == "":
 				return errors.New("--format FORM is missing: which form?")
 			}
-			return e.Boards(files, c.convert)
+			return e.Puzzles(cmd, []string{"format", "given", "solution", "json"}, files, c.convert)
 		},
 	}
 	f := cmd.Flags()
@@ -57,6 +57,9 @@ func (c *convertCommand) convert(s kit.Source) error {
 	if err := c.bones.Lay(&s); err != nil {
 		return err
 	}
+	if s.Pips != nil {
+		return c.convertPips(s)
+	}
 	s.Marks = s.Marks.Renumber(c.numbers.By(s.Puzzle))
 	var err error
 	if s.Puzzle, s.Solution, err = c.numbers.Of(s.Puzzle, s.Solution); err != nil {
@@ -73,6 +76,22 @@ func (c *convertCommand) convert(s kit.Source) error {
 		t = nil
 	}
 	return write(&c.to, c.Out, s.Puzzle, t, s.Marks)
+}
+
+// convertPips is convert for a Pips puzzle.
+func (c *convertCommand) convertPips(s kit.Source) error {
+	t := s.Solution
+	if !c.solution || c.to.Name != "json" {
+		t = nil
+	}
+	if n := len(s.Pips.Given); n > 0 && c.to.Name == "json" {
+		c.Say("%s: the form json of a Pips puzzle cannot hold dominoes given; %d left out\n", s.Where(), n)
+	}
+	text, err := s.Pips.Append(nil, c.to.Name, t)
+	if err != nil {
+		return s.Fault(err)
+	}
+	return c.to.Write(c.Out, func(dst []byte) []byte { return append(dst, text...) })
 }
 
 // sayMarks says why the marks on a board are left out, if it has any.

@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	pipsdeduce "bonepile/dominosa/pips/deduce"
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/say"
 	"bonepile/internal/cli/kit"
@@ -54,7 +55,7 @@ Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` +
 	kit.AtLeast(cmd, 0, "steps", &x.steps)
 	f.BoolVar(&x.all, "all", false, "tell all that the easiest rules say, whether it is needed or not")
 	f.BoolVar(&x.reasons, "reasons", false, "say why for each bone that follows")
-	x.addFlags(cmd, explainRecord{})
+	x.addFlags(cmd, explainRecord{}, "format", "level", "steps")
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
 }
@@ -100,7 +101,8 @@ type explanation struct {
 	faults []dominosa.Fault    // what shows at once, or
 	proof  *refute.Proof       // why
 
-	stopped error // why nothing of that is known
+	pips    *pipsdeduce.Deduction // of a Pips puzzle, in place of these
+	stopped error                 // why nothing of that is known
 }
 
 func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
@@ -109,6 +111,9 @@ func (x *explainCommand) explain(ctx context.Context, s kit.Source) error {
 		return err
 	}
 	x.Meter.Begin("%s", s.Where())
+	if s.Pips != nil {
+		return x.explainPips(ctx, s)
+	}
 	t := explanation{Source: s, faults: faults}
 	given := func(pl dominosa.Place) bool { return slices.Contains(s.Puzzle.Given, pl) }
 	laid := slices.DeleteFunc(slices.Clone(s.Marks[notation.Laid]), given)
@@ -178,6 +183,9 @@ func (x *explainCommand) writeText(t explanation) error {
 	}
 	if t.stopped != nil {
 		return x.Out.Put(fmt.Appendf(text, "%s\n", x.limits.Why(t.stopped, nil)))
+	}
+	if t.pips != nil {
+		return x.Out.Put(t.appendPips(text))
 	}
 	if t.x == nil {
 		text = append(text, "There is no solution:\n"...)
@@ -292,9 +300,16 @@ var outcomeNames = map[deduce.Outcome]string{
 }
 
 func (x *explainCommand) writeJSON(t explanation) error {
-	rec := explainRecord{Input: t.Input, Line: t.Line, Board: kit.NewBoard(t.Puzzle, t.Marks), Outcome: outcomeNames[deduce.Contradicted]}
+	rec := explainRecord{Input: t.Input, Line: t.Line, Outcome: outcomeNames[deduce.Contradicted]}
+	if t.Pips != nil {
+		rec.Board.RawMessage = t.AppendJSON(nil)
+	} else {
+		rec.Board = kit.NewBoard(t.Puzzle, t.Marks)
+	}
 	if t.stopped != nil {
 		rec.Outcome, rec.Stopped = "unknown", kit.Stopped(t.stopped, nil)
+	} else if t.pips != nil {
+		t.pipsRecord(&rec)
 	}
 	if t.x != nil {
 		d := t.x.Deduction

@@ -47,7 +47,7 @@ Places for --done are two neighbouring cells, with or without the bone, as solve
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
 	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
 	kit.AtLeast(cmd, 1, "steps", &h.steps)
-	h.addFlags(cmd, hintRecord{})
+	h.addFlags(cmd, hintRecord{}, "done", "strength")
 	return cmd
 }
 
@@ -78,6 +78,10 @@ func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {
 	if _, err := h.Check(s); err != nil {
 		return err
 	}
+	h.Meter.Show(0, "%s", s.Where())
+	if s.Pips != nil {
+		return h.hintPips(ctx, s)
+	}
 	var lists [2][]dominosa.Place
 	for i, places := range [2]string{h.done, h.ruledOut} {
 		var err error
@@ -86,17 +90,21 @@ func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {
 		}
 	}
 	lists[0], lists[1] = append(lists[0], s.Marks[notation.Laid]...), append(lists[1], s.Marks[notation.Out]...)
-	h.Meter.Show(0, "%s", s.Where())
 	hint, err := deduce.Next(ctx, s.Puzzle, lists[0], lists[1])
 	switch {
 	case errors.Is(err, deduce.ErrNotPlaceable):
 		return fmt.Errorf("%s: %w", strings.Join(h.names[:], " or "), err)
 	case err != nil:
-		rec := hintRecord{Kind: "unknown", Text: h.limits.Why(err, nil), Stopped: reason(err)}
-		return h.halt(s, err, "", h.write(s, rec, "stopped"))
+		return h.halted(s, err)
 	}
 	h.None = h.None || hint.Kind == deduce.HintWrong || hint.Kind == deduce.HintNone
 	return h.write(s, h.record(hint), strings.Join(h.sentences(hint), "\n"))
+}
+
+// halted says that a board was stopped early.
+func (h *hintCommand) halted(s kit.Source, stopped error) error {
+	rec := hintRecord{Kind: "unknown", Text: h.limits.Why(stopped, nil), Stopped: reason(stopped)}
+	return h.halt(s, stopped, "", h.write(s, rec, "stopped"))
 }
 
 // write prints what there is to say about a board.

@@ -43,7 +43,7 @@ they are from, the rounds of the deduction, and the nodes of a search.` +
 		},
 	}
 	kit.FileFlag(cmd, &r.plot, "plot", "draw score, rounds and search tree of the boards to `FILE`, as SVG")
-	r.addFlags(cmd, rateRecord{})
+	r.addFlags(cmd, rateRecord{}, "json")
 	return cmd
 }
 
@@ -54,12 +54,12 @@ type rateCommand struct {
 }
 
 func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
-	if !s.Fits() {
+	if !s.Asked().Fits() {
 		_, err := r.Check(s)
 		return err
 	}
 	r.Meter.Show(0, "%s rated", kit.Plural(r.boards, "board"))
-	rated, err := deduce.Rate(ctx, s.Puzzle)
+	rated, err := ratingOf(ctx, s)
 	if err != nil {
 		rec := rateRecord{Input: s.Input, Line: s.Line, Verdict: dominosa.Unknown.String(), Stopped: reason(err)}
 		return r.halt(s, err, " and not rated", r.Answer(rec, r.Label(s.Input)+"-            -  stopped\n"))
@@ -71,7 +71,11 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	text := "-            -  no solution\n"
 	switch rated.Outcome {
 	case deduce.Solved:
-		text = fmt.Sprintf("%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
+		score := fmt.Sprintf("%5.2f", rated.Score)
+		if s.Pips != nil {
+			score = "    -"
+		}
+		text = fmt.Sprintf("%-7v  %s  %s, %s\n", rated.Level, score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
 	case deduce.Stuck:
 		text = "-            -  several solutions\n"
 	}
@@ -93,7 +97,7 @@ type rateRecord struct {
 	Verdict string         `json:"verdict" words:"none,unique,many,unknown" doc:"How many solutions there are, unknown if the search was stopped. Only a board with one solution has a rating."`
 	Stopped string         `json:"stopped,omitempty"`
 	Level   string         `json:"level,omitempty" words:"trivial,basic,hard,extreme,beyond" doc:"The level; docs/rating.md says what it means."`
-	Score   float64        `json:"score" doc:"From 0 to 100, in steps of a hundredth."`
+	Score   float64        `json:"score" doc:"From 0 to 100, in steps of a hundredth; 0 for a Pips puzzle."`
 	Hardest *ruleJSON      `json:"hardest,omitempty" doc:"The hardest rule needed."`
 	Rounds  int            `json:"rounds" doc:"The number of rounds in which the board was solved."`
 	Used    map[string]int `json:"used,omitempty" doc:"The number of rounds that used each rule, by its name."`
@@ -113,9 +117,10 @@ func newRating(s kit.Source, r deduce.Rating) rateRecord {
 		rec.Hardest = &rule
 	}
 	rec.Used = map[string]int{}
-	for i, rule := range deduce.Rules() {
-		if r.Used[i] > 0 {
-			rec.Used[rule.Name] = r.Used[i]
+	rules := deduce.Rules()
+	for i, n := range r.Used {
+		if n > 0 {
+			rec.Used[rules[i].Name] = n
 		}
 	}
 	return rec

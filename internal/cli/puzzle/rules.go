@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	pipsdeduce "bonepile/dominosa/pips/deduce"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/near"
 
@@ -42,6 +43,11 @@ func ruleNames() (names []string) {
 // rules lists all rules, or describes those that are named.
 func rules(e *kit.Env, names []string) error {
 	of := map[string]deduce.Rule{}
+	for _, r := range pipsdeduce.Rules() {
+		if !e.JSON { // which has an example
+			of[r.Name] = ruleOf(r)
+		}
+	}
 	for _, r := range deduce.Rules() {
 		of[r.Name], of[strings.ToLower(r.Title)] = r, r
 	}
@@ -74,14 +80,20 @@ func rules(e *kit.Env, names []string) error {
 			return err
 		}
 	}
+	if len(names) == 0 && !e.JSON {
+		return listPips(e)
+	}
 	return nil
 }
 
 // tellRule writes what a rule is, why it is true, and its example.
 func tellRule(e *kit.Env, r deduce.Rule) error {
+	text := fmt.Appendf(nil, "%s (%s, %v)\n\n%s\n\n%s\n", r.Title, r.Name, r.Level, kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
+	if r.Example() == nil { // for Pips puzzles
+		return e.Out.Put(text)
+	}
 	p, laid, s := exampleOf(r)
-	text := fmt.Appendf(nil, "%s (%s, %v)\n\n%s\n\n%s\n\nExample:\n\n", r.Title, r.Name, r.Level, kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
-	text = notation.Rows.Tiling(text, p, laid)
+	text = notation.Rows.Tiling(append(text, "\nExample:\n\n"...), p, laid)
 	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text.String(), 78))
 	for _, line := range s.Proof {
 		text = fmt.Appendf(text, "  %s\n", line)
