@@ -63,6 +63,8 @@ type Theme struct {
 	Bone   Colour // bones
 	OnBone Colour // numbers and pips on bones
 	Score  Colour // between the halves of a bone
+
+	Soft [7]Colour // grounds of regions beside each other
 }
 
 // Light is warm and light, with enough contrast to be read in print without any colour. Its
@@ -71,6 +73,7 @@ func Light() Theme {
 	return Theme{
 		Ground: RGB(0xf4efe4), Paper: RGB(0xfffdf8), Faint: RGB(0xb9aa8a), Strong: RGB(0x6f624a),
 		Ink: RGB(0x23201a), Shade: RGB(0xd8cfbd), Accent: RGB(0x1d5a64), Bone: RGB(0xfffaf0), OnBone: RGB(0x23201a), Score: RGB(0xb9aa8a),
+		Soft: [7]Colour{RGB(0xf8cdc6), RGB(0xc9e0f4), RGB(0xcfe8c4), RGB(0xf9e6ab), RGB(0xdfd0f0), RGB(0xbfe5e2), RGB(0xf9d6b0)},
 	}
 }
 
@@ -79,6 +82,7 @@ func Dark() Theme {
 	return Theme{
 		Ground: RGB(0x183a30), Paper: RGB(0x2b5849), Faint: RGB(0x3b6b59), Strong: RGB(0xb9aa8a),
 		Ink: RGB(0xf6efdf), Shade: RGB(0x3b6b59), Accent: RGB(0xffd36b), Bone: RGB(0xfffaf0), OnBone: RGB(0x23201a), Score: RGB(0xb9aa8a),
+		Soft: [7]Colour{RGB(0x6b3a36), RGB(0x2f4a66), RGB(0x35552f), RGB(0x5f5020), RGB(0x503a6b), RGB(0x255352), RGB(0x6b4522)},
 	}
 }
 
@@ -87,6 +91,7 @@ func Print() Theme {
 	return Theme{
 		Ground: None, Paper: RGB(0xffffff), Faint: RGB(0x999999), Strong: RGB(0x000000),
 		Ink: RGB(0x000000), Shade: RGB(0xd0d0d0), Accent: RGB(0x000000), Bone: RGB(0xffffff), OnBone: RGB(0x000000), Score: RGB(0x999999),
+		Soft: [7]Colour{RGB(0xffffff), RGB(0xffffff), RGB(0xffffff), RGB(0xffffff), RGB(0xffffff), RGB(0xffffff), RGB(0xffffff)},
 	}
 }
 

@@ -23,6 +23,11 @@ func TestContrast(t *testing.T) {
 		if behind == None {
 			behind = RGB(0xffffff)
 		}
+		for _, soft := range l.Soft {
+			if contrast(l.Strong, soft) < 3 {
+				t.Errorf("%s: lines on a region: %v on %v has a contrast of %.1f", name, l.Strong, soft, contrast(l.Strong, soft))
+			}
+		}
 		for _, c := range []struct {
 			what  string
 			a, b  Colour

@@ -44,7 +44,7 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 --scale gives a PNG more pixels for the same size.` +
 			kit.Exit("some board has no solution where the picture needs one", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile draw --solution --format svg`,
-		RunE:    func(cmd *cobra.Command, files []string) error { return d.run(files, cmd.Flags().Changed("format")) },
+		RunE:    func(cmd *cobra.Command, files []string) error { return d.run(cmd, files) },
 	}
 	f := cmd.Flags()
 	d.format.Allow("svg", "png", "pdf")
@@ -97,11 +97,11 @@ type drawCommand struct {
 	pictures               []*draw.Scene
 }
 
-func (d *drawCommand) run(files []string, formatted bool) error {
-	if err := d.settle(formatted); err != nil {
+func (d *drawCommand) run(cmd *cobra.Command, files []string) error {
+	if err := d.settle(cmd.Flags().Changed("format")); err != nil {
 		return err
 	}
-	if err := d.Env.Boards(files, d.draw); err != nil {
+	if err := d.Puzzles(cmd, []string{"output", "format", "solution", "pips", "theme", "cell", "scale", "given"}, files, d.draw); err != nil {
 		return err
 	}
 	if len(d.pictures) == 0 {
@@ -179,21 +179,21 @@ func (d *drawCommand) picture(s kit.Source) (*draw.Scene, error) {
 		return d.wall(s, p, o)
 	}
 	if what == "none" && d.solution == (laid != nil) {
-		return grids.Board(s.Puzzle, grids.Position{Laid: laid}, o), nil
+		return board(s, laid, o), nil
 	}
 	if _, err := d.Check(s); err != nil {
 		return nil, err
 	}
 	switch what {
 	case "none":
-		ans, err := s.Solve(d.Ctx, dominosa.Config{})
+		ans, err := s.Asked().Solve(d.Ctx, dominosa.Config{})
 		if err != nil || ans.Verdict == dominosa.None {
 			return nil, err
 		}
 		if ans.Verdict == dominosa.Many {
 			d.Say("%s: several solutions; one of them is drawn\n", s.Where())
 		}
-		return grids.Board(s.Puzzle, grids.Position{Laid: ans.First}, o), nil
+		return board(s, ans.First, o), nil
 	case "solutions":
 		return d.wall(s, s.Puzzle, o)
 	}
@@ -206,6 +206,21 @@ func (d *drawCommand) picture(s kit.Source) (*draw.Scene, error) {
 		return grids.Animate(s.Puzzle, stages, o), nil
 	}
 	return grids.Strip(s.Puzzle, stages, d.inRow, o), nil
+}
+
+// board returns the picture of a board with bones on it.
+func board(s kit.Source, laid dominosa.Tiling, o grids.Options) *draw.Scene {
+	if s.Pips == nil {
+		return grids.Board(s.Puzzle, grids.Position{Laid: laid}, o)
+	}
+	var areas []grids.Area
+	for _, r := range s.Pips.Regions {
+		areas = append(areas, grids.Area{Cells: r.Cells, Sign: r.Sign()})
+	}
+	laid = slices.DeleteFunc(slices.Clone(laid), func(pl dominosa.Place) bool { return slices.Contains(s.Pips.Given, pl) })
+	p, _ := s.Pips.Shown(slices.Concat(s.Pips.Given, laid), 0)
+	p.Given = s.Pips.Given
+	return grids.Regions(p, areas, laid, o)
 }
 
 // wall returns a picture of the first solutions of p, or nil if there are none.

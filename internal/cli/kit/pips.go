@@ -41,10 +41,13 @@ func (p Pips) Decide(ctx context.Context, cfg dominosa.Config) (dominosa.Verdict
 }
 
 // Shown returns the domino grid of the numbers that places of p show, and these places on it.
-// Other cells are holes.
-func (p Pips) Shown(t dominosa.Tiling) (dominosa.Puzzle, dominosa.Tiling) {
+// Other cells show a pip, or are holes.
+func (p Pips) Shown(t dominosa.Tiling, other int) (dominosa.Puzzle, dominosa.Tiling) {
 	rows, cols := p.Shape.Rows(), p.Shape.Cols()
 	numbers, t := slices.Repeat([]int{dominosa.Hole}, rows*cols), slices.Clone(t)
+	for _, c := range p.Cells() {
+		numbers[c.Row*cols+c.Col] = other
+	}
 	for i, pl := range t {
 		a, b := pl.Cells()
 		numbers[a.Row*cols+a.Col], numbers[b.Row*cols+b.Col] = pl.Ends()
@@ -88,7 +91,7 @@ func (s Source) Asked() Puzzle {
 // Shown returns the domino grid that a solution of s makes, and the solution on it.
 func (s Source) Shown(t dominosa.Tiling) (dominosa.Puzzle, dominosa.Tiling) {
 	if s.Pips != nil {
-		return s.Pips.Shown(t)
+		return s.Pips.Shown(t, dominosa.Hole)
 	}
 	return s.Puzzle, t
 }

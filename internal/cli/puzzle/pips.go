@@ -62,7 +62,7 @@ func (t explanation) appendPips(text []byte) []byte {
 	if len(t.pips.Laid) == 0 || t.pips.Outcome == deduce.Contradicted {
 		return text
 	}
-	p, laid := t.Pips.Shown(t.pips.Laid)
+	p, laid := t.Shown(t.pips.Laid)
 	return notation.Box.Tiling(append(text, '\n'), p, laid)
 }
 
