@@ -56,7 +56,7 @@ var (
 		generate.SymmetryNamed, generate.ShapeNamed, generate.ParseShape, notation.ParseBones, notation.ParseGiven,
 		notation.NewReader, notation.ParseBoard, notation.ParsePartial, notation.ParsePlaces, notation.ParseTiling,
 		notation.Forms, notation.FormNamed, pipsdeduce.Solve, pipsdeduce.Rules, pipsdeduce.Explain, pipsdeduce.Rate,
-		pipsdeduce.Next, pipsnotation.Parse, pipsnotation.Text, pipsnotation.ID, pipsnotation.AppendJSON, refute.NewProver, refute.Find, say.New, say.Number, say.Numbered, say.Plural,
+		pipsdeduce.Next, pipsnotation.Parse, pipsnotation.ParsePlaces, pipsnotation.Text, pipsnotation.ID, pipsnotation.AppendJSON, refute.NewProver, refute.Find, say.New, say.Number, say.Numbered, say.Plural,
 		say.Joined[int], say.List[int], say.Few[int], tilings.Count,
 		zdd.NewBuilder, zdd.Of, zdd.Fold[int], zdd.Order, zdd.Read,
 	}

@@ -144,7 +144,8 @@ bonepile explain FILE shows how. bonepile COMMAND --help has all about a command
 FILE is a file, a directory (its .txt, .json and .id files in order), a board as
 a game ID such as 3:32211030220321310103, or - for standard input, which is the
 default. Bonepile recognises every text form of a board, and an input may hold
-several boards.` + kit.Exit("there is no solution, or not what was expected", kit.BadInput, kit.Early),
+several boards. A board may be a Pips puzzle: bonepile solve --help shows how to
+type one.` + kit.Exit("there is no solution, or not what was expected", kit.BadInput, kit.Early),
 		Example: `  bonepile 3:32211030220321310103
   bonepile generate --level hard | bonepile explain
   bonepile model queens 8 | bonepile cover count`,

@@ -23,7 +23,8 @@ func NewConvert(e *kit.Env) *cobra.Command {
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
 A solution that came with a board is written too if the form has room for it.
 Dominoes given are kept by the forms box, ascii, rows, dots, id and json.
-Boards are neither checked nor solved.` + kit.Exit("", kit.BadInput, kit.Early),
+Boards are neither checked nor solved. A board may be a Pips puzzle, which is
+written as text, id or json.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile convert --format box`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {

@@ -41,7 +41,7 @@ and so on; a PDF has one page per board.
   tilings    all ways to cover the shape with blank dominoes, up to --limit
 
 Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
---scale gives a PNG more pixels for the same size.` +
+--scale gives a PNG more pixels for the same size.` + kit.ReadsPips +
 			kit.Exit("some board has no solution where the picture needs one", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile draw --solution --format svg`,
 		RunE:    func(cmd *cobra.Command, files []string) error { return d.run(cmd, files) },

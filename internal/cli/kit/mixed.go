@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"regexp"
-	"strings"
 
 	"bonepile/dominosa/notation"
 	pipstext "bonepile/dominosa/pips/notation"
@@ -25,7 +24,7 @@ const maxHeld = 1 << 20
 var (
 	shapeRow   = regexp.MustCompile(`^[A-Za-z0-9?.\[\]-]+$`)
 	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
-	belowShape = regexp.MustCompile(`^([A-Za-wyz](=|!|≠|[<>]?[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
+	belowShape = regexp.MustCompile(`^([A-Za-wyz]\s*(=|!|≠|[<>]|[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
 	pipsID     = regexp.MustCompile(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
 	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"`)
 )
@@ -55,8 +54,8 @@ func (s *splitter) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// read adds a line, or a part of a long one, to those held.
-func (s *splitter) read(held []byte) (_ []byte, line string) {
+// read adds a line, or a part of a long one, to those held. The line is good until the next call.
+func (s *splitter) read(held []byte) (_, line []byte) {
 	var text []byte
 	text, s.err = s.in.ReadSlice('\n')
 	if s.err == bufio.ErrBufferFull {
@@ -64,26 +63,26 @@ func (s *splitter) read(held []byte) (_ []byte, line string) {
 	} else if len(text) > 0 {
 		s.lines++
 	}
-	return append(held, text...), string(bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\uFEFF"))))
+	return append(held, text...), bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\uFEFF")))
 }
 
 // next reads on until it is clear whether a Pips puzzle begins.
 func (s *splitter) next() {
 	begin := s.lines
 	held, line := s.read(s.out[:0])
-	is := false
+	is, colon := false, bytes.IndexByte(line, ':')
 	switch {
-	case line == "":
+	case len(line) == 0:
 		s.inside = false
 	case line[0] == '#':
-	case strings.Count(line, ":") > 2 && pipsID.MatchString(line):
+	case bytes.Count(line, []byte{':'}) > 2 && pipsID.Match(line):
 		is, s.inside = true, false
-	case id.MatchString(line): // of a grid
+	case colon > 0 && (line[0]-'0' <= 9 || bytes.HasPrefix(line[colon:], []byte("://"))): // ID of a grid
 		s.inside = false
 	case s.inside:
-	case strings.HasPrefix(strings.TrimLeft(line[1:], " \t"), `"`) && line[0] == '{', line == "{":
+	case line[0] == '{' && (len(line) == 1 || bytes.TrimLeft(line[1:], " \t")[0] == '"'):
 		held, is = s.object(held)
-	case shapeRow.MatchString(line):
+	case shapeRow.Match(line):
 		held, is = s.rows(held, line)
 	default:
 		s.inside = true
@@ -96,22 +95,22 @@ func (s *splitter) next() {
 }
 
 // rows reads on behind the first row of a shape.
-func (s *splitter) rows(held []byte, line string) (_ []byte, is bool) {
+func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 	some := false // region, or cell without condition
-	for ; line != "" && s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
+	for ; len(line) > 0 && s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
 		switch {
 		case line[0] == '#':
-		case some && belowShape.MatchString(line):
+		case some && belowShape.Match(line):
 			is = true
 		case is:
-		case shapeRow.MatchString(line):
-			some = some || regionCell.MatchString(line)
+		case shapeRow.Match(line):
+			some = some || regionCell.Match(line)
 		default:
 			s.inside = true
 			return held, false
 		}
 	}
-	return held, is || some && belowShape.MatchString(line)
+	return held, is || some && belowShape.Match(line)
 }
 
 // object reads on to the end of an object, unless that is a grid.

@@ -19,6 +19,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
+// ReadsPips says in the help of a command that it takes Pips puzzles.
+const ReadsPips = "\n\nA board may be a Pips puzzle: bonepile solve --help shows how to type one."
+
 // A Puzzle is what commands ask, be it a domino grid or a Pips puzzle.
 type Puzzle interface {
 	Fits() bool

@@ -20,7 +20,7 @@ func NewCount(e *kit.Env) *cobra.Command {
 		Long: `Count prints the exact number of solutions of every board, one per line.
 It does not visit them, so it is quick even where there are many. The line of a
 board that a limit stopped says stopped, that of a board that cannot be read bad.
-If there are several files, each line begins with the name of its file.` +
+If there are several files, each line begins with the name of its file.` + kit.ReadsPips +
 			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  bonepile example keller-73 | bonepile count`,
 		RunE: func(_ *cobra.Command, files []string) error {

@@ -40,7 +40,7 @@ Formats:
   json     one JSON object per board, as --json
   html     one self-contained page for all boards, with a picture for each step
 
-Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` +
+Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` + kit.ReadsPips +
 			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile explain`,
 		RunE:    func(_ *cobra.Command, files []string) error { return x.run(files) },

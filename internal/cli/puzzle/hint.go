@@ -35,7 +35,7 @@ Some steps lay no bone and only rule out places; --steps 3 gives the next three,
 up to the first that lays a bone.
 
 Places for --done are two neighbouring cells, with or without the bone, as solve
---format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".` +
+--format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".` + kit.ReadsPips +
 			kit.Exit("a bone is wrong, or the board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile hint --done r1c4-r1c5`,
 		RunE:    func(_ *cobra.Command, files []string) error { return h.run(files) },

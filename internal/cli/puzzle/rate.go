@@ -31,7 +31,7 @@ has the rules and the formula. A board that does not have exactly one solution
 has no rating.
 
 With --plot FILE, a picture of many boards shows their scores beside the input
-they are from, the rounds of the deduction, and the nodes of a search.` +
+they are from, the rounds of the deduction, and the nodes of a search.` + kit.ReadsPips +
 			kit.Exit("some board has no rating", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile rate`,
 		RunE: func(_ *cobra.Command, files []string) error {

@@ -41,12 +41,18 @@ one that cannot be read, or comes with a solution that is none. It looks for no
 reasons, so it is much faster where many boards have no solution. "bonepile check"
 is short for it.
 
+A board may be a Pips puzzle. Each row is a line: a letter for a cell of a region,
+? for a cell without condition, a dot for no cell. A line has the conditions: A= for
+equal numbers, B! for different ones, C8 for the sum 8, D<8 for less, E>8 for
+more. Then come the bones.
+
 With --method it solves by a published method, which runs as it was published;
 "bonepile compare --help" lists them. Here --nodes limits the work in the
 method's own unit.` +
 			kit.Exit("some board has no solution or, with --unique, more than one", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile solve
-  echo 3:32211030220321310103 | bonepile solve --quiet --unique`,
+  echo 3:32211030220321310103 | bonepile solve --quiet --unique
+  printf '?AA\n..A\n..B\n?CC\nA= B4 C8\n4-6 6-6 4-5 3-3\n' | bonepile solve`,
 		RunE:    func(_ *cobra.Command, files []string) error { return s.each(files, s.solve) },
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return s.settle() },
 	}
