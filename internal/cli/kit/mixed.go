@@ -19,6 +19,9 @@ import (
 // maxHeld is how much of a text is kept to see what it is.
 const maxHeld = 1 << 20
 
+// blanks are around the text of a line.
+const blanks = " \t\r\n"
+
 // What Pips puzzles are known by: rows of which one has a letter or a question mark, above
 // conditions or bones; an ID with three colons; an object with dominoes.
 var (
@@ -63,7 +66,7 @@ func (s *splitter) read(held []byte) (_, line []byte) {
 	} else if len(text) > 0 {
 		s.lines++
 	}
-	return append(held, text...), bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\uFEFF")))
+	return append(held, text...), bytes.Trim(bytes.TrimPrefix(text, []byte("\uFEFF")), blanks)
 }
 
 // next reads on until it is clear whether a Pips puzzle begins.
@@ -80,12 +83,13 @@ func (s *splitter) next() {
 	case colon > 0 && (line[0]-'0' <= 9 || bytes.HasPrefix(line[colon:], []byte("://"))): // ID of a grid
 		s.inside = false
 	case s.inside:
+		s.inside = open(line)
 	case line[0] == '{' && (len(line) == 1 || bytes.TrimLeft(line[1:], " \t")[0] == '"'):
 		held, is = s.object(held)
 	case shapeRow.Match(line):
 		held, is = s.rows(held, line)
 	default:
-		s.inside = true
+		s.inside = open(line)
 	}
 	if is {
 		s.pips, s.line = held, begin
@@ -93,6 +97,9 @@ func (s *splitter) next() {
 		s.out = held
 	}
 }
+
+// open reports whether a text goes on behind a line: one in brackets may end there.
+func open(line []byte) bool { return !bytes.ContainsRune([]byte("])};"), rune(line[len(line)-1])) }
 
 // rows reads on behind the first row of a shape.
 func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
@@ -136,20 +143,28 @@ func (s *splitter) object(held []byte) ([]byte, bool) {
 	}
 }
 
+// skip reads over empty lines, and returns how many lines are before what it stops at.
+func (s *splitter) skip() (before int) {
+	for s.pips == nil && s.err == nil && len(bytes.Trim(s.out, blanks)) == 0 {
+		before, s.out = s.lines, s.out[:0]
+		s.next()
+	}
+	return before
+}
+
 // mixed reads domino grids and Pips puzzles.
 type mixed struct {
 	split *splitter
-	grids *notation.Reader
-	base  int      // lines before those of grids
-	pips  []Source // read already
-	err   error    // of those behind them
-	last  error    // of grids
-	some  bool     // puzzle was found
+	grids *notation.Reader // nil behind a Pips puzzle
+	base  int              // lines before those of grids
+	pips  []Source         // read already
+	err   error            // of those behind them
+	last  error            // of grids
+	some  bool             // puzzle was found
 }
 
 func newMixed(in io.Reader) *mixed {
-	s := &splitter{in: bufio.NewReaderSize(in, 1<<16)}
-	return &mixed{split: s, grids: notation.NewReader(s)}
+	return &mixed{split: &splitter{in: bufio.NewReaderSize(in, 1<<16)}}
 }
 
 // moved returns an error with the line that it has in the whole text.
@@ -163,18 +178,17 @@ func moved(err error, by int) error {
 // next returns the next puzzle, with the errors of [notation.Reader.Next].
 func (m *mixed) next() (s Source, err error) {
 	for len(m.pips) == 0 && m.err == nil {
+		if m.grids == nil {
+			if m.base = m.split.skip(); m.split.pips != nil {
+				m.parse()
+				continue
+			}
+			m.grids = notation.NewReader(m.split)
+		}
 		entry, err := m.grids.Next()
-		text := string(m.split.pips)
 		switch {
-		case (err == io.EOF || err == notation.ErrNoBoard) && text != "":
-			list, wrong := pipstext.Parse(text)
-			for i := range list {
-				m.pips = append(m.pips, newPips(list[i], m.split.line))
-			}
-			if m.err = moved(wrong, m.split.line); m.err == notation.ErrNoBoard {
-				m.err = nil // a day without puzzles
-			}
-			m.split.pips, m.grids, m.base, m.some = nil, notation.NewReader(m.split), m.split.lines, true
+		case (err == io.EOF || err == notation.ErrNoBoard) && m.split.pips != nil:
+			m.grids = nil
 			continue
 		case err == notation.ErrNoBoard && m.some:
 			err = io.EOF
@@ -182,7 +196,9 @@ func (m *mixed) next() (s Source, err error) {
 			err, m.last = moved(err, m.base), err
 		}
 		m.some = true
-		entry.Line += m.base
+		if err == nil {
+			entry.Line += m.base
+		}
 		return Source{Entry: entry}, err
 	}
 	if len(m.pips) > 0 {
@@ -191,4 +207,16 @@ func (m *mixed) next() (s Source, err error) {
 	}
 	err, m.err = m.err, nil
 	return s, err
+}
+
+// parse reads the Pips puzzles at which the text of grids has ended.
+func (m *mixed) parse() {
+	list, err := pipstext.Parse(string(m.split.pips))
+	for _, e := range list {
+		m.pips = append(m.pips, newPips(e, m.split.line))
+	}
+	if m.err = moved(err, m.split.line); m.err == notation.ErrNoBoard {
+		m.err = nil // a day without puzzles
+	}
+	m.split.pips, m.split.out, m.some = nil, nil, true
 }
