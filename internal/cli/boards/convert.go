@@ -24,7 +24,7 @@ func NewConvert(e *kit.Env) *cobra.Command {
 A solution that came with a board is written too if the form has room for it.
 Dominoes given are kept by the forms box, ascii, rows, dots, id and json.
 Boards are neither checked nor solved. A board may be a Pips puzzle, which is
-written as text, id or json.` + kit.Exit("", kit.BadInput, kit.Early),
+written as text, box (for people), id or json.` + kit.Exit("", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile convert --format box`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {

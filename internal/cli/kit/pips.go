@@ -66,8 +66,10 @@ func (p Pips) Append(dst []byte, form string, t dominosa.Tiling) ([]byte, error)
 	switch {
 	case form == "json":
 		return pipstext.AppendJSON(dst, p.Puzzle, t)
+	case form == "box":
+		return p.appendBox(dst), nil
 	case write == nil:
-		return dst, fmt.Errorf("the form %s is for domino grids; a Pips puzzle is written as text, id or json", form)
+		return dst, fmt.Errorf("the form %s is for domino grids; a Pips puzzle is written as text, box, id or json", form)
 	case t != nil:
 		p.Given = t
 	}
