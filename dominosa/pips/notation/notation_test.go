@@ -91,6 +91,21 @@ func TestForms(t *testing.T) {
 	back(t, one(t, "AA\n??\nA5\n1-4\n2-2\n").Puzzle)
 }
 
+// TestTyped has one puzzle as different people type it.
+func TestTyped(t *testing.T) {
+	want := must.Value(notation.ID(must.Get(notation.Parse("AAB\nCCB\nA5 B= C<9\n1-4 2-2 3-4"))(t)[0].Puzzle))
+	for _, text := range []string{
+		"A A B\nC C B\nA5 B= C<9\n1-4 2-2 3-4",
+		"AAB\nCCB\nA5\nB=\nC<9\n1-4\n2-2\n3-4\n",
+		"AAB\nCCB\nA 5, B =, C < 9\n1-4, 2-2, 4-3",
+		"AAB\nCCB\nA: 5\nB: =\nC: <9\n1-4 2-2 3-4",
+		"AAB\n CCB \nC<9;B=;A5\n2-2 1-4\n3-4",
+	} {
+		list := must.Get(notation.Parse(text))(t)
+		must.Equal(t, must.Value(notation.ID(list[0].Puzzle)), want, "%s", text)
+	}
+}
+
 func TestDay(t *testing.T) {
 	const puzzle = `{"id":1,"dominoes":[[3,1]],"regions":[{"indices":[[0,0],[0,1]],"type":"sum","target":4}],"solution":[[[0,1],[0,0]]]}`
 	list := must.Get(notation.Parse(`{"printDate":"2025-10-28","editor":null,"easy":` + puzzle + `,
@@ -134,7 +149,7 @@ func TestMalformed(t *testing.T) {
 	must.Equal(t, len(want), 0, "texts not met")
 	for text, want := range map[string]string{
 		"":                            "no board found",
-		"AB C\nA5\n1-4":               `line 1, column 3: found " ", expected a letter for a region, "?", a number that is known, or "." for no cell`,
+		"AB  C\nA5\n1-4":              `line 1, column 4: found " ", expected a letter for a region, "?", a number that is known, or "." for no cell`,
 		"AA\nA5 A6\n1-4":              `line 2, column 4: found a second condition of A, expected one for each region`,
 		"AA\nA<\n1-4":                 `line 2, column 3: found the end of the line, expected a number`,
 		"??\n?1":                      `line 2, column 3: found the end of the puzzle, expected a line of bones, such as 3-3 6-6`,

@@ -34,9 +34,12 @@ func (s source) readText(pos int) (Entry, int, error) {
 		return d.finish(pos, s.fail(given[0][0], "dominoes given", "a puzzle above them"))
 	}
 	last := lines[len(lines)-1]
-	n := 1 // how many lines are rows
-	for n < len(lines) && !s.isBones(lines[n]) && !s.isConditions(lines[n], n+1 < len(lines) && s.isBones(lines[n+1])) {
-		n++
+	n, below := len(lines), true // how many lines are rows
+	for i := len(lines) - 1; i > 0; i-- {
+		narrow := i+1 < len(lines) && (s.isBones(lines[i+1]) || lines[i][1]-lines[i][0] < lines[0][1]-lines[0][0])
+		if below = s.isBones(lines[i]) || s.isConditions(lines[i], below && narrow); below {
+			n = i
+		}
 	}
 	err := d.rows(lines[:n])
 	if n < len(lines) {
@@ -70,7 +73,7 @@ func (s source) readText(pos int) (Entry, int, error) {
 func (s source) isConditions(l span, one bool) bool {
 	text := string(s[l[0]:l[1]])
 	_, after := s.number(l[0] + 1)
-	return strings.ContainsAny(text, "=!≠<>") || strings.IndexByte(letters, text[0]) >= 0 && after > l[0]+1 && (after == l[1] && one || strings.ContainsAny(text, " ,;\t"))
+	return strings.ContainsAny(text, "=!≠<>:") || strings.IndexByte(letters, text[0]) >= 0 && after > l[0]+1 && (after == l[1] && one || strings.ContainsAny(text, " ,;\t"))
 }
 
 // isBones reports whether a line that is not the first names bones.
@@ -86,6 +89,9 @@ func (d *draft) rows(lines []span) (err error) {
 	cols := 0
 	for row, l := range lines {
 		for pos, col := l[0], 0; pos < l[1]; col++ {
+			if d.source[pos] == ' ' { // between cells
+				pos++
+			}
 			if pos, err = d.cell(pos, dominosa.Cell{Row: row, Col: col}); err != nil {
 				return err
 			}
@@ -111,6 +117,9 @@ func (d *draft) readConditions(l span) error {
 			return d.fail(at, d.found(at), "the letter of a region of the board")
 		case d.Regions[i].Kind != pips.Free:
 			return d.fail(at, "a second condition of "+string(letter), "one for each region")
+		}
+		for pos+1 < l[1] && strings.IndexByte(" :", d.source[pos+1]) >= 0 {
+			pos++
 		}
 		var err error
 		if pos, err = d.condition(pos+1, l[1], &d.Regions[i], "=!<>"); err != nil {
@@ -141,6 +150,9 @@ func (d *draft) condition(pos, end int, r *pips.Region, signs string) (int, erro
 	}
 	if !r.Kind.Counts() {
 		return pos, nil
+	}
+	for sign >= 0 && pos < end && d.source[pos] == ' ' {
+		pos++
 	}
 	n, after := d.number(pos)
 	if r.Target = n; n < 0 {

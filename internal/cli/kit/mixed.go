@@ -25,9 +25,9 @@ const blanks = " \t\r\n"
 // What Pips puzzles are known by: rows of which one has a letter or a question mark, above
 // conditions or bones; an ID with three colons; an object with dominoes.
 var (
-	shapeRow   = regexp.MustCompile(`^[A-Za-z0-9?.\[\]-]+$`)
+	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]( [A-Za-z0-9?.-])+)$`)
 	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
-	belowShape = regexp.MustCompile(`^([A-Za-wyz]\s*(=|!|≠|[<>]|[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
+	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
 	pipsID     = regexp.MustCompile(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
 	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"`)
 )
