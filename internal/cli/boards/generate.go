@@ -55,10 +55,10 @@ towards it. That is quick, but favours some boards over others. With --uniform
 every board that meets the request is equally likely, which takes some hundred
 times as long.
 
-With --pips 10 it makes Pips puzzles of ten dominoes instead, on a random outline
-or a --shape. --bones names the bones to choose from, --level is by the rules for
-Pips, and no condition can be dropped. --pips 10,theme=7,sum=50,equal=30 has a
-theme, and shares of the conditions. --format is text, unless it is id or json.
+With --dominoes 10 it makes Pips puzzles of ten dominoes instead, on a random
+outline or a --shape. --bones names the bones to choose from, --level is by the
+rules for Pips, and no condition can be dropped. 10,theme=7,sum=50,equal=30 has a
+theme and shares of conditions. --format is text, unless it is id or json.
 
 Forms for --format:
 ` + kit.FormNames(func(f notation.Form) bool { return f.Board != nil }) + `
@@ -89,11 +89,11 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	f.BoolVar(&g.Uniform, "uniform", false, "make all boards equally likely")
 	f.StringVar(&g.Tiling, "tiling", "", "lay the bones as in `FILE`, a board with its solution")
 	f.StringVar(&g.Picture, "picture", "", "come close to the pips of the board in `FILE`")
-	kit.Var(cmd, &g.pips, "pips", "order", "make Pips puzzles: how many dominoes, and perhaps a theme and shares of conditions, as in 10,theme=7,sum=50,equal=30", parsePips)
+	kit.Var(cmd, &g.pips, "dominoes", "order", "make Pips puzzles: of how many dominoes, and perhaps a theme and shares of conditions, as in 10,theme=7,sum=50,equal=30", parsePips)
 	f.BoolVar(&g.Quadrille, "quadrille", false, "make boards of 2x2 blocks of equal pips, as Lucas did")
 	g.limits.AddWorkers(cmd, "how many boards to make at a time")
 	cmd.MarkFlagsMutuallyExclusive("picture", "quadrille", "tiling")
-	kit.Exclude(cmd, "pips", "highest", "picture", "quadrille", "tiling", "uniform", "rating", "needs", "avoid", "break-ins", "words", "open", "givens")
+	kit.Exclude(cmd, "dominoes", "highest", "picture", "quadrille", "tiling", "uniform", "rating", "needs", "avoid", "break-ins", "words", "open", "givens")
 	kit.Exclude(cmd, "any", "level", "rating", "needs", "avoid", "break-ins", "words", "open", "givens")
 	return cmd
 }

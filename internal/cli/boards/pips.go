@@ -20,7 +20,7 @@ import (
 	"bonepile/internal/cli/kit"
 )
 
-// parsePips reads --pips: a number of dominoes, then a theme and shares of conditions.
+// parsePips reads --dominoes: a number of dominoes, then a theme and shares of conditions.
 func parsePips(text string) (o *pipsgen.Order, err error) {
 	o = &pipsgen.Order{}
 	for i, word := range strings.Split(text, ",") {
