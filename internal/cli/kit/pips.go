@@ -22,7 +22,7 @@ import (
 // ReadsPips says in the help of a command that it takes Pips puzzles.
 const ReadsPips = "\n\nA board may be a Pips puzzle: bonepile solve --help shows how to type one."
 
-// A Puzzle is what commands ask, be it a domino grid or a Pips puzzle.
+// A Puzzle is what commands ask: a domino grid or a Pips puzzle.
 type Puzzle interface {
 	Fits() bool
 	Solve(context.Context, dominosa.Config) (dominosa.Answer, error)
