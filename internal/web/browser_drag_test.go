@@ -300,7 +300,7 @@ func TestBrowserDrag(t *testing.T) {
 		t.Helper()
 		l := k.tolled(func() { k.drag(places) })
 		check(name, l, 60, 100, 8*len(places), 75*len(places))
-		if l.asked != len(places) {
+		if l.asked != len(places)+1 { // the first tells the worker how to speak
 			t.Errorf("%s: %d bones were laid with %d requests", name, len(places), l.asked)
 		}
 	}
