@@ -71,11 +71,10 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 			if g.pips == nil {
 				return g.run()
 			}
-			form := "text"
-			if cmd.Flags().Changed("format") {
-				form = g.form.Name
+			if !cmd.Flags().Changed("format") {
+				g.form.Set("text")
 			}
-			return g.makePips(form)
+			return g.makePips()
 		},
 	}
 	g.addFlags(cmd)

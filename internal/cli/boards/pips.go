@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -43,13 +42,10 @@ func parsePips(text string) (o *pipsgen.Order, err error) {
 	return o, nil
 }
 
-// makePips is run for Pips puzzles, in a form.
-func (g *generateCommand) makePips(form string) (err error) {
+// makePips is run for Pips puzzles.
+func (g *generateCommand) makePips() (err error) {
 	o := g.pips
 	o.Bones, o.Any, o.Tries = g.Bones, g.Any, g.Tries
-	if !slices.Contains([]string{"text", "id", "json"}, form) {
-		return fmt.Errorf("--format %s: a Pips puzzle is written as text, id or json", form)
-	}
 	if o.Least, o.Most, err = Levels(g.Level); err != nil {
 		return err
 	}
@@ -80,7 +76,8 @@ func (g *generateCommand) makePips(form string) (err error) {
 			return err
 		}
 		g.written++
-		if err := g.writePips(form, made); err != nil {
+		if err := g.writePips(made); err != nil {
+			g.drawn = false
 			return err
 		}
 		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "puzzle"))
@@ -89,40 +86,24 @@ func (g *generateCommand) makePips(form string) (err error) {
 }
 
 // writePips writes a puzzle. If no level was requested, its record has the one that it has.
-func (g *generateCommand) writePips(form string, made pipsgen.Made) (err error) {
-	var text string
-	switch {
-	case g.JSON:
-		r := generateRecord{Seed: g.Seed, Board: g.written, Bones: made.Bones.String(), Tries: made.Tries, Solution: kit.NewPlaces(made.Solution)}
-		if r.ID, err = notation.ID(made.Puzzle); err != nil {
-			return err
+func (g *generateCommand) writePips(made pipsgen.Made) (err error) {
+	p := kit.Pips{Puzzle: made.Puzzle}
+	if !g.JSON {
+		if !g.solution {
+			made.Solution = nil
 		}
-		d, err := solve.Solve(g.Ctx, made.Puzzle, solve.Config{Max: deduce.Extreme, NoText: true})
-		if err == nil && d.Outcome == deduce.Solved {
-			r.Level = d.Hardest.Level.String()
-		} else if !g.Any {
-			r.Level = deduce.Beyond.String()
-		}
-		return cmp.Or(err, g.WriteJSON(r))
-	case !g.solution:
-		made.Solution = nil
-	case form != "json":
-		made.Given = made.Solution
+		text, err := p.Append(nil, g.form.Name, made.Solution)
+		return cmp.Or(err, g.form.Write(g.Out, func(dst []byte) []byte { return append(dst, text...) }))
 	}
-	switch form {
-	case "json":
-		var b []byte
-		b, err = notation.AppendJSON(nil, made.Puzzle, made.Solution)
-		text = string(b)
-	case "id":
-		text, err = notation.ID(made.Puzzle)
-		text += "\n"
-	default:
-		text, err = notation.Text(made.Puzzle)
-		text = strings.Repeat("\n", min(1, g.written-1)) + text
+	r := generateRecord{Seed: g.Seed, Board: g.written, Bones: made.Bones.String(), Tries: made.Tries, Solution: kit.NewPlaces(made.Solution)}
+	if r.ID, err = notation.ID(made.Puzzle); err != nil {
+		return err
 	}
-	if err == nil {
-		_, err = io.WriteString(g.Out, text)
+	d, err := solve.Solve(g.Ctx, made.Puzzle, solve.Config{Max: deduce.Extreme, NoText: true})
+	if err == nil && d.Outcome == deduce.Solved {
+		r.Level = d.Hardest.Level.String()
+	} else if !g.Any {
+		r.Level = deduce.Beyond.String()
 	}
-	return err
+	return cmp.Or(err, g.WriteJSON(r))
 }
