@@ -110,3 +110,64 @@ func BoxesText(n int, boxes []Shape) string {
 	}
 	return d.Spaced()
 }
+
+// SlimNonominoes returns the nonominoes that fit into 4 by 4 and have no square of 2 by 2 within, one of
+// each class, in order.
+func SlimNonominoes() (list []Shape) {
+	l := Squares()
+	for _, s := range SmallBoxes(9) {
+		if slim(s) {
+			list = append(list, s.Canonical(l, l.All))
+		}
+	}
+	slices.SortFunc(list, CompareShapes)
+	return slices.CompactFunc(list, Shape.Equal)
+}
+
+// slim reports whether no square of 2 by 2 is within s.
+func slim(s Shape) bool {
+	return !slices.ContainsFunc(s, func(p Point) bool {
+		return s.Has(Point{p[0] + 1, p[1]}) && s.Has(Point{p[0], p[1] + 1}) && s.Has(Point{p[0] + 1, p[1] + 1})
+	})
+}
+
+// Parallominoes returns the shapes between two paths that go right or up and meet only at their ends, whose
+// width and height add up to n, row by row: each row begins where the row above does, or further left, and
+// ends no further right, with a cell in common.
+func Parallominoes(n int) (list []Shape) {
+	width := func(s Shape) int {
+		lo, hi := s.Box()
+		return hi[1] - lo[1] + 1
+	}
+	var add func(s []Point, row, first, last int)
+	add = func(s []Point, row, first, last int) {
+		if t := NewShape(s).Normal(2); width(t)+row == n {
+			list = append(list, t)
+		}
+		if row == n {
+			return
+		}
+		for from := first - n; from <= first; from++ {
+			for to := first; to <= last; to++ {
+				t := slices.Clone(s)
+				for j := from; j <= to; j++ {
+					t = append(t, Point{row, j})
+				}
+				if width(NewShape(t))+row+1 <= n {
+					add(t, row+1, from, to)
+				}
+			}
+		}
+	}
+	for last := range n {
+		var s []Point
+		for j := 0; j <= last; j++ {
+			s = append(s, Point{0, j})
+		}
+		if last+2 <= n {
+			add(s, 1, 0, last)
+		}
+	}
+	slices.SortFunc(list, CompareShapes)
+	return list
+}

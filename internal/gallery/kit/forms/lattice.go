@@ -2,6 +2,7 @@ package forms
 
 import (
 	"math/bits"
+	"slices"
 
 	"bonepile/internal/gallery/kit"
 )
@@ -73,6 +74,23 @@ func Cubes() Lattice {
 	return l
 }
 
+// CubesAndEdges is the lattice of cubes that meet at faces or edges.
+func CubesAndEdges() Lattice {
+	l := Cubes()
+	l.Neighbours = Steps(slices.DeleteFunc(Cuboid(3, 3, 3).Shifted(Point{-1, -1, -1}), func(d Point) bool {
+		n := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]
+		return n == 0 || n == 3
+	}))
+	return l
+}
+
+// HexPlace is where a hexagon stands in a text: each row is shifted half a cell to the right of
+// the one before.
+func HexPlace(p Point) kit.Cell { return kit.Cell{Row: p[0], Col: 2*p[1] + p[0]} }
+
+// TrianglePlace is where a triangle stands in a text.
+func TrianglePlace(p Point) kit.Cell { return kit.Cell{Row: p[1], Col: 2*p[0] + p[1] + p[2]} }
+
 // Mirrored returns motions, and each of them after a reflection.
 func Mirrored(motions []Motion, mirror Motion) []Motion {
 	list := motions[:len(motions):len(motions)]
@@ -86,8 +104,8 @@ func Mirrored(motions []Motion, mirror Motion) []Motion {
 func Hexagons() Lattice {
 	steps := []Point{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
 	l := Lattice{Axes: 2, Starts: []Point{{}}, Neighbours: Steps(steps)}
-	l.Turns = SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1]} })
-	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0]} })
+	l.Turns = SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1], p[2]} })
+	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0], p[2]} })
 	return l
 }
 

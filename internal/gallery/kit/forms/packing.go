@@ -18,6 +18,7 @@ type Packing struct {
 
 	Flat      bool // pieces may not be turned over, unless Ways says so
 	Unnamed   bool // copies of one piece, which has no item; in the text each has its own letter
+	Apart     bool // in the text each piece has its own letter, and not that of its name
 	SoftNames bool // a piece may be left out
 	SoftCells bool // a cell may be left free
 	NamesLast bool // the items of cells come before those of pieces
@@ -118,7 +119,7 @@ func (g *Packing) same(p Piece, at Shape) bool {
 		return g.Same(p, at)
 	}
 	normal := p.Shape.Normal(g.Lattice.Axes)
-	return slices.ContainsFunc(g.Motions(), func(m Motion) bool { return at.Moved(m).Normal(g.Lattice.Axes).Equal(normal) })
+	return slices.ContainsFunc(g.motions(p), func(m Motion) bool { return at.Moved(m).Normal(g.Lattice.Axes).Equal(normal) })
 }
 
 // Whole is Instance for a given region, which has to have as many cells as the pieces.
@@ -138,9 +139,9 @@ func (g *Packing) Items(b *cover.Builder) {
 	}
 	for _, p := range g.Pieces {
 		switch n := max(1, p.Copies); {
-		case g.SoftNames || g.Unnamed:
-		case n > 1:
-			b.AddBounded(n, n, p.Name)
+		case g.soft(p) || g.Unnamed:
+		case n > 1 || p.Spare > 0:
+			b.AddBounded(n-p.Spare, n, p.Name)
 		default:
 			b.AddPrimary(p.Name)
 		}
@@ -148,13 +149,19 @@ func (g *Packing) Items(b *cover.Builder) {
 	if !g.NamesLast {
 		b.AddPrimary(needed...)
 	}
-	if g.SoftNames {
-		for _, p := range g.Pieces {
+	for _, p := range g.Pieces {
+		if g.soft(p) && !g.Unnamed {
 			b.AddSecondary(p.Name)
 		}
 	}
 	b.AddSecondary(g.CellNames(free)...)
 	b.AddSecondary(g.MoreItems...)
+}
+
+// soft reports whether the item of a piece is secondary: it is there at most once, may be left out, and
+// options have items of cells that are not.
+func (g *Packing) soft(p Piece) bool {
+	return g.SoftNames || p.Copies <= 1 && p.Spare > 0 && len(g.free()) == 0
 }
 
 // free returns the cells that may be left free.
@@ -163,6 +170,17 @@ func (g *Packing) free() Shape {
 		return g.Region
 	}
 	return g.Free
+}
+
+// motions returns the motions that a piece may undergo.
+func (g *Packing) motions(p Piece) []Motion {
+	switch {
+	case p.Motions != nil:
+		return p.Motions
+	case g.Flat || g.Lattice.Axes > 2: // there is no mirror in space
+		return g.Lattice.Turns
+	}
+	return g.Lattice.All
 }
 
 // Motions returns the motions that pieces may undergo.
@@ -178,7 +196,7 @@ func (g *Packing) Ways(p Piece) []Shape {
 	if p.Ways != nil {
 		return p.Ways
 	}
-	return p.Shape.Oriented(g.Lattice, g.Motions())
+	return p.Shape.Oriented(g.Lattice, g.motions(p))
 }
 
 // Check applies the rules: every piece lies in the region as often as it should and
@@ -203,7 +221,7 @@ func (g *Packing) Check(list []Placed) error {
 		}
 	}
 	for i, p := range g.Pieces {
-		if n := max(1, p.Copies); lie[i] > n || lie[i] < n && !g.SoftNames {
+		if n := max(1, p.Copies); lie[i] > n || lie[i] < n-p.Spare && !g.SoftNames {
 			return fmt.Errorf("%s is used %d times, expected %d", p.Name, lie[i], n)
 		}
 	}
@@ -225,7 +243,7 @@ func (g *Packing) Check(list []Placed) error {
 // Text draws the region with the first letter of its piece in each cell, and a
 // dot where there is none. Layers of space stand side by side, from the lowest.
 func (g *Packing) Text(list []Placed) string {
-	if g.Unnamed {
+	if g.Unnamed || g.Apart {
 		return g.copies(list)
 	}
 	place, lo, hi := g.Place, kit.Cell{}, kit.Cell{}
@@ -275,15 +293,16 @@ func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, e
 	return g.Instance()
 }
 
-// CopiesOf returns the packing of a region with copies of a piece.
+// CopiesOf returns the packing of a region with copies of a piece. An option is the cells of a copy; there is
+// no item for the piece.
 func CopiesOf(l Lattice, region, s Shape) *Packing {
 	return &Packing{Lattice: l, Region: region, Unnamed: true, Pieces: []Piece{{Name: "copy", Shape: s, Copies: len(region) / len(s)}}}
 }
 
-// copies is Text for copies of one piece, each of which gets its own letter.
+// copies is Text where each piece gets its own letter, in order.
 func (g *Packing) copies(list []Placed) string {
 	h := *g
-	h.Pieces, h.Unnamed = nil, false
+	h.Pieces, h.Unnamed, h.Apart = nil, false, false
 	for i := range list {
 		h.Pieces = append(h.Pieces, Piece{Name: string(kit.Digits[10+i%(len(kit.Digits)-10)])})
 		list[i].Piece = i

@@ -2,6 +2,8 @@ package forms
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"bonepile/internal/gallery/kit"
 )
@@ -12,6 +14,9 @@ type Piece struct {
 	Shape  Shape
 	Ways   []Shape // the orientations it may have; of the lattice, all, if nil
 	Copies int     // 1 if 0
+	Spare  int     // of these, how many may be left out
+
+	Motions []Motion // that it may undergo, if not those of its packing
 }
 
 // Pentominoes returns the twelve pentominoes by Conway's names.
@@ -32,6 +37,26 @@ func Tetrominoes() []Piece {
 func drawnPieces(texts ...string) (list []Piece) {
 	for _, t := range texts {
 		list = append(list, Piece{Name: t[:1], Shape: Drawn(t[2:])})
+	}
+	return list
+}
+
+// Solid returns the polycube of a text: its cells as three digits each.
+func Solid(text string) Shape {
+	var points []Point
+	for _, word := range strings.Fields(text) {
+		points = append(points, Point{int(word[0] - '0'), int(word[1] - '0'), int(word[2] - '0')})
+	}
+	return NewShape(points)
+}
+
+// Soma returns Piet Hein's seven pieces: all that three or four cubes can make, except
+// boxes. Their numbers are those of (40): bent, ell, tee, skew, the two twists, claw.
+func Soma() (list []Piece) {
+	for i, cells := range []string{
+		"000 001 010", "000 001 002 010", "000 001 002 011", "001 002 010 011", "000 001 010 101", "000 001 010 110", "000 001 010 100",
+	} {
+		list = append(list, Piece{Name: strconv.Itoa(i + 1), Shape: Solid(cells)})
 	}
 	return list
 }
@@ -58,11 +83,19 @@ func Named(pieces []Piece, name string) (p Piece) {
 	return p
 }
 
-// Lettered names shapes by the letters from A on, and then by small ones.
-func Lettered(shapes []Shape) (list []Piece) {
+// Letter returns name n of pieces without names: A to Z, then small letters, then A1 and so on.
+func Letter(n int) string {
 	letters := kit.Digits[36:] + kit.Digits[10:36]
+	if n < len(letters) {
+		return letters[n : n+1]
+	}
+	return letters[n%len(letters):n%len(letters)+1] + strconv.Itoa(n/len(letters))
+}
+
+// Lettered names shapes by letters.
+func Lettered(shapes []Shape) (list []Piece) {
 	for i, s := range shapes {
-		list = append(list, Piece{Name: letters[i : i+1], Shape: s})
+		list = append(list, Piece{Name: Letter(i), Shape: s})
 	}
 	return list
 }

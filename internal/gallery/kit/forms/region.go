@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
 )
 
 // errRegion is the reason why a region cannot be read.
 var errRegion = errors.New("not a region")
 
-// maxCells is how many cells a region may have.
-const maxCells = 4000
+// MaxCells is how many cells a region may have.
+const MaxCells = 4000
 
 // ParseRegion reads a region of the plane or of space:
 //
@@ -38,7 +39,7 @@ func ParseRegion(text string) (Shape, error) {
 	sides := []int{}
 	for word := range strings.SplitSeq(text[:end], "x") {
 		n, err := strconv.Atoi(word)
-		if err != nil || n < 1 || n > maxCells {
+		if err != nil || n < 1 || n > MaxCells {
 			return nil, fmt.Errorf("region: found %q, expected a size such as 3x20 or 3x3x3, or a drawing such as ##/.#", text[:end])
 		}
 		sides = append(sides, n)
@@ -46,8 +47,8 @@ func ParseRegion(text string) (Shape, error) {
 	if len(sides) == 2 {
 		sides = append(sides, 1)
 	}
-	if len(sides) != 3 || sides[0]*sides[1] > maxCells || sides[0]*sides[1]*sides[2] > maxCells {
-		return nil, fmt.Errorf("region: found %q, expected two or three sides, and at most %d cells", text[:end], maxCells)
+	if len(sides) != 3 || sides[0]*sides[1] > MaxCells || sides[0]*sides[1]*sides[2] > MaxCells {
+		return nil, fmt.Errorf("region: found %q, expected two or three sides, and at most %d cells", text[:end], MaxCells)
 	}
 	return changeRegion(Cuboid(sides[0], sides[1], sides[2]), sides, text[end:])
 }
@@ -102,6 +103,46 @@ func cellsOf(word string, sides []int) (Shape, error) {
 	return Cuboid(hi[0]-lo[0]+1, hi[1]-lo[1]+1, hi[2]-lo[2]+1).Shifted(lo), nil
 }
 
+// Raised returns the cubes over a shape of the plane, up to a height.
+func Raised(base Shape, height int) Shape {
+	var region Shape
+	for _, p := range base {
+		for z := range height {
+			region = append(region, Point{p[0], p[1], z})
+		}
+	}
+	return NewShape(region)
+}
+
+// ParsePolygon reads a convex polygon of triangles, such as "4,2,1,0": a large triangle, of side
+// a+c+d, without triangles of sides b, c and d at its corners. It has sides a, …, and
+// (a+c+d)² - b² - c² - d² cells. Each has one name with a ≥ b ≥ c ≥ d.
+func ParsePolygon(text string) (s Shape, err error) {
+	var a, b, c, d int
+	_, err = fmt.Sscanf(text, "%d,%d,%d,%d", &a, &b, &c, &d)
+	if err != nil || strings.Count(text, ",") != 3 || d < 0 || c < d || b < c || a < b || a > 50 {
+		return nil, errors.New("four numbers up to 50, none greater than the one before, such as 4,2,1,0")
+	}
+	if s = Polygon(a, b, c, d); len(s) == 0 {
+		err = errors.New("a polygon of which something is left")
+	}
+	return s, err
+}
+
+// Polygon returns a convex polygon of triangles.
+func Polygon(a, b, c, d int) (s Shape) {
+	n := a + c + d
+	for x := range n {
+		for y, k := range kit.Pairs(n-x, 2) {
+			// The cell lies at x, y and n-1-x-y-k steps from the three sides.
+			if x+y+k < n && x+y+k >= b && n-1-x >= c && n-1-y >= d {
+				s = append(s, Point{x, y, k})
+			}
+		}
+	}
+	return s
+}
+
 // parseDrawing reads a drawing.
 func parseDrawing(text string) (Shape, error) {
 	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(text, "/", "\n"), "\n"), "\n")
@@ -116,8 +157,8 @@ func parseDrawing(text string) (Shape, error) {
 			}
 		}
 	}
-	if count == 0 || count > maxCells {
-		return nil, &cover.SyntaxError{Line: len(lines), Col: 1, Text: lines[len(lines)-1], Want: fmt.Sprintf("from 1 to %d cells, as #", maxCells), Err: errRegion}
+	if count == 0 || count > MaxCells {
+		return nil, &cover.SyntaxError{Line: len(lines), Col: 1, Text: lines[len(lines)-1], Want: fmt.Sprintf("from 1 to %d cells, as #", MaxCells), Err: errRegion}
 	}
 	return Drawn(strings.Join(lines, "\n")), nil
 }

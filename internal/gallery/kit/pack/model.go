@@ -1,0 +1,157 @@
+package pack
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bonepile/cover"
+	"bonepile/internal/draw"
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
+	"bonepile/internal/gallery/kit/picture"
+)
+
+// Models returns what returns the model of a name, of a text that begins each with "## NAME" and
+// says in its lines what the fields of a model are:
+//
+//	title TEXT
+//	source, about, story
+//	shown SEED PARAM=VALUE ...
+//	picture checkered
+//	param NAME KIND VALUE ... : TEXT
+//
+// A parameter is a text, a number (value, least, most), a choice (the first is the default), a region, or the
+// puzzle itself. What follows an empty line is the text that [Read] reads, where {NAME} stands for the value of a
+// parameter, and a line that begins with ?NAME=VALUE is only there for this value.
+func Models(text string) func(name string) func() kit.Model {
+	return func(name string) func() kit.Model {
+		return func() kit.Model {
+			_, entry, ok := strings.Cut("\n"+text, "\n## "+name+"\n")
+			if !ok {
+				panic("gallery: no text of " + name)
+			}
+			entry, _, _ = strings.Cut(entry, "\n## ")
+			head, body, _ := strings.Cut(entry, "\n\n")
+			t := &template{kinds: map[string]string{}, body: strings.TrimRight(body, "\n")}
+			return t.model(name, head)
+		}
+	}
+}
+
+// A template is the text of a model.
+type template struct {
+	params []kit.Param
+	kinds  map[string]string // of parameters
+	body   string
+}
+
+// model returns the model of a head.
+func (t *template) model(name, head string) kit.Model {
+	m := kit.Model{Name: name, Build: t.build, Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return paint(t.fill(a), text) })}
+	fields := map[string]*string{"title": &m.Title, "source": &m.Source, "about": &m.About, "story": &m.Story}
+	for line := range strings.Lines(head) {
+		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		switch field := fields[key]; {
+		case field != nil:
+			*field = value
+		case key == "shown":
+			seed, args, _ := strings.Cut(value, " ")
+			n, _ := strconv.ParseUint(seed, 10, 64)
+			m.Picture = m.Picture.Showing(args, n)
+		case key == "picture": // of squares whose colours the text does not say
+			m.Picture = kit.Drawn(picture.Checkered)
+		case key == "param":
+			t.param(value)
+		}
+	}
+	m.Params = t.params
+	return m
+}
+
+// param reads a parameter.
+func (t *template) param(text string) {
+	text, doc, _ := strings.Cut(text, " : ")
+	words := strings.Fields(text)
+	p := kit.Text(words[0], doc, strings.Join(words[2:], " "))
+	t.kinds[p.Name] = words[1]
+	switch words[1] {
+	case "choice":
+		p.Words, p.Default = words[2:], words[2]
+	case "number":
+		p.Default = words[2]
+		p.Min, _ = strconv.Atoi(words[3])
+		p.Max, _ = strconv.Atoi(words[4])
+	}
+	t.params = append(t.params, p)
+}
+
+// fill returns the text with the values of parameters.
+func (t *template) fill(a kit.Args) string {
+	var text strings.Builder
+	for line := range strings.SplitSeq(t.body, "\n") {
+		for rest, ok := strings.CutPrefix(line, "?"); ok; rest, ok = strings.CutPrefix(line, "?") {
+			condition, then, _ := strings.Cut(rest, " ")
+			name, value, _ := strings.Cut(condition, "=")
+			if line = then; a.Text(name) != value {
+				line = "|"
+			}
+		}
+		for name, kind := range t.kinds {
+			value := a.Text(name)
+			if kind == "region" {
+				value = strings.NewReplacer("\r", "", "\n", "/", " ", ".").Replace(strings.Trim(value, "\r\n"))
+			}
+			line = strings.ReplaceAll(line, "{"+name+"}", value)
+		}
+		text.WriteString(line + "\n")
+	}
+	return text.String()
+}
+
+func (t *template) build(a kit.Args) (*kit.Instance, error) {
+	for _, p := range t.params {
+		if t.kinds[p.Name] == "region" {
+			if _, err := forms.ParseRegion(a.Text(p.Name)); err != nil { // which says where in the text of p
+				return nil, err
+			}
+		}
+	}
+	g, err := Read(t.fill(a))
+	own := t.kinds["text"] == "puzzle"
+	if own && err == nil {
+		err = g.unfit()
+	}
+	if wrong, ok := errors.AsType[*cover.SyntaxError](err); ok && !own {
+		return nil, fmt.Errorf("%w, expected %s", wrong.Err, wrong.Want)
+	} else if err != nil {
+		return nil, err
+	}
+	return g.Instance()
+}
+
+// paint returns the picture of an answer to what a text says.
+func paint(puzzle, text string) *draw.Scene {
+	paints := map[string]func(string) *draw.Scene{"hexagons": picture.Hexes, "triangles": picture.Triangles, "cubes": picture.Cuboids}
+	g, err := Read(puzzle)
+	switch {
+	case err != nil:
+		return picture.Pieces(text)
+	case g.cells == "triangles":
+		first := slices.MinFunc(g.Region, func(a, b forms.Point) int { return cmp.Or(a[1]-b[1], a[0]-b[0], a[2]-b[2]) })
+		if blanks := len(text) - len(strings.TrimLeft(text, " ")); blanks&1 != first[2] {
+			text = " " + strings.ReplaceAll(text, "\n", "\n ") // the first place of a text hangs
+		}
+	case g.cells == "squares" && g.Place != nil:
+		return picture.Checkered(text)
+	case slices.ContainsFunc(g.Pieces, func(p forms.Piece) bool { return p.Copies > 1 && !g.Unnamed && !g.Apart }):
+		return picture.Letters(text)
+	}
+	if paint := paints[g.cells]; paint != nil {
+		return paint(text)
+	}
+	return picture.Pieces(text)
+}
