@@ -46,8 +46,26 @@ func TestDocs(t *testing.T) {
 	}
 	index.WriteByte('\n')
 	docClues(t, &index)
+	docPack(t, &index)
 	index.WriteString(readFile(t, docsHowTo))
 	sameFile(t, docsFile, index.String())
+}
+
+// docPack writes what the comment of package pack says about texts.
+func docPack(t *testing.T, b *strings.Builder) {
+	comment, _, _ := strings.Cut(readFile(t, "kit/pack/text.go"), "package pack\n")
+	_, comment, _ = strings.Cut(comment, "This is one:\n")
+	b.WriteString("# Pieces of your own\n\n`bonepile model pack text=@FILE` takes pieces and a region of your own, as a text says. This is one:\n")
+	inside := false
+	for line := range strings.Lines(comment) {
+		line = strings.TrimPrefix(strings.TrimPrefix(line, "//"), " ")
+		if code := line[0] == '\t'; code != inside {
+			b.WriteString(map[bool]string{true: "```text\n", false: "```\n"}[code])
+			inside = code
+		}
+		b.WriteString(strings.TrimPrefix(line, "\t"))
+	}
+	b.WriteString("\nThe text that it has if you give none is a calendar, whose pieces leave a date free: `bonepile model pack free=Nov,26 --solve`.\n\n")
 }
 
 // members returns the models of a family.

@@ -20,7 +20,7 @@ func TestFormErrors(t *testing.T) {
 		"one-sided region=3x3":                "9 cells, expected 90",
 		"one-sided region=3x3x10":             "not a region",
 		"trominoes region=3x3":                "9 cells, expected a multiple of 3 and 1 more",
-		"blocking pieces=AB":                  "expected letters from O to Z",
+		"blocking pieces=AB":                  "no pieces of squares",
 		"stacks heights=22222":                "five digits that add up to 12",
 		"stacks heights=2322x":                "expected digits from 1",
 		"motley m=3 n=4 symmetry=quarter":     "only a square has that one",

@@ -73,7 +73,7 @@ func ofPairs(in *kittest.Instance) string {
 
 // fills reports whether copies of the shape of words fill a rectangle.
 func fills(shape string, rows, cols int) bool {
-	in := kittest.New(copies(), "shape="+shape, fmt.Sprintf("region=%dx%d", rows, cols))
+	in := kittest.New(packed("copies")(), "shape="+shape, fmt.Sprintf("region=%dx%d", rows, cols))
 	_, found := in.First(cover.Config{Engine: cover.Learn})
 	return found
 }

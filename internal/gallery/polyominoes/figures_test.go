@@ -64,7 +64,7 @@ func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
 func bothColourings(_ *kittest.Instance) string {
 	n := uint64(0)
 	for _, corner := range []string{"white", "black"} {
-		n += kittest.New(chessboard(), "tetromino=t", "majority=yes", "corner="+corner).CountAll()
+		n += kittest.New(packed("chessboard")(), "tetromino=t", "majority=yes", "corner="+corner).CountAll()
 	}
 	return figures.Quotient(n, 8)
 }
@@ -100,7 +100,7 @@ func optionsAfterP(in *kittest.Instance) string {
 
 // slimShapes counts the small slim nonominoes, and those with a hole.
 func slimShapes() string {
-	all, holes := slimNonominoes(), 0
+	all, holes := forms.SlimNonominoes(), 0
 	for _, s := range all {
 		if len(forms.Cuboid(6, 6, 1).Without(s.Shifted(forms.Point{1, 1})).Parts(forms.Squares())) > 1 {
 			holes++
@@ -111,7 +111,7 @@ func slimShapes() string {
 
 // parallominoCount counts the pieces.
 func parallominoCount(in *kittest.Instance) string {
-	return fmt.Sprint(len(parallominoShapes(in.Args.Int("n"))))
+	return fmt.Sprint(len(forms.Parallominoes(in.Args.Int("n"))))
 }
 
 // isTatami reports whether no four pieces meet at a point.

@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"bonepile/cover"
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/gallery/kit/pack"
 )
 
 // unbalanced counts the hexominoes that cover an even number of cells of each
@@ -67,10 +69,11 @@ func withTrominoes(in *kittest.Instance) string {
 func threeSizes(_ *kittest.Instance) string {
 	n := 0
 	for _, s := range forms.Animals(forms.Squares(), 6, forms.Squares().All) {
-		if blackCells(inThreeSizes(s))%2 != 0 {
+		g := kittest.Must(pack.Read(fmt.Sprintf("region 5*%[1]s 3*%[1]s %[1]s; pieces 0-1 hexominoes; names secondary", drawing(s))))
+		if blackCells(g.Region)%2 != 0 {
 			continue
 		}
-		in := kittest.Of(differentHexominoes(inThreeSizes(s)))
+		in := kittest.Of(g.Instance())
 		for seed := range uint64(100) {
 			sol, found, err := in.Problem.First(context.Background(), cover.Config{Tree: cover.Tree{Shuffle: true, Seed: seed + 1}, MaxNodes: 3e5})
 			if err != nil && !errors.Is(err, cover.ErrLimit) {
@@ -180,4 +183,14 @@ func borderBound(*kittest.Instance) string {
 		text = append(text, strings.Trim(fmt.Sprint(by[gain]), "[]"))
 	}
 	return fmt.Sprintf("%s; %d; %s", strings.Join(text, " / "), sum, together)
+}
+
+// drawing draws a shape in rows with slashes between them.
+func drawing(s forms.Shape) string {
+	_, hi := s.Box()
+	d := kit.NewDrawing(hi[0]+1, hi[1]+1, '.')
+	for _, c := range s {
+		d[c[0]][c[1]] = '#'
+	}
+	return strings.Join(d.Lines(), "/")
 }

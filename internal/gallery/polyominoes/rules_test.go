@@ -13,6 +13,7 @@ import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/gallery/kit/pack"
 	"bonepile/internal/must"
 )
 
@@ -75,11 +76,11 @@ func TestPolyominoRules(t *testing.T) {
 // and the pentominoes that are not turned over.
 func TestPolyominoCounts(t *testing.T) {
 	for i, want := range []int{1, 2, 5, 14, 42} {
-		if got := len(parallominoShapes(i + 2)); got != want {
+		if got := len(forms.Parallominoes(i + 2)); got != want {
 			t.Errorf("%d parallominoes of size %d, want %d", got, i+1, want)
 		}
 	}
-	must.Equal(t, len(oneSidedPieces()), 18, "one-sided pentominoes")
+	must.Equal(t, len(must.Get(pack.Read("region 9x10; pieces one-sided pentominoes"))(t).Pieces), 18, "one-sided pentominoes")
 }
 
 // smallPlaces lists where the small piece can lie.
@@ -132,7 +133,7 @@ options:
 func calendarDays(pentominoes string, do func(*kittest.Instance) (more bool)) {
 	for _, month := range []int{1, 2, 5, 6} {
 		for day := 1; day <= 31; day++ {
-			in := kittest.New(calendar(), fmt.Sprint("month=", month), fmt.Sprint("day=", day), "pentominoes="+pentominoes)
+			in := kittest.New(packed("calendar")(), fmt.Sprint("month=", month), fmt.Sprint("day=", day), "pentominoes="+pentominoes)
 			if !do(in) {
 				return
 			}

@@ -31,9 +31,9 @@ func tetrominoHoles() kit.Model {
 				g.MoreItems = append(g.MoreItems, g.CellName(c)+"'")
 			}
 			isHole := func(p forms.Piece) bool { return len(p.Shape) == 4 }
-			corner := mirrorRule{rows, cols}
+			corner := func(x forms.Shape) bool { return 2*x[2][0] < rows && 2*x[2][1] < cols } // its centre is the third cell
 			g.Keep = func(p forms.Piece, at forms.Shape) bool {
-				return isHole(p) && len(at.Without(inner)) == 0 || !isHole(p) && (p.Name != "X" || corner.first(at))
+				return isHole(p) && len(at.Without(inner)) == 0 || !isHole(p) && (p.Name != "X" || corner(at))
 			}
 			g.More = func(p forms.Piece, at forms.Shape) []string {
 				if isHole(p) {
