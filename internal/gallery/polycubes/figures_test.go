@@ -84,7 +84,7 @@ func prismCounts(_ *kittest.Instance) string {
 	bases := forms.Animals(l, 8, l.All)
 	var counts []uint64
 	for _, base := range bases {
-		counts = append(counts, kittest.Of(prism(base.Normal(2))).CountAll())
+		counts = append(counts, kittest.Of(prism(base.Normal(2)).Instance()).CountAll())
 	}
 	slices.Sort(counts)
 	none := slices.IndexFunc(counts, func(n uint64) bool { return n > 0 })
@@ -199,7 +199,17 @@ func diceFigures(_ *kittest.Instance) string {
 // ways that turns of the cube make of each other.
 func middleOnce(in *kittest.Instance) string {
 	return kittest.Fast(kittest.Only(in.Problem, func(option []string) bool {
-		at := solid(strings.Join(option, " ")).Shifted(forms.Point{-2, -2, -2})
+		at := forms.Solid(strings.Join(option, " ")).Shifted(forms.Point{-2, -2, -2})
 		return !at.Has(forms.Point{}) || !slices.ContainsFunc(forms.Cubes().Turns, func(m forms.Motion) bool { return forms.CompareShapes(at.Moved(m), at) < 0 })
 	}))
+}
+
+// prism returns the packing of a base.
+func prism(base forms.Shape) *forms.Packing {
+	return blocks(forms.Raised(base, 4), forms.Animals(forms.Cubes(), 4, forms.Cubes().Turns))
+}
+
+// blocks is the packing of a region with shapes.
+func blocks(region forms.Shape, shapes []forms.Shape) *forms.Packing {
+	return &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Lettered(shapes)}
 }

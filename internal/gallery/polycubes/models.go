@@ -1,25 +1,36 @@
 // Package polycubes has the models of polycubes, bricks and balls that fill regions of space.
 package polycubes
 
-import "bonepile/internal/gallery/kit"
+import (
+	_ "embed"
+
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/pack"
+)
+
+//go:embed pack.txt
+var texts string
+
+// packed returns a model that is a text.
+var packed = pack.Models(texts)
 
 // Models are the models of this family.
 var Models = []func() kit.Model{
-	cubeCopies,
-	facades,
-	flatBlocks,
+	packed("cube-copies"),
+	packed("soma-facades"),
+	packed("flat-blocks"),
 	hoffman,
 	hypersolid,
-	pentacubeTowers,
-	pentacubes,
+	packed("pentacube-towers"),
+	packed("pentacubes"),
 	pods,
 	polyspheres,
 	polysplatts,
-	prisms,
-	solidPentominoes,
-	soma,
+	packed("tetracube-prisms"),
+	packed("solid-pentominoes"),
+	packed("soma"),
 	tripods,
 	twiceDice,
 	uBlocks,
-	weakTricubes,
+	packed("weak-tricubes"),
 }

@@ -68,7 +68,7 @@ func answerSets(in *kittest.Instance) string {
 // but X into four of these sets.
 func quarters(_ *kittest.Instance) string {
 	l := forms.Cubes()
-	x := raised(forms.Named(forms.Pentominoes(), "X").Shape, 1)
+	x := forms.Raised(forms.Named(forms.Pentominoes(), "X").Shape, 1)
 	pieces := slices.DeleteFunc(forms.Animals(l, 5, l.Turns), func(s forms.Shape) bool { return s.Canonical(l, l.Turns).Equal(x.Canonical(l, l.Turns)) })
 	g := &forms.Packing{Lattice: l, Region: quarter(), Pieces: forms.Lettered(pieces), SoftNames: true}
 	answers, sets := pieceSets(kittest.Of(g.Instance()))

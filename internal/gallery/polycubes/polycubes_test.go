@@ -17,7 +17,7 @@ import (
 // TestSomaShapes: Soma has the polycubes of 3 and 4 cubes that are no boxes.
 func TestSomaShapes(t *testing.T) {
 	var soma, want []forms.Shape
-	for _, p := range somaPieces() {
+	for _, p := range forms.Soma() {
 		soma = append(soma, p.Shape.Canonical(forms.Cubes(), forms.Cubes().Turns))
 	}
 	for _, s := range append(forms.Animals(forms.Cubes(), 3, forms.Cubes().Turns), forms.Animals(forms.Cubes(), 4, forms.Cubes().Turns)...) {
@@ -160,7 +160,7 @@ func TestKimsCube(t *testing.T) {
 	for _, w := range words {
 		image := strings.NewReplacer("0", "7", "1", "6", "2", "5", "3", "4", "4", "3", "5", "2", "6", "1", "7", "0").Replace(w[3:4] + w[2:3] + w[5:6] + w[4:5] + w[1:2] + w[:1])
 		must.Equal(t, slices.Contains(words, image), true, "image of %s", w)
-		for _, p := range forms.Cuboid(int(w[1]-w[0]), int(w[3]-w[2]), int(w[5]-w[4])).Shifted(solid(w[:1] + w[2:3] + w[4:5])[0]) {
+		for _, p := range forms.Cuboid(int(w[1]-w[0]), int(w[3]-w[2]), int(w[5]-w[4])).Shifted(forms.Solid(w[:1] + w[2:3] + w[4:5])[0]) {
 			cells[p]++
 		}
 		for axis, list := range lengths {

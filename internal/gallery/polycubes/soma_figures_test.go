@@ -14,7 +14,7 @@ import (
 // somaOrientations counts the orientations of each piece.
 func somaOrientations(*kittest.Instance) string {
 	var list []string
-	for _, s := range somaPieces() {
+	for _, s := range forms.Soma() {
 		list = append(list, fmt.Sprint(len(s.Shape.Oriented(forms.Cubes(), forms.Cubes().Turns))))
 	}
 	return strings.Join(list, ", ")
@@ -91,7 +91,7 @@ func moreThree(*kittest.Instance) string {
 	var top, prisms []forms.Shape
 	for _, s := range threeOf(3, 4, 1) {
 		top = append(top, forms.NewShape(slices.Concat(forms.Cuboid(3, 4, 2), s.Shifted(forms.Point{0, 0, 2}))))
-		prisms = append(prisms, raised(forms.Cuboid(3, 4, 1).Without(s), 3))
+		prisms = append(prisms, forms.Raised(forms.Cuboid(3, 4, 1).Without(s), 3))
 	}
 	return fmt.Sprintf("%d: %s; %s", len(top), answersOf(top), answersOf(prisms))
 }
@@ -168,7 +168,7 @@ func inCube(s forms.Shape) []forms.Shape {
 // somaClasses finds (45): these numbers for each piece.
 func somaClasses(*kittest.Instance) string {
 	var text []string
-	for _, piece := range somaPieces() {
+	for _, piece := range forms.Soma() {
 		set := map[string]bool{}
 		for _, place := range inCube(piece.Shape) {
 			set[classesOf(place)] = true
@@ -181,7 +181,7 @@ func somaClasses(*kittest.Instance) string {
 // sixBricks finds (42) and (44): the bricks of 1 by 2 by 2 in the cube by their classes, and the
 // ways to choose six that do not meet.
 func sixBricks(*kittest.Instance) string {
-	places, count := inCube(solid("000 001 010 011")), map[string]int{}
+	places, count := inCube(forms.Solid("000 001 010 011")), map[string]int{}
 	for _, place := range places {
 		count[classesOf(place)]++
 	}

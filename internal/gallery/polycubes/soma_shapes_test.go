@@ -26,7 +26,7 @@ func somaPrisms(_ *kittest.Instance) string {
 	bases := forms.Animals(l, 9, l.All)
 	none, one := 0, 0
 	for _, base := range bases {
-		switch somaRegion(raised(base.Normal(2), 3)).CountAll() {
+		switch somaRegion(forms.Raised(base.Normal(2), 3)).CountAll() {
 		case 0:
 			none++
 		case 2:
@@ -38,7 +38,7 @@ func somaPrisms(_ *kittest.Instance) string {
 
 // somaRegion returns the instance of a region.
 func somaRegion(region forms.Shape) *kittest.Instance {
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces()}
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Soma()}
 	return kittest.Of(g.Instance())
 }
 
@@ -96,13 +96,13 @@ func freeCells(in *kittest.Instance, sol cover.Solution) forms.Shape {
 	var all, filled []forms.Point
 	for i := range in.Problem.Items() {
 		if name := in.Problem.Name(cover.Item(i)); len(name) == 3 {
-			all = append(all, solid(name)...)
+			all = append(all, forms.Solid(name)...)
 		}
 	}
 	for _, k := range sol {
 		for e := range in.Problem.Option(k) {
 			if name := in.Problem.Name(e.Item); len(name) == 3 {
-				filled = append(filled, solid(name)...)
+				filled = append(filled, forms.Solid(name)...)
 			}
 		}
 	}
@@ -113,7 +113,7 @@ func freeCells(in *kittest.Instance, sol cover.Solution) forms.Shape {
 // be seen and may be free.
 func pyramidInstance() *kittest.Instance {
 	region := kittest.Must(forms.ParseRegion("4x4x1+001,011,021,101,111,121,201,211,221,002,012,102,112,003"))
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: somaPieces(), Free: solid("110 111 120 210 220")}
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: region, Pieces: forms.Soma(), Free: forms.Solid("110 111 120 210 220")}
 	return kittest.Of(g.Instance())
 }
 

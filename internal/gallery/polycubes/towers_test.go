@@ -123,7 +123,7 @@ func towerPartitions(_ *kittest.Instance) string {
 		b.AddPrimary("p" + p.Name)
 	}
 	for _, base := range []string{"X", "P"} {
-		g := &forms.Packing{Lattice: forms.Cubes(), Region: raised(towerBase(base), 5), Pieces: smallPentacubes(), SoftNames: true}
+		g := &forms.Packing{Lattice: forms.Cubes(), Region: forms.Raised(towerBase(base), 5), Pieces: smallPentacubes(), SoftNames: true}
 		_, sets := pieceSets(kittest.Of(g.Instance()))
 		for _, set := range sets {
 			var option []string
@@ -138,3 +138,6 @@ func towerPartitions(_ *kittest.Instance) string {
 	}
 	return kittest.Fast(kittest.Must(b.Build()))
 }
+
+// towerBase returns the pentomino of a name.
+func towerBase(name string) forms.Shape { return forms.Named(forms.Pentominoes(), name).Shape }

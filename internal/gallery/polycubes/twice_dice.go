@@ -23,8 +23,8 @@ import (
 // diceFaces returns the faces with spots: of 6 by 6 by 6 half cubes, a coordinate of
 // 0 or 6 is the side, and the two others are the middle of the square.
 func diceFaces() (red, green forms.Shape) {
-	red = solid("330 105 501 015 033 051 611 615 651 655 161 165 363 561 565 116 136 156 516 536 556")
-	return red, forms.NewShape(append(red.Without(solid("033 363")), solid("303 633")...))
+	red = forms.Solid("330 105 501 015 033 051 611 615 651 655 161 165 363 561 565 116 136 156 516 536 556")
+	return red, forms.NewShape(append(red.Without(forms.Solid("033 363")), forms.Solid("303 633")...))
 }
 
 // A diePlace is a bent tricube in one place and one of its two positions there. Its faces are
@@ -114,7 +114,7 @@ func twiceDice() kit.Model {
 // bentCubes yields the packings of the cube with bent tricubes.
 func bentCubes() iter.Seq2[[]forms.Shape, error] {
 	return func(yield func([]forms.Shape, error) bool) {
-		in, err := cubeCopies().New("piece=bent", "region=3x3x3")
+		in, err := forms.CopiesOf(forms.Cubes(), forms.Cuboid(3, 3, 3), forms.Solid("000 001 010")).Instance()
 		if err != nil {
 			yield(nil, err)
 			return
@@ -124,7 +124,7 @@ func bentCubes() iter.Seq2[[]forms.Shape, error] {
 			for _, k := range slices.Sorted(slices.Values(sol)) {
 				var s forms.Shape
 				for e := range in.Problem.Option(k) {
-					s = append(s, solid(in.Problem.Name(e.Item))...)
+					s = append(s, forms.Solid(in.Problem.Name(e.Item))...)
 				}
 				cube = append(cube, forms.NewShape(s))
 			}
@@ -157,7 +157,7 @@ func greenMoves(cube []forms.Shape, places map[string][]diePlace) (red []diePlac
 func greenCube(red []diePlace, moves []dieMove) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: forms.Cubes(), Region: forms.Cuboid(3, 3, 3)}
 	for i := range red {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: fmt.Sprint(i + 1), Shape: solid("000 001 010")})
+		g.Pieces = append(g.Pieces, forms.Piece{Name: fmt.Sprint(i + 1), Shape: forms.Solid("000 001 010")})
 	}
 	b := kit.NewBuilder[dieMove]()
 	g.Items(b.Builder)
