@@ -12,8 +12,8 @@ func TestFormErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"polyiamonds polygon=4,2,1":           "expected four numbers",
 		"polyiamonds polygon=4,2,1,2":         "expected four numbers",
-		"polyiamonds polygon=4,4,0,0":         "nothing is left",
-		"polyiamonds polygon=5,2,1,0":         "31 triangles, expected 20",
+		"polyiamonds polygon=4,4,0,0":         "something is left",
+		"polyiamonds polygon=5,2,1,0":         "31 cells, expected 20",
 		"tetraboloes polygon=7x7":             "expected rows, columns",
 		"tetraboloes polygon=2x9;2,0,0,1":     "expected rows, columns",
 		"tetraboloes polygon=4x4;0,0,0,0":     "32 halves of squares, expected 56",
@@ -34,7 +34,7 @@ func TestFormErrors(t *testing.T) {
 		"u-blocks region=3x3x3":               "expected a multiple of twelve",
 		"pentominoes region=6x10 without=O":   "60 cells, expected 55",
 		"copies shape=## region=3x3":          "9 cells, expected a multiple of 2",
-		"polyiamonds holes=1":                 "20 triangles, expected 21",
+		"polyiamonds holes=1":                 "20 cells, expected 21",
 	} {
 		words := strings.Fields(args)
 		m := must.Get(Named(words[0]))(t)

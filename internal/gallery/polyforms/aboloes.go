@@ -160,7 +160,7 @@ func tetraboloes() kit.Model {
 				},
 			}
 			if a.Text("pieces") == "pairs" {
-				g.Pieces, g.Flat = aboloPairs(), true
+				g.Pieces, g.Lattice.All = aboloPairs(), g.Lattice.Turns // no piece is turned over
 			}
 			if n := forms.TotalCells(g.Pieces); len(region) != n {
 				return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)

@@ -131,9 +131,9 @@ func pairsText(g *forms.Packing, layers [2][]forms.Placed) string {
 	if len(all) == 0 {
 		return ""
 	}
-	lo, hi := iamondPlace(all[0]), iamondPlace(all[0])
+	lo, hi := forms.TrianglePlace(all[0]), forms.TrianglePlace(all[0])
 	for _, c := range all {
-		at := iamondPlace(c)
+		at := forms.TrianglePlace(c)
 		lo, hi = kit.Cell{Row: min(lo.Row, at.Row), Col: min(lo.Col, at.Col)}, kit.Cell{Row: max(hi.Row, at.Row), Col: max(hi.Col, at.Col)}
 	}
 	// Row and column tell which way a triangle points: an even sum is kept even.
@@ -143,7 +143,7 @@ func pairsText(g *forms.Packing, layers [2][]forms.Placed) string {
 	for i, list := range layers {
 		for _, l := range list {
 			for _, c := range l.At {
-				at := iamondPlace(c).Step(lo, -1)
+				at := forms.TrianglePlace(c).Step(lo, -1)
 				d[at.Row][at.Col+i*width] = []rune(g.Pieces[l.Piece].Name)[0]
 			}
 		}

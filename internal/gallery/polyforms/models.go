@@ -1,18 +1,29 @@
 // Package polyforms has the models of polyiamonds, polyhexes, polyaboloes and other shapes that fill regions of the plane.
 package polyforms
 
-import "bonepile/internal/gallery/kit"
+import (
+	_ "embed"
+
+	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/pack"
+)
+
+//go:embed pack.txt
+var texts string
+
+// packed returns a model that is a text.
+var packed = pack.Models(texts)
 
 // Models are the models of this family.
 var Models = []func() kit.Model{
 	congruentPairs,
-	enlargedTetrahexes,
-	polyhexes,
-	polyiamonds,
+	packed("tetrahexes"),
+	packed("polyhexes"),
+	packed("polyiamonds"),
 	tetraboloFrames,
 	tetraboloes,
 	tetraskews,
 	wallpaper,
-	whirls,
+	packed("whirls"),
 	windmills,
 }

@@ -1,6 +1,8 @@
 package polyforms
 
 import (
+	"errors"
+
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -59,7 +61,10 @@ func tetraskews() kit.Model {
 		Params: []kit.Param{
 			kit.Text("region", "40 cells, or more of which some stay free: a rectangle such as 4x10, or one with cells taken away or added, or a drawing; the cell of the first row and column is a square", "4x10"),
 		},
-		Build: forms.InPlane("region", func(a kit.Args, cells forms.Shape) (*kit.Instance, error) {
+		Build: forms.InSpace("region", func(a kit.Args, cells forms.Shape) (*kit.Instance, error) {
+			if _, hi := cells.Box(); hi[2] > 0 {
+				return nil, errors.New("region: not a region of the plane")
+			}
 			l := skews()
 			g := &forms.Packing{Lattice: l, Place: unskewed, Pieces: forms.Lettered(forms.Animals(l, 4, l.All))}
 			for _, c := range cells {

@@ -124,3 +124,28 @@ func wallpaperText(pieces []forms.Piece, list []forms.Placed) string {
 	}
 	return d.String()
 }
+
+// hexiamondCells are the hexiamonds by Conway's letters, in the one hand with which print gives
+// their numbers first.
+var hexiamondCells = map[string]forms.Shape{
+	"A": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}},
+	"B": {{0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {1, 0, 1}, {1, 1, 0}, {1, 1, 1}},
+	"C": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 1, 0}, {1, 1, 1}},
+	"D": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}, {1, 1, 0}},
+	"E": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {0, 2, 1}, {1, 1, 0}},
+	"F": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 1, 0}, {1, 1, 1}, {1, 2, 0}},
+	"G": {{0, 0, 0}, {0, 0, 1}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}, {1, 1, 0}},
+	"H": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {1, 1, 0}, {1, 1, 1}},
+	"I": {{0, 0, 0}, {0, 0, 1}, {1, 0, 0}, {1, 0, 1}, {2, 0, 0}, {2, 0, 1}},
+	"J": {{0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {0, 2, 0}, {0, 2, 1}, {1, 0, 0}},
+	"K": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 1, 0}},
+	"L": {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {1, 0, 0}, {1, 0, 1}, {2, 0, 0}},
+}
+
+// hexiamonds returns the twelve as pieces.
+func hexiamonds() (list []forms.Piece) {
+	for _, letter := range "ABCDEFGHIJKL" {
+		list = append(list, forms.Piece{Name: string(letter), Shape: forms.NewShape(hexiamondCells[string(letter)])})
+	}
+	return list
+}

@@ -76,7 +76,7 @@ func windmillPieces() []forms.Piece {
 	slices.SortFunc(shapes, forms.CompareShapes)
 	var pieces []forms.Piece
 	for i, s := range shapes {
-		pieces = append(pieces, forms.Piece{Name: fmt.Sprint(i), Shape: s})
+		pieces = append(pieces, forms.Piece{Name: fmt.Sprint(i), Shape: s, Motions: l.Turns})
 	}
 	return pieces
 }
@@ -114,7 +114,7 @@ func tilted(rows, cols, a, b int) (s forms.Shape) {
 
 func buildWindmills(a kit.Args) (*kit.Instance, error) {
 	rows, cols, upper := a.Int("rows"), a.Int("cols"), a.Text("upper")
-	g := &forms.Packing{Lattice: twoLayers(), Pieces: windmillPieces(), Flat: true, SoftNames: upper == "windmill"}
+	g := &forms.Packing{Lattice: twoLayers(), Pieces: windmillPieces(), SoftNames: upper == "windmill"}
 	for x := 1; x < 2*rows; x++ {
 		for y := 1; y < 2*cols; y++ {
 			if x%2+y%2 > 0 {
