@@ -16,7 +16,6 @@ type Packing struct {
 	Region  Shape
 	Pieces  []Piece
 
-	Flat      bool // pieces may not be turned over, unless Ways says so
 	Unnamed   bool // copies of one piece, which has no item; in the text each has its own letter
 	Apart     bool // in the text each piece has its own letter, and not that of its name
 	SoftNames bool // a piece may be left out
@@ -177,15 +176,7 @@ func (g *Packing) motions(p Piece) []Motion {
 	switch {
 	case p.Motions != nil:
 		return p.Motions
-	case g.Flat || g.Lattice.Axes > 2: // there is no mirror in space
-		return g.Lattice.Turns
-	}
-	return g.Lattice.All
-}
-
-// Motions returns the motions that pieces may undergo.
-func (g *Packing) Motions() []Motion {
-	if g.Flat || g.Lattice.Axes > 2 { // there is no mirror in space
+	case g.Lattice.Axes > 2: // there is no mirror in space
 		return g.Lattice.Turns
 	}
 	return g.Lattice.All
@@ -284,15 +275,6 @@ func Lying(list []Placed) []Placed {
 // Overlaps reports whether two pieces have a cell in common.
 func (p Placed) Overlaps(q Placed) bool { return slices.ContainsFunc(p.At, q.At.Has) }
 
-// Tiling returns the instance of a region filled with copies of one piece. An
-// option is the cells of a copy; there is no item for the piece. keep says which
-// copies are allowed; nil allows all.
-func Tiling(l Lattice, region, s Shape, keep func(Shape) bool) (*kit.Instance, error) {
-	g := CopiesOf(l, region, s)
-	g.Keep = func(_ Piece, at Shape) bool { return keep == nil || keep(at) }
-	return g.Instance()
-}
-
 // CopiesOf returns the packing of a region with copies of a piece. An option is the cells of a copy; there is
 // no item for the piece.
 func CopiesOf(l Lattice, region, s Shape) *Packing {
@@ -310,28 +292,10 @@ func (g *Packing) copies(list []Placed) string {
 	return h.Text(list)
 }
 
-// FlatRegion reads a region of the plane.
-func FlatRegion(text string) (Shape, error) {
-	s, err := ParseRegion(text)
-	if err == nil && slices.ContainsFunc(s, func(p Point) bool { return p[2] != 0 }) {
-		return nil, errRegion
-	}
-	return s, err
-}
-
-// InPlane returns what builds a model that has a region of the plane as a parameter.
-func InPlane(name string, build func(a kit.Args, region Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
-	return inRegion(name, FlatRegion, build)
-}
-
 // InSpace returns what builds a model that has a region of space as a parameter.
 func InSpace(name string, build func(a kit.Args, region Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
-	return inRegion(name, ParseRegion, build)
-}
-
-func inRegion(name string, parse func(string) (Shape, error), build func(kit.Args, Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
 	return func(a kit.Args) (*kit.Instance, error) {
-		region, err := parse(a.Text(name))
+		region, err := ParseRegion(a.Text(name))
 		if err != nil {
 			return nil, err
 		}
