@@ -266,3 +266,23 @@ func TestSymmetry(t *testing.T) {
 		}
 	}
 }
+
+// TestAnyText reads texts of random words: none panics, and errors are in the text.
+func TestAnyText(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 41))
+	words := strings.Fields("cells squares triangles hexagons cubes region 2x3 2x2x2 2,1,0,0 3*## ##/# ab/ba board A B . / high 2 checkered free spare A 00 01 10 piece a b # I2 L3 pieces any x2 0-1 tetrominoes dominoes 3-iamonds without drawn odd 1-2 names last apart cut symmetry middle blocked fixed one-sided - ; ; ; ; ; \n \n | * é")
+	for range 20000 {
+		text := ""
+		for range 3 + rng.IntN(20) {
+			text += words[rng.IntN(len(words))] + []string{" ", " ", " ", "\n", ";"}[rng.IntN(5)]
+		}
+		for _, text := range []string{text, "region 2x3\npieces any I2\n" + text, "cells cubes\nregion 2x2x2\n" + text + "\npieces 0-1 #"} {
+			g, err := Read(text)
+			if err == nil {
+				_, err = g.Instance()
+			} else if wrong, ok := errors.AsType[*cover.SyntaxError](err); !ok || !strings.Contains(text, wrong.Found) {
+				t.Fatalf("%q: %v", text, err)
+			}
+		}
+	}
+}

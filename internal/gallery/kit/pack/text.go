@@ -295,7 +295,7 @@ func (g *Puzzle) readBoard(s statement) error {
 func (g *Puzzle) readHigh(s statement) error {
 	w := s.only()
 	n, err := strconv.Atoi(w.text)
-	if err != nil || n < 1 || n*len(g.Region) > forms.MaxCells || g.cells != "cubes" {
+	if err != nil || n < 1 || g.Region == nil || n*len(g.Region) > forms.MaxCells || g.cells != "cubes" {
 		return g.fault(w, "no number of layers", "a number from 1, and a region of cubes")
 	}
 	return g.setRegion(g.region, forms.Raised(g.Region, n))
@@ -322,6 +322,9 @@ func (g *Puzzle) readFree(s statement) error {
 	cells, err := g.named(s)
 	if len(cells) > 0 {
 		g.Region = g.whole.Without(cells)
+	}
+	if err == nil && len(g.Region) == 0 {
+		err = g.fault(s.key, "no cell is left", "a region, and fewer cells")
 	}
 	return err
 }
