@@ -22,7 +22,7 @@ const maxHeld = 1 << 20
 // blanks are around the text of a line.
 const blanks = " \t\r\n"
 
-// What Pips puzzles are known by: rows of which one has a letter or a question mark, above
+// What Pips puzzles are known by: rows, one with a letter or a question mark, above
 // conditions or bones; an ID with three colons; an object with dominoes.
 var (
 	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]( [A-Za-z0-9?.-])+)$`)
@@ -98,7 +98,7 @@ func (s *splitter) next() {
 	}
 }
 
-// open reports whether a text goes on behind a line: one in brackets may end there.
+// open reports whether a text continues behind a line: one in brackets may end there.
 func open(line []byte) bool { return !bytes.ContainsRune([]byte("])};"), rune(line[len(line)-1])) }
 
 // rows reads on behind the first row of a shape.
