@@ -48,7 +48,7 @@ type letter struct {
 }
 
 // said returns texts as they are said, and the letters in them.
-func (s *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []letter) {
-	text, lines = first.In(s.Voice), append([]string{}, s.Lines(rest...)...)
-	return text, lines, each(s.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), s.named.Name(c)} })
+func (v *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []letter) {
+	text, lines = first.In(v.Voice), append([]string{}, v.Lines(rest...)...)
+	return text, lines, each(v.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), v.named.Name(c)} })
 }

@@ -279,7 +279,7 @@ func TestAnyText(t *testing.T) {
 		for _, text := range []string{text, "region 2x3\npieces any I2\n" + text, "cells cubes\nregion 2x2x2\n" + text + "\npieces 0-1 #"} {
 			g, err := Read(text)
 			if err == nil {
-				_, err = g.Instance()
+				g.Instance() // whatever it says
 			} else if wrong, ok := errors.AsType[*cover.SyntaxError](err); !ok || !strings.Contains(text, wrong.Found) {
 				t.Fatalf("%q: %v", text, err)
 			}
