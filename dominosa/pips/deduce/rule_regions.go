@@ -190,16 +190,13 @@ var pipTotal = rung{
 		Why:  "All bones are laid, so all cells together show all their pips.",
 	},
 	find: func(k *knowledge) {
-		total, lo, hi := 0, 0, 0
-		for v, n := range k.Halves {
-			total += n * k.Pips[v]
-		}
-		for r := range len(k.Regions) + 1 {
-			_, low, high := k.sum(r)
-			lo, hi = lo+low, hi+high
+		total, lo, hi := k.Total()
+		if k.Exact && (total < lo || total > hi) {
+			k.stop(fmt.Sprintf("all bones have %d pips, but all cells together show at %s %d", total, map[bool]string{true: "least", false: "most"}[total < lo], max(lo, min(hi, total))))
+			return
 		}
 		for r := 0; r <= len(k.Regions) && k.Exact; r++ {
-			cells, low, high := k.sum(r)
+			cells, low, high := k.Sum(r)
 			f := k.about(cells...)
 			if r < len(k.Regions) {
 				f = k.area(r)
@@ -229,26 +226,6 @@ var pipTotal = rung{
 		}
 		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, where)
 	},
-}
-
-// sum returns the cells of a region, or behind the last one those of none, and what they
-// can add up to.
-func (k *knowledge) sum(r int) (cells []int32, low, high int) {
-	if r < len(k.Regions) {
-		region := k.Regions[r]
-		low, high = k.Bounds(region.Cells)
-		if region.Kind == marks.Total {
-			low, high = max(low, region.Lo), min(high, region.Hi)
-		}
-		return region.Cells, low, high
-	}
-	for c, r := range k.RegionOf {
-		if r < 0 {
-			cells = append(cells, int32(c))
-		}
-	}
-	low, high = k.Bounds(cells)
-	return cells, low, high
 }
 
 // maxWays is how many ways to cover a region are looked through.

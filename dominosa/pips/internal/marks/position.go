@@ -61,6 +61,7 @@ type Position struct {
 	Halves   []int // by number: on how many halves it is
 	Places   []Placement
 	RegionOf []int32 // by cell, -1 for none
+	free     []int32 // the cells of none
 	Inside   [][]int32
 	covers   [][]int32 // placements by cell
 	bones    [][]int32 // placements by bone
@@ -109,6 +110,11 @@ func New(t *Task) *Position {
 	for r, region := range t.Regions {
 		for _, c := range region.Cells {
 			k.RegionOf[c] = int32(r)
+		}
+	}
+	for c, r := range k.RegionOf {
+		if r < 0 {
+			k.free = append(k.free, int32(c))
 		}
 	}
 	k.place()

@@ -51,6 +51,32 @@ func (k *Position) Fit(cells []int32, lo, hi int, out func(c int32, v int)) {
 	}
 }
 
+// Total returns the pips of all bones, and the least and most that all cells can show.
+func (k *Position) Total() (total, low, high int) {
+	for v, n := range k.Halves {
+		total += n * k.Pips[v]
+	}
+	for r := range len(k.Regions) + 1 {
+		_, l, h := k.Sum(r)
+		low, high = low+l, high+h
+	}
+	return total, low, high
+}
+
+// Sum returns the cells of a region, or behind the last those of none, and what they can add
+// up to.
+func (k *Position) Sum(r int) (cells []int32, low, high int) {
+	if r == len(k.Regions) {
+		low, high = k.Bounds(k.free)
+		return k.free, low, high
+	}
+	region := &k.Regions[r]
+	if low, high = k.Bounds(region.Cells); region.Kind == Total {
+		low, high = max(low, region.Lo), min(high, region.Hi)
+	}
+	return region.Cells, low, high
+}
+
 // Common returns the numbers that all cells of a region can show.
 func (k *Position) Common(r int) uint64 {
 	mask := ^uint64(0)
@@ -122,10 +148,8 @@ type group struct {
 func (k *Position) grouped(v int) {
 	k.groups = k.groups[:0]
 	free := group{region: -1}
-	for c, r := range k.RegionOf {
-		if r < 0 {
-			free.add(k.Mask[c], v)
-		}
+	for _, c := range k.free {
+		free.add(k.Mask[c], v)
 	}
 	free.counts = span(free.fixed, free.fixed+free.open)
 	k.groups = append(k.groups, free)
@@ -238,16 +262,12 @@ func plus(a, b uint64) (sums uint64) {
 
 // members calls f with the cells of a region, or with those of none.
 func (k *Position) members(r int32, f func(c int32)) {
+	cells := k.free
 	if r >= 0 {
-		for _, c := range k.Regions[r].Cells {
-			f(c)
-		}
-		return
+		cells = k.Regions[r].Cells
 	}
-	for c, r := range k.RegionOf {
-		if r < 0 {
-			f(int32(c))
-		}
+	for _, c := range cells {
+		f(c)
 	}
 }
 

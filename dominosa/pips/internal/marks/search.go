@@ -39,12 +39,16 @@ func (k *Position) askRegions() bool {
 	return true
 }
 
-// askSupply asks about the supply of every number, if any cell has changed.
+// askSupply asks about the sum of all pips and the supply of every number, if any cell has
+// changed.
 func (k *Position) askSupply() bool {
 	if !k.stale {
 		return true
 	}
 	k.stale = false
+	if total, low, high := k.Total(); k.Exact && (total < low || total > high) {
+		return false
+	}
 	for v := range k.Pips {
 		if !k.Supply(v, k.StrikeNumber) {
 			return false
