@@ -69,6 +69,7 @@ type Config struct {
 	Max       boards.Level     // bars the rules above it; NoLevel bars none
 	Laid      []dominosa.Place // dominoes to lay at the start
 	MaxRounds int              // ends the deduction as Stuck; 0 means no limit
+	MaxSteps  int              // the same
 	NoText    bool             // leaves the sentences out, which is faster
 }
 
@@ -95,18 +96,24 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 	k := &knowledge{Position: position, ctx: ctx, p: p, ladder: ladder, silent: cfg.NoText}
 	k.settle()
 	err = k.climb(d, cfg)
-	d.Laid, d.End = k.Tiling(), k.ending(d, cfg)
+	d.Laid = k.Tiling()
 	for i, live := range k.Live {
 		if live && k.At[k.Places[i].A] < 0 {
 			d.Open = append(d.Open, k.Place(int32(i)))
 		}
 	}
+	d.End = k.ending(d, cfg)
 	return d, err
+}
+
+// stops reports whether a limit ends the deduction here.
+func (cfg Config) stops(d *Deduction) bool {
+	return cfg.MaxRounds > 0 && d.Rounds >= cfg.MaxRounds || cfg.MaxSteps > 0 && len(d.Steps) >= cfg.MaxSteps
 }
 
 // climb makes the rounds.
 func (k *knowledge) climb(d *Deduction, cfg Config) error {
-	for hardest := -1; cfg.MaxRounds == 0 || d.Rounds < cfg.MaxRounds; {
+	for hardest := -1; !cfg.stops(d) || !slices.Contains(k.At, -1); {
 		r := -1
 		if !k.Dead() {
 			r = k.next(cfg.Max)
@@ -124,6 +131,9 @@ func (k *knowledge) climb(d *Deduction, cfg Config) error {
 			return nil
 		}
 		d.Rounds++
+		if n := cfg.MaxSteps - len(d.Steps); n > 0 && n < len(k.findings) {
+			k.findings = k.findings[:n]
+		}
 		if r > hardest {
 			hardest, d.Hardest = r, ladder[r].Rule
 		}

@@ -163,7 +163,9 @@ func (k *knowledge) gone(out []int32) string {
 // ending says how a deduction ends.
 func (k *knowledge) ending(d *Deduction, cfg Config) string {
 	switch {
-	case d.Outcome == boards.Stuck && (cfg.Max != boards.NoLevel || cfg.MaxRounds > 0):
+	case d.Outcome == boards.Stuck && cfg.stops(d):
+		return "Here it was stopped; " + say.Plural(len(d.Open), "one place is still possible.", "{n} places are still possible.").String()
+	case d.Outcome == boards.Stuck && cfg.Max != boards.NoLevel:
 		return "The rules that may be used say no more."
 	case d.Outcome == boards.Solved:
 		return "Every cell is covered."
@@ -221,6 +223,7 @@ func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error)
 	case err != nil:
 	case n.Sign() == 0:
 		d.End = "There is no solution, but these rules do not show why."
+	case n.IsUint64() && n.Uint64() == 1 && cfg.stops(d): // the end says so
 	case n.IsUint64() && n.Uint64() == 1:
 		d.End = "There is one solution, but these rules do not find it."
 	default:

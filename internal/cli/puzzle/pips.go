@@ -47,7 +47,7 @@ func (x *explainCommand) explainPips(ctx context.Context, s kit.Source) error {
 	if x.format.Value == "html" {
 		return s.Fault(errors.New("--format html is for domino grids; a Pips puzzle is explained as text or json"))
 	}
-	d, err := pipsdeduce.Explain(ctx, s.Pips.Puzzle, pipsdeduce.Config{Max: x.max.Value, MaxRounds: x.steps})
+	d, err := pipsdeduce.Explain(ctx, s.Pips.Puzzle, pipsdeduce.Config{Max: x.max.Value, MaxSteps: x.steps})
 	t := explanation{Source: s, pips: d}
 	if err != nil {
 		return x.halted(t, err)
