@@ -39,7 +39,7 @@ func ratingOf(ctx context.Context, s kit.Source) (deduce.Rating, error) {
 	if r.Outcome != deduce.Solved {
 		return deduce.Rating{Outcome: r.Outcome}, err
 	}
-	return deduce.Rating{Outcome: r.Outcome, Level: r.Level, Hardest: ruleOf(r.Hardest), Rounds: r.Rounds}, err
+	return deduce.Rating{Outcome: r.Outcome, Level: max(r.Level, deduce.Trivial), Hardest: ruleOf(r.Hardest), Rounds: r.Rounds}, err
 }
 
 // explainPips is explain for a Pips puzzle.
