@@ -165,7 +165,7 @@ func (s source) jsonPuzzle(n node) (Entry, error) {
 		}
 		slices.SortFunc(e.Solution, dominosa.Place.Compare)
 		if err == nil && e.Verify(e.Solution) != nil {
-			e.Note, e.Solution = fmt.Sprintf("the solution is none: %v", e.Verify(e.Solution)), nil
+			err = s.fail(n.fields["solution"].at, fmt.Sprintf("a wrong solution (%v)", e.Verify(e.Solution)), "one that covers each cell and uses the bones")
 		}
 	}
 	return e, err
