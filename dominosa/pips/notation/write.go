@@ -67,12 +67,16 @@ func digits(n int) string {
 
 // cells returns the cells row by row, and the conditions of the regions with a letter, in
 // order. If there are more regions than letters, those that say the number of a cell have
-// none.
+// none, but for one where all do: without a letter it would be a domino grid.
 func cells(p pips.Puzzle, end string) (text string, conditions []string, err error) {
 	if err := p.Err(); err != nil {
 		return "", nil, err
 	}
+	known := func(r pips.Region) bool {
+		return r.Kind == pips.Sum && len(r.Cells) == 1 && r.Target <= dominosa.MaxPip
+	}
 	letter, many := map[int]int{}, len(p.Regions) > len(letters)
+	other := slices.ContainsFunc(p.Regions, func(r pips.Region) bool { return !known(r) })
 	for row := range p.Shape.Rows() {
 		for col := range p.Shape.Cols() {
 			r := p.RegionAt(dominosa.Cell{Row: row, Col: col})
@@ -82,7 +86,7 @@ func cells(p pips.Puzzle, end string) (text string, conditions []string, err err
 				text += "."
 			case r < 0 || p.Regions[r].Kind == pips.Free:
 				text += "?"
-			case many && p.Regions[r].Kind == pips.Sum && len(p.Regions[r].Cells) == 1 && p.Regions[r].Target <= dominosa.MaxPip:
+			case many && known(p.Regions[r]) && (other || len(conditions) > 0):
 				text += digits(p.Regions[r].Target)
 			default:
 				if !seen {
