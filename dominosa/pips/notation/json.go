@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -106,18 +107,17 @@ func (s source) readJSON(pos int, list []Entry) ([]Entry, int, error) {
 	day := false
 	for _, name := range []string{"easy", "medium", "hard"} {
 		p, ok := n.fields[name]
-		if day = day || ok; !ok || p.null || p.fields["dominoes"].list == nil {
+		if day = day || ok; !ok || p.null || p.fields["dominoes"].null {
 			continue
 		}
-		e, err := s.jsonPuzzle(p)
-		if err != nil {
-			return list, pos, err
+		e, wrong := s.jsonPuzzle(p)
+		if e.Name = name; wrong == nil {
+			list = append(list, e)
 		}
-		e.Name = name
-		list = append(list, e)
+		err = cmp.Or(err, wrong)
 	}
 	if day {
-		return list, pos, nil
+		return list, pos, err
 	}
 	e, err := s.jsonPuzzle(n)
 	if err == nil {

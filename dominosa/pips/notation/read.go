@@ -56,7 +56,7 @@ type Entry struct {
 // Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for a set of that kind.
 //
 // A line that begins with # is a comment. The error is a [*notation.SyntaxError], or
-// [notation.ErrNoBoard] if there is no puzzle; the entries are those before it.
+// [notation.ErrNoBoard] if there is no puzzle; the entries are those before it, and the others of its day.
 func Parse(text string) ([]Entry, error) {
 	s := source(strings.TrimPrefix(text, "\uFEFF"))
 	var list []Entry
