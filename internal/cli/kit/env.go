@@ -42,6 +42,7 @@ type Env struct {
 
 	Grace atomic.Int64 // how long the work may take to end after a signal: [Grace] unless it says otherwise
 
+	refused  bool             // the flags fit no board up to here
 	commands []*cobra.Command // that the arguments name
 }
 

@@ -153,7 +153,7 @@ func (e *Env) addOutput(cmd *cobra.Command) {
 		defer func() { e.Out = shown }()
 		e.Out, e.Shown = newStream(f), false
 		err = run(cmd, args)
-		nothing := e.Bad && e.Out.late == nil // was written, since no input was good
+		nothing := e.Bad && (e.Out.late == nil || e.refused) // was written, since no input was good
 		closeErr := e.Out.Close()
 		if nothing || closeErr != nil || err != nil && !errors.Is(err, ErrStopped) {
 			return cmp.Or(err, closeErr)

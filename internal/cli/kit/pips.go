@@ -135,18 +135,21 @@ func (f *FormFlag) Solved(dst []byte, s Source, t dominosa.Tiling) ([]byte, erro
 }
 
 // Puzzles is [Env.Boards] with Pips puzzles among the boards, for which the flags of cmd named
-// mean something. It refuses others with such a puzzle.
+// mean something, as --output does for all. It refuses others with such a puzzle.
 func (e *Env) Puzzles(cmd *cobra.Command, flags, files []string, f func(Source) error) error {
 	var refused error
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
-		if refused == nil && !slices.Contains(flags, flag.Name) {
+		if refused == nil && flag.Name != "output" && !slices.Contains(flags, flag.Name) {
 			refused = fmt.Errorf("--%s is for domino grids and means nothing for a Pips puzzle", flag.Name)
 		}
 	})
+	some := false // was answered
 	return e.boards(files, e.Skip, func(s Source) error {
 		if s.Pips != nil && refused != nil {
+			e.refused = !some
 			return s.Fault(refused)
 		}
+		some, e.refused = true, false
 		return f(s)
 	})
 }
