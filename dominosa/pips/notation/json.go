@@ -12,6 +12,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/notation"
 	"bonepile/dominosa/pips"
 )
 
@@ -119,12 +120,33 @@ func (s source) readJSON(pos int, list []Entry) ([]Entry, int, error) {
 	if day {
 		return list, pos, err
 	}
-	e, err := s.jsonPuzzle(n)
+	var e Entry
+	board, id := n.fields["board"], n.fields["id"]
+	switch { // as commands print it with --json
+	case n.fields["dominoes"].list == nil && board.fields != nil:
+		n = board
+		e, err = s.jsonPuzzle(n)
+	case n.fields["dominoes"].list == nil && source(id.text).isID(0, len(id.text)):
+		e, err = s.jsonID(id)
+	default:
+		e, err = s.jsonPuzzle(n)
+	}
 	if err == nil {
 		e.Name = n.fields["name"].text
 		list = append(list, e)
 	}
 	return list, pos, err
+}
+
+// jsonID reads an ID in a string.
+func (s source) jsonID(n node) (Entry, error) {
+	id := source(n.text)
+	e, _, err := id.readID(span{0, len(id)})
+	e.Line, e.Form = s.draft(n.at, "json").Line, "json"
+	if wrong, ok := errors.AsType[*notation.SyntaxError](err); ok {
+		err = s.fail(min(n.at+wrong.Col, len(s)), wrong.Found, wrong.Want)
+	}
+	return e, err
 }
 
 // jsonPuzzle reads an object with dominoes and regions.

@@ -79,6 +79,7 @@ func TestForms(t *testing.T) {
 		`{"dominoes":[[6,4],[6,6],[4,5],[3,3]],"regions":[{"indices":[[0,0]],"type":"empty"},
 			{"indices":[[0,1],[0,2],[1,2]],"type":"equals"},{"cells":[[2,2]],"type":"sum","target":4},
 			{"indices":[[3,2],[3,1]],"type":"sum","target":8},{"indices":[[3,0]],"type":"empty"}]}`,
+		`{"seed":1,"board":1,"id":"4x3:?AA..A..B?CC:e,4,8:46664533"}`,
 	} {
 		must.Equal(t, show(one(t, same).Puzzle), show(easy.Puzzle), "%s", same)
 	}

@@ -53,7 +53,8 @@ type Entry struct {
 //
 // The form json is that of newspapers: an object with dominoes and regions, perhaps a
 // solution, or the three of a day; what is null is skipped.
-// Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for a set of that kind.
+// Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for a set of that kind,
+// and such an object, or an ID, in a field board or id of another.
 //
 // A line that begins with # is a comment. The error is a [*notation.SyntaxError], or
 // [notation.ErrNoBoard] if there is no puzzle; the entries are those before it, and the others of its day.

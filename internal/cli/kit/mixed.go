@@ -23,13 +23,13 @@ const maxHeld = 1 << 20
 const blanks = " \t\r\n"
 
 // What Pips puzzles are known by: rows, one with a letter or a question mark, above
-// conditions or bones; an ID with three colons; an object with dominoes.
+// conditions or bones; an ID with three colons; an object with dominoes, or with such an ID.
 var (
 	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]( [A-Za-z0-9?.-])+)$`)
 	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
 	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
 	pipsID     = regexp.MustCompile(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
-	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"`)
+	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"|"id": *"[0-9]+x[0-9]+:[^:"]+:[^:"]*:[0-9\[m]`)
 )
 
 type splitter struct {
