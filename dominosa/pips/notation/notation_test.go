@@ -97,6 +97,7 @@ func TestTyped(t *testing.T) {
 	want := must.Value(notation.ID(must.Get(notation.Parse("AAB\nCCB\nA5 B= C<9\n1-4 2-2 3-4"))(t)[0].Puzzle))
 	for _, text := range []string{
 		"A A B\nC C B\nA5 B= C<9\n1-4 2-2 3-4",
+		"A\tA\tB\nC\tC\tB\nA5 B= C<9\n1-4 2-2 3-4",
 		"AAB\nCCB\nA5\nB=\nC<9\n1-4\n2-2\n3-4\n",
 		"AAB\nCCB\nA 5, B =, C < 9\n1-4, 2-2, 4-3",
 		"AAB\nCCB\nA: 5\nB: =\nC: <9\n1-4 2-2 3-4",

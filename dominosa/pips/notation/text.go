@@ -89,7 +89,7 @@ func (d *draft) rows(lines []span) (err error) {
 	cols := 0
 	for row, l := range lines {
 		for pos, col := l[0], 0; pos < l[1]; col++ {
-			if d.source[pos] == ' ' { // between cells
+			if d.source[pos] == ' ' || d.source[pos] == '\t' { // between cells
 				pos++
 			}
 			if pos, err = d.cell(pos, dominosa.Cell{Row: row, Col: col}); err != nil {
