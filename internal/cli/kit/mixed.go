@@ -25,9 +25,11 @@ const blanks = " \t\r\n"
 // What Pips puzzles are known by: rows, one with a letter or a question mark, above
 // conditions or bones; an ID with three colons; an object with dominoes, or with such an ID.
 var (
-	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]( [A-Za-z0-9?.-])+)$`)
+	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]([ \t][A-Za-z0-9?.-])+)$`)
 	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
-	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ ,;]|$))|([0-9]+-[0-9]+[ ,]*)+$|double-|at most |all but )`)
+	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ \t,;]|$))|([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
+	bonesLine  = regexp.MustCompile(`^(([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
+	conditions = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]? *[0-9]+)([ \t,;]+|$))+$`)
 	pipsID     = regexp.MustCompile(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
 	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"|"id": *"[0-9]+x[0-9]+:[^:"]+:[^:"]*:[0-9\[m]`)
 )
@@ -101,14 +103,20 @@ func (s *splitter) next() {
 // open reports whether a text continues behind a line: one in brackets may end there.
 func open(line []byte) bool { return !bytes.ContainsRune([]byte("])};"), rune(line[len(line)-1])) }
 
-// rows reads on behind the first row of a shape.
+// rows reads on behind the first row of a shape. An empty line before conditions, or between them
+// and the bones, becomes a comment.
 func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
-	some := false // region, or cell without condition
-	for ; len(line) > 0 && s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
+	some, bones := false, false // region, or cell without condition
+	for ; s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
 		switch {
+		case len(line) == 0:
+			if next := s.ahead(); !some || bones || !conditions.Match(next) && !(is && bonesLine.Match(next)) {
+				return held, is
+			}
+			held = append(held[:len(held)-1], "#\n"...)
 		case line[0] == '#':
 		case some && belowShape.Match(line):
-			is = true
+			is, bones = true, bones || bonesLine.Match(line)
 		case is:
 		case shapeRow.Match(line):
 			some = some || regionCell.Match(line)
@@ -118,6 +126,17 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		}
 	}
 	return held, is || some && belowShape.Match(line)
+}
+
+// ahead returns the next line with text, if it is near, without reading it.
+func (s *splitter) ahead() []byte {
+	for n := 1; n < 1<<12; n++ {
+		text, err := s.in.Peek(n)
+		if line := bytes.Trim(text, blanks); err != nil || len(line) > 0 && text[n-1] == '\n' {
+			return line
+		}
+	}
+	return nil
 }
 
 // object reads on to the end of an object, unless that is a grid.
