@@ -120,6 +120,15 @@ type generateCommand struct {
 	seen    map[string]bool // with cells that are fixed: the boards written
 }
 
+// sayDrawn says what was drawn, and where a form loses it.
+func (g *generateCommand) sayDrawn() {
+	g.saySeed(g.written)
+	full := kit.FullFor(2 * g.some)
+	if lost := full == nil || full.String() != g.chosen().String(); lost && g.some > 0 && g.written > 0 && !g.JSON && g.form.Name != "json" {
+		g.Say("what reads the board needs these bones; --format json keeps them with it\n")
+	}
+}
+
 func (g *generateCommand) run() error {
 	if err := g.check(0); err != nil {
 		return err
@@ -140,7 +149,7 @@ func (g *generateCommand) run() error {
 		return err
 	}
 	defer g.Out.Flush()
-	defer func() { g.saySeed(g.written) }()
+	defer g.sayDrawn()
 	g.Meter.Begin("no board made yet")
 	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.limits.Workers) {
 		var giveUp *generate.GiveUpError
