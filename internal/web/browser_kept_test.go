@@ -131,3 +131,25 @@ func TestBrowserPraise(t *testing.T) {
 	k.until(`document.querySelector("#finish").hidden && document.querySelector('#today [data-today="basic"]').ariaPressed === "true"`)
 	k.clean()
 }
+
+// TestBrowserFilm leaves the page in the middle of the film of a finished game: the game is
+// kept as it ended, with its time. What the page waits for is in the hands of the test.
+func TestBrowserFilm(t *testing.T) {
+	k := newTab(t, 1280, 800)
+	k.before(`{
+		const real = setTimeout;
+		globalThis.setTimeout = (f, after, ...rest) => (after === 260 ? 0 : real(f, after, ...rest)); // FRAME of today.js
+	}`)
+	k.open(serveReal(t).url + "#board=" + small)
+	for _, p := range solved(t, small) {
+		k.lay(p)
+	}
+	k.until(`!document.querySelector("#finish").hidden`)
+	k.idle()
+	k.click("#finish-film")
+	k.until(`document.documentElement.dataset.film && document.querySelectorAll("#board .bone").length === 0`)
+	k.do(chromedp.Reload())
+	k.until(`document.documentElement.dataset.ready === "true"`)
+	must.Equal(t, k.count("#board .bone"), 6, "bones after a film that was not seen to its end")
+	k.clean()
+}

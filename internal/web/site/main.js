@@ -270,7 +270,7 @@ class App {
   /** Keeps the game in the browser. */
   keep() {
     const { view, slot } = this;
-    if (!view?.save || !slot) return;
+    if (!view?.save || !slot || this.filming) return; // of a film, half of the bones
     if (this.followed === view.save && !slot.helped) return; // as the other tab has it
     this.followed = "";
     const kept = store.keepGame({
