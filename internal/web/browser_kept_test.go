@@ -139,6 +139,7 @@ func TestBrowserFilm(t *testing.T) {
 	k.before(`{
 		const real = setTimeout;
 		globalThis.setTimeout = (f, after, ...rest) => (after === 260 ? 0 : real(f, after, ...rest)); // FRAME of today.js
+		globalThis.setInterval = (f) => { globalThis.tick = f; };
 	}`)
 	k.open(serveReal(t).url + "#board=" + small)
 	for _, p := range solved(t, small) {
@@ -148,8 +149,11 @@ func TestBrowserFilm(t *testing.T) {
 	k.idle()
 	k.click("#finish-film")
 	k.until(`document.documentElement.dataset.film && document.querySelectorAll("#board .bone").length === 0`)
+	k.run(`(() => { for (let n = 0; n < 99; n++) tick(); })()`)
+	k.idle()
 	k.do(chromedp.Reload())
 	k.until(`document.documentElement.dataset.ready === "true"`)
 	must.Equal(t, k.count("#board .bone"), 6, "bones after a film that was not seen to its end")
+	must.Equal(t, k.text("#finish-time"), "0:01", "the time after it")
 	k.clean()
 }

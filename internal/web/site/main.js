@@ -299,7 +299,7 @@ class App {
 
   #tick() {
     this.today.show(); // it may be midnight
-    const running = this.view && !this.view.done && !document.hidden && html.dataset.stage === "game" && !document.querySelector("dialog[open]");
+    const running = this.view && !this.view.done && !this.filming && !document.hidden && html.dataset.stage === "game" && !document.querySelector("dialog[open]");
     if (running) this.seconds++;
     if (running && this.seconds - this.told >= 20) this.#tellTime();
     this.#clock();
