@@ -157,3 +157,27 @@ func TestBrowserFilm(t *testing.T) {
 	must.Equal(t, k.text("#finish-time"), "0:01", "the time after it")
 	k.clean()
 }
+
+// TestBrowserDays finishes boards of two days on one: that is no row of two days. What was
+// finished on its day stays in the row when it is done once more.
+func TestBrowserDays(t *testing.T) {
+	k := newTab(t, 1280, 800)
+	k.open(serveReal(t).url + "#board=" + small)
+	rows := k.run(`import("./store.js").then((store) => {
+		const day = new Date();
+		day.setHours(12);
+		day.setDate(day.getDate() - 1);
+		const today = store.today(), before = store.dayOf(day), rows = [];
+		const finish = (date) => { store.finishDaily(date, "trivial", 5, false); rows.push(store.streak()); };
+		finish(before);
+		finish(today);
+		finish(before);
+		localStorage.removeItem("bonepile.late");
+		localStorage["bonepile.daily"] = JSON.stringify({ [before + " trivial"]: 9 });
+		finish(today);
+		finish(before);
+		return rows;
+	})`)
+	must.Equal(t, rows, "[0,1,1,2,2]", "days in a row")
+	k.clean()
+}

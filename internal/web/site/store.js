@@ -112,12 +112,16 @@ export function currentGame() { return game(games()[0]?.key); }
 export function dailyDone() { return read("daily", {}); }
 function dailyHelped() { return read("helped", {}); }
 
+/** Those that were finished on another day than their own. */
+function dailyLate() { return read("late", {}); }
+
 /** The same of all of them, with help or without. */
 export function dailyTimes() { return { ...dailyHelped(), ...dailyDone() }; }
 
 export function finishDaily(date, level, seconds, helped) {
-  const all = helped ? dailyHelped() : dailyDone();
-  all[`${date} ${level}`] ??= seconds;
+  const all = helped ? dailyHelped() : dailyDone(), key = `${date} ${level}`;
+  if (!(key in all) && date !== today()) write("late", { ...dailyLate(), [key]: true });
+  all[key] ??= seconds;
   write(helped ? "helped" : "daily", all);
 }
 
@@ -130,9 +134,9 @@ export function dayOf(date) {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** How many days in a row, up to today or yesterday, had at least one puzzle finished without help. */
+/** How many days in a row, up to today or yesterday, had at least one of their puzzles finished on them without help. */
 export function streak() {
-  const days = new Set(Object.keys(dailyDone()).map((key) => key.split(" ")[0]));
+  const late = dailyLate(), days = new Set(Object.keys(dailyDone()).filter((key) => !(key in late)).map((key) => key.split(" ")[0]));
   const day = new Date();
   day.setHours(12);
   if (!days.has(dayOf(day))) day.setDate(day.getDate() - 1);
