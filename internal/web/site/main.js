@@ -389,8 +389,9 @@ class App {
       const text = t(reply.text || "No mistakes.");
       this.extra = { wrong: reply.wrong ?? [], wrongMarks: reply.wrongMarks ?? [], checked: text, letters: reply.letters };
       this.study.dropHint();
-      this.show(reply.view ?? this.view);
       const [said, ...proof] = reply.why ?? [];
+      if (said) this.slot.helped = true; // by a reason, as by a hint
+      this.show(reply.view ?? this.view);
       if (said) this.study.card({ kind: "why", text: said, proof });
     } catch (error) {
       this.tell(error.message, "fault");
