@@ -579,7 +579,7 @@ class App {
   #toggleTimer() {
     settings.timer = !settings.timer;
     $("s-timer").checked = settings.timer;
-    store.saveSettings();
+    store.saveSetting("timer");
     this.applySettings();
   }
 

@@ -342,7 +342,7 @@ export class Panels {
       if (field[which] !== settings[name]) field[which] = settings[name] = store.defaults[name]; // an older page, or a hand, wrote it
       field.addEventListener("change", () => {
         settings[name] = field[which];
-        store.saveSettings();
+        store.saveSetting(name);
         this.app.applySettings();
         if (name === "first") this.app.count();
         if (name === "language") location.reload(); // the game is kept

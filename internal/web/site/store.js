@@ -48,7 +48,8 @@ export const defaults = {
 
 export const settings = { ...defaults, ...read("settings", {}) };
 
-export function saveSettings() { write("settings", settings); }
+/** Keeps one setting; another tab may have changed others. */
+export function saveSetting(name) { write("settings", { ...read("settings", {}), [name]: settings[name] }); }
 
 /** The size of the board played last, for the first paint of the next visit. */
 export function keepFrame(size) { write("frame", size); }
