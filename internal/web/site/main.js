@@ -408,6 +408,7 @@ class App {
   dropHint() {
     if ($("hint").hidden) return;
     this.study.dropHint();
+    delete this.extra.letters; // of what Check found
     this.show(this.view);
   }
 
