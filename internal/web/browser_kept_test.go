@@ -181,3 +181,23 @@ func TestBrowserDays(t *testing.T) {
 	must.Equal(t, rows, "[0,1,1,2,2]", "days in a row")
 	k.clean()
 }
+
+// TestBrowserQuick looks whether the letters of a check go with its card, and Escape closes a rating.
+func TestBrowserQuick(t *testing.T) {
+	k := newTab(t, 1280, 800)
+	k.open(serveReal(t).url + "#board=" + why6)
+	k.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#level").focus()`))
+	k.key(kb.Enter)
+	k.until(`document.querySelector("#rating-note").matches(":popover-open")`)
+	k.key(kb.Escape)
+	k.until(`!document.querySelector("#rating-note").matches(":popover-open")`)
+	must.Equal(t, eval[string](k, `document.activeElement.id`), "level", "the focus")
+	k.lay(dominosa.Place{})
+	k.click("#t-check")
+	k.until(`document.querySelectorAll("#lights .letter").length`)
+	k.idle()
+	must.Equal(t, eval[bool](k, `JSON.parse(localStorage["bonepile.games"])[0].helped`), true, "help after a reason")
+	k.click("#hint-close")
+	k.until(`!document.querySelectorAll("#lights .letter").length`)
+	k.clean()
+}

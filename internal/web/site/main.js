@@ -545,6 +545,7 @@ class App {
   #key(event) {
     const typing = event.target.closest?.("input, textarea, select, dialog[open]") || document.querySelector("dialog[open]");
     if (typing || !this.view) return;
+    if (event.key === "Escape" && $("rating-note").matches(":popover-open")) return; // which closes it
     if (event.ctrlKey || event.metaKey) {
       const key = event.key.toLowerCase();
       if (key === "z") (event.shiftKey ? this.redo() : this.undo());
