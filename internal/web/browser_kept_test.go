@@ -163,7 +163,7 @@ func TestBrowserFilm(t *testing.T) {
 func TestBrowserDays(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	k.open(serveReal(t).url + "#board=" + small)
-	rows := k.run(`import("./store.js").then((store) => {
+	rows := k.run(`import(performance.getEntriesByType("resource").find(({ name }) => /store[^/]*js$/.test(name)).name).then((store) => {
 		const day = new Date();
 		day.setHours(12);
 		day.setDate(day.getDate() - 1);
@@ -199,5 +199,20 @@ func TestBrowserQuick(t *testing.T) {
 	must.Equal(t, eval[bool](k, `JSON.parse(localStorage["bonepile.games"])[0].helped`), true, "help after a reason")
 	k.click("#hint-close")
 	k.until(`!document.querySelectorAll("#lights .letter").length`)
+	k.clean()
+}
+
+// TestBrowserWalk goes to the last step of an explanation by keys: the focus stays in the walk.
+func TestBrowserWalk(t *testing.T) {
+	k := newTab(t, 1280, 800)
+	k.open(serveReal(t).url + "#board=" + small)
+	k.answer("#t-explain")
+	k.until(`document.documentElement.dataset.stage === "explain"`)
+	k.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#step-last").focus()`))
+	k.key(kb.Enter)
+	k.until(`document.activeElement.id === "step-back"`)
+	k.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#step-first").focus()`))
+	k.key(kb.Enter)
+	k.until(`document.activeElement.id === "step-next"`)
 	k.clean()
 }

@@ -219,8 +219,10 @@ export class Study {
         el("p", { textContent: `${t(step.says)} ${t(step.why)}` }))] : []));
     $("step-slider").value = n;
     $("step-slider").setAttribute("aria-valuetext", count);
+    const at = document.activeElement;
     $("step-first").disabled = $("step-back").disabled = n === 0;
     $("step-next").disabled = $("step-last").disabled = n === steps.length;
+    if (at.matches(".walk :disabled")) $(n ? "step-back" : "step-next").focus();
     $("picture").setAttribute("aria-label", t("{at}: {n} bones lie, {more} of them since the step before.", { at: count, n: old.length + now.length, more: now.length }));
   }
 
