@@ -163,7 +163,7 @@ func TestBrowserFilm(t *testing.T) {
 func TestBrowserDays(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	k.open(serveReal(t).url + "#board=" + small)
-	rows := k.run(`import(performance.getEntriesByType("resource").find(({ name }) => /store[^/]*js$/.test(name)).name).then((store) => {
+	rows := k.run(`import(new URL("store.js", document.querySelector("script[src*=main]").src)).then((store) => {
 		const day = new Date();
 		day.setHours(12);
 		day.setDate(day.getDate() - 1);
