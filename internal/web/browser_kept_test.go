@@ -70,6 +70,12 @@ func TestBrowserKeepsNothing(t *testing.T) {
 		if k.count("#message.empty") != 1 {
 			t.Errorf("it says %q again", k.text("#message"))
 		}
+		k.do(chromedp.Evaluate[chromedp.Void](`location.hash = "board=3:13022120111003323320"`))
+		k.until(`document.querySelectorAll("#board [data-cell][role]").length === 20`)
+		k.idle()
+		must.Equal(t, k.count("#message.empty"), 1, "silence on the next board")
+		k.do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+		k.until(`document.querySelector("#message").textContent.startsWith("` + says + `")`)
 		k.clean()
 	}
 }

@@ -508,11 +508,13 @@ class App {
   }
 
   /** Back to the game before, or on to the one after; out of a study first. */
-  #back(state) {
+  async #back(state) {
     if (!state) return; // an address, and so a board
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     this.study.close(true);
-    if (state.key !== this.slot?.key) this.resume(store.game(state.key));
+    if (state.key === this.slot?.key || await this.resume(store.game(state.key))) return;
+    this.warned = false; // that game was not kept
+    this.keep();
   }
 
   #more(open = $("more").hidden) {
