@@ -188,8 +188,9 @@ func TestBrowserDays(t *testing.T) {
 	k.clean()
 }
 
-// TestBrowserQuick looks whether the letters of a check go with its card, and Escape closes a rating.
-func TestBrowserQuick(t *testing.T) {
+// TestBrowserCards closes cards: a check that gave a reason is help, its letters go with its card, and
+// Escape closes a rating, with the focus where it was.
+func TestBrowserCards(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	k.open(serveReal(t).url + "#board=" + why6)
 	k.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#level").focus()`))
