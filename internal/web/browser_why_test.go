@@ -48,7 +48,7 @@ func TestBrowserWhy(t *testing.T) {
 				k.idle()
 			}
 			ask(wrong)
-			if text := k.text("#hint-text"); !strings.HasPrefix(text, "5-6 cannot lie at A-B. If it did") || k.count("#lights .light.out") != 1 {
+			if text := k.text("#hint-text"); !strings.HasPrefix(text, "5-6 cannot lie at A-\u2060B. If it did") || k.count("#lights .light.out") != 1 {
 				t.Errorf("the answer is %q", text)
 			}
 			if k.count("#board .bone") != 0 || eval[bool](k, `document.querySelector("#t-why").ariaPressed === "true"`) || k.visible("#hint-1") {
@@ -58,22 +58,22 @@ func TestBrowserWhy(t *testing.T) {
 			k.violations(axe, "the reason")
 			k.click("#hint-close")
 			ask(right)
-			must.Equal(t, k.text("#hint-text"), "5-6 at A-B is right.", "the answer")
+			must.Equal(t, k.text("#hint-text"), "5-6 at A-\u2060B is right.", "the answer")
 
 			eval[any](k, `(document.querySelector('#board [role=gridcell][tabindex="0"]').focus(), null)`)
 			k.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.PageUp), chromedp.KeyEvent("y"), chromedp.KeyEvent(kb.ArrowRight))
-			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at A-B.")`)
+			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at A-\u2060B.")`)
 			k.idle()
 			k.key(kb.Escape)
 			k.until(`document.querySelector("#hint").hidden`)
 			k.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent("y"))
-			k.until(`document.querySelector("#hint-text").textContent === "5-6 at A-B is right."`)
+			k.until(`document.querySelector("#hint-text").textContent === "5-6 at A-\u2060B is right."`)
 			k.idle()
 
 			k.lay(wrong)
 			k.click("#t-check")
 			k.until(`document.querySelector("#message").textContent.startsWith("Wrong: 5-6.")`)
-			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at A-B. If it did")`)
+			k.until(`document.querySelector("#hint-text").textContent.startsWith("5-6 cannot lie at A-\u2060B. If it did")`)
 			k.idle()
 			k.shoot("wrong")
 			k.clean()

@@ -2,6 +2,7 @@ package api
 
 import (
 	"cmp"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -47,8 +48,18 @@ type letter struct {
 	Text string `json:"text"`
 }
 
+// Lines returns texts as they are said, with no end of a line within a place such as A-B.
+func (v *speaker) Lines(texts ...say.Text) []string {
+	return each(v.Voice.Lines(texts...), func(line string) string {
+		if v.Name != nil {
+			line = strings.ReplaceAll(line, "-", "-\u2060")
+		}
+		return line
+	})
+}
+
 // said returns texts as they are said, and the letters in them.
 func (v *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []letter) {
-	text, lines = first.In(v.Voice), append([]string{}, v.Lines(rest...)...)
-	return text, lines, each(v.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), v.named.Name(c)} })
+	lines = v.Lines(append([]say.Text{first}, rest...)...)
+	return lines[0], lines[1:], each(v.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), v.named.Name(c)} })
 }
