@@ -51,8 +51,8 @@ type letter struct {
 // Lines returns texts as they are said, with no end of a line within a place such as A-B.
 func (v *speaker) Lines(texts ...say.Text) []string {
 	return each(v.Voice.Lines(texts...), func(line string) string {
-		if v.Name != nil {
-			line = strings.ReplaceAll(line, "-", "-\u2060")
+		for _, c := range v.named.Cells {
+			line = strings.ReplaceAll(line, "-"+v.named.Name(c), "-\u2060"+v.named.Name(c))
 		}
 		return line
 	})
