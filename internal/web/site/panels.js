@@ -315,8 +315,8 @@ export class Panels {
       field.value = text; // then by hand
       field.select();
     };
-    $("share-copy").addEventListener("click", () => copy($("share-link"), $("share-link").value, "Copy it from the field of the link."));
-    $("share-game").addEventListener("click", () => copy($("share-text"), this.app.view.save, "Copy it from the field of the text."));
+    $("share-copy").addEventListener("click", () => copy($("share-link"), $("share-link").value, t("Copy it from the field of the link.")));
+    $("share-game").addEventListener("click", () => copy($("share-text"), this.app.view.save, t("Copy it from the field of the text.")));
     $("share-send").hidden = !navigator.share;
     $("share-send").addEventListener("click", () => {
       navigator.share({ title: this.app.view.title, url: $("share-link").value }).catch(() => {});
@@ -416,11 +416,11 @@ function caption(board, number, note) {
 }
 
 function figure(board, number) {
-  const list = board.tray ? drawing(board.tray, "Its bones") : el("div");
+  const list = board.tray ? drawing(board.tray, t("Its bones")) : el("div");
   list.classList.add("list");
-  return el("figure", {}, caption(board, number, "Each bone exactly once"), drawing(board.board, board.title), list);
+  return el("figure", {}, caption(board, number, t("Each bone exactly once")), drawing(board.board, board.title), list);
 }
 
 function answer(board, number) {
-  return el("figure", {}, caption(board, number, "Solution"), drawing(board.solution, "Its solution"));
+  return el("figure", {}, caption(board, number, t("Solution")), drawing(board.solution, t("Its solution")));
 }
