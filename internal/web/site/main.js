@@ -177,7 +177,6 @@ class App {
     this.title = daily && language !== "en" ? `${dateWords(daily.date)}: ${t(view.rows < 7 ? "Double-three, {level}" : "Double-six, {level}", { level: t(daily.level) })}` : view.title || t("A board of your own");
     const title = daily?.date === store.today() ? `${t("Today")}: ${this.title.split(": ")[1].split(",")[0]}` : this.title;
     put($("title"), title);
-    $("title").classList.toggle("short", title.length < 24);
     document.title = `${this.title} · bonepile`;
     const stars = LEVELS.indexOf(view.level) + 1, level = title.includes(t(view.level)) ? "" : t(view.level);
     put($("level"), [level, "★".repeat(stars) + "☆".repeat(stars ? LEVELS.length - stars : 0), view.solutions === "many" ? t("several solutions") : ""].filter(Boolean).join(" "));
