@@ -101,7 +101,7 @@ export class Panels {
       option.disabled = Boolean(sizes?.length) && !sizes.includes(n);
     }
     if ($("new-shape").selectedOptions[0]?.disabled) $("new-shape").value = this.shapes[0].name;
-    const note = (list, id) => list.find(({ name }) => name === $(id).value)?.description ?? "Whatever comes.";
+    const note = (list, id) => t(list.find(({ name }) => name === $(id).value)?.description ?? "Whatever comes.");
     $("new-level-note").textContent = note(this.levels, "new-level");
     $("new-other").hidden = $("new-shape").value !== OTHER;
     $("new-shape-note").textContent = $("new-shape").value === OTHER ? "A rectangle as 4x14, or a word as word:HI" : `${note(this.shapes, "new-shape")}; ${(n + 1) * (n + 2)} cells, ${(n + 1) * (n + 2) / 2} bones`;
