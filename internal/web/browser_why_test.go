@@ -86,7 +86,7 @@ func TestBrowserWhy(t *testing.T) {
 func TestBrowserLines(t *testing.T) {
 	k := newTab(t, 1280, 800)
 	k.open(serveReal(t).url + "#board=" + why6)
-	out := regexp.MustCompile(`cannot lie at (\w+)-(\w+)`)
+	out := regexp.MustCompile(`cannot lie at (\w+)-\x{2060}?(\w+)`)
 	seen := map[string]bool{}
 	for n := 0; ; n++ {
 		k.click("#t-hint")
