@@ -136,7 +136,7 @@ func (s *linkedSearch) disuseOthers(x int32, bar int64) {
 // looked at.
 const glance = 1000
 
-// forced returns an active item with one choice, if there are so many items that looking
+// forced returns an active item with one choice, if there are enough items that looking
 // at all of them would be most of the work, and one of the first has only one. It returns
 // -1 if it sees an item with none.
 func (s *linkedSearch) forced() int32 {

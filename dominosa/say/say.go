@@ -46,7 +46,7 @@ func (t Text) with(change func(*text)) Text {
 }
 
 // Shown returns the text with another template, with names of the first, for a reader
-// who has a board before him that shows what is meant.
+// who sees a board that shows what is meant.
 func (t Text) Shown(form string) Text { return t.with(func(c *text) { c.shown = form }) }
 
 // Capital returns the text with a capital to begin with.

@@ -105,8 +105,8 @@ func Apart[T any]() *T {
 
 // A Quota says how many more options may name an item.
 type Quota struct {
-	Bound int32 // so many at most
-	Slack int32 // so many fewer will do
+	Bound int32 // the most
+	Slack int32 // how many fewer will do
 }
 
 // Need returns how many more options have to name the item.

@@ -72,10 +72,10 @@ type Puzzle struct {
 	lines     []string
 	cells     string // squares, triangles, hexagons or cubes
 	checkered bool
-	region    word        // where it is told
+	region    word        // where the text has it
 	whole     forms.Shape // the region before cells were taken away
 	labels    map[string]forms.Point
-	pieces    []word        // where each is told
+	pieces    []word        // where the text has each
 	blocked   []forms.Shape // where no further piece may fit
 	keep      []func(p forms.Piece, at forms.Shape) bool
 }
