@@ -39,14 +39,13 @@ func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
 // threeColourCubes counts the ways to give the faces of a cube three colours or fewer, so
 // that opposite faces differ.
 func threeColourCubes() (n int) {
-	seen := map[paintedCube]bool{}
-	for _, w := range kit.WordsOf("abc", 6) {
-		c := paintedCube([]byte(w))
+	seen := map[string]bool{}
+	for _, c := range kit.WordsOf("abc", 6) {
 		if seen[c] || c[faceUp] == c[faceDown] || c[faceFront] == c[faceBack] || c[faceLeft] == c[faceRight] {
 			continue
 		}
 		n++
-		for _, d := range c.cubeTurns() {
+		for _, d := range cubeTurns(c) {
 			seen[d] = true
 		}
 	}

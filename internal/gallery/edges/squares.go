@@ -2,7 +2,6 @@ package edges
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -224,7 +223,7 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 		}
 		p.cells = append(p.cells, cell)
 	}
-	next := func(t laidTile) laidTile {
+	p.images, p.image = 2, func(t laidTile) laidTile {
 		image := laidTile{cell: slices.Index(at, thirdTurn(at[t.cell]))}
 		shown := make([]byte, 4)
 		for i, side := range sides[t.cell] {
@@ -235,51 +234,5 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 		image.tile = slices.Index(p.tiles, slices.Min(rotations(image.shown)))
 		return image
 	}
-	b := kit.NewBuilder[[]laidTile]()
-	p.declare(b.Builder)
-	for i := range p.cells {
-		for j, tile := range p.tiles {
-			for _, shown := range rotations(tile) {
-				three := []laidTile{{i, j, shown}}
-				for range 2 {
-					three = append(three, next(three[len(three)-1]))
-				}
-				if i > three[1].cell || i > three[2].cell {
-					continue
-				}
-				if option, fits := p.imagesOption(three); fits {
-					b.Add(three, option...)
-				}
-			}
-		}
-	}
-	return kit.Viewed(b, kit.Joined[laidTile],
-		func(list []laidTile) error {
-			for _, t := range list {
-				if !slices.Contains(list, next(t)) {
-					return fmt.Errorf("the image of %s is not there", p.cells[t.cell].Name)
-				}
-			}
-			return p.check(list)
-		},
-		p.text)
-}
-
-// imagesOption returns the option that lays a square with its images, and whether their colours
-// agree where they meet.
-func (p *tilePuzzle) imagesOption(three []laidTile) (option []string, fits bool) {
-	colours := map[string]string{}
-	fits = true
-	for _, t := range three {
-		option = append(option, p.cells[t.cell].Name, p.tiles[t.tile])
-		for k, side := range p.cells[t.cell].sides {
-			colour := t.shown[k : k+1]
-			fits = fits && (colours[side] == "" || colours[side] == colour)
-			colours[side] = colour
-		}
-	}
-	for _, side := range slices.Sorted(maps.Keys(colours)) {
-		option = append(option, side+":"+colours[side])
-	}
-	return option, fits
+	return p.instance()
 }

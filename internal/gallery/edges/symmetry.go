@@ -48,9 +48,8 @@ func macmahonSymmetry() kit.Model {
 // A symmetricHex is a hexagon and its symmetry.
 type symmetricHex struct {
 	tilePuzzle
-	strong bool
-	image  []int    // of a cell
-	turns  [][3]int // image of the corners of a cell: corner i lies before side i
+	images []int    // of cells
+	turns  [][3]int // images of the corners of a cell: corner i lies before side i
 }
 
 // hexagonSides says which sides on the border meet those of a copy of the hexagon.
@@ -60,10 +59,20 @@ var hexagonSides = map[string]string{
 
 // newSymmetricHex returns the hexagon with one of its symmetries.
 func newSymmetricHex(symmetry string) *symmetricHex {
-	h := &symmetricHex{strong: symmetry == "strong"}
+	h := &symmetricHex{}
 	h.tiles = necklaces("abcd", 3)
 	h.cells = triangleCells([]int{6, 4, 4, 4}, false)
 	h.findImages(hexMotions[symmetry])
+	if symmetry == "strong" {
+		h.tilePuzzle.images, h.image = 1, h.exchanged
+		return h
+	}
+	for c, i := range kit.Pairs(len(h.cells), 3) {
+		if m := h.mark(c, i); !slices.Contains(h.moreItems, m) {
+			h.moreItems = append(h.moreItems, m)
+		}
+	}
+	h.more, h.rule = h.lines, h.keepsLines
 	return h
 }
 
@@ -95,10 +104,7 @@ func buildMacmahonSymmetry(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	h.keep(places)
-	if h.strong {
-		return h.strongInstance()
-	}
-	return h.weakInstance()
+	return h.instance()
 }
 
 // corners returns the corners of a cell: corner i lies between side i-1 and side i,
@@ -124,7 +130,7 @@ func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
 		if !ok {
 			panic("gallery: the hexagon has no such symmetry")
 		}
-		h.image = append(h.image, d)
+		h.images = append(h.images, d)
 		var turn [3]int
 		there := h.corners(d)
 		for i, p := range moved {
@@ -134,38 +140,15 @@ func (h *symmetricHex) findImages(move func(x, y int) (int, int)) {
 	}
 }
 
-// exchanged is what a picture becomes when a and d are exchanged, and b and c.
-var exchanged = strings.NewReplacer("a", "d", "d", "a", "b", "c", "c", "b")
-
-// strongInstance has an option for a tile and its image.
-func (h *symmetricHex) strongInstance() (*kit.Instance, error) {
-	b := kit.NewBuilder[[2]laidTile]()
-	h.declare(b.Builder)
-	for c, d := range h.image {
-		if c > d {
-			continue
-		}
-		for i, tile := range h.tiles {
-			for _, shown := range rotations(tile) {
-				other := exchanged.Replace(shown)
-				j := slices.Index(h.tiles, slices.Min(rotations(other)))
-				if pair := [2]laidTile{{c, i, shown}, {d, j, other}}; h.may(c, i, shown) && h.may(d, j, other) {
-					b.Add(pair, append(h.option(pair[0]), h.option(pair[1])...)...)
-				}
-			}
-		}
-	}
-	return kit.Viewed(b, func(pairs [][2]laidTile) (list []laidTile) {
-		for _, pair := range pairs {
-			list = append(list, pair[:]...)
-		}
-		return list
-	}, h.check, h.text)
+// exchanged returns the image of a tile when a and d are exchanged, and b and c.
+func (h *symmetricHex) exchanged(t laidTile) laidTile {
+	shown := strings.NewReplacer("a", "d", "d", "a", "b", "c", "c", "b").Replace(h.moved(t.cell, t.shown))
+	return laidTile{h.images[t.cell], slices.Index(h.tiles, slices.Min(rotations(shown))), shown}
 }
 
 // mark names what is at corner i of a cell and at its image.
 func (h *symmetricHex) mark(cell, i int) string {
-	d, j := h.image[cell], h.turns[cell][i]
+	d, j := h.images[cell], h.turns[cell][i]
 	if d < cell || d == cell && j < i {
 		cell, i = d, j
 	}
@@ -181,62 +164,25 @@ func line(shown string, i int) string {
 	return "/"
 }
 
-// weakInstance has an option for a tile, with its lines.
-func (h *symmetricHex) weakInstance() (*kit.Instance, error) {
-	b := kit.NewBuilder[laidTile]()
-	h.declare(b.Builder)
-	seen := map[string]bool{}
-	for c, i := range kit.Pairs(len(h.cells), 3) {
-		if m := h.mark(c, i); !seen[m] {
-			seen[m] = true
-			b.AddSecondary(m)
+// lines returns the items of the lines of a tile, and whether those that go to each other agree.
+func (h *symmetricHex) lines(t laidTile) (marks []string, ok bool) {
+	lines := map[string]string{}
+	for k := range 3 {
+		m, l := h.mark(t.cell, k), line(t.shown, k)
+		switch other := lines[m]; {
+		case other == "":
+			marks = append(marks, m+":"+l)
+		case other != l:
+			return nil, false
 		}
+		lines[m] = l
 	}
-	for c := range h.cells {
-		for i, tile := range h.tiles {
-			for _, shown := range rotations(tile) {
-				lines := map[string]string{}
-				ok := h.may(c, i, shown)
-				option := h.option(laidTile{c, i, shown})
-				for k := range 3 {
-					m, l := h.mark(c, k), line(shown, k)
-					if lines[m] == "" {
-						lines[m] = l
-						option = append(option, m+":"+l)
-					}
-					ok = ok && lines[m] == l
-				}
-				if ok {
-					b.Add(laidTile{c, i, shown}, option...)
-				}
-			}
-		}
-	}
-	return b.Instance(h.check, h.text)
-}
-
-// check applies the rules of tiles, and then moves the picture.
-func (h *symmetricHex) check(list []laidTile) error {
-	if err := h.tilePuzzle.check(list); err != nil {
-		return err
-	}
-	shows := make([]string, len(h.cells))
-	for _, t := range list {
-		shows[t.cell] = t.shown
-	}
-	if h.strong {
-		for c, d := range h.image {
-			if exchanged.Replace(h.moved(c, shows[c])) != shows[d] {
-				return fmt.Errorf("%s shows %s, and its image %s", h.cells[c].Name, shows[c], shows[d])
-			}
-		}
-	}
-	return h.keepsLines(shows)
+	return marks, true
 }
 
 // keepsLines says where a picture and its image have different lines, or returns nil.
 func (h *symmetricHex) keepsLines(shows []string) error {
-	for c, d := range h.image {
+	for c, d := range h.images {
 		there := h.moved(c, shows[c])
 		for i := range 3 {
 			if line(there, i) != line(shows[d], i) {

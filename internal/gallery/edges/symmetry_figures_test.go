@@ -59,7 +59,7 @@ func offAxis(_ *kittest.Instance) string {
 			if len(list) == 0 {
 				continue
 			}
-			in := kittest.New(macmahonSymmetry(), "symmetry=left-right", "aaa="+left.cells[p].Name, "ddd="+left.cells[left.image[p]].Name, "bbb="+strings.Join(list, ","))
+			in := kittest.New(macmahonSymmetry(), "symmetry=left-right", "aaa="+left.cells[p].Name, "ddd="+left.cells[left.images[p]].Name, "bbb="+strings.Join(list, ","))
 			for sol := range in.All() {
 				if times == 2 || !turn.exchanges(strings.Fields(in.Text(sol))) {
 					n += uint64(times)
@@ -74,17 +74,17 @@ func offAxis(_ *kittest.Instance) string {
 // the first begins in p, by how often an answer counts: twice if it looks different upside
 // down, in which case only one of the two is there.
 func (h *symmetricHex) secondPairs(p int) (places [3][]string) {
-	if h.image[p] <= p {
+	if h.images[p] <= p {
 		return places
 	}
 	top := newSymmetricHex("top-down")
-	half := func(c int) int { return min(c, h.image[c]) }
+	half := func(c int) int { return min(c, h.images[c]) }
 	for q := p + 1; q < len(h.cells); q++ {
-		if h.image[q] <= q {
+		if h.images[q] <= q {
 			continue
 		}
 		// The pairs of p and q become these, upside down.
-		r, s := half(top.image[p]), half(top.image[q])
+		r, s := half(top.images[p]), half(top.images[q])
 		r, s = min(r, s), max(r, s)
 		switch {
 		case r == p && s == q:
@@ -100,7 +100,7 @@ func (h *symmetricHex) secondPairs(p int) (places [3][]string) {
 // colour of a cell becomes one colour of its image, everywhere.
 func (h *symmetricHex) exchanges(shows []string) bool {
 	becomes := map[byte]byte{}
-	for c, d := range h.image {
+	for c, d := range h.images {
 		for i, there := range h.moved(c, shows[c]) {
 			from, to := byte(there), shows[d][i]
 			if old := becomes[from]; old != 0 && old != to {

@@ -31,7 +31,7 @@ func TestSymmetricHex(t *testing.T) {
 				if err != nil {
 					t.Errorf("%s is not %s: %v", has, asked, err)
 				}
-			case err == nil || !strings.Contains(err.Error(), "and its image"):
+			case err == nil || !strings.Contains(err.Error(), "image"):
 				t.Errorf("%s passes for %s: %v", has, asked, err)
 			}
 		}
@@ -73,18 +73,18 @@ func TestHexImages(t *testing.T) {
 		}
 		n := 0
 		for c := range h.cells {
-			if h.image[c] == c {
+			if h.images[c] == c {
 				n++
 			}
-			if h.image[h.image[c]] != c {
+			if h.images[h.images[c]] != c {
 				t.Errorf("%s: the image of the image of %s is another", symmetry, h.cells[c].Name)
 			}
 			for d := range h.cells {
-				if common(c, d) != common(h.image[c], h.image[d]) {
+				if common(c, d) != common(h.images[c], h.images[d]) {
 					t.Errorf("%s: %s and %s have other images", symmetry, h.cells[c].Name, h.cells[d].Name)
 				}
 			}
-			if back := h.moved(h.image[c], h.moved(c, "abc")); back != "abc" {
+			if back := h.moved(h.images[c], h.moved(c, "abc")); back != "abc" {
 				t.Errorf("%s: %s shows %s after two moves, not abc", symmetry, h.cells[c].Name, back)
 			}
 		}

@@ -21,7 +21,7 @@ import (
 // solution, sets its colours.
 
 // A tileCell is a place for a tile. A side that begins with '~' is seen from
-// behind: see tilePuzzle.behind.
+// behind: see tilePuzzle.behind. One that ends in '_' shows every colour once, to as many cells.
 type tileCell struct {
 	Name  string
 	sides []string
@@ -47,10 +47,20 @@ type tilePuzzle struct {
 
 	// may says where a tile may lie; nil means anywhere. shown is what it shows.
 	may func(cell, tile int, shown string) bool
+
+	// more returns further items of an option, which moreItems declares, and whether it is one.
+	more      func(t laidTile) (items []string, ok bool)
+	moreItems []string
+
+	// images is how many images of a tile lie with it, each the image of the one before.
+	images int
+	image  func(t laidTile) laidTile
+
+	// rule is checked as well, of what cells show.
+	rule func(shown []string) error
 }
 
-// A laidTile is a tile in a cell, and its colours on the sides of the cell. The
-// cell of the option "*" is -1.
+// A laidTile is a tile in a cell, and its colours on the sides of the cell.
 type laidTile struct {
 	cell, tile int
 	shown      string
@@ -155,36 +165,82 @@ func (p *tilePuzzle) declare(b *cover.Builder) {
 	if !p.first && !p.soft {
 		b.AddPrimary(p.tiles...)
 	}
+	sides := slices.DeleteFunc(p.sides(), func(side string) bool {
+		once := strings.HasSuffix(side, "_")
+		for _, colour := range kit.UniqueLetters(strings.Join(p.tiles, "")) {
+			if once {
+				b.AddPrimary(side + string(colour))
+			}
+		}
+		return once
+	})
 	if len(p.border) > 0 {
 		b.AddPrimary("*")
 	}
 	if p.soft {
 		b.AddSecondary(p.tiles...)
 	}
-	b.AddSecondary(p.sides()...)
+	b.AddSecondary(sides...)
+	b.AddSecondary(p.moreItems...)
 }
 
-// option returns the items of a tile in a cell.
-func (p *tilePuzzle) option(t laidTile) []string {
-	c := p.cells[t.cell]
-	option := []string{c.Name, p.tiles[t.tile]}
-	for k := range c.sides {
-		side, colour := p.colour(c, k, t.shown)
-		option = append(option, side+":"+colour)
+// option returns the items of some tiles in their cells, and whether their colours agree where
+// they meet.
+func (p *tilePuzzle) option(tiles ...laidTile) (option []string, fits bool) {
+	colours := map[string]string{}
+	fits = true
+	for _, t := range tiles {
+		c := p.cells[t.cell]
+		option = append(option, c.Name, p.tiles[t.tile])
+		for k := range c.sides {
+			side, colour := p.colour(c, k, t.shown)
+			switch other := colours[side]; {
+			case strings.HasSuffix(side, "_"):
+				option = append(option, side+colour)
+			case other == "":
+				option = append(option, side+":"+colour)
+			case other != colour:
+				fits = false
+			}
+			colours[side] = colour
+		}
 	}
-	return option
+	return option, fits
+}
+
+// allows reports whether a tile may lie somewhere.
+func (p *tilePuzzle) allows(t laidTile) bool {
+	return p.may == nil || p.may(t.cell, t.tile, t.shown)
+}
+
+// addTile adds the option of a tile, with its images if there are some, in the first of their cells.
+func (p *tilePuzzle) addTile(b *kit.Builder[[]laidTile], t laidTile) {
+	tiles := []laidTile{t}
+	for i := range p.images {
+		tiles = append(tiles, p.image(tiles[i]))
+	}
+	option, fits := p.option(tiles...)
+	for _, u := range tiles {
+		fits = fits && u.cell >= t.cell && p.allows(u)
+	}
+	if p.more != nil && fits {
+		var more []string
+		more, fits = p.more(t)
+		option = append(option, more...)
+	}
+	if fits {
+		b.Add(tiles, option...)
+	}
 }
 
 // instance returns the instance of a puzzle.
 func (p *tilePuzzle) instance() (*kit.Instance, error) {
-	b := kit.NewBuilder[laidTile]()
+	b := kit.NewBuilder[[]laidTile]()
 	p.declare(b.Builder)
 	for i := range p.cells {
 		for j, tile := range p.tiles {
 			for _, shown := range p.orientations(tile) {
-				if t := (laidTile{i, j, shown}); p.may == nil || p.may(i, j, shown) {
-					b.Add(t, p.option(t)...)
-				}
+				p.addTile(b, laidTile{i, j, shown})
 			}
 		}
 	}
@@ -195,42 +251,51 @@ func (p *tilePuzzle) instance() (*kit.Instance, error) {
 				option = append(option, side+":"+colour)
 			}
 		}
-		b.Add(laidTile{cell: -1}, option...)
+		b.Add(nil, option...)
 	}
-	return b.Instance(p.check, p.text)
+	return kit.Viewed(b, kit.Joined[laidTile], p.check, p.text)
 }
 
 // check applies the rules.
 func (p *tilePuzzle) check(list []laidTile) error {
-	lies := make([]bool, len(p.cells))
+	shown := make([]string, len(p.cells))
 	used := make([]bool, len(p.tiles))
 	seen := map[string]string{} // the colour of a side
 	maps.Copy(seen, p.border)
 	for _, t := range list {
-		if t.cell < 0 {
-			continue
-		}
 		c, tile := p.cells[t.cell], p.tiles[t.tile]
-		if lies[t.cell] {
+		if shown[t.cell] != "" {
 			return fmt.Errorf("two tiles lie on %s", c.Name)
 		}
 		if used[t.tile] {
 			return fmt.Errorf("tile %s is used twice", tile)
 		}
-		lies[t.cell], used[t.tile] = true, true
+		shown[t.cell], used[t.tile] = t.shown, true
 		for i := range c.sides {
 			side, colour := p.colour(c, i, t.shown)
+			if strings.HasSuffix(side, "_") {
+				side += colour
+				colour = c.Name
+			}
 			if other, ok := seen[side]; ok && other != colour {
 				return fmt.Errorf("side %s is %s and %s", side, other, colour)
 			}
 			seen[side] = colour
 		}
 	}
-	if i := slices.Index(lies, false); i >= 0 {
+	if i := slices.Index(shown, ""); i >= 0 {
 		return fmt.Errorf("%s is empty", p.cells[i].Name)
 	}
 	if i := slices.Index(used, false); i >= 0 && !p.soft {
 		return fmt.Errorf("tile %s is left out", p.tiles[i])
+	}
+	for _, t := range list {
+		if p.images > 0 && !slices.Contains(list, p.image(t)) {
+			return fmt.Errorf("%s shows %s, and its image something else", p.cells[t.cell].Name, t.shown)
+		}
+	}
+	if p.rule != nil {
+		return p.rule(shown)
 	}
 	return nil
 }
@@ -239,9 +304,7 @@ func (p *tilePuzzle) check(list []laidTile) error {
 func (p *tilePuzzle) text(list []laidTile) string {
 	shown := make([]string, len(p.cells))
 	for _, t := range list {
-		if t.cell >= 0 {
-			shown[t.cell] = t.shown
-		}
+		shown[t.cell] = t.shown
 	}
 	var s strings.Builder
 	for i, c := range p.cells {
