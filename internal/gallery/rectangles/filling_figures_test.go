@@ -18,6 +18,12 @@ import (
 // a square. That knows of no shortest list of options, and needs none. But the rest of a
 // gap, and of a column, has to be a sum of sides that are left.
 
+// A placedSquare is a square with its upper left cell.
+type placedSquare struct {
+	kit.Cell
+	side int
+}
+
 // A filler is a square that is being filled.
 type filler struct {
 	side   int

@@ -1,11 +1,10 @@
 package rectangles
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	"bonepile/internal/gallery/kit"
+	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
 )
 
@@ -57,62 +56,11 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 // packSquares fills a rectangle with copies of squares of some sides.
 // The items and options are in the order of sides.
 func packSquares(rows, cols int, sides []int, copies func(k int) int) (*kit.Instance, error) {
-	b := kit.NewBuilder[placedSquare]()
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(rows, cols, 1)}
 	for _, k := range sides {
-		b.AddBounded(copies(k), copies(k), fmt.Sprintf("#%d", k))
+		g.Pieces = append(g.Pieces, forms.Piece{Name: kit.Digits[k : k+1], Shape: forms.Cuboid(k, k, 1), Copies: copies(k)})
 	}
-	b.AddPrimary(kit.CellNames("%d.%d", rows, cols)...)
-	for _, k := range sides {
-		for _, c := range kit.Cells(max(0, rows-k+1), max(0, cols-k+1)) {
-			option := []string{fmt.Sprintf("#%d", k)}
-			for i := range k {
-				option = append(option, kit.Names(fmt.Sprintf("%d.%%d", c.Row+i), c.Col, c.Col+k-1)...)
-			}
-			b.Add(placedSquare{c, k}, option...)
-		}
-	}
-	return b.Instance(
-		func(list []placedSquare) error { return checkSquares(rows, cols, sides, copies, list) },
-		func(list []placedSquare) string {
-			d := kit.NewDrawing(rows, cols, '.')
-			for _, s := range list {
-				for i := range s.side {
-					copy(d[s.Row+i][s.Col:], []rune(strings.Repeat(string(kit.Digits[s.side]), s.side)))
-				}
-			}
-			return d.Spaced()
-		})
-}
-
-// A placedSquare is a square with its upper left cell.
-type placedSquare struct {
-	kit.Cell
-	side int
-}
-
-// checkSquares applies the rules. Checking areas is not needed: they add up.
-func checkSquares(rows, cols int, sides []int, copies func(k int) int, list []placedSquare) error {
-	count := map[int]int{}
-	filled := map[kit.Cell]bool{}
-	for _, s := range list {
-		count[s.side]++
-		for _, c := range kit.Cells(s.side, s.side) {
-			at := s.Step(c, 1)
-			if !at.On(rows, cols) {
-				return errors.New("a square lies outside")
-			}
-			if filled[at] {
-				return fmt.Errorf("two squares overlap at %v", at)
-			}
-			filled[at] = true
-		}
-	}
-	for _, k := range sides {
-		if count[k] != copies(k) {
-			return fmt.Errorf("%d squares of side %d, expected %d", count[k], k, copies(k))
-		}
-	}
-	return nil
+	return g.Instance()
 }
 
 // The partridge puzzle has no answer with 6 or 7 squares of the largest side, but all squares

@@ -46,22 +46,18 @@ type Packing struct {
 
 // CellName names a cell of the region by its coordinates: a digit for each, or
 // numbers with dots between them where digits do not suffice.
-func (g *Packing) CellName(p Point) string {
-	_, hi := g.Region.Box()
-	if max(hi[0], hi[1], hi[2]) >= len(kit.Digits) {
-		return strings.ReplaceAll(strings.Trim(fmt.Sprint(p[:max(2, g.Lattice.Axes)]), "[]"), " ", ".")
-	}
-	name := []byte{kit.Digits[p[0]], kit.Digits[p[1]]}
-	if g.Lattice.Axes > 2 || hi[2] > 0 {
-		name = append(name, kit.Digits[p[2]])
-	}
-	return string(name)
-}
+func (g *Packing) CellName(p Point) string { return g.CellNames(Shape{p})[0] }
 
 // CellNames names the cells of a shape.
 func (g *Packing) CellNames(s Shape) (names []string) {
-	for _, c := range s {
-		names = append(names, g.CellName(c))
+	_, hi := g.Region.Box()
+	for _, p := range s {
+		if max(hi[0], hi[1], hi[2]) < len(kit.Digits) {
+			name := []byte{kit.Digits[p[0]], kit.Digits[p[1]], kit.Digits[p[2]]}
+			names = append(names, string(name[:max(2+kit.Bit(hi[2] > 0), g.Lattice.Axes)]))
+		} else {
+			names = append(names, strings.ReplaceAll(strings.Trim(fmt.Sprint(p[:max(2, g.Lattice.Axes)]), "[]"), " ", "."))
+		}
 	}
 	return names
 }
