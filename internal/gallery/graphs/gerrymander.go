@@ -57,32 +57,27 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 		}
 		return k
 	}
-	b := kit.NewBuilder[forms.Shape]()
-	b.AddPrimary(kit.CellNames("%d%d", n, n)...)
+	g := forms.Boxes(n, 4, true)
+	g.Keep = func(_ forms.Piece, at forms.Shape) bool { return times[votes(at)] > 0 }
+	g.More = func(_ forms.Piece, at forms.Shape) []string { return []string{fmt.Sprintf("N%d", votes(at))} }
+	g.Rule = func(list []forms.Placed) error {
+		var got []int
+		for _, p := range list {
+			got = append(got, votes(p.At))
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			return fmt.Errorf("votes for B are %v, expected %v", got, want)
+		}
+		return nil
+	}
+	b := kit.NewBuilder[forms.Placed]()
+	g.Items(b.Builder)
 	for _, k := range slices.Compact(slices.Clone(want)) {
 		b.AddBounded(times[k], times[k], fmt.Sprintf("N%d", k))
 	}
-	for _, s := range forms.BoxesOf(n, n, 4, true) {
-		if k := votes(s); times[k] > 0 {
-			b.Add(s, append([]string{fmt.Sprintf("N%d", k)}, forms.BoxCells(s)...)...)
-		}
-	}
-	return b.Instance(
-		func(list []forms.Shape) error {
-			if err := forms.CheckBoxes(n, list); err != nil {
-				return err
-			}
-			var got []int
-			for _, s := range list {
-				got = append(got, votes(s))
-			}
-			slices.Sort(got)
-			if !slices.Equal(got, want) {
-				return fmt.Errorf("votes for B are %v, expected %v", got, want)
-			}
-			return nil
-		},
-		func(list []forms.Shape) string { return forms.BoxesText(n, list) })
+	g.AddPieces(b)
+	return b.Instance(g.Check, g.Text)
 }
 
 // gerrymanderPicture paints the districts, with a dot for each voter of B.

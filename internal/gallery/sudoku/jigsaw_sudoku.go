@@ -162,12 +162,5 @@ func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
 	if n > 7 && !(convex && a.Int("side") <= 5) {
 		return nil, fmt.Errorf("n=%d: expected at most 7, or shape=convex and side=5", n)
 	}
-	b := kit.NewBuilder[forms.Shape]()
-	b.AddPrimary(kit.CellNames("%d%d", n, n)...)
-	for _, s := range forms.BoxesOf(n, n, a.Int("side"), convex) {
-		b.Add(s, forms.BoxCells(s)...)
-	}
-	return b.Instance(
-		func(boxes []forms.Shape) error { return forms.CheckBoxes(n, boxes) },
-		func(boxes []forms.Shape) string { return forms.BoxesText(n, boxes) })
+	return forms.Boxes(n, a.Int("side"), convex).Instance()
 }

@@ -1,12 +1,8 @@
 package forms
 
 import (
-	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
-
-	"bonepile/internal/gallery/kit"
 )
 
 // convex reports whether a row or a column meets a shape in one stretch.
@@ -30,26 +26,22 @@ func (s Shape) convex() bool {
 	return true
 }
 
-// BoxesOf returns all pieces of n cells, everywhere in a square of this side,
-// that are convex, or are not a row or a column, and whose sides are at most longest.
-func BoxesOf(n, square, longest int, convex bool) (list []Shape) {
-	l := Squares()
+// Boxes returns the packing of a square of n by n with shapes of n cells that are convex, or are not
+// a row or a column, and whose sides are at most longest. An option is the cells of one.
+func Boxes(n, longest int, convex bool) *Packing {
+	g := &Packing{Lattice: Squares(), Region: Cuboid(n, n, 1), Unnamed: true}
 	shapes := SmallBoxes(n)
 	if longest > 4 {
-		shapes = Animals(l, n, []Motion{Stay})
+		shapes = Animals(g.Lattice, n, []Motion{Stay})
 	}
 	for _, s := range shapes {
 		lo, hi := s.Box()
 		tall, wide := hi[0]-lo[0]+1, hi[1]-lo[1]+1
-		switch {
-		case max(tall, wide) > longest:
-		case convex && !s.convex():
-		case !convex && min(tall, wide) == 1 && n > 1:
-		default:
-			list = append(list, Placements(Cuboid(square, square, 1), []Shape{s}, l.Axes)...)
+		if max(tall, wide) <= longest && (!convex || s.convex()) && (convex || min(tall, wide) > 1 || n == 1) {
+			g.Pieces = append(g.Pieces, Piece{Name: "a box", Shape: s, Copies: n, Spare: n, Motions: []Motion{Stay}})
 		}
 	}
-	return list
+	return g
 }
 
 // SmallBoxes returns the connected shapes of n cells that fit into 4 by 4. It tries all
@@ -70,45 +62,6 @@ func SmallBoxes(n int) (list []Shape) {
 		}
 	}
 	return list
-}
-
-// BoxCells names the cells of a box.
-func BoxCells(s Shape) (names []string) {
-	for _, c := range s {
-		names = append(names, fmt.Sprintf("%d%d", c[0], c[1]))
-	}
-	return names
-}
-
-// CheckBoxes checks that boxes fill a square and are connected.
-func CheckBoxes(n int, boxes []Shape) error {
-	var all Shape
-	for _, s := range boxes {
-		if !s.Connected(Squares()) {
-			return errors.New("a box is not connected")
-		}
-		all = append(all, s...)
-	}
-	if len(NewShape(all)) < len(all) {
-		return errors.New("two boxes overlap")
-	}
-	if len(all) < n*n {
-		return errors.New("a cell is in no box")
-	}
-	return nil
-}
-
-// BoxesText shows boxes by digits, in order.
-func BoxesText(n int, boxes []Shape) string {
-	boxes = slices.Clone(boxes)
-	slices.SortFunc(boxes, CompareShapes)
-	d := kit.NewDrawing(n, n, '.')
-	for i, s := range boxes {
-		for _, c := range s {
-			d[c[0]][c[1]] = rune(kit.Digits[(i+1)%len(kit.Digits)])
-		}
-	}
-	return d.Spaced()
 }
 
 // SlimNonominoes returns the nonominoes that fit into 4 by 4 and have no square of 2 by 2 within, one of
