@@ -10,8 +10,8 @@ import (
 )
 
 // tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
-// and legs of the same length along the three axes. The item # is to be covered t times;
-// cells are secondary. Without loss of generality one of the tripods has its corner at 000.
+// and legs of the same length along the three axes. Without loss of generality one of them has its
+// corner at 000, which no other covers.
 func tripods() kit.Model {
 	return kit.Model{
 		Name:   "tripods",
@@ -30,54 +30,54 @@ func tripods() kit.Model {
 	}
 }
 
-// A torus is a box whose opposite sides are joined.
-type torus [3]int
-
-func (t torus) name(c forms.Point) string {
-	return fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2])
-}
-
-// tripod returns the cells of the tripod of a corner.
-func (t torus) tripod(corner forms.Point, legs int) []forms.Point {
-	cells := []forms.Point{corner}
-	for axis := range t {
-		for k := range legs {
-			c := corner
-			c[axis] = (c[axis] + k + 1) % t[axis]
-			cells = append(cells, c)
-		}
-	}
-	return cells
-}
-
 func buildTripods(a kit.Args, region forms.Shape) (*kit.Instance, error) {
-	legs, n := a.Int("legs"), a.Int("t")
+	legs := a.Int("legs")
 	_, hi := region.Box()
 	if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {
 		return nil, fmt.Errorf("torus: found %q, expected a box with sides of %d or more", a.Text("torus"), legs+1)
 	}
-	t := torus{hi[0] + 1, hi[1] + 1, hi[2] + 1}
-	b := kit.NewBuilder[forms.Point]()
-	b.AddBounded(n, n, "#")
-	b.AddPrimary("corner")
-	for _, c := range region {
-		b.AddSecondary(t.name(c))
-	}
-	for _, corner := range region {
-		option := []string{"#"}
-		if corner == (forms.Point{}) {
-			option = append(option, "corner")
+	return cornered(region, a.Int("t"), region[:1], func(corner forms.Point) forms.Shape { return tripod(hi, corner, legs) })
+}
+
+// tripod returns the cells of a tripod in a torus, whose last cell is given; none, if it covers 000 with
+// a leg.
+func tripod(last, corner forms.Point, legs int) forms.Shape {
+	cells := forms.Shape{corner}
+	for axis, k := range kit.Pairs(3, legs) {
+		c := corner
+		if c[axis] = (c[axis] + k + 1) % (last[axis] + 1); c == (forms.Point{}) {
+			return nil
 		}
-		for _, c := range t.tripod(corner, legs) {
-			option = append(option, t.name(c))
-		}
-		b.Add(corner, option...)
+		cells = append(cells, c)
 	}
-	return b.Instance(
-		func(corners []forms.Point) error {
-			return checkApart("tripods", corners, n, t.name, func(c forms.Point) []forms.Point { return t.tripod(c, legs) })
-		},
-		func(corners []forms.Point) string { return heights(corners, t[0], t[1]) })
+	return forms.NewShape(cells)
+}
+
+// cornered is the problem of n shapes in a box that have no cell in common, each with its own corner. One
+// of them covers each of the needed cells, and the item # counts them.
+func cornered(box forms.Shape, n int, needed forms.Shape, shape func(corner forms.Point) forms.Shape) (*kit.Instance, error) {
+	corners := map[string]forms.Point{}
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: box, Free: box.Without(needed), Pieces: []forms.Piece{{Name: "#", Copies: n}}}
+	g.Places = func(forms.Piece) (list []forms.Shape) {
+		for _, c := range box {
+			if at := shape(c); at != nil {
+				corners[fmt.Sprint(at)], list = c, append(list, at)
+			}
+		}
+		return list
+	}
+	g.Same = func(_ forms.Piece, at forms.Shape) bool { return shape(corners[fmt.Sprint(at)]).Equal(at) }
+	b := kit.NewBuilder[forms.Placed]()
+	g.Items(b.Builder)
+	g.AddPieces(b)
+	_, last := box.Box()
+	return b.Instance(g.Check, func(list []forms.Placed) string {
+		var at []forms.Point
+		for _, p := range list {
+			at = append(at, corners[fmt.Sprint(p.At)])
+		}
+		return heights(at, last[0]+1, last[1]+1)
+	})
 }
 
 // pods is tripods in a box: exercise 346. The item # is to be covered t times. Cells are secondary,
@@ -103,7 +103,7 @@ func pods() kit.Model {
 			if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
 				return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
 			}
-			return buildPods(region, hi, a.Int("t"))
+			return cornered(region, a.Int("t"), forms.NewShape([]forms.Point{{}, hi}), pod)
 		}),
 	}
 }
@@ -119,46 +119,6 @@ func pod(corner forms.Point) forms.Shape {
 		}
 	}
 	return forms.NewShape(cells)
-}
-
-func buildPods(region forms.Shape, last forms.Point, t int) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Cubes(), Region: region}
-	b := kit.NewBuilder[forms.Point]()
-	b.AddBounded(t, t, "#")
-	b.AddPrimary(g.CellName(region[0]))
-	if last != region[0] {
-		b.AddPrimary(g.CellName(last))
-	}
-	for _, c := range region {
-		if c != region[0] && c != last {
-			b.AddSecondary(g.CellName(c))
-		}
-	}
-	for _, corner := range region {
-		b.Add(corner, append([]string{"#"}, g.CellNames(pod(corner))...)...)
-	}
-	return b.Instance(
-		func(corners []forms.Point) error {
-			return checkApart("pods", corners, t, g.CellName, func(c forms.Point) []forms.Point { return pod(c) })
-		},
-		func(corners []forms.Point) string { return heights(corners, last[0]+1, last[1]+1) })
-}
-
-// checkApart returns an error unless there are n shapes and no cell belongs to two of them.
-func checkApart(kind string, corners []forms.Point, n int, name func(forms.Point) string, cells func(corner forms.Point) []forms.Point) error {
-	taken := map[forms.Point]bool{}
-	for _, corner := range corners {
-		for _, c := range cells(corner) {
-			if taken[c] {
-				return fmt.Errorf("two %s meet at %s", kind, name(c))
-			}
-			taken[c] = true
-		}
-	}
-	if len(corners) != n {
-		return fmt.Errorf("%d %s, expected %d", len(corners), kind, n)
-	}
-	return nil
 }
 
 // heights shows, for each row and column, at which heights there is a corner, from 1.
