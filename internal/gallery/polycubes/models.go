@@ -31,6 +31,6 @@ var Models = []func() kit.Model{
 	packed("soma"),
 	tripods,
 	twiceDice,
-	uBlocks,
+	packed("u-blocks"),
 	packed("weak-tricubes"),
 }

@@ -158,7 +158,7 @@ func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 	for _, c := range holes {
 		switch e.holes {
 		case "apart":
-			if slices.ContainsFunc(around(forms.Shape{c}, true), holes.Has) {
+			if slices.ContainsFunc(forms.Shape{c}.Around(), holes.Has) {
 				return fmt.Errorf("the hole %s touches another", e.g.CellName(c))
 			}
 		case "pairs":
@@ -172,19 +172,4 @@ func (e *elevenPuzzle) checkHoles(holes forms.Shape) error {
 		return errors.New("not one hole in each pair of columns")
 	}
 	return nil
-}
-
-// around returns the cells beside a shape, and on request those at its corners.
-func around(s forms.Shape, corners bool) forms.Shape {
-	var list []forms.Point
-	for _, c := range s {
-		for i := -1; i <= 1; i++ {
-			for j := -1; j <= 1; j++ {
-				if d := (forms.Point{c[0] + i, c[1] + j}); !s.Has(d) && (corners || i*j == 0) {
-					list = append(list, d)
-				}
-			}
-		}
-	}
-	return forms.NewShape(list)
 }

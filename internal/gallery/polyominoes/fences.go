@@ -31,83 +31,48 @@ func fences() kit.Model {
 			kit.Choice("crossroads", "whether edges of pieces may come together at a point from all four sides", "yes", "no"),
 		},
 		Build: func(a kit.Args) (*kit.Instance, error) {
-			piece := forms.Named(forms.Pentominoes(), a.Text("piece"))
-			l := forms.Squares()
-			inner := piece.Shape.Shifted(forms.Point{5, 5})
-			touching := around(inner, true)
-			b := kit.NewBuilder[forms.Shape]()
-			g := &forms.Packing{Lattice: l, Region: forms.Cuboid(15, 15, 1).Without(inner)}
-			b.AddPrimary(g.CellNames(touching)...)
-			b.AddSecondary(g.CellNames(g.Region.Without(touching))...)
+			shape := forms.Named(forms.Pentominoes(), a.Text("piece")).Shape
+			inner := shape.Shifted(forms.Point{5, 5})
+			touching := inner.Around()
+			g := forms.CopiesOf(forms.Squares(), forms.Cuboid(15, 15, 1).Without(inner), shape)
+			g.Pieces[0].Spare = g.Pieces[0].Copies
+			g.Free = g.Region.Without(touching)
+			touches := func(at forms.Shape) bool { return len(at.Without(touching)) < len(at) }
+			g.Keep = func(_ forms.Piece, at forms.Shape) bool { return touches(at) }
 			tatami := a.Text("crossroads") == "no"
-			var own []string
 			if tatami {
-				b.AddSecondary(convexPoints()...)
-				own = convexCorners(inner)
-			}
-			for _, at := range forms.Placements(g.Region, piece.Shape.Oriented(l, l.All), l.Axes) {
-				if len(at.Without(touching)) == len(at) {
-					continue
+				own := convexCorners(inner)
+				g.MoreItems = convexPoints()
+				g.More = func(_ forms.Piece, at forms.Shape) []string { return convexCorners(at) }
+				g.Keep = func(_ forms.Piece, at forms.Shape) bool {
+					return touches(at) && !slices.ContainsFunc(convexCorners(at), func(c string) bool { return slices.Contains(own, c) })
 				}
-				words := g.CellNames(at)
-				if tatami {
-					convex := convexCorners(at)
-					if slices.ContainsFunc(convex, func(c string) bool { return slices.Contains(own, c) }) {
-						continue
-					}
-					words = append(words, convex...)
-				}
-				b.Add(at, words...)
 			}
-			return b.Instance(
-				func(list []forms.Shape) error {
-					if tatami && crossroads(append(list, inner)) {
-						return errors.New("edges come together from all four sides")
+			g.Rule = func(list []forms.Placed) error {
+				all := []forms.Shape{inner}
+				for _, l := range list {
+					if !touches(l.At) {
+						return errors.New("a piece does not touch what it surrounds")
 					}
-					return checkFence(inner, list)
-				},
-				func(list []forms.Shape) string { return fenceText(inner, list) })
+					all = append(all, l.At)
+				}
+				if tatami && crossroads(all) {
+					return errors.New("edges come together from all four sides")
+				}
+				return nil
+			}
+			b := kit.NewBuilder[forms.Placed]()
+			g.Items(b.Builder)
+			g.AddPieces(b)
+			return b.Instance(g.Check, func(list []forms.Placed) string {
+				lines := strings.Split(g.Text(list), "\n")
+				for _, c := range inner { // which no copy covers
+					lines[c[0]] = lines[c[0]][:2*c[1]] + "#" + lines[c[0]][2*c[1]+1:]
+				}
+				return strings.Join(lines, "\n")
+			})
 		},
 	}
-}
-
-// checkFence applies the rules.
-func checkFence(inner forms.Shape, list []forms.Shape) error {
-	l := forms.Squares()
-	touching := around(inner, true)
-	all := slices.Clone(inner)
-	for _, s := range list {
-		if !slices.ContainsFunc(s.Oriented(l, l.All), inner.Normal(l.Axes).Equal) {
-			return errors.New("a piece is not a copy")
-		}
-		if len(s.Without(touching)) == len(s) {
-			return errors.New("a piece does not touch what it surrounds")
-		}
-		all = append(all, s...)
-	}
-	filled := forms.NewShape(all)
-	if len(filled) < len(all) {
-		return errors.New("two pieces overlap")
-	}
-	if rest := touching.Without(filled); len(rest) > 0 {
-		return fmt.Errorf("the fence is open at row %d, column %d", rest[0][0]+1, rest[0][1]+1)
-	}
-	return nil
-}
-
-// fenceText shows the piece as # and its copies by digits, in order.
-func fenceText(inner forms.Shape, list []forms.Shape) string {
-	list = slices.SortedFunc(slices.Values(list), forms.CompareShapes)
-	d := kit.NewDrawing(15, 15, '.')
-	for i, s := range append(list, inner) {
-		for _, c := range s {
-			d[c[0]][c[1]] = rune(kit.Digits[1+i%61])
-			if i == len(list) {
-				d[c[0]][c[1]] = '#'
-			}
-		}
-	}
-	return d.Spaced()
 }
 
 // fencePicture paints the piece and its copies, without the cells around them.

@@ -32,7 +32,7 @@ var Models = []func() kit.Model{
 	packed("parallominoes"),
 	packed("pentominoes"),
 	sixEach,
-	stacks,
-	tetrominoHoles,
+	packed("stacks"),
+	packed("tetromino-holes"),
 	packed("trominoes"),
 }

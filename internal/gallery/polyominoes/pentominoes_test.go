@@ -114,8 +114,9 @@ func besideX(rows []string, corners bool) (names string) {
 			}
 		}
 	}
-	for _, c := range around(x, corners) {
-		if 0 <= c[0] && c[0] < len(rows) && 0 <= c[1] && c[1] < len(rows[c[0]]) {
+	for _, c := range x.Around() {
+		beside := slices.ContainsFunc(forms.Squares().Neighbours(c), x.Has)
+		if (corners || beside) && 0 <= c[0] && c[0] < len(rows) && 0 <= c[1] && c[1] < len(rows[c[0]]) {
 			names += rows[c[0]][c[1] : c[1]+1]
 		}
 	}

@@ -24,6 +24,9 @@ type Packing struct {
 
 	Free Shape // the cells that may be left free, if not all may or none
 
+	// Heights says how many pieces cover a cell, if not one. The text has as few layers as it can.
+	Heights map[Point]int
+
 	// Place says where a cell stands in the text, if its coordinates do not. A tight text
 	// has no blanks between cells.
 	Place func(Point) kit.Cell
@@ -128,9 +131,13 @@ func (g *Packing) Whole() (*kit.Instance, error) {
 // Items declares the items, primary ones first.
 func (g *Packing) Items(b *cover.Builder) {
 	free := g.free()
-	needed := g.CellNames(g.Region.Without(free))
+	addCells := func() {
+		for _, c := range g.Region.Without(free) {
+			b.AddBounded(g.height(c), g.height(c), g.CellName(c))
+		}
+	}
 	if g.NamesLast {
-		b.AddPrimary(needed...)
+		addCells()
 	}
 	for _, p := range g.Pieces {
 		switch n := max(1, p.Copies); {
@@ -142,7 +149,7 @@ func (g *Packing) Items(b *cover.Builder) {
 		}
 	}
 	if !g.NamesLast {
-		b.AddPrimary(needed...)
+		addCells()
 	}
 	for _, p := range g.Pieces {
 		if g.soft(p) && !g.Unnamed {
@@ -157,6 +164,18 @@ func (g *Packing) Items(b *cover.Builder) {
 // options have items of cells that are not.
 func (g *Packing) soft(p Piece) bool {
 	return g.SoftNames || p.Copies <= 1 && p.Spare > 0 && len(g.free()) == 0
+}
+
+// height returns how many pieces cover a cell.
+func (g *Packing) height(c Point) int { return max(1, g.Heights[c]) }
+
+// Cells returns how many cells pieces have to cover, each as often as they do.
+func (g *Packing) Cells() int {
+	n := 0
+	for _, c := range g.Region {
+		n += g.height(c)
+	}
+	return n
 }
 
 // free returns the cells that may be left free.
@@ -189,7 +208,7 @@ func (g *Packing) Ways(p Piece) []Shape {
 // Check applies the rules: every piece lies in the region as often as it should and
 // keeps its shape; no two overlap, and no cell is free.
 func (g *Packing) Check(list []Placed) error {
-	filled := map[Point]bool{}
+	filled := map[Point]int{}
 	lie := make([]int, len(g.Pieces))
 	for _, l := range list {
 		p := g.Pieces[l.Piece]
@@ -201,10 +220,10 @@ func (g *Packing) Check(list []Placed) error {
 			switch {
 			case !g.Region.Has(c):
 				return fmt.Errorf("%s lies outside at %v", p.Name, c)
-			case filled[c]:
+			case filled[c] == g.height(c):
 				return fmt.Errorf("two pieces overlap at %s", g.CellName(c))
 			}
-			filled[c] = true
+			filled[c]++
 		}
 	}
 	for i, p := range g.Pieces {
@@ -214,9 +233,7 @@ func (g *Packing) Check(list []Placed) error {
 	}
 	free := 0
 	for _, c := range g.Region.Without(g.free()) {
-		if !filled[c] {
-			free++
-		}
+		free += g.height(c) - filled[c]
 	}
 	if free > 0 {
 		return fmt.Errorf("%d cells are free", free)
@@ -230,8 +247,11 @@ func (g *Packing) Check(list []Placed) error {
 // Text draws the region with the first letter of its piece in each cell, and a
 // dot where there is none. Layers of space stand side by side, from the lowest.
 func (g *Packing) Text(list []Placed) string {
-	if g.Unnamed || g.Apart {
+	switch {
+	case g.Unnamed || g.Apart:
 		return g.copies(list)
+	case g.Heights != nil:
+		return g.heap(list)
 	}
 	place, lo, hi := g.Place, kit.Cell{}, kit.Cell{}
 	if place == nil {
@@ -286,6 +306,43 @@ func (g *Packing) copies(list []Placed) string {
 		list[i].Piece = i
 	}
 	return h.Text(list)
+}
+
+// heap is Text where pieces lie on each other: in as few layers as possible, so that those of one do not
+// overlap. It colours the graph of pieces that do: it tries 1, 2, … layers.
+func (g *Packing) heap(list []Placed) string {
+	h := &Packing{Region: g.Region, Pieces: g.Pieces}
+	for n := 1; ; n++ {
+		if layers := make([][]Placed, n); intoLayers(list, layers, 0) {
+			var heap []Placed
+			for k, layer := range layers {
+				h.Region = NewShape(append(h.Region, g.Region.Shifted(Point{0, 0, k})...))
+				for _, p := range layer {
+					heap = append(heap, Placed{p.Piece, p.At.Shifted(Point{0, 0, k})})
+				}
+			}
+			return h.Text(heap)
+		}
+	}
+}
+
+// intoLayers adds the pieces of list to layers, of which the first used are not
+// empty: each to one of those, or the next. If it returns false, layers is as it was.
+func intoLayers(list []Placed, layers [][]Placed, used int) bool {
+	if len(list) == 0 {
+		return true
+	}
+	for k := range min(used+1, len(layers)) {
+		if slices.ContainsFunc(layers[k], list[0].Overlaps) {
+			continue
+		}
+		layers[k] = append(layers[k], list[0])
+		if intoLayers(list[1:], layers, max(used, k+1)) {
+			return true
+		}
+		layers[k] = layers[k][:len(layers[k])-1]
+	}
+	return false
 }
 
 // InSpace returns what builds a model that has a region of space as a parameter.

@@ -152,6 +152,19 @@ func (s Shape) Without(t Shape) (rest Shape) {
 	return rest
 }
 
+// Around returns the squares beside a shape of squares and at its corners.
+func (s Shape) Around() Shape {
+	var list []Point
+	for _, c := range s {
+		for _, d := range Cuboid(3, 3, 1) {
+			if q := (Point{c[0] + d[0] - 1, c[1] + d[1] - 1, c[2]}); !s.Has(q) {
+				list = append(list, q)
+			}
+		}
+	}
+	return NewShape(list)
+}
+
 // Animals returns the connected shapes of n cells, one of each class under
 // motions: with all motions of a lattice the free ones, with its turns the
 // one-sided, with none, nil, the fixed ones. Each grows from one of n-1 cells:

@@ -145,6 +145,8 @@ func paint(puzzle, text string) *draw.Scene {
 		if blanks := len(text) - len(strings.TrimLeft(text, " ")); blanks&1 != first[2] {
 			text = " " + strings.ReplaceAll(text, "\n", "\n ") // the first place of a text hangs
 		}
+	case g.Heights != nil:
+		return picture.Cuboids(text)
 	case g.cells == "squares" && g.Place != nil:
 		return picture.Checkered(text)
 	case slices.ContainsFunc(g.Pieces, func(p forms.Piece) bool { return p.Copies > 1 && !g.Unnamed && !g.Apart }):

@@ -41,6 +41,12 @@ func TestPublished(t *testing.T) {
 		"region 3x3; spare; piece a x1 #/; piece b 0-1 #/":                    "81",
 		"region ab/ba/ab; piece d any ab/":                                    "3",
 		"region aa/bb; piece d any ab/":                                       "1",
+		"region 22/22; pieces any I2":                                         "1",
+		"region 121/; pieces any I2":                                          "1",
+		"region 5x5; spare; piece a #":                                        "25",
+		"region 5x5; spare; piece a #; isolated a":                            "9",
+		"region 5x5; spare; piece a x2 #; isolated a":                         "16",
+		"region 5x5; spare; piece a #; piece b #; isolated a":                 "216",
 		"region aa/bb; piece d x1 aa/; piece e x1 bb/":                        "1",
 		"region 4x5; checkered; pieces one-sided tetrominoes 0-1; names last": answers(t, "region 4x5; checkered; pieces one-sided tetrominoes 0-1"),
 	} {
@@ -102,6 +108,9 @@ func TestFaults(t *testing.T) {
 		"region 2x2; spare; pieces any I2; cut":         `cells may stay free`,
 		"region 2x3; pieces any I2; symmetry":           `a motion of the region can keep each piece`,
 		"region 5x12; pieces pentominoes; symmetry X O": `a motion of the region can keep each piece`,
+		"region 22/22; spare; pieces any I2":            `none that may stay free`,
+		"region 22/ 2x2; pieces any I2":                 `one region, as large as drawn`,
+		"region 2x2; piece a 2#/":                       `not a drawing: found "2"`,
 		"cells hexagons; checkered":                     `only squares are checkered`,
 		"region 2x8; pieces V F5 F5":                    `another piece is named F5`,
 	} {

@@ -277,7 +277,7 @@ func (g *Puzzle) settle(end statement) error {
 // settleCopies compares the cells of the pieces with those of the region. If only one piece is
 // there an unknown number of times, and all cells are filled, the number is known.
 func (g *Puzzle) settleCopies() error {
-	cells := len(g.Region)
+	cells := g.Cells()
 	free := len(g.Free)
 	if g.SoftCells {
 		free = cells

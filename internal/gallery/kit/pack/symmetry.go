@@ -1,6 +1,8 @@
 package pack
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"bonepile/internal/gallery/kit/forms"
@@ -28,7 +30,7 @@ func (g *Puzzle) symmetries() (list []forms.Motion) {
 			}
 		}
 		h := func(p forms.Point) forms.Point { return m(p).Plus(d) }
-		if i > 0 && g.Region.Moved(h).Equal(g.Region) && g.Free.Moved(h).Equal(g.Free) && !slices.ContainsFunc(g.Pieces, func(p forms.Piece) bool { return g.image(p, h) == "" }) {
+		if i > 0 && g.Region.Moved(h).Equal(g.Region) && g.Free.Moved(h).Equal(g.Free) && !slices.ContainsFunc(g.Region, func(c forms.Point) bool { return g.Heights[h(c)] != g.Heights[c] }) && !slices.ContainsFunc(g.Pieces, func(p forms.Piece) bool { return g.image(p, h) == "" }) {
 			list = append(list, h)
 		}
 	}
@@ -101,8 +103,7 @@ func (g *Puzzle) others(named []forms.Piece, first []forms.Shape, motions []form
 		g.keep = append(g.keep, func(piece forms.Piece, at forms.Shape) bool { return piece.Name != q.Name || !over(at) })
 		return true
 	}
-	g.MoreItems = []string{"flip", "turn"}[:len(named)-1]
-	g.More = func(piece forms.Piece, at forms.Shape) (items []string) {
+	g.also([]string{"flip", "turn"}[:len(named)-1], func(piece forms.Piece, at forms.Shape) (items []string) {
 		kept := keeping(at, motions)
 		if piece.Name == p.Name && len(kept) > 0 || piece.Name == q.Name && over(at) {
 			items = append(items, "flip")
@@ -111,7 +112,7 @@ func (g *Puzzle) others(named []forms.Piece, first []forms.Shape, motions []form
 			items = append(items, "turn")
 		}
 		return items
-	}
+	}, func([]forms.Placed) error { return nil })
 	return true
 }
 
@@ -151,6 +152,80 @@ func (g *Puzzle) readOdd(s statement) error {
 		return !names[p.Name] || least <= odd && odd <= most
 	})
 	return g.each(s.words[1:], func(i int) { names[g.Pieces[i].Name] = true })
+}
+
+// also adds items to options, and a rule.
+func (g *Puzzle) also(items []string, more func(forms.Piece, forms.Shape) []string, rule func([]forms.Placed) error) {
+	before, check := g.More, g.Rule
+	g.MoreItems = append(g.MoreItems, items...)
+	g.More, g.Rule = more, rule
+	if before != nil {
+		g.More = func(p forms.Piece, at forms.Shape) []string { return append(before(p, at), more(p, at)...) }
+	}
+	if check != nil {
+		g.Rule = func(list []forms.Placed) error { return errors.Join(check(list), rule(list)) }
+	}
+}
+
+// readIsolated gives each cell a mark: 0 where one of the pieces lies, and 1 around it.
+func (g *Puzzle) readIsolated(s statement) error {
+	if g.cells != "squares" || g.checkered {
+		return g.fault(s.key, "only plain squares can be apart", "cells squares")
+	}
+	names := map[string]bool{}
+	var marks []string
+	for _, name := range g.CellNames(g.Region) {
+		marks = append(marks, name+"'")
+	}
+	touches := func(at forms.Shape) bool { return len(at.Around().Without(g.Region)) > 0 }
+	g.keep = append(g.keep, func(p forms.Piece, at forms.Shape) bool { return !names[p.Name] || !touches(at) })
+	g.also(marks, func(p forms.Piece, at forms.Shape) (marks []string) {
+		for colour, cells := range []forms.Shape{at, at.Around()} {
+			for _, c := range cells {
+				if names[p.Name] {
+					marks = append(marks, fmt.Sprintf("%s':%d", g.CellName(c), colour))
+				}
+			}
+		}
+		return marks
+	}, func(list []forms.Placed) error {
+		list = slices.DeleteFunc(slices.Clone(list), func(p forms.Placed) bool { return !names[g.Pieces[p.Piece].Name] })
+		for i, p := range list {
+			around := forms.Placed{At: p.At.Around()}
+			if touches(p.At) || slices.ContainsFunc(list[:i], around.Overlaps) {
+				return fmt.Errorf("%s touches the border, or another piece that must not", g.Pieces[p.Piece].Name)
+			}
+		}
+		return nil
+	})
+	return g.each(s.words, func(i int) { names[g.Pieces[i].Name] = true })
+}
+
+// readUncrossed names the middle of the box of each place, by twice its coordinates.
+func (g *Puzzle) readUncrossed(statement) error {
+	middle := func(_ forms.Piece, at forms.Shape) []string {
+		lo, hi := at.Box()
+		return []string{fmt.Sprintf("m%d.%d.%d", lo[0]+hi[0], lo[1]+hi[1], lo[2]+hi[2])}
+	}
+	var middles []string
+	for _, p := range g.Pieces {
+		for _, at := range forms.Placements(g.Region, g.Ways(p), g.Lattice.Axes) {
+			middles = append(middles, middle(p, at)...)
+		}
+	}
+	slices.Sort(middles)
+	g.also(slices.Compact(middles), middle, func(list []forms.Placed) error {
+		seen := map[string]bool{}
+		for _, p := range list {
+			m := middle(forms.Piece{}, p.At)[0]
+			if seen[m] {
+				return errors.New("two pieces cross")
+			}
+			seen[m] = true
+		}
+		return nil
+	})
+	return nil
 }
 
 func (g *Puzzle) readNames(s statement) error {

@@ -23,6 +23,8 @@
 //	without NAME ...     pieces that are not used
 //	drawn NAME ...       pieces that are not turned
 //	blocked SET ...      those that are not used have no room left
+//	isolated NAME ...    pieces that touch neither the border nor each other, even at corners
+//	uncrossed            the boxes of no two pieces have the same middle
 //	odd LO-HI NAME ...   pieces that cover LO to HI squares whose row and column have an odd sum
 //	names last           the items of pieces: first, last or secondary; apart: each piece has its own
 //	                     letter in the text
@@ -31,9 +33,9 @@
 //
 // Piece and pieces may say how many there are (x3, 0-2, any; one, if nothing is said), and how they
 // are moved: free, one-sided, which is turned and not turned over, or fixed. In a drawing # is a
-// cell; on squares and hexagons letters from a on are cells of colours, where # is a. Layers of
-// cubes are separated by an empty line, or by two slashes. Triangles hang and stand in turn, along
-// rows and columns, and the first hangs. The cells of a row of hexagons are two columns apart, and
+// cell; on squares and hexagons letters from a on are cells of colours, where # is a. In a region of
+// squares a digit is a cell that as many pieces cover. Layers of cubes are separated by an empty line,
+// or by two slashes. Triangles hang and stand in turn, along rows and columns, and the first hangs. The cells of a row of hexagons are two columns apart, and
 // rows are shifted by one. Symmetry divides out turns and mirror images, in space turns alone; it needs a
 // piece that is there once and that none of them keeps, or names such as X Z W: Z must not be turned
 // over where a mirror image keeps X, and W must lie as drawn where a turn does.
@@ -91,7 +93,7 @@ var keywords = map[string]keyword{
 	"region": {2, (*Puzzle).readRegion}, "board": {2, (*Puzzle).readBoard}, "high": {3, (*Puzzle).readHigh},
 	"free": {4, (*Puzzle).readFree}, "spare": {5, (*Puzzle).readSpare},
 	"piece": {6, (*Puzzle).readPiece}, "pieces": {6, (*Puzzle).readPieces}, "without": {7, (*Puzzle).readWithout}, "": {8, (*Puzzle).settle},
-	"blocked": {9, (*Puzzle).readBlocked}, "drawn": {9, (*Puzzle).readDrawn}, "odd": {9, (*Puzzle).readOdd}, "names": {9, (*Puzzle).readNames}, "cut": {9, (*Puzzle).readCut}, "symmetry": {10, (*Puzzle).readSymmetry},
+	"blocked": {9, (*Puzzle).readBlocked}, "drawn": {9, (*Puzzle).readDrawn}, "odd": {9, (*Puzzle).readOdd}, "isolated": {9, (*Puzzle).readIsolated}, "names": {9, (*Puzzle).readNames}, "cut": {9, (*Puzzle).readCut}, "uncrossed": {9, (*Puzzle).readUncrossed}, "symmetry": {10, (*Puzzle).readSymmetry},
 }
 
 // Read reads a text. An error is a [*cover.SyntaxError].
@@ -229,6 +231,9 @@ func (g *Puzzle) readRegion(s statement) error {
 		if err != nil {
 			return err
 		}
+		if g.Heights != nil && (len(s.words) > 1 || k > 1) {
+			return g.fault(w, "cells that several pieces cover", "one region, as large as drawn")
+		}
 		left := 0
 		if len(all) > 0 {
 			_, hi := all.Box()
@@ -331,7 +336,9 @@ func (g *Puzzle) readFree(s statement) error {
 
 func (g *Puzzle) readSpare(s statement) (err error) {
 	g.Free, err = g.named(s)
-	g.SoftCells = len(s.words) == 0
+	if g.SoftCells = len(s.words) == 0; g.Heights != nil {
+		return g.fault(s.key, "cells that several pieces cover", "none that may stay free")
+	}
 	return err
 }
 
@@ -343,7 +350,7 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 			indent = min(indent, len(rows[i].text)-len(strings.TrimLeft(rows[i].text, " ")))
 		}
 	}
-	row, layer, odd := 0, 0, 0
+	row, layer, odd, heights := 0, 0, 0, map[forms.Point]int{}
 	for _, w := range rows {
 		if w.text == "" && g.cells == "cubes" {
 			row, layer = 0, layer+1
@@ -357,6 +364,10 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 			if len(s) == 0 {
 				odd = (row + j) & 1
 			}
+			if height := strings.IndexRune(" 123456789", ch); height > 0 && g.Region == nil && g.cells == "squares" && !g.checkered {
+				heights[forms.Point{row, j}] = height
+				ch = '#'
+			}
 			if ch != '#' && (colour > 25 || ch < 'a' || g.cells == "cubes" || g.cells == "triangles") || g.cells == "hexagons" && (row+j)&1 != odd {
 				return nil, g.fault(word{string(ch), w.line, w.col + min(indent, len(w.text)) + j}, "not a drawing", "# for a cell, or . for none; hexagons are two columns apart, and rows shifted by one")
 			}
@@ -367,7 +378,15 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 	if len(s) == 0 || len(s) > forms.MaxCells {
 		return nil, g.fault(rows[0], "not a drawing", fmt.Sprintf("from 1 to %d cells, as #", forms.MaxCells))
 	}
-	return forms.NewShape(s).Normal(g.Lattice.Axes), nil
+	s = forms.NewShape(s)
+	lo, _ := s.Box()
+	for c, height := range heights {
+		if g.Heights == nil {
+			g.Heights = map[forms.Point]int{}
+		}
+		g.Heights[forms.Point{c[0] - lo[0], c[1] - lo[1]}] = height
+	}
+	return s.Normal(g.Lattice.Axes), nil
 }
 
 // drawn returns the cell that stands in a row and a column of a layer.
