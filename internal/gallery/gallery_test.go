@@ -50,7 +50,7 @@ func TestTable(t *testing.T) {
 		}
 		checkFigures(t, m)
 	}
-	must.Equal(t, fmt.Sprintf("%.4x", sum.Sum(nil)), "990d5089", "what parameters may be") // the changelog says what changes
+	must.Equal(t, fmt.Sprintf("%.4x", sum.Sum(nil)), "edc5a054", "what parameters may be") // the changelog says what changes
 	for line := range strings.Lines(readFile(t, "figures/figures.txt")) {
 		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "## "); ok && !seen[name] {
 			t.Errorf("figures.txt has figures of %s, which is no model", name)

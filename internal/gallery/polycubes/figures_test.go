@@ -139,7 +139,7 @@ func sphereCounts(*kittest.Instance) string {
 
 // splattCounts counts pieces, and mirror images among those of four.
 func splattCounts(*kittest.Instance) string {
-	l := splatts()
+	l := forms.Splatts()
 	four := forms.Animals(l, 4, l.Turns)
 	chiral := 0
 	for _, s := range four {

@@ -25,7 +25,7 @@ var Models = []func() kit.Model{
 	packed("pentacubes"),
 	pods,
 	polyspheres,
-	polysplatts,
+	packed("polysplatts"),
 	packed("tetracube-prisms"),
 	packed("solid-pentominoes"),
 	packed("soma"),

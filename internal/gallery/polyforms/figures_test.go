@@ -26,7 +26,7 @@ var computes = map[string]kittest.Compute{
 	"convexList":        kittest.Just(func() string { return strings.Join(convexIamonds(24), ", ") }),
 	"leastWallpaper":    leastWallpaper,
 	"orientations":      orientations,
-	"skewCount":         kittest.Just(func() int { return len(forms.Animals(skews(), 4, skews().All)) }),
+	"skewCount":         kittest.Just(func() int { return len(forms.Animals(forms.Skews(), 4, forms.Skews().All)) }),
 	"windmillCount":     kittest.Just(func() int { return len(windmillPieces()) }),
 	"snakeClasses":      snakeClasses,
 	"splitSkews":        kittest.OfTexts(splitSkews),

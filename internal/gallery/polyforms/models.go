@@ -22,7 +22,7 @@ var Models = []func() kit.Model{
 	packed("polyiamonds"),
 	tetraboloFrames,
 	tetraboloes,
-	tetraskews,
+	packed("tetraskews"),
 	wallpaper,
 	packed("whirls"),
 	windmills,

@@ -45,15 +45,15 @@ func TestCongruentShapes(t *testing.T) {
 // TestSkews checks that motions keep which cells are neighbours, which are squares,
 // and which way these are turned: a turn keeps it, and a mirror image does not.
 func TestSkews(t *testing.T) {
-	l := skews()
+	l := forms.Skews()
 	for i := -3; i < 3; i++ {
 		for j := -3; j < 3; j++ {
-			p := skewed(i, j)
-			if c := unskewed(p); c.Row != i || c.Col != j {
+			p := forms.Skewed(i, j)
+			if c := forms.Unskewed(p); c.Row != i || c.Col != j {
 				t.Fatalf("cell %d, %d became %v", i, j, c)
 			}
 			for k, m := range l.All {
-				c := unskewed(m(p))
+				c := forms.Unskewed(m(p))
 				if (c.Row+c.Col)&1 != (i+j)&1 {
 					t.Fatalf("motion %d makes a square of a rhombus at %d, %d", k, i, j)
 				}

@@ -154,3 +154,55 @@ func CheckeredSquares() Lattice {
 	}
 	return l
 }
+
+// Polyskews, of alternate squares and rhombuses: exercise 323. Squares hinged at
+// their corners are the black cells of a checkered board, and the holes between
+// them the white ones. Turn one square a little, and all of them turn, each the
+// opposite way to those that it is hinged to, and every hole becomes a rhombus, long in
+// one direction or the other. So cells are of four kinds, by the parities of their row and
+// their column; a turn by a quarter about a square keeps them, but a mirror image
+// has to exchange two squares that are turned in opposite ways.
+//
+// A cell (row, column) is the point (row/2, column/2, 2 (row mod 2) + column mod 2),
+// whose kind a shift keeps.
+
+// Skewed returns the point of a cell.
+func Skewed(row, col int) Point {
+	x, y := kit.FloorDiv(row, 2), kit.FloorDiv(col, 2)
+	return Point{x, y, 2*(row-2*x) + col - 2*y}
+}
+
+// Unskewed returns the cell of a point.
+func Unskewed(p Point) kit.Cell { return kit.Cell{Row: 2*p[0] + p[2]/2, Col: 2*p[1] + p[2]%2} }
+
+// Skews is the lattice of these cells. Those of even row and column are squares.
+func Skews() Lattice {
+	l := Lattice{Axes: 2, Starts: []Point{{0, 0, 0}, {0, 0, 1}, {0, 0, 2}, {0, 0, 3}}}
+	l.Neighbours = func(p Point) (list []Point) {
+		c := Unskewed(p)
+		return []Point{Skewed(c.Row-1, c.Col), Skewed(c.Row, c.Col-1), Skewed(c.Row, c.Col+1), Skewed(c.Row+1, c.Col)}
+	}
+	of := func(m Motion) Motion {
+		return func(p Point) Point {
+			c := Unskewed(p)
+			q := m(Point{c.Row, c.Col})
+			return Skewed(q[0], q[1])
+		}
+	}
+	for _, turn := range Squares().Turns {
+		l.Turns = append(l.Turns, of(turn))
+	}
+	// About a diagonal of the rhombus at row 0, column 1.
+	l.All = Mirrored(l.Turns, of(func(p Point) Point { return Point{p[1] - 1, p[0] + 1} }))
+	return l
+}
+
+// Splatts is the lattice of truncated octahedra, which fill space: exercise 357. Their centres are the
+// points of three even or three odd coordinates, and each meets six others at squares, two steps along
+// an axis, and eight at hexagons, one step along all three.
+func Splatts() Lattice {
+	l := Cubes()
+	l.Neighbours = Steps(append(Cuboid(2, 2, 2).Moved(func(p Point) Point { return Point{2*p[0] - 1, 2*p[1] - 1, 2*p[2] - 1} }),
+		Point{-2}, Point{2}, Point{0, -2}, Point{0, 2}, Point{0, 0, -2}, Point{0, 0, 2}))
+	return l
+}

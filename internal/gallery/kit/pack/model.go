@@ -135,7 +135,7 @@ func (t *template) build(a kit.Args) (*kit.Instance, error) {
 
 // paint returns the picture of an answer to what a text says.
 func paint(puzzle, text string) *draw.Scene {
-	paints := map[string]func(string) *draw.Scene{"hexagons": picture.Hexes, "triangles": picture.Triangles, "cubes": picture.Cuboids}
+	paints := map[string]func(string) *draw.Scene{"hexagons": picture.Hexes, "triangles": picture.Triangles, "cubes": picture.Cuboids, "skews": picture.Skews}
 	g, err := Read(puzzle)
 	switch {
 	case err != nil:
@@ -145,6 +145,11 @@ func paint(puzzle, text string) *draw.Scene {
 		if blanks := len(text) - len(strings.TrimLeft(text, " ")); blanks&1 != first[2] {
 			text = " " + strings.ReplaceAll(text, "\n", "\n ") // the first place of a text hangs
 		}
+	case g.cells == "splatts": // a ball for each; those that share a hexagon touch
+		lo, hi := g.Region.Box()
+		return picture.Pile(text, 2*(hi[1]-lo[1]+2), func(row, col, up float64) picture.Spot {
+			return picture.Spot{0.542*col - 0.198*row, 0.198*col + 0.542*row, 0.577 * up} // turned a little
+		})
 	case g.Heights != nil:
 		return picture.Cuboids(text)
 	case g.cells == "squares" && g.Place != nil:

@@ -36,7 +36,7 @@ func count(text string) (least, most int, ok bool) {
 // manner takes the words of a manner from a statement.
 func (g *Puzzle) manner(s statement) (m manner, rest []word) {
 	m = manner{1, 1, g.Lattice.All}
-	if g.cells == "cubes" {
+	if g.solid() {
 		m.motions = g.Lattice.Turns
 	}
 	for _, w := range s.words {
@@ -133,7 +133,7 @@ func (g *Puzzle) set(m manner, text string) (list []forms.Piece) {
 	if n, err := strconv.Atoi(strings.TrimPrefix(text, "parallominoes-")); err == nil && 1 < n && n < 8 && g.cells == "squares" {
 		return unnamed(forms.Parallominoes(n))
 	}
-	ending := map[string]string{"squares": "ominoes", "triangles": "iamonds", "hexagons": "hexes", "cubes": "cubes"}[g.cells]
+	ending := map[string]string{"squares": "ominoes", "triangles": "iamonds", "hexagons": "hexes", "cubes": "cubes", "skews": "skews", "splatts": "splatts"}[g.cells]
 	root, ok := strings.CutSuffix(text, ending)
 	n, err := strconv.Atoi(strings.TrimSuffix(root, "-"))
 	if err != nil {
@@ -141,7 +141,7 @@ func (g *Puzzle) set(m manner, text string) (list []forms.Piece) {
 			return strings.HasPrefix(root, begin) && len(root) <= len(begin)+1
 		})
 	}
-	if ok && 0 < n && (n < 7 || n < 9 && g.cells != "cubes") {
+	if ok && 0 < n && (n < 7 || n < 9 && !g.solid()) {
 		return unnamed(forms.Animals(g.Lattice, n, m.motions))
 	}
 	return g.letters(text)

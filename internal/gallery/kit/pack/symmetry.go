@@ -18,7 +18,7 @@ import (
 // symmetries returns the motions that keep the region, other than staying.
 func (g *Puzzle) symmetries() (list []forms.Motion) {
 	all := g.Lattice.All
-	if g.cells == "cubes" { // there is no mirror in space
+	if g.solid() { // there is no mirror in space
 		all = g.Lattice.Turns
 	}
 	for i, m := range all {

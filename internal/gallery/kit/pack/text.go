@@ -9,7 +9,8 @@
 // A statement is a line, or ends at a semicolon. A line that begins with | is a comment. Lines that
 // begin with a blank draw what the statement before them is about.
 //
-//	cells KIND           squares, triangles, hexagons or cubes; squares if nothing is said
+//	cells KIND           squares, triangles, hexagons or cubes; squares if nothing is said; skews are
+//	                     squares and rhombuses in turn, splatts truncated octahedra
 //	region REGION ...    what is filled: 6x10, 3x3x3-000, ##./###, a piece, or a drawing below;
 //	                     2*## is twice as large, and several regions stand side by side
 //	board                the same, where a word below stands for each cell
@@ -178,11 +179,18 @@ func (g *Puzzle) readCells(s statement) error {
 		g.Lattice = forms.Cubes()
 	case "cubes-and-edges":
 		g.Lattice = forms.CubesAndEdges()
+	case "skews":
+		g.Lattice, g.Place = forms.Skews(), forms.Unskewed
+	case "splatts":
+		g.Lattice = forms.Splatts()
 	default:
-		return g.fault(w, "no kind of cells", "squares, triangles, hexagons or cubes")
+		return g.fault(w, "no kind of cells", "squares, triangles, hexagons, cubes, skews or splatts")
 	}
 	return nil
 }
+
+// solid reports whether cells are in space.
+func (g *Puzzle) solid() bool { return g.Lattice.Axes > 2 }
 
 func (g *Puzzle) readCheckered(s statement) error {
 	if g.cells != "squares" {
@@ -263,11 +271,16 @@ func (g *Puzzle) size(w word) (s forms.Shape, err error) {
 		_, want, _ := strings.Cut(err.Error(), "expected ")
 		return nil, g.fault(w, "not a region", cmp.Or(want, err.Error()))
 	}
-	if _, hi := s.Box(); g.cells != "cubes" && hi[2] > 0 {
+	if _, hi := s.Box(); !g.solid() && hi[2] > 0 {
 		return nil, g.fault(w, "not a region of the plane", "two sides")
 	}
-	if g.cells == "triangles" {
+	switch g.cells {
+	case "triangles":
 		s = append(s, s.Shifted(forms.Point{0, 0, 1})...)
+	case "skews":
+		s = s.Moved(func(p forms.Point) forms.Point { return forms.Skewed(p[0], p[1]) })
+	case "splatts":
+		s = slices.DeleteFunc(s, func(p forms.Point) bool { return p[0]&1 != p[1]&1 || p[1]&1 != p[2]&1 })
 	}
 	return s, nil
 }
@@ -300,7 +313,7 @@ func (g *Puzzle) readBoard(s statement) error {
 func (g *Puzzle) readHigh(s statement) error {
 	w := s.only()
 	n, err := strconv.Atoi(w.text)
-	if err != nil || n < 1 || g.Region == nil || n*len(g.Region) > forms.MaxCells || g.cells != "cubes" {
+	if err != nil || n < 1 || g.Region == nil || n*len(g.Region) > forms.MaxCells || !g.solid() {
 		return g.fault(w, "no number of layers", "a number from 1, and a region of cubes")
 	}
 	return g.setRegion(g.region, forms.Raised(g.Region, n))
@@ -352,7 +365,7 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 	}
 	row, layer, odd, heights := 0, 0, 0, map[forms.Point]int{}
 	for _, w := range rows {
-		if w.text == "" && g.cells == "cubes" {
+		if w.text == "" && g.solid() {
 			row, layer = 0, layer+1
 			continue
 		}
@@ -368,7 +381,7 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 				heights[forms.Point{row, j}] = height
 				ch = '#'
 			}
-			if ch != '#' && (colour > 25 || ch < 'a' || g.cells == "cubes" || g.cells == "triangles") || g.cells == "hexagons" && (row+j)&1 != odd {
+			if ch != '#' && (colour > 25 || ch < 'a' || g.solid() || g.cells == "triangles" || g.cells == "skews") || g.cells == "hexagons" && (row+j)&1 != odd {
 				return nil, g.fault(word{string(ch), w.line, w.col + min(indent, len(w.text)) + j}, "not a drawing", "# for a cell, or . for none; hexagons are two columns apart, and rows shifted by one")
 			}
 			s = append(s, g.drawn(row, j, layer, colour))
@@ -396,8 +409,10 @@ func (g *Puzzle) drawn(row, col, layer, colour int) forms.Point {
 		return forms.Point{kit.FloorDiv(col-row, 2), row, (col - row) & 1}
 	case "hexagons":
 		return forms.Point{row, kit.FloorDiv(col-row, 2), colour}
-	case "cubes":
-		return forms.Point{row, col, layer}
+	case "skews":
+		return forms.Skewed(row, col)
+	case "squares":
+		return forms.Point{row, col, colour}
 	}
-	return forms.Point{row, col, colour}
+	return forms.Point{row, col, layer}
 }
