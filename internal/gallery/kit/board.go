@@ -59,7 +59,7 @@ func BoardInstance(b *BoardBuilder, rows, cols int, check func([][]int) error, t
 // SquareInstance is BoardInstance for squares of sudoku, which are drawn for their check and for
 // their text.
 func SquareInstance(b *BoardBuilder, check func(Drawing) error) (*Instance, error) {
-	view := func(list [][]Setting) Drawing { return Signs(Settled(9, 9, list), Signed(".0"+Symbols[:9])) }
+	view := func(list [][]Setting) Drawing { return LatinDrawing(Settled(9, 9, list)) }
 	return Viewed(b, view, check, Drawing.Spaced)
 }
 

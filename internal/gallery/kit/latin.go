@@ -3,115 +3,81 @@ package kit
 import (
 	"fmt"
 	"slices"
-
-	"bonepile/cover"
 )
 
-// LatinItems calls add with the names of the items of a square of n by n: of cells,
-// of numbers in rows and of numbers in columns, whose names begin with these
-// letters.
-func LatinItems(n int, add func(name string), cells, rows, columns string) {
-	for _, c := range Cells(n, n) {
-		add(cells + c.Name())
-	}
-	for _, kind := range []string{rows, columns} {
+// A Part says how a square of numbers is divided, into rows for example, each of which holds every
+// number once.
+type Part struct {
+	Letter, Name string         // of its items, and of itself
+	Of           func(Cell) int // which row, or whatever it is, a cell belongs to
+}
+
+// LatinParts are rows and columns.
+var LatinParts = []Part{{"r", "row", func(c Cell) int { return c.Row }}, {"c", "column", func(c Cell) int { return c.Col }}}
+
+// SudokuParts returns rows, columns, and boxes of order by order cells.
+func SudokuParts(order int) []Part {
+	return append(LatinParts[:2:2], Part{"b", "box", func(c Cell) int { return c.Row/order*order + c.Col/order }})
+}
+
+// LatinItems returns the items of the cells of a square of n by n, and of the numbers in each part.
+func LatinItems(n int, parts []Part) []string {
+	names := CellNames("p%d,%d", n, n)
+	for _, part := range parts {
 		for i := range n {
-			for x := 1; x <= n; x++ {
-				add(fmt.Sprintf("%s%d=%d", kind, i, x))
-			}
+			names = append(names, Names(fmt.Sprintf("%s%d=%%d", part.Letter, i), 1, n)...)
 		}
 	}
+	return names
 }
 
 // LatinEntries returns the items of a number in a cell.
-func LatinEntries(c Cell, x int) []string {
-	return []string{"p" + c.Name(), fmt.Sprintf("r%d=%d", c.Row, x), fmt.Sprintf("c%d=%d", c.Col, x)}
-}
-
-// LatinColours returns what colours say of a number in a cell: what the cell holds,
-// and where in its row and its column the number is.
-func LatinColours(c Cell, x int) []string {
-	return []string{
-		fmt.Sprintf("P%s:%d", c.Name(), x), fmt.Sprintf("R%d=%d:%d", c.Row, x, c.Col), fmt.Sprintf("C%d=%d:%d", c.Col, x, c.Row),
+func LatinEntries(c Cell, x int, parts []Part) []string {
+	items := []string{"p" + c.Name()}
+	for _, part := range parts {
+		items = append(items, fmt.Sprintf("%s%d=%d", part.Letter, part.Of(c), x))
 	}
+	return items
 }
 
-// CheckLatin says what is wrong with a latin square.
-func CheckLatin(values [][]int) error {
-	n := len(values)
-	for i := range n {
-		row, column := []int{}, []int{}
-		for j := range n {
-			if values[i][j] < 1 {
-				return fmt.Errorf("%v has no number, or several", Cell{i, j})
-			}
-			row, column = append(row, values[i][j]), append(column, values[j][i])
+// CheckParts says which part of a square does not hold the digits, which are sorted.
+func CheckParts(d Drawing, digits string, parts []Part) error {
+	for _, part := range parts {
+		held := make([][]rune, len(d))
+		for c, digit := range Entries(d) {
+			held[part.Of(c)] = append(held[part.Of(c)], digit)
 		}
-		for k, line := range [][]int{row, column} {
-			sorted := slices.Compact(slices.Sorted(slices.Values(line)))
-			if len(sorted) < n || sorted[n-1] > n {
-				return fmt.Errorf("%s %d holds %v", []string{"row", "column"}[k], i+1, line)
+		for i, h := range held {
+			if slices.Sort(h); string(h) != digits {
+				return fmt.Errorf("%s %d holds %s, not %s", part.Name, i+1, string(h), digits)
 			}
 		}
 	}
 	return nil
 }
 
-// LatinText returns the rows of a square, with letters for numbers above 9.
-func LatinText(values [][]int) string { return Shown(values, Signed("."+"?"+Symbols)) }
+// LatinDrawing shows the numbers of a square, with letters for those above 9.
+func LatinDrawing(values [][]int) Drawing { return Signs(values, Signed("."+"?"+Symbols)) }
 
-// AddLatin declares the items of a square of n by n, for each of some kinds: p for cells,
-// by row and column, and others for the numbers in rows, columns or boxes.
-func AddLatin(b *cover.Builder, n int, kinds string) {
-	for _, kind := range kinds {
-		for i := range n {
-			first := 1
-			if kind == 'p' {
-				first = 0
-			}
-			b.AddPrimary(Names(fmt.Sprintf("%c%d%%d", kind, i), first, first+n-1)...)
-		}
-	}
+// CheckLatin says what is wrong with a latin square.
+func CheckLatin(values [][]int) error {
+	return CheckParts(LatinDrawing(values), Symbols[:len(values)], LatinParts)
 }
+
+// LatinText returns the rows of a square.
+func LatinText(values [][]int) string { return LatinDrawing(values).Spaced() }
 
 // LatinSquares returns the instance of the latin squares of side n. If they are to be
 // reduced, their first row and their first column are in order.
 func LatinSquares(n int, reduced bool) (*Instance, error) {
 	b := NewBuilder[[]Setting]()
-	AddLatin(b.Builder, n, "prc")
+	b.AddPrimary(LatinItems(n, LatinParts)...)
 	for _, c := range Cells(n, n) {
 		for k := 1; k <= n; k++ {
-			if reduced && (c.Row == 0 && k != c.Col+1 || c.Col == 0 && k != c.Row+1) {
-				continue
+			if !reduced || (c.Row > 0 || k == c.Col+1) && (c.Col > 0 || k == c.Row+1) {
+				b.Add([]Setting{{c, k}}, LatinEntries(c, k, LatinParts)...)
 			}
-			b.Add([]Setting{{c, k}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%d", c.Row, k), fmt.Sprintf("c%d%d", c.Col, k))
 		}
 	}
 	return BoardInstance(b, n, n, CheckLatin, LatinText)
-}
-
-// CheckSudoku applies the rules of sudoku, for boxes of order by order cells: it
-// says which row, column or box does not hold the digits, which are sorted, or
-// which clue is not kept. Rows of clues may be missing.
-func CheckSudoku(order int, digits []rune, clues [][]rune, d Drawing) error {
-	for c, clue := range Entries(clues) {
-		if clue != '.' && d[c.Row][c.Col] != clue {
-			return fmt.Errorf("row %d, column %d is not %c as its clue says", c.Row+1, c.Col+1, clue)
-		}
-	}
-	for n := range order * order {
-		var row, col, box []rune
-		for k := range order * order {
-			row = append(row, d[n][k])
-			col = append(col, d[k][n])
-			box = append(box, d[n/order*order+k/order][n%order*order+k%order])
-		}
-		for i, cells := range [][]rune{row, col, box} {
-			slices.Sort(cells)
-			if !slices.Equal(cells, digits) {
-				return fmt.Errorf("%s %d holds %s, not %s", []string{"row", "column", "box"}[i], n+1, string(cells), string(digits))
-			}
-		}
-	}
-	return nil
 }

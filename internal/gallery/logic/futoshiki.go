@@ -163,7 +163,7 @@ func (f *futoshikiBoard) push() {
 
 // ordered adds the items and options of exercise 390 (a).
 func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
-	kit.LatinItems(f.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
+	b.AddPrimary(kit.LatinItems(f.n, kit.LatinParts)...)
 	for t := range f.less {
 		for d := 2; d < f.n-1; d++ {
 			b.AddSecondary(fmt.Sprintf("g%d.%d", t, d))
@@ -171,7 +171,7 @@ func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
 	}
 	for _, c := range kit.Cells(f.n, f.n) {
 		for x := f.lo[c.Row][c.Col]; x <= f.hi[c.Row][c.Col]; x++ {
-			option := kit.LatinEntries(c, x)
+			option := kit.LatinEntries(c, x, kit.LatinParts)
 			for t, clue := range f.less {
 				for d := 2; d < f.n-1; d++ {
 					if clue[0] == c && d < x || clue[1] == c && d >= x {

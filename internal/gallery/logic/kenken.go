@@ -225,18 +225,27 @@ func (c *kenkenCage) clashes(at, x int, numbers []int) bool {
 	return false
 }
 
+// latinColours returns what colours say of a number in a cell: what the cell holds, and where in its
+// row and its column the number is.
+func latinColours(c kit.Cell, x int) []string {
+	return []string{fmt.Sprintf("P%s:%d", c.Name(), x), fmt.Sprintf("R%d=%d:%d", c.Row, x, c.Col), fmt.Sprintf("C%d=%d:%d", c.Col, x, c.Row)}
+}
+
 // build adds items and options. A cage that may hold anything has none.
 func (k *kenkenBoard) build(b *kit.BoardBuilder) error {
-	kit.LatinItems(k.n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
+	items := kit.LatinItems(k.n, kit.LatinParts)
+	b.AddPrimary(items...)
 	for _, cage := range k.cages {
 		if cage.op != '?' {
 			b.AddPrimary(fmt.Sprintf("g%c", cage.letter))
 		}
 	}
-	kit.LatinItems(k.n, func(name string) { b.AddSecondary(name) }, "P", "R", "C")
+	for _, name := range items {
+		b.AddSecondary(strings.ToUpper(name))
+	}
 	for _, c := range kit.Cells(k.n, k.n) {
 		for x := 1; x <= k.n; x++ {
-			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x), kit.LatinColours(c, x))...)
+			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x, kit.LatinParts), latinColours(c, x))...)
 		}
 	}
 	for _, cage := range k.cages {
@@ -247,7 +256,7 @@ func (k *kenkenBoard) build(b *kit.BoardBuilder) error {
 			option := []string{fmt.Sprintf("g%c", cage.letter)}
 			var say []kit.Setting
 			for at, x := range numbers {
-				option = append(option, kit.LatinColours(cage.cells[at], x)...)
+				option = append(option, latinColours(cage.cells[at], x)...)
 				say = append(say, kit.Setting{Cell: cage.cells[at], Value: x})
 			}
 			b.Add(say, option...)

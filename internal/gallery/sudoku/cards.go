@@ -38,10 +38,7 @@ func buildCards(a kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[cardMove]()
 	b.AddPrimary(kit.Names("card%d", 1, n)...)
 	b.AddPrimary(kit.Names("place%d", 0, n-1)...)
-	kit.LatinItems(n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
-	for x := range n {
-		b.AddPrimary(kit.Names(fmt.Sprintf("b%d=%%d", x), 1, n)...)
-	}
+	b.AddPrimary(kit.LatinItems(n, kit.SudokuParts(3))...)
 	var less []kit.Pairwise // the card in the middle is less than those in three places
 	for k := range 3 {
 		order := kit.Pairwise{Prefix: fmt.Sprintf("x%d.", k), M: n}
@@ -68,7 +65,7 @@ func buildCards(a kit.Args) (*kit.Instance, error) {
 	}
 	for i, j := range kit.Pairs(n, n) {
 		for v := 1; v <= n; v++ {
-			b.Add(cardMove{cell: n*i + j, digit: v}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, v), fmt.Sprintf("b%d=%d", i/3*3+j/3, v), fmt.Sprintf("d%d:%d", n*i+j, v))...)
+			b.Add(cardMove{cell: n*i + j, digit: v}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, v, kit.SudokuParts(3)), fmt.Sprintf("d%d:%d", n*i+j, v))...)
 		}
 	}
 	return b.Instance(
@@ -108,7 +105,7 @@ func cardOption(first [][]rune, card, x int) []string {
 func checkCards(first [][]rune, list []cardMove) error {
 	const n = 9
 	order, square := laidCards(list)
-	if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
+	if err := kit.CheckParts(square, kit.Symbols[:n], kit.SudokuParts(3)); err != nil {
 		return err
 	}
 	for c, ch := range kit.Entries(first) {

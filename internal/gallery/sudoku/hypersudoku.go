@@ -2,7 +2,7 @@ package sudoku
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -58,11 +58,11 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
 	}
 	b := kit.NewBuilder[[]kit.Setting]()
-	kinds := "prcbhRCBH"
-	if s.boxes == 9 {
-		kinds = "prcbRCB"
+	names := kit.LatinItems(9, s.parts())
+	b.AddPrimary(names...)
+	for _, name := range names[81:] { // those of the parts
+		b.AddPrimary(strings.ToUpper(name))
 	}
-	kit.AddLatin(b.Builder, 9, kinds)
 	b.AddPrimary(kit.Names("u%d", 1, 9)...)
 	b.AddPrimary(kit.Names("v%d", 1, 9)...)
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)
@@ -72,15 +72,15 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	return in.Strict(err)
 }
 
+// parts returns the rows, the columns, and 9 boxes or 18.
+func (s *symmetricSudoku) parts() []kit.Part {
+	parts := kit.SudokuParts(3)
+	hyper := kit.Part{Letter: "h", Name: "further box", Of: func(c kit.Cell) int { return hyperTau[c.Row]/3*3 + hyperTau[c.Col]/3 }}
+	return append(parts, hyper)[:len(parts)+s.boxes/18]
+}
+
 // addOptions adds the options of cells, and those that say what a digit becomes.
 func (s *symmetricSudoku) addOptions(b *kit.BoardBuilder) {
-	in := func(kinds string, c kit.Cell, k int) []string {
-		list := []string{fmt.Sprintf("%c%d%d", kinds[0], c.Row, k), fmt.Sprintf("%c%d%d", kinds[1], c.Col, k), fmt.Sprintf("%c%d%d", kinds[2], c.Row/3*3+c.Col/3, k)}
-		if s.boxes == 18 {
-			list = append(list, fmt.Sprintf("%c%d%d", kinds[3], hyperTau[c.Row]/3*3+hyperTau[c.Col]/3, k))
-		}
-		return list
-	}
 	for at := range 81 {
 		c := kit.Cell{Row: at / 9, Col: at % 9}
 		d := s.image(c)
@@ -89,8 +89,10 @@ func (s *symmetricSudoku) addOptions(b *kit.BoardBuilder) {
 				if c.Row == 0 && k != c.Col+1 || c == d && k != l {
 					continue
 				}
-				option := append([]string{fmt.Sprintf("p%d%d", c.Row, c.Col)}, in("rcbh", c, k)...)
-				option = append(option, in("RCBH", d, l)...)
+				option := kit.LatinEntries(c, k, s.parts())
+				for _, item := range kit.LatinEntries(d, l, s.parts())[1:] {
+					option = append(option, strings.ToUpper(item))
+				}
 				option = append(option, fmt.Sprintf("x%d:%d", at, k), fmt.Sprintf("image%d:%d", k, l))
 				if c != d {
 					option = append(option, fmt.Sprintf("x%d:%d", 9*d.Row+d.Col, l))
@@ -111,11 +113,10 @@ func (s *symmetricSudoku) check(d kit.Drawing) error {
 	if string(d[0]) != "123456789" {
 		return fmt.Errorf("the first row is %s", string(d[0]))
 	}
-	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
+	if err := kit.CheckParts(d, kit.Symbols[:9], s.parts()); err != nil {
 		return err
 	}
 	var becomes [10]rune
-	var boxes [18][]rune
 	for at := range 81 {
 		c := kit.Cell{Row: at / 9, Col: at % 9}
 		digit, image := d[c.Row][c.Col], s.image(c)
@@ -124,12 +125,6 @@ func (s *symmetricSudoku) check(d kit.Drawing) error {
 			return fmt.Errorf("%c becomes %c and %c", digit, old, got)
 		}
 		becomes[digit-'0'] = got
-		for i, box := range []int{c.Row/3*3 + c.Col/3, 9 + hyperTau[c.Row]/3*3 + hyperTau[c.Col]/3} {
-			if s.boxes > 9*i && slices.Contains(boxes[box], digit) {
-				return fmt.Errorf("box %d has %c twice", box+1, digit)
-			}
-			boxes[box] = append(boxes[box], digit)
-		}
 	}
 	return nil
 }

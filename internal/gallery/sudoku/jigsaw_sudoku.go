@@ -71,50 +71,41 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 	}
 	n := len(g.boxes)
 	b := kit.NewBuilder[[]kit.Setting]()
-	kit.LatinItems(n, func(name string) { b.AddPrimary(name) }, "p", "r", "c")
-	for _, sign := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(g.boxes...)))) {
-		b.AddPrimary(kit.Names(fmt.Sprintf("b%c=%%d", sign), 1, n)...)
-	}
+	b.AddPrimary(kit.LatinItems(n, g.parts())...)
 	for i, j := range kit.Pairs(n, n) {
 		for x := 1; x <= n; x++ {
 			if clue := g.clue(i, j); clue != 0 && clue != x {
 				continue
 			}
-			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, append(kit.LatinEntries(kit.Cell{Row: i, Col: j}, x), fmt.Sprintf("b%c=%d", g.boxes[i][j], x))...)
+			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, kit.LatinEntries(kit.Cell{Row: i, Col: j}, x, g.parts())...)
 		}
 	}
 	in, err := kit.BoardInstance(b, n, n, g.check, g.text)
 	return in.Strict(err)
 }
 
+// parts returns the rows, the columns and the boxes, in the order of their signs.
+func (g *jigsaw) parts() []kit.Part {
+	signs := slices.Compact(slices.Sorted(slices.Values(slices.Concat(g.boxes...))))
+	return append(kit.LatinParts[:2:2], kit.Part{Letter: "b", Name: "box", Of: func(c kit.Cell) int { return slices.Index(signs, g.boxes[c.Row][c.Col]) }})
+}
+
 // check applies the rules.
 func (g *jigsaw) check(values [][]int) error {
-	if err := kit.CheckLatin(values); err != nil {
-		return err
-	}
-	held := map[rune]map[int]bool{}
-	for c, sign := range kit.Entries(g.boxes) {
-		x := values[c.Row][c.Col]
+	for c, x := range kit.Entries(values) {
 		if clue := g.clue(c.Row, c.Col); clue != 0 && clue != x {
 			return fmt.Errorf("%v is not %c as its clue says", c, g.clues[c.Row][c.Col])
 		}
-		if held[sign] == nil {
-			held[sign] = map[int]bool{}
-		}
-		if held[sign][x] {
-			return fmt.Errorf("box %c has %c twice", sign, kit.Symbols[x-1])
-		}
-		held[sign][x] = true
 	}
-	return nil
+	return kit.CheckParts(kit.LatinDrawing(values), kit.Symbols[:len(values)], g.parts())
 }
 
 // text draws the square, with lines where a box ends.
 func (g *jigsaw) text(values [][]int) string {
 	n := len(values)
 	d := kit.NewDrawing(2*n-1, 4*n-3, ' ')
-	for i, row := range strings.Split(strings.TrimSpace(kit.LatinText(values)), "\n") {
-		for j, ch := range []rune(strings.ReplaceAll(row, " ", "")) {
+	for i, row := range kit.LatinDrawing(values) {
+		for j, ch := range row {
 			d[2*i][4*j] = ch
 			if j+1 < n && g.boxes[i][j] != g.boxes[i][j+1] {
 				d[2*i][4*j+2] = '|'

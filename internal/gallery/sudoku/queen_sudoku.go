@@ -30,7 +30,7 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary("#")
-	kit.AddLatin(b.Builder, 9, "prcb")
+	b.AddPrimary(kit.LatinItems(9, kit.SudokuParts(3))...)
 	for k := 1; k <= queens; k++ {
 		b.AddSecondary(kit.Names(fmt.Sprintf("/%d.%%d", k), 0, 16)...)
 		b.AddSecondary(kit.Names(fmt.Sprintf(`\%d.%%d`, k), 0, 16)...)
@@ -39,7 +39,7 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	for _, c := range kit.Cells(9, 9) {
 		i, j := c.Row, c.Col
 		for k := 1; k <= 9; k++ {
-			option := []string{fmt.Sprintf("p%d%d", i, j), fmt.Sprintf("r%d%d", i, k), fmt.Sprintf("c%d%d", j, k), fmt.Sprintf("b%d%d", i/3*3+j/3, k)}
+			option := kit.LatinEntries(c, k, kit.SudokuParts(3))
 			if k <= queens {
 				option = append(option, fmt.Sprintf("/%d.%d", k, i+j), fmt.Sprintf(`\%d.%d`, k, i-j+8))
 			}
@@ -80,7 +80,7 @@ func risingRows(queens int) (options [][]string) {
 
 // checkQueenSudoku applies the rules.
 func checkQueenSudoku(queens int, d kit.Drawing) error {
-	if err := kit.CheckSudoku(3, []rune("123456789"), nil, d); err != nil {
+	if err := kit.CheckParts(d, kit.Symbols[:9], kit.SudokuParts(3)); err != nil {
 		return err
 	}
 	for k := range queens {

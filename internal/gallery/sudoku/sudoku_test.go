@@ -60,7 +60,7 @@ func bruteSudoku(digits string) int {
 		for _, b := range rows {
 			for _, c := range rows {
 				for _, d := range rows {
-					if kit.CheckSudoku(2, []rune(digits), nil, kit.Drawing{[]rune(a), []rune(b), []rune(c), []rune(d)}) == nil {
+					if kit.CheckParts(kit.Drawing{[]rune(a), []rune(b), []rune(c), []rune(d)}, digits, kit.SudokuParts(2)) == nil {
 						n++
 					}
 				}

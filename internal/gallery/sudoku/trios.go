@@ -119,7 +119,7 @@ func fitsTrioOrder(order string, box int, d [9]int) bool {
 
 // checkTrios applies the rules.
 func checkTrios(square kit.Drawing) error {
-	if err := kit.CheckSudoku(3, []rune("123456789"), nil, square); err != nil {
+	if err := kit.CheckParts(square, kit.Symbols[:9], kit.SudokuParts(3)); err != nil {
 		return err
 	}
 	seen := map[string]bool{}

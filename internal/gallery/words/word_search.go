@@ -214,5 +214,5 @@ func checkWordSudoku(letters string, words []string, list []laidWord) error {
 	if err := checkTimes(words, there, func(int) int { return 1 }); err != nil {
 		return err
 	}
-	return kit.CheckSudoku(3, slices.Sorted(slices.Values([]rune(letters))), nil, board)
+	return kit.CheckParts(board, kit.UniqueLetters(letters), kit.SudokuParts(3))
 }
