@@ -2,8 +2,8 @@ package polyforms
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -29,124 +29,84 @@ func congruentPairs() kit.Model {
 	}
 }
 
-// congruentSides are the names of the two copies of a triangle, for the layers.
-const congruentSides = "xy"
-
 func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 	l := forms.Triangles()
-	// g is the upper layer and the lower one, each with two of the pieces.
-	g := &forms.Packing{Lattice: l, Pieces: forms.Lettered(forms.Animals(l, 5, l.All))}
-	partner := int(a.Text("partner")[0] - 'A')
-	layer := func(piece int) int {
-		if piece == 0 || piece == partner {
-			return 0
-		}
-		return 1
+	g := &forms.Packing{Lattice: forms.Lattice{Axes: 2}, Pieces: forms.Lettered(forms.Animals(l, 5, l.All)), Tight: true}
+	for _, m := range l.All { // which keeps the layer
+		g.Lattice.All = append(g.Lattice.All, func(p forms.Point) forms.Point {
+			return m(forms.Point{p[0], p[1], p[2] & 1}).Plus(forms.Point{0, 0, p[2] &^ 1})
+		})
 	}
-	around := forms.Cuboid(16, 16, 2)
+	upper := forms.Point{0, 0, 2}
 	first := g.Pieces[0].Shape.Shifted(forms.Point{6, 6})
-	list := []forms.Placed{{Piece: 0, At: first}}
-	for _, at := range forms.Placements(around, g.Ways(g.Pieces[partner]), l.Axes) {
-		if len(at.Without(first)) == len(at) && forms.NewShape(slices.Concat(at, first)).Connected(l) {
-			list = append(list, forms.Placed{Piece: partner, At: at})
-			g.Region = append(g.Region, at...)
-		}
-	}
-	g.Region = forms.NewShape(append(g.Region, first...))
+	places := map[string][]forms.Shape{"A": {first}}
+	area := slices.Clone(first)
 	for i, p := range g.Pieces {
-		if layer(i) == 1 {
-			for _, at := range forms.Placements(g.Region, g.Ways(p), l.Axes) {
-				list = append(list, forms.Placed{Piece: i, At: at})
+		if p.Name != a.Text("partner") {
+			g.Pieces[i].Shape = p.Shape.Shifted(upper) // but A has a place
+			continue
+		}
+		for _, at := range forms.Placements(forms.Cuboid(16, 16, 2), g.Ways(p), l.Axes) {
+			if len(at.Without(first)) == len(at) && forms.NewShape(slices.Concat(at, first)).Connected(l) {
+				places[p.Name] = append(places[p.Name], at)
+				area = append(area, at...)
 			}
 		}
 	}
-	name := func(layer int, c forms.Point) string { return congruentSides[layer:layer+1] + g.CellName(c) }
+	g.Pieces[0].Shape = first
+	area = forms.NewShape(area)
+	g.Region = forms.NewShape(append(area.Shifted(upper), area...))
+	g.Places = func(p forms.Piece) []forms.Shape {
+		if list := places[p.Name]; list != nil {
+			return list
+		}
+		return forms.Placements(g.Region, g.Ways(p), l.Axes)
+	}
 	b := kit.NewBuilder[forms.Placed]()
-	for _, p := range g.Pieces {
-		b.AddPrimary(p.Name)
+	g.Items(b.Builder)
+	g.AddPieces(b)
+	for _, c := range area {
+		b.Add(forms.Placed{}, g.CellName(c), g.CellName(c.Plus(upper)))
 	}
-	for _, c := range g.Region {
-		b.AddPrimary(name(0, c), name(1, c))
-	}
-	for _, at := range list {
-		words := []string{g.Pieces[at.Piece].Name}
-		for _, c := range at.At {
-			words = append(words, name(layer(at.Piece), c))
+	g.SoftCells = true // as far as Check is concerned
+	g.Rule = func(list []forms.Placed) error {
+		var made [2]forms.Shape
+		for _, p := range list {
+			layer := p.At[0][2] / 2
+			made[layer] = append(made[layer], p.At.Shifted(forms.Point{0, 0, -2 * layer})...)
 		}
-		b.Add(at, words...)
-	}
-	for _, c := range g.Region {
-		b.Add(forms.Placed{Piece: -1}, name(0, c), name(1, c))
-	}
-	shapes := func(list []forms.Placed) (layers [2][]forms.Placed) {
-		for _, at := range list {
-			if at.Piece >= 0 {
-				layers[layer(at.Piece)] = append(layers[layer(at.Piece)], at)
-			}
+		if s := forms.NewShape(made[0]); !s.Connected(l) || !s.Equal(forms.NewShape(made[1])) {
+			return errors.New("the two shapes are not the same, or fall apart")
 		}
-		return layers
+		return nil
 	}
-	return kit.Viewed(b, shapes,
-		func(layers [2][]forms.Placed) error { return checkPairs(g, layers) },
-		func(layers [2][]forms.Placed) string { return pairsText(g, layers) })
+	return kit.Viewed(b, forms.Lying, g.Check, func(list []forms.Placed) string { return pairsText(g, list) })
 }
 
-// checkPairs applies the rules: every piece is there once and keeps its shape; those of
-// a pair do not overlap, and both pairs make one shape.
-func checkPairs(g *forms.Packing, layers [2][]forms.Placed) error {
-	var made [2]forms.Shape
-	lie := map[int]int{}
-	for i, list := range layers {
-		cells := 0
-		for _, at := range list {
-			p := g.Pieces[at.Piece]
-			lie[at.Piece]++
-			if !at.At.Canonical(g.Lattice, g.Lattice.All).Equal(p.Shape.Canonical(g.Lattice, g.Lattice.All)) {
-				return fmt.Errorf("what lies at %s is not %s", g.CellName(at.At[0]), p.Name)
-			}
-			made[i] = append(made[i], at.At...)
-			cells += len(at.At)
-		}
-		if made[i] = forms.NewShape(made[i]); len(made[i]) < cells {
-			return fmt.Errorf("pieces of pair %d overlap", i+1)
+// pairsText draws the two shapes beside each other. Row and column say which way a triangle points: an
+// even sum is kept even.
+func pairsText(g *forms.Packing, list []forms.Placed) string {
+	h := *g
+	h.Region = nil
+	lo, hi := 1<<10, 0
+	for _, p := range list {
+		h.Region = append(h.Region, p.At...)
+		for _, c := range p.At {
+			at := forms.TrianglePlace(forms.Point{c[0], c[1], c[2] & 1})
+			lo, hi = min(lo, at.Col), max(hi, at.Col)
 		}
 	}
-	for i, p := range g.Pieces {
-		if lie[i] != 1 {
-			return fmt.Errorf("%s is used %d times", p.Name, lie[i])
-		}
-	}
-	if !made[0].Connected(g.Lattice) || !made[0].Canonical(g.Lattice, g.Lattice.All).Equal(made[1].Canonical(g.Lattice, g.Lattice.All)) {
-		return errors.New("the two shapes are not the same, or fall apart")
-	}
-	return nil
-}
-
-// pairsText draws the two shapes beside each other.
-func pairsText(g *forms.Packing, layers [2][]forms.Placed) string {
-	var all forms.Shape
-	for _, l := range slices.Concat(layers[:]...) {
-		all = append(all, l.At...)
-	}
-	if len(all) == 0 {
+	if h.Region = forms.NewShape(h.Region); len(list) == 0 {
 		return ""
 	}
-	lo, hi := forms.TrianglePlace(all[0]), forms.TrianglePlace(all[0])
-	for _, c := range all {
-		at := forms.TrianglePlace(c)
-		lo, hi = kit.Cell{Row: min(lo.Row, at.Row), Col: min(lo.Col, at.Col)}, kit.Cell{Row: max(hi.Row, at.Row), Col: max(hi.Col, at.Col)}
+	first, _ := h.Region.Box()
+	h.Place = func(p forms.Point) kit.Cell {
+		at := forms.TrianglePlace(forms.Point{p[0], p[1], p[2] & 1})
+		return kit.Cell{Row: at.Row, Col: at.Col + p[2]/2*((hi-lo+3)&^1)}
 	}
-	// Row and column tell which way a triangle points: an even sum is kept even.
-	lo.Col -= (lo.Row + lo.Col) & 1
-	width := (hi.Col - lo.Col + 3) &^ 1
-	d := kit.NewDrawing(hi.Row-lo.Row+1, 2*width, ' ')
-	for i, list := range layers {
-		for _, l := range list {
-			for _, c := range l.At {
-				at := forms.TrianglePlace(c).Step(lo, -1)
-				d[at.Row][at.Col+i*width] = []rune(g.Pieces[l.Piece].Name)[0]
-			}
-		}
+	text := ""
+	for line := range strings.Lines(h.Text(list)) {
+		text += strings.Repeat(" ", (lo+first[1])&1) + line
 	}
-	return d.String()
+	return text
 }
