@@ -33,92 +33,29 @@ func universalCycle() kit.Model {
 }
 
 func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
-	c := &bitCycle{}
+	t := &arrayTorus{q: 2, turns: 1, rows: 1}
 	window := a.Text("window")
 	for i, ch := range window {
 		switch ch {
 		case '#':
-			c.offsets = append(c.offsets, i)
+			t.window = append(t.window, kit.Cell{Col: i})
 		case '.':
 		default:
 			return nil, fmt.Errorf("window: found %q, expected %q or %q", ch, '#', '.')
 		}
 	}
-	if len(c.offsets) == 0 || len(c.offsets) > 9 || len(window) > 30 {
+	if len(t.window) == 0 || len(t.window) > 9 || len(window) > 30 {
 		return nil, fmt.Errorf("window: found %q, expected 1 to 9 times #, and 30 characters at most", window)
 	}
-	for w := range 1 << len(c.offsets) {
-		word := fmt.Sprintf("%0*b", len(c.offsets), w)
+	for _, word := range kit.WordsOf("01", len(t.window)) {
 		if n := strings.Count(word, "1"); a.Int("least") <= n && n <= a.Int("most") {
-			c.words = append(c.words, word)
+			t.words = append(t.words, word)
 		}
 	}
-	m := len(c.words)
-	if m < len(window) {
-		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", m, len(window))
+	if t.cols = len(t.words); t.cols < len(window) {
+		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", t.cols, len(window))
 	}
-	b := kit.NewBuilder[seenWord]()
-	b.AddPrimary(kit.Names("p%d", 0, m-1)...) // places and not words: the next place has two options at most
-	b.AddSecondary(c.words...)
-	b.AddSecondary(kit.Names("x%d", 0, m-1)...)
-	for i, word := range c.words {
-		for p := range m {
-			if (i == 0) != (p == 0) {
-				continue // the first word has a fixed place
-			}
-			option := []string{word, fmt.Sprintf("p%d", p)}
-			for k, offset := range c.offsets {
-				option = append(option, fmt.Sprintf("x%d:%c", (p+offset)%m, word[k]))
-			}
-			b.Add(seenWord{i, p}, option...)
-		}
-	}
-	return b.Instance(
-		c.check,
-		func(list []seenWord) string { return c.bits(list) + "\n" })
-}
-
-// A bitCycle is a cycle of as many bits as words are to be seen, and where the window
-// looks.
-type bitCycle struct {
-	offsets []int
-	words   []string
-}
-
-// A seenWord is a word that is seen at a place.
-type seenWord struct{ word, place int }
-
-// bits returns the cycle.
-func (c *bitCycle) bits(list []seenWord) string {
-	bits := []byte(strings.Repeat(".", len(c.words)))
-	for _, s := range list {
-		for k, offset := range c.offsets {
-			bits[(s.place+offset)%len(bits)] = c.words[s.word][k]
-		}
-	}
-	return string(bits)
-}
-
-// check applies the rules.
-func (c *bitCycle) check(list []seenWord) error {
-	bits, place := c.bits(list), map[string]int{}
-	if len(list) != len(c.words) {
-		return fmt.Errorf("%d words are seen, expected %d", len(list), len(c.words))
-	}
-	for p := range bits {
-		var word []byte
-		for _, offset := range c.offsets {
-			word = append(word, bits[(p+offset)%len(bits)])
-		}
-		if other, ok := place[string(word)]; ok {
-			return fmt.Errorf("%s is seen at %d and at %d", word, other, p)
-		}
-		if !slices.Contains(c.words, string(word)) {
-			return fmt.Errorf("%s is seen at %d", word, p)
-		}
-		place[string(word)] = p
-	}
-	return nil
+	return t.instance(true) // the next place has two options at most
 }
 
 // windowTorus has two dimensions: exercises 96 and 97. Digits are modulo q, and
@@ -146,31 +83,55 @@ func windowTorus() kit.Model {
 }
 
 func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
-	t := arrayTorus{q: a.Int("q"), rows: a.Int("rows"), cols: a.Int("cols"), height: a.Int("height"), width: a.Int("width"), shift: a.Int("shift")}
-	t.words = 1
-	for range t.height * t.width {
-		t.words *= t.q
+	q, height, width := a.Int("q"), a.Int("height"), a.Int("width")
+	t := &arrayTorus{q: q, turns: q, rows: a.Int("rows"), cols: a.Int("cols"), shift: a.Int("shift"), window: kit.Cells(height, width)}
+	words := 1
+	for range t.window {
+		words *= q
 	}
-	if t.q*t.shift%t.cols != 0 {
-		return nil, fmt.Errorf("shift=%d: expected a number that %d times is a multiple of %d", t.shift, t.q, t.cols)
+	if q*t.shift%t.cols != 0 {
+		return nil, fmt.Errorf("shift=%d: expected a number that %d times is a multiple of %d", t.shift, q, t.cols)
 	}
-	if t.words != t.rows*t.cols || t.rows%t.q != 0 || t.height > t.rows || t.width > t.cols {
-		return nil, fmt.Errorf("there are %d arrays to see and %d by %d places; expected as many places, and rows that are a multiple of %d", t.words, t.rows, t.cols, t.q)
+	if words != t.rows*t.cols || t.rows%q != 0 || height > t.rows || width > t.cols {
+		return nil, fmt.Errorf("there are %d arrays to see and %d by %d places; expected as many places, and rows that are a multiple of %d", words, t.rows, t.cols, q)
 	}
-	part := t.rows / t.q
+	t.words = kit.WordsOf("0123"[:q], len(t.window))
+	return t.instance(false)
+}
+
+// An arrayTorus is a torus of digits below q with a window. Below each row, a part of all rows, is the row
+// shifted, with 1 added: there are as many such parts as turns.
+type arrayTorus struct {
+	q, turns, rows, cols, shift int
+
+	window []kit.Cell
+	words  []string // what can be seen, in order
+}
+
+// A seenArray is what is seen at a place: a word with a number added.
+type seenArray struct {
+	class string
+	add   int
+	at    kit.Cell
+}
+
+// instance returns the problem. The items of words may be secondary. The first word has a fixed place.
+func (t *arrayTorus) instance(soft bool) (*kit.Instance, error) {
+	part := t.rows / t.turns
 	b := kit.NewBuilder[seenArray]()
-	var classes []string // what is seen where something is 0 in the corner
-	for w := range t.words / t.q {
-		classes = append(classes, t.word(w))
-	}
 	b.AddPrimary(kit.CellNames("p%d.%d", part, t.cols)...)
+	classes := t.words[:len(t.words)/t.turns] // what is seen where something is 0 in the corner
 	for _, class := range classes {
-		b.AddPrimary("w" + class)
+		if soft {
+			b.AddSecondary("w" + class)
+		} else {
+			b.AddPrimary("w" + class)
+		}
 	}
 	b.AddSecondary(kit.CellNames("d%d.%d", part, t.cols)...)
 	for w, class := range classes {
 		for _, c := range kit.Cells(part, t.cols) {
-			for add := range t.q {
+			for add := range t.turns {
 				if first := c.Row+c.Col+add == 0; (w == 0) != first && (w == 0 || c.Row+c.Col == 0) {
 					continue
 				}
@@ -180,20 +141,24 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	array := func(list []seenArray) kit.Drawing { return t.array(list) }
 	return b.Instance(
-		func(list []seenArray) error { return t.check(array(list)) },
-		func(list []seenArray) string { return array(list).String() })
+		func(list []seenArray) error {
+			if len(list) != len(classes) {
+				return fmt.Errorf("%d words are seen, expected %d", len(list), len(classes))
+			}
+			return t.check(t.array(list))
+		},
+		func(list []seenArray) string { return t.array(list).String() })
 }
 
 // seen returns the item of the digit at a place of a window, and its colour.
-func (t arrayTorus) seen(s seenArray, k int) (item, colour string) {
-	at, more := t.at(s.at.Row+k/t.width, s.at.Col+k%t.width)
+func (t *arrayTorus) seen(s seenArray, k int) (item, colour string) {
+	at, more := t.at(s.at.Step(t.window[k], 1))
 	return fmt.Sprintf("d%d.%d", at.Row, at.Col), fmt.Sprint((int(s.class[k]-'0') + s.add - more + t.q) % t.q)
 }
 
 // possible reports whether a digit that is seen twice looks the same.
-func (t arrayTorus) possible(s seenArray) bool {
+func (t *arrayTorus) possible(s seenArray) bool {
 	colours := map[string]string{}
 	for k := range s.class {
 		item, colour := t.seen(s, k)
@@ -206,7 +171,7 @@ func (t arrayTorus) possible(s seenArray) bool {
 }
 
 // option returns the items that an array at its place covers.
-func (t arrayTorus) option(s seenArray) []string {
+func (t *arrayTorus) option(s seenArray) []string {
 	words := []string{"w" + s.class, fmt.Sprintf("p%d.%d", s.at.Row, s.at.Col)}
 	for k := range s.class {
 		item, colour := t.seen(s, k)
@@ -217,46 +182,22 @@ func (t arrayTorus) option(s seenArray) []string {
 	return words
 }
 
-// An arrayTorus is a torus with a window.
-type arrayTorus struct {
-	q, rows, cols, height, width, shift int
-
-	words int // what can be seen
-}
-
-// A seenArray is what is seen at a place: a word with a number added.
-type seenArray struct {
-	class string
-	add   int
-	at    kit.Cell
-}
-
-// word returns a number as digits of an array, row by row.
-func (t arrayTorus) word(w int) string {
-	digits := make([]byte, t.height*t.width)
-	for i := range digits {
-		digits[len(digits)-1-i] = byte('0' + w%t.q)
-		w /= t.q
-	}
-	return string(digits)
-}
-
 // at returns the cell of the first rows on which a cell depends, and the number
 // added to it.
-func (t arrayTorus) at(i, j int) (c kit.Cell, add int) {
-	part := t.rows / t.q
-	i %= t.rows
-	return kit.Cell{Row: i % part, Col: (j + (t.q-i/part)*t.shift) % t.cols}, i / part
+func (t *arrayTorus) at(c kit.Cell) (first kit.Cell, add int) {
+	part := t.rows / t.turns
+	i := c.Row % t.rows
+	return kit.Cell{Row: i % part, Col: (c.Col + (t.turns-i/part)*t.shift) % t.cols}, i / part
 }
 
 // array returns the torus.
-func (t arrayTorus) array(list []seenArray) kit.Drawing {
+func (t *arrayTorus) array(list []seenArray) kit.Drawing {
 	d := kit.NewDrawing(t.rows, t.cols, '.')
 	for _, s := range list {
 		for k, c := range s.class {
-			at, more := t.at(s.at.Row+k/t.width, s.at.Col+k%t.width)
-			for turn := range t.q {
-				d[at.Row+turn*t.rows/t.q][(at.Col+turn*t.shift)%t.cols] = rune('0' + (int(c-'0')+s.add-more+turn+t.q)%t.q)
+			at, more := t.at(s.at.Step(t.window[k], 1))
+			for turn := range t.turns {
+				d[at.Row+turn*t.rows/t.turns][(at.Col+turn*t.shift)%t.cols] = rune('0' + (int(c-'0')+s.add-more+turn+t.q)%t.q)
 			}
 		}
 	}
@@ -264,15 +205,15 @@ func (t arrayTorus) array(list []seenArray) kit.Drawing {
 }
 
 // check applies the rules.
-func (t arrayTorus) check(d kit.Drawing) error {
+func (t *arrayTorus) check(d kit.Drawing) error {
 	place := map[string]kit.Cell{}
 	for i, j := range kit.Pairs(t.rows, t.cols) {
 		var word []rune
-		for k := range t.height * t.width {
-			word = append(word, d[(i+k/t.width)%t.rows][(j+k%t.width)%t.cols])
+		for _, c := range t.window {
+			word = append(word, d[(i+c.Row)%t.rows][(j+c.Col)%t.cols])
 		}
-		if slices.Contains(word, '.') {
-			return fmt.Errorf("row %d, column %d: something is missing", i+1, j+1)
+		if !slices.Contains(t.words, string(word)) {
+			return fmt.Errorf("%s is seen at row %d, column %d", string(word), i+1, j+1)
 		}
 		if c, ok := place[string(word)]; ok {
 			return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
