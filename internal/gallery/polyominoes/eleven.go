@@ -36,16 +36,15 @@ func eleven() kit.Model {
 // An elevenPuzzle is a strip and its rule for holes.
 type elevenPuzzle struct {
 	g     *forms.Packing
-	cols  int
 	holes string
 }
 
 func buildEleven(a kit.Args) (*kit.Instance, error) {
-	e := &elevenPuzzle{cols: a.Int("cols"), holes: a.Text("holes")}
-	if e.holes == "pairs" && e.cols != 20 {
-		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", e.cols)
+	e, cols := &elevenPuzzle{holes: a.Text("holes")}, a.Int("cols")
+	if e.holes == "pairs" && cols != 20 {
+		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", cols)
 	}
-	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, e.cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
+	e.g = &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, cols, 1), Pieces: forms.Pentominoes(), SoftNames: true, SoftCells: true}
 	b := kit.NewBuilder[forms.Placed]()
 	e.items(b.Builder)
 	for _, p := range e.g.Pieces {
@@ -55,43 +54,19 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 		}
 		b.Add(forms.Placed{}, pass...)
 	}
-	for j := range e.cols {
-		e.column(b, j)
+	other := func(p forms.Piece, at forms.Shape) bool { return !at.Normal(2).Equal(p.Shape.Normal(2)) }
+	e.g.Keep = func(p forms.Piece, at forms.Shape) bool { return p.Name != "V" || !other(p, at) }
+	e.g.More = func(p forms.Piece, at forms.Shape) []string {
+		return []string{"s"}[:kit.Bit(p.Name == "W" && other(p, at))]
 	}
-	in, err := kit.Viewed(b, forms.Lying, e.check, e.g.Text)
-	return in.Strict(err)
-}
-
-// column adds the options of pieces that begin in a column, and of holes in it.
-func (e *elevenPuzzle) column(b *kit.Builder[forms.Placed], j int) {
-	for i, p := range e.g.Pieces {
-		for _, at := range forms.Placements(e.g.Region, e.g.Ways(p), 2) {
-			if lo, _ := at.Box(); lo[1] != j {
-				continue
-			}
-			if words := e.placed(p, at); words != nil {
-				b.Add(forms.Placed{Piece: i, At: at}, words...)
-			}
-		}
-	}
-	for i := range 3 {
-		if words := e.hole(forms.Point{i, j}); words != nil {
+	e.g.AddPieces(b)
+	for _, c := range e.g.Region {
+		if words := e.hole(c); words != nil {
 			b.Add(forms.Placed{}, words...)
 		}
 	}
-}
-
-// placed returns the option of a piece, nil if it may not lie there: V has one of its
-// orientations, and so has W if V is left out.
-func (e *elevenPuzzle) placed(p forms.Piece, at forms.Shape) []string {
-	first := at.Normal(2).Equal(p.Shape.Normal(2))
-	switch {
-	case p.Name == "V" && !first:
-		return nil
-	case p.Name == "W" && !first:
-		return append(e.g.Option(p, at), "s")
-	}
-	return e.g.Option(p, at)
+	in, err := kit.Viewed(b, forms.Lying, e.check, e.g.Text)
+	return in.Strict(err)
 }
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.

@@ -41,7 +41,7 @@ func TestPolyominoRules(t *testing.T) {
 	kittest.Err(t, "six in each row, mirrored", sixRule{"any", "mirror"}.check(at(across)), "")
 
 	e := func(holes string, at ...forms.Point) error {
-		puzzle := &elevenPuzzle{g: &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, 20, 1)}, cols: 20, holes: holes}
+		puzzle := &elevenPuzzle{g: &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(3, 20, 1)}, holes: holes}
 		return puzzle.checkHoles(forms.NewShape(at))
 	}
 	kittest.Err(t, "eleven, any holes", e("any", forms.Point{0, 0}, forms.Point{0, 1}), "")
