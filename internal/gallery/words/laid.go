@@ -25,17 +25,75 @@ type laidWord struct {
 	cells []kit.Cell
 }
 
-// line returns a word in a row, or in a column.
-func line(word string, i int, down bool) laidWord {
-	w := laidWord{word: word}
-	for k := range word {
+// A wordLine is cells that are to be read as a word, with an item.
+type wordLine struct {
+	item  string
+	cells []kit.Cell
+}
+
+// line returns the cells of a row, or of a column.
+func line(n, i int, down bool) (cells []kit.Cell) {
+	for k := range n {
 		c := kit.Cell{Row: i, Col: k}
 		if down {
 			c = kit.Cell{Row: k, Col: i}
 		}
-		w.cells = append(w.cells, c)
+		cells = append(cells, c)
 	}
-	return w
+	return cells
+}
+
+// boxLines returns the rows of a box and its columns.
+func boxLines(rows, cols int) (lines []wordLine) {
+	for i := range rows {
+		lines = append(lines, wordLine{fmt.Sprintf("A%d", i), line(cols, i, false)})
+	}
+	for j := range cols {
+		lines = append(lines, wordLine{fmt.Sprintf("D%d", j), line(rows, j, true)})
+	}
+	return lines
+}
+
+// addLines declares the items of lines.
+func addLines(b *kit.Builder[laidWord], lines []wordLine) {
+	for _, l := range lines {
+		b.AddPrimary(l.item)
+	}
+}
+
+// addLaid adds an option for each word in each line that is as long; more returns further items.
+func addLaid(b *kit.Builder[laidWord], lines []wordLine, words []string, more func(w laidWord, rank int) []string) {
+	for _, l := range lines {
+		for rank, word := range words {
+			if w := (laidWord{word, l.cells}); len(word) == len(l.cells) {
+				b.Add(w, slices.Concat([]string{l.item}, w.items("%d.%d:%c"), more(w, rank))...)
+			}
+		}
+	}
+}
+
+// read returns the words of lines.
+func read(d kit.Drawing, lines []wordLine) (words []string) {
+	for _, l := range lines {
+		word := ""
+		for _, c := range l.cells {
+			word += string(d[c.Row][c.Col])
+		}
+		words = append(words, word)
+	}
+	return words
+}
+
+// checkLaid checks that a box shows the letters of all words, and that each line is a word of a list; no
+// word is there twice, if all are to be different.
+func checkLaid(d kit.Drawing, lines []wordLine, words []string, different bool, list []laidWord) error {
+	there := read(d, lines)
+	for i, word := range there {
+		if !slices.Contains(words, word) || different && slices.Contains(there[:i], word) {
+			return fmt.Errorf("%s is not in the list, or is there twice", word)
+		}
+	}
+	return misread(d, list)
 }
 
 // items returns the cells with their letters as colours, in a format for a row, a column and a

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
+	"strings"
 
 	"bonepile/cover"
 	"bonepile/internal/gallery/kit"
@@ -68,7 +68,8 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		item[p] = b.AddSecondary(fmt.Sprint(p))
 	}
 	add := func(prime, i int, down bool) {
-		w := line(fmt.Sprint(prime), i, down)
+		w := laidWord{word: fmt.Sprint(prime)}
+		w.cells = line(len(w.word), i, down)
 		option := []cover.Entry{{Item: lines[down] + cover.Item(i)}}
 		for k, c := range w.cells {
 			if inner := func(i int) bool { return i == 2 || i == 3 }; mirrored && c.Row > c.Col && inner(c.Row) != inner(c.Col) {
@@ -90,31 +91,11 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 			add(p, j, true)
 		}
 	}
-	return b.Instance(
-		func(list []laidWord) error { return checkPrimeArray(written(rows, cols, list), list) },
+	words := strings.Fields(strings.Trim(fmt.Sprint(all), "[]"))
+	in, err := b.Instance(
+		func(list []laidWord) error {
+			return checkLaid(written(rows, cols, list), boxLines(rows, cols), words, true, list)
+		},
 		func(list []laidWord) string { return written(rows, cols, list).Spaced() })
-}
-
-// checkPrimeArray applies the rules: it reads all rows and columns, and the list
-// has each.
-func checkPrimeArray(d kit.Drawing, list []laidWord) error {
-	read := d.Lines()
-	for i, word := range read {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return fmt.Errorf("%s is not full", word)
-		}
-		for f := 2; f*f <= n; f++ {
-			if n%f == 0 {
-				return fmt.Errorf("%s is %d times %d", word, f, n/f)
-			}
-		}
-		if word[0] == '0' || slices.Contains(read[:i], word) {
-			return fmt.Errorf("%s begins with 0, or is used twice", word)
-		}
-	}
-	if len(list) != len(read) {
-		return fmt.Errorf("%d primes, expected %d", len(list), len(read))
-	}
-	return misread(d, list)
+	return in.Strict(err)
 }

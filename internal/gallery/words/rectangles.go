@@ -81,8 +81,8 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 		return nil, errors.New("cost=score: expected 4 rows and 5 columns")
 	}
 	b := kit.NewBuilder[laidWord]()
-	b.AddPrimary(kit.Names("A%d", 0, r.rows-1)...)
-	b.AddPrimary(kit.Names("D%d", 0, r.cols-1)...)
+	lines := boxLines(r.rows, r.cols)
+	addLines(b, lines)
 	if r.letters < 27 {
 		for _, ch := range capitals {
 			b.AddPrimary("#" + string(ch))
@@ -94,12 +94,7 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 	if r.different {
 		b.AddSecondary(r.words...)
 	}
-	for i := range r.rows {
-		r.add(b, i, false)
-	}
-	for j := range r.cols {
-		r.add(b, j, true)
-	}
+	addLaid(b, lines, r.words, r.more)
 	if r.letters < 27 {
 		for _, ch := range strings.Split(capitals, "") {
 			b.Add(laidWord{}, "#"+ch, ch+":0")
@@ -112,32 +107,21 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 	return in.Strict(err)
 }
 
-// add adds the options of a row, or of a column.
-func (r *wordRectangle) add(b *kit.Builder[laidWord], i int, down bool) {
-	item, length := fmt.Sprintf("A%d", i), r.cols
-	if down {
-		item, length = fmt.Sprintf("D%d", i), r.rows
+// more returns the letters that a word uses, the word itself if all are different, and what it costs.
+func (r *wordRectangle) more(w laidWord, rank int) (items []string) {
+	if r.letters < 27 {
+		for _, ch := range kit.UniqueLetters(w.word) {
+			items = append(items, strings.ToUpper(string(ch))+":1")
+		}
 	}
-	for rank, word := range r.words {
-		if len(word) != length {
-			continue
-		}
-		w := line(word, i, down)
-		option := append([]string{item}, w.items("%d.%d:%c")...)
-		if r.letters < 27 {
-			for _, ch := range kit.UniqueLetters(word) {
-				option = append(option, strings.ToUpper(string(ch))+":1")
-			}
-		}
-		if r.different {
-			option = append(option, word)
-		}
-		cost := rank + 1
-		if r.score {
-			cost = scrabbleScore(w)
-		}
-		b.Add(w, append(option, fmt.Sprintf("|%d", cost))...)
+	if r.different {
+		items = append(items, w.word)
 	}
+	cost := rank + 1
+	if r.score {
+		cost = scrabbleScore(w)
+	}
+	return append(items, fmt.Sprintf("|%d", cost))
 }
 
 // scrabbleScore returns what a word scores in a row or column.
@@ -164,17 +148,8 @@ func scrabbleScore(w laidWord) int {
 // check applies the rules: it reads all rows and columns.
 func (r *wordRectangle) check(list []laidWord) error {
 	d := written(r.rows, r.cols, list)
-	read := d.Lines()
-	for i, word := range read {
-		if !slices.Contains(r.words, word) {
-			return fmt.Errorf("%s is not in the list", word)
-		}
-		if r.different && slices.Contains(read[:i], word) {
-			return fmt.Errorf("%s is used twice", word)
-		}
-	}
-	if n := len(kit.UniqueLetters(strings.Join(read, ""))); r.letters < 27 && n != r.letters {
+	if n := len(kit.UniqueLetters(strings.Join(d.Lines(), ""))); r.letters < 27 && n != r.letters {
 		return fmt.Errorf("%d letters, expected %d", n, r.letters)
 	}
-	return misread(d, list)
+	return checkLaid(d, boxLines(r.rows, r.cols), r.words, r.different, list)
 }

@@ -32,7 +32,7 @@ func TestWordRules(t *testing.T) {
 	sudoku := func(letters []laidWord, list ...laidWord) error {
 		return checkWordSudoku("ABCDEFGHI", []string{"ABC", "AEI"}, slices.Concat(letters, list))
 	}
-	abc, aei := line("ABC", 0, false), laidWord{"AEI", []kit.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 2, Col: 2}}}
+	abc, aei := laidWord{"ABC", line(3, 0, false)}, laidWord{"AEI", []kit.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 2, Col: 2}}}
 	kittest.Err(t, "word sudoku", sudoku(letters, abc, aei), "")
 	kittest.Err(t, "word sudoku, a word missing", sudoku(letters, abc), "AEI is used 0 times")
 	kittest.Err(t, "word sudoku, a word twice", sudoku(letters, abc, aei, aei), "AEI is used 2 times")

@@ -15,46 +15,34 @@ import (
 // exercises 90 to 93. The list of words is the user's; the figures confirm the stairs that
 // the book prints, with the words across and those read in them.
 
-// stairLines are the ways to read words other than across, by the shape of a stair: how many
+// stairLines are the ways to read words, across and others, by the shape of a stair: how many
 // rows a step goes down, and whether it goes to the left.
 var stairLines = map[string][]struct {
 	down int
 	left bool
 }{
-	"left":     {{1, false}},
-	"right":    {{1, true}},
-	"two-way":  {{1, false}, {1, true}},
-	"diagonal": {{1, false}, {-1, false}},
+	"left":     {{}, {1, false}},
+	"right":    {{}, {1, true}},
+	"two-way":  {{}, {1, false}, {1, true}},
+	"diagonal": {{}, {1, false}, {-1, false}},
 }
 
-// stairCells returns the cells of the word that line k of a shape has from row i on, and of
-// the word across for k = -1.
-func stairCells(shape string, k, i, p, n int) (cells []kit.Cell) {
-	for t := range n {
-		switch {
-		case k < 0:
-			cells = append(cells, kit.Cell{Row: i, Col: t})
-		case stairLines[shape][k].left:
-			cells = append(cells, kit.Cell{Row: ((i+t*stairLines[shape][k].down)%p + p) % p, Col: n - 1 - t})
-		default:
-			cells = append(cells, kit.Cell{Row: ((i+t*stairLines[shape][k].down)%p + p) % p, Col: t})
-		}
-	}
-	return cells
-}
-
-// readStair returns the words of a stair, across first.
-func readStair(shape string, rows []string) (words []string) {
-	for k := -1; k < len(stairLines[shape]); k++ {
-		for i := range rows {
-			word := ""
-			for _, c := range stairCells(shape, k, i, len(rows), len(rows[0])) {
-				word += rows[c.Row][c.Col : c.Col+1]
+// stair returns the lines of a shape: p words across of n letters, and those read downwards.
+func stair(shape string, p, n int) (lines []wordLine) {
+	for k, way := range stairLines[shape] {
+		for i := range p {
+			l := wordLine{item: fmt.Sprintf("%c%d", 'A'+k, i)}
+			for t := range n {
+				c := kit.Cell{Row: ((i+t*way.down)%p + p) % p, Col: t}
+				if way.left {
+					c.Col = n - 1 - t
+				}
+				l.cells = append(l.cells, c)
 			}
-			words = append(words, word)
+			lines = append(lines, l)
 		}
 	}
-	return words
+	return lines
 }
 
 func wordStairs() kit.Model {
@@ -69,7 +57,7 @@ func wordStairs() kit.Model {
 		Params: []kit.Param{
 			kit.Choice("shape", "which words are read", "left", "right", "two-way", "diagonal"),
 			kit.Number("p", "how many words across there are", 4, 1, 60),
-			kit.Text("words", "the words, with blanks, commas or ends of lines between them", strings.Join(readStair("left", []string{"stair", "sharp", "stems", "scrap"}), ",")),
+			kit.Text("words", "the words, with blanks, commas or ends of lines between them", "stair,sharp,stems,scrap,shear,strip,scars,stamp"),
 		},
 		Build: buildWordStairs,
 	}
@@ -86,40 +74,15 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("words: found %q and %q, expected words of one length", words[0], words[k])
 	}
 	b := kit.NewBuilder[laidWord]()
-	lines := len(stairLines[shape])
-	for k := -1; k < lines; k++ {
-		b.AddPrimary(kit.Names(fmt.Sprintf("%c%%d", 'B'+k), 0, p-1)...)
-	}
+	lines := stair(shape, p, n)
+	addLines(b, lines)
 	b.AddSecondary(kit.CellNames("%d.%d", p, n)...)
 	b.AddSecondary(words...)
-	for k := -1; k < lines; k++ {
-		for i := range p {
-			cells := stairCells(shape, k, i, p, n)
-			for rank, word := range words {
-				w := laidWord{word, cells}
-				option := append([]string{fmt.Sprintf("%c%d", 'B'+k, i)}, w.items("%d.%d:%c")...)
-				b.Add(w, append(option, word, fmt.Sprintf("|%d", rank+1))...)
-			}
-		}
-	}
-	return b.Instance(
-		func(list []laidWord) error { return checkStair(shape, written(p, n, list), words, list) },
+	addLaid(b, lines, words, func(w laidWord, rank int) []string { return []string{w.word, fmt.Sprintf("|%d", rank+1)} })
+	in, err := b.Instance(
+		func(list []laidWord) error { return checkLaid(written(p, n, list), lines, words, true, list) },
 		func(list []laidWord) string { return strings.ToUpper(written(p, n, list).String()) })
-}
-
-// checkStair checks that the words read in a stair are different, are in the list, and are those
-// of the options.
-func checkStair(shape string, d kit.Drawing, words []string, list []laidWord) error {
-	read := readStair(shape, strings.Fields(d.String()))
-	for i, word := range read {
-		if !slices.Contains(words, word) || slices.Contains(read[:i], word) {
-			return fmt.Errorf("%s is not in the list, or is read twice", word)
-		}
-	}
-	if len(list) != len(read) {
-		return fmt.Errorf("%d words, expected %d", len(list), len(read))
-	}
-	return misread(d, list)
+	return in.Strict(err)
 }
 
 // stairPicture paints the words across, each a step to the side, so that those that go down stand below
