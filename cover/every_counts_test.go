@@ -170,25 +170,6 @@ var countQuestions = []question{
 		}
 		return err
 	}},
-	{name: "diagram in pieces", asks: "diagram.NewSearch diagram.Search.Search diagram.NewJoin diagram.Join.Add diagram.Join.Diagram", not: []refusal{{conditions, errors.ErrUnsupported}}, ask: func(e *exam) error {
-		s, err := diagram.NewSearch(e.Problem, cover.Tree{}, 0)
-		if err != nil {
-			return err
-		}
-		join, todo := diagram.NewJoin(e.Problem), []cover.Part{{}}
-		for len(todo) > 0 {
-			piece, left, _, err := s.Search(e.ctx, todo[0], uint64(1+e.rng.IntN(6)))
-			e.check(err == nil, "%v", err)
-			if piece != nil {
-				e.check(join.Add(piece) == nil, "a piece is refused")
-			}
-			todo = append(left, todo[1:]...)
-		}
-		d, err := join.Diagram()
-		e.check(err == nil, "%v", err)
-		e.family(d)
-		return nil
-	}},
 	{name: "family", asks: "zdd.Of zdd.Read zdd.Order zdd.Fold zdd.Diagram.WriteTo zdd.Diagram.Count zdd.Diagram.CountBySize zdd.Diagram.Contains zdd.Diagram.All zdd.Diagram.Cheapest zdd.Diagram.Dearest " +
 		"zdd.Diagram.Samples zdd.Diagram.With zdd.Diagram.Without zdd.Diagram.Union zdd.Diagram.Intersection zdd.Diagram.Difference zdd.Diagram.Reorder zdd.Diagram.IsEmpty zdd.Diagram.Vars zdd.Diagram.Visit", ask: (*exam).families},
 }

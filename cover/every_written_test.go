@@ -487,18 +487,6 @@ var runQuestions = []question{
 		e.best(found.List, r.Wanted, r.Dearest)
 		return nil
 	})},
-	{name: "run for the diagram", rare: true, not: slices.Concat(notWritten, unsupported), ask: func(e *exam) error {
-		run, err := coverjobs.NewDiagram(e.Problem, coverjobs.Rule{}, "")
-		if err != nil {
-			return err
-		}
-		join := coverjobs.NewJoin(e.Problem)
-		e.do(run, func(_ string, result []byte) error { return join.Add(result) })
-		d, err := join.Diagram()
-		e.check(err == nil, "%v", err)
-		e.family(d)
-		return nil
-	}},
 	{name: "run that certifies", rare: true, not: slices.Concat(unsupported, notWritten), ask: func(e *exam) error {
 		run, err := coverjobs.NewCertificate(e.Problem, false, 3, "")
 		if err != nil {

@@ -51,36 +51,3 @@ func Example_count() {
 	fmt.Println(n, err)
 	// Output: 1606938044258990275541962092341162602522202993782792835301376 <nil>
 }
-
-// The dominoes again, one half of the tree after the other.
-func ExampleNewJoin() {
-	ctx := context.Background()
-	p, err := cover.Parse(strings.NewReader("a b c d\na b\nc d\na c\nb d\n"))
-	if err != nil {
-		log.Fatal(err)
-	}
-	search, err := diagram.NewSearch(p, cover.Tree{}, 0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	join := diagram.NewJoin(p)
-	for _, text := range []string{"1/2", "2/2"} {
-		part, err := cover.ParsePart(text)
-		if err != nil {
-			log.Fatal(err)
-		}
-		piece, left, _, err := search.Search(ctx, part, 1000)
-		if err != nil || len(left) > 0 {
-			log.Fatal(err, left)
-		}
-		if err := join.Add(piece); err != nil {
-			log.Fatal(err)
-		}
-	}
-	d, err := join.Diagram()
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(d.Count(), "tilings")
-	// Output: 2 tilings
-}

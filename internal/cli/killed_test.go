@@ -37,7 +37,7 @@ func TestKilledSlow(t *testing.T) {
 	}
 	for _, tt := range []resumable{
 		{"record -n 4 --nodes 60000000", "", "record.json", "record.json"},
-		{"cover diagram", queens.String(), "run.json", ""},
+		{"cover solve", queens.String(), "run.json", ""},
 		{"census -n 3 --json", "", "run.json", ""},
 	} {
 		t.Run(tt.args, func(t *testing.T) {

@@ -176,6 +176,13 @@ func appendResult(text []byte, b begun) []byte {
 	return fmt.Appendf(text, "%v %v\n", b.found, b.tree)
 }
 
+func names(parts []cover.Part) (list []string) {
+	for _, pt := range parts {
+		list = append(list, pt.String())
+	}
+	return list
+}
+
 // ReadParts calls f with each part of a result and the number of its solutions.
 func ReadParts(result []byte, f func(cover.Part, *big.Int) error) error {
 	for line := range strings.Lines(string(result)) {

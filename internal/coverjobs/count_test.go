@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"bonepile/cover"
@@ -177,4 +178,25 @@ func stopping(k jobs.Kind, stop context.CancelFunc) jobs.Kind {
 		defer stop()
 		return search()
 	})
+}
+
+// dominoes returns the problem of tilings by dominoes.
+func dominoes(t *testing.T, rows, cols int) *cover.Problem {
+	var text strings.Builder
+	for r := range rows {
+		for c := range cols {
+			fmt.Fprintf(&text, "%d,%d ", r, c)
+		}
+	}
+	for r := range rows {
+		for c := range cols {
+			if c+1 < cols {
+				fmt.Fprintf(&text, "\n%d,%d %d,%d", r, c, r, c+1)
+			}
+			if r+1 < rows {
+				fmt.Fprintf(&text, "\n%d,%d %d,%d", r, c, r+1, c)
+			}
+		}
+	}
+	return parse(t, text.String())
 }

@@ -1,6 +1,6 @@
 // Package coverjobs turns searches for exact covers into runs of package jobs. One
-// kind counts solutions (count.go), one lists them, one makes their diagram
-// (diagram.go), and one certifies their number (certificate.go).
+// kind counts solutions (count.go), one lists them, and one certifies their number
+// (certificate.go); others decide and find the cheapest.
 //
 // The spec is a line of JSON, the [Rule], followed by the problem as text. A part is
 // one or more [cover.Part]s as text (pieces.go). A search that is cut short returns

@@ -11,8 +11,6 @@
 //	memo.go       the walk
 //	signature.go  signatures, and why equal ones mean equal sub-problems
 //	values.go     what comes out: numbers, or nodes of a diagram
-//	parts.go      a diagram in pieces, from parts of the tree
-//	join.go       the pieces joined, in the memory of the diagram and little more
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithm Z, and his program
 // DLX6, after Nishino, Yasuda, Minato and Nagata, AAAI 31 (2017), 868–874. Multiplicities
@@ -222,7 +220,13 @@ func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, run func(*mem
 // search, each round of the loop enters a node.
 func (z *memo) run() (root int32, err error) {
 	s := z.s
-	z.first()
+	z.values.grow() // entry 0: nothing is left
+	z.values.solve(0)
+	z.table.Find(z.signer.sig)
+	s.Stats.Memo++
+	if xc.Debug {
+		z.seen = append(z.seen, "")
+	}
 	for {
 		if s.Stats.Nodes >= s.Pause {
 			if err := s.Tick(); err != nil {
@@ -253,54 +257,30 @@ func (z *memo) run() (root int32, err error) {
 	}
 }
 
-// first makes entry 0: nothing is left.
-func (z *memo) first() {
-	z.values.grow()
-	z.values.solve(0)
-	z.table.Find(z.signer.sig)
-	z.s.Stats.Memo++
-	if xc.Debug {
-		z.seen = append(z.seen, "")
-	}
-}
-
 // recall returns the entry of the present sub-problem, and whether what it has
 // is complete.
 func (z *memo) recall() (e int32, known bool, err error) {
-	switch e, known = z.find(); {
-	case known && z.isAbove(e):
-		return e, false, nil
-	case known:
-		z.s.Stats.Hits++
-		return e, true, nil
-	}
-	if z.memory > 0 && z.table.Peak(1)+z.values.bytes() > z.memory || e == math.MaxInt32 {
-		return 0, false, tree.ErrMemory
-	}
-	return e, false, nil
-}
-
-// find returns the entry of the present sub-problem, a new one if it was not known.
-func (z *memo) find() (e int32, known bool) {
 	if z.forget {
 		e = z.table.Skip()
 	} else if e, known = z.table.Find(z.signer.sign()); known {
 		if xc.Debug {
 			z.checkSame(e)
 		}
-		return e, true
+		if z.s.Level > 0 && e == z.frames[z.s.Level-1].entry { // (below)
+			return e, false, nil
+		}
+		z.s.Stats.Hits++
+		return e, true, nil
 	}
 	z.s.Stats.Memo++
 	z.values.grow()
 	if xc.Debug {
 		z.seen = append(z.seen, z.left())
 	}
-	return e, false
-}
-
-// isAbove reports whether e is the entry of the node above: (below).
-func (z *memo) isAbove(e int32) bool {
-	return z.s.Level > 0 && e == z.frames[z.s.Level-1].entry
+	if z.memory > 0 && z.table.Peak(1)+z.values.bytes() > z.memory || e == math.MaxInt32 {
+		return 0, false, tree.ErrMemory
+	}
+	return e, false, nil
 }
 
 // open goes down a level, to the choices of a node with entry e. It returns
@@ -335,17 +315,12 @@ func (z *memo) next() bool {
 	if !s.Next() {
 		return false
 	}
-	z.chosen()
-	return true
-}
-
-// chosen records the choice made on the last level.
-func (z *memo) chosen() {
-	if x := z.s.Choice[z.s.Level-1]; int(x) >= len(z.s.Items) {
-		k := z.s.Option(x)
-		z.frames[z.s.Level-1].option = int32(k)
+	if x := s.Choice[s.Level-1]; int(x) >= len(s.Items) {
+		k := s.Option(x)
+		f.option = int32(k)
 		z.signer.name(k)
 	}
+	return true
 }
 
 // close goes up a level, and returns the entry of the node there, which is

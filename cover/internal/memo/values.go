@@ -63,7 +63,13 @@ type grower struct {
 	// For Algorithm M, which has the first choice on top: what is yet to be
 	// added to the entries above, the innermost last.
 	later bool
-	kids  []pieceKid // their level is the entry
+	kids  []kid
+}
+
+// A kid is a choice at an entry, and the family below it.
+type kid struct {
+	entry, option int32
+	family        zdd.Node
 }
 
 func newGrower(later bool) *grower { return &grower{b: zdd.NewBuilder(0), later: later} }
@@ -76,16 +82,23 @@ func (g *grower) add(e, option, f int32) {
 	switch {
 	case g.nodes[f] == zdd.Empty:
 	case g.later:
-		g.kids = append(g.kids, pieceKid{e, option, g.nodes[f]})
+		g.kids = append(g.kids, kid{e, option, g.nodes[f]})
 	default:
 		g.nodes[e] = g.b.Node(int(option), g.nodes[e], g.nodes[f])
 	}
 }
 
 func (g *grower) end(e int32) {
-	first := kidsOf(g.kids, e)
+	first, sum := len(g.kids), zdd.Empty
+	for ; first > 0 && g.kids[first-1].entry == e; first-- {
+		if k := g.kids[first-1]; k.option < 0 {
+			sum = k.family // the last choice, hence the first here
+		} else {
+			sum = g.b.Node(int(k.option), sum, k.family)
+		}
+	}
 	if first < len(g.kids) {
-		g.nodes[e] = stack(g.b, g.kids[first:], true)
+		g.nodes[e] = sum
 	}
 	g.kids = g.kids[:first]
 }

@@ -119,7 +119,6 @@ func kinds() []jobs.Kind {
 	return []jobs.Kind{
 		coverjobs.Count(),
 		coverjobs.List(),
-		coverjobs.Diagram(),
 		coverjobs.Decide(),
 		coverjobs.Cheapest(),
 		coverjobs.Certificate(),
