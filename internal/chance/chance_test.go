@@ -170,6 +170,24 @@ func TestExpected(t *testing.T) {
 	}
 }
 
+// TestShuffleMean holds samples to the exact mean by shuffle: that of double-3, from its census, and that
+// of double-4, which docs/census.md has.
+func TestShuffleMean(t *testing.T) {
+	known := double3Table(t)
+	for n, exact := range map[int]*big.Rat{
+		3: big.NewRat(int64(known.Moment(2)), int64(known.Moment(1))),
+		4: big.NewRat(824259388714763, 51565959244800),
+	} {
+		const boards = 100_000
+		got := sample(t, n, generate.Shuffle, 1, boards, 2)
+		mean, spread := got.Mean(func(k float64) float64 { return k })
+		want, _ := exact.Float64()
+		if z := (mean - want) / spread * math.Sqrt(boards); math.Abs(z) > 3 {
+			t.Errorf("double-%d: mean %v, exactly %v: z = %.1f", n, mean, want, z)
+		}
+	}
+}
+
 // TestMean holds mean and spread to a sum done by hand.
 func TestMean(t *testing.T) {
 	s := Sample{Boards: 4, Counts: []Count{{0, 1}, {2, 2}, {4, 1}}}

@@ -37,10 +37,10 @@ Models:
                all tilings are equally likely
 
 If the exact value is known, it stands beside the estimate, with the distance in
-standard errors (z). The mean is known for permutation at any size, and for shuffle
-up to double-4; everything is known from a census up to double-2, or with --exact
-up to double-3. A board with k solutions is k times as likely by shuffle as by
-permutation, so each model says something about the other.
+standard errors (z). The mean is known for permutation at any size; everything is
+known from a census up to double-2, or with --exact up to double-3. A board with k
+solutions is k times as likely by shuffle as by permutation, so each model says
+something about the other.
 
 The board is that of double-N, N+1 rows of N+2 cells, or one given by --shape, as
 in generate.
@@ -84,7 +84,6 @@ type chanceCommand struct {
 	board *dominosa.Board // its shape counts
 
 	expected *big.Rat      // mean of permutation
-	shuffled *big.Rat      // mean of shuffle; nil: not known
 	known    *chance.Exact // nil: not known
 	sample   chance.Sample
 	state    *jobs.StateFile // in dir
@@ -184,11 +183,7 @@ func (c *chanceCommand) compare() error {
 	if c.n <= quickCensus || c.exact && c.n <= censusMost {
 		return c.compareAll()
 	}
-	if c.model.Value == generate.Permutation || c.n > chance.MaxShuffle {
-		return nil
-	}
-	c.shuffled, err = chance.ShuffleMean(c.Ctx, c.n, c.board, c.limits.Cores(), func(done float64) { c.Meter.Show(done, "the exact mean") })
-	return err
+	return nil
 }
 
 // compareAll does a census for comparison.
@@ -219,8 +214,6 @@ func (c *chanceCommand) mean(estimate, spread float64) (exact, distance *float64
 		x, spread = c.known.Mean, c.known.Spread
 	case c.model.Value == generate.Permutation:
 		x, _ = c.expected.Float64()
-	case c.shuffled != nil:
-		x, _ = c.shuffled.Float64()
 	default:
 		return nil, nil
 	}
