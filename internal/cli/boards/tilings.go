@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 
+	"bonepile/cover"
+	"bonepile/cover/diagram"
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
@@ -52,7 +54,7 @@ variable v is place v of the board, from 1, in the order of convert --format pla
 	f.Var(&t.form, "format", "with --all or --limit: the `FORM` of the tilings")
 	f.BoolVar(&t.zdd, "zdd", false, "print the tilings as a decision diagram")
 	t.limits.AddTime(cmd, "give up on a board")
-	t.limits.AddNodes(cmd, "with --all, --limit or --zdd: give up on a board after `N` nodes of the search or the diagram")
+	t.limits.AddNodes(cmd, "with --all, --limit or --zdd: give up on a board after `N` nodes of the search")
 	t.JSONFlag(cmd, "JSON objects, one per line", tilingRecord{}, tilingsRecord{})
 	kit.Exclude(cmd, "zdd", "all", "limit", "json")
 	return cmd
@@ -200,16 +202,16 @@ type tilingsRecord struct {
 
 // diagram prints the tilings of a board's shape as a decision diagram.
 func (t *tilingsCommand) diagram(ctx context.Context, s kit.Source) error {
-	limit := kit.MaxDiagram
+	limit := uint64(kit.MaxDiagram)
 	if t.limits.Nodes > 0 {
-		limit = int(min(t.limits.Nodes, kit.MaxDiagram))
+		limit = min(t.limits.Nodes, limit)
 	}
 	d, err := tilingsDiagram(ctx, s.Board, limit)
 	switch {
-	case errors.Is(err, zdd.ErrLimit):
-		return t.Halt("%s: stopped at the limit of %s", s.Where(), kit.Plural(uint64(limit), "node"))
+	case errors.Is(err, cover.ErrLimit):
+		return t.Halt("%s: stopped at the limit of %s", s.Where(), kit.Plural(limit, "node"))
 	case ctx.Err() != nil:
-		return t.Halt("%s: %s; there is no diagram", s.Where(), t.limits.Why(err, zdd.ErrLimit))
+		return t.Halt("%s: %s; there is no diagram", s.Where(), t.limits.Why(err, cover.ErrLimit))
 	case err != nil:
 		return s.Fault(err)
 	}
@@ -221,77 +223,22 @@ func (t *tilingsCommand) diagram(ctx context.Context, s kit.Source) error {
 	return nil
 }
 
-// A sweep builds the diagram of the tilings of a board, cell by cell in order of rows. The
-// rest depends on the cell and on which of the cells ahead are covered already, all of them
-// within one row's length.
-type sweep struct {
-	ctx    context.Context
-	board  *dominosa.Board
-	build  *zdd.Builder
-	places map[corner]int // their variables, by where each begins
-	known  map[state]zdd.Node
-}
-
-// A corner is the position of a place's upper or left cell.
-type corner struct {
-	at   int
-	down bool
-}
-
-// A state is a position, and a digit 1 for each of those from it on that is covered.
-type state struct {
-	at    int
-	ahead string
-}
-
-// tilingsDiagram returns the diagram, whose variables are the numbers of the
-// board's places, with at most limit nodes. The error is zdd.ErrLimit or the
-// cause of ctx's end.
-func tilingsDiagram(ctx context.Context, b *dominosa.Board, limit int) (*zdd.Diagram, error) {
-	w := &sweep{ctx, b, zdd.NewBuilder(limit), map[corner]int{}, map[state]zdd.Node{}}
-	for v, p := range b.Places() {
-		w.places[corner{p.Row*b.Cols() + p.Col, p.Down}] = v
+// tilingsDiagram returns the diagram, whose variables are the numbers of the board's places:
+// the solutions of an exact cover problem, cell by cell. The search visits at most limit nodes.
+func tilingsDiagram(ctx context.Context, b *dominosa.Board, limit uint64) (*zdd.Diagram, error) {
+	problem := cover.NewBuilder()
+	for i := range b.Rows() * b.Cols() {
+		if c := (dominosa.Cell{Row: i / b.Cols(), Col: i % b.Cols()}); b.At(c.Row, c.Col) != dominosa.Hole {
+			problem.AddPrimary(c.String())
+		}
 	}
-	root := w.from(state{0, strings.Repeat("0", b.Cols()+1)})
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+	for _, p := range b.Places() {
+		one, other := p.Cells()
+		problem.AddOption(one.String(), other.String())
 	}
-	if err := w.build.Err(); err != nil {
+	p, err := problem.Build()
+	if err != nil {
 		return nil, err
 	}
-	return w.build.Build(root)
-}
-
-// from returns the family of the ways to continue from a state.
-func (w *sweep) from(s state) zdd.Node {
-	cols := w.board.Cols()
-	switch {
-	case s.at == w.board.Rows()*cols:
-		return zdd.Unit
-	case w.build.Err() != nil || w.ctx.Err() != nil:
-		return zdd.Empty
-	}
-	if x, ok := w.known[s]; ok {
-		return x
-	}
-	next := func(cover int) zdd.Node {
-		ahead := []byte(s.ahead[1:] + "0")
-		if cover > 0 {
-			ahead[cover-1] = '1'
-		}
-		return w.from(state{s.at + 1, string(ahead)})
-	}
-	x := zdd.Empty
-	if s.ahead[0] == '1' || w.board.At(s.at/cols, s.at%cols) == dominosa.Hole {
-		x = next(0)
-	} else {
-		if v, ok := w.places[corner{s.at, true}]; ok {
-			x = w.build.Node(v, x, next(cols))
-		}
-		if v, ok := w.places[corner{s.at, false}]; ok && s.ahead[1] == '0' {
-			x = w.build.Node(v, x, next(1))
-		}
-	}
-	w.known[s] = x
-	return x
+	return diagram.Of(ctx, p, diagram.Config{Tree: cover.Tree{Choice: cover.First}, MaxNodes: limit})
 }
