@@ -31,6 +31,10 @@ type Model struct {
 	// Build makes the problem. Each number and each choice is within its range by
 	// then; Build checks everything else, including the texts.
 	Build func(Args) (*Instance, error)
+
+	// Between, if not nil, returns the values of a parameter that is a text from one to another, in
+	// order, or nil if they are no range.
+	Between func(a Args, param, low, high string) []string
 }
 
 // An Instance is a model with values for its parameters. It is immutable and

@@ -121,6 +121,67 @@ func (m Model) Parse(words []string) (Args, error) {
 	return args, nil
 }
 
+// Ranges returns the values of each range among the values that words give, such as n=4-8, and what
+// returns the words with a value in place of each range. Between says what a range is, with the value
+// of its own parameter still the default.
+func (m Model) Ranges(words []string) (ranges [][]string, fill func(values []string) []string) {
+	given := Args{map[string]string{}}
+	for _, word := range words {
+		if p, value, err := m.param(word, given); err == nil {
+			given.values[p.Name] = value
+		}
+	}
+	forms := slices.Clone(words)
+	seen := Args{map[string]string{}}
+	for i, word := range words {
+		p, value, err := m.param(word, seen)
+		if err != nil {
+			break
+		}
+		seen.values[p.Name] = value
+		others := Args{map[string]string{}}
+		for _, q := range m.Params {
+			others.values[q.Name] = q.Default
+			if text, ok := given.values[q.Name]; ok && q.Name != p.Name {
+				others.values[q.Name] = text
+			}
+		}
+		parts := strings.Split(value, ",")
+		for j, part := range parts {
+			if list := m.between(others, p, part); list != nil {
+				ranges, parts[j] = append(ranges, list), "\x00"
+			}
+		}
+		forms[i] = strings.TrimSuffix(word, value) + strings.Join(parts, ",")
+	}
+	return ranges, func(values []string) []string {
+		list := slices.Clone(forms)
+		for i := range list {
+			for ; strings.Contains(list[i], "\x00"); values = values[1:] {
+				list[i] = strings.Replace(list[i], "\x00", values[0], 1)
+			}
+		}
+		return list
+	}
+}
+
+// between returns the values of a range such as 4-8, or nil if a text is none.
+func (m Model) between(a Args, p Param, text string) (list []string) {
+	low, high, ok := strings.Cut(text, "-")
+	if !ok || p.Max == 0 {
+		if ok && m.Between != nil {
+			list = m.Between(a, p.Name, low, high)
+		}
+		return list
+	}
+	least, _ := strconv.Atoi(low)
+	most, _ := strconv.Atoi(high)
+	for n := least; p.Allows(low) && p.Allows(high) && n <= most; n++ {
+		list = append(list, strconv.Itoa(n))
+	}
+	return list
+}
+
 // param returns the parameter that a word is for, and its value. args has the
 // values so far.
 func (m Model) param(word string, args Args) (Param, string, error) {

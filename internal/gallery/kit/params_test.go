@@ -43,6 +43,35 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// TestRanges fills in the values of ranges.
+func TestRanges(t *testing.T) {
+	m := Model{Name: "m", Params: []Param{Number("n", "a number", 8, 1, 9), Text("clues", "a text", "-"), Choice("ask", "a choice", "all", "a-b")}, Between: func(a Args, name, low, high string) []string {
+		if name != "clues" || low != "x" || a.Text("clues") != "-" {
+			return nil
+		}
+		return []string{low, a.Text("n"), high}
+	}}
+	for words, want := range map[string]string{
+		"":                      "[] []",
+		"3":                     "[] [3]",
+		"n=2-4":                 "[[2 3 4]] [n=2]",
+		"2-4 x-y":               "[[2 3 4] [x 2-4 y]] [2 x]",
+		"ask=a-b clues=p-q":     "[] [ask=a-b clues=p-q]",
+		"clues=q,x-y,r,x-z n=3": "[[x 3 y] [x 3 z]] [clues=q,x,r,x n=3]",
+		"4-2 -":                 "[] [4-2 -]",
+		"7-12":                  "[] [7-12]",
+		"2-x":                   "[] [2-x]",
+		"unknown=1-2 n=1-2":     "[] [unknown=1-2 n=1-2]",
+	} {
+		ranges, fill := m.Ranges(strings.Fields(words))
+		var first []string
+		for _, list := range ranges {
+			first = append(first, list[0])
+		}
+		must.Equal(t, fmt.Sprint(ranges, fill(first)), want, "%q", words)
+	}
+}
+
 // TestPairwise goes through all pairs of choices.
 func TestPairwise(t *testing.T) {
 	for m := 1; m <= 40; m++ {

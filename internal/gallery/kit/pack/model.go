@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +25,7 @@ import (
 //	picture checkered
 //	param NAME KIND VALUE ... : TEXT
 //
-// A parameter is a text, a number (value, least, most), a choice (the first is the default), a region, or the
+// A parameter is a text, a number (value, least, most), a choice (the first is the default), a region, cells, or the
 // puzzle itself. What follows an empty line is the text that [Read] reads, where {NAME} stands for the value of a
 // parameter, and a line that begins with ?NAME=VALUE is only there for this value.
 func Models(text string) func(name string) func() kit.Model {
@@ -51,7 +52,7 @@ type template struct {
 
 // model returns the model of a head.
 func (t *template) model(name, head string) kit.Model {
-	m := kit.Model{Name: name, Build: t.build, Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return paint(t.fill(a), text) })}
+	m := kit.Model{Name: name, Build: t.build, Between: t.between, Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return paint(t.fill(a), text) })}
 	fields := map[string]*string{"title": &m.Title, "source": &m.Source, "about": &m.About, "story": &m.Story}
 	for line := range strings.Lines(head) {
 		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
@@ -131,6 +132,20 @@ func (t *template) build(a kit.Args) (*kit.Instance, error) {
 		return nil, err
 	}
 	return g.Instance()
+}
+
+// between returns the words of the cells from one to another, row by row.
+func (t *template) between(a kit.Args, name, low, high string) []string {
+	g, err := Read(t.fill(a))
+	if err != nil || t.kinds[name] != "cells" {
+		return nil
+	}
+	names := slices.SortedFunc(maps.Keys(g.labels), func(v, w string) int { return forms.ComparePoints(g.labels[v], g.labels[w]) })
+	from, to := slices.Index(names, low), slices.Index(names, high)
+	if from < 0 || to < from {
+		return nil
+	}
+	return names[from : to+1]
 }
 
 // paint returns the picture of an answer to what a text says.
