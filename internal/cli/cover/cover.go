@@ -94,7 +94,7 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f.Uint64Var(&s.limit, "limit", 0, limit)
 	s.question.addFlags(cmd, "JSON objects, one per line", records...)
 	s.rule.addFlags(cmd, anyTree)
-	engineFlag(cmd, &s.engine, "; learn finds solutions in another order")
+	problem.EngineFlag(cmd, &s.engine, "; learn finds solutions in another order")
 	s.Limits.Workers = 1
 	s.Limits.AddWorkers(cmd, "how many cores to use")
 	f.StringVar(&s.part, "part", "", "search only one `PART` of the tree, as split prints them")
@@ -120,12 +120,6 @@ func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, erro
 		cfg.Resume = &cover.Checkpoint{Left: []cover.Part{pt}}
 	}
 	return cfg, s.watch(s.Env, p, &cfg)
-}
-
-// engineFlag gives cmd the flag --engine; more is added to its help.
-func engineFlag(cmd *cobra.Command, engine *kit.Choice[cover.Engine], more string) {
-	engine.Allow(kit.Range(cover.Auto, cover.Learn)...)
-	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, links, cells, bits or learn"+more)
 }
 
 // runOn does a run made by make.

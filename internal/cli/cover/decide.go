@@ -65,7 +65,7 @@ too, each about other options.` + kit.Exit("some problem has no solution", kit.B
 		},
 	}
 	f := cmd.Flags()
-	engineFlag(cmd, &d.engine, "")
+	problem.EngineFlag(cmd, &d.engine, "")
 	d.addMemory(cmd, "learn no more, or refuse the formula, when it takes this much")
 	f.BoolVar(&d.some, "some", false, "stop at one solution: say some or none")
 	f.Func("with", "ask about solutions that contain `OPTION`, a number or several such as 3,17", optionsOf(&d.with))

@@ -131,6 +131,7 @@ type endRecord struct {
 
 type countRecord struct {
 	Model   string            `json:"model" record:"With --count: the number of answers."`
+	Values  []string          `json:"values,omitempty" doc:"The values of the ranges among the parameters, if there are any."`
 	Count   *big.Int          `json:"count,omitempty" doc:"The number of answers. Absent if the count was stopped."`
 	Stopped string            `json:"stopped,omitempty"`
 	Stats   problem.StatsJSON `json:"stats"`

@@ -35,6 +35,9 @@ of "bonepile cover". Parameters are words such as n=8, or just 8 for the first
 parameter that has no value yet; @FILE stands for the contents of a file, @- for
 standard input. With --list it lists the gallery, or describes the models named.
 
+With --count a number may be a range, such as n=4-8, and so may cells of the model
+pack, such as free=Jan-Dec,1-31: it prints a table.
+
 With --solve it prints an answer for people to read, and says whether it is the
 only one; with --plot it draws the first answer as well; with --all or --limit it prints the others too, with --count how many there are. With --figures it
 recomputes the published counts of the model, and prints both side by side.
@@ -44,25 +47,31 @@ right, and if not, what is wrong. An answer is a list of options, as "bonepile c
 solve" prints them, or a picture, as --solve does; some answers, mainly lists, can
 be read as options only. FILE has one picture, or any number of solutions with
 headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.BadUse, kit.Early),
-		Example: `  bonepile model langford n=4 | bonepile cover count`,
-		RunE:    func(_ *cobra.Command, words []string) error { return m.run(words) },
+		Example: `  bonepile model langford n=4 | bonepile cover count
+  bonepile model pack free=Jan-Dec,25 --count`,
+		RunE: func(_ *cobra.Command, words []string) error { return m.run(words) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&m.list, "list", false, "list the gallery, or describe the models named")
 	f.BoolVar(&m.solve, "solve", false, "print an answer")
 	f.BoolVar(&m.all, "all", false, "print every answer, as it is found")
 	f.Uint64Var(&m.limit, "limit", 0, "like --all, but stop after `N` answers")
-	m.Limits.AddNodes(cmd, "with --solve, --all, --limit or --count: stop after `N` nodes")
+	const searching = "with --solve, --all, --limit or --count: "
+	m.Limits.AddNodes(cmd, searching+"stop after `N` nodes")
+	m.Limits.AddTime(cmd, searching+"stop")
+	problem.EngineFlag(cmd, &m.engine, "; learn finds answers in another order")
+	engine := cmd.Flags().Lookup("engine")
+	engine.Usage = searching + engine.Usage
 	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published counts of the model")
 	kit.FileFlag(cmd, &m.svg, "plot", "with --solve, --all or --limit: also draw the first answer as an SVG picture in `FILE`")
 	m.JSONFlag(cmd, "JSON objects, one per line", records...)
 	f.BoolVar(&m.quick, "quick", false, "with --figures: leave out those that take longer")
-	kit.Exclude(cmd, "check", "solve", "all", "limit", "nodes", "count", "list", "figures")
+	kit.Exclude(cmd, "check", "solve", "all", "limit", "nodes", "time", "engine", "count", "list", "figures")
 	kit.Exclude(cmd, "count", "solve", "all", "limit")
-	kit.Exclude(cmd, "list", "solve", "all", "limit", "nodes", "count", "figures")
-	kit.Exclude(cmd, "figures", "solve", "all", "limit", "nodes", "count")
+	kit.Exclude(cmd, "list", "solve", "all", "limit", "nodes", "time", "engine", "count", "figures")
+	kit.Exclude(cmd, "figures", "solve", "all", "limit", "nodes", "time", "engine", "count")
 	return cmd
 }
 
@@ -74,6 +83,7 @@ type modelCommand struct {
 	count          bool
 	limit          uint64
 	figures, quick bool
+	engine         kit.Choice[cover.Engine]
 	check          string // file of an answer
 	svg            string // file of a picture
 }
@@ -99,6 +109,13 @@ func (m *modelCommand) run(words []string) error {
 	if err != nil {
 		return err
 	}
+	ranges, fill := model.Ranges(args)
+	switch {
+	case len(ranges) > 0 && !m.count:
+		return fmt.Errorf("%s: a range of values is for --count", strings.Join(words[1:], " "))
+	case len(ranges) > 0:
+		return m.table(model, ranges, fill)
+	}
 	in, err := model.New(args...)
 	if refused, ok := errors.AsType[*gallerykit.ArgError](err); ok && refused.Err != nil && files[refused.Text] != "" {
 		return problem.Error(files[refused.Text], err)
@@ -112,7 +129,8 @@ func (m *modelCommand) run(words []string) error {
 		return m.checkAnswer(model.Name, m.check, in)
 	}
 	if m.count {
-		return m.number(model.Name, in)
+		_, err := m.number(model.Name, nil, in)
+		return err
 	}
 	if m.solve || m.all || m.limit > 0 {
 		paint := func(text string) error {
@@ -173,22 +191,97 @@ func galleryError(err error) error {
 	return err
 }
 
-// number prints how many answers an instance has.
-func (m *modelCommand) number(name string, in *gallerykit.Instance) error {
-	var stats cover.Stats
-	n, stopped := in.Problem.Count(m.Ctx, cover.CountConfig{MaxNodes: m.Limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")})
-	how := problem.Wording{After: ", so the number is not known"}
-	if stopped == nil {
-		m.None = n.Sign() == 0
-		how.Text = n.String() + "\n"
+// countOf counts the answers of an instance.
+func (m *modelCommand) countOf(name string, in *gallerykit.Instance) (*big.Int, error, cover.Stats) {
+	ctx, stats, done := m.Within()
+	defer done()
+	progress := problem.Progress(m.Env, name, "answer")
+	if m.engine.Value != cover.Auto {
+		n, stopped := in.Problem.Visit(ctx, cover.Config{Engine: m.engine.Value, MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
+		return new(big.Int).SetUint64(n), stopped, *stats
 	}
-	return m.Ended(name, stopped, stats, countRecord{name, n, problem.Stopped(stopped), problem.NewStats(stats)}, how)
+	n, stopped := in.Problem.Count(ctx, cover.CountConfig{MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
+	return n, stopped, *stats
+}
+
+// number prints how many answers an instance has. It returns that as text, or "?" if it is not known.
+func (m *modelCommand) number(name string, values []string, in *gallerykit.Instance) (text string, err error) {
+	n, stopped, stats := m.countOf(name, in)
+	how := problem.Wording{After: ", so the number is not known"}
+	text = "?"
+	if stopped == nil {
+		m.None = m.None || n.Sign() == 0
+		text = n.String()
+		how.Text = text + "\n"
+	}
+	input := name
+	if values != nil { // in a table
+		how.Text, input = "", name+" "+strings.Join(values, ",")
+	}
+	return text, m.Ended(input, stopped, stats, countRecord{name, values, n, problem.Stopped(stopped), problem.NewStats(stats)}, how)
+}
+
+// table prints how many answers there are for all values of the ranges among words. Those of the first
+// of several are columns.
+func (m *modelCommand) table(model gallerykit.Model, ranges [][]string, fill func(values []string) []string) error {
+	heads, rows, wide := [][]string{nil}, [][]string{nil}, 0
+	for i, values := range ranges {
+		list := &rows
+		if i == 0 && len(ranges) > 1 {
+			list = &heads
+		}
+		var longer [][]string
+		for _, row := range *list {
+			for _, v := range values {
+				longer = append(longer, append(slices.Clone(row), v))
+			}
+		}
+		*list = longer
+	}
+	for _, row := range rows {
+		wide = max(wide, utf8.RuneCountInString(strings.Join(row, ",")))
+	}
+	line := func(head string, cells []string) error {
+		text := fmt.Sprintf("%*s", wide, head)
+		for i, cell := range cells {
+			text += fmt.Sprintf(" %*s", max(4, utf8.RuneCountInString(strings.Join(heads[i], ""))), cell)
+		}
+		if m.JSON {
+			return nil
+		}
+		return m.Print("%s\n", text)
+	}
+	if len(ranges) > 1 {
+		if err := line("", slices.Concat(heads...)); err != nil {
+			return err
+		}
+	}
+	for _, row := range rows {
+		var cells []string
+		for _, head := range heads {
+			values := slices.Concat(head, row)
+			in, err := model.New(fill(values)...)
+			if err != nil {
+				return galleryError(err)
+			}
+			text, err := m.number(model.Name, values, in)
+			if err != nil {
+				return err
+			}
+			cells = append(cells, text)
+		}
+		if err := line(strings.Join(row, ","), cells); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // answer prints answers of an instance, and paints the first.
 func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(text string) error) error {
-	var stats cover.Stats
-	cfg := cover.Config{MaxNodes: m.Limits.Nodes, Stats: &stats, Progress: problem.Progress(m.Env, name, "answer")}
+	ctx, stats, done := m.Within()
+	defer done()
+	cfg := cover.Config{Engine: m.engine.Value, MaxNodes: m.Limits.Nodes, Stats: stats, Progress: problem.Progress(m.Env, name, "answer")}
 	one := !m.all && m.limit == 0
 	limit := m.limit
 	if one {
@@ -197,7 +290,7 @@ func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(t
 	if limit <= 2 {
 		cfg.MaxSolutions = limit
 	}
-	printed, stopped, err := kit.Take(in.Problem.Solutions(m.Ctx, cfg), limit, func(n uint64, sol cover.Solution) error {
+	printed, stopped, err := kit.Take(in.Problem.Solutions(ctx, cfg), limit, func(n uint64, sol cover.Solution) error {
 		if one && n > 1 {
 			return nil
 		}
@@ -212,7 +305,7 @@ func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(t
 	}
 	m.None = stopped == nil && printed == 0
 	said := kit.Plural(printed, "answer")
-	how := problem.Wording{Complete: said + ", " + kit.Plural(stats.Nodes, "node"), Before: said + " printed, then ", After: problem.About(stats)}
+	how := problem.Wording{Complete: said + ", " + kit.Plural(stats.Nodes, "node"), Before: said + " printed, then ", After: problem.About(*stats)}
 	switch {
 	case stopped == kit.ErrLimit:
 		how.Complete = said + " printed; there may be more"
@@ -221,7 +314,7 @@ func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(t
 	case one && printed == 1:
 		how.Complete = "the only answer"
 	}
-	return m.Ended(name, stopped, stats, newEnd(name, printed, several, stopped, stats), how)
+	return m.Ended(name, stopped, *stats, newEnd(name, printed, several, stopped, *stats), how)
 }
 
 // newEnd returns the object that follows the answers.

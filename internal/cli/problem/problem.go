@@ -14,6 +14,8 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/formats"
 	"bonepile/internal/cli/kit"
+
+	"github.com/spf13/cobra"
 )
 
 // A Named is a problem that was read, with the name of its input.
@@ -171,6 +173,12 @@ type Question struct {
 	Limits kit.Limits
 	Memory kit.SizeFlag
 	Stats  bool // the totals of a search are printed
+}
+
+// EngineFlag gives cmd the flag --engine; more is added to its help.
+func EngineFlag(cmd *cobra.Command, engine *kit.Choice[cover.Engine], more string) {
+	engine.Allow(kit.Range(cover.Auto, cover.Learn)...)
+	cmd.Flags().Var(engine, "engine", "search with the engine of this `NAME`: auto, links, cells, bits or learn"+more)
 }
 
 // A Wording is what is said about a search: that it is complete, or what stands before and
