@@ -65,7 +65,7 @@ func docPack(t *testing.T, b *strings.Builder) {
 		}
 		b.WriteString(strings.TrimPrefix(line, "\t"))
 	}
-	b.WriteString("\nThe text that it has if you give none is a calendar, whose pieces leave a date free: `bonepile model pack free=Nov,26 --solve`.\nA table of all dates is `bonepile model pack free=Jan-Dec,1-31 --count`: words such as Jan-Dec stand for the cells from one to the other.\n\n")
+	b.WriteString("\nThe text that it has if you give none is a calendar, whose pieces leave a date free: `bonepile model pack free=Nov,26 --solve`.\nA table of all dates is `bonepile model pack free=Jan-Dec,1-31 --count`: words such as Jan-Dec stand for the cells from one to the other.\n\n`text=@FILE` reads a file of Burr-tools (`.xmpuzzle`) too: the first problem, of cubes. How it is taken apart is not asked.\n\n")
 }
 
 // members returns the models of a family.

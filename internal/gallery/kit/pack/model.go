@@ -52,7 +52,10 @@ type template struct {
 
 // model returns the model of a head.
 func (t *template) model(name, head string) kit.Model {
-	m := kit.Model{Name: name, Build: t.build, Between: t.between, Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return paint(t.fill(a), text) })}
+	m := kit.Model{Name: name, Build: t.build, Between: t.between, Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene {
+		puzzle, _ := t.fill(a)
+		return paint(puzzle, text)
+	})}
 	fields := map[string]*string{"title": &m.Title, "source": &m.Source, "about": &m.About, "story": &m.Story}
 	for line := range strings.Lines(head) {
 		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
@@ -91,7 +94,7 @@ func (t *template) param(text string) {
 }
 
 // fill returns the text with the values of parameters.
-func (t *template) fill(a kit.Args) string {
+func (t *template) fill(a kit.Args) (_ string, err error) {
 	var text strings.Builder
 	for line := range strings.SplitSeq(t.body, "\n") {
 		for rest, ok := strings.CutPrefix(line, "?"); ok; rest, ok = strings.CutPrefix(line, "?") {
@@ -103,6 +106,9 @@ func (t *template) fill(a kit.Args) string {
 		}
 		for name, kind := range t.kinds {
 			value := a.Text(name)
+			if kind == "puzzle" && isBurrTools(value) && strings.Contains(line, "{"+name+"}") {
+				value, err = fromBurrTools(value)
+			}
 			if kind == "region" {
 				value = strings.NewReplacer("\r", "", "\n", "/", " ", ".").Replace(strings.Trim(value, "\r\n"))
 			}
@@ -110,7 +116,7 @@ func (t *template) fill(a kit.Args) string {
 		}
 		text.WriteString(line + "\n")
 	}
-	return text.String()
+	return text.String(), err
 }
 
 func (t *template) build(a kit.Args) (*kit.Instance, error) {
@@ -121,12 +127,16 @@ func (t *template) build(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	g, err := Read(t.fill(a))
+	text, err := t.fill(a)
+	if err != nil {
+		return nil, fmt.Errorf("text: %w", err)
+	}
+	g, err := Read(text)
 	own := t.kinds["text"] == "puzzle"
 	if own && err == nil {
 		err = g.unfit()
 	}
-	if wrong, ok := errors.AsType[*cover.SyntaxError](err); ok && !own {
+	if wrong, ok := errors.AsType[*cover.SyntaxError](err); ok && (!own || isBurrTools(a.Text("text"))) {
 		return nil, fmt.Errorf("%w, expected %s", wrong.Err, wrong.Want)
 	} else if err != nil {
 		return nil, err
@@ -136,7 +146,8 @@ func (t *template) build(a kit.Args) (*kit.Instance, error) {
 
 // between returns the words of the cells from one to another, row by row.
 func (t *template) between(a kit.Args, name, low, high string) []string {
-	g, err := Read(t.fill(a))
+	text, _ := t.fill(a)
+	g, err := Read(text)
 	if err != nil || t.kinds[name] != "cells" {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -79,12 +80,53 @@ func (g *Puzzle) readPiece(s statement) (err error) {
 	}
 	if err == nil {
 		g.add(m, words[0], words[0].text, shape)
+		err = g.tint(m, words[0], shape)
 	}
 	return err
 }
 
+// tint keeps a piece whose drawing has colours from cells of other colours.
+func (g *Puzzle) tint(m manner, name word, shape forms.Shape) error {
+	over := g.marks
+	for _, sign := range over {
+		if sign == '+' || unicode.IsUpper(sign) {
+			return g.fault(name, "a cell of piece "+name.text+" may not stay free", "#, ., or small letters for colours of cubes")
+		}
+	}
+	// fits reports whether what a motion makes of the piece lies there and agrees with the colours below.
+	fits := func(h forms.Motion, at forms.Shape) bool {
+		moved := shape.Moved(h)
+		d := at[0]
+		for i := range d {
+			d[i] -= moved[0][i]
+		}
+		return moved.Shifted(d).Equal(at) && !slices.ContainsFunc(shape, func(c forms.Point) bool {
+			a, b := over[c], g.under[h(c).Plus(d)]
+			return a != 0 && b != 0 && (g.colour == nil && a != b || g.colour != nil && !g.colour[string(a)+string(b)])
+		})
+	}
+	if len(over) > 0 && len(g.under) > 0 {
+		g.keep = append(g.keep, func(p forms.Piece, at forms.Shape) bool {
+			return p.Name != name.text || slices.ContainsFunc(m.motions, func(h forms.Motion) bool { return fits(h, at) })
+		})
+	}
+	return nil
+}
+
+func (g *Puzzle) readColours(s statement) error {
+	g.colour = map[string]bool{}
+	for _, w := range s.words {
+		if len(w.text) != 2 && w.text != "-" {
+			return g.fault(w, "not two colours", "the letter of a cell of a piece and that of a cell of the region, such as ab, or - for none")
+		}
+		g.colour[w.text] = true
+	}
+	return nil
+}
+
 // shape returns the shape of a word, a drawing or a name; nil if it is neither.
 func (g *Puzzle) shape(w word) (forms.Shape, error) {
+	g.marks = nil
 	if strings.ContainsAny(w.text, "#/.") {
 		return g.draw(split(w, "/"))
 	}
@@ -338,7 +380,8 @@ func (g *Puzzle) reachable(low, high int) bool {
 // unfit returns a [*cover.SyntaxError] for a piece that has to lie in the region and never fits.
 func (g *Puzzle) unfit() error {
 	for i, p := range g.Pieces {
-		if max(1, p.Copies) > p.Spare && len(forms.Placements(g.Region, g.Ways(p), g.Lattice.Axes)) == 0 {
+		fits := func(at forms.Shape) bool { return g.Keep(p, at) }
+		if max(1, p.Copies) > p.Spare && !slices.ContainsFunc(forms.Placements(g.Region, g.Ways(p), g.Lattice.Axes), fits) {
 			return g.fault(g.pieces[i], p.Name+" never fits into the region", "another piece, or another region")
 		}
 	}

@@ -57,6 +57,9 @@ func (g *Puzzle) readSymmetry(s statement) error {
 	if s.only().text == "middle" {
 		return g.middle(s.only())
 	}
+	if len(g.under) > 0 {
+		return g.fault(s.key, "cubes have colours", "no symmetry, which knows none of them")
+	}
 	var named []forms.Piece
 	if err := g.each(s.words, func(i int) { named = append(named, g.Pieces[i]) }); err != nil {
 		return err

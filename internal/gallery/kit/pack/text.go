@@ -23,6 +23,8 @@
 //	pieces SET ...       pentominoes, hexominoes, 5-iamonds, soma, I2, L4, F5, RUW, ##,##/#
 //	without NAME ...     pieces that are not used
 //	drawn NAME ...       pieces that are not turned
+//	colours AB ...       a cell of a piece that is a may lie on one of the region that is b, in drawings of
+//	                     cubes; the same letters, if nothing is said
 //	blocked SET ...      those that are not used have no room left
 //	isolated NAME ...    pieces that touch neither the border nor each other, even at corners
 //	uncrossed            the boxes of no two pieces have the same middle
@@ -34,9 +36,11 @@
 //
 // Piece and pieces may say how many there are (x3, 0-2, any; one, if nothing is said), and how they
 // are moved: free, one-sided, which is turned and not turned over, or fixed. In a drawing # is a
-// cell; on squares and hexagons letters from a on are cells of colours, where # is a. In a region of
-// squares a digit is a cell that as many pieces cover. Layers of cubes are separated by an empty line,
-// or by two slashes. Triangles hang and stand in turn, along rows and columns, and the first hangs. The cells of a row of hexagons are two columns apart, and
+// cell; on squares and hexagons letters from a on are cells of colours, where # is a. In a region + is a
+// cell that may stay free, and on squares a digit is a cell that as many pieces cover. Letters on cubes are cells
+// of colours, and # has none and fits any; capital letters may stay free. Layers of cubes are separated by an
+// empty line, or by two slashes. Triangles hang and stand in turn, along rows and columns, and the first hangs.
+// The cells of a row of hexagons are two columns apart, and
 // rows are shifted by one. Symmetry divides out turns and mirror images, in space turns alone; it needs a
 // piece that is there once and that none of them keeps, or names such as X Z W: Z must not be turned
 // over where a mirror image keeps X, and W must lie as drawn where a turn does.
@@ -50,6 +54,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"bonepile/cover"
@@ -81,6 +86,10 @@ type Puzzle struct {
 	pieces    []word        // where the text has each
 	blocked   []forms.Shape // where no further piece may fit
 	keep      []func(p forms.Piece, at forms.Shape) bool
+
+	marks  map[forms.Point]rune // the signs of cells of the last drawing, other than #
+	under  map[forms.Point]rune // the colours of the region
+	colour map[string]bool      // the colour of a piece and that of the region below
 }
 
 // A keyword says when a statement is read, and how.
@@ -94,7 +103,7 @@ var keywords = map[string]keyword{
 	"region": {2, (*Puzzle).readRegion}, "board": {2, (*Puzzle).readBoard}, "high": {3, (*Puzzle).readHigh},
 	"free": {4, (*Puzzle).readFree}, "spare": {5, (*Puzzle).readSpare},
 	"piece": {6, (*Puzzle).readPiece}, "pieces": {6, (*Puzzle).readPieces}, "without": {7, (*Puzzle).readWithout}, "": {8, (*Puzzle).settle},
-	"blocked": {9, (*Puzzle).readBlocked}, "drawn": {9, (*Puzzle).readDrawn}, "odd": {9, (*Puzzle).readOdd}, "isolated": {9, (*Puzzle).readIsolated}, "names": {9, (*Puzzle).readNames}, "cut": {9, (*Puzzle).readCut}, "uncrossed": {9, (*Puzzle).readUncrossed}, "symmetry": {10, (*Puzzle).readSymmetry},
+	"blocked": {9, (*Puzzle).readBlocked}, "drawn": {9, (*Puzzle).readDrawn}, "odd": {9, (*Puzzle).readOdd}, "colours": {9, (*Puzzle).readColours}, "isolated": {9, (*Puzzle).readIsolated}, "names": {9, (*Puzzle).readNames}, "cut": {9, (*Puzzle).readCut}, "uncrossed": {9, (*Puzzle).readUncrossed}, "symmetry": {10, (*Puzzle).readSymmetry},
 }
 
 // Read reads a text. An error is a [*cover.SyntaxError].
@@ -226,7 +235,7 @@ func (g *Puzzle) readRegion(s statement) error {
 		if err != nil {
 			return err
 		}
-		return g.setRegion(s.key, shape)
+		return g.setMarked(s.key, shape)
 	}
 	var all forms.Shape
 	for _, w := range s.words {
@@ -242,6 +251,9 @@ func (g *Puzzle) readRegion(s statement) error {
 		if g.Heights != nil && (len(s.words) > 1 || k > 1) {
 			return g.fault(w, "cells that several pieces cover", "one region, as large as drawn")
 		}
+		if len(g.marks) > 0 && len(s.words) == 1 && k == 1 {
+			return g.setMarked(w, shape)
+		}
 		left := 0
 		if len(all) > 0 {
 			_, hi := all.Box()
@@ -254,6 +266,21 @@ func (g *Puzzle) readRegion(s statement) error {
 		}
 	}
 	return g.setRegion(s.only(), all)
+}
+
+// setMarked sets the region that was drawn last: which cells may stay free, and their colours.
+func (g *Puzzle) setMarked(at word, region forms.Shape) error {
+	g.under = map[forms.Point]rune{}
+	for c, sign := range g.marks {
+		if sign == '+' || unicode.IsUpper(sign) {
+			g.Free = append(g.Free, c)
+		}
+		if sign != '+' {
+			g.under[c] = unicode.ToLower(sign)
+		}
+	}
+	g.Free = forms.NewShape(g.Free)
+	return g.setRegion(at, region)
 }
 
 // size reads a region in a word.
@@ -356,13 +383,15 @@ func (g *Puzzle) readSpare(s statement) (err error) {
 }
 
 // draw returns the cells that rows draw.
-func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
+func (g *Puzzle) draw(rows []word) (shape forms.Shape, err error) {
+	var s forms.Shape
 	indent := 1 << 20
 	for i, w := range rows {
 		if rows[i].text = strings.TrimRight(strings.ReplaceAll(w.text, "\t", " "), " "); rows[i].text != "" {
 			indent = min(indent, len(rows[i].text)-len(strings.TrimLeft(rows[i].text, " ")))
 		}
 	}
+	g.marks = map[forms.Point]rune{}
 	row, layer, odd, heights := 0, 0, 0, map[forms.Point]int{}
 	for _, w := range rows {
 		if w.text == "" && g.solid() {
@@ -381,8 +410,11 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 				heights[forms.Point{row, j}] = height
 				ch = '#'
 			}
+			if ch == '+' || g.cells == "cubes" && unicode.IsLetter(ch) && ch < unicode.MaxASCII {
+				g.marks[g.drawn(row, j, layer, 0)], ch, colour = ch, '#', 0
+			}
 			if ch != '#' && (colour > 25 || ch < 'a' || g.solid() || g.cells == "triangles" || g.cells == "skews") || g.cells == "hexagons" && (row+j)&1 != odd {
-				return nil, g.fault(word{string(ch), w.line, w.col + min(indent, len(w.text)) + j}, "not a drawing", "# for a cell, or . for none; hexagons are two columns apart, and rows shifted by one")
+				return nil, g.fault(word{string(ch), w.line, w.col + min(indent, len(w.text)) + j}, "not a drawing", "# for a cell, + for one that may stay free, or . for none; hexagons are two columns apart, and rows shifted by one")
 			}
 			s = append(s, g.drawn(row, j, layer, colour))
 		}
@@ -391,15 +423,23 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 	if len(s) == 0 || len(s) > forms.MaxCells {
 		return nil, g.fault(rows[0], "not a drawing", fmt.Sprintf("from 1 to %d cells, as #", forms.MaxCells))
 	}
-	s = forms.NewShape(s)
-	lo, _ := s.Box()
+	shape = forms.NewShape(s)
+	lo, _ := shape.Box()
 	for c, height := range heights {
 		if g.Heights == nil {
 			g.Heights = map[forms.Point]int{}
 		}
 		g.Heights[forms.Point{c[0] - lo[0], c[1] - lo[1]}] = height
 	}
-	return s.Normal(g.Lattice.Axes), nil
+	normal := shape.Normal(g.Lattice.Axes)
+	marks := map[forms.Point]rune{}
+	for i, c := range shape {
+		if sign := g.marks[c]; sign != 0 {
+			marks[normal[i]] = sign
+		}
+	}
+	g.marks = marks
+	return normal, nil
 }
 
 // drawn returns the cell that stands in a row and a column of a layer.

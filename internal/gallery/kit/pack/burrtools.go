@@ -1,0 +1,143 @@
+package pack
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"strings"
+
+	"bonepile/internal/gallery/kit/forms"
+)
+
+// A file of Burr-tools (.xmpuzzle) is XML, mostly packed by gzip. It has shapes of cubes, and problems, of
+// which the first counts here: how many there are of each shape, the shape that they make, and which colours
+// of pieces may lie on which colours of that. A shape is its cells, column by column, then row by row, then
+// layer by layer: _ for none, # for one, + for one that may stay free, each with the number of a colour behind it.
+
+type burrTools struct {
+	Grid struct {
+		Type int `xml:"type,attr"`
+	} `xml:"gridType"`
+	Shapes   []burrShape   `xml:"shapes>voxel"`
+	Problems []burrProblem `xml:"problems>problem"`
+}
+
+type burrShape struct {
+	X     int    `xml:"x,attr"`
+	Y     int    `xml:"y,attr"`
+	Z     int    `xml:"z,attr"`
+	Cells string `xml:",chardata"`
+}
+
+type burrProblem struct {
+	Holes  *int        `xml:"maxHoles,attr"`
+	Pieces []burrPiece `xml:"shapes>shape"`
+	Result struct {
+		ID int `xml:"id,attr"`
+	} `xml:"result"`
+	Pairs []struct {
+		Piece  int `xml:"piece,attr"`
+		Result int `xml:"result,attr"`
+	} `xml:"bitmap>pair"`
+}
+
+type burrPiece struct {
+	ID    int  `xml:"id,attr"`
+	Count *int `xml:"count,attr"`
+	Least int  `xml:"min,attr"`
+	Most  *int `xml:"max,attr"`
+}
+
+// isBurrTools reports whether a text is a file of Burr-tools.
+func isBurrTools(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(text, "\ufeff \r\n\t"), "<")
+}
+
+// fromBurrTools returns the text that says what the first problem of a file of Burr-tools does. Pieces are
+// A, B and so on, in its order.
+func fromBurrTools(file string) (string, error) {
+	var f burrTools
+	if err := xml.Unmarshal([]byte(strings.TrimPrefix(file, "\ufeff")), &f); err != nil {
+		return "", fmt.Errorf("not a file of Burr-tools: %w", err)
+	}
+	if f.Grid.Type != 0 {
+		return "", errors.New("a file of Burr-tools whose cells are not cubes")
+	}
+	if len(f.Problems) == 0 {
+		return "", errors.New("a file of Burr-tools without a problem, which says what the pieces make")
+	}
+	p := f.Problems[0]
+	rows, err := f.draw(p.Result.ID)
+	if err != nil {
+		return "", fmt.Errorf("the shape that the pieces make: %w", err)
+	}
+	if p.Holes != nil && *p.Holes < strings.Count(f.Shapes[p.Result.ID].Cells, "+") {
+		return "", fmt.Errorf("at most %d of the cells that may stay free are to do so, which bonepile cannot say", *p.Holes)
+	}
+	text := "cells cubes\nregion\n" + rows
+	for i, piece := range p.Pieces {
+		least, most := 1, 1
+		if piece.Count != nil {
+			least, most = *piece.Count, *piece.Count
+		} else if piece.Most != nil {
+			least, most = piece.Least, *piece.Most
+		}
+		if rows, err = f.draw(piece.ID); err != nil {
+			return "", fmt.Errorf("piece %s: %w", forms.Letter(i), err)
+		}
+		text += fmt.Sprintf("piece %s %d-%d\n%s", forms.Letter(i), least, most, rows)
+	}
+	text += "colours -"
+	for _, pair := range p.Pairs {
+		if pair.Piece < 0 || pair.Piece > 25 || pair.Result < 0 || pair.Result > 25 {
+			return "", errors.New("more than 26 colours")
+		}
+		text += fmt.Sprintf(" %c%c", 'a'+pair.Piece, 'a'+pair.Result)
+	}
+	return text, nil
+}
+
+// draw draws the shape of a number.
+func (f *burrTools) draw(number int) (string, error) {
+	if number < 0 || number >= len(f.Shapes) {
+		return "", errors.New("there is no such shape")
+	}
+	s := f.Shapes[number]
+	const most = forms.MaxCells
+	if s.X < 1 || s.Y < 1 || s.Z < 1 || s.X > most || s.Y > most || s.Z > most || s.X*s.Y*s.Z > 64*most {
+		return "", fmt.Errorf("a box of %d by %d by %d", s.X, s.Y, s.Z)
+	}
+	var rows strings.Builder
+	at, cells := 0, strings.TrimSpace(s.Cells)
+	for cells != "" {
+		sign := cells[0]
+		rest := strings.TrimLeft(cells[1:], "0123456789")
+		colour := 0
+		fmt.Sscan(cells[1:len(cells)-len(rest)], &colour)
+		switch {
+		case strings.IndexByte("_#+", sign) < 0 || colour > 26:
+			return "", fmt.Errorf("found %q, expected _, # or +, and the number of a colour up to 26", cells[:len(cells)-len(rest)])
+		case sign == '_':
+			sign = '.'
+		case colour > 0 && sign == '#':
+			sign = 'a' + byte(colour) - 1
+		case colour > 0:
+			sign = 'A' + byte(colour) - 1
+		}
+		if at%s.X == 0 {
+			rows.WriteByte(' ')
+		}
+		rows.WriteByte(sign)
+		if at++; at%s.X == 0 {
+			rows.WriteByte('\n')
+		}
+		if at%(s.X*s.Y) == 0 {
+			rows.WriteByte('\n')
+		}
+		cells = rest
+	}
+	if at != s.X*s.Y*s.Z {
+		return "", fmt.Errorf("%d cells, expected %d", at, s.X*s.Y*s.Z)
+	}
+	return rows.String(), nil
+}
