@@ -264,6 +264,9 @@ func bruteKenken(t *testing.T, rng *rand.Rand) (string, func() uint64) {
 				ops = append(ops, "-", "/", "-", "/")
 			}
 			op := ops[rng.IntN(len(ops))]
+			if rng.IntN(5) == 0 {
+				op = ""
+			}
 			if op != "?" {
 				op = fmt.Sprint(1+rng.IntN(3*size)) + op
 			}
@@ -272,6 +275,35 @@ func bruteKenken(t *testing.T, rng *rand.Rand) (string, func() uint64) {
 	}
 	k := must.Get(readKenken(cages))(t)
 	return "puzzle=" + cages, func() uint64 { return bruteLatin(3, k.check) }
+}
+
+// TestKenkenOpen leaves open what the clue of a cage says: it is the sum of all operations, less what two of them share.
+func TestKenkenOpen(t *testing.T) {
+	for _, cells := range []string{"aa./.../...", "a../a../...", "a../.a./...", "aa./a../...", "aaa/.../...", "aa./aa./..."} {
+		grid := strings.ReplaceAll(strings.ReplaceAll(cells, ".", "b"), "/", ";") + ";b:?;a:"
+		for value := range 28 {
+			seen := map[string]bool{}
+			all := func(clue string) (answers []string) {
+				in, err := kenken().New("puzzle=" + grid + clue)
+				if err != nil {
+					return nil
+				}
+				for sol, err := range in.Problem.Solutions(t.Context(), cover.Config{}) {
+					must.Do(t, err)
+					answers = append(answers, in.Text(sol))
+				}
+				return answers
+			}
+			for _, op := range "+-*/" {
+				for _, answer := range all(fmt.Sprint(value) + string(op)) {
+					seen[answer] = true
+				}
+			}
+			open := all(fmt.Sprint(value))
+			slices.Sort(open)
+			must.Equal(t, fmt.Sprint(open), fmt.Sprint(slices.Sorted(maps.Keys(seen))), "%s%d", grid, value)
+		}
+	}
 }
 
 func bruteFutoshiki(t *testing.T, rng *rand.Rand) (string, func() uint64) {
@@ -362,7 +394,7 @@ func TestClueErrors(t *testing.T) {
 		{"hidato", "clues", "1 2/3 4 . .", `line 1, column 9: not clues: found ".", expected the end of a row of 2 cells`},
 		{"hidato", "clues", "\n\n", `line 2, column 1: not clues: found the end of the text, expected a number, . for an open cell, or # for none`},
 		{"slitherlink", "clues", "1.\n.5", `line 2, column 2: not a board: found "5", expected a clue from 0 to 4, or . for none`},
-		{"masyu", "clues", "b.\n.x", `line 2, column 2: not a board: found "x", expected b or w for a circle, or . for none`},
+		{"masyu", "clues", "b.\n.x", `line 2, column 2: not a board: found "x", expected b or w for a circle, or . for none; only Slitherlink has numbers`},
 		{"hitori", "letters", "ABC\nAB", `line 2, column 3: not a board: found the end of the text, expected 3 cells in a row, not 2`},
 		{"kakuro", "clues", `# 3\` + "\n" + `\46 .`, `line 2, column 1: not clues: found "\\46", expected ., #, or clues such as 24\16, \16 or \=13=57`},
 		{"kakuro", "clues", `# 9\ 4\` + "\n" + `\2 . .`, `line 2, column 1: not clues: found "\\2", expected a clue that 2 digits can satisfy`},

@@ -26,7 +26,7 @@ func kenken() kit.Model {
 		Title:  "Kenken: a latin square, with sums, products, differences and quotients",
 		Source: "TAOCP 7.2.2.1, exercises 398 to 403",
 		About: "Every row and every column of a square of n by n holds 1, …, n. Cages are groups of cells with a clue: 9+ and 12* (or 12x) say what sum or product their numbers have, " +
-			"3- and 2/ the difference or quotient of two; 5 alone stands for one number, and ? for anything. Rows of letters say which cells make a cage; then come the clues, such as a:9+. " +
+			"3- and 2/ the difference or quotient of two; 5 alone leaves open which, or is the number of a single cell, and ? is anything. Rows of letters say which cells make a cage; then come the clues, such as a:9+. " +
 			"An option is a number in a cell, or a way to fill a cage.",
 		Story:   "Eight dominoes of cages, two for each operation: for 4 by 4, only two patterns symmetric about both middle lines have such a puzzle.",
 		Picture: kit.DrawnBy(kenkenPicture),
@@ -144,8 +144,6 @@ func readKenkenClue(w kit.ClueWord, byLetter map[rune]*kenkenCage) error {
 	switch size := len(cage.cells); {
 	case (cage.op == '-' || cage.op == '/') && size != 2:
 		return w.Wrong("a sum or product for a cage of %d cells", size)
-	case cage.op == '=' && size != 1:
-		return w.Wrong("+, -, * or / for a cage of %d cells", size)
 	case cage.op == '*' && value == 0:
 		return w.Wrong("a product above 0")
 	}
@@ -163,7 +161,7 @@ func (c *kenkenCage) allows(numbers []int) bool {
 		product *= x
 	}
 	low, high := slices.Min(numbers), slices.Max(numbers)
-	switch c.op {
+	switch c.op { // = is any of the others
 	case '+':
 		return sum == c.value
 	case '*':
@@ -173,7 +171,7 @@ func (c *kenkenCage) allows(numbers []int) bool {
 	case '/':
 		return low*c.value == high
 	case '=':
-		return numbers[0] == c.value
+		return sum == c.value || product == c.value || len(numbers) == 2 && (high-low == c.value || low*c.value == high)
 	}
 	return true
 }
@@ -199,10 +197,9 @@ func (c *kenkenCage) fill(n int, f func(numbers []int)) bool {
 		}
 		left := len(numbers) - at - 1
 		for x := 1; x <= n; x++ {
+			noSum, noProduct := sum+x+left > c.value || sum+x+left*n < c.value, c.value%(product*x) != 0
 			switch {
-			case c.op == '+' && (sum+x+left > c.value || sum+x+left*n < c.value):
-				continue
-			case c.op == '*' && c.value%(product*x) != 0:
+			case c.op == '+' && noSum, c.op == '*' && noProduct, c.op == '=' && noSum && noProduct && len(numbers) > 2:
 				continue
 			case c.clashes(at, x, numbers):
 				continue

@@ -240,7 +240,7 @@ func masyu() kit.Model {
 
 // masyuClues are circles.
 var masyuClues = loopKind{
-	want: "b or w for a circle, or . for none", signs: ".bw", mark: "c",
+	want: "b or w for a circle, or . for none; only Slitherlink has numbers", signs: ".bw", mark: "c",
 	add: func(l *loopBuilder, c kit.Cell, clue rune) {
 		if clue == 'b' {
 			l.black(c)
