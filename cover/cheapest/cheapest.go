@@ -115,6 +115,14 @@ func FindDearest(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Pr
 	return best(ctx, p.Arrays(), -1, k, c, cfg.Hints)
 }
 
+// Fewest returns p with a cost of 1 for each option: the cheapest solutions are those with the
+// fewest options, the dearest those with the most.
+func Fewest(p *cover.Problem) *cover.Problem {
+	x := *p.Arrays()
+	x.Costs = slices.Repeat([]int64{1}, p.Options())
+	return cover.FromArrays(&x)
+}
+
 // best finds the cheapest solutions if sign is 1, the dearest if it is -1.
 func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config, h *Hints) ([]Priced, error) {
 	if p.HasDemands() {

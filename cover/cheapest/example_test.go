@@ -39,6 +39,19 @@ func Example() {
 	// dearest: [0 2] at 10
 }
 
+func ExampleFewest() {
+	p, err := cover.Parse(strings.NewReader(coins))
+	if err != nil {
+		log.Fatal(err)
+	}
+	best, err := cheapest.Find(context.Background(), cheapest.Fewest(p), 1, cheapest.Config{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(best[0].Cost, "coins")
+	// Output: 2 coins
+}
+
 func ExampleMinimax() {
 	p, err := cover.Parse(strings.NewReader(coins))
 	if err != nil {

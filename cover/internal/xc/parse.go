@@ -217,7 +217,7 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 	for ; word != nil; word = ps.word() {
 		if word[0] == '|' {
 			if err := ps.costWord(string(word)); err != nil {
-				return ps.fail(word, err, "'|' and a number, below 2^63 in all")
+				return ps.fail(word, err, wantCost(word))
 			}
 			continue
 		}
@@ -248,6 +248,14 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 		warn(ps.fail(first, ErrNoPrimary, "an option with a primary item; this one is ignored"))
 	}
 	return nil
+}
+
+// wantCost says what could stand where a cost was refused.
+func wantCost(word []byte) string {
+	if bytes.HasPrefix(word, []byte("|-")) && digits(word[2:]) {
+		return "a cost of 0 or more: to add the same amount to all options of an item that each solution covers once changes no order"
+	}
+	return "'|' and a number, below 2^63 in all"
 }
 
 // wantEntry says what could stand where an entry was refused.

@@ -97,7 +97,7 @@ func TestParseErrors(t *testing.T) {
 		{"a x|b\n", 1, 3, xc.ErrName, `impossible name: found "x|b", expected a name without ':' and '|', in UTF-8`},
 		{"a\na |\n", 2, 3, xc.ErrCost, `impossible cost: found "|", expected '|' and a number, below 2^63 in all`},
 		{"a\na |x\n", 2, 3, xc.ErrCost, `impossible cost: found "|x", expected '|' and a number, below 2^63 in all`},
-		{"a b\nb\na |-1 b |6\n", 3, 3, xc.ErrCost, `impossible cost: found "|-1", expected '|' and a number, below 2^63 in all`},
+		{"a b\nb\na |-1 b |6\n", 3, 3, xc.ErrCost, `impossible cost: found "|-1", expected a cost of 0 or more: to add the same amount to all options of an item that each solution covers once changes no order`},
 		{"a\na |1|2\n", 2, 3, xc.ErrCost, `impossible cost: found "|1|2", expected '|' and a number, below 2^63 in all`},
 		{"a\na |+1\n", 2, 3, xc.ErrCost, `impossible cost: found "|+1", expected '|' and a number, below 2^63 in all`},
 		{"a\na |9223372036854775808\n", 2, 3, xc.ErrCost, `impossible cost: found "|9223372036854775808", expected '|' and a number, below 2^63 in all`},

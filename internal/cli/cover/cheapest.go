@@ -22,7 +22,8 @@ func newCheapest(e *kit.Env) *cobra.Command {
 		Short: "Print the cheapest solutions",
 		Long: `Cheapest prints the solutions of least cost, the cheapest first, each after a line
 with its cost: the sum of the costs of its options, such as |5. Of solutions with
-the same cost, it prints those found first.
+the same cost, it prints those found first. Where no option has a cost, each costs 1:
+it prints the solutions with the fewest options.
 
 With --minimax the cost of a solution is that of its most expensive option.
 
@@ -63,19 +64,24 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 	if c.minimax && p.Base < 0 {
 		return fmt.Errorf("%s: costs below 0, which --minimax cannot compare", p.Input)
 	}
+	priced := p
+	if !c.minimax && !p.Arrays().HasCosts() {
+		c.Say("%s: no option has a cost, so each costs 1\n", p.Input)
+		priced.Problem = cheapest.Fewest(p.Problem)
+	}
 	if c.run.On() {
-		return c.cheapestRun(p)
+		return c.cheapestRun(p, priced)
 	}
 	ctx, stats, done := c.Within()
 	defer done()
-	list, stopped := c.search(ctx, p, cheapest.Config{MaxNodes: c.Limits.Nodes, MaxMemory: uint64(c.Memory), Stats: stats, Progress: problem.Progress(c.Env, p.Input, "solution")})
+	list, stopped := c.search(ctx, priced, cheapest.Config{MaxNodes: c.Limits.Nodes, MaxMemory: uint64(c.Memory), Stats: stats, Progress: problem.Progress(c.Env, p.Input, "solution")})
 	return c.answer(p, list, stopped, *stats)
 }
 
-// cheapestRun finds the solutions as a run.
-func (c *cheapestCommand) cheapestRun(p problem.Named) error {
+// cheapestRun finds the solutions of p as a run, by the costs of another.
+func (c *cheapestCommand) cheapestRun(p, priced problem.Named) error {
 	total, err := c.inParts(p, c.Limits.Workers, []string{"minimax", "nodes", "memory"}, func() (jobs.Run, error) {
-		return coverjobs.NewCheapest(p.Problem, coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}, p.Input)
+		return coverjobs.NewCheapest(priced.Problem, coverjobs.Rule{Demands: c.Demands, Wanted: c.count, Dearest: c.dearest}, p.Input)
 	}, nil)
 	if err != nil {
 		return err
