@@ -199,7 +199,7 @@ func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
 }
 
 // moreForms are those that commands have besides those of package notation.
-var moreForms = []notation.Form{svgForm(), {
+var moreForms = []notation.Form{svgForm(), penpaForm(), {
 	Name: "text", Doc: "rows, or a Pips puzzle with letters for regions", Given: true,
 	Board: notation.Rows.Board, Tiling: notation.Rows.Tiling,
 }}

@@ -81,7 +81,7 @@ func Inputs(files []string) []string {
 }
 
 // id matches how a game ID begins, or an address with one: see package notation.
-var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*:|[a-z]+://[^ ]*#)`)
+var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*:|[a-z]+://[^ ]*[#?])`)
 
 // IsID reports whether an argument is a board as a game ID or the address of one. Where boards are read, it
 // stands for itself unless there is a file of that name.
@@ -92,7 +92,15 @@ func IsID(argument string) bool { return id.MatchString(argument) }
 func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	in, err := e.Open(path, what)
 	if err != nil && IsID(path) {
-		return e.newInput(io.NopCloser(strings.NewReader(path)), "argument")
+		in, err = e.newInput(io.NopCloser(strings.NewReader(path)), "argument")
+	}
+	if err == nil && in.Picture == nil && isPenpa(in.reading.head) {
+		text, err := readPenpa(in)
+		if err != nil {
+			in.Close()
+			return nil, err
+		}
+		in.Reader, in.reading.head = strings.NewReader(text), text
 	}
 	if err != nil || in.Picture == nil {
 		return in, err
