@@ -34,6 +34,9 @@ import (
 //	double-6 less 3-3, 4-4         all but two doubles
 //	0-0, 0-1, 3 x 2-2              five bones
 //	at most double-9               whatever the board needs of it
+//
+// A domino of Unicode (U+1F030 on), lying or standing, is a bone; among the rows of a grid, one
+// that lies is two cells.
 
 // ParseBones reads a set of bones, such as "double-6 less 3-3" or
 // "at most two double-9". The comment at the head of this file has the
@@ -43,7 +46,24 @@ import (
 // every point of the sum. Each full set costs an addition for each of its bones:
 // 32,640 for double-254.
 func ParseBones(s string) (*dominosa.Bones, error) {
-	return parseBones(textLine{text: []byte(string([]rune(s)))}, 0)
+	return parseBones(textLine{text: []byte(spelt(string([]rune(s)), "%d-%d,", 0x1F063))}, 0)
+}
+
+// spelt returns a text with numbers in place of the dominoes of Unicode: 49 that lie and, from 50 places
+// behind on, 49 that stand. The last kind that is spelt begins at last.
+func spelt(text, format string, last rune) string {
+	if !strings.Contains(text, "\xf0\x9f") {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if n := (r - 0x1F031) % 50; r < 0x1F031 || n > 48 || r > last+48 {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, format, n/7, n%7)
+		}
+	}
+	return strings.TrimSuffix(b.String(), ",")
 }
 
 // parseBones reads what a line has from pos on.

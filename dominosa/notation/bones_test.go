@@ -59,6 +59,30 @@ var setTexts = []struct {
 	{" \t3-5 \n", "3-5", 1, "3-5", 1},
 }
 
+// TestGlyphs reads all dominoes of Unicode, as bones and as rows of a grid.
+func TestGlyphs(t *testing.T) {
+	for a := range 7 {
+		for b := range 7 {
+			want := must.Get(ParseBones(fmt.Sprintf("%d-%d", a, b)))(t).String()
+			for _, glyph := range []rune{rune(0x1F031 + 7*a + b), rune(0x1F063 + 7*a + b)} {
+				must.Equal(t, must.Get(ParseBones(string(glyph)))(t).String(), want, "%c", glyph)
+				must.Equal(t, must.Get(ParseBones("double-6 plus "+string(glyph)))(t).Size(), 29, "%c", glyph)
+			}
+			board := must.Get(ParseBoard(fmt.Sprintf("%c%[1]c\n%[1]c..\n", 0x1F031+7*a+b)))(t)
+			must.Equal(t, fmt.Sprint(board.At(0, 2), board.At(1, 1), board.At(1, 2)), fmt.Sprint(a, b, dominosa.Hole), "%v", board)
+		}
+	}
+	must.Equal(t, must.Get(ParseBones("🀱🁓🂓"))(t).String(), must.Get(ParseBones("0-0,4-6,6-6"))(t).String(), "three bones")
+	for _, text := range []string{"🀰", "🁢", "\U0001F094", "🀱 🀱,", "01\n🁣\n"} {
+		if set, err := ParseBones(text); err == nil {
+			t.Errorf("%s: %v", text, set)
+		}
+	}
+	if _, err := ParseBoard("01\n🁣\n"); err == nil || !strings.Contains(err.Error(), "🁣") {
+		t.Error(err)
+	}
+}
+
 func TestParseBones(t *testing.T) {
 	for _, tt := range setTexts {
 		s, err := ParseBones(tt.in)

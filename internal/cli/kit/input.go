@@ -80,8 +80,8 @@ func Inputs(files []string) []string {
 	return files
 }
 
-// id matches how a game ID begins, or an address with one: see package notation.
-var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*:|[a-z]+://[^ ]*[#?])`)
+// id matches how a game ID or its seed begins, or an address with one: see package notation.
+var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*[:#]|[a-z]+://[^ ]*[#?])`)
 
 // IsID reports whether an argument is a board as a game ID or the address of one. Where boards are read, it
 // stands for itself unless there is a file of that name.
