@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -46,24 +47,34 @@ import (
 // every point of the sum. Each full set costs an addition for each of its bones:
 // 32,640 for double-254.
 func ParseBones(s string) (*dominosa.Bones, error) {
-	return parseBones(textLine{text: []byte(spelt(string([]rune(s)), "%d-%d,", 0x1F063))}, 0)
+	text := []byte(string([]rune(s)))
+	if bytes.Contains(text, glyphs) {
+		text = spelt(text, true)
+	}
+	return parseBones(textLine{text: text}, 0)
 }
 
-// spelt returns a text with numbers in place of the dominoes of Unicode: 49 that lie and, from 50 places
-// behind on, 49 that stand. The last kind that is spelt begins at last.
-func spelt(text, format string, last rune) string {
-	if !strings.Contains(text, "\xf0\x9f") {
-		return text
-	}
-	var b strings.Builder
-	for _, r := range text {
-		if n := (r - 0x1F031) % 50; r < 0x1F031 || n > 48 || r > last+48 {
-			b.WriteRune(r)
-		} else {
-			fmt.Fprintf(&b, format, n/7, n%7)
+// glyphs begins the dominoes of Unicode.
+var glyphs = []byte("\xf0\x9f")
+
+// spelt returns a text with numbers in place of the dominoes of Unicode: 49 that lie, and, for bones,
+// from 50 places behind them on, 49 that stand.
+func spelt(text []byte, bones bool) (list []byte) {
+	for _, r := range string(text) {
+		n := r - 0x1F031
+		if bones && n >= 50 {
+			n -= 50
+		}
+		switch {
+		case n < 0 || n > 48:
+			list = utf8.AppendRune(list, r)
+		case bones:
+			list = append(list, byte('0'+n/7), '-', byte('0'+n%7), ',')
+		default:
+			list = append(list, byte('0'+n/7), byte('0'+n%7))
 		}
 	}
-	return strings.TrimSuffix(b.String(), ",")
+	return bytes.TrimSuffix(list, []byte(","))
 }
 
 // parseBones reads what a line has from pos on.

@@ -124,8 +124,8 @@ func (r *Reader) scan() (textLine, error) {
 	if r.n == 1 {
 		text = bytes.TrimPrefix(text, []byte("\uFEFF")) // the byte order mark
 	}
-	if bytes.Contains(text, []byte("\xf0\x9f")) {
-		text = []byte(spelt(string(text), "%d%d", 0x1F031))
+	if bytes.Contains(text, glyphs) {
+		text = spelt(text, false)
 	}
 	return textLine{r.n, text}, nil
 }
