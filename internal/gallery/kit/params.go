@@ -122,37 +122,29 @@ func (m Model) Parse(words []string) (Args, error) {
 }
 
 // Ranges returns the values of each range among the values that words give, such as n=4-8, and what
-// returns the words with a value in place of each range. Between says what a range is, with the value
-// of its own parameter still the default.
+// returns the words with a value in place of each range. Between says what other ranges are.
 func (m Model) Ranges(words []string) (ranges [][]string, fill func(values []string) []string) {
-	given := Args{map[string]string{}}
-	for _, word := range words {
-		if p, value, err := m.param(word, given); err == nil {
-			given.values[p.Name] = value
-		}
+	given, all := Args{map[string]string{}}, Args{map[string]string{}}
+	for _, p := range m.Params {
+		all.values[p.Name] = p.Default
 	}
-	forms := slices.Clone(words)
-	seen := Args{map[string]string{}}
+	params, forms := make([]Param, len(words)), slices.Clone(words)
 	for i, word := range words {
-		p, value, err := m.param(word, seen)
+		p, value, err := m.param(word, given)
 		if err != nil {
-			break
+			return nil, nil // which New says
 		}
-		seen.values[p.Name] = value
-		others := Args{map[string]string{}}
-		for _, q := range m.Params {
-			others.values[q.Name] = q.Default
-			if text, ok := given.values[q.Name]; ok && q.Name != p.Name {
-				others.values[q.Name] = text
-			}
-		}
+		params[i], given.values[p.Name], all.values[p.Name] = p, value, value
+	}
+	for i, p := range params {
+		value := given.values[p.Name]
 		parts := strings.Split(value, ",")
 		for j, part := range parts {
-			if list := m.between(others, p, part); list != nil {
+			if list := m.between(all, p, part); list != nil {
 				ranges, parts[j] = append(ranges, list), "\x00"
 			}
 		}
-		forms[i] = strings.TrimSuffix(word, value) + strings.Join(parts, ",")
+		forms[i] = strings.TrimSuffix(words[i], value) + strings.Join(parts, ",")
 	}
 	return ranges, func(values []string) []string {
 		list := slices.Clone(forms)
@@ -167,16 +159,13 @@ func (m Model) Ranges(words []string) (ranges [][]string, fill func(values []str
 
 // between returns the values of a range such as 4-8, or nil if a text is none.
 func (m Model) between(a Args, p Param, text string) (list []string) {
-	low, high, ok := strings.Cut(text, "-")
-	if !ok || p.Max == 0 {
-		if ok && m.Between != nil {
-			list = m.Between(a, p.Name, low, high)
-		}
-		return list
+	low, high, _ := strings.Cut(text, "-")
+	if p.Max == 0 && m.Between != nil {
+		return m.Between(a, p.Name, low, high)
 	}
 	least, _ := strconv.Atoi(low)
 	most, _ := strconv.Atoi(high)
-	for n := least; p.Allows(low) && p.Allows(high) && n <= most; n++ {
+	for n := least; p.Max != 0 && p.Allows(low) && p.Allows(high) && n <= most; n++ {
 		list = append(list, strconv.Itoa(n))
 	}
 	return list

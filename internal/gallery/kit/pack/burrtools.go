@@ -18,34 +18,28 @@ type burrTools struct {
 	Grid struct {
 		Type int `xml:"type,attr"`
 	} `xml:"gridType"`
-	Shapes   []burrShape   `xml:"shapes>voxel"`
-	Problems []burrProblem `xml:"problems>problem"`
-}
-
-type burrShape struct {
-	X     int    `xml:"x,attr"`
-	Y     int    `xml:"y,attr"`
-	Z     int    `xml:"z,attr"`
-	Cells string `xml:",chardata"`
-}
-
-type burrProblem struct {
-	Holes  *int        `xml:"maxHoles,attr"`
-	Pieces []burrPiece `xml:"shapes>shape"`
-	Result struct {
-		ID int `xml:"id,attr"`
-	} `xml:"result"`
-	Pairs []struct {
-		Piece  int `xml:"piece,attr"`
-		Result int `xml:"result,attr"`
-	} `xml:"bitmap>pair"`
-}
-
-type burrPiece struct {
-	ID    int  `xml:"id,attr"`
-	Count *int `xml:"count,attr"`
-	Least int  `xml:"min,attr"`
-	Most  *int `xml:"max,attr"`
+	Shapes []struct {
+		X     int    `xml:"x,attr"`
+		Y     int    `xml:"y,attr"`
+		Z     int    `xml:"z,attr"`
+		Cells string `xml:",chardata"`
+	} `xml:"shapes>voxel"`
+	Problems []struct {
+		Holes  *int `xml:"maxHoles,attr"`
+		Pieces []struct {
+			ID    int  `xml:"id,attr"`
+			Count *int `xml:"count,attr"`
+			Least int  `xml:"min,attr"`
+			Most  *int `xml:"max,attr"`
+		} `xml:"shapes>shape"`
+		Result struct {
+			ID int `xml:"id,attr"`
+		} `xml:"result"`
+		Pairs []struct {
+			Piece  int `xml:"piece,attr"`
+			Result int `xml:"result,attr"`
+		} `xml:"bitmap>pair"`
+	} `xml:"problems>problem"`
 }
 
 // isBurrTools reports whether a text is a file of Burr-tools.

@@ -146,7 +146,9 @@ func (t *template) build(a kit.Args) (*kit.Instance, error) {
 
 // between returns the words of the cells from one to another, row by row.
 func (t *template) between(a kit.Args, name, low, high string) []string {
-	text, _ := t.fill(a)
+	others := *t // without the line that has the range
+	others.body = strings.ReplaceAll(t.body, "{"+name+"}", "-")
+	text, _ := others.fill(a)
 	g, err := Read(text)
 	if err != nil || t.kinds[name] != "cells" {
 		return nil
