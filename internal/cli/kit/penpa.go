@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -55,14 +54,13 @@ func penpaForm() notation.Form {
 
 func penpaLink(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	rows, cols := p.Board.Rows(), p.Board.Cols()
-	f := penpaFrame{cols + 4, rows + 4}
 	numbers, lines := map[string][]any{}, map[string]int{}
 	var cells []int
 	last := 0
 	for row := range rows {
 		for col := range cols {
 			if pip := p.Board.At(row, col); pip != dominosa.Hole {
-				k := f.cell(row, col)
+				k := penpaCell(cols, row, col)
 				numbers[strconv.Itoa(k)] = []any{strconv.Itoa(pip), 1, "1"}
 				cells, last = append(cells, k-last), k
 			}
@@ -70,10 +68,10 @@ func penpaLink(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	}
 	for _, place := range t {
 		a, b := place.Cells()
-		lines[fmt.Sprintf("%d,%d", f.cell(a.Row, a.Col), f.cell(b.Row, b.Col))] = 3
+		lines[fmt.Sprintf("%d,%d", penpaCell(cols, a.Row, a.Col), penpaCell(cols, b.Row, b.Col))] = 3
 	}
-	middle := f.cell((rows-1)/2, (cols-1)/2) // the cell, the corner, or the edge below or to the right
-	middle += f.wide * f.high * [2][2]int{{1, 3}, {2, 0}}[cols%2][rows%2]
+	middle := penpaCell(cols, (rows-1)/2, (cols-1)/2) // the cell, the corner, or the edge below or to the right
+	middle += (cols + 4) * (rows + 4) * [2][2]int{{1, 3}, {2, 0}}[cols%2][rows%2]
 	text := fmt.Sprintf("square,%d,%d,38,0,1,1,%d,%d,%d,%d,0,0,0,0,Title: Dominosa,Author: ,,%s,OFF,false\n[0,0,0,0]\n%s\n",
 		cols, rows, 38*(cols+1), 38*(rows+1), middle, middle, strings.ReplaceAll(penpaRules+p.Set().String(), ",", "%2C"), penpaMode)
 	empty := fmt.Sprintf(penpaLayer, "{}", "{}")
@@ -92,11 +90,8 @@ func penpaJSON(v any) string {
 	return string(text)
 }
 
-// A penpaFrame is the size of a frame.
-type penpaFrame struct{ wide, high int }
-
-// cell returns the number of a cell.
-func (f penpaFrame) cell(row, col int) int { return (row+2)*f.wide + col + 2 }
+// penpaCell returns the number of a cell.
+func penpaCell(cols, row, col int) int { return (row+2)*(cols+4) + col + 2 }
 
 // isPenpa reports whether a text begins as a link of Penpa+ does.
 func isPenpa(text string) bool {
@@ -160,34 +155,30 @@ func ofPenpa(link string) (p dominosa.Puzzle, err error) {
 	if err != nil || json.Unmarshal(layer["number"], &numbers) != nil || rows < 1 || cols < 1 || rows > 1000 || cols > 1000 {
 		return p, errors.New("its lines are not those of a grid of squares")
 	}
-	f := penpaFrame{cols + 4, rows + 4}
-	pips := map[int]uint8{}
-	lo, hi := [2]int{rows, cols}, [2]int{-1, -1}
+	pips := bytes.Repeat([]byte{dominosa.MaxPip + 1}, rows*cols) // holes
+	top, left, bottom, right := rows, cols, 0, 0
 	cell := 0
 	for _, step := range steps {
 		cell += step
-		entry := numbers[strconv.Itoa(cell)]
+		entry, row, col := numbers[strconv.Itoa(cell)], cell/(cols+4)-2, cell%(cols+4)-2
 		if len(entry) == 0 {
 			continue
 		}
 		n, err := strconv.ParseUint(fmt.Sprint(entry[0]), 10, 8)
-		at := [2]int{cell/f.wide - 2, cell%f.wide - 2}
-		if err != nil || n > dominosa.MaxPip || cell < 0 || cell >= f.wide*f.high {
-			return p, fmt.Errorf("%.20q in row %d, column %d, where a number should be", fmt.Sprint(entry[0]), at[0]+1, at[1]+1)
+		if err != nil || n > dominosa.MaxPip || cell < 0 || row < 0 || row >= rows || col < 0 || col >= cols {
+			return p, fmt.Errorf("%.20q in row %d, column %d, where a number should be", fmt.Sprint(entry[0]), row+1, col+1)
 		}
-		pips[cell] = uint8(n)
-		for i := range at {
-			lo[i], hi[i] = min(lo[i], at[i]), max(hi[i], at[i])
-		}
+		pips[row*cols+col] = uint8(n)
+		top, left, bottom, right = min(top, row), min(left, col), max(bottom, row+1), max(right, col+1)
 	}
-	if len(pips) == 0 {
+	if bottom == 0 {
 		return p, errors.New("no cell has a number")
 	}
-	grid := bytes.Repeat([]byte{255}, (hi[0]-lo[0]+1)*(hi[1]-lo[1]+1)) // holes
-	for _, cell := range slices.Sorted(maps.Keys(pips)) {
-		grid[(cell/f.wide-2-lo[0])*(hi[1]-lo[1]+1)+cell%f.wide-2-lo[1]] = pips[cell]
+	var inner []uint8
+	for row := top; row < bottom; row++ {
+		inner = append(inner, pips[row*cols+left:row*cols+right]...)
 	}
-	p.Board = dominosa.BoardOf(hi[0]-lo[0]+1, hi[1]-lo[1]+1, grid)
+	p.Board = dominosa.BoardOf(bottom-top, right-left, inner)
 	if len(head) > 18 {
 		if _, set, ok := strings.Cut(head[18], penpaRules); ok {
 			p.Bones, err = notation.ParseBones(strings.ReplaceAll(set, "%2C", ","))

@@ -224,20 +224,21 @@ func (m *modelCommand) number(name string, values []string, in *gallerykit.Insta
 // table prints how many answers there are for all values of the ranges among words. Those of the first
 // of several are columns.
 func (m *modelCommand) table(model gallerykit.Model, ranges [][]string, fill func(values []string) []string) error {
-	heads, rows, wide := [][]string{nil}, [][]string{nil}, 0
-	for i, values := range ranges {
-		list := &rows
-		if i == 0 && len(ranges) > 1 {
-			list = &heads
-		}
-		var longer [][]string
-		for _, row := range *list {
-			for _, v := range values {
-				longer = append(longer, append(slices.Clone(row), v))
+	product := func(lists [][]string) [][]string {
+		all := [][]string{nil}
+		for _, list := range lists {
+			var longer [][]string
+			for _, row := range all {
+				for _, v := range list {
+					longer = append(longer, append(slices.Clone(row), v))
+				}
 			}
+			all = longer
 		}
-		*list = longer
+		return all
 	}
+	across := min(1, len(ranges)-1)
+	heads, rows, wide := product(ranges[:across]), product(ranges[across:]), 0
 	for _, row := range rows {
 		wide = max(wide, utf8.RuneCountInString(strings.Join(row, ",")))
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"bonepile/internal/gallery/kit/forms"
@@ -91,6 +93,9 @@ func fromBurrTools(file string) (string, error) {
 	return text, nil
 }
 
+// burrCell is a cell of a shape and the number of its colour, or what is none.
+var burrCell = regexp.MustCompile(`([_#+])([0-9]*)|\S`)
+
 // draw draws the shape of a number.
 func (f *burrTools) draw(number int) (string, error) {
 	if number < 0 || number >= len(f.Shapes) {
@@ -102,36 +107,28 @@ func (f *burrTools) draw(number int) (string, error) {
 		return "", fmt.Errorf("a box of %d by %d by %d", s.X, s.Y, s.Z)
 	}
 	var rows strings.Builder
-	at, cells := 0, strings.TrimSpace(s.Cells)
-	for cells != "" {
-		sign := cells[0]
-		rest := strings.TrimLeft(cells[1:], "0123456789")
-		colour := 0
-		fmt.Sscan(cells[1:len(cells)-len(rest)], &colour)
+	cells := burrCell.FindAllStringSubmatch(s.Cells, -1)
+	for i, cell := range cells {
+		sign := cell[1]
+		colour, _ := strconv.Atoi(cell[2])
 		switch {
-		case strings.IndexByte("_#+", sign) < 0 || colour > 26:
-			return "", fmt.Errorf("found %q, expected _, # or +, and the number of a colour up to 26", cells[:len(cells)-len(rest)])
-		case sign == '_':
-			sign = '.'
-		case colour > 0 && sign == '#':
-			sign = 'a' + byte(colour) - 1
+		case sign == "" || colour > 26:
+			return "", fmt.Errorf("found %q, expected _, # or +, and the number of a colour up to 26", cell[0])
+		case sign == "_":
+			sign = "."
 		case colour > 0:
-			sign = 'A' + byte(colour) - 1
+			sign = string(rune(map[string]int{"#": 'a', "+": 'A'}[sign] + colour - 1))
 		}
-		if at%s.X == 0 {
-			rows.WriteByte(' ')
+		if i%s.X == 0 {
+			sign = "\n " + sign
 		}
-		rows.WriteByte(sign)
-		if at++; at%s.X == 0 {
-			rows.WriteByte('\n')
+		if i%(s.X*s.Y) == 0 {
+			sign = "\n" + sign
 		}
-		if at%(s.X*s.Y) == 0 {
-			rows.WriteByte('\n')
-		}
-		cells = rest
+		rows.WriteString(sign)
 	}
-	if at != s.X*s.Y*s.Z {
-		return "", fmt.Errorf("%d cells, expected %d", at, s.X*s.Y*s.Z)
+	if len(cells) != s.X*s.Y*s.Z {
+		return "", fmt.Errorf("%d cells, expected %d", len(cells), s.X*s.Y*s.Z)
 	}
-	return rows.String(), nil
+	return strings.TrimLeft(rows.String(), "\n") + "\n", nil
 }
