@@ -183,6 +183,23 @@ func (r Region) target() string {
 	return map[Kind]string{Less: "less than ", Greater: "more than "}[r.Kind] + strconv.Itoa(r.Target)
 }
 
+// Shown returns the domino grid of the numbers that places of p show, and these places on it.
+// Other cells show a pip, or are holes.
+func (p Puzzle) Shown(t dominosa.Tiling, other int) (dominosa.Puzzle, dominosa.Tiling) {
+	rows, cols := p.Shape.Rows(), p.Shape.Cols()
+	numbers, t := slices.Repeat([]int{dominosa.Hole}, rows*cols), slices.Clone(t)
+	for _, c := range p.Cells() {
+		numbers[c.Row*cols+c.Col] = other
+	}
+	for i, pl := range t {
+		a, b := pl.Cells()
+		numbers[a.Row*cols+a.Col], numbers[b.Row*cols+b.Col] = pl.Ends()
+		t[i].Turned = false
+	}
+	board, _ := dominosa.NewBoard(rows, cols, numbers) // of a size that a board has, with numbers of bones
+	return dominosa.Puzzle{Board: board, Bones: p.Set()}, t
+}
+
 // Cells returns the cells of the shape, row by row.
 func (p Puzzle) Cells() (list []dominosa.Cell) {
 	for row := range p.Shape.Rows() {

@@ -16,15 +16,8 @@ import (
 	"bonepile/dominosa/pips/internal/marks"
 )
 
-// A Rule is a rung of the ladder. Its level is by the scale of package dominosa/deduce:
-// Extreme supposes something briefly, Beyond at length.
-type Rule struct {
-	Name  string // for programs: "last-place"
-	Title string // for people: "Last place"
-	Level boards.Level
-	Says  string // the rule, in a sentence
-	Why   string // why it is true
-}
+// A Rule is a rung of the ladder. Extreme supposes something briefly, Beyond at length.
+type Rule = boards.Rule
 
 // A Step is one deduction.
 type Step struct {

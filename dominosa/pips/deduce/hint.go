@@ -12,19 +12,20 @@ import (
 	"bonepile/dominosa/say"
 )
 
-// A Rating is how hard a puzzle is.
-type Rating struct {
-	Outcome boards.Outcome // Stuck if it has several solutions: then the rest is of what all have in common
-	Level   boards.Level   // of the hardest rule
-	Hardest Rule
-	Rounds  int
-	Steps   int
-}
-
-// Rate says how hard a puzzle is, by the rules that it needs. The error is that of [Solve].
-func Rate(ctx context.Context, p pips.Puzzle) (Rating, error) {
+// Rate says how hard a puzzle is, by the rules that it needs, in the order of [Rules]. There
+// is no score. The error is that of [Solve].
+func Rate(ctx context.Context, p pips.Puzzle) (boards.Rating, error) {
 	d, err := Solve(ctx, p, Config{NoText: true})
-	return Rating{d.Outcome, d.Hardest.Level, d.Hardest, d.Rounds, len(d.Steps)}, err
+	if err != nil || d.Outcome != boards.Solved {
+		return boards.Rating{Outcome: d.Outcome}, err
+	}
+	r := boards.Rating{Outcome: d.Outcome, Level: max(d.Hardest.Level, boards.Trivial), Hardest: d.Hardest, Rounds: d.Rounds, Used: make([]int, len(ladder))}
+	for i, st := range d.Steps {
+		if i == 0 || st.Round > d.Steps[i-1].Round {
+			r.Used[slices.IndexFunc(ladder, func(g *rung) bool { return g.Name == st.Rule.Name })]++
+		}
+	}
+	return r, nil
 }
 
 // A HintKind says what a hint is about.

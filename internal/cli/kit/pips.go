@@ -43,23 +43,6 @@ func (p Pips) Decide(ctx context.Context, cfg dominosa.Config) (dominosa.Verdict
 	return ans.Verdict, err
 }
 
-// Shown returns the domino grid of the numbers that places of p show, and these places on it.
-// Other cells show a pip, or are holes.
-func (p Pips) Shown(t dominosa.Tiling, other int) (dominosa.Puzzle, dominosa.Tiling) {
-	rows, cols := p.Shape.Rows(), p.Shape.Cols()
-	numbers, t := slices.Repeat([]int{dominosa.Hole}, rows*cols), slices.Clone(t)
-	for _, c := range p.Cells() {
-		numbers[c.Row*cols+c.Col] = other
-	}
-	for i, pl := range t {
-		a, b := pl.Cells()
-		numbers[a.Row*cols+a.Col], numbers[b.Row*cols+b.Col] = pl.Ends()
-		t[i].Turned = false
-	}
-	board, _ := dominosa.NewBoard(rows, cols, numbers) // of a size that a board has, with numbers of bones
-	return dominosa.Puzzle{Board: board, Bones: p.Set()}, t
-}
-
 // Append appends the puzzle in a form, with a solution if that is not nil.
 func (p Pips) Append(dst []byte, form string, t dominosa.Tiling) ([]byte, error) {
 	write := map[string]func(pips.Puzzle) (string, error){"text": pipstext.Text, "rows": pipstext.Text, "id": pipstext.ID}[form]

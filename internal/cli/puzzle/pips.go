@@ -16,11 +16,6 @@ import (
 
 // What a person's rules say of Pips puzzles, in the records of domino grids.
 
-// ruleOf returns a rule for Pips puzzles as one for grids.
-func ruleOf(r pipsdeduce.Rule) deduce.Rule {
-	return deduce.Rule{Name: r.Name, Title: r.Title, Level: r.Level, Says: r.Says, Why: r.Why}
-}
-
 // listPips lists the rules for Pips puzzles.
 func listPips(e *kit.Env) error {
 	err := e.Print("\nPips puzzles:\n")
@@ -35,11 +30,7 @@ func ratingOf(ctx context.Context, s kit.Source) (deduce.Rating, error) {
 	if s.Pips == nil {
 		return deduce.Rate(ctx, s.Puzzle)
 	}
-	r, err := pipsdeduce.Rate(ctx, s.Pips.Puzzle)
-	if r.Outcome != deduce.Solved {
-		return deduce.Rating{Outcome: r.Outcome}, err
-	}
-	return deduce.Rating{Outcome: r.Outcome, Level: max(r.Level, deduce.Trivial), Hardest: ruleOf(r.Hardest), Rounds: r.Rounds}, err
+	return pipsdeduce.Rate(ctx, s.Pips.Puzzle)
 }
 
 // explainPips is explain for a Pips puzzle.
@@ -83,7 +74,7 @@ func (t explanation) pipsRecord(rec *explainRecord) {
 
 func newPipsStep(st pipsdeduce.Step) stepJSON {
 	return stepJSON{
-		Step: st.Round, Rule: newRule(ruleOf(st.Rule)), Text: st.Text,
+		Step: st.Round, Rule: newRule(st.Rule), Text: st.Text,
 		Forced: kit.NewPlaces(st.Forced), RuledOut: kit.NewPlaces(st.RuledOut),
 		Because: becauseJSON{Cells: newCells(st.Because.Cells), Bones: newBones(st.Because.Bones)},
 	}
@@ -103,7 +94,7 @@ func (h *hintCommand) hintPips(ctx context.Context, s kit.Source) error {
 	rec := hintRecord{Kind: hint.Kind.String(), Text: hint.Text, Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together}
 	if st := hint.Step; st != nil {
 		rec.Cells, rec.Bones = newCells(st.Because.Cells), newBones(st.Because.Bones)
-		rule := newRule(ruleOf(st.Rule))
+		rule := newRule(st.Rule)
 		rec.Rule, rec.Steps = &rule, []stepJSON{newPipsStep(*st)}
 		switch h.strength.Value {
 		case "where":

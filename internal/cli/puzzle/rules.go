@@ -45,7 +45,7 @@ func rules(e *kit.Env, names []string) error {
 	of := map[string]deduce.Rule{}
 	for _, r := range pipsdeduce.Rules() {
 		if !e.JSON { // which has an example
-			of[r.Name] = ruleOf(r)
+			of[r.Name] = r
 		}
 	}
 	for _, r := range deduce.Rules() {
