@@ -5,6 +5,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/dominosa/say"
 )
 
 // A FaultKind says what is wrong with a puzzle.
@@ -28,11 +29,14 @@ type Fault struct {
 	Kind   FaultKind
 	Region int             // for FaultRegion, its number from 0
 	Cells  []dominosa.Cell // the cells concerned; none if it is the whole
-	Says   string          // a clause that a reader with the puzzle at hand can check
+	says   say.Text
 }
 
-// String returns what the fault says.
-func (f Fault) String() string { return f.Says }
+// String returns what the fault says: a clause that a reader with the puzzle at hand can check.
+func (f Fault) String() string { return f.says.String() }
+
+// Text returns what String says, to be said in other ways.
+func (f Fault) Text() say.Text { return f.says }
 
 // Mismatch reports whether the parts of the puzzle do not belong together: the input is
 // wrong, and not a proper puzzle without a solution.
@@ -55,25 +59,27 @@ func (p Puzzle) Err() error {
 func (p Puzzle) wrong() (fs []Fault) {
 	in := map[dominosa.Cell]int{}
 	for i, r := range p.Regions {
-		if text := p.regionFault(i, in); text != "" {
+		if text := p.regionFault(i, in); text != (say.Text{}) {
 			fs = append(fs, Fault{FaultRegion, i, r.Cells, text})
 		}
 	}
 	for i, pl := range p.Given {
-		if text := p.givenFault(i); text != "" {
-			fs = append(fs, Fault{Kind: FaultGiven, Cells: dominosa.CellsOf(p.Given[i : i+1]), Says: fmt.Sprintf("the domino given as %v cannot lie there: %s", pl, text)})
+		if text := p.givenFault(i); text != (say.Text{}) {
+			a, b := pl.Cells()
+			u, v := pl.Ends()
+			fs = append(fs, Fault{Kind: FaultGiven, Cells: []dominosa.Cell{a, b}, says: say.New("the domino given as {bone} {a}-{b} cannot lie there: {why}", say.New("{a}-{b}", u, v), a, b, text)})
 		}
 	}
 	return fs
 }
 
 // givenFault says why a domino given cannot be laid with those before it.
-func (p Puzzle) givenFault(i int) string {
+func (p Puzzle) givenFault(i int) (why say.Text) {
 	pl, copies := p.Given[i], 1
 	a, b := pl.Cells()
 	for _, q := range p.Given[:i] {
 		if len(dominosa.CellsOf([]dominosa.Place{q, pl})) < 4 {
-			return "another one given covers one of its cells"
+			return say.New("another one given covers one of its cells")
 		}
 		if q.Bone == pl.Bone {
 			copies++
@@ -81,38 +87,38 @@ func (p Puzzle) givenFault(i int) string {
 	}
 	switch {
 	case p.Shape.At(a.Row, a.Col) == dominosa.Hole || p.Shape.At(b.Row, b.Col) == dominosa.Hole:
-		return "the shape has no such two cells"
+		return say.New("the shape has no such two cells")
 	case pl.Turned && pl.Bone.Lo == pl.Bone.Hi:
-		return "a double is not turned"
+		return say.New("a double is not turned")
 	case copies > p.Set().Of(pl.Bone):
-		return fmt.Sprintf("the bones have it %s", prose.Numbered(p.Set().Of(pl.Bone), "time"))
+		return say.New("the bones have it {times}", say.Numbered(p.Set().Of(pl.Bone), "time"))
 	}
-	return ""
+	return why
 }
 
 // regionFault says why region i is none, and notes its cells.
-func (p Puzzle) regionFault(i int, in map[dominosa.Cell]int) string {
+func (p Puzzle) regionFault(i int, in map[dominosa.Cell]int) (why say.Text) {
 	r := p.Regions[i]
 	switch {
 	case r.Kind > Unequal:
-		return fmt.Sprintf("region %d has no kind of condition", i+1)
+		return say.New("region {n} has no kind of condition", i+1)
 	case len(r.Cells) == 0:
-		return fmt.Sprintf("region %d has no cell", i+1)
+		return say.New("region {n} has no cell", i+1)
 	case r.Kind.Counts() && r.Target < 0:
-		return fmt.Sprintf("region %d has the number %d, which is less than 0", i+1, r.Target)
+		return say.New("region {n} has the number {target}, which is less than 0", i+1, r.Target)
 	}
 	for _, c := range r.Cells {
 		if p.Shape.At(c.Row, c.Col) == dominosa.Hole {
-			return fmt.Sprintf("row %d, column %d of region %d is no cell of the shape", c.Row+1, c.Col+1, i+1)
+			return say.New("row {row}, column {col} of region {n} is no cell of the shape", c.Row+1, c.Col+1, i+1)
 		}
 		if before, twice := in[c]; twice && before == i {
-			return fmt.Sprintf("row %d, column %d is in region %d twice", c.Row+1, c.Col+1, i+1)
+			return say.New("row {row}, column {col} is in region {n} twice", c.Row+1, c.Col+1, i+1)
 		} else if twice {
-			return fmt.Sprintf("row %d, column %d is in two regions, %d and %d", c.Row+1, c.Col+1, before+1, i+1)
+			return say.New("row {row}, column {col} is in two regions, {before} and {n}", c.Row+1, c.Col+1, before+1, i+1)
 		}
 		in[c] = i
 	}
-	return ""
+	return why
 }
 
 // Check returns what shows without search that p has no solution, in the order of the
@@ -120,7 +126,7 @@ func (p Puzzle) regionFault(i int, in map[dominosa.Cell]int) string {
 // have none.
 func (p Puzzle) Check() []Fault {
 	if p.Shape.Rows() == 0 {
-		return []Fault{{Kind: FaultNoCell, Says: "the puzzle has no shape"}}
+		return []Fault{{Kind: FaultNoCell, says: say.New("the puzzle has no shape")}}
 	}
 	fs := p.wrong()
 	if len(fs) > 0 {
@@ -129,10 +135,10 @@ func (p Puzzle) Check() []Fault {
 	set, cells := p.Set(), p.Shape.Cells()
 	switch need := 2 * set.Size(); {
 	case cells%2 != 0:
-		fs = append(fs, Fault{Kind: FaultCount, Says: fmt.Sprintf("the shape has %s, an odd number, which no dominoes cover; %s %d cells",
-			prose.Numbered(cells, "cell"), covers(set.Size()), need)})
+		fs = append(fs, Fault{Kind: FaultCount, says: say.New("the shape has {cells}, an odd number, which no dominoes cover; {dominoes}",
+			say.Numbered(cells, "cell"), covers(set.Size()))})
 	case cells > need || cells < need && !set.AtMost():
-		fs = append(fs, Fault{Kind: FaultCount, Says: fmt.Sprintf("%s %s, but the shape has %d", covers(set.Size()), prose.Numbered(need, "cell"), cells)})
+		fs = append(fs, Fault{Kind: FaultCount, says: say.New("{dominoes}, but the shape has {n}", covers(set.Size()), cells)})
 	}
 	// What is wrong whatever the numbers are, package dominosa finds on a board of blanks.
 	pips := make([]int, p.Shape.Rows()*p.Shape.Cols())
@@ -145,16 +151,16 @@ func (p Puzzle) Check() []Fault {
 	}
 	for _, f := range (dominosa.Puzzle{Board: blank}).Check() {
 		if f.Kind == dominosa.FaultLoneCell || f.Kind == dominosa.FaultOddIsland || f.Kind == dominosa.FaultImbalance {
-			fs = append(fs, Fault{Kind: FaultShape, Cells: f.Cells, Says: f.String()})
+			fs = append(fs, Fault{Kind: FaultShape, Cells: f.Cells, says: f.Text()})
 		}
 	}
 	return fs
 }
 
-// covers says how many dominoes cover something.
-func covers(n int) string {
+// covers says how many cells dominoes cover.
+func covers(n int) say.Text {
 	if n == 1 {
-		return "1 domino covers"
+		return say.New("1 domino covers 2 cells")
 	}
-	return fmt.Sprintf("%d dominoes cover", n)
+	return say.New("{n} dominoes cover {cells} cells", n, 2*n)
 }

@@ -14,6 +14,7 @@ import (
 	boards "bonepile/dominosa/deduce"
 	"bonepile/dominosa/pips"
 	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/dominosa/say"
 )
 
 // A Rule is a rung of the ladder. Extreme supposes something briefly, Beyond at length.
@@ -30,7 +31,7 @@ type Step struct {
 	RuledOut []dominosa.Place // that are out by the step, in the order of Place.Compare
 	Forced   []dominosa.Place // places that have to be taken: they are laid by the step
 	Because  Because
-	Text     string // the step in a sentence
+	Text     say.Text // the step in a sentence
 }
 
 // Because is what a step rests on.
@@ -53,8 +54,8 @@ type Deduction struct {
 	// is Stuck and no rule was barred, each of them is part of a solution.
 	Open []dominosa.Place
 
-	Start string // what is to be known before the first step, by Explain, if anything
-	End   string // how it ends: why there is no solution, or what may be chosen
+	Start say.Text // what is to be known before the first step, by Explain; empty if nothing
+	End   say.Text // how it ends: why there is no solution, or what may be chosen
 }
 
 // Config tunes a deduction. The zero value asks for all rules and all steps.
@@ -80,9 +81,9 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 		return d, err
 	}
 	if fs := p.Check(); len(fs) > 0 || !alive {
-		d.Outcome, d.End = boards.Contradicted, "The dominoes given cannot all lie."
+		d.Outcome, d.End = boards.Contradicted, say.New("The dominoes given cannot all lie.")
 		if len(fs) > 0 {
-			d.End = "There is no solution: " + fs[0].String() + "."
+			d.End = none(fs[0].Text())
 		}
 		return d, nil
 	}
@@ -159,11 +160,13 @@ func Rules() (list []Rule) {
 
 // A rung is a rule with its search. find notes, by found, all that the rule can say about
 // the position, and leaves it as it was. say gives the reason in a clause; what follows is
-// told behind it.
+// told behind it: at which places there is no domino, or if they are many, what is short for
+// them.
 type rung struct {
 	Rule
-	find func(*knowledge)
-	say  func(*knowledge, *finding) string
+	find  func(*knowledge)
+	say   func(*knowledge, *finding) say.Text
+	short func(*finding) say.Text
 }
 
 // ladder is the table of rules, easiest first.
@@ -197,7 +200,7 @@ type knowledge struct {
 	findings []*finding
 	silent   bool
 	no       bool // a rule saw that there is no solution
-	reason   string
+	reason   say.Text
 	last     int32 // supposed last
 }
 
@@ -235,8 +238,9 @@ func (k *knowledge) gather(f *finding, rule func(out func(c int32, v int))) {
 
 // round tells the findings of a rule and takes them in.
 func (k *knowledge) round(r *rung, number int) (steps []Step) {
-	texts := make([]string, len(k.findings))
-	for i, f := range k.findings {
+	list := k.findings // a trial told has others
+	texts := make([]say.Text, len(list))
+	for i, f := range list {
 		for _, c := range f.at {
 			f.Cells = append(f.Cells, k.Cells[c])
 		}
@@ -244,27 +248,33 @@ func (k *knowledge) round(r *rung, number int) (steps []Step) {
 			texts[i] = k.sentence(r, f)
 		}
 	}
-	for i, f := range k.findings {
-		st := Step{Rule: r.Rule, Round: number, Because: f.Because, Text: texts[i]}
-		mark, before := k.Mark(), k.Tiling()
-		k.take(f)
-		if k.Mark() == mark {
-			continue // those before it have said it
+	for i, f := range list {
+		if st := k.step(r, f, texts[i]); len(st.RuledOut)+len(st.Forced) > 0 { // or those before it have said it
+			st.Round = number
+			steps = append(steps, st)
 		}
-		for _, p := range k.Struck(mark) {
-			st.RuledOut = append(st.RuledOut, k.Place(p))
-		}
-		slices.SortFunc(st.RuledOut, dominosa.Place.Compare)
-		st.Forced, _ = k.Tiling().Differ(before)
-		if len(st.Forced) > 0 && len(f.lay) == 0 && !k.silent {
-			st.Text += " Now " + laid(st.Forced) + "."
-		}
-		steps = append(steps, st)
 		if k.Dead() {
 			break
 		}
 	}
 	return steps
+}
+
+// step takes in a finding that a text tells.
+func (k *knowledge) step(r *rung, f *finding, text say.Text) Step {
+	st := Step{Rule: r.Rule, Because: f.Because, Text: text}
+	mark, before := k.Mark(), k.Tiling()
+	k.take(f)
+	for _, p := range k.Struck(mark) {
+		st.RuledOut = append(st.RuledOut, k.Place(p))
+	}
+	slices.SortFunc(st.RuledOut, dominosa.Place.Compare)
+	st.Forced, _ = k.Tiling().Differ(before)
+	told := func(pl dominosa.Place) bool { return slices.Contains(f.lay, k.Find(pl)) }
+	if now := slices.DeleteFunc(slices.Clone(st.Forced), told); len(now) > 0 && !k.silent {
+		st.Text = say.New("{step} Now {laid}.", text, laid(now))
+	}
+	return st
 }
 
 // take strikes and lays what a finding says.

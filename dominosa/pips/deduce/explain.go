@@ -6,179 +6,228 @@ import (
 	"maps"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"bonepile/dominosa"
 	boards "bonepile/dominosa/deduce"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips"
 	"bonepile/dominosa/say"
 )
 
 // stop notes that there is no solution, and why.
-func (k *knowledge) stop(reason string) { k.no, k.reason, k.findings = true, reason, nil }
+func (k *knowledge) stop(reason say.Text) { k.no, k.reason, k.findings = true, reason, nil }
+
+// none says why there is no solution.
+func none(why say.Text) say.Text { return say.New("There is no solution: {why}.", why) }
 
 // region says what a region says: "the region that adds up to 9".
-func (k *knowledge) region(n int) string { return nameOf(k.p, n) }
+func (k *knowledge) region(n int) say.Text { return nameOf(k.p, n) }
 
 // nameOf says what a region says, and where it is if others say the same.
-func nameOf(p pips.Puzzle, n int) string {
+func nameOf(p pips.Puzzle, n int) say.Text {
 	r := p.Regions[n]
-	text := map[pips.Kind]string{
-		pips.Sum: "the region that adds up to %d", pips.Less: "the region that adds up to less than %d", pips.Greater: "the region that adds up to more than %d",
-		pips.Equal: "the region of equal numbers", pips.Unequal: "the region of different numbers",
-	}[r.Kind]
-	if r.Kind.Counts() {
-		text = fmt.Sprintf(text, r.Target)
+	text := say.New("the region of equal numbers")
+	switch r.Kind {
+	case pips.Sum:
+		text = say.New("the region that adds up to {n}", r.Target)
+	case pips.Less:
+		text = say.New("the region that adds up to less than {n}", r.Target)
+	case pips.Greater:
+		text = say.New("the region that adds up to more than {n}", r.Target)
+	case pips.Unequal:
+		text = say.New("the region of different numbers")
 	}
 	for i, other := range p.Regions {
 		if i != n && other.Sign() == r.Sign() {
-			return fmt.Sprintf("%s at %v", text, slices.MinFunc(r.Cells, dominosa.Cell.Compare))
+			return say.New("{region} at {cell}", text, slices.MinFunc(r.Cells, dominosa.Cell.Compare))
 		}
 	}
 	return text
 }
 
-// lying says where a domino lies: "3-5 at r1c2-r1c3", the first number on the first cell.
-func lying(pl dominosa.Place) string {
+// where names the cells of a domino.
+func where(pl dominosa.Place) say.Text {
 	a, b := pl.Cells()
+	return say.New("{a}-{b}", a, b)
+}
+
+// turned names a bone with the number first that lies on the first cell.
+func turned(pl dominosa.Place) say.Text {
 	u, v := pl.Ends()
-	return fmt.Sprintf("%d-%d at %v-%v", u, v, a, b)
+	return say.New("{a}-{b}", u, v)
+}
+
+// lying says where dominoes lie, "3-5 at r1c2-r1c3", by a template.
+func lying(form string, places []dominosa.Place) (list []say.Text) {
+	for _, pl := range places {
+		list = append(list, say.New(form, turned(pl), where(pl)))
+	}
+	return list
 }
 
 // laid says that dominoes lie: "3-5 lies at r1c2-r1c3".
-func laid(places []dominosa.Place) string {
-	parts := make([]string, len(places))
-	for i, pl := range places {
-		parts[i] = strings.Replace(lying(pl), " at", " lies at", 1)
-	}
-	return say.List(parts, "and").String()
+func laid(places []dominosa.Place) say.Text {
+	return say.List(lying("{bone} lies at {place}", places), "and")
 }
 
 // sentence tells a finding in the position before its round.
-func (k *knowledge) sentence(r *rung, f *finding) string {
-	text := say.New(r.say(k, f)).Capital().String() + ". "
+func (k *knowledge) sentence(r *rung, f *finding) say.Text {
+	so := k.gone(r, f)
 	switch {
 	case len(f.numbers) > 0:
-		return text + "So " + k.shown(f) + "."
+		so = k.shown(f)
 	case len(f.lay) > 0:
 		var list []dominosa.Place
 		for _, p := range f.lay {
 			list = append(list, k.Place(p))
 		}
-		return text + "So " + laid(list) + "."
+		so = laid(list)
 	}
-	return text + "So " + k.gone(f.out) + "."
+	return say.New("{why}. So {what}.", r.say(k, f), so).Capital()
+}
+
+// A clause says the same of several things.
+type clause[T any] struct {
+	text   say.Text
+	things []T
+}
+
+// like reports whether a text is the same.
+func like(text say.Text) func(say.Text) bool {
+	said := text.String()
+	return func(other say.Text) bool { return other.String() == said }
+}
+
+// joinClause adds a thing to the clause with a text, or to a new one.
+func joinClause[T any](list []clause[T], text say.Text, thing T) []clause[T] {
+	i := slices.IndexFunc(list, func(c clause[T]) bool { return like(text)(c.text) })
+	if i < 0 {
+		i, list = len(list), append(list, clause[T]{text: text})
+	}
+	list[i].things = append(list[i].things, thing)
+	return list
 }
 
 // shown says which numbers cells show by a finding, those together that show the same.
-func (k *knowledge) shown(f *finding) string {
+func (k *knowledge) shown(f *finding) say.Text {
 	out := map[int32]uint64{}
 	for _, n := range f.numbers {
-		out[n[0]] |= k.Mask[n[0]] & (1 << n[1])
+		if k.Mask[n[0]]>>n[1]&1 != 0 {
+			out[n[0]] |= 1 << n[1]
+		}
 	}
-	cells := map[string][]dominosa.Cell{}
-	var texts []string
+	var list []clause[dominosa.Cell]
 	for _, c := range slices.Sorted(maps.Keys(out)) {
 		left := k.Mask[c] &^ out[c]
-		text := k.numbers(left, "or")
+		text := k.numbers(left)
 		if bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left) {
-			text = "not " + k.numbers(out[c], "or")
+			text = say.New("not {numbers}", k.numbers(out[c]))
 		}
-		if cells[text] == nil {
-			texts = append(texts, text)
-		}
-		cells[text] = append(cells[text], k.Cells[c])
+		list = joinClause(list, text, k.Cells[c])
 	}
-	for i, text := range texts {
-		is := " is "
-		if len(cells[text]) > 1 {
-			is = " are "
-		}
-		if texts[i] = say.List(cells[text], "and").String() + is + text; text == "" {
-			texts[i] = "no number is left for " + say.List(cells[text], "and").String()
+	var texts []say.Text
+	for _, c := range list {
+		cells := say.List(c.things, "and")
+		switch {
+		case c.text.String() == "" && len(c.things) == 1:
+			texts = append(texts, say.New("{cell} can show no number", cells))
+		case c.text.String() == "":
+			texts = append(texts, say.New("{cells} can show no number", cells))
+		case len(c.things) == 1:
+			texts = append(texts, say.New("{cell} is {numbers}", cells, c.text))
+		default:
+			texts = append(texts, say.New("{cells} are {numbers}", cells, c.text))
 		}
 	}
-	return say.List(texts, "and").String()
+	return say.List(texts, "and")
 }
 
 // numbers lists those of a mask.
-func (k *knowledge) numbers(mask uint64, word string) string {
-	var parts []string
+func (k *knowledge) numbers(mask uint64) say.Text {
+	var list []int
 	for v, n := range k.Pips {
 		if mask>>v&1 != 0 {
-			parts = append(parts, fmt.Sprint(n))
+			list = append(list, n)
 		}
 	}
-	return say.List(parts, word).String()
+	return say.List(list, "or")
 }
 
-// manyGone is how many places a sentence names that are gone.
+// manyGone is how many places a sentence names that are gone, if there is something short to
+// say of them.
 const manyGone = 6
 
 // gone says which placements are out: those on the same cells together, and two pairs of
 // cells together if the same bones are out.
-func (k *knowledge) gone(out []int32) string {
-	slices.Sort(out)
-	var texts, spots []string // which bones, and where
-	for i := 0; i < len(out); {
-		pl := k.Places[out[i]]
-		a, b := k.Place(out[i]).Cells()
-		var bones [2][]string // that are out, and that are left, each once though it may lie both ways
-		for _, p := range slices.Sorted(slices.Values(k.along(pl.A, pl.B))) {
+func (k *knowledge) gone(r *rung, f *finding) say.Text {
+	slices.Sort(f.out)
+	var list []clause[say.Text] // which bones, and where
+	n := 0
+	for i := 0; i < len(f.out); n++ {
+		pl := k.Places[f.out[i]]
+		var bones [2][]say.Text // that are out, and that are left, each once though it may lie both ways
+		all := k.along(pl.A, pl.B)
+		slices.Sort(all)
+		for _, p := range all {
 			list := &bones[1]
-			if i < len(out) && p == out[i] {
-				list = &bones[0]
-				i++
+			if i < len(f.out) && p == f.out[i] {
+				list, i = &bones[0], i+1
 			}
-			if u, v := k.Place(p).Ends(); !slices.Contains(*list, fmt.Sprintf("%d-%d", v, u)) {
-				*list = append(*list, fmt.Sprintf("%d-%d", u, v))
+			if way := k.way(p, f.out, all); !slices.ContainsFunc(*list, like(way)) {
+				*list = append(*list, way)
 			}
 		}
-		text := "no " + say.List(bones[0], "or").String()
+		text := say.New("no {bones}", say.List(bones[0], "or"))
 		if left := len(bones[1]); left == 0 {
-			text = "no domino"
+			text = say.New("no domino")
 		} else if left < len(bones[0]) {
-			text = "no domino but " + say.List(bones[1], "or").String()
+			text = say.New("no domino but {bones}", say.List(bones[1], "or"))
 		}
-		at := slices.Index(texts, text)
-		if at < 0 {
-			texts, spots, at = append(texts, text), append(spots, ""), len(texts)
+		list = joinClause(list, text, where(k.Place(f.out[i-1])))
+	}
+	var texts []say.Text
+	for _, c := range list {
+		texts = append(texts, say.New("{bones} at {places}", c.text, say.List(c.things, "or")))
+	}
+	if n > manyGone && r.short != nil {
+		texts = []say.Text{r.short(f)}
+	}
+	return say.New("there is {list}", say.List(texts, "and"))
+}
+
+// way names a placement among all on its cells by its bone, and by its numbers only if the bone
+// can lie the other way too and just one of the two ways is out.
+func (k *knowledge) way(p int32, out, all []int32) say.Text {
+	pl := k.Place(p)
+	for _, q := range all {
+		if q != p && k.Places[q].Bone == k.Places[p].Bone && slices.Contains(out, p) != slices.Contains(out, q) {
+			a, _ := pl.Cells()
+			u, _ := pl.Ends()
+			return say.New("{bone} with {n} on {cell}", pl.Bone, u, a)
 		}
-		spots[at] += fmt.Sprintf(" %v-%v", a, b)
 	}
-	for i, list := range spots {
-		at := strings.Fields(list)
-		if n := len(at); n > manyGone {
-			at = append(at[:manyGone-1], fmt.Sprintf("%d other places", n-manyGone+1))
-		}
-		texts[i] += " at " + say.List(at, "or").String()
-	}
-	if n := len(texts); n > manyGone {
-		texts = append(texts[:manyGone], "no others in "+prose.Numbered(n-manyGone, "place"))
-	}
-	return "there is " + say.List(texts, "and").String()
+	return say.New("{bone}", pl.Bone)
 }
 
 // ending says how a deduction ends.
-func (k *knowledge) ending(d *Deduction, cfg Config) string {
+func (k *knowledge) ending(d *Deduction, cfg Config) say.Text {
 	switch {
 	case d.Outcome == boards.Stuck && cfg.stops(d):
-		return "Here it was stopped; " + say.Plural(len(d.Open), "one place is still possible.", "{n} places are still possible.").String()
+		return say.Plural(len(d.Open), "Here it was stopped; one place is still possible.", "Here it was stopped; {n} places are still possible.")
 	case d.Outcome == boards.Stuck && cfg.Max != boards.NoLevel:
-		return "The rules that may be used say no more."
+		return say.New("The rules that may be used say no more.")
 	case d.Outcome == boards.Solved:
-		return "Every cell is covered."
+		return say.New("Every cell is covered.")
 	case d.Outcome == boards.Contradicted && k.no:
-		return "There is no solution: " + k.reason + "."
+		return none(k.reason)
 	case d.Outcome == boards.Contradicted:
-		return "There is no solution: " + k.need() + "."
+		why, _ := k.need()
+		return none(why)
 	}
 	return k.choice()
 }
 
 // choice says what may be chosen where all that is left is possible.
-func (k *knowledge) choice() string {
+func (k *knowledge) choice() say.Text {
 	fixed, joined := true, true
 	var open []dominosa.Cell
 	var bones []dominosa.Bone
@@ -196,14 +245,14 @@ func (k *knowledge) choice() string {
 		}
 	}
 	slices.SortFunc(bones, dominosa.Bone.Compare)
-	what := "which dominoes lie there may be chosen"
+	what := say.New("which dominoes lie there may be chosen")
 	switch {
 	case fixed:
-		what = "the numbers are the same in every solution, only the borders differ"
+		what = say.New("the numbers are the same in every solution, only the borders differ")
 	case joined:
-		what = "the borders are the same in every solution, and what may be exchanged is " + say.Few(bones).String()
+		what = say.New("the borders are the same in every solution, and what may be exchanged is {bones}", say.Few(bones))
 	}
-	return fmt.Sprintf("What is the same in every solution has been said. Open is %s: %s.", say.Few(open).String(), what)
+	return say.New("What is the same in every solution has been said. Open is {cells}: {what}.", say.Few(open), what)
 }
 
 // countNodes is how far Explain counts solutions: some seconds.
@@ -219,26 +268,26 @@ func Explain(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error)
 	n, err := p.Count(ctx, dominosa.Config{MaxNodes: countNodes})
 	switch {
 	case err == dominosa.ErrLimit:
-		d.Start, err = "This puzzle has a great many solutions. What follows is true of all of them.", nil
+		d.Start, err = say.New("This puzzle has a great many solutions. What follows is true of all of them."), nil
 	case err != nil:
 	case n.Sign() == 0:
-		d.End = "There is no solution, but these rules do not show why."
+		d.End = say.New("There is no solution, but these rules do not show why.")
 	case n.IsUint64() && n.Uint64() == 1 && cfg.stops(d): // the end says so
 	case n.IsUint64() && n.Uint64() == 1:
-		d.End = "There is one solution, but these rules do not find it."
+		d.End = say.New("There is one solution, but these rules do not find it.")
 	default:
-		d.Start = fmt.Sprintf("This puzzle has %v solutions. What follows is true of all of them.", n)
+		d.Start = say.New("This puzzle has {n} solutions. What follows is true of all of them.", n.String())
 	}
 	return d, err
 }
 
 // Lines returns the deduction in sentences, line by line, the steps with their numbers.
 func (d *Deduction) Lines() (lines []string) {
-	if d.Start != "" {
-		lines = append(lines, d.Start)
+	if d.Start != (say.Text{}) {
+		lines = append(lines, d.Start.String())
 	}
 	for i, st := range d.Steps {
 		lines = append(lines, fmt.Sprintf("%d  %s: %s", i+1, st.Rule.Title, st.Text))
 	}
-	return append(lines, d.End)
+	return append(lines, d.End.String())
 }

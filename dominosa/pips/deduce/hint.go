@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
@@ -51,8 +50,8 @@ type Hint struct {
 	Wrong    []dominosa.Place
 	Together bool
 
-	Where string // where to look: the weakest hint
-	Text  string // the strongest
+	Where say.Text // where to look: the weakest hint
+	Text  say.Text // the strongest
 }
 
 // Next returns a hint for the puzzle on which dominoes are laid, in any order. It never
@@ -77,32 +76,32 @@ func Next(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, error
 		if at == 0 || d.Steps[at].Round == d.Steps[0].Round {
 			h.Step = &d.Steps[at]
 		}
-		h.Where, h.Text = "Look at "+where(p, h.Step)+".", h.Step.Text
+		h.Where, h.Text = h.Step.look(p), h.Step.Text
 	case d.Outcome == boards.Solved:
-		h.Kind, h.Text = HintDone, "Every cell is covered, and rightly."
+		h.Kind, h.Text = HintDone, say.New("Every cell is covered, and rightly.")
 		if len(d.Laid) > len(p.Given)+len(on) {
-			h.Kind, h.Text = HintStep, "Each open cell has one domino left that can cover it."
+			h.Kind, h.Text = HintStep, say.New("Each open cell has one domino left that can cover it.")
 		}
 	default:
-		h.Kind, h.Text = HintOpen, fmt.Sprintf("Here you may choose: each of the %d places left is part of a solution.", len(d.Open))
+		h.Kind, h.Text = HintOpen, say.New("Here you may choose: each of the {n} places left is part of a solution.", len(d.Open))
 	}
-	if h.Where == "" {
+	if h.Where == (say.Text{}) {
 		h.Where = h.Text
 	}
 	return h, nil
 }
 
-// where says what a step is about.
-func where(p pips.Puzzle, st *Step) string {
+// look says what a step is about.
+func (st *Step) look(p pips.Puzzle) say.Text {
 	switch b := st.Because; {
 	case b.Region >= 0:
-		return nameOf(p, b.Region)
+		return say.New("Look at {region}.", nameOf(p, b.Region))
 	case len(b.Bones) > 0 && len(b.Cells) == 0:
-		return "the places where " + say.List(b.Bones, "and").String() + " can lie"
+		return say.New("Look at the places where {bones} can lie.", say.List(b.Bones, "and"))
 	case len(b.Cells) > 0:
-		return say.Few(b.Cells).String()
+		return say.New("Look at {cells}.", say.Few(b.Cells))
 	}
-	return "the cells without condition"
+	return say.New("Count how often each number comes.")
 }
 
 // allows reports whether a solution has all of some dominoes.
@@ -121,7 +120,8 @@ func allows(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (bool, erro
 func wrong(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, error) {
 	ok, err := allows(ctx, p, nil)
 	if err != nil || !ok {
-		return &Hint{Kind: HintNone, Where: "The puzzle has no solution.", Text: "The puzzle has no solution."}, err
+		text := say.New("The puzzle has no solution.")
+		return &Hint{Kind: HintNone, Where: text, Text: text}, err
 	}
 	h := &Hint{Kind: HintWrong}
 	for _, pl := range on {
@@ -144,13 +144,10 @@ func wrong(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, erro
 		}
 	}
 	slices.SortFunc(h.Wrong, dominosa.Place.Compare)
-	parts := make([]string, len(h.Wrong))
-	for i, pl := range h.Wrong {
-		parts[i] = lying(pl)
-	}
-	h.Text = "No solution has " + say.List(parts, "or").String() + "."
+	list := lying("{bone} at {place}", h.Wrong)
+	h.Text = say.New("No solution has {list}.", say.List(list, "or"))
 	if h.Together {
-		h.Text = "No solution has all of these together: " + say.List(parts, "and").String() + "."
+		h.Text = say.New("No solution has all of these together: {list}.", say.List(list, "and"))
 	}
 	h.Where = h.Text
 	return h, nil

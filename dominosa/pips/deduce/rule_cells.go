@@ -1,11 +1,10 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
 
+	"bonepile/dominosa"
 	boards "bonepile/dominosa/deduce"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips/internal/marks"
 	"bonepile/dominosa/say"
 )
@@ -31,8 +30,8 @@ var onlyNeighbour = rung{
 			}
 		}
 	},
-	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("the only open neighbour of %v is %v", f.Cells[0], f.Cells[1])
+	say: func(_ *knowledge, f *finding) say.Text {
+		return say.New("the only open neighbour of {cell} is {other}", f.Cells[0], f.Cells[1])
 	},
 }
 
@@ -75,11 +74,11 @@ var lastPlace = rung{
 			k.found(f)
 		}
 	},
-	say: func(_ *knowledge, f *finding) string {
+	say: func(_ *knowledge, f *finding) say.Text {
 		if len(f.lay) > 1 {
-			return fmt.Sprintf("%v has as many places left as there are copies of it", f.Bones[0])
+			return say.New("{bone} has as many places left as there are copies of it", f.Bones[0])
 		}
-		return fmt.Sprintf("%v has one place left", f.Bones[0])
+		return say.New("{bone} has one place left", f.Bones[0])
 	},
 }
 
@@ -96,9 +95,10 @@ var boneHere = rung{
 			}
 		}
 	},
-	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("only %v can cover %v", f.Bones[0], f.Cells[0])
+	say: func(_ *knowledge, f *finding) say.Text {
+		return say.New("only {bone} can cover {cell}", f.Bones[0], f.Cells[0])
 	},
+	short: noneElsewhere,
 }
 
 // bonesOf returns the bones that can cover a cell, in order.
@@ -126,6 +126,11 @@ func (k *knowledge) nowhereElse(cells, bones []int32) *finding {
 	return f
 }
 
+// noneElsewhere is short for the places of the bones of a finding.
+func noneElsewhere(f *finding) say.Text {
+	return say.New("no {bones} elsewhere", say.List(f.Bones, "or"))
+}
+
 var oddArea = rung{
 	Rule: Rule{
 		Name: "odd-area", Title: "Odd area", Level: boards.Basic,
@@ -142,10 +147,12 @@ var oddArea = rung{
 			}
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		pl := k.Place(f.out[0])
-		a, b := pl.Cells()
-		return fmt.Sprintf("a domino at %v-%v would cut off %s at %v, an odd number", a, b, prose.Numbered(len(f.Cells), "cell"), f.Cells[0])
+	say: func(k *knowledge, f *finding) say.Text {
+		place := where(k.Place(f.out[0]))
+		if len(f.Cells) == 1 {
+			return say.New("a domino at {place} would cut off {cell}", place, f.Cells[0])
+		}
+		return say.New("a domino at {place} would cut off {n} cells at {cell}, an odd number", place, len(f.Cells), f.Cells[0])
 	},
 }
 
@@ -213,9 +220,14 @@ var boneSet = rung{
 			k.sets(size, 0, nil, nil)
 		}
 	},
-	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("only %s can cover %s, a different one each", say.List(f.Bones, "and").String(), say.List(f.Cells, "and").String())
+	say: func(_ *knowledge, f *finding) say.Text {
+		form := "only {bones} can cover {cells}, a different one each"
+		if len(f.Bones) < len(f.Cells) {
+			form = "only {bones} can cover {cells}, and no more copies are left"
+		}
+		return say.New(form, say.List(f.Bones, "and"), say.List(f.Cells, "and"))
 	},
+	short: noneElsewhere,
 }
 
 // sets looks for sets of a size that begin with some cells, which can take some bones.
@@ -226,7 +238,11 @@ func (k *knowledge) sets(size, from int, cells, bones []int32) {
 			copies += k.Left[b]
 		}
 		if int(copies) < size {
-			k.stop(fmt.Sprintf("%s have only %s for them", fmt.Sprintf("%d cells", size), say.List(k.nowhereElse(nil, bones).Bones, "and").String()))
+			var short []dominosa.Cell
+			for _, c := range cells {
+				short = append(short, k.Cells[c])
+			}
+			k.stop(say.New("only {bones} can cover {cells}, too few", say.List(k.nowhereElse(nil, bones).Bones, "and"), say.List(short, "and")))
 		} else if int(copies) == size {
 			k.found(k.nowhereElse(slices.Clone(cells), bones))
 		}

@@ -1,11 +1,9 @@
 package deduce
 
 import (
-	"fmt"
 	"slices"
 
 	boards "bonepile/dominosa/deduce"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips"
 	"bonepile/dominosa/pips/internal/marks"
 	"bonepile/dominosa/say"
@@ -36,19 +34,18 @@ var regionRange = rung{
 			})
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		sum := fmt.Sprintf("adds up to %d at least and to %d at most", f.lo, f.hi)
-		if f.lo == f.hi {
-			sum = fmt.Sprintf("adds up to %d", f.lo)
-		}
-		beside := ""
-		if f.numbers[0][0] != f.numbers[len(f.numbers)-1][0] {
-			beside = "beside any of these cells, "
-		}
+	say: func(k *knowledge, f *finding) say.Text {
 		if len(f.Cells) == 1 {
-			return k.region(f.Region) + " is a single cell"
+			return say.New("{region} is a single cell", k.region(f.Region))
 		}
-		return beside + "the rest of " + k.region(f.Region) + " " + sum
+		sum := say.New("the rest of {region} adds up to {least} at least and to {most} at most", k.region(f.Region), f.lo, f.hi)
+		if f.lo == f.hi {
+			sum = say.New("the rest of {region} adds up to {n}", k.region(f.Region), f.lo)
+		}
+		if f.numbers[0][0] != f.numbers[len(f.numbers)-1][0] {
+			return say.New("beside any of these cells, {sum}", sum)
+		}
+		return sum
 	},
 }
 
@@ -63,11 +60,11 @@ var equalCommon = rung{
 			k.gather(k.area(r), func(out func(int32, int)) { k.Shared(r, out) })
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
+	say: func(k *knowledge, f *finding) say.Text {
 		if k.p.Regions[f.Region].Kind == pips.Unequal {
-			return "no number comes twice in " + k.region(f.Region)
+			return say.New("no number comes twice in {region}", k.region(f.Region))
 		}
-		return "the cells of " + k.region(f.Region) + " show one number, which all of them must be able to show"
+		return say.New("the cells of {region} show one number, which all of them must be able to show", k.region(f.Region))
 	},
 }
 
@@ -84,18 +81,19 @@ var bothInside = rung{
 			k.found(f)
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		switch k.p.Regions[f.Region].Kind {
-		case pips.Equal:
-			return "a domino within " + k.region(f.Region) + " is a double"
-		case pips.Unequal:
-			return "a domino within " + k.region(f.Region) + " is no double"
+	say: func(k *knowledge, f *finding) say.Text {
+		form := "a domino within {region} has to leave the other cells a sum that they can show"
+		switch kind := k.p.Regions[f.Region].Kind; {
+		case kind == pips.Equal:
+			form = "a domino within {region} is a double"
+		case kind == pips.Unequal:
+			form = "a domino within {region} is no double"
+		case len(f.Cells) == 2:
+			form = "a domino on both cells of {region} has to make that sum"
 		}
-		if len(f.Cells) == 2 {
-			return "a domino on both cells of " + k.region(f.Region) + " has to make that sum"
-		}
-		return "a domino within " + k.region(f.Region) + " has to leave the other cells a sum that they can show"
+		return say.New(form, k.region(f.Region))
 	},
+	short: func(*finding) say.Text { return say.New("no other domino within it") },
 }
 
 var oneBridge = rung{
@@ -126,9 +124,13 @@ var oneBridge = rung{
 			k.found(f)
 		}
 	},
-	say: func(_ *knowledge, f *finding) string {
-		return fmt.Sprintf("the domino at %v-%v shows the same two numbers as any other across this border would, and there is only one of it", f.Cells[0], f.Cells[1])
+	say: func(k *knowledge, f *finding) say.Text {
+		if k.RegionOf[f.at[0]] == k.RegionOf[f.at[1]] {
+			return say.New("a domino lies at {a}-{b}, and any other within this region would be the same bone", f.Cells[0], f.Cells[1])
+		}
+		return say.New("a domino lies at {a}-{b}, and any other across this border would be the same bone", f.Cells[0], f.Cells[1])
 	},
+	short: func(*finding) say.Text { return say.New("no other domino there") },
 }
 
 var numberSupply = rung{
@@ -143,7 +145,7 @@ var numberSupply = rung{
 			f.v = v
 			k.gather(f, func(out func(int32, int)) { ok = k.Supply(v, out) })
 			if !ok {
-				k.stop(fmt.Sprintf("the bones have %s, which the cells cannot show", k.halves(v)))
+				k.stop(say.New("the bones have {halves}, which the cells cannot show", k.halves(v)))
 				return
 			}
 			elsewhere := func(n [2]int32) bool { return k.RegionOf[n[0]] != k.RegionOf[f.numbers[0][0]] }
@@ -154,17 +156,21 @@ var numberSupply = rung{
 			}
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		if f.Region < 0 {
-			return fmt.Sprintf("the bones have %s, and just as many cells show that number", k.halves(f.v))
+	say: func(k *knowledge, f *finding) say.Text {
+		supply := say.New("the bones have {halves}, and just as many cells show that number", k.halves(f.v))
+		if !k.Exact {
+			supply = say.New("the bones have {halves}, and no more cells show that number", k.halves(f.v))
 		}
-		return fmt.Sprintf("the bones have %s, and just as many cells show that number, which decides about %s", k.halves(f.v), k.region(f.Region))
+		if f.Region < 0 {
+			return supply
+		}
+		return say.New("{supply}, which decides about {region}", supply, k.region(f.Region))
 	},
 }
 
 // halves says how many halves have a number: "three 5s".
-func (k *knowledge) halves(v int) string {
-	return say.Plural(k.Halves[v], "one "+fmt.Sprint(k.Pips[v]), "{n} "+fmt.Sprint(k.Pips[v])+"s").String()
+func (k *knowledge) halves(v int) say.Text {
+	return say.Plural(k.Halves[v], "one {pip}", "{n} {pip}s", k.Pips[v])
 }
 
 var regionNumbers = rung{
@@ -178,8 +184,8 @@ var regionNumbers = rung{
 			k.gather(k.area(r), func(out func(int32, int)) { k.Numbers(r, out) })
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		return "with the numbers that the other cells leave, " + k.region(f.Region) + " can be filled in a few ways only"
+	say: func(k *knowledge, f *finding) say.Text {
+		return say.New("with the numbers that the other cells leave, {region} can be filled in a few ways only", k.region(f.Region))
 	},
 }
 
@@ -191,8 +197,12 @@ var pipTotal = rung{
 	},
 	find: func(k *knowledge) {
 		total, lo, hi := k.Total()
-		if k.Exact && (total < lo || total > hi) {
-			k.stop(fmt.Sprintf("all bones have %d pips, but all cells together show at %s %d", total, map[bool]string{true: "least", false: "most"}[total < lo], max(lo, min(hi, total))))
+		switch {
+		case k.Exact && total < lo:
+			k.stop(say.New("all bones have {n} pips, but all cells together show at least {sum}", total, lo))
+			return
+		case k.Exact && total > hi:
+			k.stop(say.New("all bones have {n} pips, but all cells together show at most {sum}", total, hi))
 			return
 		}
 		for r := 0; r <= len(k.Regions) && k.Exact; r++ {
@@ -215,16 +225,15 @@ var pipTotal = rung{
 			})
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		sum := fmt.Sprintf("%d to %d", f.lo, f.hi)
+	say: func(k *knowledge, f *finding) say.Text {
+		sum := say.New("{least} to {most}", f.lo, f.hi)
 		if f.lo == f.hi {
-			sum = fmt.Sprint(f.lo)
+			sum = say.New("{n}", f.lo)
 		}
-		where := "the cells without condition"
-		if f.Region >= 0 {
-			where = k.region(f.Region)
+		if f.Region < 0 {
+			return say.New("all bones have {n} pips, and what the other cells can show leaves {sum} for the cells without condition", f.v, sum)
 		}
-		return fmt.Sprintf("all bones have %d pips, and what the other cells can show leaves %s for %s", f.v, sum, where)
+		return say.New("all bones have {n} pips, and what the other cells can show leaves {sum} for {region}", f.v, sum, k.region(f.Region))
 	},
 }
 
@@ -244,25 +253,33 @@ var regionWays = rung{
 				continue
 			}
 			if w.n == 0 {
-				k.stop(k.region(k.Regions[r].Number) + " cannot be covered")
+				k.stop(say.New("{region} cannot be covered", k.region(k.Regions[r].Number)))
 				return
 			}
 			f := k.area(r)
 			f.v = w.n
 			for p, pl := range k.Places {
 				inside := k.RegionOf[pl.A] == int32(r) || k.RegionOf[pl.B] == int32(r)
-				if b := pl.Bone; k.At[pl.A] != int32(p) && (inside && w.in[int32(p)] == 0 || !inside && k.Left[b] == 1 && w.bones[b] == w.n) {
+				b := pl.Bone
+				used := k.Left[b] == 1 && w.bones[b] == w.n
+				if used && !slices.Contains(f.Bones, k.Kinds[b]) {
+					f.Bones = append(f.Bones, k.Kinds[b])
+				}
+				if k.At[pl.A] != int32(p) && (inside && w.in[int32(p)] == 0 || !inside && used) {
 					f.out = append(f.out, int32(p))
 				}
 			}
 			k.found(f)
 		}
 	},
-	say: func(k *knowledge, f *finding) string {
-		if f.v == 1 {
-			return "there is one way to cover " + k.region(f.Region)
+	say: func(k *knowledge, f *finding) say.Text {
+		return say.Plural(f.v, "there is one way to cover {region}", "there are {n} ways to cover {region}, by the bones and their numbers", k.region(f.Region))
+	},
+	short: func(f *finding) say.Text {
+		if len(f.Bones) == 0 {
+			return say.New("no other domino on its cells")
 		}
-		return fmt.Sprintf("there are %s ways to cover %s, by the bones and their numbers", prose.InWords(f.v), k.region(f.Region))
+		return say.New("no other domino on its cells and no {bones} elsewhere", say.List(f.Bones, "or"))
 	},
 }
 

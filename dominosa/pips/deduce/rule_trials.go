@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"bonepile/dominosa"
 	boards "bonepile/dominosa/deduce"
 	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/dominosa/say"
 )
 
 // Rules that suppose something.
@@ -21,29 +23,92 @@ var shortTrial = rung{
 		Why:  "If a domino lay there, some cell would soon have no number left, or some bone no place.",
 	},
 	find: func(k *knowledge) {
-		k.trials(func() (string, bool) {
-			for range trialRounds {
-				mark := k.Mark()
-				for _, r := range k.ladder[:shortRules] {
-					k.findings = nil
-					r.find(k)
-					for _, f := range k.findings {
-						k.take(f)
-						if end := k.need(); end != "" {
-							k.findings = nil
-							return end, true
-						}
-					}
+		k.trials(func() (say.Text, bool) { return k.briefly(nil, nil) })
+	},
+	say: func(k *knowledge, f *finding) say.Text {
+		told := k.retell(f.out[0])
+		if len(told) == 0 {
+			return say.New("suppose that {bone} lies at {place}: then {end}", turned(k.Place(f.out[0])), where(k.Place(f.out[0])), k.reason)
+		}
+		return say.New("suppose that {bone} lies at {place}. {steps} Then {end}", turned(k.Place(f.out[0])), where(k.Place(f.out[0])), say.Joined(told, " "), k.reason)
+	},
+}
+
+// briefly takes what simple rules say for some rounds, but for what is barred, until something
+// has no way. It calls tell before each step, if there is tell.
+func (k *knowledge) briefly(barred map[string]bool, tell func(*rung, *finding)) (say.Text, bool) {
+	defer func() { k.findings = nil }()
+	for range trialRounds {
+		mark := k.Mark()
+		for _, r := range k.ladder[:shortRules] {
+			k.findings = nil
+			r.find(k)
+			for _, f := range k.findings {
+				if barred[f.subject(r)] {
+					continue
 				}
-				k.findings = nil
-				if k.Mark() == mark {
-					break
+				if tell != nil {
+					tell(r, f)
+				}
+				k.take(f)
+				if end, dead := k.need(); dead {
+					return end, true
 				}
 			}
-			return "", false
-		})
-	},
-	say: sayTrial("after a few simple steps "),
+		}
+		if k.Mark() == mark {
+			break
+		}
+	}
+	return say.Text{}, false
+}
+
+// subject names a rule and what it speaks about in a finding.
+func (f *finding) subject(r *rung) string { return fmt.Sprint(r.Name, f.at, f.Bones) }
+
+// retell tells the steps of a short trial that fails, without those that it does not need, and
+// leaves in reason how it ends.
+func (k *knowledge) retell(p int32) (told []say.Text) {
+	run := func(barred map[string]bool, tell func(*rung, *finding)) bool {
+		mark, before := k.Mark(), k.Tiling()
+		k.Lay(p)
+		k.settle()
+		follow, _ := k.Tiling().Differ(before)
+		follow = slices.DeleteFunc(follow, func(pl dominosa.Place) bool { return pl == k.Place(p) })
+		if tell != nil && len(follow) > 0 {
+			told = append(told, say.New("Now {laid}.", laid(follow)))
+		}
+		end, dead := k.need()
+		if !dead {
+			end, dead = k.briefly(barred, tell)
+		}
+		k.Undo(mark)
+		k.reason = end
+		return dead
+	}
+	barred := map[string]bool{}
+	var used []string
+	run(nil, func(r *rung, f *finding) { used = append(used, f.subject(r)) })
+	for _, subject := range slices.Backward(used) {
+		barred[subject] = true
+		if !run(barred, nil) {
+			delete(barred, subject)
+		}
+	}
+	told = nil
+	run(barred, func(r *rung, f *finding) {
+		f.out = slices.DeleteFunc(f.out, func(p int32) bool { return !k.Live[p] })
+		if len(f.out) == 0 && len(f.lay) == 0 {
+			return
+		}
+		for _, c := range f.at {
+			f.Cells = append(f.Cells, k.Cells[c])
+		}
+		mark := k.Mark()
+		told = append(told, k.step(r, f, k.sentence(r, f)).Text)
+		k.Undo(mark)
+	})
+	return told
 }
 
 var longTrial = rung{
@@ -54,9 +119,9 @@ var longTrial = rung{
 	},
 	find: func(k *knowledge) {
 		possible := map[int32]bool{} // seen in a solution
-		k.trials(func() (string, bool) {
+		k.trials(func() (say.Text, bool) {
 			if possible[k.last] {
-				return "", false
+				return say.Text{}, false
 			}
 			failed := true
 			k.Search(0, func(marks.Totals) bool { return k.ctx.Err() == nil }, func() bool {
@@ -66,20 +131,16 @@ var longTrial = rung{
 				failed = false
 				return false
 			})
-			return "every way to continue fails", failed && k.ctx.Err() == nil
+			return say.New("every way to continue fails"), failed && k.ctx.Err() == nil
 		})
 	},
-	say: sayTrial(""),
-}
-
-func sayTrial(how string) func(*knowledge, *finding) string {
-	return func(k *knowledge, f *finding) string {
-		return fmt.Sprintf("suppose %s: then %s%s", lying(k.Place(f.out[0])), how, k.reason)
-	}
+	say: func(k *knowledge, f *finding) say.Text {
+		return say.New("suppose that {bone} lies at {place}: then {end}", turned(k.Place(f.out[0])), where(k.Place(f.out[0])), k.reason)
+	},
 }
 
 // trials supposes placements, those of the cells with fewest first, until one fails.
-func (k *knowledge) trials(fails func() (string, bool)) {
+func (k *knowledge) trials(fails func() (say.Text, bool)) {
 	var list []int32
 	for p, pl := range k.Places {
 		if k.Live[p] && k.At[pl.A] < 0 {
@@ -95,8 +156,8 @@ func (k *knowledge) trials(fails func() (string, bool)) {
 		k.Lay(p)
 		k.settle()
 		k.last = p
-		end, failed := k.need(), true
-		if end == "" {
+		end, failed := k.need()
+		if !failed {
 			end, failed = fails()
 		}
 		k.Undo(mark)
@@ -109,20 +170,23 @@ func (k *knowledge) trials(fails func() (string, bool)) {
 			return
 		}
 	}
-	k.reason = ""
+	k.reason = say.Text{}
 }
 
-// need says what the position has no way for, or nothing.
-func (k *knowledge) need() string {
+// need says what the position has no way for, if there is anything.
+func (k *knowledge) need() (say.Text, bool) {
 	for c, n := range k.Ways {
 		if n == 0 {
-			return fmt.Sprintf("%v can show no number", k.Cells[c])
+			return say.New("{cell} can show no number", k.Cells[c]), true
 		}
 	}
 	for b, n := range k.Of {
 		if k.Exact && n < k.Left[b] {
-			return fmt.Sprintf("%v has no place", k.Kinds[b])
+			if n == 0 {
+				return say.New("{bone} has no place", k.Kinds[b]), true
+			}
+			return say.New("{bone} has fewer places than copies", k.Kinds[b]), true
 		}
 	}
-	return ""
+	return say.Text{}, false
 }

@@ -243,7 +243,7 @@ func (d *draft) finish(pos int, err error) (Entry, int, error) {
 	slices.SortStableFunc(d.Regions, func(a, b pips.Region) int { return a.Cells[0].Compare(b.Cells[0]) })
 	for _, f := range d.Check() {
 		if f.Mismatch() {
-			return d.Entry, pos, d.fail(d.bonesAt, "that "+f.Says, "a shape, regions and bones that fit")
+			return d.Entry, pos, d.fail(d.bonesAt, "that "+f.String(), "a shape, regions and bones that fit")
 		}
 	}
 	if len(d.in) == 0 {

@@ -65,7 +65,7 @@ func (t explanation) pipsRecord(rec *explainRecord) {
 		rec.Refutation = d.Lines()
 		return
 	}
-	rec.Level, rec.End = d.Hardest.Level.String(), strings.TrimSpace(d.Start+" "+d.End)
+	rec.Level, rec.End = d.Hardest.Level.String(), strings.TrimSpace(d.Start.String()+" "+d.End.String())
 	rec.Laid, rec.Open = kit.NewPlaces(d.Laid), kit.NewPlaces(d.Open)
 	for _, st := range d.Steps {
 		rec.Steps = append(rec.Steps, newPipsStep(st))
@@ -74,7 +74,7 @@ func (t explanation) pipsRecord(rec *explainRecord) {
 
 func newPipsStep(st pipsdeduce.Step) stepJSON {
 	return stepJSON{
-		Step: st.Round, Rule: newRule(st.Rule), Text: st.Text,
+		Step: st.Round, Rule: newRule(st.Rule), Text: st.Text.String(),
 		Forced: kit.NewPlaces(st.Forced), RuledOut: kit.NewPlaces(st.RuledOut),
 		Because: becauseJSON{Cells: newCells(st.Because.Cells), Bones: newBones(st.Because.Bones)},
 	}
@@ -91,14 +91,14 @@ func (h *hintCommand) hintPips(ctx context.Context, s kit.Source) error {
 		return h.halted(s, err)
 	}
 	h.None = h.None || hint.Kind == pipsdeduce.HintWrong || hint.Kind == pipsdeduce.HintNone
-	rec := hintRecord{Kind: hint.Kind.String(), Text: hint.Text, Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together}
+	rec := hintRecord{Kind: hint.Kind.String(), Text: hint.Text.String(), Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together}
 	if st := hint.Step; st != nil {
 		rec.Cells, rec.Bones = newCells(st.Because.Cells), newBones(st.Because.Bones)
 		rule := newRule(st.Rule)
 		rec.Rule, rec.Steps = &rule, []stepJSON{newPipsStep(*st)}
 		switch h.strength.Value {
 		case "where":
-			rec.Text, rec.Rule, rec.Steps = hint.Where, nil, nil
+			rec.Text, rec.Rule, rec.Steps = hint.Where.String(), nil, nil
 		case "rule":
 			rec.Text, rec.Steps = fmt.Sprintf("%s %s: %s", hint.Where, st.Rule.Title, strings.ToLower(st.Rule.Says[:1])+st.Rule.Says[1:]), nil
 		}
