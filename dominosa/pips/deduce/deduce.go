@@ -213,6 +213,8 @@ type finding struct {
 	numbers [][2]int32 // cells, and numbers that they do not show
 	v       int        // a number that the argument is about
 	lo, hi  int
+
+	supposed bool // what is to be struck was supposed
 }
 
 // found notes a finding, if it strikes or lays anything.

@@ -73,6 +73,8 @@ func laid(places []dominosa.Place) say.Text {
 func (k *knowledge) sentence(r *rung, f *finding) say.Text {
 	so := k.gone(r, f)
 	switch {
+	case f.supposed:
+		so = lying("{bone} does not lie at {place}", []dominosa.Place{k.Place(f.out[0])})[0]
 	case len(f.numbers) > 0:
 		so = k.shown(f)
 	case len(f.lay) > 0:
@@ -87,24 +89,32 @@ func (k *knowledge) sentence(r *rung, f *finding) say.Text {
 
 // A clause says the same of several things.
 type clause[T any] struct {
-	text   say.Text
+	say    func(things say.Text, many bool) say.Text
 	things []T
+}
+
+// joinClause adds a thing to the clause that says the same, or to a new one.
+func joinClause[T any](list []clause[T], how func(say.Text, bool) say.Text, thing T) []clause[T] {
+	i := slices.IndexFunc(list, func(c clause[T]) bool { return like(how(say.Text{}, false))(c.say(say.Text{}, false)) })
+	if i < 0 {
+		i, list = len(list), append(list, clause[T]{say: how})
+	}
+	list[i].things = append(list[i].things, thing)
+	return list
+}
+
+// join says clauses, with the things of each in a list with a word.
+func join[T any](list []clause[T], word string) (texts []say.Text) {
+	for _, c := range list {
+		texts = append(texts, c.say(say.List(c.things, word), len(c.things) > 1))
+	}
+	return texts
 }
 
 // like reports whether a text is the same.
 func like(text say.Text) func(say.Text) bool {
 	said := text.String()
 	return func(other say.Text) bool { return other.String() == said }
-}
-
-// joinClause adds a thing to the clause with a text, or to a new one.
-func joinClause[T any](list []clause[T], text say.Text, thing T) []clause[T] {
-	i := slices.IndexFunc(list, func(c clause[T]) bool { return like(text)(c.text) })
-	if i < 0 {
-		i, list = len(list), append(list, clause[T]{text: text})
-	}
-	list[i].things = append(list[i].things, thing)
-	return list
 }
 
 // shown says which numbers cells show by a finding, those together that show the same.
@@ -117,28 +127,28 @@ func (k *knowledge) shown(f *finding) say.Text {
 	}
 	var list []clause[dominosa.Cell]
 	for _, c := range slices.Sorted(maps.Keys(out)) {
-		left := k.Mask[c] &^ out[c]
-		text := k.numbers(left)
-		if bits.OnesCount64(left) > 1 && bits.OnesCount64(out[c]) <= bits.OnesCount64(left) {
-			text = say.New("not {numbers}", k.numbers(out[c]))
-		}
-		list = joinClause(list, text, k.Cells[c])
+		list = joinClause(list, k.showing(k.Mask[c]&^out[c], out[c]), k.Cells[c])
 	}
-	var texts []say.Text
-	for _, c := range list {
-		cells := say.List(c.things, "and")
-		switch {
-		case c.text.String() == "" && len(c.things) == 1:
-			texts = append(texts, say.New("{cell} can show no number", cells))
-		case c.text.String() == "":
-			texts = append(texts, say.New("{cells} can show no number", cells))
-		case len(c.things) == 1:
-			texts = append(texts, say.New("{cell} is {numbers}", cells, c.text))
-		default:
-			texts = append(texts, say.New("{cells} are {numbers}", cells, c.text))
+	return say.List(join(list, "and"), "and")
+}
+
+// showing says what numbers are left for cells, or which are out.
+func (k *knowledge) showing(left, out uint64) func(say.Text, bool) say.Text {
+	return func(cells say.Text, many bool) say.Text {
+		switch n := bits.OnesCount64(left); {
+		case n == 0 && many:
+			return say.New("{cells} can show no number", cells)
+		case n == 0:
+			return say.New("{cell} can show no number", cells)
+		case n > 1 && bits.OnesCount64(out) <= n && many:
+			return say.New("{cells} are not {numbers}", cells, k.numbers(out))
+		case n > 1 && bits.OnesCount64(out) <= n:
+			return say.New("{cell} is not {numbers}", cells, k.numbers(out))
+		case many:
+			return say.New("{cells} are {numbers}", cells, k.numbers(left))
 		}
+		return say.New("{cell} is {numbers}", cells, k.numbers(left))
 	}
-	return say.List(texts, "and")
 }
 
 // numbers lists those of a mask.
@@ -176,18 +186,17 @@ func (k *knowledge) gone(r *rung, f *finding) say.Text {
 				*list = append(*list, way)
 			}
 		}
-		text := say.New("no {bones}", say.List(bones[0], "or"))
-		if left := len(bones[1]); left == 0 {
-			text = say.New("no domino")
-		} else if left < len(bones[0]) {
-			text = say.New("no domino but {bones}", say.List(bones[1], "or"))
-		}
-		list = joinClause(list, text, where(k.Place(f.out[i-1])))
+		list = joinClause(list, func(places say.Text, _ bool) say.Text {
+			switch left := len(bones[1]); {
+			case left == 0:
+				return say.New("no domino at {places}", places)
+			case left < len(bones[0]):
+				return say.New("no domino but {bones} at {places}", say.List(bones[1], "or"), places)
+			}
+			return say.New("no {bones} at {places}", say.List(bones[0], "or"), places)
+		}, where(k.Place(f.out[i-1])))
 	}
-	var texts []say.Text
-	for _, c := range list {
-		texts = append(texts, say.New("{bones} at {places}", c.text, say.List(c.things, "or")))
-	}
+	texts := join(list, "or")
 	if n > manyGone && r.short != nil {
 		texts = []say.Text{r.short(f)}
 	}

@@ -165,7 +165,7 @@ func (k *knowledge) trials(fails func() (say.Text, bool)) {
 		if failed {
 			k.reason = end
 			f := k.about(k.Places[p].A, k.Places[p].B)
-			f.out = []int32{p}
+			f.out, f.supposed = []int32{p}, true
 			k.found(f)
 			return
 		}

@@ -275,9 +275,11 @@ func (u *pupil) conclude(now *pupil, text string, why reason) string {
 			}
 		}
 	}
-	list, lies := places(text)
+	list, lies := places(strings.Replace(text, "does not lie at", "lies at", 1))
 	what, none := strings.CutPrefix(text, "there is ")
 	switch {
+	case lies && strings.Contains(text, " not "):
+		out[list[0]] = true
 	case lies:
 		for _, pl := range list {
 			if !u.live[pl] || why(pl) {
