@@ -22,6 +22,9 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/pips"
+	solve "bonepile/dominosa/pips/deduce"
+	pipstext "bonepile/dominosa/pips/notation"
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/say"
 	"bonepile/internal/must"
@@ -97,6 +100,41 @@ func (l listener) about(p dominosa.Puzzle, solution dominosa.Tiling) {
 	}
 }
 
+// pips hears about a Pips puzzle, with some dominoes laid, right or wrong, and told of as other
+// than it is.
+func (l listener) pips(p pips.Puzzle) {
+	var places []dominosa.Place
+	for range 6 {
+		x := must.Get(solve.Explain(l.Context(), p, solve.Config{}))(l)
+		l.hear(x.Start, x.End)
+		for _, st := range x.Steps {
+			l.hear(st.Text)
+			places = append(places, append(st.RuledOut, st.Forced...)...)
+		}
+		var on []dominosa.Place
+		for i := 0; i < len(places) && l.rng.IntN(3) > 0; i++ {
+			on = append(on, places[l.rng.IntN(len(places))])
+		}
+		h := must.Get(solve.Next(l.Context(), p, on))(l)
+		l.hear(h.Where, h.Text)
+		p.Given = nil
+		if l.rng.IntN(2) == 0 && len(places) > 0 {
+			p.Given = places[:1]
+		}
+		for _, f := range p.Check() {
+			l.hear(f.Text())
+		}
+		if i := l.rng.IntN(len(p.Regions)); p.Err() == nil { // spoil a condition
+			p.Regions = slices.Clone(p.Regions)
+			p.Regions[i].Target++
+			p.Regions[i].Kind = pips.Kind(1 + l.rng.IntN(5))
+		}
+		if p.Err() != nil {
+			return
+		}
+	}
+}
+
 // everySentence has a listener hear about boards of all levels, boards that went wrong, and the
 // examples of all rules.
 func everySentence(t *testing.T, hear func(...say.Text)) {
@@ -120,6 +158,18 @@ func everySentence(t *testing.T, hear func(...say.Text)) {
 			l.about(e.Puzzle, e.Solution)
 		}
 		f.Close()
+	}
+	for _, r := range solve.Rules() {
+		hear(say.New(r.Title), say.New(r.Says), say.New(r.Why))
+	}
+	for _, name := range []string{"shown", "several", "impossible"} {
+		for i, line := range strings.Split(string(must.Get(os.ReadFile("../../dominosa/pips/testdata/" + name + ".jsonl"))(t)), "\n") {
+			for _, e := range must.Get(pipstext.Parse("# a puzzle\n" + line + "\nA\nA\nA=\n1-1"))(t) {
+				if i%4 == 0 || name != "shown" {
+					l.pips(e.Puzzle)
+				}
+			}
+		}
 	}
 	for range 400 {
 		rows, cols := 1+l.rng.IntN(5), 1+l.rng.IntN(5)
@@ -209,7 +259,7 @@ func TestSentences(t *testing.T) {
 	})
 	must.Least(t, said, 5000, "sentences")
 	must.Least(t, len(met), 200, "templates")
-	for _, pattern := range []string{"dominosa/check_text.go", "dominosa/deduce/*.go", "dominosa/refute/text.go", "internal/play/*.go", "internal/web/api/*.go"} {
+	for _, pattern := range []string{"dominosa/check_text.go", "dominosa/deduce/*.go", "dominosa/refute/text.go", "dominosa/pips/check.go", "dominosa/pips/deduce/*.go", "internal/play/*.go", "internal/web/api/*.go"} {
 		maps.Copy(met, written(t, filepath.Join("../..", pattern)))
 	}
 	for _, language := range []string{"de", "es"} {
