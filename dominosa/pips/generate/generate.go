@@ -87,6 +87,8 @@ func (o Order) check() error {
 		return fail("level %v is above %v", o.Least, o.Most)
 	case o.Theme < 0 || o.Theme > 0 && o.Mix[pips.Sum] == 0:
 		return fail("no sums with a theme of %d", o.Theme)
+	case o.Theme > len(sizes[pips.Sum])*o.Bones.High():
+		return fail("a theme of %d: the cells of a sum, at most %d, show up to %d each", o.Theme, len(sizes[pips.Sum]), o.Bones.High())
 	case o.Shape == nil:
 		return nil
 	case o.Shape.Cells() != 2*o.Count:

@@ -49,10 +49,13 @@ func (m *maker) solved(maxNodes uint64) (open []dominosa.Cell, ok bool) {
 
 // repair adds to the conditions until the puzzle is solved.
 func (m *maker) repair() bool {
-	for 5*len(m.p.Regions) <= 6*m.Count+10 {
+	for 5*len(m.p.Regions) <= 6*m.Count+10 || m.patient && len(m.p.Regions) <= 2*m.Count {
 		open, ok := m.solved(mostNodes)
 		if ok {
 			return true
+		}
+		if len(open) == 0 && m.patient {
+			open = m.p.Cells()
 		}
 		sums := func(c dominosa.Cell) bool {
 			i := m.p.RegionAt(c)
@@ -122,7 +125,11 @@ func (m *maker) keep(joins bool, cells []dominosa.Cell, regions []pips.Region) b
 	}
 	before, level := m.p.Regions, m.level
 	m.p.Regions = regions
-	if _, ok := m.solved(0); ok {
+	limit := uint64(0)
+	if m.patient {
+		limit = 10 * mostNodes
+	}
+	if _, ok := m.solved(limit); ok {
 		maps.DeleteFunc(m.failed, func(_ string, many bool) bool { return joins || !many })
 		return true
 	}

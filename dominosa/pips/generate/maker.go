@@ -25,16 +25,21 @@ import (
 // A maker makes a puzzle.
 type maker struct {
 	Order
-	ctx    context.Context
-	dice   dice.Dice
-	p      pips.Puzzle
-	t      dominosa.Tiling // its solution
-	shown  map[dominosa.Cell]int
-	work   int // that may be done to fill it
-	level  boards.Level
-	many   bool            // several solutions were found
-	failed map[string]bool // changes that leave it unsolved, and whether it has several then
+	ctx     context.Context
+	dice    dice.Dice
+	p       pips.Puzzle
+	t       dominosa.Tiling // its solution
+	shown   map[dominosa.Cell]int
+	work    int // that may be done to fill it
+	level   boards.Level
+	many    bool            // several solutions were found
+	patient bool            // what is hard to search is made easier
+	failed  map[string]bool // changes that leave it unsolved, and whether it has several then
 }
+
+// patience is how many tries it takes until a puzzle that is too hard to search gets more
+// conditions, up to two for a domino: nearly all of a set has one solution only with so many.
+const patience = 400
 
 // fewer is how many tries it takes until a condition more for twenty dominoes is accepted,
 // beyond the 18 at the start.
@@ -42,7 +47,7 @@ const fewer = 50
 
 // try makes a puzzle, and reports whether it meets the order. n tries were made before.
 func (m *maker) try(n int) (done bool, err error) {
-	m.p = pips.Puzzle{Shape: m.Shape}
+	m.p, m.patient = pips.Puzzle{Shape: m.Shape}, n >= patience
 	if m.Shape == nil {
 		if m.p.Shape, err = generate.ShapeNamed("random", 2*m.Count, m.Symmetry, m.dice.Next()); err != nil {
 			return false, err
