@@ -164,9 +164,10 @@ func Rules() (list []Rule) {
 // them.
 type rung struct {
 	Rule
-	find  func(*knowledge)
-	say   func(*knowledge, *finding) say.Text
-	short func(*finding) say.Text
+	effort int // that a round costs, for the score
+	find   func(*knowledge)
+	say    func(*knowledge, *finding) say.Text
+	short  func(*finding) say.Text
 }
 
 // ladder is the table of rules, easiest first.

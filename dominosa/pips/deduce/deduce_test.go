@@ -98,6 +98,7 @@ func TestPublished(t *testing.T) {
 			must.Equal(t, rating.Used[i] > 0, slices.ContainsFunc(d.Steps, func(st deduce.Step) bool { return st.Rule == r }), "%s: %s is used", l["name"], r.Name)
 		}
 		must.Equal(t, fmt.Sprint(rating.Outcome, rating.Level, rating.Hardest, rating.Rounds, rounds), fmt.Sprint(d.Outcome, d.Hardest.Level, d.Hardest, d.Rounds, d.Rounds), "rating")
+		must.Equal(t, boards.Level(rating.Score/boards.BandWidth)+boards.Trivial, d.Hardest.Level, "%s: the band of the score %g", l["name"], rating.Score)
 	}
 	for _, l := range lines(t, "several") {
 		x := must.Get(deduce.Explain(t.Context(), l["puzzle"].(pips.Puzzle), deduce.Config{}))(t)

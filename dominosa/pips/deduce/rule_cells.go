@@ -12,6 +12,7 @@ import (
 // Rules about cells and bones, whatever the regions say.
 
 var onlyNeighbour = rung{
+	effort: 1,
 	Rule: Rule{
 		Name: "only-neighbour", Title: "Only neighbour", Level: boards.Trivial,
 		Says: "A cell with one open neighbour is joined with it.",
@@ -54,6 +55,7 @@ func (k *knowledge) partner(c int32) (d int32, ok bool) {
 }
 
 var lastPlace = rung{
+	effort: 3,
 	Rule: Rule{
 		Name: "last-place", Title: "Last place", Level: boards.Trivial,
 		Says: "A bone that has one place left lies there.",
@@ -83,6 +85,7 @@ var lastPlace = rung{
 }
 
 var boneHere = rung{
+	effort: 4,
 	Rule: Rule{
 		Name: "bone-here", Title: "This bone here", Level: boards.Trivial,
 		Says: "A bone that alone can cover some cell lies nowhere else.",
@@ -132,6 +135,7 @@ func noneElsewhere(f *finding) say.Text {
 }
 
 var oddArea = rung{
+	effort: 6,
 	Rule: Rule{
 		Name: "odd-area", Title: "Odd area", Level: boards.Basic,
 		Says: "No domino lies where it would cut off an odd number of cells.",
@@ -210,6 +214,7 @@ func (k *knowledge) oddPart(a, b int32) (odd []int32) {
 const setSize = 4
 
 var boneSet = rung{
+	effort: 30,
 	Rule: Rule{
 		Name: "bone-set", Title: "As many bones as cells", Level: boards.Hard,
 		Says: "If no two of some cells are neighbours, and they can take no more bones than they are, they use up these bones.",

@@ -12,6 +12,7 @@ import (
 // Rules about the numbers of a region.
 
 var regionRange = rung{
+	effort: 2,
 	Rule: Rule{
 		Name: "region-range", Title: "Room in the sum", Level: boards.Trivial,
 		Says: "In a region with a sum, a cell shows no number for which the other cells have no room.",
@@ -50,6 +51,7 @@ var regionRange = rung{
 }
 
 var equalCommon = rung{
+	effort: 2,
 	Rule: Rule{
 		Name: "equal-common", Title: "Equal or different", Level: boards.Trivial,
 		Says: "Cells with equal numbers show one that all of them can show; of cells with different numbers, none shows what another does.",
@@ -69,6 +71,7 @@ var equalCommon = rung{
 }
 
 var bothInside = rung{
+	effort: 3,
 	Rule: Rule{
 		Name: "both-ends-inside", Title: "Both ends inside", Level: boards.Trivial,
 		Says: "A domino within a region brings two numbers into it, and both have to fit: equal, different, or with room in the sum.",
@@ -97,6 +100,7 @@ var bothInside = rung{
 }
 
 var oneBridge = rung{
+	effort: 10,
 	Rule: Rule{
 		Name: "one-bridge", Title: "One bridge", Level: boards.Basic,
 		Says: "Of the dominoes across the border of two regions of equal numbers, or within one, there is only one.",
@@ -134,6 +138,7 @@ var oneBridge = rung{
 }
 
 var numberSupply = rung{
+	effort: 12,
 	Rule: Rule{
 		Name: "number-supply", Title: "Supply of a number", Level: boards.Basic,
 		Says: "As many cells show a number as halves of the bones have it.",
@@ -174,6 +179,7 @@ func (k *knowledge) halves(v int) say.Text {
 }
 
 var regionNumbers = rung{
+	effort: 12,
 	Rule: Rule{
 		Name: "region-numbers", Title: "Ways to write the numbers", Level: boards.Basic,
 		Says: "A cell of a region shows no number that is in none of the ways to fill the region with the numbers there are.",
@@ -190,6 +196,7 @@ var regionNumbers = rung{
 }
 
 var pipTotal = rung{
+	effort: 15,
 	Rule: Rule{
 		Name: "pip-total", Title: "All pips", Level: boards.Basic,
 		Says: "A region adds up to what the others leave of all pips.",
@@ -241,6 +248,7 @@ var pipTotal = rung{
 const maxWays = 40
 
 var regionWays = rung{
+	effort: 30,
 	Rule: Rule{
 		Name: "region-ways", Title: "Ways to cover a region", Level: boards.Hard,
 		Says: "Of the ways to cover a region with dominoes, a place that is in none is none, and a bone that is in each of them lies nowhere else.",

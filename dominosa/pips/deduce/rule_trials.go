@@ -17,6 +17,7 @@ import (
 const trialRounds = 4
 
 var shortTrial = rung{
+	effort: 60,
 	Rule: Rule{
 		Name: "short-trial", Title: "Short trial", Level: boards.Extreme,
 		Says: "A place that a few simple steps refute is none.",
@@ -112,6 +113,7 @@ func (k *knowledge) retell(p int32) (told []say.Text) {
 }
 
 var longTrial = rung{
+	effort: 300,
 	Rule: Rule{
 		Name: "long-trial", Title: "Long trial", Level: boards.Beyond,
 		Says: "A place from which every way to continue fails is none.",

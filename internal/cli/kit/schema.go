@@ -169,7 +169,7 @@ func (defs schemaDefs) of(t reflect.Type, optional bool) *Schema {
 	switch {
 	case t == bigInt:
 		return &Schema{Type: "integer", Minimum: new(uint64(0)), Description: "A whole number of any length."}
-	case t.Implements(isDescribed):
+	case t.Kind() != reflect.Pointer && t.Implements(isDescribed):
 		s := &Schema{}
 		for _, d := range reflect.Zero(t).Interface().(described).Described() {
 			s.AnyOf = append(s.AnyOf, defs.of(reflect.TypeOf(d), optional))

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,15 +14,6 @@ import (
 )
 
 // What a person's rules say of Pips puzzles, in the records of domino grids.
-
-// listPips lists the rules for Pips puzzles.
-func listPips(e *kit.Env) error {
-	err := e.Print("\nPips puzzles:\n")
-	for _, r := range pipsdeduce.Rules() {
-		err = cmp.Or(err, e.Print("%-16s %-7v %s\n", r.Name, r.Level, r.Title))
-	}
-	return err
-}
 
 // ratingOf rates a board.
 func ratingOf(ctx context.Context, s kit.Source) (deduce.Rating, error) {

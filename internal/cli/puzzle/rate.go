@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	pipsdeduce "bonepile/dominosa/pips/deduce"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
@@ -71,11 +72,7 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	text := "-            -  no solution\n"
 	switch rated.Outcome {
 	case deduce.Solved:
-		score := fmt.Sprintf("%5.2f", rated.Score)
-		if s.Pips != nil {
-			score = "    -"
-		}
-		text = fmt.Sprintf("%-7v  %s  %s, %s\n", rated.Level, score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
+		text = fmt.Sprintf("%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
 	case deduce.Stuck:
 		text = "-            -  several solutions\n"
 	}
@@ -97,7 +94,7 @@ type rateRecord struct {
 	Verdict string         `json:"verdict" words:"none,unique,many,unknown" doc:"How many solutions there are, unknown if the search was stopped. Only a board with one solution has a rating."`
 	Stopped string         `json:"stopped,omitempty"`
 	Level   string         `json:"level,omitempty" words:"trivial,basic,hard,extreme,beyond" doc:"The level; docs/rating.md says what it means."`
-	Score   float64        `json:"score" doc:"From 0 to 100, in steps of a hundredth; 0 for a Pips puzzle."`
+	Score   float64        `json:"score" doc:"From 0 to 100, in steps of a hundredth."`
 	Hardest *ruleJSON      `json:"hardest,omitempty" doc:"The hardest rule needed."`
 	Rounds  int            `json:"rounds" doc:"The number of rounds in which the board was solved."`
 	Used    map[string]int `json:"used,omitempty" doc:"The number of rounds that used each rule, by its name."`
@@ -118,6 +115,9 @@ func newRating(s kit.Source, r deduce.Rating) rateRecord {
 	}
 	rec.Used = map[string]int{}
 	rules := deduce.Rules()
+	if s.Pips != nil {
+		rules = pipsdeduce.Rules()
+	}
 	for i, n := range r.Used {
 		if n > 0 {
 			rec.Used[rules[i].Name] = n

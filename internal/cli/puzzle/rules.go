@@ -3,6 +3,7 @@ package puzzle
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/dominosa"
@@ -34,7 +35,7 @@ and why it is true, and shows a board on which it is needed.` + kit.Exit("", "no
 }
 
 func ruleNames() (names []string) {
-	for _, r := range deduce.Rules() {
+	for _, r := range slices.Concat(deduce.Rules(), pipsdeduce.Rules()) {
 		names = append(names, r.Name)
 	}
 	return names
@@ -42,34 +43,38 @@ func ruleNames() (names []string) {
 
 // rules lists all rules, or describes those that are named.
 func rules(e *kit.Env, names []string) error {
-	of := map[string]deduce.Rule{}
-	for _, r := range pipsdeduce.Rules() {
-		if !e.JSON { // which has an example
-			of[r.Name] = r
-		}
-	}
+	var all []namedRule
 	for _, r := range deduce.Rules() {
-		of[r.Name], of[strings.ToLower(r.Title)] = r, r
+		all = append(all, namedRule{r, false})
 	}
-	list := names
-	if len(list) == 0 {
-		list = ruleNames()
+	for _, r := range pipsdeduce.Rules() {
+		all = append(all, namedRule{r, true})
 	}
-	for _, name := range list {
-		if _, ok := of[strings.ToLower(name)]; !ok {
+	list := all
+	if len(names) > 0 {
+		list = nil
+	}
+	for _, name := range names {
+		before := len(list)
+		for _, r := range all {
+			if strings.EqualFold(name, r.Name) || strings.EqualFold(name, r.Title) {
+				list = append(list, r)
+			}
+		}
+		if len(list) == before {
 			return fmt.Errorf("no rule is called %q%s", name, cmp.Or(near.Question(name, ruleNames()), "; bonepile rules lists them"))
 		}
 	}
-	for i, name := range list {
-		r := of[strings.ToLower(name)]
+	for i, r := range list {
 		var err error
 		switch {
 		case e.JSON:
-			p, laid, _ := exampleOf(r)
-			steps := newSteps(r.Example())
-			err = e.WriteJSON(ruleRecord{r.Name, r.Title, r.Level.String(), r.Says, r.Why, kit.NewBoard(p, notation.Marks{}), kit.NewPlaces(laid), steps[len(steps)-1]})
+			err = e.WriteJSON(newRuleRecord(r))
 		case len(names) == 0:
-			_, err = fmt.Fprintf(e.Out, "%-15s %-8v %s\n", r.Name, r.Level, r.Title)
+			if r.pips && !list[i-1].pips {
+				fmt.Fprint(e.Out, "\nPips puzzles:\n")
+			}
+			_, err = fmt.Fprintf(e.Out, "%-16s %-7v %s\n", r.Name, r.Level, r.Title)
 		default:
 			if i > 0 {
 				fmt.Fprintln(e.Out)
@@ -80,19 +85,26 @@ func rules(e *kit.Env, names []string) error {
 			return err
 		}
 	}
-	if len(names) == 0 && !e.JSON {
-		return listPips(e)
-	}
 	return nil
 }
 
+// A namedRule is a rule for grids, with an example, or for Pips puzzles: some have the same name.
+type namedRule struct {
+	deduce.Rule
+	pips bool
+}
+
 // tellRule writes what a rule is, why it is true, and its example.
-func tellRule(e *kit.Env, r deduce.Rule) error {
-	text := fmt.Appendf(nil, "%s (%s, %v)\n\n%s\n\n%s\n", r.Title, r.Name, r.Level, kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
-	if r.Example() == nil { // for Pips puzzles
+func tellRule(e *kit.Env, r namedRule) error {
+	text := fmt.Appendf(nil, "%s (%s, %v)", r.Title, r.Name, r.Level)
+	if r.pips {
+		text = append(text, ", for Pips puzzles"...)
+	}
+	text = fmt.Appendf(text, "\n\n%s\n\n%s\n", kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
+	if r.pips {
 		return e.Out.Put(text)
 	}
-	p, laid, s := exampleOf(r)
+	p, laid, s := exampleOf(r.Rule)
 	text = notation.Rows.Tiling(append(text, "\nExample:\n\n"...), p, laid)
 	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text.String(), 78))
 	for _, line := range s.Proof {
@@ -115,12 +127,23 @@ func exampleOf(r deduce.Rule) (p dominosa.Puzzle, laid dominosa.Tiling, s deduce
 
 // A ruleRecord is what rules --json prints of a rule.
 type ruleRecord struct {
-	Name    string          `json:"name" doc:"Its name for programs." record:"A rule, with an example."`
+	Name    string          `json:"name" doc:"Its name for programs." record:"A rule, with an example if it is for domino grids."`
 	Title   string          `json:"title" doc:"Its name for people."`
 	Level   string          `json:"level" words:"trivial,basic,hard,extreme,beyond" doc:"How hard it is."`
 	Says    string          `json:"says" doc:"The rule, in a sentence."`
 	Why     string          `json:"why" doc:"Why it is true."`
-	Board   kit.BoardJSON   `json:"board" doc:"The board of the example."`
+	For     string          `json:"for" words:"grid,pips" doc:"The puzzles that it is for."`
+	Board   *kit.BoardJSON  `json:"board,omitempty" doc:"The board of the example."`
 	Laid    []kit.PlaceJSON `json:"laid,omitempty" doc:"The dominoes that lie on it before the step."`
-	Example stepJSON        `json:"example" doc:"The step that the rule takes on it."`
+	Example *stepJSON       `json:"example,omitempty" doc:"The step that the rule takes on it."`
+}
+
+func newRuleRecord(r namedRule) ruleRecord {
+	rec := ruleRecord{Name: r.Name, For: "pips", Title: r.Title, Level: r.Level.String(), Says: r.Says, Why: r.Why}
+	if !r.pips {
+		p, laid, _ := exampleOf(r.Rule)
+		board, steps := kit.NewBoard(p, notation.Marks{}), newSteps(r.Example())
+		rec.For, rec.Board, rec.Laid, rec.Example = "grid", &board, kit.NewPlaces(laid), &steps[len(steps)-1]
+	}
+	return rec
 }
