@@ -20,7 +20,7 @@ func (s source) readText(pos int) (Entry, int, error) {
 	var lines, given []span
 	for ; pos < len(s); pos = s.lineEnd(pos) {
 		l := s.line(pos)
-		if l[0] == l[1] {
+		if l[0] == l[1] || len(lines) > 0 && (s[l[0]] == '{' || s.isID(l[0], l[1])) {
 			break
 		}
 		switch word, _, _ := strings.Cut(string(s[l[0]:l[1]]), " "); {

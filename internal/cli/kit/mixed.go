@@ -26,6 +26,8 @@ const blanks = " \t\r\n"
 // conditions or bones; an ID with three colons; an object with dominoes, or with such an ID.
 var (
 	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]([ \t][A-Za-z0-9?.-])+)$`)
+	wrongRow   = regexp.MustCompile(`^[^\s"'(){}|,;:]*[A-Z?][^\s"'(){}|,;:]*$`) // with a sign that no cell has
+	nextPuzzle = regexp.MustCompile(`^([0-9]+(x[0-9]+)?:|\{)`)
 	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
 	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ \t,;]|$))|([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
 	bonesLine  = regexp.MustCompile(`^(([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
@@ -88,7 +90,7 @@ func (s *splitter) next() {
 		s.inside = open(line)
 	case line[0] == '{' && (len(line) == 1 || bytes.TrimLeft(line[1:], " \t")[0] == '"'):
 		held, is = s.object(held)
-	case shapeRow.Match(line):
+	case shapeRow.Match(line) || wrongRow.Match(line):
 		held, is = s.rows(held, line)
 	default:
 		s.inside = open(line)
@@ -104,10 +106,11 @@ func (s *splitter) next() {
 func open(line []byte) bool { return !bytes.ContainsRune([]byte("])};"), rune(line[len(line)-1])) }
 
 // rows reads on behind the first row of a shape. An empty line before conditions, or between them
-// and the bones, becomes a comment.
+// and the bones, becomes a comment. Rows may have a wrong sign: the reader of Pips puzzles says so.
 func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
-	some, bones := false, false // region, or cell without condition
+	some, bones, wrong := false, false, false // region, or cell without condition
 	for ; s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
+		s.inside = wrong && !is && len(line) > 0 && open(line)
 		switch {
 		case len(line) == 0:
 			if next := s.ahead(); !some || bones || !conditions.Match(next) && !(is && bonesLine.Match(next)) {
@@ -118,11 +121,14 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		case some && belowShape.Match(line):
 			is, bones = true, bones || bonesLine.Match(line)
 		case is:
-		case shapeRow.Match(line):
-			some = some || regionCell.Match(line)
+		case shapeRow.Match(line) || wrongRow.Match(line):
+			some, wrong = some || regionCell.Match(line), wrong || !shapeRow.Match(line)
 		default:
 			s.inside = true
 			return held, false
+		}
+		if bones && nextPuzzle.Match(s.ahead()) {
+			return held, is
 		}
 	}
 	return held, is || some && belowShape.Match(line)

@@ -14,12 +14,15 @@ import (
 	"bonepile/internal/must"
 )
 
-// pieces are texts of one puzzle, and whether another may begin on the next line.
-var pieces = []struct {
+// A piece is a text of one puzzle, and whether another may begin on the next line. Behind any Pips
+// puzzle, an ID or an object may.
+type piece struct {
 	text  string
 	pips  bool
 	close bool
-}{
+}
+
+var pieces = []piece{
 	{"?AA\n..A\n..B\n?CC\nA= B4 C8\n4-6 6-6 4-5 3-3\n", true, false},
 	{"# a comment\nAb\n# another\nAb\nA5 b=\nat most 1-4 2-2 3-3\ngiven 1-4 r1c1-r2c1\n", true, false},
 	{"1?\n02\n1-0 0-2\n", true, false},
@@ -50,8 +53,11 @@ func TestMixed(t *testing.T) {
 	for range 1000 {
 		var text strings.Builder
 		var want []string
-		for range r.IntN(8) {
-			p := pieces[r.IntN(len(pieces))]
+		list := slices.Collect(func(yield func(piece) bool) {
+			for n := r.IntN(8); n > 0 && yield(pieces[r.IntN(len(pieces))]); n-- {
+			}
+		})
+		for i, p := range list {
 			line := strings.Count(text.String(), "\n") + 1
 			if n := len(want); n == 0 && r.IntN(3) == 0 {
 				text.WriteString("\n# head\n\n")
@@ -64,6 +70,7 @@ func TestMixed(t *testing.T) {
 				t.Fatalf("%s\nis a Pips puzzle: %v", p.text, s.Pips != nil)
 			}
 			text.WriteString(p.text)
+			p.close = p.close || p.pips && i+1 < len(list) && nextPuzzle.MatchString(list[i+1].text)
 			if !p.close || r.IntN(2) == 0 {
 				text.WriteString(strings.Repeat("\n", 1+r.IntN(2)))
 			}
@@ -105,6 +112,7 @@ func FuzzMixed(f *testing.F) {
 		f.Add(p.text + "\n" + pieces[0].text[4:])
 	}
 	f.Add("AAB\nx\n\n0110\n1010\n{\"a\":\n\n")
+	f.Add("*AA\n..A\nA= B4\n1-1\n\n?A\n/.\n0 1\n\n3:1\n")
 	f.Add("hello\n01\n\n3:1\n?\nA= 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		m, alone := newMixed(strings.NewReader(text)), notation.NewReader(strings.NewReader(text))
