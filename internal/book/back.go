@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
+	pipstext "bonepile/dominosa/pips/notation"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/grids"
@@ -102,7 +103,7 @@ func (b *Book) solutionPages() {
 		scale := s.cell / grids.Cell
 		look := b.look()
 		look.Pips = look.Pips && z.Set().High() <= 9 // more of them are a blur at this size
-		p.picture(grids.Board(z.Puzzle, grids.Position{Laid: z.Solution}, look), x+scale, y+labelRoom+scale, scale)
+		p.picture(z.picture(z.Solution, look), x+scale, y+labelRoom+scale, scale)
 	}
 }
 
@@ -139,6 +140,9 @@ func (b *Book) account() []account {
 	list = append(list, account{"Difficulty", "Each was then solved by the rules that the pages before the levels teach, always by the easiest that helps. " +
 		"Its level is that of the hardest rule that it takes. Its score, from 0 to 100, counts how often each rule is used and how much it leaves to do: " +
 		"see the index. The order of the book is that of level and score."})
+	if len(b.of(0)) == 0 {
+		list[1].text, _, _ = strings.Cut(list[1].text, " Its score")
+	}
 	if b.Command != "" {
 		list = append(list, account{"To make it again", "This command makes the same book, byte for byte, with the same version of the program:"})
 		list = append(list, account{"", b.Command})
@@ -159,7 +163,12 @@ func (b *Book) account() []account {
 func (b *Book) fingerprint() string {
 	var text []byte
 	for _, z := range b.Puzzles {
-		text = notation.ID.Board(text, z.Puzzle)
+		if z.pips == nil {
+			text = notation.ID.Board(text, z.Puzzle)
+			continue
+		}
+		id, _ := pipstext.ID(*z.pips) // with at most as many regions as letters
+		text = append(append(text, id...), '\n')
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text))
 }

@@ -21,17 +21,20 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/dominosa/pips"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
 	"bonepile/internal/draw/grids"
 	"bonepile/internal/draw/pdf"
 )
 
-// A Puzzle is a puzzle of a book, with its solution and difficulty.
+// A Puzzle is a puzzle of a book, with its solution and difficulty: see [NewPips] for one of the
+// other kind.
 type Puzzle struct {
 	dominosa.Puzzle
 	Solution dominosa.Tiling
 	Rating   deduce.Rating
+	pips     *pips.Puzzle // nil for a domino grid
 }
 
 // Options set the look of a book.
@@ -112,7 +115,7 @@ type chapter struct {
 }
 
 // New sets a book. It sorts a copy of the puzzles by level, then by score, and keeps
-// the order of equal ones.
+// the order of equal ones. Pips puzzles follow domino grids.
 func New(puzzles []Puzzle, o Options) (*Book, error) {
 	switch {
 	case len(puzzles) == 0:
@@ -135,7 +138,7 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	}
 	b := &Book{Options: o, Puzzles: slices.Clone(puzzles), Smallest: 100, cell: math.Inf(1)}
 	slices.SortStableFunc(b.Puzzles, func(p, q Puzzle) int {
-		return cmp.Or(cmp.Compare(p.Rating.Level, q.Rating.Level), cmp.Compare(p.Rating.Score, q.Rating.Score))
+		return cmp.Or(cmp.Compare(p.kind(), q.kind()), cmp.Compare(p.Rating.Level, q.Rating.Level), cmp.Compare(p.Rating.Score, q.Rating.Score))
 	})
 	if b.Title == "" {
 		b.Title = "Dominoes"
@@ -144,7 +147,6 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 		return nil, err
 	}
 	contents := b.contentsPage()
-	b.howTo()
 	b.puzzlePages()
 	if o.Cell > 0 {
 		if b.cell < o.Cell {

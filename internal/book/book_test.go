@@ -41,7 +41,7 @@ func made(t testing.TB, r generate.Recipe, count int) []Puzzle {
 				t.Fatal(err)
 			}
 		}
-		list = append(list, Puzzle{m.Puzzle, m.Solution, rating})
+		list = append(list, Puzzle{Puzzle: m.Puzzle, Solution: m.Solution, Rating: rating})
 	}
 	return list
 }
@@ -643,7 +643,7 @@ func TestRuns(t *testing.T) {
 	b := set(t, mixed(t, 4), Options{Paper: papers()[0], PerPage: 4})
 	found := 0
 	for i, r := range deduce.Rules() {
-		hardest, others := b.needing(i, r)
+		hardest, others := b.needing(0, i)
 		for k, list := range [][]int{hardest, others} {
 			for _, n := range list {
 				if z := b.Puzzles[n-1].Rating; z.Used[i] == 0 || (z.Hardest.Name == r.Name) != (k == 0) {

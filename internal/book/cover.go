@@ -1,9 +1,11 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -81,6 +83,11 @@ func (b *Book) coverBoard() (*draw.Scene, error) {
 // summary says what is in the book, in a line or two.
 func (b *Book) summary() []string {
 	first := fmt.Sprintf("%d domino puzzles", len(b.Puzzles))
+	if n := len(b.of(1)); n > 0 && n < len(b.Puzzles) {
+		first += fmt.Sprintf(", %d of them Pips", n)
+	} else if n > 0 {
+		first = fmt.Sprintf("%d Pips puzzles", n)
+	}
 	if len(b.Puzzles) == 1 {
 		first = "One domino puzzle"
 	}
@@ -94,7 +101,8 @@ func (b *Book) summary() []string {
 	if set != nil && len(set.String()) < 40 {
 		first += " of " + set.String()
 	}
-	least, most := b.Puzzles[0].Rating.Level, b.Puzzles[len(b.Puzzles)-1].Rating.Level
+	byLevel := func(p, q Puzzle) int { return cmp.Compare(p.Rating.Level, q.Rating.Level) }
+	least, most := slices.MinFunc(b.Puzzles, byLevel).Rating.Level, slices.MaxFunc(b.Puzzles, byLevel).Rating.Level
 	if least == most {
 		return []string{first, "level " + least.String()}
 	}
@@ -117,7 +125,7 @@ func (b *Book) chapter(title, note string, level deduce.Level) {
 // fillContents writes the chapters into the contents, with dots to the number of the page.
 func (b *Book) fillContents(p *page) {
 	y := b.heading(p, "Contents") + 10
-	size := b.enlarged(13)
+	size := min(b.enlarged(13), (p.area.Y1-y)/(2.4*float64(len(b.chapters))+0.5))
 	for _, c := range b.chapters {
 		left := p.area.X0
 		y += 2.4 * size
@@ -129,7 +137,7 @@ func (b *Book) fillContents(p *page) {
 		from := p.text(c.title, left, y, style{size: size, bold: true, anchor: draw.Start})
 		x := from.X1
 		if c.note != "" {
-			x = p.text(c.note, x+0.8*size, y, style{size: 0.85 * size, colour: grey, anchor: draw.Start}).X1
+			x = p.text(c.note, x+0.8*size, y, style{size: fitting(c.note, 0.85*size, p.area.X1-x-2.2*size, false), colour: grey, anchor: draw.Start}).X1
 		}
 		to := p.text(fmt.Sprint(c.page+1), p.area.X1, y, style{size: size, bold: true, anchor: draw.End})
 		p.dots(x+0.5*size, to.X0-0.5*size, y, size)

@@ -93,9 +93,12 @@ func (b *Book) boneFor(cell float64) float64 {
 }
 
 // number returns the size of the smallest numbers of a board and its list, in points.
-func (f fitted) number(p dominosa.Puzzle) float64 {
-	return min(f.cell/grids.Cell*float64(grids.NumberSize(p.Board.High())),
-		f.scale()*float64(grids.NumberSize(p.Set().High())+grids.TrayMore))
+func (f fitted) number(z Puzzle) float64 {
+	onBoard := float64(grids.NumberSize(z.Board.High()))
+	if z.pips != nil {
+		onBoard = grids.SignSize
+	}
+	return min(f.cell/grids.Cell*onBoard, f.scale()*float64(grids.NumberSize(z.Set().High())+grids.TrayMore))
 }
 
 // frame is what the line around a board takes outside of it, in cells.

@@ -50,7 +50,7 @@ const (
 // rules returns how to play, paragraph by paragraph.
 func (b *Book) rules() []string {
 	bones, start, given := allBones, allStart, ""
-	for _, z := range b.Puzzles {
+	for _, z := range b.of(0) {
 		if len(z.Given) > 0 {
 			given = " Bones in a heavy frame are given: they lie there, and are struck out in the list."
 		}
@@ -67,37 +67,50 @@ func (b *Book) rules() []string {
 }
 
 // levels says what the stars mean.
-var levels = []struct {
-	level deduce.Level
-	text  string
-}{
-	{deduce.Trivial, "the questions above are enough"},
-	{deduce.Basic, "look also at what a bone would take from others"},
-	{deduce.Hard, "sets of cells that share a few bones"},
-	{deduce.Extreme, "chains of bones, and numbers that need their double"},
-	{deduce.Beyond, "whole areas, and chains through bones and cells"},
+var levels = map[deduce.Level]string{
+	deduce.Trivial: "the questions above are enough",
+	deduce.Basic:   "look also at what a bone would take from others",
+	deduce.Hard:    "sets of cells that share a few bones",
+	deduce.Extreme: "chains of bones, and numbers that need their double",
+	deduce.Beyond:  "whole areas, and chains through bones and cells",
+}
+
+// A game is what is told of how to play puzzles of a kind.
+type game struct {
+	title  string
+	rules  []string
+	levels map[deduce.Level]string                   // what the stars mean
+	panels func(b *Book, w float64, s style) []panel // an example, step by step
+}
+
+// play returns how puzzles of a kind are played.
+func (b *Book) play(kind int) game {
+	if kind == 1 {
+		return game{"How to play Pips", b.pipsRules(), pipsLevels, (*Book).pipsPanels}
+	}
+	return game{"How to play", b.rules(), levels, (*Book).panels}
 }
 
 // howTo adds the pages that tell how to play, with a worked example.
-func (b *Book) howTo() {
+func (b *Book) howTo(g game) {
 	p := b.numbered(b.Title)
-	b.chapter("How to play", "", deduce.NoLevel)
+	b.chapter(g.title, "", deduce.NoLevel)
 	s := b.prose()
-	y := b.heading(p, "How to play")
-	for _, text := range b.rules() {
+	y := b.heading(p, g.title)
+	for _, text := range g.rules {
 		list := lines(text, p.area.X1-p.area.X0, s)
 		p, y = b.room(p, y, leading*s.size*float64(len(list)))
 		y = p.paragraph(list, p.area.X0, y, s) + 0.45*s.size
 	}
-	for _, l := range levels {
+	for level := deduce.Trivial; level <= deduce.Beyond; level++ {
 		p, y = b.room(p, y, 3*leading*s.size)
 		left := p.area.X0 + 1.15*s.size*mostStars
-		p.stars(int(l.level), left, y+s.size, s.size, ink)
-		p.text(l.level.String(), left+s.size, y+s.size, style{size: s.size, bold: true, anchor: draw.Start})
+		p.stars(int(level), left, y+s.size, s.size, ink)
+		p.text(level.String(), left+s.size, y+s.size, style{size: s.size, bold: true, anchor: draw.Start})
 		left += 6.2 * s.size
-		y = p.paragraph(lines(l.text, p.area.X1-left, s), left, y, s)
+		y = p.paragraph(lines(g.levels[level], p.area.X1-left, s), left, y, s)
 	}
-	b.worked(p, y+1.2*s.size, s)
+	b.worked(p, y+1.2*s.size, s, g)
 }
 
 // room returns the page and the place on it where something of a height has room: there, or
@@ -135,14 +148,14 @@ func (b *Book) columns() (n int, w float64) {
 }
 
 // worked shows how the example is solved, step by step, beginning on a page below y.
-func (b *Book) worked(p *page, y float64, s style) {
+func (b *Book) worked(p *page, y float64, s style, g game) {
 	columns, w := b.columns()
 	p, y = b.room(p, y, 8*s.size)
 	p.text("An example", p.area.X0, y+s.size+2, style{size: s.size + 2, bold: true, anchor: draw.Start})
 	y += 2.4 * s.size
 	top, column := y, 0
 	small := style{size: s.size - 1.5}
-	for _, panel := range b.panels(w, small) {
+	for _, panel := range g.panels(b, w, small) {
 		if y+panel.h > p.area.Y1 {
 			column++
 			y = top

@@ -42,14 +42,12 @@ func (b *Book) index() {
 	f.columns, f.w = b.columns()
 	s := style{size: b.enlarged(9), anchor: draw.Start}
 	row := 1.75 * s.size
-	level := deduce.NoLevel
 	for i, z := range b.Puzzles {
-		if z.Rating.Level != level {
-			level = z.Rating.Level
+		if i == 0 || z.section() != b.Puzzles[i-1].section() {
 			f.room(4.5 * row)
-			f.levelHead(level, s)
+			f.levelHead(z, s)
 		}
-		f.room(row)
+		f.room(row + 0.21*s.size)
 		if i == 0 {
 			b.chapter(f.head, "", deduce.NoLevel)
 		}
@@ -58,27 +56,30 @@ func (b *Book) index() {
 	}
 	f.head = "Index by rule"
 	f.y += row
-	for i, r := range deduce.Rules() {
-		hardest, others := b.needing(i, r)
-		var text []string
-		if hardest != nil {
-			text = lines("The hardest in "+runs(hardest), f.w, s)
-		}
-		if others != nil {
-			text = append(text, lines("Also in "+runs(others), f.w, s)...)
-		}
-		if text != nil {
-			f.rule(r, text, s)
+	for kind := range ladders {
+		for i, r := range ladders[kind]() {
+			hardest, others := b.needing(kind, i)
+			var text []string
+			if hardest != nil {
+				text = lines("The hardest in "+runs(hardest), f.w, s)
+			}
+			if others != nil {
+				text = append(text, lines("Also in "+runs(others), f.w, s)...)
+			}
+			if text != nil {
+				f.rule(r, text, s)
+			}
 		}
 	}
 }
 
-// needing returns the numbers of the puzzles whose hardest rule is rule i of the ladder, and of
-// the others that need it.
-func (b *Book) needing(i int, r deduce.Rule) (hardest, others []int) {
+// needing returns the numbers of the puzzles of a kind whose hardest rule is rule i of the ladder,
+// and of the others that need it.
+func (b *Book) needing(kind, i int) (hardest, others []int) {
 	for n, z := range b.Puzzles {
 		switch used := z.Rating.Used; {
-		case z.Rating.Hardest.Name == r.Name:
+		case z.kind() != kind:
+		case z.Rating.Hardest.Name == ladders[kind]()[i].Name:
 			hardest = append(hardest, n+1)
 		case i < len(used) && used[i] > 0:
 			others = append(others, n+1)
@@ -89,7 +90,7 @@ func (b *Book) needing(i int, r deduce.Rule) (hardest, others []int) {
 
 // timesHardest returns in how many steps a puzzle needs its hardest rule.
 func timesHardest(z Puzzle) int {
-	return z.Rating.Used[slices.IndexFunc(deduce.Rules(), func(r deduce.Rule) bool { return r.Name == z.Rating.Hardest.Name })]
+	return z.Rating.Used[slices.IndexFunc(z.ladder(), func(r deduce.Rule) bool { return r.Name == z.Rating.Hardest.Name })]
 }
 
 // runs writes numbers as "4, 7–9, 12".
@@ -142,11 +143,11 @@ const (
 )
 
 // levelHead writes a level and the heads of its table.
-func (f *flow) levelHead(level deduce.Level, s style) {
+func (f *flow) levelHead(z Puzzle, s style) {
 	f.y += 2.2 * s.size
 	size := 1.1 * s.size
-	f.p.text(levelName(level), f.x, f.y, style{size: size, bold: true, anchor: draw.Start})
-	f.p.stars(int(level), f.x+f.w, f.y, 0.8*size, ink)
+	f.p.text(z.section(), f.x, f.y, style{size: size, bold: true, anchor: draw.Start})
+	f.p.stars(int(z.Rating.Level), f.x+f.w, f.y, 0.8*size, ink)
 	f.y += 1.5 * s.size
 	s.colour = grey
 	s.size = fitting("My time", s.size, (1-indexTime)*f.w, false) // the narrowest column
@@ -156,7 +157,9 @@ func (f *flow) levelHead(level deduce.Level, s style) {
 		anchor draw.Anchor
 	}{{"No.", indexNumber, draw.End}, {"Score", indexScore, draw.End}, {"Hardest rule × steps", indexRule, draw.Start},
 		{"Page", indexPage, draw.End}, {"My time", indexTime, draw.Start}} {
-		s.anchor = c.anchor
+		if s.anchor = c.anchor; c.text == "Score" && z.pips != nil {
+			continue // there is no score
+		}
 		f.p.text(c.text, f.x+c.at*f.w, f.y, s)
 	}
 	f.y += 0.3 * s.size

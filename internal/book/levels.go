@@ -35,21 +35,22 @@ func (b *Book) opener(level deduce.Level, from, to int) {
 	if to == from+1 {
 		note = fmt.Sprintf("Puzzle %d", to)
 	}
-	b.chapter(levelName(level), note, level)
+	section := b.Puzzles[from].section()
+	b.chapter(section, note, level)
 	b.tab(p, level)
 	high := b.band()
 	p.ground(draw.Box{X0: -b.Bleed, Y0: -b.Bleed, X1: b.Paper.W + b.Bleed, Y1: high})
 	size := min(48, 0.085*b.Paper.W)
-	p.text(levelName(level), p.area.X0, high-0.9*size, style{size: size, bold: true, anchor: draw.Start, colour: white})
+	p.text(section, p.area.X0, high-0.9*size, style{size: size, bold: true, anchor: draw.Start, colour: white})
 	p.stars(int(level), p.area.X1, high-0.9*size, 0.55*size, white)
 	p.text(note, p.area.X0, high-0.35*size, style{size: 0.32 * size, anchor: draw.Start, colour: white})
 
 	s := b.prose()
 	y := high + 1.4*s.size
-	y = p.paragraph(b.about(level), p.area.X0, y, style{size: 1.15 * s.size}) + 1.2*s.size
+	y = p.paragraph(b.about(from), p.area.X0, y, style{size: 1.15 * s.size}) + 1.2*s.size
 	for i, list := range b.lessons(level, from, to) {
 		if i > 0 {
-			p = b.numbered(fmt.Sprintf("%s: %s", b.Title, levelName(level)))
+			p = b.numbered(fmt.Sprintf("%s: %s", b.Title, section))
 			b.tab(p, level)
 			y = p.area.Y0
 		}
@@ -66,9 +67,13 @@ const lessonGap = 1.5
 // band returns where the black band at the head of an opener ends.
 func (b *Book) band() float64 { return b.margin() + 0.16*(b.Paper.H-2*b.margin()) }
 
-// about returns the lines that say what a level is about.
-func (b *Book) about(level deduce.Level) []string {
-	return lines(teaches[level], b.Paper.W-2*b.margin()-b.Gutter, style{size: 1.15 * b.prose().size})
+// about returns the lines that say what the level of a puzzle is about.
+func (b *Book) about(from int) []string {
+	text := teaches[b.Puzzles[from].Rating.Level]
+	if b.Puzzles[from].pips != nil {
+		text = say.New(pipsLevels[b.Puzzles[from].Rating.Level]).Capital().String() + "."
+	}
+	return lines(text, b.Paper.W-2*b.margin()-b.Gutter, style{size: 1.15 * b.prose().size})
 }
 
 // lessons returns what the pages of an opener teach: as many rules as they have room for, the
@@ -76,10 +81,10 @@ func (b *Book) about(level deduce.Level) []string {
 func (b *Book) lessons(level deduce.Level, from, to int) [][]panel {
 	s := b.prose()
 	top, end := b.margin(), b.Paper.H-b.margin()
-	filled := []float64{b.band() + (1.4+1.2+1.15*leading*float64(len(b.about(level))))*s.size}
+	filled := []float64{b.band() + (1.4+1.2+1.15*leading*float64(len(b.about(from))))*s.size}
 	list := [][]panel{nil}
 	for _, r := range b.taught(level, from, to) {
-		q := b.lesson(r, b.Paper.W-2*b.margin()-b.Gutter, s)
+		q := b.lesson(b.Puzzles[from], r, b.Paper.W-2*b.margin()-b.Gutter, s)
 		for i := range mostTaught {
 			if i == len(list) {
 				list, filled = append(list, nil), append(filled, top)
@@ -106,7 +111,8 @@ func (b *Book) taught(level deduce.Level, from, to int) []deduce.Rule {
 		hardest[z.Rating.Hardest.Name]++
 	}
 	var list []deduce.Rule
-	for _, r := range deduce.Rules() {
+	ladder := b.Puzzles[from].ladder()
+	for _, r := range ladder {
 		if r.Level != level {
 			continue
 		}
@@ -116,9 +122,9 @@ func (b *Book) taught(level deduce.Level, from, to int) []deduce.Rule {
 		}
 		list = append(list[:at], append([]deduce.Rule{r}, list[at:]...)...)
 	}
-	if from == 0 {
+	if b.begins(from) {
 		for easier := level - 1; easier > deduce.Trivial; easier-- {
-			for _, r := range deduce.Rules() {
+			for _, r := range ladder {
 				if r.Level == easier {
 					list = append(list, r)
 				}
@@ -128,9 +134,12 @@ func (b *Book) taught(level deduce.Level, from, to int) []deduce.Rule {
 	return list
 }
 
-// lesson returns a panel that teaches a rule: its example, what it says, why it is true, and
-// the step that it takes in the example.
-func (b *Book) lesson(r deduce.Rule, w float64, s style) panel {
+// lesson returns a panel that teaches a rule for puzzles like z: its example, what it says, why it
+// is true, and the step that it takes in the example.
+func (b *Book) lesson(z Puzzle, r deduce.Rule, w float64, s style) panel {
+	if z.pips != nil {
+		return b.pipsLesson(r, w, s)
+	}
 	x := r.Example()
 	var laid []dominosa.Place
 	var step deduce.Sentence

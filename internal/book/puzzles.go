@@ -53,7 +53,7 @@ func (b *Book) arranged(puzzles int) (best []draw.Box, smallest float64) {
 			if key := fmt.Sprint(z.Board.Rows(), z.Board.Cols(), z.Set()); key != last {
 				last = key
 				f := b.fit(z.Puzzle, slots[0].X1-slots[0].X0, slots[0].Y1-slots[0].Y0-b.headRoom()-footRoom)
-				least, number = min(least, f.cell), min(number, f.number(z.Puzzle))
+				least, number = min(least, f.cell), min(number, f.number(z))
 			}
 		}
 		if least > largest+fitStep {
@@ -78,19 +78,23 @@ func (b *Book) spread(puzzles int) (pages []int) {
 	return append(pages, (puzzles+1)/2, puzzles/2)
 }
 
-// puzzlePages adds the pages with puzzles, those of each level behind the pages that open it.
+// puzzlePages adds the pages with puzzles, those of each kind behind the pages that tell how to
+// play it, and those of each level behind the pages that open it.
 func (b *Book) puzzlePages() {
 	slots := map[int][]draw.Box{} // by the number of puzzles
 	for from := 0; from < len(b.Puzzles); {
-		level := b.Puzzles[from].Rating.Level
+		level, section := b.Puzzles[from].Rating.Level, b.Puzzles[from].section()
 		to := from
-		for to < len(b.Puzzles) && b.Puzzles[to].Rating.Level == level {
+		for to < len(b.Puzzles) && b.Puzzles[to].section() == section {
 			to++
+		}
+		if b.begins(from) {
+			b.howTo(b.play(b.Puzzles[from].kind()))
 		}
 		b.opener(level, from, to)
 		i := from
 		for _, n := range b.spread(to - from) {
-			p := b.numbered(fmt.Sprintf("%s: %s", b.Title, levelName(level)))
+			p := b.numbered(fmt.Sprintf("%s: %s", b.Title, section))
 			b.tab(p, level)
 			places := n
 			if n == 5 { // of six
@@ -139,7 +143,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 
 	top, end := slot.Y0+b.headRoom(), slot.Y1-footRoom
 	f := b.fit(z.Puzzle, width, end-top)
-	board := grids.Board(z.Puzzle, grids.Position{}, b.look())
+	board := z.picture(nil, b.look())
 	tray := grids.Tray(z.Puzzle, z.Given, f.inRow, b.look())
 	scale := f.cell / grids.Cell
 	boardW, boardH := f.cell*(float64(z.Board.Cols())+frame), f.cell*(float64(z.Board.Rows())+frame)
@@ -159,7 +163,7 @@ func (b *Book) puzzle(p *page, i int, slot draw.Box) {
 	p.picture(board, x+scale, y+scale, scale)
 	p.picture(tray, trayX+f.scale(), trayY+f.scale(), f.scale())
 	b.foot(p, slot, notes)
-	b.Smallest, b.cell = min(b.Smallest, f.number(z.Puzzle)), min(b.cell, f.cell)
+	b.Smallest, b.cell = min(b.Smallest, f.number(z)), min(b.cell, f.cell)
 }
 
 // headRoom is the room for the line above a puzzle.

@@ -11,6 +11,8 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	solve "bonepile/dominosa/pips/deduce"
+	pipsgen "bonepile/dominosa/pips/generate"
 	"bonepile/internal/book"
 	"bonepile/internal/cli/kit"
 
@@ -40,13 +42,17 @@ than two in five need it in the same number of steps, which the index says. With
 of its dominoes. The last page has the command that makes the same book again,
 byte for byte.
 
+Pips puzzles of FILE have chapters behind those of boards, with how to play them.
+With --dominoes 10 book makes Pips puzzles of ten dominoes, as generate does.
+
 For a printer, --gutter adds margin at the spine, and --bleed makes sheets larger
 than the paper, for what ends at its edge. --large-print has large numbers, text
 and lists of bones, and one puzzle per page. With --cell 0.5in, boards are made for real
 bones, one inch long, and the book has a set of them to cut out.` +
 			kit.Exit("some board has no solution or several, or there is no board of these levels", kit.BadInput, kit.Early),
-		Example: `  bonepile generate -n 3 --boards 4 --level basic | bonepile book --title Four -`,
-		RunE:    func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
+		Example: `  bonepile generate -n 3 --boards 4 --level basic | bonepile book --title Four -
+  bonepile book --dominoes 8 --boards 12 --level easy..hard --seed 1 -o pips.pdf`,
+		RunE: func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
 	}
 	f := cmd.Flags()
 	kit.OutputFlag(cmd, &b.output)
@@ -65,10 +71,12 @@ bones, one inch long, and the book has a set of them to cut out.` +
 	f.IntVar(&b.count, "boards", 48, "how many puzzles to make")
 	f.StringVar(&b.Level, "level", "", "their `LEVEL`: trivial (or easy), basic, hard, extreme, beyond, or a range (default easy..extreme)")
 	f.IntVar(&b.Givens, "givens", 0, "give `N` dominoes with each puzzle that is made")
+	kit.Var(cmd, &b.pips, "dominoes", "order", "make Pips puzzles: of how many dominoes, as in generate", parsePips)
 	b.addFlags(cmd)
 	b.AddGiven(cmd)
 	b.numbers.AddFlag(cmd)
 	b.limits.AddWorkers(cmd, "how many puzzles to make at a time")
+	kit.Exclude(cmd, "dominoes", "highest", "givens", "numbers-from")
 	return cmd
 }
 
@@ -76,6 +84,7 @@ bones, one inch long, and the book has a set of them to cut out.` +
 type bookCommand struct {
 	Order
 	count         int
+	pips          *pipsgen.Order // what Pips puzzles to make, nil for boards
 	limits        kit.Limits
 	output, paper string
 	opts          book.Options
@@ -89,7 +98,7 @@ type bookCommand struct {
 }
 
 // making are the flags that say which puzzles to make.
-var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries", "givens"}
+var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries", "givens", "dominoes"}
 
 func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	if b.opts.Paper, err = book.PaperNamed(b.paper); err != nil {
@@ -112,7 +121,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 				return fmt.Errorf("--%s says which puzzles to make, but FILE has the puzzles", name)
 			}
 		}
-		err = b.read(files)
+		err = b.read(cmd, files)
 	} else {
 		if cmd.Flags().Changed("given") {
 			return errors.New("--given is for the boards of FILE")
@@ -135,16 +144,19 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	return b.write(cmd.Flags().Changed("per-page"))
 }
 
+// meant are the flags that mean something for Pips puzzles of files.
+var meant = []string{"title", "author", "paper", "per-page", "gutter", "bleed", "cell", "large-print", "small", "solution", "pips", "given"}
+
 // read takes the puzzles of files.
-func (b *bookCommand) read(files []string) error {
-	err := b.Boards(files, func(s kit.Source) error {
+func (b *bookCommand) read(cmd *cobra.Command, files []string) error {
+	err := b.Puzzles(cmd, meant, files, func(s kit.Source) error {
 		if err := b.Lay(&s); err != nil {
 			return err
 		}
 		if _, err := b.Check(s); err != nil {
 			return err
 		}
-		ans, err := s.Solve(b.Ctx, dominosa.Config{})
+		ans, err := s.Asked().Solve(b.Ctx, dominosa.Config{})
 		if err != nil {
 			return b.Stop("%s: interrupted; no book written", s.Where())
 		}
@@ -154,11 +166,16 @@ func (b *bookCommand) read(files []string) error {
 				dominosa.None: "no solution", dominosa.Many: "several solutions"}[ans.Verdict])
 			return nil
 		}
-		rating, err := deduce.Rate(b.Ctx, s.Puzzle)
+		z := book.Puzzle{Puzzle: s.Puzzle, Solution: ans.First}
+		if s.Pips == nil {
+			z.Rating, err = deduce.Rate(b.Ctx, s.Puzzle)
+		} else if z.Rating, err = solve.Rate(b.Ctx, s.Pips.Puzzle); err == nil {
+			z = book.NewPips(s.Pips.Puzzle, ans.First, z.Rating)
+		}
 		if err != nil {
 			return b.Stop("interrupted after %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 		}
-		b.puzzles = append(b.puzzles, book.Puzzle{Puzzle: s.Puzzle, Solution: ans.First, Rating: rating})
+		b.puzzles = append(b.puzzles, z)
 		b.Meter.Show(0, "%s rated", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
 		return nil
 	})
@@ -179,7 +196,11 @@ func (b *bookCommand) make() error {
 	// The hardest first: if there are too few, easier ones take their place.
 	for level := most; level >= least; level-- {
 		share := (b.count - len(b.puzzles)) / int(level-least+1)
-		if err := b.makeLevel(level, share); err != nil {
+		make := b.makeLevel
+		if b.pips != nil {
+			make = b.makePips
+		}
+		if err := make(level, share); err != nil {
 			return err
 		}
 	}

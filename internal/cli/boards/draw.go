@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	"bonepile/internal/book"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
@@ -213,14 +214,10 @@ func board(s kit.Source, laid dominosa.Tiling, o grids.Options) *draw.Scene {
 	if s.Pips == nil {
 		return grids.Board(s.Puzzle, grids.Position{Laid: laid}, o)
 	}
-	var areas []grids.Area
-	for _, r := range s.Pips.Regions {
-		areas = append(areas, grids.Area{Cells: r.Cells, Sign: r.Sign()})
-	}
 	laid = slices.DeleteFunc(slices.Clone(laid), func(pl dominosa.Place) bool { return slices.Contains(s.Pips.Given, pl) })
 	p, _ := s.Pips.Shown(slices.Concat(s.Pips.Given, laid), 0)
 	p.Given = s.Pips.Given
-	return grids.Regions(p, areas, laid, o)
+	return grids.Regions(p, book.Areas(s.Pips.Puzzle), laid, o)
 }
 
 // wall returns a picture of the first solutions of p, or nil if there are none.

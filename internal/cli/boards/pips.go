@@ -16,6 +16,7 @@ import (
 	solve "bonepile/dominosa/pips/deduce"
 	pipsgen "bonepile/dominosa/pips/generate"
 	"bonepile/dominosa/pips/notation"
+	"bonepile/internal/book"
 	"bonepile/internal/cli/kit"
 )
 
@@ -42,10 +43,9 @@ func parsePips(text string) (o *pipsgen.Order, err error) {
 	return o, nil
 }
 
-// makePips is run for Pips puzzles.
-func (g *generateCommand) makePips() (err error) {
-	o := g.pips
-	o.Bones, o.Any, o.Tries = g.Bones, g.Any, g.Tries
+// orderPips adds to an order for Pips puzzles what the other flags say.
+func (g *Order) orderPips(o *pipsgen.Order) (err error) {
+	o.Bones, o.Any, o.Tries = g.chosen(), g.Any, g.Tries
 	if o.Least, o.Most, err = Levels(g.Level); err != nil {
 		return err
 	}
@@ -57,10 +57,16 @@ func (g *generateCommand) makePips() (err error) {
 	} else if g.Shape != "" && g.Shape != "random" {
 		o.Shape, err = generate.ShapeNamed(g.Shape, 2*o.Count, o.Symmetry, 0)
 	}
-	if err != nil {
+	return err
+}
+
+// makePips is run for Pips puzzles.
+func (g *generateCommand) makePips() error {
+	g.drawSeed()
+	o := g.pips
+	if err := g.orderPips(o); err != nil {
 		return err
 	}
-	g.drawSeed()
 	defer g.Out.Flush()
 	defer func() { g.saySeed(g.written) }()
 	g.Meter.Begin("no puzzle made yet")
@@ -106,4 +112,31 @@ func (g *generateCommand) writePips(made pipsgen.Made) (err error) {
 		r.Level = deduce.Beyond.String()
 	}
 	return cmp.Or(err, g.WriteJSON(r))
+}
+
+// makePips makes Pips puzzles of a level for a book. Those of each level have a seed of their own: one
+// seed makes puzzles of several levels on the same shapes.
+func (b *bookCommand) makePips(level deduce.Level, count int) error {
+	b.Level = level.String()
+	if err := b.orderPips(b.pips); err != nil {
+		return err
+	}
+	for made, err := range b.pips.Puzzles(b.Ctx, uint64(deduce.Beyond+1)*b.Seed+uint64(level), count, b.limits.Workers) {
+		b.Meter.Show(float64(len(b.puzzles))/float64(b.count), "%s made", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+		switch {
+		case b.Ctx.Err() != nil:
+			return b.Stop("interrupted after %s; no book written", kit.Plural(uint64(len(b.puzzles)), "puzzle"))
+		case errors.Is(err, pipsgen.ErrGiveUp):
+			b.Say("bonepile: %v\n", err)
+			return nil
+		case err != nil:
+			return err
+		}
+		rating, err := solve.Rate(b.Ctx, made.Puzzle)
+		if err != nil {
+			return err
+		}
+		b.puzzles = append(b.puzzles, book.NewPips(made.Puzzle, made.Solution, rating))
+	}
+	return nil
 }

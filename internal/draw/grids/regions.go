@@ -22,11 +22,13 @@ type Area struct {
 const (
 	inner     = 5.0  // between a bone and the edge of its cells
 	badge     = 13.0 // height of a badge
+	SignSize  = 11.0 // of what stands on it
 	trayScale = 0.55 // of the tray below a board
 )
 
 // Regions returns a picture of a shape with areas, which do not overlap. The board of p shows the
-// numbers of bones that lie, and others that are not seen. Bones that do not lie yet are below it.
+// numbers of bones that lie, and others that are not seen. Bones that do not lie yet are below it,
+// unless it is bare.
 func Regions(p dominosa.Puzzle, areas []Area, laid []dominosa.Place, o Options) *draw.Scene {
 	b := newBoard(p, o)
 	b.cover(p.Given, Position{Laid: laid})
@@ -37,7 +39,7 @@ func Regions(p dominosa.Puzzle, areas []Area, laid []dominosa.Place, o Options) 
 	}
 	lying := slices.Concat(p.Given, laid)
 	var tray *draw.Scene
-	if !solved {
+	if !solved && !o.Bare {
 		w, _ := TraySize(1, 1)
 		tray = Tray(p, lying, max(2, int(Cell*float64(b.Cols())/(trayScale*(w+trayGap)))), o)
 		b.W = max(b.W, trayScale*tray.W+2*b.origin)
@@ -71,6 +73,9 @@ func Regions(p dominosa.Puzzle, areas []Area, laid []dominosa.Place, o Options) 
 		}
 	}
 	b.badges(areas)
+	if o.Coords {
+		b.coordinates()
+	}
 	if tray != nil {
 		b.Add(tray, (b.W-trayScale*tray.W)/2, b.H-b.origin-trayScale*tray.H, trayScale)
 	}
@@ -96,7 +101,7 @@ func (b *board) regions(areas []Area) func(row, col int) int {
 // areas paints the grounds of cells, and the lines between them.
 func (b *board) areas(areas []Area, of func(row, col int) int) {
 	faint := draw.Mark{Kind: draw.Lines, Line: b.look.Faint, Thick: 1}
-	strong := draw.Mark{Kind: draw.Lines, Line: b.look.Strong, Thick: 2.5}
+	strong := draw.Mark{Kind: draw.Lines, Line: b.look.Strong, Thick: 2}
 	colours := b.colours(areas, of)
 	for row := range b.Rows() + 1 {
 		for col := range b.Cols() + 1 {
@@ -152,9 +157,9 @@ func (b *board) badges(areas []Area) {
 		}
 		c := slices.MinFunc(a.Cells, dominosa.Cell.Compare)
 		w := 7 + 6.5*float64(len(text))
-		x, y := b.edge(c.Col)-3, b.edge(c.Row)-4
+		x, y := b.edge(c.Col)-min(3, b.origin), b.edge(c.Row)-min(4, b.origin)
 		b.Paint(draw.Mark{Kind: draw.Rect, X: x, Y: y, W: w, H: badge, R: 4, Fill: b.look.Strong},
-			draw.Mark{Kind: draw.Text, X: x + w/2, Y: y + 10.3, Text: text, Size: 11, Bold: true, Fill: b.look.Paper})
+			draw.Mark{Kind: draw.Text, X: x + w/2, Y: y + 10.3, Text: text, Size: SignSize, Bold: true, Fill: b.look.Paper})
 		if text != a.Sign {
 			b.Paint(draw.Mark{Kind: draw.Lines, Points: []draw.Point{point(x+w/2-2, y+10.5), point(x+w/2+2, y+2.5)}, Line: b.look.Paper, Thick: 1.5})
 		}

@@ -36,7 +36,7 @@ func TestRegions(t *testing.T) {
 		s := Regions(p, areas, nil, Options{})
 		strong := map[[2]draw.Point]bool{}
 		for _, m := range s.Marks {
-			for i := 0; m.Kind == draw.Lines && m.Thick == 2.5 && i < len(m.Points); i += 2 {
+			for i := 0; m.Kind == draw.Lines && m.Thick == 2 && i < len(m.Points); i += 2 {
 				strong[[2]draw.Point{m.Points[i], m.Points[i+1]}] = true
 			}
 		}
