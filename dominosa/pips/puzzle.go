@@ -152,23 +152,27 @@ func (p Puzzle) Verify(t []dominosa.Place) error {
 		}
 	}
 	for i, r := range p.Regions {
-		if text := r.broken(shown); text != "" {
+		if text := r.Broken(shown); text != "" {
 			return fmt.Errorf("%w: region %d, at %v, %s", ErrCondition, i+1, r.Cells[0], text)
 		}
 	}
 	return nil
 }
 
-// broken says what is wrong with the numbers shown in a region, or nothing.
-func (r Region) broken(shown map[dominosa.Cell]int) string {
-	sum, copies, most := 0, map[int]int{}, 0
+// Broken says what is wrong with the numbers shown in a region, whatever cells show that are not
+// among them, or nothing: "adds up to 10, not to 9".
+func (r Region) Broken(shown map[dominosa.Cell]int) string {
+	sum, copies, most, whole := 0, map[int]int{}, 0, true
 	for _, c := range r.Cells {
-		sum += shown[c]
-		copies[shown[c]]++
-		most = max(most, copies[shown[c]])
+		v, ok := shown[c]
+		if whole = whole && ok; ok {
+			sum += v
+			copies[v]++
+			most = max(most, copies[v])
+		}
 	}
 	switch {
-	case r.Kind == Sum && sum != r.Target, r.Kind == Less && sum >= r.Target, r.Kind == Greater && sum <= r.Target:
+	case r.Kind == Sum && (sum > r.Target || whole && sum != r.Target), r.Kind == Less && sum >= r.Target, r.Kind == Greater && whole && sum <= r.Target:
 		return fmt.Sprintf("adds up to %d, not to %s", sum, r.target())
 	case r.Kind == Equal && len(copies) > 1:
 		return "shows different numbers"

@@ -86,6 +86,9 @@ func listed(places []dominosa.Place) say.Text {
 // A puzzle with one solution is solved once, a few microseconds for a board of
 // double-six. With several solutions there are up to three searches per line.
 func (g *Game) Check(ctx context.Context) (Review, error) {
+	if g.grid.rules != nil {
+		return g.grid.rules.Check(ctx, g.Laid())
+	}
 	ans, err := g.puzzle.Solve(ctx, dominosa.Config{})
 	unique := ans.Verdict == dominosa.Unique
 	var r Review

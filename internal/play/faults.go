@@ -12,10 +12,11 @@ const (
 	FaultTwice FaultKind = iota // a bone is laid more often than the set has it
 	FaultCell                   // a cell can no longer have a bone
 	FaultBone                   // fewer places are left for a bone than must be laid
+	FaultRule                   // other rules are broken: see [Rules.Broken]
 )
 
 // String returns the kind as one word.
-func (k FaultKind) String() string { return [...]string{"twice", "cell", "bone"}[k] }
+func (k FaultKind) String() string { return [...]string{"twice", "cell", "bone", "rule"}[k] }
 
 // A Fault is a reason, visible without a search, why no solution can be reached from a
 // position. It gives nothing of the solution away, so a player may want to see it at
@@ -24,12 +25,14 @@ type Fault struct {
 	Kind FaultKind
 	Bone dominosa.Bone // of FaultTwice and FaultBone
 
-	// Cells has the cell of a FaultCell, otherwise the cells of Places.
+	// Cells has the cells of a FaultCell or a FaultRule, otherwise those of Places.
 	Cells []dominosa.Cell
 
 	// Places are all places where the bone of a FaultTwice lies, or the too few places
 	// that are left for the bone of a FaultBone.
 	Places []dominosa.Place
+
+	Says say.Text // what is wrong, of a FaultRule
 
 	copies int // that the set has
 }
@@ -47,6 +50,8 @@ func (f Fault) Text() say.Text {
 	}
 	at := say.List(where, "and")
 	switch {
+	case f.Kind == FaultRule:
+		return f.Says
 	case f.Kind == FaultCell:
 		return say.New("{cell} can have no bone any more", f.Cells[0]).Shown("A cell can have no bone any more")
 	case f.Kind == FaultBone && len(where) == 0:
@@ -66,6 +71,9 @@ func (f Fault) Text() say.Text {
 // [Game.Tray]. It visits every place once.
 func (g *Game) Faults() []Fault {
 	list := g.appendTwice(nil)
+	if g.grid.rules != nil {
+		list = g.grid.rules.Broken(g.Laid())
+	}
 	list = g.appendLost(list)
 	for _, t := range g.Tray() {
 		if t.State == BoneNone {

@@ -50,6 +50,9 @@ func (g *Game) Hint(ctx context.Context, s Strength) (Hint, error) {
 	if g.Done() {
 		return Hint{Kind: deduce.HintDone, Strength: s, Text: say.New("The board is solved.")}, nil
 	}
+	if g.grid.rules != nil {
+		return g.grid.rules.Hint(ctx, g.Laid(), s)
+	}
 	review, err := g.Check(ctx)
 	if err != nil {
 		return Hint{}, err

@@ -14,7 +14,7 @@ func (g *Game) Numbered(by int) (*Game, error) {
 	if by == 0 {
 		return c, nil
 	}
-	c.puzzle, c.grid, c.higher = p, newGrid(p), g.higher+by
+	c.puzzle, c.grid, c.higher = p, newGrid(p, g.grid.rules), g.higher+by
 	c.now.grid = c.grid
 	for i := range c.checkpoints {
 		c.checkpoints[i].position.grid = c.grid

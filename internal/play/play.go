@@ -46,10 +46,17 @@ type Game struct {
 }
 
 // New returns a game without moves. Dominoes given lie from the start, and stay.
-func New(p dominosa.Puzzle) *Game {
-	gr := newGrid(p)
+func New(p dominosa.Puzzle) *Game { return NewBy(nil, p) }
+
+// NewBy returns a game by other rules without moves, on a board of which only the shape, the
+// bones and the dominoes given mean something. Nil stands for the rules of domino grids.
+func NewBy(r Rules, p dominosa.Puzzle) *Game {
+	gr := newGrid(p, r)
 	return &Game{puzzle: p, grid: gr, now: newPosition(gr)}
 }
+
+// Rules returns the rules of the game, nil for those of domino grids.
+func (g *Game) Rules() Rules { return g.grid.rules }
 
 // Clone returns an independent copy of g.
 func (g *Game) Clone() *Game {
@@ -77,7 +84,8 @@ func (g *Game) Elapsed() time.Duration { return g.elapsed }
 func (g *Game) SetElapsed(d time.Duration) { g.elapsed = max(0, d) }
 
 // Between returns the place on two neighbouring cells, in either order. It
-// reports false if they are not neighbours, or not cells of the board.
+// reports false if they are not neighbours, or not cells of the board. By other rules the place is
+// one of many, with any bone.
 func (g *Game) Between(a, b dominosa.Cell) (dominosa.Place, bool) {
 	if b.Row < a.Row || b.Col < a.Col {
 		a, b = b, a
@@ -161,7 +169,13 @@ func (g *Game) Tiling() (dominosa.Tiling, bool) {
 			t = append(t, p)
 		}
 	}
-	return t, 2*len(t) == g.puzzle.Board.Cells() && g.puzzle.Verify(t) == nil
+	switch {
+	case 2*len(t) != g.puzzle.Board.Cells():
+		return t, false
+	case g.grid.rules != nil:
+		return t, g.grid.rules.Verify(t) == nil
+	}
+	return t, g.puzzle.Verify(t) == nil
 }
 
 // parted reports whether the cells of a place are bare, with no line between them but

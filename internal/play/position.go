@@ -10,22 +10,29 @@ import (
 // It never changes and is shared by a game, its checkpoints and its clones.
 type grid struct {
 	places []dominosa.Place
+	rules  Rules // nil for a domino grid
+	ways   int   // places on the same cells, one behind the other: 1 on a domino grid
 	rows   int
 	cols   int
-	right  []int   // by position: the place on it and the one to the right, or noPlace
+	right  []int   // by position: the first place on it and the one to the right, or noPlace
 	down   []int   // the same downwards
-	beside [][]int // by position: the places on it, up to four; never changed
+	beside [][]int // by position: the places on it, up to four on a domino grid; never changed
 	given  []int   // the places of dominoes that come with the board
 }
 
 // noPlace stands for no place.
 const noPlace = -1
 
-func newGrid(p dominosa.Puzzle) *grid {
-	gr := &grid{places: p.Board.Places(), rows: p.Board.Rows(), cols: p.Board.Cols()}
+func newGrid(p dominosa.Puzzle, r Rules) *grid {
+	gr := &grid{places: p.Board.Places(), rules: r, ways: 1, rows: p.Board.Rows(), cols: p.Board.Cols()}
+	if r != nil && len(gr.places) > 0 {
+		all := r.Places(gr.places)
+		gr.places, gr.ways = all, max(1, len(all)/len(gr.places))
+	}
 	gr.right = slices.Repeat([]int{noPlace}, gr.rows*gr.cols)
 	gr.down = slices.Clone(gr.right)
-	for i, pl := range gr.places {
+	for i := 0; i < len(gr.places); i += gr.ways {
+		pl := gr.places[i]
 		if at := pl.Row*gr.cols + pl.Col; pl.Down {
 			gr.down[at] = i
 		} else {
@@ -55,7 +62,7 @@ func (gr *grid) fixed(i int) bool {
 	return false
 }
 
-// at returns the place that begins at a cell, or noPlace.
+// at returns the first place that begins at a cell, or noPlace.
 func (gr *grid) at(c dominosa.Cell, down bool) int {
 	switch {
 	case c.Row < 0 || c.Row >= gr.rows || c.Col < 0 || c.Col >= gr.cols:
@@ -66,7 +73,7 @@ func (gr *grid) at(c dominosa.Cell, down bool) int {
 	return gr.right[c.Row*gr.cols+c.Col]
 }
 
-// between returns the place on a and b, its right or lower neighbour, or noPlace.
+// between returns the first place on a and b, its right or lower neighbour, or noPlace.
 func (gr *grid) between(a, b dominosa.Cell) int {
 	switch b {
 	case dominosa.Cell{Row: a.Row, Col: a.Col + 1}:
@@ -81,13 +88,15 @@ func (gr *grid) between(a, b dominosa.Cell) int {
 // or shows another bone there.
 func (gr *grid) index(p dominosa.Place) int {
 	i := gr.at(dominosa.Cell{Row: p.Row, Col: p.Col}, p.Down)
-	if i != noPlace && gr.places[i].Bone != p.Bone {
-		return noPlace
+	for end := i + gr.ways; i != noPlace && i < end; i++ {
+		if gr.places[i] == p {
+			return i
+		}
 	}
-	return i
+	return noPlace
 }
 
-// around returns the places on a cell of the frame: up to four.
+// around returns the places on a cell of the frame.
 func (gr *grid) around(c dominosa.Cell) []int { return gr.beside[c.Row*gr.cols+c.Col] }
 
 // placesOn finds them.
@@ -99,8 +108,10 @@ func (gr *grid) placesOn(c dominosa.Cell) []int {
 		gr.at(c, false),
 		gr.at(c, true),
 	} {
-		if i != noPlace {
-			list = append(list, i)
+		for k := range gr.ways {
+			if i != noPlace {
+				list = append(list, i+k)
+			}
 		}
 	}
 	return list
@@ -241,8 +252,17 @@ func (p *position) flips(a act) []flip {
 	if k == laid {
 		x, y := p.grid.places[i].Cells()
 		for _, c := range [2]dominosa.Cell{x, y} {
-			if q := p.cover(c); q != noPlace {
+			if q := p.cover(c); q != noPlace && !slices.Contains(list, flipAt(laid, q)) {
 				list = append(list, flipAt(laid, q))
+			}
+		}
+		if p.grid.rules != nil {
+			from, ok := p.grid.rules.Lifts(p.grid.places[i], p.grid.listed(p.sets[laid]))
+			if !ok {
+				return nil
+			}
+			for _, pl := range from {
+				list = append(list, flipAt(laid, p.grid.index(pl)))
 			}
 		}
 	}

@@ -19,8 +19,9 @@ import (
 func IsGame(text string) bool { return strings.HasPrefix(text, "bonepile game") }
 
 // Read returns the game described by a text: see [Game.AppendText]. The error is a
-// [*dominosa.SyntaxError]. The cost is that of playing the game again.
-func Read(text string) (*Game, error) {
+// [*dominosa.SyntaxError]. The cost is that of playing the game again. Others return a new game on
+// the puzzle of a line by other rules, or nil.
+func Read(text string, others ...func(line string) *Game) (*Game, error) {
 	r := reader{}
 	r.lines = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if !r.nextLine() || r.line != header {
@@ -29,7 +30,7 @@ func Read(text string) (*Game, error) {
 	if !r.nextLine() || !r.word("board") {
 		return nil, r.fail("board and a puzzle", 0)
 	}
-	g, err := r.board()
+	g, err := r.board(others)
 	if err != nil {
 		return nil, err
 	}
@@ -142,8 +143,13 @@ func (r *reader) fail(want string, from int) error {
 }
 
 // board reads the puzzle.
-func (r *reader) board() (*Game, error) {
+func (r *reader) board(others []func(line string) *Game) (*Game, error) {
 	from := r.at
+	for _, read := range others {
+		if g := read(r.line[from:]); g != nil {
+			return g, nil
+		}
+	}
 	boards := notation.NewReader(strings.NewReader(r.line[from:]))
 	entry, err := boards.Next()
 	if err == nil {
@@ -330,6 +336,11 @@ func (r *reader) act(p *position) (act, error) {
 	}
 	r.accept(" ")
 	from = r.at
+	var bone string
+	if p.grid.rules != nil {
+		bone = r.field()
+		r.accept(" ")
+	}
 	a, ok := r.cell()
 	r.accept(" ")
 	b, ok2 := r.cell()
@@ -339,6 +350,11 @@ func (r *reader) act(p *position) (act, error) {
 	i := p.grid.between(a, b)
 	if i == noPlace {
 		return act{}, r.fail("two cells of the board side by side, the upper or left one first", from)
+	}
+	if rules := p.grid.rules; rules != nil {
+		if i = p.grid.index(rules.Place(p.grid.places[i], bone)); i == noPlace {
+			return act{}, r.fail("a bone of the set like 4-6, and two cells", from)
+		}
 	}
 	return act{verb(v), i}, nil
 }

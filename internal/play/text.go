@@ -25,7 +25,8 @@ import (
 //	undone 1
 //
 // The board is a game ID or, if bones are given, JSON, in any form of a
-// [dominosa.Reader] that takes a line. Title, elapsed, highlights and checkpoints
+// [dominosa.Reader] that takes a line. By other rules it is their line, and an act has a bone, the
+// number on its first cell first: "lay 4-6 r1c2 r1c3". Title, elapsed, highlights and checkpoints
 // follow in this order and may be missing. Highlights are the values by slot, with a
 // hyphen for a free one. A checkpoint has the number of moves that led to it, its
 // name in quotes, and the acts that lead from a bare board to its position.
@@ -45,7 +46,7 @@ const header = "bonepile game 1"
 // makes an equal game of it.
 func (g *Game) AppendText(dst []byte) []byte {
 	dst = append(dst, header+"\nboard "...)
-	dst = appendBoard(dst, g.puzzle)
+	dst = g.appendBoard(dst)
 	if g.title != "" {
 		dst = fmt.Appendf(dst, "title %s\n", g.title)
 	}
@@ -88,12 +89,15 @@ func appendSlots(dst []byte, slots []int) []byte {
 	return dst
 }
 
-// appendBoard appends a puzzle and a newline. A game ID says nothing of bones.
-func appendBoard(dst []byte, p dominosa.Puzzle) []byte {
-	if p.Bones != nil {
-		return notation.JSON.Board(dst, p)
+// appendBoard appends the puzzle and a newline. A game ID says nothing of bones.
+func (g *Game) appendBoard(dst []byte) []byte {
+	switch {
+	case g.grid.rules != nil:
+		return append(append(dst, g.grid.rules.Line()...), '\n')
+	case g.puzzle.Bones != nil:
+		return notation.JSON.Board(dst, g.puzzle)
 	}
-	return notation.ID.Board(dst, p)
+	return notation.ID.Board(dst, g.puzzle)
 }
 
 func (g *Game) appendActs(dst []byte, acts []act) []byte {
@@ -103,6 +107,9 @@ func (g *Game) appendActs(dst []byte, acts []act) []byte {
 		}
 		dst = append(dst, verbs[a.verb]...)
 		if a.verb != restart {
+			if r := g.grid.rules; r != nil {
+				dst = append(append(dst, ' '), r.Bone(g.grid.places[a.place])...)
+			}
 			x, y := g.grid.places[a.place].Cells()
 			dst = appendCell(appendCell(dst, x), y)
 		}
