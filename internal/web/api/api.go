@@ -39,7 +39,7 @@ type Worker struct {
 	id      string     // of its board
 	first   *int       // the lowest number that boards should have; nil for their own
 	known   known
-	speech  speech
+	Speech
 }
 
 // known is what is known about the puzzle of the game.
@@ -73,7 +73,7 @@ type request struct {
 	Apply    bool     `json:"apply"`
 	From     string   `json:"from"` // explain
 
-	speech // speak
+	Speech // speak
 
 	Boards    []printRequest `json:"boards"` // print
 	PerPage   int            `json:"perPage"`
@@ -102,11 +102,9 @@ type row struct {
 	answer func(*call) (answer, error)
 }
 
-// requests is the table.
-var requests map[string]row
-
-func init() { // it mentions functions that mention it
-	requests = map[string]row{
+// table returns the table, which the page of Pips need not load.
+func table() map[string]row {
+	return map[string]row{
 		"version": {false, (*call).version},
 		"levels":  {false, (*call).levels},
 		"shapes":  {false, (*call).shapes},
@@ -155,7 +153,7 @@ func (w *Worker) Handle(ctx context.Context, text []byte, progress func(reply []
 	if r.Do == "cancel" {
 		return reply(r.ID, struct{}{}) // a Queue has seen to it
 	}
-	row, ok := requests[r.Do]
+	row, ok := table()[r.Do]
 	switch {
 	case !ok:
 		return refusal(r.ID, fmt.Errorf("unknown request %q", r.Do))
@@ -204,6 +202,14 @@ func reply(id int64, body answer) []byte {
 		text = append(text, ',')
 	}
 	return append(text, fields[1:]...)
+}
+
+// Answer returns the reply to a request that was answered, or refused with an error.
+func Answer(id int64, body any, err error) []byte {
+	if err != nil {
+		return refusal(id, plainError(err))
+	}
+	return reply(id, body)
 }
 
 // refusal returns the reply to a request that failed.

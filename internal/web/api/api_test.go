@@ -211,7 +211,7 @@ func TestFields(t *testing.T) {
 		must.Do(t, json.Unmarshal([]byte(tt.request), &q))
 		asked[q.Do] = true
 	}
-	for name := range requests {
+	for name := range table() {
 		if !asked[name] {
 			t.Errorf("the request %s is not tried", name)
 		}
@@ -290,7 +290,7 @@ func TestRefusals(t *testing.T) {
 // TestWithoutGame sends every request that needs a game before there is one.
 func TestWithoutGame(t *testing.T) {
 	k := newTalk(t)
-	for name, row := range requests {
+	for name, row := range table() {
 		if row.game {
 			must.Equal(t, k.refused(`{"do":%q}`, name), "there is no game yet", "%s", name)
 		}

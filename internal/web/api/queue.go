@@ -8,7 +8,12 @@ import (
 	"bonepile/internal/web/pausing"
 )
 
-// A Queue takes requests as they come and has a [Worker] answer them in that
+// A Handler answers requests: a [Worker], or that of the page of Pips.
+type Handler interface {
+	Handle(ctx context.Context, text []byte, progress func(reply []byte)) []byte
+}
+
+// A Queue takes requests as they come and has a handler answer them in that
 // order, one at a time. A request to cancel another overtakes those that wait:
 //
 //	{"id":9,"do":"cancel","of":7}
@@ -19,7 +24,7 @@ import (
 // A browser has one thread, and no message arrives while it works. So the worker pauses
 // at times until messages have arrived: see package pausing.
 type Queue struct {
-	worker *Worker
+	worker Handler
 	send   func(reply []byte) // called by one goroutine at a time
 	pause  func()
 
@@ -37,9 +42,9 @@ type queued struct {
 	cancel context.CancelFunc
 }
 
-// NewQueue returns a queue for a worker. It calls send with each reply, and pause, if
+// NewQueue returns a queue for a handler. It calls send with each reply, and pause, if
 // not nil, to pause.
-func NewQueue(w *Worker, send func(reply []byte), pause func()) *Queue {
+func NewQueue(w Handler, send func(reply []byte), pause func()) *Queue {
 	var mu sync.Mutex // replies to cancellations come from another goroutine
 	return &Queue{
 		worker: w,

@@ -9,16 +9,16 @@ import (
 	"bonepile/dominosa/say"
 )
 
-// speech is how the page wants sentences: in English, with cells by their coordinates,
+// Speech is how the page wants sentences: in English, with cells by their coordinates,
 // unless it says otherwise.
-type speech struct {
+type Speech struct {
 	Words   map[string]any `json:"words"`   // of its language, by the English; other values than texts are its own
 	Letters bool           `json:"letters"` // it writes letters on the board
 }
 
 // speak takes what speech has, for all sentences from now on.
 func (a *call) speak() (answer, error) {
-	a.w.speech = a.request.speech
+	a.w.Speech = a.request.Speech
 	return struct{}{}, nil
 }
 
@@ -28,22 +28,28 @@ type speaker struct {
 	named deduce.Letters
 }
 
-func (w *Worker) speaker() *speaker {
+// Say returns a text as it is said, and the letters in it.
+func (sp *Speech) Say(text say.Text) (string, []Letter) {
+	said, _, letters := sp.speaker().said(text, nil)
+	return said, letters
+}
+
+func (sp *Speech) speaker() *speaker {
 	s := &speaker{}
-	if words := w.speech.Words; words != nil {
+	if words := sp.Words; words != nil {
 		s.Words = func(form string) string {
 			text, _ := words[form].(string)
 			return cmp.Or(text, form)
 		}
 	}
-	if w.speech.Letters {
+	if sp.Letters {
 		s.Name = s.named.Name
 	}
 	return s
 }
 
-// A letter stands for a cell.
-type letter struct {
+// A Letter stands for a cell.
+type Letter struct {
 	Cell cell   `json:"cell"`
 	Text string `json:"text"`
 }
@@ -59,7 +65,7 @@ func (v *speaker) Lines(texts ...say.Text) []string {
 }
 
 // said returns texts as they are said, and the letters in them.
-func (v *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []letter) {
+func (v *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []Letter) {
 	lines = v.Lines(append([]say.Text{first}, rest...)...)
-	return lines[0], lines[1:], each(v.named.Cells, func(c dominosa.Cell) letter { return letter{cellOf(c), v.named.Name(c)} })
+	return lines[0], lines[1:], each(v.named.Cells, func(c dominosa.Cell) Letter { return Letter{cellOf(c), v.named.Name(c)} })
 }

@@ -33,7 +33,7 @@ func (a *call) check() (answer, error) {
 		Wrong      []place  `json:"wrong"`
 		Together   bool     `json:"together"` // each could stay, but not all
 		Why        []string `json:"why"`      // why the first cannot stay, in lines
-		Letters    []letter `json:"letters"`  // of cells that these lines name
+		Letters    []Letter `json:"letters"`  // of cells that these lines name
 		WrongMarks []place  `json:"wrongMarks"`
 	}{a.show(), r.OK(), text, r.Count().In(s.Voice), places(r.Laid), r.Together, why, letters, places(r.Marks)}, nil
 }
@@ -45,7 +45,7 @@ type hint struct {
 	Strength int      `json:"strength"`
 	Text     string   `json:"text"`
 	Proof    []string `json:"proof"` // lines
-	Letters  []letter `json:"letters"`
+	Letters  []Letter `json:"letters"`
 	Rule     string   `json:"rule"` // its title, "" in the weakest
 	Level    string   `json:"level"`
 	Cells    []cell   `json:"cells"`
@@ -115,7 +115,7 @@ type step struct {
 	Number  int      `json:"number"` // of its paragraph
 	Text    string   `json:"text"`
 	Proof   []string `json:"proof"`
-	Letters []letter `json:"letters"`
+	Letters []Letter `json:"letters"`
 	Rule    string   `json:"rule"`
 	Level   string   `json:"level"`
 	Lay     []place  `json:"lay"`
