@@ -7,7 +7,7 @@ import "embed"
 // A release contains the module, so it runs where there is no Go. Command release makes
 // the files and lays them over the sources; without them this does not compile.
 
-//go:embed release/module.wasm.br release/photo.wasm.br release/wasm_exec.js
+//go:embed release/module.wasm.br release/photo.wasm.br release/pips.wasm.br release/wasm_exec.js
 var release embed.FS
 
 // embedded returns the module of this release.

@@ -18,8 +18,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// The WebAssembly modules: package api behind the loop of command worker, which the page
-// begins with, and command reader, which it loads when a picture is to be read.
+// The WebAssembly modules: package api behind the loop of command worker, one for boards and one
+// for Pips, so that a first visit loads one of them only (together they are 108 kB larger than
+// the first alone), and command reader, which is loaded when a picture is to be read.
 //
 // A release contains them (embed_release.go). Any other build makes them from the
 // sources when they are needed, with the Go toolchain that built the rest: from the
@@ -52,12 +53,12 @@ func (m *Module) add(name string, packed []byte, size int64) {
 // errNoModule reports a module that is neither embedded nor can be built.
 var errNoModule = errors.New("the part that runs in the browser is missing")
 
-// The paths of this package, of its module, and of the commands that are built, by the
-// files of their programs. Whoever publishes the module may give it a path of their own.
+// The paths of this package, of its module, and of the commands that are built, as arguments of
+// go build by the files of their programs. Whoever publishes the module may give it a path of their own.
 var (
 	here     = reflect.TypeFor[Module]().PkgPath()
 	home     = strings.TrimSuffix(here, "/internal/web")
-	commands = map[string]string{moduleName: here + "/worker", readerName: here + "/reader"}
+	commands = map[string][]string{moduleName: {here + "/worker"}, pipsName: {"-tags=bonepile_pips", here + "/worker"}, readerName: {here + "/reader"}}
 )
 
 // Load returns the module of the release, or builds it, which takes up to a minute the
@@ -161,7 +162,7 @@ func (b *builder) build(effort Effort) (*Module, error) {
 	defer os.RemoveAll(dir)
 	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
 	for name, command := range commands {
-		linked, err := b.program(filepath.Join(dir, name), command)
+		linked, err := b.program(filepath.Join(dir, name), command...)
 		if err != nil {
 			return nil, err
 		}
@@ -180,9 +181,9 @@ func (b *builder) build(effort Effort) (*Module, error) {
 }
 
 // program returns the program of a command, which it writes to a file on the way.
-func (b *builder) program(name, command string) ([]byte, error) {
+func (b *builder) program(name string, command ...string) ([]byte, error) {
 	args := append([]string{"build", "-o", name}, buildFlags...)
-	if _, err := b.run(append(args, command)...); err != nil {
+	if _, err := b.run(append(args, command...)...); err != nil {
 		return nil, err
 	}
 	linked, err := os.ReadFile(name)

@@ -70,7 +70,7 @@ func TestModuleBroken(t *testing.T) {
 // TestFirstLoadSlow adds up what a first visit takes over the wire, compressed
 // as well as a release is, at most 1.2 MB, and as well as a server does that has just been
 // started, at most 1.5. Icons, which are loaded when the page is installed, licences, what
-// reads pictures, and the words of sentences, which come with the first of them, do not count,
+// reads pictures, the page of Pips, and the words of sentences, which come with the first of them, do not count,
 // and of the languages only the longest.
 func TestFirstLoadSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
@@ -85,7 +85,7 @@ func TestFirstLoadSlow(t *testing.T) {
 			n := len(body(t, get(t, s, http.MethodGet, "/"+f.Path, "Accept-Encoding", "gzip, br")))
 			t.Logf("%8d %s", n, f.Path)
 			switch {
-			case iconSizes[f.Path] > 0 || path.Ext(f.Path) == ".txt" || strings.HasPrefix(path.Base(f.Path), "photo"), strings.HasPrefix(path.Base(f.Path), "say-"):
+			case iconSizes[f.Path] > 0 || path.Ext(f.Path) == ".txt" || strings.HasPrefix(path.Base(f.Path), "photo"), strings.HasPrefix(path.Base(f.Path), "pips"), strings.HasPrefix(path.Base(f.Path), "say-"):
 			case strings.HasPrefix(path.Base(f.Path), "words-"):
 				words = max(words, n) // a visit takes one language
 			default:

@@ -40,6 +40,7 @@ func TestMain(m *testing.M) {
 // pretend is a module of a few bytes, for tests that do not run it.
 var pretend = &Module{Wasm: map[string]*Program{
 	moduleName: program(bytes.Repeat([]byte("\x00asm module "), 50)),
+	pipsName:   program(bytes.Repeat([]byte("\x00asm pips "), 50)),
 	readerName: program(bytes.Repeat([]byte("\x00asm reader "), 50)),
 }, Exec: []byte("// exec\n")}
 
@@ -85,7 +86,7 @@ func TestSite(t *testing.T) {
 		}
 	}
 	want := []string{"icon-180.png", "icon.svg", "index.html", "manifest.webmanifest", "sw.js"}
-	for _, name := range []string{"board.js", "main.js", "module.wasm", "photo.wasm", "style.css", "wasm_exec.js"} {
+	for _, name := range []string{"board.js", "main.js", "module.wasm", "photo.wasm", "pips.wasm", "style.css", "wasm_exec.js"} {
 		want = append(want, s.Hash+"/"+name)
 	}
 	slices.Sort(want)
@@ -237,7 +238,7 @@ func TestPage(t *testing.T) {
 		case ".html":
 			must.Equal(t, inline.FindString(text), "", "%s: inline code or style", f.Path)
 			for _, m := range attribute().FindAllStringSubmatch(text, -1) {
-				if strings.HasPrefix(m[2], "#") {
+				if strings.HasPrefix(m[2], "#") || m[2] == "./" { // the first page
 					continue
 				}
 				named++

@@ -82,6 +82,7 @@ var types = map[string]string{
 // The names of the module's files in a site.
 const (
 	moduleName = "module.wasm" // what the page thinks with
+	pipsName   = "pips.wasm"   // what its page of Pips thinks with
 	readerName = "photo.wasm"  // what reads pictures
 	execName   = "wasm_exec.js"
 	workerName = "sw.js" // the service worker

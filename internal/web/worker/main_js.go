@@ -15,7 +15,7 @@ import (
 // is over at once.
 func main() {
 	send := func(text []byte) { js.Global().Call("postMessage", string(text)) }
-	q := api.NewQueue(api.New(version), send, func() { time.Sleep(time.Millisecond) })
+	q := api.NewQueue(newHandler(version), send, func() { time.Sleep(time.Millisecond) })
 	take := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		q.Take([]byte(args[0].String()))
 		return nil

@@ -1,0 +1,380 @@
+// Package pipsapi answers the requests of the page of Pips in the browser, as package api does
+// those of the page of boards. It is a package for itself so that neither page loads what only
+// the other needs.
+//
+//	version
+//	speak   words, letters    how sentences are said, from now on
+//	read    text              the puzzles of a text, in any form
+//	daily   daily, level      the puzzle of a day
+//	new     level, seed       a puzzle to order
+//	look    text, laid        which conditions are met, and whether the puzzle is solved
+//	hint    text, laid        what is wrong, or the steps that lead to the next bone
+//
+// Nothing is kept between requests but how to speak: each brings the puzzle as text and the
+// bones that lie, so that the page has the only state there is.
+package pipsapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"bonepile/dominosa"
+	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/pips"
+	"bonepile/dominosa/pips/deduce"
+	"bonepile/dominosa/pips/generate"
+	"bonepile/dominosa/pips/notation"
+	"bonepile/dominosa/say"
+	"bonepile/internal/web/api"
+)
+
+// A Worker answers requests. It belongs to one goroutine.
+type Worker struct {
+	version string
+	api.Speech
+}
+
+// New returns a worker.
+func New(version string) *Worker { return &Worker{version: version} }
+
+// A request is any request: each uses a few of the fields.
+type request struct {
+	ID    int64   `json:"id"`
+	Do    string  `json:"do"`
+	Text  string  `json:"text"`
+	Laid  []laid  `json:"laid"`
+	Daily string  `json:"daily"`
+	Level string  `json:"level"`
+	Seed  *uint64 `json:"seed"`
+	api.Speech
+}
+
+// A laid bone lies with its first number on the first cell.
+type laid struct {
+	Bone [2]int `json:"bone"`
+	A    cell   `json:"a"`
+	B    cell   `json:"b"`
+}
+
+// A cell is [row,column], counted from 0.
+type cell [2]int
+
+func (l laid) place() dominosa.Place {
+	if l.A[0] > l.B[0] || l.A[1] > l.B[1] {
+		l.A, l.B, l.Bone[0], l.Bone[1] = l.B, l.A, l.Bone[1], l.Bone[0]
+	}
+	return dominosa.Place{Bone: dominosa.NewBone(l.Bone[0], l.Bone[1]), Row: l.A[0], Col: l.A[1], Down: l.B[0] > l.A[0], Turned: l.Bone[0] > l.Bone[1]}
+}
+
+func laidOf(pl dominosa.Place) laid {
+	a, b := pl.Cells()
+	if pl.Turned {
+		a, b = b, a
+	}
+	return laid{[2]int{int(pl.Bone.Lo), int(pl.Bone.Hi)}, cellOf(a), cellOf(b)}
+}
+
+func cellOf(c dominosa.Cell) cell { return cell{c.Row, c.Col} }
+
+// each returns a list that is never nil: the page asks for its length.
+func each[A, B any](list []A, f func(A) B) []B {
+	out := make([]B, len(list))
+	for i, a := range list {
+		out[i] = f(a)
+	}
+	return out
+}
+
+// Handle answers a request, as [api.Worker.Handle] does.
+func (w *Worker) Handle(ctx context.Context, text []byte, _ func(reply []byte)) []byte {
+	var r request
+	var body any
+	err := json.Unmarshal(text, &r)
+	if err == nil {
+		body, err = w.answer(ctx, r)
+	}
+	return api.Answer(r.ID, body, err)
+}
+
+func (w *Worker) answer(ctx context.Context, r request) (any, error) {
+	switch r.Do {
+	case "version":
+		return struct {
+			Version string `json:"version"`
+		}{w.version}, nil
+	case "speak":
+		w.Speech = r.Speech
+		return struct{}{}, nil
+	case "daily", "new":
+		p, err := ordered(ctx, r)
+		return puzzles{[]*view{p}}, err
+	case "read", "look", "hint":
+	default:
+		return nil, fmt.Errorf("unknown request %q", r.Do)
+	}
+	list, err := notation.Parse(r.Text)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Do == "read":
+		return read(ctx, list)
+	}
+	p, on := list[0].Puzzle, each(r.Laid, laid.place)
+	if r.Do == "look" {
+		return lookAt(p, on), nil
+	}
+	return w.hint(ctx, p, on)
+}
+
+type puzzles struct {
+	Puzzles []*view `json:"puzzles"`
+}
+
+// A view is a puzzle as it is shown.
+type view struct {
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`  // of a puzzle of a day in a newspaper
+	Cells     [][]*int `json:"cells"` // the region, from 1, of each; 0 without condition, null if it is no cell
+	Regions   []region `json:"regions"`
+	Bones     [][2]int `json:"bones"`
+	Given     []laid   `json:"given"`
+	Level     string   `json:"level"`     // "" if it has not one solution
+	Solutions string   `json:"solutions"` // how many; "" if that would take too long
+}
+
+type region struct {
+	Sign  string `json:"sign"`
+	Cells []cell `json:"cells"`
+}
+
+const (
+	// mostBones is the most that a puzzle on the page has.
+	mostBones = 60
+
+	// mostPuzzles is the most in one text.
+	mostPuzzles = 60
+
+	mostPositions = 1024    // in a frame
+	mostNodes     = 300_000 // for a count of solutions: a second or two
+
+	seeds = 1_000_000_000 // of puzzles to order
+)
+
+// read shows the puzzles of a text.
+func read(ctx context.Context, list []notation.Entry) (any, error) {
+	out := puzzles{[]*view{}}
+	for _, e := range list[:min(len(list), mostPuzzles)] {
+		if n := e.Set().Size(); n > mostBones || e.Shape.Rows()*e.Shape.Cols() > mostPositions {
+			return nil, fmt.Errorf("the puzzle on line %d has %d dominoes; at most %d are possible here", e.Line, n, mostBones)
+		}
+		v, err := show(ctx, e.Puzzle)
+		if err != nil {
+			return nil, err
+		}
+		v.Name = e.Name
+		out.Puzzles = append(out.Puzzles, v)
+	}
+	return out, nil
+}
+
+// show shows a puzzle.
+func show(ctx context.Context, p pips.Puzzle) (*view, error) {
+	id, err := notation.ID(p)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{ID: id, Regions: []region{}, Bones: [][2]int{}, Given: each(p.Given, laidOf)}
+	for row := range p.Shape.Rows() {
+		line := make([]*int, p.Shape.Cols())
+		for col := range line {
+			if p.Shape.At(row, col) != dominosa.Hole {
+				line[col] = new(int)
+			}
+		}
+		v.Cells = append(v.Cells, line)
+	}
+	for _, r := range p.Regions {
+		v.Regions = append(v.Regions, region{r.Sign(), each(r.Cells, cellOf)})
+		for _, c := range r.Cells {
+			if r.Kind != pips.Free {
+				*v.Cells[c.Row][c.Col] = len(v.Regions)
+			}
+		}
+	}
+	for b, n := range p.Set().All() {
+		v.Bones = append(v.Bones, slices.Repeat([][2]int{{int(b.Lo), int(b.Hi)}}, n)...)
+	}
+	n, err := p.Count(ctx, dominosa.Config{MaxNodes: mostNodes})
+	switch {
+	case errors.Is(err, dominosa.ErrLimit):
+		return v, nil
+	case err != nil:
+		return nil, err
+	}
+	if v.Solutions = n.String(); v.Solutions == "1" {
+		rating, err := deduce.Rate(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		v.Level = rating.Level.String()
+	}
+	return v, nil
+}
+
+// daily are the orders of the puzzles of a day.
+var daily = []generate.Order{
+	{Count: 5, Least: boards.Trivial, Most: boards.Trivial},
+	{Count: 8, Least: boards.Basic, Most: boards.Basic},
+	{Count: 10, Least: boards.Hard, Most: boards.Hard},
+}
+
+// ordered makes the puzzle of a day, the same for everyone, or one to order.
+func ordered(ctx context.Context, r request) (*view, error) {
+	level := slices.IndexFunc(daily, func(o generate.Order) bool { return o.Most.String() == r.Level })
+	if level < 0 {
+		return nil, fmt.Errorf("unknown level %q: expected trivial, basic or hard", r.Level)
+	}
+	seed := rand.Uint64N(seeds)
+	switch {
+	case r.Do == "daily":
+		if _, err := time.Parse(time.DateOnly, r.Daily); err != nil {
+			return nil, fmt.Errorf("%q is not a date such as 2026-11-21", r.Daily)
+		}
+		h := fnv.New64a()
+		fmt.Fprintf(h, "bonepile daily pips %s %s", r.Daily, r.Level)
+		seed = h.Sum64()
+	case r.Seed != nil:
+		seed = *r.Seed
+	}
+	made, err := daily[level].Puzzle(ctx, seed, 0)
+	if err != nil {
+		return nil, err
+	}
+	return show(ctx, made.Puzzle)
+}
+
+// lookAt says what bones make of the conditions.
+func lookAt(p pips.Puzzle, on []dominosa.Place) any {
+	shown := map[dominosa.Cell]int{}
+	for _, pl := range on {
+		a, b := pl.Cells()
+		shown[a], shown[b] = pl.Ends()
+	}
+	out := struct {
+		States []string `json:"states"` // of the regions: open, met or broken
+		Done   bool     `json:"done"`
+	}{[]string{}, p.Verify(on) == nil}
+	for _, r := range p.Regions {
+		state, numbers := "open", []int{}
+		for _, c := range r.Cells {
+			if n, ok := shown[c]; ok {
+				numbers = append(numbers, n)
+			}
+		}
+		if len(numbers) == len(r.Cells) {
+			state = map[bool]string{true: "met", false: "broken"}[met(r, numbers)]
+		}
+		out.States = append(out.States, state)
+	}
+	return out
+}
+
+// met reports whether the numbers of a region meet its condition.
+func met(r pips.Region, numbers []int) bool {
+	sum, kinds := 0, map[int]bool{}
+	for _, n := range numbers {
+		sum += n
+		kinds[n] = true
+	}
+	return r.Kind == pips.Free || r.Kind == pips.Sum && sum == r.Target || r.Kind == pips.Less && sum < r.Target || r.Kind == pips.Greater && sum > r.Target ||
+		r.Kind == pips.Equal && len(kinds) == 1 || r.Kind == pips.Unequal && len(kinds) == len(numbers)
+}
+
+// A step is a step towards a bone.
+type step struct {
+	Rule    string       `json:"rule"`
+	Text    string       `json:"text"`
+	Cells   []cell       `json:"cells"` // that it is about, with all of its region
+	Lay     []laid       `json:"lay"`   // at most one
+	Letters []api.Letter `json:"letters"`
+}
+
+// hint says which bones cannot stay, or has the steps that lead to the next one. What is
+// said holds for every solution with the bones that lie.
+func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (any, error) {
+	on = slices.DeleteFunc(slices.Clone(on), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
+	h, err := deduce.Next(ctx, p, on)
+	if err != nil {
+		return nil, err
+	}
+	out := struct {
+		Kind    string       `json:"kind"` // step, done, wrong, none or open
+		Text    string       `json:"text"`
+		Wrong   []laid       `json:"wrong"`
+		Steps   []step       `json:"steps"`
+		Letters []api.Letter `json:"letters"`
+	}{Kind: h.Kind.String(), Wrong: each(h.Wrong, laidOf), Steps: []step{}}
+	out.Text, out.Letters = w.Say(say.New("{text}", h.Text))
+	if h.Kind != deduce.HintStep {
+		return out, nil
+	}
+	d, err := deduce.Solve(ctx, p, deduce.Config{Laid: on})
+	if err != nil {
+		return nil, err
+	}
+	for _, st := range towards(p, d.Steps) {
+		s := step{Rule: st.Rule.Title, Cells: each(about(p, st), cellOf), Lay: each(first(st.Forced), laidOf)}
+		s.Text, s.Letters = w.Say(say.New("{text}", st.Text))
+		out.Steps = append(out.Steps, s)
+	}
+	if len(d.Steps) == 0 { // each open cell has one bone left
+		rest := slices.DeleteFunc(d.Laid, func(pl dominosa.Place) bool { return slices.Contains(on, pl) || slices.Contains(p.Given, pl) })
+		out.Steps = append(out.Steps, step{Text: out.Text, Cells: each(dominosa.CellsOf(first(rest)), cellOf), Lay: each(first(rest), laidOf), Letters: []api.Letter{}})
+	}
+	return out, nil
+}
+
+// first returns the first of some places: the page lays one bone at a time.
+func first(list []dominosa.Place) []dominosa.Place { return list[:min(1, len(list))] }
+
+// about returns the cells that a step is about, with all of its region.
+func about(p pips.Puzzle, st deduce.Step) []dominosa.Cell {
+	list := slices.Concat(st.Because.Cells, dominosa.CellsOf(first(st.Forced)))
+	if st.Because.Region >= 0 {
+		list = append(list, p.Regions[st.Because.Region].Cells...)
+	}
+	return list
+}
+
+// towards returns the steps that the first one with a bone rests on, and that one: a step
+// before it counts if it rules out a bone, or a number in a cell, that a later one is about.
+func towards(p pips.Puzzle, steps []deduce.Step) (list []deduce.Step) {
+	last := slices.IndexFunc(steps, func(st deduce.Step) bool { return len(st.Forced) > 0 })
+	if last < 0 {
+		return steps
+	}
+	wanted := map[any]bool{}
+	for i, st := range slices.Backward(steps[:last+1]) {
+		if i < last && !slices.ContainsFunc(st.RuledOut, func(pl dominosa.Place) bool {
+			a, b := pl.Cells()
+			return wanted[pl.Bone] || wanted[a] || wanted[b]
+		}) {
+			continue
+		}
+		list = append(list, st)
+		for _, b := range st.Because.Bones {
+			wanted[b] = true
+		}
+		for _, c := range about(p, st) {
+			wanted[c] = true
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
