@@ -55,6 +55,12 @@ func TestContrast(t *testing.T) {
 func TestStyle(t *testing.T) {
 	css := must.Get(os.ReadFile("../web/site/style.css"))(t)
 	css = append(css, must.Get(os.ReadFile("../web/site/table.css"))(t)...)
+	css = append(css, must.Get(os.ReadFile("../web/site/pips.css"))(t)...)
+	for _, c := range Dark().Soft { // a table is dark in any theme
+		if !strings.Contains(string(css), c.String()) {
+			t.Errorf("the page has no region in %v", c)
+		}
+	}
 	for _, l := range []Theme{Light(), Dark()} {
 		v := reflect.ValueOf(l)
 		for i := range v.NumField() {

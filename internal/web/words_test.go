@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"html"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -13,7 +14,7 @@ import (
 	"bonepile/internal/must"
 )
 
-// TestWords holds the tables of languages to the page: each has every text of index.html,
+// TestWords holds the tables of languages to the pages: each has every text of them,
 // every text that a script asks for, and every name of a rule, with the same places for
 // values and no empty words.
 func TestWords(t *testing.T) {
@@ -23,12 +24,16 @@ func TestWords(t *testing.T) {
 		return string(text)
 	}
 	wanted := map[string]bool{}
-	page := regexp.MustCompile(`(?s)<!--.*?-->|<code>.*?</code>|<[a-z]+ (?:value="\w+" )?lang="[a-z]+">.*?</`).ReplaceAllString(read("index.html"), "<")
-	page = page[strings.Index(page, "<body"):]
+	var page string
+	for _, name := range []string{"index.html", "pips.html"} {
+		text := read(name)
+		page += text[strings.Index(text, "<body"):]
+	}
+	page = regexp.MustCompile(`(?s)<!--.*?-->|<code>.*?</code>|<[a-z]+ (?:value="\w+" )?lang="[a-z]+">.*?</`).ReplaceAllString(page, "<")
 	letters := regexp.MustCompile(`[A-Za-z]{2}`)
 	for _, m := range regexp.MustCompile(`>([^<]+)<|aria-label="([^"]+)"`).FindAllStringSubmatch(page, -1) {
-		words := strings.Join(strings.Fields(m[1]+m[2]), " ")
-		if letters.MatchString(words) && words != "bonepile" {
+		words := html.UnescapeString(strings.Join(strings.Fields(m[1]+m[2]), " "))
+		if letters.MatchString(words) && words != "bonepile" && words != "Pips" {
 			wanted[words] = true
 		}
 	}
@@ -48,7 +53,7 @@ func TestWords(t *testing.T) {
 	places := regexp.MustCompile(`\{\w+\}`)
 	for _, language := range []string{"de", "es"} {
 		table := map[string]any{}
-		for _, name := range []string{"say", "words"} {
+		for _, name := range []string{"say", "words", "pips"} {
 			if err := json.Unmarshal([]byte(read(name+"-"+language+".json")), &table); err != nil {
 				t.Fatalf("%s: %v", language, err)
 			}

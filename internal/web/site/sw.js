@@ -16,17 +16,18 @@ const CACHE = `bonepile-${VERSION}`;
 /** The words of a language. They are kept if the browser speaks it, or once the page does. */
 const table = /\/(?:words|say)-(\w+)\.json$/;
 
-/** What reads pictures. It is kept once a picture was read, and then in every version. */
-const reader = /\/photo[\w-]*\.\w+$/;
+/** What reads pictures, and the page of Pips. Each is kept once it was used, and then in every version. */
+const extra = /\/(photo|pips)[\w-]*\.\w+$/;
+
+const extraOf = (address) => extra.exec(new URL(address, self.location).pathname)?.[1];
 
 const spoken = (name) => navigator.languages.some((language) => language.startsWith(table.exec(name)[1]));
 
-/** Whether any version has kept what reads pictures. */
-async function reads() {
-  for (const name of (await caches.keys()).filter((key) => key.startsWith("bonepile-"))) {
-    if ((await (await caches.open(name)).keys()).some(({ url }) => reader.test(url))) return true;
-  }
-  return false;
+/** Which of these any version has kept, or is open now. */
+async function used() {
+  const list = await self.clients.matchAll({ includeUncontrolled: true });
+  for (const name of (await caches.keys()).filter((key) => key.startsWith("bonepile-"))) list.push(...await (await caches.open(name)).keys());
+  return new Set(list.map(({ url }) => extraOf(url)));
 }
 
 /** How long the network may take before what is kept is shown, in milliseconds. */
@@ -35,9 +36,9 @@ const PATIENCE = 2500;
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     if (FILES.length) {
-      const pictures = await reads();
+      const some = await used();
       const cache = await caches.open(CACHE);
-      const wanted = FILES.filter((name) => (table.test(name) ? spoken(name) : pictures || !reader.test(name)));
+      const wanted = FILES.filter((name) => (table.test(name) ? spoken(name) : !extraOf(name) || some.has(extraOf(name))));
       // What has the version in its name was loaded a moment ago, and need not come again.
       await cache.addAll(wanted.map((name) => new Request(name, { cache: name.includes(VERSION) ? "default" : "no-cache" })));
     }
@@ -66,15 +67,17 @@ async function kept(request) {
   const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   if (stored) return stored;
   const reply = await fetch(request);
-  if (reply.ok && (table.test(request.url) || reader.test(request.url))) await cache.put(request, reply.clone());
+  if (reply.ok && (table.test(request.url) || extraOf(request.url))) await cache.put(request, reply.clone());
   return reply;
 }
 
 async function page(request) {
   const cache = await caches.open(CACHE);
-  const stored = await cache.match("./", { ignoreVary: true });
+  const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true }) ?? await cache.match("./", { ignoreVary: true });
   try {
-    return await fetch(request, stored ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    const reply = await fetch(request, stored ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    if (reply.ok && extraOf(request.url)) await cache.put(request, reply.clone());
+    return reply;
   } catch (error) {
     if (stored) return stored;
     throw error;

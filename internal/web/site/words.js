@@ -2,7 +2,7 @@
 // from English, as it stands in index.html and in calls of t, to its own words. What depends
 // on a number is a list, in the order of the language's plurals (one, other). Sentences about
 // a puzzle, which the worker makes, have a table of their own, say-LANGUAGE.json, that comes
-// with the first of them.
+// with the first of them, and the page of Pips has pips-LANGUAGE.json besides.
 
 import { settings } from "./store.js";
 
@@ -17,6 +17,7 @@ const tables = { de: new URL("./words-de.json", import.meta.url), es: new URL(".
 const english = {
   trivial: "easy",
   "{n} days in a row": ["{n} day in a row", "{n} days in a row"],
+  "{n} hints": ["{n} hint", "{n} hints"],
   "{n} solutions": ["{n} solution", "{n} solutions"],
   "after {n} moves": ["after {n} move", "after {n} moves"],
   "{n} steps follow.": ["{n} step follows.", "{n} steps follow."],
@@ -40,7 +41,8 @@ export async function learn() {
   html.dir = languages[language];
   if (!tables[language]) return;
   try {
-    table = await (await fetch(tables[language])).json();
+    const names = [tables[language].href, ...(html.dataset.engine ? [tables[language].href.replace("words-", `${html.dataset.engine}-`)] : [])];
+    table = Object.assign({}, ...await Promise.all(names.map(async (name) => (await fetch(name)).json())));
   } catch {
     html.lang = "en"; // the page stays English
     html.dir = languages.en;

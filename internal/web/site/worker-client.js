@@ -6,7 +6,7 @@
 // started: whatever happens, the page stays alive. A new worker knows nothing of
 // the game; onrestart tells whoever keeps it.
 
-import { first, told } from "./early.js";
+import { begin, first, told } from "./early.js";
 import { speech } from "./words.js";
 
 /** How long a cancelled request may take to stop, in milliseconds. */
@@ -99,7 +99,7 @@ export class Engine {
       this.#worker.terminate();
       const all = [...this.#open.values()];
       this.#open.clear();
-      this.#worker = new Worker(new URL("./worker.js", import.meta.url));
+      this.#worker = begin();
       this.#listen();
       this.spoken = null;
       this.onrestart();

@@ -1,12 +1,12 @@
 // The worker: loads the Go module and hands on messages, text both ways.
 //
-// wasm_exec.js and module.wasm come from the Go toolchain and are put beside this
-// file by the server. What is asked before the module runs is kept for it. The
+// wasm_exec.js and the modules come from the Go toolchain and are put beside this
+// file by the server; the name of the worker is that of its module. What is asked before the module runs is kept for it. The
 // module calls bonepileReady with a function that takes a request as text, and
 // answers through postMessage.
 
 /* global Go, importScripts */
-const compiled = WebAssembly.compileStreaming(fetch("module.wasm"));
+const compiled = WebAssembly.compileStreaming(fetch(`${self.name || "module"}.wasm`));
 compiled.catch(() => {}); // start tells of it
 importScripts("wasm_exec.js");
 

@@ -1,0 +1,266 @@
+//go:build browser
+
+package web
+
+import (
+	"fmt"
+	"testing"
+
+	"bonepile/dominosa"
+	"bonepile/dominosa/pips/notation"
+	"bonepile/internal/must"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// The page of Pips. Its tests hold on to what the comment at the top of site/pips.html promises.
+
+// smallPips has one solution; twicePips several.
+const (
+	smallPips = "4x3:?AA..A..B?CC:e,4,8:46664533"
+	twicePips = "2x4:AABBCCDD:3,3,e,e:01122233"
+)
+
+// pipsSolution returns a solution of a puzzle, and how its bones are numbered on the page.
+func pipsSolution(t *testing.T, id string) (places []dominosa.Place, number func(dominosa.Place) int) {
+	t.Helper()
+	p := must.Get(notation.Parse(id))(t)[0].Puzzle
+	numbers := map[dominosa.Bone]int{}
+	for b := range p.Set().All() {
+		numbers[b] = len(numbers)
+	}
+	return must.Get(p.Solve(t.Context(), dominosa.Config{}))(t).First, func(pl dominosa.Place) int { return numbers[pl.Bone] }
+}
+
+// openPips opens a puzzle, past the rules that a first visit begins with.
+func (k *tab) openPips(h host, id string) {
+	k.Helper()
+	k.before(`localStorage.setItem("bonepile.form.pips", localStorage.getItem("bonepile.form.pips") ?? '{"seen":true}')`)
+	k.open(h.url + "pips.html#board=" + id)
+	k.idle()
+}
+
+// turnOf returns how often a bone is turned to lie in a place, and the cell of its first number.
+func turnOf(pl dominosa.Place) (turn int, first dominosa.Cell) {
+	first, second := pl.Cells()
+	if pl.Down {
+		turn = 1
+	}
+	if pl.Turned {
+		return turn + 2, second
+	}
+	return turn, first
+}
+
+// middle returns the middle of what a selector finds.
+func (k *tab) middle(selector string) (x, y float64) {
+	k.Helper()
+	v := eval[[]float64](k, fmt.Sprintf(`(() => { const q = document.querySelector(%q).getBoundingClientRect(); return [q.left+q.width/2, q.top+q.height/2]; })()`, selector))
+	return v[0], v[1]
+}
+
+// target returns the middle of a place on the board.
+func (k *tab) target(pl dominosa.Place) (x, y float64) {
+	k.Helper()
+	a, b := pl.Cells()
+	ax, ay := k.middle(fmt.Sprintf(`#board [role=gridcell][data-cell="%d,%d"]`, a.Row, a.Col))
+	bx, by := k.middle(fmt.Sprintf(`#board [role=gridcell][data-cell="%d,%d"]`, b.Row, b.Col))
+	return (ax + bx) / 2, (ay + by) / 2
+}
+
+// lies waits till so many bones lie.
+func (k *tab) lies(n int) {
+	k.Helper()
+	k.until(fmt.Sprintf(`document.querySelectorAll('#tray [data-state="used"]').length === %d`, n))
+	k.idle()
+}
+
+// turnTo turns a bone in the tray.
+func (k *tab) turnTo(bone, turn int, tap func(x, y float64)) {
+	k.Helper()
+	for range 4 {
+		if eval[string](k, fmt.Sprintf(`document.querySelector('#tray [data-bone="%d"]').dataset.turn`, bone)) == fmt.Sprint(turn) {
+			return
+		}
+		x, y := k.middle(fmt.Sprintf(`#tray [data-bone="%d"]`, bone))
+		tap(x, y)
+		k.idle()
+	}
+	k.Fatalf("bone %d cannot be turned to %d", bone, turn)
+}
+
+// carry drags the mouse from one point to another.
+func (k *tab) carry(x, y, u, v float64) {
+	k.Helper()
+	k.mouse(input.DispatchMouseEventTypeMousePressed, x, y, true)
+	k.mouse(input.DispatchMouseEventTypeMouseMoved, (x+u)/2, (y+v)/2, true)
+	k.mouse(input.DispatchMouseEventTypeMouseMoved, u, v, true)
+	k.mouse(input.DispatchMouseEventTypeMouseReleased, u, v, true)
+}
+
+// finger does the same with a finger, which holds a bone a little below it.
+func (k *tab) finger(x, y, u, v float64) {
+	k.Helper()
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		k.Helper()
+		if points == nil {
+			points = []*input.TouchPoint{}
+		}
+		must.Get(chromedp.Call(k.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}))(k.T)
+	}
+	lift := 0.8 * eval[float64](k, `parseFloat(document.documentElement.style.getPropertyValue("--cell"))`)
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: (x + u) / 2, Y: (y + v) / 2})
+	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: u, Y: v + lift})
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TestBrowserPipsMouse plays a puzzle with the mouse, reloads in the middle, makes a mistake that
+// Check finds, takes a hint, and finishes.
+func TestBrowserPipsMouse(t *testing.T) {
+	k := newTab(t, 1280, 900)
+	k.openPips(serveReal(t), smallPips)
+	solution, number := pipsSolution(t, smallPips)
+	tile := func(pl dominosa.Place) string { return fmt.Sprintf(`#tray [data-bone="%d"]`, number(pl)) }
+	lay := func(pl dominosa.Place) {
+		turn, _ := turnOf(pl)
+		k.turnTo(number(pl), turn, func(x, y float64) { k.do(chromedp.MouseClickXY(x, y)) })
+		x, y := k.middle(tile(pl))
+		u, v := k.target(pl)
+		before := k.count(`#tray [data-state="used"]`)
+		k.carry(x, y, u, v)
+		k.lies(before + 1)
+	}
+	x0, y0 := k.middle(tile(solution[1]))
+	lay(solution[0])
+	if x, y := k.middle(tile(solution[1])); x != x0 || y != y0 {
+		t.Errorf("a bone of the tray moved from %v,%v to %v,%v when another was laid", x0, y0, x, y)
+	}
+	k.do(chromedp.Reload())
+	k.until(`document.documentElement.dataset.ready === "true"`)
+	k.lies(1)
+	k.click("#t-undo")
+	k.lies(0)
+	k.click("#t-redo")
+	k.lies(1)
+	x, y := k.target(solution[0]) // from the board: to the window's edge, and back by a tap
+	k.carry(x, y, 5, 5)
+	k.lies(0)
+	lay(solution[0])
+	k.do(chromedp.MouseClickXY(x, y))
+	k.lies(0)
+	wrong := solution[1]
+	wrong.Bone, wrong.Turned = solution[0].Bone, false
+	lay(wrong)
+	k.click("#t-check")
+	k.until(`document.querySelectorAll("#board .bone.wrong").length === 1 && document.querySelector("#message.fault")`)
+	k.shoot("wrong")
+	k.click("#t-undo")
+	k.lies(0)
+	for range 9 { // the hint leads to a bone
+		k.click("#t-hint")
+		k.until(`!document.querySelector("#hint").hidden`)
+		k.idle()
+		k.shoot("hint")
+		for k.count("#hint-do[hidden]") > 0 {
+			k.click("#hint-next")
+		}
+		k.click("#hint-do")
+		k.idle()
+		break
+	}
+	k.lies(1)
+	for _, pl := range solution {
+		if k.count(tile(pl)+`[data-state="left"]`) > 0 {
+			lay(pl)
+		}
+	}
+	k.until(`document.documentElement.dataset.done === "true"`)
+	k.shoot("done")
+	if k.text("#finish-title") != "Solved with help" || k.text("#finish-facts") != "1 hint" {
+		t.Errorf("the end is told as %q", k.text("#finish"))
+	}
+	k.clean()
+}
+
+// TestBrowserPipsKeys plays a puzzle with keys alone.
+func TestBrowserPipsKeys(t *testing.T) {
+	k := newTab(t, 1024, 768)
+	k.openPips(serveReal(t), smallPips)
+	solution, number := pipsSolution(t, smallPips)
+	for range 30 { // to the board, by the tab key
+		if eval[bool](k, `document.activeElement.closest("#board") !== null`) {
+			break
+		}
+		k.key("\t")
+	}
+	for i, pl := range solution {
+		turn, first := turnOf(pl)
+		for range 9 {
+			if k.count(fmt.Sprintf(`#tray [data-bone="%d"][aria-pressed="true"]`, number(pl))) > 0 {
+				break
+			}
+			k.key("n")
+			k.idle()
+		}
+		k.turnTo(number(pl), turn, func(float64, float64) { k.key("r") })
+		for range 20 {
+			var row, col int
+			fmt.Sscanf(eval[string](k, `document.activeElement.dataset.cell`), "%d,%d", &row, &col)
+			switch {
+			case row < first.Row:
+				k.do(chromedp.KeyEvent(kb.ArrowDown))
+			case row > first.Row:
+				k.do(chromedp.KeyEvent(kb.ArrowUp))
+			case col < first.Col:
+				k.do(chromedp.KeyEvent(kb.ArrowRight))
+			case col > first.Col:
+				k.do(chromedp.KeyEvent(kb.ArrowLeft))
+			}
+		}
+		k.do(chromedp.KeyEvent(kb.Enter))
+		k.lies(i + 1)
+		if i == 1 {
+			k.do(chromedp.KeyEvent(kb.Delete))
+			k.lies(1)
+			k.key("u")
+			k.lies(2)
+		}
+	}
+	k.until(`document.documentElement.dataset.done === "true"`)
+	k.clean()
+}
+
+// TestBrowserPipsTouch plays today's easy one on a telephone, from the first page on.
+func TestBrowserPipsTouch(t *testing.T) {
+	k := newTab(t, 390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	h := serveReal(t)
+	k.open(h.url)
+	k.click("#a-pips")
+	k.until(`location.pathname.endsWith("pips.html") && document.documentElement.dataset.ready === "true"`)
+	k.until(`document.querySelector("#d-help").open`)
+	k.shoot("rules")
+	k.click("#d-help .main")
+	k.shoot("begin")
+	id := eval[string](k, `Object.values(JSON.parse(localStorage.getItem("bonepile.form.pips")).games)[0].id`)
+	solution, number := pipsSolution(t, id)
+	for i, pl := range solution {
+		turn, _ := turnOf(pl)
+		k.turnTo(number(pl), turn, func(x, y float64) { k.do(chromedp.TapXY(x, y)) })
+		x, y := k.middle(fmt.Sprintf(`#tray [data-bone="%d"]`, number(pl)))
+		u, v := k.target(pl)
+		k.finger(x, y, u, v)
+		k.lies(i + 1)
+		k.shoot(fmt.Sprint("laid", i+1))
+	}
+	k.until(`document.documentElement.dataset.done === "true"`)
+	k.shoot("done")
+	if k.text("#finish-title") != "Solved without help" || k.text("#finish-next") != "Today's Basic" {
+		t.Errorf("the end is told as %q", k.text("#finish"))
+	}
+	k.click("#finish-next")
+	k.until(`document.documentElement.dataset.done === "false"`)
+	k.clean()
+}

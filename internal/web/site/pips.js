@@ -1,0 +1,645 @@
+// The page of Pips. What lies where is known here; what it means is the worker's business,
+// which is asked after every move: see package pipsapi. A bone is known by its index, and lies as
+// [row, column, turn]: where its first number is, and how often it was turned clockwise from
+// lying with its second number to the right.
+//
+// Pointer: a bone is dragged from the tray or the board; a tap turns it in the tray and takes it
+// back from the board; a tap on a free cell lays the bone in hand. Keys do the same.
+
+import { $, clockText, copied, el, put } from "./dom.js";
+import { Picture, U, RIM, dotsOf, make } from "./picture.js";
+import { Engine } from "./worker-client.js";
+import * as store from "./store.js";
+import { dateWords, learn, t } from "./words.js";
+
+const { settings } = store;
+const html = document.documentElement;
+
+/** Today's three. */
+const LEVELS = [{ name: "trivial", title: "Easy" }, { name: "basic", title: "Basic" }, { name: "hard", title: "Hard" }];
+
+/** Where the second number is from the first, by turn. */
+const WAYS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+
+/** How far a press may wander before it drags, in pixels. */
+const STEADY = 7;
+
+/** Games kept, and moves that can be taken back in each. */
+const KEEP = 40, PAST = 100;
+
+const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** Draws a bone that lies to the right of its first number, around 0 0. */
+function drawBone([lo, hi], parent) {
+  make("rect", { class: "shadow", x: -37.4, y: -15.8, width: 76, height: 36, rx: 6 }, parent);
+  make("rect", { class: "body", x: -38, y: -18, width: 76, height: 36, rx: 6 }, parent);
+  make("path", { class: "waist", d: "M0 -12v24" }, parent);
+  make("circle", { class: "pin", r: 1.7 }, parent);
+  for (const [n, at] of [[lo, -20], [hi, 20]]) {
+    if (n > 9) make("text", { x: at, dy: "0.355em" }, parent).textContent = n;
+    else for (const [x, y] of dotsOf[n]) make("circle", { class: "pip", cx: at + y * 9, cy: x * 9, r: 3.4 }, parent); // they turn with the bone
+  }
+}
+
+class App {
+  constructor() {
+    this.engine = new Engine();
+    this.picture = new Picture($("board"), $("lights"));
+    this.cursor = [0, 0];
+    this.bones = []; // their elements on the board
+    this.tiles = []; // and in the tray
+    this.#wire();
+  }
+
+  async ask(request) {
+    html.dataset.busy = "true";
+    this.asking = (this.asking ?? 0) + 1;
+    try {
+      return await this.engine.ask(request);
+    } finally {
+      if (--this.asking === 0) delete html.dataset.busy;
+    }
+  }
+
+  // Puzzles.
+
+  /** Opens what the address names; without a name, the puzzle that was played last, or today's. */
+  async fromAddress() {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const daily = asked.get("daily"), board = asked.get("board");
+    const [date, level] = daily?.split(".") ?? [];
+    const { last, games = {} } = this.kept(), day = daily && `${date} pips-${level}`;
+    if (!daily && !board) return location.replace(`#${last ?? `daily=${store.today()}.${this.#next() ?? LEVELS[0].name}`}`);
+    put($("title"), t("Setting the table …"));
+    try {
+      const id = games[day]?.id ?? board;
+      const { puzzles: [view] } = await this.ask(id ? { do: "read", text: id } : { do: "daily", daily: date, level });
+      const key = day ?? view.id;
+      this.open(view, { key, daily: daily && { date, level }, ...games[key] });
+    } catch (error) {
+      put($("title"), t("This did not work"));
+      this.tell(error.message, "fault");
+    }
+    html.dataset.ready = "true";
+  }
+
+  /** Goes to an address; a link to it opens the same. */
+  go(address) {
+    if (location.hash.slice(1) === address) this.fromAddress();
+    else location.hash = address;
+  }
+
+  address() { const { daily, id } = this.game; return daily ? `daily=${daily.date}.${daily.level}` : `board=${encodeURIComponent(id).replaceAll("%3A", ":")}`; }
+
+  open(view, game) {
+    this.view = view;
+    const none = view.bones.map(() => null);
+    this.game = { id: view.id, seconds: 0, hints: 0, past: [], future: [], turns: none.map(() => 0), laid: this.#given(none), ...game };
+    this.given = new Set(this.#given(none).flatMap((at, i) => (at ? [i] : [])));
+    this.rows = view.cells.length;
+    this.cols = view.cells[0].length;
+    this.hand = null;
+    this.marks = {};
+    const { daily } = this.game;
+    this.title = daily ? `${daily.date === store.today() ? t("Today") : dateWords(daily.date)}: ${t(LEVELS.find(({ name }) => name === daily.level)?.title ?? daily.level)}` : t("A puzzle of your own");
+    put($("title"), this.title);
+    document.title = `Pips · ${this.title} · bonepile`;
+    put($("many"), [view.level && !daily ? t(view.level) : "", view.solutions === "1" ? "" : t("several solutions")].filter(Boolean).join(" · "));
+    this.notice = view.solutions === "0" ? t("This puzzle has no solution") : view.solutions !== "1" ? t("This puzzle has several solutions, and any of them counts") : "";
+    this.#ground();
+    this.#tray();
+    this.fit();
+    $("hint").hidden = true;
+    this.tell(this.notice);
+    this.show();
+  }
+
+  /** The bones that lie from the start. */
+  #given(laid) {
+    const list = [...laid];
+    for (const { bone, a, b } of this.view.given) {
+      list[this.view.bones.findIndex((other, i) => `${other}` === `${bone}` && !list[i])] = [...a, WAYS.findIndex(([r, c]) => a[0] + r === b[0] && a[1] + c === b[1])];
+    }
+    return list;
+  }
+
+  /** Draws what does not change: cells, regions, their lines and signs, and the grid of the keyboard. */
+  #ground() {
+    const { cells, regions } = this.view, { layers } = this.picture;
+    this.picture.setBoard({ rows: 0, cols: 0, pips: [[]] }, true); // whatever was there before goes
+    this.picture.setBoard({ rows: this.rows, cols: this.cols, pips: cells.map((row) => row.map((cell) => cell && 0)) }, true);
+    Object.assign(layers, this.picture.layers);
+    const at = (r, c) => cells[r]?.[c] ?? null;
+    const colours = [], { ground, arrows: signs } = this.picture.layers;
+    regions.forEach((region, i) => {
+      if (!region.sign) return;
+      const beside = new Set(region.cells.flatMap(([r, c]) => WAYS.map(([y, x]) => colours[at(r + y, c + x)])));
+      let colour = i % 7;
+      for (let k = 0; k < 7 && beside.has(colour); k++) colour = k;
+      colours[i + 1] = colour;
+      make("path", { class: `soft soft-${colour}`, d: region.cells.map(([r, c]) => `M${c * U} ${r * U}h${U}v${U}h${-U}z`).join("") }, ground);
+    });
+    let border = "";
+    for (let r = 0; r <= this.rows; r++) {
+      for (let c = 0; c <= this.cols; c++) {
+        if (at(r, c) !== at(r - 1, c)) border += `M${c * U} ${r * U}h${U}`;
+        if (at(r, c) !== at(r, c - 1)) border += `M${c * U} ${r * U}v${U}`;
+      }
+    }
+    make("path", { class: "border", d: border }, ground);
+    this.badges = regions.map(({ sign, cells: [[r, c]] }, i) => {
+      const badge = make("g", { class: "badge", "data-region": i, transform: `translate(${c * U - 3} ${r * U - 6})` }, signs);
+      if (sign) for (const [name, attributes] of [["rect", { height: 13, rx: 4 }], ["text", { y: 6.5, dy: "0.355em" }]]) make(name, attributes, badge);
+      return badge;
+    });
+    this.bones = this.view.bones.map((bone, i) => {
+      const group = make("g", { class: "bone", "data-bone": i }, this.picture.layers.bones);
+      drawBone(bone, group);
+      return group;
+    });
+    const hot = make("g", { class: "hot", role: "presentation" }, $("board"));
+    this.spots = new Map();
+    $("board").setAttribute("aria-rowcount", this.rows);
+    $("board").setAttribute("aria-colcount", this.cols);
+    cells.forEach((row, r) => {
+      const line = make("g", { role: "row", "aria-rowindex": r + 1 });
+      row.forEach((cell, c) => {
+        if (cell !== null) this.spots.set(`${r},${c}`, make("rect", { role: "gridcell", "aria-colindex": c + 1, tabindex: -1, "data-cell": `${r},${c}`, x: c * U + 2, y: r * U + 2, width: U - 4, height: U - 4, rx: 6 }, line));
+      });
+      if (line.childElementCount) hot.append(line);
+    });
+    this.#moveTo(this.spots.keys().next().value.split(",").map(Number), false);
+  }
+
+  #tray() {
+    this.tiles = this.view.bones.map((bone, i) => {
+      const svg = make("svg", { viewBox: "-40 -40 80 80", "aria-hidden": "true" });
+      drawBone(bone, make("g", { class: "bone turns" }, svg));
+      const tile = el("button", { type: "button", className: "tile" }, svg);
+      tile.dataset.bone = i;
+      return tile;
+    });
+    $("tray").replaceChildren(...this.tiles);
+  }
+
+  /** Lays the page out for the puzzle. */
+  fit() {
+    if (!this.view) return;
+    const { layout } = html.dataset;
+    const at = globalThis.frame.place({ rows: this.rows, cols: this.cols, count: Math.ceil(1.9 * this.tiles.length), per: 7 });
+    html.classList.toggle("tight", at.layout === "below" && $("top").offsetHeight + $("foot").offsetHeight > 0.45 * at.height);
+    if (layout !== at.layout) requestAnimationFrame(() => this.fit());
+  }
+
+  // The game.
+
+  /** The cells of a bone as it lies, or would. */
+  cells([r, c, turn]) { return [[r, c], [r + WAYS[turn][0], c + WAYS[turn][1]]]; }
+
+  /** The bone on a cell, or undefined. */
+  boneOn(cell) {
+    const i = this.game.laid.findIndex((at) => at && this.cells(at).some((other) => `${other}` === `${cell}`));
+    return i < 0 ? undefined : i;
+  }
+
+  fits(i, at) { return this.cells(at).every((cell) => this.spots.has(`${cell}`) && [undefined, i].includes(this.boneOn(cell))); }
+
+  /** Lays a bone, or takes it back with null. Says so, and shows what came of it. */
+  move(i, at, text) {
+    const { game } = this;
+    if (this.given.has(i) || html.dataset.done === "true" || `${game.laid[i]}` === `${at}`) return;
+    this.step(() => { game.laid[i] = at; if (at) [, , game.turns[i]] = at; }, text ?? t(at ? "{name} laid." : "{name} taken up.", { name: this.name(i) }));
+    this.hand = at ? null : i;
+    this.show();
+  }
+
+  /** Does something that can be taken back. */
+  step(change, text) {
+    this.game.past = [...this.game.past, [...this.game.laid]].slice(-PAST);
+    this.game.future = [];
+    change();
+    this.changed(text);
+  }
+
+  changed(text) {
+    this.marks = {};
+    $("hint").hidden = true;
+    this.tell("");
+    this.say(text);
+    this.show();
+  }
+
+  /** Takes a move back, or makes it again. */
+  undo(from = "past", to = "future") {
+    const { game } = this;
+    if (!game[from].length) return;
+    game[to].push(game.laid);
+    game.laid = game[from].pop();
+    this.changed(from === "past" ? t("Undone.") : t("Done again."));
+  }
+
+  restart() { this.step(() => { this.game.laid = this.#given(this.view.bones.map(() => null)); }, t("Started over; undo brings the board back.")); }
+
+  name(i) { return this.view.bones[i].join("-"); }
+
+  /** A bone and how it is turned, in words. */
+  turned(i) { return [this.name(i), ...(this.game.turns[i] ? [t("turned {n} degrees", { n: 90 * this.game.turns[i] })] : [])].join(", "); }
+
+  /** Shows the game, and asks the worker what it means. */
+  async show() {
+    const { game, view } = this, id = game.key;
+    this.tiles.forEach((tile, i) => {
+      const state = game.laid[i] ? "used" : "left", turn = game.turns[i];
+      Object.assign(tile.dataset, { state, turn });
+      tile.setAttribute("aria-pressed", String(this.hand === i));
+      tile.setAttribute("aria-label", [this.turned(i), t(state === "used" ? "laid" : "to be laid")].join(", "));
+      this.#turned(tile.querySelector(".turns"), turn);
+    });
+    this.bones.forEach((bone, i) => {
+      const at = game.laid[i];
+      bone.style.display = at ? "" : "none";
+      if (!at) return;
+      const [[r, c], [y, x]] = this.cells(at);
+      bone.setAttribute("transform", `translate(${((c + x + 1) * U) / 2} ${((r + y + 1) * U) / 2}) rotate(${90 * at[2]})`);
+      bone.setAttribute("class", `bone ${view.cells[r][c] === view.cells[y][x] ? "" : "crossing"} ${this.given.has(i) ? "given" : ""} ${this.marks.wrong?.includes(i) ? "wrong" : ""} ${this.drag?.i === i && this.drag.moved ? "away" : ""}`);
+    });
+    $("t-undo").disabled = !game.past.length;
+    $("t-redo").disabled = !game.future.length;
+    $("t-restart").disabled = !game.laid.some((at, i) => at && !this.given.has(i));
+    const { cells = [], letters = [], wrong = [] } = this.marks;
+    this.picture.setShade(cells.map((cell) => ({ cell, kind: "lit" })));
+    this.picture.setSigns(letters, "letters", U - 8);
+    this.picture.setSigns(wrong.map((i) => ({ cell: this.cells(game.laid[i])[1], text: "×" })));
+    this.#lights();
+    const { states, done } = await this.ask({ do: "look", text: game.id, laid: this.lying() });
+    if (this.game.key !== id) return;
+    this.states = states;
+    view.regions.forEach(({ sign }, i) => {
+      if (!sign) return;
+      const state = settings.faults === "once" ? states[i] : "open", text = sign + { met: " ✓", broken: " !", open: "" }[state];
+      const [rect, words] = this.badges[i].children, width = 9 + 6.8 * text.length;
+      this.badges[i].setAttribute("class", `badge ${state}`);
+      rect.setAttribute("width", width);
+      words.setAttribute("x", width / 2);
+      put(words, text);
+    });
+    for (const [key, spot] of this.spots) spot.setAttribute("aria-label", this.#cellName(key.split(",").map(Number)));
+    if (done && html.dataset.done !== "true" && !game.done) this.#solved();
+    html.dataset.done = String(done);
+    $("board").classList.toggle("finished", done);
+    this.#finish(done);
+    this.keep();
+  }
+
+  /** The bones that lie, as the worker reads them. */
+  lying() { return this.game.laid.flatMap((at, i) => (at ? [{ bone: this.view.bones[i], a: this.cells(at)[0], b: this.cells(at)[1] }] : [])); }
+
+  /** Turns a picture of a bone, the short way round. */
+  #turned(group, turn) {
+    const before = Number(group.dataset.by ?? turn), by = before + ((turn - before) % 4 + 4) % 4;
+    group.dataset.by = by;
+    group.style.transform = `rotate(${90 * by}deg)`;
+  }
+
+  #cellName([r, c]) {
+    const i = this.boneOn([r, c]), region = this.view.regions[this.view.cells[r][c] - 1];
+    const half = i === undefined ? t("free") : `${this.view.bones[i][`${this.cells(this.game.laid[i])[0]}` === `${[r, c]}` ? 0 : 1]}, ${t("bone {name}", { name: this.name(i) })}`;
+    const words = { "=": t("all equal"), "≠": t("all different"), "<": t("less than {n}", { n: region?.sign.slice(1) }), ">": t("more than {n}", { n: region?.sign.slice(1) }) };
+    const says = region ? [words[region.sign[0]] ?? t("sum {n}", { n: region.sign }), { met: t("met"), broken: t("not met") }[this.states?.[this.view.cells[r][c] - 1]]] : [t("no condition")];
+    return [half, ...says, t("row {row}, column {column}", { row: r + 1, column: c + 1 })].filter(Boolean).join(", ");
+  }
+
+  /** Outlines where the bone in hand would lie. */
+  #lights() {
+    const at = this.spot ?? null;
+    this.picture.setLights(at ? [{ a: this.cells(at)[0], b: this.cells(at)[1], kind: "ghost" }] : []);
+  }
+
+  /** Takes a bone in hand, and turns it. */
+  take(i, turn = 0) {
+    if (i === undefined || this.game.laid[i]) return;
+    this.hand = i;
+    this.game.turns[i] = (this.game.turns[i] + turn) % 4;
+    this.say(this.turned(i));
+    this.#point(this.pointed);
+    this.show();
+  }
+
+  /** Takes the next bone in hand. */
+  next() {
+    const free = this.tiles.map((_, i) => i).filter((i) => !this.game.laid[i]);
+    this.take(free.find((i) => i > (this.hand ?? -1)) ?? free[0]);
+  }
+
+  /** Lays the bone in hand with its first number on a cell. */
+  lay([r, c]) {
+    const at = [r, c, this.game.turns[this.hand]];
+    if (this.hand === null) this.say(t("No bone in hand. N takes one."));
+    else if (this.fits(this.hand, at)) this.move(this.hand, at);
+    else this.say(t("It does not fit here."));
+  }
+
+  // Help.
+
+  async check() {
+    const { kind, text, wrong } = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
+    this.mark({ wrong: this.#wrong(wrong) });
+    this.tell(kind === "wrong" || kind === "none" ? text : t("No mistakes."), kind === "wrong" ? "fault" : "");
+  }
+
+  #wrong(list) { return list.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && `${this.view.bones[i]}` === `${bone}` && this.cells(at).some((cell) => `${cell}` === `${a}`))); }
+
+  mark(marks) {
+    this.marks = marks;
+    this.show();
+  }
+
+  async hint() {
+    const { kind, text, wrong, steps, letters } = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
+    if (kind !== "done") this.game.hints++;
+    this.steps = steps.length ? steps : [{ text, letters, cells: [], lay: [], wrong: this.#wrong(wrong) }];
+    this.tell("");
+    this.#hint();
+  }
+
+  /** Shows the next of the steps of a hint. */
+  #hint() {
+    const [{ text, ...marks }] = this.steps;
+    put($("hint-text"), text);
+    $("hint").hidden = false;
+    $("hint-next").hidden = this.steps.length < 2;
+    $("hint-do").hidden = !marks.lay.length;
+    this.mark(marks);
+  }
+
+  #do() {
+    const [{ bone, a, b }] = this.steps[0].lay;
+    const i = this.view.bones.findIndex((other, k) => `${other}` === `${bone}` && !this.game.laid[k]);
+    this.move(i, [...a, WAYS.findIndex(([r, c]) => a[0] + r === b[0] && a[1] + c === b[1])]);
+  }
+
+  // The end.
+
+  #solved() {
+    const { game } = this;
+    game.done = true;
+    game.seconds = Math.max(1, game.seconds);
+    if (game.daily) store.finishDaily(game.daily.date, `pips-${game.daily.level}`, game.seconds, game.hints > 0);
+    if (html.dataset.motion !== "off" && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([20, 50, 30]);
+    this.say(t("Solved in {time}. Every bone is in its place.", { time: clockText(game.seconds) }));
+  }
+
+  /** The first of today's three that is not done. */
+  #next() {
+    const done = store.dailyTimes();
+    return LEVELS.map(({ name }) => name).find((name) => done[`${store.today()} pips-${name}`] === undefined);
+  }
+
+  #finish(done) {
+    const { game } = this, next = this.#next();
+    $("finish").hidden = !done;
+    put($("finish-time"), clockText(game.seconds));
+    put($("finish-title"), game.hints ? t("Solved with help") : t("Solved without help"));
+    put($("finish-facts"), game.hints ? t("{n} hints", { n: game.hints }) : "");
+    put($("finish-next"), next ? t("Today's {level}", { level: t(LEVELS.find(({ name }) => name === next).title) }) : t("Another like this"));
+    put($("finish-said"), "");
+    const times = store.dailyTimes();
+    $("today").replaceChildren(...LEVELS.map(({ name, title }) => {
+      const seconds = times[`${store.today()} pips-${name}`];
+      const button = el("button", { type: "button" }, el("span", { textContent: t(title) }), ...(seconds === undefined ? [] : [el("small", { textContent: `✓ ${clockText(seconds)}` })]));
+      button.dataset.today = name;
+      button.setAttribute("aria-pressed", String(game.daily?.date === store.today() && game.daily.level === name));
+      button.classList.toggle("done", seconds !== undefined);
+      return button;
+    }));
+  }
+
+  /** The result, which gives nothing away. */
+  line() {
+    const { game } = this, time = clockText(game.seconds);
+    return [`bonepile · Pips · ${game.daily ? `${dateWords(game.daily.date)}: ${this.title.split(": ")[1]}` : this.title}`, game.hints ? t("{time} with help", { time }) : t("{time} without help", { time }), this.link()].join("\n");
+  }
+
+  link() { return `${location.origin}${location.pathname}#${this.address()}`; }
+
+  /** Makes another puzzle, of the level of this one. */
+  async another() {
+    const { puzzles: [view] } = await this.ask({ do: "new", level: this.game.daily?.level ?? (LEVELS.some(({ name }) => name === this.view.level) ? this.view.level : "trivial") });
+    this.go(`board=${view.id}`);
+  }
+
+  // What is said and kept.
+
+  tell(text, kind = "") {
+    $("message").className = text ? kind : "empty";
+    put($("message"), text && (/[.!?…]$/.test(text) ? text : `${text}.`));
+    if (text) this.say(text);
+  }
+
+  say(text) { $("live").textContent = text ?? ""; }
+
+  kept() { return store.choices("pips"); }
+
+  keep() {
+    const { game } = this, { games = {} } = this.kept();
+    delete games[game.key];
+    const list = [...Object.entries(games), [game.key, { ...game, when: Date.now() }]].slice(-KEEP);
+    store.saveChoices("pips", { ...this.kept(), last: this.address(), games: Object.fromEntries(list) });
+  }
+
+  // Pointer and keys.
+
+  /** Where a point of the window is on the board, in cells. */
+  #at(x, y) {
+    const box = $("board").getBoundingClientRect(), scale = (this.cols * U + 2 * RIM) / box.width;
+    return [((y - box.top) * scale - RIM) / U, ((x - box.left) * scale - RIM) / U];
+  }
+
+  /** Where the bone in hand would lie with its middle at a point in cells; null if it does not fit. */
+  #under(i, [y, x]) {
+    const turn = this.game.turns[i], [r, c] = WAYS[turn];
+    const at = [Math.floor(y - r / 2), Math.floor(x - c / 2), turn];
+    return this.fits(i, at) ? at : null;
+  }
+
+  #down(event, i) {
+    if (!event.isPrimary || event.button || html.dataset.done === "true" || i === undefined || this.given.has(i)) return;
+    event.preventDefault();
+    const at = this.game.laid[i];
+    if (at) [, , this.game.turns[i]] = at;
+    this.drag = { i, x: event.clientX, y: event.clientY, lift: event.pointerType === "touch" ? 0.8 : 0 };
+    event.target.setPointerCapture(event.pointerId);
+    if (!at) this.tiles[i].focus({ preventScroll: true });
+  }
+
+  #move(event) {
+    const { drag } = this;
+    if (!drag && this.view && event.pointerType === "mouse") this.#point($("board").contains(event.target) ? this.#at(event.clientX, event.clientY).map(Math.floor) : null);
+    if (!drag) return;
+    if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STEADY) return;
+    if (!drag.moved) {
+      drag.moved = true;
+      this.hand = drag.i;
+      $("held").replaceChildren();
+      drawBone(this.view.bones[drag.i], make("g", { class: "bone turns" }, $("held")));
+      $("held").toggleAttribute("hidden", false);
+      this.show();
+    }
+    Object.assign(drag, { x: event.clientX, y: event.clientY });
+    this.#hold();
+  }
+
+  /** Puts the bone that is dragged where the pointer is, a little above a finger. */
+  #hold() {
+    const { i, x, y, lift } = this.drag, up = lift * parseFloat(html.style.getPropertyValue("--cell"));
+    this.#turned($("held").firstElementChild, this.game.turns[i]);
+    $("held").style.transform = `translate(${x}px, ${y - up}px)`;
+    this.spot = this.#under(i, this.#at(x, y - up));
+    this.#lights();
+  }
+
+  #up(event) {
+    const { drag } = this;
+    if (!drag) return;
+    const { i, moved } = drag, { spot } = this;
+    this.#drop();
+    const [r, c] = this.#at(event.clientX, event.clientY), inside = r >= 0 && c >= 0 && r < this.rows && c < this.cols;
+    if (!moved) return void (this.game.laid[i] ? this.move(i, null) : this.take(i, 1));
+    if (spot) this.move(i, spot);
+    else if (!inside) this.move(i, null);
+    this.show();
+  }
+
+  #drop() {
+    this.drag = this.spot = null;
+    $("held").toggleAttribute("hidden", true);
+    this.#lights();
+  }
+
+  /** Outlines where the bone in hand would lie with its first number on a cell. */
+  #point(cell) {
+    this.pointed = cell;
+    const at = cell && this.hand !== null && [...cell, this.game.turns[this.hand]];
+    this.spot = at && this.fits(this.hand, at) ? at : null;
+    this.#lights();
+  }
+
+  /** Moves the cursor of the keyboard. */
+  #moveTo(cell, focus = true) {
+    this.spots.get(`${this.cursor}`)?.setAttribute("tabindex", -1);
+    this.cursor = cell;
+    this.spots.get(`${cell}`).setAttribute("tabindex", 0);
+    if (focus) this.spots.get(`${cell}`).focus();
+  }
+
+  #arrow([dy, dx]) {
+    for (let [r, c] = [this.cursor[0] + dy, this.cursor[1] + dx]; r >= 0 && c >= 0 && r < this.rows && c < this.cols; r += dy, c += dx) {
+      if (this.spots.has(`${r},${c}`)) return this.#moveTo([r, c]);
+    }
+  }
+
+  #key(event) {
+    if (!this.view || document.querySelector("dialog[open]")) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, onBoard = $("board").contains(event.target);
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && key !== "z")) return;
+    const there = this.boneOn(this.cursor);
+    const does = {
+      n: () => this.next(), r: () => (this.drag ? this.#spin() : this.take(this.hand ?? undefined, 1)), u: () => this.undo(), h: () => this.hint(), c: () => this.check(),
+      z: () => (event.shiftKey ? this.undo("future", "past") : this.undo()), "?": () => $("d-help").showModal(), Escape: () => this.changed(),
+      ...(onBoard && {
+        Enter: () => this.lay(this.cursor), " ": () => this.lay(this.cursor),
+        Delete: () => there !== undefined && this.move(there, null), Backspace: () => there !== undefined && this.move(there, null),
+      }),
+    }[key] ?? (onBoard && arrows[key] && (() => this.#arrow(arrows[key])));
+    if (!does) return;
+    event.preventDefault();
+    does();
+  }
+
+  #spin() {
+    const { i } = this.drag;
+    this.game.turns[i] = (this.game.turns[i] + 1) % 4;
+    this.#hold();
+  }
+
+  #wire() {
+    const board = $("board"), tray = $("tray");
+    const tileOf = ({ target }) => { const tile = target.closest("[data-bone]"); return tile ? Number(tile.dataset.bone) : undefined; };
+    board.addEventListener("pointerdown", (event) => {
+      const cell = this.#at(event.clientX, event.clientY).map(Math.floor), i = this.boneOn(cell);
+      if (!this.spots.has(`${cell}`)) return;
+      this.#moveTo(cell, false);
+      if (i !== undefined) this.#down(event, i);
+      else if (this.hand !== null && !event.button && html.dataset.done !== "true") this.lay(cell);
+    });
+    tray.addEventListener("pointerdown", (event) => {
+      const tile = event.target.closest("[data-bone]");
+      if (tile?.dataset.state === "left") this.#down(event, tileOf(event));
+    });
+    window.addEventListener("pointermove", (event) => this.#move(event));
+    window.addEventListener("pointerup", (event) => this.#up(event));
+    window.addEventListener("pointercancel", () => { if (this.drag) { this.#drop(); this.show(); } });
+    for (const area of [board, tray]) area.addEventListener("contextmenu", (event) => event.preventDefault());
+    board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.#point(this.cursor); });
+    board.addEventListener("click", (event) => { if (event.detail === 0 && event.target.dataset.cell) this.lay(event.target.dataset.cell.split(",").map(Number)); }); // a screen reader's
+    tray.addEventListener("click", (event) => { if (event.detail === 0) this.take(tileOf(event), 1); }); // and of keys
+    const buttons = {
+      "t-undo": () => this.undo(), "t-redo": () => this.undo("future", "past"), "t-restart": () => this.restart(), "t-check": () => this.check(), "t-hint": () => this.hint(),
+      "hint-next": () => { this.steps.shift(); this.#hint(); }, "hint-do": () => this.#do(), "hint-close": () => this.changed(),
+      "a-new": () => this.another(), "a-enter": () => $("d-enter").showModal(), "a-help": () => $("d-help").showModal(),
+      "a-share": async () => this.tell((await copied(this.link())) ? t("The link is copied") : this.link()),
+      "finish-next": () => { const next = this.#next(); return next ? this.go(`daily=${store.today()}.${next}`) : this.another(); },
+      "finish-copy": async () => put($("finish-said"), (await copied(this.line())) ? t("Copied.") : this.line()),
+    };
+    for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", () => Promise.resolve(press()).catch((error) => this.tell(error.message, "fault")));
+    const menu = (open) => { $("a-menu").setAttribute("aria-expanded", String(open)); this.fit(); };
+    $("a-menu").addEventListener("click", () => menu($("a-menu").getAttribute("aria-expanded") !== "true"));
+    $("menu").addEventListener("click", () => menu(false));
+    $("today").addEventListener("click", (event) => { const button = event.target.closest("button"); if (button) this.go(`daily=${store.today()}.${button.dataset.today}`); });
+    for (const close of document.querySelectorAll("dialog .close")) close.addEventListener("click", () => close.closest("dialog").close());
+    $("enter-form").addEventListener("submit", (event) => { event.preventDefault(); this.#enter(); });
+    document.addEventListener("keydown", (event) => this.#key(event));
+    window.addEventListener("hashchange", () => this.fromAddress());
+    window.addEventListener("resize", () => this.fit());
+    window.addEventListener("pagehide", () => { if (this.game) this.keep(); });
+    setInterval(() => this.#tick(), 1000);
+  }
+
+  /** Plays what was typed; of several puzzles, the one that is chosen. */
+  async #enter() {
+    $("enter-error").hidden = true;
+    try {
+      const { puzzles } = await this.ask({ do: "read", text: $("enter-text").value });
+      const open = (view) => { $("d-enter").close(); this.go(`board=${view.id}`); };
+      if (puzzles.length === 1) return open(puzzles[0]);
+      $("enter-which").replaceChildren(...puzzles.map((view, i) => {
+        const button = el("button", { type: "button", textContent: view.name || i + 1 });
+        button.addEventListener("click", () => open(view));
+        return button;
+      }));
+    } catch (error) {
+      $("enter-error").textContent = [error.message, error.caret].filter(Boolean).join("\n");
+      $("enter-error").hidden = false;
+    }
+  }
+
+  #tick() {
+    if (this.view && html.dataset.done !== "true" && !document.hidden && !document.querySelector("dialog[open]")) this.game.seconds++;
+    put($("timer"), settings.timer && this.game ? clockText(this.game.seconds) : "");
+  }
+
+  async start() {
+    Object.assign(html.dataset, { motion: settings.motion ? "on" : "off", palette: settings.palette });
+    const theme = new URLSearchParams(location.search).get("theme");
+    if (/^(light|dark|contrast)$/.test(theme)) html.dataset.theme = theme;
+    await this.fromAddress();
+    if (!this.kept().seen) {
+      store.saveChoices("pips", { ...this.kept(), seen: true });
+      $("d-help").showModal();
+    }
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("./sw.js").catch(() => {});
+  }
+}
+
+await learn();
+new App().start();
