@@ -3,13 +3,16 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
+	"strconv"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/pips/notation"
 	"bonepile/internal/must"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -262,5 +265,80 @@ func TestBrowserPipsTouch(t *testing.T) {
 	}
 	k.click("#finish-next")
 	k.until(`document.documentElement.dataset.done === "false"`)
+	k.clean()
+}
+
+// TestBrowserPipsLayout goes through the states of the page at sizes from a telephone to a desk, light
+// and dark: nothing lies over anything else, nothing is too small for a finger, and axe-core has
+// nothing to say.
+func TestBrowserPipsLayout(t *testing.T) {
+	axe := axeCore(t)
+	k := newTab(t, 1440, 900)
+	h := serveReal(t)
+	const hard = "6x8:.....A...?BCCCC???BD.C....E?FG....?......HI.....:4,e,e,l6,3,6,1,4,g3:00010204112426344556"
+	k.openPips(h, hard)
+	k.run("eval(" + strconv.Quote(layoutScript) + ")")
+	press := func(ids ...string) func() {
+		return func() {
+			for _, id := range ids {
+				k.run(fmt.Sprintf(`layout.press(%q)`, id))
+			}
+		}
+	}
+	follow := func(bones int) func() { // what hints say
+		return func() {
+			for range bones {
+				press("t-hint")()
+				for k.count("#hint-do[hidden]") > 0 {
+					press("hint-next")()
+				}
+				press("hint-do")()
+			}
+		}
+	}
+	looked := 0
+	for _, state := range []struct {
+		name  string
+		enter func()
+	}{
+		{"begin", func() {}},
+		{"laid", follow(8)},
+		{"hint", press("t-hint")},
+		{"check", press("hint-close", "t-check")},
+		{"menu", press("a-menu")},
+		{"help", press("a-menu", "a-help")},
+		{"enter", func() {
+			k.run(`document.querySelector("#d-help").close()`)
+			press("a-enter")()
+			k.run(`(async () => { document.querySelector("#enter-text").value = "AB\nA1 C2\n1-2"; await layout.press("enter-go"); })()`)
+		}},
+		{"done", func() {
+			k.run(`document.querySelector("#d-enter").close()`)
+			follow(2)()
+		}},
+	} {
+		state.enter()
+		for i, w := range []struct {
+			width, height int64
+			touch         bool
+		}{{320, 640, true}, {390, 844, true}, {844, 390, true}, {1024, 768, false}, {1440, 900, false}} {
+			k.resize(w.width, w.height, w.touch)
+			must.Get(chromedp.Call(k.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: []string{"light", "dark"}[i%2]}, {Name: "prefers-reduced-motion", Value: "reduce"}},
+			}))(t)
+			k.run(`layout.rest()`)
+			var faults []string
+			must.Do(t, json.Unmarshal([]byte(k.run(fmt.Sprintf(`layout.look(%v)`, w.touch))), &faults))
+			for _, f := range faults {
+				t.Errorf("%s at %dx%d: %s", state.name, w.width, w.height, f)
+			}
+			if i < 2 {
+				k.violations(axe, state.name)
+			}
+			k.shoot(fmt.Sprintf("%s-%d", state.name, w.width))
+			looked++
+		}
+	}
+	must.Least(t, looked, 40, "pictures")
 	k.clean()
 }

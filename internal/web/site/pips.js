@@ -21,6 +21,9 @@ const LEVELS = [{ name: "trivial", title: "Easy" }, { name: "basic", title: "Bas
 /** Where the second number is from the first, by turn. */
 const WAYS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 
+/** The colours of regions that are least like the table: green and teal come last. */
+const SOFT = [0, 1, 3, 4, 6];
+
 /** How far a press may wander before it drags, in pixels. */
 const STEADY = 7;
 
@@ -102,7 +105,7 @@ class App {
     this.marks = {};
     const { daily } = this.game;
     this.title = daily ? `${daily.date === store.today() ? t("Today") : dateWords(daily.date)}: ${t(LEVELS.find(({ name }) => name === daily.level)?.title ?? daily.level)}` : t("A puzzle of your own");
-    put($("title"), this.title);
+    put($("title"), `Pips · ${this.title}`);
     document.title = `Pips · ${this.title} · bonepile`;
     put($("many"), [view.level && !daily ? t(view.level) : "", view.solutions === "1" ? "" : t("several solutions")].filter(Boolean).join(" · "));
     this.notice = view.solutions === "0" ? t("This puzzle has no solution") : view.solutions !== "1" ? t("This puzzle has several solutions, and any of them counts") : "";
@@ -134,9 +137,7 @@ class App {
     regions.forEach((region, i) => {
       if (!region.sign) return;
       const beside = new Set(region.cells.flatMap(([r, c]) => WAYS.map(([y, x]) => colours[at(r + y, c + x)])));
-      let colour = i % 7;
-      for (let k = 0; k < 7 && beside.has(colour); k++) colour = k;
-      colours[i + 1] = colour;
+      const colour = colours[i + 1] = [SOFT[i % SOFT.length], ...SOFT, 2, 5].find((soft) => !beside.has(soft)) ?? 0;
       make("path", { class: `soft soft-${colour}`, d: region.cells.map(([r, c]) => `M${c * U} ${r * U}h${U}v${U}h${-U}z`).join("") }, ground);
     });
     let border = "";
@@ -185,8 +186,8 @@ class App {
   /** Lays the page out for the puzzle. */
   fit() {
     if (!this.view) return;
-    const { layout } = html.dataset;
-    const at = globalThis.frame.place({ rows: this.rows, cols: this.cols, count: Math.ceil(1.9 * this.tiles.length), per: 7 });
+    const { layout } = html.dataset, count = Math.max(1.9 * this.tiles.length, innerWidth / 20); // tiles are large, and a hint has room
+    const at = globalThis.frame.place({ rows: this.rows, cols: this.cols, count, per: 7 });
     html.classList.toggle("tight", at.layout === "below" && $("top").offsetHeight + $("foot").offsetHeight > 0.45 * at.height);
     if (layout !== at.layout) requestAnimationFrame(() => this.fit());
   }
@@ -277,7 +278,7 @@ class App {
     view.regions.forEach(({ sign }, i) => {
       if (!sign) return;
       const state = settings.faults === "once" ? states[i] : "open", text = sign + { met: " ✓", broken: " !", open: "" }[state];
-      const [rect, words] = this.badges[i].children, width = 9 + 6.8 * text.length;
+      const [rect, words] = this.badges[i].children, width = 8 + 7 * text.length;
       this.badges[i].setAttribute("class", `badge ${state}`);
       rect.setAttribute("width", width);
       words.setAttribute("x", width / 2);

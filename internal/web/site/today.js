@@ -49,7 +49,7 @@ export class Today {
     const more = el("button", { type: "button", id: "a-days" }, calendar, ...(days > 0 ? [el("span", { textContent: days })] : []));
     more.setAttribute("aria-label", days > 0 ? `${t("Calendar")}: ${t("{n} days in a row", { n: days })}` : t("Calendar"));
     const at = $("today").contains(document.activeElement) ? document.activeElement.dataset.today ?? "" : null;
-    $("today").replaceChildren(...buttons, $("a-pips"), more);
+    $("today").replaceChildren(...buttons, more);
     if (at !== null) (buttons.find((button) => button.dataset.today === at) ?? more).focus();
   }
 
