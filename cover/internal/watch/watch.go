@@ -4,8 +4,8 @@
 // A condition is data of package xc: the chosen edges form one loop (loop.go), what is left
 // of a graph is connected (connected.go). A [Watcher] is the private state of one search.
 // An engine tells it of every option that it chooses and takes back. Only engines on links
-// do so; others refuse a problem with conditions, and what counts without a search does
-// too.
+// do so; others refuse a problem with conditions. A [Front] is what conditions add to the
+// states of a count that goes through layers of them.
 package watch
 
 import (
