@@ -23,6 +23,7 @@ import (
 	"math/big"
 
 	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -91,9 +92,10 @@ func Count(ctx context.Context, p *xc.Problem, cfg Config) (*big.Int, error) {
 
 // A Run is a count that can pause.
 type Run struct {
-	plan plan
-	now  *table // after the options so far
-	next *table // after one more, while it is made
+	plan  plan
+	front *watch.Front // has the last words of a state, nil without conditions
+	now   *table       // after the options so far
+	next  *table       // after one more, while it is made
 
 	at, entry int // the option that is gone through, and the next entry
 	reach     int // states that this option has led to
@@ -112,18 +114,23 @@ func New(p *xc.Problem, order []int, m *xc.Meter) (*Run, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
-	if err := tree.NoConditions(p, "the count by options"); err != nil {
-		return nil, err
-	}
 	if order != nil && !isOrder(p, order) {
 		return nil, ErrOrder
 	}
 	r := &Run{plan: newPlan(p, order, m), limit: math.MaxInt32}
-	words := r.plan.words
+	at := make([]int32, len(p.Ends))
+	for j := range r.plan.steps {
+		at[r.plan.steps[j].option] = int32(j)
+	}
+	var can bool
+	if r.front, can = watch.NewFront(p, at, len(at)); !can {
+		return nil, fmt.Errorf("cover: the count by options cannot keep the conditions of the problem: %w", errors.ErrUnsupported)
+	}
+	words := r.plan.words + r.front.Words()
 	r.now, r.next = newTable(words), newTable(words)
 	r.state = make([]uint64, words)
 	r.stats.Bits = r.plan.bits
-	if r.plan.possible {
+	if r.plan.possible && r.front.Step(r.state[r.plan.words:], -1, 0, 0) {
 		e, _ := r.now.find(r.state)
 		r.now.add(e, []uint64{1})
 	}
@@ -158,7 +165,7 @@ func (r *Run) Progress() (nodes, kept, work, bytes uint64) {
 }
 
 // Release gives the tables back. The run is over.
-func (r *Run) Release() { r.now, r.next = newTable(r.plan.words), newTable(r.plan.words) }
+func (r *Run) Release() { r.now, r.next = newTable(len(r.state)), newTable(len(r.state)) }
 
 // tally adds the present table to the totals.
 func (r *Run) tally() {
@@ -222,7 +229,7 @@ func (r *Run) step(s *step, end int) error {
 				continue
 			}
 			r.reach++
-			if !s.close(r.state) {
+			if !r.close(s, option) {
 				continue
 			}
 			e, found := r.next.find(r.state)
@@ -235,12 +242,18 @@ func (r *Run) step(s *step, end int) error {
 	return nil
 }
 
+// close forgets, in r.state, what is over after step s, where an option was taken or, for -1, none.
+// It returns false if no solution can follow.
+func (r *Run) close(s *step, option int) bool {
+	return s.close(r.state) && r.front.Step(r.state[r.plan.words:], option, r.at, r.at+1)
+}
+
 // check checks (open) and (once) after step j.
 func (r *Run) check(j int) {
 	seen := map[string]bool{}
 	for e := range r.now.len() {
 		state := r.now.state(e)
-		for w, x := range state {
+		for w, x := range state[:r.plan.words] {
 			open := uint64(0)
 			if w < len(r.plan.open[j]) { // else no field was that far up yet
 				open = r.plan.open[j][w]

@@ -58,13 +58,14 @@ func (e Estimate) Forecast(layer int, share, work float64) float64 {
 // each in about 50 ns. The run must not have begun, and is left so.
 func (r *Run) Estimate(most float64, sample int, m *xc.Meter) {
 	r.estimated = make(Estimate, len(r.plan.steps)+1)
-	now, next := newTable(r.plan.words), newTable(r.plan.words)
+	now, next := newTable(len(r.state)), newTable(len(r.state))
 	states := 0.
 	if r.now.len() > 0 {
 		now.find(r.now.state(0))
 		states = 1
 	}
 	for j := range r.plan.steps {
+		r.at = j
 		r.estimated[j+1] = r.estimated[j]
 		if r.estimated[j] > most || m.Over(2*arrival*min(now.len(), sample)) {
 			r.estimated[j+1] = math.Inf(1)
@@ -82,7 +83,7 @@ func (r *Run) Estimate(most float64, sample int, m *xc.Meter) {
 					continue
 				}
 				reach++
-				if s.close(r.state) {
+				if r.close(s, option) {
 					draws++
 					next.find(r.state)
 				}
@@ -95,6 +96,7 @@ func (r *Run) Estimate(most float64, sample int, m *xc.Meter) {
 		}
 		now, next = next, now
 	}
+	r.at = 0
 	clear(r.state)
 }
 
