@@ -21,8 +21,9 @@ import (
 // What ways of counting refuse that are not searches: but a problem without primary items is
 // counted by looking at it.
 var (
-	notByOptions = []refusal{{noPrimary, nil}, {conditions, errors.ErrUnsupported}, {demands, errors.ErrUnsupported}}
+	notByOptions = []refusal{{noPrimary, nil}, {minimal, errors.ErrUnsupported}, {demands, errors.ErrUnsupported}}
 	notBySweep   = slices.Concat(notByOptions, []refusal{{bounds, errors.ErrUnsupported}, {weights, errors.ErrUnsupported}})
+	notBySigns   = slices.Concat(notBySweep[:1], []refusal{{conditions, errors.ErrUnsupported}}, notBySweep[2:])
 )
 
 // counted asks for the number of solutions in one way, and for that without some options.
@@ -49,9 +50,9 @@ var countQuestions = []question{
 	{name: "count by sweep", asks: "Problem.Count", not: notBySweep, ask: counted(cover.BySweep)},
 	{name: "count by memo", asks: "Problem.Count", ask: counted(cover.ByMemo)},
 	{name: "count by options", asks: "Problem.Count", not: notByOptions, ask: counted(cover.ByOptions)},
-	{name: "count by signs", asks: "Problem.Count", not: notBySweep, ask: func(e *exam) error {
+	{name: "count by signs", asks: "Problem.Count", not: notBySigns, ask: func(e *exam) error {
 		n, err := e.Count(e.ctx, cover.CountConfig{Way: cover.BySigns})
-		if errors.Is(err, errors.ErrUnsupported) && (e.Items() > 1 || e.Options() == 0) && len(refused(e.x, notBySweep)) == 0 {
+		if errors.Is(err, errors.ErrUnsupported) && (e.Items() > 1 || e.Options() == 0) && len(refused(e.x, notBySigns)) == 0 {
 			return nil // it needs items of which each option has just one, and little besides
 		}
 		if err == nil {
@@ -59,7 +60,7 @@ var countQuestions = []question{
 		}
 		return err
 	}},
-	{name: "count option by option", asks: "breadth.Count breadth.NarrowOrder", not: slices.Concat(notDemands, unsupported), ask: func(e *exam) error {
+	{name: "count option by option", asks: "breadth.Count breadth.NarrowOrder", not: slices.Concat(notDemands, []refusal{{minimal, errors.ErrUnsupported}}), ask: func(e *exam) error {
 		order := breadth.NarrowOrder(e.Problem)
 		sorted := slices.Sorted(slices.Values(order))
 		for k := range sorted {

@@ -325,7 +325,7 @@ func (d *drawing) condition(p *xc.Problem) xc.Condition {
 		}
 		return l
 	}
-	c := &xc.Connected{Minimal: rng.IntN(2) == 0}
+	c := &xc.Connected{Minimal: rng.IntN(4) == 0}
 	for v := range rng.IntN(5) {
 		c.Vertices = append(c.Vertices, xc.Vertex{Name: string(rune('A' + v)), Out: mark()})
 	}

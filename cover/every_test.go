@@ -91,6 +91,9 @@ var features = []struct {
 	{"costs of 2^59 together", func(x *xc.Problem) bool { return allCosts(x) >= 1<<59 }},
 	{demands, (*xc.Problem).HasDemands},
 	{conditions, (*xc.Problem).HasConditions},
+	{minimal, func(x *xc.Problem) bool {
+		return slices.ContainsFunc(x.Conditions, func(c xc.Condition) bool { m, ok := c.(*xc.Connected); return ok && m.Minimal })
+	}},
 	{"two conditions", func(x *xc.Problem) bool { return len(x.Conditions) > 1 }},
 	{"no solution", func(x *xc.Problem) bool { return len(covertest.Sets(x)) == 0 }},
 	{"one solution", func(x *xc.Problem) bool { return len(covertest.Sets(x)) == 1 }},
@@ -106,6 +109,7 @@ const (
 	weights       = "weights"
 	demands       = "demands"
 	conditions    = "conditions"
+	minimal       = "a minimal rest"
 )
 
 // allCosts is what all options cost, or more than can be added up.
@@ -377,6 +381,8 @@ func excluded(q *question, feature string) bool {
 		return refuses(weights, somePrimary)
 	case feature == "the word demands":
 		return refuses(demands, somePrimary)
+	case feature == minimal || feature == "the word minimal":
+		return refuses(conditions, minimal, somePrimary)
 	case feature == "two conditions" || strings.HasPrefix(feature, "the word "):
 		return refuses(conditions, somePrimary)
 	case feature == "no items" || feature == onlySecondary:

@@ -154,7 +154,7 @@ func (b *Book) pipsLesson(r deduce.Rule, w float64, s style) panel {
 	for _, st := range d.Steps {
 		if st.Rule.Name == r.Name {
 			picture := pipsStep(p, append(laid, st.Forced...), len(laid))
-			return newPanel(picture, min(b.enlarged(27), 0.42*w*grids.Cell/picture.W), r.Title, append(text, "Here: "+st.Text), w, s)
+			return newPanel(picture, min(b.enlarged(27), 0.42*w*grids.Cell/picture.W), r.Title, append(text, "Here: "+st.Text.String()), w, s)
 		}
 		laid = append(laid, st.Forced...)
 	}
@@ -176,7 +176,7 @@ func (b *Book) pipsPanels(w float64, s style) []panel {
 	for i := 0; i < len(d.Steps); {
 		first, before, text := d.Steps[i], len(laid), ""
 		for ; i < len(d.Steps) && d.Steps[i].Round == first.Round; i++ {
-			text += " " + d.Steps[i].Text
+			text += " " + d.Steps[i].Text.String()
 			laid = append(laid, d.Steps[i].Forced...)
 		}
 		list = append(list, newPanel(pipsStep(p, laid, before), b.enlarged(pipsCell), fmt.Sprintf("Step %d: %s", first.Round, first.Rule.Title), []string{text}, w, s))

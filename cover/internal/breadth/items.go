@@ -31,6 +31,9 @@ func ItemOrders(p *xc.Problem, most float64, m *xc.Meter) iter.Seq[[]int32] {
 				return
 			}
 		}
+		if p.HasConditions() { // whose vertices meet in secondary items
+			yield(g.levels())
+		}
 	}
 }
 
@@ -216,6 +219,36 @@ func (g *greedy) change(i int32) {
 		g.fresh[i] = true
 		g.changed = append(g.changed, i)
 	}
+}
+
+// levels returns the primary items by their distance from one that is far from another.
+func (g *greedy) levels() (order []int32) {
+	seen := make([]int, len(g.of)) // in which round
+	queue := make([]int32, 0, len(g.of))
+	walk := func(from int32, round int) {
+		queue, seen[from] = append(queue, from), round
+		for at := len(queue) - 1; at < len(queue); at++ {
+			i := queue[at]
+			for _, j := range g.near[g.begin[i]:g.begin[i+1]] {
+				if seen[j] < round {
+					queue, seen[j] = append(queue, j), round
+				}
+			}
+		}
+	}
+	for i := range int32(g.p.Primary) {
+		if seen[i] == 0 {
+			queue = queue[:0]
+			walk(i, 1)
+			walk(queue[len(queue)-1], 2)
+			for _, j := range queue[len(queue)/2:] {
+				if int(j) < g.p.Primary {
+					order = append(order, j)
+				}
+			}
+		}
+	}
+	return order
 }
 
 // These five are for package heap.

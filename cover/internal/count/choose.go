@@ -107,7 +107,7 @@ func (r *race) open() (done bool, err error) {
 		}
 	}
 	r.opened = true
-	if r.p.Multiple() {
+	if r.p.Multiple() && !r.p.HasConditions() {
 		r.racers = append(r.racers, newMemoRacer(r, r.search.updates))
 	}
 	return false, nil
@@ -210,7 +210,7 @@ func (r *race) considerOptions(expected float64) {
 		return
 	}
 	r.swept = true
-	if o := newOptionsRacer(r, 8*expected, int(sample)); !math.IsInf(o.forecast(), 1) {
+	if o := newOptionsRacer(r, 8*expected, int(sample)); o != nil && !math.IsInf(o.forecast(), 1) {
 		r.racers = append(r.racers, o)
 	}
 }

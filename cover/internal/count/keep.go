@@ -62,7 +62,7 @@ type keptHead struct {
 // goOn is run of a racer, which is kept from time to time.
 func (r *race) goOn(c racer, limit, memory uint64) (done bool, err error) {
 	k, can := c.(keptRacer)
-	if r.keep == nil || !can || !r.leads {
+	if r.keep == nil || !can || !r.leads || r.p.HasConditions() {
 		return c.run(limit, memory, r.nodesLeft())
 	}
 	for {

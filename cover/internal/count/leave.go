@@ -61,7 +61,7 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 			}
 		}()
 	}
-	if way == ByMemo && mayRace(&cfg, p) {
+	if way == ByMemo && mayRace(&cfg, p) && !p.HasConditions() {
 		if parts := p.Apart(); parts != nil {
 			n, err = countApart(ctx, parts, cfg)
 			return n, way, err
@@ -72,7 +72,7 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 
 // countWhole counts without a look for parts. MaxMemory is set.
 func countWhole(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help Help) (n *big.Int, by Way, err error) {
-	r := &race{p: p, whole: p, ctx: ctx, cfg: cfg}
+	r := &race{p: p, whole: p, ctx: ctx, cfg: cfg, single: p.HasConditions()}
 	defer r.end()
 	switch {
 	case way != Fastest:

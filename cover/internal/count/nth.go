@@ -47,7 +47,7 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 		cfg.MaxMemory = defaultMemory
 	}
 	x := &Index{p: p, cfg: cfg, ctx: ctx}
-	if p.Multiple() || !mayRace(&cfg, p) {
+	if p.Multiple() || p.HasConditions() || !mayRace(&cfg, p) {
 		total, _, err := Count(ctx, p, Fastest, cfg)
 		x.Total = total
 		return x, err
@@ -229,7 +229,7 @@ func (r *recaller) stopped() error {
 // number of primary items. Bounds, weights in the sense of cover, demands and conditions are
 // for Algorithm Z.
 func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.Config) (*big.Rat, error) {
-	if p.Multiple() || !mayRace(&cfg, p) {
+	if p.Multiple() || p.HasConditions() || !mayRace(&cfg, p) {
 		return memo.Weighted(ctx, p, weights, cfg)
 	}
 	x, err := NewIndex(ctx, p, cfg)

@@ -131,7 +131,9 @@ func (r *race) count(way Way) (n *big.Int, by Way, err error) {
 // mayRace reports whether several ways may count p: cfg and p ask for nothing that only a search
 // does.
 func mayRace(cfg *tree.Config, p *xc.Problem) bool {
-	return cfg.Plain(p) && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
+	q := *p
+	q.Conditions = nil
+	return cfg.Plain(&q) && cfg.Choice == tree.Fewest && cfg.Engine == tree.Auto &&
 		cfg.Resume == nil && cfg.Checkpoint == nil && !p.HasDemands()
 }
 
@@ -148,9 +150,6 @@ func visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error
 func (r *race) runOnly(way Way) (*big.Int, error) {
 	if r.p.Primary == 0 { // one node: the empty set, if nothing is against it
 		return visit(r.ctx, r.p, tree.Config{})
-	}
-	if err := tree.NoConditions(r.p, "the count by "+way.String()); err != nil {
-		return nil, err
 	}
 	c := r.only(way)
 	if err := r.poll(); err != nil {
@@ -176,7 +175,10 @@ func (r *race) only(way Way) racer {
 	case r.p.HasDemands():
 		return nil
 	case way == ByOptions:
-		return newOptionsRacer(r, unreachable, sampleSize)
+		if o := newOptionsRacer(r, unreachable, sampleSize); o != nil {
+			return o
+		}
+		return nil
 	case r.p.Multiple():
 		return nil
 	}

@@ -69,6 +69,10 @@ func bestSweep(p *xc.Problem, other float64, words, keep int, m *xc.Meter) *swee
 
 // roughSweeps returns sweeps with rough estimates, the best first, or only one that is good.
 func roughSweeps(p *xc.Problem, other float64, words, keep int, m *xc.Meter) (all []*sweep) {
+	rough := roughSize
+	if p.HasConditions() { // whose states merge seldom in a sample
+		rough = sampleSize
+	}
 	for order := range breadth.ItemOrders(p, other/64, m) {
 		if slices.ContainsFunc(all, func(s *sweep) bool { return slices.Equal(s.order, order) }) {
 			continue
@@ -77,7 +81,7 @@ func roughSweeps(p *xc.Problem, other float64, words, keep int, m *xc.Meter) (al
 		if s == nil {
 			continue
 		}
-		s.estimate(other*sweepDoubt*roughDoubt, roughSize)
+		s.estimate(other*sweepDoubt*roughDoubt, rough)
 		if s.forecast() < goodSweep {
 			return []*sweep{s}
 		}
@@ -130,7 +134,7 @@ type optionsRacer struct {
 }
 
 // newOptionsRacer returns the one that expects least work with one of two orders, from a
-// sample of so many states. The problem has no demands.
+// sample of so many states, nil if it cannot keep the conditions. The problem has no demands.
 func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 	var best *breadth.Run
 	orders := [][]int{nil}
@@ -140,7 +144,7 @@ func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 	for _, order := range orders {
 		run, err := breadth.New(r.p, order, r.meter())
 		if err != nil {
-			panic(err)
+			return nil
 		}
 		if run.Estimate(most, sample, r.meter()); best == nil || run.Forecast() < best.Forecast() {
 			best = run

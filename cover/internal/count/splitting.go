@@ -147,7 +147,7 @@ func selectors(p *xc.Problem, nodes uint64, m *xc.Meter) iter.Seq[[]int] {
 // none or it needs more work than most. The search for it is a small part of that work.
 func findSigns(p *xc.Problem, most float64, m *xc.Meter) *signs {
 	const share = 1. / (1 << 14) // nodes visited to find out, for that work
-	if len(p.Ends) == 0 {
+	if len(p.Ends) == 0 || p.HasConditions() {
 		return nil
 	}
 	least := p.Primary // items of an option

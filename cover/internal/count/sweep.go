@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -50,12 +51,13 @@ import (
 // A sweep is the private state of one run.
 type sweep struct {
 	entrant
-	words  int      // of a state
-	order  []int32  // of the primary items, by rank
-	groups []group  // by rank of the item that is covered
-	layers []*layer // by rank; nil if no state has come there
-	spare  *layer   // a finished one, for reuse
-	state  []uint64 // scratch
+	words  int          // of a state
+	front  *watch.Front // has the last of them; nil without conditions
+	order  []int32      // of the primary items, by rank
+	groups []group      // by rank of the item that is covered
+	layers []*layer     // by rank; nil if no state has come there
+	spare  *layer       // a finished one, for reuse
+	state  []uint64     // scratch
 
 	at, slot  int              // where it is
 	pause     uint64           // work at which to poll
@@ -80,6 +82,7 @@ type group struct {
 	blocked []uint64 // by option: what has to be 0
 	blocks  []uint64 // by option: what becomes 1 of what matters later
 	item    []uint64 // the bit of the item, or nothing
+	options []int32  // with conditions
 	closes  []uint64 // what does not matter afterwards
 }
 
@@ -106,9 +109,15 @@ func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep 
 	}
 	l := newLanes(p, rank, group, keep)
 	s := &sweep{entrant: entrant{kind: BySweep}, order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }, meter: m}
-	s.words = l.place(p.Primary, m)
-	if s.words > most {
+	if s.words = l.place(p.Primary, m); s.words > most {
 		return nil
+	}
+	if p.HasConditions() {
+		var ok bool
+		if s.front, ok = watch.NewFront(p, group, p.Primary); !ok {
+			return nil
+		}
+		s.words += s.front.Words()
 	}
 	s.state = make([]uint64, s.words)
 	s.build(p, order, group, l)
@@ -171,6 +180,7 @@ func (s *sweep) build(p *xc.Problem, order, rank []int32, l *lanes) {
 		}
 		g.blocked = append(g.blocked, blocked...)
 		g.blocks = append(g.blocks, blocks...)
+		g.options = append(g.options, int32(k))
 	}
 	s.layers[0] = newLayer(s.words, 1)
 	s.bytes = s.layers[0].Bytes()
@@ -296,7 +306,11 @@ options:
 			s.state[k] = state[k]&^g.closes[k] | b
 		}
 		s.state[w-1] &^= present
-		do(s.advance())
+		r := s.advance()
+		if s.front != nil && !s.front.Step(s.state[w-s.front.Words():], int(g.options[o/w]), s.at, r) {
+			continue
+		}
+		do(r)
 	}
 }
 

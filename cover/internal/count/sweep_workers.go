@@ -91,6 +91,7 @@ func (s *sweep) share() {
 	c := &sweepCrew{s: s, layers: make([]atomic.Pointer[sharded], len(s.layers))}
 	for range s.workers {
 		h := &sweepHand{sweep: *s, c: c, boxes: make([]*boxes, len(s.layers))}
+		h.front = s.front.Clone()
 		h.state = make([]uint64, tree.Line+s.words+tree.Line)[tree.Line:][:s.words]
 		c.hands = append(c.hands, h)
 	}
