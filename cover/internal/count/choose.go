@@ -25,7 +25,7 @@ const (
 	walkShare     = 1. / 64  // of what the search expects: for random walks
 	sweepShare    = 1. / 32  // of what the leader expects: what a sweep may do
 	leaderTurn    = 1 << 18  // of the leader at least, before it is compared again
-	equationShare = 1. / 512 // of the work so far: steps of an elimination
+	equationShare = 1. / 128 // of the work so far: steps of an elimination
 	sweepEntry    = 100      // to prepare sweeps, for every entry of the problem
 	sweepOption   = 1500     // and for every option
 	unreachable   = 1e15     // more than anything comes to
@@ -75,13 +75,13 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 // small part of the work so far to find out.
 func (r *race) contradicts() bool {
 	limit := int(r.spent() * equationShare)
-	if r.consistent || limit < len(r.p.Entries) || limit < 8*r.equations || !r.affords(float64(8*limit)) {
+	if r.consistent || limit < 8*len(r.p.Entries) || limit < 8*r.equations || !r.affords(float64(8*limit)) {
 		return false
 	}
 	r.equations = limit
-	factors, decided := linear.Refute(r.p, limit, r.meter())
-	r.consistent = decided && factors == nil
-	return factors != nil
+	refuted, decided := linear.Refute(r.p, limit, r.meter())
+	r.consistent = decided && refuted == nil
+	return refuted != nil
 }
 
 // result returns what a way came to.

@@ -109,7 +109,7 @@ func (d *decision) run() error {
 	if over, err := d.advance(first, alone); over {
 		return err
 	}
-	if factors, _ := linear.Refute(r.p, decideAlone/4, r.meter()); factors != nil {
+	if refuted, _ := linear.Refute(r.p, decideAlone/4, r.meter()); refuted != nil {
 		return nil
 	}
 	if r.cfg.MaxNodes != 1 {

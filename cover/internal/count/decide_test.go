@@ -31,8 +31,8 @@ func pigeons(n, holes int) *xc.Problem {
 // learned returns the work of the learner in a decision.
 func learned(st tree.Stats) float64 { return learnWork * float64(st.Propagations) }
 
-// TestDecidePigeons has what a search and a learner need exponential time for, and a count does
-// not. Eleven holes take a search 10^8 nodes.
+// TestDecidePigeons has what a search and a learner need exponential time for, and a count or sums
+// do not. Eleven holes take a search 10^8 nodes, and 59 are too many for a count.
 func TestDecidePigeons(t *testing.T) {
 	for _, p := range []*xc.Problem{pigeons(12, 11), covertest.Complete(17)} {
 		var stats tree.Stats
@@ -40,6 +40,11 @@ func TestDecidePigeons(t *testing.T) {
 		if err != nil || a.Verdict != search.None || learned(stats) > 2*decideAlone {
 			t.Errorf("%s: %v (%v) after %d conflicts and %d decisions", p.Names[0], a, err, stats.Conflicts, stats.Decisions)
 		}
+	}
+	var stats tree.Stats
+	n, _, err := Count(context.Background(), pigeons(60, 59), Fastest, tree.Config{Stats: &stats, MaxNodes: 1 << 20})
+	if err != nil || n.Sign() != 0 || stats.Nodes > 1<<16 {
+		t.Errorf("%v of 60 pigeons (%v) after %d nodes", n, err, stats.Nodes)
 	}
 	if a, err := Decide(context.Background(), pigeons(9, 9), tree.Config{}); err != nil || a.Verdict != search.Many {
 		t.Errorf("as many holes: %v, %v", a, err)
@@ -100,19 +105,21 @@ func TestDecideTurns(t *testing.T) {
 	}
 }
 
-// thrash returns a problem that fails in one part of it, of six pigeons, which a search comes to
-// last and then again for each of the 2^40 solutions of the rest.
+// thrash returns a problem that fails in one part of it, nine points in pairs, which a search
+// comes to last and then again for each of the 2^40 solutions of the rest. Halves of pairs would do,
+// so sums do not see it.
 func thrash() *xc.Problem {
 	b := xc.NewBuilder()
 	b.AddPrimary(covertest.Names("a%d", 1, 40)...)
-	b.AddPrimary(covertest.Names("p%d", 1, 6)...)
-	b.AddSecondary(covertest.Names("h%d", 1, 5)...)
+	b.AddPrimary(covertest.Names("p%d", 1, 9)...)
 	for i := range xc.Item(40) {
 		b.AddEntries(xc.Entry{Item: i})
 		b.AddEntries(xc.Entry{Item: i})
 	}
-	for i := range xc.Item(30) {
-		b.AddEntries(xc.Entry{Item: 40 + i/5}, xc.Entry{Item: 46 + i%5})
+	for i := range xc.Item(9) {
+		for j := range i {
+			b.AddEntries(xc.Entry{Item: 40 + i}, xc.Entry{Item: 40 + j})
+		}
 	}
 	return covertest.Build(b)
 }

@@ -7,6 +7,8 @@
 // Elimination finds such factors modulo a prime. They prove the same, as a solution would meet
 // the sum modulo the prime, too. Secondary items, and items with an interval of bounds, have no
 // equation; colours do not matter.
+//
+// Hall's condition comes first (hall.go): it sees where many items compete for few others.
 package linear
 
 import (
@@ -17,8 +19,19 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Prime is what the factors are taken modulo.
+// Prime is what factors are found modulo.
 const Prime = 1<<61 - 1
+
+// A Refutation has a factor for every item. An option adds up those of its items, each as often
+// as it covers it; and all items together those of all, each as often as it is to be covered.
+type Refutation struct {
+	Factors []int64
+
+	// Modulus, if not 0, is what divides the sum of each option, but not that of the items. If it
+	// is 0, no option has more than 0, and the items have more, however often they are covered
+	// within their bounds.
+	Modulus int64
+}
 
 // A term is a factor of an option in an equation.
 type term struct {
@@ -38,12 +51,15 @@ type step struct {
 	factor   uint64
 }
 
-// Refute returns factors by primary item for which the equations of p add up to 0 = c, where c
-// is not 0, and nil if there are none. It is not decided if that takes more than limit steps,
-// of a few nanoseconds each, or meter is over.
-func Refute(p *xc.Problem, limit int, meter *xc.Meter) (factors []uint64, decided bool) {
+// Refute returns a refutation of p, nil if it finds none. It is not decided whether the equations
+// contradict each other if that takes more than limit steps, of a few nanoseconds each, or meter
+// is over.
+func Refute(p *xc.Problem, limit int, meter *xc.Meter) (r *Refutation, decided bool) {
 	if limit -= len(p.Entries); limit < 0 {
 		return nil, false
+	}
+	if r := hall(p, limit, meter); r != nil {
+		return r, true
 	}
 	e := newElimination(p)
 	for limit >= 0 {
@@ -52,7 +68,7 @@ func Refute(p *xc.Problem, limit int, meter *xc.Meter) (factors []uint64, decide
 		case from < 0:
 			return nil, true
 		case len(e.left[from].terms) == 0:
-			return e.factors(from, p.Primary), true
+			return &Refutation{e.factors(from, len(p.Names)), Prime}, true
 		}
 		work := e.eliminate(from)
 		if limit -= work; meter.Over(4 * work) {
@@ -151,39 +167,20 @@ func (e *elimination) add(q *equation, to int32, factor uint64) (work int) {
 }
 
 // factors returns what each of the first equations was multiplied by to come to one of the
-// last.
-func (e *elimination) factors(last int32, n int) []uint64 {
+// last, for n items.
+func (e *elimination) factors(last int32, n int) []int64 {
 	f := make([]uint64, n)
 	f[last] = 1
 	for _, s := range slices.Backward(e.steps) {
 		f[s.from] = plus(f[s.from], times(f[s.to], s.factor))
 	}
-	return f
-}
-
-// Verify reports whether factors refute p: whether the equations of p, times these, add up to
-// 0 = c, where c is not 0.
-func Verify(p *xc.Problem, factors []uint64) bool {
-	total := uint64(0)
-	for i, f := range factors {
-		lo, hi := p.BoundsOf(xc.Item(i))
-		if lo != hi && f != 0 {
-			return false
-		}
-		total = plus(total, times(f%Prime, uint64(lo)))
-	}
-	for k := range p.Ends {
-		sum := uint64(0)
-		for _, e := range p.Option(k) {
-			if int(e.Item) < len(factors) {
-				sum = plus(sum, times(factors[e.Item]%Prime, uint64(e.Times())))
-			}
-		}
-		if sum != 0 {
-			return false
+	signed := make([]int64, n)
+	for i, x := range f {
+		if signed[i] = int64(x); x > Prime/2 {
+			signed[i] -= Prime
 		}
 	}
-	return total != 0
+	return signed
 }
 
 func plus(x, y uint64) uint64 {

@@ -36,40 +36,118 @@ func mutilated(n int) *xc.Problem {
 func TestMutilated(t *testing.T) {
 	for n := 2; n <= 20; n += 2 {
 		p := mutilated(n)
-		factors, decided := linear.Refute(p, 100*(1+len(p.Entries)), nil)
-		if !decided || !linear.Verify(p, factors) {
-			t.Fatalf("%d by %d is not refuted: %v", n, n, factors)
+		r, decided := linear.Refute(p, 100*(1+len(p.Entries)), nil)
+		if !decided || !verify(p, r) {
+			t.Fatalf("%d by %d is not refuted: %v", n, n, r)
 		}
-		if f, decided := linear.Refute(p, len(p.Entries), nil); n > 2 && (f != nil || decided) {
+		if r, decided := linear.Refute(p, len(p.Entries), nil); n > 2 && (r != nil || decided) {
 			t.Errorf("%d by %d: decided within the limit", n, n)
 		}
-		if factors[1]++; n > 2 && linear.Verify(p, factors) {
-			t.Errorf("%d by %d: %v is no refutation", n, n, factors)
+		if r.Factors[1]++; n > 2 && verify(p, r) {
+			t.Errorf("%d by %d: %v is no refutation", n, n, r)
 		}
 	}
 }
 
 // TestRandom compares with elimination in fractions, and with a search.
 func TestRandom(t *testing.T) {
-	refuted := 0
+	refuted, equations := 0, 0
 	for i := range 4000 {
 		rng := randtest.New(t, 430, uint64(i))
 		p := covertest.Random(rng, covertest.WithSecondary|covertest.WithColours|covertest.WithBounds|covertest.WithWeights, 12)
-		factors, decided := linear.Refute(p, 1<<20, nil)
-		if !decided || (factors != nil) != contradicts(p) || factors != nil && !linear.Verify(p, factors) {
-			t.Fatalf("factors %v of\n%s", factors, covertest.Text(t, p))
+		r, decided := linear.Refute(p, 1<<20, nil)
+		if !decided || r == nil && contradicts(p) || r != nil && (!verify(p, r) || r.Modulus != 0 && !contradicts(p)) {
+			t.Fatalf("%v of\n%s", r, covertest.Text(t, p))
 		}
-		if factors == nil {
+		if r == nil {
 			continue
 		}
-		refuted++
+		if refuted++; r.Modulus != 0 {
+			equations++
+		}
 		if n := must.Get(search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}))(t); n > 0 {
 			t.Fatalf("refuted, with a solution:\n%s", covertest.Text(t, p))
 		}
 	}
-	if refuted < 300 {
-		t.Errorf("%d refuted", refuted)
+	if refuted < 500 || equations < 200 {
+		t.Errorf("%d refuted, %d by equations", refuted, equations)
 	}
+}
+
+// TestHall has items that each take one of a few holes: there is a solution exactly if the
+// condition holds.
+func TestHall(t *testing.T) {
+	var refuted, solved int
+	for i := range 2000 {
+		rng := randtest.New(t, 431, uint64(i))
+		b := xc.NewBuilder()
+		n, m := 1+rng.IntN(9), 1+rng.IntN(10)
+		var items, holes []xc.Item
+		for k := range n {
+			items = append(items, b.AddPrimary(fmt.Sprint("p", k)))
+		}
+		for k := range m {
+			holes = append(holes, b.AddSecondary(fmt.Sprint("h", k)))
+		}
+		loose := rng.IntN(4) == 0 // an item that needs no hole
+		for k, item := range items {
+			if loose && k == 0 {
+				b.AddEntries(xc.Entry{Item: item})
+			}
+			for _, hole := range rng.Perm(m)[:min(m, 1+rng.IntN(3))] {
+				b.AddEntries(xc.Entry{Item: item}, xc.Entry{Item: holes[hole]})
+			}
+		}
+		p := covertest.Build(b)
+		r, _ := linear.Refute(p, 1<<20, nil)
+		count := must.Get(search.Visit(context.Background(), p, tree.Config{MaxSolutions: 1}))(t)
+		if (r == nil) != (count > 0) || r != nil && !verify(p, r) {
+			t.Fatalf("%v, %d solutions:\n%s", r, count, covertest.Text(t, p))
+		}
+		if r != nil {
+			refuted++
+		} else {
+			solved++
+		}
+	}
+	if refuted < 300 || solved < 300 {
+		t.Errorf("%d refuted, %d with solutions", refuted, solved)
+	}
+}
+
+// verify adds up by the definition.
+func verify(p *xc.Problem, r *linear.Refutation) bool {
+	odd := func(sum *big.Int) bool {
+		if r.Modulus == 0 {
+			return sum.Sign() > 0
+		}
+		return new(big.Int).Rem(sum, big.NewInt(r.Modulus)).Sign() != 0
+	}
+	total := new(big.Int)
+	for i, f := range r.Factors {
+		lo, hi := p.BoundsOf(xc.Item(i))
+		if r.Modulus != 0 && lo != hi && f != 0 {
+			return false
+		}
+		if f < 0 {
+			lo = hi
+		}
+		total.Add(total, new(big.Int).Mul(big.NewInt(f), big.NewInt(int64(lo))))
+	}
+	for k := range p.Ends {
+		sum := new(big.Int)
+		for _, e := range p.Option(k) {
+			if f := r.Factors[e.Item]; f != 0 && e.Colour != 0 {
+				return false
+			} else {
+				sum.Add(sum, new(big.Int).Mul(big.NewInt(f), big.NewInt(int64(e.Times()))))
+			}
+		}
+		if odd(sum) {
+			return false
+		}
+	}
+	return odd(total)
 }
 
 // contradicts reports whether the equations of p have no solution in fractions.
