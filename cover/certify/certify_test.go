@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -56,7 +57,7 @@ func TestCertificateAltered(t *testing.T) {
 		p     *xc.Problem
 		parts int
 	}{
-		{covertest.Parse(covertest.Toy49), 0}, {apart, 0}, {covertest.Queens(5), 0},
+		{covertest.Parse(covertest.Toy49), 0}, {apart, 0}, {covertest.Queens(5), 0}, {pigeons(4, 3), 0},
 		{covertest.Parse(covertest.Toy49), 2}, {apart, 6}, {covertest.Queens(6), 9}, {covertest.Queens(6), 1},
 	} {
 		cert, _ := certify(t, tt.p, tt.parts)
@@ -96,6 +97,49 @@ func TestCertificateAltered(t *testing.T) {
 		}
 		if tried < 100 {
 			t.Errorf("only %d alterations of\n%s", tried, cert)
+		}
+	}
+}
+
+// pigeons is a problem whose primary items choose one of fewer holes.
+func pigeons(n, m int) *xc.Problem {
+	b := xc.NewBuilder()
+	for i := range n {
+		b.AddPrimary(fmt.Sprint("p", i))
+	}
+	for h := range m {
+		b.AddSecondary(fmt.Sprint("h", h))
+	}
+	for k := range n * m {
+		b.AddEntries(xc.Entry{Item: xc.Item(k / m)}, xc.Entry{Item: xc.Item(n + k%m)})
+	}
+	return covertest.Build(b)
+}
+
+// TestSums has certificates of sums, right and wrong.
+func TestSums(t *testing.T) {
+	plain, coloured, bounds := "a b c | x y z/a x/b x/b y/c y", "a b | x/a x:A/b x:A", "a b 1:2|c/a c/b c/b c"
+	for _, tt := range []struct{ problem, text, want string }{
+		{plain, "times 1 a\ntimes 1 b\ntimes 1 c\ntimes -1 x\ntimes -1 y\n", ""},
+		{plain, "times 2 a\ntimes 2 b\ntimes 2 c\ntimes -2 x\ntimes -2 y\n", ""},
+		{plain, "times 1 a\ntimes 1 b\ntimes 1 c\ntimes -1 x\n", "option 3 comes to 1"},
+		{plain, "times 1 a\ntimes 1 b\ntimes -1 x\ntimes -1 y\n", "the items come to 0"},
+		{plain, "times 1 a\ntimes 1 b\ntimes 1 c\ntimes -1 x\ntimes -1 y\ntimes -1 z\n", "the items come to 0"},
+		{plain, "times 1 a\ntimes 1 b\ntimes 1 c\ntimes -1 x\ntimes -1 y\nmodulo 7\n", "is not always covered 1 times"},
+		{plain, "times 1 a\nmodulo 1\n", "the items come to 1"},
+		{coloured, "times 1 a\ntimes 1 b\ntimes -1 x\n", `"x" has a factor, and colours in option 1`},
+		{bounds, "times 1 a\ntimes 1 b\ntimes -1 c\n", "the items come to 0"}, // c may be covered twice
+		{"a b c/a b/b c/a c b", "times 1 a\ntimes -1 b\ntimes 1 c\nmodulo 2\n", "option 3 comes to 1"},
+		{"a b c d/a b c/a d/b d/c d", "times 1 a\ntimes 1 b\ntimes 1 c\ntimes 3 d\nmodulo 4\n", "option 1 comes to 3"},
+		{"a b c d/a b/c d/a c/b d", "times 1 a\n", "option 1 comes to 1"},
+		{"a b c/a b/b c/a c", "times 1 a\ntimes 1 b\ntimes 1 c\nmodulo 2\n", ""}, // an odd number in pairs
+	} {
+		p := covertest.Parse(tt.problem)
+		for n, want := range map[string]string{"0": tt.want, "1": "it says 1 solutions"} {
+			_, err := checkText(p, magic+"\nproblem "+p.Fingerprint()+"\n"+tt.text+"count "+n+"\n", 0)
+			if (err == nil) != (want == "") || err != nil && (!errors.Is(err, ErrCertificate) || !strings.Contains(err.Error(), want)) {
+				t.Errorf("%s\n%scount %s\n%v, want %q", tt.problem, tt.text, n, err, want)
+			}
 		}
 	}
 }
@@ -160,13 +204,26 @@ func TestCertificateBad(t *testing.T) {
 		{head + "1 choose a 1 6>0\n", "an option and a node", 3, 14},
 		{head + "1 choose a 1 3>1\n", "a node that came before", 3, 14},
 		{head + "2 choose a 0\n", "node 1", 3, 1},
-		{head + "1 choose a 0\npart 0 all\n", "states", 4, 1},
-		{head + "part 0 all\n1 choose a 0\n", "parts", 4, 1},
+		{head + "1 choose a 0\npart 0 all\n", `"count"`, 4, 1},
+		{head + "part 0 all\n1 choose a 0\n", `"count"`, 4, 1},
 		{head + "part 0 2+/3\n", "a part, such as", 3, 8},
 		{head + "part 0\n", "a part, such as", 3, 7},
 		{head + "part 4 all\ncount 4 5\n", "the end of the line", 4, 9},
 		{head + "part 4 all\ncount 4\nmore\n", "the end of the text", 5, 1},
 		{head + "1 multiply 1 0>0\n", "a node", 3, 14},
+		{head + "times a\n", "a factor", 3, 7},
+		{head + "times 0 a\n", "a factor", 3, 7},
+		{head + "times -01 a\n", "a factor", 3, 7},
+		{head + "times\n", "a factor", 3, 6},
+		{head + "times 1 c\n", "an item that has no factor", 3, 9},
+		{head + "times 1 a\ntimes 1 a\n", "an item that has no factor", 4, 9},
+		{head + "times 1 a b\n", "an item", 3, 9},
+		{head + "modulo 7\n", `and then "modulo"`, 3, 1},
+		{head + "times 1 a\nmodulo -7\n", `and then "modulo"`, 4, 1},
+		{head + "times 1 a\nmodulo 7\ntimes 1 b\n", `"count"`, 5, 1},
+		{head + "times 1 a\n1 choose a 0\n", `"count"`, 4, 1},
+		{head + "times 1 a\npart 0 all\n", `"count"`, 4, 1},
+		{head + "1 choose a 0\ntimes 1 a\n", `"count"`, 4, 1},
 	} {
 		_, err := checkText(p, tt.Text, 0)
 		var e *xc.SyntaxError

@@ -34,12 +34,13 @@ type Report struct {
 	Choices   int      // in its nodes
 	Parts     int      // in a certificate of parts
 	Recounted int      // how many of the parts were counted again
+	Items     int      // that have factors in a certificate of sums
 }
 
 // Check confirms a certificate of the number of solutions of p, or returns what is wrong
 // with it: a [*cover.SyntaxError] if the text is not a certificate, an error that wraps
 // [ErrCertificate] if it says something wrong; otherwise the cause of ctx's end or an
-// error from r. A certificate of states proves the number. One of parts proves it if all
+// error from r. A certificate of states, or of sums, proves the number. One of parts proves it if all
 // parts are counted again; otherwise Check confirms that they make up the tree and add up,
 // and that those drawn are right.
 //
@@ -60,9 +61,12 @@ func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckCo
 		k.def = newDefinition(p, xc.NewMeter(ctx))
 	}
 	k.report.Count = c.count
-	if c.parts != nil {
+	switch {
+	case c.parts != nil:
 		err = k.checkParts()
-	} else {
+	case c.sums.factors != nil:
+		err = k.checkSums()
+	default:
 		err = k.checkStates()
 	}
 	if err != nil {

@@ -34,6 +34,7 @@ type branch struct{ option, node int32 } // option is -1 in a product
 // A certificate is the text of one.
 type certificate struct {
 	nodes, parts []fact // nodes[0] is not used
+	sums         sums
 	count        *big.Int
 	last         int // line of the count
 }
@@ -115,6 +116,8 @@ func (c *reader) read() {
 			return
 		case c.words[0] == "part":
 			c.part()
+		case c.words[0] == "times" || c.words[0] == "modulo":
+			c.times()
 		default:
 			c.node()
 		}
@@ -138,7 +141,7 @@ func (c *reader) end() {
 
 // sum returns the number of solutions that the lines so far add up to.
 func (c *reader) sum() *big.Int {
-	if c.cert.parts == nil {
+	if c.cert.parts == nil && c.cert.sums.factors == nil {
 		return c.cert.nodes[len(c.cert.nodes)-1].count
 	}
 	sum := new(big.Int)
@@ -167,8 +170,8 @@ func isDecimal(s string) bool {
 
 // part reads a part.
 func (c *reader) part() {
-	if len(c.cert.nodes) > 1 {
-		c.fail(0, `a node or "count": this is a certificate of states`)
+	if len(c.cert.nodes) > 1 || c.cert.sums.factors != nil {
+		c.fail(0, `"count", or a line like those above`)
 	}
 	n, text := c.number(1), strings.Join(c.words[min(2, len(c.words)):], " ")
 	pt, err := tree.ParsePart(text)
@@ -183,8 +186,8 @@ func (c *reader) part() {
 
 // node reads a node.
 func (c *reader) node() {
-	if c.cert.parts != nil {
-		c.fail(0, `"part" or "count": this is a certificate of parts`)
+	if c.cert.parts != nil || c.cert.sums.factors != nil {
+		c.fail(0, `"count", or a line like those above`)
 	}
 	if want := strconv.Itoa(len(c.cert.nodes)); c.words[0] != want {
 		c.fail(0, fmt.Sprintf(`node %s, or "count"`, want))

@@ -131,6 +131,7 @@ type certificateRecord struct {
 	Choices   int      `json:"choices,omitempty" doc:"The choices in these nodes."`
 	Parts     int      `json:"parts,omitempty" doc:"The parts of a certificate of parts of the search tree."`
 	Recounted int      `json:"recounted,omitempty" doc:"How many of these were counted again."`
+	Items     int      `json:"items,omitempty" doc:"The items with a factor, in a certificate of sums."`
 }
 
 // confirm says what was confirmed by the certificate of a file.
@@ -140,7 +141,10 @@ func (v *verifyCommand) confirm(name string, r certify.Report) error {
 		solutions += "s"
 	}
 	how := []string{kit.Plural(uint64(r.Nodes), "node"), kit.Plural(uint64(r.Choices), "choice")}
-	if r.Parts > 0 {
+	switch {
+	case r.Items > 0:
+		how = []string{"sums over " + kit.Plural(uint64(r.Items), "item")}
+	case r.Parts > 0:
 		how = []string{kit.Plural(uint64(r.Parts), "part")}
 		if r.Recounted == r.Parts {
 			how = append(how, "all counted again")
@@ -148,6 +152,6 @@ func (v *verifyCommand) confirm(name string, r certify.Report) error {
 			how = append(how, fmt.Sprintf("%d counted again", r.Recounted))
 		}
 	}
-	record := certificateRecord{name, "", r.Count, r.Nodes, r.Choices, r.Parts, r.Recounted}
+	record := certificateRecord{name, "", r.Count, r.Nodes, r.Choices, r.Parts, r.Recounted, r.Items}
 	return v.Answer(record, fmt.Sprintf("%s: right (%s)\n", solutions, strings.Join(how, ", ")))
 }
