@@ -11,7 +11,6 @@
 //	go run ./bench -what cheapest      solutions of least cost
 //	go run ./bench -what methods       the methods published for domino grids
 //	go run ./bench -what boards        whether large domino grids have no, one or many solutions
-//	go run ./bench -what workers       two workers against one, by the clock and in processor time
 //	go run ./bench -what runs          counts in parts by two workers against one, as whole processes
 //
 // bench/peers.sh times solvers of formulas on the same problems. bench/renew.sh puts new tables
@@ -31,7 +30,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"time"
 
 	"bonepile/cover"
 	best "bonepile/cover/cheapest"
@@ -39,7 +37,7 @@ import (
 
 func main() {
 	runs := flag.Int("runs", 5, "rounds")
-	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods, boards, workers or runs")
+	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods, boards or runs")
 	beside := flag.String("beside", "", "ways: a table of another program's times")
 	flag.Parse()
 	files, err := instances(flag.Args())
@@ -50,13 +48,13 @@ func main() {
 	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
 	todo, ok := map[string]func([]string, int) error{
-		"engines": engines, "cheapest": cheapest, "workers": workers, "runs": asRuns, "boards": func([]string, int) error { return boards(*runs) },
+		"engines": engines, "cheapest": cheapest, "runs": asRuns, "boards": func([]string, int) error { return boards(*runs) },
 		"methods":      func([]string, int) error { return methods(*runs) },
 		"certificates": func(files []string, _ int) error { return certificates(files) },
 		"ways":         func(files []string, runs int) error { return ways(files, runs, *beside) },
 	}[*what]
 	if !ok {
-		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods, boards, workers and runs\n", *what)
+		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods, boards and runs\n", *what)
 		os.Exit(2)
 	}
 	if err := todo(files, *runs); err != nil {
@@ -250,35 +248,6 @@ func cheapest(files []string, runs int) error {
 			times = append(times, t)
 		}
 		fmt.Printf("%s: cost %d, %s s\n", name, cost, spread(times))
-	}
-	return nil
-}
-
-// workers compares two workers with one, by the clock, which requires an idle machine,
-// and in processor time.
-func workers(files []string, runs int) error {
-	for _, file := range files {
-		name, p, err := read(file)
-		if err != nil {
-			return err
-		}
-		clock := func(workers int) (elapsed, processor float64) {
-			runtime.GC()
-			began, used := time.Now(), processorTime()
-			p.Visit(context.Background(), cover.Config{Workers: workers}) // the same error as in the next line
-			return time.Since(began).Seconds(), processorTime() - used
-		}
-		if _, err := p.Visit(context.Background(), cover.Config{Workers: 2}); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		var ratios, ones, costs []float64
-		for range runs {
-			one, cost1 := clock(1)
-			two, cost2 := clock(2)
-			ratios, ones, costs = append(ratios, one/two), append(ones, one), append(costs, cost2/cost1)
-		}
-		fmt.Printf("%s: one worker %.3g s, two %s times as fast, for %s of its processor time\n",
-			name, median(ones), spread(ratios), spread(costs))
 	}
 	return nil
 }
