@@ -55,6 +55,20 @@ func (b *Board) Dominosa() (*dominosa.Board, error) {
 	return dominosa.NewBoard(b.Rows, b.Cols, b.Numbers)
 }
 
+// Bold reports whether the repairs of a board go further than a person would trust: there are more
+// than two, or one fills a cell that was seen empty or empties one that was seen full.
+func (b *Board) Bold() bool {
+	return len(b.Repaired) > 2 || slices.ContainsFunc(b.Repaired, func(i int) bool {
+		return b.Numbers[i] < 0 || b.Cells[i].Best().Kind == Empty
+	})
+}
+
+// full reports whether a grid is a board that takes no bold repair.
+func (g *Grid) full() bool {
+	b, err := g.Board()
+	return err == nil && !b.Bold()
+}
+
 // A BoardError says why a grid is no board.
 type BoardError struct {
 	Grid   *Grid

@@ -175,6 +175,13 @@ func (r *Reader) settled(first *spread, square, glance []float32, least float32)
 	inked := r.inker.Ink(r.strokes[:], glance)
 	if inked {
 		second = spreadOf(r.ink.outputs(r.strokes[:]))
+		if n := r.inker.dots(); n > 1 && n <= MaxPips && first.pips() > 0.5 {
+			second = new(spread)
+			second[isPips+n] = 1
+			if first[isPips+n] > 0.02 {
+				first = second
+			}
+		}
 	}
 	s := first.with(second)
 	if inked && s.ofOneDigit() >= negligible {
@@ -229,6 +236,14 @@ func (r *Reader) third(glance []float32, unlikely bool) (digits []float64, byHan
 		digits[i] = math.Exp(x / n)
 	}
 	return digits, byHand
+}
+
+// pips returns how likely pips are.
+func (s *spread) pips() (sum float64) {
+	for _, p := range s[isPips+1:] {
+		sum += p
+	}
+	return sum
 }
 
 // ofOneDigit returns how likely numbers of one digit are.

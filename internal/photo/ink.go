@@ -117,6 +117,27 @@ func (k *inker) label(square []float32) {
 	}
 }
 
+// dots returns how many round pieces of about the same size the ink that was found last has, or 0 if
+// it has others.
+func (k *inker) dots() (n int) {
+	largest := 0
+	for i, b := range k.pieces {
+		if k.weight[i] > 0.3*float64(b.area) {
+			largest = max(largest, b.area)
+		}
+	}
+	for i, b := range k.pieces {
+		switch w, h := b.w(), b.h(); {
+		case 4*b.area < largest || k.weight[i] < 0.3*float64(b.area):
+		case 2*b.area < largest || max(w, h)*3 > min(w, h)*4+3 || 5*b.area < 3*w*h:
+			return 0
+		default:
+			n++
+		}
+	}
+	return n
+}
+
 // nearness is 1 in the middle of a cell and 0 at its borders.
 func nearness(x int) float64 {
 	d := 0.5 - max(float64(x)+0.5-Glance/2, Glance/2-float64(x)-0.5)/inCell

@@ -179,7 +179,8 @@ func (l *lattice) part(p part) *lattice {
 // widen takes in columns and rows beside a grid that have numbers as plainly as those in it:
 // what was found may be the part of a board with bones laid, or that without. Where there are
 // lines, some lines must be there as well, and there may be fewer numbers, and holes. Where there
-// are none, numbers may be less plain in the line that a full set lacks.
+// are none, numbers may be less plain in the line that a full set lacks. A few numbers and nothing
+// else are enough, with few lines, if they make the set full: the foot of a heart.
 func (r *Reader) widen(p *plane, g *Grid) *Grid {
 	if g == nil || g.value == 0 {
 		return g
@@ -205,15 +206,22 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 			bound, out := [4]*int{&l.x0, &l.x1, &l.y0, &l.y1}[side], side%2*2-1
 			next, column := *bound+(out-1)/2, side < 2
 			far := next + side%2
-			if !p.inside(&l, next, column) || lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5 {
+			if !p.inside(&l, next, column) {
 				continue
 			}
+			bare := lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5
 			sure, size := 0.8, (l.x1-l.x0)*(l.y1-l.y0)
 			if line := [2]int{l.y1 - l.y0, l.x1 - l.x0}[side/2]; !lined && full(size+line) && !full(size) {
 				sure = 0.6
 			}
-			if r.looked < enough && r.numbers(g, &l, next, column, sure) >= max(least, 0.2) {
+			if r.looked >= enough || bare && full(filled) {
+				continue
+			}
+			n, other := r.numbers(g, &l, next, column, sure)
+			share := float64(n) / float64([2]int{l.x1 - l.x0, l.y1 - l.y0}[1-side/2])
+			if !bare && share >= max(least, 0.2) || n > 0 && other == 0 && full(filled+n) && !full(filled) {
 				*bound += out
+				filled += n
 				moved = true
 			}
 		}
@@ -241,10 +249,10 @@ func full(size int) bool {
 	return size == n*(n+1)
 }
 
-// numbers returns the share of the cells of a column, or else a row, that surely have pips,
-// or a number in their middle.
-func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool, sure float64) float64 {
-	n, all := 0, l.x1-l.x0
+// numbers returns how many cells of a column, or else a row, surely have pips, or a number in their
+// middle, and how many have something else.
+func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool, sure float64) (n, other int) {
+	all := l.x1 - l.x0
 	if column {
 		all = l.y1 - l.y0
 	}
@@ -264,12 +272,48 @@ func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool, sure float64)
 			r.cut(wide, Glance, beside, row, col)
 			Level(wide, g.least)
 			if !k.Ink(ink, wide) || !k.central() {
+				other++
 				continue
 			}
 		}
-		if c.surely(sure) {
+		switch {
+		case c.surely(sure):
 			n++
+		case c.Best().Kind != Empty || c.other > 0.5:
+			other++
 		}
 	}
-	return float64(n) / float64(all)
+	return n, other
+}
+
+// unlabelled returns a grid without the lines at its sides that number its rows and columns: it is
+// no board, but what remains is one without any repair.
+func (g *Grid) unlabelled() *Grid {
+	if g.full() || g.Rows < 5 || g.Cols < 5 {
+		return g
+	}
+	for sides := 1; sides < 16; sides++ {
+		l := *g.at
+		for side, bound := range [4]*int{&l.x0, &l.y0, &l.x1, &l.y1} {
+			*bound += sides >> side & 1 * (1 - side/2*2)
+		}
+		h := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: &l, scale: g.scale, value: g.value, least: g.least}
+		if h.Rows*h.Cols < 20 {
+			continue
+		}
+		for i, c := range g.Cells {
+			at := place{i%g.Cols + g.at.x0, i/g.Cols + g.at.y0}
+			if at.col < l.x0 || at.col >= l.x1 || at.row < l.y0 || at.row >= l.y1 {
+				continue
+			}
+			h.Cells = append(h.Cells, c)
+			if g.outlined != nil {
+				h.outlined = append(h.outlined, g.outlined[i])
+			}
+		}
+		if b, err := h.Board(); err == nil && len(b.Repaired) == 0 {
+			return h
+		}
+	}
+	return g
 }

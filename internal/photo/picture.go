@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"math"
 )
 
 // A Picture is the brightness of a picture.
@@ -210,4 +211,23 @@ func rows(pix []uint8, stride, w, h int) []uint8 {
 		out = append(out, pix[y*stride:][:w]...)
 	}
 	return out
+}
+
+// tilted returns the picture turned by an eighth of a circle to the right, on a square as large as its
+// diagonal.
+func (p *Picture) tilted() *Picture {
+	side := int(math.Hypot(float64(p.w), float64(p.h))) + 1
+	q := &Picture{plane{side, side, make([]uint8, side*side)}}
+	for i := range q.pix {
+		at := p.untilted(point{float64(i%side) + 0.5, float64(i/side) + 0.5})
+		q.pix[i] = uint8(p.at(at.x, at.y))
+	}
+	return q
+}
+
+// untilted returns where a place of the tilted picture is in the picture.
+func (p *Picture) untilted(at point) point {
+	side := math.Floor(math.Hypot(float64(p.w), float64(p.h))) + 1
+	x, y := (at.x-side/2)*math.Sqrt2/2, (at.y-side/2)*math.Sqrt2/2
+	return point{float64(p.w)/2 + x + y, float64(p.h)/2 + y - x}
 }

@@ -36,7 +36,8 @@ type Grid struct {
 	outlined []float64 // see outlines
 
 	at    *lattice
-	scale float64 // pixels of the picture in one of the plane of the lattice
+	scale float64  // pixels of the picture in one of the plane of the lattice
+	tilt  *Picture // if it was found in the picture tilted, the picture as it was
 	value float64
 	least float32   // see Level
 	first []*spread // what the first network says of each cell
@@ -46,6 +47,9 @@ type Grid struct {
 // Halves of rows and columns are the edges of cells.
 func (g *Grid) Middle(row, col float64) (x, y float64) {
 	p := g.at.where(col+float64(g.at.x0), row+float64(g.at.y0)).times(g.scale)
+	if g.tilt != nil {
+		p = g.tilt.untilted(p)
+	}
 	return p.x, p.y
 }
 
@@ -91,6 +95,24 @@ func NewReader() (*Reader, error) {
 
 // Read returns the grids of a picture, the best first: at least one, or an error.
 func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
+	grids := r.read(pic)
+	if !slices.ContainsFunc(grids, (*Grid).full) {
+		tilted := r.read(pic.tilted())
+		if slices.ContainsFunc(tilted, (*Grid).full) || !slices.ContainsFunc(grids, (*Grid).settled) && slices.ContainsFunc(tilted, (*Grid).settled) {
+			grids = tilted
+			for _, g := range grids {
+				g.tilt = pic
+			}
+		}
+	}
+	if len(grids) == 0 {
+		return nil, ErrNoGrid
+	}
+	return grids, nil
+}
+
+// read returns the grids of a picture that do not stand on a corner.
+func (r *Reader) read(pic *Picture) []*Grid {
 	r.planes, r.looked = []*plane{&pic.plane}, 0
 	for p := r.planes[0]; max(p.w, p.h) > 64; {
 		p = p.half()
@@ -120,14 +142,12 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 	}
 	slices.SortStableFunc(grids, func(a, b *Grid) int { return cmp.Compare(b.value, a.value) })
 	grids = apart(grids)
-	if len(grids) == 0 {
-		return nil, ErrNoGrid
-	}
-	for _, g := range grids {
+	for i, g := range grids {
 		r.look(g)
 		r.planes[at].outlines(g)
+		grids[i] = g.unlabelled()
 	}
-	return grids, nil
+	return grids
 }
 
 // distinct returns the lattices that are worth reading: few, no two alike, and at most two in
@@ -383,6 +403,7 @@ func (r *Reader) cut(s []float32, side int, g *Grid, row, col int) {
 			s[y*side+x] = p.at(q.x, q.y)
 		}
 	}
+	undisc(s)
 }
 
 // sure is how likely the best guess of a cell is, at least, that is in no doubt.

@@ -140,7 +140,7 @@ func TestReadHoles(t *testing.T) {
 			dots(pic, x+side/2, y+side/2, number, 16, 7, 30)
 		}
 		g := read(t, photo.NewPicture(seen(r, pic, 0.2)))[0]
-		if sum := g.Digest(); sum != "" && sum != []string{"700f1e36", "f6e42f81", "2bbbf152", "a214c5bf"}[seed] {
+		if sum := g.Digest(); sum != "" && sum != []string{"03a9e72f", "ed670286", "f22af067", "c4613bf0"}[seed] {
 			t.Errorf("%d: what was seen has the digest %s", seed, sum)
 		}
 		b, err := g.Board()

@@ -131,3 +131,37 @@ func Flatten(square []float32, least float32) bool {
 	}
 	return done
 }
+
+// undisc paints what lies around a disc, or a ring and what lies around it, in the colour within: it
+// would look like ink. All around the cell's middle the colour changes at about the same distance.
+func undisc(square []float32) {
+	const ways, nearest, farthest, step = 24, 0.31, 0.47, 0.01 // distances in cells
+	side := float64(int(math.Sqrt(float64(len(square)))))
+	list := inner(square)
+	ground := pick(list, len(list)/2)
+	room := max(pick(list, len(list)*97/100)-ground, ground-pick(list, len(list)*3/100)) / 3
+	if room < 6 {
+		return
+	}
+	least, most := farthest, nearest
+	for i := range ways {
+		down, across := math.Sincos(2 * math.Pi * float64(i) / ways)
+		off := nearest
+		for ; off < farthest; off += step {
+			k := off * (1 - 2*Rim) * side
+			if v := square[int(side/2+down*k)*int(side)+int(side/2+across*k)] - ground; max(v, -v) > room {
+				break
+			}
+		}
+		least, most = min(least, off), max(most, off)
+	}
+	if least <= nearest || most >= farthest || most-least > 0.07 {
+		return
+	}
+	for i := range square {
+		x, y := math.Mod(float64(i), side)+0.5-side/2, math.Floor(float64(i)/side)+0.5-side/2
+		if math.Hypot(x, y) > (least-2*step)*(1-2*Rim)*side {
+			square[i] = ground
+		}
+	}
+}

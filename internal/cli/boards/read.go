@@ -19,8 +19,9 @@ func NewRead(e *kit.Env) *cobra.Command {
 printed or written by hand, or be pips; the grid may have lines or none. The
 picture stays on this machine. Commands that read boards take pictures as well.
 
-Each number of a full set occurs equally often. If the numbers read do not form such
-a board, bonepile makes the likeliest corrections and lists them.
+Each number of a full set occurs equally often. If one or two numbers break that,
+bonepile corrects them and says so. It makes more corrections, or fills a cell that
+looks empty, only with --repair.
 
 With --grid the numbers are printed as they stand, whether or not they are a
 board of dominoes: one row per line, and a dot for an empty cell.` +
@@ -30,6 +31,7 @@ board of dominoes: one row per line, and a dot for an empty cell.` +
 	}
 	f := cmd.Flags()
 	f.BoolVar(&r.grid, "grid", false, "print the numbers as they stand")
+	f.BoolVar(&r.repair, "repair", false, "make all corrections that a full set demands")
 	f.IntVar(&r.pick, "board", 1, "of several grids, read number `K`; the best is the first")
 	kit.AtLeast(cmd, 1, "board", &r.pick)
 	r.JSONFlag(cmd, "one JSON object per picture, with what else each cell may be", readRecord{})
@@ -38,8 +40,8 @@ board of dominoes: one row per line, and a dot for an empty cell.` +
 
 type readCommand struct {
 	*kit.Env
-	grid bool
-	pick int
+	grid, repair bool
+	pick         int
 }
 
 func (r *readCommand) run(files []string) error {
@@ -81,7 +83,7 @@ func (r *readCommand) read(name string) error {
 	if r.grid {
 		return r.Answer(newRead(in.Name, g, nil), fmt.Sprintln(g))
 	}
-	b, text, err := kit.BoardIn(g, in.Name)
+	b, text, err := kit.BoardIn(g, in.Name, r.repair)
 	if err != nil {
 		return kit.Bad(in.Name, 0, err)
 	}

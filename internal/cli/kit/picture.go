@@ -26,9 +26,14 @@ func GridsOf(in io.Reader, name string) ([]*photo.Grid, error) {
 	return grids, nil
 }
 
-// BoardIn returns the board that a grid of a picture shows.
-func BoardIn(g *photo.Grid, name string) (*photo.Board, string, error) {
+// BoardIn returns the board that a grid of a picture shows. It refuses one that takes bold repairs,
+// unless repair says that they are wanted.
+func BoardIn(g *photo.Grid, name string, repair bool) (*photo.Board, string, error) {
 	b, err := g.Board()
+	if err == nil && b.Bold() && !repair {
+		err = &photo.BoardError{Grid: g, Reason: fmt.Sprintf("the nearest differs in %s; bonepile read --repair takes it",
+			Plural(uint64(len(b.Repaired)), "cell"))}
+	}
 	var no *photo.BoardError
 	if errors.As(err, &no) {
 		return nil, "", fmt.Errorf("%s: %w\n  as it was read:\n  %s", name, err, strings.ReplaceAll(g.String(), "\n", "\n  "))
@@ -46,7 +51,7 @@ func (e *Env) boardOf(in *Input) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	b, text, err := BoardIn(grids[0], in.Name)
+	b, text, err := BoardIn(grids[0], in.Name, false)
 	if err != nil {
 		return "", err
 	}
