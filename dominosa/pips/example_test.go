@@ -77,10 +77,3 @@ func ExamplePuzzle_Verify() {
 	// <nil>
 	// condition of a region broken: region 1, at r1c2, shows different numbers
 }
-
-func ExamplePuzzle_Marks() {
-	k, alive, err := puzzle(easy).Marks()
-	fmt.Println(len(k.Places), alive, err)
-	// Output:
-	// 42 true <nil>
-}

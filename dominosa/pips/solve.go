@@ -4,57 +4,26 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"math"
 	"math/big"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/pips/internal/marks"
 )
 
-// Marks returns the puzzle as the packages below search it, with the dominoes given laid;
-// alive is false if they leave no solution. The error is that of [Puzzle.Err], or
-// [dominosa.ErrEngine] if the bones show more than 64 different numbers.
-func (p Puzzle) Marks() (k *marks.Position, alive bool, err error) {
+// marks returns the puzzle as it is searched, with the dominoes given laid; alive is false if
+// they leave no solution. The error is that of [Puzzle.Err], or [dominosa.ErrEngine] if the
+// bones show more than 64 different numbers.
+func (p Puzzle) marks() (k *marks.Position, alive bool, err error) {
 	if err := p.Err(); err != nil {
 		return nil, false, err
 	}
-	t := &marks.Task{Cells: p.Cells(), Bones: p.Set()}
-	number := map[dominosa.Cell]int32{}
-	for i, c := range t.Cells {
-		number[c] = int32(i)
+	k, alive = marks.Load(p.Cells(), p.Set(), p.Given, len(p.Regions), func(i int) (uint8, int, []dominosa.Cell) {
+		return uint8(p.Regions[i].Kind), p.Regions[i].Target, p.Regions[i].Cells
+	})
+	if k == nil {
+		err = dominosa.ErrEngine
 	}
-	for i, r := range p.Regions {
-		region := marks.Region{Kind: marks.Total, Hi: math.MaxInt32, Number: i}
-		for _, c := range r.Cells {
-			region.Cells = append(region.Cells, number[c])
-		}
-		switch r.Kind {
-		case Free:
-			continue
-		case Sum:
-			region.Lo, region.Hi = r.Target, r.Target
-		case Less:
-			region.Hi = r.Target - 1
-		case Greater:
-			region.Lo = r.Target + 1
-		case Equal:
-			region.Kind = marks.Same
-		case Unequal:
-			region.Kind = marks.Different
-		}
-		t.Regions = append(t.Regions, region)
-	}
-	if k = marks.New(t); k == nil {
-		return nil, false, dominosa.ErrEngine
-	}
-	for _, pl := range p.Given {
-		n := k.Find(pl)
-		if n < 0 || !k.Live[n] {
-			return k, false, nil // another has taken the last copy
-		}
-		k.Lay(n)
-	}
-	return k, true, nil
+	return k, alive, err
 }
 
 // each calls found with every solution, laid in a position, until it says false.
@@ -89,7 +58,7 @@ type search struct {
 
 // search returns a run that is about to begin.
 func (p Puzzle) search(ctx context.Context, cfg dominosa.Config) (*search, bool, error) {
-	k, alive, err := p.Marks()
+	k, alive, err := p.marks()
 	if err == nil && cfg.Engine != dominosa.Auto && cfg.Engine != dominosa.Wide {
 		err = dominosa.ErrEngine
 	}
@@ -179,7 +148,7 @@ func (p Puzzle) Count(ctx context.Context, cfg dominosa.Config) (*big.Int, error
 	case !alive:
 		return new(big.Int), nil
 	}
-	sum, totals, hits := s.k.Count(cfg.MaxNodes, s.tick)
+	sum, totals, hits := s.k.Count(ctx, cfg.MaxNodes, s.tick)
 	s.totals, s.hits = totals, hits
 	s.report(sum != nil)
 	if sum == nil {

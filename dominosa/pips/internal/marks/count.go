@@ -1,9 +1,13 @@
 package marks
 
 import (
+	"context"
 	"math/big"
+	"slices"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/tilings"
 )
 
 // maxKnown is how many numbers a counter remembers, some hundred bytes each.
@@ -11,8 +15,75 @@ const maxKnown = 1 << 20
 
 // A counter remembers the number of solutions of what remains of a position.
 type counter struct {
-	known map[[2]uint64]*big.Int
-	hits  uint64
+	ctx     context.Context
+	known   map[[2]uint64]*big.Int
+	tilings map[string]*big.Int // by the cells that are open
+	hits    uint64
+}
+
+// unconditioned returns the number of solutions if no cell with a condition is open: any bones
+// that are left lie on blank dominoes, each either way.
+func (c *counter) unconditioned(k *Position) (*big.Int, bool) {
+	rows, cols, open := 0, 0, 0
+	shape := make([]byte, 0, len(k.At))
+	for i, p := range k.At {
+		if p < 0 && k.RegionOf[i] >= 0 {
+			return nil, false
+		}
+		at := k.Cells[i]
+		rows, cols = max(rows, at.Row+1), max(cols, at.Col+1)
+		if shape = append(shape, '.'); p < 0 {
+			open, shape[i] = open+1, '?'
+		}
+	}
+	n := c.tilings[string(shape)]
+	switch {
+	case open == 0:
+		n = big.NewInt(1)
+	case n == nil:
+		pips := slices.Repeat([]int{dominosa.Hole}, rows*cols)
+		for i, at := range k.Cells {
+			if shape[i] == '?' {
+				pips[at.Row*cols+at.Col] = 0
+			}
+		}
+		board, err := dominosa.NewBoard(rows, cols, pips)
+		if err == nil {
+			n, err = tilings.Count(c.ctx, board)
+		}
+		if err != nil {
+			return nil, true
+		}
+		c.tilings[string(shape)] = n
+	}
+	return new(big.Int).Mul(n, k.arrangements(open/2)), true
+}
+
+// arrangements returns in how many ways bones that are left lie on n dominoes.
+func (k *Position) arrangements(n int) *big.Int {
+	ways := make([]*big.Int, n+1) // on the first of them
+	for i := range ways {
+		ways[i] = new(big.Int)
+	}
+	ways[0].SetInt64(1)
+	left := 0
+	for b, copies := range k.Left {
+		left += int(copies)
+		for to := n; to > 0; to-- {
+			power := big.NewInt(1)
+			for j := 1; j <= min(int(copies), to); j++ {
+				if k.Kinds[b].Lo != k.Kinds[b].Hi {
+					power.Lsh(power, 1)
+				}
+				more := new(big.Int).Binomial(int64(to), int64(j))
+				ways[to].Add(ways[to], more.Mul(more, power).Mul(more, ways[to-j]))
+			}
+		}
+	}
+	if k.Exact && left != n {
+		return new(big.Int)
+	}
+	return ways[n]
 }
 
 // key names what remains: the placements of open cells, the copies, and what the sums with
@@ -54,8 +125,8 @@ func (k *Position) key() (key [2]uint64) {
 
 // Count returns the number of solutions, as Search would find them, and how many nodes it
 // knew. It is nil if the search was cut short.
-func (k *Position) Count(maxNodes uint64, tick func(Totals) bool) (n *big.Int, t Totals, hits uint64) {
-	c := &counter{known: map[[2]uint64]*big.Int{}}
+func (k *Position) Count(ctx context.Context, maxNodes uint64, tick func(Totals) bool) (n *big.Int, t Totals, hits uint64) {
+	c := &counter{ctx: ctx, known: map[[2]uint64]*big.Int{}, tilings: map[string]*big.Int{}}
 	t, _ = k.run(maxNodes, tick, func() bool { n = k.walk(c); return n != nil })
 	return n, t, c.hits
 }
@@ -70,7 +141,12 @@ func (k *Position) walk(c *counter) *big.Int {
 	if !k.Propagate() {
 		return new(big.Int)
 	}
-	list := k.choose()
+	if c != nil {
+		if n, ok := c.unconditioned(k); ok {
+			return n
+		}
+	}
+	list := k.choose(c != nil)
 	if list == nil {
 		if c == nil && !k.solved() {
 			return nil

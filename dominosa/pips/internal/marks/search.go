@@ -140,13 +140,21 @@ func (k *Position) run(maxNodes uint64, tick func(Totals) bool, walk func() bool
 	return Totals{k.nodes, k.branches}, whole
 }
 
-// choose returns the placements of the cell or bone that has fewest, nil if all lie.
-func (k *Position) choose() (list []int32) {
+// few is how many placements a cell without condition has at most that comes before one with a
+// condition, where these are to be closed.
+const few = 3
+
+// choose returns the placements of the cell or bone that has fewest, nil if all lie. To count,
+// it closes the conditions: what is open then is counted without search.
+func (k *Position) choose(closes bool) (list []int32) {
 	best := int32(1 << 30)
 	for c, n := range k.Ways {
-		if n < best && k.At[c] < 0 {
+		if n < best && k.At[c] < 0 && (!closes || n <= few || k.RegionOf[c] >= 0) {
 			best, list = n, k.Covering(int32(c))
 		}
+	}
+	if closes && best > few {
+		return list
 	}
 	for b, n := range k.Of {
 		if n < best && k.Exact && k.Left[b] == 1 {
