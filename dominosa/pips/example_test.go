@@ -70,10 +70,15 @@ func ExamplePuzzle_Verify() {
 	answer, _ := p.Solve(context.Background(), dominosa.Config{})
 	t := answer.First
 	fmt.Println(p.Verify(t))
+	fmt.Println(r.Broken(map[dominosa.Cell]int{r.Cells[0]: 9}))
+	grid, _ := p.Shown(t, 0)
+	fmt.Println(grid.Board.At(0, 2))
 	t[0].Turned = true
 	fmt.Println(p.Verify(t))
 	// Output:
 	// 8 sum true 3-3, 4-5, 4-6, 6-6 8
 	// <nil>
+	// adds up to 9, not to 8
+	// 6
 	// condition of a region broken: region 1, at r1c2, shows different numbers
 }

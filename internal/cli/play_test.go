@@ -16,6 +16,7 @@ import (
 
 	"bonepile/internal/must"
 	"bonepile/internal/play"
+	"bonepile/internal/play/pipsgame"
 
 	"github.com/creack/pty"
 )
@@ -278,4 +279,29 @@ func TestNothingAtTerminal(t *testing.T) {
 	if status := p.status(); status != 0 || !strings.Contains(p.text(), "Start here: ") {
 		t.Errorf("status %d, there is\n%s", status, p.text())
 	}
+}
+
+// TestPlayPips begins a Pips puzzle at a terminal, and ends it from another text of the same puzzle.
+func TestPlayPips(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "today.txt")
+	must.Do(t, os.WriteFile(file, []byte("?AA\n..A\n..B\n?CC\nA= B4 C8\n4-6 6-6 4-5 3-3\n"), 0o666))
+	saved := func() string {
+		names := must.Get(filepath.Glob(filepath.Join(dir, "bonepile", "games", "*.game")))(t)
+		must.Equal(t, len(names), 1, "games kept")
+		return string(must.Get(os.ReadFile(names[0]))(t))
+	}
+	p := playAt(t, dir, file)
+	p.begun()
+	p.send("46\x1b[1;2C") // shift+right
+	p.until("a bone", func() bool { return strings.Contains(saved(), "\nlay 4-6 r1c1 r1c2\n") })
+	p.send("q")
+	must.Equal(t, p.status(), 0, "status")
+	p = playAt(t, dir, "4x3:?AA..A..B?CC:e,4,8:46664533")
+	p.begun()
+	p.until("the game", func() bool { return strings.Contains(p.text(), "Welcome back") })
+	p.send("!!!")
+	p.until("the end", func() bool { return must.Get(pipsgame.Read(saved()))(t).Done() })
+	p.send("q")
+	must.Equal(t, p.status(), 0, "status")
 }

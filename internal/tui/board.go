@@ -71,8 +71,10 @@ func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 	over, under := m.cover[a], m.cover[b]
 	p, ok := m.game.Between(a, b)
 	switch {
-	case ok && m.game.Lies(p):
+	case over != nil && over == under && m.same(a, b):
 		return noPen, plain
+	case over != nil && over == under:
+		return thin, faint
 	case over != nil || under != nil:
 		s := boneLaid
 		if m.done {
@@ -89,6 +91,9 @@ func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 			return thin, fault
 		}
 		return thin, line
+	}
+	if !m.same(a, b) {
+		return thin, plain
 	}
 	return noPen, plain
 }
@@ -107,6 +112,7 @@ func (m *model) draw() *canvas {
 			}
 		}
 	}
+	m.drawSigns(c)
 	m.drawPencil(c)
 	m.drawStep(c)
 	m.drawArrows(c, m.at)
@@ -148,10 +154,12 @@ func (m *model) drawWalls(c *canvas, row, col int) {
 // drawCell draws the digits of a cell and the marks on both sides.
 func (m *model) drawCell(c *canvas, cell dominosa.Cell) {
 	x, y := m.lay.at(cell)
-	pip := m.lay.board.At(cell.Row, cell.Col)
+	pip := m.number(cell)
 	left, right, look := m.look(cell, pip)
 	c.set(x-1, y, left, look)
-	c.print(x, y, fmt.Sprintf("%*d", m.lay.digits, pip), look)
+	if pip >= 0 {
+		c.print(x, y, fmt.Sprintf("%*d", m.lay.digits, pip), look)
+	}
 	c.set(x+m.lay.digits, y, right, look)
 	if cell == m.at {
 		for dx := -1; dx <= m.lay.digits; dx++ {

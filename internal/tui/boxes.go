@@ -23,7 +23,7 @@ func corner(up, right, down, left pen) rune {
 
 // plainer has ASCII for the characters of the screen other than those of corners.
 var plainer = map[rune]rune{
-	'·': '.', '…': '.', '×': 'x', '✓': '/', '»': '>', '«': '<',
+	'·': '.', '≠': '!', '…': '.', '×': 'x', '✓': '/', '»': '>', '«': '<',
 	'○': 'o', '┊': ':', '┈': '~', '◀': '<', '▶': '>', '▲': '^', '▼': 'v', '←': '<', '→': '>', '↑': '^', '↓': 'v',
 }
 

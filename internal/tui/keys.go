@@ -18,39 +18,59 @@ type binding struct {
 	name string   // the keys as people name them
 	help string
 	do   func(*model) tea.Cmd
+	only puzzle
 }
+
+// A puzzle is a kind of puzzle that some keys are for.
+type puzzle uint8
+
+const (
+	forAll puzzle = iota
+	forGrids
+	forPips
+)
 
 // bindings returns the keys that work while the board is shown and nothing is asked. It
 // is a function because what keys do refers to it. A key that means something on the page
 // of package web means the same here.
-func bindings() []binding {
-	return []binding{
-		{nil, "arrows", "move", nil},
-		{[]string{"space", "enter"}, "space", "lay a bone: an arrow says which way. On a bone: lift it", (*model).space},
-		{nil, "shift+arrow", "lay or lift a bone at once", nil},
-		{[]string{"x"}, "x", "draw a line, no bone here: an arrow says which way", ask(modeMark)},
-		{nil, "ctrl+arrow", "draw or erase a line at once", nil},
-		{[]string{"d"}, "d", "pencil for what may be, on and off; it counts for nothing", (*model).togglePencil},
-		{[]string{"u", "backspace"}, "u", "undo", (*model).undo},
-		{[]string{"r", "U", "ctrl+r", "ctrl+y"}, "r", "redo", (*model).redo},
-		{[]string{"h"}, "h", "hint: where to look; again: what for; again: the step", (*model).askHint},
-		{[]string{"!"}, "!", "do the next step", (*model).askStep},
-		{[]string{"y"}, "y", "why not here? an arrow says where", ask(modeWhy)},
-		{[]string{"c"}, "c", "check: is anything wrong?", (*model).askCheck},
-		{[]string{"w"}, "w", "show what is wrong at once, or do not", (*model).toggleStrict},
-		{nil, "0 to 9", "highlight a number, or no longer", nil},
-		{[]string{"/"}, "/", "highlight a number of two digits, or a bone as 3-5", ask(modeNumber)},
-		{[]string{"f"}, "f", "find a bone: show all its places; an arrow says which", (*model).showPair},
-		{[]string{"tab"}, "tab", "list all bones, and those with one place left", (*model).showTray},
-		{[]string{"k"}, "k", "set a checkpoint before you try something", (*model).checkpoint},
-		{[]string{"b"}, "b", "go back to a checkpoint", (*model).askReturn},
-		{[]string{"m"}, "m", "read all of a message that is cut", (*model).showMessage},
-		{[]string{"t", "T"}, "t", "hide the time, or show it", (*model).toggleTime},
-		{[]string{"R"}, "R", "start again from the bare board", (*model).restart},
-		{[]string{"n"}, "n", "new board", (*model).askNew},
-		{[]string{"?", "i", "f1"}, "?", "these keys", (*model).showHelp},
-		{[]string{"q", "ctrl+c"}, "q", "leave; the game is kept", (*model).quit},
+func (m *model) bindings() []binding {
+	list := []binding{
+		{nil, "arrows", "move", nil, forAll},
+		{[]string{"space", "enter"}, "space", "lay a bone: an arrow says which way. On a bone: lift it", (*model).space, forAll},
+		{nil, "shift+arrow", "lay or lift a bone at once", nil, forAll},
+		{[]string{"tab"}, "tab", "take the next bone into the hand", (*model).nextBone, forPips},
+		{nil, "46", "take the bone 4-6 into the hand", nil, forPips},
+		{[]string{"/"}, "/", "take a bone into the hand that is typed as 4-12", ask(modeNumber), forPips},
+		{[]string{"t"}, "t", "turn the bone in hand", (*model).turn, forPips},
+		{[]string{"x"}, "x", "draw a line, no bone here: an arrow says which way", ask(modeMark), forGrids},
+		{nil, "ctrl+arrow", "draw or erase a line at once", nil, forGrids},
+		{[]string{"d"}, "d", "pencil for what may be, on and off; it counts for nothing", (*model).togglePencil, forGrids},
+		{[]string{"u", "backspace"}, "u", "undo", (*model).undo, forAll},
+		{[]string{"r", "U", "ctrl+r", "ctrl+y"}, "r", "redo", (*model).redo, forAll},
+		{[]string{"h"}, "h", "hint: where to look; again: what for; again: the step", (*model).askHint, forAll},
+		{[]string{"!"}, "!", "do the next step", (*model).askStep, forAll},
+		{[]string{"y"}, "y", "why not here? an arrow says where", ask(modeWhy), forGrids},
+		{[]string{"c"}, "c", "check: is anything wrong?", (*model).askCheck, forAll},
+		{[]string{"w"}, "w", "show what is wrong at once, or do not", (*model).toggleStrict, forAll},
+		{nil, "0 to 9", "highlight a number, or no longer", nil, forGrids},
+		{[]string{"/"}, "/", "highlight a number of two digits, or a bone as 3-5", ask(modeNumber), forGrids},
+		{[]string{"f"}, "f", "find a bone: show all its places; an arrow says which", (*model).showPair, forGrids},
+		{[]string{"tab"}, "tab", "list all bones, and those with one place left", (*model).showTray, forGrids},
+		{[]string{"k"}, "k", "set a checkpoint before you try something", (*model).checkpoint, forAll},
+		{[]string{"b"}, "b", "go back to a checkpoint", (*model).askReturn, forAll},
+		{[]string{"m"}, "m", "read all of a message that is cut", (*model).showMessage, forAll},
+		{[]string{"t", "T"}, "t", "hide the time, or show it", (*model).toggleTime, forGrids},
+		{[]string{"T"}, "T", "hide the time, or show it", (*model).toggleTime, forPips},
+		{[]string{"R"}, "R", "start again from the bare board", (*model).restart, forAll},
+		{[]string{"n"}, "n", "new board", (*model).askNew, forGrids},
+		{[]string{"?", "i", "f1"}, "?", "these keys", (*model).showHelp, forAll},
+		{[]string{"q", "ctrl+c"}, "q", "leave; the game is kept", (*model).quit, forAll},
 	}
+	other := forPips
+	if m.pips != nil {
+		other = forGrids
+	}
+	return slices.DeleteFunc(list, func(b binding) bool { return b.only == other })
 }
 
 // arrows are the keys that mean a direction, in the order of directions.
@@ -92,19 +112,26 @@ func (m *model) key(key string) tea.Cmd {
 		case "shift":
 			return m.lays(m.at, d.from(m.at))
 		case "ctrl", "alt":
-			return m.marks(m.at, d.from(m.at))
+			if m.pips == nil {
+				return m.marks(m.at, d.from(m.at))
+			}
 		}
 		return nil
 	}
-	if n, err := strconv.Atoi(key); err == nil && n >= 0 {
+	if n, err := strconv.Atoi(key); err == nil && n >= 0 && m.pips != nil {
+		return m.digit(n)
+	} else if err == nil && n >= 0 {
 		return m.highlight(n)
 	}
-	for _, b := range bindings() {
+	for _, b := range m.bindings() {
 		if slices.Contains(b.keys, key) {
 			return b.do(m)
 		}
 	}
 	if key == "esc" {
+		if m.pips != nil {
+			m.pips.first = ""
+		}
 		m.shown = nil
 		m.message = ""
 		m.forget()
@@ -138,7 +165,10 @@ func abs(n int) int { return max(n, -n) }
 
 // lays lays a bone on two cells, or lifts it; or draws it in pencil, or rubs it out.
 func (m *model) lays(a, b dominosa.Cell) tea.Cmd {
-	if m.pencil {
+	switch {
+	case m.pips != nil:
+		return m.laysBone(a, b)
+	case m.pencil:
 		return m.toggle(a, b, m.game.Pencil, "No bone fits there: the board ends.")
 	}
 	return m.toggle(a, b, m.game.Lay, "No bone fits there: the board ends.")
@@ -173,12 +203,18 @@ func (m *model) togglePencil() tea.Cmd {
 
 // space lifts the bone under the cursor, or asks which way to lay one.
 func (m *model) space() tea.Cmd {
-	if p := m.cover[m.at]; p != nil {
+	p := m.cover[m.at]
+	switch _, some := m.held(); {
+	case p != nil && m.pips != nil:
+		m.takeBack(*p)
+	case p != nil:
 		m.game.Lay(*p)
 		m.changed()
-		return nil
+	case m.pips != nil && !some:
+		return m.say("No bone is left.")
+	default:
+		m.mode = modeLay
 	}
-	m.mode = modeLay
 	return nil
 }
 

@@ -26,6 +26,8 @@ type model struct {
 	// the screen
 	width, height int
 	lay           layout
+	pips          *regions // nil for a domino grid
+	spots         []spot   // of the tray, if it is for Pips
 	view          window
 	theme         *theme
 	hideTime      bool
@@ -79,6 +81,8 @@ func newModel(ctx context.Context, conf Config) *model {
 	m.begin(conf.Game)
 	if m.game.Moves() > 0 {
 		m.say("Welcome back.")
+	} else if m.pips != nil {
+		m.say("Lay the bones. Press ? for the keys.")
 	} else {
 		m.say("Find the dominoes. Press ? for the keys.")
 	}
@@ -88,6 +92,7 @@ func newModel(ctx context.Context, conf Config) *model {
 // begin begins or resumes a game.
 func (m *model) begin(g *play.Game) {
 	m.game, m.lay = g, newLayout(g.Puzzle().Board)
+	m.beginPips()
 	m.at = dominosa.Cell{}
 	if !m.lay.isCell(m.at) {
 		m.step(directions[1])
@@ -190,7 +195,10 @@ func (m *model) changed() {
 	wasDone := m.done
 	m.derive()
 	if m.done && !wasDone {
-		m.say("Solved%s, with %s. n makes a new board.", m.inTime(), say.Numbered(m.game.Moves(), "move"))
+		m.say("Solved%s, with %s.", m.inTime(), say.Numbered(m.game.Moves(), "move"))
+		if m.conf.Make != nil {
+			m.message += " n makes a new board."
+		}
 	}
 	m.save()
 }
@@ -228,6 +236,9 @@ func (m *model) derive() {
 		m.cover[a], m.cover[b] = &p, &p
 	}
 	m.tray = m.game.Tray()
+	if _, ok := m.held(); !ok {
+		m.nextBone()
+	}
 	m.done = m.game.Done()
 	m.bad = map[dominosa.Place]bool{}
 	m.badCell = map[dominosa.Cell]bool{}
@@ -244,6 +255,10 @@ func (m *model) derive() {
 			}
 		case play.FaultCell:
 			m.badCell[f.Cells[0]] = true
+		case play.FaultRule:
+			for _, c := range f.Cells {
+				m.badCell[c] = true
+			}
 		}
 	}
 	for _, p := range m.review.Laid {

@@ -48,35 +48,36 @@ func press(m *model, keys ...string) {
 // TestBindings checks that no key means two things, and that all that help
 // promises is there.
 func TestBindings(t *testing.T) {
-	seen := map[string]string{}
-	add := func(key, what string) {
-		if other, ok := seen[key]; ok {
-			t.Errorf("%s is %s and %s", key, what, other)
+	for _, m := range []*model{modelOf(t, "3:32211030220321310103"), pipsOf(t, easy)} {
+		seen := map[string]string{}
+		add := func(key, what string) {
+			if other, ok := seen[key]; ok {
+				t.Errorf("%s is %s and %s", key, what, other)
+			}
+			seen[key] = what
 		}
-		seen[key] = what
-	}
-	for i, k := range arrows {
-		for _, held := range []string{"", "shift+", "ctrl+", "alt+"} {
-			add(held+k, fmt.Sprint("direction ", i))
+		for i, k := range arrows {
+			for _, held := range []string{"", "shift+", "ctrl+", "alt+"} {
+				add(held+k, fmt.Sprint("direction ", i))
+			}
 		}
-	}
-	for d := range 10 {
-		add(fmt.Sprint(d), "a number")
-	}
-	for _, b := range bindings() {
-		if b.name == "" || b.help == "" || (b.do == nil) != (len(b.keys) == 0) {
-			t.Errorf("%+v", b)
+		for d := range 10 {
+			add(fmt.Sprint(d), "a number")
 		}
-		for _, k := range b.keys {
-			add(k, b.help)
+		for _, b := range m.bindings() {
+			if b.name == "" || b.help == "" || (b.do == nil) != (len(b.keys) == 0) {
+				t.Errorf("%+v", b)
+			}
+			for _, k := range b.keys {
+				add(k, b.help)
+			}
 		}
-	}
-	m := modelOf(t, "3:32211030220321310103")
-	press(m, "?")
-	all := strings.Join(m.page, "\n")
-	for _, b := range bindings() {
-		if !strings.Contains(all, b.name) {
-			t.Errorf("help is silent on %s", b.name)
+		press(m, "?")
+		all := strings.Join(m.page, "\n")
+		for _, b := range m.bindings() {
+			if !strings.Contains(all, b.name) {
+				t.Errorf("help is silent on %s", b.name)
+			}
 		}
 	}
 }

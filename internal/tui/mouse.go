@@ -36,7 +36,7 @@ func (m *model) mouse(msg tea.MouseMsg) tea.Cmd {
 		why := m.mode == modeWhy
 		m.mode = modeNone
 		if !ok || e.Button != tea.MouseLeft && e.Button != tea.MouseRight {
-			return nil
+			return m.pick(e.X, e.Y)
 		}
 		m.press = pressed{e.Button, near, near != far}
 		p, between := m.game.Between(near, far)
@@ -65,7 +65,7 @@ func (m *model) join(button tea.MouseButton, a, b dominosa.Cell) tea.Cmd {
 	if m.lay.isCell(a) {
 		m.at = a
 	}
-	if button == tea.MouseRight {
+	if button == tea.MouseRight && m.pips == nil {
 		return m.marks(a, b)
 	}
 	return m.lays(a, b)

@@ -16,9 +16,17 @@ func (m *model) open(lines []string) { m.page, m.top = lines, 0 }
 // showHelp shows what the keys do.
 func (m *model) showHelp() tea.Cmd {
 	const indent = 19
-	lines := wrap("Cover the board with dominoes, each of the set once. Any two neighbouring numbers may be one; lines say where none lies.", m.width-2)
+	rules := "Cover the board with dominoes, each of the set once. Any two neighbouring numbers may be one; lines say where none lies."
+	mouse := "Mouse: the left button on a line between two numbers lays a bone across it, or lifts it; the right button draws the line. Drag from a number to the next for the same."
+	around := "Around a number: [3] (3) <3> highlighted, !3! wrong, »3« a hint, =3= a place of the bone shown. In the tray:"
+	if m.pips != nil {
+		rules = "Cover the shape with all the bones. The sign above the first cell of a region says what its numbers do: 9, they add up to 9; <4, to less than 4; >4, to more; =, all are equal; ≠, no two are. Ends that touch need not match."
+		mouse = "Mouse: click a bone of the tray to take it into the hand, again to turn it. A click on the side of a cell lays it, its first number on the cell; so does dragging from a cell to the next. The same on a bone takes it back."
+		around = "Around a number: !3! wrong, »3« a hint. In the tray:"
+	}
+	lines := wrap(rules, m.width-2)
 	lines = append(lines, "")
-	for _, b := range bindings() {
+	for _, b := range m.bindings() {
 		for i, l := range wrap(b.help, m.width-2-indent) {
 			name := b.name
 			if i > 0 {
@@ -28,9 +36,9 @@ func (m *model) showHelp() tea.Cmd {
 		}
 	}
 	lines = append(lines, "")
-	lines = append(lines, wrap("Mouse: the left button on a line between two numbers lays a bone across it, or lifts it; the right button draws the line. Drag from a number to the next for the same.", m.width-2)...)
+	lines = append(lines, wrap(mouse, m.width-2)...)
 	lines = append(lines, "")
-	lines = append(lines, wrap("Around a number: [3] (3) <3> highlighted, !3! wrong, »3« a hint, =3= a place of the bone shown. In the tray:", m.width-2)...)
+	lines = append(lines, wrap(around, m.width-2)...)
 	lines = append(lines, pack(legend, m.width-2)...)
 	m.open(lines)
 	return nil

@@ -60,11 +60,16 @@ func pack(texts []string, width int) []string {
 // drawTile draws a bone and its sign and returns the column after them.
 func (m *model) drawTile(c *canvas, x, y int, t play.Tile) int {
 	char, look := sign(t)
-	switch {
+	switch hand, some := m.held(); {
+	case some && hand == t.Bone:
+		char, look = '◀', pair
 	case slices.Contains(m.hint.Bones, t.Bone):
 		char, look = '«', focus
 	case m.shown != nil && *m.shown == t.Bone:
 		char, look = '=', pair
+	}
+	if m.pips != nil {
+		m.spots = append(m.spots, spot{x, y, t.Bone})
 	}
 	x = c.print(x, y, t.Bone.String(), look)
 	if look == boneUsed {

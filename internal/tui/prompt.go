@@ -38,6 +38,9 @@ func ask(to mode) func(*model) tea.Cmd {
 func (m *model) prompt() string {
 	switch m.mode {
 	case modeLay:
+		if m.pips != nil {
+			return fmt.Sprintf("Lay %d-%d which way, the %[1]d here? An arrow, or esc.", m.pips.hand[0], m.pips.hand[1])
+		}
 		if m.pencil {
 			return "A bone in pencil which way? An arrow, or esc."
 		}
@@ -52,6 +55,9 @@ func (m *model) prompt() string {
 	case modePair:
 		return "Show the places of which bone? An arrow, or esc."
 	case modeNumber:
+		if m.pips != nil {
+			return "Which bone? As 4-12: " + m.typed + "_"
+		}
 		return "Highlight a number, or a bone as 3-5; nothing clears all: " + m.typed + "_"
 	case modeReturn:
 		return m.returnPrompt()
@@ -123,7 +129,7 @@ func (m *model) typing(key string) tea.Cmd {
 
 // highlightTyped lights the number or the bone that was typed.
 func (m *model) highlightTyped() tea.Cmd {
-	if m.typed == "" {
+	if m.typed == "" && m.pips == nil {
 		for _, v := range m.game.Highlights() {
 			m.game.Highlight(v) // what is free cannot be lit
 		}
@@ -136,6 +142,8 @@ func (m *model) highlightTyped() tea.Cmd {
 	lo, err := strconv.Atoi(a)
 	hi, err2 := strconv.Atoi(b)
 	switch {
+	case m.pips != nil:
+		return m.choose(lo, hi)
 	case !isBone && err == nil:
 		return m.highlight(lo)
 	case isBone && err == nil && err2 == nil && max(lo, hi) <= m.lay.board.High():

@@ -75,6 +75,7 @@ func (m *model) screen() *canvas {
 		m.drawPage(c)
 		return c
 	}
+	m.spots = nil
 	m.drawTitle(c)
 	w := m.view
 	c.paste(w.x, w.y, m.draw(), w.fx, w.fy, w.width, w.height)
@@ -93,7 +94,7 @@ func (m *model) drawTitle(c *canvas) {
 	for _, t := range m.tray {
 		laid += min(t.Laid, t.Copies)
 	}
-	right := fmt.Sprintf("%d of %s", laid, say.Numbered(m.game.Puzzle().Set().Size(), "bone"))
+	right := m.hand() + fmt.Sprintf("%d of %s", laid, say.Numbered(m.game.Puzzle().Set().Size(), "bone"))
 	if !m.hideTime {
 		right += "  " + clock(m.game.Elapsed())
 	}
@@ -149,7 +150,7 @@ func (m *model) lines() []string {
 		}
 		list = append(list, wrap(text, width)...)
 	}
-	return list
+	return append(list, m.bonesLeft(width)...)
 }
 
 // drawMessage draws the message below the board. If it is too long, its last line
@@ -179,9 +180,13 @@ func (m *model) drawMessage(c *canvas) {
 // lists all.
 func (m *model) drawKeys(c *canvas) {
 	x, y := 1, m.height-1
-	for _, k := range [][2]string{
+	keys := [][2]string{
 		{"?", "keys"}, {"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"y", "why"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"q", "leave"},
-	} {
+	}
+	if m.pips != nil {
+		keys = [][2]string{{"?", "keys"}, {"tab", "next"}, {"t", "turn"}, {"space", "lay"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"q", "leave"}}
+	}
+	for _, k := range keys {
 		if x+len(k[0])+len(k[1])+1 >= m.width {
 			return
 		}

@@ -16,6 +16,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/play"
+	"bonepile/internal/play/pipsgame"
 	"bonepile/internal/whole"
 )
 
@@ -120,7 +121,7 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 		return pass(err)
 	}
 	defer in.Close()
-	next := newMixed(in).next
+	next := NewReader(in)
 	if play.IsGame(in.reading.head) {
 		next = gameIn(in)
 	}
@@ -172,9 +173,12 @@ func gameIn(in io.Reader) func() (Source, error) {
 		if err != nil {
 			return Source{}, err
 		}
-		g, wrong := play.Read(string(text))
+		g, wrong := pipsgame.Read(string(text))
 		if err = io.EOF; wrong != nil {
 			return Source{}, wrong
+		}
+		if p, ok := pipsgame.Of(g); ok {
+			return Source{Entry: notation.Entry{Line: 1, Form: "game"}, Pips: &Pips{p}}, nil
 		}
 		return Source{Entry: notation.Entry{Puzzle: g.Puzzle(), Line: 1, Form: "game", Marks: g.Position()}}, nil
 	}
@@ -261,7 +265,10 @@ func (e *Env) BoardText(path, what string) (text, name string, err error) {
 	if text, name, err = e.Text(path, what); err != nil || !play.IsGame(text) {
 		return text, name, err
 	}
-	g, err := play.Read(text)
+	g, err := pipsgame.Read(text)
+	if err == nil && g.Rules() != nil {
+		err = errPips
+	}
 	if err != nil {
 		return "", name, Bad(name, 0, fmt.Errorf("%s: %w", name, err))
 	}

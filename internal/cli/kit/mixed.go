@@ -188,6 +188,10 @@ type mixed struct {
 	some  bool             // puzzle was found
 }
 
+// NewReader returns what reads domino grids and Pips puzzles, with the errors of
+// [notation.Reader.Next].
+func NewReader(in io.Reader) func() (Source, error) { return newMixed(in).next }
+
 func newMixed(in io.Reader) *mixed {
 	return &mixed{split: &splitter{in: bufio.NewReaderSize(in, 1<<16)}}
 }

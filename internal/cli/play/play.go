@@ -18,10 +18,10 @@ import (
 
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
-	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/boards"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
+	"bonepile/internal/play/pipsgame"
 	"bonepile/internal/tui"
 	"bonepile/internal/web/api"
 
@@ -38,7 +38,7 @@ func NewPlay(e *kit.Env) *cobra.Command {
 the key ? lists the keys. Without FILE it resumes the last game that is not
 solved. With -n, --level, --shape or --seed, or if there is no such game, it makes
 a new board. With --today it is the board that everybody gets that day, in the
-browser as well. FILE is a board in any form, a saved game, or - for standard input.
+browser as well. FILE is a board in any form, a Pips puzzle, a saved game, or - for standard input.
 Keys that the page of bonepile serve has too mean the same here. NO_COLOR turns
 colours off; everything can be told without them.
 
@@ -49,8 +49,9 @@ games.
 
 Exit status: 0 the player left; 2 bad use, bad input or no terminal; 3 stopped by
 a signal, with the game saved.`,
-		Example: `  bonepile play 3:32211030220321310103 --screen 60x16`,
-		Args:    cobra.MaximumNArgs(1),
+		Example: `  bonepile play 3:32211030220321310103 --screen 60x16
+  bonepile play '4x3:?AA..A..B?CC:e,4,8:46664533' --screen 60x16`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			for _, name := range []string{"highest", "level", "shape", "seed", "today"} {
 				p.order = p.order || cmd.Flags().Changed(name)
@@ -126,7 +127,10 @@ func (p *playCommand) run(files []string) error {
 	if err != nil {
 		return err
 	}
-	conf := tui.Config{Make: p.make, Save: p.store.save, Order: p.suggest(g), ASCII: p.ascii || !hasUTF8()}
+	conf := tui.Config{Save: p.store.save, Order: p.suggest(g), ASCII: p.ascii || !hasUTF8()}
+	if g.Rules() == nil {
+		conf.Make = p.make
+	}
 	if conf.Game, err = p.numbered(g); err != nil {
 		return err
 	}
@@ -226,8 +230,7 @@ func (p *playCommand) daily() (*play.Game, error) {
 // keep makes file the one that a game is kept in.
 func (p *playCommand) keep(g *play.Game, file string) *play.Game {
 	if g != nil && file != "" {
-		puzzle := g.Puzzle()
-		p.store.own, p.store.from = file, &puzzle
+		p.store.own, p.store.of = file, nameOf(g)
 	}
 	return g
 }
@@ -236,12 +239,12 @@ func (p *playCommand) keep(g *play.Game, file string) *play.Game {
 // none.
 func (p *playCommand) resume(g *play.Game) (*play.Game, error) {
 	p.keep(g, p.save)
-	old, err := p.store.begun(g.Puzzle())
+	old, err := p.store.begun(g)
 	switch {
 	case err != nil:
 		return nil, err
-	case old != nil && !old.Puzzle().Board.Equal(g.Puzzle().Board):
-		return nil, fmt.Errorf("%s: it holds a game on another board", p.store.file(g.Puzzle()))
+	case old != nil && nameOf(old) != nameOf(g):
+		return nil, fmt.Errorf("%s: it holds a game on another board", p.store.file(g))
 	case old == nil, p.new:
 		return g, nil
 	}
@@ -260,7 +263,7 @@ func (p *playCommand) gameOf(name string) (*play.Game, error) {
 		return nil, kit.OpenError(in.Name, err)
 	}
 	if play.IsGame(string(text)) {
-		g, err := play.Read(string(text))
+		g, err := pipsgame.Read(string(text))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", in.Name, err)
 		}
@@ -269,7 +272,7 @@ func (p *playCommand) gameOf(name string) (*play.Game, error) {
 		}
 		if p.new {
 			title := g.Title()
-			g = play.New(g.Puzzle())
+			g = play.NewBy(g.Rules(), g.Puzzle())
 			g.SetTitle(title)
 		}
 		return p.keep(g, p.save), nil
@@ -279,9 +282,9 @@ func (p *playCommand) gameOf(name string) (*play.Game, error) {
 
 // gameOn returns the game on a board of the text of an input.
 func (p *playCommand) gameOn(text string, in *kit.Input) (*play.Game, error) {
-	label, boards := in.Name, notation.NewReader(strings.NewReader(text))
+	label, next := in.Name, kit.NewReader(strings.NewReader(text))
 	for k := 1; ; k++ {
-		entry, err := boards.Next()
+		s, err := next()
 		switch {
 		case err == io.EOF:
 			return nil, fmt.Errorf("%s: there is no board %d, only %s", label, p.board, kit.Plural(uint64(k-1), "board"))
@@ -291,15 +294,20 @@ func (p *playCommand) gameOn(text string, in *kit.Input) (*play.Game, error) {
 		case k < p.board:
 			continue
 		}
-		s := kit.Source{Entry: entry, Input: label}
+		s.Input = label
 		if err := p.bones.Lay(&s); err != nil {
 			return nil, err
 		}
 		if _, err := p.Check(s); err != nil {
 			return nil, err
 		}
-		g := play.New(s.Puzzle)
-		g.SetTitle(fmt.Sprintf("%s, %s", filepath.Base(label), s.Set()))
+		g, what := play.New(s.Puzzle), fmt.Sprint(s.Set())
+		if s.Pips != nil && p.bones.Bones != nil {
+			return nil, s.Fault(errors.New("--bones is for domino grids and means nothing for a Pips puzzle"))
+		} else if s.Pips != nil {
+			g, what = pipsgame.New(s.Pips.Puzzle), "Pips"
+		}
+		g.SetTitle(fmt.Sprintf("%s, %s", filepath.Base(label), what))
 		if p.board > 1 {
 			g.SetTitle(fmt.Sprintf("%s, board %d", filepath.Base(label), k))
 		}
@@ -327,8 +335,11 @@ func (p *playCommand) make(ctx context.Context, o tui.Order) (*play.Game, error)
 // numbered returns a game with the numbers of --numbers-from. It is saved with those of its
 // board: a board has one game, whatever numbers it is shown with.
 func (p *playCommand) numbered(g *play.Game) (*play.Game, error) {
-	if p.numbers.Value == "" {
+	switch {
+	case p.numbers.Value == "":
 		return g, nil
+	case g.Rules() != nil:
+		return nil, errors.New("--numbers-from is for domino grids and means nothing for a Pips puzzle")
 	}
 	return g.Numbered(p.numbers.By(g.Puzzle()))
 }

@@ -15,6 +15,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/play"
+	"bonepile/internal/play/pipsgame"
 )
 
 // Games are kept in a directory, one file per board, whose name depends on the
@@ -27,9 +28,9 @@ const gameExtension = ".game"
 // A gameStore is the directory, and the file of a game that has its own.
 type gameStore struct {
 	*kit.Env
-	dir  string
-	own  string           // "" if there is none
-	from *dominosa.Puzzle // what is played in own
+	dir string
+	own string // "" if there is none
+	of  string // the name of the file in the directory that own stands for
 
 	noDir error // why there is no directory
 }
@@ -52,21 +53,31 @@ func newGameStore(e *kit.Env) (*gameStore, error) {
 	return &gameStore{Env: e, dir: filepath.Join(dir, "bonepile", "games")}, nil
 }
 
+// nameOf returns the name of the file in the directory for games on the puzzle of g.
+func nameOf(g *play.Game) string {
+	p := g.Puzzle()
+	// The JSON of a puzzle whose bones are named describes it completely.
+	text := append(kit.AppendBoardJSON(nil, dominosa.Puzzle{Board: p.Board, Bones: p.Set()}), '\n')
+	if g.Rules() != nil {
+		text = []byte(g.Rules().Line())
+	}
+	sum := sha256.Sum256(text)
+	return fmt.Sprintf("%dx%d-%x%s", p.Board.Rows(), p.Board.Cols(), sum[:6], gameExtension)
+}
+
 // file returns where the game of a puzzle is kept.
-func (s *gameStore) file(p dominosa.Puzzle) string {
-	if s.own != "" && s.from.Board.Equal(p.Board) && s.from.Set().Equal(p.Set()) {
+func (s *gameStore) file(g *play.Game) string {
+	name := nameOf(g)
+	if s.own != "" && s.of == name {
 		return s.own
 	}
-	// The JSON of a puzzle whose bones are named describes it completely.
-	sum := sha256.Sum256(append(kit.AppendBoardJSON(nil, dominosa.Puzzle{Board: p.Board, Bones: p.Set()}), '\n'))
-	name := fmt.Sprintf("%dx%d-%x%s", p.Board.Rows(), p.Board.Cols(), sum[:6], gameExtension)
 	return filepath.Join(s.dir, name)
 }
 
 // save keeps a game, whole or not at all, with the numbers of its board.
 func (s *gameStore) save(g *play.Game) error {
 	g = g.Own()
-	name := s.file(g.Puzzle())
+	name := s.file(g)
 	if s.noDir != nil && name != s.own {
 		return s.noDir
 	}
@@ -76,9 +87,9 @@ func (s *gameStore) save(g *play.Game) error {
 	return kit.WriteFile(name, g.AppendText(nil))
 }
 
-// begun returns the game that was begun on a puzzle, or nil.
-func (s *gameStore) begun(p dominosa.Puzzle) (*play.Game, error) {
-	name := s.file(p)
+// begun returns the game that was begun on the puzzle of another, or nil.
+func (s *gameStore) begun(on *play.Game) (*play.Game, error) {
+	name := s.file(on)
 	if s.noDir != nil && name != s.own {
 		return nil, nil
 	}
@@ -95,7 +106,7 @@ func (s *gameStore) read(name string) (*play.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := play.Read(text)
+	g, err := pipsgame.Read(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
