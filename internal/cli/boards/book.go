@@ -51,7 +51,7 @@ and lists of bones, and one puzzle per page. With --cell 0.5in, boards are made 
 bones, one inch long, and the book has a set of them to cut out.` +
 			kit.Exit("some board has no solution or several, or there is no board of these levels", kit.BadInput, kit.Early),
 		Example: `  bonepile generate -n 3 --boards 4 --level basic | bonepile book --title Four -
-  bonepile generate --dominoes 8 --boards 4 --level easy | bonepile book --title Pips -`,
+  bonepile generate --dominoes 8 --boards 4 | bonepile book --title Pips -`,
 		RunE: func(cmd *cobra.Command, files []string) error { return b.run(cmd, files) },
 	}
 	f := cmd.Flags()

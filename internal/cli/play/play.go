@@ -50,7 +50,7 @@ games.
 Exit status: 0 the player left; 2 bad use, bad input or no terminal; 3 stopped by
 a signal, with the game saved.`,
 		Example: `  bonepile play 3:32211030220321310103 --screen 60x16
-  bonepile play '4x3:?AA..A..B?CC:e,4,8:46664533' --screen 60x16`,
+  bonepile play 2x2:ABAB:e,8:2244 --screen 60x16`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			for _, name := range []string{"highest", "level", "shape", "seed", "today"} {
