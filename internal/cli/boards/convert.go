@@ -88,6 +88,7 @@ func (c *convertCommand) convertPips(s kit.Source) error {
 	if n := len(s.Pips.Given); n > 0 && c.to.Name == "json" {
 		c.Say("%s: the form json of a Pips puzzle cannot hold dominoes given; %d left out\n", s.Where(), n)
 	}
+	sayMarks(c.Env, s, "the text of a Pips puzzle cannot hold marks")
 	text, err := s.Pips.Append(nil, c.to.Name, t)
 	if err != nil {
 		return s.Fault(err)

@@ -178,7 +178,7 @@ func gameIn(in io.Reader) func() (Source, error) {
 			return Source{}, wrong
 		}
 		if p, ok := pipsgame.Of(g); ok {
-			return Source{Entry: notation.Entry{Line: 1, Form: "game"}, Pips: &Pips{p}}, nil
+			return Source{Entry: notation.Entry{Line: 1, Form: "game", Marks: g.Position()}, Pips: &Pips{p}}, nil
 		}
 		return Source{Entry: notation.Entry{Puzzle: g.Puzzle(), Line: 1, Form: "game", Marks: g.Position()}}, nil
 	}

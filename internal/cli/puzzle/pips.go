@@ -28,7 +28,7 @@ func (x *explainCommand) explainPips(ctx context.Context, s kit.Source) error {
 	if x.format.Value == "html" {
 		return s.Fault(errors.New("--format html is for domino grids; a Pips puzzle is explained as text or json"))
 	}
-	d, err := pipsdeduce.Explain(ctx, s.Pips.Puzzle, pipsdeduce.Config{Max: x.max.Value, MaxSteps: x.steps})
+	d, err := pipsdeduce.Explain(ctx, s.Pips.Puzzle, pipsdeduce.Config{Max: x.max.Value, MaxSteps: x.steps, Laid: s.Marks[notation.Laid]})
 	t := explanation{Source: s, pips: d}
 	if err != nil {
 		return x.halted(t, err)
@@ -76,7 +76,7 @@ func (h *hintCommand) hintPips(ctx context.Context, s kit.Source) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.names[0], err)
 	}
-	hint, err := pipsdeduce.Next(ctx, s.Pips.Puzzle, on)
+	hint, err := pipsdeduce.Next(ctx, s.Pips.Puzzle, append(on, s.Marks[notation.Laid]...))
 	if err != nil {
 		return h.halted(s, err)
 	}
