@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 
 	"bonepile/dominosa"
@@ -23,7 +24,7 @@ import (
 // smallPips has one solution; twicePips several.
 const (
 	smallPips = "4x3:?AA..A..B?CC:e,4,8:46664533"
-	twicePips = "2x4:AABBCCDD:3,3,e,e:01122233"
+	twicePips = "2x4:AA??BB??:3,3:03122233"
 )
 
 // pipsSolution returns a solution of a puzzle, and how its bones are numbered on the page.
@@ -266,6 +267,67 @@ func TestBrowserPipsTouch(t *testing.T) {
 	k.click("#finish-next")
 	k.until(`document.documentElement.dataset.done === "false"`)
 	k.clean()
+}
+
+// TestBrowserPipsTyped types puzzles: one that is none, whose error says where; two, of which one is
+// chosen; and plays one with several solutions by another than the one found first.
+func TestBrowserPipsTyped(t *testing.T) {
+	k := newTab(t, 1024, 768)
+	h := serveReal(t)
+	k.openPips(h, smallPips)
+	typed := func(text string) {
+		t.Helper()
+		k.do(chromedp.SetValue(chromedp.CSS("#enter-text"), text))
+		k.click("#enter-go")
+		k.idle()
+	}
+	k.menu("enter")
+	typed("AB\nA1 C2\n1-2")
+	if got := k.text("#enter-error"); !strings.Contains(got, "line 2, column 4") || !strings.Contains(got, "\n   ^") {
+		t.Errorf("the page says %q", got)
+	}
+	typed(smallPips + "\n" + twicePips)
+	k.click("#enter-which button:nth-child(2)")
+	k.until(`!document.querySelector("#d-enter").open && document.querySelectorAll("#tray .tile").length === 4`)
+	k.idle()
+	if k.count("#message.empty") > 0 || k.text("#many") != "several solutions" {
+		t.Errorf("several solutions are not told: %q", k.text("#message"))
+	}
+	p := must.Get(notation.Parse(twicePips))(t)[0].Puzzle
+	first := must.Get(p.Solve(t.Context(), dominosa.Config{}))(t)
+	_, number := pipsSolution(t, twicePips)
+	for i, pl := range first.Second {
+		turn, _ := turnOf(pl)
+		k.turnTo(number(pl), turn, func(x, y float64) { k.do(chromedp.MouseClickXY(x, y)) })
+		x, y := k.middle(fmt.Sprintf(`#tray [data-bone="%d"]`, number(pl)))
+		u, v := k.target(pl)
+		k.carry(x, y, u, v)
+		k.lies(i + 1)
+		if i < len(first.Second)-1 {
+			k.click("#t-check")
+			k.until(`!document.querySelector("#message").matches(".empty")`)
+			must.Equal(t, k.count("#message.fault, .bone.wrong"), 0, "mistakes in another solution")
+		}
+	}
+	k.until(`document.documentElement.dataset.done === "true"`)
+	k.clean()
+}
+
+// TestBrowserPipsOffline comes from the first page, stops the server, and goes on with both.
+func TestBrowserPipsOffline(t *testing.T) {
+	k := newTab(t, 1280, 900)
+	h := serveReal(t)
+	k.open(h.url)
+	k.until(`navigator.serviceWorker.controller !== null`)
+	k.openPips(h, smallPips)
+	h.stop()
+	k.clean()
+	for _, page := range []string{"pips.html#board=" + twicePips, "#board=" + small} {
+		k.open(h.url + page)
+		k.do(chromedp.Reload())
+		k.until(`document.documentElement.dataset.ready === "true"`)
+	}
+	must.Equal(t, k.count("#board [data-place]") > 0, true, "the boards are there")
 }
 
 // TestBrowserPipsLayout goes through the states of the page at sizes from a telephone to a desk, light

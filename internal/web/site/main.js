@@ -3,6 +3,7 @@
 //
 //   early.js           the Go worker, started first
 //   worker-client.js   requests to it
+//   page.js            what the page of Pips does as well: to ask, and to tell
 //   picture.js         a board as SVG
 //   board.js           the board that is played on
 //   tray.js            the list of bones
@@ -21,7 +22,7 @@
 // app.show, which draws it and keeps the game.
 
 import { $, clockText, el, put } from "./dom.js";
-import { Engine } from "./worker-client.js";
+import { Page } from "./page.js";
 import { Board } from "./board.js";
 import { Tray } from "./tray.js";
 import { keyOf, make, markOf } from "./picture.js";
@@ -44,16 +45,15 @@ const SOON = 500;
 /** Requests after which the time of a board is not that of a person alone. */
 const HELPS = ["hint", "why", "explain", "solve", "analyse"];
 
-class App {
+class App extends Page {
   constructor() {
-    this.engine = new Engine();
+    super();
     this.engine.onrestart = () => this.#recover();
     this.board = new Board($("board"), $("lights"));
     this.tray = new Tray($("tray"), $("tray-left"));
     this.view = null;
     this.slot = null;      // what is kept of the game beside its text: see Kept in store.js
     this.extra = {};       // what Check and Hint add to the view until the next move
-    this.asking = 0;       // requests not yet answered
     this.filming = false;  // a finished game is shown once more
     this.seconds = 0;
     this.told = 0;         // the seconds that the worker knows
@@ -64,16 +64,9 @@ class App {
     this.#wire();
   }
 
-  /** Asks the worker; the page is marked busy meanwhile. */
-  async ask(request, how) {
+  ask(request, how) {
     if (this.slot && HELPS.includes(request.do) && !how?.lesson && !this.view?.done) this.slot.helped = true;
-    this.asking++;
-    html.dataset.busy = "true";
-    try {
-      return await this.engine.ask(request, how);
-    } finally {
-      if (--this.asking === 0) delete html.dataset.busy;
-    }
+    return super.ask(request, how);
   }
 
   /** Does something to the game, shows what came of it and says it. */
@@ -242,28 +235,6 @@ class App {
     if (this.extra.checked) list.unshift(this.extra.checked);
     if (!list.length && this.notice) list.push(this.notice);
     this.tell(list, this.view.faults.length || this.extra.wrong?.length ? "fault" : "");
-  }
-
-  /** Shows a message, or several, below the board; nothing with "". */
-  tell(text, kind = "") {
-    const list = [text].flat().filter(Boolean).map((line) => (/[.!?…]$/.test(line) ? line : `${line}.`));
-    const box = $("message");
-    const sign = JSON.stringify([list, kind]);
-    if (sign === box.dataset.sign) return;
-    box.dataset.sign = sign;
-    box.className = list.length ? kind : "empty";
-    box.replaceChildren(...(list.length > 3 ? [...list.slice(0, 2), t("And {n} more.", { n: list.length - 2 })] : list).map((line) => el("p", { textContent: line })));
-    if (list.length) this.say(list.join(" "));
-  }
-
-  /** Says something to those who do not see the page. */
-  say(text) {
-    clearTimeout(this.saying);
-    this.spoken = [this.spoken, text].filter(Boolean).join(" ");
-    this.saying = setTimeout(() => {
-      $("live").textContent = this.spoken;
-      this.spoken = "";
-    }, 60);
   }
 
   /** Keeps the game in the browser. */

@@ -8,7 +8,7 @@
 
 import { $, clockText, copied, el, put } from "./dom.js";
 import { Picture, U, RIM, dotsOf, make } from "./picture.js";
-import { Engine } from "./worker-client.js";
+import { Page } from "./page.js";
 import * as store from "./store.js";
 import { dateWords, learn, t } from "./words.js";
 
@@ -44,24 +44,12 @@ function drawBone([lo, hi], parent) {
   }
 }
 
-class App {
-  constructor() {
-    this.engine = new Engine();
-    this.picture = new Picture($("board"), $("lights"));
-    this.cursor = [0, 0];
-    this.bones = []; // their elements on the board
-    this.tiles = []; // and in the tray
-    this.#wire();
-  }
+class App extends Page {
+  picture = new Picture($("board"), $("lights"));
 
-  async ask(request) {
-    html.dataset.busy = "true";
-    this.asking = (this.asking ?? 0) + 1;
-    try {
-      return await this.engine.ask(request);
-    } finally {
-      if (--this.asking === 0) delete html.dataset.busy;
-    }
+  constructor() {
+    super();
+    this.#wire();
   }
 
   // Puzzles.
@@ -102,19 +90,16 @@ class App {
     this.rows = view.cells.length;
     this.cols = view.cells[0].length;
     this.hand = null;
-    this.marks = {};
     const { daily } = this.game;
     this.title = daily ? `${daily.date === store.today() ? t("Today") : dateWords(daily.date)}: ${t(LEVELS.find(({ name }) => name === daily.level)?.title ?? daily.level)}` : t("A puzzle of your own");
     put($("title"), `Pips · ${this.title}`);
     document.title = `Pips · ${this.title} · bonepile`;
     put($("many"), [view.level && !daily ? t(view.level) : "", view.solutions === "1" ? "" : t("several solutions")].filter(Boolean).join(" · "));
-    this.notice = view.solutions === "0" ? t("This puzzle has no solution") : view.solutions !== "1" ? t("This puzzle has several solutions, and any of them counts") : "";
     this.#ground();
     this.#tray();
     this.fit();
-    $("hint").hidden = true;
-    this.tell(this.notice);
-    this.show();
+    this.changed();
+    this.tell(view.solutions === "0" ? t("This puzzle has no solution") : view.solutions !== "1" ? t("This puzzle has several solutions, and any of them counts") : "");
   }
 
   /** The bones that lie from the start. */
@@ -128,10 +113,9 @@ class App {
 
   /** Draws what does not change: cells, regions, their lines and signs, and the grid of the keyboard. */
   #ground() {
-    const { cells, regions } = this.view, { layers } = this.picture;
-    this.picture.setBoard({ rows: 0, cols: 0, pips: [[]] }, true); // whatever was there before goes
+    const { cells, regions } = this.view;
+    this.picture.sign = ""; // whatever was there before goes
     this.picture.setBoard({ rows: this.rows, cols: this.cols, pips: cells.map((row) => row.map((cell) => cell && 0)) }, true);
-    Object.assign(layers, this.picture.layers);
     const at = (r, c) => cells[r]?.[c] ?? null;
     const colours = [], { ground, arrows: signs } = this.picture.layers;
     regions.forEach((region, i) => {
@@ -206,12 +190,11 @@ class App {
   fits(i, at) { return this.cells(at).every((cell) => this.spots.has(`${cell}`) && [undefined, i].includes(this.boneOn(cell))); }
 
   /** Lays a bone, or takes it back with null. Says so, and shows what came of it. */
-  move(i, at, text) {
+  move(i, at) {
     const { game } = this;
-    if (this.given.has(i) || html.dataset.done === "true" || `${game.laid[i]}` === `${at}`) return;
-    this.step(() => { game.laid[i] = at; if (at) [, , game.turns[i]] = at; }, text ?? t(at ? "{name} laid." : "{name} taken up.", { name: this.name(i) }));
+    if (this.given.has(i) || html.dataset.done === "true" || `${game.laid[i]}` === `${at}`) return this.show();
     this.hand = at ? null : i;
-    this.show();
+    this.step(() => { game.laid[i] = at; if (at) [, , game.turns[i]] = at; }, t(at ? "{name} laid." : "{name} taken up.", { name: this.name(i) }));
   }
 
   /** Does something that can be taken back. */
@@ -226,7 +209,7 @@ class App {
     this.marks = {};
     $("hint").hidden = true;
     this.tell("");
-    this.say(text);
+    if (text) this.say(text);
     this.show();
   }
 
@@ -271,7 +254,6 @@ class App {
     this.picture.setShade(cells.map((cell) => ({ cell, kind: "lit" })));
     this.picture.setSigns(letters, "letters", U - 8);
     this.picture.setSigns(wrong.map((i) => ({ cell: this.cells(game.laid[i])[1], text: "×" })));
-    this.#lights();
     const { states, done } = await this.ask({ do: "look", text: game.id, laid: this.lying() });
     if (this.game.key !== id) return;
     this.states = states;
@@ -285,7 +267,7 @@ class App {
       put(words, text);
     });
     for (const [key, spot] of this.spots) spot.setAttribute("aria-label", this.#cellName(key.split(",").map(Number)));
-    if (done && html.dataset.done !== "true" && !game.done) this.#solved();
+    if (done && !game.done) this.#solved();
     html.dataset.done = String(done);
     $("board").classList.toggle("finished", done);
     this.#finish(done);
@@ -310,10 +292,10 @@ class App {
     return [half, ...says, t("row {row}, column {column}", { row: r + 1, column: c + 1 })].filter(Boolean).join(", ");
   }
 
-  /** Outlines where the bone in hand would lie. */
-  #lights() {
-    const at = this.spot ?? null;
-    this.picture.setLights(at ? [{ a: this.cells(at)[0], b: this.cells(at)[1], kind: "ghost" }] : []);
+  /** Outlines where the bone in hand would lie, at a spot or nowhere. */
+  #light(spot) {
+    this.spot = spot;
+    this.picture.setLights(spot ? [{ a: this.cells(spot)[0], b: this.cells(spot)[1], kind: "ghost" }] : []);
   }
 
   /** Takes a bone in hand, and turns it. */
@@ -350,10 +332,7 @@ class App {
 
   #wrong(list) { return list.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && `${this.view.bones[i]}` === `${bone}` && this.cells(at).some((cell) => `${cell}` === `${a}`))); }
 
-  mark(marks) {
-    this.marks = marks;
-    this.show();
-  }
+  mark(marks) { this.marks = marks; this.show(); }
 
   async hint() {
     const { kind, text, wrong, steps, letters } = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
@@ -404,7 +383,9 @@ class App {
     put($("finish-facts"), game.hints ? t("{n} hints", { n: game.hints }) : "");
     put($("finish-next"), next ? t("Today's {level}", { level: t(LEVELS.find(({ name }) => name === next).title) }) : t("Another like this"));
     put($("finish-said"), "");
-    const times = store.dailyTimes();
+    const times = store.dailyTimes(), sign = JSON.stringify([times, game.daily, store.today()]);
+    if (sign === this.sign) return;
+    this.sign = sign;
     $("today").replaceChildren(...LEVELS.map(({ name, title }) => {
       const seconds = times[`${store.today()} pips-${name}`];
       const button = el("button", { type: "button" }, el("span", { textContent: t(title) }), ...(seconds === undefined ? [] : [el("small", { textContent: `✓ ${clockText(seconds)}` })]));
@@ -430,14 +411,6 @@ class App {
   }
 
   // What is said and kept.
-
-  tell(text, kind = "") {
-    $("message").className = text ? kind : "empty";
-    put($("message"), text && (/[.!?…]$/.test(text) ? text : `${text}.`));
-    if (text) this.say(text);
-  }
-
-  say(text) { $("live").textContent = text ?? ""; }
 
   kept() { return store.choices("pips"); }
 
@@ -495,8 +468,7 @@ class App {
     const { i, x, y, lift } = this.drag, up = lift * parseFloat(html.style.getPropertyValue("--cell"));
     this.#turned($("held").firstElementChild, this.game.turns[i]);
     $("held").style.transform = `translate(${x}px, ${y - up}px)`;
-    this.spot = this.#under(i, this.#at(x, y - up));
-    this.#lights();
+    this.#light(this.#under(i, this.#at(x, y - up)));
   }
 
   #up(event) {
@@ -506,23 +478,20 @@ class App {
     this.#drop();
     const [r, c] = this.#at(event.clientX, event.clientY), inside = r >= 0 && c >= 0 && r < this.rows && c < this.cols;
     if (!moved) return void (this.game.laid[i] ? this.move(i, null) : this.take(i, 1));
-    if (spot) this.move(i, spot);
-    else if (!inside) this.move(i, null);
-    this.show();
+    this.move(i, spot ?? (inside ? this.game.laid[i] : null));
   }
 
   #drop() {
-    this.drag = this.spot = null;
+    this.drag = null;
     $("held").toggleAttribute("hidden", true);
-    this.#lights();
+    this.#light(null);
   }
 
   /** Outlines where the bone in hand would lie with its first number on a cell. */
   #point(cell) {
     this.pointed = cell;
     const at = cell && this.hand !== null && [...cell, this.game.turns[this.hand]];
-    this.spot = at && this.fits(this.hand, at) ? at : null;
-    this.#lights();
+    this.#light(at && this.fits(this.hand, at) ? at : null);
   }
 
   /** Moves the cursor of the keyboard. */
@@ -625,7 +594,7 @@ class App {
   }
 
   #tick() {
-    if (this.view && html.dataset.done !== "true" && !document.hidden && !document.querySelector("dialog[open]")) this.game.seconds++;
+    if (this.view && !this.game.done && !document.hidden && !document.querySelector("dialog[open]")) this.game.seconds++;
     put($("timer"), settings.timer && this.game ? clockText(this.game.seconds) : "");
   }
 
