@@ -28,8 +28,8 @@ It listens on this machine only, unless --listen says otherwise. It rejects requ
 for any host name but localhost and numeric addresses, unless --host gives the
 name.
 
-With --links it reads boards from standard input instead, in any form, and prints
-for each board the address at which the page opens with it.
+With --links it reads boards and Pips puzzles from standard input instead, in any
+form, and prints for each the address at which the page opens with it.
 
 With --nats it has one more page, /runs: the state of these servers, as bonepile
 work --status prints it.
@@ -40,7 +40,7 @@ needed, which takes up to a minute and the go command; releases include it.
 Exit status: 0 ended by Ctrl-C; 2 bad use or bad input.`,
 		Example: `  echo 3:32211030220321310103 | bonepile serve --links`,
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return s.run() },
+		RunE:    func(cmd *cobra.Command, _ []string) error { return s.run(cmd) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&s.addr, "listen", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 means any free port")
@@ -63,9 +63,9 @@ type serveCommand struct {
 // happens.
 const memory = 14 << 20
 
-func (s *serveCommand) run() error {
+func (s *serveCommand) run(cmd *cobra.Command) error {
 	if s.links {
-		return s.printLinks()
+		return s.printLinks(cmd)
 	}
 	l, err := web.Listen(s.Ctx, s.addr)
 	if err != nil {
@@ -109,14 +109,21 @@ func module(e *kit.Env, effort web.Effort) (*web.Module, error) {
 	})
 }
 
-// printLinks prints for every board of standard input the address at which the page opens
-// with it. The board comes after the #, which a browser does not send to the server.
-func (s *serveCommand) printLinks() error {
-	return s.Boards(nil, func(b kit.Source) error {
-		if _, err := s.Check(b); err != nil {
+// printLinks prints for every puzzle of standard input the address at which the page opens
+// with it. The puzzle comes after the #, which a browser does not send to the server.
+func (s *serveCommand) printLinks(cmd *cobra.Command) error {
+	return s.Puzzles(cmd, []string{"links", "listen"}, nil, func(b kit.Source) error {
+		page, id, err := "", []byte(nil), error(nil)
+		if b.Pips != nil {
+			page = "pips.html"
+			id, err = b.Pips.Append(nil, "id", nil)
+		} else if _, err = s.Check(b); err == nil {
+			id = []byte(api.ID(b.Puzzle))
+		}
+		if err != nil {
 			return err
 		}
-		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(api.ID(b.Puzzle)))
-		return s.Print("%s#board=%s\n", web.URL(s.addr), board)
+		board := strings.NewReplacer("%3A", ":", "+", "%20").Replace(url.QueryEscape(strings.TrimSpace(string(id))))
+		return s.Print("%s%s#board=%s\n", web.URL(s.addr), page, board)
 	})
 }
