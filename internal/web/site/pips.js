@@ -27,7 +27,7 @@ const SOFT = [0, 1, 3, 4, 6];
 /** How far a press may wander before it drags, in pixels. */
 const STEADY = 7;
 
-/** Games kept, and moves that can be taken back in each. */
+/** Games kept, and moves that can be taken back in the one that is played. */
 const KEEP = 40, PAST = 100;
 
 const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -300,9 +300,10 @@ class App extends Page {
 
   /** Takes a bone in hand, and turns it. */
   take(i, turn = 0) {
-    if (i === undefined || this.game.laid[i]) return;
+    if (i === undefined || (this.game.laid[i] && !this.drag)) return;
     this.hand = i;
     this.game.turns[i] = (this.game.turns[i] + turn) % 4;
+    if (this.drag) return this.#hold();
     this.say(this.turned(i));
     this.#point(this.pointed);
     this.show();
@@ -383,12 +384,12 @@ class App extends Page {
     put($("finish-facts"), game.hints ? t("{n} hints", { n: game.hints }) : "");
     put($("finish-next"), next ? t("Today's {level}", { level: t(LEVELS.find(({ name }) => name === next).title) }) : t("Another like this"));
     put($("finish-said"), "");
-    const times = store.dailyTimes(), sign = JSON.stringify([times, game.daily, store.today()]);
+    const times = store.dailyTimes(), own = store.dailyDone(), sign = JSON.stringify([times, own, game.daily, store.today()]);
     if (sign === this.sign) return;
     this.sign = sign;
     $("today").replaceChildren(...LEVELS.map(({ name, title }) => {
-      const seconds = times[`${store.today()} pips-${name}`];
-      const button = el("button", { type: "button" }, el("span", { textContent: t(title) }), ...(seconds === undefined ? [] : [el("small", { textContent: `✓ ${clockText(seconds)}` })]));
+      const key = `${store.today()} pips-${name}`, seconds = times[key];
+      const button = el("button", { type: "button" }, el("span", { textContent: t(title) }), ...(seconds === undefined ? [] : [el("small", { textContent: `${key in own ? "✓ " : ""}${clockText(seconds)}` })]));
       button.dataset.today = name;
       button.setAttribute("aria-pressed", String(game.daily?.date === store.today() && game.daily.level === name));
       button.classList.toggle("done", seconds !== undefined);
@@ -417,7 +418,7 @@ class App extends Page {
   keep() {
     const { game } = this, { games = {} } = this.kept();
     delete games[game.key];
-    const list = [...Object.entries(games), [game.key, { ...game, when: Date.now() }]].slice(-KEEP);
+    const list = [...Object.entries(games).map(([key, other]) => [key, { ...other, past: [], future: [] }]), [game.key, game]].slice(-KEEP);
     store.saveChoices("pips", { ...this.kept(), last: this.address(), games: Object.fromEntries(list) });
   }
 
@@ -449,8 +450,7 @@ class App extends Page {
   #move(event) {
     const { drag } = this;
     if (!drag && this.view && event.pointerType === "mouse") this.#point($("board").contains(event.target) ? this.#at(event.clientX, event.clientY).map(Math.floor) : null);
-    if (!drag) return;
-    if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STEADY) return;
+    if (!drag || !drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STEADY) return;
     if (!drag.moved) {
       drag.moved = true;
       this.hand = drag.i;
@@ -514,7 +514,7 @@ class App extends Page {
     if (event.altKey || ((event.ctrlKey || event.metaKey) && key !== "z")) return;
     const there = this.boneOn(this.cursor);
     const does = {
-      n: () => this.next(), r: () => (this.drag ? this.#spin() : this.take(this.hand ?? undefined, 1)), u: () => this.undo(), h: () => this.hint(), c: () => this.check(),
+      n: () => this.next(), r: () => this.take(this.hand ?? undefined, 1), u: () => this.undo(), h: () => this.hint(), c: () => this.check(),
       z: () => (event.shiftKey ? this.undo("future", "past") : this.undo()), "?": () => $("d-help").showModal(), Escape: () => this.changed(),
       ...(onBoard && {
         Enter: () => this.lay(this.cursor), " ": () => this.lay(this.cursor),
@@ -526,15 +526,9 @@ class App extends Page {
     does();
   }
 
-  #spin() {
-    const { i } = this.drag;
-    this.game.turns[i] = (this.game.turns[i] + 1) % 4;
-    this.#hold();
-  }
-
   #wire() {
     const board = $("board"), tray = $("tray");
-    const tileOf = ({ target }) => { const tile = target.closest("[data-bone]"); return tile ? Number(tile.dataset.bone) : undefined; };
+    const tileOf = ({ target }) => target.closest("[data-bone]") ? Number(target.closest("[data-bone]").dataset.bone) : undefined;
     board.addEventListener("pointerdown", (event) => {
       const cell = this.#at(event.clientX, event.clientY).map(Math.floor), i = this.boneOn(cell);
       if (!this.spots.has(`${cell}`)) return;
@@ -542,10 +536,7 @@ class App extends Page {
       if (i !== undefined) this.#down(event, i);
       else if (this.hand !== null && !event.button && html.dataset.done !== "true") this.lay(cell);
     });
-    tray.addEventListener("pointerdown", (event) => {
-      const tile = event.target.closest("[data-bone]");
-      if (tile?.dataset.state === "left") this.#down(event, tileOf(event));
-    });
+    tray.addEventListener("pointerdown", (event) => { if (event.target.closest('[data-state="left"]')) this.#down(event, tileOf(event)); });
     window.addEventListener("pointermove", (event) => this.#move(event));
     window.addEventListener("pointerup", (event) => this.#up(event));
     window.addEventListener("pointercancel", () => { if (this.drag) { this.#drop(); this.show(); } });
