@@ -409,12 +409,7 @@ func proven(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		return r
 	}
-	var err error
-	if strings.HasSuffix(args[1], ".lrat") {
-		err = prooftest.Hinted(read(args[0]), read(args[1]))
-	} else {
-		_, err = prooftest.Check(read(args[0]), read(args[1]))
-	}
+	_, err := prooftest.Check(read(args[0]), read(args[1]))
 	if neg == (err == nil) {
 		ts.Fatalf("%v: %v", args, err)
 	}

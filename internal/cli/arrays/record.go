@@ -13,12 +13,10 @@ import (
 	"time"
 
 	"bonepile/cover/dimacs"
-	"bonepile/cover/learn"
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/jobs"
-	"bonepile/internal/lrat"
 	"bonepile/internal/record"
 
 	"github.com/spf13/cobra"
@@ -72,7 +70,6 @@ have found without the interruption. Only one search at a time can use a directo
 	f.Uint64Var(&r.moves, "nodes", 0, "stop after `N` moves; with --workers 1, what is found then depends on the seed only")
 	f.IntVar(&r.top, "limit", 10, "how many arrays to keep")
 	kit.AtLeast(cmd, 1, "limit", &r.top)
-	f.BoolVar(&r.refutations, "refutations", false, "with --formulas: also write their refutations as proofs for checkers")
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
 	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	r.JSONFlag(cmd, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
@@ -95,7 +92,6 @@ type recordCommand struct {
 	hard, even  bool
 	prove       bool
 	formulas    string
-	refutations bool
 	certificate string
 	seed, moves uint64
 	begun       time.Time
@@ -262,28 +258,13 @@ func (r *recordCommand) certified(ctx context.Context, goal record.Goal, cfg rec
 	return p, err
 }
 
-// formula writes a claim as a formula, and its refutation.
+// formula writes a claim as a formula.
 func (r *recordCommand) formula(c record.Claim) error {
 	var text bytes.Buffer
 	if err := dimacs.Write(&text, c.Problem, c.Clauses...); err != nil {
 		return err
 	}
-	name := filepath.Join(r.formulas, fmt.Sprintf("claim%d", c.Number))
-	if err := kit.WriteFile(name+".cnf", text.Bytes()); err != nil || !r.refutations || !c.Refuted {
-		return err
-	}
-	var proof bytes.Buffer
-	s, err := c.Solver(learn.Config{Proof: &proof})
-	if err != nil {
-		return err
-	}
-	if _, err := s.Solve(r.Ctx, learn.Question{}); err != nil {
-		return err
-	}
-	return r.Output(name+".lrat", func(w io.Writer) error {
-		_, err := lrat.Write(w, &text, &proof)
-		return err
-	})
+	return kit.WriteFile(filepath.Join(r.formulas, fmt.Sprintf("claim%d.cnf", c.Number)), text.Bytes())
 }
 
 // unproven says how a proof ended without one.
