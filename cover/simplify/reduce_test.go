@@ -3,7 +3,6 @@ package simplify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"hash/maphash"
 	"slices"
 	"testing"
@@ -149,46 +148,6 @@ func fingerprint(t *testing.T, p *xc.Problem, translate func(cover.Solution) cov
 		n, sum = n+1, sum+h.Sum64()
 	}
 	return n, sum
-}
-
-// TestReduceReport looks at what is said of reductions, step by step.
-func TestReduceReport(t *testing.T) {
-	for _, tt := range []struct {
-		Text, want string
-		rounds     []Round
-		dead       xc.Item
-		kept       []int
-	}{
-		{
-			// "D E G" blocks A, and then "B C F" blocks E. Now "A D G" blocks
-			// B, whose turn comes in the second round.
-			covertest.Toy1, "A B C\nC\nA\nB\n", []Round{
-				{[]Blocking{{5, 0}, {2, 4}}, []Implied{{3, 0}, {4, 2}, {5, 2}}},
-				{[]Blocking{{1, 1}}, []Implied{{6, 1}}},
-			}, -1, []int{0, 3, 4},
-		},
-		{"a b c/a b/b c/a c", "c\n", []Round{
-			{[]Blocking{{1, 0}, {2, 1}, {0, 2}}, []Implied{{0, 2}, {1, 2}}},
-		}, 2, []int{}},
-		{"a b | x y z/a x/a x:1 y/b y/b", "a b | y\na\na y\nb y\nb\n", []Round{
-			{nil, []Implied{{2, 0}, {4, -1}}},
-		}, -1, []int{0, 1, 2, 3}},
-		{"a b c/a b c/c/b", "a\na\n", []Round{
-			{[]Blocking{{1, 0}, {2, 0}}, []Implied{{1, 0}, {2, 0}}},
-		}, -1, []int{0}},
-	} {
-		q, red := mustReduce(t, covertest.Parse(tt.Text))
-		must.Equal(t, covertest.Text(t, q), tt.want, "%s becomes", tt.Text)
-		if fmt.Sprint(red.Rounds) != fmt.Sprint(tt.rounds) || red.Dead != tt.dead || !slices.Equal(red.kept, tt.kept) {
-			t.Errorf("%s: %v, dead %d, kept %v, want %v, %d, %v", tt.Text, red.Rounds, red.Dead, red.kept, tt.rounds, tt.dead, tt.kept)
-		}
-	}
-	_, red, err := reduced(context.Background(), covertest.Parse("a b c/a b/b c/a c"), 0, true)
-	if err != nil || len(red.Rounds) != 1 || red.Dead != 2 || !red.Complete {
-		t.Errorf("%v, %+v", err, red)
-	}
-	_, red = mustReduce(t, covertest.Parse(covertest.Toy1))
-	must.Same(t, red.Original(xc.Solution{2, 0, 1}), xc.Solution{4, 0, 3}, "solution")
 }
 
 // TestReduceBudget stops early: after little work little is removed, and the
