@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bonepile/cover"
@@ -16,29 +15,20 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Models returns what returns the model of a name, of a text that begins each with "## NAME" and
-// says in its lines what the fields of a model are:
-//
-//	title TEXT
-//	source, about, story
-//	shown SEED PARAM=VALUE ...
-//	picture checkered
-//	param NAME KIND VALUE ... : TEXT
-//
-// A parameter is a text, a number (value, least, most), a choice (the first is the default), a region, cells, or the
-// puzzle itself. What follows an empty line is the text that [Read] reads, where {NAME} stands for the value of a
-// parameter, and a line that begins with ?NAME=VALUE is only there for this value.
+// Models returns what returns the model of a name, of a text in the form of [kit.ReadModel]. Parameters may
+// be regions or cells as well, or the puzzle itself. After the head is the text that [Read] reads, where {NAME} stands for the
+// value of a parameter, and a line that begins with ?NAME=VALUE is only there for this value.
 func Models(text string) func(name string) func() kit.Model {
 	return func(name string) func() kit.Model {
 		return func() kit.Model {
-			_, entry, ok := strings.Cut("\n"+text, "\n## "+name+"\n")
-			if !ok {
-				panic("gallery: no text of " + name)
+			m, kinds, body := kit.ReadModel(text, name)
+			t := &template{m.Params, kinds, body}
+			m.Build, m.Between = t.build, t.between
+			m.Picture.Draw = func(a kit.Args, text string) *draw.Scene {
+				puzzle, _ := t.fill(a)
+				return paint(puzzle, text)
 			}
-			entry, _, _ = strings.Cut(entry, "\n## ")
-			head, body, _ := strings.Cut(entry, "\n\n")
-			t := &template{kinds: map[string]string{}, body: strings.TrimRight(body, "\n")}
-			return t.model(name, head)
+			return m
 		}
 	}
 }
@@ -48,49 +38,6 @@ type template struct {
 	params []kit.Param
 	kinds  map[string]string // of parameters
 	body   string
-}
-
-// model returns the model of a head.
-func (t *template) model(name, head string) kit.Model {
-	m := kit.Model{Name: name, Build: t.build, Between: t.between, Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene {
-		puzzle, _ := t.fill(a)
-		return paint(puzzle, text)
-	})}
-	fields := map[string]*string{"title": &m.Title, "source": &m.Source, "about": &m.About, "story": &m.Story}
-	for line := range strings.Lines(head) {
-		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		switch field := fields[key]; {
-		case field != nil:
-			*field = value
-		case key == "shown":
-			seed, args, _ := strings.Cut(value, " ")
-			n, _ := strconv.ParseUint(seed, 10, 64)
-			m.Picture = m.Picture.Showing(args, n)
-		case key == "picture": // of squares whose colours the text does not say
-			m.Picture = kit.Drawn(picture.Checkered)
-		case key == "param":
-			t.param(value)
-		}
-	}
-	m.Params = t.params
-	return m
-}
-
-// param reads a parameter.
-func (t *template) param(text string) {
-	text, doc, _ := strings.Cut(text, " : ")
-	words := strings.Fields(text)
-	p := kit.Text(words[0], doc, strings.Join(words[2:], " "))
-	t.kinds[p.Name] = words[1]
-	switch words[1] {
-	case "choice":
-		p.Words, p.Default = words[2:], words[2]
-	case "number":
-		p.Default = words[2]
-		p.Min, _ = strconv.Atoi(words[3])
-		p.Max, _ = strconv.Atoi(words[4])
-	}
-	t.params = append(t.params, p)
 }
 
 // fill returns the text with the values of parameters.
@@ -180,7 +127,7 @@ func paint(puzzle, text string) *draw.Scene {
 		})
 	case g.Heights != nil:
 		return picture.Cuboids(text)
-	case g.cells == "squares" && g.Place != nil:
+	case g.shaded || g.cells == "squares" && g.Place != nil:
 		return picture.Checkered(text)
 	case slices.ContainsFunc(g.Pieces, func(p forms.Piece) bool { return p.Copies > 1 && !g.Unnamed && !g.Apart }):
 		return picture.Letters(text)

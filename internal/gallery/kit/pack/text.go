@@ -14,6 +14,7 @@
 //	region REGION ...    what is filled: 6x10, 3x3x3-000, ##./###, a piece, or a drawing below;
 //	                     2*## is twice as large, and several regions stand side by side
 //	board                the same, where a word below stands for each cell
+//	shaded               squares are light and dark in turn in the picture
 //	high N               a region of cubes is N layers of this
 //	checkered            squares are a and b in turn, and so are those of pieces
 //	free CELL ...        cells that stay free, by the words of the board or as items name them; the
@@ -80,6 +81,7 @@ type Puzzle struct {
 	lines     []string
 	cells     string // squares, triangles, hexagons or cubes
 	checkered bool
+	shaded    bool        // squares of the picture are light and dark in turn
 	region    word        // where the text has it
 	whole     forms.Shape // the region before cells were taken away
 	labels    map[string]forms.Point
@@ -99,7 +101,7 @@ type keyword struct {
 }
 
 var keywords = map[string]keyword{
-	"cells": {0, (*Puzzle).readCells}, "checkered": {1, (*Puzzle).readCheckered},
+	"cells": {0, (*Puzzle).readCells}, "checkered": {1, (*Puzzle).readCheckered}, "shaded": {1, func(g *Puzzle, _ statement) error { g.shaded = true; return nil }},
 	"region": {2, (*Puzzle).readRegion}, "board": {2, (*Puzzle).readBoard}, "high": {3, (*Puzzle).readHigh},
 	"free": {4, (*Puzzle).readFree}, "spare": {5, (*Puzzle).readSpare},
 	"piece": {6, (*Puzzle).readPiece}, "pieces": {6, (*Puzzle).readPieces}, "without": {7, (*Puzzle).readWithout}, "": {8, (*Puzzle).settle},
