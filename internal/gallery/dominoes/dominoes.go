@@ -29,19 +29,7 @@ func boardDominoes(rows, cols int) (list []domino) {
 	return list
 }
 
-func dominosa() kit.Model {
-	return kit.Model{
-		Name:   "dominosa",
-		Title:  "A board of digits falls into a set of dominoes",
-		Source: "TAOCP 7.2.2.1, exercises 70 to 73 (Oskar Samuel Adler)",
-		About: "A board shows the digits of a set of dominoes, 0-0 to n-n, each once, but not where one ends and the next begins. " +
-			"An option is a bone in a place; the items are the bones and the cells.",
-		Story:   "Oskar Samuel Adler patented the game in 1893. The board shown has a single answer; another among the figures has 730,924.",
-		Picture: kit.Drawn(picture.Bones),
-		Params:  []kit.Param{kit.Text("board", "the digits, row by row", "33651515/65612324/24333620/41614460/30301144/26250500/25054216")},
-		Build:   buildDominosa,
-	}
-}
+var dominosa = described("dominosa", kit.Drawn(picture.Bones), buildDominosa)
 
 func buildDominosa(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", "0123456789")
@@ -119,22 +107,7 @@ func dominoText(grid [][]rune, list []domino) string {
 // dominoTilings are the ways to lay dominoes on a board: exercise 72. A board
 // may lack its corners. There are many, so they are counted by Algorithm Z,
 // which meets the same remainder of a board again and again.
-func dominoTilings() kit.Model {
-	return kit.Model{
-		Name:    "domino-tilings",
-		Title:   "Dominoes that fill a board",
-		Source:  "TAOCP 7.2.2.1, (120), exercise 72",
-		About:   "Blank dominoes fill a board, of which corners may be left out. An option is a domino in a place.",
-		Story:   "Blank dominoes fill a board of 7 by 8 in 1,292,697 ways: as many arrangements as a set of double-six bones can hide in.",
-		Picture: kit.Drawn(picture.Bones).Showing("", 7),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the board", 7, 1, 40),
-			kit.Number("cols", "its columns", 8, 1, 40),
-			kit.Number("cut", "how many corners are left out", 0, 0, 4),
-		},
-		Build: buildDominoTilings,
-	}
-}
+var dominoTilings = described("domino-tilings", kit.Drawn(picture.Bones), buildDominoTilings)
 
 func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")

@@ -75,24 +75,7 @@ func pathDominoes() (list []pathDomino) {
 	return list
 }
 
-func pathDominoModel() kit.Model {
-	return kit.Model{
-		Name:   "path-dominoes",
-		Title:  "Path dominoes: where paths go on",
-		Source: "TAOCP 7.2.2.1, exercises 151 to 153 (E. Pegg Jr.)",
-		About: "A domino has six points on its border, the middles of the outer sides of its cells; paths on it join some in pairs. There are 9 with one path, 27 with two, 11 with three and one with none. Dominoes fill a board, or some of them do, so that paths go on where dominoes touch, and none leaves the board. " +
-			"An option is a domino's place and the points that are in use; it stands for any domino that has them. The answer shows dominoes as <> and ^v, and the paths between them.",
-		Story:   "All 36 dominoes with one path or two fill a board of 8 by 9, and no path ends: what leaves one domino continues in the next.",
-		Picture: kit.Drawn(pathPicture).Showing("rows=8 cols=9", 1),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the board", 4, 1, 16),
-			kit.Number("cols", "its columns", 5, 1, 16),
-			kit.Choice("set", "which dominoes there are, each once: those with one path or two, all, or all without crossings", "two", "all", "plain"),
-			kit.Number("level", "how many dominoes lie level; 99 for any number", 99, 0, 99),
-		},
-		Build: buildPathDominoes,
-	}
-}
+var pathDominoModel = described("path-dominoes", kit.Drawn(pathPicture), buildPathDominoes)
 
 // A pathPlace is a domino in its place, with the points in use.
 type pathPlace struct {

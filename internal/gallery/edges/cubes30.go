@@ -67,45 +67,17 @@ func cubePuzzle(cells []tileCell) *tilePuzzle {
 
 // cubeRow is exercise 146: six of the 30 cubes in a row, so that faces that
 // touch have the same colour, and each of the four long sides shows six colours.
-func cubeRow() kit.Model {
-	return kit.Model{
-		Name:   "cube-row",
-		Title:  "Six of MacMahon's 30 cubes in a row",
-		Source: "TAOCP 7.2.2.1, exercises 146 and 148",
-		About: "The faces of a cube can be given six different colours in 30 ways. Six of the 30 cubes stand in a row; touching faces have the same colour, " +
-			"and the top, the bottom, the front and the back show all six colours. The first cube is fixed. " +
-			"The answer shows one cube per line: up, down, front, back, left, right.",
-		Story:   "15,500 sets of six cubes form a row. All thirty divide into five rows in 163,088,368 ways.",
-		Picture: kit.Drawn(cubesPicture),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			var cells []tileCell
-			for i := range 6 {
-				cells = append(cells, tileCell{fmt.Sprintf("p%d", i+1), []string{"u_", "d_", "f_", "b_", fmt.Sprintf("h%d", i), fmt.Sprintf("h%d", i+1)}, i})
-			}
-			return cubePuzzle(cells).instance()
-		},
+var cubeRow = described("cube-row", kit.Drawn(cubesPicture), func(kit.Args) (*kit.Instance, error) {
+	var cells []tileCell
+	for i := range 6 {
+		cells = append(cells, tileCell{fmt.Sprintf("p%d", i+1), []string{"u_", "d_", "f_", "b_", fmt.Sprintf("h%d", i), fmt.Sprintf("h%d", i+1)}, i})
 	}
-}
+	return cubePuzzle(cells).instance()
+})
 
 // cubeBrick is exercise 147: some of the 30 cubes make a brick whose six
 // sides have one colour each.
-func cubeBrick() kit.Model {
-	return kit.Model{
-		Name:   "cube-brick",
-		Title:  "A brick of MacMahon's cubes with a single colour on each side",
-		Source: "TAOCP 7.2.2.1, exercise 147 (P. A. MacMahon)",
-		About: "Some of the 30 cubes with six colours make a brick. Touching faces have the same colour, and every side of the brick has a single colour. " +
-			"The cube in one corner is fixed. The answer shows one cube per line: up, down, front, back, left, right.",
-		Story:   "Eight of MacMahon's thirty cubes form a larger cube with one colour on each side: 26 answers, if one cube is fixed. A plate of 1 by 2 by 3 has one.",
-		Picture: kit.Drawn(cubesPicture),
-		Params: []kit.Param{
-			kit.Number("l", "the height of the brick", 2, 1, 5),
-			kit.Number("m", "its depth", 2, 1, 5),
-			kit.Number("n", "its width", 2, 1, 5),
-		},
-		Build: buildCubeBrick,
-	}
-}
+var cubeBrick = described("cube-brick", kit.Drawn(cubesPicture), buildCubeBrick)
 
 func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 	size := [3]int{a.Int("l"), a.Int("m"), a.Int("n")}

@@ -17,51 +17,26 @@ import (
 // corners alone, that is the matching of corners.
 
 // octagons is exercises 141 and 142.
-func octagons() kit.Model {
-	return kit.Model{
-		Name:   "octagons",
-		Title:  "Octagons whose sides or corners match",
-		Source: "TAOCP 7.2.2.1, exercises 141 and 142 (Z. Zivkovic)",
-		About: "MacMahon's squares of three colours, one of every kind, as octagons: a cell shows the four colours at its sides, or at its corners. " +
-			"Each half of the border between two cells shows one colour to both. An option is a tile in a cell, in one orientation. " +
-			"The answer shows the colours of each cell, counterclockwise from above, or from above left.",
-		Story:   "MacMahon's squares once more, as octagons, each with its colours at its sides or at its corners.",
-		Picture: kit.Drawn(picture.Tiles),
-		Params:  []kit.Param{kit.Text("board", "the rows: s for sides, c for corners, . for a hole", "ccss/ccss/sscc/sscc")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			return halfSides(a.Text("board"), necklaces("abc", 4), func(i, j int) (string, []string) {
-				return fmt.Sprintf("%d,%d", i, j), []string{
-					fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i+1, j), fmt.Sprintf("%d,%d", i+1, j+1), fmt.Sprintf("%d,%d", i, j+1)}
-			})
-		},
-	}
-}
+var octagons = described("octagons", kit.Drawn(picture.Tiles), func(a kit.Args) (*kit.Instance, error) {
+	return halfSides(a.Text("board"), necklaces("abc", 4), func(i, j int) (string, []string) {
+		return fmt.Sprintf("%d,%d", i, j), []string{
+			fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i+1, j), fmt.Sprintf("%d,%d", i+1, j+1), fmt.Sprintf("%d,%d", i, j+1)}
+	})
+})
 
 // hexagons is exercise 144. The triangles of a row are those of triangleCells.
-func hexagons() kit.Model {
-	return kit.Model{
-		Name:   "hexagons",
-		Title:  "Hexagons whose sides or corners match",
-		Source: "TAOCP 7.2.2.1, exercise 144",
-		About: "MacMahon's triangles of four colours, one of every kind, as hexagons: a cell shows the three colours at its sides, or at its corners. " +
-			"They fill a large hexagon of four rows. Each half of the border between two cells shows one colour to both. An option is a tile in a cell, in one orientation.",
-		Story:   "MacMahon's triangles once more, as hexagons: whether colours are at sides or at corners is up to each cell.",
-		Picture: kit.Drawn(picture.HexTiles),
-		Params:  []kit.Param{kit.Text("board", "the rows, of 5, 7, 7 and 5 triangles: s for sides, c for corners, . for a hole", "sssss/sssssss/ccccc../.....")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			var rows [4][]tileCell
-			for _, c := range triangleCells([]int{6, 4, 4, 4}, true) {
-				rows[c.row] = append(rows[c.row], c)
-			}
-			return halfSides(a.Text("board"), necklaces("abcd", 3), func(i, j int) (string, []string) {
-				if i >= len(rows) || j >= len(rows[i]) {
-					return "", nil
-				}
-				return rows[i][j].Name, rows[i][j].sides
-			})
-		},
+var hexagons = described("hexagons", kit.Drawn(picture.HexTiles), func(a kit.Args) (*kit.Instance, error) {
+	var rows [4][]tileCell
+	for _, c := range triangleCells([]int{6, 4, 4, 4}, true) {
+		rows[c.row] = append(rows[c.row], c)
 	}
-}
+	return halfSides(a.Text("board"), necklaces("abcd", 3), func(i, j int) (string, []string) {
+		if i >= len(rows) || j >= len(rows[i]) {
+			return "", nil
+		}
+		return rows[i][j].Name, rows[i][j].sides
+	})
+})
 
 // halfSides returns the instance of a board. corners returns the name of a cell and its
 // corners, counterclockwise; none if the board has no such cell.
@@ -97,24 +72,13 @@ func halfSides(board string, tiles []string, corners func(i, j int) (string, []s
 
 // tetrahedra is exercise 149. Both the large tetrahedron's points and its ten small ones have
 // barycentric coordinates; a small one has the four points one step from it.
-func tetrahedra() kit.Model {
-	return kit.Model{
-		Name:   "tetrahedra",
-		Title:  "Ten tetrahedra with coloured corners",
-		Source: "TAOCP 7.2.2.1, exercise 149 (J. McComb, J. Scherphuis)",
-		About: "There are ten ways to give the corners of a tetrahedron four of five colours, if mirror images differ. Copies of all ten make a tetrahedron of side 3, so that corners that meet have the same colour. " +
-			"An option is a tetrahedron in a place, turned in one of twelve ways. The answer shows the corners of each place, by layers.",
-		Story:   "Ten tetrahedra, one for each way to colour them, make a larger one in 2,880 ways. The picture has a ball where corners meet.",
-		Picture: kit.Drawn(tetrahedraPicture),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			p := &tilePuzzle{ways: evenPermutations, cells: tetrahedraCells()}
-			for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {
-				p.tiles = append(p.tiles, four, four[:2]+four[3:]+four[2:3])
-			}
-			return p.instance()
-		},
+var tetrahedra = described("tetrahedra", kit.Drawn(tetrahedraPicture), func(kit.Args) (*kit.Instance, error) {
+	p := &tilePuzzle{ways: evenPermutations, cells: tetrahedraCells()}
+	for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {
+		p.tiles = append(p.tiles, four, four[:2]+four[3:]+four[2:3])
 	}
-}
+	return p.instance()
+})
 
 // tetrahedraCells returns the places of the small tetrahedra, with the points at their corners.
 func tetrahedraCells() (cells []tileCell) {

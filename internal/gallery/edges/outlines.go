@@ -16,41 +16,18 @@ import (
 // hexiamond is 24 if each triangle is cut into four. Convex ones are in the model
 // macmahon-triangles.
 
-// outlineNames returns the names of the outlines: those of the tetrahexes, and numbers of
-// the hexiamonds.
-func outlineNames() (hexes, iamonds []string) {
-	for _, s := range forms.Tetrahexes() {
-		hexes = append(hexes, s.Name)
+var macmahonOutlines = described("macmahon-outlines", kit.DrawnBy(outlinePicture), func(a kit.Args) (*kit.Instance, error) {
+	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
+	for _, c := range outline(a.Text("outline")) {
+		var sides []string
+		for _, q := range triangleCorners(c) {
+			sides = append(sides, cornerName(q))
+		}
+		p.cells = append(p.cells, tileCell{fmt.Sprintf("%d,%d%s", c[0], c[1], strings.Repeat("'", c[2])), sides, c[1]})
 	}
-	return hexes, kit.Names("hexiamond%d", 1, 12)
-}
-
-func macmahonOutlines() kit.Model {
-	hexes, iamonds := outlineNames()
-	return kit.Model{
-		Name:   "macmahon-outlines",
-		Title:  "MacMahon's 24 triangles in a tetrahex or a hexiamond",
-		Source: "TAOCP 7.2.2.1, exercise 140",
-		About: "The triangles whose corners have three of four colours, one of every kind, fill a tetrahex, or a hexiamond of double size, so that they match. " +
-			"An option is a triangle in one place and orientation, with the colours of its corners. " +
-			"The answer shows row by row the colours of each triangle, counterclockwise.",
-		Story:   "The colours are in the corners here. The regular hexagon has no such answer, but each tetrahex has two or more.",
-		Picture: kit.DrawnBy(outlinePicture),
-		Params:  []kit.Param{kit.Choice("outline", "which tetrahex, by name, or which hexiamond, by number", append(hexes[1:2:2], append(hexes[:1:1], append(hexes[2:], iamonds...)...)...)...)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			p := &tilePuzzle{tiles: necklaces("abcd", 3)}
-			for _, c := range outline(a.Text("outline")) {
-				var sides []string
-				for _, q := range triangleCorners(c) {
-					sides = append(sides, cornerName(q))
-				}
-				p.cells = append(p.cells, tileCell{fmt.Sprintf("%d,%d%s", c[0], c[1], strings.Repeat("'", c[2])), sides, c[1]})
-			}
-			slices.SortStableFunc(p.cells, func(c, d tileCell) int { return c.row - d.row })
-			return p.instance()
-		},
-	}
-}
+	slices.SortStableFunc(p.cells, func(c, d tileCell) int { return c.row - d.row })
+	return p.instance()
+})
 
 // triangleCorners returns the corners of a triangle, counterclockwise.
 func triangleCorners(c forms.Point) []forms.Point {

@@ -11,16 +11,12 @@ import (
 )
 
 // hexOutlines returns the names of the tetrahexes.
-func hexOutlines() []string {
-	hexes, _ := outlineNames()
-	return hexes
-}
+func hexOutlines() []string { return macmahonOutlines().Params[0].Words[:7] }
 
 // bentOutlines returns the names of those hexiamonds that are not convex: at some corner they
 // have four or five of the six triangles.
 func bentOutlines() (list []string) {
-	_, iamonds := outlineNames()
-	for _, name := range iamonds {
+	for _, name := range macmahonOutlines().Params[0].Words[7:] {
 		round := map[forms.Point]int{}
 		for _, c := range hexiamond(name) {
 			for _, q := range triangleCorners(c) {

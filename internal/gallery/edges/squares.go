@@ -13,28 +13,16 @@ import (
 // Exercise 133 allows the square aaaa only one of any places of the border that a
 // symmetry of the box maps to each other, and counts answers that differ by an
 // exchange of the other two colours once.
-func macmahonSquares() kit.Model {
-	return kit.Model{
-		Name:   "macmahon-squares",
-		Title:  "MacMahon's 24 squares of three colours",
-		Source: "TAOCP 7.2.2.1, exercise 133 (P. A. MacMahon)",
-		About: "The squares whose sides have three colours, one of every kind, fill a box of 4 by 6 so that they match and the border is of colour a. " +
-			"Square aaaa lies in one of the border cells that symmetry of the box does not exchange. " +
-			"The answer shows the colours of each square: above, left, below, right.",
-		Story:   "Percy MacMahon's squares of 1921: 24 kinds, a box of 4 by 6, a border of one colour, and 13,328 answers.",
-		Picture: kit.Drawn(picture.Tiles),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			const rows, cols = 4, 6
-			p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
-			p.border = onceOnly(p.cells, "a")
-			p.may = func(cell, tile int, _ string) bool {
-				i, j := cell/cols, cell%cols
-				return p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
-			}
-			return p.instance()
-		},
+var macmahonSquares = described("macmahon-squares", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
+	const rows, cols = 4, 6
+	p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
+	p.border = onceOnly(p.cells, "a")
+	p.may = func(cell, tile int, _ string) bool {
+		i, j := cell/cols, cell%cols
+		return p.tiles[tile] != "aaaa" || (i == 0 || j == 0) && 2*i < rows && 2*j < cols
 	}
-}
+	return p.instance()
+})
 
 // squareCells returns the cells of a box, or of a torus, with their sides:
 // above, left, below, right.
@@ -54,78 +42,44 @@ func squareCells(rows, cols int, torus bool) (cells []tileCell) {
 // animals, side by side, and the tails of two, of four kinds of animals;
 // each head meets the tail of the same kind. There are 24 squares with four
 // different animals.
-func headsTails() kit.Model {
-	return kit.Model{
-		Name:   "heads-and-tails",
-		Title:  "Heads and tails: 24 squares on a torus",
-		Source: "TAOCP 7.2.2.1, exercise 138",
-		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
-			"They fill a torus of 4 by 6, so that every head meets a tail of its kind; one square has a fixed place. Heads are capitals.",
-		Story:   "42,680 answers, or 1,056 if exchanged animals and mirror images count as one; 24 exchanges keep four of these as they are.",
-		Picture: kit.Drawn(picture.Tiles),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			p := headsPuzzle(squareCells(4, 6, true), headTiles())
-			p.may = func(cell, tile int, shown string) bool {
-				if cell > 0 || tile > 0 {
-					return cell > 0 && tile > 0
-				}
-				half := p.orientations(p.tiles[0])[:2] // the other two differ by half a turn
-				return shown == half[0] || shown == half[1]
-			}
-			return p.instance()
-		},
+var headsTails = described("heads-and-tails", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
+	p := headsPuzzle(squareCells(4, 6, true), headTiles())
+	p.may = func(cell, tile int, shown string) bool {
+		if cell > 0 || tile > 0 {
+			return cell > 0 && tile > 0
+		}
+		half := p.orientations(p.tiles[0])[:2] // the other two differ by half a turn
+		return shown == half[0] || shown == half[1]
 	}
-}
+	return p.instance()
+})
 
 // headsTailsJoker is the second board of exercise 138. The middle of 5 by 5 cells has all four
 // heads. The halves, heads or tails, that the border of the board cuts off are of the kind
 // that the middle shows on that side.
-func headsTailsJoker() kit.Model {
-	return kit.Model{
-		Name:   "heads-and-tails-joker",
-		Title:  "Heads and tails round a joker",
-		Source: "TAOCP 7.2.2.1, exercise 138",
-		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two: 24 squares. " +
-			"They lie round a joker that has four heads, in a board of 5 by 5, so that every head meets a tail of its kind. The border of the board has animals of one kind on each side, the one whose head the joker shows there. Heads are capitals.",
-		Story:   "A single square with four heads settles its 24 neighbours: six answers remain.",
-		Picture: kit.Drawn(picture.Tiles),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			const side, joker = 5, "ABCD"
-			p := headsPuzzle(squareCells(side, side, false), append(headTiles(), joker))
-			p.may = func(cell, tile int, shown string) bool {
-				row, col := cell/side, cell%side
-				if p.tiles[tile] == joker || cell == side*side/2 {
-					return p.tiles[tile] == joker && cell == side*side/2 && shown == joker
-				}
-				for i, outer := range [4]bool{row == 0, col == 0, row == side-1, col == side-1} {
-					if outer && strings.ToUpper(shown[i:i+1]) != joker[i:i+1] {
-						return false
-					}
-				}
-				return true
+var headsTailsJoker = described("heads-and-tails-joker", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
+	const side, joker = 5, "ABCD"
+	p := headsPuzzle(squareCells(side, side, false), append(headTiles(), joker))
+	p.may = func(cell, tile int, shown string) bool {
+		row, col := cell/side, cell%side
+		if p.tiles[tile] == joker || cell == side*side/2 {
+			return p.tiles[tile] == joker && cell == side*side/2 && shown == joker
+		}
+		for i, outer := range [4]bool{row == 0, col == 0, row == side-1, col == side-1} {
+			if outer && strings.ToUpper(shown[i:i+1]) != joker[i:i+1] {
+				return false
 			}
-			return p.instance()
-		},
+		}
+		return true
 	}
-}
+	return p.instance()
+})
 
 // Nine of the 24 squares of heads and tails in a square of 3 by 3: exercise 139. Sets of
 // nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
 // are turned over, which makes 96 motions of the 24 squares.
 
-func nineTiles() kit.Model {
-	return kit.Model{
-		Name:   "nine-heads-and-tails",
-		Title:  "Nine squares of heads and tails",
-		Source: "TAOCP 7.2.2.1, exercise 139",
-		About: "The sides of a square show the heads of two of four animals, side by side, and the tails of the other two. Nine different squares fill a larger one of 3 by 3, " +
-			"so that every head meets a tail of its kind. An option is a square in a place and an orientation. The answer shows each: above, left, below, right; heads are capitals.",
-		Story:   "1,307,504 sets of nine squares form 14,124 classes. 1,883 of them have a single answer, up to rotation.",
-		Picture: kit.Drawn(picture.Tiles),
-		Params:  []kit.Param{kit.Text("tiles", "the nine squares, counterclockwise, with commas between them", "ABcd,BCda,CDab,DAbc,ABdc,BDca,DCab,BDac,ACdb")},
-		Build:   buildNineTiles,
-	}
-}
+var nineTiles = described("nine-heads-and-tails", kit.Drawn(picture.Tiles), buildNineTiles)
 
 func buildNineTiles(a kit.Args) (*kit.Instance, error) {
 	all := headTiles()
@@ -200,18 +154,7 @@ func wrapCells() (at []forms.Point, sides [][]forms.Point) {
 	return at, sides
 }
 
-func macmahonCube() kit.Model {
-	return kit.Model{
-		Name:   "macmahon-cube",
-		Title:  "MacMahon's squares round a cube",
-		Source: "TAOCP 7.2.2.1, exercise 135 (H. L. Nelson, F. Fink, M. Risueño)",
-		About: "The 24 squares whose sides have three colours, one of every kind, wrap a cube of 2 by 2 by 2, so that they match. Each edge of the cube has one colour, and a third of a turn about a diagonal of the cube moves the colours a, b, c on to b, c, a. " +
-			"An option is a square in its place with its two images. The answer shows the colours of four squares of a face on each line.",
-		Story:   "The 24 squares wrap a cube, and a third of a turn exchanges the three colours: 61 ways, if the twelve images of each count as one.",
-		Picture: kit.Drawn(picture.Tiles),
-		Build:   buildMacmahonCube,
-	}
-}
+var macmahonCube = described("macmahon-cube", kit.Drawn(picture.Tiles), buildMacmahonCube)
 
 func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 	at, sides := wrapCells()

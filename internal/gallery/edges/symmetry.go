@@ -24,26 +24,7 @@ import (
 // those on the axis of a mirror image. There are three orbits of cells: the six
 // round the centre, the six in the middle of a side of the hexagon, and the twelve
 // beside its vertices. So answers fall into classes by the orbits of aaa and of bbb.
-func macmahonSymmetry() kit.Model {
-	return kit.Model{
-		Name:   "macmahon-symmetry",
-		Title:  "MacMahon's 24 triangles in a symmetrical hexagon",
-		Source: "TAOCP 7.2.2.1, exercise 129",
-		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon so that they match and the picture is symmetrical. A half turn exchanges a with d and b with c; or, if the symmetry is weak, it keeps the lines between colours; so may a mirror image. " +
-			"Left-right symmetry has an axis through the middle of two sides, top-down symmetry one through two vertices. " +
-			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
-		Story:   "Not only is every triangle there once: the picture is its own image under a half turn, with colours exchanged.",
-		Picture: kit.Drawn(regionPicture(6, 4, 4, 4)),
-		Params: []kit.Param{
-			kit.Choice("symmetry", "strong or weak under a half turn, or weak under a mirror image", "strong", "weak", "left-right", "top-down"),
-			kit.Text("aaa", "where triangle aaa may lie, such as 20,21'; - for anywhere", "11"),
-			kit.Text("bbb", "where triangle bbb may lie", "-"),
-			kit.Text("ddd", "where triangle ddd may lie", "-"),
-			kit.Choice("plane", "whether copies of the hexagon side by side match", "no", "yes"),
-		},
-		Build: buildMacmahonSymmetry,
-	}
-}
+var macmahonSymmetry = described("macmahon-symmetry", kit.Drawn(regionPicture(6, 4, 4, 4)), buildMacmahonSymmetry)
 
 // A symmetricHex is a hexagon and its symmetry.
 type symmetricHex struct {

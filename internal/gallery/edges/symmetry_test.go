@@ -94,10 +94,9 @@ func TestHexImages(t *testing.T) {
 
 // TestOutlines: outlines have 24 triangles in one part, and 19 of them are different.
 func TestOutlines(t *testing.T) {
-	hexes, iamonds := outlineNames()
 	l := forms.Triangles()
 	var seen []forms.Shape
-	for _, name := range append(hexes, iamonds...) {
+	for _, name := range macmahonOutlines().Params[0].Words {
 		s := outline(name)
 		if len(s) != 24 || !s.Connected(l) {
 			t.Errorf("%s has %d triangles, in one part: %t", name, len(s), s.Connected(l))

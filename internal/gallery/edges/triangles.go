@@ -17,27 +17,7 @@ import (
 // x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has corners
 // (x,y), (x+1,y) and (x,y+1), and xy' has corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
-func macmahonTriangles() kit.Model {
-	return kit.Model{
-		Name:   "macmahon-triangles",
-		Title:  "MacMahon's 24 triangles of four colours",
-		Source: "TAOCP 7.2.2.1, (59), exercises 126, 127, 131 and 140 (P. A. MacMahon)",
-		About: "The triangles whose sides have three of four colours, one of every kind, fill a hexagon or another convex region, so that they match, and the border is of one colour. " +
-			"With mates=cd, the colours are shapes: c is a bump, d a dent, a and b fit themselves. " +
-			"An option is a triangle in one place and orientation, with the colours of its sides, or of its corners. " +
-			"The answer shows row by row the colours of each triangle, from the horizontal side on, counterclockwise.",
-		Story:   "24 triangles, one of every kind, in a hexagon with a border of one colour: 11,853,792 answers.",
-		Picture: kit.DrawnBy(trianglesPicture),
-		Params: []kit.Param{
-			kit.Text("region", "n,a,b,c: the points x + y + z = n with x ≤ a, y ≤ b, z ≤ c", "6,4,4,4"),
-			kit.Choice("match", "what has colours", "sides", "corners"),
-			kit.Choice("mates", "which sides meet: those of the same colour, or c meets d", "same", "cd"),
-			kit.Text("border", "the colour of the border, a to d; - for any", "a"),
-			kit.Text("fixed", "the triangles of one colour that are fixed, such as aaa@20,bbb@12'; - for none", "aaa@20,bbb@12,ccc@21,ddd@22"),
-		},
-		Build: buildMacmahonTriangles,
-	}
-}
+var macmahonTriangles = described("macmahon-triangles", kit.DrawnBy(trianglesPicture), buildMacmahonTriangles)
 
 func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 	bounds, err := a.Ints("region", ",", 4, 0, 30)
@@ -142,77 +122,43 @@ func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
 
 // octahedron is exercise 130: eight of MacMahon's triangles are the faces of
 // one.
-func octahedron() kit.Model {
-	return kit.Model{
-		Name:   "octahedron",
-		Title:  "An octahedron of eight of MacMahon's triangles",
-		Source: "TAOCP 7.2.2.1, exercise 130",
-		About: "The faces of an octahedron are triangles whose sides have three different ones of some colours. " +
-			"Face xyz, with bits x, y, z, has the edges xy*, x*z and *yz.",
-		Story:   "The faces of an octahedron can be painted with eight of the 24 triangles in 2,723,472 ways.",
-		Picture: kit.Drawn(picture.Polygons),
-		Params:  []kit.Param{kit.Number("colours", "how many colours there are", 4, 3, 6)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
-			for f := range 8 {
-				name := fmt.Sprintf("%03b", f)
-				x, y, z := name[:1], name[1:2], name[2:]
-				sides := []string{x + y + "*", x + "*" + z, "*" + y + z}
-				if strings.Count(name, "1")%2 == 1 { // faces that share an edge turn opposite ways
-					slices.Reverse(sides)
-				}
-				p.cells = append(p.cells, tileCell{name, sides, f / 4})
-			}
-			return p.instance()
-		},
+var octahedron = described("octahedron", kit.Drawn(picture.Polygons), func(a kit.Args) (*kit.Instance, error) {
+	p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
+	for f := range 8 {
+		name := fmt.Sprintf("%03b", f)
+		x, y, z := name[:1], name[1:2], name[2:]
+		sides := []string{x + y + "*", x + "*" + z, "*" + y + z}
+		if strings.Count(name, "1")%2 == 1 { // faces that share an edge turn opposite ways
+			slices.Reverse(sides)
+		}
+		p.cells = append(p.cells, tileCell{name, sides, f / 4})
 	}
-}
+	return p.instance()
+})
 
 // triangleTorus is exercise 128: the eleven triangles of three colours fill a
 // parallelogram less a triangle, which repeats in the plane.
-func triangleTorus() kit.Model {
-	return kit.Model{
-		Name:   "triangle-torus",
-		Title:  "The eleven triangles of three colours, as wallpaper",
-		Source: "TAOCP 7.2.2.1, exercise 128",
-		About: "Eleven triangles, one of every kind with sides of three colours, fill a parallelogram of 3 by 2 less one triangle. " +
-			"Where the border meets itself, as copies are put side by side in the plane, they match too.",
-		Story:   "Eleven triangles that paper a wall without end: 1,032 patterns, up to exchanges of colours.",
-		Picture: kit.Drawn(regionPicture(4, 3, 2, 4)),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
-			p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
-			return p.instance()
-		},
-	}
-}
+var triangleTorus = described("triangle-torus", kit.Drawn(regionPicture(4, 3, 2, 4)), func(kit.Args) (*kit.Instance, error) {
+	p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
+	p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
+	return p.instance()
+})
 
 // quintominal is exercise 136: the faces of a dodecahedron are the twelve
 // pentagons whose sides have five colours, in every order up to reflection.
-func quintominal() kit.Model {
-	return kit.Model{
-		Name:   "quintominal",
-		Title:  "The quintominal dodecahedron",
-		Source: "TAOCP 7.2.2.1, exercise 136 (John Conway)",
-		About: "There are twelve ways to give the sides of a pentagon five colours, if it may be turned over. They are the faces of a dodecahedron, so that they match. " +
-			"One tile has a fixed place. Faces are named by the vertices of an icosahedron: n, s, and two rings of five.",
-		Story:   "John Conway's twelve pentagons with five colours, one for each order, close up to a dodecahedron in 60 ways.",
-		Picture: kit.Drawn(picture.Polygons),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			p := &tilePuzzle{mirror: true}
-			for _, tile := range necklaces("abcde", 5) {
-				if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(reversed(tile))) {
-					p.tiles = append(p.tiles, tile)
-				}
-			}
-			p.cells = dodecahedron()
-			p.may = func(cell, tile int, shown string) bool {
-				return (cell == 0) == (tile == 0) && (cell != 0 || shown == p.tiles[0])
-			}
-			return p.instance()
-		},
+var quintominal = described("quintominal", kit.Drawn(picture.Polygons), func(kit.Args) (*kit.Instance, error) {
+	p := &tilePuzzle{mirror: true}
+	for _, tile := range necklaces("abcde", 5) {
+		if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(reversed(tile))) {
+			p.tiles = append(p.tiles, tile)
+		}
 	}
-}
+	p.cells = dodecahedron()
+	p.may = func(cell, tile int, shown string) bool {
+		return (cell == 0) == (tile == 0) && (cell != 0 || shown == p.tiles[0])
+	}
+	return p.instance()
+})
 
 // dodecahedron returns its faces with their edges in order. Face u_i of the
 // upper ring meets n, u_(i-1), l_(i-1), l_i and u_(i+1).

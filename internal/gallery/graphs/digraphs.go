@@ -12,19 +12,7 @@ import (
 // the greater end, if an edge counts +1 where it goes as in the tournament and -1 where it does not:
 // exercise 372. An edge is coloured by its direction, as it is seen from its lesser end.
 
-func balancedDigraphs() kit.Model {
-	return kit.Model{
-		Name:   "balanced-digraphs",
-		Title:  "Directed graphs in which as many edges enter each vertex as leave it",
-		Source: "TAOCP 7.2.2.1, exercise 372",
-		About: "Some edges of the complete graph of n vertices get directions so that as many enter each vertex as leave it. " +
-			"An option is an edge with its direction, or none, or a vertex with those of all its edges. The answer is a matrix: + stands for an edge from the vertex of the row to that of the column, - for one to it.",
-		Story:   "As many ways out as in, at each vertex: there are 219 such digraphs on five vertices.",
-		Picture: kit.Drawn(picture.Letters).Showing("n=6", 7),
-		Params:  []kit.Param{kit.Number("n", "how many vertices there are", 4, 3, 9)},
-		Build:   buildDigraphs,
-	}
-}
+var balancedDigraphs = described("balanced-digraphs", kit.Drawn(picture.Letters), buildDigraphs)
 
 func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

@@ -11,28 +11,10 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// bitland holds the votes of exercise 69.
-const bitland = "BBLBLLLLB/LLLBLLLBL/BBLBLBBLB/LLLLLLLLL/BBBLLBLLB/LBLBBBBBB/BBLBBBBBL/LBLLLLBLL/LLBLLBBLL"
-
 // gerrymander is exercise 69: a minority wins most of nine districts of nine
 // voters. Districts are convex and fit into 4 by 4. Items with multiplicity
 // say how many votes each has for the minority.
-func gerrymander() kit.Model {
-	return kit.Model{
-		Name:   "gerrymander",
-		Title:  "Districts in which a minority wins",
-		Source: "TAOCP 7.2.2.1, exercise 69",
-		About: "81 voters live in a square; 36 of them vote for B. They are divided into nine districts of nine voters, convex and at most 4 by 4, with given numbers of votes for B. " +
-			"An option is a district in one place, and the item of its votes has a multiplicity.",
-		Story:   "36 voters of 81 win seven of nine districts, all of them convex. There are 60 such maps.",
-		Picture: kit.DrawnBy(gerrymanderPicture),
-		Params: []kit.Param{
-			kit.Text("votes", "how many votes B has in each of the nine districts", "5,5,5,5,5,5,5,1,0"),
-			kit.Text("map", "the votes, B or L, row by row", bitland),
-		},
-		Build: buildGerrymander,
-	}
-}
+var gerrymander = described("gerrymander", kit.DrawnBy(gerrymanderPicture), buildGerrymander)
 
 func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 	const n = 9

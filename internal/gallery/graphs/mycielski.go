@@ -34,24 +34,9 @@ func mycielskiGraph(c int) kit.Graph {
 }
 
 // mycielski is exercise 117.
-func mycielski() kit.Model {
-	return kit.Model{
-		Name:   "mycielski",
-		Title:  "Colourings of Mycielski's graphs",
-		Source: "TAOCP 7.2.2.1, exercise 117 (Jan Mycielski)",
-		About: "Mycielski's graph of order c has no triangle and cannot be coloured with fewer than c colours, but it can if any edge is left out. " +
-			"An option is a vertex with its colour; an item for an edge and a colour keeps its two ends from both having it.",
-		Story:   "A graph without triangles need not be easy to colour: this one takes four colours, and yet three suffice when any edge is left out.",
-		Picture: kit.DrawnBy(mycielskiPicture).Showing("order=4 colours=4", 0),
-		Params: []kit.Param{
-			kit.Number("order", "which graph", 3, 2, 6),
-			kit.Number("colours", "how many colours there are", 3, 1, 6),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			return mycielskiGraph(a.Int("order")).Colouring(a.Int("colours"))
-		},
-	}
-}
+var mycielski = described("mycielski", kit.DrawnBy(mycielskiPicture), func(a kit.Args) (*kit.Instance, error) {
+	return mycielskiGraph(a.Int("order")).Colouring(a.Int("colours"))
+})
 
 // mycielskiPicture paints the graph with its colours: the one before it outside, the copies of
 // its vertices inside, and the last vertex in the middle.

@@ -15,20 +15,7 @@ import (
 // and to (i,j-1). A point v has two items, v- for how it is reached and v+ for how it is left. If no
 // path has it, one option covers both. There are as many families as totally symmetric plane
 // partitions in a box of side n.
-func latticePaths() kit.Model {
-	return kit.Model{
-		Name:   "lattice-paths",
-		Title:  "Disjoint paths in a triangle",
-		Source: "TAOCP 7.2.2.1, exercise 261",
-		About: "Paths go down and to the left, from the first row of a triangle of points to its slanted side, and have no point in common. There may be any number of them. " +
-			"An option is a step, the start of a path, its end, or a point on no path. " +
-			"The answer shows how each point is left: down, to the left, by the end of a path, or not at all.",
-		Story:   "Families of paths that never meet: 2, 5, 16, 66, 352, 2431, … and 992,340,657,705,109,416 in the triangle of side 16.",
-		Picture: kit.Drawn(picture.Letters).Showing("n=7", 7),
-		Params:  []kit.Param{kit.Number("n", "the points of the first row", 6, 1, 40)},
-		Build:   buildLatticePaths,
-	}
-}
+var latticePaths = described("lattice-paths", kit.Drawn(picture.Letters), buildLatticePaths)
 
 // A pathStep leads from one point to another; one of them is cell{} where a path begins
 // or ends. If both are the same, the point is on no path.
@@ -133,22 +120,7 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
 // colour; every cell except the ends is left as often as it is entered.
-func knightPaths() kit.Model {
-	return kit.Model{
-		Name:   "knight-paths",
-		Title:  "Knights that go down and reverse their order",
-		Source: "TAOCP 7.2.2.1, exercise 261",
-		About: "A knight starts from each cell of the first row and goes downwards, two rows or one with each step, to the last row. They arrive there in the opposite order, and no two use the same cell. " +
-			"An option is a step, or an unused cell; cells have the knight as their colour.",
-		Story:   "Eight knights descend the chessboard side by side and arrive in the opposite order: 47,356 choreographies.",
-		Picture: kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }).Showing("rows=8 cols=8", 0),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the board", 6, 2, 9),
-			kit.Number("cols", "its columns, and how many knights there are", 4, 1, 9),
-		},
-		Build: buildKnightPaths,
-	}
-}
+var knightPaths = described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), buildKnightPaths)
 
 // A knightStep is a step of a knight.
 type knightStep struct {

@@ -16,25 +16,7 @@ import (
 // is, of colour 1, with the colours of all cells one move from it: two of them are 1, or one if the
 // cell is an end. The result may be a path and cycles as well, so constraint.Connected ensures that it
 // is connected.
-func snakes() kit.Model {
-	return kit.Model{
-		Name:   "snakes",
-		Title:  "Paths of a chess piece that do not touch themselves",
-		Source: "TAOCP 7.2.2.1, exercise 172",
-		About: "A path or a cycle of a given length on a board: each of its cells is one move from the cells next to it on the path, and from no other cell of it. " +
-			"An option says whether a cell is on the path, and the same of all cells one move from it. The answer shows its cells, and the ends of a path as stars.",
-		Story:   "On a chessboard, a bishop has 32 such paths of 12 moves and 36 such rings, and a queen 134 paths of 11 moves, up to symmetry.",
-		Picture: kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }).Showing("piece=king rows=7 cols=7 moves=20 start=00", 0),
-		Params: []kit.Param{
-			kit.Choice("piece", "the chess piece that moves", "king", "knight", "bishop", "rook", "queen"),
-			kit.Number("rows", "the rows of the board", 5, 2, 12),
-			kit.Number("cols", "its columns", 5, 2, 12),
-			kit.Number("moves", "how many moves the path has", 11, 2, 144),
-			kit.Text("start", "row and column of the first cell, from 0, such as 00; - for a cycle", "00"),
-		},
-		Build: buildSnakes,
-	}
-}
+var snakes = described("snakes", kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }), buildSnakes)
 
 // A snakeBoard is a board with a piece and the ends of its path.
 type snakeBoard struct {

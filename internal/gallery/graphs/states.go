@@ -31,29 +31,7 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 // districtBorders are those of the District of Columbia.
 const districtBorders = " DC-MD DC-VA"
 
-func states() kit.Model {
-	return kit.Model{
-		Name:   "states",
-		Title:  "The USA in regions with equally many states",
-		Source: "TAOCP 7.2.2.1, (113) to (116), exercises 241 to 246",
-		About: "The 48 contiguous states, or 49 with the District of Columbia, are divided into connected regions of the same number of states. " +
-			"The cost of a region is the number of its borders with others, so the least cost is twice the least number of borders to cross. " +
-			"With people=census, or a file of numbers as people=@FILE, the regions have from low to high people instead.",
-		Story:   "Divide the 48 states into eight connected regions of six: 36 borders must be crossed at least. The search chooses from 6,544 of 11,505 regions.",
-		Picture: kit.Drawn(statesPicture).Showing("size=4", 7),
-		Params: []kit.Param{
-			kit.Number("size", "how many states a region has", 3, 1, 8),
-			kit.Choice("district", "whether the District of Columbia is a state", "no", "yes"),
-			kit.Choice("cost", "of a region: borders with others, ordered pairs of its states without a border, or the square of its states or people", "exterior", "interior", "squares"),
-			kit.Text("people", "how many live in each state, as a name and a number in turn; census for those of 2010; - if states are to be counted", "-"),
-			kit.Number("low", "the fewest people of a region", 37_000_000, 1, 1_000_000_000),
-			kit.Number("high", "the most", 39_000_000, 1, 1_000_000_000),
-			kit.Choice("parts", "the parts that the states outside a region fall into have to be divisible into any regions, or into those from low to high; all takes every region", "any", "narrow", "all"),
-			kit.Text("also", "further regions, with fewer or more people: NY+NJ,CA", "-"),
-		},
-		Build: buildStates,
-	}
-}
+var states = described("states", kit.Drawn(statesPicture), buildStates)
 
 // stateMap returns the states in the order of their names, and the neighbours of
 // each as a set of bits.

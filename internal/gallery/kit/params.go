@@ -19,11 +19,6 @@ type Param struct {
 	Words     []string
 }
 
-// Number returns a parameter that is a number from lo to hi.
-func Number(name, doc string, value, lo, hi int) Param {
-	return Param{Name: name, Doc: doc, Default: strconv.Itoa(value), Min: lo, Max: hi}
-}
-
 // Choice returns a parameter that is one of the words; the first is the default.
 func Choice(name, doc string, words ...string) Param {
 	return Param{Name: name, Doc: doc, Default: words[0], Words: words}

@@ -11,7 +11,7 @@ import (
 
 // TestParse gives words to a model that has a number, a choice and a text.
 func TestParse(t *testing.T) {
-	m := Model{Name: "m", Params: []Param{Number("n", "a number", 8, 1, 9), Choice("ask", "a choice", "all", "one"), Text("clues", "a text", "..")}}
+	m := Model{Name: "m", Params: []Param{{Name: "n", Doc: "a number", Default: "8", Min: 1, Max: 9}, Choice("ask", "a choice", "all", "one"), Text("clues", "a text", "..")}}
 	for _, tt := range []struct{ words, want string }{
 		{"", "8 all .."},
 		{"n=3", "3 all .."},

@@ -16,22 +16,7 @@ import (
 // number d say with colours whether v sees d, and whether v has d. Options of Hv make the
 // number of v that of the numbers that it sees; those of Iv tell every cell that sees v; those
 // of Ev.d say where v sees d first, or that it does not.
-func arrows() kit.Model {
-	return kit.Model{
-		Name:   "arrows",
-		Title:  "Arrows with as many different numbers before them as they say",
-		Source: "TAOCP 7.2.2.1, exercise 102 (R. Bittencourt); the puzzle is ours",
-		About: "Every cell of a board has an arrow and a number, and some numbers are given. A number says how many different numbers lie before the arrow of its cell. " +
-			"An option says which numbers a cell sees, tells a number to the cells that see it, or says where a cell first sees a number.",
-		Story:   "A number counts the different numbers ahead of its arrow, which depend on others in their turn, round in circles. With no number given, these arrows have four answers.",
-		Picture: kit.DrawnBy(arrowPicture),
-		Params: []kit.Param{
-			kit.Text("arrows", "the rows: n, e, s or w for an arrow straight up, to the right, down or to the left, and a, b, c or d for one up right, down right, down left or up left", "sbccc/wdadc/csaad/acnba/dasdn"),
-			kit.Text("clues", "the rows, with . for a number that is not given", "...../...../...../...../....."),
-		},
-		Build: buildArrows,
-	}
-}
+var arrows = described("arrows", kit.DrawnBy(arrowPicture), buildArrows)
 
 // arrowSteps are the steps of the arrows' letters.
 var arrowSteps = map[rune]kit.Cell{

@@ -18,31 +18,17 @@ import (
 //
 // Only digits between bounds are tried. Clues push bounds along chains of cells:
 // a cell that is less than another has a smaller upper bound, and so on.
-func futoshiki() kit.Model {
-	return kit.Model{
-		Name:    "futoshiki",
-		Title:   "Futoshiki: a latin square, with digits and comparisons given",
-		Source:  "TAOCP 7.2.2.1, exercises 388 to 396",
-		About:   "Every row and every column of a square of n by n holds 1, …, n. Between the cells of a row stands <, > or nothing (a blank or _), between rows ^ or v; they point at the smaller number. Lines without any may be left out. An option is a digit in a cell.",
-		Story:   "The signs alone determine 82,148 squares of order 5; the other 79,132 need a digit somewhere.",
-		Picture: kit.Drawn(picture.Lattice),
-		Params: []kit.Param{
-			kit.Text("clues", "the rows of cells (digits, or . for an open one) with comparisons between them, separated by slashes or new lines", futoshikiExample),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			f, err := readFutoshiki(a.Text("clues"))
-			if err != nil {
-				return nil, err
-			}
-			b := kit.NewBuilder[[]kit.Setting]()
-			f.ordered(b)
-			return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
-		},
+//
+// The default is ours: it has one solution, and every clue is needed.
+var futoshiki = described("futoshiki", kit.Drawn(picture.Lattice), func(a kit.Args) (*kit.Instance, error) {
+	f, err := readFutoshiki(a.Text("clues"))
+	if err != nil {
+		return nil, err
 	}
-}
-
-// futoshikiExample is ours: it has one solution, and every clue is needed.
-const futoshikiExample = ".>.<._.<./._._.>2_./._._._.<./__v______/._._._._./____v____/._4_.>._."
+	b := kit.NewBuilder[[]kit.Setting]()
+	f.ordered(b)
+	return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
+})
 
 // A futoshikiBoard is a puzzle.
 type futoshikiBoard struct {

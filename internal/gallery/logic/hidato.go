@@ -23,33 +23,20 @@ import (
 // Number k is tried at cell v only if a walk of the right length leads there from
 // the next smaller number that is given, and on to the next larger one, through
 // open cells. That walks may pass a cell twice does no harm.
-func hidato() kit.Model {
-	return kit.Model{
-		Name:    "hidato",
-		Title:   "Hidato: a king's path through all cells, with some of its numbers given",
-		Source:  "TAOCP 7.2.2.1, exercises 404 to 409",
-		About:   "The numbers 1, 2, … go to the cells of a board, one each, so that consecutive numbers are neighbours by an edge or a corner. An option is two cells that the path visits in succession, and when.",
-		Story:   "Gyora Benedek's king walks through all cells. For the puzzle of 8 by 4 in the book, 52 walks fit the clues; one more clue leaves a single walk.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params: []kit.Param{
-			kit.Text("clues", "the rows of numbers, separated by blanks or commas, with . for an open cell and # for none", ".,3,14,1/.,.,.,./5,9,.,./.,.,8,."),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			h, err := readHidato(a.Text("clues"))
-			if err != nil {
-				return nil, err
-			}
-			b := kit.NewBuilder[[]kit.Setting]()
-			h.build(b)
-			return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
-				for k, c := range h.at {
-					list = append(list, []kit.Setting{{Cell: c, Value: k}})
-				}
-				return kit.Settled(h.rows, h.cols, list)
-			}, h.check, h.text)
-		},
+var hidato = described("hidato", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
+	h, err := readHidato(a.Text("clues"))
+	if err != nil {
+		return nil, err
 	}
-}
+	b := kit.NewBuilder[[]kit.Setting]()
+	h.build(b)
+	return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
+		for k, c := range h.at {
+			list = append(list, []kit.Setting{{Cell: c, Value: k}})
+		}
+		return kit.Settled(h.rows, h.cols, list)
+	}, h.check, h.text)
+})
 
 // maxHidato is how many cells a board may have.
 const maxHidato = 1024

@@ -21,22 +21,7 @@ import (
 // puzzle with one solution it has to be white, since it could be made white in any
 // other. So one option, *, whitens all seeds; with seeds=free each is
 // chosen separately.
-func hitori() kit.Model {
-	return kit.Model{
-		Name:    "hitori",
-		Title:   "Hitori: blacken repeated letters",
-		Source:  "TAOCP 7.2.2.1, exercises 436 to 449",
-		About:   "Some cells become black so that no row and no column has a letter twice among its white cells, no two black cells are neighbours, and the white cells are connected. An option says that the cells of one letter in a row or a column are all black, or all but one. Black cells are shown as #.",
-		Story:   "Every repeated letter has to go in its row or column, but no two black cells may touch, and the white ones have to hold together. Each clue is a word here.",
-		Picture: kit.Drawn(picture.Letters),
-		Params: []kit.Param{
-			kit.Text("letters", "the rows; any characters but blanks and /", "IDLED/SWEAR/LEASE/ELVES/SLEDS"),
-			kit.Choice("seeds", "letters that occur once in their row and column are white, or may be black as well", "white", "free"),
-			kit.Choice("whites", "white cells are connected, or need not be", "together", "any"),
-		},
-		Build: buildHitori,
-	}
-}
+var hitori = described("hitori", kit.Drawn(picture.Letters), buildHitori)
 
 // A hitoriBoard is a puzzle.
 type hitoriBoard struct {
@@ -217,19 +202,7 @@ func (h *hitoriBoard) check(black [][]int) error {
 // as well. A cell is an item with two options, to be white, and to be black and
 // its neighbours white. The rest is a condition: white cells are connected, and no
 // other could be black.
-func hitoriCovers() kit.Model {
-	return kit.Model{
-		Name:   "hitori-covers",
-		Title:  "Patterns of black cells for Hitori",
-		Source: "TAOCP 7.2.2.1, exercises 439, 442 and 443",
-		About: "Cells of a board become black so that no two are neighbours, the white ones are connected, and no other cell could become black. " +
-			"An option makes a cell white, or black and its neighbours white.",
-		Story:   "A board of 9 by 9 has 32,411,910,059 patterns, with 18 to 27 black cells. A sweep over its cells counts them in a second.",
-		Picture: kit.Drawn(picture.Bits).Showing("m=6 n=6", 7),
-		Params:  []kit.Param{kit.Number("m", "rows", 5, 1, 8), kit.Number("n", "columns", 5, 1, 8)},
-		Build:   buildHitoriCovers,
-	}
-}
+var hitoriCovers = described("hitori-covers", kit.Drawn(picture.Bits), buildHitoriCovers)
 
 func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
@@ -291,18 +264,7 @@ func checkHitoriCover(values [][]int) error {
 // served once. So an option assigns a white cell to its row or to its column, and
 // each of those takes as many cells as it has black ones. An answer stands for
 // one puzzle for each way to match these, a product of factorials.
-func hitoriSeedless() kit.Model {
-	return kit.Model{
-		Name:    "hitori-seedless",
-		Title:   "Hitori without seeds, for a pattern of black cells",
-		Source:  "TAOCP 7.2.2.1, exercise 445",
-		About:   "In a pattern of black cells (#), each white cell goes to its row (R) or to its column (C), so that each row and column gets as many as it has black cells. An option sends a cell one of these ways. Each answer gives Hitori puzzles in which every letter is repeated.",
-		Story:   "The pattern shown has a single answer, and that answer makes 62,208 puzzles.",
-		Picture: kit.Drawn(picture.Letters),
-		Params:  []kit.Param{kit.Text("pattern", "the rows, # for a black cell and . for a white one", ".#.#.#/....../.#.#.#/#...#./..#.../#..#.#")},
-		Build:   buildHitoriSeedless,
-	}
-}
+var hitoriSeedless = described("hitori-seedless", kit.Drawn(picture.Letters), buildHitoriSeedless)
 
 func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", "#.")

@@ -23,27 +23,15 @@ import (
 //
 // A block without a clue may hold any digits: it has all nine as its only
 // combination, whose elements are secondary (exercise 433).
-func kakuro() kit.Model {
-	return kit.Model{
-		Name:   "kakuro",
-		Title:  "Kakuro: digits in rows and columns of given sums",
-		Source: "TAOCP 7.2.2.1, exercises 430 to 435",
-		About: `Open cells (.) get digits from 1 to 9 so that no block, a run of open cells in a row or a column, has a digit twice. A black cell is #, or has clues: 24\16 says that the block below it has sum 24 and the one to its right 16; ` +
-			`either may be missing. In place of a sum, =13=57 says that a block holds 1 and 3 or 5 and 7. An option is a digit in a cell with the combinations of its two blocks, or takes the rest of a block.`,
-		Story:   "A digit may not be twice in a sum, so 6 in three cells has to be 1 + 2 + 3: a few sums tell all.",
-		Picture: kit.DrawnBy(kakuroPicture),
-		Params:  []kit.Param{kit.Text("clues", "the rows of cells, separated by blanks or commas", `#,6\,10\,#/\5,.,.,14\/\19,.,.,./#,\6,.,.`)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			k, err := readKakuro(a.Text("clues"))
-			if err != nil {
-				return nil, err
-			}
-			b := kit.NewBuilder[[]kit.Setting]()
-			k.build(b)
-			return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
-		},
+var kakuro = described("kakuro", kit.DrawnBy(kakuroPicture), func(a kit.Args) (*kit.Instance, error) {
+	k, err := readKakuro(a.Text("clues"))
+	if err != nil {
+		return nil, err
 	}
-}
+	b := kit.NewBuilder[[]kit.Setting]()
+	k.build(b)
+	return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
+})
 
 // A kakuroBlock is a run of cells and the combinations that it may hold.
 type kakuroBlock struct {

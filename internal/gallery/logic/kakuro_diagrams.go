@@ -15,19 +15,7 @@ import (
 // with the state before it and the state after it, and a method that goes cell by cell has to
 // remember only the colours along a frontier. An option costs 1 for each line in which its
 // cell is the second of a block, so a solution costs as much as it has blocks.
-func kakuroDiagrams() kit.Model {
-	return kit.Model{
-		Name:   "kakuro-diagrams",
-		Title:  "Diagrams of Kakuro",
-		Source: "TAOCP 7.2.2.1, exercise 434",
-		About: "Cells of a square become white so that every row and every column has some, and no white cell is alone in its row or column between black ones; the first row and column of the diagram, which are black, are not drawn. " +
-			"An option colours a cell, and says what came before it in its row and column. The cost is the number of blocks.",
-		Story:   "Before there are sums, a kakuro is a pattern of black cells. A grid of 9 by 9 has 93,158,227,648 of them, and none has more than 38 blocks.",
-		Picture: kit.Drawn(picture.Bits).Showing("n=8", 3),
-		Params:  []kit.Param{kit.Number("n", "the side, with the black row and column", 6, 3, 12)},
-		Build:   buildKakuroDiagrams,
-	}
-}
+var kakuroDiagrams = described("kakuro-diagrams", kit.Drawn(picture.Bits), buildKakuroDiagrams)
 
 // afterCell returns the state after a cell of a line, from the state before it, and whether
 // there is such a line.

@@ -20,20 +20,7 @@ import (
 // So there is one fence from edge to edge, and perhaps there are closed ones: since
 // the former separates two sides, there are no others if and only if the cells of each
 // colour are connected, which are two constraints.
-func saveTheSheep() kit.Model {
-	return kit.Model{
-		Name:    "save-the-sheep",
-		Title:   "Save the sheep: a fence along two sides of each",
-		Source:  "TAOCP 7.2.2.1, exercise 397",
-		About:   "A fence goes along grid lines from one point of a board's edge to another, passes no point twice, has all sheep (s) on one side, and contains exactly two edges of each sheep's cell. An option says on which side the cells at a point, or beside a sheep, are. Cells on the other side are shown as #.",
-		Story:   "A sheep says only that two sides of its cell have a fence, and not which: five sheep are enough for a single answer.",
-		Picture: kit.Drawn(sheepPicture),
-		Params: []kit.Param{
-			kit.Text("clues", "the rows, s for a sheep and . for a free cell", "..s../...../.s.s./s.s../....."),
-		},
-		Build: buildSheep,
-	}
-}
+var saveTheSheep = described("save-the-sheep", kit.Drawn(sheepPicture), buildSheep)
 
 func buildSheep(a kit.Args) (*kit.Instance, error) {
 	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "s for a sheep, or . for a free cell", "s.")

@@ -45,18 +45,7 @@ var zebraClues = []zebraClue{
 	{first: "D:water"},
 }
 
-func zebra() kit.Model {
-	return kit.Model{
-		Name:    "zebra",
-		Title:   "Who trains the zebra?",
-		Source:  "TAOCP 7.2.2.1, exercise 101",
-		About:   "Five houses stand in a row; their people differ in nation, job, pet, drink and the colour of the house. Sixteen clues say who lives where. An item is a clue; an option is a house, or two, for which it is true; what belongs to a house is a colour.",
-		Story:   "Sixteen clues, five houses, and one answer, found in 112 nodes. The version that asks for the inverse has one as well.",
-		Picture: kit.Drawn(picture.Table),
-		Params:  []kit.Param{kit.Choice("inverse", "for each thing, an item that has its house as its colour", "no", "yes")},
-		Build:   buildZebra,
-	}
-}
+var zebra = described("zebra", kit.Drawn(picture.Table), buildZebra)
 
 // A zebraFact says that a clue is true of two houses.
 type zebraFact struct{ clue, first, second int }

@@ -14,18 +14,7 @@ import (
 // that fill the cube must stand like this: exercise 349. An option says by colours which length a
 // brick has along each axis; another puts the three lengths of a line in order. The brick in the middle is
 // given one direction, since others are turns or mirror images.
-func hoffman() kit.Model {
-	return kit.Model{
-		Name:   "hoffman",
-		Title:  "Hoffman's 27 bricks in a cube",
-		Source: "TAOCP 7.2.2.1, exercise 349 (Dean Hoffman)",
-		About: "27 bricks of a by b by c stand three by three by three. In every line of three, along any axis, they have the lengths a, b and c in some order. " +
-			"Packings of a cube of side a+b+c are of this kind. An option directs a brick, or orders a line; the answer shows the lengths of bricks along the three axes, layer by layer.",
-		Story:   "27 bricks of a by b by c in a cube of side a + b + c show that 27abc is at most (a + b + c)³. Bricks of 2 by 3 by 4 can be packed after 168 of the 7,712 patterns.",
-		Picture: kit.Drawn(hoffmanPicture).Showing("", 35),
-		Build:   buildHoffman,
-	}
-}
+var hoffman = described("hoffman", kit.Drawn(hoffmanPicture), buildHoffman)
 
 // directions are the orders of three lengths.
 var directions = []string{"abc", "acb", "bac", "bca", "cab", "cba"}

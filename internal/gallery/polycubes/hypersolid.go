@@ -15,19 +15,7 @@ import (
 // A point4 is a cell of a box of four dimensions.
 type point4 [4]int
 
-func hypersolid() kit.Model {
-	return kit.Model{
-		Name:   "hypersolid-pentominoes",
-		Title:  "The twelve pentominoes fill a four-dimensional box",
-		Source: "TAOCP 7.2.2.1, exercise 352",
-		About: "A box of a by b by c by d cells, 60 altogether, is filled with the twelve pentominoes, each of which lies in a plane of two of the four axes. " +
-			"An option is a piece in one place. The answer shows layers side by side, and the slices of the fourth axis below each other.",
-		Story:   "A pentomino lies in a plane, and a box of four dimensions has six kinds of them to offer. Even so, the box of 2 by 2 by 3 by 5 has no answer.",
-		Picture: kit.Drawn(picture.Pieces).Showing("sides=1x3x4x5", 0),
-		Params:  []kit.Param{kit.Text("sides", "the four sides of the box, whose product is 60", "1x1x5x12")},
-		Build:   buildHypersolid,
-	}
-}
+var hypersolid = described("hypersolid-pentominoes", kit.Drawn(picture.Pieces), buildHypersolid)
 
 func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 	four, err := a.Ints("sides", "x", 4, 1, 60)

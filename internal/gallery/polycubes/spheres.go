@@ -63,27 +63,13 @@ func tetrahedron(n int) (s forms.Shape) {
 	return s
 }
 
-func polyspheres() kit.Model {
-	return kit.Model{
-		Name:   "polyspheres",
-		Title:  "Pieces of four balls fill a pile",
-		Source: "TAOCP 7.2.2.1, exercises 355 and 356",
-		About: "The 20 balls of a tetrahedron, four at an edge, or of a roof are divided into five of the 25 pieces of four touching balls, each used at most once; a piece may be turned, but its mirror image is a different piece. " +
-			"An option is a piece in one place. Layers stand side by side, from the lowest, and a ball touches its neighbours in its row and column, and two more along a diagonal.",
-		Story:   "Twenty balls in a pyramid, and 25 pieces of four balls to build it from: 1,211 choices of five different ones will do.",
-		Picture: kit.Drawn(spherePicture),
-		Params: []kit.Param{
-			kit.Choice("shape", "what is filled: a tetrahedron with four balls at an edge, a roof on a rectangle of balls, or one that is stretched", "tetrahedron", "roof3x4", "roof2x7", "stretched3x4", "stretched4x3", "stretched2x7", "stretched7x2"),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			l := spheres()
-			g := &forms.Packing{Lattice: l, Region: sphereShape(a.Text("shape")), SoftNames: true}
-			l.Turns = l.All // check uses the ways of pieces, which are fewer
-			g.Lattice, g.Pieces = l, spherePieces()
-			return g.Instance()
-		},
-	}
-}
+var polyspheres = described("polyspheres", kit.Drawn(spherePicture), func(a kit.Args) (*kit.Instance, error) {
+	l := spheres()
+	g := &forms.Packing{Lattice: l, Region: sphereShape(a.Text("shape")), SoftNames: true}
+	l.Turns = l.All // check uses the ways of pieces, which are fewer
+	g.Lattice, g.Pieces = l, spherePieces()
+	return g.Instance()
+})
 
 // spherePieces returns the 25 pieces of four balls with their orientations. A piece that
 // lies in a plane is its own mirror image in space, even where no turn of the lattice

@@ -12,23 +12,7 @@ import (
 // tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
 // and legs of the same length along the three axes. Without loss of generality one of them has its
 // corner at 000, which no other covers.
-func tripods() kit.Model {
-	return kit.Model{
-		Name:   "tripods",
-		Title:  "Shifted tripods that fill much of space",
-		Source: "TAOCP 7.2.2.1, exercise 346",
-		About: "A tripod is a cell and three legs along the axes, all of the same length. The torus is a box whose opposite sides are joined, so that what fills a part of it " +
-			"fills as much of space. No two of the t tripods have a cell in common, and none is turned. An option is a tripod.",
-		Story:   "Twelve tripods with legs of two cells fill 84 of the 108 cells of a torus: they leave out less than a quarter of space.",
-		Picture: kit.Drawn(picture.Numbers).Showing("torus=3x6x6 legs=2 t=12", 0),
-		Params: []kit.Param{
-			kit.Text("torus", "a box such as 3x3x3, no side shorter than a tripod", "3x3x3"),
-			kit.Number("legs", "the length of the legs", 2, 1, 12),
-			kit.Number("t", "the number of tripods", 3, 1, 400),
-		},
-		Build: forms.InSpace("torus", buildTripods),
-	}
-}
+var tripods = described("tripods", kit.Drawn(picture.Numbers), forms.InSpace("torus", buildTripods))
 
 func buildTripods(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	legs := a.Int("legs")
@@ -85,28 +69,13 @@ func cornered(box forms.Shape, n int, needed forms.Shape, shape func(corner form
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the last cell meets
 // only pods of cells on three lines, any two of which meet each other, so it can replace the one
 // that there may be.
-func pods() kit.Model {
-	return kit.Model{
-		Name:   "pods",
-		Title:  "Tripods that do not meet in a box",
-		Source: "TAOCP 7.2.2.1, exercise 346 (S. K. Stein)",
-		About: "A tripod is a cell of a box with all cells before it along the three axes. No two of the t tripods have a cell in common. An option is a tripod. " +
-			"The answer shows the height of the corner for each row and column, from 1.",
-		Story:   "How many tripods fit into a cube of side 1, 2, 3, 4, 5? 1, 2, 5, 8 and 11.",
-		Picture: kit.Drawn(picture.Numbers).Showing("region=4x4x4 t=8", 0),
-		Params: []kit.Param{
-			kit.Text("region", "a box such as 3x3x3", "3x3x3"),
-			kit.Number("t", "the number of pods", 5, 1, 60),
-		},
-		Build: forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
-			_, hi := region.Box()
-			if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
-				return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
-			}
-			return cornered(region, a.Int("t"), forms.NewShape([]forms.Point{{}, hi}), pod)
-		}),
+var pods = described("pods", kit.Drawn(picture.Numbers), forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+	_, hi := region.Box()
+	if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
+		return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))
 	}
-}
+	return cornered(region, a.Int("t"), forms.NewShape([]forms.Point{{}, hi}), pod)
+}))
 
 // pod returns the cells of the pod of a corner.
 func pod(corner forms.Point) forms.Shape {

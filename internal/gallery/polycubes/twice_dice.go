@@ -88,28 +88,16 @@ func (red diePlace) fits(green diePlace) bool {
 	return red.red&green.outside == 0 && green.green&red.outside == 0
 }
 
-func twiceDice() kit.Model {
-	return kit.Model{
-		Name:   "twice-dice",
-		Title:  "Nine bent tricubes show a red die, and then a green one",
-		Source: "TAOCP 7.2.2.1, exercise 337 (Angus Lavery)",
-		About: "Nine bent tricubes have red and green spots. They build a cube that shows the red spots of a right-handed die and no green ones, and another that shows the green spots of a left-handed die and no red ones. " +
-			"The red cube is one of the 5328 packings. An option is one of its tricubes in a place of the green cube. Layers of the green cube stand side by side; digits are the tricubes of the red one.",
-		Story:   "The same nine pieces show one die in red and, taken apart, its mirror image in green. 371 of the 5,328 cubes allow it.",
-		Picture: kit.Drawn(picture.Cuboids),
-		Params:  []kit.Param{kit.Number("red", "which packing the red cube is", 28, 1, 5328)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			places := diePlaces()
-			n := a.Int("red")
-			for cube := range bentCubes() {
-				if n--; n == 0 {
-					return greenCube(greenMoves(cube, places))
-				}
-			}
-			return nil, errors.New("red: there is no such packing")
-		},
+var twiceDice = described("twice-dice", kit.Drawn(picture.Cuboids), func(a kit.Args) (*kit.Instance, error) {
+	places := diePlaces()
+	n := a.Int("red")
+	for cube := range bentCubes() {
+		if n--; n == 0 {
+			return greenCube(greenMoves(cube, places))
+		}
 	}
-}
+	return nil, errors.New("red: there is no such packing")
+})
 
 // bentCubes yields the packings of the cube with bent tricubes.
 func bentCubes() iter.Seq2[[]forms.Shape, error] {

@@ -135,40 +135,25 @@ func parseAbolo(text string) (forms.Shape, error) {
 	return convexAbolo(m, n, cut), nil
 }
 
-func tetraboloes() kit.Model {
-	return kit.Model{
-		Name:   "tetraboloes",
-		Title:  "The fourteen tetraboloes fill a convex polygon",
-		Source: "TAOCP 7.2.2.1, exercises 320 and 321",
-		About: "Four halves of squares, cut along a diagonal, make a tetrabolo. The fourteen of them, turned and turned over at will, fill a rectangle without right triangles at its corners. " +
-			"An option is a piece in one place. The picture has three by three characters for a square, of which four show its quarters.",
-		Story:   "Fourteen pieces of half squares fill many convex polygons. The one shown has 1,836 answers.",
-		Picture: kit.Drawn(picture.Quarters),
-		Params: []kit.Param{
-			kit.Text("polygon", "rows, columns, and what is cut off at the lower left, lower right, upper right and upper left corner", "7x7;5,1,4,0"),
-			kit.Choice("pieces", "all fourteen, or those that differ from their mirror images, with these, and no piece is turned over", "all", "pairs"),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			region, err := parseAbolo(a.Text("polygon"))
-			if err != nil {
-				return nil, err
-			}
-			g := &forms.Packing{
-				Lattice: halves(), Region: region, Pieces: forms.Lettered(aboloShapes(4)), NamesLast: true, Tight: true,
-				Place: func(p forms.Point) kit.Cell {
-					return kit.Cell{Row: 3*p[0] + 1 + offsets[p[2]][0], Col: 3*p[1] + 1 + offsets[p[2]][1]}
-				},
-			}
-			if a.Text("pieces") == "pairs" {
-				g.Pieces, g.Lattice.All = aboloPairs(), g.Lattice.Turns // no piece is turned over
-			}
-			if n := forms.TotalCells(g.Pieces); len(region) != n {
-				return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)
-			}
-			return g.Instance()
+var tetraboloes = described("tetraboloes", kit.Drawn(picture.Quarters), func(a kit.Args) (*kit.Instance, error) {
+	region, err := parseAbolo(a.Text("polygon"))
+	if err != nil {
+		return nil, err
+	}
+	g := &forms.Packing{
+		Lattice: halves(), Region: region, Pieces: forms.Lettered(aboloShapes(4)), NamesLast: true, Tight: true,
+		Place: func(p forms.Point) kit.Cell {
+			return kit.Cell{Row: 3*p[0] + 1 + offsets[p[2]][0], Col: 3*p[1] + 1 + offsets[p[2]][1]}
 		},
 	}
-}
+	if a.Text("pieces") == "pairs" {
+		g.Pieces, g.Lattice.All = aboloPairs(), g.Lattice.Turns // no piece is turned over
+	}
+	if n := forms.TotalCells(g.Pieces); len(region) != n {
+		return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)
+	}
+	return g.Instance()
+})
 
 // aboloPairs returns the tetraboloes that differ from their mirror images, and these.
 func aboloPairs() []forms.Piece {
@@ -218,21 +203,10 @@ func atSide(a, b kit.Cell) bool {
 	return a.Row == b.Row && a.Row%11 == 0 || a.Col == b.Col && a.Col%9 == 0
 }
 
-func tetraboloFrames() kit.Model {
-	return kit.Model{
-		Name:   "tetrabolo-frames",
-		Title:  "The fourteen tetraboloes as pixels in a box",
-		Source: "TAOCP 7.2.2.1, exercise 319",
-		About: "A square cut by its diagonals is shown as two by two pixels, turned by 45 degrees. A box of 12 by 10 pixels holds two grids of squares, like the two colours of a chessboard. " +
-			"Seven of the fourteen tetraboloes lie in either grid, and half a square is free, as are the four corners of the box. The pieces may be turned and turned over. An option is a piece in one place, or a free half, which the text shows as a dot.",
-		Story:   "Half the pieces lie on one grid and half on the other, in 305 ways, up to symmetry.",
-		Picture: kit.Drawn(picture.Spread(picture.Pieces)),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			region, place := boloFrames()
-			free := forms.Piece{Name: ".", Shape: half(forms.Point{}), Copies: 2}
-			g := &forms.Packing{Lattice: halves(), Region: region, Pieces: slices.Concat(forms.Lettered(aboloShapes(4)), []forms.Piece{free}), NamesLast: true, Tight: true, Place: place}
-			g.Keep = func(p forms.Piece, at forms.Shape) bool { return p.Name != "." || atSide(place(at[0]), place(at[1])) }
-			return g.Whole()
-		},
-	}
-}
+var tetraboloFrames = described("tetrabolo-frames", kit.Drawn(picture.Spread(picture.Pieces)), func(kit.Args) (*kit.Instance, error) {
+	region, place := boloFrames()
+	free := forms.Piece{Name: ".", Shape: half(forms.Point{}), Copies: 2}
+	g := &forms.Packing{Lattice: halves(), Region: region, Pieces: slices.Concat(forms.Lettered(aboloShapes(4)), []forms.Piece{free}), NamesLast: true, Tight: true, Place: place}
+	g.Keep = func(p forms.Piece, at forms.Shape) bool { return p.Name != "." || atSide(place(at[0]), place(at[1])) }
+	return g.Whole()
+})

@@ -15,19 +15,7 @@ import (
 // filled in both or free in both: items are its two copies and the pieces, and an
 // option is a piece of its layer, or a triangle that is free. The first piece has one
 // place, and the other of its layer touches it; so the shape is connected.
-func congruentPairs() kit.Model {
-	return kit.Model{
-		Name:   "congruent-pairs",
-		Title:  "Two pairs of pentiamonds make the same shape",
-		Source: "TAOCP 7.2.2.1, exercise 314",
-		About: "The four pieces of five triangles are divided into two pairs that make the same shape of ten triangles. Pieces may be turned and turned over. " +
-			"An option is a piece of the upper or the lower shape, or a triangle that is in neither.",
-		Story:   "Of the three ways to pair the four pentiamonds, only one has an answer, and this is the only one.",
-		Picture: kit.Drawn(picture.Triangles),
-		Params:  []kit.Param{kit.Choice("partner", "the piece that goes with A", "B", "C", "D")},
-		Build:   buildCongruentPairs,
-	}
-}
+var congruentPairs = described("congruent-pairs", kit.Drawn(picture.Triangles), buildCongruentPairs)
 
 func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 	l := forms.Triangles()

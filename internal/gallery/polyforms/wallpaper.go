@@ -37,40 +37,29 @@ func corners(s forms.Shape) forms.Shape {
 // with two triangles. So 190 triangles are the least, and with as many, each
 // point is a corner of exactly one piece. An option is a piece in one place; as a shift of the
 // whole changes nothing, D has one place.
-func wallpaper() kit.Model {
-	return kit.Model{
-		Name:   "hexiamond-wallpaper",
-		Title:  "Wallpaper of hexiamonds that do not touch",
-		Source: "TAOCP 7.2.2.1, exercise 311 (H. Postl)",
-		About: "The twelve hexiamonds lie in a region of 190 triangles, shifted copies of which fill the plane, so that no two touch, even at corners. An option is a piece in one place, with the points at the corners of its triangles; each point belongs to one piece. " +
-			"The answer shows a part of the pattern, a letter for each triangle of a piece.",
-		Story:   "Twelve pieces keep their distance on a wall without end; no pattern repeats after fewer than 190 triangles.",
-		Picture: kit.Drawn(picture.Triangles),
-		Build: func(kit.Args) (*kit.Instance, error) {
-			b := kit.NewBuilder[forms.Placed]()
-			b.AddPrimary(kit.Names("p%d", 0, wallpaperPoints-1)...)
-			pieces := hexiamonds()
-			for _, p := range pieces {
-				b.AddPrimary(p.Name)
-			}
-			l := forms.Triangles()
-			for i, p := range pieces {
-				for _, way := range p.Shape.Oriented(l, l.All) {
-					for at := range wallpaperPoints {
-						if p.Name == "D" && at > 0 {
-							break
-						}
-						s := way.Shifted(forms.Point{0, at})
-						b.Add(forms.Placed{Piece: i, At: s}, append(wallpaperItems(s), p.Name)...)
-					}
-				}
-			}
-			return b.Instance(
-				func(list []forms.Placed) error { return checkWallpaper(pieces, list) },
-				func(list []forms.Placed) string { return wallpaperText(pieces, list) })
-		},
+var wallpaper = described("hexiamond-wallpaper", kit.Drawn(picture.Triangles), func(kit.Args) (*kit.Instance, error) {
+	b := kit.NewBuilder[forms.Placed]()
+	b.AddPrimary(kit.Names("p%d", 0, wallpaperPoints-1)...)
+	pieces := hexiamonds()
+	for _, p := range pieces {
+		b.AddPrimary(p.Name)
 	}
-}
+	l := forms.Triangles()
+	for i, p := range pieces {
+		for _, way := range p.Shape.Oriented(l, l.All) {
+			for at := range wallpaperPoints {
+				if p.Name == "D" && at > 0 {
+					break
+				}
+				s := way.Shifted(forms.Point{0, at})
+				b.Add(forms.Placed{Piece: i, At: s}, append(wallpaperItems(s), p.Name)...)
+			}
+		}
+	}
+	return b.Instance(
+		func(list []forms.Placed) error { return checkWallpaper(pieces, list) },
+		func(list []forms.Placed) string { return wallpaperText(pieces, list) })
+})
 
 // wallpaperItems names the points of a shape.
 func wallpaperItems(s forms.Shape) (names []string) {

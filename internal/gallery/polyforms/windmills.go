@@ -81,24 +81,7 @@ func windmillPieces() []forms.Piece {
 	return pieces
 }
 
-func windmills() kit.Model {
-	return kit.Model{
-		Name:   "windmill-dominoes",
-		Title:  "Dominoes with a tilted domino on top",
-		Source: "TAOCP 7.2.2.1, exercises 305 and 306",
-		About: "Two squares, and on them two squares of half the area that are tilted by 45 degrees, are a windmill domino; there are ten. They are turned at will, not turned over, and lie in a box, in either layer without overlapping. " +
-			"The upper layer may have to be a windmill, of four pieces, or to fill a tilted rectangle in the middle of the box. Or either layer is to be a snake: each of its squares has an edge in common with exactly two others. " +
-			"An option is a piece in one place. The text has two lines and two columns for a large square, with its piece in the middle, and the tilted squares where two of them meet.",
-		Story:   "Ten pieces in two layers; 183 ways make a windmill on top, up to turns. In a box of 6 by 6, two answers make a snake of either layer.",
-		Picture: kit.Drawn(windmillPicture),
-		Params: []kit.Param{
-			kit.Number("rows", "height of the box", 4, 1, 12),
-			kit.Number("cols", "width of the box", 5, 1, 12),
-			kit.Choice("upper", "what the upper layer is to be", "any", "windmill", "4x5", "2x10", "snake"),
-		},
-		Build: buildWindmills,
-	}
-}
+var windmills = described("windmill-dominoes", kit.Drawn(windmillPicture), buildWindmills)
 
 // tilted returns the squares of a tilted rectangle in the middle of a box.
 func tilted(rows, cols, a, b int) (s forms.Shape) {

@@ -16,22 +16,7 @@ import (
 // images of each other, one remains: V keeps one of its four orientations, which the four images
 // of the strip take into each other. If V is left out, W keeps one orientation for the same reason:
 // an item "s" is in the option that leaves V out, and in every option with W in another orientation.
-func eleven() kit.Model {
-	return kit.Model{
-		Name:   "eleven-pentominoes",
-		Title:  "Eleven of the twelve pentominoes in a strip",
-		Source: "TAOCP 7.2.2.1, exercise 273",
-		About: "Eleven of the twelve pentominoes lie in a strip of three rows and leave some cells free, the holes. Only one of four mirror images counts. " +
-			"An option is a piece in one place, or the piece that is left out, or a hole.",
-		Story:   "Eleven pieces and five holes in a strip of 3 by 20. Where no two holes touch, there are 4,527,002 ways; where holes come in pairs, 23,642.",
-		Picture: kit.Drawn(picture.Pieces),
-		Params: []kit.Param{
-			kit.Number("cols", "the columns of the strip", 20, 19, 24),
-			kit.Choice("holes", "where holes may be: anywhere, or with no two that touch even at corners, or one in each of the columns 1 and 2, 5 and 6, 9 and 10, 13 and 14, 17 and 18", "pairs", "any", "apart"),
-		},
-		Build: buildEleven,
-	}
-}
+var eleven = described("eleven-pentominoes", kit.Drawn(picture.Pieces), buildEleven)
 
 // An elevenPuzzle is a strip and its rule for holes.
 type elevenPuzzle struct {

@@ -17,63 +17,48 @@ import (
 // cell. The cells that touch it are primary items, the others secondary. Cells left free
 // must not be enclosed: items cannot say that, so countFences checks it.
 
-func fences() kit.Model {
-	return kit.Model{
-		Name:   "fences",
-		Title:  "Copies of a pentomino surround it",
-		Source: "TAOCP 7.2.2.1, exercises 282 and 283 (Craig S. Kaplan)",
-		About: "Copies of a pentomino are put around it, turned and turned over at will. They cover all cells that touch it, even at a corner, and each of them covers at least one such cell. They do not overlap. " +
-			"Nor may they enclose a free cell, which the figures take into account and the items do not. An option is a copy in one place.",
-		Story:   "X is fenced in two ways only, S in 1,623,023. No fence of O, P, W or X encloses a free cell.",
-		Picture: kit.Drawn(fencePicture),
-		Params: []kit.Param{
-			kit.Choice("piece", "the pentomino, by Conway's name", "X", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "Y", "Z"),
-			kit.Choice("crossroads", "whether edges of pieces may come together at a point from all four sides", "yes", "no"),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			shape := forms.Named(forms.Pentominoes(), a.Text("piece")).Shape
-			inner := shape.Shifted(forms.Point{5, 5})
-			touching := inner.Around()
-			g := forms.CopiesOf(forms.Squares(), forms.Cuboid(15, 15, 1).Without(inner), shape)
-			g.Pieces[0].Spare = g.Pieces[0].Copies
-			g.Free = g.Region.Without(touching)
-			touches := func(at forms.Shape) bool { return len(at.Without(touching)) < len(at) }
-			g.Keep = func(_ forms.Piece, at forms.Shape) bool { return touches(at) }
-			tatami := a.Text("crossroads") == "no"
-			if tatami {
-				own := convexCorners(inner)
-				g.MoreItems = convexPoints()
-				g.More = func(_ forms.Piece, at forms.Shape) []string { return convexCorners(at) }
-				g.Keep = func(_ forms.Piece, at forms.Shape) bool {
-					return touches(at) && !slices.ContainsFunc(convexCorners(at), func(c string) bool { return slices.Contains(own, c) })
-				}
-			}
-			g.Rule = func(list []forms.Placed) error {
-				all := []forms.Shape{inner}
-				for _, l := range list {
-					if !touches(l.At) {
-						return errors.New("a piece does not touch what it surrounds")
-					}
-					all = append(all, l.At)
-				}
-				if tatami && crossroads(all) {
-					return errors.New("edges come together from all four sides")
-				}
-				return nil
-			}
-			b := kit.NewBuilder[forms.Placed]()
-			g.Items(b.Builder)
-			g.AddPieces(b)
-			return b.Instance(g.Check, func(list []forms.Placed) string {
-				lines := strings.Split(g.Text(list), "\n")
-				for _, c := range inner { // which no copy covers
-					lines[c[0]] = lines[c[0]][:2*c[1]] + "#" + lines[c[0]][2*c[1]+1:]
-				}
-				return strings.Join(lines, "\n")
-			})
-		},
+var fences = described("fences", kit.Drawn(fencePicture), func(a kit.Args) (*kit.Instance, error) {
+	shape := forms.Named(forms.Pentominoes(), a.Text("piece")).Shape
+	inner := shape.Shifted(forms.Point{5, 5})
+	touching := inner.Around()
+	g := forms.CopiesOf(forms.Squares(), forms.Cuboid(15, 15, 1).Without(inner), shape)
+	g.Pieces[0].Spare = g.Pieces[0].Copies
+	g.Free = g.Region.Without(touching)
+	touches := func(at forms.Shape) bool { return len(at.Without(touching)) < len(at) }
+	g.Keep = func(_ forms.Piece, at forms.Shape) bool { return touches(at) }
+	tatami := a.Text("crossroads") == "no"
+	if tatami {
+		own := convexCorners(inner)
+		g.MoreItems = convexPoints()
+		g.More = func(_ forms.Piece, at forms.Shape) []string { return convexCorners(at) }
+		g.Keep = func(_ forms.Piece, at forms.Shape) bool {
+			return touches(at) && !slices.ContainsFunc(convexCorners(at), func(c string) bool { return slices.Contains(own, c) })
+		}
 	}
-}
+	g.Rule = func(list []forms.Placed) error {
+		all := []forms.Shape{inner}
+		for _, l := range list {
+			if !touches(l.At) {
+				return errors.New("a piece does not touch what it surrounds")
+			}
+			all = append(all, l.At)
+		}
+		if tatami && crossroads(all) {
+			return errors.New("edges come together from all four sides")
+		}
+		return nil
+	}
+	b := kit.NewBuilder[forms.Placed]()
+	g.Items(b.Builder)
+	g.AddPieces(b)
+	return b.Instance(g.Check, func(list []forms.Placed) string {
+		lines := strings.Split(g.Text(list), "\n")
+		for _, c := range inner { // which no copy covers
+			lines[c[0]] = lines[c[0]][:2*c[1]] + "#" + lines[c[0]][2*c[1]+1:]
+		}
+		return strings.Join(lines, "\n")
+	})
+})
 
 // fencePicture paints the piece and its copies, without the cells around them.
 func fencePicture(text string) *draw.Scene { return picture.Pieces(strings.ReplaceAll(text, ".", " ")) }

@@ -15,26 +15,14 @@ import (
 // moves map to each other, so it is given one. Turning the strip round that place
 // moves W, which no such turn leaves in place, to another place, and one of the two
 // remains.
-func moebius() kit.Model {
-	return kit.Model{
-		Name:   "moebius-pentominoes",
-		Title:  "The twelve pentominoes on a Moebius strip",
-		Source: "TAOCP 7.2.2.1, exercise 280",
-		About: "The twelve pentominoes fill a strip of 4 by 15 cells whose end joins its beginning upside down. An option is a piece in one place. " +
-			"An answer has 60 images, by moving it along the strip and turning it round; one of them can be asked for.",
-		Story:   "A strip with a twist has no ends and one side. The pentominoes fill it in 850 ways that differ in more than a shift.",
-		Picture: kit.Drawn(picture.Pieces),
-		Params:  []kit.Param{kit.Choice("reduced", "leave out all but one of 60 images", "yes", "no")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes(), Places: stripPlacements, Same: isRolled}
-			g.Keep = func(p forms.Piece, at forms.Shape) bool {
-				return a.Text("reduced") == "no" || (p.Name != "X" || at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1})))) &&
-					(p.Name != "W" || forms.CompareShapes(roundX(at), at) >= 0)
-			}
-			return g.Instance()
-		},
+var moebius = described("moebius-pentominoes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes(), Places: stripPlacements, Same: isRolled}
+	g.Keep = func(p forms.Piece, at forms.Shape) bool {
+		return a.Text("reduced") == "no" || (p.Name != "X" || at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1})))) &&
+			(p.Name != "W" || forms.CompareShapes(roundX(at), at) >= 0)
 	}
-}
+	return g.Instance()
+})
 
 // The size of the strip.
 const (

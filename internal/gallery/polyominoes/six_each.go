@@ -15,21 +15,7 @@ import (
 // cells above the diagonals are covered as well, an answer has one mirror image only: X is on the left.
 // Where the free cells are symmetric about one diagonal, there are four images, and X is above both;
 // if it lies on one, the item o keeps O in a row.
-func sixEach() kit.Model {
-	return kit.Model{
-		Name:    "six-in-each-row",
-		Title:   "The twelve pentominoes in a square, six cells in each row and column",
-		Source:  "TAOCP 7.2.2.1, exercise 300",
-		About:   "The twelve pentominoes lie in a square of 10 by 10, so that they cover six cells of each row and each column. The cells of the two long diagonals may have to be free or covered, and all free cells to be symmetric. An option is a piece in one place, or a free cell with its row and its column. Only one of all mirror images remains.",
-		Story:   "Twelve pieces in a square of 100 cells, and yet each row and each column has six of them covered: 31 ways, if the long diagonals are free.",
-		Picture: kit.Drawn(picture.Pieces),
-		Params: []kit.Param{
-			kit.Choice("diagonals", "whether the long diagonals are free or covered, or covered with the cells just above them", "free", "covered", "above", "any"),
-			kit.Choice("empty", "whether a half turn, or a mirror image about a diagonal, keeps the free cells", "any", "half-turn", "mirror"),
-		},
-		Build: buildSixEach,
-	}
-}
+var sixEach = described("six-in-each-row", kit.Drawn(picture.Pieces), buildSixEach)
 
 // A sixRule is a condition on the free cells.
 type sixRule struct{ diagonals, empty string }

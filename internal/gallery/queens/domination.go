@@ -18,25 +18,7 @@ import (
 //	attacked  every queen is attacked: her option does not cover her own cell
 //	together  every queen attacks every other: cells get the colour 1 by
 //	          a queen, and 0 by one that does not attack them
-func domination() kit.Model {
-	return kit.Model{
-		Name:   "domination",
-		Title:  "Few queens that attack or occupy every cell",
-		Source: "TAOCP 7.2.2.1, (64), exercises 159 to 161",
-		About: "m queens on a board of n by n cells attack or occupy every cell. An option is a queen with all the cells she attacks; each cell is covered from once to m times. " +
-			"Queens may be kept to some cells, apart from each other, or together.",
-		Story:   "Five queens see the whole chessboard in 4,860 ways. In two of them all five stand in the upper half.",
-		Picture: kit.Drawn(picture.Chess),
-		Params: []kit.Param{
-			kit.Number("n", "the side of the board", 8, 1, 16),
-			kit.Number("m", "the number of queens", 5, 1, 16),
-			kit.Choice("where", "cells for queens: all; no edge; none in the middle quarter; none in the two middle rows and columns; "+
-				"one colour; the upper right and lower left quarter; the upper half", "all", "inner", "no-centre", "no-middle", "white", "two-quarters", "top"),
-			kit.Choice("ask", "what else: queens apart, each attacked by another, or all together", "any", "apart", "attacked", "together"),
-		},
-		Build: buildDomination,
-	}
-}
+var domination = described("domination", kit.Drawn(picture.Chess), buildDomination)
 
 // mayStand reports whether a queen may stand on a cell.
 func mayStand(where string, n int, c kit.Cell) bool {

@@ -13,32 +13,17 @@ import (
 
 // noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
 // on a straight line of any slope; and a partition of the board into such sets.
-func noThree() kit.Model {
-	return kit.Model{
-		Name:   "no-three-in-line",
-		Title:  "No three in line",
-		Source: "TAOCP 7.2.2.1, exercise 118",
-		About: "2n cells of a board of n by n are chosen so that no three lie on a straight line of any slope. Lines are items with a multiplicity up to 2. " +
-			"With ask=parts the board is divided into such sets, and an option is a whole set.",
-		Story:   "Sixteen cells of the chessboard, no three in line, can be chosen in 380 ways. In four ways the whole board falls into four such sets.",
-		Picture: kit.Drawn(picture.Chess).Showing("n=8", 7),
-		Params: []kit.Param{
-			kit.Number("n", "the side of the board", 6, 2, 10),
-			kit.Choice("ask", "one set, or the board divided into sets", "set", "parts"),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			n := a.Int("n")
-			in, err := noThreeSet(n)
-			if err != nil || a.Text("ask") == "set" {
-				return in, err
-			}
-			if n%2 != 0 {
-				return nil, fmt.Errorf("n=%d: sets of %d cells do not divide %d cells", n, 2*n, n*n)
-			}
-			return noThreeParts(n, in)
-		},
+var noThree = described("no-three-in-line", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	in, err := noThreeSet(n)
+	if err != nil || a.Text("ask") == "set" {
+		return in, err
 	}
-}
+	if n%2 != 0 {
+		return nil, fmt.Errorf("n=%d: sets of %d cells do not divide %d cells", n, 2*n, n*n)
+	}
+	return noThreeParts(n, in)
+})
 
 // boardLines returns the straight lines through at least three cells of a board.
 func boardLines(n int) (lines [][]kit.Cell) {

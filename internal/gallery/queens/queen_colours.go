@@ -12,22 +12,7 @@ import (
 // other: colourings of the queen graph. An option is a set of n queens, or also of
 // n-1: exercises 25 and 26. A board of 8 by 8 needs more than 8 colours; the most
 // even sizes of 9 are 8 for one and 7 for eight.
-func queenColours() kit.Model {
-	return kit.Model{
-		Name:   "queen-colours",
-		Title:  "Colourings of a board with no two cells of one colour on a line",
-		Source: "TAOCP 7.2.2.1, exercises 25 and 26",
-		About: "The cells of a board of n by n are coloured so that queens on cells of one colour do not attack each other. " +
-			"An option is a whole colour: an answer to the problem of n queens, or also, with short=yes, n-1 queens.",
-		Story:   "The 92 answers to the eight queens cannot share out the board: no eight of them are disjoint. If a colour may be short of one queen, there are 11,092 ways.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params: []kit.Param{
-			kit.Number("n", "the side of the board", 5, 1, 9),
-			kit.Choice("short", "a colour may have n-1 cells", "no", "yes"),
-		},
-		Build: buildQueenColours,
-	}
-}
+var queenColours = described("queen-colours", kit.Drawn(picture.Numbers), buildQueenColours)
 
 // queenSets returns the sets of at least this many queens that do not attack each other:
 // those that stand, and others in rows from row on.
@@ -95,23 +80,7 @@ func checkColours(n int, d kit.Drawing) error {
 // attack each other or be the same. A smaller board whose queens are placed one by one is not noticed,
 // so the count is of placements with k smaller boards marked; they cover # too.
 
-func containedQueens() kit.Model {
-	return kit.Model{
-		Name:   "contained-queens",
-		Title:  "Queens that solve smaller boards too",
-		Source: "TAOCP 7.2.2.1, exercise 162",
-		About: "n queens stand on a board of n by n so that none attacks another, and k times m of them are within m adjacent rows and m adjacent columns. " +
-			"An option is a queen, or the queens of such a smaller board. The answer shows the queens of smaller boards as o.",
-		Story:   "Fifteen queens can hold two smaller sets of four, fourteen cannot: 224 answers against none.",
-		Picture: kit.Drawn(picture.Chess),
-		Params: []kit.Param{
-			kit.Number("n", "the side of the board", 15, 4, 40),
-			kit.Number("m", "the side of the smaller boards", 4, 4, 8),
-			kit.Number("k", "how many of them there are", 2, 1, 9),
-		},
-		Build: buildContainedQueens,
-	}
-}
+var containedQueens = described("contained-queens", kit.Drawn(picture.Chess), buildContainedQueens)
 
 func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 	n, m, k := a.Int("n"), a.Int("m"), a.Int("k")

@@ -10,20 +10,9 @@ import (
 
 // queens is the problem of n queens that do not attack each other: (23). An option is the row,
 // the column and the diagonals of a queen.
-func queens() kit.Model {
-	return kit.Model{
-		Name:    "queens",
-		Title:   "Queens that do not attack each other",
-		Source:  "TAOCP 7.2.2.1, (23), exercises 22 to 24 and 38",
-		About:   "n queens stand on a board of n by n cells, one in every row and every column, and no two on one diagonal. An option places a queen.",
-		Story:   "There are 92 answers on the chessboard, and 14,772,512 on a board of 16 by 16, at the leaves of a tree of 193,032,021 nodes.",
-		Picture: kit.Drawn(picture.Chess),
-		Params:  []kit.Param{kit.Number("n", "the side of the board", 8, 1, 60)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			return queensOf(a.Int("n"), func(kit.Cell) []string { return nil })
-		},
-	}
-}
+var queens = described("queens", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
+	return queensOf(a.Int("n"), func(kit.Cell) []string { return nil })
+})
 
 // queensOf returns the instance of n queens; more adds to an option, such as a cost.
 func queensOf(n int, more func(kit.Cell) []string) (*kit.Instance, error) {
@@ -67,29 +56,13 @@ func organPipe(n int) (order []int) {
 // of the distance turns sums into products; it is taken of twice the distance, so it is not
 // negative. The fourth power is exact: four times as much is a whole number.
 // Answers that are images of each other cost exactly the same.
-func queenDistances() kit.Model {
-	return kit.Model{
-		Name:   "queen-distances",
-		Title:  "Queens close to the centre, or far from it",
-		Source: "TAOCP 7.2.2.1, exercises 232 to 235",
-		About: "n queens that do not attack each other. A queen costs her distance from the centre of the board, in billionths of the side of a cell, " +
-			"or the logarithm of twice the distance, in billionths, or four times its fourth power. " +
-			"The cheapest answers are the closest, the dearest the farthest. An option places a queen.",
-		Story:   "Among the 14,772,512 answers of sixteen queens, one is closest to the centre, up to symmetry, and two are farthest from it.",
-		Picture: kit.Drawn(picture.Chess),
-		Params: []kit.Param{
-			kit.Number("n", "the side of the board", 8, 1, 30),
-			kit.Choice("cost", "what a queen costs", "distance", "logarithm", "fourth-power"),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			n, cost := a.Int("n"), a.Text("cost")
-			if cost == "logarithm" && n%2 == 1 {
-				return nil, fmt.Errorf("n=%d: a queen in the centre has no logarithm; expected an even number", n)
-			}
-			return queensOf(n, func(c kit.Cell) []string { return []string{fmt.Sprintf("|%d", queenCost(cost, n, c))} })
-		},
+var queenDistances = described("queen-distances", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
+	n, cost := a.Int("n"), a.Text("cost")
+	if cost == "logarithm" && n%2 == 1 {
+		return nil, fmt.Errorf("n=%d: a queen in the centre has no logarithm; expected an even number", n)
 	}
-}
+	return queensOf(n, func(c kit.Cell) []string { return []string{fmt.Sprintf("|%d", queenCost(cost, n, c))} })
+})
 
 // queenCost returns what a queen in a cell costs.
 func queenCost(cost string, n int, c kit.Cell) int64 {

@@ -21,25 +21,7 @@ import (
 //	strict     no rectangle is as wide or as high as the whole
 //	faultfree  every X_i is covered, by rectangles with line i inside, and
 //	           every Y_j: no line cuts the whole without cutting a rectangle
-func dissections() kit.Model {
-	return kit.Model{
-		Name:    "dissections",
-		Title:   "A rectangle cut into rectangles",
-		Source:  "TAOCP 7.2.2.1, exercises 360 to 364",
-		About:   "A rectangle of m rows and n columns is cut into rectangles. An option is one of them. Each line across the whole must be the edge of some rectangle (reduced) or cut one (faultfree), which items for lines demand; and rectangles from side to side may be ruled out (strict).",
-		Story:   "A rectangle of 3 by 5 is cut so that no line across is idle in 20,165 ways; in 216 no line cuts all of it in two.",
-		Picture: kit.Drawn(picture.Pieces).Showing("m=7 n=9", 7),
-		Params: []kit.Param{
-			kit.Number("m", "the number of rows", 3, 1, 20),
-			kit.Number("n", "the number of columns", 5, 1, 20),
-			kit.Choice("reduced", "every line is an edge of some rectangle", "yes", "no"),
-			kit.Choice("strict", "no rectangle reaches from side to side", "no", "yes"),
-			kit.Choice("faultfree", "every line cuts some rectangle", "no", "yes"),
-			kit.Choice("tiles", "which rectangles there are: all, or those of 1 by 3 and 3 by 1", "any", "trominoes"),
-		},
-		Build: buildDissections,
-	}
-}
+var dissections = described("dissections", kit.Drawn(picture.Pieces), buildDissections)
 
 // errNoTile says that the parameters allow no rectangle at all.
 var errNoTile = errors.New("no rectangle may lie anywhere")

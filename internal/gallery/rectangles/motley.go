@@ -17,23 +17,7 @@ import (
 // symmetry. An option is an orbit then; images that meet, or have the same rows
 // or columns, do not make one. x_a is covered once by an orbit even if two images begin
 // there, which does no harm, since only "at least once" has to be counted.
-func motley() kit.Model {
-	return kit.Model{
-		Name:   "motley",
-		Title:  "Motley dissections: no two rectangles have the same rows or columns",
-		Source: "TAOCP 7.2.2.1, exercises 365, 366, 369, 371 and 375",
-		About: "A rectangle of m rows and n columns is cut into rectangles, no two with the same rows or the same columns and none as wide or high as the whole, so that every line across the whole is the edge of one. " +
-			"An option is a rectangle, or all its images under a symmetry.",
-		Story:   "No two rectangles share their rows or columns: 2 dissections of the square of side 3, 705,092 of that of side 7.",
-		Picture: kit.Drawn(picture.Pieces).Showing("m=7 n=9", 0),
-		Params: []kit.Param{
-			kit.Number("m", "the number of rows", 5, 1, 20),
-			kit.Number("n", "the number of columns", 6, 1, 20),
-			kit.Choice("symmetry", "none, by a half turn, by a quarter turn, by reflection about both diagonals", "none", "half", "quarter", "diagonals"),
-		},
-		Build: buildMotley,
-	}
-}
+var motley = described("motley", kit.Drawn(picture.Pieces), buildMotley)
 
 // A rectOrbit is the different images of a rectangle under a symmetry, in order:
 // its orbit.

@@ -13,22 +13,7 @@ import (
 // between the two of each i. An option is a number and its two places: (16).
 // Half the answers are left out by keeping the first of the pair with fewest
 // places up to the mirror in the left half: exercise 15.
-func langford() kit.Model {
-	return kit.Model{
-		Name:   "langford",
-		Title:  "Langford pairs: i numbers between the two that are i",
-		Source: "TAOCP 7.2.2.1, (16), exercises 15, 27 and 228",
-		About: "The numbers 1, 1, 2, 2, …, n, n stand in a row, with exactly i others between the two that are i. " +
-			"An option is a number and its two places. With halved=yes, one of any two answers that are mirror images of each other is left out.",
-		Story:   "A Langford pairing of 1 to n exists only if n leaves 0 or 3 when it is divided by 4. There are 26 for seven, up to reflection, and 17,792 for eleven.",
-		Picture: kit.Drawn(picture.Arcs),
-		Params: []kit.Param{
-			kit.Number("n", "the largest number", 7, 1, 40),
-			kit.Choice("halved", "leave out mirror images", "no", "yes"),
-		},
-		Build: buildLangford,
-	}
-}
+var langford = described("langford", kit.Drawn(picture.Arcs), buildLangford)
 
 // A langfordPair is a number with the first of its two places, from 0.
 type langfordPair struct{ number, place int }

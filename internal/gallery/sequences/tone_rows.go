@@ -13,19 +13,7 @@ import (
 // are all different. The first tone is 0, and the last is n/2, since the steps
 // add up to that. An option is a tone in its place, or a step in its place
 // between two tones; places are coloured by tones.
-func toneRows() kit.Model {
-	return kit.Model{
-		Name:   "tone-rows",
-		Title:  "All-interval rows of n tones",
-		Source: "TAOCP 7.2.2.1, exercise 103",
-		About: "The tones 0 to n-1 in an order that begins with 0 and whose steps from each to the next, modulo n, are all different. " +
-			"An option is a tone in its place, or a step between two tones; a place has its tone as its colour.",
-		Story:   "With the twelve tones of an octave there are 3,856 rows in which every interval occurs once.",
-		Picture: kit.Drawn(picture.Bars).Showing("n=12", 7),
-		Params:  []kit.Param{kit.Number("n", "how many tones there are, an even number", 8, 2, 24)},
-		Build:   buildToneRows,
-	}
-}
+var toneRows = described("tone-rows", kit.Drawn(picture.Bars), buildToneRows)
 
 func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

@@ -14,23 +14,7 @@ import (
 
 // universalCycle has one dimension: exercises 94 and 95. A window shows some
 // digits of a cycle; each word whose number of ones is in range is seen at one place.
-func universalCycle() kit.Model {
-	return kit.Model{
-		Name:   "universal-cycle",
-		Title:  "A cycle of bits that shows everything once",
-		Source: "TAOCP 7.2.2.1, exercises 94, 95 and 263 (Édouard Lucas, Nicolaas de Bruijn)",
-		About: "A window shows some of the bits of a cycle: ##.## shows two, hides the third, and shows two more. Every word with at least and at most a given number of ones is seen through it once. " +
-			"An option is what is seen at a place; bits are colours.",
-		Story:   "A ring of sixteen bits in which every word of four bits is seen once. There are 16 of them, and 2,048 for words of five bits.",
-		Picture: kit.Drawn(picture.Necklace),
-		Params: []kit.Param{
-			kit.Text("window", "the window: # for a bit it shows, . for one it hides", "####"),
-			kit.Number("least", "the least number of ones", 0, 0, 9),
-			kit.Number("most", "the largest number of ones", 9, 0, 9),
-		},
-		Build: buildUniversalCycle,
-	}
-}
+var universalCycle = described("universal-cycle", kit.Drawn(picture.Necklace), buildUniversalCycle)
 
 func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 	t := &arrayTorus{q: 2, turns: 1, rows: 1}
@@ -62,25 +46,7 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 // the row rows/q below another is that row with 1 added to every digit. So what
 // is seen somewhere is seen again, with 1 added, rows/q below, and it is enough to
 // place one word of each q.
-func windowTorus() kit.Model {
-	return kit.Model{
-		Name:    "window-torus",
-		Title:   "A torus of digits that shows everything once",
-		Source:  "TAOCP 7.2.2.1, exercises 96 and 97",
-		About:   "A window that is moved over a torus shows every array of digits below q once. A q-th of the rows below each row is the same row with 1 added to each digit, modulo q. The window that shows only 0 is in the upper left corner.",
-		Story:   "A window of 2 by 3 that slides over this torus shows each of the 64 arrays of bits once. There are 80 of its kind.",
-		Picture: kit.Drawn(picture.Spread(picture.Bits)),
-		Params: []kit.Param{
-			kit.Number("q", "how many digits there are", 2, 2, 4),
-			kit.Number("rows", "the rows of the torus", 8, 2, 27),
-			kit.Number("cols", "its columns", 8, 2, 27),
-			kit.Number("height", "the rows of the window", 2, 1, 4),
-			kit.Number("width", "its columns", 3, 1, 4),
-			kit.Number("shift", "how far that row is shifted to the right", 0, 0, 26),
-		},
-		Build: buildWindowTorus,
-	}
-}
+var windowTorus = described("window-torus", kit.Drawn(picture.Spread(picture.Bits)), buildWindowTorus)
 
 func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	q, height, width := a.Int("q"), a.Int("height"), a.Int("width")

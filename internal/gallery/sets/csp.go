@@ -36,18 +36,7 @@ func notAbove(v int) cspConstraint {
 	return cspConstraint{[]int{v, v + 1}, func(of []int) bool { return of[v] <= of[v+1] }}
 }
 
-func csp() kit.Model {
-	return kit.Model{
-		Name:   "constraints",
-		Title:  "Variables under constraints",
-		Source: "TAOCP 7.2.2.1, exercise 100",
-		About: "Variables x1 to x5 have values from 0 to 2, so that x1 ≤ x2 ≤ x3 ≤ x4 ≤ x5 and x1 + x3 + x5 = 3. " +
-			"An option is a constraint with values for its variables. The answer is the values, from x1 on.",
-		Story:   "One option per constraint, with the values that satisfy it: that is all it takes to turn inequalities into an exact cover. The five rising lists are all there are.",
-		Picture: kit.Drawn(picture.Spread(picture.Bars)),
-		Build:   buildCSP,
-	}
-}
+var csp = described("constraints", kit.Drawn(picture.Spread(picture.Bars)), buildCSP)
 
 func buildCSP(kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()

@@ -14,22 +14,7 @@ import (
 // 175 to 178. An option is in an answer at most once, so the factors are different. If they may be
 // equal, an option is a number of copies of a factor, and the factor is a secondary item, so at most
 // one such option is chosen.
-func factorizations() kit.Model {
-	return kit.Model{
-		Name:   "factorizations",
-		Title:  "A number as a product of factors",
-		Source: "TAOCP 7.2.2.1, exercises 175 to 178",
-		About: "A number is written as a product of factors above 1, all different or not, in no particular order. Its primes are items with multiplicities, and an option is a factor, " +
-			"or a number of copies of one, which covers each prime as often as it has it.",
-		Story:   "360 is a product of different factors in 34 ways. For 14,944,991,361,300 there are 75,114,998, and 91,914,202 if factors may be equal.",
-		Picture: kit.Drawn(picture.Bars),
-		Params: []kit.Param{
-			kit.Text("n", "the number, up to 10^14, with at most 8000 divisors", "360"),
-			kit.Choice("equal", "factors may be equal", "no", "yes"),
-		},
-		Build: buildFactorizations,
-	}
-}
+var factorizations = described("factorizations", kit.Drawn(picture.Bars), buildFactorizations)
 
 // A primePower is a prime and how often it divides a number.
 type primePower struct{ prime, times int }

@@ -19,22 +19,7 @@ var focusToys = map[string][]string{
 	"solvable":   {"0 1", "0 2", "1 3 4", "1 3 5", "1 4 5", "2 3 4", "2 3 4 5", "2 4 5", "3 4", "3 5", "4 5"},
 }
 
-func focusToy() kit.Model {
-	return kit.Model{
-		Name:   "focus-toy",
-		Title:  "Toy problems in many copies",
-		Source: "TAOCP 7.2.2.1, (90), (92), exercise 207",
-		About: "Several independent copies of a toy problem. One has no solution and takes 10·2^k - 1 nodes for k copies; the other has one solution and takes 8·2^k - 7. " +
-			"The answer shows the options of each copy.",
-		Story:   "Each further copy doubles the tree of the search, although the copies have nothing to do with each other.",
-		Picture: kit.Drawn(picture.Table),
-		Params: []kit.Param{
-			kit.Number("copies", "how many copies there are", 3, 1, 20),
-			kit.Choice("toy", "which problem", "solvable", "unsolvable"),
-		},
-		Build: buildFocusToy,
-	}
-}
+var focusToy = described("focus-toy", kit.Drawn(picture.Table), buildFocusToy)
 
 func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 	copies, toy := a.Int("copies"), focusToys[a.Text("toy")]

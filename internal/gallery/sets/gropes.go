@@ -11,21 +11,7 @@ import (
 // gropes is exercises 75 and 76. If xy = z then yz = x and zx = y, so that an option is a cycle of up to
 // three entries xy, yz, zx of the table. The items are the entries; where xx = x is given, or 0 is the
 // identity, the entries that are known have no item.
-func gropes() kit.Model {
-	return kit.Model{
-		Name:    "gropes",
-		Title:   "Gropes: multiplication tables in which x(yx) = y",
-		Source:  "TAOCP 7.2.2.1, exercises 75 and 76",
-		About:   "A table says what the product xy of any two of n elements is, so that x(yx) = y for all x and y. An option is a cycle of entries that follow from each other.",
-		Story:   "There are 18 tables of four elements. For six elements none has xx = x, and for n = 3k + 2 none does either.",
-		Picture: kit.Drawn(picture.Numbers).Showing("n=7", 0),
-		Params: []kit.Param{
-			kit.Number("n", "the number of elements", 4, 1, 20),
-			kit.Choice("kind", "all, those with xx = x, or those in which 0 is the identity", "all", "idempotent", "identity"),
-		},
-		Build: buildGropes,
-	}
-}
+var gropes = described("gropes", kit.Drawn(picture.Numbers), buildGropes)
 
 // A gropeCycle is the x, y, z of entries xy = z, yz = x, zx = y.
 type gropeCycle [3]int

@@ -17,18 +17,7 @@ import (
 //	U(t+1) = 1 + t + t² + t U(t-1)
 //
 // for both even and odd numbers of points: (87), (88), exercise 193.
-func matchings() kit.Model {
-	return kit.Model{
-		Name:    "matchings",
-		Title:   "Perfect matchings of a complete graph",
-		Source:  "TAOCP 7.2.2.1, (87), (88), exercises 193 and 194",
-		About:   "n points are joined in pairs, each with any other. An option is a pair. There are (n-1)(n-3)… answers if n is even, and none if it is odd; a formula gives the work of the search.",
-		Story:   "The points of a circle can be joined in (n-1)(n-3)…3·1 ways. A formula foretells how many updates of its links the search makes on the way, to the last one.",
-		Picture: kit.Drawn(matchingPicture).Showing("n=12", 7),
-		Params:  []kit.Param{kit.Number("n", "the number of points", 6, 1, 40)},
-		Build:   buildMatchings,
-	}
-}
+var matchings = described("matchings", kit.Drawn(matchingPicture), buildMatchings)
 
 func buildMatchings(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

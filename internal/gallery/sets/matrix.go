@@ -18,20 +18,7 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
-func exactCover() kit.Model {
-	return kit.Model{
-		Name:    "exact-cover",
-		Title:   "Rows of 0s and 1s with a single 1 in every column",
-		Source:  "TAOCP 7.2.2.1, (5), exercises 179 and 182",
-		About:   "Some rows of a matrix of 0s and 1s are chosen so that every column has exactly one 1 in them. An option is a row, a column an item.",
-		Story:   "The bare problem that everything else here is reduced to. Of the nine rows of the default, one set in seven ways covers each column once; when equal rows are merged, three ways remain that stand for 4, 2 and 1.",
-		Picture: kit.Drawn(picture.Spread(picture.Bits)),
-		Params: []kit.Param{
-			kit.Text("rows", "rows of 0 and 1", matrix179),
-		},
-		Build: buildExactCover,
-	}
-}
+var exactCover = described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), buildExactCover)
 
 func buildExactCover(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", "01")

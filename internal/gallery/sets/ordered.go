@@ -11,21 +11,7 @@ import (
 )
 
 // There are as many answers as ways to choose k of m+k-1: exercise 21.
-func ordered() kit.Model {
-	return kit.Model{
-		Name:    "ordered",
-		Title:   "Numbers in order: pairwise ordering",
-		Source:  "TAOCP 7.2.2.1, (25), (26), exercises 20 and 21",
-		About:   "k numbers below m, each at least the one before. An option is the value of one; a few secondary items keep it from all smaller values of the next. Other models leave out mirror images with this tool.",
-		Story:   "Not a puzzle but a tool: a handful of secondary items keep numbers in order. Many models of this gallery use it to leave out mirror images.",
-		Picture: kit.Drawn(picture.Bars).Showing("m=7 k=7", 7),
-		Params: []kit.Param{
-			kit.Number("m", "how many values there are", 5, 1, 1000),
-			kit.Number("k", "how many numbers there are", 3, 1, 50),
-		},
-		Build: buildOrdered,
-	}
-}
+var ordered = described("ordered", kit.Drawn(picture.Bars), buildOrdered)
 
 func buildOrdered(a kit.Args) (*kit.Instance, error) {
 	m, k := a.Int("m"), a.Int("k")

@@ -16,75 +16,40 @@ import (
 
 // menage is the problème des ménages: n couples sit round a table, and nobody
 // beside their spouse. Person j may sit neither at place j nor at the next.
-func menage() kit.Model {
-	return kit.Model{
-		Name:   "menage",
-		Title:  "Couples round a table, nobody beside their spouse",
-		Source: "TAOCP 7.2.2.1, exercise 14 (Lucas's problème des ménages)",
-		About: "The women of n couples have sat down, with an empty seat between any two. The men take these seats, nobody beside his wife: " +
-			"man j may take neither seat j nor the next. An option seats a man.",
-		Story:   "Édouard Lucas asked in 1891 how couples can sit so that nobody is beside their spouse: 13 ways for five couples, 439,792 for ten.",
-		Picture: kit.Drawn(menagePicture).Showing("n=7", 7),
-		Params:  []kit.Param{kit.Number("n", "the number of couples", 5, 2, 30)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			n := a.Int("n")
-			return restricted(oneThenOther(n, "S%d", "M%d"), n, 1, n, func(j, k int) bool { return k != j && k != (j+1)%n })
-		},
-	}
-}
+var menage = described("menage", kit.Drawn(menagePicture), func(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	return restricted(oneThenOther(n, "S%d", "M%d"), n, 1, n, func(j, k int) bool { return k != j && k != (j+1)%n })
+})
 
 // roundTable is the seatings where everybody stays or moves by one place. Their
 // number is a Lucas number and two turns of the whole table. The items are in the order of
 // print, X0 Y0 X1 Y1 …, on which the updates depend.
-func roundTable() kit.Model {
-	return kit.Model{
-		Name:    "round-table",
-		Title:   "Everybody at a round table moves by at most one place",
-		Source:  "TAOCP 7.2.2.1, exercise 201",
-		About:   "n people at a round table sit down again, each in the old place or beside it. An option seats one of them.",
-		Story:   "The number of ways is a Lucas number and 2: 6, 9, 13, 20, 31, 49, … The 2 are the turns of the whole table by one seat.",
-		Picture: kit.Drawn(roundTablePicture).Showing("n=8", 7),
-		Params:  []kit.Param{kit.Number("n", "the number of people", 6, 3, 60)},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			n := a.Int("n")
-			b := kit.NewBuilder[[2]int]()
-			for j := range n {
-				b.AddPrimary(fmt.Sprintf("X%d", j), fmt.Sprintf("Y%d", j))
-			}
-			return restricted(b, n, 2, 1, func(j, k int) bool { return (j-k+n+1)%n <= 2 })
-		},
+var roundTable = described("round-table", kit.Drawn(roundTablePicture), func(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n")
+	b := kit.NewBuilder[[2]int]()
+	for j := range n {
+		b.AddPrimary(fmt.Sprintf("X%d", j), fmt.Sprintf("Y%d", j))
 	}
-}
+	return restricted(b, n, 2, 1, func(j, k int) bool { return (j-k+n+1)%n <= 2 })
+})
 
 // permutations is those that send j to a_j at most, for given a. If a does not
 // decrease, level j of the tree places j+1, so that its updates are known:
 // exercise 196.
-func permutations() kit.Model {
-	return kit.Model{
-		Name:   "permutations",
-		Title:  "Permutations with a bound for each number",
-		Source: "TAOCP 7.2.2.1, exercises 196 and 198",
-		About: "A permutation p of 1, …, n has p_j ≤ a_j for given bounds a_1 ≤ a_2 ≤ … ≤ a_n. An option is a j and its p_j. " +
-			"A formula gives the work of the search.",
-		Story:   "The bounds do not decrease, so level j of the tree is sure to place one number, and a formula foretells the updates of the whole search.",
-		Picture: kit.Drawn(picture.Bars).Showing("bounds=2,3,5,5,6,7,8,8", 7),
-		Params:  []kit.Param{kit.Text("bounds", "a_1,…,a_n, none smaller than the one before", "2,3,4,4")},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			bounds, err := a.Ints("bounds", ",", 0, 1, 60)
-			if err != nil {
-				return nil, err
-			}
-			if !slices.IsSorted(bounds) {
-				return nil, fmt.Errorf("bounds: found %s, expected no number smaller than the one before", a.Text("bounds"))
-			}
-			n := len(bounds)
-			if last := bounds[n-1]; last > n {
-				return nil, fmt.Errorf("bounds: found %d, but there are %d numbers only", last, n)
-			}
-			return restricted(oneThenOther(n, "X%d", "Y%d"), n, 1, n, func(j, k int) bool { return k < bounds[j] })
-		},
+var permutations = described("permutations", kit.Drawn(picture.Bars), func(a kit.Args) (*kit.Instance, error) {
+	bounds, err := a.Ints("bounds", ",", 0, 1, 60)
+	if err != nil {
+		return nil, err
 	}
-}
+	if !slices.IsSorted(bounds) {
+		return nil, fmt.Errorf("bounds: found %s, expected no number smaller than the one before", a.Text("bounds"))
+	}
+	n := len(bounds)
+	if last := bounds[n-1]; last > n {
+		return nil, fmt.Errorf("bounds: found %d, but there are %d numbers only", last, n)
+	}
+	return restricted(oneThenOther(n, "X%d", "Y%d"), n, 1, n, func(j, k int) bool { return k < bounds[j] })
+})
 
 // oneThenOther has the items of 0, …, n-1, then those of where these go.
 func oneThenOther(n int, from, to string) *kit.Builder[[2]int] {

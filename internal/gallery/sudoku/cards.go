@@ -14,20 +14,7 @@ import (
 // A cardMove is a card in a box, or a digit in a cell if card is 0.
 type cardMove struct{ card, box, cell, digit int }
 
-func cards() kit.Model {
-	return kit.Model{
-		Name:   "sudoku-cards",
-		Title:  "Nine cards that make a sudoku",
-		Source: "TAOCP 7.2.2.1, exercise 66",
-		About: "Each of nine cards is a box of a sudoku with a few digits. The cards are to be arranged, without turning them, so that the sudoku has a solution. " +
-			"The first card is given; each other has digits greater by 1, and 1 after 9. Card 1 comes first, and of the cards in neither its row nor its column the least is in the middle. " +
-			"The answer shows the order of the cards, and the solution.",
-		Story:   "Nine cards with a few digits each, and one way to lay them so that the sudoku can be solved.",
-		Picture: kit.Drawn(picture.Below(picture.Numbers)),
-		Params:  []kit.Param{kit.Text("card", "the first card, as rows with . for an open cell", "14./.2./8.3")},
-		Build:   buildCards,
-	}
-}
+var cards = described("sudoku-cards", kit.Drawn(picture.Below(picture.Numbers)), buildCards)
 
 func buildCards(a kit.Args) (*kit.Instance, error) {
 	first, err := kit.ReadGrid(a.Text("card"), 3, 3, "a digit from 1 to 9, or . for an open cell", ".123456789")

@@ -11,22 +11,7 @@ import (
 // Knight and bishop sudoku: exercise 173. Bishops look through each other. A piece covers its row, its
 // column, its box, and what the numbers of given pieces a move away still lack; all of these
 // are items with multiplicities.
-func chessSudoku() kit.Model {
-	return kit.Model{
-		Name:   "chess-sudoku",
-		Title:  "Knights or bishops, three in every row, column and box",
-		Source: "TAOCP 7.2.2.1, exercise 173 (D. Nacin); the puzzle is ours",
-		About: "Every row, every column and every box of a square of 9 by 9 holds three pieces. Some are given, each with the number of others that are a knight's move away, or on its diagonals. " +
-			"An option is a piece in a cell. The answer shows these numbers for all pieces.",
-		Story:   "The numbers say how many others a piece sees, which is enough to find all 27.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params: []kit.Param{
-			kit.Choice("piece", "which pieces there are", "knight", "bishop"),
-			kit.Text("clues", "the rows, with . for a cell that is not given, and a digit or A, B, … for 10, 11, …", "......0../........./2......../........./.....3.../2.......1/...3..5../......1../1..12...."),
-		},
-		Build: buildChessSudoku,
-	}
-}
+var chessSudoku = described("chess-sudoku", kit.Drawn(picture.Numbers), buildChessSudoku)
 
 // A chessBoard is the puzzle.
 type chessBoard struct {

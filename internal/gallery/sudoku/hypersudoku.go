@@ -18,22 +18,7 @@ import (
 //
 // In hypersudoku there are four more boxes, and so, by a permutation of rows and
 // columns that takes stripes to the stripes between, 18 boxes altogether.
-func sudokuSymmetry() kit.Model {
-	return kit.Model{
-		Name:   "sudoku-symmetry",
-		Title:  "Sudoku squares with a symmetry",
-		Source: "TAOCP 7.2.2.1, exercises 114 and 115",
-		About: "A square of hypersudoku, which has 18 boxes, or of sudoku, which has 9, is mapped by a motion of the board to one that differs from it only in the names of the digits. Its first row is 123456789. " +
-			"An option gives digits to a cell and to its image; which digit becomes which is a colour.",
-		Story:   "A square that is the same after a quarter turn, except for the names of its digits: there are 372 with 18 boxes, of which 32 have a second symmetry.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params: []kit.Param{
-			kit.Choice("motion", "a quarter turn, transposition, or the permutation of rows and columns that exchanges boxes", "turn", "transpose", "boxes"),
-			kit.Number("boxes", "9 or 18", 18, 9, 18),
-		},
-		Build: buildSudokuSymmetry,
-	}
-}
+var sudokuSymmetry = described("sudoku-symmetry", kit.Drawn(picture.Numbers), buildSudokuSymmetry)
 
 // hyperTau exchanges the lines of the boxes of hypersudoku with those between
 // them.

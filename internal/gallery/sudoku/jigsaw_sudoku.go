@@ -19,21 +19,7 @@ import (
 // jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
 // in a cell, with items for the cell, and for the number in its row, its column
 // and its box. A cell with a clue has the option of its clue only.
-func jigsawSudoku() kit.Model {
-	return kit.Model{
-		Name:    "jigsaw-sudoku",
-		Title:   "Jigsaw sudoku: boxes of any shape",
-		Source:  "TAOCP 7.2.2.1, (34) and (35), exercise 61; the puzzle is ours",
-		About:   "Each row, each column and each box of a square of n by n cells holds every number from 1 to n once, and clues say what some cells hold. A box is any n cells: a drawing marks them with the same sign. An option is a number in a cell, with items for the cell, its row, its column and its box.",
-		Story:   "When boxes may have any shape, a few clues are enough: five cells given, and the answer is the only one.",
-		Picture: kit.DrawnBy(jigsawPicture),
-		Params: []kit.Param{
-			kit.Text("boxes", "the rows, with one sign for the cells of each box", "AAAAB/ACCBB/CCCBB/DEEEE/DDDDE"),
-			kit.Text("clues", "the rows, with . for an open cell, and letters for numbers from 10 on", "1..../.1.../..32./..5../5...."),
-		},
-		Build: buildJigsawSudoku,
-	}
-}
+var jigsawSudoku = described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), buildJigsawSudoku)
 
 // A jigsaw is the boxes and the clues of a jigsaw sudoku.
 type jigsaw struct{ boxes, clues [][]rune }
@@ -126,23 +112,7 @@ func jigsawPicture(a kit.Args, text string) *draw.Scene {
 }
 
 // Boxes for jigsaw sudoku: bent ones for exercise 62, convex ones for 68.
-func jigsawBoxes() kit.Model {
-	return kit.Model{
-		Name:   "jigsaw-boxes",
-		Title:  "Boxes for jigsaw sudoku",
-		Source: "TAOCP 7.2.2.1, exercises 62, 64 and 68",
-		About: "A square of n by n cells is cut into n connected pieces of n cells. With shape=bent no piece is a whole row or column; " +
-			"with shape=convex a row or a column meets a piece in one stretch. An option is a piece in one place.",
-		Story:   "A square of side 5 falls into five bent pentominoes in 2,082 ways, one of side 6 into hexominoes in 320,098, and one of side 3 in none.",
-		Picture: kit.Drawn(picture.Pieces).Showing("n=7", 7),
-		Params: []kit.Param{
-			kit.Number("n", "the side of the square", 5, 1, 9),
-			kit.Choice("shape", "what pieces there are", "bent", "convex"),
-			kit.Number("side", "the longest side that a piece may have", 9, 1, 9),
-		},
-		Build: buildJigsawBoxes,
-	}
-}
+var jigsawBoxes = described("jigsaw-boxes", kit.Drawn(picture.Pieces), buildJigsawBoxes)
 
 func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

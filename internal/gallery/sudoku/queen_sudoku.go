@@ -11,20 +11,7 @@ import (
 // answers: in the first row the digits that are queens increase, and so do the others, and these
 // do not lie farther to the right than in the mirror image. Its options give the cells of the first
 // row their digits as colours.
-func queenSudoku() kit.Model {
-	return kit.Model{
-		Name:   "queen-sudoku",
-		Title:  "Sudoku squares whose digits are queens",
-		Source: "TAOCP 7.2.2.1, exercise 58",
-		About: "In a sudoku square, the nine places of each of the first digits are a solution of the nine queens: no two are on a diagonal. " +
-			"In the first row those digits rise from left to right, and so do the others. " +
-			"An option is a digit in a cell, or the whole of the first row.",
-		Story:   "In a sudoku square with seven digits that are queens, the first row can have 20 orders, but the pattern of the queens is one of two.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params:  []kit.Param{kit.Number("queens", "how many of the digits are queens", 5, 0, 9)},
-		Build:   buildQueenSudoku,
-	}
-}
+var queenSudoku = described("queen-sudoku", kit.Drawn(picture.Numbers), buildQueenSudoku)
 
 func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")

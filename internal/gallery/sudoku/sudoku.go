@@ -13,24 +13,7 @@ import (
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
 // names the cell, the digit in its row, in its column and in its box. What clues
 // cover is neither an item nor an option.
-func sudoku() kit.Model {
-	return kit.Model{
-		Name:   "sudoku",
-		Title:  "Sudoku",
-		Source: "TAOCP 7.2.2.1, (28) to (30), exercises 45 to 54",
-		About: "Each row, each column and each box of a square holds every digit once, and clues say what some cells hold. An option is a digit in an open cell, " +
-			"with items for the cell, its row, its column and its box. Other digits are possible: with 123456779 every row, column and box holds two 7s and no 8.",
-		Story:   "Seventeen clues, the fewest that any sudoku with a single answer has. The first of the figures is about an easy one: all of its 49 moves are forced.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params: []kit.Param{
-			kit.Text("clues", "the rows, with . for an open cell", "......3../1..4...../......1.5/9......../.....26../....53.../.5.8...../...9...7./.83....4."),
-			kit.Number("order", "the side of a box: 3 for a square of 9 by 9", 3, 2, 5),
-			kit.Text("digits", "the digits of each row, column and box; - for the usual ones", "-"),
-			kit.Choice("soft", "the items of rows, columns and boxes are secondary", "no", "yes"),
-		},
-		Build: buildSudoku,
-	}
-}
+var sudoku = described("sudoku", kit.Drawn(picture.Numbers), buildSudoku)
 
 // A sudokuBoard is a puzzle.
 type sudokuBoard struct {

@@ -13,21 +13,7 @@ import (
 // one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
 // with 2 in the top row comes first: order=row, where half of the answers remain.
 
-func trios() kit.Model {
-	return kit.Model{
-		Name:   "sudoku-trios",
-		Title:  "Sudokus whose trios are all different",
-		Source: "TAOCP 7.2.2.1, exercise 57 (A. Thoen and A. van de Wetering, 2019)",
-		About: "The three digits of a box in one row are a horizontal trio, those in one column a vertical trio. In these sudokus the 27 horizontal trios are all sets of a digit from 1 to 3, one from 4 to 6 and one from 7 to 9, and so are the vertical ones. " +
-			"The first box is given. An option is a whole box.",
-		Story:   "With the first box given and the other boxes of the top row partly in order, 864 squares remain, and 432 in the order that is the default.",
-		Picture: kit.Drawn(picture.Numbers),
-		Params: []kit.Param{
-			kit.Choice("order", "of the top row in the two other boxes: any; with 1 to 3 first and 7 to 9 last in either box; or with 2 before 3 as well", "row", "boxes", "any"),
-		},
-		Build: buildTrios,
-	}
-}
+var trios = described("sudoku-trios", kit.Drawn(picture.Numbers), buildTrios)
 
 func buildTrios(a kit.Args) (*kit.Instance, error) {
 	order := a.Text("order")

@@ -15,21 +15,7 @@ import (
 // 0, or a word with a letter for each cube. Cubes can be exchanged: those of the first word are in its
 // order.
 
-func alphabetBlocks() kit.Model {
-	return kit.Model{
-		Name:    "alphabet-blocks",
-		Title:   "Cubes with letters that can spell every word of a list",
-		Source:  "TAOCP 7.2.2.1, exercise 113",
-		About:   "There are as many cubes as the words have letters, and each cube has at most one letter on each of its six faces. Every word of a list can be spelt with all cubes. An option is a word with the order of its cubes, or a cube with its letters.",
-		Story:   "Five cubes with six letters each can spell all of 25 words of computing, from FIRST to DEQUE, in 8 ways.",
-		Picture: kit.Drawn(picture.Table),
-		Params: []kit.Param{
-			kit.Text("words", "words of equal length, with commas between them", "ACE,ICE,DIE,CUT"),
-			kit.Number("faces", "the most letters that a cube has", 3, 1, 6),
-		},
-		Build: buildAlphabetBlocks,
-	}
-}
+var alphabetBlocks = described("alphabet-blocks", kit.Drawn(picture.Table), buildAlphabetBlocks)
 
 // lettersOf returns the letters of words, each once, in order, and the words.
 func lettersOf(text string) (words []string, letters string, err error) {

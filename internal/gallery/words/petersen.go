@@ -18,19 +18,7 @@ import (
 // petersenEdges are the edges of the graph.
 var petersenEdges = strings.Fields("01 12 23 34 04 05 16 27 38 49 57 79 69 68 58")
 
-func petersenWords() kit.Model {
-	return kit.Model{
-		Name:   "petersen-words",
-		Title:  "Words on the Petersen graph",
-		Source: "TAOCP 7.2.2.1, exercise 171",
-		About: "Ten different words stand at the vertices of the Petersen graph, so that two have a letter in common if and only if their vertices are joined. words=@FILE reads your list. " +
-			"An option is a word at a vertex, or a letter that the ends of an edge share. The answer shows the words of vertices 0 to 9.",
-		Story:   "Ten words, of which only neighbours on the Petersen graph have a letter in common. Up to its symmetries there are two ways.",
-		Picture: kit.Drawn(petersenPicture),
-		Params:  []kit.Param{kit.Text("words", "the words, with blanks, commas or ends of lines between them", "muddy,thumb,books,knock,ended,apply,fifth,grass,civil,refer,fewer")},
-		Build:   buildPetersen,
-	}
-}
+var petersenWords = described("petersen-words", kit.Drawn(petersenPicture), buildPetersen)
 
 // A petersenWord is a word at a vertex. A letter of an edge has none.
 type petersenWord struct {

@@ -15,23 +15,7 @@ import (
 // 238. An option is a prime in a row or a column; cells have digits as colours,
 // and each prime is a secondary item. Its cost is its logarithm, so that least
 // cost is least product.
-func primeArrays() kit.Model {
-	return kit.Model{
-		Name:   "prime-arrays",
-		Title:  "Rows and columns that are different primes",
-		Source: "TAOCP 7.2.2.1, (110) to (112), exercises 237 and 238",
-		About: "The rows of an array of digits and its columns, read downwards, are different primes without a leading 0. " +
-			"An option is a prime in a row or a column, and costs its logarithm in billionths; cells have digits as colours.",
-		Story:   "Six primes in nine digits. The least product has 113/307/139, and the greatest 997/787/733.",
-		Picture: kit.Drawn(picture.Numbers).Showing("rows=5 cols=5", 0),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the array", 3, 2, 5),
-			kit.Number("cols", "its columns", 3, 2, 7),
-			kit.Choice("mirrored", "in a square of 5 by 5, six digits are the same as their mirror images: those in row 3 or 4 or in column 3 or 4, but not both", "no", "yes"),
-		},
-		Build: buildPrimeArrays,
-	}
-}
+var primeArrays = described("prime-arrays", kit.Drawn(picture.Numbers), buildPrimeArrays)
 
 // primesOf returns the primes with a number of digits.
 func primesOf(digits int) (list []int) {

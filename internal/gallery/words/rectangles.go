@@ -18,31 +18,8 @@ import (
 // Letters are counted as in (67): an item for each letter, whose options say whether it is
 // used, and one item that the options of used letters have in common.
 
-// The words of the rectangles in (66), and of those in answer 231 by how common they are.
-const eightLetters = "strut,tease,eaten,press,step,tear,rate,uses,tens,eased,agile,sense,edged,ease,aged,sing,else,deed,waded,arena,seeds,harsh,wash,area,deer,ends,dash," +
-	"radar,seats,rash,dear,ants,llama,eager,steam,tests,lest,late,ages,meat,arms,scars,cocoa,array,reeds,scar,core,acre,road,says"
-
-func wordRectangles() kit.Model {
-	return kit.Model{
-		Name:   "word-rectangles",
-		Title:  "Rows and columns that are words",
-		Source: "TAOCP 7.2.2.1, (66) and (67), exercises 87 to 89 and 231",
-		About: "The rows of a rectangle and its columns, read downwards, are words of a list; words=@FILE reads yours. They may have to be different, or to have a given number of letters altogether. " +
-			"An option is a word in a row or a column; cells have letters as colours. It costs the rank of the word in the list, or its score in a rectangle of 4 by 5: the letters' values, " +
-			"with a word doubled at the upper left corner and tripled at the lower right, the letter in row 2, column 2 tripled and that in row 3, column 4 doubled.",
-		Story:   "Words across and words down. With eight different letters altogether, six rectangles come out of a list of common words.",
-		Picture: kit.Drawn(picture.Letters),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the rectangle", 4, 1, 15),
-			kit.Number("cols", "its columns", 5, 1, 15),
-			kit.Number("letters", "how many letters the rectangle has, each counted once; 27 for any number", 27, 1, 27),
-			kit.Choice("different", "all words are different", "no", "yes"),
-			kit.Choice("cost", "what a word costs", "rank", "score"),
-			kit.Text("words", "the words, with blanks, commas or ends of lines between them", eightLetters),
-		},
-		Build: buildWordRectangles,
-	}
-}
+// The default has the words of the rectangles in (66), and of those in answer 231 by how common they are.
+var wordRectangles = described("word-rectangles", kit.Drawn(picture.Letters), buildWordRectangles)
 
 // readWordList returns the words of a text in lower case, each once.
 func readWordList(text string) (list []string, err error) {

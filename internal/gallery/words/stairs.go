@@ -45,23 +45,7 @@ func stair(shape string, p, n int) (lines []wordLine) {
 	return lines
 }
 
-func wordStairs() kit.Model {
-	return kit.Model{
-		Name:   "word-stairs",
-		Title:  "Word stairs",
-		Source: "TAOCP 7.2.2.1, exercises 90 to 93",
-		About: "p words stand one below the other, over and over. Words are also read downwards, each letter a column further to the right (left), or from the last column on to the left (right), or both ways (two-way), or downwards and upwards to the right (diagonal). " +
-			"All words are different, and from a list; words=@FILE reads yours. An option is a word in a line, and costs its rank in the list, so that bonepile cover cheapest --minimax finds the stair of the commonest words. Each stair is found from each row on, and those whose lines may change places more often.",
-		Story:   "The words go down the steps as well: read each letter a column further on, and there they are again.",
-		Picture: kit.DrawnBy(stairPicture),
-		Params: []kit.Param{
-			kit.Choice("shape", "which words are read", "left", "right", "two-way", "diagonal"),
-			kit.Number("p", "how many words across there are", 4, 1, 60),
-			kit.Text("words", "the words, with blanks, commas or ends of lines between them", "stair,sharp,stems,scrap,shear,strip,scars,stamp"),
-		},
-		Build: buildWordStairs,
-	}
-}
+var wordStairs = described("word-stairs", kit.DrawnBy(stairPicture), buildWordStairs)
 
 func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	shape, p := a.Text("shape"), a.Int("p")

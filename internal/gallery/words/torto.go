@@ -14,22 +14,7 @@ import (
 // letter and the letter of each cell. A slanted step names the corner that it passes, so that the
 // other slanted step there cannot belong to the same word.
 
-func bentWords() kit.Model {
-	return kit.Model{
-		Name:   "bent-words",
-		Title:  "Words traced by a king's moves",
-		Source: "TAOCP 7.2.2.1, exercise 112 (Torto)",
-		About: "Words lie in a box of letters. Each is traced by the moves of a king who visits no cell twice and never crosses his path. Letters may be given, and other cells get those that the words need. " +
-			"An option is a step of a word from one letter to the next.",
-		Story:   "Read the letters as a king moves: turn as you like, but never cross your own path.",
-		Picture: kit.Drawn(bentWordsPicture),
-		Params: []kit.Param{
-			kit.Text("letters", "the rows of the box, with . for a cell that may have any letter", ".../.../.../..."),
-			kit.Text("words", "the words, with commas between them", "TORTO,WORDS"),
-		},
-		Build: buildBentWords,
-	}
-}
+var bentWords = described("bent-words", kit.Drawn(bentWordsPicture), buildBentWords)
 
 // A bentStep is two successive letters of a word, in two cells.
 type bentStep struct {

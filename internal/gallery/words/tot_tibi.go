@@ -16,18 +16,7 @@ import (
 // long, short, short, and the sixth long, long. Foot i has the slots ia, ib,
 // ic; a second long syllable takes both ib and ic, except in the sixth foot, which
 // has only 6a and 6b. An option is a word and the slots of its syllables.
-func totTibi() kit.Model {
-	return kit.Model{
-		Name:   "tot-tibi",
-		Title:  "Tot tibi sunt dotes: orders of the words that scan",
-		Source: "TAOCP 7.2.2.1, exercise 450",
-		About: "The eight words of the verse Tot tibi sunt dotes Virgo quot sidera caelo are put into an order that makes a hexameter. " +
-			"An option is a word with the places of its syllables in the six feet.",
-		Story:   "A verse on the Virgin, with as many gifts as the sky has stars. Its eight words make 3,312 hexameters.",
-		Picture: kit.Drawn(picture.Table),
-		Build:   buildTotTibi,
-	}
-}
+var totTibi = described("tot-tibi", kit.Drawn(picture.Table), buildTotTibi)
 
 // totTibiSlots are the slots of a verse, in order.
 var totTibiSlots = strings.Fields("1a 1b 1c 2a 2b 2c 3a 3b 3c 4a 4b 4c 5a 5b 5c 6a 6b")

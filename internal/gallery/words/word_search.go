@@ -12,25 +12,7 @@ import (
 // Word search puzzles: words lie in a box in straight lines of
 // eight directions, and cross where letters agree. A cell is a secondary item
 // with its letter as its colour.
-func wordSearch() kit.Model {
-	return kit.Model{
-		Name:   "word-search",
-		Title:  "Words hidden in a box of letters",
-		Source: "TAOCP 7.2.2.1, (48), exercises 79, 105 and 106",
-		About: "Words are written into a box in straight lines in any of eight directions, and may cross. " +
-			"An option is a word in a place; a cell has its letter as its colour. Dots are cells of no word.",
-		Story:   "The twelve words from ONE to TWELVE hide in a box of 6 by 6 in 44 ways, up to symmetry.",
-		Picture: kit.DrawnBy(wordSearchPicture),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the box", 5, 1, 30),
-			kit.Number("cols", "its columns", 5, 1, 30),
-			kit.Text("words", "the words, with commas between them", "ONE,TWO,THREE,FOUR,FIVE"),
-			kit.Number("copies", "how many times each word is there", 1, 1, 9),
-			kit.Choice("reduced", "in a square, the longest word is level in the upper half, or on the diagonal, and begins on the left", "no", "yes"),
-		},
-		Build: buildWordSearch,
-	}
-}
+var wordSearch = described("word-search", kit.DrawnBy(wordSearchPicture), buildWordSearch)
 
 func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 	rows, cols, copies := a.Int("rows"), a.Int("cols"), a.Int("copies")
@@ -117,22 +99,7 @@ func wordSearchPicture(a kit.Args, text string) *draw.Scene {
 // Words in a sudoku: exercise 107. A cell has its letter as its colour. Items of words begin with #,
 // since a search should branch on them first: rule cover.Sharp.
 
-func wordSudoku() kit.Model {
-	return kit.Model{
-		Name:   "word-sudoku",
-		Title:  "Words hidden in a sudoku of nine letters",
-		Source: "TAOCP 7.2.2.1, exercise 107",
-		About: "Nine letters fill a board of sudoku, and words can be read in straight lines in any of eight directions. " +
-			"An option is a letter in a cell, or a word in a place.",
-		Story:   "One square of nine letters, up to symmetry, hides all eleven words from ACRE to PARAMETER.",
-		Picture: kit.DrawnBy(wordSearchPicture),
-		Params: []kit.Param{
-			kit.Text("words", "the words, with commas between them", "COMPUTER,CROP,TAME"),
-			kit.Text("letters", "nine different letters", "ACEMOPRTU"),
-		},
-		Build: buildWordSudoku,
-	}
-}
+var wordSudoku = described("word-sudoku", kit.DrawnBy(wordSearchPicture), buildWordSudoku)
 
 func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 	letters := a.Text("letters")

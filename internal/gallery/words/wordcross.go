@@ -17,24 +17,7 @@ import (
 //
 // A cell that has no letter near it may be called 0 or 1. The book counts both,
 // and so do we; different answers may read alike.
-func wordcross() kit.Model {
-	return kit.Model{
-		Name:   "wordcross",
-		Title:  "A crossword of given words",
-		Source: "TAOCP 7.2.2.1, exercises 109 and 111",
-		About: "Words are written into a box, to the right or downwards, so that letters side by side always belong to one of them. " +
-			"An option is a word in a place, with its letters and with blanks before and after it, or says that one of two neighbouring cells is blank. A cell that no letter touches may be called blank or not, so different answers can look alike.",
-		Story:   "The words from ZERO to TEN fit a box of 8 by 8; 20 of the 9,127 answers hang together.",
-		Picture: kit.Drawn(picture.Letters),
-		Params: []kit.Param{
-			kit.Number("rows", "the rows of the box", 5, 1, 30),
-			kit.Number("cols", "its columns", 6, 1, 30),
-			kit.Text("words", "the words, with commas between them; each may have a number of copies, as in AAA*12", "ONE,TWO,FOUR,SIX"),
-			kit.Text("level", "a word that is not written downwards; - for none", "-"),
-		},
-		Build: buildWordcross,
-	}
-}
+var wordcross = described("wordcross", kit.Drawn(picture.Letters), buildWordcross)
 
 // A crossBox is the box and its words.
 type crossBox struct {
