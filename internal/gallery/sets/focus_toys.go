@@ -23,52 +23,33 @@ var focusToy = described("focus-toy", kit.Drawn(picture.Table), buildFocusToy)
 
 func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 	copies, toy := a.Int("copies"), focusToys[a.Text("toy")]
-	numbers := slices.Sorted(slices.Values(strings.Fields(strings.Join(toy, " "))))
-	numbers = slices.Compact(numbers)
-	type set struct {
-		copy    int
-		numbers []string
-	}
-	b := kit.NewBuilder[set]()
+	numbers := strings.Split(kit.UniqueLetters(strings.ReplaceAll(strings.Join(toy, ""), " ", "")), "")
+	var names []string
+	var sets [][]string
 	for k := range copies {
-		for _, n := range numbers {
-			b.AddPrimary(fmt.Sprintf("%d.%s", k, n))
+		copied := func(numbers []string) (list []string) {
+			for _, n := range numbers {
+				list = append(list, fmt.Sprintf("%d.%s", k, n))
+			}
+			return list
 		}
-	}
-	for k := range copies {
+		names = append(names, copied(numbers)...)
 		for _, words := range toy {
-			s := set{k, strings.Fields(words)}
-			var option []string
-			for _, n := range s.numbers {
-				option = append(option, fmt.Sprintf("%d.%s", k, n))
-			}
-			b.Add(s, option...)
+			sets = append(sets, copied(strings.Fields(words)))
 		}
 	}
-	return b.Instance(
-		func(chosen []set) error {
-			seen := make([][]string, copies)
-			for _, s := range chosen {
-				seen[s.copy] = append(seen[s.copy], s.numbers...)
-			}
-			for k, list := range seen {
-				slices.Sort(list)
-				if !slices.Equal(list, numbers) {
-					return fmt.Errorf("copy %d: the sets have %v, expected %v", k+1, list, numbers)
+	return setCover(names, sets, func(list [][]string) string {
+		text := ""
+		for k := range copies {
+			var row []string
+			for _, set := range list {
+				if copy, _, _ := strings.Cut(set[0], "."); copy == fmt.Sprint(k) {
+					row = append(row, strings.ReplaceAll(strings.Join(set, ","), copy+".", ""))
 				}
 			}
-			return nil
-		},
-		func(list []set) string {
-			rows := make([][]string, copies)
-			for _, s := range list {
-				rows[s.copy] = append(rows[s.copy], strings.Join(s.numbers, ","))
-			}
-			var text strings.Builder
-			for _, row := range rows {
-				slices.Sort(row)
-				text.WriteString(strings.Join(row, " | ") + "\n")
-			}
-			return text.String()
-		})
+			slices.Sort(row)
+			text += strings.Join(row, " | ") + "\n"
+		}
+		return text
+	})
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"bonepile/cover"
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/picture"
@@ -20,36 +19,20 @@ import (
 var matchings = described("matchings", kit.Drawn(matchingPicture), buildMatchings)
 
 func buildMatchings(a kit.Args) (*kit.Instance, error) {
-	n := a.Int("n")
-	b := kit.NewBuilder[[2]int]()
-	b.AddPrimary(kit.Names("%d", 0, n-1)...)
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			b.AddEntries(cover.Entry{Item: cover.Item(i)}, cover.Entry{Item: cover.Item(j)})
-			b.Mean([2]int{i, j})
+	points := kit.Names("%d", 0, a.Int("n")-1)
+	var pairs [][]string
+	for i, p := range points {
+		for _, q := range points[i+1:] {
+			pairs = append(pairs, []string{p, q})
 		}
 	}
-	return b.Instance(
-		func(list [][2]int) error {
-			met := make([]int, n)
-			for _, p := range list {
-				met[p[0]]++
-				met[p[1]]++
-			}
-			for i, times := range met {
-				if times != 1 {
-					return fmt.Errorf("point %d is in %d pairs", i, times)
-				}
-			}
-			return nil
-		},
-		func(list [][2]int) string {
-			var s strings.Builder
-			for _, p := range list {
-				fmt.Fprintf(&s, "%d-%d ", p[0], p[1])
-			}
-			return strings.TrimSpace(s.String()) + "\n"
-		})
+	return setCover(points, pairs, func(list [][]string) string {
+		var words []string
+		for _, pair := range list {
+			words = append(words, pair[0]+"-"+pair[1])
+		}
+		return strings.Join(words, " ") + "\n"
+	})
 }
 
 // matchingPicture paints points on a circle and their pairs.

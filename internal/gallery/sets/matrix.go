@@ -1,7 +1,6 @@
 package sets
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,45 +24,51 @@ func buildExactCover(a kit.Args) (*kit.Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	var rows []string
+	columns := kit.Names("c%d", 1, len(grid[0]))
+	var sets [][]string
 	for _, row := range grid {
-		rows = append(rows, string(row))
-	}
-	b := kit.NewBuilder[string]()
-	b.AddPrimary(kit.Names("c%d", 1, len(rows[0]))...)
-	for _, row := range rows {
-		var words []string
-		for j := range row {
-			if row[j] == '1' {
-				words = append(words, fmt.Sprintf("c%d", j+1))
+		var set []string
+		for j, bit := range row {
+			if bit == '1' {
+				set = append(set, columns[j])
 			}
 		}
-		if words != nil { // a row of 0s is in no answer, or in two
-			b.Add(row, words...)
+		if set != nil { // a row of 0s is in no answer, or in two
+			sets = append(sets, set)
 		}
 	}
-	return b.Instance(
-		func(list []string) error { return checkExactCover(len(rows[0]), list) },
-		func(list []string) string {
-			slices.Sort(list)
-			slices.Reverse(list)
-			return strings.Join(list, "\n") + "\n"
-		})
+	return setCover(columns, sets, func(list [][]string) string {
+		var rows []string
+		for _, set := range list {
+			row := ""
+			for _, c := range columns {
+				row += fmt.Sprint(kit.Bit(slices.Contains(set, c)))
+			}
+			rows = append(rows, row+"\n")
+		}
+		slices.Sort(rows)
+		slices.Reverse(rows)
+		return strings.Join(rows, "")
+	})
 }
 
-// checkExactCover applies the rules.
-func checkExactCover(columns int, rows []string) error {
-	for j := range columns {
-		n := 0
-		for _, row := range rows {
-			n += int(row[j] - '0')
-		}
-		if n != 1 {
-			return fmt.Errorf("column %d has %d times 1, expected once", j+1, n)
-		}
+// setCover is the problem of sets that together have each of some names once.
+func setCover(names []string, sets [][]string, text func([][]string) string) (*kit.Instance, error) {
+	b := kit.NewBuilder[[]string]()
+	b.AddPrimary(names...)
+	for _, set := range sets {
+		b.Add(set, set...)
 	}
-	if slices.ContainsFunc(rows, func(row string) bool { return !strings.Contains(row, "1") }) {
-		return errors.New("a row of 0s is chosen")
-	}
-	return nil
+	return b.Instance(func(list [][]string) error {
+		times := map[string]int{}
+		for _, name := range slices.Concat(list...) {
+			times[name]++
+		}
+		for _, name := range names {
+			if times[name] != 1 {
+				return fmt.Errorf("%s is in %d sets, expected one", name, times[name])
+			}
+		}
+		return nil
+	}, text)
 }
