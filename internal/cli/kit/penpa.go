@@ -120,9 +120,6 @@ func readPenpa(in *Input) (text string, err error) {
 // penpaWord is an abbreviation in the lines of a link.
 var penpaWord = regexp.MustCompile(`z[0-9A-Z_]`)
 
-// mostPenpa is how many bytes the lines of a link may have.
-const mostPenpa = 1 << 22
-
 // ofPenpa returns the puzzle of a link: cells of its grid that have numbers.
 func ofPenpa(link string) (p dominosa.Puzzle, err error) {
 	_, data, _ := strings.Cut(link, "&p=")
@@ -131,7 +128,7 @@ func ofPenpa(link string) (p dominosa.Puzzle, err error) {
 	if err != nil {
 		return p, errors.New("its end is missing or damaged")
 	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), mostPenpa))
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), 1<<22)) // enough for the largest grid
 	lines := strings.Split(string(text), "\n")
 	if err != nil || len(lines) < 6 {
 		return p, errors.New("its end is missing or damaged")

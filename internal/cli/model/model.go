@@ -60,8 +60,7 @@ headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.
 	m.Limits.AddNodes(cmd, searching+"stop after `N` nodes")
 	m.Limits.AddTime(cmd, searching+"stop")
 	problem.EngineFlag(cmd, &m.engine, "; learn finds answers in another order")
-	engine := cmd.Flags().Lookup("engine")
-	engine.Usage = searching + engine.Usage
+	f.Lookup("engine").Usage = searching + f.Lookup("engine").Usage
 	f.BoolVar(&m.count, "count", false, "print how many answers there are")
 	f.StringVar(&m.check, "check", "", "say whether the answer in `FILE` is right (- for standard input)")
 	f.BoolVar(&m.figures, "figures", false, "recompute the published counts of the model")
@@ -192,21 +191,21 @@ func galleryError(err error) error {
 }
 
 // countOf counts the answers of an instance.
-func (m *modelCommand) countOf(name string, in *gallerykit.Instance) (*big.Int, error, cover.Stats) {
+func (m *modelCommand) countOf(name string, in *gallerykit.Instance) (*big.Int, cover.Stats, error) {
 	ctx, stats, done := m.Within()
 	defer done()
 	progress := problem.Progress(m.Env, name, "answer")
 	if m.engine.Value != cover.Auto {
 		n, stopped := in.Problem.Visit(ctx, cover.Config{Engine: m.engine.Value, MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
-		return new(big.Int).SetUint64(n), stopped, *stats
+		return new(big.Int).SetUint64(n), *stats, stopped
 	}
 	n, stopped := in.Problem.Count(ctx, cover.CountConfig{MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
-	return n, stopped, *stats
+	return n, *stats, stopped
 }
 
 // number prints how many answers an instance has. It returns that as text, or "?" if it is not known.
 func (m *modelCommand) number(name string, values []string, in *gallerykit.Instance) (text string, err error) {
-	n, stopped, stats := m.countOf(name, in)
+	n, stats, stopped := m.countOf(name, in)
 	how := problem.Wording{After: ", so the number is not known"}
 	text = "?"
 	if stopped == nil {

@@ -48,6 +48,8 @@ func TestPublished(t *testing.T) {
 		"region 5x5; spare; piece a x2 #; isolated a":                         "16",
 		"region 5x5; spare; piece a #; piece b #; isolated a":                 "216",
 		"region aa/bb; piece d x1 aa/; piece e x1 bb/":                        "1",
+		"region ##+/###; checkered; piece a 1-3 ab/":                           "3",
+		"region #+/##; free 01; piece a L3":                                   "1",
 		"region ##+/###; piece a 1-3 ##":                                      "3",
 		"cells cubes; region aB/b#; piece a any a#":                           "2",
 		"cells cubes; region aB/b#; piece a any a#; colours ba":               "0",
@@ -117,6 +119,7 @@ func TestFaults(t *testing.T) {
 		"region 2x8; pieces V F5 F5":                          `another piece is named F5`,
 		"cells cubes\nregion a/é":                             `line 2, column 10: not a drawing: found "é"`,
 		"region #+/##; piece a L3; piece b +#":                `a cell of piece b may not stay free`,
+		"cells cubes; region a+/##; high 2; piece a any #":    `no number of layers`,
 		"cells cubes; region aa/aa; piece a any #; colours a": `not two colours`,
 		"cells cubes; region aa/aa; piece a any #; symmetry":  `cubes have colours`,
 	} {

@@ -275,6 +275,9 @@ func (g *Puzzle) setMarked(at word, region forms.Shape) error {
 	g.under = map[forms.Point]rune{}
 	for c, sign := range g.marks {
 		if sign == '+' || unicode.IsUpper(sign) {
+			if g.checkered {
+				c[2] = (c[0] + c[1]) % 2
+			}
 			g.Free = append(g.Free, c)
 		}
 		if sign != '+' {
@@ -342,7 +345,7 @@ func (g *Puzzle) readBoard(s statement) error {
 func (g *Puzzle) readHigh(s statement) error {
 	w := s.only()
 	n, err := strconv.Atoi(w.text)
-	if err != nil || n < 1 || g.Region == nil || n*len(g.Region) > forms.MaxCells || !g.solid() {
+	if err != nil || n < 1 || g.Region == nil || n*len(g.Region) > forms.MaxCells || !g.solid() || len(g.marks) > 0 {
 		return g.fault(w, "no number of layers", "a number from 1, and a region of cubes")
 	}
 	return g.setRegion(g.region, forms.Raised(g.Region, n))
@@ -368,7 +371,7 @@ func (g *Puzzle) named(s statement) (list forms.Shape, err error) {
 func (g *Puzzle) readFree(s statement) error {
 	cells, err := g.named(s)
 	if len(cells) > 0 {
-		g.Region = g.whole.Without(cells)
+		g.Region, g.Free = g.whole.Without(cells), g.Free.Without(cells)
 	}
 	if err == nil && len(g.Region) == 0 {
 		err = g.fault(s.key, "no cell is left", "a region, and fewer cells")
@@ -385,8 +388,7 @@ func (g *Puzzle) readSpare(s statement) (err error) {
 }
 
 // draw returns the cells that rows draw.
-func (g *Puzzle) draw(rows []word) (shape forms.Shape, err error) {
-	var s forms.Shape
+func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 	indent := 1 << 20
 	for i, w := range rows {
 		if rows[i].text = strings.TrimRight(strings.ReplaceAll(w.text, "\t", " "), " "); rows[i].text != "" {
@@ -425,7 +427,7 @@ func (g *Puzzle) draw(rows []word) (shape forms.Shape, err error) {
 	if len(s) == 0 || len(s) > forms.MaxCells {
 		return nil, g.fault(rows[0], "not a drawing", fmt.Sprintf("from 1 to %d cells, as #", forms.MaxCells))
 	}
-	shape = forms.NewShape(s)
+	shape := forms.NewShape(s)
 	lo, _ := shape.Box()
 	for c, height := range heights {
 		if g.Heights == nil {
@@ -433,15 +435,20 @@ func (g *Puzzle) draw(rows []word) (shape forms.Shape, err error) {
 		}
 		g.Heights[forms.Point{c[0] - lo[0], c[1] - lo[1]}] = height
 	}
-	normal := shape.Normal(g.Lattice.Axes)
+	return g.settled(shape), nil
+}
+
+// settled returns the normal shape of a drawing, and moves its marks there.
+func (g *Puzzle) settled(s forms.Shape) forms.Shape {
+	normal := s.Normal(g.Lattice.Axes)
 	marks := map[forms.Point]rune{}
-	for i, c := range shape {
+	for i, c := range s {
 		if sign := g.marks[c]; sign != 0 {
 			marks[normal[i]] = sign
 		}
 	}
 	g.marks = marks
-	return normal, nil
+	return normal
 }
 
 // drawn returns the cell that stands in a row and a column of a layer.
