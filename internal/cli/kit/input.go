@@ -95,7 +95,7 @@ func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	if err != nil && IsID(path) {
 		in, err = e.newInput(io.NopCloser(strings.NewReader(path)), "argument")
 	}
-	if err == nil && in.Picture == nil && isPenpa(in.reading.head) {
+	if err == nil && in.Picture == nil && penpaBegins.MatchString(in.reading.head) {
 		text, err := readPenpa(in)
 		if err != nil {
 			in.Close()

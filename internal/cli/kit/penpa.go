@@ -31,14 +31,12 @@ import (
 // the corners, then the edges below and to the right of cells. A number is ["12",1,"1"]: with its style and its
 // kind. In the lines common words are z and a character; zZ is a z.
 
-const penpaAddress = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-
-// penpaRules are the rules, in which a comma is %2C; the set of dominoes follows.
-const penpaRules = "Divide the cells into dominoes so that each one of the set is there once. The set: "
-
-// penpaMode, penpaLayer and penpaEnd are how lines of a new puzzle look.
 const (
-	penpaMode = `{"qa":"pu_q","grid":["1","2","1"],"pu_q":{"edit_mode":"number","surface":["",1],"line":["1",2],"lineE":["1",2],"wall":["",2],"cage":["1",10],"number":["1",1],"symbol":["circle_L",1],"special":["thermo",""],"board":["",""],"move":["1",""],"combi":["battleship",""],"sudoku":["1",1]},` +
+	penpaAddress = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+
+	// The rules, in which a comma is %2C, and lines of a new puzzle.
+	penpaRules = "Divide the cells into dominoes so that each one of the set is there once. The set: "
+	penpaMode  = `{"qa":"pu_q","grid":["1","2","1"],"pu_q":{"edit_mode":"number","surface":["",1],"line":["1",2],"lineE":["1",2],"wall":["",2],"cage":["1",10],"number":["1",1],"symbol":["circle_L",1],"special":["thermo",""],"board":["",""],"move":["1",""],"combi":["battleship",""],"sudoku":["1",1]},` +
 		`"pu_a":{"edit_mode":"line","surface":["",1],"line":["1",3],"lineE":["1",3],"wall":["",3],"cage":["1",10],"number":["1",2],"symbol":["circle_L",1],"special":["thermo",""],"board":["",""],"move":["1",""],"combi":["battleship",""],"sudoku":["1",9]}}`
 	penpaLayer = `{"command_redo":{"__a":[]},"command_undo":{"__a":[]},"command_replay":{"__a":[]},"surface":{},"number":%s,"numberS":{},"symbol":{},"freeline":{},"freelineE":{},"thermo":[],"arrows":[],"direction":[],"squareframe":[],"polygon":[],"line":%s,"lineE":{},"wall":{},"cage":{},"deletelineE":{},"killercages":[],"nobulbthermo":[]}`
 )
@@ -93,11 +91,8 @@ func penpaJSON(v any) string {
 // penpaCell returns the number of a cell.
 func penpaCell(cols, row, col int) int { return (row+2)*(cols+4) + col + 2 }
 
-// isPenpa reports whether a text begins as a link of Penpa+ does.
-func isPenpa(text string) bool {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return strings.HasPrefix(line, "http") && strings.Contains(line, "penpa-edit") && strings.Contains(line, "&p=")
-}
+// penpaBegins matches how a text of links begins.
+var penpaBegins = regexp.MustCompile(`^\s*http\S*penpa-edit\S*&p=`)
 
 // readPenpa returns the boards of links, one on each line, as text that package notation reads.
 func readPenpa(in *Input) (text string, err error) {

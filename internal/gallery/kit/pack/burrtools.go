@@ -102,8 +102,7 @@ func (f *burrTools) draw(number int) (string, error) {
 		return "", errors.New("there is no such shape")
 	}
 	s := f.Shapes[number]
-	const most = forms.MaxCells
-	if s.X < 1 || s.Y < 1 || s.Z < 1 || s.X > most || s.Y > most || s.Z > most || s.X*s.Y*s.Z > 64*most {
+	if min(s.X, s.Y, s.Z) < 1 || max(s.X, s.Y, s.Z) > forms.MaxCells || s.X*s.Y*s.Z > 64*forms.MaxCells {
 		return "", fmt.Errorf("a box of %d by %d by %d", s.X, s.Y, s.Z)
 	}
 	var rows strings.Builder

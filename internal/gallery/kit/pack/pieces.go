@@ -204,6 +204,8 @@ func (g *Puzzle) readPieces(s statement) error {
 		for _, part := range split(w, ",") {
 			if shape, err := g.shape(part); err != nil {
 				return err
+			} else if len(g.marks) > 0 {
+				return g.fault(part, "not a drawing", "# for a cell, or . for none; a piece of cubes with colours is drawn after piece")
 			} else if list == nil && shape != nil {
 				g.add(m, part, "", shape)
 			} else if list == nil {

@@ -250,11 +250,13 @@ func (g *Puzzle) readRegion(s statement) error {
 		if err != nil {
 			return err
 		}
-		if g.Heights != nil && (len(s.words) > 1 || k > 1) {
+		switch {
+		case g.Heights != nil && len(s.words)*k > 1:
 			return g.fault(w, "cells that several pieces cover", "one region, as large as drawn")
-		}
-		if len(g.marks) > 0 && len(s.words) == 1 && k == 1 {
+		case len(g.marks) > 0 && len(s.words)*k == 1:
 			return g.setMarked(w, shape)
+		case len(g.marks) > 0:
+			return g.fault(w, "not a drawing", "# for a cell, or . for none, in one of several regions")
 		}
 		left := 0
 		if len(all) > 0 {
