@@ -134,7 +134,7 @@ func (e *exam) decided(a cover.Answer, two bool) {
 // What an engine refuses that is not links.
 var (
 	notBare = []refusal{{conditions, cover.ErrEngine}, {demands, cover.ErrEngine}, {weights, cover.ErrEngine}}
-	learned = []refusal{{conditions, cover.ErrEngine}}
+	proven  = []refusal{{conditions, cover.ErrEngine}}
 )
 
 var searchQuestions = []question{
@@ -163,7 +163,7 @@ var searchQuestions = []question{
 	}},
 	{name: "solutions on cells", asks: "Problem.Solutions", not: notBare, ask: func(e *exam) error { return e.walked(cover.Cells) }},
 	{name: "solutions on bits", asks: "Problem.Solutions", not: notBare, ask: func(e *exam) error { return e.walked(cover.Bits) }},
-	{name: "solutions by learning", asks: "Problem.Solutions", not: learned, ask: func(e *exam) error {
+	{name: "solutions by learning", asks: "Problem.Solutions", ask: func(e *exam) error {
 		return e.searched(cover.Config{Engine: cover.Learn, Tree: cover.Tree{Shuffle: true, Seed: e.rng.Uint64()}})
 	}},
 	{name: "solutions by workers", asks: "Problem.Solutions", ask: func(e *exam) error {
@@ -248,7 +248,7 @@ var searchQuestions = []question{
 		e.decided(a, false)
 		return err
 	}},
-	{name: "decide by learning", asks: "Problem.Decide", not: learned, ask: func(e *exam) error {
+	{name: "decide by learning", asks: "Problem.Decide", ask: func(e *exam) error {
 		a, err := e.Decide(e.ctx, cover.Config{Engine: cover.Learn})
 		if err == nil {
 			e.decided(a, true)

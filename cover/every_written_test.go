@@ -49,7 +49,7 @@ var writtenQuestions = []question{
 		e.confirmed(text.String(), parts)
 		return nil
 	}},
-	{name: "solver", asks: "learn.New learn.Solver.Solve learn.Solver.Core", not: learned, ask: func(e *exam) error {
+	{name: "solver", asks: "learn.New learn.Solver.Solve learn.Solver.Core", ask: func(e *exam) error {
 		s, err := learn.New(e.Problem, learn.Config{Shuffle: true, Seed: e.rng.Uint64()})
 		if err != nil {
 			return err
@@ -74,7 +74,7 @@ var writtenQuestions = []question{
 		}
 		return nil
 	}},
-	{name: "solver that excludes", asks: "learn.Solver.Exclude learn.Solver.Forbid learn.Solver.Share", not: learned, ask: func(e *exam) error {
+	{name: "solver that excludes", asks: "learn.Solver.Exclude learn.Solver.Forbid learn.Solver.Share", ask: func(e *exam) error {
 		s, err := learn.New(e.Problem, learn.Config{})
 		if err != nil {
 			return err
@@ -100,7 +100,7 @@ var writtenQuestions = []question{
 		e.only(func(sol cover.Solution) bool { return !fit(sol) }).same(got)
 		return nil
 	}},
-	{name: "solver that splits", asks: "learn.Solver.Split", not: learned, ask: func(e *exam) error {
+	{name: "solver that splits", asks: "learn.Solver.Split", ask: func(e *exam) error {
 		s, err := learn.New(e.Problem, learn.Config{})
 		if err != nil {
 			return err
@@ -120,7 +120,7 @@ var writtenQuestions = []question{
 		}
 		return nil
 	}},
-	{name: "prove", asks: "learn.Prove dimacs.Write", not: learned, ask: func(e *exam) error {
+	{name: "prove", asks: "learn.Prove dimacs.Write", not: proven, ask: func(e *exam) error {
 		var proof, formula bytes.Buffer
 		with, without := e.fixed()
 		a, clauses, err := learn.Prove(e.ctx, e.Problem, &proof, learn.Question{With: with, Without: without}, true)
@@ -466,7 +466,7 @@ var runQuestions = []question{
 		e.only(fits(with, without)).decided(found.Answer(), true)
 		return nil
 	}},
-	{name: "run that decides by learning", rare: true, not: slices.Concat(learned, notWritten), ask: func(e *exam) error {
+	{name: "run that decides by learning", rare: true, not: notWritten, ask: func(e *exam) error {
 		run, err := coverjobs.NewDecide(e.Problem, coverjobs.Rule{Wanted: 2, Engine: cover.Learn}, "")
 		if err != nil {
 			return err

@@ -42,7 +42,7 @@ type Solver struct {
 	multiple bool // some item need not be covered just once
 }
 
-// New returns a solver for p, or [cover.ErrEngine] if p has conditions.
+// New returns a solver for p, or [cover.ErrEngine] if p has conditions and a proof is wanted.
 func New(p *cover.Problem, cfg Config) (*Solver, error) {
 	c, _ := cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}}.Lower()
 	s, err := learn.NewSolver(p.Arrays(), c, cfg.Proof)

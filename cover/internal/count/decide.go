@@ -164,7 +164,7 @@ func (d *decision) count(work float64) search.Verdict {
 		work += decideFree
 	}
 	memory := min(decideBytes, cmp.Or(d.r.cfg.MaxMemory, decideBytes))
-	r := &race{p: d.r.p, ctx: d.r.ctx, cfg: tree.Config{MaxMemory: memory}, budget: work}
+	r := &race{p: d.r.p, ctx: d.r.ctx, cfg: tree.Config{MaxMemory: memory}, budget: work, single: d.r.p.HasConditions()}
 	defer r.end()
 	n, _, err := r.run()
 	if err != nil {

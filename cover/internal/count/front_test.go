@@ -167,7 +167,7 @@ func countAll(p *xc.Problem, way Way) (string, error) {
 	return fmt.Sprint(n), err
 }
 
-// TestRandomFronts holds sweeps through states with conditions against a search: graphs that need
+// TestRandomFronts holds sweeps through states with conditions, and learning, against a search: graphs that need
 // not be planar, with several conditions, in any order of items and options.
 func TestRandomFronts(t *testing.T) {
 	rng := randtest.New(t, 40, 1)
@@ -198,6 +198,10 @@ func TestRandomFronts(t *testing.T) {
 		want := fmt.Sprint(must.Get(search.Visit(t.Context(), p, tree.Config{}))(t))
 		if want != "0" {
 			some++
+		}
+		if len(want) < 3 {
+			n := must.Get(search.Visit(t.Context(), p, tree.Config{Engine: tree.Learn}))(t)
+			must.Equal(t, fmt.Sprint(n), want, "%s\nby learning", covertest.Text(t, p))
 		}
 		for _, way := range ways {
 			if n := must.Get(countAll(p, way))(t); n != want {

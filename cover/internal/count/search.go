@@ -130,6 +130,9 @@ func (s *searchRacer) node() float64 {
 	case cells.Search:
 		return 13 + 3.5*s.updates
 	}
+	if s.r.p.HasConditions() { // all of it is on the links, which look at every open item
+		return linkNode + linkUpdate*s.updates + float64(s.r.p.Primary)
+	}
 	return linkNode + linkUpdate*s.updates
 }
 

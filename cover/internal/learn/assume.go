@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -18,6 +19,9 @@ type Solver struct{ s *learner }
 func NewSolver(p *xc.Problem, cfg tree.Config, w io.Writer) (*Solver, error) {
 	if err := Check(&cfg, p); err != nil {
 		return nil, err
+	}
+	if w != nil && p.HasConditions() {
+		return nil, fmt.Errorf("%w: no proof that conditions are kept", tree.ErrEngine)
 	}
 	s := newLearner(p, cfg.Shuffle, cfg.Seed)
 	if w != nil {

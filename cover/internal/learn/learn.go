@@ -70,6 +70,7 @@
 //	order.go      which variable is assumed next
 //	pace.go       when to start again
 //	run.go        searches: limits, progress
+//	conditions.go what is more than items can say
 //	assume.go     questions with assumptions, one after the other
 //	proof.go      proofs for others to check
 //	exchange.go   clauses that solvers pass to each other
@@ -117,6 +118,8 @@ type learner struct {
 	tints   xc.Lists // tints, by option; without ends if there are none
 	tinted  xc.Lists // options, by tint
 	sums    *sums    // nil if there are none
+
+	conditions []condition
 
 	// The assignment.
 	value  []int8    // by literal: 1 if it is true, -1 if it is false
@@ -178,6 +181,9 @@ func newLearner(p *xc.Problem, shuffle bool, seed uint64) *learner {
 		s.sum()
 	}
 	s.state(items)
+	for _, c := range p.Conditions {
+		s.conditions = append(s.conditions, s.condition(c))
+	}
 	for v := range s.saved {
 		s.saved[v] = 1
 	}
@@ -300,6 +306,7 @@ func (s *learner) advance() (found bool, err error) {
 			s.check()
 		}
 		switch {
+		case len(s.conditions) > 0 && !s.keeps():
 		case s.refused():
 			return false, nil
 		case len(s.trail) == len(s.level):

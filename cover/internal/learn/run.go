@@ -63,7 +63,6 @@ func Check(cfg *tree.Config, p *xc.Problem) error {
 		{cfg.Interchangeable != nil, "interchangeable colours"},
 		{cfg.Suffixes, "branching on suffixes"},
 		{cfg.Constraint != nil, "a constraint"},
-		{p.HasConditions(), "conditions"},
 		{cfg.Resume != nil || cfg.Checkpoint != nil, "parts of a search"},
 		{cfg.Trace != nil, "a trace"},
 	} {
