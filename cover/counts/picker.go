@@ -84,8 +84,8 @@ func (k *Picker) Nth(ctx context.Context, n *big.Int) (cover.Solution, error) {
 // problem and on the stream of rng alone. Where there is no solution nothing comes; an error,
 // as for NewPicker, is the last to come.
 //
-// Where a sweep counts best, or Nth would make counts that have nothing in common, solutions
-// are drawn from their diagram, of package diagram, which is made at the first one.
+// Where a sweep counts best without conditions, or Nth would make counts that have nothing in common,
+// solutions are drawn from their diagram, of package diagram, which is made at the first one.
 func (k *Picker) Samples(ctx context.Context, rng *rand.Rand) iter.Seq2[cover.Solution, error] {
 	return func(yield func(cover.Solution, error) bool) {
 		total := k.Count()
