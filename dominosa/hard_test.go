@@ -3,9 +3,12 @@ package dominosa_test
 import (
 	"context"
 	"errors"
+	"math/big"
 	"slices"
 	"testing"
 
+	"bonepile/cover"
+	"bonepile/cover/counts"
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/internal/must"
@@ -88,6 +91,29 @@ func TestHardNodes(t *testing.T) {
 		if stats.Engine != tt.engine || stats.Nodes != tt.nodes || stats.Done != 1 {
 			t.Errorf("double-%d: %+v, want %d nodes with the %v engine", tt.n, stats, tt.nodes, tt.engine)
 		}
+	}
+}
+
+// TestHardCount counts a board of which a learner sees that it has one solution, where a search
+// and all that remembers are far from it, and picks that solution.
+func TestHardCount(t *testing.T) {
+	x, _, err := unique(t, 60, 3).Problem()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stats cover.Stats
+	n, err := x.Count(t.Context(), cover.CountConfig{MaxNodes: 1 << 24, Stats: &stats})
+	if err != nil || n.Int64() != 1 || stats.Way.String() != "learn" {
+		t.Fatalf("%v (%v) by %v", n, err, stats.Way)
+	}
+	k := must.Get(counts.NewPicker(t.Context(), x, counts.Config{}))(t)
+	sol := must.Get(k.Nth(t.Context(), new(big.Int)))(t)
+	if k.Count().Int64() != 1 || x.Verify(sol) != nil || len(sol) != 1891 {
+		t.Errorf("%v: %v", k.Count(), sol)
+	}
+	weight := must.Get(counts.Weighted(t.Context(), x, func(int) *big.Rat { return big.NewRat(2, 1) }, counts.Config{}))(t)
+	if want := new(big.Int).Lsh(big.NewInt(1), 1891); !weight.IsInt() || weight.Num().Cmp(want) != 0 {
+		t.Errorf("the product of 1891 weights of 2 is %v", weight)
 	}
 }
 

@@ -3,6 +3,7 @@ package counts_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -36,6 +37,29 @@ func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
 		}
 	}
 	return int(n)
+}
+
+// TestNthList has solutions that a search lists again.
+func TestNthList(t *testing.T) {
+	p := cover.FromArrays(covertest.Open("pent8x8c"))
+	k := must.Get(counts.NewPicker(t.Context(), p, counts.Config{}))(t)
+	seen := map[string]bool{}
+	for n := range int64(520) {
+		sol := must.Get(k.Nth(t.Context(), big.NewInt(n)))(t)
+		if seen[fmt.Sprint(sol)] = true; p.Verify(sol) != nil {
+			t.Errorf("solution %d: %v", n, sol)
+		}
+	}
+	if k.Count().Int64() != 520 || len(seen) != 520 {
+		t.Errorf("%d of %v solutions", len(seen), k.Count())
+	}
+	n := int64(0)
+	for want := range must.All(t, p.Lexicographic(t.Context(), cover.Config{MaxSolutions: 5})) {
+		if got := must.Get(k.Nth(t.Context(), big.NewInt(n)))(t); !slices.Equal(got, want) {
+			t.Errorf("solution %d is %v, want %v", n, got, want)
+		}
+		n++
+	}
 }
 
 // TestNthKinds compares with a search on problems that races of several ways are won on,

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 
+	"bonepile/cover/internal/learn"
 	"bonepile/cover/internal/linear"
 )
 
@@ -25,6 +26,9 @@ const (
 	walkShare     = 1. / 64  // of what the search expects: for random walks
 	sweepShare    = 1. / 32  // of what the leader expects: what a sweep may do
 	leaderTurn    = 1 << 18  // of the leader at least, before it is compared again
+	learnFrom     = 1 << 26  // of all others, before a learner enters
+	learnEntry    = 1000     // and for every entry of the problem
+	learnMost     = 1 << 29  // of a learner for which others wait
 	equationShare = 1. / 128 // of the work so far: steps of an elimination
 	sweepEntry    = 100      // to prepare sweeps, for every entry of the problem
 	sweepOption   = 1500     // and for every option
@@ -54,6 +58,7 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			return new(big.Int), BySearch, nil
 		}
 		r.considerSymmetry()
+		r.considerLearning()
 		leader := r.leader()
 		if n, way, ok := r.leaveTo(leader); ok {
 			return n, way, nil
@@ -82,6 +87,19 @@ func (r *race) contradicts() bool {
 	refuted, decided := linear.Refute(r.p, limit, r.meter())
 	r.consistent = decided && refuted == nil
 	return refuted != nil
+}
+
+// considerLearning lets a learner in, which may find that there is no solution, or one.
+func (r *race) considerLearning() {
+	spent := r.spent()
+	if r.learns || spent < max(learnFrom, float64(learnEntry*len(r.p.Entries))) {
+		return
+	}
+	r.learns = true
+	if r.budget == 0 && learn.Check(&r.cfg, r.p) == nil {
+		r.learner = newLearnRacer(&decision{r: r, wanted: 2, enough: errMany}, 0)
+		r.racers = append(r.racers, r.learner)
+	}
 }
 
 // result returns what a way came to.
@@ -154,6 +172,9 @@ func (r *race) allowance(c racer) uint64 {
 		return uint64(expected * sweepShare)
 	}
 	_, work, _ := c.progress()
+	if c == racer(r.learner) && work > learnMost && r.cfg.Workers > 1 { // which cannot help before
+		r.leave(c)
+	}
 	others := r.spent() - r.looking - float64(work)
 	if expected < farAway*others {
 		others /= trialLag

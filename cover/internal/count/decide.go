@@ -81,6 +81,7 @@ type decision struct {
 	wanted int
 	yield  func(xc.Solution, error) bool // takes those found, if not nil
 	given  int
+	enough error // of a learner that has found all that are wanted
 }
 
 // end fills in the statistics, if they were asked for.
@@ -113,7 +114,7 @@ func (d *decision) run() error {
 		return nil
 	}
 	if r.cfg.MaxNodes != 1 {
-		r.racers = append(r.racers, newLearnRacer(d))
+		r.racers = append(r.racers, newLearnRacer(d, r.cfg.MaxNodes/2))
 	}
 	known, countAt := search.Unknown, alone
 	for limit := alone; len(r.racers) > 0; limit += limit / 8 {
@@ -183,31 +184,37 @@ func verdictOf(n *big.Int) search.Verdict {
 	return search.Many
 }
 
-// A learnRacer is a learner in a decision: a coroutine, as a search is.
+// A learnRacer is a learner in a decision or a count: a coroutine, as a search is.
 type learnRacer struct {
 	entrant
+	d     *decision
 	next  func() (struct{}, bool)
 	stop  func()
-	limit uint64
+	limit uint64 // of work
+	most  uint64 // nodes
 	stats tree.Stats
 	err   error // why it is over, nil if it has found all that is wanted
 }
 
-func newLearnRacer(d *decision) *learnRacer {
-	c := &learnRacer{}
+// newLearnRacer returns a learner with so many nodes at most, 0 for any number.
+func newLearnRacer(d *decision, nodes uint64) *learnRacer {
+	c := &learnRacer{entrant: entrant{kind: byLearning}, d: d}
 	c.next, c.stop = iter.Pull(func(pause func(struct{}) bool) {
 		ctx, cancel := context.WithCancelCause(d.r.ctx)
 		defer cancel(nil)
-		cfg := tree.Config{Shuffle: d.r.cfg.Shuffle, Seed: d.r.cfg.Seed, MaxNodes: d.r.cfg.MaxNodes / 2, MaxMemory: d.r.cfg.MaxMemory, Stats: &c.stats}
+		cfg := tree.Config{Shuffle: d.r.cfg.Shuffle, Seed: d.r.cfg.Seed, MaxNodes: nodes, MaxMemory: d.r.cfg.MaxMemory, Stats: &c.stats}
 		cfg.Progress = func(st tree.Stats) {
 			c.stats = st
-			if err := d.r.poll(); err != nil || c.work() >= c.limit && !pause(struct{}{}) {
+			if err := d.r.poll(); err != nil || (c.work() >= c.limit || st.Nodes >= c.most) && !pause(struct{}{}) {
 				cancel(err) // which ends it at its next look
 			}
 		}
 		learn.Solutions(ctx, d.r.p, cfg, func(sol xc.Solution, err error) bool {
-			c.err = err
-			return err == nil && d.see(append(xc.Solution{}, sol...))
+			if c.err = err; err == nil && !d.see(append(xc.Solution{}, sol...)) {
+				c.err = d.enough
+				return false
+			}
+			return err == nil
 		})
 	})
 	return c
@@ -216,13 +223,13 @@ func newLearnRacer(d *decision) *learnRacer {
 // work is a rough fit, as that of a search is.
 func (c *learnRacer) work() uint64 { return learnWork * c.stats.Propagations }
 
-func (c *learnRacer) run(limit, _, _ uint64) (bool, error) {
-	c.limit = limit
+func (c *learnRacer) run(limit, _, most uint64) (bool, error) {
+	c.limit, c.most = limit, c.stats.Nodes+min(most, math.MaxUint64-c.stats.Nodes)
 	_, more := c.next()
 	return !more && c.err == nil, c.err
 }
 
 func (c *learnRacer) progress() (tree.Stats, uint64, uint64) { return c.stats, c.work(), 0 }
 func (c *learnRacer) forecast() float64                      { return math.Inf(1) }
-func (c *learnRacer) count() *big.Int                        { return nil } // it finds solutions
+func (c *learnRacer) count() *big.Int                        { return big.NewInt(int64(len(c.d.found))) }
 func (c *learnRacer) end()                                   { c.stop() }

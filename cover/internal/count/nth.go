@@ -1,14 +1,17 @@
 package count
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/memo"
+	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -26,7 +29,9 @@ import (
 // found there. If a sweep won the race, it branches on items in the order of the sweep, so it
 // has no more sub-problems than the sweep has states. Where neither is good, or able, each
 // count is of a problem that has the options chosen and does not have those passed; and the
-// last choice of a level need not be counted.
+// last choice of a level need not be counted. Few solutions that took a search long are listed.
+
+const listMost = 1 << 20 // options of solutions that are listed
 
 // An Index finds the solutions of one problem by their number. It is not safe for
 // concurrent use. [NewIndex] makes it.
@@ -37,7 +42,8 @@ type Index struct {
 	cfg    tree.Config
 	ctx    context.Context // of the call at hand
 	raced  tree.Stats
-	recall *recaller // nil if another way counts
+	recall *recaller     // nil if another way counts
+	list   []xc.Solution // all in order, if a search or a learner found that there are few
 }
 
 // NewIndex counts the solutions of p. It takes MaxNodes, MaxMemory, Stats and Progress of
@@ -47,12 +53,12 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 		cfg.MaxMemory = defaultMemory
 	}
 	x := &Index{p: p, cfg: cfg, ctx: ctx}
-	if p.Multiple() || p.HasConditions() || !mayRace(&cfg, p) {
+	if p.HasConditions() || !mayRace(&cfg, p) {
 		total, _, err := Count(ctx, p, Fastest, cfg)
 		x.Total = total
 		return x, err
 	}
-	r := &race{p: p, ctx: ctx, cfg: cfg, single: true}
+	r := &race{p: p, whole: p, ctx: ctx, cfg: cfg, single: !p.Multiple()}
 	defer r.end()
 	total, way, err := r.run()
 	r.setStats(total, err)
@@ -60,7 +66,18 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 		return nil, err
 	}
 	x.Total, x.raced = total, r.totals()
-	if (way == BySearch || way == BySweep) && recallBytes(p) <= cfg.MaxMemory {
+	most := int64(1)
+	if !p.Multiple() {
+		most = max(most, int64(listMost/(1+p.Primary)))
+	}
+	switch {
+	case way == byLearning:
+		x.list = x.inOrder(r.learner.d.found)
+		return x, nil
+	case way == BySearch && r.opened && total.Cmp(big.NewInt(most)) <= 0:
+		return x, x.enumerate()
+	}
+	if !p.Multiple() && (way == BySearch || way == BySweep) && recallBytes(p) <= cfg.MaxMemory {
 		x.recall = x.recaller()
 		for _, c := range r.racers {
 			if s, ok := c.(*sweep); ok && way == BySweep {
@@ -69,6 +86,31 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 		}
 	}
 	return x, nil
+}
+
+// enumerate makes the list by another search.
+func (x *Index) enumerate() error {
+	var all []xc.Solution
+	for sol, err := range search.Solutions(x.ctx, x.p, tree.Config{MaxNodes: x.cfg.MaxNodes}) {
+		if err != nil {
+			return err
+		}
+		all = append(all, slices.Clone(sol))
+	}
+	x.list = x.inOrder(all)
+	return nil
+}
+
+// inOrder puts the options of solutions in order, and then these. It does not return nil.
+func (x *Index) inOrder(all []xc.Solution) []xc.Solution {
+	first := func(k int) xc.Item {
+		return slices.MinFunc(x.p.Option(k), func(a, b xc.Entry) int { return cmp.Compare(a.Item, b.Item) }).Item
+	}
+	for _, sol := range all {
+		slices.SortFunc(sol, func(a, b int) int { return cmp.Or(cmp.Compare(first(a), first(b)), a-b) })
+	}
+	slices.SortFunc(all, slices.Compare)
+	return append([]xc.Solution{}, all...)
 }
 
 // recaller returns a recaller for the problem.
@@ -91,13 +133,16 @@ func (x *Index) recaller() *recaller {
 // random, take 21 s and 800 MB, from their diagram 3 s and 300 MB. No diagram is quick to make
 // with conditions.
 func (x *Index) Quick() bool {
-	return x.p.HasConditions() || x.recall != nil && x.recall.order == nil
+	return x.p.HasConditions() || x.list != nil || x.recall != nil && x.recall.order == nil
 }
 
 // Nth returns solution n in order, from 0, where n is less than the total.
 func (x *Index) Nth(ctx context.Context, n *big.Int) (xc.Solution, error) {
 	if n.Sign() < 0 || n.Cmp(x.Total) >= 0 {
 		return nil, fmt.Errorf("%w: there are %v solutions, and none has number %v", tree.ErrConfig, x.Total, n)
+	}
+	if x.list != nil {
+		return slices.Clone(x.list[n.Uint64()]), nil
 	}
 	n = new(big.Int).Set(n)
 	if x.recall == nil {
@@ -238,6 +283,17 @@ func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.C
 	x, err := NewIndex(ctx, p, cfg)
 	if err != nil {
 		return nil, err
+	}
+	if x.list != nil {
+		sum := new(big.Rat)
+		for _, sol := range x.list {
+			product := big.NewRat(1, 1)
+			for _, k := range sol {
+				product.Mul(product, weights[k])
+			}
+			sum.Add(sum, product)
+		}
+		return sum, nil
 	}
 	r := x.recall
 	if r == nil {

@@ -14,6 +14,7 @@
 //	memo    Algorithm Z, where items have bounds or weights: a search that remembers the
 //	        number of solutions of the rest; it cannot tell before it has tried
 //	options Algorithm N, in place of a sweep there
+//	learn   a learner, which answers if there is no solution or one, and leaves otherwise
 //
 // Where a problem has symmetries, a few smaller problems may stand for it (symmetric.go),
 // and each is counted by a race of its own.
@@ -48,10 +49,11 @@ const (
 	ByMemo
 	BySigns
 	ByOptions
+	byLearning // of none or one
 )
 
 func (w Way) String() string {
-	names := [...]string{"auto", "search", "sweep", "memo", "signs", "options"}
+	names := [...]string{"auto", "search", "sweep", "memo", "signs", "options", "learn"}
 	if int(w) >= len(names) {
 		return "unknown"
 	}
@@ -73,18 +75,20 @@ type race struct {
 	retired    tree.Stats // of those that are out
 	next       uint64     // nodes at which to report
 	search     *searchRacer
-	opened     bool    // the search had the first turns
-	swept      bool    // a sweep was considered
-	met        bool    // and two that meet
-	looked     bool    // symmetries were looked for
-	equations  int     // steps that an elimination was allowed
-	consistent bool    // it found no contradiction
-	single     bool    // no problems but p: neither symmetries nor halves
-	alone      bool    // one racer is left
-	looking    float64 // work to look for ways
-	bound      float64 // of work that any way is known to need at most, 0 for none
-	budget     float64 // of work, 0 for no limit
-	pause      uint64  // work at which to stop with errPause, 0 for none
+	opened     bool        // the search had the first turns
+	swept      bool        // a sweep was considered
+	met        bool        // and two that meet
+	looked     bool        // symmetries were looked for
+	learner    *learnRacer // nil for none
+	learns     bool        // one was considered
+	equations  int         // steps that an elimination was allowed
+	consistent bool        // it found no contradiction
+	single     bool        // no problems but p: neither symmetries nor halves
+	alone      bool        // one racer is left
+	looking    float64     // work to look for ways
+	bound      float64     // of work that any way is known to need at most, 0 for none
+	budget     float64     // of work, 0 for no limit
+	pause      uint64      // work at which to stop with errPause, 0 for none
 
 	leads   bool            // the racer whose turn it is
 	whole   *xc.Problem     // p, or what p is a case of
@@ -206,8 +210,10 @@ func (r *race) setStats(n *big.Int, err error) {
 	}
 }
 
-// errPause is why a race stops that is to be continued.
-var errPause = errors.New("paused")
+var (
+	errPause = errors.New("paused")         // why a race stops that is to be continued
+	errMany  = errors.New("many solutions") // why a learner leaves
+)
 
 // spent returns the work of all ways that are in the race, and to look for them.
 func (r *race) spent() (all float64) {
@@ -221,7 +227,7 @@ func (r *race) spent() (all float64) {
 
 // advance lets a way take its turn.
 func (r *race) advance(c racer, limit uint64) (done bool, err error) {
-	r.alone = r.swept && len(r.racers) == 1
+	r.alone = r.swept && r.learns && len(r.racers) == 1
 	if err := r.poll(); err != nil {
 		return false, err
 	}
@@ -247,7 +253,7 @@ func (r *race) advance(c racer, limit uint64) (done bool, err error) {
 			return true, nil
 		}
 	}
-	if errors.Is(err, tree.ErrMemory) && c.way() != BySearch {
+	if err == errMany || errors.Is(err, tree.ErrMemory) && c.way() != BySearch {
 		r.leave(c)
 		err = nil
 	}
