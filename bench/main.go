@@ -10,7 +10,6 @@
 //	go run ./bench -what certificates  counts, certificates of them, and their check, as whole processes
 //	go run ./bench -what cheapest      solutions of least cost
 //	go run ./bench -what methods       the methods published for domino grids
-//	go run ./bench -what boards        whether large domino grids have no, one or many solutions
 //	go run ./bench -what runs          counts in parts by two workers against one, as whole processes
 //
 // bench/peers.sh times solvers of formulas on the same problems. bench/renew.sh puts new tables
@@ -37,7 +36,7 @@ import (
 
 func main() {
 	runs := flag.Int("runs", 5, "rounds")
-	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods, boards or runs")
+	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods or runs")
 	beside := flag.String("beside", "", "ways: a table of another program's times")
 	flag.Parse()
 	files, err := instances(flag.Args())
@@ -48,13 +47,13 @@ func main() {
 	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
 	todo, ok := map[string]func([]string, int) error{
-		"engines": engines, "cheapest": cheapest, "runs": asRuns, "boards": func([]string, int) error { return boards(*runs) },
+		"engines": engines, "cheapest": cheapest, "runs": asRuns,
 		"methods":      func([]string, int) error { return methods(*runs) },
 		"certificates": func(files []string, _ int) error { return certificates(files) },
 		"ways":         func(files []string, runs int) error { return ways(files, runs, *beside) },
 	}[*what]
 	if !ok {
-		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods, boards and runs\n", *what)
+		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods and runs\n", *what)
 		os.Exit(2)
 	}
 	if err := todo(files, *runs); err != nil {

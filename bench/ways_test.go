@@ -19,7 +19,7 @@ func TestOthers(t *testing.T) {
 	if want := map[string]other{"x": {0.25, 0.25}, "y": {3, 1.5}}; err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
-	if _, err := readOthers("boards.go"); err == nil {
+	if _, err := readOthers("runs.go"); err == nil {
 		t.Error("a file without a table is taken")
 	}
 }
