@@ -45,7 +45,7 @@ var (
 	publicFunctions = []any{
 		cover.NewBuilder, cover.FromArrays, cover.Parse, cover.ParseDemands, cover.ParseWarn, cover.ParsePart,
 		cover.Binary, cover.Suffixes, cover.Interchangeable, breadth.Count, breadth.NarrowOrder,
-		certify.Write, certify.NewParts, certify.Check, cheapest.Find, cheapest.FindDearest, cheapest.Minimax,
+		certify.Write, certify.NewParts, certify.Check, cheapest.Fewest, cheapest.Find, cheapest.FindDearest, cheapest.Minimax,
 		cheapest.NewSearch, cheapest.Within, cheapest.Decide, constraint.All, constraint.Require, counts.Distinct,
 		counts.NewPicker, counts.Helped, counts.Weighted, diagram.Of, dimacs.Write, dimacs.WriteWithin,
 		formats.ReadFlatZinc, formats.Forms, formats.Read, formats.Recognise, formats.WriteOPB, learn.New, learn.Prove,

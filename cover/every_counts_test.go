@@ -320,6 +320,14 @@ var moreQuestions = []question{
 		}
 		return err
 	})},
+	{name: "fewest options", asks: "cheapest.Fewest", not: notDemands, ask: func(e *exam) error {
+		got, err := cheapest.Find(e.ctx, cheapest.Fewest(e.Problem), 1, cheapest.Config{})
+		if err == nil && len(e.sols) > 0 {
+			least := slices.MinFunc(e.sols, func(a, b cover.Solution) int { return len(a) - len(b) })
+			e.check(len(got) == 1 && len(got[0].Solution) == len(least) && got[0].Cost == int64(len(least)), "%v, but %v has the fewest", got, least)
+		}
+		return err
+	}},
 	{name: "dearest", asks: "cheapest.FindDearest", not: notDemands, ask: byCosts(func(e *exam) error {
 		k := []int{1, 3, math.MaxInt}[e.rng.IntN(3)]
 		got, err := cheapest.FindDearest(e.ctx, e.Problem, k, cheapest.Config{})

@@ -32,12 +32,12 @@ func (r *resumable) command(t *testing.T, dir, workers string) *exec.Cmd {
 func TestKilledSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
 	var queens bytes.Buffer
-	if status := Run(t.Context(), []string{"model", "queens", "13"}, nil, &queens, io.Discard); status != 0 {
+	if status := Run(t.Context(), []string{"model", "queens", "14"}, nil, &queens, io.Discard); status != 0 {
 		t.Fatal(status)
 	}
 	for _, tt := range []resumable{
 		{"record -n 4 --nodes 60000000", "", "record.json", "record.json"},
-		{"cover solve", queens.String(), "run.json", ""},
+		{"cover solve --numbers", queens.String(), "run.json", ""},
 		{"census -n 3 --json", "", "run.json", ""},
 	} {
 		t.Run(tt.args, func(t *testing.T) {

@@ -163,7 +163,7 @@ func everySentence(t *testing.T, hear func(...say.Text)) {
 		hear(say.New(r.Title), say.New(r.Says), say.New(r.Why))
 	}
 	for _, name := range []string{"shown", "several", "impossible"} {
-		for i, line := range strings.Split(string(must.Get(os.ReadFile("../../dominosa/pips/testdata/" + name + ".jsonl"))(t)), "\n") {
+		for i, line := range strings.Split(string(must.Get(os.ReadFile("../../dominosa/pips/testdata/"+name+".jsonl"))(t)), "\n") {
 			for _, e := range must.Get(pipstext.Parse("# a puzzle\n" + line + "\nA\nA\nA=\n1-1"))(t) {
 				if i%4 == 0 || name != "shown" {
 					l.pips(e.Puzzle)

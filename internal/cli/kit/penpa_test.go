@@ -135,7 +135,7 @@ func TestPenpaFaults(t *testing.T) {
 		{edit(3, `["0",1,"1"]`, `[null]`), `"<nil>" in row 1, column 1`},
 		{edit(3, `["0",1,"1"]`, `[]`), ".1/10"},
 		{edit(3, `"14":["0",1,"1"],"15":["1",1,"1"],`, ``), "10"},
-		{edit(3, `"0"`, `"x"`), `"x" in row 1, column 1, where a number should be`},
+		{edit(3, `"0"`, `"x"`), `"x" in row 1, column 1, expected a number`},
 		{edit(3, `"0"`, `"255"`), `"255" in row 1, column 1`},
 		{edit(3, `{`, ``), "its lines are not those of a grid of squares"},
 		{edit(5, `[14`, `[-14`), "no cell has a number"},
