@@ -49,6 +49,7 @@ func TestPublished(t *testing.T) {
 		"region 5x5; spare; piece a #; piece b #; isolated a":                 "216",
 		"region aa/bb; piece d x1 aa/; piece e x1 bb/":                        "1",
 		"region ##+/###; checkered; piece a 1-3 ab/":                          "3",
+		"region 2x2; piece x1 x2 I2":                                          "2",
 		"region #+/##; free 01; piece a L3":                                   "1",
 		"region ##+/###; piece a 1-3 ##":                                      "3",
 		"cells cubes; region aB/b#; piece a any a#":                           "2",

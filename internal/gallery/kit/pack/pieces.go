@@ -68,8 +68,9 @@ func (g *Puzzle) add(m manner, w word, name string, s forms.Shape) {
 
 func (g *Puzzle) readPiece(s statement) (err error) {
 	var shape forms.Shape
-	m, words := g.manner(s)
-	switch {
+	named := min(1, len(s.words)) // a name may look like a number of pieces
+	m, words := g.manner(statement{words: s.words[named:]})
+	switch words = append(s.words[:named:named], words...); {
 	case len(words) == 1 && len(s.rows) > 0:
 		shape, err = g.draw(s.rows)
 	case len(words) == 2 && len(s.rows) == 0:
