@@ -52,7 +52,7 @@ func TestReaders(t *testing.T) {
 		}
 		writers = append(writers, writer{"`solve --format " + f.Name + "`", board, "solve --format " + f.Name})
 	}
-	for _, args := range []string{"generate -n 2", "generate -n 2 --json", "solve --json", "explain --json", "mend"} {
+	for _, args := range []string{"convert --format penpa", "solve --format penpa", "generate -n 2", "generate -n 2 --json", "solve --json", "explain --json", "mend"} {
 		writers = append(writers, writer{"`" + strings.Replace(args, " -n 2", "", 1) + "`", board, args})
 	}
 	for _, args := range []string{

@@ -130,7 +130,7 @@ func ofPenpa(link string) (p dominosa.Puzzle, err error) {
 	}
 	head := strings.Split(lines[0], ",")
 	if !slices.Contains([]string{"square", "sudoku", "kakuro"}, head[0]) || len(head) < 3 {
-		return p, fmt.Errorf("a grid of kind %.20q, expected square, sudoku or kakuro", head[0])
+		return p, fmt.Errorf("found the grid %.20q, expected square, sudoku or kakuro", head[0])
 	}
 	cols, err1 := strconv.Atoi(head[1])
 	rows, err2 := strconv.Atoi(head[2])
@@ -158,7 +158,7 @@ func ofPenpa(link string) (p dominosa.Puzzle, err error) {
 		}
 		n, err := strconv.ParseUint(fmt.Sprint(entry[0]), 10, 8)
 		if err != nil || n > dominosa.MaxPip || cell < 0 || row < 0 || row >= rows || col < 0 || col >= cols {
-			return p, fmt.Errorf("%.20q in row %d, column %d, expected a number", fmt.Sprint(entry[0]), row+1, col+1)
+			return p, fmt.Errorf("row %d, column %d: found %.20q, expected a number from 0 to %d", row+1, col+1, fmt.Sprint(entry[0]), dominosa.MaxPip)
 		}
 		pips[row*cols+col] = uint8(n)
 		top, left, bottom, right = min(top, row), min(left, col), max(bottom, row+1), max(right, col+1)
