@@ -31,9 +31,6 @@ func ItemOrders(p *xc.Problem, most float64, m *xc.Meter) iter.Seq[[]int32] {
 				return
 			}
 		}
-		if p.HasConditions() { // whose vertices meet in secondary items
-			yield(g.levels())
-		}
 	}
 }
 
@@ -67,6 +64,9 @@ type greedy struct {
 	rest    []int32 // a heap of the primary items that are not in the order
 	place   []int32 // by item: where it is in the heap, -1 for nowhere
 	price   []int   // by item, as of its last change
+	since   []int32 // with conditions, by item: when a neighbour was met; of items alike the last goes first
+	closes  []int32 // and of how many neighbours it is the last
+	clock   int32
 	changed []int32 // items with another price, each once
 	fresh   []bool  // by item: it is in changed
 }
@@ -105,6 +105,9 @@ func newGreedy(p *xc.Problem, most float64, m *xc.Meter) *greedy {
 	}
 	g.begin[n] = int32(len(g.near))
 	g.left = make([]int32, len(g.near))
+	if p.HasConditions() {
+		g.since, g.closes = make([]int32, n), make([]int32, n)
+	}
 	return g
 }
 
@@ -133,6 +136,9 @@ func (g *greedy) join(k, i int, at []int32) {
 func (g *greedy) run(price func(choices, opened int) int) []int32 {
 	clear(g.gone)
 	clear(g.met)
+	clear(g.since)
+	clear(g.closes)
+	g.clock = 0
 	copy(g.left, g.both)
 	for i := range g.of {
 		g.choices[i], g.opened[i], g.place[i] = int32(len(g.of[i])), g.begin[i+1]-g.begin[i], -1
@@ -140,7 +146,11 @@ func (g *greedy) run(price func(choices, opened int) int) []int32 {
 	const unmet = 1 << 48 // more than any price
 	find := func(i int32) {
 		g.price[i] = price(int(g.choices[i]), int(g.opened[i]))
-		if !g.met[i] {
+		met := g.met[i]
+		if g.since != nil {
+			g.price[i], met = int(g.opened[i]-g.closes[i])<<32-int(g.since[i]), g.since[i] > 0
+		}
+		if !met {
 			g.price[i] += unmet
 		}
 	}
@@ -156,6 +166,9 @@ func (g *greedy) run(price func(choices, opened int) int) []int32 {
 		heap.Pop(g)
 		order = append(order, i)
 		g.take(i)
+		if g.since != nil {
+			g.close(i)
+		}
 		for _, j := range g.changed {
 			g.fresh[j] = false
 			if g.place[j] >= 0 {
@@ -201,13 +214,32 @@ func (g *greedy) take(i int32) {
 	}
 }
 
+// close notes for the neighbours of an item that is gone when they have one left.
+func (g *greedy) close(i int32) {
+	for _, j := range g.near[g.begin[i]:g.begin[i+1]] {
+		left, last := 0, int32(0)
+		for _, k := range g.near[g.begin[j]:g.begin[j+1]] {
+			if g.place[k] >= 0 {
+				left, last = left+1, k
+			}
+		}
+		if left == 1 {
+			g.closes[last]++
+			g.change(last)
+		}
+	}
+}
+
 // meet notes that an item is named by an option that is gone.
 func (g *greedy) meet(i int32) {
 	g.met[i] = true
+	g.clock++
 	g.change(i)
 	for s := g.begin[i]; s < g.begin[i+1]; s++ {
 		if g.left[s] > 0 {
-			g.opened[g.near[s]]--
+			if g.opened[g.near[s]]--; g.since != nil {
+				g.since[g.near[s]] = g.clock
+			}
 			g.change(g.near[s])
 		}
 	}
@@ -219,36 +251,6 @@ func (g *greedy) change(i int32) {
 		g.fresh[i] = true
 		g.changed = append(g.changed, i)
 	}
-}
-
-// levels returns the primary items by their distance from one that is far from another.
-func (g *greedy) levels() (order []int32) {
-	seen := make([]int, len(g.of)) // in which round
-	queue := make([]int32, 0, len(g.of))
-	walk := func(from int32, round int) {
-		queue, seen[from] = append(queue, from), round
-		for at := len(queue) - 1; at < len(queue); at++ {
-			i := queue[at]
-			for _, j := range g.near[g.begin[i]:g.begin[i+1]] {
-				if seen[j] < round {
-					queue, seen[j] = append(queue, j), round
-				}
-			}
-		}
-	}
-	for i := range int32(g.p.Primary) {
-		if seen[i] == 0 {
-			queue = queue[:0]
-			walk(i, 1)
-			walk(queue[len(queue)-1], 2)
-			for _, j := range queue[len(queue)/2:] {
-				if int(j) < g.p.Primary {
-					order = append(order, j)
-				}
-			}
-		}
-	}
-	return order
 }
 
 // These five are for package heap.
