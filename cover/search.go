@@ -75,7 +75,7 @@ type Config struct {
 //
 // Learn has no tree. Its nodes are the points where it could not go on: conflicts and
 // solutions. It finds solutions in an order of its own and remembers every one. Of a [Tree] it
-// uses only Seed and Shuffle. A problem with conditions is for Links only.
+// uses only Seed and Shuffle. A problem with conditions is for Links or Learn.
 type Engine = tree.EngineKind
 
 // The engines.
