@@ -16,7 +16,6 @@ import (
 // Then other ways enter, each as soon as it is a small part of what the race expects to find out
 // what it would take. All take turns; the leader, which expects least, has nearly all of the work.
 
-// Work budgets.
 const (
 	firstTurn     = 1 << 17  // of the search, before anything else is tried
 	quickTurn     = 1 << 22  // of the search at most, if it expects no more than that

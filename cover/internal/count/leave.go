@@ -63,7 +63,7 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 	}
 	if way == ByMemo && mayRace(&cfg, p) && !p.HasConditions() {
 		if parts := p.Apart(); parts != nil {
-			n, err = countApart(ctx, parts, cfg)
+			n, err = memo.CountApart(ctx, parts, cfg)
 			return n, way, err
 		}
 	}

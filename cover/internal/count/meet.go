@@ -15,10 +15,8 @@ import (
 // problem together: without them it falls into parts, as a Latin square falls into rows
 // without the pairs of a column and a symbol. Then half of the parts are covered by one
 // sweep, half by another, and each keeps which of those items it has covered, to the end. A
-// solution is a state of either in which no item is covered twice, nor left out.
-//
-// A single sweep would go on from all states of the first half, most of which lead nowhere:
-// of the squares of order 8 it takes three to ten times as many.
+// solution is a state of either in which no item is covered twice, nor left out. A single
+// sweep takes three to ten times as many states for the squares of order 8.
 
 const (
 	meetFrom  = 1 << 30 // what a single sweep expects at least, to look for two

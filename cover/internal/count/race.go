@@ -19,7 +19,7 @@
 // Where a problem has symmetries, a few smaller problems may stand for it (symmetric.go),
 // and each is counted by a race of its own.
 //
-// Memo alone counts the independent parts of a problem each for itself (apart.go).
+// Memo alone counts the independent parts of a problem each for itself.
 //
 // Each is a racer (racers.go): it runs for a turn, and says what it expects. Work is measured in
 // steps of roughly a nanosecond, counted from the data touched. No clock is read, so a problem is

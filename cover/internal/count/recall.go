@@ -40,15 +40,11 @@ import (
 // an item to be covered. To look for parts costs some passes over the list; after
 // failures fewer and fewer nodes are looked at.
 //
-// # Memory
-//
-// Nodes with a single choice are not remembered, but what is below them is. When the table has
-// used its memory, it begins anew: what is forgotten is only counted again.
-//
 // # Cost
 //
-// A node takes a pass over the list of its parent, about 2 ns per option and word.
-// Nothing is allocated in the loop, except for numbers beyond 63 bits.
+// Nodes with a single choice are not remembered, but what is below them is. When the table has
+// used its memory, it begins anew: what is forgotten is only counted again. A node takes a pass
+// over the list of its parent, about 2 ns per option and word.
 
 // A recaller is the private state of one run.
 type recaller struct {

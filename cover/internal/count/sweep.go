@@ -41,12 +41,11 @@ import (
 //
 // # Cost
 //
-// A state takes one word, or more if more than 63 bits matter at a time, and as many
-// words as its number needs. A choice costs one look at the table of a layer: 20 to
-// 100 ns for states of one word, depending on the caches. How many states there are
-// depends on the order of the items alone, and is exponential in the number of bits at
-// a time; nothing is cut off. A sweep suits the tilings of grids, and whatever is long
-// and narrow.
+// A choice costs one look at the table of a layer: 20 to 100 ns for states of one word,
+// depending on the caches. How many states there are depends on the order of the items
+// alone, and is exponential in the number of bits at a time. A sweep suits the tilings of
+// grids, and whatever is long and narrow. With conditions a state has words for them, too:
+// a [watch.Front].
 
 // A sweep is the private state of one run.
 type sweep struct {
@@ -112,13 +111,11 @@ func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep 
 	if s.words = l.place(p.Primary, m); s.words > most {
 		return nil
 	}
-	if p.HasConditions() {
-		var ok bool
-		if s.front, ok = watch.NewFront(p, group, p.Primary); !ok {
-			return nil
-		}
-		s.words += s.front.Words()
+	var ok bool
+	if s.front, ok = watch.NewFront(p, group, p.Primary); !ok {
+		return nil
 	}
+	s.words += s.front.Words()
 	s.state = make([]uint64, s.words)
 	s.build(p, order, group, l)
 	if m.Over(0) {

@@ -14,9 +14,8 @@ import (
 // collects what comes of them by layer and shard. When it has a box full for one, it locks
 // that shard, once for all that is in the box. A layer is finished before the next begins.
 //
-// So every state is expanded once, as by one worker, and (ways) holds because sums do not
-// depend on the order. What is counted as work is the same, too. Where a turn ends is not,
-// to within a few places for each worker.
+// So every state is expanded once, as by one worker, with the same work, and (ways) holds
+// because sums do not depend on the order. Where a turn ends is not the same.
 
 // crewFrom is how many states a layer has that is worth sharing. Tests change it.
 var crewFrom = 1 << 13

@@ -1,10 +1,9 @@
-package count
+package memo
 
 import (
 	"context"
 	"math/big"
 
-	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -13,15 +12,16 @@ import (
 // the rest of the whole at every node would take memory in proportion to the square of the
 // items where these are independent.
 
-// countApart counts the parts of a problem by Algorithm Z, and multiplies their numbers.
-func countApart(ctx context.Context, parts []*xc.Problem, cfg tree.Config) (*big.Int, error) {
+// CountApart counts the parts of a problem, and multiplies their numbers. It takes the fields of cfg
+// that [Count] takes.
+func CountApart(ctx context.Context, parts []*xc.Problem, cfg tree.Config) (*big.Int, error) {
 	var all, st tree.Stats
 	c := cfg
 	c.Stats, c.MaxSolutions = &st, 0
 	if cfg.Progress != nil {
 		c.Progress = func(st tree.Stats) {
 			sum := all
-			addWork(&sum, st)
+			sum.Nodes, sum.Memo, sum.Hits = sum.Nodes+st.Nodes, sum.Memo+st.Memo, sum.Hits+st.Hits
 			cfg.Progress(sum)
 		}
 	}
@@ -38,7 +38,7 @@ func countApart(ctx context.Context, parts []*xc.Problem, cfg tree.Config) (*big
 		case cfg.MaxNodes > 0:
 			c.MaxNodes = cfg.MaxNodes - all.Nodes
 		}
-		n, err := memo.Count(ctx, q, c)
+		n, err := Count(ctx, q, c)
 		all.Merge(st)
 		all.Memo, all.Hits, all.Solutions = all.Memo+st.Memo, all.Hits+st.Hits, 0
 		all.Done = float64(k) / float64(len(parts))
