@@ -200,7 +200,7 @@ func (t *track) rename(from, to uint16) {
 
 // lay gives every span that has groups a slot, after that of the flag, and returns by group what
 // leaves there.
-func (t *track) lay(groups int) (leaving xc.Lists) {
+func (t *track) lay(groups int) (leaving [][]int32) {
 	order := make([]int32, 0, len(t.live))
 	for v, s := range t.live {
 		if s.first <= s.last {
@@ -219,7 +219,7 @@ func (t *track) lay(groups int) (leaving xc.Lists) {
 		until[at], s.slot = s.last, int32(at)
 	}
 	t.val = make([]uint16, len(until))
-	return byGroup(order, groups, func(v int32) int32 { return t.live[v].last })
+	return lasts(t.live, groups)
 }
 
 // during returns what options say before it is settled.
@@ -235,13 +235,13 @@ func during(said xc.Lists, at []int32, until func(v int32) int32) (l xc.Lists) {
 	return l
 }
 
-// byGroup sorts vertices by their groups.
-func byGroup(order []int32, groups int, of func(v int32) int32) (l xc.Lists) {
-	l.All = slices.Clone(order)
-	slices.SortStableFunc(l.All, func(u, v int32) int { return int(of(u) - of(v)) })
-	for g := range int32(groups) {
-		n, _ := slices.BinarySearchFunc(l.All, g+1, func(v, g int32) int { return int(of(v) - g) })
-		l.Ends = append(l.Ends, int32(n))
+// lasts returns by group what has its last group there.
+func lasts(live []span, groups int) [][]int32 {
+	l := make([][]int32, groups)
+	for v, s := range live {
+		if s.first <= s.last {
+			l[s.last] = append(l[s.last], int32(v))
+		}
 	}
 	return l
 }

@@ -19,8 +19,8 @@ type connectedFront struct {
 	in, out  xc.Lists  // by option: vertices that stay, and go
 	near     [][]int32 // by vertex: neighbours
 	decided  []int32   // by vertex: the last group that may take it away, -1 for none
-	deciding xc.Lists  // by group: vertices that stay after it, if they are not gone
-	leaving  xc.Lists  // by group
+	deciding [][]int32 // by group: vertices that stay after it, if they are not gone
+	leaving  [][]int32 // by group
 	alone    int       // components that stay from the beginning, without neighbours
 }
 
@@ -53,14 +53,8 @@ func newConnectedFront(p *xc.Problem, c *xc.Connected, t *track, at, after []int
 		}
 	}
 	f.join(w, t)
-	var order []int32
-	for v, s := range t.live {
-		if s.first <= s.last {
-			order = append(order, int32(v))
-		}
-	}
 	last := slices.Clone(t.live) // when it is decided
-	f.deciding = byGroup(order, groups, func(v int32) int32 { return last[v].last })
+	f.deciding = lasts(last, groups)
 	for v, near := range f.near {
 		for _, u := range near {
 			t.live[v].last = max(t.live[v].last, last[u].last)
@@ -150,7 +144,7 @@ func (f *connectedFront) stay(t *track, v, at int32) bool {
 }
 
 func (f *connectedFront) leave(t *track, at int) bool {
-	for _, v := range f.deciding.Of(at) {
+	for _, v := range f.deciding[at] {
 		switch s := t.live[v].slot; t.val[s] {
 		case 0:
 			if !f.stay(t, v, int32(at)) {
@@ -160,7 +154,7 @@ func (f *connectedFront) leave(t *track, at int) bool {
 			t.val[s] = 0
 		}
 	}
-	for _, v := range f.leaving.Of(at) {
+	for _, v := range f.leaving[at] {
 		s := t.live[v].slot
 		n := t.val[s]
 		if t.val[s] = 0; n < 2 || slices.Contains(t.val, n) {

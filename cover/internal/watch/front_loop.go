@@ -15,7 +15,7 @@ type loopFront struct {
 	made    xc.Lists   // by option: edges
 	ends    [][2]int32 // by edge
 	edge    int32      // where edges begin among vertices and edges
-	leaving xc.Lists   // by group
+	leaving [][]int32  // by group
 }
 
 // newLoopFront fills in t, and returns how many names there are at most.
@@ -97,7 +97,7 @@ func (f *loopFront) add(t *track, u, v, at int32) bool {
 }
 
 func (f *loopFront) leave(t *track, at int) bool {
-	for _, v := range f.leaving.Of(at) {
+	for _, v := range f.leaving[at] {
 		s := t.live[v].slot
 		if t.val[s] > 1 {
 			return false
