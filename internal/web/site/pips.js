@@ -81,12 +81,12 @@ class App extends Page {
   }
 
   address() { const { daily, id } = this.game; return daily ? `daily=${daily.date}.${daily.level}` : `board=${encodeURIComponent(id).replaceAll("%3A", ":")}`; }
+  link() { return `${location.origin}${location.pathname}#${this.address()}`; }
 
   open(view, game) {
     this.view = view;
-    const none = view.bones.map(() => null);
-    this.game = { id: view.id, seconds: 0, hints: 0, past: [], future: [], turns: none.map(() => 0), laid: this.#given(none), ...game };
-    this.given = new Set(this.#given(none).flatMap((at, i) => (at ? [i] : [])));
+    this.given = this.#with(view.given);
+    this.game = { id: view.id, seconds: 0, hints: 0, past: [], future: [], turns: view.bones.map(() => 0), laid: this.given, ...game };
     this.rows = view.cells.length;
     this.cols = view.cells[0].length;
     this.hand = null;
@@ -102,11 +102,11 @@ class App extends Page {
     this.tell(view.solutions === "0" ? t("This puzzle has no solution") : view.solutions !== "1" ? t("This puzzle has several solutions, and any of them counts") : "");
   }
 
-  /** The bones that lie from the start. */
-  #given(laid) {
-    const list = [...laid];
-    for (const { bone, a, b } of this.view.given) {
-      list[this.view.bones.findIndex((other, i) => `${other}` === `${bone}` && !list[i])] = [...a, WAYS.findIndex(([r, c]) => a[0] + r === b[0] && a[1] + c === b[1])];
+  /** Bones that lie as the worker says, beside those of a list. */
+  #with(places, list = this.view.bones.map(() => null)) {
+    for (const { bone, a, b } of places) {
+      const i = this.view.bones.findIndex((other, k) => `${other}` === `${bone}` && !list[k]);
+      list = list.with(i, [...a, WAYS.findIndex(([r, c]) => a[0] + r === b[0] && a[1] + c === b[1])]);
     }
     return list;
   }
@@ -192,20 +192,20 @@ class App extends Page {
   /** Lays a bone, or takes it back with null. Says so, and shows what came of it. */
   move(i, at) {
     const { game } = this;
-    if (this.given.has(i) || html.dataset.done === "true" || `${game.laid[i]}` === `${at}`) return this.show();
-    this.hand = at ? null : i;
-    this.step(() => { game.laid[i] = at; if (at) [, , game.turns[i]] = at; }, t(at ? "{name} laid." : "{name} taken up.", { name: this.name(i) }));
+    if (this.given[i] || html.dataset.done === "true" || `${game.laid[i]}` === `${at}`) return this.show();
+    if (at) [, , game.turns[i]] = at;
+    else this.hand = i;
+    this.step(game.laid.with(i, at), t(at ? "{name} laid." : "{name} taken up.", { name: this.name(i) }));
   }
 
-  /** Does something that can be taken back. */
-  step(change, text) {
-    this.game.past = [...this.game.past, [...this.game.laid]].slice(-PAST);
-    this.game.future = [];
-    change();
+  /** Lets other bones lie, which can be taken back. */
+  step(laid, text) {
+    Object.assign(this.game, { past: [...this.game.past, this.game.laid].slice(-PAST), future: [], laid });
     this.changed(text);
   }
 
   changed(text) {
+    if (this.game.laid[this.hand]) this.hand = null;
     this.marks = {};
     $("hint").hidden = true;
     this.tell("");
@@ -222,11 +222,9 @@ class App extends Page {
     this.changed(from === "past" ? t("Undone.") : t("Done again."));
   }
 
-  restart() { this.step(() => { this.game.laid = this.#given(this.view.bones.map(() => null)); }, t("Started over; undo brings the board back.")); }
+  restart() { this.step(this.given, t("Started over; undo brings the board back.")); }
 
   name(i) { return this.view.bones[i].join("-"); }
-
-  /** A bone and how it is turned, in words. */
   turned(i) { return [this.name(i), ...(this.game.turns[i] ? [t("turned {n} degrees", { n: 90 * this.game.turns[i] })] : [])].join(", "); }
 
   /** Shows the game, and asks the worker what it means. */
@@ -245,11 +243,11 @@ class App extends Page {
       if (!at) return;
       const [[r, c], [y, x]] = this.cells(at);
       bone.setAttribute("transform", `translate(${((c + x + 1) * U) / 2} ${((r + y + 1) * U) / 2}) rotate(${90 * at[2]})`);
-      bone.setAttribute("class", `bone ${view.cells[r][c] === view.cells[y][x] ? "" : "crossing"} ${this.given.has(i) ? "given" : ""} ${this.marks.wrong?.includes(i) ? "wrong" : ""} ${this.drag?.i === i && this.drag.moved ? "away" : ""}`);
+      bone.setAttribute("class", `bone ${view.cells[r][c] === view.cells[y][x] ? "" : "crossing"} ${this.given[i] ? "given" : ""} ${this.marks.wrong?.includes(i) ? "wrong" : ""} ${this.drag?.i === i && this.drag.moved ? "away" : ""}`);
     });
     $("t-undo").disabled = !game.past.length;
     $("t-redo").disabled = !game.future.length;
-    $("t-restart").disabled = !game.laid.some((at, i) => at && !this.given.has(i));
+    $("t-restart").disabled = !game.laid.some((at, i) => at && !this.given[i]);
     const { cells = [], letters = [], wrong = [] } = this.marks;
     this.picture.setShade(cells.map((cell) => ({ cell, kind: "lit" })));
     this.picture.setSigns(letters, "letters", U - 8);
@@ -292,10 +290,10 @@ class App extends Page {
     return [half, ...says, t("row {row}, column {column}", { row: r + 1, column: c + 1 })].filter(Boolean).join(", ");
   }
 
-  /** Outlines where the bone in hand would lie, at a spot or nowhere. */
-  #light(spot) {
-    this.spot = spot;
-    this.picture.setLights(spot ? [{ a: this.cells(spot)[0], b: this.cells(spot)[1], kind: "ghost" }] : []);
+  /** Outlines where a bone would lie, if it fits there. */
+  #light(i, at) {
+    this.spot = at && this.fits(i, at) ? at : null;
+    this.picture.setLights(this.spot ? [{ a: this.cells(at)[0], b: this.cells(at)[1], kind: "ghost" }] : []);
   }
 
   /** Takes a bone in hand, and turns it. */
@@ -325,20 +323,24 @@ class App extends Page {
 
   // Help.
 
-  async check() {
-    const { kind, text, wrong } = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
-    this.mark({ wrong: this.#wrong(wrong) });
-    this.tell(kind === "wrong" || kind === "none" ? text : t("No mistakes."), kind === "wrong" ? "fault" : "");
+  /** Asks what of the bones is wrong, or else what is next. */
+  async #help() {
+    const help = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
+    return { ...help, wrong: help.wrong.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && this.name(i) === bone.join("-") && this.cells(at).some((cell) => `${cell}` === `${a}`))) };
   }
 
-  #wrong(list) { return list.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && `${this.view.bones[i]}` === `${bone}` && this.cells(at).some((cell) => `${cell}` === `${a}`))); }
+  async check() {
+    const { kind, text, wrong } = await this.#help();
+    this.mark({ wrong });
+    this.tell(kind === "wrong" || kind === "none" ? text : t("No mistakes."), kind === "wrong" ? "fault" : "");
+  }
 
   mark(marks) { this.marks = marks; this.show(); }
 
   async hint() {
-    const { kind, text, wrong, steps, letters } = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
+    const { kind, text, wrong, steps, letters } = await this.#help();
     if (kind !== "done") this.game.hints++;
-    this.steps = steps.length ? steps : [{ text, letters, cells: [], lay: [], wrong: this.#wrong(wrong) }];
+    this.steps = steps.length ? steps : [{ text, letters, cells: [], lay: [], wrong }];
     this.tell("");
     this.#hint();
   }
@@ -351,12 +353,6 @@ class App extends Page {
     $("hint-next").hidden = this.steps.length < 2;
     $("hint-do").hidden = !marks.lay.length;
     this.mark(marks);
-  }
-
-  #do() {
-    const [{ bone, a, b }] = this.steps[0].lay;
-    const i = this.view.bones.findIndex((other, k) => `${other}` === `${bone}` && !this.game.laid[k]);
-    this.move(i, [...a, WAYS.findIndex(([r, c]) => a[0] + r === b[0] && a[1] + c === b[1])]);
   }
 
   // The end.
@@ -403,18 +399,15 @@ class App extends Page {
     return [`bonepile · Pips · ${game.daily ? `${dateWords(game.daily.date)}: ${this.title.split(": ")[1]}` : this.title}`, game.hints ? t("{time} with help", { time }) : t("{time} without help", { time }), this.link()].join("\n");
   }
 
-  link() { return `${location.origin}${location.pathname}#${this.address()}`; }
-
   /** Makes another puzzle, of the level of this one. */
   async another() {
     const { puzzles: [view] } = await this.ask({ do: "new", level: this.game.daily?.level ?? (LEVELS.some(({ name }) => name === this.view.level) ? this.view.level : "trivial") });
     this.go(`board=${view.id}`);
   }
 
-  // What is said and kept.
+  // What is kept: the games, the last of them, and that the rules were seen.
 
   kept() { return store.choices("pips"); }
-
   keep() {
     const { game } = this, { games = {} } = this.kept();
     delete games[game.key];
@@ -430,15 +423,8 @@ class App extends Page {
     return [((y - box.top) * scale - RIM) / U, ((x - box.left) * scale - RIM) / U];
   }
 
-  /** Where the bone in hand would lie with its middle at a point in cells; null if it does not fit. */
-  #under(i, [y, x]) {
-    const turn = this.game.turns[i], [r, c] = WAYS[turn];
-    const at = [Math.floor(y - r / 2), Math.floor(x - c / 2), turn];
-    return this.fits(i, at) ? at : null;
-  }
-
   #down(event, i) {
-    if (!event.isPrimary || event.button || html.dataset.done === "true" || i === undefined || this.given.has(i)) return;
+    if (!event.isPrimary || event.button || html.dataset.done === "true" || i === undefined || this.given[i]) return;
     event.preventDefault();
     const at = this.game.laid[i];
     if (at) [, , this.game.turns[i]] = at;
@@ -466,9 +452,10 @@ class App extends Page {
   /** Puts the bone that is dragged where the pointer is, a little above a finger. */
   #hold() {
     const { i, x, y, lift } = this.drag, up = lift * parseFloat(html.style.getPropertyValue("--cell"));
-    this.#turned($("held").firstElementChild, this.game.turns[i]);
+    const turn = this.game.turns[i], middle = this.#at(x, y - up);
+    this.#turned($("held").firstElementChild, turn);
     $("held").style.transform = `translate(${x}px, ${y - up}px)`;
-    this.#light(this.#under(i, this.#at(x, y - up)));
+    this.#light(i, [...middle.map((n, k) => Math.floor(n - WAYS[turn][k] / 2)), turn]);
   }
 
   #up(event) {
@@ -484,14 +471,13 @@ class App extends Page {
   #drop() {
     this.drag = null;
     $("held").toggleAttribute("hidden", true);
-    this.#light(null);
+    this.#light();
   }
 
   /** Outlines where the bone in hand would lie with its first number on a cell. */
   #point(cell) {
     this.pointed = cell;
-    const at = cell && this.hand !== null && [...cell, this.game.turns[this.hand]];
-    this.#light(at && this.fits(this.hand, at) ? at : null);
+    this.#light(this.hand, cell && this.hand !== null && [...cell, this.game.turns[this.hand]]);
   }
 
   /** Moves the cursor of the keyboard. */
@@ -546,7 +532,7 @@ class App extends Page {
     tray.addEventListener("click", (event) => { if (event.detail === 0) this.take(tileOf(event), 1); }); // and of keys
     const buttons = {
       "t-undo": () => this.undo(), "t-redo": () => this.undo("future", "past"), "t-restart": () => this.restart(), "t-check": () => this.check(), "t-hint": () => this.hint(),
-      "hint-next": () => { this.steps.shift(); this.#hint(); }, "hint-do": () => this.#do(), "hint-close": () => this.changed(),
+      "hint-next": () => { this.steps.shift(); this.#hint(); }, "hint-do": () => this.step(this.#with(this.steps[0].lay, this.game.laid), t("{name} laid.", { name: this.steps[0].lay[0].bone.join("-") })), "hint-close": () => this.changed(),
       "a-new": () => this.another(), "a-enter": () => $("d-enter").showModal(), "a-help": () => $("d-help").showModal(),
       "a-share": async () => this.tell((await copied(this.link())) ? t("The link is copied") : this.link()),
       "finish-next": () => { const next = this.#next(); return next ? this.go(`daily=${store.today()}.${next}`) : this.another(); },
