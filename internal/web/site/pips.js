@@ -318,7 +318,7 @@ class App extends Page {
     const at = [r, c, this.game.turns[this.hand]];
     if (this.hand === null) this.say(t("No bone in hand. N takes one."));
     else if (this.fits(this.hand, at)) this.move(this.hand, at);
-    else this.say(t("It does not fit here."));
+    else this.tell(t("It does not fit here."));
   }
 
   // Help.
