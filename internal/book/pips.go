@@ -25,8 +25,9 @@ func NewPips(p pips.Puzzle, t dominosa.Tiling, r deduce.Rating) Puzzle {
 	return z
 }
 
-// Areas returns the regions of a puzzle for a picture.
-func Areas(p pips.Puzzle) (list []grids.Area) {
+// Areas returns the regions of a puzzle for a picture. It is not nil.
+func Areas(p pips.Puzzle) []grids.Area {
+	list := []grids.Area{}
 	for _, r := range p.Regions {
 		list = append(list, grids.Area{Cells: r.Cells, Sign: r.Sign()})
 	}
@@ -35,17 +36,37 @@ func Areas(p pips.Puzzle) (list []grids.Area) {
 
 // picture draws a puzzle with places that lie. Where all do, no signs are needed.
 func (z Puzzle) picture(laid dominosa.Tiling, look grids.Options) *draw.Scene {
-	if z.pips == nil {
-		return grids.Board(z.Puzzle, grids.Position{Laid: laid}, look)
-	}
-	areas := Areas(*z.pips)
-	for i := range areas {
-		if len(laid) > 0 {
-			areas[i].Sign = ""
+	if z.pips != nil {
+		look.Areas = Areas(*z.pips)
+		for i := range look.Areas {
+			if len(laid) > 0 {
+				look.Areas[i].Sign = ""
+			}
 		}
 	}
-	rest := slices.DeleteFunc(slices.Clone(laid), func(pl dominosa.Place) bool { return slices.Contains(z.Given, pl) })
-	return grids.Regions(z.Puzzle, areas, rest, look)
+	return grids.Board(z.Puzzle, grids.Position{Laid: laid}, look)
+}
+
+// Stages returns the shape at the beginning and after every round of a deduction, and the grid of the
+// numbers that lie in the end.
+func Stages(p pips.Puzzle, d *solve.Deduction) (dominosa.Puzzle, []grids.Stage) {
+	z, _ := p.Shown(d.Laid, 0)
+	_, z.Given = p.Shown(p.Given, 0)
+	_, start := p.Shown(slices.DeleteFunc(slices.Clone(d.Laid), func(pl dominosa.Place) bool {
+		return slices.ContainsFunc(d.Steps, func(st solve.Step) bool { return slices.Contains(st.Forced, pl) })
+	}), 0)
+	list := []grids.Stage{{Position: grids.Position{Laid: start}}}
+	for i := 0; i < len(d.Steps); {
+		before := list[len(list)-1]
+		next := grids.Stage{Round: d.Steps[i].Round, Rule: d.Steps[i].Rule}
+		next.Laid = slices.Concat(before.Laid, before.New)
+		for ; i < len(d.Steps) && d.Steps[i].Round == next.Round; i++ {
+			_, laid := p.Shown(d.Steps[i].Forced, 0)
+			next.New = append(next.New, laid...)
+		}
+		list = append(list, next)
+	}
+	return z, list
 }
 
 // ladders are the rules by the kind of puzzle: 0 is a domino grid, 1 Pips.
@@ -136,11 +157,9 @@ func pipsExample(name string) (pips.Puzzle, *solve.Deduction) {
 	return list[0].Puzzle, d
 }
 
-// pipsStep draws a puzzle with dominoes that lie, those behind the first n in a heavy frame.
-func pipsStep(p pips.Puzzle, laid []dominosa.Place, n int) *draw.Scene {
-	z, laid := p.Shown(laid, 0)
-	z.Given = laid[n:]
-	return grids.Regions(z, Areas(p), laid[:n], grids.Options{Theme: draw.Print(), Bare: true, Coords: true})
+// pipsStep draws a stage of an example.
+func pipsStep(p pips.Puzzle, z dominosa.Puzzle, at grids.Position) *draw.Scene {
+	return grids.Board(z, at, grids.Options{Theme: draw.Print(), Bare: true, Coords: true, Areas: Areas(p)})
 }
 
 // pipsLesson is [Book.lesson] for a rule of Pips; one without an example is told in words.
@@ -150,15 +169,19 @@ func (b *Book) pipsLesson(r deduce.Rule, w float64, s style) panel {
 		return newPanel(&draw.Scene{}, 1, r.Title, text, w, s)
 	}
 	p, d := pipsExample(r.Name)
-	var laid []dominosa.Place
+	z, stages := Stages(p, d)
+	round := d.Steps[slices.IndexFunc(d.Steps, func(st solve.Step) bool { return st.Rule.Name == r.Name })].Round
+	picture := pipsStep(p, z, stages[round].Position)
+	return newPanel(picture, min(b.enlarged(pipsCell), 0.42*w*grids.Cell/picture.W), r.Title, append(text, "Here: "+told(d)[round]), w, s)
+}
+
+// told returns the sentences of a deduction by their rounds.
+func told(d *solve.Deduction) map[int]string {
+	texts := map[int]string{}
 	for _, st := range d.Steps {
-		if st.Rule.Name == r.Name {
-			picture := pipsStep(p, append(laid, st.Forced...), len(laid))
-			return newPanel(picture, min(b.enlarged(27), 0.42*w*grids.Cell/picture.W), r.Title, append(text, "Here: "+st.Text.String()), w, s)
-		}
-		laid = append(laid, st.Forced...)
+		texts[st.Round] += fmt.Sprint(st.Text, " ")
 	}
-	panic("book: the example of " + r.Name + " does not use it")
+	return texts
 }
 
 // pipsCell is the side of cells of the example, so that signs can be read.
@@ -171,15 +194,16 @@ func (b *Book) pipsPanels(w float64, s style) []panel {
 	for bone := range p.Set().All() {
 		names += fmt.Sprintf(" %v", bone)
 	}
-	list := []panel{newPanel(pipsStep(p, nil, 0), b.enlarged(pipsCell), "The shape", []string{names + ". A sentence calls a cell by its row and its column."}, w, s)}
-	var laid []dominosa.Place
-	for i := 0; i < len(d.Steps); {
-		first, before, text := d.Steps[i], len(laid), ""
-		for ; i < len(d.Steps) && d.Steps[i].Round == first.Round; i++ {
-			text += " " + d.Steps[i].Text.String()
-			laid = append(laid, d.Steps[i].Forced...)
+	texts := told(d)
+	texts[0] = names + ". A sentence calls a cell by its row and its column."
+	z, stages := Stages(p, d)
+	var list []panel
+	for i, st := range stages {
+		head := "The shape"
+		if i > 0 {
+			head = fmt.Sprintf("Step %d: %s", i, st.Rule.Title)
 		}
-		list = append(list, newPanel(pipsStep(p, laid, before), b.enlarged(pipsCell), fmt.Sprintf("Step %d: %s", first.Round, first.Rule.Title), []string{text}, w, s))
+		list = append(list, newPanel(pipsStep(p, z, st.Position), b.enlarged(pipsCell), head, []string{texts[i]}, w, s))
 	}
 	return list
 }

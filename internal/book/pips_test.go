@@ -88,6 +88,20 @@ func TestPipsExamples(t *testing.T) {
 	must.Equal(t, len(pipsExamples), len(solve.Rules()), "examples, and a worked one for that without")
 	_, d := pipsExample("")
 	must.Equal(t, d.Outcome, deduce.Solved, "the worked example")
+	for _, r := range solve.Rules() {
+		if r.Name == "long-trial" {
+			continue
+		}
+		p, d := pipsExample(r.Name)
+		z, stages := Stages(p, d)
+		last := stages[len(stages)-1]
+		_, laid := p.Shown(d.Laid, 0)
+		must.Equal(t, len(laid), len(last.Laid)+len(last.New), "%s: dominoes in the last stage", r.Name)
+		for _, pl := range slices.Concat(last.Laid, last.New) {
+			a, b := pl.Cells()
+			must.Equal(t, slices.Contains(laid, pl) && dominosa.NewBone(z.Board.At(a.Row, a.Col), z.Board.At(b.Row, b.Col)) == pl.Bone, true, "%s: %v lies with its numbers", r.Name, pl)
+		}
+	}
 	heavy := 0
 	for _, q := range b.pipsPanels(250, b.prose()) {
 		for _, m := range q.picture.Marks {

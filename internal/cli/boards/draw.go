@@ -11,6 +11,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
+	solve "bonepile/dominosa/pips/deduce"
 	"bonepile/internal/book"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
@@ -35,7 +36,7 @@ and so on; a PDF has one page per board.
 --solution draws the bones, and finds them first if the input has no solution.
 --many draws many boards in one picture:
   stages     the board after every round of a deduction, side by side, with the
-             places that are still possible in grey
+             places that are still possible in grey; of Pips, the bones alone
   animation  the same, moving (SVG only; it stands still where the system is set
              to reduce motion)
   solutions  all solutions, up to --limit
@@ -102,7 +103,7 @@ func (d *drawCommand) run(cmd *cobra.Command, files []string) error {
 	if err := d.settle(cmd.Flags().Changed("format")); err != nil {
 		return err
 	}
-	if err := d.Puzzles(cmd, []string{"output", "format", "solution", "pips", "theme", "cell", "scale", "given"}, files, d.draw); err != nil {
+	if err := d.Puzzles(cmd, []string{"output", "format", "solution", "pips", "theme", "cell", "scale", "given", "many", "in-row"}, files, d.draw); err != nil {
 		return err
 	}
 	if len(d.pictures) == 0 {
@@ -171,6 +172,9 @@ func (d *drawCommand) picture(s kit.Source) (*draw.Scene, error) {
 	if !d.solution {
 		laid = nil
 	}
+	if s.Pips != nil && what != "none" {
+		return d.pipsStages(s, o)
+	}
 	if what == "tilings" {
 		p, err := blank(s.Board)
 		if err != nil {
@@ -214,10 +218,23 @@ func board(s kit.Source, laid dominosa.Tiling, o grids.Options) *draw.Scene {
 	if s.Pips == nil {
 		return grids.Board(s.Puzzle, grids.Position{Laid: laid}, o)
 	}
-	laid = slices.DeleteFunc(slices.Clone(laid), func(pl dominosa.Place) bool { return slices.Contains(s.Pips.Given, pl) })
 	p, _ := s.Pips.Shown(slices.Concat(s.Pips.Given, laid), 0)
-	p.Given = s.Pips.Given
-	return grids.Regions(p, book.Areas(s.Pips.Puzzle), laid, o)
+	p.Given, o.Areas = s.Pips.Given, book.Areas(s.Pips.Puzzle)
+	return grids.Board(p, grids.Position{Laid: laid}, o)
+}
+
+// pipsStages is --many stages for a Pips puzzle.
+func (d *drawCommand) pipsStages(s kit.Source, o grids.Options) (*draw.Scene, error) {
+	if what := d.many.Value; what != "stages" {
+		return nil, s.Fault(fmt.Errorf("--many %s is for domino grids and means nothing for a Pips puzzle", what))
+	}
+	x, err := solve.Solve(d.Ctx, s.Pips.Puzzle, solve.Config{NoText: true})
+	if err != nil || x.Outcome == deduce.Contradicted {
+		return nil, err
+	}
+	o.Areas = book.Areas(s.Pips.Puzzle)
+	p, stages := book.Stages(s.Pips.Puzzle, x)
+	return grids.Strip(p, stages, d.inRow, o), nil
 }
 
 // wall returns a picture of the first solutions of p, or nil if there are none.

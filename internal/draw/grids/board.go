@@ -41,6 +41,7 @@ type Options struct {
 	Bare   bool       // no ground and no margin, to be added to another scene
 	Blank  bool       // bones without numbers; those that stand are darker than those that lie
 	Coords bool       // r1, r2 and so on beside the rows, c1, c2 above the columns
+	Areas  []Area     // if there are some, those of Regions; what is new has a heavy frame
 }
 
 // theme returns the theme that is meant.
@@ -72,8 +73,14 @@ type Position struct {
 //
 // The picture is 2.7 kB of SVG at double-six, and linear in the cells.
 func Board(p dominosa.Puzzle, at Position, o Options) *draw.Scene {
+	if o.Areas != nil {
+		if len(at.New) > 0 {
+			at.Laid, p.Given = slices.Concat(p.Given, at.Laid), at.New
+		}
+		return Regions(p, o.Areas, without(at.Laid, p.Given), o)
+	}
 	b := newBoard(p, o)
-	at.Laid = slices.DeleteFunc(slices.Clone(at.Laid), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
+	at.Laid = without(at.Laid, p.Given)
 	b.cover(p.Given, at)
 	o.ground(b.Scene)
 	b.grid()
@@ -87,6 +94,11 @@ func Board(p dominosa.Puzzle, at Position, o Options) *draw.Scene {
 		b.coordinates()
 	}
 	return b.Scene
+}
+
+// without returns places that are not among others.
+func without(list, others []dominosa.Place) []dominosa.Place {
+	return slices.DeleteFunc(slices.Clone(list), func(pl dominosa.Place) bool { return slices.Contains(others, pl) })
 }
 
 // A board is a scene of a board as far as it is painted.

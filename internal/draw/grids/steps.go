@@ -162,6 +162,9 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *draw.Scene 
 		W:     2*margin + w*float64(inRow) - panelGap,
 		H:     2*margin + h*float64(rows) - panelGap,
 	}
+	if o.Areas != nil {
+		s.Title = "Pips" + s.Title[len("Domino grid"):]
+	}
 	o.ground(s)
 	o.Bare = true
 	for i, st := range stages {
