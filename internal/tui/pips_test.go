@@ -77,7 +77,7 @@ func TestPipsGame(t *testing.T) {
 					break
 				}
 				if m.pips.hand == [2]int{v, u} {
-					press(m, "t")
+					press(m, "r")
 				} else {
 					press(m, "tab")
 				}
@@ -237,7 +237,7 @@ func TestPipsHelp(t *testing.T) {
 	m := sized(pipsOf(t, easy), 80, 24)
 	for _, test := range []struct{ keys, want string }{
 		{"h", "Look at "}, {"h", "Only neighbour"}, {"h", "(! does it.)"}, {"!", ""}, {"u", ""}, {"u", "There is nothing to undo."},
-		{"c", "Nothing is wrong so far."}, {"9 9", "No 9-9 is left."}, {"/ 3 - 9 enter", "No 3-9 is left."}, {"x", ""}, {"d", ""}, {"n", ""},
+		{"c", "Nothing is wrong so far."}, {"9 9", "No 9-9 is left."}, {"/ 3 - 9 enter", "No 3-9 is left."}, {"x", ""}, {"d", ""}, {"n", ""}, {"U", ""}, {"u", ""},
 		{"up up left left 3 3 shift+right c", "Wrong: 3-3 r1c1 r1c2."}, {"h h", "No solution has 3-3 at r1c1-r1c2."}, {"h !", ""}, {"shift+up", "No bone fits there: the shape ends."},
 		{"! ! ! !", "Solved in 0:00"}, {"h", "The board is solved."}, {"tab t space shift+right", "Solved"},
 	} {

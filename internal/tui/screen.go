@@ -184,7 +184,7 @@ func (m *model) drawKeys(c *canvas) {
 		{"?", "keys"}, {"space", "bone"}, {"x", "line"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"y", "why"}, {"k", "set"}, {"b", "back"}, {"n", "new"}, {"q", "leave"},
 	}
 	if m.pips != nil {
-		keys = [][2]string{{"?", "keys"}, {"tab", "next"}, {"t", "turn"}, {"space", "lay"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"q", "leave"}}
+		keys = [][2]string{{"?", "keys"}, {"tab", "next"}, {"r", "turn"}, {"space", "lay"}, {"u", "undo"}, {"h", "hint"}, {"c", "check"}, {"k", "set"}, {"b", "back"}, {"q", "leave"}}
 	}
 	for _, k := range keys {
 		if x+len(k[0])+len(k[1])+1 >= m.width {
