@@ -304,4 +304,9 @@ func TestPlayPips(t *testing.T) {
 	p.until("the end", func() bool { return must.Get(pipsgame.Read(saved()))(t).Done() })
 	p.send("q")
 	must.Equal(t, p.status(), 0, "status")
+	p = playAt(t, dir, "4x3:?AA..A..B?CC:e,l5,8:46664533") // another puzzle on the same shape with the same bones
+	p.begun()
+	p.send("q")
+	must.Equal(t, p.status(), 0, "status")
+	must.Equal(t, len(must.Get(filepath.Glob(filepath.Join(dir, "bonepile", "games", "*.game")))(t)), 2, "games kept")
 }
