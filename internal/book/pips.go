@@ -16,8 +16,8 @@ import (
 
 // Pips puzzles, which have their own chapters behind those of domino grids.
 
-// NewPips returns a Pips puzzle of a book: the grid that its solution shows, of which pages show
-// the dominoes given alone.
+// NewPips returns a Pips puzzle of a book: the grid that its solution shows. Pages before the
+// solutions show the dominoes given alone.
 func NewPips(p pips.Puzzle, t dominosa.Tiling, r deduce.Rating) Puzzle {
 	z := Puzzle{Rating: r, pips: &p}
 	z.Puzzle, z.Solution = p.Shown(t, 0)
@@ -48,7 +48,7 @@ func (z Puzzle) picture(laid dominosa.Tiling, look grids.Options) *draw.Scene {
 }
 
 // Stages returns the shape at the beginning and after every round of a deduction, and the grid of the
-// numbers that lie in the end.
+// numbers on it then.
 func Stages(p pips.Puzzle, d *solve.Deduction) (dominosa.Puzzle, []grids.Stage) {
 	z, _ := p.Shown(d.Laid, 0)
 	_, z.Given = p.Shown(p.Given, 0)

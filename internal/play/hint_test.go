@@ -44,7 +44,7 @@ func TestHintsSolve(t *testing.T) {
 					t.Fatal(h, err)
 				}
 				for _, p := range h.Lay {
-					if !slices.Contains(right, p) || g.Lies(p) {
+					if !slices.Contains(right, p) || g.is(p, laid) {
 						t.Fatalf("%s: lays %v", h.Text, p)
 					}
 				}
@@ -102,7 +102,7 @@ func TestHintWrong(t *testing.T) {
 			t.Errorf("%q does not name %v", h.Text.String(), p)
 		}
 	}
-	if !g.Apply(h) || g.Lies(wrong[len(wrong)-1]) || g.Marked(right[3]) || !g.Lies(right[0]) || !g.Marked(wrong[3]) {
+	if !g.Apply(h) || g.is(wrong[len(wrong)-1], laid) || g.Marked(right[3]) || !g.is(right[0], laid) || !g.Marked(wrong[3]) {
 		t.Errorf("applied:\n%s", g.AppendText(nil))
 	}
 	if h, err := g.Hint(t.Context(), 99); err != nil || h.Kind != deduce.HintStep || h.Strength != Step {
@@ -197,7 +197,7 @@ func TestCheck(t *testing.T) {
 			if len(all) > 0 && rng.IntN(3) > 0 {
 				p = all[rng.IntN(len(all))][rng.IntN(6)]
 			}
-			if rng.IntN(2) == 0 && !g.Lies(p) {
+			if rng.IntN(2) == 0 && !g.is(p, laid) {
 				g.Lay(p)
 			} else if !g.Marked(p) {
 				g.Mark(p)

@@ -48,8 +48,8 @@ type Game struct {
 // New returns a game without moves. Dominoes given lie from the start, and stay.
 func New(p dominosa.Puzzle) *Game { return NewBy(nil, p) }
 
-// NewBy returns a game by other rules without moves, on a board of which only the shape, the
-// bones and the dominoes given mean something. Nil stands for the rules of domino grids.
+// NewBy returns a game by other rules without moves. Of the board they use the shape, the bones and
+// the dominoes given. Nil stands for the rules of domino grids.
 func NewBy(r Rules, p dominosa.Puzzle) *Game {
 	gr := newGrid(p, r)
 	return &Game{puzzle: p, grid: gr, now: newPosition(gr)}
@@ -135,9 +135,6 @@ func (g *Game) is(p dominosa.Place, k kind) bool {
 	i := g.grid.index(p)
 	return i != noPlace && g.now.sets[k][i]
 }
-
-// Lies reports whether a bone lies at p.
-func (g *Game) Lies(p dominosa.Place) bool { return g.is(p, laid) }
 
 // Marked reports whether the line between the cells of p is drawn.
 func (g *Game) Marked(p dominosa.Place) bool { return g.is(p, marked) }

@@ -196,7 +196,7 @@ func apart(t *testing.T, g *Game) {
 	covered := map[dominosa.Cell]bool{}
 	for _, p := range g.Laid() {
 		a, b := p.Cells()
-		if covered[a] || covered[b] || g.Marked(p) || g.is(p, pencilled) || g.is(p, dashed) || !g.Lies(p) {
+		if covered[a] || covered[b] || g.Marked(p) || g.is(p, pencilled) || g.is(p, dashed) || !g.is(p, laid) {
 			t.Fatalf("%v overlaps\n%s", p, g.AppendText(nil))
 		}
 		covered[a], covered[b] = true, true
@@ -258,7 +258,7 @@ func TestNoPlace(t *testing.T) {
 		{Bone: ok.Bone, Row: -1}, {Bone: ok.Bone, Row: 5, Col: 5}, {Bone: ok.Bone, Col: 1},
 		{Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(0, 1), Down: true},
 	} {
-		if g.Lay(p) || g.Mark(p) || g.Lies(p) || g.Marked(p) || g.CanUndo() {
+		if g.Lay(p) || g.Mark(p) || g.is(p, laid) || g.Marked(p) || g.CanUndo() {
 			t.Errorf("%+v is taken for a place", p)
 		}
 	}

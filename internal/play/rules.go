@@ -29,7 +29,7 @@ type Rules interface {
 	Hint(ctx context.Context, laid []dominosa.Place, s Strength) (Hint, error)
 
 	// Line returns the puzzle as a line of text, Bone what lies on a place as a word, and Place the
-	// place on the same cells where that lies, if there is such a bone.
+	// place on the same cells where that lies, or one with no bone of the set.
 	Line() string
 	Bone(dominosa.Place) string
 	Place(at dominosa.Place, bone string) dominosa.Place

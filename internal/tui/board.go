@@ -71,10 +71,8 @@ func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 	over, under := m.cover[a], m.cover[b]
 	p, ok := m.game.Between(a, b)
 	switch {
-	case over != nil && over == under && m.same(a, b):
-		return noPen, plain
 	case over != nil && over == under:
-		return thin, faint
+		return m.border(a, b), plain
 	case over != nil || under != nil:
 		s := boneLaid
 		if m.done {
@@ -92,10 +90,7 @@ func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 		}
 		return thin, line
 	}
-	if !m.same(a, b) {
-		return thin, plain
-	}
-	return noPen, plain
+	return m.border(a, b), plain
 }
 
 // draw draws the whole board.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"bonepile/dominosa"
@@ -44,8 +45,13 @@ func (m *model) beginPips() {
 	m.lay.digits = len(strconv.Itoa(p.Set().High()))
 }
 
-// same reports whether two cells are of one region, or the puzzle has none.
-func (m *model) same(a, b dominosa.Cell) bool { return m.pips == nil || m.pips.of[a] == m.pips.of[b] }
+// border returns the line between two cells that regions ask for.
+func (m *model) border(a, b dominosa.Cell) pen {
+	if m.pips == nil || m.pips.of[a] == m.pips.of[b] {
+		return noPen
+	}
+	return thin
+}
 
 // number returns what a cell shows, -1 for nothing.
 func (m *model) number(c dominosa.Cell) int {
@@ -186,11 +192,7 @@ func (m *model) bonesLeft(width int) []string {
 	}
 	var names []string
 	for _, t := range m.tray {
-		if n := t.Copies - t.Laid; n == 1 {
-			names = append(names, t.Bone.String())
-		} else if n > 1 {
-			names = append(names, fmt.Sprintf("%v (%d)", t.Bone, n))
-		}
+		names = append(names, slices.Repeat([]string{t.Bone.String()}, max(0, t.Copies-t.Laid))...)
 	}
 	return pack(names, width)
 }

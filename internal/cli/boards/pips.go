@@ -114,7 +114,7 @@ func (g *generateCommand) writePips(made pipsgen.Made) (err error) {
 	return cmp.Or(err, g.WriteJSON(r))
 }
 
-// makePips makes Pips puzzles of a level for a book. Those of each level have a seed of their own: one
+// makePips makes Pips puzzles of a level for a book. Each level has its seed: one
 // seed makes puzzles of several levels on the same shapes.
 func (b *bookCommand) makePips(level deduce.Level, count int) error {
 	b.Level = level.String()

@@ -155,7 +155,7 @@ func (r rules) Hint(ctx context.Context, laid []dominosa.Place, s play.Strength)
 		return h, nil
 	}
 	d, err := deduce.Solve(ctx, r.Puzzle, deduce.Config{Laid: on})
-	if err != nil || len(d.Steps) == 0 { // what is left has one place each
+	if err != nil || len(d.Steps) == 0 { // each open cell has one place left
 		h.Lay = r.own(d.Laid)
 		return h, err
 	}
