@@ -140,7 +140,7 @@ func (b *Book) account() []account {
 	list = append(list, account{"Difficulty", "Each was then solved by the rules that the pages before the levels teach, always by the easiest that helps. " +
 		"Its level is that of the hardest rule that it takes. Its score, from 0 to 100, counts how often each rule is used and how much it leaves to do: " +
 		"see the index. The order of the book is that of level and score."})
-	if len(b.of(0)) == 0 {
+	if len(b.of(0)) == 0 && b.Puzzles[0].Rating.Score == 0 {
 		list[1].text, _, _ = strings.Cut(list[1].text, " Its score")
 	}
 	if b.Command != "" {

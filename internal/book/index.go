@@ -157,7 +157,7 @@ func (f *flow) levelHead(z Puzzle, s style) {
 		anchor draw.Anchor
 	}{{"No.", indexNumber, draw.End}, {"Score", indexScore, draw.End}, {"Hardest rule × steps", indexRule, draw.Start},
 		{"Page", indexPage, draw.End}, {"My time", indexTime, draw.Start}} {
-		if s.anchor = c.anchor; c.text == "Score" && z.pips != nil {
+		if s.anchor = c.anchor; c.text == "Score" && z.pips != nil && z.Rating.Score == 0 {
 			continue // there is no score
 		}
 		f.p.text(c.text, f.x+c.at*f.w, f.y, s)
