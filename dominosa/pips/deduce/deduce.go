@@ -93,6 +93,11 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 		return d, nil
 	}
 	k := &knowledge{Position: position, ctx: ctx, p: p, ladder: ladder, silent: cfg.NoText}
+	if !slices.ContainsFunc(p.Regions, func(r pips.Region) bool { return r.Kind != pips.Sum || len(r.Cells) > 1 }) {
+		for r := range k.Regions { // numbers that all see, of a domino grid with blanks
+			k.Ranges(r, k.StrikeNumber)
+		}
+	}
 	k.settle()
 	err := k.climb(d, cfg)
 	d.Laid = k.Tiling()

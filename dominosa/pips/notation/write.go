@@ -67,7 +67,8 @@ func digits(n int) string {
 
 // cells returns the cells row by row, and the conditions of the regions with a letter, in
 // order. If there are more regions than letters, those that say the number of a cell have
-// none, but for one where all do: without a letter it would be a domino grid.
+// none, but for one where all do: without a letter it would be a domino grid. In a domino grid
+// with blanks none has.
 func cells(p pips.Puzzle, end string) (text string, conditions []string, err error) {
 	if err := p.Err(); err != nil {
 		return "", nil, err
@@ -77,6 +78,7 @@ func cells(p pips.Puzzle, end string) (text string, conditions []string, err err
 	}
 	letter, many := map[int]int{}, len(p.Regions) > len(letters)
 	other := slices.ContainsFunc(p.Regions, func(r pips.Region) bool { return !known(r) })
+	blanks := !other && len(p.Regions) < p.Shape.Cells()
 	for row := range p.Shape.Rows() {
 		for col := range p.Shape.Cols() {
 			r := p.RegionAt(dominosa.Cell{Row: row, Col: col})
@@ -86,7 +88,7 @@ func cells(p pips.Puzzle, end string) (text string, conditions []string, err err
 				text += "."
 			case r < 0 || p.Regions[r].Kind == pips.Free:
 				text += "?"
-			case many && known(p.Regions[r]) && (other || len(conditions) > 0):
+			case known(p.Regions[r]) && (blanks || many && (other || len(conditions) > 0)):
 				text += digits(p.Regions[r].Target)
 			default:
 				if !seen {

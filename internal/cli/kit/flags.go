@@ -264,6 +264,9 @@ func (f *PuzzleFlags) Lay(s *Source) (err error) {
 	if f.Bones != nil {
 		s.Bones = f.Bones
 	}
+	if f.Bones != nil && s.Blanks {
+		s.Pips.Bones = f.Bones
+	}
 	for _, text := range f.given {
 		if s.Pips != nil {
 			list, err := pipstext.ParsePlaces(text)

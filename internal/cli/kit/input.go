@@ -25,6 +25,7 @@ type Source struct {
 	notation.Entry // without the board if that is a Pips puzzle
 	Input          string
 	Pips           *Pips  // nil for a domino grid
+	Blanks         bool   // the Pips puzzle is a domino grid, some of whose numbers are missing
 	Name           string // of one of several Pips puzzles on a line
 }
 
@@ -346,6 +347,11 @@ func (e *Env) Check(s Source) ([]dominosa.Fault, error) {
 	if s.Pips != nil { // as the reader has done, but with what flags add
 		if err := s.Pips.Err(); err != nil {
 			return nil, s.Fault(err)
+		}
+		if faults := s.Pips.Check(); s.Pips.Bones == nil {
+			return nil, s.Fault(fmt.Errorf("no full set covers %d cells: --bones names others", s.Pips.Shape.Cells()))
+		} else if len(faults) > 0 && faults[0].Mismatch() {
+			return nil, s.Fault(fmt.Errorf("the board does not match the bones\n  %v", faults[0]))
 		}
 		return nil, nil
 	}

@@ -7,7 +7,9 @@ import (
 	"io"
 	"regexp"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/pips"
 	pipstext "bonepile/dominosa/pips/notation"
 )
 
@@ -27,6 +29,8 @@ const blanks = " \t\r\n"
 var (
 	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]([ \t][A-Za-z0-9?.-])+)$`)
 	wrongRow   = regexp.MustCompile(`^[^\s"'(){}|,;:]*[A-Z?][^\s"'(){}|,;:]*$`) // with a sign that no cell has
+	blanksRow  = regexp.MustCompile(`^[0-9?.x \t-]+$`)
+	blanksID   = regexp.MustCompile(`^[0-9]+(x[0-9]+)?:[^:\s]*\?[^:\s]*$`)
 	nextPuzzle = regexp.MustCompile(`^([0-9]+(x[0-9]+)?:|\{)`)
 	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
 	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ \t,;]|$))|([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
@@ -42,6 +46,7 @@ type splitter struct {
 	inside bool   // of something that is no Pips puzzle
 	out    []byte // to be passed on
 	pips   []byte // the puzzle before which the text ends
+	blanks bool   // it is a domino grid with ? for numbers
 	line   int    // on which it begins, less one
 	err    error
 }
@@ -78,19 +83,22 @@ func (s *splitter) next() {
 	begin := s.lines
 	held, line := s.read(s.out[:0])
 	is, colon := false, bytes.IndexByte(line, ':')
+	s.blanks = false
 	switch {
 	case len(line) == 0:
 		s.inside = false
 	case line[0] == '#':
 	case bytes.Count(line, []byte{':'}) > 2 && pipsID.Match(line):
 		is, s.inside = true, false
+	case colon > 0 && blanksID.Match(line):
+		is, s.blanks, s.inside = true, true, false
 	case colon > 0 && (line[0]-'0' <= 9 || bytes.HasPrefix(line[colon:], []byte("://"))): // ID of a grid
 		s.inside = false
 	case s.inside:
 		s.inside = open(line)
 	case line[0] == '{' && (len(line) == 1 || bytes.TrimLeft(line[1:], " \t")[0] == '"'):
 		held, is = s.object(held)
-	case shapeRow.Match(line) || wrongRow.Match(line):
+	case shapeRow.Match(line) || wrongRow.Match(line) || blanksRow.Match(line):
 		held, is = s.rows(held, line)
 	default:
 		s.inside = open(line)
@@ -109,6 +117,12 @@ func open(line []byte) bool { return !bytes.ContainsRune([]byte("])};"), rune(li
 // and the bones, becomes a comment. Rows may have a wrong sign: the reader of Pips puzzles says so.
 func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 	some, bones, wrong := false, false, false // region, or cell without condition
+	blanks, free := true, false
+	defer func() {
+		s.blanks = !is && blanks && free
+		is = is || s.blanks
+		s.inside = s.inside && !is
+	}()
 	for ; s.err == nil && len(held) < maxHeld; held, line = s.read(held) {
 		s.inside = wrong && !is && len(line) > 0 && open(line)
 		switch {
@@ -121,17 +135,21 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		case some && belowShape.Match(line):
 			is, bones = true, bones || bonesLine.Match(line)
 		case is:
-		case shapeRow.Match(line) || wrongRow.Match(line):
-			some, wrong = some || regionCell.Match(line), wrong || !shapeRow.Match(line)
+		case shapeRow.Match(line) || wrongRow.Match(line) || blanksRow.Match(line):
+			some, wrong = some || regionCell.Match(line), wrong || !shapeRow.Match(line) && !blanksRow.Match(line)
+			blanks, free = blanks && blanksRow.Match(line), free || bytes.IndexByte(line, '?') >= 0
 		default:
-			s.inside = true
+			s.inside, blanks = true, false
 			return held, false
 		}
-		if bones && nextPuzzle.Match(s.ahead()) {
+		if (bones || blanks && free) && nextPuzzle.Match(s.ahead()) {
 			return held, is
 		}
 	}
-	return held, is || some && belowShape.Match(line)
+	if is = is || some && belowShape.Match(line); len(line) > 0 { // the last, without an end
+		blanks, free = blanks && blanksRow.Match(line), free || bytes.IndexByte(line, '?') >= 0
+	}
+	return held, is
 }
 
 // ahead returns the next line with text, if it is near, without reading it.
@@ -238,8 +256,33 @@ func (m *mixed) next() (s Source, err error) {
 	return s, err
 }
 
+// newBlanks reads a domino grid with ? for numbers, behind some lines: a Pips puzzle whose regions
+// are the cells with a number, each a sum. Unless --bones names others, its bones are the full set
+// that covers it.
+func newBlanks(text string, behind int) (Source, error) {
+	shape, fixed, err := notation.ParsePartial(text)
+	if err != nil {
+		return Source{}, moved(err, behind)
+	}
+	p := pips.Puzzle{Shape: shape, Bones: FullFor(shape.Cells())}
+	for _, c := range p.Cells() {
+		if v := fixed.At(c.Row, c.Col); v != dominosa.Hole {
+			p.Regions = append(p.Regions, pips.Region{Kind: pips.Sum, Target: v, Cells: []dominosa.Cell{c}})
+		}
+	}
+	return Source{Entry: notation.Entry{Line: behind + 1, Form: "blanks"}, Pips: &Pips{p}, Blanks: true}, nil
+}
+
 // parse reads the Pips puzzles at which the text of grids has ended.
 func (m *mixed) parse() {
+	if m.split.blanks {
+		var s Source
+		if s, m.err = newBlanks(string(m.split.pips), m.split.line); m.err == nil {
+			m.pips = append(m.pips, s)
+		}
+		m.split.pips, m.split.out, m.some = nil, nil, true
+		return
+	}
 	list, err := pipstext.Parse(string(m.split.pips))
 	for _, e := range list {
 		m.pips = append(m.pips, newPips(e, m.split.line))

@@ -4,14 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/must"
+	"bonepile/internal/randtest"
 )
 
 // A piece is a text of one puzzle, and whether another may begin on the next line. Behind any Pips
@@ -30,6 +34,9 @@ var pieces = []piece{
 	{"1x2:[12]?::[12]0\n", true, true},
 	{`{"dominoes":[[1,4]],"regions":[{"cells":[[0,0],[0,1]],"type":"sum","target":5}]}` + "\n", true, true},
 	{"{\n \"regions\": [\n\n {\"indices\":[[0,0],[0,1]],\"type\":\"empty\"}],\n \"id\": \"}{\\\"\",\n \"dominoes\": [[1,4]]\n}\n", true, true},
+	{"0?1\n110\n", true, false},
+	{"0 ?\n10 10\n? 10\n", true, false},
+	{"1:0?1110\n", true, true},
 	{"3:32211030220321310103\n", false, true},
 	{"1:001110\tgiven 0-0 r1c1-r1c2\n", false, true},
 	{"2x3:01.210\n", false, true},
@@ -93,6 +100,48 @@ func TestMixed(t *testing.T) {
 		if a, b := strings.Join(got, "\n"), strings.Join(want, "\n"); a != b {
 			t.Fatalf("%s\nis\n%s\nnot\n%s", text.String(), a, b)
 		}
+	}
+}
+
+// TestBlanks counts the solutions of grids with blanks: those of all grids that they may be.
+func TestBlanks(t *testing.T) {
+	rng := randtest.New(t, 39, 7)
+	met := map[int]int{}
+	for range 300 {
+		high := 1 + rng.IntN(2)
+		p := dominosa.Puzzle{Bones: dominosa.Full(high)}
+		rows, cols := high+1, high+2
+		numbers := make([]int, rows*cols)
+		for i := range numbers { // as often as the bones have them
+			numbers[i] = i % (high + 1)
+		}
+		rng.Shuffle(len(numbers), func(i, j int) { numbers[i], numbers[j] = numbers[j], numbers[i] })
+		blank := rng.Perm(len(numbers))[:1+rng.IntN(4)]
+		var text strings.Builder
+		for i, v := range numbers {
+			if slices.Contains(blank, i) {
+				text.WriteByte('?')
+			} else {
+				fmt.Fprint(&text, v)
+			}
+			text.WriteString(map[bool]string{true: "\n", false: " "}[(i+1)%cols == 0])
+		}
+		want := new(big.Int)
+		for n := range int(math.Pow(float64(high+1), float64(len(blank)))) {
+			for _, i := range blank {
+				numbers[i] = n % (high + 1)
+				n /= high + 1
+			}
+			p.Board = must.Get(dominosa.NewBoard(rows, cols, numbers))(t)
+			want.Add(want, must.Get(p.Count(t.Context(), dominosa.Config{}))(t))
+		}
+		s := must.Get(newMixed(strings.NewReader(text.String())).next())(t)
+		must.Equal(t, s.Blanks, true, "blanks in\n%s", text.String())
+		must.Equal(t, must.Get(s.Asked().Count(t.Context(), dominosa.Config{}))(t).String(), want.String(), "solutions of\n%s", text.String())
+		met[min(2, int(want.Int64()))]++
+	}
+	for n := range 3 {
+		must.Least(t, met[n], 10, "grids with %d solutions", n)
 	}
 }
 

@@ -34,8 +34,11 @@ type Puzzle interface {
 // Pips is a Pips puzzle as a [Puzzle].
 type Pips struct{ pips.Puzzle }
 
-// Fits reports whether the puzzle is one: the reader refuses others.
-func (p Pips) Fits() bool { return p.Err() == nil }
+// Fits reports whether the puzzle is one: the reader refuses others, but for what flags add.
+func (p Pips) Fits() bool {
+	faults := p.Check()
+	return p.Bones != nil && (len(faults) == 0 || !faults[0].Mismatch())
+}
 
 // Decide is Solve without the solutions.
 func (p Pips) Decide(ctx context.Context, cfg dominosa.Config) (dominosa.Verdict, error) {
@@ -120,15 +123,19 @@ func (f *FormFlag) Solved(dst []byte, s Source, t dominosa.Tiling) ([]byte, erro
 // Puzzles is [Env.Boards] with Pips puzzles among the boards, for which the flags of cmd named
 // mean something, as --output does for all. It refuses others with such a puzzle.
 func (e *Env) Puzzles(cmd *cobra.Command, flags, files []string, f func(Source) error) error {
-	var refused error
+	refused := map[bool]error{} // by whether it is a grid with blanks, which may have --bones
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
-		if refused == nil && flag.Name != "output" && !slices.Contains(flags, flag.Name) {
-			refused = fmt.Errorf("--%s is for domino grids and means nothing for a Pips puzzle", flag.Name)
+		if flag.Name == "output" || slices.Contains(flags, flag.Name) {
+			return
+		}
+		err := fmt.Errorf("--%s is for domino grids and means nothing for a Pips puzzle", flag.Name)
+		if refused[false] = err; flag.Name != "bones" {
+			refused[true] = err
 		}
 	})
 	some := false // was answered
 	return e.boards(files, e.Skip, func(s Source) error {
-		if s.Pips != nil && refused != nil {
+		if refused := refused[s.Blanks]; s.Pips != nil && refused != nil {
 			e.refused = !some
 			return s.Fault(refused)
 		}
