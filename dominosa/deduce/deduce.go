@@ -52,7 +52,7 @@ type Rule struct {
 // Example returns the explanation of a board up to the first step of the rule, or nil if
 // there is no such rule.
 func (r Rule) Example() *Explanation {
-	i := slices.IndexFunc(Rules(), func(other Rule) bool { return other.Name == r.Name })
+	i := slices.Index(Rules(), r) // others may have its name
 	if i < 0 {
 		return nil
 	}

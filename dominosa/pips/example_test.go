@@ -54,7 +54,7 @@ func ExamplePuzzle_Solutions() {
 func ExamplePuzzle_Check() {
 	p := puzzle("?A?\n.B.\nA1 B<4\n1-2 3-4")
 	for _, f := range p.Check() {
-		fmt.Println(f, f.Mismatch())
+		fmt.Println(f.Text(), f.Mismatch())
 	}
 	p.Regions[0].Cells = p.Regions[1].Cells
 	fmt.Println(p.Err())

@@ -135,19 +135,17 @@ func (k *knowledge) shown(f *finding) say.Text {
 // showing says what numbers are left for cells, or which are out.
 func (k *knowledge) showing(left, out uint64) func(say.Text, bool) say.Text {
 	return func(cells say.Text, many bool) say.Text {
-		switch n := bits.OnesCount64(left); {
-		case n == 0 && many:
-			return say.New("{cells} can show no number", cells)
-		case n == 0:
-			return say.New("{cell} can show no number", cells)
-		case n > 1 && bits.OnesCount64(out) <= n && many:
-			return say.New("{cells} are not {numbers}", cells, k.numbers(out))
-		case n > 1 && bits.OnesCount64(out) <= n:
-			return say.New("{cell} is not {numbers}", cells, k.numbers(out))
-		case many:
-			return say.New("{cells} are {numbers}", cells, k.numbers(left))
+		is, not, no := "{cell} is {numbers}", "{cell} is not {numbers}", "{cell} can show no number"
+		if many {
+			is, not, no = "{cells} are {numbers}", "{cells} are not {numbers}", "{cells} can show no number"
 		}
-		return say.New("{cell} is {numbers}", cells, k.numbers(left))
+		switch n := bits.OnesCount64(left); {
+		case n == 0:
+			return say.New(no, cells)
+		case n > 1 && bits.OnesCount64(out) <= n:
+			return say.New(not, cells, k.numbers(out))
+		}
+		return say.New(is, cells, k.numbers(left))
 	}
 }
 

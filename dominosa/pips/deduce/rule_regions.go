@@ -204,15 +204,12 @@ var pipTotal = rung{
 	},
 	find: func(k *knowledge) {
 		total, lo, hi := k.Total()
-		switch {
-		case k.Exact && total < lo:
+		if k.Exact && total < lo {
 			k.stop(say.New("all bones have {n} pips, but all cells together show at least {sum}", total, lo))
-			return
-		case k.Exact && total > hi:
+		} else if k.Exact && total > hi {
 			k.stop(say.New("all bones have {n} pips, but all cells together show at most {sum}", total, hi))
-			return
 		}
-		for r := 0; r <= len(k.Regions) && k.Exact; r++ {
+		for r := 0; r <= len(k.Regions) && k.Exact && !k.no; r++ {
 			cells, low, high := k.Sum(r)
 			f := k.about(cells...)
 			if r < len(k.Regions) {

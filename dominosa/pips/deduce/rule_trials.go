@@ -27,11 +27,11 @@ var shortTrial = rung{
 		k.trials(func() (say.Text, bool) { return k.briefly(nil, nil) })
 	},
 	say: func(k *knowledge, f *finding) say.Text {
-		told := k.retell(f.out[0])
+		told, pl := k.retell(f.out[0]), k.Place(f.out[0])
 		if len(told) == 0 {
-			return say.New("suppose that {bone} lies at {place}: then {end}", turned(k.Place(f.out[0])), where(k.Place(f.out[0])), k.reason)
+			return supposed(k, f)
 		}
-		return say.New("suppose that {bone} lies at {place}. {steps} Then {end}", turned(k.Place(f.out[0])), where(k.Place(f.out[0])), say.Joined(told, " "), k.reason)
+		return say.New("suppose that {bone} lies at {place}. {steps} Then {end}", turned(pl), where(pl), say.Joined(told, " "), k.reason)
 	},
 }
 
@@ -136,9 +136,12 @@ var longTrial = rung{
 			return say.New("every way to continue fails"), failed && k.ctx.Err() == nil
 		})
 	},
-	say: func(k *knowledge, f *finding) say.Text {
-		return say.New("suppose that {bone} lies at {place}: then {end}", turned(k.Place(f.out[0])), where(k.Place(f.out[0])), k.reason)
-	},
+	say: supposed,
+}
+
+func supposed(k *knowledge, f *finding) say.Text {
+	pl := k.Place(f.out[0])
+	return say.New("suppose that {bone} lies at {place}: then {end}", turned(pl), where(pl), k.reason)
 }
 
 // trials supposes placements, those of the cells with fewest first, until one fails.

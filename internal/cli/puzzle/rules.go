@@ -34,8 +34,11 @@ and why it is true, and shows a board on which it is needed.` + kit.Exit("", "no
 	return cmd
 }
 
+// allRules returns those for grids, and those for Pips puzzles, which have no example.
+func allRules() []deduce.Rule { return slices.Concat(deduce.Rules(), pipsdeduce.Rules()) }
+
 func ruleNames() (names []string) {
-	for _, r := range slices.Concat(deduce.Rules(), pipsdeduce.Rules()) {
+	for _, r := range allRules() {
 		names = append(names, r.Name)
 	}
 	return names
@@ -43,27 +46,15 @@ func ruleNames() (names []string) {
 
 // rules lists all rules, or describes those that are named.
 func rules(e *kit.Env, names []string) error {
-	var all []namedRule
-	for _, r := range deduce.Rules() {
-		all = append(all, namedRule{r, false})
-	}
-	for _, r := range pipsdeduce.Rules() {
-		all = append(all, namedRule{r, true})
-	}
-	list := all
-	if len(names) > 0 {
-		list = nil
-	}
+	var list []deduce.Rule
 	for _, name := range names {
-		before := len(list)
-		for _, r := range all {
-			if strings.EqualFold(name, r.Name) || strings.EqualFold(name, r.Title) {
-				list = append(list, r)
-			}
-		}
-		if len(list) == before {
+		called := slices.DeleteFunc(allRules(), func(r deduce.Rule) bool { return !strings.EqualFold(name, r.Name) && !strings.EqualFold(name, r.Title) })
+		if list = append(list, called...); len(called) == 0 {
 			return fmt.Errorf("no rule is called %q%s", name, cmp.Or(near.Question(name, ruleNames()), "; bonepile rules lists them"))
 		}
+	}
+	if len(names) == 0 {
+		list = allRules()
 	}
 	for i, r := range list {
 		var err error
@@ -71,7 +62,7 @@ func rules(e *kit.Env, names []string) error {
 		case e.JSON:
 			err = e.WriteJSON(newRuleRecord(r))
 		case len(names) == 0:
-			if r.pips && !list[i-1].pips {
+			if i == len(deduce.Rules()) {
 				fmt.Fprint(e.Out, "\nPips puzzles:\n")
 			}
 			_, err = fmt.Fprintf(e.Out, "%-16s %-7v %s\n", r.Name, r.Level, r.Title)
@@ -88,23 +79,15 @@ func rules(e *kit.Env, names []string) error {
 	return nil
 }
 
-// A namedRule is a rule for grids, with an example, or for Pips puzzles: some have the same name.
-type namedRule struct {
-	deduce.Rule
-	pips bool
-}
-
 // tellRule writes what a rule is, why it is true, and its example.
-func tellRule(e *kit.Env, r namedRule) error {
+func tellRule(e *kit.Env, r deduce.Rule) error {
 	text := fmt.Appendf(nil, "%s (%s, %v)", r.Title, r.Name, r.Level)
-	if r.pips {
-		text = append(text, ", for Pips puzzles"...)
+	why := fmt.Sprintf("\n\n%s\n\n%s\n", kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
+	if r.Example() == nil {
+		return e.Out.Put(append(text, ", for Pips puzzles"+why...))
 	}
-	text = fmt.Appendf(text, "\n\n%s\n\n%s\n", kit.Wrap(r.Says, 78), kit.Wrap("Why: "+r.Why, 78))
-	if r.pips {
-		return e.Out.Put(text)
-	}
-	p, laid, s := exampleOf(r.Rule)
+	text = append(text, why...)
+	p, laid, s := exampleOf(r)
 	text = notation.Rows.Tiling(append(text, "\nExample:\n\n"...), p, laid)
 	text = fmt.Appendf(text, "\n%s\n", kit.Wrap(s.Text.String(), 78))
 	for _, line := range s.Proof {
@@ -138,11 +121,11 @@ type ruleRecord struct {
 	Example *stepJSON       `json:"example,omitempty" doc:"The step that the rule takes on it."`
 }
 
-func newRuleRecord(r namedRule) ruleRecord {
+func newRuleRecord(r deduce.Rule) ruleRecord {
 	rec := ruleRecord{Name: r.Name, For: "pips", Title: r.Title, Level: r.Level.String(), Says: r.Says, Why: r.Why}
-	if !r.pips {
-		p, laid, _ := exampleOf(r.Rule)
-		board, steps := kit.NewBoard(p, notation.Marks{}), newSteps(r.Example())
+	if x := r.Example(); x != nil {
+		p, laid, _ := exampleOf(r)
+		board, steps := kit.NewBoard(p, notation.Marks{}), newSteps(x)
 		rec.For, rec.Board, rec.Laid, rec.Example = "grid", &board, kit.NewPlaces(laid), &steps[len(steps)-1]
 	}
 	return rec

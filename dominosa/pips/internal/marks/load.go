@@ -6,18 +6,11 @@ import (
 	"bonepile/dominosa"
 )
 
-// Conditions by their numbers in package pips, which imports this one.
-const (
-	free uint8 = iota
-	sum
-	less
-	greater
-	equal
-	unequal
-)
+// kinds are the conditions, by their numbers in package pips, which imports this one.
+var kinds = [...]Kind{1: Total, 2: Total, 3: Total, 4: Same, 5: Different}
 
 // Load returns the position at the start of a puzzle with so many regions, of which region
-// tells the condition, its target and its cells, with the dominoes given laid. It is nil if the
+// tells the condition, none if it is 0, its target and its cells, with the dominoes given laid. It is nil if the
 // bones show too many different numbers, and alive is false if the dominoes leave no solution.
 func Load(cells []dominosa.Cell, bones *dominosa.Bones, given []dominosa.Place, regions int, region func(i int) (kind uint8, target int, cells []dominosa.Cell)) (k *Position, alive bool) {
 	t := &Task{Cells: cells, Bones: bones}
@@ -27,25 +20,14 @@ func Load(cells []dominosa.Cell, bones *dominosa.Bones, given []dominosa.Place, 
 	}
 	for i := range regions {
 		kind, target, cells := region(i)
-		r := Region{Kind: Total, Hi: math.MaxInt32, Number: i}
+		bounds := [len(kinds)][2]int{1: {target, target}, 2: {0, target - 1}, 3: {target + 1, math.MaxInt32}}[kind]
+		r := Region{Kind: kinds[kind], Lo: bounds[0], Hi: bounds[1], Number: i}
 		for _, c := range cells {
 			r.Cells = append(r.Cells, number[c])
 		}
-		switch kind {
-		case free:
-			continue
-		case sum:
-			r.Lo, r.Hi = target, target
-		case less:
-			r.Hi = target - 1
-		case greater:
-			r.Lo = target + 1
-		case equal:
-			r.Kind = Same
-		case unequal:
-			r.Kind = Different
+		if kind > 0 {
+			t.Regions = append(t.Regions, r)
 		}
-		t.Regions = append(t.Regions, r)
 	}
 	if k = New(t); k == nil {
 		return nil, false
