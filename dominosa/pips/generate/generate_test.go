@@ -207,10 +207,20 @@ func TestOrders(t *testing.T) {
 	}
 }
 
+// TestWhole makes puzzles of a whole set, which takes patience: with few conditions no search ends.
+func TestWhole(t *testing.T) {
+	for i := range uint64(3) {
+		made := must.Get(generate.Order{Bones: dominosa.Full(5)}.Puzzle(t.Context(), 8, i))(t)
+		must.Equal(t, made.Bones.Equal(dominosa.Full(5)) && unique(t, made.Puzzle), true, "%v is a puzzle of double-five", made.Puzzle)
+		must.Least(t, made.Tries, 2, "tries")
+		sound(t, made.Puzzle, made.Solution)
+	}
+}
+
 // TestErr refuses orders that contradict themselves, gives up, and stops.
 func TestErr(t *testing.T) {
 	for _, o := range []generate.Order{
-		{Count: -1}, {Count: 29}, {Bones: new(dominosa.Bones)}, {Theme: -1},
+		{Count: -1}, {Count: 29}, {Bones: new(dominosa.Bones)}, {Theme: -1}, {Theme: 31}, {Bones: dominosa.Full(1), Theme: 6},
 		{Mix: mix{pips.Free: 1, pips.Sum: 1}}, {Mix: mix{pips.Less: 1, pips.Sum: -1}}, {Mix: mix{pips.Sum: -1}},
 		{Mix: mix{pips.Equal: 1}, Theme: 4}, {Least: boards.Hard, Most: boards.Basic}, {Any: true, Most: boards.Hard},
 		{Count: 3, Shape: must.Get(dominosa.NewBoard(1, 4, make([]int, 4)))(t)},
