@@ -144,13 +144,18 @@ func (e *Env) Puzzles(cmd *cobra.Command, flags, files []string, f func(Source) 
 	})
 }
 
-// errPips is the answer of commands that are for grids.
-var errPips = errors.New("a Pips puzzle, but this command is for domino grids")
+// errPips and errBlanks are the answers of commands that are for grids.
+var (
+	errPips   = errors.New("a Pips puzzle, but this command is for domino grids")
+	errBlanks = errors.New("some numbers are missing: bonepile complete fills them in")
+)
 
 // gridsOnly refuses Pips puzzles.
 func gridsOnly(f func(Source) error) func(Source) error {
 	return func(s Source) error {
-		if s.Pips != nil {
+		if s.Blanks {
+			return s.Fault(errBlanks)
+		} else if s.Pips != nil {
 			return s.Fault(errPips)
 		}
 		return f(s)
