@@ -112,7 +112,7 @@ func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep 
 		return nil
 	}
 	var ok bool
-	if s.front, ok = watch.NewFront(p, group, p.Primary); !ok {
+	if s.front, ok = watch.NewFront(p, group, p.Primary); !ok || s.front.Words()/8 > most {
 		return nil
 	}
 	s.words += s.front.Words()

@@ -30,15 +30,10 @@ func (s *learner) condition(c xc.Condition) condition {
 	}
 	switch c := c.(type) {
 	case *xc.Loop:
-		l := &loop{options: xc.OptionsOf(s.p)[:s.p.Primary], made: make([][]int32, s.options)}
-		for e, edge := range c.Edges {
+		l := &loop{}
+		for _, edge := range c.Edges {
 			l.ends = append(l.ends, [2]int32{of(edge.From), of(edge.To)})
 			l.in = append(l.in, s.making(edge.In))
-			for _, v := range l.in[e] {
-				for _, k := range s.optionsOf(v) {
-					l.made[k] = append(l.made[k], int32(e))
-				}
-			}
 		}
 		l.at = make([][]int32, len(number))
 		for e, ends := range l.ends {
@@ -77,20 +72,16 @@ func (s *learner) making(m xc.Mark) (vars []int32) {
 		return xc.OptionsOf(s.p)[i]
 	default:
 		for _, v := range s.groups.Of(int(i)) {
-			if c == 0 || colourOf(s.p, int(s.optionsOf(v)[0]), i) == c {
+			k := v // or one of the options of a tint
+			if v >= s.options {
+				k = s.tinted.Of(int(v - s.options))[0]
+			}
+			if c == 0 || colourOf(s.p, int(k), i) == c {
 				vars = append(vars, v)
 			}
 		}
 	}
 	return vars
-}
-
-// optionsOf returns the options of which one is chosen if a variable is true.
-func (s *learner) optionsOf(v int32) []int32 {
-	if v < s.options {
-		return []int32{v}
-	}
-	return s.tinted.Of(int(v - s.options))
 }
 
 // makes returns a literal that says that a mark is made, or false if it is not yet.
@@ -159,21 +150,18 @@ func (s *learner) reject() {
 
 // A loop is one closed loop.
 type loop struct {
-	ends    [][2]int32 // by edge
-	in      [][]int32  // by edge
-	at      [][]int32  // by vertex: its edges
-	options [][]int32  // by primary item
-	made    [][]int32  // by option: edges
+	ends [][2]int32 // by edge
+	in   [][]int32  // by edge
+	at   [][]int32  // by vertex: its edges
 }
 
 func (l *loop) broken(s *learner, whole bool) bool {
 	has := make([]literal, len(l.ends)) // by edge: 0 if it is not in the loop, or one more than why
-	edges, some := 0, int32(-1)
+	edges := 0
 	for e, vars := range l.in {
 		if why, made := s.makes(vars); made {
 			has[e] = why + 1
 			edges++
-			some = int32(e)
 		}
 	}
 	if whole && edges == 0 {
@@ -211,13 +199,11 @@ func (l *loop) broken(s *learner, whole bool) bool {
 	for _, e := range cycle {
 		deny(e)
 	}
-	if !l.alone(s, cycle) {
-		return true
+	other := int32(0)
+	for has[other] == 0 || slices.Contains(cycle, other) {
+		other++
 	}
-	for some = 0; has[some] == 0 || slices.Contains(cycle, some); {
-		some++
-	}
-	deny(some)
+	deny(other)
 	return true
 }
 
@@ -245,22 +231,6 @@ func (l *loop) shortest(has []literal) (best []int32) {
 		}
 	}
 	return best
-}
-
-// alone reports whether a cycle may be all: no primary item wants an edge besides.
-func (l *loop) alone(s *learner, cycle []int32) bool {
-	on := make([]bool, len(l.ends))
-	for _, e := range cycle {
-		on[e] = true
-	}
-	besides := func(e int32) bool { return !on[e] }
-	for i, options := range l.options {
-		lo, _ := s.p.BoundsOf(xc.Item(i))
-		if lo > 0 && !slices.ContainsFunc(options, func(k int32) bool { return !slices.ContainsFunc(l.made[k], besides) }) {
-			return false
-		}
-	}
-	return true
 }
 
 // A rest is what is left, connected.
