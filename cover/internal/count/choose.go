@@ -26,6 +26,8 @@ const (
 	sweepShare    = 1. / 32  // of what the leader expects: what a sweep may do
 	leaderTurn    = 1 << 18  // of the leader at least, before it is compared again
 	learnFrom     = 1 << 26  // of all others, before a learner enters
+	learnLate     = 1 << 28  // the same, if the end seems near
+	learnFar      = 8        // times as much as was done: what the leader expects if it does not
 	learnEntry    = 1000     // and for every entry of the problem
 	learnMost     = 1 << 29  // of a learner for which others wait
 	equationShare = 1. / 128 // of the work so far: steps of an elimination
@@ -79,7 +81,7 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 // small part of the work so far to find out.
 func (r *race) contradicts() bool {
 	limit := int(r.spent() * equationShare)
-	if r.consistent || limit < 8*len(r.p.Entries) || limit < 8*r.equations || !r.affords(float64(8*limit)) {
+	if r.consistent || limit < max(8*len(r.p.Entries), quickTurn*equationShare) || limit < 8*r.equations || !r.affords(float64(8*limit)) {
 		return false
 	}
 	r.equations = limit
@@ -91,7 +93,7 @@ func (r *race) contradicts() bool {
 // considerLearning lets a learner in, which may find that there is no solution, or one.
 func (r *race) considerLearning() {
 	spent := r.spent()
-	if r.learns || spent < max(learnFrom, float64(learnEntry*len(r.p.Entries))) {
+	if r.learns || spent < max(learnFrom, float64(learnEntry*len(r.p.Entries))) || spent < learnLate && r.leader().forecast() < learnFar*spent {
 		return
 	}
 	r.learns = true

@@ -227,7 +227,7 @@ func (r *race) spent() (all float64) {
 
 // advance lets a way take its turn.
 func (r *race) advance(c racer, limit uint64) (done bool, err error) {
-	r.alone = r.swept && r.learns && len(r.racers) == 1
+	r.alone = r.swept && len(r.racers) == 1 && (r.learns || r.spent() > learnFrom)
 	if err := r.poll(); err != nil {
 		return false, err
 	}
