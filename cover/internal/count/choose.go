@@ -25,11 +25,9 @@ const (
 	walkShare     = 1. / 64  // of what the search expects: for random walks
 	sweepShare    = 1. / 32  // of what the leader expects: what a sweep may do
 	leaderTurn    = 1 << 18  // of the leader at least, before it is compared again
-	learnFrom     = 1 << 26  // of all others, before a learner enters
-	learnLate     = 1 << 28  // the same, if the end seems near
-	learnFar      = 8        // times as much as was done: what the leader expects if it does not
+	learnFrom     = 1 << 28  // of all others, before a learner enters
 	learnEntry    = 1000     // and for every entry of the problem
-	learnMost     = 1 << 29  // of a learner for which others wait
+	learnMost     = 1 << 25  // of a learner for which workers wait
 	equationShare = 1. / 128 // of the work so far: steps of an elimination
 	sweepEntry    = 100      // to prepare sweeps, for every entry of the problem
 	sweepOption   = 1500     // and for every option
@@ -93,7 +91,7 @@ func (r *race) contradicts() bool {
 // considerLearning lets a learner in, which may find that there is no solution, or one.
 func (r *race) considerLearning() {
 	spent := r.spent()
-	if r.learns || spent < max(learnFrom, float64(learnEntry*len(r.p.Entries))) || spent < learnLate && r.leader().forecast() < learnFar*spent {
+	if r.learns || spent < max(learnFrom, float64(learnEntry*len(r.p.Entries))) {
 		return
 	}
 	r.learns = true
@@ -173,8 +171,11 @@ func (r *race) allowance(c racer) uint64 {
 		return uint64(expected * sweepShare)
 	}
 	_, work, _ := c.progress()
-	if c == racer(r.learner) && work > learnMost && r.cfg.Workers > 1 { // which cannot help before
-		r.leave(c)
+	if c == racer(r.learner) && r.cfg.Workers > 1 { // of which all but one wait until it leaves
+		if work >= learnMost {
+			r.leave(c)
+		}
+		return learnMost
 	}
 	others := r.spent() - r.looking - float64(work)
 	if expected < farAway*others {
