@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -62,59 +63,52 @@ func scattered(data []byte) (dominosa.Puzzle, dominosa.Tiling) {
 	return p, t
 }
 
-// checkForms writes a board and dominoes on it in every form, reads what comes
-// out by the form's description, and compares.
-func checkForms(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
+// written writes a board, or dominoes on it, in a form, and checks what all forms have in
+// common.
+func written(t *testing.T, f Form, write func(dst []byte) []byte) string {
 	t.Helper()
 	const before = "what was there  "
-	write := func(f Form, write func(dst []byte) []byte) string {
-		out := string(write([]byte(before)))
-		text, ok := strings.CutPrefix(out, before)
-		if !ok {
-			t.Fatalf("%s does not append: %q", f.Name, out)
-		}
-		if text != "" && !strings.HasSuffix(text, "\n") {
-			t.Fatalf("%s does not end the last line: %q", f.Name, text)
-		}
-		if f.OneLine && strings.Count(text, "\n") != 1 {
-			t.Fatalf("%s needs more than one line: %q", f.Name, text)
-		}
-		return text
+	out := string(write([]byte(before)))
+	text, ok := strings.CutPrefix(out, before)
+	if !ok {
+		t.Fatalf("%s does not append: %q", f.Name, out)
 	}
-	compare := func(f Form, text string, b *dominosa.Board, err error, got, want []dominosa.Place) {
-		if err != nil {
-			t.Fatalf("%s: %v:\n%s", f.Name, err, text)
-		}
-		if b != nil && !b.Equal(p.Board) {
-			t.Fatalf("%s shows another board:\n%sthan\n%s", f.Name, text, rowsBoard(nil, p))
-		}
-		slices.SortFunc(got, dominosa.Place.Compare)
-		if !slices.Equal(got, want) {
-			t.Fatalf("%s shows other places:\n%sgot  %v\nwant %v", f.Name, text, got, want)
-		}
+	if text != "" && !strings.HasSuffix(text, "\n") || strings.Contains(text, " \n") {
+		t.Fatalf("%s does not end the last line, or has blanks at the end of one: %q", f.Name, text)
 	}
-	for _, f := range forms {
-		re, ok := rereads[f.Name]
-		if !ok {
-			t.Fatalf("no way to read %s again", f.Name)
-		}
-		if f.Board != nil {
-			text := write(f, func(dst []byte) []byte { return f.Board(dst, p) })
-			b, got, err := re.board(p, text)
-			var want []dominosa.Place
-			if f.Name == "places" {
-				want = slices.DeleteFunc(p.Board.Places(), func(pl dominosa.Place) bool { return p.Set().Of(pl.Bone) == 0 })
+	if f.OneLine && strings.Count(text, "\n") != 1 {
+		t.Fatalf("%s needs more than one line: %q", f.Name, text)
+	}
+	if f.Name == "box" {
+		checkStrokes(t, text)
+	}
+	return text
+}
+
+// strokes has the characters that have a stroke up, to the right, down and to the left.
+var strokes = [4]string{"│└┘├┤┴┼", "─┌└├┬┴┼", "│┌┐├┤┬┼", "─┐┘┤┬┴┼"}
+
+// checkStrokes checks that no stroke of a box ends in the air. The reader does not see that: it
+// draws again what it has read.
+func checkStrokes(t *testing.T, text string) {
+	t.Helper()
+	var above []rune
+	for line := range strings.Lines(text + "\n") {
+		row := []rune(line)
+		for i := range max(len(row), len(above)) {
+			has := func(list []rune, i, way int) bool {
+				return i >= 0 && i < len(list) && strings.ContainsRune(strokes[way], list[i])
 			}
-			compare(f, text, b, err, got, want)
+			if has(row, i, 0) != has(above, i, 2) || has(row, i, 3) != has(row, i-1, 1) {
+				t.Fatalf("a stroke ends in the air:\n%s", text)
+			}
 		}
-		text := write(f, func(dst []byte) []byte { return f.Tiling(dst, p, sol) })
-		b, got, err := re.tiling(p, text)
-		compare(f, text, b, err, got, sol)
+		above = row
 	}
 }
 
-// checkReader has a Reader read what was written in the forms that it reads.
-// With a solution it takes only what is one.
+// checkReader writes a board and dominoes on it, and has a Reader read that, in the forms that
+// it reads. With a solution it takes only what is one.
 func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 	t.Helper()
 	for _, name := range []string{"rows", "pairs", "matrix", "id", "json"} {
@@ -133,7 +127,11 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 			}
 			return e
 		}
-		e := read(f.Board(nil, p))
+		text := written(t, f, func(dst []byte) []byte { return f.Board(dst, p) })
+		e := read([]byte(text))
+		if high := p.Board.High(); name == "rows" && strings.Contains(text, ",") != (high > 9 && p.Board.Cols() <= 2) {
+			t.Fatalf("a comma missing, or too many:\n%s", text)
+		}
 		all := name == "json" || name == "id" && standardFrame(p.Board, p.Set())
 		if all && !e.Set().Equal(p.Set()) {
 			t.Fatalf("%s: read with %v, written with %v", name, e.Set(), p.Set())
@@ -148,15 +146,21 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 		}
 	}
 	for _, name := range []string{"box", "ascii", "dots", "rows"} {
-		if p.Board.Cells() == 0 && (name == "box" || name == "ascii") {
-			continue // there is nothing to see
-		}
 		f := must.Get(FormNamed(name))(t)
-		list, err := readEntries(string(f.Tiling(nil, p, sol)))
-		if err != nil || len(list) != 1 || !list[0].Board.Equal(p.Board) {
-			t.Fatalf("%s: %d boards, %v:\n%s", name, len(list), err, f.Tiling(nil, p, sol))
+		for _, dominoes := range []dominosa.Tiling{sol, nil} {
+			text := written(t, f, func(dst []byte) []byte { return f.Tiling(dst, p, dominoes) })
+			if p.Board.Cells() == 0 && (name == "box" || name == "ascii") {
+				continue // there is nothing to see
+			}
+			list, err := readEntries(text)
+			if err != nil || len(list) != 1 || !list[0].Board.Equal(p.Board) {
+				t.Fatalf("%s: %d boards, %v:\n%s", name, len(list), err, text)
+			}
+			checkRead(t, name, list[0], dominoes)
+			if dominoes == nil && name != "rows" && text != string(f.Board(nil, p)) {
+				t.Fatalf("%s: another board than without dominoes:\n%s", name, text)
+			}
 		}
-		checkRead(t, name, list[0], sol)
 	}
 	if len(sol) == 0 {
 		return
@@ -170,10 +174,20 @@ func checkReader(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 // checkLists reads the lists of places that forms write, for the board and without it.
 func checkLists(t *testing.T, p dominosa.Puzzle, sol dominosa.Tiling) {
 	t.Helper()
+	all := slices.DeleteFunc(p.Board.Places(), func(pl dominosa.Place) bool { return p.Set().Of(pl.Bone) == 0 })
+	if list, err := ParsePlaces(p, string(placesBoard(nil, p))); err != nil || !slices.Equal(list, all) {
+		t.Fatalf("places %v, %v, want %v", list, err, all)
+	}
 	for _, name := range []string{"places", "pairs", "table", "matrix"} {
 		f := must.Get(FormNamed(name))(t)
-		text := string(f.Tiling(nil, p, sol))
+		text := written(t, f, func(dst []byte) []byte { return f.Tiling(dst, p, sol) })
 		list, err := ParsePlaces(p, text)
+		pile := func(a, b dominosa.Place) int {
+			return cmp.Or(cmp.Compare(a.Bone.Lo, b.Bone.Lo), cmp.Compare(a.Bone.Hi, b.Bone.Hi))
+		}
+		if name != "places" && !slices.IsSortedFunc(list, pile) {
+			t.Fatalf("%s is not in the order of the pile:\n%s", name, text)
+		}
 		slices.SortFunc(list, dominosa.Place.Compare)
 		if err != nil || !slices.Equal(list, sol) {
 			t.Fatalf("%s: %v, %v, written %v\n%s", name, list, err, sol, text)
@@ -217,7 +231,6 @@ func TestReread(t *testing.T) {
 			data[i] = byte(rng.Uint32())
 		}
 		p, sol := scattered(data)
-		checkForms(t, p, sol)
 		checkReader(t, p, sol)
 		checkLists(t, p, sol)
 		kinds[fmt.Sprint(pipWidth(p.Board), " digits")]++
@@ -252,7 +265,6 @@ func FuzzForms(f *testing.F) {
 	f.Add([]byte{3, 3, 4, 3, 0, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0}) // high pips only, few places
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, sol := scattered(data)
-		checkForms(t, p, sol)
 		checkReader(t, p, sol)
 		checkLists(t, p, sol)
 	})
