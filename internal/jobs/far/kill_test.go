@@ -316,6 +316,27 @@ func TestClusterSlow(t *testing.T) {
 	must.Least(t, c.killed, rounds, "servers killed")
 }
 
+// TestCoordinatorsSlow has ten coordinators on one cluster at once, and three processes that
+// work for all of them: every total is exact, and nothing is left behind.
+func TestCoordinatorsSlow(t *testing.T) {
+	randtest.Slow(t, "half a minute")
+	c := newCluster(t)
+	for range 3 { // which begin before the cluster has a leader
+		start(t, role{Work: true, URL: c.url, Workers: 4, Pace: 100 * time.Microsecond})
+	}
+	var bosses []*process
+	for i := range 10 {
+		bosses = append(bosses, start(t, role{Do: true, N: 8 + i%3, Workers: -1, Budget: 200, Dir: t.TempDir(), URL: c.url}))
+	}
+	for i, p := range bosses {
+		total := p.total(t, 8+i%3)
+		t.Logf("coordinator %d: %d queens, %d parts, %d redone", i+1, 8+i%3, total.Parts, total.Redone)
+	}
+	if left := c.streams(t); len(left) > 0 {
+		t.Errorf("these were left behind: %q", left)
+	}
+}
+
 // round does one run.
 func (c *cluster) round(t *testing.T, number int) {
 	const stall = 30 * time.Second

@@ -57,6 +57,20 @@ func TestPoison(t *testing.T) {
 	}
 }
 
+// TestTrivial does parts without work, as fast as they go through. On a slow machine some
+// come back before they are begun, and are closed once more.
+func TestTrivial(t *testing.T) {
+	const n = 30_000
+	r := jobs.Run{Kind: jobstest.Trivial(func(context.Context, string) jobs.Outcome { return jobs.Outcome{Result: []byte("1"), Nodes: 1} })}
+	for i := range n {
+		r.Parts = append(r.Parts, fmt.Sprint(i))
+	}
+	total, err := jobs.Do(t.Context(), r, jobs.Config{Workers: 2, Dir: t.TempDir()})
+	if err != nil || string(total.Result) != fmt.Sprint(n) || total.Parts < n || total.Nodes != n {
+		t.Fatalf("%s, %v, %+v", total.Result, err, total)
+	}
+}
+
 // TestListen has servers that cannot be started: the error says why.
 func TestListen(t *testing.T) {
 	taken := freePorts(t, 1)[0]
