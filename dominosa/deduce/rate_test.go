@@ -111,19 +111,3 @@ func TestRatePinned(t *testing.T) {
 		t.Errorf("scores are %v, want %v", got, want)
 	}
 }
-
-func BenchmarkRate(b *testing.B) {
-	boards := map[string][]dominosa.Puzzle{}
-	ratedBoards(b, 6, func(n int, level string, e notation.Entry) {
-		if n == 6 {
-			boards[level] = append(boards[level], e.Puzzle)
-		}
-	})
-	for _, level := range []string{"trivial", "basic", "hard", "extreme", "beyond", "ambiguous"} {
-		b.Run(level, func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				must.Get(Rate(b.Context(), boards[level][i%len(boards[level])]))(b)
-			}
-		})
-	}
-}
