@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 
 // TestRanges fills in the values of ranges.
 func TestRanges(t *testing.T) {
-	m := Model{Name: "m", Params: []Param{Number("n", "a number", 8, 1, 9), Text("clues", "a text", "-"), Choice("ask", "a choice", "all", "a-b")}, Between: func(a Args, name, low, high string) []string {
+	m := Model{Name: "m", Params: []Param{{Name: "n", Doc: "a number", Default: "8", Min: 1, Max: 9}, Text("clues", "a text", "-"), Choice("ask", "a choice", "all", "a-b")}, Between: func(a Args, name, low, high string) []string {
 		if name != "clues" || low != "x" || !strings.Contains(a.Text("clues"), "x-") {
 			return nil
 		}
