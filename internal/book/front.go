@@ -75,7 +75,7 @@ var levels = map[deduce.Level]string{
 	deduce.Beyond:  "whole areas, and chains through bones and cells",
 }
 
-// A game is what is told of how to play puzzles of a kind.
+// A game says how puzzles of a kind are played.
 type game struct {
 	title  string
 	rules  []string

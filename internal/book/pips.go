@@ -162,7 +162,7 @@ func pipsStep(p pips.Puzzle, z dominosa.Puzzle, at grids.Position) *draw.Scene {
 	return grids.Board(z, at, grids.Options{Theme: draw.Print(), Bare: true, Coords: true, Areas: Areas(p)})
 }
 
-// pipsLesson is [Book.lesson] for a rule of Pips; one without an example is told in words.
+// pipsLesson is [Book.lesson] for a rule of Pips; one without an example is explained in words.
 func (b *Book) pipsLesson(r deduce.Rule, w float64, s style) panel {
 	text := []string{r.Says, "Why: " + r.Why}
 	if pipsExamples[r.Name] == "" {

@@ -54,7 +54,7 @@ func (m *Module) add(name string, packed []byte, size int64) {
 var errNoModule = errors.New("the part that runs in the browser is missing")
 
 // The paths of this package, of its module, and of the commands that are built, as arguments of
-// go build by the files of their programs. Whoever publishes the module may give it a path of their own.
+// go build by the files of their programs. Whoever publishes the module may give it another path.
 var (
 	here     = reflect.TypeFor[Module]().PkgPath()
 	home     = strings.TrimSuffix(here, "/internal/web")

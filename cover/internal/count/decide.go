@@ -196,7 +196,7 @@ type learnRacer struct {
 	err   error // why it is over, nil if it has found all that is wanted
 }
 
-// newLearnRacer returns a learner with so many nodes at most, 0 for any number.
+// newLearnRacer returns a learner with at most this many nodes, 0 for any number.
 func newLearnRacer(d *decision, nodes uint64) *learnRacer {
 	c := &learnRacer{entrant: entrant{kind: byLearning}, d: d}
 	c.next, c.stop = iter.Pull(func(pause func(struct{}) bool) {

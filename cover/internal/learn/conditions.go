@@ -233,7 +233,7 @@ func (l *loop) shortest(has []literal) (best []int32) {
 	return best
 }
 
-// A rest is what is left, connected.
+// A rest is the condition that unchosen vertices are connected.
 type rest struct {
 	near    [][]int32 // by vertex
 	out     [][]int32 // by vertex

@@ -38,7 +38,7 @@ type maker struct {
 }
 
 // patience is how many tries it takes until a puzzle that is too hard to search gets more
-// conditions, up to two for a domino: nearly all of a set has one solution only with so many.
+// conditions, up to two for a domino: nearly all of a set has one solution only with that number.
 const patience = 400
 
 // fewer is how many tries it takes until a condition more for twenty dominoes is accepted,

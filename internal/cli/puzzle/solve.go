@@ -47,7 +47,7 @@ equal numbers, B! for different ones, C8 for the sum 8, D<8 for less, E>8 for
 more. Then come the bones.
 
 In a domino grid ? stands for a number that is missing, if the rest is in rows or
-an ID. The bones are the full set for so many cells unless --bones names others.
+an ID. The bones are the full set for that number of cells unless --bones names others.
 Solutions differ if a number does, or where a bone lies.
 
 With --method it solves by a published method, which runs as it was published;

@@ -9,7 +9,7 @@ import (
 // kinds are the conditions, by their numbers in package pips, which imports this one.
 var kinds = [...]Kind{1: Total, 2: Total, 3: Total, 4: Same, 5: Different}
 
-// Load returns the position at the start of a puzzle with so many regions, of which region
+// Load returns the position at the start of a puzzle with this many regions, of which region
 // tells the condition, none if it is 0, its target and its cells, with the dominoes given laid. It is nil if the
 // bones show too many different numbers, and alive is false if the dominoes leave no solution.
 func Load(cells []dominosa.Cell, bones *dominosa.Bones, given []dominosa.Place, regions int, region func(i int) (kind uint8, target int, cells []dominosa.Cell)) (k *Position, alive bool) {
