@@ -28,7 +28,7 @@ func TestFormErrors(t *testing.T) {
 		"copies region=2x5 middle=one":        "not a square of odd side",
 		"pods region=2x2-00":                  "expected a box",
 		"soma region=3x3x4":                   "36 cells, expected 27",
-		"flat-blocks pieces=##,#x":            "not a drawing, expected #",
+		"flat-blocks pieces=##,#!":            "not a drawing, expected #",
 		"flat-blocks pieces=##":               "27 cells, expected 2",
 		"pentacubes region=2x2x3":             "12 cells, expected a multiple of 5",
 		"u-blocks region=3x3x3":               "27 cells, expected a multiple of 12",
