@@ -13,7 +13,7 @@ import (
 func toy() kit.Model {
 	return kit.Model{
 		Name:   "toy",
-		Params: []kit.Param{kit.Choice("costs", "whether there are any", "yes", "none")},
+		Params: []kit.Param{{Name: "costs", Doc: "whether there are any", Default: "yes", Words: []string{"yes", "none"}}},
 		Build: func(a kit.Args) (*kit.Instance, error) {
 			b := cover.NewBuilder()
 			b.AddPrimary("a", "b")

@@ -57,7 +57,7 @@ func ReadModel(text, name string) (m Model, kinds map[string]string, rest string
 func readParam(text string) (p Param, kind string) {
 	text, doc, _ := strings.Cut(text, " : ")
 	words := strings.Fields(text)
-	p = Text(words[0], doc, strings.Join(words[2:], " "))
+	p = Param{Name: words[0], Doc: doc, Default: strings.Join(words[2:], " ")}
 	switch words[1] {
 	case "choice":
 		p.Words, p.Default = words[2:], words[2]

@@ -19,16 +19,6 @@ type Param struct {
 	Words     []string
 }
 
-// Choice returns a parameter that is one of the words; the first is the default.
-func Choice(name, doc string, words ...string) Param {
-	return Param{Name: name, Doc: doc, Default: words[0], Words: words}
-}
-
-// Text returns a parameter that is any text.
-func Text(name, doc, value string) Param {
-	return Param{Name: name, Doc: doc, Default: value}
-}
-
 // Range says in words which values p may have.
 func (p Param) Range() string {
 	switch {

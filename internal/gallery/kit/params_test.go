@@ -11,7 +11,7 @@ import (
 
 // TestParse gives words to a model that has a number, a choice and a text.
 func TestParse(t *testing.T) {
-	m := Model{Name: "m", Params: []Param{{Name: "n", Doc: "a number", Default: "8", Min: 1, Max: 9}, Choice("ask", "a choice", "all", "one"), Text("clues", "a text", "..")}}
+	m := Model{Name: "m", Params: []Param{{Name: "n", Doc: "a number", Default: "8", Min: 1, Max: 9}, {Name: "ask", Doc: "a choice", Default: "all", Words: []string{"all", "one"}}, {Name: "clues", Doc: "a text", Default: ".."}}}
 	for _, tt := range []struct{ words, want string }{
 		{"", "8 all .."},
 		{"n=3", "3 all .."},
@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 
 // TestRanges fills in the values of ranges.
 func TestRanges(t *testing.T) {
-	m := Model{Name: "m", Params: []Param{{Name: "n", Doc: "a number", Default: "8", Min: 1, Max: 9}, Text("clues", "a text", "-"), Choice("ask", "a choice", "all", "a-b")}, Between: func(a Args, name, low, high string) []string {
+	m := Model{Name: "m", Params: []Param{{Name: "n", Doc: "a number", Default: "8", Min: 1, Max: 9}, {Name: "clues", Doc: "a text", Default: "-"}, {Name: "ask", Doc: "a choice", Default: "all", Words: []string{"all", "a-b"}}}, Between: func(a Args, name, low, high string) []string {
 		if name != "clues" || low != "x" || !strings.Contains(a.Text("clues"), "x-") {
 			return nil
 		}

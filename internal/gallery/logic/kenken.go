@@ -20,32 +20,17 @@ import (
 // too: for every way to fill it as its clue says it has an option with the same
 // colours. That R and C are coloured lets the search see a conflict between cages
 // before the cells are filled. A cage need not be connected.
-func kenken() kit.Model {
-	return kit.Model{
-		Name:   "kenken",
-		Title:  "Kenken: a latin square, with sums, products, differences and quotients",
-		Source: "TAOCP 7.2.2.1, exercises 398 to 403",
-		About: "Every row and every column of a square of n by n holds 1, …, n. Cages are groups of cells with a clue: 9+ and 12* (or 12x) say what sum or product their numbers have, " +
-			"3- and 2/ the difference or quotient of two; 5 alone leaves open which, or is the number of a single cell, and ? is anything. Rows of letters say which cells make a cage; then come the clues, such as a:9+. " +
-			"An option is a number in a cell, or a way to fill a cage.",
-		Story:   "Eight dominoes of cages, two for each operation: for 4 by 4, only two patterns symmetric about both middle lines have such a puzzle.",
-		Picture: kit.DrawnBy(kenkenPicture),
-		Params: []kit.Param{
-			kit.Text("puzzle", "the rows of cages, then their clues; all are words separated by blanks, commas or ;", "aabb;cdde;cffe;gghh;a:2/,b:12*,c:2/,d:5+,e:1-,f:2-,g:12*,h:3+"),
-		},
-		Build: func(a kit.Args) (*kit.Instance, error) {
-			k, err := readKenken(a.Text("puzzle"))
-			if err != nil {
-				return nil, err
-			}
-			b := kit.NewBuilder[[]kit.Setting]()
-			if err := k.build(b); err != nil {
-				return nil, err
-			}
-			return kit.BoardInstance(b, k.n, k.n, k.check, kit.LatinText)
-		},
+var kenken = described("kenken", kit.DrawnBy(kenkenPicture), func(a kit.Args) (*kit.Instance, error) {
+	k, err := readKenken(a.Text("puzzle"))
+	if err != nil {
+		return nil, err
 	}
-}
+	b := kit.NewBuilder[[]kit.Setting]()
+	if err := k.build(b); err != nil {
+		return nil, err
+	}
+	return kit.BoardInstance(b, k.n, k.n, k.check, kit.LatinText)
+})
 
 // maxKenken is how many rows a square may have.
 const maxKenken = 16

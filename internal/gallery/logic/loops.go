@@ -187,21 +187,7 @@ func (l loopBoard) drawn(edges [][]int) kit.Drawing {
 // slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go,
 // around cells whose clues are items too, with an option for every way to choose that
 // many of their edges.
-func slitherlink() kit.Model {
-	return kit.Model{
-		Name:    "slitherlink",
-		Title:   "Slitherlink: one loop, with clues to how it passes cells",
-		Source:  "TAOCP 7.2.2.1, exercises 410 to 420",
-		About:   "A loop goes along the edges of cells and passes no point twice. A clue says how many edges of its cell are in the loop. An option says which of the edges at a point, or around a clue, are part of the loop.",
-		Story:   "Twelve 1s in the pattern of the default leave one loop. So do twelve 0s and twelve 3s in the same cells, but twelve 2s leave 40.",
-		Picture: kit.Drawn(picture.Lattice).Showing("clues=..3.22223/2.2..2.../.332....3/2.1...3.3/3....312./...2..2.2/23233.2..", 0),
-		Params: []kit.Param{
-			kit.Text("clues", "the rows, with . for a cell without a clue", "1.1.1/1...1/1...1/1...1/1.1.1"),
-			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
-		},
-		Build: slitherlinkClues.build,
-	}
-}
+var slitherlink = described("slitherlink", kit.Drawn(picture.Lattice), slitherlinkClues.build)
 
 // slitherlinkClues are how many edges of its cell the loop has.
 var slitherlinkClues = loopKind{
@@ -222,21 +208,7 @@ var slitherlinkClues = loopKind{
 // for each way to turn there and then go straight, a white one for each way to go
 // straight and turn before it, after it, or both. Edges that lead off the board
 // are not part of the loop: options with them are left out.
-func masyu() kit.Model {
-	return kit.Model{
-		Name:    "masyu",
-		Title:   "Masyu: one loop through black and white circles",
-		Source:  "TAOCP 7.2.2.1, exercises 421 to 428",
-		About:   "A loop goes from cell to cell, through all circles and no cell twice. At a black circle (b) it turns, and goes straight through the cells before and after it. At a white circle (w) it goes straight, and turns in at least one of these cells. An option says which of the edges at a cell, or of those that matter to a circle, are part of the loop.",
-		Story:   "There are 1,222,363 loops on a board of 6 by 6 cells. The most circles that one can have are 24; 64 loops have none.",
-		Picture: kit.Drawn(picture.Lattice),
-		Params: []kit.Param{
-			kit.Text("clues", "the rows, with b, w, and . for a cell without a circle", "..b../...w./...../w.w../...w."),
-			kit.Choice("loops", "one loop, or any number of them", "one", "any"),
-		},
-		Build: masyuClues.build,
-	}
-}
+var masyu = described("masyu", kit.Drawn(picture.Lattice), masyuClues.build)
 
 // masyuClues are circles.
 var masyuClues = loopKind{
