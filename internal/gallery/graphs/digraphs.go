@@ -62,8 +62,7 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 			return rune(sign)
 		})
 	}
-	in, err := kit.Viewed(b, matrix, checkDigraph, kit.Drawing.Spaced)
-	return in.Strict(err)
+	return kit.Strict(kit.Viewed(b, matrix, checkDigraph, kit.Drawing.Spaced))
 }
 
 // checkDigraph applies the rules: every edge has a direction or none, and as many enter each vertex

@@ -46,8 +46,7 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 		}
 		b.Add(pathStep{c, c}, name(c)+"-", name(c)+"+")
 	}
-	in, err := b.Instance(checkLatticePaths, func(list []pathStep) string { return drawLatticePaths(n, list).Spaced() })
-	return in.Strict(err)
+	return kit.Strict(b.Instance(checkLatticePaths, func(list []pathStep) string { return drawLatticePaths(n, list).Spaced() }))
 }
 
 // checkLatticePaths applies the rules: it follows every path.
@@ -194,7 +193,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 			b.Add(nil, name(u)+"+", name(u)+"-", name(u)+":x")
 		}
 	}
-	in, err := kit.Viewed(b, kit.Joined[knightStep],
+	return kit.Strict(kit.Viewed(b, kit.Joined[knightStep],
 		func(steps []knightStep) error { return checkKnightPaths(rows, cols, steps) },
 		func(steps []knightStep) string {
 			d := kit.NewDrawing(rows, cols, '.')
@@ -202,8 +201,7 @@ func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 				d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
 			}
 			return d.Spaced()
-		})
-	return in.Strict(err)
+		}))
 }
 
 // checkKnightPaths applies the rules: it follows every knight.

@@ -76,8 +76,7 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 		s.options(b, c)
 	}
 	in, err := kit.BoardInstance(b, s.rows, s.cols, s.check, func(said [][]int) string { return kit.Shown(said, kit.Signed("..o*")) })
-	in, err = in.Require(err, limits)
-	return in.Strict(err)
+	return kit.Strict(in.Require(err, limits))
 }
 
 // options adds all options of a cell.

@@ -96,7 +96,7 @@ func (in *Instance) Require(err error, conditions ...cover.Constraint) (*Instanc
 // Strict makes Check refuse what the problem refuses, after what the rules do: where options say
 // things that answers do not show. Errors name no option, as answers number none. It takes what
 // Build returns.
-func (in *Instance) Strict(err error) (*Instance, error) {
+func Strict(in *Instance, err error) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -57,8 +57,7 @@ func buildArrows(a kit.Args) (*kit.Instance, error) {
 	for v := range x.sees {
 		x.add(b, v)
 	}
-	in, err := kit.BoardInstance(b, x.rows, x.cols, x.check, func(numbers [][]int) string { return kit.Shown(numbers, kit.Signed(".0123456789")) })
-	return in.Strict(err)
+	return kit.Strict(kit.BoardInstance(b, x.rows, x.cols, x.check, func(numbers [][]int) string { return kit.Shown(numbers, kit.Signed(".0123456789")) }))
 }
 
 // declare declares the items.

@@ -99,8 +99,7 @@ func buildZebra(a kit.Args) (*kit.Instance, error) {
 			b.Add(zebraFact{i, h[0], h[1]}, option...)
 		}
 	}
-	in, err := b.Instance(checkZebra, zebraText)
-	return in.Strict(err)
+	return kit.Strict(b.Instance(checkZebra, zebraText))
 }
 
 // zebraThings returns all things that clues are about, each once.

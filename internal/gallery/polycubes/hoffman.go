@@ -80,8 +80,7 @@ func buildHoffman(kit.Args) (*kit.Instance, error) {
 			b.Add(nil, words...)
 		}
 	}
-	in, err := kit.Viewed(b, kit.Joined[brick27], checkHoffman, hoffmanText)
-	return in.Strict(err)
+	return kit.Strict(kit.Viewed(b, kit.Joined[brick27], checkHoffman, hoffmanText))
 }
 
 // checkHoffman applies the rules: one brick at each place, and different lengths in

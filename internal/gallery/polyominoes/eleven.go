@@ -50,8 +50,7 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 			b.Add(forms.Placed{}, words...)
 		}
 	}
-	in, err := kit.Viewed(b, forms.Lying, e.check, e.g.Text)
-	return in.Strict(err)
+	return kit.Strict(kit.Viewed(b, forms.Lying, e.check, e.g.Text))
 }
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.

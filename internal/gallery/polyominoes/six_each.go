@@ -127,13 +127,12 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 			b.Add(forms.Placed{}, marked(words, forms.Shape{c}, ":0")...)
 		}
 	}
-	in, err := kit.Viewed(b, forms.Lying, func(list []forms.Placed) error {
+	return kit.Strict(kit.Viewed(b, forms.Lying, func(list []forms.Placed) error {
 		if err := g.Check(list); err != nil {
 			return err
 		}
 		return r.check(list)
-	}, g.Text)
-	return in.Strict(err)
+	}, g.Text))
 }
 
 // check applies the rules for rows, columns, diagonals and free cells.

@@ -41,8 +41,7 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	in, err := kit.BoardInstance(b, 1, n, checkToneRow, func(rows [][]int) string { return strings.Trim(fmt.Sprint(rows), "[]") + "\n" })
-	return in.Strict(err)
+	return kit.Strict(kit.BoardInstance(b, 1, n, checkToneRow, func(rows [][]int) string { return strings.Trim(fmt.Sprint(rows), "[]") + "\n" }))
 }
 
 // checkToneRow applies the rules.

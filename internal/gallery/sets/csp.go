@@ -56,10 +56,9 @@ func buildCSP(kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	in, err := kit.BoardInstance(b, 1, cspVariables, checkCSP, func(values [][]int) string {
+	return kit.Strict(kit.BoardInstance(b, 1, cspVariables, checkCSP, func(values [][]int) string {
 		return kit.Signs(values, kit.Signed("."+cspValues)).String()
-	})
-	return in.Strict(err)
+	}))
 }
 
 // checkCSP applies the rules.

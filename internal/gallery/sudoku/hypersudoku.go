@@ -53,8 +53,7 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)
 	b.AddSecondary(kit.Names("x%d", 0, 80)...)
 	s.addOptions(b)
-	in, err := kit.SquareInstance(b, s.check)
-	return in.Strict(err)
+	return kit.Strict(kit.SquareInstance(b, s.check))
 }
 
 // parts returns the rows, the columns, and 9 boxes or 18.

@@ -66,8 +66,7 @@ func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, kit.LatinEntries(kit.Cell{Row: i, Col: j}, x, g.parts())...)
 		}
 	}
-	in, err := kit.BoardInstance(b, n, n, g.check, g.text)
-	return in.Strict(err)
+	return kit.Strict(kit.BoardInstance(b, n, n, g.check, g.text))
 }
 
 // parts returns the rows, the columns and the boxes, in the order of their signs.

@@ -39,8 +39,7 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	for _, option := range risingRows(queens) {
 		b.Add(nil, option...)
 	}
-	in, err := kit.SquareInstance(b, func(d kit.Drawing) error { return checkQueenSudoku(queens, d) })
-	return in.Strict(err)
+	return kit.Strict(kit.SquareInstance(b, func(d kit.Drawing) error { return checkQueenSudoku(queens, d) }))
 }
 
 // risingRows returns the options of the first row: a set of columns for the digits that

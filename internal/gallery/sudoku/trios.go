@@ -42,8 +42,7 @@ func buildTrios(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	in, err := kit.SquareInstance(b, checkTrios)
-	return in.Strict(err)
+	return kit.Strict(kit.SquareInstance(b, checkTrios))
 }
 
 // trioItems returns the items of an option.

@@ -77,8 +77,7 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 			b.Add(petersenWord{}, "#"+e, fmt.Sprintf("%c%c:1", ch, e[0]), fmt.Sprintf("%c%c:1", ch, e[1]))
 		}
 	}
-	in, err := kit.Viewed(b, petersenAt, checkPetersen, func(at [10]string) string { return strings.Join(at[:], " ") + "\n" })
-	return in.Strict(err)
+	return kit.Strict(kit.Viewed(b, petersenAt, checkPetersen, func(at [10]string) string { return strings.Join(at[:], " ") + "\n" }))
 }
 
 // petersenAt returns the words of the vertices, "-" where there is none.

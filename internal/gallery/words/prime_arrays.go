@@ -76,10 +76,9 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	words := strings.Fields(strings.Trim(fmt.Sprint(all), "[]"))
-	in, err := b.Instance(
+	return kit.Strict(b.Instance(
 		func(list []laidWord) error {
 			return checkLaid(written(rows, cols, list), boxLines(rows, cols), words, true, list)
 		},
-		func(list []laidWord) string { return written(rows, cols, list).Spaced() })
-	return in.Strict(err)
+		func(list []laidWord) string { return written(rows, cols, list).Spaced() }))
 }

@@ -78,10 +78,9 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 			b.Add(laidWord{}, "#"+ch, ch+":1", "#")
 		}
 	}
-	in, err := b.Instance(r.check, func(list []laidWord) string {
+	return kit.Strict(b.Instance(r.check, func(list []laidWord) string {
 		return strings.ToUpper(written(r.rows, r.cols, list).Spaced())
-	})
-	return in.Strict(err)
+	}))
 }
 
 // more returns the letters that a word uses, the word itself if all are different, and what it costs.

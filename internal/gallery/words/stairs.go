@@ -63,10 +63,9 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(kit.CellNames("%d.%d", p, n)...)
 	b.AddSecondary(words...)
 	addLaid(b, lines, words, func(w laidWord, rank int) []string { return []string{w.word, fmt.Sprintf("|%d", rank+1)} })
-	in, err := b.Instance(
+	return kit.Strict(b.Instance(
 		func(list []laidWord) error { return checkLaid(written(p, n, list), lines, words, true, list) },
-		func(list []laidWord) string { return strings.ToUpper(written(p, n, list).String()) })
-	return in.Strict(err)
+		func(list []laidWord) string { return strings.ToUpper(written(p, n, list).String()) }))
 }
 
 // stairPicture paints the words across, each a step to the side, so that those that go down stand below

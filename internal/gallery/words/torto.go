@@ -64,8 +64,7 @@ func buildBentWords(a kit.Args) (*kit.Instance, error) {
 			}
 		}
 	}
-	in, err := b.Instance(x.check, x.text)
-	return in.Strict(err)
+	return kit.Strict(b.Instance(x.check, x.text))
 }
 
 // fits reports whether a step is a king's move to letters that may lie there.

@@ -265,8 +265,7 @@ func (g *Puzzle) Instance() (*kit.Instance, error) {
 		}
 		return nil
 	}
-	in, err := kit.Viewed(b, forms.Lying, g.Check, g.Text)
-	return in.Strict(err)
+	return kit.Strict(kit.Viewed(b, forms.Lying, g.Check, g.Text))
 }
 
 // each calls do for the pieces that words name, one by one or by letters together. A stroke is none.
