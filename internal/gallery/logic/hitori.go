@@ -171,27 +171,34 @@ func (h *hitoriBoard) text(black [][]int) string {
 
 // check applies the rules.
 func (h *hitoriBoard) check(black [][]int) error {
-	for i, j := range kit.Pairs(h.rows, h.cols) {
-		c := kit.Cell{Row: i, Col: j}
-		switch black[i][j] {
-		case kit.Clash:
+	for c, v := range kit.Entries(black) {
+		switch {
+		case v == kit.Clash:
 			return fmt.Errorf("%v is black and white", c)
-		case 1:
-			for _, n := range c.Beside(h.rows, h.cols) {
-				if black[n.Row][n.Col] == 1 {
-					return fmt.Errorf("%v and %v are black", c, n)
-				}
-			}
+		case v == 1:
 			continue
 		}
 		row, column := h.same(c)
 		for _, other := range slices.Concat(row, column) {
 			if other != c && black[other.Row][other.Col] != 1 {
-				return fmt.Errorf("%v and %v have %c", c, other, h.letters[i][j])
+				return fmt.Errorf("%v and %v have %c", c, other, h.letters[c.Row][c.Col])
 			}
 		}
 	}
-	if h.together && !kit.ConnectedCells(h.rows, h.cols, func(c kit.Cell) bool { return black[c.Row][c.Col] != 1 }) {
+	return checkShading(black, h.together)
+}
+
+// checkShading checks that no two black cells are neighbours, and that white ones are connected, if they
+// are to be.
+func checkShading(values [][]int, together bool) error {
+	m, n := len(values), len(values[0])
+	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
+	for _, c := range kit.Cells(m, n) {
+		if black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
+			return fmt.Errorf("%v and a neighbour are black", c)
+		}
+	}
+	if together && !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {
 		return errors.New("the white cells are not connected")
 	}
 	return nil
@@ -241,17 +248,10 @@ func checkHitoriCover(values [][]int) error {
 	if c, ok := kit.Wholly(values); !ok {
 		return fmt.Errorf("%v is neither black nor white, or both", c)
 	}
-	m, n := len(values), len(values[0])
-	black := func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }
-	for _, c := range kit.Cells(m, n) {
-		if black(c) && slices.ContainsFunc(c.Beside(m, n), black) {
-			return fmt.Errorf("%v and a neighbour are black", c)
-		}
+	if err := checkShading(values, true); err != nil {
+		return err
 	}
-	if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return !black(c) }) {
-		return errors.New("the white cells are not connected")
-	}
-	if canBlacken(m, n, black) {
+	if canBlacken(len(values), len(values[0]), func(c kit.Cell) bool { return values[c.Row][c.Col] == 1 }) {
 		return errors.New("another cell could be black")
 	}
 	return nil

@@ -158,31 +158,18 @@ func (w *windmill) suits(at forms.Shape) bool {
 
 func (w *windmill) instance() (*kit.Instance, error) {
 	b := kit.NewBuilder[forms.Placed]()
-	if w.upper != "snake" {
-		w.Items(b.Builder)
-	} else {
+	if w.upper == "snake" {
 		w.addSnake(b)
-	}
-	for i, p := range w.Pieces {
-		for _, at := range forms.Placements(w.Region, w.Ways(p), w.Lattice.Axes) {
-			if !w.suits(at) {
-				continue
-			}
-			words := w.Option(p, at)
-			if w.upper == "snake" {
-				words = words[:1]
-				for _, name := range w.CellNames(at) {
-					words = append(words, "p"+name, name+":1")
-				}
-			}
-			b.Add(forms.Placed{Piece: i, At: at}, words...)
-		}
+	} else {
+		w.Keep = func(_ forms.Piece, at forms.Shape) bool { return w.suits(at) }
+		w.Items(b.Builder)
+		w.AddPieces(b)
 	}
 	return kit.Viewed(b, forms.Lying, w.check, w.Text)
 }
 
 // addSnake declares the items of two snakes, and adds the options that say of a square
-// that it is empty, or which of its neighbours are not: answer 306.
+// that it is empty, or which of its neighbours are not, and those of pieces: answer 306.
 func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 	names := w.CellNames(w.Region)
 	b.AddPrimary(kit.Names("%d", 0, len(w.Pieces)-1)...)
@@ -216,6 +203,15 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 				}
 			}
 			b.Add(forms.Placed{}, words...)
+		}
+	}
+	for i, p := range w.Pieces {
+		for _, at := range forms.Placements(w.Region, w.Ways(p), w.Lattice.Axes) {
+			words := []string{p.Name}
+			for _, name := range w.CellNames(at) {
+				words = append(words, "p"+name, name+":1")
+			}
+			b.Add(forms.Placed{Piece: i, At: at}, words...)
 		}
 	}
 }
