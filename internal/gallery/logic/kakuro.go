@@ -41,25 +41,32 @@ type kakuroBlock struct {
 	combos []uint16 // bit x for digit x
 }
 
-// A kakuroClue is what a black cell says of a block: nothing, a sum, or sets of
-// digits.
-type kakuroClue struct {
-	sum  int
-	sets []uint16
-}
+// A kakuroClue is what a black cell says of a block: nothing, a sum such as 16, or sets of digits such
+// as =13=57.
+type kakuroClue string
 
-func (c kakuroClue) none() bool { return c.sum == 0 && c.sets == nil }
+// valid reports whether a text is a clue.
+func (c kakuroClue) valid() bool {
+	sets, isSets := strings.CutPrefix(string(c), "=")
+	if !isSets {
+		n, err := strconv.ParseUint(sets, 10, 8)
+		return c == "" || err == nil && 1 <= n && n <= 45
+	}
+	return !slices.ContainsFunc(strings.Split(sets, "="), func(digits string) bool {
+		return digits == "" || strings.Trim(digits, "123456789") != "" || len(kit.UniqueLetters(digits)) < len(digits)
+	})
+}
 
 // allows reports whether the digits of a block, which differ, agree with its clue.
 func (c kakuroClue) allows(set uint16) bool {
-	return c.none() || c.sum == digitSum(set) || slices.Contains(c.sets, set)
-}
-
-func digitSum(set uint16) (sum int) {
-	for ; set != 0; set &= set - 1 {
-		sum += bits.TrailingZeros16(set)
+	sum := 0
+	for rest := set; rest != 0; rest &= rest - 1 {
+		sum += bits.TrailingZeros16(rest)
 	}
-	return sum
+	n, err := strconv.Atoi(string(c))
+	return c == "" || err == nil && n == sum || slices.ContainsFunc(strings.Split(string(c), "=")[1:], func(digits string) bool {
+		return kit.UniqueLetters(digits) == comboName(set)
+	})
 }
 
 // A kakuroBoard is a puzzle.
@@ -105,41 +112,11 @@ func readKakuroCell(w kit.ClueWord) (clues [2]kakuroClue, err error) {
 		return clues, nil
 	}
 	below, right, ok := strings.Cut(w.Text, `\`)
-	for i, text := range []string{below, right} {
-		if ok {
-			clues[i], ok = readKakuroClue(text)
-		}
-	}
-	if !ok {
+	clues = [2]kakuroClue{kakuroClue(below), kakuroClue(right)}
+	if !ok || !clues[0].valid() || !clues[1].valid() {
 		return clues, w.Wrong(`., #, or clues such as 24\16, \16 or \=13=57`)
 	}
 	return clues, nil
-}
-
-// readKakuroClue reads "", "16" or "=13=57".
-func readKakuroClue(text string) (clue kakuroClue, ok bool) {
-	sets, isSets := strings.CutPrefix(text, "=")
-	if !isSets {
-		if text == "" {
-			return clue, true
-		}
-		n, err := strconv.ParseUint(text, 10, 8)
-		return kakuroClue{sum: int(n)}, err == nil && 1 <= n && n <= 45
-	}
-	for word := range strings.SplitSeq(sets, "=") {
-		var set uint16
-		for _, ch := range word {
-			if ch < '1' || ch > '9' || set>>(ch-'0')&1 != 0 {
-				return clue, false
-			}
-			set |= 1 << (ch - '0')
-		}
-		if set == 0 {
-			return clue, false
-		}
-		clue.sets = append(clue.sets, set)
-	}
-	return clue, true
 }
 
 // findBlocks finds the runs of open cells in direction di, dj, in the order of their
@@ -176,7 +153,7 @@ func (b *kakuroBlock) combine() error {
 	if size > 9 {
 		return fmt.Errorf("at most 9 open cells in a run, not %d", size)
 	}
-	if b.clue.none() {
+	if b.clue == "" {
 		return nil
 	}
 	// Sets of digits in lexicographic order: those with small digits come first.
@@ -203,7 +180,7 @@ func (b *kakuroBlock) combine() error {
 func (k *kakuroBoard) idle() error {
 	for c, w := range kit.Entries(k.words) {
 		clues := k.clues[c]
-		if !clues[0].none() && !k.open(kit.Cell{Row: c.Row + 1, Col: c.Col}) || !clues[1].none() && !k.open(kit.Cell{Row: c.Row, Col: c.Col + 1}) {
+		if clues[0] != "" && !k.open(kit.Cell{Row: c.Row + 1, Col: c.Col}) || clues[1] != "" && !k.open(kit.Cell{Row: c.Row, Col: c.Col + 1}) {
 			return w.Wrong("a clue with an open cell below or beside it")
 		}
 	}
@@ -213,7 +190,7 @@ func (k *kakuroBoard) idle() error {
 // element names an element of a combination of b, or an element of a block
 // without clue.
 func (b *kakuroBlock) element(combo uint16, x int) string {
-	if b.clue.none() {
+	if b.clue == "" {
 		return fmt.Sprintf("%s*%d", b.name, x)
 	}
 	return fmt.Sprintf("%s=%s%d", b.name, comboName(combo)+".", x)
@@ -237,7 +214,7 @@ func (b *kakuroBlock) elementsOf(combo uint16) (list []string) {
 
 // combinations returns the combinations of b, all nine digits if it has no clue.
 func (b *kakuroBlock) combinations() []uint16 {
-	if b.clue.none() {
+	if b.clue == "" {
 		return []uint16{0b1111111110}
 	}
 	return b.combos
@@ -283,7 +260,7 @@ func (k *kakuroBoard) build(b *kit.BoardBuilder) {
 // elements declares the elements of the blocks with a clue, or of those without.
 func (k *kakuroBoard) elements(add func(...string) cover.Item, free bool) {
 	for _, block := range k.blocks {
-		if block.clue.none() != free {
+		if (block.clue == "") != free {
 			continue
 		}
 		for _, combo := range block.combinations() {

@@ -42,13 +42,14 @@ func slantedClasses(in *kittest.Instance) string {
 func slantedHints(grid string) (forced, magic bool) {
 	var digits [6]uint16 // that the sums of rows, and of columns, allow
 	for line := range digits {
-		b := &kakuroBlock{}
+		b, sum := &kakuroBlock{}, 0
 		for at, ch := range []byte(grid) {
 			if ch != '#' && (line == at/3 || line == 3+at%3) {
 				b.cells = append(b.cells, kit.Cell{})
-				b.clue.sum += int(ch - '0')
+				sum += int(ch - '0')
 			}
 		}
+		b.clue = kakuroClue(fmt.Sprint(sum))
 		kittest.Check(b.combine())
 		for _, set := range b.combos {
 			digits[line] |= set
@@ -206,7 +207,7 @@ func kakuroCombinations(*kittest.Instance) string {
 	var which []string
 	for size := 2; size <= 9; size++ {
 		for sum := 1; sum <= 45; sum++ {
-			b := &kakuroBlock{cells: make([]kit.Cell, size), clue: kakuroClue{sum: sum}}
+			b := &kakuroBlock{cells: make([]kit.Cell, size), clue: kakuroClue(fmt.Sprint(sum))}
 			if b.combine() != nil {
 				continue
 			}
