@@ -114,7 +114,7 @@ func TestFaults(t *testing.T) {
 		"region 2x3; pieces any I2; symmetry":                 `a motion of the region can keep each piece`,
 		"region 5x12; pieces pentominoes; symmetry X O":       `a motion of the region can keep each piece`,
 		"region 22/22; spare; pieces any I2":                  `none that may stay free`,
-		"region 22/ 2x2; pieces any I2":                       `one region, as large as drawn`,
+		"region 22/ 2x2; pieces any I2":                       `in one of several regions`,
 		"region 2x2; piece a 2#/":                             `not a drawing: found "2"`,
 		"cells hexagons; checkered":                           `only squares are checkered`,
 		"region 2x8; pieces V F5 F5":                          `another piece is named F5`,

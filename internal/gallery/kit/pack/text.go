@@ -251,8 +251,6 @@ func (g *Puzzle) readRegion(s statement) error {
 			return err
 		}
 		switch {
-		case g.Heights != nil && len(s.words)*k > 1:
-			return g.fault(w, "cells that several pieces cover", "one region, as large as drawn")
 		case len(g.marks) > 0 && len(s.words)*k == 1:
 			return g.setMarked(w, shape)
 		case len(g.marks) > 0:
@@ -275,6 +273,7 @@ func (g *Puzzle) readRegion(s statement) error {
 // setMarked sets the region that was drawn last: which cells may stay free, and their colours.
 func (g *Puzzle) setMarked(at word, region forms.Shape) error {
 	g.under = map[forms.Point]rune{}
+	heights := map[forms.Point]int{}
 	for c, sign := range g.marks {
 		if sign == '+' || unicode.IsUpper(sign) {
 			if g.checkered {
@@ -282,9 +281,15 @@ func (g *Puzzle) setMarked(at word, region forms.Shape) error {
 			}
 			g.Free = append(g.Free, c)
 		}
-		if sign != '+' {
+		switch {
+		case unicode.IsLetter(sign):
 			g.under[c] = unicode.ToLower(sign)
+		case sign != '+':
+			heights[c] = int(sign - '0')
 		}
+	}
+	if len(heights) > 0 {
+		g.Heights = heights
 	}
 	g.Free = forms.NewShape(g.Free)
 	return g.setRegion(at, region)
@@ -398,7 +403,7 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 		}
 	}
 	g.marks = map[forms.Point]rune{}
-	row, layer, odd, heights := 0, 0, 0, map[forms.Point]int{}
+	row, layer, odd := 0, 0, 0
 	for _, w := range rows {
 		if w.text == "" && g.solid() {
 			row, layer = 0, layer+1
@@ -412,11 +417,7 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 			if len(s) == 0 {
 				odd = (row + j) & 1
 			}
-			if height := strings.IndexRune(" 123456789", ch); height > 0 && g.Region == nil && g.cells == "squares" && !g.checkered {
-				heights[forms.Point{row, j}] = height
-				ch = '#'
-			}
-			if ch == '+' || g.cells == "cubes" && unicode.IsLetter(ch) && ch < unicode.MaxASCII {
+			if g.marked(ch) {
 				g.marks[g.drawn(row, j, layer, 0)], ch, colour = ch, '#', 0
 			}
 			if ch != '#' && (colour > 25 || ch < 'a' || g.solid() || g.cells == "triangles" || g.cells == "skews") || g.cells == "hexagons" && (row+j)&1 != odd {
@@ -429,15 +430,14 @@ func (g *Puzzle) draw(rows []word) (s forms.Shape, err error) {
 	if len(s) == 0 || len(s) > forms.MaxCells {
 		return nil, g.fault(rows[0], "not a drawing", fmt.Sprintf("from 1 to %d cells, as #", forms.MaxCells))
 	}
-	shape := forms.NewShape(s)
-	lo, _ := shape.Box()
-	for c, height := range heights {
-		if g.Heights == nil {
-			g.Heights = map[forms.Point]int{}
-		}
-		g.Heights[forms.Point{c[0] - lo[0], c[1] - lo[1]}] = height
-	}
-	return g.settled(shape), nil
+	return g.settled(forms.NewShape(s)), nil
+}
+
+// marked reports whether a sign of a drawing says more of a cell than that it is there: that it may stay
+// free, its colour, or in a region how many pieces cover it.
+func (g *Puzzle) marked(ch rune) bool {
+	return ch == '+' || g.cells == "cubes" && unicode.IsLetter(ch) && ch < unicode.MaxASCII ||
+		'1' <= ch && ch <= '9' && g.Region == nil && g.cells == "squares" && !g.checkered
 }
 
 // settled returns the normal shape of a drawing, and moves its marks there.
