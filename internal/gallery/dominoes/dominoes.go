@@ -29,7 +29,7 @@ func boardDominoes(rows, cols int) (list []domino) {
 	return list
 }
 
-var dominosa = described("dominosa", kit.Drawn(picture.Bones), buildDominosa)
+var dominosa = kit.Described("dominosa", kit.Drawn(picture.Bones), buildDominosa)
 
 func buildDominosa(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", "0123456789")
@@ -107,7 +107,7 @@ func dominoText(grid [][]rune, list []domino) string {
 // dominoTilings are the ways to lay dominoes on a board: exercise 72. A board
 // may lack its corners. There are many, so they are counted by Algorithm Z,
 // which meets the same remainder of a board again and again.
-var dominoTilings = described("domino-tilings", kit.Drawn(picture.Bones), buildDominoTilings)
+var dominoTilings = kit.Described("domino-tilings", kit.Drawn(picture.Bones), buildDominoTilings)
 
 func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")

@@ -75,7 +75,7 @@ func pathDominoes() (list []pathDomino) {
 	return list
 }
 
-var pathDominoModel = described("path-dominoes", kit.Drawn(pathPicture), buildPathDominoes)
+var pathDominoModel = kit.Described("path-dominoes", kit.Drawn(pathPicture), buildPathDominoes)
 
 // A pathPlace is a domino in its place, with the points in use.
 type pathPlace struct {

@@ -67,7 +67,7 @@ func cubePuzzle(cells []tileCell) *tilePuzzle {
 
 // cubeRow is exercise 146: six of the 30 cubes in a row, so that faces that
 // touch have the same colour, and each of the four long sides shows six colours.
-var cubeRow = described("cube-row", kit.Drawn(cubesPicture), func(kit.Args) (*kit.Instance, error) {
+var cubeRow = kit.Described("cube-row", kit.Drawn(cubesPicture), func(kit.Args) (*kit.Instance, error) {
 	var cells []tileCell
 	for i := range 6 {
 		cells = append(cells, tileCell{fmt.Sprintf("p%d", i+1), []string{"u_", "d_", "f_", "b_", fmt.Sprintf("h%d", i), fmt.Sprintf("h%d", i+1)}, i})
@@ -77,7 +77,7 @@ var cubeRow = described("cube-row", kit.Drawn(cubesPicture), func(kit.Args) (*ki
 
 // cubeBrick is exercise 147: some of the 30 cubes make a brick whose six
 // sides have one colour each.
-var cubeBrick = described("cube-brick", kit.Drawn(cubesPicture), buildCubeBrick)
+var cubeBrick = kit.Described("cube-brick", kit.Drawn(cubesPicture), buildCubeBrick)
 
 func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 	size := [3]int{a.Int("l"), a.Int("m"), a.Int("n")}

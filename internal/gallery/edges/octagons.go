@@ -17,7 +17,7 @@ import (
 // corners alone, that is the matching of corners.
 
 // octagons is exercises 141 and 142.
-var octagons = described("octagons", kit.Drawn(picture.Tiles), func(a kit.Args) (*kit.Instance, error) {
+var octagons = kit.Described("octagons", kit.Drawn(picture.Tiles), func(a kit.Args) (*kit.Instance, error) {
 	return halfSides(a.Text("board"), necklaces("abc", 4), func(i, j int) (string, []string) {
 		return fmt.Sprintf("%d,%d", i, j), []string{
 			fmt.Sprintf("%d,%d", i, j), fmt.Sprintf("%d,%d", i+1, j), fmt.Sprintf("%d,%d", i+1, j+1), fmt.Sprintf("%d,%d", i, j+1)}
@@ -25,7 +25,7 @@ var octagons = described("octagons", kit.Drawn(picture.Tiles), func(a kit.Args) 
 })
 
 // hexagons is exercise 144. The triangles of a row are those of triangleCells.
-var hexagons = described("hexagons", kit.Drawn(picture.HexTiles), func(a kit.Args) (*kit.Instance, error) {
+var hexagons = kit.Described("hexagons", kit.Drawn(picture.HexTiles), func(a kit.Args) (*kit.Instance, error) {
 	var rows [4][]tileCell
 	for _, c := range triangleCells([]int{6, 4, 4, 4}, true) {
 		rows[c.row] = append(rows[c.row], c)
@@ -72,7 +72,7 @@ func halfSides(board string, tiles []string, corners func(i, j int) (string, []s
 
 // tetrahedra is exercise 149. Both the large tetrahedron's points and its ten small ones have
 // barycentric coordinates; a small one has the four points one step from it.
-var tetrahedra = described("tetrahedra", kit.Drawn(tetrahedraPicture), func(kit.Args) (*kit.Instance, error) {
+var tetrahedra = kit.Described("tetrahedra", kit.Drawn(tetrahedraPicture), func(kit.Args) (*kit.Instance, error) {
 	p := &tilePuzzle{ways: evenPermutations, cells: tetrahedraCells()}
 	for _, four := range []string{"abcd", "abce", "abde", "acde", "bcde"} {
 		p.tiles = append(p.tiles, four, four[:2]+four[3:]+four[2:3])

@@ -16,7 +16,7 @@ import (
 // hexiamond is 24 if each triangle is cut into four. Convex ones are in the model
 // macmahon-triangles.
 
-var macmahonOutlines = described("macmahon-outlines", kit.DrawnBy(outlinePicture), func(a kit.Args) (*kit.Instance, error) {
+var macmahonOutlines = kit.Described("macmahon-outlines", kit.DrawnBy(outlinePicture), func(a kit.Args) (*kit.Instance, error) {
 	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
 	for _, c := range outline(a.Text("outline")) {
 		var sides []string

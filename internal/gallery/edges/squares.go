@@ -13,7 +13,7 @@ import (
 // Exercise 133 allows the square aaaa only one of any places of the border that a
 // symmetry of the box maps to each other, and counts answers that differ by an
 // exchange of the other two colours once.
-var macmahonSquares = described("macmahon-squares", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
+var macmahonSquares = kit.Described("macmahon-squares", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
 	const rows, cols = 4, 6
 	p := &tilePuzzle{cells: squareCells(rows, cols, false), tiles: necklaces("abc", 4)}
 	p.border = onceOnly(p.cells, "a")
@@ -42,7 +42,7 @@ func squareCells(rows, cols int, torus bool) (cells []tileCell) {
 // animals, side by side, and the tails of two, of four kinds of animals;
 // each head meets the tail of the same kind. There are 24 squares with four
 // different animals.
-var headsTails = described("heads-and-tails", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
+var headsTails = kit.Described("heads-and-tails", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
 	p := headsPuzzle(squareCells(4, 6, true), headTiles())
 	p.may = func(cell, tile int, shown string) bool {
 		if cell > 0 || tile > 0 {
@@ -57,7 +57,7 @@ var headsTails = described("heads-and-tails", kit.Drawn(picture.Tiles), func(kit
 // headsTailsJoker is the second board of exercise 138. The middle of 5 by 5 cells has all four
 // heads. The halves, heads or tails, that the border of the board cuts off are of the kind
 // that the middle shows on that side.
-var headsTailsJoker = described("heads-and-tails-joker", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
+var headsTailsJoker = kit.Described("heads-and-tails-joker", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
 	const side, joker = 5, "ABCD"
 	p := headsPuzzle(squareCells(side, side, false), append(headTiles(), joker))
 	p.may = func(cell, tile int, shown string) bool {
@@ -79,7 +79,7 @@ var headsTailsJoker = described("heads-and-tails-joker", kit.Drawn(picture.Tiles
 // nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
 // are turned over, which makes 96 motions of the 24 squares.
 
-var nineTiles = described("nine-heads-and-tails", kit.Drawn(picture.Tiles), buildNineTiles)
+var nineTiles = kit.Described("nine-heads-and-tails", kit.Drawn(picture.Tiles), buildNineTiles)
 
 func buildNineTiles(a kit.Args) (*kit.Instance, error) {
 	all := headTiles()
@@ -154,7 +154,7 @@ func wrapCells() (at []forms.Point, sides [][]forms.Point) {
 	return at, sides
 }
 
-var macmahonCube = described("macmahon-cube", kit.Drawn(picture.Tiles), buildMacmahonCube)
+var macmahonCube = kit.Described("macmahon-cube", kit.Drawn(picture.Tiles), buildMacmahonCube)
 
 func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 	at, sides := wrapCells()

@@ -24,7 +24,7 @@ import (
 // those on the axis of a mirror image. There are three orbits of cells: the six
 // round the centre, the six in the middle of a side of the hexagon, and the twelve
 // beside its vertices. So answers fall into classes by the orbits of aaa and of bbb.
-var macmahonSymmetry = described("macmahon-symmetry", kit.Drawn(regionPicture(6, 4, 4, 4)), buildMacmahonSymmetry)
+var macmahonSymmetry = kit.Described("macmahon-symmetry", kit.Drawn(regionPicture(6, 4, 4, 4)), buildMacmahonSymmetry)
 
 // A symmetricHex is a hexagon and its symmetry.
 type symmetricHex struct {

@@ -17,7 +17,7 @@ import (
 // x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has corners
 // (x,y), (x+1,y) and (x,y+1), and xy' has corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
-var macmahonTriangles = described("macmahon-triangles", kit.DrawnBy(trianglesPicture), buildMacmahonTriangles)
+var macmahonTriangles = kit.Described("macmahon-triangles", kit.DrawnBy(trianglesPicture), buildMacmahonTriangles)
 
 func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 	bounds, err := a.Ints("region", ",", 4, 0, 30)
@@ -122,7 +122,7 @@ func (p *tilePuzzle) fix(text string) (*kit.Instance, error) {
 
 // octahedron is exercise 130: eight of MacMahon's triangles are the faces of
 // one.
-var octahedron = described("octahedron", kit.Drawn(picture.Polygons), func(a kit.Args) (*kit.Instance, error) {
+var octahedron = kit.Described("octahedron", kit.Drawn(picture.Polygons), func(a kit.Args) (*kit.Instance, error) {
 	p := &tilePuzzle{tiles: necklaces("abcdef"[:a.Int("colours")], 3), soft: true}
 	for f := range 8 {
 		name := fmt.Sprintf("%03b", f)
@@ -138,7 +138,7 @@ var octahedron = described("octahedron", kit.Drawn(picture.Polygons), func(a kit
 
 // triangleTorus is exercise 128: the eleven triangles of three colours fill a
 // parallelogram less a triangle, which repeats in the plane.
-var triangleTorus = described("triangle-torus", kit.Drawn(regionPicture(4, 3, 2, 4)), func(kit.Args) (*kit.Instance, error) {
+var triangleTorus = kit.Described("triangle-torus", kit.Drawn(regionPicture(4, 3, 2, 4)), func(kit.Args) (*kit.Instance, error) {
 	p := &tilePuzzle{tiles: necklaces("abc", 3), first: true, cells: triangleCells([]int{4, 3, 2, 4}, false)}
 	p.identify(map[string]string{"-2.0": "-0.0", "/3.0": "/0.1", "-1.2": "-0.2"})
 	return p.instance()
@@ -146,7 +146,7 @@ var triangleTorus = described("triangle-torus", kit.Drawn(regionPicture(4, 3, 2,
 
 // quintominal is exercise 136: the faces of a dodecahedron are the twelve
 // pentagons whose sides have five colours, in every order up to reflection.
-var quintominal = described("quintominal", kit.Drawn(picture.Polygons), func(kit.Args) (*kit.Instance, error) {
+var quintominal = kit.Described("quintominal", kit.Drawn(picture.Polygons), func(kit.Args) (*kit.Instance, error) {
 	p := &tilePuzzle{mirror: true}
 	for _, tile := range necklaces("abcde", 5) {
 		if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(reversed(tile))) {

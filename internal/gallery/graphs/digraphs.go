@@ -12,7 +12,7 @@ import (
 // the greater end, if an edge counts +1 where it goes as in the tournament and -1 where it does not:
 // exercise 372. An edge is coloured by its direction, as it is seen from its lesser end.
 
-var balancedDigraphs = described("balanced-digraphs", kit.Drawn(picture.Letters), buildDigraphs)
+var balancedDigraphs = kit.Described("balanced-digraphs", kit.Drawn(picture.Letters), buildDigraphs)
 
 func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

@@ -14,7 +14,7 @@ import (
 // gerrymander is exercise 69: a minority wins most of nine districts of nine
 // voters. Districts are convex and fit into 4 by 4. Items with multiplicity
 // say how many votes each has for the minority.
-var gerrymander = described("gerrymander", kit.DrawnBy(gerrymanderPicture), buildGerrymander)
+var gerrymander = kit.Described("gerrymander", kit.DrawnBy(gerrymanderPicture), buildGerrymander)
 
 func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 	const n = 9

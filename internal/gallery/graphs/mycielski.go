@@ -34,7 +34,7 @@ func mycielskiGraph(c int) kit.Graph {
 }
 
 // mycielski is exercise 117.
-var mycielski = described("mycielski", kit.DrawnBy(mycielskiPicture), func(a kit.Args) (*kit.Instance, error) {
+var mycielski = kit.Described("mycielski", kit.DrawnBy(mycielskiPicture), func(a kit.Args) (*kit.Instance, error) {
 	return mycielskiGraph(a.Int("order")).Colouring(a.Int("colours"))
 })
 

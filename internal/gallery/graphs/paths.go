@@ -15,7 +15,7 @@ import (
 // and to (i,j-1). A point v has two items, v- for how it is reached and v+ for how it is left. If no
 // path has it, one option covers both. There are as many families as totally symmetric plane
 // partitions in a box of side n.
-var latticePaths = described("lattice-paths", kit.Drawn(picture.Letters), buildLatticePaths)
+var latticePaths = kit.Described("lattice-paths", kit.Drawn(picture.Letters), buildLatticePaths)
 
 // A pathStep leads from one point to another; one of them is cell{} where a path begins
 // or ends. If both are the same, the point is on no path.
@@ -119,7 +119,7 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
 // colour; every cell except the ends is left as often as it is entered.
-var knightPaths = described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), buildKnightPaths)
+var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), buildKnightPaths)
 
 // A knightStep is a step of a knight.
 type knightStep struct {

@@ -16,7 +16,7 @@ import (
 // is, of colour 1, with the colours of all cells one move from it: two of them are 1, or one if the
 // cell is an end. The result may be a path and cycles as well, so constraint.Connected ensures that it
 // is connected.
-var snakes = described("snakes", kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }), buildSnakes)
+var snakes = kit.Described("snakes", kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }), buildSnakes)
 
 // A snakeBoard is a board with a piece and the ends of its path.
 type snakeBoard struct {

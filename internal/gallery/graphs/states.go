@@ -31,7 +31,7 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 // districtBorders are those of the District of Columbia.
 const districtBorders = " DC-MD DC-VA"
 
-var states = described("states", kit.Drawn(statesPicture), buildStates)
+var states = kit.Described("states", kit.Drawn(statesPicture), buildStates)
 
 // stateMap returns the states in the order of their names, and the neighbours of
 // each as a set of bits.

@@ -1,19 +1,21 @@
 package kit
 
 import (
+	_ "embed"
 	"strconv"
 	"strings"
 )
 
-// Described returns what makes models of a text that describes them, in the form of [ReadModel],
-// given the name of each, its pictures, and what builds it.
-func Described(text string) func(name string, p Picture, build func(Args) (*Instance, error)) func() Model {
-	return func(name string, p Picture, build func(Args) (*Instance, error)) func() Model {
-		return func() Model {
-			m, _, _ := ReadModel(text, name)
-			m.Picture, m.Build = p.Showing(m.Picture.Args, m.Picture.Seed), build
-			return m
-		}
+//go:embed models.txt
+var described string
+
+// Described returns what returns the model of a name, with its pictures and what builds it. models.txt has
+// what else there is to say of it.
+func Described(name string, p Picture, build func(Args) (*Instance, error)) func() Model {
+	return func() Model {
+		m, _, _ := ReadModel(described, name)
+		m.Picture, m.Build = p.Showing(m.Picture.Args, m.Picture.Seed), build
+		return m
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // number d say with colours whether v sees d, and whether v has d. Options of Hv make the
 // number of v that of the numbers that it sees; those of Iv tell every cell that sees v; those
 // of Ev.d say where v sees d first, or that it does not.
-var arrows = described("arrows", kit.DrawnBy(arrowPicture), buildArrows)
+var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), buildArrows)
 
 // arrowSteps are the steps of the arrows' letters.
 var arrowSteps = map[rune]kit.Cell{

@@ -20,7 +20,7 @@ import (
 // a cell that is less than another has a smaller upper bound, and so on.
 //
 // The default is ours: it has one solution, and every clue is needed.
-var futoshiki = described("futoshiki", kit.Drawn(picture.Lattice), func(a kit.Args) (*kit.Instance, error) {
+var futoshiki = kit.Described("futoshiki", kit.Drawn(picture.Lattice), func(a kit.Args) (*kit.Instance, error) {
 	f, err := readFutoshiki(a.Text("clues"))
 	if err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ import (
 // Number k is tried at cell v only if a walk of the right length leads there from
 // the next smaller number that is given, and on to the next larger one, through
 // open cells. That walks may pass a cell twice does no harm.
-var hidato = described("hidato", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
+var hidato = kit.Described("hidato", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	h, err := readHidato(a.Text("clues"))
 	if err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ import (
 // puzzle with one solution it has to be white, since it could be made white in any
 // other. So one option, *, whitens all seeds; with seeds=free each is
 // chosen separately.
-var hitori = described("hitori", kit.Drawn(picture.Letters), buildHitori)
+var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), buildHitori)
 
 // A hitoriBoard is a puzzle.
 type hitoriBoard struct {
@@ -209,7 +209,7 @@ func checkShading(values [][]int, together bool) error {
 // as well. A cell is an item with two options, to be white, and to be black and
 // its neighbours white. The rest is a condition: white cells are connected, and no
 // other could be black.
-var hitoriCovers = described("hitori-covers", kit.Drawn(picture.Bits), buildHitoriCovers)
+var hitoriCovers = kit.Described("hitori-covers", kit.Drawn(picture.Bits), buildHitoriCovers)
 
 func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
@@ -264,7 +264,7 @@ func checkHitoriCover(values [][]int) error {
 // served once. So an option assigns a white cell to its row or to its column, and
 // each of those takes as many cells as it has black ones. An answer stands for
 // one puzzle for each way to match these, a product of factorials.
-var hitoriSeedless = described("hitori-seedless", kit.Drawn(picture.Letters), buildHitoriSeedless)
+var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), buildHitoriSeedless)
 
 func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", "#.")

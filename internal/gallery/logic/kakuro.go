@@ -23,7 +23,7 @@ import (
 //
 // A block without a clue may hold any digits: it has all nine as its only
 // combination, whose elements are secondary (exercise 433).
-var kakuro = described("kakuro", kit.DrawnBy(kakuroPicture), func(a kit.Args) (*kit.Instance, error) {
+var kakuro = kit.Described("kakuro", kit.DrawnBy(kakuroPicture), func(a kit.Args) (*kit.Instance, error) {
 	k, err := readKakuro(a.Text("clues"))
 	if err != nil {
 		return nil, err

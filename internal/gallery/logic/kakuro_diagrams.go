@@ -15,7 +15,7 @@ import (
 // with the state before it and the state after it, and a method that goes cell by cell has to
 // remember only the colours along a frontier. An option costs 1 for each line in which its
 // cell is the second of a block, so a solution costs as much as it has blocks.
-var kakuroDiagrams = described("kakuro-diagrams", kit.Drawn(picture.Bits), buildKakuroDiagrams)
+var kakuroDiagrams = kit.Described("kakuro-diagrams", kit.Drawn(picture.Bits), buildKakuroDiagrams)
 
 // afterCell returns the state after a cell of a line, from the state before it, and whether
 // there is such a line.

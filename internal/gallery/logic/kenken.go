@@ -20,7 +20,7 @@ import (
 // too: for every way to fill it as its clue says it has an option with the same
 // colours. That R and C are coloured lets the search see a conflict between cages
 // before the cells are filled. A cage need not be connected.
-var kenken = described("kenken", kit.DrawnBy(kenkenPicture), func(a kit.Args) (*kit.Instance, error) {
+var kenken = kit.Described("kenken", kit.DrawnBy(kenkenPicture), func(a kit.Args) (*kit.Instance, error) {
 	k, err := readKenken(a.Text("puzzle"))
 	if err != nil {
 		return nil, err

@@ -187,7 +187,7 @@ func (l loopBoard) drawn(edges [][]int) kit.Drawing {
 // slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go,
 // around cells whose clues are items too, with an option for every way to choose that
 // many of their edges.
-var slitherlink = described("slitherlink", kit.Drawn(picture.Lattice), slitherlinkClues.build)
+var slitherlink = kit.Described("slitherlink", kit.Drawn(picture.Lattice), slitherlinkClues.build)
 
 // slitherlinkClues are how many edges of its cell the loop has.
 var slitherlinkClues = loopKind{
@@ -208,7 +208,7 @@ var slitherlinkClues = loopKind{
 // for each way to turn there and then go straight, a white one for each way to go
 // straight and turn before it, after it, or both. Edges that lead off the board
 // are not part of the loop: options with them are left out.
-var masyu = described("masyu", kit.Drawn(picture.Lattice), masyuClues.build)
+var masyu = kit.Described("masyu", kit.Drawn(picture.Lattice), masyuClues.build)
 
 // masyuClues are circles.
 var masyuClues = loopKind{

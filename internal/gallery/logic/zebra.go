@@ -45,7 +45,7 @@ var zebraClues = []zebraClue{
 	{first: "D:water"},
 }
 
-var zebra = described("zebra", kit.Drawn(picture.Table), buildZebra)
+var zebra = kit.Described("zebra", kit.Drawn(picture.Table), buildZebra)
 
 // A zebraFact says that a clue is true of two houses.
 type zebraFact struct{ clue, first, second int }

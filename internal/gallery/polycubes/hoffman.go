@@ -14,7 +14,7 @@ import (
 // that fill the cube must stand like this: exercise 349. An option says by colours which length a
 // brick has along each axis; another puts the three lengths of a line in order. The brick in the middle is
 // given one direction, since others are turns or mirror images.
-var hoffman = described("hoffman", kit.Drawn(hoffmanPicture), buildHoffman)
+var hoffman = kit.Described("hoffman", kit.Drawn(hoffmanPicture), buildHoffman)
 
 // directions are the orders of three lengths.
 var directions = []string{"abc", "acb", "bac", "bca", "cab", "cba"}

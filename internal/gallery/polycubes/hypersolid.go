@@ -15,7 +15,7 @@ import (
 // A point4 is a cell of a box of four dimensions.
 type point4 [4]int
 
-var hypersolid = described("hypersolid-pentominoes", kit.Drawn(picture.Pieces), buildHypersolid)
+var hypersolid = kit.Described("hypersolid-pentominoes", kit.Drawn(picture.Pieces), buildHypersolid)
 
 func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 	four, err := a.Ints("sides", "x", 4, 1, 60)

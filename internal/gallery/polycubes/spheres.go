@@ -63,7 +63,7 @@ func tetrahedron(n int) (s forms.Shape) {
 	return s
 }
 
-var polyspheres = described("polyspheres", kit.Drawn(spherePicture), func(a kit.Args) (*kit.Instance, error) {
+var polyspheres = kit.Described("polyspheres", kit.Drawn(spherePicture), func(a kit.Args) (*kit.Instance, error) {
 	l := spheres()
 	g := &forms.Packing{Lattice: l, Region: sphereShape(a.Text("shape")), SoftNames: true}
 	l.Turns = l.All // check uses the ways of pieces, which are fewer

@@ -88,7 +88,7 @@ func (red diePlace) fits(green diePlace) bool {
 	return red.red&green.outside == 0 && green.green&red.outside == 0
 }
 
-var twiceDice = described("twice-dice", kit.Drawn(picture.Cuboids), func(a kit.Args) (*kit.Instance, error) {
+var twiceDice = kit.Described("twice-dice", kit.Drawn(picture.Cuboids), func(a kit.Args) (*kit.Instance, error) {
 	places := diePlaces()
 	n := a.Int("red")
 	for cube := range bentCubes() {

@@ -135,7 +135,7 @@ func parseAbolo(text string) (forms.Shape, error) {
 	return convexAbolo(m, n, cut), nil
 }
 
-var tetraboloes = described("tetraboloes", kit.Drawn(picture.Quarters), func(a kit.Args) (*kit.Instance, error) {
+var tetraboloes = kit.Described("tetraboloes", kit.Drawn(picture.Quarters), func(a kit.Args) (*kit.Instance, error) {
 	region, err := parseAbolo(a.Text("polygon"))
 	if err != nil {
 		return nil, err
@@ -203,7 +203,7 @@ func atSide(a, b kit.Cell) bool {
 	return a.Row == b.Row && a.Row%11 == 0 || a.Col == b.Col && a.Col%9 == 0
 }
 
-var tetraboloFrames = described("tetrabolo-frames", kit.Drawn(picture.Spread(picture.Pieces)), func(kit.Args) (*kit.Instance, error) {
+var tetraboloFrames = kit.Described("tetrabolo-frames", kit.Drawn(picture.Spread(picture.Pieces)), func(kit.Args) (*kit.Instance, error) {
 	region, place := boloFrames()
 	free := forms.Piece{Name: ".", Shape: half(forms.Point{}), Copies: 2}
 	g := &forms.Packing{Lattice: halves(), Region: region, Pieces: slices.Concat(forms.Lettered(aboloShapes(4)), []forms.Piece{free}), NamesLast: true, Tight: true, Place: place}

@@ -15,7 +15,7 @@ import (
 // filled in both or free in both: items are its two copies and the pieces, and an
 // option is a piece of its layer, or a triangle that is free. The first piece has one
 // place, and the other of its layer touches it; so the shape is connected.
-var congruentPairs = described("congruent-pairs", kit.Drawn(picture.Triangles), buildCongruentPairs)
+var congruentPairs = kit.Described("congruent-pairs", kit.Drawn(picture.Triangles), buildCongruentPairs)
 
 func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 	l := forms.Triangles()

@@ -37,7 +37,7 @@ func corners(s forms.Shape) forms.Shape {
 // with two triangles. So 190 triangles are the least, and with as many, each
 // point is a corner of exactly one piece. An option is a piece in one place; as a shift of the
 // whole changes nothing, D has one place.
-var wallpaper = described("hexiamond-wallpaper", kit.Drawn(picture.Triangles), func(kit.Args) (*kit.Instance, error) {
+var wallpaper = kit.Described("hexiamond-wallpaper", kit.Drawn(picture.Triangles), func(kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[forms.Placed]()
 	b.AddPrimary(kit.Names("p%d", 0, wallpaperPoints-1)...)
 	pieces := hexiamonds()

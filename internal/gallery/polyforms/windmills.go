@@ -81,7 +81,7 @@ func windmillPieces() []forms.Piece {
 	return pieces
 }
 
-var windmills = described("windmill-dominoes", kit.Drawn(windmillPicture), buildWindmills)
+var windmills = kit.Described("windmill-dominoes", kit.Drawn(windmillPicture), buildWindmills)
 
 // tilted returns the squares of a tilted rectangle in the middle of a box.
 func tilted(rows, cols, a, b int) (s forms.Shape) {

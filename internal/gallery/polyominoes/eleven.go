@@ -16,7 +16,7 @@ import (
 // images of each other, one remains: V keeps one of its four orientations, which the four images
 // of the strip take into each other. If V is left out, W keeps one orientation for the same reason:
 // an item "s" is in the option that leaves V out, and in every option with W in another orientation.
-var eleven = described("eleven-pentominoes", kit.Drawn(picture.Pieces), buildEleven)
+var eleven = kit.Described("eleven-pentominoes", kit.Drawn(picture.Pieces), buildEleven)
 
 // An elevenPuzzle is a strip and its rule for holes.
 type elevenPuzzle struct {

@@ -17,7 +17,7 @@ import (
 // cell. The cells that touch it are primary items, the others secondary. Cells left free
 // must not be enclosed: items cannot say that, so countFences checks it.
 
-var fences = described("fences", kit.Drawn(fencePicture), func(a kit.Args) (*kit.Instance, error) {
+var fences = kit.Described("fences", kit.Drawn(fencePicture), func(a kit.Args) (*kit.Instance, error) {
 	shape := forms.Named(forms.Pentominoes(), a.Text("piece")).Shape
 	inner := shape.Shifted(forms.Point{5, 5})
 	touching := inner.Around()

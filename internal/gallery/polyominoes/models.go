@@ -11,14 +11,8 @@ import (
 //go:embed pack.txt
 var texts string
 
-//go:embed models.txt
-var heads string
-
 // packed returns a model that is a text.
 var packed = pack.Models(texts)
-
-// described returns a model of Go code that a text describes.
-var described = kit.Described(heads)
 
 // Models are the models of this family.
 var Models = []func() kit.Model{

@@ -15,7 +15,7 @@ import (
 // moves map to each other, so it is given one. Turning the strip round that place
 // moves W, which no such turn leaves in place, to another place, and one of the two
 // remains.
-var moebius = described("moebius-pentominoes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
+var moebius = kit.Described("moebius-pentominoes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
 	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(stripRows, stripCols, 1), Pieces: forms.Pentominoes(), Places: stripPlacements, Same: isRolled}
 	g.Keep = func(p forms.Piece, at forms.Shape) bool {
 		return a.Text("reduced") == "no" || (p.Name != "X" || at.Equal(rolled(p.Shape.Shifted(forms.Point{0, -1})))) &&

@@ -15,7 +15,7 @@ import (
 // cells above the diagonals are covered as well, an answer has one mirror image only: X is on the left.
 // Where the free cells are symmetric about one diagonal, there are four images, and X is above both;
 // if it lies on one, the item o keeps O in a row.
-var sixEach = described("six-in-each-row", kit.Drawn(picture.Pieces), buildSixEach)
+var sixEach = kit.Described("six-in-each-row", kit.Drawn(picture.Pieces), buildSixEach)
 
 // A sixRule is a condition on the free cells.
 type sixRule struct{ diagonals, empty string }

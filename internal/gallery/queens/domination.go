@@ -18,7 +18,7 @@ import (
 //	attacked  every queen is attacked: her option does not cover her own cell
 //	together  every queen attacks every other: cells get the colour 1 by
 //	          a queen, and 0 by one that does not attack them
-var domination = described("domination", kit.Drawn(picture.Chess), buildDomination)
+var domination = kit.Described("domination", kit.Drawn(picture.Chess), buildDomination)
 
 // mayStand reports whether a queen may stand on a cell.
 func mayStand(where string, n int, c kit.Cell) bool {

@@ -1,17 +1,7 @@
 // Package queens has the models of queens on a chessboard, and of other sets of its cells.
 package queens
 
-import (
-	_ "embed"
-
-	"bonepile/internal/gallery/kit"
-)
-
-//go:embed models.txt
-var heads string
-
-// described returns a model that a text describes.
-var described = kit.Described(heads)
+import "bonepile/internal/gallery/kit"
 
 // Models are the models of this family.
 var Models = []func() kit.Model{

@@ -13,7 +13,7 @@ import (
 
 // noThree is exercise 118: 16 cells of a board of 8 by 8, no three of which lie
 // on a straight line of any slope; and a partition of the board into such sets.
-var noThree = described("no-three-in-line", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
+var noThree = kit.Described("no-three-in-line", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	in, err := noThreeSet(n)
 	if err != nil || a.Text("ask") == "set" {

@@ -12,7 +12,7 @@ import (
 // other: colourings of the queen graph. An option is a set of n queens, or also of
 // n-1: exercises 25 and 26. A board of 8 by 8 needs more than 8 colours; the most
 // even sizes of 9 are 8 for one and 7 for eight.
-var queenColours = described("queen-colours", kit.Drawn(picture.Numbers), buildQueenColours)
+var queenColours = kit.Described("queen-colours", kit.Drawn(picture.Numbers), buildQueenColours)
 
 // queenSets returns the sets of at least this many queens that do not attack each other:
 // those that stand, and others in rows from row on.
@@ -80,7 +80,7 @@ func checkColours(n int, d kit.Drawing) error {
 // attack each other or be the same. A smaller board whose queens are placed one by one is not noticed,
 // so the count is of placements with k smaller boards marked; they cover # too.
 
-var containedQueens = described("contained-queens", kit.Drawn(picture.Chess), buildContainedQueens)
+var containedQueens = kit.Described("contained-queens", kit.Drawn(picture.Chess), buildContainedQueens)
 
 func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 	n, m, k := a.Int("n"), a.Int("m"), a.Int("k")

@@ -10,7 +10,7 @@ import (
 
 // queens is the problem of n queens that do not attack each other: (23). An option is the row,
 // the column and the diagonals of a queen.
-var queens = described("queens", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
+var queens = kit.Described("queens", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
 	return queensOf(a.Int("n"), func(kit.Cell) []string { return nil })
 })
 
@@ -56,7 +56,7 @@ func organPipe(n int) (order []int) {
 // of the distance turns sums into products; it is taken of twice the distance, so it is not
 // negative. The fourth power is exact: four times as much is a whole number.
 // Answers that are images of each other cost exactly the same.
-var queenDistances = described("queen-distances", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
+var queenDistances = kit.Described("queen-distances", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
 	n, cost := a.Int("n"), a.Text("cost")
 	if cost == "logarithm" && n%2 == 1 {
 		return nil, fmt.Errorf("n=%d: a queen in the centre has no logarithm; expected an even number", n)

@@ -21,7 +21,7 @@ import (
 //	strict     no rectangle is as wide or as high as the whole
 //	faultfree  every X_i is covered, by rectangles with line i inside, and
 //	           every Y_j: no line cuts the whole without cutting a rectangle
-var dissections = described("dissections", kit.Drawn(picture.Pieces), buildDissections)
+var dissections = kit.Described("dissections", kit.Drawn(picture.Pieces), buildDissections)
 
 // errNoTile says that the parameters allow no rectangle at all.
 var errNoTile = errors.New("no rectangle may lie anywhere")

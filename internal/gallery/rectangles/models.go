@@ -1,17 +1,7 @@
 // Package rectangles has the models of rectangles and squares that fill a rectangle.
 package rectangles
 
-import (
-	_ "embed"
-
-	"bonepile/internal/gallery/kit"
-)
-
-//go:embed models.txt
-var heads string
-
-// described returns a model that a text describes.
-var described = kit.Described(heads)
+import "bonepile/internal/gallery/kit"
 
 // Models are the models of this family.
 var Models = []func() kit.Model{

@@ -17,7 +17,7 @@ import (
 // symmetry. An option is an orbit then; images that meet, or have the same rows
 // or columns, do not make one. x_a is covered once by an orbit even if two images begin
 // there, which does no harm, since only "at least once" has to be counted.
-var motley = described("motley", kit.Drawn(picture.Pieces), buildMotley)
+var motley = kit.Described("motley", kit.Drawn(picture.Pieces), buildMotley)
 
 // A rectOrbit is the different images of a rectangle under a symmetry, in order:
 // its orbit.

@@ -11,7 +11,7 @@ import (
 // partridge is the puzzle of Robert Wainwright, whose square has the side n (n+1)/2 because the sum of
 // the cubes is the square of the sum: (61). In the other version, "authentic", there is one of the
 // largest and n of the smallest, in a square of their total area, if that is one: exercise 155.
-var partridge = described("partridge", kit.Drawn(picture.Squares), buildPartridge)
+var partridge = kit.Described("partridge", kit.Drawn(picture.Squares), buildPartridge)
 
 func buildPartridge(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
@@ -51,7 +51,7 @@ func packSquares(rows, cols int, sides []int, copies func(k int) int) (*kit.Inst
 // The partridge puzzle has no answer with 6 or 7 squares of the largest side, but all squares
 // except the two of side 2 fit: exercise 157. The eight cells that are left over are
 // squares of side 1 here, so that there are nine of these.
-var partridgeGaps = described("partridge-gaps", kit.Drawn(picture.Squares), func(a kit.Args) (*kit.Instance, error) {
+var partridgeGaps = kit.Described("partridge-gaps", kit.Drawn(picture.Squares), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	var sides []int
 	for k := n; k >= 3; k-- {
@@ -68,7 +68,7 @@ var partridgeGaps = described("partridge-gaps", kit.Drawn(picture.Squares), func
 
 // partridgeBox is exercise 158: a rectangle for the squares of the partridge puzzle, which may
 // be larger than they are. Cells to spare are squares of side 1 again.
-var partridgeBox = described("partridge-box", kit.Drawn(picture.Squares), func(a kit.Args) (*kit.Instance, error) {
+var partridgeBox = kit.Described("partridge-box", kit.Drawn(picture.Squares), func(a kit.Args) (*kit.Instance, error) {
 	n, rows, cols := a.Int("n"), a.Int("rows"), a.Int("cols")
 	cubes := n * n * (n + 1) * (n + 1) / 4
 	if rows*cols < cubes {

@@ -12,7 +12,7 @@ import (
 // The two sides of a rectangle are secondary items: exercise 373. A larger square would have far too
 // many options. But no two rectangles have the same rows or the same columns, so a perfect
 // dissection is a motley one whose rows and columns have been given sizes: see perfectSquares.
-var perfectRectangles = described("perfect-rectangles", kit.Drawn(picture.Sized), func(a kit.Args) (*kit.Instance, error) {
+var perfectRectangles = kit.Described("perfect-rectangles", kit.Drawn(picture.Sized), func(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
 	b := kit.NewBuilder[rect]()
 	b.AddPrimary(rect{0, m, 0, n}.cells()...)

@@ -13,7 +13,7 @@ import (
 // between the two of each i. An option is a number and its two places: (16).
 // Half the answers are left out by keeping the first of the pair with fewest
 // places up to the mirror in the left half: exercise 15.
-var langford = described("langford", kit.Drawn(picture.Arcs), buildLangford)
+var langford = kit.Described("langford", kit.Drawn(picture.Arcs), buildLangford)
 
 // A langfordPair is a number with the first of its two places, from 0.
 type langfordPair struct{ number, place int }

@@ -13,7 +13,7 @@ import (
 // are all different. The first tone is 0, and the last is n/2, since the steps
 // add up to that. An option is a tone in its place, or a step in its place
 // between two tones; places are coloured by tones.
-var toneRows = described("tone-rows", kit.Drawn(picture.Bars), buildToneRows)
+var toneRows = kit.Described("tone-rows", kit.Drawn(picture.Bars), buildToneRows)
 
 func buildToneRows(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

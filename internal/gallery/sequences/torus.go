@@ -14,7 +14,7 @@ import (
 
 // universalCycle has one dimension: exercises 94 and 95. A window shows some
 // digits of a cycle; each word whose number of ones is in range is seen at one place.
-var universalCycle = described("universal-cycle", kit.Drawn(picture.Necklace), buildUniversalCycle)
+var universalCycle = kit.Described("universal-cycle", kit.Drawn(picture.Necklace), buildUniversalCycle)
 
 func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 	t := &arrayTorus{q: 2, turns: 1, rows: 1}
@@ -46,7 +46,7 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 // the row rows/q below another is that row with 1 added to every digit. So what
 // is seen somewhere is seen again, with 1 added, rows/q below, and it is enough to
 // place one word of each q.
-var windowTorus = described("window-torus", kit.Drawn(picture.Spread(picture.Bits)), buildWindowTorus)
+var windowTorus = kit.Described("window-torus", kit.Drawn(picture.Spread(picture.Bits)), buildWindowTorus)
 
 func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	q, height, width := a.Int("q"), a.Int("height"), a.Int("width")

@@ -36,7 +36,7 @@ func notAbove(v int) cspConstraint {
 	return cspConstraint{[]int{v, v + 1}, func(of []int) bool { return of[v] <= of[v+1] }}
 }
 
-var csp = described("constraints", kit.Drawn(picture.Spread(picture.Bars)), buildCSP)
+var csp = kit.Described("constraints", kit.Drawn(picture.Spread(picture.Bars)), buildCSP)
 
 func buildCSP(kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()

@@ -14,7 +14,7 @@ import (
 // 175 to 178. An option is in an answer at most once, so the factors are different. If they may be
 // equal, an option is a number of copies of a factor, and the factor is a secondary item, so at most
 // one such option is chosen.
-var factorizations = described("factorizations", kit.Drawn(picture.Bars), buildFactorizations)
+var factorizations = kit.Described("factorizations", kit.Drawn(picture.Bars), buildFactorizations)
 
 // A primePower is a prime and how often it divides a number.
 type primePower struct{ prime, times int }

@@ -11,7 +11,7 @@ import (
 // gropes is exercises 75 and 76. If xy = z then yz = x and zx = y, so that an option is a cycle of up to
 // three entries xy, yz, zx of the table. The items are the entries; where xx = x is given, or 0 is the
 // identity, the entries that are known have no item.
-var gropes = described("gropes", kit.Drawn(picture.Numbers), buildGropes)
+var gropes = kit.Described("gropes", kit.Drawn(picture.Numbers), buildGropes)
 
 // A gropeCycle is the x, y, z of entries xy = z, yz = x, zx = y.
 type gropeCycle [3]int

@@ -16,7 +16,7 @@ import (
 //	U(t+1) = 1 + t + t² + t U(t-1)
 //
 // for both even and odd numbers of points: (87), (88), exercise 193.
-var matchings = described("matchings", kit.Drawn(matchingPicture), buildMatchings)
+var matchings = kit.Described("matchings", kit.Drawn(matchingPicture), buildMatchings)
 
 func buildMatchings(a kit.Args) (*kit.Instance, error) {
 	points := kit.Names("%d", 0, a.Int("n")-1)

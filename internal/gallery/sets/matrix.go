@@ -17,7 +17,7 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
-var exactCover = described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), buildExactCover)
+var exactCover = kit.Described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), buildExactCover)
 
 func buildExactCover(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", "01")

@@ -11,7 +11,7 @@ import (
 )
 
 // There are as many answers as ways to choose k of m+k-1: exercise 21.
-var ordered = described("ordered", kit.Drawn(picture.Bars), buildOrdered)
+var ordered = kit.Described("ordered", kit.Drawn(picture.Bars), buildOrdered)
 
 func buildOrdered(a kit.Args) (*kit.Instance, error) {
 	m, k := a.Int("m"), a.Int("k")

@@ -11,7 +11,7 @@ import (
 // partitions is the extreme problem: every nonempty set of n items is an
 // option. Its solutions are the partitions of n things, and no problem on n
 // items without repeated options has a larger tree: (84), (85), exercise 186.
-var partitions = described("partitions", kit.Drawn(picture.Table), buildPartitions)
+var partitions = kit.Described("partitions", kit.Drawn(picture.Table), buildPartitions)
 
 func buildPartitions(a kit.Args) (*kit.Instance, error) {
 	names := kit.Names("%d", 1, a.Int("n"))
@@ -34,4 +34,4 @@ func buildPartitions(a kit.Args) (*kit.Instance, error) {
 // colourPartitions is exercise 123: n things get one of m colours each. If
 // colours may be exchanged, these are the partitions of n things into at most
 // m sets.
-var colourPartitions = described("colour-partitions", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) { return kit.Graph{N: a.Int("n")}.Colouring(a.Int("m")) })
+var colourPartitions = kit.Described("colour-partitions", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) { return kit.Graph{N: a.Int("n")}.Colouring(a.Int("m")) })

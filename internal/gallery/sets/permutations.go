@@ -16,7 +16,7 @@ import (
 
 // menage is the problème des ménages: n couples sit round a table, and nobody
 // beside their spouse. Person j may sit neither at place j nor at the next.
-var menage = described("menage", kit.Drawn(menagePicture), func(a kit.Args) (*kit.Instance, error) {
+var menage = kit.Described("menage", kit.Drawn(menagePicture), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	return restricted(oneThenOther(n, "S%d", "M%d"), n, 1, n, func(j, k int) bool { return k != j && k != (j+1)%n })
 })
@@ -24,7 +24,7 @@ var menage = described("menage", kit.Drawn(menagePicture), func(a kit.Args) (*ki
 // roundTable is the seatings where everybody stays or moves by one place. Their
 // number is a Lucas number and two turns of the whole table. The items are in the order of
 // print, X0 Y0 X1 Y1 …, on which the updates depend.
-var roundTable = described("round-table", kit.Drawn(roundTablePicture), func(a kit.Args) (*kit.Instance, error) {
+var roundTable = kit.Described("round-table", kit.Drawn(roundTablePicture), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	b := kit.NewBuilder[[2]int]()
 	for j := range n {
@@ -36,7 +36,7 @@ var roundTable = described("round-table", kit.Drawn(roundTablePicture), func(a k
 // permutations is those that send j to a_j at most, for given a. If a does not
 // decrease, level j of the tree places j+1, so that its updates are known:
 // exercise 196.
-var permutations = described("permutations", kit.Drawn(picture.Bars), func(a kit.Args) (*kit.Instance, error) {
+var permutations = kit.Described("permutations", kit.Drawn(picture.Bars), func(a kit.Args) (*kit.Instance, error) {
 	bounds, err := a.Ints("bounds", ",", 0, 1, 60)
 	if err != nil {
 		return nil, err

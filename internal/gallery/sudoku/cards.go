@@ -14,7 +14,7 @@ import (
 // A cardMove is a card in a box, or a digit in a cell if card is 0.
 type cardMove struct{ card, box, cell, digit int }
 
-var cards = described("sudoku-cards", kit.Drawn(picture.Below(picture.Numbers)), buildCards)
+var cards = kit.Described("sudoku-cards", kit.Drawn(picture.Below(picture.Numbers)), buildCards)
 
 func buildCards(a kit.Args) (*kit.Instance, error) {
 	first, err := kit.ReadGrid(a.Text("card"), 3, 3, "a digit from 1 to 9, or . for an open cell", ".123456789")

@@ -11,7 +11,7 @@ import (
 // Knight and bishop sudoku: exercise 173. Bishops look through each other. A piece covers its row, its
 // column, its box, and what the numbers of given pieces a move away still lack; all of these
 // are items with multiplicities.
-var chessSudoku = described("chess-sudoku", kit.Drawn(picture.Numbers), buildChessSudoku)
+var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), buildChessSudoku)
 
 // A chessBoard is the puzzle.
 type chessBoard struct {

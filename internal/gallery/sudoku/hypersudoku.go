@@ -18,7 +18,7 @@ import (
 //
 // In hypersudoku there are four more boxes, and so, by a permutation of rows and
 // columns that takes stripes to the stripes between, 18 boxes altogether.
-var sudokuSymmetry = described("sudoku-symmetry", kit.Drawn(picture.Numbers), buildSudokuSymmetry)
+var sudokuSymmetry = kit.Described("sudoku-symmetry", kit.Drawn(picture.Numbers), buildSudokuSymmetry)
 
 // hyperTau exchanges the lines of the boxes of hypersudoku with those between
 // them.

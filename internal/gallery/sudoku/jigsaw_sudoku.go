@@ -19,7 +19,7 @@ import (
 // jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
 // in a cell, with items for the cell, and for the number in its row, its column
 // and its box. A cell with a clue has the option of its clue only.
-var jigsawSudoku = described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), buildJigsawSudoku)
+var jigsawSudoku = kit.Described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), buildJigsawSudoku)
 
 // A jigsaw is the boxes and the clues of a jigsaw sudoku.
 type jigsaw struct{ boxes, clues [][]rune }
@@ -111,7 +111,7 @@ func jigsawPicture(a kit.Args, text string) *draw.Scene {
 }
 
 // Boxes for jigsaw sudoku: bent ones for exercise 62, convex ones for 68.
-var jigsawBoxes = described("jigsaw-boxes", kit.Drawn(picture.Pieces), buildJigsawBoxes)
+var jigsawBoxes = kit.Described("jigsaw-boxes", kit.Drawn(picture.Pieces), buildJigsawBoxes)
 
 func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")

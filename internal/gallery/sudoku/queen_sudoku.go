@@ -11,7 +11,7 @@ import (
 // answers: in the first row the digits that are queens increase, and so do the others, and these
 // do not lie farther to the right than in the mirror image. Its options give the cells of the first
 // row their digits as colours.
-var queenSudoku = described("queen-sudoku", kit.Drawn(picture.Numbers), buildQueenSudoku)
+var queenSudoku = kit.Described("queen-sudoku", kit.Drawn(picture.Numbers), buildQueenSudoku)
 
 func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")

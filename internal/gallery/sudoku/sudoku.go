@@ -13,7 +13,7 @@ import (
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
 // names the cell, the digit in its row, in its column and in its box. What clues
 // cover is neither an item nor an option.
-var sudoku = described("sudoku", kit.Drawn(picture.Numbers), buildSudoku)
+var sudoku = kit.Described("sudoku", kit.Drawn(picture.Numbers), buildSudoku)
 
 // A sudokuBoard is a puzzle.
 type sudokuBoard struct {

@@ -13,7 +13,7 @@ import (
 // one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
 // with 2 in the top row comes first: order=row, where half of the answers remain.
 
-var trios = described("sudoku-trios", kit.Drawn(picture.Numbers), buildTrios)
+var trios = kit.Described("sudoku-trios", kit.Drawn(picture.Numbers), buildTrios)
 
 func buildTrios(a kit.Args) (*kit.Instance, error) {
 	order := a.Text("order")

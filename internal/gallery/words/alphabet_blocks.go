@@ -15,7 +15,7 @@ import (
 // 0, or a word with a letter for each cube. Cubes can be exchanged: those of the first word are in its
 // order.
 
-var alphabetBlocks = described("alphabet-blocks", kit.Drawn(picture.Table), buildAlphabetBlocks)
+var alphabetBlocks = kit.Described("alphabet-blocks", kit.Drawn(picture.Table), buildAlphabetBlocks)
 
 // lettersOf returns the letters of words, each once, in order, and the words.
 func lettersOf(text string) (words []string, letters string, err error) {

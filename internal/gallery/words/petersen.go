@@ -18,7 +18,7 @@ import (
 // petersenEdges are the edges of the graph.
 var petersenEdges = strings.Fields("01 12 23 34 04 05 16 27 38 49 57 79 69 68 58")
 
-var petersenWords = described("petersen-words", kit.Drawn(petersenPicture), buildPetersen)
+var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), buildPetersen)
 
 // A petersenWord is a word at a vertex. A letter of an edge has none.
 type petersenWord struct {

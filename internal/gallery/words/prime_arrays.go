@@ -15,7 +15,7 @@ import (
 // 238. An option is a prime in a row or a column; cells have digits as colours,
 // and each prime is a secondary item. Its cost is its logarithm, so that least
 // cost is least product.
-var primeArrays = described("prime-arrays", kit.Drawn(picture.Numbers), buildPrimeArrays)
+var primeArrays = kit.Described("prime-arrays", kit.Drawn(picture.Numbers), buildPrimeArrays)
 
 // primesOf returns the primes with a number of digits.
 func primesOf(digits int) (list []int) {

@@ -19,7 +19,7 @@ import (
 // used, and one item that the options of used letters have in common.
 
 // The default has the words of the rectangles in (66), and of those in answer 231 by how common they are.
-var wordRectangles = described("word-rectangles", kit.Drawn(picture.Letters), buildWordRectangles)
+var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters), buildWordRectangles)
 
 // readWordList returns the words of a text in lower case, each once.
 func readWordList(text string) (list []string, err error) {

@@ -45,7 +45,7 @@ func stair(shape string, p, n int) (lines []wordLine) {
 	return lines
 }
 
-var wordStairs = described("word-stairs", kit.DrawnBy(stairPicture), buildWordStairs)
+var wordStairs = kit.Described("word-stairs", kit.DrawnBy(stairPicture), buildWordStairs)
 
 func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	shape, p := a.Text("shape"), a.Int("p")

@@ -14,7 +14,7 @@ import (
 // letter and the letter of each cell. A slanted step names the corner that it passes, so that the
 // other slanted step there cannot belong to the same word.
 
-var bentWords = described("bent-words", kit.Drawn(bentWordsPicture), buildBentWords)
+var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), buildBentWords)
 
 // A bentStep is two successive letters of a word, in two cells.
 type bentStep struct {

@@ -16,7 +16,7 @@ import (
 // long, short, short, and the sixth long, long. Foot i has the slots ia, ib,
 // ic; a second long syllable takes both ib and ic, except in the sixth foot, which
 // has only 6a and 6b. An option is a word and the slots of its syllables.
-var totTibi = described("tot-tibi", kit.Drawn(picture.Table), buildTotTibi)
+var totTibi = kit.Described("tot-tibi", kit.Drawn(picture.Table), buildTotTibi)
 
 // totTibiSlots are the slots of a verse, in order.
 var totTibiSlots = strings.Fields("1a 1b 1c 2a 2b 2c 3a 3b 3c 4a 4b 4c 5a 5b 5c 6a 6b")

@@ -12,7 +12,7 @@ import (
 // Word search puzzles: words lie in a box in straight lines of
 // eight directions, and cross where letters agree. A cell is a secondary item
 // with its letter as its colour.
-var wordSearch = described("word-search", kit.DrawnBy(wordSearchPicture), buildWordSearch)
+var wordSearch = kit.Described("word-search", kit.DrawnBy(wordSearchPicture), buildWordSearch)
 
 func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 	rows, cols, copies := a.Int("rows"), a.Int("cols"), a.Int("copies")
@@ -99,7 +99,7 @@ func wordSearchPicture(a kit.Args, text string) *draw.Scene {
 // Words in a sudoku: exercise 107. A cell has its letter as its colour. Items of words begin with #,
 // since a search should branch on them first: rule cover.Sharp.
 
-var wordSudoku = described("word-sudoku", kit.DrawnBy(wordSearchPicture), buildWordSudoku)
+var wordSudoku = kit.Described("word-sudoku", kit.DrawnBy(wordSearchPicture), buildWordSudoku)
 
 func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 	letters := a.Text("letters")

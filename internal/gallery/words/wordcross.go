@@ -17,7 +17,7 @@ import (
 //
 // A cell that has no letter near it may be called 0 or 1. The book counts both,
 // and so do we; different answers may read alike.
-var wordcross = described("wordcross", kit.Drawn(picture.Letters), buildWordcross)
+var wordcross = kit.Described("wordcross", kit.Drawn(picture.Letters), buildWordcross)
 
 // A crossBox is the box and its words.
 type crossBox struct {
