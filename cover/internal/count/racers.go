@@ -134,7 +134,7 @@ type optionsRacer struct {
 }
 
 // newOptionsRacer returns the one that expects least work with one of two orders, from a
-// sample of this many states, nil if it cannot keep the conditions. The problem has no demands.
+// sample of states, nil if it cannot keep the conditions. The problem has no demands.
 func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 	var best *breadth.Run
 	orders := [][]int{nil}

@@ -12,7 +12,7 @@ import (
 
 // A condition of a problem, by variables: a mark is made if one of some is true.
 type condition interface {
-	// broken sets s.clause to literals that are false now, of which one holds in every solution, and
+	// broken sets s.clause to literals that are false now, one of them true in every solution, and
 	// reports whether there are such. If all is assigned, it finds some unless the condition is met.
 	broken(s *learner, whole bool) bool
 }
@@ -233,7 +233,7 @@ func (l *loop) shortest(has []literal) (best []int32) {
 	return best
 }
 
-// A rest is the condition that unchosen vertices are connected.
+// A rest is a graph without what goes, connected.
 type rest struct {
 	near    [][]int32 // by vertex
 	out     [][]int32 // by vertex

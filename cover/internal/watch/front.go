@@ -83,7 +83,7 @@ func settled(p *xc.Problem, at []int32, groups int) []int32 {
 // A span is when something has a slot: for how many groups, and which. It has none if first > last.
 type span struct{ first, last, slot int32 }
 
-// NewFront returns the front of p, where option k is in group at[k] of this many. It is nil if
+// NewFront returns the front of p, where option k is in group at[k]. It is nil if
 // p has no conditions. It reports whether that can be.
 func NewFront(p *xc.Problem, at []int32, groups int) (f *Front, ok bool) {
 	if !p.HasConditions() {
@@ -249,7 +249,7 @@ func lasts(live []span, groups int) [][]int32 {
 // touch widens a span by a group.
 func (s *span) touch(at int32) { s.first, s.last = min(s.first, at), max(s.last, at) }
 
-// spans returns this many empty ones.
+// spans returns n empty ones.
 func spans(n, groups int) []span {
 	list := make([]span, n)
 	for i := range list {

@@ -6,7 +6,7 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Unchosen vertices, connected, on a front. A vertex is settled when it is gone; one that stays has the
+// A connected rest on a front. A vertex is settled when it is gone; one that stays has the
 // name of its component. After the last option that could take it away it stays, unless it is gone,
 // and then that need not be known any more. When a component leaves the front it is complete; there
 // may be no other, and from then on nothing may stay.
