@@ -8,14 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"bonepile/dominosa/notation"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/must"
-	"bonepile/internal/randtest"
 )
 
 // brokenBoards are texts that are no boards, or do not match their bones, each in another way.
@@ -123,91 +120,4 @@ func answered(t *testing.T, in, args string) string {
 		t.Fatalf("%s: status %d, %s\n%s", args, status, &errOut, in)
 	}
 	return out.String()
-}
-
-// TestReadBack has what one command writes read by another: every form of boards and of solutions, and JSON.
-func TestReadBack(t *testing.T) { readBack(t, 8) }
-
-// TestReadBackSlow does it with 2,000 boards.
-func TestReadBackSlow(t *testing.T) {
-	randtest.Slow(t, "a minute")
-	readBack(t, 250)
-}
-
-func readBack(t *testing.T, each int) {
-	command := func(in, args string) string { return answered(t, in, args) }
-	shape := filepath.Join(t.TempDir(), "islands.txt")
-	must.Do(t, os.WriteFile(shape, []byte("....##\n##....\n......\n####..\n......\n######\n....##\n.##.##\n"), 0o666))
-	var boards string
-	for _, request := range []string{"-n 1", "-n 2", "-n 3", "-n 3 --shape 2x10", "-n 4 --shape heart", "-n 12", "-n 4 --any", "-n 3 --shape " + shape} {
-		boards += command("", "generate --format id --seed 1 --boards "+strconv.Itoa(each)+" "+request)
-	}
-	given := command("", "generate --format id --seed 1 --boards 8 --givens 1 -n 3")
-	read := 0
-	for _, form := range notation.Forms() {
-		kept := boards
-		if form.Given {
-			kept += given
-		}
-		if form.Board != nil && form.Name != "places" { // for a board it has all places
-			must.Equal(t, command(command(kept, "convert --format "+form.Name), "convert --format id"), kept, "%s", form.Name)
-			read++
-		}
-		if form.Name != "table" && form.Name != "matrix" && form.Name != "pairs" { // they have no numbers
-			must.Equal(t, command(command(boards, "solve --format "+form.Name), "convert --solution=false --format id"), boards, "%s, solved", form.Name)
-			read++
-		}
-	}
-	for _, args := range []string{"solve --json", "explain --json"} {
-		must.Equal(t, command(command(boards, args), "convert --solution=false --format id"), boards, "%s", args)
-	}
-	must.Equal(t, command(command("", "generate --seed 1 -n 3 --boards 8 --json"), "convert --solution=false --format id"),
-		command("", "generate --seed 1 -n 3 --boards 8 --format id"), "generate --json")
-	must.Least(t, read, 14, "forms read back")
-}
-
-// TestReadBackProblems does the same for problems with bounds, weights, colours and costs, their solutions
-// and diagrams.
-func TestReadBackProblems(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 0))
-	solved := 0
-	for range 500 {
-		problem, bounds := "", []string{"", "", "0:1|", "1:2|", "2|"}
-		heavy := map[string]bool{}
-		for _, item := range []string{"a", "b", "c"} {
-			bound := bounds[rng.IntN(len(bounds))]
-			heavy[item] = strings.Contains(bound, "2")
-			problem += bound + item + " "
-		}
-		problem += "| x y\n"
-		for range 3 + rng.IntN(8) {
-			option := []string{"a", "b", "c"}[rng.IntN(3)]
-			if heavy[option] && rng.IntN(3) == 0 {
-				option += ":*2"
-			}
-			for _, more := range []string{"b", "c", "x", "x:A", "y:B", "y:C", "|3"} {
-				if name := more[:1]; rng.IntN(3) == 0 && !strings.Contains(option, name) {
-					option += " " + more
-				}
-			}
-			problem += option + "\n"
-		}
-		count := answered(t, problem, "cover count")
-		for _, writer := range []string{"cover export --format knuth", "cover export --format opb", "cover reduce --safe"} {
-			must.Equal(t, answered(t, answered(t, problem, writer), "cover count"), count, "%s:\n%s", writer, problem)
-		}
-		diagram := answered(t, problem, "cover diagram")
-		must.Equal(t, answered(t, diagram, "zdd count"), count, "a diagram of\n%s", problem)
-		if count == "0\n" {
-			continue
-		}
-		solved++
-		file := filepath.Join(t.TempDir(), "problem.dlx")
-		must.Do(t, os.WriteFile(file, []byte(problem), 0o666))
-		for _, writer := range []string{"solve", "solve --numbers", "solve --json", "sample --json", "cheapest", "cheapest --json"} {
-			right := answered(t, answered(t, problem, "cover "+writer), "cover verify "+file)
-			must.Equal(t, strings.HasSuffix(right, ": all right\n"), true, "%s: %s\n%s", writer, right, problem)
-		}
-	}
-	must.Least(t, solved, 100, "problems with solutions")
 }

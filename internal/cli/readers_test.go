@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -54,6 +55,12 @@ func TestReaders(t *testing.T) {
 	}
 	for _, args := range []string{"convert --format penpa", "solve --format penpa", "generate -n 2", "generate -n 2 --json", "solve --json", "explain --json", "mend"} {
 		writers = append(writers, writer{"`" + strings.Replace(args, " -n 2", "", 1) + "`", board, args})
+	}
+	other := regexp.MustCompile("^(generate|mend|solve --format (table|pairs|matrix))") // boards, or no numbers
+	for _, w := range writers {
+		if !other.MatchString(w.args) {
+			must.Equal(t, answered(t, answered(t, board, w.args), "convert --solution=false --format id"), board, "%s", w.args)
+		}
 	}
 	for _, args := range []string{
 		"model queens 4", "cover export --format knuth", "cover export --format opb", "cover reduce", "cover strengthen",
