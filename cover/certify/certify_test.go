@@ -14,17 +14,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/must"
-	"bonepile/internal/randtest"
 )
-
-func TestRandomCertificates(t *testing.T) {
-	rng := randtest.New(t, 6, 5)
-	for _, f := range []covertest.Features{0, covertest.WithSecondary, covertest.WithSecondary | covertest.WithColours, covertest.Everything &^ covertest.WithCosts} {
-		for range 80 {
-			agreeCertificates(t, covertest.Random(rng, f, 9))
-		}
-	}
-}
 
 // TestCertificateFigures has certificates of published numbers, and says how
 // large they are.
@@ -278,22 +268,6 @@ func FuzzCertificate(f *testing.F) {
 			t.Errorf("%s\nis accepted, but there are %d", body, want)
 		}
 	})
-}
-
-// agreeCertificates makes certificates of both kinds and checks them.
-func agreeCertificates(t *testing.T, p *xc.Problem) {
-	t.Helper()
-	want := big.NewInt(int64(len(covertest.Brute(p))))
-	for _, parts := range []int{0, 1, 7} {
-		if parts == 0 && (p.Multiple() || p.HasDemands()) {
-			continue
-		}
-		cert, n := certify(t, p, parts)
-		report, err := checkText(p, cert, -1)
-		if err != nil || n.Cmp(want) != 0 || report.Count.Cmp(want) != 0 || report.Recounted != report.Parts {
-			t.Fatalf("%s\n%s\n%v, %+v, %v, want %v", covertest.Text(t, p), cert, n, report, err, want)
-		}
-	}
 }
 
 // certify returns a certificate of p as text.

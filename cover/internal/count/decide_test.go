@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/big"
-	"slices"
 	"testing"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/randtest"
 )
 
 // pigeons returns the problem of giving each of so many pigeons a hole of its own.
@@ -146,37 +143,6 @@ func TestDecideUnique(t *testing.T) {
 	a, err := Decide(context.Background(), p, tree.Config{Stats: &stats})
 	if err != nil || a.Verdict != search.Unique || p.Verify(a.First) != nil || learned(stats) > 20*decideAlone {
 		t.Errorf("%v (%v) after %d conflicts and %d decisions", a, err, stats.Conflicts, stats.Decisions)
-	}
-}
-
-// TestDecideRandom compares verdicts with brute force, bounds and weights included.
-func TestDecideRandom(t *testing.T) {
-	rng := randtest.New(t, 22, 3)
-	met := map[search.Verdict]int{}
-	for range 300 {
-		p := covertest.Random(rng, covertest.Everything&^covertest.WithCosts, 9)
-		all := len(covertest.Brute(p))
-		for _, few := range []int{1, 2} {
-			var found []string
-			for sol, err := range Solutions(context.Background(), p, tree.Config{MaxSolutions: uint64(few), Workers: rng.IntN(3)}) {
-				if err != nil || p.Verify(sol) != nil {
-					t.Fatalf("%v, %v, of\n%s", sol, err, covertest.Text(t, p))
-				}
-				found = append(found, fmt.Sprint(slices.Sorted(slices.Values(sol))))
-			}
-			if len(found) != min(few, all) || few == 2 && all > 1 && found[0] == found[1] {
-				t.Fatalf("%d of %d solutions: %v, of\n%s", few, all, found, covertest.Text(t, p))
-			}
-		}
-		want := verdictOf(big.NewInt(int64(all)))
-		a, err := Decide(context.Background(), p, tree.Config{})
-		if err != nil || a.Verdict != want || want != search.None && p.Verify(a.First) != nil || want == search.Many && p.Verify(a.Second) != nil {
-			t.Errorf("%s\n%v (%v), want %v", covertest.Text(t, p), a, err, want)
-		}
-		met[want]++
-	}
-	if min(met[search.None], met[search.Unique], met[search.Many]) < 20 {
-		t.Errorf("%v: not enough of each", met)
 	}
 }
 

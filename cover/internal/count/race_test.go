@@ -42,6 +42,17 @@ var countWays = []struct {
 	{"recall, stopped often", func(p *xc.Problem) *big.Int { return recalled(p, 1, 1<<40) }},
 	{"signs", func(p *xc.Problem) *big.Int { return bySigns(p, 1) }},
 	{"options, stopped often", inTurns},
+	{"memo, part by part", func(p *xc.Problem) *big.Int {
+		if p.HasDemands() {
+			return nil
+		}
+		var st tree.Stats
+		n, by, err := Count(context.Background(), p, ByMemo, tree.Config{Stats: &st})
+		if err != nil || by != ByMemo || st.Done != 1 || !n.IsUint64() || st.Solutions != n.Uint64() {
+			return big.NewInt(-1)
+		}
+		return n
+	}},
 	{"recall, little memory", func(p *xc.Problem) *big.Int { return recalled(p, 1<<60, 1) }},
 }
 
@@ -152,6 +163,7 @@ func TestRandomWays(t *testing.T) {
 			}
 			u := union(all)
 			agreeWays(t, u, product)
+			checkApart(t, u)
 			if product.Sign() > 0 {
 				unions++
 			}
@@ -165,6 +177,21 @@ func TestRandomWays(t *testing.T) {
 		if several < rounds/10 || f&covertest.WithBounds == 0 && (unions < rounds/20 || parted < rounds/20) {
 			t.Errorf("features %b: only %d with several solutions, %d unions with any, %d that fell into parts", f, several, unions, parted)
 		}
+	}
+}
+
+// checkApart checks that the parts of a problem have all of it, and do not fall apart.
+func checkApart(t *testing.T, p *xc.Problem) {
+	t.Helper()
+	entries, parts := 0, p.Apart()
+	for _, q := range parts {
+		entries += len(q.Entries)
+		if q.Apart() != nil {
+			t.Fatalf("a part falls apart:\n%s", covertest.Text(t, p))
+		}
+	}
+	if len(parts) > 0 && entries != len(p.Entries) {
+		t.Fatalf("the parts have %d entries:\n%s", entries, covertest.Text(t, p))
 	}
 }
 
