@@ -2,7 +2,6 @@ package constraint
 
 import (
 	"fmt"
-	"strings"
 
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
@@ -81,101 +80,6 @@ func (l lattice) addPoints(b *xc.Builder) {
 	for i := 0; i <= 2*l.rows-2; i += 2 {
 		for j := 0; j <= 2*l.cols-2; j += 2 {
 			addChoices(b, at(i, j), l.around(i, j), func(n int) bool { return n == 0 || n == 2 })
-		}
-	}
-}
-
-// slitherlink returns the problem of sets of loops that go round a cell with a
-// digit, in rows, as many times as it says: exercise 412.
-func slitherlink(clues string) (*xc.Problem, *Loop) {
-	rows := strings.Fields(clues)
-	l := lattice{len(rows) + 1, len(rows[0]) + 1}
-	b := xc.NewBuilder()
-	b.AddPrimary(l.points()...)
-	for i, row := range rows {
-		for j, clue := range row {
-			if clue != '.' {
-				b.AddPrimary(at(2*i+1, 2*j+1))
-			}
-		}
-	}
-	b.AddSecondary(l.edges()...)
-	l.addPoints(b)
-	for i, row := range rows {
-		for j, clue := range row {
-			if clue != '.' {
-				addChoices(b, at(2*i+1, 2*j+1), l.around(2*i+1, 2*j+1), func(n int) bool { return n == int(clue-'0') })
-			}
-		}
-	}
-	return covertest.Build(b), l.loop()
-}
-
-// masyu returns the problem of sets of loops through the centres of cells, in
-// rows, that turn at b and go on straight from there, and go straight through w
-// and turn before it or behind it, or both: exercise 422.
-func masyu(clues string) (*xc.Problem, *Loop) {
-	rows := strings.Fields(clues)
-	l := lattice{len(rows), len(rows[0])}
-	b := xc.NewBuilder()
-	b.AddPrimary(l.points()...)
-	for i, row := range rows {
-		for j, clue := range row {
-			if clue != '.' {
-				b.AddPrimary(at(2*i, 2*j) + "c")
-			}
-		}
-	}
-	b.AddSecondary(l.edges()...)
-	l.addPoints(b)
-	for i, row := range rows {
-		for j, clue := range row {
-			switch clue {
-			case 'b':
-				l.addBlack(b, 2*i, 2*j)
-			case 'w':
-				l.addWhite(b, 2*i, 2*j)
-			}
-		}
-	}
-	return covertest.Build(b), l.loop()
-}
-
-func (l lattice) addBlack(b *xc.Builder, i, j int) {
-	for _, di := range [2]int{-1, 1} {
-		for _, dj := range [2]int{-1, 1} {
-			if l.on(i+3*di, j) && l.on(i, j+3*dj) {
-				b.AddOption(at(i, j)+"c", at(i+di, j)+":1", at(i+3*di, j)+":1", at(i, j+dj)+":1", at(i, j+3*dj)+":1")
-			}
-		}
-	}
-}
-
-func (l lattice) addWhite(b *xc.Builder, i, j int) {
-	for _, d := range [2][2]int{{0, 1}, {1, 0}} {
-		di, dj := d[0], d[1]
-		if !l.on(i-di, j-dj) || !l.on(i+di, j+dj) {
-			continue
-		}
-		for outer := range 3 { // not both
-			option := []string{at(i, j) + "c", at(i-di, j-dj) + ":1", at(i+di, j+dj) + ":1"}
-			for side, far := range [2]int{-3, 3} {
-				straight := outer>>side&1 > 0
-				switch ii, jj := i+far*di, j+far*dj; {
-				case l.on(ii, jj) && straight:
-					option = append(option, at(ii, jj)+":1")
-				case l.on(ii, jj):
-					option = append(option, at(ii, jj)+":0")
-				case straight:
-					option = nil
-				}
-				if option == nil {
-					break
-				}
-			}
-			if option != nil {
-				b.AddOption(option...)
-			}
 		}
 	}
 }

@@ -17,20 +17,15 @@ import (
 
 // The puzzles of exercise 410 are one pattern of clues, all the same.
 func all410(d string) string {
-	return strings.ReplaceAll("x.x.x x...x x...x x...x x.x.x", "x", d)
+	return strings.ReplaceAll("x.x.x/x...x/x...x/x...x/x.x.x", "x", d)
 }
-
-const (
-	masyu421 = "..b.. ...w. ..... w.w.. ...w."
-	masyu424 = "...wwb ww.wbw wbwbw. bwbww. ..w..w ..bwwb"
-)
 
 // Puzzles with the number of sets of loops that fit the clues, weak, and of single
 // loops, from exercises 410 to 424 of 7.2.2.1. Where weakNodes are those of an
 // independent program, the source is marked with a star; others and nodes are ours.
 var loopPuzzles = []struct {
 	name   string
-	model  func(clues string) (*xc.Problem, *Loop)
+	model  string // of the gallery
 	clues  string
 	source string
 
@@ -38,32 +33,34 @@ var loopPuzzles = []struct {
 	want, nodes              uint64
 	pruned, prunedNodes      uint64 // options that Prune removes, and nodes after that
 }{
-	{"410(a)", slitherlink, all410("0"), "exercises 410, 412*", 196, 2, 53, 1, 53, 144, 53},
-	{"410(b)", slitherlink, all410("1"), "exercises 410, 412*", 232, 2, 157, 1, 136, 180, 49},
-	{"410(c)", slitherlink, all410("2"), "exercises 410, 412*", 256, 104, 3498, 40, 2375, 120, 951},
-	{"410(d)", slitherlink, all410("3"), "exercises 410, 412*", 232, 2, 98, 1, 83, 180, 49},
-	{"411, 2 by 2", slitherlink, "32 23", "exercise 411", 51, 2, 27, 2, 27, 27, 25},
-	{"411(i)", slitherlink, "12221 21012 20002 21012 12221", "exercise 411", 293, 2, 114, 2, 114, 184, 110},
-	{"411(ii)", slitherlink, "32223 21112 21012 21112 32223", "exercise 411", 305, 2, 136, 2, 136, 196, 110},
-	{"411(iii)", slitherlink, "32223 23232 22022 23232 32223", "exercise 411", 313, 2, 136, 2, 136, 204, 110},
-	{"421", masyu, masyu421, "exercises 421, 422", 119 + 15, 2, 135, 1, 88, 75, 53},
-	{"421 without black 0,2", masyu, "..... ...w. ..... w.w.. ...w.", "exercise 421", 132, 126, 3926, 44, 2159, 33, 1039},
-	{"421 without white 1,3", masyu, "..b.. ..... ..... w.w.. ...w.", "exercise 421", 130, 36, 1026, 7, 475, 47, 250},
-	{"421 without white 3,0", masyu, "..b.. ...w. ..... ..w.. ...w.", "exercise 421", 132, 8, 425, 1, 174, 63, 87},
-	{"421 without white 3,2", masyu, "..b.. ...w. ..... w.... ...w.", "exercise 421", 129, 12, 197, 7, 125, 68, 90},
-	{"421 without white 4,3", masyu, "..b.. ...w. ..... w.w.. .....", "exercise 421", 132, 15, 192, 5, 107, 64, 78},
-	{"424(i)", masyu, masyu424, "exercise 424", 261, 2, 65, 1, 61, 197, 61},
+	{"410(a)", "slitherlink", all410("0"), "exercises 410, 412*", 196, 2, 53, 1, 53, 144, 53},
+	{"410(b)", "slitherlink", all410("1"), "exercises 410, 412*", 232, 2, 157, 1, 136, 180, 49},
+	{"410(c)", "slitherlink", all410("2"), "exercises 410, 412*", 256, 104, 3498, 40, 2375, 120, 951},
+	{"410(d)", "slitherlink", all410("3"), "exercises 410, 412*", 232, 2, 98, 1, 83, 180, 49},
+	{"411, 2 by 2", "slitherlink", "32/23", "exercise 411", 51, 2, 27, 2, 27, 27, 25},
+	{"411(i)", "slitherlink", "12221/21012/20002/21012/12221", "exercise 411", 293, 2, 114, 2, 114, 184, 110},
+	{"411(ii)", "slitherlink", "32223/21112/21012/21112/32223", "exercise 411", 305, 2, 136, 2, 136, 196, 110},
+	{"411(iii)", "slitherlink", "32223/23232/22022/23232/32223", "exercise 411", 313, 2, 136, 2, 136, 204, 110},
+	{"421", "masyu", "..b../...w./...../w.w../...w.", "exercises 421, 422", 119 + 15, 2, 135, 1, 88, 75, 53},
+	{"421 without black 0,2", "masyu", "...../...w./...../w.w../...w.", "exercise 421", 132, 126, 3926, 44, 2159, 33, 1039},
+	{"421 without white 1,3", "masyu", "..b../...../...../w.w../...w.", "exercise 421", 130, 36, 1026, 7, 475, 47, 250},
+	{"421 without white 3,0", "masyu", "..b../...w./...../..w../...w.", "exercise 421", 132, 8, 425, 1, 174, 63, 87},
+	{"421 without white 3,2", "masyu", "..b../...w./...../w..../...w.", "exercise 421", 129, 12, 197, 7, 125, 68, 90},
+	{"421 without white 4,3", "masyu", "..b../...w./...../w.w../.....", "exercise 421", 132, 15, 192, 5, 107, 64, 78},
+	{"424(i)", "masyu", "...wwb/ww.wbw/wbwbw./bwbww./..w..w/..bwwb", "exercise 424", 261, 2, 65, 1, 61, 197, 61},
 }
 
 func TestLoopPuzzles(t *testing.T) {
 	for _, tt := range loopPuzzles {
 		t.Run(tt.name, func(t *testing.T) {
-			p, loop := tt.model(tt.clues)
+			p := covertest.Gallery(tt.model + " clues=" + tt.clues)
+			any := *p
+			any.Conditions = nil
 			q, red := must.Get2(simplify.Prune(t.Context(), cover.FromArrays(p), 0))(t)
 			var weak, single, pruned tree.Stats
-			count(t, p, nil, &weak)
-			count(t, p, loop, &single)
-			count(t, q.Arrays(), loop, &pruned)
+			count(t, &any, nil, &weak)
+			count(t, p, nil, &single)
+			count(t, q.Arrays(), nil, &pruned)
 			if uint64(p.Options()) != tt.options || weak.Solutions != tt.weak || single.Solutions != tt.want {
 				t.Errorf("%d options, %d weak solutions, %d solutions, want %d, %d, %d (%s)",
 					p.Options(), weak.Solutions, single.Solutions, tt.options, tt.weak, tt.want, tt.source)
