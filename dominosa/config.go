@@ -12,7 +12,7 @@ import (
 type Engine uint8
 
 const (
-	Auto  Engine = iota // the fastest that can hold the puzzle; for a verdict, Cover after it if the board is hard
+	Auto  Engine = iota // the fastest that can hold the puzzle; Cover after it if the board is hard
 	Word                // masks of one machine word; small boards, no bone twice
 	Wide                // counters and propagation; any puzzle
 	Cover               // package cover: its linked engine, after another its learner; no bone twice; not in a browser

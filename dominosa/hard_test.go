@@ -117,6 +117,70 @@ func TestHardCount(t *testing.T) {
 	}
 }
 
+// TestHardAll counts and lists boards beside which a learner may look for a verdict, and holds
+// them to the wide engine where that can do it, and to the verdict otherwise.
+func TestHardAll(t *testing.T) {
+	rng := randtest.New(t, 25, 26)
+	ended, stayed := map[int]int{}, 0
+	ask := func(p dominosa.Puzzle) {
+		t.Helper()
+		var counted, listed dominosa.Stats
+		n := must.Get(p.Count(t.Context(), dominosa.Config{Stats: &counted}))(t)
+		list := 0
+		for sol, err := range p.Solutions(t.Context(), dominosa.Config{Stats: &listed}) {
+			if err != nil || p.Verify(sol) != nil {
+				t.Fatalf("%v: %v", err, sol)
+			}
+			if list++; list == 3 {
+				break
+			}
+		}
+		if want := int(min(n.Uint64(), 3)); list != want {
+			t.Fatalf("%d solutions listed with %+v, %v counted with %+v", list, listed, n, counted)
+		}
+		if counted.Engine == dominosa.Cover {
+			ended[list]++
+		} else if counted.Nodes > 1024 {
+			stayed++
+		}
+		var wide dominosa.Stats
+		all, err := p.Count(t.Context(), dominosa.Config{Engine: dominosa.Wide, MaxNodes: 5_000, Stats: &wide})
+		if err == nil && all.Cmp(n) != 0 || wide.Engine != dominosa.Wide {
+			t.Fatalf("%v, by the wide engine %v: %+v", n, all, wide)
+		}
+		if v := must.Get(p.Decide(t.Context(), dominosa.Config{}))(t); int(v) != 1+min(list, 2) {
+			t.Fatalf("%v solutions, and it decides %v", n, v)
+		}
+	}
+	const n = 20
+	for range 30 {
+		p := dominosa.Puzzle{Board: shuffled(rng, n, tiler(n+1, n+2))}
+		ask(p)
+	}
+	for seed := range uint64(4) {
+		p := unique(t, 34, seed)
+		ask(p)
+		rows, cols := p.Board.Rows(), p.Board.Cols()
+		pips := make([]int, rows*cols)
+		for i := range pips {
+			pips[i] = p.Board.At(i/cols, i%cols)
+		}
+		i, j := rng.IntN(len(pips)), rng.IntN(len(pips))
+		pips[i], pips[j] = pips[j], pips[i]
+		ask(dominosa.Puzzle{Board: must.Get(dominosa.NewBoard(rows, cols, pips))(t)})
+	}
+	t.Log(ended, stayed)
+	if ended[0] < 2 || ended[1] < 2 || ended[2]+ended[3] > 0 || stayed < 2 {
+		t.Errorf("ended early %v, not %d: the test says too little", ended, stayed)
+	}
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	if _, err := unique(t, 34, 1).Count(ctx, dominosa.Config{Progress: func(dominosa.Stats) { cancel(why) }}); err != why {
+		t.Errorf("interrupted: %v", err)
+	}
+}
+
 // TestHardStops cuts searches short before and after the board is handed over.
 func TestHardStops(t *testing.T) {
 	p := unique(t, 30, 1)

@@ -61,7 +61,9 @@ func (r *Run) Poll() bool {
 		r.Err = ErrNodes
 	default:
 		if r.Progress != nil {
-			r.Progress(r.Stats)
+			if r.Progress(r.Stats); r.ctx.Err() != nil {
+				return r.Poll()
+			}
 		}
 		r.Next = r.Stats.Nodes + checkEvery
 		if r.MaxNodes > 0 {
