@@ -11,7 +11,6 @@ import (
 	"bonepile/cover/certify"
 	"bonepile/cover/internal/covertest"
 	"bonepile/internal/must"
-	"bonepile/internal/randtest"
 )
 
 // TestZeroProblem holds that every method of the zero Problem gives an error or what is
@@ -61,54 +60,8 @@ func TestZeroProblem(t *testing.T) {
 			t.Errorf("engine %v: %d solutions, %v", engine, n, err)
 		}
 	}
-	for sol, err := range p.Lexicographic(ctx, cover.Config{}) {
-		if len(sol) > 0 || err != nil {
-			t.Error("Lexicographic:", sol, err)
-		}
-	}
-	if sol, ok, err := p.First(ctx, cover.Config{}); len(sol) > 0 || !ok || err != nil {
-		t.Error("First:", sol, ok, err)
-	}
-	if a, err := p.Decide(ctx, cover.Config{}); a.Verdict != cover.Unique || err != nil {
-		t.Error("Decide:", a, err)
-	}
-	for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByMemo, cover.BySigns} {
-		if n, err := p.Count(ctx, cover.CountConfig{Way: way}); err != nil || n.Int64() != 1 {
-			t.Errorf("%v: %v solutions, %v", way, n, err)
-		}
-	}
-	if parts, _, err := p.Split(ctx, cover.Tree{}, 2); len(parts) != 1 || err != nil {
-		t.Error("Split:", parts, err)
-	}
-	for walks := range 3 {
-		if e, err := p.Estimate(ctx, cover.Tree{}, walks, randtest.New(t, 1, 2)); e.Walks != walks || err != nil {
-			t.Error("Estimate:", e, err)
-		}
-	}
 	if q := cover.FromArrays(p.Arrays()); q.Items() != 0 {
 		t.Error("FromArrays:", q)
-	}
-}
-
-// TestWithoutPrimary holds that of items that are all secondary the only solution is the
-// empty one, in whatever way it is counted, and that a demand leaves none.
-func TestWithoutPrimary(t *testing.T) {
-	for want, demand := range [][]string{1: nil, 0: {"x"}} {
-		var b cover.Builder
-		b.AddSecondary("x", "y")
-		if demand != nil {
-			b.KeepDemands()
-			b.AddOption(demand...)
-		}
-		p := must.Get(b.Build())(t)
-		if _, err := p.WriteTo(io.Discard); !errors.Is(err, cover.ErrNoText) {
-			t.Error("WriteTo:", err)
-		}
-		for _, way := range []cover.Way{cover.Fastest, cover.BySearch, cover.BySweep, cover.ByMemo, cover.BySigns} {
-			if n, err := p.Count(t.Context(), cover.CountConfig{Way: way}); err != nil || n.Int64() != int64(want) {
-				t.Errorf("%v: %v, %v, want %d", way, n, err, want)
-			}
-		}
 	}
 }
 

@@ -55,23 +55,6 @@ func profileTilings(b *dominosa.Board) *big.Int {
 	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(ways[0].lo))
 }
 
-// TestProfileTilings holds that reference to brute force.
-func TestProfileTilings(t *testing.T) {
-	rng := randtest.New(t, 5, 6)
-	positive := 0
-	for range 500 {
-		b := randomShape(t, rng, 1+rng.IntN(5), 1+rng.IntN(6))
-		want := len(testkit.BruteTilings(dominosa.Puzzle{Board: b, Bones: blanks(b)}, 0))
-		if got := profileTilings(b); !got.IsInt64() || got.Int64() != int64(want) {
-			t.Fatalf("%v tilings, want %d\n%s", got, want, outline(b))
-		}
-		if want > 0 {
-			positive++
-		}
-	}
-	must.Least(t, positive, 200, "shapes that have a tiling")
-}
-
 // blanks returns as many bones 0-0 as b can need.
 func blanks(b *dominosa.Board) *dominosa.Bones {
 	return testkit.BonesOf(0, []uint16{uint16(b.Cells())}, true)
