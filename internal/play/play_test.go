@@ -340,25 +340,6 @@ func TestDone(t *testing.T) {
 	}
 }
 
-// TestLast marks a place and lays a bone on it, over another bone.
-func TestLast(t *testing.T) {
-	g := game(t, double3)
-	if g.last() != nil {
-		t.Error("a new game has a last move")
-	}
-	p, q := place(t, g, "r1c1 r1c2"), place(t, g, "r1c1 r2c1")
-	g.Lay(p)
-	g.Mark(q)
-	g.Lay(q)
-	if got := g.last(); !slices.Equal(got, []dominosa.Place{p, q}) {
-		t.Error(got)
-	}
-	g.Undo()
-	if got := g.last(); !slices.Equal(got, []dominosa.Place{q}) {
-		t.Error(got)
-	}
-}
-
 func TestHighlight(t *testing.T) {
 	g := game(t, double3)
 	for _, step := range []struct {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +16,6 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/refute"
-	"bonepile/internal/draw/grids"
 	"bonepile/internal/must"
 )
 
@@ -193,69 +191,6 @@ func pictured(x *deduce.Explanation) (list [][]deduce.Sentence) {
 	return list
 }
 
-// TestPagePictures reads the pictures of a page again: the bones that lie, those
-// laid by the step and the places ruled out are those of the steps.
-func TestPagePictures(t *testing.T) {
-	boards, text := pageOf(t)
-	elements := parsePage(t, text)
-	next := 0
-	picture := func() (parts []element) { // the elements of the next picture
-		for ; elements[next].attr("class") != "picture"; next++ {
-		}
-		next++
-		for ; next < len(elements) && slices.Contains(elements[next].inside, "picture"); next++ {
-			parts = append(parts, elements[next])
-		}
-		return parts
-	}
-	crosses := 0
-	for _, b := range boards {
-		if b.Explanation == nil {
-			picture()
-			continue
-		}
-		laid := slices.Clone(b.Explanation.Given)
-		live := begun(b.Puzzle, laid)
-		told := pictured(b.Explanation)
-		for i := range len(told) + 2 {
-			parts := picture()
-			var forced, out, gone []dominosa.Place
-			if i > 0 && i <= len(told) {
-				for _, s := range told[i-1] {
-					forced, gone = append(forced, s.Step.Forced...), slices.Concat(gone, s.Step.Forced, s.Step.RuledOut)
-				}
-				if len(forced) == 0 {
-					out = gone
-				}
-			}
-			for class, want := range map[string][]dominosa.Place{"laid": laid, "new": forced} {
-				if got := tilesIn(t, b.Puzzle.Board, parts, class); !samePlaces(got, want) {
-					t.Errorf("%s, picture %d: %s are %v, want %v", b.Name, i, class, got, want)
-				}
-			}
-			if n := marksIn(parts, "out"); n != 2*len(out) { // two strokes a cross
-				t.Errorf("%s, picture %d: %d crosses, want %d", b.Name, i, n/2, len(out))
-			}
-			bars := 0
-			for _, pl := range b.Puzzle.Board.Places() {
-				if !live[pl] && !slices.ContainsFunc(laid, func(other dominosa.Place) bool { return meet(pl, other) }) {
-					bars++
-				}
-			}
-			must.Equal(t, marksIn(parts, "bars"), bars, "%s, picture %d: bars", b.Name, i)
-			for _, pl := range gone {
-				if !live[pl] {
-					t.Errorf("%s, picture %d: %v was not possible", b.Name, i, pl)
-				}
-				delete(live, pl)
-			}
-			crosses += len(out)
-			laid = append(laid, forced...)
-		}
-	}
-	must.Least(t, crosses, 20, "crosses")
-}
-
 // TestPageWords reads what stands beside the pictures: bones left, links to the steps that
 // a sentence names, an arrow for each link of a chain; and what a board is called.
 func TestPageWords(t *testing.T) {
@@ -308,69 +243,7 @@ func TestPageWords(t *testing.T) {
 	}
 }
 
-// begun returns the places that are possible when some are laid.
-func begun(p dominosa.Puzzle, laid []dominosa.Place) map[dominosa.Place]bool {
-	live := map[dominosa.Place]bool{}
-	for _, pl := range p.Board.Places() {
-		used := 0
-		for _, other := range laid {
-			if other.Bone == pl.Bone {
-				used++
-			}
-			if meet(pl, other) {
-				used = 1 << 20
-			}
-		}
-		if used < p.Set().Of(pl.Bone) {
-			live[pl] = true
-		}
-	}
-	return live
-}
-
-// meet reports whether two places have a cell in common.
-func meet(p, q dominosa.Place) bool { return len(dominosa.CellsOf([]dominosa.Place{p, q})) < 4 }
-
 // of reports whether a mark is of a class, by itself or as one of a group.
 func (e element) of(class string) bool {
 	return e.attr("class") == class || e.attr("class") == "" && len(e.inside) > 0 && e.inside[len(e.inside)-1] == class
-}
-
-// tilesIn returns the places drawn as rectangles of a class.
-func tilesIn(t *testing.T, b *dominosa.Board, parts []element, class string) []dominosa.Place {
-	t.Helper()
-	var list []dominosa.Place
-	for _, e := range parts {
-		if e.Name.Local != "rect" || !e.of(class) {
-			continue
-		}
-		var n [4]int
-		for i, name := range []string{"x", "y", "width", "height"} {
-			n[i] = int(must.Get(strconv.ParseFloat(e.attr(name), 64))(t))
-		}
-		col, row := (n[0]-16)/grids.Cell, (n[1]-16)/grids.Cell
-		pl := dominosa.Place{Row: row, Col: col, Down: n[3] > n[2]}
-		_, y := pl.Cells()
-		pl.Bone = dominosa.NewBone(b.At(row, col), b.At(y.Row, y.Col))
-		list = append(list, pl)
-	}
-	return list
-}
-
-// marksIn counts the strokes of the path of a class.
-func marksIn(parts []element, class string) int {
-	n := 0
-	for _, e := range parts {
-		if e.of(class) {
-			n += len(strings.FieldsFunc(e.attr("d"), func(c rune) bool { return !strings.ContainsRune("LHV", c) }))
-		}
-	}
-	return n
-}
-
-func samePlaces(a, b []dominosa.Place) bool {
-	a, b = slices.Clone(a), slices.Clone(b)
-	slices.SortFunc(a, dominosa.Place.Compare)
-	slices.SortFunc(b, dominosa.Place.Compare)
-	return slices.Equal(a, b)
 }
