@@ -48,22 +48,24 @@ func (t *taxation) relax(ctx context.Context, enough int64) {
 	m := *t
 	m.prices, m.taxes = slices.Clone(t.prices), slices.Clone(t.taxes)
 	best, at := m.value(), slices.Clone(m.taxes)
+	value := best
 	aim := best
 	for _, price := range m.prices {
 		aim = max(aim, price, -best)
 	}
-	way := make([]int64, len(m.taxes))
+	way, short := make([]int64, len(m.taxes)), make([]int64, len(m.taxes))
 	fails := 0
 	for range min(relaxSteps, relaxWork/(len(t.p.Entries)+1)) {
-		if aim <= enough || ctx.Err() != nil || !m.step(best+aim, way) {
+		if aim <= enough || ctx.Err() != nil || !m.step(best+aim-value, way, short) {
 			break
 		}
-		if value := m.value(); value > best {
+		if value = m.value(); value > best {
 			best, fails = value, 0
 			copy(at, m.taxes)
 		} else if fails++; fails == patience {
 			aim, fails = aim/2, 0
 			m.moveTo(at)
+			value = best
 			clear(way)
 		}
 	}
@@ -86,31 +88,31 @@ func (t *taxation) value() int64 {
 	return sum
 }
 
-// step goes so far that L would be aim if it kept growing as it does at first. It
+// step goes so far that L would grow by rise if it kept growing as it does at first. It
 // returns false if L cannot be larger. Way is the direction of the step before, which
-// keeps some influence, against zigzags.
-func (t *taxation) step(aim int64, way []int64) bool {
-	short := t.shortfall()
-	length, moved := 0.0, false
+// keeps some influence, against zigzags; short is room for the shortfall.
+func (t *taxation) step(rise int64, way, short []int64) bool {
+	t.shortfall(short)
+	length, longest, moved := 0.0, int64(0), false
 	for i, n := range short {
 		way[i] = 8*n + way[i]/2
 		length += float64(way[i]) * float64(way[i])
-		moved = moved || n != 0
+		longest, moved = max(longest, way[i], -way[i]), moved || n != 0
 	}
 	if !moved || length == 0 {
 		return moved
 	}
-	factor := float64(8*(float64(aim)-float64(t.value()))) / length
+	factor := min(float64(8*float64(rise))/length, float64(t.most)/float64(longest))
 	for i, w := range way {
-		t.move(i, int64(min(max(factor*float64(w), -float64(t.most)), float64(t.most))))
+		t.move(i, int64(factor*float64(w)))
 	}
 	return true
 }
 
-// shortfall returns how many times too few the options with negative prices cover each
+// shortfall sets how many times too few the options with negative prices cover each
 // item. That is a subgradient of L.
-func (t *taxation) shortfall() []int64 {
-	times := make([]int64, len(t.taxes))
+func (t *taxation) shortfall(times []int64) {
+	clear(times)
 	for k, price := range t.prices {
 		if price < 0 {
 			for _, e := range t.p.Option(k) {
@@ -131,7 +133,6 @@ func (t *taxation) shortfall() []int64 {
 			times[i] = 0
 		}
 	}
-	return times
 }
 
 // moveTo changes all taxes to those given.
