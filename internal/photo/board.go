@@ -69,6 +69,23 @@ func (g *Grid) full() bool {
 	return err == nil && !b.Bold()
 }
 
+// exact reports whether a grid is a board of double-three or more as it was read. Any number then
+// comes as often as another, and no chance makes it so.
+func (g *Grid) exact() bool {
+	b, err := g.Board()
+	return err == nil && len(b.Repaired) == 0 && b.Bones.Size() >= 10
+}
+
+// filled returns how many cells have a number.
+func (g *Grid) filled() (n int) {
+	for _, c := range g.Cells {
+		if c.Best().Kind != Empty {
+			n++
+		}
+	}
+	return n
+}
+
 // A BoardError says why a grid is no board.
 type BoardError struct {
 	Grid   *Grid

@@ -179,8 +179,8 @@ func (l *lattice) part(p part) *lattice {
 // widen takes in columns and rows beside a grid that have numbers as plainly as those in it:
 // what was found may be the part of a board with bones laid, or that without. Where there are
 // lines, some lines must be there as well, and there may be fewer numbers, and holes. Where there
-// are none, numbers may be less plain in the line that a full set lacks. A few numbers and nothing
-// else are enough, with few lines, if they make the set full: the foot of a heart.
+// are none, numbers may be less plain in the line that a full set lacks. Lines with few numbers and
+// nothing else are taken in if they make the set full: the foot of a heart, the arms of a cross.
 func (r *Reader) widen(p *plane, g *Grid) *Grid {
 	if g == nil || g.value == 0 {
 		return g
@@ -200,30 +200,39 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 	} else {
 		least *= 0.7
 	}
-	for moved := true; moved; {
-		moved = false
+	// beside takes in a line if it has enough numbers, or, once all those are in, any and nothing else.
+	beside := func(side int, any bool) bool {
+		bound, out := [4]*int{&l.x0, &l.x1, &l.y0, &l.y1}[side], side%2*2-1
+		next, column := *bound+(out-1)/2, side < 2
+		far := next + side%2
+		if r.looked >= enough || !p.inside(&l, next, column) ||
+			!any && lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5 {
+			return false
+		}
+		sure, size, line := 0.8, (l.x1-l.x0)*(l.y1-l.y0), [2]int{l.y1 - l.y0, l.x1 - l.x0}[side/2]
+		if !lined && full(size+line) && !full(size) {
+			sure = 0.6
+		}
+		n, other := r.numbers(g, &l, next, column, sure)
+		if any && (n == 0 || other > 0) || !any && float64(n) < max(least, 0.2)*float64(line) {
+			return false
+		}
+		*bound += out
+		filled += n
+		return true
+	}
+	for side := 0; side < 4; side++ {
+		if beside(side, false) {
+			side = -1
+		}
+	}
+	if before := l; !full(filled) {
 		for side := range 4 {
-			bound, out := [4]*int{&l.x0, &l.x1, &l.y0, &l.y1}[side], side%2*2-1
-			next, column := *bound+(out-1)/2, side < 2
-			far := next + side%2
-			if !p.inside(&l, next, column) {
-				continue
+			for beside(side, true) {
 			}
-			bare := lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5
-			sure, size := 0.8, (l.x1-l.x0)*(l.y1-l.y0)
-			if line := [2]int{l.y1 - l.y0, l.x1 - l.x0}[side/2]; !lined && full(size+line) && !full(size) {
-				sure = 0.6
-			}
-			if r.looked >= enough || bare && full(filled) {
-				continue
-			}
-			n, other := r.numbers(g, &l, next, column, sure)
-			share := float64(n) / float64([2]int{l.x1 - l.x0, l.y1 - l.y0}[1-side/2])
-			if !bare && share >= max(least, 0.2) || n > 0 && other == 0 && full(filled+n) && !full(filled) {
-				*bound += out
-				filled += n
-				moved = true
-			}
+		}
+		if !full(filled) {
+			l = before
 		}
 	}
 	if l.x0 == g.at.x0 && l.x1 == g.at.x1 && l.y0 == g.at.y0 && l.y1 == g.at.y1 {
@@ -298,9 +307,6 @@ func (g *Grid) unlabelled() *Grid {
 			*bound += sides >> side & 1 * (1 - side/2*2)
 		}
 		h := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: &l, scale: g.scale, value: g.value, least: g.least}
-		if h.Rows*h.Cols < 20 {
-			continue
-		}
 		for i, c := range g.Cells {
 			at := place{i%g.Cols + g.at.x0, i/g.Cols + g.at.y0}
 			if at.col < l.x0 || at.col >= l.x1 || at.row < l.y0 || at.row >= l.y1 {
@@ -311,7 +317,7 @@ func (g *Grid) unlabelled() *Grid {
 				h.outlined = append(h.outlined, g.outlined[i])
 			}
 		}
-		if b, err := h.Board(); err == nil && len(b.Repaired) == 0 {
+		if h.exact() {
 			return h
 		}
 	}

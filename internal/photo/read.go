@@ -98,7 +98,8 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 	grids := r.read(pic)
 	if !slices.ContainsFunc(grids, (*Grid).full) {
 		tilted := r.read(pic.tilted())
-		if slices.ContainsFunc(tilted, (*Grid).full) || !slices.ContainsFunc(grids, (*Grid).settled) && slices.ContainsFunc(tilted, (*Grid).settled) {
+		settled := !slices.ContainsFunc(grids, (*Grid).settled) && slices.ContainsFunc(tilted, (*Grid).settled)
+		if settled || len(tilted) > 0 && tilted[0].plain() && tilted[0].exact() && (len(grids) == 0 || tilted[0].filled() > grids[0].filled()) {
 			grids = tilted
 			for _, g := range grids {
 				g.tilt = pic
