@@ -31,15 +31,6 @@ import (
 // covered are those of the key; otherwise one of them has no option left and the node
 // is a dead end, for which no key is made. Keys are compared in full.
 //
-// # Parts
-//
-// If the options left fall into sets such that options of different sets neither
-// conflict nor share an item to be covered, then what is left is as many problems, and
-// their numbers are multiplied. Each has a key of its own, as exact as the whole: no
-// option outside a set has its mask within the key of the set, because it would share
-// an item to be covered. To look for parts costs some passes over the list; after
-// failures fewer and fewer nodes are looked at.
-//
 // # Cost
 //
 // Nodes with a single choice are not remembered, but what is below them is. When the table has
@@ -65,9 +56,6 @@ type recaller struct {
 	weights []amount // by option, nil if all are 1; then a number of solutions is a sum of their products
 	order   []int32  // in which to branch on items, nil for the one with fewest options
 
-	near      []uint64 // scratch: what conflicts with a part
-	gap, wait int      // nodes to pass before the next look for parts
-
 	pause   uint64       // nodes at which to poll
 	breath  uint64       // or work
 	poll    func() error // says why to stop, or nil
@@ -75,7 +63,6 @@ type recaller struct {
 	work    uint64       // words of masks that were looked at
 	err     error
 	largest int // options in the root
-	parts   int // that nodes fell into
 	stats   tree.Stats
 }
 
@@ -184,20 +171,6 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, ok bool) {
 	if r.stop() {
 		return amount{}, false
 	}
-	if size > 1 && to-from > 3 {
-		if r.wait > 0 {
-			r.wait--
-		} else if n := r.part(from, to); n < to-from {
-			r.gap = 0
-			if sum, ok = r.product(from, to, key); ok {
-				r.remember(key, sum)
-			}
-			return sum, ok
-		} else {
-			r.gap = min(2*r.gap+1, 255)
-			r.wait = r.gap
-		}
-	}
 	word, bit := item>>6, uint64(1)<<(item&63)
 	tried := 0
 	for at := from; at < to && tried < size; at++ {
@@ -250,7 +223,7 @@ func (r *recaller) stop() bool {
 	return r.err != nil || r.stats.Nodes >= r.most
 }
 
-// child solves what a choice leaves of a node, or what a part is of it.
+// child solves what a choice leaves of a node.
 func (r *recaller) child(from, to, key int, kills []uint64) (n amount, ok bool) {
 	r.stats.Nodes++
 	lists, keys := len(r.lists), len(r.keys)
