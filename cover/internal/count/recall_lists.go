@@ -12,9 +12,6 @@ func (r *recaller) narrow(from, to, key int, kills []uint64) (item, choices int)
 	for range r.words {
 		r.keys = append(r.keys, 0)
 	}
-	if r.words == 1 {
-		return r.narrowOne(from, to, key, kills[0])
-	}
 	begin := len(r.lists)
 	mine := r.keys[len(r.keys)-r.words:]
 	w, prim := r.words, r.prim
@@ -80,45 +77,6 @@ func (r *recaller) earliest(key []uint64) int {
 		}
 	}
 	return -1
-}
-
-// narrowOne is narrow for masks of one word.
-func (r *recaller) narrowOne(from, to, key int, kills uint64) (item, choices int) {
-	var mine, p0, p1, p2, p3 uint64
-	masks, lists, begin := r.masks, r.lists, len(r.lists)
-	for at := from; at < to; at++ {
-		o := lists[at]
-		m := masks[o]
-		if m&kills != 0 {
-			continue
-		}
-		lists = append(lists, o)
-		mine |= m
-		c0 := p0 & m
-		p0 ^= m
-		c1 := p1 & c0
-		p1 ^= c0
-		c2 := p2 & c1
-		p2 ^= c1
-		p3 |= c2
-	}
-	r.lists = lists
-	r.keys[len(r.keys)-1] = mine
-	need := r.keys[key] &^ kills & r.keys[0]
-	switch {
-	case need&^mine != 0:
-		return 0, 0
-	case need == 0:
-		return -1, 1
-	case r.order != nil:
-		return r.earliest(r.keys[len(r.keys)-1:]), to - from
-	}
-	for n := uint64(1); n < 8; n++ {
-		if m := need & (p0 ^ (n&1 - 1)) & (p1 ^ (n>>1&1 - 1)) & (p2 ^ (n>>2 - 1)) &^ p3; m != 0 {
-			return bits.TrailingZeros64(m), int(n)
-		}
-	}
-	return r.fewest(begin, r.keys[len(r.keys)-1:])
 }
 
 // fewest returns the item that has fewest options in lists[from:], whose key is given,
