@@ -49,7 +49,7 @@ func viewOf(g *photo.Grid) map[string]any {
 	b, err := g.Board()
 	for i, c := range g.Cells {
 		number := numberOf(c.Best())
-		if err != nil && c.Best().P < sure {
+		if err != nil && c.Best().P < sure && (number != nil || c.Doubtful()) {
 			doubtful = append(doubtful, i)
 		}
 		if err == nil {
@@ -72,8 +72,8 @@ func viewOf(g *photo.Grid) map[string]any {
 	return v
 }
 
-// sure is how likely a cell of a grid that is no board has to be what it was read as, or it
-// is in doubt: no bones confirm it.
+// sure is how likely a number of a grid that is no board has to be what it was read as, or it
+// is in doubt: no bones confirm it. White paper is empty without a doubt if all networks say so.
 const sure = 0.9
 
 // edges returns the corners of all cells in pixels of the picture, x and y in turn, a row of

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"os"
 	"reflect"
 	"slices"
 	"testing"
@@ -76,6 +77,20 @@ func TestDesk(t *testing.T) {
 	}
 	if right := d.correct(0, 0, 3); !reflect.DeepEqual(right["numbers"], want) || right["board"] != true || len(right["repaired"].([]any)) != 0 {
 		t.Errorf("corrected: %v", right)
+	}
+}
+
+// TestHoles puts a number that no set has into a board with holes: the paper around the cells is in no doubt.
+func TestHoles(t *testing.T) {
+	d := must.Get(newScan())(t)
+	f := must.Get(os.Open("../../photo/testdata/others/heart.jpg"))(t)
+	defer f.Close()
+	if grids := d.read(must.Get(photo.Decode(f))(t)); len(grids) != 1 || grids[0].(map[string]any)["board"] != true {
+		t.Fatalf("%v", grids)
+	}
+	view := d.correct(0, 1, 9)
+	if list := view["doubtful"].([]any); view["board"] != false || len(list) > 0 {
+		t.Errorf("the cells %v are in doubt: %v", list, view)
 	}
 }
 
