@@ -163,6 +163,21 @@ func TestBrowserPhoto(t *testing.T) {
 	k.shoot("pasted")
 }
 
+// TestBrowserPhotoAway asks for the reader of pictures where there was a network once, but no picture: it says what to do.
+func TestBrowserPhotoAway(t *testing.T) {
+	k := newTab(t, 390, 844)
+	h := serveReal(t)
+	k.open(h.url + "#board=" + small)
+	k.until(`navigator.serviceWorker.controller !== null`)
+	h.stop()
+	must.Get(chromedp.Call(k.ctx, network.ClearBrowserCache, cdp.Empty{}))(t)
+	k.menu("solve")
+	k.until(`document.querySelector("#d-solve").open`)
+	k.click("#solve-photo")
+	k.until(`document.querySelector("#message").textContent.includes("needs a network the first time")`)
+	k.shoot("away")
+}
+
 // TestBrowserPhotoRefuses gives what cannot be played, as files and dropped: a text, a picture
 // without a grid, one that is too small or too large, a grid that is no board, and two grids.
 func TestBrowserPhotoRefuses(t *testing.T) {

@@ -208,7 +208,7 @@ export class Panels {
   async photograph(file) {
     const module = await import("./photo.js").catch(() => null);
     for (const name of ["solve", "new"]) $(`d-${name}`).close();
-    if (!module) return void this.app.tell(t("What reads pictures cannot be loaded without a network"), "fault");
+    if (!module) return void this.app.tell(t("What reads pictures needs a network the first time, and none after that"), "fault");
     this.photo ??= new module.Photograph({ play: (text) => this.#load(text, "play"), type: (text) => this.#type(text) });
     this.photo.open(file);
   }

@@ -219,7 +219,9 @@ export class Photograph {
       this.#show(0);
       $("photo-said").focus({ preventScroll: true });
     } catch (error) {
-      if (turn === this.turn) this.#refuse(`${t("The picture could not be read.")} ${error.message}`);
+      if (turn !== this.turn) return;
+      const unloaded = this.reader.broken && !navigator.onLine;
+      this.#refuse(unloaded ? `${t("What reads pictures needs a network the first time, and none after that")}.` : `${t("The picture could not be read.")} ${error.message}`);
     }
   }
 
