@@ -199,7 +199,7 @@ func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
 }
 
 // moreForms are those that commands have besides those of package notation.
-var moreForms = []notation.Form{svgForm(), penpaForm(), {
+var moreForms = []notation.Form{svgForm(), penpaForm(), sudokupadForm(), {
 	Name: "text", Doc: "rows, or a Pips puzzle with letters for regions", Given: true,
 	Board: notation.Rows.Board, Tiling: notation.Rows.Tiling,
 }}
@@ -227,7 +227,7 @@ func FormNames(use func(notation.Form) bool) string {
 	var s string
 	for _, f := range append(notation.Forms(), moreForms...) {
 		if use(f) {
-			s += fmt.Sprintf("  %-8s %s\n", f.Name, f.Doc)
+			s += fmt.Sprintf("  %-9s %s\n", f.Name, f.Doc)
 		}
 	}
 	return s
