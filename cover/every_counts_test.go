@@ -374,6 +374,9 @@ var moreQuestions = []question{
 		by := cheapest.Rank(e.rng.IntN(2))
 		worst := func(sol cover.Solution) int64 {
 			n := int64(-1)
+			if by == cheapest.ByCost {
+				n = 0
+			}
 			for _, k := range sol {
 				if by == cheapest.ByCost {
 					n = max(n, e.Cost(k))

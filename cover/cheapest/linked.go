@@ -68,7 +68,7 @@ type linkedSearch struct {
 	leftmost  bool              // Config.Choice is First
 	lookahead int32             // how far choices are counted
 
-	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty
+	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty: none is less
 
 	classBound classBound
 	pools      *pools // of hints, or nil

@@ -34,7 +34,7 @@ const (
 // which they are found, and worst: the cost of that option, or its number from 0 if by is
 // [ByNumber]. At most k are returned: k = 1 asks for one, with less work, and
 // [math.MaxInt] for all. If there is no solution, or k is less than 1, the list is empty
-// and worst is -1; worst is also -1 if the best solution has no options. The errors, and
+// and worst is -1. A solution without options has cost 0, and number -1. The errors, and
 // what is returned with them, are those of [Find], except [ErrOverflow]. It takes memory
 // as [Find] does without the dense search.
 func Minimax(ctx context.Context, p *cover.Problem, k int, by Rank, cfg Config) (list []cover.Solution, worst int64, err error) {
@@ -47,18 +47,22 @@ func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config
 	if p.HasDemands() {
 		return nil, -1, tree.ErrDemands
 	}
-	costs := make([]int64, len(p.Ends))
-	for o := range costs {
+	costs := make([]int64, len(p.Ends)+1) // the last is that of no options, which is least
+	for o := range p.Ends {
 		costs[o] = int64(o)
 		if by == ByCost {
 			costs[o] = p.Cost(o)
 		}
 	}
+	costs[len(p.Ends)] = 0
+	if by == ByNumber {
+		costs[len(p.Ends)] = -1
+	}
 	ranks := slices.Compact(slices.Sorted(slices.Values(costs)))
-	m := &pricing{p: p, prices: make([]int64, len(costs))}
-	for o, cost := range costs {
-		rank, _ := slices.BinarySearch(ranks, cost)
-		m.prices[o] = int64(rank)
+	m := &pricing{p: p, prices: make([]int64, len(p.Ends))}
+	for o := range m.prices {
+		rank, _ := slices.BinarySearch(ranks, costs[o])
+		m.prices[o] = int64(rank - 1) // no options are at -1
 	}
 	s := newLinkedSearch(m)
 	s.byDearest = true
@@ -83,8 +87,8 @@ func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config
 			s.ceiling++
 		}
 	})
-	if len(list) == 0 || best < 0 {
+	if len(list) == 0 {
 		return list, -1, err
 	}
-	return list, ranks[best], err
+	return list, ranks[best+1], err
 }

@@ -65,7 +65,7 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 		return fmt.Errorf("%s: costs below 0, which --minimax cannot compare", p.Input)
 	}
 	priced := p
-	if !c.minimax && !p.Arrays().HasCosts() {
+	if !p.Arrays().HasCosts() {
 		c.Say("%s: no option has a cost, so each costs 1\n", p.Input)
 		priced.Problem = cheapest.Fewest(p.Problem)
 	}
@@ -122,7 +122,7 @@ func (c *cheapestCommand) search(ctx context.Context, p problem.Named, cfg cheap
 	sols, worst, err := cheapest.Minimax(ctx, p.Problem, k, cheapest.ByCost, cfg)
 	list := make([]cheapest.Priced, len(sols))
 	for i, sol := range sols {
-		list[i] = cheapest.Priced{Solution: sol, Cost: max(0, worst)} // -1 if there is no option
+		list[i] = cheapest.Priced{Solution: sol, Cost: worst}
 	}
 	return list, err
 }
