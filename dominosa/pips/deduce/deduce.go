@@ -153,6 +153,9 @@ func (k *knowledge) next(most boards.Level) int {
 		if most != boards.NoLevel && ladder[r].Level > most {
 			break
 		}
+		if k.ctx.Err() != nil {
+			break
+		}
 		if ladder[r].find(k); len(k.findings) > 0 || k.no {
 			return r
 		}

@@ -2,6 +2,7 @@ package deduce_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -298,5 +299,34 @@ func TestHints(t *testing.T) {
 	t.Log(met)
 	for _, kind := range []string{"step", "done", "wrong", "none", "open"} {
 		must.Least(t, met[kind], 3, "hints of the kind %s", kind)
+	}
+}
+
+// An impatient context ends when it has been asked often enough.
+type impatient struct {
+	context.Context
+	asked, most int
+}
+
+func (c *impatient) Err() error {
+	if c.asked++; c.asked > c.most {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestStops lets a large puzzle be stopped within the rules that try, before the first of its rounds
+// is made: these asked between rounds alone, and took a second of processor time each.
+func TestStops(t *testing.T) {
+	p := parse(t, "AAAAAAAA\nAAAAAAAA\nAAAAAAAA\nBBBBBBBB\nBBBBBBBB\nCCCCCCCC\nCCCCCCCC\nA72 B48 C48\ndouble-six")
+	for _, level := range []boards.Level{boards.Hard, boards.Extreme} {
+		patience := &impatient{t.Context(), 0, 500}
+		if level == boards.Extreme {
+			patience.most = 7600 // 7449 before the trials
+		}
+		d, _ := deduce.Solve(patience, p, deduce.Config{Max: level})
+		if patience.asked <= patience.most || len(d.Steps) > 0 || d.Outcome != boards.Stuck {
+			t.Errorf("up to %v: asked %d times, %v after %d steps", level, patience.asked, d.Outcome, len(d.Steps))
+		}
 	}
 }

@@ -299,6 +299,9 @@ type ways struct {
 }
 
 func (w *ways) cover() {
+	if w.ctx.Err() != nil {
+		w.n = maxWays + 1 // nothing is known
+	}
 	if w.n > maxWays {
 		return
 	}

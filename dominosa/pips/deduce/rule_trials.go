@@ -42,7 +42,9 @@ func (k *knowledge) briefly(barred map[string]bool, tell func(*rung, *finding)) 
 	for range trialRounds {
 		mark := k.Mark()
 		for _, r := range k.ladder[:shortRules] {
-			k.findings = nil
+			if k.findings = nil; k.ctx.Err() != nil {
+				return say.Text{}, false
+			}
 			r.find(k)
 			for _, f := range k.findings {
 				if barred[f.subject(r)] {
@@ -157,6 +159,9 @@ func (k *knowledge) trials(fails func() (say.Text, bool)) {
 		return cmp.Compare(few(p), few(q))
 	})
 	for _, p := range list {
+		if k.ctx.Err() != nil {
+			return
+		}
 		mark := k.Mark()
 		k.Lay(p)
 		k.settle()
