@@ -38,7 +38,7 @@ globalThis.frame = (() => {
   }
 
   /** Everything in one column. Its cell is that without scrolling. */
-  function below({ rows, cols, count = 28, per = 7 }, width, height, rem) {
+  function below({ rows, cols, count = 28, per = 7, least }, width, height, rem) {
     const wide = width - 0.5 * rem;
     const touch = (TOUCH * rem) / 16;
     const inRow = Math.max(1, Math.floor(wide / touch));
@@ -46,12 +46,12 @@ globalThis.frame = (() => {
     const rest = (3.1 + 1.4 + 3.2 + 1.6) * rem + (bones + Math.ceil(per / inRow)) * touch; // header, heading, moves, gaps; bones, numbers
     const fit = wide / (cols + RIM);
     const cell = Math.min(fit, (height - rest) / (rows + RIM));
-    return { name: "below", wide, tall: Math.max(0.5 * height, height - rest), cell, whole: cell >= YIELD * fit || (width > height && cell >= LEAST.mouse) ? cell : fit }; // what scrolls leaves little of a wide window
+    return { name: "below", wide, tall: Math.max(0.5 * height, height - rest), cell, whole: cell >= YIELD * fit || cell >= least || (width > height && cell >= LEAST.mouse) ? cell : fit }; // what scrolls leaves little of a wide window
   }
 
   /**
    * Places a board in the window.
-   * @param {{rows: number, cols: number, count?: number, per?: number}} view the board, and its bones: how many, and in the longest row
+   * @param {{rows: number, cols: number, count?: number, per?: number, least?: number}} view the board, and its bones: how many, and in the longest row; least: cells that are small rather than scroll
    * @param {number} zoom how much larger than it is at first
    */
   function place(view, zoom = 1) {
@@ -59,8 +59,8 @@ globalThis.frame = (() => {
     const rem = parseFloat(getComputedStyle(html).fontSize);
     const most = MOST * Math.min(width, height);
     const side = beside(view, width, height, rem), under = below(view, width, height, rem);
-    const way = Math.min(side.cell, most) >= Math.min(most, Math.max(under.cell, LITTLE * under.whole)) ? side : under;
-    const least = finger.matches ? LEAST.finger : LEAST.mouse;
+    const way = Math.min(side.cell, most) >= Math.max(Math.min(most, under.cell), LITTLE * Math.min(most, under.whole)) ? side : under;
+    const least = view.least ?? (finger.matches ? LEAST.finger : LEAST.mouse);
     const all = Math.min(way.whole, most), base = Math.max(all, Math.min(least, 2.5 * all));
     zoom = Math.min(4, Math.max(all / base || 1, zoom));
     const cell = base * zoom, scrolls = cell > all + 0.01;

@@ -170,8 +170,8 @@ class App extends Page {
   /** Lays the page out for the puzzle. */
   fit() {
     if (!this.view) return;
-    const { layout } = html.dataset, count = Math.max(1.9 * this.tiles.length, innerWidth / 20); // tiles are large, and a hint has room
-    const at = globalThis.frame.place({ rows: this.rows, cols: this.cols, count, per: 7 });
+    const { layout } = html.dataset, low = innerHeight < 576, count = low ? 1.25 * this.tiles.length : Math.max(1.9 * this.tiles.length, innerWidth / 20); // tiles are large, and a hint has room
+    const at = globalThis.frame.place({ rows: this.rows, cols: this.cols, count, per: low ? 1 : 7, least: 20 });
     html.classList.toggle("tight", at.layout === "below" && $("top").offsetHeight + $("foot").offsetHeight > 0.45 * at.height);
     if (layout !== at.layout) requestAnimationFrame(() => this.fit());
   }
