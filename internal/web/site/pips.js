@@ -60,16 +60,21 @@ class App extends Page {
     const daily = asked.get("daily"), board = asked.get("board");
     const [date, level] = daily?.split(".") ?? [];
     const { last, games = {} } = this.kept(), day = daily && `${date} pips-${level}`;
-    if (!daily && !board) return location.replace(`#${last ?? `daily=${store.today()}.${this.#next() ?? LEVELS[0].name}`}`);
+    const today = `daily=${store.today()}.${this.#next() ?? LEVELS[0].name}`;
+    if (!daily && !board) return location.replace(`#${last && (!Object.values(games).at(-1)?.done || !this.#next()) ? last : today}`);
     put($("title"), t("Setting the table …"));
     try {
       const id = games[day]?.id ?? board;
       const { puzzles: [view] } = await this.ask(id ? { do: "read", text: id } : { do: "daily", daily: date, level });
       const key = day ?? view.id;
       this.open(view, { key, daily: daily && { date, level }, ...games[key] });
+      if (this.fault) this.tell(this.fault, "fault");
+      this.fault = null;
     } catch (error) {
+      this.fault = [t("This did not work"), error.message];
+      if (!this.view && !location.hash.endsWith(today)) return location.replace(`#${today}`);
       put($("title"), t("This did not work"));
-      this.tell(error.message, "fault");
+      this.tell(this.fault, "fault");
     }
     html.dataset.ready = "true";
   }
@@ -538,7 +543,7 @@ class App extends Page {
       "finish-next": () => { const next = this.#next(); return next ? this.go(`daily=${store.today()}.${next}`) : this.another(); },
       "finish-copy": async () => put($("finish-said"), (await copied(this.line())) ? t("Copied.") : this.line()),
     };
-    for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", () => Promise.resolve(press()).catch((error) => this.tell(error.message, "fault")));
+    for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", async () => { if (this.view || id === "a-enter" || id === "a-help") await Promise.resolve(press()).catch((error) => this.tell(error.message, "fault")); });
     const menu = (open) => { $("a-menu").setAttribute("aria-expanded", String(open)); this.fit(); };
     $("a-menu").addEventListener("click", () => menu($("a-menu").getAttribute("aria-expanded") !== "true"));
     $("menu").addEventListener("click", () => menu(false));
