@@ -72,7 +72,7 @@ class App extends Page {
       this.fault = null;
     } catch (error) {
       this.fault = [t("This did not work"), error.message];
-      if (!this.view && !location.hash.endsWith(today)) return location.replace(`#${today}`);
+      if (!location.hash.endsWith(today)) return location.replace(`#${today}`);
       put($("title"), t("This did not work"));
       this.tell(this.fault, "fault");
     }
@@ -328,23 +328,25 @@ class App extends Page {
 
   // Help.
 
-  /** Asks what of the bones is wrong, or else what is next. */
+  /** Asks what of the bones is wrong, or else what is next; false if they lie otherwise by then. */
   async #help() {
-    const help = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
-    return { ...help, wrong: help.wrong.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && this.name(i) === bone.join("-") && this.cells(at).some((cell) => `${cell}` === `${a}`))) };
+    const { laid } = this.game, help = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
+    return this.game.laid === laid && { ...help, wrong: help.wrong.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && this.name(i) === bone.join("-") && this.cells(at).some((cell) => `${cell}` === `${a}`))) };
   }
 
   async check() {
-    const { kind, text, wrong } = await this.#help();
-    this.mark({ wrong });
-    this.tell(kind === "wrong" || kind === "none" ? text : t("No mistakes."), kind === "wrong" ? "fault" : "");
+    const { kind, text, wrong, letters } = await this.#help();
+    if (!kind) return;
+    this.mark({ wrong, letters });
+    this.tell(/step|done|open/.test(kind) ? t("No mistakes.") : text, kind === "wrong" ? "fault" : "");
   }
 
   mark(marks) { this.marks = marks; this.show(); }
 
   async hint() {
     const { kind, text, wrong, steps, letters } = await this.#help();
-    if (kind !== "done") this.game.hints++;
+    if (!kind) return;
+    if (kind !== "done" && !this.game.done) this.game.hints++;
     this.steps = steps.length ? steps : [{ text, letters, cells: [], lay: [], wrong }];
     this.tell("");
     this.#hint();
