@@ -227,7 +227,12 @@ class App extends Page {
     this.changed(from === "past" ? t("Undone.") : t("Done again."));
   }
 
-  restart() { this.step(this.given, t("Started over; undo brings the board back.")); }
+  /** Starts over; a puzzle that is done is a new game, which undo does not end. */
+  restart() {
+    if (!this.game.done) return this.step(this.given, t("Started over; undo brings the board back."));
+    Object.assign(this.game, { done: false, seconds: 0, hints: 0, past: [], future: [], laid: this.given });
+    this.changed(t("Start over"));
+  }
 
   name(i) { return this.view.bones[i].join("-"); }
   turned(i) { return [this.name(i), ...(this.game.turns[i] ? [t("turned {n} degrees", { n: 90 * this.game.turns[i] })] : [])].join(", "); }
@@ -418,7 +423,7 @@ class App extends Page {
   keep() {
     const { game } = this, { games = {} } = this.kept();
     delete games[game.key];
-    const list = [...Object.entries(games).map(([key, other]) => [key, { ...other, past: [], future: [] }]), [game.key, game]].slice(-KEEP);
+    const list = [...Object.entries(games).map(([key, other]) => [key, { ...other, past: other.past.slice(-20), future: other.future.slice(-20) }]), [game.key, game]].slice(-KEEP);
     store.saveChoices("pips", { ...this.kept(), last: this.address(), games: Object.fromEntries(list) });
   }
 
