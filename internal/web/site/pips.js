@@ -99,12 +99,12 @@ class App extends Page {
     this.title = daily ? `${daily.date === store.today() ? t("Today") : dateWords(daily.date)}: ${t(LEVELS.find(({ name }) => name === daily.level)?.title ?? daily.level)}` : t("A puzzle of your own");
     put($("title"), `Pips · ${this.title}`);
     document.title = `Pips · ${this.title} · bonepile`;
-    put($("many"), [view.level && !daily ? t(view.level) : "", view.solutions === "1" ? "" : t("several solutions")].filter(Boolean).join(" · "));
+    put($("many"), [view.level && !daily ? t(view.level) : "", view.solutions > 1 ? t("several solutions") : ""].filter(Boolean).join(" · "));
     this.#ground();
     this.#tray();
     this.fit();
     this.changed();
-    this.tell(view.solutions === "0" ? t("This puzzle has no solution") : view.solutions !== "1" ? t("This puzzle has several solutions, and any of them counts") : "");
+    this.tell(view.solutions === "0" ? t("This puzzle has no solution") : view.solutions > 1 ? t("This puzzle has several solutions, and any of them counts") : "");
   }
 
   /** Bones that lie as the worker says, beside those of a list. */
