@@ -67,7 +67,7 @@ class App extends Page {
       const id = games[day]?.id ?? board;
       const { puzzles: [view] } = await this.ask(id ? { do: "read", text: id } : { do: "daily", daily: date, level });
       const key = day ?? view.id;
-      this.open(view, { key, daily: daily && { date, level }, ...games[key] });
+      this.open(view, { key, daily: daily && { date, level }, made: view.id === this.made, ...games[key] });
       if (this.fault) this.tell(this.fault, "fault");
       this.fault = null;
     } catch (error) {
@@ -96,7 +96,7 @@ class App extends Page {
     this.cols = view.cells[0].length;
     this.hand = null;
     const { daily } = this.game;
-    this.title = daily ? `${daily.date === store.today() ? t("Today") : dateWords(daily.date)}: ${t(LEVELS.find(({ name }) => name === daily.level)?.title ?? daily.level)}` : t("A puzzle of your own");
+    this.title = daily ? `${daily.date === store.today() ? t("Today") : dateWords(daily.date)}: ${t(LEVELS.find(({ name }) => name === daily.level)?.title ?? daily.level)}` : t(this.game.made ? "New puzzle" : "A puzzle of your own");
     put($("title"), `Pips · ${this.title}`);
     document.title = `Pips · ${this.title} · bonepile`;
     put($("many"), [view.level && !daily ? t(view.level) : "", view.solutions > 1 ? t("several solutions") : ""].filter(Boolean).join(" · "));
@@ -414,6 +414,7 @@ class App extends Page {
   /** Makes another puzzle, of the level of this one. */
   async another() {
     const { puzzles: [view] } = await this.ask({ do: "new", level: this.game.daily?.level ?? (LEVELS.some(({ name }) => name === this.view.level) ? this.view.level : "trivial") });
+    this.made = view.id;
     this.go(`board=${view.id}`);
   }
 
