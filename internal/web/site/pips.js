@@ -89,6 +89,7 @@ class App extends Page {
   link() { return `${location.origin}${location.pathname}#${this.address()}`; }
 
   open(view, game) {
+    if (this.drag) this.#drop();
     this.view = view;
     this.given = this.#with(view.given);
     this.game = { id: view.id, seconds: 0, hints: 0, past: [], future: [], turns: view.bones.map(() => 0), laid: this.given, ...game };
@@ -441,7 +442,7 @@ class App extends Page {
     event.preventDefault();
     const at = this.game.laid[i];
     if (at) [, , this.game.turns[i]] = at;
-    this.drag = { i, x: event.clientX, y: event.clientY, lift: event.pointerType === "touch" ? 0.8 : 0 };
+    this.drag = { i, id: event.pointerId, x: event.clientX, y: event.clientY, lift: event.pointerType === "touch" ? 0.8 : 0 };
     event.target.setPointerCapture(event.pointerId);
     if (!at) this.tiles[i].focus({ preventScroll: true });
   }
@@ -449,7 +450,7 @@ class App extends Page {
   #move(event) {
     const { drag } = this;
     if (!drag && this.view && event.pointerType === "mouse") this.#point($("board").contains(event.target) ? this.#at(event.clientX, event.clientY).map(Math.floor) : null);
-    if (!drag || !drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STEADY) return;
+    if (!drag || event.pointerId !== drag.id || !drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= STEADY) return;
     if (!drag.moved) {
       drag.moved = true;
       this.hand = drag.i;
@@ -473,7 +474,7 @@ class App extends Page {
 
   #up(event) {
     const { drag } = this;
-    if (!drag) return;
+    if (!drag || event.pointerId !== drag.id) return;
     const { i, moved } = drag, { spot } = this;
     this.#drop();
     const [r, c] = this.#at(event.clientX, event.clientY), inside = r >= 0 && c >= 0 && r < this.rows && c < this.cols;
@@ -485,6 +486,7 @@ class App extends Page {
     this.drag = null;
     $("held").toggleAttribute("hidden", true);
     this.#light();
+    this.show();
   }
 
   /** Outlines where the bone in hand would lie with its first number on a cell. */
@@ -514,7 +516,7 @@ class App extends Page {
     const there = this.boneOn(this.cursor);
     const does = {
       n: () => this.next(), r: () => this.take(this.hand ?? undefined, 1), u: () => this.undo(), h: () => this.hint(), c: () => this.check(),
-      z: () => (event.shiftKey ? this.undo("future", "past") : this.undo()), "?": () => $("d-help").showModal(), Escape: () => this.changed(),
+      z: () => (event.shiftKey ? this.undo("future", "past") : this.undo()), "?": () => $("d-help").showModal(), Escape: () => (this.drag ? this.#drop() : this.changed()),
       ...(onBoard && {
         Enter: () => this.lay(this.cursor), " ": () => this.lay(this.cursor),
         Delete: () => there !== undefined && this.move(there, null), Backspace: () => there !== undefined && this.move(there, null),
@@ -538,7 +540,7 @@ class App extends Page {
     tray.addEventListener("pointerdown", (event) => { if (event.target.closest('[data-state="left"]')) this.#down(event, tileOf(event)); });
     window.addEventListener("pointermove", (event) => this.#move(event));
     window.addEventListener("pointerup", (event) => this.#up(event));
-    window.addEventListener("pointercancel", () => { if (this.drag) { this.#drop(); this.show(); } });
+    window.addEventListener("pointercancel", ({ pointerId }) => { if (pointerId === this.drag?.id) this.#drop(); });
     for (const area of [board, tray]) area.addEventListener("contextmenu", (event) => event.preventDefault());
     board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.#point(this.cursor); });
     board.addEventListener("click", (event) => { if (event.detail === 0 && event.target.dataset.cell) this.lay(event.target.dataset.cell.split(",").map(Number)); }); // a screen reader's
