@@ -276,6 +276,8 @@ class App extends Page {
       put(words, text);
     });
     for (const [key, spot] of this.spots) spot.setAttribute("aria-label", this.#cellName(key.split(",").map(Number)));
+    const n = states.filter((state) => state === "broken").length;
+    if (n && game.laid.every(Boolean) && $("message").matches(".empty")) this.tell(t("All bones lie, but {n} conditions do not hold", { n }));
     if (done && !game.done) this.#solved();
     html.dataset.done = String(done);
     $("board").classList.toggle("finished", done);

@@ -21,6 +21,7 @@ const english = {
   "{n} solutions": ["{n} solution", "{n} solutions"],
   "after {n} moves": ["after {n} move", "after {n} moves"],
   "{n} steps follow.": ["{n} step follows.", "{n} steps follow."],
+  "All bones lie, but {n} conditions do not hold": ["All bones lie, but {n} condition does not hold", "All bones lie, but {n} conditions do not hold"],
   "{n} cells to look at.": ["{n} cell to look at.", "{n} cells to look at."],
 };
 let table = english;
