@@ -431,6 +431,15 @@ class App extends Page {
     store.saveChoices("pips", { ...this.kept(), last: this.address(), games: Object.fromEntries(list) });
   }
 
+  /** Follows another tab, which has the same puzzle. */
+  #follow() {
+    const other = this.kept().games?.[this.game?.key];
+    if (!other || JSON.stringify(other.laid) === JSON.stringify(this.game.laid)) return;
+    if (this.drag) this.#drop();
+    Object.assign(this.game, other);
+    this.changed();
+  }
+
   // Pointer and keys.
 
   /** Where a point of the window is on the board, in cells. */
@@ -564,6 +573,7 @@ class App extends Page {
     $("enter-form").addEventListener("submit", (event) => { event.preventDefault(); this.#enter(); });
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("hashchange", () => this.fromAddress());
+    window.addEventListener("storage", ({ key }) => { if (key === "bonepile.form.pips") this.#follow(); });
     window.addEventListener("resize", () => this.fit());
     window.addEventListener("pagehide", () => { if (this.game) this.keep(); });
     setInterval(() => this.#tick(), 1000);
