@@ -89,6 +89,7 @@ class App extends Page {
   link() { return `${location.origin}${location.pathname}#${this.address()}`; }
 
   open(view, game) {
+    const again = this.view;
     if (this.drag) this.#drop();
     this.view = view;
     this.given = this.#with(view.given);
@@ -106,6 +107,7 @@ class App extends Page {
     this.fit();
     this.changed();
     this.tell(view.solutions === "0" ? t("This puzzle has no solution") : view.solutions > 1 ? t("This puzzle has several solutions, and any of them counts") : "");
+    if (again) this.#moveTo(this.cursor);
   }
 
   /** Bones that lie as the worker says, beside those of a list. */
@@ -564,7 +566,11 @@ class App extends Page {
       "finish-next": () => { const next = this.#next(); return next ? this.go(`daily=${store.today()}.${next}`) : this.another(); },
       "finish-copy": async () => put($("finish-said"), (await copied(this.line())) ? t("Copied.") : this.line()),
     };
-    for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", async () => { if (this.view || id === "a-enter" || id === "a-help") await Promise.resolve(press()).catch((error) => this.tell(error.message, "fault")); });
+    for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", async () => {
+      if (!this.view && !/enter|help/.test(id)) return;
+      try { await press(); } catch (error) { this.tell(error.message, "fault"); }
+      if ($(id).disabled || !$(id).checkVisibility()) ([$("hint-do"), $("hint-close"), $("finish-next")].find((button) => button.checkVisibility()) ?? this.spots.get(`${this.cursor}`)).focus();
+    });
     const menu = (open) => { $("a-menu").setAttribute("aria-expanded", String(open)); this.fit(); };
     $("a-menu").addEventListener("click", () => menu($("a-menu").getAttribute("aria-expanded") !== "true"));
     $("menu").addEventListener("click", () => menu(false));
