@@ -84,7 +84,7 @@ func (k *tab) lies(n int) {
 // turnTo turns a bone in the tray.
 func (k *tab) turnTo(bone, turn int, tap func(x, y float64)) {
 	k.Helper()
-	for range 4 {
+	for range 6 { // the first tap chooses it
 		if eval[string](k, fmt.Sprintf(`document.querySelector('#tray [data-bone="%d"]').dataset.turn`, bone)) == fmt.Sprint(turn) {
 			return
 		}

@@ -3,7 +3,7 @@
 // [row, column, turn]: where its first number is, and how often it was turned clockwise from
 // lying with its second number to the right.
 //
-// Pointer: a bone is dragged from the tray or the board; a tap turns it in the tray and takes it
+// Pointer: a bone is dragged from the tray or the board; a tap chooses it in the tray, turns the one in hand, and takes it
 // back from the board; a tap on a free cell lays the bone in hand. Keys do the same.
 
 import { $, clockText, copied, el, put } from "./dom.js";
@@ -491,7 +491,7 @@ class App extends Page {
     const { i, moved } = drag, { spot } = this;
     this.#drop();
     const [r, c] = this.#at(event.clientX, event.clientY), inside = r >= 0 && c >= 0 && r < this.rows && c < this.cols;
-    if (!moved) return void (this.game.laid[i] ? this.move(i, null) : this.take(i, 1));
+    if (!moved) return void (this.game.laid[i] ? this.move(i, null) : this.take(i, Number(this.hand === i)));
     this.move(i, spot ?? (inside ? this.game.laid[i] : null));
   }
 
@@ -557,7 +557,7 @@ class App extends Page {
     for (const area of [board, tray]) area.addEventListener("contextmenu", (event) => event.preventDefault());
     board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.#point(this.cursor); });
     board.addEventListener("click", (event) => { if (event.detail === 0 && event.target.dataset.cell) this.lay(event.target.dataset.cell.split(",").map(Number)); }); // a screen reader's
-    tray.addEventListener("click", (event) => { if (event.detail === 0) this.take(tileOf(event), 1); }); // and of keys
+    tray.addEventListener("click", (event) => { if (event.detail === 0) this.take(tileOf(event), Number(this.hand === tileOf(event))); }); // and of keys
     const buttons = {
       "t-undo": () => this.undo(), "t-redo": () => this.undo("future", "past"), "t-restart": () => this.restart(), "t-check": () => this.check(), "t-hint": () => this.hint(),
       "hint-next": () => { this.steps.shift(); this.#hint(); }, "hint-do": () => this.step(this.#with(this.steps[0].lay, this.game.laid), t("{name} laid.", { name: this.steps[0].lay[0].bone.join("-") })), "hint-close": () => this.changed(),
