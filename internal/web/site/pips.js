@@ -455,7 +455,8 @@ class App extends Page {
     event.preventDefault();
     const at = this.game.laid[i];
     if (at) [, , this.game.turns[i]] = at;
-    this.drag = { i, id: event.pointerId, x: event.clientX, y: event.clientY, lift: event.pointerType === "touch" ? 0.8 : 0 };
+    const from = this.#at(event.clientX, event.clientY), grip = at ? this.cells(at)[0].map((n, k) => n + (1 + WAYS[at[2]][k]) / 2 - from[k]) : [event.pointerType === "touch" ? -0.8 : 0, 0];
+    this.drag = { i, id: event.pointerId, x: event.clientX, y: event.clientY, grip };
     event.target.setPointerCapture(event.pointerId);
     if (!at) this.tiles[i].focus({ preventScroll: true });
   }
@@ -476,12 +477,12 @@ class App extends Page {
     this.#hold();
   }
 
-  /** Puts the bone that is dragged where the pointer is, a little above a finger. */
+  /** Puts the bone that is dragged where the pointer has it: a little above a finger, or as it was gripped on the board. */
   #hold() {
-    const { i, x, y, lift } = this.drag, up = lift * parseFloat(html.style.getPropertyValue("--cell"));
-    const turn = this.game.turns[i], middle = this.#at(x, y - up);
+    const { i, x, y, grip } = this.drag, [down, right] = grip.map((n) => n * parseFloat(html.style.getPropertyValue("--cell")));
+    const turn = this.game.turns[i], middle = this.#at(x + right, y + down);
     this.#turned($("held").firstElementChild, turn);
-    $("held").style.transform = `translate(${x}px, ${y - up}px)`;
+    $("held").style.transform = `translate(${x + right}px, ${y + down}px)`;
     this.#light(i, [...middle.map((n, k) => Math.floor(n - WAYS[turn][k] / 2)), turn]);
   }
 
