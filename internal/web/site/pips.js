@@ -141,7 +141,7 @@ class App extends Page {
     }
     make("path", { class: "border", d: border }, ground);
     this.badges = regions.map(({ sign, cells: [[r, c]] }, i) => {
-      const badge = make("g", { class: "badge", "data-region": i, transform: `translate(${c * U - 3} ${r * U - 6})` }, signs);
+      const badge = make("g", { class: "badge", "data-region": i, transform: `translate(${c * U - 3} ${r * U - 5})` }, signs);
       if (sign) for (const [name, attributes] of [["rect", { height: 13, rx: 4 }], ["text", { y: 6.5, dy: "0.355em" }]]) make(name, attributes, badge);
       return badge;
     });
@@ -270,11 +270,13 @@ class App extends Page {
     this.states = states;
     view.regions.forEach(({ sign }, i) => {
       if (!sign) return;
-      const state = settings.faults === "once" ? states[i] : "open", text = sign + { met: " ✓", broken: " !", open: "" }[state];
-      const [rect, words] = this.badges[i].children, width = 8 + 7 * text.length;
+      const state = settings.faults === "once" ? states[i] : "open", text = sign + { met: "✓", broken: "!", open: "" }[state];
+      const [rect, words] = this.badges[i].children, width = Math.min(8 + 7 * text.length, U - 4);
       this.badges[i].setAttribute("class", `badge ${state}`);
       rect.setAttribute("width", width);
       words.setAttribute("x", width / 2);
+      if (text.length > 3) words.setAttribute("textLength", width - 6);
+      else words.removeAttribute("textLength");
       put(words, text);
     });
     for (const [key, spot] of this.spots) spot.setAttribute("aria-label", this.#cellName(key.split(",").map(Number)));
