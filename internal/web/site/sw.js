@@ -73,13 +73,14 @@ async function kept(request) {
 
 async function page(request) {
   const cache = await caches.open(CACHE);
-  const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true }) ?? await cache.match("./", { ignoreVary: true });
+  const stored = await cache.match(request, { ignoreSearch: true, ignoreVary: true }) ?? (extraOf(request.url) ? undefined : await cache.match("./", { ignoreVary: true }));
   try {
     const reply = await fetch(request, stored ? { signal: AbortSignal.timeout(PATIENCE) } : {});
     if (reply.ok && extraOf(request.url)) await cache.put(request, reply.clone());
     return reply;
   } catch (error) {
     if (stored) return stored;
+    if (extraOf(request.url)) return new Response("Pips needs the network once.", { status: 503 });
     throw error;
   }
 }
