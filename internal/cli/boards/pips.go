@@ -44,18 +44,18 @@ func parsePips(text string) (o *pipsgen.Order, err error) {
 }
 
 // orderPips adds to an order for Pips puzzles what the other flags say.
-func (g *Order) orderPips(o *pipsgen.Order) (err error) {
-	o.Bones, o.Any, o.Tries = g.chosen(), g.Any, g.Tries
-	if o.Least, o.Most, err = Levels(g.Level); err != nil {
+func (o *Order) orderPips(puzzles *pipsgen.Order) (err error) {
+	puzzles.Bones, puzzles.Any, puzzles.Tries = o.chosen(), o.Any, o.Tries
+	if puzzles.Least, puzzles.Most, err = Levels(o.Level); err != nil {
 		return err
 	}
-	if o.Symmetry, err = generate.SymmetryNamed(g.Symmetry); err != nil {
+	if puzzles.Symmetry, err = generate.SymmetryNamed(o.Symmetry); err != nil {
 		return err
 	}
-	if info, none := os.Stat(g.Shape); strings.ContainsAny(g.Shape, "./\\") || none == nil && !info.IsDir() {
-		o.Shape, err = g.Outline(g.Shape, dominosa.Full(0), o.Symmetry, 0, false)
-	} else if g.Shape != "" && g.Shape != "random" {
-		o.Shape, err = generate.ShapeNamed(g.Shape, 2*o.Count, o.Symmetry, 0)
+	if info, none := os.Stat(o.Shape); strings.ContainsAny(o.Shape, "./\\") || none == nil && !info.IsDir() {
+		puzzles.Shape, err = o.Outline(o.Shape, dominosa.Full(0), puzzles.Symmetry, 0, false)
+	} else if o.Shape != "" && o.Shape != "random" {
+		puzzles.Shape, err = generate.ShapeNamed(o.Shape, 2*puzzles.Count, puzzles.Symmetry, 0)
 	}
 	return err
 }

@@ -66,10 +66,11 @@ type laid struct {
 type cell [2]int
 
 func (l laid) place() dominosa.Place {
-	if l.A[0] > l.B[0] || l.A[1] > l.B[1] {
-		l.A, l.B, l.Bone[0], l.Bone[1] = l.B, l.A, l.Bone[1], l.Bone[0]
+	a, b, turned := l.A, l.B, l.Bone[0] > l.Bone[1]
+	if a[0] > b[0] || a[1] > b[1] {
+		a, b, turned = b, a, l.Bone[1] > l.Bone[0]
 	}
-	return dominosa.Place{Bone: dominosa.NewBone(l.Bone[0], l.Bone[1]), Row: l.A[0], Col: l.A[1], Down: l.B[0] > l.A[0], Turned: l.Bone[0] > l.Bone[1]}
+	return dominosa.Place{Bone: dominosa.NewBone(l.Bone[0], l.Bone[1]), Row: a[0], Col: a[1], Down: b[0] > a[0], Turned: turned}
 }
 
 func laidOf(pl dominosa.Place) laid {
