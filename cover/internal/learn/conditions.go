@@ -165,9 +165,7 @@ func (l *loop) broken(s *learner, whole bool) bool {
 		}
 	}
 	if whole && edges == 0 {
-		for _, vars := range l.in {
-			s.want(vars)
-		}
+		s.want(slices.Concat(l.in...))
 		return true
 	}
 	deny := func(e int32) { s.clause = append(s.clause, (has[e] - 1).not()) }
