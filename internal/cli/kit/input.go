@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -83,11 +82,11 @@ func Inputs(files []string) []string {
 }
 
 // id matches how a game ID or its seed begins, or an address with one: see package notation.
-var id = regexp.MustCompile(`^([0-9]+[0-9a-z]*[:#]|[a-z]+://[^ ]*[#?])`)
+var id = pattern(`^([0-9]+[0-9a-z]*[:#]|[a-z]+://[^ ]*[#?])`)
 
 // IsID reports whether an argument is a board as a game ID or the address of one. Where boards are read, it
 // stands for itself unless there is a file of that name.
-func IsID(argument string) bool { return id.MatchString(argument) }
+func IsID(argument string) bool { return id().MatchString(argument) }
 
 // OpenBoards opens a file as [Env.Open] does, or a board that an argument is itself. A picture
 // becomes the text of the board that it shows.
@@ -96,7 +95,7 @@ func (e *Env) OpenBoards(path, what string) (*Input, error) {
 	if err != nil && IsID(path) {
 		in, err = e.newInput(io.NopCloser(strings.NewReader(path)), "argument")
 	}
-	if err == nil && in.Picture == nil && penpaBegins.MatchString(in.reading.head) {
+	if err == nil && in.Picture == nil && penpaBegins().MatchString(in.reading.head) {
 		text, err := readPenpa(in)
 		if err != nil {
 			in.Close()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
@@ -24,20 +25,26 @@ const maxHeld = 1 << 20
 // blanks are around the text of a line.
 const blanks = " \t\r\n"
 
+// pattern returns a regular expression that is compiled when it is first used: few commands use
+// any, and all of them together take longer than a small problem.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
+
 // What Pips puzzles are known by: rows, one with a letter or a question mark, above
 // conditions or bones; an ID with three colons; an object with dominoes, or with such an ID.
 var (
-	shapeRow   = regexp.MustCompile(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]([ \t][A-Za-z0-9?.-])+)$`)
-	wrongRow   = regexp.MustCompile(`^[^\s"'(){}|,;:]*[A-Z?][^\s"'(){}|,;:]*$`) // with a sign that no cell has
-	blanksRow  = regexp.MustCompile(`^[0-9?.x \t-]+$`)
-	blanksID   = regexp.MustCompile(`^[0-9]+(x[0-9]+)?:[^:\s]*\?[^:\s]*$`)
-	nextPuzzle = regexp.MustCompile(`^([0-9]+(x[0-9]+)?:|\{)`)
-	regionCell = regexp.MustCompile(`[A-Za-wyz?]`)
-	belowShape = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ \t,;]|$))|([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
-	bonesLine  = regexp.MustCompile(`^(([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
-	conditions = regexp.MustCompile(`^([A-Za-wyz][ :]*(=|!|≠|[<>]? *[0-9]+)([ \t,;]+|$))+$`)
-	pipsID     = regexp.MustCompile(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
-	objectKey  = regexp.MustCompile(`"(dominoes|regions|cells)"|"id": *"[0-9]+x[0-9]+:[^:"]+:[^:"]*:[0-9\[m]`)
+	shapeRow   = pattern(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]([ \t][A-Za-z0-9?.-])+)$`)
+	wrongRow   = pattern(`^[^\s"'(){}|,;:]*[A-Z?][^\s"'(){}|,;:]*$`) // with a sign that no cell has
+	blanksRow  = pattern(`^[0-9?.x \t-]+$`)
+	blanksID   = pattern(`^[0-9]+(x[0-9]+)?:[^:\s]*\?[^:\s]*$`)
+	nextPuzzle = pattern(`^([0-9]+(x[0-9]+)?:|\{)`)
+	regionCell = pattern(`[A-Za-wyz?]`)
+	belowShape = pattern(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ \t,;]|$))|([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
+	bonesLine  = pattern(`^(([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
+	conditions = pattern(`^([A-Za-wyz][ :]*(=|!|≠|[<>]? *[0-9]+)([ \t,;]+|$))+$`)
+	pipsID     = pattern(`^[0-9]+x[0-9]+:[^:\s]+:[^:\s]*:[0-9\[m]`)
+	objectKey  = pattern(`"(dominoes|regions|cells)"|"id": *"[0-9]+x[0-9]+:[^:"]+:[^:"]*:[0-9\[m]`)
 )
 
 type splitter struct {
@@ -88,9 +95,9 @@ func (s *splitter) next() {
 	case len(line) == 0:
 		s.inside = false
 	case line[0] == '#':
-	case bytes.Count(line, []byte{':'}) > 2 && pipsID.Match(line):
+	case bytes.Count(line, []byte{':'}) > 2 && pipsID().Match(line):
 		is, s.inside = true, false
-	case colon > 0 && blanksID.Match(line):
+	case colon > 0 && blanksID().Match(line):
 		is, s.blanks, s.inside = true, true, false
 	case colon > 0 && (line[0]-'0' <= 9 || bytes.HasPrefix(line[colon:], []byte("://"))): // ID of a grid
 		s.inside = false
@@ -98,7 +105,7 @@ func (s *splitter) next() {
 		s.inside = open(line)
 	case line[0] == '{' && (len(line) == 1 || bytes.TrimLeft(line[1:], " \t")[0] == '"'):
 		held, is = s.object(held)
-	case shapeRow.Match(line) || wrongRow.Match(line) || blanksRow.Match(line):
+	case shapeRow().Match(line) || wrongRow().Match(line) || blanksRow().Match(line):
 		held, is = s.rows(held, line)
 	default:
 		s.inside = open(line)
@@ -127,27 +134,27 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		s.inside = wrong && !is && len(line) > 0 && open(line)
 		switch {
 		case len(line) == 0:
-			if next := s.ahead(); !some || bones || !conditions.Match(next) && !(is && bonesLine.Match(next)) {
+			if next := s.ahead(); !some || bones || !conditions().Match(next) && !(is && bonesLine().Match(next)) {
 				return held, is
 			}
 			held = append(held[:len(held)-1], "#\n"...)
 		case line[0] == '#':
-		case some && belowShape.Match(line):
-			is, bones = true, bones || bonesLine.Match(line)
+		case some && belowShape().Match(line):
+			is, bones = true, bones || bonesLine().Match(line)
 		case is:
-		case shapeRow.Match(line) || wrongRow.Match(line) || blanksRow.Match(line):
-			some, wrong = some || regionCell.Match(line), wrong || !shapeRow.Match(line) && !blanksRow.Match(line)
-			blanks, free = blanks && blanksRow.Match(line), free || bytes.IndexByte(line, '?') >= 0
+		case shapeRow().Match(line) || wrongRow().Match(line) || blanksRow().Match(line):
+			some, wrong = some || regionCell().Match(line), wrong || !shapeRow().Match(line) && !blanksRow().Match(line)
+			blanks, free = blanks && blanksRow().Match(line), free || bytes.IndexByte(line, '?') >= 0
 		default:
 			s.inside, blanks = true, false
 			return held, false
 		}
-		if (bones || blanks && free) && nextPuzzle.Match(s.ahead()) {
+		if (bones || blanks && free) && nextPuzzle().Match(s.ahead()) {
 			return held, is
 		}
 	}
-	if is = is || some && belowShape.Match(line); len(line) > 0 { // the last, without an end
-		blanks, free = blanks && blanksRow.Match(line), free || bytes.IndexByte(line, '?') >= 0
+	if is = is || some && belowShape().Match(line); len(line) > 0 { // the last, without an end
+		blanks, free = blanks && blanksRow().Match(line), free || bytes.IndexByte(line, '?') >= 0
 	}
 	return held, is
 }
@@ -178,7 +185,7 @@ func (s *splitter) object(held []byte) ([]byte, bool) {
 				depth--
 			}
 		}
-		key := objectKey.FindSubmatch(held)
+		key := objectKey().FindSubmatch(held)
 		s.inside = depth > 0 && key != nil && string(key[1]) == "cells"
 		if depth <= 0 || s.inside || s.err != nil || len(held) > maxHeld {
 			return held, key != nil && string(key[1]) != "cells"

@@ -77,7 +77,7 @@ func TestMixed(t *testing.T) {
 				t.Fatalf("%s\nis a Pips puzzle: %v", p.text, s.Pips != nil)
 			}
 			text.WriteString(p.text)
-			p.close = p.close || p.pips && i+1 < len(list) && nextPuzzle.MatchString(list[i+1].text)
+			p.close = p.close || p.pips && i+1 < len(list) && nextPuzzle().MatchString(list[i+1].text)
 			if !p.close || r.IntN(2) == 0 {
 				text.WriteString(strings.Repeat("\n", 1+r.IntN(2)))
 			}

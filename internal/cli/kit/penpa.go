@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,7 +91,7 @@ func penpaJSON(v any) string {
 func penpaCell(cols, row, col int) int { return (row+2)*(cols+4) + col + 2 }
 
 // penpaBegins matches how a text of links begins.
-var penpaBegins = regexp.MustCompile(`^\s*http\S*penpa-edit\S*&p=`)
+var penpaBegins = pattern(`^\s*http\S*penpa-edit\S*&p=`)
 
 // readPenpa returns the boards of links, one on each line, as text that package notation reads.
 func readPenpa(in *Input) (text string, err error) {
@@ -113,7 +112,7 @@ func readPenpa(in *Input) (text string, err error) {
 }
 
 // penpaWord is an abbreviation in the lines of a link.
-var penpaWord = regexp.MustCompile(`z[0-9A-Z_]`)
+var penpaWord = pattern(`z[0-9A-Z_]`)
 
 // ofPenpa returns the puzzle of a link: cells of its grid that have numbers.
 func ofPenpa(link string) (p dominosa.Puzzle, err error) {
@@ -137,7 +136,7 @@ func ofPenpa(link string) (p dominosa.Puzzle, err error) {
 	var layer map[string]json.RawMessage
 	var numbers map[string][]any
 	var steps []int
-	plain := penpaWord.ReplaceAllStringFunc(lines[3], func(word string) string {
+	plain := penpaWord().ReplaceAllStringFunc(lines[3], func(word string) string {
 		if full, ok := map[string]string{"zO": "null", "zZ": "z", "zN": `"number"`}[word]; ok {
 			return full
 		}
