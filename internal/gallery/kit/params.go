@@ -124,6 +124,9 @@ func (m Model) Ranges(words []string) (ranges [][]string, fill func(values []str
 	for i, p := range params {
 		value := given.values[p.Name]
 		parts := strings.Split(value, ",")
+		if list := m.numbers(all, p, parts); len(parts) > 1 && list != nil {
+			ranges, parts = append(ranges, list), []string{"\x00"}
+		}
 		for j, part := range parts {
 			if list := m.between(all, p, part); list != nil {
 				ranges, parts[j] = append(ranges, list), "\x00"
@@ -140,6 +143,20 @@ func (m Model) Ranges(words []string) (ranges [][]string, fill func(values []str
 		}
 		return list
 	}
+}
+
+// numbers returns the values of numbers and ranges, or nil if something else is among parts.
+func (m Model) numbers(a Args, p Param, parts []string) (list []string) {
+	for _, part := range parts {
+		some := m.between(a, p, part)
+		if p.Max != 0 && p.Allows(part) {
+			some = []string{part}
+		}
+		if list = append(list, some...); p.Max == 0 || some == nil {
+			return nil
+		}
+	}
+	return list
 }
 
 // between returns the values of a range such as 4-8, or nil if a text is none.

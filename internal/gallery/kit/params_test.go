@@ -59,6 +59,8 @@ func TestRanges(t *testing.T) {
 		"ask=a-b clues=p-q":     "[] [ask=a-b clues=p-q]",
 		"clues=q,x-y,r,x-z n=3": "[[x 3 y] [x 3 z]] [clues=q,x,r,x n=3]",
 		"4-2 -":                 "[] [4-2 -]",
+		"2-4,8 x-y":             "[[2 3 4 8] [x 2-4,8 y]] [2 x]",
+		"2,10":                  "[] [2,10]",
 		"7-12":                  "[] [7-12]",
 		"2-x":                   "[] [2-x]",
 		"unknown=1-2 n=1-2":     "[] []",

@@ -83,8 +83,17 @@ func (t *template) build(a kit.Args) (*kit.Instance, error) {
 	if own && err == nil {
 		err = g.unfit()
 	}
-	if wrong, ok := errors.AsType[*cover.SyntaxError](err); ok && (!own || isBurrTools(a.Text("text"))) {
-		return nil, fmt.Errorf("%w, expected %s", wrong.Err, wrong.Want)
+	if wrong, ok := errors.AsType[*cover.SyntaxError](err); ok {
+		switch { // where nobody typed, a place means nothing
+		case !own || isBurrTools(a.Text("text")):
+			return nil, fmt.Errorf("%w, expected %s", wrong.Err, wrong.Want)
+		case wrong.Line > 1+strings.Count(a.Text("text"), "\n"):
+			name, _, _ := strings.Cut(wrong.Text, " ")
+			return nil, fmt.Errorf("%s: %w: found %q, expected %s", name, wrong.Err, wrong.Found, wrong.Want)
+		case a.Text("text") == t.params[0].Default:
+			return nil, fmt.Errorf("%w, expected %s", wrong.Err, wrong.Want)
+		}
+		return nil, err
 	} else if err != nil {
 		return nil, err
 	}
