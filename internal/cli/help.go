@@ -288,11 +288,10 @@ func usageError(err error, args []string) error {
 	}
 	_, set, found := strings.Cut(err.Error(), "none of the others can be; [")
 	if set, ends := strings.CutSuffix(set, "] were all set"); found && ends {
-		flags := "--" + strings.ReplaceAll(set, " ", " and --")
-		if args[0] == "check" {
-			flags = strings.Replace(flags, "--quiet", "check", 1)
+		if other, quiet := strings.CutSuffix(set, " quiet"); quiet && args[0] == "check" {
+			return fmt.Errorf("check has no --%s", other)
 		}
-		return fmt.Errorf("%s exclude each other", flags)
+		return fmt.Errorf("--%s exclude each other", strings.ReplaceAll(set, " ", " and --"))
 	}
 	return err
 }

@@ -230,11 +230,11 @@ func (k *knowledge) ending(d *Deduction, cfg Config) say.Text {
 		why, _ := k.need()
 		return none(why)
 	}
-	return k.choice()
+	return k.choice(len(d.Steps) > 0)
 }
 
-// choice says what may be chosen where all that is left is possible.
-func (k *knowledge) choice() say.Text {
+// choice says what may be chosen where all that is left is possible, after steps or without.
+func (k *knowledge) choice(some bool) say.Text {
 	fixed, joined := true, true
 	var open []dominosa.Cell
 	var bones []dominosa.Bone
@@ -258,6 +258,9 @@ func (k *knowledge) choice() say.Text {
 		what = say.New("the numbers are the same in every solution, only the borders differ")
 	case joined:
 		what = say.New("the borders are the same in every solution, and what may be exchanged is {bones}", say.Few(bones))
+	}
+	if !some && len(open) == len(k.Cells) {
+		return say.New("Nothing is the same in every solution. Open is {cells}: {what}.", say.Few(open), what)
 	}
 	return say.New("What is the same in every solution has been said. Open is {cells}: {what}.", say.Few(open), what)
 }

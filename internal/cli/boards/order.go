@@ -246,6 +246,9 @@ func (o *Order) partial() (shape, fixed *dominosa.Board, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if s, bad := kit.NewReader(strings.NewReader(text))(); bad == nil && s.Pips != nil && !s.Blanks {
+		return nil, nil, fmt.Errorf("%s: %w", name, kit.ErrPips)
+	}
 	if shape, fixed, err = notation.ParsePartial(text); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}

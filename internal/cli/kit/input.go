@@ -267,7 +267,7 @@ func (e *Env) BoardText(path, what string) (text, name string, err error) {
 	}
 	g, err := pipsgame.Read(text)
 	if err == nil && g.Rules() != nil {
-		err = errPips
+		err = ErrPips
 	}
 	if err != nil {
 		return "", name, Bad(name, 0, fmt.Errorf("%s: %w", name, err))
