@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
@@ -89,6 +90,9 @@ func (c *convertCommand) convertPips(s kit.Source) error {
 		c.Say("%s: the form json of a Pips puzzle cannot hold dominoes given; %d left out\n", s.Where(), n)
 	}
 	sayMarks(c.Env, s, "the text of a Pips puzzle cannot hold marks")
+	if forms := []string{"text", "rows", "id", "json"}; s.Blanks && !slices.Contains(forms, c.to.Name) {
+		return s.Fault(fmt.Errorf("the form %s has no room for numbers that are missing: text, id and json do", c.to.Name))
+	}
 	text, err := s.Pips.Append(nil, c.to.Name, t)
 	if err != nil {
 		return s.Fault(err)

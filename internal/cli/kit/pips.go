@@ -128,9 +128,9 @@ func (e *Env) Puzzles(cmd *cobra.Command, flags, files []string, f func(Source) 
 		if flag.Name == "output" || slices.Contains(flags, flag.Name) {
 			return
 		}
-		err := fmt.Errorf("--%s is for domino grids and means nothing for a Pips puzzle", flag.Name)
-		if refused[false] = err; flag.Name != "bones" {
-			refused[true] = err
+		refused[false] = fmt.Errorf("--%s is for domino grids and means nothing for a Pips puzzle", flag.Name)
+		if flag.Name != "bones" {
+			refused[true] = fmt.Errorf("--%s is for grids with all their numbers", flag.Name)
 		}
 	})
 	some := false // was answered
@@ -144,9 +144,9 @@ func (e *Env) Puzzles(cmd *cobra.Command, flags, files []string, f func(Source) 
 	})
 }
 
-// errPips and errBlanks are the answers of commands that are for grids.
+// ErrPips and errBlanks are the answers of commands that are for grids.
 var (
-	errPips   = errors.New("a Pips puzzle, but this command is for domino grids")
+	ErrPips   = errors.New("a Pips puzzle, but this command is for domino grids")
 	errBlanks = errors.New("some numbers are missing: bonepile complete fills them in")
 )
 
@@ -156,7 +156,7 @@ func gridsOnly(f func(Source) error) func(Source) error {
 		if s.Blanks {
 			return s.Fault(errBlanks)
 		} else if s.Pips != nil {
-			return s.Fault(errPips)
+			return s.Fault(ErrPips)
 		}
 		return f(s)
 	}
