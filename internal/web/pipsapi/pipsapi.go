@@ -310,6 +310,18 @@ type step struct {
 // said holds for every solution with the bones that lie.
 func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (any, error) {
 	on = slices.DeleteFunc(slices.Clone(on), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
+	with := p
+	with.Given = slices.Concat(p.Given, on)
+	var some dominosa.Tiling // a solution, with these bones if one has them
+	for _, q := range []pips.Puzzle{with, p} {
+		ans, err := q.Solve(ctx, dominosa.Config{MaxNodes: mostNodes})
+		if some = ans.First; some != nil {
+			break
+		}
+		if errors.Is(err, dominosa.ErrLimit) {
+			return nil, errors.New("the puzzle is too large for a hint")
+		}
+	}
 	h, err := deduce.Next(ctx, p, on)
 	if err != nil {
 		return nil, err
@@ -322,7 +334,7 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 		Letters []api.Letter `json:"letters"`
 	}{Kind: h.Kind.String(), Wrong: each(h.Wrong, laidOf), Steps: []step{}}
 	out.Text, out.Letters = w.Say(say.New("{text}", h.Text))
-	if h.Kind != deduce.HintStep {
+	if h.Kind != deduce.HintStep && h.Kind != deduce.HintOpen {
 		return out, nil
 	}
 	d, err := deduce.Solve(ctx, p, deduce.Config{Laid: on})
@@ -334,9 +346,15 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 		s.Text, s.Letters = w.Say(say.New("{text}", st.Text))
 		out.Steps = append(out.Steps, s)
 	}
-	if len(d.Steps) == 0 { // each open cell has one bone left
-		rest := slices.DeleteFunc(d.Laid, func(pl dominosa.Place) bool { return slices.Contains(on, pl) || slices.Contains(p.Given, pl) })
-		out.Steps = append(out.Steps, step{Text: out.Text, Cells: each(dominosa.CellsOf(first(rest)), cellOf), Lay: each(first(rest), laidOf), Letters: []api.Letter{}})
+	if n := len(out.Steps); n == 0 || len(out.Steps[n-1].Lay) == 0 { // the rest of a solution, which may be the only one
+		text := say.New("Each open cell has one domino left that can cover it.")
+		if d.Outcome != boards.Solved {
+			text = say.New("From here you may choose, for there are several solutions. This is part of one.")
+		}
+		rest := slices.DeleteFunc(some, func(pl dominosa.Place) bool { return slices.Contains(with.Given, pl) })
+		s := step{Cells: each(dominosa.CellsOf(first(rest)), cellOf), Lay: each(first(rest), laidOf)}
+		s.Text, s.Letters = w.Say(say.New("{text}", text))
+		out.Steps = append(out.Steps, s)
 	}
 	return out, nil
 }
