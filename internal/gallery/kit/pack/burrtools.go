@@ -31,7 +31,7 @@ type burrTools struct {
 		Pieces []struct {
 			ID    int  `xml:"id,attr"`
 			Count *int `xml:"count,attr"`
-			Least int  `xml:"min,attr"`
+			Least *int `xml:"min,attr"`
 			Most  *int `xml:"max,attr"`
 		} `xml:"shapes>shape"`
 		Result struct {
@@ -53,7 +53,10 @@ func isBurrTools(text string) bool {
 // A, B and so on, in its order.
 func fromBurrTools(file string) (string, error) {
 	var f burrTools
-	if err := xml.Unmarshal([]byte(strings.TrimPrefix(file, "\ufeff")), &f); err != nil {
+	if err := xml.Unmarshal([]byte(strings.TrimPrefix(file, "\ufeff")), &f); errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
+		number, _ := errors.AsType[*strconv.NumError](err)
+		return "", fmt.Errorf("a field of the file of Burr-tools is %q, expected a whole number", number.Num)
+	} else if err != nil {
 		return "", fmt.Errorf("not a file of Burr-tools: %w", err)
 	}
 	if f.Grid.Type != 0 {
@@ -75,8 +78,12 @@ func fromBurrTools(file string) (string, error) {
 		least, most := 1, 1
 		if piece.Count != nil {
 			least, most = *piece.Count, *piece.Count
+		} else if piece.Most != nil && piece.Least != nil {
+			least, most = *piece.Least, *piece.Most
 		} else if piece.Most != nil {
-			least, most = piece.Least, *piece.Most
+			least, most = 0, *piece.Most
+		} else if piece.Least != nil {
+			return "", fmt.Errorf("piece %s: shape %d has min, but neither max nor count", forms.Letter(i), piece.ID)
 		}
 		if rows, err = f.draw(piece.ID); err != nil {
 			return "", fmt.Errorf("piece %s: %w", forms.Letter(i), err)
@@ -99,11 +106,11 @@ var burrCell = regexp.MustCompile(`([_#+])([0-9]*)|\S`)
 // draw draws the shape of a number.
 func (f *burrTools) draw(number int) (string, error) {
 	if number < 0 || number >= len(f.Shapes) {
-		return "", errors.New("there is no such shape")
+		return "", fmt.Errorf("there is no such shape: %d", number)
 	}
 	s := f.Shapes[number]
 	if min(s.X, s.Y, s.Z) < 1 || max(s.X, s.Y, s.Z) > forms.MaxCells || s.X*s.Y*s.Z > 64*forms.MaxCells {
-		return "", fmt.Errorf("a box of %d by %d by %d", s.X, s.Y, s.Z)
+		return "", fmt.Errorf("shape %d is a box of %d by %d by %d", number, s.X, s.Y, s.Z)
 	}
 	var rows strings.Builder
 	cells := burrCell.FindAllStringSubmatch(s.Cells, -1)
@@ -112,7 +119,7 @@ func (f *burrTools) draw(number int) (string, error) {
 		colour, _ := strconv.Atoi(cell[2])
 		switch {
 		case sign == "" || colour > 26:
-			return "", fmt.Errorf("found %q, expected _, # or +, and the number of a colour up to 26", cell[0])
+			return "", fmt.Errorf("shape %d: found %q, expected _, # or +, and the number of a colour up to 26", number, cell[0])
 		case sign == "_":
 			sign = "."
 		case colour > 0:
@@ -127,7 +134,7 @@ func (f *burrTools) draw(number int) (string, error) {
 		rows.WriteString(sign)
 	}
 	if len(cells) != s.X*s.Y*s.Z {
-		return "", fmt.Errorf("%d cells, expected %d", len(cells), s.X*s.Y*s.Z)
+		return "", fmt.Errorf("shape %d: %d cells, expected %d", number, len(cells), s.X*s.Y*s.Z)
 	}
 	return strings.TrimLeft(rows.String(), "\n") + "\n", nil
 }
