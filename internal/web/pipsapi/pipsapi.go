@@ -349,6 +349,7 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 	if n := len(out.Steps); n == 0 || len(out.Steps[n-1].Lay) == 0 { // the rest of a solution, which may be the only one
 		text := say.New("Each open cell has one domino left that can cover it.")
 		if d.Outcome != boards.Solved {
+			out.Steps = out.Steps[:0] // they rule out, and lay nothing
 			text = say.New("From here you may choose, for there are several solutions. This is part of one.")
 		}
 		rest := slices.DeleteFunc(some, func(pl dominosa.Place) bool { return slices.Contains(with.Given, pl) })

@@ -234,6 +234,7 @@ class App extends Page {
   restart() {
     if (!this.game.done) return this.step(this.given, t("Started over; undo brings the board back."));
     Object.assign(this.game, { done: false, seconds: 0, hints: 0, past: [], future: [], laid: this.given });
+    put($("timer"), settings.timer ? clockText(0) : "");
     this.changed(t("Start over"));
   }
 
@@ -572,7 +573,7 @@ class App extends Page {
     for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", async () => {
       if (!this.view && !/enter|help/.test(id)) return;
       try { await press(); } catch (error) { this.tell(error.message, "fault"); }
-      if ($(id).disabled || !$(id).checkVisibility()) ([$("hint-do"), $("hint-close"), $("finish-next")].find((button) => button.checkVisibility()) ?? this.spots.get(`${this.cursor}`)).focus();
+      if ($(id).disabled || !$(id).checkVisibility()) ([$("hint-do"), $("hint-close")].find((button) => button.checkVisibility()) ?? this.spots.get(`${this.cursor}`)).focus();
     });
     const menu = (open) => { $("a-menu").setAttribute("aria-expanded", String(open)); this.fit(); };
     $("a-menu").addEventListener("click", () => menu($("a-menu").getAttribute("aria-expanded") !== "true"));
