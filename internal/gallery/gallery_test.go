@@ -50,7 +50,7 @@ func TestTable(t *testing.T) {
 		}
 		checkFigures(t, m)
 	}
-	must.Equal(t, fmt.Sprintf("%.4x", sum.Sum(nil)), "edc5a054", "what parameters may be") // the changelog says what changes
+	must.Equal(t, fmt.Sprintf("%.4x", sum.Sum(nil)), "234f1345", "what parameters may be") // the changelog says what changes
 	for line := range strings.Lines(readFile(t, "figures/figures.txt")) {
 		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "## "); ok && !seen[name] {
 			t.Errorf("figures.txt has figures of %s, which is no model", name)
@@ -297,7 +297,7 @@ func TestProblems(t *testing.T) {
 
 // unreadable are the models whose answers are no pictures.
 var unreadable = []string{
-	"alphabet-blocks", "bent-words", "chess-sudoku", "congruent-pairs", "copies", "cube-copies", "dissections", "exact-cover", "factorizations", "fences", "focus-toy", "gerrymander", "hitori-covers", "hoffman", "jigsaw-boxes", "matchings",
+	"alphabet-blocks", "bent-words", "chess-sudoku", "congruent-pairs", "copies", "cube-copies", "dissections", "exact-cover", "factorizations", "fences", "focus-toy", "gerrymander", "graph-paths", "hitori-covers", "hoffman", "jigsaw-boxes", "matchings",
 	"motley", "ordered", "partitions", "perfect-rectangles", "petersen-words", "queen-colours", "stacks", "states", "tone-rows", "tot-tibi", "u-blocks",
 }
 

@@ -7,6 +7,7 @@ import "bonepile/internal/gallery/kit"
 var Models = []func() kit.Model{
 	balancedDigraphs,
 	gerrymander,
+	graphPaths,
 	knightPaths,
 	latticePaths,
 	mycielski,
