@@ -153,6 +153,7 @@ func TestMalformed(t *testing.T) {
 		"":                            "no board found",
 		"AB  C\nA5\n1-4":              `line 1, column 4: found " ", expected a letter for a region, "?", a number that is known, or "." for no cell`,
 		"AA\nA5 A6\n1-4":              `line 2, column 4: found a second condition of A, expected one for each region`,
+		"AA\nA9999999999\n1-4":        `line 2, column 2: found 9999999999, expected a number below 1000000000`,
 		"AA\nA<\n1-4":                 `line 2, column 3: found the end of the line, expected a number`,
 		"??\n?1":                      `line 2, column 3: found the end of the puzzle, expected a line of bones, such as 3-3 6-6`,
 		"A?\nA5 A\n1-4":               `line 2, column 4: found a second condition of A, expected one for each region`,

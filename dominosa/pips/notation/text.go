@@ -155,7 +155,9 @@ func (d *draft) condition(pos, end int, r *pips.Region, signs string) (int, erro
 		pos++
 	}
 	n, after := d.number(pos)
-	if r.Target = n; n < 0 {
+	if r.Target = n; n < 0 && after > pos {
+		return pos, d.fail(pos, string(d.source[pos:after]), "a number below 1000000000")
+	} else if n < 0 {
 		return pos, d.fail(pos, d.found(pos), "a number"+map[bool]string{true: ", or one of the signs " + signs}[sign < 0])
 	}
 	return after, nil
