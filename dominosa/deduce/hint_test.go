@@ -237,7 +237,8 @@ func TestHintFocus(t *testing.T) {
 				t.Errorf("%s: %v is not looked at", r.Name, pl)
 			}
 		}
-		if pip, ok := between(h.Where().String(), "that show ", "."); ok {
+		if _, rest, ok := strings.Cut(h.Where().String(), "that show "); ok {
+			pip, _, _ := strings.Cut(rest, ".")
 			for _, c := range why.Cells {
 				if pip != strconv.Itoa(p.Board.At(c.Row, c.Col)) {
 					t.Errorf("%s: %s: %v", r.Name, h.Where().String(), c)

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -62,6 +61,11 @@ func pictures(t testing.TB) map[string]*draw.Scene {
 	list["large"] = Board(read(t, large), Position{}, Options{Bare: true})
 	list["stage"] = Board(p, stages[2].Position, Options{})
 	list["tray"] = Tray(p, d.Laid[:3], 4, Options{})
+	q := read(t, small)
+	q.Bones = must.Get(notation.ParseBones("double-2 plus 1-1 plus 1-1"))(t)
+	list["copies"] = Tray(q, []dominosa.Place{{Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(0, 2)}}, 3, Options{})
+	list["open"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Bare: true})
+	list["new"] = Board(p, Position{Laid: d.Laid[:2], New: d.Laid[2:5]}, Options{Colour: true})
 	list["strip"] = Strip(p, stages, 0, Options{})
 	list["moving"] = Animate(p, stages, Options{})
 	list["wall"] = Wall(p, []dominosa.Tiling{d.Laid, d.Laid, d.Laid}, 2, Options{Blank: true})
@@ -171,82 +175,6 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// TestBoard counts what is on boards: a number a cell, a tile a bone.
-func TestBoard(t *testing.T) {
-	p, d := deduced(t, steps)
-	for k := range len(d.Laid) + 1 {
-		s := Board(p, Position{Laid: d.Laid[:k/2], New: d.Laid[k/2 : k]}, Options{})
-		numbers, tiles, thick := "", 0, 0
-		for _, m := range s.Marks {
-			switch {
-			case m.Kind == draw.Text:
-				numbers += m.Text
-			case m.Kind == draw.Rect && m.R == round && m.Line != draw.None:
-				tiles++
-				if m.Thick > 2 {
-					thick++
-				}
-			}
-		}
-		if numbers != steps[2:] || tiles != k || thick != k-k/2 {
-			t.Errorf("%d bones: %d tiles, %d of them new, numbers %s", k, tiles, thick, numbers)
-		}
-		if solved := strings.HasPrefix(s.Title, "Solved"); solved != (k == len(d.Laid)) {
-			t.Errorf("%d bones: %s", k, s.Title)
-		}
-	}
-}
-
-// TestNumberInk: a number has the ink of what it stands on, be it a tile of its own
-// colour or the ground.
-func TestNumberInk(t *testing.T) {
-	p, _ := deduced(t, steps)
-	for _, coloured := range []bool{false, true} {
-		plain := Board(p, Position{}, Options{}).Marks
-		ink := plain[slices.IndexFunc(plain, func(m draw.Mark) bool { return m.Kind == draw.Text })].Fill
-		for _, m := range Board(p, Position{}, Options{Colour: coloured}).Marks {
-			if m.Kind != draw.Text {
-				continue
-			}
-			want := ink
-			if v, err := strconv.Atoi(m.Text); coloured && err == nil {
-				_, want = draw.OfValue(v)
-			}
-			must.Equal(t, m.Fill, want, "coloured %v: the ink of %s", coloured, m.Text)
-		}
-	}
-}
-
-// TestWalls holds the outline of open cells against the definition: a strong line
-// where an open cell meets none, a faint one between two.
-func TestWalls(t *testing.T) {
-	p, d := deduced(t, steps)
-	b := newBoard(p, Options{Bare: true})
-	at := Position{Laid: d.Laid[:4]}
-	s := Board(p, at, Options{Bare: true})
-	b.cover(nil, at)
-	var length [2]float64
-	for _, m := range s.Marks {
-		if m.Kind != draw.Lines || m.Round {
-			continue
-		}
-		for i := 0; i < len(m.Points); i += 2 {
-			length[b2i(m.Thick == 2)] += m.Points[i+1].X - m.Points[i].X + m.Points[i+1].Y - m.Points[i].Y
-		}
-	}
-	var want [2]float64
-	for row := -1; row < b.Rows(); row++ {
-		for col := -1; col < b.Cols(); col++ {
-			for _, other := range [2]bool{b.isOpen(row, col+1), b.isOpen(row+1, col)} {
-				if here := b.isOpen(row, col); here || other {
-					want[b2i(here != other)] += Cell
-				}
-			}
-		}
-	}
-	must.Equal(t, length, want, "the length of faint and strong lines")
-}
-
 // TestTrayAt counts the bones of the rows: all are there in order, in no more rows than full
 // ones would take, none is longer than asked, and with three and more in a row none is one
 // bone.
@@ -269,34 +197,4 @@ func TestTrayAt(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestTray holds the tray against the set, with copies, and counts strokes.
-func TestTray(t *testing.T) {
-	set := must.Get(notation.ParseBones("double-2 plus 1-1 plus 1-1"))(t)
-	p := dominosa.Puzzle{Board: read(t, small).Board, Bones: set}
-	laid := []dominosa.Place{{Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(1, 1)}, {Bone: dominosa.NewBone(0, 2)}}
-	s := Tray(p, laid, 3, Options{})
-	var numbers []int
-	strokes := 0
-	for _, m := range s.Marks {
-		switch {
-		case m.Kind == draw.Text:
-			v, _ := strconv.Atoi(m.Text)
-			numbers = append(numbers, v)
-		case m.Kind == draw.Lines && m.Thick == 4:
-			strokes = len(m.Points) / 2
-		}
-	}
-	if want := []int{0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0, 2, 1, 2, 2, 2}; !slices.Equal(numbers, want) || strokes != 3 {
-		t.Errorf("numbers %v and %d strokes", numbers, strokes)
-	}
-	must.Equal(t, (s.H-2*trayEdge+trayGap)/(Cell+trayGap), 3, "rows")
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
