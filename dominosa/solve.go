@@ -3,7 +3,6 @@ package dominosa
 import (
 	"context"
 	"iter"
-	"math"
 	"math/big"
 	"slices"
 
@@ -151,44 +150,6 @@ func (p Puzzle) Count(ctx context.Context, cfg Config) (*big.Int, error) {
 		return nil, err
 	}
 	return n.Int(), nil
-}
-
-// all runs a search for all solutions by engine s. Where [Auto] chose that and nodes are
-// not limited, the learner of package cover looks for a verdict whenever they have doubled,
-// and with as many. If there is no solution or one, the search ends, and all returns the
-// learner and the number.
-func (p Puzzle) all(ctx context.Context, s search.Loan, e Engine, cfg Config, run func(context.Context, grid.Limits)) (known search.Loan, found int) {
-	l := cfg.limits(e)
-	if cfg.Engine == Auto && e == Wide && p.Set().grid.Single && l.MaxNodes == 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithCancel(ctx)
-		defer stop()
-		tell, next := l.Progress, uint64(0)
-		if tell == nil {
-			tell = func(grid.Totals) {}
-		}
-		l.Progress = func(t grid.Totals) {
-			if tell(t); t.Nodes < next {
-				return
-			}
-			next = math.MaxUint64
-			hard, err := newHard(p, s, 0)
-			if err != nil {
-				return
-			}
-			n := hard.Decide(ctx, grid.Limits{MaxNodes: 2 * t.Nodes, Progress: func(grid.Totals) { tell(t) }})
-			switch _, err := hard.Outcome(); {
-			case n == 2:
-			case err == nil:
-				known.Engine, found = hard, n
-				stop()
-			default:
-				next = 2 * t.Nodes
-			}
-		}
-	}
-	run(ctx, l)
-	return known, found
 }
 
 // Solutions returns an iterator over the solutions, in an order that depends
