@@ -140,6 +140,7 @@ class App extends Page {
       }
     }
     make("path", { class: "border", d: border }, ground);
+    make("path", { class: "border over", d: border }, signs);
     this.badges = regions.map(({ sign, cells: [[r, c]] }, i) => {
       const badge = make("g", { class: "badge", "data-region": i, transform: `translate(${c * U - 3} ${r * U - 5})` }, signs);
       if (sign) for (const [name, attributes] of [["rect", { height: 13, rx: 4 }], ["text", { y: 6.5, dy: "0.355em" }]]) make(name, attributes, badge);
