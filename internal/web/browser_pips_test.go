@@ -401,3 +401,33 @@ func TestBrowserPipsLayout(t *testing.T) {
 	must.Least(t, looked, 40, "pictures")
 	k.clean()
 }
+
+// TestBrowserPipsHeld opens a link that cannot be read, goes on by hints where one may choose, follows
+// another tab, and drags a bone that lies by one cell, with a finger that is where it gripped.
+func TestBrowserPipsHeld(t *testing.T) {
+	k := newTab(t, 320, 480, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	h := serveReal(t)
+	k.openPips(h, "nonsense")
+	k.until(`location.hash.startsWith("#daily=") && document.querySelector("#message.fault")`)
+	if last := eval[float64](k, `Math.max(...[...document.querySelectorAll("#tray .tile")].map((tile) => tile.getBoundingClientRect().bottom)) - document.querySelector("#foot").getBoundingClientRect().top`); last > 0 {
+		t.Errorf("the last bone is %v pixels below the moves", last)
+	}
+	k.openPips(h, twicePips)
+	k.click("#t-hint")
+	k.until(`/you may choose/.test(document.querySelector("#hint-text").textContent)`)
+	k.click("#hint-do")
+	k.lies(1)
+	k.until(`document.activeElement.closest("#board") !== null`)
+	k.run(`(() => {
+		const kept = JSON.parse(localStorage["bonepile.form.pips"]), game = Object.values(kept.games).at(-1);
+		game.laid = [[0, 0, 0], null, null, null];
+		localStorage["bonepile.form.pips"] = JSON.stringify(kept);
+		dispatchEvent(new StorageEvent("storage", { key: "bonepile.form.pips" }));
+	})()`)
+	k.lies(1)
+	x, y := k.middle(`#board [role=gridcell][data-cell="0,0"]`)
+	u, v := k.middle(`#board [role=gridcell][data-cell="1,0"]`)
+	k.finger(x, y, u, v-0.8*eval[float64](k, `parseFloat(document.documentElement.style.getPropertyValue("--cell"))`))
+	k.until(`JSON.stringify(Object.values(JSON.parse(localStorage["bonepile.form.pips"]).games).at(-1).laid) === "[[1,0,0],null,null,null]"`)
+	k.clean()
+}
