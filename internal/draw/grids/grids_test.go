@@ -67,8 +67,14 @@ func pictures(t testing.TB) map[string]*draw.Scene {
 	list["open"] = Board(p, Position{Laid: d.Laid[:4]}, Options{Bare: true})
 	list["new"] = Board(p, Position{Laid: d.Laid[:2], New: d.Laid[2:5]}, Options{Colour: true})
 	list["strip"] = Strip(p, stages, 0, Options{})
+	list["rows"] = Strip(p, stages, 3, Options{})
 	list["moving"] = Animate(p, stages, Options{})
 	list["wall"] = Wall(p, []dominosa.Tiling{d.Laid, d.Laid, d.Laid}, 2, Options{Blank: true})
+	for n, name := range []string{"regions", "region-bone", "region-bones"} {
+		p := dominosa.Puzzle{Board: must.Get(dominosa.NewBoard(2, 2, []int{3, 0, 1, 0}))(t), Bones: dominosa.Full(3)}
+		bones := []dominosa.Place{{Bone: dominosa.NewBone(1, 3), Down: true}, {Bone: dominosa.NewBone(0, 0), Col: 1, Down: true}}
+		list[name] = Regions(p, []Area{{[]dominosa.Cell{{}, {Col: 1}}, "≠"}}, bones[:n], Options{})
+	}
 	for _, s := range list {
 		s.Unit = 1
 	}

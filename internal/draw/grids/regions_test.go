@@ -85,26 +85,3 @@ func TestRegions(t *testing.T) {
 	}
 	t.Logf("%d pairs with too many neighbours", crowded)
 }
-
-// TestRegionsSolved draws the numbers of bones that lie, and only these, and the tray until all do.
-func TestRegionsSolved(t *testing.T) {
-	p := dominosa.Puzzle{Board: must.Get(dominosa.NewBoard(2, 2, []int{3, 0, 1, 0}))(t), Bones: dominosa.Full(3)}
-	areas := []Area{{[]dominosa.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}}, "≠"}}
-	first := dominosa.Place{Bone: dominosa.NewBone(1, 3), Down: true}
-	second := dominosa.Place{Bone: dominosa.NewBone(0, 0), Col: 1, Down: true}
-	for n, want := range []int{0, 2, 4} {
-		s := Regions(p, areas, []dominosa.Place{first, second}[:n], Options{})
-		numbers, tray := 0, 0
-		for _, m := range s.Marks {
-			switch {
-			case m.Kind == draw.Text && m.Size == 21:
-				numbers++
-			case m.Kind == draw.Text && !m.Bold:
-				tray++
-			}
-		}
-		if numbers != want || (tray == 20) != (n < 2) {
-			t.Errorf("%d bones: %d numbers, %d in the tray", n, numbers, tray)
-		}
-	}
-}

@@ -3,13 +3,11 @@ package grids
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
-	"bonepile/internal/draw"
 	"bonepile/internal/must"
 )
 
@@ -97,66 +95,5 @@ func TestGiven(t *testing.T) {
 	}
 	if last := stages[len(stages)-1]; len(last.Laid)+len(last.New) != len(d.Laid) || len(last.Left) > 0 {
 		t.Errorf("%d bones and %d places at the end", len(last.Laid)+len(last.New), len(last.Left))
-	}
-}
-
-// TestAnimate looks at every frame of moving pictures: it has the bones of its stage,
-// the places that are possible after it, and one caption.
-func TestAnimate(t *testing.T) {
-	for _, made := range boards(t) {
-		d := must.Get(deduce.Solve(t.Context(), made.Puzzle, deduce.Config{}))(t)
-		stages := Stages(made.Puzzle, d, nil)
-		s := Animate(made.Puzzle, stages, Options{})
-		if s.Frames != len(stages) {
-			t.Fatalf("%d frames of %d stages", s.Frames, len(stages))
-		}
-		for f, st := range stages {
-			tiles, grey, captions := 0, 0, 0
-			for _, m := range s.Marks {
-				switch {
-				case f < m.From || m.Until > 0 && f >= m.Until: // not shown
-				case m.Kind == draw.Rect && m.R == round && m.Line != draw.None:
-					tiles++
-				case m.Kind == draw.Lines && m.Line == draw.Light().Shade:
-					grey += len(m.Points) / 2
-				case m.Kind == draw.Text && m.Y > s.H-captionRoom:
-					captions++
-				}
-			}
-			if tiles != len(st.Laid)+len(st.New) || grey != len(st.Left) || captions != 1 {
-				t.Fatalf("frame %d: %d bones, %d places, %d captions; want %d, %d, 1", f, tiles, grey, captions,
-					len(st.Laid)+len(st.New), len(st.Left))
-			}
-		}
-		if still := s.Still(); len(still) >= len(s.Marks) {
-			t.Errorf("the last frame has all of the %d marks", len(s.Marks))
-		}
-	}
-}
-
-// TestStrip counts the panels of strips, in rows of any length.
-func TestStrip(t *testing.T) {
-	p, d := deduced(t, steps)
-	stages := Stages(p, d, nil)
-	for inRow := range len(stages) + 2 {
-		s := Strip(p, stages, inRow, Options{})
-		tops, captions, coordinates := map[float64]int{}, 0, 0
-		for _, m := range s.Marks {
-			switch {
-			case m.Kind == draw.Text && len(m.Text) > 3:
-				tops[m.Y]++
-				captions++
-			case m.Kind == draw.Text && strings.ContainsAny(m.Text[:1], "rc"):
-				coordinates++
-			}
-		}
-		must.Equal(t, coordinates, len(stages)*(p.Board.Rows()+p.Board.Cols()), "%d in a row: coordinates", inRow)
-		wide := 0
-		for _, n := range tops {
-			wide = max(wide, n)
-		}
-		if captions != len(stages) || inRow > 0 && wide != min(inRow, len(stages)) {
-			t.Errorf("%d in a row: %d captions, %d in a row", inRow, captions, wide)
-		}
 	}
 }
