@@ -192,46 +192,23 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 		}
 	}
 	l := *g.at
-	lines, _ := newRuler(p, &l)
-	lined := l.lined && lines != nil
-	least := float64(filled) / float64(len(g.Cells))
-	if lined {
-		least = max(0.45*least, 0.35)
+	w := widener{Reader: r, plane: p, grid: g, l: &l, filled: filled, least: float64(filled) / float64(len(g.Cells))}
+	if w.lines, _ = newRuler(p, &l); l.lined && w.lines != nil {
+		w.least = max(0.45*w.least, 0.35)
 	} else {
-		least *= 0.7
-	}
-	// beside takes in a line if it has enough numbers, or, once all those are in, any and nothing else.
-	beside := func(side int, any bool) bool {
-		bound, out := [4]*int{&l.x0, &l.x1, &l.y0, &l.y1}[side], side%2*2-1
-		next, column := *bound+(out-1)/2, side < 2
-		far := next + side%2
-		if r.looked >= enough || !p.inside(&l, next, column) ||
-			!any && lined && min(lines.some(column, next, true), lines.some(column, far, false)) < 0.5 {
-			return false
-		}
-		sure, size, line := 0.8, (l.x1-l.x0)*(l.y1-l.y0), [2]int{l.y1 - l.y0, l.x1 - l.x0}[side/2]
-		if !lined && full(size+line) && !full(size) {
-			sure = 0.6
-		}
-		n, other := r.numbers(g, &l, next, column, sure)
-		if any && (n == 0 || other > 0) || !any && float64(n) < max(least, 0.2)*float64(line) {
-			return false
-		}
-		*bound += out
-		filled += n
-		return true
+		w.least, w.lines = 0.7*w.least, nil
 	}
 	for side := 0; side < 4; side++ {
-		if beside(side, false) {
+		if w.beside(side, false) {
 			side = -1
 		}
 	}
-	if before := l; !full(filled) {
+	if before := l; !full(w.filled) {
 		for side := range 4 {
-			for beside(side, true) {
+			for w.beside(side, true) {
 			}
 		}
-		if !full(filled) {
+		if !full(w.filled) {
 			l = before
 		}
 	}
@@ -242,6 +219,40 @@ func (r *Reader) widen(p *plane, g *Grid) *Grid {
 		return h
 	}
 	return g
+}
+
+// A widener takes in lines beside a lattice.
+type widener struct {
+	*Reader
+	*plane
+	grid   *Grid
+	l      *lattice
+	lines  *ruler // nil without lines
+	filled int    // cells with plain numbers
+	least  float64
+}
+
+// beside takes in the line at a side if it has enough numbers, or any and nothing else.
+func (w *widener) beside(side int, any bool) bool {
+	l := w.l
+	bound, out := [4]*int{&l.x0, &l.x1, &l.y0, &l.y1}[side], side%2*2-1
+	next, column := *bound+(out-1)/2, side < 2
+	far := next + side%2
+	if w.looked >= enough || !w.inside(l, next, column) ||
+		!any && w.lines != nil && min(w.lines.some(column, next, true), w.lines.some(column, far, false)) < 0.5 {
+		return false
+	}
+	sure, size, line := 0.8, (l.x1-l.x0)*(l.y1-l.y0), [2]int{l.y1 - l.y0, l.x1 - l.x0}[side/2]
+	if w.lines == nil && full(size+line) && !full(size) {
+		sure = 0.6
+	}
+	n, other := w.numbers(w.grid, l, next, column, sure)
+	if any && (n == 0 || other > 0) || !any && float64(n) < max(w.least, 0.2)*float64(line) {
+		return false
+	}
+	*bound += out
+	w.filled += n
+	return true
 }
 
 // plainly reports whether a cell has a number without much doubt.

@@ -268,16 +268,7 @@ func (r *rest) broken(s *learner, whole bool) bool {
 		}
 		members, staying = append(members, list), append(staying, stays)
 	}
-	least, other := -1, -1
-	for n, stays := range staying {
-		switch {
-		case stays < 0:
-		case least < 0 || len(members[n]) < len(members[least]):
-			least, other = n, least
-		default:
-			other = n
-		}
-	}
+	least, other := smallest(members, staying)
 	if other < 0 {
 		return whole && r.minimal && r.forbidden(s)
 	}
@@ -291,6 +282,21 @@ func (r *rest) broken(s *learner, whole bool) bool {
 	s.want(r.out[staying[least]])
 	s.want(r.out[staying[other]])
 	return true
+}
+
+// smallest returns the smallest part that has a vertex that stays, and another such part, or -1.
+func smallest(members [][]int32, staying []int32) (least, other int) {
+	least, other = -1, -1
+	for n, stays := range staying {
+		switch {
+		case stays < 0:
+		case least < 0 || len(members[n]) < len(members[least]):
+			least, other = n, least
+		default:
+			other = n
+		}
+	}
+	return least, other
 }
 
 // forbidden reports whether all that is assigned is no solution, and says so.

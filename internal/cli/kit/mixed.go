@@ -105,7 +105,7 @@ func (s *splitter) next() {
 		s.inside = open(line)
 	case line[0] == '{' && (len(line) == 1 || bytes.TrimLeft(line[1:], " \t")[0] == '"'):
 		held, is = s.object(held)
-	case shapeRow().Match(line) || wrongRow().Match(line) || blanksRow().Match(line):
+	case isRow(line):
 		held, is = s.rows(held, line)
 	default:
 		s.inside = open(line)
@@ -119,6 +119,11 @@ func (s *splitter) next() {
 
 // open reports whether a text continues behind a line: one in brackets may end there.
 func open(line []byte) bool { return !bytes.ContainsRune([]byte("])};"), rune(line[len(line)-1])) }
+
+// isRow reports whether a line may be a row of a shape.
+func isRow(line []byte) bool {
+	return shapeRow().Match(line) || wrongRow().Match(line) || blanksRow().Match(line)
+}
 
 // rows reads on behind the first row of a shape. An empty line before conditions, or between them
 // and the bones, becomes a comment. Rows may have a wrong sign: the reader of Pips puzzles says so.
@@ -142,7 +147,7 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		case some && belowShape().Match(line):
 			is, bones = true, bones || bonesLine().Match(line)
 		case is:
-		case shapeRow().Match(line) || wrongRow().Match(line) || blanksRow().Match(line):
+		case isRow(line):
 			some, wrong = some || regionCell().Match(line), wrong || !shapeRow().Match(line) && !blanksRow().Match(line)
 			blanks, free = blanks && blanksRow().Match(line), free || bytes.IndexByte(line, '?') >= 0
 		default:
