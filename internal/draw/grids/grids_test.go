@@ -2,14 +2,11 @@ package grids
 
 import (
 	"bytes"
-	"encoding/xml"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"bonepile/dominosa"
@@ -97,55 +94,6 @@ func TestGolden(t *testing.T) {
 		}
 		if again := draw.SVG(nil, pictures(t)[name]); !bytes.Equal(again, got) {
 			t.Errorf("%s: another picture the second time", name)
-		}
-	}
-}
-
-// TestWellFormed reads pictures as XML: what is text of the scene is a text element,
-// in order, and every other mark an element too.
-func TestWellFormed(t *testing.T) {
-	for name, s := range pictures(t) {
-		s.Title = `a < b & "c"`
-		var texts []string
-		shapes := 0
-		d := xml.NewDecoder(bytes.NewReader(draw.SVG(nil, s)))
-		inside := ""
-		for {
-			token, err := d.Token()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			switch token := token.(type) {
-			case xml.StartElement:
-				inside = token.Name.Local
-				if slices.Contains([]string{"rect", "circle", "path"}, inside) {
-					shapes++
-				}
-				for _, a := range token.Attr {
-					if a.Name.Local == "id" || a.Name.Local == "style" {
-						t.Errorf("%s: an element has the attribute %s", name, a.Name.Local)
-					}
-				}
-			case xml.CharData:
-				if inside == "text" && strings.TrimSpace(string(token)) != "" {
-					texts = append(texts, string(token))
-				}
-				if inside == "title" && strings.TrimSpace(string(token)) != "" && string(token) != s.Title {
-					t.Errorf("%s: title %q", name, token)
-				}
-			}
-		}
-		var want []string
-		for _, m := range s.Marks {
-			if m.Kind == draw.Text {
-				want = append(want, m.Text)
-			}
-		}
-		if !slices.Equal(texts, want) || shapes != len(s.Marks)-len(want) {
-			t.Errorf("%s: texts %q and %d shapes, want %q and %d", name, texts, shapes, want, len(s.Marks)-len(want))
 		}
 	}
 }
