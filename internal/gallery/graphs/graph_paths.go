@@ -150,7 +150,7 @@ func graphPathsPicture(a kit.Args, text string) *draw.Scene {
 	names, path := kit.Names("%d", 1, g.n), strings.Fields(text)
 	return picture.Graph(picture.Ring(g.n, max(2, float64(g.n)/5)), names, func(v int) draw.Colour {
 		if slices.Contains(path, names[v]) {
-			return picture.Accent
+			return picture.Of(2)
 		}
 		return picture.Paper
 	}, g.edges)
