@@ -279,7 +279,7 @@ func (m *made) serve(t *testing.T, cmd *exec.Cmd) map[string][]byte {
 	}
 	served := map[string][]byte{"index.html": visit(""), "sw.js": visit("sw.js")}
 	modules := regexp.MustCompile(`[0-9a-f]+/\w+\.wasm`).FindAll(served["sw.js"], -1)
-	if len(modules) != 2 {
+	if len(modules) != 3 { // of the boards, of Pips, and what reads pictures
 		t.Errorf("the modules are %q", modules)
 	}
 	for _, module := range modules {
