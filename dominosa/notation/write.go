@@ -56,7 +56,7 @@ var forms = []Form{
 	{"box", "lines drawn around every domino", false, true, givenOnly(boxPen.draw), boxPen.draw},
 	{"ascii", "the same with + - and |", false, true, givenOnly(asciiPen.draw), asciiPen.draw},
 	{"rows", "one row a line, halves of a domino linked by - or |", false, true, rowsBoard, rowsTiling},
-	{"places", "one place a line: 0-1 r1c2 r1c3; for boards all that the bones allow", false, false, placesBoard, placesTiling},
+	{"places", "one place per line: 0-1 r1c2 r1c3; for boards, all possible places", false, false, placesBoard, placesTiling},
 	{"table", "one bone a line: pips, row, column, 1 if vertical; solutions only", false, false, nil, tableTiling},
 	{"dots", "a grid of dots and colons, halves of a domino linked by -", false, true, givenOnly(dotsTiling), dotsTiling},
 	{"pairs", "Mathematica's lists: a matrix, the coordinates of every bone", true, false, pairsBoard, pairsTiling},

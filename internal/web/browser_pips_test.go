@@ -74,7 +74,7 @@ func (k *tab) target(pl dominosa.Place) (x, y float64) {
 	return (ax + bx) / 2, (ay + by) / 2
 }
 
-// lies waits till so many bones lie.
+// lies waits until this many bones are on the board.
 func (k *tab) lies(n int) {
 	k.Helper()
 	k.until(fmt.Sprintf(`document.querySelectorAll('#tray [data-state="used"]').length === %d`, n))
@@ -181,7 +181,7 @@ func TestBrowserPipsMouse(t *testing.T) {
 	k.until(`document.documentElement.dataset.done === "true"`)
 	k.shoot("done")
 	if k.text("#finish-title") != "Solved with help" || k.text("#finish-facts") != "1 hint" {
-		t.Errorf("the end is told as %q", k.text("#finish"))
+		t.Errorf("the finish says %q", k.text("#finish"))
 	}
 	k.clean()
 }
@@ -259,7 +259,7 @@ func TestBrowserPipsTouch(t *testing.T) {
 	k.until(`document.documentElement.dataset.done === "true"`)
 	k.shoot("done")
 	if k.text("#finish-title") != "Solved without help" || k.text("#finish-next") != "Today's Basic" {
-		t.Errorf("the end is told as %q", k.text("#finish"))
+		t.Errorf("the finish says %q", k.text("#finish"))
 	}
 	k.click("#finish-next")
 	k.until(`document.documentElement.dataset.done === "false"`)

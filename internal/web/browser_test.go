@@ -374,7 +374,7 @@ func TestBrowserMouse(t *testing.T) {
 	k.until(`document.documentElement.dataset.done === "true"`)
 	k.shoot("done")
 	if ok, _ := regexp.MatchString(`^0:0[1-9]$|^[0-9]+:[0-9][0-9]$`, k.text("#finish-time")); !ok || k.count("#finish[hidden]") != 0 {
-		t.Errorf("the end is told as %q", k.text("#finish"))
+		t.Errorf("the finish says %q", k.text("#finish"))
 	}
 	must.Equal(t, k.count(`#tray [data-state="used"]`), len(solution), "bones used")
 	k.clean()

@@ -100,7 +100,7 @@ func (l listener) about(p dominosa.Puzzle, solution dominosa.Tiling) {
 	}
 }
 
-// pips hears about a Pips puzzle, with some dominoes laid, right or wrong, and told of as other
+// pips hears about a Pips puzzle, with some dominoes laid, right or wrong, and described as other
 // than it is.
 func (l listener) pips(p pips.Puzzle) {
 	var places []dominosa.Place

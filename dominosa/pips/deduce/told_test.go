@@ -19,7 +19,7 @@ import (
 	"bonepile/internal/randtest"
 )
 
-// A pupil knows a puzzle, and what sentences have told of it. It reads them as text, believes
+// A pupil knows a puzzle and what sentences have said about it. It reads them as text, believes
 // nothing that does not follow by something dumb from what they name, and knows nothing else.
 // By itself it does what no step tells: a domino laid takes its cells and its copy, and a cell
 // with one domino left has it.
@@ -374,7 +374,7 @@ func (u *pupil) step(now *pupil, text string) (rule, wrong string) {
 	return rule, ""
 }
 
-// TestTold gives every sentence to a pupil, who has to come to the same places by it: of random
+// TestTold gives every sentence to a pupil, who must find the same places from it: of random
 // puzzles with one solution, several or none, of those published, and of puzzles to order.
 func TestTold(t *testing.T) {
 	rng := randtest.New(t, 39, 5)
