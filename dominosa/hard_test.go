@@ -11,7 +11,6 @@ import (
 	"bonepile/cover/counts"
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
-	invariants "bonepile/dominosa/internal/grid"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -121,9 +120,6 @@ func TestHardCount(t *testing.T) {
 // TestHardAll counts and lists boards beside which a learner may look for a verdict, and holds
 // them to the wide engine where that can do it, and to the verdict otherwise.
 func TestHardAll(t *testing.T) {
-	if invariants.Debug {
-		t.Skip("takes minutes where every node is checked; other tests check the nodes of both engines")
-	}
 	rng := randtest.New(t, 25, 26)
 	ended, stayed := map[int]int{}, 0
 	ask := func(p dominosa.Puzzle) {

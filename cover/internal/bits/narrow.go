@@ -41,7 +41,7 @@ func (s *narrowSearch) Run(part tree.Part, visit func() bool) error {
 		states := s.states[level*stride:][:2*stride]
 		to := states[stride:]
 		i, n := s.lookFrom(states[:stride], to)
-		if xc.Debug {
+		if xc.Due(s.Stats.Nodes) {
 			s.check(i, n)
 		}
 		if n > 0 {

@@ -57,7 +57,7 @@ func (s *core) arrive(item, choices int32, visit func() bool) error {
 		}
 	}
 	s.Count(s.Level)
-	if xc.Debug {
+	if xc.Due(s.Stats.Nodes) {
 		s.check(item, choices)
 	}
 	if item < 0 {

@@ -107,7 +107,7 @@ func (c *core) arrive(visit func() bool) error {
 		}
 	}
 	c.Count(c.Level)
-	if xc.Debug {
+	if xc.Due(c.Stats.Nodes) {
 		c.check()
 	}
 	if !c.dead && c.open == 0 {
