@@ -30,6 +30,10 @@ type exclusions struct {
 // Check panics if an invariant of lists.go, or bounds.go, does not hold on entry to
 // a node.
 func (s *Search) Check() {
+	if !xc.Due(s.Stats.Nodes) {
+		s.trail = append(s.trail[:min(s.Level, len(s.trail))], state{})
+		return
+	}
 	s.CheckRings()
 	if out := s.strategy.excluded(); s.Quotas == nil {
 		s.checkLive(out)
@@ -51,7 +55,7 @@ func (l *Lists) Remember() {
 }
 
 // CheckUndone checks (undo): on the way back from a node of the tree, all is
-// as it was on entry.
+// as it was on entry, if that was noted.
 func (l *Lists) CheckUndone() {
 	st := l.trail[l.Level]
 	same(l.Level, "node", l.Nodes, st.nodes)
@@ -60,9 +64,9 @@ func (l *Lists) CheckUndone() {
 }
 
 func same[T comparable](level int, what string, is, was []T) {
-	for i, v := range is {
-		if v != was[i] {
-			panic(fmt.Sprintf("cover: (undo): level %d: %s %d is %+v, was %+v", level, what, i, v, was[i]))
+	for i, v := range was {
+		if v != is[i] {
+			panic(fmt.Sprintf("cover: (undo): level %d: %s %d is %+v, was %+v", level, what, i, is[i], v))
 		}
 	}
 }

@@ -132,7 +132,7 @@ func (s *Search) Run(part tree.Part, visit func() bool) error {
 			}
 		}
 		s.Count(s.Level)
-		if xc.Due(s.Stats.Nodes) {
+		if xc.Debug {
 			s.Check()
 		}
 		level := s.Level
@@ -203,7 +203,7 @@ func (s *Search) Close() {
 	} else {
 		s.strategy.close()
 	}
-	if xc.Due(s.Stats.Nodes) {
+	if xc.Debug {
 		s.CheckUndone()
 	}
 }
