@@ -31,7 +31,11 @@ type exclusions struct {
 // a node.
 func (s *Search) Check() {
 	if !xc.Due(s.Stats.Nodes) {
-		s.trail = append(s.trail[:min(s.Level, len(s.trail))], state{})
+		if s.Level < len(s.trail) {
+			s.trail[s.Level].forget()
+		} else {
+			s.trail = append(s.trail, state{})
+		}
 		return
 	}
 	s.CheckRings()
@@ -49,9 +53,15 @@ func (l *Lists) Remember() {
 		l.trail = append(l.trail, state{})
 	}
 	st := &l.trail[l.Level]
-	st.nodes = append(st.nodes[:0], l.Nodes...)
-	st.items = append(st.items[:0], l.Items...)
-	st.quotas = append(st.quotas[:0], l.Quotas...)
+	st.forget()
+	st.nodes = append(st.nodes, l.Nodes...)
+	st.items = append(st.items, l.Items...)
+	st.quotas = append(st.quotas, l.Quotas...)
+}
+
+// forget empties st, but keeps its memory.
+func (st *state) forget() {
+	st.nodes, st.items, st.quotas = st.nodes[:0], st.items[:0], st.quotas[:0]
 }
 
 // CheckUndone checks (undo): on the way back from a node of the tree, all is
