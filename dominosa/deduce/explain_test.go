@@ -334,7 +334,8 @@ func (v *view) follows(s Sentence) error {
 			if err := v.parted(to[0], other, g("n"), g("parity")); err != nil {
 				return err
 			}
-			if lies := slices.Contains(at.laid, other); lies == at.excluded(other) || (lies == says) != (g("parity") == "even") {
+			// A chain that fails may have both: a place that lies, and that overlaps another.
+			if lies := says == (g("parity") == "even"); lies && !slices.Contains(at.laid, other) || !lies && !at.excluded(other) {
 				return fmt.Errorf("%s: it does not follow", m[0])
 			}
 		default:
