@@ -336,40 +336,6 @@ var moreQuestions = []question{
 		}
 		return err
 	})},
-	{name: "cheapest with hints", asks: "cheapest.Find", not: notDemands, ask: byCosts(func(e *exam) error {
-		got, err := cheapest.Find(e.ctx, e.Problem, 2, cheapest.Config{Hints: &cheapest.Hints{Taxes: cheapest.Taxes(e.rng.IntN(3)), Lookahead: e.rng.IntN(3)}})
-		if err == nil {
-			e.best(got, 2, false)
-		}
-		return err
-	})},
-	{name: "cheapest with others", asks: "cheapest.Find", not: slices.Concat(notDemands, []refusal{{bounds, cover.ErrConfig}, {weights, cover.ErrConfig}}), ask: func(e *exam) error {
-		sizes := map[int]bool{} // how many primary items the options have
-		for k := range e.Options() {
-			n := 0
-			for entry := range e.Option(k) {
-				if int(entry.Item) < e.Primary() {
-					n++
-				}
-			}
-			sizes[n] = true
-		}
-		others := 1 + e.rng.IntN(2)
-		for n := range sizes {
-			others = n
-		}
-		err := byCosts(func(e *exam) error {
-			got, err := cheapest.Find(e.ctx, e.Problem, 2, cheapest.Config{Hints: &cheapest.Hints{Others: max(1, others)}})
-			if err == nil {
-				e.best(got, 2, false)
-			}
-			return err
-		})(e)
-		if len(sizes) > 1 && !hasFeature(e.x, bounds) && !hasFeature(e.x, weights) && errors.Is(err, cover.ErrConfig) {
-			return nil
-		}
-		return err
-	}},
 	{name: "minimax", asks: "cheapest.Minimax", not: notDemands, ask: func(e *exam) error {
 		by := cheapest.Rank(e.rng.IntN(2))
 		worst := func(sol cover.Solution) int64 {

@@ -33,7 +33,7 @@ import (
 // less that bound: rest.one. For the option after it, it is rest.two.
 //
 // Knuth's program DLX5 is told classes of which every option covers the same number K
-// (hints Z and z, exercises 249 and 250). With those this bound is his.
+// (hints Z and z, exercises 249 and 250; see hints_test.go). With those this bound is his.
 
 // classes is the number of classes, and depths the number of kinds of items: those of
 // D1, those of D2, others, and, at depth 0, those that need not be covered at all.

@@ -17,7 +17,6 @@
 //	offers.go  what it does at a node
 //	shift.go   prices that move between items which have to agree on a colour
 //	within.go  the search with a ceiling from the start
-//	hints.go   the search as the book has it, with what its user knows of the problem
 //	parts.go   the search part by part, and the rest of it when it is stopped
 //	minimax.go the linked search with a maximum in place of the sum
 //
@@ -60,10 +59,6 @@ type Config struct {
 	// Constraint, if not nil, is a further condition on solutions.
 	Constraint cover.Constraint
 
-	// Hints, if not nil, make it the search of the book, with these hints. Minimax
-	// has no use for them.
-	Hints *Hints
-
 	// MaxNodes stops the search with [cover.ErrLimit] after this many nodes. Zero means
 	// no limit.
 	MaxNodes uint64
@@ -105,14 +100,14 @@ func (cfg *Config) lower() (tree.Config, func()) {
 func Find(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	return best(ctx, p.Arrays(), 1, k, c, cfg.Hints)
+	return best(ctx, p.Arrays(), 1, k, c)
 }
 
 // FindDearest is [Find] for the k dearest solutions, dearest first.
 func FindDearest(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	return best(ctx, p.Arrays(), -1, k, c, cfg.Hints)
+	return best(ctx, p.Arrays(), -1, k, c)
 }
 
 // Fewest returns p with a cost of 1 for each option: the cheapest solutions are those with the
@@ -124,11 +119,11 @@ func Fewest(p *cover.Problem) *cover.Problem {
 }
 
 // best finds the cheapest solutions if sign is 1, the dearest if it is -1.
-func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config, h *Hints) ([]Priced, error) {
+func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config) ([]Priced, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
-	m, err := newPricing(ctx, p, sign, h)
+	m, err := newPricing(ctx, p, sign)
 	if err == nil {
 		err = context.Cause(ctx)
 	}
@@ -140,15 +135,11 @@ func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config
 
 // best returns the k best solutions.
 func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	s := newLinkedSearch(m)
-	switch {
-	case m.hints != nil:
-		s.lookahead, s.pools = m.hints.lookahead(), m.hints.pools(m.p)
-	case prefersDense(m.p, cfg):
+	if prefersDense(m.p, cfg) {
 		return newDenseSearch(ctx, m).best(ctx, k, cfg)
-	default:
-		s.classBound = newClassBound(m.p)
 	}
+	s := newLinkedSearch(m)
+	s.classBound = newClassBound(m.p)
 	return s.best(ctx, k, cfg)
 }
 

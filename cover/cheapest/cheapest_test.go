@@ -20,11 +20,11 @@ import (
 )
 
 func cheapest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, 1, k, cfg, nil)
+	return best(ctx, p, 1, k, cfg)
 }
 
 func dearest(ctx context.Context, p *xc.Problem, k int, cfg tree.Config) ([]Priced, error) {
-	return best(ctx, p, -1, k, cfg, nil)
+	return best(ctx, p, -1, k, cfg)
 }
 
 // costs returns the costs of some solutions.
@@ -96,8 +96,8 @@ const (
 	relaxed
 )
 
-// variant is Cheapest, or Dearest if sign is -1, in one of the ways.
-func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]Priced, error) {
+// taxed returns the prices of a problem after taxes of one kind.
+func taxed(p *xc.Problem, sign int64, taxes int) (*pricing, error) {
 	m, l, err := firstPricing(p, sign)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,13 @@ func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]P
 	if taxes >= relaxed {
 		l.relax(context.Background(), m.unit/16)
 	}
-	if err := m.settle(l); err != nil {
+	return m, m.settle(l)
+}
+
+// variant is Cheapest, or Dearest if sign is -1, in one of the ways.
+func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]Priced, error) {
+	m, err := taxed(p, sign, taxes)
+	if err != nil {
 		return nil, err
 	}
 	if way >= densely && !p.HasBounds() && !p.Weighted {

@@ -96,22 +96,6 @@ func ExampleDecide() {
 	// at most 10 many
 }
 
-// The search of the book, told that every option has one item that begins with a letter
-// c, for a column.
-func ExampleHints() {
-	p, err := cover.Parse(strings.NewReader("c1 c2 x y\nc1 x |3\nc2 y |4\nc1 y |2\nc2 x |6\n"))
-	if err != nil {
-		log.Fatal(err)
-	}
-	h := cheapest.Hints{Taxes: cheapest.NoTaxes, Once: "c"}
-	list, err := cheapest.Find(context.Background(), p, 1, cheapest.Config{Hints: &h})
-	fmt.Println(list[0].Cost, err)
-	fmt.Println(h.Taxes)
-	// Output:
-	// 7 <nil>
-	// none
-}
-
 func ExampleSearch_Find() {
 	p, err := cover.Parse(strings.NewReader("a b c\na b |3\nb c |1\na |1\nc |2\n"))
 	if err != nil {

@@ -71,7 +71,7 @@ type linkedSearch struct {
 	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty: none is less
 
 	classBound classBound
-	pools      *pools // of hints, or nil
+	hopeless   func() bool // whether no options can follow that are cheap enough together, if not nil
 
 	begin func()   // called when Tick has been made; nil for nothing
 	after []branch // what is left of a part, if the search of it was stopped
@@ -191,7 +191,7 @@ func (s *linkedSearch) open() (solved bool) {
 		return false
 	}
 	if i == 0 {
-		if s.pools.hopeless(s) {
+		if s.hopeless != nil && s.hopeless() {
 			return false
 		}
 		rest = s.lowerBound()

@@ -47,7 +47,7 @@ func TestTournament(t *testing.T) {
 	rng, done := randtest.New(t, 909, 10), 0
 	for n := range problems {
 		p := drawn(rng, 12)
-		m := must.Get(newPricing(context.Background(), p, 1, nil))(t)
+		m := must.Get(newPricing(context.Background(), p, 1))(t)
 		k := 1 + n%3
 		want := must.Get(newLinkedSearch(m).best(context.Background(), k, tree.Config{}))(t)
 		s := newLinkedSearch(m)
@@ -95,7 +95,7 @@ func TestManyItemsLinear(t *testing.T) {
 		b.AddOption(name)
 		b.AddOption(name)
 	}
-	m := must.Get(newPricing(context.Background(), covertest.Build(b), 1, nil))(t)
+	m := must.Get(newPricing(context.Background(), covertest.Build(b), 1))(t)
 	s := newLinkedSearch(m)
 	if s.played == nil {
 		t.Fatal("no tournament")

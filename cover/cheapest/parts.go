@@ -54,7 +54,7 @@ func NewSearch(ctx context.Context, p *cover.Problem, k int, dearest bool, cfg C
 	if dearest {
 		sign = -1
 	}
-	m, err := newPricing(ctx, x, sign, nil)
+	m, err := newPricing(ctx, x, sign)
 	if err != nil {
 		return nil, err
 	}

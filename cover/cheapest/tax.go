@@ -46,8 +46,6 @@ type pricing struct {
 	bounds []xc.Bounds // by item, as in taxation
 	base   int64
 
-	hints *Hints // nil for a search of ours
-
 	limited bool  // only solutions that cost at most most are looked for, and
 	most    int64 // the first of them will do
 
@@ -62,21 +60,13 @@ const (
 
 // newPricing returns the prices of p, made of its costs if sign is 1 and of their
 // negatives if it is -1, after taxes.
-func newPricing(ctx context.Context, p *xc.Problem, sign int64, h *Hints) (*pricing, error) {
-	if err := h.check(p); err != nil {
-		return nil, err
-	}
+func newPricing(ctx context.Context, p *xc.Problem, sign int64) (*pricing, error) {
 	m, t, err := firstPricing(p, sign)
 	if err != nil {
 		return nil, err
 	}
-	m.hints = h
-	if h == nil || h.Taxes != NoTaxes {
-		t.raise()
-	}
-	if h == nil || h.Taxes == RelaxedTaxes {
-		t.relax(ctx, m.unit/16)
-	}
+	t.raise()
+	t.relax(ctx, m.unit/16)
 	return m, m.settle(t)
 }
 

@@ -16,7 +16,7 @@ import (
 func Within(ctx context.Context, p *cover.Problem, k int, most int64, cfg Config) ([]Priced, error) {
 	c, end := cfg.lower()
 	defer end()
-	m, err := newLimited(ctx, p.Arrays(), most, cfg.Hints)
+	m, err := newLimited(ctx, p.Arrays(), most)
 	if err != nil {
 		return nil, err
 	}
@@ -24,11 +24,11 @@ func Within(ctx context.Context, p *cover.Problem, k int, most int64, cfg Config
 }
 
 // newLimited returns the prices of p for a search of solutions that cost at most most.
-func newLimited(ctx context.Context, p *xc.Problem, most int64, h *Hints) (*pricing, error) {
+func newLimited(ctx context.Context, p *xc.Problem, most int64) (*pricing, error) {
 	if p.HasDemands() {
 		return nil, tree.ErrDemands
 	}
-	m, err := newPricing(ctx, p, 1, h)
+	m, err := newPricing(ctx, p, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func Decide(ctx context.Context, p *cover.Problem, most int64, cfg cover.Config)
 		}
 		d.x, d.number = &f.Problem, f.Number
 	}
-	m, err := newLimited(ctx, d.x, most, nil)
+	m, err := newLimited(ctx, d.x, most)
 	if err != nil {
 		return cover.Answer{}, err
 	}
