@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"bonepile/cover/internal/count"
+	"bonepile/cover/internal/tree"
 )
 
 // A CountConfig tunes [Problem.Count]. The zero value counts in the fastest way.
@@ -44,17 +45,17 @@ type CountConfig struct {
 }
 
 // A Way is a method of counting.
-type Way = count.Way
+type Way = tree.Way
 
 // The ways to count.
 const (
-	Fastest  = count.Fastest  // several ways begin; the one that promises least work goes on
-	BySearch = count.BySearch // a search that visits every solution
-	BySweep  = count.BySweep  // item by item, with all states at once
-	ByMemo   = count.ByMemo   // a search that remembers the sub-problems it has met: Algorithm Z
-	BySigns  = count.BySigns  // a sum over all ways to give items signs
+	Fastest  = tree.Fastest  // several ways begin; the one that promises least work goes on
+	BySearch = tree.BySearch // a search that visits every solution
+	BySweep  = tree.BySweep  // item by item, with all states at once
+	ByMemo   = tree.ByMemo   // a search that remembers the sub-problems it has met: Algorithm Z
+	BySigns  = tree.BySigns  // a sum over all ways to give items signs
 
-	ByOptions = count.ByOptions // option by option, with all states at once: Algorithm N
+	ByOptions = tree.ByOptions // option by option, with all states at once: Algorithm N
 )
 
 // Count returns the exact number of solutions of p, however large. [Fastest] begins several
@@ -64,8 +65,10 @@ const (
 // With an error there is no number: the cause of ctx's end, [ErrLimit], [ErrMemory],
 // [ErrConfig], or [errors.ErrUnsupported] for a way that cannot count p.
 func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) {
-	c := cfg.Tree.internal()
-	c.Workers, c.MaxNodes, c.MaxSolutions, c.MaxMemory = cfg.Workers, cfg.MaxNodes, cfg.MaxSolutions, cfg.MaxMemory
+	c := Config{
+		Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, MaxSolutions: cfg.MaxSolutions,
+		Stats: cfg.Stats, Progress: cfg.Progress,
+	}.Lower()
 	if err := c.CheckWorkers(); err != nil {
 		return nil, err
 	}
@@ -77,11 +80,6 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 		}
 		x = &f.Problem
 	}
-	end := hooks(&c, cfg.Stats, cfg.Progress)
-	n, way, err := count.Count(ctx, x, cfg.Way, c)
-	end()
-	if cfg.Stats != nil {
-		cfg.Stats.Way = way
-	}
+	n, _, err := count.Count(ctx, x, cfg.Way, c)
 	return n, err
 }

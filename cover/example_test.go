@@ -285,8 +285,7 @@ func ExampleSyntaxError() {
 // How the packages beside this one reach what it hides.
 func ExampleFromArrays() {
 	p := mustParse(square)
-	low, end := cover.Config{MaxNodes: 100}.Lower()
-	defer end()
+	low := cover.Config{MaxNodes: 100}.Lower()
 	fmt.Println(low.MaxNodes, "nodes for", cover.FromArrays(p.Arrays()))
 	// Output: 100 nodes for exact cover problem: 4 primary and 0 secondary items, 6 options, 12 entries
 }

@@ -7,20 +7,17 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A run is what a [Config] asks for: to search the problem x by c, and to call end when the
-// search ends.
+// A run is what a [Config] asks for: to search the problem x by c.
 type run struct {
 	x     *xc.Problem
 	c     tree.Config
-	end   func()
 	fixed *xc.Fixed // x, if it is not the problem itself
 }
 
 // run returns the search that cfg asks for. Whatever it reports is about p itself.
 func (p *Problem) run(cfg Config) (run, error) {
 	if len(cfg.With)+len(cfg.Without) == 0 {
-		c, end := cfg.Lower()
-		return run{x: &p.x, c: c, end: end}, nil
+		return run{x: &p.x, c: cfg.Lower()}, nil
 	}
 	f, err := p.x.Fix(cfg.With, cfg.Without)
 	if err != nil {
@@ -50,8 +47,7 @@ func (p *Problem) run(cfg Config) (run, error) {
 			progress(st)
 		}
 	}
-	c, end := cfg.Lower()
-	return run{&f.Problem, c, end, f}, nil
+	return run{&f.Problem, cfg.Lower(), f}, nil
 }
 
 // original gives the options of a solution of x the numbers that they have in the problem.

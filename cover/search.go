@@ -98,10 +98,10 @@ var (
 	ErrDemands = tree.ErrDemands // this cannot be done for a problem with demands
 )
 
-// Lower returns cfg for the other packages of this module, and a function to call when the
-// search ends. The type is internal, so programs have no use for it.
-func (cfg Config) Lower() (c tree.Config, end func()) {
-	c = cfg.Tree.internal()
+// Lower returns cfg for the other packages of this module. The type is internal, so programs have
+// no use for it.
+func (cfg Config) Lower() tree.Config {
+	c := cfg.Tree.internal()
 	c.Engine, c.Workers, c.Ordered = cfg.Engine, cfg.Workers, cfg.Ordered
 	c.MaxNodes, c.MaxMemory, c.MaxSolutions = cfg.MaxNodes, cfg.MaxMemory, cfg.MaxSolutions
 	if cfg.Resume != nil {
@@ -115,21 +115,14 @@ func (cfg Config) Lower() (c tree.Config, end func()) {
 	if cfg.Trace != nil {
 		c.Trace = func(v tree.Visit) { cfg.Trace(Visit(v)) }
 	}
-	end = hooks(&c, cfg.Stats, cfg.Progress)
-	return c, end
-}
-
-// hooks makes c report to stats and progress. Function end hands the totals over.
-func hooks(c *tree.Config, stats *Stats, progress func(Stats)) (end func()) {
-	if progress != nil {
-		c.Progress = func(st tree.Stats) { progress(statsOf(st)) }
+	if cfg.Progress != nil {
+		c.Progress = func(st tree.Stats) { cfg.Progress(Stats(st)) }
 	}
-	if stats == nil {
-		return func() {}
+	if cfg.Stats != nil {
+		*cfg.Stats = Stats{}
+		c.Stats = (*tree.Stats)(cfg.Stats)
 	}
-	st := new(tree.Stats)
-	c.Stats = st
-	return func() { *stats = statsOf(*st) }
+	return c
 }
 
 // Solutions returns an iterator over the solutions of p, in an order that depends only on
@@ -162,7 +155,6 @@ func (p *Problem) deliver(ctx context.Context, cfg Config, search func(context.C
 			yield(nil, err)
 			return
 		}
-		defer r.end()
 		const most = 1024
 		var block []int
 		size := 0
@@ -202,7 +194,6 @@ func (p *Problem) Visit(ctx context.Context, cfg Config) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	defer r.end()
 	return search.Visit(ctx, r.x, r.c)
 }
 
@@ -238,7 +229,6 @@ func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	defer r.end()
 	a, err := count.Decide(ctx, r.x, r.c)
 	return Answer{a.Verdict, r.original(Solution(a.First)), r.original(Solution(a.Second))}, err
 }

@@ -52,24 +52,6 @@ type Stats struct {
 // is left out, and the embedded [Turn] says which choice it is, of how many.
 type Chosen = tree.Chosen
 
-// statsOf returns the totals of the packages below.
-func statsOf(st tree.Stats) Stats {
-	return Stats{
-		Nodes: st.Nodes, Updates: st.Updates, Cleansings: st.Cleansings, Solutions: st.Solutions, Uncounted: st.Uncounted,
-		Conflicts: st.Conflicts, Decisions: st.Decisions, Propagations: st.Propagations,
-		Memo: st.Memo, Hits: st.Hits, Profile: st.Profile, Done: st.Done, Choices: st.Choices,
-	}
-}
-
-// internal is the way back from statsOf.
-func (s *Stats) internal() tree.Stats {
-	return tree.Stats{
-		Nodes: s.Nodes, Updates: s.Updates, Cleansings: s.Cleansings, Solutions: s.Solutions, Uncounted: s.Uncounted,
-		Conflicts: s.Conflicts, Decisions: s.Decisions, Propagations: s.Propagations,
-		Memo: s.Memo, Hits: s.Hits, Profile: s.Profile, Done: s.Done, Choices: s.Choices,
-	}
-}
-
 // Remaining estimates how many nodes are still to be visited, no better than Done allows.
 // Before the first node it is 0.
 func (s *Stats) Remaining() float64 {
@@ -88,8 +70,7 @@ func (s *Stats) Remaining() float64 {
 // The digits are 0 to 9, a to z and A to Z for numbers up to 61, and '*' for more.
 // Levels beyond the first most are left out, with "…" in their place.
 func (s *Stats) AppendProgress(b []byte, most int) []byte {
-	st := s.internal()
-	return st.AppendProgress(b, most)
+	return (*tree.Stats)(s).AppendProgress(b, most)
 }
 
 // A Turn says which choice was made at a node of the search tree: number Choice, from 1,
@@ -118,7 +99,7 @@ func ParsePart(text string) (Part, error) { return tree.ParsePart(text) }
 // cause. Split takes time in proportion to the nodes above the parts and to their level.
 func (p *Problem) Split(ctx context.Context, t Tree, n int) ([]Part, Stats, error) {
 	parts, st, err := links.Split(ctx, &p.x, t.internal(), n)
-	return parts, statsOf(st), err
+	return parts, Stats(st), err
 }
 
 // A Checkpoint is a search that was cut short: its totals, and the rest of its tree. A
@@ -136,9 +117,9 @@ type Checkpoint struct {
 }
 
 func checkpointOf(c tree.Checkpoint) Checkpoint {
-	return Checkpoint{Problem: c.Problem, Stats: statsOf(c.Stats), Left: c.Left}
+	return Checkpoint{Problem: c.Problem, Stats: Stats(c.Stats), Left: c.Left}
 }
 
 func (c *Checkpoint) internal() *tree.Checkpoint {
-	return &tree.Checkpoint{Problem: c.Problem, Stats: c.Stats.internal(), Left: c.Left}
+	return &tree.Checkpoint{Problem: c.Problem, Stats: tree.Stats(c.Stats), Left: c.Left}
 }

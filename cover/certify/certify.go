@@ -80,10 +80,7 @@ func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big
 	if err != nil {
 		return nil, err
 	}
-	c := cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}
-	low, done := c.Lower()
-	low.MaxMemory = cfg.MaxMemory
-	defer done()
+	low := cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
 	certify := certifyStates
 	if cfg.Parts > 0 {
 		certify = certifyParts

@@ -75,8 +75,8 @@ type Config struct {
 	Progress func(cover.Stats)
 }
 
-// lower returns cfg for the search, and a function to call when the search ends.
-func (cfg *Config) lower() (tree.Config, func()) {
+// lower returns cfg for the search.
+func (cfg *Config) lower() tree.Config {
 	c := cover.Config{MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}
 	c.Choice, c.Constraint = cfg.Choice, cfg.Constraint
 	return c.Lower()
@@ -98,16 +98,12 @@ func (cfg *Config) lower() (tree.Config, func()) {
 // the search, Find spends up to a few seconds on lower bounds. How large the tree will be
 // is hard to foresee.
 func Find(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
-	c, end := cfg.lower()
-	defer end()
-	return best(ctx, p.Arrays(), 1, k, c)
+	return best(ctx, p.Arrays(), 1, k, cfg.lower())
 }
 
 // FindDearest is [Find] for the k dearest solutions, dearest first.
 func FindDearest(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
-	c, end := cfg.lower()
-	defer end()
-	return best(ctx, p.Arrays(), -1, k, c)
+	return best(ctx, p.Arrays(), -1, k, cfg.lower())
 }
 
 // Fewest returns p with a cost of 1 for each option: the cheapest solutions are those with the

@@ -38,9 +38,7 @@ const (
 // what is returned with them, are those of [Find], except [ErrOverflow]. It takes memory
 // as [Find] does without the dense search.
 func Minimax(ctx context.Context, p *cover.Problem, k int, by Rank, cfg Config) (list []cover.Solution, worst int64, err error) {
-	c, end := cfg.lower()
-	defer end()
-	return minimax(ctx, p.Arrays(), k, by, c)
+	return minimax(ctx, p.Arrays(), k, by, cfg.lower())
 }
 
 func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config) (list []cover.Solution, worst int64, err error) {

@@ -95,8 +95,7 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 	if h.MaxNodes > 0 { // choices that are known come again before anything else
 		h.MaxNodes += uint64(m.p.Primary)
 	}
-	c, end := (&Config{MaxNodes: h.MaxNodes, Stats: h.Stats, Choice: s.cfg.Choice}).lower()
-	defer end()
+	c := (&Config{MaxNodes: h.MaxNodes, Stats: h.Stats, Choice: s.cfg.Choice}).lower()
 	if found := h.Found; found != nil {
 		h.Found = func(one Priced) {
 			one.Solution = slices.Clone(one.Solution)

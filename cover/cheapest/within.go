@@ -14,13 +14,11 @@ import (
 // fewer than k: the first that the search comes to, the cheapest first. The errors are
 // those of [Find], and so is what it takes.
 func Within(ctx context.Context, p *cover.Problem, k int, most int64, cfg Config) ([]Priced, error) {
-	c, end := cfg.lower()
-	defer end()
 	m, err := newLimited(ctx, p.Arrays(), most)
 	if err != nil {
 		return nil, err
 	}
-	return m.best(ctx, k, c)
+	return m.best(ctx, k, cfg.lower())
 }
 
 // newLimited returns the prices of p for a search of solutions that cost at most most.
@@ -117,13 +115,11 @@ func (d *decision) allowed(nodes uint64) uint64 {
 func (d *decision) cheap(ctx context.Context, m *pricing, nodes uint64) (a cover.Answer, err error) {
 	var stats cover.Stats
 	cfg := Config{Choice: d.cfg.Choice, Constraint: d.cfg.Constraint, MaxNodes: d.allowed(nodes), MaxMemory: d.cfg.MaxMemory, Stats: &stats, Progress: d.progress()}
-	c, end := cfg.lower()
 	k := 2
 	if d.cfg.MaxSolutions == 1 {
 		k = 1
 	}
-	list, err := m.best(ctx, k, c)
-	end()
+	list, err := m.best(ctx, k, cfg.lower())
 	d.add(stats)
 	for _, s := range list {
 		for i, k := range s.Solution {

@@ -37,7 +37,7 @@ type Keeper interface {
 
 // Helped is [cover.Problem.Count] with some help.
 func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help) (*big.Int, error) {
-	low, end := cover.Config{
+	low := cover.Config{
 		Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, MaxSolutions: cfg.MaxSolutions,
 		Stats: cfg.Stats, Progress: cfg.Progress,
 	}.Lower()
@@ -68,9 +68,6 @@ func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help
 			}
 		}
 	}
-	n, way, err := count.Helped(ctx, x, cfg.Way, low, help)
-	if end(); cfg.Stats != nil {
-		cfg.Stats.Way = way
-	}
+	n, _, err := count.Helped(ctx, x, cfg.Way, low, help)
 	return n, err
 }

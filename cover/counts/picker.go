@@ -44,9 +44,7 @@ type Picker struct {
 // NewPicker counts the solutions of p, by [cover.Fastest], and returns a Picker for them. The errors
 // are those of [cover.Problem.Count].
 func NewPicker(ctx context.Context, p *cover.Problem, cfg Config) (*Picker, error) {
-	low, end := cfg.lower()
-	index, err := count.NewIndex(ctx, p.Arrays(), low)
-	end()
+	index, err := count.NewIndex(ctx, p.Arrays(), cfg.lower())
 	if err != nil {
 		return nil, err
 	}

@@ -29,16 +29,12 @@ func Weighted(ctx context.Context, p *cover.Problem, weight func(k int) *big.Rat
 			return nil, fmt.Errorf("%w: option %d has no weight", cover.ErrConfig, k)
 		}
 	}
-	low, end := cfg.lower()
-	defer end()
-	return count.Weighted(ctx, p.Arrays(), weights, low)
+	return count.Weighted(ctx, p.Arrays(), weights, cfg.lower())
 }
 
-// lower returns cfg for the packages below, and a function to call when the count ends.
-func (cfg Config) lower() (low tree.Config, end func()) {
-	low, end = cover.Config{MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
-	low.MaxMemory = cfg.MaxMemory
-	return low, end
+// lower returns cfg for the packages below.
+func (cfg Config) lower() tree.Config {
+	return cover.Config{MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
 }
 
 // A View is what is visible of solutions: which options cover a primary item of Items, what
@@ -57,7 +53,5 @@ type View struct {
 // one solution where nothing more is visible. So it takes time in proportion to how much
 // differs that is visible, not to the number of solutions.
 func Distinct(ctx context.Context, p *cover.Problem, v View, cfg Config) (*big.Int, error) {
-	low, end := cfg.lower()
-	defer end()
-	return memo.Distinct(ctx, p.Arrays(), memo.View(v), low)
+	return memo.Distinct(ctx, p.Arrays(), memo.View(v), cfg.lower())
 }

@@ -47,8 +47,6 @@ type Config struct {
 // tilings, it can be faster than a search by any factor; where none does, it takes two or
 // three times as long.
 func Of(ctx context.Context, p *cover.Problem, cfg Config) (*zdd.Diagram, error) {
-	low, end := cover.Config{Tree: cfg.Tree, MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
-	low.MaxMemory = cfg.MaxMemory
-	defer end()
+	low := cover.Config{Tree: cfg.Tree, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
 	return memo.Diagram(ctx, p.Arrays(), low)
 }

@@ -44,7 +44,7 @@ type Solver struct {
 
 // New returns a solver for p, or [cover.ErrEngine] if p has conditions and a proof is wanted.
 func New(p *cover.Problem, cfg Config) (*Solver, error) {
-	c, _ := cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}}.Lower()
+	c := cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}}.Lower()
 	s, err := learn.NewSolver(p.Arrays(), c, cfg.Proof)
 	return &Solver{s, p.Options(), p.Arrays().Multiple()}, err
 }
@@ -77,8 +77,7 @@ func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) 
 	if err := s.check(q.With, q.Without); err != nil {
 		return nil, err
 	}
-	c, end := cover.Config{MaxNodes: q.MaxNodes, MaxMemory: q.MaxMemory, Stats: q.Stats, Progress: q.Progress}.Lower()
-	defer end()
+	c := cover.Config{MaxNodes: q.MaxNodes, MaxMemory: q.MaxMemory, Stats: q.Stats, Progress: q.Progress}.Lower()
 	sol, err := s.s.Solve(ctx, c, q.With, q.Without)
 	return cover.Solution(sol), err
 }

@@ -8,6 +8,7 @@ import (
 
 	"bonepile/cover/internal/learn"
 	"bonepile/cover/internal/linear"
+	"bonepile/cover/internal/tree"
 )
 
 // How a race chooses the way to count: run is the table of contents.
@@ -35,7 +36,7 @@ const (
 )
 
 // run holds the race. After errPause it can be called again to continue.
-func (r *race) run() (n *big.Int, way Way, err error) {
+func (r *race) run() (n *big.Int, way tree.Way, err error) {
 	defer func() {
 		if err != errPause {
 			r.search.end()
@@ -54,7 +55,7 @@ func (r *race) run() (n *big.Int, way Way, err error) {
 			r.considerMeeting()
 		}
 		if r.contradicts() {
-			return new(big.Int), BySearch, nil
+			return new(big.Int), tree.BySearch, nil
 		}
 		r.considerSymmetry()
 		r.considerLearning()
@@ -102,7 +103,7 @@ func (r *race) considerLearning() {
 }
 
 // result returns what a way came to.
-func (r *race) result(c racer, err error) (*big.Int, Way, error) {
+func (r *race) result(c racer, err error) (*big.Int, tree.Way, error) {
 	if err != nil {
 		return nil, c.way(), err
 	}
@@ -112,7 +113,7 @@ func (r *race) result(c racer, err error) (*big.Int, Way, error) {
 // open gives the search its first turns. Algorithm Z, which needs no preparation, enters then.
 func (r *race) open() (done bool, err error) {
 	if r.search == nil {
-		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+		r.search = &searchRacer{entrant: entrant{kind: tree.BySearch}, r: r}
 		r.racers = []racer{r.search}
 	}
 	for _, turn := range []uint64{firstTurn, quickTurn} {
@@ -165,7 +166,7 @@ func ahead(c racer) float64 {
 func (r *race) allowance(c racer) uint64 {
 	expected := r.leader().forecast()
 	switch {
-	case c.way() == BySigns, layered(c) && c.forecast() > 2*expected:
+	case c.way() == tree.BySigns, layered(c) && c.forecast() > 2*expected:
 		return 0
 	case layered(c):
 		return uint64(expected * sweepShare)
@@ -223,7 +224,7 @@ func (r *race) affords(price float64) bool {
 
 // layered reports whether a way goes through layers of states, with an estimate from the
 // beginning.
-func layered(c racer) bool { return c.way() == BySweep || c.way() == ByOptions }
+func layered(c racer) bool { return c.way() == tree.BySweep || c.way() == tree.ByOptions }
 
 // considerOptions lets Algorithm N in, if it is a small part of what is expected to find
 // out what it takes.

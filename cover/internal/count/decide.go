@@ -99,7 +99,7 @@ func (d *decision) end(err error) error {
 // run looks for as many solutions as are wanted, or for all if there are fewer.
 func (d *decision) run() error {
 	r := d.r
-	first := &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+	first := &searchRacer{entrant: entrant{kind: tree.BySearch}, r: r}
 	first.cfg = tree.Config{Shuffle: r.cfg.Shuffle, Seed: r.cfg.Seed, MaxNodes: r.cfg.MaxNodes - r.cfg.MaxNodes/2}
 	first.see = func() bool { return d.see(first.w.Engine.Solution(xc.Solution{})) }
 	r.racers = []racer{first}
@@ -198,7 +198,7 @@ type learnRacer struct {
 
 // newLearnRacer returns a learner with at most this many nodes, 0 for any number.
 func newLearnRacer(d *decision, nodes uint64) *learnRacer {
-	c := &learnRacer{entrant: entrant{kind: byLearning}, d: d}
+	c := &learnRacer{entrant: entrant{kind: tree.ByLearning}, d: d}
 	c.next, c.stop = iter.Pull(func(pause func(struct{}) bool) {
 		ctx, cancel := context.WithCancelCause(d.r.ctx)
 		defer cancel(nil)

@@ -39,7 +39,7 @@ func TestDecidePigeons(t *testing.T) {
 		}
 	}
 	var stats tree.Stats
-	n, _, err := Count(context.Background(), pigeons(60, 59), Fastest, tree.Config{Stats: &stats, MaxNodes: 1 << 20})
+	n, _, err := Count(context.Background(), pigeons(60, 59), tree.Fastest, tree.Config{Stats: &stats, MaxNodes: 1 << 20})
 	if err != nil || n.Sign() != 0 || stats.Nodes > 1<<16 {
 		t.Errorf("%v of 60 pigeons (%v) after %d nodes", n, err, stats.Nodes)
 	}
@@ -72,7 +72,7 @@ func TestContradiction(t *testing.T) {
 		if a, err := Decide(context.Background(), p, tree.Config{Workers: workers, Stats: &stats}); err != nil || a.Verdict != search.None || stats.Decisions > 0 {
 			t.Errorf("%v, %v, after %d decisions", a.Verdict, err, stats.Decisions)
 		}
-		n, by, err := Count(context.Background(), p, Fastest, tree.Config{Workers: workers, Stats: &stats})
+		n, by, err := Count(context.Background(), p, tree.Fastest, tree.Config{Workers: workers, Stats: &stats})
 		if err != nil || n.Sign() != 0 || stats.Nodes > 2_000_000 {
 			t.Errorf("%v by %v, %v, after %d nodes", n, by, err, stats.Nodes)
 		}

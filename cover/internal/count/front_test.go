@@ -140,29 +140,29 @@ func TestFronts(t *testing.T) {
 		name   string
 		p      *xc.Problem
 		count  string
-		way    Way
+		way    tree.Way
 		source string
 	}{
-		{"cycles of 4x4 points", loops(lattice(4, 4), false), "213", BySweep, "OEIS A140517"},
-		{"cycles of 7x7 points", loops(lattice(7, 7), false), "487150371", BySweep, "OEIS A140517"},
-		{"cycles of 10x10 points", loops(lattice(10, 10), false), "27359264067916806101", BySweep, "OEIS A140517"},
-		{"Hamiltonian cycles of 6x6", loops(lattice(6, 6), true), "1072", BySweep, "OEIS A003763"},
-		{"Hamiltonian cycles of 7x7", loops(lattice(7, 7), true), "0", BySweep, "an odd number of points"},
-		{"Hamiltonian cycles of 10x10", loops(lattice(10, 10), true), "467260456608", BySweep, "OEIS A003763"},
-		{"Hamiltonian cycles of 8x8, by edges", trips(lattice(8, 8), two), "4638576", ByOptions, "OEIS A003763"},
-		{"Hamiltonian cycles of 10x10, by edges", trips(lattice(10, 10), two), "467260456608", ByOptions, "OEIS A003763"},
-		{"two vertices alone", covertest.Parse("a b/a/b/| require connected/| require edge x x/| require edge y y"), "0", BySweep, "the definition"},
-		{"connected sets of 4x4 cells", connected(lattice(4, 4)), "11507", BySweep, "OEIS A059525, and the empty one"},
-		{"connected sets of 7x7 cells", connected(lattice(7, 7)), "4872949974667", BySweep, "OEIS A059525, and the empty one"},
+		{"cycles of 4x4 points", loops(lattice(4, 4), false), "213", tree.BySweep, "OEIS A140517"},
+		{"cycles of 7x7 points", loops(lattice(7, 7), false), "487150371", tree.BySweep, "OEIS A140517"},
+		{"cycles of 10x10 points", loops(lattice(10, 10), false), "27359264067916806101", tree.BySweep, "OEIS A140517"},
+		{"Hamiltonian cycles of 6x6", loops(lattice(6, 6), true), "1072", tree.BySweep, "OEIS A003763"},
+		{"Hamiltonian cycles of 7x7", loops(lattice(7, 7), true), "0", tree.BySweep, "an odd number of points"},
+		{"Hamiltonian cycles of 10x10", loops(lattice(10, 10), true), "467260456608", tree.BySweep, "OEIS A003763"},
+		{"Hamiltonian cycles of 8x8, by edges", trips(lattice(8, 8), two), "4638576", tree.ByOptions, "OEIS A003763"},
+		{"Hamiltonian cycles of 10x10, by edges", trips(lattice(10, 10), two), "467260456608", tree.ByOptions, "OEIS A003763"},
+		{"two vertices alone", covertest.Parse("a b/a/b/| require connected/| require edge x x/| require edge y y"), "0", tree.BySweep, "the definition"},
+		{"connected sets of 4x4 cells", connected(lattice(4, 4)), "11507", tree.BySweep, "OEIS A059525, and the empty one"},
+		{"connected sets of 7x7 cells", connected(lattice(7, 7)), "4872949974667", tree.BySweep, "OEIS A059525, and the empty one"},
 	} {
-		n, way, err := Count(context.Background(), tt.p, Fastest, tree.Config{})
+		n, way, err := Count(context.Background(), tt.p, tree.Fastest, tree.Config{})
 		if m := must.Get(countAll(tt.p, tt.way))(t); err != nil || n.String() != tt.count || m != tt.count {
 			t.Errorf("%s: %v by %v (%v), %v by %v, want %s (%s)", tt.name, n, way, err, m, tt.way, tt.count, tt.source)
 		}
 	}
 }
 
-func countAll(p *xc.Problem, way Way) (string, error) {
+func countAll(p *xc.Problem, way tree.Way) (string, error) {
 	n, _, err := Count(context.Background(), p, way, tree.Config{Workers: 2})
 	return fmt.Sprint(n), err
 }
@@ -182,7 +182,7 @@ func TestRandomFronts(t *testing.T) {
 				edges = append(edges, [2]string{v, w})
 			}
 		}
-		p, ways := loops(edges, rng.IntN(4) == 0), []Way{BySweep, ByOptions}
+		p, ways := loops(edges, rng.IntN(4) == 0), []tree.Way{tree.BySweep, tree.ByOptions}
 		switch rng.IntN(4) {
 		case 0:
 			p = connected(edges)

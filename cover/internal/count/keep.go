@@ -144,7 +144,7 @@ func (s *symmetricRacer) complete(h *keptHead) {
 
 // resume goes on with what was kept of a count in some way. It reports whether it did, and
 // with which result.
-func (r *race) resume(way Way) (n *big.Int, by Way, done bool, err error) {
+func (r *race) resume(way tree.Way) (n *big.Int, by tree.Way, done bool, err error) {
 	c, h := r.load(way)
 	if c == nil {
 		return nil, way, false, nil
@@ -170,7 +170,7 @@ func (r *race) resume(way Way) (n *big.Int, by Way, done bool, err error) {
 }
 
 // load returns what was kept of a count in some way, nil if that is of no use.
-func (r *race) load(way Way) (c racer, h keptHead) {
+func (r *race) load(way tree.Way) (c racer, h keptHead) {
 	in, err := r.keep.Load()
 	if err != nil || in == nil {
 		return nil, h
@@ -203,10 +203,10 @@ func (r *race) load(way Way) (c racer, h keptHead) {
 		c = loadSigns(r, rd)
 	case keptOptions:
 		if o, ok := breadth.Load(r.p, rd); ok {
-			c = &optionsRacer{entrant{kind: ByOptions}, o, r}
+			c = &optionsRacer{entrant{kind: tree.ByOptions}, o, r}
 		}
 	}
-	if c == nil || rd.Err() != nil || way != Fastest && way != c.way() {
+	if c == nil || rd.Err() != nil || way != tree.Fastest && way != c.way() {
 		r.p = r.whole
 		return nil, h
 	}

@@ -3,6 +3,7 @@ package count
 import (
 	"math"
 
+	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
@@ -82,7 +83,7 @@ func (p places) states() (n int) {
 }
 
 // newKept returns a sweep to be loaded.
-func newKept(r *race) *sweep { return (&sweep{entrant: entrant{kind: BySweep}}).join(r) }
+func newKept(r *race) *sweep { return (&sweep{entrant: entrant{kind: tree.BySweep}}).join(r) }
 
 // load reads what put writes into a new sweep, whose layers may take so much memory. It reports
 // whether it can go on.
@@ -193,7 +194,7 @@ func (m *meeting) save(w *xc.WordWriter) {
 
 // loadMeeting reads what save writes, nil if it is no good.
 func loadMeeting(r *race, rd *xc.WordReader) racer {
-	m := &meeting{entrant: entrant{kind: BySweep}, at: rd.Len(1), all: rd.List(), sum: rd.List()}
+	m := &meeting{entrant: entrant{kind: tree.BySweep}, at: rd.Len(1), all: rd.List(), sum: rd.List()}
 	memory := r.cfg.MaxMemory
 	for k := range m.halves {
 		s := newKept(r)

@@ -83,19 +83,19 @@ func TestKeep(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		p    *xc.Problem
-		way  Way
+		way  tree.Way
 		turn uint64
 	}{
-		{"dominoes", covertest.DominoTilings(8, 8), BySweep, 20000},
-		{"many dominoes", covertest.DominoTilings(14, 14), BySweep, 3000000}, // beyond a word
-		{"queens", covertest.RowQueens(7), BySweep, 5000},                    // several words
-		{"colours", covertest.Open("sudoku03"), BySweep, 100000},
-		{"colours of squares", covertest.Coloured(3, 4, 3), BySweep, 50000},
-		{"none", covertest.DominoTilings(5, 5), BySweep, 1000},
-		{"Langford", covertest.Langford(11), BySigns, 500000},
-		{"bounds and weights", bounded, ByOptions, 200},
-		{"dominoes by options", covertest.DominoTilings(8, 8), ByOptions, 10000},
-		{"many dominoes by options", covertest.DominoTilings(16, 16), ByOptions, 5000000}, // more entries than it goes through at a time
+		{"dominoes", covertest.DominoTilings(8, 8), tree.BySweep, 20000},
+		{"many dominoes", covertest.DominoTilings(14, 14), tree.BySweep, 3000000}, // beyond a word
+		{"queens", covertest.RowQueens(7), tree.BySweep, 5000},                    // several words
+		{"colours", covertest.Open("sudoku03"), tree.BySweep, 100000},
+		{"colours of squares", covertest.Coloured(3, 4, 3), tree.BySweep, 50000},
+		{"none", covertest.DominoTilings(5, 5), tree.BySweep, 1000},
+		{"Langford", covertest.Langford(11), tree.BySigns, 500000},
+		{"bounds and weights", bounded, tree.ByOptions, 200},
+		{"dominoes by options", covertest.DominoTilings(8, 8), tree.ByOptions, 10000},
+		{"many dominoes by options", covertest.DominoTilings(16, 16), tree.ByOptions, 5000000}, // more entries than it goes through at a time
 	} {
 		if xc.Debug && c.turn == 5000000 {
 			continue // its checks take minutes
@@ -153,7 +153,7 @@ func TestKeepMeeting(t *testing.T) {
 		s := new(shelf)
 		n, kills := killed(t, s, 4, func(ctx context.Context) (*big.Int, error) {
 			r := &race{p: p, whole: p, ctx: ctx, cfg: tree.Config{Workers: workers, MaxMemory: 1 << 40}, keep: s}
-			if n, _, done, err := r.resume(BySweep); done {
+			if n, _, done, err := r.resume(tree.BySweep); done {
 				return n, err
 			}
 			if kills := s.saves; kills > 0 {
@@ -184,7 +184,7 @@ func TestKeepCases(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s.stop, s.left = cancel, 2
 	outer := &race{p: p, whole: p, ctx: ctx, cfg: tree.Config{MaxMemory: 1 << 30}, keep: s, leads: true}
-	outer.search = &searchRacer{entrant: entrant{kind: BySearch}, r: outer}
+	outer.search = &searchRacer{entrant: entrant{kind: tree.BySearch}, r: outer}
 	cases := newSymmetricRacer(outer, item, orbit, 1<<40)
 	cases.sum.SetInt64(1000) // as if something had been counted before
 	inner := cases.parts[0].race
@@ -195,11 +195,11 @@ func TestKeepCases(t *testing.T) {
 	again := newSymmetricRacer(inner, item, alike, 1<<40)
 	last := again.parts[0].race
 	last.leads, last.cfg.MaxMemory = true, 1<<30
-	if _, err := last.goOn(last.only(BySweep), math.MaxUint64, 1<<30); !errors.Is(err, context.Canceled) {
+	if _, err := last.goOn(last.only(tree.BySweep), math.MaxUint64, 1<<30); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	count := func(p *xc.Problem) *big.Int {
-		n, _ := must.Get2(Count(t.Context(), p, Fastest, tree.Config{}))(t)
+		n, _ := must.Get2(Count(t.Context(), p, tree.Fastest, tree.Config{}))(t)
 		return n
 	}
 	want := big.NewInt(1000)
@@ -214,7 +214,7 @@ func TestKeepCases(t *testing.T) {
 	}
 	s.idle = true
 	left := new(big.Int)
-	n, way, err := Helped(t.Context(), p, Fastest, tree.Config{}, Help{Keep: s, Leave: func(r Rest) {
+	n, way, err := Helped(t.Context(), p, tree.Fastest, tree.Config{}, Help{Keep: s, Leave: func(r Rest) {
 		if len(r.Cases) != len(cases.parts) || len(r.Parts) > 0 {
 			t.Errorf("left: %v", r)
 		}
@@ -224,7 +224,7 @@ func TestKeepCases(t *testing.T) {
 			left.Add(left, n.Mul(n, big.NewInt(c.Times)))
 		}
 	}})
-	if err != nil || way != BySweep || n.Cmp(want) == 0 && left.Sign() > 0 || n.Add(n, left).Cmp(want) != 0 {
+	if err != nil || way != tree.BySweep || n.Cmp(want) == 0 && left.Sign() > 0 || n.Add(n, left).Cmp(want) != 0 {
 		t.Errorf("%v by %v, of which %v left, %v; want %v", n, way, left, err, want)
 	}
 }
@@ -246,7 +246,7 @@ func TestKeepOthers(t *testing.T) {
 	p, s := covertest.DominoTilings(8, 8), new(shelf)
 	ctx, cancel := context.WithCancel(t.Context())
 	s.stop, s.left = cancel, 5
-	if _, _, err := Helped(ctx, p, BySweep, tree.Config{}, Help{Keep: s}); !errors.Is(err, context.Canceled) {
+	if _, _, err := Helped(ctx, p, tree.BySweep, tree.Config{}, Help{Keep: s}); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	s.idle = true
@@ -257,7 +257,7 @@ func TestKeepOthers(t *testing.T) {
 		if i%3 == 0 {
 			s.text = nil
 		}
-		n, _, err := Helped(t.Context(), p, BySweep, tree.Config{}, Help{Keep: s})
+		n, _, err := Helped(t.Context(), p, tree.BySweep, tree.Config{}, Help{Keep: s})
 		if err != nil || n.Cmp(big.NewInt(12988816)) != 0 { // OEIS A004003
 			t.Fatalf("%d of %d bytes: %v, %v", len(s.text), len(good), n, err)
 		}
@@ -268,13 +268,13 @@ func TestKeepOthers(t *testing.T) {
 	s.text = good
 	for _, c := range []struct {
 		p      *xc.Problem
-		way    Way
+		way    tree.Way
 		memory uint64
 		want   int64
 	}{
-		{covertest.DominoTilings(6, 6), BySweep, 0, 6728}, // OEIS A004003
-		{p, ByOptions, 0, 12988816},
-		{p, BySweep, 20 << 10, 12988816},
+		{covertest.DominoTilings(6, 6), tree.BySweep, 0, 6728}, // OEIS A004003
+		{p, tree.ByOptions, 0, 12988816},
+		{p, tree.BySweep, 20 << 10, 12988816},
 	} {
 		n, way, err := Helped(t.Context(), c.p, c.way, tree.Config{MaxMemory: c.memory}, Help{Keep: s})
 		if c.memory > 0 && errors.Is(err, tree.ErrMemory) {

@@ -1,6 +1,7 @@
 package count
 
 import (
+	"cmp"
 	"context"
 	"math/big"
 
@@ -36,32 +37,33 @@ type Case struct {
 
 // A Help is what lets others help with a count, or go on with it.
 type Help struct {
-	// Leave, if not nil, is for one of many workers, who count by [Fastest]. If a search or
+	// Leave, if not nil, is for one of many workers, who count by [tree.Fastest]. If a search or
 	// symmetries promise least work when the race has gone on for a while, it ends there: Leave
 	// receives what is left, and the result is the number of solutions elsewhere.
 	Leave func(Rest)
 
-	// Keep, if not nil, keeps the state of a count that takes long. A count by [Fastest] is
+	// Keep, if not nil, keeps the state of a count that takes long. A count by [tree.Fastest] is
 	// kept only if it may leave something, too.
 	Keep Keeper
 }
 
 // Helped is [Count] with some help.
-func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help Help) (n *big.Int, by Way, err error) {
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = defaultMemory
+func Helped(ctx context.Context, p *xc.Problem, way tree.Way, cfg tree.Config, help Help) (n *big.Int, by tree.Way, err error) {
+	if cfg.Stats != nil {
+		defer func() { cfg.Stats.Way = by }()
 	}
-	if cfg.MaxSolutions > 0 && way != BySearch {
+	cfg.MaxMemory = cmp.Or(cfg.MaxMemory, defaultMemory)
+	if cfg.MaxSolutions > 0 && way != tree.BySearch {
 		most := new(big.Int).SetUint64(cfg.MaxSolutions)
 		defer func() {
 			if n != nil && n.Cmp(most) > 0 {
-				if n = most; by == BySearch && cfg.Stats != nil { // which ends there
+				if n = most; by == tree.BySearch && cfg.Stats != nil { // which ends there
 					cfg.Stats.Solutions = cfg.MaxSolutions
 				}
 			}
 		}()
 	}
-	if way == ByMemo && mayRace(&cfg, p) && !p.HasConditions() {
+	if way == tree.ByMemo && mayRace(&cfg, p) && !p.HasConditions() {
 		if parts := p.Apart(); parts != nil {
 			n, err = memo.CountApart(ctx, parts, cfg)
 			return n, way, err
@@ -71,25 +73,25 @@ func Helped(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help H
 }
 
 // countWhole counts without a look for parts. MaxMemory is set.
-func countWhole(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config, help Help) (n *big.Int, by Way, err error) {
+func countWhole(ctx context.Context, p *xc.Problem, way tree.Way, cfg tree.Config, help Help) (n *big.Int, by tree.Way, err error) {
 	r := &race{p: p, whole: p, ctx: ctx, cfg: cfg, single: p.HasConditions()}
 	defer r.end()
 	switch {
-	case way != Fastest:
+	case way != tree.Fastest:
 		r.keep = help.Keep
 	case help.Leave != nil && !mayRace(&cfg, p):
 		help.Leave(Rest{Parts: []tree.Part{{}}})
-		return new(big.Int), BySearch, nil
+		return new(big.Int), tree.BySearch, nil
 	case help.Leave != nil:
 		r.others, r.keep = help.Leave, help.Keep
 	case !mayRace(&cfg, p):
-		way = BySearch
+		way = tree.BySearch
 	}
 	switch way {
-	case BySearch:
+	case tree.BySearch:
 		n, err = visit(ctx, p, cfg)
 		return n, way, err
-	case ByMemo:
+	case tree.ByMemo:
 		cfg.MaxSolutions = 0
 		n, err = memo.Count(ctx, p, cfg)
 		return n, way, err
@@ -121,20 +123,20 @@ func (r *race) leaveSearch() *big.Int {
 
 // leaveTo ends the race if it has gone on for a while and others can help its leader. It
 // returns what is counted.
-func (r *race) leaveTo(leader racer) (n *big.Int, way Way, ok bool) {
+func (r *race) leaveTo(leader racer) (n *big.Int, way tree.Way, ok bool) {
 	share := leaveShare
 	if r.search.doubtful() {
 		share = doubtShare
 	}
 	if r.others == nil || r.spent() < max(leaveLeast, min(leaveMost, share*leader.forecast())) {
-		return nil, Fastest, false
+		return nil, tree.Fastest, false
 	}
 	switch s, symmetric := leader.(*symmetricRacer); {
 	case symmetric && !s.divides():
 	case symmetric:
 		return s.leave(), s.way(), true
 	case r.mayLeave():
-		return r.leaveSearch(), BySearch, true
+		return r.leaveSearch(), tree.BySearch, true
 	}
-	return nil, Fastest, false
+	return nil, tree.Fastest, false
 }

@@ -35,8 +35,8 @@ func TestLeave(t *testing.T) {
 			if c.want < 0 {
 				c.want = int64(covertest.Totals(t, c.p).Solutions)
 			}
-			calls, rest, way := 0, uint64(0), Fastest
-			n, way, err := Helped(t.Context(), c.p, Fastest, tree.Config{}, Help{Leave: func(r Rest) {
+			calls, rest, way := 0, uint64(0), tree.Fastest
+			n, way, err := Helped(t.Context(), c.p, tree.Fastest, tree.Config{}, Help{Leave: func(r Rest) {
 				calls += len(r.Parts)
 				rest = left(t, c.p, r)
 			}})
@@ -46,7 +46,7 @@ func TestLeave(t *testing.T) {
 			if all := n.Add(n, new(big.Int).SetUint64(rest)); all.Cmp(big.NewInt(c.want)) != 0 {
 				t.Errorf("%s: %v, want %d", c.name, all, c.want)
 			}
-			if calls > 0 && way == BySearch {
+			if calls > 0 && way == tree.BySearch {
 				searches++
 			}
 		}
@@ -56,7 +56,7 @@ func TestLeave(t *testing.T) {
 	leaveLeast = 1 << 10
 	rest, looks := uint64(0), 0
 	long := covertest.Queens(13)
-	n, _, err := Helped(ctx, long, Fastest, tree.Config{Progress: func(st tree.Stats) {
+	n, _, err := Helped(ctx, long, tree.Fastest, tree.Config{Progress: func(st tree.Stats) {
 		if looks++; looks == 2 {
 			cancel()
 		}
@@ -65,7 +65,7 @@ func TestLeave(t *testing.T) {
 		t.Errorf("interrupted: %v and %d solutions, want 73712 (OEIS A000170); %v", n, rest, err)
 	}
 	sum := 0
-	if n, way, err := Helped(t.Context(), covertest.Queens(4), Fastest, tree.Config{Engine: tree.Links}, Help{Leave: func(r Rest) { sum += len(r.Parts) }}); err != nil || n.Sign() != 0 || way != BySearch || sum != 1 {
+	if n, way, err := Helped(t.Context(), covertest.Queens(4), tree.Fastest, tree.Config{Engine: tree.Links}, Help{Leave: func(r Rest) { sum += len(r.Parts) }}); err != nil || n.Sign() != 0 || way != tree.BySearch || sum != 1 {
 		t.Errorf("an engine is chosen: %v by %v, %d parts, %v", n, way, sum, err)
 	}
 }
@@ -89,7 +89,7 @@ func TestLeaveCases(t *testing.T) {
 			rest = left(t, p, r)
 		}}
 		s := newSymmetricRacer(r, item, orbit, 0)
-		r.search = &searchRacer{entrant: entrant{kind: BySearch}, r: r}
+		r.search = &searchRacer{entrant: entrant{kind: tree.BySearch}, r: r}
 		done := must.Get(s.run(limit, 1<<30, math.MaxUint64))(t)
 		if !done && !s.divides() {
 			s.end()
@@ -127,7 +127,7 @@ func TestLeaveDoubtful(t *testing.T) {
 		for _, work := range []float64{.9 * c.from, 1.1 * c.from} {
 			calls := 0
 			r := &race{p: covertest.Queens(4), ctx: t.Context(), others: func(Rest) { calls++ }}
-			s := &searchRacer{entrant: entrant{kind: BySearch}, r: r, w: new(tree.Walk), over: true, ended: tree.Stats{Done: c.done, Nodes: 100}, work: 100, nodes: 100}
+			s := &searchRacer{entrant: entrant{kind: tree.BySearch}, r: r, w: new(tree.Walk), over: true, ended: tree.Stats{Done: c.done, Nodes: 100}, work: 100, nodes: 100}
 			for i, nodes := range c.walks {
 				s.walks.Walks++
 				s.walks.Nodes.Add(nodes, i+1)

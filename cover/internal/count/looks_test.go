@@ -59,7 +59,7 @@ func TestLooks(t *testing.T) {
 		t.Skip("a debug build looks at the context as often, and takes ten times as long")
 	}
 	p := band(400, 20)
-	for _, way := range []Way{Fastest, BySearch, BySweep, ByMemo, ByOptions} {
+	for _, way := range []tree.Way{tree.Fastest, tree.BySearch, tree.BySweep, tree.ByMemo, tree.ByOptions} {
 		for most := 1; most < 40; most += 1 + most/2 {
 			ctx := newLooked(t, most)
 			_, _, err := Count(ctx, p, way, tree.Config{})

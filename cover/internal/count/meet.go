@@ -85,7 +85,7 @@ func newMeeting(r *race, part []int32, first int32, most float64) *meeting {
 			named[e.Item] |= 1 << side(k)
 		}
 	}
-	m := &meeting{entrant: entrant{kind: BySweep}, sum: make([]uint64, 1)}
+	m := &meeting{entrant: entrant{kind: tree.BySweep}, sum: make([]uint64, 1)}
 	for s := range m.halves {
 		q, shared := half(p, named, s, side)
 		if m.halves[s] = bestSweep(q, most, sweepWords, shared, r.meter()); m.halves[s] == nil {

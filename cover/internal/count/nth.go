@@ -49,12 +49,10 @@ type Index struct {
 // NewIndex counts the solutions of p. It takes MaxNodes, MaxMemory, Stats and Progress of
 // cfg; MaxNodes is for each call of [Index.Nth] anew.
 func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, error) {
-	if cfg.MaxMemory == 0 {
-		cfg.MaxMemory = defaultMemory
-	}
+	cfg.MaxMemory = cmp.Or(cfg.MaxMemory, defaultMemory)
 	x := &Index{p: p, cfg: cfg, ctx: ctx}
 	if p.HasConditions() || !mayRace(&cfg, p) {
-		total, _, err := Count(ctx, p, Fastest, cfg)
+		total, _, err := Count(ctx, p, tree.Fastest, cfg)
 		x.Total = total
 		return x, err
 	}
@@ -71,16 +69,16 @@ func NewIndex(ctx context.Context, p *xc.Problem, cfg tree.Config) (*Index, erro
 		most = max(most, int64(listMost/(1+p.Primary)))
 	}
 	switch {
-	case way == byLearning:
+	case way == tree.ByLearning:
 		x.list = x.inOrder(r.learner.d.found)
 		return x, nil
-	case way == BySearch && r.opened && total.Cmp(big.NewInt(most)) <= 0:
+	case way == tree.BySearch && r.opened && total.Cmp(big.NewInt(most)) <= 0:
 		return x, x.enumerate()
 	}
-	if !p.Multiple() && (way == BySearch || way == BySweep) && recallBytes(p) <= cfg.MaxMemory {
+	if !p.Multiple() && (way == tree.BySearch || way == tree.BySweep) && recallBytes(p) <= cfg.MaxMemory {
 		x.recall = x.recaller()
 		for _, c := range r.racers {
-			if s, ok := c.(*sweep); ok && way == BySweep {
+			if s, ok := c.(*sweep); ok && way == tree.BySweep {
 				x.recall.order = s.order
 			}
 		}
@@ -199,7 +197,7 @@ func (x *Index) below(ctx context.Context, with, without []int, cfg *tree.Config
 	if err != nil {
 		return nil, err
 	}
-	n, _, err := Count(ctx, &f.Problem, Fastest, *cfg)
+	n, _, err := Count(ctx, &f.Problem, tree.Fastest, *cfg)
 	if err == nil && cfg.MaxNodes > 0 {
 		if cfg.MaxNodes -= min(cfg.MaxNodes, cfg.Stats.Nodes); cfg.MaxNodes == 0 {
 			err = tree.ErrLimit

@@ -35,7 +35,7 @@ func TestMatchingsAndPartitions(t *testing.T) {
 
 func expectNumber(t *testing.T, name string, p *xc.Problem, want string) {
 	t.Helper()
-	n, way, err := Count(context.Background(), p, Fastest, tree.Config{})
+	n, way, err := Count(context.Background(), p, tree.Fastest, tree.Config{})
 	if err != nil || n.String() != want {
 		t.Errorf("%s: %v by %v, %v, want %s", name, n, way, err, want)
 	}
@@ -69,9 +69,9 @@ func TestBenchmarkSlow(t *testing.T) {
 		in := must.Get(gzip.NewReader(f))(t)
 		p := must.Get(xc.Parse(in))(t)
 		expectNumber(t, name, p, want)
-		n, way, err := Count(context.Background(), p, ByMemo, tree.Config{MaxMemory: 512 << 20})
+		n, way, err := Count(context.Background(), p, tree.ByMemo, tree.Config{MaxMemory: 512 << 20})
 		if errors.Is(err, tree.ErrMemory) {
-			n, way, err = Count(context.Background(), p, BySearch, tree.Config{})
+			n, way, err = Count(context.Background(), p, tree.BySearch, tree.Config{})
 		}
 		if err != nil || n.String() != want {
 			t.Errorf("%s: %v by %v, %v, want %s", name, n, way, err, want)

@@ -39,27 +39,6 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A Way is how a number of solutions is found.
-type Way uint8
-
-const (
-	Fastest Way = iota // several begin: a race
-	BySearch
-	BySweep
-	ByMemo
-	BySigns
-	ByOptions
-	byLearning // of none or one
-)
-
-func (w Way) String() string {
-	names := [...]string{"auto", "search", "sweep", "memo", "signs", "options", "learn"}
-	if int(w) >= len(names) {
-		return "unknown"
-	}
-	return names[w]
-}
-
 // defaultMemory is how many bytes are remembered if Config.MaxMemory is 0.
 const defaultMemory = 2 << 30
 
@@ -105,29 +84,29 @@ type race struct {
 // moment. Nodes are those of all ways that were tried; MaxNodes is checked about every
 // thousand. No more than MaxSolutions are counted, if that is not 0: a search that has found
 // so many ends the race. Workers are used by signs, by a sweep through many states, and by a search
-// when nothing else is left. If cfg asks for anything that only a search does, [Fastest] is a
+// when nothing else is left. If cfg asks for anything that only a search does, [tree.Fastest] is a
 // search.
-func Count(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (n *big.Int, by Way, err error) {
+func Count(ctx context.Context, p *xc.Problem, way tree.Way, cfg tree.Config) (n *big.Int, by tree.Way, err error) {
 	return Helped(ctx, p, way, cfg, Help{})
 }
 
 // count counts in a way that is a race, or one of its racers.
-func (r *race) count(way Way) (n *big.Int, by Way, err error) {
+func (r *race) count(way tree.Way) (n *big.Int, by tree.Way, err error) {
 	if r.keep != nil {
 		if n, by, done, err := r.resume(way); done {
 			return n, by, err
 		}
 	}
-	if way != Fastest {
+	if way != tree.Fastest {
 		n, err = r.runOnly(way)
 		return n, way, err
 	}
 	if err := r.cfg.Check(r.p); err != nil {
-		return nil, BySearch, err
+		return nil, tree.BySearch, err
 	}
 	n, by, err = r.run()
 	if err != nil && r.ctx.Err() != nil && r.mayLeave() { // what the search has done is not lost
-		return r.leaveSearch(), BySearch, nil
+		return r.leaveSearch(), tree.BySearch, nil
 	}
 	return n, by, err
 }
@@ -151,7 +130,7 @@ func visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error
 }
 
 // runOnly counts in one way, from the beginning to the end.
-func (r *race) runOnly(way Way) (*big.Int, error) {
+func (r *race) runOnly(way tree.Way) (*big.Int, error) {
 	if r.p.Primary == 0 { // one node: the empty set, if nothing is against it
 		return visit(r.ctx, r.p, tree.Config{})
 	}
@@ -174,11 +153,11 @@ func (r *race) runOnly(way Way) (*big.Int, error) {
 }
 
 // only returns a racer for one way, or nil if that is not for the problem.
-func (r *race) only(way Way) racer {
+func (r *race) only(way tree.Way) racer {
 	switch {
 	case r.p.HasDemands():
 		return nil
-	case way == ByOptions:
+	case way == tree.ByOptions:
 		if o := newOptionsRacer(r, unreachable, sampleSize); o != nil {
 			return o
 		}
@@ -187,11 +166,11 @@ func (r *race) only(way Way) racer {
 		return nil
 	}
 	switch way {
-	case BySweep:
+	case tree.BySweep:
 		if c := r.sweeper(bestSweep(r.p, unreachable, math.MaxInt, 0, r.meter()), unreachable); c != nil {
 			return c
 		}
-	case BySigns:
+	case tree.BySigns:
 		if s := findSigns(r.p, unreachable, r.meter()); s != nil {
 			return s.join(r)
 		}
@@ -248,12 +227,12 @@ func (r *race) advance(c racer, limit uint64) (done bool, err error) {
 		}
 	}
 	done, err = r.goOn(c, limit, memory)
-	if most := r.cfg.MaxSolutions; most > 0 && c.way() == BySearch && err == nil {
+	if most := r.cfg.MaxSolutions; most > 0 && c.way() == tree.BySearch && err == nil {
 		if st, _, _ := c.progress(); st.Solutions >= most {
 			return true, nil
 		}
 	}
-	if err == errMany || errors.Is(err, tree.ErrMemory) && c.way() != BySearch {
+	if err == errMany || errors.Is(err, tree.ErrMemory) && c.way() != tree.BySearch {
 		r.leave(c)
 		err = nil
 	}

@@ -27,7 +27,7 @@ var countWays = []struct {
 	count func(p *xc.Problem) *big.Int
 }{
 	{"fastest", func(p *xc.Problem) *big.Int {
-		n, _, err := Count(context.Background(), p, Fastest, tree.Config{})
+		n, _, err := Count(context.Background(), p, tree.Fastest, tree.Config{})
 		if err != nil {
 			return big.NewInt(-1)
 		}
@@ -47,8 +47,8 @@ var countWays = []struct {
 			return nil
 		}
 		var st tree.Stats
-		n, by, err := Count(context.Background(), p, ByMemo, tree.Config{Stats: &st})
-		if err != nil || by != ByMemo || st.Done != 1 || !n.IsUint64() || st.Solutions != n.Uint64() {
+		n, by, err := Count(context.Background(), p, tree.ByMemo, tree.Config{Stats: &st})
+		if err != nil || by != tree.ByMemo || st.Done != 1 || !n.IsUint64() || st.Solutions != n.Uint64() {
 			return big.NewInt(-1)
 		}
 		return n
@@ -57,7 +57,7 @@ var countWays = []struct {
 }
 
 // countBy counts in one way.
-func countBy(ctx context.Context, p *xc.Problem, way Way, cfg tree.Config) (*big.Int, error) {
+func countBy(ctx context.Context, p *xc.Problem, way tree.Way, cfg tree.Config) (*big.Int, error) {
 	n, _, err := Count(ctx, p, way, cfg)
 	return n, err
 }
@@ -200,26 +200,26 @@ func TestWays(t *testing.T) {
 		name   string
 		p      func() *xc.Problem
 		count  string
-		way    Way
+		way    tree.Way
 		source string
 	}{
-		{"dominoes 8x8", func() *xc.Problem { return covertest.DominoTilings(8, 8) }, "12988816", BySweep, "OEIS A004003"},
-		{"dominoes 16x16", func() *xc.Problem { return covertest.DominoTilings(16, 16) }, "2444888770250892795802079170816", BySweep, "OEIS A004003"},
-		{"dominoes 5x5", func() *xc.Problem { return covertest.DominoTilings(5, 5) }, "0", BySearch, "an odd area"},
-		{"langford 8", func() *xc.Problem { return covertest.Langford(8) }, "300", BySearch, "OEIS A014552, twice, for reversals"},
-		{"langford 12", func() *xc.Problem { return covertest.Langford(12) }, "216288", BySigns, "OEIS A014552, twice"},
-		{"queens 8", func() *xc.Problem { return covertest.RowQueens(8) }, "92", BySearch, "OEIS A000170"},
-		{"toy M", func() *xc.Problem { return covertest.Parse(covertest.ToyM) }, "1", BySearch, "Knuth's program DLX3"},
+		{"dominoes 8x8", func() *xc.Problem { return covertest.DominoTilings(8, 8) }, "12988816", tree.BySweep, "OEIS A004003"},
+		{"dominoes 16x16", func() *xc.Problem { return covertest.DominoTilings(16, 16) }, "2444888770250892795802079170816", tree.BySweep, "OEIS A004003"},
+		{"dominoes 5x5", func() *xc.Problem { return covertest.DominoTilings(5, 5) }, "0", tree.BySearch, "an odd area"},
+		{"langford 8", func() *xc.Problem { return covertest.Langford(8) }, "300", tree.BySearch, "OEIS A014552, twice, for reversals"},
+		{"langford 12", func() *xc.Problem { return covertest.Langford(12) }, "216288", tree.BySigns, "OEIS A014552, twice"},
+		{"queens 8", func() *xc.Problem { return covertest.RowQueens(8) }, "92", tree.BySearch, "OEIS A000170"},
+		{"toy M", func() *xc.Problem { return covertest.Parse(covertest.ToyM) }, "1", tree.BySearch, "Knuth's program DLX3"},
 		{"100 of 200", func() *xc.Problem { return covertest.Subsets([]int{100}, []int{200}) },
-			"90548514656103281165404177077484163874504589675413336841320", ByOptions, "binomial coefficient"},
-		{"4-regular graphs", func() *xc.Problem { return regular(9, 4) }, "1024380", ByOptions, "OEIS A005815"},
+			"90548514656103281165404177077484163874504589675413336841320", tree.ByOptions, "binomial coefficient"},
+		{"4-regular graphs", func() *xc.Problem { return regular(9, 4) }, "1024380", tree.ByOptions, "OEIS A005815"},
 	} {
 		var stats, again tree.Stats
-		n, way, err := Count(context.Background(), tt.p(), Fastest, tree.Config{Stats: &stats})
+		n, way, err := Count(context.Background(), tt.p(), tree.Fastest, tree.Config{Stats: &stats})
 		if err != nil || n.String() != tt.count || way != tt.way || stats.Done != 1 {
 			t.Errorf("%s: %v by %v (%v), want %s by %v (%s); %+v", tt.name, n, way, err, tt.count, tt.way, tt.source, stats)
 		}
-		if _, _, err = Count(context.Background(), tt.p(), Fastest, tree.Config{Stats: &again}); err != nil || fmt.Sprint(again) != fmt.Sprint(stats) {
+		if _, _, err = Count(context.Background(), tt.p(), tree.Fastest, tree.Config{Stats: &again}); err != nil || fmt.Sprint(again) != fmt.Sprint(stats) {
 			t.Errorf("%s: %+v, the second time %+v, %v", tt.name, stats, again, err)
 		}
 	}
@@ -306,12 +306,12 @@ func TestRaceEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stats tree.Stats
-	if n, _, err := Count(context.Background(), p, Fastest, tree.Config{MaxNodes: 5000, Stats: &stats}); n != nil || err != tree.ErrLimit || stats.Nodes < 5000 || stats.Nodes > 50000 || stats.Done >= 1 {
+	if n, _, err := Count(context.Background(), p, tree.Fastest, tree.Config{MaxNodes: 5000, Stats: &stats}); n != nil || err != tree.ErrLimit || stats.Nodes < 5000 || stats.Nodes > 50000 || stats.Done >= 1 {
 		t.Errorf("limit of nodes: %v, %v, %+v", n, err, stats)
 	}
 	// With next to no memory the sweep that leads drops out, and the number is the
 	// same.
-	if n, way, err := Count(context.Background(), covertest.DominoTilings(6, 8), Fastest, tree.Config{MaxMemory: 1 << 11}); err != nil || n.Uint64() != 167089 || way == BySweep {
+	if n, way, err := Count(context.Background(), covertest.DominoTilings(6, 8), tree.Fastest, tree.Config{MaxMemory: 1 << 11}); err != nil || n.Uint64() != 167089 || way == tree.BySweep {
 		t.Errorf("little memory: %v by %v, %v", n, way, err)
 	}
 	// What a way did that is out is not forgotten.
@@ -323,7 +323,7 @@ func TestRaceEnds(t *testing.T) {
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	calls, nodes := 0, uint64(0)
-	_, _, err = Count(ctx, p, Fastest, tree.Config{Progress: func(st tree.Stats) {
+	_, _, err = Count(ctx, p, tree.Fastest, tree.Config{Progress: func(st tree.Stats) {
 		if calls++; calls == 5 {
 			cancel(cause)
 		}
@@ -336,10 +336,10 @@ func TestRaceEnds(t *testing.T) {
 	if err != cause || calls < 5 {
 		t.Errorf("cancelled: %v after %d calls", err, calls)
 	}
-	if n, way, err := Count(context.Background(), whole, Fastest, tree.Config{Choice: tree.First}); err != nil || n.Uint64() != want || way != BySearch {
+	if n, way, err := Count(context.Background(), whole, tree.Fastest, tree.Config{Choice: tree.First}); err != nil || n.Uint64() != want || way != tree.BySearch {
 		t.Errorf("another rule: %v by %v, %v", n, way, err)
 	}
-	if n, way, err := Count(context.Background(), whole, Fastest, tree.Config{Workers: 2}); err != nil || n.Uint64() != want {
+	if n, way, err := Count(context.Background(), whole, tree.Fastest, tree.Config{Workers: 2}); err != nil || n.Uint64() != want {
 		t.Errorf("two workers: %v by %v, %v", n, way, err)
 	}
 }
@@ -347,20 +347,20 @@ func TestRaceEnds(t *testing.T) {
 // TestMaxSolutions counts no further than asked, in every way, and ends the race there.
 func TestMaxSolutions(t *testing.T) {
 	p := covertest.Langford(8)
-	for way := Fastest; way <= ByOptions; way++ {
+	for way := tree.Fastest; way <= tree.ByOptions; way++ {
 		for most, want := range map[uint64]uint64{1: 1, 100: 100, 300: 300, 400: 300} {
 			var stats tree.Stats
 			n, by, err := Count(context.Background(), p, way, tree.Config{MaxSolutions: most, Stats: &stats})
-			if err != nil || n.Uint64() != want || by == BySearch && stats.Solutions != want {
+			if err != nil || n.Uint64() != want || by == tree.BySearch && stats.Solutions != want {
 				t.Errorf("%v: %v, by %v %d (%v), want %d of at most %d", way, n, by, stats.Solutions, err, want, most)
 			}
-			if way == BySearch && most == 1 && stats.Nodes > 100 {
+			if way == tree.BySearch && most == 1 && stats.Nodes > 100 {
 				t.Errorf("%v: %d nodes to find one solution", way, stats.Nodes)
 			}
 		}
 	}
 	var stats tree.Stats
-	n, err := countBy(context.Background(), covertest.Langford(11), Fastest, tree.Config{MaxSolutions: 1000, Stats: &stats})
+	n, err := countBy(context.Background(), covertest.Langford(11), tree.Fastest, tree.Config{MaxSolutions: 1000, Stats: &stats})
 	if err != nil || n.Uint64() != 1000 || stats.Nodes > 200000 {
 		t.Errorf("%v (%v) after %d nodes", n, err, stats.Nodes)
 	}
@@ -370,12 +370,12 @@ func TestMaxSolutions(t *testing.T) {
 // With next to no memory both drop out.
 func TestRaceMultiple(t *testing.T) {
 	p := covertest.Open("tetro5x8m")
-	n, way, err := Count(context.Background(), p, Fastest, tree.Config{})
+	n, way, err := Count(context.Background(), p, tree.Fastest, tree.Config{})
 	if err != nil || n.String() != "3106" {
 		t.Errorf("%v by %v, %v", n, way, err)
 	}
-	n, way, err = Count(context.Background(), regular(8, 4), Fastest, tree.Config{MaxMemory: 1 << 12})
-	if err != nil || n.String() != "19355" || way != BySearch {
+	n, way, err = Count(context.Background(), regular(8, 4), tree.Fastest, tree.Config{MaxMemory: 1 << 12})
+	if err != nil || n.String() != "19355" || way != tree.BySearch {
 		t.Errorf("little memory: %v by %v, %v, want 19355 (OEIS A005815)", n, way, err)
 	}
 }
@@ -470,17 +470,17 @@ func TestRacePrice(t *testing.T) {
 	for _, tt := range []struct {
 		name        string
 		p           *xc.Problem
-		way         Way
+		way         tree.Way
 		nodes, work uint64
 		price       float64
 	}{
-		{"langford11", covertest.Open("langford11"), BySigns, 1052672, 9004801, 1.1},
-		{"pent8x8c", covertest.Open("pent8x8c"), BySearch, 71422, 20420325, 1.6},
-		{"edge5x5k3", covertest.Open("edge5x5k3"), BySearch, 188755, 12881893, 1.4},
-		{"dominosa30", covertest.Open("dominosa30"), BySearch, 629421, 44364496, 1.1},
-		{"queendom7-4", covertest.Open("queendom7-4"), BySearch, 87824, 26493988, 1.1},
-		{"dominoes 12x12", covertest.DominoTilings(12, 12), BySweep, 60562, 5708568, 1.2},
-		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), ByOptions, 35673, 1882540, 1.4},
+		{"langford11", covertest.Open("langford11"), tree.BySigns, 1052672, 9004801, 1.1},
+		{"pent8x8c", covertest.Open("pent8x8c"), tree.BySearch, 71422, 20420325, 1.6},
+		{"edge5x5k3", covertest.Open("edge5x5k3"), tree.BySearch, 188755, 12881893, 1.4},
+		{"dominosa30", covertest.Open("dominosa30"), tree.BySearch, 629421, 44364496, 1.1},
+		{"queendom7-4", covertest.Open("queendom7-4"), tree.BySearch, 87824, 26493988, 1.1},
+		{"dominoes 12x12", covertest.DominoTilings(12, 12), tree.BySweep, 60562, 5708568, 1.2},
+		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), tree.ByOptions, 35673, 1882540, 1.4},
 	} {
 		r := &race{p: tt.p, ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
 		_, way, err := r.run()
@@ -576,7 +576,7 @@ func TestManyItems(t *testing.T) {
 	}
 	const n = 20000
 	p, want := pairs(n), new(big.Int).Lsh(big.NewInt(1), n)
-	for _, way := range []Way{BySweep, ByOptions} {
+	for _, way := range []tree.Way{tree.BySweep, tree.ByOptions} {
 		if got, err := countBy(context.Background(), p, way, tree.Config{}); err != nil || got.Cmp(want) != 0 {
 			t.Errorf("%v: %d bits, want %d; %v", way, got.BitLen(), want.BitLen(), err)
 		}
@@ -585,7 +585,7 @@ func TestManyItems(t *testing.T) {
 	var taken [2]uint64
 	for k, p := range []*xc.Problem{pairs(n / 2), p} { // part by part
 		runtime.ReadMemStats(&before)
-		got, err := countBy(context.Background(), p, ByMemo, tree.Config{MaxMemory: 100 << 20})
+		got, err := countBy(context.Background(), p, tree.ByMemo, tree.Config{MaxMemory: 100 << 20})
 		runtime.ReadMemStats(&after)
 		taken[k] = after.TotalAlloc - before.TotalAlloc
 		if want := new(big.Int).Lsh(big.NewInt(1), uint(p.Primary)); err != nil || got.Cmp(want) != 0 {
@@ -607,7 +607,7 @@ func TestManyItems(t *testing.T) {
 		t.Errorf("stopped at the third look: %v, %v after %d of work", done, r.err, r.work)
 	}
 	runtime.ReadMemStats(&before)
-	_, _, err := Count(context.Background(), p, Fastest, tree.Config{MaxNodes: n})
+	_, _, err := Count(context.Background(), p, tree.Fastest, tree.Config{MaxNodes: n})
 	runtime.ReadMemStats(&after)
 	if taken := after.TotalAlloc - before.TotalAlloc; err != tree.ErrLimit && err != nil || taken > 200<<20 {
 		t.Errorf("the race took %d MB in all; %v", taken>>20, err)
@@ -619,13 +619,13 @@ func TestManyItems(t *testing.T) {
 func TestRaceRestarts(t *testing.T) {
 	for _, tt := range []struct {
 		name, want string
-		way        Way
-	}{{"bins13-5", "3673320", ByMemo}, {"reg9-4", "1024380", ByOptions}} {
+		way        tree.Way
+	}{{"bins13-5", "3673320", tree.ByMemo}, {"reg9-4", "1024380", tree.ByOptions}} {
 		file := must.Get(os.Open("../../../bench/instances/" + tt.name + ".dlx.gz"))(t)
 		defer file.Close()
 		text := must.Get(gzip.NewReader(file))(t)
 		p := must.Get(xc.Parse(text))(t)
-		n, way, err := Count(t.Context(), p, Fastest, tree.Config{MaxNodes: 1 << 20})
+		n, way, err := Count(t.Context(), p, tree.Fastest, tree.Config{MaxNodes: 1 << 20})
 		if err != nil || n.String() != tt.want || way != tt.way {
 			t.Errorf("%s: %v by %v, %v", tt.name, n, way, err)
 		}

@@ -16,7 +16,7 @@ import (
 // A racer is a way to count that takes part in a race. The search is one of itself
 // (search.go); the others are here, in front of what counts.
 type racer interface {
-	way() Way
+	way() tree.Way
 
 	// run continues until its total work reaches limit. It may take memory bytes, and
 	// visit about most nodes more.
@@ -42,11 +42,11 @@ type racer interface {
 
 // An entrant is what never changes about a racer, with nothing to release.
 type entrant struct {
-	kind  Way
+	kind  tree.Way
 	again bool
 }
 
-func (l entrant) way() Way       { return l.kind }
+func (l entrant) way() tree.Way  { return l.kind }
 func (l entrant) restarts() bool { return l.again }
 func (l entrant) end()           {}
 
@@ -150,7 +150,7 @@ func newOptionsRacer(r *race, most float64, sample int) *optionsRacer {
 			best = run
 		}
 	}
-	return &optionsRacer{entrant{kind: ByOptions}, best, r}
+	return &optionsRacer{entrant{kind: tree.ByOptions}, best, r}
 }
 
 // orderPrice returns the work of preparing an optionsRacer for p.
@@ -194,7 +194,7 @@ const (
 // newMemoRacer returns Algorithm Z for a problem that takes a search so many updates
 // per node.
 func newMemoRacer(r *race, updates float64) *memoRacer {
-	return &memoRacer{entrant: entrant{ByMemo, true}, r: r, node: uint64(memoNode + memoUpdate*updates)}
+	return &memoRacer{entrant: entrant{tree.ByMemo, true}, r: r, node: uint64(memoNode + memoUpdate*updates)}
 }
 
 func (c *memoRacer) run(limit, memory, most uint64) (done bool, err error) {

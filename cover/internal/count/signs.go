@@ -127,7 +127,7 @@ type signsMixed struct {
 // newSigns prepares to count, with blocks in which so many signs vary. It returns nil if
 // numbers do not fit.
 func newSigns(sp splitting, low int) *signs {
-	s := &signs{entrant: entrant{kind: BySigns}, none: sp.none, of: sp, poll: func() error { return nil }}
+	s := &signs{entrant: entrant{kind: tree.BySigns}, none: sp.none, of: sp, poll: func() error { return nil }}
 	if s.none {
 		return s
 	}

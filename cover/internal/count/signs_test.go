@@ -151,14 +151,14 @@ func TestSignsWorkers(t *testing.T) {
 	for workers := range 4 {
 		var st tree.Stats
 		cfg := tree.Config{Workers: workers, Stats: &st}
-		if n, err := countBy(context.Background(), covertest.Langford(12), BySigns, cfg); err != nil || n.String() != "216288" || st.Nodes != 1<<22 || st.Done != 1 {
+		if n, err := countBy(context.Background(), covertest.Langford(12), tree.BySigns, cfg); err != nil || n.String() != "216288" || st.Nodes != 1<<22 || st.Done != 1 {
 			t.Errorf("%d workers: %v, %v, %+v", workers, n, err, st)
 		}
-		if _, err := countBy(ended, covertest.Langford(12), BySigns, cfg); err != context.Canceled {
+		if _, err := countBy(ended, covertest.Langford(12), tree.BySigns, cfg); err != context.Canceled {
 			t.Errorf("%d workers: %v", workers, err)
 		}
 		cfg.MaxNodes = 1 << 21
-		if _, err := countBy(context.Background(), covertest.Langford(12), BySigns, cfg); err != tree.ErrLimit || st.Nodes != 1<<21 {
+		if _, err := countBy(context.Background(), covertest.Langford(12), tree.BySigns, cfg); err != tree.ErrLimit || st.Nodes != 1<<21 {
 			t.Errorf("%d workers: %v, %+v", workers, err, st)
 		}
 	}
@@ -302,13 +302,13 @@ func TestCountBy(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	for way := BySearch; way <= ByOptions; way++ {
+	for way := tree.BySearch; way <= tree.ByOptions; way++ {
 		var stats tree.Stats
 		n, err := countBy(context.Background(), whole, way, tree.Config{Stats: &stats})
 		if err != nil || n.Uint64() != want || stats.Done != 1 {
 			t.Errorf("%v: %v, %v, %+v", way, n, err, stats)
 		}
-		if way != ByMemo && (stats.Solutions != want || stats.Nodes == 0) {
+		if way != tree.ByMemo && (stats.Solutions != want || stats.Nodes == 0) {
 			t.Errorf("%v: %+v", way, stats)
 		}
 		if _, err := countBy(ended, p, way, tree.Config{}); err != context.Canceled {
@@ -318,19 +318,19 @@ func TestCountBy(t *testing.T) {
 			t.Errorf("%v: %v after %d nodes", way, err, stats.Nodes)
 		}
 		_, err = countBy(context.Background(), covertest.Langford(8), way, tree.Config{MaxMemory: 4096})
-		if remembers := way == BySweep || way == ByMemo || way == ByOptions; err != nil && !remembers || remembers && err != tree.ErrMemory {
+		if remembers := way == tree.BySweep || way == tree.ByMemo || way == tree.ByOptions; err != nil && !remembers || remembers && err != tree.ErrMemory {
 			t.Errorf("%v: %v with little memory", way, err)
 		}
 	}
-	for way := BySweep; way <= ByOptions; way++ {
-		if _, err := countBy(context.Background(), covertest.Parse(covertest.ToyM), way, tree.Config{}); way != ByMemo && way != ByOptions && !errors.Is(err, errors.ErrUnsupported) {
+	for way := tree.BySweep; way <= tree.ByOptions; way++ {
+		if _, err := countBy(context.Background(), covertest.Parse(covertest.ToyM), way, tree.Config{}); way != tree.ByMemo && way != tree.ByOptions && !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%v with bounds: %v", way, err)
 		}
 	}
-	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), BySigns, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
+	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), tree.BySigns, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
-	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), ByOptions+1, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
+	if _, err := countBy(context.Background(), covertest.Parse(covertest.Toy49), tree.ByOptions+1, tree.Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
 }

@@ -107,7 +107,7 @@ func newSweep(p *xc.Problem, order []int32, most, keep int, m *xc.Meter) *sweep 
 		}
 	}
 	l := newLanes(p, rank, group, keep)
-	s := &sweep{entrant: entrant{kind: BySweep}, order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }, meter: m}
+	s := &sweep{entrant: entrant{kind: tree.BySweep}, order: order, layers: make([]*layer, p.Primary+1), poll: func() error { return nil }, meter: m}
 	if s.words = l.place(p.Primary, m); s.words > most {
 		return nil
 	}

@@ -110,7 +110,7 @@ func bestOrbits(p *xc.Problem, orbit []int32) (best xc.Item, gain float64) {
 // newSymmetricRacer branches on an item that is covered once. No part needs more work than
 // bound.
 func newSymmetricRacer(r *race, item xc.Item, orbit []int32, bound float64) *symmetricRacer {
-	s := &symmetricRacer{entrant: entrant{kind: BySearch}, r: r, sum: new(big.Int)}
+	s := &symmetricRacer{entrant: entrant{kind: tree.BySearch}, r: r, sum: new(big.Int)}
 	options := xc.OptionsOf(r.p)[item]
 	size := map[int32]int{}
 	for _, k := range options {
@@ -193,7 +193,7 @@ func (s *symmetricRacer) divides() bool {
 	if inner, nested := leader.(*symmetricRacer); nested {
 		return inner.divides()
 	}
-	return leader.way() == BySearch
+	return leader.way() == tree.BySearch
 }
 
 // leave ends the races, leaves those that are not over to others, and returns the number of the

@@ -145,7 +145,7 @@ func TestRaceSymmetric(t *testing.T) {
 	}
 	var with tree.Stats
 	p := covertest.Open("soma")
-	n, _, err := Count(context.Background(), p, Fastest, tree.Config{Stats: &with})
+	n, _, err := Count(context.Background(), p, tree.Fastest, tree.Config{Stats: &with})
 	if err != nil || n.String() != "11520" {
 		t.Fatal(n, err)
 	}

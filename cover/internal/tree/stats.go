@@ -6,6 +6,27 @@ import (
 	"strconv"
 )
 
+// A Way is how a number of solutions is found: see package count.
+type Way uint8
+
+const (
+	Fastest Way = iota // several begin: a race
+	BySearch
+	BySweep
+	ByMemo
+	BySigns
+	ByOptions
+	ByLearning // of none or one
+)
+
+func (w Way) String() string {
+	names := [...]string{"auto", "search", "sweep", "memo", "signs", "options", "learn"}
+	if int(w) >= len(names) {
+		return "unknown"
+	}
+	return names[w]
+}
+
 // Merge adds the totals of another search.
 func (s *Stats) Merge(t Stats) {
 	s.Nodes += t.Nodes
@@ -38,6 +59,7 @@ type Stats struct {
 	Conflicts, Decisions, Propagations uint64 // of engine Learn
 
 	Memo, Hits uint64 // of searches that remember
+	Way        Way    // of a count
 
 	Profile []uint64
 	Done    float64
