@@ -21,46 +21,42 @@ var oddAreas = rung{
 	},
 	board:  "313403 204214 144330 021120 042213",
 	effort: 6,
-	find:   findOddAreas,
-	say:    sayOddAreas,
-	rests:  restsOnAreas,
-}
-
-func findOddAreas(k *knowledge) {
-	a := &k.areas
-	a.Walk(&k.Position)
-	for _, c := range a.Order {
-		total := a.Size[a.Root[c]]
-		switch {
-		case total%2 != 0 && a.Up[c] < 0:
-			for _, d := range a.Beyond(c) {
-				for _, p := range k.Ways(d) {
-					if k.Live[p] {
-						k.ruleOut(p)
+	find: func(k *knowledge) {
+		a := &k.areas
+		a.Walk(&k.Position)
+		for _, c := range a.Order {
+			total := a.Size[a.Root[c]]
+			switch {
+			case total%2 != 0 && a.Up[c] < 0:
+				for _, d := range a.Beyond(c) {
+					for _, p := range k.Ways(d) {
+						if k.Live[p] {
+							k.ruleOut(p)
+						}
 					}
 				}
-			}
-			if why := k.conclude(); why != nil {
-				why.Cells = k.cellList(a.Beyond(c)...)
-			}
-		case total%2 == 0 && a.Size[c]%2 == 0 && a.Bridge(c):
-			k.ruleOut(a.Up[c])
-			if why := k.conclude(); why != nil {
-				small, big := a.Sides(c)
-				why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
+				if why := k.conclude(); why != nil {
+					why.Cells = k.cellList(a.Beyond(c)...)
+				}
+			case total%2 == 0 && a.Size[c]%2 == 0 && a.Bridge(c):
+				k.ruleOut(a.Up[c])
+				if why := k.conclude(); why != nil {
+					small, big := a.Sides(c)
+					why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
+				}
 			}
 		}
-	}
-}
-
-func sayOddAreas(s *scene, st Step) say.Text {
-	cells := st.Because.Cells
-	if len(st.Because.Others) == 0 {
-		return say.New("{area} are cut off, an odd number: they cannot be tiled", s.region(cells))
-	}
-	return say.Plural(len(cells)-1, "the place {place} is the only link to {area}. A bone on it would leave one of them, an odd number, {so}",
-		"the place {place} is the only link to {area}. A bone on it would leave {n} of them, an odd number, {so}",
-		ins(st.RuledOut, "and"), s.region(cells), soExcluded(st))
+	},
+	say: func(s *scene, st Step) say.Text {
+		cells := st.Because.Cells
+		if len(st.Because.Others) == 0 {
+			return say.New("{area} are cut off, an odd number: they cannot be tiled", s.region(cells))
+		}
+		return say.Plural(len(cells)-1, "the place {place} is the only link to {area}. A bone on it would leave one of them, an odd number, {so}",
+			"the place {place} is the only link to {area}. A bone on it would leave {n} of them, an odd number, {so}",
+			ins(st.RuledOut, "and"), s.region(cells), soExcluded(st))
+	},
+	rests: restsOnAreas,
 }
 
 // region names the cells of an area if they are few, or else says where they are.
@@ -91,29 +87,25 @@ var onlyLink = rung{
 	},
 	board:  "440341 400331 232022 111142 324003",
 	effort: 10,
-	find:   findOnlyLink,
-	say:    sayOnlyLink,
-	rests:  restsOnAreas,
-}
-
-func findOnlyLink(k *knowledge) {
-	a := &k.areas
-	a.Walk(&k.Position)
-	for _, c := range a.Order {
-		if a.Size[c]%2 == 0 || a.Size[a.Root[c]]%2 != 0 || !a.Bridge(c) {
-			continue
+	find: func(k *knowledge) {
+		a := &k.areas
+		a.Walk(&k.Position)
+		for _, c := range a.Order {
+			if a.Size[c]%2 == 0 || a.Size[a.Root[c]]%2 != 0 || !a.Bridge(c) {
+				continue
+			}
+			k.force(a.Up[c])
+			if why := k.conclude(); why != nil {
+				small, big := a.Sides(c)
+				why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
+			}
 		}
-		k.force(a.Up[c])
-		if why := k.conclude(); why != nil {
-			small, big := a.Sides(c)
-			why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
-		}
-	}
-}
-
-func sayOnlyLink(s *scene, st Step) say.Text {
-	pl := st.Forced[0]
-	return say.New("the place {place} is the only link to {area}, an odd number, {so}", in(pl), s.region(st.Because.Cells), say.New("so {bone} lies at {place}", pl.Bone, in(pl)))
+	},
+	say: func(s *scene, st Step) say.Text {
+		pl := st.Forced[0]
+		return say.New("the place {place} is the only link to {area}, an odd number, {so}", in(pl), s.region(st.Because.Cells), say.New("so {bone} lies at {place}", pl.Bone, in(pl)))
+	},
+	rests: restsOnAreas,
 }
 
 // Above all, if the number is odd and both links show the same bone, its other places are out.
@@ -130,20 +122,29 @@ var twoLinks = rung{
 	},
 	board:  "02230 13130 30112 12230",
 	effort: 15,
-	find:   findTwoLinks,
-	say:    sayTwoLinks,
-	rests:  restsOnAreas,
-	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return dominosa.CellsOf(st.Because.Places), nil },
-}
-
-func findTwoLinks(k *knowledge) {
-	k.areas.Links(&k.Position, func(class []int32, same []bool) {
-		for i := range class {
-			for j := range i {
-				k.linked(class[j], class[i], same[i] == same[j])
+	find: func(k *knowledge) {
+		k.areas.Links(&k.Position, func(class []int32, same []bool) {
+			for i := range class {
+				for j := range i {
+					k.linked(class[j], class[i], same[i] == same[j])
+				}
 			}
+		})
+	},
+	say: func(s *scene, st Step) say.Text {
+		why := st.Because
+		both, area, out := ins(why.Places, "and"), s.region(why.Cells), excluded(st.RuledOut)
+		if len(why.Cells)%2 != 0 {
+			return say.New("the places {places} are the only links to {area}, an odd number, so a bone lies on exactly one of the two. What leaves room for neither is out: {out}", both, area, out)
 		}
-	})
+		clash := say.New("have a cell in common")
+		if !clashing(why.Places[0], why.Places[1]) {
+			clash = say.New("are both {bone}", why.Places[0].Bone)
+		}
+		return say.New("the places {places} are the only links to {area}, an even number, so bones lie on both or on neither. But they {clash}, so it is neither: {out}", both, area, clash, out)
+	},
+	rests: restsOnAreas,
+	focus: func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return dominosa.CellsOf(st.Because.Places), nil },
 }
 
 // linked says what follows from two links.
@@ -173,19 +174,6 @@ func (k *knowledge) linked(p, q int32, same bool) {
 	}
 }
 
-func sayTwoLinks(s *scene, st Step) say.Text {
-	why := st.Because
-	both, area, out := ins(why.Places, "and"), s.region(why.Cells), excluded(st.RuledOut)
-	if len(why.Cells)%2 != 0 {
-		return say.New("the places {places} are the only links to {area}, an odd number, so a bone lies on exactly one of the two. What leaves room for neither is out: {out}", both, area, out)
-	}
-	clash := say.New("have a cell in common")
-	if !clashing(why.Places[0], why.Places[1]) {
-		clash = say.New("are both {bone}", why.Places[0].Bone)
-	}
-	return say.New("the places {places} are the only links to {area}, an even number, so bones lie on both or on neither. But they {clash}, so it is neither: {out}", both, area, clash, out)
-}
-
 // The smallest sets come first. This finds every place that is in no tiling of the open cells
 // by places still possible.
 //
@@ -202,9 +190,20 @@ var areaSet = rung{
 	board:  "01123 32033 02100 11322",
 	effort: 30,
 	find:   func(k *knowledge) { k.smallestSets(true, anySet) },
-	say:    sayAreaSet,
-	rests:  restsOnNeighbours,
-	focus:  func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return st.Because.Cells, nil },
+	say: func(_ *scene, st Step) say.Text {
+		c, o := st.Because.Cells, st.Because.Others
+		text := say.Plural(len(c), "the one cell {cells} can pair only with {others}", "the {n} cells {cells} can pair only with {others}", say.List(c, "and"), say.List(o, "and"))
+		if len(o) < len(c) {
+			return say.Plural(len(o), "{set}: {cells} cells with one neighbour", "{set}: {cells} cells with {n} neighbours", text, say.Number(len(c)))
+		}
+		return say.New("{set}, just as many. So these pair with nothing else, and {out}", text, excluded(st.RuledOut))
+	},
+	rests: func(s *scene, st Step) []dominosa.Place {
+		return s.ruledAway(func(pl dominosa.Place) bool {
+			return touches(pl, st.Because.Cells) && !touches(pl, st.Because.Others)
+		})
+	},
+	focus: func(st Step) ([]dominosa.Cell, []dominosa.Bone) { return st.Because.Cells, nil },
 }
 
 // smallestSets says what the smallest tight sets of a kind rule out, of cells of
@@ -236,19 +235,4 @@ func (k *knowledge) colourSets(size int, near bool, kind setKind) int {
 func (k *knowledge) colour(c int32) int {
 	i := int(k.At[c])
 	return (i/k.Board.Cols + i%k.Board.Cols) % 2
-}
-
-func sayAreaSet(_ *scene, st Step) say.Text {
-	c, o := st.Because.Cells, st.Because.Others
-	text := say.Plural(len(c), "the one cell {cells} can pair only with {others}", "the {n} cells {cells} can pair only with {others}", say.List(c, "and"), say.List(o, "and"))
-	if len(o) < len(c) {
-		return say.Plural(len(o), "{set}: {cells} cells with one neighbour", "{set}: {cells} cells with {n} neighbours", text, say.Number(len(c)))
-	}
-	return say.New("{set}, just as many. So these pair with nothing else, and {out}", text, excluded(st.RuledOut))
-}
-
-func restsOnNeighbours(s *scene, st Step) []dominosa.Place {
-	return s.ruledAway(func(pl dominosa.Place) bool {
-		return touches(pl, st.Because.Cells) && !touches(pl, st.Because.Others)
-	})
 }

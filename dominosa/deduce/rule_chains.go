@@ -22,27 +22,23 @@ var chainRepeats = rung{
 	},
 	board:  "21130 00120 23113 32203",
 	effort: 25,
-	find:   findChainRepeats,
-	say:    sayChainRepeats,
-	rests:  restsOnLinks,
-}
-
-func findChainRepeats(k *knowledge) {
-	h := &k.chains
-	h.Build(&k.Position, nil)
-	h.Each(func(s int32) {
-		bone := h.Repeated(&k.Position, s)
-		if bone < 0 {
-			return
-		}
-		if why := k.ruleOutSide(s); why != nil {
-			why.Bones = k.boneList(bone)
-		}
-	})
-}
-
-func sayChainRepeats(s *scene, st Step) say.Text {
-	return s.fall(st, s.tooOften(st.Because.Bones[0]))
+	find: func(k *knowledge) {
+		h := &k.chains
+		h.Build(&k.Position, nil)
+		h.Each(func(s int32) {
+			bone := h.Repeated(&k.Position, s)
+			if bone < 0 {
+				return
+			}
+			if why := k.ruleOutSide(s); why != nil {
+				why.Bones = k.boneList(bone)
+			}
+		})
+	},
+	say: func(s *scene, st Step) say.Text {
+		return s.fall(st, s.tooOften(st.Because.Bones[0]))
+	},
+	rests: restsOnLinks,
 }
 
 // tooOften says that more copies of a bone are used than there are.
@@ -86,54 +82,48 @@ var chainStarves = rung{
 	},
 	board:  "02311 03220 12113 00233",
 	effort: 30,
-	find:   findChainStarves,
-	say:    sayChainStarves,
-	rests:  restsOnStarved,
-}
-
-func findChainStarves(k *knowledge) {
-	h := &k.chains
-	h.Build(&k.Position, nil)
-	for c := range int32(k.Cells) {
-		if k.Left[c] == 0 || k.Size[c] < 2 {
-			continue
-		}
-		first := int32(-1)
-		for _, p := range k.Ways(c) {
-			if k.Live[p] {
-				first = k.Places[p].Bone
-				break
+	find: func(k *knowledge) {
+		h := &k.chains
+		h.Build(&k.Position, nil)
+		for c := range int32(k.Cells) {
+			if k.Left[c] == 0 || k.Size[c] < 2 {
+				continue
 			}
-		}
-		h.SidesOf(&k.Position, first, func(s int32) {
+			first := int32(-1)
 			for _, p := range k.Ways(c) {
-				if k.Live[p] && (h.Side[p] == s || !h.Uses(&k.Position, s, k.Places[p].Bone)) {
-					return
+				if k.Live[p] {
+					first = k.Places[p].Bone
+					break
 				}
 			}
-			if why := k.ruleOutSide(s); why != nil {
-				why.Cells = k.cellList(c)
-				for _, pl := range k.liveWays(c) {
-					why.Bones = append(why.Bones, pl.Bone)
+			h.SidesOf(&k.Position, first, func(s int32) {
+				for _, p := range k.Ways(c) {
+					if k.Live[p] && (h.Side[p] == s || !h.Uses(&k.Position, s, k.Places[p].Bone)) {
+						return
+					}
 				}
-			}
-		})
-	}
-}
-
-func sayChainStarves(s *scene, st Step) say.Text {
-	bones := slices.Clone(st.Because.Bones)
-	grid.Sort(bones, dominosa.Bone.Compare)
-	bones = slices.Compact(bones)
-	form := "{bones}, all that {cell} can take, are used up"
-	if len(bones) == 1 {
-		form = "{bones}, all that {cell} can take, is used up"
-	}
-	return s.fall(st, say.New(form, say.List(bones, "and"), st.Because.Cells[0]))
-}
-
-func restsOnStarved(s *scene, st Step) []dominosa.Place {
-	return append(restsOnLinks(s, st), restsOnSet(s, st)...)
+				if why := k.ruleOutSide(s); why != nil {
+					why.Cells = k.cellList(c)
+					for _, pl := range k.liveWays(c) {
+						why.Bones = append(why.Bones, pl.Bone)
+					}
+				}
+			})
+		}
+	},
+	say: func(s *scene, st Step) say.Text {
+		bones := slices.Clone(st.Because.Bones)
+		grid.Sort(bones, dominosa.Bone.Compare)
+		bones = slices.Compact(bones)
+		form := "{bones}, all that {cell} can take, are used up"
+		if len(bones) == 1 {
+			form = "{bones}, all that {cell} can take, is used up"
+		}
+		return s.fall(st, say.New(form, say.List(bones, "and"), st.Because.Cells[0]))
+	},
+	rests: func(s *scene, st Step) []dominosa.Place {
+		return append(restsOnLinks(s, st), restsOnSet(s, st)...)
+	},
 }
 
 // The chain is through cells with two places left, and the bone has one copy left.
@@ -149,36 +139,32 @@ var chainBone = rung{
 	},
 	board:  "203233 141430 041020 130432 442112",
 	effort: 25,
-	find:   findChainBone,
-	say:    sayChainBone,
-	rests:  restsOnLinks,
-}
-
-func findChainBone(k *knowledge) {
-	h := &k.chains
-	h.Build(&k.Position, nil)
-	for b := int32(k.Cells); b < k.Items(); b++ {
-		if k.Left[b] != 1 || k.Size[b] <= 2 {
-			continue
-		}
-		p, q := h.Pair(&k.Position, b)
-		if p < 0 {
-			continue
-		}
-		for _, r := range k.Ways(b) {
-			if k.Live[r] && r != p && r != q {
-				k.ruleOut(r)
+	find: func(k *knowledge) {
+		h := &k.chains
+		h.Build(&k.Position, nil)
+		for b := int32(k.Cells); b < k.Items(); b++ {
+			if k.Left[b] != 1 || k.Size[b] <= 2 {
+				continue
+			}
+			p, q := h.Pair(&k.Position, b)
+			if p < 0 {
+				continue
+			}
+			for _, r := range k.Ways(b) {
+				if k.Live[r] && r != p && r != q {
+					k.ruleOut(r)
+				}
+			}
+			if why := k.conclude(); why != nil {
+				k.tellChain(why, h.Side[p])
+				why.Bones, why.Places = k.boneList(b), k.placeList(p, q)
 			}
 		}
-		if why := k.conclude(); why != nil {
-			k.tellChain(why, h.Side[p])
-			why.Bones, why.Places = k.boneList(b), k.placeList(p, q)
-		}
-	}
-}
-
-func sayChainBone(s *scene, st Step) say.Text {
-	return say.New("{chain}. Either way {bone} lies at {places}, {so}", s.chain(st), st.Because.Bones[0], ins(st.Because.Places, "or"), soExcluded(st))
+	},
+	say: func(s *scene, st Step) say.Text {
+		return say.New("{chain}. Either way {bone} lies at {places}, {so}", s.chain(st), st.Because.Bones[0], ins(st.Because.Places, "or"), soExcluded(st))
+	},
+	rests: restsOnLinks,
 }
 
 // If a place is on both sides of a chain, the puzzle has no solution.
@@ -195,59 +181,53 @@ var chainFails = rung{
 	},
 	board:  "23123 10023 32200 01311",
 	effort: 40,
-	find:   findChainFails,
-	say:    sayChainFails,
-	rests:  restsOnFailing,
-}
-
-func findChainFails(k *knowledge) {
-	h := &k.chains
-	h.Build(&k.Position, &k.areas)
-	h.Each(func(s int32) {
-		if h.Broken[s/2] {
-			k.ruleOutSide(s)
-			return
+	find: func(k *knowledge) {
+		h := &k.chains
+		h.Build(&k.Position, &k.areas)
+		h.Each(func(s int32) {
+			if h.Broken[s/2] {
+				k.ruleOutSide(s)
+				return
+			}
+			item := h.Fails(&k.Position, s)
+			if item < 0 {
+				return
+			}
+			if why := k.ruleOutSide(s); why != nil {
+				k.tell(why, item)
+			}
+		})
+	},
+	say: func(s *scene, st Step) say.Text {
+		why := st.Because
+		on := func(is func(dominosa.Place) bool) int {
+			return len(slices.DeleteFunc(slices.Clone(why.Chain), func(pl dominosa.Place) bool { return !is(pl) }))
 		}
-		item := h.Fails(&k.Position, s)
-		if item < 0 {
-			return
+		switch {
+		case len(why.Cells) > 0:
+			c := why.Cells[0]
+			if on(func(pl dominosa.Place) bool { return has(pl, c) }) > 1 {
+				return s.fall(st, say.New("{cell} is covered twice", c))
+			}
+			return s.fall(st, say.New("{who} has no partner left", c))
+		case len(why.Bones) > 0:
+			b := why.Bones[0]
+			switch left := s.left(b); {
+			case on(func(pl dominosa.Place) bool { return pl.Bone == b }) > left:
+				return s.fall(st, s.tooOften(b))
+			case left == 1:
+				return s.fall(st, say.New("{who} has no place left", b))
+			}
+			return s.fall(st, say.New("{bone} has too few places left", b))
 		}
-		if why := k.ruleOutSide(s); why != nil {
-			k.tell(why, item)
-		}
-	})
-}
-
-func sayChainFails(s *scene, st Step) say.Text {
-	why := st.Because
-	on := func(is func(dominosa.Place) bool) int {
-		return len(slices.DeleteFunc(slices.Clone(why.Chain), func(pl dominosa.Place) bool { return !is(pl) }))
-	}
-	switch {
-	case len(why.Cells) > 0:
-		c := why.Cells[0]
-		if on(func(pl dominosa.Place) bool { return has(pl, c) }) > 1 {
-			return s.fall(st, say.New("{cell} is covered twice", c))
-		}
-		return s.fall(st, say.New("{who} has no partner left", c))
-	case len(why.Bones) > 0:
-		b := why.Bones[0]
-		switch left := s.left(b); {
-		case on(func(pl dominosa.Place) bool { return pl.Bone == b }) > left:
-			return s.fall(st, s.tooOften(b))
-		case left == 1:
-			return s.fall(st, say.New("{who} has no place left", b))
-		}
-		return s.fall(st, say.New("{bone} has too few places left", b))
-	}
-	return say.New("a chain leads from {bone} back to itself, where it lies if it does not: there is no solution", lying(why.Chain[0]))
-}
-
-func restsOnFailing(s *scene, st Step) []dominosa.Place {
-	rests := slices.DeleteFunc(restsOnNeed(s, st), func(pl dominosa.Place) bool {
-		return slices.ContainsFunc(st.Because.Chain, func(q dominosa.Place) bool { return clashing(pl, q) || pl.Bone == q.Bone })
-	})
-	return append(rests, restsOnLinks(s, st)...)
+		return say.New("a chain leads from {bone} back to itself, where it lies if it does not: there is no solution", lying(why.Chain[0]))
+	},
+	rests: func(s *scene, st Step) []dominosa.Place {
+		rests := slices.DeleteFunc(restsOnNeed(s, st), func(pl dominosa.Place) bool {
+			return slices.ContainsFunc(st.Because.Chain, func(q dominosa.Place) bool { return clashing(pl, q) || pl.Bone == q.Bone })
+		})
+		return append(rests, restsOnLinks(s, st)...)
+	},
 }
 
 // The chain is through cells and bones with two places and areas with two links.
@@ -262,39 +242,44 @@ var chainBoth = rung{
 	},
 	board:  "12133 12003 02100 32132",
 	effort: 50,
-	find:   findChainBoth,
-	say:    sayChainBoth,
-	rests:  restsOnLinks,
-}
-
-func findChainBoth(k *knowledge) {
-	h := &k.chains
-	h.Build(&k.Position, &k.areas)
-	h.Each(func(s int32) {
-		if s%2 != 0 {
-			return
-		}
-		barred := k.bar[:0]
-		for side := range int32(2) {
-			h.Cover(&k.Position, s+side, true)
-			h.Count(&k.Position, s+side, 1)
-			if side == 0 {
-				barred = k.clashing(barred, s)
-			} else {
-				for _, p := range barred {
-					if h.Blocks(&k.Position, p) {
-						k.ruleOut(p)
+	find: func(k *knowledge) {
+		h := &k.chains
+		h.Build(&k.Position, &k.areas)
+		h.Each(func(s int32) {
+			if s%2 != 0 {
+				return
+			}
+			barred := k.bar[:0]
+			for side := range int32(2) {
+				h.Cover(&k.Position, s+side, true)
+				h.Count(&k.Position, s+side, 1)
+				if side == 0 {
+					barred = k.clashing(barred, s)
+				} else {
+					for _, p := range barred {
+						if h.Blocks(&k.Position, p) {
+							k.ruleOut(p)
+						}
 					}
 				}
+				h.Count(&k.Position, s+side, -1)
+				h.Cover(&k.Position, s+side, false)
 			}
-			h.Count(&k.Position, s+side, -1)
-			h.Cover(&k.Position, s+side, false)
+			k.bar = barred
+			if why := k.conclude(); why != nil {
+				k.tellChain(why, s)
+			}
+		})
+	},
+	say: func(s *scene, st Step) say.Text {
+		var parts []say.Text
+		for _, pl := range st.RuledOut {
+			one, two := s.against(pl, st.Because.Chain), s.against(pl, st.Because.Anti)
+			parts = append(parts, say.New("{bone} meets {one} or {two}", lying(pl), shown(one, "and"), shown(two, "and")))
 		}
-		k.bar = barred
-		if why := k.conclude(); why != nil {
-			k.tellChain(why, s)
-		}
-	})
+		return say.New("{chain}. Either way a bone is in the way: {list}. {so}", s.chain(st), say.Joined(parts, "; "), soExcluded(st).Capital())
+	},
+	rests: restsOnLinks,
 }
 
 // clashing appends the places not in the chain of side s that what is covered
@@ -312,15 +297,6 @@ func (k *knowledge) clashing(list []int32, s int32) []int32 {
 		}
 	}
 	return list
-}
-
-func sayChainBoth(s *scene, st Step) say.Text {
-	var parts []say.Text
-	for _, pl := range st.RuledOut {
-		one, two := s.against(pl, st.Because.Chain), s.against(pl, st.Because.Anti)
-		parts = append(parts, say.New("{bone} meets {one} or {two}", lying(pl), shown(one, "and"), shown(two, "and")))
-	}
-	return say.New("{chain}. Either way a bone is in the way: {list}. {so}", s.chain(st), say.Joined(parts, "; "), soExcluded(st).Capital())
 }
 
 // against returns the places of a side that leave no room for a place: one that has a

@@ -19,53 +19,49 @@ var bonePlace = rung{
 	},
 	board:  "32332 10322 10211 01003",
 	effort: 1,
-	find:   findBonePlace,
-	say:    sayBonePlace,
-	rests:  restsOnBones,
-	focus:  focusBones,
-}
-
-func findBonePlace(k *knowledge) {
-	if !k.Exact {
-		return
-	}
-	for b := int32(k.Cells); b < k.Items(); b++ {
-		if k.Left[b] == 0 || k.Size[b] != k.Left[b] {
-			continue
+	find: func(k *knowledge) {
+		if !k.Exact {
+			return
 		}
-		for _, p := range k.Ways(b) {
-			if k.Live[p] {
-				k.force(p)
+		for b := int32(k.Cells); b < k.Items(); b++ {
+			if k.Left[b] == 0 || k.Size[b] != k.Left[b] {
+				continue
+			}
+			for _, p := range k.Ways(b) {
+				if k.Live[p] {
+					k.force(p)
+				}
+			}
+			if why := k.conclude(); why != nil {
+				why.Bones = k.boneList(b)
 			}
 		}
-		if why := k.conclude(); why != nil {
-			why.Bones = k.boneList(b)
+	},
+	say: func(s *scene, st Step) say.Text {
+		b := st.Because.Bones[0]
+		if n := s.left(b); n > 1 {
+			return say.New("{bone} has {n} copies left and as many places, so one lies at each: {places}", b, say.Number(n), ins(s.of(b), "and"))
 		}
-	}
-}
-
-func sayBonePlace(s *scene, st Step) say.Text {
-	b := st.Because.Bones[0]
-	if n := s.left(b); n > 1 {
-		return say.New("{bone} has {n} copies left and as many places, so one lies at each: {places}", b, say.Number(n), ins(s.of(b), "and"))
-	}
-	only := st.Forced[0]
-	var others []dominosa.Place
-	for _, pl := range s.places {
-		if pl.Bone == b && pl != only && !slices.Contains(s.laid, pl) {
-			others = append(others, pl)
+		only := st.Forced[0]
+		var others []dominosa.Place
+		for _, pl := range s.places {
+			if pl.Bone == b && pl != only && !slices.Contains(s.laid, pl) {
+				others = append(others, pl)
+			}
 		}
-	}
-	why := say.New("{a} and {b} meet nowhere else", b.Lo, b.Hi)
-	switch {
-	case len(others) > 0:
-		why = s.whyGone(others, nil)
-	case s.puzzle.Set().Of(b) > 1:
-		why = say.New("at all its other places lie copies of it")
-	case b.Lo == b.Hi:
-		why = say.New("two {n}s meet nowhere else", b.Lo)
-	}
-	return say.New("{bone} fits only at {place}, because {why}", b, in(only), why)
+		why := say.New("{a} and {b} meet nowhere else", b.Lo, b.Hi)
+		switch {
+		case len(others) > 0:
+			why = s.whyGone(others, nil)
+		case s.puzzle.Set().Of(b) > 1:
+			why = say.New("at all its other places lie copies of it")
+		case b.Lo == b.Hi:
+			why = say.New("two {n}s meet nowhere else", b.Lo)
+		}
+		return say.New("{bone} fits only at {place}, because {why}", b, in(only), why)
+	},
+	rests: restsOnBones,
+	focus: focusBones,
 }
 
 // Because: Cells is the cell.
@@ -79,50 +75,46 @@ var cellPlace = rung{
 	},
 	board:  "21132 30010 12022 10333",
 	effort: 1,
-	find:   findCellPlace,
-	say:    sayCellPlace,
-	rests:  restsOnCells,
-}
-
-func findCellPlace(k *knowledge) {
-	for c := range int32(k.Cells) {
-		if k.Left[c] == 0 || k.Size[c] != 1 {
-			continue
+	find: func(k *knowledge) {
+		for c := range int32(k.Cells) {
+			if k.Left[c] == 0 || k.Size[c] != 1 {
+				continue
+			}
+			k.force(k.Mix[c])
+			if why := k.conclude(); why != nil {
+				why.Cells = k.cellList(c)
+			}
 		}
-		k.force(k.Mix[c])
-		if why := k.conclude(); why != nil {
-			why.Cells = k.cellList(c)
+	},
+	say: func(s *scene, st Step) say.Text {
+		c, only := st.Because.Cells[0], st.Forced[0]
+		x, y := only.Cells()
+		if c == y {
+			x, y = y, x
 		}
-	}
-}
-
-func sayCellPlace(s *scene, st Step) say.Text {
-	c, only := st.Because.Cells[0], st.Forced[0]
-	x, y := only.Cells()
-	if c == y {
-		x, y = y, x
-	}
-	b := s.puzzle.Board
-	neighbours := 0
-	for _, d := range []dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}} {
-		if b.At(d.Row, d.Col) != dominosa.Hole {
-			neighbours++
+		b := s.puzzle.Board
+		neighbours := 0
+		for _, d := range []dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}} {
+			if b.At(d.Row, d.Col) != dominosa.Hole {
+				neighbours++
+			}
 		}
-	}
-	var others []dominosa.Place
-	for _, pl := range s.places {
-		if has(pl, c) && pl != only {
-			others = append(others, pl)
+		var others []dominosa.Place
+		for _, pl := range s.places {
+			if has(pl, c) && pl != only {
+				others = append(others, pl)
+			}
 		}
-	}
-	why := say.New("it has no other neighbour")
-	switch {
-	case len(others) > 0:
-		why = s.whyGone(others, &c)
-	case neighbours > 1:
-		why = say.New("the set has no bone for it and another neighbour")
-	}
-	return say.New("cell {cell} can pair only with {other}, because {why}. So {bone} lies there", x, y, why, only.Bone)
+		why := say.New("it has no other neighbour")
+		switch {
+		case len(others) > 0:
+			why = s.whyGone(others, &c)
+		case neighbours > 1:
+			why = say.New("the set has no bone for it and another neighbour")
+		}
+		return say.New("cell {cell} can pair only with {other}, because {why}. So {bone} lies there", x, y, why, only.Bone)
+	},
+	rests: restsOnCells,
 }
 
 // Because: Cells is the cell, Bones the bone, Places the places at the cell.
@@ -135,29 +127,31 @@ var cellBone = rung{
 	},
 	board:  "01231 21233 31100 30022",
 	effort: 3,
-	find:   findCellBone,
-	say:    sayCellBone,
-	rests:  restsOnCells,
-}
-
-func findCellBone(k *knowledge) {
-	for c := range int32(k.Cells) {
-		if k.Left[c] == 0 || k.Size[c] < 2 {
-			continue
-		}
-		bone := k.onlyBone(c, -1)
-		if bone < 0 || k.Left[bone] > 1 || k.Size[bone] == k.Size[c] {
-			continue
-		}
-		for _, p := range k.Ways(bone) {
-			if k.Live[p] && !k.Touches(p, c) {
-				k.ruleOut(p)
+	find: func(k *knowledge) {
+		for c := range int32(k.Cells) {
+			if k.Left[c] == 0 || k.Size[c] < 2 {
+				continue
+			}
+			bone := k.onlyBone(c, -1)
+			if bone < 0 || k.Left[bone] > 1 || k.Size[bone] == k.Size[c] {
+				continue
+			}
+			for _, p := range k.Ways(bone) {
+				if k.Live[p] && !k.Touches(p, c) {
+					k.ruleOut(p)
+				}
+			}
+			if why := k.conclude(); why != nil {
+				why.Cells, why.Bones, why.Places = k.cellList(c), k.boneList(bone), k.liveWays(c)
 			}
 		}
-		if why := k.conclude(); why != nil {
-			why.Cells, why.Bones, why.Places = k.cellList(c), k.boneList(bone), k.liveWays(c)
-		}
-	}
+	},
+	say: func(_ *scene, st Step) say.Text {
+		c, b := st.Because.Cells[0], st.Because.Bones[0]
+		return say.New("cell {cell} can be covered only by {bone} (at {places}), so it lies there, one way or the other, and {out}",
+			c, b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
+	},
+	rests: restsOnCells,
 }
 
 // onlyBone returns the bone of all places possible at cell c but one that is
@@ -174,12 +168,6 @@ func (k *knowledge) onlyBone(c, but int32) int32 {
 		bone = k.Places[p].Bone
 	}
 	return bone
-}
-
-func sayCellBone(_ *scene, st Step) say.Text {
-	c, b := st.Because.Cells[0], st.Because.Bones[0]
-	return say.New("cell {cell} can be covered only by {bone} (at {places}), so it lies there, one way or the other, and {out}",
-		c, b, ins(st.Because.Places, "or"), excluded(st.RuledOut))
 }
 
 // It holds for sets used exactly; a bone with several copies must keep as many places. If all places
@@ -199,34 +187,50 @@ var boneHomeless = rung{
 	},
 	board:  "33322 21103 20000 13211",
 	effort: 4,
-	find:   findBoneHomeless,
-	say:    sayBoneHomeless,
-	rests:  restsOnBones,
-	focus:  focusBones,
-}
-
-func findBoneHomeless(k *knowledge) {
-	if !k.Exact {
-		return
-	}
-	for b := int32(k.Cells); b < k.Items(); b++ {
-		left := k.Left[b]
-		if left == 0 || k.Size[b]-6 >= left || k.Size[b] <= left {
-			continue
+	find: func(k *knowledge) {
+		if !k.Exact {
+			return
 		}
-		touched := k.overlaps(b)
-		for _, q := range touched {
-			// If q is a place of the bone itself, it is one place less for one
-			// copy less: the same.
-			if k.Size[b]-k.Counts[q] < left {
-				k.ruleOut(q)
+		for b := int32(k.Cells); b < k.Items(); b++ {
+			left := k.Left[b]
+			if left == 0 || k.Size[b]-6 >= left || k.Size[b] <= left {
+				continue
 			}
-			k.Counts[q] = 0
+			touched := k.overlaps(b)
+			for _, q := range touched {
+				// If q is a place of the bone itself, it is one place less for one
+				// copy less: the same.
+				if k.Size[b]-k.Counts[q] < left {
+					k.ruleOut(q)
+				}
+				k.Counts[q] = 0
+			}
+			if why := k.conclude(); why != nil {
+				why.Bones, why.Places = k.boneList(b), k.liveWays(b)
+			}
 		}
-		if why := k.conclude(); why != nil {
-			why.Bones, why.Places = k.boneList(b), k.liveWays(b)
+	},
+	say: func(s *scene, st Step) say.Text {
+		b, places := st.Because.Bones[0], st.Because.Places
+		text := say.New("{bone} has only the places {places} left", b, ins(places, "and"))
+		would := say.New("would leave it no place")
+		all := say.New("all of them")
+		switch n := s.left(b); {
+		case n > 1:
+			text = say.New("{bone} has only the places {places} left for {n} copies", b, ins(places, "and"), say.Number(n))
+			would, all = say.New("would leave too few of them"), say.New("enough of them")
+		case len(places) == 1:
+			all = say.New("it")
+		case len(places) == 2:
+			all = say.New("both")
 		}
-	}
+		if len(st.RuledOut) == 1 {
+			return say.New("{has}; a bone at {place} {would}, {so}", text, in(st.RuledOut[0]), would, soExcluded(st))
+		}
+		return say.New("{has}; a bone across {all} {would}, {so}", text, all, would, soExcluded(st))
+	},
+	rests: restsOnBones,
+	focus: focusBones,
 }
 
 // overlaps returns the places that share a cell with places of a bone, and counts with
@@ -252,26 +256,6 @@ func (k *knowledge) overlaps(bone int32) []int32 {
 	return touched
 }
 
-func sayBoneHomeless(s *scene, st Step) say.Text {
-	b, places := st.Because.Bones[0], st.Because.Places
-	text := say.New("{bone} has only the places {places} left", b, ins(places, "and"))
-	would := say.New("would leave it no place")
-	all := say.New("all of them")
-	switch n := s.left(b); {
-	case n > 1:
-		text = say.New("{bone} has only the places {places} left for {n} copies", b, ins(places, "and"), say.Number(n))
-		would, all = say.New("would leave too few of them"), say.New("enough of them")
-	case len(places) == 1:
-		all = say.New("it")
-	case len(places) == 2:
-		all = say.New("both")
-	}
-	if len(st.RuledOut) == 1 {
-		return say.New("{has}; a bone at {place} {would}, {so}", text, in(st.RuledOut[0]), would, soExcluded(st))
-	}
-	return say.New("{has}; a bone across {all} {would}, {so}", text, all, would, soExcluded(st))
-}
-
 // Cells not beside the place would have to have places of that bone alone: of those cell-bone has
 // spoken.
 //
@@ -286,25 +270,27 @@ var cellStranded = rung{
 	},
 	board:  "31112 00122 22003 13303",
 	effort: 4,
-	find:   findCellStranded,
-	say:    sayCellStranded,
-	rests:  restsOnCells,
-}
-
-func findCellStranded(k *knowledge) {
-	for c := range int32(k.Cells) {
-		if k.Left[c] == 0 || k.Size[c] < 2 {
-			continue
-		}
-		for _, q := range k.Ways(c) {
-			if !k.Live[q] {
+	find: func(k *knowledge) {
+		for c := range int32(k.Cells) {
+			if k.Left[c] == 0 || k.Size[c] < 2 {
 				continue
 			}
-			if bone := k.onlyBone(c, q); bone >= 0 && k.Left[bone] == 1 {
-				k.strand(c, q, bone)
+			for _, q := range k.Ways(c) {
+				if !k.Live[q] {
+					continue
+				}
+				if bone := k.onlyBone(c, q); bone >= 0 && k.Left[bone] == 1 {
+					k.strand(c, q, bone)
+				}
 			}
 		}
-	}
+	},
+	say: func(_ *scene, st Step) say.Text {
+		b := st.Because.Bones[0]
+		return say.New("if {bone} lay at {out}, then {cell} could take only {bone} too (at {places}), which would be used up. {so}",
+			b, ins(st.RuledOut, "or"), st.Because.Cells[0], ins(st.Because.Places, "or"), soExcluded(st).Capital())
+	},
+	rests: restsOnCells,
 }
 
 // strand rules out the places of a bone that overlap place q of cell c: without q,
@@ -326,12 +312,6 @@ func (k *knowledge) strand(c, q, bone int32) {
 	}
 }
 
-func sayCellStranded(_ *scene, st Step) say.Text {
-	b := st.Because.Bones[0]
-	return say.New("if {bone} lay at {out}, then {cell} could take only {bone} too (at {places}), which would be used up. {so}",
-		b, ins(st.RuledOut, "or"), st.Because.Cells[0], ins(st.Because.Places, "or"), soExcluded(st).Capital())
-}
-
 // Because: Cells is the two cells, Bones the bone, Places what the place leaves them.
 var cellsClash = rung{
 	Rule: Rule{
@@ -343,17 +323,18 @@ var cellsClash = rung{
 	},
 	board:  "22023 13111 03001 02332",
 	effort: 6,
-	find:   findCellsClash,
-	say:    sayCellsClash,
-	rests:  restsOnCells,
-}
-
-func findCellsClash(k *knowledge) {
-	for p, live := range k.Live {
-		if live {
-			k.clashBeside(int32(p))
+	find: func(k *knowledge) {
+		for p, live := range k.Live {
+			if live {
+				k.clashBeside(int32(p))
+			}
 		}
-	}
+	},
+	say: func(_ *scene, st Step) say.Text {
+		return say.New("a bone at {out} would leave {cells} nothing but {bone}, which cannot cover both. {so}",
+			ins(st.RuledOut, "or"), say.List(st.Because.Cells, "and"), st.Because.Bones[0], soExcluded(st).Capital())
+	},
+	rests: restsOnCells,
 }
 
 // A starved cell is left nothing but one bone if a place takes its neighbour.
@@ -413,9 +394,4 @@ func (k *knowledge) joined(c, d int32) bool {
 		}
 	}
 	return false
-}
-
-func sayCellsClash(_ *scene, st Step) say.Text {
-	return say.New("a bone at {out} would leave {cells} nothing but {bone}, which cannot cover both. {so}",
-		ins(st.RuledOut, "or"), say.List(st.Because.Cells, "and"), st.Because.Bones[0], soExcluded(st).Capital())
 }

@@ -27,21 +27,23 @@ var numberSet = rung{
 	},
 	board:  "22201 32303 31103 00211",
 	effort: 15,
-	find:   findNumberSet,
-	say:    sayNumberSet,
-	rests:  restsOnSet,
+	find: func(k *knowledge) {
+		if k.hasty {
+			k.numberSets(everySize)
+			return
+		}
+		if n := k.numberSets(0); n > 0 {
+			k.numberSets(n)
+		}
+	},
+	say: func(s *scene, st Step) say.Text {
+		c := st.Because.Cells
+		return s.share(s.together(st, "the {n} cells {cells} show {pip} and cannot pair. Together they can take only {bones}",
+			"the {n} cells {cells} show {pip} and no two of them can pair. Together they can take only {bones}", s.puzzle.Board.At(c[0].Row, c[0].Col)), st)
+	},
+	rests: restsOnSet,
 
 	oneNumber: true,
-}
-
-func findNumberSet(k *knowledge) {
-	if k.hasty {
-		k.numberSets(everySize)
-		return
-	}
-	if n := k.numberSets(0); n > 0 {
-		k.numberSets(n)
-	}
 }
 
 // halfSets is how many ways to leave cells out are tried. A number with eight
@@ -217,12 +219,6 @@ func (k *knowledge) concludeRest() {
 	}
 }
 
-func sayNumberSet(s *scene, st Step) say.Text {
-	c := st.Because.Cells
-	return s.share(s.together(st, "the {n} cells {cells} show {pip} and cannot pair. Together they can take only {bones}",
-		"the {n} cells {cells} show {pip} and no two of them can pair. Together they can take only {bones}", s.puzzle.Board.At(c[0].Row, c[0].Col)), st)
-}
-
 // together says what bones some cells can take, and before that why the two, or any two of
 // several, share none.
 func (s *scene) together(st Step, two, several string, args ...any) say.Text {
@@ -277,27 +273,36 @@ var doubleSet = rung{
 	},
 	board:  "322144 300124 331123 400001 232441",
 	effort: 20,
-	find:   findDoubleSet,
-	say:    sayDoubleSet,
-	rests:  restsOnSet,
+	find: func(k *knowledge) {
+		k.eachNumber(func(cells, doubles []int32) {
+			if len(doubles) == 0 {
+				return
+			}
+			double := k.Places[doubles[0]].Bone
+			if k.Left[double] > 1 {
+				return
+			}
+			k.doubleInside(cells, doubles, double)
+			for _, p := range doubles {
+				k.doubleOn(cells, p, double)
+			}
+		})
+	},
+	say: func(s *scene, st Step) say.Text {
+		c, b := st.Because.Cells, st.Because.Bones
+		double, others := b[len(b)-1], b[:len(b)-1]
+		text := say.New("the {n} cells {cells} show {pip}. Besides {double} they can take only {bones}", say.Number(len(c)), say.List(c, "and"), double.Lo, double, s.bones(others))
+		if len(others) == 0 {
+			text = say.New("the {n} cells {cells} show {pip}. Besides {double} they can take nothing", say.Number(len(c)), say.List(c, "and"), double.Lo, double)
+		}
+		if len(c) >= s.copies(others)+2 {
+			return say.New("{set}, enough for all but two of them. So {double} lies on two of them, and the others nowhere else: {out}", text, double, excluded(st.RuledOut))
+		}
+		return say.New("{set}, one too few. So {double} has to lie on at least one of them, and {out}", text, double, excluded(st.RuledOut))
+	},
+	rests: restsOnSet,
 
 	oneNumber: true,
-}
-
-func findDoubleSet(k *knowledge) {
-	k.eachNumber(func(cells, doubles []int32) {
-		if len(doubles) == 0 {
-			return
-		}
-		double := k.Places[doubles[0]].Bone
-		if k.Left[double] > 1 {
-			return
-		}
-		k.doubleInside(cells, doubles, double)
-		for _, p := range doubles {
-			k.doubleOn(cells, p, double)
-		}
-	})
 }
 
 // doubleInside looks for sets that the double must lie in.
@@ -362,19 +367,6 @@ func (k *knowledge) concludeDouble(double int32) {
 	}
 }
 
-func sayDoubleSet(s *scene, st Step) say.Text {
-	c, b := st.Because.Cells, st.Because.Bones
-	double, others := b[len(b)-1], b[:len(b)-1]
-	text := say.New("the {n} cells {cells} show {pip}. Besides {double} they can take only {bones}", say.Number(len(c)), say.List(c, "and"), double.Lo, double, s.bones(others))
-	if len(others) == 0 {
-		text = say.New("the {n} cells {cells} show {pip}. Besides {double} they can take nothing", say.Number(len(c)), say.List(c, "and"), double.Lo, double)
-	}
-	if len(c) >= s.copies(others)+2 {
-		return say.New("{set}, enough for all but two of them. So {double} lies on two of them, and the others nowhere else: {out}", text, double, excluded(st.RuledOut))
-	}
-	return say.New("{set}, one too few. So {double} has to lie on at least one of them, and {out}", text, double, excluded(st.RuledOut))
-}
-
 // The smallest sets come first.
 //
 // Because: Cells is the k cells, Bones the bones.
@@ -389,13 +381,11 @@ var boneSet = rung{
 	board:  "314314 314222 403404 100123 023021",
 	effort: 40,
 	find:   func(k *knowledge) { k.smallestSets(false, fewCells) },
-	say:    sayBoneSet,
-	rests:  restsOnSet,
-}
-
-func sayBoneSet(s *scene, st Step) say.Text {
-	return s.share(s.together(st, "the {n} cells {cells} are of one colour of the chessboard, so they cannot pair. Together they can take only {bones}",
-		"the {n} cells {cells} are of one colour of the chessboard, so no two of them can pair. Together they can take only {bones}"), st)
+	say: func(s *scene, st Step) say.Text {
+		return s.share(s.together(st, "the {n} cells {cells} are of one colour of the chessboard, so they cannot pair. Together they can take only {bones}",
+			"the {n} cells {cells} are of one colour of the chessboard, so no two of them can pair. Together they can take only {bones}"), st)
+	},
+	rests: restsOnSet,
 }
 
 // It holds for sets used exactly, and is bone-set, said of the rest: if some cells share as
@@ -412,28 +402,22 @@ var bonesConfined = rung{
 	},
 	board:  "132134 133341 100020 444423 122200",
 	effort: 50,
-	find:   findConfined,
-	say:    sayConfined,
-	rests:  restsOnConfined,
-}
-
-func findConfined(k *knowledge) {
-	if k.Exact {
-		k.smallestSets(false, fewBones)
-	}
-}
-
-func sayConfined(s *scene, st Step) say.Text {
-	c, b := st.Because.Cells, st.Because.Bones
-	text := say.New("of the cells of one colour of the chessboard, the bones {bones} can cover only {cells}", s.bones(b), say.List(c, "and"))
-	if s.copies(b) > len(c) {
-		return say.Plural(len(c), "{set}: one cell, too few for them", "{set}: {n} cells, too few for them", text)
-	}
-	return say.New("{set}. As these are just as many, no other bone covers one of them, {so}", text, soExcluded(st))
-}
-
-func restsOnConfined(s *scene, st Step) []dominosa.Place {
-	return s.ruledAway(func(pl dominosa.Place) bool {
-		return slices.Contains(st.Because.Bones, pl.Bone) && !touches(pl, st.Because.Cells)
-	})
+	find: func(k *knowledge) {
+		if k.Exact {
+			k.smallestSets(false, fewBones)
+		}
+	},
+	say: func(s *scene, st Step) say.Text {
+		c, b := st.Because.Cells, st.Because.Bones
+		text := say.New("of the cells of one colour of the chessboard, the bones {bones} can cover only {cells}", s.bones(b), say.List(c, "and"))
+		if s.copies(b) > len(c) {
+			return say.Plural(len(c), "{set}: one cell, too few for them", "{set}: {n} cells, too few for them", text)
+		}
+		return say.New("{set}. As these are just as many, no other bone covers one of them, {so}", text, soExcluded(st))
+	},
+	rests: func(s *scene, st Step) []dominosa.Place {
+		return s.ruledAway(func(pl dominosa.Place) bool {
+			return slices.Contains(st.Because.Bones, pl.Bone) && !touches(pl, st.Because.Cells)
+		})
+	},
 }

@@ -23,38 +23,36 @@ var trial = rung{
 	},
 	board:  "01300 22321 11021 32033",
 	effort: 60,
-	find:   findTrial,
-	say:    saySupposed,
-	rests:  restsOnProof,
-}
-
-func findTrial(k *knowledge) {
-	t := &k.trials
-	best := far
-	t.places = t.places[:0]
-	mark := len(k.Trail)
-	for p := range int32(len(k.Places)) {
-		if !k.Live[p] {
-			continue
+	find: func(k *knowledge) {
+		t := &k.trials
+		best := far
+		t.places = t.places[:0]
+		mark := len(k.Trail)
+		for p := range int32(len(k.Places)) {
+			if !k.Live[p] {
+				continue
+			}
+			r := k.suppose(p, best)
+			k.Undo(mark)
+			if r > best || r == far {
+				continue
+			}
+			if k.hasty {
+				k.length = 10 * r
+				k.deadEnd(p)
+				continue
+			}
+			if r < best {
+				best, t.places = r, t.places[:0]
+			}
+			t.places = append(t.places, p)
 		}
-		r := k.suppose(p, best)
-		k.Undo(mark)
-		if r > best || r == far {
-			continue
-		}
-		if k.hasty {
-			k.length = 10 * r
+		for _, p := range t.places {
 			k.deadEnd(p)
-			continue
 		}
-		if r < best {
-			best, t.places = r, t.places[:0]
-		}
-		t.places = append(t.places, p)
-	}
-	for _, p := range t.places {
-		k.deadEnd(p)
-	}
+	},
+	say:   saySupposed,
+	rests: restsOnProof,
 }
 
 func (k *knowledge) deadEnd(p int32) {
@@ -169,36 +167,46 @@ var allWays = rung{
 	},
 	board:  "31200 00211 13303 12223",
 	effort: 120,
-	find:   findAllWays,
-	say:    sayAllWays,
-	rests:  restsOnNeed,
+	find: func(k *knowledge) {
+		n := len(k.Places)
+		if n > maxAllWays {
+			return
+		}
+		t := &k.trials
+		t.words = (n + 63) / 64
+		t.lost = append(t.lost[:0], make([]uint64, 2*n*t.words)...)
+		mark := len(k.Trail)
+		for p := range int32(n) {
+			if !k.Live[p] {
+				continue
+			}
+			if k.suppose(p, far) == far { // else it is a dead end, and nothing follows
+				t.record(k, mark, p)
+			}
+			k.Undo(mark)
+		}
+		for it := range k.Items() {
+			if k.Needs(it) && k.Size[it] > 0 {
+				k.common(it)
+			}
+		}
+	},
+	say: func(_ *scene, st Step) say.Text {
+		ways := mapped(func(c refute.Case) dominosa.Place { return c.Place }, st.Because.Cases)
+		var text say.Text
+		if len(st.Because.Cells) > 0 {
+			text = say.Plural(len(ways), "cell {cell} has one way left: {ways}", "cell {cell} has {n} ways left: {ways}", st.Because.Cells[0], shown(ways, "or"))
+		} else {
+			text = say.Plural(len(ways), "{bone} has one place left: {places}", "{bone} has {n} places left: {places}", st.Because.Bones[0], ins(ways, "or"))
+		}
+		if len(st.Forced) > 0 {
+			return say.New("{ways}. Whichever it is, it forces the same: {step}", text, st.text())
+		}
+		return say.New("{ways}. Whichever it is, what it forces blocks the same places, {so}", text, soExcluded(st))
+	},
+	rests: restsOnNeed,
 
 	eachWay: true,
-}
-
-func findAllWays(k *knowledge) {
-	n := len(k.Places)
-	if n > maxAllWays {
-		return
-	}
-	t := &k.trials
-	t.words = (n + 63) / 64
-	t.lost = append(t.lost[:0], make([]uint64, 2*n*t.words)...)
-	mark := len(k.Trail)
-	for p := range int32(n) {
-		if !k.Live[p] {
-			continue
-		}
-		if k.suppose(p, far) == far { // else it is a dead end, and nothing follows
-			t.record(k, mark, p)
-		}
-		k.Undo(mark)
-	}
-	for it := range k.Items() {
-		if k.Needs(it) && k.Size[it] > 0 {
-			k.common(it)
-		}
-	}
 }
 
 // maxAllWays is how many places a board may have for its ways to be held
@@ -251,20 +259,6 @@ func (k *knowledge) inAll(it int32, from int) []int32 {
 	return list
 }
 
-func sayAllWays(_ *scene, st Step) say.Text {
-	ways := mapped(func(c refute.Case) dominosa.Place { return c.Place }, st.Because.Cases)
-	var text say.Text
-	if len(st.Because.Cells) > 0 {
-		text = say.Plural(len(ways), "cell {cell} has one way left: {ways}", "cell {cell} has {n} ways left: {ways}", st.Because.Cells[0], shown(ways, "or"))
-	} else {
-		text = say.Plural(len(ways), "{bone} has one place left: {places}", "{bone} has {n} places left: {places}", st.Because.Bones[0], ins(ways, "or"))
-	}
-	if len(st.Forced) > 0 {
-		return say.New("{ways}. Whichever it is, it forces the same: {step}", text, st.text())
-	}
-	return say.New("{ways}. Whichever it is, what it forces blocks the same places, {so}", text, soExcluded(st))
-}
-
 // After a bone is supposed on the place, the rules up to Basic are used and, if nothing fails by
 // them, all before this one. Those that fail after the fewest rounds come first. Places that are
 // part of a solution, which a search tells, are not tried, since they cannot fail.
@@ -281,23 +275,21 @@ var longTrial = rung{
 	},
 	board:  "01033 01323 02121 22301",
 	effort: 300,
-	find:   findLongTrial,
-	say:    saySupposed,
-	rests:  restsOnProof,
-}
-
-func findLongTrial(k *knowledge) {
-	vain, ok := k.vain()
-	if !ok {
-		return
-	}
-	first := k.shortest(vain, slices.IndexFunc(k.ladder, func(r *rung) bool { return r.Level == Hard }))
-	if len(first) == 0 {
-		first = k.shortest(vain, slices.Index(k.ladder, &trial))
-	}
-	if k.err == nil {
-		k.ruleOutAll(first)
-	}
+	find: func(k *knowledge) {
+		vain, ok := k.vain()
+		if !ok {
+			return
+		}
+		first := k.shortest(vain, slices.IndexFunc(k.ladder, func(r *rung) bool { return r.Level == Hard }))
+		if len(first) == 0 {
+			first = k.shortest(vain, slices.Index(k.ladder, &trial))
+		}
+		if k.err == nil {
+			k.ruleOutAll(first)
+		}
+	},
+	say:   saySupposed,
+	rests: restsOnProof,
 }
 
 // maxProof is how many steps the proof of a guess may have before it is left out.
