@@ -25,10 +25,7 @@ type seaMap struct {
 
 func newSeaMap(b *dominosa.Board) *seaMap {
 	m := &seaMap{stride: b.Grid().Cols + 1}
-	m.mark = make([]int32, m.stride*(b.Grid().Rows+2))
-	for i := range m.mark {
-		m.mark[i] = sea
-	}
+	m.mark = slices.Repeat([]int32{sea}, m.stride*(b.Grid().Rows+2))
 	for i, v := range b.Grid().Pips {
 		if v != grid.Hole {
 			m.mark[m.stride*(i/b.Grid().Cols+1)+i%b.Grid().Cols] = unseen
@@ -41,18 +38,22 @@ func newSeaMap(b *dominosa.Board) *seaMap {
 // the frame around it.
 type island struct {
 	cells []int32 // line by line
+	width int32   // of the frame
 
 	// The neighbours of cell c in its line are c-along and c+along, those in
 	// the lines before and after are c-across and c+across.
 	along, across int32
+	first         int32 // the upper left position of the frame
 }
 
-// line returns the number of the line that a cell of the island is in.
-func (is *island) line(m *seaMap, c int32) int32 {
+// at returns the line that a cell of the island is in, and where in the line it is.
+func (is *island) at(c int32) (line, place int32) {
+	stride := max(is.along, is.across)
+	row, col := c/stride-is.first/stride, c%stride-is.first%stride
 	if is.along == 1 {
-		return c / int32(m.stride)
+		return row, col
 	}
-	return c % int32(m.stride)
+	return col, row
 }
 
 // around returns the neighbouring positions of a cell in the order of lines.
@@ -60,10 +61,8 @@ func (is *island) around(c int32) [4]int32 {
 	return [4]int32{c - is.across, c - is.along, c + is.along, c + is.across}
 }
 
-// black reports whether a cell is on a black square of the chessboard.
-func (m *seaMap) black(c int32) bool {
-	return (int(c)/m.stride+int(c)%m.stride)%2 == 0
-}
+// colour returns 0 for a cell on a black square of the chessboard, and 1 on a white one.
+func (m *seaMap) colour(c int32) int { return (int(c)/m.stride + int(c)%m.stride) % 2 }
 
 // islands returns the islands, in the order of their first cells. Cells of
 // those returned are no longer unseen.
@@ -96,11 +95,14 @@ func (m *seaMap) island(first int32) *island {
 			}
 		}
 	}
+	is.first, is.width = top*stride+left, right-left+1
 	if right-left > bottom-top {
-		is.along, is.across = is.across, is.along
+		is.along, is.across, is.width = is.across, is.along, bottom-top+1
 	}
 	slices.SortFunc(is.cells, func(c, d int32) int {
-		return cmp.Or(cmp.Compare(is.line(m, c), is.line(m, d)), cmp.Compare(c, d))
+		l, _ := is.at(c)
+		k, _ := is.at(d)
+		return cmp.Or(cmp.Compare(l, k), cmp.Compare(c, d))
 	})
 	return is
 }
