@@ -83,7 +83,7 @@ type pending struct {
 // Invariant (legal): unless the program runs as printed, the places of the rows
 // before next are disjoint, and a cell is available if and only if it is in none
 // of them. So with next at the end the board is covered: there are as many cells
-// as halves of bones. Method check tests it.
+// as halves of bones.
 type grid struct {
 	*run
 	available []bool    // by position
@@ -159,9 +159,6 @@ func (r *run) wantsAll() bool { return r.cfg.All && !r.cfg.Printed }
 func (g *grid) solve(depth int) (verdict, error) {
 	g.res.Notes.Depth = max(g.res.Notes.Depth, depth)
 	for {
-		if debug && !g.cfg.Printed {
-			g.check()
-		}
 		if g.next == len(g.rows) {
 			g.finish()
 			return solved, nil

@@ -38,7 +38,7 @@ func mikefc(r *run) error {
 // A walk is a board on its way to being covered.
 //
 // Invariant (walked): missing is the holes and the cells of laid, and used is
-// its bones. Method check tests it.
+// its bones.
 type walk struct {
 	*run
 	missing []bool // by position: a hole, or covered; the author's NA
@@ -54,9 +54,6 @@ func (w *walk) cell(i int) (row, col int) {
 // from covers position i and what follows in all ways. It returns nil when
 // there are no more, and leaves w as it was.
 func (w *walk) from(i int) error {
-	if debug {
-		w.check()
-	}
 	for i < len(w.missing) && w.missing[i] {
 		i++
 	}
