@@ -36,10 +36,12 @@ func ExamplePuzzle_Solve() {
 }
 
 func ExamplePuzzle_Count() {
-	n, err := puzzle("??\n??\n1-2 3-4").Count(context.Background(), dominosa.Config{})
-	fmt.Println(n, err)
+	p := puzzle("??\n??\n1-2 3-4")
+	n, err := p.Count(context.Background(), dominosa.Config{})
+	k, alive, _ := p.Position()
+	fmt.Println(n, err, len(k.Places), alive)
 	// Output:
-	// 16 <nil>
+	// 16 <nil> 16 true
 }
 
 func ExamplePuzzle_Solutions() {

@@ -1,91 +1,101 @@
 package pips
 
 import (
-	"cmp"
 	"context"
 	"iter"
+	"math"
 	"math/big"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/pips/internal/marks"
 )
 
-// marks returns the puzzle as it is searched, with the dominoes given laid; alive is false if
-// they leave no solution. The error is that of [Puzzle.Err], or [dominosa.ErrEngine] if the
-// bones show more than 64 different numbers.
-func (p Puzzle) marks() (k *marks.Position, alive bool, err error) {
+// Position returns the puzzle as it is searched, with the dominoes given laid, for the packages
+// beside this one; alive is false if they leave no solution. The error is that of [Puzzle.Err],
+// or [dominosa.ErrEngine] if the bones show more than 64 different numbers.
+func (p Puzzle) Position() (k *marks.Position, alive bool, err error) {
 	if err := p.Err(); err != nil {
 		return nil, false, err
 	}
-	k, alive = marks.Load(p.Cells(), p.Set(), p.Given, len(p.Regions), func(i int) (uint8, int, []dominosa.Cell) {
-		return uint8(p.Regions[i].Kind), p.Regions[i].Target, p.Regions[i].Cells
-	})
-	if k == nil {
+	cells, number := p.Cells(), map[dominosa.Cell]int32{}
+	for i, c := range cells {
+		number[c] = int32(i)
+	}
+	var regions []marks.Region
+	for i, r := range p.Regions {
+		to := marks.Region{Lo: r.Target, Hi: r.Target, Number: i}
+		switch r.Kind {
+		case Free:
+			continue
+		case Less:
+			to.Lo, to.Hi = 0, r.Target-1
+		case Greater:
+			to.Lo, to.Hi = r.Target+1, math.MaxInt32
+		case Equal:
+			to.Kind = marks.Same
+		case Unequal:
+			to.Kind = marks.Different
+		}
+		for _, c := range r.Cells {
+			to.Cells = append(to.Cells, number[c])
+		}
+		regions = append(regions, to)
+	}
+	if k = marks.New(cells, regions, p.Set()); k == nil {
+		return nil, false, dominosa.ErrEngine
+	}
+	for _, pl := range p.Given {
+		n := k.Find(pl)
+		if n < 0 || !k.Live[n] {
+			return k, false, nil // another has taken the last copy
+		}
+		k.Lay(n)
+	}
+	return k, true, nil
+}
+
+// search has a position searched by run, which reports whether it saw all that it wanted and
+// whether that was all there is.
+func (p Puzzle) search(ctx context.Context, cfg dominosa.Config, run func(*marks.Position, grid.Limits) (enough, whole bool)) error {
+	k, alive, err := p.Position()
+	if err == nil && cfg.Engine != dominosa.Auto && cfg.Engine != dominosa.Wide {
 		err = dominosa.ErrEngine
 	}
-	return k, alive, err
+	if err != nil || !alive {
+		return err
+	}
+	stats := func(t grid.Totals) dominosa.Stats {
+		return dominosa.Stats{Engine: dominosa.Wide, Nodes: t.Nodes, Branches: t.Branches, Solutions: t.Solutions, MemoHits: t.MemoHits, Done: t.Done}
+	}
+	l := grid.Limits{MaxNodes: cfg.MaxNodes}
+	if cfg.Progress != nil {
+		l.Progress = func(t grid.Totals) { cfg.Progress(stats(t)) }
+	}
+	enough, whole := run(k, l)
+	t, err := k.Outcome()
+	if cfg.Stats != nil {
+		if whole {
+			t.Done = 1
+		}
+		*cfg.Stats = stats(t)
+	}
+	if enough {
+		return nil
+	}
+	return err
 }
 
 // each calls found with every solution, laid in a position, until it says false.
 func (p Puzzle) each(ctx context.Context, cfg dominosa.Config, found func(tiling func() dominosa.Tiling) bool) error {
-	s, alive, err := p.search(ctx, cfg)
-	if err != nil || !alive {
-		return err
-	}
-	k, stopped := s.k, false
-	totals, whole := k.Search(cfg.MaxNodes, s.tick, func() bool {
-		s.solutions++
-		stopped = !found(k.Tiling)
-		return !stopped
+	return p.search(ctx, cfg, func(k *marks.Position, l grid.Limits) (enough, whole bool) {
+		stopped := false
+		whole = k.Search(ctx, l, func() bool {
+			stopped = !found(k.Tiling)
+			return !stopped
+		})
+		return whole || stopped, whole
 	})
-	s.totals = totals
-	s.report(whole)
-	if whole || stopped {
-		return nil
-	}
-	return cmp.Or(s.err, dominosa.ErrLimit)
-}
-
-// A search is a run of package marks, with its totals.
-type search struct {
-	cfg             dominosa.Config
-	ctx             context.Context
-	k               *marks.Position
-	totals          marks.Totals
-	solutions, hits uint64
-	err             error // the cause of ctx's end
-}
-
-// search returns a run that is about to begin.
-func (p Puzzle) search(ctx context.Context, cfg dominosa.Config) (*search, bool, error) {
-	k, alive, err := p.marks()
-	if err == nil && cfg.Engine != dominosa.Auto && cfg.Engine != dominosa.Wide {
-		err = dominosa.ErrEngine
-	}
-	return &search{cfg: cfg, ctx: ctx, k: k}, alive, err
-}
-
-// tick tells how far the search is, and whether to continue.
-func (s *search) tick(t marks.Totals) bool {
-	if s.totals = t; s.cfg.Progress != nil {
-		s.cfg.Progress(s.stats())
-	}
-	s.err = context.Cause(s.ctx)
-	return s.err == nil
-}
-
-func (s *search) stats() dominosa.Stats {
-	return dominosa.Stats{Engine: dominosa.Wide, Nodes: s.totals.Nodes, Branches: s.totals.Branches, Solutions: s.solutions, MemoHits: s.hits}
-}
-
-// report sets the statistics; whole says that the search saw all there is.
-func (s *search) report(whole bool) {
-	if s.cfg.Stats != nil {
-		*s.cfg.Stats = s.stats()
-		if whole {
-			s.cfg.Stats.Done = 1
-		}
-	}
 }
 
 // Solve tells whether the puzzle has no solution, one or many, with solutions to show for
@@ -141,18 +151,13 @@ func (p Puzzle) Solutions(ctx context.Context, cfg dominosa.Config) iter.Seq2[do
 //
 // The error is as in [Puzzle.Solve]; with one, the number is nil.
 func (p Puzzle) Count(ctx context.Context, cfg dominosa.Config) (*big.Int, error) {
-	s, alive, err := p.search(ctx, cfg)
-	switch {
-	case err != nil:
+	n := new(big.Int)
+	err := p.search(ctx, cfg, func(k *marks.Position, l grid.Limits) (enough, whole bool) {
+		n = k.Count(ctx, l)
+		return n != nil, n != nil
+	})
+	if err != nil {
 		return nil, err
-	case !alive:
-		return new(big.Int), nil
 	}
-	sum, totals, hits := s.k.Count(ctx, cfg.MaxNodes, s.tick)
-	s.totals, s.hits = totals, hits
-	s.report(sum != nil)
-	if sum == nil {
-		return nil, cmp.Or(s.err, dominosa.ErrLimit)
-	}
-	return sum, nil
+	return n, nil
 }

@@ -76,14 +76,9 @@ type Config struct {
 func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 	d := &Deduction{}
 	p.Given = slices.Concat(p.Given, cfg.Laid)
-	if err := p.Err(); err != nil {
+	position, alive, err := p.Position()
+	if err != nil {
 		return d, err
-	}
-	position, alive := marks.Load(p.Cells(), p.Set(), p.Given, len(p.Regions), func(i int) (uint8, int, []dominosa.Cell) {
-		return uint8(p.Regions[i].Kind), p.Regions[i].Target, p.Regions[i].Cells
-	})
-	if position == nil {
-		return d, dominosa.ErrEngine
 	}
 	if fs := p.Check(); len(fs) > 0 || !alive {
 		d.Outcome, d.End = boards.Contradicted, say.New("The dominoes given cannot all lie.")
@@ -99,7 +94,7 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 		}
 	}
 	k.settle()
-	err := k.climb(d, cfg)
+	err = k.climb(d, cfg)
 	d.Laid = k.Tiling()
 	for i, live := range k.Live {
 		if live && k.At[k.Places[i].A] < 0 {

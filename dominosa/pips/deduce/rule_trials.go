@@ -7,7 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	boards "bonepile/dominosa/deduce"
-	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/say"
 )
 
@@ -128,7 +128,7 @@ var longTrial = rung{
 				return say.Text{}, false
 			}
 			failed := true
-			k.Search(0, func(marks.Totals) bool { return k.ctx.Err() == nil }, func() bool {
+			k.Search(k.ctx, grid.Limits{}, func() bool {
 				for _, p := range k.At {
 					possible[p] = true
 				}

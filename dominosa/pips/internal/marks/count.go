@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/tilings"
 )
 
@@ -18,7 +19,6 @@ type counter struct {
 	ctx     context.Context
 	known   map[[2]uint64]*big.Int
 	tilings map[string]*big.Int // by the cells that are open
-	hits    uint64
 }
 
 // unconditioned returns the number of solutions if no cell with a condition is open: any bones
@@ -51,7 +51,7 @@ func (c *counter) unconditioned(k *Position) (*big.Int, bool) {
 		if err == nil {
 			n, err = tilings.Count(c.ctx, board)
 		}
-		if err != nil {
+		if k.Err = err; err != nil {
 			return nil, true
 		}
 		c.tilings[string(shape)] = n
@@ -123,21 +123,39 @@ func (k *Position) key() (key [2]uint64) {
 	return key
 }
 
-// Count returns the number of solutions, as Search would find them, and how many nodes it
-// knew. It is nil if the search was cut short.
-func (k *Position) Count(ctx context.Context, maxNodes uint64, tick func(Totals) bool) (n *big.Int, t Totals, hits uint64) {
-	c := &counter{ctx: ctx, known: map[[2]uint64]*big.Int{}, tilings: map[string]*big.Int{}}
-	t, _ = k.run(maxNodes, tick, func() bool { n = k.walk(c); return n != nil })
-	return n, t, c.hits
+// Count returns the number of solutions, as Search would find them. It is nil if the
+// search was cut short.
+func (k *Position) Count(ctx context.Context, l grid.Limits) *big.Int {
+	return k.run(ctx, l, &counter{ctx: ctx, known: map[[2]uint64]*big.Int{}, tilings: map[string]*big.Int{}})
+}
+
+// Search calls found with every solution, laid in the position, until it says false. It
+// reports whether it looked everywhere.
+func (k *Position) Search(ctx context.Context, l grid.Limits, found func() bool) bool {
+	k.solved = found
+	return k.run(ctx, l, nil) != nil
+}
+
+// run prepares for a walk, in which all rules are to be asked, and takes it. It leaves the
+// position as it was.
+func (k *Position) run(ctx context.Context, l grid.Limits, c *counter) *big.Int {
+	k.Start(ctx, l)
+	k.stale = true
+	for r := range k.dirty {
+		k.dirty[r] = true
+	}
+	mark := k.Mark()
+	n := k.walk(c)
+	k.Undo(mark)
+	return n
 }
 
 // walk counts the solutions of a position, nil if the search is cut short. Without a counter
 // it visits them.
 func (k *Position) walk(c *counter) *big.Int {
-	if k.budget > 0 && k.nodes >= k.budget || k.nodes%1024 == 0 && !k.tick(Totals{k.nodes, k.branches}) {
+	if k.Stats.Nodes++; k.Stats.Nodes >= k.Next && k.Poll() {
 		return nil
 	}
-	k.nodes++
 	if !k.Propagate() {
 		return new(big.Int)
 	}
@@ -148,8 +166,10 @@ func (k *Position) walk(c *counter) *big.Int {
 	}
 	list := k.choose(c != nil)
 	if list == nil {
-		if c == nil && !k.solved() {
-			return nil
+		if c == nil {
+			if k.Stats.Solutions++; !k.solved() {
+				return nil
+			}
 		}
 		return big.NewInt(1)
 	}
@@ -157,11 +177,11 @@ func (k *Position) walk(c *counter) *big.Int {
 	if c != nil {
 		key = k.key()
 		if n := c.known[key]; n != nil {
-			c.hits++
+			k.Stats.MemoHits++
 			return n
 		}
 	}
-	k.branches++
+	k.Stats.Branches++
 	sum := new(big.Int)
 	for _, p := range list {
 		if !k.Live[p] || k.At[k.Places[p].A] == p {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 )
 
 // A Kind is what a condition is about.
@@ -26,13 +27,6 @@ type Region struct {
 	Lo, Hi int
 	Cells  []int32
 	Number int // in the puzzle
-}
-
-// A Task is a puzzle as arrays.
-type Task struct {
-	Cells   []dominosa.Cell // row by row
-	Regions []Region        // without a cell in common
-	Bones   *dominosa.Bones
 }
 
 // A Placement is a bone on two neighbouring cells, A before B, with the numbers U and V
@@ -54,7 +48,10 @@ const MaxNumbers = 64
 //	(ways)   Ways of a cell is how many live placements cover it, Of of a bone how many
 //	         there are that are not laid, Left how many copies
 type Position struct {
-	*Task
+	grid.Run                 // of the search at hand
+	Cells    []dominosa.Cell // row by row
+	Regions  []Region        // without a cell in common
+	Bones    *dominosa.Bones
 	Pips     []int // the different numbers, in order
 	Kinds    []dominosa.Bone
 	Exact    bool  // every bone is to be laid
@@ -77,19 +74,17 @@ type Position struct {
 	stale bool   // the same of any cell
 	trail []int32
 
-	nodes, branches, budget uint64 // of a search
-	prefix, suffix          []uint64
-	groups                  []group
-	solved                  func() bool
-	tick                    func(Totals) bool
+	prefix, suffix []uint64
+	groups         []group
+	solved         func() bool
 }
 
 // New returns the position in which nothing is struck, or nil if the bones show too many
 // different numbers.
-func New(t *Task) *Position {
-	k := &Position{Task: t, Exact: !t.Bones.AtMost()}
+func New(cells []dominosa.Cell, regions []Region, bones *dominosa.Bones) *Position {
+	k := &Position{Cells: cells, Regions: regions, Bones: bones, Exact: !bones.AtMost()}
 	seen := map[int]bool{}
-	for b, n := range t.Bones.All() {
+	for b, n := range bones.All() {
 		k.Kinds, k.Left = append(k.Kinds, b), append(k.Left, int32(n))
 		seen[int(b.Lo)], seen[int(b.Hi)] = true, true
 	}
@@ -101,13 +96,13 @@ func New(t *Task) *Position {
 	if len(k.Pips) > MaxNumbers {
 		return nil
 	}
-	n := len(t.Cells)
+	n := len(cells)
 	k.Halves = make([]int, len(k.Pips))
 	k.RegionOf, k.At = slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
 	k.Mask, k.Ways, k.Of = make([]uint64, n), make([]int32, n), make([]int32, len(k.Kinds))
-	k.Inside, k.dirty, k.stale = make([][]int32, len(t.Regions)), slices.Repeat([]bool{true}, len(t.Regions)), true
+	k.Inside, k.dirty, k.stale = make([][]int32, len(regions)), slices.Repeat([]bool{true}, len(regions)), true
 	k.bones, k.covers = make([][]int32, len(k.Kinds)), make([][]int32, n)
-	for r, region := range t.Regions {
+	for r, region := range regions {
 		for _, c := range region.Cells {
 			k.RegionOf[c] = int32(r)
 		}

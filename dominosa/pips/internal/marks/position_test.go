@@ -48,18 +48,17 @@ func (k *Position) check(t *testing.T) {
 func TestInvariants(t *testing.T) {
 	rng := randtest.New(t, 39, 5)
 	for range 60 {
-		task := &Task{}
+		var cells []dominosa.Cell
 		for i := range 12 {
 			if rng.IntN(6) > 0 {
-				task.Cells = append(task.Cells, dominosa.Cell{Row: i / 4, Col: i % 4})
+				cells = append(cells, dominosa.Cell{Row: i / 4, Col: i % 4})
 			}
 		}
 		bones := map[dominosa.Bone]int{}
 		for range 6 {
 			bones[dominosa.NewBone(rng.IntN(4), 40*rng.IntN(4))]++
 		}
-		task.Bones = must.Get(dominosa.NewBones(maps.All(bones), false))(t)
-		k := New(task)
+		k := New(cells, nil, must.Get(dominosa.NewBones(maps.All(bones), false))(t))
 		start := slices.Clone(k.Live)
 		var marks []int
 		for range 60 {

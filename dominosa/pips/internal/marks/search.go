@@ -117,29 +117,6 @@ func (k *Position) layFirst(list []int32) {
 	}
 }
 
-// Totals are those of a search.
-type Totals struct{ Nodes, Branches uint64 }
-
-// Search calls found with every solution, laid in the position, until it says false, and
-// tick at every 1024th node, until it says false. maxNodes of 0 is no limit. It reports
-// whether it looked everywhere, and leaves the position as it was.
-func (k *Position) Search(maxNodes uint64, tick func(Totals) bool, found func() bool) (Totals, bool) {
-	k.solved = found
-	return k.run(maxNodes, tick, func() bool { return k.walk(nil) != nil })
-}
-
-// run prepares for a walk, in which all rules are to be asked, and takes it.
-func (k *Position) run(maxNodes uint64, tick func(Totals) bool, walk func() bool) (Totals, bool) {
-	k.nodes, k.branches, k.budget, k.tick, k.stale = 0, 0, maxNodes, tick, true
-	for r := range k.dirty {
-		k.dirty[r] = true
-	}
-	mark := k.Mark()
-	whole := walk()
-	k.Undo(mark)
-	return Totals{k.nodes, k.branches}, whole
-}
-
 // few is how many placements a cell without condition has at most that comes before one with a
 // condition, where these are to be closed.
 const few = 3
