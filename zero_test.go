@@ -64,7 +64,7 @@ var (
 		new(cover.Builder), new(cover.Checkpoint), cover.Choice(0), new(cover.Config), cover.Engine(0), new(cover.Figure),
 		new(cover.Part), new(cover.Problem), new(cover.Stats), new(cover.SyntaxError), cover.Verdict(0), cover.Way(0),
 		new(certify.Parts), new(cheapest.Search), cheapest.Taxes(0), new(constraint.Loop), new(constraint.Connected),
-		new(pips.Fault), pips.FaultKind(0), pips.Kind(0), new(pips.Puzzle), new(pips.Region), new(pipsdeduce.Deduction), pipsgenerate.Order{}, pipsdeduce.HintKind(0),
+		new(pips.Fault), pips.Kind(0), new(pips.Puzzle), new(pips.Region), new(pipsdeduce.Deduction), pipsgenerate.Order{},
 		new(counts.Picker), new(formats.Model), new(learn.Solver),
 		new(options.Builder[int]), new(simplify.Reduction), new(simplify.Strengthening),
 		new(dominosa.Board), new(dominosa.Bone), new(dominosa.Bones), new(dominosa.Cell), dominosa.Engine(0),

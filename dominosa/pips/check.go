@@ -4,31 +4,13 @@ import (
 	"fmt"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/say"
 )
 
-// A FaultKind says what is wrong with a puzzle.
-type FaultKind uint8
-
-const (
-	FaultNoCell FaultKind = iota // the puzzle has no shape
-	FaultRegion                  // a region is none: it has no cell, or one that another has
-	FaultGiven                   // a domino given cannot be laid
-	FaultCount                   // shape and bones do not fit in number
-	FaultShape                   // no dominoes at all cover the shape
-)
-
-// String returns the kind in a form for programs: "no-cell".
-func (k FaultKind) String() string {
-	return prose.Named(k, "no-cell", "region", "given", "count", "shape")
-}
-
 // A Fault is one reason why a puzzle has no solution, seen without search.
 type Fault struct {
-	Kind   FaultKind
-	Region int             // for FaultRegion, its number from 0
 	Cells  []dominosa.Cell // the cells concerned; none if it is the whole
+	proper bool            // the parts of the puzzle belong together
 	says   say.Text
 }
 
@@ -40,7 +22,7 @@ func (f Fault) Text() say.Text { return f.says }
 
 // Mismatch reports whether the parts of the puzzle do not belong together: the input is
 // wrong, and not a proper puzzle without a solution.
-func (f Fault) Mismatch() bool { return f.Kind <= FaultCount }
+func (f Fault) Mismatch() bool { return !f.proper }
 
 // Err returns [dominosa.ErrNoBoard] if the puzzle has no shape, and an error that says
 // which region or domino given is none. A puzzle whose bones do not fit the
@@ -60,14 +42,14 @@ func (p Puzzle) wrong() (fs []Fault) {
 	in := map[dominosa.Cell]int{}
 	for i, r := range p.Regions {
 		if text := p.regionFault(i, in); text != (say.Text{}) {
-			fs = append(fs, Fault{FaultRegion, i, r.Cells, text})
+			fs = append(fs, Fault{Cells: r.Cells, says: text})
 		}
 	}
 	for i, pl := range p.Given {
 		if text := p.givenFault(i); text != (say.Text{}) {
 			a, b := pl.Cells()
 			u, v := pl.Ends()
-			fs = append(fs, Fault{Kind: FaultGiven, Cells: []dominosa.Cell{a, b}, says: say.New("the domino given as {bone} {a}-{b} cannot lie there: {why}", say.New("{a}-{b}", u, v), a, b, text)})
+			fs = append(fs, Fault{Cells: []dominosa.Cell{a, b}, says: say.New("the domino given as {bone} {a}-{b} cannot lie there: {why}", say.New("{a}-{b}", u, v), a, b, text)})
 		}
 	}
 	return fs
@@ -121,12 +103,11 @@ func (p Puzzle) regionFault(i int, in map[dominosa.Cell]int) (why say.Text) {
 	return why
 }
 
-// Check returns what shows without search that p has no solution, in the order of the
-// kinds, so that the mismatches come first. A puzzle in which it finds nothing may still
+// Check returns what shows without search that p has no solution, the mismatches first. A puzzle in which it finds nothing may still
 // have none.
 func (p Puzzle) Check() []Fault {
 	if p.Shape.Rows() == 0 {
-		return []Fault{{Kind: FaultNoCell, says: say.New("the puzzle has no shape")}}
+		return []Fault{{says: say.New("the puzzle has no shape")}}
 	}
 	fs := p.wrong()
 	if len(fs) > 0 {
@@ -135,10 +116,10 @@ func (p Puzzle) Check() []Fault {
 	set, cells := p.Set(), p.Shape.Cells()
 	switch need := 2 * set.Size(); {
 	case cells%2 != 0:
-		fs = append(fs, Fault{Kind: FaultCount, says: say.New("the shape has {cells}, an odd number, which no dominoes cover; {dominoes}",
+		fs = append(fs, Fault{says: say.New("the shape has {cells}, an odd number, which no dominoes cover; {dominoes}",
 			say.Numbered(cells, "cell"), covers(set.Size()))})
 	case cells > need || cells < need && !set.AtMost():
-		fs = append(fs, Fault{Kind: FaultCount, says: say.New("{dominoes}, but the shape has {n}", covers(set.Size()), cells)})
+		fs = append(fs, Fault{says: say.New("{dominoes}, but the shape has {n}", covers(set.Size()), cells)})
 	}
 	// What is wrong whatever the numbers are, package dominosa finds on a board of blanks.
 	pips := make([]int, p.Shape.Rows()*p.Shape.Cols())
@@ -151,7 +132,7 @@ func (p Puzzle) Check() []Fault {
 	}
 	for _, f := range (dominosa.Puzzle{Board: blank}).Check() {
 		if f.Kind == dominosa.FaultLoneCell || f.Kind == dominosa.FaultOddIsland || f.Kind == dominosa.FaultImbalance {
-			fs = append(fs, Fault{Kind: FaultShape, Cells: f.Cells, says: f.Text()})
+			fs = append(fs, Fault{f.Cells, true, f.Text()})
 		}
 	}
 	return fs

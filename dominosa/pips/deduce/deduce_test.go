@@ -243,12 +243,12 @@ func TestHints(t *testing.T) {
 				}
 			}
 			wrong := fit == 0
-			must.Equal(t, h.Kind == deduce.HintWrong || h.Kind == deduce.HintNone, wrong, "a hint that something is wrong with %v on\n%s", on, text)
-			must.Equal(t, h.Kind == deduce.HintNone, len(all) == 0, "no solution of\n%s", text)
-			if h.Kind == deduce.HintNone {
+			must.Equal(t, h.Kind == boards.HintWrong || h.Kind == boards.HintNone, wrong, "a hint that something is wrong with %v on\n%s", on, text)
+			must.Equal(t, h.Kind == boards.HintNone, len(all) == 0, "no solution of\n%s", text)
+			if h.Kind == boards.HintNone {
 				break
 			}
-			if h.Kind == deduce.HintWrong {
+			if h.Kind == boards.HintWrong {
 				for _, s := range all {
 					if !slices.ContainsFunc(h.Wrong, func(pl dominosa.Place) bool { return !slices.Contains(s, pl) }) {
 						t.Fatalf("%s\n%v are not wrong together", text, h.Wrong)
@@ -257,7 +257,7 @@ func TestHints(t *testing.T) {
 				on = slices.DeleteFunc(on, func(pl dominosa.Place) bool { return slices.Contains(h.Wrong, pl) })
 				continue
 			}
-			if h.Kind == deduce.HintDone {
+			if h.Kind == boards.HintDone {
 				must.Do(t, p.Verify(on))
 				break
 			}

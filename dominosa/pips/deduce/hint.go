@@ -6,7 +6,6 @@ import (
 
 	"bonepile/dominosa"
 	boards "bonepile/dominosa/deduce"
-	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/pips"
 	"bonepile/dominosa/say"
 )
@@ -36,23 +35,9 @@ func Rate(ctx context.Context, p pips.Puzzle) (boards.Rating, error) {
 	return r, nil
 }
 
-// A HintKind says what a hint is about.
-type HintKind uint8
-
-const (
-	HintStep  HintKind = iota // a step
-	HintDone                  // every cell is covered, and rightly
-	HintWrong                 // dominoes cannot stay
-	HintNone                  // the puzzle has no solution
-	HintOpen                  // there is a choice
-)
-
-// String returns the kind in one word: "step".
-func (k HintKind) String() string { return prose.Named(k, "step", "done", "wrong", "none", "open") }
-
 // A Hint is help for an unfinished puzzle.
 type Hint struct {
-	Kind HintKind
+	Kind boards.HintKind
 	Step *Step // the next one that lays a domino, or else the next
 
 	// Wrong are dominoes that cannot stay: each of them, or if Together only not all.
@@ -87,12 +72,12 @@ func Next(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, error
 		}
 		h.Where, h.Text = h.Step.look(p), h.Step.Text
 	case d.Outcome == boards.Solved:
-		h.Kind, h.Text = HintDone, say.New("Every cell is covered, and rightly.")
+		h.Kind, h.Text = boards.HintDone, say.New("Every cell is covered, and rightly.")
 		if len(d.Laid) > len(p.Given)+len(on) {
-			h.Kind, h.Text = HintStep, say.New("Each open cell has one domino left that can cover it.")
+			h.Kind, h.Text = boards.HintStep, say.New("Each open cell has one domino left that can cover it.")
 		}
 	default:
-		h.Kind, h.Text = HintOpen, say.New("Here you may choose: each of the {n} places left is part of a solution.", len(d.Open))
+		h.Kind, h.Text = boards.HintOpen, say.New("Here you may choose: each of the {n} places left is part of a solution.", len(d.Open))
 	}
 	if h.Where == (say.Text{}) {
 		h.Where = h.Text
@@ -130,9 +115,9 @@ func wrong(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (*Hint, erro
 	ok, err := allows(ctx, p, nil)
 	if err != nil || !ok {
 		text := say.New("The puzzle has no solution.")
-		return &Hint{Kind: HintNone, Where: text, Text: text}, err
+		return &Hint{Kind: boards.HintNone, Where: text, Text: text}, err
 	}
-	h := &Hint{Kind: HintWrong}
+	h := &Hint{Kind: boards.HintWrong}
 	for _, pl := range on {
 		if ok, err := allows(ctx, p, []dominosa.Place{pl}); err != nil {
 			return nil, err

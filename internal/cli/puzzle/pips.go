@@ -80,7 +80,7 @@ func (h *hintCommand) hintPips(ctx context.Context, s kit.Source) error {
 	if err != nil {
 		return h.halted(s, err)
 	}
-	h.None = h.None || hint.Kind == pipsdeduce.HintWrong || hint.Kind == pipsdeduce.HintNone
+	h.None = h.None || hint.Kind == deduce.HintWrong || hint.Kind == deduce.HintNone
 	rec := hintRecord{Kind: hint.Kind.String(), Text: hint.Text.String(), Wrong: kit.NewPlaces(hint.Wrong), Together: hint.Together}
 	if st := hint.Step; st != nil {
 		rec.Cells, rec.Bones = newCells(st.Because.Cells), newBones(st.Because.Bones)

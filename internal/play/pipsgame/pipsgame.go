@@ -126,13 +126,7 @@ func (r rules) Check(ctx context.Context, laid []dominosa.Place) (play.Review, e
 	if err != nil {
 		return play.Review{}, err
 	}
-	return play.Review{NoSolution: h.Kind == deduce.HintNone, Laid: h.Wrong, Together: h.Together}, nil
-}
-
-// kinds are the kinds of hints for grids that mean the same.
-var kinds = [...]boards.HintKind{
-	deduce.HintStep: boards.HintStep, deduce.HintDone: boards.HintDone, deduce.HintWrong: boards.HintWrong,
-	deduce.HintNone: boards.HintNone, deduce.HintOpen: boards.HintOpen,
+	return play.Review{NoSolution: h.Kind == boards.HintNone, Laid: h.Wrong, Together: h.Together}, nil
 }
 
 // Hint returns the easiest steps up to the first that lays a bone.
@@ -142,16 +136,16 @@ func (r rules) Hint(ctx context.Context, laid []dominosa.Place, s play.Strength)
 	if err != nil {
 		return play.Hint{}, err
 	}
-	h := play.Hint{Kind: kinds[next.Kind], Strength: s, Text: said(next.Text)}
-	if next.Kind == deduce.HintWrong && s == play.Where {
+	h := play.Hint{Kind: next.Kind, Strength: s, Text: said(next.Text)}
+	if next.Kind == boards.HintWrong && s == play.Where {
 		h.Text = play.Review{Laid: next.Wrong, Together: next.Together}.Count()
-	} else if next.Kind == deduce.HintWrong {
+	} else if next.Kind == boards.HintWrong {
 		h.Cells = dominosa.CellsOf(next.Wrong)
 	}
 	if s == play.Step && !next.Together {
 		h.Lift = next.Wrong
 	}
-	if next.Kind != deduce.HintStep {
+	if next.Kind != boards.HintStep {
 		return h, nil
 	}
 	d, err := deduce.Solve(ctx, r.Puzzle, deduce.Config{Laid: on})

@@ -334,7 +334,7 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 		Letters []api.Letter `json:"letters"`
 	}{Kind: h.Kind.String(), Wrong: each(h.Wrong, laidOf), Steps: []step{}}
 	out.Text, out.Letters = w.Say(say.New("{text}", h.Text))
-	if h.Kind != deduce.HintStep && h.Kind != deduce.HintOpen {
+	if h.Kind != boards.HintStep && h.Kind != boards.HintOpen {
 		return out, nil
 	}
 	d, err := deduce.Solve(ctx, p, deduce.Config{Laid: on})
