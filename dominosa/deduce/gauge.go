@@ -28,13 +28,17 @@ func NewGauge(p dominosa.Puzzle) *Gauge {
 // Look returns the level of the hardest rule that is needed if those up to a level
 // solve the board, or else NoLevel and how many cells they leave open.
 func (g *Gauge) Look(most Level) (level Level, open int) {
-	k := g.k
-	k.restart()
+	g.k.restart()
+	return g.look(most)
+}
+
+// look is Look from where the gauge stands.
+func (g *Gauge) look(most Level) (level Level, open int) {
 	level = Trivial
-	for k.layForced(); k.Open > 0; k.layForced() {
-		next := k.sweepUpTo(most, g.clash)
+	for g.k.layForced(); g.k.Open > 0; g.k.layForced() {
+		next := g.k.sweepUpTo(most, g.clash)
 		if next == NoLevel {
-			return NoLevel, k.Open
+			return NoLevel, g.k.Open
 		}
 		level = max(level, next)
 	}
@@ -56,19 +60,13 @@ func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int
 			break
 		}
 	}
-	for level = Trivial; k.Open > 0; k.layForced() {
-		next := k.sweepUpTo(most, g.clash)
-		if next == NoLevel {
-			for _, live := range k.Live {
-				if live {
-					places++
-				}
-			}
-			return NoLevel, k.Open, places, true
+	level, open = g.look(most)
+	for i := 0; level == NoLevel && i < len(k.Live); i++ {
+		if k.Live[i] {
+			places++
 		}
-		level = max(level, next)
 	}
-	return level, 0, 0, true
+	return level, open, places, true
 }
 
 // IsOpen reports whether the last look left a position of the board open.

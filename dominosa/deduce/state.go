@@ -309,24 +309,7 @@ func (k *knowledge) strike(p int32) bool {
 
 // check panics if (live) or (size) does not hold.
 func (k *knowledge) check() {
-	count, mix := make([]int32, k.Items()), make([]int32, k.Items())
-	for i, pl := range k.Places {
-		can := k.Left[pl.A] > 0 && k.Left[pl.B] > 0 && k.Left[pl.Bone] > 0 && !k.ruledOut[i]
-		if !k.nested && can != k.Live[i] {
-			panic("dominosa: deduction: (live) does not hold")
-		}
-		if k.Live[i] {
-			for _, it := range [3]int32{pl.A, pl.B, pl.Bone} {
-				count[it]++
-				mix[it] ^= int32(i)
-			}
-		}
-	}
-	for it := range count {
-		if (it >= k.Cells || k.Left[it] > 0) && (count[it] != k.Size[it] || mix[it] != k.Mix[it]) {
-			panic("dominosa: deduction: (size) does not hold")
-		}
-	}
+	k.Check(func(p int) bool { return k.ruledOut[p] || k.nested && !k.Live[p] })
 	for _, n := range k.Counts {
 		if n != 0 {
 			panic("dominosa: deduction: counts were left behind")

@@ -68,7 +68,7 @@ func (w *Engine) countOpen(p part) grid.Tally {
 		return grid.Tally{}
 	}
 	if grid.Debug {
-		w.check()
+		w.Check(func(int) bool { return false })
 	}
 	c := &w.counter
 	base := len(c.stack)

@@ -112,7 +112,7 @@ func (w *Engine) Search(from int, share float64, visit func() bool) bool {
 		return more
 	}
 	if grid.Debug {
-		w.check()
+		w.Check(func(int) bool { return false })
 	}
 	w.Stats.Branches++
 	from = w.branch(from)

@@ -27,14 +27,14 @@ import (
 //
 // Between any two steps of the search:
 //
-//	(live)   a place is live if and only if both its cells are open, copies of
-//	         its bone are left, and it was not laid itself
+//	(live)   a place is live if and only if both its cells are open and copies of
+//	         its bone are left
 //	(size)   of an open cell and of a bone, size is the number of live places
 //	         and mix the exclusive or of their numbers; those of a covered
 //	         cell stay as they were when it was covered
 //	(undo)   undoing the trail in reverse restores all of the above
 //
-// Method check tests the first two, and by that the third, at every node of a
+// Method Check tests the first two, and by that the third, at every node of a
 // debug build.
 type Engine struct {
 	grid.Run
@@ -323,26 +323,18 @@ func (w *Engine) branch(from int) int {
 	return from
 }
 
-// check panics if (live) or (size) does not hold.
-func (w *Engine) check() {
-	onTrail := make([]bool, len(w.Places))
-	for _, p := range w.Trail {
-		if p < 0 {
-			onTrail[^p] = true
-		}
-	}
-	count := make([]int32, len(w.Size))
-	mix := make([]int32, len(w.Size))
+// Check panics if (live), with what was killed from without, or (size) does not hold.
+func (w *Engine) Check(killed func(p int) bool) {
+	count, mix := make([]int32, len(w.Size)), make([]int32, len(w.Size))
 	for i, pl := range w.Places {
-		p := int32(i)
-		can := w.Left[pl.A] > 0 && w.Left[pl.B] > 0 && w.Left[pl.Bone] > 0 && !onTrail[i]
-		if can != w.Live[p] {
+		can := w.Left[pl.A] > 0 && w.Left[pl.B] > 0 && w.Left[pl.Bone] > 0 && !killed(i)
+		if can != w.Live[i] {
 			panic("dominosa: wide engine: a place is live that cannot be laid, or the converse")
 		}
 		if can {
 			for _, it := range [3]int32{pl.A, pl.B, pl.Bone} {
 				count[it]++
-				mix[it] ^= p
+				mix[it] ^= int32(i)
 			}
 		}
 	}
