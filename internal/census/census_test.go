@@ -206,11 +206,8 @@ func TestPrefixes(t *testing.T) {
 			// Of a prefix that leads somewhere: that of an array with a solution.
 			pips := randomArray(p, rng)
 			const known = 14
-			part := p.part(pipText(pips[:known]))
-			got, _, rest, err := p.search(context.Background(), part, 0)
-			if err != nil || len(rest) > 0 {
-				t.Fatalf("%s: %v, rest %q", part, err, rest)
-			}
+			part := pipText(pips[:known])
+			got := p.search(context.Background(), part)
 			var want Result
 			names := uint64(24) // arrays that differ by names of pips
 			everyArray(p, pips, known, func(pips []uint8) {
@@ -262,38 +259,6 @@ func randomArray(p *Problem, rng *rand.Rand) []uint8 {
 	}
 }
 
-// TestBudget cuts a census into parts again and again: together they are the same.
-func TestBudget(t *testing.T) {
-	p := shaped(t, "3x4")
-	want, wantNodes, _, err := p.search(context.Background(), "2:", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, budget := range []int64{1, 10, 100, 1000} {
-		var got Result
-		searches := 0
-		for parts := []string{"2:"}; len(parts) > 0; searches++ {
-			part := parts[len(parts)-1]
-			result, _, rest, err := p.search(context.Background(), part, budget)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if slices.Contains(rest, part) {
-				t.Fatalf("%s with %d nodes: nothing was done", part, budget)
-			}
-			got.add(&result)
-			parts = append(parts[:len(parts)-1], rest...)
-			if searches > 10000 {
-				t.Fatalf("a budget of %d comes to no end", budget)
-			}
-		}
-		must.Equal(t, got, want, "in parts of %d nodes", budget)
-		if searches < 2 && budget < wantNodes {
-			t.Errorf("a budget of %d of %d nodes, but one search did it", budget, wantNodes)
-		}
-	}
-}
-
 // TestStopped ends a census before it begins, and in the middle.
 func TestStopped(t *testing.T) {
 	why := errors.New("enough")
@@ -302,17 +267,13 @@ func TestStopped(t *testing.T) {
 	if _, err := p.Run(ctx, 3, func(float64) { cancel(why) }); !errors.Is(err, why) {
 		t.Errorf("stopped: %v", err)
 	}
-	part := p.Parts()[0]
-	result, _, _, err := p.search(context.Background(), part, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := p.search(context.Background(), p.prefixes()[0])
 	if _, err := p.Table(context.Background(), &result); !errors.Is(err, errCheck) {
 		t.Errorf("the table of a part of a census: %v, want %v", err, errCheck)
 	}
-	_, _, rest, err := p.search(ctx, part, 0)
-	if err != nil || len(rest) == 0 {
-		t.Errorf("a search without time: rest %q, %v", rest, err)
+	result = p.search(ctx, "")
+	if _, err := p.Table(context.Background(), &result); !errors.Is(err, errCheck) {
+		t.Errorf("the table of a search without time: %v, want %v", err, errCheck)
 	}
 }
 
@@ -355,25 +316,28 @@ func TestNewRefused(t *testing.T) {
 	}
 }
 
-// TestParts sees that the parts are canonical prefixes, and all of them.
+// TestParts sees that the prefixes are canonical and in order, and that a census by them is that by
+// one search.
 func TestParts(t *testing.T) {
 	for _, outline := range []string{"1x2", "2x3", "3x4", "4x5"} {
 		p := shaped(t, outline)
-		share := 0.0
-		for _, part := range p.Parts() {
-			if _, err := p.readPart(part); err != nil {
-				t.Error(err)
+		list := p.prefixes()
+		for _, prefix := range list {
+			if p.readPrefix(prefix) == nil {
+				t.Errorf("%s: %s is not canonical", outline, prefix)
 			}
-			share += shareOf(part)
 		}
-		if share < 1-1e-9 || share > 1+1e-9 {
-			t.Errorf("%s: the parts are %v of all arrays", outline, share)
+		if !slices.IsSorted(list) || len(slices.Compact(list)) != len(list) {
+			t.Errorf("%s: %q", outline, list)
+		}
+		if outline != "4x5" {
+			must.Equal(t, *must.Get(p.Run(t.Context(), 3, nil))(t), p.search(t.Context(), ""), "%s", outline)
 		}
 	}
 	p := shaped(t, "4x5")
-	for _, bad := range []string{"", "3", "3:1", "3:02", "3:00a", "2:00", "3:000000", "3: 0", "3:012345", "3:" + strings.Repeat("01230", 5)} {
-		if _, _, _, err := p.search(context.Background(), bad, 0); err == nil {
-			t.Errorf("%q is taken for a part", bad)
+	for _, bad := range []string{"1", "02", "00a", "000000", " 0", "012345", strings.Repeat("01230", 5)} {
+		if p.readPrefix(bad) != nil {
+			t.Errorf("%q is taken for a prefix", bad)
 		}
 	}
 }
@@ -390,27 +354,6 @@ func TestDouble3Slow(t *testing.T) {
 			t.Errorf("4x5: another example of %d solutions", r.Solutions)
 		}
 	}
-}
-
-// FuzzPart searches parts that nobody wrote.
-func FuzzPart(f *testing.F) {
-	for _, part := range []string{"2:0010", "3:", "2:0000000", "0:"} {
-		f.Add(part)
-	}
-	p := shaped(f, "2x3")
-	f.Fuzz(func(t *testing.T, part string) {
-		result, _, _, err := p.search(context.Background(), part, 0)
-		sum := uint64(0)
-		for _, n := range result.Shares {
-			sum += n
-		}
-		if err == nil && sum > shares*p.arrays {
-			t.Errorf("part %q is %d shares of %d arrays", part, sum, p.arrays)
-		}
-		if share := shareOf(part); share < 0 || share > 1 {
-			t.Errorf("part %q has share %v", part, share)
-		}
-	})
 }
 
 // double3CSV is the census of double-3 on 4x5, as bonepile census -n 3 counts

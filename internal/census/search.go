@@ -39,8 +39,7 @@ import (
 type search struct {
 	*Problem
 	ctx    context.Context
-	budget int64
-	prefix []uint8 // what the part begins with
+	prefix []uint8 // what the arrays begin with
 	open   int     // up to this cell prefixes are searched even if no lane is alive
 
 	pip  [maxCells + 1]uint8 // by cell; one more that is beside all others
@@ -49,15 +48,12 @@ type search struct {
 
 	result Result
 	nodes  int64
-	next   int64 // poll when nodes gets here
-	over   bool
-	rest   []string
+	next   int64 // see whether ctx has ended when nodes gets here
 }
 
 const (
 	boneSlots = 16
 	noPip     = 7 // of the cell beside all others: its bones are slot 15, which no lane uses
-	coarse    = 6 // this close to the last cell, nothing polls
 )
 
 // slot is the number of a bone by its pips.
@@ -77,44 +73,29 @@ var slot = func() (s [8][8]uint8) {
 	return s
 }()
 
-// start prepares a search of the arrays that begin with prefix.
-func (p *Problem) start(ctx context.Context, prefix []uint8, budget int64) *search {
-	s := &search{Problem: p, ctx: ctx, budget: budget, prefix: prefix}
+// checkEvery is after how many nodes a search sees whether its context has ended.
+const checkEvery = 1 << 14
+
+// search searches the arrays that begin with a prefix, until ctx ends.
+func (p *Problem) search(ctx context.Context, prefix string) Result {
+	s := &search{Problem: p, ctx: ctx, prefix: p.readPrefix(prefix), next: checkEvery}
 	s.open = max(p.decided, len(prefix)-1)
-	s.next = checkEvery
-	if ctx.Err() != nil {
-		s.next = 0
-	}
-	if budget > 0 {
-		s.next = min(s.next, budget)
-	}
 	s.pip[maxCells] = noPip
 	for v := range p.size + 1 {
 		s.left[v] = uint8(p.size + 2)
 	}
-	return s
-}
-
-const checkEvery = 1 << 14
-
-// poll checks the context and the budget, and reports whether to stop.
-func (s *search) poll() bool {
-	s.over = s.over || s.ctx.Err() != nil || s.budget > 0 && s.nodes >= s.budget
-	if !s.over {
-		s.next = s.nodes + checkEvery
-		if s.budget > 0 {
-			s.next = min(s.next, s.budget)
-		}
-	}
-	return s.over
+	s.visit(0, 0, 1, len(p.ways)-1, p.all)
+	return s.result
 }
 
 // visit gives cell i each pip that it can have. The cells before it use m pips, and t-1
 // symmetries tie with the identity.
 func (s *search) visit(i, m, t, key int, alive lanes) {
-	if s.nodes++; s.nodes >= s.next && i > len(s.prefix) && i < len(s.cells)-coarse && s.poll() {
-		s.rest = append(s.rest, s.part(pipText(s.pip[:i])))
-		return
+	if s.nodes++; s.nodes >= s.next {
+		if s.ctx.Err() != nil {
+			return
+		}
+		s.next = s.nodes + checkEvery
 	}
 	c := &s.steps[i]
 	low, high := 0, min(m, s.size)

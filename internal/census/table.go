@@ -126,19 +126,6 @@ type Result struct {
 	Example [maxLanes + 1]string
 }
 
-// Valid returns an error for what no census finds.
-func (r *Result) Valid() error {
-	for k, n := range r.Shares {
-		if e := r.Example[k]; n > maxShares || (n > 0) != (e != "") || len(e) > maxCells || strings.Trim(e, "0123") != "" {
-			return fmt.Errorf("%d shares with %d solutions, such as %q", n, k, e)
-		}
-	}
-	return nil
-}
-
-// maxShares bounds the shares in a result: the arrays of double-3.
-const maxShares = 11732745024 * shares
-
 // add adds what another part found.
 func (r *Result) add(o *Result) {
 	for k, n := range o.Shares {

@@ -3,11 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -40,7 +36,7 @@ func TestInterruptedAnywhere(t *testing.T) {
 		{"chance -n 1 --samples 3000", "", []string{"before any board was counted", "after 1024 of 3000 boards", "after 2048 of 3000 boards"}},
 		{"chance -n 3 --samples 1025 --model shuffle", "", []string{"before any board was counted", "after 1024 of 1025 boards"}},
 		{"chance -n 3 --samples 100 --run DIR", "--samples 2", []string{"before any board was counted", "after 2 of 100 boards"}},
-		{"census -n 1", "", []string{"before the classes were counted"}},
+		{"census -n 1", "", []string{"before all arrays were visited", "before the classes were counted"}},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			t.Parallel()
@@ -68,34 +64,5 @@ func TestInterruptedAnywhere(t *testing.T) {
 			}
 			must.Same(t, says, tt.says, "what is said")
 		})
-	}
-}
-
-// TestCensusWrong resumes a census whose run directory has a wrong result, with the right
-// checksum: its identities do not hold.
-func TestCensusWrong(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "run")
-	args := []string{"census", "-n", "1", "--run", dir}
-	if status := Run(t.Context(), args, nil, new(bytes.Buffer), t.Output()); status != statusDone {
-		t.Fatalf("status %d", status)
-	}
-	name := filepath.Join(dir, "run.json")
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, _, _ := bytes.Cut(text, []byte("sha256 "))
-	result := func(text string) []byte { return []byte(base64.StdEncoding.EncodeToString([]byte(text))) }
-	begin := bytes.Index(record, []byte(`"result":"`)) + len(`"result":"`)
-	end := begin + bytes.IndexByte(record[begin:], '"')
-	record = slices.Concat(record[:begin], result(`{"Shares":[1],"Example":["0"]}`), record[end:])
-	text = fmt.Appendf(nil, "%ssha256 %x\n", record, sha256.Sum256(record))
-	if err := os.WriteFile(name, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	var out, errOut bytes.Buffer
-	status := Run(t.Context(), args, nil, &out, &errOut)
-	if want := "bonepile: figures contradict each other: the arrays with 0 solutions are not a whole number\n"; status != statusBad || out.Len() > 0 || errOut.String() != want {
-		t.Errorf("status %d, printed %q, said %q, want %q", status, out.String(), errOut.String(), want)
 	}
 }

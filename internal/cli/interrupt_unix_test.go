@@ -21,14 +21,13 @@ import (
 type long struct {
 	name string
 	args []string
-	file string // in the directory, which has what is known; "" if the output has it
+	file string // in the directory, which has what is known
 }
 
 // TestInterrupted interrupts searches that have a run directory, once they have begun.
 // They say how to go on, another process may not use the directory at the same time,
 // and the same command comes to what it comes to without interruption. Under -short, with
-// which programs look for races and are slow, the first two do a tenth, and [TestInterruptedAnywhere]
-// has the third.
+// which programs look for races and are slow, they do a tenth.
 func TestInterrupted(t *testing.T) {
 	evaluations, samples := "1500000", "400000"
 	if testing.Short() {
@@ -37,11 +36,7 @@ func TestInterrupted(t *testing.T) {
 	for _, l := range []long{
 		{"record", []string{"record", "-n", "3", "--nodes", evaluations, "--workers", "1"}, "record.json"},
 		{"chance", []string{"chance", "-n", "3", "--samples", samples, "--workers", "1"}, "chance.json"},
-		{"census", []string{"census", "-n", "3", "--shape", "1x20", "--workers", "1"}, ""},
 	} {
-		if l.name == "census" && testing.Short() {
-			continue
-		}
 		t.Run(l.name, func(t *testing.T) { l.interrupt(t) })
 	}
 }
@@ -67,9 +62,6 @@ func (l *long) interrupt(t *testing.T) {
 	once, want, _ := said(t, bonepile(t.Context(), append(slices.Clone(l.args), "--run", whole)...))
 	if again != 0 || once != 0 || l.name != "record" && out != want {
 		t.Errorf("status %d and %d, said %s\n%s\nwant\n%s", again, once, says, out, want)
-	}
-	if l.file == "" {
-		return
 	}
 	got := must.Get(os.ReadFile(filepath.Join(dir, l.file)))(t)
 	if text, err := os.ReadFile(filepath.Join(whole, l.file)); err != nil || !bytes.Equal(got, text) {

@@ -38,7 +38,6 @@ func TestKilledSlow(t *testing.T) {
 	for _, tt := range []resumable{
 		{"record -n 4 --nodes 60000000", "", "record.json", "record.json"},
 		{"cover solve --numbers", queens.String(), "run.json", ""},
-		{"census -n 3 --json", "", "run.json", ""},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			rng := randtest.New(t, 8, 8)

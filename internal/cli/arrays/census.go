@@ -12,8 +12,6 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
-	"bonepile/internal/cli/runs"
-	"bonepile/internal/jobs"
 
 	"github.com/spf13/cobra"
 )
@@ -43,8 +41,6 @@ another program. Double-3, the largest, takes some seconds.` + kit.Exit("", kit.
 	f.IntVarP(&c.size, "highest", "n", 2, "the highest pip `N` of the full set, from 0 to 3")
 	f.StringVar(&c.shape, "shape", "", "the `SHAPE`: a rectangle, a name or a file")
 	c.limits.AddWorkers(cmd, "how many cores to use")
-	c.spread.AddFlags(e, cmd)
-	c.spread.AddCheck(cmd)
 	f.BoolVar(&c.examples, "examples", false, "print only the examples, one game ID per line")
 	kit.FileFlag(cmd, &c.plot, "plot", "also draw the numbers of arrays as an SVG picture in `FILE`")
 	c.JSONFlag(cmd, "one JSON object", censusRecord{})
@@ -59,7 +55,6 @@ type censusCommand struct {
 	shape, plot string
 	examples    bool
 
-	spread  runs.Flags
 	problem *census.Problem
 }
 
@@ -74,9 +69,9 @@ func (c *censusCommand) run() error {
 	if c.problem, err = census.New(c.size, shape); err != nil {
 		return err
 	}
-	result, err := c.search()
+	result, err := c.problem.Run(c.Ctx, c.limits.Cores(), func(done float64) { c.Meter.Show(done, "census of double-%d", c.size) })
 	if err != nil {
-		return err
+		return c.Stop("interrupted before all arrays were visited")
 	}
 	table, err := c.problem.Table(c.Ctx, result)
 	if err != nil && c.Ctx.Err() != nil {
@@ -91,16 +86,6 @@ func (c *censusCommand) run() error {
 		}
 	}
 	return c.write(table)
-}
-
-// search does the census as a run.
-func (c *censusCommand) search() (*census.Result, error) {
-	run := c.problem.Job()
-	total, err := c.spread.Do(c.Env, run.Title, run, c.limits.Workers, &c.limits, nil)
-	if err != nil {
-		return nil, err
-	}
-	return jobs.Read[census.Result](total.Result)
 }
 
 func (c *censusCommand) title(t *census.Table) string {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"bonepile/internal/census"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
@@ -122,6 +121,5 @@ func kinds() []jobs.Kind {
 		coverjobs.Decide(),
 		coverjobs.Cheapest(),
 		coverjobs.Certificate(),
-		census.Kind(),
 	}
 }
