@@ -5,8 +5,7 @@
 //
 //	go run ./bench                     all instances, five rounds
 //	go run ./bench -runs 1 PATH...     problems of your own, in files or folders, .gz as well
-//	go run ./bench -what ways          all ways to count, as whole processes; -beside FILE compares
-//	                                   another program, from a table of its times and our links'
+//	go run ./bench -what ways          all ways to count, as whole processes
 //	go run ./bench -what certificates  counts, certificates of them, and their check, as whole processes
 //	go run ./bench -what cheapest      solutions of least cost
 //	go run ./bench -what methods       the methods published for domino grids
@@ -37,7 +36,6 @@ import (
 func main() {
 	runs := flag.Int("runs", 5, "rounds")
 	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods or runs")
-	beside := flag.String("beside", "", "ways: a table of another program's times")
 	flag.Parse()
 	files, err := instances(flag.Args())
 	if err != nil {
@@ -47,10 +45,9 @@ func main() {
 	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
 	todo, ok := map[string]func([]string, int) error{
-		"engines": engines, "cheapest": cheapest, "runs": asRuns,
+		"engines": engines, "cheapest": cheapest, "runs": asRuns, "ways": ways,
 		"methods":      func([]string, int) error { return methods(*runs) },
 		"certificates": func(files []string, _ int) error { return certificates(files) },
-		"ways":         func(files []string, runs int) error { return ways(files, runs, *beside) },
 	}[*what]
 	if !ok {
 		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods and runs\n", *what)

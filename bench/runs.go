@@ -54,6 +54,6 @@ func asRuns(files []string, rounds int) error {
 		all = append(all, figure{nameOf(file), median(ratios), median(ones)})
 	}
 	fmt.Println()
-	tell("run : one worker", all, runLong, fmt.Sprintf("above %g", runBound), func(f figure) bool { return f.ratio > runBound })
+	tell("run : one worker", all, runLong, runBound)
 	return nil
 }

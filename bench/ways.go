@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -25,31 +23,22 @@ type figure struct {
 	ratio, seconds float64
 }
 
-// ways compares all ways to count with the one that count chooses by itself. Beside is a
-// file with a table of another program's times, or "".
-func ways(files []string, runs int, beside string) error {
+// ways compares all ways to count with the one that count chooses by itself.
+func ways(files []string, runs int) error {
 	c, err := build()
 	if err != nil {
 		return err
 	}
 	defer c.end()
-	others, err := readOthers(beside)
-	if err != nil {
-		return err
-	}
-	columns := append([]string{"instance", "solutions", "auto : best", "other, s", "other : auto"}, waysToCount...)
-	if beside == "" {
-		columns = slices.Delete(columns, 3, 5)
-	}
+	columns := append([]string{"instance", "solutions", "auto : best"}, waysToCount...)
 	fmt.Printf("| %s |\n%s|\n", strings.Join(columns, " | "), strings.Repeat("|---", len(columns)))
-	var own, their []figure
+	var own []figure
 	for _, file := range files {
 		name := nameOf(file)
 		if strings.HasPrefix(name, "cost-") {
 			continue
 		}
-		o, compared := others[name]
-		t, err := c.contest(file, runs, compared)
+		t, err := c.contest(file, runs)
 		if err != nil {
 			return err
 		}
@@ -58,31 +47,19 @@ func ways(files []string, runs int, beside string) error {
 			cells[2] = spread(toBest)
 			own = append(own, figure{name, median(toBest), best})
 		}
-		if beside != "" {
-			cells = append(cells, "", "")
-		}
-		if links := t.median("links"); compared && links > 0 && t.answer != "" {
-			f := figure{name, o.share * links / t.median("auto"), o.seconds}
-			cells[3], cells[4] = seconds(o.share*links), fmt.Sprintf("%.2f", f.ratio)
-			their = append(their, f)
-		}
 		for _, way := range waysToCount {
 			cells = append(cells, t.cell(way))
 		}
 		fmt.Printf("| %s |\n", strings.Join(cells, " | "))
 	}
-	worse := func(bound float64) func(figure) bool { return func(f figure) bool { return f.ratio > bound } }
 	fmt.Println()
-	tell("auto : best", own, 0.05, "above 1.1", worse(1.1))
-	if beside != "" {
-		tell("other : auto", their, 0.02, "below 1 where the other takes 5 ms", func(f figure) bool { return f.ratio < 1 && f.seconds >= 0.005 })
-	}
+	tell("auto : best", own, 0.05, 1.1)
 	return nil
 }
 
 // tell prints geometric means, of all instances and of those that take at least long
-// seconds, and names those that are bad.
-func tell(what string, list []figure, long float64, which string, bad func(figure) bool) {
+// seconds, and names those above a bound.
+func tell(what string, list []figure, long, bound float64) {
 	mean := func(least float64) string {
 		sum, n := 0.0, 0
 		for _, f := range list {
@@ -95,12 +72,12 @@ func tell(what string, list []figure, long float64, which string, bad func(figur
 	}
 	var names []string
 	for _, f := range list {
-		if bad(f) {
+		if f.ratio > bound {
 			names = append(names, fmt.Sprintf("%s %.2f", f.name, f.ratio))
 		}
 	}
-	fmt.Printf("%s, geometric mean: %s, %s of %g s or more; %s: %s.\n",
-		what, mean(0), mean(long), long, which, cmp.Or(strings.Join(names, ", "), "none"))
+	fmt.Printf("%s, geometric mean: %s, %s of %g s or more; above %g: %s.\n",
+		what, mean(0), mean(long), long, bound, cmp.Or(strings.Join(names, ", "), "none"))
 }
 
 // A contest is what the ways took for one instance.
@@ -110,24 +87,16 @@ type contest struct {
 }
 
 // contest runs every way on a problem in every round, auto first. A way that fails, or takes
-// much longer than auto, runs once. The links run if they are wanted.
-func (c command) contest(file string, runs int, links bool) (*contest, error) {
+// much longer than auto, runs once.
+func (c command) contest(file string, runs int) (*contest, error) {
 	t := &contest{ran: map[string][]process{}}
 	limit := float64(autoLimit)
 	for range runs {
-		for _, way := range append(waysToCount, "links") {
-			if way == "links" && !links {
-				continue
-			}
+		for _, way := range waysToCount {
 			if ran := t.ran[way]; len(ran) > 0 && !ran[0].counted() {
 				continue
 			}
-			args := []string{"cover", "count", "--by", way, file}
-			most := limit
-			if way == "links" {
-				args, most = []string{"cover", "count", "--by", "search", "--engine", "links", file}, autoLimit
-			}
-			p, err := c.run(most, args...)
+			p, err := c.run(limit, "cover", "count", "--by", way, file)
 			if err != nil {
 				return nil, err
 			}
@@ -191,44 +160,4 @@ func (t *contest) cell(way string) string {
 	default:
 		return p.took()
 	}
-}
-
-// An other is what other programs took for an instance, at best.
-type other struct{ seconds, share float64 } // share of what our links took beside them
-
-// readOthers reads a table in Markdown with the columns instance, those of other programs,
-// and links; there may be more.
-func readOthers(file string) (map[string]other, error) {
-	others := map[string]other{}
-	if file == "" {
-		return others, nil
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	links := 0
-	for line := range strings.Lines(string(text)) {
-		words := strings.Split(line, "|")
-		best, ours := math.Inf(1), 0.0
-		for i, w := range words {
-			w = strings.TrimSpace(w)
-			t, err := strconv.ParseFloat(w, 64)
-			switch {
-			case w == "links" && links == 0:
-				links = i
-			case err == nil && i < links:
-				best = min(best, t)
-			case err == nil && i == links:
-				ours = t
-			}
-		}
-		if ours > 0 && best < math.Inf(1) {
-			others[strings.TrimSpace(words[1])] = other{best, best / ours}
-		}
-	}
-	if len(others) == 0 {
-		return nil, fmt.Errorf("%s: no table with the columns instance, other programs, and links", file)
-	}
-	return others, nil
 }

@@ -3,26 +3,10 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"reflect"
 	"testing"
 
 	"bonepile/internal/must"
 )
-
-// TestOthers reads a table of other programs: the best of those left of the links counts.
-func TestOthers(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "others.md")
-	text := "# Times\n\n| instance | a | b | links | auto |\n|---|---|---|---|---|\n" +
-		"| x | 0.5 | 0.25 | 1.0 | 0.1 |\n| y |  | 3 | 2 | 9 |\n| z | 1 | 2 |  | 1 |\n"
-	must.Do(t, os.WriteFile(file, []byte(text), 0o666))
-	got, err := readOthers(file)
-	if want := map[string]other{"x": {0.25, 0.25}, "y": {3, 1.5}}; err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%v, %v, want %v", got, err, want)
-	}
-	if _, err := readOthers("runs.go"); err == nil {
-		t.Error("a file without a table is taken")
-	}
-}
 
 // TestContest has the times of ways, of which one gave up and one does not fit.
 func TestContest(t *testing.T) {
