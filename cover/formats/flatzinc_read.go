@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -119,7 +120,8 @@ func (f *flat) declaration() {
 	if isVar && !array {
 		v.list = []literal{{v: int32(len(f.vars))}}
 		f.vars = append(f.vars, variable{is: int32(len(f.vars)), bool: v.bool})
-		f.rows = append(f.rows, sumRow{v.list, []int64{1}, span[0], span[1], f.large})
+		f.atLeast(span[0], v.list...)
+		f.atLeast(1-span[1], v.list[0].not())
 	}
 	if f.word == "=" {
 		f.more()
@@ -287,30 +289,23 @@ func (f *flat) unite(a, b literal) {
 	a, b = f.root(a), f.root(b)
 	switch {
 	case a.v < 0 || b.v < 0 || a.v == b.v:
-		f.rows = append(f.rows, sumRow{[]literal{a, b}, []int64{1, -1}, 0, 0, f.large})
+		f.rows = append(f.rows, sumRow{[]literal{a, b}, []int64{1, -1}, "=", 0, f.large})
 	default:
 		f.vars[max(a.v, b.v)].is = min(a.v, b.v)
 		f.vars[max(a.v, b.v)].flip = a.flip != b.flip
 	}
 }
 
-// atLeast says that one of these literals is 1.
-func (f *flat) atLeast(list ...literal) { f.sum(list, 1, unbounded) }
-
-// sum says that lo to hi of these literals are 1.
-func (f *flat) sum(list []literal, lo, hi int64) {
-	r := sumRow{lo: lo, hi: hi, large: f.large}
-	for _, l := range list {
-		r.terms, r.factor = append(r.terms, l), append(r.factor, 1)
-	}
-	f.rows = append(f.rows, r)
+// atLeast says that n of these literals are 1, or more.
+func (f *flat) atLeast(n int64, list ...literal) {
+	f.rows = append(f.rows, sumRow{list, slices.Repeat([]int64{-1}, len(list)), "<=", -n, f.large})
 }
 
 // or says that r is 1 if and only if one of the others is.
 func (f *flat) or(list []literal, r literal) {
-	f.atLeast(append([]literal{r.not()}, list...)...)
+	f.atLeast(1, append([]literal{r.not()}, list...)...)
 	for _, l := range list {
-		f.atLeast(l.not(), r)
+		f.atLeast(1, l.not(), r)
 	}
 }
 
@@ -323,10 +318,10 @@ func (f *flat) xor(a, b, r literal) {
 		f.unite(a, b)
 		return
 	}
-	f.atLeast(a.not(), b.not(), r.not())
-	f.atLeast(a, b, r.not())
-	f.atLeast(a.not(), b, r)
-	f.atLeast(a, b.not(), r)
+	f.atLeast(1, a.not(), b.not(), r.not())
+	f.atLeast(1, a, b, r.not())
+	f.atLeast(1, a.not(), b, r)
+	f.atLeast(1, a, b.not(), r)
 }
 
 func not(list []literal) (negated []literal) {
@@ -344,20 +339,20 @@ type relation struct {
 }
 
 var relations = map[string]relation{
-	"int_lin_eq":       {"aas", func(f *flat, a [][]literal) { f.linear(a, a[2][0].n) }},
-	"int_lin_le":       {"aas", func(f *flat, a [][]literal) { f.linear(a, -unbounded) }},
-	"bool_lin_eq":      {"aas", func(f *flat, a [][]literal) { f.linear(a, a[2][0].n) }},
-	"bool_lin_le":      {"aas", func(f *flat, a [][]literal) { f.linear(a, -unbounded) }},
+	"int_lin_eq":       {"aas", func(f *flat, a [][]literal) { f.linear(a, "=") }},
+	"int_lin_le":       {"aas", func(f *flat, a [][]literal) { f.linear(a, "<=") }},
+	"bool_lin_eq":      {"aas", func(f *flat, a [][]literal) { f.linear(a, "=") }},
+	"bool_lin_le":      {"aas", func(f *flat, a [][]literal) { f.linear(a, "<=") }},
 	"bool2int":         {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0]) }},
 	"bool_eq":          {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0]) }},
 	"int_eq":           {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0]) }},
 	"bool_not":         {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0].not()) }},
 	"int_ne":           {"ss", func(f *flat, a [][]literal) { f.unite(a[0][0], a[1][0].not()) }},
-	"bool_le":          {"ss", func(f *flat, a [][]literal) { f.atLeast(a[0][0].not(), a[1][0]) }},
-	"int_le":           {"ss", func(f *flat, a [][]literal) { f.atLeast(a[0][0].not(), a[1][0]) }},
-	"bool_lt":          {"ss", func(f *flat, a [][]literal) { f.sum([]literal{a[0][0].not(), a[1][0]}, 2, 2) }},
-	"int_lt":           {"ss", func(f *flat, a [][]literal) { f.sum([]literal{a[0][0].not(), a[1][0]}, 2, 2) }},
-	"bool_clause":      {"aa", func(f *flat, a [][]literal) { f.atLeast(append(not(a[1]), a[0]...)...) }},
+	"bool_le":          {"ss", func(f *flat, a [][]literal) { f.atLeast(1, a[0][0].not(), a[1][0]) }},
+	"int_le":           {"ss", func(f *flat, a [][]literal) { f.atLeast(1, a[0][0].not(), a[1][0]) }},
+	"bool_lt":          {"ss", func(f *flat, a [][]literal) { f.atLeast(2, a[0][0].not(), a[1][0]) }},
+	"int_lt":           {"ss", func(f *flat, a [][]literal) { f.atLeast(2, a[0][0].not(), a[1][0]) }},
+	"bool_clause":      {"aa", func(f *flat, a [][]literal) { f.atLeast(1, append(not(a[1]), a[0]...)...) }},
 	"bool_clause_reif": {"aas", func(f *flat, a [][]literal) { f.or(append(not(a[1]), a[0]...), a[2][0]) }},
 	"array_bool_or":    {"as", func(f *flat, a [][]literal) { f.or(a[0], a[1][0]) }},
 	"array_bool_and":   {"as", func(f *flat, a [][]literal) { f.or(not(a[0]), a[1][0].not()) }},
@@ -368,9 +363,9 @@ var relations = map[string]relation{
 	"bool_le_reif":     {"sss", func(f *flat, a [][]literal) { f.or([]literal{a[0][0].not(), a[1][0]}, a[2][0]) }},
 }
 
-// linear says that the sum of literals, times factors, is from lo to the last argument.
-func (f *flat) linear(a [][]literal, lo int64) {
-	r := sumRow{terms: a[1], lo: lo, hi: a[2][0].n, large: f.large}
+// linear compares the sum of literals, times factors, with the last argument.
+func (f *flat) linear(a [][]literal, relation string) {
+	r := sumRow{terms: a[1], relation: relation, bound: a[2][0].n, large: f.large}
 	for _, c := range a[0] {
 		r.factor = append(r.factor, c.n)
 	}

@@ -34,6 +34,7 @@ type program struct {
 	header scanner // at the number of variables, or the greatest so far
 	rows   []row
 	terms  []term
+	free   int             // how many variables may be in no constraint
 	costs  map[int32]int64 // of literals
 	base   int64           // what the objective is beyond them, 0 at most
 }
@@ -61,7 +62,7 @@ func isOPB(begin string) bool {
 // models and solutions are the same. Costs are as with signs: -2 x3 is 2 ~x3 and a base of -2.
 func readOPB(s *scanner, cfg Config) (*cover.Problem, error) {
 	s.reason, s.single, s.run = errOPB, ";:", "<>="
-	o := &program{scanner: s, most: math.MaxInt32, costs: map[int32]int64{}}
+	o := &program{scanner: s, most: math.MaxInt32, free: mostFree, costs: map[int32]int64{}}
 	for s.more(); strings.HasPrefix(s.word, "*"); s.full() {
 		if s.next() != "#variable" {
 			continue
@@ -136,50 +137,63 @@ func (o *program) objective() {
 	o.more()
 }
 
+// A part is a literal with what it counts in a sum, other than 0.
+type part struct {
+	literal int32
+	n       int64
+}
+
 // constraint reads a constraint and moves to what follows.
 func (o *program) constraint() {
-	begin, negative := len(o.terms), 0
-	var coefficients []int64
-	for !o.failed() && (len(coefficients) == 0 || o.word != "<=" && o.word != "=" && o.word != ">=") {
+	var list []part
+	for !o.failed() && (len(list) == 0 || o.word != "<=" && o.word != "=" && o.word != ">=") {
 		want, at := `a coefficient other than 0`, *o.scanner
-		if len(coefficients) > 0 {
+		if len(list) > 0 {
 			want += `, or "=", "<=" or ">="`
 		}
 		n := o.coefficient(-math.MaxInt32, math.MaxInt32, want)
 		if n == 0 {
 			o.failAt(at, want)
 		}
-		v := o.literal()
-		if coefficients = append(coefficients, n); n < 0 {
-			negative++
-		}
-		o.terms = append(o.terms, term{literal: v, row: int32(len(o.rows))})
+		list = append(list, part{o.literal(), n})
 		o.more()
 	}
-	relation, at, turn := o.word, *o.scanner, int64(1)
-	if 2*negative > len(coefficients) {
-		relation, turn = map[string]string{"<=": ">=", "=": "=", ">=": "<="}[relation], -1
-	}
+	relation, at := o.word, *o.scanner
 	o.more()
 	bound := o.coefficient(-math.MaxInt32, math.MaxInt32, "a bound")
 	if o.word != ";" {
 		o.fail(`";"`)
 	}
-	bound *= turn
-	sum := int64(0)
-	for i, n := range coefficients {
-		t := &o.terms[begin+i]
-		if n *= turn; n < 0 {
-			t.literal, n = -t.literal, -n
-			bound += n
-		}
-		t.weight = int32(n)
-		sum += n
-	}
-	if err := o.row(begin, relation, bound, sum); err != nil {
+	if err := o.linear(list, relation, bound); err != nil {
 		o.failAt(at, err.Error())
 	}
 	o.more()
+}
+
+// linear adds a constraint, with signs turned if more are minus.
+func (o *program) linear(list []part, relation string, bound int64) error {
+	turn := len(list)
+	for _, p := range list {
+		if p.n < 0 {
+			turn -= 2
+		}
+	}
+	if turn < 0 {
+		relation, bound = map[string]string{"<=": ">=", "=": "=", ">=": "<="}[relation], -bound
+		for i := range list {
+			list[i].n *= -1
+		}
+	}
+	begin, sum := len(o.terms), int64(0)
+	for _, p := range list {
+		if p.n < 0 {
+			p = part{-p.literal, -p.n}
+			bound += p.n
+		}
+		o.terms = append(o.terms, term{p.literal, int32(len(o.rows)), int32(p.n)})
+		sum += p.n
+	}
+	return o.row(begin, relation, bound, sum)
 }
 
 // row adds a constraint on the terms from begin, whose weights have a sum. An error says what
@@ -268,7 +282,7 @@ func (o *program) problem() (*cover.Problem, error) {
 	return b.Build()
 }
 
-// mostFree is how many variables may be in no constraint.
+// mostFree is how many variables of a text may be in no constraint.
 const mostFree = 1 << 14
 
 // least returns how often the items of single variables are covered at least: once where
@@ -300,8 +314,8 @@ func (o *program) least() (map[int32]int, error) {
 		case primary:
 		case n > 0:
 			o.rows[rest[0].row].secondary = false
-		case len(least) == mostFree:
-			return nil, o.about(fmt.Errorf("x%d and %d others are in no constraint", v, mostFree), "constraints on all variables")
+		case len(least) >= o.free:
+			return nil, o.about(fmt.Errorf("x%d and %d others are in no constraint", v, o.free), "constraints on all variables")
 		default:
 			least[v] = 0
 		}
