@@ -63,7 +63,7 @@ var (
 	publicTypes = []any{
 		new(cover.Builder), new(cover.Checkpoint), cover.Choice(0), new(cover.Config), cover.Engine(0), new(cover.Figure),
 		new(cover.Part), new(cover.Problem), new(cover.Stats), new(cover.SyntaxError), cover.Verdict(0), cover.Way(0),
-		new(certify.Parts), new(cheapest.Search), cheapest.Taxes(0), new(constraint.Loop), new(constraint.Connected),
+		new(certify.Parts), new(cheapest.Search), new(constraint.Loop), new(constraint.Connected),
 		new(pips.Fault), pips.Kind(0), new(pips.Puzzle), new(pips.Region), new(pipsdeduce.Deduction), pipsgenerate.Order{},
 		new(counts.Picker), new(formats.Model), new(learn.Solver),
 		new(options.Builder[int]), new(simplify.Reduction), new(simplify.Strengthening),
