@@ -30,7 +30,7 @@ type exclusions struct {
 // Check panics if an invariant of lists.go, or bounds.go, does not hold on entry to
 // a node.
 func (s *Search) Check() {
-	if !xc.Due(s.Stats.Nodes) {
+	if xc.Debug && !xc.Due(s.Stats.Nodes) {
 		if s.Level < len(s.trail) {
 			s.trail[s.Level].forget()
 		} else {
