@@ -169,14 +169,22 @@ func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 			rest = append(rest, q)
 		}
 	}
-	if ok, err := allows(p, ctx, rest); err != nil {
-		return nil, false, err
-	} else if !ok {
-		h, err := wrong(p, ctx, rest)
-		if err != nil || h.Kind == HintNone {
-			return []say.Text{h.Text()}, false, err
+	for {
+		ok, err := allows(p, ctx, rest)
+		if err != nil {
+			return nil, false, err
 		}
-		lines = []say.Text{say.New("{wrong} Without that:", h.Text())}
+		if ok {
+			break
+		}
+		h, err := wrong(p, ctx, rest)
+		if err != nil {
+			return nil, false, err
+		}
+		if h.Kind == HintNone {
+			return []say.Text{h.Text()}, false, nil
+		}
+		lines = append(lines, say.New("{wrong} Without that:", h.Text()))
 		rest = slices.DeleteFunc(rest, func(q dominosa.Place) bool { return slices.Contains(h.Wrong, q) })
 	}
 	for _, q := range p.Given {

@@ -308,6 +308,18 @@ func TestWhy(t *testing.T) {
 			}
 		}
 	}
+	rng := randtest.New(t, 5, 6)
+	for range 200 { // bones that cannot lie, and others that cannot lie together
+		g := game(t, "6:36005061404403345254024255141022311255262166636133516403")
+		places := g.Puzzle().Board.Places()
+		for range 12 {
+			g.Lay(places[rng.IntN(len(places))])
+		}
+		pl := places[rng.IntN(len(places))]
+		if lines, _, err := deduce.WhyNot(t.Context(), g.Puzzle(), g.Laid(), pl); err != nil || len(lines) == 0 {
+			t.Fatalf("%v with %v: %q, %v", pl, g.Laid(), lines, err)
+		}
+	}
 	g := New(dominosa.Puzzle{Board: bare.Puzzle().Board, Given: right[:1]})
 	if lines, possible, err := deduce.WhyNot(t.Context(), g.Puzzle(), g.Laid(), right[0]); err != nil || !possible || !strings.HasSuffix(lines[0].String(), " came with the board.") {
 		t.Error(lines, possible, err)
