@@ -157,7 +157,7 @@ func TestCheckM(t *testing.T) {
 					msg = fmt.Sprint(e)
 				}
 			}()
-			s := links.Plain(covertest.Parse(covertest.ToyM))
+			s := links.Ordered(covertest.Parse(covertest.ToyM), nil)
 			s.Check()
 			tt.damage(s)
 			s.Check()

@@ -39,11 +39,19 @@ func (s *Search) Check() {
 		return
 	}
 	s.CheckRings()
-	if out := s.strategy.excluded(); s.Quotas == nil {
-		s.checkLive(out)
-	} else {
-		s.checkBounded(out)
+	out := s.strategy.excluded()
+	times, colours := s.P.Tally(s.Solution(nil))
+	if s.Quotas != nil {
+		s.CheckQuotas(times, out.refused)
 	}
+	rank, after := s.Ranks(), slices.Repeat([]int{-1}, len(s.P.Names))
+	for i, k := range out.upTo {
+		after[i-1] = rank[k]
+	}
+	for _, i := range out.closed {
+		after[i-1] = len(s.P.Ends)
+	}
+	s.CheckLive(times, colours, after, func(k int) bool { return out.options[k] }, func(int32) bool { return true })
 	s.Remember()
 }
 
@@ -139,29 +147,6 @@ func (b *binary) excluded() *exclusions {
 	return out
 }
 
-// checkLive checks (live) by the definition, from the problem and the choices.
-func (s *Search) checkLive(out *exclusions) {
-	// An item is free, closed to all, or open to options with its colour.
-	const closed = -1
-	taken := make([]xc.Colour, len(s.Items)) // 0 if free
-	for _, i := range out.closed {
-		taken[i-1] = closed
-	}
-	for _, k := range s.Solution(nil) {
-		for _, e := range s.P.Option(k) {
-			if taken[e.Item] = e.Colour; e.Colour == 0 {
-				taken[e.Item] = closed
-			}
-		}
-	}
-	want := s.wanted(func(k int) bool {
-		return !out.options[k] && !slices.ContainsFunc(s.P.Option(k), func(e xc.Entry) bool {
-			return taken[e.Item] != 0 && taken[e.Item] != e.Colour
-		})
-	})
-	s.checkLists(want, func(i int) bool { return taken[i] == 0 }, func(int32) bool { return true })
-}
-
 // wanted returns, by item, the nodes that its list should have if it has those of
 // some options.
 func (l *Lists) wanted(live func(k int) bool) [][]int32 {
@@ -226,12 +211,6 @@ func (b *bounded) excluded() *exclusions {
 	return out
 }
 
-func (s *Search) checkBounded(out *exclusions) {
-	times, colours := s.P.Tally(s.Solution(nil))
-	s.CheckQuotas(times, out.refused)
-	s.checkLiveBounded(times, colours, out)
-}
-
 // CheckQuotas checks (quota) by the definition. Items of refused are to have no more.
 func (l *Lists) CheckQuotas(times []int, refused []int32) {
 	for i := range l.P.Primary {
@@ -257,20 +236,7 @@ func (l *Lists) Ranks() []int {
 	return rank
 }
 
-// checkLiveBounded checks (live) of bounds.go, from the problem and the choices.
-func (s *Search) checkLiveBounded(times []int, colours []xc.Colour, out *exclusions) {
-	rank := s.Ranks()
-	after := slices.Repeat([]int{-1}, len(s.P.Names))
-	for i, k := range out.upTo {
-		after[i-1] = rank[k]
-	}
-	for _, i := range out.closed {
-		after[i-1] = len(s.P.Ends)
-	}
-	s.CheckLive(times, colours, after, func(k int) bool { return out.options[k] }, func(int32) bool { return true })
-}
-
-// CheckLive checks that lists have what they should, up to the first node that is out of reach.
+// CheckLive checks (live) by the definition, up to the first node that is out of reach.
 // after is, by item, the rank of the last option that is ruled out for it, -1 for none, and the number of
 // options if it is to have no more; gone says which options are on no list.
 func (l *Lists) CheckLive(times []int, colours []xc.Colour, after []int, gone func(k int) bool, reach func(x int32) bool) {

@@ -34,7 +34,7 @@ func TestLayout(t *testing.T) {
 			"0 12 8 23 14 5 10 12 20 14 15 15 1 23 18 24 18 1 4 21 2 4 24 3 5 0",
 			"0 0 0 0 0 0 0 0 0 0 1 0 0 0 -1 0 0 0 2 0 0 1 0 0 2 0"},
 	} {
-		s := links.Plain(covertest.Parse(tt[0]))
+		s := links.Ordered(covertest.Parse(tt[0]), nil)
 		step := map[rune]func(){'o': func() { s.Remember(); s.Open() }, 'n': func() { s.Next() }, 'c': s.Close}
 		for _, c := range tt[1] {
 			step[c]()
@@ -124,7 +124,7 @@ func TestCheck(t *testing.T) {
 					msg = fmt.Sprint(e)
 				}
 			}()
-			s := links.Plain(covertest.Parse("a b c | x/a x:1/b c/a b x:1"))
+			s := links.Ordered(covertest.Parse("a b c | x/a x:1/b c/a b x:1"), nil)
 			tt.damage(s)
 			s.Check()
 			return ""

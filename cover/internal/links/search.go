@@ -54,12 +54,8 @@ type strategy interface {
 	excluded() *exclusions
 }
 
-// Plain makes a search of p with the rule Fewest. It takes time in proportion to the
-// size of p.
-func Plain(p *xc.Problem) *Search { return Ordered(p, nil) }
-
-// Ordered is Plain where the options stand in another order in every list: a
-// permutation of their numbers, or nil.
+// Ordered makes a search of p with the rule Fewest, where the options stand in another order in
+// every list: a permutation of their numbers, or nil. It takes time in proportion to the size of p.
 func Ordered(p *xc.Problem, order []int32) *Search {
 	s := tree.Apart[Search]()
 	s.init(p, order)

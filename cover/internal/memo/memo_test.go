@@ -234,7 +234,7 @@ func TestCountMemo(t *testing.T) {
 			t.Errorf("%s: %v solutions, %d nodes, %d signatures, want %s, %d, %d: %s",
 				tt.name, n, stats.Nodes, stats.Memo, tt.want, tt.nodes, tt.memo, tt.source)
 		}
-		if width := len(newSigner(links.Plain(p)).sig); width != tt.width {
+		if width := len(newSigner(links.Ordered(p, nil)).sig); width != tt.width {
 			t.Errorf("%s: a signature has %d words, want %d", tt.name, width, tt.width)
 		}
 	}
@@ -322,7 +322,7 @@ func TestManyBounds(t *testing.T) {
 	if n.Cmp(want) != 0 || d.Count().Cmp(want) != 0 {
 		t.Errorf("%v, %v, want %v", n, d.Count(), want)
 	}
-	must.Least(t, len(newSigner(links.Plain(p)).sig), 3, "words of a signature")
+	must.Least(t, len(newSigner(links.Ordered(p, nil)).sig), 3, "words of a signature")
 }
 
 // TestOrdered has exercise 264: the rule First gives ordered diagrams, by the

@@ -151,7 +151,7 @@ func TestSlots(t *testing.T) {
 // TestCheckZ sees the check of (same) fail where signatures are wrong.
 func TestCheckZ(t *testing.T) {
 	for _, text := range []string{covertest.Toy5, covertest.Toy49, "2|a b/a/a b/a b/b", "a 2:4|b/a b:*2/b:*2/b:*3/b"} {
-		s := links.Plain(covertest.Parse(text))
+		s := links.Ordered(covertest.Parse(text), nil)
 		z := &memo{s: s}
 		z.seen = []string{z.left()}
 		z.checkSame(0)

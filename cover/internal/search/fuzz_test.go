@@ -144,7 +144,7 @@ func sameAsM(t *testing.T, p *xc.Problem) {
 		}))
 		return sols, stats
 	}
-	x, m := links.Plain(p), links.Plain(p)
+	x, m := links.Ordered(p, nil), links.Ordered(p, nil)
 	m.Limit()
 	solsX, statsX := walk(x)
 	solsM, statsM := walk(m)

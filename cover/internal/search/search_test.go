@@ -267,7 +267,7 @@ func TestDone(t *testing.T) {
 func TestDoneBelowOne(t *testing.T) {
 	p := covertest.Parse(strings.Join(covertest.Names("i%d", 1, 70), " ") +
 		"/" + strings.Join(covertest.Names("i%d", 1, 70), "/") + "/" + strings.Join(covertest.Names("i%d", 1, 70), "/"))
-	s := links.Plain(p)
+	s := links.Ordered(p, nil)
 	for i := range 70 {
 		h := int32(i) + 1
 		s.Choice[i] = s.Nodes[h].Up // the last choice of two, everywhere
