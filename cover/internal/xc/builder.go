@@ -1,6 +1,7 @@
 package xc
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
@@ -130,11 +131,7 @@ func (b *Builder) AddOption(words ...string) int {
 	}
 	b.begin()
 	for _, w := range words {
-		add := b.entryWord
-		if strings.HasPrefix(w, "|") {
-			add = b.costWord
-		}
-		if err := add(w); err != nil {
+		if err := b.addWord([]byte(w)); err != nil {
 			b.err = &OptionError{number, w, err}
 			return number
 		}
@@ -143,16 +140,23 @@ func (b *Builder) AddOption(words ...string) int {
 	return number
 }
 
-// entryWord adds "item" or "item:colour" to the open option.
-func (b *Builder) entryWord(w string) error {
-	name, colour, tinted := strings.Cut(w, ":")
-	i, ok := b.p.Index[name]
+// addWord adds "item", "item:colour" or "|cost" to the open option.
+func (b *Builder) addWord(w []byte) error {
+	if len(w) > 0 && w[0] == '|' {
+		n, err := strconv.ParseUint(string(w[1:]), 10, 63) // which takes no sign
+		if err != nil {
+			return ErrCost
+		}
+		return b.charge(int64(n))
+	}
+	name, colour, tinted := bytes.Cut(w, []byte{':'})
+	i, ok := b.p.Index[string(name)]
 	if !ok {
 		return ErrUnknown
 	}
 	e := Entry{Item: i}
 	if tinted {
-		if err := b.qualify(&e, []byte(colour)); err != nil {
+		if err := b.qualify(&e, colour); err != nil {
 			return err
 		}
 	}
@@ -302,15 +306,6 @@ func (b *Builder) tint(name []byte) (Colour, error) {
 func (b *Builder) begin() {
 	b.round++
 	b.cost = 0
-}
-
-// costWord adds a cost, "|" and a number, to the open option.
-func (b *Builder) costWord(w string) error {
-	n, err := strconv.ParseUint(w[1:], 10, 63) // which takes no sign
-	if err != nil {
-		return ErrCost
-	}
-	return b.charge(int64(n))
 }
 
 // charge adds a cost to the open option.

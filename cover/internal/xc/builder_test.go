@@ -90,7 +90,7 @@ func TestUnused(t *testing.T) {
 	b.AddOption("a", "x", "|0")
 	b.AddPriced(0, xc.Entry{Item: 1})
 	p := covertest.Build(b)
-	if p.HasBounds() || p.HasCosts() || links.Plain(p).Quotas != nil {
+	if p.HasBounds() || p.HasCosts() || links.Ordered(p, nil).Quotas != nil {
 		t.Errorf("bounds %v, costs %v", p.Bounds, p.Costs)
 	}
 	if lo, hi := p.BoundsOf(0); lo != 1 || hi != 1 || p.Cost(1) != 0 {
@@ -99,7 +99,7 @@ func TestUnused(t *testing.T) {
 	if lo, hi := p.BoundsOf(2); lo != 0 || hi != 1 {
 		t.Errorf("bounds %d and %d of a secondary item, want 0 and 1", lo, hi)
 	}
-	if p := covertest.Parse("2|a/a |1"); !p.HasBounds() || !p.HasCosts() || links.Plain(p).Quotas == nil {
+	if p := covertest.Parse("2|a/a |1"); !p.HasBounds() || !p.HasCosts() || links.Ordered(p, nil).Quotas == nil {
 		t.Errorf("bounds %v, costs %v", p.Bounds, p.Costs)
 	}
 }
@@ -198,7 +198,7 @@ func TestLimit(t *testing.T) {
 	if !p.Fits(1<<31-6) || p.Fits(1<<31-5) {
 		t.Error("an item, an entry and a spacer are three nodes more")
 	}
-	must.Equal(t, len(links.Plain(p).Nodes), 5, "the search nodes")
+	must.Equal(t, len(links.Ordered(p, nil).Nodes), 5, "the search nodes")
 }
 
 func TestEqual(t *testing.T) {

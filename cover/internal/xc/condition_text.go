@@ -180,9 +180,9 @@ func (ps *parser) mark(after string) Mark {
 	case errors.Is(err, ErrUnknown):
 		ps.refuse(word, ErrUnknown, "the name of an item")
 	case errors.Is(err, ErrColour):
-		ps.refuse(word, ErrColour, wantEntry(ErrColour))
+		ps.refuse(word, ErrColour, wantEntry(word, ErrColour))
 	default:
-		ps.refuse(word, ErrName, wantEntry(ErrName))
+		ps.refuse(word, ErrName, wantEntry(word, ErrName))
 	}
 	return m
 }

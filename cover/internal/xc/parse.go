@@ -215,32 +215,12 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 	first, end := word, ps.off
 	ps.begin()
 	for ; word != nil; word = ps.word() {
-		if word[0] == '|' {
-			if err := ps.costWord(string(word)); err != nil {
-				return ps.fail(word, err, wantCost(word))
-			}
-			continue
-		}
-		name, colour := word, []byte(nil)
-		colon := bytes.IndexByte(word, ':')
-		if colon >= 0 {
-			name, colour = word[:colon], word[colon+1:]
-		}
-		i, ok := ps.p.Index[string(name)]
-		if !ok && ps.off == end && bytes.HasPrefix(word, []byte("//")) {
+		err := ps.addWord(word)
+		if err == ErrUnknown && ps.off == end && bytes.HasPrefix(word, []byte("//")) {
 			return nil
 		}
-		if !ok {
-			return ps.fail(word, ErrUnknown, "the name of an item")
-		}
-		e := Entry{Item: i}
-		if colon >= 0 {
-			if err := ps.qualify(&e, colour); err != nil {
-				return ps.fail(word, err, wantEntry(err))
-			}
-		}
-		if err := ps.entry(e); err != nil {
-			return ps.fail(word, err, wantEntry(err))
+		if err != nil {
+			return ps.fail(word, err, wantEntry(word, err))
 		}
 	}
 	if !ps.close() && warn != nil {
@@ -250,17 +230,16 @@ func (ps *parser) optionLine(word []byte, warn func(*SyntaxError)) error {
 	return nil
 }
 
-// wantCost says what could stand where a cost was refused.
-func wantCost(word []byte) string {
-	if bytes.HasPrefix(word, []byte("|-")) && digits(word[2:]) {
-		return "a cost of 0 or more: to add the same amount to all options of an item that each solution covers once changes no order"
-	}
-	return "'|' and a number, below 2^63 in all"
-}
-
-// wantEntry says what could stand where an entry was refused.
-func wantEntry(err error) string {
+// wantEntry says what could stand where a word was refused.
+func wantEntry(word []byte, err error) string {
 	switch err {
+	case ErrCost:
+		if bytes.HasPrefix(word, []byte("|-")) && digits(word[2:]) {
+			return "a cost of 0 or more: to add the same amount to all options of an item that each solution covers once changes no order"
+		}
+		return "'|' and a number, below 2^63 in all"
+	case ErrUnknown:
+		return "the name of an item"
 	case ErrRepeated:
 		return "an item that the option does not have yet"
 	case ErrColour:

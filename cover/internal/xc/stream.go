@@ -1,6 +1,7 @@
 package xc
 
 import (
+	"bufio"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -8,26 +9,17 @@ import (
 )
 
 // A WordWriter writes words of 64 bits. After an error of the writer below it writes nothing.
-type WordWriter struct {
-	w   io.Writer
-	buf []byte
-	err error
-}
+type WordWriter struct{ *bufio.Writer }
 
 const streamBuffer = 1 << 16 // bytes that are written at a time
 
 // NewWordWriter returns a writer to w.
-func NewWordWriter(w io.Writer) *WordWriter {
-	return &WordWriter{w: w, buf: make([]byte, 0, streamBuffer)}
-}
+func NewWordWriter(w io.Writer) *WordWriter { return &WordWriter{bufio.NewWriterSize(w, streamBuffer)} }
 
 // Put writes words.
 func (w *WordWriter) Put(words ...uint64) {
 	for _, x := range words {
-		if len(w.buf) == streamBuffer {
-			w.Flush()
-		}
-		w.buf = binary.LittleEndian.AppendUint64(w.buf, x)
+		w.Write(binary.LittleEndian.AppendUint64(w.AvailableBuffer(), x))
 	}
 }
 
@@ -53,24 +45,16 @@ func (w *WordWriter) Floats(list []float64) {
 	}
 }
 
-// Flush writes what is still in the buffer, and returns the first error.
-func (w *WordWriter) Flush() error {
-	if w.err == nil {
-		_, w.err = w.w.Write(w.buf)
-	}
-	w.buf = w.buf[:0]
-	return w.err
-}
-
 // Err returns the first error.
-func (w *WordWriter) Err() error { return w.err }
+func (w *WordWriter) Err() error {
+	_, err := w.Write(nil)
+	return err
+}
 
 // A WordReader reads what a WordWriter wrote. After an error it reads zeros.
 type WordReader struct {
-	r    io.Reader
-	buf  []byte
-	left []byte // of buf
-	err  error
+	r   *bufio.Reader
+	err error
 }
 
 // ErrWords reports words that nobody wrote so.
@@ -78,28 +62,19 @@ var ErrWords = errors.New("not what was expected")
 
 // NewWordReader returns a reader of r.
 func NewWordReader(r io.Reader) *WordReader {
-	return &WordReader{r: r, buf: make([]byte, streamBuffer)}
+	return &WordReader{r: bufio.NewReaderSize(r, streamBuffer)}
 }
 
 // Next reads a word.
 func (r *WordReader) Next() uint64 {
-	if len(r.left) == 0 && r.err == nil {
-		n, err := io.ReadAtLeast(r.r, r.buf, 8)
-		for err == nil && n%8 != 0 {
-			var more int
-			more, err = io.ReadAtLeast(r.r, r.buf[n:], 8-n%8)
-			n += more
-		}
-		if r.left, r.err = r.buf[:n&^7], err; err != nil {
-			r.left = nil
+	if r.err == nil {
+		var b []byte
+		if b, r.err = r.r.Peek(8); r.err == nil {
+			r.r.Discard(8)
+			return binary.LittleEndian.Uint64(b)
 		}
 	}
-	if r.err != nil {
-		return 0
-	}
-	x := binary.LittleEndian.Uint64(r.left)
-	r.left = r.left[8:]
-	return x
+	return 0
 }
 
 // Fill reads as many words as there is room for.
