@@ -11,7 +11,7 @@ import (
 type run struct {
 	x     *xc.Problem
 	c     tree.Config
-	fixed *xc.Fixed // x, if it is not the problem itself
+	fixed *xc.Fixed // has the options of x; nil for the problem itself
 }
 
 // run returns the search that cfg asks for. Whatever it reports is about p itself.
@@ -52,10 +52,8 @@ func (p *Problem) run(cfg Config) (run, error) {
 
 // original gives the options of a solution of x the numbers that they have in the problem.
 func (r *run) original(sol Solution) Solution {
-	if r.fixed != nil {
-		for i, k := range sol {
-			sol[i] = r.fixed.Number(k)
-		}
+	for i, k := range sol {
+		sol[i] = r.fixed.Number(k)
 	}
 	return sol
 }

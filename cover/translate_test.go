@@ -21,7 +21,7 @@ func TestStatsTranslated(t *testing.T) {
 	v := reflect.ValueOf(&st).Elem()
 	for i := range v.NumField() {
 		switch f := v.Field(i); f.Kind() {
-		case reflect.Uint64:
+		case reflect.Uint64, reflect.Uint8:
 			f.SetUint(uint64(10 + i))
 		case reflect.Float64:
 			f.SetFloat(.5)

@@ -678,7 +678,7 @@ func TestDecideTurns(t *testing.T) {
 		{"a b c\na b |3\nb c |1\na |1\nc |2\n", 1 << 62, cover.Many},
 	} {
 		p := covertest.Parse(c.text)
-		d := decision{p: cover.FromArrays(p), most: c.most, x: p, number: func(k int) int { return k }}
+		d := decision{p: cover.FromArrays(p), most: c.most, x: p}
 		if a, err := d.learn(t.Context(), 0); err != nil || a.Verdict != c.want && (a.Verdict != cover.Unknown || a.First != nil) {
 			t.Errorf("cost %d, learner alone: found %v %v, expected %v or nothing", c.most, a, err, c.want)
 		}

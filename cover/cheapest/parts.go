@@ -100,7 +100,7 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 		h.Found = func(one Priced) {
 			one.Solution = slices.Clone(one.Solution)
 			for j, k := range one.Solution {
-				one.Solution[j] = f.number(k)
+				one.Solution[j] = f.Number(k)
 			}
 			found(one)
 		}
@@ -125,7 +125,7 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 	}
 	for i := range list {
 		for j, k := range list[i].Solution {
-			list[i].Solution[j] = f.number(k)
+			list[i].Solution[j] = f.Number(k)
 		}
 	}
 	return list, left, nil
@@ -134,35 +134,24 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 // ErrPart reports a [Part] of another problem.
 var ErrPart = errors.New("cover: not a part of this search")
 
-// A numbering gives the options of a part their numbers in the problem. A nil one changes
-// nothing.
-type numbering struct{ *xc.Fixed }
-
-func (n numbering) number(k int) int {
-	if n.Fixed == nil {
-		return k
-	}
-	return n.Number(k)
-}
-
 // pricing returns the prices of a part, or nil if it has no solutions.
-func (s *Search) pricing(part Part) (*pricing, numbering, error) {
+func (s *Search) pricing(part Part) (*pricing, *xc.Fixed, error) {
 	if len(part.With)+len(part.Without) == 0 {
 		m := *s.m
-		return &m, numbering{}, nil
+		return &m, nil, nil
 	}
 	p := s.m.p
 	for _, k := range slices.Concat(part.With, part.Without) {
 		if k < 0 || k >= len(p.Ends) {
-			return nil, numbering{}, ErrPart
+			return nil, nil, ErrPart
 		}
 	}
 	f, err := p.Fix(part.With, append(rivals(p, part.With), part.Without...))
 	switch {
 	case errors.Is(err, xc.ErrBoth):
-		return nil, numbering{}, nil
+		return nil, nil, nil
 	case err != nil:
-		return nil, numbering{}, err
+		return nil, nil, err
 	}
 	m := &pricing{p: &f.Problem, sign: s.m.sign, unit: s.m.unit, prices: make([]int64, len(f.Ends))}
 	for k := range m.prices {
@@ -176,10 +165,10 @@ func (s *Search) pricing(part Part) (*pricing, numbering, error) {
 		t.move(i, tax)
 	}
 	if !t.repair() {
-		return nil, numbering{}, ErrOverflow
+		return nil, nil, ErrOverflow
 	}
 	t.raise()
-	return m, numbering{f}, m.settle(t)
+	return m, f, m.settle(t)
 }
 
 // rivals returns the options that cannot be chosen beside some others.
@@ -253,7 +242,7 @@ func (b branch) above(one Priced) bool {
 }
 
 // divide makes parts of what was left of part.
-func (part Part) divide(rest []branch, f numbering) (list []Part) {
+func (part Part) divide(rest []branch, f *xc.Fixed) (list []Part) {
 	all := 0.0
 	for _, b := range rest {
 		all += b.share
@@ -262,7 +251,7 @@ func (part Part) divide(rest []branch, f numbering) (list []Part) {
 		start = slices.Clone(start)
 		for _, list := range options {
 			for _, k := range list {
-				start = append(start, f.number(int(k)))
+				start = append(start, f.Number(int(k)))
 			}
 		}
 		slices.Sort(start)

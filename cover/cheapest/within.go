@@ -47,7 +47,7 @@ const (
 // MaxSolutions as [cover.Problem.Decide] does, Stats and Progress. The errors are those of
 // [Find] and of that method.
 func Decide(ctx context.Context, p *cover.Problem, most int64, cfg cover.Config) (cover.Answer, error) {
-	d := decision{p: p, most: most, cfg: cfg, x: p.Arrays(), number: func(k int) int { return k }}
+	d := decision{p: p, most: most, cfg: cfg, x: p.Arrays()}
 	if len(cfg.With)+len(cfg.Without) > 0 {
 		f, err := d.x.Fix(cfg.With, cfg.Without)
 		switch {
@@ -56,7 +56,7 @@ func Decide(ctx context.Context, p *cover.Problem, most int64, cfg cover.Config)
 		case cfg.Constraint != nil:
 			return cover.Answer{}, fmt.Errorf("%w: a constraint with fixed options: %w", cover.ErrConfig, errors.ErrUnsupported)
 		}
-		d.x, d.number = &f.Problem, f.Number
+		d.x, d.fixed = &f.Problem, f
 	}
 	m, err := newLimited(ctx, d.x, most)
 	if err != nil {
@@ -82,8 +82,8 @@ type decision struct {
 	p       *cover.Problem
 	most    int64
 	cfg     cover.Config
-	x       *xc.Problem     // p, or the rest of it with fixed options
-	number  func(k int) int // of an option of x in p
+	x       *xc.Problem // p, or the rest of it with fixed options
+	fixed   *xc.Fixed   // has the options of x; nil for p
 	stats   cover.Stats
 	learned bool // the learner has said all it knows
 }
@@ -123,7 +123,7 @@ func (d *decision) cheap(ctx context.Context, m *pricing, nodes uint64) (a cover
 	d.add(stats)
 	for _, s := range list {
 		for i, k := range s.Solution {
-			s.Solution[i] = d.number(k)
+			s.Solution[i] = d.fixed.Number(k)
 		}
 	}
 	switch {

@@ -9,6 +9,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/count"
+	"bonepile/cover/internal/xc"
 )
 
 // A Help lets other workers take part in a count, and another process resume it.
@@ -44,13 +45,14 @@ func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help
 	if err := low.CheckWorkers(); err != nil {
 		return nil, err
 	}
-	x, number := p.Arrays(), func(k int) int { return k }
+	x := p.Arrays()
+	var f *xc.Fixed
 	if len(cfg.Without) > 0 {
-		f, err := x.Fix(nil, cfg.Without)
-		if err != nil {
+		var err error
+		if f, err = x.Fix(nil, cfg.Without); err != nil {
 			return nil, fmt.Errorf("%w: %w", cover.ErrConfig, err)
 		}
-		x, number = &f.Problem, f.Number
+		x = &f.Problem
 	}
 	help := count.Help{Keep: h.Keep}
 	if h.Leave != nil && h.Case != nil {
@@ -61,7 +63,7 @@ func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help
 			for _, c := range r.Cases {
 				all := slices.Clone(cfg.Without)
 				for _, k := range c.Without {
-					all = append(all, number(k))
+					all = append(all, f.Number(k))
 				}
 				slices.Sort(all)
 				h.Case(c.Times, all, c.Parts)

@@ -86,9 +86,9 @@ func (f *Fixed) addItems() {
 	}
 }
 
-// Number returns the number of an option in the original; -1 stays.
+// Number returns the number of an option in the original; -1 stays. A nil Fixed is the original.
 func (f *Fixed) Number(k int) int {
-	if k < 0 {
+	if f == nil || k < 0 {
 		return k
 	}
 	return f.number[k]
