@@ -40,7 +40,7 @@ type View struct {
 
 // Distinct returns how many solutions of p differ in what is visible. It takes MaxNodes,
 // MaxMemory, Stats and Progress of cfg. The error is as for [Count].
-func Distinct(ctx context.Context, p *xc.Problem, v View, cfg tree.Config) (n *big.Int, err error) {
+func Distinct(ctx context.Context, p *xc.Problem, v View, cfg tree.Config) (*big.Int, error) {
 	if err := tree.NoConditions(p, "the count of distinct solutions"); err != nil {
 		return nil, err
 	}
@@ -49,17 +49,8 @@ func Distinct(ctx context.Context, p *xc.Problem, v View, cfg tree.Config) (n *b
 		return nil, err
 	}
 	cfg.Choice = tree.Sharp
-	err = remember(ctx, q, cfg, func(z *memo) (*big.Int, error) {
-		c := &counter{words: 1}
-		z.values = c
-		z.enough = func(e int32) bool { return slices.ContainsFunc(c.of(e), func(w uint64) bool { return w != 0 }) }
-		root, err := z.run()
-		if err == nil {
-			n = c.total(root)
-		}
-		return n, err
-	})
-	return n, err
+	c := &counter{words: 1}
+	return total(ctx, q, cfg, c, func(e int32) bool { return slices.ContainsFunc(c.of(e), func(w uint64) bool { return w != 0 }) })
 }
 
 // A viewer makes the problem whose visible items are primary.

@@ -126,24 +126,15 @@ type values interface {
 // Diagram returns the family of all solutions of p, each a set of options. In cfg,
 // MaxSolutions, Resume, Checkpoint, Binary, Suffixes and Trace give
 // [errors.ErrUnsupported].
-func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (*zdd.Diagram, error) {
-	var d *zdd.Diagram
-	err := remember(ctx, p, cfg, func(z *memo) (n *big.Int, err error) {
-		g := newGrower(p.Multiple())
-		z.values = g
-		root, err := z.run()
-		if err != nil {
-			return nil, err
-		}
+func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (d *zdd.Diagram, err error) {
+	g := newGrower(p.Multiple())
+	err = remember(ctx, p, cfg, &memo{values: g}, func(root int32) (n *big.Int, err error) {
 		if d, err = g.build(root); err == nil && cfg.Stats != nil {
 			n = d.Count()
 		}
 		return n, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return d, nil
+	return d, err
 }
 
 // Count returns the number of solutions of p, however large, without a visit to each:
@@ -155,41 +146,32 @@ func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (*zdd.Diagram,
 // weights or colours. With a Constraint, Interchangeable or demands no two are equal,
 // because what is left depends on all that was chosen; then a node takes 8 bytes.
 func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
-	var n *big.Int
-	err := remember(ctx, p, cfg, func(z *memo) (*big.Int, error) {
-		c := &counter{words: 1}
-		z.values = c
-		root, err := z.run()
-		if err == nil {
-			n = c.total(root)
-		}
-		return n, err
+	return total(ctx, p, cfg, &counter{words: 1}, nil)
+}
+
+// total counts with c, and where enough says so no further.
+func total(ctx context.Context, p *xc.Problem, cfg tree.Config, c *counter, enough func(e int32) bool) (n *big.Int, err error) {
+	err = remember(ctx, p, cfg, &memo{values: c, enough: enough}, func(root int32) (*big.Int, error) {
+		n = c.total(root)
+		return n, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return n, nil
+	return n, err
 }
 
 // Weighted returns the sum over all solutions of p of the products of the weights of their
 // options. It takes the same fields of cfg as [Diagram], and its errors are the same.
-func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.Config) (*big.Rat, error) {
+func Weighted(ctx context.Context, p *xc.Problem, weights []*big.Rat, cfg tree.Config) (sum *big.Rat, err error) {
 	w := &weigher{weights: weights}
-	var root int32
-	err := remember(ctx, p, cfg, func(z *memo) (_ *big.Int, err error) {
-		z.values = w
-		root, err = z.run()
-		return nil, err
+	err = remember(ctx, p, cfg, &memo{values: w}, func(root int32) (*big.Int, error) {
+		sum = w.sums[root]
+		return nil, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return w.sums[root], nil
+	return sum, err
 }
 
-// remember makes a memo of p under cfg and calls run, which returns the number
-// of solutions for the statistics, or nil.
-func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, run func(*memo) (*big.Int, error)) error {
+// remember runs z, which has its values, on p under cfg, and calls end with the entry of the root. That
+// returns the number of solutions for the statistics, or nil.
+func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, z *memo, end func(root int32) (*big.Int, error)) error {
 	if cfg.MaxSolutions > 0 || cfg.Resume != nil || cfg.Checkpoint != nil || cfg.Binary || cfg.Suffixes || cfg.Trace != nil {
 		return fmt.Errorf("cover: Algorithm Z with MaxSolutions, Resume, Checkpoint, Binary, Suffixes or Trace: %w",
 			errors.ErrUnsupported)
@@ -203,11 +185,13 @@ func remember(ctx context.Context, p *xc.Problem, cfg tree.Config, run func(*mem
 	}
 	s.Parts = []tree.Part{{}} // all of the tree
 	s.Tick = tree.Ticker(ctx, p, &cfg, &s.Stats, &s.Pause, s.Walk.Now)
-	g := newSigner(s)
-	n, err := run(&memo{
-		s: s, signer: g, table: xc.NewKeys(len(g.sig)), memory: cfg.MaxMemory,
-		forget: s.Watch != nil || p.HasDemands(),
-	})
+	z.s, z.signer, z.memory = s, newSigner(s), cfg.MaxMemory
+	z.table, z.forget = xc.NewKeys(len(z.signer.sig)), s.Watch != nil || p.HasDemands()
+	root, err := z.run()
+	if err != nil {
+		return err
+	}
+	n, err := end(root)
 	if err != nil {
 		return err
 	}
