@@ -131,12 +131,23 @@ func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config
 
 // best returns the k best solutions.
 func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	if prefersDense(m.p, cfg) {
-		return newDenseSearch(ctx, m).best(ctx, k, cfg)
+	return m.engine(ctx, prefersDense(m.p, cfg)).best(ctx, k, cfg)
+}
+
+// An engine is a search that is to enter the root.
+type engine interface {
+	best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) // the k best solutions
+	branches() []branch                                                 // what it has left, if it was stopped
+}
+
+// engine returns a dense search or a linked one.
+func (m *pricing) engine(ctx context.Context, dense bool) engine {
+	if dense {
+		return newDenseSearch(ctx, m)
 	}
 	s := newLinkedSearch(m)
 	s.classBound = newClassBound(m.p)
-	return s.best(ctx, k, cfg)
+	return s
 }
 
 // best returns the k best solutions, by the prices of s.
@@ -158,9 +169,6 @@ func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Pric
 			s.ceiling = best.limit()
 		}
 	})
-	if err != nil && s.pricing.hunt != nil {
-		s.after = s.branches()
-	}
 	return best.sorted(), err
 }
 

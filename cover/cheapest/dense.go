@@ -97,8 +97,6 @@ type denseSearch struct {
 	ceiling  int64 // solutions of this price or more are of no interest
 	leftmost bool  // Config.Choice is First
 
-	after []branch // what is left of a part, if the search of it was stopped
-
 	stats   tree.Stats
 	profile []uint64
 	pause   uint64
@@ -168,9 +166,6 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 			s.ceiling = min(best.limit(), 4*maxPrice)
 		}
 	})
-	if err != nil && s.pricing.hunt != nil {
-		s.after = s.branches()
-	}
 	return best.sorted(), err
 }
 

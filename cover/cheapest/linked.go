@@ -73,8 +73,7 @@ type linkedSearch struct {
 	classBound classBound
 	hopeless   func() bool // whether no options can follow that are cheap enough together, if not nil
 
-	begin func()   // called when Tick has been made; nil for nothing
-	after []branch // what is left of a part, if the search of it was stopped
+	begin func() // called when Tick has been made; nil for nothing
 
 	frames []frame // by level
 	spent  int64   // the price of the options chosen, and charges

@@ -106,22 +106,13 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 		}
 	}
 	m.hunt = &h
-	var rest []branch
-	if s.dense {
-		d := newDenseSearch(ctx, m)
-		list, err = d.best(ctx, s.k, c)
-		rest = d.after
-	} else {
-		l := newLinkedSearch(m)
-		l.classBound = newClassBound(m.p)
-		list, err = l.best(ctx, s.k, c)
-		rest = l.after
-	}
+	e := m.engine(ctx, s.dense)
+	list, err = e.best(ctx, s.k, c)
 	if err != nil && !errors.Is(err, tree.ErrLimit) && ctx.Err() == nil {
 		return nil, nil, err
 	}
 	if err != nil {
-		left = part.divide(again(rest, list), f)
+		left = part.divide(again(e.branches(), list), f)
 	}
 	for i := range list {
 		for j, k := range list[i].Solution {

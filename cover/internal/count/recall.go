@@ -139,16 +139,7 @@ func setBit(set []uint64, i int) { set[i>>6] |= 1 << (i & 63) }
 // run counts until about most nodes were visited, or poll says to stop, which sets err.
 func (r *recaller) run(most uint64) (n amount, done bool) {
 	r.begin(most)
-	none := make([]uint64, r.words)
-	r.stats.Nodes++
-	item, size := r.narrow(0, r.largest, 0, none)
-	switch {
-	case size == 0:
-		return amount{}, true
-	case item < 0:
-		return amount{n: 1}, true
-	}
-	return r.solve(r.largest, len(r.lists), r.words, item, size)
+	return r.child(0, r.largest, 0, make([]uint64, r.words))
 }
 
 // begin goes to the root, for a run that visits about most nodes.
