@@ -2,6 +2,7 @@ package cover
 
 import (
 	"context"
+	"strconv"
 
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
@@ -70,7 +71,29 @@ func (s *Stats) Remaining() float64 {
 // The digits are 0 to 9, a to z and A to Z for numbers up to 61, and '*' for more.
 // Levels beyond the first most are left out, with "…" in their place.
 func (s *Stats) AppendProgress(b []byte, most int) []byte {
-	return (*tree.Stats)(s).AppendProgress(b, most)
+	b = append(strconv.AppendUint(append(b, "after "...), s.Nodes, 10), " nodes: "...)
+	b = append(strconv.AppendUint(b, s.Solutions, 10), " sols,"...)
+	for l, c := range s.Choices {
+		if l == most {
+			b = append(b, " …"...)
+			break
+		}
+		b = append(b, ' ', digit62(c.Choice), digit62(c.Of))
+	}
+	return strconv.AppendFloat(append(b, ' '), s.Done, 'f', 5, 64)
+}
+
+// digit62 returns n as a digit.
+func digit62(n int32) byte {
+	switch {
+	case n < 10:
+		return '0' + byte(n)
+	case n < 36:
+		return 'a' + byte(n-10)
+	case n < 62:
+		return 'A' + byte(n-36)
+	}
+	return '*'
 }
 
 // A Turn says which choice was made at a node of the search tree: number Choice, from 1,

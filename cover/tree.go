@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
@@ -148,10 +150,14 @@ type Visit struct {
 // order describe the tree. A set of options that covers everything but is not accepted has a
 // line with only a 0.
 func (p *Problem) AppendShape(b []byte, v Visit) []byte {
-	if !p.hasItem(v.Item) {
-		v.Item = -1
+	if v.Solution {
+		return append(b, "sol\n"...)
 	}
-	return tree.AppendShape(&p.x, b, tree.Visit(v))
+	b = strconv.AppendInt(b, int64(v.Choices), 10)
+	if p.hasItem(v.Item) {
+		b = append(append(b, ' '), p.x.Names[v.Item]...)
+	}
+	return append(b, '\n')
 }
 
 // AppendChosen appends a choice to b as Knuth's programs print it, without the end of the
@@ -163,7 +169,20 @@ func (p *Problem) AppendChosen(b []byte, c Chosen) []byte {
 	if !p.hasItem(c.Item) || c.Option >= p.Options() {
 		return b
 	}
-	return tree.AppendChosen(&p.x, b, c)
+	if c.Option < 0 {
+		b = append(append(b, "null "...), p.x.Names[c.Item]...)
+	} else {
+		option := p.x.Option(c.Option)
+		begin := slices.IndexFunc(option, func(e xc.Entry) bool { return e.Item == c.Item })
+		for j := range option {
+			if j > 0 {
+				b = append(b, ' ')
+			}
+			b = p.x.AppendEntry(b, option[(begin+j)%len(option)])
+		}
+	}
+	b = strconv.AppendInt(append(b, " ("...), int64(c.Choice), 10)
+	return append(strconv.AppendInt(append(b, " of "...), int64(c.Of), 10), ')')
 }
 
 // An Estimate says how large a search will be, and how many solutions it will find, without

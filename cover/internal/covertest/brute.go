@@ -144,17 +144,6 @@ func pieces(vertices []string, edges [][2]string) (n int) {
 	return n
 }
 
-// Chosen returns the options of p whose bits are in set.
-func Chosen(p *xc.Problem, set int) xc.Solution {
-	sol := xc.Solution{}
-	for k := range p.Options() {
-		if set>>k&1 != 0 {
-			sol = append(sol, k)
-		}
-	}
-	return sol
-}
-
 // Decode makes a small problem of bytes: how many primary and secondary items,
 // then two bytes an option, items by bits and colours by base 3. It returns
 // nil if there is nothing to make.
@@ -245,7 +234,7 @@ func Key(sol []int) string { return fmt.Sprint(slices.Sorted(slices.Values(sol))
 func Found(t *testing.T, p *xc.Problem, cfg tree.Config) []string {
 	sols, err := Searched(p, cfg, nil)
 	if err != nil {
-		t.Fatalf("%s: %v", RuleName(cfg), err)
+		t.Fatalf("%+v: %v", cfg, err)
 	}
 	return sols
 }
@@ -273,23 +262,6 @@ func (c *counting) Unchoose(k int) {
 }
 
 func (c *counting) Accept() bool { return c.sum%2 == 0 }
-
-// Rules are all ways to branch that keep the set of solutions.
-func Rules(seed uint64) (list []tree.Config) {
-	for c := tree.Fewest; c <= tree.Random; c++ {
-		for _, binary := range []bool{false, true} {
-			for _, shuffle := range []bool{false, true} {
-				list = append(list, tree.Config{Choice: c, Binary: binary, Shuffle: shuffle, Seed: seed})
-			}
-		}
-	}
-	return list
-}
-
-// RuleName says which rule cfg has.
-func RuleName(cfg tree.Config) string {
-	return fmt.Sprintf("%v, binary %t, shuffle %t, seed %d", cfg.Choice, cfg.Binary, cfg.Shuffle, cfg.Seed)
-}
 
 // DominoTilings is the problem of tiling a board with dominoes, cell by cell.
 func DominoTilings(rows, cols int) *xc.Problem {

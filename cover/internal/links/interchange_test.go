@@ -219,11 +219,11 @@ func TestInterchangeable(t *testing.T) {
 			}
 			for key := range all {
 				if seen[key] == 0 {
-					t.Fatalf("%s of\n%s\n%s is not found, nor any like it", covertest.RuleName(cfg), covertest.Text(t, p), key)
+					t.Fatalf("%s of\n%s\n%s is not found, nor any like it", ruleName(cfg), covertest.Text(t, p), key)
 				}
 			}
 			if len(seen) != len(all) {
-				t.Fatalf("%s of\n%s\n%d solutions, %d of the classes found", covertest.RuleName(cfg), covertest.Text(t, p), len(all), len(seen))
+				t.Fatalf("%s of\n%s\n%d solutions, %d of the classes found", ruleName(cfg), covertest.Text(t, p), len(all), len(seen))
 			}
 			twice := slices.ContainsFunc(slices.Collect(maps.Values(seen)), func(n int) bool { return n > 1 })
 			if twice {
@@ -231,7 +231,7 @@ func TestInterchangeable(t *testing.T) {
 			}
 			exact := !raised
 			if exact && (twice && !tiles || weight != total) || raised && !tiles {
-				t.Fatalf("%s of\n%s\n%d solutions, those found stand for %d", covertest.RuleName(cfg), covertest.Text(t, p), total, weight)
+				t.Fatalf("%s of\n%s\n%d solutions, those found stand for %d", ruleName(cfg), covertest.Text(t, p), total, weight)
 			}
 			sols += total
 			classes += int(s.Stats.Solutions)

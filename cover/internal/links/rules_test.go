@@ -42,10 +42,10 @@ func FuzzRules(f *testing.F) {
 		if p == nil {
 			t.Skip()
 		}
-		list := covertest.Rules(uint64(rule))
+		list := rules(uint64(rule))
 		cfg := list[int(rule)%len(list)]
 		if got, want := covertest.Found(t, p, cfg), covertest.Brute(p); !slices.Equal(got, want) {
-			t.Errorf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
+			t.Errorf("%s of\n%s\ngot  %v\nwant %v", ruleName(cfg), covertest.Text(t, p), got, want)
 		}
 		cfg.Binary = false
 		var got []string
@@ -54,7 +54,7 @@ func FuzzRules(f *testing.F) {
 		}
 		cfg.Choice = tree.First
 		if want, _ := covertest.Collect(p, cfg); !slices.Equal(got, want) {
-			t.Errorf("%s of\n%s\ngot  %v\nwant %v", covertest.RuleName(cfg), covertest.Text(t, p), got, want)
+			t.Errorf("%s of\n%s\ngot  %v\nwant %v", ruleName(cfg), covertest.Text(t, p), got, want)
 		}
 	})
 }
@@ -377,7 +377,7 @@ func TestEstimateRules(t *testing.T) {
 	rng := randtest.New(t, 86, 86)
 	for n := range 24 {
 		p := covertest.Random(rng, covertest.Everything, 9)
-		for _, cfg := range covertest.Rules(uint64(n)) {
+		for _, cfg := range rules(uint64(n)) {
 			if cfg.Choice.Learns() {
 				continue
 			}
@@ -390,7 +390,7 @@ func TestEstimateRules(t *testing.T) {
 			est := must.Get(links.NewEstimate(context.Background(), p, cfg, walks, rng))(t)
 			near := func(what string, f links.Figure, want uint64) {
 				if math.Abs(f.Value-float64(want)) > 6*f.Error+1e-9*f.Value+0.2 {
-					t.Errorf("%s of\n%s\n%v %s, want %d", covertest.RuleName(cfg), covertest.Text(t, p), f, what, want)
+					t.Errorf("%s of\n%s\n%v %s, want %d", ruleName(cfg), covertest.Text(t, p), f, what, want)
 				}
 			}
 			near("nodes", est.Nodes, want.Nodes)
@@ -410,12 +410,12 @@ func TestRulesRestored(t *testing.T) {
 		covertest.Parse(covertest.ToyM), covertest.Gallery("partridge n=2 order=rising"), covertest.Open("small/motley3x3"),
 		covertest.Parse("0:2|a 0:1|b c/a/a b/b/c a/c/b c"),
 	} {
-		for _, cfg := range append(covertest.Rules(1), tree.Config{Suffixes: !p.Multiple()}) {
+		for _, cfg := range append(rules(1), tree.Config{Suffixes: !p.Multiple()}) {
 			s := must.Get(links.New(&cfg, p))(t)
 			fresh, _ := links.New(&cfg, p)
 			must.Do(t, s.Start(context.Background(), cfg, func() bool { return true }))
 			if !slices.Equal(s.Nodes, fresh.Nodes) || !slices.Equal(s.Items, fresh.Items) || !slices.Equal(s.Quotas, fresh.Quotas) {
-				t.Errorf("%s: the lists are not restored", covertest.RuleName(cfg))
+				t.Errorf("%s: the lists are not restored", ruleName(cfg))
 			}
 		}
 	}
@@ -469,4 +469,21 @@ func TestDistinctParts(t *testing.T) {
 			t.Errorf("%d: %d, %v, want %d", n, got, err, want)
 		}
 	}
+}
+
+// rules are all ways to branch that keep the set of solutions.
+func rules(seed uint64) (list []tree.Config) {
+	for c := tree.Fewest; c <= tree.Random; c++ {
+		for _, binary := range []bool{false, true} {
+			for _, shuffle := range []bool{false, true} {
+				list = append(list, tree.Config{Choice: c, Binary: binary, Shuffle: shuffle, Seed: seed})
+			}
+		}
+	}
+	return list
+}
+
+// ruleName says which rule cfg has.
+func ruleName(cfg tree.Config) string {
+	return fmt.Sprintf("%v, binary %t, shuffle %t, seed %d", cfg.Choice, cfg.Binary, cfg.Shuffle, cfg.Seed)
 }

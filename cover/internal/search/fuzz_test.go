@@ -127,7 +127,7 @@ func agree(t *testing.T, p *xc.Problem) {
 		}
 	}
 	for set := range 1 << p.Options() {
-		sol := covertest.Chosen(p, set)
+		sol := chosen(p, set)
 		if _, found := slices.BinarySearch(want, fmt.Sprint(sol)); found != (p.Verify(sol) == nil) {
 			t.Errorf("%s\n%v: Verify says %v", covertest.Text(t, p), sol, p.Verify(sol))
 		}
@@ -162,4 +162,15 @@ func TestSameAsM(t *testing.T) {
 	} {
 		sameAsM(t, p)
 	}
+}
+
+// chosen returns the options of p whose bits are in set.
+func chosen(p *xc.Problem, set int) xc.Solution {
+	sol := xc.Solution{}
+	for k := range p.Options() {
+		if set>>k&1 != 0 {
+			sol = append(sol, k)
+		}
+	}
+	return sol
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/search"
@@ -245,7 +246,7 @@ func TestShape(t *testing.T) {
 		var b []byte
 		must.Get(search.Visit(context.Background(), p, tree.Config{Trace: func(v tree.Visit) {
 			b = fmt.Appendf(b, "%d:", v.Level)
-			b = tree.AppendShape(p, b, v)
+			b = cover.FromArrays(p).AppendShape(b, cover.Visit(v))
 		}}))(t)
 		must.Equal(t, strings.ReplaceAll(string(b), "\n", "/"), tt.want, "%q", tt.Text)
 	}
@@ -253,9 +254,9 @@ func TestShape(t *testing.T) {
 
 // TestProgressText looks at a search of 10 queens after 1024 nodes.
 func TestProgressText(t *testing.T) {
-	p := covertest.Queens(10)
-	var last tree.Stats
-	search.Visit(context.Background(), p, tree.Config{MaxNodes: 1500, Progress: func(s tree.Stats) {
+	p := cover.FromArrays(covertest.Queens(10))
+	var last cover.Stats
+	p.Visit(context.Background(), cover.Config{MaxNodes: 1500, Progress: func(s cover.Stats) {
 		if s.Nodes == 0 && string(s.AppendProgress(nil, 9)) != "after 0 nodes: 0 sols, 0.00000" {
 			t.Errorf("%s", s.AppendProgress(nil, 9))
 		}
@@ -264,19 +265,16 @@ func TestProgressText(t *testing.T) {
 
 	got := string(last.AppendProgress(nil, 3)) + "/" + string(last.AppendProgress(nil, 99))
 	for _, c := range last.Choices {
-		got += "/" + string(tree.AppendChosen(p, nil, c))
+		got += "/" + string(p.AppendChosen(nil, c))
 	}
 	if want := "after 1024 nodes: 56 sols, 1a 67 15 … 0.07310/after 1024 nodes: 56 sols, 1a 67 15 23 22 11 0.07310" +
 		"/r5 c0 a5 b4 (1 of 10)/c4 a11 b6 r7 (6 of 7)/c5 a6 b13 r1 (1 of 5)/r4 c6 a10 b11 (2 of 3)/r3 c9 a12 b15 (2 of 2)/c3 a3 b12 r0 (1 of 1)"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	for n, want := range map[int32]byte{0: '0', 9: '9', 10: 'a', 35: 'z', 36: 'A', 61: 'Z', 62: '*', 1000: '*'} {
-		if got := tree.Digit62(n); got != want {
-			t.Errorf("digit %d is %c, want %c", n, got, want)
-		}
-	}
-	p = covertest.Parse("2|a b/a b")
-	if got := string(tree.AppendChosen(p, nil, tree.Chosen{Item: 1, Option: -1, Turn: tree.Turn{Choice: 2, Of: 3}})); got != "null b (2 of 3)" {
+	wide := cover.Stats{Choices: []cover.Chosen{{Turn: cover.Turn{Choice: 0, Of: 9}}, {Turn: cover.Turn{Choice: 10, Of: 35}}, {Turn: cover.Turn{Choice: 36, Of: 61}}, {Turn: cover.Turn{Choice: 62, Of: 1000}}}}
+	must.Equal(t, string(wide.AppendProgress(nil, 9)), "after 0 nodes: 0 sols, 09 az AZ ** 0.00000", "digits")
+	p = cover.FromArrays(covertest.Parse("2|a b/a b"))
+	if got := string(p.AppendChosen(nil, tree.Chosen{Item: 1, Option: -1, Turn: tree.Turn{Choice: 2, Of: 3}})); got != "null b (2 of 3)" {
 		t.Error(got)
 	}
 }

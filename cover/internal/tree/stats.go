@@ -3,7 +3,6 @@ package tree
 import (
 	"math"
 	"math/big"
-	"strconv"
 )
 
 // A Way is how a number of solutions is found: see package count.
@@ -64,32 +63,4 @@ type Stats struct {
 	Profile []uint64
 	Done    float64
 	Choices []Chosen // for Config.Progress alone
-}
-
-// AppendProgress appends what Knuth's programs report of a search under way, as in
-// package cover.
-func (s *Stats) AppendProgress(b []byte, most int) []byte {
-	b = append(strconv.AppendUint(append(b, "after "...), s.Nodes, 10), " nodes: "...)
-	b = append(strconv.AppendUint(b, s.Solutions, 10), " sols,"...)
-	for l, c := range s.Choices {
-		if l == most {
-			b = append(b, " …"...)
-			break
-		}
-		b = append(b, ' ', Digit62(c.Choice), Digit62(c.Of))
-	}
-	return strconv.AppendFloat(append(b, ' '), s.Done, 'f', 5, 64)
-}
-
-// Digit62 returns n as a digit.
-func Digit62(n int32) byte {
-	switch {
-	case n < 10:
-		return '0' + byte(n)
-	case n < 36:
-		return 'a' + byte(n-10)
-	case n < 62:
-		return 'A' + byte(n-36)
-	}
-	return '*'
 }
