@@ -1,10 +1,6 @@
 package simplify
 
-import (
-	"slices"
-
-	"bonepile/cover/internal/xc"
-)
+import "bonepile/cover/internal/xc"
 
 // implies removes the items that others imply. It returns false if it was
 // stopped.
@@ -97,19 +93,9 @@ func (r *reducer) problem() *xc.Problem {
 		}
 	}
 	q := p.Sub(items, primary, func(k int) bool { return r.live[k] })
-	q.Index = make(map[string]xc.Item)
-	for i, name := range q.Names {
-		q.Index[name] = xc.Item(i)
-	}
+	q.Tidy()
 	if r.out.Dead < 0 { // otherwise there is no solution, and items that they need are gone
 		q.Conditions = p.Conditions
-	}
-	// (bounds), (costs)
-	if !slices.ContainsFunc(q.Bounds, func(b xc.Bounds) bool { return b != xc.Once }) {
-		q.Bounds = nil
-	}
-	if !slices.ContainsFunc(q.Costs, func(c int64) bool { return c != 0 }) {
-		q.Costs = nil
 	}
 	return q
 }

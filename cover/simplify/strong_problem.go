@@ -68,10 +68,7 @@ func addItems(p *xc.Problem, primary, secondary int) {
 	}
 	p.Names = slices.Concat(p.Names[:p.Primary], added[:primary], p.Names[p.Primary:], added[primary:])
 	p.Primary += primary
-	p.Index = make(map[string]xc.Item, len(p.Names))
-	for i, name := range p.Names {
-		p.Index[name] = xc.Item(i)
-	}
+	p.Tidy()
 }
 
 // addEntries gives p the options of old, each with the items that it gains, which

@@ -28,20 +28,6 @@ import (
 // take as little room, and are nearly always faster. Where an option rules out most of the
 // others, it is on masks of bits from the start: they cost less than a node.
 //
-// Measured by `go run ./bench`: times on links, over times on the other engine.
-//
-//	               updates a node   words   open items    bits    cells
-//	qwh30-310           11.2          80       498        1.3     6.6
-//	dominosa30          13.6         116                  1.1    15
-//	dominosa20          12.9          54       520        1.6     8.2
-//	sudoku09            17.6          21       138        1.4     2.6
-//	domino8x8            3.7           5         5        2.9     0.8
-//	latin5               7.2           9        16        2.1     1.2
-//	langford11          14            10         9        4.8     1.1
-//	queens12            17             6         7        5.4     0.9
-//	pent5x12           328           216        18       12       1.4
-//	wordrect4x5        989           157                 32       1.4
-//
 // A node on bits takes about 22 + 2 for each open item + 1.25 for each word, in
 // nanoseconds on a busy machine, and one on cells 45 + 14.5 for each update; it is
 // bits where they take less, by some margin.

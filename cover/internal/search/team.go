@@ -50,21 +50,6 @@ import (
 //	          take from it
 //	(alone)   before an engine is settled on, only the first worker takes a part,
 //	          and nothing is given away
-//
-// # Measured
-//
-// By counts, since clocks of a shared machine say little. Two workers divide a search
-// of between 10^5 and 10^7 nodes into 10 to 60 parts (600 on wordrect4x5, whose root
-// has hundreds of choices), so sharing costs next to nothing, and a node costs what it
-// costs one worker, within 3 % on 14 and 16 queens. What did cost, before it was
-// avoided: making the tables once for each worker (28 of the 250 ms of wordrect4x5, 12
-// of the 620 ms of pent5x12), throwing away the nodes that found the engine (11 and
-// 3 ms), and waiting for parts. Waits, by how often parts are given away ahead:
-//
-//	                                             never  aheadEvery 4096  1024
-//	queens14, pent5x12, qwh30-310, dominosa30    16–25              1–3   1–3
-//	large sparse problems                                          4–12   2–8
-//	wordrect4x5                                                      71    48
 
 // shareEvery is how many nodes pass between looks at what others want. A look
 // costs less than a node.

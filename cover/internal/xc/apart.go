@@ -32,46 +32,29 @@ func (p *Problem) Joined(counts func(Item) bool) (first func(Item) Item) {
 
 // Apart returns the parts that p, which has no demands and no conditions, falls into, in the
 // order of their first items: none if it does not. Where no option, nor any chain of options
-// that share items, leads from some items to others, these are problems of their own. Costs
-// and the index of names are left out.
-func (p *Problem) Apart() []*Problem {
-	find := p.Joined(func(Item) bool { return true })
-	var parts []*Problem
-	of, number := make([]int32, len(p.Names)), make([]Item, len(p.Names))
+// that share items, leads from some items to others, these are problems of their own. The index of
+// names is left out.
+func (p *Problem) Apart() (parts []*Problem) {
+	first := p.Joined(func(Item) bool { return true })
+	items, primary, options := map[Item][]Item{}, map[Item]int{}, map[Item][]int32{}
 	for i := range Item(len(p.Names)) {
-		first := find(i)
-		if first == i {
-			of[i] = int32(len(parts))
-			if int(i) < p.Primary { // no option names other leaders
-				parts = append(parts, &Problem{Colours: p.Colours})
-			}
-		}
-		of[i] = of[first]
-		if int(first) >= p.Primary {
-			continue
-		}
-		q := parts[of[i]]
-		number[i] = Item(len(q.Names))
-		q.Names = append(q.Names, p.Names[i])
-		if int(i) < p.Primary {
-			q.Primary++
-		}
-		if p.Bounds != nil && int(i) < p.Primary {
-			q.Bounds = append(q.Bounds, p.Bounds[i])
+		f := first(i)
+		if items[f] = append(items[f], i); int(i) < p.Primary {
+			primary[f]++
 		}
 	}
-	if len(parts) < 2 {
+	if len(primary) < 2 {
 		return nil
 	}
 	for k := range p.Ends {
-		option := p.Option(k)
-		q := parts[of[option[0].Item]]
-		for _, e := range option {
-			e.Item = number[e.Item]
-			q.Weighted = q.Weighted || e.Weight > 0
-			q.Entries = append(q.Entries, e)
+		f := first(p.Option(k)[0].Item)
+		options[f] = append(options[f], int32(k))
+	}
+	number := make([]Item, len(p.Names))
+	for i := range Item(p.Primary) {
+		if n := primary[i]; n > 0 { // it is the first of its part
+			parts = append(parts, p.sub(items[i], n, options[i], number))
 		}
-		q.Ends = append(q.Ends, int32(len(q.Entries)))
 	}
 	return parts
 }

@@ -60,9 +60,7 @@ func (p *Problem) Fix(with, without []int) (*Fixed, error) {
 		f.number, f.Ends = append(f.number, k), append(f.Ends, int32(len(f.Entries)))
 		f.Costs = append(f.Costs, p.Cost(k))
 	}
-	if !slices.ContainsFunc(f.Costs, func(c int64) bool { return c != 0 }) {
-		f.Costs = nil
-	}
+	f.Tidy()
 	return f, nil
 }
 
@@ -79,10 +77,6 @@ func (f *Fixed) addItems() {
 	f.Primary += len(names)
 	if p.Bounds != nil {
 		f.Bounds = slices.Concat(p.Bounds, slices.Repeat([]Bounds{Once}, len(names)))
-	}
-	f.Index = make(map[string]Item, len(f.Names))
-	for i, name := range f.Names {
-		f.Index[name] = Item(i)
 	}
 }
 
@@ -107,8 +101,19 @@ func (f *Fixed) Item(i Item) Item {
 // of some options, without their entries of other items. It has neither demands nor conditions
 // nor an index of names.
 func (p *Problem) Sub(items []Item, primary int, has func(k int) bool) *Problem {
+	var options []int32
+	for k := range p.Ends {
+		if has(k) {
+			options = append(options, int32(k))
+		}
+	}
+	return p.sub(items, primary, options, make([]Item, len(p.Names)))
+}
+
+// sub is Sub with room for the numbers of items in it, from 1. Those of others that the options name
+// are 0.
+func (p *Problem) sub(items []Item, primary int, options []int32, number []Item) *Problem {
 	q := &Problem{Colours: p.Colours, Primary: primary}
-	number := make([]Item, len(p.Names)) // in q, from 1
 	for n, i := range items {
 		number[i] = Item(n + 1)
 		q.Names = append(q.Names, p.Names[i])
@@ -116,11 +121,8 @@ func (p *Problem) Sub(items []Item, primary int, has func(k int) bool) *Problem 
 			q.Bounds = append(q.Bounds, p.Bounds[i])
 		}
 	}
-	for k := range p.Ends {
-		if !has(k) {
-			continue
-		}
-		for _, e := range p.Option(k) {
+	for _, k := range options {
+		for _, e := range p.Option(int(k)) {
 			if n := number[e.Item]; n > 0 {
 				e.Item = n - 1
 				q.Entries = append(q.Entries, e)
@@ -133,4 +135,18 @@ func (p *Problem) Sub(items []Item, primary int, has func(k int) bool) *Problem 
 		}
 	}
 	return q
+}
+
+// Tidy makes the index of names, and sees to (bounds) and (costs), when a problem was made of another.
+func (p *Problem) Tidy() {
+	p.Index = make(map[string]Item, len(p.Names))
+	for i, name := range p.Names {
+		p.Index[name] = Item(i)
+	}
+	if !slices.ContainsFunc(p.Bounds, func(b Bounds) bool { return b != Once }) {
+		p.Bounds = nil
+	}
+	if !slices.ContainsFunc(p.Costs, func(c int64) bool { return c != 0 }) {
+		p.Costs = nil
+	}
 }
