@@ -346,18 +346,9 @@ func (k *knowledge) find(pl dominosa.Place) int32 {
 	return -1
 }
 
-// named returns numbers as what they name.
-func named[T any](name func(int32) T, numbers []int32) []T {
-	list := make([]T, len(numbers))
-	for i, n := range numbers {
-		list[i] = name(n)
-	}
-	return list
-}
-
-func (k *knowledge) cellList(cells ...int32) []dominosa.Cell    { return named(k.cell, cells) }
-func (k *knowledge) boneList(items ...int32) []dominosa.Bone    { return named(k.boneOf, items) }
-func (k *knowledge) placeList(places ...int32) []dominosa.Place { return named(k.place, places) }
+func (k *knowledge) cellList(cells ...int32) []dominosa.Cell    { return mapped(k.cell, cells) }
+func (k *knowledge) boneList(items ...int32) []dominosa.Bone    { return mapped(k.boneOf, items) }
+func (k *knowledge) placeList(places ...int32) []dominosa.Place { return mapped(k.place, places) }
 
 // tell writes down the item that an argument is about, as a cell or a bone.
 func (k *knowledge) tell(why *Because, item int32) {

@@ -89,9 +89,9 @@ func (t *trimmer) claimOf(s *scene, st *Step) claim {
 	if t.short && len(st.Because.Chain) > 0 && t.puzzle.Set().Grid().Single {
 		st = s.shortened(*st)
 	}
-	c := claim{Step: st, told: true, says: t.numbers(st.Forced), rests: t.numbers(st.rung.rests(s, *st))}
+	c := claim{Step: st, told: true, says: mapped(t.find, st.Forced), rests: mapped(t.find, st.rung.rests(s, *st))}
 	if len(c.says) == 0 {
-		c.says = t.numbers(st.RuledOut)
+		c.says = mapped(t.find, st.RuledOut)
 	}
 	for i, b := range t.bones {
 		if t.puzzle.Set().Of(b) > 1 {
@@ -104,15 +104,6 @@ func (t *trimmer) claimOf(s *scene, st *Step) claim {
 		}
 	}
 	return c
-}
-
-// numbers returns the numbers of places.
-func (k *knowledge) numbers(places []dominosa.Place) []int32 {
-	list := make([]int32, len(places))
-	for i, pl := range places {
-		list[i] = k.find(pl)
-	}
-	return list
 }
 
 // reach starts again, does what the claims told say and what follows of itself, and

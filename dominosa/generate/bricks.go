@@ -39,15 +39,8 @@ const brickTurns = 1
 
 // bricksBeside returns how many bricks two dominoes that form one would form with others.
 func (m *maker) bricksBeside(brick [2][2]int32) (n int) {
-	cols := int32(m.shape.Cols)
-	step := brick[1][0] - brick[0][0]
-	for k, by := range [2]int32{-step, step} {
-		a, b := brick[k][0]+by, brick[k][1]+by
-		inside := a >= 0 && int(b) < len(m.on)
-		if step == 1 {
-			inside = inside && a/cols == brick[k][0]/cols
-		}
-		if inside && m.shape.Cell[a] && m.shape.Cell[b] && m.on[a] == m.on[b] {
+	for side, p := range brick {
+		if m.flank(p, side) >= 0 {
 			n++
 		}
 	}

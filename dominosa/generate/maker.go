@@ -180,34 +180,32 @@ func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }
 // fit in their block of 2x2 cells the other way as well: pips on a diagonal are
 // equal. It returns -1 if there is none.
 func (m *maker) twin(i int) int {
-	a, b := m.pairs[i][0], m.pairs[i][1]
-	pips, cols, n := m.board.Grid().Pips, int32(m.shape.Cols), int32(len(m.board.Grid().Pips))
-	var before, after int32 // steps to the cells beside it, 0 if outside
-	if b-a == 1 && cols > 1 {
-		if a >= cols {
-			before = -cols
-		}
-		if b+cols < n {
-			after = cols
-		}
-	} else {
-		if a%cols > 0 {
-			before = -1
-		}
-		if (a+1)%cols > 0 {
-			after = 1
-		}
-	}
-	for _, step := range [2]int32{before, after} {
-		if step == 0 {
-			continue
-		}
-		c, d := a+step, b+step
-		if pips[c] != grid.Hole && pips[d] != grid.Hole && m.on[c] == m.on[d] && (pips[a] == pips[d] || pips[b] == pips[c]) {
-			return int(m.on[c])
+	pips, p := m.board.Grid().Pips, m.pairs[i]
+	for side := range 2 {
+		if j := m.flank(p, side); j >= 0 {
+			if q := m.pairs[j]; pips[p[0]] == pips[q[1]] || pips[p[1]] == pips[q[0]] {
+				return j
+			}
 		}
 	}
 	return -1
+}
+
+// flank returns the pair that forms a block of 2x2 cells with two neighbouring cells: the one
+// above or to the left of them if side is 0, the one below or to the right if it is 1. It is
+// -1 if there is none.
+func (m *maker) flank(p [2]int32, side int) int {
+	cols := int32(m.shape.Cols)
+	step := cols
+	if p[1]-p[0] != 1 || cols == 1 {
+		step = 1
+	}
+	by := step * int32(2*side-1)
+	c, d := p[0]+by, p[1]+by
+	if c < 0 || int(d) >= len(m.on) || step == 1 && c/cols != p[0]/cols || !m.shape.Cell[c] || !m.shape.Cell[d] || m.on[c] != m.on[d] {
+		return -1
+	}
+	return int(m.on[c])
 }
 
 // part exchanges bones until no pair of the list has a twin, or the patience of

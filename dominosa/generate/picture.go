@@ -163,19 +163,11 @@ func (m *maker) turnBlocks() {
 // beside returns the pair to the right of pair i or below it that covers a block of
 // 2x2 cells with it, and how the two lie the other way; -1 if there is none.
 func (m *maker) beside(i int) (j int, turned [2][2]int32) {
-	cols := int32(m.shape.Cols)
-	a, b := m.pairs[i][0], m.pairs[i][1]
-	side := cols
-	if b-a != 1 || cols == 1 {
-		if side = 1; (a+1)%cols == 0 {
-			return -1, turned
-		}
+	if j = m.flank(m.pairs[i], 1); j >= 0 {
+		p, q := m.pairs[i], m.pairs[j]
+		turned = [2][2]int32{{p[0], q[0]}, {p[1], q[1]}}
 	}
-	c, d := a+side, b+side
-	if int(d) >= len(m.on) || !m.shape.Cell[c] || !m.shape.Cell[d] || m.on[c] != m.on[d] {
-		return -1, turned
-	}
-	return int(m.on[c]), [2][2]int32{{a, c}, {b, d}}
+	return j, turned
 }
 
 // lie makes two pairs cover their block in another way.
