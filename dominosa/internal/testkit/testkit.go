@@ -162,7 +162,8 @@ func PuzzleFile(t testing.TB, name string) dominosa.Puzzle {
 }
 
 // OddPuzzle makes a small puzzle of any bytes: up to 4 by 4 positions with
-// holes, pips up to 3, and a set that is deduced, or random, or just what one
+// holes and pips up to 3, or one or two lines of up to 12, so that every length of line
+// occurs, and a set that is deduced, or random, or just what one
 // way to lay the board needs, Exactly or at most.
 func OddPuzzle(data []byte) dominosa.Puzzle {
 	at := -1
@@ -174,6 +175,12 @@ func OddPuzzle(data []byte) dominosa.Puzzle {
 	}
 	kind, top := next(6), 1+next(3)
 	rows, cols, holes := 1+next(4), 1+next(4), next(5)
+	if len(data) > 0 && data[0] >= 224 {
+		rows, cols = min(rows, 2), 1+next(12)
+		if top = 1 + next(11); top%2 == 0 {
+			rows, cols = cols, rows
+		}
+	}
 	pips := make([]int, rows*cols)
 	for i := range pips {
 		if pips[i] = next(top + 1); next(12) < holes {
@@ -213,59 +220,6 @@ func OddPuzzle(data []byte) dominosa.Puzzle {
 	}
 	p.Bones = BonesOf(top, count, kind == 2 || kind == 5)
 	return p
-}
-
-// Small decodes bytes to a puzzle small enough for brute force: rows, columns,
-// the highest pip, the kind of bone set, then pips and holes.
-func Small(data []byte) (dominosa.Puzzle, bool) {
-	if len(data) < 4 {
-		return dominosa.Puzzle{}, false
-	}
-	rows, cols, high, kind := 1+int(data[0])%5, 1+int(data[1])%5, int(data[2])%5, data[3]%4
-	if data[0] >= 128 { // long and thin, so that every length of line occurs
-		cols = 1 + int(data[1])%12
-		rows, high = min(rows, 2), int(data[2])%12
-	}
-	if data[1] >= 128 {
-		rows, cols = cols, rows
-	}
-	pips := make([]int, rows*cols)
-	for i := range pips {
-		if i+4 < len(data) {
-			pips[i] = int(data[i+4]) % (high + 1)
-			if data[i+4] >= 240 {
-				pips[i] = dominosa.Hole
-			}
-		}
-	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		return dominosa.Puzzle{}, false
-	}
-	p := dominosa.Puzzle{Board: b}
-	count, atMost := make([]uint16, (high+1)*(high+2)/2), false
-	switch kind {
-	case 0: // deduced
-		return p, true
-	case 1: // whatever lies on the board row by row, if that can be read so
-		for i := 0; i+1 < len(pips); i += 2 {
-			if pips[i] != dominosa.Hole && pips[i+1] != dominosa.Hole {
-				count[IndexOf(dominosa.NewBone(pips[i], pips[i+1]), high)]++
-			}
-		}
-	case 2: // two sets, or three of some
-		for i := range count {
-			count[i] = 2 + uint16(data[2])%2*uint16(i%2)
-		}
-		atMost = true
-	case 3: // at most one set, with gaps
-		for i := range count {
-			count[i] = uint16(data[2]) >> (i % 8) & 1
-		}
-		atMost = true
-	}
-	p.Bones = BonesOf(high, count, atMost)
-	return p, true
 }
 
 // A Countdown is a context that ends when its error is looked at for the
