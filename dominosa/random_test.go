@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/dice"
+	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
@@ -73,61 +75,14 @@ func tiler(rows, cols int) func(*rand.Rand) dominosa.Tiling {
 	if min(rows, cols) > 14 {
 		return func(rng *rand.Rand) dominosa.Tiling { return flipped(rng, rows, cols) }
 	}
-	turned := cols > rows
-	lines, length := rows, cols
-	if turned {
-		lines, length = cols, rows
-	}
-	// ways[at][mask] is the number of ways to go on from a position, row by
-	// row, when bit i of mask says that the i-th position from there is
-	// covered.
-	full := 1<<length - 1
-	ways := make([][]float64, lines*length+1)
-	ways[lines*length] = make([]float64, full+1)
-	ways[lines*length][0] = 1
-	next := func(at, mask int) (skip, across, down float64) {
-		w := ways[at+1]
-		if mask&1 != 0 {
-			return w[mask>>1], 0, 0
+	shape := floor.New(dominosa.BoardOf(rows, cols, make([]uint8, rows*cols)))
+	table := floor.NewTable(shape, 1<<20)
+	return func(rng *rand.Rand) (t dominosa.Tiling) {
+		roll := dice.New(rng.Uint64(), 0)
+		for _, p := range table.Draw(shape, &roll, make([]uint64, table.Words), nil) {
+			t = append(t, dominosa.Place{Row: int(p[0]) / cols, Col: int(p[0]) % cols, Down: p[1] != p[0]+1 || cols == 1})
 		}
-		if at%length+1 < length && mask&2 == 0 {
-			across = w[mask>>1|1]
-		}
-		if at/length+1 < lines {
-			down = w[mask>>1|1<<(length-1)]
-		}
-		return 0, across, down
-	}
-	for at := lines*length - 1; at >= 0; at-- {
-		ways[at] = make([]float64, full+1)
-		for mask := range ways[at] {
-			s, a, d := next(at, mask)
-			ways[at][mask] = s + a + d
-		}
-	}
-	return func(rng *rand.Rand) dominosa.Tiling {
-		var t dominosa.Tiling
-		mask := 0
-		for at := range lines * length {
-			s, a, d := next(at, mask)
-			switch {
-			case s > 0:
-				mask >>= 1
-				continue
-			case rng.Float64()*(a+d) < a:
-				t = append(t, dominosa.Place{Row: at / length, Col: at % length})
-				mask = mask>>1 | 1
-			default:
-				t = append(t, dominosa.Place{Row: at / length, Col: at % length, Down: true})
-				mask = mask>>1 | 1<<(length-1)
-			}
-		}
-		if turned {
-			for i, p := range t {
-				t[i] = dominosa.Place{Row: p.Col, Col: p.Row, Down: !p.Down}
-			}
-			slices.SortFunc(t, dominosa.Place.Compare)
-		}
+		slices.SortFunc(t, dominosa.Place.Compare)
 		return t
 	}
 }
