@@ -1,12 +1,10 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/grid"
 )
 
 // An end is what of a domino lies on a position, as the letter by which game
@@ -50,23 +48,9 @@ func newLayout(buf []end, b *dominosa.Board, t dominosa.Tiling) layout {
 		if p.Down {
 			j, first, second = i+b.Cols(), endTop, endBottom
 		}
-		if grid.Debug {
-			mustBeFree(b, ends, p)
-		}
 		ends[i], ends[j] = first, second
 	}
 	return layout{b, ends}
-}
-
-// mustBeFree panics if p may not be laid beside what lies already, which would
-// break (mates).
-func mustBeFree(b *dominosa.Board, ends []end, p dominosa.Place) {
-	x, y := p.Cells()
-	for _, c := range [2]dominosa.Cell{x, y} {
-		if b.At(c.Row, c.Col) == dominosa.Hole || ends[c.Row*b.Cols()+c.Col] != endNone {
-			panic(fmt.Sprintf("dominosa: %v does not fit the board", p))
-		}
-	}
 }
 
 // wallLeft and wallAbove report whether a line is due between the position at row

@@ -2,7 +2,6 @@ package refute
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"bonepile/dominosa"
@@ -23,8 +22,6 @@ import (
 //	         or never if it is open
 //	(pile)   users[k] are the numbers in trail of the places with bone k,
 //	         ascending
-//
-// Method check tests (open) and (pile) before every split of a debug build.
 //
 // A way of a need is live if both its cells are open and its bone is not used
 // up. A need is dead if it has fewer live ways than it demands, and forced if
@@ -279,42 +276,6 @@ func (s *refuter) blame(keep []bool, n int32, at int) {
 			for _, u := range users {
 				keep[u] = true
 			}
-		}
-	}
-}
-
-// check panics if (open) or (pile) does not hold.
-func (s *refuter) check() {
-	open := 0
-	for n := range s.needs {
-		need := &s.needs[n]
-		if need.Copies > 0 {
-			continue
-		}
-		at := never
-		for i, st := range s.trail {
-			if slices.Contains(s.ends[st.place][:], need.at) {
-				at = int32(i)
-			}
-		}
-		if at == never {
-			open++
-		}
-		if s.when[need.at] != at {
-			panic(fmt.Sprintf("dominosa: refuter: (open) %v is covered by %d, not %d", need.Cell, at, s.when[need.at]))
-		}
-	}
-	if open != s.open {
-		panic(fmt.Sprintf("dominosa: refuter: (open) %d cells, not %d", open, s.open))
-	}
-	used := make([][]int32, len(s.users))
-	for i, st := range s.trail {
-		k := s.bone[st.place]
-		used[k] = append(used[k], int32(i))
-	}
-	for k, users := range s.users {
-		if !slices.Equal(users, used[k]) {
-			panic(fmt.Sprintf("dominosa: refuter: (pile) bone %d is used by %v, not %v", k, used[k], users))
 		}
 	}
 }

@@ -26,9 +26,6 @@ func (s *refuter) refute() (*argument, error) {
 	if s.maxSteps > 0 && s.steps >= s.maxSteps {
 		return nil, ErrTooLong
 	}
-	if grid.Debug {
-		s.check()
-	}
 	a, err := s.split()
 	if a == nil {
 		return nil, err
