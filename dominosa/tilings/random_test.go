@@ -4,55 +4,24 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
-// profileTilings counts the tilings of a board of at most 16 columns from its
-// definition: it covers the positions in order, and for every set of positions
-// that dominoes stick out to, counts the ways to get there. It panics if a
-// count does not fit into 128 bits.
+// profileTilings counts the tilings of a narrow board by the masks of package floor.
 func profileTilings(b *dominosa.Board) *big.Int {
-	type count struct{ hi, lo uint64 }
-	// By set: bit j stands for the position j after the one to be covered.
-	ways := make([]count, 1<<b.Cols())
-	ways[0].lo = 1
-	for i := range b.Rows() * b.Cols() {
-		next := make([]count, len(ways))
-		to := func(set int, n count) {
-			var carry uint64
-			next[set].lo, carry = bits.Add64(next[set].lo, n.lo, 0)
-			next[set].hi, carry = bits.Add64(next[set].hi, n.hi, carry)
-			if carry > 0 {
-				panic("more than 128 bits")
-			}
-		}
-		row, col := i/b.Cols(), i%b.Cols()
-		for set, n := range ways {
-			switch {
-			case n == count{}:
-			case set&1 != 0 || b.At(row, col) == dominosa.Hole:
-				to(set>>1, n)
-			default:
-				if set&2 == 0 && b.At(row, col+1) != dominosa.Hole {
-					to(set>>1|1, n)
-				}
-				if b.At(row+1, col) != dominosa.Hole {
-					to(set>>1|1<<(b.Cols()-1), n)
-				}
-			}
-		}
-		ways = next
+	n, table := new(big.Int), floor.NewTable(floor.New(b), 1<<26)
+	for i, word := range table.Of(0) {
+		n.Or(n, new(big.Int).Lsh(new(big.Int).SetUint64(word), uint(64*i)))
 	}
-	n := new(big.Int).SetUint64(ways[0].hi)
-	return n.Add(n.Lsh(n, 64), new(big.Int).SetUint64(ways[0].lo))
+	return n
 }
 
 // blanks returns as many bones 0-0 as b can need.
