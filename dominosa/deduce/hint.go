@@ -348,10 +348,10 @@ func (h *Hint) Focus() (cells []dominosa.Cell, bones []dominosa.Bone) {
 func focusOf(st Step) ([]dominosa.Cell, []dominosa.Bone) {
 	why := st.Because
 	switch {
-	case len(why.Cells) == 0 && len(why.Bones) > 0 && len(why.Cases) > 0:
-		return nil, why.Bones
 	case len(why.Chain) > 0:
 		return dominosa.CellsOf(slices.Concat(why.Chain, why.Anti)), nil
+	case len(why.Cells) == 0 && len(why.Bones) > 0:
+		return nil, why.Bones
 	case len(why.Others) > 0:
 		return dominosa.CellsOf(slices.Concat(st.Forced, st.RuledOut)), nil // the link
 	case len(why.Cells) > 0:
@@ -359,8 +359,6 @@ func focusOf(st Step) ([]dominosa.Cell, []dominosa.Bone) {
 	}
 	return dominosa.CellsOf(st.RuledOut), nil // of a supposition
 }
-
-func focusBones(st Step) ([]dominosa.Cell, []dominosa.Bone) { return nil, st.Because.Bones }
 
 // Where says where to look: the weakest hint.
 func (h *Hint) Where() say.Text {

@@ -8,12 +8,7 @@ import (
 
 // Rating: how hard a board is for a person, from the rounds of its deduction.
 //
-// The level is that of the hardest rule needed. The score puts boards in a finer
-// order. Every round costs an effort that depends on its rule. Each
-// level has a band of 20 points, from 0 for Trivial to 80 to 100 for Beyond; a
-// board of effort e stands at the share e²/(e²+half²) of its band, where half is
-// the effort of a middling board of double-six of that level. So more rounds never
-// score lower, and no number of easy rounds reaches the next level.
+// docs/rating.md has the scale, and the distribution over boards of another generator.
 //
 // Rounds do not change if a board is turned, reflected or has its pips renamed
 // (see Deduce), so neither does the rating. All is done in whole numbers,
@@ -22,8 +17,6 @@ import (
 // A count of places costs an effort of 1. What takes a look at the surroundings costs
 // a few times as much; a set or a chain that has to be found, ten times that; and what
 // can only be found by supposing and erasing, again so.
-//
-// docs/rating.md has the distribution over boards of another generator.
 
 // A Rating is how hard a puzzle is.
 type Rating struct {

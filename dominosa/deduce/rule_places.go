@@ -61,7 +61,6 @@ var bonePlace = rung{
 		return say.New("{bone} fits only at {place}, because {why}", b, in(only), why)
 	},
 	rests: restsOnBones,
-	focus: focusBones,
 }
 
 // Because: Cells is the cell.
@@ -230,7 +229,6 @@ var boneHomeless = rung{
 		return say.New("{has}; a bone across {all} {would}, {so}", text, all, would, soExcluded(st))
 	},
 	rests: restsOnBones,
-	focus: focusBones,
 }
 
 // overlaps returns the places that share a cell with places of a bone, and counts with

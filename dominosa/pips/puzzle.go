@@ -110,41 +110,23 @@ var ErrCondition = errors.New("condition of a region broken")
 // Verify checks by the definition that t is a solution: it covers every cell once, uses
 // the bones as the set asks, has the dominoes given, and shows numbers that meet every
 // condition. The order of t does not matter. It knows nothing of how solutions are found.
-// The error wraps [ErrCondition] or one of [dominosa.Puzzle.Verify], or is that of
-// [Puzzle.Err].
+// The error wraps [ErrCondition], or is that of [dominosa.Puzzle.Verify] for the domino grid of
+// the numbers shown, or that of [Puzzle.Err].
 func (p Puzzle) Verify(t []dominosa.Place) error {
 	if err := p.Err(); err != nil {
 		return err
 	}
-	shown, used := map[dominosa.Cell]int{}, map[dominosa.Bone]int{}
+	shown := map[dominosa.Cell]int{}
 	for _, pl := range t {
 		a, b := pl.Cells()
-		u, v := pl.Ends()
-		for _, end := range []struct {
-			cell dominosa.Cell
-			pip  int
-		}{{a, u}, {b, v}} {
-			if p.Shape.At(end.cell.Row, end.cell.Col) == dominosa.Hole {
-				return fmt.Errorf("%w: %v", dominosa.ErrNoCell, pl)
-			}
-			if _, twice := shown[end.cell]; twice {
-				return fmt.Errorf("%w: %v", dominosa.ErrOverlap, end.cell)
-			}
-			shown[end.cell] = end.pip
+		if p.Shape.At(a.Row, a.Col) == dominosa.Hole || p.Shape.At(b.Row, b.Col) == dominosa.Hole {
+			return fmt.Errorf("%w: %v", dominosa.ErrNoCell, pl)
 		}
-		if used[pl.Bone]++; used[pl.Bone] > p.Set().Of(pl.Bone) {
-			return fmt.Errorf("%w: %v", dominosa.ErrBoneOverrun, pl.Bone)
-		}
+		shown[a], shown[b] = pl.Ends()
 	}
-	for _, c := range p.Cells() {
-		if _, ok := shown[c]; !ok {
-			return fmt.Errorf("%w: %v", dominosa.ErrOpenCell, c)
-		}
-	}
-	for bone, n := range p.Set().All() {
-		if used[bone] != n && !p.Set().AtMost() {
-			return fmt.Errorf("%w: %v", dominosa.ErrBoneUnused, bone)
-		}
+	grid, laid := p.Shown(t, 0)
+	if err := grid.Verify(laid); err != nil {
+		return err
 	}
 	for _, pl := range p.Given {
 		if !slices.Contains(t, pl) {
