@@ -1,7 +1,7 @@
 // Package draw makes pictures.
 //
 // A picture is a [Scene], a plain value: marks painted in order, in the colours of a [Theme].
-// A [Chart] is a scene with axes. This package writes scenes as SVG; packages draw/png
+// This package writes scenes as SVG; packages draw/png
 // and draw/pdf paint them with the shipped fonts, and draw/grids makes those of domino grids.
 // It imports the standard library only, so a program for the browser can use it.
 //

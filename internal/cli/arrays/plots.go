@@ -1,16 +1,16 @@
 package arrays
 
 import (
-	"cmp"
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"bonepile/internal/census"
 	"bonepile/internal/chance"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
-	"bonepile/internal/record"
 )
 
 // Pictures of distributions: a bar for every number, or range of numbers, of solutions. Heights
@@ -23,7 +23,6 @@ type bar struct {
 	low    float64 // of the interval in which the height lies, or 0 for none
 	high   float64
 	exact  float64 // to be marked, or 0 for nothing
-	note   string  // above the mark
 }
 
 // A chart is bars with a title and labels.
@@ -32,7 +31,6 @@ type chart struct {
 	bars        []bar
 	every       int     // bars from one label to the next
 	least       float64 // the bottom of the scale
-	pitch       float64 // from one bar to the next, or 0 for what suits their number
 }
 
 const (
@@ -43,9 +41,24 @@ const (
 	chartRight  = 20
 )
 
+const chartBottom = chartTop + chartHeight
+
+// look has colours that colour-blind people can tell apart.
+var look, barColour, ringColour = draw.Light(), draw.RGB(0x0072b2), draw.RGB(0xd55e00)
+
+// word returns a text of a chart.
+func word(x, y float64, at draw.Anchor, text string) draw.Mark {
+	return draw.Mark{Kind: draw.Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: look.Ink}
+}
+
+// rule returns a line of a chart.
+func rule(line draw.Colour, thick float64, from, to draw.Point) draw.Mark {
+	return draw.Mark{Kind: draw.Lines, Points: []draw.Point{from, to}, Line: line, Thick: thick, Round: true}
+}
+
 // svg draws a chart.
 func (c chart) svg() []byte {
-	pitch := cmp.Or(c.pitch, float64(max(8, min(40, 800/len(c.bars)))))
+	pitch := float64(max(8, min(40, 800/len(c.bars))))
 	most := c.least
 	for _, r := range c.bars {
 		most = max(most, r.height, r.high, r.exact)
@@ -54,33 +67,76 @@ func (c chart) svg() []byte {
 	if most > 30*c.least {
 		top = math.Pow(10, math.Ceil(math.Log10(most)-1e-9))
 	}
-	const bottom = chartTop + chartHeight
 	width := max(360, chartLeft+pitch*float64(len(c.bars))+chartRight, chartLeft+6*float64(len(c.axis))+chartRight)
-	p := draw.NewChart(c.title, width, bottom+chartBelow)
-	p.Head(10, 24, draw.Start, c.title)
-	y := draw.Scale{Least: c.least, Most: top, From: bottom, To: chartTop}
-	p.Levels(y, chartLeft, width-chartRight)
+	p := draw.Scene{Title: c.title, W: width, H: chartBottom + chartBelow}
+	title := word(10, 24, draw.Start, c.title)
+	title.Size, title.Bold = 13, true
+	p.Paint(draw.Mark{Kind: draw.Rect, W: p.W, H: p.H, R: 12, Fill: look.Paper}, title)
+	y := scale{c.least, top}
+	p.Paint(y.levels(width)...)
 	for i, r := range c.bars {
 		x := chartLeft + pitch*float64(i)
 		middle := x + pitch/2
 		if r.height > 0 {
-			p.Bar(x+1, y.At(r.height), pitch-2, bottom-y.At(r.height), draw.ChartMark)
+			p.Paint(draw.Mark{Kind: draw.Rect, X: x + 1, Y: y.at(r.height), W: pitch - 2, H: chartBottom - y.at(r.height), Fill: barColour})
 		}
 		if r.high > 0 {
-			p.Line(draw.Light().Ink, 1.5, draw.Point{X: middle, Y: y.At(r.low)}, draw.Point{X: middle, Y: y.At(r.high)})
+			p.Paint(rule(look.Ink, 1.5, draw.Point{X: middle, Y: y.at(r.low)}, draw.Point{X: middle, Y: y.at(r.high)}))
 		}
 		if r.exact > c.least {
-			p.Dot(middle, y.At(r.exact), 3.5, draw.Light().Paper, draw.ChartOther)
-		}
-		if r.note != "" {
-			p.Word(middle, y.At(r.exact)-9, draw.Middle, r.note)
+			p.Paint(draw.Mark{Kind: draw.Circle, X: middle, Y: y.at(r.exact), R: 3.5, Fill: look.Paper, Line: ringColour, Thick: 2})
 		}
 		if r.label != "" && i%c.every == 0 {
-			p.Word(middle, bottom+16, draw.Middle, r.label)
+			p.Paint(word(middle, chartBottom+16, draw.Middle, r.label))
 		}
 	}
-	p.Word(chartLeft, bottom+40, draw.Start, c.axis)
-	return fonts.SVG(nil, &p.Scene)
+	p.Paint(word(chartLeft, chartBottom+40, draw.Start, c.axis))
+	return fonts.SVG(nil, &p)
+}
+
+// A scale maps the logarithms of figures to heights.
+type scale struct{ least, most float64 }
+
+// at returns the height of a figure; one below the least is there too.
+func (s scale) at(v float64) float64 {
+	return chartBottom - chartHeight*math.Log(max(v, s.least)/s.least)/math.Log(s.most/s.least)
+}
+
+// levels returns a line for every power of ten, with the figure on the left. A short scale has lines
+// for twice and five times each power as well. The figures are all written as powers of ten, or none is.
+func (s scale) levels(width float64) (list []draw.Mark) {
+	steps := []int{1, 2, 5}
+	if s.most > 100*s.least {
+		steps = steps[:1]
+	}
+	powers := s.least < 1e-4 || s.most >= 1e7
+	for d := int(math.Floor(math.Log10(s.least))); d <= int(math.Log10(s.most)); d++ {
+		for _, k := range steps {
+			v := float64(k) * math.Pow10(d)
+			if v < s.least || v > s.most*(1+1e-9) {
+				continue
+			}
+			label, x, y := commas(v), chartLeft-8.0, s.at(v)
+			if powers { // 2·10⁶, with the exponent in figures that the fonts have
+				label = strings.TrimPrefix(fmt.Sprintf("%d·10", k), "1·")
+				exponent := word(x, y-1, draw.End, strconv.Itoa(d))
+				exponent.Size = 8
+				list = append(list, exponent)
+				x -= 5 * float64(len(exponent.Text))
+			}
+			list = append(list, rule(look.Shade, 1, draw.Point{X: chartLeft, Y: y}, draw.Point{X: width - chartRight, Y: y}), word(x, y+4, draw.End, label))
+		}
+	}
+	return list
+}
+
+// commas returns a figure with a comma before every three digits: 20,000.
+func commas(v float64) string {
+	text := strconv.FormatFloat(v, 'f', -1, 64)
+	for i := len(text) - 3; i > 0 && v >= 1; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // censusPlot draws a census: a bar for every number of solutions that arrays have.
@@ -124,29 +180,4 @@ func (c *chanceCommand) chancePlot() []byte {
 		p.bars = append(p.bars, b)
 	}
 	return p.svg()
-}
-
-// mostNotes is how many rings have their number above them.
-const mostNotes = 12
-
-// recordPlot draws the arrays of a search from left to right in the order found, one ring per
-// array, whose height is the logarithm of the number of solutions.
-func recordPlot(title string, list []record.Array) []byte {
-	c := chart{title: title, axis: "arrays as they were found; the height is the logarithm of the number of solutions", every: 1}
-	noted := len(list) <= mostNotes
-	if noted {
-		c.pitch = 560 / float64(len(list))
-	}
-	low := max(1, list[0].Count)
-	for _, a := range list {
-		low = min(low, max(1, a.Count))
-		ring := bar{exact: float64(a.Count)}
-		if noted && a.Count > 0 {
-			ring.note = fmt.Sprint(a.Count)
-			c.pitch = max(c.pitch, 8*float64(len(ring.note)))
-		}
-		c.bars = append(c.bars, ring)
-	}
-	c.least = float64(low) / 1.3
-	return c.svg()
 }

@@ -4,13 +4,12 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"bonepile/internal/draw"
 	"bonepile/internal/must"
-	"bonepile/internal/record"
 )
 
 // attributes returns the values of an attribute of the elements of a kind, in order.
@@ -53,18 +52,28 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// TestRecordPlot looks where the arrays of a search are.
-func TestRecordPlot(t *testing.T) {
-	text := string(recordPlot("x", []record.Array{{Count: 10}, {Count: 100, Round: 5}, {Count: 1000, Round: 10}}))
-	x, y := attributes(t, text, "circle", "cx"), attributes(t, text, "circle", "cy")
-	if len(x) != 3 || math.Abs(x[1]-x[0]-(x[2]-x[1])) > 0.2 || math.Abs(y[0]-y[1]-(y[1]-y[2])) > 0.2 || y[0] <= y[1] || x[0] >= x[1] {
-		t.Errorf("dots at %v, %v", x, y)
-	}
-	above := func(y float64) string { return fmt.Sprintf(`y="%v"/>`, math.Round(100*(y-9))/100) }
-	if n := strings.Count(text, above(y[2])); n < 4 { // 1000
-		t.Errorf("no number above a ring in\n%s", text)
-	}
-	if text := string(recordPlot("x", slices.Repeat([]record.Array{{Count: 7}}, mostNotes+1))); strings.Contains(text, above(attributes(t, text, "circle", "cy")[0])) {
-		t.Errorf("numbers of too many rings in\n%s", text)
+// TestLevels reads the figures of scales, which are all of one form.
+func TestLevels(t *testing.T) {
+	for _, tt := range []struct {
+		least, most float64
+		want        []string
+	}{
+		{0.5, 1e4, []string{"1", "10", "100", "1,000", "10,000"}},
+		{4e4, 1.2e6, []string{"50,000", "100,000", "200,000", "500,000", "1,000,000"}},
+		{0.04, 1, []string{"0.05", "0.1", "0.2", "0.5", "1"}},
+		{1e-5, 1, []string{"10^-5", "10^-4", "10^-3", "10^-2", "10^-1", "10^0"}},
+		{1e9, 1e10, []string{"10^9", "2·10^9", "5·10^9", "10^10"}},
+	} {
+		var got []string
+		exponent := ""
+		for _, m := range (scale{tt.least, tt.most}).levels(500) {
+			switch {
+			case m.Kind == draw.Text && m.Size == 8:
+				exponent = "^" + m.Text
+			case m.Kind == draw.Text:
+				got, exponent = append(got, m.Text+exponent), ""
+			}
+		}
+		must.Same(t, got, tt.want, "from %g to %g", tt.least, tt.most)
 	}
 }

@@ -71,9 +71,8 @@ have found without the interruption. Only one search at a time can use a directo
 	f.IntVar(&r.top, "limit", 10, "how many arrays to keep")
 	kit.AtLeast(cmd, 1, "limit", &r.top)
 	kit.FileFlag(cmd, &r.certificate, "certificate", "write every step of --prove, for a checker, to `FILE`")
-	kit.FileFlag(cmd, &r.plot, "plot", "at the end, also draw the arrays as they were found as an SVG picture in `FILE`")
 	r.JSONFlag(cmd, "one JSON object per array, and one for a proof", recordRecord{}, proofRecord{})
-	kit.Exclude(cmd, "prove", "plot", "target", "hard", "even")
+	kit.Exclude(cmd, "prove", "target", "hard", "even")
 	kit.Need(cmd, "hard", "target")
 	kit.Need(cmd, "even", "target")
 	kit.Need(cmd, "formulas", "prove")
@@ -95,8 +94,6 @@ type recordCommand struct {
 	certificate string
 	seed, moves uint64
 	begun       time.Time
-	plot        string
-	seen        []record.Array // in the order in which they were found
 }
 
 func (r *recordCommand) run() error {
@@ -131,19 +128,12 @@ func (r *recordCommand) run() error {
 	}
 	goal := record.Goal{Shape: shape, N: r.n, Target: r.target, Hard: r.hard, Even: r.even, Seed: r.seed}
 	res, err := goal.Search(ctx, cfg)
-	if r.plot != "" && len(r.seen) > 0 {
-		title := fmt.Sprintf("double-%d on %dx%d: the arrays of a search, seed %d", r.n, shape.Rows(), shape.Cols(), r.seed)
-		if err := r.Output(r.plot, kit.Bytes(recordPlot(title, r.seen))); err != nil {
-			return err
-		}
-	}
 	return r.finish(res, err)
 }
 
 // found prints an array.
 func (r *recordCommand) found(a record.Array) error {
 	r.Meter.Clear()
-	r.seen = append(r.seen, a)
 	text := "# " + kit.Plural(a.Count, "solution")
 	if a.Nodes > 0 {
 		text += fmt.Sprintf(", %d nodes", a.Nodes)
