@@ -45,6 +45,7 @@ type jsonFields struct {
 	Entry
 	size  map[string]int // rows and cols
 	cells rowGrid        // all in one row
+	whole bool           // the board is an object
 	id    Entry          // of an ID, which counts if there are no cells
 	lists [len(markWords)]dominosa.Tiling
 }
@@ -88,7 +89,7 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 		key := c.jsonKey()
 		next := c.peek()
 		switch {
-		case key == "cells", (key == "board" || key == "table" || key == "rows") && next == '[':
+		case key == "cells" && (inner || !f.whole), (key == "board" || key == "table" || key == "rows") && next == '[':
 			if c.expect('['); key != "rows" && c.peek()-'0' <= 9 {
 				c.row(listForm, &f.cells, ']', false)
 			} else {
@@ -96,6 +97,7 @@ func (c *textCursor) jsonEach(f *jsonFields, inner bool) {
 			}
 		case key == "board" && next == '{' && !inner:
 			c.pos++
+			f.whole = true
 			c.jsonEach(f, true)
 		case (key == "id" || key == "board") && next == '"':
 			c.jsonID(f, key == "board")

@@ -317,6 +317,7 @@ func TestRead(t *testing.T) {
 		{`{"bones":"at most double-6","cells":["12"]}`, "json", "1,2", "at most double-6"},
 		{`{"seed":1,"board":1,"id":"1:010110","tries":[{"x":"]\"}"},null,-1.5e3]}`, "json", "0,1,0;1,1,0", ""},
 		{`{"board":{"cells":["12"],"bones":"double-6"},"solutions":[],"bones":"at most double-6"}`, "json", "1,2", "at most double-6"},
+		{`{"board":{"cells":["12"]},"kind":"step","cells":[[3,4],[3,5]],"bones":[[0,1]]}`, "json", "1,2", ""},
 		{`{"board":{"cells":["01","01"],"bones":"2 x 0-1"},"solutions":[[{"bone":[0,1],"cells":[[1,1],[1,2]],"n":1},{"cells":[[2,1],[2,2]],"bone":[0,1]}]]}`,
 			"json", "0,1;0,1", "2 x 0-1; 0-1 r1c1 r1c2; 0-1 r2c1 r2c2"},
 		{`{"id":"2x3:001011 ....LR","cells":[[0,1],[0,0]]}`, "json", "0,1;0,0", ""},
