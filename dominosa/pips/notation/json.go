@@ -178,17 +178,22 @@ func (s source) jsonPuzzle(n node) (Entry, error) {
 	if err := d.jsonRegions(regions); err != nil {
 		return d.Entry, err
 	}
+	for field, list := range [2]*[]dominosa.Place{&d.Given, (*[]dominosa.Place)(&d.Solution)} {
+		for i, at := range n.fields[[2]string{"given", "solution"}[field]].list {
+			if i == len(order) {
+				return d.Entry, s.fail(at.at, "a place more", "one for each domino")
+			}
+			pl, err := s.jsonPlace(at, order[i])
+			if err != nil {
+				return d.Entry, err
+			}
+			*list = append(*list, pl)
+		}
+	}
+	slices.SortFunc(d.Solution, dominosa.Place.Compare)
 	e, _, err := d.finish(0, nil)
-	if solution := n.fields["solution"].list; err == nil && len(solution) > 0 {
-		for i := 0; i < len(solution) && i < len(order) && err == nil; i++ {
-			var pl dominosa.Place
-			pl, err = s.jsonPlace(solution[i], order[i])
-			e.Solution = append(e.Solution, pl)
-		}
-		slices.SortFunc(e.Solution, dominosa.Place.Compare)
-		if err == nil && e.Verify(e.Solution) != nil {
-			err = s.fail(n.fields["solution"].at, fmt.Sprintf("a wrong solution (%v)", e.Verify(e.Solution)), "one that covers each cell and uses the bones")
-		}
+	if err == nil && e.Solution != nil && e.Verify(e.Solution) != nil {
+		err = s.fail(n.fields["solution"].at, fmt.Sprintf("a wrong solution (%v)", e.Verify(e.Solution)), "one that covers each cell and uses the bones")
 	}
 	return e, err
 }

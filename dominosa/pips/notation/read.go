@@ -21,12 +21,13 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwyz"
 
 // An Entry is one puzzle of a text.
 type Entry struct {
-	pips.Puzzle                 // regions by their first cell, cells row by row
-	Line        int             // the line on which it begins, from 1
-	Form        string          // "text", "id" or "json"
-	Name        string          // of a puzzle of a day: "easy"
-	Solution    dominosa.Tiling // nil unless the text carries one
-	Note        string          // what is odd about it, though no error
+	pips.Puzzle                  // regions by their first cell, cells row by row
+	Line        int              // the line on which it begins, from 1
+	Form        string           // "text", "id" or "json"
+	Name        string           // of a puzzle of a day: "easy"
+	Laid        []dominosa.Place // what a player has laid, which no solution has to have
+	Solution    dominosa.Tiling  // nil unless the text carries one
+	Note        string           // what is odd about it, though no error
 }
 
 // Parse returns the puzzles that text holds, each in one of these forms.
@@ -44,6 +45,7 @@ type Entry struct {
 //	A= B4 C8             = equal, ! unequal, 4 the sum, <4 less, >4 more
 //	4-6 6-6 4-5 3-3
 //	given 4-6 r1c1-r1c2  a domino that lies there, its first number on the first cell
+//	laid 3-3 r4c1-r4c2   the same, but laid by a player
 //
 // The form id is the same in a line, with the size as rows x columns, the conditions in the
 // order in which their letters appear (e, u, 4, l4, g4), and the bones without hyphens, with
@@ -53,8 +55,8 @@ type Entry struct {
 //
 // The form json is that of newspapers: an object with dominoes and regions, perhaps a
 // solution, or the three of a day; what is null is skipped.
-// Rows and columns count from 0. Also read is atMost, which [AppendJSON] adds for a set of that kind,
-// and such an object, or an ID, in a field board or id of another.
+// Rows and columns count from 0. Also read are atMost and given, which [AppendJSON] adds for a set of that
+// kind and for the places of the first dominoes, and such an object, or an ID, in a field board or id of another.
 //
 // A line that begins with # is a comment. The error is a [*notation.SyntaxError], or
 // [notation.ErrNoBoard] if there is no puzzle; the entries are those before it, and the others of its day.

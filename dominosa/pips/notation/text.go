@@ -17,14 +17,14 @@ import (
 // readText reads the block of lines that begins at pos.
 func (s source) readText(pos int) (Entry, int, error) {
 	d := s.draft(pos, "text")
-	var lines, given []span
+	var lines, given []span // the second of given and laid, with their words
 	for ; pos < len(s); pos = s.lineEnd(pos) {
 		l := s.line(pos)
 		if l[0] == l[1] || len(lines) > 0 && (s[l[0]] == '{' || s.isID(l[0], l[1])) {
 			break
 		}
-		switch word, _, _ := strings.Cut(string(s[l[0]:l[1]]), " "); {
-		case word == "given":
+		switch word, _, more := strings.Cut(string(s[l[0]:l[1]]), " "); {
+		case more && (word == "given" || word == "laid"):
 			given = append(given, l)
 		case word[0] != '#':
 			lines = append(lines, l)
@@ -62,7 +62,7 @@ func (s source) readText(pos int) (Entry, int, error) {
 	}
 	for _, l := range given {
 		if err == nil {
-			err = d.readGiven(l)
+			err = d.lay(l)
 		}
 	}
 	return d.finish(pos, err)
@@ -212,26 +212,37 @@ func (d *draft) lacking() error {
 // ParsePlaces reads dominoes that lie, each with its number on the first cell and that on
 // the second: "4-6 r1c1-r1c2 3-3 r2c1-r3c1". The error is a [*notation.SyntaxError].
 func ParsePlaces(text string) ([]dominosa.Place, error) {
-	d := source("given "+text).draft(0, "")
-	err := d.readGiven(span{0, len(d.source)})
-	return d.Given, err
+	return source(text).places(span{0, len(text)})
 }
 
-// readGiven reads a line of dominoes given.
-func (d *draft) readGiven(l span) error {
-	words := strings.Fields(string(d.source[l[0]:l[1]]))
-	for i := 1; i < len(words); i += 2 {
+// lay reads the dominoes of a line that begins with given or laid.
+func (d *draft) lay(l span) error {
+	word, _, _ := strings.Cut(string(d.source[l[0]:l[1]]), " ")
+	list, err := d.places(span{l[0] + len(word), l[1]})
+	if word == "laid" {
+		d.Laid = append(d.Laid, list...)
+	} else {
+		d.Given = append(d.Given, list...)
+	}
+	return err
+}
+
+// places reads a list of dominoes that lie.
+func (s source) places(l span) (list []dominosa.Place, err error) {
+	words := strings.Fields(strings.NewReplacer("-r", " r", ",", " ").Replace(string(s[l[0]:l[1]])))
+	for i := 0; i < len(words); i += 3 {
 		var a, b dominosa.Cell
 		var u, v int
-		_, err := fmt.Sscanf(strings.Join(words[i:min(i+2, len(words))], " "), "%d-%d r%dc%d-r%dc%d", &u, &v, &a.Row, &a.Col, &b.Row, &b.Col)
+		domino := strings.Join(words[i:min(i+3, len(words))], " ")
+		fmt.Sscanf(domino, "%d-%d r%dc%d r%dc%d", &u, &v, &a.Row, &a.Col, &b.Row, &b.Col)
+		a.Row, a.Col, b.Row, b.Col = a.Row-1, a.Col-1, b.Row-1, b.Col-1
 		pl, ok := place(a, b, u, v)
-		if err != nil || !ok {
-			return d.fail(l[0], prose.Quoted([]byte(words[i])), "dominoes on neighbouring cells, such as 4-6 r1c1-r1c2")
+		if !ok || domino != fmt.Sprintf("%d-%d %v %v", u, v, a, b) {
+			return nil, s.fail(l[0], prose.Quoted([]byte(domino)), "a domino and the neighbouring cells of its two numbers, such as 4-6 r1c1-r1c2")
 		}
-		pl.Row, pl.Col = pl.Row-1, pl.Col-1
-		d.Given = append(d.Given, pl)
+		list = append(list, pl)
 	}
-	return nil
+	return list, nil
 }
 
 // place returns the place of a bone with u on cell a and v on b, if they are neighbours.
@@ -297,7 +308,7 @@ func (s source) readID(l span) (Entry, int, error) {
 		pos = after
 	}
 	if err == nil && pos < l[1] {
-		err = d.readGiven(span{pos + 1, l[1]})
+		err = d.lay(span{pos + 1, l[1]})
 	}
 	return d.finish(l[1], err)
 }

@@ -117,7 +117,7 @@ func given(p pips.Puzzle) (line string) {
 }
 
 // AppendJSON appends the puzzle in the form json, with a newline at the end, and a solution
-// if there is one: place i of it is that of domino i. Dominoes given have no room there.
+// if there is one: place i of it is that of domino i, as it is of the dominoes given.
 func AppendJSON(dst []byte, p pips.Puzzle, solution []dominosa.Place) ([]byte, error) {
 	if err := p.Err(); err != nil {
 		return dst, err
@@ -131,15 +131,24 @@ func AppendJSON(dst []byte, p pips.Puzzle, solution []dominosa.Place) ([]byte, e
 		Dominoes [][2]int    `json:"dominoes"`
 		Regions  []region    `json:"regions"`
 		AtMost   bool        `json:"atMost,omitempty"`
+		Given    [][2][2]int `json:"given,omitempty"`
 		Solution [][2][2]int `json:"solution,omitempty"`
 	}
 	used := map[dominosa.Bone]int{}
 	out.Dominoes, out.Regions, out.AtMost = [][2]int{}, []region{}, p.Set().AtMost()
-	for _, pl := range solution {
-		a, b := pl.Cells()
-		u, v := pl.Ends()
-		out.Dominoes, out.Solution = append(out.Dominoes, [2]int{u, v}), append(out.Solution, [2][2]int{{a.Row, a.Col}, {b.Row, b.Col}})
-		used[pl.Bone]++
+	lay := func(list []dominosa.Place) (at [][2][2]int) {
+		for _, pl := range list {
+			a, b := pl.Cells()
+			u, v := pl.Ends()
+			out.Dominoes, at = append(out.Dominoes, [2]int{u, v}), append(at, [2][2]int{{a.Row, a.Col}, {b.Row, b.Col}})
+			used[pl.Bone]++
+		}
+		return at
+	}
+	out.Given = lay(p.Given)
+	if solution != nil {
+		rest := slices.DeleteFunc(slices.Clone(solution), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
+		out.Solution = slices.Concat(out.Given, lay(rest))
 	}
 	for b, n := range p.Set().All() {
 		for range n - used[b] {
