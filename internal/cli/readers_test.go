@@ -30,6 +30,24 @@ var families = []struct {
 	{"every command of `zdd`", []string{"zdd count", "zdd list", "zdd sample", "zdd cheapest", "zdd filter --with 1", "zdd union - DIAGRAM", "zdd minus DIAGRAM -"}},
 }
 
+// readPips has commands read what others write of a Pips puzzle, or refuse it as one.
+func readPips(t *testing.T) {
+	t.Helper()
+	puzzle := "4x3:?AA..A..B?CC:e,4,8:33454666\tgiven 6-6 r1c3-r2c3\n"
+	for _, writer := range []string{"convert --format text", "convert --format id", "convert --json", "solve --json", "solve --all --json", "solve --format json", "explain --json", "hint --json", "hint --json --strength where"} {
+		text := answered(t, puzzle, writer)
+		must.Equal(t, answered(t, text, "convert --format id"), puzzle, "%s", writer)
+		for _, reader := range families[0].commands {
+			var said strings.Builder
+			status := Run(t.Context(), strings.Fields(reader), strings.NewReader(text), io.Discard, &said)
+			refused := strings.Contains(said.String(), ": a Pips puzzle, but this command is for domino grids")
+			if refused != slices.Contains([]string{"compare", "mend", "complete", "tilings"}, reader) || status != map[bool]int{true: statusBad}[refused] {
+				t.Errorf("%s | %s: status %d, said %s", writer, reader, status, said.String())
+			}
+		}
+	}
+}
+
 // TestReaders has every family read what every command writes, and holds docs/forms.md to what came of it.
 func TestReaders(t *testing.T) {
 	file := func(name, text string) string {
@@ -53,7 +71,7 @@ func TestReaders(t *testing.T) {
 		}
 		writers = append(writers, writer{"`solve --format " + f.Name + "`", board, "solve --format " + f.Name})
 	}
-	for _, args := range []string{"convert --format penpa", "solve --format penpa", "generate -n 2", "generate -n 2 --json", "solve --json", "explain --json", "mend"} {
+	for _, args := range []string{"convert --format penpa", "solve --format penpa", "generate -n 2", "generate -n 2 --json", "solve --json", "explain --json", "hint --json", "mend"} {
 		writers = append(writers, writer{"`" + strings.Replace(args, " -n 2", "", 1) + "`", board, args})
 	}
 	other := regexp.MustCompile("^(generate|mend|solve --format (table|pairs|matrix))") // boards, or no numbers
@@ -110,6 +128,7 @@ func TestReaders(t *testing.T) {
 	for _, key := range order {
 		table += "| " + strings.Join(rows[key], ", ") + " | " + key + " |\n"
 	}
+	readPips(t)
 	page := "../../docs/forms.md"
 	text := string(must.Get(os.ReadFile(page))(t))
 	before, after, _ := strings.Cut(text, "| what these write | these read |\n")

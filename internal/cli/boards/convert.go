@@ -86,10 +86,7 @@ func (c *convertCommand) convertPips(s kit.Source) error {
 	if !c.solution || c.to.Name != "json" {
 		t = nil
 	}
-	if n := len(s.Pips.Given); n > 0 && c.to.Name == "json" {
-		c.Say("%s: the form json of a Pips puzzle cannot hold dominoes given; %d left out\n", s.Where(), n)
-	}
-	sayMarks(c.Env, s, "the text of a Pips puzzle cannot hold marks")
+	sayMarks(c.Env, s, "convert keeps no marks of a Pips puzzle")
 	if forms := []string{"text", "rows", "id", "json"}; s.Blanks && !slices.Contains(forms, c.to.Name) {
 		return s.Fault(fmt.Errorf("the form %s has no room for numbers that are missing: text, id and json do", c.to.Name))
 	}

@@ -19,9 +19,12 @@ func BoardID(p dominosa.Puzzle) string { return string(bytes.TrimSpace(notation.
 // A BoardJSON is a board as the form json has it.
 type BoardJSON struct{ json.RawMessage }
 
-// NewBoard returns a board with the marks on it as JSON.
-func NewBoard(p dominosa.Puzzle, m notation.Marks) BoardJSON {
-	return BoardJSON{notation.JSON.AppendMarks(notation.JSON.Board(nil, p), m)}
+// BoardJSON returns the board with the marks on it as JSON, or the Pips puzzle.
+func (s Source) BoardJSON() BoardJSON {
+	if s.Pips != nil {
+		return BoardJSON{s.AppendJSON(nil)}
+	}
+	return BoardJSON{notation.JSON.AppendMarks(notation.JSON.Board(nil, s.Puzzle), s.Marks)}
 }
 
 // AppendBoardJSON appends a board to b as the form json has it.

@@ -12,7 +12,6 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
-	pipstext "bonepile/dominosa/pips/notation"
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
@@ -269,7 +268,7 @@ func (f *PuzzleFlags) Lay(s *Source) (err error) {
 	}
 	for _, text := range f.given {
 		if s.Pips != nil {
-			list, err := pipstext.ParsePlaces(text)
+			list, err := s.PipsPlaces(text)
 			if err != nil {
 				return s.Fault(fmt.Errorf("--given: %w", err))
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"strings"
 	"sync"
 
 	"bonepile/dominosa"
@@ -37,7 +38,8 @@ var (
 	shapeRow   = pattern(`^([A-Za-z0-9?.\[\]-]+|[A-Za-z0-9?.-]([ \t][A-Za-z0-9?.-])+)$`)
 	wrongRow   = pattern(`^[^\s"'(){}|,;:]*[A-Z?][^\s"'(){}|,;:]*$`) // with a sign that no cell has
 	blanksRow  = pattern(`^[0-9?.x \t-]+$`)
-	blanksID   = pattern(`^[0-9]+(x[0-9]+)?:[^:\s]*\?[^:\s]*$`)
+	blanksID   = pattern(`^[0-9]+(x[0-9]+)?:[^:\s]*\?[^:\s]*(\t(given|laid) .*)?$`)
+	lying      = pattern(`(?m)[ \t]*\b(given|laid|out|pencil|dashed)[ \t:]+([0-9r].*)$`)
 	nextPuzzle = pattern(`^([0-9]+(x[0-9]+)?:|\{)`)
 	regionCell = pattern(`[A-Za-wyz?]`)
 	belowShape = pattern(`^([A-Za-wyz][ :]*(=|!|≠|[<>]|[0-9]+([ \t,;]|$))|([0-9]+-[0-9]+[ \t,]*)+$|double-|at most |all but )`)
@@ -150,6 +152,7 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		case isRow(line):
 			some, wrong = some || regionCell().Match(line), wrong || !shapeRow().Match(line) && !blanksRow().Match(line)
 			blanks, free = blanks && blanksRow().Match(line), free || bytes.IndexByte(line, '?') >= 0
+		case blanks && free && lying().Match(line):
 		default:
 			s.inside, blanks = true, false
 			return held, false
@@ -271,8 +274,8 @@ func (m *mixed) next() (s Source, err error) {
 // newBlanks reads a domino grid with ? for numbers, behind some lines: a Pips puzzle whose regions
 // are the cells with a number, each a sum. Unless --bones names others, its bones are the full set
 // that covers it.
-func newBlanks(text string, behind int) (Source, error) {
-	shape, fixed, err := notation.ParsePartial(text)
+func newBlanks(text string, behind int) (s Source, err error) {
+	shape, fixed, err := notation.ParsePartial(lying().ReplaceAllString(text, ""))
 	if err != nil {
 		return Source{}, moved(err, behind)
 	}
@@ -282,7 +285,23 @@ func newBlanks(text string, behind int) (Source, error) {
 			p.Regions = append(p.Regions, pips.Region{Kind: pips.Sum, Target: v, Cells: []dominosa.Cell{c}})
 		}
 	}
-	return Source{Entry: notation.Entry{Line: behind + 1, Form: "blanks"}, Pips: &Pips{p}, Blanks: true}, nil
+	s = Source{Entry: notation.Entry{Line: behind + 1, Form: "blanks"}, Pips: &Pips{p}, Blanks: true}
+	for _, at := range lying().FindAllStringSubmatchIndex(text, -1) {
+		list, err := s.PipsPlaces(text[at[4]:at[5]])
+		switch word := text[at[2]:at[3]]; {
+		case err != nil:
+		case word == "given":
+			s.Pips.Given = append(s.Pips.Given, list...)
+		case word == "laid":
+			s.Marks[notation.Laid] = append(s.Marks[notation.Laid], list...)
+		default:
+			err = &notation.SyntaxError{Line: 1, Col: 1, Text: text[at[2]:at[1]], Found: `"` + word + `"`, Want: "given or laid, where numbers are missing"}
+		}
+		if err != nil {
+			return s, moved(err, behind+strings.Count(text[:at[0]], "\n"))
+		}
+	}
+	return s, nil
 }
 
 // parse reads the Pips puzzles at which the text of grids has ended.

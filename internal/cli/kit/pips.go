@@ -66,9 +66,24 @@ func (p Pips) Append(dst []byte, form string, t dominosa.Tiling) ([]byte, error)
 // newPips returns a Pips puzzle that was read behind some lines.
 func newPips(e pipstext.Entry, behind int) Source {
 	return Source{
-		Entry: notation.Entry{Line: e.Line + behind, Form: e.Form, Solution: e.Solution, Note: e.Note},
+		Entry: notation.Entry{Line: e.Line + behind, Form: e.Form, Solution: e.Solution, Note: e.Note, Marks: notation.Marks{notation.Laid: e.Laid}},
 		Pips:  &Pips{e.Puzzle}, Name: e.Name,
 	}
+}
+
+// PipsPlaces reads dominoes that lie on a Pips puzzle. If that is a grid, its numbers say how they are turned.
+func (s Source) PipsPlaces(text string) ([]dominosa.Place, error) {
+	list, err := pipstext.ParsePlaces(text)
+	shows := func(c dominosa.Cell, v int) bool {
+		r := s.Pips.RegionAt(c)
+		return r < 0 || s.Pips.Regions[r].Target == v
+	}
+	for i, pl := range list {
+		a, b := pl.Cells()
+		u, v := pl.Ends()
+		list[i].Turned = pl.Turned != (s.Blanks && shows(a, v) && shows(b, u) && !(shows(a, u) && shows(b, v)))
+	}
+	return list, err
 }
 
 // Asked returns what answers questions about s.
@@ -92,7 +107,8 @@ type pipsRecord struct {
 	Dominoes [][2]int     `json:"dominoes" doc:"The bones, each as its two pips." record:"A Pips puzzle, in the form json that newspapers have."`
 	Regions  []regionJSON `json:"regions" doc:"The regions. Together they are the shape."`
 	AtMost   bool         `json:"atMost,omitempty" doc:"True if some bones may be left over."`
-	Solution [][2][2]int  `json:"solution,omitempty" doc:"A solution: for each bone the cells of its first and of its second pip, each as row and column from 0."`
+	Given    [][2][2]int  `json:"given,omitempty" doc:"For each of the first bones, which are given: the cells of its first and of its second pip, each as row and column from 0."`
+	Solution [][2][2]int  `json:"solution,omitempty" doc:"A solution: the same for each bone."`
 }
 
 type regionJSON struct {

@@ -300,12 +300,7 @@ var outcomeNames = map[deduce.Outcome]string{
 }
 
 func (x *explainCommand) writeJSON(t explanation) error {
-	rec := explainRecord{Input: t.Input, Line: t.Line, Outcome: outcomeNames[deduce.Contradicted]}
-	if t.Pips != nil {
-		rec.Board.RawMessage = t.AppendJSON(nil)
-	} else {
-		rec.Board = kit.NewBoard(t.Puzzle, t.Marks)
-	}
+	rec := explainRecord{Input: t.Input, Line: t.Line, Board: t.BoardJSON(), Outcome: outcomeNames[deduce.Contradicted]}
 	if t.stopped != nil {
 		rec.Outcome, rec.Stopped = "unknown", kit.Stopped(t.stopped, nil)
 	} else if t.pips != nil {

@@ -35,7 +35,8 @@ Some steps lay no bone and only rule out places; --steps 3 gives the next three,
 up to the first that lays a bone.
 
 Places for --done are two neighbouring cells, with or without the bone, as solve
---format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3".` + kit.ReadsPips +
+--format places writes them: "r3c1-r3c2", "0-1 r1c2 r1c3". For a Pips puzzle they
+need the bone, its first number on the first cell.` + kit.ReadsPips +
 			kit.Exit("a bone is wrong, or the board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile hint --done r1c4-r1c5`,
 		RunE:    func(_ *cobra.Command, files []string) error { return h.run(files) },
@@ -109,7 +110,7 @@ func (h *hintCommand) halted(s kit.Source, stopped error) error {
 
 // write prints what there is to say about a board.
 func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
-	rec.Input, rec.Line = s.Input, s.Line
+	rec.Input, rec.Line, rec.Board = s.Input, s.Line, s.BoardJSON()
 	if h.boards > 0 || h.Several {
 		text = s.Where() + ": " + text
 	}
@@ -156,6 +157,7 @@ func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 type hintRecord struct {
 	Input    string          `json:"input" record:"A hint for a board."`
 	Line     int             `json:"line"`
+	Board    kit.BoardJSON   `json:"board"`
 	Kind     string          `json:"kind" words:"step,done,wrong,open,none,unknown" doc:"Step if there is a next step, done if the board is solved, wrong if some of the dominoes given cannot stay, open if they can and there are several ways to continue, none if the board has no solution, unknown if the search was stopped."`
 	Stopped  string          `json:"stopped,omitempty"`
 	Text     string          `json:"text" doc:"The hint, in the requested strength."`

@@ -9,7 +9,6 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/notation"
 	pipsdeduce "bonepile/dominosa/pips/deduce"
-	pipstext "bonepile/dominosa/pips/notation"
 	"bonepile/internal/cli/kit"
 )
 
@@ -72,7 +71,7 @@ func newPipsStep(st pipsdeduce.Step) stepJSON {
 
 // hintPips is hint for a Pips puzzle.
 func (h *hintCommand) hintPips(ctx context.Context, s kit.Source) error {
-	on, err := pipstext.ParsePlaces(h.done)
+	on, err := s.PipsPlaces(h.done)
 	if err != nil {
 		return fmt.Errorf("%s: %w", h.names[0], err)
 	}

@@ -125,7 +125,7 @@ func newRuleRecord(r deduce.Rule) ruleRecord {
 	rec := ruleRecord{Name: r.Name, For: "pips", Title: r.Title, Level: r.Level.String(), Says: r.Says, Why: r.Why}
 	if x := r.Example(); x != nil {
 		p, laid, _ := exampleOf(r)
-		board, steps := kit.NewBoard(p, notation.Marks{}), newSteps(x)
+		board, steps := kit.Source{Entry: notation.Entry{Puzzle: p}}.BoardJSON(), newSteps(x)
 		rec.For, rec.Board, rec.Laid, rec.Example = "grid", &board, kit.NewPlaces(laid), &steps[len(steps)-1]
 	}
 	return rec
