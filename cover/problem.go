@@ -84,7 +84,10 @@ func (p *Problem) ColourName(c Colour) string {
 }
 
 // Lookup returns the item with a name.
-func (p *Problem) Lookup(name string) (i Item, ok bool) { return p.x.Lookup(name) }
+func (p *Problem) Lookup(name string) (i Item, ok bool) {
+	i, ok = p.x.Index[name]
+	return i, ok
+}
 
 // Option returns the entries of option k, counted from 0, in the order given.
 func (p *Problem) Option(k int) iter.Seq[Entry] {

@@ -258,7 +258,7 @@ func (c *certifier) choose(st leftover, item xc.Item, options []int) (line strin
 		children = strconv.AppendInt(append(children, '>'), int64(n), 10)
 		count.Add(count, c.counts[n])
 	}
-	return fmt.Sprintf("choose %s %d%s", c.p.Name(item), count, children), count, nil
+	return fmt.Sprintf("choose %s %d%s", c.p.Names[item], count, children), count, nil
 }
 
 // multiply writes the parts of a node, and returns as choose does.

@@ -114,7 +114,7 @@ func (k *checker) checkStates() error {
 	whole := k.def.whole()
 	left[root] = &whole
 	if root == 0 && !whole.items.empty() {
-		return wrong(c.last, "there is no node, but %q is to be covered", k.p.Name(0))
+		return wrong(c.last, "there is no node, but %q is to be covered", k.p.Names[0])
 	}
 	for n := root; n > 0; n-- {
 		node := &c.nodes[n]
@@ -138,7 +138,7 @@ func (k *checker) checkStates() error {
 		for j, child := range node.children {
 			if child.node == 0 {
 				if !children[j].items.empty() {
-					return wrong(node.line, "%s leaves %q to be covered, but node 0 has no items", child.name(j), k.p.Name(xc.Item(children[j].items.first())))
+					return wrong(node.line, "%s leaves %q to be covered, but node 0 has no items", child.name(j), k.p.Names[children[j].items.first()])
 				}
 				continue
 			}
@@ -176,14 +176,14 @@ func (k *checker) children(n int, st leftover) ([]leftover, error) {
 		return parts, nil
 	}
 	if !st.items.has(int(node.item)) {
-		return nil, wrong(node.line, "%q is covered at node %d", k.p.Name(node.item), n)
+		return nil, wrong(node.line, "%q is covered at node %d", k.p.Names[node.item], n)
 	}
 	choices := k.def.choices(st, node.item)
 	children := make([]leftover, len(node.children))
 	for j, child := range node.children {
 		option := int(child.option)
 		if j >= len(choices) || choices[j] > option {
-			return nil, wrong(node.line, "option %d does not name %q, or conflicts with what was chosen", option+1, k.p.Name(node.item))
+			return nil, wrong(node.line, "option %d does not name %q, or conflicts with what was chosen", option+1, k.p.Names[node.item])
 		}
 		if choices[j] < option {
 			return nil, wrong(node.line, "option %d is missing", choices[j]+1)

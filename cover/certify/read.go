@@ -203,7 +203,7 @@ func (c *reader) node() {
 			c.fail(2, "an item")
 			return
 		}
-		i, known := c.p.Lookup(c.words[2])
+		i, known := c.p.Index[c.words[2]]
 		if !known || int(i) >= c.p.Primary {
 			c.fail(2, "a primary item")
 		}

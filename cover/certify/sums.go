@@ -23,7 +23,7 @@ func refute(w *bufio.Writer, p *xc.Problem, m *xc.Meter) bool {
 	}
 	for i, f := range r.Factors {
 		if f != 0 {
-			fmt.Fprintf(w, "times %d %s\n", f, p.Name(xc.Item(i)))
+			fmt.Fprintf(w, "times %d %s\n", f, p.Names[i])
 		}
 	}
 	if r.Modulus != 0 {
@@ -62,7 +62,7 @@ func (c *reader) times() {
 		c.fail(2, "an item")
 		return
 	}
-	i, known := c.p.Lookup(c.words[2])
+	i, known := c.p.Index[c.words[2]]
 	if _, again := s.factors[i]; !known || again {
 		c.fail(2, "an item that has no factor")
 		return
@@ -86,7 +86,7 @@ func (k *checker) checkSums() error {
 		for _, e := range k.p.Option(o) {
 			if f := s.factors[e.Item]; f != nil {
 				if e.Colour != 0 {
-					return wrong(k.c.last, "%q has a factor, and colours in option %d", k.p.Name(e.Item), o+1)
+					return wrong(k.c.last, "%q has a factor, and colours in option %d", k.p.Names[e.Item], o+1)
 				}
 				sum.Add(sum, new(big.Int).Mul(f, big.NewInt(int64(e.Times()))))
 			}
@@ -99,7 +99,7 @@ func (k *checker) checkSums() error {
 	for i, f := range s.factors {
 		least, most := k.p.BoundsOf(i)
 		if s.modulus != nil && least != most {
-			return wrong(k.c.last, "%q is not always covered %s times", k.p.Name(i), strconv.Itoa(most))
+			return wrong(k.c.last, "%q is not always covered %s times", k.p.Names[i], strconv.Itoa(most))
 		}
 		if f.Sign() < 0 {
 			least = most

@@ -26,11 +26,11 @@ type meaning func(p *xc.Problem, chosen []int) (possible, accepted bool)
 // made reports whether one of the options makes the mark, and whether one names
 // its item otherwise.
 func made(p *xc.Problem, options []int, m Mark) (yes, no bool) {
-	i, _ := p.Lookup(m.Item)
+	i, _ := p.Index[m.Item]
 	for _, k := range options {
 		for _, e := range p.Option(k) {
 			if e.Item == i {
-				hit := m.Colour == "" || p.ColourName(e.Colour) == m.Colour
+				hit := m.Colour == "" || p.Colours[e.Colour] == m.Colour
 				yes, no = yes || hit, no || !hit
 			}
 		}

@@ -81,16 +81,16 @@ func bounded(p *xc.Problem, times []byte) *xc.Problem {
 			lo = int(times[i]) % 3
 			hi = max(1, lo+int(times[i])/3%3)
 		}
-		b.AddBounded(lo, hi, p.Name(i))
+		b.AddBounded(lo, hi, p.Names[i])
 	}
 	for i := xc.Item(p.Primary); int(i) < p.Items(); i++ {
-		b.AddSecondary(p.Name(i))
+		b.AddSecondary(p.Names[i])
 	}
 	for k := range p.Options() {
 		var option []xc.Entry
 		for _, e := range p.Option(k) {
 			if e.Colour != 0 {
-				e.Colour = b.Colour(p.ColourName(e.Colour))
+				e.Colour = b.Colour(p.Colours[e.Colour])
 			}
 			option = append(option, e)
 		}
@@ -226,7 +226,7 @@ func replay(t *testing.T, p, q *xc.Problem, red *Reduction) {
 		t.Errorf("%d options and %d items removed, not %d and %d", options, items, red.Options, red.Items)
 	}
 	if red.Dead >= 0 && (gone[red.Dead] || q.Options() > 0) {
-		t.Errorf("%s\nitem %s is dead, but there are %d options", covertest.Text(t, p), p.Name(red.Dead), q.Options())
+		t.Errorf("%s\nitem %s is dead, but there are %d options", covertest.Text(t, p), p.Names[red.Dead], q.Options())
 	}
 
 	// What is left, in order.
@@ -235,9 +235,9 @@ func replay(t *testing.T, p, q *xc.Problem, red *Reduction) {
 		switch lo, hi := p.BoundsOf(i); {
 		case gone[i]:
 		case int(i) < p.Primary:
-			b.AddBounded(lo, hi, p.Name(i))
+			b.AddBounded(lo, hi, p.Names[i])
 		default:
-			b.AddSecondary(p.Name(i))
+			b.AddSecondary(p.Names[i])
 		}
 	}
 	n := 0

@@ -111,7 +111,7 @@ func TestStrengthenNames(t *testing.T) {
 	if got := covertest.Text(t, q); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
-	if i, ok := q.Lookup("weak''1"); !ok || int(i) != q.Items()-1 || q.Primary != 4 {
+	if i, ok := q.Index["weak''1"]; !ok || int(i) != q.Items()-1 || q.Primary != 4 {
 		t.Errorf("item %d", i)
 	}
 	q, s := mustStrengthen(t, covertest.Parse("2|z a b c d e f | x y/a b x/b c y/c d y/d e x/e f/f a/z/z/z y:1"), Config{Triples: true})
@@ -417,7 +417,7 @@ func firstItem(p *xc.Problem, name string) *xc.Problem {
 	b := xc.NewBuilder()
 	b.AddPrimary(name)
 	for i := range p.Primary {
-		if other := p.Name(xc.Item(i)); other != name {
+		if other := p.Names[i]; other != name {
 			b.AddPrimary(other)
 		}
 	}

@@ -338,7 +338,7 @@ func weighed(p *xc.Problem, data []byte) *xc.Problem {
 		var option []xc.Entry
 		for _, e := range p.Option(k) {
 			if e.Colour != 0 {
-				e.Colour = b.Colour(p.ColourName(e.Colour))
+				e.Colour = b.Colour(p.Colours[e.Colour])
 			}
 			if at++; int(e.Item) < p.Primary {
 				e.Weight = int32(data[at%len(data)]) % 4

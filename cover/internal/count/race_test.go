@@ -545,7 +545,7 @@ func union(all []*xc.Problem) *xc.Problem {
 			for _, e := range p.Option(o) {
 				entry := xc.Entry{Item: number[k][e.Item]}
 				if e.Colour != 0 {
-					entry.Colour = b.Colour(p.ColourName(e.Colour))
+					entry.Colour = b.Colour(p.Colours[e.Colour])
 				}
 				option = append(option, entry)
 			}

@@ -234,28 +234,19 @@ func labels(p *xc.Problem, exchange func(xc.Colour) xc.Colour) []uint64 {
 		for k := range p.Ends {
 			all := uint64(0) // the order of entries does not matter
 			for _, e := range p.Option(k) {
-				all += mix(mix(label[e.Item]) + uint64(exchange(e.Colour)))
+				all += xc.Mix(xc.Mix(label[e.Item]) + uint64(exchange(e.Colour)))
 			}
 			for _, e := range p.Option(k) {
-				sum[e.Item] += mix(all)
+				sum[e.Item] += xc.Mix(all)
 			}
 		}
 		for i := range label {
 			if !coloured[i] {
-				label[i] = mix(label[i]) + sum[i]
+				label[i] = xc.Mix(label[i]) + sum[i]
 			}
 		}
 	}
 	return label
-}
-
-// mix scatters the bits of x: the end of Steele, Lea and Flood's SplitMix64
-// (OOPSLA 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // moved returns option k with items moved and colours exchanged, entries in

@@ -117,7 +117,7 @@ func exchanged(p *xc.Problem, sol []int, perm []int) string {
 	for _, k := range sol {
 		var words []string
 		for _, e := range p.Option(k) {
-			name, colour := p.Name(e.Item), p.ColourName(e.Colour)
+			name, colour := p.Names[e.Item], p.Colours[e.Colour]
 			var c int
 			if n, _ := fmt.Sscanf(colour, "%d", &c); n == 1 && c <= len(perm) {
 				colour = fmt.Sprint(perm[c-1] + 1)
@@ -183,7 +183,7 @@ func TestInterchangeable(t *testing.T) {
 					used := map[string]bool{}
 					for _, k := range sol {
 						for _, e := range p.Option(k) {
-							used[p.ColourName(e.Colour)] = slices.Contains(colours, p.ColourName(e.Colour))
+							used[p.Colours[e.Colour]] = slices.Contains(colours, p.Colours[e.Colour])
 						}
 					}
 					u := 0

@@ -114,7 +114,7 @@ func TestSharp(t *testing.T) {
 		for choice, want := range map[tree.Choice]string{tree.Sharp: tt.sharp, tree.Nonsharp: tt.other} {
 			var root tree.Visit
 			search.Visit(context.Background(), p, tree.Config{Choice: choice, MaxNodes: 1, Trace: func(v tree.Visit) { root = v }})
-			must.Equal(t, p.Name(root.Item), want, "%q: %v takes", tt.Text, choice)
+			must.Equal(t, p.Names[root.Item], want, "%q: %v takes", tt.Text, choice)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func TestRandomTies(t *testing.T) {
 	}
 	for i := range p.Primary { // 100 of each, with a standard deviation of 9
 		if n := roots[xc.Item(i)]; n < 60 || n > 140 {
-			t.Errorf("item %s is the root of %d trees of 600", p.Name(xc.Item(i)), n)
+			t.Errorf("item %s is the root of %d trees of 600", p.Names[i], n)
 		}
 	}
 	must.Least(t, len(trees), 400, "trees of 600 seeds")

@@ -90,33 +90,39 @@ func solutionsBy(p *xc.Problem, ctx context.Context, cfg tree.Config) iter.Seq2[
 		}
 		handed, ended := uint64(0), false
 		before := t.workers[0].stats.Solutions
-		func() {
-			defer func() { // also if yield panics
-				t.end(tree.ErrStop)
-				if cfg.Stats != nil {
-					*cfg.Stats = t.sums(!ended && t.err == nil)
-					cfg.Stats.Solutions = before + handed
+		t.run(func(b batch) (more bool) {
+			begin := 0
+			for _, end := range b.ends {
+				handed++
+				if ended = !yield(b.options[begin:end:end], nil) || handed == cfg.MaxSolutions; ended {
+					return false
 				}
-			}()
-			t.begin()
-			for batch := range t.batches() {
-				begin := 0
-				for _, end := range batch.ends {
-					handed++
-					if !yield(batch.options[begin:end:end], nil) {
-						ended = true
-						return
-					}
-					if handed == cfg.MaxSolutions {
-						ended = true
-						return
-					}
-					begin = end
-				}
+				begin = end
 			}
-		}()
+			return true
+		}, func() {
+			if cfg.Stats != nil {
+				*cfg.Stats = t.sums(!ended && t.err == nil)
+				cfg.Stats.Solutions = before + handed
+			}
+		})
 		if !ended && t.err != nil {
 			yield(nil, t.err)
+		}
+	}
+}
+
+// run hands out batches until each returns false or all is over. When all workers have left it
+// calls end, also if each panics.
+func (t *team) run(each func(batch) (more bool), end func()) {
+	defer func() {
+		t.end(tree.ErrStop)
+		end()
+	}()
+	t.begin()
+	for b := range t.batches() {
+		if !each(b) {
+			return
 		}
 	}
 }
@@ -179,17 +185,11 @@ func countBy(p *xc.Problem, ctx context.Context, cfg tree.Config) (uint64, error
 		return 0, err
 	}
 	var st tree.Stats
-	func() {
-		defer func() {
-			t.end(tree.ErrStop)
-			st = t.sums(t.err == nil && (cfg.MaxSolutions == 0 || t.found.Load() < cfg.MaxSolutions))
-			if cfg.Stats != nil {
-				*cfg.Stats = st
-			}
-		}()
-		t.begin()
-		for range t.batches() {
+	t.run(func(batch) bool { return true }, func() {
+		st = t.sums(t.err == nil && (cfg.MaxSolutions == 0 || t.found.Load() < cfg.MaxSolutions))
+		if cfg.Stats != nil {
+			*cfg.Stats = st
 		}
-	}()
+	})
 	return st.Solutions, t.err
 }

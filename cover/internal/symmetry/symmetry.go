@@ -52,7 +52,7 @@ func Orbits(p *xc.Problem, most uint64, m *xc.Meter) (orbit []int32, work uint64
 	}
 	orbit = make([]int32, len(f.class))
 	for k, c := range f.class {
-		orbit[k] = f.orbits.root(c)
+		orbit[k] = f.orbits.Root(c)
 	}
 	return orbit, f.work
 }
@@ -72,8 +72,8 @@ type finder struct {
 	labels [][]uint64 // by level: the labels before that; in the end all differ
 	sums   []uint64   // of the labels, in any order
 	found  bool
-	orbits sets // of classes of options
-	points sets // of vertices, under the symmetries that fix what is picked before a level
+	orbits xc.Sets // of classes of options
+	points xc.Sets // of vertices, under the symmetries that fix what is picked before a level
 
 	failures    int
 	next, sort  []uint64 // scratch
@@ -84,7 +84,7 @@ type finder struct {
 func newFinder(p *xc.Problem, most uint64, m *xc.Meter) *finder {
 	f := &finder{graph: newGraph(p, m), most: most, meter: m}
 	f.work = uint64(8 * entryWork * len(p.Entries))
-	f.orbits, f.points = newSets(len(f.times)), newSets(len(f.kind))
+	f.orbits, f.points = xc.NewSets(len(f.times)), xc.NewSets(len(f.kind))
 	f.next, f.sort = make([]uint64, len(f.kind)), make([]uint64, len(f.kind))
 	f.option = make([]uint64, len(f.class))
 	f.image = make([]int32, len(f.kind))
@@ -115,7 +115,7 @@ func (f *finder) path() bool {
 		v := f.target(labels)
 		f.picked = append(f.picked, v)
 		labels = slices.Clone(labels)
-		labels[v] = mix(labels[v] + 1)
+		labels[v] = xc.Mix(labels[v] + 1)
 	}
 }
 
@@ -144,7 +144,7 @@ func (f *finder) refine(labels []uint64) int {
 			for _, v := range f.edge(k) {
 				s += labels[v]
 			}
-			f.option[k] = mix(s)
+			f.option[k] = xc.Mix(s)
 		}
 		for v := range f.next {
 			s := labels[v] * 3
@@ -156,11 +156,11 @@ func (f *finder) refine(labels []uint64) int {
 		for v, owner := range f.owner {
 			if owner >= 0 {
 				f.next[v] += labels[owner] * 5
-				f.next[owner] += mix(labels[v] * 7)
+				f.next[owner] += xc.Mix(labels[v] * 7)
 			}
 		}
 		for v, s := range f.next {
-			labels[v] = mix(s)
+			labels[v] = xc.Mix(s)
 		}
 		m := f.different(labels)
 		if m == n || f.work > f.most {
@@ -190,9 +190,9 @@ func (f *finder) level(level int) {
 	var failed []int32
 	for w := range labels {
 		w := int32(w)
-		root := f.points.root(w)
-		if w == v || labels[w] != labels[v] || root == f.points.root(v) ||
-			slices.ContainsFunc(failed, func(u int32) bool { return f.points.root(u) == root }) {
+		root := f.points.Root(w)
+		if w == v || labels[w] != labels[v] || root == f.points.Root(v) ||
+			slices.ContainsFunc(failed, func(u int32) bool { return f.points.Root(u) == root }) {
 			continue
 		}
 		f.failures = 0
@@ -209,7 +209,7 @@ func (f *finder) level(level int) {
 // there. It reports whether that leads to a symmetry, which it records.
 func (f *finder) descend(level int, labels []uint64, w int32) bool {
 	mine := slices.Clone(labels)
-	mine[w] = mix(mine[w] + 1)
+	mine[w] = xc.Mix(mine[w] + 1)
 	n := f.refine(mine)
 	if f.work > f.most || sum(mine) != f.sums[level+1] {
 		f.failures++
@@ -265,10 +265,10 @@ func (f *finder) maps(from, to []uint64) bool {
 	}
 	for k, c := range f.class {
 		f.found = f.found || images[k] != c
-		f.orbits.join(c, images[k])
+		f.orbits.Join(c, images[k])
 	}
 	for v, w := range f.image {
-		f.points.join(int32(v), w)
+		f.points.Join(int32(v), w)
 	}
 	return true
 }
@@ -297,7 +297,7 @@ func newGraph(p *xc.Problem, m *xc.Meter) graph {
 		if i >= p.Primary {
 			kind = 1 << 63
 		}
-		g.kind, g.owner = append(g.kind, mix(kind)), append(g.owner, -1)
+		g.kind, g.owner = append(g.kind, xc.Mix(kind)), append(g.owner, -1)
 	}
 	pairs := map[xc.Entry]int32{}
 	for k := range p.Ends {
@@ -316,7 +316,7 @@ func newGraph(p *xc.Problem, m *xc.Meter) graph {
 					if e.Colour != 0 {
 						kind = 1 << 61
 					}
-					g.kind, g.owner = append(g.kind, mix(kind)), append(g.owner, int32(e.Item))
+					g.kind, g.owner = append(g.kind, xc.Mix(kind)), append(g.owner, int32(e.Item))
 				}
 			}
 			g.list = append(g.list, v)
@@ -375,39 +375,10 @@ func (g *graph) text(list []int32) []byte {
 	return g.bytes
 }
 
-// mix scrambles a label.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
 // sum returns what is equal for equal labels in any order.
 func sum(labels []uint64) (s uint64) {
 	for _, l := range labels {
-		s += mix(l + 1<<60)
+		s += xc.Mix(l + 1<<60)
 	}
 	return s
 }
-
-// Sets are disjoint sets of small numbers, which only grow together.
-type sets []int32
-
-func newSets(n int) sets {
-	s := make(sets, n)
-	for i := range s {
-		s[i] = int32(i)
-	}
-	return s
-}
-
-// root returns the number that stands for the set of i.
-func (s sets) root(i int32) int32 {
-	for s[i] != i {
-		s[i] = s[s[i]]
-		i = s[i]
-	}
-	return i
-}
-
-func (s sets) join(i, j int32) { s[s.root(i)] = s.root(j) }

@@ -1,33 +1,49 @@
 package xc
 
+// Sets are disjoint sets of small numbers, which only grow together.
+type Sets []int32
+
+// NewSets returns n sets of one number each.
+func NewSets(n int) Sets {
+	s := make(Sets, n)
+	for i := range s {
+		s[i] = int32(i)
+	}
+	return s
+}
+
+// Root returns the least number of the set of i.
+func (s Sets) Root(i int32) int32 {
+	for s[i] != i {
+		s[i] = s[s[i]]
+		i = s[i]
+	}
+	return i
+}
+
+// Join makes one set of those of i and j.
+func (s Sets) Join(i, j int32) {
+	i, j = s.Root(i), s.Root(j)
+	s[max(i, j)] = min(i, j)
+}
+
 // Joined returns a function that returns the first of the items to which an item is joined, by
 // an option or a chain of options that share items. Items that do not count join nothing.
 func (p *Problem) Joined(counts func(Item) bool) (first func(Item) Item) {
-	leader := make([]Item, len(p.Names))
-	for i := range leader {
-		leader[i] = Item(i)
-	}
-	first = func(i Item) Item {
-		for leader[i] != i {
-			leader[i] = leader[leader[i]]
-			i = leader[i]
-		}
-		return i
-	}
+	sets := NewSets(len(p.Names))
 	for k := range p.Ends {
-		last := Item(-1)
+		last := int32(-1)
 		for _, e := range p.Option(k) {
 			if !counts(e.Item) {
 				continue
 			}
 			if last >= 0 {
-				a, b := first(last), first(e.Item)
-				leader[max(a, b)] = min(a, b) // so a leader is the first of its part
+				sets.Join(last, int32(e.Item))
 			}
-			last = e.Item
+			last = int32(e.Item)
 		}
 	}
-	return first
+	return func(i Item) Item { return Item(sets.Root(int32(i))) }
 }
 
 // Apart returns the parts that p, which has no demands and no conditions, falls into, in the

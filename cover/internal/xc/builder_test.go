@@ -31,15 +31,15 @@ func TestBuilder(t *testing.T) {
 	if p.Items() != 5 || p.Primary != 3 || p.Options() != 5 || len(p.Entries) != 14 {
 		t.Errorf("%d items, %d primary, %d options, %d entries", p.Items(), p.Primary, p.Options(), len(p.Entries))
 	}
-	if i, ok := p.Lookup("y"); !ok || i != 4 || p.Name(i) != "y" {
+	if i, ok := p.Index["y"]; !ok || i != 4 || p.Names[i] != "y" {
 		t.Errorf("y is item %d %v", i, ok)
 	}
-	if _, ok := p.Lookup("z"); ok {
+	if _, ok := p.Index["z"]; ok {
 		t.Error("there is an item z")
 	}
 	var words []string
 	for _, e := range p.Option(1) {
-		words = append(words, p.Name(e.Item)+"/"+p.ColourName(e.Colour))
+		words = append(words, p.Names[e.Item]+"/"+p.Colours[e.Colour])
 	}
 	must.Same(t, words, []string{"p/", "r/", "x/A", "y/"}, "option 1")
 	must.Equal(t, p.OptionString(0), "p q x y:A", "option 0")

@@ -84,18 +84,6 @@ func (p *Problem) Items() int { return len(p.Names) }
 // Options returns the number of options.
 func (p *Problem) Options() int { return len(p.Ends) }
 
-// Name returns the name of an item.
-func (p *Problem) Name(i Item) string { return p.Names[i] }
-
-// ColourName returns the name of a colour, "" for none.
-func (p *Problem) ColourName(c Colour) string { return p.Colours[c] }
-
-// Lookup returns the item of a name.
-func (p *Problem) Lookup(name string) (i Item, ok bool) {
-	i, ok = p.Index[name]
-	return i, ok
-}
-
 // BoundsOf returns how often a solution covers item i: at least lo and at most hi times.
 func (p *Problem) BoundsOf(i Item) (lo, hi int) {
 	switch {

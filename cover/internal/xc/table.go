@@ -26,6 +26,14 @@ func Hash(key []uint64) uint64 {
 
 const hashFactor = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio, odd
 
+// Mix scatters the bits of x: the end of Steele, Lea and Flood's SplitMix64 (OOPSLA 2014).
+func Mix(x uint64) uint64 {
+	x += hashFactor
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
 // Keys gives every key a number, counted from 0.
 //
 // Invariants:
