@@ -5,9 +5,7 @@ import "bonepile/cover/internal/links"
 // use takes weight off the quota of item i, and touches its options as far as the bar.
 func (s *linkedSearch) use(i, weight int32, bar int64) {
 	s.Quotas[i].Bound -= weight
-	if s.played != nil {
-		s.played.Note(i)
-	}
+	s.Note(i)
 	if s.Quotas[i].Bound == 0 {
 		s.cover(i, bar)
 	} else if s.IsHeavy(i) {
@@ -23,19 +21,14 @@ func (s *linkedSearch) disuse(i, weight int32, bar int64) {
 		s.Unlighten(i)
 	}
 	s.Quotas[i].Bound += weight
-	if s.played != nil {
-		s.played.Note(i)
-	}
+	s.Note(i)
 }
 
 // cover takes item i off the list of active items and hides every option below
 // the bar that names it.
 func (s *linkedSearch) cover(i int32, bar int64) {
-	if s.played != nil {
-		s.noteRing(i, bar)
-	}
-	l, r := s.Items[i].Left, s.Items[i].Right
-	s.Items[l].Right, s.Items[r].Left = r, l
+	s.noteRing(i, bar)
+	s.TakeOff(i)
 	s.Stats.Updates++
 	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
 		s.Hide(x)
@@ -44,22 +37,17 @@ func (s *linkedSearch) cover(i int32, bar int64) {
 
 // uncover undoes cover.
 func (s *linkedSearch) uncover(i int32, bar int64) {
-	if s.played != nil {
-		s.noteRing(i, bar)
-	}
+	s.noteRing(i, bar)
 	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
 		s.Unhide(x)
 	}
-	l, r := s.Items[i].Left, s.Items[i].Right
-	s.Items[l].Right, s.Items[r].Left = i, i
+	s.PutBack(i)
 }
 
 // purify gives the item of node x the colour of x, as far as the bar.
 func (s *linkedSearch) purify(x int32, bar int64) {
 	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
-	if s.played != nil {
-		s.noteRing(i, bar)
-	}
+	s.noteRing(i, bar)
 	s.Stats.Cleansings++
 	for y := s.Nodes[i].Down; y != i && s.prices[y] < bar; y = s.Nodes[y].Down {
 		if s.Nodes[y].Colour == c {
@@ -74,9 +62,7 @@ func (s *linkedSearch) purify(x int32, bar int64) {
 // unpurify undoes purify.
 func (s *linkedSearch) unpurify(x int32, bar int64) {
 	i, c := s.Nodes[x].Item, s.Nodes[x].Colour
-	if s.played != nil {
-		s.noteRing(i, bar)
-	}
+	s.noteRing(i, bar)
 	for y := s.Nodes[i].Down; y != i && s.prices[y] < bar; y = s.Nodes[y].Down {
 		if s.Nodes[y].Colour == links.Cleansed {
 			s.Nodes[y].Colour = c
@@ -162,11 +148,14 @@ func (s *linkedSearch) forced() int32 {
 	return 0
 }
 
-// noteRing notes item i, and those of its options below the bar.
+// noteRing notes item i, and those of its options below the bar, if there is a tournament.
 func (s *linkedSearch) noteRing(i int32, bar int64) {
-	s.played.Note(i)
+	if s.played == nil {
+		return
+	}
+	s.Note(i)
 	for x := s.Nodes[i].Down; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
-		s.played.NoteOption(x)
+		s.NoteOption(x)
 	}
 }
 

@@ -216,7 +216,7 @@ func (b *bounded) takeBack(i int32) {
 // use takes a weight off the quota of item i.
 func (l *Lists) use(i, weight int32) {
 	l.Quotas[i].Bound -= weight
-	l.note(i)
+	l.Note(i)
 	if l.Quotas[i].Bound == 0 {
 		l.cover(i)
 	} else if l.IsHeavy(i) {
@@ -232,7 +232,7 @@ func (l *Lists) disuse(i, weight int32) {
 		l.Unlighten(i)
 	}
 	l.Quotas[i].Bound += weight
-	l.note(i)
+	l.Note(i)
 }
 
 // Readmit undoes every RuleOut on the ring of item i since x was at its top:
@@ -243,7 +243,7 @@ func (l *Lists) Readmit(i, x int32) {
 	above := i
 	for ; x != top; x = l.Nodes[x].Down {
 		l.Nodes[x].Up = above
-		l.noteOption(x)
+		l.NoteOption(x)
 		l.Unhide(x)
 		l.resize(i, 1)
 		above = x

@@ -170,12 +170,12 @@ func (l *Lists) activate(i int32) {
 }
 
 // TakeOff and PutBack are deactivate and activate where nothing else about item i changes.
-func (l *Lists) TakeOff(i int32) { l.note(i); l.deactivate(i) }
-func (l *Lists) PutBack(i int32) { l.note(i); l.activate(i) }
+func (l *Lists) TakeOff(i int32) { l.Note(i); l.deactivate(i) }
+func (l *Lists) PutBack(i int32) { l.Note(i); l.activate(i) }
 
 // resize counts an option more for item i, or one less.
 func (l *Lists) resize(i, by int32) {
-	l.note(i)
+	l.Note(i)
 	l.Items[i].Size += by
 }
 
@@ -252,7 +252,7 @@ func (l *Lists) Unhide(x int32) {
 // RuleOut takes the option of node x off all its rings.
 func (l *Lists) RuleOut(x int32) {
 	nd := l.Nodes[x]
-	l.noteOption(x)
+	l.NoteOption(x)
 	l.Hide(x)
 	l.Nodes[nd.Up].Down, l.Nodes[nd.Down].Up = nd.Down, nd.Up
 	l.resize(nd.Item, -1)
@@ -264,6 +264,6 @@ func (l *Lists) takeIn(x int32) {
 	nd := l.Nodes[x]
 	l.Nodes[nd.Up].Down, l.Nodes[nd.Down].Up = x, x
 	l.resize(nd.Item, 1)
-	l.noteOption(x)
+	l.NoteOption(x)
 	l.Unhide(x)
 }

@@ -134,23 +134,19 @@ func (t *Tournament) note(i int32) {
 func (t *Tournament) noteRing(i int32) {
 	t.note(i)
 	for x := t.l.Nodes[i].Down; x != i; x = t.l.Nodes[x].Down {
-		t.l.noteOption(x)
+		t.l.NoteOption(x)
 	}
 }
 
-// note says that the key of item i may have changed, if there is a tournament.
-func (l *Lists) note(i int32) {
+// Note says that the key of item i may have changed, if there is a tournament.
+func (l *Lists) Note(i int32) {
 	if l.played != nil {
 		l.played.note(i)
 	}
 }
 
-// Note and NoteOption are for searches that change the lists their own way.
-func (t *Tournament) Note(i int32)       { t.note(i) }
-func (t *Tournament) NoteOption(x int32) { t.l.noteOption(x) }
-
-// noteOption notes the items of the option of node x, but for that of x.
-func (l *Lists) noteOption(x int32) {
+// NoteOption notes the items of the option of node x, but for that of x, if there is a tournament.
+func (l *Lists) NoteOption(x int32) {
 	if l.played == nil {
 		return
 	}
