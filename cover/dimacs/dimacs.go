@@ -209,8 +209,11 @@ func (f *cnf) covered(loads []load, lo, hi int) {
 		}
 		c = f.add(c, l, free)
 	}
-	if lo > 0 {
-		f.clause(f.orNever(c.atLeast(lo))...)
+	switch v := c.atLeast(lo); {
+	case lo > 0 && v == 0:
+		f.clause()
+	case lo > 0:
+		f.clause(v)
 	}
 }
 
@@ -250,14 +253,6 @@ func (f *cnf) add(c counter, l load, free bool) counter {
 		next.at = append(next.at, f.either(c.atLeast(sum), l.variable, c.atLeast(sum-l.weight), sum <= l.weight))
 	}
 	return next
-}
-
-// orNever returns the clause of one variable, or the empty clause for 0, which is false.
-func (f *cnf) orNever(v int32) []int32 {
-	if v == 0 {
-		return nil
-	}
-	return []int32{v}
 }
 
 // either returns a variable that says: a, which implies b, or both x and b. For a and b, 0

@@ -13,6 +13,7 @@ package linear
 
 import (
 	"cmp"
+	"math/big"
 	"math/bits"
 	"slices"
 
@@ -125,7 +126,7 @@ func (e *elimination) shortest() int32 {
 func (e *elimination) eliminate(from int32) (work int) {
 	q := &e.left[from]
 	pivot := slices.MinFunc(q.terms, func(a, b term) int { return cmp.Compare(len(e.uses[a.option]), len(e.uses[b.option])) })
-	inverse := power(pivot.factor, Prime-2)
+	inverse := new(big.Int).ModInverse(new(big.Int).SetUint64(pivot.factor), big.NewInt(Prime)).Uint64()
 	users := e.uses[pivot.option]
 	e.uses[pivot.option] = nil
 	e.live = slices.DeleteFunc(e.live, func(i int32) bool { return i == from })
@@ -193,15 +194,4 @@ func plus(x, y uint64) uint64 {
 func times(x, y uint64) uint64 {
 	hi, lo := bits.Mul64(x, y)
 	return plus(lo&Prime, hi<<3|lo>>61)
-}
-
-func power(x, n uint64) uint64 {
-	y := uint64(1)
-	for ; n > 0; n >>= 1 {
-		if n&1 != 0 {
-			y = times(y, x)
-		}
-		x = times(x, x)
-	}
-	return y
 }
