@@ -10,35 +10,9 @@ import (
 func (w *engine[T]) Decide(ctx context.Context, l grid.Limits) int {
 	w.found = 0
 	if w.begin(ctx, l) {
-		w.decideFrom(w.h, w.v, w.u, w.rem, Laid{})
+		w.from(w.h, w.v, w.u, w.rem, Laid{}, 1)
 	}
 	return w.found
-}
-
-// decideFrom reports whether the search is over: two solutions are found or
-// the run was told to stop.
-func (w *engine[T]) decideFrom(H, V, U, rem uint64, in Laid) bool {
-	if w.Stats.Nodes++; w.Stats.Nodes >= w.Next && w.Poll() {
-		return true
-	}
-	if grid.Debug {
-		w.check(H, V, U, rem)
-	}
-	H, V, U, rem, in, ok := w.settle(H, V, U, rem, in)
-	if !ok {
-		return false
-	}
-	if U == 0 {
-		return w.solved(in)
-	}
-	w.Stats.Branches++
-	p := U & -U
-	h, v, u, r := w.layAcross(p, H, V, U, rem)
-	if w.decideFrom(h, v, u, r, Laid{in.H | p, in.V}) {
-		return true
-	}
-	h, v, u, r = w.layAlong(p, H, V, U, rem)
-	return w.decideFrom(h, v, u, r, Laid{in.H, in.V | p})
 }
 
 // solved notes a solution and reports whether it makes two. The first one
@@ -74,14 +48,18 @@ func (w *engine[T]) All(ctx context.Context, l grid.Limits, yield func(pairs [][
 	if !w.begin(ctx, l) {
 		return
 	}
-	w.seen = func(in Laid) bool { return yield(w.pairs(in)) }
-	w.allFrom(w.h, w.v, w.u, w.rem, Laid{}, 1)
+	w.seen = func(in Laid) bool {
+		w.Stats.Solutions++
+		return yield(w.pairs(in))
+	}
+	w.from(w.h, w.v, w.u, w.rem, Laid{}, 1)
 	w.seen = nil
 }
 
-// allFrom visits every solution of a position that stands for the given share
-// of the whole search. It reports whether the search is over.
-func (w *engine[T]) allFrom(H, V, U, rem uint64, in Laid, share float64) bool {
+// from visits every solution of a position that stands for the given share
+// of the whole search, or notes it to decide. It reports whether the search is over: two
+// solutions are found, or the run was told to stop.
+func (w *engine[T]) from(H, V, U, rem uint64, in Laid, share float64) bool {
 	if w.Stats.Nodes++; w.Stats.Nodes >= w.Next && w.Poll() {
 		return true
 	}
@@ -91,20 +69,22 @@ func (w *engine[T]) allFrom(H, V, U, rem uint64, in Laid, share float64) bool {
 	H, V, U, rem, in, ok := w.settle(H, V, U, rem, in)
 	if !ok || U == 0 {
 		w.Stats.Done += share
-		if !ok {
+		switch {
+		case !ok:
 			return false
+		case w.seen == nil:
+			return w.solved(in)
 		}
-		w.Stats.Solutions++
 		return !w.seen(in)
 	}
 	w.Stats.Branches++
 	p := U & -U
 	h, v, u, r := w.layAcross(p, H, V, U, rem)
-	if w.allFrom(h, v, u, r, Laid{in.H | p, in.V}, share/2) {
+	if w.from(h, v, u, r, Laid{in.H | p, in.V}, share/2) {
 		return true
 	}
 	h, v, u, r = w.layAlong(p, H, V, U, rem)
-	return w.allFrom(h, v, u, r, Laid{in.H, in.V | p}, share/2)
+	return w.from(h, v, u, r, Laid{in.H, in.V | p}, share/2)
 }
 
 // Counting on words: the search of word.go, where positions met again are not
