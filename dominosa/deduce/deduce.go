@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/say"
@@ -69,21 +70,15 @@ func (r Rule) Example() *Explanation {
 // puzzle returns the board of the example.
 func (r *rung) puzzle() dominosa.Puzzle {
 	rows := strings.Fields(r.board)
-	var pips []int
-	for _, c := range strings.Join(rows, "") {
-		pip := dominosa.Hole
-		if c != '.' {
-			pip = int(c - '0')
+	pips := []uint8(strings.Join(rows, ""))
+	for i, c := range pips {
+		if pips[i] = c - '0'; c == '.' {
+			pips[i] = grid.Hole
 		}
-		pips = append(pips, pip)
 	}
-	b, err := dominosa.NewBoard(len(rows), len(rows[0]), pips)
-	p := dominosa.Puzzle{Board: b}
-	if err == nil && r.spare != nil {
-		p.Bones, err = dominosa.NewBones(maps.All(r.spare), true)
-	}
-	if err != nil {
-		panic(err) // the board is ours
+	p := dominosa.Puzzle{Board: dominosa.BoardOf(len(rows), len(rows[0]), pips)}
+	if r.spare != nil {
+		p.Bones, _ = dominosa.NewBones(maps.All(r.spare), true) // they are bones
 	}
 	return p
 }

@@ -72,15 +72,6 @@ func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int
 // IsOpen reports whether the last look left a position of the board open.
 func (g *Gauge) IsOpen(position int32) bool { return g.k.IsOpen(position) }
 
-// restart is start for a board of which nothing but the pips has changed. With them the places
-// do, unless the set has all bones.
-func (k *knowledge) restart() {
-	k.clear()
-	k.Load(k.Board, k.puzzle.Set().Grid())
-	k.sortByPip()
-	k.makeRoom()
-}
-
 // layForced does all that the two rules at the foot of the ladder can do, without
 // rounds.
 func (k *knowledge) layForced() {

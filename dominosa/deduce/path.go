@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/dominosa/internal/dice"
 )
 
 // The path: which steps an explanation tells.
@@ -282,13 +283,8 @@ func (f *finder) apartBy(c, d int32) int32 {
 
 const rankCost = 20 // the cost that is worth a place
 
-// mixed scatters a number over 64 bits (the finalizer of SplitMix64).
-func mixed(p int32) uint64 {
-	x := (uint64(uint32(p)) + 1) * 0x9E3779B97F4A7C15
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
-}
+// mixed scatters a number over 64 bits.
+func mixed(p int32) uint64 { return dice.Mix(uint64(uint32(p)) * 0x9E3779B97F4A7C15) }
 
 // tell returns the steps of the moves, and after them those of the ladder.
 func (f *finder) tell(moves []move) []Step {

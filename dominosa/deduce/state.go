@@ -75,21 +75,23 @@ type note struct {
 var pondering sync.Pool
 
 func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
-	k.Load(p.Board.Grid(), p.Set().Grid())
+	k.Board = p.Board.Grid()
 	k.ctx, k.puzzle, k.cfg, k.quiet, k.err, k.ladder = ctx, p, cfg, cfg.NoSteps, nil, ladder
 	k.hasty, k.apart = false, false
 	k.bones = k.bones[:0]
 	for b := range p.Set().All() {
 		k.bones = append(k.bones, b)
 	}
-	k.sortByPip()
-	k.makeRoom()
 	k.steps, k.rounds, k.nested, k.trials.proofs = nil, 0, false, nil
-	k.clear()
+	k.restart()
 }
 
-// makeRoom makes room for what is known of each place.
-func (k *knowledge) makeRoom() {
+// restart is start for a board of which nothing but the pips has changed. With them the places
+// do, unless the set has all bones.
+func (k *knowledge) restart() {
+	k.clear()
+	k.Load(k.Board, k.puzzle.Set().Grid())
+	k.sortByPip()
 	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
 	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)
 	k.Counts = append(k.Counts[:0], make([]int32, max(len(k.Places), len(k.Size)))...)
@@ -125,27 +127,17 @@ func (k *knowledge) clear() {
 
 // enter does what is given and what the caller says.
 func (k *knowledge) enter() error {
-	for _, list := range [2][]dominosa.Place{k.puzzle.Given, k.cfg.Laid} {
-		if err := k.layAll(list); err != nil {
-			return err
-		}
-	}
-	for _, pl := range k.cfg.RuledOut {
-		if p := k.find(pl); p >= 0 {
-			k.strike(p)
-		}
-	}
-	return nil
-}
-
-// layAll lays what the caller says.
-func (k *knowledge) layAll(list []dominosa.Place) error {
-	for _, pl := range list {
+	for _, pl := range slices.Concat(k.puzzle.Given, k.cfg.Laid) {
 		p := k.find(pl)
 		if p < 0 || !k.Live[p] || k.place(p) != pl {
 			return fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
 		}
 		k.put(p)
+	}
+	for _, pl := range k.cfg.RuledOut {
+		if p := k.find(pl); p >= 0 {
+			k.strike(p)
+		}
 	}
 	return nil
 }

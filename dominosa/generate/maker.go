@@ -210,16 +210,8 @@ func (m *maker) flank(p [2]int32, side int) int {
 
 // part exchanges bones until no pair of the list has a twin, or the patience of
 // some exchanges a pair is at an end.
-func (m *maker) part(list ...int) bool {
-	m.todo = m.todo[:0]
-	for _, i := range list {
-		m.todo = append(m.todo, int32(i))
-	}
-	return m.partAll()
-}
-
-// partAll does it for m.todo.
-func (m *maker) partAll() bool {
+func (m *maker) part(list ...int32) bool {
+	m.todo = append(m.todo[:0], list...)
 	patience := 20 + 4*len(m.pairs)
 	for len(m.todo) > 0 {
 		i := int(m.todo[len(m.todo)-1])
@@ -243,7 +235,7 @@ func (m *maker) partWhole() bool {
 	for i := range m.pairs {
 		m.todo = append(m.todo, int32(i))
 	}
-	return m.partAll()
+	return m.part(m.todo...)
 }
 
 // masks returns the tiling in the masks of the word engine.

@@ -43,7 +43,7 @@ func (m *maker) repair() bool {
 		if ok {
 			loose = -1
 			e := m.swap(pair)
-			if !m.part(e.i, e.j) {
+			if !m.part(int32(e.i), int32(e.j)) {
 				return false
 			}
 			continue

@@ -16,6 +16,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/must"
 )
 
 // BruteTilings returns up to limit solutions of p, all if limit is 0, in the
@@ -82,54 +83,33 @@ func DigitBoard(t testing.TB, rows ...string) *dominosa.Board {
 			}
 		}
 	}
-	b, err := dominosa.NewBoard(len(rows), len(rows[0]), pips)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(dominosa.NewBoard(len(rows), len(rows[0]), pips))(t)
 }
 
 // Exactly returns the set with the given bones, each as often as it is given.
 func Exactly(bones ...dominosa.Bone) *dominosa.Bones {
-	set, err := dominosa.NewBones(func(yield func(dominosa.Bone, int) bool) {
-		for _, b := range bones {
-			if !yield(b, 1) {
-				return
-			}
-		}
-	}, false)
-	if err != nil {
-		panic(err)
+	count := map[dominosa.Bone]int{}
+	for _, b := range bones {
+		count[b]++
 	}
-	return set
+	return must.Value(dominosa.NewBones(maps.All(count), false))
 }
 
 // BonesOf returns the set with so many copies of each bone, in the order of the pile
 // of double-high.
 func BonesOf(high int, count []uint16, atMost bool) *dominosa.Bones {
-	set, err := dominosa.NewBones(func(yield func(dominosa.Bone, int) bool) {
-		i := 0
-		for b := range dominosa.Full(high).All() {
-			if !yield(b, int(count[i])) {
-				return
-			}
-			i++
-		}
-	}, atMost)
-	if err != nil {
-		panic(err)
+	copies := map[dominosa.Bone]int{}
+	for b := range dominosa.Full(high).All() {
+		copies[b] = int(count[IndexOf(b, high)])
 	}
-	return set
+	return must.Value(dominosa.NewBones(maps.All(copies), atMost))
 }
 
 // Dealt is a board of rows and columns that shows the bones, in random order
 // and each either way round, on the places of a tiling.
 func Dealt(rng *rand.Rand, rows, cols int, t dominosa.Tiling, bones []dominosa.Bone) *dominosa.Board {
 	rng.Shuffle(len(bones), func(i, j int) { bones[i], bones[j] = bones[j], bones[i] })
-	pips := make([]int, rows*cols)
-	for i := range pips {
-		pips[i] = dominosa.Hole
-	}
+	pips := slices.Repeat([]int{dominosa.Hole}, rows*cols)
 	for i, p := range t {
 		x, y := p.Cells()
 		if rng.IntN(2) == 0 {
@@ -137,21 +117,14 @@ func Dealt(rng *rand.Rand, rows, cols int, t dominosa.Tiling, bones []dominosa.B
 		}
 		pips[x.Row*cols+x.Col], pips[y.Row*cols+y.Col] = int(bones[i].Lo), int(bones[i].Hi)
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err)
-	}
-	return b
+	return must.Value(dominosa.NewBoard(rows, cols, pips))
 }
 
 // PuzzleFile reads a board of testdata/puzzles in the plainest way: a digit a
 // cell, '.' for a hole, '#' before comments.
 func PuzzleFile(t testing.TB, name string) dominosa.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(Testdata("puzzles/" + name + ".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(Testdata("puzzles/" + name + ".txt")))(t)
 	var rows []string
 	for line := range strings.Lines(string(text)) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
@@ -187,10 +160,7 @@ func OddPuzzle(data []byte) dominosa.Puzzle {
 			pips[i] = dominosa.Hole
 		}
 	}
-	b, err := dominosa.NewBoard(rows, cols, pips)
-	if err != nil {
-		panic(err)
-	}
+	b := must.Value(dominosa.NewBoard(rows, cols, pips))
 	p := dominosa.Puzzle{Board: b}
 	count := make([]uint16, dominosa.Full(top).Size())
 	switch kind {
