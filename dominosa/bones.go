@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"bonepile/dominosa/internal/grid"
@@ -175,9 +175,6 @@ func (s *Bones) Equal(o *Bones) bool {
 	if s.grid.AtMost != o.grid.AtMost || s.grid.Size != o.grid.Size {
 		return false
 	}
-	if s.grid.High == o.grid.High {
-		return slices.Equal(s.grid.Count, o.grid.Count)
-	}
 	for b, n := range s.All() {
 		if o.Of(b) != n {
 			return false
@@ -191,29 +188,24 @@ func (s *Bones) Equal(o *Bones) bool {
 // set with corrections, or a plain list, whichever has fewer terms:
 //
 //	at most 2 x double-6 less 3-3 plus 7-7
-func (s *Bones) String() string { return string(s.appendText(nil)) }
-
-func (s *Bones) appendText(text []byte) []byte {
+func (s *Bones) String() string {
+	text := ""
 	if s.grid.AtMost {
-		text = append(text, "at most "...)
+		text = "at most "
 	}
 	if s.grid.Size == 0 {
-		return append(text, "none"...)
+		return text + "none"
 	}
 	if low, ok := s.isFullFrom(); ok {
-		return append(text, "double-"+strconv.Itoa(s.grid.High)+" from "+strconv.Itoa(low)...)
+		return text + "double-" + strconv.Itoa(s.grid.High) + " from " + strconv.Itoa(low)
 	}
 	high, copies := s.base()
-	var plus, less []byte
-	add := func(list []byte, copies int, what string) []byte {
-		if len(list) > 0 {
-			list = append(list, ", "...)
-		}
+	var plus, less []string
+	term := func(copies int, what string) string {
 		if copies > 1 {
-			list = strconv.AppendInt(list, int64(copies), 10)
-			list = append(list, " x "...)
+			return strconv.Itoa(copies) + " x " + what
 		}
-		return append(list, what...)
+		return what
 	}
 	i := 0
 	for lo := range s.grid.High + 1 {
@@ -223,22 +215,22 @@ func (s *Bones) appendText(text []byte) []byte {
 				n -= copies
 			}
 			if n > 0 {
-				plus = add(plus, n, NewBone(lo, hi).String())
+				plus = append(plus, term(n, NewBone(lo, hi).String()))
 			} else if n < 0 {
-				less = add(less, -n, NewBone(lo, hi).String())
+				less = append(less, term(-n, NewBone(lo, hi).String()))
 			}
 			i++
 		}
 	}
 	if copies == 0 {
-		return append(text, plus...)
+		return text + strings.Join(plus, ", ")
 	}
-	text = append(text, add(nil, copies, "double-"+strconv.Itoa(high))...)
+	text += term(copies, "double-"+strconv.Itoa(high))
 	if less != nil {
-		text = append(append(text, " less "...), less...)
+		text += " less " + strings.Join(less, ", ")
 	}
 	if plus != nil {
-		text = append(append(text, " plus "...), plus...)
+		text += " plus " + strings.Join(plus, ", ")
 	}
 	return text
 }

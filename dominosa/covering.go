@@ -166,11 +166,11 @@ type hardBoard struct {
 // newHard returns p as a hardBoard. Engine s has spent its nodes on it and found n
 // solutions, at most one.
 func newHard(p Puzzle, s grid.Engine, n int) (grid.Engine, error) {
-	problem, places, err := p.Problem()
+	c, err := newCovering(p)
 	if err != nil {
 		return nil, err
 	}
-	h := &hardBoard{covering: covering{problem: problem, places: places, cols: p.Board.Cols()}}
+	h := &hardBoard{covering: *c.(*covering)}
 	h.before, _ = s.Outcome()
 	if n > 0 {
 		h.first = [][][2]int32{slices.Clone(s.Solution(0))}

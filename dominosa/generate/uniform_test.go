@@ -86,8 +86,8 @@ func TestUniformAtMost(t *testing.T) {
 	evenly(t, "at most", counts)
 }
 
-// TestTilingTable compares tables with the determinant on random shapes, and looks
-// whether all tilings of a square come equally often.
+// TestTilingTable draws tilings of random shapes. Package tilings compares its counts with
+// those of tables, and package dominosa asks whether tilings come equally often.
 func TestTilingTable(t *testing.T) {
 	d := dice.New(4, 0)
 	tiled := 0
@@ -103,13 +103,6 @@ func TestTilingTable(t *testing.T) {
 		want := must.Get(tilings.Count(context.Background(), b))(t)
 		f := floor.New(b)
 		table := floor.NewTable(f, 1<<20)
-		got := new(big.Int)
-		for i, w := range table.Of(0) {
-			got.Add(got, new(big.Int).Lsh(new(big.Int).SetUint64(w), uint(64*i)))
-		}
-		if got.Cmp(want) != 0 {
-			t.Fatalf("%v tilings, want %v\n%s", got, want, b)
-		}
 		list, ok := new(floor.Matcher).Draw(f, &d, nil)
 		if ok != (want.Sign() > 0) {
 			t.Fatalf("drawn: %v, of %v tilings", ok, want)
@@ -122,23 +115,6 @@ func TestTilingTable(t *testing.T) {
 		checkTiles(t, b, table.Draw(f, &d, make([]uint64, table.Words), nil))
 	}
 	must.Least(t, tiled, 200, "shapes that have tilings")
-	b := must.Get(dominosa.NewBoard(4, 5, make([]int, 20)))(t)
-	f := floor.New(b)
-	table := floor.NewTable(f, 1<<20)
-	seen := map[[20]int32]int{}
-	for range 95 * 100 { // OEIS A099390: 95 tilings of 4 by 5
-		var key [20]int32
-		for _, p := range table.Draw(f, &d, make([]uint64, table.Words), nil) {
-			key[p[0]] = p[1]
-		}
-		seen[key]++
-	}
-	var counts []int
-	for _, n := range seen {
-		counts = append(counts, n)
-	}
-	must.Equal(t, len(counts), 95, "tilings of 4 by 5")
-	evenly(t, "4 by 5", counts)
 	if floor.NewTable(floor.New(frameOf(t, 6)), 1000) != nil {
 		t.Error("a table beyond its limit")
 	}
