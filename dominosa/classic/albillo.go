@@ -46,19 +46,14 @@ import (
 // TAOCP 7.2.2.1, answer 74. We stop after the first bone, and need 107 passes
 // there for all solutions. As every solution has that bone on one of its
 // positions and on no other, going on after a solution gives each of them once.
-//
-// [Config.Printed] takes all of this back.
 
 // The author's messages.
 const (
-	framesTooLarge     = "Rows and Cols must be <=9"
 	gridTooSmall       = "Grid size too small to place all %d dominoes"
 	wrongCells         = "There must be exactly %d available cells, not %d"
 	recursionFailed    = "Unsolved: recursion failed"
 	unplayableDomino   = "Inconsistent: unplayable domino"
 	unplayableLocation = "Inconsistent: unplayable location"
-
-	overlapping = "solved with overlapping dominoes" // ours: see What we lift
 )
 
 // A verdict is how a call of the procedure ended; the author's R.
@@ -80,9 +75,8 @@ type pending struct {
 // A grid is what the procedure copies when it calls itself: the author's D, B
 // and P.
 //
-// Invariant (legal): unless the program runs as printed, the places of the rows
-// before next are disjoint, and a cell is available if and only if it is in none
-// of them. So with next at the end the board is covered: there are as many cells
+// Invariant (legal): the places of the rows before next are disjoint, and a cell is
+// available if and only if it is in none of them. So with next at the end the board is covered: there are as many cells
 // as halves of bones.
 type grid struct {
 	*run
@@ -97,15 +91,10 @@ func dominoku(r *run) error {
 	if err := r.single(); err != nil {
 		return err
 	}
-	if r.cfg.Printed && !set.Equal(dominosa.Full(6)) {
-		return fmt.Errorf("classic: %w: as printed, it solves double-six", ErrUnsuited)
-	}
 	if set.AtMost() && 2*set.Size() != cells {
 		return r.exact()
 	}
 	switch n := set.Size(); {
-	case r.cfg.Printed && (r.p.Board.Rows() > 9 || r.p.Board.Cols() > 9):
-		r.res.Failure = framesTooLarge
 	case r.positions() < 2*n:
 		r.res.Failure = fmt.Sprintf(gridTooSmall, n)
 	case cells != 2*n:
@@ -129,15 +118,12 @@ func dominoku(r *run) error {
 	}
 	r.printf("\n")
 	switch {
-	case v == solved && r.res.Failure != "": // overlapping
-		r.printf("%s\n", r.res.Failure)
-		return nil
 	case v == solved:
 		r.printf("Solved in %d passes !\n", r.res.Work)
 		for _, t := range r.res.Solutions {
 			r.draw("dots", t)
 		}
-		r.res.Complete = r.wantsAll() || r.res.Notes.Depth == 1
+		r.res.Complete = r.cfg.All || r.res.Notes.Depth == 1
 		return nil
 	case v == unsolved:
 		r.res.Failure = recursionFailed
@@ -151,16 +137,17 @@ func dominoku(r *run) error {
 	return nil
 }
 
-// wantsAll reports whether every solution is wanted and to be had.
-func (r *run) wantsAll() bool { return r.cfg.All && !r.cfg.Printed }
-
 // solve is the author's SOLVEP. If it returns solved, what was found has been
 // noted.
 func (g *grid) solve(depth int) (verdict, error) {
 	g.res.Notes.Depth = max(g.res.Notes.Depth, depth)
 	for {
 		if g.next == len(g.rows) {
-			g.finish()
+			var places []dominosa.Place
+			for _, row := range g.rows {
+				places = append(places, row.at...)
+			}
+			g.found(places)
 			return solved, nil
 		}
 		if err := g.work(); err != nil {
@@ -189,45 +176,25 @@ func (g *grid) solve(depth int) (verdict, error) {
 	}
 }
 
-// try calls solve with the first pending bone on every one of its positions, and
-// as printed with every other one as well.
+// try calls solve with the first pending bone on every one of its positions.
 func (g *grid) try(depth int) (verdict, error) {
 	v := unsolved
-	for k := g.next; k < len(g.rows); k++ {
-		for _, pl := range g.rows[k].at {
-			c := &grid{run: g.run, available: slices.Clone(g.available), rows: slices.Clone(g.rows), next: g.next}
-			c.rows[k].at = []dominosa.Place{pl}
-			c.sortRows() // to the front: it is the only one with one position
-			c.placeSingles()
-			below, err := c.solve(depth + 1)
-			if err != nil {
-				return 0, err
-			}
-			if below == solved {
-				v = solved
-				if !g.wantsAll() {
-					return v, nil
-				}
-			}
+	for _, pl := range g.rows[g.next].at {
+		c := &grid{run: g.run, available: slices.Clone(g.available), rows: slices.Clone(g.rows), next: g.next}
+		c.rows[g.next].at = []dominosa.Place{pl}
+		c.placeSingles()
+		below, err := c.solve(depth + 1)
+		if err != nil {
+			return 0, err
 		}
-		if !g.cfg.Printed {
-			break // every solution has this bone on one of these positions
+		if below == solved {
+			v = solved
+			if !g.cfg.All {
+				break
+			}
 		}
 	}
 	return v, nil
-}
-
-// finish notes the solution that all rows together are.
-func (g *grid) finish() {
-	var places []dominosa.Place
-	for _, row := range g.rows {
-		places = append(places, row.at...)
-	}
-	if g.cfg.Printed && g.p.Verify(tiling(places)) != nil {
-		g.res.Failure = overlapping
-		return
-	}
-	g.found(places)
 }
 
 // findPositions is the author's FPOS. Positions are in the order of the cell
@@ -269,11 +236,11 @@ func (g *grid) sortRows() {
 }
 
 // placeSingles places the bones with one position, which stand first. It
-// returns false if one of them overlaps another and this is not as printed.
+// returns false if one of them overlaps another.
 func (g *grid) placeSingles() bool {
 	for g.next < len(g.rows) && len(g.rows[g.next].at) == 1 {
 		i, j := g.at(g.rows[g.next].at[0])
-		if !g.cfg.Printed && !(g.available[i] && g.available[j]) {
+		if !g.available[i] || !g.available[j] {
 			return false
 		}
 		g.available[i], g.available[j] = false, false

@@ -78,12 +78,6 @@ type Config struct {
 	// bones of the pile. Unless these are all of them it finds no solution,
 	// but counts: see Notes.Free. Zero stands for all.
 	Bones int
-
-	// Printed makes albillo keep to the program as it was printed: the set is
-	// double-six, rows and columns are at most nine, two dominoes that are
-	// forced on one cell are both laid, dead ends are tried again in every
-	// order, and the first solution ends the run, whatever All says.
-	Printed bool
 }
 
 // A Result is what a run found. It depends on the puzzle, the method and the

@@ -151,10 +151,6 @@ func TestUnsuited(t *testing.T) {
 			}
 		}
 	}
-	m, _ := Named("albillo")
-	if _, err := m.Run(background, puzzleFile(t, "mikefc-small"), Config{Printed: true}); !errors.Is(err, ErrUnsuited) {
-		t.Errorf("albillo as printed, double-three: %v, want %v", err, ErrUnsuited)
-	}
 }
 
 // TestRepeated: a run leaves nothing behind in the puzzle or in the method.

@@ -220,15 +220,9 @@ func TestDominokuDepth(t *testing.T) {
 		{"albillo-5", 1}, {"albillo-6", 7}, {"albillo-7", 1}, {"albillo-8", 3},
 	} {
 		p := puzzleFile(t, tt.name)
-		for _, printed := range []bool{false, true} {
-			r := do(t, "albillo", p, Config{Printed: printed})
-			if r.Notes.Depth != tt.depth || len(r.Solutions) != 1 {
-				t.Errorf("example %d, printed: %t: depth %d, %d solutions, want depth %d",
-					i+1, printed, r.Notes.Depth, len(r.Solutions), tt.depth)
-			}
-			if wantComplete := tt.depth == 1; r.Complete != wantComplete {
-				t.Errorf("example %d: complete: %t", i+1, r.Complete)
-			}
+		r := do(t, "albillo", p, Config{})
+		if r.Notes.Depth != tt.depth || len(r.Solutions) != 1 || r.Complete != (tt.depth == 1) {
+			t.Errorf("example %d: depth %d, %d solutions, complete: %t, want depth %d", i+1, r.Notes.Depth, len(r.Solutions), r.Complete, tt.depth)
 		}
 	}
 }
@@ -245,7 +239,7 @@ func TestDominokuGrid(t *testing.T) {
 	}
 }
 
-// TestDominokuMessages has every message of Albillo's program.
+// TestDominokuMessages has every message of Albillo's program but that of frames above 9 by 9.
 func TestDominokuMessages(t *testing.T) {
 	six := func(rows, cols, cells int) string {
 		text := strings.Repeat("0", cells) + strings.Repeat(".", rows*cols-cells)
@@ -257,24 +251,21 @@ func TestDominokuMessages(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		why, board, bones string
-		printed           bool
 		want              string
 		complete          bool
 	}{
-		{"ten columns", six(6, 10, 56), "double-6", true, "Rows and Cols must be <=9", false},
-		{"ten rows", six(10, 6, 56), "double-6", true, "Rows and Cols must be <=9", false},
-		{"ten columns, lifted", six(6, 10, 56), "double-6", false, "Inconsistent: unplayable domino", true},
-		{"7 by 7", six(7, 7, 49), "double-6", true, "Grid size too small to place all 28 dominoes", false},
-		{"a cell too few", six(7, 8, 55), "double-6", true, "There must be exactly 56 available cells, not 55", false},
-		{"double-one", "00\n11", "double-1", false, "Grid size too small to place all 3 dominoes", false},
-		{"double-one, too many", "0000\n1111", "double-1", false, "There must be exactly 6 available cells, not 8", false},
-		{"no 1-1", "010\n101", "double-1", false, "Inconsistent: unplayable domino", true},
-		{"overlapping", "01\n22", "0-1, 0-2", false, "Inconsistent: unplayable domino", true},
-		{"two cells at a corner", ".0.01\n.110.\n.....", "double-1", false, "Inconsistent: unplayable location", true},
-		{"nothing forced", "0120.\n0120.\n11...", "double-2 less 2-2", false, "Unsolved: recursion failed", true},
+		{"ten columns", six(6, 10, 56), "double-6", "Inconsistent: unplayable domino", true},
+		{"7 by 7", six(7, 7, 49), "double-6", "Grid size too small to place all 28 dominoes", false},
+		{"a cell too few", six(7, 8, 55), "double-6", "There must be exactly 56 available cells, not 55", false},
+		{"double-one", "00\n11", "double-1", "Grid size too small to place all 3 dominoes", false},
+		{"double-one, too many", "0000\n1111", "double-1", "There must be exactly 6 available cells, not 8", false},
+		{"no 1-1", "010\n101", "double-1", "Inconsistent: unplayable domino", true},
+		{"overlapping", "01\n22", "0-1, 0-2", "Inconsistent: unplayable domino", true},
+		{"two cells at a corner", ".0.01\n.110.\n.....", "double-1", "Inconsistent: unplayable location", true},
+		{"nothing forced", "0120.\n0120.\n11...", "double-2 less 2-2", "Unsolved: recursion failed", true},
 	} {
 		var trace bytes.Buffer
-		r := do(t, "albillo", rows(t, tt.board, tt.bones), Config{Printed: tt.printed, Trace: &trace})
+		r := do(t, "albillo", rows(t, tt.board, tt.bones), Config{Trace: &trace})
 		if r.Failure != tt.want || r.Complete != tt.complete || len(r.Solutions) > 0 {
 			t.Errorf("%s: %q, complete: %t; want %q, %t", tt.why, r.Failure, r.Complete, tt.want, tt.complete)
 		}
@@ -284,18 +275,14 @@ func TestDominokuMessages(t *testing.T) {
 	}
 }
 
-// TestDominokuPrinted has two boards on which the printed program calls a grid
+// TestDominokuOverlap has two boards on which the printed program calls a grid
 // solved where dominoes overlap: one with a solution, one that was found by
 // trying boards at random.
-func TestDominokuPrinted(t *testing.T) {
+func TestDominokuOverlap(t *testing.T) {
 	for name, p := range map[string]dominosa.Puzzle{
 		"keller-74": puzzleFile(t, "keller-74"),
 		"random":    rows(t, "01353432\n66623001\n02546622\n42515421\n61410003\n35621155\n44433056", ""),
 	} {
-		r := do(t, "albillo", p, Config{Printed: true})
-		if r.Failure != overlapping || len(r.Solutions) > 0 || r.Complete {
-			t.Errorf("%s, printed: %q, %d solutions, complete: %t", name, r.Failure, len(r.Solutions), r.Complete)
-		}
 		n := must.Get(p.Count(background, dominosa.Config{}))(t)
 		if r := do(t, "albillo", p, Config{All: true}); fmt.Sprint(len(r.Solutions)) != n.String() || !r.Complete {
 			t.Errorf("%s: %d solutions, complete: %t; want %v", name, len(r.Solutions), r.Complete, n)

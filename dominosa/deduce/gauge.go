@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"context"
-	"slices"
 
 	"bonepile/dominosa"
 )
@@ -11,15 +10,12 @@ import (
 // they do in a generator. It is faster than [Solve], takes no notes and supposes nothing, as
 // with Config.NoTrial. The board has to have a solution: it does not notice where rules
 // contradict each other. [NewGauge] makes it; one made otherwise panics.
-type Gauge struct {
-	k     *knowledge
-	clash int // the rung of that rule: see sweepUpTo
-}
+type Gauge struct{ k *knowledge }
 
 // NewGauge returns a gauge for a puzzle. The pips of its board may be changed after
 // that, as long as cells stay cells and holes stay holes.
 func NewGauge(p dominosa.Puzzle) *Gauge {
-	g := &Gauge{new(knowledge), slices.Index(ladder, &cellsClash)}
+	g := &Gauge{new(knowledge)}
 	g.k.start(context.Background(), p, Config{NoSteps: true})
 	g.k.hasty = true
 	return g
@@ -36,7 +32,7 @@ func (g *Gauge) Look(most Level) (level Level, open int) {
 func (g *Gauge) look(most Level) (level Level, open int) {
 	level = Trivial
 	for g.k.layForced(); g.k.Open > 0; g.k.layForced() {
-		next := g.k.sweepUpTo(most, g.clash)
+		next := g.k.sweepUpTo(most)
 		if next == NoLevel {
 			return NoLevel, g.k.Open
 		}
@@ -56,7 +52,7 @@ func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int
 		if k.Cells-k.Open > 2*bones {
 			return NoLevel, 0, 0, false
 		}
-		if k.sweepUpTo(Basic, g.clash) == NoLevel {
+		if k.sweepUpTo(Basic) == NoLevel {
 			break
 		}
 	}
@@ -88,12 +84,11 @@ func (k *knowledge) layForced() {
 // sweepUpTo uses the easiest rule from the third on, up to a level, that says
 // anything, and returns its level; NoLevel if none does. If it is of the level
 // Basic, it goes on with the cheap ones of that level: in what order they are used
-// makes no difference to how far they get together. Clash is the first that is
-// not cheap.
-func (k *knowledge) sweepUpTo(most Level, clash int) Level {
+// makes no difference to how far they get together. The first that is not cheap is cells-clash.
+func (k *knowledge) sweepUpTo(most Level) Level {
 	used := NoLevel
 	for r := 2; r < len(k.ladder) && k.ladder[r].Level <= most && !k.ladder[r].Supposes; r++ {
-		if used != NoLevel && (k.ladder[r].Level > used || r == clash) {
+		if used != NoLevel && (k.ladder[r].Level > used || k.ladder[r] == &cellsClash) {
 			break
 		}
 		k.rule = r
