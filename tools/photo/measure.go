@@ -2,30 +2,19 @@ package main
 
 import (
 	"fmt"
-	"math"
 
 	"bonepile/internal/photo"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // atMost returns the share of which so few of n, or fewer, turn up once in twenty times: the upper
 // bound of Clopper and Pearson.
 func atMost(few, n int) float64 {
-	low, high := 0.0, 1.0
-	for range 50 {
-		share := (low + high) / 2
-		term := math.Pow(1-share, float64(n))
-		sum := term
-		for k := range few {
-			term *= float64(n-k) / float64(k+1) * share / (1 - share)
-			sum += term
-		}
-		if sum < 0.05 {
-			high = share
-		} else {
-			low = share
-		}
+	if few >= n {
+		return 1
 	}
-	return high
+	return distuv.Beta{Alpha: float64(few + 1), Beta: float64(n - few)}.Quantile(0.95)
 }
 
 // numberOf returns the number of a guess, -1 if the cell is empty.

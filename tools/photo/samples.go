@@ -35,11 +35,9 @@ func (a *artist) chance(p float64) bool { return a.Float64() < p }
 
 func (a *artist) between(low, high float64) float64 { return low + (high-low)*a.Float64() }
 
-// paint makes a sample. Numbers that nothing depends on any more are drawn all the same: so the
-// weights in internal/photo, made when more was painted, can be made again.
+// paint makes a sample.
 func (a *artist) paint(s *sample) {
 	a.things, a.lines = a.things[:0], a.lines[:0]
-	a.Float64()
 	a.digit(s)
 	edged := a.chance(0.62)
 	if edged {
@@ -90,7 +88,6 @@ func (a *artist) digit(s *sample) {
 	height, off := a.between(0.36, 0.85), 0.05
 	var g *glyph
 	if s.hand {
-		a.Float64()
 		if a.chance(0.1) {
 			g = handwritten(a.Rand, s.number)
 		} else {

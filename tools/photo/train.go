@@ -1,25 +1,21 @@
-//go:build goexperiment.simd
-
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"simd/archsimd"
+	"sync"
 
 	"bonepile/internal/photo"
 )
 
-// The samples of a step, and how they are divided: each worker has groups of sixteen.
+// The samples of a step, and how many workers share them.
 const (
 	side    = photo.Side
 	workers = 2
-	groups  = 2
-	batch   = workers * groups * 16
+	batch   = 64
 )
 
 // most is how many steps a weight has in either direction: see photo.AppendNet.
@@ -28,9 +24,6 @@ const most = 15
 // train makes the third network from fonts and digits by hand, in this many steps, and writes it into
 // a folder. The same fonts, seed and steps give the same network.
 func train(fonts, out string, seed uint64, steps int) error {
-	if !archsimd.X86.AVX512() {
-		return errors.New("training takes a processor with AVX-512")
-	}
 	list, err := faces(fonts)
 	if err != nil {
 		return err
@@ -50,15 +43,19 @@ func train(fonts, out string, seed uint64, steps int) error {
 			loss, right = 0, 0
 		}
 	}
-	text := photo.AppendNet(nil, shapes, most, t.mean.w, t.mean.b)
+	var w, b [layers][]float32
+	for l := range shapes {
+		w[l], b[l] = t.mean.layer(l)
+	}
+	text := photo.AppendNet(nil, shapes, most, w, b)
 	return os.WriteFile(filepath.Join(out, "digit.bin"), text, 0o666)
 }
 
 // A trainer improves a network by Adam. What it gives is the running mean of the weights.
 type trainer struct {
-	net, mean, first, second *weights
-	shown                    *weights          // net, rounded towards the end
-	sizes                    [layers][]float32 // of the steps of each row
+	net, mean, first, second weights
+	shown                    weights           // net, rounded towards the end
+	sizes                    [layers][]float32 // of the steps of each row; nil while nothing is rounded
 	part                     [workers]worker
 }
 
@@ -66,13 +63,10 @@ type trainer struct {
 type worker struct {
 	artist
 	*pass
-	grad        *weights
+	grad        weights
 	glance      []float32 // a cell whose ink is looked for
 	kept        []sample
-	shaken      []float32
-	samples     [16]*sample
 	loss, right float64
-	done        chan bool
 }
 
 // Most samples are shown several times: fresh of all shown are new, and so many wait for their
@@ -136,15 +130,16 @@ func newTrainer(fonts [][]*face, people *collection, seed uint64) *trainer {
 	t.shown = t.net
 	r := rand.New(rand.NewPCG(seed, 0))
 	for l, s := range shapes {
-		for i := range t.net.w[l] {
-			t.net.w[l][i] = float32(r.NormFloat64() * math.Sqrt(2/float64(s.In)))
+		w, _ := t.net.layer(l)
+		for i := range w {
+			w[i] = float32(r.NormFloat64() * math.Sqrt(2/float64(s.In)))
 		}
 	}
 	for i := range t.part {
 		w := &t.part[i]
 		w.glance = make([]float32, photo.Glance*photo.Glance)
 		w.artist = artist{Rand: rand.New(rand.NewPCG(seed, uint64(i+1))), canvas: newCanvas(photo.Glance), fonts: fonts, people: people}
-		w.pass, w.grad, w.done, w.shaken = newPass(), newWeights(), make(chan bool), make([]float32, side*side)
+		w.pass, w.grad = newPass(), newWeights()
 	}
 	return t
 }
@@ -154,11 +149,12 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 	if step >= int(rounded*float64(steps)) {
 		t.round()
 	}
+	var wait sync.WaitGroup
 	for i := range t.part {
-		go t.part[i].work(t.shown)
+		wait.Go(func() { t.part[i].work(t.shown) })
 	}
+	wait.Wait()
 	for i := range t.part {
-		<-t.part[i].done
 		loss, right = loss+t.part[i].loss/batch, right+t.part[i].right/batch
 	}
 	rate := 0.003 * math.Min(1, float64(step+1)/200) * 0.5 * (1.02 + math.Cos(math.Pi*float64(step)/float64(steps)))
@@ -166,24 +162,16 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 	c1, c2 := 1-math.Pow(b1, float64(step+1)), 1-math.Pow(b2, float64(step+1))
 	scale := float32(rate * math.Sqrt(c2) / c1)
 	keep := float32(min(0.998, float64(step)/float64(step+10)))
-	var lists [5][2 * layers][]float32
-	for k, w := range []*weights{t.net, t.mean, t.first, t.second} {
-		w.each(func(l int, list []float32) { lists[k][l] = list })
-	}
-	for l := range 2 * layers {
-		net, mean, first, second := lists[0][l], lists[1][l], lists[2][l], lists[3][l]
-		decay := float32(1 - rate*0.01)
-		for i := range net {
-			var g float32
-			for k := range t.part {
-				g += t.part[k].grad.list(l)[i]
-			}
-			g /= batch
-			first[i] = b1*first[i] + (1-b1)*g
-			second[i] = b2*second[i] + (1-b2)*g*g
-			net[i] = net[i]*decay - scale*first[i]/(float32(math.Sqrt(float64(second[i])))+1e-7)
-			mean[i] = keep*mean[i] + (1-keep)*net[i]
+	decay := float32(1 - rate*0.01)
+	for i := range t.net {
+		var g float32
+		for k := range t.part {
+			g += t.part[k].grad[i] / batch
 		}
+		t.first[i] = b1*t.first[i] + (1-b1)*g
+		t.second[i] = b2*t.second[i] + (1-b2)*g*g
+		t.net[i] = t.net[i]*decay - scale*t.first[i]/(float32(math.Sqrt(float64(t.second[i])))+1e-7)
+		t.mean[i] = keep*t.mean[i] + (1-keep)*t.net[i]
 	}
 	return loss, right
 }
@@ -191,80 +179,58 @@ func (t *trainer) step(step, steps int) (loss, right float64) {
 // round rounds the weights that the network is shown, as they will be written, so that it learns to
 // make up for it. Steps keep their sizes: with every change all weights of a row would change.
 func (t *trainer) round() {
-	first := t.shown == t.net
+	first := t.sizes[0] == nil
 	if first {
 		t.shown = newWeights()
 	}
+	copy(t.shown, t.net)
 	for l, s := range shapes {
-		copy(t.shown.b[l], t.net.b[l])
-		if first {
-			t.sizes[l] = make([]float32, s.Out)
-		}
+		w, _ := t.shown.layer(l)
 		for row := range s.Out {
-			from, to := t.net.w[l][row*s.In:][:s.In], t.shown.w[l][row*s.In:][:s.In]
+			list := w[row*s.In:][:s.In]
 			if first {
-				t.sizes[l][row] = photo.Step(from, most)
+				t.sizes[l] = append(t.sizes[l], photo.Step(list, most))
 			}
-			step := t.sizes[l][row]
-			for i, x := range from {
-				to[i] = step * float32(photo.Steps(x, step, most))
+			for i, x := range list {
+				list[i] = t.sizes[l][row] * float32(photo.Steps(x, t.sizes[l][row], most))
 			}
 		}
 	}
 }
 
-func (n *weights) list(l int) []float32 {
-	if l%2 == 0 {
-		return n.w[l/2]
-	}
-	return n.b[l/2]
-}
-
-func (w *worker) work(net *weights) {
+func (w *worker) work(net weights) {
 	w.loss, w.right = 0, 0
-	w.grad.each(func(_ int, list []float32) { clear(list) })
-	for range groups {
-		for k := range w.samples {
-			s := w.next()
-			w.samples[k] = s
-			w.shake(w.shaken, s.square)
-			for i, v := range w.shaken {
-				w.in[0][(i/side+1)*(side+2)+i%side+1][k] = v
-			}
-		}
-		out := w.forward(net)
-		clear(w.slope[layers])
-		for k := range w.samples {
-			w.judge(k, out)
-		}
+	clear(w.grad)
+	for range batch / workers {
+		s := w.next()
+		w.shake(w.in[0], s.square)
+		w.judge(s, w.forward(net))
 		w.backward(net, w.grad)
 	}
-	w.done <- true
 }
 
 // judge compares the outputs for a sample with what they should be.
-func (w *worker) judge(k int, out []vec) {
-	s := w.samples[k]
+func (w *worker) judge(s *sample, out []float32) {
 	right := true
 	for _, c := range photo.WantedDigit(s.number, s.hand) {
-		largest, best := out[c.From][k], c.From
+		largest, best := out[c.From], c.From
 		for i := c.From; i < c.To; i++ {
-			if out[i][k] > largest {
-				largest, best = out[i][k], i
+			if out[i] > largest {
+				largest, best = out[i], i
 			}
 		}
 		sum := 0.0
 		for i := c.From; i < c.To; i++ {
-			sum += math.Exp(float64(out[i][k] - largest))
+			sum += math.Exp(float64(out[i] - largest))
 		}
 		for i := c.From; i < c.To; i++ {
-			p := math.Exp(float64(out[i][k]-largest)) / sum
+			p := math.Exp(float64(out[i]-largest)) / sum
 			want := 0.01 / float64(c.To-c.From)
 			if i == c.Want {
 				want += 0.99
 				w.loss -= math.Log(p + 1e-9)
 			}
-			w.slope[layers][i][k] = float32(p - want)
+			w.slope[layers][i] = float32(p - want)
 		}
 		right = right && best == c.Want
 	}
