@@ -42,15 +42,14 @@ func TestLatticePathsCheck(t *testing.T) {
 		want string
 	}{
 		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, ""},
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), none}, free(at(2, 2)), free(at(1, 1))}, "a path ends at row 1, column 2"},
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, free(at(1, 1))}, "a path ends at row 2, column 2"},
-		{[]pathStep{{at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, "a path has no beginning, or two ways lead from a point"},
-		{[]pathStep{{none, at(2, 2)}, {at(2, 2), none}, free(at(1, 1)), free(at(1, 2))}, "a path begins in row 2"},
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(1, 2), at(1, 1)}, {at(2, 2), none}}, "a path ends at row 1, column 1"},
-		{[]pathStep{{none, at(1, 1)}, {at(1, 1), none}, {none, at(1, 2)}, {at(1, 2), at(1, 1)}, free(at(2, 2))}, "row 1, column 1 is used twice, or said to be free"},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), none}, free(at(2, 2)), free(at(1, 1))}, "a path begins below the first row, or ends beside the diagonal"},
+		{[]pathStep{{none, at(2, 2)}, {at(2, 2), none}, free(at(1, 1)), free(at(1, 2))}, "a path begins below the first row, or ends beside the diagonal"},
+		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, free(at(1, 1))}, "row 2, column 2 is reached 1 times and left 0 times"},
+		{[]pathStep{{at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, "row 1, column 2 is reached 0 times and left 1 times"},
+		{[]pathStep{{none, at(1, 1)}, {at(1, 1), none}, {none, at(1, 2)}, {at(1, 2), at(1, 1)}, free(at(2, 2))}, "row 1, column 1 is reached 2 times and left 1 times"},
 	} {
 		got := ""
-		if err := checkLatticePaths(tt.list); err != nil {
+		if err := checkLatticePaths([]kit.Cell{at(1, 1), at(1, 2), at(2, 2)}, tt.list); err != nil {
 			got = err.Error()
 		}
 		must.Equal(t, got, tt.want, "%v", tt.list)

@@ -46,46 +46,26 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 		}
 		b.Add(pathStep{c, c}, name(c)+"-", name(c)+"+")
 	}
-	return kit.Strict(b.Instance(checkLatticePaths, func(list []pathStep) string { return drawLatticePaths(n, list).Spaced() }))
+	return kit.Strict(b.Instance(
+		func(list []pathStep) error { return checkLatticePaths(points, list) },
+		func(list []pathStep) string { return drawLatticePaths(n, list).Spaced() }))
 }
 
-// checkLatticePaths applies the rules: it follows every path.
-func checkLatticePaths(list []pathStep) error {
-	used := map[kit.Cell]bool{}
-	next := map[kit.Cell]kit.Cell{}
-	var begins []kit.Cell
-	steps := 0
+// checkLatticePaths applies the rules: each point is reached and left once, or on no path. Paths cannot
+// return.
+func checkLatticePaths(points []kit.Cell, list []pathStep) error {
+	reached, left := map[kit.Cell]int{}, map[kit.Cell]int{}
 	for _, s := range list {
-		switch {
-		case s.from == s.to:
-			used[s.from] = true
-		case s.from == kit.Cell{}:
-			begins = append(begins, s.to)
-		default:
-			next[s.from] = s.to
-			steps++
+		if s.from == (kit.Cell{}) && s.to.Row != 1 || s.to == (kit.Cell{}) && s.from.Row != s.from.Col {
+			return errors.New("a path begins below the first row, or ends beside the diagonal")
 		}
+		reached[s.to]++
+		left[s.from]++
 	}
-	followed := 0
-	for _, at := range begins {
-		if at.Row != 1 {
-			return fmt.Errorf("a path begins in row %d", at.Row)
+	for _, c := range points {
+		if reached[c] != 1 || left[c] != 1 {
+			return fmt.Errorf("row %d, column %d is reached %d times and left %d times", c.Row, c.Col, reached[c], left[c])
 		}
-		for at != (kit.Cell{}) {
-			if used[at] {
-				return fmt.Errorf("row %d, column %d is used twice, or said to be free", at.Row, at.Col)
-			}
-			used[at] = true
-			to, ok := next[at]
-			if !ok || to == (kit.Cell{}) && at.Row != at.Col {
-				return fmt.Errorf("a path ends at row %d, column %d", at.Row, at.Col)
-			}
-			at = to
-			followed++
-		}
-	}
-	if followed != steps {
-		return errors.New("a path has no beginning, or two ways lead from a point")
 	}
 	return nil
 }

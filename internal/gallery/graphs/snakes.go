@@ -46,14 +46,7 @@ func buildSnakes(a kit.Args) (*kit.Instance, error) {
 			return nil, fmt.Errorf("start: found %q, expected a cell of the board, which has %d rows and %d columns", text, s.rows, s.cols)
 		}
 	}
-	s.cells = []kit.Cell{{Row: max(0, s.start.Row), Col: max(0, s.start.Col)}}
-	for i := 0; i < len(s.cells); i++ {
-		for _, d := range s.near(s.cells[i]) {
-			if !slices.Contains(s.cells, d) {
-				s.cells = append(s.cells, d)
-			}
-		}
-	}
+	s.cells = s.reached(kit.Cell{Row: max(0, s.start.Row), Col: max(0, s.start.Col)}, func(kit.Cell) bool { return true })
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddBounded(cells, cells, "#")
 	if s.start.Row >= 0 {
@@ -123,14 +116,14 @@ func (s *snakeBoard) near(c kit.Cell) (list []kit.Cell) {
 // check applies the rules: the right number of cells, each one move from two others, or from one if
 // it is an end, and all of them connected.
 func (s *snakeBoard) check(said [][]int) error {
-	on, ends := map[kit.Cell]bool{}, map[kit.Cell]bool{}
+	on, ends, first := map[kit.Cell]bool{}, map[kit.Cell]bool{}, kit.Cell{}
 	for _, c := range s.cells {
 		v := said[c.Row][c.Col]
 		if v < 0 {
 			return fmt.Errorf("%v has no option, or several", c)
 		}
 		if v > offPath {
-			on[c] = true
+			on[c], first = true, c
 		}
 		if v == endOfPath {
 			ends[c] = true
@@ -154,32 +147,23 @@ func (s *snakeBoard) check(said [][]int) error {
 			return fmt.Errorf("row %d, column %d of the path is one move from %d others of it", c.Row+1, c.Col+1, n)
 		}
 	}
-	if way := s.walk(on); len(way) != len(on) {
-		return fmt.Errorf("the path has %d of %d cells", len(way), len(on))
+	if part := s.reached(first, func(c kit.Cell) bool { return on[c] }); len(part) != len(on) {
+		return fmt.Errorf("the path has %d of %d cells", len(part), len(on))
 	}
 	return nil
 }
 
-// walk returns the cells on the way from the start, or from the first cell of a cycle,
-// each followed by one on the path that was not yet visited.
-func (s *snakeBoard) walk(on map[kit.Cell]bool) (way []kit.Cell) {
-	next := s.start
-	for _, c := range s.cells {
-		if next.Row < 0 && on[c] {
-			next = c
-		}
-	}
-	for next.Row >= 0 && on[next] {
-		c := next
-		way = append(way, c)
-		next = kit.Cell{Row: -1, Col: -1}
-		for _, d := range s.near(c) {
-			if next.Row < 0 && on[d] && !slices.Contains(way, d) {
-				next = d
+// reached returns a cell, and those that the piece comes to from there by cells that it may be on.
+func (s *snakeBoard) reached(from kit.Cell, may func(kit.Cell) bool) []kit.Cell {
+	list := []kit.Cell{from}
+	for i := 0; i < len(list); i++ {
+		for _, d := range s.near(list[i]) {
+			if may(d) && !slices.Contains(list, d) {
+				list = append(list, d)
 			}
 		}
 	}
-	return way
+	return list
 }
 
 // movesPicture paints the cells of paths, o and * for the ends of one, or numbers for the paths of several,

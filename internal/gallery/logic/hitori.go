@@ -314,28 +314,25 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 
 // checkSeedless applies the rules.
 func checkSeedless(pattern [][]rune, sent [][]int) error {
-	rows, columns := map[int]int{}, map[int]int{} // cells they got, less black ones
+	lines := slices.Concat(kit.Names("row %d", 1, len(pattern)), kit.Names("column %d", 1, len(pattern[0])))
+	more := map[string]int{} // cells that a line got, less black ones
 	for c, ch := range kit.Entries(pattern) {
+		row, column := lines[c.Row], lines[len(pattern)+c.Col]
 		switch v := sent[c.Row][c.Col]; {
 		case ch == '#':
-			rows[c.Row]--
-			columns[c.Col]--
+			more[row]--
+			more[column]--
 		case v == 'R':
-			rows[c.Row]++
+			more[row]++
 		case v == 'C':
-			columns[c.Col]++
+			more[column]++
 		default:
 			return fmt.Errorf("%v goes nowhere, or both ways", c)
 		}
 	}
-	for i := range pattern {
-		if rows[i] != 0 {
-			return fmt.Errorf("row %d gets %d cells too many", i+1, rows[i])
-		}
-	}
-	for j := range pattern[0] {
-		if columns[j] != 0 {
-			return fmt.Errorf("column %d gets %d cells too many", j+1, columns[j])
+	for _, line := range lines {
+		if more[line] != 0 {
+			return fmt.Errorf("%s gets %d cells too many", line, more[line])
 		}
 	}
 	return nil

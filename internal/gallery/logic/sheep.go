@@ -142,39 +142,19 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 			return fmt.Errorf("the sheep in %v is on side %d, with %d edges of the fence", c, colours[c.Row][c.Col], edges)
 		}
 	}
-	// Point i, j has the coordinates 2i, 2j here, and the fence between two points has their mean.
-	fence := map[kit.Cell]bool{}
-	count := map[kit.Cell]int{}
-	add := func(from, to kit.Cell) {
-		fence[kit.Cell{Row: from.Row + to.Row, Col: from.Col + to.Col}] = true
-		for _, p := range []kit.Cell{from, to} {
-			fence[kit.Cell{Row: 2 * p.Row, Col: 2 * p.Col}] = true
-			count[p]++
-		}
-	}
-	for i, j := range kit.Pairs(m, n) {
-		if j > 0 && colours[i][j] != colours[i][j-1] {
-			add(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i + 1, Col: j})
-		}
-		if i > 0 && colours[i][j] != colours[i-1][j] {
-			add(kit.Cell{Row: i, Col: j}, kit.Cell{Row: i, Col: j + 1})
+	for side := range 2 {
+		if !kit.ConnectedCells(m, n, func(c kit.Cell) bool { return colours[c.Row][c.Col] == side }) {
+			return errors.New("there is more than one fence, or it passes a point twice")
 		}
 	}
 	ends := 0
-	for p, pieces := range count {
-		if pieces > 2 {
-			return errors.New("the fence passes a point twice")
-		}
-		ends += pieces % 2
-		if edge := p.Row == 0 || p.Row == m || p.Col == 0 || p.Col == n; edge != (pieces == 1) {
-			return fmt.Errorf("the fence ends inside, or goes along the edge, at %v", p)
+	for _, p := range kit.Cells(m+1, n+1) {
+		if edge := clockwise(p, m, n); len(edge) == 2 && edge[0].On(m, n) && edge[1].On(m, n) && colours[edge[0].Row][edge[0].Col] != colours[edge[1].Row][edge[1].Col] {
+			ends++
 		}
 	}
 	if ends != 2 {
 		return fmt.Errorf("the fence meets the edge at %d points", ends)
-	}
-	if !kit.ConnectedCells(2*m+1, 2*n+1, func(c kit.Cell) bool { return fence[c] }) {
-		return errors.New("there is more than one fence")
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package words
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,10 +32,10 @@ var totTibiWords = []struct {
 	{"Virgo", []string{"--", "-."}}, {"quot", []string{"-"}}, {"sidera", []string{"-.."}}, {"caelo", []string{"--"}},
 }
 
-// A scannedWord is a word and its first and last slot.
+// A scannedWord is a word, what its syllables are, and its first and last slot.
 type scannedWord struct {
-	word        string
-	first, last int
+	word, metric string
+	first, last  int
 }
 
 func buildTotTibi(kit.Args) (*kit.Instance, error) {
@@ -47,7 +48,7 @@ func buildTotTibi(kit.Args) (*kit.Instance, error) {
 		for first := range totTibiSlots {
 			for _, metric := range w.metrics {
 				if last, ok := totTibiPlace(metric, first); ok {
-					b.Add(scannedWord{w.word, first, last}, append([]string{w.word}, totTibiSlots[first:last+1]...)...)
+					b.Add(scannedWord{w.word, metric, first, last}, append([]string{w.word}, totTibiSlots[first:last+1]...)...)
 				}
 			}
 		}
@@ -87,56 +88,23 @@ func totTibiPlace(metric string, slot int) (last int, ok bool) {
 	return slot - 1, true
 }
 
-// checkTotTibi applies the rules of the metre, and checks that no slot is left free or
-// taken twice.
+// checkTotTibi applies the rules of the metre to the syllables of a verse, which has every word once.
 func checkTotTibi(verse []scannedWord) error {
-	next := 0
-	syllables := []string{""} // what the verse may be
-	left := map[string][]string{}
-	for _, w := range totTibiWords {
-		left[w.word] = w.metrics
-	}
-	for _, w := range verse {
+	metre, next := "", 0
+	for i, w := range verse {
 		if w.first != next {
 			return fmt.Errorf("the word before %s does not end where it begins", w.word)
 		}
-		next = w.last + 1
-		if syllables = longer(syllables, left[w.word]); syllables == nil {
+		if slices.ContainsFunc(verse[:i], func(v scannedWord) bool { return v.word == w.word }) {
 			return fmt.Errorf("%s is used twice", w.word)
 		}
-		delete(left, w.word)
+		metre, next = metre+w.metric, w.last+1
 	}
-	if len(left) > 0 || next != len(totTibiSlots) {
+	if len(verse) < len(totTibiWords) {
 		return errors.New("the verse is not complete")
 	}
-	for _, s := range syllables {
-		if isHexameter(s, 1) {
-			return nil
-		}
+	if scans, _ := regexp.MatchString(`^(-\.\.|--){4}-\.\.--$`, metre); !scans { // the pattern is good
+		return errors.New("the verse does not scan")
 	}
-	return errors.New("the verse does not scan")
-}
-
-// longer returns what a verse may be with one more word.
-func longer(verses, metrics []string) (list []string) {
-	for _, begin := range verses {
-		for _, metric := range metrics {
-			list = append(list, begin+metric)
-		}
-	}
-	return list
-}
-
-// isHexameter reports whether syllables are the feet of a hexameter from some foot
-// on.
-func isHexameter(syllables string, foot int) bool {
-	if foot == 6 {
-		return syllables == "--"
-	}
-	rest, dactyl := strings.CutPrefix(syllables, "-..")
-	if dactyl && isHexameter(rest, foot+1) {
-		return true
-	}
-	rest, spondee := strings.CutPrefix(syllables, "--")
-	return spondee && foot < 5 && isHexameter(rest, foot+1)
+	return nil
 }
