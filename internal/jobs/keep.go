@@ -28,7 +28,7 @@ const (
 	keptFiles = "part-*"               // pattern of the names
 	keptMagic = "bonepile part 1 "     // begins a file
 	keptMost  = 4 << 30                // bytes: a larger state is not saved
-	keptSpeed = 200 << 20              // bytes a second that a file is believed to take, before one was written
+	keptSpeed = 200 << 20              // bytes a second that a file takes at best
 	keptSync  = 8 << 20                // bytes between two waits for the disk, so that a save can be given up
 	keptShare = 20                     // a save takes at most one part of the time in this number
 	keptQuick = 100 * time.Millisecond // the longest save of a search that stops
@@ -108,7 +108,6 @@ type Keep struct {
 	part  string
 	since time.Time     // it began, or saved
 	cost  time.Duration // of the last save
-	bytes uint64        // that had
 }
 
 // keepKey is the key under which the context of a Search has its Keep.
@@ -149,10 +148,7 @@ func (p *Keep) Due(bytes uint64, last bool) bool {
 	if bytes > keptMost || failed {
 		return false
 	}
-	cost := time.Duration(float64(bytes) / keptSpeed * float64(time.Second))
-	if p.bytes > 0 {
-		cost = max(p.cost, time.Duration(float64(p.cost)*float64(bytes)/float64(p.bytes)))
-	}
+	cost := max(p.cost, time.Duration(float64(bytes)/keptSpeed*float64(time.Second)))
 	if last {
 		return cost < keptQuick
 	}
@@ -169,7 +165,7 @@ func (p *Keep) Save(write func(io.Writer) error) {
 		err = s.f.Fill(func(w io.Writer) error { return s.fill(w, p.head(), write) })
 	}
 	p.since = time.Now()
-	p.cost, p.bytes = p.since.Sub(began), uint64(s.size)
+	p.cost = p.since.Sub(began)
 	if err != nil && p.ctx.Err() == nil {
 		p.k.mu.Lock()
 		defer p.k.mu.Unlock()
