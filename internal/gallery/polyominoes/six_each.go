@@ -37,21 +37,24 @@ func (r sixRule) mayFree(c forms.Point) bool {
 	return r.diagonals == "free" || r.diagonals == "any" || !r.onDiagonal(c)
 }
 
-// pair returns the item that a cell has in common with its image, "" if there is none.
-func (r sixRule) pair(c forms.Point) string {
-	d := c
+// image returns the cell that is free with a cell: itself, if nothing is said of that.
+func (r sixRule) image(c forms.Point) forms.Point {
 	switch r.empty {
 	case "half-turn":
-		d[0], d[1] = sixSide-1-c[0], sixSide-1-c[1]
+		return forms.Point{sixSide - 1 - c[0], sixSide - 1 - c[1]}
 	case "mirror":
-		d[0], d[1] = c[1], c[0]
+		return forms.Point{c[1], c[0]}
 	}
+	return c
+}
+
+// pair returns the item that a cell has in common with its image, "" if there is none.
+func (r sixRule) pair(c forms.Point) string {
+	d := r.image(c)
 	if d == c {
 		return ""
 	}
-	if forms.ComparePoints(d, c) < 0 {
-		c = d
-	}
+	c = slices.MinFunc([]forms.Point{c, d}, forms.ComparePoints)
 	return fmt.Sprintf("S%d%d", c[0], c[1])
 }
 
@@ -138,7 +141,7 @@ func buildSixEach(a kit.Args) (*kit.Instance, error) {
 // check applies the rules for rows, columns, diagonals and free cells.
 func (r sixRule) check(list []forms.Placed) error {
 	rows, cols := make([]int, sixSide), make([]int, sixSide)
-	covered, paired := map[forms.Point]bool{}, map[string][]bool{}
+	covered := map[forms.Point]bool{}
 	for _, l := range list {
 		for _, c := range l.At {
 			rows[c[0]]++
@@ -155,13 +158,8 @@ func (r sixRule) check(list []forms.Placed) error {
 		if covered[c] && !r.mayCover(c) || !covered[c] && !r.mayFree(c) {
 			return fmt.Errorf("row %d, column %d is on a diagonal, and covered: %t", c[0]+1, c[1]+1, covered[c])
 		}
-		if s := r.pair(c); s != "" {
-			paired[s] = append(paired[s], covered[c])
-		}
-	}
-	for s, both := range paired {
-		if len(both) == 2 && both[0] != both[1] {
-			return fmt.Errorf("the free cells are not symmetric at %s", s[1:])
+		if covered[c] != covered[r.image(c)] {
+			return fmt.Errorf("the free cells are not symmetric at row %d, column %d", c[0]+1, c[1]+1)
 		}
 	}
 	return nil

@@ -113,20 +113,13 @@ func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 	}
 	return b.Instance(
 		func(list [][]kit.Cell) error {
-			d := kit.NewDrawing(n, n, '.')
 			for _, set := range list {
 				if err := checkNoThree(n, set); err != nil {
 					return err
 				}
-				for _, c := range set {
-					if d[c.Row][c.Col] != '.' {
-						return fmt.Errorf("row %d, column %d is in two sets", c.Row+1, c.Col+1)
-					}
-					d[c.Row][c.Col] = '#'
-				}
 			}
-			if strings.Contains(d.String(), ".") {
-				return fmt.Errorf("a cell is in no set")
+			if free := strings.Count(kit.Numbered(n, n, list).String(), "."); free > 0 || len(list) != n/2 {
+				return fmt.Errorf("%d sets, expected %d, and %d cells are in none", len(list), n/2, free)
 			}
 			return nil
 		},
