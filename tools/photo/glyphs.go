@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/draw"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -101,13 +102,8 @@ func faces(root string) ([][]*face, error) {
 	if err == nil && len(folders) == 0 {
 		err = fmt.Errorf("%s: no fonts", root)
 	}
-	var names []string
-	for name := range folders {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	var list [][]*face
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(folders)) {
 		list = append(list, folders[name])
 	}
 	return list, err

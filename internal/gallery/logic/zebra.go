@@ -153,9 +153,7 @@ func checkZebra(facts []zebraFact) error {
 		switch {
 		case !ok || c.second != "" && !both:
 			return fmt.Errorf("clue %d: something has no house", i+1)
-		case c.house != 0 && first != c.house:
-			return fmt.Errorf("clue %d is not true", i+1)
-		case c.second != "" && d != c.right && !(c.either && d == -c.right):
+		case c.house != 0 && first != c.house, c.second != "" && d != c.right && !(c.either && d == -c.right):
 			return fmt.Errorf("clue %d is not true", i+1)
 		}
 	}

@@ -141,7 +141,7 @@ func threeSpheres(_ *kittest.Instance) string {
 			last = bar
 		}
 		var fills [2]bool
-		for i, region := range [2]forms.Shape{plainRoof(4, 4), stretchedRoof(4, 4)} {
+		for i, region := range [2]forms.Shape{sphereShape("roof4x4"), sphereShape("stretched4x4")} {
 			g := &forms.Packing{Lattice: l, Region: region.Normal(l.Axes), Pieces: set, NamesLast: true}
 			fills[i] = solvable(kittest.Of(g.Whole()))
 		}

@@ -101,8 +101,9 @@ func (t *arrayTorus) instance(soft bool) (*kit.Instance, error) {
 				if first := c.Row+c.Col+add == 0; (w == 0) != first && (w == 0 || c.Row+c.Col == 0) {
 					continue
 				}
-				if s := (seenArray{class, add, c}); t.possible(s) {
-					b.Add(s, t.option(s)...)
+				s := seenArray{class, add, c}
+				if words, ok := t.option(s); ok {
+					b.Add(s, words...)
 				}
 			}
 		}
@@ -123,29 +124,21 @@ func (t *arrayTorus) seen(s seenArray, k int) (item, colour string) {
 	return fmt.Sprintf("d%d.%d", at.Row, at.Col), fmt.Sprint((int(s.class[k]-'0') + s.add - more + t.q) % t.q)
 }
 
-// possible reports whether a digit that is seen twice looks the same.
-func (t *arrayTorus) possible(s seenArray) bool {
+// option returns the items that an array at its place covers, and whether a digit that is seen twice
+// looks the same.
+func (t *arrayTorus) option(s seenArray) (words []string, ok bool) {
+	words = []string{"w" + s.class, fmt.Sprintf("p%d.%d", s.at.Row, s.at.Col)}
 	colours := map[string]string{}
 	for k := range s.class {
 		item, colour := t.seen(s, k)
-		if other, twice := colours[item]; twice && other != colour {
-			return false
-		}
-		colours[item] = colour
-	}
-	return true
-}
-
-// option returns the items that an array at its place covers.
-func (t *arrayTorus) option(s seenArray) []string {
-	words := []string{"w" + s.class, fmt.Sprintf("p%d.%d", s.at.Row, s.at.Col)}
-	for k := range s.class {
-		item, colour := t.seen(s, k)
-		if word := item + ":" + colour; !slices.Contains(words, word) {
-			words = append(words, word)
+		switch other, twice := colours[item]; {
+		case !twice:
+			words, colours[item] = append(words, item+":"+colour), colour
+		case other != colour:
+			return nil, false
 		}
 	}
-	return words
+	return words, true
 }
 
 // at returns the cell of the first rows on which a cell depends, and the number

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -110,20 +109,16 @@ func blocksText(words []string, list []laidBlock) string {
 
 // checkBlocks applies the rules.
 func checkBlocks(words []string, faces int, list []laidBlock) error {
-	cubes := map[int]string{}
-	laid := map[int]string{}
+	cubes, laid := map[int]string{}, map[int]string{}
 	for _, l := range list {
-		switch {
-		case l.cube >= 0 && cubes[l.cube] != "" || l.cube < 0 && laid[l.word] != "":
-			return errors.New("a cube or a word is used twice")
-		case l.cube >= 0:
+		if l.cube >= 0 {
 			cubes[l.cube] = l.letters
-		default:
+		} else {
 			laid[l.word] = l.letters
 		}
 	}
-	if len(cubes) != len(words[0]) || len(laid) != len(words) {
-		return fmt.Errorf("%d cubes and %d words, expected %d and %d", len(cubes), len(laid), len(words[0]), len(words))
+	if len(cubes) != len(words[0]) || len(laid) != len(words) || len(list) != len(cubes)+len(laid) {
+		return fmt.Errorf("%d cubes and %d words, expected %d and %d, each once", len(cubes), len(laid), len(words[0]), len(words))
 	}
 	for i, set := range cubes {
 		if len(set) > faces {

@@ -21,8 +21,8 @@ func TestWordRules(t *testing.T) {
 	kittest.Err(t, "alphabet blocks", blocks(a, b, c, laidBlock{-1, 1, "CD"}), "")
 	kittest.Err(t, "alphabet blocks, no cube for a letter", blocks(a, b, c, laidBlock{-1, 1, "DC"}), "has no")
 	kittest.Err(t, "alphabet blocks, three letters on two faces", blocks(laidBlock{0, 0, "ACD"}, b, c, laidBlock{-1, 1, "CD"}), "cube 1 has 3 letters")
-	kittest.Err(t, "alphabet blocks, a cube twice", blocks(a, a, c, laidBlock{-1, 1, "CD"}), "is used twice")
-	kittest.Err(t, "alphabet blocks, a word twice", blocks(a, b, c, c), "is used twice")
+	kittest.Err(t, "alphabet blocks, a cube twice", blocks(a, a, c, laidBlock{-1, 1, "CD"}), "each once")
+	kittest.Err(t, "alphabet blocks, a word twice", blocks(a, b, c, c), "each once")
 	kittest.Err(t, "alphabet blocks, a word missing", blocks(a, b, c), "2 cubes and 1 words, expected 2 and 2")
 
 	var letters []laidWord
