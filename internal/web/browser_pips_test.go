@@ -402,6 +402,27 @@ func TestBrowserPipsLayout(t *testing.T) {
 	k.clean()
 }
 
+// TestBrowserPipsStop ends a hint that would search for long, and asks for another.
+func TestBrowserPipsStop(t *testing.T) {
+	k := newTab(t, 390, 600)
+	h := serveReal(t)
+	corners := "8x8:" + ".???????" + strings.Repeat("????????", 6) + "???????.::" // which 31 dominoes cannot cover
+	for i := range 31 {
+		corners += fmt.Sprintf("%d%d", i%6, i/6)
+	}
+	k.openPips(h, corners)
+	k.do(chromedp.Click(chromedp.CSS("#t-hint")))
+	k.until(`document.querySelector("#d-work").open`)
+	k.click("#work-stop")
+	k.until(`!document.querySelector("#d-work").open`)
+	k.idle()
+	must.Equal(t, k.count("#hint:not([hidden])"), 0, "hints that were stopped")
+	k.openPips(h, smallPips)
+	k.click("#t-hint")
+	k.until(`document.querySelector("#hint-text").textContent.startsWith("The only")`)
+	k.clean()
+}
+
 // TestBrowserPipsHeld opens a link that cannot be read, goes on by hints where one may choose, follows
 // another tab, and drags a bone that lies by one cell, with a finger that is where it gripped.
 func TestBrowserPipsHeld(t *testing.T) {

@@ -64,6 +64,7 @@ type Config struct {
 	Laid      []dominosa.Place // dominoes to lay at the start
 	MaxRounds int              // ends the deduction as Stuck; 0 means no limit
 	MaxSteps  int              // the same
+	ToLaid    bool             // ends it the same way when a domino has been laid
 	NoText    bool             // leaves the sentences out, which is faster
 }
 
@@ -107,7 +108,8 @@ func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 
 // stops reports whether a limit ends the deduction here.
 func (cfg Config) stops(d *Deduction) bool {
-	return cfg.MaxRounds > 0 && d.Rounds >= cfg.MaxRounds || cfg.MaxSteps > 0 && len(d.Steps) >= cfg.MaxSteps
+	return cfg.MaxRounds > 0 && d.Rounds >= cfg.MaxRounds || cfg.MaxSteps > 0 && len(d.Steps) >= cfg.MaxSteps ||
+		cfg.ToLaid && slices.ContainsFunc(d.Steps, func(st Step) bool { return len(st.Forced) > 0 })
 }
 
 // climb makes the rounds.

@@ -92,6 +92,10 @@ func TestPublished(t *testing.T) {
 		d := must.Get(deduce.Solve(t.Context(), p, deduce.Config{}))(t)
 		must.Equal(t, d.Outcome, boards.Solved, "%s", l["name"])
 		must.Equal(t, d.Hardest.Level, order[l["needs"].(string)], "%s: level by %s, by the prototype %s", l["name"], d.Hardest.Name, l["needs"])
+		forces := func(st deduce.Step) bool { return len(st.Forced) > 0 }
+		begin := must.Get(deduce.Solve(t.Context(), p, deduce.Config{ToLaid: true}))(t).Steps
+		must.Equal(t, fmt.Sprint(begin), fmt.Sprint(d.Steps[:len(begin)]), "%s: the first steps", l["name"])
+		must.Equal(t, begin[slices.IndexFunc(begin, forces)].Round, begin[len(begin)-1].Round, "%s: the round that lays a domino is the last", l["name"])
 		rating := must.Get(deduce.Rate(t.Context(), p))(t)
 		rounds := 0
 		for i, r := range deduce.Rules() {

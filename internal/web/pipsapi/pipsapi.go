@@ -162,7 +162,7 @@ const (
 	mostPuzzles = 60
 
 	mostPositions = 1024    // in a frame
-	mostNodes     = 300_000 // for a count of solutions: a second or two
+	mostNodes     = 300_000 // for a solution; fewer for a count of a large puzzle, which takes a second or two
 
 	seeds = 1_000_000_000 // of puzzles to order
 )
@@ -211,7 +211,8 @@ func show(ctx context.Context, p pips.Puzzle) (*view, error) {
 	for b, n := range p.Set().All() {
 		v.Bones = append(v.Bones, slices.Repeat([][2]int{{int(b.Lo), int(b.Hi)}}, n)...)
 	}
-	n, err := p.Count(ctx, dominosa.Config{MaxNodes: mostNodes})
+	cells := uint64(p.Shape.Cells()) // of which each takes part in a node
+	n, err := p.Count(ctx, dominosa.Config{MaxNodes: mostNodes / (1 + cells*cells/200)})
 	switch {
 	case errors.Is(err, dominosa.ErrLimit):
 		return v, nil
@@ -312,32 +313,37 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 	on = slices.DeleteFunc(slices.Clone(on), func(pl dominosa.Place) bool { return slices.Contains(p.Given, pl) })
 	with := p
 	with.Given = slices.Concat(p.Given, on)
-	var some dominosa.Tiling // a solution, with these bones if one has them
+	var ans dominosa.Answer // with these bones, if a solution has them
 	for _, q := range []pips.Puzzle{with, p} {
-		ans, err := q.Solve(ctx, dominosa.Config{MaxNodes: mostNodes})
-		if some = ans.First; some != nil {
+		var err error
+		if ans, err = q.Solve(ctx, dominosa.Config{MaxNodes: mostNodes}); ans.First != nil {
 			break
 		}
 		if errors.Is(err, dominosa.ErrLimit) {
-			return nil, errors.New("the puzzle is too large for a hint")
+			return nil, errTooLarge
 		}
-	}
-	h, err := deduce.Next(ctx, p, on)
-	if err != nil {
-		return nil, err
 	}
 	out := struct {
 		Kind    string       `json:"kind"` // step, done, wrong, none or open
-		Text    string       `json:"text"`
+		Text    string       `json:"text"` // unless there are steps
 		Wrong   []laid       `json:"wrong"`
 		Steps   []step       `json:"steps"`
 		Letters []api.Letter `json:"letters"`
-	}{Kind: h.Kind.String(), Wrong: each(h.Wrong, laidOf), Steps: []step{}}
-	out.Text, out.Letters = w.Say(say.New("{text}", h.Text))
-	if h.Kind != boards.HintStep && h.Kind != boards.HintOpen {
+	}{Kind: boards.HintStep.String(), Wrong: []laid{}, Steps: []step{}, Letters: []api.Letter{}}
+	if with.Verify(ans.First) != nil || len(on)+len(p.Given) == len(ans.First) {
+		h, err := deduce.Next(ctx, p, on)
+		if err != nil {
+			return nil, err
+		}
+		out.Kind, out.Wrong = h.Kind.String(), each(h.Wrong, laidOf)
+		out.Text, out.Letters = w.Say(say.New("{text}", h.Text))
 		return out, nil
 	}
-	d, err := deduce.Solve(ctx, p, deduce.Config{Laid: on})
+	cfg := deduce.Config{Laid: on, ToLaid: true}
+	if ans.Verdict != dominosa.Unique {
+		cfg.Max = boards.Hard // a trial of each of a thousand places may fail at none
+	}
+	d, err := deduce.Solve(ctx, p, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -348,17 +354,23 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 	}
 	if n := len(out.Steps); n == 0 || len(out.Steps[n-1].Lay) == 0 { // the rest of a solution, which may be the only one
 		text := say.New("Each open cell has one domino left that can cover it.")
-		if d.Outcome != boards.Solved {
-			out.Steps = out.Steps[:0] // they rule out, and lay nothing
+		switch {
+		case d.Outcome == boards.Solved:
+		case ans.Verdict == dominosa.Unknown:
+			return nil, errTooLarge
+		default:
+			out.Kind, out.Steps = boards.HintOpen.String(), out.Steps[:0] // they rule out, and lay nothing
 			text = say.New("From here you may choose, for there are several solutions. This is part of one.")
 		}
-		rest := slices.DeleteFunc(some, func(pl dominosa.Place) bool { return slices.Contains(with.Given, pl) })
+		rest := slices.DeleteFunc(ans.First, func(pl dominosa.Place) bool { return slices.Contains(with.Given, pl) })
 		s := step{Cells: each(dominosa.CellsOf(first(rest)), cellOf), Lay: each(first(rest), laidOf)}
 		s.Text, s.Letters = w.Say(say.New("{text}", text))
 		out.Steps = append(out.Steps, s)
 	}
 	return out, nil
 }
+
+var errTooLarge = errors.New("the puzzle is too large for a hint")
 
 // first returns the first of some places: the page lays one bone at a time.
 func first(list []dominosa.Place) []dominosa.Place { return list[:min(1, len(list))] }

@@ -166,7 +166,7 @@ func TestHint(t *testing.T) {
 				must.Equal(t, ask(t, w, map[string]any{"do": "look", "text": id, "laid": append(on, each(p.Given, laidOf)...)}).Done, true, "%s: solved by hints", id)
 				break
 			}
-			if r.Kind == "wrong" || r.Kind == "none" || r.Text == "" {
+			if r.Kind == "wrong" || r.Kind == "none" || len(r.Steps) == 0 {
 				t.Fatalf("%s with %v: %+v", id, on, r)
 			}
 			last := step{}
@@ -178,6 +178,7 @@ func TestHint(t *testing.T) {
 			if strings.Contains(last.Text, "you may choose") {
 				open++
 			}
+			must.Equal(t, r.Kind == "open", strings.Contains(last.Text, "you may choose"), "%s: %s", id, last.Text)
 			on = append(on, last.Lay[0])
 		}
 		if rng.IntN(3) > 0 {
@@ -193,6 +194,9 @@ func TestHint(t *testing.T) {
 		}
 	}
 	must.Least(t, open, 5, "puzzles with a choice")
+	bones := strings.Repeat("0-1 2-3 4-5 6-6 ", 8)
+	r := ask(t, New(""), map[string]any{"do": "hint", "text": strings.Repeat("????????\n", 8) + bones})
+	must.Equal(t, r.Kind, "open", "nothing is supposed where many dominoes may lie")
 	var set []string // 31 dominoes cannot cover a board without two corners
 	for i := range 31 {
 		set = append(set, fmt.Sprintf("%d-%d", i%5, i/5))
@@ -205,7 +209,10 @@ func TestHint(t *testing.T) {
 func TestSpeak(t *testing.T) {
 	w := New("")
 	ask(t, w, map[string]any{"do": "speak", "words": map[string]any{"{text}": "Ah: {text}"}})
-	if r := ask(t, w, map[string]any{"do": "hint", "text": easy}); !strings.HasPrefix(r.Text, "Ah: ") || !strings.HasPrefix(r.Steps[0].Text, "Ah: ") {
+	if r := ask(t, w, map[string]any{"do": "hint", "text": easy}); !strings.HasPrefix(r.Steps[0].Text, "Ah: ") {
+		t.Errorf("%+v", r)
+	}
+	if r := ask(t, w, map[string]any{"do": "hint", "text": "AA\nA9\n1-1"}); !strings.HasPrefix(r.Text, "Ah: ") {
 		t.Errorf("%+v", r)
 	}
 }

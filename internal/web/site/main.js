@@ -22,7 +22,7 @@
 // app.show, which draws it and keeps the game.
 
 import { $, clockText, el, put } from "./dom.js";
-import { Page } from "./page.js";
+import { Page, SOON } from "./page.js";
 import { Board } from "./board.js";
 import { Tray } from "./tray.js";
 import { keyOf, make, markOf } from "./picture.js";
@@ -38,9 +38,6 @@ const html = document.documentElement;
 
 /** Levels, each a star more. */
 const LEVELS = ["trivial", "basic", "hard", "extreme", "beyond"];
-
-/** Work that takes longer than this says so and can be stopped, in milliseconds. */
-const SOON = 500;
 
 /** Requests after which the time of a board is not that of a person alone. */
 const HELPS = ["hint", "why", "explain", "solve", "analyse"];
@@ -84,31 +81,6 @@ class App extends Page {
     } catch (error) {
       this.tell(error.message, "fault");
       return null;
-    }
-  }
-
-  /** Long work, with a dialog that tells how far it is and can stop it. Null if it was stopped. */
-  async work(title, request) {
-    const stop = new AbortController();
-    const dialog = $("d-work");
-    $("work-title").textContent = title;
-    $("work-text").textContent = "";
-    $("work").removeAttribute("value");
-    $("work-stop").onclick = () => stop.abort();
-    dialog.oncancel = () => stop.abort();
-    const soon = setTimeout(() => { if (!dialog.open) dialog.showModal(); }, SOON);
-    const progress = (share, text) => {
-      if (share !== null) $("work").value = share;
-      $("work-text").textContent = text;
-    };
-    try {
-      return await this.ask(request, { progress, signal: stop.signal });
-    } catch (error) {
-      if (error.cancelled || stop.signal.aborted) return null;
-      throw error;
-    } finally {
-      clearTimeout(soon);
-      dialog.close();
     }
   }
 

@@ -6,6 +6,9 @@ import { t } from "./words.js";
 
 const html = document.documentElement;
 
+/** Work that takes longer than this says so and can be stopped, in milliseconds. */
+export const SOON = 500;
+
 export class Page {
   engine = new Engine();
   asking = 0; // requests not yet answered
@@ -18,6 +21,31 @@ export class Page {
       return await this.engine.ask(request, how);
     } finally {
       if (--this.asking === 0) delete html.dataset.busy;
+    }
+  }
+
+  /** Long work, with a dialog that tells how far it is and can stop it. Null if it was stopped. */
+  async work(title, request) {
+    const stop = new AbortController();
+    const dialog = $("d-work");
+    $("work-title").textContent = title;
+    $("work-text").textContent = "";
+    $("work").removeAttribute("value");
+    $("work-stop").onclick = () => stop.abort();
+    dialog.oncancel = () => stop.abort();
+    const soon = setTimeout(() => { if (!dialog.open) dialog.showModal(); }, SOON);
+    const progress = (share, text) => {
+      if (share !== null) $("work").value = share;
+      $("work-text").textContent = text;
+    };
+    try {
+      return await this.ask(request, { progress, signal: stop.signal });
+    } catch (error) {
+      if (error.cancelled || stop.signal.aborted) return null;
+      throw error;
+    } finally {
+      clearTimeout(soon);
+      dialog.close();
     }
   }
 

@@ -10,7 +10,7 @@ import { $, clockText, copied, el, put } from "./dom.js";
 import { Picture, U, RIM, dotsOf, make } from "./picture.js";
 import { Page } from "./page.js";
 import * as store from "./store.js";
-import { dateWords, learn, t } from "./words.js";
+import { dateWords, language, learn, t } from "./words.js";
 
 const { settings } = store;
 const html = document.documentElement;
@@ -342,10 +342,10 @@ class App extends Page {
 
   // Help.
 
-  /** Asks what of the bones is wrong, or else what is next; false if they lie otherwise by then. */
+  /** Asks what of the bones is wrong, or else what is next; false if it was stopped, or they lie otherwise by then. */
   async #help() {
-    const { laid } = this.game, help = await this.ask({ do: "hint", text: this.game.id, laid: this.lying() });
-    return this.game.laid === laid && { ...help, wrong: help.wrong.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && this.name(i) === bone.join("-") && this.cells(at).some((cell) => `${cell}` === `${a}`))) };
+    const { laid } = this.game, help = await this.work(t("Looking for a step"), { do: "hint", text: this.game.id, laid: this.lying() });
+    return help !== null && this.game.laid === laid && { ...help, wrong: help.wrong.map(({ bone, a }) => this.game.laid.findIndex((at, i) => at && this.name(i) === bone.join("-") && this.cells(at).some((cell) => `${cell}` === `${a}`))) };
   }
 
   async check() {
@@ -374,6 +374,7 @@ class App extends Page {
     $("hint-next").hidden = this.steps.length < 2;
     $("hint-do").hidden = !marks.lay.length;
     this.mark(marks);
+    $("hint").scrollIntoView({ block: "nearest" });
   }
 
   // The end.
@@ -422,7 +423,9 @@ class App extends Page {
 
   /** Makes another puzzle, of the level of this one. */
   async another() {
-    const { puzzles: [view] } = await this.ask({ do: "new", level: this.game.daily?.level ?? (LEVELS.some(({ name }) => name === this.view.level) ? this.view.level : "trivial") });
+    const made = await this.work(t("Laying out the bones"), { do: "new", level: this.game.daily?.level ?? (LEVELS.some(({ name }) => name === this.view.level) ? this.view.level : "trivial") });
+    if (!made) return;
+    const [view] = made.puzzles;
     this.made = view.id;
     this.go(`board=${view.id}`);
   }
@@ -573,7 +576,7 @@ class App extends Page {
     };
     for (const [id, press] of Object.entries(buttons)) $(id).addEventListener("click", async () => {
       if (!this.view && !/enter|help/.test(id)) return;
-      try { await press(); } catch (error) { this.tell(error.message, "fault"); }
+      try { await press(); } catch (error) { this.tell(t(error.message), "fault"); }
       if ($(id).disabled || !$(id).checkVisibility()) ([$("hint-do"), $("hint-close")].find((button) => button.checkVisibility()) ?? this.spots.get(`${this.cursor}`)).focus();
     });
     const menu = (open) => { $("a-menu").setAttribute("aria-expanded", String(open)); this.fit(); };
@@ -594,7 +597,7 @@ class App extends Page {
   async #enter() {
     $("enter-error").hidden = true;
     try {
-      const { puzzles } = await this.ask({ do: "read", text: $("enter-text").value });
+      const { puzzles = [] } = await this.work(t("Reading"), { do: "read", text: $("enter-text").value }) ?? {};
       const open = (view) => { $("d-enter").close(); this.go(`board=${view.id}`); };
       if (puzzles.length === 1) return open(puzzles[0]);
       $("enter-which").replaceChildren(...puzzles.map((view, i) => {
@@ -603,7 +606,7 @@ class App extends Page {
         return button;
       }));
     } catch (error) {
-      $("enter-error").textContent = [error.message, error.caret].filter(Boolean).join("\n");
+      $("enter-error").textContent = [error.line && language !== "en" ? t("Line {line}, column {column} cannot be read.", error) : "", error.message, error.caret].filter(Boolean).join("\n");
       $("enter-error").hidden = false;
     }
   }
