@@ -10,6 +10,7 @@ func (s *learner) learn() {
 	s.aim()
 	s.analyse()
 	s.minimise()
+	s.bumpCauses()
 	worth := s.levels(s.clause)
 	s.pace.note(worth, s.stats.Conflicts)
 	s.order.decay()
@@ -109,6 +110,32 @@ func (s *learner) causes(l literal) []literal {
 		return s.clash[:1]
 	}
 	return nil
+}
+
+// mostCauses is how many variables bumpCauses raises at most, for every literal of a clause.
+const mostCauses = 3
+
+// bumpCauses raises the variables that made the literals of s.clause false, which conflicts to come
+// may turn on (Liang and others), unless they are many.
+func (s *learner) bumpCauses() {
+	s.clear = append(s.clear[:0], s.clause...)
+	for _, l := range s.clear {
+		s.seen[l.variable()] = true
+	}
+	n := len(s.clause)
+	for i := 0; i < n && len(s.clear) <= (1+mostCauses)*n; i++ {
+		for _, m := range s.causes(s.clause[i].not()) {
+			if v := m.variable(); !s.seen[v] && s.level[v] > 0 {
+				s.seen[v] = true
+				s.clear = append(s.clear, m)
+			}
+		}
+	}
+	for i, m := range s.clear {
+		if s.seen[m.variable()] = false; i >= n && len(s.clear) <= (1+mostCauses)*n {
+			s.order.bump(m.variable())
+		}
+	}
 }
 
 // credit lowers the worth of the clause that made l true, if its literals are on

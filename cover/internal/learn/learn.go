@@ -79,8 +79,9 @@
 // and others, Chaff (2001), for two watched literals and for variables picked by
 // recent conflicts; Eén and Sörensson, MiniSat (2003), for how it all fits
 // together; Audemard and Simon, Glucose (2009), for the number of levels as the
-// worth of a clause, and when to start again; Biere and Fleury, Chasing Target Phases
-// (2020), for values from the longest assignment without a conflict. TAOCP 7.2.2.2 has it as Algorithm C.
+// worth of a clause, and when to start again; Liang and others, Learning Rate Based
+// Branching (2016), for variables close to a conflict; Biere and Fleury, Chasing Target
+// Phases (2020), for values from the longest assignment without a conflict. TAOCP 7.2.2.2 has it as Algorithm C.
 package learn
 
 import (
