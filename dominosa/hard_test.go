@@ -82,7 +82,7 @@ func TestHardNodes(t *testing.T) {
 		n      int
 		nodes  uint64
 		engine dominosa.Engine
-	}{{6, 9, dominosa.Word}, {12, 13, dominosa.Wide}, {20, 71, dominosa.Wide}, {30, 87, dominosa.Cover}, {40, 96, dominosa.Cover}} {
+	}{{6, 9, dominosa.Word}, {12, 13, dominosa.Wide}, {20, 71, dominosa.Wide}, {30, 83, dominosa.Cover}, {40, 139, dominosa.Cover}} {
 		var stats dominosa.Stats
 		v, err := unique(t, tt.n, 1).Decide(t.Context(), dominosa.Config{Stats: &stats})
 		if v != dominosa.Unique || err != nil {

@@ -46,9 +46,9 @@ func TestLongProof(t *testing.T) {
 		verdict        cover.Verdict
 		added, removed int
 	}{
-		{covertest.Complete(9), cover.None, 308, 0},
-		{covertest.Complete(11), cover.None, 2719, 2384},
-		{covertest.Open("sudoku09"), cover.Unique, 56, 0},
+		{covertest.Complete(9), cover.None, 289, 0},
+		{covertest.Complete(11), cover.None, 2811, 2514},
+		{covertest.Open("sudoku09"), cover.Unique, 78, 0},
 	} {
 		ans, _, proof := proven(t, tt.p, learn.Question{})
 		removed := strings.Count(proof, "d ")

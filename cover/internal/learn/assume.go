@@ -196,24 +196,7 @@ func (s *learner) refused() bool {
 // blame sets failed to l, which is false, and the assumptions that made it so. Nothing else
 // is assumed now.
 func (s *learner) blame(l literal) {
-	s.failed = append(s.failed[:0], l)
-	if v := l.variable(); s.level[v] > 0 {
-		s.seen[v] = true
-		for i := len(s.trail) - 1; i >= int(s.begins[0]); i-- {
-			m := s.trail[i]
-			if w := m.variable(); !s.seen[w] {
-				continue
-			} else if s.seen[w] = false; s.reason[w] == 0 {
-				s.failed = append(s.failed, m)
-				continue
-			}
-			for _, c := range s.causes(m) {
-				if w := c.variable(); s.level[w] > 0 {
-					s.seen[w] = true
-				}
-			}
-		}
-	}
+	s.failed = append(append(s.failed[:0], l), s.assumed([]literal{l})...)
 	s.clause = s.clause[:0]
 	for _, l := range s.failed {
 		s.clause = append(s.clause, l.not())
@@ -222,4 +205,29 @@ func (s *learner) blame(l literal) {
 		s.checkSound()
 	}
 	s.proof.add(s.clause)
+}
+
+// assumed returns the literals that were assumed and have part in the truth or falsehood of lits.
+func (s *learner) assumed(lits []literal) (list []literal) {
+	note := func(lits []literal) {
+		for _, l := range lits {
+			if v := l.variable(); s.level[v] > 0 {
+				s.seen[v] = true
+			}
+		}
+	}
+	note(lits)
+	for i := len(s.trail) - 1; i >= 0; i-- {
+		l := s.trail[i]
+		switch v := l.variable(); {
+		case !s.seen[v]:
+			continue
+		case s.reason[v] == 0:
+			list = append(list, l)
+		default:
+			note(s.causes(l))
+		}
+		s.seen[l.variable()] = false
+	}
+	return list
 }

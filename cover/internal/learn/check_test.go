@@ -2,6 +2,7 @@ package learn
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,5 +54,33 @@ func TestCheck(t *testing.T) {
 		if !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
 			t.Errorf("check says %q, want %q", got, tt.want)
 		}
+	}
+}
+
+// TestShorten has clauses made shorter of which a part says as much.
+func TestShorten(t *testing.T) {
+	for _, tt := range []struct{ from, want []literal }{
+		{[]literal{yes(0), yes(1), no(4)}, []literal{yes(1), yes(0)}}, // which cover a
+		{[]literal{no(0), yes(1), no(4)}, []literal{no(0), no(4)}},    // as 1 is false with 0
+		{[]literal{no(2), yes(0), no(4)}, nil},                        // as 2 leaves nothing for d
+		{[]literal{no(0), no(6)}, []literal{no(0), no(6)}},            // of which all are needed
+	} {
+		p := must.Get(xc.Parse(strings.NewReader("a b c d | e\na\na\nb c\nb\nc d\nd b\nc e\n")))(t)
+		s := newLearner(p, false, 0)
+		s.oracle = nil // not all of these clauses are sound
+		r := s.add(tt.from, 3)
+		if s.order.init([]float64{6, 5, 9, 3, 4, 2, 1}); !s.propagate() {
+			t.Fatal("a contradiction")
+		}
+		s.shorten(r)
+		var got []literal
+		if r = s.learned[len(s.learned)-1]; s.store[r+1] != dropped {
+			got = s.literals(r)
+		}
+		if !slices.Equal(got, tt.want) || got == nil && s.value[tt.from[0]] < 1 {
+			t.Errorf("%v becomes %v, want %v", tt.from, got, tt.want)
+		}
+		s.reduce()
+		s.check()
 	}
 }

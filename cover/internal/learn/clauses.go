@@ -27,6 +27,9 @@ type clauses struct {
 	watches [][]watch // by literal: the clauses that want to know if it becomes true
 	learned []int32   // places of the clauses that are worth something
 
+	fresh    int32  // place of the first clause that vivify has not seen
+	vivified uint64 // propagations when it was last called
+
 	conflict []literal // that are all false, and should not be
 }
 
@@ -72,26 +75,31 @@ func (c *clauses) watch(r int32) {
 	c.watches[b.not()] = append(c.watches[b.not()], watch{r, a})
 }
 
-// reduce throws away half of the learned clauses, and all that are satisfied for
-// ever. Those stay that are the reason of a literal, and those of two levels.
+// unwatch takes the clause at r off its lists.
+func (c *clauses) unwatch(r int32) {
+	for _, l := range c.literals(r)[:2] {
+		list := &c.watches[l.not()]
+		*list = slices.DeleteFunc(*list, func(w watch) bool { return w.clause == r })
+	}
+}
+
+// reduce goes back to level 0, throws away half of the learned clauses, and all that are satisfied
+// for ever, and makes others shorter. Those of two levels stay.
 func (s *learner) reduce() {
 	s.pace.emptied(s.stats.Conflicts)
-	s.proveFixed()
+	s.back(0)
 	slices.SortFunc(s.learned, func(a, b int32) int { // the younger is better
 		return cmp.Or(cmp.Compare(s.store[a+1], s.store[b+1]), cmp.Compare(s.store[a], s.store[b]), cmp.Compare(b, a))
 	})
 	for _, r := range s.learned[len(s.learned)/2:] {
-		if s.store[r+1] > goodWorth && !s.needed(r) {
+		if s.store[r+1] > goodWorth {
 			s.store[r+1] = dropped
 		}
 	}
+	s.vivify(slices.Clone(s.learned))
+	s.proveFixed()
 	s.compact()
-}
-
-// needed reports whether the clause at r is a reason.
-func (s *learner) needed(r int32) bool {
-	l := s.store[r+heading]
-	return s.value[l] > 0 && s.reason[l.variable()] == reason(r)
+	s.fresh = int32(len(s.store))
 }
 
 // compact takes the clauses out of the store that are dropped, or have a literal
@@ -111,9 +119,6 @@ func (s *learner) compact() {
 			r += n
 			continue
 		}
-		if s.needed(r) {
-			s.reason[s.store[r+heading].variable()] = reason(end)
-		}
 		copy(s.store[end:], s.store[r:r+n])
 		if s.store[end+1] > 0 {
 			s.learned = append(s.learned, end)
@@ -125,12 +130,7 @@ func (s *learner) compact() {
 	s.store = s.store[:end]
 }
 
-// settled reports whether the clause at r has a literal that is true on level 0.
+// settled reports whether the clause at r has a literal that is true. Nothing is assumed.
 func (s *learner) settled(r int32) bool {
-	for _, l := range s.literals(r) {
-		if s.value[l] > 0 && s.level[l.variable()] == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.literals(r), func(l literal) bool { return s.value[l] > 0 })
 }

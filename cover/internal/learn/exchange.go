@@ -19,7 +19,8 @@ import (
 //   - A clause that is learned comes from clauses, groups and sums by resolution. Literals
 //     are left out of it only if they are false on level 0, where nothing is assumed: that
 //     follows from the same clauses. So an assumption that had a part in the conflict is
-//     in the clause, denied, and the clause holds whatever is asked.
+//     in the clause, denied, and the clause holds whatever is asked. It is made shorter
+//     where nothing is asked, by resolution too.
 //   - A solver that was told to rule something out ([Solver.Forbid]) has a clause that does
 //     not follow from the problem. It sends nothing from then on. It may listen: what
 //     follows from the problem holds in all that it has left.

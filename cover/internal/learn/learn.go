@@ -67,6 +67,7 @@
 //	sums.go       what follows from bounds and weights
 //	analyse.go    what a conflict teaches
 //	clauses.go    where clauses live, who watches them, which are thrown away
+//	vivify.go     which are made shorter
 //	order.go      which variable is assumed next
 //	pace.go       when to start again
 //	run.go        searches: limits, progress

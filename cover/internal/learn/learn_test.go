@@ -231,7 +231,7 @@ func TestComplete(t *testing.T) {
 		n         int
 		conflicts uint64
 	}{
-		{3, 2}, {5, 8}, {7, 45}, {9, 289}, {11, 2684},
+		{3, 2}, {5, 8}, {7, 45}, {9, 289}, {11, 2663},
 	} {
 		var st tree.Stats
 		a, err := search.Decide(context.Background(), covertest.Complete(tt.n), tree.Config{Engine: tree.Learn, Stats: &st})
