@@ -372,11 +372,7 @@ func newDenseSearch(ctx context.Context, m *pricing) *denseSearch {
 // long as there are bits.
 func (s *denseSearch) giveBits() {
 	s.bit = slices.Repeat([]uint8{noBit}, len(s.p.Names))
-	coloured := make([]bool, len(s.p.Names))
-	for _, e := range s.p.Entries {
-		coloured[e.Item] = coloured[e.Item] || e.Colour != 0
-	}
-	next := uint8(0)
+	coloured, next := s.p.Tinted(), uint8(0)
 	for i := range s.bit {
 		if coloured[i] || next == noBit {
 			continue

@@ -184,13 +184,12 @@ func newTaxation(p *xc.Problem, prices []int64) *taxation {
 		t.weights = make([][]int64, len(p.Names))
 	}
 	times := make([]int64, len(p.Names))
-	coloured := make([]bool, len(p.Names))
+	coloured := p.Tinted()
 	weight := int64(1) // of an option, at most
 	for k := range p.Ends {
 		w := int64(0)
 		for _, e := range p.Option(k) {
 			times[e.Item] += int64(e.Times())
-			coloured[e.Item] = coloured[e.Item] || e.Colour != 0
 			w += int64(e.Times())
 			if p.Weighted {
 				t.weights[e.Item] = append(t.weights[e.Item], int64(e.Times()))

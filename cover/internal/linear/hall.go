@@ -47,13 +47,13 @@ func hall(p *xc.Problem, limit int, meter *xc.Meter) *Refutation {
 // classes returns the class of each item, -1 for none: the first of which no item is in one option
 // with it. A secondary item with colours, which many options may cover, is in none.
 func classes(p *xc.Problem) []int8 {
-	options := xc.OptionsOf(p)
+	options, coloured := xc.OptionsOf(p), p.Tinted()
 	near := make([]uint8, len(p.Names)) // the classes of the others in its options
 	class := make([]int8, len(p.Names))
 	for i := range class {
 		class[i] = -1
 		c := bits.TrailingZeros8(^near[i])
-		if c == mostClasses || coloured(p, options[i], xc.Item(i)) {
+		if c == mostClasses || coloured[i] {
 			continue
 		}
 		class[i] = int8(c)
@@ -64,13 +64,6 @@ func classes(p *xc.Problem) []int8 {
 		}
 	}
 	return class
-}
-
-// coloured reports whether some of the options of an item give it a colour.
-func coloured(p *xc.Problem, options []int32, i xc.Item) bool {
-	return slices.ContainsFunc(options, func(k int32) bool {
-		return slices.ContainsFunc(p.Option(int(k)), func(e xc.Entry) bool { return e.Item == i && e.Colour != 0 })
-	})
 }
 
 // A matching gives items holes.

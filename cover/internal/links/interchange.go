@@ -219,10 +219,7 @@ func proof(p *xc.Problem, a, b xc.Colour) (image []xc.Item, err error) {
 // exchanged, and those of its neighbours.
 func labels(p *xc.Problem, exchange func(xc.Colour) xc.Colour) []uint64 {
 	const rounds = 3
-	coloured := make([]bool, len(p.Names))
-	for _, e := range p.Entries {
-		coloured[e.Item] = coloured[e.Item] || e.Colour != 0
-	}
+	coloured := p.Tinted()
 	label := make([]uint64, len(p.Names)) // 0 for primary items
 	for i := p.Primary; i < len(label); i++ {
 		if label[i] = 1; coloured[i] {

@@ -137,6 +137,15 @@ func (p *Problem) Coloured() bool {
 	return slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Colour != 0 })
 }
 
+// Tinted returns, by item, whether some option gives it a colour.
+func (p *Problem) Tinted() []bool {
+	tinted := make([]bool, len(p.Names))
+	for _, e := range p.Entries {
+		tinted[e.Item] = tinted[e.Item] || e.Colour != 0
+	}
+	return tinted
+}
+
 // Heavy returns, by item, whether some option gives it a weight, or nil if none
 // does.
 func (p *Problem) Heavy() []bool {
