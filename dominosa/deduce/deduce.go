@@ -179,10 +179,6 @@ type Config struct {
 	// NoSteps leaves Deduction.Steps empty, which is several times as fast. The
 	// rounds are the same.
 	NoSteps bool
-
-	// MaxNodes limits each search that a guess takes, with [dominosa.ErrLimit].
-	// Zero means no limit.
-	MaxNodes uint64
 }
 
 // ErrNotPlaceable reports a place that cannot be laid: it is not on the board, shows
@@ -196,7 +192,7 @@ var ErrNotPlaceable = errors.New("dominosa: place cannot be laid")
 //
 // Without limits and with all rules, a puzzle with one solution is solved and
 // one with none contradicted; with many, what is left is the places that occur
-// in solutions. The error is nil, the cause of ctx's end, [dominosa.ErrLimit] or
+// in solutions. The error is nil, the cause of ctx's end or
 // [ErrNotPlaceable]; with one, the deduction is what was found so far. The
 // context is looked at after each round and in guesses.
 //

@@ -323,7 +323,7 @@ func (k *knowledge) vain() (list []int32, ok bool) {
 // useful looks for two solutions of the rest of the board, and marks their places
 // and those that are laid already if there is one.
 func (k *knowledge) useful(maybe []bool) error {
-	ans, err := k.rest().Solve(k.ctx, dominosa.Config{MaxNodes: k.cfg.MaxNodes})
+	ans, err := k.rest().Solve(k.ctx, dominosa.Config{})
 	if err != nil || ans.Verdict == dominosa.None {
 		return err
 	}
