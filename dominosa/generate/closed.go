@@ -11,11 +11,8 @@ import (
 
 // Boards with a closed start.
 //
-// A board of level Hard or more should not be open at the start: the rules up to Basic
-// lay no bone on it, or no more than recipe.Open. If the shape itself forces bones, as a
-// cell with one neighbour does, and Open is 0, any number will do. Simon Tatham's
-// generator asks the same of such boards. Of boards that climb makes, one in 80 is closed. So closed
-// boards are made from the first step on:
+// [Levels] says what a closed start is; Simon Tatham's generator asks the same of such boards.
+// Of boards that climb makes, one in 80 has it. So closed boards are made from the first step on:
 //
 //   - Bones are exchanged until none has a single place. The places of each bone are
 //     counted, and an exchange that leaves more bones tight is undone. That takes 30

@@ -13,6 +13,7 @@ import (
 	"iter"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -20,6 +21,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/prose"
 )
 
 // Made is a board that was made.
@@ -66,15 +68,11 @@ func (e *GiveUpError) Error() string {
 
 // tried returns a number of tries as people write it: "10,000 tries".
 func tried(n int) string {
-	switch {
-	case n == 1:
-		return "1 try"
-	case n < 1000:
-		return fmt.Sprintf("%d tries", n)
-	case n < 1000000:
-		return fmt.Sprintf("%d,%03d tries", n/1000, n%1000)
+	text := prose.Numbered(n, "try")
+	for i := len(strconv.Itoa(n)) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
 	}
-	return fmt.Sprintf("%d,%03d,%03d tries", n/1000000, n/1000%1000, n%1000)
+	return strings.Replace(text, "trys", "tries", 1)
 }
 
 // fullSize returns n of the full set that covers so many cells, or -1.

@@ -24,10 +24,8 @@ import (
 // If all rules are allowed, boards are repaired instead (see repair.go),
 // until one is not solved by the rules below Least.
 //
-// From Hard on, boards are made with a closed start instead, unless the recipe allows
-// any: see closed.go.
-//
-// All favour boards that many others are an exchange away from.
+// From Hard on, closed.go makes the boards, unless the recipe allows any start. All favour
+// boards that many others are an exchange away from.
 
 // A standing is how far rules get on a board.
 type standing struct {
