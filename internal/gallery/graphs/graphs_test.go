@@ -32,30 +32,6 @@ func TestLatticePaths(t *testing.T) {
 	}
 }
 
-// TestLatticePathsCheck gives wrong paths to the rules.
-func TestLatticePathsCheck(t *testing.T) {
-	at := func(i, j int) kit.Cell { return kit.Cell{Row: i, Col: j} }
-	none := kit.Cell{}
-	free := func(c kit.Cell) pathStep { return pathStep{c, c} }
-	for _, tt := range []struct {
-		list []pathStep
-		want string
-	}{
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, ""},
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), none}, free(at(2, 2)), free(at(1, 1))}, "a path begins below the first row, or ends beside the diagonal"},
-		{[]pathStep{{none, at(2, 2)}, {at(2, 2), none}, free(at(1, 1)), free(at(1, 2))}, "a path begins below the first row, or ends beside the diagonal"},
-		{[]pathStep{{none, at(1, 2)}, {at(1, 2), at(2, 2)}, free(at(1, 1))}, "row 2, column 2 is reached 1 times and left 0 times"},
-		{[]pathStep{{at(1, 2), at(2, 2)}, {at(2, 2), none}, free(at(1, 1))}, "row 1, column 2 is reached 0 times and left 1 times"},
-		{[]pathStep{{none, at(1, 1)}, {at(1, 1), none}, {none, at(1, 2)}, {at(1, 2), at(1, 1)}, free(at(2, 2))}, "row 1, column 1 is reached 2 times and left 1 times"},
-	} {
-		got := ""
-		if err := checkLatticePaths([]kit.Cell{at(1, 1), at(1, 2), at(2, 2)}, tt.list); err != nil {
-			got = err.Error()
-		}
-		must.Equal(t, got, tt.want, "%v", tt.list)
-	}
-}
-
 // TestSnakeCheck gives wrong paths to the rules of snakes, on a board of 3 by 3 where a
 // rook goes two moves from the upper left.
 func TestSnakeCheck(t *testing.T) {

@@ -156,20 +156,15 @@ func (b *kakuroBlock) combine() error {
 	if b.clue == "" {
 		return nil
 	}
-	// Sets of digits in lexicographic order: those with small digits come first.
-	var grow func(set uint16, from int)
-	grow = func(set uint16, from int) {
-		if bits.OnesCount16(set) == size {
-			if b.clue.allows(set) {
-				b.combos = append(b.combos, set)
-			}
-			return
+	for digits := range kit.Combinations(9, size) { // those with small digits come first
+		set := uint16(0)
+		for _, x := range digits {
+			set |= 2 << x
 		}
-		for x := from; x <= 9; x++ {
-			grow(set|1<<x, x+1)
+		if b.clue.allows(set) {
+			b.combos = append(b.combos, set)
 		}
 	}
-	grow(0, 1)
 	if len(b.combos) == 0 {
 		return fmt.Errorf("a clue that %d digits can satisfy", size)
 	}
