@@ -126,36 +126,41 @@ func (m *Model) translate(rows []sumRow) (*cover.Problem, error) {
 	}
 	o.vars = len(m.trues)
 	for _, r := range rows {
-		sums, bound := map[int32]int64{}, r.bound
-		for i, l := range r.terms {
-			l, c := m.root(l), r.factor[i]
-			if bound -= c * l.n; max(c, -c, l.n, -l.n) > math.MaxInt32 || max(bound, -bound) > unbounded {
-				return nil, r.large
-			}
-			if l.flip {
-				c = -c
-			}
-			if l.v >= 0 {
-				sums[number[l.v]] += c
-			}
-		}
-		var list []part
+		list, bound, ok := m.gathered(r, number)
 		least, most := int64(0), int64(0)
-		for _, v := range slices.Sorted(maps.Keys(sums)) {
-			c := sums[v]
-			if max(c, -c) > math.MaxInt32 {
-				return nil, r.large
-			}
-			if least, most = least+min(c, 0), most+max(c, 0); c != 0 {
-				list = append(list, part{v, c})
-			}
+		for _, p := range list {
+			least, most = least+min(p.n, 0), most+max(p.n, 0)
 		}
-		if most <= bound && (r.relation == "<=" || least >= bound) {
-			continue // always so
-		}
-		if o.linear(list, r.relation, bound) != nil {
+		always := most <= bound && (r.relation == "<=" || least >= bound)
+		if !ok || !always && o.linear(list, r.relation, bound) != nil {
 			return nil, r.large
 		}
 	}
 	return o.problem()
+}
+
+// gathered returns the sum of a row with each variable once, by its number, and what it is compared with. It
+// reports whether no number is too large.
+func (m *Model) gathered(r sumRow, number []int32) (list []part, bound int64, ok bool) {
+	sums, bound := map[int32]int64{}, r.bound
+	for i, l := range r.terms {
+		l, c := m.root(l), r.factor[i]
+		if bound -= c * l.n; max(c, -c, l.n, -l.n) > math.MaxInt32 || max(bound, -bound) > unbounded {
+			return nil, 0, false
+		}
+		if l.flip {
+			c = -c
+		}
+		if l.v >= 0 {
+			sums[number[l.v]] += c
+		}
+	}
+	for _, v := range slices.Sorted(maps.Keys(sums)) {
+		if c := sums[v]; max(c, -c) > math.MaxInt32 {
+			return nil, 0, false
+		} else if c != 0 {
+			list = append(list, part{v, c})
+		}
+	}
+	return list, bound, true
 }
