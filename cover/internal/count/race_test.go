@@ -478,9 +478,9 @@ func TestRacePrice(t *testing.T) {
 		{"pent8x8c", covertest.Open("pent8x8c"), tree.BySearch, 71422, 20420325, 1.6},
 		{"edge5x5k3", covertest.Open("edge5x5k3"), tree.BySearch, 188755, 12881893, 1.4},
 		{"dominosa30", covertest.Open("dominosa30"), tree.BySearch, 629421, 44364496, 1.1},
-		{"queendom7-4", covertest.Open("queendom7-4"), tree.BySearch, 87824, 26493988, 1.1},
+		{"queendom7-4", covertest.Open("queendom7-4"), tree.BySearch, 87777, 26490700, 1.1},
 		{"dominoes 12x12", covertest.DominoTilings(12, 12), tree.BySweep, 60562, 5708568, 1.2},
-		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), tree.ByOptions, 35673, 1882540, 1.4},
+		{"100 of 200", covertest.Subsets([]int{100}, []int{200}), tree.ByOptions, 35653, 1882468, 1.4},
 	} {
 		r := &race{p: tt.p, ctx: context.Background(), cfg: tree.Config{MaxMemory: defaultMemory}}
 		_, way, err := r.run()
@@ -615,8 +615,11 @@ func TestManyItems(t *testing.T) {
 }
 
 // Algorithm Z begins anew at each turn. In a race for a part of a problem with symmetries,
-// which is stopped again and again, it has to get turns that grow all the same.
+// which is stopped again and again, it has to get turns that grow all the same. At its full price
+// it wins neither.
 func TestRaceRestarts(t *testing.T) {
+	defer func(full float64) { memoItem = full }(memoItem)
+	memoItem = 0
 	for _, tt := range []struct {
 		name, want string
 		way        tree.Way

@@ -191,10 +191,12 @@ const (
 	memoUpdate = 8   // and of an update
 )
 
+var memoItem = 12. // and of a primary item there, which is written down
+
 // newMemoRacer returns Algorithm Z for a problem that takes a search so many updates
 // per node.
 func newMemoRacer(r *race, updates float64) *memoRacer {
-	return &memoRacer{entrant: entrant{tree.ByMemo, true}, r: r, node: uint64(memoNode + memoUpdate*updates)}
+	return &memoRacer{entrant: entrant{tree.ByMemo, true}, r: r, node: uint64(memoNode + memoItem*float64(r.p.Primary) + memoUpdate*updates)}
 }
 
 func (c *memoRacer) run(limit, memory, most uint64) (done bool, err error) {
