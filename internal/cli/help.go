@@ -45,15 +45,13 @@ func help(cmd *cobra.Command, _ []string) {
 	io.WriteString(cmd.OutOrStdout(), b.String())
 }
 
-// statusWord matches an exit status in a list of them.
-var statusWord = regexp.MustCompile(`([:;] \d) `)
-
 // reflow rewraps paragraphs, and leaves indented lines as they are.
 func reflow(text string) string {
+	status := regexp.MustCompile(`([:;] \d) `) // in a list of them
 	var out, paragraph []string
 	flush := func() {
 		if len(paragraph) > 0 {
-			text := statusWord.ReplaceAllString(strings.Join(paragraph, " "), "$1\x00") // stays beside what it means
+			text := status.ReplaceAllString(strings.Join(paragraph, " "), "$1\x00") // stays beside what it means
 			out = append(out, strings.ReplaceAll(kit.Wrap(text, width), "\x00", " "))
 			paragraph = nil
 		}

@@ -3,7 +3,6 @@ package kit
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"bonepile/dominosa/notation"
@@ -75,7 +74,7 @@ var kinds = [...]struct {
 	is            func(head string) bool
 	what, command string
 }{
-	{diagram.MatchString, "a decision diagram", "zdd count"},
+	{func(text string) bool { return diagram().MatchString(text) }, "a decision diagram", "zdd count"},
 	{isProblem, "an exact cover problem", "cover solve"},
 	{isBoard, "a domino grid", "solve"},
 	{isPips, "a Pips puzzle", "solve"},
@@ -84,7 +83,7 @@ var kinds = [...]struct {
 }
 
 // diagram matches how a decision diagram begins, with a node such as 2: (~7?0:1).
-var diagram = regexp.MustCompile(`^[0-9a-z]+: \(~[0-9]+\?`)
+var diagram = pattern(`^[0-9a-z]+: \(~[0-9]+\?`)
 
 func begins(with string) func(string) bool {
 	return func(head string) bool { return strings.HasPrefix(head, with) }

@@ -25,7 +25,7 @@ func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) e
 	if strings.TrimSpace(text) == "" {
 		return fmt.Errorf("%s: no answer: the text is empty", input)
 	}
-	if headed.MatchString(text) {
+	if regexp.MustCompile(`^(\s*\|.*\n|\s*\n)*\s*[0-9]+:(\s|$)`).MatchString(text) { // behind comments, a heading
 		return m.checkOptions(name, input, text, in)
 	}
 	fault, err := m.pictureFault(text, in)
@@ -42,9 +42,6 @@ func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) e
 	}
 	return m.verdict(name, nil, fault)
 }
-
-// headed matches a text whose first word that is not a comment is a heading.
-var headed = regexp.MustCompile(`^(\s*\|.*\n|\s*\n)*\s*[0-9]+:(\s|$)`)
 
 // verdict prints that an answer is right, or what is wrong with it. Its number is nil if it
 // has none.

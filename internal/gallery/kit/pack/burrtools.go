@@ -100,9 +100,6 @@ func fromBurrTools(file string) (string, error) {
 	return text, nil
 }
 
-// burrCell is a cell of a shape and the number of its colour, or what is none.
-var burrCell = regexp.MustCompile(`([_#+])([0-9]*)|\S`)
-
 // draw draws the shape of a number.
 func (f *burrTools) draw(number int) (string, error) {
 	if number < 0 || number >= len(f.Shapes) {
@@ -113,7 +110,8 @@ func (f *burrTools) draw(number int) (string, error) {
 		return "", fmt.Errorf("shape %d is a box of %d by %d by %d", number, s.X, s.Y, s.Z)
 	}
 	var rows strings.Builder
-	cells := burrCell.FindAllStringSubmatch(s.Cells, -1)
+	cell := regexp.MustCompile(`([_#+])([0-9]*)|\S`) // with the number of its colour, or what is none
+	cells := cell.FindAllStringSubmatch(s.Cells, -1)
 	for i, cell := range cells {
 		sign := cell[1]
 		colour, _ := strconv.Atoi(cell[2])
