@@ -57,7 +57,7 @@ func (s *searchRacer) stats() tree.Stats {
 	case s.w == nil:
 		return tree.Stats{}
 	}
-	return s.w.Totals()
+	return s.w.Sums()
 }
 
 // run goes on until work comes to limit.

@@ -132,7 +132,7 @@ const farDearer = 64
 // leaves reports whether a search that has cost so much is likely to cost as much again as
 // an engine costs to make.
 func leaves(w *tree.Walk, cost, price uint64) bool {
-	done := w.Totals().Done
+	done := w.Sums().Done
 	return float64(cost)*(1-done) >= float64(price)*done
 }
 

@@ -140,11 +140,17 @@ func (w *Walk) runAll(parts []Part, visit func() bool) error {
 
 // Totals returns the statistics so far, as a copy.
 func (w *Walk) Totals() Stats {
-	st := w.Stats
+	st := w.Sums()
 	st.Profile = slices.Clone(w.Profile)
 	for len(st.Profile) > 0 && st.Profile[len(st.Profile)-1] == 0 {
 		st.Profile = st.Profile[:len(st.Profile)-1]
 	}
+	return st
+}
+
+// Sums returns [Walk.Totals] without the profile, which has many levels in a large problem.
+func (w *Walk) Sums() Stats {
+	st := w.Stats
 	if st.Nodes > 0 && st.Done < 1 {
 		st.Done = w.behind()
 	}
