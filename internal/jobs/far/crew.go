@@ -99,18 +99,11 @@ func (c *farCrew) do(ctx context.Context, w *jobs.Worker, m jetstream.Msg) error
 		}
 		return m.NakWithDelay(refuseWait)
 	}
-	alive := make(chan struct{})
-	defer close(alive)
+	alive, done := context.WithCancel(context.WithoutCancel(ctx))
+	defer done()
 	go func() {
-		tick := time.NewTicker(aliveEvery)
-		defer tick.Stop()
-		for {
-			select {
-			case <-alive:
-				return
-			case <-tick.C:
-				m.InProgress()
-			}
+		for jobs.Pause(alive, aliveEvery); alive.Err() == nil; jobs.Pause(alive, aliveEvery) {
+			m.InProgress()
 		}
 	}()
 	a := w.Search(ctx, u)

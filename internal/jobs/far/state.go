@@ -96,19 +96,11 @@ type look struct {
 
 // watch examines the queue regularly until ctx ends.
 func (p *post) watch(ctx context.Context, looks chan<- look) {
-	tick := time.NewTicker(jobs.WatchEvery)
-	defer tick.Stop()
-	for {
+	for ctx.Err() == nil {
+		jobs.Pause(ctx, jobs.WatchEvery)
 		select {
 		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		l := p.look(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case looks <- l:
+		case looks <- p.look(ctx):
 		}
 	}
 }
