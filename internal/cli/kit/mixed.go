@@ -131,9 +131,9 @@ func isRow(line []byte) bool {
 // and the bones, becomes a comment. Rows may have a wrong sign: the reader of Pips puzzles says so.
 func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 	some, bones, wrong := false, false, false // region, or cell without condition
-	blanks, free := true, false
+	known := numbers{grid: true}
 	defer func() {
-		s.blanks = !is && blanks && free
+		s.blanks = !is && known.unknown()
 		is = is || s.blanks
 		s.inside = s.inside && !is
 	}()
@@ -151,21 +151,31 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		case is:
 		case isRow(line):
 			some, wrong = some || regionCell().Match(line), wrong || !shapeRow().Match(line) && !blanksRow().Match(line)
-			blanks, free = blanks && blanksRow().Match(line), free || bytes.IndexByte(line, '?') >= 0
-		case blanks && free && lying().Match(line):
+			known.add(line)
+		case known.unknown() && lying().Match(line):
 		default:
-			s.inside, blanks = true, false
+			s.inside, known.grid = true, false
 			return held, false
 		}
-		if (bones || blanks && free) && nextPuzzle().Match(s.ahead()) {
+		if (bones || known.unknown()) && nextPuzzle().Match(s.ahead()) {
 			return held, is
 		}
 	}
 	if is = is || some && belowShape().Match(line); len(line) > 0 { // the last, without an end
-		blanks, free = blanks && blanksRow().Match(line), free || bytes.IndexByte(line, '?') >= 0
+		known.add(line)
 	}
 	return held, is
 }
+
+// numbers tells whether all rows are those of a grid, and whether some number is unknown.
+type numbers struct{ grid, some bool }
+
+func (n *numbers) add(line []byte) {
+	n.grid, n.some = n.grid && blanksRow().Match(line), n.some || bytes.IndexByte(line, '?') >= 0
+}
+
+// unknown reports whether the rows are a grid of which a number is unknown.
+func (n *numbers) unknown() bool { return n.grid && n.some }
 
 // ahead returns the next line with text, if it is near, without reading it.
 func (s *splitter) ahead() []byte {
