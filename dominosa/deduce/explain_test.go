@@ -181,7 +181,13 @@ func (v *view) claims(s Sentence, gone map[dominosa.Place]int) error {
 			return errors.New("another bone lies there")
 		}
 	case name == "bone-place":
-		if errs = append(errs, because(v, st), claimed("what lies", placesIn(b, head), st.Forced)); head != text {
+		var lie []dominosa.Place // those that overlap others are told, but cannot lie
+		for _, pl := range placesIn(b, head) {
+			if !slices.ContainsFunc(lie, func(q dominosa.Place) bool { return overlap(pl, q) }) {
+				lie = append(lie, pl)
+			}
+		}
+		if errs = append(errs, because(v, st), claimed("what lies", lie, st.Forced)); head != text {
 			errs = append(errs, v.whyGone(s, gone))
 		}
 	case strings.HasPrefix(name, "chain-"):
