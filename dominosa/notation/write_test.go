@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/internal/must"
 )
@@ -103,30 +102,6 @@ func TestForms(t *testing.T) {
 	Forms()[0].Name = "changed"
 	if Forms()[0].Name == "changed" {
 		t.Error("Forms hands out the table itself")
-	}
-}
-
-// TestMates asks, where invariants are checked, that dominoes that cannot lie
-// together are noticed.
-func TestMates(t *testing.T) {
-	if !grid.Debug {
-		t.Skip("needs -tags bonepiledebug")
-	}
-	b := testkit.DigitBoard(t, "00.", "000")
-	for _, places := range []dominosa.Tiling{
-		{{Row: 0, Col: 0}, {Row: 0, Col: 0, Down: true}}, // share r1c1
-		{{Row: 0, Col: 1}},             // into a hole
-		{{Row: 1, Col: 2}},             // off the frame
-		{{Row: 1, Col: 0, Down: true}}, // off the frame
-	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%v was laid", places)
-				}
-			}()
-			newLayout(nil, b, places)
-		}()
 	}
 }
 
