@@ -411,10 +411,15 @@ func TestBrowserPipsStop(t *testing.T) {
 		corners += fmt.Sprintf("%d%d", i%6, i/6)
 	}
 	k.openPips(h, corners)
+	k.run(`(() => { // the search ends by itself later
+		const post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function (text) { self.asked = JSON.parse(text).do; post.call(this, text); };
+		return "";
+	})()`)
 	k.do(chromedp.Click(chromedp.CSS("#t-hint")))
 	k.until(`document.querySelector("#d-work").open`)
 	k.click("#work-stop")
-	k.until(`!document.querySelector("#d-work").open`)
+	k.until(`self.asked === "cancel" && !document.querySelector("#d-work").open`)
 	k.idle()
 	must.Equal(t, k.count("#hint:not([hidden])"), 0, "hints that were stopped")
 	k.openPips(h, smallPips)
