@@ -296,7 +296,7 @@ func (f *flat) unite(a, b literal) {
 	}
 }
 
-// atLeast says that n of these literals are 1, or more.
+// atLeast requires at least n of these literals to be 1.
 func (f *flat) atLeast(n int64, list ...literal) {
 	f.rows = append(f.rows, sumRow{list, slices.Repeat([]int64{-1}, len(list)), "<=", -n, f.large})
 }

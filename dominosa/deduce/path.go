@@ -283,7 +283,7 @@ func (f *finder) apartBy(c, d int32) int32 {
 
 const rankCost = 20 // the cost that is worth a place
 
-// mixed scatters a number over 64 bits.
+// mixed spreads the bits of a number over a word.
 func mixed(p int32) uint64 { return dice.Mix(uint64(uint32(p)) * 0x9E3779B97F4A7C15) }
 
 // tell returns the steps of the moves, and after them those of the ladder.

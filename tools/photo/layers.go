@@ -15,7 +15,7 @@ const (
 
 var shapes = photo.DigitShapes
 
-// weights are those of a network, or what they owe: for each layer its weights, and then its biases.
+// weights are those of a network, or their gradient: for each layer its weights, and then its biases.
 type weights []float32
 
 func newWeights() weights {
@@ -67,8 +67,8 @@ func windows(planes, width int, f func(column, plane, n int)) {
 	}
 }
 
-// pooled calls f for each square of two by two that a convolution gives: its place in the next layer
-// and those of its numbers.
+// pooled calls f for each square of two by two numbers of a convolution, with its place in the next
+// layer and the places of the numbers.
 func pooled(out, width int, f func(kept int, from [4]int)) {
 	half := width / 2
 	for i := range out * half * half {
@@ -102,7 +102,7 @@ func (p *pass) forward(net weights) []float32 {
 	return p.in[layers]
 }
 
-// backward adds to grad what the weights owe, from what the outputs do.
+// backward adds the gradient of the weights to grad, given that of the outputs.
 func (p *pass) backward(net, grad weights) {
 	for l := last; l >= 0; l-- {
 		s, owes := shapes[l], p.owes[l]

@@ -191,7 +191,8 @@ const (
 	memoUpdate = 8   // and of an update
 )
 
-var memoItem = 12. // and of a primary item there, which is written down
+// memoItem is the work of a primary item, which a node writes down. A test makes it free.
+var memoItem = 12.
 
 // newMemoRacer returns Algorithm Z for a problem that takes a search so many updates
 // per node.

@@ -112,11 +112,11 @@ func (s *learner) causes(l literal) []literal {
 	return nil
 }
 
-// mostCauses is how many variables bumpCauses raises at most, for every literal of a clause.
+// mostCauses is how many variables bumpCauses may raise for each literal of a clause.
 const mostCauses = 3
 
-// bumpCauses raises the variables that made the literals of s.clause false, which conflicts to come
-// may turn on (Liang and others), unless they are many.
+// bumpCauses raises the variables that made the literals of s.clause false, as later conflicts may
+// depend on them (Liang and others). It raises none if there are too many.
 func (s *learner) bumpCauses() {
 	s.clear = append(s.clear[:0], s.clause...)
 	for _, l := range s.clear {

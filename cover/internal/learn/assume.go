@@ -207,7 +207,7 @@ func (s *learner) blame(l literal) {
 	s.proof.add(s.clause)
 }
 
-// assumed returns the literals that were assumed and have part in the truth or falsehood of lits.
+// assumed returns the assumptions that made lits true or false.
 func (s *learner) assumed(lits []literal) (list []literal) {
 	note := func(lits []literal) {
 		for _, l := range lits {

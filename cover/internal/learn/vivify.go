@@ -7,17 +7,17 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// Learned clauses are made shorter (vivified): where the negations of some of its literals lead to
-// a conflict, or make another true, those literals are clause enough.
+// Vivification shortens learned clauses. A clause's literals are made false one after the other. If
+// some of them lead to a conflict, or make another literal true, these are a clause by themselves.
 
 const (
 	vivifyWorth = 6       // the greatest worth of a clause that is tried
-	vivifyShare = 20      // of 100 literals that the search propagates: what may be spent on that
-	vivifyMost  = 1 << 17 // literals that are spent between two ticks
+	vivifyShare = 20      // what it may propagate, in percent of what the search does
+	vivifyMost  = 1 << 17 // what it may propagate in one call, in literals
 )
 
-// vivify makes those of the clauses at places shorter that are new. They are in the order of their
-// worth, and nothing is assumed.
+// vivify shortens the new clauses among those at places, which are sorted by worth. Nothing is
+// assumed.
 func (s *learner) vivify(places []int32) {
 	saved := slices.Clone(s.saved)
 	end := s.stats.Propagations + min(vivifyMost, (s.stats.Propagations-s.vivified)*vivifyShare/100)
@@ -33,8 +33,8 @@ func (s *learner) vivify(places []int32) {
 	s.vivified = s.stats.Propagations
 }
 
-// shorten puts a shorter clause beside that at r, and drops that, if some of its literals say as
-// much. Until then the clause is off its lists, or it would have a part in every attempt.
+// shorten replaces the clause at r by a part of it that holds as well, if it finds one. Meanwhile
+// the clause is off its lists, or it would take part in its own proof.
 func (s *learner) shorten(r int32) {
 	s.unwatch(r)
 	lits := slices.Clone(s.literals(r))
@@ -62,8 +62,8 @@ func (s *learner) shorten(r int32) {
 	s.closed = s.closed || !s.propagate()
 }
 
-// deny assumes that literals of a clause are false, one after the other, and sets s.clause to those
-// of them that need to be in it.
+// deny makes the literals of a clause false, one after the other, and sets s.clause to those that
+// have to stay.
 func (s *learner) deny(lits []literal) {
 	for i, l := range lits {
 		because := lits[i : i+1]

@@ -5,6 +5,6 @@ package xc
 // Debug makes every search check its invariants.
 const Debug = true
 
-// Due tells whether a search checks its invariants at a node: at each of the first, and at
-// one in ten thousand after that, so that a debug build can run a large search.
+// Due reports whether a search checks its invariants at a node: at each of the first 2,000, then
+// at one in ten thousand, so that a debug build can run a large search.
 func Due(nodes uint64) bool { return nodes < 2000 || nodes%10007 == 0 }

@@ -80,7 +80,7 @@ func (f *Fixed) addItems() {
 	}
 }
 
-// Number returns the number of an option in the original; -1 stays. A nil Fixed is the original.
+// Number returns the number that an option has in the original problem, and -1 for -1. A nil Fixed is the original.
 func (f *Fixed) Number(k int) int {
 	if f == nil || k < 0 {
 		return k
@@ -137,7 +137,7 @@ func (p *Problem) sub(items []Item, primary int, options []int32, number []Item)
 	return q
 }
 
-// Tidy makes the index of names, and sees to (bounds) and (costs), when a problem was made of another.
+// Tidy makes the index of names, and restores (bounds) and (costs), for a problem made from another.
 func (p *Problem) Tidy() {
 	p.Index = make(map[string]Item, len(p.Names))
 	for i, name := range p.Names {

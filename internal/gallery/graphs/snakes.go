@@ -153,7 +153,7 @@ func (s *snakeBoard) check(said [][]int) error {
 	return nil
 }
 
-// reached returns a cell, and those that the piece comes to from there by cells that it may be on.
+// reached returns a cell, and all cells that the piece can get to from it.
 func (s *snakeBoard) reached(from kit.Cell, may func(kit.Cell) bool) []kit.Cell {
 	list := []kit.Cell{from}
 	for i := 0; i < len(list); i++ {
