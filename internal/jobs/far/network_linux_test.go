@@ -28,10 +28,10 @@ func TestNetworkSlow(t *testing.T) {
 		workers int
 		delay   time.Duration
 		loss    float64
-		least   float64 // share of the time in which workers have a part
+		least   float64 // share of the time in which workers have a part; a busy machine starts them late
 	}{
-		{10, lan, .001, .95},
-		{100, lan, .001, .9},
+		{10, lan, .001, .85},
+		{100, lan, .001, .85},
 		{10, 20 * time.Millisecond, .01, .8},
 	} {
 		l := newLine(t, tt.delay, tt.loss)
