@@ -69,9 +69,7 @@ type Search interface {
 	kind
 }
 
-// A kind is how a search represents what is left for each item. The loop of the search,
-// Run, belongs to the kind too: an interface call at every node costs 5 % of the time of
-// small problems. So these are called elsewhere.
+// A kind is how a search represents what is left for each item.
 type kind interface {
 	// descend picks an item when one is open. If it has one option, that is chosen,
 	// and descend returns true. If it has more, they are yet to be tried.
@@ -79,6 +77,7 @@ type kind interface {
 
 	skip(f *fork, n int32)     // passes over the first n choices of the last fork
 	try(f *fork)               // makes the next choice of the last fork
+	rewind()                   // goes back to the root
 	size(i int) int            // how many options are left for item i
 	optionOf(node int32) int   // the number of the option of a node
 	checkState()               // checks how the state is represented, and (back)

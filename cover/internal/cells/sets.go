@@ -40,33 +40,6 @@ func (s *setSearch) watched() int {
 	return s.P.Primary
 }
 
-// Run walks a part of the tree: see [tree.Engine].
-func (s *setSearch) Run(part tree.Part, visit func() bool) error {
-	if err := s.begin(part); err != nil {
-		return err
-	}
-	for more := true; more; more = s.step() {
-		if err := s.arrive(visit); err != nil {
-			return err
-		}
-	}
-	s.rewind()
-	return nil
-}
-
-// step enters the next node: below the one that was just entered, or back at the last fork
-// with a choice left. It returns false if there is none.
-func (s *setSearch) step() bool {
-	if s.inner() && s.descend() {
-		return true
-	}
-	f := s.unfinished()
-	if f != nil {
-		s.try(f)
-	}
-	return f != nil
-}
-
 func (s *setSearch) descend() (down bool) {
 	i := s.forced.first()
 	if i < 0 {

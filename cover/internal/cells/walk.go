@@ -98,6 +98,27 @@ func (c *core) force() {
 	}
 }
 
+// Run walks a part of the tree: see [tree.Engine].
+func (c *core) Run(part tree.Part, visit func() bool) error {
+	if err := c.begin(part); err != nil {
+		return err
+	}
+	for {
+		if err := c.arrive(visit); err != nil {
+			return err
+		}
+		if c.inner() && c.self.descend() {
+			continue
+		}
+		f := c.unfinished()
+		if f == nil {
+			c.self.rewind()
+			return nil
+		}
+		c.self.try(f)
+	}
+}
+
 // arrive counts the node that was just entered, and calls visit if it is a solution. An
 // error ends the search.
 func (c *core) arrive(visit func() bool) error {

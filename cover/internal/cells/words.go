@@ -137,33 +137,6 @@ func (s *wordSearch) fill() {
 	}
 }
 
-// Run walks a part of the tree: see [tree.Engine].
-func (s *wordSearch) Run(part tree.Part, visit func() bool) error {
-	if err := s.begin(part); err != nil {
-		return err
-	}
-	for more := true; more; more = s.step() {
-		if err := s.arrive(visit); err != nil {
-			return err
-		}
-	}
-	s.rewind()
-	return nil
-}
-
-// step enters the next node: below the one that was just entered, or back at the last fork
-// with a choice left. It returns false if there is none.
-func (s *wordSearch) step() bool {
-	if s.inner() && s.descend() {
-		return true
-	}
-	f := s.unfinished()
-	if f != nil {
-		s.try(f)
-	}
-	return f != nil
-}
-
 func (s *wordSearch) descend() (down bool) {
 	i := s.forced.first()
 	if i < 0 {
