@@ -85,8 +85,7 @@ type Search interface {
 	kind
 }
 
-// A kind is how a search makes a state and goes through the options of an item. The loop
-// of the search, Run, belongs to the kind too, so that it calls these directly.
+// A kind is how a search makes a state and goes through the options of an item.
 type kind interface {
 	// look makes the state of the node that was just entered, and returns the item
 	// to branch on and how many choices it has, or -1 and 0 if no item is active.
@@ -94,6 +93,7 @@ type kind interface {
 
 	open(i, n int32)             // goes down a level, where n choices for item i are yet to be made
 	next() bool                  // makes the next choice below the root of the search, if there is one
+	following(t *trial) int32    // returns the option that the last level tries now
 	skip()                       // passes over a choice of the last level
 	optionsLeft(i int32) []int32 // the options that the state has for item i; checks (sum)
 	need(i int32) int32          // how many options item i needs

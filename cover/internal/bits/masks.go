@@ -105,24 +105,6 @@ func newMasks(p *xc.Problem, t tables) *masksSearch {
 // Twin returns another engine on the same tables.
 func (s *masksSearch) Twin() Search { return newMasks(s.P, s.tables) }
 
-// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
-func (s *masksSearch) Run(part tree.Part, visit func() bool) error {
-	if err := s.begin(part); err != nil {
-		return err
-	}
-	for more := true; more; more = s.next() {
-		i, n := s.look()
-		if err := s.arrive(i, n, visit); err != nil {
-			return err
-		}
-		if n > 0 {
-			s.open(i, n)
-		}
-	}
-	s.leave()
-	return nil
-}
-
 func (s *masksSearch) look() (item, choices int32) {
 	active := s.child()[:s.active]
 	if len(s.lists) < s.Level+2 {
@@ -265,24 +247,9 @@ func (s *masksSearch) open(i, n int32) {
 	s.Level++
 }
 
-func (s *masksSearch) next() bool {
-	t := s.advance()
-	if t == nil {
-		return false
-	}
-	s.take(t, s.following(t))
-	return true
-}
-
 // following returns the option that the last level tries now.
 func (s *masksSearch) following(t *trial) int32 {
 	return s.ids[s.lists[s.Level].rest+int(t.tried)-1]
-}
-
-func (s *masksSearch) skip() {
-	t := &s.trials[s.Level-1]
-	t.tried++
-	t.option = s.following(t)
 }
 
 // Price is that of the list of the last choice.

@@ -79,23 +79,10 @@ func newMulti(p *xc.Problem, t tables, m *multiTables, first bool) *multiSearch 
 // Twin returns another engine on the same tables.
 func (s *multiSearch) Twin() Search { return newMulti(s.P, s.tables, s.multiTables, s.first) }
 
-// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
+// Run walks a part of the tree: see [tree.Engine].
 func (s *multiSearch) Run(part tree.Part, visit func() bool) error {
 	copy(s.quotas, s.whole)
-	if err := s.begin(part); err != nil {
-		return err
-	}
-	for more := true; more; more = s.next() {
-		i, n := s.look()
-		if err := s.arrive(i, n, visit); err != nil {
-			return err
-		}
-		if n > 0 {
-			s.open(i, n)
-		}
-	}
-	s.leave()
-	return nil
+	return s.core.Run(part, visit)
 }
 
 func (s *multiSearch) look() (item, choices int32) {

@@ -107,24 +107,6 @@ func newLeftmost(p *xc.Problem, t tables) *leftmostSearch {
 // Twin returns another engine on the same tables.
 func (s *leftmostSearch) Twin() Search { return newLeftmost(s.P, s.tables) }
 
-// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
-func (s *leftmostSearch) Run(part tree.Part, visit func() bool) error {
-	if err := s.begin(part); err != nil {
-		return err
-	}
-	for more := true; more; more = s.next() {
-		i, n := s.look()
-		if err := s.arrive(i, n, visit); err != nil {
-			return err
-		}
-		if n > 0 {
-			s.open(i, n)
-		}
-	}
-	s.leave()
-	return nil
-}
-
 func (s *leftmostSearch) look() (item, choices int32) {
 	state := s.child()
 	if item = s.leftmost(state); item < 0 {

@@ -48,6 +48,24 @@ func (s *core) init(self Search, p *xc.Problem, t tables) {
 // TakeOver makes w the walk of the search.
 func (s *core) TakeOver(w *tree.Walk) { s.Walk = w }
 
+// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
+func (s *core) Run(part tree.Part, visit func() bool) error {
+	if err := s.begin(part); err != nil {
+		return err
+	}
+	for more := true; more; more = s.self.next() {
+		i, n := s.self.look()
+		if err := s.arrive(i, n, visit); err != nil {
+			return err
+		}
+		if n > 0 {
+			s.self.open(i, n)
+		}
+	}
+	s.leave()
+	return nil
+}
+
 // arrive counts the node that was just looked at, and calls visit if it is a solution. An
 // error ends the search.
 func (s *core) arrive(item, choices int32, visit func() bool) error {
@@ -157,7 +175,7 @@ func (s *core) next() bool {
 	if t == nil {
 		return false
 	}
-	s.take(t, s.following(t))
+	s.take(t, s.self.following(t))
 	return true
 }
 
@@ -180,7 +198,7 @@ func (s *core) pop(t *trial) int32 {
 func (s *core) skip() {
 	t := &s.trials[s.Level-1]
 	t.tried++
-	t.option = s.following(t)
+	t.option = s.self.following(t)
 }
 
 // size returns how many options a state has left for item i.

@@ -40,24 +40,6 @@ func newWide(p *xc.Problem, t tables) *wideSearch {
 // Twin returns another engine on the same tables.
 func (s *wideSearch) Twin() Search { return newWide(s.P, s.tables) }
 
-// Run walks a part of the tree: see [tree.Engine]. Each round of the loop enters a node.
-func (s *wideSearch) Run(part tree.Part, visit func() bool) error {
-	if err := s.begin(part); err != nil {
-		return err
-	}
-	for more := true; more; more = s.next() {
-		i, n := s.look()
-		if err := s.arrive(i, n, visit); err != nil {
-			return err
-		}
-		if n > 0 {
-			s.open(i, n)
-		}
-	}
-	s.leave()
-	return nil
-}
-
 func (s *wideSearch) look() (item, choices int32) {
 	from, to := s.place()
 	if room := len(s.trials) * len(s.spans); len(s.sums) < room {
@@ -130,21 +112,6 @@ func (s *wideSearch) open(i, n int32) {
 		t.word, t.end = sp.begin-1, sp.begin // the first block is to come
 		t.blocks, t.rest = s.sums[(s.Level-1)*len(s.spans)+int(i)], 0
 	}
-}
-
-func (s *wideSearch) next() bool {
-	t := s.advance()
-	if t == nil {
-		return false
-	}
-	s.take(t, s.following(t))
-	return true
-}
-
-func (s *wideSearch) skip() {
-	t := &s.trials[s.Level-1]
-	t.tried++
-	t.option = s.following(t)
 }
 
 // following returns the first option yet to be tried on the last level, where words that
