@@ -114,24 +114,20 @@ func (b *binary) position(level int) tree.Turn {
 
 // take chooses the option of node x, which is on no list.
 func (l *Lists) take(x int32) {
-	i := l.Nodes[x].Item
-	if l.Quotas == nil {
+	if i := l.Nodes[x].Item; l.Quotas == nil {
 		l.cover(i)
-		l.choose(x)
-		return
+	} else {
+		l.use(i, l.Weight(x))
 	}
-	l.use(i, l.Weight(x))
 	l.useOthers(x)
 }
 
 // untake undoes take(x).
 func (l *Lists) untake(x int32) {
-	i := l.Nodes[x].Item
-	if l.Quotas == nil {
-		l.unchoose(x)
-		l.uncover(i)
-		return
-	}
 	l.disuseOthers(x)
-	l.disuse(i, l.Weight(x))
+	if i := l.Nodes[x].Item; l.Quotas == nil {
+		l.uncover(i)
+	} else {
+		l.disuse(i, l.Weight(x))
+	}
 }

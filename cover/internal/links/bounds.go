@@ -251,13 +251,15 @@ func (l *Lists) Readmit(i, x int32) {
 	l.Nodes[top].Up = above
 }
 
-// useOthers uses or purifies the other items of the option of node x.
+// useOthers covers, uses or purifies the other items of the option of node x.
 func (l *Lists) useOthers(x int32) {
 	for y := x + 1; y != x; y++ {
 		nd := l.Nodes[y]
 		switch {
 		case nd.Item <= 0:
 			y = nd.Up - 1
+		case nd.Colour == 0 && l.Quotas == nil:
+			l.cover(nd.Item)
 		case nd.Colour == 0:
 			l.use(nd.Item, l.Weight(y))
 		case nd.Colour > 0:
@@ -273,6 +275,8 @@ func (l *Lists) disuseOthers(x int32) {
 		switch {
 		case nd.Item <= 0:
 			y = nd.Down + 1
+		case nd.Colour == 0 && l.Quotas == nil:
+			l.uncover(nd.Item)
 		case nd.Colour == 0:
 			l.disuse(nd.Item, l.Weight(y))
 		case nd.Colour > 0:

@@ -17,36 +17,6 @@ package links
 // Cleansed is the colour of a node that agrees with the colour of its item.
 const Cleansed = -1
 
-// commitOthers covers or purifies the other items of the option of node x.
-func (l *Lists) commitOthers(x int32) {
-	for y := x + 1; y != x; y++ {
-		nd := l.Nodes[y]
-		switch {
-		case nd.Item <= 0:
-			y = nd.Up - 1
-		case nd.Colour == 0:
-			l.cover(nd.Item)
-		case nd.Colour > 0:
-			l.purify(y)
-		}
-	}
-}
-
-// uncommitOthers undoes commitOthers(x). It is commitOthers read backwards.
-func (l *Lists) uncommitOthers(x int32) {
-	for y := x - 1; y != x; y-- {
-		nd := l.Nodes[y]
-		switch {
-		case nd.Item <= 0:
-			y = nd.Down + 1
-		case nd.Colour == 0:
-			l.uncover(nd.Item)
-		case nd.Colour > 0:
-			l.unpurify(y)
-		}
-	}
-}
-
 // purify gives the item of node x the colour of x. Node x is not on the ring
 // of its item, nor are the nodes of other options for the item covered last.
 func (l *Lists) purify(x int32) {

@@ -29,7 +29,7 @@ func (e exact) open(i, n int32) int32 {
 
 func (e exact) next() bool {
 	if x := e.Choice[e.Level-1]; e.isEntry(x) {
-		e.unchoose(x)
+		e.disuseOthers(x)
 		e.Forget(x)
 	}
 	return e.advance()
@@ -44,7 +44,7 @@ func (e exact) advance() bool {
 			return false
 		}
 		if e.Accept(x) {
-			e.choose(x)
+			e.useOthers(x)
 			return true
 		}
 	}
@@ -52,7 +52,7 @@ func (e exact) advance() bool {
 
 func (e exact) retract() {
 	if x := e.Choice[e.Level-1]; e.isEntry(x) {
-		e.unchoose(x)
+		e.disuseOthers(x)
 		e.Forget(x)
 		e.Choice[e.Level-1] = e.Nodes[x].Item
 	}
@@ -79,35 +79,4 @@ func (e exact) position(level int) tree.Turn {
 		c++
 	}
 	return tree.Turn{Choice: c, Of: e.Items[i].Size}
-}
-
-// choose covers the other items of the option of node x, whose own item is
-// covered, from left to right.
-func (l *Lists) choose(x int32) {
-	if l.Coloured {
-		l.commitOthers(x)
-		return
-	}
-	for y := x + 1; y != x; y++ {
-		if i := l.Nodes[y].Item; i > 0 {
-			l.cover(i)
-		} else {
-			y = l.Nodes[y].Up - 1
-		}
-	}
-}
-
-// unchoose undoes choose(x). It is choose read backwards.
-func (l *Lists) unchoose(x int32) {
-	if l.Coloured {
-		l.uncommitOthers(x)
-		return
-	}
-	for y := x - 1; y != x; y-- {
-		if i := l.Nodes[y].Item; i > 0 {
-			l.uncover(i)
-		} else {
-			y = l.Nodes[y].Down + 1
-		}
-	}
 }

@@ -7,7 +7,6 @@ var Shuffled = shuffled
 func (s *Search) Picked() int32           { return s.picked }
 func (s *Search) Choices(i int32) int32   { return s.choices(i) }
 func (s *Search) Tighter(i, j int32) bool { return s.tighter(i, j) }
-func (l *Lists) Choose(x int32)           { l.choose(x) }
 
 type Bounded = bounded
 
