@@ -85,25 +85,19 @@ func (p Puzzle) Check() []Fault {
 	if len(p.Given) > 0 {
 		return p.checkGiven()
 	}
-	if p.clean() {
-		return nil
-	}
 	return p.faults()
 }
 
 // Fits reports whether board and bones belong together in number of cells and
 // of every pip: whether no fault that Check finds is a mismatch. It is all that a
-// program needs that is about to solve the puzzle anyway, at a fifth of the cost.
+// program needs that is about to solve the puzzle anyway, at a fraction of the cost.
 func (p Puzzle) Fits() bool {
 	if p.Err() != nil || !p.even() {
 		return false
 	}
-	b, set := p.Board, p.Set()
-	var buf [grid.Hole + 1]int32 // cells by pip, and holes
-	for _, v := range b.grid.Pips {
-		buf[v]++
-	}
-	return set.agree(buf[:set.grid.High+1])
+	fits := true
+	p.unequal(func(int, int, int) { fits = false })
+	return fits
 }
 
 // even reports whether the bones can come out even on the cells, as far as their
@@ -116,108 +110,16 @@ func (p Puzzle) even() bool {
 	return b.grid.High <= set.grid.High && b.grid.Cells%2 == 0 && b.grid.Cells <= 2*set.grid.Size && (b.grid.Cells == 2*set.grid.Size || set.grid.AtMost)
 }
 
-// agree reports whether a board with so many cells of each pip can be tiled
-// with the set as far as these numbers tell.
-func (s *Bones) agree(pips []int32) bool {
-	if s.grid.Single && s.grid.Size == len(s.grid.Count) {
-		for _, n := range pips {
-			if int(n) > s.grid.High+2 || int(n) < s.grid.High+2 && !s.grid.AtMost {
-				return false
-			}
-		}
-		return true
+// unequal calls f with every pip that the cells do not show as often as the bones, or, where
+// these are used at most, more often, and with both numbers.
+func (p Puzzle) unequal(f func(pip, have, need int)) {
+	var have [grid.Hole + 1]int32 // of holes too
+	for _, v := range p.Board.grid.Pips {
+		have[v]++
 	}
-	need := s.grid.PipCounts()
-	for v, n := range pips {
-		if n > need[v] || n < need[v] && !s.grid.AtMost {
-			return false
+	for v, need := range p.Set().grid.PipCounts() {
+		if n := have[v]; n > need || n < need && !p.Set().grid.AtMost {
+			f(v, int(n), int(need))
 		}
 	}
-	return true
-}
-
-// checkSmall is the number of positions, and of kinds of bones, up to which
-// clean works on the stack.
-const checkSmall = 256
-
-// clean reports whether p has no fault. It is the same list of conditions as
-// that of faults, in the order of their cost and without a word about where.
-func (p Puzzle) clean() bool {
-	if !p.even() {
-		return false
-	}
-	b, set := p.Board, p.Set()
-
-	var pipBuf [MaxPip + 1]int32
-	var boneBuf [checkSmall]int32
-	var cellBuf [checkSmall]bool
-	pips := pipBuf[:set.grid.High+1]                  // cells by pip
-	places := zeroed(boneBuf[:], len(set.grid.Count)) // places by bone
-	partnered := zeroed(cellBuf[:], len(b.grid.Pips)) // cells that make a bone
-	pair := func(i, j int, u, v uint8) {
-		k := Bone{min(u, v), max(u, v)}.index(set.grid.High)
-		if set.grid.Count[k] > 0 {
-			places[k]++
-			partnered[i], partnered[j] = true, true
-		}
-	}
-	for row := range b.grid.Rows {
-		at := row * b.grid.Cols
-		line := b.grid.Pips[at : at+b.grid.Cols]
-		below := b.grid.Pips[min(at+b.grid.Cols, len(b.grid.Pips)):] // empty under the last row
-		for col, v := range line {
-			if v == grid.Hole {
-				continue
-			}
-			pips[v]++
-			if col+1 < len(line) && line[col+1] != grid.Hole {
-				pair(at+col, at+col+1, v, line[col+1])
-			}
-			if col < len(below) && below[col] != grid.Hole {
-				pair(at+col, at+col+b.grid.Cols, v, below[col])
-			}
-		}
-	}
-	for i, v := range b.grid.Pips {
-		if v != grid.Hole && !partnered[i] {
-			return false
-		}
-	}
-	if !set.grid.AtMost {
-		for k, n := range set.grid.Count {
-			if places[k] < int32(n) {
-				return false
-			}
-		}
-	}
-	if !set.agree(pips) {
-		return false
-	}
-	if b.grid.Cells == len(b.grid.Pips) {
-		return true // one island, a rectangle of even area, is balanced
-	}
-	return b.balanced()
-}
-
-// zeroed returns n zeros, in buf if they fit. buf must be zero.
-func zeroed[T any](buf []T, n int) []T {
-	if n <= len(buf) {
-		return buf[:n]
-	}
-	return make([]T, n)
-}
-
-// balanced reports whether every island of the board has as many cells of one
-// colour as of the other, if the board is coloured like a chessboard.
-func (b *Board) balanced() bool {
-	for _, island := range b.islands() {
-		surplus := 0
-		for _, c := range island {
-			surplus += 1 - 2*((c.Row+c.Col)%2)
-		}
-		if surplus != 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -1,43 +1,67 @@
 package dominosa
 
-import "bonepile/dominosa/internal/grid"
+import (
+	"slices"
 
-// faults returns everything that clean looks for, by kind, and where it is.
-func (p Puzzle) faults() []Fault {
+	"bonepile/dominosa/internal/grid"
+)
+
+// faults returns everything that is wrong with a board and bones, by kind, and where it is.
+func (p Puzzle) faults() (fs []Fault) {
 	b, set := p.Board, p.Set()
-	if b.grid.Cells == 0 {
-		if set.grid.AtMost || set.grid.Size == 0 {
-			return nil
+	add := func(f Fault) {
+		f.Set = set
+		fs = append(fs, f)
+	}
+	cells, need := b.grid.Cells, 2*set.grid.Size
+	if cells == 0 {
+		if !p.even() {
+			add(Fault{Kind: FaultNoCell, Need: need})
 		}
-		return []Fault{{Kind: FaultNoCell, Need: 2 * set.grid.Size, Set: set}}
+		return fs
 	}
-	var fs []Fault
-	if b.grid.Cells%2 != 0 {
-		fs = append(fs, Fault{Kind: FaultOddCells, Have: b.grid.Cells, Set: set})
+	if cells%2 != 0 {
+		add(Fault{Kind: FaultOddCells, Have: cells})
 	}
-	if b.grid.Cells > 2*set.grid.Size || b.grid.Cells < 2*set.grid.Size && !set.grid.AtMost {
-		fs = append(fs, Fault{Kind: FaultCellCount, Have: b.grid.Cells, Need: 2 * set.grid.Size, Set: set, Fit: b.fit()})
+	if cells > need || cells < need && !set.grid.AtMost {
+		add(Fault{Kind: FaultCellCount, Have: cells, Need: need, Fit: b.fit()})
 	}
-	fs = append(fs, p.pipFaults()...)
-	fs = append(fs, p.pairFaults()...)
+	p.unequal(func(pip, have, need int) {
+		f := Fault{Kind: FaultPipCount, Pip: pip, Have: have, Need: need}
+		if need == 0 {
+			f.Kind = FaultUnknownPip
+		}
+		for i, v := range b.grid.Pips {
+			if int(v) == pip {
+				f.Cells = append(f.Cells, b.cell(i))
+			}
+		}
+		add(f)
+	})
+	p.pairFaults(add)
+	if cells == len(b.grid.Pips) {
+		return byKind(fs) // one island, whose fault could only be that it is odd
+	}
 	for _, island := range b.islands() {
 		colour := [2]int{}
 		for _, c := range island {
 			colour[(c.Row+c.Col+island[0].Row+island[0].Col)%2]++
 		}
-		f := Fault{Cells: island, Have: colour[0], Need: colour[1], Set: set}
-		switch {
-		case len(island) == 1, len(island)%2 != 0 && len(island) == b.grid.Cells:
-			// said already, as a lone cell or as an odd board
-		case len(island)%2 != 0:
+		f := Fault{Kind: FaultImbalance, Cells: island, Have: colour[0], Need: colour[1]}
+		if len(island)%2 != 0 {
 			f.Kind = FaultOddIsland
-			fs = append(fs, f)
-		case f.Have != f.Need:
-			f.Kind = FaultImbalance
-			fs = append(fs, f)
+		}
+		// A lone cell and an odd board have been told.
+		if f.Have != f.Need && len(island) > 1 && (len(island)%2 == 0 || len(island) < cells) {
+			add(f)
 		}
 	}
 	return byKind(fs)
+}
+
+// cell returns the cell at a position.
+func (b *Board) cell(position int) Cell {
+	return Cell{position / b.grid.Cols, position % b.grid.Cols}
 }
 
 // checkGiven is Check with dominoes given: it looks at the puzzle without them, at
@@ -102,84 +126,62 @@ func (p Puzzle) givenFault(pl Place, before []Place) (Fault, bool) {
 	return f, false
 }
 
-// pipFaults compares board and bones pip by pip.
-func (p Puzzle) pipFaults() (fs []Fault) {
-	b, set := p.Board, p.Set()
-	var cells [MaxPip + 1][]Cell
-	for i, v := range b.grid.Pips {
-		if v != grid.Hole {
-			cells[v] = append(cells[v], Cell{i / b.grid.Cols, i % b.grid.Cols})
-		}
-	}
-	need := set.grid.PipCounts()
-	add := func(kind FaultKind, v int) {
-		fs = append(fs, Fault{Kind: kind, Cells: cells[v], Pip: v, Have: len(cells[v]), Need: int(need[v]), Set: set})
-	}
-	for v := range cells {
-		if len(cells[v]) > 0 && need[v] == 0 {
-			add(FaultUnknownPip, v)
-		}
-	}
-	for v := range cells {
-		have, need := len(cells[v]), int(need[v])
-		if need > 0 && (have > need || have < need && !set.grid.AtMost) {
-			add(FaultPipCount, v)
-		}
-	}
-	return fs
-}
+// checkSmall is how many positions, and kinds of bones, are counted on the stack.
+const checkSmall = 256
 
 // pairFaults looks for cells without a partner and for bones without a place.
-func (p Puzzle) pairFaults() (fs []Fault) {
+func (p Puzzle) pairFaults(add func(Fault)) {
 	b, set := p.Board, p.Set()
-	need := set.grid.PipCounts()
-	neighbour, partner := make([]bool, len(b.grid.Pips)), make([]bool, len(b.grid.Pips))
-	places := map[Bone][]Place{}
-	for _, pl := range b.Places() {
-		x, y := pl.Cells()
-		fits := set.Of(pl.Bone) > 0
-		if fits {
-			places[pl.Bone] = append(places[pl.Bone], pl)
-		}
-		for _, c := range []Cell{x, y} {
-			i := c.Row*b.grid.Cols + c.Col
-			neighbour[i] = true
-			partner[i] = partner[i] || fits
-		}
+	var boneBuf [checkSmall]int32
+	var cellBuf [checkSmall]uint8
+	places, bonds := boneBuf[:], cellBuf[:] // by bone; by position: 1 with a neighbour, 3 with one that makes a bone
+	if max(len(set.grid.Count), len(b.grid.Pips)) > checkSmall {
+		places, bonds = make([]int32, len(set.grid.Count)), make([]uint8, len(b.grid.Pips))
 	}
-	lone := Fault{Kind: FaultLoneCell, Set: set}
-	single := Fault{Kind: FaultNoPartner, Set: set}
+	pair := func(i, j int) {
+		bond, lo, hi := uint8(1), min(b.grid.Pips[i], b.grid.Pips[j]), max(b.grid.Pips[i], b.grid.Pips[j])
+		if int(hi) <= set.grid.High {
+			if k := grid.BoneIndex(lo, hi, set.grid.High); set.grid.Count[k] > 0 {
+				places[k]++
+				bond = 3
+			}
+		}
+		bonds[i] |= bond
+		bonds[j] |= bond
+	}
 	for i, v := range b.grid.Pips {
-		switch c := (Cell{i / b.grid.Cols, i % b.grid.Cols}); {
-		case v == grid.Hole:
-		case !neighbour[i]:
-			lone.Cells = append(lone.Cells, c)
-		case !partner[i] && need[v] > 0: // else the pip is unknown, and the fault told
-			single.Cells = append(single.Cells, c)
+		if right := i + 1; v != grid.Hole && right%b.grid.Cols != 0 && b.grid.Pips[right] != grid.Hole {
+			pair(i, right)
+		}
+		if below := i + b.grid.Cols; v != grid.Hole && below < len(b.grid.Pips) && b.grid.Pips[below] != grid.Hole {
+			pair(i, below)
 		}
 	}
-	for _, f := range []Fault{lone, single} {
-		if len(f.Cells) > 0 {
-			fs = append(fs, f)
+	lone, single, homeless := Fault{Kind: FaultLoneCell}, Fault{Kind: FaultNoPartner}, Fault{Kind: FaultNoPlace}
+	for i, v := range b.grid.Pips {
+		switch {
+		case v == grid.Hole || bonds[i] == 3:
+		case bonds[i] == 0:
+			lone.Cells = append(lone.Cells, b.cell(i))
+		case set.Pips(int(v)) > 0: // else the pip is unknown, and the fault told
+			single.Cells = append(single.Cells, b.cell(i))
 		}
 	}
-	if set.grid.AtMost {
-		return fs
-	}
-	homeless := Fault{Kind: FaultNoPlace, Set: set}
-	var few []Fault
 	for bone, n := range set.All() {
-		switch have := len(places[bone]); {
+		switch have := int(places[bone.index(set.grid.High)]); {
+		case have >= n || set.grid.AtMost:
 		case have == 0:
 			homeless.Bones = append(homeless.Bones, bone)
-		case have < n:
-			few = append(few, Fault{Kind: FaultFewPlaces, Cells: CellsOf(places[bone]), Bones: []Bone{bone}, Have: have, Need: n, Set: set})
+		default:
+			all := slices.DeleteFunc(b.Places(), func(pl Place) bool { return pl.Bone != bone })
+			add(Fault{Kind: FaultFewPlaces, Cells: CellsOf(all), Bones: []Bone{bone}, Have: have, Need: n})
 		}
 	}
-	if len(homeless.Bones) > 0 {
-		fs = append(fs, homeless)
+	for _, f := range []Fault{lone, single, homeless} {
+		if len(f.Cells)+len(f.Bones) > 0 {
+			add(f)
+		}
 	}
-	return append(fs, few...)
 }
 
 // islands returns the cells of each island of the board, row by row, and the
@@ -213,7 +215,7 @@ func (b *Board) islands() [][]Cell {
 	islands := make([][]Cell, n)
 	for i, k := range of {
 		if k > 0 {
-			islands[k-1] = append(islands[k-1], Cell{i / b.grid.Cols, i % b.grid.Cols})
+			islands[k-1] = append(islands[k-1], b.cell(i))
 		}
 	}
 	return islands
