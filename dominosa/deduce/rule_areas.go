@@ -35,15 +35,10 @@ var oddAreas = rung{
 						}
 					}
 				}
-				if why := k.conclude(); why != nil {
-					why.Cells = k.cellList(a.Beyond(c)...)
-				}
+				k.conclude(a.Beyond(c)...)
 			case total%2 == 0 && a.Size[c]%2 == 0 && a.Bridge(c):
 				k.ruleOut(a.Up[c])
-				if why := k.conclude(); why != nil {
-					small, big := a.Sides(c)
-					why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
-				}
+				k.concludeSides(c)
 			}
 		}
 	},
@@ -57,6 +52,15 @@ var oddAreas = rung{
 			ins(st.RuledOut, "and"), s.region(cells), soExcluded(st))
 	},
 	rests: restsOnAreas,
+}
+
+// concludeSides closes an argument about the cells that lie beyond the way to a cell, and the
+// others of their area.
+func (k *knowledge) concludeSides(c int32) {
+	if why := k.conclude(); why != nil {
+		small, big := k.areas.Sides(c)
+		why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
+	}
 }
 
 // region names the cells of an area if they are few, or else says where they are.
@@ -95,10 +99,7 @@ var onlyLink = rung{
 				continue
 			}
 			k.force(a.Up[c])
-			if why := k.conclude(); why != nil {
-				small, big := a.Sides(c)
-				why.Cells, why.Others = k.cellList(small...), k.cellList(big...)
-			}
+			k.concludeSides(c)
 		}
 	},
 	say: func(s *scene, st Step) say.Text {

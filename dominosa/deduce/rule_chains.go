@@ -26,12 +26,8 @@ var chainRepeats = rung{
 		h := &k.chains
 		h.Build(&k.Position, nil)
 		h.Each(func(s int32) {
-			bone := h.Repeated(&k.Position, s)
-			if bone < 0 {
-				return
-			}
-			if why := k.ruleOutSide(s); why != nil {
-				why.Bones = k.boneList(bone)
+			if bone := h.Repeated(&k.Position, s); bone >= 0 {
+				k.ruleOutSide(s, bone)
 			}
 		})
 	},
@@ -50,21 +46,21 @@ func (s *scene) tooOften(b dominosa.Bone) say.Text {
 }
 
 // ruleOutSide says that nothing lies on the places of a side.
-func (k *knowledge) ruleOutSide(s int32) *Because {
+func (k *knowledge) ruleOutSide(s int32, about ...int32) *Because {
 	for _, p := range k.chains.Places(s) {
 		k.ruleOut(p)
 	}
-	why := k.conclude()
-	if why != nil {
-		k.tellChain(why, s)
-	}
-	return why
+	return k.concludeChain(s, about...)
 }
 
-// tellChain writes down a side and its opposite.
-func (k *knowledge) tellChain(why *Because, s int32) {
-	why.Chain = k.placeList(k.chains.Places(s)...)
-	why.Anti = k.placeList(k.chains.Places(s ^ 1)...)
+// concludeChain closes an argument about a side and its opposite, and others.
+func (k *knowledge) concludeChain(s int32, about ...int32) *Because {
+	why := k.conclude(about...)
+	if why != nil {
+		why.Chain = k.placeList(k.chains.Places(s)...)
+		why.Anti = k.placeList(k.chains.Places(s ^ 1)...)
+	}
+	return why
 }
 
 // Cells that places of the side cover are not meant: they are covered by it. That
@@ -102,8 +98,7 @@ var chainStarves = rung{
 						return
 					}
 				}
-				if why := k.ruleOutSide(s); why != nil {
-					why.Cells = k.cellList(c)
+				if why := k.ruleOutSide(s, c); why != nil {
 					for _, pl := range k.liveWays(c) {
 						why.Bones = append(why.Bones, pl.Bone)
 					}
@@ -155,9 +150,8 @@ var chainBone = rung{
 					k.ruleOut(r)
 				}
 			}
-			if why := k.conclude(); why != nil {
-				k.tellChain(why, h.Side[p])
-				why.Bones, why.Places = k.boneList(b), k.placeList(p, q)
+			if why := k.concludeChain(h.Side[p], b); why != nil {
+				why.Places = k.placeList(p, q)
 			}
 		}
 	},
@@ -187,14 +181,8 @@ var chainFails = rung{
 		h.Each(func(s int32) {
 			if h.Broken[s/2] {
 				k.ruleOutSide(s)
-				return
-			}
-			item := h.Fails(&k.Position, s)
-			if item < 0 {
-				return
-			}
-			if why := k.ruleOutSide(s); why != nil {
-				k.tell(why, item)
+			} else if item := h.Fails(&k.Position, s); item >= 0 {
+				k.ruleOutSide(s, item)
 			}
 		})
 	},
@@ -266,9 +254,7 @@ var chainBoth = rung{
 				h.Cover(&k.Position, s+side, false)
 			}
 			k.bar = barred
-			if why := k.conclude(); why != nil {
-				k.tellChain(why, s)
-			}
+			k.concludeChain(s)
 		})
 	},
 	say: func(s *scene, st Step) say.Text {

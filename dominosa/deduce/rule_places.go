@@ -32,9 +32,7 @@ var bonePlace = rung{
 					k.force(p)
 				}
 			}
-			if why := k.conclude(); why != nil {
-				why.Bones = k.boneList(b)
-			}
+			k.conclude(b)
 		}
 	},
 	say: func(s *scene, st Step) say.Text {
@@ -80,9 +78,7 @@ var cellPlace = rung{
 				continue
 			}
 			k.force(k.Mix[c])
-			if why := k.conclude(); why != nil {
-				why.Cells = k.cellList(c)
-			}
+			k.conclude(c)
 		}
 	},
 	say: func(s *scene, st Step) say.Text {
@@ -140,8 +136,8 @@ var cellBone = rung{
 					k.ruleOut(p)
 				}
 			}
-			if why := k.conclude(); why != nil {
-				why.Cells, why.Bones, why.Places = k.cellList(c), k.boneList(bone), k.liveWays(c)
+			if why := k.conclude(c, bone); why != nil {
+				why.Places = k.liveWays(c)
 			}
 		}
 	},
@@ -204,8 +200,8 @@ var boneHomeless = rung{
 				}
 				k.Counts[q] = 0
 			}
-			if why := k.conclude(); why != nil {
-				why.Bones, why.Places = k.boneList(b), k.liveWays(b)
+			if why := k.conclude(b); why != nil {
+				why.Places = k.liveWays(b)
 			}
 		}
 	},
@@ -299,8 +295,7 @@ func (k *knowledge) strand(c, q, bone int32) {
 			continue
 		}
 		k.ruleOut(p)
-		if why := k.conclude(); why != nil {
-			why.Cells, why.Bones = k.cellList(c), k.boneList(bone)
+		if why := k.conclude(c, bone); why != nil {
 			for _, other := range k.Ways(c) {
 				if other != q && k.Live[other] {
 					why.Places = append(why.Places, k.place(other))
@@ -372,11 +367,10 @@ func (k *knowledge) clashBeside(p int32) {
 // bone.
 func (k *knowledge) concludeClash(p int32, x, y starved) {
 	k.ruleOut(p)
-	why := k.conclude()
+	why := k.conclude(x.cell, y.cell, x.bone)
 	if why == nil {
 		return
 	}
-	why.Cells, why.Bones = k.cellList(x.cell, y.cell), k.boneList(x.bone)
 	for _, d := range k.Ways(x.bone) {
 		if k.Live[d] && d != x.taken && d != y.taken && (k.Touches(d, y.cell) || k.Touches(d, x.cell)) {
 			why.Places = append(why.Places, k.place(d))

@@ -185,15 +185,16 @@ func (k *knowledge) tightSets(size int, kind setKind) int {
 	return best
 }
 
-// concludeSet closes an argument that rests on the set closed last.
-func (k *knowledge) concludeSet() {
+// concludeSet closes an argument that rests on the set closed last, and on the double if that
+// was left out.
+func (k *knowledge) concludeSet(double ...int32) {
 	if why := k.conclude(); why != nil {
 		set, sees := k.hall.Sorted()
 		why.Cells = k.cellList(set...)
 		if k.hall.Near {
 			why.Others = k.cellList(sees...)
 		} else {
-			why.Bones = k.boneList(sees...)
+			why.Bones = k.boneList(append(sees, double...)...)
 		}
 	}
 }
@@ -332,12 +333,12 @@ func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 		}
 	}
 	k.ruleOutForeign()
-	k.concludeDouble(double)
+	k.concludeSet(double)
 	for _, c := range cells {
 		h.Set = append(h.Set[:0], over[0], over[1], c)
 		if c != over[0] && c != over[1] && h.Close(&k.Position) {
 			k.ruleOutForeign()
-			k.concludeDouble(double)
+			k.concludeSet(double)
 		}
 	}
 }
@@ -356,14 +357,7 @@ func (k *knowledge) doubleOn(cells []int32, p, double int32) {
 		h.Set = append(h.Set[:0], over)
 		h.Close(&k.Position)
 		k.ruleOut(p)
-		k.concludeDouble(double)
-	}
-}
-
-func (k *knowledge) concludeDouble(double int32) {
-	if why := k.conclude(); why != nil {
-		set, sees := k.hall.Sorted()
-		why.Cells, why.Bones = k.cellList(set...), k.boneList(append(sees, double)...)
+		k.concludeSet(double)
 	}
 }
 

@@ -227,11 +227,8 @@ func (k *knowledge) common(it int32) {
 }
 
 func (k *knowledge) concludeWays(it int32) {
-	if why := k.conclude(); why != nil {
-		for _, pl := range k.liveWays(it) {
-			why.Cases = append(why.Cases, refute.Case{Place: pl})
-		}
-		k.tell(why, it)
+	if why := k.conclude(it); why != nil {
+		why.Cases = mapped(func(pl dominosa.Place) refute.Case { return refute.Case{Place: pl} }, k.liveWays(it))
 	}
 }
 

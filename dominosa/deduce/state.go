@@ -205,9 +205,9 @@ func (k *knowledge) ruleOut(p int32) {
 	}
 }
 
-// conclude closes an argument. It returns where to write what the argument
-// rests on, or nil if notes are not wanted or nothing new was said.
-func (k *knowledge) conclude() *Because {
+// conclude closes an argument about cells and bones. It returns where to write what else
+// the argument rests on, or nil if notes are not wanted or nothing new was said.
+func (k *knowledge) conclude(about ...int32) *Because {
 	at, from := [2]int{len(k.forced), len(k.out)}, k.closed
 	if k.quiet && !k.apart || at == from {
 		return nil
@@ -222,7 +222,15 @@ func (k *knowledge) conclude() *Because {
 	if k.quiet {
 		return nil
 	}
-	return &k.notes[len(k.notes)-1].why
+	why := &k.notes[len(k.notes)-1].why
+	for _, item := range about {
+		if int(item) < k.Cells {
+			why.Cells = append(why.Cells, k.cell(item))
+		} else {
+			why.Bones = append(why.Bones, k.boneOf(item))
+		}
+	}
+	return why
 }
 
 // apply does what the round says.
@@ -341,15 +349,6 @@ func (k *knowledge) find(pl dominosa.Place) int32 {
 func (k *knowledge) cellList(cells ...int32) []dominosa.Cell    { return mapped(k.cell, cells) }
 func (k *knowledge) boneList(items ...int32) []dominosa.Bone    { return mapped(k.boneOf, items) }
 func (k *knowledge) placeList(places ...int32) []dominosa.Place { return mapped(k.place, places) }
-
-// tell writes down the item that an argument is about, as a cell or a bone.
-func (k *knowledge) tell(why *Because, item int32) {
-	if int(item) < k.Cells {
-		why.Cells = k.cellList(item)
-	} else {
-		why.Bones = k.boneList(item)
-	}
-}
 
 // liveWays returns the live places of a cell or bone.
 func (k *knowledge) liveWays(item int32) []dominosa.Place {
