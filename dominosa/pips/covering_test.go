@@ -70,7 +70,10 @@ func (m *model) items() {
 		m.bones[i] = m.AddBounded(low, int(copies[i]), b.String())
 	}
 	for i, r := range k.Regions {
-		if most := len(r.Cells) * k.Pips[len(k.Pips)-1]; r.Kind == marks.Total && r.Lo <= most && r.Hi > 0 {
+		if r.Kind != marks.Total {
+			continue
+		}
+		if most := len(r.Cells) * k.Pips[len(k.Pips)-1]; r.Lo <= most && r.Hi > 0 {
 			m.regions[i] = m.AddBounded(r.Lo, min(r.Hi, max(1, most)), fmt.Sprintf("+%d", i))
 		}
 	}
@@ -98,9 +101,6 @@ func (m *model) conditions(list []cover.Entry, pl marks.Placement) ([]cover.Entr
 		region int32
 		v      uint8
 	}{{r, pl.U}, {s, pl.V}} {
-		if end.region < 0 {
-			continue
-		}
 		region, item, pip := &k.Regions[end.region], m.regions[end.region], k.Pips[end.v]
 		twice := i == 1 && r == s
 		switch region.Kind {

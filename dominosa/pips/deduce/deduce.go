@@ -240,7 +240,7 @@ func (k *knowledge) found(f *finding) {
 func (k *knowledge) gather(f *finding, rule func(out func(c int32, v int))) {
 	rule(func(c int32, v int) {
 		f.numbers = append(f.numbers, [2]int32{c, int32(v)})
-		for _, p := range k.Covering(c) {
+		for _, p := range k.Covering[c] {
 			if k.Live[p] && k.Shows(p, c, v) && !slices.Contains(f.out, p) {
 				f.out = append(f.out, p)
 			}
@@ -309,7 +309,7 @@ func (k *knowledge) settle() {
 		again = false
 		for c, n := range k.Ways {
 			if n == 1 && k.At[c] < 0 {
-				for _, p := range k.Covering(int32(c)) {
+				for _, p := range k.Covering[c] {
 					if k.Live[p] {
 						k.Lay(p)
 					}

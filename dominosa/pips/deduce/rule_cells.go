@@ -22,7 +22,7 @@ var onlyNeighbour = rung{
 		for c := range k.Cells {
 			if d, ok := k.partner(int32(c)); ok && k.At[c] < 0 {
 				f := k.about(int32(c), d)
-				for _, p := range k.Covering(d) {
+				for _, p := range k.Covering[d] {
 					if pl := k.Places[p]; pl.A != int32(c) && pl.B != int32(c) {
 						f.out = append(f.out, p)
 					}
@@ -42,7 +42,7 @@ func other(pl marks.Placement, c int32) int32 { return pl.A + pl.B - c }
 // partner returns the cell with which every placement of c joins it, if it is one.
 func (k *knowledge) partner(c int32) (d int32, ok bool) {
 	d = -1
-	for _, p := range k.Covering(c) {
+	for _, p := range k.Covering[c] {
 		if k.Live[p] {
 			if e := other(k.Places[p], c); d < 0 {
 				d = e
@@ -68,7 +68,7 @@ var lastPlace = rung{
 			}
 			f := k.about()
 			f.Bones = append(f.Bones, k.Kinds[b])
-			for _, p := range k.OfBone(int32(b)) {
+			for _, p := range k.OfBone[b] {
 				if k.Live[p] && k.At[k.Places[p].A] != p {
 					f.lay = append(f.lay, p)
 				}
@@ -106,7 +106,7 @@ var boneHere = rung{
 
 // bonesOf returns the bones that can cover a cell, in order.
 func (k *knowledge) bonesOf(c int32) (bones []int32) {
-	for _, p := range k.Covering(c) {
+	for _, p := range k.Covering[c] {
 		if b := k.Places[p].Bone; k.Live[p] && !slices.Contains(bones, b) {
 			bones = append(bones, b)
 		}
@@ -120,7 +120,7 @@ func (k *knowledge) nowhereElse(cells, bones []int32) *finding {
 	f := k.about(cells...)
 	for _, b := range bones {
 		f.Bones = append(f.Bones, k.Kinds[b])
-		for _, p := range k.OfBone(b) {
+		for _, p := range k.OfBone[b] {
 			if pl := k.Places[p]; k.At[pl.A] != p && !slices.Contains(cells, pl.A) && !slices.Contains(cells, pl.B) {
 				f.out = append(f.out, p)
 			}
@@ -174,7 +174,7 @@ func (k *knowledge) edges() (list []int32) {
 
 // along returns the live placements on two cells.
 func (k *knowledge) along(a, b int32) (list []int32) {
-	for _, p := range k.Covering(a) {
+	for _, p := range k.Covering[a] {
 		if k.Live[p] && other(k.Places[p], a) == b {
 			list = append(list, p)
 		}
@@ -186,7 +186,7 @@ func (k *knowledge) along(a, b int32) (list []int32) {
 func (k *knowledge) oddPart(a, b int32) (odd []int32) {
 	seen := map[int32]bool{a: true, b: true}
 	for _, end := range [2]int32{a, b} {
-		for _, p := range k.Covering(end) {
+		for _, p := range k.Covering[end] {
 			start := other(k.Places[p], end)
 			if !k.Live[p] || seen[start] {
 				continue
@@ -194,7 +194,7 @@ func (k *knowledge) oddPart(a, b int32) (odd []int32) {
 			seen[start] = true
 			part := []int32{start}
 			for i := 0; i < len(part); i++ {
-				for _, q := range k.Covering(part[i]) {
+				for _, q := range k.Covering[part[i]] {
 					if d := other(k.Places[q], part[i]); k.Live[q] && !seen[d] {
 						seen[d] = true
 						part = append(part, d)

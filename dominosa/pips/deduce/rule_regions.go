@@ -110,7 +110,7 @@ var oneBridge = rung{
 		for _, sure := range k.edges() {
 			pl := k.Places[sure]
 			from, to := k.RegionOf[pl.A], k.RegionOf[pl.B]
-			if from < 0 || to < 0 || k.Regions[from].Kind != marks.Same || k.Regions[to].Kind != marks.Same {
+			if k.Regions[from].Kind != marks.Same || k.Regions[to].Kind != marks.Same {
 				continue
 			}
 			if b, ok := k.partner(pl.A); !ok || b != pl.B {
@@ -155,7 +155,7 @@ var numberSupply = rung{
 			}
 			elsewhere := func(n [2]int32) bool { return k.RegionOf[n[0]] != k.RegionOf[f.numbers[0][0]] }
 			if len(f.numbers) > 0 && !slices.ContainsFunc(f.numbers, elsewhere) {
-				if r := k.RegionOf[f.numbers[0][0]]; r >= 0 {
+				if r := k.RegionOf[f.numbers[0][0]]; r > 0 {
 					f.Region, f.at = k.Regions[r].Number, k.Regions[r].Cells
 				}
 			}
@@ -209,15 +209,13 @@ var pipTotal = rung{
 		} else if k.Exact && total > hi {
 			k.stop(say.New("all bones have {n} pips, but all cells together show at most {sum}", total, hi))
 		}
-		for r := 0; r <= len(k.Regions) && k.Exact && !k.no; r++ {
-			cells, low, high := k.Sum(r)
-			f := k.about(cells...)
-			if r < len(k.Regions) {
-				f = k.area(r)
-			}
+		for i := 1; i <= len(k.Regions) && k.Exact && !k.no; i++ {
+			r := i % len(k.Regions) // the cells without condition come last
+			low, high := k.Sum(r)
+			f, cells := k.area(r), k.Regions[r].Cells
 			f.lo, f.hi, f.v = max(low, total-(hi-high)), min(high, total-(lo-low)), total
 			k.gather(f, func(out func(int32, int)) {
-				if r == len(k.Regions) || k.Regions[r].Kind != marks.Same {
+				if k.Regions[r].Kind != marks.Same {
 					k.Fit(cells, f.lo, f.hi, out)
 					return
 				}
@@ -252,7 +250,7 @@ var regionWays = rung{
 		Why:  "The region is covered in one of these ways.",
 	},
 	find: func(k *knowledge) {
-		for r := range k.Regions {
+		for r := 1; r < len(k.Regions); r++ {
 			w := ways{knowledge: k, region: r, before: slices.Clone(k.At), in: map[int32]int{}, bones: make([]int, len(k.Kinds))}
 			if w.cover(); w.n > maxWays {
 				continue
@@ -312,7 +310,7 @@ func (w *ways) cover() {
 		if w.At[c] >= 0 {
 			continue
 		}
-		for _, p := range w.Covering(c) {
+		for _, p := range w.Covering[c] {
 			if w.Live[p] {
 				mark := w.Mark()
 				w.Lay(p)

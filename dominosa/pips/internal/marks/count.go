@@ -27,7 +27,7 @@ func (c *counter) unconditioned(k *Position) (*big.Int, bool) {
 	rows, cols, open := 0, 0, 0
 	shape := make([]byte, 0, len(k.At))
 	for i, p := range k.At {
-		if p < 0 && k.RegionOf[i] >= 0 {
+		if p < 0 && k.RegionOf[i] > 0 {
 			return nil, false
 		}
 		at := k.Cells[i]

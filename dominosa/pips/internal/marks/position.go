@@ -19,6 +19,7 @@ const (
 	Total     Kind = iota // the sum is from Lo to Hi
 	Same                  // all cells show one number
 	Different             // no two cells show the same number
+	Free                  // no condition
 )
 
 // A Region is cells, by number, with a condition.
@@ -50,18 +51,17 @@ const MaxNumbers = 64
 type Position struct {
 	grid.Run                 // of the search at hand
 	Cells    []dominosa.Cell // row by row
-	Regions  []Region        // without a cell in common
+	Regions  []Region        // of every cell one; the first is of those without condition
 	Bones    *dominosa.Bones
 	Pips     []int // the different numbers, in order
 	Kinds    []dominosa.Bone
 	Exact    bool  // every bone is to be laid
 	Halves   []int // by number: on how many halves it is
 	Places   []Placement
-	RegionOf []int32 // by cell, -1 for none
-	free     []int32 // the cells of none
-	Inside   [][]int32
-	covers   [][]int32 // placements by cell
-	bones    [][]int32 // placements by bone
+	RegionOf []int32   // by cell
+	Inside   [][]int32 // placements by region, if it has a condition
+	Covering [][]int32 // placements by cell
+	OfBone   [][]int32 // placements by bone
 
 	Live  []bool
 	At    []int32 // by cell: the placement laid there, or -1
@@ -82,6 +82,7 @@ type Position struct {
 // New returns the position in which nothing is struck, or nil if the bones show too many
 // different numbers.
 func New(cells []dominosa.Cell, regions []Region, bones *dominosa.Bones) *Position {
+	regions = slices.Concat([]Region{{Kind: Free, Number: -1}}, regions)
 	k := &Position{Cells: cells, Regions: regions, Bones: bones, Exact: !bones.AtMost()}
 	seen := map[int]bool{}
 	for b, n := range bones.All() {
@@ -98,18 +99,18 @@ func New(cells []dominosa.Cell, regions []Region, bones *dominosa.Bones) *Positi
 	}
 	n := len(cells)
 	k.Halves = make([]int, len(k.Pips))
-	k.RegionOf, k.At = slices.Repeat([]int32{-1}, n), slices.Repeat([]int32{-1}, n)
+	k.RegionOf, k.At = make([]int32, n), slices.Repeat([]int32{-1}, n)
 	k.Mask, k.Ways, k.Of = make([]uint64, n), make([]int32, n), make([]int32, len(k.Kinds))
 	k.Inside, k.dirty, k.stale = make([][]int32, len(regions)), slices.Repeat([]bool{true}, len(regions)), true
-	k.bones, k.covers = make([][]int32, len(k.Kinds)), make([][]int32, n)
+	k.OfBone, k.Covering = make([][]int32, len(k.Kinds)), make([][]int32, n)
 	for r, region := range regions {
 		for _, c := range region.Cells {
 			k.RegionOf[c] = int32(r)
 		}
 	}
 	for c, r := range k.RegionOf {
-		if r < 0 {
-			k.free = append(k.free, int32(c))
+		if r == 0 {
+			regions[0].Cells = append(regions[0].Cells, int32(c))
 		}
 	}
 	k.place()
@@ -150,10 +151,10 @@ func (k *Position) index() {
 	k.count = make([]int32, len(k.Cells)*len(k.Pips))
 	for i, pl := range k.Places {
 		p := int32(i)
-		k.bones[pl.Bone] = append(k.bones[pl.Bone], p)
-		k.covers[pl.A] = append(k.covers[pl.A], p)
-		k.covers[pl.B] = append(k.covers[pl.B], p)
-		if r := k.RegionOf[pl.A]; r >= 0 && r == k.RegionOf[pl.B] {
+		k.OfBone[pl.Bone] = append(k.OfBone[pl.Bone], p)
+		k.Covering[pl.A] = append(k.Covering[pl.A], p)
+		k.Covering[pl.B] = append(k.Covering[pl.B], p)
+		if r := k.RegionOf[pl.A]; r > 0 && r == k.RegionOf[pl.B] {
 			k.Inside[r] = append(k.Inside[r], p)
 		}
 		k.restore(p)
@@ -171,17 +172,11 @@ func (k *Position) restore(p int32) {
 	k.gain(pl.B, pl.V)
 }
 
-// Covering returns the placements, live or not, that cover a cell.
-func (k *Position) Covering(c int32) []int32 { return k.covers[c] }
-
 // Shows reports whether a placement shows a number in a cell that it covers.
 func (k *Position) Shows(p, c int32, v int) bool {
 	pl := &k.Places[p]
 	return pl.A == c && int(pl.U) == v || pl.B == c && int(pl.V) == v
 }
-
-// OfBone returns the placements of a bone, live or not.
-func (k *Position) OfBone(b int32) []int32 { return k.bones[b] }
 
 // Fixed reports whether a cell shows a number in every placement that is left.
 func (k *Position) Fixed(c int32) bool { return bits.OnesCount64(k.Mask[c]) == 1 }
@@ -205,17 +200,14 @@ func (k *Position) lose(c int32, v uint8) {
 	i := int(c)*len(k.Pips) + int(v)
 	if k.count[i]--; k.count[i] == 0 {
 		k.Mask[c] &^= 1 << v
-		k.stale = true
-		if r := k.RegionOf[c]; r >= 0 {
-			k.dirty[r] = true
-		}
+		k.stale, k.dirty[k.RegionOf[c]] = true, true
 	}
 }
 
 // StrikeNumber takes a number out of a cell.
 func (k *Position) StrikeNumber(c int32, v int) {
 	if k.Mask[c]>>v&1 != 0 {
-		for _, p := range k.covers[c] {
+		for _, p := range k.Covering[c] {
 			if k.Live[p] && k.Shows(p, c, v) {
 				k.Strike(p)
 			}
@@ -234,14 +226,14 @@ func (k *Position) Lay(p int32) {
 	k.Left[pl.Bone]--
 	k.Of[pl.Bone]--
 	for _, c := range [2]int32{pl.A, pl.B} {
-		for _, q := range k.Covering(c) {
+		for _, q := range k.Covering[c] {
 			if q != p {
 				k.Strike(q)
 			}
 		}
 	}
 	if k.Left[pl.Bone] == 0 && k.Of[pl.Bone] > 0 {
-		for _, q := range k.bones[pl.Bone] {
+		for _, q := range k.OfBone[pl.Bone] {
 			if k.At[k.Places[q].A] != q {
 				k.Strike(q)
 			}
@@ -309,7 +301,7 @@ func (k *Position) Place(p int32) dominosa.Place {
 func (k *Position) Find(pl dominosa.Place) int32 {
 	a, _ := pl.Cells()
 	if c, ok := slices.BinarySearchFunc(k.Cells, a, dominosa.Cell.Compare); ok {
-		for _, p := range k.Covering(int32(c)) {
+		for _, p := range k.Covering[c] {
 			if k.Place(p) == pl {
 				return p
 			}

@@ -56,25 +56,20 @@ func (k *Position) Total() (total, low, high int) {
 	for v, n := range k.Halves {
 		total += n * k.Pips[v]
 	}
-	for r := range len(k.Regions) + 1 {
-		_, l, h := k.Sum(r)
+	for r := range k.Regions {
+		l, h := k.Sum(r)
 		low, high = low+l, high+h
 	}
 	return total, low, high
 }
 
-// Sum returns the cells of a region, or behind the last those of none, and what they can add
-// up to.
-func (k *Position) Sum(r int) (cells []int32, low, high int) {
-	if r == len(k.Regions) {
-		low, high = k.Bounds(k.free)
-		return k.free, low, high
-	}
+// Sum returns what the cells of a region can add up to.
+func (k *Position) Sum(r int) (low, high int) {
 	region := &k.Regions[r]
 	if low, high = k.Bounds(region.Cells); region.Kind == Total {
 		low, high = max(low, region.Lo), min(high, region.Hi)
 	}
-	return region.Cells, low, high
+	return low, high
 }
 
 // Common returns the numbers that all cells of a region can show.
@@ -135,10 +130,9 @@ func (k *Position) Pairs(r int, out func(p int32)) {
 	}
 }
 
-// A group is cells that are counted together. counts has a bit for each number of them that
-// can show a value.
+// A group is how many cells of a region show a value. counts has a bit for each number of
+// them that can.
 type group struct {
-	region int32 // -1 for the cells without condition
 	counts uint64
 	fixed  int // cells that show it
 	open   int // cells that can, beside these
@@ -147,17 +141,14 @@ type group struct {
 // grouped counts how many cells of each region can show a number.
 func (k *Position) grouped(v int) {
 	k.groups = k.groups[:0]
-	free := group{region: -1}
-	for _, c := range k.free {
-		free.add(k.Mask[c], v)
-	}
-	free.counts = span(free.fixed, free.fixed+free.open)
-	k.groups = append(k.groups, free)
 	for r := range k.Regions {
-		region := &k.Regions[r]
-		g := group{region: int32(r)}
+		region, g := &k.Regions[r], group{}
 		for _, c := range region.Cells {
-			g.add(k.Mask[c], v)
+			if k.Mask[c] == 1<<v {
+				g.fixed++
+			} else {
+				g.open += int(k.Mask[c] >> v & 1)
+			}
 		}
 		n := len(region.Cells)
 		g.counts = span(g.fixed, g.fixed+g.open)
@@ -170,14 +161,6 @@ func (k *Position) grouped(v int) {
 			g.counts &= k.roomFor(r, v)
 		}
 		k.groups = append(k.groups, g)
-	}
-}
-
-func (g *group) add(mask uint64, v int) {
-	if mask == 1<<v {
-		g.fixed++
-	} else {
-		g.open += int(mask >> v & 1)
 	}
 }
 
@@ -231,19 +214,18 @@ func (k *Position) Supply(v int, out func(c int32, v int)) bool {
 				feasible |= 1 << m
 			}
 		})
-		switch {
-		case 63-bits.LeadingZeros64(feasible) == g.fixed:
-			k.members(g.region, func(c int32) {
-				if k.Mask[c]>>v&1 != 0 && k.Mask[c] != 1<<v {
-					out(c, v)
-				}
-			})
-		case bits.TrailingZeros64(feasible) == g.fixed+g.open:
-			k.members(g.region, func(c int32) {
-				if k.Mask[c]>>v&1 != 0 {
-					each(k.Mask[c]&^(1<<v), func(w int) { out(c, w) })
-				}
-			})
+		none, all := 63-bits.LeadingZeros64(feasible) == g.fixed, bits.TrailingZeros64(feasible) == g.fixed+g.open
+		if !none && !all {
+			continue
+		}
+		for _, c := range k.Regions[i].Cells {
+			switch {
+			case k.Mask[c]>>v&1 == 0 || k.Mask[c] == 1<<v:
+			case none:
+				out(c, v)
+			case all:
+				each(k.Mask[c]&^(1<<v), func(w int) { out(c, w) })
+			}
 		}
 	}
 	return true
@@ -260,17 +242,6 @@ func plus(a, b uint64) (sums uint64) {
 	return sums
 }
 
-// members calls f with the cells of a region, or with those of none.
-func (k *Position) members(r int32, f func(c int32)) {
-	cells := k.free
-	if r >= 0 {
-		cells = k.Regions[r].Cells
-	}
-	for _, c := range cells {
-		f(c)
-	}
-}
-
 // numbersWork is how many steps Numbers takes before it gives a region up.
 const numbersWork = 600
 
@@ -279,7 +250,7 @@ const numbersWork = 600
 func (k *Position) Numbers(r int, out func(c int32, v int)) {
 	region := &k.Regions[r]
 	cells := region.Cells
-	if region.Kind == Same || len(cells) < 2 || len(cells) > 16 {
+	if region.Kind == Free || region.Kind == Same || len(cells) < 2 || len(cells) > 16 {
 		return
 	}
 	w := writer{k: k, cells: cells, different: region.Kind == Different, work: numbersWork}

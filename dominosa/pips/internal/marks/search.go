@@ -90,7 +90,7 @@ func (k *Position) settle() bool {
 			}
 			if n == 1 && k.At[c] < 0 {
 				again = true
-				k.layFirst(k.Covering(int32(c)))
+				k.layFirst(k.Covering[c])
 			}
 		}
 		for b, n := range k.Of {
@@ -101,7 +101,7 @@ func (k *Position) settle() bool {
 				return false
 			}
 			again = true
-			k.layFirst(k.bones[b]) // the others follow, unless it takes their cells
+			k.layFirst(k.OfBone[b]) // the others follow, unless it takes their cells
 		}
 	}
 	return true
@@ -126,8 +126,8 @@ const few = 3
 func (k *Position) choose(closes bool) (list []int32) {
 	best := int32(1 << 30)
 	for c, n := range k.Ways {
-		if n < best && k.At[c] < 0 && (!closes || n <= few || k.RegionOf[c] >= 0) {
-			best, list = n, k.Covering(int32(c))
+		if n < best && k.At[c] < 0 && (!closes || n <= few || k.RegionOf[c] > 0) {
+			best, list = n, k.Covering[c]
 		}
 	}
 	if closes && best > few {
@@ -135,7 +135,7 @@ func (k *Position) choose(closes bool) (list []int32) {
 	}
 	for b, n := range k.Of {
 		if n < best && k.Exact && k.Left[b] == 1 {
-			best, list = n, k.bones[b]
+			best, list = n, k.OfBone[b]
 		}
 	}
 	return list
