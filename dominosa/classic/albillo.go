@@ -47,23 +47,13 @@ import (
 // there for all solutions. As every solution has that bone on one of its
 // positions and on no other, going on after a solution gives each of them once.
 
-// The author's messages.
+// The author's messages. The last three are how a call of the procedure failed; his R.
 const (
 	gridTooSmall       = "Grid size too small to place all %d dominoes"
 	wrongCells         = "There must be exactly %d available cells, not %d"
-	recursionFailed    = "Unsolved: recursion failed"
-	unplayableDomino   = "Inconsistent: unplayable domino"
-	unplayableLocation = "Inconsistent: unplayable location"
-)
-
-// A verdict is how a call of the procedure ended; the author's R.
-type verdict int
-
-const (
-	solved     verdict = 0
-	unsolved   verdict = 1  // every bone tried in vain
-	noPosition verdict = -1 // a bone without position
-	noBone     verdict = -2 // a cell that no bone covers
+	recursionFailed    = "Unsolved: recursion failed"        // every bone tried in vain
+	unplayableDomino   = "Inconsistent: unplayable domino"   // a bone without position
+	unplayableLocation = "Inconsistent: unplayable location" // a cell that no bone covers
 )
 
 // A pending is the row of a bone.
@@ -107,39 +97,32 @@ func dominoku(r *run) error {
 
 	g := &grid{run: r, available: make([]bool, r.positions())}
 	for i := range g.available {
-		g.available[i] = r.p.Board.At(i/r.p.Board.Cols(), i%r.p.Board.Cols()) != dominosa.Hole
+		g.available[i] = r.pip(r.cell(i)) != dominosa.Hole
 	}
 	for bone := range set.All() {
 		g.rows = append(g.rows, pending{bone: bone})
 	}
-	v, err := g.solve(1)
+	failure, err := g.solve(1)
 	if err != nil {
 		return err
 	}
 	r.printf("\n")
-	switch {
-	case v == solved:
-		r.printf("Solved in %d passes !\n", r.res.Work)
-		for _, t := range r.res.Solutions {
-			r.draw("dots", t)
-		}
-		r.res.Complete = r.cfg.All || r.res.Notes.Depth == 1
+	if failure != "" {
+		r.res.Failure, r.res.Complete = failure, true
+		r.printf("%s\n", failure)
 		return nil
-	case v == unsolved:
-		r.res.Failure = recursionFailed
-	case v == noPosition:
-		r.res.Failure = unplayableDomino
-	default:
-		r.res.Failure = unplayableLocation
 	}
-	r.printf("%s\n", r.res.Failure)
-	r.res.Complete = true
+	r.printf("Solved in %d passes !\n", r.res.Work)
+	for _, t := range r.res.Solutions {
+		r.draw("dots", t)
+	}
+	r.res.Complete = r.cfg.All || r.res.Notes.Depth == 1
 	return nil
 }
 
-// solve is the author's SOLVEP. If it returns solved, what was found has been
+// solve is the author's SOLVEP. If it tells no failure, what was found has been
 // noted.
-func (g *grid) solve(depth int) (verdict, error) {
+func (g *grid) solve(depth int) (failure string, err error) {
 	g.res.Notes.Depth = max(g.res.Notes.Depth, depth)
 	for {
 		if g.next == len(g.rows) {
@@ -148,26 +131,26 @@ func (g *grid) solve(depth int) (verdict, error) {
 				places = append(places, row.at...)
 			}
 			g.found(places)
-			return solved, nil
+			return "", nil
 		}
 		if err := g.work(); err != nil {
-			return 0, err
+			return "", err
 		}
 		g.printf(".")
 		before := g.next
 		g.findPositions()
 		g.sortRows()
 		if len(g.rows[g.next].at) == 0 || !g.placeSingles() {
-			return noPosition, nil
+			return unplayableDomino, nil
 		}
 		forced, ok := g.forceDominoes()
 		if !ok {
-			return noBone, nil
+			return unplayableLocation, nil
 		}
 		if forced {
 			g.sortRows()
 			if !g.placeSingles() {
-				return noPosition, nil
+				return unplayableDomino, nil
 			}
 		}
 		if g.next == before {
@@ -177,45 +160,43 @@ func (g *grid) solve(depth int) (verdict, error) {
 }
 
 // try calls solve with the first pending bone on every one of its positions.
-func (g *grid) try(depth int) (verdict, error) {
-	v := unsolved
+func (g *grid) try(depth int) (failure string, err error) {
+	failure = recursionFailed
 	for _, pl := range g.rows[g.next].at {
 		c := &grid{run: g.run, available: slices.Clone(g.available), rows: slices.Clone(g.rows), next: g.next}
 		c.rows[g.next].at = []dominosa.Place{pl}
 		c.placeSingles()
 		below, err := c.solve(depth + 1)
 		if err != nil {
-			return 0, err
+			return "", err
 		}
-		if below == solved {
-			v = solved
+		if below == "" {
+			failure = ""
 			if !g.cfg.All {
 				break
 			}
 		}
 	}
-	return v, nil
+	return failure, nil
 }
 
 // findPositions is the author's FPOS. Positions are in the order of the cell
 // that shows the lower pip; from there right, down, left and up.
 func (g *grid) findPositions() {
-	b := g.p.Board
 	for k := g.next; k < len(g.rows); k++ {
 		bone := g.rows[k].bone
 		var at []dominosa.Place
-		for row := range b.Rows() {
-			for col := range b.Cols() {
-				if !g.open(row, col) || b.At(row, col) != int(bone.Lo) {
-					continue
+		for i, available := range g.available {
+			c := g.cell(i)
+			if !available || g.pip(c) != int(bone.Lo) {
+				continue
+			}
+			for way, n := range around(c) {
+				if way >= 2 && bone.Lo == bone.Hi {
+					break // seen from the other half
 				}
-				for i, n := range around(row, col) {
-					if i >= 2 && bone.Lo == bone.Hi {
-						break // seen from the other half
-					}
-					if g.open(n.Row, n.Col) && b.At(n.Row, n.Col) == int(bone.Hi) {
-						at = append(at, between(bone, dominosa.Cell{Row: row, Col: col}, n))
-					}
+				if g.open(n) && g.pip(n) == int(bone.Hi) {
+					at = append(at, between(bone, c, n))
 				}
 			}
 		}
@@ -252,57 +233,40 @@ func (g *grid) placeSingles() bool {
 // forceDominoes is the author's FDOM. It reports whether a bone was forced, and
 // whether every available cell can be covered by some pending bone.
 func (g *grid) forceDominoes() (forced, ok bool) {
-	b := g.p.Board
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			if !g.open(row, col) {
+	for i, available := range g.available {
+		if !available {
+			continue
+		}
+		n, only, place := 0, 0, dominosa.Place{}
+		cell, rows := g.cell(i), g.rows[g.next:]
+		for _, c := range around(cell) {
+			if !g.open(c) {
 				continue
 			}
-			n, only, place := 0, 0, dominosa.Place{}
-			around := around(row, col)
-			for _, i := range [4]int{0, 2, 1, 3} { // right, left, down, up
-				c := around[i]
-				if !g.open(c.Row, c.Col) {
-					continue
-				}
-				bone := dominosa.NewBone(b.At(row, col), b.At(c.Row, c.Col))
-				if k := g.pending(bone); k >= 0 {
-					n, only, place = n+1, k, between(bone, dominosa.Cell{Row: row, Col: col}, c)
-				}
-				if n > 1 {
-					break
-				}
+			bone := dominosa.NewBone(g.pip(cell), g.pip(c))
+			if k := slices.IndexFunc(rows, func(row pending) bool { return row.bone == bone }); k >= 0 {
+				n, only, place = n+1, k, between(bone, cell, c)
 			}
-			if n == 0 {
-				return forced, false
-			}
-			if n == 1 && len(g.rows[only].at) != 1 {
-				g.rows[only].at = []dominosa.Place{place}
-				forced = true
-			}
+		}
+		if n == 0 {
+			return forced, false
+		}
+		if n == 1 && len(rows[only].at) != 1 {
+			rows[only].at = []dominosa.Place{place}
+			forced = true
 		}
 	}
 	return forced, true
 }
 
-// pending returns the row of a bone that has not been placed, or -1.
-func (g *grid) pending(bone dominosa.Bone) int {
-	for k := g.next; k < len(g.rows); k++ {
-		if g.rows[k].bone == bone {
-			return k
-		}
-	}
-	return -1
-}
-
 // open reports whether there is an available cell.
-func (g *grid) open(row, col int) bool {
-	return g.p.Board.At(row, col) != dominosa.Hole && g.available[row*g.p.Board.Cols()+col]
+func (g *grid) open(c dominosa.Cell) bool {
+	return g.pip(c) != dominosa.Hole && g.available[c.Row*g.p.Board.Cols()+c.Col]
 }
 
 // around returns the neighbours of a cell: right, down, left, up.
-func around(row, col int) [4]dominosa.Cell {
-	return [4]dominosa.Cell{{Row: row, Col: col + 1}, {Row: row + 1, Col: col}, {Row: row, Col: col - 1}, {Row: row - 1, Col: col}}
+func around(c dominosa.Cell) [4]dominosa.Cell {
+	return [4]dominosa.Cell{{Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row - 1, Col: c.Col}}
 }
 
 // between returns the place of a bone on two neighbouring cells in any order.

@@ -62,8 +62,8 @@ func cavinessHuman(r *run) error {
 		return err
 	}
 	now := []partial{{covered: make([]bool, r.positions()), pile: r.supplies()}}
-	for stuck := false; !stuck; {
-		stuck = true
+	for {
+		stuck := true
 		var next []partial
 		for _, q := range now {
 			if len(q.pile) == 0 {
@@ -81,9 +81,10 @@ func cavinessHuman(r *run) error {
 			}
 			next = append(next, children...)
 		}
-		if !stuck {
-			r.res.Notes.Rounds++
+		if stuck {
+			break
 		}
+		r.res.Notes.Rounds++
 		now = next
 	}
 	for _, q := range now {
@@ -162,9 +163,8 @@ func (r *run) forced(q partial) (forced []dominosa.Place, death string) {
 			open = append(open, pl)
 		}
 	}
-	cols := r.p.Board.Cols()
 	for i, n := range neighbours {
-		if n == 0 && !q.covered[i] && r.p.Board.At(i/cols, i%cols) != dominosa.Hole {
+		if n == 0 && !q.covered[i] && r.pip(r.cell(i)) != dominosa.Hole {
 			return nil, impossibleLocation
 		}
 	}
@@ -178,25 +178,22 @@ func (r *run) forced(q partial) (forced []dominosa.Place, death string) {
 
 // clash tells why forced places cannot all be played, "" if they can.
 func (r *run) clash(q partial, forced []dominosa.Place) string {
-	used := map[int]bool{}
+	used, shown := map[int]bool{}, map[dominosa.Bone]bool{}
+	overlap, played, same := false, false, false
 	for _, pl := range forced {
 		i, j := r.at(pl)
-		if used[i] || used[j] {
-			return overlappingForced
-		}
-		used[i], used[j] = true, true
+		overlap = overlap || used[i] || used[j]
+		played = played || !slices.ContainsFunc(q.pile, func(b supply) bool { return b.bone == pl.Bone })
+		same = same || shown[pl.Bone]
+		used[i], used[j], shown[pl.Bone] = true, true, true
 	}
-	for _, pl := range forced {
-		if !slices.ContainsFunc(q.pile, func(b supply) bool { return b.bone == pl.Bone }) {
-			return forcedPlayed
-		}
-	}
-	shown := map[dominosa.Bone]bool{}
-	for _, pl := range forced {
-		if shown[pl.Bone] {
-			return forcedSame
-		}
-		shown[pl.Bone] = true
+	switch {
+	case overlap:
+		return overlappingForced
+	case played:
+		return forcedPlayed
+	case same:
+		return forcedSame
 	}
 	return ""
 }
@@ -210,11 +207,7 @@ func (r *run) play(q partial, places []dominosa.Place) partial {
 		next.covered[i], next.covered[j] = true, true
 		gone[pl.Bone] = true
 	}
-	for _, b := range q.pile {
-		if !gone[b.bone] {
-			next.pile = append(next.pile, b)
-		}
-	}
+	next.pile = slices.DeleteFunc(slices.Clone(q.pile), func(b supply) bool { return gone[b.bone] })
 	return next
 }
 

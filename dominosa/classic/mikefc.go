@@ -27,8 +27,7 @@ func mikefc(r *run) error {
 	}
 	w := &walk{run: r, missing: make([]bool, r.positions()), used: map[dominosa.Bone]bool{}}
 	for i := range w.missing {
-		row, col := w.cell(i)
-		w.missing[i] = r.p.Board.At(row, col) == dominosa.Hole
+		w.missing[i] = r.pip(r.cell(i)) == dominosa.Hole
 	}
 	err = w.from(0)
 	r.res.Complete = err == nil
@@ -46,11 +45,6 @@ type walk struct {
 	laid    []dominosa.Place
 }
 
-func (w *walk) cell(i int) (row, col int) {
-	cols := w.p.Board.Cols()
-	return i / cols, i % cols
-}
-
 // from covers position i and what follows in all ways. It returns nil when
 // there are no more, and leaves w as it was.
 func (w *walk) from(i int) error {
@@ -64,31 +58,31 @@ func (w *walk) from(i int) error {
 		}
 		return nil
 	}
-	row, col := w.cell(i)
-	if err := w.lay(i, i+1, w.p.Board.At(row, col+1), false); err != nil {
+	c := w.cell(i)
+	if err := w.lay(dominosa.Place{Row: c.Row, Col: c.Col}); err != nil {
 		return err
 	}
-	return w.lay(i, i+w.p.Board.Cols(), w.p.Board.At(row+1, col), true)
+	return w.lay(dominosa.Place{Row: c.Row, Col: c.Col, Down: true})
 }
 
-// lay covers positions i and j, the other of which shows pip, and goes on from
-// there, if that is possible.
-func (w *walk) lay(i, j, pip int, down bool) error {
-	if pip == dominosa.Hole || w.missing[j] {
+// lay lays the bone that the cells of a place show, if that is possible, and goes on from there.
+func (w *walk) lay(pl dominosa.Place) error {
+	a, b := pl.Cells()
+	i, j := w.at(pl)
+	if w.pip(b) == dominosa.Hole || w.missing[j] {
 		return nil
 	}
-	row, col := w.cell(i)
-	bone := dominosa.NewBone(w.p.Board.At(row, col), pip)
-	if w.used[bone] || w.p.Set().Of(bone) == 0 {
+	pl.Bone = dominosa.NewBone(w.pip(a), w.pip(b))
+	if w.used[pl.Bone] || w.p.Set().Of(pl.Bone) == 0 {
 		return nil
 	}
 	if err := w.work(); err != nil {
 		return err
 	}
-	w.missing[i], w.missing[j], w.used[bone] = true, true, true
-	w.laid = append(w.laid, dominosa.Place{Bone: bone, Row: row, Col: col, Down: down})
+	w.missing[i], w.missing[j], w.used[pl.Bone] = true, true, true
+	w.laid = append(w.laid, pl)
 	err := w.from(i + 1)
 	w.laid = w.laid[:len(w.laid)-1]
-	w.missing[i], w.missing[j], w.used[bone] = false, false, false
+	w.missing[i], w.missing[j], w.used[pl.Bone] = false, false, false
 	return err
 }

@@ -177,5 +177,13 @@ func (r *run) at(pl dominosa.Place) (int, int) {
 	return i, i + 1
 }
 
+// cell returns the cell at a position.
+func (r *run) cell(i int) dominosa.Cell {
+	return dominosa.Cell{Row: i / r.p.Board.Cols(), Col: i % r.p.Board.Cols()}
+}
+
+// pip returns what a cell shows.
+func (r *run) pip(c dominosa.Cell) int { return r.p.Board.At(c.Row, c.Col) }
+
 // positions returns the number of positions of the frame.
 func (r *run) positions() int { return r.p.Board.Rows() * r.p.Board.Cols() }
