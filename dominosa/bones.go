@@ -100,22 +100,36 @@ func newBones(high int, count []uint16, atMost bool) *Bones {
 	return s
 }
 
-// full holds the full sets that were asked for.
-var full [MaxPip + 1]struct {
+// A madeOnce is a set that everybody shares who asks for it.
+type madeOnce struct {
 	once  sync.Once
 	bones *Bones
 }
 
+// full holds the full sets that were asked for, and those of boards with numbers from 1.
+var full [2][MaxPip + 1]madeOnce
+
 // Full returns the full set of double-n: every bone with pips from 0 to n once.
 // It panics unless 0 <= n <= [MaxPip].
-func Full(n int) *Bones {
-	f := &full[n]
+func Full(n int) *Bones { return FullFrom(0, n) }
+
+// FullFrom returns the set of all bones with pips from low to high, each once. It
+// panics unless 0 <= low <= high <= [MaxPip].
+func FullFrom(low, high int) *Bones {
+	if low < 0 || low > high || high > MaxPip {
+		panic(fmt.Sprintf("dominosa: no bones with pips from %d to %d", low, high))
+	}
+	f := &full[min(low, 1)][high]
+	if low > 1 {
+		f = new(madeOnce)
+	}
 	f.once.Do(func() {
-		f.bones = &Bones{grid.Bones{High: n, Count: make([]uint16, (n+1)*(n+2)/2), Single: true}}
-		for i := range f.bones.grid.Count {
-			f.bones.grid.Count[i] = 1
+		f.bones = &Bones{grid.Bones{High: high, Count: make([]uint16, (high+1)*(high+2)/2), Single: true}}
+		those := f.bones.grid.Count[grid.BoneIndex(uint8(low), uint8(low), high):] // the pile begins with lower ones
+		for i := range those {
+			those[i] = 1
 		}
-		f.bones.grid.Size = len(f.bones.grid.Count)
+		f.bones.grid.Size = len(those)
 	})
 	return f.bones
 }

@@ -3,7 +3,6 @@ package dominosa
 import (
 	"bytes"
 	"fmt"
-	"sync"
 
 	"bonepile/dominosa/internal/grid"
 )
@@ -13,21 +12,6 @@ import (
 // the puzzle is another. Such a board is recognised by itself: a set double-n has
 // n+2 zeros, so a board without any, and of as many cells as the numbers from 1 to
 // n need, can be no board of double-n.
-
-// FullFrom returns the set of all bones with pips from low to high, each once. It
-// panics unless 0 <= low <= high <= [MaxPip].
-func FullFrom(low, high int) *Bones {
-	if low < 0 || low > high {
-		panic(fmt.Sprintf("dominosa: no bones with pips from %d to %d", low, high))
-	}
-	count := make([]uint16, Full(high).Size())
-	for b := range Full(high).All() {
-		if int(b.Lo) >= low {
-			count[b.index(high)] = 1
-		}
-	}
-	return newBones(high, count, false)
-}
 
 // Low returns the lowest pip on a bone of the set; 0 if it has none.
 func (s *Bones) Low() int {
@@ -43,19 +27,6 @@ func (s *Bones) isFullFrom() (low int, ok bool) {
 	low = s.Low()
 	n := s.grid.High - low + 1
 	return low, s.grid.Single && low > 0 && n > 1 && s.grid.Size == n*(n+1)/2 // there are no more of them
-}
-
-// fromOne holds the sets of boards with numbers from 1 that were asked for.
-var fromOne [MaxPip + 1]struct {
-	once  sync.Once
-	bones *Bones
-}
-
-// fullFromOne is FullFrom(1, high), made once.
-func fullFromOne(high int) *Bones {
-	f := &fromOne[high]
-	f.once.Do(func() { f.bones = FullFrom(1, high) })
-	return f.bones
 }
 
 // countsFromOne reports whether the cells of b can be those of all bones from 1-1

@@ -32,7 +32,7 @@ func (p Puzzle) Set() *Bones {
 		return none
 	}
 	if p.Board.countsFromOne() {
-		return fullFromOne(p.Board.grid.High)
+		return FullFrom(1, p.Board.grid.High)
 	}
 	return Full(max(0, p.Board.grid.High))
 }

@@ -58,7 +58,7 @@ func (p Puzzle) tiling(pairs [][2]int32) Tiling {
 // does not look for the reason why there is no solution: see [Puzzle.Check]
 // and [Refute].
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
-	s, v, n, err := p.decide(ctx, cfg)
+	s, n, v, err := p.decide(ctx, cfg)
 	ans := Answer{Verdict: v}
 	if n > 0 {
 		ans.First = p.tiling(s.Solution(0))
@@ -73,7 +73,7 @@ func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 // Decide is [Puzzle.Solve] without the solutions, which take about as long to
 // write down as to find on a board of double-six.
 func (p Puzzle) Decide(ctx context.Context, cfg Config) (Verdict, error) {
-	s, v, _, err := p.decide(ctx, cfg)
+	s, _, v, err := p.decide(ctx, cfg)
 	s.GiveBack()
 	return v, err
 }
@@ -86,45 +86,35 @@ const easyWork = 1 << 26
 
 // decide asks for a verdict. It returns the engine that was last at work and how many
 // solutions this has to show.
-func (p Puzzle) decide(ctx context.Context, cfg Config) (search.Loan, Verdict, int, error) {
-	p, err := p.rest()
-	if err != nil {
-		return search.Loan{}, Unknown, 0, err
+func (p Puzzle) decide(ctx context.Context, cfg Config) (s search.Loan, n int, v Verdict, err error) {
+	if p, err = p.rest(); err != nil {
+		return s, 0, Unknown, err
 	}
 	s, e, err := p.engine(cfg.Engine)
 	if err != nil {
-		return s, Unknown, 0, err
+		return s, 0, Unknown, err
 	}
 	l := cfg.limits(e)
-	easy := uint64(max(1, easyWork/max(1, p.Board.Cells()*p.Board.Cells())))
+	first, easy := l, uint64(max(1, easyWork/max(1, p.Board.Cells()*p.Board.Cells())))
 	if cfg.Engine == Auto && e == Wide && p.Set().grid.Single && (l.MaxNodes == 0 || l.MaxNodes > easy) {
-		first := l
 		first.MaxNodes = easy
-		n := s.Decide(ctx, first)
-		if _, err := s.Outcome(); err != ErrLimit || n == 2 {
-			return finishDecide(s, e, cfg, n)
-		}
+	}
+	n = s.Decide(ctx, first)
+	if _, err := s.Outcome(); err == ErrLimit && n < 2 && first.MaxNodes != l.MaxNodes {
 		if hard, err := newHard(p, s, n); err == nil {
 			s.GiveBack()
 			s, e = search.Loan{Engine: hard}, Cover
 			l = cfg.limits(e)
 		}
+		n = s.Decide(ctx, l)
 	}
-	return finishDecide(s, e, cfg, s.Decide(ctx, l))
-}
-
-// finishDecide makes a verdict of a search that found n solutions.
-func finishDecide(s search.Loan, e Engine, cfg Config, n int) (search.Loan, Verdict, int, error) {
-	switch err := finish(s, e, cfg, true); {
+	switch err = finish(s, e, cfg, true); {
 	case n == 2: // two are two, whatever came afterwards
-		return s, Many, n, nil
+		return s, n, Many, nil
 	case err != nil:
-		return s, Unknown, n, err
-	case n == 1:
-		return s, Unique, n, nil
-	default:
-		return s, None, n, nil
+		return s, n, Unknown, err
 	}
+	return s, n, [...]Verdict{None, Unique}[n], nil
 }
 
 // Count returns the exact number of solutions. It does not list them, and may
