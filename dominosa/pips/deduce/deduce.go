@@ -308,13 +308,8 @@ func (k *knowledge) settle() {
 	for again := true; again && !k.Dead(); {
 		again = false
 		for c, n := range k.Ways {
-			if n == 1 && k.At[c] < 0 {
-				for _, p := range k.Covering[c] {
-					if k.Live[p] {
-						k.Lay(p)
-					}
-				}
-				again = true
+			if again = n == 1 && k.At[c] < 0; again {
+				k.Lay(k.Covering[c][slices.IndexFunc(k.Covering[c], func(p int32) bool { return k.Live[p] })])
 				break
 			}
 		}

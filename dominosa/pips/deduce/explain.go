@@ -243,8 +243,7 @@ func (k *knowledge) choice(some bool) say.Text {
 			continue
 		}
 		open = append(open, k.Cells[c])
-		_, one := k.partner(int32(c))
-		joined, fixed = joined && one, fixed && k.Fixed(int32(c))
+		joined, fixed = joined && len(k.beside(int32(c))) == 1, fixed && k.Fixed(int32(c))
 		for _, b := range k.bonesOf(int32(c)) {
 			if !slices.Contains(bones, k.Kinds[b]) {
 				bones = append(bones, k.Kinds[b])

@@ -20,13 +20,9 @@ var onlyNeighbour = rung{
 	},
 	find: func(k *knowledge) {
 		for c := range k.Cells {
-			if d, ok := k.partner(int32(c)); ok && k.At[c] < 0 {
-				f := k.about(int32(c), d)
-				for _, p := range k.Covering[d] {
-					if pl := k.Places[p]; pl.A != int32(c) && pl.B != int32(c) {
-						f.out = append(f.out, p)
-					}
-				}
+			if list := k.beside(int32(c)); len(list) == 1 && k.At[c] < 0 {
+				f := k.about(int32(c), list[0])
+				f.out = slices.DeleteFunc(slices.Clone(k.Covering[list[0]]), func(p int32) bool { return k.Places[p].A == int32(c) || k.Places[p].B == int32(c) })
 				k.found(f)
 			}
 		}
@@ -39,19 +35,14 @@ var onlyNeighbour = rung{
 // other returns the cell of a placement that is not c.
 func other(pl marks.Placement, c int32) int32 { return pl.A + pl.B - c }
 
-// partner returns the cell with which every placement of c joins it, if it is one.
-func (k *knowledge) partner(c int32) (d int32, ok bool) {
-	d = -1
+// beside returns the cells with which placements of c join it, each once.
+func (k *knowledge) beside(c int32) (list []int32) {
 	for _, p := range k.Covering[c] {
-		if k.Live[p] {
-			if e := other(k.Places[p], c); d < 0 {
-				d = e
-			} else if d != e {
-				return d, false
-			}
+		if d := other(k.Places[p], c); k.Live[p] && !slices.Contains(list, d) {
+			list = append(list, d)
 		}
 	}
-	return d, d >= 0
+	return list
 }
 
 var lastPlace = rung{
@@ -68,11 +59,7 @@ var lastPlace = rung{
 			}
 			f := k.about()
 			f.Bones = append(f.Bones, k.Kinds[b])
-			for _, p := range k.OfBone[b] {
-				if k.Live[p] && k.At[k.Places[p].A] != p {
-					f.lay = append(f.lay, p)
-				}
-			}
+			f.lay = slices.DeleteFunc(slices.Clone(k.OfBone[b]), func(p int32) bool { return !k.Live[p] || k.At[k.Places[p].A] == p })
 			k.found(f)
 		}
 	},
@@ -173,37 +160,29 @@ func (k *knowledge) edges() (list []int32) {
 }
 
 // along returns the live placements on two cells.
-func (k *knowledge) along(a, b int32) (list []int32) {
-	for _, p := range k.Covering[a] {
-		if k.Live[p] && other(k.Places[p], a) == b {
-			list = append(list, p)
-		}
-	}
-	return list
+func (k *knowledge) along(a, b int32) []int32 {
+	return slices.DeleteFunc(slices.Clone(k.Covering[a]), func(p int32) bool { return !k.Live[p] || other(k.Places[p], a) != b })
 }
 
 // oddPart returns the smallest odd area that is left if a domino lies on a and b.
 func (k *knowledge) oddPart(a, b int32) (odd []int32) {
 	seen := map[int32]bool{a: true, b: true}
-	for _, end := range [2]int32{a, b} {
-		for _, p := range k.Covering[end] {
-			start := other(k.Places[p], end)
-			if !k.Live[p] || seen[start] {
-				continue
-			}
-			seen[start] = true
-			part := []int32{start}
-			for i := 0; i < len(part); i++ {
-				for _, q := range k.Covering[part[i]] {
-					if d := other(k.Places[q], part[i]); k.Live[q] && !seen[d] {
-						seen[d] = true
-						part = append(part, d)
-					}
+	for _, start := range slices.Concat(k.beside(a), k.beside(b)) {
+		if seen[start] {
+			continue
+		}
+		seen[start] = true
+		part := []int32{start}
+		for i := 0; i < len(part); i++ {
+			for _, d := range k.beside(part[i]) {
+				if !seen[d] {
+					seen[d] = true
+					part = append(part, d)
 				}
 			}
-			if len(part)%2 != 0 && (odd == nil || len(part) < len(odd)) {
-				odd = part
-			}
+		}
+		if len(part)%2 != 0 && (odd == nil || len(part) < len(odd)) {
+			odd = part
 		}
 	}
 	slices.Sort(odd)

@@ -113,10 +113,8 @@ var oneBridge = rung{
 			if k.Regions[from].Kind != marks.Same || k.Regions[to].Kind != marks.Same {
 				continue
 			}
-			if b, ok := k.partner(pl.A); !ok || b != pl.B {
-				if a, ok := k.partner(pl.B); !ok || a != pl.A {
-					continue
-				}
+			if len(k.beside(pl.A)) > 1 && len(k.beside(pl.B)) > 1 {
+				continue
 			}
 			f := k.about(pl.A, pl.B)
 			for p, q := range k.Places {
