@@ -1,10 +1,10 @@
 package play
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,43 +22,51 @@ func IsGame(text string) bool { return strings.HasPrefix(text, "bonepile game") 
 // [*dominosa.SyntaxError]. The cost is that of playing the game again. Others return a new game on
 // the puzzle of a line by other rules, or nil.
 func Read(text string, others ...func(line string) *Game) (*Game, error) {
-	r := reader{}
-	r.lines = strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	r := reader{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
+	var g *Game
 	if !r.nextLine() || r.line != header {
-		return nil, r.fail("the line "+strconv.Quote(header), 0)
+		r.fail("the line "+strconv.Quote(header), 0)
+	} else if !r.nextLine() || !r.word("board") {
+		r.fail("board and a puzzle", 0)
+	} else {
+		g = r.board(others)
 	}
-	if !r.nextLine() || !r.word("board") {
-		return nil, r.fail("board and a puzzle", 0)
+	for r.err == nil && r.nextLine() {
+		r.take(g)
 	}
-	g, err := r.board(others)
-	if err != nil {
-		return nil, err
-	}
-	for r.nextLine() {
-		if err := r.take(g); err != nil {
-			return nil, err
-		}
+	if r.err != nil {
+		return nil, r.err
 	}
 	return g, nil
 }
 
-// A reader goes over the lines of a text and, in each, from left to right.
+// A reader goes over the lines of a text and, in each, from left to right. Its first error
+// stays, and what it returns then means nothing.
 type reader struct {
 	lines []string
 	n     int // of the line, from 1
 	line  string
 	at    int
 	stage int // the first of stages that may still come
+	err   error
 }
 
-// stages are the words that lines after the board begin with, in their order. A
-// line that begins with none of them is a move.
-var stages = []string{"title", "elapsed", "highlights", "checkpoint", "", "undone"}
+// A stage is a line after the board, by the word that it begins with. Some may come again.
+type stage struct {
+	word  string
+	again bool
+	read  func(*reader, *Game)
+}
 
-const (
-	stageCheckpoint = 3
-	stageMove       = 4
-)
+// stages are in the order of a text. A line that begins with none of the words is a move.
+var stages = []stage{
+	{"title", false, (*reader).title},
+	{"elapsed", false, (*reader).elapsed},
+	{"highlights", false, (*reader).highlights},
+	{"checkpoint", true, (*reader).checkpoint},
+	{"", true, (*reader).move},
+	{"undone", false, (*reader).undone},
+}
 
 // nextLine goes to the next line that is not blank or a comment.
 func (r *reader) nextLine() bool {
@@ -76,14 +84,12 @@ func (r *reader) nextLine() bool {
 // word skips a word and the blank after it, if it comes next.
 func (r *reader) word(w string) bool {
 	rest, ok := strings.CutPrefix(r.line[r.at:], w)
-	if !ok || rest != "" && rest[0] != ' ' {
-		return false
+	ok = ok && (rest == "" || rest[0] == ' ')
+	if ok {
+		r.accept(w)
+		r.accept(" ")
 	}
-	r.at += len(w)
-	if rest != "" {
-		r.at++
-	}
-	return true
+	return ok
 }
 
 // accept skips a text, if it comes next.
@@ -97,33 +103,29 @@ func (r *reader) accept(s string) bool {
 
 // field reads everything up to the next blank, comma or end, and returns it.
 func (r *reader) field() string {
-	from := r.at
-	for r.at < len(r.line) && r.line[r.at] != ' ' && r.line[r.at] != ',' {
-		r.at++
+	rest := r.line[r.at:]
+	if i := strings.IndexAny(rest, " ,"); i >= 0 {
+		rest = rest[:i]
 	}
-	return r.line[from:r.at]
+	r.at += len(rest)
+	return rest
 }
 
 // number reads a number from low up.
-func (r *reader) number(low, high int, want string) (int, error) {
+func (r *reader) number(low, high int, want string) int {
 	from := r.at
 	n, err := strconv.Atoi(r.field())
 	if err != nil || n < low || n > high || r.line[from] == '+' {
-		return 0, r.fail(want, from)
+		r.fail(want, from)
 	}
-	return n, nil
-}
-
-// end checks that nothing is left of the line.
-func (r *reader) end() error {
-	if r.at < len(r.line) {
-		return r.fail("the end of the line", r.at)
-	}
-	return nil
+	return n
 }
 
 // fail says what was expected at a byte of the line.
-func (r *reader) fail(want string, from int) error {
+func (r *reader) fail(want string, from int) {
+	if r.err != nil {
+		return
+	}
 	rest := r.line[from:]
 	found := "the end of the line"
 	if i := strings.IndexByte(rest, ' '); i > 0 {
@@ -139,176 +141,137 @@ func (r *reader) fail(want string, from int) error {
 		found = strconv.Quote(rest)
 	}
 	col := utf8.RuneCountInString(r.line[:from]) + 1
-	return &notation.SyntaxError{Line: max(1, r.n), Col: col, Text: r.line, Found: found, Want: want}
+	r.err = &notation.SyntaxError{Line: max(1, r.n), Col: col, Text: r.line, Found: found, Want: want}
 }
 
 // board reads the puzzle.
-func (r *reader) board(others []func(line string) *Game) (*Game, error) {
+func (r *reader) board(others []func(line string) *Game) *Game {
 	from := r.at
 	for _, read := range others {
 		if g := read(r.line[from:]); g != nil {
-			return g, nil
+			return g
 		}
 	}
 	boards := notation.NewReader(strings.NewReader(r.line[from:]))
 	entry, err := boards.Next()
 	if err == nil {
 		if _, more := boards.Next(); more != io.EOF {
-			return nil, r.fail("one board", from)
+			r.fail("one board", from)
 		}
-		return New(entry.Puzzle), nil
+		return New(entry.Puzzle)
 	}
-	var bad *notation.SyntaxError
-	if !errors.As(err, &bad) {
-		return nil, r.fail("a board", from)
+	r.fail("a board", from)
+	if inner, ok := errors.AsType[*notation.SyntaxError](err); ok {
+		own, _ := errors.AsType[*notation.SyntaxError](r.err)
+		own.Col, own.Found, own.Want = own.Col-1+inner.Col, inner.Found, inner.Want
 	}
-	bad.Line, bad.Text = r.n, r.line
-	bad.Col += utf8.RuneCountInString(r.line[:from])
-	return nil, bad
-}
-
-// take reads a line after the board.
-func (r *reader) take(g *Game) error {
-	stage := slices.IndexFunc(stages, func(w string) bool { return w != "" && r.word(w) })
-	if stage < 0 {
-		stage = stageMove
-	}
-	if stage < r.stage {
-		return r.fail("title, elapsed, highlights, checkpoints, moves and undone, in this order", 0)
-	}
-	r.stage = stage
-	if stage != stageCheckpoint && stage != stageMove {
-		r.stage++ // once only
-	}
-	switch stages[stage] {
-	case "title":
-		g.SetTitle(r.line[r.at:])
-		return nil
-	case "elapsed":
-		return r.elapsed(g)
-	case "highlights":
-		return r.highlights(g)
-	case "checkpoint":
-		return r.checkpoint(g)
-	case "undone":
-		return r.undone(g)
-	}
-	t, err := r.acts(&g.now)
-	if err == nil && r.accept(" with ") {
-		t.slots, err = r.slots()
-	}
-	if err = cmp.Or(err, r.end()); err != nil {
-		return err
-	}
-	g.done++
-	g.moves = append(g.moves, t)
 	return nil
 }
 
-func (r *reader) elapsed(g *Game) error {
+// take reads a line after the board.
+func (r *reader) take(g *Game) {
+	i := slices.IndexFunc(stages, func(s stage) bool { return s.word != "" && r.word(s.word) })
+	if i < 0 {
+		i = slices.IndexFunc(stages, func(s stage) bool { return s.word == "" })
+	}
+	if i < r.stage {
+		r.fail("title, elapsed, highlights, checkpoints, moves and undone, in this order", 0)
+	}
+	if r.stage = i; !stages[i].again {
+		r.stage++
+	}
+	if stages[i].read(r, g); r.at < len(r.line) {
+		r.fail("the end of the line", r.at)
+	}
+}
+
+func (r *reader) title(g *Game) {
+	g.SetTitle(r.line[r.at:])
+	r.at = len(r.line)
+}
+
+func (r *reader) elapsed(g *Game) {
 	from := r.at
 	d, err := time.ParseDuration(r.field())
 	if err != nil || d < 0 {
-		return r.fail("a time like 1m12.5s", from)
+		r.fail("a time like 1m12.5s", from)
 	}
 	g.elapsed = d
-	return r.end()
 }
 
-func (r *reader) highlights(g *Game) (err error) {
-	g.slots, err = r.slots()
-	return err
-}
+func (r *reader) highlights(g *Game) { g.slots = r.slots() }
 
 // slots reads values by slot, up to the end of the line.
-func (r *reader) slots() ([]int, error) {
-	var slots []int
-	for {
+func (r *reader) slots() (slots []int) {
+	v := free
+	for more := true; more; more = r.err == nil && r.at < len(r.line) {
 		from := r.at
-		v := free
-		if !r.word("-") {
-			var err error
-			if v, err = r.number(0, dominosa.MaxPip, "a pip or a hyphen"); err != nil {
-				return nil, err
-			}
-			if slices.Contains(slots, v) {
-				return nil, r.fail("another pip", from)
-			}
+		if v = free; !r.word("-") {
+			v = r.number(0, dominosa.MaxPip, "a pip or a hyphen")
 			r.accept(" ")
 		}
-		slots = append(slots, v)
-		if r.at < len(r.line) {
-			continue
+		if v != free && slices.Contains(slots, v) {
+			r.fail("another pip", from)
 		}
-		if v == free {
-			return nil, r.fail("a pip in the last slot", from)
+		if slots = append(slots, v); v == free && r.at == len(r.line) {
+			r.fail("a pip in the last slot", from)
 		}
-		return slots, nil
 	}
+	return slots
+}
+
+func (r *reader) move(g *Game) {
+	t := r.acts(&g.now)
+	if r.err == nil && r.accept(" with ") {
+		t.slots = r.slots()
+	}
+	g.done++
+	g.moves = append(g.moves, t)
 }
 
 // checkpoint reads a checkpoint: acts that lay and draw on a bare board, none of
 // which undoes another.
-func (r *reader) checkpoint(g *Game) error {
-	moves, err := r.number(0, int(^uint(0)>>1), "a number of moves")
-	if err != nil {
-		return err
-	}
+func (r *reader) checkpoint(g *Game) {
+	moves := r.number(0, math.MaxInt, "a number of moves")
 	r.accept(" ")
 	from := r.at
 	text, err := strconv.QuotedPrefix(r.line[from:])
 	name, err2 := strconv.Unquote(text)
 	if err != nil || err2 != nil || text[0] != '"' || name != oneLine(name) {
-		return r.fail("a name in quotes", from)
+		r.fail("a name in quotes", from)
 	}
-	r.at += len(text)
-	if !r.accept(":") {
-		return r.fail("a colon", r.at)
+	if r.at += len(text); !r.accept(":") {
+		r.fail("a colon", r.at)
 	}
 	p := newPosition(g.grid)
-	if r.accept(" ") {
+	if r.err == nil && r.accept(" ") {
 		from = r.at
-		t, err := r.acts(&p)
-		if err != nil {
-			return err
-		}
+		t := r.acts(&p)
 		if len(t.flips) > len(t.acts) || slices.ContainsFunc(t.acts, func(a act) bool { _, on := a.verb.kind(); return !on || a.verb == restart }) {
-			return r.fail("bones and lines of one position", from)
+			r.fail("bones and lines of one position", from)
 		}
 	}
 	g.checkpoints = append(g.checkpoints, Checkpoint{name, moves, p})
-	return r.end()
 }
 
-func (r *reader) undone(g *Game) error {
-	n, err := r.number(1, len(g.moves), fmt.Sprintf("a number from 1 to %d", len(g.moves)))
-	if err != nil {
-		return err
-	}
+func (r *reader) undone(g *Game) {
+	n := r.number(1, len(g.moves), fmt.Sprintf("a number from 1 to %d", len(g.moves)))
 	lit := g.slots // undoing brings back others
-	for range n {
+	for i := 0; i < n && r.err == nil; i++ {
 		g.Undo()
 	}
 	g.slots = lit
-	return r.end()
 }
 
 // acts reads acts as far as they go and does them.
-func (r *reader) acts(p *position) (move, error) {
-	var t move
-	for {
+func (r *reader) acts(p *position) (t move) {
+	for more := true; more; more = r.err == nil && r.accept(", ") {
 		from := r.at
-		a, err := r.act(p)
-		if err != nil {
-			return t, err
-		}
-		if !t.add(p, a) {
-			return t, r.fail(wants[a.verb], from)
-		}
-		if !r.accept(", ") {
-			return t, nil
+		if a := r.act(p); r.err == nil && !t.add(p, a) {
+			r.fail(wants[a.verb], from)
 		}
 	}
+	return t
 }
 
 // wants are what an act asks for.
@@ -325,14 +288,15 @@ var wants = [...]string{
 }
 
 // act reads an act.
-func (r *reader) act(p *position) (act, error) {
+func (r *reader) act(p *position) act {
 	from := r.at
 	v := slices.Index(verbs[:], r.field())
 	if v < 0 {
-		return act{}, r.fail("a move: "+strings.Join(verbs[:], ", "), from)
+		r.fail("a move: "+strings.Join(verbs[:], ", "), from)
 	}
-	if verb(v) == restart {
-		return act{restart, noPlace}, nil
+	a := act{verb(v), noPlace}
+	if v < 0 || a.verb == restart {
+		return a
 	}
 	r.accept(" ")
 	from = r.at
@@ -341,22 +305,21 @@ func (r *reader) act(p *position) (act, error) {
 		bone = r.field()
 		r.accept(" ")
 	}
-	a, ok := r.cell()
+	x, ok := r.cell()
 	r.accept(" ")
-	b, ok2 := r.cell()
-	if !ok || !ok2 {
-		return act{}, r.fail("two cells like r1c2 r1c3", from)
-	}
-	i := p.grid.between(a, b)
-	if i == noPlace {
-		return act{}, r.fail("two cells of the board side by side, the upper or left one first", from)
-	}
-	if rules := p.grid.rules; rules != nil {
-		if i = p.grid.index(rules.Place(p.grid.places[i], bone)); i == noPlace {
-			return act{}, r.fail("a bone of the set like 4-6, and two cells", from)
+	y, ok2 := r.cell()
+	a.place = p.grid.between(x, y)
+	switch {
+	case !ok || !ok2:
+		r.fail("two cells like r1c2 r1c3", from)
+	case a.place == noPlace:
+		r.fail("two cells of the board side by side, the upper or left one first", from)
+	case p.grid.rules != nil:
+		if a.place = p.grid.index(p.grid.rules.Place(p.grid.places[a.place], bone)); a.place == noPlace {
+			r.fail("a bone of the set like 4-6, and two cells", from)
 		}
 	}
-	return act{verb(v), i}, nil
+	return a
 }
 
 // cell reads a cell.
