@@ -10,38 +10,28 @@ import (
 // It never changes and is shared by a game, its checkpoints and its clones.
 type grid struct {
 	places []dominosa.Place
-	rules  Rules // nil for a domino grid
-	ways   int   // places on the same cells, one behind the other: 1 on a domino grid
+	rules  Rules   // nil for a domino grid
+	beside [][]int // by position: the places on it, up to four on a domino grid
 	rows   int
 	cols   int
-	right  []int   // by position: the first place on it and the one to the right, or noPlace
-	down   []int   // the same downwards
-	beside [][]int // by position: the places on it, up to four on a domino grid; never changed
-	given  []int   // the places of dominoes that come with the board
+	given  []int // the places of dominoes that come with the board
 }
 
 // noPlace stands for no place.
 const noPlace = -1
 
 func newGrid(p dominosa.Puzzle, r Rules) *grid {
-	gr := &grid{places: p.Board.Places(), rules: r, ways: 1, rows: p.Board.Rows(), cols: p.Board.Cols()}
-	if r != nil && len(gr.places) > 0 {
-		all := r.Places(gr.places)
-		gr.places, gr.ways = all, max(1, len(all)/len(gr.places))
-	}
-	gr.right = slices.Repeat([]int{noPlace}, gr.rows*gr.cols)
-	gr.down = slices.Clone(gr.right)
-	for i := 0; i < len(gr.places); i += gr.ways {
-		pl := gr.places[i]
-		if at := pl.Row*gr.cols + pl.Col; pl.Down {
-			gr.down[at] = i
-		} else {
-			gr.right[at] = i
-		}
-	}
+	gr := &grid{places: p.Board.Places(), rules: r, rows: p.Board.Rows(), cols: p.Board.Cols()}
 	gr.beside = make([][]int, gr.rows*gr.cols)
-	for at := range gr.beside {
-		gr.beside[at] = gr.placesOn(dominosa.Cell{Row: at / gr.cols, Col: at % gr.cols})
+	if r != nil {
+		gr.places = r.Places(gr.places)
+	}
+	for i, pl := range gr.places {
+		a, b := pl.Cells()
+		for _, c := range [2]dominosa.Cell{a, b} {
+			on := &gr.beside[c.Row*gr.cols+c.Col]
+			*on = append(*on, i)
+		}
 	}
 	for _, pl := range p.Given {
 		if i := gr.index(pl); i != noPlace {
@@ -62,24 +52,20 @@ func (gr *grid) fixed(i int) bool {
 	return false
 }
 
-// at returns the first place that begins at a cell, or noPlace.
-func (gr *grid) at(c dominosa.Cell, down bool) int {
-	switch {
-	case c.Row < 0 || c.Row >= gr.rows || c.Col < 0 || c.Col >= gr.cols:
-		return noPlace
-	case down:
-		return gr.down[c.Row*gr.cols+c.Col]
+// around returns the places on a cell.
+func (gr *grid) around(c dominosa.Cell) []int {
+	if min(c.Row, c.Col) < 0 || c.Row >= gr.rows || c.Col >= gr.cols {
+		return nil
 	}
-	return gr.right[c.Row*gr.cols+c.Col]
+	return gr.beside[c.Row*gr.cols+c.Col]
 }
 
 // between returns the first place on a and b, its right or lower neighbour, or noPlace.
 func (gr *grid) between(a, b dominosa.Cell) int {
-	switch b {
-	case dominosa.Cell{Row: a.Row, Col: a.Col + 1}:
-		return gr.at(a, false)
-	case dominosa.Cell{Row: a.Row + 1, Col: a.Col}:
-		return gr.at(a, true)
+	for _, i := range gr.around(a) {
+		if x, y := gr.places[i].Cells(); x == a && y == b {
+			return i
+		}
 	}
 	return noPlace
 }
@@ -87,34 +73,13 @@ func (gr *grid) between(a, b dominosa.Cell) int {
 // index returns the number of a place, or noPlace if the board has no such place
 // or shows another bone there.
 func (gr *grid) index(p dominosa.Place) int {
-	i := gr.at(dominosa.Cell{Row: p.Row, Col: p.Col}, p.Down)
-	for end := i + gr.ways; i != noPlace && i < end; i++ {
+	a, _ := p.Cells()
+	for _, i := range gr.around(a) {
 		if gr.places[i] == p {
 			return i
 		}
 	}
 	return noPlace
-}
-
-// around returns the places on a cell of the frame.
-func (gr *grid) around(c dominosa.Cell) []int { return gr.beside[c.Row*gr.cols+c.Col] }
-
-// placesOn finds them.
-func (gr *grid) placesOn(c dominosa.Cell) []int {
-	list := make([]int, 0, 4)
-	for _, i := range [4]int{
-		gr.at(dominosa.Cell{Row: c.Row - 1, Col: c.Col}, true),
-		gr.at(dominosa.Cell{Row: c.Row, Col: c.Col - 1}, false),
-		gr.at(c, false),
-		gr.at(c, true),
-	} {
-		for k := range gr.ways {
-			if i != noPlace {
-				list = append(list, i+k)
-			}
-		}
-	}
-	return list
 }
 
 // listed returns the places of a set, in order.

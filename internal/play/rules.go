@@ -9,7 +9,7 @@ import (
 // Rules are those of a kind of puzzle whose cells show what is laid on them, so that many places
 // have the same two cells. The places laid that they are asked about include the dominoes given.
 type Rules interface {
-	// Places returns all places: those on the cells of each of some places, as many for each.
+	// Places returns all places: those on the cells of each of some places.
 	Places([]dominosa.Place) []dominosa.Place
 
 	// Lifts returns a place from which a bone comes that is laid at another, if it is not one more;
