@@ -2,7 +2,7 @@ package draw
 
 import (
 	"fmt"
-	"math"
+	"slices"
 )
 
 // Colours, and what they are used for.
@@ -28,27 +28,6 @@ func (c Colour) String() string {
 		return "none"
 	}
 	return fmt.Sprintf("#%06x", uint32(c)&0xffffff)
-}
-
-// luminance returns how light a colour is, from 0 to 1, as the Web Content
-// Accessibility Guidelines 2.2 define relative luminance.
-func (c Colour) luminance() float64 {
-	linear := func(v uint8) float64 {
-		x := float64(v) / 255
-		if x <= 0.04045 {
-			return x / 12.92
-		}
-		return math.Pow((x+0.055)/1.055, 2.4)
-	}
-	r, g, b := c.RGB()
-	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
-}
-
-// contrast returns the contrast of two colours as the same guidelines define it, from
-// 1 to 21. They require 4.5 between text and its background.
-func contrast(a, b Colour) float64 {
-	x, y := a.luminance(), b.luminance()
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
 // A Theme is the colours of a picture.
@@ -107,11 +86,14 @@ var values = []Colour{
 	RGB(0x44aa99), RGB(0xaa4499), RGB(0x88ccee), RGB(0x999933),
 }
 
+// dark are the pips whose grounds are for white labels.
+var dark = []int{10, 12, 14, 16}
+
 // OfValue returns the ground of cells with a pip, and the ink that is legible on it.
 func OfValue(pip int) (ground, ink Colour) {
-	ground, ink = values[pip%len(values)], RGB(0x000000)
-	if white := RGB(0xffffff); contrast(ground, white) > contrast(ground, ink) {
-		ink = white
+	pip %= len(values)
+	if slices.Contains(dark, pip) {
+		return values[pip], RGB(0xffffff)
 	}
-	return ground, ink
+	return values[pip], RGB(0x000000)
 }

@@ -10,6 +10,27 @@ import (
 	"bonepile/internal/must"
 )
 
+// luminance returns how light a colour is, from 0 to 1, as the Web Content
+// Accessibility Guidelines 2.2 define relative luminance.
+func (c Colour) luminance() float64 {
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	r, g, b := c.RGB()
+	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+}
+
+// contrast returns the contrast of two colours as the same guidelines define it, from
+// 1 to 21. They require 4.5 between text and its background.
+func contrast(a, b Colour) float64 {
+	x, y := a.luminance(), b.luminance()
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
 // TestContrast asks for the contrast between letters and ground that the Web Content
 // Accessibility Guidelines 2.2 ask for, 4.5, and for 3 of lines that carry meaning.
 func TestContrast(t *testing.T) {
