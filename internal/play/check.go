@@ -91,6 +91,7 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 	}
 	ans, err := g.puzzle.Solve(ctx, dominosa.Config{})
 	unique := ans.Verdict == dominosa.Unique
+	wrong := func(p dominosa.Place) bool { return !slices.Contains(ans.First, p) }
 	var r Review
 	switch {
 	case err != nil:
@@ -98,7 +99,8 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 	case ans.Verdict == dominosa.None:
 		return Review{NoSolution: true}, nil
 	case unique:
-		if r = g.compare(ans.First); len(r.Laid) == 0 {
+		r.Marks = slices.DeleteFunc(g.Marks(), wrong) // a line is right where a bone would be wrong
+		if !slices.ContainsFunc(g.Laid(), wrong) {
 			return r, nil
 		}
 	}
@@ -124,24 +126,6 @@ func (g *Game) Check(ctx context.Context) (Review, error) {
 		}
 	}
 	return r, nil
-}
-
-// compare compares the position with the only solution.
-func (g *Game) compare(solution dominosa.Tiling) Review {
-	var r Review
-	inSolution := func(p dominosa.Place) bool {
-		_, ok := slices.BinarySearchFunc(solution, p, dominosa.Place.Compare)
-		return ok
-	}
-	for i, p := range g.grid.places {
-		switch in := inSolution(p); {
-		case g.now.sets[laid][i] && !in:
-			r.Laid = append(r.Laid, p)
-		case g.now.sets[marked][i] && in:
-			r.Marks = append(r.Marks, p)
-		}
-	}
-	return r
 }
 
 // certain reports whether p is in every solution that has the places of lie: no other

@@ -1,6 +1,9 @@
 package play
 
 import (
+	"maps"
+	"slices"
+
 	"bonepile/dominosa"
 	"bonepile/dominosa/say"
 )
@@ -69,56 +72,29 @@ func (f Fault) Text() say.Text {
 // Faults returns what is wrong with the position: bones used too often, in the order of
 // the pile; then cells, row by row; then bones with too few places left, in the order of
 // [Game.Tray]. It visits every place once.
-func (g *Game) Faults() []Fault {
-	list := g.appendTwice(nil)
+func (g *Game) Faults() (list []Fault) {
+	set, lie := g.puzzle.Set(), map[dominosa.Bone][]dominosa.Place{}
+	for _, p := range g.Laid() {
+		lie[p.Bone] = append(lie[p.Bone], p)
+	}
+	for _, b := range slices.SortedFunc(maps.Keys(lie), dominosa.Bone.Compare) {
+		if len(lie[b]) > set.Of(b) {
+			list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(lie[b]), Places: lie[b], copies: set.Of(b)})
+		}
+	}
 	if g.grid.rules != nil {
 		list = g.grid.rules.Broken(g.Laid())
 	}
-	list = g.appendLost(list)
+	can := g.possible()
+	for at, places := range g.grid.beside {
+		c := dominosa.Cell{Row: at / g.grid.cols, Col: at % g.grid.cols}
+		if g.puzzle.Board.At(c.Row, c.Col) != dominosa.Hole && !slices.ContainsFunc(places, func(i int) bool { return can[i] || g.now.sets[laid][i] }) {
+			list = append(list, Fault{Kind: FaultCell, Cells: []dominosa.Cell{c}})
+		}
+	}
 	for _, t := range g.Tray() {
 		if t.State == BoneNone {
 			list = append(list, Fault{Kind: FaultBone, Bone: t.Bone, Cells: cellsOf(t.Places), Places: t.Places, copies: t.Copies})
-		}
-	}
-	return list
-}
-
-// appendTwice appends the bones that are used too often.
-func (g *Game) appendTwice(list []Fault) []Fault {
-	set, laid := g.puzzle.Set(), g.now.counts()
-	at := map[dominosa.Bone][]dominosa.Place{}
-	for _, p := range g.Laid() {
-		if laid[p.Bone] > set.Of(p.Bone) {
-			at[p.Bone] = append(at[p.Bone], p)
-		}
-	}
-	for lo := range g.puzzle.Board.High() + 1 {
-		for hi := lo; hi <= g.puzzle.Board.High() && len(at) > 0; hi++ {
-			if b := dominosa.NewBone(lo, hi); at[b] != nil {
-				list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(at[b]), Places: at[b], copies: set.Of(b)})
-			}
-		}
-	}
-	return list
-}
-
-// appendLost appends the cells that can no longer have a bone.
-func (g *Game) appendLost(list []Fault) []Fault {
-	possible := g.possible()
-	b := g.puzzle.Board
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			c := dominosa.Cell{Row: row, Col: col}
-			if b.At(row, col) == dominosa.Hole || g.now.cover(c) != noPlace {
-				continue
-			}
-			lost := true
-			for _, i := range g.grid.around(c) {
-				lost = lost && !possible[i]
-			}
-			if lost {
-				list = append(list, Fault{Kind: FaultCell, Cells: []dominosa.Cell{c}})
-			}
 		}
 	}
 	return list

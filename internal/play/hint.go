@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -79,15 +80,12 @@ func wrong(r Review, s Strength) Hint {
 	case s == Where:
 		h.Text = r.Count()
 	default:
+		h.Cells = cellsOf(slices.Concat(r.Laid, r.Marks))
 		if s == Step {
-			h.Proof = r.Why
+			h.Proof, h.Erase = r.Why, r.Marks
 		}
-		h.Cells = cellsOf(append(append([]dominosa.Place(nil), r.Laid...), r.Marks...))
 		if s == Step && !r.Together {
 			h.Lift = r.Laid
-		}
-		if s == Step {
-			h.Erase = r.Marks
 		}
 	}
 	return h
