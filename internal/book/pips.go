@@ -55,18 +55,12 @@ func Stages(p pips.Puzzle, d *solve.Deduction) (dominosa.Puzzle, []grids.Stage) 
 	_, start := p.Shown(slices.DeleteFunc(slices.Clone(d.Laid), func(pl dominosa.Place) bool {
 		return slices.ContainsFunc(d.Steps, func(st solve.Step) bool { return slices.Contains(st.Forced, pl) })
 	}), 0)
-	list := []grids.Stage{{Position: grids.Position{Laid: start}}}
-	for i := 0; i < len(d.Steps); {
-		before := list[len(list)-1]
-		next := grids.Stage{Round: d.Steps[i].Round, Rule: d.Steps[i].Rule}
-		next.Laid = slices.Concat(before.Laid, before.New)
-		for ; i < len(d.Steps) && d.Steps[i].Round == next.Round; i++ {
-			_, laid := p.Shown(d.Steps[i].Forced, 0)
-			next.New = append(next.New, laid...)
-		}
-		list = append(list, next)
+	grid := &deduce.Deduction{}
+	for _, st := range d.Steps {
+		_, forced := p.Shown(st.Forced, 0)
+		grid.Steps = append(grid.Steps, deduce.Step{Round: st.Round, Rule: st.Rule, Forced: forced})
 	}
-	return z, list
+	return z, grids.Stages(z, grid, start)
 }
 
 // ladders are the rules by the kind of puzzle: 0 is a domino grid, 1 Pips.

@@ -41,29 +41,19 @@ func Stages(p dominosa.Puzzle, d *deduce.Deduction, given []dominosa.Place) []St
 		}
 	}
 	list := []Stage{{Position: at}}
-	for i := 0; i < len(d.Steps); {
-		next := Stage{Round: d.Steps[i].Round, Rule: d.Steps[i].Rule}
-		next.Laid = append(slices.Clone(at.Laid), at.New...)
-		gone := map[dominosa.Place]bool{}
-		for ; i < len(d.Steps) && d.Steps[i].Round == next.Round; i++ {
-			for _, pl := range d.Steps[i].Forced {
-				next.New = append(next.New, pl)
-				gone[pl] = true
-			}
-			for _, pl := range d.Steps[i].RuledOut {
-				gone[pl] = true
-			}
-			if len(d.Steps[i].Forced) == 0 {
-				next.Out = append(next.Out, d.Steps[i].RuledOut...)
-			}
+	for i, st := range d.Steps {
+		if i == 0 || st.Round > d.Steps[i-1].Round {
+			at = Position{Laid: slices.Concat(at.Laid, at.New), Left: at.Left}
+			list = append(list, Stage{Round: st.Round, Rule: st.Rule})
 		}
-		for _, pl := range at.Left {
-			if !gone[pl] {
-				next.Left = append(next.Left, pl)
-			}
+		at.New = append(at.New, st.Forced...)
+		if len(st.Forced) == 0 {
+			at.Out = append(at.Out, st.RuledOut...)
 		}
-		at = next.Position
-		list = append(list, next)
+		at.Left = slices.DeleteFunc(slices.Clone(at.Left), func(pl dominosa.Place) bool {
+			return slices.Contains(st.Forced, pl) || slices.Contains(st.RuledOut, pl)
+		})
+		list[len(list)-1].Position = at
 	}
 	return list
 }
@@ -155,20 +145,14 @@ func Strip(p dominosa.Puzzle, stages []Stage, inRow int, o Options) *draw.Scene 
 	o.Coords = true
 	one := newBoard(p, Options{Bare: true, Coords: true})
 	wide := max(one.W, panelLeast)
-	w, h := wide+panelGap, one.H+captionRoom+panelGap
-	inRow, rows := rowsOf(len(stages), inRow, w, h)
-	s := &draw.Scene{
-		Title: fmt.Sprintf("Domino grid, %d by %d, in %d steps", p.Board.Rows(), p.Board.Cols(), len(stages)-1),
-		W:     2*margin + w*float64(inRow) - panelGap,
-		H:     2*margin + h*float64(rows) - panelGap,
-	}
+	s, at := sheet(len(stages), inRow, wide, one.H+captionRoom, panelGap, margin, o)
+	s.Title = fmt.Sprintf("Domino grid, %d by %d, in %d steps", p.Board.Rows(), p.Board.Cols(), len(stages)-1)
 	if o.Areas != nil {
 		s.Title = "Pips" + s.Title[len("Domino grid"):]
 	}
-	o.ground(s)
 	o.Bare = true
 	for i, st := range stages {
-		x, y := margin+w*float64(i%inRow), margin+h*float64(i/inRow)
+		x, y := at(i)
 		s.Add(Board(p, st.Position, o), x+(wide-one.W)/2, y, 1)
 		m := st.caption(wide)
 		m.X, m.Y, m.Fill = x+wide/2, y+one.H+captionRoom*0.75, look.Ink

@@ -19,17 +19,12 @@ const wallGap = Cell
 // stand are darker than those that lie.
 func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *draw.Scene {
 	one := newBoard(p, Options{Bare: true})
-	w, h := one.W+wallGap, one.H+wallGap
-	inRow, rows := rowsOf(len(list), inRow, w, h)
-	s := &draw.Scene{
-		Title: fmt.Sprintf("%d tilings of a board, %d by %d", len(list), p.Board.Rows(), p.Board.Cols()),
-		W:     w*float64(inRow) + wallGap,
-		H:     h*float64(rows) + wallGap,
-	}
-	o.ground(s)
+	s, at := sheet(len(list), inRow, one.W, one.H, wallGap, wallGap, o)
+	s.Title = fmt.Sprintf("%d tilings of a board, %d by %d", len(list), p.Board.Rows(), p.Board.Cols())
 	o.Bare = true
 	for i, t := range list {
-		s.Add(Board(p, Position{Laid: t}, o), wallGap+w*float64(i%inRow), wallGap+h*float64(i/inRow), 1)
+		x, y := at(i)
+		s.Add(Board(p, Position{Laid: t}, o), x, y, 1)
 	}
 	// Marks that look the same stand together, which makes SVG a third as long. Marks of
 	// different boards do not touch, so the order among kinds of a board is all that counts.
@@ -38,12 +33,16 @@ func Wall(p dominosa.Puzzle, list []dominosa.Tiling, inRow int, o Options) *draw
 	return s
 }
 
-// rowsOf returns how many things of a size stand in a row, and in how many rows: inRow, or if
-// that is 0 as many as make all of them about square.
-func rowsOf(things, inRow int, w, h float64) (across, rows int) {
+// sheet returns the ground for things of a size with a gap between them and an edge around all, and
+// where each has its corner: inRow in a row, or if that is 0 as many as make the picture about square.
+func sheet(things, inRow int, w, h, gap, edge float64, o Options) (s *draw.Scene, at func(i int) (x, y float64)) {
+	w, h = w+gap, h+gap
 	if inRow <= 0 {
 		inRow = int(math.Ceil(math.Sqrt(float64(things) * h / w)))
 	}
-	across = max(1, min(inRow, things))
-	return across, (things + across - 1) / across
+	inRow = max(1, min(inRow, things))
+	rows := (things + inRow - 1) / inRow
+	s = &draw.Scene{W: w*float64(inRow) - gap + 2*edge, H: h*float64(rows) - gap + 2*edge}
+	o.ground(s)
+	return s, func(i int) (x, y float64) { return edge + w*float64(i%inRow), edge + h*float64(i/inRow) }
 }
