@@ -9,7 +9,6 @@ import (
 	"math"
 
 	"git.sr.ht/~sbinet/gg"
-	"golang.org/x/image/font"
 
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/fonts"
@@ -44,7 +43,7 @@ func Encode(w io.Writer, s *draw.Scene, scale float64) error {
 	if float64(width)*float64(height) > MaxPixels {
 		return fmt.Errorf("a picture of %d by %d pixels; expected at most %d million pixels", width, height, MaxPixels/1_000_000)
 	}
-	p := &painter{Context: gg.NewContext(width, height), k: unit(s) * scale, faces: map[faceKey]font.Face{}}
+	p := &painter{Context: gg.NewContext(width, height), k: unit(s) * scale}
 	for _, m := range s.Still() {
 		p.mark(m)
 	}
@@ -55,13 +54,7 @@ func Encode(w io.Writer, s *draw.Scene, scale float64) error {
 // A painter paints a picture.
 type painter struct {
 	*gg.Context
-	k     float64 // pixels a unit
-	faces map[faceKey]font.Face
-}
-
-type faceKey struct {
-	size float64
-	bold bool
+	k float64 // pixels a unit
 }
 
 func (p *painter) mark(m draw.Mark) {
@@ -111,12 +104,8 @@ func (p *painter) colour(c draw.Colour) {
 }
 
 func (p *painter) text(m draw.Mark) {
-	key := faceKey{m.Size * p.k, m.Bold}
-	if p.faces[key] == nil {
-		p.faces[key] = fonts.Face(key.size, key.bold)
-	}
-	p.SetFontFace(p.faces[key])
+	p.SetFontFace(fonts.Face(m.Size*p.k, m.Bold))
 	p.colour(m.Fill)
-	m.X, m.Size = p.k*m.X, key.size
+	m.X, m.Size = p.k*m.X, p.k*m.Size
 	p.DrawString(m.Text, m.Left(fonts.Width), p.k*m.Y)
 }
