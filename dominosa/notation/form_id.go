@@ -39,12 +39,7 @@ func endID(dst []byte, p dominosa.Puzzle) []byte {
 }
 
 func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
-	var buf [smallFrame]end
-	dst = append(appendID(dst, p), '\t')
-	for _, e := range newLayout(buf[:], p.Board, t).ends {
-		dst = append(dst, byte(e))
-	}
-	return endID(dst, p)
+	return endID(append(append(appendID(dst, p), '\t'), newLayout(p.Board, t).ends...), p)
 }
 
 // appendID appends the ID alone.
@@ -303,7 +298,7 @@ func unescaped(text string) (string, bool) {
 // A mate is where the other half of a domino is, and its letter.
 type mate struct {
 	down, right int
-	letter      end
+	letter      byte
 	where       string
 }
 
@@ -331,7 +326,7 @@ func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) error {
 	for i, c := range letters {
 		m := &mates[c]
 		switch {
-		case end(c) == endNone:
+		case c == endNone:
 			continue
 		case b.Grid().Pips[i] == grid.Hole:
 			return l.failRune(pos+i, ". for the hole")
@@ -341,7 +336,7 @@ func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) error {
 		row, col := i/b.Grid().Cols, i%b.Grid().Cols
 		j := i + m.down*b.Grid().Cols + m.right
 		other := b.At(row+m.down, col+m.right)
-		if other == dominosa.Hole || end(letters[j]) != m.letter {
+		if other == dominosa.Hole || letters[j] != m.letter {
 			return l.fail(pos+i, prose.Quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
 		}
 		if i < j {

@@ -1,22 +1,19 @@
 package notation
 
 import (
-	"slices"
+	"bytes"
 	"strings"
 
 	"bonepile/dominosa"
 )
 
-// An end is what of a domino lies on a position, as the letter by which game
-// IDs name it.
-type end byte
-
+// What of a domino lies on a position, as the letter by which game IDs name it.
 const (
-	endNone   end = '.' // a hole, or a cell that no domino covers
-	endLeft   end = 'L'
-	endRight  end = 'R'
-	endTop    end = 'T'
-	endBottom end = 'B'
+	endNone   = byte('.') // a hole, or a cell that no domino covers
+	endLeft   = byte('L')
+	endRight  = byte('R')
+	endTop    = byte('T')
+	endBottom = byte('B')
 )
 
 // A layout is a board with the ends of the dominoes that lie on it. It is what
@@ -26,22 +23,12 @@ const (
 // an endBottom, and there are no other ends but these.
 type layout struct {
 	*dominosa.Board
-	ends []end // row by row, as Board.pips
+	ends []byte // row by row, as Board.pips
 }
 
-// smallFrame is the number of positions up to which a layout fits the buffer
-// that its user keeps on the stack. It holds double-twelve, 13 by 14, so that
-// a stream of ordinary boards is written without allocation.
-const smallFrame = 256
-
-// newLayout lays t on b. It uses buf for the ends if they fit. Places of t must
-// lie on cells of b and not overlap; they may leave cells open.
-func newLayout(buf []end, b *dominosa.Board, t dominosa.Tiling) layout {
-	n := len(b.Grid().Pips)
-	ends := slices.Grow(buf[:0], n)[:n]
-	for i := range ends {
-		ends[i] = endNone
-	}
+// newLayout lays t on b. Places of t must lie on cells of b and not overlap; they may leave cells open.
+func newLayout(b *dominosa.Board, t dominosa.Tiling) layout {
+	ends := bytes.Repeat([]byte{endNone}, len(b.Grid().Pips))
 	for _, p := range t {
 		i := p.Row*b.Cols() + p.Col
 		j, first, second := i+1, endLeft, endRight
@@ -53,41 +40,37 @@ func newLayout(buf []end, b *dominosa.Board, t dominosa.Tiling) layout {
 	return layout{b, ends}
 }
 
-// wallLeft and wallAbove report whether a line is due between the position at row
-// and col and the one beside it: one of them at least is a cell, and they are
-// not halves of one domino. Either may be outside the frame.
-func (l layout) wallLeft(row, col int) bool  { return l.wall(row, col, l.At(row, col-1), endRight) }
-func (l layout) wallAbove(row, col int) bool { return l.wall(row, col, l.At(row-1, col), endBottom) }
+// at returns the end on a position.
+func (l layout) at(row, col int) byte { return l.ends[row*l.Cols()+col] }
 
-func (l layout) wall(row, col, beside int, half end) bool {
-	here, there := l.At(row, col) != dominosa.Hole, beside != dominosa.Hole
-	if here && there {
-		return l.at(row, col) != half // (mates)
+// piece returns where the domino on a position begins, or the open cell there, and -1 where there
+// is no cell, also outside the frame. A wall is due between positions that differ in it.
+func (l layout) piece(row, col int) int {
+	i := row*l.Cols() + col
+	switch {
+	case l.At(row, col) == dominosa.Hole:
+		return -1
+	case l.ends[i] == endRight: // (mates)
+		return i - 1
+	case l.ends[i] == endBottom:
+		return i - l.Cols()
 	}
-	return here || there
+	return i
 }
 
-// at returns the end on a position.
-func (l layout) at(row, col int) end { return l.ends[row*l.Cols()+col] }
-
-// Arms of a corner of the frame: the directions in which walls leave it.
+// Arms of a corner of the frame, the directions in which walls leave it: 1 is up, 8 left.
 const (
-	armUp = 1 << iota
-	armRight
-	armDown
-	armLeft
+	armRight = 2
+	armDown  = 4
 )
 
-// arms returns the walls that meet in the upper left corner of the position at
-// row and col, which are also counted to rows and cols inclusive.
-//
-// It is never a single arm. Call two positions alike if no wall is due between
-// them, as all outside the shape are: being alike is transitive, so four
-// positions in a ring cannot differ at one step only.
+// arms returns the walls that meet in the upper left corner of the position at row and col,
+// which are also counted to rows and cols inclusive. It is never a single arm: four pieces in
+// a ring cannot differ at one step only.
 func (l layout) arms(row, col int) (a int) {
-	up, right, down, left := l.wallLeft(row-1, col), l.wallAbove(row, col), l.wallLeft(row, col), l.wallAbove(row, col-1)
-	for i, wall := range [4]bool{up, right, down, left} {
-		if wall {
+	ring := [4]int{l.piece(row-1, col-1), l.piece(row-1, col), l.piece(row, col), l.piece(row, col-1)}
+	for i, piece := range ring {
+		if piece != ring[(i+1)%4] {
 			a |= 1 << i
 		}
 	}
@@ -109,12 +92,12 @@ func (l layout) arms(row, col int) (a int) {
 // wide as the widest needs.
 
 // A pen is the ink for walls: a character for every way in which walls meet, by the arms
-// of the corner. It has none for a single arm, which cannot be: see layout.arms.
+// of the corner. In the places of single arms, which cannot be, are those of the walls between.
 type pen [16]string
 
 var (
-	boxPen   = pen(strings.Split(" ,,,└,,│,┌,├,,┘,─,┴,┐,┤,┬,┼", ","))
-	asciiPen = pen(strings.Split(" ,,,+,,|,+,+,,+,-,+,+,+,+,+", ","))
+	boxPen   = pen(strings.Split(" ,,─,└,│,│,┌,├,,┘,─,┴,┐,┤,┬,┼", ","))
+	asciiPen = pen(strings.Split(" ,,-,+,|,|,+,+,,+,-,+,+,+,+,+", ","))
 )
 
 // draw appends the board with t on it: a line of walls before every row and
@@ -122,20 +105,13 @@ var (
 // after the last.
 func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	b := p.Board
-	var buf [smallFrame]end
-	l := newLayout(buf[:], b, t)
-	width := pipWidth(b)
-	line := func(wall bool, arms int) string {
-		if wall {
-			return ink[arms]
-		}
-		return " "
-	}
+	l := newLayout(b, t)
+	width, corners := pipWidth(b), make([]int, b.Cols()+1)
 	for row := range b.Rows() + 1 {
 		start := len(dst)
 		for col := range b.Cols() + 1 {
-			dst = append(dst, ink[l.arms(row, col)]...)
-			dst = appendRun(dst, line(l.wallAbove(row, col), armLeft|armRight), width+2)
+			corners[col] = l.arms(row, col)
+			dst = appendRun(append(dst, ink[corners[col]]...), ink[corners[col]&armRight], width+2)
 		}
 		dst = endLine(dst, start)
 		if row == b.Rows() {
@@ -143,7 +119,7 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 		}
 		start = len(dst)
 		for col := range b.Cols() + 1 {
-			dst = append(append(dst, line(l.wallLeft(row, col), armUp|armDown)...), ' ')
+			dst = append(append(dst, ink[corners[col]&armDown]...), ' ')
 			at := len(dst)
 			dst = append(appendPip(dst, b.At(row, col), width, ""), ' ')
 			if row == 0 && col == b.Cols()-1 && l.emptyColumn(col) {
@@ -183,8 +159,7 @@ func (l *layout) emptyColumn(col int) bool {
 // three digits anywhere a column has two characters more.
 
 func dotsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
-	var buf [smallFrame]end
-	l := newLayout(buf[:], p.Board, t)
+	l := newLayout(p.Board, t)
 	inner := 3 // characters between colons, always odd, so that a column has a middle
 	if pipWidth(l.Board) > 2 {
 		inner = 5
@@ -240,8 +215,7 @@ func rowsBoard(dst []byte, p dominosa.Puzzle) []byte {
 }
 
 func rowsTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
-	var buf [smallFrame]end
-	l := newLayout(buf[:], p.Board, t)
+	l := newLayout(p.Board, t)
 	width := pipWidth(l.Board)
 	for row := range l.Rows() {
 		if row > 0 {
