@@ -78,22 +78,23 @@ func (s source) node(dec *json.Decoder, begin, deep int) (node, error) {
 }
 
 // numbers returns the numbers of a list, and of lists in it, which have to be count.
-func (s source) numbers(n node, count int, want string) (list []int, err error) {
+func (d *draft) numbers(n node, count int, want string) (list []int) {
 	for _, v := range n.list {
-		inner := []int{v.number}
 		if v.list != nil {
-			inner, err = s.numbers(v, count/len(n.list), want)
+			list = append(list, d.numbers(v, count/len(n.list), want)...)
+			continue
 		} else if v.number < 0 {
-			err = s.fail(v.at, s.found(v.at), want)
+			d.fail(v.at, d.found(v.at), want)
 		}
-		if list = append(list, inner...); err != nil {
-			return nil, err
-		}
+		list = append(list, v.number)
 	}
 	if len(list) != count {
-		return nil, s.fail(n.at, s.found(n.at), want)
+		d.fail(n.at, d.found(n.at), want)
 	}
-	return list, nil
+	if d.err != nil {
+		return make([]int, count)
+	}
+	return list
 }
 
 // readJSON adds the puzzles of the object at pos.
@@ -154,44 +155,34 @@ func (s source) jsonPuzzle(n node) (Entry, error) {
 	d := s.draft(n.at, "json")
 	dominoes, regions := n.fields["dominoes"], n.fields["regions"]
 	d.bonesAt = dominoes.at
-	for _, f := range []struct {
-		name string
-		node node
-	}{{"dominoes", dominoes}, {"regions", regions}} {
-		if f.node.list == nil {
-			return d.Entry, s.fail(n.at, "an object without a list "+f.name, "a puzzle with dominoes and regions, or a day with easy, medium and hard")
+	for i, list := range []node{dominoes, regions} {
+		if list.list == nil {
+			d.fail(n.at, "an object without a list "+[]string{"dominoes", "regions"}[i], "a puzzle with dominoes and regions, or a day with easy, medium and hard")
 		}
 	}
 	var order [][]int
 	for _, v := range dominoes.list {
-		pair, err := s.numbers(v, 2, "a domino, such as [3,5]")
-		if err == nil && max(pair[0], pair[1]) > dominosa.MaxPip {
-			err = s.fail(v.at, "a domino with too many pips", fmt.Sprintf("%d at most", dominosa.MaxPip))
-		}
-		if err != nil {
-			return d.Entry, err
+		pair := d.numbers(v, 2, "a domino, such as [3,5]")
+		if max(pair[0], pair[1]) > dominosa.MaxPip {
+			d.fail(v.at, "a domino with too many pips", fmt.Sprintf("%d at most", dominosa.MaxPip))
+			break
 		}
 		order = append(order, pair)
 		d.bones[dominosa.NewBone(pair[0], pair[1])]++
 	}
 	d.atMost = strings.HasPrefix(string(s[n.fields["atMost"].at:]), "true")
-	if err := d.jsonRegions(regions); err != nil {
-		return d.Entry, err
-	}
+	d.jsonRegions(regions)
 	for field, list := range [2]*[]dominosa.Place{&d.Given, (*[]dominosa.Place)(&d.Solution)} {
 		for i, at := range n.fields[[2]string{"given", "solution"}[field]].list {
 			if i == len(order) {
-				return d.Entry, s.fail(at.at, "a place more", "one for each domino")
+				d.fail(at.at, "a place more", "one for each domino")
+				break
 			}
-			pl, err := s.jsonPlace(at, order[i])
-			if err != nil {
-				return d.Entry, err
-			}
-			*list = append(*list, pl)
+			*list = append(*list, d.jsonPlace(at, order[i]))
 		}
 	}
 	slices.SortFunc(d.Solution, dominosa.Place.Compare)
-	e, _, err := d.finish(0, nil)
+	e, _, err := d.finish(0)
 	if err == nil && e.Solution != nil && e.Verify(e.Solution) != nil {
 		err = s.fail(n.fields["solution"].at, fmt.Sprintf("a wrong solution (%v)", e.Verify(e.Solution)), "one that covers each cell and uses the bones")
 	}
@@ -199,24 +190,21 @@ func (s source) jsonPuzzle(n node) (Entry, error) {
 }
 
 // jsonPlace reads the two cells of a domino, the first for its first number.
-func (s source) jsonPlace(n node, pair []int) (dominosa.Place, error) {
+func (d *draft) jsonPlace(n node, pair []int) dominosa.Place {
 	const want = "two cells side by side, such as [[0,1],[0,2]]"
-	at, err := s.numbers(n, 4, want)
-	if err != nil {
-		return dominosa.Place{}, err
-	}
+	at := d.numbers(n, 4, want)
 	pl, ok := place(dominosa.Cell{Row: at[0], Col: at[1]}, dominosa.Cell{Row: at[2], Col: at[3]}, pair[0], pair[1])
 	if !ok {
-		err = s.fail(n.at, s.found(n.at), want)
+		d.fail(n.at, d.found(n.at), want)
 	}
-	return pl, err
+	return pl
 }
 
 // kinds are the words for conditions.
 var kinds = []string{pips.Free: "empty", pips.Sum: "sum", pips.Less: "less", pips.Greater: "greater", pips.Equal: "equals", pips.Unequal: "unequal"}
 
 // jsonRegions reads the regions, and the shape that they make.
-func (d *draft) jsonRegions(n node) error {
+func (d *draft) jsonRegions(n node) {
 	rows, cols := 1, 1
 	for i, v := range n.list {
 		kind := slices.Index(kinds, v.fields["type"].text)
@@ -226,13 +214,13 @@ func (d *draft) jsonRegions(n node) error {
 		which := fmt.Sprintf("region %d: ", i+1)
 		switch at := v.fields["type"].at; {
 		case kind < 0:
-			return d.fail(max(at, v.at), which+"unknown condition "+prose.Quoted([]byte(v.fields["type"].text)), "sum, less, greater, equals, unequal or empty")
+			d.fail(max(at, v.at), which+"unknown condition "+prose.Quoted([]byte(v.fields["type"].text)), "sum, less, greater, equals, unequal or empty")
 		case r.Kind.Counts() && !has:
-			return d.fail(at, which+v.fields["type"].text+" without a number", "one in the field target")
+			d.fail(at, which+v.fields["type"].text+" without a number", "one in the field target")
 		case r.Kind.Counts() && target.number < 0:
-			return d.fail(target.at, which+d.found(target.at), "a number from 0")
+			d.fail(target.at, which+d.found(target.at), "a number from 0")
 		case !r.Kind.Counts() && has:
-			return d.fail(target.at, fmt.Sprintf("%starget %d", which, target.number), "no number, for it is "+v.fields["type"].text)
+			d.fail(target.at, fmt.Sprintf("%starget %d", which, target.number), "no number, for it is "+v.fields["type"].text)
 		case !has:
 			r.Target = 0
 		}
@@ -241,20 +229,17 @@ func (d *draft) jsonRegions(n node) error {
 			cells = v.fields["cells"]
 		}
 		if len(cells.list) == 0 {
-			return d.fail(v.at, which+"no cells", `a list "indices" or "cells"`)
+			d.fail(v.at, which+"no cells", `a list "indices" or "cells"`)
 		}
 		for _, w := range cells.list {
-			at, err := d.numbers(w, 2, "a cell as [row,column]")
-			if err != nil {
-				return err
-			}
+			at := d.numbers(w, 2, "a cell as [row,column]")
 			c := dominosa.Cell{Row: at[0], Col: at[1]}
 			if before, twice := d.in[c]; twice {
-				return d.fail(w.at, fmt.Sprintf("row %d, column %d in two regions, %d and %d", c.Row+1, c.Col+1, before, i+1), "each cell in one")
+				d.fail(w.at, fmt.Sprintf("row %d, column %d in two regions, %d and %d", c.Row+1, c.Col+1, before, i+1), "each cell in one")
 			}
 			d.in[c] = i + 1
 			if rows, cols = max(rows, c.Row+1), max(cols, c.Col+1); rows > dominosa.MaxCells/cols || rows*cols > 16*len(d.source)+16 {
-				return d.fail(w.at, fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1), "cells nearer to the others")
+				d.fail(w.at, fmt.Sprintf("row %d, column %d", c.Row+1, c.Col+1), "cells nearer to the others")
 			}
 			r.Cells = append(r.Cells, c)
 		}
@@ -262,5 +247,5 @@ func (d *draft) jsonRegions(n node) error {
 			d.Regions = append(d.Regions, r)
 		}
 	}
-	return d.shape(n.at, rows, cols)
+	d.shape(n.at, rows, cols)
 }

@@ -170,10 +170,11 @@ func (s source) line(pos int) span {
 	return span{begin, begin + len(cut)}
 }
 
-// A draft is a puzzle that is being read.
+// A draft is a puzzle that is being read. Its first error stays, and what is read then means nothing.
 type draft struct {
 	source
 	Entry
+	err        error
 	regions    map[byte]int          // by letter
 	first      []int                 // by region: where its letter stands first
 	in         map[dominosa.Cell]int // the cells of the shape; in JSON, by region from 1
@@ -189,13 +190,20 @@ func (s source) draft(pos int, form string) *draft {
 	return d
 }
 
+// fail keeps the error of what stands at pos, unless there is one.
+func (d *draft) fail(pos int, found, want string) {
+	if d.err == nil {
+		d.err = d.source.fail(pos, found, want)
+	}
+}
+
 // cell reads the cell at pos, and returns the position behind it.
-func (d *draft) cell(pos int, c dominosa.Cell) (int, error) {
+func (d *draft) cell(pos int, c dominosa.Cell) int {
 	b := d.source[pos]
 	known, after := d.pip(pos)
 	switch {
 	case b == '.', b == 'x', b == '-':
-		return pos + 1, nil
+		return pos + 1
 	case known >= 0:
 		d.Regions, d.first = append(d.Regions, pips.Region{Kind: pips.Sum, Target: known, Cells: []dominosa.Cell{c}}), append(d.first, pos)
 	case strings.IndexByte(letters, b) >= 0:
@@ -206,33 +214,37 @@ func (d *draft) cell(pos int, c dominosa.Cell) (int, error) {
 		}
 		d.Regions[i].Cells = append(d.Regions[i].Cells, c)
 	case b != '?':
-		return pos, d.fail(pos, d.found(pos), `a letter for a region, "?", a number that is known, or "." for no cell`)
+		d.fail(pos, d.found(pos), `a letter for a region, "?", a number that is known, or "." for no cell`)
 	}
 	d.in[c] = 1
-	return max(after, pos+1), nil
+	return max(after, pos+1)
 }
 
 // shape makes the board of the shape in a frame.
-func (d *draft) shape(pos, rows, cols int) (err error) {
+func (d *draft) shape(pos, rows, cols int) {
 	if rows > dominosa.MaxCells/max(cols, 1) {
-		return d.fail(pos, fmt.Sprintf("a frame of %d rows and %d columns", rows, cols), fmt.Sprintf("at most %d positions", dominosa.MaxCells))
+		d.fail(pos, fmt.Sprintf("a frame of %d rows and %d columns", rows, cols), fmt.Sprintf("at most %d positions", dominosa.MaxCells))
+	}
+	if d.err != nil {
+		return
 	}
 	shape := slices.Repeat([]int{dominosa.Hole}, rows*cols)
 	for c := range d.in {
 		shape[c.Row*cols+c.Col] = 0
 	}
-	d.Shape, err = dominosa.NewBoard(rows, cols, shape)
-	return err
+	d.Shape, d.err = dominosa.NewBoard(rows, cols, shape)
 }
 
 // finish returns the puzzle that was read, in order, and what does not fit in it.
-func (d *draft) finish(pos int, err error) (Entry, int, error) {
+func (d *draft) finish(pos int) (Entry, int, error) {
+	bones, err := dominosa.NewBones(maps.All(d.bones), d.atMost)
 	if err != nil {
-		return d.Entry, pos, err
+		d.fail(d.bonesAt, err.Error(), "fewer copies")
 	}
-	if d.Bones, err = dominosa.NewBones(maps.All(d.bones), d.atMost); err != nil {
-		return d.Entry, pos, d.fail(d.bonesAt, err.Error(), "fewer copies")
+	if d.err != nil {
+		return d.Entry, pos, d.err
 	}
+	d.Bones = bones
 	for i, r := range d.Regions {
 		slices.SortFunc(r.Cells, dominosa.Cell.Compare)
 		if part := apart(r.Cells); part != (dominosa.Cell{}) && d.Note == "" {
@@ -245,13 +257,13 @@ func (d *draft) finish(pos int, err error) (Entry, int, error) {
 	slices.SortStableFunc(d.Regions, func(a, b pips.Region) int { return a.Cells[0].Compare(b.Cells[0]) })
 	for _, f := range d.Check() {
 		if f.Mismatch() {
-			return d.Entry, pos, d.fail(d.bonesAt, "that "+f.String(), "a shape, regions and bones that fit")
+			d.fail(d.bonesAt, "that "+f.String(), "a shape, regions and bones that fit")
 		}
 	}
 	if len(d.in) == 0 {
-		err = d.fail(d.bonesAt, "that the shape has no cell", "one with cells")
+		d.fail(d.bonesAt, "that the shape has no cell", "one with cells")
 	}
-	return d.Entry, pos, err
+	return d.Entry, pos, d.err
 }
 
 // apart returns a cell of a region that is not joined with the first, the zero cell if all are.

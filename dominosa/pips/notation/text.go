@@ -31,7 +31,8 @@ func (s source) readText(pos int) (Entry, int, error) {
 		}
 	}
 	if len(lines) == 0 {
-		return d.finish(pos, s.fail(given[0][0], "dominoes given", "a puzzle above them"))
+		d.fail(given[0][0], "dominoes given", "a puzzle above them")
+		return d.finish(pos)
 	}
 	last := lines[len(lines)-1]
 	n, below := len(lines), true // how many lines are rows
@@ -41,31 +42,25 @@ func (s source) readText(pos int) (Entry, int, error) {
 			n = i
 		}
 	}
-	err := d.rows(lines[:n])
+	d.rows(lines[:n])
 	if n < len(lines) {
 		d.conditions = lines[n][0]
 	}
 	for _, l := range lines[n:] {
-		switch {
-		case err != nil:
-		case d.bonesAt < 0 && s.isConditions(l, true):
-			err = d.readConditions(l)
-		default:
-			err = d.readBones(l)
+		if d.bonesAt < 0 && s.isConditions(l, true) {
+			d.readConditions(l)
+		} else {
+			d.readBones(l)
 		}
 	}
-	if err == nil {
-		err = d.lacking()
-	}
-	if err == nil && d.bonesAt < 0 {
-		err = s.fail(last[1], "the end of the puzzle", "a line of bones, such as 3-3 6-6")
+	d.lacking()
+	if d.bonesAt < 0 {
+		d.fail(last[1], "the end of the puzzle", "a line of bones, such as 3-3 6-6")
 	}
 	for _, l := range given {
-		if err == nil {
-			err = d.lay(l)
-		}
+		d.lay(l)
 	}
-	return d.finish(pos, err)
+	return d.finish(pos)
 }
 
 // isConditions reports whether a line has conditions: a sign, or a letter with a number and
@@ -85,25 +80,23 @@ func (s source) isBones(l span) bool {
 }
 
 // rows reads the rows of the shape. Those that are shorter than others end in holes.
-func (d *draft) rows(lines []span) (err error) {
+func (d *draft) rows(lines []span) {
 	cols := 0
 	for row, l := range lines {
 		for pos, col := l[0], 0; pos < l[1]; col++ {
 			if d.source[pos] == ' ' || d.source[pos] == '\t' { // between cells
 				pos++
 			}
-			if pos, err = d.cell(pos, dominosa.Cell{Row: row, Col: col}); err != nil {
-				return err
-			}
+			pos = d.cell(pos, dominosa.Cell{Row: row, Col: col})
 			cols = max(cols, col+1)
 		}
 	}
-	return d.shape(lines[0][0], len(lines), cols)
+	d.shape(lines[0][0], len(lines), cols)
 }
 
 // readConditions reads a line of conditions.
-func (d *draft) readConditions(l span) error {
-	for pos := l[0]; pos < l[1]; {
+func (d *draft) readConditions(l span) {
+	for pos := l[0]; pos < l[1] && d.err == nil; {
 		letter, at := d.source[pos], pos
 		if strings.IndexByte(" \t,;", letter) >= 0 {
 			pos++
@@ -112,33 +105,29 @@ func (d *draft) readConditions(l span) error {
 		i, ok := d.regions[letter]
 		switch {
 		case strings.IndexByte(letters, letter) < 0:
-			return d.fail(at, d.found(at), "the letter of a region")
+			d.fail(at, d.found(at), "the letter of a region")
 		case !ok:
-			return d.fail(at, d.found(at), "the letter of a region of the board")
+			d.fail(at, d.found(at), "the letter of a region of the board")
 		case d.Regions[i].Kind != pips.Free:
-			return d.fail(at, "a second condition of "+string(letter), "one for each region")
-		}
-		for pos+1 < l[1] && strings.IndexByte(" :", d.source[pos+1]) >= 0 {
-			pos++
-		}
-		var err error
-		if pos, err = d.condition(pos+1, l[1], &d.Regions[i], "=!<>"); err != nil {
-			return err
-		}
-		if pos < l[1] && strings.IndexByte(" \t,;", d.source[pos]) < 0 {
-			return d.fail(pos, d.found(pos), "a blank after the condition of "+string(letter))
+			d.fail(at, "a second condition of "+string(letter), "one for each region")
+		default:
+			for pos+1 < l[1] && strings.IndexByte(" :", d.source[pos+1]) >= 0 {
+				pos++
+			}
+			if pos = d.condition(pos+1, l[1], &d.Regions[i], "=!<>"); pos < l[1] && strings.IndexByte(" \t,;", d.source[pos]) < 0 {
+				d.fail(pos, d.found(pos), "a blank after the condition of "+string(letter))
+			}
 		}
 	}
-	return nil
 }
 
 // condition reads a condition at pos, whose signs are those for equal, unequal, less and
 // more.
-func (d *draft) condition(pos, end int, r *pips.Region, signs string) (int, error) {
+func (d *draft) condition(pos, end int, r *pips.Region, signs string) int {
 	text := string(d.source[pos:end])
 	if strings.HasPrefix(text, "≠") && signs[1] == '!' {
 		r.Kind = pips.Unequal
-		return pos + len("≠"), nil
+		return pos + len("≠")
 	}
 	sign := -1
 	if text != "" {
@@ -149,22 +138,22 @@ func (d *draft) condition(pos, end int, r *pips.Region, signs string) (int, erro
 		pos++
 	}
 	if !r.Kind.Counts() {
-		return pos, nil
+		return pos
 	}
 	for sign >= 0 && pos < end && d.source[pos] == ' ' {
 		pos++
 	}
 	n, after := d.number(pos)
 	if r.Target = n; n < 0 && after > pos {
-		return pos, d.fail(pos, string(d.source[pos:after]), "a number below 1000000000")
+		d.fail(pos, string(d.source[pos:after]), "a number below 1000000000")
 	} else if n < 0 {
-		return pos, d.fail(pos, d.found(pos), "a number"+map[bool]string{true: ", or one of the signs " + signs}[sign < 0])
+		d.fail(pos, d.found(pos), "a number"+map[bool]string{true: ", or one of the signs " + signs}[sign < 0])
 	}
-	return after, nil
+	return after
 }
 
 // readBones adds the bones of a line to the set.
-func (d *draft) readBones(l span) error {
+func (d *draft) readBones(l span) {
 	if d.bonesAt < 0 {
 		d.bonesAt = l[0]
 	}
@@ -176,20 +165,19 @@ func (d *draft) readBones(l span) error {
 	}
 	set, err := notation.ParseBones(string(text))
 	if wrong, ok := errors.AsType[*notation.SyntaxError](err); ok {
-		at := l[0] + len(string([]rune(string(text))[:wrong.Col-1]))
-		return d.fail(at, wrong.Found, wrong.Want)
+		d.fail(l[0]+len(string([]rune(string(text))[:wrong.Col-1])), wrong.Found, wrong.Want)
 	} else if err != nil {
-		return d.fail(l[0], err.Error(), "bones")
+		d.fail(l[0], err.Error(), "bones")
+	} else {
+		d.atMost = d.atMost || set.AtMost()
+		for b, n := range set.All() {
+			d.bones[b] += n
+		}
 	}
-	d.atMost = d.atMost || set.AtMost()
-	for b, n := range set.All() {
-		d.bones[b] += n
-	}
-	return nil
 }
 
-// lacking returns the error of a region without a condition.
-func (d *draft) lacking() error {
+// lacking fails for a region without a condition.
+func (d *draft) lacking() {
 	var have []string
 	for _, r := range slices.Sorted(maps.Keys(d.regions)) {
 		if d.Regions[d.regions[r]].Kind != pips.Free {
@@ -203,33 +191,32 @@ func (d *draft) lacking() error {
 				want = fmt.Sprintf(`"?" for cells without condition, or one for it: line %d has those of %s`,
 					strings.Count(string(d.source[:d.conditions]), "\n")+1, say.List(have, "and").String())
 			}
-			return d.fail(d.first[i], "region "+string(d.source[d.first[i]])+" without a condition", want)
+			d.fail(d.first[i], "region "+string(d.source[d.first[i]])+" without a condition", want)
 		}
 	}
-	return nil
 }
 
 // ParsePlaces reads dominoes that lie, each with its number on the first cell and that on
 // the second: "4-6 r1c1-r1c2 3-3 r2c1-r3c1". The error is a [*notation.SyntaxError].
 func ParsePlaces(text string) ([]dominosa.Place, error) {
-	return source(text).places(span{0, len(text)})
+	d := source(text).draft(0, "")
+	return d.places(span{0, len(text)}), d.err
 }
 
 // lay reads the dominoes of a line that begins with given or laid.
-func (d *draft) lay(l span) error {
+func (d *draft) lay(l span) {
 	word, _, _ := strings.Cut(string(d.source[l[0]:l[1]]), " ")
-	list, err := d.places(span{l[0] + len(word), l[1]})
+	list := d.places(span{l[0] + len(word), l[1]})
 	if word == "laid" {
 		d.Laid = append(d.Laid, list...)
 	} else {
 		d.Given = append(d.Given, list...)
 	}
-	return err
 }
 
 // places reads a list of dominoes that lie.
-func (s source) places(l span) (list []dominosa.Place, err error) {
-	words := strings.Fields(strings.NewReplacer("-r", " r", ",", " ").Replace(string(s[l[0]:l[1]])))
+func (d *draft) places(l span) (list []dominosa.Place) {
+	words := strings.Fields(strings.NewReplacer("-r", " r", ",", " ").Replace(string(d.source[l[0]:l[1]])))
 	for i := 0; i < len(words); i += 3 {
 		var a, b dominosa.Cell
 		var u, v int
@@ -238,11 +225,12 @@ func (s source) places(l span) (list []dominosa.Place, err error) {
 		a.Row, a.Col, b.Row, b.Col = a.Row-1, a.Col-1, b.Row-1, b.Col-1
 		pl, ok := place(a, b, u, v)
 		if !ok || domino != fmt.Sprintf("%d-%d %v %v", u, v, a, b) {
-			return nil, s.fail(l[0], prose.Quoted([]byte(domino)), "a domino and the neighbouring cells of its two numbers, such as 4-6 r1c1-r1c2")
+			d.fail(l[0], prose.Quoted([]byte(domino)), "a domino and the neighbouring cells of its two numbers, such as 4-6 r1c1-r1c2")
+			return nil
 		}
 		list = append(list, pl)
 	}
-	return list, nil
+	return list
 }
 
 // place returns the place of a bone with u on cell a and v on b, if they are neighbours.
@@ -262,28 +250,28 @@ func (s source) readID(l span) (Entry, int, error) {
 	cols, pos := s.number(pos + 1)
 	pos++
 	if n := rows * cols; n <= 0 || n > dominosa.MaxCells {
-		return d.finish(l[1], s.fail(l[0], prose.Quoted([]byte(s[l[0]:pos-1])), fmt.Sprintf("rows x columns, at most %d positions", dominosa.MaxCells)))
+		d.fail(l[0], prose.Quoted([]byte(s[l[0]:pos-1])), fmt.Sprintf("rows x columns, at most %d positions", dominosa.MaxCells))
+		return d.finish(l[1])
 	}
-	var err error
 	expect := func(sign byte) {
-		if err == nil && (pos >= l[1] || s[pos] != sign) {
-			err = s.fail(pos, s.found(pos), prose.Quoted([]byte{sign}))
+		if d.err == nil && (pos >= l[1] || s[pos] != sign) {
+			d.fail(pos, s.found(pos), prose.Quoted([]byte{sign}))
 		}
 		pos++
 	}
-	for i := 0; i < rows*cols && err == nil; i++ {
+	for i := 0; i < rows*cols && d.err == nil; i++ {
 		if s[pos] == ':' {
-			err = s.fail(pos, "the end after "+prose.Numbered(i, "cell"), fmt.Sprintf("%d for %d rows of %d", rows*cols, rows, cols))
+			d.fail(pos, "the end after "+prose.Numbered(i, "cell"), fmt.Sprintf("%d for %d rows of %d", rows*cols, rows, cols))
 		} else {
-			pos, err = d.cell(pos, dominosa.Cell{Row: i / cols, Col: i % cols})
+			pos = d.cell(pos, dominosa.Cell{Row: i / cols, Col: i % cols})
 		}
 	}
 	sign := byte(':')
 	for i := range d.Regions {
 		if d.Regions[i].Kind == pips.Free {
 			expect(sign)
-			if sign = ','; err == nil {
-				pos, err = d.condition(pos, l[1], &d.Regions[i], "eulg")
+			if sign = ','; d.err == nil {
+				pos = d.condition(pos, l[1], &d.Regions[i], "eulg")
 			}
 		}
 	}
@@ -291,24 +279,22 @@ func (s source) readID(l span) (Entry, int, error) {
 		expect(':') // of no conditions
 	}
 	expect(':')
-	if err == nil {
-		err = d.shape(l[0], rows, cols)
-	}
-	if d.bonesAt = min(pos, l[1]); err == nil && pos < l[1] && s[pos] == 'm' {
+	d.shape(l[0], rows, cols)
+	if d.bonesAt = min(pos, l[1]); d.err == nil && pos < l[1] && s[pos] == 'm' {
 		d.atMost = true
 		pos++
 	}
-	for err == nil && pos < l[1] && s[pos] != '\t' {
+	for d.err == nil && pos < l[1] && s[pos] != '\t' {
 		u, middle := s.pip(pos)
 		v, after := s.pip(middle)
 		if u < 0 || v < 0 {
-			err = s.fail(middle, s.found(middle), "the two numbers of a bone, in brackets above 9")
+			d.fail(middle, s.found(middle), "the two numbers of a bone, in brackets above 9")
 		}
 		d.bones[dominosa.NewBone(max(u, 0), max(v, 0))]++
 		pos = after
 	}
-	if err == nil && pos < l[1] {
-		err = d.lay(span{pos + 1, l[1]})
+	if d.err == nil && pos < l[1] {
+		d.lay(span{pos + 1, l[1]})
 	}
-	return d.finish(l[1], err)
+	return d.finish(l[1])
 }
