@@ -1,18 +1,20 @@
 package zdd
 
 import (
-	"encoding/binary"
 	"iter"
 	"math/big"
-	"math/bits"
 	"math/rand/v2"
-	"slices"
+
+	"bonepile/internal/limbs"
 )
 
 // Count returns the number of sets, exactly. It takes linear time and 8 bytes
 // per node, or as many words as the largest number needs, rounded up to a power
 // of two.
-func (d *Diagram) Count() *big.Int { return d.counts().total() }
+func (d *Diagram) Count() *big.Int {
+	c := d.counts()
+	return limbs.Big(c.of(d.root))
+}
 
 // Samples returns an endless iterator over sets drawn at random, each time from
 // all of them, with exactly equal chances if rng gives independent bits. What
@@ -51,12 +53,9 @@ func (d *Diagram) counts() *counts {
 func (c *counts) fill() bool {
 	c.of(Unit)[0] = 1
 	for i, nd := range c.d.inner() {
-		sum, lo, hi := c.of(Node(i+2)), c.of(nd.lo), c.of(nd.hi)
-		var carry uint64
-		for k := range sum {
-			sum[k], carry = bits.Add64(lo[k], hi[k], carry)
-		}
-		if carry != 0 {
+		sum := c.of(Node(i + 2))
+		copy(sum, c.of(nd.lo))
+		if limbs.Add(sum, c.of(nd.hi)) != 0 {
 			return false
 		}
 	}
@@ -66,15 +65,6 @@ func (c *counts) fill() bool {
 // of returns the number of sets below x, for writing too.
 func (c *counts) of(x Node) []uint64 { return c.n[int(x)*c.words:][:c.words] }
 
-// total returns the number of sets.
-func (c *counts) total() *big.Int {
-	bytes := make([]byte, 0, 8*c.words)
-	for _, w := range slices.Backward(c.of(c.d.root)) {
-		bytes = binary.BigEndian.AppendUint64(bytes, w)
-	}
-	return new(big.Int).SetBytes(bytes)
-}
-
 // nth returns the set with number n, from 0, in the order of All. n has as many
 // words as the counts, is less than the total, and is overwritten.
 func (c *counts) nth(n []uint64) []int {
@@ -82,48 +72,20 @@ func (c *counts) nth(n []uint64) []int {
 	for x := c.d.root; x > Unit; {
 		nd := c.d.nodes[x]
 		lo := c.of(nd.lo)
-		if less(n, lo) {
+		if limbs.Less(n, lo) {
 			x = nd.lo
 			continue
 		}
-		var borrow uint64
-		for k := range n {
-			n[k], borrow = bits.Sub64(n[k], lo[k], borrow)
-		}
+		limbs.Sub(n, lo)
 		set = append(set, int(nd.v))
 		x = nd.hi
 	}
 	return set
 }
 
-// less compares two numbers of one length.
-func less(a, b []uint64) bool {
-	for k := len(a) - 1; k >= 0; k-- {
-		if a[k] != b[k] {
-			return a[k] < b[k]
-		}
-	}
-	return false
-}
-
 // sample draws a set from a family that has one.
 func (c *counts) sample(rng *rand.Rand) []int {
-	total := c.of(c.d.root)
-	top := c.words - 1
-	for top > 0 && total[top] == 0 {
-		top--
-	}
-	// Numbers of as many bits as the total has, until one is less than it: on
-	// average at most two tries, and no remainder that favours small numbers.
-	mask := ^uint64(0) >> bits.LeadingZeros64(total[top])
 	n := make([]uint64, c.words)
-	for {
-		for k := range top + 1 {
-			n[k] = rng.Uint64()
-		}
-		n[top] &= mask
-		if less(n, total) {
-			return c.nth(n)
-		}
-	}
+	limbs.Below(n, c.of(c.d.root), rng.Uint64)
+	return c.nth(n)
 }

@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/limbs"
 	"bonepile/internal/must"
 )
 
@@ -146,7 +147,7 @@ func TestDice(t *testing.T) {
 	var out [2]uint64
 	for range 7000 {
 		counts[d.Below(7)]++
-		d.BelowWords(out[:], []uint64{0, 5})
+		limbs.Below(out[:], []uint64{0, 5}, d.Next)
 		words[out[1]]++
 		x := d.BelowBig(n)
 		if x.Cmp(n) >= 0 {

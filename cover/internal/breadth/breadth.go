@@ -25,6 +25,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 )
 
 // Invariants after each option; an item is a field of some bits in the state (plan.go):
@@ -155,7 +156,7 @@ func (r *Run) Number() *big.Int {
 	if r.now.len() == 0 {
 		return new(big.Int)
 	}
-	return xc.BigOf(r.now.value(0))
+	return limbs.Big(r.now.value(0))
 }
 
 // Progress returns how much was done: states reached and kept, the work, and how many

@@ -2,6 +2,7 @@ package breadth
 
 import (
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 )
 
 // A table has an entry for each state, with a number of some limbs, least first; when
@@ -53,7 +54,7 @@ func (t *table) find(state []uint64) (e int, found bool) {
 
 // add adds a number, which has no more limbs than t.
 func (t *table) add(e int, number []uint64) {
-	if carry := xc.AddLimbs(t.value(e), number); carry != 0 {
+	if carry := limbs.Add(t.value(e), number); carry != 0 {
 		t.widen()
 		t.values[(e+1)*t.limbs-1] = carry
 	}

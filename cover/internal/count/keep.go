@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/breadth"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 )
 
 // Keeping what a long count has come to, so that another process can go on from there.
@@ -227,7 +228,7 @@ func (h *keptHead) write(w *xc.WordWriter) {
 
 // read reads what write writes.
 func (h *keptHead) read(rd *xc.WordReader) {
-	h.sum = xc.BigOf(rd.List())
+	h.sum = limbs.Big(rd.List())
 	h.stats.Nodes, h.stats.Memo, h.stats.Hits = rd.Next(), rd.Next(), rd.Next()
 	for n := rd.Next(); n > 0 && rd.Err() == nil; n-- {
 		c := Case{Times: int64(rd.Next())}

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 )
 
 // Two sweeps that meet.
@@ -168,7 +169,7 @@ func (m *meeting) run(limit, memory, most uint64) (bool, error) {
 	return true, nil
 }
 
-func (m *meeting) count() *big.Int { return xc.BigOf(m.sum) }
+func (m *meeting) count() *big.Int { return limbs.Big(m.sum) }
 
 // arrive adds the product of a number and that of the state of the other half that covers
 // the rest.
@@ -192,7 +193,7 @@ func addProduct(sum, a, b []uint64) []uint64 {
 	for i, x := range a {
 		for j, y := range b {
 			hi, lo := bits.Mul64(x, y)
-			if xc.AddLimbs(sum[i+j:], []uint64{lo, hi}) != 0 {
+			if limbs.Add(sum[i+j:], []uint64{lo, hi}) != 0 {
 				sum = append(sum, 1)
 			}
 		}

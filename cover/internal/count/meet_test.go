@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -132,8 +133,8 @@ func TestAddProduct(t *testing.T) {
 			}
 		}
 		sum = addProduct(sum, f[0], f[1])
-		want.Add(want, new(big.Int).Mul(xc.BigOf(f[0]), xc.BigOf(f[1])))
-		if got := xc.BigOf(sum); got.Cmp(want) != 0 {
+		want.Add(want, new(big.Int).Mul(limbs.Big(f[0]), limbs.Big(f[1])))
+		if got := limbs.Big(sum); got.Cmp(want) != 0 {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	}

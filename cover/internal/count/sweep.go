@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 )
 
 // Counting in one sweep over the primary items.
@@ -396,7 +397,7 @@ func (s *sweep) count() *big.Int {
 	for _, l := range s.tables(len(s.groups)) {
 		for at := 0; at < len(l.Slots); at += l.Stride {
 			if l.Slots[at+s.words-1] != 0 {
-				sum.Add(sum, xc.BigOf(l.Slots[at+s.words:at+l.Stride]))
+				sum.Add(sum, limbs.Big(l.Slots[at+s.words:at+l.Stride]))
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package count
 
-import "bonepile/cover/internal/xc"
+import (
+	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
+)
 
 // present is set in the last word of every state that a layer has.
 const present = 1 << 63
@@ -53,7 +56,7 @@ func (l *layer) add(state, number []uint64) bool {
 		}
 		return true
 	}
-	if carry := xc.AddLimbs(l.Slots[at+l.Words:at+l.Stride], number); carry != 0 {
+	if carry := limbs.Add(l.Slots[at+l.Words:at+l.Stride], number); carry != 0 {
 		l.widen()
 		at, _ = l.Find(state)
 		l.Slots[at+l.Stride-1] = carry

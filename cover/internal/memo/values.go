@@ -2,9 +2,9 @@ package memo
 
 import (
 	"math/big"
-	"math/bits"
 
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 	"bonepile/zdd"
 )
 
@@ -28,12 +28,7 @@ func (c *counter) grow() {
 func (c *counter) solve(e int32) { c.of(e)[0] = 1 }
 
 func (c *counter) add(e, _, f int32) {
-	sum, n := c.of(e), c.of(f)
-	carry := uint64(0)
-	for k := range sum {
-		sum[k], carry = bits.Add64(sum[k], n[k], carry)
-	}
-	if carry != 0 {
+	if limbs.Add(c.of(e), c.of(f)) != 0 {
 		c.widen()
 		c.of(e)[c.words/2] = 1
 	}
@@ -53,7 +48,7 @@ func (c *counter) end(int32) {}
 func (c *counter) bytes() uint64 { return 8*uint64(cap(c.n)) + xc.Growth(cap(c.n), len(c.n)+c.words) }
 
 // total returns the number of entry e.
-func (c *counter) total(e int32) *big.Int { return xc.BigOf(c.of(e)) }
+func (c *counter) total(e int32) *big.Int { return limbs.Big(c.of(e)) }
 
 // A grower makes a family of sets of options for every entry: see memo.go.
 type grower struct {

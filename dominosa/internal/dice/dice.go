@@ -39,26 +39,6 @@ func (d *Dice) Below(n int) int {
 // Coin returns true as often as false.
 func (d *Dice) Coin() bool { return int64(d.Next()) < 0 }
 
-// BelowWords puts a number below n into out, all of them equally likely. Both are
-// numbers in words, the lowest first, of the same length; n must be positive.
-func (d *Dice) BelowWords(out, n []uint64) {
-	top := len(n) - 1
-	for n[top] == 0 {
-		top--
-	}
-	mask := uint64(1)<<bits.Len64(n[top]) - 1 // of 64 bits if that many are set
-	for {
-		clear(out)
-		for i := range top + 1 {
-			out[i] = d.Next()
-		}
-		out[top] &= mask
-		if LessWords(out, n) {
-			return
-		}
-	}
-}
-
 // BelowBig returns a number below n, all of them equally likely; n must be
 // positive.
 func (d *Dice) BelowBig(n *big.Int) *big.Int {
@@ -81,33 +61,6 @@ func (d *Dice) BelowBig(n *big.Int) *big.Int {
 func (d *Dice) Shuffle(n int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {
 		swap(i, d.Below(i+1))
-	}
-}
-
-// LessWords reports whether a is less than b. Both have the same number of words, the
-// lowest first, here and in AddWords and SubWords.
-func LessWords(a, b []uint64) bool {
-	for i := len(a) - 1; i >= 0; i-- {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
-	}
-	return false
-}
-
-// AddWords adds b to a, and drops what overflows.
-func AddWords(a, b []uint64) {
-	carry := uint64(0)
-	for i := range a {
-		a[i], carry = bits.Add64(a[i], b[i], carry)
-	}
-}
-
-// SubWords takes b, which is no greater, from a.
-func SubWords(a, b []uint64) {
-	borrow := uint64(0)
-	for i := range a {
-		a[i], borrow = bits.Sub64(a[i], b[i], borrow)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/limbs"
 )
 
 // Random tilings of a shape, in two ways.
@@ -170,7 +171,7 @@ func (t *Table) count(s *Floor) {
 		}
 		for _, next := range node.next {
 			if next > 0 && (!node.skip || next == node.next[0]) {
-				dice.AddWords(ways, t.Of(next))
+				limbs.Add(ways, t.Of(next))
 			}
 		}
 	}
@@ -183,7 +184,7 @@ func (t *Table) Of(node int32) []uint64 {
 
 // Draw appends a tiling to list, all being equally likely. There must be one.
 func (t *Table) Draw(s *Floor, d *dice.Dice, rank []uint64, list [][2]int32) [][2]int32 {
-	d.BelowWords(rank, t.Of(0))
+	limbs.Below(rank, t.Of(0), d.Next)
 	node := int32(0)
 	for p := range len(s.Cell) {
 		nd := &t.nodes[node]
@@ -192,9 +193,9 @@ func (t *Table) Draw(s *Floor, d *dice.Dice, rank []uint64, list [][2]int32) [][
 			continue
 		}
 		step := 1
-		if node < 0 || !dice.LessWords(rank, t.Of(node)) {
+		if node < 0 || !limbs.Less(rank, t.Of(node)) {
 			if node >= 0 {
-				dice.SubWords(rank, t.Of(node))
+				limbs.Sub(rank, t.Of(node))
 			}
 			node, step = nd.next[1], t.w
 		}
