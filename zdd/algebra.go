@@ -35,52 +35,34 @@ func (d *Diagram) Difference(e *Diagram) (*Diagram, error) {
 // Programming, 7.1.4.
 type algebra struct {
 	*Builder
-	vars []int32 // by rank
-	memo memo
+	vars   []int32 // by rank
+	sorted []int32 // the variables
+	ranks  []int32 // of these
+	memo   memo
 }
 
-func makeAlgebra(vars []int32, limit int) *algebra {
-	return &algebra{NewBuilder(limit), vars, memo{newTable(), make([]Node, 2)}}
+// newAlgebra returns an algebra of so many variables, in their order.
+func newAlgebra(vars []int32, limit int) (*algebra, error) {
+	if len(vars) > maxVars {
+		return nil, fmt.Errorf("%w: %d variables", ErrLimit, len(vars))
+	}
+	a := &algebra{NewBuilder(limit), vars, slices.Sorted(slices.Values(vars)), make([]int32, len(vars)), memo{newTable(), make([]Node, 2)}}
+	for r, v := range vars {
+		a.ranks[place(a.sorted, v)] = int32(r)
+	}
+	return a, nil
 }
 
-// newAlgebra returns an algebra that has the families of the diagrams, and their
-// nodes in it. Its limit is the least of theirs.
-func newAlgebra(ds ...*Diagram) (*algebra, []Node, error) {
-	order, err := commonOrder(ds)
-	if err != nil {
-		return nil, nil, err
-	}
-	if len(order) > maxVars {
-		return nil, nil, fmt.Errorf("%w: %d variables", ErrLimit, len(order))
-	}
-	limit := 0
-	for _, d := range ds {
-		if d.limit > 0 && (limit == 0 || d.limit < limit) {
-			limit = d.limit
-		}
-	}
-	a := makeAlgebra(order, limit)
-	rank := a.ranks()
-	var roots []Node
-	for _, d := range ds {
-		at := make([]Node, d.Size())
-		at[Unit] = Unit
-		for i, nd := range d.inner() {
-			at[i+2] = a.node(rank(nd.v), at[nd.lo], at[nd.hi])
-		}
-		roots = append(roots, at[d.root])
-	}
-	return a, roots, nil
-}
+func (a *algebra) rank(v int32) int32 { return a.ranks[place(a.sorted, v)] }
 
-// ranks returns the function from variables to ranks.
-func (a *algebra) ranks() func(v int32) int32 {
-	sorted := slices.Sorted(slices.Values(a.vars))
-	rank := make([]int32, len(sorted)) // by place in sorted
-	for r, v := range a.vars {
-		rank[place(sorted, v)] = int32(r)
+// family returns the family of a diagram whose paths meet the variables in order.
+func (a *algebra) family(d *Diagram) Node {
+	at := make([]Node, d.Size())
+	at[Unit] = Unit
+	for i, nd := range d.inner() {
+		at[i+2] = a.node(a.rank(nd.v), at[nd.lo], at[nd.hi])
 	}
-	return func(v int32) int32 { return rank[place(sorted, v)] }
+	return at[d.root]
 }
 
 // result returns the family of a node, as a diagram.
@@ -94,11 +76,15 @@ func (a *algebra) result(x Node) (*Diagram, error) {
 }
 
 func combine(op int32, d, e *Diagram) (*Diagram, error) {
-	a, roots, err := newAlgebra(d, e)
+	order, err := commonOrder([]*Diagram{d, e})
 	if err != nil {
 		return nil, err
 	}
-	return a.result(a.combine(op, roots[0], roots[1]))
+	a, err := newAlgebra(order, min(capacity(d.limit), capacity(e.limit)))
+	if err != nil {
+		return nil, err
+	}
+	return a.result(a.combine(op, a.family(d), a.family(e)))
 }
 
 // split returns the least rank v at the top of f and g, one of which is not a

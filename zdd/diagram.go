@@ -74,38 +74,22 @@ func (d *Diagram) All() iter.Seq[[]int] {
 // the diagram, not on the family alone. The variables of a set come in the order
 // of its path. Each set takes time in proportion to one path at most.
 func (d *Diagram) Visit(visit func(set []int) bool) {
-	if d.root == Empty {
-		return
+	type turn struct {
+		x    Node // was left by lo
+		size int  // of the set then
 	}
-	var path []Node // from the root
-	set := []int{}  // variables of nodes on the path that are left by hi
+	var turns []turn // yet to be taken to hi
+	set := []int{}
 	for x := d.root; ; {
-		for x > Unit {
-			path = append(path, x)
-			nd := d.nodes[x]
-			if x = nd.lo; x == Empty {
-				set = append(set, int(nd.v))
-				x = nd.hi
-			}
+		for ; x > Unit; x = d.nodes[x].lo {
+			turns = append(turns, turn{x, len(set)})
 		}
-		if !visit(set) {
+		if x == Unit && !visit(set) || len(turns) == 0 {
 			return
 		}
-		// Back to the last node left by lo, which is the one whose variable
-		// the set does not end with.
-		for {
-			if len(path) == 0 {
-				return
-			}
-			nd := d.nodes[path[len(path)-1]]
-			if len(set) == 0 || set[len(set)-1] != int(nd.v) {
-				set = append(set, int(nd.v))
-				x = nd.hi
-				break
-			}
-			set = set[:len(set)-1]
-			path = path[:len(path)-1]
-		}
+		t := turns[len(turns)-1]
+		turns = turns[:len(turns)-1]
+		set, x = append(set[:t.size], int(d.nodes[t.x].v)), d.nodes[t.x].hi
 	}
 }
 

@@ -65,26 +65,14 @@ func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 		return vars, nil
 	}
 
-	// All pairs as places in vars, those of one first variable together.
-	from := make([]int, len(vars)+1)   // where those of each begin
-	before := make([]int32, len(vars)) // how many have it second
+	// All pairs as places in vars.
+	after := make([][]int32, len(vars)) // the second of each
+	before := make([]int32, len(vars))  // how many have it second
 	for _, d := range ds {
 		d.before(remembered, func(v, w int32) bool {
-			from[place(vars, v)+1]++
-			before[place(vars, w)]++
-			return true
-		})
-	}
-	for i := range vars {
-		from[i+1] += from[i]
-	}
-	second := make([]int32, from[len(vars)])
-	filled := slices.Clone(from)
-	for _, d := range ds {
-		d.before(remembered, func(v, w int32) bool {
-			i := place(vars, v)
-			second[filled[i]] = place(vars, w)
-			filled[i]++
+			i, j := place(vars, v), place(vars, w)
+			after[i] = append(after[i], j)
+			before[j]++
 			return true
 		})
 	}
@@ -99,7 +87,7 @@ func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 	for ready.Len() > 0 {
 		i := heap.Pop(ready).(int32)
 		order = append(order, vars[i])
-		for _, j := range second[from[i]:from[i+1]] {
+		for _, j := range after[i] {
 			if before[j]--; before[j] == 0 {
 				heap.Push(ready, j)
 			}
@@ -160,7 +148,7 @@ func (q *queue[T]) Pop() any {
 // exponentially more than d has. The error is [ErrLimit], or that the order names
 // a variable twice or one that is not from 0 to [MaxVar].
 func (d *Diagram) Reorder(order []int) (*Diagram, error) {
-	a := makeAlgebra(nil, d.limit)
+	var vars []int32
 	named := make(map[int]bool, len(order))
 	for _, v := range order {
 		switch {
@@ -170,22 +158,22 @@ func (d *Diagram) Reorder(order []int) (*Diagram, error) {
 			return nil, fmt.Errorf("%w: %d", errTwice, v)
 		}
 		named[v] = true
-		a.vars = append(a.vars, int32(v))
+		vars = append(vars, int32(v))
 	}
 	for _, v := range d.vars {
 		if !named[int(v)] {
-			a.vars = append(a.vars, v)
+			vars = append(vars, v)
 		}
 	}
-	if len(a.vars) > maxVars {
-		return nil, fmt.Errorf("%w: %d variables", ErrLimit, len(a.vars))
+	a, err := newAlgebra(vars, d.limit)
+	if err != nil {
+		return nil, err
 	}
-	rank := a.ranks()
 	// From the terminals upwards: the sets of lo, and v added to those of hi.
 	at := make([]Node, d.Size())
 	at[Unit] = Unit
 	for i, nd := range d.inner() {
-		at[i+2] = a.combine(opUnion, at[nd.lo], a.add(at[nd.hi], rank(nd.v)))
+		at[i+2] = a.combine(opUnion, at[nd.lo], a.add(at[nd.hi], a.rank(nd.v)))
 	}
 	return a.result(at[d.root])
 }
