@@ -122,10 +122,7 @@ func (d *draw) make(s *Sampler, seed, i uint64) {
 	pips := d.board.Grid().Pips
 	if s.model == Permutation {
 		copy(pips, s.pips)
-		for n := len(d.cells) - 1; n > 0; n-- {
-			a, b := d.cells[n], d.cells[roll.Below(n+1)]
-			pips[a], pips[b] = pips[b], pips[a]
-		}
+		roll.Shuffle(len(d.cells), func(i, j int) { pips[d.cells[i]], pips[d.cells[j]] = pips[d.cells[j]], pips[d.cells[i]] })
 		return
 	}
 	d.pairs = s.floor.Table.Draw(s.floor, &roll, d.rank, d.pairs[:0])

@@ -120,7 +120,7 @@ func (m *maker) loosen() bool {
 // tryClosed makes the board that was begun one with a closed start, of the levels of m,
 // which are Hard or more.
 func (m *maker) tryClosed() bool {
-	if !m.partWhole() || !m.loosen() {
+	if !m.part(m.every...) || !m.loosen() {
 		return false
 	}
 	if m.word != nil {
@@ -182,7 +182,6 @@ func forces(shape *dominosa.Board) bool {
 // lookClosed finds out how far the rules up to a level get on a board, if its start is
 // closed.
 func (m *maker) lookClosed(most deduce.Level) (standing, bool) {
-	m.needGauge()
 	level, open, places, ok := m.gauge.LookClosed(most, m.open)
 	if ok {
 		m.hardest = max(m.hardest, level)

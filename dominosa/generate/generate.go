@@ -11,7 +11,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/inorder"
 	"bonepile/dominosa/internal/prose"
 )
 
@@ -189,8 +189,10 @@ func (m *maker) make(ctx context.Context, seed, i uint64) (Made, error) {
 		if !m.try() || !m.trialFits() {
 			continue
 		}
-		made := m.made()
-		made.Tries = n + 1
+		made := m.laid()
+		if made.Tries = n + 1; m.recipe.leveled() {
+			made.Level = m.level()
+		}
 		if m.recipe.Accept == nil || m.recipe.Accept(made.Puzzle) {
 			return made, nil
 		}
@@ -211,19 +213,9 @@ func (m *maker) findHardest() {
 	}
 }
 
-// made returns a copy of the board.
-func (m *maker) made() Made {
-	made := m.laid()
-	made.Given = m.given
-	if m.recipe.leveled() {
-		made.Level = m.level()
-	}
-	return made
-}
-
-// laid is made without what is to be found out.
+// laid returns a copy of the board, without what is to be found out.
 func (m *maker) laid() Made {
-	made := Made{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(m.shape.Rows, m.shape.Cols, append([]uint8(nil), m.board.Grid().Pips...))}}
+	made := Made{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(m.shape.Rows, m.shape.Cols, append([]uint8(nil), m.board.Grid().Pips...)), Given: m.given}}
 	if m.recipe.Bones != nil || made.Board.Grid().High != m.set.Grid().High {
 		made.Bones = m.set
 	}
@@ -242,84 +234,23 @@ func (m *maker) laid() Made {
 // [Generator.Board], and ends the iteration. A board that is like one of
 // [Recipe.Distinct] has another in its place.
 func (g *Generator) Boards(ctx context.Context, seed uint64, count, workers int) iter.Seq2[Made, error] {
-	return func(yield func(Made, error) bool) {
-		if workers <= 0 {
-			workers = runtime.GOMAXPROCS(0)
-		}
-		done := uint64(0)
-		take := func(made Made, err error) bool {
-			if g.recipe.Distinct != nil && err == nil {
-				made, err = g.unlike(ctx, seed, done, made)
-			}
-			done++
-			return yield(made, err) && err == nil
-		}
-		if workers > 1 {
-			g.share(ctx, seed, count, workers, take)
-			return
-		}
-		for done < uint64(count) && take(g.Board(ctx, seed, done)) {
-		}
-	}
-}
-
-// share divides boards among workers. Each makes every workers-th batch, and the batches
-// are taken in turn, so that no board waits for more than a few others.
-func (g *Generator) share(ctx context.Context, seed uint64, count, workers int, take func(Made, error) bool) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	var wg sync.WaitGroup
-	defer wg.Wait()
-	defer cancel(nil)
-	batch := largeBatch
+	batch := 16 // boards that take microseconds
 	if g.recipe.Least > deduce.Basic {
 		batch = 1
 	}
-	queues := make([]chan []result, workers)
-	for w := range workers {
-		queues[w] = make(chan []result, 4)
-		wg.Go(func() {
-			defer close(queues[w])
-			for from := w * batch; from < count; from += workers * batch {
-				select {
-				case queues[w] <- g.batch(ctx, seed, from, min(from+batch, count)):
-				case <-ctx.Done():
-					return
-				}
-			}
-		})
+	boards := inorder.Make(ctx, count, workers, batch, func(ctx context.Context, i uint64) (Made, error) { return g.Board(ctx, seed, i) })
+	if g.recipe.Distinct == nil {
+		return boards
 	}
-	for b := 0; b*batch < count; b++ {
-		list, ok := <-queues[b%workers]
-		if !ok {
-			take(Made{}, context.Cause(ctx))
-			return
-		}
-		for _, r := range list {
-			if !take(r.Made, r.err) {
+	return func(yield func(Made, error) bool) {
+		done := uint64(0)
+		for made, err := range boards {
+			if err == nil {
+				made, err = g.unlike(ctx, seed, done, made)
+			}
+			if done++; !yield(made, err) || err != nil {
 				return
 			}
 		}
 	}
-}
-
-// largeBatch is how many boards a worker makes before it hands them over, if they take
-// microseconds.
-const largeBatch = 16
-
-// A result is a board, or why there is none.
-type result struct {
-	Made
-	err error
-}
-
-// batch makes some boards of a seed, up to the first error.
-func (g *Generator) batch(ctx context.Context, seed uint64, from, to int) (list []result) {
-	for i := from; i < to; i++ {
-		made, err := g.Board(ctx, seed, uint64(i))
-		list = append(list, result{made, err})
-		if err != nil {
-			break
-		}
-	}
-	return list
 }

@@ -388,7 +388,7 @@ func TestMaker(t *testing.T) {
 					t.Fatal("an exchange was not undone")
 				}
 				m.swap(m.dice.Below(len(m.pairs)))
-				made := m.made()
+				made := m.laid()
 				must.Do(t, made.Verify(made.Solution))
 				all := testkit.BruteTilings(made.Puzzle, 1000)
 				pair, _ := m.rival(0)

@@ -58,7 +58,7 @@ func (m *maker) fewestGiven(p dominosa.Puzzle, t dominosa.Tiling, k int) (given 
 	if k == 0 {
 		return nil, rival
 	}
-	apart := slices.DeleteFunc(slices.Clone(t), func(pl dominosa.Place) bool { return slices.Contains(rival, pl) })
+	apart, _ := t.Differ(rival)
 	m.dice.Shuffle(len(apart), func(i, j int) { apart[i], apart[j] = apart[j], apart[i] })
 	for _, pl := range apart {
 		q := p
@@ -72,7 +72,7 @@ func (m *maker) fewestGiven(p dominosa.Puzzle, t dominosa.Tiling, k int) (given 
 
 // pairApart returns a random pair that lies in the first of two tilings only.
 func (m *maker) pairApart(t, rival dominosa.Tiling) int {
-	apart := slices.DeleteFunc(slices.Clone(t), func(pl dominosa.Place) bool { return slices.Contains(rival, pl) })
+	apart, _ := t.Differ(rival)
 	if len(apart) == 0 {
 		return 0
 	}
@@ -85,9 +85,7 @@ func (m *maker) hasLevel() bool {
 	if !m.recipe.leveled() {
 		return true
 	}
-	p := m.laid().Puzzle
-	p.Given = m.given
-	d, err := deduce.Solve(m.ctx, p, deduce.Config{NoSteps: true, Max: deduce.Extreme})
+	d, err := deduce.Solve(m.ctx, m.laid().Puzzle, deduce.Config{NoSteps: true, Max: deduce.Extreme})
 	if m.known = d.Level; d.Outcome == deduce.Stuck {
 		m.known = deduce.Beyond
 	}

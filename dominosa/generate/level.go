@@ -44,7 +44,7 @@ func (m *maker) climb() bool {
 		if !m.repair() {
 			return false
 		}
-	} else if !m.partWhole() {
+	} else if !m.part(m.every...) {
 		return false
 	}
 	return m.climbFrom(m.look(m.most), 10+4*len(m.pairs), false, func(e exchange) (standing, bool) {
@@ -104,16 +104,9 @@ func (m *maker) look(most deduce.Level) standing {
 			return s
 		}
 	}
-	m.needGauge()
 	level, open := m.gauge.Look(most)
 	m.hardest = max(m.hardest, level)
 	return standing{level, open, 0}
-}
-
-func (m *maker) needGauge() {
-	if m.gauge == nil {
-		m.gauge = deduce.NewGauge(m.puzzle())
-	}
 }
 
 // glance is look for the two rules of the level Trivial, by the engines, for which
@@ -185,9 +178,7 @@ func (m *maker) trialFits() bool {
 	if r := &m.recipe; !r.leveled() || r.Trial || m.level() < deduce.Beyond {
 		return true
 	}
-	p := m.laid().Puzzle
-	p.Given = m.given
-	d, err := deduce.Solve(m.ctx, p, deduce.Config{NoSteps: true, NoTrial: true})
+	d, err := deduce.Solve(m.ctx, m.laid().Puzzle, deduce.Config{NoSteps: true, NoTrial: true})
 	return err == nil && d.Outcome == deduce.Solved
 }
 

@@ -32,7 +32,8 @@ type maker struct {
 
 	tiler floor.Matcher
 	rank  []uint64
-	todo  []int32 // pairs to look at
+	every []int32 // all pairs
+	todo  []int32 // those to look at
 
 	word   word.Engine // the engine that fits, if it is that one
 	hidden word.Laid   // the tiling in its masks
@@ -62,6 +63,9 @@ func newMaker(g *Generator) *maker {
 		}
 	}
 	m.on = make([]int32, len(g.shape.Cell))
+	for i := range g.shape.Cells / 2 {
+		m.every = append(m.every, int32(i))
+	}
 	if g.shape.Table != nil {
 		m.rank = make([]uint64, g.shape.Table.Words)
 	}
@@ -70,6 +74,7 @@ func newMaker(g *Generator) *maker {
 	if s, turned := word.Line(m.board.Grid(), g.set.Grid()); s > 0 {
 		m.word, m.turned = word.New(s), turned
 	}
+	m.gauge = deduce.NewGauge(m.puzzle())
 	return m
 }
 
@@ -77,17 +82,23 @@ func newMaker(g *Generator) *maker {
 // maker.
 func (m *maker) puzzle() dominosa.Puzzle { return dominosa.Puzzle{Board: m.board, Bones: m.set} }
 
-// begin takes a new tiling and lays the bones on it at random. It reports false if cells
-// are fixed and no way was found.
+// begin takes a new tiling, with bones, which the engine then knows. It reports false if cells are
+// fixed and no way was found.
 func (m *maker) begin() bool {
-	m.pairs = m.pairs[:0]
-	if m.recipe.Fixed != nil {
-		if !m.fill() {
-			return false
-		}
-		m.ready()
-		return true
+	if m.recipe.Fixed == nil {
+		m.scatter()
+	} else if !m.fill() {
+		return false
 	}
+	if m.word != nil {
+		m.hidden = m.masks()
+	}
+	return true
+}
+
+// scatter takes a new tiling and lays the bones on it at random.
+func (m *maker) scatter() {
+	m.pairs = m.pairs[:0]
 	switch {
 	case m.recipe.Tiling != nil:
 		for _, p := range m.recipe.Tiling {
@@ -112,15 +123,6 @@ func (m *maker) begin() bool {
 	}
 	if m.recipe.Picture != nil {
 		m.paint()
-	}
-	m.ready()
-	return true
-}
-
-// ready makes the engine know the tiling.
-func (m *maker) ready() {
-	if m.word != nil {
-		m.hidden = m.masks()
 	}
 }
 
@@ -227,15 +229,6 @@ func (m *maker) part(list ...int32) bool {
 		}
 	}
 	return true
-}
-
-// partWhole does it for all pairs.
-func (m *maker) partWhole() bool {
-	m.todo = m.todo[:0]
-	for i := range m.pairs {
-		m.todo = append(m.todo, int32(i))
-	}
-	return m.part(m.todo...)
 }
 
 // masks returns the tiling in the masks of the word engine.

@@ -262,7 +262,6 @@ func blockShape(blocks int, d *dice.Dice) *dominosa.Board {
 	addBlock(b, list[0])
 	for range 1000 * blocks {
 		if len(list) == blocks {
-			b.Grid().Recount()
 			return cropped(b)
 		}
 		c := list[d.Below(len(list))]

@@ -28,7 +28,7 @@ func maxRival(cells int) uint64 { return uint64(30000/max(1, cells) + 10) }
 // its patience is at an end.
 func (m *maker) repair() bool {
 	limit := maxRival(m.shape.Cells)
-	if !m.partWhole() {
+	if !m.part(m.every...) {
 		return false
 	}
 	var (

@@ -271,7 +271,6 @@ func brickShape(blocks int) *dominosa.Board {
 	for i := range blocks {
 		addBlock(b, dominosa.Cell{Row: 2 * (i / wide), Col: 2*(i%wide) + i/wide%2})
 	}
-	b.Grid().Recount()
 	return cropped(b)
 }
 
@@ -395,6 +394,5 @@ func ParseShape(text string) (*dominosa.Board, error) {
 			}
 		}
 	}
-	b.Grid().Recount()
 	return cropped(b), nil
 }

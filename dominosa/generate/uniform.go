@@ -88,19 +88,16 @@ func newUseTable(set *dominosa.Bones, n int) *useTable {
 	}
 	t.ways = make([][]*big.Int, len(t.bones)+1)
 	for k := len(t.bones); k >= 0; k-- {
-		t.ways[k] = make([]*big.Int, n+1)
-		for i := range t.ways[k] {
+		for i := range n + 1 {
 			sum := new(big.Int)
-			if k == len(t.bones) {
-				if i == 0 {
-					sum.SetInt64(1)
-				}
-			} else {
+			if k == len(t.bones) && i == 0 {
+				sum.SetInt64(1)
+			} else if k < len(t.bones) {
 				for u := range min(t.copies[k], i) + 1 {
 					sum.Add(sum, t.part(k, i, u))
 				}
 			}
-			t.ways[k][i] = sum
+			t.ways[k] = append(t.ways[k], sum)
 		}
 	}
 	return t

@@ -12,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"runtime"
 	"slices"
 
 	"bonepile/dominosa"
@@ -20,6 +19,7 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
+	"bonepile/dominosa/internal/inorder"
 	"bonepile/dominosa/pips"
 )
 
@@ -136,36 +136,5 @@ func (o Order) Puzzle(ctx context.Context, seed, i uint64) (Made, error) {
 // many workers; 0 stands for one per processor. They and their order do not depend on the
 // number of workers. The error of a pair is that of [Order.Puzzle], and ends the iteration.
 func (o Order) Puzzles(ctx context.Context, seed uint64, count, workers int) iter.Seq2[Made, error] {
-	type result struct {
-		Made
-		err error
-	}
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	return func(yield func(Made, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		queue := make(chan chan result, workers-1) // each holds a puzzle, in order
-		go func() {
-			defer close(queue)
-			for i := range count {
-				c := make(chan result, 1)
-				select {
-				case queue <- c:
-				case <-ctx.Done():
-					return
-				}
-				go func() {
-					made, err := o.Puzzle(ctx, seed, uint64(i))
-					c <- result{made, err}
-				}()
-			}
-		}()
-		for c := range queue {
-			if r := <-c; !yield(r.Made, r.err) || r.err != nil {
-				return
-			}
-		}
-	}
+	return inorder.Make(ctx, count, workers, 1, func(ctx context.Context, i uint64) (Made, error) { return o.Puzzle(ctx, seed, i) })
 }
