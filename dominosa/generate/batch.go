@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
@@ -51,7 +50,6 @@ type Sampler struct {
 	floor *floor.Floor
 	pile  []dominosa.Bone // the bones, copies and all
 	pips  []uint8         // by position, the pips of the set in any order; hole where there is no cell
-	draws sync.Pool
 }
 
 // A draw is what one goroutine needs to make boards.
@@ -90,7 +88,6 @@ func NewSampler(shape *dominosa.Board, set *dominosa.Bones, m Model) (*Sampler, 
 			laid++
 		}
 	}
-	s.draws.New = func() any { return s.newDraw() }
 	return s, nil
 }
 
@@ -154,7 +151,7 @@ func (s *Sampler) Board(seed, i uint64) *dominosa.Board {
 // returns how many it set, which is all of them unless the error is the cause of
 // ctx's end or [ErrHuge].
 func (s *Sampler) Counts(ctx context.Context, seed, from uint64, counts []uint64) (int, error) {
-	d := s.draws.Get().(*draw)
+	d := s.newDraw()
 	for j := range counts {
 		d.make(s, seed, from+uint64(j))
 		e := search.Load(d.board.Grid(), s.set.Grid())
@@ -169,6 +166,5 @@ func (s *Sampler) Counts(ctx context.Context, seed, from uint64, counts []uint64
 		}
 		counts[j] = n.Small
 	}
-	s.draws.Put(d)
 	return len(counts), nil
 }

@@ -30,88 +30,40 @@ import (
 // double-twelve, of 46. If boards of level Beyond may need a supposition, nothing is exchanged
 // for them.
 
-// ways counts the places of each bone while bones are exchanged.
-type ways struct {
-	on    bool
-	count []int32 // by bone, its places
-	need  []int32 // by bone, its copies; -1 where bones may be left over
-	tight int     // bones with as many places as copies
-}
-
-// countWays counts the places of all bones, and keeps the counts from then on. With a
-// picture, exchanges are tried out elsewhere, and no bone counts as tight.
-func (m *maker) countWays() {
-	w, set := &m.ways, m.set.Grid()
-	w.on, w.tight = m.recipe.Picture == nil, 0
-	if !w.on {
-		return
+// tight returns how many bones have as many places as copies: none where bones may be left over or,
+// with a picture, exchanges are tried out elsewhere.
+func (m *maker) tight() (n int) {
+	set := m.set.Grid()
+	if set.AtMost || m.recipe.Picture != nil {
+		return 0
 	}
-	w.count = append(w.count[:0], make([]int32, len(set.Count))...)
-	w.need = append(w.need[:0], make([]int32, len(set.Count))...)
-	for b, n := range set.Count {
-		if w.need[b] = int32(n); n == 0 || set.AtMost {
-			w.need[b] = -1
+	pips := m.board.Grid().Pips
+	m.places = append(m.places[:0], make([]uint16, len(set.Count))...)
+	for _, p := range m.shape.Places {
+		a, b := pips[p[0]], pips[p[1]]
+		m.places[grid.BoneIndex(min(a, b), max(a, b), set.High)]++
+	}
+	for b, copies := range set.Count {
+		if copies > 0 && m.places[b] == copies {
+			n++
 		}
 	}
-	for _, p := range m.pairs {
-		for _, c := range p {
-			for _, d := range m.shape.Neighbours(c) {
-				if d > c {
-					w.add(m.boneOf(c, d), 1)
-				}
-			}
-		}
-	}
-}
-
-// add counts places of a bone.
-func (w *ways) add(bone int, by int32) {
-	if w.count[bone] == w.need[bone] {
-		w.tight--
-	}
-	if w.count[bone] += by; w.count[bone] == w.need[bone] {
-		w.tight++
-	}
-}
-
-// boneOf returns the index of the bone that two cells show.
-func (m *maker) boneOf(c, d int32) int {
-	a, b := m.board.Grid().Pips[c], m.board.Grid().Pips[d]
-	return grid.BoneIndex(min(a, b), max(a, b), m.set.Grid().High)
-}
-
-// countBeside counts the places that meet pairs i and j, if ways are counted.
-func (m *maker) countBeside(i, j int, by int32) {
-	if !m.ways.on {
-		return
-	}
-	for k, pair := range [2]int{i, j} {
-		if pair >= len(m.pairs) || k == 1 && j == i {
-			continue
-		}
-		for end, c := range m.pairs[pair] {
-			for _, d := range m.shape.Neighbours(c) {
-				if on := int(m.on[d]); on == pair && end == 1 || on == i && k == 1 {
-					continue // was counted from the other end
-				}
-				m.ways.add(m.boneOf(c, d), by)
-			}
-		}
-	}
+	return n
 }
 
 // loosen exchanges bones until no more of them have a single place than may be laid at
 // the start. It reports false if its patience is at an end.
 func (m *maker) loosen() bool {
-	m.countWays()
+	before := m.tight()
 	for range 20 * len(m.pairs) {
-		if m.ways.tight <= m.open {
+		if before <= m.open {
 			return true
 		}
-		before := m.ways.tight
 		e := m.swap(m.dice.Below(len(m.pairs)))
-		if m.ways.tight > before || m.hasTwin(e) {
+		if after := m.tight(); after > before || m.hasTwin(e) {
 			m.undo(e)
+		} else {
+			before = after
 		}
 	}
 	return false
@@ -150,7 +102,7 @@ func (m *maker) tryClosed() bool {
 // stillClosed reports whether a board has one solution, where that is cheap to see, and
 // a closed start after an exchange, and how far the rules get on it.
 func (m *maker) stillClosed(e exchange) (standing, bool) {
-	if m.ways.tight > m.open || m.hasTwin(e) {
+	if m.hasTwin(e) || m.tight() > m.open {
 		return standing{}, false
 	}
 	if m.word != nil {

@@ -79,17 +79,14 @@ func TestClosedRange(t *testing.T) {
 	}
 }
 
-// TestWays holds the counted places against a count from scratch, through exchanges and
-// their undoing.
-func TestWays(t *testing.T) {
+// TestTight counts bones with one place in another way.
+func TestTight(t *testing.T) {
 	for _, name := range []string{"4x5", "2x10", "random", "1x20"} {
 		b := must.Get(ShapeNamed(name, 20, NoSymmetry, 3))(t)
 		m := newMaker(mustGenerator(t, Recipe{Shape: b, Bones: dominosa.Full(3)}))
 		for i := range 20 {
 			m.dice = dice.New(9, uint64(i))
-			m.ways.on = false
 			m.begin()
-			m.countWays()
 			for range 30 {
 				e := m.swap(m.dice.Below(len(m.pairs)))
 				if m.dice.Coin() {
@@ -111,8 +108,8 @@ func TestWays(t *testing.T) {
 						tight++
 					}
 				}
-				if tight != m.ways.tight {
-					t.Fatalf("%s: %d bones are tight, not %d", name, tight, m.ways.tight)
+				if got := m.tight(); got != tight {
+					t.Fatalf("%s: %d bones are tight, not %d", name, tight, got)
 				}
 			}
 		}

@@ -137,8 +137,8 @@ func giveUp(b *dominosa.Board, cells int) {
 			}
 			n := 0
 			for _, x := range [2]dominosa.Cell{{Row: i / b.Grid().Cols, Col: i % b.Grid().Cols}, {Row: int(j) / b.Grid().Cols, Col: int(j) % b.Grid().Cols}} {
-				for dir := range 4 {
-					if e := beside(x, dir); b.At(e.Row, e.Col) == dominosa.Hole {
+				for _, e := range around(x) {
+					if b.At(e.Row, e.Col) == dominosa.Hole {
 						n++
 					}
 				}

@@ -51,7 +51,7 @@ type maker struct {
 	least, most deduce.Level // of the try: see chooseLevels
 	easy        bool
 	ctx         context.Context
-	ways        ways // see loosen
+	places      []uint16 // by bone, those that it has: see tight
 }
 
 func newMaker(g *Generator) *maker {
@@ -167,13 +167,11 @@ func (m *maker) swap(i int) exchange {
 
 // put exchanges two bones and shows them turned or not.
 func (m *maker) put(i, j int, iTurn, jTurn bool) {
-	m.countBeside(i, j, -1)
 	m.bones[i], m.bones[j] = m.bones[j], m.bones[i]
 	m.show(i, iTurn)
 	if j < len(m.pairs) && j != i {
 		m.show(j, jTurn)
 	}
-	m.countBeside(i, j, 1)
 }
 
 func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }

@@ -81,7 +81,6 @@ func (m *maker) try() bool {
 	case r.Uniform:
 		return m.tryUniform()
 	}
-	m.ways.on = false
 	if !m.begin() {
 		return false
 	}

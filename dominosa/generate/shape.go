@@ -313,7 +313,7 @@ func grow(cells int, sym Symmetry, d *dice.Dice) *dominosa.Board {
 		frontier = frontier[:len(frontier)-1]
 		turn := d.Below(4)
 		for n := range 4 {
-			e := beside(c, (turn+n)%4)
+			e := around(c)[(turn+n)%4]
 			if added := addDomino(b, c, e, sym, cells); added != nil {
 				for _, x := range added {
 					frontier = append(frontier, around(x)...)
@@ -327,12 +327,7 @@ func grow(cells int, sym Symmetry, d *dice.Dice) *dominosa.Board {
 
 // around returns the neighbours of a cell.
 func around(c dominosa.Cell) []dominosa.Cell {
-	return []dominosa.Cell{beside(c, 0), beside(c, 1), beside(c, 2), beside(c, 3)}
-}
-
-// beside returns a neighbour of a cell, in one of four directions.
-func beside(c dominosa.Cell, direction int) dominosa.Cell {
-	return [4]dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}}[direction]
+	return []dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}}
 }
 
 // addDomino adds a domino and its images, if they are inside the frame, apart from

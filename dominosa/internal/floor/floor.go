@@ -41,7 +41,7 @@ type Floor struct {
 	Rows, Cols int
 	Cell       []bool // by position, row by row
 	Cells      int
-	places     [][2]int32 // positions of neighbouring cells
+	Places     [][2]int32 // positions of neighbouring cells
 
 	Table *Table  // nil if it would be too large
 	near  []int32 // by place in CSR: see Neighbours
@@ -60,7 +60,7 @@ func New(b *dominosa.Board) *Floor {
 			if ok && is && s.Cell[j] {
 				s.near = append(s.near, int32(j))
 				if j > i {
-					s.places = append(s.places, [2]int32{int32(i), int32(j)})
+					s.Places = append(s.Places, [2]int32{int32(i), int32(j)})
 				}
 			}
 		}
@@ -227,7 +227,7 @@ func (t *Matcher) Draw(s *Floor, d *dice.Dice, list [][2]int32) ([][2]int32, boo
 // tiling. It depends on the shape and the dice alone.
 func (t *Matcher) Match(s *Floor, d *dice.Dice) bool {
 	t.order = t.order[:0]
-	for i := range s.places {
+	for i := range s.Places {
 		t.order = append(t.order, int32(i))
 	}
 	t.Mate = append(t.Mate[:0], make([]int32, len(s.Cell))...)
@@ -237,7 +237,7 @@ func (t *Matcher) Match(s *Floor, d *dice.Dice) bool {
 	d.Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
 	covered := 0
 	for _, p := range t.order {
-		if a, b := s.places[p][0], s.places[p][1]; t.Mate[a] < 0 && t.Mate[b] < 0 {
+		if a, b := s.Places[p][0], s.Places[p][1]; t.Mate[a] < 0 && t.Mate[b] < 0 {
 			t.Mate[a], t.Mate[b] = b, a
 			covered += 2
 		}
