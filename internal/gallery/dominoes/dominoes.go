@@ -29,9 +29,7 @@ func boardDominoes(rows, cols int) (list []domino) {
 	return list
 }
 
-var dominosa = kit.Described("dominosa", kit.Drawn(picture.Bones), buildDominosa)
-
-func buildDominosa(a kit.Args) (*kit.Instance, error) {
+var dominosa = kit.Described("dominosa", kit.Drawn(picture.Bones), func(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", "0123456789")
 	if err != nil {
 		return nil, err
@@ -69,7 +67,7 @@ func buildDominosa(a kit.Args) (*kit.Instance, error) {
 			return checkDominoes(rows*cols, list)
 		},
 		func(list []domino) string { return dominoText(grid, list) })
-}
+})
 
 // checkDominoes checks that dominoes fill a board.
 func checkDominoes(cells int, list []domino) error {
@@ -107,9 +105,7 @@ func dominoText(grid [][]rune, list []domino) string {
 // dominoTilings are the ways to lay dominoes on a board: exercise 72. A board
 // may lack its corners. There are many, so they are counted by Algorithm Z,
 // which meets the same remainder of a board again and again.
-var dominoTilings = kit.Described("domino-tilings", kit.Drawn(picture.Bones), buildDominoTilings)
-
-func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
+var dominoTilings = kit.Described("domino-tilings", kit.Drawn(picture.Bones), func(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
 	cut := []kit.Cell{{Row: rows - 1, Col: cols - 1}, {Row: 0, Col: 0}, {Row: 0, Col: cols - 1}, {Row: rows - 1, Col: 0}}[:a.Int("cut")]
 	if len(cut) > 0 && min(rows, cols) < 2 {
@@ -133,4 +129,4 @@ func buildDominoTilings(a kit.Args) (*kit.Instance, error) {
 	return b.Instance(
 		func(list []domino) error { return checkDominoes(rows*cols-len(cut), list) },
 		func(list []domino) string { return dominoText(board, list) })
-}
+})

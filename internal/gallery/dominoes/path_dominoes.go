@@ -75,44 +75,7 @@ func pathDominoes() (list []pathDomino) {
 	return list
 }
 
-var pathDominoModel = kit.Described("path-dominoes", kit.Drawn(pathPicture), buildPathDominoes)
-
-// A pathPlace is a domino in its place, with the points in use.
-type pathPlace struct {
-	at     kit.Cell
-	down   bool
-	points int
-}
-
-// ends returns the cells of a domino.
-func (p pathPlace) ends() [2]kit.Cell {
-	if p.down {
-		return [2]kit.Cell{p.at, {Row: p.at.Row + 1, Col: p.at.Col}}
-	}
-	return [2]kit.Cell{p.at, {Row: p.at.Row, Col: p.at.Col + 1}}
-}
-
-// sides returns the sides where its points lie, each as twice the row and the column of its
-// middle, where cells have odd ones.
-func (p pathPlace) sides() (list [pathPoints]kit.Cell) {
-	a := kit.Cell{Row: 2*p.at.Row + 1, Col: 2*p.at.Col + 1}
-	for k, step := range [pathPoints][2]int{{-1, 0}, {-1, 2}, {0, 3}, {1, 2}, {1, 0}, {0, -1}} {
-		if p.down { // a quarter turn clockwise
-			step = [2]int{step[1], -step[0]}
-		}
-		list[k] = kit.Cell{Row: a.Row + step[0], Col: a.Col + step[1]}
-	}
-	return list
-}
-
-// A pathBoard is what to fill.
-type pathBoard struct {
-	rows, cols, level int
-	copies            map[int]int // of dominoes, by their points, the less of two that half a turn exchanges
-	exact             bool        // all dominoes lie on the board
-}
-
-func buildPathDominoes(a kit.Args) (*kit.Instance, error) {
+var pathDominoModel = kit.Described("path-dominoes", kit.Drawn(pathPicture), func(a kit.Args) (*kit.Instance, error) {
 	x := &pathBoard{rows: a.Int("rows"), cols: a.Int("cols"), level: a.Int("level"), copies: map[int]int{}}
 	total := 0
 	for _, d := range pathDominoes() {
@@ -157,6 +120,41 @@ func buildPathDominoes(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return b.Instance(x.check, x.text)
+})
+
+// A pathPlace is a domino in its place, with the points in use.
+type pathPlace struct {
+	at     kit.Cell
+	down   bool
+	points int
+}
+
+// ends returns the cells of a domino.
+func (p pathPlace) ends() [2]kit.Cell {
+	if p.down {
+		return [2]kit.Cell{p.at, {Row: p.at.Row + 1, Col: p.at.Col}}
+	}
+	return [2]kit.Cell{p.at, {Row: p.at.Row, Col: p.at.Col + 1}}
+}
+
+// sides returns the sides where its points lie, each as twice the row and the column of its
+// middle, where cells have odd ones.
+func (p pathPlace) sides() (list [pathPoints]kit.Cell) {
+	a := kit.Cell{Row: 2*p.at.Row + 1, Col: 2*p.at.Col + 1}
+	for k, step := range [pathPoints][2]int{{-1, 0}, {-1, 2}, {0, 3}, {1, 2}, {1, 0}, {0, -1}} {
+		if p.down { // a quarter turn clockwise
+			step = [2]int{step[1], -step[0]}
+		}
+		list[k] = kit.Cell{Row: a.Row + step[0], Col: a.Col + step[1]}
+	}
+	return list
+}
+
+// A pathBoard is what to fill.
+type pathBoard struct {
+	rows, cols, level int
+	copies            map[int]int // of dominoes, by their points, the less of two that half a turn exchanges
+	exact             bool        // all dominoes lie on the board
 }
 
 // fits reports whether a domino lies on the board, and no path leaves it.

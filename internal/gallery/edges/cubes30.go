@@ -77,9 +77,7 @@ var cubeRow = kit.Described("cube-row", kit.Drawn(cubesPicture), func(kit.Args) 
 
 // cubeBrick is exercise 147: some of the 30 cubes make a brick whose six
 // sides have one colour each.
-var cubeBrick = kit.Described("cube-brick", kit.Drawn(cubesPicture), buildCubeBrick)
-
-func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
+var cubeBrick = kit.Described("cube-brick", kit.Drawn(cubesPicture), func(a kit.Args) (*kit.Instance, error) {
 	size := [3]int{a.Int("l"), a.Int("m"), a.Int("n")}
 	if n := size[0] * size[1] * size[2]; n > 30 {
 		return nil, fmt.Errorf("%d cubes, expected at most 30", n)
@@ -93,7 +91,7 @@ func buildCubeBrick(a kit.Args) (*kit.Instance, error) {
 		cells = append(cells, cell)
 	}
 	return cubePuzzle(cells).instance()
-}
+})
 
 // digits names a point by its coordinates.
 func digits(p forms.Point) string { return fmt.Sprintf("%d%d%d", p[0], p[1], p[2]) }

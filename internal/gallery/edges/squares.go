@@ -79,9 +79,7 @@ var headsTailsJoker = kit.Described("heads-and-tails-joker", kit.Drawn(picture.T
 // nine are equivalent if animals are exchanged, or all heads with all tails, or if all squares
 // are turned over, which makes 96 motions of the 24 squares.
 
-var nineTiles = kit.Described("nine-heads-and-tails", kit.Drawn(picture.Tiles), buildNineTiles)
-
-func buildNineTiles(a kit.Args) (*kit.Instance, error) {
+var nineTiles = kit.Described("nine-heads-and-tails", kit.Drawn(picture.Tiles), func(a kit.Args) (*kit.Instance, error) {
 	all := headTiles()
 	var tiles []string
 	for word := range strings.SplitSeq(a.Text("tiles"), ",") {
@@ -98,7 +96,7 @@ func buildNineTiles(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("tiles: found %d squares, expected 9", len(tiles))
 	}
 	return headsPuzzle(squareCells(3, 3, false), tiles).instance()
-}
+})
 
 // headTiles returns the 24 squares, each from the first of its heads on.
 func headTiles() (tiles []string) {
@@ -154,9 +152,7 @@ func wrapCells() (at []forms.Point, sides [][]forms.Point) {
 	return at, sides
 }
 
-var macmahonCube = kit.Described("macmahon-cube", kit.Drawn(picture.Tiles), buildMacmahonCube)
-
-func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
+var macmahonCube = kit.Described("macmahon-cube", kit.Drawn(picture.Tiles), func(kit.Args) (*kit.Instance, error) {
 	at, sides := wrapCells()
 	p := &tilePuzzle{tiles: necklaces("abc", 4)}
 	for i, c := range at {
@@ -178,4 +174,4 @@ func buildMacmahonCube(kit.Args) (*kit.Instance, error) {
 		return image
 	}
 	return p.instance()
-}
+})

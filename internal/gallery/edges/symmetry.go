@@ -24,7 +24,28 @@ import (
 // those on the axis of a mirror image. There are three orbits of cells: the six
 // round the centre, the six in the middle of a side of the hexagon, and the twelve
 // beside its vertices. So answers fall into classes by the orbits of aaa and of bbb.
-var macmahonSymmetry = kit.Described("macmahon-symmetry", kit.Drawn(regionPicture(6, 4, 4, 4)), buildMacmahonSymmetry)
+var macmahonSymmetry = kit.Described("macmahon-symmetry", kit.Drawn(regionPicture(6, 4, 4, 4)), func(a kit.Args) (*kit.Instance, error) {
+	h := newSymmetricHex(a.Text("symmetry"))
+	if a.Text("plane") == "yes" {
+		h.identify(hexagonSides)
+	}
+	places := map[int][]int{}
+	for _, tile := range []string{"aaa", "bbb", "ddd"} {
+		if a.Text(tile) == "-" {
+			continue
+		}
+		i := slices.Index(h.tiles, tile)
+		for word := range strings.SplitSeq(a.Text(tile), ",") {
+			at := slices.IndexFunc(h.cells, func(c tileCell) bool { return c.Name == word })
+			if at < 0 {
+				return nil, fmt.Errorf("%s: found %q, expected a place, such as %s", tile, word, h.cells[0].Name)
+			}
+			places[i] = append(places[i], at)
+		}
+	}
+	h.keep(places)
+	return h.instance()
+})
 
 // A symmetricHex is a hexagon and its symmetry.
 type symmetricHex struct {
@@ -63,29 +84,6 @@ var hexMotions = map[string]func(x, y int) (int, int){
 	"weak":       func(x, y int) (int, int) { return 4 - x, 4 - y },
 	"left-right": func(x, y int) (int, int) { return 6 - x - y, y },
 	"top-down":   func(x, y int) (int, int) { return x + y - 2, 4 - y },
-}
-
-func buildMacmahonSymmetry(a kit.Args) (*kit.Instance, error) {
-	h := newSymmetricHex(a.Text("symmetry"))
-	if a.Text("plane") == "yes" {
-		h.identify(hexagonSides)
-	}
-	places := map[int][]int{}
-	for _, tile := range []string{"aaa", "bbb", "ddd"} {
-		if a.Text(tile) == "-" {
-			continue
-		}
-		i := slices.Index(h.tiles, tile)
-		for word := range strings.SplitSeq(a.Text(tile), ",") {
-			at := slices.IndexFunc(h.cells, func(c tileCell) bool { return c.Name == word })
-			if at < 0 {
-				return nil, fmt.Errorf("%s: found %q, expected a place, such as %s", tile, word, h.cells[0].Name)
-			}
-			places[i] = append(places[i], at)
-		}
-	}
-	h.keep(places)
-	return h.instance()
 }
 
 // corners returns the corners of a cell: corner i lies between side i-1 and side i,

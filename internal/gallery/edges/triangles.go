@@ -17,9 +17,7 @@ import (
 // x ≤ a, y ≤ b, z ≤ c, which makes all convex ones. Triangle xy has corners
 // (x,y), (x+1,y) and (x,y+1), and xy' has corners (x+1,y+1), (x,y+1), (x+1,y),
 // both counterclockwise: exercise 124.
-var macmahonTriangles = kit.Described("macmahon-triangles", kit.DrawnBy(trianglesPicture), buildMacmahonTriangles)
-
-func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
+var macmahonTriangles = kit.Described("macmahon-triangles", kit.DrawnBy(trianglesPicture), func(a kit.Args) (*kit.Instance, error) {
 	bounds, err := a.Ints("region", ",", 4, 0, 30)
 	if err != nil {
 		return nil, err
@@ -53,7 +51,7 @@ func buildMacmahonTriangles(a kit.Args) (*kit.Instance, error) {
 		p.border = onceOnly(p.cells, colour)
 	}
 	return p.fix(a.Text("fixed"))
-}
+})
 
 // triangles returns the triangles of a region.
 func triangles(bounds []int) (list []forms.Point) {

@@ -12,9 +12,7 @@ import (
 // the greater end, if an edge counts +1 where it goes as in the tournament and -1 where it does not:
 // exercise 372. An edge is coloured by its direction, as it is seen from its lesser end.
 
-var balancedDigraphs = kit.Described("balanced-digraphs", kit.Drawn(picture.Letters), buildDigraphs)
-
-func buildDigraphs(a kit.Args) (*kit.Instance, error) {
+var balancedDigraphs = kit.Described("balanced-digraphs", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	edge := func(v, w int) string { return fmt.Sprintf("%d-%d", min(v, w), max(v, w)) }
 	b := kit.NewBuilder[[]kit.Setting]()
@@ -63,7 +61,7 @@ func buildDigraphs(a kit.Args) (*kit.Instance, error) {
 		})
 	}
 	return kit.Strict(kit.Viewed(b, matrix, checkDigraph, kit.Drawing.Spaced))
-}
+})
 
 // checkDigraph applies the rules: every edge has a direction or none, and as many enter each vertex
 // as leave it.

@@ -14,9 +14,7 @@ import (
 // gerrymander is exercise 69: a minority wins most of nine districts of nine
 // voters. Districts are convex and fit into 4 by 4. Items with multiplicity
 // say how many votes each has for the minority.
-var gerrymander = kit.Described("gerrymander", kit.DrawnBy(gerrymanderPicture), buildGerrymander)
-
-func buildGerrymander(a kit.Args) (*kit.Instance, error) {
+var gerrymander = kit.Described("gerrymander", kit.DrawnBy(gerrymanderPicture), func(a kit.Args) (*kit.Instance, error) {
 	const n = 9
 	grid, err := kit.ReadGrid(a.Text("map"), n, n, "B or L", "BL")
 	if err != nil {
@@ -60,7 +58,7 @@ func buildGerrymander(a kit.Args) (*kit.Instance, error) {
 	}
 	g.AddPieces(b)
 	return b.Instance(g.Check, g.Text)
-}
+})
 
 // gerrymanderPicture paints the districts, with a dot for each voter of B.
 func gerrymanderPicture(a kit.Args, text string) *draw.Scene {

@@ -17,7 +17,45 @@ import (
 // Simple paths in a graph, as the competition on graph counting algorithms (ICGCA) has them: from one vertex to
 // another, or between any two, of bounded length. Vertex 0 is joined to all where a path may end: with two edges
 // there, a path is one loop. An edge is an item with two options, to be on the path or not.
-var graphPaths = kit.Described("graph-paths", kit.DrawnBy(graphPathsPicture), buildGraphPaths)
+var graphPaths = kit.Described("graph-paths", kit.DrawnBy(graphPathsPicture), func(a kit.Args) (*kit.Instance, error) {
+	g, err := readPathGraph(a.Text("graph"))
+	if err != nil {
+		return nil, err
+	}
+	edges := slices.Clone(g.edges)
+	for _, v := range g.ends {
+		edges = append(edges, [2]int{0, v})
+	}
+	b, loop := kit.NewBuilder[[][2]int](), &constraint.Loop{}
+	name := func(e [2]int) string { return fmt.Sprintf("%d-%d", e[0], e[1]) }
+	for _, e := range edges {
+		b.AddPrimary(name(e))
+	}
+	b.AddBounded(2, 2, "ends")
+	if g.most < g.n-1 {
+		b.AddBounded(0, g.most, "length")
+	}
+	for _, e := range edges {
+		b.AddSecondary("on" + name(e))
+	}
+	for _, e := range edges {
+		on := []string{name(e), "on" + name(e) + ":1"}
+		if e[0] == 0 {
+			on = append(on, "ends")
+		} else if g.most < g.n-1 {
+			on = append(on, "length")
+		}
+		b.Add([][2]int{e}, on...)
+		b.Add(nil, name(e), "on"+name(e)+":0")
+		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: strconv.Itoa(e[0]), To: strconv.Itoa(e[1]), In: constraint.Mark{Item: "on" + name(e), Colour: "1"}})
+	}
+	in, err := kit.Strict(kit.Viewed(b, kit.Joined,
+		func(list [][2]int) error { return g.check(list) },
+		func(list [][2]int) string {
+			return strings.TrimSuffix(strings.Trim(fmt.Sprint(followed(list)), "[]"), " 0") + "\n"
+		}))
+	return in.Require(err, loop)
+})
 
 // A pathGraph is what a text of the competition says.
 type pathGraph struct {
@@ -71,46 +109,6 @@ func readPathGraph(text string) (g pathGraph, err error) {
 		}
 	}
 	return g, nil
-}
-
-func buildGraphPaths(a kit.Args) (*kit.Instance, error) {
-	g, err := readPathGraph(a.Text("graph"))
-	if err != nil {
-		return nil, err
-	}
-	edges := slices.Clone(g.edges)
-	for _, v := range g.ends {
-		edges = append(edges, [2]int{0, v})
-	}
-	b, loop := kit.NewBuilder[[][2]int](), &constraint.Loop{}
-	name := func(e [2]int) string { return fmt.Sprintf("%d-%d", e[0], e[1]) }
-	for _, e := range edges {
-		b.AddPrimary(name(e))
-	}
-	b.AddBounded(2, 2, "ends")
-	if g.most < g.n-1 {
-		b.AddBounded(0, g.most, "length")
-	}
-	for _, e := range edges {
-		b.AddSecondary("on" + name(e))
-	}
-	for _, e := range edges {
-		on := []string{name(e), "on" + name(e) + ":1"}
-		if e[0] == 0 {
-			on = append(on, "ends")
-		} else if g.most < g.n-1 {
-			on = append(on, "length")
-		}
-		b.Add([][2]int{e}, on...)
-		b.Add(nil, name(e), "on"+name(e)+":0")
-		loop.Edges = append(loop.Edges, constraint.LoopEdge{From: strconv.Itoa(e[0]), To: strconv.Itoa(e[1]), In: constraint.Mark{Item: "on" + name(e), Colour: "1"}})
-	}
-	in, err := kit.Strict(kit.Viewed(b, kit.Joined,
-		func(list [][2]int) error { return g.check(list) },
-		func(list [][2]int) string {
-			return strings.TrimSuffix(strings.Trim(fmt.Sprint(followed(list)), "[]"), " 0") + "\n"
-		}))
-	return in.Require(err, loop)
 }
 
 // followed returns the vertices of a path from 0 on, without that, and as far as edges lead.

@@ -15,13 +15,7 @@ import (
 // and to (i,j-1). A point v has two items, v- for how it is reached and v+ for how it is left. If no
 // path has it, one option covers both. There are as many families as totally symmetric plane
 // partitions in a box of side n.
-var latticePaths = kit.Described("lattice-paths", kit.Drawn(picture.Letters), buildLatticePaths)
-
-// A pathStep leads from one point to another; one of them is cell{} where a path begins
-// or ends. If both are the same, the point is on no path.
-type pathStep struct{ from, to kit.Cell }
-
-func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
+var latticePaths = kit.Described("lattice-paths", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d.%d", c.Row, c.Col) }
 	b := kit.NewBuilder[pathStep]()
@@ -49,7 +43,11 @@ func buildLatticePaths(a kit.Args) (*kit.Instance, error) {
 	return kit.Strict(b.Instance(
 		func(list []pathStep) error { return checkLatticePaths(points, list) },
 		func(list []pathStep) string { return drawLatticePaths(n, list).Spaced() }))
-}
+})
+
+// A pathStep leads from one point to another; one of them is cell{} where a path begins
+// or ends. If both are the same, the point is on no path.
+type pathStep struct{ from, to kit.Cell }
 
 // checkLatticePaths applies the rules: each point is reached and left once, or on no path. Paths cannot
 // return.
@@ -99,7 +97,45 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
 // colour; every cell except the ends is left as often as it is entered.
-var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), buildKnightPaths)
+var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), func(a kit.Args) (*kit.Instance, error) {
+	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
+	rows, cols := board.rows, board.cols
+	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
+	b := kit.NewBuilder[[]knightStep]()
+	for _, c := range kit.Cells(rows, cols) {
+		if c.Row < rows-1 {
+			b.AddPrimary(name(c) + "+")
+		}
+		if c.Row > 0 {
+			b.AddPrimary(name(c) + "-")
+		}
+	}
+	for _, c := range kit.Cells(rows, cols) {
+		b.AddSecondary(name(c))
+	}
+	for _, u := range kit.Cells(rows, cols) {
+		for _, m := range knightMoves {
+			v := u.Step(m, 1)
+			for k := range cols {
+				if v.On(rows, cols) && board.useful(k, u, v) {
+					b.Add([]knightStep{{u, v, k}}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
+				}
+			}
+		}
+		if u.Row > 0 && u.Row < rows-1 {
+			b.Add(nil, name(u)+"+", name(u)+"-", name(u)+":x")
+		}
+	}
+	return kit.Strict(kit.Viewed(b, kit.Joined[knightStep],
+		func(steps []knightStep) error { return checkKnightPaths(rows, cols, steps) },
+		func(steps []knightStep) string {
+			d := kit.NewDrawing(rows, cols, '.')
+			for _, s := range steps {
+				d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
+			}
+			return d.Spaced()
+		}))
+})
 
 // A knightStep is a step of a knight.
 type knightStep struct {
@@ -142,46 +178,6 @@ func newKnightBoard(rows, cols int) *knightBoard {
 func (b *knightBoard) useful(k int, u, v kit.Cell) bool {
 	starts, ends := u.Row > 0 || u.Col == k, v.Row < b.rows-1 || v.Col == b.cols-1-k
 	return starts && ends && b.from[k][u] && b.to[k][u] && b.from[k][v] && b.to[k][v]
-}
-
-func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
-	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
-	rows, cols := board.rows, board.cols
-	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
-	b := kit.NewBuilder[[]knightStep]()
-	for _, c := range kit.Cells(rows, cols) {
-		if c.Row < rows-1 {
-			b.AddPrimary(name(c) + "+")
-		}
-		if c.Row > 0 {
-			b.AddPrimary(name(c) + "-")
-		}
-	}
-	for _, c := range kit.Cells(rows, cols) {
-		b.AddSecondary(name(c))
-	}
-	for _, u := range kit.Cells(rows, cols) {
-		for _, m := range knightMoves {
-			v := u.Step(m, 1)
-			for k := range cols {
-				if v.On(rows, cols) && board.useful(k, u, v) {
-					b.Add([]knightStep{{u, v, k}}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
-				}
-			}
-		}
-		if u.Row > 0 && u.Row < rows-1 {
-			b.Add(nil, name(u)+"+", name(u)+"-", name(u)+":x")
-		}
-	}
-	return kit.Strict(kit.Viewed(b, kit.Joined[knightStep],
-		func(steps []knightStep) error { return checkKnightPaths(rows, cols, steps) },
-		func(steps []knightStep) string {
-			d := kit.NewDrawing(rows, cols, '.')
-			for _, s := range steps {
-				d[s.from.Row][s.from.Col], d[s.to.Row][s.to.Col] = rune('1'+s.knight), rune('1'+s.knight)
-			}
-			return d.Spaced()
-		}))
 }
 
 // checkKnightPaths applies the rules: it follows every knight.

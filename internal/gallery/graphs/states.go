@@ -31,29 +31,7 @@ NH-VT NJ-NY NJ-PA NM-OK NM-TX NV-OR NV-UT NY-PA NY-VT OH-PA OH-WV OK-TX OR-WA PA
 // districtBorders are those of the District of Columbia.
 const districtBorders = " DC-MD DC-VA"
 
-var states = kit.Described("states", kit.Drawn(statesPicture), buildStates)
-
-// stateMap returns the states in the order of their names, and the neighbours of
-// each as a set of bits.
-func stateMap(borders string) (states []string, near []uint64) {
-	pairs := strings.Fields(borders)
-	for _, pair := range pairs {
-		states = append(states, strings.Split(pair, "-")...)
-	}
-	slices.Sort(states)
-	states = slices.Compact(states)
-	near = make([]uint64, len(states))
-	for _, pair := range pairs {
-		v, w, _ := strings.Cut(pair, "-")
-		i, _ := slices.BinarySearch(states, v)
-		j, _ := slices.BinarySearch(states, w)
-		near[i] |= 1 << j
-		near[j] |= 1 << i
-	}
-	return states, near
-}
-
-func buildStates(a kit.Args) (*kit.Instance, error) {
+var states = kit.Described("states", kit.Drawn(statesPicture), func(a kit.Args) (*kit.Instance, error) {
 	borders, size := stateBorders, a.Int("size")
 	if a.Text("district") == "yes" {
 		borders += districtBorders
@@ -102,6 +80,26 @@ func buildStates(a kit.Args) (*kit.Instance, error) {
 			slices.Sort(lines)
 			return strings.Join(lines, "")
 		})
+})
+
+// stateMap returns the states in the order of their names, and the neighbours of
+// each as a set of bits.
+func stateMap(borders string) (states []string, near []uint64) {
+	pairs := strings.Fields(borders)
+	for _, pair := range pairs {
+		states = append(states, strings.Split(pair, "-")...)
+	}
+	slices.Sort(states)
+	states = slices.Compact(states)
+	near = make([]uint64, len(states))
+	for _, pair := range pairs {
+		v, w, _ := strings.Cut(pair, "-")
+		i, _ := slices.BinarySearch(states, v)
+		j, _ := slices.BinarySearch(states, w)
+		near[i] |= 1 << j
+		near[j] |= 1 << i
+	}
+	return states, near
 }
 
 // regionCost returns what a region costs: the square of its people or states, how many ordered pairs of its states do not meet, or how many borders it has.

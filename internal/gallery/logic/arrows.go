@@ -16,22 +16,7 @@ import (
 // number d say with colours whether v sees d, and whether v has d. Options of Hv make the
 // number of v that of the numbers that it sees; those of Iv tell every cell that sees v; those
 // of Ev.d say where v sees d first, or that it does not.
-var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), buildArrows)
-
-// arrowSteps are the steps of the arrows' letters.
-var arrowSteps = map[rune]kit.Cell{
-	'n': {Row: -1}, 'e': {Col: 1}, 's': {Row: 1}, 'w': {Col: -1}, 'a': {Row: -1, Col: 1}, 'b': {Row: 1, Col: 1}, 'c': {Row: 1, Col: -1}, 'd': {Row: -1, Col: -1},
-}
-
-// An arrowBoard is the puzzle, with the cells that each cell sees, in order.
-type arrowBoard struct {
-	rows, cols int
-	clues      [][]rune
-	sees       [][]int
-	most       int // the greatest number of cells that a cell sees
-}
-
-func buildArrows(a kit.Args) (*kit.Instance, error) {
+var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), func(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("arrows"), 0, 0, "n, e, s, w, a, b, c or d", "neswabcd")
 	if err != nil {
 		return nil, err
@@ -58,6 +43,19 @@ func buildArrows(a kit.Args) (*kit.Instance, error) {
 		x.add(b, v)
 	}
 	return kit.Strict(kit.BoardInstance(b, x.rows, x.cols, x.check, func(numbers [][]int) string { return kit.Shown(numbers, kit.Signed(".0123456789")) }))
+})
+
+// arrowSteps are the steps of the arrows' letters.
+var arrowSteps = map[rune]kit.Cell{
+	'n': {Row: -1}, 'e': {Col: 1}, 's': {Row: 1}, 'w': {Col: -1}, 'a': {Row: -1, Col: 1}, 'b': {Row: 1, Col: 1}, 'c': {Row: 1, Col: -1}, 'd': {Row: -1, Col: -1},
+}
+
+// An arrowBoard is the puzzle, with the cells that each cell sees, in order.
+type arrowBoard struct {
+	rows, cols int
+	clues      [][]rune
+	sees       [][]int
+	most       int // the greatest number of cells that a cell sees
 }
 
 // declare declares the items.

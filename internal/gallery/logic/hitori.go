@@ -21,17 +21,7 @@ import (
 // puzzle with one solution it has to be white, since it could be made white in any
 // other. So one option, *, whitens all seeds; with seeds=free each is
 // chosen separately.
-var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), buildHitori)
-
-// A hitoriBoard is a puzzle.
-type hitoriBoard struct {
-	rows, cols int
-	letters    [][]rune
-	free       bool // seeds
-	together   bool // white cells
-}
-
-func buildHitori(a kit.Args) (*kit.Instance, error) {
+var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
 	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter", "")
 	if err != nil {
 		return nil, err
@@ -47,6 +37,14 @@ func buildHitori(a kit.Args) (*kit.Instance, error) {
 		return in.Require(err, connected(h.rows, h.cols, "1"))
 	}
 	return in, err
+})
+
+// A hitoriBoard is a puzzle.
+type hitoriBoard struct {
+	rows, cols int
+	letters    [][]rune
+	free       bool // seeds
+	together   bool // white cells
 }
 
 // A hitoriLetter is a letter that a row or a column has several times.
@@ -209,9 +207,7 @@ func checkShading(values [][]int, together bool) error {
 // as well. A cell is an item with two options, to be white, and to be black and
 // its neighbours white. The rest is a condition: white cells are connected, and no
 // other could be black.
-var hitoriCovers = kit.Described("hitori-covers", kit.Drawn(picture.Bits), buildHitoriCovers)
-
-func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
+var hitoriCovers = kit.Described("hitori-covers", kit.Drawn(picture.Bits), func(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary(kit.CellNames("!%d,%d", m, n)...)
@@ -228,7 +224,7 @@ func buildHitoriCovers(a kit.Args) (*kit.Instance, error) {
 	whites := connected(m, n, "1")
 	whites.Minimal = true
 	return in.Require(err, whites)
-}
+})
 
 // canBlacken reports whether one more cell could be black.
 func canBlacken(rows, cols int, black func(kit.Cell) bool) bool {
@@ -264,9 +260,7 @@ func checkHitoriCover(values [][]int) error {
 // served once. So an option assigns a white cell to its row or to its column, and
 // each of those takes as many cells as it has black ones. An answer stands for
 // one puzzle for each way to match these, a product of factorials.
-var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), buildHitoriSeedless)
-
-func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
+var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
 	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", "#.")
 	if err != nil {
 		return nil, err
@@ -310,7 +304,7 @@ func buildHitoriSeedless(a kit.Args) (*kit.Instance, error) {
 			return rune(v)
 		})
 	})
-}
+})
 
 // checkSeedless applies the rules.
 func checkSeedless(pattern [][]rune, sent [][]int) error {

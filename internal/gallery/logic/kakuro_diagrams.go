@@ -15,7 +15,26 @@ import (
 // with the state before it and the state after it, and a method that goes cell by cell has to
 // remember only the colours along a frontier. An option costs 1 for each line in which its
 // cell is the second of a block, so a solution costs as much as it has blocks.
-var kakuroDiagrams = kit.Described("kakuro-diagrams", kit.Drawn(picture.Bits), buildKakuroDiagrams)
+var kakuroDiagrams = kit.Described("kakuro-diagrams", kit.Drawn(picture.Bits), func(a kit.Args) (*kit.Instance, error) {
+	n := a.Int("n") - 1
+	b := kit.NewBuilder[kit.Setting]()
+	b.AddPrimary(kit.CellNames("%d,%d", n, n)...)
+	for _, c := range kit.Cells(n, n) {
+		b.AddSecondary("-"+c.Name(), "!"+c.Name())
+	}
+	for _, c := range kit.Cells(n, n) {
+		for _, across := range "nb12" {
+			for _, down := range "nb12" {
+				for white := range 2 {
+					if items, ok := diagramOption(n, c, across, down, white); ok {
+						b.Add(kit.Setting{Cell: c, Value: white}, items...)
+					}
+				}
+			}
+		}
+	}
+	return kit.Viewed(b, func(list []kit.Setting) [][]int { return kit.Settled(n, n, [][]kit.Setting{list}) }, checkKakuroDiagram, func(white [][]int) string { return kit.Shown(white, kit.Signed("_#.")) })
+})
 
 // afterCell returns the state after a cell of a line, from the state before it, and whether
 // there is such a line.
@@ -57,27 +76,6 @@ func diagramOption(n int, c kit.Cell, across, down rune, white int) (items []str
 		}
 	}
 	return append(items, fmt.Sprintf("|%d", blocks)), true
-}
-
-func buildKakuroDiagrams(a kit.Args) (*kit.Instance, error) {
-	n := a.Int("n") - 1
-	b := kit.NewBuilder[kit.Setting]()
-	b.AddPrimary(kit.CellNames("%d,%d", n, n)...)
-	for _, c := range kit.Cells(n, n) {
-		b.AddSecondary("-"+c.Name(), "!"+c.Name())
-	}
-	for _, c := range kit.Cells(n, n) {
-		for _, across := range "nb12" {
-			for _, down := range "nb12" {
-				for white := range 2 {
-					if items, ok := diagramOption(n, c, across, down, white); ok {
-						b.Add(kit.Setting{Cell: c, Value: white}, items...)
-					}
-				}
-			}
-		}
-	}
-	return kit.Viewed(b, func(list []kit.Setting) [][]int { return kit.Settled(n, n, [][]kit.Setting{list}) }, checkKakuroDiagram, func(white [][]int) string { return kit.Shown(white, kit.Signed("_#.")) })
 }
 
 // checkKakuroDiagram applies the rules, by the text of rows and columns.

@@ -20,9 +20,7 @@ import (
 // So there is one fence from edge to edge, and perhaps there are closed ones: since
 // the former separates two sides, there are no others if and only if the cells of each
 // colour are connected, which are two constraints.
-var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), buildSheep)
-
-func buildSheep(a kit.Args) (*kit.Instance, error) {
+var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), func(a kit.Args) (*kit.Instance, error) {
 	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "s for a sheep, or . for a free cell", "s.")
 	if err != nil {
 		return nil, err
@@ -44,7 +42,7 @@ func buildSheep(a kit.Args) (*kit.Instance, error) {
 			})
 		})
 	return in.Require(err, connected(m, n, "0"), connected(m, n, "1"))
-}
+})
 
 // sheepProblem adds items and options.
 func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {

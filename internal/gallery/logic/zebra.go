@@ -45,33 +45,7 @@ var zebraClues = []zebraClue{
 	{first: "D:water"},
 }
 
-var zebra = kit.Described("zebra", kit.Drawn(picture.Table), buildZebra)
-
-// A zebraFact says that a clue is true of two houses.
-type zebraFact struct{ clue, first, second int }
-
-// houses returns the pairs of houses for which a clue may be true.
-func (c zebraClue) houses() (list [][2]int) {
-	for h := 1; h <= 5; h++ {
-		for _, d := range []int{c.right, -c.right} {
-			g := h + d
-			if c.house != 0 && c.second == "" && h != c.house || g < 1 || g > 5 || slices.Contains(list, [2]int{h, g}) {
-				continue
-			}
-			if d == c.right || c.either {
-				list = append(list, [2]int{h, g})
-			}
-		}
-	}
-	return list
-}
-
-// item returns the item of a thing in a house, with its colour.
-func zebraItem(thing string, house int) string {
-	return fmt.Sprintf("%s%d:%s", thing[:1], house, thing[2:])
-}
-
-func buildZebra(a kit.Args) (*kit.Instance, error) {
+var zebra = kit.Described("zebra", kit.Drawn(picture.Table), func(a kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[zebraFact]()
 	b.AddPrimary(kit.Names("#%d", 1, len(zebraClues))...)
 	for _, kind := range "NJPDC" {
@@ -100,6 +74,30 @@ func buildZebra(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return kit.Strict(b.Instance(checkZebra, zebraText))
+})
+
+// A zebraFact says that a clue is true of two houses.
+type zebraFact struct{ clue, first, second int }
+
+// houses returns the pairs of houses for which a clue may be true.
+func (c zebraClue) houses() (list [][2]int) {
+	for h := 1; h <= 5; h++ {
+		for _, d := range []int{c.right, -c.right} {
+			g := h + d
+			if c.house != 0 && c.second == "" && h != c.house || g < 1 || g > 5 || slices.Contains(list, [2]int{h, g}) {
+				continue
+			}
+			if d == c.right || c.either {
+				list = append(list, [2]int{h, g})
+			}
+		}
+	}
+	return list
+}
+
+// item returns the item of a thing in a house, with its colour.
+func zebraItem(thing string, house int) string {
+	return fmt.Sprintf("%s%d:%s", thing[:1], house, thing[2:])
 }
 
 // zebraThings returns all things that clues are about, each once.

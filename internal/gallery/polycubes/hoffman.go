@@ -14,7 +14,39 @@ import (
 // that fill the cube must stand like this: exercise 349. An option says by colours which length a
 // brick has along each axis; another puts the three lengths of a line in order. The brick in the middle is
 // given one direction, since others are turns or mirror images.
-var hoffman = kit.Described("hoffman", kit.Drawn(hoffmanPicture), buildHoffman)
+var hoffman = kit.Described("hoffman", kit.Drawn(hoffmanPicture), func(kit.Args) (*kit.Instance, error) {
+	places := forms.Cuboid(3, 3, 3)
+	lines := lines27(places)
+	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
+	b := kit.NewBuilder[[]brick27]()
+	for _, p := range places {
+		b.AddPrimary(at("p", p))
+	}
+	for _, l := range lines {
+		b.AddPrimary(at(strings.ToUpper(l.axis), l.places[0]))
+	}
+	for _, p := range places {
+		b.AddSecondary(at("x", p), at("y", p), at("z", p))
+	}
+	for _, p := range places {
+		for _, d := range directions {
+			if p == (forms.Point{1, 1, 1}) && d != "abc" {
+				continue
+			}
+			b.Add([]brick27{{p, d}}, at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
+		}
+	}
+	for _, l := range lines {
+		for _, d := range directions {
+			words := []string{at(strings.ToUpper(l.axis), l.places[0])}
+			for k, p := range l.places {
+				words = append(words, at(l.axis, p)+":"+d[k:k+1])
+			}
+			b.Add(nil, words...)
+		}
+	}
+	return kit.Strict(kit.Viewed(b, kit.Joined[brick27], checkHoffman, hoffmanText))
+})
 
 // directions are the orders of three lengths.
 var directions = []string{"abc", "acb", "bac", "bca", "cab", "cba"}
@@ -47,40 +79,6 @@ func lines27(places forms.Shape) (list []line27) {
 		}
 	}
 	return list
-}
-
-func buildHoffman(kit.Args) (*kit.Instance, error) {
-	places := forms.Cuboid(3, 3, 3)
-	lines := lines27(places)
-	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
-	b := kit.NewBuilder[[]brick27]()
-	for _, p := range places {
-		b.AddPrimary(at("p", p))
-	}
-	for _, l := range lines {
-		b.AddPrimary(at(strings.ToUpper(l.axis), l.places[0]))
-	}
-	for _, p := range places {
-		b.AddSecondary(at("x", p), at("y", p), at("z", p))
-	}
-	for _, p := range places {
-		for _, d := range directions {
-			if p == (forms.Point{1, 1, 1}) && d != "abc" {
-				continue
-			}
-			b.Add([]brick27{{p, d}}, at("p", p), at("x", p)+":"+d[:1], at("y", p)+":"+d[1:2], at("z", p)+":"+d[2:])
-		}
-	}
-	for _, l := range lines {
-		for _, d := range directions {
-			words := []string{at(strings.ToUpper(l.axis), l.places[0])}
-			for k, p := range l.places {
-				words = append(words, at(l.axis, p)+":"+d[k:k+1])
-			}
-			b.Add(nil, words...)
-		}
-	}
-	return kit.Strict(kit.Viewed(b, kit.Joined[brick27], checkHoffman, hoffmanText))
 }
 
 // checkHoffman applies the rules: one brick at each place, and different lengths in

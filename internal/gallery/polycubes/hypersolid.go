@@ -15,9 +15,7 @@ import (
 // A point4 is a cell of a box of four dimensions.
 type point4 [4]int
 
-var hypersolid = kit.Described("hypersolid-pentominoes", kit.Drawn(picture.Pieces), buildHypersolid)
-
-func buildHypersolid(a kit.Args) (*kit.Instance, error) {
+var hypersolid = kit.Described("hypersolid-pentominoes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
 	four, err := a.Ints("sides", "x", 4, 1, 60)
 	if err != nil {
 		return nil, err
@@ -54,7 +52,7 @@ func buildHypersolid(a kit.Args) (*kit.Instance, error) {
 		return kit.Cell{Row: c[0] + c[2]%sides[3]*(sides[0]+1), Col: c[1] + c[2]/sides[3]*(sides[1]+1)}
 	}
 	return g.Whole()
-}
+})
 
 // box4 returns the cells of a box.
 func box4(sides point4) (list []point4) {

@@ -12,16 +12,14 @@ import (
 // tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
 // and legs of the same length along the three axes. Without loss of generality one of them has its
 // corner at 000, which no other covers.
-var tripods = kit.Described("tripods", kit.Drawn(picture.Numbers), forms.InSpace("torus", buildTripods))
-
-func buildTripods(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+var tripods = kit.Described("tripods", kit.Drawn(picture.Numbers), forms.InSpace("torus", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	legs := a.Int("legs")
 	_, hi := region.Box()
 	if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {
 		return nil, fmt.Errorf("torus: found %q, expected a box with sides of %d or more", a.Text("torus"), legs+1)
 	}
 	return cornered(region, a.Int("t"), region[:1], func(corner forms.Point) forms.Shape { return tripod(hi, corner, legs) })
-}
+}))
 
 // tripod returns the cells of a tripod in a torus, whose last cell is given; none, if it covers 000 with
 // a leg.

@@ -15,9 +15,7 @@ import (
 // filled in both or free in both: items are its two copies and the pieces, and an
 // option is a piece of its layer, or a triangle that is free. The first piece has one
 // place, and the other of its layer touches it; so the shape is connected.
-var congruentPairs = kit.Described("congruent-pairs", kit.Drawn(picture.Triangles), buildCongruentPairs)
-
-func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
+var congruentPairs = kit.Described("congruent-pairs", kit.Drawn(picture.Triangles), func(a kit.Args) (*kit.Instance, error) {
 	l := forms.Triangles()
 	g := &forms.Packing{Lattice: forms.Lattice{Axes: 2}, Pieces: forms.Lettered(forms.Animals(l, 5, l.All)), Tight: true}
 	for _, m := range l.All { // which keeps the layer
@@ -69,7 +67,7 @@ func buildCongruentPairs(a kit.Args) (*kit.Instance, error) {
 		return nil
 	}
 	return kit.Viewed(b, forms.Lying, g.Check, func(list []forms.Placed) string { return pairsText(g, list) })
-}
+})
 
 // pairsText draws the two shapes beside each other. Row and column say which way a triangle points: an
 // even sum is kept even.

@@ -81,21 +81,7 @@ func windmillPieces() []forms.Piece {
 	return pieces
 }
 
-var windmills = kit.Described("windmill-dominoes", kit.Drawn(windmillPicture), buildWindmills)
-
-// tilted returns the squares of a tilted rectangle in the middle of a box.
-func tilted(rows, cols, a, b int) (s forms.Shape) {
-	x, y := rows-(a+b-2)/2, cols-(b-a)/2
-	if (x+y)%2 == 0 {
-		y++
-	}
-	for i, j := range kit.Pairs(a, b) {
-		s = append(s, layered(forms.Point{x + i + j, y - i + j}))
-	}
-	return forms.NewShape(s)
-}
-
-func buildWindmills(a kit.Args) (*kit.Instance, error) {
+var windmills = kit.Described("windmill-dominoes", kit.Drawn(windmillPicture), func(a kit.Args) (*kit.Instance, error) {
 	rows, cols, upper := a.Int("rows"), a.Int("cols"), a.Text("upper")
 	g := &forms.Packing{Lattice: twoLayers(), Pieces: windmillPieces(), SoftNames: upper == "windmill"}
 	for x := 1; x < 2*rows; x++ {
@@ -131,6 +117,18 @@ func buildWindmills(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("upper=%s: it does not fit into a box of %d by %d", upper, rows, cols)
 	}
 	return w.instance()
+})
+
+// tilted returns the squares of a tilted rectangle in the middle of a box.
+func tilted(rows, cols, a, b int) (s forms.Shape) {
+	x, y := rows-(a+b-2)/2, cols-(b-a)/2
+	if (x+y)%2 == 0 {
+		y++
+	}
+	for i, j := range kit.Pairs(a, b) {
+		s = append(s, layered(forms.Point{x + i + j, y - i + j}))
+	}
+	return forms.NewShape(s)
 }
 
 // A windmill is a packing with a condition on its upper layer.

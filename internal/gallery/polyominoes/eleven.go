@@ -16,15 +16,7 @@ import (
 // images of each other, one remains: V keeps one of its four orientations, which the four images
 // of the strip take into each other. If V is left out, W keeps one orientation for the same reason:
 // an item "s" is in the option that leaves V out, and in every option with W in another orientation.
-var eleven = kit.Described("eleven-pentominoes", kit.Drawn(picture.Pieces), buildEleven)
-
-// An elevenPuzzle is a strip and its rule for holes.
-type elevenPuzzle struct {
-	g     *forms.Packing
-	holes string
-}
-
-func buildEleven(a kit.Args) (*kit.Instance, error) {
+var eleven = kit.Described("eleven-pentominoes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
 	e, cols := &elevenPuzzle{holes: a.Text("holes")}, a.Int("cols")
 	if e.holes == "pairs" && cols != 20 {
 		return nil, fmt.Errorf("cols=%d: expected 20 for holes=pairs", cols)
@@ -51,6 +43,12 @@ func buildEleven(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return kit.Strict(kit.Viewed(b, forms.Lying, e.check, e.g.Text))
+})
+
+// An elevenPuzzle is a strip and its rule for holes.
+type elevenPuzzle struct {
+	g     *forms.Packing
+	holes string
 }
 
 // items declares the items: 12 pieces, "#", cells, and pairs of columns.

@@ -15,7 +15,47 @@ import (
 // cells above the diagonals are covered as well, an answer has one mirror image only: X is on the left.
 // Where the free cells are symmetric about one diagonal, there are four images, and X is above both;
 // if it lies on one, the item o keeps O in a row.
-var sixEach = kit.Described("six-in-each-row", kit.Drawn(picture.Pieces), buildSixEach)
+var sixEach = kit.Described("six-in-each-row", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
+	r := sixRule{a.Text("diagonals"), a.Text("empty")}
+	if r.diagonals == "above" && r.empty != "any" {
+		return nil, errors.New("empty: diagonals=above allows no other value")
+	}
+	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(sixSide, sixSide, 1), SoftCells: true, Pieces: forms.Pentominoes()}
+	b := kit.NewBuilder[forms.Placed]()
+	for _, p := range g.Pieces {
+		b.AddPrimary(p.Name)
+	}
+	b.AddPrimary(g.CellNames(g.Region)...)
+	for i := range sixSide {
+		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
+	}
+	marked := func(words []string, cells forms.Shape, colour string) []string {
+		for _, c := range cells {
+			if s := r.pair(c); s != "" && !slices.Contains(words, s+colour) {
+				words = append(words, s+colour)
+			}
+		}
+		return words
+	}
+	b.AddSecondary(r.secondary(g.Region)...)
+	g.Keep = func(p forms.Piece, at forms.Shape) bool {
+		return r.first(p, at) && !slices.ContainsFunc(at, func(c forms.Point) bool { return !r.mayCover(c) })
+	}
+	g.More = func(p forms.Piece, at forms.Shape) []string { return marked(r.order(p, at), at, ":1") }
+	g.AddPieces(b)
+	for _, c := range g.Region {
+		if r.mayFree(c) {
+			words := []string{g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1])}
+			b.Add(forms.Placed{}, marked(words, forms.Shape{c}, ":0")...)
+		}
+	}
+	return kit.Strict(kit.Viewed(b, forms.Lying, func(list []forms.Placed) error {
+		if err := g.Check(list); err != nil {
+			return err
+		}
+		return r.check(list)
+	}, g.Text))
+})
 
 // A sixRule is a condition on the free cells.
 type sixRule struct{ diagonals, empty string }
@@ -94,48 +134,6 @@ func (r sixRule) secondary(region forms.Shape) (names []string) {
 		}
 	}
 	return names
-}
-
-func buildSixEach(a kit.Args) (*kit.Instance, error) {
-	r := sixRule{a.Text("diagonals"), a.Text("empty")}
-	if r.diagonals == "above" && r.empty != "any" {
-		return nil, errors.New("empty: diagonals=above allows no other value")
-	}
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(sixSide, sixSide, 1), SoftCells: true, Pieces: forms.Pentominoes()}
-	b := kit.NewBuilder[forms.Placed]()
-	for _, p := range g.Pieces {
-		b.AddPrimary(p.Name)
-	}
-	b.AddPrimary(g.CellNames(g.Region)...)
-	for i := range sixSide {
-		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
-	}
-	marked := func(words []string, cells forms.Shape, colour string) []string {
-		for _, c := range cells {
-			if s := r.pair(c); s != "" && !slices.Contains(words, s+colour) {
-				words = append(words, s+colour)
-			}
-		}
-		return words
-	}
-	b.AddSecondary(r.secondary(g.Region)...)
-	g.Keep = func(p forms.Piece, at forms.Shape) bool {
-		return r.first(p, at) && !slices.ContainsFunc(at, func(c forms.Point) bool { return !r.mayCover(c) })
-	}
-	g.More = func(p forms.Piece, at forms.Shape) []string { return marked(r.order(p, at), at, ":1") }
-	g.AddPieces(b)
-	for _, c := range g.Region {
-		if r.mayFree(c) {
-			words := []string{g.CellName(c), fmt.Sprintf("R%d", c[0]), fmt.Sprintf("C%d", c[1])}
-			b.Add(forms.Placed{}, marked(words, forms.Shape{c}, ":0")...)
-		}
-	}
-	return kit.Strict(kit.Viewed(b, forms.Lying, func(list []forms.Placed) error {
-		if err := g.Check(list); err != nil {
-			return err
-		}
-		return r.check(list)
-	}, g.Text))
 }
 
 // check applies the rules for rows, columns, diagonals and free cells.

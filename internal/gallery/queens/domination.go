@@ -18,30 +18,7 @@ import (
 //	attacked  every queen is attacked: her option does not cover her own cell
 //	together  every queen attacks every other: cells get the colour 1 by
 //	          a queen, and 0 by one that does not attack them
-var domination = kit.Described("domination", kit.Drawn(picture.Chess), buildDomination)
-
-// mayStand reports whether a queen may stand on a cell.
-func mayStand(where string, n int, c kit.Cell) bool {
-	middle := func(k int) bool { return 2*k >= n-2 && 2*k <= n }
-	within := func(k int) bool { return 4*k >= n && 4*k < 3*n }
-	switch where {
-	case "inner":
-		return c.Row > 0 && c.Row < n-1 && c.Col > 0 && c.Col < n-1
-	case "no-centre":
-		return !within(c.Row) || !within(c.Col)
-	case "no-middle":
-		return !middle(c.Row) && !middle(c.Col)
-	case "white":
-		return (c.Row+c.Col)%2 == 0
-	case "two-quarters":
-		return (2*c.Row < n) != (2*c.Col < n)
-	case "top":
-		return 2*c.Row < n
-	}
-	return true
-}
-
-func buildDomination(a kit.Args) (*kit.Instance, error) {
+var domination = kit.Described("domination", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
 	n, m, ask, where := a.Int("n"), a.Int("m"), a.Text("ask"), a.Text("where")
 	board := kit.Cells(n, n)
 	name := func(c kit.Cell) string { return string([]byte{kit.Digits[c.Row], kit.Digits[c.Col]}) }
@@ -84,6 +61,27 @@ func buildDomination(a kit.Args) (*kit.Instance, error) {
 	return b.Instance(
 		func(queens []kit.Cell) error { return checkDomination(board, m, where, n, ask, queens) },
 		func(queens []kit.Cell) string { return kit.CellsText(n, n, queens, 'Q') })
+})
+
+// mayStand reports whether a queen may stand on a cell.
+func mayStand(where string, n int, c kit.Cell) bool {
+	middle := func(k int) bool { return 2*k >= n-2 && 2*k <= n }
+	within := func(k int) bool { return 4*k >= n && 4*k < 3*n }
+	switch where {
+	case "inner":
+		return c.Row > 0 && c.Row < n-1 && c.Col > 0 && c.Col < n-1
+	case "no-centre":
+		return !within(c.Row) || !within(c.Col)
+	case "no-middle":
+		return !middle(c.Row) && !middle(c.Col)
+	case "white":
+		return (c.Row+c.Col)%2 == 0
+	case "two-quarters":
+		return (2*c.Row < n) != (2*c.Col < n)
+	case "top":
+		return 2*c.Row < n
+	}
+	return true
 }
 
 // checkDomination applies the rules.

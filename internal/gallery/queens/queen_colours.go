@@ -12,26 +12,7 @@ import (
 // other: colourings of the queen graph. An option is a set of n queens, or also of
 // n-1: exercises 25 and 26. A board of 8 by 8 needs more than 8 colours; the most
 // even sizes of 9 are 8 for one and 7 for eight.
-var queenColours = kit.Described("queen-colours", kit.Drawn(picture.Numbers), buildQueenColours)
-
-// queenSets returns the sets of at least this many queens that do not attack each other:
-// those that stand, and others in rows from row on.
-func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
-	if n-row+len(stand) < least {
-		return nil
-	}
-	if row == n {
-		return [][]kit.Cell{slices.Clone(stand)}
-	}
-	for col := range n {
-		if c := (kit.Cell{Row: row, Col: col}); !slices.ContainsFunc(stand, func(q kit.Cell) bool { return kit.Attacks(c, q) }) {
-			list = append(list, queenSets(n, row+1, least, append(stand, c))...)
-		}
-	}
-	return append(list, queenSets(n, row+1, least, stand)...)
-}
-
-func buildQueenColours(a kit.Args) (*kit.Instance, error) {
+var queenColours = kit.Described("queen-colours", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	least := n
 	if a.Text("short") == "yes" {
@@ -57,6 +38,23 @@ func buildQueenColours(a kit.Args) (*kit.Instance, error) {
 			return checkColours(n, kit.Numbered(n, n, list))
 		},
 		func(list [][]kit.Cell) string { return kit.Numbered(n, n, list).Spaced() })
+})
+
+// queenSets returns the sets of at least this many queens that do not attack each other:
+// those that stand, and others in rows from row on.
+func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
+	if n-row+len(stand) < least {
+		return nil
+	}
+	if row == n {
+		return [][]kit.Cell{slices.Clone(stand)}
+	}
+	for col := range n {
+		if c := (kit.Cell{Row: row, Col: col}); !slices.ContainsFunc(stand, func(q kit.Cell) bool { return kit.Attacks(c, q) }) {
+			list = append(list, queenSets(n, row+1, least, append(stand, c))...)
+		}
+	}
+	return append(list, queenSets(n, row+1, least, stand)...)
 }
 
 // checkColours applies the rules.
@@ -80,9 +78,7 @@ func checkColours(n int, d kit.Drawing) error {
 // attack each other or be the same. A smaller board whose queens are placed one by one is not noticed,
 // so the count is of placements with k smaller boards marked; they cover # too.
 
-var containedQueens = kit.Described("contained-queens", kit.Drawn(picture.Chess), buildContainedQueens)
-
-func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
+var containedQueens = kit.Described("contained-queens", kit.Drawn(picture.Chess), func(a kit.Args) (*kit.Instance, error) {
 	n, m, k := a.Int("n"), a.Int("m"), a.Int("k")
 	if m >= n {
 		return nil, fmt.Errorf("m=%d: expected a smaller number than %d", m, n)
@@ -131,7 +127,7 @@ func buildContainedQueens(a kit.Args) (*kit.Instance, error) {
 			}
 			return d.Spaced()
 		})
-}
+})
 
 // checkContained applies the rules.
 func checkContained(n, m, k int, groups [][]kit.Cell) error {

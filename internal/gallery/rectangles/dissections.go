@@ -21,12 +21,7 @@ import (
 //	strict     no rectangle is as wide or as high as the whole
 //	faultfree  every X_i is covered, by rectangles with line i inside, and
 //	           every Y_j: no line cuts the whole without cutting a rectangle
-var dissections = kit.Described("dissections", kit.Drawn(picture.Pieces), buildDissections)
-
-// errNoTile says that the parameters allow no rectangle at all.
-var errNoTile = errors.New("no rectangle may lie anywhere")
-
-func buildDissections(a kit.Args) (*kit.Instance, error) {
+var dissections = kit.Described("dissections", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
 	m, n := a.Int("m"), a.Int("n")
 	strict, faultfree, reduced := a.Text("strict") == "yes", a.Text("faultfree") == "yes", a.Text("reduced") == "yes"
 	allowed := func(r rect) bool {
@@ -65,7 +60,10 @@ func buildDissections(a kit.Args) (*kit.Instance, error) {
 			return err
 		},
 		func(list []rect) string { return rectText(m, n, list) })
-}
+})
+
+// errNoTile says that the parameters allow no rectangle at all.
+var errNoTile = errors.New("no rectangle may lie anywhere")
 
 // addLines declares the items of the lines across m rows of n cells, each for at least one rectangle.
 func addLines(b *cover.Builder, m, n int, row, col string) {

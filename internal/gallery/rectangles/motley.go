@@ -17,7 +17,41 @@ import (
 // symmetry. An option is an orbit then; images that meet, or have the same rows
 // or columns, do not make one. x_a is covered once by an orbit even if two images begin
 // there, which does no harm, since only "at least once" has to be counted.
-var motley = kit.Described("motley", kit.Drawn(picture.Pieces), buildMotley)
+var motley = kit.Described("motley", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
+	m, n, symmetry := a.Int("m"), a.Int("n"), a.Text("symmetry")
+	if m != n && (symmetry == "quarter" || symmetry == "diagonals") {
+		return nil, errors.New("symmetry: only a square has that one")
+	}
+	b := kit.NewBuilder[rectOrbit]()
+	b.AddPrimary((rect{0, m, 0, n}).cells()...)
+	addLines(b.Builder, m, n, "x%d", "y%d")
+	for i := range m {
+		b.AddSecondary(kit.Names(fmt.Sprintf("x%d,%%d", i), i+1, m)...)
+	}
+	for j := range n {
+		b.AddSecondary(kit.Names(fmt.Sprintf("y%d,%%d", j), j+1, n)...)
+	}
+	rects(m, n, func(r rect) bool {
+		if o := imagesOf(r, m, n, symmetry); o[0] == r && o.possible(m, n) {
+			b.Add(o, o.words()...)
+		}
+		return false
+	})
+	all := func(list []rectOrbit) []rect { return slices.Concat(list...) }
+	return kit.Viewed(b, all,
+		func(list []rect) error {
+			for _, r := range list {
+				if r.spans(m, n) {
+					return fmt.Errorf("the rectangle at row %d, column %d reaches from side to side", r.a+1, r.c+1)
+				}
+				if slices.ContainsFunc(imagesOf(r, m, n, symmetry), func(s rect) bool { return !slices.Contains(list, s) }) {
+					return fmt.Errorf("an image of the rectangle at row %d, column %d is missing", r.a+1, r.c+1)
+				}
+			}
+			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
+		},
+		func(list []rect) string { return rectText(m, n, list) })
+})
 
 // A rectOrbit is the different images of a rectangle under a symmetry, in order:
 // its orbit.
@@ -66,40 +100,4 @@ func (o rectOrbit) words() (list []string) {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
-}
-
-func buildMotley(a kit.Args) (*kit.Instance, error) {
-	m, n, symmetry := a.Int("m"), a.Int("n"), a.Text("symmetry")
-	if m != n && (symmetry == "quarter" || symmetry == "diagonals") {
-		return nil, errors.New("symmetry: only a square has that one")
-	}
-	b := kit.NewBuilder[rectOrbit]()
-	b.AddPrimary((rect{0, m, 0, n}).cells()...)
-	addLines(b.Builder, m, n, "x%d", "y%d")
-	for i := range m {
-		b.AddSecondary(kit.Names(fmt.Sprintf("x%d,%%d", i), i+1, m)...)
-	}
-	for j := range n {
-		b.AddSecondary(kit.Names(fmt.Sprintf("y%d,%%d", j), j+1, n)...)
-	}
-	rects(m, n, func(r rect) bool {
-		if o := imagesOf(r, m, n, symmetry); o[0] == r && o.possible(m, n) {
-			b.Add(o, o.words()...)
-		}
-		return false
-	})
-	all := func(list []rectOrbit) []rect { return slices.Concat(list...) }
-	return kit.Viewed(b, all,
-		func(list []rect) error {
-			for _, r := range list {
-				if r.spans(m, n) {
-					return fmt.Errorf("the rectangle at row %d, column %d reaches from side to side", r.a+1, r.c+1)
-				}
-				if slices.ContainsFunc(imagesOf(r, m, n, symmetry), func(s rect) bool { return !slices.Contains(list, s) }) {
-					return fmt.Errorf("an image of the rectangle at row %d, column %d is missing", r.a+1, r.c+1)
-				}
-			}
-			return errors.Join(checkFilled(m, n, list), checkReduced(m, n, list), checkMotley(list))
-		},
-		func(list []rect) string { return rectText(m, n, list) })
 }

@@ -11,9 +11,7 @@ import (
 // partridge is the puzzle of Robert Wainwright, whose square has the side n (n+1)/2 because the sum of
 // the cubes is the square of the sum: (61). In the other version, "authentic", there is one of the
 // largest and n of the smallest, in a square of their total area, if that is one: exercise 155.
-var partridge = kit.Described("partridge", kit.Drawn(picture.Squares), buildPartridge)
-
-func buildPartridge(a kit.Args) (*kit.Instance, error) {
+var partridge = kit.Described("partridge", kit.Drawn(picture.Squares), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	copies := func(k int) int {
 		if a.Text("order") == "falling" {
@@ -36,7 +34,7 @@ func buildPartridge(a kit.Args) (*kit.Instance, error) {
 		sides = append(sides, k)
 	}
 	return packSquares(side, side, sides, copies)
-}
+})
 
 // packSquares fills a rectangle with copies of squares of some sides.
 // The items and options are in the order of sides.

@@ -12,12 +12,7 @@ import (
 // between the two of each i. An option is a number and its two places: (16).
 // Half the answers are left out by keeping the first of the pair with fewest
 // places up to the mirror in the left half: exercise 15.
-var langford = kit.Described("langford", kit.Drawn(picture.Arcs), buildLangford)
-
-// A langfordPair is a number with the first of its two places, from 0.
-type langfordPair struct{ number, place int }
-
-func buildLangford(a kit.Args) (*kit.Instance, error) {
+var langford = kit.Described("langford", kit.Drawn(picture.Arcs), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	b := kit.NewBuilder[langfordPair]()
 	b.AddPrimary(kit.Names("%d", 1, n)...)
@@ -34,7 +29,10 @@ func buildLangford(a kit.Args) (*kit.Instance, error) {
 	return kit.Viewed(b, func(list []langfordPair) []int { return langfordRow(n, list) },
 		func(row []int) error { return checkLangford(n, row) },
 		func(row []int) string { return strings.Trim(fmt.Sprint(row), "[]") + "\n" })
-}
+})
+
+// A langfordPair is a number with the first of its two places, from 0.
+type langfordPair struct{ number, place int }
 
 // langfordRow returns the row that pairs make; 0 stands where there is none.
 func langfordRow(n int, pairs []langfordPair) []int {

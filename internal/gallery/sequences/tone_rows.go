@@ -13,9 +13,7 @@ import (
 // are all different. The first tone is 0, and the last is n/2, since the steps
 // add up to that. An option is a tone in its place, or a step in its place
 // between two tones; places are coloured by tones.
-var toneRows = kit.Described("tone-rows", kit.Drawn(picture.Bars), buildToneRows)
-
-func buildToneRows(a kit.Args) (*kit.Instance, error) {
+var toneRows = kit.Described("tone-rows", kit.Drawn(picture.Bars), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	if n%2 != 0 {
 		return nil, fmt.Errorf("n=%d: found an odd number, expected an even one", n)
@@ -42,7 +40,7 @@ func buildToneRows(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return kit.Strict(kit.BoardInstance(b, 1, n, checkToneRow, func(rows [][]int) string { return strings.Trim(fmt.Sprint(rows), "[]") + "\n" }))
-}
+})
 
 // checkToneRow applies the rules.
 func checkToneRow(rows [][]int) error {

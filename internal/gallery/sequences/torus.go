@@ -14,9 +14,7 @@ import (
 
 // universalCycle has one dimension: exercises 94 and 95. A window shows some
 // digits of a cycle; each word whose number of ones is in range is seen at one place.
-var universalCycle = kit.Described("universal-cycle", kit.Drawn(picture.Necklace), buildUniversalCycle)
-
-func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
+var universalCycle = kit.Described("universal-cycle", kit.Drawn(picture.Necklace), func(a kit.Args) (*kit.Instance, error) {
 	t := &arrayTorus{q: 2, turns: 1, rows: 1}
 	window := a.Text("window")
 	for i, ch := range window {
@@ -40,15 +38,13 @@ func buildUniversalCycle(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", t.cols, len(window))
 	}
 	return t.instance(true) // the next place has two options at most
-}
+})
 
 // windowTorus has two dimensions: exercises 96 and 97. Digits are modulo q, and
 // the row rows/q below another is that row with 1 added to every digit. So what
 // is seen somewhere is seen again, with 1 added, rows/q below, and it is enough to
 // place one word of each q.
-var windowTorus = kit.Described("window-torus", kit.Drawn(picture.Spread(picture.Bits)), buildWindowTorus)
-
-func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
+var windowTorus = kit.Described("window-torus", kit.Drawn(picture.Spread(picture.Bits)), func(a kit.Args) (*kit.Instance, error) {
 	q, height, width := a.Int("q"), a.Int("height"), a.Int("width")
 	t := &arrayTorus{q: q, turns: q, rows: a.Int("rows"), cols: a.Int("cols"), shift: a.Int("shift"), window: kit.Cells(height, width)}
 	words := 1
@@ -63,7 +59,7 @@ func buildWindowTorus(a kit.Args) (*kit.Instance, error) {
 	}
 	t.words = kit.WordsOf("0123"[:q], len(t.window))
 	return t.instance(false)
-}
+})
 
 // An arrayTorus is a torus of digits below q with a window. Below each row, a part of all rows, is the row
 // shifted, with 1 added: there are as many such parts as turns.

@@ -36,9 +36,7 @@ func notAbove(v int) cspConstraint {
 	return cspConstraint{[]int{v, v + 1}, func(of []int) bool { return of[v] <= of[v+1] }}
 }
 
-var csp = kit.Described("constraints", kit.Drawn(picture.Spread(picture.Bars)), buildCSP)
-
-func buildCSP(kit.Args) (*kit.Instance, error) {
+var csp = kit.Described("constraints", kit.Drawn(picture.Spread(picture.Bars)), func(kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary(kit.Names("#%d", 1, len(cspSystem))...)
 	b.AddSecondary(kit.Names("x%d", 1, cspVariables)...)
@@ -59,7 +57,7 @@ func buildCSP(kit.Args) (*kit.Instance, error) {
 	return kit.Strict(kit.BoardInstance(b, 1, cspVariables, checkCSP, func(values [][]int) string {
 		return kit.Signs(values, kit.Signed("."+cspValues)).String()
 	}))
-}
+})
 
 // checkCSP applies the rules.
 func checkCSP(values [][]int) error {

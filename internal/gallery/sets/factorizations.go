@@ -14,44 +14,7 @@ import (
 // 175 to 178. An option is in an answer at most once, so the factors are different. If they may be
 // equal, an option is a number of copies of a factor, and the factor is a secondary item, so at most
 // one such option is chosen.
-var factorizations = kit.Described("factorizations", kit.Drawn(picture.Bars), buildFactorizations)
-
-// A primePower is a prime and how often it divides a number.
-type primePower struct{ prime, times int }
-
-// factored returns the primes of a number, in order.
-func factored(n int) (list []primePower) {
-	for p := 2; n > 1; p++ {
-		if p*p > n {
-			p = n
-		}
-		times := 0
-		for ; n%p == 0; n /= p {
-			times++
-		}
-		if times > 0 {
-			list = append(list, primePower{p, times})
-		}
-	}
-	return list
-}
-
-// divisors returns the divisors above 1 of a number with these primes, in order.
-func divisors(primes []primePower) []int {
-	list := []int{1}
-	for _, p := range primes {
-		for _, d := range slices.Clone(list) {
-			for range p.times {
-				d *= p.prime
-				list = append(list, d)
-			}
-		}
-	}
-	slices.Sort(list)
-	return list[1:]
-}
-
-func buildFactorizations(a kit.Args) (*kit.Instance, error) {
+var factorizations = kit.Described("factorizations", kit.Drawn(picture.Bars), func(a kit.Args) (*kit.Instance, error) {
 	n, err := strconv.Atoi(a.Text("n"))
 	if err != nil || n < 2 || n > 1e14 {
 		return nil, fmt.Errorf("n: found %q, expected a number from 2 to 10^14", a.Text("n"))
@@ -100,6 +63,41 @@ func buildFactorizations(a kit.Args) (*kit.Instance, error) {
 		func(list [][]int) string {
 			return strings.ReplaceAll(strings.Trim(fmt.Sprint(factors(list)), "[]"), " ", " · ") + "\n"
 		})
+})
+
+// A primePower is a prime and how often it divides a number.
+type primePower struct{ prime, times int }
+
+// factored returns the primes of a number, in order.
+func factored(n int) (list []primePower) {
+	for p := 2; n > 1; p++ {
+		if p*p > n {
+			p = n
+		}
+		times := 0
+		for ; n%p == 0; n /= p {
+			times++
+		}
+		if times > 0 {
+			list = append(list, primePower{p, times})
+		}
+	}
+	return list
+}
+
+// divisors returns the divisors above 1 of a number with these primes, in order.
+func divisors(primes []primePower) []int {
+	list := []int{1}
+	for _, p := range primes {
+		for _, d := range slices.Clone(list) {
+			for range p.times {
+				d *= p.prime
+				list = append(list, d)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list[1:]
 }
 
 // checkFactors applies the rules.

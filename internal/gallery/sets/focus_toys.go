@@ -19,9 +19,7 @@ var focusToys = map[string][]string{
 	"solvable":   {"0 1", "0 2", "1 3 4", "1 3 5", "1 4 5", "2 3 4", "2 3 4 5", "2 4 5", "3 4", "3 5", "4 5"},
 }
 
-var focusToy = kit.Described("focus-toy", kit.Drawn(picture.Table), buildFocusToy)
-
-func buildFocusToy(a kit.Args) (*kit.Instance, error) {
+var focusToy = kit.Described("focus-toy", kit.Drawn(picture.Table), func(a kit.Args) (*kit.Instance, error) {
 	copies, toy := a.Int("copies"), focusToys[a.Text("toy")]
 	numbers := strings.Split(kit.UniqueLetters(strings.ReplaceAll(strings.Join(toy, ""), " ", "")), "")
 	var names []string
@@ -52,4 +50,4 @@ func buildFocusToy(a kit.Args) (*kit.Instance, error) {
 		}
 		return text
 	})
-}
+})

@@ -11,27 +11,7 @@ import (
 // gropes is exercises 75 and 76. If xy = z then yz = x and zx = y, so that an option is a cycle of up to
 // three entries xy, yz, zx of the table. The items are the entries; where xx = x is given, or 0 is the
 // identity, the entries that are known have no item.
-var gropes = kit.Described("gropes", kit.Drawn(picture.Numbers), buildGropes)
-
-// A gropeCycle is the x, y, z of entries xy = z, yz = x, zx = y.
-type gropeCycle [3]int
-
-// knownGrope returns the product of x and y if the kind of table says it, and whether it does.
-func knownGrope(kind string, x, y int) (z int, known bool) {
-	switch {
-	case kind == "idempotent" && x == y:
-		return x, true
-	case kind == "identity" && x == 0:
-		return y, true
-	case kind == "identity" && y == 0:
-		return x, true
-	case kind == "identity":
-		return 0, x == y
-	}
-	return 0, false
-}
-
-func buildGropes(a kit.Args) (*kit.Instance, error) {
+var gropes = kit.Described("gropes", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	n, kind := a.Int("n"), a.Text("kind")
 	known := func(x, y int) bool {
 		_, is := knownGrope(kind, x, y)
@@ -78,6 +58,24 @@ func buildGropes(a kit.Args) (*kit.Instance, error) {
 			}
 			return text.String()
 		})
+})
+
+// A gropeCycle is the x, y, z of entries xy = z, yz = x, zx = y.
+type gropeCycle [3]int
+
+// knownGrope returns the product of x and y if the kind of table says it, and whether it does.
+func knownGrope(kind string, x, y int) (z int, known bool) {
+	switch {
+	case kind == "idempotent" && x == y:
+		return x, true
+	case kind == "identity" && x == 0:
+		return y, true
+	case kind == "identity" && y == 0:
+		return x, true
+	case kind == "identity":
+		return 0, x == y
+	}
+	return 0, false
 }
 
 // checkGrope goes by the definition.

@@ -16,9 +16,7 @@ import (
 //	U(t+1) = 1 + t + t² + t U(t-1)
 //
 // for both even and odd numbers of points: (87), (88), exercise 193.
-var matchings = kit.Described("matchings", kit.Drawn(matchingPicture), buildMatchings)
-
-func buildMatchings(a kit.Args) (*kit.Instance, error) {
+var matchings = kit.Described("matchings", kit.Drawn(matchingPicture), func(a kit.Args) (*kit.Instance, error) {
 	points := kit.Names("%d", 0, a.Int("n")-1)
 	var pairs [][]string
 	for i, p := range points {
@@ -33,7 +31,7 @@ func buildMatchings(a kit.Args) (*kit.Instance, error) {
 		}
 		return strings.Join(words, " ") + "\n"
 	})
-}
+})
 
 // matchingPicture paints points on a circle and their pairs.
 func matchingPicture(text string) *draw.Scene {

@@ -17,9 +17,7 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
-var exactCover = kit.Described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), buildExactCover)
-
-func buildExactCover(a kit.Args) (*kit.Instance, error) {
+var exactCover = kit.Described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), func(a kit.Args) (*kit.Instance, error) {
 	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", "01")
 	if err != nil {
 		return nil, err
@@ -50,7 +48,7 @@ func buildExactCover(a kit.Args) (*kit.Instance, error) {
 		slices.Reverse(rows)
 		return strings.Join(rows, "")
 	})
-}
+})
 
 // setCover is the problem of sets that together have each of some names once.
 func setCover(names []string, sets [][]string, text func([][]string) string) (*kit.Instance, error) {

@@ -11,9 +11,7 @@ import (
 )
 
 // There are as many answers as ways to choose k of m+k-1: exercise 21.
-var ordered = kit.Described("ordered", kit.Drawn(picture.Bars), buildOrdered)
-
-func buildOrdered(a kit.Args) (*kit.Instance, error) {
+var ordered = kit.Described("ordered", kit.Drawn(picture.Bars), func(a kit.Args) (*kit.Instance, error) {
 	m, k := a.Int("m"), a.Int("k")
 	b := kit.NewBuilder[[2]int]()
 	b.AddPrimary(kit.Names("a%d", 1, k)...)
@@ -55,4 +53,4 @@ func buildOrdered(a kit.Args) (*kit.Instance, error) {
 			return nil
 		},
 		func(list [][2]int) string { return strings.Trim(fmt.Sprint(row(list)), "[]") + "\n" })
-}
+})

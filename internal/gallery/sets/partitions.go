@@ -11,9 +11,7 @@ import (
 // partitions is the extreme problem: every nonempty set of n items is an
 // option. Its solutions are the partitions of n things, and no problem on n
 // items without repeated options has a larger tree: (84), (85), exercise 186.
-var partitions = kit.Described("partitions", kit.Drawn(picture.Table), buildPartitions)
-
-func buildPartitions(a kit.Args) (*kit.Instance, error) {
+var partitions = kit.Described("partitions", kit.Drawn(picture.Table), func(a kit.Args) (*kit.Instance, error) {
 	names := kit.Names("%d", 1, a.Int("n"))
 	sets := [][]string{nil} // those of the first things, in the order of their bits
 	for _, name := range names {
@@ -29,7 +27,7 @@ func buildPartitions(a kit.Args) (*kit.Instance, error) {
 		}
 		return strings.Join(words, " | ") + "\n"
 	})
-}
+})
 
 // colourPartitions is exercise 123: n things get one of m colours each. If
 // colours may be exchanged, these are the partitions of n things into at most

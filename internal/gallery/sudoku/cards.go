@@ -14,9 +14,7 @@ import (
 // A cardMove is a card in a box, or a digit in a cell if card is 0.
 type cardMove struct{ card, box, cell, digit int }
 
-var cards = kit.Described("sudoku-cards", kit.Drawn(picture.Below(picture.Numbers)), buildCards)
-
-func buildCards(a kit.Args) (*kit.Instance, error) {
+var cards = kit.Described("sudoku-cards", kit.Drawn(picture.Below(picture.Numbers)), func(a kit.Args) (*kit.Instance, error) {
 	first, err := kit.ReadGrid(a.Text("card"), 3, 3, "a digit from 1 to 9, or . for an open cell", ".123456789")
 	if err != nil {
 		return nil, err
@@ -61,7 +59,7 @@ func buildCards(a kit.Args) (*kit.Instance, error) {
 			order, square := laidCards(list)
 			return order.String() + "\n" + (&sudokuBoard{order: 3}).boxed(square)
 		})
-}
+})
 
 // laidCards returns the order of the cards as a drawing of one row, and the square.
 func laidCards(list []cardMove) (order, square kit.Drawing) {

@@ -11,61 +11,7 @@ import (
 // Knight and bishop sudoku: exercise 173. Bishops look through each other. A piece covers its row, its
 // column, its box, and what the numbers of given pieces a move away still lack; all of these
 // are items with multiplicities.
-var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), buildChessSudoku)
-
-// A chessBoard is the puzzle.
-type chessBoard struct {
-	piece string
-	clues [][]rune
-}
-
-// number returns the number that a cell has as a clue, or -1.
-func (x *chessBoard) number(c kit.Cell) int {
-	return strings.IndexRune("0123456789ABCDEFGHIJ", x.clues[c.Row][c.Col])
-}
-
-// near counts the pieces that are a move away.
-func (x *chessBoard) near(c kit.Cell, pieces []kit.Cell) (n int) {
-	for _, d := range pieces {
-		if kit.Moves(x.piece, c, d) {
-			n++
-		}
-	}
-	return n
-}
-
-// lines names the row, the column and the box of a cell.
-func lines(c kit.Cell) []string {
-	return []string{fmt.Sprintf("R%d", c.Row), fmt.Sprintf("C%d", c.Col), fmt.Sprintf("B%d", c.Row/3*3+c.Col/3)}
-}
-
-// missing returns how many pieces the lines and the given pieces still need.
-func (x *chessBoard) missing(given []kit.Cell) map[string]int {
-	missing := map[string]int{}
-	for i := range 9 {
-		for _, kind := range "RCB" {
-			missing[fmt.Sprintf("%c%d", kind, i)] = 3
-		}
-	}
-	for _, c := range given {
-		for _, line := range lines(c) {
-			missing[line]--
-		}
-		missing["P"+c.Name()] = x.number(c) - x.near(c, given)
-	}
-	return missing
-}
-
-// text shows for each piece how many others are a move away.
-func (x *chessBoard) text(pieces []kit.Cell) string {
-	d := kit.NewDrawing(9, 9, '.')
-	for _, c := range pieces {
-		d[c.Row][c.Col] = rune("0123456789ABCDEFGHIJ"[x.near(c, pieces)])
-	}
-	return (&sudokuBoard{order: 3}).boxed(d)
-}
-
-func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
+var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	x := &chessBoard{piece: a.Text("piece")}
 	var err error
 	x.clues, err = kit.ReadGrid(a.Text("clues"), 9, 9, "a digit, a letter from A to J, or . for a cell that is not given", ".0123456789ABCDEFGHIJ")
@@ -119,6 +65,58 @@ func buildChessSudoku(a kit.Args) (*kit.Instance, error) {
 		func(list []kit.Cell) string {
 			return x.text(append(given[:len(given):len(given)], list...))
 		})
+})
+
+// A chessBoard is the puzzle.
+type chessBoard struct {
+	piece string
+	clues [][]rune
+}
+
+// number returns the number that a cell has as a clue, or -1.
+func (x *chessBoard) number(c kit.Cell) int {
+	return strings.IndexRune("0123456789ABCDEFGHIJ", x.clues[c.Row][c.Col])
+}
+
+// near counts the pieces that are a move away.
+func (x *chessBoard) near(c kit.Cell, pieces []kit.Cell) (n int) {
+	for _, d := range pieces {
+		if kit.Moves(x.piece, c, d) {
+			n++
+		}
+	}
+	return n
+}
+
+// lines names the row, the column and the box of a cell.
+func lines(c kit.Cell) []string {
+	return []string{fmt.Sprintf("R%d", c.Row), fmt.Sprintf("C%d", c.Col), fmt.Sprintf("B%d", c.Row/3*3+c.Col/3)}
+}
+
+// missing returns how many pieces the lines and the given pieces still need.
+func (x *chessBoard) missing(given []kit.Cell) map[string]int {
+	missing := map[string]int{}
+	for i := range 9 {
+		for _, kind := range "RCB" {
+			missing[fmt.Sprintf("%c%d", kind, i)] = 3
+		}
+	}
+	for _, c := range given {
+		for _, line := range lines(c) {
+			missing[line]--
+		}
+		missing["P"+c.Name()] = x.number(c) - x.near(c, given)
+	}
+	return missing
+}
+
+// text shows for each piece how many others are a move away.
+func (x *chessBoard) text(pieces []kit.Cell) string {
+	d := kit.NewDrawing(9, 9, '.')
+	for _, c := range pieces {
+		d[c.Row][c.Col] = rune("0123456789ABCDEFGHIJ"[x.near(c, pieces)])
+	}
+	return (&sudokuBoard{order: 3}).boxed(d)
 }
 
 // check applies the rules.

@@ -18,26 +18,7 @@ import (
 //
 // In hypersudoku there are four more boxes, and so, by a permutation of rows and
 // columns that takes stripes to the stripes between, 18 boxes altogether.
-var sudokuSymmetry = kit.Described("sudoku-symmetry", kit.Drawn(picture.Numbers), buildSudokuSymmetry)
-
-// hyperTau exchanges the lines of the boxes of hypersudoku with those between
-// them.
-var hyperTau = [9]int{3, 2, 1, 0, 4, 8, 7, 6, 5}
-
-// sudokuMotions are the motions of the board.
-var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
-	"transpose": func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: c.Row} },
-	"turn":      func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: 8 - c.Row} },
-	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{Row: hyperTau[c.Row], Col: hyperTau[c.Col]} },
-}
-
-// A symmetricSudoku is a board and its motion.
-type symmetricSudoku struct {
-	boxes int
-	image func(kit.Cell) kit.Cell
-}
-
-func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
+var sudokuSymmetry = kit.Described("sudoku-symmetry", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	s := &symmetricSudoku{boxes: a.Int("boxes"), image: sudokuMotions[a.Text("motion")]}
 	if s.boxes != 9 && s.boxes != 18 {
 		return nil, fmt.Errorf("boxes=%d: expected 9 or 18", s.boxes)
@@ -54,6 +35,23 @@ func buildSudokuSymmetry(a kit.Args) (*kit.Instance, error) {
 	b.AddSecondary(kit.Names("x%d", 0, 80)...)
 	s.addOptions(b)
 	return kit.Strict(kit.SquareInstance(b, s.check))
+})
+
+// hyperTau exchanges the lines of the boxes of hypersudoku with those between
+// them.
+var hyperTau = [9]int{3, 2, 1, 0, 4, 8, 7, 6, 5}
+
+// sudokuMotions are the motions of the board.
+var sudokuMotions = map[string]func(kit.Cell) kit.Cell{
+	"transpose": func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: c.Row} },
+	"turn":      func(c kit.Cell) kit.Cell { return kit.Cell{Row: c.Col, Col: 8 - c.Row} },
+	"boxes":     func(c kit.Cell) kit.Cell { return kit.Cell{Row: hyperTau[c.Row], Col: hyperTau[c.Col]} },
+}
+
+// A symmetricSudoku is a board and its motion.
+type symmetricSudoku struct {
+	boxes int
+	image func(kit.Cell) kit.Cell
 }
 
 // parts returns the rows, the columns, and 9 boxes or 18.

@@ -19,7 +19,24 @@ import (
 // jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
 // in a cell, with items for the cell, and for the number in its row, its column
 // and its box. A cell with a clue has the option of its clue only.
-var jigsawSudoku = kit.Described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), buildJigsawSudoku)
+var jigsawSudoku = kit.Described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), func(a kit.Args) (*kit.Instance, error) {
+	g, err := newJigsaw(a)
+	if err != nil {
+		return nil, err
+	}
+	n := len(g.boxes)
+	b := kit.NewBuilder[[]kit.Setting]()
+	b.AddPrimary(kit.LatinItems(n, g.parts())...)
+	for i, j := range kit.Pairs(n, n) {
+		for x := 1; x <= n; x++ {
+			if clue := g.clue(i, j); clue != 0 && clue != x {
+				continue
+			}
+			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, kit.LatinEntries(kit.Cell{Row: i, Col: j}, x, g.parts())...)
+		}
+	}
+	return kit.Strict(kit.BoardInstance(b, n, n, g.check, g.text))
+})
 
 // A jigsaw is the boxes and the clues of a jigsaw sudoku.
 type jigsaw struct{ boxes, clues [][]rune }
@@ -49,25 +66,6 @@ func newJigsaw(a kit.Args) (*jigsaw, error) {
 
 // clue returns the number that a clue says, or 0.
 func (g *jigsaw) clue(i, j int) int { return strings.IndexRune(kit.Symbols, g.clues[i][j]) + 1 }
-
-func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
-	g, err := newJigsaw(a)
-	if err != nil {
-		return nil, err
-	}
-	n := len(g.boxes)
-	b := kit.NewBuilder[[]kit.Setting]()
-	b.AddPrimary(kit.LatinItems(n, g.parts())...)
-	for i, j := range kit.Pairs(n, n) {
-		for x := 1; x <= n; x++ {
-			if clue := g.clue(i, j); clue != 0 && clue != x {
-				continue
-			}
-			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, kit.LatinEntries(kit.Cell{Row: i, Col: j}, x, g.parts())...)
-		}
-	}
-	return kit.Strict(kit.BoardInstance(b, n, n, g.check, g.text))
-}
 
 // parts returns the rows, the columns and the boxes, in the order of their signs.
 func (g *jigsaw) parts() []kit.Part {
@@ -111,9 +109,7 @@ func jigsawPicture(a kit.Args, text string) *draw.Scene {
 }
 
 // Boxes for jigsaw sudoku: bent ones for exercise 62, convex ones for 68.
-var jigsawBoxes = kit.Described("jigsaw-boxes", kit.Drawn(picture.Pieces), buildJigsawBoxes)
-
-func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
+var jigsawBoxes = kit.Described("jigsaw-boxes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	convex := a.Text("shape") == "convex"
 	if longest := min(n, a.Int("side")); longest*longest < n {
@@ -123,4 +119,4 @@ func buildJigsawBoxes(a kit.Args) (*kit.Instance, error) {
 		return nil, fmt.Errorf("n=%d: expected at most 7, or shape=convex and side=5", n)
 	}
 	return forms.Boxes(n, a.Int("side"), convex).Instance()
-}
+})

@@ -11,9 +11,7 @@ import (
 // answers: in the first row the digits that are queens increase, and so do the others, and these
 // do not lie farther to the right than in the mirror image. Its options give the cells of the first
 // row their digits as colours.
-var queenSudoku = kit.Described("queen-sudoku", kit.Drawn(picture.Numbers), buildQueenSudoku)
-
-func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
+var queenSudoku = kit.Described("queen-sudoku", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	queens := a.Int("queens")
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary("#")
@@ -40,7 +38,7 @@ func buildQueenSudoku(a kit.Args) (*kit.Instance, error) {
 		b.Add(nil, option...)
 	}
 	return kit.Strict(kit.SquareInstance(b, func(d kit.Drawing) error { return checkQueenSudoku(queens, d) }))
-}
+})
 
 // risingRows returns the options of the first row: a set of columns for the digits that
 // are not queens, not farther to the right than its mirror image.

@@ -13,55 +13,7 @@ import (
 // sudoku is the puzzle of that name: (30). An option is a digit in a cell; it
 // names the cell, the digit in its row, in its column and in its box. What clues
 // cover is neither an item nor an option.
-var sudoku = kit.Described("sudoku", kit.Drawn(picture.Numbers), buildSudoku)
-
-// A sudokuBoard is a puzzle.
-type sudokuBoard struct {
-	order  int
-	clues  [][]rune
-	digits []rune
-}
-
-// side is the number of rows, of columns and of boxes.
-func (s *sudokuBoard) side() int { return s.order * s.order }
-
-// box returns the number of the box of a cell.
-func (s *sudokuBoard) box(i, j int) int { return i/s.order*s.order + j/s.order }
-
-// entries returns the items of a digit in a cell.
-func (s *sudokuBoard) entries(i, j int, digit rune) []string {
-	return []string{
-		fmt.Sprintf("p%s", s.at(i, j)), fmt.Sprintf("r%s%c", s.at(i), digit),
-		fmt.Sprintf("c%s%c", s.at(j), digit), fmt.Sprintf("b%s%c", s.at(s.box(i, j)), digit),
-	}
-}
-
-// at returns coordinates as a word.
-func (s *sudokuBoard) at(list ...int) string {
-	var word []byte
-	for _, i := range list {
-		word = append(word, kit.Digits[i])
-	}
-	return string(word)
-}
-
-func newSudoku(a kit.Args) (*sudokuBoard, error) {
-	s := &sudokuBoard{order: a.Int("order")}
-	usual := kit.Symbols[:s.side()]
-	s.digits = []rune(usual)
-	if text := a.Text("digits"); text != "-" {
-		s.digits = []rune(text)
-		slices.Sort(s.digits)
-		if len(s.digits) != s.side() || strings.Trim(text, usual) != "" {
-			return nil, fmt.Errorf("digits: found %q, expected %d of %s", text, s.side(), usual)
-		}
-	}
-	var err error
-	s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell", ".0"+usual)
-	return s, err
-}
-
-func buildSudoku(a kit.Args) (*kit.Instance, error) {
+var sudoku = kit.Described("sudoku", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	s, err := newSudoku(a)
 	if err != nil {
 		return nil, err
@@ -107,6 +59,52 @@ func buildSudoku(a kit.Args) (*kit.Instance, error) {
 			return kit.CheckParts(d, string(s.digits), kit.SudokuParts(s.order))
 		},
 		func(list []entry) string { return s.boxed(solved(list)) })
+})
+
+// A sudokuBoard is a puzzle.
+type sudokuBoard struct {
+	order  int
+	clues  [][]rune
+	digits []rune
+}
+
+// side is the number of rows, of columns and of boxes.
+func (s *sudokuBoard) side() int { return s.order * s.order }
+
+// box returns the number of the box of a cell.
+func (s *sudokuBoard) box(i, j int) int { return i/s.order*s.order + j/s.order }
+
+// entries returns the items of a digit in a cell.
+func (s *sudokuBoard) entries(i, j int, digit rune) []string {
+	return []string{
+		fmt.Sprintf("p%s", s.at(i, j)), fmt.Sprintf("r%s%c", s.at(i), digit),
+		fmt.Sprintf("c%s%c", s.at(j), digit), fmt.Sprintf("b%s%c", s.at(s.box(i, j)), digit),
+	}
+}
+
+// at returns coordinates as a word.
+func (s *sudokuBoard) at(list ...int) string {
+	var word []byte
+	for _, i := range list {
+		word = append(word, kit.Digits[i])
+	}
+	return string(word)
+}
+
+func newSudoku(a kit.Args) (*sudokuBoard, error) {
+	s := &sudokuBoard{order: a.Int("order")}
+	usual := kit.Symbols[:s.side()]
+	s.digits = []rune(usual)
+	if text := a.Text("digits"); text != "-" {
+		s.digits = []rune(text)
+		slices.Sort(s.digits)
+		if len(s.digits) != s.side() || strings.Trim(text, usual) != "" {
+			return nil, fmt.Errorf("digits: found %q, expected %d of %s", text, s.side(), usual)
+		}
+	}
+	var err error
+	s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell", ".0"+usual)
+	return s, err
 }
 
 // left returns how often every item is still to be covered, with the clues in

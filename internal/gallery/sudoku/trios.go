@@ -13,9 +13,7 @@ import (
 // one from 7 to 9 last: order=boxes. The two boxes may be exchanged as well, so that the one
 // with 2 in the top row comes first: order=row, where half of the answers remain.
 
-var trios = kit.Described("sudoku-trios", kit.Drawn(picture.Numbers), buildTrios)
-
-func buildTrios(a kit.Args) (*kit.Instance, error) {
+var trios = kit.Described("sudoku-trios", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	order := a.Text("order")
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddPrimary(kit.Names("b%d", 0, 8)...)
@@ -43,7 +41,7 @@ func buildTrios(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return kit.Strict(kit.SquareInstance(b, checkTrios))
-}
+})
 
 // trioItems returns the items of an option.
 func trioItems(box int, d [9]int) []string {

@@ -14,18 +14,7 @@ import (
 // 0, or a word with a letter for each cube. Cubes can be exchanged: those of the first word are in its
 // order.
 
-var alphabetBlocks = kit.Described("alphabet-blocks", kit.Drawn(picture.Table), buildAlphabetBlocks)
-
-// lettersOf returns the letters of words, each once, in order, and the words.
-func lettersOf(text string) (words []string, letters string, err error) {
-	first, _, _ := strings.Cut(text, ",")
-	words, err = splitWords(text, "at most six letters from A to Z, as many as the others have", func(word string) bool {
-		return word != "" && strings.Trim(word, capitals) == "" && len(word) == len(first) && len(word) <= 6
-	})
-	return words, kit.UniqueLetters(strings.Join(words, "")), err
-}
-
-func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
+var alphabetBlocks = kit.Described("alphabet-blocks", kit.Drawn(picture.Table), func(a kit.Args) (*kit.Instance, error) {
 	words, letters, err := lettersOf(a.Text("words"))
 	if err != nil {
 		return nil, err
@@ -65,6 +54,15 @@ func buildAlphabetBlocks(a kit.Args) (*kit.Instance, error) {
 	return b.Instance(
 		func(list []laidBlock) error { return checkBlocks(words, faces, list) },
 		func(list []laidBlock) string { return blocksText(words, list) })
+})
+
+// lettersOf returns the letters of words, each once, in order, and the words.
+func lettersOf(text string) (words []string, letters string, err error) {
+	first, _, _ := strings.Cut(text, ",")
+	words, err = splitWords(text, "at most six letters from A to Z, as many as the others have", func(word string) bool {
+		return word != "" && strings.Trim(word, capitals) == "" && len(word) == len(first) && len(word) <= 6
+	})
+	return words, kit.UniqueLetters(strings.Join(words, "")), err
 }
 
 // subsetsOf returns the sets of at most size letters that hit all words.

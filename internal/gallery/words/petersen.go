@@ -18,31 +18,7 @@ import (
 // petersenEdges are the edges of the graph.
 var petersenEdges = strings.Fields("01 12 23 34 04 05 16 27 38 49 57 79 69 68 58")
 
-var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), buildPetersen)
-
-// A petersenWord is a word at a vertex. A letter of an edge has none.
-type petersenWord struct {
-	word   string
-	vertex int
-}
-
-// petersenOption returns the items of a word at a vertex, where apart has the pairs of vertices
-// that are not joined.
-func petersenOption(v int, word string, apart []string) []string {
-	option := []string{fmt.Sprint(v)}
-	for _, ch := range alphabet {
-		has := strings.ContainsRune(word, ch)
-		for _, pair := range apart {
-			if has && strings.Contains(pair, fmt.Sprint(v)) {
-				option = append(option, string(ch)+pair)
-			}
-		}
-		option = append(option, fmt.Sprintf("%c%d:%d", ch, v, kit.Bit(has)))
-	}
-	return append(option, word)
-}
-
-func buildPetersen(a kit.Args) (*kit.Instance, error) {
+var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), func(a kit.Args) (*kit.Instance, error) {
 	words, err := readWordList(a.Text("words"))
 	if err != nil {
 		return nil, err
@@ -78,6 +54,28 @@ func buildPetersen(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return kit.Strict(kit.Viewed(b, petersenAt, checkPetersen, func(at [10]string) string { return strings.Join(at[:], " ") + "\n" }))
+})
+
+// A petersenWord is a word at a vertex. A letter of an edge has none.
+type petersenWord struct {
+	word   string
+	vertex int
+}
+
+// petersenOption returns the items of a word at a vertex, where apart has the pairs of vertices
+// that are not joined.
+func petersenOption(v int, word string, apart []string) []string {
+	option := []string{fmt.Sprint(v)}
+	for _, ch := range alphabet {
+		has := strings.ContainsRune(word, ch)
+		for _, pair := range apart {
+			if has && strings.Contains(pair, fmt.Sprint(v)) {
+				option = append(option, string(ch)+pair)
+			}
+		}
+		option = append(option, fmt.Sprintf("%c%d:%d", ch, v, kit.Bit(has)))
+	}
+	return append(option, word)
 }
 
 // petersenAt returns the words of the vertices, "-" where there is none.

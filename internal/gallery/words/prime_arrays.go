@@ -15,27 +15,7 @@ import (
 // 238. An option is a prime in a row or a column; cells have digits as colours,
 // and each prime is a secondary item. Its cost is its logarithm, so that least
 // cost is least product.
-var primeArrays = kit.Described("prime-arrays", kit.Drawn(picture.Numbers), buildPrimeArrays)
-
-// primesOf returns the primes with a number of digits.
-func primesOf(digits int) (list []int) {
-	hi := int(math.Pow10(digits))
-	composite := make([]bool, hi)
-	for n := 2; n < hi; n++ {
-		if composite[n] {
-			continue
-		}
-		if n >= hi/10 {
-			list = append(list, n)
-		}
-		for m := n * n; m < hi; m += n {
-			composite[m] = true
-		}
-	}
-	return list
-}
-
-func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
+var primeArrays = kit.Described("prime-arrays", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
 	mirrored := a.Text("mirrored") == "yes"
 	if mirrored && (rows != 5 || cols != 5) {
@@ -81,4 +61,22 @@ func buildPrimeArrays(a kit.Args) (*kit.Instance, error) {
 			return checkLaid(written(rows, cols, list), boxLines(rows, cols), words, true, list)
 		},
 		func(list []laidWord) string { return written(rows, cols, list).Spaced() }))
+})
+
+// primesOf returns the primes with a number of digits.
+func primesOf(digits int) (list []int) {
+	hi := int(math.Pow10(digits))
+	composite := make([]bool, hi)
+	for n := 2; n < hi; n++ {
+		if composite[n] {
+			continue
+		}
+		if n >= hi/10 {
+			list = append(list, n)
+		}
+		for m := n * n; m < hi; m += n {
+			composite[m] = true
+		}
+	}
+	return list
 }

@@ -19,36 +19,7 @@ import (
 // used, and one item that the options of used letters have in common.
 
 // The default has the words of the rectangles in (66), and of those in answer 231 by how common they are.
-var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters), buildWordRectangles)
-
-// readWordList returns the words of a text in lower case, each once.
-func readWordList(text string) (list []string, err error) {
-	rows, end := kit.ReadWords(text, "/", " \t,")
-	seen := map[string]bool{}
-	for _, w := range slices.Concat(rows...) {
-		word := strings.ToLower(w.Text)
-		if strings.Trim(word, alphabet) != "" {
-			return nil, w.Wrong("a word of letters from a to z")
-		}
-		if !seen[word] {
-			seen[word] = true
-			list = append(list, word)
-		}
-	}
-	if len(list) == 0 {
-		return nil, end.Wrong("a word of letters from a to z")
-	}
-	return list, nil
-}
-
-// A wordRectangle is a rectangle and the words to fill it with.
-type wordRectangle struct {
-	rows, cols, letters int
-	different, score    bool
-	words               []string
-}
-
-func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
+var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
 	r := &wordRectangle{rows: a.Int("rows"), cols: a.Int("cols"), letters: a.Int("letters"), different: a.Text("different") == "yes", score: a.Text("cost") == "score"}
 	var err error
 	if r.words, err = readWordList(a.Text("words")); err != nil {
@@ -81,6 +52,33 @@ func buildWordRectangles(a kit.Args) (*kit.Instance, error) {
 	return kit.Strict(b.Instance(r.check, func(list []laidWord) string {
 		return strings.ToUpper(written(r.rows, r.cols, list).Spaced())
 	}))
+})
+
+// readWordList returns the words of a text in lower case, each once.
+func readWordList(text string) (list []string, err error) {
+	rows, end := kit.ReadWords(text, "/", " \t,")
+	seen := map[string]bool{}
+	for _, w := range slices.Concat(rows...) {
+		word := strings.ToLower(w.Text)
+		if strings.Trim(word, alphabet) != "" {
+			return nil, w.Wrong("a word of letters from a to z")
+		}
+		if !seen[word] {
+			seen[word] = true
+			list = append(list, word)
+		}
+	}
+	if len(list) == 0 {
+		return nil, end.Wrong("a word of letters from a to z")
+	}
+	return list, nil
+}
+
+// A wordRectangle is a rectangle and the words to fill it with.
+type wordRectangle struct {
+	rows, cols, letters int
+	different, score    bool
+	words               []string
 }
 
 // more returns the letters that a word uses, the word itself if all are different, and what it costs.

@@ -45,9 +45,7 @@ func stair(shape string, p, n int) (lines []wordLine) {
 	return lines
 }
 
-var wordStairs = kit.Described("word-stairs", kit.DrawnBy(stairPicture), buildWordStairs)
-
-func buildWordStairs(a kit.Args) (*kit.Instance, error) {
+var wordStairs = kit.Described("word-stairs", kit.DrawnBy(stairPicture), func(a kit.Args) (*kit.Instance, error) {
 	shape, p := a.Text("shape"), a.Int("p")
 	words, err := readWordList(a.Text("words"))
 	if err != nil {
@@ -66,7 +64,7 @@ func buildWordStairs(a kit.Args) (*kit.Instance, error) {
 	return kit.Strict(b.Instance(
 		func(list []laidWord) error { return checkLaid(written(p, n, list), lines, words, true, list) },
 		func(list []laidWord) string { return strings.ToUpper(written(p, n, list).String()) }))
-}
+})
 
 // stairPicture paints the words across, each a step to the side, so that those that go down stand below
 // each other, in their colours.

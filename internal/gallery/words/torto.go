@@ -14,21 +14,7 @@ import (
 // letter and the letter of each cell. A slanted step names the corner that it passes, so that the
 // other slanted step there cannot belong to the same word.
 
-var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), buildBentWords)
-
-// A bentStep is two successive letters of a word, in two cells.
-type bentStep struct {
-	word, letter int
-	from, to     kit.Cell
-}
-
-// A bentBox is the puzzle.
-type bentBox struct {
-	letters [][]rune
-	words   []string
-}
-
-func buildBentWords(a kit.Args) (*kit.Instance, error) {
+var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), func(a kit.Args) (*kit.Instance, error) {
 	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", "."+capitals)
 	if err != nil {
 		return nil, err
@@ -65,6 +51,18 @@ func buildBentWords(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return kit.Strict(b.Instance(x.check, x.text))
+})
+
+// A bentStep is two successive letters of a word, in two cells.
+type bentStep struct {
+	word, letter int
+	from, to     kit.Cell
+}
+
+// A bentBox is the puzzle.
+type bentBox struct {
+	letters [][]rune
+	words   []string
 }
 
 // fits reports whether a step is a king's move to letters that may lie there.

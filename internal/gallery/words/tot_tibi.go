@@ -17,28 +17,7 @@ import (
 // long, short, short, and the sixth long, long. Foot i has the slots ia, ib,
 // ic; a second long syllable takes both ib and ic, except in the sixth foot, which
 // has only 6a and 6b. An option is a word and the slots of its syllables.
-var totTibi = kit.Described("tot-tibi", kit.Drawn(picture.Table), buildTotTibi)
-
-// totTibiSlots are the slots of a verse, in order.
-var totTibiSlots = strings.Fields("1a 1b 1c 2a 2b 2c 3a 3b 3c 4a 4b 4c 5a 5b 5c 6a 6b")
-
-// totTibiWords are the words with what their syllables may be, - for long and .
-// for short.
-var totTibiWords = []struct {
-	word    string
-	metrics []string
-}{
-	{"tot", []string{"-"}}, {"tibi", []string{"..", ".-"}}, {"sunt", []string{"-"}}, {"dotes", []string{"--"}},
-	{"Virgo", []string{"--", "-."}}, {"quot", []string{"-"}}, {"sidera", []string{"-.."}}, {"caelo", []string{"--"}},
-}
-
-// A scannedWord is a word, what its syllables are, and its first and last slot.
-type scannedWord struct {
-	word, metric string
-	first, last  int
-}
-
-func buildTotTibi(kit.Args) (*kit.Instance, error) {
+var totTibi = kit.Described("tot-tibi", kit.Drawn(picture.Table), func(kit.Args) (*kit.Instance, error) {
 	b := kit.NewBuilder[scannedWord]()
 	for _, w := range totTibiWords {
 		b.AddPrimary(w.word)
@@ -66,6 +45,25 @@ func buildTotTibi(kit.Args) (*kit.Instance, error) {
 			}
 			return strings.Join(words, " ") + "\n"
 		})
+})
+
+// totTibiSlots are the slots of a verse, in order.
+var totTibiSlots = strings.Fields("1a 1b 1c 2a 2b 2c 3a 3b 3c 4a 4b 4c 5a 5b 5c 6a 6b")
+
+// totTibiWords are the words with what their syllables may be, - for long and .
+// for short.
+var totTibiWords = []struct {
+	word    string
+	metrics []string
+}{
+	{"tot", []string{"-"}}, {"tibi", []string{"..", ".-"}}, {"sunt", []string{"-"}}, {"dotes", []string{"--"}},
+	{"Virgo", []string{"--", "-."}}, {"quot", []string{"-"}}, {"sidera", []string{"-.."}}, {"caelo", []string{"--"}},
+}
+
+// A scannedWord is a word, what its syllables are, and its first and last slot.
+type scannedWord struct {
+	word, metric string
+	first, last  int
 }
 
 // totTibiPlace returns the last slot of syllables that begin in some slot, or

@@ -12,9 +12,7 @@ import (
 // Word search puzzles: words lie in a box in straight lines of
 // eight directions, and cross where letters agree. A cell is a secondary item
 // with its letter as its colour.
-var wordSearch = kit.Described("word-search", kit.DrawnBy(wordSearchPicture), buildWordSearch)
-
-func buildWordSearch(a kit.Args) (*kit.Instance, error) {
+var wordSearch = kit.Described("word-search", kit.DrawnBy(wordSearchPicture), func(a kit.Args) (*kit.Instance, error) {
 	rows, cols, copies := a.Int("rows"), a.Int("cols"), a.Int("copies")
 	words, err := splitWords(a.Text("words"), "letters", func(word string) bool { return word != "" && !strings.ContainsAny(word, " .:|") })
 	if err != nil {
@@ -60,7 +58,7 @@ func buildWordSearch(a kit.Args) (*kit.Instance, error) {
 			return checkTimes(words, there, func(int) int { return copies })
 		},
 		func(list []laidWord) string { return written(rows, cols, list).Spaced() })
-}
+})
 
 // directions are those of words, row by row of the cells around one.
 var directions = []kit.Cell{{Row: -1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col: 1}, {Row: 0, Col: -1}, {Row: 0, Col: 1}, {Row: 1, Col: -1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}}
@@ -99,9 +97,7 @@ func wordSearchPicture(a kit.Args, text string) *draw.Scene {
 // Words in a sudoku: exercise 107. A cell has its letter as its colour. Items of words begin with #,
 // since a search should branch on them first: rule cover.Sharp.
 
-var wordSudoku = kit.Described("word-sudoku", kit.DrawnBy(wordSearchPicture), buildWordSudoku)
-
-func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
+var wordSudoku = kit.Described("word-sudoku", kit.DrawnBy(wordSearchPicture), func(a kit.Args) (*kit.Instance, error) {
 	letters := a.Text("letters")
 	if len(letters) != 9 || len(kit.UniqueLetters(letters)) != 9 || strings.ContainsAny(letters, " .:|") {
 		return nil, fmt.Errorf("letters: found %q, expected nine different letters", letters)
@@ -150,7 +146,7 @@ func buildWordSudoku(a kit.Args) (*kit.Instance, error) {
 			single, _ := apart(list)
 			return written(9, 9, single).Spaced()
 		})
-}
+})
 
 // apart returns the single letters of a square, and the words.
 func apart(list []laidWord) (single, words []laidWord) {

@@ -17,53 +17,7 @@ import (
 //
 // A cell that has no letter near it may be called 0 or 1. The book counts both,
 // and so do we; different answers may read alike.
-var wordcross = kit.Described("wordcross", kit.Drawn(picture.Letters), buildWordcross)
-
-// A crossBox is the box and its words.
-type crossBox struct {
-	rows, cols int
-	words      []string
-	copies     []int
-}
-
-// readWords reads words such as "ONE,TWO*2".
-func (w *crossBox) readWords(text string) error {
-	for _, word := range strings.Split(text, ",") {
-		word, times, many := strings.Cut(word, "*")
-		n := 1
-		if many {
-			var err error
-			if n, err = strconv.Atoi(times); err != nil || n < 1 || n > 99 {
-				return fmt.Errorf("words: found %q copies of %s, expected a number from 1 to 99", times, word)
-			}
-		}
-		if len([]rune(word)) < 2 || strings.ContainsAny(word, " .:|#'") || slices.Contains(w.words, word) {
-			return fmt.Errorf("words: found %q, expected two letters or more, and another word each time", word)
-		}
-		w.words, w.copies = append(w.words, word), append(w.copies, n)
-	}
-	return nil
-}
-
-// crossSteps are to the right and down.
-var crossSteps = []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
-
-// pairItem names a cell and the next to the right or below.
-func pairItem(c kit.Cell, d int) string { return string("hv"[d]) + c.Name() }
-
-// hasNext reports whether the cell to the right of c, or below it, is in the box.
-func (w *crossBox) hasNext(c kit.Cell, d int) bool {
-	return c.Step(crossSteps[d], 1).On(w.rows, w.cols)
-}
-
-// addOneBlank adds the options of two neighbours one of which, at least, is blank.
-func addOneBlank(b *kit.Builder[laidWord], c kit.Cell, d int) {
-	for _, colours := range []string{"00", "01", "10"} {
-		b.Add(laidWord{}, pairItem(c, d), c.Name()+"':"+colours[:1], c.Step(crossSteps[d], 1).Name()+"':"+colours[1:])
-	}
-}
-
-func buildWordcross(a kit.Args) (*kit.Instance, error) {
+var wordcross = kit.Described("wordcross", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
 	w := &crossBox{rows: a.Int("rows"), cols: a.Int("cols")}
 	if err := w.readWords(a.Text("words")); err != nil {
 		return nil, err
@@ -108,6 +62,50 @@ func buildWordcross(a kit.Args) (*kit.Instance, error) {
 		}
 	}
 	return b.Instance(w.check, func(list []laidWord) string { return written(w.rows, w.cols, list).Spaced() })
+})
+
+// A crossBox is the box and its words.
+type crossBox struct {
+	rows, cols int
+	words      []string
+	copies     []int
+}
+
+// readWords reads words such as "ONE,TWO*2".
+func (w *crossBox) readWords(text string) error {
+	for _, word := range strings.Split(text, ",") {
+		word, times, many := strings.Cut(word, "*")
+		n := 1
+		if many {
+			var err error
+			if n, err = strconv.Atoi(times); err != nil || n < 1 || n > 99 {
+				return fmt.Errorf("words: found %q copies of %s, expected a number from 1 to 99", times, word)
+			}
+		}
+		if len([]rune(word)) < 2 || strings.ContainsAny(word, " .:|#'") || slices.Contains(w.words, word) {
+			return fmt.Errorf("words: found %q, expected two letters or more, and another word each time", word)
+		}
+		w.words, w.copies = append(w.words, word), append(w.copies, n)
+	}
+	return nil
+}
+
+// crossSteps are to the right and down.
+var crossSteps = []kit.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 0}}
+
+// pairItem names a cell and the next to the right or below.
+func pairItem(c kit.Cell, d int) string { return string("hv"[d]) + c.Name() }
+
+// hasNext reports whether the cell to the right of c, or below it, is in the box.
+func (w *crossBox) hasNext(c kit.Cell, d int) bool {
+	return c.Step(crossSteps[d], 1).On(w.rows, w.cols)
+}
+
+// addOneBlank adds the options of two neighbours one of which, at least, is blank.
+func addOneBlank(b *kit.Builder[laidWord], c kit.Cell, d int) {
+	for _, colours := range []string{"00", "01", "10"} {
+		b.Add(laidWord{}, pairItem(c, d), c.Name()+"':"+colours[:1], c.Step(crossSteps[d], 1).Name()+"':"+colours[1:])
+	}
 }
 
 // addWord adds the option of a word that begins in a cell, if it fits.
