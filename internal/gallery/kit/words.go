@@ -129,3 +129,14 @@ func checkBoard(words [][]ClueWord, end ClueWord, rows, cols int, want, signs st
 	}
 	return nil
 }
+
+// OfGrid returns what builds a model that has a board of any size as a parameter, which [ReadGrid] reads.
+func OfGrid(name, want, signs string, build func(a Args, grid [][]rune) (*Instance, error)) func(Args) (*Instance, error) {
+	return func(a Args) (*Instance, error) {
+		grid, err := ReadGrid(a.Text(name), 0, 0, want, signs)
+		if err != nil {
+			return nil, err
+		}
+		return build(a, grid)
+	}
+}

@@ -16,11 +16,7 @@ import (
 // number d say with colours whether v sees d, and whether v has d. Options of Hv make the
 // number of v that of the numbers that it sees; those of Iv tell every cell that sees v; those
 // of Ev.d say where v sees d first, or that it does not.
-var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), func(a kit.Args) (*kit.Instance, error) {
-	grid, err := kit.ReadGrid(a.Text("arrows"), 0, 0, "n, e, s, w, a, b, c or d", "neswabcd")
-	if err != nil {
-		return nil, err
-	}
+var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), kit.OfGrid("arrows", "n, e, s, w, a, b, c or d", "neswabcd", func(a kit.Args, grid [][]rune) (_ *kit.Instance, err error) {
 	x := &arrowBoard{rows: len(grid), cols: len(grid[0])}
 	if max(x.rows, x.cols) > 10 {
 		return nil, fmt.Errorf("arrows: found %d rows and %d columns, expected 10 at most", x.rows, x.cols)
@@ -38,12 +34,20 @@ var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), func(a kit.Args)
 		x.most = max(x.most, len(list))
 	}
 	b := kit.NewBuilder[[]kit.Setting]()
-	x.declare(b)
+	for v := range x.sees {
+		b.AddPrimary(fmt.Sprintf("H%d", v), fmt.Sprintf("I%d", v))
+		b.AddPrimary(kit.Names(fmt.Sprintf("E%d.%%d", v), 0, x.most)...)
+	}
+	for v := range x.sees {
+		b.AddSecondary(fmt.Sprint(v))
+		b.AddSecondary(kit.Names(fmt.Sprintf("h%d.%%d", v), 0, x.most)...)
+		b.AddSecondary(kit.Names(fmt.Sprintf("i%d.%%d", v), 0, x.most)...)
+	}
 	for v := range x.sees {
 		x.add(b, v)
 	}
 	return kit.Strict(kit.BoardInstance(b, x.rows, x.cols, x.check, func(numbers [][]int) string { return kit.Shown(numbers, kit.Signed(".0123456789")) }))
-})
+}))
 
 // arrowSteps are the steps of the arrows' letters.
 var arrowSteps = map[rune]kit.Cell{
@@ -56,19 +60,6 @@ type arrowBoard struct {
 	clues      [][]rune
 	sees       [][]int
 	most       int // the greatest number of cells that a cell sees
-}
-
-// declare declares the items.
-func (x *arrowBoard) declare(b *kit.BoardBuilder) {
-	for v := range x.sees {
-		b.AddPrimary(fmt.Sprintf("H%d", v), fmt.Sprintf("I%d", v))
-		b.AddPrimary(kit.Names(fmt.Sprintf("E%d.%%d", v), 0, x.most)...)
-	}
-	for v := range x.sees {
-		b.AddSecondary(fmt.Sprint(v))
-		b.AddSecondary(kit.Names(fmt.Sprintf("h%d.%%d", v), 0, x.most)...)
-		b.AddSecondary(kit.Names(fmt.Sprintf("i%d.%%d", v), 0, x.most)...)
-	}
 }
 
 // add adds the options of a cell.

@@ -33,7 +33,6 @@ var futoshiki = kit.Described("futoshiki", kit.Drawn(picture.Lattice), func(a ki
 // A futoshikiBoard is a puzzle.
 type futoshikiBoard struct {
 	n      int
-	given  map[kit.Cell]int
 	less   [][2]kit.Cell // the first is less than the second
 	lo, hi [][]int       // bounds
 	signs  kit.Drawing   // the text of the clues
@@ -46,7 +45,7 @@ func readFutoshiki(text string) (*futoshikiBoard, error) {
 		return nil, err
 	}
 	n := len(rows)
-	f := &futoshikiBoard{n: n, given: map[kit.Cell]int{}, signs: kit.NewDrawing(2*n-1, 2*n-1, ' ')}
+	f := &futoshikiBoard{n: n, signs: kit.NewDrawing(2*n-1, 2*n-1, ' ')}
 	for i, w := range rows {
 		f.lo, f.hi = append(f.lo, slices.Repeat([]int{1}, n)), append(f.hi, slices.Repeat([]int{n}, n))
 		if err := f.read(w, 2*i, 2*n-1); err != nil {
@@ -81,8 +80,7 @@ func (f *futoshikiBoard) read(w kit.ClueWord, row, least int) error {
 		case ch == '>' || ch == 'v':
 			f.less = append(f.less, [2]kit.Cell{next, here})
 		case '1' <= ch && ch <= '9':
-			f.given[here] = int(ch - '0')
-			f.lo[here.Row][here.Col], f.hi[here.Row][here.Col] = f.given[here], f.given[here]
+			f.lo[here.Row][here.Col], f.hi[here.Row][here.Col] = int(ch-'0'), int(ch-'0')
 		}
 		if ch != ' ' {
 			f.signs[row][col] = ch
@@ -175,9 +173,9 @@ func (f *futoshikiBoard) check(values [][]int) error {
 	if err := kit.CheckLatin(values); err != nil {
 		return err
 	}
-	for c, x := range f.given {
-		if values[c.Row][c.Col] != x {
-			return fmt.Errorf("%v holds %d, not %d", c, values[c.Row][c.Col], x)
+	for c, x := range kit.Entries(values) {
+		if given := f.signs[2*c.Row][2*c.Col]; given != '.' && given != rune('0'+x) {
+			return fmt.Errorf("%v holds %d, not %c", c, x, given)
 		}
 	}
 	for _, clue := range f.less {
@@ -190,12 +188,9 @@ func (f *futoshikiBoard) check(values [][]int) error {
 
 // text returns the square with its comparisons.
 func (f *futoshikiBoard) text(values [][]int) string {
-	d := kit.NewDrawing(len(f.signs), len(f.signs), ' ')
-	for i, row := range f.signs {
-		copy(d[i], row)
-	}
+	d := kit.Map(f.signs, slices.Clone[[]rune])
 	for c, x := range kit.Entries(kit.Signs(values, kit.Signed(".?"+kit.Symbols))) {
 		d[2*c.Row][2*c.Col] = x
 	}
-	return d.String()
+	return kit.Drawing(d).String()
 }

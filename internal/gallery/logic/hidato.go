@@ -61,11 +61,7 @@ func readHidato(text string) (*hidatoBoard, error) {
 	if h.rows*h.cols > maxHidato {
 		return nil, words[0][0].Wrong("at most %d cells", maxHidato)
 	}
-	for _, w := range slices.Concat(words...) {
-		if w.Text != "#" {
-			h.n++
-		}
-	}
+	h.n = len(kit.Filter(slices.Concat(words...), func(w kit.ClueWord) bool { return w.Text != "#" }))
 	for at, w := range kit.Entries(words) {
 		switch w.Text {
 		case "#":
@@ -97,13 +93,8 @@ func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
 }
 
 // open returns the open cells.
-func (h *hidatoBoard) open() (list []kit.Cell) {
-	for c, k := range kit.Entries(h.clues) {
-		if k == kit.Unsaid {
-			list = append(list, c)
-		}
-	}
-	return list
+func (h *hidatoBoard) open() []kit.Cell {
+	return kit.Filter(kit.Cells(h.rows, h.cols), func(c kit.Cell) bool { return h.clues[c.Row][c.Col] == kit.Unsaid })
 }
 
 // offBoard is the place of the numbers before the first and after the last.
@@ -121,11 +112,7 @@ func (h *hidatoBoard) possible() [][]kit.Cell {
 	list := make([][]kit.Cell, h.n+2)
 	list[0], list[h.n+1] = []kit.Cell{offBoard}, []kit.Cell{offBoard}
 	for k := 1; k <= h.n; k++ {
-		for _, c := range kit.Cells(h.rows, h.cols) {
-			if from[k][c] && to[k][c] {
-				list[k] = append(list[k], c)
-			}
-		}
+		list[k] = kit.Filter(kit.Cells(h.rows, h.cols), func(c kit.Cell) bool { return from[k][c] && to[k][c] })
 	}
 	return list
 }
@@ -170,9 +157,7 @@ func (h *hidatoBoard) build(b *kit.BoardBuilder) {
 			b.AddPrimary(fmt.Sprintf("s%d", k))
 		}
 	}
-	for _, c := range open {
-		b.AddSecondary("p" + c.Name())
-	}
+	b.AddSecondary(kit.Map(open, func(c kit.Cell) string { return "p" + c.Name() })...)
 	for k := 1; k <= h.n; k++ {
 		if !h.given(k) {
 			b.AddSecondary(fmt.Sprintf("q%d", k))

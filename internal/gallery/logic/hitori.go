@@ -21,11 +21,7 @@ import (
 // puzzle with one solution it has to be white, since it could be made white in any
 // other. So one option, *, whitens all seeds; with seeds=free each is
 // chosen separately.
-var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
-	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter", "")
-	if err != nil {
-		return nil, err
-	}
+var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), kit.OfGrid("letters", "a letter", "", func(a kit.Args, letters [][]rune) (*kit.Instance, error) {
 	h := &hitoriBoard{
 		rows: len(letters), cols: len(letters[0]), letters: letters,
 		free: a.Text("seeds") == "free", together: a.Text("whites") == "together",
@@ -37,7 +33,7 @@ var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), func(a kit.Args
 		return in.Require(err, connected(h.rows, h.cols, "1"))
 	}
 	return in, err
-})
+}))
 
 // A hitoriBoard is a puzzle.
 type hitoriBoard struct {
@@ -57,12 +53,12 @@ type hitoriLetter struct {
 // seeds.
 func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
 	done := map[string]bool{}
-	for i, j := range kit.Pairs(h.rows, h.cols) {
-		row, column := h.same(kit.Cell{Row: i, Col: j})
+	for c, letter := range kit.Entries(h.letters) {
+		row, column := h.same(c)
 		if len(row) == 1 && len(column) == 1 {
-			seeds = append(seeds, kit.Cell{Row: i, Col: j})
+			seeds = append(seeds, c)
 		}
-		for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", i, h.letters[i][j]), row}, {fmt.Sprintf("C%d,%x", j, h.letters[i][j]), column}} {
+		for _, l := range []hitoriLetter{{fmt.Sprintf("R%d,%x", c.Row, letter), row}, {fmt.Sprintf("C%d,%x", c.Col, letter), column}} {
 			if len(l.cells) > 1 && !done[l.name] {
 				done[l.name] = true
 				letters = append(letters, l)
@@ -75,39 +71,23 @@ func (h *hitoriBoard) repeated() (letters []hitoriLetter, seeds []kit.Cell) {
 // same returns the cells of the row, and of the column, of a cell that have its
 // letter.
 func (h *hitoriBoard) same(c kit.Cell) (row, column []kit.Cell) {
-	for j := range h.cols {
-		if h.letters[c.Row][j] == h.letters[c.Row][c.Col] {
-			row = append(row, kit.Cell{Row: c.Row, Col: j})
-		}
-	}
-	for i := range h.rows {
-		if h.letters[i][c.Col] == h.letters[c.Row][c.Col] {
-			column = append(column, kit.Cell{Row: i, Col: c.Col})
-		}
-	}
-	return row, column
+	same := kit.Filter(kit.Cells(h.rows, h.cols), func(d kit.Cell) bool { return h.letters[d.Row][d.Col] == h.letters[c.Row][c.Col] })
+	row = kit.Filter(same, func(d kit.Cell) bool { return d.Row == c.Row })
+	return row, kit.Filter(same, func(d kit.Cell) bool { return d.Col == c.Col })
 }
 
 // build adds items and options.
 func (h *hitoriBoard) build(b *kit.BoardBuilder) {
 	letters, seeds := h.repeated()
 	if h.free {
-		for _, c := range seeds {
-			letters = append(letters, hitoriLetter{"*" + c.Name(), []kit.Cell{c}})
-		}
+		letters = append(letters, kit.Map(seeds, func(c kit.Cell) hitoriLetter { return hitoriLetter{"*" + c.Name(), []kit.Cell{c}} })...)
 	} else if len(seeds) > 0 {
 		b.AddPrimary("*")
 	}
-	for _, l := range letters {
-		b.AddPrimary(l.name)
-	}
+	b.AddPrimary(kit.Map(letters, func(l hitoriLetter) string { return l.name })...)
 	b.AddSecondary(kit.CellNames("%d,%d", h.rows, h.cols)...)
 	if !h.free && len(seeds) > 0 {
-		var say []kit.Setting
-		for _, c := range seeds {
-			say = append(say, kit.Setting{Cell: c, Value: 0})
-		}
-		kit.AddSaying(b, say, "*")
+		kit.AddSaying(b, kit.Map(seeds, func(c kit.Cell) kit.Setting { return kit.Setting{Cell: c, Value: 0} }), "*")
 	}
 	for _, l := range letters {
 		for spared := range len(l.cells) + 1 {
@@ -214,11 +194,8 @@ var hitoriCovers = kit.Described("hitori-covers", kit.Drawn(picture.Bits), func(
 	b.AddSecondary(kit.CellNames("%d,%d", m, n)...)
 	for _, c := range kit.Cells(m, n) {
 		kit.AddSaying(b, []kit.Setting{{Cell: c, Value: 0}}, "!"+c.Name())
-		say := []kit.Setting{{Cell: c, Value: 1}}
-		for _, near := range c.Beside(m, n) {
-			say = append(say, kit.Setting{Cell: near, Value: 0})
-		}
-		kit.AddSaying(b, say, "!"+c.Name())
+		whites := kit.Map(c.Beside(m, n), func(near kit.Cell) kit.Setting { return kit.Setting{Cell: near, Value: 0} })
+		kit.AddSaying(b, slices.Insert(whites, 0, kit.Setting{Cell: c, Value: 1}), "!"+c.Name())
 	}
 	in, err := kit.BoardInstance(b, m, n, checkHitoriCover, func(black [][]int) string { return kit.Shown(black, kit.Signed(" .#")) })
 	whites := connected(m, n, "1")
@@ -260,11 +237,7 @@ func checkHitoriCover(values [][]int) error {
 // served once. So an option assigns a white cell to its row or to its column, and
 // each of those takes as many cells as it has black ones. An answer stands for
 // one puzzle for each way to match these, a product of factorials.
-var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
-	pattern, err := kit.ReadGrid(a.Text("pattern"), 0, 0, "# for a black cell, or . for a white one", "#.")
-	if err != nil {
-		return nil, err
-	}
+var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), kit.OfGrid("pattern", "# for a black cell, or . for a white one", "#.", func(_ kit.Args, pattern [][]rune) (*kit.Instance, error) {
 	m, n := len(pattern), len(pattern[0])
 	inRow, inColumn := make([]int, m), make([]int, n)
 	var whites []kit.Cell
@@ -278,14 +251,11 @@ var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters)
 			whites = append(whites, c)
 		}
 	}
-	for i, count := range inRow {
-		if count > 0 {
-			b.AddBounded(count, count, fmt.Sprintf("R%d", i))
-		}
-	}
-	for j, count := range inColumn {
-		if count > 0 {
-			b.AddBounded(count, count, fmt.Sprintf("C%d", j))
+	for way, counts := range [][]int{inRow, inColumn} {
+		for i, count := range counts {
+			if count > 0 {
+				b.AddBounded(count, count, fmt.Sprintf("%c%d", "RC"[way], i))
+			}
 		}
 	}
 	for _, c := range whites {
@@ -304,7 +274,7 @@ var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters)
 			return rune(v)
 		})
 	})
-})
+}))
 
 // checkSeedless applies the rules.
 func checkSeedless(pattern [][]rune, sent [][]int) error {

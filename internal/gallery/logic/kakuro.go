@@ -2,7 +2,6 @@ package logic
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +37,7 @@ type kakuroBlock struct {
 	name   string // of its secondary item: H or V, and a number
 	cells  []kit.Cell
 	clue   kakuroClue
-	combos []uint16 // bit x for digit x
+	combos []string // digits in order
 }
 
 // A kakuroClue is what a black cell says of a block: nothing, a sum such as 16, or sets of digits such
@@ -58,15 +57,13 @@ func (c kakuroClue) valid() bool {
 }
 
 // allows reports whether the digits of a block, which differ, agree with its clue.
-func (c kakuroClue) allows(set uint16) bool {
+func (c kakuroClue) allows(combo string) bool {
 	sum := 0
-	for rest := set; rest != 0; rest &= rest - 1 {
-		sum += bits.TrailingZeros16(rest)
+	for _, x := range combo {
+		sum += int(x - '0')
 	}
 	n, err := strconv.Atoi(string(c))
-	return c == "" || err == nil && n == sum || slices.ContainsFunc(strings.Split(string(c), "=")[1:], func(digits string) bool {
-		return kit.UniqueLetters(digits) == comboName(set)
-	})
+	return c == "" || err == nil && n == sum || slices.Contains(kit.Map(strings.Split(string(c), "=")[1:], kit.UniqueLetters), combo)
 }
 
 // A kakuroBoard is a puzzle.
@@ -157,12 +154,9 @@ func (b *kakuroBlock) combine() error {
 		return nil
 	}
 	for digits := range kit.Combinations(9, size) { // those with small digits come first
-		set := uint16(0)
-		for _, x := range digits {
-			set |= 2 << x
-		}
-		if b.clue.allows(set) {
-			b.combos = append(b.combos, set)
+		combo := strings.Join(kit.Map(digits, func(x int) string { return kit.Symbols[x : x+1] }), "")
+		if b.clue.allows(combo) {
+			b.combos = append(b.combos, combo)
 		}
 	}
 	if len(b.combos) == 0 {
@@ -184,58 +178,40 @@ func (k *kakuroBoard) idle() error {
 
 // element names an element of a combination of b, or an element of a block
 // without clue.
-func (b *kakuroBlock) element(combo uint16, x int) string {
+func (b *kakuroBlock) element(combo string, x rune) string {
 	if b.clue == "" {
-		return fmt.Sprintf("%s*%d", b.name, x)
+		return fmt.Sprintf("%s*%c", b.name, x)
 	}
-	return fmt.Sprintf("%s=%s%d", b.name, comboName(combo)+".", x)
-}
-
-// comboName returns a set of digits as a word.
-func comboName(set uint16) (name string) {
-	for ; set != 0; set &= set - 1 {
-		name += strconv.Itoa(bits.TrailingZeros16(set))
-	}
-	return name
+	return fmt.Sprintf("%s=%s.%c", b.name, combo, x)
 }
 
 // elementsOf returns the elements of a combination.
-func (b *kakuroBlock) elementsOf(combo uint16) (list []string) {
-	for set := combo; set != 0; set &= set - 1 {
-		list = append(list, b.element(combo, bits.TrailingZeros16(set)))
-	}
-	return list
+func (b *kakuroBlock) elementsOf(combo string) []string {
+	return kit.Map([]rune(combo), func(x rune) string { return b.element(combo, x) })
 }
 
 // combinations returns the combinations of b, all nine digits if it has no clue.
-func (b *kakuroBlock) combinations() []uint16 {
+func (b *kakuroBlock) combinations() []string {
 	if b.clue == "" {
-		return []uint16{0b1111111110}
+		return []string{"123456789"}
 	}
 	return b.combos
 }
 
 // build adds items and options.
 func (k *kakuroBoard) build(b *kit.BoardBuilder) {
-	var cells []kit.Cell
-	for _, c := range kit.Cells(k.rows, k.cols) {
-		if k.open(c) {
-			cells = append(cells, c)
-			b.AddPrimary(c.Name())
-		}
-	}
+	cells := kit.Filter(kit.Cells(k.rows, k.cols), k.open)
+	b.AddPrimary(kit.Map(cells, kit.Cell.Name)...)
 	k.elements(b.AddPrimary, false)
 	k.elements(b.AddSecondary, true)
-	for _, block := range k.blocks {
-		b.AddSecondary(block.name)
-	}
+	b.AddSecondary(kit.Map(k.blocks, func(block *kakuroBlock) string { return block.name })...)
 	for _, c := range cells {
 		h, v := k.across[c], k.down[c]
-		for x := 1; x <= 9; x++ {
+		for _, x := range "123456789" {
 			for _, p := range h.combinations() {
 				for _, q := range v.combinations() {
-					if p&q>>x&1 != 0 {
-						b.Add([]kit.Setting{{Cell: c, Value: x}}, c.Name(), h.element(p, x), h.name+":"+comboName(p), v.element(q, x), v.name+":"+comboName(q))
+					if strings.ContainsRune(p, x) && strings.ContainsRune(q, x) {
+						b.Add([]kit.Setting{{Cell: c, Value: int(x - '0')}}, c.Name(), h.element(p, x), h.name+":"+p, v.element(q, x), v.name+":"+q)
 					}
 				}
 			}
@@ -245,7 +221,7 @@ func (k *kakuroBoard) build(b *kit.BoardBuilder) {
 		for _, other := range block.combos {
 			for _, combo := range block.combos {
 				if other != combo {
-					b.Add(nil, append(block.elementsOf(other), block.name+":"+comboName(combo))...)
+					b.Add(nil, append(block.elementsOf(other), block.name+":"+combo)...)
 				}
 			}
 		}
@@ -267,19 +243,19 @@ func (k *kakuroBoard) elements(add func(...string) cover.Item, free bool) {
 // check applies the rules.
 func (k *kakuroBoard) check(values [][]int) error {
 	for _, b := range k.blocks {
-		var set uint16
+		digits := ""
 		for _, c := range b.cells {
-			x := values[c.Row][c.Col]
-			switch {
+			switch x := values[c.Row][c.Col]; {
 			case x < 1:
 				return fmt.Errorf("%v has no digit, or several", c)
-			case set>>x&1 != 0:
+			case strings.Contains(digits, strconv.Itoa(x)):
 				return fmt.Errorf("the block of %v has %d twice", c, x)
+			default:
+				digits += strconv.Itoa(x)
 			}
-			set |= 1 << x
 		}
-		if !b.clue.allows(set) {
-			return fmt.Errorf("the block of %v holds %s, which is not what its clue says", b.cells[0], comboName(set))
+		if combo := kit.UniqueLetters(digits); !b.clue.allows(combo) {
+			return fmt.Errorf("the block of %v holds %s, which is not what its clue says", b.cells[0], combo)
 		}
 	}
 	return nil

@@ -51,8 +51,8 @@ func slantedHints(grid string) (forced, magic bool) {
 		}
 		b.clue = kakuroClue(fmt.Sprint(sum))
 		kittest.Check(b.combine())
-		for _, set := range b.combos {
-			digits[line] |= set
+		for _, x := range strings.Join(b.combos, "") {
+			digits[line] |= 1 << (x - '0')
 		}
 		magic = magic || len(b.combos) == 1
 	}

@@ -217,23 +217,15 @@ func latinColours(c kit.Cell, x int) []string {
 func (k *kenkenBoard) build(b *kit.BoardBuilder) error {
 	items := kit.LatinItems(k.n, kit.LatinParts)
 	b.AddPrimary(items...)
-	for _, cage := range k.cages {
-		if cage.op != '?' {
-			b.AddPrimary(fmt.Sprintf("g%c", cage.letter))
-		}
-	}
-	for _, name := range items {
-		b.AddSecondary(strings.ToUpper(name))
-	}
+	clued := kit.Filter(k.cages, func(cage *kenkenCage) bool { return cage.op != '?' })
+	b.AddPrimary(kit.Map(clued, func(cage *kenkenCage) string { return fmt.Sprintf("g%c", cage.letter) })...)
+	b.AddSecondary(kit.Map(items, strings.ToUpper)...)
 	for _, c := range kit.Cells(k.n, k.n) {
 		for x := 1; x <= k.n; x++ {
 			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x, kit.LatinParts), latinColours(c, x))...)
 		}
 	}
-	for _, cage := range k.cages {
-		if cage.op == '?' {
-			continue
-		}
+	for _, cage := range clued {
 		all := cage.fill(k.n, func(numbers []int) {
 			option := []string{fmt.Sprintf("g%c", cage.letter)}
 			var say []kit.Setting
@@ -256,10 +248,7 @@ func (k *kenkenBoard) check(values [][]int) error {
 		return err
 	}
 	for _, cage := range k.cages {
-		var numbers []int
-		for _, c := range cage.cells {
-			numbers = append(numbers, values[c.Row][c.Col])
-		}
+		numbers := kit.Map(cage.cells, func(c kit.Cell) int { return values[c.Row][c.Col] })
 		if !cage.allows(numbers) {
 			return fmt.Errorf("cage %c holds %v", cage.letter, numbers)
 		}

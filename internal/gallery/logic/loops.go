@@ -3,6 +3,7 @@ package logic
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"bonepile/cover/constraint"
 	"bonepile/internal/gallery/kit"
@@ -81,19 +82,14 @@ func (l loopBoard) loop() *constraint.Loop {
 
 // A loopKind is what clues there are, and what they say of the loop.
 type loopKind struct {
-	want, signs string                                                        // of their text
-	offset      int                                                           // 1 if they lie in cells, between points, and 0 if they lie on points
-	mark        string                                                        // the end of their items' names
-	add         func(l *loopBuilder, c kit.Cell, clue rune)                   // adds the options of a clue
-	check       func(l loopBoard, edges [][]int, c kit.Cell, clue rune) error // says how the loop disobeys it
+	offset int                                                           // 1 if they lie in cells, between points, and 0 if they lie on points
+	mark   string                                                        // the end of their items' names
+	add    func(l *loopBuilder, c kit.Cell, clue rune)                   // adds the options of a clue
+	check  func(l loopBoard, edges [][]int, c kit.Cell, clue rune) error // says how the loop disobeys it
 }
 
 // build returns the instance of clues.
-func (k loopKind) build(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, k.want, k.signs)
-	if err != nil {
-		return nil, err
-	}
+func (k loopKind) build(a kit.Args, clues [][]rune) (*kit.Instance, error) {
 	board := loopBoard{len(clues) + k.offset, len(clues[0]) + k.offset}
 	l := &loopBuilder{board, kit.NewBuilder[[]kit.Setting]()}
 	given := func(f func(c kit.Cell, clue rune)) {
@@ -129,13 +125,8 @@ func (k loopKind) build(a kit.Args) (*kit.Instance, error) {
 }
 
 // has returns how many of the edges are part of the loop.
-func (l loopBoard) has(edges [][]int, list ...kit.Cell) (n int) {
-	for _, c := range list {
-		if c.On(l.height(), l.width()) && edges[c.Row][c.Col] == 1 {
-			n++
-		}
-	}
-	return n
+func (l loopBoard) has(edges [][]int, list ...kit.Cell) int {
+	return len(kit.Filter(list, func(c kit.Cell) bool { return c.On(l.height(), l.width()) && edges[c.Row][c.Col] == 1 }))
 }
 
 // check returns an error unless the edges are a loop, or several.
@@ -187,11 +178,11 @@ func (l loopBoard) drawn(edges [][]int) kit.Drawing {
 // slitherlink is the puzzle of exercises 410 to 420: the loop of loops.go,
 // around cells whose clues are items too, with an option for every way to choose that
 // many of their edges.
-var slitherlink = kit.Described("slitherlink", kit.Drawn(picture.Lattice), slitherlinkClues.build)
+var slitherlink = kit.Described("slitherlink", kit.Drawn(picture.Lattice), kit.OfGrid("clues", "a clue from 0 to 4, or . for none", ".01234", slitherlinkClues.build))
 
 // slitherlinkClues are how many edges of its cell the loop has.
 var slitherlinkClues = loopKind{
-	want: "a clue from 0 to 4, or . for none", signs: ".01234", offset: 1,
+	offset: 1,
 	add: func(l *loopBuilder, c kit.Cell, clue rune) {
 		l.choices(c.Name(), l.around(c), func(n int) bool { return n == int(clue-'0') })
 	},
@@ -208,11 +199,11 @@ var slitherlinkClues = loopKind{
 // for each way to turn there and then go straight, a white one for each way to go
 // straight and turn before it, after it, or both. Edges that lead off the board
 // are not part of the loop: options with them are left out.
-var masyu = kit.Described("masyu", kit.Drawn(picture.Lattice), masyuClues.build)
+var masyu = kit.Described("masyu", kit.Drawn(picture.Lattice), kit.OfGrid("clues", "b or w for a circle, or . for none; only Slitherlink has numbers", ".bw", masyuClues.build))
 
 // masyuClues are circles.
 var masyuClues = loopKind{
-	want: "b or w for a circle, or . for none; only Slitherlink has numbers", signs: ".bw", mark: "c",
+	mark: "c",
 	add: func(l *loopBuilder, c kit.Cell, clue rune) {
 		if clue == 'b' {
 			l.black(c)
@@ -255,15 +246,10 @@ func (l *loopBuilder) white(c kit.Cell) {
 // addOnBoard adds an option of a circle, leaving out edges off the board that it says
 // are not part of the loop.
 func (l *loopBuilder) addOnBoard(c kit.Cell, say []kit.Setting) {
-	var kept []kit.Setting
-	for _, s := range say {
-		if s.On(l.height(), l.width()) {
-			kept = append(kept, s)
-		} else if s.Value == 1 {
-			return
-		}
+	off := func(s kit.Setting) bool { return !s.On(l.height(), l.width()) }
+	if !slices.ContainsFunc(say, func(s kit.Setting) bool { return off(s) && s.Value == 1 }) {
+		kit.AddSaying(l.BoardBuilder, slices.DeleteFunc(say, off), c.Name()+"c")
 	}
-	kit.AddSaying(l.BoardBuilder, kept, c.Name()+"c")
 }
 
 // circle reports whether the loop passes a circle as it should.

@@ -20,11 +20,7 @@ import (
 // So there is one fence from edge to edge, and perhaps there are closed ones: since
 // the former separates two sides, there are no others if and only if the cells of each
 // colour are connected, which are two constraints.
-var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), func(a kit.Args) (*kit.Instance, error) {
-	clues, err := kit.ReadGrid(a.Text("clues"), 0, 0, "s for a sheep, or . for a free cell", "s.")
-	if err != nil {
-		return nil, err
-	}
+var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), kit.OfGrid("clues", "s for a sheep, or . for a free cell", "s.", func(_ kit.Args, clues [][]rune) (*kit.Instance, error) {
 	m, n := len(clues), len(clues[0])
 	if m < 2 || n < 2 {
 		return nil, errors.New("clues: expected two rows and two columns at least")
@@ -42,22 +38,16 @@ var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), func
 			})
 		})
 	return in.Require(err, connected(m, n, "0"), connected(m, n, "1"))
-})
+}))
 
 // sheepProblem adds items and options.
 func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 	m, n := len(clues), len(clues[0])
-	var points []kit.Cell // except for corners
-	for _, p := range kit.Cells(m+1, n+1) {
-		if p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n {
-			points = append(points, p)
-			b.AddPrimary("v" + p.Name())
-		}
-	}
+	// The corners of the board are no points.
+	points := kit.Filter(kit.Cells(m+1, n+1), func(p kit.Cell) bool { return p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n })
+	b.AddPrimary(kit.Map(points, func(p kit.Cell) string { return "v" + p.Name() })...)
 	sheep := sheepOf(clues)
-	for _, c := range sheep {
-		b.AddPrimary("s" + c.Name())
-	}
+	b.AddPrimary(kit.Map(sheep, func(c kit.Cell) string { return "s" + c.Name() })...)
 	b.AddPrimary("+", "-")
 	b.AddSecondary(kit.CellNames("%d,%d", m, n)...)
 	for _, p := range points {
@@ -97,13 +87,8 @@ func sheepPoint(b *kit.BoardBuilder, p kit.Cell, around []kit.Cell) {
 }
 
 // sheepOf returns the cells of the sheep.
-func sheepOf(clues [][]rune) (list []kit.Cell) {
-	for c, ch := range kit.Entries(clues) {
-		if ch == 's' {
-			list = append(list, c)
-		}
-	}
-	return list
+func sheepOf(clues [][]rune) []kit.Cell {
+	return kit.Filter(kit.Cells(len(clues), len(clues[0])), func(c kit.Cell) bool { return clues[c.Row][c.Col] == 's' })
 }
 
 // clockwise returns the cells around a point: four, or two for a point of the edge,
@@ -130,14 +115,10 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 		return fmt.Errorf("%v is on neither side, or on both", c)
 	}
 	for _, c := range sheepOf(clues) {
-		edges := 0
-		for _, other := range c.Beside(m, n) {
-			if colours[c.Row][c.Col] != colours[other.Row][other.Col] {
-				edges++
-			}
-		}
-		if colours[c.Row][c.Col] != 1 || edges != 2 {
-			return fmt.Errorf("the sheep in %v is on side %d, with %d edges of the fence", c, colours[c.Row][c.Col], edges)
+		side := colours[c.Row][c.Col]
+		edges := kit.Filter(c.Beside(m, n), func(d kit.Cell) bool { return colours[d.Row][d.Col] != side })
+		if side != 1 || len(edges) != 2 {
+			return fmt.Errorf("the sheep in %v is on side %d, with %d edges of the fence", c, side, len(edges))
 		}
 	}
 	for side := range 2 {
@@ -145,14 +126,12 @@ func checkSheep(clues [][]rune, colours [][]int) error {
 			return errors.New("there is more than one fence, or it passes a point twice")
 		}
 	}
-	ends := 0
-	for _, p := range kit.Cells(m+1, n+1) {
-		if edge := clockwise(p, m, n); len(edge) == 2 && edge[0].On(m, n) && edge[1].On(m, n) && colours[edge[0].Row][edge[0].Col] != colours[edge[1].Row][edge[1].Col] {
-			ends++
-		}
-	}
-	if ends != 2 {
-		return fmt.Errorf("the fence meets the edge at %d points", ends)
+	ends := kit.Filter(kit.Cells(m+1, n+1), func(p kit.Cell) bool {
+		edge := clockwise(p, m, n)
+		return len(edge) == 2 && edge[0].On(m, n) && edge[1].On(m, n) && colours[edge[0].Row][edge[0].Col] != colours[edge[1].Row][edge[1].Col]
+	})
+	if len(ends) != 2 {
+		return fmt.Errorf("the fence meets the edge at %d points", len(ends))
 	}
 	return nil
 }

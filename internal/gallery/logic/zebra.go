@@ -165,14 +165,9 @@ func zebraText(facts []zebraFact) string {
 	for h := 1; h <= 5; h++ {
 		line := fmt.Sprint(h)
 		for _, kind := range "NJPDC" {
-			names := []string{}
-			for _, thing := range houses[h] {
-				if rune(thing[0]) == kind {
-					names = append(names, thing[2:])
-				}
-			}
-			slices.Sort(names)
-			line += fmt.Sprintf(" %-10s", strings.Join(names, "/"))
+			things := kit.Filter(houses[h], func(thing string) bool { return rune(thing[0]) == kind })
+			slices.Sort(things)
+			line += fmt.Sprintf(" %-10s", strings.Join(kit.Map(things, func(thing string) string { return thing[2:] }), "/"))
 		}
 		lines = append(lines, strings.TrimRight(line, " ")+"\n")
 	}
