@@ -27,14 +27,11 @@ func cubeTurns(cube string) []string {
 	list := []string{cube}
 	for i := 0; i < len(list); i++ {
 		c := list[i]
-		for _, faces := range [][6]int{
+		for _, faces := range [][]int{
 			{faceLeft, faceRight, faceFront, faceBack, faceDown, faceUp}, // rolled to the right
 			{faceUp, faceDown, faceRight, faceLeft, faceFront, faceBack}, // turned about the upright axis
 		} {
-			d := ""
-			for _, face := range faces {
-				d += c[face : face+1]
-			}
+			d := string(kit.Map(faces, func(face int) byte { return c[face] }))
 			if !slices.Contains(list, d) {
 				list = append(list, d)
 			}
@@ -84,11 +81,8 @@ var cubeBrick = kit.Described("cube-brick", kit.Drawn(cubesPicture), func(a kit.
 	}
 	var cells []tileCell
 	for row, c := range forms.Cuboid(size[0], size[1], size[2]) {
-		cell := tileCell{Name: digits(c), row: row}
-		for side := range 6 {
-			cell.sides = append(cell.sides, brickFace(size, c, side))
-		}
-		cells = append(cells, cell)
+		sides := []int{faceUp, faceDown, faceFront, faceBack, faceLeft, faceRight}
+		cells = append(cells, tileCell{digits(c), kit.Map(sides, func(side int) string { return brickFace(size, c, side) }), row})
 	}
 	return cubePuzzle(cells).instance()
 })

@@ -19,10 +19,7 @@ import (
 var macmahonOutlines = kit.Described("macmahon-outlines", kit.DrawnBy(outlinePicture), func(a kit.Args) (*kit.Instance, error) {
 	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
 	for _, c := range outline(a.Text("outline")) {
-		var sides []string
-		for _, q := range triangleCorners(c) {
-			sides = append(sides, cornerName(q))
-		}
+		sides := kit.Map(triangleCorners(c), cornerName)
 		p.cells = append(p.cells, tileCell{fmt.Sprintf("%d,%d%s", c[0], c[1], strings.Repeat("'", c[2])), sides, c[1]})
 	}
 	slices.SortStableFunc(p.cells, func(c, d tileCell) int { return c.row - d.row })

@@ -156,11 +156,7 @@ var macmahonCube = kit.Described("macmahon-cube", kit.Drawn(picture.Tiles), func
 	at, sides := wrapCells()
 	p := &tilePuzzle{tiles: necklaces("abc", 4)}
 	for i, c := range at {
-		cell := tileCell{Name: digits(c), row: i / 4}
-		for _, side := range sides[i] {
-			cell.sides = append(cell.sides, "s"+digits(side))
-		}
-		p.cells = append(p.cells, cell)
+		p.cells = append(p.cells, tileCell{digits(c), kit.Map(sides[i], func(side forms.Point) string { return "s" + digits(side) }), i / 4})
 	}
 	p.images, p.image = 2, func(t laidTile) laidTile {
 		image := laidTile{cell: slices.Index(at, thirdTurn(at[t.cell]))}

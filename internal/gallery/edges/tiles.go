@@ -67,13 +67,8 @@ type laidTile struct {
 }
 
 // necklaces returns the words of n letters that no rotation makes smaller.
-func necklaces(letters string, n int) (list []string) {
-	for _, w := range kit.WordsOf(letters, n) {
-		if w == slices.Min(rotations(w)) {
-			list = append(list, w)
-		}
-	}
-	return list
+func necklaces(letters string, n int) []string {
+	return kit.Filter(kit.WordsOf(letters, n), func(w string) bool { return w == slices.Min(rotations(w)) })
 }
 
 // rotations returns what a word becomes by rotation, each word once.
@@ -159,9 +154,7 @@ func (p *tilePuzzle) declare(b *cover.Builder) {
 	if p.first && !p.soft {
 		b.AddPrimary(p.tiles...)
 	}
-	for _, c := range p.cells {
-		b.AddPrimary(c.Name)
-	}
+	b.AddPrimary(kit.Map(p.cells, func(c tileCell) string { return c.Name })...)
 	if !p.first && !p.soft {
 		b.AddPrimary(p.tiles...)
 	}

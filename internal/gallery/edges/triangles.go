@@ -76,9 +76,7 @@ func triangleCells(bounds []int, corners bool) (cells []tileCell) {
 		x, y, down := c[0], c[1], c[2]
 		sides := []string{fmt.Sprintf("-%d.%d", x, y+down), fmt.Sprintf(`\%d.%d`, x, y), fmt.Sprintf("/%d.%d", x+down, y)}
 		if corners {
-			for i, q := range triangleCorners(c) {
-				sides[i] = cornerName(q)
-			}
+			sides = kit.Map(triangleCorners(c), cornerName)
 		}
 		cells = append(cells, tileCell{fmt.Sprintf("%d%d%s", x, y, strings.Repeat("'", down)), sides, y})
 	}
@@ -145,13 +143,10 @@ var triangleTorus = kit.Described("triangle-torus", kit.Drawn(regionPicture(4, 3
 // quintominal is exercise 136: the faces of a dodecahedron are the twelve
 // pentagons whose sides have five colours, in every order up to reflection.
 var quintominal = kit.Described("quintominal", kit.Drawn(picture.Polygons), func(kit.Args) (*kit.Instance, error) {
-	p := &tilePuzzle{mirror: true}
-	for _, tile := range necklaces("abcde", 5) {
-		if len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(reversed(tile))) {
-			p.tiles = append(p.tiles, tile)
-		}
-	}
-	p.cells = dodecahedron()
+	p := &tilePuzzle{mirror: true, cells: dodecahedron()}
+	p.tiles = kit.Filter(necklaces("abcde", 5), func(tile string) bool {
+		return len(kit.UniqueLetters(tile)) == 5 && tile <= slices.Min(rotations(reversed(tile)))
+	})
 	p.may = func(cell, tile int, shown string) bool {
 		return (cell == 0) == (tile == 0) && (cell != 0 || shown == p.tiles[0])
 	}
@@ -178,10 +173,7 @@ func dodecahedron() (cells []tileCell) {
 	}
 	add("s", l(4), l(3), l(2), l(1), l(0))
 	for i, face := range order {
-		var sides []string
-		for _, other := range near[face] {
-			sides = append(sides, min(face, other)+"-"+max(face, other))
-		}
+		sides := kit.Map(near[face], func(other string) string { return min(face, other) + "-" + max(face, other) })
 		cells = append(cells, tileCell{face, sides, (i + 4) / 5})
 	}
 	return cells
@@ -198,10 +190,9 @@ func trianglePicture(cells []forms.Point, text string, atCorners bool) *draw.Sce
 		if i == len(cells) || len(word) != 3 || strings.Trim(word, "abcd") != "" {
 			break
 		}
-		var corners []draw.Point
-		for _, q := range triangleCorners(cells[i]) {
-			corners = append(corners, picture.At(3*(float64(q[0])+float64(q[1])/2), -3*float64(q[1])*math.Sqrt(3)/2))
-		}
+		corners := kit.Map(triangleCorners(cells[i]), func(q forms.Point) draw.Point {
+			return picture.At(3*(float64(q[0])+float64(q[1])/2), -3*float64(q[1])*math.Sqrt(3)/2)
+		})
 		paint(fmt.Sprint(i), word, corners...)
 	}
 	return c.Scene()

@@ -29,22 +29,14 @@ var gerrymander = kit.Described("gerrymander", kit.DrawnBy(gerrymanderPicture), 
 	for _, k := range want {
 		times[k]++
 	}
-	votes := func(s forms.Shape) (k int) {
-		for _, c := range s {
-			if grid[c[0]][c[1]] == 'B' {
-				k++
-			}
-		}
-		return k
+	votes := func(s forms.Shape) int {
+		return len(kit.Filter(s, func(c forms.Point) bool { return grid[c[0]][c[1]] == 'B' }))
 	}
 	g := forms.Boxes(n, 4, true)
 	g.Keep = func(_ forms.Piece, at forms.Shape) bool { return times[votes(at)] > 0 }
 	g.More = func(_ forms.Piece, at forms.Shape) []string { return []string{fmt.Sprintf("N%d", votes(at))} }
 	g.Rule = func(list []forms.Placed) error {
-		var got []int
-		for _, p := range list {
-			got = append(got, votes(p.At))
-		}
+		got := kit.Map(list, func(p forms.Placed) int { return votes(p.At) })
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			return fmt.Errorf("votes for B are %v, expected %v", got, want)

@@ -22,22 +22,15 @@ var graphPaths = kit.Described("graph-paths", kit.DrawnBy(graphPathsPicture), fu
 	if err != nil {
 		return nil, err
 	}
-	edges := slices.Clone(g.edges)
-	for _, v := range g.ends {
-		edges = append(edges, [2]int{0, v})
-	}
+	edges := slices.Concat(g.edges, kit.Map(g.ends, func(v int) [2]int { return [2]int{0, v} }))
 	b, loop := kit.NewBuilder[[][2]int](), &constraint.Loop{}
 	name := func(e [2]int) string { return fmt.Sprintf("%d-%d", e[0], e[1]) }
-	for _, e := range edges {
-		b.AddPrimary(name(e))
-	}
+	b.AddPrimary(kit.Map(edges, name)...)
 	b.AddBounded(2, 2, "ends")
 	if g.most < g.n-1 {
 		b.AddBounded(0, g.most, "length")
 	}
-	for _, e := range edges {
-		b.AddSecondary("on" + name(e))
-	}
+	b.AddSecondary(kit.Map(edges, func(e [2]int) string { return "on" + name(e) })...)
 	for _, e := range edges {
 		on := []string{name(e), "on" + name(e) + ":1"}
 		if e[0] == 0 {

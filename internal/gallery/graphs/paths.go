@@ -101,8 +101,9 @@ var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *dra
 	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
 	rows, cols := board.rows, board.cols
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
+	cells := kit.Cells(rows, cols)
 	b := kit.NewBuilder[[]knightStep]()
-	for _, c := range kit.Cells(rows, cols) {
+	for _, c := range cells {
 		if c.Row < rows-1 {
 			b.AddPrimary(name(c) + "+")
 		}
@@ -110,10 +111,8 @@ var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *dra
 			b.AddPrimary(name(c) + "-")
 		}
 	}
-	for _, c := range kit.Cells(rows, cols) {
-		b.AddSecondary(name(c))
-	}
-	for _, u := range kit.Cells(rows, cols) {
+	b.AddSecondary(kit.Map(cells, name)...)
+	for _, u := range cells {
 		for _, m := range knightMoves {
 			v := u.Step(m, 1)
 			for k := range cols {

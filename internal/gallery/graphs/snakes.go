@@ -35,9 +35,7 @@ var snakes = kit.Described("snakes", kit.DrawnBy(func(a kit.Args, text string) *
 	if s.start.Row >= 0 {
 		b.AddPrimary("E")
 	}
-	for _, c := range s.cells {
-		b.AddPrimary("!" + c.Name())
-	}
+	b.AddPrimary(kit.Map(s.cells, func(c kit.Cell) string { return "!" + c.Name() })...)
 	limits := &constraint.Connected{}
 	for _, c := range s.cells {
 		b.AddSecondary(c.Name())
@@ -102,13 +100,8 @@ func (s *snakeBoard) options(b *kit.BoardBuilder, c kit.Cell) {
 }
 
 // near returns the cells one move from a cell, on a board without other pieces.
-func (s *snakeBoard) near(c kit.Cell) (list []kit.Cell) {
-	for _, d := range kit.Cells(s.rows, s.cols) {
-		if kit.Moves(s.piece, c, d) {
-			list = append(list, d)
-		}
-	}
-	return list
+func (s *snakeBoard) near(c kit.Cell) []kit.Cell {
+	return kit.Filter(kit.Cells(s.rows, s.cols), func(d kit.Cell) bool { return kit.Moves(s.piece, c, d) })
 }
 
 // check applies the rules: the right number of cells, each one move from two others, or from one if
@@ -135,12 +128,7 @@ func (s *snakeBoard) check(said [][]int) error {
 		return fmt.Errorf("%d ends, expected %d", len(ends), want)
 	}
 	for c := range on {
-		n := 0
-		for _, d := range s.near(c) {
-			if on[d] {
-				n++
-			}
-		}
+		n := len(kit.Filter(s.near(c), func(d kit.Cell) bool { return on[d] }))
 		if n != 2 && !(n == 1 && ends[c]) || n == 2 && ends[c] {
 			return fmt.Errorf("row %d, column %d of the path is one move from %d others of it", c.Row+1, c.Col+1, n)
 		}

@@ -86,9 +86,7 @@ var states = kit.Described("states", kit.Drawn(statesPicture), func(a kit.Args) 
 // each as a set of bits.
 func stateMap(borders string) (states []string, near []uint64) {
 	pairs := strings.Fields(borders)
-	for _, pair := range pairs {
-		states = append(states, strings.Split(pair, "-")...)
-	}
+	states = strings.Fields(strings.ReplaceAll(borders, "-", " "))
 	slices.Sort(states)
 	states = slices.Compact(states)
 	near = make([]uint64, len(states))

@@ -24,9 +24,7 @@ var alphabetBlocks = kit.Described("alphabet-blocks", kit.Drawn(picture.Table), 
 	b.AddPrimary(words...)
 	b.AddPrimary(kit.Names("#%d", 1, cubes)...)
 	for i := range cubes {
-		for _, letter := range letters {
-			b.AddSecondary(fmt.Sprintf("%c%d", letter, i+1))
-		}
+		b.AddSecondary(kit.Map([]rune(letters), func(letter rune) string { return fmt.Sprintf("%c%d", letter, i+1) })...)
 	}
 	for w, word := range words {
 		orders := kit.PermutationsOf(word)

@@ -56,9 +56,7 @@ func boxLines(rows, cols int) (lines []wordLine) {
 
 // addLines declares the items of lines.
 func addLines(b *kit.Builder[laidWord], lines []wordLine) {
-	for _, l := range lines {
-		b.AddPrimary(l.item)
-	}
+	b.AddPrimary(kit.Map(lines, func(l wordLine) string { return l.item })...)
 }
 
 // addLaid adds an option for each word in each line that is as long; more returns further items.
@@ -73,15 +71,10 @@ func addLaid(b *kit.Builder[laidWord], lines []wordLine, words []string, more fu
 }
 
 // read returns the words of lines.
-func read(d kit.Drawing, lines []wordLine) (words []string) {
-	for _, l := range lines {
-		word := ""
-		for _, c := range l.cells {
-			word += string(d[c.Row][c.Col])
-		}
-		words = append(words, word)
-	}
-	return words
+func read(d kit.Drawing, lines []wordLine) []string {
+	return kit.Map(lines, func(l wordLine) string {
+		return string(kit.Map(l.cells, func(c kit.Cell) rune { return d[c.Row][c.Col] }))
+	})
 }
 
 // checkLaid checks that a box shows the letters of all words, and that each line is a word of a list; no
@@ -161,11 +154,7 @@ func bands(letters [][]string, words [][]kit.Cell) *draw.Scene {
 		c.Box("board", picture.Paper, float64(cell.Col), float64(cell.Row), 1, 1)
 	}
 	for n, cells := range words {
-		var line []draw.Point
-		for _, cell := range cells {
-			line = append(line, at(cell))
-		}
-		c.Line(picture.Of(n), 10, line...)
+		c.Line(picture.Of(n), 10, kit.Map(cells, at)...)
 	}
 	for cell, letter := range kit.Entries(letters) {
 		c.Text(at(cell), picture.Ink, strings.Trim(letter, "."))

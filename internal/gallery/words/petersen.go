@@ -25,9 +25,7 @@ var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), 
 	}
 	b := kit.NewBuilder[petersenWord]()
 	b.AddPrimary(kit.Names("%d", 0, 9)...)
-	for _, e := range petersenEdges {
-		b.AddPrimary("#" + e)
-	}
+	b.AddPrimary(kit.Map(petersenEdges, func(e string) string { return "#" + e })...)
 	for _, ch := range alphabet {
 		b.AddSecondary(kit.Names(string(ch)+"%d", 0, 9)...)
 	}
@@ -109,10 +107,7 @@ func checkPetersen(at [10]string) error {
 // petersenPicture paints the graph with the words.
 func petersenPicture(text string) *draw.Scene {
 	words := append(strings.Fields(text), make([]string, 10)...)
-	var edges [][2]int
-	for _, e := range petersenEdges {
-		edges = append(edges, [2]int{int(e[0] - '0'), int(e[1] - '0')})
-	}
+	edges := kit.Map(petersenEdges, func(e string) [2]int { return [2]int{int(e[0] - '0'), int(e[1] - '0')} })
 	at := append(picture.Ring(5, 4), picture.Ring(5, 2)...)
 	return picture.Graph(at, words, func(v int) draw.Colour { return picture.Of(v / 5) }, edges)
 }

@@ -32,9 +32,7 @@ var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters)
 	lines := boxLines(r.rows, r.cols)
 	addLines(b, lines)
 	if r.letters < 27 {
-		for _, ch := range capitals {
-			b.AddPrimary("#" + string(ch))
-		}
+		b.AddPrimary(kit.Map(strings.Split(capitals, ""), func(ch string) string { return "#" + ch })...)
 		b.AddBounded(r.letters, r.letters, "#")
 		b.AddSecondary(strings.Split(capitals, "")...)
 	}
@@ -84,9 +82,7 @@ type wordRectangle struct {
 // more returns the letters that a word uses, the word itself if all are different, and what it costs.
 func (r *wordRectangle) more(w laidWord, rank int) (items []string) {
 	if r.letters < 27 {
-		for _, ch := range kit.UniqueLetters(w.word) {
-			items = append(items, strings.ToUpper(string(ch))+":1")
-		}
+		items = kit.Map([]rune(kit.UniqueLetters(w.word)), func(ch rune) string { return strings.ToUpper(string(ch)) + ":1" })
 	}
 	if r.different {
 		items = append(items, w.word)

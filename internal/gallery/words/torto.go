@@ -14,11 +14,7 @@ import (
 // letter and the letter of each cell. A slanted step names the corner that it passes, so that the
 // other slanted step there cannot belong to the same word.
 
-var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), func(a kit.Args) (*kit.Instance, error) {
-	letters, err := kit.ReadGrid(a.Text("letters"), 0, 0, "a letter from A to Z, or . for any", "."+capitals)
-	if err != nil {
-		return nil, err
-	}
+var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), kit.OfGrid("letters", "a letter from A to Z, or . for any", "."+capitals, func(a kit.Args, letters [][]rune) (*kit.Instance, error) {
 	words, err := splitWords(strings.ToUpper(a.Text("words")), "two letters or more from A to Z", func(word string) bool {
 		return len(word) >= 2 && strings.Trim(word, capitals) == ""
 	})
@@ -51,7 +47,7 @@ var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), func(a 
 		}
 	}
 	return kit.Strict(b.Instance(x.check, x.text))
-})
+}))
 
 // A bentStep is two successive letters of a word, in two cells.
 type bentStep struct {
@@ -92,13 +88,8 @@ func (x *bentBox) option(s bentStep) []string {
 
 // laid returns the letters, and the cell of each letter of each word, or nil.
 func (x *bentBox) laid(list []bentStep) (d kit.Drawing, paths [][]*kit.Cell) {
-	d = kit.NewDrawing(len(x.letters), len(x.letters[0]), '.')
-	for i, row := range x.letters {
-		copy(d[i], row)
-	}
-	for _, word := range x.words {
-		paths = append(paths, make([]*kit.Cell, len(word)))
-	}
+	d = kit.Map(x.letters, slices.Clone[[]rune])
+	paths = kit.Map(x.words, func(word string) []*kit.Cell { return make([]*kit.Cell, len(word)) })
 	for _, s := range list {
 		for i, c := range []kit.Cell{s.from, s.to} {
 			d[c.Row][c.Col] = rune(x.words[s.word][s.letter+i])

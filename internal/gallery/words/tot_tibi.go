@@ -39,11 +39,7 @@ var totTibi = kit.Described("tot-tibi", kit.Drawn(picture.Table), func(kit.Args)
 	return b.Instance(
 		func(list []scannedWord) error { return checkTotTibi(verse(list)) },
 		func(list []scannedWord) string {
-			var words []string
-			for _, w := range verse(list) {
-				words = append(words, w.word)
-			}
-			return strings.Join(words, " ") + "\n"
+			return strings.Join(kit.Map(verse(list), func(w scannedWord) string { return w.word }), " ") + "\n"
 		})
 })
 

@@ -109,21 +109,15 @@ var wordSudoku = kit.Described("word-sudoku", kit.DrawnBy(wordSearchPicture), fu
 		return nil, err
 	}
 	b := kit.NewBuilder[laidWord]()
-	for _, word := range words {
-		b.AddPrimary("#" + word)
-	}
+	b.AddPrimary(kit.Map(words, func(word string) string { return "#" + word })...)
 	for _, line := range slices.Concat(kit.Names("r%d", 0, 8), kit.Names("c%d", 0, 8), kit.Names("b%d", 0, 8)) {
 		for _, letter := range letters {
 			b.AddPrimary(fmt.Sprintf("%s%c", line, letter))
 		}
 	}
 	cells := kit.Cells(9, 9)
-	for _, c := range cells {
-		b.AddPrimary(fmt.Sprintf("p%d%d", c.Row, c.Col))
-	}
-	for _, c := range cells {
-		b.AddSecondary(fmt.Sprintf("%d%d", c.Row, c.Col))
-	}
+	b.AddPrimary(kit.CellNames("p%d%d", 9, 9)...)
+	b.AddSecondary(kit.CellNames("%d%d", 9, 9)...)
 	for _, c := range cells {
 		for _, letter := range letters {
 			b.Add(laidWord{string(letter), []kit.Cell{c}}, fmt.Sprintf("p%d%d", c.Row, c.Col), fmt.Sprintf("r%d%c", c.Row, letter), fmt.Sprintf("c%d%c", c.Col, letter),
@@ -150,14 +144,8 @@ var wordSudoku = kit.Described("word-sudoku", kit.DrawnBy(wordSearchPicture), fu
 
 // apart returns the single letters of a square, and the words.
 func apart(list []laidWord) (single, words []laidWord) {
-	for _, w := range list {
-		if len(w.cells) == 1 {
-			single = append(single, w)
-		} else {
-			words = append(words, w)
-		}
-	}
-	return single, words
+	one := func(w laidWord) bool { return len(w.cells) == 1 }
+	return kit.Filter(list, one), slices.DeleteFunc(slices.Clone(list), one)
 }
 
 // checkWordSudoku applies the rules.
@@ -170,10 +158,7 @@ func checkWordSudoku(letters string, words []string, list []laidWord) error {
 	if len(single) != 81 {
 		return fmt.Errorf("%d letters, expected 81", len(single))
 	}
-	var there []string
-	for _, w := range hidden {
-		there = append(there, w.word)
-	}
+	there := kit.Map(hidden, func(w laidWord) string { return w.word })
 	if err := checkTimes(words, there, func(int) int { return 1 }); err != nil {
 		return err
 	}

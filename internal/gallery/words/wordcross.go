@@ -38,11 +38,8 @@ var wordcross = kit.Described("wordcross", kit.Drawn(picture.Letters), func(a ki
 			}
 		}
 	}
-	for _, mark := range []string{"", "'"} {
-		for _, c := range cells {
-			b.AddSecondary(c.Name() + mark)
-		}
-	}
+	b.AddSecondary(kit.CellNames("%d,%d", w.rows, w.cols)...)
+	b.AddSecondary(kit.CellNames("%d,%d'", w.rows, w.cols)...)
 	for _, word := range w.words {
 		ways := len(crossSteps)
 		if word == level {
