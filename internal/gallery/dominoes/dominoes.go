@@ -29,11 +29,7 @@ func boardDominoes(rows, cols int) (list []domino) {
 	return list
 }
 
-var dominosa = kit.Described("dominosa", kit.Drawn(picture.Bones), func(a kit.Args) (*kit.Instance, error) {
-	grid, err := kit.ReadGrid(a.Text("board"), 0, 0, "a digit", "0123456789")
-	if err != nil {
-		return nil, err
-	}
+var dominosa = kit.Described("dominosa", kit.Drawn(picture.Bones), kit.OfGrid("board", "a digit", "0123456789", func(_ kit.Args, grid [][]rune) (*kit.Instance, error) {
 	rows, cols := len(grid), len(grid[0])
 	n := slices.Max(slices.Concat(grid...)) - '0'
 	bones := int((n + 1) * (n + 2) / 2)
@@ -67,7 +63,7 @@ var dominosa = kit.Described("dominosa", kit.Drawn(picture.Bones), func(a kit.Ar
 			return checkDominoes(rows*cols, list)
 		},
 		func(list []domino) string { return dominoText(grid, list) })
-})
+}))
 
 // checkDominoes checks that dominoes fill a board.
 func checkDominoes(cells int, list []domino) error {
@@ -112,19 +108,16 @@ var dominoTilings = kit.Described("domino-tilings", kit.Drawn(picture.Bones), fu
 		return nil, fmt.Errorf("rows=%d cols=%d: expected four corners to cut off", rows, cols)
 	}
 	b := kit.NewBuilder[domino]()
-	for _, c := range kit.Cells(rows, cols) {
-		if !slices.Contains(cut, c) {
-			b.AddPrimary(c.Name())
-		}
-	}
-	for _, p := range boardDominoes(rows, cols) {
-		if !slices.Contains(cut, p[0]) && !slices.Contains(cut, p[1]) {
-			b.Add(p, p[0].Name(), p[1].Name())
-		}
-	}
 	board := kit.NewDrawing(rows, cols, 'o')
 	for _, c := range cut {
 		board[c.Row][c.Col] = ' '
+	}
+	there := func(c kit.Cell) bool { return board[c.Row][c.Col] == 'o' }
+	b.AddPrimary(kit.Map(kit.Filter(kit.Cells(rows, cols), there), kit.Cell.Name)...)
+	for _, p := range boardDominoes(rows, cols) {
+		if there(p[0]) && there(p[1]) {
+			b.Add(p, p[0].Name(), p[1].Name())
+		}
 	}
 	return b.Instance(
 		func(list []domino) error { return checkDominoes(rows*cols-len(cut), list) },

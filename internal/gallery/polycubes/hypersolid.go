@@ -26,25 +26,12 @@ var hypersolid = kit.Described("hypersolid-pentominoes", kit.Drawn(picture.Piece
 	}
 	// The third coordinate of a cell of the packing is both the third and the fourth of the box.
 	cell := func(p point4) forms.Point { return forms.Point{p[0], p[1], p[2]*sides[3] + p[3]} }
-	g := &forms.Packing{Lattice: forms.Cubes(), Pieces: forms.Pentominoes()}
-	for _, p := range box4(sides) {
-		g.Region = append(g.Region, cell(p))
-	}
-	g.Places = func(p forms.Piece) (list []forms.Shape) {
-		for _, at := range placements4(p.Shape, sides) {
-			var s forms.Shape
-			for _, q := range at {
-				s = append(s, cell(q))
-			}
-			list = append(list, forms.NewShape(s))
-		}
-		return list
+	g := &forms.Packing{Lattice: forms.Cubes(), Region: kit.Map(box4(sides), cell), Pieces: forms.Pentominoes()}
+	g.Places = func(p forms.Piece) []forms.Shape {
+		return kit.Map(placements4(p.Shape, sides), func(at []point4) forms.Shape { return forms.NewShape(kit.Map(at, cell)) })
 	}
 	g.Same = func(p forms.Piece, at forms.Shape) bool {
-		var cells []point4
-		for _, c := range at {
-			cells = append(cells, point4{c[0], c[1], c[2] / sides[3], c[2] % sides[3]})
-		}
+		cells := kit.Map(at, func(c forms.Point) point4 { return point4{c[0], c[1], c[2] / sides[3], c[2] % sides[3]} })
 		l := forms.Squares()
 		return flattened(cells).Canonical(l, l.All).Equal(p.Shape.Canonical(l, l.All))
 	}
@@ -93,20 +80,16 @@ func placements4(s forms.Shape, sides point4) (list [][]point4) {
 // flattened returns the shape of cells whose coordinates differ along two axes at most;
 // for others it has the wrong number of cells.
 func flattened(cells []point4) forms.Shape {
-	var axes []int
-	for axis := range 4 {
-		if slices.ContainsFunc(cells, func(p point4) bool { return p[axis] != cells[0][axis] }) {
-			axes = append(axes, axis)
-		}
+	axes := kit.Filter([]int{0, 1, 2, 3}, func(axis int) bool {
+		return slices.ContainsFunc(cells, func(p point4) bool { return p[axis] != cells[0][axis] })
+	})
+	if len(axes) > 2 {
+		return nil
 	}
-	var points []forms.Point
-	for _, p := range cells {
-		switch len(axes) {
-		case 1:
-			points = append(points, forms.Point{p[axes[0]]})
-		case 2:
-			points = append(points, forms.Point{p[axes[0]], p[axes[1]]})
+	return forms.NewShape(kit.Map(cells, func(p point4) (q forms.Point) {
+		for k, axis := range axes {
+			q[k] = p[axis]
 		}
-	}
-	return forms.NewShape(points)
+		return q
+	}))
 }

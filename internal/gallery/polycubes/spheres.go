@@ -76,13 +76,9 @@ var polyspheres = kit.Described("polyspheres", kit.Drawn(spherePicture), func(a 
 // makes one of the other.
 func spherePieces() []forms.Piece {
 	l := spheres()
-	var shapes []forms.Shape
-	for _, s := range forms.Animals(l, 4, l.Turns) {
-		if !flatSpheres(s) || s.Equal(s.Canonical(l, l.All)) {
-			shapes = append(shapes, s)
-		}
-	}
-	pieces := forms.Lettered(shapes)
+	pieces := forms.Lettered(kit.Filter(forms.Animals(l, 4, l.Turns), func(s forms.Shape) bool {
+		return !flatSpheres(s) || s.Equal(s.Canonical(l, l.All))
+	}))
 	for i, p := range pieces {
 		motions := l.Turns
 		if flatSpheres(p.Shape) {

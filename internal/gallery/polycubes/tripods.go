@@ -54,10 +54,7 @@ func cornered(box forms.Shape, n int, needed forms.Shape, shape func(corner form
 	g.AddPieces(b)
 	_, last := box.Box()
 	return b.Instance(g.Check, func(list []forms.Placed) string {
-		var at []forms.Point
-		for _, p := range list {
-			at = append(at, corners[fmt.Sprint(p.At)])
-		}
+		at := kit.Map(list, func(p forms.Placed) forms.Point { return corners[fmt.Sprint(p.At)] })
 		return heights(at, last[0]+1, last[1]+1)
 	})
 }

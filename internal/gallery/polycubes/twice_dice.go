@@ -126,9 +126,7 @@ func bentCubes() iter.Seq2[[]forms.Shape, error] {
 // greenMoves returns where the tricubes of a red cube are, and where in the green one they
 // may be.
 func greenMoves(cube []forms.Shape, places map[string][]diePlace) (red []diePlace, moves []dieMove) {
-	for _, s := range cube {
-		red = append(red, places[fmt.Sprint(s)][0])
-	}
+	red = kit.Map(cube, func(s forms.Shape) diePlace { return places[fmt.Sprint(s)][0] })
 	for _, key := range slices.Sorted(maps.Keys(places)) {
 		for _, to := range places[key] {
 			for i, p := range red {
@@ -158,11 +156,8 @@ func greenCube(red []diePlace, moves []dieMove) (*kit.Instance, error) {
 }
 
 // placedDice returns where the tricubes are.
-func placedDice(list []dieMove) (placed []forms.Placed) {
-	for _, m := range list {
-		placed = append(placed, forms.Placed{Piece: m.piece, At: m.to.at})
-	}
-	return placed
+func placedDice(list []dieMove) []forms.Placed {
+	return kit.Map(list, func(m dieMove) forms.Placed { return forms.Placed{Piece: m.piece, At: m.to.at} })
 }
 
 // checkDice applies the rules.

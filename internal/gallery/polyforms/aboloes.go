@@ -190,12 +190,10 @@ func boloFrames() (region forms.Shape, place func(forms.Point) kit.Cell) {
 		return kit.Cell{Row: 2*r - 1, Col: 2*c - 1}.Step(inBlock[p[2]], 1)
 	}
 	corner := func(c kit.Cell) bool { return (c.Row == 0 || c.Row == rows-1) && (c.Col == 0 || c.Col == cols-1) }
-	for _, p := range forms.Cuboid(8, 2*apart, 4) {
-		if c := place(p); c.On(rows, cols) && !corner(c) {
-			region = append(region, p)
-		}
-	}
-	return forms.NewShape(region), place
+	return kit.Filter(forms.Cuboid(8, 2*apart, 4), func(p forms.Point) bool {
+		c := place(p)
+		return c.On(rows, cols) && !corner(c)
+	}), place
 }
 
 // atSide reports whether two pixels lie side by side along an edge of the box.

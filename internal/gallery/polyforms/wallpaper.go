@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -41,9 +42,7 @@ var wallpaper = kit.Described("hexiamond-wallpaper", kit.Drawn(picture.Triangles
 	b := kit.NewBuilder[forms.Placed]()
 	b.AddPrimary(kit.Names("p%d", 0, wallpaperPoints-1)...)
 	pieces := hexiamonds()
-	for _, p := range pieces {
-		b.AddPrimary(p.Name)
-	}
+	b.AddPrimary(kit.Map(pieces, func(p forms.Piece) string { return p.Name })...)
 	l := forms.Triangles()
 	for i, p := range pieces {
 		for _, way := range p.Shape.Oriented(l, l.All) {
@@ -62,11 +61,8 @@ var wallpaper = kit.Described("hexiamond-wallpaper", kit.Drawn(picture.Triangles
 })
 
 // wallpaperItems names the points of a shape.
-func wallpaperItems(s forms.Shape) (names []string) {
-	for _, p := range corners(s) {
-		names = append(names, fmt.Sprintf("p%d", wallpaperPoint(p)))
-	}
-	return names
+func wallpaperItems(s forms.Shape) []string {
+	return kit.Map(corners(s), func(p forms.Point) string { return fmt.Sprintf("p%d", wallpaperPoint(p)) })
 }
 
 // checkWallpaper applies the rules.
@@ -132,9 +128,8 @@ var hexiamondCells = map[string]forms.Shape{
 }
 
 // hexiamonds returns the twelve as pieces.
-func hexiamonds() (list []forms.Piece) {
-	for _, letter := range "ABCDEFGHIJKL" {
-		list = append(list, forms.Piece{Name: string(letter), Shape: forms.NewShape(hexiamondCells[string(letter)])})
-	}
-	return list
+func hexiamonds() []forms.Piece {
+	return kit.Map(strings.Split("ABCDEFGHIJKL", ""), func(letter string) forms.Piece {
+		return forms.Piece{Name: letter, Shape: forms.NewShape(hexiamondCells[letter])}
+	})
 }

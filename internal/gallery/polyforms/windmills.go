@@ -22,22 +22,23 @@ import (
 // ones, and tilted ones of tilted ones, where they share an edge.
 func twoLayers() forms.Lattice {
 	l := forms.Lattice{Axes: 2}
-	for _, turn := range forms.Squares().Turns {
-		l.Turns = append(l.Turns, func(p forms.Point) forms.Point { return layered(turn(evenOdd(p))) })
-	}
+	l.Turns = kit.Map(forms.Squares().Turns, func(turn forms.Motion) forms.Motion {
+		return func(p forms.Point) forms.Point { return layered(turn(evenOdd(p))) }
+	})
 	l.All = forms.Mirrored(l.Turns, func(p forms.Point) forms.Point { c := evenOdd(p); return layered(forms.Point{c[1], c[0]}) })
-	l.Neighbours = func(p forms.Point) (list []forms.Point) {
+	l.Neighbours = func(p forms.Point) []forms.Point {
 		steps := []forms.Point{{-2, 0}, {0, -2}, {0, 2}, {2, 0}}
 		if p[2] > 0 {
 			steps = []forms.Point{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 		}
-		c := evenOdd(p)
-		for _, d := range steps {
-			list = append(list, layered(forms.Point{c[0] + d[0], c[1] + d[1]}))
-		}
-		return list
+		return layeredFrom(evenOdd(p), steps)
 	}
 	return l
+}
+
+// layeredFrom returns the cells that are steps from even/odd coordinates.
+func layeredFrom(c forms.Point, steps []forms.Point) []forms.Point {
+	return kit.Map(steps, func(d forms.Point) forms.Point { return layered(c.Plus(d)) })
 }
 
 // evenOdd returns the even/odd coordinates of a cell, and layered the cell of some.
@@ -98,11 +99,8 @@ var windmills = kit.Described("windmill-dominoes", kit.Drawn(windmillPicture), f
 	switch upper {
 	case "windmill":
 		// A sail begins beside the square in the middle, and continues past its corner.
-		for _, s := range [][2]forms.Point{{{-2, -1}, {-1, 0}}, {{-1, 2}, {0, 1}}, {{2, 1}, {1, 0}}, {{1, -2}, {0, -1}}} {
-			var sail forms.Shape
-			for _, c := range s {
-				sail = append(sail, layered(forms.Point{2*(rows/2) + 1 + c[0], 2*(cols/2) + 1 + c[1]}))
-			}
+		for _, s := range [][]forms.Point{{{-2, -1}, {-1, 0}}, {{-1, 2}, {0, 1}}, {{2, 1}, {1, 0}}, {{1, -2}, {0, -1}}} {
+			sail := layeredFrom(forms.Point{2*(rows/2) + 1, 2*(cols/2) + 1}, s)
 			w.sails = append(w.sails, forms.NewShape(sail))
 			w.fill = append(w.fill, sail...)
 		}
@@ -142,7 +140,7 @@ type windmill struct {
 
 // upper returns the tilted squares of a shape.
 func upper(s forms.Shape) forms.Shape {
-	return slices.DeleteFunc(slices.Clone(s), func(c forms.Point) bool { return c[2] == 0 })
+	return kit.Filter(s, func(c forms.Point) bool { return c[2] > 0 })
 }
 
 // suits reports whether a piece may lie somewhere, as far as its upper layer is concerned.
@@ -184,12 +182,7 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 		name := w.CellName(c)
 		b.Add(forms.Placed{}, "p"+name, name+":0")
 		b.Add(forms.Placed{}, "#"+name, name+":0")
-		var near []string
-		for _, n := range w.Lattice.Neighbours(c) {
-			if w.Region.Has(n) {
-				near = append(near, w.CellName(n))
-			}
-		}
+		near := w.CellNames(kit.Filter(w.Lattice.Neighbours(c), w.Region.Has))
 		for two := range kit.Combinations(len(near), 2) {
 			words := []string{"#" + name, name + ":1"}
 			for i, n := range near {
@@ -217,16 +210,11 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 // corners returns the squares around each corner where four squares of a layer meet.
 func (w *windmill) corners() (list []forms.Shape) {
 	for _, c := range w.Region {
-		e := evenOdd(c)
 		around := []forms.Point{{0, 0}, {0, 2}, {2, 0}, {2, 2}}
 		if c[2] > 0 {
 			around = []forms.Point{{0, 0}, {1, -1}, {1, 1}, {2, 0}}
 		}
-		var s forms.Shape
-		for _, d := range around {
-			s = append(s, layered(forms.Point{e[0] + d[0], e[1] + d[1]}))
-		}
-		if s = forms.NewShape(s); len(s.Without(w.Region)) == 0 {
+		if s := forms.NewShape(layeredFrom(evenOdd(c), around)); len(s.Without(w.Region)) == 0 {
 			list = append(list, s)
 		}
 	}
@@ -238,11 +226,7 @@ func (w *windmill) check(list []forms.Placed) error {
 	if err := w.Check(list); err != nil {
 		return err
 	}
-	var filled forms.Shape
-	for _, l := range list {
-		filled = append(filled, l.At...)
-	}
-	filled = forms.NewShape(filled)
+	filled := forms.NewShape(slices.Concat(kit.Map(list, func(l forms.Placed) forms.Shape { return l.At })...))
 	if len(w.fill) > 0 && !upper(filled).Equal(w.fill) {
 		return fmt.Errorf("the upper layer is not %s", w.upper)
 	}
@@ -250,14 +234,8 @@ func (w *windmill) check(list []forms.Placed) error {
 		return nil
 	}
 	for _, c := range filled {
-		near := 0
-		for _, n := range w.Lattice.Neighbours(c) {
-			if filled.Has(n) {
-				near++
-			}
-		}
-		if near != 2 {
-			return fmt.Errorf("the square at %v has %d neighbours, expected 2", evenOdd(c), near)
+		if near := kit.Filter(w.Lattice.Neighbours(c), filled.Has); len(near) != 2 {
+			return fmt.Errorf("the square at %v has %d neighbours, expected 2", evenOdd(c), len(near))
 		}
 	}
 	return nil

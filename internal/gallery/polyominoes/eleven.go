@@ -55,9 +55,7 @@ type elevenPuzzle struct {
 func (e *elevenPuzzle) items(b *cover.Builder) {
 	cells := e.g.CellNames(e.g.Region)
 	b.AddPrimary("#")
-	for _, p := range e.g.Pieces {
-		b.AddPrimary(p.Name)
-	}
+	b.AddPrimary(kit.Map(e.g.Pieces, func(p forms.Piece) string { return p.Name })...)
 	if e.holes == "any" {
 		b.AddSecondary(cells...)
 	} else {
@@ -67,9 +65,7 @@ func (e *elevenPuzzle) items(b *cover.Builder) {
 	case "pairs":
 		b.AddPrimary(kit.Names("h%d", 0, 4)...)
 	case "apart":
-		for _, c := range cells {
-			b.AddSecondary(c + "'")
-		}
+		b.AddSecondary(kit.Map(cells, func(c string) string { return c + "'" })...)
 	}
 	b.AddSecondary("s")
 }
@@ -81,13 +77,8 @@ func (e *elevenPuzzle) hole(c forms.Point) []string {
 	name := e.g.CellName(c)
 	switch {
 	case e.holes == "apart":
-		words := []string{name}
-		for _, d := range []forms.Point{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
-			if d = (forms.Point{c[0] + d[0], c[1] + d[1]}); e.g.Region.Has(d) {
-				words = append(words, e.g.CellName(d)+"'")
-			}
-		}
-		return words
+		square := kit.Filter(forms.Cuboid(2, 2, 1).Shifted(c), e.g.Region.Has)
+		return slices.Insert(kit.Map(square, func(d forms.Point) string { return e.g.CellName(d) + "'" }), 0, name)
 	case e.holes == "pairs" && (c[1]%4 == 1 || c[1]%4 == 2):
 		return []string{name, "h" + strconv.Itoa(c[1]/4)}
 	}

@@ -40,13 +40,7 @@ func onStrip(p forms.Point) forms.Point {
 }
 
 // rolled returns what a shape of the endless strip covers.
-func rolled(s forms.Shape) forms.Shape {
-	points := make([]forms.Point, len(s))
-	for i, p := range s {
-		points[i] = onStrip(p)
-	}
-	return forms.NewShape(points)
-}
+func rolled(s forms.Shape) forms.Shape { return s.Moved(onStrip) }
 
 // roundX turns the strip round, about column 0.
 func roundX(s forms.Shape) forms.Shape {
@@ -69,12 +63,11 @@ func stripPlacements(p forms.Piece) (list []forms.Shape) {
 func isRolled(p forms.Piece, at forms.Shape) bool {
 	l := forms.Squares()
 	want := p.Shape.Canonical(l, l.All)
-	open := make([]forms.Point, len(at))
-	for i, c := range at {
-		open[i] = c
+	open := at.Moved(func(c forms.Point) forms.Point {
 		if c[1] < stripCols/2 {
-			open[i] = forms.Point{stripRows - 1 - c[0], c[1] + stripCols}
+			return forms.Point{stripRows - 1 - c[0], c[1] + stripCols}
 		}
-	}
-	return at.Canonical(l, l.All).Equal(want) || forms.NewShape(open).Canonical(l, l.All).Equal(want)
+		return c
+	})
+	return at.Canonical(l, l.All).Equal(want) || open.Canonical(l, l.All).Equal(want)
 }

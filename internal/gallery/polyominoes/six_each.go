@@ -22,9 +22,7 @@ var sixEach = kit.Described("six-in-each-row", kit.Drawn(picture.Pieces), func(a
 	}
 	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(sixSide, sixSide, 1), SoftCells: true, Pieces: forms.Pentominoes()}
 	b := kit.NewBuilder[forms.Placed]()
-	for _, p := range g.Pieces {
-		b.AddPrimary(p.Name)
-	}
+	b.AddPrimary(kit.Map(g.Pieces, func(p forms.Piece) string { return p.Name })...)
 	b.AddPrimary(g.CellNames(g.Region)...)
 	for i := range sixSide {
 		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))

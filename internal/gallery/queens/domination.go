@@ -25,9 +25,7 @@ var domination = kit.Described("domination", kit.Drawn(picture.Chess), func(a ki
 	edge := func(c, d kit.Cell) string { return min(name(c), name(d)) + "-" + max(name(c), name(d)) }
 	b := kit.NewBuilder[kit.Cell]()
 	b.AddBounded(m, m, "#")
-	for _, c := range board {
-		b.AddBounded(1, m, name(c))
-	}
+	b.AddBounded(1, m, kit.Map(board, name)...)
 	for i, c := range board {
 		for _, d := range board[i+1:] {
 			if ask == "apart" && kit.Attacks(c, d) {
@@ -96,12 +94,7 @@ func checkDomination(board []kit.Cell, m int, where string, n int, ask string, q
 		if !mayStand(where, n, q) {
 			return fmt.Errorf("no queen may stand in row %d, column %d", q.Row+1, q.Col+1)
 		}
-		met := 0
-		for _, p := range queens {
-			if p != q && kit.Attacks(p, q) {
-				met++
-			}
-		}
+		met := len(kit.Filter(queens, func(p kit.Cell) bool { return p != q && kit.Attacks(p, q) }))
 		if ask == "apart" && met > 0 || ask == "attacked" && met == 0 || ask == "together" && met < m-1 {
 			return fmt.Errorf("the queen in row %d, column %d is attacked by %d", q.Row+1, q.Col+1, met)
 		}

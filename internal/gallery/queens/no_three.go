@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bonepile/cover"
@@ -103,13 +104,8 @@ func noThreeParts(n int, sets *kit.Instance) (*kit.Instance, error) {
 		if err != nil {
 			return nil, err
 		}
-		var option []string
-		var set []kit.Cell
-		for _, c := range slices.Sorted(slices.Values(sol)) {
-			option = append(option, fmt.Sprint(c))
-			set = append(set, kit.Cell{Row: c / n, Col: c % n})
-		}
-		b.Add(set, option...)
+		cells := slices.Sorted(slices.Values(sol))
+		b.Add(kit.Map(cells, func(c int) kit.Cell { return kit.Cell{Row: c / n, Col: c % n} }), kit.Map(cells, strconv.Itoa)...)
 	}
 	return b.Instance(
 		func(list [][]kit.Cell) error {

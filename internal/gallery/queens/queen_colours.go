@@ -20,15 +20,9 @@ var queenColours = kit.Described("queen-colours", kit.Drawn(picture.Numbers), fu
 	}
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
 	b := kit.NewBuilder[[]kit.Cell]()
-	for _, c := range kit.Cells(n, n) {
-		b.AddPrimary(name(c))
-	}
+	b.AddPrimary(kit.Map(kit.Cells(n, n), name)...)
 	for _, set := range queenSets(n, 0, max(1, least), nil) {
-		var option []string
-		for _, c := range set {
-			option = append(option, name(c))
-		}
-		b.Add(set, option...)
+		b.Add(set, kit.Map(set, name)...)
 	}
 	return b.Instance(
 		func(list [][]kit.Cell) error {
@@ -59,15 +53,15 @@ func queenSets(n, row, least int, stand []kit.Cell) (list [][]kit.Cell) {
 
 // checkColours applies the rules.
 func checkColours(n int, d kit.Drawing) error {
-	for c := range n * n {
-		at := kit.Cell{Row: c / n, Col: c % n}
-		if d[at.Row][at.Col] == '.' {
-			return fmt.Errorf("row %d, column %d has no colour", at.Row+1, at.Col+1)
+	cells := kit.Cells(n, n)
+	for i, c := range cells {
+		colour := d[c.Row][c.Col]
+		if colour == '.' {
+			return fmt.Errorf("%v has no colour", c)
 		}
-		for e := range c {
-			other := kit.Cell{Row: e / n, Col: e % n}
-			if kit.Attacks(at, other) && d[at.Row][at.Col] == d[other.Row][other.Col] {
-				return fmt.Errorf("rows %d and %d have two cells on a line of colour %c", other.Row+1, at.Row+1, d[at.Row][at.Col])
+		for _, other := range cells[:i] {
+			if kit.Attacks(c, other) && colour == d[other.Row][other.Col] {
+				return fmt.Errorf("rows %d and %d have two cells on a line of colour %c", other.Row+1, c.Row+1, colour)
 			}
 		}
 	}
@@ -95,21 +89,14 @@ var containedQueens = kit.Described("contained-queens", kit.Drawn(picture.Chess)
 		if len(queens) > 1 {
 			words = []string{"#"}
 		}
-		for _, q := range queens {
-			words = append(words, queenItems(q)...)
-		}
-		b.Add(queens, words...)
+		b.Add(queens, slices.Concat(words, slices.Concat(kit.Map(queens, queenItems)...))...)
 	}
 	for i, j := range kit.Pairs(n, n) {
 		add([]kit.Cell{{Row: i, Col: j}})
 	}
 	for _, small := range queenSets(m, 0, m, nil) {
 		for _, corner := range kit.Cells(n-m+1, n-m+1) {
-			var queens []kit.Cell
-			for _, q := range small {
-				queens = append(queens, q.Step(corner, 1))
-			}
-			add(queens)
+			add(kit.Map(small, func(q kit.Cell) kit.Cell { return q.Step(corner, 1) }))
 		}
 	}
 	return b.Instance(

@@ -2,6 +2,7 @@ package rectangles
 
 import (
 	"fmt"
+	"slices"
 
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
@@ -19,8 +20,10 @@ var partridge = kit.Described("partridge", kit.Drawn(picture.Squares), func(a ki
 		}
 		return k
 	}
+	sides := falling(n, 1)
+	slices.Reverse(sides)
 	area, side := 0, 0
-	for k := 1; k <= n; k++ {
+	for _, k := range sides {
 		area += copies(k) * k * k
 	}
 	for side*side < area {
@@ -29,21 +32,24 @@ var partridge = kit.Described("partridge", kit.Drawn(picture.Squares), func(a ki
 	if side*side > area {
 		return nil, fmt.Errorf("n=%d: the squares have %d cells altogether, which is not a square", n, area)
 	}
-	var sides []int
-	for k := 1; k <= n; k++ {
-		sides = append(sides, k)
-	}
 	return packSquares(side, side, sides, copies)
 })
 
 // packSquares fills a rectangle with copies of squares of some sides.
 // The items and options are in the order of sides.
 func packSquares(rows, cols int, sides []int, copies func(k int) int) (*kit.Instance, error) {
-	g := &forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(rows, cols, 1)}
-	for _, k := range sides {
-		g.Pieces = append(g.Pieces, forms.Piece{Name: kit.Digits[k : k+1], Shape: forms.Cuboid(k, k, 1), Copies: copies(k)})
+	pieces := kit.Map(sides, func(k int) forms.Piece {
+		return forms.Piece{Name: kit.Digits[k : k+1], Shape: forms.Cuboid(k, k, 1), Copies: copies(k)}
+	})
+	return (&forms.Packing{Lattice: forms.Squares(), Region: forms.Cuboid(rows, cols, 1), Pieces: pieces}).Instance()
+}
+
+// falling returns the numbers from high to low.
+func falling(high, low int) (list []int) {
+	for k := high; k >= low; k-- {
+		list = append(list, k)
 	}
-	return g.Instance()
+	return list
 }
 
 // The partridge puzzle has no answer with 6 or 7 squares of the largest side, but all squares
@@ -51,12 +57,8 @@ func packSquares(rows, cols int, sides []int, copies func(k int) int) (*kit.Inst
 // squares of side 1 here, so that there are nine of these.
 var partridgeGaps = kit.Described("partridge-gaps", kit.Drawn(picture.Squares), func(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
-	var sides []int
-	for k := n; k >= 3; k-- {
-		sides = append(sides, k)
-	}
 	side := n * (n + 1) / 2
-	return packSquares(side, side, append(sides, 1), func(k int) int {
+	return packSquares(side, side, append(falling(n, 3), 1), func(k int) int {
 		if k == 1 {
 			return 9 // the cells to spare
 		}
@@ -72,11 +74,7 @@ var partridgeBox = kit.Described("partridge-box", kit.Drawn(picture.Squares), fu
 	if rows*cols < cubes {
 		return nil, fmt.Errorf("rows=%d cols=%d: %d cells, expected %d or more", rows, cols, rows*cols, cubes)
 	}
-	var sides []int
-	for k := n; k >= 1; k-- {
-		sides = append(sides, k)
-	}
-	return packSquares(rows, cols, sides, func(k int) int {
+	return packSquares(rows, cols, falling(n, 1), func(k int) int {
 		if k == 1 {
 			return 1 + rows*cols - cubes
 		}

@@ -29,11 +29,10 @@ var universalCycle = kit.Described("universal-cycle", kit.Drawn(picture.Necklace
 	if len(t.window) == 0 || len(t.window) > 9 || len(window) > 30 {
 		return nil, fmt.Errorf("window: found %q, expected 1 to 9 times #, and 30 characters at most", window)
 	}
-	for _, word := range kit.WordsOf("01", len(t.window)) {
-		if n := strings.Count(word, "1"); a.Int("least") <= n && n <= a.Int("most") {
-			t.words = append(t.words, word)
-		}
-	}
+	t.words = kit.Filter(kit.WordsOf("01", len(t.window)), func(word string) bool {
+		n := strings.Count(word, "1")
+		return a.Int("least") <= n && n <= a.Int("most")
+	})
 	if t.cols = len(t.words); t.cols < len(window) {
 		return nil, fmt.Errorf("%d words, expected at least %d, the length of the window", t.cols, len(window))
 	}
@@ -163,17 +162,15 @@ func (t *arrayTorus) array(list []seenArray) kit.Drawing {
 func (t *arrayTorus) check(d kit.Drawing) error {
 	place := map[string]kit.Cell{}
 	for i, j := range kit.Pairs(t.rows, t.cols) {
-		var word []rune
-		for _, c := range t.window {
-			word = append(word, d[(i+c.Row)%t.rows][(j+c.Col)%t.cols])
+		word := string(kit.Map(t.window, func(c kit.Cell) rune { return d[(i+c.Row)%t.rows][(j+c.Col)%t.cols] }))
+		at := kit.Cell{Row: i, Col: j}
+		if !slices.Contains(t.words, word) {
+			return fmt.Errorf("%s is seen at %v", word, at)
 		}
-		if !slices.Contains(t.words, string(word)) {
-			return fmt.Errorf("%s is seen at row %d, column %d", string(word), i+1, j+1)
+		if c, ok := place[word]; ok {
+			return fmt.Errorf("%s is seen at %v and at %v", word, c, at)
 		}
-		if c, ok := place[string(word)]; ok {
-			return fmt.Errorf("%s is seen at row %d, column %d and at row %d, column %d", string(word), c.Row+1, c.Col+1, i+1, j+1)
-		}
-		place[string(word)] = kit.Cell{Row: i, Col: j}
+		place[word] = at
 	}
 	return nil
 }

@@ -25,16 +25,9 @@ var focusToy = kit.Described("focus-toy", kit.Drawn(picture.Table), func(a kit.A
 	var names []string
 	var sets [][]string
 	for k := range copies {
-		copied := func(numbers []string) (list []string) {
-			for _, n := range numbers {
-				list = append(list, fmt.Sprintf("%d.%s", k, n))
-			}
-			return list
-		}
-		names = append(names, copied(numbers)...)
-		for _, words := range toy {
-			sets = append(sets, copied(strings.Fields(words)))
-		}
+		copied := func(n string) string { return fmt.Sprintf("%d.%s", k, n) }
+		names = append(names, kit.Map(numbers, copied)...)
+		sets = append(sets, kit.Map(toy, func(words string) []string { return kit.Map(strings.Fields(words), copied) })...)
 	}
 	return setCover(names, sets, func(list [][]string) string {
 		text := ""

@@ -25,11 +25,7 @@ var matchings = kit.Described("matchings", kit.Drawn(matchingPicture), func(a ki
 		}
 	}
 	return setCover(points, pairs, func(list [][]string) string {
-		var words []string
-		for _, pair := range list {
-			words = append(words, pair[0]+"-"+pair[1])
-		}
-		return strings.Join(words, " ") + "\n"
+		return strings.Join(kit.Map(list, func(pair []string) string { return pair[0] + "-" + pair[1] }), " ") + "\n"
 	})
 })
 

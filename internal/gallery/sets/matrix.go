@@ -17,38 +17,28 @@ import (
 // matrix179 is the matrix of exercise 179.
 const matrix179 = "100000/011100/110111/011100/000011/000011/101000/010111/111100"
 
-var exactCover = kit.Described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), func(a kit.Args) (*kit.Instance, error) {
-	grid, err := kit.ReadGrid(a.Text("rows"), 0, 0, "0 or 1", "01")
-	if err != nil {
-		return nil, err
-	}
+var exactCover = kit.Described("exact-cover", kit.Drawn(picture.Spread(picture.Bits)), kit.OfGrid("rows", "0 or 1", "01", func(_ kit.Args, grid [][]rune) (*kit.Instance, error) {
 	columns := kit.Names("c%d", 1, len(grid[0]))
-	var sets [][]string
-	for _, row := range grid {
-		var set []string
+	sets := kit.Map(grid, func(row []rune) (set []string) {
 		for j, bit := range row {
 			if bit == '1' {
 				set = append(set, columns[j])
 			}
 		}
-		if set != nil { // a row of 0s is in no answer, or in two
-			sets = append(sets, set)
-		}
-	}
+		return set
+	})
+	// A row of 0s is in no answer, or in two.
+	sets = kit.Filter(sets, func(set []string) bool { return set != nil })
 	return setCover(columns, sets, func(list [][]string) string {
-		var rows []string
-		for _, set := range list {
-			row := ""
-			for _, c := range columns {
-				row += fmt.Sprint(kit.Bit(slices.Contains(set, c)))
-			}
-			rows = append(rows, row+"\n")
-		}
+		rows := kit.Map(list, func(set []string) string {
+			bits := kit.Map(columns, func(c string) string { return fmt.Sprint(kit.Bit(slices.Contains(set, c))) })
+			return strings.Join(bits, "") + "\n"
+		})
 		slices.Sort(rows)
 		slices.Reverse(rows)
 		return strings.Join(rows, "")
 	})
-})
+}))
 
 // setCover is the problem of sets that together have each of some names once.
 func setCover(names []string, sets [][]string, text func([][]string) string) (*kit.Instance, error) {

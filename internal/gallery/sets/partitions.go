@@ -21,11 +21,7 @@ var partitions = kit.Described("partitions", kit.Drawn(picture.Table), func(a ki
 	}
 	return setCover(names, sets[1:], func(list [][]string) string {
 		slices.SortFunc(list, func(s, t []string) int { return slices.Index(names, s[0]) - slices.Index(names, t[0]) })
-		var words []string
-		for _, set := range list {
-			words = append(words, strings.Join(set, ","))
-		}
-		return strings.Join(words, " | ") + "\n"
+		return strings.Join(kit.Map(list, func(set []string) string { return strings.Join(set, ",") }), " | ") + "\n"
 	})
 })
 

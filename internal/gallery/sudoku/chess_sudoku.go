@@ -18,12 +18,7 @@ var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), func
 	if err != nil {
 		return nil, err
 	}
-	var given []kit.Cell
-	for _, c := range kit.Cells(9, 9) {
-		if x.number(c) >= 0 {
-			given = append(given, c)
-		}
-	}
+	given := kit.Filter(kit.Cells(9, 9), func(c kit.Cell) bool { return x.number(c) >= 0 })
 	missing := x.missing(given)
 	b := kit.NewBuilder[kit.Cell]()
 	declare := func(item string) error {
@@ -79,13 +74,8 @@ func (x *chessBoard) number(c kit.Cell) int {
 }
 
 // near counts the pieces that are a move away.
-func (x *chessBoard) near(c kit.Cell, pieces []kit.Cell) (n int) {
-	for _, d := range pieces {
-		if kit.Moves(x.piece, c, d) {
-			n++
-		}
-	}
-	return n
+func (x *chessBoard) near(c kit.Cell, pieces []kit.Cell) int {
+	return len(kit.Filter(pieces, func(d kit.Cell) bool { return kit.Moves(x.piece, c, d) }))
 }
 
 // lines names the row, the column and the box of a cell.

@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/internal/gallery/kit"
@@ -26,9 +27,7 @@ var sudokuSymmetry = kit.Described("sudoku-symmetry", kit.Drawn(picture.Numbers)
 	b := kit.NewBuilder[[]kit.Setting]()
 	names := kit.LatinItems(9, s.parts())
 	b.AddPrimary(names...)
-	for _, name := range names[81:] { // those of the parts
-		b.AddPrimary(strings.ToUpper(name))
-	}
+	b.AddPrimary(kit.Map(names[81:], strings.ToUpper)...) // those of the parts
 	b.AddPrimary(kit.Names("u%d", 1, 9)...)
 	b.AddPrimary(kit.Names("v%d", 1, 9)...)
 	b.AddSecondary(kit.Names("image%d", 1, 9)...)
@@ -63,19 +62,15 @@ func (s *symmetricSudoku) parts() []kit.Part {
 
 // addOptions adds the options of cells, and those that say what a digit becomes.
 func (s *symmetricSudoku) addOptions(b *kit.BoardBuilder) {
-	for at := range 81 {
-		c := kit.Cell{Row: at / 9, Col: at % 9}
+	for at, c := range kit.Cells(9, 9) {
 		d := s.image(c)
 		for k := 1; k <= 9; k++ {
 			for l := 1; l <= 9; l++ {
 				if c.Row == 0 && k != c.Col+1 || c == d && k != l {
 					continue
 				}
-				option := kit.LatinEntries(c, k, s.parts())
-				for _, item := range kit.LatinEntries(d, l, s.parts())[1:] {
-					option = append(option, strings.ToUpper(item))
-				}
-				option = append(option, fmt.Sprintf("x%d:%d", at, k), fmt.Sprintf("image%d:%d", k, l))
+				image := kit.Map(kit.LatinEntries(d, l, s.parts())[1:], strings.ToUpper)
+				option := slices.Concat(kit.LatinEntries(c, k, s.parts()), image, []string{fmt.Sprintf("x%d:%d", at, k), fmt.Sprintf("image%d:%d", k, l)})
 				if c != d {
 					option = append(option, fmt.Sprintf("x%d:%d", 9*d.Row+d.Col, l))
 				}
@@ -99,9 +94,8 @@ func (s *symmetricSudoku) check(d kit.Drawing) error {
 		return err
 	}
 	var becomes [10]rune
-	for at := range 81 {
-		c := kit.Cell{Row: at / 9, Col: at % 9}
-		digit, image := d[c.Row][c.Col], s.image(c)
+	for c, digit := range kit.Entries(d) {
+		image := s.image(c)
 		got := d[image.Row][image.Col]
 		if old := becomes[digit-'0']; old != 0 && old != got {
 			return fmt.Errorf("%c becomes %c and %c", digit, old, got)

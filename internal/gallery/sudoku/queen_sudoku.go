@@ -68,12 +68,7 @@ func checkQueenSudoku(queens int, d kit.Drawing) error {
 		return err
 	}
 	for k := range queens {
-		var places []kit.Cell
-		for at := range 81 {
-			if d[at/9][at%9] == rune('1'+k) {
-				places = append(places, kit.Cell{Row: at / 9, Col: at % 9})
-			}
-		}
+		places := kit.Filter(kit.Cells(9, 9), func(c kit.Cell) bool { return d[c.Row][c.Col] == rune('1'+k) })
 		if err := kit.CheckQueens(9, places); err != nil {
 			return fmt.Errorf("digit %d: %w", k+1, err)
 		}

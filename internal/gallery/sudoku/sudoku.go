@@ -39,10 +39,7 @@ var sudoku = kit.Described("sudoku", kit.Drawn(picture.Numbers), func(a kit.Args
 		}
 	}
 	solved := func(list []entry) kit.Drawing {
-		d := kit.NewDrawing(s.side(), s.side(), '.')
-		for i, row := range s.clues {
-			copy(d[i], row)
-		}
+		d := kit.Map(s.clues, slices.Clone[[]rune])
 		for _, e := range list {
 			d[e.Row][e.Col] = e.digit
 		}
@@ -84,11 +81,7 @@ func (s *sudokuBoard) entries(i, j int, digit rune) []string {
 
 // at returns coordinates as a word.
 func (s *sudokuBoard) at(list ...int) string {
-	var word []byte
-	for _, i := range list {
-		word = append(word, kit.Digits[i])
-	}
-	return string(word)
+	return string(kit.Map(list, func(i int) byte { return kit.Digits[i] }))
 }
 
 func newSudoku(a kit.Args) (*sudokuBoard, error) {
