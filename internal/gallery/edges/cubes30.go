@@ -2,7 +2,6 @@ package edges
 
 import (
 	"fmt"
-	"slices"
 
 	"bonepile/internal/draw"
 	"bonepile/internal/gallery/kit"
@@ -24,20 +23,13 @@ const (
 
 // cubeTurns returns what a cube shows in its 24 orientations.
 func cubeTurns(cube string) []string {
-	list := []string{cube}
-	for i := 0; i < len(list); i++ {
-		c := list[i]
-		for _, faces := range [][]int{
-			{faceLeft, faceRight, faceFront, faceBack, faceDown, faceUp}, // rolled to the right
-			{faceUp, faceDown, faceRight, faceLeft, faceFront, faceBack}, // turned about the upright axis
-		} {
-			d := string(kit.Map(faces, func(face int) byte { return c[face] }))
-			if !slices.Contains(list, d) {
-				list = append(list, d)
-			}
-		}
+	rolls := [][]int{
+		{faceLeft, faceRight, faceFront, faceBack, faceDown, faceUp}, // rolled to the right
+		{faceUp, faceDown, faceRight, faceLeft, faceFront, faceBack}, // turned about the upright axis
 	}
-	return list
+	return kit.Reached(cube, func(c string) []string {
+		return kit.Map(rolls, func(faces []int) string { return string(kit.Map(faces, func(face int) byte { return c[face] })) })
+	})
 }
 
 // thirtyCubes returns the 30 cubes, each in the orientation whose colours come

@@ -29,7 +29,7 @@ var snakes = kit.Described("snakes", kit.DrawnBy(func(a kit.Args, text string) *
 			return nil, fmt.Errorf("start: found %q, expected a cell of the board, which has %d rows and %d columns", text, s.rows, s.cols)
 		}
 	}
-	s.cells = s.reached(kit.Cell{Row: max(0, s.start.Row), Col: max(0, s.start.Col)}, func(kit.Cell) bool { return true })
+	s.cells = kit.Reached(kit.Cell{Row: max(0, s.start.Row), Col: max(0, s.start.Col)}, s.near)
 	b := kit.NewBuilder[[]kit.Setting]()
 	b.AddBounded(cells, cells, "#")
 	if s.start.Row >= 0 {
@@ -108,6 +108,7 @@ func (s *snakeBoard) near(c kit.Cell) []kit.Cell {
 // it is an end, and all of them connected.
 func (s *snakeBoard) check(said [][]int) error {
 	on, ends, first := map[kit.Cell]bool{}, map[kit.Cell]bool{}, kit.Cell{}
+	near := func(c kit.Cell) []kit.Cell { return kit.Filter(s.near(c), func(d kit.Cell) bool { return on[d] }) }
 	for _, c := range s.cells {
 		v := said[c.Row][c.Col]
 		if v < 0 {
@@ -128,28 +129,15 @@ func (s *snakeBoard) check(said [][]int) error {
 		return fmt.Errorf("%d ends, expected %d", len(ends), want)
 	}
 	for c := range on {
-		n := len(kit.Filter(s.near(c), func(d kit.Cell) bool { return on[d] }))
+		n := len(near(c))
 		if n != 2 && !(n == 1 && ends[c]) || n == 2 && ends[c] {
 			return fmt.Errorf("row %d, column %d of the path is one move from %d others of it", c.Row+1, c.Col+1, n)
 		}
 	}
-	if part := s.reached(first, func(c kit.Cell) bool { return on[c] }); len(part) != len(on) {
+	if part := kit.Reached(first, near); len(part) != len(on) {
 		return fmt.Errorf("the path has %d of %d cells", len(part), len(on))
 	}
 	return nil
-}
-
-// reached returns a cell, and all cells that the piece can get to from it.
-func (s *snakeBoard) reached(from kit.Cell, may func(kit.Cell) bool) []kit.Cell {
-	list := []kit.Cell{from}
-	for i := 0; i < len(list); i++ {
-		for _, d := range s.near(list[i]) {
-			if may(d) && !slices.Contains(list, d) {
-				list = append(list, d)
-			}
-		}
-	}
-	return list
 }
 
 // movesPicture paints the cells of paths, o and * for the ends of one, or numbers for the paths of several,

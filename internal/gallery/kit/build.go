@@ -27,11 +27,8 @@ func NewInstance(b *cover.Builder, check func(cover.Solution) error, text func(c
 
 // Chosen returns what the options of a solution mean, where meaning has that of every
 // option.
-func Chosen[T any](sol cover.Solution, meaning []T) (list []T) {
-	for _, k := range sol {
-		list = append(list, meaning[k])
-	}
-	return list
+func Chosen[T any](sol cover.Solution, meaning []T) []T {
+	return Map(sol, func(k int) T { return meaning[k] })
 }
 
 // A Builder makes a problem each of whose options means something.

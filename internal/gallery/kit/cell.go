@@ -72,24 +72,9 @@ func (c Cell) Beside(rows, cols int) (list []Cell) {
 // ConnectedCells reports whether the cells of a board for which in holds are
 // connected. An empty set is.
 func ConnectedCells(rows, cols int, in func(Cell) bool) bool {
-	seen := map[Cell]bool{}
-	pieces := 0
-	for _, c := range Cells(rows, cols) {
-		if !in(c) || seen[c] {
-			continue
-		}
-		pieces++
-		seen[c] = true
-		for queue := []Cell{c}; len(queue) > 0; queue = queue[1:] {
-			for _, n := range queue[0].Beside(rows, cols) {
-				if in(n) && !seen[n] {
-					seen[n] = true
-					queue = append(queue, n)
-				}
-			}
-		}
-	}
-	return pieces <= 1
+	cells := Filter(Cells(rows, cols), in)
+	steps := func(c Cell) []Cell { return Filter(c.Beside(rows, cols), in) }
+	return len(cells) == 0 || len(Reached(cells[0], steps)) == len(cells)
 }
 
 // CellNames returns names of the cells of a board, whose format has a row and a column.

@@ -16,37 +16,20 @@ func NewDrawing(rows, cols int, empty rune) Drawing {
 
 // String returns the rows as lines, without blanks at their ends.
 func (d Drawing) String() string {
-	var s strings.Builder
-	for _, row := range d {
-		s.WriteString(strings.TrimRight(string(row), " "))
-		s.WriteByte('\n')
-	}
-	return s.String()
+	return strings.Join(Map(d, func(row []rune) string { return strings.TrimRight(string(row), " ") + "\n" }), "")
 }
 
 // Spaced returns the rows as lines with a blank between cells, which makes boards
 // look square.
 func (d Drawing) Spaced() string {
-	var s strings.Builder
-	for _, row := range d {
-		line := strings.Join(strings.Split(string(row), ""), " ")
-		s.WriteString(strings.TrimRight(line, " "))
-		s.WriteByte('\n')
-	}
-	return s.String()
+	return Drawing(Map(d, func(row []rune) []rune { return []rune(strings.Join(strings.Split(string(row), ""), " ")) })).String()
 }
 
 // Lines returns the rows, and then the columns.
 func (d Drawing) Lines() (lines []string) {
-	for _, row := range d {
-		lines = append(lines, string(row))
-	}
+	lines = Map(d, func(row []rune) string { return string(row) })
 	for j := range d[0] {
-		var column []rune
-		for _, row := range d {
-			column = append(column, row[j])
-		}
-		lines = append(lines, string(column))
+		lines = append(lines, string(Map(d, func(row []rune) rune { return row[j] })))
 	}
 	return lines
 }

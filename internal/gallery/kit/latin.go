@@ -33,11 +33,8 @@ func LatinItems(n int, parts []Part) []string {
 
 // LatinEntries returns the items of a number in a cell.
 func LatinEntries(c Cell, x int, parts []Part) []string {
-	items := []string{"p" + c.Name()}
-	for _, part := range parts {
-		items = append(items, fmt.Sprintf("%s%d=%d", part.Letter, part.Of(c), x))
-	}
-	return items
+	items := Map(parts, func(part Part) string { return fmt.Sprintf("%s%d=%d", part.Letter, part.Of(c), x) })
+	return slices.Insert(items, 0, "p"+c.Name())
 }
 
 // CheckParts says which part of a square does not hold the digits, which are sorted.

@@ -1,7 +1,10 @@
 package kit
 
+import "slices"
+
 // Map returns what f makes of each member of a list.
 func Map[S ~[]T, T, R any](list S, f func(T) R) (made []R) {
+	made = slices.Grow(made, len(list))
 	for _, x := range list {
 		made = append(made, f(x))
 	}
@@ -16,4 +19,18 @@ func Filter[S ~[]T, T any](list S, keep func(T) bool) (kept S) {
 		}
 	}
 	return kept
+}
+
+// Reached returns a place, and all places that steps lead to from there.
+func Reached[T comparable](from T, steps func(T) []T) []T {
+	list, seen := []T{from}, map[T]bool{from: true}
+	for i := 0; i < len(list); i++ {
+		for _, x := range steps(list[i]) {
+			if !seen[x] {
+				seen[x] = true
+				list = append(list, x)
+			}
+		}
+	}
+	return list
 }

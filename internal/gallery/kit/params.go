@@ -197,11 +197,7 @@ func (m Model) expected() string {
 	if len(m.Params) == 0 {
 		return "it has none"
 	}
-	var list []string
-	for _, p := range m.Params {
-		list = append(list, p.Name+" ("+p.Range()+")")
-	}
-	return "expected " + strings.Join(list, ", ")
+	return "expected " + strings.Join(Map(m.Params, func(p Param) string { return p.Name + " (" + p.Range() + ")" }), ", ")
 }
 
 // refuse adds the name of the model to an error of Build, and that of the parameter whose

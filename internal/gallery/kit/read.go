@@ -207,10 +207,7 @@ func (r *pictureReader) search(ctx context.Context) (cover.Solution, error) {
 		if err != nil {
 			return nil, ctx.Err() // it gives up at the limit
 		}
-		var found cover.Solution
-		for _, k := range sol {
-			found = append(found, r.fit[k])
-		}
+		found := cover.Solution(Chosen(sol, r.fit))
 		if slices.EqualFunc(linesOf(r.in.Text(found)), r.want, slices.Equal) {
 			return found, nil
 		}

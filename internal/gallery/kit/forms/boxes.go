@@ -3,24 +3,21 @@ package forms
 import (
 	"math/bits"
 	"slices"
+
+	"bonepile/internal/gallery/kit"
 )
 
 // convex reports whether a row or a column meets a shape in one stretch.
 func (s Shape) convex() bool {
 	for axis := range 2 {
-		stretch := map[int][3]int{} // the least, the largest, how many
+		lines, ends := map[int]bool{}, 0 // how many stretches end
 		for _, p := range s {
-			x, line := p[axis], p[1-axis]
-			if e, ok := stretch[line]; ok {
-				stretch[line] = [3]int{min(x, e[0]), max(x, e[1]), e[2] + 1}
-			} else {
-				stretch[line] = [3]int{x, x, 1}
-			}
+			lines[p[1-axis]] = true
+			p[axis]++
+			ends += kit.Bit(!s.Has(p))
 		}
-		for _, e := range stretch {
-			if e[1]-e[0] >= e[2] {
-				return false
-			}
+		if ends > len(lines) {
+			return false
 		}
 	}
 	return true
@@ -68,11 +65,7 @@ func SmallBoxes(n int) (list []Shape) {
 // each class, in order.
 func SlimNonominoes() (list []Shape) {
 	l := Squares()
-	for _, s := range SmallBoxes(9) {
-		if slim(s) {
-			list = append(list, s.Canonical(l, l.All))
-		}
-	}
+	list = kit.Map(kit.Filter(SmallBoxes(9), slim), func(s Shape) Shape { return s.Canonical(l, l.All) })
 	slices.SortFunc(list, CompareShapes)
 	return slices.CompactFunc(list, Shape.Equal)
 }

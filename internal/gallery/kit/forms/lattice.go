@@ -27,12 +27,7 @@ type Lattice struct {
 
 // Steps returns what goes from a point to all that are a step from it.
 func Steps(steps []Point) func(Point) []Point {
-	return func(p Point) (list []Point) {
-		for _, d := range steps {
-			list = append(list, p.Plus(d))
-		}
-		return list
-	}
+	return func(p Point) []Point { return kit.Map(steps, p.Plus) }
 }
 
 // Squares is the lattice of squares that meet at edges.
@@ -93,11 +88,7 @@ func TrianglePlace(p Point) kit.Cell { return kit.Cell{Row: p[1], Col: 2*p[0] + 
 
 // Mirrored returns motions, and each of them after a reflection.
 func Mirrored(motions []Motion, mirror Motion) []Motion {
-	list := motions[:len(motions):len(motions)]
-	for _, m := range motions {
-		list = append(list, func(p Point) Point { return m(mirror(p)) })
-	}
-	return list
+	return slices.Concat(motions, kit.Map(motions, func(m Motion) Motion { return func(p Point) Point { return m(mirror(p)) } }))
 }
 
 // Hexagons is the lattice of hexagons.
@@ -133,9 +124,7 @@ func Triangles() Lattice {
 			return Point{x, y, c[0] - 3*x - 1}
 		}
 	}
-	for _, m := range SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1]} }) {
-		l.Turns = append(l.Turns, centred(m))
-	}
+	l.Turns = kit.Map(SixTurns(func(p Point) Point { return Point{-p[1], p[0] + p[1]} }), centred)
 	l.All = Mirrored(l.Turns, func(p Point) Point { return Point{p[1], p[0], p[2]} })
 	return l
 }
@@ -189,9 +178,7 @@ func Skews() Lattice {
 			return Skewed(q[0], q[1])
 		}
 	}
-	for _, turn := range Squares().Turns {
-		l.Turns = append(l.Turns, of(turn))
-	}
+	l.Turns = kit.Map(Squares().Turns, of)
 	// About a diagonal of the rhombus at row 0, column 1.
 	l.All = Mirrored(l.Turns, of(func(p Point) Point { return Point{p[1] - 1, p[0] + 1} }))
 	return l

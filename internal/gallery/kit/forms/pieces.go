@@ -34,20 +34,15 @@ func Tetrominoes() []Piece {
 }
 
 // drawnPieces returns pieces of squares, each a letter, a blank and a drawing.
-func drawnPieces(texts ...string) (list []Piece) {
-	for _, t := range texts {
-		list = append(list, Piece{Name: t[:1], Shape: Drawn(t[2:])})
-	}
-	return list
+func drawnPieces(texts ...string) []Piece {
+	return kit.Map(texts, func(t string) Piece { return Piece{Name: t[:1], Shape: Drawn(t[2:])} })
 }
 
 // Solid returns the polycube of a text: its cells as three digits each.
 func Solid(text string) Shape {
-	var points []Point
-	for _, word := range strings.Fields(text) {
-		points = append(points, Point{int(word[0] - '0'), int(word[1] - '0'), int(word[2] - '0')})
-	}
-	return NewShape(points)
+	return NewShape(kit.Map(strings.Fields(text), func(word string) Point {
+		return Point{int(word[0] - '0'), int(word[1] - '0'), int(word[2] - '0')}
+	}))
 }
 
 // Soma returns Piet Hein's seven pieces: all that three or four cubes can make, except

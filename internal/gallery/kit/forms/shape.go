@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"bonepile/internal/gallery/kit"
 )
 
 // A Point is a cell of a lattice. On squares it is a row and a column; in
@@ -34,13 +36,7 @@ func NewShape(points []Point) Shape {
 }
 
 // Moved returns s after a motion.
-func (s Shape) Moved(m Motion) Shape {
-	points := make([]Point, len(s))
-	for i, p := range s {
-		points[i] = m(p)
-	}
-	return NewShape(points)
-}
+func (s Shape) Moved(m Motion) Shape { return NewShape(kit.Map(s, m)) }
 
 // Shifted returns s with d added to every point.
 func (s Shape) Shifted(d Point) Shape {
@@ -77,10 +73,8 @@ func (s Shape) Normal(axes int) Shape {
 
 // Oriented returns the different normal shapes that motions turn s into, in
 // order.
-func (s Shape) Oriented(l Lattice, motions []Motion) (list []Shape) {
-	for _, m := range motions {
-		list = append(list, s.Moved(m).Normal(l.Axes))
-	}
+func (s Shape) Oriented(l Lattice, motions []Motion) []Shape {
+	list := kit.Map(motions, func(m Motion) Shape { return s.Moved(m).Normal(l.Axes) })
 	slices.SortFunc(list, CompareShapes)
 	return slices.CompactFunc(list, Shape.Equal)
 }
@@ -122,35 +116,17 @@ func (s Shape) Connected(l Lattice) bool { return len(s) == 0 || len(s.Parts(l))
 
 // Parts returns the connected pieces of s, each by its first point.
 func (s Shape) Parts(l Lattice) (list []Shape) {
-	seen := map[Point]bool{}
-	for _, p := range s {
-		if seen[p] {
-			continue
-		}
-		seen[p] = true
-		part := []Point{p}
-		for i := 0; i < len(part); i++ {
-			for _, q := range l.Neighbours(part[i]) {
-				if !seen[q] && s.Has(q) {
-					seen[q] = true
-					part = append(part, q)
-				}
-			}
-		}
-		list = append(list, NewShape(part))
+	steps := func(p Point) []Point {
+		return slices.DeleteFunc(l.Neighbours(p), func(q Point) bool { return !s.Has(q) })
+	}
+	for rest := s; len(rest) > 0; rest = rest.Without(list[len(list)-1]) {
+		list = append(list, NewShape(kit.Reached(rest[0], steps)))
 	}
 	return list
 }
 
 // Without returns the points of s that are not in t.
-func (s Shape) Without(t Shape) (rest Shape) {
-	for _, p := range s {
-		if !t.Has(p) {
-			rest = append(rest, p)
-		}
-	}
-	return rest
-}
+func (s Shape) Without(t Shape) Shape { return kit.Filter(s, func(p Point) bool { return !t.Has(p) }) }
 
 // Around returns the squares beside a shape of squares and at its corners.
 func (s Shape) Around() Shape {

@@ -191,11 +191,8 @@ func (g *Puzzle) set(m manner, text string) (list []forms.Piece) {
 }
 
 // unnamed returns pieces without names.
-func unnamed(shapes []forms.Shape) (list []forms.Piece) {
-	for _, s := range shapes {
-		list = append(list, forms.Piece{Shape: s})
-	}
-	return list
+func unnamed(shapes []forms.Shape) []forms.Piece {
+	return kit.Map(shapes, func(s forms.Shape) forms.Piece { return forms.Piece{Shape: s} })
 }
 
 func (g *Puzzle) readPieces(s statement) error {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 )
 
@@ -50,7 +51,7 @@ func (g *Puzzle) image(p forms.Piece, h forms.Motion) string {
 
 // keeping returns the motions that keep a shape as it is.
 func keeping(at forms.Shape, motions []forms.Motion) []forms.Motion {
-	return slices.DeleteFunc(slices.Clone(motions), func(h forms.Motion) bool { return !at.Moved(h).Equal(at) })
+	return kit.Filter(motions, func(h forms.Motion) bool { return at.Moved(h).Equal(at) })
 }
 
 func (g *Puzzle) readSymmetry(s statement) error {
@@ -176,10 +177,7 @@ func (g *Puzzle) readIsolated(s statement) error {
 		return g.fault(s.key, "only plain squares can be apart", "cells squares")
 	}
 	names := map[string]bool{}
-	var marks []string
-	for _, name := range g.CellNames(g.Region) {
-		marks = append(marks, name+"'")
-	}
+	marks := kit.Map(g.CellNames(g.Region), func(name string) string { return name + "'" })
 	touches := func(at forms.Shape) bool { return len(at.Around().Without(g.Region)) > 0 }
 	g.keep = append(g.keep, func(p forms.Piece, at forms.Shape) bool { return !names[p.Name] || !touches(at) })
 	g.also(marks, func(p forms.Piece, at forms.Shape) (marks []string) {
