@@ -17,11 +17,7 @@ import (
 // Simple paths in a graph, as the competition on graph counting algorithms (ICGCA) has them: from one vertex to
 // another, or between any two, of bounded length. Vertex 0 is joined to all where a path may end: with two edges
 // there, a path is one loop. An edge is an item with two options, to be on the path or not.
-var graphPaths = kit.Described("graph-paths", kit.DrawnBy(graphPathsPicture), func(a kit.Args) (*kit.Instance, error) {
-	g, err := readPathGraph(a.Text("graph"))
-	if err != nil {
-		return nil, err
-	}
+var graphPaths = kit.Described("graph-paths", kit.DrawnBy(graphPathsPicture), kit.OfText("graph", readPathGraph, func(_ kit.Args, g pathGraph) (*kit.Instance, error) {
 	edges := slices.Concat(g.edges, kit.Map(g.ends, func(v int) [2]int { return [2]int{0, v} }))
 	b, loop := kit.NewBuilder[[][2]int](), &constraint.Loop{}
 	name := func(e [2]int) string { return fmt.Sprintf("%d-%d", e[0], e[1]) }
@@ -48,7 +44,7 @@ var graphPaths = kit.Described("graph-paths", kit.DrawnBy(graphPathsPicture), fu
 			return strings.TrimSuffix(strings.Trim(fmt.Sprint(followed(list)), "[]"), " 0") + "\n"
 		}))
 	return in.Require(err, loop)
-})
+}))
 
 // A pathGraph is what a text of the competition says.
 type pathGraph struct {

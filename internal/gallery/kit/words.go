@@ -130,13 +130,18 @@ func checkBoard(words [][]ClueWord, end ClueWord, rows, cols int, want, signs st
 	return nil
 }
 
-// OfGrid returns what builds a model that has a board of any size as a parameter, which [ReadGrid] reads.
-func OfGrid(name, want, signs string, build func(a Args, grid [][]rune) (*Instance, error)) func(Args) (*Instance, error) {
+// OfText returns what builds a model of what is read from the text of a parameter.
+func OfText[T any](name string, read func(text string) (T, error), build func(a Args, found T) (*Instance, error)) func(Args) (*Instance, error) {
 	return func(a Args) (*Instance, error) {
-		grid, err := ReadGrid(a.Text(name), 0, 0, want, signs)
+		found, err := read(a.Text(name))
 		if err != nil {
 			return nil, err
 		}
-		return build(a, grid)
+		return build(a, found)
 	}
+}
+
+// OfGrid is OfText for a board of any size: see [ReadGrid].
+func OfGrid(name, want, signs string, build func(a Args, grid [][]rune) (*Instance, error)) func(Args) (*Instance, error) {
+	return OfText(name, func(text string) ([][]rune, error) { return ReadGrid(text, 0, 0, want, signs) }, build)
 }

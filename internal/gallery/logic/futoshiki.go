@@ -20,15 +20,29 @@ import (
 // a cell that is less than another has a smaller upper bound, and so on.
 //
 // The default is ours: it has one solution, and every clue is needed.
-var futoshiki = kit.Described("futoshiki", kit.Drawn(picture.Lattice), func(a kit.Args) (*kit.Instance, error) {
-	f, err := readFutoshiki(a.Text("clues"))
-	if err != nil {
-		return nil, err
-	}
+var futoshiki = kit.Described("futoshiki", kit.Drawn(picture.Lattice), kit.OfText("clues", readFutoshiki, func(_ kit.Args, f *futoshikiBoard) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()
-	f.ordered(b)
+	b.AddPrimary(kit.LatinItems(f.n, kit.LatinParts)...)
+	for t := range f.less {
+		for d := 2; d < f.n-1; d++ {
+			b.AddSecondary(fmt.Sprintf("g%d.%d", t, d))
+		}
+	}
+	for _, c := range kit.Cells(f.n, f.n) {
+		for x := f.lo[c.Row][c.Col]; x <= f.hi[c.Row][c.Col]; x++ {
+			option := kit.LatinEntries(c, x, kit.LatinParts)
+			for t, clue := range f.less {
+				for d := 2; d < f.n-1; d++ {
+					if clue[0] == c && d < x || clue[1] == c && d >= x {
+						option = append(option, fmt.Sprintf("g%d.%d", t, d))
+					}
+				}
+			}
+			b.Add([]kit.Setting{{Cell: c, Value: x}}, option...)
+		}
+	}
 	return kit.BoardInstance(b, f.n, f.n, f.check, f.text)
-})
+}))
 
 // A futoshikiBoard is a puzzle.
 type futoshikiBoard struct {
@@ -141,29 +155,6 @@ func (f *futoshikiBoard) push() {
 				f.hi[a.Row][a.Col] = h
 				changed = true
 			}
-		}
-	}
-}
-
-// ordered adds the items and options of exercise 390 (a).
-func (f *futoshikiBoard) ordered(b *kit.BoardBuilder) {
-	b.AddPrimary(kit.LatinItems(f.n, kit.LatinParts)...)
-	for t := range f.less {
-		for d := 2; d < f.n-1; d++ {
-			b.AddSecondary(fmt.Sprintf("g%d.%d", t, d))
-		}
-	}
-	for _, c := range kit.Cells(f.n, f.n) {
-		for x := f.lo[c.Row][c.Col]; x <= f.hi[c.Row][c.Col]; x++ {
-			option := kit.LatinEntries(c, x, kit.LatinParts)
-			for t, clue := range f.less {
-				for d := 2; d < f.n-1; d++ {
-					if clue[0] == c && d < x || clue[1] == c && d >= x {
-						option = append(option, fmt.Sprintf("g%d.%d", t, d))
-					}
-				}
-			}
-			b.Add([]kit.Setting{{Cell: c, Value: x}}, option...)
 		}
 	}
 }

@@ -23,20 +23,44 @@ import (
 // Number k is tried at cell v only if a walk of the right length leads there from
 // the next smaller number that is given, and on to the next larger one, through
 // open cells. That walks may pass a cell twice does no harm.
-var hidato = kit.Described("hidato", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
-	h, err := readHidato(a.Text("clues"))
-	if err != nil {
-		return nil, err
-	}
+var hidato = kit.Described("hidato", kit.Drawn(picture.Numbers), kit.OfText("clues", readHidato, func(_ kit.Args, h *hidatoBoard) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()
-	h.build(b)
+	open := h.open()
+	for _, c := range open {
+		b.AddPrimary("-"+c.Name(), "+"+c.Name())
+	}
+	for k := range h.n + 1 {
+		u, v := h.at[k], h.at[k+1]
+		if !h.given(k) || !h.given(k+1) || 0 < k && k < h.n && !slices.Contains(h.near(u), v) {
+			b.AddPrimary(fmt.Sprintf("s%d", k))
+		}
+	}
+	b.AddSecondary(kit.Map(open, func(c kit.Cell) string { return "p" + c.Name() })...)
+	for k := 1; k <= h.n; k++ {
+		if !h.given(k) {
+			b.AddSecondary(fmt.Sprintf("q%d", k))
+		}
+	}
+	possible := h.possible()
+	for k := range h.n + 1 {
+		if h.given(k) && h.given(k+1) {
+			continue
+		}
+		for _, u := range possible[k] {
+			for _, v := range possible[k+1] {
+				if u == offBoard || v == offBoard || slices.Contains(h.near(u), v) {
+					h.addStep(b, k, u, v)
+				}
+			}
+		}
+	}
 	return kit.Viewed(b, func(list [][]kit.Setting) [][]int {
 		for k, c := range h.at {
 			list = append(list, []kit.Setting{{Cell: c, Value: k}})
 		}
 		return kit.Settled(h.rows, h.cols, list)
 	}, h.check, h.text)
-})
+}))
 
 // maxHidato is how many cells a board may have.
 const maxHidato = 1024
@@ -143,39 +167,6 @@ func (h *hidatoBoard) next(k int, some map[kit.Cell]bool) map[kit.Cell]bool {
 func (h *hidatoBoard) given(k int) bool {
 	_, clue := h.at[k]
 	return clue || k < 1 || k > h.n
-}
-
-// build adds items and options.
-func (h *hidatoBoard) build(b *kit.BoardBuilder) {
-	open := h.open()
-	for _, c := range open {
-		b.AddPrimary("-"+c.Name(), "+"+c.Name())
-	}
-	for k := range h.n + 1 {
-		u, v := h.at[k], h.at[k+1]
-		if !h.given(k) || !h.given(k+1) || 0 < k && k < h.n && !slices.Contains(h.near(u), v) {
-			b.AddPrimary(fmt.Sprintf("s%d", k))
-		}
-	}
-	b.AddSecondary(kit.Map(open, func(c kit.Cell) string { return "p" + c.Name() })...)
-	for k := 1; k <= h.n; k++ {
-		if !h.given(k) {
-			b.AddSecondary(fmt.Sprintf("q%d", k))
-		}
-	}
-	possible := h.possible()
-	for k := range h.n + 1 {
-		if h.given(k) && h.given(k+1) {
-			continue
-		}
-		for _, u := range possible[k] {
-			for _, v := range possible[k+1] {
-				if u == offBoard || v == offBoard || slices.Contains(h.near(u), v) {
-					h.addStep(b, k, u, v)
-				}
-			}
-		}
-	}
 }
 
 // addStep adds the option that k is in u and k+1 in v; the number of a clue is known.

@@ -27,7 +27,24 @@ var hitori = kit.Described("hitori", kit.Drawn(picture.Letters), kit.OfGrid("let
 		free: a.Text("seeds") == "free", together: a.Text("whites") == "together",
 	}
 	b := kit.NewBuilder[[]kit.Setting]()
-	h.build(b)
+	lists, seeds := h.repeated()
+	if h.free {
+		lists = append(lists, kit.Map(seeds, func(c kit.Cell) hitoriLetter { return hitoriLetter{"*" + c.Name(), []kit.Cell{c}} })...)
+	} else if len(seeds) > 0 {
+		b.AddPrimary("*")
+	}
+	b.AddPrimary(kit.Map(lists, func(l hitoriLetter) string { return l.name })...)
+	b.AddSecondary(kit.CellNames("%d,%d", h.rows, h.cols)...)
+	if !h.free && len(seeds) > 0 {
+		kit.AddSaying(b, kit.Map(seeds, func(c kit.Cell) kit.Setting { return kit.Setting{Cell: c, Value: 0} }), "*")
+	}
+	for _, l := range lists {
+		for spared := range len(l.cells) + 1 {
+			if say, ok := h.blacken(l.cells, spared); ok {
+				kit.AddSaying(b, say, l.name)
+			}
+		}
+	}
 	in, err := kit.BoardInstance(b, h.rows, h.cols, h.check, h.text)
 	if h.together {
 		return in.Require(err, connected(h.rows, h.cols, "1"))
@@ -74,28 +91,6 @@ func (h *hitoriBoard) same(c kit.Cell) (row, column []kit.Cell) {
 	same := kit.Filter(kit.Cells(h.rows, h.cols), func(d kit.Cell) bool { return h.letters[d.Row][d.Col] == h.letters[c.Row][c.Col] })
 	row = kit.Filter(same, func(d kit.Cell) bool { return d.Row == c.Row })
 	return row, kit.Filter(same, func(d kit.Cell) bool { return d.Col == c.Col })
-}
-
-// build adds items and options.
-func (h *hitoriBoard) build(b *kit.BoardBuilder) {
-	letters, seeds := h.repeated()
-	if h.free {
-		letters = append(letters, kit.Map(seeds, func(c kit.Cell) hitoriLetter { return hitoriLetter{"*" + c.Name(), []kit.Cell{c}} })...)
-	} else if len(seeds) > 0 {
-		b.AddPrimary("*")
-	}
-	b.AddPrimary(kit.Map(letters, func(l hitoriLetter) string { return l.name })...)
-	b.AddSecondary(kit.CellNames("%d,%d", h.rows, h.cols)...)
-	if !h.free && len(seeds) > 0 {
-		kit.AddSaying(b, kit.Map(seeds, func(c kit.Cell) kit.Setting { return kit.Setting{Cell: c, Value: 0} }), "*")
-	}
-	for _, l := range letters {
-		for spared := range len(l.cells) + 1 {
-			if say, ok := h.blacken(l.cells, spared); ok {
-				kit.AddSaying(b, say, l.name)
-			}
-		}
-	}
 }
 
 // blacken returns what it means to blacken cells except the spared one, or false

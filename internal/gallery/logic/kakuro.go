@@ -22,15 +22,36 @@ import (
 //
 // A block without a clue may hold any digits: it has all nine as its only
 // combination, whose elements are secondary (exercise 433).
-var kakuro = kit.Described("kakuro", kit.DrawnBy(kakuroPicture), func(a kit.Args) (*kit.Instance, error) {
-	k, err := readKakuro(a.Text("clues"))
-	if err != nil {
-		return nil, err
-	}
+var kakuro = kit.Described("kakuro", kit.DrawnBy(kakuroPicture), kit.OfText("clues", readKakuro, func(_ kit.Args, k *kakuroBoard) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()
-	k.build(b)
+	cells := kit.Filter(kit.Cells(k.rows, k.cols), k.open)
+	b.AddPrimary(kit.Map(cells, kit.Cell.Name)...)
+	k.elements(b.AddPrimary, false)
+	k.elements(b.AddSecondary, true)
+	b.AddSecondary(kit.Map(k.blocks, func(block *kakuroBlock) string { return block.name })...)
+	for _, c := range cells {
+		h, v := k.across[c], k.down[c]
+		for _, x := range "123456789" {
+			for _, p := range h.combinations() {
+				for _, q := range v.combinations() {
+					if strings.ContainsRune(p, x) && strings.ContainsRune(q, x) {
+						b.Add([]kit.Setting{{Cell: c, Value: int(x - '0')}}, c.Name(), h.element(p, x), h.name+":"+p, v.element(q, x), v.name+":"+q)
+					}
+				}
+			}
+		}
+	}
+	for _, block := range k.blocks {
+		for _, other := range block.combos {
+			for _, combo := range block.combos {
+				if other != combo {
+					b.Add(nil, append(block.elementsOf(other), block.name+":"+combo)...)
+				}
+			}
+		}
+	}
 	return kit.BoardInstance(b, k.rows, k.cols, k.check, k.text)
-})
+}))
 
 // A kakuroBlock is a run of cells and the combinations that it may hold.
 type kakuroBlock struct {
@@ -196,36 +217,6 @@ func (b *kakuroBlock) combinations() []string {
 		return []string{"123456789"}
 	}
 	return b.combos
-}
-
-// build adds items and options.
-func (k *kakuroBoard) build(b *kit.BoardBuilder) {
-	cells := kit.Filter(kit.Cells(k.rows, k.cols), k.open)
-	b.AddPrimary(kit.Map(cells, kit.Cell.Name)...)
-	k.elements(b.AddPrimary, false)
-	k.elements(b.AddSecondary, true)
-	b.AddSecondary(kit.Map(k.blocks, func(block *kakuroBlock) string { return block.name })...)
-	for _, c := range cells {
-		h, v := k.across[c], k.down[c]
-		for _, x := range "123456789" {
-			for _, p := range h.combinations() {
-				for _, q := range v.combinations() {
-					if strings.ContainsRune(p, x) && strings.ContainsRune(q, x) {
-						b.Add([]kit.Setting{{Cell: c, Value: int(x - '0')}}, c.Name(), h.element(p, x), h.name+":"+p, v.element(q, x), v.name+":"+q)
-					}
-				}
-			}
-		}
-	}
-	for _, block := range k.blocks {
-		for _, other := range block.combos {
-			for _, combo := range block.combos {
-				if other != combo {
-					b.Add(nil, append(block.elementsOf(other), block.name+":"+combo)...)
-				}
-			}
-		}
-	}
 }
 
 // elements declares the elements of the blocks with a clue, or of those without.

@@ -20,17 +20,35 @@ import (
 // too: for every way to fill it as its clue says it has an option with the same
 // colours. That R and C are coloured lets the search see a conflict between cages
 // before the cells are filled. A cage need not be connected.
-var kenken = kit.Described("kenken", kit.DrawnBy(kenkenPicture), func(a kit.Args) (*kit.Instance, error) {
-	k, err := readKenken(a.Text("puzzle"))
-	if err != nil {
-		return nil, err
-	}
+var kenken = kit.Described("kenken", kit.DrawnBy(kenkenPicture), kit.OfText("puzzle", readKenken, func(_ kit.Args, k *kenkenBoard) (*kit.Instance, error) {
 	b := kit.NewBuilder[[]kit.Setting]()
-	if err := k.build(b); err != nil {
-		return nil, err
+	items := kit.LatinItems(k.n, kit.LatinParts)
+	b.AddPrimary(items...)
+	// A cage that may hold anything has no item.
+	clued := kit.Filter(k.cages, func(cage *kenkenCage) bool { return cage.op != '?' })
+	b.AddPrimary(kit.Map(clued, func(cage *kenkenCage) string { return fmt.Sprintf("g%c", cage.letter) })...)
+	b.AddSecondary(kit.Map(items, strings.ToUpper)...)
+	for _, c := range kit.Cells(k.n, k.n) {
+		for x := 1; x <= k.n; x++ {
+			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x, kit.LatinParts), latinColours(c, x))...)
+		}
+	}
+	for _, cage := range clued {
+		all := cage.fill(k.n, func(numbers []int) {
+			option := []string{fmt.Sprintf("g%c", cage.letter)}
+			var say []kit.Setting
+			for at, x := range numbers {
+				option = append(option, latinColours(cage.cells[at], x)...)
+				say = append(say, kit.Setting{Cell: cage.cells[at], Value: x})
+			}
+			b.Add(say, option...)
+		})
+		if !all {
+			return nil, fmt.Errorf("puzzle: there are too many ways to fill cage %c", cage.letter)
+		}
 	}
 	return kit.BoardInstance(b, k.n, k.n, k.check, kit.LatinText)
-})
+}))
 
 // maxKenken is how many rows a square may have.
 const maxKenken = 16
@@ -211,35 +229,6 @@ func (c *kenkenCage) clashes(at, x int, numbers []int) bool {
 // row and its column the number is.
 func latinColours(c kit.Cell, x int) []string {
 	return []string{fmt.Sprintf("P%s:%d", c.Name(), x), fmt.Sprintf("R%d=%d:%d", c.Row, x, c.Col), fmt.Sprintf("C%d=%d:%d", c.Col, x, c.Row)}
-}
-
-// build adds items and options. A cage that may hold anything has none.
-func (k *kenkenBoard) build(b *kit.BoardBuilder) error {
-	items := kit.LatinItems(k.n, kit.LatinParts)
-	b.AddPrimary(items...)
-	clued := kit.Filter(k.cages, func(cage *kenkenCage) bool { return cage.op != '?' })
-	b.AddPrimary(kit.Map(clued, func(cage *kenkenCage) string { return fmt.Sprintf("g%c", cage.letter) })...)
-	b.AddSecondary(kit.Map(items, strings.ToUpper)...)
-	for _, c := range kit.Cells(k.n, k.n) {
-		for x := 1; x <= k.n; x++ {
-			b.Add([]kit.Setting{{Cell: c, Value: x}}, slices.Concat(kit.LatinEntries(c, x, kit.LatinParts), latinColours(c, x))...)
-		}
-	}
-	for _, cage := range clued {
-		all := cage.fill(k.n, func(numbers []int) {
-			option := []string{fmt.Sprintf("g%c", cage.letter)}
-			var say []kit.Setting
-			for at, x := range numbers {
-				option = append(option, latinColours(cage.cells[at], x)...)
-				say = append(say, kit.Setting{Cell: cage.cells[at], Value: x})
-			}
-			b.Add(say, option...)
-		})
-		if !all {
-			return fmt.Errorf("puzzle: there are too many ways to fill cage %c", cage.letter)
-		}
-	}
-	return nil
 }
 
 // check applies the rules.

@@ -26,23 +26,6 @@ var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), kit.
 		return nil, errors.New("clues: expected two rows and two columns at least")
 	}
 	b := kit.NewBuilder[[]kit.Setting]()
-	sheepProblem(b, clues)
-	in, err := kit.BoardInstance(b, m, n,
-		func(colours [][]int) error { return checkSheep(clues, colours) },
-		func(colours [][]int) string {
-			return kit.Shown(colours, func(c kit.Cell, v int) rune {
-				if v == 0 {
-					return '#'
-				}
-				return clues[c.Row][c.Col]
-			})
-		})
-	return in.Require(err, connected(m, n, "0"), connected(m, n, "1"))
-}))
-
-// sheepProblem adds items and options.
-func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
-	m, n := len(clues), len(clues[0])
 	// The corners of the board are no points.
 	points := kit.Filter(kit.Cells(m+1, n+1), func(p kit.Cell) bool { return p.Row > 0 && p.Row < m || p.Col > 0 && p.Col < n })
 	b.AddPrimary(kit.Map(points, func(p kit.Cell) string { return "v" + p.Name() })...)
@@ -65,7 +48,18 @@ func sheepProblem(b *kit.BoardBuilder, clues [][]rune) {
 			}
 		}
 	}
-}
+	in, err := kit.BoardInstance(b, m, n,
+		func(colours [][]int) error { return checkSheep(clues, colours) },
+		func(colours [][]int) string {
+			return kit.Shown(colours, func(c kit.Cell, v int) rune {
+				if v == 0 {
+					return '#'
+				}
+				return clues[c.Row][c.Col]
+			})
+		})
+	return in.Require(err, connected(m, n, "0"), connected(m, n, "1"))
+}))
 
 // sheepPoint adds the options of a point, whose cells are around it.
 func sheepPoint(b *kit.BoardBuilder, p kit.Cell, around []kit.Cell) {

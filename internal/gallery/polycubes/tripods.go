@@ -12,7 +12,7 @@ import (
 // tripods is shifted tripods in a torus: exercise 346 (b) and (c). A tripod is a corner
 // and legs of the same length along the three axes. Without loss of generality one of them has its
 // corner at 000, which no other covers.
-var tripods = kit.Described("tripods", kit.Drawn(picture.Numbers), forms.InSpace("torus", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+var tripods = kit.Described("tripods", kit.Drawn(picture.Numbers), kit.OfText("torus", forms.ParseRegion, func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	legs := a.Int("legs")
 	_, hi := region.Box()
 	if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) || min(hi[0], hi[1], hi[2]) < legs {
@@ -64,7 +64,7 @@ func cornered(box forms.Shape, n int, needed forms.Shape, shape func(corner form
 // cell is that cell alone, and meets nothing if nothing covers it; the pod of the last cell meets
 // only pods of cells on three lines, any two of which meet each other, so it can replace the one
 // that there may be.
-var pods = kit.Described("pods", kit.Drawn(picture.Numbers), forms.InSpace("region", func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
+var pods = kit.Described("pods", kit.Drawn(picture.Numbers), kit.OfText("region", forms.ParseRegion, func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	_, hi := region.Box()
 	if !region.Equal(forms.Cuboid(hi[0]+1, hi[1]+1, hi[2]+1)) {
 		return nil, fmt.Errorf("region: found %q, expected a box", a.Text("region"))

@@ -135,11 +135,7 @@ func parseAbolo(text string) (forms.Shape, error) {
 	return convexAbolo(m, n, cut), nil
 }
 
-var tetraboloes = kit.Described("tetraboloes", kit.Drawn(picture.Quarters), func(a kit.Args) (*kit.Instance, error) {
-	region, err := parseAbolo(a.Text("polygon"))
-	if err != nil {
-		return nil, err
-	}
+var tetraboloes = kit.Described("tetraboloes", kit.Drawn(picture.Quarters), kit.OfText("polygon", parseAbolo, func(a kit.Args, region forms.Shape) (*kit.Instance, error) {
 	g := &forms.Packing{
 		Lattice: halves(), Region: region, Pieces: forms.Lettered(aboloShapes(4)), NamesLast: true, Tight: true,
 		Place: func(p forms.Point) kit.Cell {
@@ -153,7 +149,7 @@ var tetraboloes = kit.Described("tetraboloes", kit.Drawn(picture.Quarters), func
 		return nil, fmt.Errorf("polygon: %d halves of squares, expected %d", len(region)/2, n/2)
 	}
 	return g.Instance()
-})
+}))
 
 // aboloPairs returns the tetraboloes that differ from their mirror images, and these.
 func aboloPairs() []forms.Piece {

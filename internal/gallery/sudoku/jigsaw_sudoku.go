@@ -19,33 +19,7 @@ import (
 // jigsawSudoku is sudoku whose boxes have any shape: (34). An option is a number
 // in a cell, with items for the cell, and for the number in its row, its column
 // and its box. A cell with a clue has the option of its clue only.
-var jigsawSudoku = kit.Described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), func(a kit.Args) (*kit.Instance, error) {
-	g, err := newJigsaw(a)
-	if err != nil {
-		return nil, err
-	}
-	n := len(g.boxes)
-	b := kit.NewBuilder[[]kit.Setting]()
-	b.AddPrimary(kit.LatinItems(n, g.parts())...)
-	for i, j := range kit.Pairs(n, n) {
-		for x := 1; x <= n; x++ {
-			if clue := g.clue(i, j); clue != 0 && clue != x {
-				continue
-			}
-			b.Add([]kit.Setting{{Cell: kit.Cell{Row: i, Col: j}, Value: x}}, kit.LatinEntries(kit.Cell{Row: i, Col: j}, x, g.parts())...)
-		}
-	}
-	return kit.Strict(kit.BoardInstance(b, n, n, g.check, g.text))
-})
-
-// A jigsaw is the boxes and the clues of a jigsaw sudoku.
-type jigsaw struct{ boxes, clues [][]rune }
-
-func newJigsaw(a kit.Args) (*jigsaw, error) {
-	boxes, err := kit.ReadGrid(a.Text("boxes"), 0, 0, "a sign for the box of a cell", "")
-	if err != nil {
-		return nil, err
-	}
+var jigsawSudoku = kit.Described("jigsaw-sudoku", kit.DrawnBy(jigsawPicture), kit.OfGrid("boxes", "a sign for the box of a cell", "", func(a kit.Args, boxes [][]rune) (*kit.Instance, error) {
 	n := len(boxes)
 	if n > len(kit.Symbols) || n != len(boxes[0]) {
 		return nil, fmt.Errorf("boxes: %d rows of %d cells, expected a square of %d by %d at most", n, len(boxes[0]), len(kit.Symbols), len(kit.Symbols))
@@ -61,11 +35,29 @@ func newJigsaw(a kit.Args) (*jigsaw, error) {
 	}
 	usual := kit.Symbols[:n]
 	clues, err := kit.ReadGrid(a.Text("clues"), n, n, "one of "+usual+", or . for an open cell", "."+usual)
-	return &jigsaw{boxes, clues}, err
-}
+	if err != nil {
+		return nil, err
+	}
+	g := &jigsaw{boxes, clues}
+	b := kit.NewBuilder[[]kit.Setting]()
+	b.AddPrimary(kit.LatinItems(n, g.parts())...)
+	for _, c := range kit.Cells(n, n) {
+		for x := 1; x <= n; x++ {
+			if clue := g.clue(c); clue == 0 || clue == x {
+				b.Add([]kit.Setting{{Cell: c, Value: x}}, kit.LatinEntries(c, x, g.parts())...)
+			}
+		}
+	}
+	return kit.Strict(kit.BoardInstance(b, n, n, g.check, g.text))
+}))
+
+// A jigsaw is the boxes and the clues of a jigsaw sudoku.
+type jigsaw struct{ boxes, clues [][]rune }
 
 // clue returns the number that a clue says, or 0.
-func (g *jigsaw) clue(i, j int) int { return strings.IndexRune(kit.Symbols, g.clues[i][j]) + 1 }
+func (g *jigsaw) clue(c kit.Cell) int {
+	return strings.IndexRune(kit.Symbols, g.clues[c.Row][c.Col]) + 1
+}
 
 // parts returns the rows, the columns and the boxes, in the order of their signs.
 func (g *jigsaw) parts() []kit.Part {
@@ -76,7 +68,7 @@ func (g *jigsaw) parts() []kit.Part {
 // check applies the rules.
 func (g *jigsaw) check(values [][]int) error {
 	for c, x := range kit.Entries(values) {
-		if clue := g.clue(c.Row, c.Col); clue != 0 && clue != x {
+		if clue := g.clue(c); clue != 0 && clue != x {
 			return fmt.Errorf("%v is not %c as its clue says", c, g.clues[c.Row][c.Col])
 		}
 	}

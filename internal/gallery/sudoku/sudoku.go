@@ -14,8 +14,18 @@ import (
 // names the cell, the digit in its row, in its column and in its box. What clues
 // cover is neither an item nor an option.
 var sudoku = kit.Described("sudoku", kit.Drawn(picture.Numbers), func(a kit.Args) (*kit.Instance, error) {
-	s, err := newSudoku(a)
-	if err != nil {
+	s := &sudokuBoard{order: a.Int("order")}
+	usual := kit.Symbols[:s.side()]
+	s.digits = []rune(usual)
+	if text := a.Text("digits"); text != "-" {
+		s.digits = []rune(text)
+		slices.Sort(s.digits)
+		if len(s.digits) != s.side() || strings.Trim(text, usual) != "" {
+			return nil, fmt.Errorf("digits: found %q, expected %d of %s", text, s.side(), usual)
+		}
+	}
+	var err error
+	if s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell", ".0"+usual); err != nil {
 		return nil, err
 	}
 	left, err := s.left()
@@ -82,22 +92,6 @@ func (s *sudokuBoard) entries(i, j int, digit rune) []string {
 // at returns coordinates as a word.
 func (s *sudokuBoard) at(list ...int) string {
 	return string(kit.Map(list, func(i int) byte { return kit.Digits[i] }))
-}
-
-func newSudoku(a kit.Args) (*sudokuBoard, error) {
-	s := &sudokuBoard{order: a.Int("order")}
-	usual := kit.Symbols[:s.side()]
-	s.digits = []rune(usual)
-	if text := a.Text("digits"); text != "-" {
-		s.digits = []rune(text)
-		slices.Sort(s.digits)
-		if len(s.digits) != s.side() || strings.Trim(text, usual) != "" {
-			return nil, fmt.Errorf("digits: found %q, expected %d of %s", text, s.side(), usual)
-		}
-	}
-	var err error
-	s.clues, err = kit.ReadGrid(a.Text("clues"), s.side(), s.side(), "one of "+usual+", or . for an open cell", ".0"+usual)
-	return s, err
 }
 
 // left returns how often every item is still to be covered, with the clues in

@@ -18,11 +18,7 @@ import (
 // petersenEdges are the edges of the graph.
 var petersenEdges = strings.Fields("01 12 23 34 04 05 16 27 38 49 57 79 69 68 58")
 
-var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), func(a kit.Args) (*kit.Instance, error) {
-	words, err := readWordList(a.Text("words"))
-	if err != nil {
-		return nil, err
-	}
+var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), kit.OfText("words", readWordList, func(_ kit.Args, words []string) (*kit.Instance, error) {
 	b := kit.NewBuilder[petersenWord]()
 	b.AddPrimary(kit.Names("%d", 0, 9)...)
 	b.AddPrimary(kit.Map(petersenEdges, func(e string) string { return "#" + e })...)
@@ -52,7 +48,7 @@ var petersenWords = kit.Described("petersen-words", kit.Drawn(petersenPicture), 
 		}
 	}
 	return kit.Strict(kit.Viewed(b, petersenAt, checkPetersen, func(at [10]string) string { return strings.Join(at[:], " ") + "\n" }))
-})
+}))
 
 // A petersenWord is a word at a vertex. A letter of an edge has none.
 type petersenWord struct {

@@ -19,12 +19,8 @@ import (
 // used, and one item that the options of used letters have in common.
 
 // The default has the words of the rectangles in (66), and of those in answer 231 by how common they are.
-var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters), func(a kit.Args) (*kit.Instance, error) {
-	r := &wordRectangle{rows: a.Int("rows"), cols: a.Int("cols"), letters: a.Int("letters"), different: a.Text("different") == "yes", score: a.Text("cost") == "score"}
-	var err error
-	if r.words, err = readWordList(a.Text("words")); err != nil {
-		return nil, err
-	}
+var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters), kit.OfText("words", readWordList, func(a kit.Args, words []string) (*kit.Instance, error) {
+	r := &wordRectangle{rows: a.Int("rows"), cols: a.Int("cols"), letters: a.Int("letters"), different: a.Text("different") == "yes", score: a.Text("cost") == "score", words: words}
 	if r.score && (r.rows != 4 || r.cols != 5) {
 		return nil, errors.New("cost=score: expected 4 rows and 5 columns")
 	}
@@ -50,7 +46,7 @@ var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters)
 	return kit.Strict(b.Instance(r.check, func(list []laidWord) string {
 		return strings.ToUpper(written(r.rows, r.cols, list).Spaced())
 	}))
-})
+}))
 
 // readWordList returns the words of a text in lower case, each once.
 func readWordList(text string) (list []string, err error) {

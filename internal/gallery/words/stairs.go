@@ -45,12 +45,8 @@ func stair(shape string, p, n int) (lines []wordLine) {
 	return lines
 }
 
-var wordStairs = kit.Described("word-stairs", kit.DrawnBy(stairPicture), func(a kit.Args) (*kit.Instance, error) {
+var wordStairs = kit.Described("word-stairs", kit.DrawnBy(stairPicture), kit.OfText("words", readWordList, func(a kit.Args, words []string) (*kit.Instance, error) {
 	shape, p := a.Text("shape"), a.Int("p")
-	words, err := readWordList(a.Text("words"))
-	if err != nil {
-		return nil, err
-	}
 	n := len(words[0])
 	if k := slices.IndexFunc(words, func(w string) bool { return len(w) != n }); k > 0 {
 		return nil, fmt.Errorf("words: found %q and %q, expected words of one length", words[0], words[k])
@@ -64,7 +60,7 @@ var wordStairs = kit.Described("word-stairs", kit.DrawnBy(stairPicture), func(a 
 	return kit.Strict(b.Instance(
 		func(list []laidWord) error { return checkLaid(written(p, n, list), lines, words, true, list) },
 		func(list []laidWord) string { return strings.ToUpper(written(p, n, list).String()) }))
-})
+}))
 
 // stairPicture paints the words across, each a step to the side, so that those that go down stand below
 // each other, in their colours.

@@ -344,14 +344,3 @@ func intoLayers(list []Placed, layers [][]Placed, used int) bool {
 	}
 	return false
 }
-
-// InSpace returns what builds a model that has a region of space as a parameter.
-func InSpace(name string, build func(a kit.Args, region Shape) (*kit.Instance, error)) func(kit.Args) (*kit.Instance, error) {
-	return func(a kit.Args) (*kit.Instance, error) {
-		region, err := ParseRegion(a.Text(name))
-		if err != nil {
-			return nil, err
-		}
-		return build(a, region)
-	}
-}
