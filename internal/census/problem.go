@@ -22,7 +22,7 @@ import (
 // line, with lines along the shorter side of the frame. A prefix is the pips of the
 // first cells. It is canonical if pip p occurs only after 0 to p-1 have. Renaming
 // pips takes bones to bones and solutions to solutions, so a canonical array stands
-// for all its renamings.
+// for all its renamings. As a string it has a byte for each pip.
 type Problem struct {
 	size  int             // n of double-n
 	shape *dominosa.Board // its pips are ignored

@@ -39,7 +39,7 @@ func (p *Problem) prefixes() []string {
 		var longer []string
 		for _, prefix := range list {
 			for v := range p.size + 1 {
-				if next := prefix + string(rune('0'+v)); p.readPrefix(next) != nil {
+				if next := prefix + string(rune(v)); p.canonical(next) {
 					longer = append(longer, next)
 				}
 			}
@@ -49,29 +49,16 @@ func (p *Problem) prefixes() []string {
 	return list
 }
 
-// readPrefix returns the pips of a prefix, or nil if it is not canonical or has too
-// many of a pip.
-func (p *Problem) readPrefix(text string) []uint8 {
+// canonical reports whether a prefix is canonical, and has not too many of a pip.
+func (p *Problem) canonical(prefix string) bool {
 	var count [maxPips]int
 	used := 0
-	pips := make([]uint8, 0, len(text))
-	for i := range len(text) {
-		v := int(text[i]) - '0'
-		if v < 0 || v > min(used, p.size) || count[v] == p.size+2 {
-			return nil
+	for _, v := range []byte(prefix) {
+		if int(v) > min(used, p.size) || count[v] == p.size+2 {
+			return false
 		}
-		used = max(used, v+1)
+		used = max(used, int(v)+1)
 		count[v]++
-		pips = append(pips, uint8(v))
 	}
-	return pips
-}
-
-// pipText writes pips as digits.
-func pipText(pips []uint8) string {
-	text := make([]byte, len(pips))
-	for i, v := range pips {
-		text[i] = '0' + v
-	}
-	return string(text)
+	return true
 }

@@ -39,8 +39,8 @@ import (
 type search struct {
 	*Problem
 	ctx    context.Context
-	prefix []uint8 // what the arrays begin with
-	open   int     // up to this cell prefixes are searched even if no lane is alive
+	prefix string // what the arrays begin with
+	open   int    // up to this cell prefixes are searched even if no lane is alive
 
 	pip  [maxCells + 1]uint8 // by cell; one more that is beside all others
 	left [maxPips]uint8
@@ -78,7 +78,7 @@ const checkEvery = 1 << 14
 
 // search searches the arrays that begin with a prefix, until ctx ends.
 func (p *Problem) search(ctx context.Context, prefix string) Result {
-	s := &search{Problem: p, ctx: ctx, prefix: p.readPrefix(prefix), next: checkEvery}
+	s := &search{Problem: p, ctx: ctx, prefix: prefix, next: checkEvery}
 	s.open = max(p.decided, len(prefix)-1)
 	s.pip[maxCells] = noPip
 	for v := range p.size + 1 {
@@ -131,7 +131,7 @@ func (s *search) visit(i, m, t, key int, alive lanes) {
 			x := now.size()
 			s.result.Shares[x] += s.names[n] * s.worth[t]
 			if s.result.Example[x] == "" {
-				s.result.Example[x] = pipText(s.pip[:i+1])
+				s.result.Example[x] = string(s.pip[:i+1])
 			}
 		default:
 			*b = wasB.or(c.withAbove)
@@ -158,7 +158,7 @@ func (s *search) exampleOfNone(i int) {
 			i++
 		}
 	}
-	s.result.Example[0] = pipText(pip[:i])
+	s.result.Example[0] = string(pip[:i])
 }
 
 // lanes is a set of tilings, one bit each. Two words hold the 95 tilings of 4x5;

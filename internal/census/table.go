@@ -3,7 +3,6 @@ package census
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"bonepile/dominosa"
 )
@@ -83,11 +82,10 @@ func (p *Problem) Table(ctx context.Context, r *Result) (*Table, error) {
 
 // example returns the board of an array that should have k solutions.
 func (p *Problem) example(ctx context.Context, text string, k int) (*dominosa.Board, error) {
-	pips := p.readPrefix(text)
-	if len(pips) != len(p.cells) {
+	if len(text) != len(p.cells) || !p.canonical(text) {
 		return nil, fmt.Errorf("%w: %q is not an array", errCheck, text)
 	}
-	b, err := p.board(pips)
+	b, err := p.board([]byte(text))
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +94,7 @@ func (p *Problem) example(ctx context.Context, text string, k int) (*dominosa.Bo
 		return nil, err
 	}
 	if !n.IsInt64() || n.Int64() != int64(k) {
-		return nil, fmt.Errorf("%w: %s has %v solutions and not %d", errCheck, strings.TrimSpace(text), n, k)
+		return nil, fmt.Errorf("%w: %q has %v solutions and not %d", errCheck, text, n, k)
 	}
 	return b, nil
 }
