@@ -34,17 +34,18 @@ import (
 
 // A round is the state of one annealing. It can be saved between any two moves.
 type round struct {
-	index uint64
-	quota uint64 // moves altogether
-	done  uint64
+	Index uint64 `json:"index"`
+	Quota uint64 `json:"quota"` // moves altogether
+	Done  uint64 `json:"done"`
+	Dice  []byte `json:"dice,omitempty"` // of a clone
 	dice  *rand.PCG
 
-	cells []uint8 // the array, by position
-	low   []uint8 // by blocks: the array of least cost
+	Cells []uint8 `json:"cells,omitempty"` // the array, by position
+	Low   []uint8 `json:"low,omitempty"`   // by blocks: the array of least cost
 
-	best  []uint8 // nil before there is one
-	count uint64  // its solutions
-	nodes uint64  // its search tree, with Hard
+	Best  []uint8 `json:"best,omitempty"` // nil before there is one
+	Count uint64  `json:"solutions"`
+	Nodes uint64  `json:"nodes,omitempty"` // its search tree, with Hard
 }
 
 // A worker works on one round at a time.
@@ -79,14 +80,14 @@ func (c cooling) at(share float64) float64 { return c.hot * math.Pow(c.cold/c.ho
 func (w *worker) start(ctx context.Context, r *round) error {
 	w.round = r
 	if r.dice == nil {
-		r.dice = rand.NewPCG(w.Seed, r.index)
+		r.dice = rand.NewPCG(w.Seed, r.Index)
 		if err := w.deal(ctx); err != nil {
 			return err
 		}
 	}
 	w.rng = rand.New(r.dice)
 	if w.blocks != nil {
-		w.table, w.met = newBlockTable(w.blocks, r.cells, r.low), map[uint64]bool{}
+		w.table, w.met = newBlockTable(w.blocks, r.Cells, r.Low), map[uint64]bool{}
 	}
 	return nil
 }
@@ -95,16 +96,16 @@ func (w *worker) start(ctx context.Context, r *round) error {
 // by counts.
 func (w *worker) deal(ctx context.Context) error {
 	r := w.round
-	r.cells = make([]uint8, len(w.frame))
-	copy(r.cells, w.frame)
+	r.Cells = make([]uint8, len(w.frame))
+	copy(r.Cells, w.frame)
 	if w.blocks == nil {
-		made, err := w.generator.Board(ctx, w.Seed, r.index)
+		made, err := w.generator.Board(ctx, w.Seed, r.Index)
 		if err != nil {
 			return err
 		}
-		for i := range r.cells {
-			if r.cells[i] != hole {
-				r.cells[i] = uint8(made.Board.At(i/w.cols, i%w.cols))
+		for i := range r.Cells {
+			if r.Cells[i] != hole {
+				r.Cells[i] = uint8(made.Board.At(i/w.cols, i%w.cols))
 			}
 		}
 		return nil
@@ -117,10 +118,10 @@ func (w *worker) deal(ctx context.Context) error {
 		if rng.Uint64()&1 == 0 {
 			p[0], p[1] = p[1], p[0]
 		}
-		r.cells[p[0]], r.cells[p[1]] = bone.Lo, bone.Hi
+		r.Cells[p[0]], r.Cells[p[1]] = bone.Lo, bone.Hi
 		k++
 	}
-	r.low = slices.Clone(r.cells)
+	r.Low = slices.Clone(r.Cells)
 	return nil
 }
 
@@ -132,22 +133,22 @@ func (w *worker) slice(ctx context.Context) (over bool, err error) {
 	} else {
 		err = w.sliceByCounts(ctx)
 	}
-	return w.round.done >= w.round.quota, err
+	return w.round.Done >= w.round.Quota, err
 }
 
 // sliceByBlocks makes some moves by blocks. In the first half of a round all
 // arrays are poor, and only those of least cost are counted.
 func (w *worker) sliceByBlocks() {
 	r := w.round
-	n := min(blockSlice, r.quota-r.done)
-	share := float64(r.done) / float64(r.quota)
+	n := min(blockSlice, r.Quota-r.Done)
+	share := float64(r.Done) / float64(r.Quota)
 	near := func() {}
 	if share > 0.5 {
-		near = func() { w.nearBy(r.cells) }
+		near = func() { w.nearBy(r.Cells) }
 	}
 	w.table.anneal(r, w.rng, n, coolBlocks.at(share), near)
-	r.done += n
-	w.nearBy(r.low)
+	r.Done += n
+	w.nearBy(r.Low)
 }
 
 // nearBy counts the solutions of an array, unless it was met before or its bad blocks
@@ -160,7 +161,7 @@ func (w *worker) nearBy(cells []uint8) {
 		return
 	}
 	w.met[sum] = true
-	if w.blocks.least(cells) < 0.9*float64(w.round.count) {
+	if w.blocks.least(cells) < 0.9*float64(w.round.Count) {
 		return
 	}
 	if v, err := w.value(context.Background(), cells); err == nil { // it has no limits
@@ -176,33 +177,33 @@ func (w *worker) sliceByCounts(ctx context.Context) error {
 	if w.Hard {
 		cool = coolHard
 	}
-	now, err := w.value(ctx, r.cells)
+	now, err := w.value(ctx, r.Cells)
 	if err != nil {
 		return err
 	}
-	w.note(r.cells, now)
-	begun := r.done - r.done%countSlice
-	end := min(begun+countSlice, r.quota)
-	T := cool.at(float64(begun) / float64(r.quota))
+	w.note(r.Cells, now)
+	begun := r.Done - r.Done%countSlice
+	end := min(begun+countSlice, r.Quota)
+	T := cool.at(float64(begun) / float64(r.Quota))
 	var swaps [][2]int
-	for r.done < end {
+	for r.Done < end {
 		state := *r.dice
 		swaps = w.swaps(swaps[:0])
 		bar := now.loss - T*math.Log(w.rng.Float64())
-		next, err := w.value(ctx, r.cells)
+		next, err := w.value(ctx, r.Cells)
 		if err != nil {
-			undo(r.cells, swaps)
+			undo(r.Cells, swaps)
 			*r.dice = state
 			return err
 		}
-		r.done++
+		r.Done++
 		if next.count == 0 || next.loss > bar {
-			undo(r.cells, swaps)
+			undo(r.Cells, swaps)
 			continue
 		}
 		now = next
-		if w.note(r.cells, now) && w.any() {
-			r.done = r.quota // found
+		if w.note(r.Cells, now) && w.any() {
+			r.Done = r.Quota // found
 			break
 		}
 	}
@@ -211,7 +212,7 @@ func (w *worker) sliceByCounts(ctx context.Context) error {
 
 // swaps changes the array and returns the exchanges made, in order.
 func (w *worker) swaps(list [][2]int) [][2]int {
-	cells := w.round.cells
+	cells := w.round.Cells
 	swap := func(i, j int) {
 		cells[i], cells[j] = cells[j], cells[i]
 		list = append(list, [2]int{i, j})
@@ -241,7 +242,7 @@ func (w *worker) cell() int { return w.cells[w.rng.IntN(len(w.cells))] }
 func (w *worker) unequal() (i, j int) {
 	for {
 		i, j = w.cell(), w.cell()
-		if w.round.cells[i] != w.round.cells[j] {
+		if w.round.Cells[i] != w.round.Cells[j] {
 			return i, j
 		}
 	}
@@ -285,21 +286,21 @@ func (w *worker) value(ctx context.Context, cells []uint8) (v value, err error) 
 // note keeps an array if it is the round's best.
 func (w *worker) note(cells []uint8, v value) bool {
 	r := w.round
-	if v.odd || w.worth(v.count, v.nodes) <= w.worth(r.count, r.nodes) {
+	if v.odd || w.worth(v.count, v.nodes) <= w.worth(r.Count, r.Nodes) {
 		return false
 	}
-	r.best = append(r.best[:0], cells...)
-	r.count, r.nodes = v.count, v.nodes
+	r.Best = append(r.Best[:0], cells...)
+	r.Count, r.Nodes = v.count, v.nodes
 	return true
 }
 
+// clone returns a round as it is saved.
 func (r *round) clone() *round {
 	c := *r
 	if r.dice != nil {
-		dice := *r.dice
-		c.dice = &dice
+		c.Dice, _ = r.dice.MarshalBinary() // it has no errors
 	}
-	c.cells, c.low, c.best = slices.Clone(r.cells), slices.Clone(r.low), slices.Clone(r.best)
+	c.Cells, c.Low, c.Best = slices.Clone(r.Cells), slices.Clone(r.Low), slices.Clone(r.Best)
 	return &c
 }
 

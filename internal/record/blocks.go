@@ -124,7 +124,7 @@ const blockMargin = blockUnit / 5
 // really be the best.
 func (t *blockTable) anneal(r *round, rng *rand.Rand, n uint64, T float64, near func()) {
 	T *= blockUnit
-	cells := r.cells
+	cells := r.Cells
 	for range n {
 		x := rng.Uint64()
 		p := t.places[x>>8%uint64(len(t.places))]
@@ -165,7 +165,7 @@ func (t *blockTable) anneal(r *round, rng *rand.Rand, n uint64, T float64, near 
 		}
 		if t.cost < t.low {
 			t.low = t.cost
-			copy(r.low, cells)
+			copy(r.Low, cells)
 		}
 		if t.cost < t.low+blockMargin && t.cost != before {
 			near()

@@ -132,21 +132,21 @@ func TestHeightsCount(t *testing.T) {
 	w := &worker{search: s}
 	equal, many := 0, 0
 	for i := range 200 {
-		r := &round{index: uint64(i), quota: 3000}
+		r := &round{Index: uint64(i), Quota: 3000}
 		must.Do(t, w.start(t.Context(), r))
 		if i%2 == 0 { // a good array; else a random one
 			w.table.anneal(r, w.rng, 300, 0.3, func() {})
-			if got := w.blocks.cost(r.cells); got != w.table.cost {
+			if got := w.blocks.cost(r.Cells); got != w.table.cost {
 				t.Fatalf("cost %d, want %d", w.table.cost, got)
 			}
-			if got := w.blocks.cost(r.low); got != w.table.low || got > w.table.cost {
+			if got := w.blocks.cost(r.Low); got != w.table.low || got > w.table.cost {
 				t.Fatalf("least cost %d, that of the array %d, now %d", w.table.low, got, w.table.cost)
 			}
 		}
-		n := must.Get(w.puzzle(r.cells).Count(t.Context(), dominosa.Config{}))(t)
-		least := w.blocks.least(r.cells)
+		n := must.Get(w.puzzle(r.Cells).Count(t.Context(), dominosa.Config{}))(t)
+		least := w.blocks.least(r.Cells)
 		if float64(n.Uint64()) < least || n.Sign() == 0 {
-			t.Errorf("%s has %v solutions, at least %v by its bad blocks", gameID(w.puzzle(r.cells)), n, least)
+			t.Errorf("%s has %v solutions, at least %v by its bad blocks", gameID(w.puzzle(r.Cells)), n, least)
 		}
 		if float64(n.Uint64()) == least {
 			equal++

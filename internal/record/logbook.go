@@ -12,11 +12,13 @@ import (
 
 // An entry is an array in the table of the best.
 type entry struct {
-	cells        []uint8
-	key          []uint8 // canonical
-	count, nodes uint64
-	round        uint64
-	worth        uint64
+	Count uint64  `json:"solutions"`
+	Nodes uint64  `json:"nodes,omitempty"`
+	Round uint64  `json:"round"`
+	ID    string  `json:"id"` // for people
+	Cells []uint8 `json:"cells"`
+	key   []uint8 // canonical
+	worth uint64
 }
 
 // saveEvery is how often the state goes to a Checkpoint. Tests change it.
@@ -77,15 +79,15 @@ func (b *logbook) take() *round {
 		b.keep(r)
 		return r
 	}
-	r := &round{index: b.rounds, quota: b.quota(b.rounds)}
+	r := &round{Index: b.rounds, Quota: b.quota(b.rounds)}
 	if b.cfg.Evaluations > 0 {
 		if b.moves >= b.cfg.Evaluations {
 			return nil
 		}
-		r.quota = min(r.quota, b.cfg.Evaluations-b.moves)
+		r.Quota = min(r.Quota, b.cfg.Evaluations-b.moves)
 	}
 	b.rounds++
-	b.moves += r.quota
+	b.moves += r.Quota
 	b.keep(r)
 	return r
 }
@@ -95,7 +97,7 @@ func (b *logbook) keep(r *round) {
 	if b.running == nil {
 		b.running = map[uint64]*round{}
 	}
-	b.running[r.index] = r.clone()
+	b.running[r.Index] = r.clone()
 }
 
 // report records how far a round has come.
@@ -107,7 +109,7 @@ func (b *logbook) report(r *round, over bool) error {
 	}
 	known := len(b.table)
 	if over {
-		delete(b.running, r.index)
+		delete(b.running, r.Index)
 		b.table = b.insert(b.table, b.entry(r))
 	} else {
 		b.keep(r)
@@ -136,7 +138,7 @@ func (b *logbook) full() bool { return b.any() && len(b.table) >= b.cfg.Top }
 // tell verifies and reports the best array of a round, if it is better than all
 // before.
 func (b *logbook) tell(r *round) error {
-	worth := b.worth(r.count, r.nodes)
+	worth := b.worth(r.Count, r.Nodes)
 	if worth == 0 || worth <= b.top && !b.any() {
 		return nil
 	}
@@ -168,15 +170,15 @@ func (b *logbook) announce(a Array) error {
 // that it is reported the same way each time. With Hard it stays as found, because
 // the search tree depends on how the array lies.
 func (b *logbook) entry(r *round) entry {
-	cells := slices.Clone(r.best)
+	cells := slices.Clone(r.Best)
 	if !b.Hard && cells != nil {
 		cells = b.canonical(cells)
 	}
-	return entry{cells: cells, count: r.count, nodes: r.nodes, round: r.index, worth: b.worth(r.count, r.nodes)}
+	return entry{Cells: cells, Count: r.Count, Nodes: r.Nodes, Round: r.Index, worth: b.worth(r.Count, r.Nodes)}
 }
 
 func (b *logbook) array(e entry) Array {
-	return Array{b.puzzle(e.cells), e.count, e.nodes, e.round}
+	return Array{b.puzzle(e.Cells), e.Count, e.Nodes, e.Round}
 }
 
 // insert adds an entry to a table of the best, unless it is worth nothing or is
@@ -186,7 +188,7 @@ func (b *logbook) insert(table []entry, e entry) []entry {
 	if e.worth == 0 {
 		return table
 	}
-	e.key = b.canonical(e.cells)
+	e.key, e.ID = b.canonical(e.Cells), gameID(b.puzzle(e.Cells))
 	i := slices.IndexFunc(table, func(x entry) bool { return slices.Equal(x.key, e.key) })
 	switch {
 	case i < 0:
@@ -200,19 +202,19 @@ func (b *logbook) insert(table []entry, e entry) []entry {
 
 // compareEntries puts the worthier first, then the earlier.
 func compareEntries(x, y entry) int {
-	return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(x.round, y.round), slices.Compare(x.cells, y.cells))
+	return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(x.Round, y.Round), slices.Compare(x.Cells, y.Cells))
 }
 
 // unfinished returns the rounds in progress or waiting. The lock is held.
 func (b *logbook) unfinished() []*round {
-	return slices.AppendSeq(slices.Clone(b.waiting), maps.Values(b.running))
+	return slices.AppendSeq(append([]*round(nil), b.waiting...), maps.Values(b.running))
 }
 
 // progress returns how far the search is. The lock is held.
 func (b *logbook) progress() Progress {
 	p := Progress{Rounds: b.rounds, Moves: b.moves, Best: b.top}
 	for _, r := range b.unfinished() {
-		p.Moves -= r.quota - r.done
+		p.Moves -= r.Quota - r.Done
 	}
 	return p
 }

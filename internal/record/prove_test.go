@@ -126,11 +126,11 @@ func lemmaArrays(t *testing.T, table *tilingTable, n, count int, rng *rand.Rand)
 	s := prepare(t, Goal{Shape: rectangle(t, table.rows, table.cols), N: n})
 	w := &worker{search: s}
 	for i := range count {
-		r := &round{index: uint64(i), quota: 1000}
+		r := &round{Index: uint64(i), Quota: 1000}
 		must.Do(t, w.start(t.Context(), r))
 		w.table.anneal(r, w.rng, uint64(rng.IntN(400)), 0.3, func() {})
-		a := lemmaArray{pips: make([]int, len(r.cells))}
-		for j, pip := range r.cells {
+		a := lemmaArray{pips: make([]int, len(r.Cells))}
+		for j, pip := range r.Cells {
 			a.pips[j] = int(pip)
 		}
 		for v := range (table.rows - 1) * (table.cols - 1) {

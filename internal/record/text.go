@@ -54,32 +54,10 @@ func marshal(v any) []byte {
 // A savedSearch is the state of a search.
 type savedSearch struct {
 	savedGoal
-	Rounds  uint64       `json:"rounds"` // begun
-	Moves   uint64       `json:"moves"`  // of these, to their ends
-	Best    []savedArray `json:"best"`   // the best first
-	Running []savedRound `json:"running"`
-}
-
-// A savedArray is one of the best.
-type savedArray struct {
-	Count uint64 `json:"solutions"`
-	Nodes uint64 `json:"nodes,omitempty"`
-	Round uint64 `json:"round"`
-	ID    string `json:"id"` // for people
-	Cells []byte `json:"cells"`
-}
-
-// A savedRound is a round in progress.
-type savedRound struct {
-	Index uint64 `json:"index"`
-	Quota uint64 `json:"quota"`
-	Done  uint64 `json:"done"`
-	Dice  []byte `json:"dice,omitempty"`
-	Cells []byte `json:"cells,omitempty"`
-	Low   []byte `json:"low,omitempty"`
-	Best  []byte `json:"best,omitempty"`
-	Count uint64 `json:"solutions"`
-	Nodes uint64 `json:"nodes,omitempty"`
+	Rounds  uint64   `json:"rounds"` // begun
+	Moves   uint64   `json:"moves"`  // of these, to their ends
+	Best    []entry  `json:"best"`   // the best first
+	Running []*round `json:"running"`
 }
 
 // mostMoves is more than any search makes, and small enough to be added to.
@@ -87,18 +65,8 @@ const mostMoves = 1 << 62
 
 // write returns the state. The lock is held.
 func (b *logbook) write() []byte {
-	s := savedSearch{savedGoal: b.goal("search 2"), Rounds: b.rounds, Moves: b.moves}
-	for _, e := range b.table {
-		s.Best = append(s.Best, savedArray{e.count, e.nodes, e.round, gameID(b.puzzle(e.cells)), e.cells})
-	}
-	for _, r := range b.unfinished() {
-		saved := savedRound{r.index, r.quota, r.done, nil, r.cells, r.low, r.best, r.count, r.nodes}
-		if r.dice != nil {
-			saved.Dice, _ = r.dice.MarshalBinary() // it has no errors
-		}
-		s.Running = append(s.Running, saved)
-	}
-	slices.SortFunc(s.Running, func(x, y savedRound) int { return cmp.Compare(x.Index, y.Index) })
+	s := savedSearch{b.goal("search 2"), b.rounds, b.moves, b.table, b.unfinished()}
+	slices.SortFunc(s.Running, func(x, y *round) int { return cmp.Compare(x.Index, y.Index) })
 	return append(marshal(s), '\n')
 }
 
@@ -112,31 +80,26 @@ func (b *logbook) read(text []byte) error {
 		return fmt.Errorf("%w: it has %d moves", ErrState, s.Moves)
 	}
 	fits := func(cells []byte, orNone bool) bool { return len(cells) == len(b.frame) || orNone && cells == nil }
-	for _, a := range s.Best {
-		if !fits(a.Cells, false) {
-			return fmt.Errorf("%w: an array of %d cells", ErrState, len(a.Cells))
+	b.rounds, b.moves = s.Rounds, s.Moves
+	for _, e := range s.Best {
+		if !fits(e.Cells, false) {
+			return fmt.Errorf("%w: an array of %d cells", ErrState, len(e.Cells))
 		}
+		e.worth = b.worth(e.Count, e.Nodes)
+		b.table, b.top = b.insert(b.table, e), max(b.top, e.worth)
 	}
 	for _, r := range s.Running {
 		deal := r.Dice == nil
 		if r.Done > r.Quota || !fits(r.Cells, deal) || !fits(r.Low, deal || b.blocks == nil) || !fits(r.Best, true) {
 			return fmt.Errorf("%w: round %d with %d of %d moves", ErrState, r.Index, r.Done, r.Quota)
 		}
-	}
-	b.rounds, b.moves = s.Rounds, s.Moves
-	for _, a := range s.Best {
-		e := entry{cells: a.Cells, count: a.Count, nodes: a.Nodes, round: a.Round, worth: b.worth(a.Count, a.Nodes)}
-		b.table, b.top = b.insert(b.table, e), max(b.top, e.worth)
-	}
-	for _, s := range s.Running {
-		r := &round{index: s.Index, quota: s.Quota, done: s.Done, cells: s.Cells, low: s.Low, best: s.Best, count: s.Count, nodes: s.Nodes}
-		if s.Dice != nil {
+		if !deal {
 			r.dice = new(rand.PCG)
-			if err := r.dice.UnmarshalBinary(s.Dice); err != nil {
+			if err := r.dice.UnmarshalBinary(r.Dice); err != nil {
 				return fmt.Errorf("%w: %w", ErrState, err)
 			}
 		}
-		b.waiting, b.top = append(b.waiting, r), max(b.top, b.worth(r.count, r.nodes))
+		b.waiting, b.top = append(b.waiting, r), max(b.top, b.worth(r.Count, r.Nodes))
 	}
 	return nil
 }
