@@ -130,7 +130,7 @@ var writtenQuestions = []question{
 		e.only(fits(with, without)).decided(a, true)
 		e.check(dimacs.Write(&formula, e.Problem, clauses...) == nil, "no formula")
 		if a.Verdict != cover.Many {
-			_, err := prooftest.Check(&formula, &proof)
+			err := prooftest.Check(&formula, &proof)
 			e.check(err == nil, "%v", err)
 		}
 		return nil

@@ -16,6 +16,8 @@ import (
 	"bonepile/internal/must"
 	"bonepile/internal/prooftest"
 	"bonepile/internal/randtest"
+
+	"github.com/crillab/gophersat/explain"
 )
 
 // proofFeatures are those of random problems.
@@ -32,7 +34,7 @@ func proven(t *testing.T, p *xc.Problem, q learn.Question) (cover.Answer, string
 	}
 	must.Do(t, dimacs.Write(&formula, cover.FromArrays(p), clauses...))
 	f, d := formula.String(), proof.String()
-	_, err = prooftest.Check(&formula, &proof)
+	err = prooftest.Check(&formula, &proof)
 	if many := ans.Verdict == cover.Many; many == (err == nil) {
 		t.Fatalf("%v, %v: %v\n%s\n%s", q, ans, err, covertest.Text(t, p), f+d)
 	}
@@ -64,8 +66,7 @@ func TestWrongProof(t *testing.T) {
 	lines := strings.SplitAfter(proof, "\n")
 	refused := 0
 	check := func(formula string, lines ...string) bool {
-		_, err := prooftest.Check(strings.NewReader(formula), strings.NewReader(strings.Join(lines, "")))
-		return err == nil
+		return prooftest.Check(strings.NewReader(formula), strings.NewReader(strings.Join(lines, ""))) == nil
 	}
 	if check(formula, lines[:len(lines)-2]...) || check(formula, lines[len(lines)-2:]...) {
 		t.Error("a proof without its end, or the end alone, is taken for one")
@@ -155,11 +156,8 @@ func TestPublishedChecker(t *testing.T) {
 	}
 	confirms := func(formula, proof string) bool {
 		t.Helper()
-		valid, err := prooftest.Published(strings.NewReader(formula), strings.NewReader(proof))
-		if err != nil {
-			t.Fatalf("%v\n%s%s", err, formula, proof)
-		}
-		return valid
+		f := must.Get(explain.ParseCNF(strings.NewReader(formula)))(t)
+		return must.Get(f.Unsat(strings.NewReader(proof)))(t)
 	}
 	confirmed, long := 0, 0
 	for _, p := range problems {

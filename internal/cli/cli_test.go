@@ -409,7 +409,7 @@ func proven(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		return r
 	}
-	_, err := prooftest.Check(read(args[0]), read(args[1]))
+	err := prooftest.Check(read(args[0]), read(args[1]))
 	if neg == (err == nil) {
 		ts.Fatalf("%v: %v", args, err)
 	}

@@ -141,7 +141,6 @@ func (l *ledger) vote(c *check, a *Answer) (counts *Answer) {
 			l.total.Unchecked += int64(len(parts))
 		default:
 			counts = first.refused(parts, maxTries, fmt.Errorf("%s, and there is nobody else to ask", c.said(l)))
-			counts.Spans = first.Spans
 		}
 	case agrees < 0:
 		c.Vain, c.Votes = 0, append(c.Votes, a)

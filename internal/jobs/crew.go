@@ -202,14 +202,20 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 		w.hear(u.Word)
 	}
 	a = &Answer{ID: u.ID, Run: u.Run, Program: Program(), Worker: MachineName(), Spans: u.Spans, Key: NewKey()}
-	todo := &partStack{parts: slices.Clone(u.Parts), units: len(u.Parts)}
+	todo, left := slices.Clone(u.Parts), len(u.Parts) // the next part last; left of those of the unit
 	size, news := 0, false
-	for len(todo.parts) > 0 && ctx.Err() == nil && !news && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
-		part, until, release := todo.pop(), ctx, func() {}
+	for len(todo) > 0 && ctx.Err() == nil && !news && size < maxFound && (u.Budget == 0 || a.Nodes < u.Budget) {
+		part, until, release := todo[len(todo)-1], ctx, func() {}
+		todo = todo[:len(todo)-1]
+		left = min(left, len(todo))
 		if w.kind.Whole != nil && w.kind.Whole(part) {
 			until, release = w.keeper.hold(run, part)
 		}
-		o, err := w.try(until, part, budget(u, a))
+		budget := int64(math.MaxInt64) // without a limit the context ends the search when it is called back
+		if u.Budget > 0 {
+			budget = u.Budget - a.Nodes
+		}
+		o, err := w.try(until, part, budget)
 		release()
 		if err == nil {
 			size, news = size+len(o.Result), o.News
@@ -224,10 +230,11 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 			w.unshare()
 			continue
 		}
-		todo.push(o.Rest)
+		slices.Reverse(o.Rest)
+		todo = append(todo, o.Rest...)
 	}
-	a.Rest = todo.inOrder()
-	a.Begun = len(u.Parts) - todo.units
+	slices.Reverse(todo)
+	a.Rest, a.Begun = todo, len(u.Parts)-left
 	a.Seconds = time.Since(t.begun).Seconds()
 	if len(a.Rest) > maxJob {
 		w.unshare()
@@ -260,46 +267,7 @@ func (c *Crew) State(id string) CrewState {
 // TooLong replaces an answer that cannot be taken: its parts are tried again, each
 // alone.
 func (a *Answer) TooLong(u *Unit, format string, args ...any) *Answer {
-	r := a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer is too long: "+format, args...))
-	r.ID, r.Run, r.Program, r.Worker, r.Spans, r.Seconds, r.Begun, r.Again = a.ID, a.Run, a.Program, a.Worker, a.Spans, a.Seconds, a.Begun, a.Again
-	return r
-}
-
-// A partStack has the parts of a unit to search, the next one last. Units says how many of
-// them came with the unit and were not begun.
-type partStack struct {
-	parts []string
-	units int
-}
-
-func (p *partStack) pop() string {
-	part := p.parts[len(p.parts)-1]
-	p.parts = p.parts[:len(p.parts)-1]
-	p.units = min(p.units, len(p.parts))
-	return part
-}
-
-// push puts parts on the stack, the first on top.
-func (p *partStack) push(parts []string) {
-	for _, part := range slices.Backward(parts) {
-		p.parts = append(p.parts, part)
-	}
-}
-
-// inOrder returns the parts, the next one first.
-func (p *partStack) inOrder() []string {
-	list := slices.Clone(p.parts)
-	slices.Reverse(list)
-	return list
-}
-
-// budget returns how many nodes the next search may visit. Without a limit of the run
-// there is none here, because the context ends the search when it is called back.
-func budget(u *Unit, a *Answer) int64 {
-	if u.Budget > 0 {
-		return u.Budget - a.Nodes
-	}
-	return math.MaxInt64
+	return a.refused(u.Parts, u.Tries+1, fmt.Errorf("the answer is too long: "+format, args...))
 }
 
 // try searches a part once. A panic is an error. After an error the next part gets a

@@ -62,11 +62,12 @@ type failure struct {
 
 // refused returns the answer that replaces a: all its parts failed.
 func (a *Answer) refused(parts []string, tries int, err error) *Answer {
-	r := &Answer{Key: a.Key}
+	r := *a
+	r.Result, r.Found, r.Nodes, r.Rest, r.Failed = nil, nil, 0, nil, nil
 	for _, p := range parts {
 		r.Failed = append(r.Failed, failure{p, tries, brief(err)})
 	}
-	return r
+	return &r
 }
 
 // brief returns the text of an error, cut to about 500 bytes.

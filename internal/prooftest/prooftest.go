@@ -9,16 +9,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/crillab/gophersat/explain"
 )
 
 // Check returns an error unless a proof in the DRAT format shows that a formula in the DIMACS format
 // has no model: every clause has to follow from those before it by unit propagation, and the last is
-// empty. What followed from a clause alone stays when that goes. The number of added clauses comes with it.
-func Check(formula, proof io.Reader) (added int, err error) {
+// empty. What followed from a clause alone stays when that goes.
+func Check(formula, proof io.Reader) error {
 	c := &checker{literals: map[int]*literal{}, place: map[string][]int{}}
-	err = read(formula, func(_ bool, clause []int) error {
+	err := read(formula, func(_ bool, clause []int) error {
 		c.add(clause)
 		return nil
 	})
@@ -33,7 +31,6 @@ func Check(formula, proof io.Reader) (added int, err error) {
 			case !c.follows(clause):
 				return fmt.Errorf("%v does not follow", clause)
 			}
-			added++
 			ended = len(clause) == 0
 			c.add(clause)
 			return nil
@@ -42,7 +39,7 @@ func Check(formula, proof io.Reader) (added int, err error) {
 	if err == nil && !ended {
 		err = errors.New("the proof does not end in the empty clause")
 	}
-	return added, err
+	return err
 }
 
 // read calls line with every clause of a text, and whether that is removed.
@@ -164,14 +161,4 @@ func (c *checker) assume(list []int) (clash bool) {
 		}
 	}
 	return clash
-}
-
-// Published asks a published checker, that of gophersat, whether a formula is refuted: by unit propagation
-// alone, and without deletions.
-func Published(formula, proof io.Reader) (bool, error) {
-	f, err := explain.ParseCNF(formula)
-	if err != nil {
-		return false, err
-	}
-	return f.Unsat(proof)
 }

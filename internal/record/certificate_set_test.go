@@ -311,6 +311,5 @@ func refuted(formula [][]int) error {
 		fmt.Fprintln(&proof, line)
 	}
 	fmt.Fprintln(&proof, 0)
-	_, err := prooftest.Check(&text, &proof)
-	return err
+	return prooftest.Check(&text, &proof)
 }

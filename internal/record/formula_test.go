@@ -23,7 +23,7 @@ func refutation(t *testing.T, c Claim) bool {
 		return false
 	}
 	must.Do(t, dimacs.Write(&formula, c.Problem, c.Clauses...))
-	must.Get(prooftest.Check(&formula, &proof))(t)
+	must.Do(t, prooftest.Check(&formula, &proof))
 	return true
 }
 
