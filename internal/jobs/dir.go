@@ -35,63 +35,41 @@ const (
 	RecordFile = "record.json"
 )
 
-// A directory is a run's, locked; or, with path "", none.
-type directory struct {
-	path string
+// A StateFile has the state of a run: a text, sealed, in a directory that is locked.
+type StateFile struct {
+	Name string // with its directory
 	lock *os.File
 }
 
-// openDirectory makes the directory if it is missing, and locks it. It refuses one that has
-// the state of something else than own.
-func openDirectory(path, own string) (*directory, error) {
-	if path == "" {
-		return &directory{}, nil
+// OpenState makes a directory if it is missing, and keeps it from other processes that call
+// OpenState or Do until it is closed or this process dies. The error wraps [whole.ErrInUse] if
+// another process has it. On systems without such locks it is not locked. A directory that has
+// the state of something else is refused. The text is what was saved last in that file, nil if
+// there is none.
+func OpenState(dir, file string) (s *StateFile, text []byte, err error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, nil, fmt.Errorf("directory of the run: %w", err)
 	}
-	if err := os.MkdirAll(path, 0o777); err != nil {
-		return nil, fmt.Errorf("directory of the run: %w", err)
-	}
-	f, err := whole.Lock(filepath.Join(path, lockFile))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	s = &StateFile{Name: filepath.Join(dir, file)}
+	if s.lock, err = whole.Lock(filepath.Join(dir, lockFile)); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	for _, other := range []string{ledgerFile, ChanceFile, RecordFile} {
-		if _, err := os.Lstat(filepath.Join(path, other)); err == nil && other != own {
-			f.Close()
-			return nil, fmt.Errorf("%s: %w: %s", path, errOtherRun, other)
+		if _, missing := os.Lstat(filepath.Join(dir, other)); missing == nil && other != file {
+			s.Close()
+			return nil, nil, fmt.Errorf("%s: %w: %s", dir, errOtherRun, other)
 		}
 	}
-	whole.Clean(path)
-	return &directory{path, f}, nil
+	whole.Clean(dir)
+	if text, err = readSealed(s.Name); err != nil {
+		s.Close()
+		return nil, nil, err
+	}
+	return s, text, nil
 }
 
-// close unlocks the directory.
-func (d *directory) close() {
-	if d.lock != nil {
-		d.lock.Close()
-	}
-}
+// Save replaces the text.
+func (s *StateFile) Save(text []byte) error { return whole.WriteFile(s.Name, seal(text), 0o666) }
 
-// load returns the checkpoint, or nil if there is none yet.
-func (d *directory) load() (*checkpoint, error) {
-	if d.path == "" {
-		return nil, nil
-	}
-	name := filepath.Join(d.path, ledgerFile)
-	text, err := readSealed(name)
-	if text == nil || err != nil {
-		return nil, err
-	}
-	c, err := readCheckpoint(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return c, nil
-}
-
-// save replaces the checkpoint.
-func (d *directory) save(c *checkpoint) error {
-	if d.path == "" {
-		return nil
-	}
-	return whole.WriteFile(filepath.Join(d.path, ledgerFile), seal(append(Marshal(c), '\n')), 0o644)
-}
+// Close unlocks the directory.
+func (s *StateFile) Close() { s.lock.Close() }

@@ -31,7 +31,9 @@ func Do(ctx context.Context, r Run, cfg Config) (Total, error) {
 	if err != nil {
 		return Total{}, err
 	}
-	defer c.dir.close()
+	if c.dir != nil {
+		defer c.dir.Close()
+	}
 	defer c.results.close()
 	if !c.finished {
 		if err := c.search(ctx); err != nil {
@@ -53,9 +55,9 @@ func Do(ctx context.Context, r Run, cfg Config) (Total, error) {
 type coordinator struct {
 	run      Run
 	cfg      Config
-	dir      *directory
-	print    string // fingerprint of the run
-	id       string // of its streams
+	dir      *StateFile // nil if nothing is kept
+	print    string     // fingerprint of the run
+	id       string     // of its streams
 	finished bool
 
 	ledger  *ledger
@@ -91,19 +93,22 @@ func newCoordinator(r Run, cfg Config) (*coordinator, error) {
 	case !cfg.alone() && network == nil:
 		return nil, errNoNetwork()
 	}
-	dir, err := openDirectory(cfg.Dir, ledgerFile)
-	if err != nil {
-		return nil, err
-	}
 	if cfg.Workers == 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := &coordinator{run: r, cfg: cfg, dir: dir, print: r.fingerprint(), word: NoWord, units: map[string]*given{}, begun: time.Now()}
-	if err := c.load(); err != nil {
-		dir.close()
-		return nil, err
+	c := &coordinator{run: r, cfg: cfg, print: r.fingerprint(), word: NoWord, units: map[string]*given{}, begun: time.Now()}
+	var text []byte
+	if cfg.Dir != "" {
+		var err error
+		if c.dir, text, err = OpenState(cfg.Dir, ledgerFile); err != nil {
+			return nil, err
+		}
 	}
-	return c, nil
+	err := c.load(text)
+	if err != nil && c.dir != nil {
+		c.dir.Close()
+	}
+	return c, err
 }
 
 // check reports what a run lacks.
@@ -123,36 +128,36 @@ func (r *Run) check() error {
 }
 
 // load reads the checkpoint, if there is one.
-func (c *coordinator) load() error {
-	saved, err := c.dir.load()
-	if err != nil {
-		return err
-	}
+func (c *coordinator) load(text []byte) error {
 	kept := int64(0)
-	if saved == nil {
+	if text == nil {
 		c.ledger = newLedger(c.run.Kind, c.run.Parts)
 		c.id = c.print[:12] + "-" + NewKey()[:8]
 		c.dirty = true
 	} else {
+		saved, err := readCheckpoint(text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.dir.Name, err)
+		}
 		if saved.Run != c.print {
 			found := ""
 			if saved.Found != "" {
 				found = ", " + saved.Found
 			}
-			return fmt.Errorf("%s: %w: %s %s%s", c.dir.path, errOtherRun, saved.Kind, saved.Title, found)
+			return fmt.Errorf("%s: %w: %s %s%s", c.cfg.Dir, errOtherRun, saved.Kind, saved.Title, found)
 		}
 		if c.ledger, err = restore(c.run.Kind, c.run.Parts, saved); err != nil {
-			return fmt.Errorf("%s: %w", c.dir.path, err)
+			return fmt.Errorf("%s: %w", c.cfg.Dir, err)
 		}
 		c.id, c.finished, kept = saved.ID, saved.Finished, saved.Kept
 	}
-	c.results, err = openResults(c.dir, kept, c.run.Kind.Compare != nil)
-	c.ledger.keep, c.ledger.check = c.results.add, c.cfg.Check
+	results, err := openResults(c.cfg.Dir, kept, c.run.Kind.Compare != nil)
+	c.results, c.ledger.keep, c.ledger.check = results, results.add, c.cfg.Check
 	if c.cfg.alone() {
 		c.ledger.alone = MachineName()
 	}
 	if err == nil && !c.finished {
-		c.keeper, err = openKeeper(c.dir, c.print)
+		c.keeper, err = openKeeper(c.cfg.Dir, c.print)
 	}
 	return err
 }
@@ -176,7 +181,7 @@ func (c *coordinator) search(ctx context.Context) (err error) {
 	if saveErr := c.save(); err == nil {
 		err = saveErr
 	}
-	c.exchange.Close(ctx, c.finished || c.dir.path == "")
+	c.exchange.Close(ctx, c.finished || c.dir == nil)
 	return err
 }
 
@@ -209,8 +214,10 @@ func (c *coordinator) save() error {
 	}
 	saved := c.ledger.save()
 	saved.Run, saved.ID, saved.Title, saved.Finished, saved.Kept = c.print, c.id, c.run.Title, c.finished, kept
-	if err := c.dir.save(&saved); err != nil {
-		return fmt.Errorf("the run cannot be saved: %w", err)
+	if c.dir != nil {
+		if err := c.dir.Save(append(Marshal(&saved), '\n')); err != nil {
+			return fmt.Errorf("the run cannot be saved: %w", err)
+		}
 	}
 	c.saved, c.dirty = time.Now(), false
 	c.saveCost = c.saved.Sub(began)

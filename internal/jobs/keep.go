@@ -57,14 +57,14 @@ func keptName(part string) string {
 
 // openKeeper returns the keeper of a run. The error says which file has changed since it was
 // written.
-func openKeeper(dir *directory, print string) (*keeper, error) {
-	k := &keeper{dir: dir.path, print: print, files: map[string]bool{}}
-	if dir.path == "" {
+func openKeeper(dir, print string) (*keeper, error) {
+	k := &keeper{dir: dir, print: print, files: map[string]bool{}}
+	if dir == "" {
 		return k, nil
 	}
-	names, _ := fs.Glob(os.DirFS(dir.path), keptFiles) // the pattern is good
+	names, _ := fs.Glob(os.DirFS(dir), keptFiles) // the pattern is good
 	for _, name := range names {
-		if err := checkSeal(filepath.Join(dir.path, name)); err != nil {
+		if err := checkSeal(filepath.Join(dir, name)); err != nil {
 			return nil, err
 		}
 		k.files[name] = false

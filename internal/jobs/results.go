@@ -34,21 +34,21 @@ var fileWriter = func(w io.Writer) io.Writer { return w }
 
 // openResults opens the file of results and truncates it to its length at the last
 // checkpoint. The error is errCorrupt if that much of it is not as it was written.
-func openResults(dir *directory, size int64, wanted bool) (*resultLog, error) {
+func openResults(dir string, size int64, wanted bool) (*resultLog, error) {
 	if !wanted {
 		return &resultLog{}, nil
 	}
 	var f *os.File
 	var err error
-	if dir.path == "" {
+	if dir == "" {
 		f, err = os.CreateTemp("", "bonepile-results-*")
 	} else {
-		f, err = os.OpenFile(filepath.Join(dir.path, resultsFile), os.O_RDWR|os.O_CREATE, 0o644)
+		f, err = os.OpenFile(filepath.Join(dir, resultsFile), os.O_RDWR|os.O_CREATE, 0o644)
 	}
 	if err != nil {
 		return nil, err
 	}
-	r := &resultLog{f: f, w: bufio.NewWriter(fileWriter(f)), temp: dir.path == "", size: size}
+	r := &resultLog{f: f, w: bufio.NewWriter(fileWriter(f)), temp: dir == "", size: size}
 	info, err := f.Stat()
 	if err == nil && info.Size() < size {
 		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), errCorrupt, info.Size(), size)
