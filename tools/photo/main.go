@@ -24,35 +24,29 @@ func run(args []string) error {
 		return fmt.Errorf("expected train, prints or measure")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ExitOnError)
+	folder := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts of train and prints")
+	seed := flags.Uint64("seed", 1, "where the random numbers of train and prints begin")
+	out := flags.String("o", "../internal/photo", "the `FOLDER` for the weights of train")
+	steps := flags.Int("steps", 100000, "how often train changes the weights")
+	many := flags.Int("n", 100, "how `MANY` boards of each set prints has")
+	wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that prints and measure read wrongly")
+	flags.Parse(args[1:])
 	switch args[0] {
 	case "train":
-		fonts := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
-		out := flags.String("o", "../internal/photo", "the `FOLDER` for the weights")
-		seed := flags.Uint64("seed", 1, "where the random numbers begin")
-		steps := flags.Int("steps", 100000, "how often the weights change")
-		flags.Parse(args[1:])
-		return train(*fonts, *out, *seed, *steps)
+		return train(*folder, *out, *seed, *steps)
 	case "prints":
-		folder := flags.String("fonts", "/usr/share/fonts", "the `FOLDER` of fonts")
-		many := flags.Int("n", 100, "how `MANY` boards of each set")
-		seed := flags.Uint64("seed", 1, "where the random numbers begin")
-		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
-		flags.Parse(args[1:])
 		fonts, err := faces(*folder)
-		if err != nil {
-			return err
-		}
 		for _, n := range []int{6, 12} {
-			c, err := prints(fonts, n, *many, *seed, *wrong)
 			if err != nil {
-				return err
+				break
 			}
-			fmt.Printf("double-%d: %v\n%v", n, c, &c.trust)
+			var c *count
+			if c, err = prints(fonts, n, *many, *seed, *wrong); err == nil {
+				fmt.Printf("double-%d: %v\n%v", n, c, &c.trust)
+			}
 		}
-		return nil
+		return err
 	case "measure":
-		wrong := flags.String("wrong", "", "a `FOLDER` for the pictures that are read wrongly")
-		flags.Parse(args[1:])
 		return measure(flags.Args(), *wrong)
 	}
 	return fmt.Errorf("%s: expected train, prints or measure", args[0])

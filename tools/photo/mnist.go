@@ -34,11 +34,7 @@ func collected() (*collection, error) {
 // glyph returns a digit of the collection: slanted, turned, bent and made wider at random, with
 // a pen of another thickness.
 func (c *collection) glyph(r *rand.Rand, digit int) *glyph {
-	return reshaped(r, c[digit][r.IntN(len(c[digit]))])
-}
-
-// reshaped is glyph for one picture.
-func reshaped(r *rand.Rand, image GoMNIST.RawImage) *glyph {
+	image := c[digit][r.IntN(len(c[digit]))]
 	const n = GoMNIST.Width
 	low, high := point{n, n}, point{0, 0}
 	for i, v := range image {

@@ -2,6 +2,7 @@ package main
 
 import (
 	_ "embed"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -17,30 +18,22 @@ var pens = func() (list [10][]string) {
 	for line := range strings.Lines(penText) {
 		if line[0] != '#' {
 			digit := line[0] - '0'
-			list[digit] = append(list[digit], strings.TrimSpace(line[1:]))
+			list[digit] = append(list[digit], line[1:])
 		}
 	}
 	return list
 }()
 
 // parse reads strokes as pens has them.
-func parse(text string) [][]point {
-	list := [][]point{nil}
-	n, x := 0, 0.0
-	for _, r := range text + " " {
-		switch {
-		case r >= '0' && r <= '9':
-			n = 10*n + int(r-'0')
-		case r == ',':
-			x, n = float64(n)/100, 0
-		default:
-			last := &list[len(list)-1]
-			*last = append(*last, point{x, float64(n) / 100})
-			n = 0
-			if r == '|' {
-				list = append(list, nil)
-			}
+func parse(text string) (list [][]point) {
+	for stroke := range strings.SplitSeq(text, "|") {
+		var points []point
+		for word := range strings.FieldsSeq(stroke) {
+			var x, y float64
+			fmt.Sscanf(word, "%g,%g", &x, &y)
+			points = append(points, point{x / 100, y / 100})
 		}
+		list = append(list, points)
 	}
 	return list
 }
