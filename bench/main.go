@@ -37,23 +37,20 @@ func main() {
 	runs := flag.Int("runs", 5, "rounds")
 	what := flag.String("what", "engines", "engines, ways, certificates, cheapest, methods or runs")
 	flag.Parse()
-	files, err := instances(flag.Args())
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
-		os.Exit(2)
-	}
 	// A collection during a run would be charged to the wrong engine.
 	debug.SetGCPercent(400)
-	todo, ok := map[string]func([]string, int) error{
-		"engines": engines, "cheapest": cheapest, "runs": asRuns, "ways": ways,
-		"methods":      func([]string, int) error { return methods(*runs) },
-		"certificates": func(files []string, _ int) error { return certificates(files) },
+	files, err := instances(flag.Args())
+	todo := map[string]func([]string, int) error{
+		"engines": engines, "cheapest": cheapest, "runs": asRuns, "ways": ways, "methods": methods, "certificates": certificates,
 	}[*what]
-	if !ok {
-		fmt.Fprintf(os.Stderr, "bench: nothing called %q to measure: there are engines, ways, certificates, cheapest, methods and runs\n", *what)
-		os.Exit(2)
+	switch {
+	case err != nil:
+	case todo == nil:
+		err = fmt.Errorf("nothing called %q to measure: there are engines, ways, certificates, cheapest, methods and runs", *what)
+	default:
+		err = todo(files, *runs)
 	}
-	if err := todo(files, *runs); err != nil {
+	if err != nil {
 		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
 		os.Exit(2)
 	}

@@ -9,7 +9,7 @@ import (
 
 // methods compares the methods that were published for domino grids, by bonepile compare: how
 // many times as long as bonepile each takes. The table is that of docs/speed.md.
-func methods(runs int) error {
+func methods(_ []string, runs int) error {
 	c, err := build()
 	if err != nil {
 		return err

@@ -115,22 +115,13 @@ func (c command) contest(file string, runs int) (*contest, error) {
 	return t, nil
 }
 
-// middle returns the run of median time, if the way came to an end.
-func (t *contest) middle(way string) (p process, ended bool) {
+// middle returns the run of median time, one that refused if there was none.
+func (t *contest) middle(way string) process {
 	ran := slices.SortedFunc(slices.Values(t.ran[way]), func(a, b process) int { return cmp.Compare(a.seconds, b.seconds) })
 	if len(ran) == 0 {
-		return p, false
+		return process{status: 2}
 	}
-	p = ran[len(ran)/2]
-	return p, p.counted()
-}
-
-// median returns the processor time of a way, 0 if it came to no end.
-func (t *contest) median(way string) float64 {
-	if p, ended := t.middle(way); ended {
-		return p.seconds
-	}
-	return 0
+	return ran[len(ran)/2]
 }
 
 // toBest returns the ratios of auto to the best of the other ways, by rounds, and what that
@@ -138,8 +129,8 @@ func (t *contest) median(way string) float64 {
 func (t *contest) toBest() (ratios []float64, least float64) {
 	best := ""
 	for _, way := range waysToCount[1:] {
-		if s := t.median(way); s > 0 && (best == "" || s < least) {
-			best, least = way, s
+		if p := t.middle(way); p.counted() && p.seconds > 0 && (best == "" || p.seconds < least) {
+			best, least = way, p.seconds
 		}
 	}
 	for round := range min(len(t.ran["auto"]), len(t.ran[best])) {
@@ -152,12 +143,9 @@ func (t *contest) toBest() (ratios []float64, least float64) {
 
 // cell says what a way took: seconds and megabytes, or why there are none.
 func (t *contest) cell(way string) string {
-	switch p, ended := t.middle(way); {
-	case len(t.ran[way]) == 0:
-		return ""
-	case ended:
+	p := t.middle(way)
+	if p.counted() {
 		return fmt.Sprintf("%s, %.0f", p.took(), p.megabytes)
-	default:
-		return p.took()
 	}
+	return p.took()
 }
