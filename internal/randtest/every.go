@@ -3,6 +3,7 @@ package randtest
 import (
 	"fmt"
 	"go/ast"
+	"go/doc"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -78,97 +79,82 @@ func AllAsked(t testing.TB, asked string, exempt map[string]string, more ...stri
 		}
 	}
 	called := map[string]bool{}
-	inspect(t, "every*_test.go", func(file *ast.File) {
+	_, tests := parse(t, "every*_test.go")
+	for _, file := range tests {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if s, ok := n.(*ast.SelectorExpr); ok {
 				called[s.Sel.Name] = true
 			}
 			return true
 		})
-	})
-	left, unmet := strings.Fields(asked), maps.Clone(exempt)
-	slices.Sort(left)
-	left = slices.Compact(left)
+	}
+	asks, prints := strings.Fields(asked), []string{"String", "Error", "Unwrap", "Caret"}
+	known := map[string]bool{}
 	for n, dir := range append(dirs, more...) {
 		for _, name := range exported(t, dir) {
 			if n > 0 {
 				name = filepath.Base(dir) + "." + name
 			}
-			at, isAsked := slices.BinarySearch(left, name)
 			kind := name[:strings.LastIndex(name, ".")+1]
+			own := name[len(kind):]
+			known[name], known[kind] = true, true
 			_, free := exempt[name]
-			if _, all := exempt[kind]; all {
-				free = true
-				delete(unmet, kind)
-			}
-			switch name[len(kind):] {
-			case "String", "Error", "Unwrap", "Caret":
-				free = !isAsked
-			}
+			_, all := exempt[kind]
+			isAsked := slices.Contains(asks, name)
 			switch {
-			case isAsked == free:
-				t.Errorf("%s: asked %t, exempt %t; add a question, or say why there is none", name, isAsked, free)
-			case isAsked && !called[name[strings.LastIndex(name, ".")+1:]]:
+			case isAsked == (free || all) && !slices.Contains(prints, own):
+				t.Errorf("%s: asked %t, exempt %t; add a question, or say why there is none", name, isAsked, isAsked)
+			case isAsked && !called[own]:
 				t.Errorf("%s is said to be asked, but never called", name)
 			}
-			if isAsked {
-				left = slices.Delete(left, at, at+1)
-			}
-			delete(unmet, name)
 		}
 	}
-	for name := range unmet {
-		left = append(left, name)
-	}
-	if len(left) > 0 {
-		t.Errorf("asked or exempt, but there are no such functions: %v", left)
+	for _, name := range slices.AppendSeq(asks, maps.Keys(exempt)) {
+		if !known[name] {
+			t.Errorf("asked or exempt, but there is no such function: %s", name)
+		}
 	}
 }
 
-// exported returns the exported functions and methods of a folder, in order.
+// exported returns the exported functions and methods of a folder.
 func exported(t testing.TB, dir string) (list []string) {
-	inspect(t, filepath.Join(dir, "*.go"), func(file *ast.File) {
-		for _, d := range file.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			if !ok || !f.Name.IsExported() || strings.HasSuffix(file.Name.Name, "_test") {
-				continue
-			}
-			name := f.Name.Name
-			if f.Recv != nil {
-				of := f.Recv.List[0].Type
-				if star, ok := of.(*ast.StarExpr); ok {
-					of = star.X
-				}
-				if generic, ok := of.(*ast.IndexExpr); ok {
-					of = generic.X
-				}
-				id, ok := of.(*ast.Ident)
-				if !ok || !id.IsExported() {
-					continue
-				}
-				name = id.Name + "." + name
-			}
-			list = append(list, name)
+	set, files := parse(t, filepath.Join(dir, "*.go"))
+	p, err := doc.NewFromFiles(set, files, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range p.Funcs {
+		list = append(list, f.Name)
+	}
+	for _, of := range p.Types {
+		for _, f := range of.Funcs {
+			list = append(list, f.Name)
 		}
-	})
-	slices.Sort(list)
-	return slices.Compact(list)
+		for _, m := range of.Methods {
+			if m.Level == 0 {
+				list = append(list, of.Name+"."+m.Name)
+			}
+		}
+	}
+	return list
 }
 
-// inspect parses the files of a pattern: those of tests only if it names them.
-func inspect(t testing.TB, pattern string, do func(*ast.File)) {
+// parse parses the files of a pattern: those of tests only if it names them.
+func parse(t testing.TB, pattern string) (set *token.FileSet, files []*ast.File) {
 	names, err := filepath.Glob(pattern)
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no files %s: %v", pattern, err)
 	}
+	set = token.NewFileSet()
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") && !strings.HasSuffix(pattern, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		file, err := parser.ParseFile(set, name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		do(file)
+		files = append(files, file)
 	}
+	return set, files
 }
