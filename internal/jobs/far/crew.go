@@ -87,6 +87,19 @@ func (c *farCrew) next(ctx context.Context, wait time.Duration) (jetstream.Msg, 
 	return m, nil
 }
 
+// searchOne takes a unit, if there is one, and searches it. Count hears when it begins and ends.
+func (c *farCrew) searchOne(ctx context.Context, w *jobs.Worker, wait time.Duration, count func(n int)) {
+	m, err := c.next(ctx, wait)
+	if m != nil {
+		count(1)
+		err = c.do(ctx, w, m)
+		count(-1)
+	}
+	if err != nil { // whoever looks for runs deals with the server
+		jobs.Pause(ctx, jobs.Backoff(2))
+	}
+}
+
 // do searches a unit and answers it. When ctx ends it answers with what it has.
 func (c *farCrew) do(ctx context.Context, w *jobs.Worker, m jetstream.Msg) error {
 	u := new(jobs.Unit)

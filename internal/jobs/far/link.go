@@ -31,14 +31,19 @@ const (
 
 // connect logs in to a server elsewhere.
 func (s login) connect(name string) (*link, error) {
-	no := newRefusal()
+	ctx, refuse := context.WithCancelCause(context.Background())
+	defer refuse(nil)
 	options := []nats.Option{
 		nats.Name(name),
 		nats.Timeout(loginTime),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(5 * time.Second), // a cut is noticed after three
-		nats.ErrorHandler(no.note),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			if errors.Is(err, nats.ErrPermissionViolation) {
+				refuse(err)
+			}
+		}),
 	}
 	if s.Credentials != "" {
 		options = append(options, nats.UserCredentials(s.Credentials))
@@ -57,7 +62,7 @@ func (s login) connect(name string) (*link, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := no.check(s, l); err != nil {
+	if err := s.allowed(ctx, l); err != nil {
 		l.close()
 		return nil, s.fault(err)
 	}
@@ -66,18 +71,16 @@ func (s login) connect(name string) (*link, error) {
 
 // connectUntil logs in to a server elsewhere, unless ctx ends first.
 func (s login) connectUntil(ctx context.Context, name string) (*link, error) {
-	type outcome struct {
-		l   *link
-		err error
-	}
-	done := make(chan outcome, 1)
+	var l *link
+	var err error
+	done := make(chan bool)
 	go func() {
-		l, err := s.connect(name)
-		done <- outcome{l, err}
+		l, err = s.connect(name)
+		close(done)
 	}()
 	select {
-	case o := <-done:
-		return o.l, o.err
+	case <-done:
+		return l, err
 	case <-ctx.Done(): // soon the process ends, and with it this login
 		return nil, context.Cause(ctx)
 	}

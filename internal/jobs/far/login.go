@@ -9,7 +9,6 @@ import (
 	"net"
 	"os"
 	"strings"
-	"sync/atomic"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -63,41 +62,16 @@ func (s login) pass() string {
 	return "without credentials"
 }
 
-// A refusal keeps the last thing that a server did not allow, and ends a context.
-type refusal struct {
-	last atomic.Pointer[error]
-	ctx  context.Context
-	end  context.CancelFunc
-}
-
-func newRefusal() *refusal {
-	r := new(refusal)
-	r.ctx, r.end = context.WithCancel(context.Background())
-	return r
-}
-
-// note is a [nats.ErrHandler].
-func (r *refusal) note(_ *nats.Conn, _ *nats.Subscription, err error) {
-	if errors.Is(err, nats.ErrPermissionViolation) {
-		r.last.Store(&err)
-		r.end()
-	}
-}
-
-// check asks a server whether we may use JetStream. A timeout is not an error here: the
-// server may answer later.
-func (r *refusal) check(s login, l *link) error {
-	defer r.end()
-	ctx, cancel := requestContext(r.ctx)
+// allowed asks a server whether we may use JetStream; ctx ends with what it does not allow. A timeout is not
+// an error here: the server may answer later.
+func (s login) allowed(ctx context.Context, l *link) error {
+	one, cancel := requestContext(ctx)
 	defer cancel()
-	_, err := l.js.AccountInfo(ctx)
-	if err == nil {
-		return nil
-	}
-	if p := r.last.Load(); p != nil {
-		return fmt.Errorf("%w: a login %s lacks permissions that a search needs: %w", errRefused, s.pass(), *p)
-	}
-	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+	_, err := l.js.AccountInfo(one)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return fmt.Errorf("%w: a login %s lacks permissions that a search needs: %w", errRefused, s.pass(), context.Cause(ctx))
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		return fmt.Errorf("%w: it has no JetStream for a login %s", errRefused, s.pass())
 	}
 	return nil

@@ -111,13 +111,7 @@ func (r *remote) Employ(ctx context.Context, c *jobs.Crew, n int, wg *sync.WaitG
 		wg.Go(func() {
 			w := &jobs.Worker{Crew: c}
 			for ctx.Err() == nil {
-				m, err := far.next(ctx, pullTime)
-				if m != nil {
-					err = far.do(ctx, w, m)
-				}
-				if err != nil { // the coordinator deals with the server
-					jobs.Pause(ctx, jobs.Backoff(2))
-				}
+				far.searchOne(ctx, w, pullTime, func(int) {})
 			}
 		})
 	}

@@ -280,7 +280,7 @@ func TestAbandoned(t *testing.T) {
 		c := must.Get(p.newReader().consumer(watched(t)))(t)
 		posts, readers = append(posts, p), append(readers, c)
 	}
-	w := &workshop{link: l, kinds: []jobs.Kind{run.Kind}, crews: map[string]*farCrew{}, refused: map[string]bool{}}
+	w := &workshop{link: l, kinds: []jobs.Kind{run.Kind}, refused: map[string]bool{}}
 	// Asks every run for a unit, and returns those that are asked the next time.
 	ask := func() string {
 		must.Do(t, w.find(watched(t)))

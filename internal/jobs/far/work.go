@@ -29,7 +29,7 @@ func (Network) Work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig)
 	if cfg.Workers <= 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
-	w := &workshop{kinds: kinds, cfg: cfg, crews: map[string]*farCrew{}, refused: map[string]bool{}, busy: time.Now(), heard: time.Now()}
+	w := &workshop{kinds: kinds, cfg: cfg, refused: map[string]bool{}, busy: time.Now(), heard: time.Now()}
 	defer func() {
 		if w.link != nil {
 			w.link.close()
@@ -66,8 +66,7 @@ type workshop struct {
 	stop  context.CancelFunc
 
 	mu      sync.Mutex
-	crews   map[string]*farCrew // by the ID of the run
-	order   []*farCrew
+	crews   []*farCrew
 	refused map[string]bool // what was reported
 	busy    time.Time       // when there was last something to do
 	heard   time.Time       // when the server last answered
@@ -191,23 +190,22 @@ func (w *workshop) leave(ctx context.Context, list map[string]*jetstream.StreamI
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.order = w.order[:0]
-	for id, c := range w.crews {
-		if over[id] {
-			w.report("run %s is over", id)
+	w.crews = slices.DeleteFunc(w.crews, func(c *farCrew) bool {
+		if over[c.id] {
+			w.report("run %s is over", c.id)
 			c.disband()
-			delete(w.crews, id)
-			continue
 		}
-		w.order = append(w.order, c)
-	}
+		return over[c.id]
+	})
 }
 
 // crew returns the crew for a run, or nil.
 func (w *workshop) crew(id string) *farCrew {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.crews[id]
+	runs := w.runs()
+	if i := slices.IndexFunc(runs, func(c *farCrew) bool { return c.id == id }); i >= 0 {
+		return runs[i]
+	}
+	return nil
 }
 
 // active returns the crews that ask their runs for units.
@@ -217,7 +215,7 @@ func (w *workshop) active() []*farCrew { return slices.DeleteFunc(w.runs(), (*fa
 func (w *workshop) runs() []*farCrew {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return slices.Clone(w.order)
+	return slices.Clone(w.crews)
 }
 
 // join makes a crew for a run, unless there is one or the run is refused.
@@ -242,7 +240,7 @@ func (w *workshop) join(ctx context.Context, id string, metadata map[string]stri
 	c.refused = func(why string) { w.refuse(id, why) }
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.crews[id] = c
+	w.crews = append(w.crews, c)
 	w.report("joined run %s: %s %s", id, kind.Name, metadata[metaTitle])
 }
 
@@ -292,21 +290,8 @@ func (w *workshop) work(ctx context.Context, i int) {
 		if n > 1 {
 			wait /= 8
 		}
-		w.searchOne(ctx, c, searchers[c], wait)
+		c.searchOne(ctx, searchers[c], wait, w.count)
 		maps.DeleteFunc(searchers, func(c *farCrew, _ *jobs.Worker) bool { return w.crew(c.id) != c }) // of runs that are over
-	}
-}
-
-// searchOne takes a unit of one run, if there is one, and searches it.
-func (w *workshop) searchOne(ctx context.Context, c *farCrew, one *jobs.Worker, wait time.Duration) {
-	m, err := c.next(ctx, wait)
-	if m != nil {
-		w.count(1)
-		err = c.do(ctx, one, m)
-		w.count(-1)
-	}
-	if err != nil {
-		jobs.Pause(ctx, jobs.Backoff(2))
 	}
 }
 
