@@ -73,31 +73,20 @@ var errFull = errors.New("record: enough arrays")
 func (b *logbook) take() *round {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if len(b.waiting) > 0 {
-		r := b.waiting[0]
-		b.waiting = b.waiting[1:]
-		b.keep(r)
-		return r
-	}
 	r := &round{Index: b.rounds, Quota: b.quota(b.rounds)}
-	if b.cfg.Evaluations > 0 {
-		if b.moves >= b.cfg.Evaluations {
-			return nil
+	switch most := b.cfg.Evaluations; {
+	case len(b.waiting) > 0:
+		r, b.waiting = b.waiting[0], b.waiting[1:]
+	case most > 0 && b.moves >= most:
+		return nil
+	default:
+		if most > 0 {
+			r.Quota = min(r.Quota, most-b.moves)
 		}
-		r.Quota = min(r.Quota, b.cfg.Evaluations-b.moves)
-	}
-	b.rounds++
-	b.moves += r.Quota
-	b.keep(r)
-	return r
-}
-
-// keep keeps a copy of a round in progress.
-func (b *logbook) keep(r *round) {
-	if b.running == nil {
-		b.running = map[uint64]*round{}
+		b.rounds, b.moves = b.rounds+1, b.moves+r.Quota
 	}
 	b.running[r.Index] = r.clone()
+	return r
 }
 
 // report records how far a round has come.
@@ -112,7 +101,7 @@ func (b *logbook) report(r *round, over bool) error {
 		delete(b.running, r.Index)
 		b.table = b.insert(b.table, b.entry(r))
 	} else {
-		b.keep(r)
+		b.running[r.Index] = r.clone()
 	}
 	if !b.any() || len(b.table) > known {
 		if err := b.tell(r); err != nil {

@@ -111,7 +111,7 @@ func (g Goal) Search(ctx context.Context, cfg Config) (Result, error) {
 	if cfg.Top == 0 {
 		cfg.Top = 10
 	}
-	b := &logbook{search: s, cfg: cfg, saved: time.Now()}
+	b := &logbook{search: s, cfg: cfg, running: map[uint64]*round{}, saved: time.Now()}
 	if cfg.Resume != nil {
 		if err := b.read(cfg.Resume); err != nil {
 			return Result{}, err
