@@ -103,10 +103,18 @@ func (c *certifier) Search(ctx context.Context, text string, budget int64) (o jo
 		err = c.finish(ctx, b, budget, &o)
 		return o, err
 	}
-	of, err := c.look(ctx, b, min(budget, glance), &o)
-	if err != nil || of == 0 {
+	left, err := c.count(ctx, &b, min(budget, glance), &o)
+	switch {
+	case err != nil:
 		return o, err
+	case len(left) == 0:
+		o.Result = appendResult(nil, b)
+		return o, nil
+	case len(left[0].Path) == len(b.tree.Path): // nothing was visited
+		o.Rest = []string{text}
+		return o, nil
 	}
+	of := left[0].Path[len(b.tree.Path)].Of
 	for i := int32(1); i <= of; i++ {
 		path := append(b.tree.Path[:len(b.tree.Path):len(b.tree.Path)], cover.Turn{Choice: i, Of: of})
 		child := begun{tree: cover.Part{Path: path}, found: new(big.Int)}
@@ -120,26 +128,10 @@ func (c *certifier) Search(ctx context.Context, text string, budget int64) (o jo
 	if len(o.Rest) > 0 {
 		return o, nil
 	}
+	b.found.SetInt64(0)
 	err = ReadParts(o.Result, func(_ cover.Part, n *big.Int) error { b.found.Add(b.found, n); return nil })
 	o.Result = appendResult(nil, b)
 	return o, err
-}
-
-// look counts a part if it is small. Otherwise it returns how many children the part has.
-func (c *certifier) look(ctx context.Context, b begun, budget int64, o *jobs.Outcome) (of int32, err error) {
-	left, err := c.count(ctx, &b, budget, o)
-	switch {
-	case err != nil:
-		return 0, err
-	case len(left) == 0:
-		o.Result = appendResult(o.Result, b)
-		return 0, nil
-	case len(left[0].Path) == len(b.tree.Path): // nothing was visited
-		o.Rest = []string{b.tree.String()}
-		return 0, nil
-	}
-	b.found.SetInt64(0)
-	return left[0].Path[len(b.tree.Path)].Of, nil
 }
 
 // finish counts the rest of a subtree, as far as the budget goes.

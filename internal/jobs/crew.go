@@ -43,32 +43,24 @@ func NewCrew(kind Kind, spec []byte, size int) *Crew {
 // crewKey is the key under which the context of a Search has its crew.
 type crewKey struct{}
 
-// crewOf returns the crew of a Search, or nil.
+// crewOf returns the crew of a Search, a crew of one if it has none.
 func crewOf(ctx context.Context) *Crew {
-	c, _ := ctx.Value(crewKey{}).(*Crew)
-	return c
+	if c, ok := ctx.Value(crewKey{}).(*Crew); ok {
+		return c
+	}
+	return NewCrew(Kind{}, nil, 1)
 }
 
 // Cores returns how many workers the process of a Search has for its run. They may be idle
 // while one of them searches a part that cannot be cut: see Kind.Whole.
-func Cores(ctx context.Context) int {
-	if c := crewOf(ctx); c != nil {
-		return max(1, c.size)
-	}
-	return 1
-}
+func Cores(ctx context.Context) int { return max(1, crewOf(ctx).size) }
 
 // NoWord is the word of a total that has nothing to say.
 const NoWord = math.MaxInt64
 
 // Heard returns a function that returns the lowest word of its run that has come to the
 // process of a Search: see Kind.Word. A word that was lost costs only time.
-func Heard(ctx context.Context) func() int64 {
-	if c := crewOf(ctx); c != nil {
-		return c.word.Load
-	}
-	return func() int64 { return NoWord }
-}
+func Heard(ctx context.Context) func() int64 { return crewOf(ctx).word.Load }
 
 // Common returns what all Searches of a run in this process share: what make returned to the
 // first of them. It is for what they find, each of which is in the result of one of them. So
@@ -76,7 +68,7 @@ func Heard(ctx context.Context) func() int64 {
 // to share; and when a part has failed, those that begin afterwards share something new.
 func Common[T any](ctx context.Context, make func() T) (common T, ok bool) {
 	c := crewOf(ctx)
-	if c == nil || !c.sure {
+	if !c.sure {
 		return common, false
 	}
 	c.mu.Lock()

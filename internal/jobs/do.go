@@ -174,7 +174,9 @@ func (c *coordinator) search(ctx context.Context) (err error) {
 	if err := c.save(); err != nil {
 		return err // better now than after the first second
 	}
-	if c.exchange, err = c.reach(ctx); err != nil {
+	if c.cfg.alone() {
+		c.exchange = newMemory(c.cfg.Workers)
+	} else if c.exchange, err = network.Reach(ctx, &c.run, c.print, c.id, &c.cfg); err != nil {
 		return err
 	}
 	err = c.spread(ctx)
@@ -183,14 +185,6 @@ func (c *coordinator) search(ctx context.Context) (err error) {
 	}
 	c.exchange.Close(ctx, c.finished || c.dir == nil)
 	return err
-}
-
-// reach returns the exchange of the run.
-func (c *coordinator) reach(ctx context.Context) (Exchange, error) {
-	if c.cfg.alone() {
-		return newMemory(c.cfg.Workers), nil
-	}
-	return network.Reach(ctx, &c.run, c.print, c.id, &c.cfg)
 }
 
 // saveInTime saves the ledger if it is due.

@@ -53,8 +53,8 @@ func openResults(dir string, size int64, wanted bool) (*resultLog, error) {
 	if err == nil && info.Size() < size {
 		err = fmt.Errorf("%s: %w: %d bytes, expected %d", f.Name(), errCorrupt, info.Size(), size)
 	}
-	if err == nil {
-		err = r.check()
+	for in := readRecords(f, 0, size); err == nil && in.left > 0; {
+		_, err = in.next()
 	}
 	if err == nil {
 		err = f.Truncate(size)
@@ -67,17 +67,6 @@ func openResults(dir string, size int64, wanted bool) (*resultLog, error) {
 		return nil, err
 	}
 	return r, nil
-}
-
-// check reads all results.
-func (r *resultLog) check() error {
-	in := readRecords(r.f, 0, r.size)
-	for in.left > 0 {
-		if _, err := in.next(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // add appends a result.
