@@ -33,26 +33,26 @@ func main() {
 // check returns how many objects there are.
 func check(folder string) (int, error) {
 	objects, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), folder)
+	if err == nil && objects.Size() == 0 {
+		err = fmt.Errorf("%s: no objects", folder)
+	}
 	if err != nil {
 		return 0, err
 	}
-	compile, err := schemas()
+	c, err := schemas()
 	if err != nil {
 		return 0, err
-	}
-	if objects.Size() == 0 {
-		return 0, fmt.Errorf("%s: no objects", folder)
 	}
 	for _, o := range objects.Resources() {
-		s, err := compile(o.GetApiVersion(), o.GetKind())
+		group, version, ok := strings.Cut(o.GetApiVersion(), "/")
+		if !ok {
+			group, version = "core", group
+		}
+		s, err := c.Compile(schemaFile + "#/definitions/io.k8s.api." + group + "." + version + "." + o.GetKind())
 		if err != nil {
 			return 0, err
 		}
-		text, err := o.MarshalJSON()
-		if err != nil {
-			return 0, err
-		}
-		value, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
+		value, err := o.Map()
 		if err != nil {
 			return 0, err
 		}
@@ -63,9 +63,12 @@ func check(folder string) (int, error) {
 	return objects.Size(), nil
 }
 
-// schemas returns a function that gives the schema of a kind. Objects have no fields but those
+// schemaFile is the name under which a compiler has the schemas.
+const schemaFile = "mem:///kubernetes.json"
+
+// schemas returns a compiler of the schemas of kinds. Objects have no fields but those
 // of the schema.
-func schemas() (func(version, kind string) (*jsonschema.Schema, error), error) {
+func schemas() (*jsonschema.Compiler, error) {
 	openapi.SchemaForResourceType(yaml.TypeMeta{APIVersion: "v1", Kind: "Pod"}) // reads them all
 	text, err := json.Marshal(openapi.Schema())
 	if err != nil {
@@ -89,14 +92,5 @@ func schemas() (func(version, kind string) (*jsonschema.Schema, error), error) {
 		}
 	}
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("mem:///kubernetes.json", doc); err != nil {
-		return nil, err
-	}
-	return func(version, kind string) (*jsonschema.Schema, error) {
-		group := "core." + version
-		if name, v, ok := strings.Cut(version, "/"); ok {
-			group = name + "." + v
-		}
-		return c.Compile("mem:///kubernetes.json#/definitions/io.k8s.api." + group + "." + kind)
-	}, nil
+	return c, c.AddResource(schemaFile, doc)
 }

@@ -9,9 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
 	"bonepile/internal/photo"
 )
@@ -195,26 +195,10 @@ func keep(folder, name string, pic *photo.Picture, t *truth) error {
 		return nil
 	}
 	var out bytes.Buffer
-	if err := png.Encode(&out, pic.Image()); err != nil {
+	b, err := dominosa.NewBoard(t.rows, t.cols, t.numbers)
+	if err = errors.Join(err, png.Encode(&out, pic.Image())); err != nil {
 		return err
 	}
 	name = filepath.Join(folder, name)
-	return errors.Join(os.WriteFile(name+".png", out.Bytes(), 0o666), os.WriteFile(name+".txt", []byte(t.String()), 0o666))
-}
-
-// String returns the numbers as text.
-func (t *truth) String() string {
-	var text strings.Builder
-	for i, n := range t.numbers {
-		word := "."
-		if n >= 0 {
-			word = strconv.Itoa(n)
-		}
-		end := " "
-		if i%t.cols == t.cols-1 {
-			end = "\n"
-		}
-		text.WriteString(word + end)
-	}
-	return text.String()
+	return errors.Join(os.WriteFile(name+".png", out.Bytes(), 0o666), os.WriteFile(name+".txt", []byte(b.String()+"\n"), 0o666))
 }
