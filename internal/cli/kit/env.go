@@ -176,14 +176,12 @@ func Message(err error) string {
 	return strings.TrimSuffix(text, ": "+errors.ErrUnsupported.Error())
 }
 
-// An errorRecord is what --json prints in place of an answer.
 type errorRecord struct {
 	Input string `json:"input,omitempty" record:"What is wrong, in place of an answer."`
 	Line  int    `json:"line,omitempty" doc:"The line of the mistake, or that on which the board begins."`
 	Error string `json:"error" doc:"The message that standard error has too."`
 }
 
-// newError returns an error as JSON.
 func newError(err error) errorRecord {
 	if bad, ok := errors.AsType[*badInput](err); ok {
 		return errorRecord{bad.input, bad.line, Message(err)}

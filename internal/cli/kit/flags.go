@@ -12,6 +12,8 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/draw/fonts"
+	"bonepile/internal/draw/grids"
 	"bonepile/internal/near"
 
 	"github.com/spf13/cobra"
@@ -198,10 +200,23 @@ func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
 }
 
 // moreForms are those that commands have besides those of package notation.
-var moreForms = []notation.Form{svgForm(), penpaForm(), sudokupadForm(), {
-	Name: "text", Doc: "rows, or a Pips puzzle with letters for regions", Given: true,
-	Board: notation.Rows.Board, Tiling: notation.Rows.Tiling,
-}}
+var moreForms = []notation.Form{
+	drawn("svg", "a picture", false, svg),
+	drawn("penpa", "a link that opens the board in the editor Penpa+, with the rules", true, penpaLink),
+	drawn("sudokupad", "a link that opens the board in SudokuPad, with the rules", true, sudokupadLink), {
+		Name: "text", Doc: "rows, or a Pips puzzle with letters for regions", Given: true,
+		Board: notation.Rows.Board, Tiling: notation.Rows.Tiling,
+	}}
+
+// drawn returns a form that draw writes, with a solution if that is not nil.
+func drawn(name, doc string, oneLine bool, draw func([]byte, dominosa.Puzzle, dominosa.Tiling) []byte) notation.Form {
+	bare := func(dst []byte, p dominosa.Puzzle) []byte { return draw(dst, p, nil) }
+	return notation.Form{Name: name, Doc: doc, OneLine: oneLine, Board: bare, Tiling: draw}
+}
+
+func svg(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
+	return fonts.SVG(dst, grids.Board(p, grids.Position{Laid: t}, grids.Options{}))
+}
 
 func (f *FormFlag) Type() string   { return "form" }
 func (f *FormFlag) String() string { return f.Name }

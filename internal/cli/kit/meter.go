@@ -190,7 +190,6 @@ func (m *Meter) line(now time.Time, width int) string {
 	return string(line[:min(len(line), width)])
 }
 
-// erase takes the line away.
 func (m *Meter) erase() {
 	if m.shown {
 		fmt.Fprint(m.w, "\r\x1b[K")

@@ -131,9 +131,10 @@ func isRow(line []byte) bool {
 // and the bones, becomes a comment. Rows may have a wrong sign: the reader of Pips puzzles says so.
 func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 	some, bones, wrong := false, false, false // region, or cell without condition
-	known := numbers{grid: true}
+	grid, missing := true, false              // all rows are those of one, some of whose numbers are unknown
+	add := func() { grid, missing = grid && blanksRow().Match(line), missing || bytes.IndexByte(line, '?') >= 0 }
 	defer func() {
-		s.blanks = !is && known.unknown()
+		s.blanks = !is && grid && missing
 		is = is || s.blanks
 		s.inside = s.inside && !is
 	}()
@@ -151,31 +152,21 @@ func (s *splitter) rows(held, line []byte) (_ []byte, is bool) {
 		case is:
 		case isRow(line):
 			some, wrong = some || regionCell().Match(line), wrong || !shapeRow().Match(line) && !blanksRow().Match(line)
-			known.add(line)
-		case known.unknown() && lying().Match(line):
+			add()
+		case grid && missing && lying().Match(line):
 		default:
-			s.inside, known.grid = true, false
+			s.inside, grid = true, false
 			return held, false
 		}
-		if (bones || known.unknown()) && nextPuzzle().Match(s.ahead()) {
+		if (bones || grid && missing) && nextPuzzle().Match(s.ahead()) {
 			return held, is
 		}
 	}
 	if is = is || some && belowShape().Match(line); len(line) > 0 { // the last, without an end
-		known.add(line)
+		add()
 	}
 	return held, is
 }
-
-// numbers tells whether all rows are those of a grid, and whether some number is unknown.
-type numbers struct{ grid, some bool }
-
-func (n *numbers) add(line []byte) {
-	n.grid, n.some = n.grid && blanksRow().Match(line), n.some || bytes.IndexByte(line, '?') >= 0
-}
-
-// unknown reports whether the rows are a grid of which a number is unknown.
-func (n *numbers) unknown() bool { return n.grid && n.some }
 
 // ahead returns the next line with text, if it is near, without reading it.
 func (s *splitter) ahead() []byte {
@@ -316,20 +307,23 @@ func newBlanks(text string, behind int) (s Source, err error) {
 
 // parse reads the Pips puzzles at which the text of grids has ended.
 func (m *mixed) parse() {
+	text, behind := string(m.split.pips), m.split.line
+	m.split.pips, m.split.out, m.some = nil, nil, true
 	if m.split.blanks {
 		var s Source
-		if s, m.err = newBlanks(string(m.split.pips), m.split.line); m.err == nil {
+		if s, m.err = newBlanks(text, behind); m.err == nil {
 			m.pips = append(m.pips, s)
 		}
-		m.split.pips, m.split.out, m.some = nil, nil, true
 		return
 	}
-	list, err := pipstext.Parse(string(m.split.pips))
+	list, err := pipstext.Parse(text)
 	for _, e := range list {
-		m.pips = append(m.pips, newPips(e, m.split.line))
+		m.pips = append(m.pips, Source{
+			Entry: notation.Entry{Line: e.Line + behind, Form: e.Form, Solution: e.Solution, Note: e.Note, Marks: notation.Marks{notation.Laid: e.Laid}},
+			Pips:  &Pips{e.Puzzle}, Name: e.Name,
+		})
 	}
-	if m.err = moved(err, m.split.line); m.err == notation.ErrNoBoard {
+	if m.err = moved(err, behind); m.err == notation.ErrNoBoard {
 		m.err = nil // a day without puzzles
 	}
-	m.split.pips, m.split.out, m.some = nil, nil, true
 }

@@ -40,15 +40,7 @@ const (
 	penpaLayer = `{"command_redo":{"__a":[]},"command_undo":{"__a":[]},"command_replay":{"__a":[]},"surface":{},"number":%s,"numberS":{},"symbol":{},"freeline":{},"freelineE":{},"thermo":[],"arrows":[],"direction":[],"squareframe":[],"polygon":[],"line":%s,"lineE":{},"wall":{},"cage":{},"deletelineE":{},"killercages":[],"nobulbthermo":[]}`
 )
 
-// penpaForm returns the form penpa, a link. A solution is lines that the solver has entered.
-func penpaForm() notation.Form {
-	return notation.Form{
-		Name: "penpa", Doc: "a link that opens the board in the editor Penpa+, with the rules", OneLine: true,
-		Board:  func(dst []byte, p dominosa.Puzzle) []byte { return penpaLink(dst, p, nil) },
-		Tiling: penpaLink,
-	}
-}
-
+// penpaLink appends a link. A solution is lines that the solver has entered.
 func penpaLink(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	rows, cols := p.Board.Rows(), p.Board.Cols()
 	numbers, lines := map[string][]any{}, map[string]int{}
@@ -81,13 +73,11 @@ func penpaLink(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	return append(base64.StdEncoding.AppendEncode(append(dst, penpaAddress...), packed.Bytes()), '\n')
 }
 
-// penpaJSON returns v as JSON.
 func penpaJSON(v any) string {
 	text, _ := json.Marshal(v) // maps and lists of numbers and words
 	return string(text)
 }
 
-// penpaCell returns the number of a cell.
 func penpaCell(cols, row, col int) int { return (row+2)*(cols+4) + col + 2 }
 
 // penpaBegins matches how a text of links begins.

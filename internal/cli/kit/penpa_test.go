@@ -56,7 +56,7 @@ func TestPenpa(t *testing.T) {
 		}
 		tiling := p.Board.Places()
 		tiling = tiling[:min(len(tiling), 1)]
-		link := string(penpaForm().Tiling(nil, p, tiling))
+		link := string(penpaLink(nil, p, tiling))
 		lines := penpaLines(t, link)
 		var layers [2]struct {
 			Number map[int][]any
@@ -122,7 +122,7 @@ func nearest(rows, cols int) (k int) {
 
 // TestPenpaFaults refuses links, and takes the numbers of others.
 func TestPenpaFaults(t *testing.T) {
-	good := func() []string { return penpaLines(t, string(penpaForm().Board(nil, must.Get(read(t, "01\n10"))(t)))) }
+	good := func() []string { return penpaLines(t, string(penpaLink(nil, must.Get(read(t, "01\n10"))(t), nil))) }
 	edit := func(line int, old, with string) string {
 		lines := good()
 		must.Equal(t, strings.Contains(lines[line], old), true, "%s in %s", old, lines[line])
@@ -145,7 +145,7 @@ func TestPenpaFaults(t *testing.T) {
 		{edit(0, "double-1", "double-x"), `bones: column 8: found "x"`},
 		{penpaAddress, "its end is missing or damaged"},
 		{penpaAddress + "@", "its end is missing or damaged"},
-		{strings.TrimSpace(string(penpaForm().Board(nil, must.Get(read(t, "01\n10"))(t))))[:600], "its end is missing or damaged"},
+		{strings.TrimSpace(string(penpaLink(nil, must.Get(read(t, "01\n10"))(t), nil)))[:600], "its end is missing or damaged"},
 	} {
 		p, err := ofPenpa(tt.link)
 		got := fmt.Sprint(err)

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/notation"
 	"bonepile/dominosa/pips"
 	pipstext "bonepile/dominosa/pips/notation"
 
@@ -61,14 +60,6 @@ func (p Pips) Append(dst []byte, form string, t dominosa.Tiling) ([]byte, error)
 	}
 	text, err := write(p.Puzzle)
 	return append(append(dst, strings.TrimSuffix(text, "\n")...), '\n'), err
-}
-
-// newPips returns a Pips puzzle that was read behind some lines.
-func newPips(e pipstext.Entry, behind int) Source {
-	return Source{
-		Entry: notation.Entry{Line: e.Line + behind, Form: e.Form, Solution: e.Solution, Note: e.Note, Marks: notation.Marks{notation.Laid: e.Laid}},
-		Pips:  &Pips{e.Puzzle}, Name: e.Name,
-	}
 }
 
 // PipsPlaces reads dominoes that lie on a Pips puzzle. If that is a grid, its numbers say how they are turned.
@@ -166,7 +157,6 @@ var (
 	errBlanks = errors.New("some numbers are missing: bonepile complete fills them in")
 )
 
-// gridsOnly refuses Pips puzzles.
 func gridsOnly(f func(Source) error) func(Source) error {
 	return func(s Source) error {
 		if s.Blanks {

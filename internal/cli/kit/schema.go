@@ -16,12 +16,11 @@ import (
 //	doc     what the field means, unless that is the same everywhere: see commonDocs
 //	words   the only values of a string, separated by commas
 //	null    on a list: it may be null
-//	record  on any field: what the whole object is
+//	record  on the first field: what the whole object is
 //
 // Whole numbers are JSON numbers. Those of a uint64 go up to 2^64-1 and those of a big.Int
 // have any length, so the schema gives a maximum, or says so.
 
-// dialect is the draft.
 const dialect = "https://json-schema.org/draft/2020-12/schema"
 
 // commonDocs says what fields mean that many objects share.
@@ -122,8 +121,9 @@ func schemaName(t reflect.Type) string {
 
 // object returns the schema of a struct, written out.
 func (defs schemaDefs) object(t reflect.Type) *Schema {
-	s := &Schema{Type: "object", Description: recordDoc(t)}
+	s := &Schema{Type: "object"}
 	for _, f := range reflect.VisibleFields(t) {
+		s.Description = cmp.Or(s.Description, f.Tag.Get("record"))
 		tag := f.Tag.Get("json")
 		if tag == "" || tag == "-" { // an embedded struct, or not written
 			continue
@@ -147,16 +147,6 @@ func (defs schemaDefs) object(t reflect.Type) *Schema {
 		}
 	}
 	return s
-}
-
-// recordDoc returns what a struct is, which the tag of one of its fields says.
-func recordDoc(t reflect.Type) string {
-	for i := range t.NumField() {
-		if text := t.Field(i).Tag.Get("record"); text != "" {
-			return text
-		}
-	}
-	return ""
 }
 
 var (

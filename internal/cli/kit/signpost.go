@@ -48,16 +48,8 @@ func isBoard(head string) bool {
 
 // isPips reports whether a text begins with a Pips puzzle.
 func isPips(head string) bool {
-	s, err := newMixed(strings.NewReader(head)).next()
+	s, err := NewReader(strings.NewReader(head))()
 	return err == nil && s.Pips != nil
-}
-
-// file returns the input as an argument.
-func (in *Input) file() string {
-	if in.Name == "standard input" {
-		return "-"
-	}
-	return in.Name
 }
 
 // A Kind is what commands read.
@@ -96,9 +88,13 @@ func (in *Input) Not(kind Kind, err error) (_ error, other bool) {
 	if !ok {
 		return err, false
 	}
+	file := in.Name
+	if file == "standard input" {
+		file = "-"
+	}
 	for k, other := range kinds {
 		if Kind(k) != kind && other.is(in.reading.head) {
-			bad.hint = fmt.Sprintf("This is %s: bonepile %s %s", other.what, other.command, in.file())
+			bad.hint = fmt.Sprintf("This is %s: bonepile %s %s", other.what, other.command, file)
 			return err, true
 		}
 	}

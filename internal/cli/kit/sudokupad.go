@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
-	"bonepile/dominosa/notation"
 )
 
 // Links of SudokuPad. What follows scl is JSON, packed as the library lz-string does, in base 64, with its signs + / =
@@ -19,15 +18,7 @@ const (
 	sudokupadSettings = "?setting-conflictchecker=0"
 )
 
-// sudokupadForm returns the form sudokupad, a link. A solution is lines.
-func sudokupadForm() notation.Form {
-	return notation.Form{
-		Name: "sudokupad", Doc: "a link that opens the board in SudokuPad, with the rules", OneLine: true,
-		Board:  func(dst []byte, p dominosa.Puzzle) []byte { return sudokupadLink(dst, p, nil) },
-		Tiling: sudokupadLink,
-	}
-}
-
+// sudokupadLink appends a link. A solution is lines.
 func sudokupadLink(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	type object map[string]any
 	middle := func(row, col int) [2]float64 { return [2]float64{float64(row) + 0.5, float64(col) + 0.5} }

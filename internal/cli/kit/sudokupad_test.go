@@ -27,7 +27,7 @@ func TestSudokupad(t *testing.T) {
 		p := dominosa.Puzzle{Board: dominosa.BoardOf(rows, cols, pips)}
 		tiling := p.Board.Places()
 		tiling = tiling[:min(len(tiling), 2)]
-		link := string(sudokupadForm().Tiling(nil, p, tiling))
+		link := string(sudokupadLink(nil, p, tiling))
 		data := strings.TrimSuffix(strings.TrimPrefix(link, sudokupadAddress), sudokupadSettings+"\n")
 		var got struct {
 			Cells     [][]struct{ Value *string }
