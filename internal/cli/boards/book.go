@@ -97,9 +97,6 @@ type bookCommand struct {
 	alike   int // of the puzzles and those kept for when there are too few
 }
 
-// making are the flags that say which puzzles to make.
-var making = []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries", "givens", "dominoes"}
-
 func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	if b.opts.Paper, err = book.PaperNamed(b.paper); err != nil {
 		return err
@@ -116,7 +113,7 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	b.opts.Gutter, b.opts.Bleed, b.opts.Cell = b.gutter*72/96, b.bleed*72/96, b.cell*72/96
 	b.opts.Version = kit.Edition()
 	if len(files) > 0 {
-		for _, name := range making {
+		for _, name := range []string{"highest", "boards", "level", "shape", "symmetry", "bones", "seed", "tries", "givens", "dominoes"} {
 			if cmd.Flags().Changed(name) && (name != "bones" || b.some > 0) {
 				return fmt.Errorf("--%s says which puzzles to make, but FILE has the puzzles", name)
 			}
@@ -141,14 +138,17 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 			return err
 		}
 	}
-	return b.write(cmd.Flags().Changed("per-page"))
+	made, err := b.set(cmd.Flags().Changed("per-page"))
+	if err != nil {
+		return err
+	}
+	defer b.saySeed(len(b.puzzles))
+	return b.Output(b.output, made.Write)
 }
-
-// meant are the flags that mean something for Pips puzzles of files.
-var meant = []string{"title", "author", "paper", "per-page", "gutter", "bleed", "cell", "large-print", "small", "solution", "pips", "given"}
 
 // read takes the puzzles of files.
 func (b *bookCommand) read(cmd *cobra.Command, files []string) error {
+	meant := []string{"title", "author", "paper", "per-page", "gutter", "bleed", "cell", "large-print", "small", "solution", "pips", "given"}
 	err := b.Puzzles(cmd, meant, files, func(s kit.Source) error {
 		if err := b.Lay(&s); err != nil {
 			return err
@@ -183,7 +183,6 @@ func (b *bookCommand) read(cmd *cobra.Command, files []string) error {
 	return err
 }
 
-// make makes puzzles, equally many of each level.
 func (b *bookCommand) make() error {
 	if b.count < 1 || b.count > mostPuzzles {
 		return fmt.Errorf("--boards %d: a book has from 1 to %d puzzles", b.count, mostPuzzles)
@@ -193,14 +192,13 @@ func (b *bookCommand) make() error {
 	if err != nil {
 		return err
 	}
+	make := b.makeLevel
+	if b.pips != nil {
+		make = b.makePips
+	}
 	// The hardest first: if there are too few, easier ones take their place.
 	for level := most; level >= least; level-- {
-		share := (b.count - len(b.puzzles)) / int(level-least+1)
-		make := b.makeLevel
-		if b.pips != nil {
-			make = b.makePips
-		}
-		if err := make(level, share); err != nil {
+		if err := make(level, (b.count-len(b.puzzles))/int(level-least+1)); err != nil {
 			return err
 		}
 	}
@@ -309,7 +307,6 @@ func kindOf(r deduce.Rating) string {
 	return fmt.Sprint(r.Hardest.Name, told{Rating: r}.breakIns())
 }
 
-// rulesOf counts the rules of a level.
 func rulesOf(level deduce.Level) (n int) {
 	for _, r := range deduce.Rules() {
 		if r.Level == level {
@@ -359,13 +356,4 @@ func (b *bookCommand) set(paged bool) (*book.Book, error) {
 	}
 	return nil, fmt.Errorf("the smallest numbers would be %.1f points high, and %s less than %.0f: %s, or make the book anyway with --small",
 		math.Floor(10*small)/10, few, b.opts.Readable(), advice)
-}
-
-func (b *bookCommand) write(paged bool) error {
-	made, err := b.set(paged)
-	if err != nil {
-		return err
-	}
-	defer b.saySeed(len(b.puzzles))
-	return b.Output(b.output, made.Write)
 }

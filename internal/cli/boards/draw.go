@@ -72,7 +72,6 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 	return cmd
 }
 
-// pixelsOf are the units of a length.
 var pixelsOf = map[string]float64{"": 1, "px": 1, "pt": 96.0 / 72, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96}
 
 // parseLength reads a length, and returns it in CSS pixels.

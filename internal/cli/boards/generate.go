@@ -5,6 +5,7 @@ package boards
 import (
 	"context"
 	"errors"
+	"iter"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
@@ -150,36 +151,38 @@ func (g *generateCommand) run() error {
 	}
 	defer g.Out.Flush()
 	defer g.sayDrawn()
-	g.Meter.Begin("no board made yet")
-	for made, err := range gen.Boards(g.Ctx, g.Seed, g.count, g.limits.Workers) {
-		var giveUp *generate.GiveUpError
-		switch {
-		case errors.As(err, &giveUp):
-			g.Say("bonepile: board %d: %v\n", g.written+1, g.required.explain(err))
-			g.None = true
-			return nil
-		case err != nil && g.Ctx.Err() != nil:
-			return g.Stop("interrupted after %s", kit.Plural(uint64(g.written), "board"))
-		case err != nil:
-			return err
-		}
-		if g.Partial != "" { // few cells may be free
-			if g.seen[made.Board.String()] {
-				continue
-			}
-			g.seen[made.Board.String()] = true
-		}
-		if err := g.write(made); err != nil {
-			g.drawn = false
-			return err
-		}
-		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "board"))
+	if all, err := turnOut(g, "board", gen.Boards(g.Ctx, g.Seed, g.count, g.limits.Workers), g.write); !all {
+		return err
 	}
 	g.sayAlike(g.written)
 	if g.Partial != "" && g.written < g.count {
 		g.Say("bonepile: %s were made again and left out\n", kit.Plural(uint64(g.count-g.written), "board"))
 	}
 	return nil
+}
+
+// turnOut writes puzzles as they are made, each of which is called what. It reports whether it wrote all.
+func turnOut[T any](g *generateCommand, what string, puzzles iter.Seq2[T, error], write func(T) error) (all bool, err error) {
+	g.Meter.Begin("no %s made yet", what)
+	for made, err := range puzzles {
+		_, gaveUp := errors.AsType[*generate.GiveUpError](err)
+		switch {
+		case gaveUp, errors.Is(err, pipsgen.ErrGiveUp):
+			g.Say("bonepile: %s %d: %v\n", what, g.written+1, g.required.explain(err))
+			g.None = true
+			return false, nil
+		case err != nil && g.Ctx.Err() != nil:
+			return false, g.Stop("interrupted after %s", kit.Plural(uint64(g.written), what))
+		case err != nil:
+			return false, err
+		}
+		if err := write(made); err != nil {
+			g.drawn = false
+			return false, err
+		}
+		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), what))
+	}
+	return true, nil
 }
 
 // mostCompared is how many boards of a run are compared with all before them, which takes
@@ -191,6 +194,12 @@ const (
 )
 
 func (g *generateCommand) write(made generate.Made) error {
+	if g.Partial != "" { // few cells may be free
+		if g.seen[made.Board.String()] {
+			return nil
+		}
+		g.seen[made.Board.String()] = true
+	}
 	g.written++
 	if g.JSON {
 		record, err := g.record(made)
@@ -205,7 +214,6 @@ func (g *generateCommand) write(made generate.Made) error {
 	return write(&g.form, g.Out, made.Puzzle, made.Solution, notation.Marks{})
 }
 
-// A generateRecord is the object of a board that was made.
 type generateRecord struct {
 	Seed     uint64          `json:"seed" doc:"The seed. With the other arguments, it and the number name the board." record:"A board that was made."`
 	Board    int             `json:"board" doc:"The number of the board, from 1."`

@@ -143,7 +143,6 @@ func (m *mendCommand) write(s kit.Source, mended generate.Mended) error {
 	})
 }
 
-// A mendRecord is the object of a board that was mended.
 type mendRecord struct {
 	Input   string       `json:"input" record:"A board with one solution, and what was changed to get it."`
 	Line    int          `json:"line"`
@@ -152,7 +151,6 @@ type mendRecord struct {
 	Changes []changeJSON `json:"changes" doc:"The cells that changed, row by row; empty if the board had one solution already."`
 }
 
-// A changeJSON is a cell with another number.
 type changeJSON struct {
 	Cell [2]int `json:"cell" doc:"Its row and column, from 1." record:"A cell with another number."`
 	From int    `json:"from" doc:"The number that was there."`

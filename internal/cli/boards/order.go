@@ -50,7 +50,6 @@ type Order struct {
 	distinct generate.Distinct // the boards of the run
 }
 
-// addFlags gives cmd the flags that all its subcommands share.
 func (o *Order) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&o.Shape, "shape", "", "the `SHAPE` of a board: a rectangle, a name or a file")
@@ -205,25 +204,20 @@ func (o *Order) checkFeasible(shape *dominosa.Board, set *dominosa.Bones) error 
 
 // model gives a recipe its method, with the tiling or the picture that boards are
 // made after.
-func (o *Order) model(r *generate.Recipe) error {
+func (o *Order) model(r *generate.Recipe) (err error) {
 	var quick generate.Quick
 	switch {
 	case o.Partial != "":
-		var err error
-		if r.Shape, quick.Fixed, err = o.partial(); err != nil {
-			return err
-		}
+		r.Shape, quick.Fixed, err = o.partial()
 	case o.Tiling != "":
-		var err error
-		if r.Shape, quick.Tiling, err = o.tiling(); err != nil {
-			return err
-		}
+		r.Shape, quick.Tiling, err = o.tiling()
 	case o.Picture != "":
-		s, err := o.one(o.Picture)
-		if err != nil {
-			return err
-		}
+		var s kit.Source
+		s, err = o.one(o.Picture)
 		r.Shape, quick.Picture = s.Board, s.Board
+	}
+	if err != nil {
+		return err
 	}
 	r.Method = quick
 	if o.Picture == "" && o.Partial == "" && !o.Uniform {
@@ -309,29 +303,22 @@ func Levels(text string) (least, most deduce.Level, err error) {
 	if text == "" {
 		return 0, 0, nil
 	}
-	least, most = deduce.Trivial, deduce.Beyond
-	a, b, isRange := strings.Cut(text, "..")
-	if !isRange {
-		b = a
-	}
-	for _, end := range []struct {
-		name  string
-		level *deduce.Level
-	}{{a, &least}, {b, &most}} {
-		if end.name == "" {
+	ends := [2]deduce.Level{deduce.Trivial, deduce.Beyond}
+	names := strings.SplitN(text, "..", 2)
+	var level kit.Choice[deduce.Level]
+	level.Allow(kit.Range(ends[0], ends[1])...)
+	for i := range ends {
+		name := names[min(i, len(names)-1)]
+		if name == "" {
 			continue
 		}
-		var level kit.Choice[deduce.Level]
-		level.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
-		if level.Set(end.name) != nil {
-			words := level.Words()
-			return 0, 0, fmt.Errorf("unknown level %q: expected %s or a range such as basic..extreme%s",
-				end.name, strings.Join(words, ", "), near.Question(end.name, words))
+		if words := level.Words(); level.Set(name) != nil {
+			return 0, 0, fmt.Errorf("unknown level %q: expected %s or a range such as basic..extreme%s", name, strings.Join(words, ", "), near.Question(name, words))
 		}
-		*end.level = level.Value
+		ends[i] = level.Value
 	}
-	if least > most {
-		return 0, 0, fmt.Errorf("level %v is above %v", least, most)
+	if ends[0] > ends[1] {
+		return 0, 0, fmt.Errorf("level %v is above %v", ends[0], ends[1])
 	}
-	return least, most, nil
+	return ends[0], ends[1], nil
 }

@@ -63,36 +63,18 @@ func (o *Order) orderPips(puzzles *pipsgen.Order) (err error) {
 // makePips is run for Pips puzzles.
 func (g *generateCommand) makePips() error {
 	g.drawSeed()
-	o := g.pips
-	if err := g.orderPips(o); err != nil {
+	if err := g.orderPips(g.pips); err != nil {
 		return err
 	}
 	defer g.Out.Flush()
 	defer func() { g.saySeed(g.written) }()
-	g.Meter.Begin("no puzzle made yet")
-	for made, err := range o.Puzzles(g.Ctx, g.Seed, g.count, g.limits.Workers) {
-		switch {
-		case errors.Is(err, pipsgen.ErrGiveUp):
-			g.Say("bonepile: puzzle %d: %v\n", g.written+1, err)
-			g.None = true
-			return nil
-		case err != nil && g.Ctx.Err() != nil:
-			return g.Stop("interrupted after %s", kit.Plural(uint64(g.written), "puzzle"))
-		case err != nil:
-			return err
-		}
-		g.written++
-		if err := g.writePips(made); err != nil {
-			g.drawn = false
-			return err
-		}
-		g.Meter.Show(float64(g.written)/float64(g.count), "%s made", kit.Plural(uint64(g.written), "puzzle"))
-	}
-	return nil
+	_, err := turnOut(g, "puzzle", g.pips.Puzzles(g.Ctx, g.Seed, g.count, g.limits.Workers), g.writePips)
+	return err
 }
 
 // writePips writes a puzzle. If no level was requested, its record has the one that it has.
 func (g *generateCommand) writePips(made pipsgen.Made) (err error) {
+	g.written++
 	p := kit.Pips{Puzzle: made.Puzzle}
 	if !g.JSON {
 		if !g.solution {

@@ -94,7 +94,6 @@ func (r *readCommand) read(name string) error {
 	return r.Print("%v", text)
 }
 
-// A readRecord is the object of a picture.
 type readRecord struct {
 	Input   string       `json:"input" record:"What a picture shows."`
 	Rows    int          `json:"rows" doc:"How many rows the grid has."`
@@ -104,7 +103,6 @@ type readRecord struct {
 	Cells   []cellRecord `json:"cells" doc:"The cells, row by row."`
 }
 
-// A cellRecord is a cell of a picture.
 type cellRecord struct {
 	Number   *int          `json:"number" doc:"The number, or null for an empty cell or one outside the board." record:"What was read in a cell."`
 	P        float64       `json:"p" doc:"How likely the reader found this, from 0 to 1."`
@@ -113,7 +111,6 @@ type cellRecord struct {
 	Rivals   []rivalRecord `json:"rivals" doc:"What else the cell may be, the most likely first; less than one in ten thousand is left out."`
 }
 
-// A rivalRecord is what else a cell may be.
 type rivalRecord struct {
 	Number *int    `json:"number" doc:"The number, or null for an empty cell." record:"What else a cell may be."`
 	P      float64 `json:"p" doc:"How likely it is, from 0 to 1."`

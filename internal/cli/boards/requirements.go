@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A requirement is what a flag demands of the path of a board.
 type requirement struct {
 	flag string // and its value, for messages
 	met  func(told) bool
@@ -79,15 +78,15 @@ func (o *Order) levels() (l generate.Levels, accept func(dominosa.Puzzle) bool, 
 	return l, accept, nil
 }
 
-// require adds what a flag demands.
 func (o *Order) require(flag string, met func(told) bool) {
 	o.required.list = append(o.required.list, &requirement{flag: flag, met: met})
 }
 
-// brief reads --break-ins and --words.
 func (o *Order) brief(l *generate.Levels) error {
 	if o.Words > 0 {
-		o.require(fmt.Sprintf("--words %d", o.Words), func(t told) bool { return t.words() <= o.Words })
+		o.require(fmt.Sprintf("--words %d", o.Words), func(t told) bool {
+			return len(strings.Fields(deduce.Explain(t.puzzle, t.path, deduce.Config{}).String())) <= o.Words
+		})
 	}
 	if o.BreakIns == 0 {
 		return nil
@@ -108,11 +107,6 @@ func (t told) breakIns() (n int) {
 		}
 	}
 	return n
-}
-
-// words counts the words that tell the path.
-func (t told) words() int {
-	return len(strings.Fields(deduce.Explain(t.puzzle, t.path, deduce.Config{}).String()))
 }
 
 // start sets how open the start may be, and where a supposition may be needed.
@@ -188,9 +182,6 @@ func (t told) steps(rules []int) (n int) {
 	return n
 }
 
-// isHardest reports whether no rule of the path is harder than one of it.
-func (t told) isHardest(rule int) bool { return t.Hardest.Name == deduce.Rules()[rule].Name }
-
 // needed raises the levels to those of the rules of --needs.
 func (o *Order) needed(l *generate.Levels) error {
 	for _, text := range o.Needs {
@@ -218,13 +209,13 @@ func (o *Order) needed(l *generate.Levels) error {
 			}
 		}
 		o.require("--needs "+text, func(t told) bool {
-			return t.steps(rules) >= n && (!hardest || slices.ContainsFunc(rules, t.isHardest))
+			isHardest := func(rule int) bool { return t.Hardest.Name == deduce.Rules()[rule].Name }
+			return t.steps(rules) >= n && (!hardest || slices.ContainsFunc(rules, isHardest))
 		})
 	}
 	return nil
 }
 
-// avoided reads --avoid.
 func (o *Order) avoided(*generate.Levels) error {
 	for _, name := range o.Avoid {
 		rules, _, err := rulesNamed(name)

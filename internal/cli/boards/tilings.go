@@ -136,8 +136,14 @@ func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
 	if err != nil {
 		return err
 	}
-	if err := t.end(s, drawn, stopped); err != nil {
-		return err
+	if t.JSON {
+		r := tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(stopped, dominosa.ErrLimit)}
+		if stopped == nil {
+			r.Count = new(big.Int).SetUint64(drawn)
+		}
+		if err := t.WriteJSON(r); err != nil {
+			return err
+		}
 	}
 	switch {
 	case stopped == kit.ErrLimit:
@@ -149,18 +155,6 @@ func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
 	t.Say("%s: %s\n", s.Where(), kit.Plural(drawn, "tiling"))
 	t.None = t.None || drawn == 0
 	return nil
-}
-
-// end writes the object that follows the tilings of a board, if --json asks for it.
-func (t *tilingsCommand) end(s kit.Source, drawn uint64, stopped error) error {
-	if !t.JSON {
-		return nil
-	}
-	r := tilingsRecord{Input: s.Input, Line: s.Line, Stopped: kit.Stopped(stopped, dominosa.ErrLimit)}
-	if stopped == nil {
-		r.Count = new(big.Int).SetUint64(drawn)
-	}
-	return t.WriteJSON(r)
 }
 
 // write draws tiling n of a board.
