@@ -109,7 +109,6 @@ const (
 	more    = "more"
 )
 
-// subcommands are those of bonepile.
 var subcommands = []kit.Subcommand{
 	{Name: "solve", Group: solving, New: puzzle.NewSolve}, {Name: "explain", Group: solving, New: puzzle.NewExplain},
 	{Name: "hint", Group: solving, New: puzzle.NewHint}, {Name: "why", Group: solving, New: puzzle.NewWhy}, {Name: "rules", Group: solving, New: puzzle.NewRules},

@@ -17,7 +17,6 @@ import (
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-// newCompletion returns the subcommand completion.
 func newCompletion(e *kit.Env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
@@ -56,7 +55,6 @@ To try it in this shell: source <(bonepile completion bash)` + kit.Exit("", kit.
 // A completer says what may stand where a word is being typed.
 type completer = cobra.CompletionFunc
 
-// words offers some words.
 func words(list []string) completer { return offer(list, cobra.ShellCompDirectiveNoFileComp) }
 
 // offer offers some words, and what else the directive says.

@@ -18,10 +18,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// An example is a file of package examples.
 type example struct{ file, title string }
 
-// titles are all examples.
 var titles = []example{
 	{"hole.txt", "a board of odd shape, with one solution"},
 	{"too-easy.txt", "a board with 36 solutions"},
@@ -33,10 +31,8 @@ var titles = []example{
 	{"tilings.zdd", "a decision diagram: all tilings of a board of 2x4"},
 }
 
-// exampleName returns the name of the example in a file.
 func exampleName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
-// exampleNames returns the names of all.
 func exampleNames() (names []string) {
 	for _, t := range titles {
 		names = append(names, exampleName(t.file))
@@ -44,7 +40,6 @@ func exampleNames() (names []string) {
 	return names
 }
 
-// newExample returns the subcommand example.
 func newExample(e *kit.Env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "example [NAME]...",
@@ -92,7 +87,6 @@ var notices []byte
 // Notices returns a reader of that text.
 func Notices() (io.Reader, error) { return gzip.NewReader(bytes.NewReader(notices)) }
 
-// newLicences returns the subcommand licences.
 func newLicences(e *kit.Env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "licences",

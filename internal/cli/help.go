@@ -119,7 +119,6 @@ func (p placeholder) Type() string {
 	return strings.ToUpper(p.name)
 }
 
-// newHelp returns the subcommand help of parent.
 func newHelp(parent *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:                   "help [COMMAND]...",

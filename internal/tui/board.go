@@ -34,7 +34,6 @@ func newLayout(b *dominosa.Board) layout {
 // step is the number of columns from a cell to the next.
 func (l layout) step() int { return l.digits + 3 }
 
-// size returns the size of the board's canvas.
 func (l layout) size() (width, height int) {
 	return l.board.Cols()*l.step() + 1, l.board.Rows()*2 + 1
 }
@@ -58,7 +57,6 @@ func (l layout) hit(x, y int) (near, far dominosa.Cell) {
 	return near, far
 }
 
-// isCell reports whether the board has a cell.
 func (l layout) isCell(c dominosa.Cell) bool { return l.board.At(c.Row, c.Col) != dominosa.Hole }
 
 // pen returns how the wall between two neighbouring positions is drawn, and the
@@ -93,7 +91,6 @@ func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 	return m.border(a, b), plain
 }
 
-// draw draws the whole board.
 func (m *model) draw() *canvas {
 	l := m.lay
 	width, height := l.size()
@@ -146,7 +143,6 @@ func (m *model) drawWalls(c *canvas, row, col int) {
 	c.set(x, y+1, corner(p, noPen, p, noPen), s)
 }
 
-// drawCell draws the digits of a cell and the marks on both sides.
 func (m *model) drawCell(c *canvas, cell dominosa.Cell) {
 	x, y := m.lay.at(cell)
 	pip := m.number(cell)
@@ -246,7 +242,6 @@ func (m *model) drawStep(c *canvas) {
 	}
 }
 
-// drawBetween draws a character between the cells of a place.
 func (m *model) drawBetween(c *canvas, p dominosa.Place, char rune, s style) {
 	_, b := p.Cells()
 	x, y := m.lay.at(b)

@@ -27,7 +27,6 @@ func newCanvas(width, height int) *canvas {
 	return c
 }
 
-// set puts a character at a column and a row.
 func (c *canvas) set(x, y int, char rune, s style) {
 	if 0 <= x && x < c.width && 0 <= y && y < c.height {
 		if c.ascii {

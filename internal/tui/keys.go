@@ -89,7 +89,6 @@ func way(key string) (held string, d direction, ok bool) {
 	return held, directions[i], true
 }
 
-// key takes a key.
 func (m *model) key(key string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":
@@ -183,7 +182,6 @@ func (m *model) marks(a, b dominosa.Cell) tea.Cmd {
 	return m.toggle(a, b, m.game.Mark, "The board ends there: the line is drawn.")
 }
 
-// toggle does a move on two cells, or says why there is none.
 func (m *model) toggle(a, b dominosa.Cell, move func(dominosa.Place) bool, otherwise string) tea.Cmd {
 	p, ok := m.game.Between(a, b)
 	if !ok {
@@ -239,7 +237,6 @@ func (m *model) restart() tea.Cmd {
 	return nil
 }
 
-// highlight switches the highlight of a value.
 func (m *model) highlight(v int) tea.Cmd {
 	if v > m.lay.board.High() {
 		return m.say("There is no %d on this board.", v)
@@ -271,7 +268,6 @@ func (m *model) checkpoint() tea.Cmd {
 	return m.say("Checkpoint %d is set; b goes back to it.", n+1)
 }
 
-// quit saves the game and leaves.
 func (m *model) quit() tea.Cmd {
 	m.cancel()
 	m.save()

@@ -89,7 +89,6 @@ func newModel(ctx context.Context, conf Config) *model {
 	return m
 }
 
-// begin begins or resumes a game.
 func (m *model) begin(g *play.Game) {
 	m.game, m.lay = g, newLayout(g.Puzzle().Board)
 	m.beginPips()
@@ -284,7 +283,6 @@ func (m *model) light() {
 	}
 }
 
-// name returns the name of the game.
 func (m *model) name() string {
 	if t := m.game.Title(); t != "" {
 		return t

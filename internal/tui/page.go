@@ -10,10 +10,8 @@ import (
 // A page is text in place of the board, that can be longer than the screen: the
 // keys, all bones, a message that was cut.
 
-// open shows a page.
 func (m *model) open(lines []string) { m.page, m.top = lines, 0 }
 
-// showHelp shows what the keys do.
 func (m *model) showHelp() tea.Cmd {
 	const indent = 19
 	rules := "Cover the board with dominoes, each of the set once. Any two neighbouring numbers may be one; lines say where none lies."
@@ -44,7 +42,6 @@ func (m *model) showHelp() tea.Cmd {
 	return nil
 }
 
-// showMessage shows all of a message.
 func (m *model) showMessage() tea.Cmd {
 	list := m.lines()
 	for _, f := range m.faults {
@@ -59,7 +56,6 @@ func (m *model) showMessage() tea.Cmd {
 // pageRoom is how many lines of a page are seen at once.
 func (m *model) pageRoom() int { return max(1, m.height-2) }
 
-// turnPage takes a key while a page is shown.
 func (m *model) turnPage(key string) tea.Cmd {
 	by := 0
 	switch key {
@@ -87,7 +83,6 @@ func (m *model) scroll(by int) {
 	m.top = max(0, min(m.top+by, len(m.page)-m.pageRoom()))
 }
 
-// mousePage takes what the mouse does while a page is shown.
 func (m *model) mousePage(msg tea.MouseMsg) tea.Cmd {
 	e := msg.Mouse()
 	switch msg.(type) {

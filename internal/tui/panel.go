@@ -39,7 +39,6 @@ func sign(t play.Tile) (rune, style) {
 	return ' ', plain
 }
 
-// legend explains the signs.
 var legend = []string{"✓ lies", "× too many", "? no place left"}
 
 // pack puts texts into lines of at most so many characters, with two blanks
@@ -149,7 +148,6 @@ func (m *model) drawLeft(c *canvas, x, y, width, end int) int {
 	return y + min(rows, (len(left)+perLine-1)/perLine)
 }
 
-// showTray shows all bones on a page of their own.
 func (m *model) showTray() tea.Cmd {
 	perLine := max(1, (m.width-2)/(m.tileWidth()+1))
 	var lines []string

@@ -28,7 +28,6 @@ type regions struct {
 	first string // of its numbers, if one was typed
 }
 
-// beginPips begins or resumes a game of Pips, if it is one.
 func (m *model) beginPips() {
 	m.pips = nil
 	p, ok := pipsgame.Of(m.game)
@@ -68,7 +67,6 @@ func (m *model) number(c dominosa.Cell) int {
 	return u
 }
 
-// drawSigns writes the signs of regions.
 func (m *model) drawSigns(c *canvas) {
 	if m.pips == nil {
 		return
@@ -106,7 +104,6 @@ func (m *model) hand() string {
 	return fmt.Sprintf("hand %d-%d  ", m.pips.hand[0], m.pips.hand[1])
 }
 
-// nextBone takes the next bone of the tray.
 func (m *model) nextBone() tea.Cmd {
 	if m.pips == nil {
 		return nil
@@ -126,7 +123,6 @@ func (m *model) nextBone() tea.Cmd {
 	return nil
 }
 
-// turn turns the bone in hand.
 func (m *model) turn() tea.Cmd {
 	m.pips.hand[0], m.pips.hand[1] = m.pips.hand[1], m.pips.hand[0]
 	return nil
@@ -142,7 +138,6 @@ func (m *model) digit(n int) tea.Cmd {
 	return m.choose(first, n)
 }
 
-// choose takes a bone into the hand.
 func (m *model) choose(u, v int) tea.Cmd {
 	m.pips.first, m.message = "", ""
 	if !m.left(dominosa.NewBone(u, v)) {

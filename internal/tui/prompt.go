@@ -34,7 +34,6 @@ func ask(to mode) func(*model) tea.Cmd {
 	}
 }
 
-// prompt says what is asked in a mode.
 func (m *model) prompt() string {
 	switch m.mode {
 	case modeLay:
@@ -67,7 +66,6 @@ func (m *model) prompt() string {
 	return ""
 }
 
-// answer takes a key in a mode.
 func (m *model) answer(key string) tea.Cmd {
 	was := m.mode
 	if key == "esc" {
@@ -106,7 +104,6 @@ func (m *model) answer(key string) tea.Cmd {
 // maxTyped is how much can be typed at a prompt: the longest bone.
 const maxTyped = len("254-254")
 
-// typing takes a key of what is typed.
 func (m *model) typing(key string) tea.Cmd {
 	switch {
 	case key == "backspace" && m.typed != "":
@@ -246,7 +243,6 @@ func (m *model) forgetCheckpoint() tea.Cmd {
 // that is made in seconds.
 const maxOrder = 20
 
-// newPrompt says what board will be made.
 func (m *model) newPrompt() string {
 	var list []string
 	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
@@ -256,7 +252,6 @@ func (m *model) newPrompt() string {
 		m.order.N, m.order.Level, strings.Join(list, ", "))
 }
 
-// askNew asks what board to make.
 func (m *model) askNew() tea.Cmd {
 	if m.conf.Make == nil {
 		return m.say("No new boards can be made here.")
@@ -264,7 +259,6 @@ func (m *model) askNew() tea.Cmd {
 	return ask(modeNew)(m)
 }
 
-// answerNew takes a key that says what board to make.
 func (m *model) answerNew(key string) tea.Cmd {
 	switch level, _ := strconv.Atoi(key); {
 	case key == "+" || key == "=" || key == "up" || key == "right":

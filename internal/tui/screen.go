@@ -61,7 +61,6 @@ func follow(from, size, all, low, high int) int {
 	return max(0, min(from, all-size))
 }
 
-// screen draws everything.
 func (m *model) screen() *canvas {
 	c := newCanvas(m.width, m.height)
 	c.ascii = m.conf.ASCII

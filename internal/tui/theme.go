@@ -50,7 +50,6 @@ var palette = [...]struct{ dark, light string }{
 	{"#FF7F3F", "#B84500"}, // vermilion
 }
 
-// newTheme returns the theme for a dark or a light background.
 func newTheme(dark bool) *theme {
 	t := &theme{}
 	base := lipgloss.NewStyle().StrikethroughSpaces(false)

@@ -46,7 +46,6 @@ func (m *model) cancel() {
 	}
 }
 
-// finish takes the result of work.
 func (m *model) finish(msg workMsg) tea.Cmd {
 	if msg.task != m.task {
 		return nil
@@ -131,7 +130,6 @@ func (m *model) take(h play.Hint) {
 	}
 }
 
-// showHint shows a hint.
 func (m *model) showHint(h play.Hint) {
 	m.hint = h
 	m.lit = map[dominosa.Cell]bool{}
@@ -149,7 +147,6 @@ func (m *model) showHint(h play.Hint) {
 	m.say("%s", text)
 }
 
-// askCheck asks whether anything is wrong.
 func (m *model) askCheck() tea.Cmd {
 	return m.work("checking", func(ctx context.Context, g *play.Game) (func(*model), error) {
 		r, err := g.Check(ctx)
@@ -161,7 +158,6 @@ func (m *model) askCheck() tea.Cmd {
 	})
 }
 
-// make makes the board that was ordered, and begins a game on it.
 func (m *model) make() tea.Cmd {
 	order := m.order
 	return m.work("making a board; esc stops it", func(ctx context.Context, _ *play.Game) (func(*model), error) {

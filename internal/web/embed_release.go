@@ -10,7 +10,6 @@ import "embed"
 //go:embed release/module.wasm.br release/photo.wasm.br release/pips.wasm.br release/wasm_exec.js
 var release embed.FS
 
-// embedded returns the module of this release.
 func embedded() (*Module, error) {
 	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
 	for name := range commands {

@@ -55,7 +55,6 @@ func (s *Site) Export(dir string, packed, force bool) error {
 	return replace(dir, fresh)
 }
 
-// write writes the files.
 func (s *Site) write(dir string, packed bool) error {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		return err

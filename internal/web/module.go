@@ -43,7 +43,6 @@ type Program struct {
 	hash string // of it, or of its compressed form
 }
 
-// add adds a program in its compressed form.
 func (m *Module) add(name string, packed []byte, size int64) {
 	open := func() io.Reader { return brotli.NewReader(bytes.NewReader(packed)) }
 	m.Wasm[name] = &Program{open, size, hashOf(packed)}
@@ -130,7 +129,6 @@ type builder struct {
 	root string
 }
 
-// run returns what the go command prints.
 func (b *builder) run(args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(b.ctx, "go", args...)
 	cmd.Dir = b.root

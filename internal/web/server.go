@@ -102,7 +102,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.answer(w, r)
 }
 
-// known reports whether a Host header names this server.
 func (s *Server) known(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {

@@ -168,7 +168,6 @@ func (s *Site) With(folder string, more map[string][]byte, effort Effort) (*Site
 	return out, nil
 }
 
-// gather reads all files of a page.
 func gather(page fs.FS) (map[string][]byte, error) {
 	plain := map[string][]byte{}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
@@ -277,7 +276,6 @@ func hashOf(body []byte) string {
 
 func short(hash string) string { return hash[:hashDigits] }
 
-// open returns a reader of the file.
 func (f *File) open() io.Reader {
 	if f.program != nil {
 		return f.program.open()
@@ -351,7 +349,6 @@ func packed(body io.Reader, compressor func(io.Writer) io.WriteCloser) []byte {
 	return bytes.Clone(out.Bytes()) // without the room to grow
 }
 
-// file returns the file at a path, or nil.
 func (s *Site) file(name string) *File {
 	i, ok := slices.BinarySearchFunc(s.Files, name, func(f *File, name string) int { return strings.Compare(f.Path, name) })
 	if !ok {

@@ -123,7 +123,6 @@ func (c *censusCommand) write(t *census.Table) error {
 	return c.Out.Put(b.Bytes())
 }
 
-// table writes the table for people.
 func (c *censusCommand) table(b *bytes.Buffer, t *census.Table) {
 	fmt.Fprintf(b, "%s\n\n", c.title(t))
 	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -139,7 +138,6 @@ func (c *censusCommand) table(b *bytes.Buffer, t *census.Table) {
 		t.Arrays(), 2*bones, c.size+2, c.size+1, t.Moment(1), c.problem.Tilings(), bones, bones-c.size-1)
 }
 
-// A censusRecord is the object of a census.
 type censusRecord struct {
 	Size     int         `json:"size" doc:"The n of double-n." record:"The arrays of a size, by their number of solutions."`
 	Shape    string      `json:"shape" doc:"The board as a game ID; its pips mean nothing."`

@@ -154,7 +154,6 @@ func (c *chanceCommand) check() (err error) {
 	return err
 }
 
-// list prints boards instead of counting them.
 func (c *chanceCommand) list(s *generate.Sampler) error {
 	for i := range c.boards {
 		if _, err := fmt.Fprintln(c.Out, kit.BoardID(dominosa.Puzzle{Board: s.Board(c.seed, i), Bones: c.set})); err != nil {
@@ -353,7 +352,6 @@ func (c *chanceCommand) other() otherJSON {
 	return otherJSON{Model: "permutation", Unique: [2]float64{low * m, high * m}, None: &none}
 }
 
-// A chanceRecord is the object of a sample.
 type chanceRecord struct {
 	Size      int         `json:"size" doc:"The n of double-n." record:"How many solutions random boards have."`
 	Shape     string      `json:"shape" doc:"The board as a game ID; its pips mean nothing."`

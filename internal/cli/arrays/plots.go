@@ -16,7 +16,6 @@ import (
 // Pictures of distributions: a bar for every number, or range of numbers, of solutions. Heights
 // are logarithmic, since the values differ by factors of millions.
 
-// A bar is a number of solutions and how often it occurs.
 type bar struct {
 	label  string  // below it, if there is room
 	height float64 // above 0, or 0 for no bar
@@ -46,17 +45,14 @@ const chartBottom = chartTop + chartHeight
 // look has colours that colour-blind people can tell apart.
 var look, barColour, ringColour = draw.Light(), draw.RGB(0x0072b2), draw.RGB(0xd55e00)
 
-// word returns a text of a chart.
 func word(x, y float64, at draw.Anchor, text string) draw.Mark {
 	return draw.Mark{Kind: draw.Text, X: x, Y: y, Text: text, Size: 12, Anchor: at, Fill: look.Ink}
 }
 
-// rule returns a line of a chart.
 func rule(line draw.Colour, thick float64, from, to draw.Point) draw.Mark {
 	return draw.Mark{Kind: draw.Lines, Points: []draw.Point{from, to}, Line: line, Thick: thick, Round: true}
 }
 
-// svg draws a chart.
 func (c chart) svg() []byte {
 	pitch := float64(max(8, min(40, 800/len(c.bars))))
 	most := c.least

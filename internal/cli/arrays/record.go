@@ -81,7 +81,6 @@ have found without the interruption. Only one search at a time can use a directo
 	return cmd
 }
 
-// A recordCommand is record with its flags.
 type recordCommand struct {
 	*kit.Env
 	n, top      int
@@ -131,7 +130,6 @@ func (r *recordCommand) run() error {
 	return r.finish(res, err)
 }
 
-// found prints an array.
 func (r *recordCommand) found(a record.Array) error {
 	r.Meter.Clear()
 	text := "# " + kit.Plural(a.Count, "solution")
@@ -142,7 +140,6 @@ func (r *recordCommand) found(a record.Array) error {
 	return cmp.Or(err, r.Out.Flush())
 }
 
-// progress shows how far the search is.
 func (r *recordCommand) progress(p record.Progress) {
 	what := "solutions"
 	if r.hard {
@@ -160,7 +157,6 @@ func (r *recordCommand) progress(p record.Progress) {
 		p.Best, what, float64(p.Moves)/1e6, kit.Plural(p.Rounds, "annealing"))
 }
 
-// finish says how the search ended.
 func (r *recordCommand) finish(res record.Result, err error) error {
 	switch {
 	case errors.Is(err, kit.ErrTime):
@@ -178,7 +174,6 @@ func (r *recordCommand) finish(res record.Result, err error) error {
 	return nil
 }
 
-// A recordRecord is the object of an array.
 type recordRecord struct {
 	Count uint64 `json:"count" doc:"The number of its solutions." record:"An array that is better than those before, or has the target."`
 	Nodes uint64 `json:"nodes,omitempty" doc:"With --hard: the nodes of the plain search of package cover."`
@@ -248,7 +243,6 @@ func (r *recordCommand) certified(ctx context.Context, goal record.Goal, cfg rec
 	return p, err
 }
 
-// formula writes a claim as a formula.
 func (r *recordCommand) formula(c record.Claim) error {
 	var text bytes.Buffer
 	if err := dimacs.Write(&text, c.Problem, c.Clauses...); err != nil {
@@ -268,7 +262,6 @@ func (r *recordCommand) unproven(p record.Proof, err error) error {
 	return err
 }
 
-// A proofRecord is the object of a proof.
 type proofRecord struct {
 	Proven uint64 `json:"proven" doc:"No array has more solutions." record:"With --prove, at the end: the proof."`
 	Sets   uint64 `json:"sets" doc:"The sets of blocks that may be bad, up to symmetry, which were examined one by one."`

@@ -102,7 +102,6 @@ func (f *certificateFlags) addFlags(cmd *cobra.Command) {
 	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
 }
 
-// certified checks a certificate of p.
 func (v *verifyCommand) certified(p problem.Named, in *kit.Input) error {
 	cfg := certify.CheckConfig{Recount: v.recount, Seed: v.seed}
 	if v.Meter.On() {
@@ -122,7 +121,6 @@ func (v *verifyCommand) certified(p problem.Named, in *kit.Input) error {
 	return v.confirm(in.Name, report)
 }
 
-// A certificateRecord says what a certificate confirms.
 type certificateRecord struct {
 	Input     string   `json:"input" record:"With --certificate: what it confirms."`
 	Fault     string   `json:"fault,omitempty" doc:"What is wrong with it. Absent if it is right, and all other fields are absent if it is not."`

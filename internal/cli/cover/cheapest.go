@@ -93,7 +93,6 @@ func (c *cheapestCommand) cheapestRun(p, priced problem.Named) error {
 	return c.answer(p, best.List, nil, cover.Stats{Nodes: uint64(total.Nodes), Uncounted: true, Solutions: uint64(len(best.List))})
 }
 
-// answer prints solutions of p.
 func (c *cheapestCommand) answer(p problem.Named, list []cheapest.Priced, stopped error, stats cover.Stats) error {
 	for i, s := range list {
 		s.Cost += p.Base

@@ -293,7 +293,6 @@ func (c *countCommand) weighted(ctx context.Context, p problem.Named, cfg counts
 	return c.Ended(p.Input, nil, *cfg.Stats, countRecord{Input: p.Input, Sum: sum.RatString(), Stats: problem.NewStats(*cfg.Stats)}, problem.Wording{Text: c.Label(p.Input) + sum.RatString() + "\n"})
 }
 
-// view reads what is visible.
 func (c *countCommand) view(p problem.Named) (view counts.View, err error) {
 	for word := range strings.FieldsSeq(c.visible) {
 		numbers, isOption := strings.CutPrefix(word, ":")

@@ -137,7 +137,6 @@ func (d *decideCommand) decide(p problem.Named) error {
 	return d.answer(p, ans, stopped, *stats)
 }
 
-// answer prints the answer for p, or why there is none.
 func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	d.None = d.None || stopped == nil && ans.Verdict == cover.None
 	end := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
@@ -155,7 +154,6 @@ func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error,
 	return d.Ended(p.Input, stopped, stats, end, problem.Wording{After: ", undecided", Text: text})
 }
 
-// decideRun decides as a run.
 func (d *decideCommand) decideRun(p problem.Named) error {
 	rule := coverjobs.Rule{Engine: d.engine.Value, Demands: d.Demands, Wanted: 2, With: d.with, Without: d.without}
 	if d.some {

@@ -37,7 +37,6 @@ type estimateCommand struct {
 	walks int
 }
 
-// A figureJSON is an estimate with its 95 % interval.
 type figureJSON struct {
 	Value float64 `json:"value" doc:"The mean." record:"An estimate with its 95 % interval."`
 	Low   float64 `json:"low" doc:"The lower end of the interval."`

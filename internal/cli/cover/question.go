@@ -33,7 +33,6 @@ func (q *question) addFlags(cmd *cobra.Command, what string, records ...any) {
 	q.JSONFlag(cmd, what, records...)
 }
 
-// addNumbers gives cmd the flag --numbers.
 func (q *question) addNumbers(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&q.numbers, "numbers", false, "print the numbers of options, one solution per line")
 }

@@ -104,7 +104,6 @@ func (r *reduceCommand) reduce(p problem.Named) error {
 // failure of this one.
 const nothing = "| nothing left\n"
 
-// write writes the reduced p, as text or as an object.
 func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text string, stopped error) error {
 	rec := reduceRecord{Input: p.Input, Rounds: []roundJSON{}, Stopped: problem.Stopped(stopped), Text: text}
 	if red.Dead >= 0 {

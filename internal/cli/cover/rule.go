@@ -132,7 +132,6 @@ func (r *ruleFlags) exclude(flag string, ways ...string) error {
 	return nil
 }
 
-// tree returns the tree of a search under these rules.
 func (r *ruleFlags) tree() cover.Tree {
 	t := cover.Tree{Choice: r.choice.Value, Mu: r.choice.mu, Rho: r.choice.rho, Seed: r.seed, Shuffle: r.shuffle}
 	switch r.branch.Value {
@@ -146,7 +145,6 @@ func (r *ruleFlags) tree() cover.Tree {
 	return t
 }
 
-// runRule returns the rules as a run has them.
 func (r *ruleFlags) runRule() coverjobs.Rule {
 	rule := coverjobs.Rule{Choice: r.choice.Value, Shuffle: r.shuffle, Binary: r.branch.Value == onBinary, Suffixes: r.branch.Value == onSuffixes, Alike: r.branch.alike}
 	if rule.Shuffle || rule.Choice == cover.Random {

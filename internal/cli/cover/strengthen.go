@@ -95,7 +95,6 @@ func (s *strengthenCommand) strengthen(p problem.Named) error {
 	return nil
 }
 
-// counts counts the strong solutions, and all solutions.
 func (s *strengthenCommand) counts(p problem.Named, q *cover.Problem, found *simplify.Strengthening, rec *strengthenRecord) error {
 	strong, all := uint64(0), uint64(0)
 	for sol, err := range q.Solutions(s.Ctx, cover.Config{}) {

@@ -108,7 +108,6 @@ func (s *sumCommand) readList() error {
 	return nil
 }
 
-// readResults reads a file of results, one per line.
 func (s *sumCommand) readResults(path string) error {
 	text, name, err := s.Text(path, "results of parts")
 	if err != nil {
@@ -129,7 +128,6 @@ func (s *sumCommand) readResults(path string) error {
 	return nil
 }
 
-// enter enters a result.
 func (s *sumCommand) enter(r *countRecord) error {
 	if s.problem == "" {
 		s.problem = r.Problem
@@ -152,7 +150,6 @@ func (s *sumCommand) enter(r *countRecord) error {
 	return nil
 }
 
-// print prints the sum, or what is missing.
 func (s *sumCommand) print() error {
 	r := sumRecord{Problem: s.problem, Parts: len(s.parts), Double: s.double}
 	sum, list := new(big.Int), ""

@@ -90,7 +90,6 @@ func (v *verifyCommand) run(files []string) error {
 	return v.verify(p, in)
 }
 
-// verify checks solutions of p.
 func (v *verifyCommand) verify(p problem.Named, in *kit.Input) error {
 	r := problem.NewClaimReader(p.Problem, in)
 	end := verifyRecord{Input: in.Name}

@@ -57,7 +57,6 @@ func (m *modelCommand) verdict(name string, number *big.Int, fault string) error
 	return m.Answer(checkRecord{name, number, fault == "", fault}, which+word+"\n")
 }
 
-// checkOptions checks lists of options, one after the other.
 func (m *modelCommand) checkOptions(name, input, text string, in *gallerykit.Instance) error {
 	r := problem.NewClaimReader(in.Problem, strings.NewReader(text))
 	for {

@@ -51,7 +51,6 @@ func (m *modelCommand) contents(names []string) error {
 	return m.Print("%s", b.String())
 }
 
-// list writes a table of contents.
 func list(b *strings.Builder, all []gallerykit.Model) {
 	wide, published := 0, 0
 	for _, model := range all {
@@ -72,7 +71,6 @@ func list(b *strings.Builder, all []gallerykit.Model) {
 	fmt.Fprintf(b, "\n%s, %s.\n", kit.Plural(uint64(len(all)), "model"), kit.Plural(uint64(published), "published figure"))
 }
 
-// describe writes all about a model.
 func describe(b *strings.Builder, model gallerykit.Model) {
 	fmt.Fprintf(b, "%s: %s\n\n%s\n\n%s\n\n", model.Name, model.Title, kit.Wrap(model.Story, 78), kit.Wrap(model.About, 78))
 	for _, p := range model.Params {

@@ -74,7 +74,6 @@ headings.` + kit.Exit("no answer, a wrong one, or a figure that disagrees", kit.
 	return cmd
 }
 
-// A modelCommand is model with its flags.
 type modelCommand struct {
 	problem.Question
 	list           bool
@@ -190,7 +189,6 @@ func galleryError(err error) error {
 	return err
 }
 
-// countOf counts the answers of an instance.
 func (m *modelCommand) countOf(name string, in *gallerykit.Instance) (*big.Int, cover.Stats, error) {
 	ctx, stats, done := m.Within()
 	defer done()
@@ -317,7 +315,6 @@ func (m *modelCommand) answer(name string, in *gallerykit.Instance, paint func(t
 	return m.Ended(name, stopped, *stats, newEnd(name, printed, several, stopped, *stats), how)
 }
 
-// newEnd returns the object that follows the answers.
 func newEnd(name string, printed uint64, several bool, stopped error, stats cover.Stats) endRecord {
 	r := endRecord{name, cover.Unknown.String(), problem.NewEnd(printed, new(big.Int).SetUint64(printed), stopped, stats)}
 	switch {

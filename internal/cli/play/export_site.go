@@ -85,7 +85,6 @@ func (x *exportCommand) run(dir string) error {
 	return x.Print("%s: %d files, %.1f MB, %.1f MB compressed\n", dir, len(site.Files), float64(plain)/1e6, float64(wire)/1e6)
 }
 
-// site returns the site to write.
 func (x *exportCommand) site(first time.Time) (*web.Site, error) {
 	site, effort := &web.Site{}, web.Quick
 	if x.packed {
@@ -139,14 +138,12 @@ func exportError(err error) error {
 // want an address for each day: an index, one page per day with its boards, and one with
 // their solutions. The boards are those that the page in the browser gives for the day.
 
-// A daily is a board of a day.
 type daily struct {
 	Name                   string
 	Play                   string // the address at which it is played; "" if there is none
 	Board, Bones, Solution string // names of pictures
 }
 
-// A day is a page.
 type day struct {
 	Date, Name    string
 	Boards        []daily
@@ -163,7 +160,6 @@ const pageForm = `<!DOCTYPE html>
 </html>
 `
 
-// indexPage lists the days.
 func indexPage(list []day) []byte {
 	body := `<h1>Domino grids</h1>
 <p>A full set of dominoes was laid out on each grid and its outlines were rubbed out. Find where every bone lay: each bone is used exactly once.</p>

@@ -81,7 +81,6 @@ a signal, with the game saved.`,
 	return cmd
 }
 
-// A playCommand is play with its flags.
 type playCommand struct {
 	*kit.Env
 	n            int
@@ -162,7 +161,6 @@ func hasUTF8() bool {
 	return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
 }
 
-// play plays a game until the player leaves.
 func (p *playCommand) play(conf tui.Config) error {
 	conf.Out = os.Stdout
 	if kit.IsTerminal(p.In) {
@@ -181,7 +179,6 @@ func (p *playCommand) play(conf tui.Config) error {
 	return nil
 }
 
-// game returns the game to play.
 func (p *playCommand) game(files []string) (*play.Game, error) {
 	switch {
 	case len(files) > 0:
@@ -344,7 +341,6 @@ func (p *playCommand) numbered(g *play.Game) (*play.Game, error) {
 	return g.Numbered(p.numbers.By(g.Puzzle()))
 }
 
-// generate makes a game on a new board.
 func (p *playCommand) generate(ctx context.Context, n int, level string) (*play.Game, error) {
 	if !p.seeded {
 		p.seed = rand.Uint64N(1_000_000)
@@ -375,7 +371,6 @@ func (p *playCommand) suggest(g *play.Game) tui.Order {
 	return o
 }
 
-// listGames lists the saved games.
 func (p *playCommand) listGames() error {
 	games, err := p.store.kept()
 	if err != nil {

@@ -100,7 +100,6 @@ func (s *gameStore) begun(on *play.Game) (*play.Game, error) {
 	return g, err
 }
 
-// read reads a game from a file.
 func (s *gameStore) read(name string) (*play.Game, error) {
 	text, _, err := s.Text(name, "")
 	if err != nil {

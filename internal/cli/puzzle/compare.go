@@ -47,14 +47,12 @@ type compareCommand struct {
 	methods []classic.Method
 }
 
-// A compareTable is what the methods did on one board.
 type compareTable struct {
 	Input string       `json:"input" record:"What the methods did on a board."`
 	Line  int          `json:"line"`
 	Rows  []compareRow `json:"methods" doc:"The requested methods, in that order."`
 }
 
-// A compareRow is what one method did.
 type compareRow struct {
 	Method    string        `json:"method" doc:"Its name." record:"What a method did."`
 	Found     string        `json:"found" doc:"The result, in words."`

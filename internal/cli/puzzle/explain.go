@@ -84,7 +84,6 @@ func (x *explainCommand) run(files []string) error {
 	return err
 }
 
-// A levelFlag is the value of --level.
 type levelFlag struct{ kit.Choice[deduce.Level] }
 
 func (f *levelFlag) Set(word string) error {
@@ -210,7 +209,6 @@ func (x *explainCommand) writeText(t explanation) error {
 	return x.Out.Put(text)
 }
 
-// An explainRecord is what explain --json prints of a board.
 type explainRecord struct {
 	Input      string          `json:"input" record:"How a person would solve a board. If it has no solution, faults or refutation say why, and all after outcome is left out."`
 	Line       int             `json:"line"`

@@ -102,7 +102,6 @@ func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {
 	return h.write(s, h.record(hint), strings.Join(h.sentences(hint), "\n"))
 }
 
-// halted says that a board was stopped early.
 func (h *hintCommand) halted(s kit.Source, stopped error) error {
 	rec := hintRecord{Kind: "unknown", Text: h.limits.Why(stopped, nil), Stopped: reason(stopped)}
 	return h.halt(s, stopped, "", h.write(s, rec, "stopped"))
@@ -153,7 +152,6 @@ func (h *hintCommand) sentences(hint *deduce.Hint) []string {
 	return lines
 }
 
-// A hintRecord is what hint --json prints of a board.
 type hintRecord struct {
 	Input    string          `json:"input" record:"A hint for a board."`
 	Line     int             `json:"line"`
@@ -172,7 +170,6 @@ type hintRecord struct {
 	Steps    []stepJSON      `json:"steps,omitempty" doc:"With the strength step: the next steps, as many as requested, up to the first that lays a domino."`
 }
 
-// record returns a hint as JSON has it.
 func (h *hintCommand) record(hint *deduce.Hint) hintRecord {
 	rec := hintRecord{
 		Kind: hint.Kind.String(), Text: h.sentences(hint)[0],

@@ -12,7 +12,6 @@ import (
 	"bonepile/internal/near"
 )
 
-// namedMethod returns the method of a name.
 func namedMethod(name string) (*classic.Method, error) {
 	m, err := classic.Named(name)
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 
 // What a person's rules say of Pips puzzles, in the records of domino grids.
 
-// ratingOf rates a board.
 func ratingOf(ctx context.Context, s kit.Source) (deduce.Rating, error) {
 	if s.Pips == nil {
 		return deduce.Rate(ctx, s.Puzzle)

@@ -58,7 +58,6 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	return r.Answer(newRating(s, rated), r.Label(s.Input)+text)
 }
 
-// hardest names the hardest rule.
 func hardest(r deduce.Rating) string {
 	if r.Hardest.Name == "" {
 		return "no rule needed"
@@ -66,7 +65,6 @@ func hardest(r deduce.Rating) string {
 	return "hardest: " + r.Hardest.Title
 }
 
-// A rateRecord is what rate --json prints of a board.
 type rateRecord struct {
 	Input   string         `json:"input" record:"How hard a board is."`
 	Line    int            `json:"line"`

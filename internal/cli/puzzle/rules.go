@@ -108,7 +108,6 @@ func exampleOf(r deduce.Rule) (p dominosa.Puzzle, laid dominosa.Tiling, s deduce
 	return x.Puzzle, laid[:len(laid)-len(s.Step.Forced)], s
 }
 
-// A ruleRecord is what rules --json prints of a rule.
 type ruleRecord struct {
 	Name    string          `json:"name" doc:"Its name for programs." record:"A rule, with an example if it is for domino grids."`
 	Title   string          `json:"title" doc:"Its name for people."`

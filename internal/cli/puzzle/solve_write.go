@@ -113,7 +113,6 @@ func (w *textWriter) unit(n uint64) string {
 	return kit.Plural(n, "node")
 }
 
-// many says how many solutions there are and where two of them differ.
 func (w *textWriter) many(b *bytes.Buffer) {
 	n := w.counted(w.o)
 	if n == "" {
@@ -160,7 +159,6 @@ func (w *textWriter) none(b *bytes.Buffer) {
 	}
 }
 
-// lines returns the lines of a proof.
 func lines(proof *refute.Proof) []string {
 	return strings.Split(strings.TrimRight(proof.String(), "\n"), "\n")
 }

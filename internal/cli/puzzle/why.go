@@ -47,7 +47,6 @@ type whyCommand struct {
 	name        string // what messages call done
 }
 
-// A whyRecord is what why --json prints of a board.
 type whyRecord struct {
 	Input    string         `json:"input" record:"Why a bone cannot lie in a place."`
 	Line     int            `json:"line"`

@@ -51,7 +51,6 @@ func (m *metrics) addFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&m.address, "metrics", "", "serve /metrics for Prometheus, /healthz and /readyz at `ADDRESS`, such as 127.0.0.1:9100")
 }
 
-// serve serves until done is called.
 func (m *metrics) serve(e *kit.Env) (done func(), err error) {
 	if m.address == "" {
 		return func() {}, nil
@@ -130,7 +129,6 @@ func writeMetrics(w io.Writer, lines []metric) {
 // labelText writes the value of a label.
 var labelText = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
-// runMetrics reports the progress of a run.
 func runMetrics(r *jobs.Run, p jobs.Progress) []metric {
 	labels := []string{"kind", r.Kind.Name, "title", r.Title}
 	one := func(name, help string, counts bool, value float64) metric {

@@ -80,7 +80,6 @@ func (f *family) read(files []string) error {
 	return nil
 }
 
-// A setRecord is a set as JSON.
 type setRecord struct {
 	Input   string   `json:"input" record:"A set."`
 	Set     uint64   `json:"set" doc:"The number of sets printed so far, this one included."`
@@ -89,7 +88,6 @@ type setRecord struct {
 	Cost    *int64   `json:"cost,omitempty" doc:"The cost, of zdd cheapest only."`
 }
 
-// write writes set n, and its cost if sets have costs.
 func (f *family) write(n uint64, set []int, c int64) error {
 	var cost *int64
 	if c += f.base; f.costs {

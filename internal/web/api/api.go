@@ -185,7 +185,6 @@ func idOf(text []byte) int64 {
 	return r.ID
 }
 
-// encode returns the JSON text of a value of this package.
 func encode(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -212,7 +211,6 @@ func Answer(id int64, body any, err error) []byte {
 	return reply(id, body)
 }
 
-// refusal returns the reply to a request that failed.
 func refusal(id int64, err error) []byte {
 	out := struct {
 		ID        int64  `json:"id"`
@@ -239,7 +237,6 @@ func (a *call) version() (answer, error) {
 	}{a.w.version}, nil
 }
 
-// show returns the current view of the game.
 func (a *call) show() viewed { return viewed{a.w.view()} }
 
 func (a *call) view() (answer, error) { return a.show(), nil }

@@ -197,7 +197,6 @@ func levelNamed(name string) (deduce.Level, error) {
 	return 0, fmt.Errorf("unknown level %q: expected trivial, basic, hard, extreme or beyond", name)
 }
 
-// title names a board that is made.
 func (o order) title() string {
 	name := "Double-" + sizeName(o.n)
 	if o.shape != "" && o.shape != "square" {
@@ -228,7 +227,6 @@ func sizeName(n int) string {
 	return fmt.Sprint(n)
 }
 
-// make makes the board of an order.
 func (a *call) make(o order) (dominosa.Puzzle, error) {
 	shape, err := outline(o.shape, o.n, o.seed)
 	if err != nil {

@@ -21,7 +21,6 @@ type printRequest struct {
 	Seed  *uint64 `json:"seed"`
 }
 
-// A printed board.
 type printed struct {
 	Title    string `json:"title"`
 	ID       string `json:"id"`
@@ -73,7 +72,6 @@ func (a *call) print() (answer, error) {
 	}{list}, nil
 }
 
-// printable returns a board to print, and its title.
 func (a *call) printable(r printRequest) (dominosa.Puzzle, string, error) {
 	if r.Text == "" {
 		o, err := ordered(r)
@@ -94,7 +92,6 @@ func (a *call) printable(r printRequest) (dominosa.Puzzle, string, error) {
 	return p, r.Title, playable(p)
 }
 
-// picture draws a board for paper.
 func (a *call) picture(p dominosa.Puzzle, id, title string) (printed, error) {
 	o := grids.Options{Theme: draw.Print(), Bare: true}
 	inRow := max(7, p.Board.High()+1) // to be read where a board has a quarter of the page

@@ -34,7 +34,6 @@ type Queue struct {
 	current queued        // what is being answered
 }
 
-// queued is a request with its context.
 type queued struct {
 	id     int64
 	text   []byte
@@ -81,7 +80,6 @@ func (q *Queue) Take(text []byte) {
 	}
 }
 
-// cancel ends the requests with an id.
 func (q *Queue) cancel(id int64) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

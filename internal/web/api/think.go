@@ -110,7 +110,6 @@ func (a *call) whyNot() (answer, error) {
 	}{a.show(), out}, nil
 }
 
-// A step is a deduction of an explanation.
 type step struct {
 	Number  int      `json:"number"` // of its paragraph
 	Text    string   `json:"text"`

@@ -20,7 +20,6 @@ import (
 // What the page shows of a game. All of it is sent after every move: a board of
 // double-six takes about 10 KB, and the page never has to merge two states.
 
-// A view is everything visible of a game.
 type view struct {
 	Rows        int          `json:"rows"`
 	Cols        int          `json:"cols"`
@@ -86,7 +85,6 @@ type place struct {
 // A bone is [low,high].
 type bone [2]int
 
-// A lying bone.
 type lying struct {
 	place
 	Bone  bone `json:"bone"`
@@ -94,7 +92,6 @@ type lying struct {
 	Given bool `json:"given"` // it came with the board
 }
 
-// A tile is a bone of the tray.
 type tile struct {
 	Bone   bone    `json:"bone"`
 	State  string  `json:"state"`
@@ -143,7 +140,6 @@ func placeOf(p dominosa.Place) place {
 
 func boneOf(b dominosa.Bone) bone { return bone{int(b.Lo), int(b.Hi)} }
 
-// view returns everything visible of the game.
 func (w *Worker) view() *view {
 	g := w.game
 	p := g.Puzzle()

@@ -137,7 +137,6 @@ type puzzles struct {
 	Puzzles []*view `json:"puzzles"`
 }
 
-// A view is a puzzle as it is shown.
 type view struct {
 	ID        string   `json:"id"`
 	Name      string   `json:"name"`  // of a puzzle of a day in a newspaper
@@ -167,7 +166,6 @@ const (
 	seeds = 1_000_000_000 // of puzzles to order
 )
 
-// read shows the puzzles of a text.
 func read(ctx context.Context, list []notation.Entry) (any, error) {
 	out := puzzles{[]*view{}}
 	for _, e := range list[:min(len(list), mostPuzzles)] {
@@ -184,7 +182,6 @@ func read(ctx context.Context, list []notation.Entry) (any, error) {
 	return out, nil
 }
 
-// show shows a puzzle.
 func show(ctx context.Context, p pips.Puzzle) (*view, error) {
 	id, err := notation.ID(p)
 	if err != nil {
@@ -298,7 +295,6 @@ func met(r pips.Region, numbers []int) bool {
 		r.Kind == pips.Equal && len(kinds) == 1 || r.Kind == pips.Unequal && len(kinds) == len(numbers)
 }
 
-// A step is a step towards a bone.
 type step struct {
 	Rule    string       `json:"rule"`
 	Text    string       `json:"text"`
