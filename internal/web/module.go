@@ -13,6 +13,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
@@ -160,9 +161,17 @@ func (b *builder) build(effort Effort) (*Module, error) {
 	defer os.RemoveAll(dir)
 	m := &Module{Wasm: map[string]*Program{}, Brotli: map[string][]byte{}}
 	for name, command := range commands {
-		linked, err := b.program(filepath.Join(dir, name), command...)
-		if err != nil {
+		file := filepath.Join(dir, name)
+		if _, err := b.run(slices.Concat([]string{"build", "-o", file}, buildFlags, command)...); err != nil {
 			return nil, err
+		}
+		linked, err := os.ReadFile(file)
+		if err == nil {
+			linked, err = OneSegment(linked)
+			debug.FreeOSMemory()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %v", errNoModule, err)
 		}
 		m.add(name, brotliOf(bytes.NewReader(linked), int64(len(linked)), effort), int64(len(linked)))
 		debug.FreeOSMemory() // tens of megabytes, before the next
@@ -176,21 +185,4 @@ func (b *builder) build(effort Effort) (*Module, error) {
 		return nil, fmt.Errorf("%w: %v", errNoModule, err)
 	}
 	return m, nil
-}
-
-// program returns the program of a command, which it writes to a file on the way.
-func (b *builder) program(name string, command ...string) ([]byte, error) {
-	args := append([]string{"build", "-o", name}, buildFlags...)
-	if _, err := b.run(append(args, command...)...); err != nil {
-		return nil, err
-	}
-	linked, err := os.ReadFile(name)
-	if err == nil {
-		linked, err = OneSegment(linked)
-		debug.FreeOSMemory()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", errNoModule, err)
-	}
-	return linked, nil
 }

@@ -45,18 +45,11 @@ type File struct {
 	Forever bool   // the address has the hash in it
 	Body    []byte // nil for a program
 
+	// The file compressed in two ways, when it is first asked for: nil if that saves nothing.
+	Brotli, Gzip func() []byte
+
 	program *Program // nil for any other file
 	hash    string
-	effort  Effort
-	packing *sync.Mutex // of all files of a site
-	brotli  form
-	gzip    form
-}
-
-// A form is what a file is compressed to, made when it is first asked for.
-type form struct {
-	once sync.Once
-	body []byte
 }
 
 // A Site is the files of the page, in the order of their paths. It does not change.
@@ -87,9 +80,6 @@ const (
 	execName   = "wasm_exec.js"
 	workerName = "sw.js" // the service worker
 )
-
-// hashDigits is how many digits of a hash an address has, 48 bits.
-const hashDigits = 12
 
 // Effort is how hard to compress.
 type Effort int
@@ -139,7 +129,7 @@ func NewSite(page fs.FS, m *Module, effort Effort) (*Site, error) {
 			}
 		}
 		if packed := m.Brotli[name]; packed != nil {
-			f.brotli.once.Do(func() { f.brotli.body = packed })
+			f.Brotli = func() []byte { return packed }
 		}
 		s.Files = append(s.Files, f)
 	}
@@ -256,16 +246,33 @@ func (s *Site) fillIn() error {
 	return nil
 }
 
-// ready gives the files what they need to be sent.
+// ready gives the files what they need to be sent. One file of a site is compressed at a time,
+// because a compressor takes some megabytes: all at once, when a server starts, took 284.
 func (s *Site) ready(effort Effort) {
-	packing := new(sync.Mutex)
+	var packing sync.Mutex
 	for _, f := range s.Files {
-		f.effort, f.packing = effort, packing
+		f.hash = short(hashOf(f.Body))
 		if f.program != nil {
 			f.hash = short(f.program.hash)
-		} else {
-			f.hash = short(hashOf(f.Body))
 		}
+		smaller := func(pack func() []byte) func() []byte {
+			return sync.OnceValue(func() []byte {
+				if ext := path.Ext(f.Path); ext == ".png" || ext == ".woff2" { // compressed already
+					return nil
+				}
+				packing.Lock()
+				defer packing.Unlock()
+				body := pack()
+				if f.size() >= 0 && int64(len(body)) >= f.size() {
+					return nil
+				}
+				return body
+			})
+		}
+		if f.Brotli == nil {
+			f.Brotli = smaller(func() []byte { return brotliOf(f.open(), f.size(), effort) })
+		}
+		f.Gzip = smaller(func() []byte { return gzipOf(f.open()) })
 	}
 }
 
@@ -274,7 +281,7 @@ func hashOf(body []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func short(hash string) string { return hash[:hashDigits] }
+func short(hash string) string { return hash[:12] } // 48 bits
 
 func (f *File) open() io.Reader {
 	if f.program != nil {
@@ -289,32 +296,6 @@ func (f *File) size() int64 {
 		return f.program.size
 	}
 	return int64(len(f.Body))
-}
-
-// Brotli returns the file compressed, nil if that saves nothing.
-func (f *File) Brotli() []byte {
-	return f.pack(&f.brotli, func() []byte { return brotliOf(f.open(), f.size(), f.effort) })
-}
-
-// Gzip returns the file compressed in the other way, nil if that saves nothing.
-func (f *File) Gzip() []byte {
-	return f.pack(&f.gzip, func() []byte { return gzipOf(f.open()) })
-}
-
-// pack makes a form of the file when it is first asked for. One file of a site is compressed at a
-// time, because a compressor takes some megabytes: all at once, when a server starts, took 284.
-func (f *File) pack(to *form, make func() []byte) []byte {
-	to.once.Do(func() {
-		if ext := path.Ext(f.Path); ext == ".png" || ext == ".woff2" { // compressed already
-			return
-		}
-		f.packing.Lock()
-		defer f.packing.Unlock()
-		if body := make(); f.size() < 0 || int64(len(body)) < f.size() {
-			to.body = body
-		}
-	})
-	return to.body
 }
 
 func brotliOf(body io.Reader, size int64, effort Effort) []byte {

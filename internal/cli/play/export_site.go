@@ -138,18 +138,6 @@ func exportError(err error) error {
 // want an address for each day: an index, one page per day with its boards, and one with
 // their solutions. The boards are those that the page in the browser gives for the day.
 
-type daily struct {
-	Name                   string
-	Play                   string // the address at which it is played; "" if there is none
-	Board, Bones, Solution string // names of pictures
-}
-
-type day struct {
-	Date, Name    string
-	Boards        []daily
-	Before, After string // dates; "" if there is none
-}
-
 const pageForm = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -160,44 +148,6 @@ const pageForm = `<!DOCTYPE html>
 </html>
 `
 
-func indexPage(list []day) []byte {
-	body := `<h1>Domino grids</h1>
-<p>A full set of dominoes was laid out on each grid and its outlines were rubbed out. Find where every bone lay: each bone is used exactly once.</p>
-<ul>`
-	for _, d := range list {
-		body += fmt.Sprintf("\n<li><a href=\"%s.html\">%s</a></li>", d.Date, d.Name)
-	}
-	return fmt.Appendf(nil, pageForm, "Domino grids, day by day", body+"\n</ul>")
-}
-
-// pages returns the page of the boards of a day and that of their solutions. All words in them
-// are ours: nothing has to be escaped.
-func (d day) pages() (boards, solutions []byte) {
-	asked, solved := "<h1>"+d.Name+"</h1>\n", "<h1>"+d.Name+": solutions</h1>\n"
-	for _, b := range d.Boards {
-		asked += fmt.Sprintf("<h2>%s</h2>\n<p><img src=\"%s\" alt=\"The board\"></p>\n", b.Name, b.Board)
-		if b.Play != "" {
-			asked += fmt.Sprintf("<p><a href=\"%s\">Play it</a></p>\n", b.Play)
-		}
-		asked += fmt.Sprintf("<p><img src=\"%s\" alt=\"Its bones, to tick off\"></p>\n", b.Bones)
-		solved += fmt.Sprintf("<h2>%s</h2>\n<p><img src=\"%s\" alt=\"The solution\"></p>\n", b.Name, b.Solution)
-	}
-	asked += fmt.Sprintf("<p><a href=\"%s-solutions.html\">The solutions</a>", d.Date) + d.others(".html")
-	solved += fmt.Sprintf("<p><a href=\"%s.html\">The boards</a>", d.Date) + d.others("-solutions.html")
-	return fmt.Appendf(nil, pageForm, d.Name, asked), fmt.Appendf(nil, pageForm, d.Name+": solutions", solved)
-}
-
-// others links to the pages of other days, whose names end in what follows the date.
-func (d day) others(end string) (links string) {
-	if d.Before != "" {
-		links += fmt.Sprintf(" · <a href=\"%s%s\">The day before</a>", d.Before, end)
-	}
-	if d.After != "" {
-		links += fmt.Sprintf(" · <a href=\"%s%s\">The next day</a>", d.After, end)
-	}
-	return links + ` · <a href="index.html">All days</a></p>`
-}
-
 // plainStyle is the look of these pages. Readers that do not know its colours show black on white.
 const plainStyle = page.Look + `body { max-width: 34em; }
 img { width: 100%; height: auto; }
@@ -205,21 +155,20 @@ h2 { break-after: avoid; }
 `
 
 // dayPages returns the pages and pictures of some days by name, for the folder that they go
-// to. With home they link to the page in the browser there.
+// to. With home they link to the page in the browser there. All words in them are ours: nothing has
+// to be escaped.
 func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]byte, error) {
 	files := map[string][]byte{"plain.css": []byte(web.Face() + plainStyle)}
-	var list []day
+	index := `<h1>Domino grids</h1>
+<p>A full set of dominoes was laid out on each grid and its outlines were rubbed out. Find where every bone lay: each bone is used exactly once.</p>
+<ul>`
 	for i := range days {
 		at := from.AddDate(0, 0, i)
-		d := day{Date: at.Format(time.DateOnly), Name: at.Format("Monday, 2 January 2006")}
-		if i > 0 {
-			d.Before = list[i-1].Date
-		}
-		if i+1 < days {
-			d.After = at.AddDate(0, 0, 1).Format(time.DateOnly)
-		}
+		date, name := at.Format(time.DateOnly), at.Format("Monday, 2 January 2006")
+		index += fmt.Sprintf("\n<li><a href=\"%s.html\">%s</a></li>", date, name)
+		asked, solved := "<h1>"+name+"</h1>\n", "<h1>"+name+": solutions</h1>\n"
 		for _, level := range api.DailyLevels() {
-			p, err := api.Daily(e.Ctx, d.Date, level)
+			p, err := api.Daily(e.Ctx, date, level)
 			if err != nil {
 				return nil, err
 			}
@@ -227,21 +176,33 @@ func dayPages(e *kit.Env, from time.Time, days int, home string) (map[string][]b
 			if err != nil {
 				return nil, err
 			}
-			name := strings.TrimPrefix(p.Set().Name(), "the set of ")
-			b := daily{Name: strings.ToUpper(name[:1]) + name[1:] + ", " + level, Board: d.Date + "-" + level + ".svg", Bones: name + ".svg", Solution: d.Date + "-" + level + "-solved.svg"}
+			set := strings.TrimPrefix(p.Set().Name(), "the set of ")
+			board, solution, bones := date+"-"+level+".svg", date+"-"+level+"-solved.svg", set+".svg"
+			heading := fmt.Sprintf("<h2>%s, %s</h2>\n", strings.ToUpper(set[:1])+set[1:], level)
+			asked += heading + fmt.Sprintf("<p><img src=\"%s\" alt=\"The board\"></p>\n", board)
 			if home != "" {
-				b.Play = fmt.Sprintf("%s#daily=%s.%s", home, d.Date, level)
+				asked += fmt.Sprintf("<p><a href=\"%s#daily=%s.%s\">Play it</a></p>\n", home, date, level)
 			}
-			files[b.Board] = fonts.SVG(nil, grids.Board(p, grids.Position{}, grids.Options{}))
-			files[b.Solution] = fonts.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, grids.Options{}))
-			files[b.Bones] = fonts.SVG(nil, grids.Tray(p, nil, 7, grids.Options{}))
-			d.Boards = append(d.Boards, b)
+			asked += fmt.Sprintf("<p><img src=\"%s\" alt=\"Its bones, to tick off\"></p>\n", bones)
+			solved += heading + fmt.Sprintf("<p><img src=\"%s\" alt=\"The solution\"></p>\n", solution)
+			files[board] = fonts.SVG(nil, grids.Board(p, grids.Position{}, grids.Options{}))
+			files[solution] = fonts.SVG(nil, grids.Board(p, grids.Position{Laid: ans.First}, grids.Options{}))
+			files[bones] = fonts.SVG(nil, grids.Tray(p, nil, 7, grids.Options{}))
 		}
-		list = append(list, d)
+		others := func(end string) (links string) { // to pages of other days, whose names end so
+			if i > 0 {
+				links += fmt.Sprintf(" · <a href=\"%s%s\">The day before</a>", at.AddDate(0, 0, -1).Format(time.DateOnly), end)
+			}
+			if i+1 < days {
+				links += fmt.Sprintf(" · <a href=\"%s%s\">The next day</a>", at.AddDate(0, 0, 1).Format(time.DateOnly), end)
+			}
+			return links + ` · <a href="index.html">All days</a></p>`
+		}
+		asked += fmt.Sprintf("<p><a href=\"%s-solutions.html\">The solutions</a>", date) + others(".html")
+		solved += fmt.Sprintf("<p><a href=\"%s.html\">The boards</a>", date) + others("-solutions.html")
+		files[date+".html"] = fmt.Appendf(nil, pageForm, name, asked)
+		files[date+"-solutions.html"] = fmt.Appendf(nil, pageForm, name+": solutions", solved)
 	}
-	files["index.html"] = indexPage(list)
-	for _, d := range list {
-		files[d.Date+".html"], files[d.Date+"-solutions.html"] = d.pages()
-	}
+	files["index.html"] = fmt.Appendf(nil, pageForm, "Domino grids, day by day", index+"\n</ul>")
 	return files, nil
 }

@@ -140,46 +140,35 @@ func outline(name string, n int, seed uint64) (*dominosa.Board, error) {
 	return generate.ShapeNamed(name, cells, generate.NoSymmetry, seed)
 }
 
-// An order says which board to make.
-type order struct {
-	n     int
-	level string // "" for any
-	shape string
-	seed  uint64
-	daily string // a date, or ""
-}
-
-// ordered returns the order of a request. A daily board is the same for everyone: its
+// ordered returns an order with its size and its seed. A daily board is the same for everyone: its
 // seed is made of the date, the size and the level.
-func ordered(r printRequest) (order, error) {
-	o := order{n: 6, level: r.Level, shape: r.Shape, daily: r.Daily}
+func ordered(o printRequest) (printRequest, error) {
 	switch {
-	case r.N != nil:
-		o.n = *r.N
-	case r.Daily != "" && r.Level == "trivial":
-		o.n = 3 // the first board of a day takes a minute
+	case o.N != nil:
+	case o.Daily != "" && o.Level == "trivial":
+		o.N = new(3) // the first board of a day takes a minute
+	default:
+		o.N = new(6)
 	}
-	if o.n < 1 || o.n > maxHigh {
-		return o, fmt.Errorf("the highest number is from 1 to %d, not %d", maxHigh, o.n)
+	if *o.N < 1 || *o.N > maxHigh {
+		return o, fmt.Errorf("the highest number is from 1 to %d, not %d", maxHigh, *o.N)
 	}
-	if _, err := levelNamed(o.level); err != nil {
+	if _, err := levelNamed(o.Level); err != nil {
 		return o, err
 	}
 	switch {
-	case o.daily != "":
-		if _, err := time.Parse(time.DateOnly, o.daily); err != nil {
-			return o, fmt.Errorf("%q is not a date such as 2026-11-21", o.daily)
+	case o.Daily != "":
+		if _, err := time.Parse(time.DateOnly, o.Daily); err != nil {
+			return o, fmt.Errorf("%q is not a date such as 2026-11-21", o.Daily)
 		}
-		if o.level == "" || o.shape != "" || r.Seed != nil {
+		if o.Level == "" || o.Shape != "" || o.Seed != nil {
 			return o, errors.New("a daily board has a level, and neither a shape nor a seed")
 		}
 		h := fnv.New64a()
-		fmt.Fprintf(h, "bonepile daily %s double-%d %s", o.daily, o.n, o.level)
-		o.seed = h.Sum64()
-	case r.Seed != nil:
-		o.seed = *r.Seed
-	default:
-		o.seed = rand.Uint64N(seedLimit)
+		fmt.Fprintf(h, "bonepile daily %s double-%d %s", o.Daily, *o.N, o.Level)
+		o.Seed = new(h.Sum64())
+	case o.Seed == nil:
+		o.Seed = new(rand.Uint64N(seedLimit))
 	}
 	return o, nil
 }
@@ -197,23 +186,20 @@ func levelNamed(name string) (deduce.Level, error) {
 	return 0, fmt.Errorf("unknown level %q: expected trivial, basic, hard, extreme or beyond", name)
 }
 
-func (o order) title() string {
-	name := "Double-" + sizeName(o.n)
-	if o.shape != "" && o.shape != "square" {
-		name += " " + strings.TrimPrefix(o.shape, "word:")
+func (o printRequest) title() string {
+	name := "Double-" + sizeName(*o.N)
+	if o.Shape != "" && o.Shape != "square" {
+		name += " " + strings.TrimPrefix(o.Shape, "word:")
 	}
 	switch {
-	case o.level == "trivial":
+	case o.Level == "trivial":
 		name += ", easy"
-	case o.level != "":
-		name += ", " + o.level
+	case o.Level != "":
+		name += ", " + o.Level
 	}
-	if o.daily == "" {
-		return fmt.Sprintf("%s, no. %d", name, o.seed)
-	}
-	day, err := time.Parse(time.DateOnly, o.daily)
-	if err != nil {
-		panic(err) // the order was checked
+	day, err := time.Parse(time.DateOnly, o.Daily)
+	if err != nil { // it is none of a day
+		return fmt.Sprintf("%s, no. %d", name, *o.Seed)
 	}
 	return day.Format("2 January 2006") + ": " + strings.ToLower(name[:1]) + name[1:]
 }
@@ -227,20 +213,17 @@ func sizeName(n int) string {
 	return fmt.Sprint(n)
 }
 
-func (a *call) make(o order) (dominosa.Puzzle, error) {
-	shape, err := outline(o.shape, o.n, o.seed)
+func (a *call) make(o printRequest) (dominosa.Puzzle, error) {
+	shape, err := outline(o.Shape, *o.N, *o.Seed)
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
 	}
-	level, err := levelNamed(o.level)
-	if err != nil {
-		return dominosa.Puzzle{}, err
-	}
-	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(o.n), Keep: generate.Levels{Least: level, Most: level}, Tries: maxTries})
+	level, _ := levelNamed(o.Level) // the order was checked
+	g, err := generate.New(generate.Recipe{Shape: shape, Bones: dominosa.Full(*o.N), Keep: generate.Levels{Least: level, Most: level}, Tries: maxTries})
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
 	}
-	made, err := g.Board(a.ctx, o.seed, 0)
+	made, err := g.Board(a.ctx, *o.Seed, 0)
 	if err != nil {
 		return dominosa.Puzzle{}, plainError(err)
 	}
@@ -279,12 +262,12 @@ func (a *call) new() (answer, error) {
 	if err := a.begin(g); err != nil {
 		return nil, err
 	}
-	a.w.known.level, a.w.known.number = o.level, "one"
+	a.w.known.level, a.w.known.number = o.Level, "one"
 	return struct {
 		viewed
 		Seed  string `json:"seed"` // a text: it may be beyond the numbers of the page
 		Title string `json:"title"`
-	}{a.show(), fmt.Sprint(o.seed), g.Title()}, nil
+	}{a.show(), fmt.Sprint(*o.Seed), g.Title()}, nil
 }
 
 // begin replaces the current game.

@@ -56,7 +56,7 @@ type Letter struct {
 
 // Lines returns texts as they are said, with no end of a line within a place such as A-B.
 func (v *speaker) Lines(texts ...say.Text) []string {
-	return each(v.Voice.Lines(texts...), func(line string) string {
+	return Each(v.Voice.Lines(texts...), func(line string) string {
 		for _, c := range v.named.Cells {
 			line = strings.ReplaceAll(line, "-"+v.named.Name(c), "-\u2060"+v.named.Name(c))
 		}
@@ -67,5 +67,5 @@ func (v *speaker) Lines(texts ...say.Text) []string {
 // said returns texts as they are said, and the letters in them.
 func (v *speaker) said(first say.Text, rest []say.Text) (text string, lines []string, letters []Letter) {
 	lines = v.Lines(append([]say.Text{first}, rest...)...)
-	return lines[0], lines[1:], each(v.named.Cells, func(c dominosa.Cell) Letter { return Letter{cellOf(c), v.named.Name(c)} })
+	return lines[0], lines[1:], Each(v.named.Cells, func(c dominosa.Cell) Letter { return Letter{cellOf(c), v.named.Name(c)} })
 }

@@ -185,7 +185,7 @@ func (v *speaker) step(number int, s deduce.Sentence) step {
 		Lay: places(s.Step.Forced), Out: places(s.Step.RuledOut),
 		Cells: cells(slices.Concat(why.Cells, why.Others)), Bones: bones(why.Bones),
 		Places: places(why.Places), Chain: places(why.Chain), Anti: places(why.Anti),
-		Links: each(s.Links, func(l deduce.Link) link { return link{placeOf(l.From), placeOf(l.To)} }),
+		Links: Each(s.Links, func(l deduce.Link) link { return link{placeOf(l.From), placeOf(l.To)} }),
 		Gone:  places(s.Gone), Says: s.Step.Rule.Says, Why: s.Step.Rule.Why,
 	}
 	st.Text, st.Proof, st.Letters = v.said(s.Text, s.Proof)
@@ -401,5 +401,5 @@ func (a *call) rules() (answer, error) {
 	}
 	return struct {
 		Rules []item `json:"rules"`
-	}{each(deduce.Rules(), func(r deduce.Rule) item { return item{r.Title, r.Level.String(), r.Says, r.Why} })}, nil
+	}{Each(deduce.Rules(), func(r deduce.Rule) item { return item{r.Title, r.Level.String(), r.Says, r.Why} })}, nil
 }

@@ -118,9 +118,8 @@ const maxSeconds = 1000 * 365 * 24 * 3600 / 10.0
 
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
 
-// Lists are never null, so the page can always ask for their length.
-
-func each[A, B any](list []A, f func(A) B) []B {
+// Each returns what f makes of each element. The list is never nil, so the page can always ask for its length.
+func Each[A, B any](list []A, f func(A) B) []B {
 	out := make([]B, len(list))
 	for i, a := range list {
 		out[i] = f(a)
@@ -128,9 +127,9 @@ func each[A, B any](list []A, f func(A) B) []B {
 	return out
 }
 
-func cells(list []dominosa.Cell) []cell    { return each(list, cellOf) }
-func places(list []dominosa.Place) []place { return each(list, placeOf) }
-func bones(list []dominosa.Bone) []bone    { return each(list, boneOf) }
+func cells(list []dominosa.Cell) []cell    { return Each(list, cellOf) }
+func places(list []dominosa.Place) []place { return Each(list, placeOf) }
+func bones(list []dominosa.Bone) []bone    { return Each(list, boneOf) }
 func cellOf(c dominosa.Cell) cell          { return cell{c.Row, c.Col} }
 
 func placeOf(p dominosa.Place) place {
@@ -182,7 +181,7 @@ func (w *Worker) view() *view {
 }
 
 func lyings(list []dominosa.Place, twice map[dominosa.Place]bool) []lying {
-	return each(list, func(at dominosa.Place) lying { return lying{placeOf(at), boneOf(at.Bone), twice[at], false} })
+	return Each(list, func(at dominosa.Place) lying { return lying{placeOf(at), boneOf(at.Bone), twice[at], false} })
 }
 
 func pipsOf(b *dominosa.Board) [][]pip {

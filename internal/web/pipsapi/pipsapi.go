@@ -83,15 +83,6 @@ func laidOf(pl dominosa.Place) laid {
 
 func cellOf(c dominosa.Cell) cell { return cell{c.Row, c.Col} }
 
-// each returns a list that is never nil: the page asks for its length.
-func each[A, B any](list []A, f func(A) B) []B {
-	out := make([]B, len(list))
-	for i, a := range list {
-		out[i] = f(a)
-	}
-	return out
-}
-
 // Handle answers a request, as [api.Worker.Handle] does.
 func (w *Worker) Handle(ctx context.Context, text []byte, _ func(reply []byte)) []byte {
 	var r request
@@ -126,7 +117,7 @@ func (w *Worker) answer(ctx context.Context, r request) (any, error) {
 	case r.Do == "read":
 		return read(ctx, list)
 	}
-	p, on := list[0].Puzzle, each(r.Laid, laid.place)
+	p, on := list[0].Puzzle, api.Each(r.Laid, laid.place)
 	if r.Do == "look" {
 		return lookAt(p, on), nil
 	}
@@ -187,7 +178,7 @@ func show(ctx context.Context, p pips.Puzzle) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &view{ID: id, Regions: []region{}, Bones: [][2]int{}, Given: each(p.Given, laidOf)}
+	v := &view{ID: id, Regions: []region{}, Bones: [][2]int{}, Given: api.Each(p.Given, laidOf)}
 	for row := range p.Shape.Rows() {
 		line := make([]*int, p.Shape.Cols())
 		for col := range line {
@@ -198,7 +189,7 @@ func show(ctx context.Context, p pips.Puzzle) (*view, error) {
 		v.Cells = append(v.Cells, line)
 	}
 	for _, r := range p.Regions {
-		v.Regions = append(v.Regions, region{r.Sign(), each(r.Cells, cellOf)})
+		v.Regions = append(v.Regions, region{r.Sign(), api.Each(r.Cells, cellOf)})
 		for _, c := range r.Cells {
 			if r.Kind != pips.Free {
 				*v.Cells[c.Row][c.Col] = len(v.Regions)
@@ -331,7 +322,7 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 		if err != nil {
 			return nil, err
 		}
-		out.Kind, out.Wrong = h.Kind.String(), each(h.Wrong, laidOf)
+		out.Kind, out.Wrong = h.Kind.String(), api.Each(h.Wrong, laidOf)
 		out.Text, out.Letters = w.Say(say.New("{text}", h.Text))
 		return out, nil
 	}
@@ -344,7 +335,7 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 		return nil, err
 	}
 	for _, st := range towards(p, d.Steps) {
-		s := step{Rule: st.Rule.Title, Cells: each(about(p, st), cellOf), Lay: each(first(st.Forced), laidOf)}
+		s := step{Rule: st.Rule.Title, Cells: api.Each(about(p, st), cellOf), Lay: api.Each(first(st.Forced), laidOf)}
 		s.Text, s.Letters = w.Say(say.New("{text}", st.Text))
 		out.Steps = append(out.Steps, s)
 	}
@@ -359,7 +350,7 @@ func (w *Worker) hint(ctx context.Context, p pips.Puzzle, on []dominosa.Place) (
 			text = say.New("From here you may choose, for there are several solutions. This is part of one.")
 		}
 		rest := slices.DeleteFunc(ans.First, func(pl dominosa.Place) bool { return slices.Contains(with.Given, pl) })
-		s := step{Cells: each(dominosa.CellsOf(first(rest)), cellOf), Lay: each(first(rest), laidOf)}
+		s := step{Cells: api.Each(dominosa.CellsOf(first(rest)), cellOf), Lay: api.Each(first(rest), laidOf)}
 		s.Text, s.Letters = w.Say(say.New("{text}", text))
 		out.Steps = append(out.Steps, s)
 	}

@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/pips/notation"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
+	"bonepile/internal/web/api"
 )
 
 // A reply has the fields of all replies.
@@ -103,7 +104,7 @@ func TestLook(t *testing.T) {
 	for _, p := range samples(t) {
 		id := must.Get(notation.ID(p))(t)
 		for _, tiling := range []dominosa.Tiling{must.Get(p.Solve(t.Context(), dominosa.Config{}))(t).First} {
-			r := ask(t, New(""), map[string]any{"do": "look", "text": id, "laid": each(tiling, laidOf)})
+			r := ask(t, New(""), map[string]any{"do": "look", "text": id, "laid": api.Each(tiling, laidOf)})
 			if !r.Done || slices.Contains(r.States, "open") || slices.Contains(r.States, "broken") {
 				t.Errorf("%s solved: %v", id, r)
 			}
@@ -116,7 +117,7 @@ func TestLook(t *testing.T) {
 				mixed[i].Turned = mixed[i].Bone.Lo != mixed[i].Bone.Hi && rng.IntN(2) == 0
 			}
 			for _, on := range []dominosa.Tiling{mixed, mixed[:len(mixed)/2]} {
-				r := ask(t, New(""), map[string]any{"do": "look", "text": id, "laid": each(on, laidOf)})
+				r := ask(t, New(""), map[string]any{"do": "look", "text": id, "laid": api.Each(on, laidOf)})
 				must.Equal(t, r.Done, p.Verify(on) == nil, "done")
 				for i, state := range r.States {
 					looked[state]++
@@ -163,7 +164,7 @@ func TestHint(t *testing.T) {
 		for {
 			r := ask(t, w, map[string]any{"do": "hint", "text": id, "laid": on})
 			if r.Kind == "done" {
-				must.Equal(t, ask(t, w, map[string]any{"do": "look", "text": id, "laid": append(on, each(p.Given, laidOf)...)}).Done, true, "%s: solved by hints", id)
+				must.Equal(t, ask(t, w, map[string]any{"do": "look", "text": id, "laid": append(on, api.Each(p.Given, laidOf)...)}).Done, true, "%s: solved by hints", id)
 				break
 			}
 			if r.Kind == "wrong" || r.Kind == "none" || len(r.Steps) == 0 {
