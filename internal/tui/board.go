@@ -27,10 +27,6 @@ type layout struct {
 	digits int // of the highest pip
 }
 
-func newLayout(b *dominosa.Board) layout {
-	return layout{b, len(fmt.Sprint(max(0, b.High())))}
-}
-
 // step is the number of columns from a cell to the next.
 func (l layout) step() int { return l.digits + 3 }
 

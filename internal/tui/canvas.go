@@ -96,7 +96,7 @@ func (c *canvas) render(t *theme) string {
 			if line[from].style == plain {
 				b.WriteString(run.String())
 			} else {
-				b.WriteString(t.looks[line[from].style].Render(run.String()))
+				b.WriteString(t[line[from].style].Render(run.String()))
 			}
 			from = to
 		}

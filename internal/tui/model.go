@@ -90,7 +90,8 @@ func newModel(ctx context.Context, conf Config) *model {
 }
 
 func (m *model) begin(g *play.Game) {
-	m.game, m.lay = g, newLayout(g.Puzzle().Board)
+	b := g.Puzzle().Board
+	m.game, m.lay = g, layout{b, len(fmt.Sprint(max(0, b.High())))}
 	m.beginPips()
 	m.at = dominosa.Cell{}
 	if !m.lay.isCell(m.at) {
@@ -194,20 +195,16 @@ func (m *model) changed() {
 	wasDone := m.done
 	m.derive()
 	if m.done && !wasDone {
-		m.say("Solved%s, with %s.", m.inTime(), say.Numbered(m.game.Moves(), "move"))
+		took := ""
+		if !m.hideTime {
+			took = " in " + clock(m.game.Elapsed())
+		}
+		m.say("Solved%s, with %s.", took, say.Numbered(m.game.Moves(), "move"))
 		if m.conf.Make != nil {
 			m.message += " n makes a new board."
 		}
 	}
 	m.save()
-}
-
-// inTime says how long the game took, if the time is shown.
-func (m *model) inTime() string {
-	if m.hideTime {
-		return ""
-	}
-	return " in " + clock(m.game.Elapsed())
 }
 
 // save saves the game. A failure is reported now, and again at the end.

@@ -98,7 +98,7 @@ func TestPencil(t *testing.T) {
 func TestDrawing(t *testing.T) {
 	rng, sum := rand.New(rand.NewPCG(7, 8)), sha256.New()
 	for _, dark := range []bool{true, false} {
-		for _, look := range newTheme(dark).looks {
+		for _, look := range newTheme(dark) {
 			fmt.Fprintln(sum, look.Render("x"))
 		}
 	}

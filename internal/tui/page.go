@@ -57,25 +57,13 @@ func (m *model) showMessage() tea.Cmd {
 func (m *model) pageRoom() int { return max(1, m.height-2) }
 
 func (m *model) turnPage(key string) tea.Cmd {
-	by := 0
-	switch key {
-	case "down":
-		by = 1
-	case "up":
-		by = -1
-	case "pgdown", "space":
-		by = m.pageRoom()
-		if m.top+by >= len(m.page) {
-			m.page = nil
-			return nil
-		}
-	case "pgup":
-		by = -m.pageRoom()
-	default:
+	room := m.pageRoom()
+	by := map[string]int{"down": 1, "up": -1, "pgdown": room, "space": room, "pgup": -room}[key]
+	if last := m.top+room >= len(m.page); by == 0 || last && (key == "pgdown" || key == "space") {
 		m.page = nil
-		return nil
+	} else {
+		m.scroll(by)
 	}
-	m.scroll(by)
 	return nil
 }
 

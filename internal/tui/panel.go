@@ -81,8 +81,14 @@ func (m *model) drawTile(c *canvas, x, y int, t play.Tile) int {
 // drawPanel draws the tray beside the board, and below it what is highlighted.
 func (m *model) drawPanel(c *canvas, x, y, width, height int) {
 	end := y + height
-	if w, h := m.triangle(); w <= width && h <= height {
-		m.drawTriangle(c, x, y)
+	low, w, h := m.game.Puzzle().Set().Low(), 0, 0 // from 1 where blanks do not count
+	for _, t := range m.tray {
+		w, h = max(w, int(t.Bone.Lo)-low+1), max(h, int(t.Bone.Hi)-low+1)
+	}
+	if w*m.tileWidth() <= width && h <= height {
+		for _, t := range m.tray {
+			m.drawTile(c, x+(int(t.Bone.Lo)-low)*m.tileWidth(), y+int(t.Bone.Hi)-low, t)
+		}
 		y += h
 	} else {
 		y = m.drawLeft(c, x, y, width, end)
@@ -109,23 +115,6 @@ func (m *model) drawPanel(c *canvas, x, y, width, height int) {
 
 // tileWidth is the columns of a bone, its sign and a blank.
 func (m *model) tileWidth() int { return 2*m.lay.digits + 3 }
-
-// triangle returns the size of the tray as a triangle.
-func (m *model) triangle() (width, height int) {
-	low := m.game.Puzzle().Set().Low() // 1 where blanks do not count
-	for _, t := range m.tray {
-		width = max(width, int(t.Bone.Lo)-low+1)
-		height = max(height, int(t.Bone.Hi)-low+1)
-	}
-	return width * m.tileWidth(), height
-}
-
-func (m *model) drawTriangle(c *canvas, x, y int) {
-	low := m.game.Puzzle().Set().Low() // 1 where blanks do not count
-	for _, t := range m.tray {
-		m.drawTile(c, x+(int(t.Bone.Lo)-low)*m.tileWidth(), y+int(t.Bone.Hi)-low, t)
-	}
-}
 
 // drawLeft draws the bones that are still to be laid, and returns the line after
 // them, before end.

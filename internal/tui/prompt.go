@@ -59,9 +59,18 @@ func (m *model) prompt() string {
 		}
 		return "Highlight a number, or a bone as 3-5; nothing clears all: " + m.typed + "_"
 	case modeReturn:
-		return m.returnPrompt()
+		var names []string
+		for i, c := range m.game.Checkpoints() {
+			names = append(names, fmt.Sprintf("%d %s", i+1, c.Name))
+		}
+		return fmt.Sprintf("Back to which checkpoint? (%s) Its number and enter; enter alone: the last; d drops it: %s_", strings.Join(names, ", "), m.typed)
 	case modeNew:
-		return m.newPrompt()
+		var list []string
+		for l := deduce.Trivial; l <= deduce.Beyond; l++ {
+			list = append(list, fmt.Sprintf("%d %v", l, l))
+		}
+		return fmt.Sprintf("A new board of double-%d (+ or - for another size), level %v (%s)? Enter makes it, esc does not. This game is kept.",
+			m.order.N, m.order.Level, strings.Join(list, ", "))
 	}
 	return ""
 }
@@ -185,15 +194,6 @@ func (m *model) show(b dominosa.Bone) {
 	m.say("%v: %s on the board, %d still open. f or esc hides them.", b, say.Numbered(all, "place"), left)
 }
 
-// returnPrompt lists the checkpoints.
-func (m *model) returnPrompt() string {
-	var names []string
-	for i, c := range m.game.Checkpoints() {
-		names = append(names, fmt.Sprintf("%d %s", i+1, c.Name))
-	}
-	return fmt.Sprintf("Back to which checkpoint? (%s) Its number and enter; enter alone: the last; d drops it: %s_", strings.Join(names, ", "), m.typed)
-}
-
 // askReturn asks for a checkpoint; if there is one only, it is that.
 func (m *model) askReturn() tea.Cmd {
 	switch len(m.game.Checkpoints()) {
@@ -242,15 +242,6 @@ func (m *model) forgetCheckpoint() tea.Cmd {
 // maxOrder is the largest double-n that can be asked for by keys: the largest
 // that is made in seconds.
 const maxOrder = 20
-
-func (m *model) newPrompt() string {
-	var list []string
-	for l := deduce.Trivial; l <= deduce.Beyond; l++ {
-		list = append(list, fmt.Sprintf("%d %v", l, l))
-	}
-	return fmt.Sprintf("A new board of double-%d (+ or - for another size), level %v (%s)? Enter makes it, esc does not. This game is kept.",
-		m.order.N, m.order.Level, strings.Join(list, ", "))
-}
 
 func (m *model) askNew() tea.Cmd {
 	if m.conf.Make == nil {

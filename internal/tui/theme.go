@@ -35,9 +35,7 @@ var brackets = [slots][2]rune{
 
 // A theme is a look for every style. All looks differ by more than colour or go
 // with characters of their own, for terminals and eyes without colours.
-type theme struct {
-	looks [styles]lipgloss.Style
-}
+type theme [styles]lipgloss.Style
 
 // palette are colours that the colour-blind can tell apart (M. Okabe and K. Ito,
 // 2002), for dark backgrounds and, darker, for light ones.
@@ -58,20 +56,20 @@ func newTheme(dark bool) *theme {
 		return base.Foreground(lipgloss.LightDark(dark)(lipgloss.Color(c.light), lipgloss.Color(c.dark)))
 	}
 	const blue, green, purple, yellow, vermilion = 0, 2, 3, 4, 5
-	t.looks[plain] = base
-	t.looks[faint] = base.Faint(true)
-	t.looks[title] = base.Bold(true)
-	t.looks[key] = base.Bold(true)
-	t.looks[line] = ink(purple)
-	t.looks[boneLaid] = ink(blue)
-	t.looks[boneUsed] = base.Faint(true).Strikethrough(true)
-	t.looks[fault] = ink(vermilion).Bold(true)
-	t.looks[focus] = ink(yellow).Bold(true)
-	t.looks[pair] = ink(green).Underline(true)
-	t.looks[solved] = ink(green).Bold(true)
-	t.looks[cursor] = base.Reverse(true).Bold(true)
+	t[plain] = base
+	t[faint] = base.Faint(true)
+	t[title] = base.Bold(true)
+	t[key] = base.Bold(true)
+	t[line] = ink(purple)
+	t[boneLaid] = ink(blue)
+	t[boneUsed] = base.Faint(true).Strikethrough(true)
+	t[fault] = ink(vermilion).Bold(true)
+	t[focus] = ink(yellow).Bold(true)
+	t[pair] = ink(green).Underline(true)
+	t[solved] = ink(green).Bold(true)
+	t[cursor] = base.Reverse(true).Bold(true)
 	for i := range slots {
-		t.looks[int(slot)+i] = ink(i + 1).Bold(true)
+		t[int(slot)+i] = ink(i + 1).Bold(true)
 	}
 	return t
 }
