@@ -89,19 +89,16 @@ func (c *censusCommand) run() error {
 }
 
 func (c *censusCommand) title(t *census.Table) string {
+	classes := "1 class"
+	if n := t.Classes(); n != 1 {
+		classes = fmt.Sprintf("%d classes", n)
+	}
 	frame := fmt.Sprintf("%dx%d", c.problem.Shape().Rows(), c.problem.Shape().Cols())
 	if strings.Contains(c.id(c.problem.Shape()), ".") {
 		frame += " with holes"
 	}
 	return fmt.Sprintf("double-%d on %s: %s, %s, %s", c.size, frame,
-		kit.Plural(uint64(c.problem.Tilings()), "tiling"), kit.Plural(t.Arrays(), "array"), classes(t.Classes()))
-}
-
-func classes(n uint64) string {
-	if n == 1 {
-		return "1 class"
-	}
-	return fmt.Sprintf("%d classes", n)
+		kit.Plural(uint64(c.problem.Tilings()), "tiling"), kit.Plural(t.Arrays(), "array"), classes)
 }
 
 func (c *censusCommand) id(b *dominosa.Board) string {

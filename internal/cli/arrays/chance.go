@@ -90,7 +90,15 @@ type chanceCommand struct {
 }
 
 func (c *chanceCommand) run() error {
-	if err := c.check(); err != nil {
+	switch {
+	case c.n < 0 || c.n > dominosa.MaxPip:
+		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
+	case c.exact && c.n > censusMost:
+		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
+	}
+	c.set = dominosa.Full(c.n)
+	var err error
+	if c.board, err = c.Outline(c.shape, c.set, generate.NoSymmetry, 1, false); err != nil {
 		return err
 	}
 	sampler, err := generate.NewSampler(c.board, c.set, c.model.Value)
@@ -141,19 +149,6 @@ func (c *chanceCommand) nothing() error {
 	return c.Stop("interrupted before any board was counted")
 }
 
-// check reads the flags.
-func (c *chanceCommand) check() (err error) {
-	switch {
-	case c.n < 0 || c.n > dominosa.MaxPip:
-		return fmt.Errorf("-n %d: the highest pip is from 0 to %d", c.n, dominosa.MaxPip)
-	case c.exact && c.n > censusMost:
-		return fmt.Errorf("-n %d: --exact goes up to double-%d", c.n, censusMost)
-	}
-	c.set = dominosa.Full(c.n)
-	c.board, err = c.Outline(c.shape, c.set, generate.NoSymmetry, 1, false)
-	return err
-}
-
 func (c *chanceCommand) list(s *generate.Sampler) error {
 	for i := range c.boards {
 		if _, err := fmt.Fprintln(c.Out, kit.BoardID(dominosa.Puzzle{Board: s.Board(c.seed, i), Bones: c.set})); err != nil {
@@ -179,14 +174,9 @@ func (c *chanceCommand) compare() error {
 		return err
 	}
 	c.expected = chance.Expected(n, c.set)
-	if c.n <= quickCensus || c.exact && c.n <= censusMost {
-		return c.compareAll()
+	if c.n > quickCensus && !c.exact {
+		return nil
 	}
-	return nil
-}
-
-// compareAll does a census for comparison.
-func (c *chanceCommand) compareAll() error {
 	p, err := census.New(c.n, c.board)
 	if err != nil {
 		return err

@@ -15,8 +15,6 @@ import (
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/coverjobs"
 	"bonepile/internal/jobs"
-
-	"github.com/spf13/cobra"
 )
 
 // Certificates: count --certificate writes them, and verify --certificate reads them. The
@@ -86,20 +84,6 @@ func (c *countCommand) certify(ctx context.Context, p problem.Named, cfg cover.C
 		return err
 	}
 	return c.answer(p, n, stopped, *cfg.Stats)
-}
-
-// certificateFlags are the flags of verify for certificates.
-type certificateFlags struct {
-	certificate string // name of the file, "" for none
-	recount     int    // -1 for all
-	seed        uint64
-}
-
-func (f *certificateFlags) addFlags(cmd *cobra.Command) {
-	fs := cmd.Flags()
-	fs.StringVar(&f.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
-	kit.Var(cmd, &f.recount, "recount", "int", "with --certificate: count this many of the parts again, or all", kit.ParseCount)
-	fs.Uint64Var(&f.seed, "seed", 1, "with --recount: the seed for choosing them")
 }
 
 func (v *verifyCommand) certified(p problem.Named, in *kit.Input) error {

@@ -90,9 +90,6 @@ type decideCommand struct {
 	formula       string // name of a file
 }
 
-// some is the answer of --some if there is a solution.
-const some = "some"
-
 type decideRecord struct {
 	Input     string                `json:"input" record:"How many solutions a problem has."`
 	Verdict   string                `json:"verdict" words:"none,unique,many,some,unknown" doc:"The answer. With --some it is none or some. It is unknown if the search was stopped."`
@@ -139,7 +136,10 @@ func (d *decideCommand) decide(p problem.Named) error {
 
 func (d *decideCommand) answer(p problem.Named, ans cover.Answer, stopped error, stats cover.Stats) error {
 	d.None = d.None || stopped == nil && ans.Verdict == cover.None
-	end := decideRecord{Input: p.Input, Verdict: d.verdict(ans, stopped), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+	end := decideRecord{Input: p.Input, Verdict: ans.Verdict.String(), Stopped: problem.Stopped(stopped), Stats: problem.NewStats(stats)}
+	if d.some && stopped == nil && ans.Verdict == cover.Unknown {
+		end.Verdict = "some"
+	}
 	word := end.Verdict
 	if stopped != nil {
 		word = "stopped"
@@ -170,14 +170,6 @@ func (d *decideCommand) decideRun(p problem.Named) error {
 		return err
 	}
 	return d.answer(p, found.Answer(), nil, cover.Stats{Nodes: uint64(total.Nodes), Uncounted: true, Solutions: uint64(len(found.Solutions))})
-}
-
-// verdict returns the answer as a word.
-func (d *decideCommand) verdict(ans cover.Answer, stopped error) string {
-	if d.some && stopped == nil && ans.Verdict == cover.Unknown {
-		return some
-	}
-	return ans.Verdict.String()
 }
 
 // optionsOf returns what adds options to a list, which counts them from 0, and reads numbers

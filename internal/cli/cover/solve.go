@@ -57,8 +57,10 @@ func (s *solveCommand) solve(p problem.Named) error {
 	if s.run.On() {
 		return s.solveRun(p)
 	}
-	if err := s.begin(p); err != nil {
-		return err
+	if s.problems++; s.Several && !s.JSON {
+		if err := s.Print("%s| %s\n", strings.Repeat("\n", min(1, s.problems-1)), p.Input); err != nil {
+			return err
+		}
 	}
 	ctx, stats, done := s.Within()
 	defer done()
@@ -89,15 +91,6 @@ func (s *solveCommand) solve(p problem.Named) error {
 		how.Complete = said + " printed; there may be more"
 	}
 	return s.end(p, printed, new(big.Int).SetUint64(printed), stopped, *stats, how)
-}
-
-// begin writes the name of a problem as a comment, if there are several.
-func (s *solveCommand) begin(p problem.Named) error {
-	s.problems++
-	if s.JSON || !s.Several {
-		return nil
-	}
-	return s.Print("%s| %s\n", strings.Repeat("\n", min(1, s.problems-1)), p.Input)
 }
 
 // solutionsFile is the file in the directory of a run that solutions go to.

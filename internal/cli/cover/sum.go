@@ -157,10 +157,10 @@ func (s *sumCommand) print() error {
 		if part == nil {
 			r.Missing = append(r.Missing, s.parts[i])
 			list += s.parts[i] + "\n"
-			continue
+		} else {
+			sum.Add(sum, part.Count)
+			r.Nodes += part.Stats.Nodes
 		}
-		sum.Add(sum, part.Count)
-		r.Nodes += part.Stats.Nodes
 	}
 	r.Stopped = slices.DeleteFunc(s.stopped, func(part string) bool { return s.results[s.number[part]] != nil })
 	for _, part := range s.double {

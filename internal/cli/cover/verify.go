@@ -38,14 +38,19 @@ solution to check; 3 stopped early.`,
 		Args: cobra.MaximumNArgs(2),
 		RunE: func(_ *cobra.Command, files []string) error { return v.run(files) },
 	}
-	v.addFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&v.certificate, "certificate", "", "confirm the number of solutions with the certificate in `FILE`")
+	kit.Var(cmd, &v.recount, "recount", "int", "with --certificate: count this many of the parts again, or all", kit.ParseCount)
+	f.Uint64Var(&v.seed, "seed", 1, "with --recount: the seed for choosing them")
 	v.JSONFlag(cmd, "JSON objects, one per line", wrongRecord{}, verifyRecord{}, certificateRecord{})
 	return cmd
 }
 
 type verifyCommand struct {
 	*kit.Env
-	certificateFlags
+	certificate string // name of the file, "" for none
+	recount     int    // -1 for all
+	seed        uint64
 }
 
 type wrongRecord struct {

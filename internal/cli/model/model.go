@@ -189,21 +189,19 @@ func galleryError(err error) error {
 	return err
 }
 
-func (m *modelCommand) countOf(name string, in *gallerykit.Instance) (*big.Int, cover.Stats, error) {
-	ctx, stats, done := m.Within()
-	defer done()
-	progress := problem.Progress(m.Env, name, "answer")
-	if m.engine.Value != cover.Auto {
-		n, stopped := in.Problem.Visit(ctx, cover.Config{Engine: m.engine.Value, MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
-		return new(big.Int).SetUint64(n), *stats, stopped
-	}
-	n, stopped := in.Problem.Count(ctx, cover.CountConfig{MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
-	return n, *stats, stopped
-}
-
 // number prints how many answers an instance has. It returns that as text, or "?" if it is not known.
 func (m *modelCommand) number(name string, values []string, in *gallerykit.Instance) (text string, err error) {
-	n, stats, stopped := m.countOf(name, in)
+	ctx, stats, done := m.Within()
+	defer done()
+	var n *big.Int
+	var stopped error
+	if progress := problem.Progress(m.Env, name, "answer"); m.engine.Value != cover.Auto {
+		var found uint64
+		found, stopped = in.Problem.Visit(ctx, cover.Config{Engine: m.engine.Value, MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
+		n = new(big.Int).SetUint64(found)
+	} else {
+		n, stopped = in.Problem.Count(ctx, cover.CountConfig{MaxNodes: m.Limits.Nodes, Stats: stats, Progress: progress})
+	}
 	how := problem.Wording{After: ", so the number is not known"}
 	text = "?"
 	if stopped == nil {
@@ -215,7 +213,7 @@ func (m *modelCommand) number(name string, values []string, in *gallerykit.Insta
 	if values != nil { // in a table
 		how.Text, input = "", name+" "+strings.Join(values, ",")
 	}
-	return text, m.Ended(input, stopped, stats, countRecord{name, values, n, problem.Stopped(stopped), problem.NewStats(stats)}, how)
+	return text, m.Ended(input, stopped, *stats, countRecord{name, values, n, problem.Stopped(stopped), problem.NewStats(*stats)}, how)
 }
 
 // table prints how many answers there are for all values of the ranges among words. Those of the first

@@ -110,10 +110,7 @@ func (h *hintCommand) halted(s kit.Source, stopped error) error {
 // write prints what there is to say about a board.
 func (h *hintCommand) write(s kit.Source, rec hintRecord, text string) error {
 	rec.Input, rec.Line, rec.Board = s.Input, s.Line, s.BoardJSON()
-	if h.boards > 0 || h.Several {
-		text = s.Where() + ": " + text
-	}
-	return h.Answer(rec, text+"\n")
+	return h.tell(s, rec, text+"\n")
 }
 
 // sentences puts a hint into words, as strong as requested.

@@ -71,6 +71,14 @@ func (q *question) each(files []string, ask func(context.Context, kit.Source) er
 	})
 }
 
+// tell prints the answer for a board, behind its name if it is not the only one.
+func (q *question) tell(s kit.Source, record any, text string) error {
+	if q.boards > 0 || q.Several {
+		text = s.Where() + ": " + text
+	}
+	return q.Answer(record, text)
+}
+
 // halt says why there is no answer for a board, followed by after. tell is the error of
 // printing a placeholder.
 func (q *question) halt(s kit.Source, stopped error, after string, tell error) error {

@@ -51,18 +51,15 @@ func (r *rateCommand) rate(ctx context.Context, s kit.Source) error {
 	text := "-            -  no solution\n"
 	switch rated.Outcome {
 	case deduce.Solved:
-		text = fmt.Sprintf("%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest(rated))
+		hardest := "no rule needed"
+		if rated.Hardest.Name != "" {
+			hardest = "hardest: " + rated.Hardest.Title
+		}
+		text = fmt.Sprintf("%-7v  %5.2f  %s, %s\n", rated.Level, rated.Score, kit.Plural(uint64(rated.Rounds), "round"), hardest)
 	case deduce.Stuck:
 		text = "-            -  several solutions\n"
 	}
 	return r.Answer(newRating(s, rated), r.Label(s.Input)+text)
-}
-
-func hardest(r deduce.Rating) string {
-	if r.Hardest.Name == "" {
-		return "no rule needed"
-	}
-	return "hardest: " + r.Hardest.Title
 }
 
 type rateRecord struct {

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -50,8 +51,10 @@ func (w *textWriter) end(ctx context.Context) error {
 		fmt.Fprintf(&b, "%s: ", o.Where())
 	}
 	switch {
+	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown && o.first != nil:
+		fmt.Fprintln(&b, "a solution; the method does not show whether it is the only one")
 	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown:
-		fmt.Fprintln(&b, w.undecided())
+		fmt.Fprintln(&b, "the method found no solution, which does not prove that there is none")
 	case o.stopped == kit.ErrLimit:
 		fmt.Fprintf(&b, "%s printed; there may be more\n", kit.Plural(o.printed, "solution"))
 	case w.all && o.stopped != nil:
@@ -89,35 +92,16 @@ func (w *textWriter) end(ctx context.Context) error {
 	return nil
 }
 
-// undecided says what is known after a method that stopped by itself.
-func (w *textWriter) undecided() string {
-	if w.o.first != nil {
-		return "a solution; the method does not show whether it is the only one"
-	}
-	return "the method found no solution, which does not prove that there is none"
-}
-
 // stop says why the search ended early.
 func (w *textWriter) stop() string {
-	if errors.Is(w.o.stopped, dominosa.ErrLimit) {
-		return fmt.Sprintf("stopped at the limit of %s", w.unit(w.limits.Nodes))
+	if w.o.method != nil && errors.Is(w.o.stopped, dominosa.ErrLimit) {
+		return fmt.Sprintf("stopped at the limit of %d %s", w.limits.Nodes, w.method.Unit)
 	}
 	return w.limits.Why(w.o.stopped, dominosa.ErrLimit)
 }
 
-// unit writes an amount of work.
-func (w *textWriter) unit(n uint64) string {
-	if w.o.method != nil {
-		return fmt.Sprintf("%d %s", n, w.method.Unit)
-	}
-	return kit.Plural(n, "node")
-}
-
 func (w *textWriter) many(b *bytes.Buffer) {
-	n := w.counted(w.o)
-	if n == "" {
-		n = "many"
-	}
+	n := cmp.Or(w.counted(w.o), "many")
 	here, there := w.o.first.Differ(w.o.second)
 	fmt.Fprintf(b, "one of %s solutions; another differs in %s:\n", n, kit.Plural(uint64(len(here)), "bone"))
 	fmt.Fprintf(b, "  here   %s\n  there  %s\n", placeList(here), placeList(there))
@@ -129,15 +113,15 @@ const proofLines = 24
 // none says why there is no solution.
 func (w *textWriter) none(b *bytes.Buffer) {
 	o := w.o
-	given := ""
-	if len(o.Given) > 0 {
-		given = " with the dominoes given"
-	}
-	if o.proof == nil && len(o.faults) == 0 {
+	switch {
+	case o.proof == nil && len(o.faults) == 0:
 		fmt.Fprintln(b, "no solution; the search for a proof that people can follow was", w.proofStop(o.proofErr))
 		return
+	case len(o.Given) > 0:
+		fmt.Fprintln(b, "no solution with the dominoes given:")
+	default:
+		fmt.Fprintln(b, "no solution:")
 	}
-	fmt.Fprintf(b, "no solution%s:\n", given)
 	for _, f := range o.faults {
 		fmt.Fprintf(b, "  %v\n", f)
 	}
@@ -262,9 +246,7 @@ func (w *jsonWriter) end(ctx context.Context) error {
 	for _, f := range o.faults {
 		tail.Faults = append(tail.Faults, f.String())
 	}
-	if o.proof != nil {
-		tail.Refutation = o.proof
-	}
+	tail.Refutation = o.proof
 	if o.method != nil {
 		tail.Stats = statsJSON{Engine: w.method.Name, Nodes: o.method.Work}
 		tail.Failure = o.method.Failure

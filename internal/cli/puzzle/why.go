@@ -83,9 +83,5 @@ func (w *whyCommand) why(ctx context.Context, s kit.Source) error {
 		return w.halt(s, err, "", w.Answer(rec, w.limits.Why(err, nil)+"\n"))
 	}
 	w.None = w.None || rec.Possible
-	text := strings.Join(rec.Text, "\n") + "\n"
-	if w.boards > 0 || w.Several {
-		text = s.Where() + ": " + text
-	}
-	return w.Answer(rec, text)
+	return w.tell(s, rec, strings.Join(rec.Text, "\n")+"\n")
 }

@@ -30,8 +30,7 @@ type metrics struct {
 
 // A metric is one line of the text form.
 type metric struct {
-	name, help string
-	counts     bool     // it only grows
+	name, help string   // the name of one that only grows ends in _total
 	labels     []string // names and values in turn
 	value      float64
 }
@@ -108,7 +107,7 @@ func writeMetrics(w io.Writer, lines []metric) {
 	for _, m := range lines {
 		if m.name != last {
 			kind := "gauge"
-			if m.counts {
+			if strings.HasSuffix(m.name, "_total") {
 				kind = "counter"
 			}
 			fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s %s\n", m.name, m.help, m.name, kind)
@@ -131,41 +130,40 @@ var labelText = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
 func runMetrics(r *jobs.Run, p jobs.Progress) []metric {
 	labels := []string{"kind", r.Kind.Name, "title", r.Title}
-	one := func(name, help string, counts bool, value float64) metric {
-		return metric{"bonepile_run_" + name, help, counts, labels, value}
+	one := func(name, help string, value float64) metric {
+		return metric{"bonepile_run_" + name, help, labels, value}
 	}
 	return []metric{
-		one("nodes_total", "Nodes searched, with those before the run was resumed.", true, float64(p.Nodes)),
-		one("parts_total", "Parts done.", true, float64(p.Parts)),
-		one("redone_parts_total", "Parts searched again because a worker or a message was lost.", true, float64(p.Redone)),
-		one("busy_seconds_total", "Time that workers spent on parts, summed over all.", true, p.Busy.Seconds()),
-		one("open_parts", "Parts known and not done.", false, float64(p.Open)),
-		one("failed_parts", "Parts that could not be searched.", false, float64(p.Poisoned)),
-		one("workers", "Workers that search or wait.", false, float64(p.Workers)),
-		one("done_ratio", "Share of the whole that is done, by the form of the tree.", false, p.Share),
-		one("left_seconds", "Estimate of how long the rest takes, 0 if unknown.", false, p.Left.Seconds()),
-		one("left_error_seconds", "Error of that estimate.", false, p.Error.Seconds()),
+		one("nodes_total", "Nodes searched, with those before the run was resumed.", float64(p.Nodes)),
+		one("parts_total", "Parts done.", float64(p.Parts)),
+		one("redone_parts_total", "Parts searched again because a worker or a message was lost.", float64(p.Redone)),
+		one("busy_seconds_total", "Time that workers spent on parts, summed over all.", p.Busy.Seconds()),
+		one("open_parts", "Parts known and not done.", float64(p.Open)),
+		one("failed_parts", "Parts that could not be searched.", float64(p.Poisoned)),
+		one("workers", "Workers that search or wait.", float64(p.Workers)),
+		one("done_ratio", "Share of the whole that is done, by the form of the tree.", p.Share),
+		one("left_seconds", "Estimate of how long the rest takes, 0 if unknown.", p.Left.Seconds()),
+		one("left_error_seconds", "Error of that estimate.", p.Error.Seconds()),
 	}
 }
 
 // workMetrics reports what a process that works for others is doing.
 func workMetrics(m jobs.MachineState, connected bool) (list []metric) {
+	one := func(name, help string, value float64, labels ...string) {
+		list = append(list, metric{"bonepile_work_" + name, help, labels, value})
+	}
 	joined := 0.0
 	if connected {
 		joined = 1
 	}
-	list = append(list,
-		metric{"bonepile_work_connected", "Whether the server answers.", false, nil, joined},
-		metric{"bonepile_work_workers", "Workers of this process.", false, nil, float64(m.Workers)})
+	one("connected", "Whether the server answers.", joined)
+	one("workers", "Workers of this process.", float64(m.Workers))
 	for i := range m.Crews {
 		c := &m.Crews[i]
-		one := func(name, help string, counts bool, value float64) {
-			list = append(list, metric{"bonepile_work_" + name, help, counts, []string{"run", c.Run}, value})
-		}
-		one("searching", "Workers that search.", false, float64(c.Searching))
-		one("units_total", "Units answered.", true, float64(c.Units))
-		one("nodes_total", "Nodes searched in these.", true, float64(c.Nodes))
-		one("busy_seconds_total", "Time spent on these.", true, c.Busy.Seconds())
+		one("searching", "Workers that search.", float64(c.Searching), "run", c.Run)
+		one("units_total", "Units answered.", float64(c.Units), "run", c.Run)
+		one("nodes_total", "Nodes searched in these.", float64(c.Nodes), "run", c.Run)
+		one("busy_seconds_total", "Time spent on these.", c.Busy.Seconds(), "run", c.Run)
 	}
 	slices.SortStableFunc(list, func(a, b metric) int { return strings.Compare(a.name, b.name) })
 	return list

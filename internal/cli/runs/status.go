@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"io"
@@ -113,8 +114,6 @@ func seconds(s float64) time.Duration {
 	return d.Round(time.Second)
 }
 
-func (r runRecord) Percent() string { return fmt.Sprintf("%.1f %%", 100*r.Done) }
-
 // showStatus prints the state of the server.
 func (w *workCommand) showStatus() error {
 	state, err := jobs.LookAt(w.Ctx, w.server())
@@ -125,16 +124,12 @@ func (w *workCommand) showStatus() error {
 	w.None = len(st.Runs) == 0
 	if w.JSON {
 		for _, r := range st.Runs {
-			if err := w.WriteJSON(r); err != nil {
-				return err
-			}
+			err = cmp.Or(err, w.WriteJSON(r))
 		}
 		for _, m := range st.Machines {
-			if err := w.WriteJSON(m); err != nil {
-				return err
-			}
+			err = cmp.Or(err, w.WriteJSON(m))
 		}
-		return nil
+		return err
 	}
 	text := tabwriter.NewWriter(w.Out, 0, 0, 2, ' ', 0)
 	for i, t := range st.tables() {
@@ -161,7 +156,7 @@ type statusTable struct {
 func (st *status) tables() []statusTable {
 	runs := statusTable{title: "Runs", none: "There is no run on this server.", columns: strings.Fields("Run Kind Title Done Left Parts Open Workers Nodes/s")}
 	for _, r := range st.Runs {
-		runs.rows = append(runs.rows, []string{r.Run, r.Kind, r.Title, r.Percent(), r.Rest(), fmt.Sprint(r.Parts), fmt.Sprint(r.Open), fmt.Sprint(r.Workers), kit.Short(r.Speed)})
+		runs.rows = append(runs.rows, []string{r.Run, r.Kind, r.Title, fmt.Sprintf("%.1f %%", 100*r.Done), r.Rest(), fmt.Sprint(r.Parts), fmt.Sprint(r.Open), fmt.Sprint(r.Workers), kit.Short(r.Speed)})
 	}
 	machines := statusTable{title: "Machines", none: "Nobody works for this server.", columns: []string{"Machine", "Workers", "Run", "Searching", "Longest", "Units", "Nodes/s each", "Note"}}
 	for _, m := range st.Machines {
