@@ -181,8 +181,7 @@ const (
 // notSubcommands are first words that are neither subcommands of the table nor files.
 var notSubcommands = []string{"help", "-h", "--help", "-V", "--version"}
 
-// named returns the arguments with the subcommand that they leave out: solve, if they
-// begin with a board or a flag, or there are none and text comes on standard input.
+// named returns the arguments with the subcommand that they leave out: solve, for boards, flags and piped text.
 func named(e *kit.Env, args []string) []string {
 	switch {
 	case len(args) == 0:

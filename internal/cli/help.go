@@ -21,8 +21,7 @@ import (
 // width is how many columns a help text takes at most.
 const width = 80
 
-// help prints the help of a command: what it does, how it is called, what is below it,
-// its flags, and an example.
+// help prints the help of a command: what it does, its usage, what is below it, flags, and an example.
 func help(cmd *cobra.Command, _ []string) {
 	cmd.InitDefaultHelpFlag()
 	var b strings.Builder
@@ -82,8 +81,7 @@ func writeCommands(b *strings.Builder, cmd *cobra.Command) {
 	}
 }
 
-// shown returns the flags of a command as the help shows them: a value is a word in
-// capitals.
+// shown returns the flags of a command as the help shows them: a value is a word in capitals.
 func shown(cmd *cobra.Command) *pflag.FlagSet {
 	cmd.LocalFlags() // brings in those of its parents
 	all := pflag.NewFlagSet("", pflag.ContinueOnError)
@@ -171,9 +169,7 @@ func Commands() iter.Seq2[string, string] {
 // silent are the commands whose answer is not on standard output.
 var silent = []string{"play", "serve", "export-site", "work"}
 
-// tidy gives cmd and the commands below it usage lines without "[flags]", our own
-// errors for arguments that do not fit, the flag --output, and a subcommand help where there are
-// others.
+// tidy gives cmd, and the commands below it, what they have in common.
 func tidy(e *kit.Env, cmd *cobra.Command) {
 	cmd.DisableFlagsInUseLine = true
 	e.Finish(cmd, !cmd.HasSubCommands() && !slices.Contains(silent, cmd.Name()))

@@ -55,8 +55,7 @@ func (l layout) hit(x, y int) (near, far dominosa.Cell) {
 
 func (l layout) isCell(c dominosa.Cell) bool { return l.board.At(c.Row, c.Col) != dominosa.Hole }
 
-// pen returns how the wall between two neighbouring positions is drawn, and the
-// style.
+// pen returns how the wall between two neighbouring positions is drawn.
 func (m *model) pen(a, b dominosa.Cell) (pen, style) {
 	ia, ib := m.lay.isCell(a), m.lay.isCell(b)
 	if !ia && !ib {
@@ -156,8 +155,7 @@ func (m *model) drawCell(c *canvas, cell dominosa.Cell) {
 	}
 }
 
-// look returns the marks and the style of a cell: those of the gravest of what can
-// be said of it.
+// look returns the marks and the style of a cell: the gravest that can be said of it.
 func (m *model) look(cell dominosa.Cell, pip int) (left, right rune, s style) {
 	bone := m.cover[cell]
 	switch {
@@ -183,8 +181,7 @@ func (m *model) look(cell dominosa.Cell, pip int) (left, right rune, s style) {
 	return ' ', ' ', plain
 }
 
-// drawArrows shows on the walls of the cell with the cursor that a direction is
-// waited for.
+// drawArrows shows around the cursor that a direction is waited for.
 func (m *model) drawArrows(c *canvas, cell dominosa.Cell) {
 	if m.mode == modeNone || m.mode > modeWhy {
 		return
@@ -201,8 +198,7 @@ func (m *model) drawArrows(c *canvas, cell dominosa.Cell) {
 	}
 }
 
-// drawPencil shows on the walls of bare cells what is in pencil: ○ where a bone may lie
-// across, and dashes where none may.
+// drawPencil shows on walls what is in pencil: ○ where a bone may lie across, dashes where none may.
 func (m *model) drawPencil(c *canvas) {
 	bare := func(p dominosa.Place) bool {
 		a, b := p.Cells()

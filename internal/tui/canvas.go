@@ -50,8 +50,7 @@ func (c *canvas) print(x, y int, text string, s style) int {
 	return x
 }
 
-// paste puts a part of o, from column fx and row fy on and so wide and high, at x
-// and y.
+// paste puts a part of o, which begins at fx and fy, at x and y.
 func (c *canvas) paste(x, y int, o *canvas, fx, fy, width, height int) {
 	for dy := range height {
 		for dx := range width {
@@ -63,8 +62,7 @@ func (c *canvas) paste(x, y int, o *canvas, fx, fy, width, height int) {
 	}
 }
 
-// text returns the lines of the canvas without styles, and without the blanks at
-// their ends.
+// text returns the lines of the canvas without styles and without blanks at their ends.
 func (c *canvas) text() string {
 	var b strings.Builder
 	for y := range c.height {
@@ -104,8 +102,7 @@ func (c *canvas) render(t *theme) string {
 	return b.String()
 }
 
-// wrap breaks a text into lines of at most so many characters, between words
-// where it can.
+// wrap breaks a text into lines of at most width characters, between words where it can.
 func wrap(text string, width int) []string {
 	var lines []string
 	width = max(width, 1)

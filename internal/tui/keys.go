@@ -11,8 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A binding says what some keys do. The help screen shows the same list, so it cannot
-// be wrong.
+// A binding says what some keys do, to the help screen as well.
 type binding struct {
 	keys []string // as bubbletea names them
 	name string   // the keys as people name them

@@ -154,8 +154,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 // saveEvery is after how many seconds a game without moves is saved, for its time.
 const saveEvery = 15
 
-// tick runs the clock while the board is not solved. A gap in the ticks, when the
-// machine slept, hardly counts.
+// tick runs the clock while the board is not solved. A gap, when the machine slept, hardly counts.
 func (m *model) tick(now time.Time) {
 	if !m.last.IsZero() && !m.done {
 		gone := min(max(0, now.Sub(m.last)), 2*time.Second).Round(time.Millisecond)
@@ -187,8 +186,7 @@ func (m *model) say(format string, args ...any) tea.Cmd {
 	return nil
 }
 
-// changed is called after every change of the game. It saves the game, so nothing is
-// lost whatever happens next.
+// changed is called after every change of the game, which it saves.
 func (m *model) changed() {
 	m.forget()
 	m.message = ""

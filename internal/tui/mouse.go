@@ -71,8 +71,7 @@ func (m *model) join(button tea.MouseButton, a, b dominosa.Cell) tea.Cmd {
 	return m.lays(a, b)
 }
 
-// under returns the cells at a point of the screen: see [layout.hit]. It reports
-// false if there is none.
+// under returns the cells at a point of the screen, if there are some: see [layout.hit].
 func (m *model) under(x, y int) (near, far dominosa.Cell, ok bool) {
 	w := m.view
 	if x < w.x || x >= w.x+w.width || y < w.y || y >= w.y+w.height {

@@ -19,8 +19,7 @@ import (
 //
 // Which bones have one place left is what the player looks for: only the page of all bones says it.
 
-// sign is what stands behind a bone in the tray, and its style. Of a bone with
-// several copies that are left, it is their number.
+// sign is what stands behind a bone in the tray: of several copies, how many are left.
 func sign(t play.Tile) (rune, style) {
 	switch t.State {
 	case play.BoneUsed:
@@ -41,8 +40,7 @@ func sign(t play.Tile) (rune, style) {
 
 var legend = []string{"✓ lies", "× too many", "? no place left"}
 
-// pack puts texts into lines of at most so many characters, with two blanks
-// between them.
+// pack puts texts into lines of at most width characters, with two blanks between them.
 func pack(texts []string, width int) []string {
 	var lines []string
 	for _, t := range texts {
@@ -116,8 +114,7 @@ func (m *model) drawPanel(c *canvas, x, y, width, height int) {
 // tileWidth is the columns of a bone, its sign and a blank.
 func (m *model) tileWidth() int { return 2*m.lay.digits + 3 }
 
-// drawLeft draws the bones that are still to be laid, and returns the line after
-// them, before end.
+// drawLeft draws the bones to be laid, before the line end, and returns the line after them.
 func (m *model) drawLeft(c *canvas, x, y, width, end int) int {
 	var left []play.Tile
 	for _, t := range m.tray {

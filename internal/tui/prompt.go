@@ -159,8 +159,7 @@ func (m *model) highlightTyped() tea.Cmd {
 	return m.say("%s is neither a number nor a bone of this board.", m.typed)
 }
 
-// showPair shows the places of the bone under the cursor or, on a bare cell, asks
-// which; if some are shown, it no longer shows them.
+// showPair shows the places of the bone under the cursor, or asks which. A second time it hides them.
 func (m *model) showPair() tea.Cmd {
 	switch p := m.cover[m.at]; {
 	case m.shown != nil:
@@ -205,8 +204,7 @@ func (m *model) askReturn() tea.Cmd {
 	return ask(modeReturn)(m)
 }
 
-// chosen returns the index of the checkpoint that was typed; the last if nothing
-// was.
+// chosen returns the index of the checkpoint that was typed, or of the last.
 func (m *model) chosen(text string) (int, bool) {
 	n := len(m.game.Checkpoints())
 	if text == "" {
@@ -239,8 +237,7 @@ func (m *model) forgetCheckpoint() tea.Cmd {
 	return nil
 }
 
-// maxOrder is the largest double-n that can be asked for by keys: the largest
-// that is made in seconds.
+// maxOrder is the largest double-n that is made in seconds.
 const maxOrder = 20
 
 func (m *model) askNew() tea.Cmd {

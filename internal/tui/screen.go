@@ -33,8 +33,7 @@ func (w window) of(x, y int) (sx, sy int, seen bool) {
 	return w.x + x, w.y + y, 0 <= x && x < w.width && 0 <= y && y < w.height
 }
 
-// arrange finds the window for the size of the screen, so that the cursor's cell
-// is seen with what is next to it.
+// arrange finds the window for the size of the screen that shows the cursor and what is next to it.
 func (m *model) arrange() {
 	width, height := m.lay.size()
 	w := &m.view
@@ -128,8 +127,7 @@ func (m *model) drawEdges(c *canvas) {
 	}
 }
 
-// lines returns the lines of the message: what is asked, or else what was said
-// and what is wrong.
+// lines returns the message: what is asked, or else what was said and what is wrong.
 func (m *model) lines() []string {
 	width := m.width - 2
 	if m.mode != modeNone {
@@ -152,8 +150,7 @@ func (m *model) lines() []string {
 	return append(list, m.bonesLeft(width)...)
 }
 
-// drawMessage draws the message below the board. If it is too long, its last line
-// says how to read the rest.
+// drawMessage draws the message. If it is too long, its last line says how to read the rest.
 func (m *model) drawMessage(c *canvas) {
 	list := m.lines()
 	top := m.view.below
@@ -175,8 +172,7 @@ func (m *model) drawMessage(c *canvas) {
 	}
 }
 
-// drawKeys draws the last line: as many of the keys as there is room for, and always the one that
-// lists all.
+// drawKeys draws the last line: as many keys as there is room for, first the one that lists all.
 func (m *model) drawKeys(c *canvas) {
 	x, y := 1, m.height-1
 	keys := [][2]string{

@@ -86,8 +86,7 @@ func (s *Site) write(dir string, packed bool) error {
 	return nil
 }
 
-// replace puts a directory in the place of another, which may be missing. The old one
-// is kept aside until the new one is in place.
+// replace puts a directory in the place of another, if there is one, which is kept until then.
 func replace(dir, fresh string) error {
 	old := fresh + "-old"
 	err := os.Rename(dir, old)

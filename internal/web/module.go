@@ -108,8 +108,7 @@ func sources(ctx context.Context) (string, error) {
 	return "", fmt.Errorf("%w: this program was built without it, and its sources are not here; run it in a checkout of bonepile", errNoModule)
 }
 
-// download returns the directory of a version of a module in the module cache, and puts it
-// there if it is not.
+// download returns the directory of a version of a module in the module cache.
 func download(ctx context.Context, version string) (string, error) {
 	b := builder{ctx, os.TempDir()}
 	if _, err := b.run("mod", "download", version); err != nil { // says why; with -json it would not

@@ -119,8 +119,7 @@ func (s *Server) known(host string) bool {
 	return false
 }
 
-// answer sends a file in the smallest form that the browser accepts, or tells it that
-// its copy is current.
+// answer sends the smallest form that the browser accepts, or says that its copy is current.
 func (f *File) answer(w http.ResponseWriter, r *http.Request) {
 	body, size, coding := f.open(), f.size(), ""
 	accept := strings.Join(r.Header.Values("Accept-Encoding"), ",")

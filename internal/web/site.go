@@ -205,8 +205,7 @@ func (s *Site) readdress(text []byte, known map[string]string) []byte {
 	})
 }
 
-// The lines of the service worker to fill in: the files to keep, and the version under
-// which to keep them.
+// The lines of the service worker to fill in: the files to keep, and under which version.
 const (
 	filesLine   = "const FILES = [];"
 	versionLine = `const VERSION = "dev";`

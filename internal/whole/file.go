@@ -84,8 +84,7 @@ func Writable(name string) (fs.FileInfo, error) {
 	return info, out.Close()
 }
 
-// target returns the name of the file that a name leads to by symbolic links, whether
-// there is one or not.
+// target returns the name of the file, which may be missing, that symbolic links lead to.
 func target(name string) (string, error) {
 	for range 40 { // as many as Linux follows
 		to, err := os.Readlink(name)
@@ -125,8 +124,7 @@ const unfinished = ".bonepile-"
 // ErrInUse reports a file that another process holds.
 var ErrInUse = errors.New("another process is using it")
 
-// cleaned has the directories that this process has cleaned, and begun the names of the files
-// that it has not ended.
+// cleaned has the directories cleaned by this process, and begun the files that it has not ended.
 var cleaned, begun sync.Map
 
 // Abandon removes all files that were not committed, because the process ends.
@@ -136,8 +134,7 @@ func Abandon() {
 	}
 }
 
-// isOurs keeps a file that was just made from those who clean its directory, and reports
-// whether it is still there.
+// isOurs keeps a new file from those who clean its directory, and reports whether it is still there.
 func isOurs(f *os.File) bool {
 	switch err := Hold(f); {
 	case err == ErrInUse:

@@ -194,8 +194,7 @@ func (c *chanceCommand) compare() error {
 	return nil
 }
 
-// mean returns the exact mean, nil if it is not known, and how many standard errors that of the
-// sample is from it.
+// mean returns the exact mean, nil if it is not known, and how many standard errors away the sample's is.
 func (c *chanceCommand) mean(estimate, spread float64) (exact, distance *float64) {
 	var x float64
 	switch {
@@ -209,8 +208,7 @@ func (c *chanceCommand) mean(estimate, spread float64) (exact, distance *float64
 	return &x, z(estimate, x, spread, c.sample.Boards)
 }
 
-// z returns how many standard errors an estimate is from the exact value, or nil if
-// the standard error is 0.
+// z returns how many standard errors an estimate is from the exact value, nil if the error is 0.
 func z(estimate, exact, spread float64, boards uint64) *float64 {
 	e := spread / math.Sqrt(float64(boards))
 	if e == 0 {

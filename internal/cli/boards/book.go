@@ -298,8 +298,7 @@ func (b *bookCommand) draw(gen *generate.Generator, most, count, drawn int) (spa
 	return spare, nil
 }
 
-// kindOf returns the hardest rule of a puzzle and, where its level has no other, in how many steps
-// it is needed.
+// kindOf returns the hardest rule of a puzzle and, if its level has no other, how often it is needed.
 func kindOf(r deduce.Rating) string {
 	if rulesOf(r.Level) > 1 {
 		return r.Hardest.Name
@@ -325,8 +324,7 @@ func share(level deduce.Level, count int) int {
 	return max(1, 2*count/5)
 }
 
-// set sets the book. If --per-page is not given, a page has as many puzzles as are easy
-// to read.
+// set sets the book, with as many puzzles per page as are easy to read unless --per-page is given.
 func (b *bookCommand) set(paged bool) (*book.Book, error) {
 	made, err := book.New(b.puzzles, b.opts)
 	if err != nil || made.Smallest >= b.opts.Readable() || b.small {

@@ -225,8 +225,7 @@ type generateRecord struct {
 	Solution []kit.PlaceJSON `json:"solution" doc:"The solution, or with --any one of several: its dominoes in the order of the upper or left cell of each, row by row."`
 }
 
-// record describes a board. If no level was requested, it works out the level, if
-// there is one.
+// record describes a board, with its level if there is one.
 func (g *generateCommand) record(made generate.Made) (generateRecord, error) {
 	r := generateRecord{
 		Seed:     g.Seed,

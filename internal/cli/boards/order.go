@@ -202,8 +202,7 @@ func (o *Order) checkFeasible(shape *dominosa.Board, set *dominosa.Bones) error 
 	return fmt.Errorf("%v: a random board has about 10^%.0f solutions, and none with a single one would be found; use fewer copies, or --any to allow several solutions", set, math.Log10(mean))
 }
 
-// model gives a recipe its method, with the tiling or the picture that boards are
-// made after.
+// model gives a recipe its method, with the tiling or the picture to make boards after.
 func (o *Order) model(r *generate.Recipe) (err error) {
 	var quick generate.Quick
 	switch {
@@ -262,8 +261,7 @@ func (o *Order) sayAlike(made int) {
 	}
 }
 
-// tiling returns the shape and the places of --tiling: a board with its solution, or a
-// list of places.
+// tiling returns the shape and the places of --tiling: of a solved board, or a list of places.
 func (o *Order) tiling() (*dominosa.Board, dominosa.Tiling, error) {
 	if o.Tiling != "-" && !kit.IsID(o.Tiling) {
 		text, _, err := o.Text(o.Tiling, "")

@@ -258,8 +258,7 @@ func (w *requirements) accept(e *kit.Env) func(dominosa.Puzzle) bool {
 	}
 }
 
-// explain adds to the error of a request that could not be met how many boards met each
-// requirement.
+// explain adds to an error how many boards met each requirement.
 func (w *requirements) explain(err error) error {
 	looked := w.looked.Load()
 	if len(w.list) == 0 || looked == 0 {

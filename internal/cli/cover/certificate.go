@@ -20,8 +20,7 @@ import (
 // Certificates: count --certificate writes them, and verify --certificate reads them. The
 // form is that of package cover; docs/certificate.md describes it.
 
-// certifyParts is the least number of parts of a certificate that cannot consist of
-// states.
+// certifyParts is the least number of parts where a certificate cannot have states.
 const certifyParts = 256
 
 // certifyRun is certify as a run, whose certificate consists of parts of the tree.

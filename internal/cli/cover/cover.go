@@ -87,8 +87,7 @@ type search struct {
 	part   string // as text, "" for the whole tree
 }
 
-// addFlags gives cmd the common flags; limit is the help of --limit, and records are what
-// --json prints.
+// addFlags gives cmd the common flags; limit is the help of --limit, and --json prints records.
 func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	f := cmd.Flags()
 	f.Uint64Var(&s.limit, "limit", 0, limit)
@@ -135,8 +134,7 @@ func (s *search) runOn(p problem.Named, make func(*cover.Problem, coverjobs.Rule
 	}, each)
 }
 
-// A watcher shows how a search proceeds: it has the flags for that, and the file for the
-// shape of the tree.
+// A watcher shows how a search proceeds. It has the flags for that, and the file for the tree.
 type watcher struct {
 	progress progressFlag
 	shape    string
@@ -152,8 +150,7 @@ func (w *watcher) addFlags(cmd *cobra.Command) {
 	kit.FileFlag(cmd, &w.shape, "tree", "write the shape of the tree to `FILE`: a line per node, with its number of choices and its item, or sol")
 }
 
-// A progressFlag is the value of --progress: the form of reports and, after a colon, about how
-// many nodes lie between them.
+// A progressFlag is the value of --progress: the form of reports and, after a colon, the nodes from one to the next.
 type progressFlag struct {
 	kit.Choice[string]
 	every uint64

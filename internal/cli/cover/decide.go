@@ -172,8 +172,7 @@ func (d *decideCommand) decideRun(p problem.Named) error {
 	return d.answer(p, found.Answer(), nil, cover.Stats{Nodes: uint64(total.Nodes), Uncounted: true, Solutions: uint64(len(found.Solutions))})
 }
 
-// optionsOf returns what adds options to a list, which counts them from 0, and reads numbers
-// from 1.
+// optionsOf returns what adds options, read as numbers from 1, to a list that counts from 0.
 func optionsOf(list *[]int) func(string) error {
 	return func(text string) error {
 		for word := range strings.SplitSeq(text, ",") {
@@ -187,8 +186,7 @@ func optionsOf(list *[]int) func(string) error {
 	}
 }
 
-// checkOptions returns an error unless p has the options of --with and --without, and none
-// is in both.
+// checkOptions refuses options that p does not have, or that are on both sides.
 func (d *decideCommand) checkOptions(p problem.Named) error {
 	for _, side := range []struct {
 		flag    string

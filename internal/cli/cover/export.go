@@ -13,8 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// exports are the functions that write a problem, by the name of the form; the last
-// argument limits memory.
+// exports write a problem, by the name of the form; the last argument limits memory.
 var exports = map[string]func(io.Writer, problem.Named, uint64) error{
 	"dimacs": func(w io.Writer, p problem.Named, memory uint64) error {
 		return dimacs.WriteWithin(w, p.Problem, memory)

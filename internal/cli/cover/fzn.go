@@ -137,8 +137,7 @@ func (z *flatZinc) search(ctx context.Context, m *formats.Model, cfg cover.Confi
 	return found, cmp.Or(stopped, err)
 }
 
-// installSolver writes a description of this program as a solver for MiniZinc, and a script
-// that starts it.
+// installSolver writes what describes this program as a solver for MiniZinc, and a script that starts it.
 func (z *flatZinc) installSolver() error {
 	self, err := os.Executable()
 	if err != nil {

@@ -56,8 +56,7 @@ func (t *text) Read(p []byte) (int, error) {
 	}
 }
 
-// countCRs returns how many CRs come next, and whether LF ends them, so that they are one
-// line end.
+// countCRs returns how many CRs come next, and whether LF ends them: then they are one line end.
 func (t *text) countCRs() (run int, ended bool) {
 	for run = 1; ; run++ {
 		next, err := t.in.Peek(run + 1)

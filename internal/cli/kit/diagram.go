@@ -51,8 +51,7 @@ func (f *DiagramFile) AddFlags(cmd *cobra.Command) {
 	cmd.Flags().Var(&f.form, "format", "write in this `FORM`: text, dot for a graph, or graphillion for what that program loads")
 }
 
-// writeDiagram writes a diagram, as a graph with labelled nodes if the name of the file ends
-// in .dot, unless a form was asked for.
+// writeDiagram writes a diagram; if no form was asked for, the name of the file says which.
 func (e *Env) writeDiagram(d *zdd.Diagram, f *DiagramFile, label func(v int) string) error {
 	form := f.form.Value
 	if form == "" && strings.HasSuffix(f.name, ".dot") {

@@ -60,8 +60,7 @@ func (f *Choice[T]) Words() (words []string) {
 	return words
 }
 
-// A parsed is the value of a flag whose text means something to parse. It prints as it was
-// typed.
+// A parsed is the value of a flag whose text means something to parse. It prints as it was typed.
 type parsed[T any] struct {
 	value *T
 	kind  string

@@ -59,8 +59,7 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// above returns a writer to w, on which the meter may show too. Before it writes, it
-// calls first.
+// above returns a writer to w, on which the meter may show too. It calls first before it writes.
 func (m *Meter) above(w io.Writer, first func()) io.Writer {
 	if m.w == nil || !IsTerminal(w) {
 		return w

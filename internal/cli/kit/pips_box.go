@@ -12,8 +12,7 @@ import (
 // alone, as on boards.
 var corners = strings.Split(" ,,,└,,│,┌,├,,┘,─,┴,┐,┤,┬,┼", ",")
 
-// appendBox appends the shape with lines around its regions, the sign of each in its first cell, and
-// the bones.
+// appendBox appends the shape with lines around its regions, their signs in their first cells, and the bones.
 func (p Pips) appendBox(dst []byte) []byte {
 	signs, width := map[dominosa.Cell]string{}, 3
 	for _, r := range p.Regions {

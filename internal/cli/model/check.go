@@ -43,8 +43,7 @@ func (m *modelCommand) checkAnswer(name, path string, in *gallerykit.Instance) e
 	return m.verdict(name, nil, fault)
 }
 
-// verdict prints that an answer is right, or what is wrong with it. Its number is nil if it
-// has none.
+// verdict prints what is wrong with an answer, if anything. Its number is nil if it has none.
 func (m *modelCommand) verdict(name string, number *big.Int, fault string) error {
 	m.None = m.None || fault != ""
 	which, word := "", "right"
@@ -83,8 +82,7 @@ func (m *modelCommand) checkOptions(name, input, text string, in *gallerykit.Ins
 	}
 }
 
-// searchNodes limits the search for the only answer, which is done to say where another
-// picture differs from it.
+// searchNodes limits the search for the only answer, from which a picture may differ.
 const searchNodes = 1 << 20
 
 // pictureFault says what keeps a picture from being an answer, or nothing.

@@ -147,8 +147,7 @@ func (m *modelCommand) run(words []string) error {
 	return m.Answer(problemRecord{model.Name, append([]string{}, words[1:]...), text.String()}, text.String())
 }
 
-// args returns the parameters with the contents of files in place of their names, and the
-// names by contents.
+// args returns the parameters, with contents of files for their names, and the names by contents.
 func (m *modelCommand) args(words []string) (args []string, files map[string]string, err error) {
 	files = map[string]string{}
 	for _, word := range words {
@@ -216,8 +215,7 @@ func (m *modelCommand) number(name string, values []string, in *gallerykit.Insta
 	return text, m.Ended(input, stopped, *stats, countRecord{name, values, n, problem.Stopped(stopped), problem.NewStats(*stats)}, how)
 }
 
-// table prints how many answers there are for all values of the ranges among words. Those of the first
-// of several are columns.
+// table prints how many answers there are for all values of ranges. Those of the first of several are columns.
 func (m *modelCommand) table(model gallerykit.Model, ranges [][]string, fill func(values []string) []string) error {
 	product := func(lists [][]string) [][]string {
 		all := [][]string{nil}

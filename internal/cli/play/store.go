@@ -35,8 +35,7 @@ type gameStore struct {
 	noDir error // why there is no directory
 }
 
-// newGameStore returns the store in the directory for state that should persist, by the XDG
-// Base Directory Specification or the system's equivalent.
+// newGameStore returns the store where the XDG Base Directory Specification or the system keeps state.
 func newGameStore(e *kit.Env) (*gameStore, error) {
 	dir, err := os.Getenv("XDG_STATE_HOME"), error(nil)
 	switch {

@@ -124,8 +124,7 @@ func (e *textError) Unwrap() error { return e.syntax }
 
 func (e *textError) Error() string { return e.input + ": " + e.syntax.Error() }
 
-// excerptWidth is how many characters of a line are shown, so that it fits a
-// terminal of 80 columns.
+// excerptWidth is how many characters of a line are shown: they fit a terminal of 80 columns.
 const excerptWidth = 72
 
 // Caret returns the line with a caret below it, or nothing for an empty line.

@@ -70,8 +70,7 @@ func (r *claimReader) numbers(c *claim, words []string) error {
 	return nil
 }
 
-// options adds to c the options on the lines up to the next heading, or to the
-// end. Options alike are taken in turn.
+// options adds to c the options up to the next heading or the end. Options alike are taken in turn.
 func (r *claimReader) options(c *claim) error {
 	used := map[string]int{}
 	for {
@@ -159,8 +158,7 @@ func (r *claimReader) fail(i int, want string) error {
 	}
 }
 
-// find returns the options with the given words, in any order, and what they
-// are known by.
+// find returns the options with the given words, in any order, and what they are known by.
 func (r *claimReader) find(words []string) (key string, list []int) {
 	if r.named == nil {
 		r.named = make(map[string][]int, r.p.Options())

@@ -55,8 +55,7 @@ func AppendNext(b []byte, p *cover.Problem, i uint64, number *big.Int, sol cover
 	return b
 }
 
-// statsText returns the totals of a search, one per line, and below them the
-// nodes of each level.
+// statsText returns the totals of a search, one per line, then the nodes of each level.
 func statsText(st cover.Stats) string {
 	var b strings.Builder
 	row := func(what string, n uint64) { fmt.Fprintf(&b, "  %-10s %d\n", what, n) }

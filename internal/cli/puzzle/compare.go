@@ -108,8 +108,7 @@ func (c *compareCommand) compare(_ context.Context, s kit.Source) error {
 	return c.print(table)
 }
 
-// Short runs are repeated until they have taken repeatFor together, at most
-// repeats times.
+// Short runs are repeated until they have taken repeatFor together, at most repeats times.
 const (
 	repeatFor = 50 * time.Millisecond
 	repeats   = 1001

@@ -59,8 +59,7 @@ func (c *countCommand) count(ctx context.Context, s kit.Source) error {
 	return c.write(s, n, nil, stats)
 }
 
-// write prints the number of solutions of a board, or a placeholder if it is nil, so that
-// line n belongs to board n.
+// write prints a number of solutions, or a placeholder for nil: line n belongs to board n.
 func (c *countCommand) write(s kit.Source, n *big.Int, stopped error, stats dominosa.Stats) error {
 	if c.JSON {
 		return c.WriteJSON(countRecord{s.Input, s.Line, n, reason(stopped), newStats(stats)})

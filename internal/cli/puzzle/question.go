@@ -11,8 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A question is what the subcommands share that answer for boards: flags, and how they go from
-// board to board.
+// A question is what the subcommands share that answer for boards.
 type question struct {
 	*kit.Env
 	bones  kit.PuzzleFlags
@@ -50,8 +49,7 @@ func (q *question) listed(flag string, places *string) (name string, err error) 
 	return name, err
 }
 
-// each asks about every board of files, with the bones and dominoes of the flags, within the
-// limit of time.
+// each asks about every board of files, with what flags add, within the limit of time.
 func (q *question) each(files []string, ask func(context.Context, kit.Source) error) error {
 	boards := q.Boards
 	if q.pips != nil {
@@ -79,8 +77,7 @@ func (q *question) tell(s kit.Source, record any, text string) error {
 	return q.Answer(record, text)
 }
 
-// halt says why there is no answer for a board, followed by after. tell is the error of
-// printing a placeholder.
+// halt says why there is no answer, followed by after. tell is the error of printing a placeholder.
 func (q *question) halt(s kit.Source, stopped error, after string, tell error) error {
 	halted := q.Halt("%s: %s%s", s.Where(), q.limits.Why(stopped, dominosa.ErrLimit), after)
 	return cmp.Or(tell, halted)

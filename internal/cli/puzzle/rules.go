@@ -96,8 +96,7 @@ func tellRule(e *kit.Env, r deduce.Rule) error {
 	return e.Out.Put(text)
 }
 
-// exampleOf returns the board of a rule's example, what lies on it, and what the rule
-// says there.
+// exampleOf returns the board of a rule's example, what lies on it, and what the rule says there.
 func exampleOf(r deduce.Rule) (p dominosa.Puzzle, laid dominosa.Tiling, s deduce.Sentence) {
 	x := r.Example()
 	for _, par := range x.Rounds {

@@ -212,8 +212,7 @@ func (s *solveCommand) say(ctx context.Context, o *outcome) error {
 	return cmp.Or(s.Out.Put(s.text), err)
 }
 
-// ended says to the batch how the search of a board ended: a limit was for this board
-// only, and an interruption is for all.
+// ended says to the batch how a search ended: a limit is for one board, an interruption for all.
 func (s *solveCommand) ended(o *outcome) error {
 	switch {
 	case s.Ctx.Err() != nil && (o.stopped != nil || o.cut):
@@ -228,8 +227,7 @@ func (s *solveCommand) ended(o *outcome) error {
 	return nil
 }
 
-// maxProof is how many steps a refutation may have. A longer proof is no use to
-// a reader.
+// maxProof is how many steps a refutation may have to be of use to a reader.
 const maxProof = 5000
 
 // config is the configuration of a search of o's board.
@@ -267,8 +265,7 @@ type solveWriter interface {
 	end(context.Context) error
 }
 
-// counted returns the number of solutions of a board with many, or "" if it
-// takes more than a moment to count them.
+// counted returns the number of solutions of a board with many, or "" if that takes more than a moment.
 func (s *solveCommand) counted(o *outcome) string {
 	if o.stopped == nil && s.all {
 		return fmt.Sprint(o.printed)

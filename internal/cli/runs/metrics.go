@@ -17,8 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Metrics are numbers about this process for Prometheus and whatever reads its text form,
-// and checks of whether it is alive and ready.
+// Metrics are numbers for Prometheus, and checks of whether this process is alive and ready.
 type metrics struct {
 	address string // "" for none
 

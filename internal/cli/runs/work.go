@@ -112,8 +112,7 @@ func (w *workCommand) kinds() error {
 	return nil
 }
 
-// kinds are the searches that bonepile work can do parts of. Adding one takes a
-// line.
+// kinds are the searches that bonepile work can do parts of.
 func kinds() []jobs.Kind {
 	return []jobs.Kind{
 		coverjobs.Count(),

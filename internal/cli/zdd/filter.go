@@ -179,8 +179,7 @@ func (f *family) combine(c combination, pathA, pathB string, nodes int) error {
 	return f.result()
 }
 
-// inOneOrder brings two diagrams into the order of one of them, or into that of the
-// numbers if neither has one.
+// inOneOrder brings two diagrams into the order of one of them, or of the numbers if neither has one.
 func inOneOrder(a, b *zdd.Diagram) (*zdd.Diagram, *zdd.Diagram, error) {
 	order, err := zdd.Order(a)
 	if err != nil {

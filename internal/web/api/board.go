@@ -19,19 +19,16 @@ import (
 // Boards made to order, and boards read from text.
 
 const (
-	// maxHigh is the highest pip for which boards are made: they fit on a screen and
-	// take only a moment.
+	// maxHigh is the highest pip of boards that are made: they fit on a screen and take a moment.
 	maxHigh = 20
 
-	// maxPositions is the largest frame of a board that can be played; its view has
-	// about 250 KB.
+	// maxPositions is the largest frame of a board that can be played; its view has about 250 KB.
 	maxPositions = 4096
 
 	// maxBoards is the most boards in one text.
 	maxBoards = 500
 
-	// maxRated is the most cells of a board that is rated without a request: up to
-	// double-nine, which takes a moment.
+	// maxRated is the most cells of a board that is rated without a request: a moment for double-nine.
 	maxRated = 110
 
 	// seedLimit bounds the seeds drawn here, which people should be able to read aloud.
@@ -381,8 +378,7 @@ func titleOf(p dominosa.Puzzle) string {
 	return fmt.Sprintf("%d by %d, %v", p.Board.Rows(), p.Board.Cols(), set)
 }
 
-// playable reports why a board cannot be played: it is too large, or does not go
-// with its bones.
+// playable reports why a board cannot be played: it is too large, or does not go with its bones.
 func playable(p dominosa.Puzzle) error {
 	if n := p.Board.Rows() * p.Board.Cols(); n > maxPositions {
 		return fmt.Errorf("the board has a frame of %d cells; at most %d are possible here", n, maxPositions)

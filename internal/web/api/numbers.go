@@ -37,8 +37,7 @@ func (w *Worker) counted(g *play.Game) *play.Game {
 	return g // 0 to 254 are all taken
 }
 
-// shift returns how much to add to the numbers of a puzzle. If the lowest is above 1,
-// the puzzle keeps its numbers.
+// shift returns how much to add to the numbers of a puzzle: nothing if the lowest is above 1.
 func (w *Worker) shift(p dominosa.Puzzle) int {
 	if low := p.Set().Low(); w.first != nil && low <= 1 {
 		return *w.first - low

@@ -205,8 +205,7 @@ func ID(p dominosa.Puzzle) string {
 	return strings.TrimSpace(string(notation.JSON.Board(nil, p)))
 }
 
-// readAll reads all boards of a text, up to a limit. The error is that of the first that
-// cannot be read.
+// readAll reads the boards of a text, up to a limit, or returns the error of the first wrong one.
 func readAll(text string, most int) ([]notation.Entry, error) {
 	r := notation.NewReader(strings.NewReader(text))
 	var list []notation.Entry

@@ -19,8 +19,7 @@ func newScan() (*scan, error) {
 	return &scan{reader: r}, err
 }
 
-// read reads a picture and returns its grids, the best first: none if there is none that can
-// be read.
+// read returns the grids of a picture, the best first.
 func (d *scan) read(pic *photo.Picture) []any {
 	grids, err := d.reader.Read(pic)
 	if err != nil {
@@ -76,8 +75,7 @@ func viewOf(g *photo.Grid) map[string]any {
 // is in doubt: no bones confirm it. White paper is empty without a doubt if all networks say so.
 const sure = 0.9
 
-// edges returns the corners of all cells in pixels of the picture, x and y in turn, a row of
-// corners after the other.
+// edges returns the corners of all cells, row by row: x and y in turn, in pixels of the picture.
 func edges(g *photo.Grid) []any {
 	list := []any{}
 	for row := range g.Rows + 1 {
@@ -89,8 +87,7 @@ func edges(g *photo.Grid) []any {
 	return list
 }
 
-// rivals returns what each cell may be: pairs of a number, or nil, and how likely it is, the
-// most likely first.
+// rivals returns what each cell may be, the likeliest first: pairs of a number, or nil, and its chance.
 func rivals(g *photo.Grid) []any {
 	list := []any{}
 	for _, c := range g.Cells {
