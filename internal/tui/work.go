@@ -81,13 +81,14 @@ func (m *model) wait(key string) {
 
 // askHint asks for a hint, stronger than the one that is shown.
 func (m *model) askHint() tea.Cmd {
-	strength := play.Where
-	if m.hint.Strength > 0 {
-		strength = min(play.Step, m.hint.Strength+1)
-	}
+	return m.think(min(play.Step, m.hint.Strength+1), (*model).showHint)
+}
+
+// think finds a hint, with which then something is done.
+func (m *model) think(strength play.Strength, then func(*model, play.Hint)) tea.Cmd {
 	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*model), error) {
 		h, err := g.Hint(ctx, strength)
-		return func(m *model) { m.showHint(h) }, err
+		return func(m *model) { then(m, h) }, err
 	})
 }
 
@@ -111,10 +112,7 @@ func (m *model) askStep() tea.Cmd {
 		m.take(m.hint)
 		return nil
 	}
-	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*model), error) {
-		h, err := g.Hint(ctx, play.Step)
-		return func(m *model) { m.take(h) }, err
-	})
+	return m.think(play.Step, (*model).take)
 }
 
 // take does what a hint says, and says it.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -108,15 +109,8 @@ func (s *Server) known(host string) bool {
 		name = h
 	}
 	name = strings.TrimSuffix(strings.ToLower(name), ".")
-	if name == "localhost" || net.ParseIP(strings.Trim(name, "[]")) != nil {
-		return true
-	}
-	for _, h := range s.hosts {
-		if strings.EqualFold(h, name) {
-			return true
-		}
-	}
-	return false
+	return name == "localhost" || net.ParseIP(strings.Trim(name, "[]")) != nil ||
+		slices.ContainsFunc(s.hosts, func(h string) bool { return strings.EqualFold(h, name) })
 }
 
 // answer sends the smallest form that the browser accepts, or says that its copy is current.
@@ -187,8 +181,7 @@ func Listen(ctx context.Context, addr string) (net.Listener, error) {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return nil, fmt.Errorf("address %s is in use by another program; port 0 means any free one", addr)
 	case err != nil:
-		var op *net.OpError
-		if errors.As(err, &op) {
+		if op, ok := errors.AsType[*net.OpError](err); ok {
 			err = op.Err
 		}
 		return nil, fmt.Errorf("address %s: %w", addr, err)

@@ -213,21 +213,15 @@ const (
 
 // fillIn fills in the service worker, if there is one.
 func (s *Site) fillIn() error {
-	var worker *File
-	list := []string{"./"}
-	for _, f := range s.Files {
-		switch {
-		case f.Path == workerName:
-			worker = f
-		case f.Path == "index.html": // it is "./"
-		case path.Ext(f.Path) == ".png": // icons, only needed to install the page
-		case path.Ext(f.Path) == ".txt": // licences
-		default:
-			list = append(list, "./"+f.Path)
-		}
-	}
+	worker := s.file(workerName)
 	if worker == nil {
 		return nil
+	}
+	list := []string{"./"} // which is index.html; icons only serve to install the page
+	for _, f := range s.Files {
+		if ext := path.Ext(f.Path); f != worker && f.Path != "index.html" && ext != ".png" && ext != ".txt" {
+			list = append(list, "./"+f.Path)
+		}
 	}
 	names, err := json.Marshal(list)
 	if err != nil {

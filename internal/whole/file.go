@@ -288,8 +288,7 @@ func OpenError(name string, err error) error { return fmt.Errorf("%s: %w", name,
 
 // clause returns an error without the name of the file, which a message has already.
 func clause(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
+	if path, ok := errors.AsType[*os.PathError](err); ok {
 		return path.Err
 	}
 	return err
