@@ -33,11 +33,8 @@ var titles = []example{
 
 func exampleName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
-func exampleNames() (names []string) {
-	for _, t := range titles {
-		names = append(names, exampleName(t.file))
-	}
-	return names
+func exampleNames() []string {
+	return kit.Each(titles, func(t example) string { return exampleName(t.file) })
 }
 
 func newExample(e *kit.Env) *cobra.Command {
@@ -50,10 +47,8 @@ lists them.` + kit.Exit("", "there is no such example", ""),
   bonepile example hole | bonepile explain`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			if len(names) == 0 {
-				for _, t := range titles {
-					names = append(names, fmt.Sprintf("%-10s %s\n", exampleName(t.file), t.title))
-				}
-				return e.Print("%s", strings.Join(names, ""))
+				lines := kit.Each(titles, func(t example) string { return fmt.Sprintf("%-10s %s\n", exampleName(t.file), t.title) })
+				return e.Print("%s", strings.Join(lines, ""))
 			}
 			for _, name := range names {
 				if err := printExample(e, name); err != nil {

@@ -153,16 +153,13 @@ type censusRow struct {
 }
 
 func (c *censusCommand) record(t *census.Table) censusRecord {
-	r := censusRecord{
+	return censusRecord{
 		Size:     c.size,
 		Shape:    c.id(c.problem.Shape()),
 		Tilings:  c.problem.Tilings(),
 		Arrays:   t.Arrays(),
 		Classes:  t.Classes(),
 		Fillings: t.Moment(1),
+		Rows:     kit.Each(t.Rows, func(r census.Row) censusRow { return censusRow{r.Solutions, r.Arrays, r.Classes, c.id(r.Example)} }),
 	}
-	for _, row := range t.Rows {
-		r.Rows = append(r.Rows, censusRow{row.Solutions, row.Arrays, row.Classes, c.id(row.Example)})
-	}
-	return r
 }

@@ -126,10 +126,10 @@ func (m *mendCommand) mend(s kit.Source) error {
 
 func (m *mendCommand) write(s kit.Source, mended generate.Mended) error {
 	if m.JSON {
-		r := mendRecord{Input: s.Input, Line: s.Line, ID: kit.BoardID(mended.Puzzle), Bones: mended.Set().String(), Changes: []changeJSON{}}
-		for _, c := range mended.Changes {
-			r.Changes = append(r.Changes, changeJSON{[2]int{c.Row + 1, c.Col + 1}, c.From, c.To})
-		}
+		r := mendRecord{Input: s.Input, Line: s.Line, ID: kit.BoardID(mended.Puzzle), Bones: mended.Set().String()}
+		r.Changes = kit.Each(mended.Changes, func(c generate.Change) changeJSON {
+			return changeJSON{[2]int{c.Row + 1, c.Col + 1}, c.From, c.To}
+		})
 		return m.WriteJSON(r)
 	}
 	return m.form.Write(m.Out, func(text []byte) []byte {

@@ -160,11 +160,8 @@ func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
 // write draws tiling n of a board.
 func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
 	if t.JSON {
-		r := tilingRecord{s.Input, s.Line, n, make([][2][2]int, len(tiling))}
-		for i, p := range tiling {
-			r.Cells[i] = kit.NewPlace(p).Cells
-		}
-		return t.WriteJSON(r)
+		cells := func(p dominosa.Place) [2][2]int { return kit.NewPlace(p).Cells }
+		return t.WriteJSON(tilingRecord{s.Input, s.Line, n, kit.Each(tiling, cells)})
 	}
 	// The pips of a drawing are blanked, all 0. Nothing else in it is a digit, and a wall
 	// follows every pip, so no line ends in a blank.

@@ -52,10 +52,7 @@ are options, constraints items).` + kit.Exit("there is no solution", kit.BadInpu
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	e.AddSubcommands(cmd, subcommands...)
-	var forms []string
-	for _, form := range formats.Forms() {
-		forms = append(forms, string(form))
-	}
+	forms := kit.Each(formats.Forms(), func(form formats.Form) string { return string(form) })
 	e.From.Allow(forms...)
 	e.From.Value = "" // the text shows its form
 	for _, c := range append(cmd.Commands(), cmd) {
@@ -219,10 +216,8 @@ const mostLevels = 40
 func (w *watcher) report(e *kit.Env, p problem.Named, st cover.Stats) {
 	switch w.progress.Value {
 	case "json":
-		r := ProgressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done, Remaining: st.Remaining(), Choices: [][2]int{}}
-		for _, c := range st.Choices {
-			r.Choices = append(r.Choices, [2]int{int(c.Choice), int(c.Of)})
-		}
+		r := ProgressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done, Remaining: st.Remaining()}
+		r.Choices = kit.Each(st.Choices, func(c cover.Chosen) [2]int { return [2]int{int(c.Choice), int(c.Of)} })
 		line, err := kit.JSONLine(r)
 		if err != nil {
 			panic(err) // of numbers and a name

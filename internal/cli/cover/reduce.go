@@ -110,14 +110,10 @@ func (r *reduceCommand) write(p problem.Named, red *simplify.Reduction, text str
 		rec.Dead = p.Name(red.Dead)
 	}
 	for _, round := range red.Rounds {
-		removed := roundJSON{make([]int, len(round.Options)), make([]string, len(round.Items))}
-		for i, o := range round.Options {
-			removed.Numbers[i] = o.Option + 1
-		}
-		for i, it := range round.Items {
-			removed.Items[i] = p.Name(it.Item)
-		}
-		rec.Rounds = append(rec.Rounds, removed)
+		rec.Rounds = append(rec.Rounds, roundJSON{
+			kit.Each(round.Options, func(o simplify.Blocking) int { return o.Option + 1 }),
+			kit.Each(round.Items, func(it simplify.Implied) string { return p.Name(it.Item) }),
+		})
 	}
 	return r.Answer(rec, cmp.Or(text, nothing))
 }

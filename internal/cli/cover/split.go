@@ -3,6 +3,7 @@ package cover
 import (
 	"strings"
 
+	"bonepile/cover"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 
@@ -62,10 +63,7 @@ func (s *splitCommand) split(p problem.Named) error {
 		}
 		return problem.Error(p.Input, err)
 	}
-	r := splitRecord{p.Input, p.Fingerprint(), make([]string, len(parts)), stats.Nodes, stats.Updates}
-	for i, pt := range parts {
-		r.Parts[i] = pt.String()
-	}
+	r := splitRecord{p.Input, p.Fingerprint(), kit.Each(parts, func(pt cover.Part) string { return pt.String() }), stats.Nodes, stats.Updates}
 	s.Say("%s: %s below %s, whose choices took %s\n", p.Input,
 		kit.Plural(uint64(len(parts)), "part"), kit.Plural(stats.Nodes, "node"), kit.Plural(stats.Updates, "update"))
 	return s.Answer(r, strings.Join(r.Parts, "\n")+"\n")

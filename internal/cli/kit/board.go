@@ -89,13 +89,7 @@ func NewPlace(p dominosa.Place) PlaceJSON {
 }
 
 // NewPlaces returns places as JSON.
-func NewPlaces(list []dominosa.Place) []PlaceJSON {
-	out := make([]PlaceJSON, len(list))
-	for i, p := range list {
-		out[i] = NewPlace(p)
-	}
-	return out
-}
+func NewPlaces(list []dominosa.Place) []PlaceJSON { return Each(list, NewPlace) }
 
 // Progress returns what shows on the meter how far the search of a board is, or nil if
 // the meter shows nothing.

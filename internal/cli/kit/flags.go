@@ -53,12 +53,7 @@ func (f *Choice[T]) Set(word string) error {
 }
 
 // Words returns what the flag may be.
-func (f *Choice[T]) Words() (words []string) {
-	for _, v := range f.all {
-		words = append(words, fmt.Sprint(v))
-	}
-	return words
-}
+func (f *Choice[T]) Words() []string { return Each(f.all, func(v T) string { return fmt.Sprint(v) }) }
 
 // A parsed is the value of a flag whose text means something to parse. It prints as it was typed.
 type parsed[T any] struct {
@@ -227,11 +222,8 @@ func (f *FormFlag) Set(name string) (err error) {
 }
 
 // Words returns what the flag may be.
-func (f *FormFlag) Words() (words []string) {
-	for _, f := range append(notation.Forms(), moreForms...) {
-		words = append(words, f.Name)
-	}
-	return words
+func (f *FormFlag) Words() []string {
+	return Each(append(notation.Forms(), moreForms...), func(f notation.Form) string { return f.Name })
 }
 
 // FormNames lists the forms for help, those that can be written with or

@@ -45,6 +45,15 @@ func Short(x float64) string {
 	return fmt.Sprintf("%.3g billion", x)
 }
 
+// Each returns what f makes of each element of a list. It is never nil.
+func Each[A, B any](list []A, f func(A) B) []B {
+	out := make([]B, len(list))
+	for i, a := range list {
+		out[i] = f(a)
+	}
+	return out
+}
+
 // Plural writes how many there are of something.
 func Plural(n uint64, what string) string {
 	if n == 1 {

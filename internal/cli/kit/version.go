@@ -22,18 +22,15 @@ func Edition() string {
 
 // About returns the version, the commit, the version of Go and the platform.
 func About() string {
-	commit, modified := "unknown", ""
+	settings := map[string]string{}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				commit = s.Value
-			case "vcs.modified":
-				if s.Value == "true" {
-					modified = " with changes"
-				}
-			}
+			settings[s.Key] = s.Value
 		}
 	}
-	return fmt.Sprintf("bonepile %s, commit %s%s, %s %s/%s", Edition(), commit, modified, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	commit := cmp.Or(settings["vcs.revision"], "unknown")
+	if settings["vcs.modified"] == "true" {
+		commit += " with changes"
+	}
+	return fmt.Sprintf("bonepile %s, commit %s, %s %s/%s", Edition(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

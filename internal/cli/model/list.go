@@ -30,10 +30,8 @@ func (m *modelCommand) contents(names []string) error {
 	switch {
 	case m.JSON:
 		for _, model := range models {
-			r := modelRecord{model.Name, model.Family, model.Title, model.About, model.Story, model.Source, make([]paramJSON, len(model.Params)), len(figures.Of(model.Name))}
-			for i, p := range model.Params {
-				r.Params[i] = paramJSON{p.Name, p.Doc, p.Range(), p.Default}
-			}
+			r := modelRecord{model.Name, model.Family, model.Title, model.About, model.Story, model.Source, nil, len(figures.Of(model.Name))}
+			r.Params = kit.Each(model.Params, func(p gallerykit.Param) paramJSON { return paramJSON{p.Name, p.Doc, p.Range(), p.Default} })
 			if err := m.WriteJSON(r); err != nil {
 				return err
 			}

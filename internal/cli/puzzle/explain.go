@@ -254,19 +254,11 @@ type becauseJSON struct {
 func newRule(r deduce.Rule) ruleJSON { return ruleJSON{r.Name, r.Title, r.Level.String()} }
 
 func newCells(list []dominosa.Cell) [][2]int {
-	var out [][2]int
-	for _, c := range list {
-		out = append(out, [2]int{c.Row + 1, c.Col + 1})
-	}
-	return out
+	return kit.Each(list, func(c dominosa.Cell) [2]int { return [2]int{c.Row + 1, c.Col + 1} })
 }
 
 func newBones(list []dominosa.Bone) [][2]int {
-	var out [][2]int
-	for _, b := range list {
-		out = append(out, [2]int{int(b.Lo), int(b.Hi)})
-	}
-	return out
+	return kit.Each(list, func(b dominosa.Bone) [2]int { return [2]int{int(b.Lo), int(b.Hi)} })
 }
 
 // newSteps returns the steps of an explanation.
@@ -275,10 +267,7 @@ func newSteps(x *deduce.Explanation) []stepJSON {
 	for _, par := range x.Rounds {
 		for _, s := range par.Sentences {
 			why := s.Step.Because
-			var cases []dominosa.Place
-			for _, c := range why.Cases {
-				cases = append(cases, c.Place)
-			}
+			cases := kit.Each(why.Cases, func(c refute.Case) dominosa.Place { return c.Place })
 			list = append(list, stepJSON{
 				Step: par.Number, Rule: newRule(s.Step.Rule), Text: s.Text.String(), Proof: say.Voice{}.Lines(s.Proof...),
 				Forced: kit.NewPlaces(s.Step.Forced), RuledOut: kit.NewPlaces(s.Step.RuledOut),
@@ -309,9 +298,7 @@ func (x *explainCommand) writeJSON(t explanation) error {
 		rec.Outcome, rec.Level, rec.End = outcomeNames[d.Outcome], d.Level.String(), t.x.End.String()
 		rec.Steps, rec.Laid, rec.Open = newSteps(t.x), kit.NewPlaces(d.Laid), kit.NewPlaces(d.Open)
 	}
-	for _, f := range t.faults {
-		rec.Faults = append(rec.Faults, f.String())
-	}
+	rec.Faults = kit.Each(t.faults, dominosa.Fault.String)
 	if t.proof != nil && len(t.faults) == 0 {
 		rec.Refutation = lines(t.proof)
 	}

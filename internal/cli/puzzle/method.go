@@ -15,10 +15,7 @@ import (
 func namedMethod(name string) (*classic.Method, error) {
 	m, err := classic.Named(name)
 	if err != nil {
-		var names []string
-		for _, m := range classic.Methods() {
-			names = append(names, m.Name)
-		}
+		names := kit.Each(classic.Methods(), func(m classic.Method) string { return m.Name })
 		err = fmt.Errorf("%w%s", err, near.Question(name, names))
 	}
 	return &m, err

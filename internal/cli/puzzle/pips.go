@@ -55,9 +55,7 @@ func (t explanation) pipsRecord(rec *explainRecord) {
 	}
 	rec.Level, rec.End = d.Hardest.Level.String(), strings.TrimSpace(d.Start.String()+" "+d.End.String())
 	rec.Laid, rec.Open = kit.NewPlaces(d.Laid), kit.NewPlaces(d.Open)
-	for _, st := range d.Steps {
-		rec.Steps = append(rec.Steps, newPipsStep(st))
-	}
+	rec.Steps = kit.Each(d.Steps, newPipsStep)
 }
 
 func newPipsStep(st pipsdeduce.Step) stepJSON {

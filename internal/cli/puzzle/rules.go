@@ -37,12 +37,7 @@ and why it is true, and shows a board on which it is needed.` + kit.Exit("", "no
 // allRules returns those for grids, and those for Pips puzzles, which have no example.
 func allRules() []deduce.Rule { return slices.Concat(deduce.Rules(), pipsdeduce.Rules()) }
 
-func ruleNames() (names []string) {
-	for _, r := range allRules() {
-		names = append(names, r.Name)
-	}
-	return names
-}
+func ruleNames() []string { return kit.Each(allRules(), func(r deduce.Rule) string { return r.Name }) }
 
 // rules lists all rules, or describes those that are named.
 func rules(e *kit.Env, names []string) error {

@@ -296,9 +296,5 @@ func effort(st dominosa.Stats) string {
 
 // placeList writes places in a line.
 func placeList(list []dominosa.Place) string {
-	var parts []string
-	for _, p := range list {
-		parts = append(parts, p.String())
-	}
-	return strings.Join(parts, ", ")
+	return strings.Join(kit.Each(list, dominosa.Place.String), ", ")
 }

@@ -243,10 +243,7 @@ func (w *jsonWriter) end(ctx context.Context) error {
 		here, there := o.first.Differ(o.second)
 		tail.Differ = &differJSON{kit.NewPlaces(here), kit.NewPlaces(there)}
 	}
-	for _, f := range o.faults {
-		tail.Faults = append(tail.Faults, f.String())
-	}
-	tail.Refutation = o.proof
+	tail.Faults, tail.Refutation = kit.Each(o.faults, dominosa.Fault.String), o.proof
 	if o.method != nil {
 		tail.Stats = statsJSON{Engine: w.method.Name, Nodes: o.method.Work}
 		tail.Failure = o.method.Failure
@@ -256,9 +253,7 @@ func (w *jsonWriter) end(ctx context.Context) error {
 		if err != nil {
 			tail.Stopped, o.cut = reason(err), true
 		}
-		for _, u := range list {
-			tail.Usage = append(tail.Usage, usageJSON{kit.NewPlace(u.Place), u.Solutions})
-		}
+		tail.Usage = kit.Each(list, func(u dominosa.Usage) usageJSON { return usageJSON{kit.NewPlace(u.Place), u.Solutions} })
 	}
 	line, err := kit.JSONLine(tail)
 	if err != nil {
