@@ -77,11 +77,6 @@ func execute(e *kit.Env, args []string) int {
 		err = fmt.Errorf("writing results: %w", closeErr)
 		e.Complain(err)
 	}
-	return exitStatus(e, err)
-}
-
-// exitStatus returns the exit status, when what went wrong has been said.
-func exitStatus(e *kit.Env, err error) int {
 	switch {
 	case errors.Is(err, kit.ErrStopped):
 		return statusStopped
@@ -96,17 +91,12 @@ func exitStatus(e *kit.Env, err error) int {
 }
 
 // The groups of subcommands, in the order of the help.
-var groups = []*cobra.Group{
-	{ID: solving, Title: "Solve boards"}, {ID: making, Title: "Make boards, play and print them"},
-	{ID: covers, Title: "Exact covers"}, {ID: large, Title: "Mathematics"}, {ID: more, Title: "More"},
-}
-
 const (
-	solving = "solving"
-	making  = "making"
-	covers  = "covers"
-	large   = "large"
-	more    = "more"
+	solving = "Solve boards"
+	making  = "Make boards, play and print them"
+	covers  = "Exact covers"
+	large   = "Mathematics"
+	more    = "More"
 )
 
 var subcommands = []kit.Subcommand{
@@ -159,7 +149,9 @@ type one.` + kit.Exit("there is no solution, or not what was expected", kit.BadI
 		},
 	}
 	root.Flags().BoolVarP(&about, "version", "V", false, "print the version, the commit, the version of Go and the platform")
-	root.AddGroup(groups...)
+	for _, title := range []string{solving, making, covers, large, more} {
+		root.AddGroup(&cobra.Group{ID: title, Title: title})
+	}
 	e.AddSubcommands(root, slices.Concat(subcommands, []kit.Subcommand{{Name: "schema", Group: more, New: newSchema}})...)
 	root.SetHelpFunc(help)
 	helps := newHelp(root)

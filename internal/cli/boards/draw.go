@@ -46,7 +46,18 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 --scale gives a PNG more pixels for the same size.` + kit.ReadsPips +
 			kit.Exit("some board has no solution where the picture needs one", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile draw --solution --format svg`,
-		RunE:    func(cmd *cobra.Command, files []string) error { return d.run(cmd, files) },
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := d.settle(cmd.Flags().Changed("format")); err != nil {
+				return err
+			}
+			if err := d.Puzzles(cmd, []string{"output", "format", "solution", "pips", "theme", "cell", "scale", "given", "many", "in-row"}, files, d.draw); err != nil {
+				return err
+			}
+			if len(d.pictures) == 0 {
+				return nil // draw has said why
+			}
+			return d.write()
+		},
 	}
 	f := cmd.Flags()
 	d.format.Allow("svg", "png", "pdf")
@@ -58,17 +69,15 @@ Unless --cell says otherwise, a cell is 40 pixels wide, at 96 pixels per inch.
 	d.theme.Allow("light", "dark", "print")
 	f.Var(&d.theme, "theme", "draw in these `COLOURS`: light; dark, the table of the page; or print, black and white for paper")
 	f.BoolVar(&d.colour, "colour", false, "colour cells by their number, in colours that colour-blind people can tell apart")
-	f.IntVar(&d.inRow, "in-row", 0, "with --many: how many boards in a row, 0 for about as many as in a column")
+	kit.Number(cmd, &d.inRow, "in-row", 0, 0, "with --many: how many boards in a row, 0 for about as many as in a column")
 	kit.Var(cmd, &d.cell, "cell", "length", "the width of a cell: a `LENGTH` such as 40, 9mm, 24pt or 0.5in", parseLength)
 	f.Float64Var(&d.scale, "scale", 1, "for a PNG: how many of its pixels make one pixel of --cell")
 	d.bones.AddFlags(cmd)
 	d.numbers.AddFlag(cmd)
 	d.many.Allow("none", "stages", "animation", "solutions", "tilings")
 	f.Var(&d.many, "many", "draw many in one picture, see above: `WHAT` is none, stages, animation, solutions or tilings")
-	f.Uint64Var(&d.limit, "limit", 1000, "with --many solutions or tilings: draw the first `N`")
+	kit.Number(cmd, &d.limit, "limit", 1000, 1, "with --many solutions or tilings: draw the first `N`")
 	kit.Exclude(cmd, "solution", "many")
-	kit.AtLeast(cmd, 1, "limit", &d.limit)
-	kit.AtLeast(cmd, 0, "in-row", &d.inRow)
 	return cmd
 }
 
@@ -96,19 +105,6 @@ type drawCommand struct {
 	bones                  kit.PuzzleFlags
 	numbers                kit.NumbersFlag
 	pictures               []*draw.Scene
-}
-
-func (d *drawCommand) run(cmd *cobra.Command, files []string) error {
-	if err := d.settle(cmd.Flags().Changed("format")); err != nil {
-		return err
-	}
-	if err := d.Puzzles(cmd, []string{"output", "format", "solution", "pips", "theme", "cell", "scale", "given", "many", "in-row"}, files, d.draw); err != nil {
-		return err
-	}
-	if len(d.pictures) == 0 {
-		return nil // draw has said why
-	}
-	return d.write()
 }
 
 // settle works out the format, and refuses flags that contradict each other.

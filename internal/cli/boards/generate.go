@@ -81,8 +81,7 @@ Exit status: 0 done; 1 no board that meets the request was found; 2 bad use;
 	g.addFlags(cmd)
 	f := cmd.Flags()
 	f.IntVarP(&g.N, "highest", "n", 6, "the highest pip `N`: lay double-N unless told otherwise")
-	f.IntVar(&g.count, "boards", 1, "how many boards to make")
-	kit.AtLeast(cmd, 0, "boards", &g.count)
+	kit.Number(cmd, &g.count, "boards", 1, 0, "how many boards to make")
 	g.addRequirements(cmd)
 	g.addOutput(cmd)
 	f.BoolVar(&g.Any, "any", false, "allow boards with several solutions")
@@ -282,9 +281,7 @@ bad input; 3 stopped early.`,
 			return g.run()
 		},
 	}
-	f := cmd.Flags()
-	f.IntVar(&g.count, "boards", 1, "how many boards to make")
-	kit.AtLeast(cmd, 0, "boards", &g.count)
+	kit.Number(cmd, &g.count, "boards", 1, 0, "how many boards to make")
 	g.addRequirements(cmd)
 	g.addBones(cmd)
 	g.addSeed(cmd)

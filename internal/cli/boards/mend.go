@@ -36,19 +36,22 @@ Forms for --format:
 Exit status: 0 done; 1 some board was not mended; 2 bad use or bad input;
 3 stopped early.`,
 		Example: `  echo 2:001122112200 | bonepile mend`,
-		RunE:    func(_ *cobra.Command, files []string) error { return m.run(files) },
+		RunE: func(_ *cobra.Command, files []string) (err error) {
+			if m.least, m.highest, err = Levels(m.level); err != nil {
+				return err
+			}
+			return m.Boards(files, m.mend)
+		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&m.keep, "keep", false, "keep the dominoes of a solution where they lie, and change bones")
-	f.IntVar(&m.most, "most", 0, "change at most `N` cells, or with --keep dominoes (default 4 or 3)")
-	f.IntVar(&m.count, "boards", 1, "how many of the boards with the fewest changes to write, 0 for all")
+	kit.Number(cmd, &m.most, "most", 0, 0, "change at most `N` cells, or with --keep dominoes (default 4 or 3)")
+	kit.Number(cmd, &m.count, "boards", 1, 0, "how many of the boards with the fewest changes to write, 0 for all")
 	f.StringVar(&m.level, "level", "", "the `LEVEL` that the board is to have, or a range such as basic..extreme")
 	f.Uint64Var(&m.tries, "tries", 0, "give up on a board after `N` others were tried, 0 for no limit")
 	f.Var(&m.form, "format", "the form of the boards")
 	m.bones.AddBones(cmd)
 	m.limits.AddTime(cmd, "give up on a board")
-	kit.AtLeast(cmd, 0, "most", &m.most)
-	kit.AtLeast(cmd, 0, "boards", &m.count)
 	m.JSONFlag(cmd, "one JSON object per mended board", mendRecord{})
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	return cmd
@@ -65,13 +68,6 @@ type mendCommand struct {
 	limits      kit.Limits
 
 	least, highest deduce.Level
-}
-
-func (m *mendCommand) run(files []string) (err error) {
-	if m.least, m.highest, err = Levels(m.level); err != nil {
-		return err
-	}
-	return m.Boards(files, m.mend)
 }
 
 func (m *mendCommand) mend(s kit.Source) error {

@@ -90,8 +90,7 @@ func (o *Order) chosen() *dominosa.Bones {
 func (o *Order) addSeed(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&o.Seed, "seed", 0, "the seed of the random numbers; without it one is drawn, and said")
 	o.seedFlag = cmd.Flags().Lookup("seed")
-	cmd.Flags().IntVar(&o.Tries, "tries", 10000, "give up on a board after `N` tries")
-	kit.AtLeast(cmd, 1, "tries", &o.Tries)
+	kit.Number(cmd, &o.Tries, "tries", 10000, 1, "give up on a board after `N` tries")
 }
 
 // drawSeed draws a seed if none was given.

@@ -27,13 +27,24 @@ With --grid the numbers are printed as they stand, whether or not they are a
 board of dominoes: one row per line, and a dot for an empty cell.` +
 			kit.Exit("", "bad use or bad input, such as a picture without a grid", ""),
 		Example: `  echo 3:32211030220321310103 | bonepile draw --format png | bonepile read`,
-		RunE:    func(_ *cobra.Command, files []string) error { return r.run(files) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			for i, name := range kit.Inputs(files) {
+				if i > 0 && !r.JSON {
+					fmt.Fprintln(r.Out)
+				}
+				if err := r.read(name); err != nil {
+					if err = r.Skip(err); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&r.grid, "grid", false, "print the numbers as they stand")
 	f.BoolVar(&r.repair, "repair", false, "make all corrections that a full set demands")
-	f.IntVar(&r.pick, "board", 1, "of several grids, read number `K`; the best is the first")
-	kit.AtLeast(cmd, 1, "board", &r.pick)
+	kit.Number(cmd, &r.pick, "board", 1, 1, "of several grids, read number `K`; the best is the first")
 	r.JSONFlag(cmd, "one JSON object per picture, with what else each cell may be", readRecord{})
 	return cmd
 }
@@ -42,20 +53,6 @@ type readCommand struct {
 	*kit.Env
 	grid, repair bool
 	pick         int
-}
-
-func (r *readCommand) run(files []string) error {
-	for i, name := range kit.Inputs(files) {
-		if i > 0 && !r.JSON {
-			fmt.Fprintln(r.Out)
-		}
-		if err := r.read(name); err != nil {
-			if err = r.Skip(err); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 func (r *readCommand) read(name string) error {

@@ -46,10 +46,8 @@ func (o *Order) addRequirements(cmd *cobra.Command) {
 	f.StringVar(&o.Rating, "rating", "", "their rating, as bonepile rate gives it: a `RANGE` such as 20..40")
 	f.StringSliceVar(&o.Needs, "needs", nil, "a `RULE` that they need, such as number-set, or number-set=3 for three steps, or number-set=hardest if none is harder")
 	f.StringSliceVar(&o.Avoid, "avoid", nil, "a `RULE` that they do not need, such as only-link, or chains for all chain rules")
-	f.IntVar(&o.BreakIns, "break-ins", 0, "boards with `N` steps as hard as their level; the others are easier")
-	kit.AtLeast(cmd, 0, "break-ins", &o.BreakIns)
-	f.IntVar(&o.Words, "words", 0, "boards whose steps bonepile explain tells in `N` words or fewer")
-	kit.AtLeast(cmd, 0, "words", &o.Words)
+	kit.Number(cmd, &o.BreakIns, "break-ins", 0, 0, "boards with `N` steps as hard as their level; the others are easier")
+	kit.Number(cmd, &o.Words, "words", 0, 0, "boards whose steps bonepile explain tells in `N` words or fewer")
 	f.IntVar(&o.Givens, "givens", 0, "give `N` dominoes with each board: with fewer it would have several solutions")
 	f.StringVar(&o.Start, "open", "", "how many bones the rules up to basic may lay at the start: `N` or any (default 0)")
 }

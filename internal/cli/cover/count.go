@@ -78,8 +78,7 @@ certificate consists of parts of the search tree.` +
 	f.Var(&c.by, "by", "count in this `WAY`: auto, search, memo, options, sweep or signs")
 	c.addMemory(cmd, "remember at most this much: auto then counts in another way, memo, options and sweep stop")
 	kit.FileFlag(cmd, &c.certificate, "certificate", "write to `FILE` what it takes to confirm the number")
-	f.IntVar(&c.parts, "parts", 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is not a run")
-	kit.AtLeast(cmd, 0, "parts", &c.parts)
+	kit.Number(cmd, &c.parts, "parts", 0, 0, "with --certificate: confirm it by at least this many parts of the search tree, 0 for states if the problem has no bounds and no weights and this is not a run")
 	return cmd
 }
 

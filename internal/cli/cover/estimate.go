@@ -23,9 +23,7 @@ most estimates of a tree with a few huge branches are too small.` + kit.Exit("",
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover estimate`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, c.estimate) },
 	}
-	f := cmd.Flags()
-	f.IntVar(&c.walks, "samples", 1000, "how many walks to make")
-	kit.AtLeast(cmd, 2, "samples", &c.walks)
+	kit.Number(cmd, &c.walks, "samples", 1000, 2, "how many walks to make")
 	c.rule.addFlags(cmd, fixedTree)
 	c.JSONFlag(cmd, "one JSON object per problem", estimateRecord{})
 	return cmd

@@ -36,8 +36,7 @@ again and again, keep a diagram: "zdd sample" draws from it.` +
 		},
 	}
 	f := cmd.Flags()
-	f.Uint64Var(&s.samples, "samples", 1, "how many solutions to draw")
-	kit.AtLeast(cmd, 1, "samples", &s.samples)
+	kit.Number(cmd, &s.samples, "samples", 1, 1, "how many solutions to draw")
 	f.Uint64Var(&s.seed, "seed", 1, "the seed of the random numbers")
 	s.addNumbers(cmd)
 	s.addMemory(cmd, "remember at most this much")

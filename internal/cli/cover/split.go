@@ -32,9 +32,7 @@ fewer leaves. Their sizes may differ greatly.` + kit.Exit("", kit.BadInput, kit.
 		Example: `  printf 'a b c\na b\nb c\na\nc\n' | bonepile cover split --parts 2`,
 		RunE:    func(_ *cobra.Command, files []string) error { return problem.Each(e, files, s.split) },
 	}
-	f := cmd.Flags()
-	f.IntVar(&s.parts, "parts", 16, "how many parts to make")
-	kit.AtLeast(cmd, 1, "parts", &s.parts)
+	kit.Number(cmd, &s.parts, "parts", 16, 1, "how many parts to make")
 	s.rule.addFlags(cmd, fixedTree)
 	s.JSONFlag(cmd, "one JSON object", splitRecord{})
 	return cmd

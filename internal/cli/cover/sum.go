@@ -34,7 +34,17 @@ Results of another problem are refused.` + kit.Exit("there is no solution", kit.
   bonepile cover split --parts 1 problem > parts
   bonepile cover count --json --part all problem > results
   bonepile cover sum --of parts results`,
-		RunE: func(_ *cobra.Command, files []string) error { return s.sum(files) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			if err := s.readList(); err != nil {
+				return err
+			}
+			for _, name := range kit.Inputs(files) {
+				if err := s.readResults(name); err != nil {
+					return err
+				}
+			}
+			return s.print()
+		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&s.list, "of", "", "the parts, in `FILE`, as split prints them without --json")
@@ -65,18 +75,6 @@ type sumRecord struct {
 	Missing []string `json:"missing,omitempty" doc:"The parts without a number, in order."`
 	Stopped []string `json:"early,omitempty" doc:"Those of them that were stopped before their end."`
 	Double  []string `json:"double,omitempty" doc:"Parts that were there more than once, and counted once."`
-}
-
-func (s *sumCommand) sum(files []string) error {
-	if err := s.readList(); err != nil {
-		return err
-	}
-	for _, name := range kit.Inputs(files) {
-		if err := s.readResults(name); err != nil {
-			return err
-		}
-	}
-	return s.print()
 }
 
 // readList reads the parts, one per line.

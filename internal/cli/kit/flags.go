@@ -112,6 +112,17 @@ func AtLeast[T int | uint64 | time.Duration](cmd *cobra.Command, least T, flag s
 	})
 }
 
+// Number gives cmd a flag for a number, which is least or more.
+func Number[T int | uint64](cmd *cobra.Command, value *T, flag string, standard, least T, usage string) {
+	switch v := any(value).(type) {
+	case *int:
+		cmd.Flags().IntVar(v, flag, int(standard), usage)
+	case *uint64:
+		cmd.Flags().Uint64Var(v, flag, uint64(standard), usage)
+	}
+	AtLeast(cmd, least, flag, value)
+}
+
 // Exclude refuses a flag of cmd together with any of the others.
 func Exclude(cmd *cobra.Command, flag string, others ...string) {
 	for _, other := range others {

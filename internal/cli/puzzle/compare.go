@@ -31,7 +31,20 @@ Methods:
 ` + methodNames() + `
 Exit status: 0 done; 2 bad use or bad input; 3 stopped early.`,
 		Example: `  echo 3:32211030220321310103 | bonepile compare --method mikefc,bonepile`,
-		RunE:    func(_ *cobra.Command, files []string) error { return c.run(files) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			if c.names == "all" {
+				c.methods = classic.Methods()
+			} else {
+				for name := range strings.SplitSeq(c.names, ",") {
+					m, err := namedMethod(strings.TrimSpace(name))
+					if err != nil {
+						return err
+					}
+					c.methods = append(c.methods, *m)
+				}
+			}
+			return c.each(files, c.compare)
+		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&c.names, "method", "all", "the `METHOD`, or several separated by commas")
@@ -62,21 +75,6 @@ type compareRow struct {
 	Unit      string        `json:"unit" doc:"The unit in which the method counts it."`
 	Time      time.Duration `json:"ns" doc:"The median time of a run, in nanoseconds; 0 if it did not run."`
 	Ratio     float64       `json:"ratio,omitempty" doc:"That time divided by the fastest of the methods that found all solutions; absent if this one did not."`
-}
-
-func (c *compareCommand) run(files []string) error {
-	if c.names == "all" {
-		c.methods = classic.Methods()
-	} else {
-		for name := range strings.SplitSeq(c.names, ",") {
-			m, err := namedMethod(strings.TrimSpace(name))
-			if err != nil {
-				return err
-			}
-			c.methods = append(c.methods, *m)
-		}
-	}
-	return c.each(files, c.compare)
 }
 
 func (c *compareCommand) compare(_ context.Context, s kit.Source) error {

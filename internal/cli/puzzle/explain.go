@@ -43,7 +43,19 @@ Formats:
 Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` + kit.ReadsPips +
 			kit.Exit("some board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile explain`,
-		RunE:    func(_ *cobra.Command, files []string) error { return x.run(files) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			if x.JSON {
+				x.format.Value = "json"
+			}
+			err := x.each(files, x.explain)
+			if err != nil && !errors.Is(err, kit.ErrStopped) {
+				return err
+			}
+			if x.format.Value == "html" && len(x.page) > 0 {
+				return cmp.Or(x.Out.Put(page.Append(nil, web.Face(), x.page)), err)
+			}
+			return err
+		},
 	}
 	f := cmd.Flags()
 	x.format.Allow("text", "json", "html")
@@ -51,8 +63,7 @@ Levels for --level: trivial (or easy), basic, hard, extreme, beyond.` + kit.Read
 	x.max.Allow(kit.Range(deduce.Trivial, deduce.Beyond)...)
 	x.max.Value = deduce.NoLevel
 	f.Var(&x.max, "level", "use no rule above this `LEVEL`")
-	f.IntVar(&x.steps, "steps", 0, "stop after `N` steps")
-	kit.AtLeast(cmd, 0, "steps", &x.steps)
+	kit.Number(cmd, &x.steps, "steps", 0, 0, "stop after `N` steps")
 	f.BoolVar(&x.all, "all", false, "tell all that the easiest rules say, whether it is needed or not")
 	f.BoolVar(&x.reasons, "reasons", false, "say why for each bone that follows")
 	x.addFlags(cmd, explainRecord{}, "format", "level", "steps")
@@ -68,20 +79,6 @@ type explainCommand struct {
 	all     bool
 	reasons bool
 	page    []page.Board // what goes into the page
-}
-
-func (x *explainCommand) run(files []string) error {
-	if x.JSON {
-		x.format.Value = "json"
-	}
-	err := x.each(files, x.explain)
-	if err != nil && !errors.Is(err, kit.ErrStopped) {
-		return err
-	}
-	if x.format.Value == "html" && len(x.page) > 0 {
-		return cmp.Or(x.Out.Put(page.Append(nil, web.Face(), x.page)), err)
-	}
-	return err
 }
 
 type levelFlag struct{ kit.Choice[deduce.Level] }

@@ -39,15 +39,25 @@ Places for --done are two neighbouring cells, with or without the bone, as solve
 need the bone, its first number on the first cell.` + kit.ReadsPips +
 			kit.Exit("a bone is wrong, or the board has no solution", kit.BadInput, kit.Early),
 		Example: `  echo 3:32211030220321310103 | bonepile hint --done r1c4-r1c5`,
-		RunE:    func(_ *cobra.Command, files []string) error { return h.run(files) },
+		RunE: func(_ *cobra.Command, files []string) (err error) {
+			if h.steps > 1 && h.strength.Value != "step" {
+				return errors.New("--steps needs --strength step")
+			}
+			if h.names[0], err = h.listed("--done", &h.done); err != nil {
+				return err
+			}
+			if h.names[1], err = h.listed("--ruled-out", &h.ruledOut); err != nil {
+				return err
+			}
+			return h.each(files, h.hint)
+		},
 	}
 	f := cmd.Flags()
 	h.strength.Allow("step", "where", "rule")
 	f.StringVar(&h.done, "done", "", "the `PLACES` where bones have been laid, or @FILE for those in a file")
 	f.StringVar(&h.ruledOut, "ruled-out", "", "the `PLACES` that are known to be out, or @FILE for those in a file")
 	f.Var(&h.strength, "strength", "how much to give away: where, rule or step")
-	f.IntVar(&h.steps, "steps", 1, "with strength step: give up to `N` steps")
-	kit.AtLeast(cmd, 1, "steps", &h.steps)
+	kit.Number(cmd, &h.steps, "steps", 1, 1, "with strength step: give up to `N` steps")
 	h.addFlags(cmd, hintRecord{}, "done", "strength")
 	return cmd
 }
@@ -59,20 +69,6 @@ type hintCommand struct {
 	names    [2]string // what messages call the places
 	strength kit.Choice[string]
 	steps    int
-}
-
-func (h *hintCommand) run(files []string) error {
-	if h.steps > 1 && h.strength.Value != "step" {
-		return errors.New("--steps needs --strength step")
-	}
-	var err error
-	if h.names[0], err = h.listed("--done", &h.done); err != nil {
-		return err
-	}
-	if h.names[1], err = h.listed("--ruled-out", &h.ruledOut); err != nil {
-		return err
-	}
-	return h.each(files, h.hint)
 }
 
 func (h *hintCommand) hint(ctx context.Context, s kit.Source) error {

@@ -26,7 +26,28 @@ The diagram goes to standard output, or to the file of -o. With --json, standard
 output gets what "bonepile zdd count --json" prints about it.` + kit.Exit("no set is left", kit.BadInput, ""),
 		Args:    cobra.MaximumNArgs(1),
 		Example: `  bonepile example tilings | bonepile zdd filter --with 1 | bonepile zdd list`,
-		RunE:    func(_ *cobra.Command, files []string) error { return f.filter(files) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			if err := f.read(files); err != nil {
+				return err
+			}
+			for _, side := range []struct {
+				flag    string
+				options []string
+				keep    func(*zdd.Diagram, int) *zdd.Diagram
+			}{
+				{"--with", f.with, (*zdd.Diagram).With},
+				{"--without", f.without, (*zdd.Diagram).Without},
+			} {
+				for _, text := range side.options {
+					v, err := f.option(text)
+					if err != nil {
+						return fmt.Errorf("%s %q: %w", side.flag, text, err)
+					}
+					f.d = side.keep(f.d, v)
+				}
+			}
+			return f.result()
+		},
 	}
 	cmd.Flags().StringArrayVar(&f.with, "with", nil, "keep the sets that contain `OPTION`")
 	cmd.Flags().StringArrayVar(&f.without, "without", nil, "keep the sets that do not contain `OPTION`")
@@ -38,29 +59,6 @@ output gets what "bonepile zdd count --json" prints about it.` + kit.Exit("no se
 type filter struct {
 	family
 	with, without []string
-}
-
-func (f *filter) filter(files []string) error {
-	if err := f.read(files); err != nil {
-		return err
-	}
-	for _, side := range []struct {
-		flag    string
-		options []string
-		keep    func(*zdd.Diagram, int) *zdd.Diagram
-	}{
-		{"--with", f.with, (*zdd.Diagram).With},
-		{"--without", f.without, (*zdd.Diagram).Without},
-	} {
-		for _, text := range side.options {
-			v, err := f.option(text)
-			if err != nil {
-				return fmt.Errorf("%s %q: %w", side.flag, text, err)
-			}
-			f.d = side.keep(f.d, v)
-		}
-	}
-	return f.result()
 }
 
 // option returns the variable of an option, by its number or by its text.
@@ -150,8 +148,7 @@ output gets what "bonepile zdd count --json" prints about it.` +
 		},
 	}
 	f.addResultFlags(cmd)
-	cmd.Flags().IntVar(&nodes, "nodes", kit.MaxDiagram, "stop when a diagram needs more than `N` nodes")
-	kit.AtLeast(cmd, 2, "nodes", &nodes)
+	kit.Number(cmd, &nodes, "nodes", kit.MaxDiagram, 2, "stop when a diagram needs more than `N` nodes")
 	return cmd
 }
 

@@ -137,8 +137,7 @@ likely. The same --seed draws the same sets on any machine.`+
 			}
 		}, nil
 	})
-	cmd.Flags().Uint64Var(&count, "samples", 1, "how many sets to draw")
-	kit.AtLeast(cmd, 1, "samples", &count)
+	kit.Number(cmd, &count, "samples", 1, 1, "how many sets to draw")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "the seed of the random numbers")
 	return cmd
 }
@@ -164,8 +163,7 @@ its cost. The cost of a set is that of its options in the problem. Without
 		}
 		return sets, err
 	})
-	cmd.Flags().IntVar(&count, "limit", 1, "how many sets to print")
-	kit.AtLeast(cmd, 1, "limit", &count)
+	kit.Number(cmd, &count, "limit", 1, 1, "how many sets to print")
 	cmd.Flags().BoolVar(&dearest, "dearest", false, "print the most expensive sets instead")
 	return cmd
 }
@@ -227,27 +225,23 @@ however many there are.` + kit.Exit("there is no set", kit.BadInput, ""),
 			if err := f.read(files); err != nil {
 				return err
 			}
-			return f.count(bySize)
+			f.None = f.d.IsEmpty()
+			switch {
+			case f.JSON:
+				return f.WriteJSON(kit.NewDiagram(f.name, f.d))
+			case !bySize:
+				return f.Print("%v\n", f.d.Count())
+			}
+			text := ""
+			for size, n := range f.d.CountBySize() {
+				if n.Sign() > 0 {
+					text += fmt.Sprintf("%d %v\n", size, n)
+				}
+			}
+			return f.Print("%s", text)
 		},
 	}
 	cmd.Flags().BoolVar(&bySize, "by-size", false, "print a line for every size: the size, and how many sets have it")
 	f.JSONFlag(cmd, "one JSON object", kit.DiagramJSON{})
 	return cmd
-}
-
-func (f *family) count(bySize bool) error {
-	f.None = f.d.IsEmpty()
-	if f.JSON {
-		return f.WriteJSON(kit.NewDiagram(f.name, f.d))
-	}
-	if !bySize {
-		return f.Print("%v\n", f.d.Count())
-	}
-	text := ""
-	for size, n := range f.d.CountBySize() {
-		if n.Sign() > 0 {
-			text += fmt.Sprintf("%d %v\n", size, n)
-		}
-	}
-	return f.Print("%s", text)
 }
