@@ -15,8 +15,7 @@ import (
 // ErrNotEmpty reports a directory that has files already.
 var ErrNotEmpty = errors.New("the directory is not empty")
 
-// Exportable reports why a site cannot be exported to a directory, as far as that can
-// be known beforehand.
+// Exportable reports why a site cannot be exported to a directory, as far as that is known beforehand.
 func Exportable(dir string, force bool) error {
 	switch list, err := os.ReadDir(dir); {
 	case errors.Is(err, fs.ErrNotExist):

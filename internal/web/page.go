@@ -19,8 +19,7 @@ func Page() fs.FS {
 	return page
 }
 
-// Face returns the fonts of the page as rules of a style sheet that carry them, 26 kB, for documents
-// that need nothing but themselves.
+// Face returns the fonts of the page as style sheet rules that carry them, 26 kB.
 func Face() (rules string) {
 	for _, f := range [][2]string{{"Medium", "100 599"}, {"Bold", "600 1000"}} {
 		font, err := embeddedPage.ReadFile("site/Nunito-" + f[0] + ".woff2")

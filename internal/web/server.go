@@ -169,8 +169,7 @@ func accepts(header, coding string) bool {
 	return false
 }
 
-// Listen opens a TCP address: a host and a port, which may be 0 for any free one. Its
-// errors need no further explanation.
+// Listen opens a TCP address: a host and a port, which may be 0. Errors need no explanation.
 func Listen(ctx context.Context, addr string) (net.Listener, error) {
 	if _, _, err := net.SplitHostPort(addr); err != nil {
 		return nil, fmt.Errorf("address %q: expected a host and a port, such as 127.0.0.1:8080", addr)
@@ -197,8 +196,7 @@ func URL(addr string) string {
 	return "http://" + addr + "/"
 }
 
-// Serve answers until ctx ends. Then it finishes the answers in progress and returns
-// nil.
+// Serve answers until ctx ends. Then it finishes the answers in progress and returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:        s,

@@ -94,17 +94,17 @@ func (a *call) printable(r printRequest) (dominosa.Puzzle, string, error) {
 
 func (a *call) picture(p dominosa.Puzzle, id, title string) (printed, error) {
 	o := grids.Options{Theme: draw.Print(), Bare: true}
-	inRow := max(7, p.Board.High()+1) // to be read where a board has a quarter of the page
-	if a.PerPage < 3 {
-		inRow = max(7, 2*(p.Board.High()+1)) // as wide as the board or a little wider
-	}
-	if a.PerPage == 1 { // there is room for larger bones
-		inRow = max(7, 3*(p.Board.High()+1)/2)
+	inRow := p.Board.High() + 1 // to be read where a board has a quarter of the page
+	switch a.PerPage {
+	case 1: // there is room for larger bones
+		inRow = 3 * inRow / 2
+	case 2: // as wide as the board or a little wider
+		inRow *= 2
 	}
 	out := printed{
 		Title: title, ID: id,
 		Board: svg(grids.Board(p, grids.Position{}, o)),
-		Tray:  svg(grids.Tray(p, nil, inRow, o)),
+		Tray:  svg(grids.Tray(p, nil, max(7, inRow), o)),
 	}
 	if !a.Solutions {
 		return out, nil

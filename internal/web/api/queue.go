@@ -41,8 +41,7 @@ type queued struct {
 	cancel context.CancelFunc
 }
 
-// NewQueue returns a queue for a handler. It calls send with each reply, and pause, if
-// not nil, to pause.
+// NewQueue returns a queue that calls send with each reply, and pause, unless it is nil, to pause.
 func NewQueue(w Handler, send func(reply []byte), pause func()) *Queue {
 	var mu sync.Mutex // replies to cancellations come from another goroutine
 	return &Queue{

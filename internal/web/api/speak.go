@@ -9,8 +9,7 @@ import (
 	"bonepile/dominosa/say"
 )
 
-// Speech is how the page wants sentences: in English, with cells by their coordinates,
-// unless it says otherwise.
+// Speech is how sentences are said: in English, with cells by their coordinates, unless it says otherwise.
 type Speech struct {
 	Words   map[string]any `json:"words"`   // of its language, by the English; other values than texts are its own
 	Letters bool           `json:"letters"` // it writes letters on the board

@@ -291,8 +291,11 @@ func (a *call) analyse() (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.rated(); err != nil {
-		return nil, err
+	if k := &a.w.known; !k.rated {
+		if k.rating, err = deduce.Rate(a.ctx, p); err != nil {
+			return nil, err
+		}
+		k.rated = true
 	}
 	return struct {
 		Count  string  `json:"count"`
@@ -357,18 +360,6 @@ type rulesTimes struct {
 	Rule  string `json:"rule"`
 	Level string `json:"level"`
 	Times int    `json:"times"` // in how many rounds
-}
-
-// rated computes the rating unless it is known.
-func (a *call) rated() error {
-	if a.w.known.rated {
-		return nil
-	}
-	r, err := deduce.Rate(a.ctx, a.w.game.Puzzle())
-	if err == nil {
-		a.w.known.rated, a.w.known.rating = true, r
-	}
-	return err
 }
 
 func (k known) tell() rating {
