@@ -91,8 +91,7 @@ func NewPlace(p dominosa.Place) PlaceJSON {
 // NewPlaces returns places as JSON.
 func NewPlaces(list []dominosa.Place) []PlaceJSON { return Each(list, NewPlace) }
 
-// Progress returns what shows on the meter how far the search of a board is, or nil if
-// the meter shows nothing.
+// Progress returns what shows on the meter how far the search of a board is, nil for nothing.
 func (e *Env) Progress(s Source) func(dominosa.Stats) {
 	if !e.Meter.On() {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -56,7 +57,11 @@ const (
 
 // New returns an environment. Its Out has to be closed.
 func New(ctx context.Context, in io.Reader, out, errOut io.Writer) *Env {
-	m := newMeter(out, errOut)
+	m := &Meter{begun: time.Now()}
+	m.quiet = m.begun.Add(meterAfter)
+	if IsTerminal(errOut) && os.Getenv("TERM") != "dumb" {
+		m.w, m.beside = errOut.(*os.File), IsTerminal(out)
+	}
 	e := &Env{Ctx: ctx, In: in, Meter: m, Shown: IsTerminal(out)}
 	e.Grace.Store(int64(Grace))
 	e.Out = newStream(m.above(out, func() {}))
@@ -111,8 +116,7 @@ type badInput struct {
 
 func (b *badInput) Unwrap() error { return b.error }
 
-// Bad returns err as an error of one input, or of the board on a line of it. The others of a batch are
-// answered all the same.
+// Bad returns err as an error of one input, or of the board on a line of it: others are answered.
 func Bad(input string, line int, err error) error {
 	return &badInput{input: input, line: line, error: err}
 }
@@ -203,8 +207,7 @@ var ErrLimit = errors.New("limit of solutions")
 // ErrTime ends a search whose time is up.
 var ErrTime = errors.New("out of time")
 
-// WriteJSON writes v as a line of JSON. A field of what subcommands write is never renamed
-// or removed.
+// WriteJSON writes v as a line of JSON. A field is never renamed or removed.
 func (e *Env) WriteJSON(v any) error {
 	line, err := JSONLine(v)
 	if err != nil {

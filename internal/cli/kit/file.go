@@ -37,8 +37,7 @@ func (e *Env) Create(name string) (*whole.File, error) {
 	return whole.Create(name, 0o666)
 }
 
-// Output has write fill the file that a flag names, or write to standard output if it
-// names none or is "-".
+// Output has write fill the file that a flag names: standard output if that is "" or "-".
 func (e *Env) Output(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return write(e.Out)
@@ -167,8 +166,7 @@ func OutputFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().VarP(outputName{name, true}, "output", "o", "write to `FILE`, whole or not at all, instead of standard output")
 }
 
-// FileFlag gives cmd a flag for a file that is written beside the results, by
-// [Env.Output] or [Env.Create].
+// FileFlag gives cmd a flag for a file beside the results, for [Env.Output] or [Env.Create].
 func FileFlag(cmd *cobra.Command, name *string, flag, usage string) {
 	cmd.Flags().Var(outputName{name, false}, flag, usage)
 }

@@ -20,8 +20,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A Choice is the value of a flag that takes one of a few words. Each stands for a value,
-// which prints as that word.
+// A Choice is the value of a flag that takes one of a few values, which print as words.
 type Choice[T any] struct {
 	Value T
 	all   []T
@@ -73,8 +72,7 @@ func (f *parsed[T]) Set(text string) error {
 	return err
 }
 
-// Var gives cmd a flag whose text parse reads. The help shows kind for its value, unless its
-// usage has another word.
+// Var gives cmd a flag whose text parse reads. The help shows kind, unless usage has another word.
 func Var[T any](cmd *cobra.Command, value *T, flag, kind, usage string, parse func(string) (T, error)) {
 	cmd.Flags().Var(&parsed[T]{value, kind, parse, ""}, flag, usage)
 }
@@ -192,8 +190,7 @@ type FormFlag struct {
 	written bool
 }
 
-// Write writes what add appends, a blank line below what was written before if the form takes
-// several lines.
+// Write writes what add appends, below a blank line if more was written and the form has several lines.
 func (f *FormFlag) Write(w io.Writer, add func(dst []byte) []byte) error {
 	f.text = f.text[:0]
 	if f.written && !f.OneLine {
@@ -237,8 +234,7 @@ func (f *FormFlag) Words() []string {
 	return Each(append(notation.Forms(), moreForms...), func(f notation.Form) string { return f.Name })
 }
 
-// FormNames lists the forms for help, those that can be written with or
-// without a solution.
+// FormNames lists for help the forms that have a use.
 func FormNames(use func(notation.Form) bool) string {
 	var s string
 	for _, f := range append(notation.Forms(), moreForms...) {

@@ -340,8 +340,7 @@ func (s source) Read(p []byte) (int, error) {
 // OpenError says in one clause why a file cannot be read.
 func OpenError(name string, err error) error { return Bad(name, 0, whole.OpenError(name, err)) }
 
-// Check refuses a board that does not match its bones, and says all that is
-// wrong with it.
+// Check refuses a board that does not match its bones, and says all that is wrong with it.
 func (e *Env) Check(s Source) ([]dominosa.Fault, error) {
 	if s.Pips != nil { // as the reader has done, but with what flags add
 		if err := s.Pips.Err(); err != nil {

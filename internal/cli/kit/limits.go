@@ -76,8 +76,7 @@ func (l *Limits) Cores() int {
 	return l.Workers
 }
 
-// Why says how err, which ended a search early, came about; limit is the error of too
-// many nodes.
+// Why says how err came about, which ended a search; limit is the error of too many nodes.
 func (l *Limits) Why(err, limit error) string {
 	switch {
 	case errors.Is(err, ErrTime):

@@ -41,15 +41,6 @@ const (
 	meterEvery = 200 * time.Millisecond
 )
 
-func newMeter(out, errOut io.Writer) *Meter {
-	m := &Meter{begun: time.Now()}
-	m.quiet = m.begun.Add(meterAfter)
-	if IsTerminal(errOut) && os.Getenv("TERM") != "dumb" {
-		m.w, m.beside = errOut.(*os.File), IsTerminal(out)
-	}
-	return m
-}
-
 // IsTerminal reports whether a stream is a terminal, to read from or to write to.
 func IsTerminal(stream any) bool {
 	if a, ok := stream.(aboveMeter); ok {
@@ -86,8 +77,7 @@ func (a aboveMeter) Write(p []byte) (int, error) {
 // On reports whether the meter shows anything, ever.
 func (m *Meter) On() bool { return m.w != nil }
 
-// Due reports whether Show has an effect. Making a text for it may take longer than
-// solving a board.
+// Due reports whether Show has an effect: a text for it may take longer than solving a board.
 func (m *Meter) Due() bool {
 	if m.w == nil {
 		return false
@@ -127,8 +117,7 @@ func (m *Meter) Resumed(done float64) {
 	}
 }
 
-// Show changes what the line says, if it is due. Done is the share of the work
-// that is done, 0 if unknown.
+// Show changes what the line says, if it is due. Done is the share of the work, 0 if unknown.
 func (m *Meter) Show(done float64, format string, args ...any) {
 	if !m.Due() {
 		return

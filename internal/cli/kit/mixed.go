@@ -222,8 +222,7 @@ type mixed struct {
 	some  bool             // puzzle was found
 }
 
-// NewReader returns what reads domino grids and Pips puzzles, with the errors of
-// [notation.Reader.Next].
+// NewReader returns what reads domino grids and Pips puzzles, as [notation.Reader.Next] does.
 func NewReader(in io.Reader) func() (Source, error) { return newMixed(in).next }
 
 func newMixed(in io.Reader) *mixed {

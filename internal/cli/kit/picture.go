@@ -26,8 +26,7 @@ func GridsOf(in io.Reader, name string) ([]*photo.Grid, error) {
 	return grids, nil
 }
 
-// BoardIn returns the board that a grid of a picture shows. It refuses one that takes bold repairs,
-// unless repair says that they are wanted.
+// BoardIn returns the board that a grid of a picture shows. Bold repairs are made with repair only.
 func BoardIn(g *photo.Grid, name string, repair bool) (*photo.Board, string, error) {
 	b, err := g.Board()
 	if err == nil && b.Bold() && !repair {

@@ -50,8 +50,7 @@ const (
 
 const exitStatus = "\n\nExit status: 0 "
 
-// Exit returns the end of a help text: what exit status 1, 2 and 3 mean, "" for one that
-// does not occur.
+// Exit returns the end of a help text: what exit status 1, 2 and 3 mean, "" for none.
 func Exit(none, bad, stopped string) string {
 	text := exitStatus + "done"
 	for i, s := range []string{none, bad, stopped} {

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Percent writes a percentage with five significant digits, but at most seven after the
-// point.
+// Percent writes a percentage with five significant digits, but at most seven after the point.
 func Percent(x float64) string {
 	digits := 3
 	for y := x; y != 0 && y < 10 && digits < 7; y *= 10 {
@@ -62,8 +61,7 @@ func Plural(n uint64, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// Wrap breaks a text into lines of at most width characters, unless a word
-// is longer.
+// Wrap breaks a text into lines of at most width characters, unless a word is longer.
 func Wrap(text string, width int) string {
 	var b strings.Builder
 	at := 0

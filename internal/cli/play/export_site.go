@@ -64,9 +64,14 @@ type exportCommand struct {
 const maxDays = 400
 
 func (x *exportCommand) run(dir string) error {
-	first, err := x.first()
-	if err != nil {
-		return err
+	first, err := time.Now(), error(nil)
+	switch {
+	case x.days < 0 || x.days > maxDays:
+		return fmt.Errorf("--days %d: expected a number from 1 to %d", x.days, maxDays)
+	case x.from != "":
+		if first, err = time.Parse(time.DateOnly, x.from); err != nil {
+			return fmt.Errorf("--first-day %q: expected a date such as 2026-11-21", x.from)
+		}
 	}
 	if err := web.Exportable(dir, x.force); err != nil {
 		return exportError(err)
@@ -109,21 +114,6 @@ func (x *exportCommand) site(first time.Time) (*web.Site, error) {
 		return nil, err
 	}
 	return site.With(folder, pages, effort)
-}
-
-// first returns the first of the days, and checks how many there are.
-func (x *exportCommand) first() (time.Time, error) {
-	switch {
-	case x.days < 0 || x.days > maxDays:
-		return time.Time{}, fmt.Errorf("--days %d: expected a number from 1 to %d", x.days, maxDays)
-	case x.from == "":
-		return time.Now(), nil
-	}
-	at, err := time.Parse(time.DateOnly, x.from)
-	if err != nil {
-		return time.Time{}, fmt.Errorf("--first-day %q: expected a date such as 2026-11-21", x.from)
-	}
-	return at, nil
 }
 
 // exportError says how to replace a directory that is in use.

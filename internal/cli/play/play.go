@@ -136,7 +136,17 @@ func (p *playCommand) run(files []string) error {
 	if p.screen != "" {
 		return p.Print("%s", tui.Screen(conf, width, height))
 	}
-	return p.play(conf)
+	conf.Out = os.Stdout
+	if kit.IsTerminal(p.In) {
+		conf.In = p.In
+	}
+	if err := conf.Save(conf.Game); err != nil { // before the game takes over the screen
+		return err
+	}
+	if err := tui.Run(p.Ctx, conf); err != nil || p.Ctx.Err() == nil {
+		return err
+	}
+	return p.Stop("interrupted; the game is saved, and bonepile play resumes it")
 }
 
 // terminal returns an error if the game cannot be played on the terminal.
@@ -159,24 +169,6 @@ func hasUTF8() bool {
 		return runtime.GOOS == "windows" || runtime.GOOS == "darwin"
 	}
 	return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
-}
-
-func (p *playCommand) play(conf tui.Config) error {
-	conf.Out = os.Stdout
-	if kit.IsTerminal(p.In) {
-		conf.In = p.In
-	}
-	if err := conf.Save(conf.Game); err != nil { // before the game takes over the screen
-		return err
-	}
-	err := tui.Run(p.Ctx, conf)
-	switch {
-	case err != nil:
-		return err
-	case p.Ctx.Err() != nil:
-		return p.Stop("interrupted; the game is saved, and bonepile play resumes it")
-	}
-	return nil
 }
 
 func (p *playCommand) game(files []string) (*play.Game, error) {
@@ -376,8 +368,8 @@ func (p *playCommand) listGames() error {
 	if err != nil {
 		return err
 	}
-	for _, k := range games {
-		g, err := p.store.read(k.name)
+	for _, name := range games {
+		g, err := p.store.read(name)
 		if err != nil {
 			return err
 		}
@@ -385,8 +377,8 @@ func (p *playCommand) listGames() error {
 		if g.Done() {
 			state = "solved, " + state
 		}
-		text := fmt.Sprintf("%s  %s: %s in %v\n", k.name, g.Title(), state, g.Elapsed().Round(time.Second))
-		if err := p.Answer(gameRecord{k.name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}, text); err != nil {
+		text := fmt.Sprintf("%s  %s: %s in %v\n", name, g.Title(), state, g.Elapsed().Round(time.Second))
+		if err := p.Answer(gameRecord{name, g.Title(), g.Moves(), g.Done(), g.Elapsed()}, text); err != nil {
 			return err
 		}
 	}

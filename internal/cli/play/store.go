@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"bonepile/dominosa"
 	"bonepile/internal/cli/kit"
@@ -111,14 +110,8 @@ func (s *gameStore) read(name string) (*play.Game, error) {
 	return g, nil
 }
 
-// A keptGame is a file of the directory.
-type keptGame struct {
-	name string
-	when time.Time // of the last move
-}
-
-// kept returns the games of the directory, the last played first.
-func (s *gameStore) kept() ([]keptGame, error) {
+// kept returns the names of the files of games, the last played first.
+func (s *gameStore) kept() ([]string, error) {
 	list, err := os.ReadDir(s.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -126,7 +119,7 @@ func (s *gameStore) kept() ([]keptGame, error) {
 	if err != nil {
 		return nil, kit.OpenError(s.dir, err)
 	}
-	var games []keptGame
+	var games []fs.FileInfo
 	for _, entry := range list {
 		if strings.HasPrefix(entry.Name(), ".") || filepath.Ext(entry.Name()) != gameExtension {
 			continue
@@ -138,17 +131,17 @@ func (s *gameStore) kept() ([]keptGame, error) {
 		if err != nil {
 			return nil, kit.OpenError(s.dir, err)
 		}
-		games = append(games, keptGame{filepath.Join(s.dir, entry.Name()), info.ModTime()})
+		games = append(games, info)
 	}
-	slices.SortStableFunc(games, func(a, b keptGame) int { return b.when.Compare(a.when) })
-	return games, nil
+	slices.SortStableFunc(games, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
+	return kit.Each(games, func(g fs.FileInfo) string { return filepath.Join(s.dir, g.Name()) }), nil
 }
 
 // last returns the game played last among those that are not done, or nil.
 func (s *gameStore) last() (*play.Game, error) {
 	games, err := s.kept()
-	for _, k := range games {
-		g, err := s.read(k.name)
+	for _, name := range games {
+		g, err := s.read(name)
 		if err != nil {
 			return nil, err
 		}

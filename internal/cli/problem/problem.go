@@ -25,8 +25,7 @@ type Named struct {
 	Base  int64 // what the text has solutions cost less than their options, 0 at most
 }
 
-// Each calls f with the problem of each file in turn. What is wrong with one of them
-// [kit.Env.Skip] says.
+// Each calls f with the problem of each file. [kit.Env.Skip] says what is wrong with one.
 func Each(e *kit.Env, files []string, f func(Named) error) error {
 	files = kit.Inputs(files)
 	e.Several = len(files) > 1
@@ -102,8 +101,7 @@ func (p Named) SayBase(e *kit.Env) {
 	}
 }
 
-// Error returns an error of package cover with the name of the input, nil for nil. That of a
-// mistake in a text can show the line.
+// Error returns an error of package cover with the name of the input, and the line of a mistake.
 func Error(input string, err error) error {
 	if err == nil || errors.Is(err, kit.ErrStopped) || errors.Is(err, kit.ErrTime) { // no mistake in a text
 		return err
@@ -165,8 +163,7 @@ func Progress(e *kit.Env, input, found string) func(cover.Stats) {
 	}
 }
 
-// A Question is what the subcommands share that search problems: limits, and how a search
-// ends.
+// A Question is what the subcommands share that search problems.
 type Question struct {
 	*kit.Env
 	Limits kit.Limits

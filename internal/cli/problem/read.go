@@ -277,8 +277,7 @@ func (c *claim) Rank() *big.Int {
 	return n
 }
 
-// Missing says which option the problem does not have and on which line, or nothing if it
-// has all.
+// Missing says which option the problem does not have and on which line, if any.
 func (c *claim) Missing() string {
 	if c.unknown == "" {
 		return ""

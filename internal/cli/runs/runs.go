@@ -17,8 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Flags are the flags of commands whose search can be distributed and kept in a
-// directory: see package jobs.
+// Flags are for commands whose search can be distributed and kept: see package jobs.
 type Flags struct {
 	serverFlags
 	Dir    string
@@ -146,8 +145,7 @@ func (r *Flags) ended(e *kit.Env, input string, t jobs.Total, err error, limits 
 	return e.Stop("%s: incomplete: %s could not be searched", input, kit.Plural(uint64(len(t.Poisoned)), "part"))
 }
 
-// Resumable says that the search in a directory can be resumed. It says nothing if there
-// is no directory.
+// Resumable says that the search in a directory, if there is one, can be resumed.
 func Resumable(dir string) string {
 	if dir == "" {
 		return ""
