@@ -16,8 +16,6 @@ import (
 	"bonepile/internal/must"
 	"bonepile/internal/prooftest"
 	"bonepile/internal/randtest"
-
-	"github.com/crillab/gophersat/explain"
 )
 
 // proofFeatures are those of random problems.
@@ -156,8 +154,7 @@ func TestPublishedChecker(t *testing.T) {
 	}
 	confirms := func(formula, proof string) bool {
 		t.Helper()
-		f := must.Get(explain.ParseCNF(strings.NewReader(formula)))(t)
-		return must.Get(f.Unsat(strings.NewReader(proof)))(t)
+		return must.Get(prooftest.Published(strings.NewReader(formula), strings.NewReader(proof)))(t)
 	}
 	confirmed, long := 0, 0
 	for _, p := range problems {

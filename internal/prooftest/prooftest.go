@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/crillab/gophersat/explain"
 )
 
 // Check returns an error unless a proof in the DRAT format shows that a formula in the DIMACS format
@@ -161,4 +163,14 @@ func (c *checker) assume(list []int) (clash bool) {
 		}
 	}
 	return clash
+}
+
+// Published asks a published checker, that of gophersat, whether a formula is refuted: by unit propagation
+// alone, and without deletions.
+func Published(formula, proof io.Reader) (bool, error) {
+	f, err := explain.ParseCNF(formula)
+	if err != nil {
+		return false, err
+	}
+	return f.Unsat(proof)
 }
