@@ -124,7 +124,7 @@ type Watcher interface {
 // watched is a Constraint as the packages below see it.
 type watched struct{ Constraint }
 
-func (w watched) Watch(x *xc.Problem) (tree.Watcher, error) {
+func (w watched) Watch(x *xc.Problem) (xc.Watcher, error) {
 	return watcher(w.Constraint, &Problem{*x})
 }
 

@@ -506,7 +506,7 @@ type fewWatcher struct {
 	chosen int
 }
 
-func (c few) Watch(*xc.Problem) (tree.Watcher, error) { return &fewWatcher{few: c}, nil }
+func (c few) Watch(*xc.Problem) (xc.Watcher, error) { return &fewWatcher{few: c}, nil }
 func (w *fewWatcher) Choose(int) bool {
 	if w.early && w.chosen == w.n {
 		return false

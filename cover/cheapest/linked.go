@@ -6,6 +6,7 @@ import (
 
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -119,7 +120,7 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 	}
 	s.leftmost = cfg.Choice == tree.First
 	var err error
-	if s.Watch, err = cfg.Watcher(s.P); err != nil {
+	if s.Watch, err = watch.Of(s.P, cfg.Constraint); err != nil {
 		return err
 	}
 	s.Tick = tree.Ticker(ctx, s.P, &cfg, &s.Stats, &s.Pause, s.totals)

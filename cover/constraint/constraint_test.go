@@ -379,7 +379,7 @@ func TestWatchersNoAllocation(t *testing.T) {
 }
 
 // lower returns a constraint as the packages below want it.
-func lower(c cover.Constraint) tree.Constraint {
+func lower(c cover.Constraint) xc.Constraint {
 	if c == nil {
 		return nil
 	}
@@ -389,7 +389,7 @@ func lower(c cover.Constraint) tree.Constraint {
 // low is a constraint as the packages below see it.
 type low struct{ cover.Constraint }
 
-func (l low) Watch(x *xc.Problem) (tree.Watcher, error) {
+func (l low) Watch(x *xc.Problem) (xc.Watcher, error) {
 	return l.Constraint.Watch(cover.FromArrays(x))
 }
 

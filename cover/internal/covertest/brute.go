@@ -243,7 +243,7 @@ func Found(t *testing.T, p *xc.Problem, cfg tree.Config) []string {
 // their numbers an even sum.
 type AtMost int
 
-func (m AtMost) Watch(*xc.Problem) (tree.Watcher, error) { return &counting{most: int(m)}, nil }
+func (m AtMost) Watch(*xc.Problem) (xc.Watcher, error) { return &counting{most: int(m)}, nil }
 
 type counting struct{ most, n, sum int }
 

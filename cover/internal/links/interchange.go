@@ -47,7 +47,7 @@ var ErrInterchange = fmt.Errorf("%w: the colours are not interchangeable", tree.
 // the Config inside.
 type palette struct {
 	s         *Search
-	inside    tree.Watcher
+	inside    xc.Watcher
 	threshold []int32 // by header
 
 	// The interchangeable colours of option k, from 1, by number of their items,

@@ -249,10 +249,10 @@ func TestInterchangeable(t *testing.T) {
 // anything is a constraint that every solution satisfies.
 type anything struct{}
 
-func (anything) Watch(*xc.Problem) (tree.Watcher, error) { return anything{}, nil }
-func (anything) Choose(int) bool                         { return true }
-func (anything) Unchoose(int)                            {}
-func (anything) Accept() bool                            { return true }
+func (anything) Watch(*xc.Problem) (xc.Watcher, error) { return anything{}, nil }
+func (anything) Choose(int) bool                       { return true }
+func (anything) Unchoose(int)                          {}
+func (anything) Accept() bool                          { return true }
 
 // TestInterchangeablePublished has the figures of exercises 117 and 123.
 func TestInterchangeablePublished(t *testing.T) {

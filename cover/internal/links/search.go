@@ -2,6 +2,7 @@ package links
 
 import (
 	"bonepile/cover/internal/tree"
+	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -18,9 +19,9 @@ type Search struct {
 	picker   picker
 	strategy strategy
 
-	picked   int32        // item picked last; 0 if none was active
-	Watch    tree.Watcher // nil if there is no constraint
-	demanded []xc.Colour  // for met, by item
+	picked   int32       // item picked last; 0 if none was active
+	Watch    xc.Watcher  // nil if there is no constraint
+	demanded []xc.Colour // for met, by item
 	trace    func(tree.Visit)
 	ordered  *rule // the picker, in lexicographic order only
 }
@@ -87,7 +88,7 @@ func New(cfg *tree.Config, p *xc.Problem) (*Search, error) {
 	s := Ordered(p, order)
 	s.trace = cfg.Trace
 	var err error
-	if s.Watch, err = cfg.Watcher(p); err != nil {
+	if s.Watch, err = watch.Of(p, cfg.Constraint); err != nil {
 		return nil, err
 	}
 	switch {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 
-	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
 )
 
@@ -31,7 +30,7 @@ type Config struct {
 	Binary          bool     // see binary.go in package links
 	Interchangeable []string // colours; if they are not, the error is ErrInterchange of package links
 	Suffixes        bool
-	Constraint      Constraint
+	Constraint      xc.Constraint
 
 	MaxNodes     uint64
 	MaxMemory    uint64 // for packages memo, count, learn and cheapest; others ignore it
@@ -198,27 +197,3 @@ func (c Choice) String() string {
 // Learns reports whether the rule depends on what the search has seen, and not
 // only on where in its tree it is.
 func (c Choice) Learns() bool { return c == Focus || c == Failures }
-
-// A Constraint is a condition on solutions that is not about single items, as in
-// package cover.
-type Constraint interface {
-	Watch(p *xc.Problem) (Watcher, error)
-}
-
-// A Watcher follows one search, as in package cover. A choice that it refuses is no
-// node.
-type Watcher = watch.Watcher
-
-// Watcher returns what follows a search of p under cfg, for the conditions of p and for
-// the constraint of cfg: nil if there are none.
-func (cfg *Config) Watcher(p *xc.Problem) (Watcher, error) {
-	w, err := watch.Of(p)
-	if err != nil || cfg.Constraint == nil {
-		return w, err
-	}
-	own, err := cfg.Constraint.Watch(p)
-	if err != nil || w == nil {
-		return own, err
-	}
-	return watch.All{w, own}, nil
-}

@@ -61,7 +61,7 @@ import (
 
 // newConnected returns what follows one search of p. It fails if p does not have an item
 // that a mark names, or with [xc.ErrVertex].
-func newConnected(p *xc.Problem, c *xc.Connected) (Watcher, error) {
+func newConnected(p *xc.Problem, c *xc.Connected) (xc.Watcher, error) {
 	vs := vertices{}
 	marks := make([]xc.Mark, len(c.Vertices))
 	for i, v := range c.Vertices {

@@ -51,7 +51,7 @@ import (
 
 // newLoop returns what follows one search of p. It fails if p does not have an item that a
 // mark names, or with [xc.ErrEdge].
-func newLoop(p *xc.Problem, l *xc.Loop) (Watcher, error) {
+func newLoop(p *xc.Problem, l *xc.Loop) (xc.Watcher, error) {
 	w := &loopWatcher{
 		ends:  make([][2]int32, len(l.Edges)),
 		times: make([]int32, len(l.Edges)),

@@ -2,7 +2,7 @@
 // no solution can meet a condition any more.
 //
 // A condition is data of package xc: the chosen edges form one loop (loop.go), what is left
-// of a graph is connected (connected.go). A [Watcher] is the private state of one search.
+// of a graph is connected (connected.go). An [xc.Watcher] is the private state of one search.
 // An engine tells it of every option that it chooses and takes back. Only engines on links
 // do so; others refuse a problem with conditions. A [Front] is what conditions add to the
 // states of a count that goes through layers of them.
@@ -14,19 +14,19 @@ import (
 	"bonepile/cover/internal/xc"
 )
 
-// A Watcher follows one search, as in package cover. A choice that it refuses is no
-// node.
-type Watcher interface {
-	Choose(k int) bool
-	Unchoose(k int)
-	Accept() bool
-}
-
-// Of returns what follows one search of p, or nil if p has no conditions.
-func Of(p *xc.Problem) (Watcher, error) {
+// Of returns what follows one search of p, for its conditions and for a constraint, if that
+// is not nil. It returns nil if there are none.
+func Of(p *xc.Problem, own xc.Constraint) (xc.Watcher, error) {
 	var all All
 	for _, c := range p.Conditions {
 		w, err := For(p, c)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, w)
+	}
+	if own != nil {
+		w, err := own.Watch(p)
 		if err != nil {
 			return nil, err
 		}
@@ -37,7 +37,7 @@ func Of(p *xc.Problem) (Watcher, error) {
 
 // For returns what follows one search of p for one condition, which need not be part of
 // p. It takes time linear in the size of both.
-func For(p *xc.Problem, c xc.Condition) (Watcher, error) {
+func For(p *xc.Problem, c xc.Condition) (xc.Watcher, error) {
 	switch c := c.(type) {
 	case *xc.Loop:
 		return newLoop(p, c)
@@ -92,10 +92,10 @@ func (v vertices) number(name string) int32 {
 
 // All are watchers that all have to agree. They are asked in order, and a choice that one
 // refuses is not shown to those after it.
-type All []Watcher
+type All []xc.Watcher
 
 // Short returns the same in the shortest form: nil without watchers.
-func (a All) Short() Watcher {
+func (a All) Short() xc.Watcher {
 	switch len(a) {
 	case 0:
 		return nil

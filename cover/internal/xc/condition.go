@@ -239,3 +239,17 @@ func (g graph) connected() bool {
 	}
 	return true
 }
+
+// A Constraint is a condition on solutions that is not about single items, as in
+// package cover.
+type Constraint interface {
+	Watch(p *Problem) (Watcher, error)
+}
+
+// A Watcher follows one search, as in package cover. A choice that it refuses is no
+// node.
+type Watcher interface {
+	Choose(k int) bool
+	Unchoose(k int)
+	Accept() bool
+}
