@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/pips/internal/marks"
+	"bonepile/dominosa/tilings"
 )
 
 // Position returns the puzzle as it is searched, with the dominoes given laid, for the packages
@@ -153,7 +154,7 @@ func (p Puzzle) Solutions(ctx context.Context, cfg dominosa.Config) iter.Seq2[do
 func (p Puzzle) Count(ctx context.Context, cfg dominosa.Config) (*big.Int, error) {
 	n := new(big.Int)
 	err := p.search(ctx, cfg, func(k *marks.Position, l grid.Limits) (enough, whole bool) {
-		n = k.Count(ctx, l)
+		n = k.Count(ctx, l, tilings.Count)
 		return n != nil, n != nil
 	})
 	if err != nil {

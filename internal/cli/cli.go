@@ -24,6 +24,7 @@ import (
 	"bonepile/internal/cli/puzzle"
 	"bonepile/internal/cli/runs"
 	"bonepile/internal/cli/zdd"
+	"bonepile/internal/play/pipsgame"
 	"bonepile/internal/whole"
 
 	"github.com/spf13/cobra"
@@ -59,7 +60,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 func execute(e *kit.Env, args []string) int {
 	typed := args
 	args = named(e, args)
-	e.Args = args
+	e.Args, e.Game = args, pipsgame.Read
 	root := newRoot(e)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		complete(root)

@@ -16,6 +16,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"bonepile/internal/play"
+
 	"github.com/spf13/cobra"
 )
 
@@ -40,6 +42,8 @@ type Env struct {
 
 	Reading *Limits            // whose time includes the reading of a problem; nil for none
 	Late    func(string) error // says that there was no time to read an input
+
+	Game func(text string) (*play.Game, error) // reads a saved game, of Pips too
 
 	Grace atomic.Int64 // how long the work may take to end after a signal: [Grace] unless it says otherwise
 

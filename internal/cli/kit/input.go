@@ -14,8 +14,8 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/dominosa/pips"
 	"bonepile/internal/play"
-	"bonepile/internal/play/pipsgame"
 	"bonepile/internal/whole"
 )
 
@@ -123,7 +123,7 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 	defer in.Close()
 	next := NewReader(in)
 	if play.IsGame(in.reading.head) {
-		next = gameIn(in)
+		next = e.gameIn(in)
 	}
 	var last error
 	for n := 1; ; n++ {
@@ -167,18 +167,18 @@ func (e *Env) boardsOf(path string, pass func(error) error, f func(Source) error
 }
 
 // gameIn returns what reads a saved game as a board with its marks, once.
-func gameIn(in io.Reader) func() (Source, error) {
+func (e *Env) gameIn(in io.Reader) func() (Source, error) {
 	text, err := io.ReadAll(in)
 	return func() (Source, error) {
 		if err != nil {
 			return Source{}, err
 		}
-		g, wrong := pipsgame.Read(string(text))
+		g, wrong := e.Game(string(text))
 		if err = io.EOF; wrong != nil {
 			return Source{}, wrong
 		}
-		if p, ok := pipsgame.Of(g); ok {
-			return Source{Entry: notation.Entry{Line: 1, Form: "game", Marks: g.Position()}, Pips: &Pips{p}}, nil
+		if r, ok := g.Rules().(interface{ Pips() pips.Puzzle }); ok {
+			return Source{Entry: notation.Entry{Line: 1, Form: "game", Marks: g.Position()}, Pips: &Pips{r.Pips()}}, nil
 		}
 		return Source{Entry: notation.Entry{Puzzle: g.Puzzle(), Line: 1, Form: "game", Marks: g.Position()}}, nil
 	}
@@ -265,7 +265,7 @@ func (e *Env) BoardText(path, what string) (text, name string, err error) {
 	if text, name, err = e.Text(path, what); err != nil || !play.IsGame(text) {
 		return text, name, err
 	}
-	g, err := pipsgame.Read(text)
+	g, err := e.Game(text)
 	if err == nil && g.Rules() != nil {
 		err = ErrPips
 	}

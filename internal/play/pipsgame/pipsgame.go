@@ -29,6 +29,9 @@ func Of(g *play.Game) (pips.Puzzle, bool) {
 	return r.Puzzle, ok
 }
 
+// Pips returns the puzzle.
+func (r rules) Pips() pips.Puzzle { return r.Puzzle }
+
 // Read is [play.Read] for games of Pips, too.
 func Read(text string) (*play.Game, error) {
 	return play.Read(text, func(line string) *play.Game {

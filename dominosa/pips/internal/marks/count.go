@@ -8,7 +8,6 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
-	"bonepile/dominosa/tilings"
 )
 
 // maxKnown is how many numbers a counter remembers, some hundred bytes each.
@@ -19,6 +18,9 @@ type counter struct {
 	ctx     context.Context
 	known   map[[2]uint64]*big.Int
 	tilings map[string]*big.Int // by the cells that are open
+
+	// count returns the number of tilings of a board of equal numbers.
+	count func(context.Context, *dominosa.Board) (*big.Int, error)
 }
 
 // unconditioned returns the number of solutions if no cell with a condition is open: any bones
@@ -49,7 +51,7 @@ func (c *counter) unconditioned(k *Position) (*big.Int, bool) {
 		}
 		board, err := dominosa.NewBoard(rows, cols, pips)
 		if err == nil {
-			n, err = tilings.Count(c.ctx, board)
+			n, err = c.count(c.ctx, board)
 		}
 		if k.Err = err; err != nil {
 			return nil, true
@@ -124,9 +126,9 @@ func (k *Position) key() (key [2]uint64) {
 }
 
 // Count returns the number of solutions, as Search would find them. It is nil if the
-// search was cut short.
-func (k *Position) Count(ctx context.Context, l grid.Limits) *big.Int {
-	return k.run(ctx, l, &counter{ctx: ctx, known: map[[2]uint64]*big.Int{}, tilings: map[string]*big.Int{}})
+// search was cut short. For tilings of what has no conditions it asks blank.
+func (k *Position) Count(ctx context.Context, l grid.Limits, blank func(context.Context, *dominosa.Board) (*big.Int, error)) *big.Int {
+	return k.run(ctx, l, &counter{ctx: ctx, known: map[[2]uint64]*big.Int{}, tilings: map[string]*big.Int{}, count: blank})
 }
 
 // Search calls found with every solution, laid in the position, until it says false. It
