@@ -221,7 +221,29 @@ func whole(t *testing.T) map[string]int {
 		}
 	}
 	size["flags"] = len(flags)
+	below := map[string][]string{}
+	for _, s := range sources(t) {
+		for _, p := range s.imports() {
+			if to, ok := strings.CutPrefix(p, module+"/"); ok && !s.isTest() {
+				below[s.pkg] = append(below[s.pkg], to)
+			}
+		}
+	}
+	size["chain"] = chain(below, map[string]int{}, "cmd/bonepile")
 	return size
+}
+
+// chain returns how many packages the longest chain of imports from pkg has. It remembers
+// those of packages in known.
+func chain(below map[string][]string, known map[string]int, pkg string) int {
+	if known[pkg] == 0 {
+		longest := 0
+		for _, to := range below[pkg] {
+			longest = max(longest, chain(below, known, to))
+		}
+		known[pkg] = longest + 1
+	}
+	return known[pkg]
 }
 
 // TestLimits holds the size of the whole to limitsFile. A line of that file is a name and a
