@@ -34,7 +34,6 @@ type Areas struct {
 	low    []int32 // by cell
 	Size   []int32 // by cell: cells found through it, with itself
 	Up     []int32 // by cell: place walked to it, or -1
-	next   []int32 // by cell: which way to look at next
 	Root   []int32 // by cell: first cell of its area
 	Order  []int32 // cells, by number - 1
 	label  []uint64
@@ -50,48 +49,31 @@ func (a *Areas) Walk(k *Position) {
 	a.low = append(a.low[:0], make([]int32, n)...)
 	a.Size = append(a.Size[:0], make([]int32, n)...)
 	a.Up = append(a.Up[:0], make([]int32, n)...)
-	a.next = append(a.next[:0], make([]int32, n)...)
 	a.Root = append(a.Root[:0], make([]int32, n)...)
 	a.Order = a.Order[:0]
 	for c := range int32(n) {
 		if k.Left[c] > 0 && a.number[c] == 0 {
-			a.walkFrom(k, c)
+			a.walkFrom(k, c, -1, c)
 		}
 	}
 }
 
-// enter numbers a cell.
-func (a *Areas) enter(c, up, root int32) {
+// walkFrom numbers a cell, to which a place leads, and the cells found through it.
+func (a *Areas) walkFrom(k *Position, c, up, root int32) {
 	a.Order = append(a.Order, c)
 	a.number[c] = int32(len(a.Order))
 	a.low[c], a.Size[c], a.Up[c], a.Root[c] = a.number[c], 1, up, root
-}
-
-func (a *Areas) walkFrom(k *Position, root int32) {
-	a.enter(root, -1, root)
-	for c := root; ; {
-		if ways := k.Ways(c); int(a.next[c]) < len(ways) {
-			p := ways[a.next[c]]
-			a.next[c]++
-			if !k.Live[p] || p == a.Up[c] {
-				continue
-			}
-			d := k.Other(p, c)
-			if a.number[d] > 0 {
-				a.low[c] = min(a.low[c], a.number[d])
-				continue
-			}
-			a.enter(d, p, root)
-			c = d
-			continue
+	for _, p := range k.Ways(c) {
+		d := k.Other(p, c)
+		switch {
+		case !k.Live[p] || p == up:
+		case a.number[d] > 0:
+			a.low[c] = min(a.low[c], a.number[d])
+		default:
+			a.walkFrom(k, d, p, root)
+			a.low[c] = min(a.low[c], a.low[d])
+			a.Size[c] += a.Size[d]
 		}
-		if c == root {
-			return
-		}
-		d := k.Other(a.Up[c], c)
-		a.low[d] = min(a.low[d], a.low[c])
-		a.Size[d] += a.Size[c]
-		c = d
 	}
 }
 

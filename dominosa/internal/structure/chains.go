@@ -69,13 +69,8 @@ func (h *Chains) Build(k *Position, areas *Areas) {
 		if !k.Needs(it) || k.Size[it] != 2 || k.Left[it] != 1 {
 			continue
 		}
-		p := int32(-1)
-		for _, q := range k.Ways(it) {
-			if k.Live[q] {
-				p = q
-				break
-			}
-		}
+		ways := k.Ways(it)
+		p := ways[slices.IndexFunc(ways, func(p int32) bool { return k.Live[p] })]
 		h.link(p, k.Mix[it]^p, false)
 	}
 	if areas != nil {

@@ -43,10 +43,6 @@ type Hall struct {
 
 	Set  []int32 // cells of the last closure
 	sees []int32 // and what they see
-
-	// Of strict: see there.
-	number, low, stack []int32
-	count              int32
 }
 
 // Begin prepares for a set of cells.
@@ -198,69 +194,53 @@ func (h *Hall) InSet(c int32) bool { return h.in[c] && h.Seen[c] == h.Now }
 // what it sees; from one that sees a bone with a copy to spare, to all. If c sees x,
 // and a user of x does not lead back to c, then what the user leads to is tight and c
 // is not in it. So it is to be found out whether all that lead to each other are
-// connected: whether each cell is in the same strong component as those it leads to.
-// (Tarjan, Depth-first search and linear graph algorithms, 1972.)
+// connected: whether the cells that one leads to are those that lead to it.
 func (h *Hall) Strict(k *Position) bool {
-	h.number = append(h.number[:0], make([]int32, len(h.in)+1)...)
-	h.low = append(h.low[:0], make([]int32, len(h.in)+1)...)
-	h.stack, h.count = h.stack[:0], 0
+	spare := slices.DeleteFunc(slices.Clone(h.Cells), func(c int32) bool {
+		return !slices.ContainsFunc(k.Ways(c), func(p int32) bool {
+			x := h.far(k, p, c)
+			return k.Live[p] && x != h.Without && h.load[x] < k.Left[x]
+		})
+	})
+	if len(spare) > 0 {
+		return len(h.back(k, spare)) < len(h.Cells)
+	}
+	met := make([]bool, len(h.in))
 	for _, c := range h.Cells {
-		if h.number[c] == 0 && h.component(k, c) {
-			return true
-		}
-	}
-	return false
-}
-
-// component numbers the cells that c leads to. It reports whether it found a
-// step that does not lead back. The last number stands for "all cells".
-func (h *Hall) component(k *Position, c int32) bool {
-	h.count++
-	h.number[c], h.low[c] = h.count, h.count
-	at := len(h.stack)
-	h.stack = append(h.stack, c)
-	all := int32(len(h.in))
-	visit := func(d int32) bool {
-		if h.number[d] == 0 && h.component(k, d) {
-			return true
-		}
-		if h.number[d] < 0 {
-			return true // it was done before, and did not lead here
-		}
-		h.low[c] = min(h.low[c], h.low[d])
-		return false
-	}
-	if c == all && slices.ContainsFunc(h.Cells, visit) || c != all && h.visitNext(k, c, all, visit) {
-		return true
-	}
-	if h.low[c] == h.number[c] {
-		for _, d := range h.stack[at:] {
-			h.number[d] = -1
-		}
-		h.stack = h.stack[:at]
-		return at > 0 // the step that led here does not lead back
-	}
-	return false
-}
-
-// visitNext calls visit with the cells that c leads to, or with all, until it says
-// true.
-func (h *Hall) visitNext(k *Position, c, all int32, visit func(int32) bool) bool {
-	for _, p := range k.Ways(c) {
-		x := h.far(k, p, c)
-		if !k.Live[p] || x == h.Without {
+		if met[c] {
 			continue
 		}
-		if h.load[x] < k.Left[x] && visit(all) {
+		h.Set = append(h.Set[:0], c)
+		h.Close(k)
+		for _, d := range h.Set {
+			met[d] = true
+		}
+		back := h.back(k, []int32{c})
+		if len(back) != len(h.Set) || slices.ContainsFunc(back, func(d int32) bool { return !met[d] }) {
 			return true
 		}
-		for _, d := range h.users(k, x) {
-			if d != c && visit(d) {
-				return true
+	}
+	return false
+}
+
+// back adds to a list the cells that lead to those in it.
+func (h *Hall) back(k *Position, list []int32) []int32 {
+	h.Now++
+	for _, c := range list {
+		h.Seen[c] = h.Now
+	}
+	for i := 0; i < len(list); i++ {
+		x := h.far(k, h.Match[list[i]], list[i])
+		for _, p := range k.Ways(x) {
+			for _, d := range [2]int32{k.Places[p].A, k.Places[p].B} {
+				if k.Live[p] && h.in[d] && h.Seen[d] != h.Now {
+					h.Seen[d] = h.Now
+					list = append(list, d)
+				}
 			}
 		}
 	}
-	return false
+	return list
 }
 
 // Gains reports whether the set that was closed last rules anything out.
