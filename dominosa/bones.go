@@ -87,11 +87,8 @@ func newBones(high int, count []uint16, atMost bool) *Bones {
 	}
 	if top < high {
 		s.grid.High, s.grid.Count = top, make([]uint16, Full(top).Size())
-		for lo := range top + 1 {
-			for hi := lo; hi <= top; hi++ {
-				b := NewBone(lo, hi)
-				s.grid.Count[b.index(top)] = count[b.index(high)]
-			}
+		for b := range Full(top).All() {
+			s.grid.Count[b.index(top)] = count[b.index(high)]
 		}
 	}
 	if s.grid.IsFull() {
@@ -221,19 +218,15 @@ func (s *Bones) String() string {
 		}
 		return what
 	}
-	i := 0
-	for lo := range s.grid.High + 1 {
-		for hi := lo; hi <= s.grid.High; hi++ {
-			n := int(s.grid.Count[i])
-			if hi <= high {
-				n -= copies
-			}
-			if n > 0 {
-				plus = append(plus, term(n, NewBone(lo, hi).String()))
-			} else if n < 0 {
-				less = append(less, term(-n, NewBone(lo, hi).String()))
-			}
-			i++
+	for b := range Full(s.grid.High).All() {
+		n := s.Of(b)
+		if int(b.Hi) <= high {
+			n -= copies
+		}
+		if n > 0 {
+			plus = append(plus, term(n, b.String()))
+		} else if n < 0 {
+			less = append(less, term(-n, b.String()))
 		}
 	}
 	if copies == 0 {

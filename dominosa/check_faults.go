@@ -229,24 +229,13 @@ func (b *Board) fit() *Bones {
 	if b.grid.Cells%2 != 0 {
 		return nil
 	}
-	var have [MaxPip + 1]int
+	var have [grid.Hole + 1]int // of holes too
 	for _, v := range b.grid.Pips {
-		if v != grid.Hole {
-			have[v]++
-		}
+		have[v]++
 	}
-	kinds, most := 0, 0
-	for _, n := range have {
-		if n > 0 {
-			kinds++
-		}
-		most = max(most, n)
-	}
-	even := true
-	for _, n := range have {
-		even = even && (n == 0 || n == most)
-	}
-	exact := even && most%(kinds+1) == 0
+	some := slices.DeleteFunc(slices.Clone(have[:grid.Hole]), func(n int) bool { return n == 0 })
+	most, kinds := slices.Max(some), len(some)
+	exact := slices.Min(some) == most && most%(kinds+1) == 0
 	copies := most / (kinds + 1)
 	if !exact {
 		copies = (most + b.grid.High + 1) / (b.grid.High + 2)

@@ -55,7 +55,7 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 	}
 	var places []Place
 	for _, pl := range b.Places() {
-		if set.Of(pl.Bone) == 0 || slices.ContainsFunc(p.Given, func(g Place) bool { return g != pl && g.clashes(pl) }) {
+		if set.Of(pl.Bone) == 0 || slices.ContainsFunc(p.Given, func(g Place) bool { return g != pl && (g.Bone == pl.Bone || g.overlaps(pl)) }) {
 			continue
 		}
 		x, y := pl.Cells()
@@ -74,7 +74,8 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 type covering struct {
 	problem *cover.Problem
 	places  []Place
-	cols    int // of the board
+	cols    int         // of the board
+	before  grid.Totals // of an engine that has given up
 
 	found [][][2]int32 // the solutions that decide found
 	stats grid.Totals
@@ -88,22 +89,25 @@ func newCovering(p Puzzle) (grid.Engine, error) {
 
 // config translates the limits of a run.
 func (c *covering) config(l grid.Limits) cover.Config {
-	cc := cover.Config{MaxNodes: l.MaxNodes, Stats: new(cover.Stats)}
+	cc := cover.Config{Stats: new(cover.Stats)}
+	if l.MaxNodes > 0 {
+		cc.MaxNodes = l.MaxNodes - c.before.Nodes
+	}
 	if l.Progress != nil {
-		cc.Progress = func(s cover.Stats) { l.Progress(coverTotals(s)) }
+		cc.Progress = func(s cover.Stats) { l.Progress(c.totals(s)) }
 	}
 	return cc
 }
 
-// coverTotals translates statistics. The linked engine does not tell nodes
-// where it has a choice from others.
-func coverTotals(s cover.Stats) grid.Totals {
-	return grid.Totals{Nodes: s.Nodes, Solutions: s.Solutions, Done: s.Done}
+// totals returns those of both engines. The linked engine does not tell nodes where it has a
+// choice from others. How much is done is the later one's to say.
+func (c *covering) totals(s cover.Stats) grid.Totals {
+	return grid.Totals{Nodes: c.before.Nodes + s.Nodes, Branches: c.before.Branches, Solutions: s.Solutions, Done: s.Done}
 }
 
 // end notes how a search ended.
 func (c *covering) end(s *cover.Stats, err error) {
-	c.stats, c.err = coverTotals(*s), err
+	c.stats, c.err = c.totals(*s), err
 	if errors.Is(err, cover.ErrLimit) {
 		c.err = ErrLimit
 	}
@@ -157,54 +161,34 @@ func (c *covering) Count(ctx context.Context, l grid.Limits) grid.Tally {
 
 // A hardBoard is a covering of which the learner of package cover finds the verdict,
 // after another engine has given up.
-type hardBoard struct {
-	covering
-	before grid.Totals  // of the other engine
-	first  [][][2]int32 // the solution that it found, if any
-}
+type hardBoard struct{ *covering }
 
 // newHard returns p as a hardBoard. Engine s has spent its nodes on it and found n
 // solutions, at most one.
 func newHard(p Puzzle, s grid.Engine, n int) (grid.Engine, error) {
-	c, err := newCovering(p)
+	e, err := newCovering(p)
 	if err != nil {
 		return nil, err
 	}
-	h := &hardBoard{covering: *c.(*covering)}
-	h.before, _ = s.Outcome()
+	c := e.(*covering)
+	c.before, _ = s.Outcome()
 	if n > 0 {
-		h.first = [][][2]int32{slices.Clone(s.Solution(0))}
+		c.found = [][][2]int32{slices.Clone(s.Solution(0))}
 	}
-	return h, nil
+	return hardBoard{c}, nil
 }
 
-// sum returns the totals of both engines. How much is done is the learner's to say.
-func (h *hardBoard) sum(t grid.Totals) grid.Totals {
-	t.Nodes += h.before.Nodes
-	t.Branches += h.before.Branches
-	return t
-}
-
-func (h *hardBoard) Decide(ctx context.Context, l grid.Limits) int {
-	if l.MaxNodes > 0 {
-		l.MaxNodes -= h.before.Nodes
-	}
-	if tell := l.Progress; tell != nil {
-		l.Progress = func(t grid.Totals) { tell(h.sum(t)) }
-	}
+// Decide has no more to show than the other engine found, if the learner finds nothing.
+func (h hardBoard) Decide(ctx context.Context, l grid.Limits) int {
 	cc := h.config(l)
 	cc.Engine = cover.Learn // another engine has searched
 	ans, err := h.problem.Decide(ctx, cc)
 	h.end(cc.Stats, err)
-	h.stats = h.sum(h.stats)
-	h.found = nil
-	for _, sol := range []cover.Solution{ans.First, ans.Second} {
-		if sol != nil {
-			h.found = append(h.found, h.pairs(sol))
-		}
+	if ans.First != nil {
+		h.found = [][][2]int32{h.pairs(ans.First)}
 	}
-	if len(h.found) == 0 {
-		h.found = h.first
+	if ans.Second != nil {
+		h.found = append(h.found, h.pairs(ans.Second))
 	}
 	return len(h.found)
 }

@@ -67,10 +67,6 @@ func (p Place) Compare(q Place) int {
 	return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col), down(p.Down)-down(q.Down))
 }
 
-// clashes reports whether two places have a cell or, in a set without copies, a bone in
-// common.
-func (p Place) clashes(q Place) bool { return p.Bone == q.Bone || p.overlaps(q) }
-
 func (p Place) overlaps(q Place) bool {
 	a, b := p.Cells()
 	c, d := q.Cells()
@@ -92,21 +88,15 @@ func (t Tiling) String() string {
 // Differ returns the places of t that u lacks and those of u that t lacks.
 // Both must be in order.
 func (t Tiling) Differ(u Tiling) (onlyT, onlyU []Place) {
-	in := func(list Tiling, p Place) bool {
-		i, ok := slices.BinarySearchFunc(list, p, Place.Compare)
-		return ok && list[i] == p
-	}
-	for _, p := range t {
-		if !in(u, p) {
-			onlyT = append(onlyT, p)
+	without := func(t, u Tiling) (only []Place) {
+		for _, p := range t {
+			if i, ok := slices.BinarySearchFunc(u, p, Place.Compare); !ok || u[i] != p {
+				only = append(only, p)
+			}
 		}
+		return only
 	}
-	for _, p := range u {
-		if !in(t, p) {
-			onlyU = append(onlyU, p)
-		}
-	}
-	return onlyT, onlyU
+	return without(t, u), without(u, t)
 }
 
 // CellsOf returns the cells of places, row by row, each once.
