@@ -56,11 +56,8 @@ func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int
 			break
 		}
 	}
-	level, open = g.look(most)
-	for i := 0; level == NoLevel && i < len(k.Live); i++ {
-		if k.Live[i] {
-			places++
-		}
+	if level, open = g.look(most); level == NoLevel {
+		places = len(k.possible())
 	}
 	return level, open, places, true
 }
@@ -93,7 +90,7 @@ func (k *knowledge) sweepUpTo(most Level) Level {
 		}
 		k.rule = r
 		k.ladder[r].find(k)
-		if len(k.forced)+len(k.out) == 0 {
+		if len(k.says) == 0 {
 			continue
 		}
 		k.apply()

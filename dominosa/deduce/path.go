@@ -98,10 +98,10 @@ type finder struct {
 
 // A move is an argument on a path, as it stands in the list of its rule.
 type move struct {
-	rule, note  int // note is -1 for all that the ladder says
-	cost        int
-	forced, out []int32
-	says        uint64 // a number for forced and out
+	rule, note int // note is -1 for all that the ladder says
+	cost       int
+	says       []int32 // as of knowledge
+	key        uint64  // a number for says
 }
 
 // A way is a position on the path to which the moves led.
@@ -134,7 +134,8 @@ func (f *finder) search() []move {
 	for sweeps := 0; ; sweeps += len(layer) {
 		var next []way
 		for _, w := range layer {
-			f.goTo(w.trail)
+			f.Undo(f.from)
+			f.do(w.trail)
 			next = f.expand(next, w)
 		}
 		if len(next) == 0 {
@@ -174,24 +175,11 @@ func best(list []way, width int) []way {
 
 func (f *finder) ended() bool { return len(f.Trail) == f.goal }
 
-// goTo goes to a position on a path.
-func (f *finder) goTo(trail []int32) {
-	f.Undo(f.from)
-	for _, p := range trail {
-		switch {
-		case p >= 0:
-			f.strike(p)
-		case f.Live[^p]:
-			f.put(^p)
-		}
-	}
-}
-
 // expand adds the positions to which one move leads from w, where the finder stands.
 func (f *finder) expand(list []way, w way) []way {
 	mark := len(f.Trail)
 	for _, m := range f.moves() {
-		f.do(m)
+		f.do(m.says)
 		f.layForced()
 		list = append(list, f.reached(w, m))
 		f.Undo(mark)
@@ -206,17 +194,14 @@ func (f *finder) moves() (list []move) {
 	for r := trivialRules; r < f.rules; r++ {
 		f.find(r)
 		for i, n := range f.notes {
-			m := move{rule: r, note: i, cost: f.ladder[r].effort + int(n.length)}
-			m.forced = slices.Clone(f.forced[n.forced[0]:n.forced[1]])
-			m.out = slices.Clone(f.out[n.out[0]:n.out[1]])
-			for _, p := range m.forced {
-				m.says += 3 * mixed(p)
+			m := move{rule: r, note: i, cost: f.ladder[r].effort + int(n.length), says: slices.Clone(f.says[n.from:n.to])}
+			for _, p := range m.says {
+				if m.key += mixed(max(p, ^p)); p < 0 {
+					m.key += 2 * mixed(^p)
+				}
 			}
-			for _, p := range m.out {
-				m.says += mixed(p)
-			}
-			if at, ok := said[m.says]; !ok {
-				said[m.says] = len(list)
+			if at, ok := said[m.key]; !ok {
+				said[m.key] = len(list)
 				list = append(list, m)
 			} else if m.cost < list[at].cost {
 				list[at] = m
@@ -234,20 +219,10 @@ func (f *finder) find(rule int) {
 	f.hasty, f.apart = false, false
 }
 
-func (f *finder) do(m move) {
-	for _, p := range m.forced {
-		if f.Live[p] {
-			f.put(p)
-		}
-	}
-	for _, p := range m.out {
-		f.strike(p)
-	}
-}
-
 // climbOn returns where the ladder leads from w, if anywhere.
 func (f *finder) climbOn(w way) []way {
-	f.goTo(w.trail)
+	f.Undo(f.from)
+	f.do(w.trail)
 	r := f.step(len(f.ladder))
 	if r < 0 {
 		return nil
@@ -258,13 +233,13 @@ func (f *finder) climbOn(w way) []way {
 
 // reached returns the position of the finder, to which a move led from w.
 func (f *finder) reached(w way, m move) way {
-	next := way{trail: slices.Clone(f.Trail[f.from:]), moves: append(slices.Clip(w.moves), m), cost: w.cost + m.cost, how: 5*w.how + m.says}
+	next := way{trail: slices.Clone(f.Trail[f.from:]), moves: append(slices.Clip(w.moves), m), cost: w.cost + m.cost, how: 5*w.how + m.key}
 	for _, p := range next.trail {
 		next.where += mixed(max(p, ^p))
 	}
 	next.at, next.far = w.at, w.far
-	if places := append(slices.Clip(m.forced), m.out...); len(places) > 0 {
-		next.at = f.Places[places[0]].A
+	if len(m.says) > 0 {
+		next.at = f.Places[max(m.says[0], ^m.says[0])].A
 		if len(w.moves) > 1 {
 			next.far += f.apartBy(w.at, next.at)
 		}

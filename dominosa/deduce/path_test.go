@@ -30,7 +30,8 @@ func fewestArguments(t *testing.T, p dominosa.Puzzle, rng *rand.Rand) int {
 		for len(layer) > 0 && !slices.ContainsFunc(layer, ended) {
 			var next []way
 			for _, w := range layer {
-				f.goTo(w.trail)
+				f.Undo(f.from)
+				f.do(w.trail)
 				next = f.expand(next, w)
 			}
 			for i := range next {

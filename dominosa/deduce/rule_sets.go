@@ -153,8 +153,14 @@ func (kind setKind) size(h *structure.Hall, exact bool) int {
 func (k *knowledge) tightSets(size int, kind setKind) int {
 	h := &k.hall
 	if over := h.MatchAll(&k.Position); over >= 0 {
-		if kind != fewBones {
-			k.tooMany(over)
+		if kind != fewBones { // cells see too few bones: no place of the one left over is possible
+			h.Set = append(h.Set[:0], over)
+			h.Close(&k.Position)
+			for _, p := range k.Ways(over) {
+				if k.Live[p] {
+					k.ruleOut(p)
+				}
+			}
 			k.concludeSet()
 		}
 		return 0
@@ -194,7 +200,7 @@ func (k *knowledge) concludeSet(double ...int32) {
 		if k.hall.Near {
 			why.Others = k.cellList(sees...)
 		} else {
-			why.Bones = k.boneList(append(sees, double...)...)
+			why.Bones = mapped(k.boneOf, append(sees, double...))
 		}
 	}
 }
@@ -236,19 +242,6 @@ func (s *scene) together(st Step, two, several string, args ...any) say.Text {
 // ruleOutForeign says what the tight set that was closed last rules out.
 func (k *knowledge) ruleOutForeign() {
 	k.hall.Foreign(&k.Position, func(p int32) bool { k.ruleOut(p); return true })
-}
-
-// tooMany says that cells see too few bones, where one is left over: no place
-// of that cell is possible.
-func (k *knowledge) tooMany(over int32) {
-	h := &k.hall
-	h.Set = append(h.Set[:0], over)
-	h.Close(&k.Position)
-	for _, p := range k.Ways(over) {
-		if k.Live[p] {
-			k.ruleOut(p)
-		}
-	}
 }
 
 // It is number-set for cells two of which the double of their number may cover. The double has
@@ -315,13 +308,7 @@ func (k *knowledge) doubleInside(cells, doubles []int32, double int32) {
 		h.Add(c)
 	}
 	h.MatchAll(&k.Position)
-	over := k.Scratch[:0]
-	for _, c := range cells {
-		if h.Match[c] < 0 {
-			over = append(over, c)
-		}
-	}
-	k.Scratch = over
+	over := slices.DeleteFunc(slices.Clone(cells), func(c int32) bool { return h.Match[c] >= 0 })
 	if len(over) != 2 {
 		return
 	}

@@ -1,6 +1,7 @@
 package deduce
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -25,7 +26,7 @@ import (
 //	         consists of places laid and live
 //
 // A rule looks at a position where every need has as many ways as it asks for.
-// It says what it finds by force and ruleOut, and closes each argument by
+// It says what it finds by force or ruleOut, and closes each argument by
 // conclude; nothing is done before it has returned. So what a round says
 // does not depend on the order in which a rule goes over the board.
 type knowledge struct {
@@ -39,16 +40,15 @@ type knowledge struct {
 	// The round in the making.
 	ladder []*rung // all rules; the variable itself would refer to itself
 	rule   int
-	said   []bool // by place: it is in forced or out
-	forced []int32
-	out    []int32
+	said   []bool  // by place: it is among says
+	says   []int32 // a place on which no bone can lie, or ^p where one has to lie on p
 	notes  []note
-	closed [2]int // what of forced and out belongs to the notes
-	quiet  bool   // no notes are wanted
-	hasty  bool   // nor rounds: a rule may say more at a time
-	apart  bool   // each argument says all that it can, whatever others say
-	length int32  // of an argument, in cells or places
-	nested bool   // this is a supposition: its guesses do not count
+	closed int   // what of says belongs to the notes
+	quiet  bool  // no notes are wanted
+	hasty  bool  // nor rounds: a rule may say more at a time
+	apart  bool  // each argument says all that it can, whatever others say
+	length int32 // of an argument, in cells or places
+	nested bool  // this is a supposition: its guesses do not count
 	rounds int
 	steps  []Step
 
@@ -66,9 +66,9 @@ type knowledge struct {
 
 // A note is a step of the round in the making.
 type note struct {
-	forced, out [2]int // its part of knowledge.forced and out
-	length      int32
-	why         Because
+	from, to int // its part of knowledge.says: of one kind
+	length   int32
+	why      Because
 }
 
 // pondering holds knowledge that is not in use.
@@ -99,30 +99,19 @@ func (k *knowledge) restart() {
 
 // sortByPip lists the cells by number.
 func (k *knowledge) sortByPip() {
-	k.byPip = slices.Grow(k.byPip[:0], k.Cells)[:k.Cells]
-	var from [dominosa.MaxPip + 2]int32
+	k.byPip = k.byPip[:0]
 	for c := range int32(k.Cells) {
-		from[k.pip(c)+1]++
+		k.byPip = append(k.byPip, c)
 	}
-	for v := range from[1:] {
-		from[v+1] += from[v]
-	}
-	for c := range int32(k.Cells) {
-		v := k.pip(c)
-		k.byPip[from[v]] = c
-		from[v]++
-	}
+	slices.SortFunc(k.byPip, func(c, d int32) int { return cmp.Or(cmp.Compare(k.pip(c), k.pip(d)), cmp.Compare(c, d)) })
 }
 
 // clear forgets the round in the making.
 func (k *knowledge) clear() {
-	for _, p := range k.forced {
-		k.said[p] = false
+	for _, p := range k.says {
+		k.said[max(p, ^p)] = false
 	}
-	for _, p := range k.out {
-		k.said[p] = false
-	}
-	k.forced, k.out, k.notes, k.closed = k.forced[:0], k.out[:0], k.notes[:0], [2]int{}
+	k.says, k.notes, k.closed = k.says[:0], k.notes[:0], 0
 }
 
 // enter does what is given and what the caller says.
@@ -180,7 +169,7 @@ func (k *knowledge) step(rules int) int {
 		}
 		k.rule = r
 		rule.find(k)
-		if len(k.forced)+len(k.out) > 0 {
+		if len(k.says) > 0 {
 			k.rounds++
 			k.apply()
 			return r
@@ -190,33 +179,30 @@ func (k *knowledge) step(rules int) int {
 }
 
 // force says that a bone has to lie on p.
-func (k *knowledge) force(p int32) {
-	if !k.said[p] {
-		k.said[p] = true
-		k.forced = append(k.forced, p)
-	}
-}
+func (k *knowledge) force(p int32) { k.say(^p) }
 
-// rule says that no bone can lie on p.
-func (k *knowledge) ruleOut(p int32) {
-	if !k.said[p] {
-		k.said[p] = true
-		k.out = append(k.out, p)
+// ruleOut says that no bone can lie on p.
+func (k *knowledge) ruleOut(p int32) { k.say(p) }
+
+func (k *knowledge) say(p int32) {
+	if at := max(p, ^p); !k.said[at] {
+		k.said[at] = true
+		k.says = append(k.says, p)
 	}
 }
 
 // conclude closes an argument about cells and bones. It returns where to write what else
 // the argument rests on, or nil if notes are not wanted or nothing new was said.
 func (k *knowledge) conclude(about ...int32) *Because {
-	at, from := [2]int{len(k.forced), len(k.out)}, k.closed
-	if k.quiet && !k.apart || at == from {
+	from, to := k.closed, len(k.says)
+	if k.quiet && !k.apart || from == to {
 		return nil
 	}
-	k.notes = append(k.notes, note{forced: [2]int{from[0], at[0]}, out: [2]int{from[1], at[1]}, length: k.length})
-	k.closed, k.length = at, 0
+	k.notes = append(k.notes, note{from: from, to: to, length: k.length})
+	k.closed, k.length = to, 0
 	if k.apart {
-		for _, p := range slices.Concat(k.forced[from[0]:], k.out[from[1]:]) {
-			k.said[p] = false
+		for _, p := range k.says[from:] {
+			k.said[max(p, ^p)] = false
 		}
 	}
 	if k.quiet {
@@ -236,34 +222,16 @@ func (k *knowledge) conclude(about ...int32) *Because {
 // apply does what the round says.
 func (k *knowledge) apply() {
 	if k.quiet {
-		for _, p := range k.forced {
-			if k.Live[p] {
-				k.put(p)
-			}
-		}
-		for _, p := range k.out {
-			k.strike(p)
-		}
-		k.clear()
-		return
+		k.do(k.says)
 	}
 	for _, n := range k.notes {
 		s := Step{Rule: k.ladder[k.rule].Rule, rung: k.ladder[k.rule], Round: k.rounds, Because: n.why}
-		for _, p := range k.forced[n.forced[0]:n.forced[1]] {
-			if !k.Live[p] {
-				continue // two of the round clash: there is no solution
-			}
-			from := len(k.Trail)
-			k.put(p)
-			s.Forced = append(s.Forced, k.place(p))
-			for _, q := range k.Trail[from:] {
-				if q >= 0 {
-					s.RuledOut = append(s.RuledOut, k.place(q))
-				}
-			}
-		}
-		for _, p := range k.out[n.out[0]:n.out[1]] {
-			if k.strike(p) {
+		mark := len(k.Trail)
+		k.do(k.says[n.from:n.to])
+		for _, p := range k.Trail[mark:] {
+			if p < 0 {
+				s.Forced = append(s.Forced, k.place(^p))
+			} else {
 				s.RuledOut = append(s.RuledOut, k.place(p))
 			}
 		}
@@ -273,6 +241,19 @@ func (k *knowledge) apply() {
 		}
 	}
 	k.clear()
+}
+
+// do lays and rules out what was said, as far as it is possible: if two that are forced clash,
+// there is no solution.
+func (k *knowledge) do(says []int32) {
+	for _, p := range says {
+		switch {
+		case p >= 0:
+			k.strike(p)
+		case k.Live[^p]:
+			k.put(^p)
+		}
+	}
 }
 
 // put lays a bone on a live place and rules out what that does.
@@ -295,16 +276,15 @@ func (k *knowledge) put(p int32) {
 }
 
 // strike rules a place out, if it was possible.
-func (k *knowledge) strike(p int32) bool {
+func (k *knowledge) strike(p int32) {
 	if !k.Live[p] {
-		return false
+		return
 	}
 	k.Kill(p)
 	k.Queue = k.Queue[:0]
 	if grid.Debug && !k.nested {
 		k.ruledOut[p] = true
 	}
-	return true
 }
 
 // check panics if (live) or (size) does not hold.
@@ -347,18 +327,12 @@ func (k *knowledge) find(pl dominosa.Place) int32 {
 }
 
 func (k *knowledge) cellList(cells ...int32) []dominosa.Cell    { return mapped(k.cell, cells) }
-func (k *knowledge) boneList(items ...int32) []dominosa.Bone    { return mapped(k.boneOf, items) }
 func (k *knowledge) placeList(places ...int32) []dominosa.Place { return mapped(k.place, places) }
 
 // liveWays returns the live places of a cell or bone.
 func (k *knowledge) liveWays(item int32) []dominosa.Place {
-	var list []dominosa.Place
-	for _, p := range k.Ways(item) {
-		if k.Live[p] {
-			list = append(list, k.place(p))
-		}
-	}
-	return list
+	live := slices.DeleteFunc(slices.Clone(k.Ways(item)), func(p int32) bool { return !k.Live[p] })
+	return k.placeList(live...)
 }
 
 // need returns an item as a Need.

@@ -62,7 +62,7 @@ type trimmer struct {
 type claim struct {
 	*Step
 	told   bool
-	says   []int32    // places that it lays or else rules out
+	says   []int32    // as of knowledge
 	rests  []int32    // places that must not be possible any more for it to hold
 	copies [][2]int32 // bones of several copies, and how many have to be left
 	ways   []int32    // if each of these has to lead to what it says
@@ -89,9 +89,9 @@ func (t *trimmer) claimOf(s *scene, st *Step) claim {
 	if t.short && len(st.Because.Chain) > 0 && t.puzzle.Set().Grid().Single {
 		st = s.shortened(*st)
 	}
-	c := claim{Step: st, told: true, says: mapped(t.find, st.Forced), rests: mapped(t.find, st.rung.rests(s, *st))}
-	if len(c.says) == 0 {
-		c.says = mapped(t.find, st.RuledOut)
+	c := claim{Step: st, told: true, says: mapped(t.find, st.RuledOut), rests: mapped(t.find, st.rung.rests(s, *st))}
+	if len(st.Forced) > 0 {
+		c.says = mapped(func(pl dominosa.Place) int32 { return ^t.find(pl) }, st.Forced)
 	}
 	for i, b := range t.bones {
 		if t.puzzle.Set().Of(b) > 1 {
@@ -115,7 +115,7 @@ func (t *trimmer) reach() bool {
 		var round []*claim
 		round, i = t.round(i)
 		for _, c := range round {
-			t.do(c)
+			t.do(c.says)
 		}
 		t.layForced()
 	}
@@ -134,7 +134,7 @@ func (t *trimmer) ended() bool {
 func (t *trimmer) round(i int) (list []*claim, next int) {
 	for next = i; next < len(t.claims) && t.claims[next].Round == t.claims[i].Round; next++ {
 		c := &t.claims[next]
-		if c.told && slices.ContainsFunc(c.says, func(p int32) bool { return t.Live[p] }) && t.holds(c) {
+		if c.told && slices.ContainsFunc(c.says, func(p int32) bool { return t.Live[max(p, ^p)] }) && t.holds(c) {
 			list = append(list, c)
 		}
 	}
@@ -170,22 +170,10 @@ func (t *trimmer) leads(way int32, c *claim) bool {
 	t.suppose(way, far)
 	ok := true
 	for _, p := range c.says {
-		ok = ok && !t.Live[p] && slices.Contains(t.Trail[mark:], ^p) == (len(c.Forced) > 0)
+		ok = ok && !t.Live[max(p, ^p)] && (p < 0) == slices.Contains(t.Trail[mark:], min(p, ^p))
 	}
 	t.Undo(mark)
 	return ok
-}
-
-// do does what a claim says.
-func (t *trimmer) do(c *claim) {
-	for _, p := range c.says {
-		switch {
-		case len(c.Forced) == 0:
-			t.strike(p)
-		case t.Live[p]:
-			t.put(p)
-		}
-	}
 }
 
 // choose leaves out, from the end on, each claim without which the others lead to the end
@@ -234,11 +222,7 @@ func (t *trimmer) retell(d *Deduction, rounds int) {
 func (t *trimmer) tellAll(list []*claim) {
 	for _, c := range list {
 		for _, p := range c.says {
-			if len(c.Forced) > 0 {
-				t.force(p)
-			} else {
-				t.ruleOut(p)
-			}
+			t.say(p)
 		}
 		if why := t.conclude(); why != nil {
 			*why = c.Because
