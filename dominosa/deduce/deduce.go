@@ -231,11 +231,7 @@ func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, erro
 
 // Rules returns the ladder, easiest first.
 func Rules() []Rule {
-	list := make([]Rule, len(ladder))
-	for i, r := range ladder {
-		list[i] = r.Rule
-	}
-	return slices.Clip(list)
+	return mapped(func(r *rung) Rule { return r.Rule }, ladder)
 }
 
 // A rung is a rule with all there is to know about it. Its comment has the proof that

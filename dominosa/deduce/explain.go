@@ -144,7 +144,7 @@ func (s *scene) sentence(st Step) Sentence {
 	if st.rung.Level == Trivial {
 		out.Gone = slices.DeleteFunc(st.rung.rests(s, st), func(pl dominosa.Place) bool { return slices.Contains(s.laid, pl) })
 	}
-	if c := st.Because.Cases; len(c) == 1 && c[0].Proof != nil {
+	if c := st.Because.Cases; len(c) == 1 {
 		out.Proof = linesOf(c[0].Proof)
 	}
 	out.Text = sentence(st.rung.say(s, st), out.Proof)
@@ -162,9 +162,9 @@ func sentence(text say.Text, proof []say.Text) say.Text {
 // maxProofLines is how many lines of a proof a sentence takes.
 const maxProofLines = 40
 
-// linesOf returns the lines of a proof, none if it is a single sentence.
+// linesOf returns the lines of a proof, none if it is a single sentence or missing.
 func linesOf(r *refute.Proof) []say.Text {
-	if len(r.Forced) == 0 && len(r.Cases) == 0 {
+	if r == nil || len(r.Forced) == 0 && len(r.Cases) == 0 {
 		return nil
 	}
 	lines := r.Lines(true)

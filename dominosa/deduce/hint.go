@@ -133,11 +133,7 @@ func missed(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 		return nil, err
 	}
 	h := &Hint{Kind: HintWrong}
-	for _, pl := range cfg.RuledOut {
-		if slices.Contains(ans.First, pl) {
-			h.Missed = append(h.Missed, pl)
-		}
-	}
+	h.Missed = slices.DeleteFunc(slices.Clone(cfg.RuledOut), func(pl dominosa.Place) bool { return !slices.Contains(ans.First, pl) })
 	slices.SortFunc(h.Missed, dominosa.Place.Compare)
 	if len(h.Missed) == 0 {
 		return nil, nil
@@ -163,12 +159,7 @@ func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 	case !placeable(p, pl):
 		return nil, false, fmt.Errorf("%w: %v", ErrNotPlaceable, pl)
 	}
-	var rest []dominosa.Place
-	for _, q := range laid {
-		if !clashing(pl, q) && !slices.Contains(p.Given, q) {
-			rest = append(rest, q)
-		}
-	}
+	rest := slices.DeleteFunc(slices.Clone(laid), func(q dominosa.Place) bool { return clashing(pl, q) || slices.Contains(p.Given, q) })
 	for {
 		ok, err := allows(p, ctx, rest)
 		if err != nil {
@@ -226,10 +217,7 @@ func whyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl do
 	}
 	c := k.prover().Refute(pl)
 	text := saySupposed(nil, Step{RuledOut: []dominosa.Place{pl}, Because: Because{Cases: []refute.Case{c}}})
-	var lines []say.Text
-	if c.Proof != nil {
-		lines = linesOf(c.Proof)
-	}
+	lines := linesOf(c.Proof)
 	return append([]say.Text{sentence(text, lines)}, lines...), nil
 }
 

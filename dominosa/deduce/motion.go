@@ -1,6 +1,7 @@
 package deduce
 
 import (
+	"maps"
 	"slices"
 
 	"bonepile/dominosa"
@@ -112,13 +113,11 @@ func (m motion) puzzle(p dominosa.Puzzle) dominosa.Puzzle {
 		}
 		pips[c.Row*cols+c.Col] = pip
 	}
-	set, err := dominosa.NewBones(func(yield func(dominosa.Bone, int) bool) {
-		for b, n := range p.Set().All() {
-			if !yield(m.bone(b), n) {
-				return
-			}
-		}
-	}, p.Set().AtMost())
+	bones := map[dominosa.Bone]int{}
+	for b, n := range p.Set().All() {
+		bones[m.bone(b)] = n
+	}
+	set, err := dominosa.NewBones(maps.All(bones), p.Set().AtMost())
 	if err != nil {
 		panic(err) // it is as good as the set given
 	}

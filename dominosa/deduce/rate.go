@@ -44,18 +44,6 @@ const maxEffort = 1_000_000
 // below 20.
 const BandWidth = 20
 
-// bandWidth is the same in hundredths.
-const bandWidth = 100 * BandWidth
-
-// effort returns what the rounds cost, by the order of Rules.
-func (d *Deduction) effort() int {
-	e := 0
-	for r, rounds := range d.Used {
-		e += rounds * ladder[r].effort
-	}
-	return min(e, maxEffort)
-}
-
 // Rating returns the rating that the deduction amounts to. The deduction must
 // not have been limited, nor begun with bones laid; Steps are not needed.
 func (d *Deduction) Rating() Rating {
@@ -63,14 +51,16 @@ func (d *Deduction) Rating() Rating {
 		return Rating{Outcome: d.Outcome}
 	}
 	r := Rating{Outcome: Solved, Level: d.Level, Rounds: d.Rounds, Used: d.Used}
+	effort := 0
 	for i, rounds := range d.Used {
-		if rounds > 0 {
+		if effort += rounds * ladder[i].effort; rounds > 0 {
 			r.Hardest = ladder[i].Rule
 		}
 	}
 	if r.Level != NoLevel { // a board without cells is solved without a round
-		e, h := int64(d.effort()), int64(half[r.Level])
-		r.Score = float64(bandWidth*int64(r.Level-1)+bandWidth*e*e/(e*e+h*h)) / 100
+		e, h := int64(min(effort, maxEffort)), int64(half[r.Level])
+		const width = 100 * BandWidth
+		r.Score = float64(width*int64(r.Level-1)+width*e*e/(e*e+h*h)) / 100
 	}
 	return r
 }

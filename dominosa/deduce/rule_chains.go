@@ -85,15 +85,10 @@ var chainStarves = rung{
 			if k.Left[c] == 0 || k.Size[c] < 2 {
 				continue
 			}
-			first := int32(-1)
-			for _, p := range k.Ways(c) {
-				if k.Live[p] {
-					first = k.Places[p].Bone
-					break
-				}
-			}
-			h.SidesOf(&k.Position, first, func(s int32) {
-				for _, p := range k.Ways(c) {
+			ways := k.Ways(c)
+			first := ways[slices.IndexFunc(ways, func(p int32) bool { return k.Live[p] })]
+			h.SidesOf(&k.Position, k.Places[first].Bone, func(s int32) {
+				for _, p := range ways {
 					if k.Live[p] && (h.Side[p] == s || !h.Uses(&k.Position, s, k.Places[p].Bone)) {
 						return
 					}

@@ -41,12 +41,7 @@ var bonePlace = rung{
 			return say.New("{bone} has {n} copies left and as many places, so one lies at each: {places}", b, say.Number(n), ins(s.of(b), "and"))
 		}
 		only := st.Forced[0]
-		var others []dominosa.Place
-		for _, pl := range s.places {
-			if pl.Bone == b && pl != only && !slices.Contains(s.laid, pl) {
-				others = append(others, pl)
-			}
-		}
+		others := slices.DeleteFunc(restsOnBones(s, st), func(pl dominosa.Place) bool { return slices.Contains(s.laid, pl) })
 		why := say.New("{a} and {b} meet nowhere else", b.Lo, b.Hi)
 		switch {
 		case len(others) > 0:
@@ -94,12 +89,7 @@ var cellPlace = rung{
 				neighbours++
 			}
 		}
-		var others []dominosa.Place
-		for _, pl := range s.places {
-			if has(pl, c) && pl != only {
-				others = append(others, pl)
-			}
-		}
+		others := restsOnCells(s, st)
 		why := say.New("it has no other neighbour")
 		switch {
 		case len(others) > 0:
@@ -296,11 +286,7 @@ func (k *knowledge) strand(c, q, bone int32) {
 		}
 		k.ruleOut(p)
 		if why := k.conclude(c, bone); why != nil {
-			for _, other := range k.Ways(c) {
-				if other != q && k.Live[other] {
-					why.Places = append(why.Places, k.place(other))
-				}
-			}
+			why.Places = slices.DeleteFunc(k.liveWays(c), func(pl dominosa.Place) bool { return pl == k.place(q) })
 		}
 	}
 }

@@ -39,7 +39,7 @@ var trial = rung{
 			}
 			if k.hasty {
 				k.length = 10 * r
-				k.deadEnd(p)
+				k.impossible((*refute.Prover).Force, p)
 				continue
 			}
 			if r < best {
@@ -47,18 +47,19 @@ var trial = rung{
 			}
 			t.places = append(t.places, p)
 		}
-		for _, p := range t.places {
-			k.deadEnd(p)
-		}
+		k.impossible((*refute.Prover).Force, t.places...)
 	},
 	say:   saySupposed,
 	rests: restsOnProof,
 }
 
-func (k *knowledge) deadEnd(p int32) {
-	k.ruleOut(p)
-	if why := k.conclude(); why != nil {
-		why.Cases = []refute.Case{k.prover().Force(k.place(p))}
+// impossible says that nothing lies on places, each with a proof.
+func (k *knowledge) impossible(prove func(*refute.Prover, dominosa.Place) refute.Case, places ...int32) {
+	for _, p := range places {
+		k.ruleOut(p)
+		if why := k.conclude(); why != nil {
+			why.Cases = []refute.Case{prove(k.prover(), k.place(p))}
+		}
 	}
 }
 
@@ -282,7 +283,7 @@ var longTrial = rung{
 			first = k.shortest(vain, slices.Index(k.ladder, &trial))
 		}
 		if k.err == nil {
-			k.ruleOutAll(first)
+			k.impossible((*refute.Prover).Refute, first...)
 		}
 	},
 	say:   saySupposed,
@@ -381,16 +382,6 @@ func (k *knowledge) fathom(p, best int32, rungs int) int32 {
 	}
 }
 
-// ruleOutAll says that nothing lies on the places.
-func (k *knowledge) ruleOutAll(list []int32) {
-	for _, p := range list {
-		k.ruleOut(p)
-		if why := k.conclude(); why != nil {
-			why.Cases = []refute.Case{k.prover().Refute(k.place(p))}
-		}
-	}
-}
-
 // A place that is part of no solution: the last rung. Each such place is supposed
 // in turn and the ladder climbed without this rung, so with trials within the
 // supposition; those that fail come first, after the fewest rounds. If none
@@ -424,6 +415,6 @@ func findGuess(k *knowledge) {
 		first = vain
 	}
 	if k.err == nil {
-		k.ruleOutAll(first)
+		k.impossible((*refute.Prover).Refute, first...)
 	}
 }

@@ -21,14 +21,9 @@ type scene struct {
 
 func newScene(p dominosa.Puzzle, laid, ruledOut []dominosa.Place) *scene {
 	s := &scene{puzzle: p, gone: map[dominosa.Place]int{}}
-	set := p.Set()
-	for _, pl := range p.Board.Places() {
-		if set.Of(pl.Bone) > 0 {
-			s.places = append(s.places, pl)
-		}
-	}
+	s.places = slices.DeleteFunc(p.Board.Places(), func(pl dominosa.Place) bool { return p.Set().Of(pl.Bone) == 0 })
 	for _, pl := range laid {
-		s.lay(pl)
+		s.lay(pl, 0)
 		for _, q := range s.places {
 			if s.possible(q) && (clashing(pl, q) || s.left(q.Bone) == 0) {
 				s.gone[q] = 0
@@ -43,16 +38,15 @@ func newScene(p dominosa.Puzzle, laid, ruledOut []dominosa.Place) *scene {
 	return s
 }
 
-func (s *scene) lay(pl dominosa.Place) {
+func (s *scene) lay(pl dominosa.Place, number int) {
 	s.laid = append(s.laid, pl)
-	s.gone[pl] = 0
+	s.gone[pl] = number
 }
 
 // take does what a step says; number is that of the paragraph that tells it.
 func (s *scene) take(st Step, number int) {
 	for _, pl := range st.Forced {
-		s.lay(pl)
-		s.gone[pl] = number
+		s.lay(pl, number)
 	}
 	for _, pl := range st.RuledOut {
 		s.gone[pl] = number
@@ -84,24 +78,24 @@ func (s *scene) copies(bones []dominosa.Bone) int {
 	return n
 }
 
-// of returns the places that are possible for a bone.
-func (s *scene) of(b dominosa.Bone) (list []dominosa.Place) {
+// those returns the places of a kind that are possible or, if not possible, those that are not.
+func (s *scene) those(possible bool, kind func(dominosa.Place) bool) (list []dominosa.Place) {
 	for _, pl := range s.places {
-		if pl.Bone == b && s.possible(pl) {
+		if kind(pl) && s.possible(pl) == possible {
 			list = append(list, pl)
 		}
 	}
 	return list
 }
 
+// of returns the places that are possible for a bone.
+func (s *scene) of(b dominosa.Bone) []dominosa.Place {
+	return s.those(true, func(pl dominosa.Place) bool { return pl.Bone == b })
+}
+
 // at returns the places that are possible at a cell.
-func (s *scene) at(c dominosa.Cell) (list []dominosa.Place) {
-	for _, pl := range s.places {
-		if has(pl, c) && s.possible(pl) {
-			list = append(list, pl)
-		}
-	}
-	return list
+func (s *scene) at(c dominosa.Cell) []dominosa.Place {
+	return s.those(true, func(pl dominosa.Place) bool { return has(pl, c) })
 }
 
 // beyond returns the other cell of a place.
@@ -295,14 +289,9 @@ func (s *scene) share(text say.Text, st Step) say.Text {
 // What steps rest on, besides the bones that lie: places that are not possible any more.
 // Each function takes the position before the round of a step.
 
-// ruledAway returns those of the places of a scene that are not possible any more.
-func (s *scene) ruledAway(of func(dominosa.Place) bool) (list []dominosa.Place) {
-	for _, pl := range s.places {
-		if !s.possible(pl) && of(pl) {
-			list = append(list, pl)
-		}
-	}
-	return list
+// ruledAway returns the places of a kind that are not possible any more.
+func (s *scene) ruledAway(kind func(dominosa.Place) bool) []dominosa.Place {
+	return s.those(false, kind)
 }
 
 // restsOnCells is for arguments about all ways of some cells.
