@@ -122,15 +122,8 @@ func (p Puzzle) Check() []Fault {
 		fs = append(fs, Fault{says: say.New("{dominoes}, but the shape has {n}", covers(set.Size()), cells)})
 	}
 	// What is wrong whatever the numbers are, package dominosa finds on a board of blanks.
-	pips := make([]int, p.Shape.Rows()*p.Shape.Cols())
-	for i := range pips {
-		pips[i] = min(0, p.Shape.At(i/p.Shape.Cols(), i%p.Shape.Cols()))
-	}
-	blank, err := dominosa.NewBoard(p.Shape.Rows(), p.Shape.Cols(), pips)
-	if err != nil {
-		panic(err) // the shape is a board
-	}
-	for _, f := range (dominosa.Puzzle{Board: blank}).Check() {
+	blank, _ := p.Shown(nil, 0)
+	for _, f := range (dominosa.Puzzle{Board: blank.Board}).Check() {
 		if f.Kind == dominosa.FaultLoneCell || f.Kind == dominosa.FaultOddIsland || f.Kind == dominosa.FaultImbalance {
 			fs = append(fs, Fault{f.Cells, true, f.Text()})
 		}

@@ -56,20 +56,11 @@ type Region struct {
 // Sign returns the condition as it is printed in a region: "9", "<4", ">4", "=", "≠", or
 // nothing.
 func (r Region) Sign() string {
-	n := strconv.Itoa(r.Target)
-	switch r.Kind {
-	case Sum:
-		return n
-	case Less:
-		return "<" + n
-	case Greater:
-		return ">" + n
-	case Equal:
-		return "="
-	case Unequal:
-		return "≠"
+	sign := map[Kind]string{Less: "<", Greater: ">", Equal: "=", Unequal: "≠"}[r.Kind]
+	if r.Kind.Counts() {
+		sign += strconv.Itoa(r.Target)
 	}
-	return ""
+	return sign
 }
 
 // A Puzzle is a shape with conditions and the bones to lay on it.
@@ -155,18 +146,14 @@ func (r Region) Broken(shown map[dominosa.Cell]int) string {
 	}
 	switch {
 	case r.Kind == Sum && (sum > r.Target || whole && sum != r.Target), r.Kind == Less && sum >= r.Target, r.Kind == Greater && whole && sum <= r.Target:
-		return fmt.Sprintf("adds up to %d, not to %s", sum, r.target())
+		kind := map[Kind]string{Less: "less than ", Greater: "more than "}[r.Kind]
+		return fmt.Sprintf("adds up to %d, not to %s%d", sum, kind, r.Target)
 	case r.Kind == Equal && len(copies) > 1:
 		return "shows different numbers"
 	case r.Kind == Unequal && most > 1:
 		return "shows a number twice"
 	}
 	return ""
-}
-
-// target says what a region adds up to: "9", "less than 4".
-func (r Region) target() string {
-	return map[Kind]string{Less: "less than ", Greater: "more than "}[r.Kind] + strconv.Itoa(r.Target)
 }
 
 // Shown returns the domino grid of the numbers that places of p show, and these places on it.

@@ -87,18 +87,6 @@ func (p Puzzle) search(ctx context.Context, cfg dominosa.Config, run func(*marks
 	return err
 }
 
-// each calls found with every solution, laid in a position, until it says false.
-func (p Puzzle) each(ctx context.Context, cfg dominosa.Config, found func(tiling func() dominosa.Tiling) bool) error {
-	return p.search(ctx, cfg, func(k *marks.Position, l grid.Limits) (enough, whole bool) {
-		stopped := false
-		whole = k.Search(ctx, l, func() bool {
-			stopped = !found(k.Tiling)
-			return !stopped
-		})
-		return whole || stopped, whole
-	})
-}
-
 // Solve tells whether the puzzle has no solution, one or many, with solutions to show for
 // it: any two if there are many.
 //
@@ -107,26 +95,19 @@ func (p Puzzle) each(ctx context.Context, cfg dominosa.Config, found func(tiling
 // [Puzzle.Err]. When a search is cut short, the verdict is [dominosa.Unknown] and First may
 // be set.
 func (p Puzzle) Solve(ctx context.Context, cfg dominosa.Config) (dominosa.Answer, error) {
-	var ans dominosa.Answer
-	err := p.each(ctx, cfg, func(tiling func() dominosa.Tiling) bool {
-		if ans.First == nil {
-			ans.First = tiling()
-			return true
+	ans := dominosa.Answer{Verdict: dominosa.None}
+	for t, err := range p.Solutions(ctx, cfg) {
+		switch {
+		case err != nil:
+			ans.Verdict = dominosa.Unknown
+			return ans, err
+		case ans.First != nil:
+			ans.Verdict, ans.Second = dominosa.Many, t
+			return ans, nil
 		}
-		ans.Second = tiling()
-		return false
-	})
-	switch {
-	case ans.Second != nil:
-		ans.Verdict, err = dominosa.Many, nil // two are two
-	case err != nil:
-		return ans, err
-	case ans.First != nil:
-		ans.Verdict = dominosa.Unique
-	default:
-		ans.Verdict = dominosa.None
+		ans.Verdict, ans.First = dominosa.Unique, t
 	}
-	return ans, err
+	return ans, nil
 }
 
 // Solutions returns an iterator over the solutions, in an order that depends on the puzzle
@@ -137,9 +118,12 @@ func (p Puzzle) Solve(ctx context.Context, cfg dominosa.Config) (dominosa.Answer
 func (p Puzzle) Solutions(ctx context.Context, cfg dominosa.Config) iter.Seq2[dominosa.Tiling, error] {
 	return func(yield func(dominosa.Tiling, error) bool) {
 		more := true
-		err := p.each(ctx, cfg, func(tiling func() dominosa.Tiling) bool {
-			more = yield(tiling(), nil)
-			return more
+		err := p.search(ctx, cfg, func(k *marks.Position, l grid.Limits) (enough, whole bool) {
+			whole = k.Search(ctx, l, func() bool {
+				more = yield(k.Tiling(), nil)
+				return more
+			})
+			return whole || !more, whole
 		})
 		if err != nil && more {
 			yield(nil, err)

@@ -5,6 +5,7 @@
 package marks
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -89,12 +90,7 @@ func New(cells []dominosa.Cell, regions []Region, bones *dominosa.Bones) *Positi
 		k.Kinds, k.Left = append(k.Kinds, b), append(k.Left, int32(n))
 		seen[int(b.Lo)], seen[int(b.Hi)] = true, true
 	}
-	for v := range dominosa.MaxPip + 1 {
-		if seen[v] {
-			k.Pips = append(k.Pips, v)
-		}
-	}
-	if len(k.Pips) > MaxNumbers {
+	if k.Pips = slices.Sorted(maps.Keys(seen)); len(k.Pips) > MaxNumbers {
 		return nil
 	}
 	n := len(cells)
