@@ -44,7 +44,9 @@ func cavinessOdometer(r *run) error {
 		turn := o.conflict()
 		if turn == len(bones) {
 			r.found(chosen(bones, o.digits))
-			r.reading(o.digits)
+			reading := fromOne(o.digits)
+			r.res.Notes.Readings = append(r.res.Notes.Readings, reading)
+			r.printf("reading %s after %d increments\n", list(reading), r.res.Work)
 			if !r.cfg.All {
 				return errEnough
 			}
@@ -102,13 +104,6 @@ func (o *odometer) increment(k int) {
 	}
 	o.digits[k]++
 	clear(o.digits[k+1:])
-}
-
-// reading notes and prints where the odometer stands, in digits from 1.
-func (r *run) reading(digits []int) {
-	reading := fromOne(digits)
-	r.res.Notes.Readings = append(r.res.Notes.Readings, reading)
-	r.printf("reading %s after %d increments\n", list(reading), r.res.Work)
 }
 
 // chosen returns the place that each bone is on, its number counted from 0.

@@ -65,7 +65,7 @@ func (w *walk) from(i int) error {
 	return w.lay(dominosa.Place{Row: c.Row, Col: c.Col, Down: true})
 }
 
-// lay lays the bone that the cells of a place show, if that is possible, and goes on from there.
+// lay lays the bone that the cells of a place show, if that is possible, and covers what follows.
 func (w *walk) lay(pl dominosa.Place) error {
 	a, b := pl.Cells()
 	i, j := w.at(pl)

@@ -36,7 +36,7 @@ func drawnPuzzle(rng *rand.Rand) dominosa.Puzzle {
 	most := 1 + rng.IntN(2)
 	for len(bones) < len(t) {
 		b := dominosa.NewBone(rng.IntN(high+1), rng.IntN(high+1))
-		if i := testkit.IndexOf(b, high); int(count[i]) < most {
+		if i := grid.BoneIndex(b.Lo, b.Hi, high); int(count[i]) < most {
 			count[i]++
 			bones = append(bones, b)
 		} else if rng.IntN(5) == 0 {

@@ -65,20 +65,12 @@ func (s *refuter) split() (*argument, error) {
 		}
 		choices = append(choices, c)
 	}
-	order := make([]int32, len(choices)) // numbers are sorted elsewhere as well
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(i, j int32) int {
-		x, y := choices[i], choices[j]
-		return cmp.Or(cmp.Compare(x.alive, y.alive), cmp.Compare(x.cost, y.cost), cmp.Compare(i, j))
-	})
-	if c := choices[order[0]]; c.alive > 0 {
+	grid.Sort(choices, func(x, y choice) int { return cmp.Or(cmp.Compare(x.alive, y.alive), cmp.Compare(x.cost, y.cost)) })
+	if c := choices[0]; c.alive > 0 {
 		return s.cases(c.need, rounds)
 	}
 	var best *argument
-	for _, i := range order {
-		c := choices[i]
+	for _, c := range choices {
 		if c.alive > 0 || best != nil && int(c.cost)+1 >= best.size() {
 			break
 		}

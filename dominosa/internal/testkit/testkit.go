@@ -100,7 +100,7 @@ func Exactly(bones ...dominosa.Bone) *dominosa.Bones {
 func BonesOf(high int, count []uint16, atMost bool) *dominosa.Bones {
 	copies := map[dominosa.Bone]int{}
 	for b := range dominosa.Full(high).All() {
-		copies[b] = int(count[IndexOf(b, high)])
+		copies[b] = int(count[grid.BoneIndex(b.Lo, b.Hi, high)])
 	}
 	return must.Value(dominosa.NewBones(maps.All(copies), atMost))
 }
@@ -178,7 +178,7 @@ func OddPuzzle(data []byte) dominosa.Puzzle {
 		for _, sol := range BruteTilings(dominosa.Puzzle{Board: b, Bones: BonesOf(top, plenty, true)}, 1+next(5)) {
 			clear(count)
 			for _, pl := range sol {
-				count[IndexOf(pl.Bone, top)]++
+				count[grid.BoneIndex(pl.Bone.Lo, pl.Bone.Hi, top)]++
 			}
 		}
 		if kind == 4 { // with one bone exchanged
@@ -209,9 +209,6 @@ func (c *Countdown) Err() error {
 var ErrCountdown = errors.New("counted down")
 
 var Update = flag.Bool("update", false, "rewrite the golden files")
-
-// IndexOf returns the number of a bone in the pile of double-high.
-func IndexOf(b dominosa.Bone, high int) int { return grid.BoneIndex(b.Lo, b.Hi, high) }
 
 // Testdata returns a path in the testdata of package dominosa, from that directory or
 // one beneath it.

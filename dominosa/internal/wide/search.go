@@ -13,12 +13,8 @@ func (w *Engine) Decide(ctx context.Context, l grid.Limits) int {
 	w.found = 0
 	if w.Begin(ctx, l) {
 		w.Search(0, 1, func() bool {
-			list := &w.first
-			if w.found++; w.found == 2 {
-				list = &w.second
-			}
-			*list = w.laid((*list)[:0])
-			if w.found == 1 && w.flip() {
+			w.list[w.found] = w.laid(w.list[w.found][:0])
+			if w.found++; w.found == 1 && w.flip() {
 				w.found = 2
 			}
 			return w.found < 2
@@ -30,7 +26,7 @@ func (w *Engine) Decide(ctx context.Context, l grid.Limits) int {
 // Solution returns the first or the second solution that decide found, as pairs of
 // cells in order, good until the next call.
 func (w *Engine) Solution(n int) [][2]int32 {
-	return w.pairs([...][]int32{w.first, w.second}[n])
+	return w.pairs(w.list[n])
 }
 
 // flip looks in the first solution for two bones side by side in a block of
@@ -40,14 +36,14 @@ func (w *Engine) Solution(n int) [][2]int32 {
 func (w *Engine) flip() bool {
 	on := append(w.Queue[:0], make([]int32, w.Cells)...) // the place on each cell
 	w.Queue = on[:0]
-	for _, p := range w.first {
+	for _, p := range w.list[0] {
 		on[w.Places[p].A], on[w.Places[p].B] = p, p
 	}
 	pips, cols := w.Board.Pips, w.Board.Cols
-	for _, p := range w.first {
+	for _, p := range w.list[0] {
 		i, j := w.At[w.Places[p].A], w.At[w.Places[p].B]
 		side := int32(cols) // from p to the bone beside it
-		if w.down(p) {
+		if j-i > 1 {
 			side = 1
 			if (j+1)%int32(cols) == 0 {
 				continue
@@ -61,13 +57,13 @@ func (w *Engine) flip() bool {
 		if q != on[w.Number[l]] || pips[i] != pips[l] && pips[j] != pips[k] {
 			continue
 		}
-		w.second = w.second[:0]
-		for _, r := range w.first {
+		w.list[1] = w.list[1][:0]
+		for _, r := range w.list[0] {
 			if r != p && r != q {
-				w.second = append(w.second, r)
+				w.list[1] = append(w.list[1], r)
 			}
 		}
-		w.second = append(w.second, w.between(i, k), w.between(j, l))
+		w.list[1] = append(w.list[1], w.between(i, k), w.between(j, l))
 		return true
 	}
 	return false
@@ -89,8 +85,8 @@ func (w *Engine) All(ctx context.Context, l grid.Limits, yield func(pairs [][2]i
 	if w.Begin(ctx, l) {
 		w.Search(0, 1, func() bool {
 			w.Stats.Solutions++
-			w.first = w.laid(w.first[:0])
-			return yield(w.pairs(w.first))
+			w.list[0] = w.laid(w.list[0][:0])
+			return yield(w.pairs(w.list[0]))
 		})
 	}
 }
@@ -154,10 +150,4 @@ func (w *Engine) pairs(list []int32) [][2]int32 {
 		w.pairsBuf = append(w.pairsBuf, [2]int32{w.At[w.Places[p].A], w.At[w.Places[p].B]})
 	}
 	return w.pairsBuf
-}
-
-// down reports whether a place is one cell above another.
-func (w *Engine) down(p int32) bool {
-	cols := int32(w.Board.Cols)
-	return w.At[w.Places[p].A]/cols != w.At[w.Places[p].B]/cols
 }

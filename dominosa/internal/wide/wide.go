@@ -62,10 +62,10 @@ type Engine struct {
 	Queue []int32 // items that may be forced
 	Open  int     // cells that are open
 
-	pairsBuf      [][2]int32
-	first, second []int32 // places of the solutions found by decide
-	found         int     // how many of them
-	counter       counter
+	pairsBuf [][2]int32
+	list     [2][]int32 // places of the solutions found by decide
+	found    int        // how many of them
+	counter  counter
 }
 
 // A Place is the three items of a place.
@@ -112,18 +112,13 @@ func (w *Engine) Load(b *grid.Board, set *grid.Bones) {
 			w.Places = append(w.Places, Place{w.Number[i], w.Number[j], it})
 		}
 	}
-	for row := range b.Rows {
-		for col := range b.Cols {
-			i := row*b.Cols + col
-			if b.Pips[i] == grid.Hole {
-				continue
-			}
-			if col+1 < b.Cols && b.Pips[i+1] != grid.Hole {
-				add(i, i+1)
-			}
-			if row+1 < b.Rows && b.Pips[i+b.Cols] != grid.Hole {
-				add(i, i+b.Cols)
-			}
+	for _, at := range w.At {
+		i := int(at)
+		if (i+1)%b.Cols != 0 && b.Pips[i+1] != grid.Hole {
+			add(i, i+1)
+		}
+		if i+b.Cols < len(b.Pips) && b.Pips[i+b.Cols] != grid.Hole {
+			add(i, i+b.Cols)
 		}
 	}
 	w.index(items)
