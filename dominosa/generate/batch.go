@@ -25,8 +25,7 @@ import (
 //	             each of its solutions is drawn equally often, as uniform.go shows. So
 //	             it is k times as likely, and one without a solution never arises.
 //
-// Board i of a seed depends on the seed and on i alone, so that any number of
-// workers sees the same boards.
+// Board i of a seed depends on these two alone: any number of workers sees the same boards.
 
 // A Model is a way to make a random board.
 type Model uint8
@@ -50,6 +49,7 @@ type Sampler struct {
 	floor *floor.Floor
 	pile  []dominosa.Bone // the bones, copies and all
 	pips  []uint8         // by position, the pips of the set in any order; hole where there is no cell
+	cells []int           // positions that are cells
 }
 
 // A draw is what one goroutine needs to make boards.
@@ -58,7 +58,6 @@ type draw struct {
 	bones []dominosa.Bone
 	pairs [][2]int32
 	rank  []uint64
-	cells []int32 // positions that are cells
 }
 
 // NewSampler returns a sampler of boards of a shape with the bones of a set, all of
@@ -78,14 +77,11 @@ func NewSampler(shape *dominosa.Board, set *dominosa.Bones, m Model) (*Sampler, 
 			return nil, fmt.Errorf("dominosa: %w", ErrUniform)
 		}
 	}
-	s.pips = make([]uint8, len(s.floor.Cell))
-	laid := 0
+	s.pips = slices.Repeat([]uint8{grid.Hole}, len(s.floor.Cell))
 	for i, is := range s.floor.Cell {
-		s.pips[i] = grid.Hole
-		if is {
+		if laid := len(s.cells); is {
 			b := s.pile[laid/2]
-			s.pips[i] = [2]uint8{b.Lo, b.Hi}[laid%2]
-			laid++
+			s.pips[i], s.cells = [2]uint8{b.Lo, b.Hi}[laid%2], append(s.cells, i)
 		}
 	}
 	return s, nil
@@ -100,13 +96,7 @@ func pileOf(set *dominosa.Bones) (pile []dominosa.Bone) {
 }
 
 func (s *Sampler) newDraw() *draw {
-	d := &draw{board: dominosa.BoardOf(s.floor.Rows, s.floor.Cols, append([]uint8(nil), s.pips...))}
-	for i, is := range s.floor.Cell {
-		if is {
-			d.cells = append(d.cells, int32(i))
-		}
-	}
-	d.bones = make([]dominosa.Bone, len(s.pile))
+	d := &draw{board: dominosa.BoardOf(s.floor.Rows, s.floor.Cols, slices.Clone(s.pips)), bones: make([]dominosa.Bone, len(s.pile))}
 	if s.floor.Table != nil {
 		d.rank = make([]uint64, s.floor.Table.Words)
 	}
@@ -119,7 +109,7 @@ func (d *draw) make(s *Sampler, seed, i uint64) {
 	pips := d.board.Grid().Pips
 	if s.model == Permutation {
 		copy(pips, s.pips)
-		roll.Shuffle(len(d.cells), func(i, j int) { pips[d.cells[i]], pips[d.cells[j]] = pips[d.cells[j]], pips[d.cells[i]] })
+		roll.Shuffle(len(s.cells), func(i, j int) { pips[s.cells[i]], pips[s.cells[j]] = pips[s.cells[j]], pips[s.cells[i]] })
 		return
 	}
 	d.pairs = s.floor.Table.Draw(s.floor, &roll, d.rank, d.pairs[:0])

@@ -27,8 +27,7 @@ import (
 //     rules, Basic before the others.
 //
 // Of 10 boards on which the rules are used at double-six, one is of level Hard; at
-// double-twelve, of 46. If boards of level Beyond may need a supposition, nothing is exchanged
-// for them.
+// double-twelve, of 46. Where boards of level Beyond may need a supposition, the last step is left out.
 
 // tight returns how many bones have as many places as copies: none where bones may be left over or,
 // with a picture, exchanges are tried out elsewhere.
@@ -51,8 +50,7 @@ func (m *maker) tight() (n int) {
 	return n
 }
 
-// loosen exchanges bones until no more of them have a single place than may be laid at
-// the start. It reports false if its patience is at an end.
+// loosen exchanges bones until no more are tight than may be laid at the start, or it has lost patience.
 func (m *maker) loosen() bool {
 	before := m.tight()
 	for range 20 * len(m.pairs) {
@@ -69,8 +67,7 @@ func (m *maker) loosen() bool {
 	return false
 }
 
-// tryClosed makes the board that was begun one with a closed start, of the levels of m,
-// which are Hard or more.
+// tryClosed gives the board that was begun a closed start, and the levels of m: Hard or more.
 func (m *maker) tryClosed() bool {
 	if !m.part(m.every...) || !m.loosen() {
 		return false
@@ -99,8 +96,7 @@ func (m *maker) tryClosed() bool {
 	return true
 }
 
-// stillClosed reports whether a board has one solution, where that is cheap to see, and
-// a closed start after an exchange, and how far the rules get on it.
+// stillClosed tries an exchange: see climbFrom. Whether there is one solution it asks where that is cheap.
 func (m *maker) stillClosed(e exchange) (standing, bool) {
 	if m.hasTwin(e) || m.tight() > m.open {
 		return standing{}, false
@@ -131,8 +127,7 @@ func forces(shape *dominosa.Board) bool {
 	return open < shape.Cells()
 }
 
-// lookClosed finds out how far the rules up to a level get on a board, if its start is
-// closed.
+// lookClosed finds out how far the rules up to a level get, if the start is closed.
 func (m *maker) lookClosed(most deduce.Level) (standing, bool) {
 	level, open, places, ok := m.gauge.LookClosed(most, m.open)
 	if ok {
@@ -141,8 +136,7 @@ func (m *maker) lookClosed(most deduce.Level) (standing, bool) {
 	return standing{level, open, places}, ok
 }
 
-// startFits reports whether no more bones can be laid at the start of a board of a level
-// than the recipe allows.
+// startFits reports whether the start of a board of a level is as the recipe has it.
 func (m *maker) startFits(level deduce.Level) bool {
 	if level < deduce.Hard || m.open < 0 {
 		return true
@@ -151,9 +145,8 @@ func (m *maker) startFits(level deduce.Level) bool {
 	return ok
 }
 
-// chooseLevels sets the levels of try n. Boards up to Basic are made in another way than
-// those from Hard on. If both are wanted, the levels are equally likely at first; if
-// that does not succeed, a try may be either.
+// chooseLevels sets the levels of try n. Boards up to Basic are made in another way than those from Hard
+// on. If both are wanted, all levels are equally likely at first; later, a try may be either.
 func (m *maker) chooseLevels(n int) {
 	r := &m.recipe
 	m.least, m.most = r.Least, r.Most

@@ -72,9 +72,8 @@ func (d *Distinct) add(b *dominosa.Board, most int) bool {
 	return true
 }
 
-// agree returns an upper bound of how many cells two boards agree in: the sum over the
-// numbers of a of how often each lies where some number of b does. It may stop above
-// most.
+// agree returns at least how many cells two boards agree in: the sum over the numbers of a of how
+// often each lies where some number of b does. It may stop above most.
 func agree(a, b *cellsOf, most int) (sum int) {
 	if a.words == 1 {
 		for _, x := range a.by {
@@ -126,8 +125,7 @@ func images(b *grid.Board) (list [8]*grid.Board) {
 	return list
 }
 
-// redraws is how many boards in a row have to be like earlier ones until a generator
-// settles for less.
+// redraws is how many boards in a row are like earlier ones until a generator settles for less.
 const redraws = 200
 
 // unlike returns board i of a seed, or another in its place if it is like one of
@@ -141,10 +139,7 @@ func (g *Generator) unlike(ctx context.Context, seed, i uint64, made Made) (Made
 			if d.add(made.Board, most) {
 				return made, nil
 			}
-			if d.exhausted[k] {
-				break
-			}
-			if d.exhausted[k] = n == redraws; d.exhausted[k] {
+			if d.exhausted[k] = d.exhausted[k] || n == redraws; d.exhausted[k] {
 				break
 			}
 			var err error

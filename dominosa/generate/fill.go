@@ -32,8 +32,7 @@ type piece struct {
 // maxFails is how many dead ends a search meets before it begins anew.
 const maxFails = 300
 
-// fill takes a random tiling with bones that show the fixed numbers. It reports false if
-// the search gave up.
+// fill takes a random tiling with bones that show the fixed numbers, unless the search gives up.
 func (m *maker) fill() bool {
 	f := filler{maker: m, fixed: m.recipe.Fixed.Grid().Pips, high: m.set.High(), taken: make([]bool, len(m.shape.Cell)), fails: maxFails}
 	for _, n := range m.set.Grid().Count {
@@ -100,8 +99,7 @@ func (f *filler) lay(p piece, by int) {
 
 func (f *filler) index(a, b uint8) int { return grid.BoneIndex(min(a, b), max(a, b), f.high) }
 
-// fewest returns all ways to cover one cell or to lay one bone, of that with the fewest,
-// and whether everything is laid.
+// fewest returns the ways to cover the cell, or to lay the bone, that has the fewest; done if all is laid.
 func (f *filler) fewest() (ways []piece, done bool) {
 	// Ways are counted by how many cells of a pair are fixed.
 	free := 0                          // to lay any bone on a free pair
@@ -229,8 +227,7 @@ func (m *maker) fits(i int, b dominosa.Bone, turned bool) bool {
 	return (x == grid.Hole || x == b.Lo) && (y == grid.Hole || y == b.Hi)
 }
 
-// swapFree is swap where cells are fixed: the first of some random exchanges that leaves
-// them as they are, or none.
+// swapFree is swap where cells are fixed: the first random exchange that leaves them so, or none.
 func (m *maker) swapFree(i int) exchange {
 	for range 8 * len(m.bones) {
 		j := m.dice.Below(len(m.bones))

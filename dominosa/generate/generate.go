@@ -85,10 +85,8 @@ func fullSize(cells int) int {
 	return -1
 }
 
-// The sizes of a table of tilings. Up to the first, tilings are always drawn by
-// rank, which is reached between double-10 and double-11; up to the second if
-// boards are to be equally likely, which takes some 200 MB for double-15 and
-// does not reach double-18.
+// The sizes of a table of tilings. Up to the first, between double-10 and double-11, tilings are always
+// drawn by rank; up to the second, 200 MB for double-15, if boards are to be equally likely.
 const (
 	smallTable = 1 << 16
 	largeTable = 1 << 22

@@ -14,8 +14,7 @@ import (
 // another solution lacks. A random board of double-six needs four or more, so bones are
 // exchanged, as in a repair, until it needs K.
 
-// tryGiven exchanges bones until the board needs as many givens as the recipe says, and
-// reports whether it has the level then.
+// tryGiven exchanges bones until the board needs as many givens as the recipe says, and has its level.
 func (m *maker) tryGiven() bool {
 	for range 10 + 4*len(m.pairs) {
 		if m.ctx.Err() != nil {

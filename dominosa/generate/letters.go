@@ -7,8 +7,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 )
 
-// letters are the letters A to Z and the digits, seven rows of five squares each, a row from left
-// to right from the highest of five bits on.
+// letters are A to Z and the digits, seven rows of five squares: bits, the highest on the left.
 var letters = [36][7]uint8{
 	{14, 17, 17, 31, 17, 17, 17}, // A
 	{30, 17, 17, 30, 17, 17, 30},
@@ -51,8 +50,7 @@ var letters = [36][7]uint8{
 // alphabet is what there is in letters.
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-// wordShape returns a word in so many cells. If it takes more, it returns how many
-// at least; 0 if it is no word of these.
+// wordShape returns a word in that number of cells, or the least that it takes; 0 if it is no word of these.
 func wordShape(word string, cells int) (b *dominosa.Board, least int) {
 	if word == "" || len(word) > 100 {
 		return nil, 0
@@ -60,8 +58,7 @@ func wordShape(word string, cells int) (b *dominosa.Board, least int) {
 	if strings.Trim(word, alphabet) != "" {
 		return nil, 0
 	}
-	// Of all sizes of letters, take the one with fewest cells to give up, not
-	// much wider or higher than letters are.
+	// Of all sizes near the usual proportions, take the one with fewest cells to give up.
 	var best *dominosa.Board
 	spare := 0
 	for high := 7; ; high++ {

@@ -15,8 +15,7 @@ import (
 // so, from a random one without twins, climbing: the measure is the number of
 // cells that the rules up to Most leave open, and an exchange that makes it larger
 // is undone. One bone of it is of an open cell. Boards that rules below Least
-// solve are not stepped on, unless the climb begins on one. There is no search:
-// what the rules solve has one solution.
+// solve are not stepped on, unless the climb begins on one. What the rules solve has one solution.
 //
 // On boards below some size, where the proof that there is one solution is cheaper
 // than to use the rules, only boards with one solution are stepped on.
@@ -34,11 +33,9 @@ type standing struct {
 	places int          // places left, where it was requested: see lookClosed
 }
 
-// climb exchanges bones until the board meets the recipe. It reports false if its
-// patience is at an end.
+// climb exchanges bones until the board meets the recipe, or it has lost patience.
 func (m *maker) climb() bool {
-	// Where it is cheaper to see that a board has one solution than to use the
-	// rules, only such boards are stepped on.
+	// Where that is cheaper to see than how far the rules get, all boards have one solution.
 	alone := m.most > deduce.Trivial && m.shape.Cells < probing && (m.word != nil || m.most > deduce.Basic)
 	if alone {
 		if !m.repair() {
@@ -60,9 +57,8 @@ func (m *maker) climb() bool {
 	})
 }
 
-// climbFrom exchanges bones of a board until it is of the levels of m. What try says of an exchange is
-// how far the rules get then, and false if it is undone anyway. It reports false if its patience is at
-// an end.
+// climbFrom exchanges bones of a board until it is of the levels of m, or it has lost patience. What try
+// says of an exchange is how far the rules get then, and false if it is undone anyway.
 func (m *maker) climbFrom(now standing, patience int, closed bool, try func(exchange) (standing, bool)) bool {
 	m.keepLoose(now)
 	for range patience {
@@ -109,8 +105,7 @@ func (m *maker) look(most deduce.Level) standing {
 	return standing{level, open, 0}
 }
 
-// glance is look for the two rules of the level Trivial, by the engines, for which
-// that is a node.
+// glance is look for the two rules of the level Trivial, by the engines: to them it is a node.
 func (m *maker) glance() standing {
 	if m.word != nil {
 		m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
@@ -151,9 +146,8 @@ func (m *maker) keepLoose(s standing) {
 	}
 }
 
-// hardEnough reports whether the rules below Least leave a board open that was
-// repaired. Of small boards that are to be Beyond, it looks only at those whose
-// proof took some nodes.
+// hardEnough reports whether the rules below Least leave a board open that was repaired. Of small
+// boards that are to be Beyond, it looks only at those whose proof took some nodes.
 func (m *maker) hardEnough() bool {
 	if m.least <= deduce.Trivial {
 		return true
@@ -172,8 +166,7 @@ func (m *maker) hardEnough() bool {
 	return true
 }
 
-// trialFits reports whether the rules solve the board that was made without a supposition,
-// if its level has bounds and they have to.
+// trialFits reports whether the rules solve the board without a supposition, if they have to.
 func (m *maker) trialFits() bool {
 	if r := &m.recipe; !r.leveled() || r.Trial || m.level() < deduce.Beyond {
 		return true

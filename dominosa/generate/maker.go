@@ -13,8 +13,7 @@ import (
 	"bonepile/dominosa/internal/word"
 )
 
-// A maker is a board in the making: a tiling, the solution to be, with a bone on
-// every place of it.
+// A maker is a board in the making: a tiling, the solution to be, with a bone on every place.
 //
 //	(whole)  the pips of pair i are those of bones[i]; bones beyond the pairs,
 //	         which only a set "at most" has, are left over
@@ -78,12 +77,10 @@ func newMaker(g *Generator) *maker {
 	return m
 }
 
-// puzzle returns the board in the making, with the bones. It changes with the
-// maker.
+// puzzle returns the board in the making, with the bones. It changes with the maker.
 func (m *maker) puzzle() dominosa.Puzzle { return dominosa.Puzzle{Board: m.board, Bones: m.set} }
 
-// begin takes a new tiling, with bones, which the engine then knows. It reports false if cells are
-// fixed and no way was found.
+// begin takes a new tiling with bones. It reports false if it found none for the fixed cells.
 func (m *maker) begin() bool {
 	if m.recipe.Fixed == nil {
 		m.scatter()
@@ -148,9 +145,8 @@ type exchange struct {
 	iTurn, jTurn bool // whether they were turned
 }
 
-// swap exchanges the bone of pair i with a random one, which may be left over or
-// its own, and turns both at random. If there is a picture, it takes the cheapest of
-// some exchanges.
+// swap exchanges the bone of pair i with a random one, which may be left over or its own, and turns
+// both at random. Pictures and fixed cells have a say in that.
 func (m *maker) swap(i int) exchange {
 	switch {
 	case m.recipe.Picture != nil:
@@ -176,9 +172,8 @@ func (m *maker) put(i, j int, iTurn, jTurn bool) {
 
 func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }
 
-// twin returns a pair that lies side by side with pair i so that the two bones
-// fit in their block of 2x2 cells the other way as well: pips on a diagonal are
-// equal. It returns -1 if there is none.
+// twin returns a pair beside pair i so that the two bones fit in their block of 2x2 cells the other
+// way as well, as pips on a diagonal are equal; -1 without one.
 func (m *maker) twin(i int) int {
 	pips, p := m.board.Grid().Pips, m.pairs[i]
 	for side := range 2 {
@@ -191,9 +186,8 @@ func (m *maker) twin(i int) int {
 	return -1
 }
 
-// flank returns the pair that forms a block of 2x2 cells with two neighbouring cells: the one
-// above or to the left of them if side is 0, the one below or to the right if it is 1. It is
-// -1 if there is none.
+// flank returns the pair that forms a block of 2x2 cells with two neighbouring cells, above or to the
+// left of them if side is 0, below or to the right if it is 1; -1 without one.
 func (m *maker) flank(p [2]int32, side int) int {
 	cols := int32(m.shape.Cols)
 	step := cols
@@ -208,8 +202,7 @@ func (m *maker) flank(p [2]int32, side int) int {
 	return int(m.on[c])
 }
 
-// part exchanges bones until no pair of the list has a twin, or the patience of
-// some exchanges a pair is at an end.
+// part exchanges bones until no pair of the list has a twin, or it has lost patience.
 func (m *maker) part(list ...int32) bool {
 	m.todo = append(m.todo[:0], list...)
 	patience := 20 + 4*len(m.pairs)
@@ -243,10 +236,8 @@ func (m *maker) masks() (in word.Laid) {
 	return in
 }
 
-// rival looks for another solution. It returns a pair where that differs from
-// the tiling, chosen at random; -1 if there is none; and false if the search
-// would take more than maxNodes nodes, with a pair that it had not decided at
-// the start.
+// rival looks for another solution, and returns a random pair where that differs from the tiling, or -1.
+// It reports false, with a pair that was open at the start, if that takes more than maxNodes nodes.
 func (m *maker) rival(maxNodes uint64) (pair int, ok bool) {
 	if m.word != nil {
 		m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -77,7 +78,7 @@ func Mend(ctx context.Context, p dominosa.Puzzle, cfg MendConfig) iter.Seq2[Mend
 		if err == nil {
 			err = m.run()
 		}
-		if err != nil && (m == nil || !m.over) {
+		if err != nil && err != errEnough {
 			yield(Mended{}, err)
 		}
 	}
@@ -98,8 +99,10 @@ type mender struct {
 
 	stats MendStats
 	found bool
-	over  bool // the caller wants no more
 }
+
+// errEnough says that the caller wants no more.
+var errEnough = errors.New("enough")
 
 func newMender(ctx context.Context, p dominosa.Puzzle, cfg MendConfig, yield func(Mended, error) bool) (*mender, error) {
 	b, set := p.Board.Grid(), p.Set()
@@ -244,8 +247,7 @@ func (m *mender) lay(t dominosa.Tiling) {
 	}
 }
 
-// exchange adds dominoes from the given one on to the chosen ones until there are k, and
-// lays their bones on them in every way that changes all k.
+// exchange chooses k dominoes, from the first on, and lays their bones in every way that changes all k.
 func (m *mender) exchange(first, k int, chosen []int) error {
 	if len(chosen) == k {
 		bones := make([][2]uint8, k)
@@ -292,8 +294,7 @@ func (m *mender) assign(chosen []int, bones [][2]uint8, used []bool, n int) erro
 	return nil
 }
 
-// try hands over the board if it has one solution and is accepted. The error also says
-// that the caller wants no more.
+// try hands over the board if it is one to be found. The error may say that the caller wants no more.
 func (m *mender) try() error {
 	if m.surplus != nil && m.excess() > 0 {
 		return nil
@@ -329,8 +330,7 @@ func (m *mender) try() error {
 	}
 	m.found, m.seen[string(m.pips)] = true, true
 	if !m.yield(found, nil) {
-		m.over = true
-		return context.Canceled
+		return errEnough
 	}
 	return nil
 }

@@ -56,8 +56,7 @@ func (m *maker) differ(position int32, pip uint8) int {
 	return max(int(wish), int(pip)) - min(int(wish), int(pip))
 }
 
-// An assignment is bones chosen for some of the pairs at the least cost. Pairs and
-// bones are counted from 1.
+// An assignment is bones for some of the pairs at the least cost, both counted from 1.
 type assignment struct {
 	u, v          []int // potentials of pairs and of bones
 	of            []int // the pair of each bone; 0 for none
@@ -133,8 +132,7 @@ func (m *maker) assign() {
 	}
 }
 
-// turnBlocks goes over all blocks of 2x2 cells that two pairs cover, and lets them
-// lie the other way where that is no dearer.
+// turnBlocks lets two pairs that cover a block of 2x2 cells lie the other way where that is no dearer.
 func (m *maker) turnBlocks() {
 	for i := range m.pairs {
 		j, turned := m.beside(i)
@@ -160,8 +158,8 @@ func (m *maker) turnBlocks() {
 	}
 }
 
-// beside returns the pair to the right of pair i or below it that covers a block of
-// 2x2 cells with it, and how the two lie the other way; -1 if there is none.
+// beside returns the pair to the right or below that covers a block with pair i, or -1, and how the two
+// lie the other way.
 func (m *maker) beside(i int) (j int, turned [2][2]int32) {
 	if j = m.flank(m.pairs[i], 1); j >= 0 {
 		p, q := m.pairs[i], m.pairs[j]

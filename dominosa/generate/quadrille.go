@@ -71,14 +71,9 @@ var errFewBorders = fmt.Errorf("%w", ErrNoFit)
 // borders counts the pairs of blocks side by side.
 func borders(s *floor.Floor, on []int32) int {
 	seen := map[[2]int32]bool{}
-	for i, a := range on {
-		for _, j := range [2]int{i + 1, i + s.Cols} {
-			if j >= len(on) || j == i+1 && j%s.Cols == 0 {
-				continue
-			}
-			if b := on[j]; a >= 0 && b >= 0 && a != b {
-				seen[[2]int32{min(a, b), max(a, b)}] = true
-			}
+	for _, p := range s.Places {
+		if a, b := on[p[0]], on[p[1]]; a != b {
+			seen[[2]int32{min(a, b), max(a, b)}] = true
 		}
 	}
 	return len(seen)
@@ -106,8 +101,7 @@ func quadrilleSet(set *dominosa.Bones) error {
 	return nil
 }
 
-// uphill is the chance, times 2^32, that a change is kept after which so many bones
-// more are lacking: exp(-3d).
+// uphill is the chance, times 2^32, to keep a change after which d more bones are lacking: exp(-3d).
 var uphill = [...]uint64{1 << 32, 213833830, 10646148, 530044, 26389}
 
 // tryQuadrille makes a board of blocks and reports whether it meets the recipe.
@@ -249,9 +243,8 @@ func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error)
 	return Made{}, &GiveUpError{Tries: tries, Recipe: g.recipe.Recipe}
 }
 
-// blockShape returns an outline of 2x2 blocks that grows by a block beside another,
-// shifted by a cell or not, most of them beside three cells or more; nil if it got
-// stuck.
+// blockShape returns an outline of 2x2 blocks that grows by a block beside another, shifted by a cell or
+// not, most of them beside three cells or more; nil if it got stuck.
 func blockShape(blocks int, d *dice.Dice) *dominosa.Board {
 	half := 2
 	for half*half < 8*blocks {

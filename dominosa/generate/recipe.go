@@ -117,8 +117,7 @@ type order struct {
 // leveled reports whether there are bounds to the level.
 func (r *order) leveled() bool { return r.Least != deduce.NoLevel || r.Most != deduce.NoLevel }
 
-// seed returns the seed of the boards of a level, so that those of one level are not
-// made from the same beginnings as those of another.
+// seed returns the seed of the boards of a level: each begins with boards that no other does.
 func (r *order) seed(seed uint64) uint64 {
 	if !r.leveled() {
 		return seed

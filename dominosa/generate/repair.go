@@ -20,12 +20,10 @@ import "bonepile/dominosa/deduce"
 // maxRival is how many nodes the search for another solution may take before it
 // gives up. A board that is so hard to prove is not kept: one of the cells that
 // are not forced at the start is given another bone, and the board goes back to
-// what it was if that leaves more such cells than before. Fewer of them make it
-// easier, in the end easy enough.
+// what it was if that leaves more such cells than before. Fewer of them make it easier.
 func maxRival(cells int) uint64 { return uint64(30000/max(1, cells) + 10) }
 
-// repair exchanges bones until the board has one solution. It reports false if
-// its patience is at an end.
+// repair exchanges bones until the board has one solution, or it has lost patience.
 func (m *maker) repair() bool {
 	limit := maxRival(m.shape.Cells)
 	if !m.part(m.every...) {
@@ -70,8 +68,7 @@ func (m *maker) hasTwin(e exchange) bool {
 	return m.twin(e.i) >= 0 || e.j < len(m.pairs) && m.twin(e.j) >= 0
 }
 
-// try begins anew and reports whether the resulting board meets the recipe, but
-// for Accept.
+// try begins anew and reports whether the resulting board meets the recipe, but for Accept.
 func (m *maker) try() bool {
 	m.known, m.given = deduce.NoLevel, nil
 	r := &m.recipe

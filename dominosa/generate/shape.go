@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -26,11 +27,9 @@ import (
 // cells chosen cannot be tiled all the same, those that a largest matching leaves
 // out are given up for the next in order, until they can.
 //
-// A random outline grows by dominoes, each laid with its images under the symmetry,
-// so that it is tiled from the start.
+// A random outline grows by dominoes, each laid with its images under the symmetry.
 //
-// A word is letters of 5 by 7 squares, stretched so that they take the cells, and a
-// few more that are given up.
+// A word is letters of 5 by 7 squares, stretched to a few cells more, which are given up.
 
 // A Symmetry is what an outline is the same under.
 type Symmetry uint8
@@ -80,14 +79,12 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 	}
 	var b *dominosa.Board
 	if text, ok := strings.CutPrefix(name, "word:"); ok {
-		w, least := wordShape(strings.ToUpper(text), cells)
-		switch {
-		case w == nil && least == 0:
+		var least int
+		if b, least = wordShape(strings.ToUpper(text), cells); b == nil && least == 0 {
 			return fail("%q: a word is of the letters A to Z and digits", text)
-		case w == nil:
+		} else if b == nil {
 			return fail("%q takes at least %s, not %d", text, prose.Numbered(least, "cell"), cells)
 		}
-		b = w
 	} else if name == "random" {
 		if b = grownShape(cells, sym, seed); b == nil {
 			return fail("no outline of %s has the symmetry %v", prose.Numbered(cells, "cell"), sym)
@@ -100,7 +97,7 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 	} else {
 		f, ok := figures[name]
 		if !ok {
-			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, figureNames)
+			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(slices.Sorted(maps.Keys(figures)), ", "))
 		}
 		if b = figureShape(cells, f); b == nil {
 			return fail("no %s of %s can be tiled", name, prose.Numbered(cells, "cell"))
@@ -135,17 +132,15 @@ func has(b *dominosa.Board, sym Symmetry) bool {
 	return true
 }
 
-// images returns the images of a cell, itself included, where rows r and bottom-r
-// mirror each other, and columns c and right-c.
+// images returns a cell and its images; rows r and bottom-r are images, and columns c and right-c.
 func (s Symmetry) images(c dominosa.Cell, bottom, right int) []dominosa.Cell {
 	mirrored, flipped := dominosa.Cell{Row: c.Row, Col: right - c.Col}, dominosa.Cell{Row: bottom - c.Row, Col: c.Col}
 	turned := dominosa.Cell{Row: bottom - c.Row, Col: right - c.Col}
 	return [...][]dominosa.Cell{{c}, {c, mirrored}, {c, flipped}, {c, turned}, {c, mirrored, flipped, turned}}[s]
 }
 
-// figures are the numbers of the figures: how large one has to be to reach a point,
-// given from its centre in half cells, rightwards and upwards, if it has so many
-// cells.
+// figures say how large a figure of some cells has to be to reach a point, given from its centre
+// in half cells, rightwards and upwards.
 var figures = map[string]func(x, y, cells int) int{
 	"disc":    func(x, y, _ int) int { return x*x + y*y },
 	"diamond": func(x, y, _ int) int { return magnitude(x) + magnitude(y) },
@@ -154,13 +149,9 @@ var figures = map[string]func(x, y, cells int) int{
 	"heart":   heartNumber,
 }
 
-// figureNames lists them in a message.
-const figureNames = "cross, diamond, disc, heart, ring"
-
 func magnitude(x int) int { return max(x, -x) }
 
-// ringNumber is the distance from a circle whose length times a sixth of its
-// diameter is the area.
+// ringNumber is the distance from a circle whose length times a sixth of its diameter is the area.
 func ringNumber(x, y, cells int) int {
 	radius := 1 // in half cells: pi d²/6 = cells, d in cells
 	for 11*radius*radius < 21*cells {
@@ -185,8 +176,7 @@ func heartNumber(x, y, _ int) int {
 // root returns the square root of n, rounded down.
 func root(n int) int { return int(math.Sqrt(float64(n))) }
 
-// figureShape returns the cells of least number, so many of them, that can be
-// tiled; nil if there are none near.
+// figureShape returns the cells of least number that can be tiled; nil if none are near.
 func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 	side := 4
 	for side*side < 3*cells+64 {
@@ -235,8 +225,7 @@ func emptyFrame(rows, cols int) *dominosa.Board {
 	return dominosa.BoardOf(rows, cols, slices.Repeat([]uint8{grid.Hole}, rows*cols))
 }
 
-// matching returns for every cell another that a largest matching joins it to, -1
-// for holes and those that it leaves out.
+// matching returns the cell that a largest matching joins each one to, or -1.
 func matching(b *dominosa.Board) []int32 {
 	m := &floor.Matcher{}
 	m.Match(floor.New(b), new(dice.Dice))
@@ -259,8 +248,7 @@ func cropped(b *dominosa.Board) *dominosa.Board {
 	return dominosa.BoardOf(bottom-top+1, right-left+1, pips)
 }
 
-// brickShape returns rows of blocks of 2x2 cells, each row shifted by a cell, so
-// many blocks in a figure about as wide as high.
+// brickShape returns rows of blocks of 2x2 cells, each row shifted by a cell: a square, about.
 func brickShape(blocks int) *dominosa.Board {
 	wide := 1
 	for wide*wide < blocks {
@@ -330,9 +318,8 @@ func around(c dominosa.Cell) []dominosa.Cell {
 	return []dominosa.Cell{{Row: c.Row - 1, Col: c.Col}, {Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1}, {Row: c.Row + 1, Col: c.Col}}
 }
 
-// addDomino adds a domino and its images, if they are inside the frame, apart from
-// each other and from what is there, and no more than there is room for. It returns
-// their cells, nil if it cannot.
+// addDomino adds a domino and its images, if they are inside the frame, apart from each other and from
+// what is there, and not too many. It returns their cells, nil if it cannot.
 func addDomino(b *dominosa.Board, c, e dominosa.Cell, sym Symmetry, cells int) []dominosa.Cell {
 	bottom, right := b.Grid().Rows-1, b.Grid().Cols-1
 	cs, es := sym.images(c, bottom, right), sym.images(e, bottom, right)

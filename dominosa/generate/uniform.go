@@ -24,8 +24,7 @@ import (
 //
 // If bones are left over, the above does not hold: with more doubles in use
 // there are more draws for a filling. So what lies on the places, one after the
-// other, is drawn by rank among all sequences of bones, either way round, that the
-// set allows: useTable counts them.
+// other, is drawn by rank among all sequences of bones that the set allows: see useTable.
 //
 // The proof that there is no other solution is not cut short here, as it is
 // elsewhere, since that would favour boards that are easily proved.
@@ -45,8 +44,7 @@ func (m *maker) tryUniform() bool {
 	return m.levelFits()
 }
 
-// levelFits reports whether the level of a board that has one solution is within the
-// bounds of the recipe.
+// levelFits reports whether the level of a board that has one solution meets the recipe.
 func (m *maker) levelFits() bool {
 	least, most := m.recipe.Least, m.recipe.Most
 	if !m.recipe.leveled() {
@@ -103,8 +101,7 @@ func newUseTable(set *dominosa.Bones, n int) *useTable {
 	return t
 }
 
-// part returns the number of sequences of n bones of kind k and after that use it
-// u times.
+// part returns the number of sequences of n bones of kind k and after that use it u times.
 func (t *useTable) part(k, n, u int) *big.Int {
 	x := new(big.Int).Binomial(int64(n), int64(u))
 	x.Mul(x, t.ways[k+1][n-u])

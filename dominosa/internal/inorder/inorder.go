@@ -8,10 +8,10 @@ import (
 	"sync"
 )
 
-// Make returns an iterator over what one makes of 0 to count-1, up to the first error. So many
-// workers share them, 0 for one per processor: each makes every workers-th batch, and the batches
-// are taken in turn, so that nothing waits for more than a few others. When the iteration ends, so
-// does the context that one has.
+// Make returns an iterator over what one makes of 0 to count-1, up to the first error. The
+// workers, 0 for one per processor, share them: each makes every workers-th batch, and the batches are
+// taken in turn, so that nothing waits for more than a few others. The context of one ends with the
+// iteration.
 func Make[T any](ctx context.Context, count, workers, batch int, one func(ctx context.Context, i uint64) (T, error)) iter.Seq2[T, error] {
 	type result struct {
 		value T
