@@ -31,8 +31,7 @@ func (d *Diagram) Difference(e *Diagram) (*Diagram, error) {
 // variables are ranks: a rank is less than those below it.
 //
 // All recursions go by the least rank at the top of their operands: see split.
-// The operations are those of the family algebra of The Art of Computer
-// Programming, 7.1.4.
+// The operations are those of The Art of Computer Programming, 7.1.4.
 type algebra struct {
 	*Builder
 	vars   []int32 // by rank
@@ -145,8 +144,7 @@ type memo struct {
 	results []Node // by number in the table
 }
 
-// known returns the result of an operation if it was computed before, or if
-// the algebra has failed: then no result matters.
+// known returns a result that was computed before, or any if the algebra has failed.
 func (a *algebra) known(op int32, f, g Node) (r Node, ok bool) {
 	if a.err != nil {
 		return Empty, true
@@ -155,8 +153,7 @@ func (a *algebra) known(op int32, f, g Node) (r Node, ok bool) {
 	return a.memo.results[x], x != Empty
 }
 
-// keep remembers the result of an operation that was not known. There may be
-// as many results as nodes.
+// keep remembers the result of an operation that was not known. There may be as many as nodes.
 func (a *algebra) keep(op int32, f, g, r Node) {
 	m := &a.memo
 	if a.err != nil {

@@ -48,8 +48,7 @@ func (d *Diagram) Dearest(k int, weight func(v int) int64) (iter.Seq2[[]int, int
 	}, nil
 }
 
-// A ranking has, for every node, the weight of its variable and the least
-// weight of a set below it.
+// A ranking has, for every node, the weight of its variable and the least weight of a set below it.
 type ranking struct {
 	d      *Diagram
 	weight []int64
@@ -89,8 +88,7 @@ func add(a, b int64) (int64, bool) {
 // least weight of a set that begins so. The least beginning is followed to its
 // least set; at every node on the way the other successor makes a new beginning.
 // So run yields every set once, and visits no set that it does not yield. Sums
-// may wrap around on the way: at the end of a path they are right, since the
-// whole sum fits.
+// may wrap around on the way: at the end of a path they are right, as the whole fits.
 func (r *ranking) run(k int, yield func([]int, int64) bool) {
 	if r.d.root == Empty {
 		return

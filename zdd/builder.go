@@ -147,8 +147,7 @@ func (b *Builder) Build(root Node) (*Diagram, error) {
 	return b.build(root, nil), nil
 }
 
-// build is Build for a root in range. If names is not nil, it has the variables
-// to put in place of those of the Builder.
+// build is Build for a root in range, with other variables if names has them.
 func (b *Builder) build(root Node, names []int32) *Diagram {
 	d := b.reached(root, names)
 	if debug {

@@ -49,9 +49,8 @@ func (d *Diagram) check() {
 	}
 }
 
-// repeats returns a variable that some path meets twice, if there is one. It
-// takes linear time if the diagram is ordered, and otherwise linear time for
-// every 64 variables.
+// repeats returns a variable that some path meets twice, if there is one. It takes linear time if the
+// diagram is ordered, and otherwise linear time for every 64 variables.
 func (d *Diagram) repeats() (v int, ok bool) {
 	if _, err := commonOrder([]*Diagram{d}); err == nil {
 		return 0, false

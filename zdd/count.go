@@ -39,8 +39,7 @@ type counts struct {
 }
 
 func (d *Diagram) counts() *counts {
-	// Trying a size that is too small costs less than it saves: all numbers
-	// have one place each, and none a pointer.
+	// A size that is too small costs less than it saves: all numbers have one place, and no pointer.
 	for words := 1; ; words *= 2 {
 		c := &counts{d, words, make([]uint64, words*d.Size())}
 		if c.fill() {

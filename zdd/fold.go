@@ -35,8 +35,7 @@ func Fold[T any](d *Diagram, empty, unit T, branch func(v int, lo, hi T) T) T {
 // to the size of the largest set. For the family without sets it returns nil.
 // The time is that of [Diagram.Count] multiplied by the number of sizes.
 func (d *Diagram) CountBySize() []*big.Int {
-	// sizes are the coefficients of a polynomial from its power low on. Where
-	// all sets have one size, that is one coefficient.
+	// sizes are the coefficients of a polynomial from its power low on: one if all sets have one size.
 	type sizes struct {
 		low int
 		c   []*big.Int

@@ -43,9 +43,7 @@ func commonOrder(ds []*Diagram) ([]int32, error) {
 	return order, err
 }
 
-// leastOrder returns the least order that fits the paths of the diagrams. If
-// remembered is set, the order that a diagram remembers takes the place of its
-// paths.
+// leastOrder returns the least order that fits the paths of the diagrams, or those that they remember.
 func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 	var vars []int32
 	increasing := true // along all that the order has to fit
@@ -99,9 +97,8 @@ func leastOrder(ds []*Diagram, remembered bool) ([]int32, error) {
 	return order, nil
 }
 
-// before calls visit with pairs of variables, the first of which comes before
-// the second, until it returns false. They are neighbours in the order that d
-// remembers, if there is one and remembered is set; otherwise on its paths.
+// before calls visit with pairs of variables, the first of which comes first, until it returns false:
+// neighbours in the order that d remembers, if it does and that is asked for, or else on its paths.
 func (d *Diagram) before(remembered bool, visit func(v, w int32) bool) {
 	if remembered && len(d.order) > 0 {
 		for r, w := range d.order[1:] {

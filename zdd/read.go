@@ -181,8 +181,7 @@ func (rd *reader) child() (x Node, n int) {
 	return rd.at[id], n
 }
 
-// number reads a number and returns how many bytes it has. One greater than
-// most is returned as most + 1.
+// number reads a number, if it is greater than most as most + 1, and returns how many bytes it has.
 func (rd *reader) number(base int64, want string, most int64) (v int64, n int) {
 	rd.skip()
 	begin := rd.off
@@ -229,8 +228,7 @@ func (rd *reader) skip() {
 	}
 }
 
-// rest goes to the end of the line and returns how many bytes were left, not
-// counting blanks at the beginning.
+// rest goes to the end of the line and returns how many bytes were left after blanks.
 func (rd *reader) rest() int {
 	rd.skip()
 	n := len(rd.text) - rd.off

@@ -17,8 +17,7 @@ type field struct {
 }
 
 func newField(p uint64) field {
-	// Each step doubles the number of bits that are right; p is its own
-	// inverse modulo 8.
+	// Each step doubles the number of bits that are right; p is its own inverse modulo 8.
 	inv := p
 	for range 5 {
 		inv *= 2 - p*inv
@@ -37,14 +36,12 @@ func (f *field) neg(a uint64) uint64 { return f.sub(0, a) }
 
 func (f *field) mul(a, b uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
-	// What is taken off has the same low half, so that the difference is
-	// a multiple of 2^64.
+	// What is taken off has the same low half, so that the difference is a multiple of 2^64.
 	off, _ := bits.Mul64(lo*f.inv, f.p)
 	return f.lift(hi - off)
 }
 
-// inverse returns the inverse of a, which must not be 0: by Fermat's theorem
-// a to the power of p-2.
+// inverse returns the inverse of a, which must not be 0: by Fermat's theorem, a to the power of p-2.
 func (f *field) inverse(a uint64) uint64 {
 	power := f.one
 	for e := f.p - 2; e > 0; e >>= 1 {
@@ -59,8 +56,7 @@ func (f *field) inverse(a uint64) uint64 {
 // value returns the number from 0 to p-1 that a stands for.
 func (f *field) value(a uint64) uint64 { return f.mul(a, 1) }
 
-// primes are the fields of the largest primes below 2^63, largest first, as
-// far as they were asked for.
+// primes are the fields of the largest primes below 2^63, largest first, as far as they were needed.
 type primes []field
 
 // field returns the i-th field, counted from 0.

@@ -34,8 +34,7 @@ func newSeaMap(b *dominosa.Board) *seaMap {
 	return m
 }
 
-// An island is a connected part of a shape, in lines along the shorter side of
-// the frame around it.
+// An island is a connected part of a shape, in lines along the shorter side of its frame.
 type island struct {
 	cells []int32 // line by line
 	width int32   // of the frame
@@ -64,8 +63,7 @@ func (is *island) around(c int32) [4]int32 {
 // colour returns 0 for a cell on a black square of the chessboard, and 1 on a white one.
 func (m *seaMap) colour(c int32) int { return (int(c)/m.stride + int(c)%m.stride) % 2 }
 
-// islands returns the islands, in the order of their first cells. Cells of
-// those returned are no longer unseen.
+// islands returns the islands, in the order of their first cells, and marks their cells.
 func (m *seaMap) islands() iter.Seq[*island] {
 	return func(yield func(*island) bool) {
 		for c, mark := range m.mark {

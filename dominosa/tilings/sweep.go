@@ -54,8 +54,7 @@ type term struct {
 	last  bool  // no equation to come has it
 }
 
-// An equation is a black cell, its terms the white neighbours. Those that no
-// equation before it has are the last ones, fresh of them.
+// An equation is a black cell, its terms the white neighbours. The last ones, fresh of them, are new.
 type equation struct {
 	terms [4]term
 	n     int8
@@ -81,9 +80,8 @@ type sweep struct {
 	met  int             // and how many were met
 }
 
-// newSweep makes an island of m ready for elimination, or returns nil where
-// counting cells shows that it has no tiling. It takes time in proportion to
-// the number of cells, and overwrites their marks.
+// newSweep makes an island ready for elimination, or returns nil where counting cells shows that it has
+// no tiling. It takes time in proportion to the number of cells, and overwrites their marks.
 func newSweep(m *seaMap, is *island) *sweep {
 	s := &sweep{rows: int(is.width)}
 	var ok bool
@@ -121,8 +119,7 @@ func newSweep(m *seaMap, is *island) *sweep {
 }
 
 // number marks the black cells of an island with 0, 1, ... in their order, the white ones
-// likewise. It returns a number such that |det A| is at most 2 to its power, and whether
-// there are as many of both.
+// likewise. It returns n such that |det A| is at most 2^n, and whether there are as many of both.
 //
 // By Hadamard's inequality |det A| is at most the product of the lengths of the
 // rows, and of those of the columns, where a cell with d neighbours has length
@@ -147,8 +144,7 @@ func (m *seaMap) number(is *island) (bits int, even bool) {
 	return (min(length[0], length[1]) + 9) / 10, cells[0] == cells[1]
 }
 
-// equation returns that of a black cell. Before and after say whether its entries for the
-// lines before and after are -1.
+// equation returns that of a black cell; before and after say whether its entries there are -1.
 func (m *seaMap) equation(is *island, c int32, before, after bool) (e equation) {
 	isCell := func(q int32) bool { return m.mark[q] != sea }
 	for _, fresh := range [2]bool{false, true} {
@@ -171,13 +167,11 @@ func (m *seaMap) equation(is *island, c int32, before, after bool) (e equation) 
 	return e
 }
 
-// pollEvery is how many numbers det changes between looks at the context: some
-// milliseconds' worth.
+// pollEvery is how many numbers det changes, in some milliseconds, between looks at the context.
 const pollEvery = 1 << 20
 
-// det returns the determinant of A modulo f.p, or its negative, for every prime the
-// same: the new pivots that are -1 are left out, being so for every prime.
-// The error is the cause of ctx's end.
+// det returns the determinant of A modulo f.p, or its negative, for every prime the same: the new pivots
+// that are -1 are left out. The error is the cause of ctx's end.
 func (s *sweep) det(ctx context.Context, f *field) (uint64, error) {
 	s.clear()
 	var (
@@ -239,8 +233,7 @@ func (s *sweep) form(row int32, places int) []uint64 {
 	return s.forms[int(row)*s.free:][:places]
 }
 
-// substitute sets sum to the terms of e that are not new, by the free unknowns,
-// and lets go of the rows of those that no equation to come has.
+// substitute sets sum to the old terms of e, by the free unknowns, and lets go of rows not needed again.
 func (s *sweep) substitute(f *field, e *equation, free int) {
 	sum := s.sum[:free]
 	clear(sum)
@@ -261,8 +254,7 @@ func (s *sweep) substitute(f *field, e *equation, free int) {
 	}
 }
 
-// express takes the last new unknown of e for the pivot and makes the other new
-// ones free. It returns the number of free unknowns.
+// express takes the last new unknown of e for the pivot, makes the others free, and says how many are.
 func (s *sweep) express(f *field, e *equation, free int) int {
 	others, x := e.terms[e.n-e.fresh:e.n-1], e.terms[e.n-1]
 	for _, t := range others {
@@ -288,10 +280,8 @@ func (s *sweep) express(f *field, e *equation, free int) int {
 	return free
 }
 
-// eliminate takes the free unknown at a place for the pivot, whose factor there
-// must not be 0, and expresses it in all rows by the others. The last place is
-// moved to the one that is no longer in use. It returns the number of free
-// unknowns.
+// eliminate takes the free unknown at a place for the pivot, whose factor is not 0, and expresses it in
+// all rows by the others. The last place moves there. It returns the number of free unknowns.
 func (s *sweep) eliminate(f *field, at, free int) int {
 	free--
 	factor := f.neg(f.inverse(s.sum[at]))
@@ -314,8 +304,7 @@ func (s *sweep) eliminate(f *field, at, free int) int {
 	return free
 }
 
-// oddPermutation reports whether a permutation of 0, 1, ... is odd. It is sorted
-// on the way.
+// oddPermutation reports whether a permutation of 0, 1, ... is odd, and sorts it.
 func oddPermutation(permutation []int32) bool {
 	odd := false
 	for i := range permutation {
@@ -329,8 +318,7 @@ func oddPermutation(permutation []int32) bool {
 	return odd
 }
 
-// check panics unless (own), (zero) and (free) hold after equation number i. It is
-// called at every equation of a debug build.
+// check panics unless (own), (zero) and (free) hold after equation number i, in a debug build.
 func (s *sweep) check(f *field, i, free int) {
 	e := &s.equations[i]
 	s.met += int(e.fresh)

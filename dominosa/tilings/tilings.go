@@ -102,11 +102,9 @@ func Count(ctx context.Context, b *dominosa.Board) (*big.Int, error) {
 	return total, nil
 }
 
-// count returns the absolute value of the determinant of s. It looks at ctx
-// before every prime, and within one as pollEvery says.
+// count returns the absolute value of the determinant of s.
 func (s *sweep) count(ctx context.Context, ps *primes) (*big.Int, error) {
-	// The determinant is x modulo m, the product of the primes so far, and
-	// 0 <= x < m.
+	// The determinant is x modulo m, the product of the primes so far, and 0 <= x < m.
 	x, m := new(big.Int), big.NewInt(1)
 	var p, r, inverse big.Int
 	for i := 0; m.BitLen() < s.bits+2; i++ { // so that m > 2|det|

@@ -12,8 +12,7 @@ import (
 	"bonepile/dominosa/pips/deduce"
 )
 
-// mostNodes is how many nodes a search for two solutions takes before a puzzle that is to
-// be repaired is given up. Most take a few.
+// mostNodes is how many nodes a puzzle that is to be repaired may take. Most take a few.
 const mostNodes = 500
 
 // solved reports whether the puzzle has one solution, which the rules of the level find.
@@ -153,8 +152,7 @@ func (m *maker) drop() (dropped bool) {
 	return dropped
 }
 
-// Regions get up to largest cells by joining others, and take cells without condition
-// where these are more than fewFree in a hundred.
+// Joined regions have up to largest cells, and take free ones if these are over fewFree in a hundred.
 const (
 	largest = 6
 	fewFree = 12

@@ -41,8 +41,7 @@ type maker struct {
 // conditions, up to two for a domino: nearly all of a set has one solution only with that number.
 const patience = 400
 
-// fewer is how many tries it takes until a condition more for twenty dominoes is accepted,
-// beyond the 18 at the start.
+// fewer is how many tries it takes until twenty dominoes may have one condition more than 18.
 const fewer = 50
 
 // try makes a puzzle, and reports whether it meets the order. n tries were made before.
@@ -147,8 +146,7 @@ func (m *maker) grow() {
 // fillWork is how many dominoes are laid before a filling is given up.
 const fillWork = 2000
 
-// fill lays bones on the tiling so that the regions can be as they are, and finds what
-// their conditions are about.
+// fill lays bones on the tiling so that the regions can be as they are, and sets their targets.
 func (m *maker) fill() bool {
 	var pile []dominosa.Bone
 	for b, n := range m.Bones.All() {
@@ -219,8 +217,7 @@ func (m *maker) holds(c dominosa.Cell) bool {
 	return m.Theme == 0 || r.Kind != pips.Sum || len(r.Cells) == 1 || sum+open*m.Bones.Low() <= m.Theme && sum+open*m.Bones.High() >= m.Theme
 }
 
-// about returns a region with its target. No sum of 0 is greater than anything: it stays a
-// sum.
+// about returns a region with its target. No sum of 0 is greater than anything: it stays a sum.
 func (m *maker) about(r pips.Region) pips.Region {
 	sum := 0
 	for _, c := range r.Cells {
@@ -237,8 +234,7 @@ func (m *maker) about(r pips.Region) pips.Region {
 	return r
 }
 
-// known reports whether the tiling follows from the numbers: if not, no conditions make it
-// the only one.
+// known reports whether the tiling follows from the numbers: if not, no conditions help.
 func (m *maker) known() bool {
 	p := m.p
 	p.Regions = nil
