@@ -25,8 +25,7 @@ import (
 // queue, as a class of its own, and merge two classes that meet. As a rule all have met
 // after a few steps: in a grid the way round a vertex is short. If a class can spread no
 // further while others can, it is a component by itself; and since all spread at the same
-// time, a small component costs little, however large the other is. At worst every edge is
-// looked at.
+// time, a small component costs little, however large the other is. At worst it takes every edge.
 //
 // So nothing has to be undone but what is gone. Exercise 438 keeps a spanning tree of what
 // is left, and need not undo it either. But a vertex that goes orphans its subtrees, and
@@ -86,33 +85,7 @@ func newConnected(p *xc.Problem, c *xc.Connected) (xc.Watcher, error) {
 		w.near[u] = append(w.near[u], v)
 		w.near[v] = append(w.near[v], u)
 	}
-	w.begin(len(vs))
-	return w, nil
-}
-
-type connectedWatcher struct {
-	in, out xc.Lists  // by option: vertices that it says stay, and go
-	near    [][]int32 // by vertex: neighbours
-	movable int32     // if the rest has to be minimal: vertices before this one can go
-
-	times   []int32 // by vertex
-	gone    []bool  // by vertex
-	stays   []bool  // by vertex
-	cut     []bool  // by vertex
-	staying int32
-	cuts    int32
-	broken  bool // (together) does not even hold before the first choice
-
-	// Scratch of spread.
-	class   []int32 // by vertex, from 1; 0 for none
-	queue   []int32 // the vertices that have a class
-	classes []class // by class
-
-	chosen []int // for check
-}
-
-// begin sets w up for a graph of n vertices, without choices.
-func (w *connectedWatcher) begin(n int) {
+	n := len(vs)
 	w.near = append(w.near, make([][]int32, n-len(w.near))...)
 	w.times = make([]int32, n)
 	w.gone = make([]bool, n)
@@ -139,6 +112,28 @@ func (w *connectedWatcher) begin(n int) {
 		_, staying := w.flood(some)
 		w.broken = staying < w.staying
 	}
+	return w, nil
+}
+
+type connectedWatcher struct {
+	in, out xc.Lists  // by option: vertices that it says stay, and go
+	near    [][]int32 // by vertex: neighbours
+	movable int32     // if the rest has to be minimal: vertices before this one can go
+
+	times   []int32 // by vertex
+	gone    []bool  // by vertex
+	stays   []bool  // by vertex
+	cut     []bool  // by vertex
+	staying int32
+	cuts    int32
+	broken  bool // (together) does not even hold before the first choice
+
+	// Scratch of spread.
+	class   []int32 // by vertex, from 1; 0 for none
+	queue   []int32 // the vertices that have a class
+	classes []class // by class
+
+	chosen []int // for check
 }
 
 // Choose takes the vertices that stay before those that go, so that when the latter cut
@@ -186,8 +181,7 @@ func (w *connectedWatcher) Unchoose(k int) {
 
 func (w *connectedWatcher) Accept() bool { return (w.cuts == 0 || w.connected()) && w.minimal() }
 
-// minimal reports whether no other vertex could go, if that is asked for. What is left is
-// connected.
+// minimal reports whether no other vertex could go, if that is asked for. The rest is connected.
 func (w *connectedWatcher) minimal() bool {
 	for v := range w.movable {
 		if w.gone[v] || slices.ContainsFunc(w.near[v], func(u int32) bool { return w.gone[u] }) {
@@ -222,8 +216,7 @@ func (w *connectedWatcher) takeBack(in, out []int32) {
 	}
 }
 
-// stay makes v a vertex that stays, or returns false if it cannot reach the others that
-// stay.
+// stay makes v a vertex that stays, or returns false if it cannot reach the others that stay.
 func (w *connectedWatcher) stay(v int32) bool {
 	if w.cuts > 0 && w.staying > 0 {
 		if _, staying := w.flood(v); staying == 0 {
@@ -235,8 +228,7 @@ func (w *connectedWatcher) stay(v int32) bool {
 	return true
 }
 
-// remove takes a vertex away, or returns false if that leaves vertices that stay
-// in different components.
+// remove takes a vertex away, or returns false if that parts vertices that stay.
 func (w *connectedWatcher) remove(v int32) bool {
 	w.gone[v] = true
 	cut, apart := w.spread(v)
@@ -258,9 +250,8 @@ type class struct {
 	staying int32 // how many stay
 }
 
-// spread lets the neighbours of v, which is gone, look for each other. It reports
-// whether some did not find each other, and whether vertices that stay are now in
-// different components.
+// spread lets the neighbours of v, which is gone, look for each other. It reports whether some did not
+// find each other, and whether vertices that stay are apart now.
 func (w *connectedWatcher) spread(v int32) (cut, apart bool) {
 	w.classes = append(w.classes[:0], class{})
 	open := 0 // classes that can spread on
@@ -336,8 +327,7 @@ func (w *connectedWatcher) clean() {
 	w.queue = w.queue[:0]
 }
 
-// flood returns how many vertices can be reached from v, and how many of them
-// stay.
+// flood returns how many vertices can be reached from v, and how many of them stay.
 func (w *connectedWatcher) flood(v int32) (all, staying int32) {
 	w.classes = append(w.classes[:0], class{}, class{})
 	w.enter(v, 1)

@@ -198,8 +198,7 @@ func (t *track) rename(from, to uint16) {
 	}
 }
 
-// lay gives every span that has groups a slot, after that of the flag, and returns by group what
-// leaves there.
+// lay gives every span that has groups a slot after that of the flag, and returns what leaves by group.
 func (t *track) lay(groups int) (leaving [][]int32) {
 	order := make([]int32, 0, len(t.live))
 	for v, s := range t.live {

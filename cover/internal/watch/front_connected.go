@@ -123,8 +123,7 @@ func (f *connectedFront) choose(t *track, k, at int) bool {
 	return true
 }
 
-// stay lets a vertex stay, or returns false if it would be in another component than one that is
-// complete.
+// stay lets a vertex stay, or returns false if that makes another component than a complete one.
 func (f *connectedFront) stay(t *track, v, at int32) bool {
 	s := t.live[v].slot
 	if t.val[s] > 1 {

@@ -125,10 +125,5 @@ func (a All) Unchoose(k int) {
 
 // Accept reports whether all accept.
 func (a All) Accept() bool {
-	for _, w := range a {
-		if !w.Accept() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(w xc.Watcher) bool { return !w.Accept() })
 }
