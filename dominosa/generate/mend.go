@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -142,12 +143,9 @@ func newMender(ctx context.Context, p dominosa.Puzzle, cfg MendConfig, yield fun
 
 // run tries more and more changes until a board is found.
 func (m *mender) run() error {
-	most := m.cfg.Most
-	switch {
-	case most == 0 && m.cfg.Keep:
-		most = 3
-	case most == 0:
-		most = 4
+	most := cmp.Or(m.cfg.Most, 4)
+	if m.cfg.Keep {
+		most = cmp.Or(m.cfg.Most, 3)
 	}
 	if err := m.try(); err != nil {
 		return err
