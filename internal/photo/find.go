@@ -30,8 +30,7 @@ var looks = [...]look{
 // noise: close by, a faint line is seen even beside bright pips.
 var ways = [...]struct{ part, hundredths int }{{150, 4}, {50, 2}, {30, 8}, {14, 4}}
 
-// lattices returns the grids that a plane may have when it is looked at in one way, those
-// of highest rank first.
+// lattices returns the grids that a plane may have, looked at in one way, those of highest rank first.
 func (p *plane) lattices(way int) []*lattice {
 	steps := p.steps(max(max(p.w, p.h)/ways[way].part, 5), ways[way].hundredths)
 	var all []*lattice
@@ -51,14 +50,11 @@ func (k look) spots(p *plane, list []blob) []spot {
 	var spots []spot
 	for _, b := range list {
 		w, h := float64(b.w()), float64(b.h())
-		fill := float64(b.area) / (w * h)
-		if k.cells {
-			if max(w, h) <= float64(min(p.w, p.h))/2.4 {
-				spots = append(spots, cellsOf(b.middle(), w, h, fill)...)
-			}
-			continue
+		if !k.cells {
+			spots = append(spots, spot{b.middle(), h})
+		} else if max(w, h) <= float64(min(p.w, p.h))/2.4 {
+			spots = append(spots, cellsOf(b.middle(), w, h, float64(b.area)/(w*h))...)
 		}
-		spots = append(spots, spot{b.middle(), h})
 	}
 	return spots
 }
@@ -83,40 +79,23 @@ func cellsOf(m point, w, h, fill float64) []spot {
 
 // words joins the digits of numbers. It drops what is too small or too large to be one.
 func words(list []blob, side int) []blob {
-	kept := list[:0]
-	for _, b := range list {
-		if b.h() >= 6 && b.h() < side/4 && b.w() < 2*b.h() && b.w() >= 2 {
-			kept = append(kept, b)
-		}
-	}
-	slices.SortStableFunc(kept, func(a, b blob) int { return cmp.Compare(a.x0, b.x0) })
-	gone := make([]bool, len(kept))
-	for i := range kept {
-		if gone[i] {
-			continue
-		}
-		a := &kept[i]
-		for j := i + 1; j < len(kept) && kept[j].x0 < a.x1+a.h()/2; j++ {
-			b := kept[j]
+	list = slices.DeleteFunc(list, func(b blob) bool { return b.h() < 6 || b.h() >= side/4 || b.w() >= 2*b.h() || b.w() < 2 })
+	slices.SortStableFunc(list, func(a, b blob) int { return cmp.Compare(a.x0, b.x0) })
+	for i := range list {
+		a := &list[i]
+		for j := i + 1; a.area > 0 && j < len(list) && list[j].x0 < a.x1+a.h()/2; j++ {
+			b := list[j]
 			same := min(a.y1, b.y1) - max(a.y0, b.y0)
-			if gone[j] || same*10 < 7*max(a.h(), b.h()) || 10*(b.x0-a.x1) > 3*max(a.h(), b.h()) || max(a.x1, b.x1)-a.x0 > 2*a.h() {
-				continue
+			if b.area > 0 && same*10 >= 7*max(a.h(), b.h()) && 10*(b.x0-a.x1) <= 3*max(a.h(), b.h()) && max(a.x1, b.x1)-a.x0 <= 2*a.h() {
+				a.join(b)
+				list[j].area = 0
 			}
-			a.join(b)
-			gone[j] = true
 		}
 	}
-	out := kept[:0]
-	for i, b := range kept {
-		if !gone[i] {
-			out = append(out, b)
-		}
-	}
-	return out
+	return slices.DeleteFunc(list, func(b blob) bool { return b.area == 0 })
 }
 
-// lattices returns what lattices the spots make, the best first, none of which shares many
-// spots with a better one.
+// lattices returns what lattices the spots make, the best first, few of which share spots.
 func (f *field) lattices() []*lattice {
 	if len(f.spots) > 6000 {
 		return nil // noise
