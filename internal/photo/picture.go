@@ -48,7 +48,8 @@ func Decode(in io.Reader) (*Picture, error) {
 	if config.Width < 16 || config.Height < 16 {
 		return nil, fmt.Errorf("the picture has %d by %d pixels, which is too small for a grid", config.Width, config.Height)
 	}
-	if most := mostMemory / perPixel(text, form, config.ColorModel); config.Width > most/config.Height {
+	turn, passes := facts(text)
+	if most := mostMemory / perPixel(form, passes, config.ColorModel); config.Width > most/config.Height {
 		return nil, fmt.Errorf("the picture has %d by %d pixels; at most %d million are read: make it smaller", config.Width, config.Height, most/1e6)
 	}
 	pic, _, err := image.Decode(bytes.NewReader(text))
@@ -56,16 +57,14 @@ func Decode(in io.Reader) (*Picture, error) {
 		return nil, fmt.Errorf("a damaged picture: %w", err)
 	}
 	p := &Picture{planeOf(pic)}
-	if form == "jpeg" {
-		p.turn(orientation(text))
-	}
+	p.turn(turn)
 	return p, nil
 }
 
 // perPixel returns how many bytes decoding and reading a pixel takes.
-func perPixel(text []byte, form string, model color.Model) int {
+func perPixel(form string, passes bool, model color.Model) int {
 	switch {
-	case form == "jpeg" && progressive(text):
+	case form == "jpeg" && passes:
 		return 17
 	case form == "gif":
 		return 3
@@ -77,55 +76,48 @@ func perPixel(text []byte, form string, model color.Model) int {
 	return 6
 }
 
-// segments calls f with the markers of a JPEG and what belongs to them, up to the picture
-// itself, until it returns false.
-func segments(text []byte, f func(marker byte, body []byte) bool) {
+// facts returns how a JPEG has to be turned, from 1 to 8 as Exif has it, and whether it comes in
+// passes, whose decoder keeps all of them. Other pictures stay as they are.
+func facts(text []byte) (turn int, passes bool) {
 	for i := 2; i+4 <= len(text) && text[i] == 0xff; {
 		marker, n := text[i+1], int(binary.BigEndian.Uint16(text[i+2:]))
-		if marker == 0xff {
+		switch {
+		case marker == 0xff:
 			i++
 			continue
-		}
-		if n < 2 || i+2+n > len(text) || marker == 0xda || !f(marker, text[i+4:i+2+n]) {
-			return
+		case n < 2 || i+2+n > len(text) || marker == 0xda:
+			return max(turn, 1), passes
+		case marker == 0xc2:
+			passes = true
+		case marker == 0xe1 && turn == 0:
+			turn = orientation(text[i+4 : i+2+n])
 		}
 		i += 2 + n
 	}
+	return max(turn, 1), passes
 }
 
-// progressive reports whether a JPEG comes in passes, whose decoder keeps all of them.
-func progressive(text []byte) (yes bool) {
-	segments(text, func(marker byte, _ []byte) bool {
-		yes = yes || marker == 0xc2
-		return !yes
-	})
-	return yes
-}
-
-// orientation returns how a JPEG has to be turned, from 1 to 8 as Exif has it.
-func orientation(text []byte) (turn int) {
+// orientation returns how a segment of a JPEG says that it has to be turned, 0 if it is no Exif.
+func orientation(b []byte) (turn int) {
+	if len(b) < 14 || string(b[:6]) != "Exif\x00\x00" {
+		return 0
+	}
+	b = b[6:]
+	var order binary.ByteOrder = binary.LittleEndian
+	if string(b[:2]) == "MM" {
+		order = binary.BigEndian
+	}
+	at := int(order.Uint32(b[4:]))
+	if at < 8 || at > len(b)-2 {
+		return 1
+	}
 	turn = 1
-	segments(text, func(marker byte, b []byte) bool {
-		if marker != 0xe1 || len(b) < 14 || string(b[:6]) != "Exif\x00\x00" {
-			return true
+	n := int(order.Uint16(b[at:]))
+	for b = b[at+2:]; n > 0 && len(b) >= 12; n, b = n-1, b[12:] {
+		if v := int(order.Uint16(b[8:])); order.Uint16(b) == 0x112 && v >= 1 && v <= 8 {
+			turn = v
 		}
-		b = b[6:]
-		var order binary.ByteOrder = binary.LittleEndian
-		if string(b[:2]) == "MM" {
-			order = binary.BigEndian
-		}
-		at := int(order.Uint32(b[4:]))
-		if at < 8 || at > len(b)-2 {
-			return false
-		}
-		n := int(order.Uint16(b[at:]))
-		for b = b[at+2:]; n > 0 && len(b) >= 12; n, b = n-1, b[12:] {
-			if v := int(order.Uint16(b[8:])); order.Uint16(b) == 0x112 && v >= 1 && v <= 8 {
-				turn = v
-			}
-		}
-		return false
-	})
+	}
 	return turn
 }
 
@@ -213,8 +205,7 @@ func rows(pix []uint8, stride, w, h int) []uint8 {
 	return out
 }
 
-// tilted returns the picture turned by an eighth of a circle to the right, on a square as large as its
-// diagonal.
+// tilted returns the picture turned by an eighth of a circle to the right, on a square that holds it.
 func (p *Picture) tilted() *Picture {
 	side := int(math.Hypot(float64(p.w), float64(p.h))) + 1
 	q := &Picture{plane{side, side, make([]uint8, side*side)}}
