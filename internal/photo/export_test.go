@@ -57,5 +57,8 @@ var Pick = pick
 // Inks returns what finds the ink of one square after the other.
 func Inks() func(out, square []float32) bool { return new(inker).Ink }
 
+// At returns the brightness of a picture at a place, in pixels from its upper left corner.
+func (p *Picture) At(x, y float64) float64 { return float64(p.at(x, y)) }
+
 // Seen is how ink is seen again.
 var Seen = seen

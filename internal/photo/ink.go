@@ -34,13 +34,11 @@ func (k *inker) Ink(out, square []float32) bool { return k.inkFrom(out, square, 
 func (k *inker) inkFrom(out, square []float32, least float32) bool {
 	k.mark(square, least)
 	k.label(square)
-	at, ok := k.strokes()
-	if !ok {
-		return false
+	ok := k.strokes()
+	if ok {
+		k.fill(out, square)
 	}
-	k.fill(out, square, at)
-	k.at = at
-	return true
+	return ok
 }
 
 // central reports whether the ink that was found last is about the middle of the cell.
@@ -85,8 +83,7 @@ func (k *inker) mark(square []float32, least float32) {
 	}
 }
 
-// label numbers the pieces of ink that hang together from 1, and weighs them: the nearer to
-// the middle of the cell the heavier.
+// label numbers the pieces of ink from 1, and weighs them: the nearer to the middle the heavier.
 func (k *inker) label(square []float32) {
 	k.pieces, k.weight = k.pieces[:0], k.weight[:0]
 	for i := range k.marks {
@@ -117,8 +114,7 @@ func (k *inker) label(square []float32) {
 	}
 }
 
-// dots returns how many round pieces of about the same size the ink that was found last has, or 0 if
-// it has others.
+// dots returns how many round pieces of about one size the last ink has, or 0 if it has others.
 func (k *inker) dots() (n int) {
 	largest := 0
 	for i, b := range k.pieces {
@@ -145,8 +141,8 @@ func nearness(x int) float64 {
 }
 
 // strokes chooses the pieces that are the digit: the heaviest, and those close to it that are
-// not far smaller. The others are marked as ground.
-func (k *inker) strokes() (at blob, ok bool) {
+// not far smaller. The others are marked as ground. It reports whether there is one.
+func (k *inker) strokes() bool {
 	best := -1
 	for i, w := range k.weight {
 		b := k.pieces[i]
@@ -155,9 +151,9 @@ func (k *inker) strokes() (at blob, ok bool) {
 		}
 	}
 	if best < 0 || k.weight[best] < 6 {
-		return at, false
+		return false
 	}
-	at = k.pieces[best]
+	at := k.pieces[best]
 	chosen := make([]bool, len(k.pieces)+1)
 	chosen[best+1] = true
 	for again := true; again; {
@@ -176,11 +172,13 @@ func (k *inker) strokes() (at blob, ok bool) {
 			k.marks[i] = 0
 		}
 	}
-	return at, true
+	k.at = at
+	return true
 }
 
 // fill samples the chosen ink, and what is next to it, so that it fills most of the square.
-func (k *inker) fill(out, square []float32, at blob) {
+func (k *inker) fill(out, square []float32) {
+	at := k.at
 	var kept [Glance * Glance]float32
 	const near = 2
 	for y := max(at.y0-near, 0); y < min(at.y1+near, Glance); y++ {

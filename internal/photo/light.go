@@ -6,8 +6,7 @@ type plane struct {
 	pix  []uint8
 }
 
-// at returns the brightness at a place between pixels, whose middles are at halves. Beyond
-// the edge the picture goes on as it ends.
+// at returns the brightness between pixels, whose middles are at halves; beyond the edge, as it ends.
 func (p *plane) at(x, y float64) float32 {
 	x, y = min(max(x-0.5, 0), float64(p.w-1)-1e-6), min(max(y-0.5, 0), float64(p.h-1)-1e-6)
 	c, r := int(x), int(y)
@@ -91,6 +90,3 @@ func (p *plane) drawn() bool {
 	}
 	return same > len(p.pix)*7/10
 }
-
-// At returns the brightness of a picture at a place, in pixels from its upper left corner.
-func (p *Picture) At(x, y float64) float64 { return float64(p.at(x, y)) }

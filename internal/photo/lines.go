@@ -10,10 +10,7 @@ import (
 // that in the middle counts, as digits and pips may come near.
 var alongEdge = [...]float64{-0.42, -0.39, -0.36, -0.3, 0, 0.3, 0.36, 0.39, 0.42}
 
-const points = len(alongEdge)
-
-// across returns the brightness at a point along the upper edge of a cell, or the left one, and so
-// far beside it.
+// across returns the brightness along the upper edge of a cell, or the left one, and so far beside it.
 func (p *plane) across(l *lattice, col, row int, upper bool) func(t, off float64) float64 {
 	c, r := float64(col), float64(row)
 	along, across := point{1, 0}, point{0, 1}
@@ -27,26 +24,31 @@ func (p *plane) across(l *lattice, col, row int, upper bool) func(t, off float64
 	}
 }
 
-// edge returns by how much the edge of a cell is darker than what lies on both sides of it:
-// its upper edge, or the left one. The line is looked for in five places, a little beside each
-// other.
+// edge returns by how much an edge of a cell is darker than what lies on both sides of it. The line is
+// looked for in five places, a little beside each other.
 func (p *plane) edge(l *lattice, col, row int, upper bool) float64 {
 	look := p.across(l, col, row, upper)
-	var lists [5][points]float64
-	for i, t := range alongEdge {
-		sides := (look(t, -0.19) + look(t, 0.19)) / 2
-		for k := range lists {
-			lists[k][i] = sides - look(t, float64(k-2)*0.05)
-		}
-	}
 	best := 0.0
-	for _, list := range lists {
-		slices.Sort(list[:])
-		if d := list[points/2]; math.Abs(d) > math.Abs(best) {
+	for _, d := range medians(5, 0.05, func(t, off float64) float64 { return (look(t, -0.19)+look(t, 0.19))/2 - look(t, off) }) {
+		if math.Abs(d) > math.Abs(best) {
 			best = d
 		}
 	}
 	return best
+}
+
+// medians returns the median of f along an edge, in n places beside each other, a gap apart.
+func medians(n int, gap float64, f func(t, off float64) float64) []float64 {
+	list := make([]float64, n)
+	for k := range list {
+		var along [len(alongEdge)]float64
+		for i, t := range alongEdge {
+			along[i] = f(t, float64(k-n/2)*gap)
+		}
+		slices.Sort(along[:])
+		list[k] = along[len(along)/2]
+	}
+	return list
 }
 
 // outline is edge where pips may come near, darker than the line: of the points beside it those
@@ -58,21 +60,14 @@ func (p *plane) outline(l *lattice, col, row int, upper, dark bool) float64 {
 	if !dark {
 		sign = -1
 	}
-	var beside [2 * points]float64
-	var lists [9][points]float64 // close to each other, as lines may be thin
-	for i, t := range alongEdge {
-		beside[2*i], beside[2*i+1] = sign*look(t, -0.19), sign*look(t, 0.19)
-		for k := range lists {
-			lists[k][i] = sign * look(t, float64(k-4)*0.015)
-		}
+	var beside []float64
+	for _, t := range alongEdge {
+		beside = append(beside, sign*look(t, -0.19), sign*look(t, 0.19))
 	}
-	slices.Sort(beside[:])
-	paper, best := beside[len(beside)*3/4], 0.0
-	for _, list := range lists {
-		slices.Sort(list[:])
-		best = max(best, paper-list[points/2])
-	}
-	return sign * best
+	slices.Sort(beside)
+	paper := beside[len(beside)*3/4]
+	lines := medians(9, 0.015, func(t, off float64) float64 { return sign * look(t, off) }) // as lines may be thin
+	return sign * max(0, paper-slices.Min(lines))
 }
 
 // A ruler knows how strong the lines of a grid are.
@@ -82,9 +77,8 @@ type ruler struct {
 	usual float64 // the contrast of an edge that has a line
 }
 
-// frame sets the columns and rows of a lattice to those between lines, where the grid has
-// lines. A column that was missed is taken in if the lines go on there, and one that is none
-// is dropped.
+// frame takes in columns and rows of a lattice that were missed, and drops those that are none, where
+// the grid has lines.
 func (p *plane) frame(l *lattice) {
 	r, ok := newRuler(p, l)
 	if !ok {
@@ -106,8 +100,7 @@ func (p *plane) frame(l *lattice) {
 	}
 }
 
-// newRuler looks at the edges between the cells of a lattice, and reports whether they have
-// lines.
+// newRuler looks at the edges between the cells of a lattice: do they have lines?
 func newRuler(p *plane, l *lattice) (*ruler, bool) {
 	var list []float64
 	for r := l.y0; r < l.y1; r++ {
@@ -183,8 +176,7 @@ func (r *ruler) goesOn(column bool, last, next, far int) bool {
 	return ends > 0.6 && r.share(rungs, strong*usual) > 0.7 || ends > 0.85 && r.share(rungs, faint*usual) > 0.75
 }
 
-// ended reports whether the last column, or else row, is none: few lines go across it, and
-// few are along its end.
+// ended reports whether the last column, or else row, is none: it has few lines across and at its end.
 func (r *ruler) ended(column bool, last, end int) bool {
 	least := strong * math.Abs(r.usual)
 	rungs := r.share(r.edges(column, last, true), least)

@@ -2,8 +2,7 @@ package photo
 
 import "math"
 
-// A warp takes columns and rows to places in a picture: in perspective, and then bent a
-// little, as paper is.
+// A warp takes columns and rows to places in a picture: in perspective, then bent a little, as paper is.
 type warp struct {
 	h      [8]float64 // x = (h0 c + h1 r + h2) / (h6 c + h7 r + 1), and y likewise
 	bend   [2][7]float64
@@ -37,8 +36,7 @@ func (w *warp) terms(c, r float64) [7]float64 {
 	return [7]float64{x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y}
 }
 
-// fit makes the warp take one list of points to the other, as nearly as it can. It needs
-// four points or more.
+// fit makes the warp take one list of points, four or more, to the other, as nearly as it can.
 func (w *warp) fit(from, to []point) bool {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, p := range from {
