@@ -76,14 +76,18 @@ func (g *Grid) exact() bool {
 	return err == nil && len(b.Repaired) == 0 && b.Bones.Size() >= 10
 }
 
-// filled returns how many cells have a number.
-func (g *Grid) filled() (n int) {
+// filled returns how many cells have a number, and whether most of these are pips.
+func (g *Grid) filled() (n int, pips bool) {
+	more := 0
 	for _, c := range g.Cells {
-		if c.Best().Kind != Empty {
-			n++
+		switch c.Best().Kind {
+		case Number:
+			n, more = n+1, more-1
+		case Pips:
+			n, more = n+1, more+1
 		}
 	}
-	return n
+	return n, more > 0
 }
 
 // A BoardError says why a grid is no board.
@@ -103,15 +107,7 @@ const highest = 24
 // Where the best guesses are no such board, it takes the most likely numbers that are one,
 // if they differ in few cells.
 func (g *Grid) Board() (*Board, error) {
-	filled, pips := 0, 0
-	for _, c := range g.Cells {
-		if b := c.Best(); b.Kind != Empty {
-			filled++
-			if b.Kind == Pips {
-				pips++
-			}
-		}
-	}
+	filled, pips := g.filled()
 	most := 2 + len(g.Cells)/16
 	var best *Board
 	cost := math.Inf(1)
@@ -119,14 +115,14 @@ func (g *Grid) Board() (*Board, error) {
 	for n := 1; n <= highest && (n+1)*(n+2) <= len(g.Cells); n++ {
 		size := (n + 1) * (n + 2)
 		blanks := 0
-		if 2*pips > filled {
+		if pips {
 			blanks = n + 2 // which look empty
 		}
 		if gap := size - filled - blanks; gap > most || gap < -most {
 			continue
 		}
 		for low := range 2 {
-			a := newAssignment(g, n, low, blanks > 0)
+			a := newAssignment(g, n, low, pips)
 			c := a.solve()
 			b := a.board()
 			least = min(least, len(b.Repaired))
@@ -144,8 +140,7 @@ func (g *Grid) Board() (*Board, error) {
 	return nil, &BoardError{g, fmt.Sprintf("it has %d numbers, and no full set has so many, 6, 12, 20, 30, 42, 56 ...", filled)}
 }
 
-// denied is the cost of another number than the one to which a cell was corrected, more
-// than all else together.
+// denied is the cost of what a person has corrected to something else, more than all else together.
 const denied = 1e9
 
 // Correct says what a cell has, in place of what was read: a number, or -1 for nothing. No
@@ -165,13 +160,14 @@ type assignment struct {
 	grid  *Grid
 	low   int
 	set   int
+	pips  bool
 	cost  [][]float64 // of each cell for each label, the last of which is none
 	share []int       // how many cells of each label
 	label []int       // of each cell
 }
 
-func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
-	a := &assignment{grid: g, low: low, set: n}
+func newAssignment(g *Grid, n, low int, pips bool) *assignment {
+	a := &assignment{grid: g, low: low, set: n, pips: pips}
 	labels := n + 2
 	for range labels - 1 {
 		a.share = append(a.share, n+2)
@@ -181,12 +177,10 @@ func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
 		row := make([]float64, labels)
 		for _, guess := range c.Guesses {
 			if guess.Kind == Empty {
-				blank, none := guess.P, guess.P
 				hole := g.hole(i)
-				blank, none = blank*min(2-2*hole, 1), none*min(2*hole, 1)
-				row[labels-1] += none
-				if blanks && low == 0 && !c.corrected {
-					row[0] += blank
+				row[labels-1] += guess.P * min(2*hole, 1)
+				if pips && low == 0 && !c.corrected {
+					row[0] += guess.P * min(2-2*hole, 1)
 				}
 			} else if k := guess.Number - low; k >= 0 && k < labels-1 {
 				row[k] += guess.P
@@ -206,8 +200,7 @@ func newAssignment(g *Grid, n, low int, blanks bool) *assignment {
 	return a
 }
 
-// hole returns how likely an empty cell is none of the board, and not a number without pips:
-// that has an outline.
+// hole returns how likely an empty cell is a hole, and not a number without pips: that has an outline.
 func (g *Grid) hole(i int) float64 {
 	switch _, seen := g.at.placed[place{i%g.Cols + g.at.x0, i/g.Cols + g.at.y0}]; {
 	case g.outlined != nil:
@@ -230,8 +223,7 @@ func (a *assignment) solve() (cost float64) {
 	return cost
 }
 
-// exchange moves a cell from a label that has too many, by the cheapest chain of labels, to
-// one that has too few.
+// exchange moves a cell, by the cheapest chain, from a label that has too many to one with too few.
 func (a *assignment) exchange() bool {
 	labels := len(a.share)
 	spare := make([]int, labels)
@@ -269,8 +261,7 @@ func (a *assignment) exchange() bool {
 	return true
 }
 
-// chains returns, for each label, the cheapest chain of steps that begins at one with spare
-// cells: its length and the label before.
+// chains returns, for each label, the cheapest chain from one with spare cells: length and label before.
 func chains(spare []int, step [][]float64) (length []float64, before []int) {
 	length, before = make([]float64, len(spare)), make([]int, len(spare))
 	for k := range length {
@@ -301,25 +292,11 @@ func (a *assignment) board() *Board {
 		}
 		b.Numbers = append(b.Numbers, number)
 		best := a.grid.Cells[i].Best()
-		if best.Kind == Empty && number != -1 && !(number == 0 && b.blank(i)) || best.Kind != Empty && best.Number != number {
+		if best.Kind == Empty && number != -1 && !(number == 0 && a.pips) || best.Kind != Empty && best.Number != number {
 			b.Repaired = append(b.Repaired, i)
 		}
 	}
 	return b
-}
-
-// blank reports whether a cell that looks empty may be a number without pips.
-func (b *Board) blank(i int) bool {
-	pips := 0
-	for _, c := range b.Cells {
-		switch c.Best().Kind {
-		case Pips:
-			pips++
-		case Number:
-			pips--
-		}
-	}
-	return pips > 0 && b.Cells[i].Best().Kind == Empty
 }
 
 // String returns the numbers as they stand, a row on a line, with a dot for an empty cell.

@@ -63,20 +63,18 @@ func (s *spread) cell() Cell {
 func chances(out []float32) []float64 {
 	most := slices.Max(out)
 	list := make([]float64, len(out))
-	sum := 0.0
 	for i, x := range out {
 		list[i] = math.Exp(float64(x - most))
-		sum += list[i]
 	}
+	whole := sum(list)
 	for i := range list {
-		list[i] /= sum
+		list[i] /= whole
 	}
 	return list
 }
 
-// How much the networks count, and how little something else than a number counts, which a grid
-// of numbers has not. They were found by trying, on the photographs of docs/photo.md whose
-// numbers are odd.
+// How much the networks count, and how little something else than a number counts, which a grid of
+// numbers has not: found by trying, on the photographs of docs/photo.md with odd numbers.
 const (
 	trustCell, unsureCell = 0.6, 1e-4
 	trustInk, unsureInk   = 0.8, 1e-5
@@ -91,7 +89,6 @@ const (
 // with returns what follows from the opinions of the two networks of a cell.
 func (s *spread) with(t *spread) *spread {
 	u := new(spread)
-	sum := 0.0
 	for i := range u {
 		a, b := s[i], t[i]
 		switch i {
@@ -101,10 +98,10 @@ func (s *spread) with(t *spread) *spread {
 			continue
 		}
 		u[i] = math.Pow(a+unsureCell, trustCell) * math.Pow(b+unsureInk, trustInk)
-		sum += u[i]
 	}
+	whole := sum(u[:])
 	for i := range u {
-		u[i] /= sum
+		u[i] /= whole
 	}
 	return u
 }
@@ -167,15 +164,14 @@ func (r *Reader) cell(first *spread, square, glance []float32, least float32) Ce
 // settled returns what follows from the opinions of the networks.
 func (r *Reader) settled(first *spread, square, glance []float32, least float32) Cell {
 	if first == nil {
-		Level(square, least)
-		first = spreadOf(r.cells.outputs(square))
+		first = r.opinion(square, least)
 	}
 	Level(glance, least)
 	second := noInk
 	inked := r.inker.Ink(r.strokes[:], glance)
 	if inked {
 		second = spreadOf(r.ink.outputs(r.strokes[:]))
-		if n := r.inker.dots(); n > 1 && n <= MaxPips && first.pips() > 0.5 {
+		if n := r.inker.dots(); n > 1 && n <= MaxPips && sum(first[isPips+1:]) > 0.5 {
 			second = new(spread)
 			second[isPips+n] = 1
 			if first[isPips+n] > 0.02 {
@@ -204,8 +200,7 @@ var views = [...]struct {
 	{0, 0.94, 0.52}, {0.1, 1, 0.52}, {-0.1, 1, 0.52},
 }
 
-// A digit that is at least so plain is seen once, and so is one in a cell where digits are less
-// likely than that.
+// A digit that is so plain is seen once, and so is one in a cell where digits are that unlikely.
 const plainDigit, unlikelyDigit = 0.99, 0.05
 
 // third returns what the third network says of the ink of a cell: how likely each digit is, and how
@@ -238,33 +233,27 @@ func (r *Reader) third(glance []float32, unlikely bool) (digits []float64, byHan
 	return digits, byHand
 }
 
-// pips returns how likely pips are.
-func (s *spread) pips() (sum float64) {
-	for _, p := range s[isPips+1:] {
-		sum += p
-	}
-	return sum
-}
-
 // ofOneDigit returns how likely numbers of one digit are.
-func (s *spread) ofOneDigit() (sum float64) {
-	for _, p := range s[isNumber:][:10] {
-		sum += p
+func (s *spread) ofOneDigit() float64 { return sum(s[isNumber:][:10]) }
+
+func sum(list []float64) (total float64) {
+	for _, p := range list {
+		total += p
 	}
-	return sum
+	return total
 }
 
 // digits divides what is given to the numbers of one digit anew, by what the networks say of those
 // among each other. Of what is written by hand the third knows most.
 func (s *spread) digits(first, second *spread, third []float64, byHand float64) {
 	list := s[isNumber:][:10]
-	before, one, two, after := s.ofOneDigit(), max(first.ofOneDigit(), 1e-9), max(second.ofOneDigit(), 1e-9), 0.0
+	before, one, two := s.ofOneDigit(), max(first.ofOneDigit(), 1e-9), max(second.ofOneDigit(), 1e-9)
 	trustOne, trustTwo := trustCellPrint+byHand*(trustCellHand-trustCellPrint), trustInkPrint+byHand*(trustInkHand-trustInkPrint)
 	for n := range list {
 		list[n] = math.Pow(first[isNumber+n]/one+vagueCell, trustOne) *
 			math.Pow(second[isNumber+n]/two+vagueInk, trustTwo) * (third[n] + unsureDigit)
-		after += list[n]
 	}
+	after := sum(list)
 	for n := range list {
 		list[n] *= before / after
 	}

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"maps"
 	"math"
 	"slices"
 )
@@ -90,8 +91,7 @@ func (f *field) nearest(p point, reach, size float64) int {
 	return best
 }
 
-// arms returns the ways from a spot to its neighbours on the right and below, and whether
-// there are any.
+// arms returns the ways from a spot to its neighbours on the right and below, if it has both.
 func (f *field) arms(seed int) (right, down point, ok bool) {
 	s := f.spots[seed]
 	least := [2]float64{math.Inf(1), math.Inf(1)}
@@ -202,9 +202,8 @@ func (l *lattice) settle(f *field, size float64, used map[int]bool) bool {
 	return l.fit(f)
 }
 
-// split drops the smaller part of a lattice that goes on in another grid beside it: there,
-// the step to the next column or row is longer than the steps before and after it. It
-// reports whether it dropped any.
+// split drops the smaller part of a lattice that goes on in another grid beside it: there, the step to
+// the next column or row is longer than those around. It reports whether it dropped any.
 func (l *lattice) split(f *field) bool {
 	l.bounds()
 	for axis := range 2 {
@@ -232,8 +231,7 @@ func (l *lattice) split(f *field) bool {
 	return false
 }
 
-// shorter returns the longest step of that list where it is shorter. A list with one that is
-// not known does not count.
+// shorter returns the longest step of that list where it is shorter. Lists with an unknown do not count.
 func shorter(lists ...[]float64) float64 {
 	least := math.Inf(1)
 	for _, list := range lists {
@@ -244,8 +242,7 @@ func shorter(lists ...[]float64) float64 {
 	return least
 }
 
-// step returns how far it is, usually, from the spots of a column or row to those of the
-// next, or 0 if there are too few to say.
+// step returns how far it usually is from a column or row to the next; 0 if too few spots say.
 func (l *lattice) step(f *field, axis, at int) float64 {
 	var list []float64
 	for a, i := range l.placed {
@@ -292,34 +289,21 @@ func (l *lattice) trim() bool {
 		return false
 	}
 	l.bounds()
-	cols, rows := make([]int, l.x1-l.x0), make([]int, l.y1-l.y0)
-	for at := range l.placed {
-		cols[at.col-l.x0]++
-		rows[at.row-l.y0]++
-	}
-	few := func(list []int, i int) bool {
-		sorted := slices.Sorted(slices.Values(list))
-		return float64(list[i]) < 0.3*float64(sorted[len(sorted)/2])
-	}
-	gone := place{math.MinInt, math.MinInt}
-	switch {
-	case few(cols, 0):
-		gone.col = l.x0
-	case few(cols, len(cols)-1):
-		gone.col = l.x1 - 1
-	case few(rows, 0):
-		gone.row = l.y0
-	case few(rows, len(rows)-1):
-		gone.row = l.y1 - 1
-	default:
-		return false
-	}
-	for at := range l.placed {
-		if at.col == gone.col || at.row == gone.row {
-			delete(l.placed, at)
+	for axis, size := range [2]int{l.x1 - l.x0, l.y1 - l.y0} {
+		spots := make([]int, size)
+		line := func(at place) int { return [2]int{at.col - l.x0, at.row - l.y0}[axis] }
+		for at := range l.placed {
+			spots[line(at)]++
+		}
+		usual := slices.Sorted(slices.Values(spots))[size/2]
+		for _, end := range [2]int{0, size - 1} {
+			if float64(spots[end]) < 0.3*float64(usual) {
+				maps.DeleteFunc(l.placed, func(at place, _ int) bool { return line(at) == end })
+				return true
+			}
 		}
 	}
-	return true
+	return false
 }
 
 func (l *lattice) bounds() {

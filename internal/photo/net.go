@@ -59,15 +59,6 @@ var (
 	DigitShapes = Shapes{{1 * 9, 12, 32}, {12 * 9, 36, 16}, {36 * 9, 72, 8}, {72 * 9, 108, 4}, {108 * 4, outHand + 2, 1}}
 )
 
-// Convolutions returns how many layers are convolutions.
-func (t *Shapes) Convolutions() int {
-	n := 0
-	for t[n].Width > 1 {
-		n++
-	}
-	return n
-}
-
 // A Net is a network with its weights.
 type Net struct {
 	shapes  Shapes
@@ -75,24 +66,19 @@ type Net struct {
 	biases  [Layers][]float32
 }
 
-// size returns the length of the text of a network before it is compressed.
-func (t *Shapes) size() int {
-	n := 0
-	for _, s := range t {
-		n += s.Out * (4 + 4 + s.In)
-	}
-	return n
-}
-
 // NewNet returns a network from its text: for each row of each layer its bias, the size of
 // a step, and the weights as steps of one byte. All that is compressed by package flate.
 func NewNet(shapes Shapes, text []byte) (*Net, error) {
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(text)), int64(shapes.size())+1))
+	size := 0
+	for _, s := range shapes {
+		size += s.Out * (4 + 4 + s.In)
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(text)), int64(size)+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading the weights: %w", err)
 	}
-	if len(text) != shapes.size() {
-		return nil, fmt.Errorf("the weights have %d bytes or more, not %d", len(text), shapes.size())
+	if len(text) != size {
+		return nil, fmt.Errorf("the weights have %d bytes or more, not %d", len(text), size)
 	}
 	n := &Net{shapes: shapes}
 	real := func() float32 {
@@ -183,18 +169,21 @@ func newRun(n *Net) *run {
 // overwritten by the next call. It costs 1.5 to 4 million multiplications.
 func (r *run) outputs(square []float32) []float32 {
 	in, out := r.a, r.b
-	padded(in, square, 1, Side)
-	first := r.net.shapes.Convolutions() // of the full layers
+	clear(in[:(Side+2)*(Side+2)])
+	for y := range Side {
+		copy(in[(y+1)*(Side+2)+1:], square[y*Side:][:Side])
+	}
+	first := 0 // of the full layers, after the convolutions
+	for r.net.shapes[first].Width > 1 {
+		first++
+	}
 	for l := range first {
 		s := r.net.shapes[l]
 		convolve(out, in, r.net.weights[l], r.net.biases[l], s.In/9, s.Out, s.Width)
-		next := s.Width / 2
-		if l == first-1 {
-			pool(in, out, s.Out, s.Width, next, 0)
-			break
-		}
-		clear(in[:s.Out*(next+2)*(next+2)])
-		pool(in, out, s.Out, s.Width, next+2, 1)
+		rim := min(first-1-l, 1)
+		next := s.Width/2 + 2*rim
+		clear(in[:s.Out*next*next])
+		pool(in, out, s.Out, s.Width, next, rim)
 	}
 	for l := first; l < Layers; l++ {
 		s := r.net.shapes[l]
@@ -214,18 +203,7 @@ func (r *run) outputs(square []float32) []float32 {
 	return in[:r.net.shapes[Layers-1].Out]
 }
 
-// padded copies planes of width by width into planes with a rim of zeros.
-func padded(dst, src []float32, planes, width int) {
-	clear(dst[:planes*(width+2)*(width+2)])
-	for p := range planes {
-		for y := range width {
-			copy(dst[(p*(width+2)+y+1)*(width+2)+1:], src[(p*width+y)*width:][:width])
-		}
-	}
-}
-
-// convolve computes planes of width by width from planes that have a rim, and drops what is
-// below zero.
+// convolve computes planes of width by width from planes that have a rim, with 0 for what is less.
 func convolve(dst, src, weights, biases []float32, in, out, width int) {
 	wide := width + 2
 	for o := range out {

@@ -3,14 +3,12 @@ package photo
 import "math"
 
 // Where there are no lines to say which columns and rows a grid has, its numbers say it. What
-// was found may have text beside the board, signs between the numbers, or only the part of the
-// board where bones lie.
+// was found may have text beside the board, signs between numbers, or only the part with bones.
 
 // A part is every so many columns and rows of a grid, from some to others.
 type part struct{ cols, rows, x0, y0, x1, y1 int }
 
-// part returns the grid of the columns and rows that have numbers, if not all of a grid
-// without lines have.
+// part returns the grid of those columns and rows, of a grid without lines, that have numbers.
 func (r *Reader) part(g *Grid) *Grid {
 	if g == nil || g.at.lined {
 		return g
@@ -48,8 +46,7 @@ func (r *Reader) part(g *Grid) *Grid {
 	return g
 }
 
-// bars reports whether the cells of a grid beside those of a part have hardly more than bars,
-// which look like 1, and more of them than a board has ones.
+// bars reports whether what lies beside a part is hardly more than bars, which look like 1.
 func (p *part) bars(g *Grid) bool {
 	n, other := 0, 0
 	for i, c := range g.Cells {
@@ -93,8 +90,7 @@ func (r *Reader) between(g *Grid) *Grid {
 	return g
 }
 
-// moved returns a lattice without spots whose columns and rows are so many apart, and whose first
-// are so far to the right of and below those of l.
+// moved returns a lattice without spots, so much wider, that begins so far to the right and below.
 func (l *lattice) moved(step, right, down float64) *lattice {
 	t := *l
 	t.placed = map[place]int{}
@@ -103,8 +99,7 @@ func (l *lattice) moved(step, right, down float64) *lattice {
 	return &t
 }
 
-// narrow drops columns and rows at the border that have hardly a number. It returns how many
-// numbers are left, and as a share of the cells.
+// narrow drops lines at the border with hardly a number. It returns how many remain, and their share.
 func (p *part) narrow(g *Grid) (int, float64) {
 	for {
 		n, all := 0, 0
@@ -140,8 +135,7 @@ func (p *part) narrow(g *Grid) (int, float64) {
 	}
 }
 
-// plain returns how many cells of a row of a part have numbers, if it steps to the right, or
-// else of a column, and how many have something else than numbers.
+// plain returns how many cells of a row or column of a part have numbers, and how many something else.
 func (p *part) plain(g *Grid, col, row, right, down int) (n, other int) {
 	for ; col < p.x1 && row < p.y1; col, row = col+right, row+down {
 		switch c := g.Cells[row*g.Cols+col]; {
@@ -269,8 +263,7 @@ func full(size int) bool {
 	return size == n*(n+1)
 }
 
-// numbers returns how many cells of a column, or else a row, surely have pips, or a number in their
-// middle, and how many have something else.
+// numbers returns how many cells of a line surely have pips, or a number in their middle, or else other.
 func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool, sure float64) (n, other int) {
 	all := l.x1 - l.x0
 	if column {
@@ -286,18 +279,15 @@ func (r *Reader) numbers(g *Grid, l *lattice, at int, column bool, sure float64)
 			row, col = i, at-l.x0
 		}
 		r.cut(s, Side, beside, row, col)
-		Level(s, g.least)
-		c := spreadOf(r.cells.outputs(s)).cell()
-		if c.surely(sure) && c.Best().Kind == Number {
+		c := r.opinion(s, g.least).cell()
+		good := c.surely(sure)
+		if good && c.Best().Kind == Number {
 			r.cut(wide, Glance, beside, row, col)
 			Level(wide, g.least)
-			if !k.Ink(ink, wide) || !k.central() {
-				other++
-				continue
-			}
+			good = k.Ink(ink, wide) && k.central()
 		}
 		switch {
-		case c.surely(sure):
+		case good:
 			n++
 		case c.Best().Kind != Empty || c.other > 0.5:
 			other++

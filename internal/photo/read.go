@@ -98,8 +98,9 @@ func (r *Reader) Read(pic *Picture) ([]*Grid, error) {
 	grids := r.read(pic)
 	if !slices.ContainsFunc(grids, (*Grid).full) {
 		tilted := r.read(pic.tilted())
+		filled := func(g *Grid) int { n, _ := g.filled(); return n }
 		settled := !slices.ContainsFunc(grids, (*Grid).settled) && slices.ContainsFunc(tilted, (*Grid).settled)
-		if settled || len(tilted) > 0 && tilted[0].plain() && tilted[0].exact() && (len(grids) == 0 || tilted[0].filled() > grids[0].filled()) {
+		if settled || len(tilted) > 0 && tilted[0].plain() && tilted[0].exact() && (len(grids) == 0 || filled(tilted[0]) > filled(grids[0])) {
 			grids = tilted
 			for _, g := range grids {
 				g.tilt = pic
@@ -151,8 +152,7 @@ func (r *Reader) read(pic *Picture) []*Grid {
 	return grids
 }
 
-// distinct returns the lattices that are worth reading: few, no two alike, and at most two in
-// the same place.
+// distinct returns the lattices worth reading: few, no two alike, and at most two in one place.
 func distinct(list []*lattice) []*lattice {
 	var out []*lattice
 	for _, l := range list {
@@ -175,8 +175,7 @@ func distinct(list []*lattice) []*lattice {
 	return out
 }
 
-// rank is the score of a lattice, less if it has gaps: of cells and what is in them, cells come
-// first.
+// rank is the score of a lattice, less if it has gaps: cells come before what is in them.
 func (l *lattice) rank() float64 {
 	return l.score * math.Sqrt(l.score/float64((l.x1-l.x0)*(l.y1-l.y0)))
 }
@@ -242,46 +241,35 @@ func (g *Grid) has(l *lattice, scale float64) bool {
 	case !g.settled():
 		return false
 	}
-	low, high := g.box()
 	middle := g.at.pitch(place{(g.at.x0 + g.at.x1) / 2, (g.at.y0 + g.at.y1) / 2}) * g.scale
 	finer := l.pitch(place{(l.x0 + l.x1) / 2, (l.y0 + l.y1) / 2})*scale < 0.7*middle
-	out := 0
-	for row := l.y0; row < l.y1; row++ {
-		for col := l.x0; col < l.x1; col++ {
-			p := l.where(float64(col), float64(row)).times(scale)
-			if p.x < low.x-middle/2 || p.x > high.x+middle/2 || p.y < low.y-middle/2 || p.y > high.y+middle/2 {
-				out++
-			}
-		}
-	}
-	return out == 0 || finer && out*4 < (l.x1-l.x0)*(l.y1-l.y0)
+	all := (l.x1 - l.x0) * (l.y1 - l.y0)
+	out := all - g.within(l, scale, middle/2)
+	return out == 0 || finer && out*4 < all
 }
 
 // covers reports whether the middle of a cell of a lattice is in the grid.
-func (g *Grid) covers(l *lattice, scale float64) bool {
-	low, high := g.box()
-	for row := l.y0; row < l.y1; row++ {
-		for col := l.x0; col < l.x1; col++ {
-			p := l.where(float64(col), float64(row)).times(scale)
-			if p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (g *Grid) covers(l *lattice, scale float64) bool { return g.within(l, scale, 0) > 0 }
 
-// box returns the least upright rectangle around the middles of the cells.
-func (g *Grid) box() (low, high point) {
-	low, high = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+// within returns how many cells of a lattice have their middle in the least upright rectangle
+// around the middles of the cells of the grid, or no further than that beside it.
+func (g *Grid) within(l *lattice, scale, beside float64) (n int) {
+	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for row := range g.Rows {
 		for col := range g.Cols {
 			x, y := g.Middle(float64(row), float64(col))
-			low = point{min(low.x, x), min(low.y, y)}
-			high = point{max(high.x, x), max(high.y, y)}
+			low = point{min(low.x, x-beside), min(low.y, y-beside)}
+			high = point{max(high.x, x+beside), max(high.y, y+beside)}
 		}
 	}
-	return low, high
+	for row := l.y0; row < l.y1; row++ {
+		for col := l.x0; col < l.x1; col++ {
+			if p := l.where(float64(col), float64(row)).times(scale); p.x > low.x && p.x < high.x && p.y > low.y && p.y < high.y {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // upright reads the cells of a lattice, which may lie on its side or upside down.
@@ -308,8 +296,7 @@ func (r *Reader) upright(l *lattice, scale float64) *Grid {
 	return best
 }
 
-// sample returns how many of some cells of a lattice have plain numbers, from 0 to 1. It may return
-// less if that is less than least.
+// sample returns the share of some cells that have plain numbers, or less if it is below least.
 func (r *Reader) sample(l *lattice, scale, least float64) float64 {
 	const some = 40
 	g := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: l, scale: scale}
@@ -327,8 +314,7 @@ func (r *Reader) sample(l *lattice, scale, least float64) float64 {
 	for i := 0; i < n && all-missed >= least*all; i += step {
 		r.looked++
 		r.cut(s, Side, g, i/g.Cols, i%g.Cols)
-		Level(s, 0.5*inkOf(s))
-		if spreadOf(r.cells.outputs(s)).cell().plainly() {
+		if r.opinion(s, 0.5*inkOf(s)).cell().plainly() {
 			plain++
 		} else {
 			missed++
@@ -341,8 +327,7 @@ func (r *Reader) sample(l *lattice, scale, least float64) float64 {
 // has many lattices, those with most support are read first.
 const enough = 2000
 
-// grid reads the cells of a lattice. It returns nil if they are too few or too many, and a grid
-// without value if they are no grid of numbers.
+// grid reads the cells of a lattice: nil if they are too few or many, without value if they are no numbers.
 func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	g := &Grid{Rows: l.y1 - l.y0, Cols: l.x1 - l.x0, at: l, scale: scale}
 	n := g.Rows * g.Cols
@@ -362,9 +347,7 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	g.least = least
 	numbers := 0.0
 	for i := range n {
-		s := squares[i*Side*Side:][:Side*Side]
-		Level(s, least)
-		first := spreadOf(r.cells.outputs(s))
+		first := r.opinion(squares[i*Side*Side:][:Side*Side], least)
 		g.first = append(g.first, first)
 		c := first.cell()
 		g.Cells = append(g.Cells, c)
@@ -385,6 +368,12 @@ func (r *Reader) grid(l *lattice, scale float64) *Grid {
 	}
 	g.value *= support / float64(n) * l.pitch(place{(l.x0 + l.x1) / 2, (l.y0 + l.y1) / 2}) * scale
 	return g
+}
+
+// opinion returns what the first network says of a square, which it makes level.
+func (r *Reader) opinion(square []float32, least float32) *spread {
+	Level(square, least)
+	return spreadOf(r.cells.outputs(square))
 }
 
 // cut samples the square around a cell, side by side.
