@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -97,7 +96,7 @@ func ShapeNamed(name string, cells int, sym Symmetry, seed uint64) (*dominosa.Bo
 	} else {
 		f, ok := figures[name]
 		if !ok {
-			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, strings.Join(slices.Sorted(maps.Keys(figures)), ", "))
+			return fail("unknown name %q: expected a rectangle as 7x8, random, bricks, word:HI or %s", name, figureNames)
 		}
 		if b = figureShape(cells, f); b == nil {
 			return fail("no %s of %s can be tiled", name, prose.Numbered(cells, "cell"))
@@ -148,6 +147,9 @@ var figures = map[string]func(x, y, cells int) int{
 	"ring":    ringNumber,
 	"heart":   heartNumber,
 }
+
+// figureNames lists them in a message.
+const figureNames = "cross, diamond, disc, heart, ring"
 
 func magnitude(x int) int { return max(x, -x) }
 

@@ -16,6 +16,7 @@ import (
 )
 
 func TestShapeNamed(t *testing.T) {
+	must.Equal(t, strings.Join(slices.Sorted(maps.Keys(figures)), ", "), figureNames, "the figures in a message")
 	made := 0
 	for n := 1; n <= 21; n += 1 + n/8 {
 		cells := (n + 1) * (n + 2)
