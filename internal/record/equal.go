@@ -26,7 +26,6 @@ type claim struct {
 	n, rows, cols int
 	bad           []int
 	tilings       [][][2]int // the places of each
-	need          int        // how many of the tilings, from the first, are enough: the others solve the same arrays
 
 	// relation, if not nil, is how often flips of each bad block together change nothing. It
 	// follows from the rest, and helps the search.

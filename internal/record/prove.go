@@ -123,7 +123,8 @@ func (p *prover) set(s blockSet, done float64) error {
 	p.cert.write("set %s", numbers(bad))
 	// The solutions have the heaviest class, or not that but the next, ...
 	for ; most(classes, len(bad), int(p.Most)) > int(p.Most); classes = classes[1:] {
-		if err := p.from(bad, classes); err != nil {
+		first := known{dim: len(bad), classes: classes[:1], weight: classes[0].weight}
+		if err := p.extend(bad, first, first.apart(classes[1:])); err != nil {
 			before.Most = p.Most
 			p.Proof = before // the set is done again
 			return err
@@ -141,13 +142,6 @@ func (p *prover) set(s blockSet, done float64) error {
 	return context.Cause(p.ctx)
 }
 
-// from looks for arrays that have the first class among their solutions, and perhaps others of
-// the list.
-func (p *prover) from(bad []int, classes []class) error {
-	k := known{dim: len(bad), classes: classes[:1], weight: classes[0].weight}
-	return p.extend(bad, k, k.apart(classes[1:]))
-}
-
 // extend looks for arrays that have some classes among their solutions, and perhaps others: these
 // are neither in the span of the former nor differ in one height only from one of them.
 func (p *prover) extend(bad []int, k known, others []class) error {
@@ -157,7 +151,7 @@ func (p *prover) extend(bad []int, k known, others []class) error {
 		return nil
 	}
 	if k.weight > int(p.Most) || len(k.classes) > 1 {
-		p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, need: len(k.classes), namings: fewNamings}
+		p.claim = claim{n: p.N, rows: p.rows, cols: p.cols, bad: bad, namings: fewNamings}
 		for _, c := range k.classes {
 			p.claim.tilings = append(p.claim.tilings, p.table.places(c.tiling))
 		}

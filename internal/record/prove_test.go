@@ -349,9 +349,10 @@ func TestRefute(t *testing.T) {
 
 // randomClaim returns a claim for double-2 on 3x4 cells.
 func randomClaim(rng *rand.Rand, table *tilingTable) claim {
-	c := claim{n: 2, rows: 3, cols: 4, need: 1 + rng.IntN(2), namings: 1 + rng.Uint64N(2)*fewNamings}
+	c, need := claim{n: 2, rows: 3, cols: 4}, 1+rng.IntN(2)
+	c.namings = 1 + rng.Uint64N(2)*fewNamings
 	var numbers []int
-	for range c.need {
+	for range need {
 		i := rng.IntN(len(table.lines))
 		numbers, c.tilings = append(numbers, i), append(c.tilings, table.places(i))
 	}
@@ -362,7 +363,7 @@ func randomClaim(rng *rand.Rand, table *tilingTable) claim {
 		}
 	}
 	c.bad = set.list()
-	if c.need == 2 {
+	if need == 2 {
 		for _, v := range c.bad {
 			c.relation = append(c.relation, table.height[v][numbers[1]]-table.height[v][numbers[0]])
 		}

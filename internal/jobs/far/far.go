@@ -8,7 +8,6 @@ package far
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 
@@ -56,14 +55,9 @@ func Serve(args []string) (status int, done bool) {
 	if len(args) == 0 || args[0] != "-c" {
 		return 0, false
 	}
-	flags := flag.NewFlagSet(jobs.ServerProgram, flag.ContinueOnError)
-	config := flags.String("c", "", "the configuration, in the form of a NATS server's, is in `FILE`")
-	err := flags.Parse(args)
-	if err == nil && (*config == "" || flags.NArg() > 0) {
-		err = errors.New("bad use: expected -c FILE")
-	}
-	if err == nil {
-		err = serve(*config)
+	err := errors.New("bad use: expected -c FILE")
+	if len(args) == 2 {
+		err = serve(args[1])
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", jobs.ServerProgram, err)

@@ -59,8 +59,7 @@ func (Network) LookAt(ctx context.Context, server jobs.Server) (*jobs.State, err
 // ask asks the question, and returns all answers as one.
 func (l *link) ask(ctx context.Context) (*jobs.State, error) {
 	inbox := l.nc.NewRespInbox()
-	answers := make(chan *nats.Msg, 1<<16)
-	sub, err := l.nc.ChanSubscribe(inbox, answers)
+	sub, err := l.nc.SubscribeSync(inbox)
 	if err != nil {
 		return nil, err
 	}
@@ -68,23 +67,19 @@ func (l *link) ask(ctx context.Context) (*jobs.State, error) {
 	if err := l.nc.PublishRequest(stateSubject, inbox, nil); err != nil {
 		return nil, err
 	}
-	all, limit := new(jobs.State), time.After(stateTime)
-	for {
-		select {
-		case m := <-answers:
-			var s jobs.State
-			if err := json.Unmarshal(m.Data, &s); err == nil { // or it is from another version
-				all.Runs = append(all.Runs, s.Runs...)
-				all.Machines = append(all.Machines, s.Machines...)
-			}
-		case <-time.After(stateQuiet):
-			return all, nil
-		case <-limit:
-			return all, nil
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
+	all := new(jobs.State)
+	for limit := time.Now().Add(stateTime); time.Now().Before(limit) && ctx.Err() == nil; {
+		m, err := sub.NextMsg(stateQuiet)
+		if err != nil {
+			break
+		}
+		var s jobs.State
+		if err := json.Unmarshal(m.Data, &s); err == nil { // or it is from another version
+			all.Runs = append(all.Runs, s.Runs...)
+			all.Machines = append(all.Machines, s.Machines...)
 		}
 	}
+	return all, context.Cause(ctx)
 }
 
 // A look is the server's view of the queue.
