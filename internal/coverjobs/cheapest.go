@@ -34,7 +34,7 @@ func NewCheapest(p *cover.Problem, r Rule, title string) (jobs.Run, error) {
 	if err == nil {
 		_, err = cheapest.NewSearch(cancelled(), p, r.Wanted, r.Dearest, cheapest.Config{})
 	}
-	return jobs.Run{Kind: Cheapest(), Spec: spec, Parts: []string{formatPriced([]cheapest.Part{{Share: 1}})}, Title: title}, err
+	return jobs.Run{Kind: Cheapest(), Spec: spec, Parts: []string{formatPriced(cheapest.Part{Share: 1})}, Title: title}, err
 }
 
 // cancelled returns a context that has ended: what can be left out is left out.
@@ -172,36 +172,24 @@ func (h *optimizer) Search(run context.Context, text string, budget int64) (o jo
 
 // bundlePriced makes parts of a run of those that a search has left, in its order. Small ones
 // that follow each other share one.
-func bundlePriced(parts []cheapest.Part) (texts []string) {
-	all, share := 0.0, 0.0
+func bundlePriced(parts []cheapest.Part) []string {
+	b, all, sum := &bundler{}, 0.0, 0.0
 	for _, pt := range parts {
 		all += pt.Share
 	}
-	from := 0
-	for i, pt := range parts {
-		share += pt.Share
-		if i+1 == len(parts) || share+parts[i+1].Share > all/(2*portions) || i-from == 1<<10 {
-			texts = append(texts, formatPriced(parts[from:i+1]))
-			from, share = i+1, 0
-		}
+	for _, pt := range parts {
+		b.add(int(2*portions*(sum+pt.Share/2)/all), formatPriced(pt))
+		sum += pt.Share
 	}
-	return texts
+	return b.parts
 }
 
-// formatPriced returns parts as text.
-func formatPriced(parts []cheapest.Part) string {
-	var b []byte
-	for i, pt := range parts {
-		if i > 0 {
-			b = append(b, between...)
-		}
-		b = strconv.AppendFloat(b, pt.Share, 'g', 3, 64)
-		b = appendOptions(b, pt.With, pt.Without)
-	}
-	return string(b)
+// formatPriced returns a part as text.
+func formatPriced(pt cheapest.Part) string {
+	return string(appendOptions(strconv.AppendFloat(nil, pt.Share, 'g', 3, 64), pt.With, pt.Without))
 }
 
-// readPriced reads what formatPriced returns, for a problem with that number of options.
+// readPriced reads what bundlePriced returns, for a problem with that number of options.
 func readPriced(text string, options int) (parts []cheapest.Part, err error) {
 	for piece := range strings.SplitSeq(text, between) {
 		words := strings.Fields(piece)

@@ -58,7 +58,7 @@ func bundle(pieces []cover.Part, exact bool) []string {
 	for _, pt := range pieces {
 		share := pt.Share()
 		if !pt.Rest || exact || total == 0 {
-			b.add(portion((sum+share/2)/total), pt)
+			b.add(portion((sum+share/2)/total), pt.String())
 			sum += share
 			continue
 		}
@@ -68,7 +68,7 @@ func bundle(pieces []cover.Part, exact bool) []string {
 		for end := portion((sum + share - each/2) / total); ; last.Choice++ {
 			to := portion((sum + each/2) / total)
 			pt.Rest = to == end || last.Choice == of
-			b.add(to, pt)
+			b.add(to, pt.String())
 			if pt.Rest {
 				sum += each * float64(of-last.Choice+1)
 				break
@@ -90,8 +90,8 @@ type bundler struct {
 }
 
 // add adds a piece to a part, the last one or a new one.
-func (b *bundler) add(to int, pt cover.Part) {
-	text, n := pt.String(), len(b.parts)-1
+func (b *bundler) add(to int, text string) {
+	n := len(b.parts) - 1
 	if n >= 0 && b.last == to && len(b.parts[n])+len(text) < maxBundle {
 		b.parts[n] += between + text
 		return
