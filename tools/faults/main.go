@@ -12,8 +12,7 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -23,12 +22,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 )
 
 // A fault replaces some bytes of a file.
 type fault struct {
 	file     string
+	source   []byte // all of it
 	line     int
 	from, to int // offsets
 	text     string
@@ -98,21 +100,15 @@ func all(patterns []string) (faults []fault, err error) {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
 	here, err := os.Getwd()
-	if err != nil {
-		return nil, err
-	}
-	for _, path := range strings.Fields(string(list)) {
-		name, err := filepath.Rel(here, path)
-		if err != nil {
-			return nil, err
-		}
-		more, err := in(name)
-		if err != nil {
+	for path := range strings.FieldsSeq(string(list)) {
+		name, outside := filepath.Rel(here, path)
+		more, bad := in(name)
+		if err = errors.Join(err, outside, bad); err != nil {
 			return nil, err
 		}
 		faults = append(faults, more...)
 	}
-	return faults, nil
+	return faults, err
 }
 
 var operators = map[token.Token][]token.Token{
@@ -140,7 +136,7 @@ func in(name string) (faults []fault, err error) {
 	}
 	add := func(from, to token.Pos, text, what string) {
 		p := files.Position(from)
-		faults = append(faults, fault{name, p.Line, p.Offset, files.Position(to).Offset, text, what})
+		faults = append(faults, fault{name, source, p.Line, p.Offset, files.Position(to).Offset, text, what})
 	}
 	operator := func(at token.Pos, op token.Token) {
 		for _, other := range operators[op] {
@@ -189,24 +185,11 @@ func (f fault) caught(timeout string) (by string, err error) {
 		return "", err
 	}
 	defer os.RemoveAll(dir)
-	source, err := os.ReadFile(f.file)
-	if err != nil {
-		return "", err
-	}
-	faulty, overlay := filepath.Join(dir, "faulty.go"), filepath.Join(dir, "overlay.json")
-	source = append(append(source[:f.from:f.from], f.text...), source[f.to:]...)
-	if err := os.WriteFile(faulty, source, 0o644); err != nil {
-		return "", err
-	}
 	path, err := filepath.Abs(f.file)
-	if err != nil {
-		return "", err
-	}
-	replace, err := json.Marshal(map[string]map[string]string{"Replace": {path: faulty}})
-	if err != nil {
-		return "", err
-	}
-	if err := os.WriteFile(overlay, replace, 0o644); err != nil {
+	faulty, overlay := filepath.Join(dir, "faulty.go"), filepath.Join(dir, "overlay.json")
+	source := slices.Concat(f.source[:f.from], []byte(f.text), f.source[f.to:])
+	replace := fmt.Appendf(nil, `{"Replace": {%q: %q}}`, path, faulty)
+	if err := errors.Join(err, os.WriteFile(faulty, source, 0o644), os.WriteFile(overlay, replace, 0o644)); err != nil {
 		return "", err
 	}
 	own := "./" + filepath.Dir(f.file)
@@ -222,17 +205,13 @@ func (f fault) caught(timeout string) (by string, err error) {
 	return "", nil
 }
 
+// failure is a line that says what failed.
+var failure = regexp.MustCompile(`(?m)^\s*(?:--- FAIL: (\S+).*|(FAIL\t.*|panic:.*))$`)
+
 // failed returns the first test or package that failed.
 func failed(out []byte) string {
-	for line := range bytes.Lines(out) {
-		line := strings.TrimSpace(string(line))
-		if test, ok := strings.CutPrefix(line, "--- FAIL: "); ok {
-			name, _, _ := strings.Cut(test, " ")
-			return name
-		}
-		if strings.HasPrefix(line, "FAIL\t") || strings.HasPrefix(line, "panic:") {
-			return line
-		}
+	if m := failure.FindSubmatch(out); m != nil {
+		return strings.TrimSpace(string(m[1]) + string(m[2]))
 	}
 	return "go test"
 }
