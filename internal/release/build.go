@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -82,8 +81,8 @@ func (r *release) when() (time.Time, error) {
 
 // documents returns the documents and what they link to, with the pages of the gallery and of
 // the book, which a test writes.
-func (r *release) documents(dir string) ([]entry, error) {
-	pages := filepath.Join(dir, "pages")
+func (r *release) documents() ([]entry, error) {
+	pages := filepath.Join(r.dir, "pages")
 	if _, err := r.run(nil, "go", "test", "-vet=off", "-run", "^TestPages$", "./internal/gallery", "-pages", pages); err != nil {
 		return nil, err
 	}
@@ -138,51 +137,41 @@ func (r *release) sources() error {
 	return err
 }
 
-// A builder builds programs with the page in them, and keeps what it takes in a
-// directory.
-type builder struct {
-	*release
-	dir    string
-	module string // the path of the module
-}
-
-// builder packs the page.
-func (r *release) builder(dir string) (*builder, error) {
+// pack packs the page, which the programs have in them.
+func (r *release) pack() error {
 	out, err := r.run(nil, "go", "list", "-m")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	b := &builder{r, dir, strings.TrimSpace(string(out))}
-	if err := web.Pack(r.ctx, b.page()); err != nil {
-		return nil, err
+	r.module = strings.TrimSpace(string(out))
+	if err := web.Pack(r.ctx, r.page()); err != nil {
+		return err
 	}
-	packed, err := os.ReadDir(b.page())
+	packed, err := os.ReadDir(r.page())
 	if err != nil {
-		return nil, err
+		return err
 	}
 	// The files of the page are in the sources only for the go command.
 	root, err := os.Getwd()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	replace := map[string]string{}
 	for _, f := range packed {
-		replace[filepath.Join(root, "internal", "web", "release", f.Name())] = filepath.Join(b.page(), f.Name())
+		replace[filepath.Join(root, "internal", "web", "release", f.Name())] = filepath.Join(r.page(), f.Name())
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replace})
-	never(err)
-	return b, os.WriteFile(b.overlay(), overlay, 0o644)
+	return os.WriteFile(r.overlay(), encoded(object{"Replace": replace}), 0o644)
 }
 
-func (b *builder) page() string    { return filepath.Join(b.dir, "page") }
-func (b *builder) overlay() string { return filepath.Join(b.dir, "overlay.json") }
+func (r *release) page() string    { return filepath.Join(r.dir, "page") }
+func (r *release) overlay() string { return filepath.Join(r.dir, "overlay.json") }
 
 // build builds a package.
-func (b *builder) build(t target, pkg string) ([]byte, error) {
-	name := filepath.Join(b.dir, "program")
-	_, err := b.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0"},
-		"go", "build", "-trimpath", "-tags", "bonepile_site", "-overlay", b.overlay(),
-		"-ldflags", "-s -w -X "+b.module+"/internal/cli/kit.Version="+b.version, "-o", name, pkg)
+func (r *release) build(t target, pkg string) ([]byte, error) {
+	name := filepath.Join(r.dir, "program")
+	_, err := r.run([]string{"GOOS=" + t.os, "GOARCH=" + t.arch, "CGO_ENABLED=0"},
+		"go", "build", "-trimpath", "-tags", "bonepile_site", "-overlay", r.overlay(),
+		"-ldflags", "-s -w -X "+r.module+"/internal/cli/kit.Version="+r.version, "-o", name, pkg)
 	if err != nil {
 		return nil, err
 	}
@@ -190,14 +179,14 @@ func (b *builder) build(t target, pkg string) ([]byte, error) {
 }
 
 // programs builds every program in cmd.
-func (b *builder) programs(t target) ([]entry, error) {
+func (r *release) programs(t target) ([]entry, error) {
 	commands, err := os.ReadDir("cmd")
 	if err != nil {
 		return nil, err
 	}
 	var list []entry
 	for _, c := range commands {
-		body, err := b.build(t, "./cmd/"+c.Name())
+		body, err := r.build(t, "./cmd/"+c.Name())
 		if err != nil {
 			return nil, err
 		}

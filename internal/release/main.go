@@ -53,6 +53,8 @@ type release struct {
 	time    time.Time // of every file in it
 	targets []target
 	files   map[string][]byte // what has been made, by name
+	dir     string            // for what is needed meanwhile
+	module  string            // the path of the module
 }
 
 func main() {
@@ -113,18 +115,17 @@ func run(ctx context.Context, version, only, out string) error {
 
 // make makes the files of the release.
 func (r *release) make() error {
-	dir, err := os.MkdirTemp("", "bonepile-release-*")
-	if err != nil {
+	var err error
+	if r.dir, err = os.MkdirTemp("", "bonepile-release-*"); err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
-	b, err := r.builder(dir)
-	if err != nil {
+	defer os.RemoveAll(r.dir)
+	if err := r.pack(); err != nil {
 		return err
 	}
 	programs := map[target][]entry{}
 	for _, t := range r.targets {
-		if programs[t], err = b.programs(t); err != nil {
+		if programs[t], err = r.programs(t); err != nil {
 			return err
 		}
 	}
@@ -144,7 +145,7 @@ func (r *release) make() error {
 	if err != nil {
 		return err
 	}
-	documents, err := r.documents(dir)
+	documents, err := r.documents()
 	if err != nil {
 		return err
 	}
@@ -161,7 +162,7 @@ func (r *release) make() error {
 	if err := r.image(programs, texts); err != nil {
 		return err
 	}
-	if err := r.npm(b, linked[:1]); err != nil {
+	if err := r.npm(linked[:1]); err != nil {
 		return err
 	}
 	return r.sources()

@@ -28,7 +28,7 @@ func files(dir, to string, names ...string) ([]entry, error) {
 
 // npm makes the package for npm: the engine as WebAssembly, packed, with the functions
 // that reach it.
-func (r *release) npm(b *builder, linked []module) error {
+func (r *release) npm(linked []module) error {
 	texts, err := legal(linked)
 	if err != nil {
 		return err
@@ -42,11 +42,11 @@ func (r *release) npm(b *builder, linked []module) error {
 			list[i].body = []byte(strings.Replace(string(e.body), `"0.0.0"`, `"`+r.version[1:]+`"`, 1))
 		}
 	}
-	script, err := files(b.page(), "", "wasm_exec.js")
+	script, err := files(r.page(), "", "wasm_exec.js")
 	if err != nil {
 		return err
 	}
-	engine, err := b.build(target{"js", "wasm"}, "./internal/npm")
+	engine, err := r.build(target{"js", "wasm"}, "./internal/npm")
 	if err == nil {
 		engine, err = web.OneSegment(engine)
 	}
