@@ -244,13 +244,11 @@ func (m *model) drawBetween(c *canvas, p dominosa.Place, char rune, s style) {
 	}
 }
 
-// A direction is one of four.
 type direction struct{ down, right int }
 
 // directions are in the order left, right, up, down.
 var directions = [...]direction{{0, -1}, {0, 1}, {-1, 0}, {1, 0}}
 
-// from returns the position next to a cell.
 func (d direction) from(c dominosa.Cell) dominosa.Cell {
 	return dominosa.Cell{Row: c.Row + d.down, Col: c.Col + d.right}
 }

@@ -106,7 +106,6 @@ func (m *model) begin(g *play.Game) {
 // Init asks for the colour of the background and starts the clock.
 func (m *model) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.nextTick) }
 
-// tickMsg says what time it is.
 type tickMsg time.Time
 
 // nextTick waits for the next second, or for the end.
@@ -222,7 +221,6 @@ func (m *model) forget() {
 	m.hint, m.review, m.lit = play.Hint{}, play.Review{}, nil
 }
 
-// derive finds what is visible of the game.
 func (m *model) derive() {
 	m.cover = map[dominosa.Cell]*dominosa.Place{}
 	for _, p := range m.game.Laid() {

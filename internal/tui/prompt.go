@@ -26,7 +26,6 @@ const (
 	modeNew         // what board to make
 )
 
-// ask returns what begins a mode.
 func ask(to mode) func(*model) tea.Cmd {
 	return func(m *model) tea.Cmd {
 		m.mode, m.typed = to, ""
@@ -133,7 +132,6 @@ func (m *model) typing(key string) tea.Cmd {
 	return nil
 }
 
-// highlightTyped lights the number or the bone that was typed.
 func (m *model) highlightTyped() tea.Cmd {
 	if m.typed == "" && m.pips == nil {
 		for _, v := range m.game.Highlights() {
@@ -174,7 +172,6 @@ func (m *model) showPair() tea.Cmd {
 	return nil
 }
 
-// show shows the places of a bone.
 func (m *model) show(b dominosa.Bone) {
 	m.shown = &b
 	m.light()

@@ -1,8 +1,6 @@
 package tui
 
-import (
-	"charm.land/lipgloss/v2"
-)
+import "charm.land/lipgloss/v2"
 
 // A style is what a character stands for; a theme gives it its look.
 type style uint8

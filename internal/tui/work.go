@@ -16,7 +16,6 @@ import (
 // boards may take a second, and making a hard board longer. Keys wait for its end, so
 // typing ahead has the same effect as typing slowly; esc stops it.
 
-// A workMsg is the result of work: what to do with it.
 type workMsg struct {
 	task int
 	err  error
@@ -67,7 +66,6 @@ func (m *model) finish(msg workMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// wait takes a key while work is in progress.
 func (m *model) wait(key string) {
 	const most = 100 // that somebody types and means
 	if key == "esc" {
@@ -92,7 +90,6 @@ func (m *model) think(strength play.Strength, then func(*model, play.Hint)) tea.
 	})
 }
 
-// askWhy asks why no bone can lie on a place.
 func (m *model) askWhy(p dominosa.Place) tea.Cmd {
 	return m.work("thinking", func(ctx context.Context, g *play.Game) (func(*model), error) {
 		lines, _, err := deduce.WhyNot(ctx, g.Puzzle(), g.Laid(), p)
@@ -115,7 +112,6 @@ func (m *model) askStep() tea.Cmd {
 	return m.think(play.Step, (*model).take)
 }
 
-// take does what a hint says, and says it.
 func (m *model) take(h play.Hint) {
 	if m.game.Apply(h) {
 		m.changed()

@@ -65,11 +65,8 @@ func (s *Site) write(dir string, packed bool) error {
 		}
 		forms := map[string]io.Reader{"": f.open()}
 		for ext, form := range map[string]func() []byte{".br": f.Brotli, ".gz": f.Gzip} {
-			if !packed {
-				break
-			}
-			if body := form(); body != nil {
-				forms[ext] = bytes.NewReader(body)
+			if packed && form() != nil {
+				forms[ext] = bytes.NewReader(form())
 			}
 		}
 		for ext, body := range forms {
@@ -88,20 +85,17 @@ func (s *Site) write(dir string, packed bool) error {
 // replace puts a directory in the place of another, if there is one, which is kept until then.
 func replace(dir, fresh string) error {
 	old := fresh + "-old"
-	err := os.Rename(dir, old)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	missing := os.Rename(dir, old)
+	if missing != nil && !errors.Is(missing, fs.ErrNotExist) {
+		return missing
+	}
+	err := os.Rename(fresh, dir)
+	if err != nil && missing == nil {
+		err = errors.Join(err, os.Rename(old, dir))
+	}
+	if err != nil {
 		return err
 	}
-	if err := os.Rename(fresh, dir); err != nil {
-		return errors.Join(err, ignoreMissing(os.Rename(old, dir)))
-	}
 	whole.SyncDirectory(filepath.Dir(dir))
-	return ignoreMissing(os.RemoveAll(old))
-}
-
-func ignoreMissing(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
+	return os.RemoveAll(old)
 }

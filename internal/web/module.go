@@ -151,7 +151,6 @@ func (b *builder) run(args ...string) ([]byte, error) {
 var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l",
 	"-gcflags=" + home + "/dominosa/internal/...=", "-gcflags=" + home + "/dominosa/internal/structure=-l", "-gcflags=" + home + "/internal/photo="}
 
-// build builds the module, in a directory for the time being.
 func (b *builder) build(effort Effort) (*Module, error) {
 	dir, err := os.MkdirTemp("", "bonepile-*")
 	if err != nil {

@@ -99,7 +99,6 @@ func target(name string) (string, error) {
 	return name, errors.New("too many symbolic links")
 }
 
-// temporary makes a file in a directory.
 func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 	if _, done := cleaned.LoadOrStore(dir, true); !done {
 		Clean(dir)

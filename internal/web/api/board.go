@@ -35,7 +35,6 @@ const (
 	seedLimit = 1_000_000_000
 )
 
-// A levelInfo is a level as the page lists them.
 type levelInfo struct {
 	Name        string `json:"name"`
 	Title       string `json:"title"`
@@ -79,7 +78,6 @@ func (a *call) levels() (answer, error) {
 	}{levelInfos, 1, maxHigh}, nil
 }
 
-// A shapeInfo is a shape as the page lists them.
 type shapeInfo struct {
 	Name        string `json:"name"`
 	Title       string `json:"title"`
@@ -354,7 +352,6 @@ func (a *call) load() (answer, error) {
 	return loaded{a.show(), kind}, nil
 }
 
-// titles lists boards to choose from.
 func titles(list []notation.Entry) answer {
 	type item struct {
 		Title string `json:"title"`

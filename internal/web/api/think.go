@@ -130,7 +130,6 @@ type step struct {
 	Why     string   `json:"why"`
 }
 
-// A link joins two places of a chain.
 type link struct {
 	From place `json:"from"`
 	To   place `json:"to"`

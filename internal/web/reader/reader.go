@@ -3,9 +3,7 @@
 // other system it reads the picture of standard input.
 package main
 
-import (
-	"bonepile/internal/photo"
-)
+import "bonepile/internal/photo"
 
 // A scan has the grids of a picture. What it returns is made of maps, lists, numbers,
 // texts and nil, which JavaScript takes as they are.
