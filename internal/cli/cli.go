@@ -56,7 +56,6 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return execute(kit.New(ctx, in, out, errOut), args)
 }
 
-// execute runs the command of args, once.
 func execute(e *kit.Env, args []string) int {
 	typed := args
 	args = named(e, args)

@@ -106,7 +106,6 @@ var (
 	papers     = []string{"A4", "A5", "letter"}
 )
 
-// valuesOf returns the values of a flag.
 func valuesOf(f *pflag.Flag) completer {
 	if list, ok := f.Value.(interface{ Words() []string }); ok {
 		return words(list.Words())

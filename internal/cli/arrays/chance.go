@@ -276,7 +276,6 @@ func (c *chanceCommand) write() error {
 	return c.Out.Put(b.Bytes())
 }
 
-// line writes the line of a band.
 func (c *chanceCommand) line(tab *tabwriter.Writer, at band) {
 	hits, n := c.sample.Of(at.low, at.high), c.sample.Boards
 	share := float64(hits) / float64(n)
@@ -295,7 +294,6 @@ func zText(z *float64) string {
 	return fmt.Sprintf("%.1f", *z)
 }
 
-// summary writes what follows the table.
 func (c *chanceCommand) summary(b *bytes.Buffer, r chanceRecord) {
 	fmt.Fprintf(b, "\nmean %.5g, standard error %.2g", r.Mean, r.Error)
 	if r.ExactMean != nil {

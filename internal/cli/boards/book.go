@@ -146,7 +146,6 @@ func (b *bookCommand) run(cmd *cobra.Command, files []string) (err error) {
 	return b.Output(b.output, made.Write)
 }
 
-// read takes the puzzles of files.
 func (b *bookCommand) read(cmd *cobra.Command, files []string) error {
 	meant := []string{"title", "author", "paper", "per-page", "gutter", "bleed", "cell", "large-print", "small", "solution", "pips", "given"}
 	err := b.Puzzles(cmd, meant, files, func(s kit.Source) error {

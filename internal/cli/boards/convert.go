@@ -80,7 +80,6 @@ func (c *convertCommand) convert(s kit.Source) error {
 	return write(&c.to, c.Out, s.Puzzle, t, s.Marks)
 }
 
-// convertPips is convert for a Pips puzzle.
 func (c *convertCommand) convertPips(s kit.Source) error {
 	t := s.Solution
 	if !c.solution || c.to.Name != "json" {

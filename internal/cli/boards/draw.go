@@ -218,7 +218,6 @@ func board(s kit.Source, laid dominosa.Tiling, o grids.Options) *draw.Scene {
 	return grids.Board(p, grids.Position{Laid: laid}, o)
 }
 
-// pipsStages is --many stages for a Pips puzzle.
 func (d *drawCommand) pipsStages(s kit.Source, o grids.Options) (*draw.Scene, error) {
 	if what := d.many.Value; what != "stages" {
 		return nil, s.Fault(fmt.Errorf("--many %s is for domino grids and means nothing for a Pips puzzle", what))

@@ -93,7 +93,6 @@ func (o *Order) addSeed(cmd *cobra.Command) {
 	kit.Number(cmd, &o.Tries, "tries", 10000, 1, "give up on a board after `N` tries")
 }
 
-// drawSeed draws a seed if none was given.
 func (o *Order) drawSeed() {
 	if o.drawn = !o.seedFlag.Changed; o.drawn {
 		o.Seed = 1 + rand.Uint64N(999_999_999)
@@ -278,7 +277,6 @@ func (o *Order) tiling() (*dominosa.Board, dominosa.Tiling, error) {
 	return s.Board, s.Solution, err
 }
 
-// one returns the only board of a file.
 func (o *Order) one(name string) (kit.Source, error) {
 	var list []kit.Source
 	err := o.AllBoards([]string{name}, func(s kit.Source) error {

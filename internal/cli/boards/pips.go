@@ -60,7 +60,6 @@ func (o *Order) orderPips(puzzles *pipsgen.Order) (err error) {
 	return err
 }
 
-// makePips is run for Pips puzzles.
 func (g *generateCommand) makePips() error {
 	g.drawSeed()
 	if err := g.orderPips(g.pips); err != nil {

@@ -157,7 +157,6 @@ func (t *tilingsCommand) draw(ctx context.Context, s kit.Source) error {
 	return nil
 }
 
-// write draws tiling n of a board.
 func (t *tilingsCommand) write(s kit.Source, n uint64, tiling dominosa.Tiling) error {
 	if t.JSON {
 		cells := func(p dominosa.Place) [2][2]int { return kit.NewPlace(p).Cells }

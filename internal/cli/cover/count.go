@@ -219,7 +219,6 @@ func (c *countCommand) checkWay() error {
 	return c.rule.exclude("--by "+c.by.Value.String(), branches...)
 }
 
-// countRun counts as a run.
 func (c *countCommand) countRun(p problem.Named) error {
 	way := c.by.Value
 	if way == cover.Fastest && c.Demands {
@@ -252,7 +251,6 @@ func (c *countCommand) onto() bool { return c.run.Cmd.Flags().Changed("onto") }
 // withSum are the flags that have a meaning with --weights or --onto.
 var withSum = []string{"weights", "onto", "time", "nodes", "memory", "stats", "json", "demands", "from"}
 
-// countSum answers for --weights and --onto.
 func (c *countCommand) countSum(p problem.Named) (err error) {
 	if c.weights != "" && c.onto() {
 		return errors.New("--weights cannot be combined with --onto")

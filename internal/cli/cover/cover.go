@@ -99,7 +99,6 @@ func (s *search) addFlags(cmd *cobra.Command, limit string, records ...any) {
 	s.run.AddCheck(cmd)
 }
 
-// config is the configuration of a search of p.
 func (s *search) config(p problem.Named, stats *cover.Stats) (cover.Config, error) {
 	cfg := cover.Config{
 		Tree: s.rule.tree(), Engine: s.engine.Value, MaxNodes: s.Limits.Nodes, Workers: s.Limits.Cores(),
@@ -212,7 +211,6 @@ type ProgressRecord struct {
 // mostLevels is how many levels a short report shows.
 const mostLevels = 40
 
-// report says how far the search of p is.
 func (w *watcher) report(e *kit.Env, p problem.Named, st cover.Stats) {
 	switch w.progress.Value {
 	case "json":

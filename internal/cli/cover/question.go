@@ -75,7 +75,6 @@ func (q *question) mostMemory() uint64 {
 	return uint64(q.Memory)
 }
 
-// counts is the configuration of a count of p.
 func (q *question) counts(p problem.Named, stats *cover.Stats) counts.Config {
 	return counts.Config{MaxNodes: q.Limits.Nodes, MaxMemory: q.mostMemory(), Stats: stats, Progress: problem.Progress(q.Env, p.Input, "solution")}
 }
@@ -116,7 +115,6 @@ type solutionRecord struct {
 	Cost *int64 `json:"cost,omitempty" doc:"Its cost, of cover cheapest only."`
 }
 
-// An endRecord follows the solutions of a problem.
 type endRecord struct {
 	Input string `json:"input" record:"The end of a problem, after its solutions."`
 	problem.EndJSON

@@ -49,7 +49,6 @@ type sampleCommand struct {
 	samples, seed uint64
 }
 
-// A sampleRecord follows the solutions drawn of a problem.
 type sampleRecord struct {
 	Input   string            `json:"input" record:"The end of a problem, after the solutions drawn."`
 	Drawn   uint64            `json:"drawn" doc:"The number of solutions drawn. They may repeat."`

@@ -77,7 +77,6 @@ type sumRecord struct {
 	Double  []string `json:"double,omitempty" doc:"Parts that were there more than once, and counted once."`
 }
 
-// readList reads the parts, one per line.
 func (s *sumCommand) readList() error {
 	text, name, err := s.Text(s.list, "parts of a search")
 	if err != nil {

@@ -295,7 +295,6 @@ func (f *PuzzleFlags) Lay(s *Source) (err error) {
 	return nil
 }
 
-// A jsonFlag is the value of --json.
 type jsonFlag struct {
 	on      *bool
 	records []any

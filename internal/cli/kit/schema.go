@@ -3,6 +3,7 @@ package kit
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/big"
 	"reflect"
@@ -53,37 +54,10 @@ type Schema struct {
 	Items       *Schema            `json:"items,omitempty"`
 	MinItems    int                `json:"minItems,omitempty"`
 	MaxItems    int                `json:"maxItems,omitempty"`
-	Properties  schemaFields       `json:"properties,omitempty"`
+	Properties  json.RawMessage    `json:"properties,omitempty"` // in the order in which they are written
 	Additional  *Schema            `json:"additionalProperties,omitempty"`
 	Required    []string           `json:"required,omitempty"`
 	Defs        map[string]*Schema `json:"$defs,omitempty"`
-}
-
-// schemaFields are in the order in which they are written.
-type schemaFields []schemaField
-
-type schemaField struct {
-	name   string
-	schema *Schema
-}
-
-func (list schemaFields) MarshalJSON() ([]byte, error) {
-	b := []byte{'{'}
-	for i, p := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		name, err := json.Marshal(p.name)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(p.schema)
-		if err != nil {
-			return nil, err
-		}
-		b = append(append(append(b, name...), ':'), value...)
-	}
-	return append(b, '}'), nil
 }
 
 // A described is a value that encoding/json writes as it would write one of what Described returns.
@@ -141,11 +115,14 @@ func (defs schemaDefs) object(t reflect.Type) *Schema {
 		} else if name == "stopped" {
 			value.Enum = strings.Split(stoppedWords, ",")
 		}
-		s.Properties = append(s.Properties, schemaField{name, value})
+		text, _ := json.Marshal(value) // words and numbers
+		s.Properties = fmt.Appendf(s.Properties, `,"%s":%s`, name, text)
 		if !optional {
 			s.Required = append(s.Required, name)
 		}
 	}
+	s.Properties[0] = '{'
+	s.Properties = append(s.Properties, '}')
 	return s
 }
 

@@ -258,7 +258,6 @@ func newBones(list []dominosa.Bone) [][2]int {
 	return kit.Each(list, func(b dominosa.Bone) [2]int { return [2]int{int(b.Lo), int(b.Hi)} })
 }
 
-// newSteps returns the steps of an explanation.
 func newSteps(x *deduce.Explanation) []stepJSON {
 	var list []stepJSON
 	for _, par := range x.Rounds {

@@ -63,13 +63,13 @@ func (s *solveCommand) findByMethod(ctx context.Context, o *outcome, w solveWrit
 	}
 	switch n := len(res.Solutions); {
 	case n > 1:
-		o.verdict, o.first, o.second = dominosa.Many, res.Solutions[0], res.Solutions[1]
+		o.Verdict, o.First, o.Second = dominosa.Many, res.Solutions[0], res.Solutions[1]
 	case n == 1 && res.Complete:
-		o.verdict, o.first = dominosa.Unique, res.Solutions[0]
+		o.Verdict, o.First = dominosa.Unique, res.Solutions[0]
 	case n == 1:
-		o.first = res.Solutions[0]
+		o.First = res.Solutions[0]
 	case res.Complete:
-		o.verdict = dominosa.None
+		o.Verdict = dominosa.None
 	}
 	return nil
 }

@@ -21,7 +21,6 @@ func ratingOf(ctx context.Context, s kit.Source) (deduce.Rating, error) {
 	return pipsdeduce.Rate(ctx, s.Pips.Puzzle)
 }
 
-// explainPips is explain for a Pips puzzle.
 func (x *explainCommand) explainPips(ctx context.Context, s kit.Source) error {
 	if x.format.Value == "html" {
 		return s.Fault(errors.New("--format html is for domino grids; a Pips puzzle is explained as text or json"))
@@ -66,7 +65,6 @@ func newPipsStep(st pipsdeduce.Step) stepJSON {
 	}
 }
 
-// hintPips is hint for a Pips puzzle.
 func (h *hintCommand) hintPips(ctx context.Context, s kit.Source) error {
 	on, err := s.PipsPlaces(h.done)
 	if err != nil {

@@ -118,9 +118,7 @@ func (s *solveCommand) settle() error {
 // An outcome is what a search found out about one board.
 type outcome struct {
 	kit.Source
-	verdict  dominosa.Verdict
-	first    dominosa.Tiling
-	second   dominosa.Tiling
+	dominosa.Answer
 	printed  uint64 // solutions written by --all
 	stopped  error  // why the search is not complete: kit.ErrLimit, or an error of the library
 	cut      bool   // something other than the solutions was cut short
@@ -156,25 +154,23 @@ func (s *solveCommand) solve(ctx context.Context, src kit.Source) error {
 	case s.all:
 		err = s.findAll(ctx, o, w)
 	default:
-		var ans dominosa.Answer
-		if ans, err = o.Asked().Solve(ctx, s.config(o)); errors.Is(err, dominosa.ErrEngine) {
-			return o.Fault(err)
+		if o.Answer, o.stopped = o.Asked().Solve(ctx, s.config(o)); errors.Is(o.stopped, dominosa.ErrEngine) {
+			return o.Fault(o.stopped)
 		}
-		o.verdict, o.first, o.second, o.stopped, err = ans.Verdict, ans.First, ans.Second, err, nil
-		if o.first != nil {
-			err = w.solution(o.first)
+		if o.First != nil {
+			err = w.solution(o.First)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	if o.verdict == dominosa.None && len(o.faults) == 0 {
+	if o.Verdict == dominosa.None && len(o.faults) == 0 {
 		o.proof, o.proofErr = whyNone(ctx, src)
 	}
 	if err := w.end(ctx); err != nil {
 		return err
 	}
-	if o.verdict == dominosa.None || s.unique && o.verdict == dominosa.Many {
+	if o.Verdict == dominosa.None || s.unique && o.Verdict == dominosa.Many {
 		s.None = true
 	}
 	return s.ended(o)
@@ -230,7 +226,6 @@ func (s *solveCommand) ended(o *outcome) error {
 // maxProof is how many steps a refutation may have to be of use to a reader.
 const maxProof = 5000
 
-// config is the configuration of a search of o's board.
 func (s *solveCommand) config(o *outcome) dominosa.Config {
 	return dominosa.Config{Engine: s.engine.Value, MaxNodes: s.limits.Nodes, Stats: &o.stats, Progress: s.Progress(o.Source)}
 }
@@ -248,12 +243,12 @@ func (s *solveCommand) findAll(ctx context.Context, o *outcome, w solveWriter) e
 	case errors.Is(o.stopped, dominosa.ErrEngine):
 		return o.Fault(o.stopped)
 	case o.printed > 1:
-		o.verdict = dominosa.Many
+		o.Verdict = dominosa.Many
 	case o.stopped != nil:
 	case o.printed == 1:
-		o.verdict = dominosa.Unique
+		o.Verdict = dominosa.Unique
 	default:
-		o.verdict = dominosa.None
+		o.Verdict = dominosa.None
 	}
 	return nil
 }
@@ -281,7 +276,6 @@ func (s *solveCommand) counted(o *outcome) string {
 	return n.String()
 }
 
-// effort says how hard the search was.
 func effort(st dominosa.Stats) string {
 	text := kit.Plural(st.Nodes, "node")
 	switch {
@@ -294,7 +288,6 @@ func effort(st dominosa.Stats) string {
 	return fmt.Sprintf("%s (%v engine)", text, st.Engine)
 }
 
-// placeList writes places in a line.
 func placeList(list []dominosa.Place) string {
 	return strings.Join(kit.Each(list, dominosa.Place.String), ", ")
 }

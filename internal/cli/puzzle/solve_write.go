@@ -51,9 +51,9 @@ func (w *textWriter) end(ctx context.Context) error {
 		fmt.Fprintf(&b, "%s: ", o.Where())
 	}
 	switch {
-	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown && o.first != nil:
+	case o.method != nil && o.stopped == nil && o.Verdict == dominosa.Unknown && o.First != nil:
 		fmt.Fprintln(&b, "a solution; the method does not show whether it is the only one")
-	case o.method != nil && o.stopped == nil && o.verdict == dominosa.Unknown:
+	case o.method != nil && o.stopped == nil && o.Verdict == dominosa.Unknown:
 		fmt.Fprintln(&b, "the method found no solution, which does not prove that there is none")
 	case o.stopped == kit.ErrLimit:
 		fmt.Fprintf(&b, "%s printed; there may be more\n", kit.Plural(o.printed, "solution"))
@@ -63,15 +63,15 @@ func (w *textWriter) end(ctx context.Context) error {
 			fmt.Fprintf(&b, " at about %.2g %% of the search", 100*d)
 		}
 		b.WriteByte('\n')
-	case o.stopped != nil && o.first != nil:
+	case o.stopped != nil && o.First != nil:
 		fmt.Fprintf(&b, "a solution, perhaps not the only one: the search was %s\n", w.stop())
 	case o.stopped != nil:
 		fmt.Fprintf(&b, "no solution found before the search was %s\n", w.stop())
-	case o.verdict == dominosa.Unique:
+	case o.Verdict == dominosa.Unique:
 		fmt.Fprintln(&b, "the only solution")
-	case o.verdict == dominosa.Many && w.all:
+	case o.Verdict == dominosa.Many && w.all:
 		fmt.Fprintln(&b, kit.Plural(o.printed, "solution"))
-	case o.verdict == dominosa.Many:
+	case o.Verdict == dominosa.Many:
 		w.many(&b)
 	default:
 		w.none(&b)
@@ -82,7 +82,7 @@ func (w *textWriter) end(ctx context.Context) error {
 	case w.engine.Value != dominosa.Auto, w.limits.Nodes > 0:
 		fmt.Fprintln(&b, effort(o.stats))
 	}
-	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
+	if w.stats && o.Verdict != dominosa.None && o.stopped == nil {
 		w.usage(ctx, &b)
 	}
 	if drawings[w.form.Name] {
@@ -92,7 +92,6 @@ func (w *textWriter) end(ctx context.Context) error {
 	return nil
 }
 
-// stop says why the search ended early.
 func (w *textWriter) stop() string {
 	if w.o.method != nil && errors.Is(w.o.stopped, dominosa.ErrLimit) {
 		return fmt.Sprintf("stopped at the limit of %d %s", w.limits.Nodes, w.method.Unit)
@@ -102,7 +101,7 @@ func (w *textWriter) stop() string {
 
 func (w *textWriter) many(b *bytes.Buffer) {
 	n := cmp.Or(w.counted(w.o), "many")
-	here, there := w.o.first.Differ(w.o.second)
+	here, there := w.o.First.Differ(w.o.Second)
 	fmt.Fprintf(b, "one of %s solutions; another differs in %s:\n", n, kit.Plural(uint64(len(here)), "bone"))
 	fmt.Fprintf(b, "  here   %s\n  there  %s\n", placeList(here), placeList(there))
 }
@@ -110,7 +109,6 @@ func (w *textWriter) many(b *bytes.Buffer) {
 // proofLines is how much of a proof is printed without --proof.
 const proofLines = 24
 
-// none says why there is no solution.
 func (w *textWriter) none(b *bytes.Buffer) {
 	o := w.o
 	switch {
@@ -233,14 +231,14 @@ func (w *jsonWriter) flush() error {
 
 func (w *jsonWriter) end(ctx context.Context) error {
 	o := w.o
-	tail := solveEnd{Verdict: o.verdict.String(), Stats: newStats(o.stats)}
+	tail := solveEnd{Verdict: o.Verdict.String(), Stats: newStats(o.stats)}
 	tail.Stopped = reason(o.stopped)
 	switch {
 	case o.stopped != nil:
 	case w.all:
 		tail.Count = new(big.Int).SetUint64(o.printed)
-	case o.verdict == dominosa.Many:
-		here, there := o.first.Differ(o.second)
+	case o.Verdict == dominosa.Many:
+		here, there := o.First.Differ(o.Second)
 		tail.Differ = &differJSON{kit.NewPlaces(here), kit.NewPlaces(there)}
 	}
 	tail.Faults, tail.Refutation = kit.Each(o.faults, dominosa.Fault.String), o.proof
@@ -248,7 +246,7 @@ func (w *jsonWriter) end(ctx context.Context) error {
 		tail.Stats = statsJSON{Engine: w.method.Name, Nodes: o.method.Work}
 		tail.Failure = o.method.Failure
 	}
-	if w.stats && o.verdict != dominosa.None && o.stopped == nil {
+	if w.stats && o.Verdict != dominosa.None && o.stopped == nil {
 		list, err := o.Usage(ctx, dominosa.Config{Engine: w.engine.Value, MaxNodes: w.limits.Nodes})
 		if err != nil {
 			tail.Stopped, o.cut = reason(err), true

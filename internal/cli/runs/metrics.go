@@ -124,7 +124,6 @@ func writeMetrics(w io.Writer, lines []metric) {
 	}
 }
 
-// labelText writes the value of a label.
 var labelText = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
 func runMetrics(r *jobs.Run, p jobs.Progress) []metric {

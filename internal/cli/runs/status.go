@@ -50,7 +50,6 @@ type machineRecord struct {
 	Slow      bool    `json:"slow,omitempty" doc:"Whether that is less than half the median of all processes of the run."`
 }
 
-// A status is the state of a server.
 type status struct {
 	Runs     []runRecord
 	Machines []machineRecord
@@ -105,7 +104,6 @@ func (r runRecord) Rest() string {
 	return fmt.Sprintf("%v ± %v", seconds(r.Left), seconds(r.Error))
 }
 
-// seconds is a time for people.
 func seconds(s float64) time.Duration {
 	d := time.Duration(s * float64(time.Second))
 	if d > time.Hour {

@@ -99,7 +99,6 @@ func (f *family) addResultFlags(cmd *cobra.Command) {
 	f.JSONFlag(cmd, kit.DiagramJSONText, kit.DiagramJSON{})
 }
 
-// result writes the diagram, and says how large it is.
 func (f *family) result() error {
 	label := func(v int) string { return strconv.Itoa(v + 1) }
 	if f.p != nil {
