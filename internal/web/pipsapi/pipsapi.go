@@ -261,29 +261,18 @@ func lookAt(p pips.Puzzle, on []dominosa.Place) any {
 		Done   bool     `json:"done"`
 	}{[]string{}, p.Verify(on) == nil}
 	for _, r := range p.Regions {
-		state, numbers := "open", []int{}
-		for _, c := range r.Cells {
-			if n, ok := shown[c]; ok {
-				numbers = append(numbers, n)
-			}
+		state := "met"
+		if r.Broken(shown) != "" {
+			state = "broken"
 		}
-		if len(numbers) == len(r.Cells) {
-			state = map[bool]string{true: "met", false: "broken"}[met(r, numbers)]
+		for _, c := range r.Cells {
+			if _, ok := shown[c]; !ok {
+				state = "open"
+			}
 		}
 		out.States = append(out.States, state)
 	}
 	return out
-}
-
-// met reports whether the numbers of a region meet its condition.
-func met(r pips.Region, numbers []int) bool {
-	sum, kinds := 0, map[int]bool{}
-	for _, n := range numbers {
-		sum += n
-		kinds[n] = true
-	}
-	return r.Kind == pips.Free || r.Kind == pips.Sum && sum == r.Target || r.Kind == pips.Less && sum < r.Target || r.Kind == pips.Greater && sum > r.Target ||
-		r.Kind == pips.Equal && len(kinds) == 1 || r.Kind == pips.Unequal && len(kinds) == len(numbers)
 }
 
 type step struct {
