@@ -18,91 +18,78 @@ import (
 // errUTF16 refuses text that editors on Windows call Unicode.
 var errUTF16 = errors.New("the text is in UTF-16; save it as UTF-8")
 
-// A text is the text of an input. It reads no further than its reader asks for, except for the
-// byte after a CR.
-type text struct {
-	in      *bufio.Reader
-	picture bool   // in has a picture, not text
-	head    string // what came first
-}
-
-// notPicture reports whether no picture begins with these two bytes.
-func notPicture(s string) bool { return s != "\xff\xd8" && s != "\x89P" && s != "GI" && s != "RI" }
-
-func (t *text) Read(p []byte) (int, error) {
+// decode reads the text. It reads no further than its caller asks for, except for the byte after a CR.
+func (r *reading) decode(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
 	}
 	for {
-		if _, err := t.in.Peek(1); err != nil {
+		if _, err := r.in.Peek(1); err != nil {
 			return 0, err
 		}
-		some, _ := t.in.Peek(min(len(p), t.in.Buffered()))
+		some, _ := r.in.Peek(min(len(p), r.in.Buffered()))
 		cr := bytes.IndexByte(some, '\r')
 		if cr != 0 {
 			if cr > 0 {
 				some = some[:cr]
 			}
-			return t.in.Read(p[:len(some)])
+			return r.in.Read(p[:len(some)])
 		}
-		run, ended := t.countCRs()
+		run, ended := r.countCRs()
 		if !ended {
 			run = min(run, len(p))
 			copy(p, bytes.Repeat([]byte{'\n'}, run))
-			t.in.Discard(run)
+			r.in.Discard(run)
 			return run, nil
 		}
-		t.in.Discard(run)
+		r.in.Discard(run)
 	}
 }
 
 // countCRs returns how many CRs come next, and whether LF ends them: then they are one line end.
-func (t *text) countCRs() (run int, ended bool) {
+func (r *reading) countCRs() (run int, ended bool) {
 	for run = 1; ; run++ {
-		next, err := t.in.Peek(run + 1)
+		next, err := r.in.Peek(run + 1)
 		if err != nil || next[run] != '\r' {
 			return run, err == nil && next[run] == '\n'
 		}
 	}
 }
 
-// begin examines the first bytes.
-func (t *text) begin() error {
+// begin examines the first bytes, and reports whether a picture begins with them.
+func (r *reading) begin() (picture bool, err error) {
 	for packed := false; ; {
-		first, _ := t.in.Peek(1)
+		first, _ := r.in.Peek(1)
 		if len(first) == 0 {
-			return nil // the error comes back
+			return false, nil // the error comes back
 		}
 		switch first[0] {
 		case '\n': // perhaps all that somebody has typed so far
 		case 0x1f, 0xef:
-			first, _ = t.in.Peek(3)
-		case 0xff, 0x89, 'G', 'R': // perhaps a picture
-			first, _ = t.in.Peek(2)
-			if s := string(first); s != "\xff\xfe" && len(first) == 2 && !notPicture(s) {
-				first, _ = t.in.Peek(12)
-			}
+			first, _ = r.in.Peek(3)
 		default:
-			first, _ = t.in.Peek(2)
+			first, _ = r.in.Peek(2)
+			if s := string(first); s == "\xff\xd8" || s == "\x89P" || s == "GI" || s == "RI" { // perhaps a picture
+				first, _ = r.in.Peek(12)
+			}
 		}
 		switch {
 		case photo.Begins(first):
-			t.picture = true
-			return nil
+			return true, nil
 		case bytes.HasPrefix(first, []byte{0x1f, 0x8b}) && !packed:
-			z, err := gzip.NewReader(t.in)
+			z, err := gzip.NewReader(r.in)
 			if err != nil {
-				return damaged(err)
+				return false, damaged(err)
 			}
-			t.in, packed = bufio.NewReaderSize(unpacked{z}, 64<<10), true
+			r.in, packed = bufio.NewReaderSize(unpacked{z}, 64<<10), true
 			continue
 		case bytes.HasPrefix(first, []byte{0xff, 0xfe}), bytes.HasPrefix(first, []byte{0xfe, 0xff}),
 			len(first) > 1 && (first[0] == 0) != (first[1] == 0):
-			return errUTF16
+			return false, errUTF16
 		case bytes.HasPrefix(first, []byte("\uFEFF")):
-			t.in.Discard(3)
+			r.in.Discard(3)
 		}
-		return nil
+		return false, nil
 	}
 }
 

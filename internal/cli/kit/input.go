@@ -278,15 +278,15 @@ func (e *Env) BoardText(path, what string) (text, name string, err error) {
 // newInput returns the text of in, which it closes if there is none.
 func (e *Env) newInput(in io.ReadCloser, name string) (*Input, error) {
 	r := &reading{e: e, name: name, begun: time.Now()}
-	r.text = &text{in: bufio.NewReaderSize(source{in, r}, 64<<10)}
-	err := r.text.begin()
-	head, _ := r.text.in.Peek(min(headSize, r.text.in.Buffered()))
-	if r.text.head = string(head); err != nil {
+	r.in = bufio.NewReaderSize(source{in, r}, 64<<10)
+	picture, err := r.begin()
+	head, _ := r.in.Peek(min(headSize, r.in.Buffered()))
+	if r.head = string(head); err != nil {
 		in.Close()
 		return nil, OpenError(name, err)
 	}
-	if r.picture {
-		return &Input{r, in, name, r.text.in, r}, nil
+	if picture {
+		return &Input{r, in, name, r.in, r}, nil
 	}
 	return &Input{r, in, name, nil, r}, nil
 }
@@ -294,7 +294,8 @@ func (e *Env) newInput(in io.ReadCloser, name string) (*Input, error) {
 // A reading is the text of an input while it is read. It ends when a signal comes, and says so, or
 // when its time is up. While it waits for those who write the text, its time does not pass.
 type reading struct {
-	*text
+	in     *bufio.Reader
+	head   string // what came first
 	e      *Env
 	name   string
 	limits *Limits // nil for none
@@ -319,7 +320,7 @@ func (r *reading) Read(p []byte) (int, error) {
 	case r.limits != nil && 0 < r.limits.Time && r.limits.Time <= r.limits.spent && r.reads > fewReads:
 		r.err = ErrTime
 	default:
-		return r.text.Read(p)
+		return r.decode(p)
 	}
 	return 0, r.err
 }
