@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"bonepile/internal/draw"
+	"bonepile/internal/gallery/kit"
 )
 
 // Pictures of boards, from the text of an answer.
@@ -100,8 +101,7 @@ func PiecesOn(c *Canvas, text string) *Canvas {
 	for _, s := range signs(text) {
 		switch s.text {
 		case ".":
-			c.Box(".", Paper, s.x, s.y, 1, 1)
-			c.faces[len(c.faces)-1].part = fmt.Sprint(s)
+			c.Box(".", Paper, s.x, s.y, 1, 1).part = fmt.Sprint(s)
 		case "#":
 			c.Box("#", Strong, s.x, s.y, 1, 1)
 		default:
@@ -152,17 +152,12 @@ func Squares(text string) *draw.Scene {
 // Regions paints cells in areas, each with its entry in a text. Rows of areas have a letter per
 // cell; lines in the text between entries or rows are ignored.
 func Regions(areas []string, text string) *Canvas {
-	var rows [][]string
-	for line := range strings.Lines(text) {
-		if row := strings.FieldsFunc(line, func(ch rune) bool { return strings.ContainsRune(" |-\n", ch) }); len(row) > 0 {
-			rows = append(rows, row)
-		}
-	}
+	rows := kit.Fields(strings.NewReplacer("|", " ", "-", " ").Replace(text))
+	rows = kit.Filter(rows, func(row []string) bool { return len(row) > 0 })
 	c := new(Canvas)
 	for i, row := range areas {
 		for j, area := range []rune(row) {
-			c.Box(string(area), draw.None, float64(j), float64(i), 1, 1)
-			c.faces[len(c.faces)-1].part = fmt.Sprint(i, j)
+			c.Box(string(area), draw.None, float64(j), float64(i), 1, 1).part = fmt.Sprint(i, j)
 			if i < len(rows) && j < len(rows[i]) {
 				c.Text(At(float64(j)+0.5, float64(i)+0.5), Ink, rows[i][j])
 			}
@@ -272,11 +267,8 @@ func Chess(text string) *draw.Scene {
 
 // Queen paints a crown on a cell.
 func (c *Canvas) Queen(x, y float64, fill draw.Colour) {
-	var points []draw.Point
-	for _, p := range [][2]float64{{0.25, 0.8}, {0.15, 0.25}, {0.37, 0.5}, {0.5, 0.15}, {0.63, 0.5}, {0.85, 0.25}, {0.75, 0.8}} {
-		points = append(points, At(x+p[0], y+p[1]))
-	}
-	c.Polygon(fill, points...)
+	crown := [][2]float64{{0.25, 0.8}, {0.15, 0.25}, {0.37, 0.5}, {0.5, 0.15}, {0.63, 0.5}, {0.85, 0.25}, {0.75, 0.8}}
+	c.Polygon(fill, kit.Map(crown, func(p [2]float64) draw.Point { return At(x+p[0], y+p[1]) })...)
 }
 
 // Lattice paints a text of points and edges: + is a point, - and | are lines, b and w circles, and
@@ -322,14 +314,9 @@ func Lattice(text string) *draw.Scene {
 // Table paints the words of a text in columns, each as wide as its longest word. Bars between words
 // are left out.
 func Table(text string) *draw.Scene {
-	var rows [][]string
-	wide := map[int]float64{}
-	for line := range strings.Lines(text) {
-		row := strings.Fields(strings.ReplaceAll(line, "|", " "))
-		for j, word := range row {
-			wide[j] = max(wide[j], 0.6+0.36*float64(utf8.RuneCountInString(word)))
-		}
-		rows = append(rows, row)
+	rows, wide := kit.Fields(strings.ReplaceAll(text, "|", " ")), map[int]float64{}
+	for at, word := range kit.Entries(rows) {
+		wide[at.Col] = max(wide[at.Col], 0.6+0.36*float64(utf8.RuneCountInString(word)))
 	}
 	c := new(Canvas)
 	for i, row := range rows {
@@ -370,8 +357,7 @@ func Bones(text string) *draw.Scene {
 				fill, ink = draw.OfValue(v)
 				c.Text(At(x+0.5, y+0.5), ink, n)
 			}
-			c.Box(area, fill, x, y, 1, 1)
-			c.faces[len(c.faces)-1].part = n
+			c.Box(area, fill, x, y, 1, 1).part = n
 		}
 	}
 	return c.Scene()

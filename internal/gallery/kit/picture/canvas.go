@@ -53,13 +53,14 @@ type face struct {
 }
 
 // Face paints a polygon as part of an area. Areas without a colour get one.
-func (c *Canvas) Face(area string, fill draw.Colour, corners ...draw.Point) {
+func (c *Canvas) Face(area string, fill draw.Colour, corners ...draw.Point) *face {
 	c.faces = append(c.faces, face{corners: corners, area: area, fill: fill})
+	return &c.faces[len(c.faces)-1]
 }
 
 // Box paints a rectangle as part of an area, in sides of cells.
-func (c *Canvas) Box(area string, fill draw.Colour, x, y, w, h float64) {
-	c.Face(area, fill, At(x, y), At(x+w, y), At(x+w, y+h), At(x, y+h))
+func (c *Canvas) Box(area string, fill draw.Colour, x, y, w, h float64) *face {
+	return c.Face(area, fill, At(x, y), At(x+w, y), At(x+w, y+h), At(x, y+h))
 }
 
 // Line paints a line through points.
@@ -116,23 +117,23 @@ const (
 func (c *Canvas) Scene() *draw.Scene {
 	c.colour()
 	var marks []draw.Mark
-	fills := map[draw.Colour][]face{}
-	var order []draw.Colour
+	of := map[draw.Colour]int{} // the mark with the faces of a colour
 	for _, f := range c.faces {
 		colour := shaded(f.fill, float64(f.shade))
-		if fills[colour] == nil {
-			order = append(order, colour)
+		i, ok := of[colour]
+		if !ok {
+			i, of[colour] = len(marks), len(marks)
+			marks = append(marks, draw.Mark{Kind: draw.Polygon, Fill: colour})
 		}
-		fills[colour] = append(fills[colour], f)
+		points := append(marks[i].Points, f.outline()...)
+		marks[i].Points = append(points, points[0]) // from which the next face begins
 	}
-	for _, colour := range order {
-		marks = append(marks, draw.Mark{Kind: draw.Polygon, Fill: colour, Points: outline(fills[colour])})
-	}
-	faint, strong := c.borders()
-	for i, points := range [][]draw.Point{faint, strong} {
-		if len(points) > 0 {
-			marks = append(marks, draw.Mark{Kind: draw.Lines, Points: points, Line: []draw.Colour{Faint, Strong}[i], Thick: []float64{0.8, 1.6}[i], Round: true})
+	for i, edges := range c.borders() {
+		m := draw.Mark{Kind: draw.Lines, Line: []draw.Colour{Faint, Strong}[i], Thick: []float64{0.8, 1.6}[i], Round: true}
+		for _, e := range joined(edges) {
+			m.Points = append(m.Points, e.from, e.to)
 		}
+		marks = append(marks, m)
 	}
 	return fit(append(marks, c.marks...))
 }
@@ -241,8 +242,7 @@ func (c *Canvas) colour() {
 }
 
 // borders returns the lines between parts of areas, and those around areas.
-func (c *Canvas) borders() (faint, strong []draw.Point) {
-	var lists [2][]edge
+func (c *Canvas) borders() (lists [2][]edge) {
 	for e, faces := range edges(c.faces) {
 		f, g := c.faces[faces[0]], c.faces[faces[len(faces)-1]]
 		switch {
@@ -252,13 +252,7 @@ func (c *Canvas) borders() (faint, strong []draw.Point) {
 			lists[0] = append(lists[0], e)
 		}
 	}
-	for i, list := range lists {
-		points := []*[]draw.Point{&faint, &strong}[i]
-		for _, e := range joined(list) {
-			*points = append(*points, e.from, e.to)
-		}
-	}
-	return faint, strong
+	return lists
 }
 
 // joined makes edges that lie in one line and meet one edge.
@@ -287,25 +281,16 @@ func joined(list []edge) (out []edge) {
 	return out
 }
 
-// outline returns a polygon that covers faces and nothing else: it goes round one after the other,
-// and comes back to where it began each time.
-func outline(faces []face) (all []draw.Point) {
-	for _, f := range faces {
-		corners := slices.Clone(f.corners)
-		if area(corners) < 0 {
-			slices.Reverse(corners)
-		}
-		all = append(append(all, corners...), corners[0])
-		all = append(all, all[0])
-	}
-	return all
-}
-
-// area returns twice the area of a polygon, with its sign.
-func area(p []draw.Point) (sum float64) {
-	for i, a := range p {
-		b := p[(i+1)%len(p)]
+// outline returns the corners of a face, one way round, and the first of them again.
+func (f face) outline() []draw.Point {
+	sum := 0.0 // twice the area, with its sign
+	for i, a := range f.corners {
+		b := f.corners[(i+1)%len(f.corners)]
 		sum += a.X*b.Y - a.Y*b.X
 	}
-	return sum
+	corners := slices.Clone(f.corners)
+	if sum < 0 {
+		slices.Reverse(corners)
+	}
+	return append(corners, corners[0])
 }

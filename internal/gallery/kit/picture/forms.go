@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bonepile/internal/draw"
+	"bonepile/internal/gallery/kit"
 )
 
 // Pictures of cells that are not squares.
@@ -37,10 +38,8 @@ func Triangles(text string) *draw.Scene {
 		if int(2*s.x+s.y)%2 != 0 {
 			corners = []draw.Point{{X: x, Y: y + high}, {X: x + side, Y: y + high}, {X: x + side/2, Y: y}}
 		}
-		if s.text == "." {
-			c.Face(s.text, Paper, corners...)
-		} else {
-			c.Face(s.text, draw.None, corners...)
+		if f := c.Face(s.text, draw.None, corners...); s.text == "." {
+			f.fill = Paper
 		}
 	}
 	return c.Scene()
@@ -102,14 +101,12 @@ func Tint(letter byte) draw.Colour { return Tints[int(letter|0x20-'a')%len(Tints
 // capital letter has a dot, and stands for a head.
 func Tiles(text string) *draw.Scene {
 	c := new(Canvas)
-	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		for j, word := range strings.Fields(line) {
-			x, y := float64(j)*2, float64(i)*2
-			for k := range min(4, len(word)) {
-				c.Face(fmt.Sprint(i, j), Tint(word[k]), quarter(x, y, 2, k)...)
-				if word[k] < 'a' {
-					c.Dot(At(x+1+[]float64{0, -0.62, 0, 0.62}[k], y+1+[]float64{-0.62, 0, 0.62, 0}[k]), 0.14, Strong)
-				}
+	for at, word := range kit.Entries(kit.Fields(strings.TrimSpace(text))) {
+		x, y := float64(at.Col)*2, float64(at.Row)*2
+		for k := range min(4, len(word)) {
+			c.Face(at.Name(), Tint(word[k]), quarter(x, y, 2, k)...)
+			if word[k] < 'a' {
+				c.Dot(At(x+1+[]float64{0, -0.62, 0, 0.62}[k], y+1+[]float64{-0.62, 0, 0.62, 0}[k]), 0.14, Strong)
 			}
 		}
 	}
@@ -119,20 +116,15 @@ func Tiles(text string) *draw.Scene {
 // HexTiles paints rows of hexagons, each with three colours.
 func HexTiles(text string) *draw.Scene {
 	c := new(Canvas)
-	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		row := strings.Fields(line)
-		for j, word := range row {
-			if len(word) != 3 {
-				continue
-			}
-			middle := At(2*(float64(j)-float64(len(row))/2), math.Sqrt(3)*float64(i))
-			ring := Ring(6, 2/math.Sqrt(3))
-			for k := range ring {
-				ring[k].X, ring[k].Y = ring[k].X+middle.X, ring[k].Y+middle.Y
-			}
-			for k := range 3 {
-				c.Face(fmt.Sprint(i, j), Tint(word[k]), middle, ring[2*k], ring[2*k+1], ring[(2*k+2)%6])
-			}
+	rows := kit.Fields(strings.TrimSpace(text))
+	for at, word := range kit.Entries(rows) {
+		if len(word) != 3 {
+			continue
+		}
+		middle := At(2*(float64(at.Col)-float64(len(rows[at.Row]))/2), math.Sqrt(3)*float64(at.Row))
+		ring := around(middle, Ring(6, 2/math.Sqrt(3)))
+		for k := range 3 {
+			c.Face(at.Name(), Tint(word[k]), middle, ring[2*k], ring[2*k+1], ring[(2*k+2)%6])
 		}
 	}
 	return c.Scene()
@@ -142,19 +134,18 @@ func HexTiles(text string) *draw.Scene {
 // letter of its word. Words of anything else are left out.
 func Polygons(text string) *draw.Scene {
 	c := new(Canvas)
-	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		for j, word := range strings.Fields(line) {
-			if strings.Trim(word, "abcdef") != "" {
-				continue
-			}
-			ring := Ring(len(word), 1)
-			for k := range ring {
-				ring[k].X, ring[k].Y = ring[k].X+2.2*Side*float64(j), ring[k].Y+2.2*Side*float64(i)
-			}
-			c.Tile(fmt.Sprint(i, j), word, ring...)
+	for at, word := range kit.Entries(kit.Fields(strings.TrimSpace(text))) {
+		if strings.Trim(word, "abcdef") == "" {
+			middle := draw.Point{X: 2.2 * Side * float64(at.Col), Y: 2.2 * Side * float64(at.Row)}
+			c.Tile(at.Name(), word, around(middle, Ring(len(word), 1))...)
 		}
 	}
 	return c.Scene()
+}
+
+// around returns points around another middle.
+func around(middle draw.Point, ring []draw.Point) []draw.Point {
+	return kit.Map(ring, func(p draw.Point) draw.Point { return draw.Point{X: p.X + middle.X, Y: p.Y + middle.Y} })
 }
 
 // Tile paints a tile with a colour for each side, from the one after the first corner on.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"bonepile/internal/draw"
+	"bonepile/internal/gallery/kit"
 )
 
 // Pictures of solids, seen from the front and above.
@@ -77,9 +78,7 @@ func Cubes(cubes map[Cube]string, colour func(at Cube, side int) draw.Colour) *d
 	c, halves := new(Canvas), map[halfFace]int{}
 	for _, h := range seen {
 		f := face{area: cubes[h.at], shade: 1 - h.side, part: fmt.Sprint(h.side, h.at[[]int{2, 0, 1}[h.side]])}
-		for _, p := range h.corners {
-			f.corners = append(f.corners, At(float64(p[0])*math.Sqrt(3)/2, float64(p[1])/2))
-		}
+		f.corners = kit.Map(h.corners[:], func(p [2]int) draw.Point { return At(float64(p[0])*math.Sqrt(3)/2, float64(p[1])/2) })
 		if colour != nil {
 			f.fill, f.shade = colour(h.at, h.side), 0
 		}
