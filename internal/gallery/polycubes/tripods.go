@@ -95,9 +95,5 @@ func heights(corners []forms.Point, height, width int) string {
 		}
 		rows[c[0]][c[1]] = mark
 	}
-	var s strings.Builder
-	for _, row := range rows {
-		s.WriteString(strings.Join(row, " ") + "\n")
-	}
-	return s.String()
+	return strings.Join(kit.Map(rows, func(row []string) string { return strings.Join(row, " ") + "\n" }), "")
 }

@@ -2,7 +2,6 @@ package polyforms
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -56,26 +55,16 @@ func half(p forms.Point) forms.Shape {
 // aboloShapes returns the polyaboloes of n halves, one of each class, in order.
 func aboloShapes(n int) []forms.Shape {
 	l := halves()
-	classes := map[string]forms.Shape{}
-	add := func(to map[string]forms.Shape, s forms.Shape) {
-		s = s.Canonical(l, l.All)
-		to[fmt.Sprint(s)] = s
-	}
-	add(classes, half(forms.Point{}))
-	for range n - 1 {
-		larger := map[string]forms.Shape{}
-		for _, s := range classes {
-			for _, p := range s {
-				for _, h := range besides(s, p) {
-					if len(h.Without(s)) == len(h) {
-						add(larger, forms.NewShape(append(h, s...)))
-					}
+	return forms.Grown(l, n, l.All, []forms.Shape{half(forms.Point{})}, func(s forms.Shape) (larger []forms.Shape) {
+		for _, p := range s {
+			for _, h := range besides(s, p) {
+				if len(h.Without(s)) == len(h) {
+					larger = append(larger, forms.NewShape(append(h, s...)))
 				}
 			}
 		}
-		classes = larger
-	}
-	return slices.SortedFunc(maps.Values(classes), forms.CompareShapes)
+		return larger
+	})
 }
 
 // besides returns the halves by which s can grow at its quarter p: those beyond its edge,

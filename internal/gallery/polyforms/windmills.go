@@ -68,15 +68,11 @@ func windmillPieces() []forms.Piece {
 	for _, near := range [][2]int{{0, 1}, {0, 3}, {1, 0}, {1, 2}, {1, 4}, {2, 1}, {2, 3}} { // even/odd, of the squares 11 and 13
 		first := layered(forms.Point{near[0], near[1]})
 		for _, second := range l.Neighbours(first) {
-			s := forms.NewShape([]forms.Point{{0, 0, 0}, {0, 1, 0}, first, second}).Canonical(l, l.Turns)
-			if !slices.ContainsFunc(shapes, s.Equal) {
-				shapes = append(shapes, s)
-			}
+			shapes = append(shapes, forms.NewShape([]forms.Point{{0, 0, 0}, {0, 1, 0}, first, second}))
 		}
 	}
-	slices.SortFunc(shapes, forms.CompareShapes)
 	var pieces []forms.Piece
-	for i, s := range shapes {
+	for i, s := range forms.Grown(l, 1, l.Turns, shapes, nil) {
 		pieces = append(pieces, forms.Piece{Name: fmt.Sprint(i), Shape: s, Motions: l.Turns})
 	}
 	return pieces

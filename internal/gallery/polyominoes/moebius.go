@@ -1,8 +1,6 @@
 package polyominoes
 
 import (
-	"slices"
-
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/picture"
@@ -54,8 +52,7 @@ func stripPlacements(p forms.Piece) (list []forms.Shape) {
 			list = append(list, rolled(at))
 		}
 	}
-	slices.SortFunc(list, forms.CompareShapes)
-	return slices.CompactFunc(list, forms.Shape.Equal)
+	return forms.Different(list)
 }
 
 // isRolled reports whether cells of the strip are a piece where it is cut open before

@@ -63,11 +63,9 @@ func SmallBoxes(n int) (list []Shape) {
 
 // SlimNonominoes returns the nonominoes that fit into 4 by 4 and have no square of 2 by 2 within, one of
 // each class, in order.
-func SlimNonominoes() (list []Shape) {
+func SlimNonominoes() []Shape {
 	l := Squares()
-	list = kit.Map(kit.Filter(SmallBoxes(9), slim), func(s Shape) Shape { return s.Canonical(l, l.All) })
-	slices.SortFunc(list, CompareShapes)
-	return slices.CompactFunc(list, Shape.Equal)
+	return Grown(l, 1, l.All, kit.Filter(SmallBoxes(9), slim), nil)
 }
 
 // slim reports whether no square of 2 by 2 is within s.

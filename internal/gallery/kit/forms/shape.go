@@ -3,8 +3,6 @@
 package forms
 
 import (
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -74,7 +72,11 @@ func (s Shape) Normal(axes int) Shape {
 // Oriented returns the different normal shapes that motions turn s into, in
 // order.
 func (s Shape) Oriented(l Lattice, motions []Motion) []Shape {
-	list := kit.Map(motions, func(m Motion) Shape { return s.Moved(m).Normal(l.Axes) })
+	return Different(kit.Map(motions, func(m Motion) Shape { return s.Moved(m).Normal(l.Axes) }))
+}
+
+// Different sorts shapes, and returns each once.
+func Different(list []Shape) []Shape {
 	slices.SortFunc(list, CompareShapes)
 	return slices.CompactFunc(list, Shape.Equal)
 }
@@ -150,26 +152,29 @@ func Animals(l Lattice, n int, motions []Motion) []Shape {
 	if motions == nil {
 		motions = []Motion{Stay}
 	}
-	classes := map[string]Shape{}
-	for _, start := range l.Starts {
-		s := Shape{start}.Canonical(l, motions)
-		classes[fmt.Sprint(s)] = s
-	}
-	for range n - 1 {
-		larger := map[string]Shape{}
-		for _, s := range classes {
-			for _, p := range s {
-				for _, q := range l.Neighbours(p) {
-					if !s.Has(q) {
-						t := NewShape(append(slices.Clone(s), q)).Canonical(l, motions)
-						larger[fmt.Sprint(t)] = t
-					}
+	starts := kit.Map(l.Starts, func(p Point) Shape { return Shape{p} })
+	return Grown(l, n, motions, starts, func(s Shape) (larger []Shape) {
+		for _, p := range s {
+			for _, q := range l.Neighbours(p) {
+				if !s.Has(q) {
+					larger = append(larger, NewShape(append(slices.Clone(s), q)))
 				}
 			}
 		}
-		classes = larger
+		return larger
+	})
+}
+
+// Grown returns what some shapes become if they grow n-1 times, one of each class under motions, in order.
+func Grown(l Lattice, n int, motions []Motion, starts []Shape, grow func(Shape) []Shape) []Shape {
+	classes := func(list []Shape) []Shape {
+		return Different(kit.Map(list, func(s Shape) Shape { return s.Canonical(l, motions) }))
 	}
-	return slices.SortedFunc(maps.Values(classes), CompareShapes)
+	list := classes(starts)
+	for range n - 1 {
+		list = classes(slices.Concat(kit.Map(list, grow)...))
+	}
+	return list
 }
 
 // Drawn returns the shape of squares that a text draws. '#' is a cell; rows are
@@ -189,11 +194,9 @@ func Drawn(text string) Shape {
 // Cuboid returns a box of x by y by z cubes, or of x rows of y squares if z is 1.
 func Cuboid(x, y, z int) Shape {
 	var s Shape
-	for i := range x {
-		for j := range y {
-			for k := range z {
-				s = append(s, Point{i, j, k})
-			}
+	for i, j := range kit.Pairs(x, y) {
+		for k := range z {
+			s = append(s, Point{i, j, k})
 		}
 	}
 	return s
