@@ -83,10 +83,7 @@ var nineTiles = kit.Described("nine-heads-and-tails", kit.Drawn(picture.Tiles), 
 	all := headTiles()
 	var tiles []string
 	for word := range strings.SplitSeq(a.Text("tiles"), ",") {
-		at := -1
-		for _, r := range rotations(word) {
-			at = max(at, slices.Index(all, r))
-		}
+		at := slices.IndexFunc(all, func(tile string) bool { return slices.Contains(rotations(word), tile) })
 		if at < 0 || slices.Contains(tiles, all[at]) {
 			return nil, fmt.Errorf("tiles: found %q, expected a square such as ABcd, two capitals next to each other and all of a to d, and another one each time", word)
 		}

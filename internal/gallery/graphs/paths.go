@@ -98,8 +98,19 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 // no cell is used twice. An option is a step, with the number of the knight as a
 // colour; every cell except the ends is left as often as it is entered.
 var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), func(a kit.Args) (*kit.Instance, error) {
-	board := newKnightBoard(a.Int("rows"), a.Int("cols"))
-	rows, cols := board.rows, board.cols
+	rows, cols := a.Int("rows"), a.Int("cols")
+	steps := func(times int) func(kit.Cell) []kit.Cell { // down, or up if times is -1
+		return func(c kit.Cell) []kit.Cell {
+			moved := kit.Map(knightMoves, func(m kit.Cell) kit.Cell { return c.Step(m, times) })
+			return kit.Filter(moved, func(d kit.Cell) bool { return d.On(rows, cols) })
+		}
+	}
+	// Knight k can come to the cells of from[k], and from those of to[k] to her end.
+	from, to := make([][]kit.Cell, cols), make([][]kit.Cell, cols)
+	for k := range cols {
+		from[k] = kit.Reached(kit.Cell{Row: 0, Col: k}, steps(1))
+		to[k] = kit.Reached(kit.Cell{Row: rows - 1, Col: cols - 1 - k}, steps(-1))
+	}
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
 	cells := kit.Cells(rows, cols)
 	b := kit.NewBuilder[[]knightStep]()
@@ -113,10 +124,9 @@ var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *dra
 	}
 	b.AddSecondary(kit.Map(cells, name)...)
 	for _, u := range cells {
-		for _, m := range knightMoves {
-			v := u.Step(m, 1)
+		for _, v := range steps(1)(u) {
 			for k := range cols {
-				if v.On(rows, cols) && board.useful(k, u, v) {
+				if slices.Contains(from[k], u) && slices.Contains(to[k], v) {
 					b.Add([]knightStep{{u, v, k}}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))
 				}
 			}
@@ -144,40 +154,6 @@ type knightStep struct {
 
 // knightMoves are the moves that lead down.
 var knightMoves = []kit.Cell{{Row: 1, Col: -2}, {Row: 1, Col: 2}, {Row: 2, Col: -1}, {Row: 2, Col: 1}}
-
-// A knightBoard knows for each knight which cells she can reach, and from which cells
-// she can still reach her end.
-type knightBoard struct {
-	rows, cols int
-	from, to   []map[kit.Cell]bool
-}
-
-func newKnightBoard(rows, cols int) *knightBoard {
-	b := &knightBoard{rows: rows, cols: cols}
-	for k := range cols {
-		from := map[kit.Cell]bool{{Row: 0, Col: k}: true}
-		to := map[kit.Cell]bool{{Row: rows - 1, Col: cols - 1 - k}: true}
-		for _, c := range kit.Cells(rows, cols) {
-			upwards := kit.Cell{Row: rows - 1 - c.Row, Col: c.Col}
-			for _, m := range knightMoves {
-				if before := c.Step(m, -1); from[before] && before.Row < rows-1 {
-					from[c] = true
-				}
-				if after := upwards.Step(m, 1); to[after] && after.Row > 0 {
-					to[upwards] = true
-				}
-			}
-		}
-		b.from, b.to = append(b.from, from), append(b.to, to)
-	}
-	return b
-}
-
-// useful reports whether a step from u to v can be on a knight's path.
-func (b *knightBoard) useful(k int, u, v kit.Cell) bool {
-	starts, ends := u.Row > 0 || u.Col == k, v.Row < b.rows-1 || v.Col == b.cols-1-k
-	return starts && ends && b.from[k][u] && b.to[k][u] && b.from[k][v] && b.to[k][v]
-}
 
 // checkKnightPaths applies the rules: it follows every knight.
 func checkKnightPaths(rows, cols int, steps []knightStep) error {

@@ -16,14 +16,10 @@ type rect struct{ a, b, c, d int }
 // rects returns all rectangles within m rows of n cells for which ok holds, in
 // order.
 func rects(m, n int, ok func(rect) bool) (list []rect) {
-	for a := range m {
-		for b := a + 1; b <= m; b++ {
-			for c := range n {
-				for d := c + 1; d <= n; d++ {
-					if r := (rect{a, b, c, d}); ok(r) {
-						list = append(list, r)
-					}
-				}
+	for rows := range kit.Combinations(m+1, 2) {
+		for cols := range kit.Combinations(n+1, 2) {
+			if r := (rect{rows[0], rows[1], cols[0], cols[1]}); ok(r) {
+				list = append(list, r)
 			}
 		}
 	}

@@ -52,11 +52,7 @@ var gropes = kit.Described("gropes", kit.Drawn(picture.Numbers), func(a kit.Args
 	}
 	return kit.Viewed(b, table, func(rows [][]int) error { return checkGrope(rows, kind) },
 		func(rows [][]int) string {
-			var text strings.Builder
-			for _, row := range rows {
-				text.WriteString(strings.Trim(fmt.Sprint(row), "[]") + "\n")
-			}
-			return text.String()
+			return strings.Join(kit.Map(rows, func(row []int) string { return strings.Trim(fmt.Sprint(row), "[]") + "\n" }), "")
 		})
 })
 

@@ -57,7 +57,7 @@ var cards = kit.Described("sudoku-cards", kit.Drawn(picture.Below(picture.Number
 		func(list []cardMove) error { return checkCards(first, list) },
 		func(list []cardMove) string {
 			order, square := laidCards(list)
-			return order.String() + "\n" + (&sudokuBoard{order: 3}).boxed(square)
+			return order.String() + "\n" + boxed(3, square)
 		})
 })
 

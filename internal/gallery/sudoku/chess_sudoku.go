@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bonepile/internal/gallery/kit"
@@ -21,24 +22,11 @@ var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), func
 	given := kit.Filter(kit.Cells(9, 9), func(c kit.Cell) bool { return x.number(c) >= 0 })
 	missing := x.missing(given)
 	b := kit.NewBuilder[kit.Cell]()
-	declare := func(item string) error {
+	for _, item := range slices.Concat(allLines, kit.Map(given, func(c kit.Cell) string { return "P" + c.Name() })) {
 		if n := missing[item]; n < 0 {
-			return fmt.Errorf("clues: %s has %d pieces too many", item, -n)
+			return nil, fmt.Errorf("clues: %s has %d pieces too many", item, -n)
 		} else if n > 0 {
 			b.AddBounded(n, n, item)
-		}
-		return nil
-	}
-	for _, kind := range "RCB" {
-		for i := range 9 {
-			if err := declare(fmt.Sprintf("%c%d", kind, i)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for _, c := range given {
-		if err := declare("P" + c.Name()); err != nil {
-			return nil, err
 		}
 	}
 	for _, c := range kit.Cells(9, 9) {
@@ -83,13 +71,14 @@ func lines(c kit.Cell) []string {
 	return []string{fmt.Sprintf("R%d", c.Row), fmt.Sprintf("C%d", c.Col), fmt.Sprintf("B%d", c.Row/3*3+c.Col/3)}
 }
 
+// allLines are the names of all rows, all columns and all boxes.
+var allLines = slices.Concat(kit.Names("R%d", 0, 8), kit.Names("C%d", 0, 8), kit.Names("B%d", 0, 8))
+
 // missing returns how many pieces the lines and the given pieces still need.
 func (x *chessBoard) missing(given []kit.Cell) map[string]int {
 	missing := map[string]int{}
-	for i := range 9 {
-		for _, kind := range "RCB" {
-			missing[fmt.Sprintf("%c%d", kind, i)] = 3
-		}
+	for _, line := range allLines {
+		missing[line] = 3
 	}
 	for _, c := range given {
 		for _, line := range lines(c) {
@@ -106,7 +95,7 @@ func (x *chessBoard) text(pieces []kit.Cell) string {
 	for _, c := range pieces {
 		d[c.Row][c.Col] = rune("0123456789ABCDEFGHIJ"[x.near(c, pieces)])
 	}
-	return (&sudokuBoard{order: 3}).boxed(d)
+	return boxed(3, d)
 }
 
 // check applies the rules.

@@ -65,7 +65,7 @@ var sudoku = kit.Described("sudoku", kit.Drawn(picture.Numbers), func(a kit.Args
 			}
 			return kit.CheckParts(d, string(s.digits), kit.SudokuParts(s.order))
 		},
-		func(list []entry) string { return s.boxed(solved(list)) })
+		func(list []entry) string { return boxed(s.order, solved(list)) })
 })
 
 // A sudokuBoard is a puzzle.
@@ -147,23 +147,11 @@ func (s *sudokuBoard) items(b *cover.Builder, left map[string]int, soft bool) {
 }
 
 // boxed draws a square with its boxes apart.
-func (s *sudokuBoard) boxed(d kit.Drawing) string {
-	var b strings.Builder
-	for i, row := range d {
-		if i > 0 && i%s.order == 0 {
-			b.WriteByte('\n')
-		}
-		for j, ch := range row {
-			switch {
-			case j == 0:
-			case j%s.order == 0:
-				b.WriteString("  ")
-			default:
-				b.WriteByte(' ')
-			}
-			b.WriteRune(ch)
-		}
-		b.WriteByte('\n')
+func boxed(order int, d kit.Drawing) string {
+	part := func(signs []rune) string { return strings.Join(strings.Split(string(signs), ""), " ") }
+	line := func(row []rune) string {
+		return strings.Join(kit.Map(slices.Collect(slices.Chunk(row, order)), part), "  ") + "\n"
 	}
-	return b.String()
+	stripe := func(rows kit.Drawing) string { return strings.Join(kit.Map(rows, line), "") }
+	return strings.Join(kit.Map(slices.Collect(slices.Chunk(d, order)), stripe), "\n")
 }
