@@ -2,35 +2,27 @@
 package polycubes
 
 import (
-	_ "embed"
-
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/pack"
 )
 
-//go:embed pack.txt
-var texts string
-
-// packed returns a model that is a text.
-var packed = pack.Models(texts)
-
 // Models are the models of this family.
 var Models = []func() kit.Model{
-	packed("cube-copies"),
-	packed("soma-facades"),
-	packed("flat-blocks"),
+	pack.Model("cube-copies"),
+	pack.Model("soma-facades"),
+	pack.Model("flat-blocks"),
 	hoffman,
 	hypersolid,
-	packed("pentacube-towers"),
-	packed("pentacubes"),
+	pack.Model("pentacube-towers"),
+	pack.Model("pentacubes"),
 	pods,
 	polyspheres,
-	packed("polysplatts"),
-	packed("tetracube-prisms"),
-	packed("solid-pentominoes"),
-	packed("soma"),
+	pack.Model("polysplatts"),
+	pack.Model("tetracube-prisms"),
+	pack.Model("solid-pentominoes"),
+	pack.Model("soma"),
 	tripods,
 	twiceDice,
-	packed("u-blocks"),
-	packed("weak-tricubes"),
+	pack.Model("u-blocks"),
+	pack.Model("weak-tricubes"),
 }

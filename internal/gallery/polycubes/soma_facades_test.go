@@ -9,6 +9,7 @@ import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/gallery/kit/pack"
 )
 
 // facadePlaces shows how many there are of facadeSteps.
@@ -196,7 +197,7 @@ func TestFacades(t *testing.T) {
 	for wall := range facadeWalls {
 		for floor := range 2 {
 			steps := facadeSteps(wall, floor)
-			p := kittest.New(packed("soma-facades")(), "wall="+wall, fmt.Sprint("floor=", floor)).Problem
+			p := kittest.New(pack.Model("soma-facades")(), "wall="+wall, fmt.Sprint("floor=", floor)).Problem
 			var seen, hidden forms.Shape
 			for i := len(forms.Soma()); i < p.Items(); i++ {
 				if c := forms.Solid(p.Name(cover.Item(i))); i < p.Primary() {

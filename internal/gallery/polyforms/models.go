@@ -2,28 +2,20 @@
 package polyforms
 
 import (
-	_ "embed"
-
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/pack"
 )
 
-//go:embed pack.txt
-var texts string
-
-// packed returns a model that is a text.
-var packed = pack.Models(texts)
-
 // Models are the models of this family.
 var Models = []func() kit.Model{
 	congruentPairs,
-	packed("tetrahexes"),
-	packed("polyhexes"),
-	packed("polyiamonds"),
+	pack.Model("tetrahexes"),
+	pack.Model("polyhexes"),
+	pack.Model("polyiamonds"),
 	tetraboloFrames,
 	tetraboloes,
-	packed("tetraskews"),
+	pack.Model("tetraskews"),
 	wallpaper,
-	packed("whirls"),
+	pack.Model("whirls"),
 	windmills,
 }

@@ -9,6 +9,7 @@ import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/gallery/kit/pack"
 )
 
 // ofPairs counts the answers in which no two copies of Y that make an H, or an H on its side, lie
@@ -73,7 +74,7 @@ func ofPairs(in *kittest.Instance) string {
 
 // fills reports whether copies of the shape of words fill a rectangle.
 func fills(shape string, rows, cols int) bool {
-	in := kittest.New(packed("copies")(), "shape="+shape, fmt.Sprintf("region=%dx%d", rows, cols))
+	in := kittest.New(pack.Model("copies")(), "shape="+shape, fmt.Sprintf("region=%dx%d", rows, cols))
 	_, found := in.First(cover.Config{Engine: cover.Learn})
 	return found
 }

@@ -14,6 +14,7 @@ import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/gallery/kit/pack"
 )
 
 // computes find the figures that the model's counts do not.
@@ -64,7 +65,7 @@ func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
 func bothColourings(_ *kittest.Instance) string {
 	n := uint64(0)
 	for _, corner := range []string{"white", "black"} {
-		n += kittest.New(packed("chessboard")(), "tetromino=t", "majority=yes", "corner="+corner).CountAll()
+		n += kittest.New(pack.Model("chessboard")(), "tetromino=t", "majority=yes", "corner="+corner).CountAll()
 	}
 	return figures.Quotient(n, 8)
 }

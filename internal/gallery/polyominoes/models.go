@@ -2,37 +2,29 @@
 package polyominoes
 
 import (
-	_ "embed"
-
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/pack"
 )
 
-//go:embed pack.txt
-var texts string
-
-// packed returns a model that is a text.
-var packed = pack.Models(texts)
-
 // Models are the models of this family.
 var Models = []func() kit.Model{
-	packed("aztec-pentominoes"),
-	packed("blocking"),
-	packed("calendar"),
-	packed("checkered"),
-	packed("chessboard"),
-	packed("copies"),
+	pack.Model("aztec-pentominoes"),
+	pack.Model("blocking"),
+	pack.Model("calendar"),
+	pack.Model("checkered"),
+	pack.Model("chessboard"),
+	pack.Model("copies"),
 	eleven,
 	fences,
-	packed("hexominoes"),
+	pack.Model("hexominoes"),
 	moebius,
-	packed("nonominoes"),
-	packed("one-sided"),
-	packed("pack"),
-	packed("parallominoes"),
-	packed("pentominoes"),
+	pack.Model("nonominoes"),
+	pack.Model("one-sided"),
+	pack.Model("pack"),
+	pack.Model("parallominoes"),
+	pack.Model("pentominoes"),
 	sixEach,
-	packed("stacks"),
-	packed("tetromino-holes"),
-	packed("trominoes"),
+	pack.Model("stacks"),
+	pack.Model("tetromino-holes"),
+	pack.Model("trominoes"),
 }

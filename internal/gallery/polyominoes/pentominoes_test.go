@@ -12,6 +12,7 @@ import (
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/gallery/kit/forms"
 	"bonepile/internal/gallery/kit/kittest"
+	"bonepile/internal/gallery/kit/pack"
 	"bonepile/internal/must"
 )
 
@@ -155,7 +156,7 @@ func split(in *kittest.Instance) *cover.Problem {
 // TestPrize finds the dearest packing of pentominoes, if a piece pays its place from O to Z, times
 // the number of the cell, for each cell: exercise 287. Of 3 by 20 it is the dearest of all eight.
 func TestPrize(t *testing.T) {
-	in := kittest.New(packed("pentominoes")(), "region=3x20")
+	in := kittest.New(pack.Model("pentominoes")(), "region=3x20")
 	b := kittest.Items(in.Problem)
 	price := func(words []string) (sum int) {
 		for _, word := range words[1:] {
@@ -184,6 +185,6 @@ func TestPrize(t *testing.T) {
 // TestDays counts answers of two dates of a calendar, as many as the makers of its eight pieces say.
 func TestDays(t *testing.T) {
 	for date, want := range map[string]uint64{"Jan,25": 216, "Oct,6": 7} {
-		must.Equal(t, kittest.New(packed("pack")(), "free="+date).CountAll(), want, "%s", date)
+		must.Equal(t, kittest.New(pack.Model("pack")(), "free="+date).CountAll(), want, "%s", date)
 	}
 }

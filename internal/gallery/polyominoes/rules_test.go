@@ -130,7 +130,7 @@ options:
 func calendarDays(pentominoes string, do func(*kittest.Instance) (more bool)) {
 	for _, month := range []int{1, 2, 5, 6} {
 		for day := 1; day <= 31; day++ {
-			in := kittest.New(packed("calendar")(), fmt.Sprint("month=", month), fmt.Sprint("day=", day), "pentominoes="+pentominoes)
+			in := kittest.New(pack.Model("calendar")(), fmt.Sprint("month=", month), fmt.Sprint("day=", day), "pentominoes="+pentominoes)
 			if !do(in) {
 				return
 			}

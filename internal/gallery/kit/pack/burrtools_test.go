@@ -25,8 +25,8 @@ var soma = xmpuzzle([]string{"3,3,3:" + strings.Repeat("#", 27), "2,2,1:###_", "
 	"2,2,2:###_#___", "2,2,2:###__#__", "2,2,2:###___#_"},
 	`<shapes><shape id="1" count="1"/><shape id="2" count="1"/><shape id="3"/><shape id="4" count="1"/><shape id="5" count="1"/><shape id="6" min="1" max="1"/><shape id="7" count="1" group="2"/></shapes><result id="0"/><bitmap/>`)
 
-// model is the model pack, without its fields for people.
-var model = Models("\n## pack\nparam text puzzle -\nparam free cells -\n\n{text}\nnames apart\nfree {free}\n")("pack")()
+// model is the model that reads texts.
+var model = Model("pack")()
 
 // TestBurrTools reads files that are given in full.
 func TestBurrTools(t *testing.T) {

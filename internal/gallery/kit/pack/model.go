@@ -2,6 +2,7 @@ package pack
 
 import (
 	"cmp"
+	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
@@ -15,21 +16,22 @@ import (
 	"bonepile/internal/gallery/kit/picture"
 )
 
-// Models returns what returns the model of a name, of a text in the form of [kit.ReadModel]. Parameters may
+//go:embed models.txt
+var texts string
+
+// Model returns what returns the model of a name, of a text in the form of [kit.ReadModel]. Parameters may
 // be regions or cells as well, or the puzzle itself. After the head is the text that [Read] reads, where {NAME} stands for the
 // value of a parameter, and a line that begins with ?NAME=VALUE is only there for this value.
-func Models(text string) func(name string) func() kit.Model {
-	return func(name string) func() kit.Model {
-		return func() kit.Model {
-			m, kinds, body := kit.ReadModel(text, name)
-			t := &template{m.Params, kinds, body}
-			m.Build, m.Between = t.build, t.between
-			m.Picture.Draw = func(a kit.Args, text string) *draw.Scene {
-				puzzle, _ := t.fill(a)
-				return paint(puzzle, text)
-			}
-			return m
+func Model(name string) func() kit.Model {
+	return func() kit.Model {
+		m, kinds, body := kit.ReadModel(texts, name)
+		t := &template{m.Params, kinds, body}
+		m.Build, m.Between = t.build, t.between
+		m.Picture.Draw = func(a kit.Args, text string) *draw.Scene {
+			puzzle, _ := t.fill(a)
+			return paint(puzzle, text)
 		}
+		return m
 	}
 }
 
