@@ -70,10 +70,9 @@ func newSymmetricHex(symmetry string) *symmetricHex {
 		return h
 	}
 	for c, i := range kit.Pairs(len(h.cells), 3) {
-		if m := h.mark(c, i); !slices.Contains(h.moreItems, m) {
-			h.moreItems = append(h.moreItems, m)
-		}
+		h.moreItems = append(h.moreItems, h.mark(c, i))
 	}
+	h.moreItems = kit.Once(h.moreItems)
 	h.more, h.rule = h.lines, h.keepsLines
 	return h
 }

@@ -74,11 +74,9 @@ func necklaces(letters string, n int) []string {
 // rotations returns what a word becomes by rotation, each word once.
 func rotations(w string) (list []string) {
 	for i := range len(w) {
-		if r := w[i:] + w[:i]; !slices.Contains(list, r) {
-			list = append(list, r)
-		}
+		list = append(list, w[i:]+w[:i])
 	}
-	return list
+	return kit.Once(list)
 }
 
 // reversed returns a word from its end to its beginning.
@@ -95,11 +93,7 @@ func (p *tilePuzzle) orientations(tile string) []string {
 	}
 	list := rotations(tile)
 	if p.mirror {
-		for _, r := range rotations(reversed(tile)) {
-			if !slices.Contains(list, r) {
-				list = append(list, r)
-			}
-		}
+		list = kit.Once(append(list, rotations(reversed(tile))...))
 	}
 	return list
 }
@@ -117,17 +111,9 @@ func (p *tilePuzzle) colour(c tileCell, i int, shown string) (side, colour strin
 }
 
 // sides returns the names of all sides, each once.
-func (p *tilePuzzle) sides() (list []string) {
-	seen := map[string]bool{}
-	for _, c := range p.cells {
-		for _, side := range c.sides {
-			if side = strings.TrimPrefix(side, "~"); !seen[side] {
-				seen[side] = true
-				list = append(list, side)
-			}
-		}
-	}
-	return list
+func (p *tilePuzzle) sides() []string {
+	all := slices.Concat(kit.Map(p.cells, func(c tileCell) []string { return c.sides })...)
+	return kit.Once(kit.Map(all, func(side string) string { return strings.TrimPrefix(side, "~") }))
 }
 
 // keep keeps some tiles to some cells.

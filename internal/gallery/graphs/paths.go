@@ -99,17 +99,14 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 // colour; every cell except the ends is left as often as it is entered.
 var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), func(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
-	steps := func(times int) func(kit.Cell) []kit.Cell { // down, or up if times is -1
-		return func(c kit.Cell) []kit.Cell {
-			moved := kit.Map(knightMoves, func(m kit.Cell) kit.Cell { return c.Step(m, times) })
-			return kit.Filter(moved, func(d kit.Cell) bool { return d.On(rows, cols) })
-		}
-	}
+	down := func(c kit.Cell) []kit.Cell { return c.Steps(knightMoves, rows, cols) }
+	rises := kit.Map(knightMoves, func(m kit.Cell) kit.Cell { return kit.Cell{}.Step(m, -1) })
+	up := func(c kit.Cell) []kit.Cell { return c.Steps(rises, rows, cols) }
 	// Knight k can come to the cells of from[k], and from those of to[k] to her end.
 	from, to := make([][]kit.Cell, cols), make([][]kit.Cell, cols)
 	for k := range cols {
-		from[k] = kit.Reached(kit.Cell{Row: 0, Col: k}, steps(1))
-		to[k] = kit.Reached(kit.Cell{Row: rows - 1, Col: cols - 1 - k}, steps(-1))
+		from[k] = kit.Reached(kit.Cell{Row: 0, Col: k}, down)
+		to[k] = kit.Reached(kit.Cell{Row: rows - 1, Col: cols - 1 - k}, up)
 	}
 	name := func(c kit.Cell) string { return fmt.Sprintf("%d%d", c.Row, c.Col) }
 	cells := kit.Cells(rows, cols)
@@ -124,7 +121,7 @@ var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *dra
 	}
 	b.AddSecondary(kit.Map(cells, name)...)
 	for _, u := range cells {
-		for _, v := range steps(1)(u) {
+		for _, v := range down(u) {
 			for k := range cols {
 				if slices.Contains(from[k], u) && slices.Contains(to[k], v) {
 					b.Add([]knightStep{{u, v, k}}, name(u)+"+", name(v)+"-", fmt.Sprintf("%s:%d", name(u), k), fmt.Sprintf("%s:%d", name(v), k))

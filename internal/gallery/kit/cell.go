@@ -59,14 +59,17 @@ func (c Cell) String() string { return fmt.Sprintf("row %d, column %d", c.Row+1,
 // Name returns the cell as part of the name of an item.
 func (c Cell) Name() string { return fmt.Sprintf("%d,%d", c.Row, c.Col) }
 
+// Directions are the steps to the eight cells around one, row by row.
+var Directions = []Cell{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+
+// Steps returns the cells of a board that are one of some steps from a cell.
+func (c Cell) Steps(steps []Cell, rows, cols int) []Cell {
+	return Filter(Map(steps, func(d Cell) Cell { return c.Step(d, 1) }), func(n Cell) bool { return n.On(rows, cols) })
+}
+
 // Beside returns the neighbours of a cell that are on a board.
-func (c Cell) Beside(rows, cols int) (list []Cell) {
-	for _, d := range []Cell{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-		if n := c.Step(d, 1); n.On(rows, cols) {
-			list = append(list, n)
-		}
-	}
-	return list
+func (c Cell) Beside(rows, cols int) []Cell {
+	return c.Steps([]Cell{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}, rows, cols)
 }
 
 // ConnectedCells reports whether the cells of a board for which in holds are

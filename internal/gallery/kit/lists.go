@@ -21,6 +21,15 @@ func Filter[S ~[]T, T any](list S, keep func(T) bool) (kept S) {
 	return kept
 }
 
+// Once returns the members of a list, each where it comes first.
+func Once[S ~[]T, T comparable](list S) S {
+	seen := map[T]int{}
+	return Filter(list, func(x T) bool {
+		seen[x]++
+		return seen[x] == 1
+	})
+}
+
 // Reached returns a place, and all places that steps lead to from there.
 func Reached[T comparable](from T, steps func(T) []T) []T {
 	list, seen := []T{from}, map[T]bool{from: true}

@@ -106,14 +106,8 @@ func readHidato(text string) (*hidatoBoard, error) {
 }
 
 // near returns the cells next to a cell.
-func (h *hidatoBoard) near(c kit.Cell) (list []kit.Cell) {
-	for _, d := range kit.Cells(3, 3) {
-		n := kit.Cell{Row: c.Row + d.Row - 1, Col: c.Col + d.Col - 1}
-		if n != c && n.On(h.rows, h.cols) && h.clues[n.Row][n.Col] != noCell {
-			list = append(list, n)
-		}
-	}
-	return list
+func (h *hidatoBoard) near(c kit.Cell) []kit.Cell {
+	return kit.Filter(c.Steps(kit.Directions, h.rows, h.cols), func(n kit.Cell) bool { return h.clues[n.Row][n.Col] != noCell })
 }
 
 // open returns the open cells.

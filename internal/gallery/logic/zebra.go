@@ -101,15 +101,9 @@ func zebraItem(thing string, house int) string {
 }
 
 // zebraThings returns all things that clues are about, each once.
-func zebraThings() (list []string) {
-	for _, c := range zebraClues {
-		for _, thing := range []string{c.first, c.second} {
-			if thing != "" && !slices.Contains(list, thing) {
-				list = append(list, thing)
-			}
-		}
-	}
-	return list
+func zebraThings() []string {
+	all := slices.Concat(kit.Map(zebraClues, func(c zebraClue) []string { return []string{c.first, c.second} })...)
+	return kit.Once(kit.Filter(all, func(thing string) bool { return thing != "" }))
 }
 
 // zebraHouses returns the things in each house, according to facts.

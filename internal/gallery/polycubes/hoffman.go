@@ -19,12 +19,8 @@ var hoffman = kit.Described("hoffman", kit.Drawn(hoffmanPicture), func(kit.Args)
 	lines := lines27(places)
 	at := func(letter string, p forms.Point) string { return fmt.Sprintf("%s%d%d%d", letter, p[0], p[1], p[2]) }
 	b := kit.NewBuilder[[]brick27]()
-	for _, p := range places {
-		b.AddPrimary(at("p", p))
-	}
-	for _, l := range lines {
-		b.AddPrimary(at(strings.ToUpper(l.axis), l.places[0]))
-	}
+	b.AddPrimary(kit.Map(places, func(p forms.Point) string { return at("p", p) })...)
+	b.AddPrimary(kit.Map(lines, func(l line27) string { return at(strings.ToUpper(l.axis), l.places[0]) })...)
 	for _, p := range places {
 		b.AddSecondary(at("x", p), at("y", p), at("z", p))
 	}

@@ -28,12 +28,7 @@ var sixEach = kit.Described("six-in-each-row", kit.Drawn(picture.Pieces), func(a
 		b.AddBounded(4, 4, fmt.Sprintf("R%d", i), fmt.Sprintf("C%d", i))
 	}
 	marked := func(words []string, cells forms.Shape, colour string) []string {
-		for _, c := range cells {
-			if s := r.pair(c); s != "" && !slices.Contains(words, s+colour) {
-				words = append(words, s+colour)
-			}
-		}
-		return words
+		return append(words, kit.Map(r.pairs(cells), func(s string) string { return s + colour })...)
 	}
 	b.AddSecondary(r.secondary(g.Region)...)
 	g.Keep = func(p forms.Piece, at forms.Shape) bool {
@@ -126,12 +121,12 @@ func (r sixRule) secondary(region forms.Shape) (names []string) {
 	if r.empty == "mirror" {
 		names = append(names, "o")
 	}
-	for _, c := range region {
-		if s := r.pair(c); s != "" && !slices.Contains(names, s) {
-			names = append(names, s)
-		}
-	}
-	return names
+	return append(names, r.pairs(region)...)
+}
+
+// pairs returns the items that cells have in common with their images.
+func (r sixRule) pairs(cells forms.Shape) []string {
+	return kit.Once(kit.Filter(kit.Map(cells, r.pair), func(s string) bool { return s != "" }))
 }
 
 // check applies the rules for rows, columns, diagonals and free cells.

@@ -51,21 +51,17 @@ var wordRectangles = kit.Described("word-rectangles", kit.Drawn(picture.Letters)
 // readWordList returns the words of a text in lower case, each once.
 func readWordList(text string) (list []string, err error) {
 	rows, end := kit.ReadWords(text, "/", " \t,")
-	seen := map[string]bool{}
 	for _, w := range slices.Concat(rows...) {
 		word := strings.ToLower(w.Text)
 		if strings.Trim(word, alphabet) != "" {
 			return nil, w.Wrong("a word of letters from a to z")
 		}
-		if !seen[word] {
-			seen[word] = true
-			list = append(list, word)
-		}
+		list = append(list, word)
 	}
 	if len(list) == 0 {
 		return nil, end.Wrong("a word of letters from a to z")
 	}
-	return list, nil
+	return kit.Once(list), nil
 }
 
 // A wordRectangle is a rectangle and the words to fill it with.

@@ -37,7 +37,7 @@ var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), kit.OfG
 	for k, word := range x.words {
 		for l := range len(word) - 1 {
 			for _, u := range kit.Cells(rows, cols) {
-				for _, v := range kit.Cells(rows, cols) {
+				for _, v := range u.Steps(kit.Directions, rows, cols) {
 					s := bentStep{k, l, u, v}
 					if x.fits(s) {
 						b.Add(s, x.option(s)...)
@@ -61,14 +61,13 @@ type bentBox struct {
 	words   []string
 }
 
-// fits reports whether a step is a king's move to letters that may lie there.
+// fits reports whether the letters of a step may lie there.
 func (x *bentBox) fits(s bentStep) bool {
-	rows, cols := s.to.Row-s.from.Row, s.to.Col-s.from.Col
 	may := func(c kit.Cell, letter int) bool {
 		given := x.letters[c.Row][c.Col]
 		return given == '.' || given == rune(x.words[s.word][letter])
 	}
-	return s.from != s.to && max(rows, -rows) <= 1 && max(cols, -cols) <= 1 && may(s.from, s.letter) && may(s.to, s.letter+1)
+	return may(s.from, s.letter) && may(s.to, s.letter+1)
 }
 
 // option returns the items of a step.

@@ -30,7 +30,7 @@ var wordSearch = kit.Described("word-search", kit.DrawnBy(wordSearchPicture), fu
 	}
 	for _, word := range words {
 		for _, c := range kit.Cells(rows, cols) {
-			for d, step := range directions {
+			for d, step := range kit.Directions {
 				// Of the images of the longest word, one is level in the upper half or
 				// goes down the long diagonal.
 				if word == reduced && !(d == rightwards && 2*c.Row < rows) && !(d == downRight && c.Row == c.Col) {
@@ -60,10 +60,7 @@ var wordSearch = kit.Described("word-search", kit.DrawnBy(wordSearchPicture), fu
 		func(list []laidWord) string { return written(rows, cols, list).Spaced() })
 })
 
-// directions are those of words, row by row of the cells around one.
-var directions = []kit.Cell{{Row: -1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col: 1}, {Row: 0, Col: -1}, {Row: 0, Col: 1}, {Row: 1, Col: -1}, {Row: 1, Col: 0}, {Row: 1, Col: 1}}
-
-// Two of the directions, by index.
+// Two of kit.Directions, by index.
 const rightwards, downRight = 4, 7
 
 // lineOf returns n cells of a board in a line from a given one.
@@ -80,7 +77,7 @@ func wordSearchPicture(a kit.Args, text string) *draw.Scene {
 	var words [][]kit.Cell
 	for word := range strings.SplitSeq(a.Text("words"), ",") {
 		for cell := range kit.Entries(rows) {
-			for _, step := range directions {
+			for _, step := range kit.Directions {
 				line, ok := lineOf(len(rows), len(rows[0]), len(word), cell, step)
 				for k, at := range line {
 					ok = ok && at.Col < len(rows[at.Row]) && rows[at.Row][at.Col] == word[k:k+1]
@@ -126,7 +123,7 @@ var wordSudoku = kit.Described("word-sudoku", kit.DrawnBy(wordSearchPicture), fu
 	}
 	for _, word := range words {
 		for _, c := range cells {
-			for _, step := range directions {
+			for _, step := range kit.Directions {
 				if line, ok := lineOf(9, 9, len(word), c, step); ok {
 					w := laidWord{word, line}
 					b.Add(w, append([]string{"#" + word}, w.items("%d%d:%c")...)...)
