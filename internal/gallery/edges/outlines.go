@@ -17,13 +17,10 @@ import (
 // macmahon-triangles.
 
 var macmahonOutlines = kit.Described("macmahon-outlines", kit.DrawnBy(outlinePicture), func(a kit.Args) (*kit.Instance, error) {
-	p := &tilePuzzle{tiles: necklaces("abcd", 3)}
-	for _, c := range outline(a.Text("outline")) {
-		sides := kit.Map(triangleCorners(c), cornerName)
-		p.cells = append(p.cells, tileCell{fmt.Sprintf("%d,%d%s", c[0], c[1], strings.Repeat("'", c[2])), sides, c[1]})
-	}
-	slices.SortStableFunc(p.cells, func(c, d tileCell) int { return c.row - d.row })
-	return p.instance()
+	cells := kit.Map(outlineRows(a.Text("outline")), func(c forms.Point) tileCell {
+		return tileCell{fmt.Sprintf("%d,%d%s", c[0], c[1], strings.Repeat("'", c[2])), kit.Map(triangleCorners(c), cornerName), c[1]}
+	})
+	return (&tilePuzzle{tiles: necklaces("abcd", 3), cells: cells}).instance()
 })
 
 // triangleCorners returns the corners of a triangle, counterclockwise.
@@ -71,9 +68,12 @@ func outline(name string) forms.Shape {
 	return forms.NewShape(points).Normal(2)
 }
 
+// outlineRows returns the triangles of an outline row by row.
+func outlineRows(name string) []forms.Point {
+	return slices.SortedStableFunc(slices.Values(outline(name)), func(c, d forms.Point) int { return c[1] - d[1] })
+}
+
 // outlinePicture paints triangles with coloured corners.
 func outlinePicture(a kit.Args, text string) *draw.Scene {
-	cells := slices.Clone(outline(a.Text("outline")))
-	slices.SortStableFunc(cells, func(c, d forms.Point) int { return c[1] - d[1] })
-	return trianglePicture(cells, text, true)
+	return trianglePicture(outlineRows(a.Text("outline")), text, true)
 }

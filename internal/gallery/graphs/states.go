@@ -49,12 +49,7 @@ var states = kit.Described("states", kit.Drawn(statesPicture), func(a kit.Args) 
 	b := kit.NewBuilder[uint64]()
 	b.AddPrimary(states...)
 	for _, set := range c.options() {
-		var option []cover.Entry
-		for i := range states {
-			if set>>i&1 != 0 {
-				option = append(option, cover.Entry{Item: cover.Item(i)})
-			}
-		}
+		option := kit.Map(members(set), func(i int) cover.Entry { return cover.Entry{Item: cover.Item(i)} })
 		b.AddPriced(regionCost(a.Text("cost"), near, set, c), option...)
 		b.Mean(set)
 	}
@@ -63,20 +58,13 @@ var states = kit.Described("states", kit.Drawn(statesPicture), func(a kit.Args) 
 			return checkRegions(near, regions, c.allows)
 		},
 		func(regions []uint64) string {
-			var lines []string
-			for _, set := range regions {
-				var line []string
-				for i, state := range states {
-					if set>>i&1 != 0 {
-						line = append(line, state)
-					}
-				}
-				text := strings.Join(line, " ")
+			lines := kit.Map(regions, func(set uint64) string {
+				text := strings.Join(kit.Map(members(set), func(i int) string { return states[i] }), " ")
 				if c.people != nil {
 					text += fmt.Sprintf(": %d", c.count(set))
 				}
-				lines = append(lines, text+"\n")
-			}
+				return text + "\n"
+			})
 			slices.Sort(lines)
 			return strings.Join(lines, "")
 		})
@@ -108,16 +96,22 @@ func regionCost(kind string, near []uint64, set uint64, c *census) int64 {
 		return n * n
 	}
 	outside, inside := 0, 0
-	for i := range near {
-		if set>>i&1 != 0 {
-			outside += bits.OnesCount64(near[i] &^ set)
-			inside += size - 1 - bits.OnesCount64(near[i]&set)
-		}
+	for _, i := range members(set) {
+		outside += bits.OnesCount64(near[i] &^ set)
+		inside += size - 1 - bits.OnesCount64(near[i]&set)
 	}
 	if kind == "interior" {
 		return int64(inside)
 	}
 	return int64(outside)
+}
+
+// members returns the states of a set.
+func members(set uint64) (list []int) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros64(set))
+	}
+	return list
 }
 
 // firstPart returns the part of a set that is connected with its first state.

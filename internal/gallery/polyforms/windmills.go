@@ -170,9 +170,8 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 	}
 	// Four squares around a corner would be a separate cycle.
 	corners := w.corners()
-	for _, around := range corners {
-		b.AddBounded(0, 3, "#"+strings.Join(w.CellNames(around), "-"))
-	}
+	limit := func(around forms.Shape) string { return "#" + strings.Join(w.CellNames(around), "-") }
+	b.AddBounded(0, 3, kit.Map(corners, limit)...)
 	b.AddSecondary(names...)
 	for _, c := range w.Region {
 		name := w.CellName(c)
@@ -184,11 +183,8 @@ func (w *windmill) addSnake(b *kit.Builder[forms.Placed]) {
 			for i, n := range near {
 				words = append(words, fmt.Sprintf("%s:%d", n, kit.Bit(slices.Contains(two, i))))
 			}
-			for _, around := range corners {
-				if around.Has(c) {
-					words = append(words, "#"+strings.Join(w.CellNames(around), "-"))
-				}
-			}
+			met := kit.Filter(corners, func(around forms.Shape) bool { return around.Has(c) })
+			words = append(words, kit.Map(met, limit)...)
 			b.Add(forms.Placed{}, words...)
 		}
 	}

@@ -78,9 +78,7 @@ func noThreeSet(n int) (*kit.Instance, error) {
 	b := kit.NewBuilder[kit.Cell]()
 	b.AddBounded(2, 2, kit.Names("r%d", 0, n-1)...)
 	b.AddBounded(2, 2, kit.Names("c%d", 0, n-1)...)
-	for i := range lines {
-		b.AddBounded(0, 2, fmt.Sprintf("l%d", i))
-	}
+	b.AddBounded(0, 2, kit.Names("l%d", 0, len(lines)-1)...)
 	b.AddSecondary(kit.Names("x%d", 0, n*n-1)...)
 	for c, at := range kit.Cells(n, n) {
 		option := []string{fmt.Sprintf("r%d", at.Row), fmt.Sprintf("c%d", at.Col), fmt.Sprintf("x%d", c)}

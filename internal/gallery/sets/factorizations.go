@@ -30,9 +30,7 @@ var factorizations = kit.Described("factorizations", kit.Drawn(picture.Bars), fu
 		b.AddBounded(p.times, p.times, fmt.Sprint(p.prime))
 	}
 	if equal {
-		for _, d := range all {
-			b.AddSecondary(fmt.Sprintf("f%d", d))
-		}
+		b.AddSecondary(kit.Map(all, func(d int) string { return fmt.Sprintf("f%d", d) })...)
 	}
 	for _, d := range all {
 		for copies, power := 1, d; n%power == 0; copies, power = copies+1, power*d {

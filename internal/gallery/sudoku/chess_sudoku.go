@@ -22,7 +22,7 @@ var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), func
 	given := kit.Filter(kit.Cells(9, 9), func(c kit.Cell) bool { return x.number(c) >= 0 })
 	missing := x.missing(given)
 	b := kit.NewBuilder[kit.Cell]()
-	for _, item := range slices.Concat(allLines, kit.Map(given, func(c kit.Cell) string { return "P" + c.Name() })) {
+	for _, item := range slices.Concat(allLines, kit.Map(given, pieceItem)) {
 		if n := missing[item]; n < 0 {
 			return nil, fmt.Errorf("clues: %s has %d pieces too many", item, -n)
 		} else if n > 0 {
@@ -30,16 +30,9 @@ var chessSudoku = kit.Described("chess-sudoku", kit.Drawn(picture.Numbers), func
 		}
 	}
 	for _, c := range kit.Cells(9, 9) {
-		option, open := lines(c), x.number(c) < 0
-		for _, d := range given {
-			if kit.Moves(x.piece, c, d) {
-				option = append(option, "P"+d.Name())
-			}
-		}
-		for _, item := range option {
-			open = open && missing[item] > 0
-		}
-		if open {
+		near := kit.Filter(given, func(d kit.Cell) bool { return kit.Moves(x.piece, c, d) })
+		option := append(lines(c), kit.Map(near, pieceItem)...)
+		if x.number(c) < 0 && !slices.ContainsFunc(option, func(item string) bool { return missing[item] <= 0 }) {
 			b.Add(c, option...)
 		}
 	}
@@ -71,6 +64,9 @@ func lines(c kit.Cell) []string {
 	return []string{fmt.Sprintf("R%d", c.Row), fmt.Sprintf("C%d", c.Col), fmt.Sprintf("B%d", c.Row/3*3+c.Col/3)}
 }
 
+// pieceItem is the item of what a given piece still lacks.
+func pieceItem(c kit.Cell) string { return "P" + c.Name() }
+
 // allLines are the names of all rows, all columns and all boxes.
 var allLines = slices.Concat(kit.Names("R%d", 0, 8), kit.Names("C%d", 0, 8), kit.Names("B%d", 0, 8))
 
@@ -84,7 +80,7 @@ func (x *chessBoard) missing(given []kit.Cell) map[string]int {
 		for _, line := range lines(c) {
 			missing[line]--
 		}
-		missing["P"+c.Name()] = x.number(c) - x.near(c, given)
+		missing[pieceItem(c)] = x.number(c) - x.near(c, given)
 	}
 	return missing
 }
