@@ -3,6 +3,7 @@ package dominoes
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"bonepile/internal/draw"
@@ -32,14 +33,9 @@ func (d pathDomino) points() (set int) {
 
 // crosses reports whether two paths cross.
 func (d pathDomino) crosses() bool {
-	for _, p := range d {
-		for _, q := range d {
-			if p[0] < q[0] && q[0] < p[1] && p[1] < q[1] {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(d, func(p [2]int) bool {
+		return slices.ContainsFunc(d, func(q [2]int) bool { return p[0] < q[0] && q[0] < p[1] && p[1] < q[1] })
+	})
 }
 
 // pathDominoes returns all dominoes, one of each two that differ by half a turn.

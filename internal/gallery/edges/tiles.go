@@ -187,11 +187,6 @@ func (p *tilePuzzle) option(tiles ...laidTile) (option []string, fits bool) {
 	return option, fits
 }
 
-// allows reports whether a tile may lie somewhere.
-func (p *tilePuzzle) allows(t laidTile) bool {
-	return p.may == nil || p.may(t.cell, t.tile, t.shown)
-}
-
 // addTile adds the option of a tile, with its images if there are some, in the first of their cells.
 func (p *tilePuzzle) addTile(b *kit.Builder[[]laidTile], t laidTile) {
 	tiles := []laidTile{t}
@@ -200,7 +195,7 @@ func (p *tilePuzzle) addTile(b *kit.Builder[[]laidTile], t laidTile) {
 	}
 	option, fits := p.option(tiles...)
 	for _, u := range tiles {
-		fits = fits && u.cell >= t.cell && p.allows(u)
+		fits = fits && u.cell >= t.cell && (p.may == nil || p.may(u.cell, u.tile, u.shown))
 	}
 	if p.more != nil && fits {
 		var more []string

@@ -61,7 +61,7 @@ var zebra = kit.Described("zebra", kit.Drawn(picture.Table), func(a kit.Args) (*
 		for _, h := range c.houses() {
 			option := []string{fmt.Sprintf("#%d", i+1)}
 			add := func(thing string, house int) {
-				option = append(option, zebraItem(thing, house))
+				option = append(option, fmt.Sprintf("%s%d:%s", thing[:1], house, thing[2:]))
 				if inverse {
 					option = append(option, fmt.Sprintf("%s:%d", strings.Replace(thing, ":", "-", 1), house))
 				}
@@ -93,11 +93,6 @@ func (c zebraClue) houses() (list [][2]int) {
 		}
 	}
 	return list
-}
-
-// item returns the item of a thing in a house, with its colour.
-func zebraItem(thing string, house int) string {
-	return fmt.Sprintf("%s%d:%s", thing[:1], house, thing[2:])
 }
 
 // zebraThings returns all things that clues are about, each once.

@@ -82,12 +82,6 @@ type dieMove struct {
 	to    diePlace
 }
 
-// fits reports whether a tricube that has a place in the red cube may have another in
-// the green one.
-func (red diePlace) fits(green diePlace) bool {
-	return red.red&green.outside == 0 && green.green&red.outside == 0
-}
-
 var twiceDice = kit.Described("twice-dice", kit.Drawn(picture.Cuboids), func(a kit.Args) (*kit.Instance, error) {
 	places := diePlaces()
 	n := a.Int("red")
@@ -130,7 +124,7 @@ func greenMoves(cube []forms.Shape, places map[string][]diePlace) (red []diePlac
 	for _, key := range slices.Sorted(maps.Keys(places)) {
 		for _, to := range places[key] {
 			for i, p := range red {
-				if p.fits(to) {
+				if p.red&to.outside == 0 && to.green&p.outside == 0 {
 					moves = append(moves, dieMove{i, to})
 				}
 			}

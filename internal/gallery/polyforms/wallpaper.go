@@ -51,7 +51,8 @@ var wallpaper = kit.Described("hexiamond-wallpaper", kit.Drawn(picture.Triangles
 					break
 				}
 				s := way.Shifted(forms.Point{0, at})
-				b.Add(forms.Placed{Piece: i, At: s}, append(wallpaperItems(s), p.Name)...)
+				points := kit.Map(corners(s), func(c forms.Point) string { return fmt.Sprintf("p%d", wallpaperPoint(c)) })
+				b.Add(forms.Placed{Piece: i, At: s}, append(points, p.Name)...)
 			}
 		}
 	}
@@ -59,11 +60,6 @@ var wallpaper = kit.Described("hexiamond-wallpaper", kit.Drawn(picture.Triangles
 		func(list []forms.Placed) error { return checkWallpaper(pieces, list) },
 		func(list []forms.Placed) string { return wallpaperText(pieces, list) })
 })
-
-// wallpaperItems names the points of a shape.
-func wallpaperItems(s forms.Shape) []string {
-	return kit.Map(corners(s), func(p forms.Point) string { return fmt.Sprintf("p%d", wallpaperPoint(p)) })
-}
 
 // checkWallpaper applies the rules.
 func checkWallpaper(pieces []forms.Piece, list []forms.Placed) error {

@@ -70,17 +70,12 @@ func addLaid(b *kit.Builder[laidWord], lines []wordLine, words []string, more fu
 	}
 }
 
-// read returns the words of lines.
-func read(d kit.Drawing, lines []wordLine) []string {
-	return kit.Map(lines, func(l wordLine) string {
-		return string(kit.Map(l.cells, func(c kit.Cell) rune { return d[c.Row][c.Col] }))
-	})
-}
-
 // checkLaid checks that a box shows the letters of all words, and that each line is a word of a list; no
 // word is there twice, if all are to be different.
 func checkLaid(d kit.Drawing, lines []wordLine, words []string, different bool, list []laidWord) error {
-	there := read(d, lines)
+	there := kit.Map(lines, func(l wordLine) string {
+		return string(kit.Map(l.cells, func(c kit.Cell) rune { return d[c.Row][c.Col] }))
+	})
 	for i, word := range there {
 		if !slices.Contains(words, word) || different && slices.Contains(there[:i], word) {
 			return fmt.Errorf("%s is not in the list, or is there twice", word)

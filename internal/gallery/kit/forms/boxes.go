@@ -93,24 +93,15 @@ func Parallominoes(n int) (list []Shape) {
 		}
 		for from := first - n; from <= first; from++ {
 			for to := first; to <= last; to++ {
-				t := slices.Clone(s)
-				for j := from; j <= to; j++ {
-					t = append(t, Point{row, j})
-				}
+				t := append(slices.Clone(s), Cuboid(1, to-from+1, 1).Shifted(Point{row, from})...)
 				if width(NewShape(t))+row+1 <= n {
 					add(t, row+1, from, to)
 				}
 			}
 		}
 	}
-	for last := range n {
-		var s []Point
-		for j := 0; j <= last; j++ {
-			s = append(s, Point{0, j})
-		}
-		if last+2 <= n {
-			add(s, 1, 0, last)
-		}
+	for last := range n - 1 {
+		add(Cuboid(1, last+1, 1), 1, 0, last)
 	}
 	slices.SortFunc(list, CompareShapes)
 	return list

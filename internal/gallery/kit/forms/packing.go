@@ -317,9 +317,7 @@ func (g *Packing) heap(list []Placed) string {
 			var heap []Placed
 			for k, layer := range layers {
 				h.Region = NewShape(append(h.Region, g.Region.Shifted(Point{0, 0, k})...))
-				for _, p := range layer {
-					heap = append(heap, Placed{p.Piece, p.At.Shifted(Point{0, 0, k})})
-				}
+				heap = append(heap, kit.Map(layer, func(p Placed) Placed { return Placed{p.Piece, p.At.Shifted(Point{0, 0, k})} })...)
 			}
 			return h.Text(heap)
 		}
