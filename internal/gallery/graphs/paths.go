@@ -97,7 +97,9 @@ func drawLatticePaths(n int, list []pathStep) kit.Drawing {
 // chessboard, go downwards, and end in the lower row in the opposite order, and
 // no cell is used twice. An option is a step, with the number of the knight as a
 // colour; every cell except the ends is left as often as it is entered.
-var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), func(a kit.Args) (*kit.Instance, error) {
+var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *draw.Scene { return movesPicture("knight", text) }), buildKnightPaths)
+
+func buildKnightPaths(a kit.Args) (*kit.Instance, error) {
 	rows, cols := a.Int("rows"), a.Int("cols")
 	down := func(c kit.Cell) []kit.Cell { return c.Steps(knightMoves, rows, cols) }
 	rises := kit.Map(knightMoves, func(m kit.Cell) kit.Cell { return kit.Cell{}.Step(m, -1) })
@@ -141,7 +143,7 @@ var knightPaths = kit.Described("knight-paths", kit.Drawn(func(text string) *dra
 			}
 			return d.Spaced()
 		}))
-})
+}
 
 // A knightStep is a step of a knight.
 type knightStep struct {

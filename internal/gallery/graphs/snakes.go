@@ -16,7 +16,9 @@ import (
 // is, of colour 1, with the colours of all cells one move from it: two of them are 1, or one if the
 // cell is an end. The result may be a path and cycles as well, so constraint.Connected ensures that it
 // is connected.
-var snakes = kit.Described("snakes", kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }), func(a kit.Args) (*kit.Instance, error) {
+var snakes = kit.Described("snakes", kit.DrawnBy(func(a kit.Args, text string) *draw.Scene { return movesPicture(a.Text("piece"), text) }), buildSnakes)
+
+func buildSnakes(a kit.Args) (*kit.Instance, error) {
 	s := &snakeBoard{rows: a.Int("rows"), cols: a.Int("cols"), moves: a.Int("moves"), piece: a.Text("piece"), start: kit.Cell{Row: -1, Col: -1}}
 	cells := s.moves
 	if text := a.Text("start"); text != "-" {
@@ -51,7 +53,7 @@ var snakes = kit.Described("snakes", kit.DrawnBy(func(a kit.Args, text string) *
 	}
 	in, err := kit.BoardInstance(b, s.rows, s.cols, s.check, func(said [][]int) string { return kit.Shown(said, kit.Signed("..o*")) })
 	return kit.Strict(in.Require(err, limits))
-})
+}
 
 // A snakeBoard is a board with a piece and the ends of its path.
 type snakeBoard struct {

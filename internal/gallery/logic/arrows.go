@@ -16,7 +16,9 @@ import (
 // number d say with colours whether v sees d, and whether v has d. Options of Hv make the
 // number of v that of the numbers that it sees; those of Iv tell every cell that sees v; those
 // of Ev.d say where v sees d first, or that it does not.
-var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), kit.OfGrid("arrows", "n, e, s, w, a, b, c or d", "neswabcd", func(a kit.Args, grid [][]rune) (_ *kit.Instance, err error) {
+var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), kit.OfGrid("arrows", "n, e, s, w, a, b, c or d", "neswabcd", buildArrows))
+
+func buildArrows(a kit.Args, grid [][]rune) (_ *kit.Instance, err error) {
 	x := &arrowBoard{rows: len(grid), cols: len(grid[0])}
 	if max(x.rows, x.cols) > 10 {
 		return nil, fmt.Errorf("arrows: found %d rows and %d columns, expected 10 at most", x.rows, x.cols)
@@ -47,7 +49,7 @@ var arrows = kit.Described("arrows", kit.DrawnBy(arrowPicture), kit.OfGrid("arro
 		x.add(b, v)
 	}
 	return kit.Strict(kit.BoardInstance(b, x.rows, x.cols, x.check, func(numbers [][]int) string { return kit.Shown(numbers, kit.Signed(".0123456789")) }))
-}))
+}
 
 // arrowSteps are the steps of the arrows' letters.
 var arrowSteps = map[rune]kit.Cell{

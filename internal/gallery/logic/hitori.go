@@ -232,7 +232,9 @@ func checkHitoriCover(values [][]int) error {
 // served once. So an option assigns a white cell to its row or to its column, and
 // each of those takes as many cells as it has black ones. An answer stands for
 // one puzzle for each way to match these, a product of factorials.
-var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), kit.OfGrid("pattern", "# for a black cell, or . for a white one", "#.", func(_ kit.Args, pattern [][]rune) (*kit.Instance, error) {
+var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters), kit.OfGrid("pattern", "# for a black cell, or . for a white one", "#.", buildHitoriSeedless))
+
+func buildHitoriSeedless(_ kit.Args, pattern [][]rune) (*kit.Instance, error) {
 	m, n := len(pattern), len(pattern[0])
 	inRow, inColumn := make([]int, m), make([]int, n)
 	var whites []kit.Cell
@@ -269,7 +271,7 @@ var hitoriSeedless = kit.Described("hitori-seedless", kit.Drawn(picture.Letters)
 			return rune(v)
 		})
 	})
-}))
+}
 
 // checkSeedless applies the rules.
 func checkSeedless(pattern [][]rune, sent [][]int) error {

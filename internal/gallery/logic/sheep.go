@@ -20,7 +20,9 @@ import (
 // So there is one fence from edge to edge, and perhaps there are closed ones: since
 // the former separates two sides, there are no others if and only if the cells of each
 // colour are connected, which are two constraints.
-var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), kit.OfGrid("clues", "s for a sheep, or . for a free cell", "s.", func(_ kit.Args, clues [][]rune) (*kit.Instance, error) {
+var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), kit.OfGrid("clues", "s for a sheep, or . for a free cell", "s.", buildSheep))
+
+func buildSheep(_ kit.Args, clues [][]rune) (*kit.Instance, error) {
 	m, n := len(clues), len(clues[0])
 	if m < 2 || n < 2 {
 		return nil, errors.New("clues: expected two rows and two columns at least")
@@ -59,7 +61,7 @@ var saveTheSheep = kit.Described("save-the-sheep", kit.Drawn(sheepPicture), kit.
 			})
 		})
 	return in.Require(err, connected(m, n, "0"), connected(m, n, "1"))
-}))
+}
 
 // sheepPoint adds the options of a point, whose cells are around it.
 func sheepPoint(b *kit.BoardBuilder, p kit.Cell, around []kit.Cell) {

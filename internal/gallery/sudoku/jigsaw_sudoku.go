@@ -101,7 +101,9 @@ func jigsawPicture(a kit.Args, text string) *draw.Scene {
 }
 
 // Boxes for jigsaw sudoku: bent ones for exercise 62, convex ones for 68.
-var jigsawBoxes = kit.Described("jigsaw-boxes", kit.Drawn(picture.Pieces), func(a kit.Args) (*kit.Instance, error) {
+var jigsawBoxes = kit.Described("jigsaw-boxes", kit.Drawn(picture.Pieces), buildJigsawSudoku)
+
+func buildJigsawSudoku(a kit.Args) (*kit.Instance, error) {
 	n := a.Int("n")
 	convex := a.Text("shape") == "convex"
 	if longest := min(n, a.Int("side")); longest*longest < n {
@@ -111,4 +113,4 @@ var jigsawBoxes = kit.Described("jigsaw-boxes", kit.Drawn(picture.Pieces), func(
 		return nil, fmt.Errorf("n=%d: expected at most 7, or shape=convex and side=5", n)
 	}
 	return forms.Boxes(n, a.Int("side"), convex).Instance()
-})
+}

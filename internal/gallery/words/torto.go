@@ -14,7 +14,9 @@ import (
 // letter and the letter of each cell. A slanted step names the corner that it passes, so that the
 // other slanted step there cannot belong to the same word.
 
-var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), kit.OfGrid("letters", "a letter from A to Z, or . for any", "."+capitals, func(a kit.Args, letters [][]rune) (*kit.Instance, error) {
+var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), kit.OfGrid("letters", "a letter from A to Z, or . for any", "."+capitals, buildBentWords))
+
+func buildBentWords(a kit.Args, letters [][]rune) (*kit.Instance, error) {
 	words, err := splitWords(strings.ToUpper(a.Text("words")), "two letters or more from A to Z", func(word string) bool {
 		return len(word) >= 2 && strings.Trim(word, capitals) == ""
 	})
@@ -47,7 +49,7 @@ var bentWords = kit.Described("bent-words", kit.Drawn(bentWordsPicture), kit.OfG
 		}
 	}
 	return kit.Strict(b.Instance(x.check, x.text))
-}))
+}
 
 // A bentStep is two successive letters of a word, in two cells.
 type bentStep struct {
