@@ -52,7 +52,8 @@ type face struct {
 	shade      int // lighter or darker
 }
 
-// Face paints a polygon as part of an area. Areas without a colour get one.
+// Face paints a polygon as part of an area. Areas without a colour get one. What it returns lets this package
+// say more of the polygon, until the next one is painted.
 func (c *Canvas) Face(area string, fill draw.Colour, corners ...draw.Point) *face {
 	c.faces = append(c.faces, face{corners: corners, area: area, fill: fill})
 	return &c.faces[len(c.faces)-1]
@@ -128,9 +129,9 @@ func (c *Canvas) Scene() *draw.Scene {
 		points := append(marks[i].Points, f.outline()...)
 		marks[i].Points = append(points, points[0]) // from which the next face begins
 	}
-	for i, edges := range c.borders() {
+	for i, lines := range c.borders() {
 		m := draw.Mark{Kind: draw.Lines, Line: []draw.Colour{Faint, Strong}[i], Thick: []float64{0.8, 1.6}[i], Round: true}
-		for _, e := range joined(edges) {
+		for _, e := range joined(lines) {
 			m.Points = append(m.Points, e.from, e.to)
 		}
 		marks = append(marks, m)
