@@ -41,7 +41,7 @@ type Options struct {
 	Bare   bool       // no ground and no margin, to be added to another scene
 	Blank  bool       // bones without numbers; those that stand are darker than those that lie
 	Coords bool       // r1, r2 and so on beside the rows, c1, c2 above the columns
-	Areas  []Area     // if there are some, those of Regions; what is new has a heavy frame
+	Areas  []Area     // the regions of a shape; what is new then has a heavy frame
 }
 
 // theme returns the theme that is meant.
@@ -73,15 +73,16 @@ type Position struct {
 //
 // The picture is 2.7 kB of SVG at double-six, and linear in the cells.
 func Board(p dominosa.Puzzle, at Position, o Options) *draw.Scene {
-	if o.Areas != nil {
-		if len(at.New) > 0 {
-			at.Laid, p.Given = slices.Concat(p.Given, at.Laid), at.New
-		}
-		return Regions(p, o.Areas, without(at.Laid, p.Given), o)
+	if o.Areas != nil && len(at.New) > 0 {
+		p.Given, at.Laid, at.New = at.New, slices.Concat(p.Given, at.Laid), nil
 	}
 	b := newBoard(p, o)
 	at.Laid = without(at.Laid, p.Given)
 	b.cover(p.Given, at)
+	if o.Areas != nil {
+		b.shape(p, at.Laid)
+		return b.Scene
+	}
 	o.ground(b.Scene)
 	b.grid()
 	b.left(at.Left)
@@ -380,7 +381,7 @@ func (b *board) numbers() {
 	}
 	for row := range b.Rows() {
 		for col := range b.Cols() {
-			if b.At(row, col) != dominosa.Hole {
+			if b.At(row, col) != dominosa.Hole && (b.Areas == nil || !b.isOpen(row, col)) {
 				b.number(dominosa.Cell{Row: row, Col: col})
 			}
 		}

@@ -70,7 +70,7 @@ func pictures(t testing.TB) map[string]*draw.Scene {
 	for n, name := range []string{"regions", "region-bone", "region-bones"} {
 		p := dominosa.Puzzle{Board: must.Get(dominosa.NewBoard(2, 2, []int{3, 0, 1, 0}))(t), Bones: dominosa.Full(3)}
 		bones := []dominosa.Place{{Bone: dominosa.NewBone(1, 3), Down: true}, {Bone: dominosa.NewBone(0, 0), Col: 1, Down: true}}
-		list[name] = Regions(p, []Area{{[]dominosa.Cell{{}, {Col: 1}}, "≠"}}, bones[:n], Options{})
+		list[name] = Board(p, Position{Laid: bones[:n]}, Options{Areas: []Area{{[]dominosa.Cell{{}, {Col: 1}}, "≠"}}})
 	}
 	for _, s := range list {
 		s.Unit = 1

@@ -1,8 +1,8 @@
 package grids
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"bonepile/dominosa"
 	"bonepile/internal/draw"
@@ -26,28 +26,21 @@ const (
 	trayScale = 0.55 // of the tray below a board
 )
 
-// Regions returns a picture of a shape with areas, which do not overlap. The board of p shows the
-// numbers of bones that lie, and others that are not seen. Bones that do not lie yet are below it,
-// unless it is bare.
-func Regions(p dominosa.Puzzle, areas []Area, laid []dominosa.Place, o Options) *draw.Scene {
-	b := newBoard(p, o)
-	b.cover(p.Given, Position{Laid: laid})
-	b.Title = "Pips" + b.Title[len("Domino grid"):]
-	solved := 2*(len(p.Given)+len(laid)) == b.Cells()
-	if solved {
-		b.Title = fmt.Sprintf("Solved Pips, %d by %d", b.Rows(), b.Cols())
-	}
+// shape paints a shape with its areas, which do not overlap. The board of p shows the numbers of
+// bones that lie, and others that are not seen. Bones that do not lie yet are below it, unless it is bare.
+func (b *board) shape(p dominosa.Puzzle, laid []dominosa.Place) {
+	b.Title = strings.NewReplacer("Domino grid", "Pips", "domino grid", "Pips").Replace(b.Title)
 	lying := slices.Concat(p.Given, laid)
 	var tray *draw.Scene
-	if !solved && !o.Bare {
+	if 2*len(lying) < b.Cells() && !b.Bare {
 		w, _ := TraySize(1, 1)
-		tray = Tray(p, lying, max(2, int(Cell*float64(b.Cols())/(trayScale*(w+trayGap)))), o)
+		tray = Tray(p, lying, max(2, int(Cell*float64(b.Cols())/(trayScale*(w+trayGap)))), b.Options)
 		b.W = max(b.W, trayScale*tray.W+2*b.origin)
 		b.H += trayScale*tray.H + b.origin
 	}
-	of := b.regions(areas)
-	o.ground(b.Scene)
-	b.areas(areas, of)
+	of := b.regions(b.Areas)
+	b.ground(b.Scene)
+	b.areas(b.Areas, of)
 	for i, pl := range lying {
 		m := b.frame(pl, inner)
 		m.Fill, m.Line, m.Thick = b.look.Paper, b.look.Strong, 2
@@ -65,21 +58,14 @@ func Regions(p dominosa.Puzzle, areas []Area, laid []dominosa.Place, o Options) 
 	}))
 	crossing.Line, crossing.Thick = b.look.Strong, 2.5
 	b.lines(crossing)
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			if b.At(row, col) != dominosa.Hole && !b.isOpen(row, col) {
-				b.number(dominosa.Cell{Row: row, Col: col})
-			}
-		}
-	}
-	b.badges(areas)
-	if o.Coords {
+	b.numbers()
+	b.badges(b.Areas)
+	if b.Coords {
 		b.coordinates()
 	}
 	if tray != nil {
 		b.Add(tray, (b.W-trayScale*tray.W)/2, b.H-b.origin-trayScale*tray.H, trayScale)
 	}
-	return b.Scene
 }
 
 // regions returns what tells which area a position is in, from 1: 0 is none, and -1 no cell.

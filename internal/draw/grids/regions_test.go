@@ -33,7 +33,7 @@ func TestRegions(t *testing.T) {
 		b := newBoard(p, Options{})
 		of := b.regions(areas)
 		colours := b.colours(areas, of)
-		s := Regions(p, areas, nil, Options{})
+		s := Board(p, Position{}, Options{Areas: areas})
 		strong := map[[2]draw.Point]bool{}
 		for _, m := range s.Marks {
 			for i := 0; m.Kind == draw.Lines && m.Thick == 2 && i < len(m.Points); i += 2 {
