@@ -62,18 +62,11 @@ var metrics = sync.OnceValue(func() *[2]metric {
 	return &list
 })
 
-// advance asks the font for the width of a character.
+// advance asks the font for the width of a character. As the fonts are ours, their tables are whole.
 func (m *metric) advance(c rune) float64 {
 	var buf sfnt.Buffer
-	g, err := m.font.GlyphIndex(&buf, c)
-	if err != nil {
-		return 0
-	}
-	units := fixed.Int26_6(m.perEm * 64)
-	w, err := m.font.GlyphAdvance(&buf, g, units, font.HintingNone)
-	if err != nil {
-		return 0
-	}
+	g, _ := m.font.GlyphIndex(&buf, c)
+	w, _ := m.font.GlyphAdvance(&buf, g, fixed.Int26_6(m.perEm*64), font.HintingNone)
 	return float64(w) / 64 / m.perEm
 }
 
@@ -101,8 +94,8 @@ func Width(text string, size float64, bold bool) float64 {
 // Has reports whether the fonts have a character.
 func Has(c rune) bool {
 	var buf sfnt.Buffer
-	g, err := of(false).font.GlyphIndex(&buf, c)
-	return err == nil && g != 0
+	g, _ := of(false).font.GlyphIndex(&buf, c)
+	return g != 0
 }
 
 // Face returns a font for painting pixels; size is in pixels. A face belongs to one
@@ -145,14 +138,8 @@ func SVG(dst []byte, s *draw.Scene) []byte {
 // outline returns the shape of a character as the data of an SVG path, in units of the font.
 func (m *metric) outline(c rune) string {
 	var buf sfnt.Buffer
-	g, err := m.font.GlyphIndex(&buf, c)
-	if err != nil {
-		return ""
-	}
-	list, err := m.font.LoadGlyph(&buf, g, fixed.I(int(m.perEm)), nil)
-	if err != nil {
-		return ""
-	}
+	g, _ := m.font.GlyphIndex(&buf, c)
+	list, _ := m.font.LoadGlyph(&buf, g, fixed.I(int(m.perEm)), nil)
 	d, at := "", fixed.Point26_6{}
 	for _, s := range list {
 		points := s.Args[:1]

@@ -115,7 +115,7 @@ func (w *document) element(tag, text string) {
 
 // board writes a section: the board, the steps, the end, and a list of them.
 func (w *document) board(n int, b Board, several bool) {
-	s := &section{document: w, id: "b" + strconv.Itoa(n), puzzle: b.Puzzle}
+	s := &section{document: w, id: "b" + strconv.Itoa(n), puzzle: b.Puzzle, said: map[string]string{}}
 	w.put("<section class=\"board\">\n")
 	if several {
 		w.element("h2", b.title())
@@ -151,15 +151,8 @@ type section struct {
 	*document
 	id     string // of the board, from which those of its parts are made
 	puzzle dominosa.Puzzle
-	said   []saying
-	n      int // pictures so far
-}
-
-// A saying is a place that a step ruled out, and the article that tells it.
-type saying struct {
-	place dominosa.Place
-	round int
-	id    string
+	said   map[string]string // the article that tells it, by what another says of a step
+	n      int               // pictures so far
 }
 
 // shared writes what all pictures of a board have in common, to be referred to.
@@ -231,7 +224,8 @@ func (s *section) explained(x *deduce.Explanation) []article {
 				a.name += "." + strconv.Itoa(i+1)
 			}
 			for _, pl := range said.Step.RuledOut {
-				s.said = append(s.said, saying{pl, par.Number, a.id})
+				x, y := pl.Cells()
+				s.said[fmt.Sprintf("step %d ruled out %v-%v", par.Number, x, y)] = a.id
 			}
 			at.New, at.Out = said.Step.Forced, nil
 			if len(at.New) == 0 {
@@ -312,19 +306,16 @@ func (s *section) article(a article, total int) {
 
 // stepForm matches what a sentence says of an earlier step.
 var stepForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`step (\d+) ruled out (r\d+c\d+-r\d+c\d+)`)
+	return regexp.MustCompile(`step \d+ ruled out r\d+c\d+-r\d+c\d+`)
 })
 
 // linked returns a text as HTML, in which each step that it names is a link to where that
 // is told.
 func (s *section) linked(text string) string {
 	return stepForm().ReplaceAllStringFunc(html.EscapeString(text), func(m string) string {
-		g := stepForm().FindStringSubmatch(m)
-		for _, said := range s.said {
-			x, y := said.place.Cells()
-			if strconv.Itoa(said.round) == g[1] && fmt.Sprintf("%v-%v", x, y) == g[2] {
-				return fmt.Sprintf(`<a href="#%s-%s">step %s</a> ruled out %s`, s.id, said.id, g[1], g[2])
-			}
+		if id := s.said[m]; id != "" {
+			step, what, _ := strings.Cut(m, " ruled")
+			return fmt.Sprintf(`<a href="#%s-%s">%s</a> ruled%s`, s.id, id, step, what)
 		}
 		return m
 	})

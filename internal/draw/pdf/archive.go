@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 )
 
@@ -24,29 +23,26 @@ import (
 // description says.
 func xmp(doc Document) []byte {
 	date := made.Format("2006-01-02T15:04:05Z")
-	var b strings.Builder
-	text := func(s string) string {
-		var e bytes.Buffer
-		xml.EscapeText(&e, []byte(s)) // a Buffer takes all
-		return e.String()
-	}
+	var b, text bytes.Buffer
 	b.WriteString("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n" +
 		"<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n" +
 		"<rdf:Description rdf:about=\"\" xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"" +
 		" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\n" +
 		"<pdfaid:part>1</pdfaid:part>\n<pdfaid:conformance>B</pdfaid:conformance>\n")
-	if doc.Title != "" {
-		fmt.Fprintf(&b, "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:title>\n", text(doc.Title))
-	}
-	if doc.Author != "" {
-		fmt.Fprintf(&b, "<dc:creator><rdf:Seq><rdf:li>%s</rdf:li></rdf:Seq></dc:creator>\n", text(doc.Author))
-	}
-	if doc.Subject != "" {
-		fmt.Fprintf(&b, "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:description>\n", text(doc.Subject))
+	for _, e := range [][2]string{
+		{doc.Title, `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">%s</rdf:li></rdf:Alt></dc:title>`},
+		{doc.Author, "<dc:creator><rdf:Seq><rdf:li>%s</rdf:li></rdf:Seq></dc:creator>"},
+		{doc.Subject, `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">%s</rdf:li></rdf:Alt></dc:description>`},
+	} {
+		if e[0] != "" {
+			xml.EscapeText(&text, []byte(e[0])) // a Buffer takes all
+			fmt.Fprintf(&b, e[1]+"\n", text.String())
+			text.Reset()
+		}
 	}
 	fmt.Fprintf(&b, "<xmp:CreatorTool>bonepile</xmp:CreatorTool>\n<xmp:CreateDate>%s</xmp:CreateDate>\n<xmp:ModifyDate>%s</xmp:ModifyDate>\n", date, date)
 	b.WriteString("<pdf:Producer>bonepile</pdf:Producer>\n</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>")
-	return []byte(b.String())
+	return b.Bytes()
 }
 
 // profile returns an ICC profile, version 2, of colours with the primaries of sRGB and a

@@ -134,12 +134,12 @@ func addPage(f *fpdf.Fpdf, s *draw.Scene, bleed float64) error {
 // them for every mark.
 type painter struct {
 	*fpdf.Fpdf
-	k                float64
-	fill, line, text draw.Colour
-	size             float64
-	bold             bool
-	thick            float64
-	lineCap          string
+	k          float64
+	fill, line draw.Colour
+	size       float64
+	bold       bool
+	thick      float64
+	lineCap    string
 }
 
 func (p *painter) mark(m draw.Mark) {
@@ -221,9 +221,6 @@ func (p *painter) write(m draw.Mark) {
 		p.SetFont(fonts.Family, style, p.k*m.Size)
 		p.size, p.bold = m.Size, m.Bold
 	}
-	if p.text != m.Fill {
-		p.SetTextColor(rgb(m.Fill))
-		p.text = m.Fill
-	}
+	p.SetTextColor(rgb(m.Fill))
 	p.Text(p.k*m.Left(fonts.Width), p.k*m.Y, m.Text)
 }
