@@ -88,7 +88,7 @@ func (g *Game) Faults() (list []Fault) {
 	can := g.possible()
 	for at, places := range g.grid.beside {
 		c := dominosa.Cell{Row: at / g.grid.cols, Col: at % g.grid.cols}
-		if g.puzzle.Board.At(c.Row, c.Col) != dominosa.Hole && !slices.ContainsFunc(places, func(i int) bool { return can[i] || g.now.sets[laid][i] }) {
+		if g.puzzle.Board.At(c.Row, c.Col) != dominosa.Hole && !slices.ContainsFunc(places, func(i int) bool { return can[i] || g.now.signs[i] == laid }) {
 			list = append(list, Fault{Kind: FaultCell, Cells: []dominosa.Cell{c}})
 		}
 	}
@@ -106,7 +106,7 @@ func (g *Game) possible() []bool {
 	set, laid := g.puzzle.Set(), g.now.counts()
 	can := make([]bool, len(g.grid.places))
 	for i, p := range g.grid.places {
-		can[i] = !g.now.sets[marked][i] && laid[p.Bone] < set.Of(p.Bone) && !g.now.touches(i)
+		can[i] = g.now.signs[i] != marked && laid[p.Bone] < set.Of(p.Bone) && !g.now.touches(i)
 	}
 	return can
 }

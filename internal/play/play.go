@@ -120,11 +120,11 @@ func (g *Game) Dash(p dominosa.Place) bool { return g.toggle(p, dashed) }
 
 func (g *Game) toggle(p dominosa.Place, k kind) bool {
 	i := g.grid.index(p)
-	if i == noPlace || (k == laid || g.now.sets[laid][i]) && g.grid.fixed(i) {
+	if i == noPlace || (k == laid || g.now.signs[i] == laid) && g.grid.fixed(i) {
 		return false
 	}
 	do := verb(2 * k)
-	if g.now.sets[k][i] {
+	if g.now.signs[i] == k {
 		do++
 	}
 	g.take([]act{{do, i}})
@@ -133,26 +133,26 @@ func (g *Game) toggle(p dominosa.Place, k kind) bool {
 
 func (g *Game) is(p dominosa.Place, k kind) bool {
 	i := g.grid.index(p)
-	return i != noPlace && g.now.sets[k][i]
+	return i != noPlace && g.now.signs[i] == k
 }
 
 // Marked reports whether the line between the cells of p is drawn.
 func (g *Game) Marked(p dominosa.Place) bool { return g.is(p, marked) }
 
 // Laid returns the bones laid, in the order of [dominosa.Place.Compare].
-func (g *Game) Laid() []dominosa.Place { return g.grid.listed(g.now.sets[laid]) }
+func (g *Game) Laid() []dominosa.Place { return g.now.listed(laid) }
 
 // Marks returns the lines drawn, in the same order, including those at the sides of
 // bones.
-func (g *Game) Marks() []dominosa.Place { return g.grid.listed(g.now.sets[marked]) }
+func (g *Game) Marks() []dominosa.Place { return g.now.listed(marked) }
 
 // Pencilled returns the bones in pencil, in the same order, including those that a bone
 // overlaps.
-func (g *Game) Pencilled() []dominosa.Place { return g.grid.listed(g.now.sets[pencilled]) }
+func (g *Game) Pencilled() []dominosa.Place { return g.now.listed(pencilled) }
 
 // Dashes returns the dashed lines, in the same order, including those at the sides of
 // bones.
-func (g *Game) Dashes() []dominosa.Place { return g.grid.listed(g.now.sets[dashed]) }
+func (g *Game) Dashes() []dominosa.Place { return g.now.listed(dashed) }
 
 // Tiling returns the solution that the board shows, and whether it shows one. Bones
 // cover all cells; but a bone may be replaced by two bare cells that are separated from
@@ -162,7 +162,7 @@ func (g *Game) Tiling() (dominosa.Tiling, bool) {
 	set := g.puzzle.Set()
 	var t dominosa.Tiling
 	for i, p := range g.grid.places {
-		if g.now.sets[laid][i] || set.Of(p.Bone) > 0 && g.parted(i) {
+		if g.now.signs[i] == laid || set.Of(p.Bone) > 0 && g.parted(i) {
 			t = append(t, p)
 		}
 	}
@@ -178,11 +178,11 @@ func (g *Game) Tiling() (dominosa.Tiling, bool) {
 // parted reports whether the cells of a place are bare, with no line between them but
 // one at another side.
 func (g *Game) parted(i int) bool {
-	if g.now.sets[marked][i] || g.now.touches(i) {
+	if g.now.signs[i] == marked || g.now.touches(i) {
 		return false
 	}
 	a, b := g.grid.places[i].Cells()
-	isMarked := func(q int) bool { return g.now.sets[marked][q] }
+	isMarked := func(q int) bool { return g.now.signs[q] == marked }
 	return slices.ContainsFunc(g.grid.around(a), isMarked) || slices.ContainsFunc(g.grid.around(b), isMarked)
 }
 

@@ -408,7 +408,7 @@ func (g *Game) last() []dominosa.Place {
 	}
 	var list []dominosa.Place
 	for _, f := range g.moves[g.done-1].flips {
-		list = append(list, g.grid.places[f/kinds])
+		list = append(list, g.grid.places[f.place])
 	}
 	slices.SortFunc(list, dominosa.Place.Compare)
 	return slices.Compact(list)

@@ -82,24 +82,13 @@ func (gr *grid) index(p dominosa.Place) int {
 	return noPlace
 }
 
-// listed returns the places of a set, in order.
-func (gr *grid) listed(set []bool) []dominosa.Place {
-	var list []dominosa.Place
-	for i, in := range set {
-		if in {
-			list = append(list, gr.places[i])
-		}
-	}
-	return list
-}
-
-// A position is what the board shows: a set of places for each kind of sign.
+// A position is what the board shows: at each place a sign, or none.
 //
-// Invariant (apart): no cell is covered by two bones that lie, and no place is in two
-// sets. Acts keep it, see [position.flips].
+// Invariant (apart): no cell is covered by two bones that lie. Acts keep it, see
+// [position.flips].
 type position struct {
-	grid *grid
-	sets [kinds][]bool
+	grid  *grid
+	signs []kind
 }
 
 // A kind of sign stands at a place.
@@ -110,32 +99,33 @@ const (
 	marked                // a line: no bone lies here
 	pencilled             // a bone in pencil: perhaps
 	dashed                // a dashed line: perhaps not
-	kinds     = iota
+	bare                  // nothing
 )
 
 func newPosition(gr *grid) position {
-	p := position{grid: gr}
-	for k := range p.sets {
-		p.sets[k] = make([]bool, len(gr.places))
-	}
+	p := position{gr, slices.Repeat([]kind{bare}, len(gr.places))}
 	for _, i := range gr.given {
-		p.sets[laid][i] = true
+		p.signs[i] = laid
 	}
 	return p
 }
 
-func (p *position) clone() position {
-	q := *p
-	for k := range q.sets {
-		q.sets[k] = slices.Clone(q.sets[k])
+func (p *position) clone() position { return position{p.grid, slices.Clone(p.signs)} }
+
+// listed returns the places with a sign, in order.
+func (p *position) listed(k kind) (list []dominosa.Place) {
+	for i, sign := range p.signs {
+		if sign == k {
+			list = append(list, p.grid.places[i])
+		}
 	}
-	return q
+	return list
 }
 
 // cover returns the bone that lies on a cell, or noPlace.
 func (p *position) cover(c dominosa.Cell) int {
 	for _, i := range p.grid.around(c) {
-		if p.sets[laid][i] {
+		if p.signs[i] == laid {
 			return i
 		}
 	}
@@ -151,10 +141,8 @@ func (p *position) touches(i int) bool {
 // counts returns how many of each bone lie.
 func (p *position) counts() map[dominosa.Bone]int {
 	n := map[dominosa.Bone]int{}
-	for i, in := range p.sets[laid] {
-		if in {
-			n[p.grid.places[i].Bone]++
-		}
+	for _, pl := range p.listed(laid) {
+		n[pl.Bone]++
 	}
 	return n
 }
@@ -171,7 +159,7 @@ const (
 	rub     = pencil + 1
 	dash    = verb(2 * dashed)
 	undash  = dash + 1
-	restart = verb(2 * kinds) // the whole board, which is not bare
+	restart = verb(2 * bare) // the whole board, which is not bare
 )
 
 var verbs = [...]string{"lay", "lift", "mark", "unmark", "pencil", "rub", "dash", "undash", "restart"}
@@ -185,68 +173,60 @@ type act struct {
 	place int
 }
 
-// A flip is a change of one set at one place: it is undone by itself. The number of
-// kinds times that of the place, and the kind.
-type flip int
-
-func flipAt(k kind, i int) flip { return flip(int(kinds)*i + int(k)) }
+// A flip is a change of the sign at a place: those before and after, one xor the other. So it
+// is undone by itself.
+type flip struct {
+	place int
+	by    kind
+}
 
 // apply changes the position.
 func (p *position) apply(flips []flip) {
 	for _, f := range flips {
-		set := p.sets[f%kinds]
-		set[f/kinds] = !set[f/kinds]
+		p.signs[f.place] ^= f.by
 	}
 }
 
 // flips returns what an act changes; none if it does nothing or cannot be done.
-// The flips after the first keep (apart): whatever else stands there gives way.
+// The flips after the first keep (apart).
 func (p *position) flips(a act) []flip {
 	if a.verb == restart {
 		return p.difference(newPosition(p.grid))
 	}
 	i := a.place
 	k, on := a.verb.kind()
-	if p.sets[k][i] == on || (k == laid || p.sets[laid][i]) && p.grid.fixed(i) {
+	if (p.signs[i] == k) == on || (k == laid || p.signs[i] == laid) && p.grid.fixed(i) {
 		return nil
 	}
-	list := []flip{flipAt(k, i)}
 	if !on {
-		return list
+		return []flip{{i, k ^ bare}}
 	}
+	list := []flip{{i, k ^ p.signs[i]}}
 	if k == laid {
 		x, y := p.grid.places[i].Cells()
 		for _, c := range [2]dominosa.Cell{x, y} {
-			if q := p.cover(c); q != noPlace && !slices.Contains(list, flipAt(laid, q)) {
-				list = append(list, flipAt(laid, q))
+			if lifted := (flip{p.cover(c), laid ^ bare}); lifted.place != noPlace && !slices.Contains(list, lifted) {
+				list = append(list, lifted)
 			}
 		}
 		if p.grid.rules != nil {
-			from, ok := p.grid.rules.Lifts(p.grid.places[i], p.grid.listed(p.sets[laid]))
+			from, ok := p.grid.rules.Lifts(p.grid.places[i], p.listed(laid))
 			if !ok {
 				return nil
 			}
 			for _, pl := range from {
-				list = append(list, flipAt(laid, p.grid.index(pl)))
+				list = append(list, flip{p.grid.index(pl), laid ^ bare})
 			}
-		}
-	}
-	for other := range kind(kinds) {
-		if other != k && p.sets[other][i] {
-			list = append(list, flipAt(other, i))
 		}
 	}
 	return list
 }
 
 // difference returns what turns p into q.
-func (p *position) difference(q position) []flip {
-	var list []flip
-	for i := range p.grid.places {
-		for k := range p.sets {
-			if p.sets[k][i] != q.sets[k][i] {
-				list = append(list, flipAt(kind(k), i))
-			}
+func (p *position) difference(q position) (list []flip) {
+	for i, sign := range p.signs {
+		if by := sign ^ q.signs[i]; by != 0 {
+			list = append(list, flip{i, by})
 		}
 	}
 	return list
@@ -257,11 +237,11 @@ func (p *position) difference(q position) []flip {
 func (p *position) acts(q position) []act {
 	var away, add []act
 	for _, f := range p.difference(q) {
-		k, i := kind(f%kinds), int(f/kinds)
-		if p.sets[k][i] {
-			away = append(away, act{verb(2*k) + 1, i})
-		} else {
-			add = append(add, act{verb(2 * k), i})
+		if sign := p.signs[f.place]; sign != bare {
+			away = append(away, act{verb(2*sign) + 1, f.place})
+		}
+		if sign := q.signs[f.place]; sign != bare {
+			add = append(add, act{verb(2 * sign), f.place})
 		}
 	}
 	return append(away, add...)

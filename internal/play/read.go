@@ -247,7 +247,7 @@ func (r *reader) checkpoint(g *Game) {
 	if r.err == nil && r.accept(" ") {
 		from = r.at
 		t := r.acts(&p)
-		if len(t.flips) > len(t.acts) || slices.ContainsFunc(t.acts, func(a act) bool { _, on := a.verb.kind(); return !on || a.verb == restart }) {
+		if bare := newPosition(g.grid); len(bare.difference(p)) < len(t.acts) {
 			r.fail("bones and lines of one position", from)
 		}
 	}

@@ -50,7 +50,7 @@ func TestRead(t *testing.T) {
 		t.Error(g.Title(), g.Elapsed())
 	}
 	c := g.Checkpoints()
-	if len(c) != 2 || c[0].Name != "before 0-3" || c[0].Moves != 2 || len(g.grid.listed(c[0].position.sets[laid])) != 1 || len(g.grid.listed(c[0].position.sets[marked])) != 1 || c[1].Name != "" {
+	if len(c) != 2 || c[0].Name != "before 0-3" || c[0].Moves != 2 || len(c[0].position.listed(laid)) != 1 || len(c[0].position.listed(marked)) != 1 || c[1].Name != "" {
 		t.Error(c)
 	}
 	sameAgain(t, g)
