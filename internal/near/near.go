@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"bonepile/dominosa/say"
 )
 
 // Words returns the names, at most three, that differ from a word by few letters or
@@ -40,15 +42,10 @@ func Question(word string, names []string) string { return Ask(Words(word, names
 
 // Ask puts a list of words into that question.
 func Ask(list []string) string {
-	last := len(list) - 1
-	if last < 0 {
+	if len(list) == 0 {
 		return ""
 	}
-	text := list[last]
-	if last > 0 {
-		text = strings.Join(list[:last], ", ") + " or " + text
-	}
-	return "; did you mean " + text + "?"
+	return "; did you mean " + say.List(list, "or").String() + "?"
 }
 
 // distance returns how many letters have to be put in, left out, changed or swapped with

@@ -1,6 +1,9 @@
 package play
 
 import (
+	"cmp"
+	"slices"
+
 	"bonepile/dominosa"
 )
 
@@ -41,20 +44,10 @@ func (g *Game) Tray() []Tile {
 		}
 	}
 	set, laid := g.puzzle.Set(), g.now.counts()
-	var bones []dominosa.Bone
-	for hi := range set.High() + 1 {
-		for lo := range hi + 1 {
-			if b := dominosa.NewBone(lo, hi); set.Of(b) > 0 {
-				bones = append(bones, b)
-			}
-		}
-	}
 	var tray []Tile
-	for _, b := range bones {
-		copies := set.Of(b)
+	for b, copies := range set.All() {
 		t := Tile{Bone: b, Copies: copies, Laid: laid[b], Places: places[b]}
-		missing := copies - t.Laid
-		switch {
+		switch missing := copies - t.Laid; {
 		case missing < 0:
 			t.State = BoneTwice
 		case missing == 0:
@@ -68,5 +61,8 @@ func (g *Game) Tray() []Tile {
 		}
 		tray = append(tray, t)
 	}
+	slices.SortFunc(tray, func(a, b Tile) int {
+		return cmp.Or(cmp.Compare(a.Bone.Hi, b.Bone.Hi), cmp.Compare(a.Bone.Lo, b.Bone.Lo))
+	})
 	return tray
 }
