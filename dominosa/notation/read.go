@@ -84,13 +84,25 @@ func NewReader(r io.Reader) *Reader {
 // called again for the puzzles after it. They begin on the next line if an id was wrong, or a text in brackets
 // on its first line; otherwise after the next empty line, or where another id or text in brackets
 // begins. Any other error stays, and so does that of a line or a board that is too long.
-func (r *Reader) Next() (Entry, error) {
-	e, err := r.next()
+func (r *Reader) Next() (e Entry, err error) {
+	l, err := r.start()
+	if err == nil {
+		first := l.n
+		if len(r.given) > 0 {
+			first = r.given[0].n
+		}
+		e, err = r.begun(l)
+		e.Line = first
+	}
+	g := giver{Puzzle: &e.Puzzle, marks: &e.Marks}
+	for i := 0; err == nil && i < len(r.given); i++ {
+		word, pos, _ := r.given[i].isGiven()
+		err = g.read(r.given[i], word, pos)
+	}
 	if err == io.EOF && !r.some {
 		r.err, err = ErrNoBoard, ErrNoBoard
 	}
-	r.some = true
-	if err != nil {
+	if r.some = true; err != nil {
 		return Entry{}, err
 	}
 	return e, nil
@@ -143,30 +155,9 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 	return boards[0], dominosa.BoardOf(boards[0].Rows(), boards[0].Cols(), pips), nil
 }
 
-// next recognises the form of the next puzzle by the beginning of its first
-// line and reads it.
+// begun reads the puzzle that begins with a line, by which it recognises the form.
 //
 // Most lines of a long input are IDs, so they are asked for first.
-func (r *Reader) next() (Entry, error) {
-	l, err := r.start()
-	if err != nil {
-		return Entry{}, err
-	}
-	first := l.n
-	if len(r.given) > 0 {
-		first = r.given[0].n
-	}
-	e, err := r.begun(l)
-	e.Line = first
-	g := giver{Puzzle: &e.Puzzle, marks: &e.Marks}
-	for i := 0; err == nil && i < len(r.given); i++ {
-		word, pos, _ := r.given[i].isGiven()
-		err = g.read(r.given[i], word, pos)
-	}
-	return e, err
-}
-
-// begun reads the puzzle that begins with a line.
 func (r *Reader) begun(l textLine) (Entry, error) {
 	start, _ := l.bounds()
 	r.gap = false

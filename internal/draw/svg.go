@@ -1,7 +1,9 @@
 package draw
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -49,7 +51,18 @@ func SVGMarks(dst []byte, s *Scene) []byte {
 		for i < len(s.Marks) && sameStyle(&s.Marks[i], &s.Marks[from]) {
 			i++
 		}
-		w.group(s, s.Marks[from:i])
+		attributes := attributesOf(s, &s.Marks[from])
+		shared := i-from > 1
+		if shared {
+			w.put("<g", attributes, ">\n")
+			attributes = ""
+		}
+		for k := range s.Marks[from:i] {
+			w.mark(&s.Marks[from+k], attributes)
+		}
+		if shared {
+			w.put("</g>\n")
+		}
 	}
 	return w.dst
 }
@@ -80,22 +93,6 @@ func escape(text string) string { return escaper.Replace(text) }
 func sameStyle(a, b *Mark) bool {
 	return a.Kind == b.Kind && a.Fill == b.Fill && a.Line == b.Line && a.Thick == b.Thick && a.Round == b.Round &&
 		a.Size == b.Size && a.Class == b.Class && a.Bold == b.Bold && a.Anchor == b.Anchor && a.From == b.From && a.Until == b.Until
-}
-
-// group writes marks of one style.
-func (w *svg) group(s *Scene, marks []Mark) {
-	attributes := attributesOf(s, &marks[0])
-	shared := len(marks) > 1
-	if shared {
-		w.put("<g", attributes, ">\n")
-		attributes = ""
-	}
-	for i := range marks {
-		w.mark(&marks[i], attributes)
-	}
-	if shared {
-		w.put("</g>\n")
-	}
 }
 
 // attributesOf returns what a mark looks like, and when it is seen.
@@ -213,15 +210,11 @@ func (w *svg) style(s *Scene) {
 		"@keyframes bp-go{from,to{opacity:1}}\n",
 		".bp-come{animation:bp-come .3s ease-out backwards}\n",
 		".bp-go{animation:bp-go 1s}\n")
-	for f := range s.Frames + 1 {
-		if starts[f] {
-			w.put(".bp-at", f, "{animation-delay:", float64(f)*s.FrameTime, "s}\n")
-		}
+	for _, f := range slices.Sorted(maps.Keys(starts)) {
+		w.put(".bp-at", f, "{animation-delay:", float64(f)*s.FrameTime, "s}\n")
 	}
-	for f := range s.Frames + 1 {
-		if spans[f] {
-			w.put(".bp-for", f, "{animation-duration:", float64(f)*s.FrameTime, "s}\n")
-		}
+	for _, f := range slices.Sorted(maps.Keys(spans)) {
+		w.put(".bp-for", f, "{animation-duration:", float64(f)*s.FrameTime, "s}\n")
 	}
 	w.put("}\n</style>\n")
 }
