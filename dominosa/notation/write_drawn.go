@@ -107,6 +107,10 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 	b := p.Board
 	l := newLayout(b, t)
 	width, corners := pipWidth(b), make([]int, b.Cols()+1)
+	empty := true // the last column
+	for row := range b.Rows() {
+		empty = empty && b.At(row, b.Cols()-1) == dominosa.Hole
+	}
 	for row := range b.Rows() + 1 {
 		start := len(dst)
 		for col := range b.Cols() + 1 {
@@ -122,23 +126,13 @@ func (ink *pen) draw(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 			dst = append(append(dst, ink[corners[col]&armDown]...), ' ')
 			at := len(dst)
 			dst = append(appendPip(dst, b.At(row, col), width, ""), ' ')
-			if row == 0 && col == b.Cols()-1 && l.emptyColumn(col) {
+			if row == 0 && col == b.Cols()-1 && empty {
 				dst[at] = '.'
 			}
 		}
 		dst = endLine(dst, start)
 	}
 	return appendPlaces(dst, "given ", p.Given, "given ", "\n")
-}
-
-// emptyColumn reports whether a column has no cell.
-func (l *layout) emptyColumn(col int) bool {
-	for row := range l.Rows() {
-		if l.At(row, col) != dominosa.Hole {
-			return false
-		}
-	}
-	return true
 }
 
 // The form dots: the grid that Valentin Albillo's DOMINOKU prints (2021), made

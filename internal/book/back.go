@@ -77,6 +77,14 @@ func (b *Book) sheetOf(cell float64, rows, cols int) sheet {
 	return s
 }
 
+// numbered says which of the puzzles from one to before another are meant.
+func numbered(noun string, from, to int) string {
+	if from+1 == to {
+		return fmt.Sprintf("%s %d", noun, to)
+	}
+	return fmt.Sprintf("%ss %d to %d", noun, from+1, to)
+}
+
 // solutionPages adds the pages with solutions.
 func (b *Book) solutionPages() {
 	s := b.solutionSheet()
@@ -89,10 +97,7 @@ func (b *Book) solutionPages() {
 			if i == 0 {
 				b.chapter("Solutions", "", deduce.NoLevel)
 			}
-			head := fmt.Sprintf("Solutions %d to %d", i+1, min(i+each, len(b.Puzzles)))
-			if i+1 == min(i+each, len(b.Puzzles)) {
-				head = fmt.Sprintf("Solution %d", i+1)
-			}
+			head := numbered("Solution", i, min(i+each, len(b.Puzzles)))
 			p.text(head, p.area.X0, p.area.Y0+0.9*headSize, style{size: headSize, bold: true, anchor: draw.Start})
 			p.rule(p.area.X0, p.area.X1, p.area.Y0+headSize+6)
 		}

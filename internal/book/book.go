@@ -146,7 +146,8 @@ func New(puzzles []Puzzle, o Options) (*Book, error) {
 	if err := b.cover(); err != nil {
 		return nil, err
 	}
-	contents := b.contentsPage()
+	contents := b.numbered("") // to be filled when the rest is known
+	b.entry("Contents", 0, 0)
 	b.puzzlePages()
 	if o.Cell > 0 {
 		if b.cell < o.Cell {

@@ -109,13 +109,6 @@ func (b *Book) summary() []string {
 	return []string{first, fmt.Sprintf("from %v to %v", least, most)}
 }
 
-// contentsPage adds the page of the contents, to be filled when the rest is known.
-func (b *Book) contentsPage() *page {
-	p := b.numbered("")
-	b.entry("Contents", 0, 0)
-	return p
-}
-
 // chapter begins a chapter on the last page.
 func (b *Book) chapter(title, note string, level deduce.Level) {
 	b.entry(title, 0, 0)

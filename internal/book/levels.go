@@ -31,10 +31,7 @@ var teaches = map[deduce.Level]string{
 // first after them.
 func (b *Book) opener(level deduce.Level, from, to int) {
 	p := b.numbered("")
-	note := fmt.Sprintf("Puzzles %d to %d", from+1, to)
-	if to == from+1 {
-		note = fmt.Sprintf("Puzzle %d", to)
-	}
+	note := numbered("Puzzle", from, to)
 	section := b.Puzzles[from].section()
 	b.chapter(section, note, level)
 	b.tab(p, level)

@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa/pips"
 	solve "bonepile/dominosa/pips/deduce"
 	pipstext "bonepile/dominosa/pips/notation"
+	"bonepile/dominosa/say"
 	"bonepile/internal/draw"
 	"bonepile/internal/draw/grids"
 )
@@ -78,7 +79,7 @@ func (z Puzzle) ladder() []deduce.Rule { return ladders[z.kind()]() }
 
 // section names the chapter of a puzzle: its level, and its kind if that is Pips.
 func (z Puzzle) section() string {
-	return [2]string{"", "Pips: "}[z.kind()] + levelName(z.Rating.Level)
+	return [2]string{"", "Pips: "}[z.kind()] + say.New(z.Rating.Level.String()).Capital().String()
 }
 
 // of returns the puzzles of a kind.

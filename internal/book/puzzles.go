@@ -186,9 +186,3 @@ func (b *Book) foot(p *page, slot draw.Box, notes int) {
 	p.rule(x, to, y)
 	p.rule(p.text("Notes", to+10, y, s).X1+4, slot.X1, y)
 }
-
-// levelName returns the name of a level as a title.
-func levelName(level deduce.Level) string {
-	name := level.String()
-	return string(name[0]-'a'+'A') + name[1:]
-}
