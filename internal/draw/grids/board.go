@@ -108,31 +108,20 @@ type board struct {
 	*dominosa.Board
 	Options
 	look   draw.Theme
-	origin float64 // of the frame, right and down
-	high   int     // the highest pip that a bone can show
-	ends   []end   // what lies on the positions, row by row
+	origin float64                          // of the frame, right and down
+	high   int                              // the highest pip that a bone can show
+	on     map[dominosa.Cell]dominosa.Place // what lies on a cell
 }
-
-// An end says what lies on a position: nothing, or an end of a bone that stands
-// upright or lies across.
-type end uint8
-
-const (
-	open end = iota
-	upright
-	across
-)
 
 // point returns a point of a scene.
 func point(x, y float64) draw.Point { return draw.Point{X: x, Y: y} }
 
 func newBoard(p dominosa.Puzzle, o Options) *board {
-	b := &board{Scene: new(draw.Scene), Board: p.Board, Options: o, look: o.theme(), origin: margin}
+	b := &board{Scene: new(draw.Scene), Board: p.Board, Options: o, look: o.theme(), origin: margin, on: map[dominosa.Cell]dominosa.Place{}}
 	if o.Bare && !o.Coords {
 		b.origin = 0
 	}
 	b.high = max(p.Set().High(), b.High())
-	b.ends = make([]end, b.Rows()*b.Cols())
 	b.W = Cell*float64(b.Cols()) + 2*b.origin
 	b.H = Cell*float64(b.Rows()) + 2*b.origin
 	return b
@@ -152,12 +141,8 @@ func (b *board) cover(given []dominosa.Place, at Position) {
 
 // lie notes where a bone lies.
 func (b *board) lie(pl dominosa.Place) {
-	e := across
-	if pl.Down {
-		e = upright
-	}
 	x, y := pl.Cells()
-	b.ends[x.Row*b.Cols()+x.Col], b.ends[y.Row*b.Cols()+y.Col] = e, e
+	b.on[x], b.on[y] = pl, pl
 }
 
 // edge returns where the position begins that is counted i across or down.
@@ -165,7 +150,8 @@ func (b *board) edge(i int) float64 { return b.origin + Cell*float64(i) }
 
 // isOpen reports whether there is a cell that no bone covers.
 func (b *board) isOpen(row, col int) bool {
-	return b.At(row, col) != dominosa.Hole && b.ends[row*b.Cols()+col] == open
+	_, lies := b.on[dominosa.Cell{Row: row, Col: col}]
+	return !lies && b.At(row, col) != dominosa.Hole
 }
 
 // grid paints the cells that no bone covers: their ground, thin lines between
@@ -391,15 +377,16 @@ func (b *board) numbers() {
 // number paints what a cell shows. The base line is a third of the letters' size
 // below the middle, where digits look centred.
 func (b *board) number(c dominosa.Cell) {
-	v, ink, at, lies := b.At(c.Row, c.Col), b.look.Ink, b.middle(c), b.ends[c.Row*b.Cols()+c.Col]
-	if lies != open {
+	v, ink, at := b.At(c.Row, c.Col), b.look.Ink, b.middle(c)
+	pl, lies := b.on[c]
+	if lies {
 		ink = b.look.OnBone
 	}
 	if b.Colour {
 		_, ink = draw.OfValue(v)
 	}
 	if b.Pips && b.high <= mostPips {
-		b.Paint(pips(v, b.high, at, lies == across, ink)...)
+		b.Paint(pips(v, b.high, at, lies && !pl.Down, ink)...)
 		return
 	}
 	size := NumberSize(b.High())
