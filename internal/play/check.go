@@ -141,20 +141,13 @@ func (g *Game) certain(ctx context.Context, p dominosa.Place, lie []dominosa.Pla
 		if !slices.Contains(lie, q) {
 			with = append(slices.Clone(lie), q)
 		}
-		if ok, err := g.allows(ctx, with); ok || err != nil {
+		rest, err := g.puzzle.Without(with...)
+		if err != nil || !rest.Fits() { // a search might take long to find that out
+			continue
+		}
+		if v, err := rest.Decide(ctx, dominosa.Config{}); v != dominosa.None || err != nil {
 			return false, err
 		}
 	}
 	return true, nil
-}
-
-// allows reports whether some solution has all the places, that is, whether the
-// remaining cells can be covered with the remaining bones.
-func (g *Game) allows(ctx context.Context, list []dominosa.Place) (bool, error) {
-	rest, err := g.puzzle.Without(list...)
-	if err != nil || !rest.Fits() { // a search might take long to find that out
-		return false, nil
-	}
-	v, err := rest.Decide(ctx, dominosa.Config{})
-	return v != dominosa.None, err
 }
