@@ -93,13 +93,7 @@ func FormNamed(name string, more ...Form) (Form, error) {
 }
 
 // digits returns how many digits n, not negative, is written with.
-func digits(n int) int {
-	d := 1
-	for ; n > 9; n /= 10 {
-		d++
-	}
-	return d
-}
+func digits(n int) int { return len(strconv.Itoa(n)) }
 
 // pipWidth returns how many digits the widest pip of the board has.
 func pipWidth(b *dominosa.Board) int { return digits(max(0, b.Grid().High)) }
