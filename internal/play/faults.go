@@ -1,7 +1,6 @@
 package play
 
 import (
-	"maps"
 	"slices"
 
 	"bonepile/dominosa"
@@ -77,9 +76,11 @@ func (g *Game) Faults() (list []Fault) {
 	for _, p := range g.Laid() {
 		lie[p.Bone] = append(lie[p.Bone], p)
 	}
-	for _, b := range slices.SortedFunc(maps.Keys(lie), dominosa.Bone.Compare) {
-		if len(lie[b]) > set.Of(b) {
-			list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(lie[b]), Places: lie[b], copies: set.Of(b)})
+	for lo := range g.puzzle.Board.High() + 1 {
+		for hi := lo; hi <= g.puzzle.Board.High(); hi++ {
+			if b := dominosa.NewBone(lo, hi); len(lie[b]) > set.Of(b) {
+				list = append(list, Fault{Kind: FaultTwice, Bone: b, Cells: cellsOf(lie[b]), Places: lie[b], copies: set.Of(b)})
+			}
 		}
 	}
 	if g.grid.rules != nil {

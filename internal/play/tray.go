@@ -1,9 +1,6 @@
 package play
 
 import (
-	"cmp"
-	"slices"
-
 	"bonepile/dominosa"
 )
 
@@ -45,24 +42,26 @@ func (g *Game) Tray() []Tile {
 	}
 	set, laid := g.puzzle.Set(), g.now.counts()
 	var tray []Tile
-	for b, copies := range set.All() {
-		t := Tile{Bone: b, Copies: copies, Laid: laid[b], Places: places[b]}
-		switch missing := copies - t.Laid; {
-		case missing < 0:
-			t.State = BoneTwice
-		case missing == 0:
-			t.State = BoneUsed
-		case set.AtMost() || missing < len(t.Places):
-			t.State = BoneLeft
-		case missing == len(t.Places):
-			t.State = BoneForced
-		default:
-			t.State = BoneNone
+	for hi := range set.High() + 1 {
+		for lo := range hi + 1 {
+			b := dominosa.NewBone(lo, hi)
+			t := Tile{Bone: b, Copies: set.Of(b), Laid: laid[b], Places: places[b]}
+			switch missing := t.Copies - t.Laid; {
+			case t.Copies == 0:
+				continue
+			case missing < 0:
+				t.State = BoneTwice
+			case missing == 0:
+				t.State = BoneUsed
+			case set.AtMost() || missing < len(t.Places):
+				t.State = BoneLeft
+			case missing == len(t.Places):
+				t.State = BoneForced
+			default:
+				t.State = BoneNone
+			}
+			tray = append(tray, t)
 		}
-		tray = append(tray, t)
 	}
-	slices.SortFunc(tray, func(a, b Tile) int {
-		return cmp.Or(cmp.Compare(a.Bone.Hi, b.Bone.Hi), cmp.Compare(a.Bone.Lo, b.Bone.Lo))
-	})
 	return tray
 }
