@@ -186,18 +186,9 @@ func walkTree(t *testing.T, root string, visit func(name string) error) {
 func copyTree(t *testing.T, to string) {
 	t.Helper()
 	walkTree(t, ".", func(name string) error {
-		info, err := os.Stat(name)
-		if err != nil {
-			return err
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
+		text, info := must.Get(os.ReadFile(name))(t), must.Get(os.Stat(name))(t)
 		copied := filepath.Join(to, name)
-		if err := os.MkdirAll(filepath.Dir(copied), 0o777); err != nil {
-			return err
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(copied), 0o777))
 		return os.WriteFile(copied, text, info.Mode())
 	})
 }
@@ -214,15 +205,9 @@ func serveModule(t *testing.T, tree, proxy string) {
 		if strings.HasPrefix(name, "tools/") { // a module of its own
 			return nil
 		}
-		text, err := os.ReadFile(filepath.Join(tree, name))
-		if err != nil {
-			return err
-		}
-		w, err := z.Create(ownPath + "@" + ownVersion + "/" + name)
-		if err != nil {
-			return err
-		}
-		_, err = w.Write(text)
+		text := must.Get(os.ReadFile(filepath.Join(tree, name)))(t)
+		w := must.Get(z.Create(ownPath + "@" + ownVersion + "/" + name))(t)
+		_, err := w.Write(text)
 		return err
 	})
 	must.Do(t, errors.Join(z.Close(), archive.Close(),
