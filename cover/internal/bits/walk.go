@@ -216,24 +216,10 @@ func (s *core) Position(level int) tree.Turn {
 	return tree.Turn{Choice: s.trials[level].tried, Of: s.trials[level].of}
 }
 
-// Solution appends the options chosen to sol.
-func (s *core) Solution(sol xc.Solution) xc.Solution {
-	for l := range s.Level {
-		if k := s.trials[l].option; k >= 0 {
-			sol = append(sol, int(k))
-		}
-	}
-	return sol
-}
-
-// Chosen returns the choices that lead to where the search is.
-func (s *core) Chosen() []tree.Chosen {
-	list := make([]tree.Chosen, s.Level)
-	for l := range list {
-		t := s.trials[l]
-		list[l] = tree.Chosen{Item: xc.Item(t.item), Option: int(t.option), Turn: s.Position(l)}
-	}
-	return list
+// Made returns the item that a level branches on, and the option chosen there, -1 for none.
+func (s *core) Made(level int) (i xc.Item, option int) {
+	t := &s.trials[level]
+	return xc.Item(t.item), int(t.option)
 }
 
 // Price returns about how many nanoseconds a node takes where the search is now: a fit to

@@ -232,24 +232,11 @@ func (c *core) Position(level int) tree.Turn {
 	return tree.Turn{Choice: c.forks[n].tried, Of: c.forks[n].choices}
 }
 
-// Solution appends the options chosen to sol.
-func (c *core) Solution(sol xc.Solution) xc.Solution {
-	for _, made := range c.path[:c.Level] {
-		if made.node >= 0 {
-			sol = append(sol, c.self.optionOf(made.node))
-		}
+// Made returns the item that a level branches on, and the option chosen there, -1 for none.
+func (c *core) Made(level int) (i xc.Item, option int) {
+	made := c.path[level]
+	if made.node < 0 {
+		return xc.Item(made.item), -1
 	}
-	return sol
-}
-
-// Chosen returns the choices that lead to where the search is.
-func (c *core) Chosen() []tree.Chosen {
-	list := make([]tree.Chosen, c.Level)
-	for l, made := range c.path[:c.Level] {
-		list[l] = tree.Chosen{Item: xc.Item(made.item), Option: -1, Turn: c.Position(l)}
-		if made.node >= 0 {
-			list[l].Option = c.self.optionOf(made.node)
-		}
-	}
-	return list
+	return xc.Item(made.item), c.self.optionOf(made.node)
 }

@@ -101,7 +101,7 @@ func (d *decision) run() error {
 	r := d.r
 	first := &searchRacer{entrant: entrant{kind: tree.BySearch}, r: r}
 	first.cfg = tree.Config{Shuffle: r.cfg.Shuffle, Seed: r.cfg.Seed, MaxNodes: r.cfg.MaxNodes - r.cfg.MaxNodes/2}
-	first.see = func() bool { return d.see(first.w.Engine.Solution(xc.Solution{})) }
+	first.see = func() bool { return d.see(first.w.Solution(xc.Solution{})) }
 	r.racers = []racer{first}
 	alone := uint64(decideAlone)
 	if bits.Dense(r.p, r.cfg.Choice) {

@@ -234,32 +234,16 @@ func (s *Search) Forget(x int32) {
 func (s *Search) watched(x int32) bool { return s.Watch.Choose(s.Option(x)) }
 func (s *Search) unwatch(x int32)      { s.Watch.Unchoose(s.Option(x)) }
 
-// Solution appends the options chosen to sol.
-func (s *Search) Solution(sol xc.Solution) xc.Solution {
-	for _, x := range s.Choice[:s.Level] {
-		if s.isEntry(x) {
-			sol = append(sol, s.Option(x))
-		}
-	}
-	return sol
-}
-
 // Position returns the choice last made on a level.
 func (s *Search) Position(level int) tree.Turn { return s.strategy.position(level) }
 
-// Chosen returns the choices that lead to where s is.
-func (s *Search) Chosen() []tree.Chosen {
-	list := make([]tree.Chosen, s.Level)
-	for l := range list {
-		c := tree.Chosen{Option: -1, Turn: s.Position(l)}
-		x := s.Choice[l]
-		if s.isEntry(x) {
-			c.Option = s.Option(x)
-		}
-		c.Item = xc.Item(s.Nodes[x].Item) - 1
-		list[l] = c
+// Made returns the item that a level branches on, and the option chosen there, -1 for none.
+func (s *Search) Made(level int) (i xc.Item, option int) {
+	x := s.Choice[level]
+	if option = -1; s.isEntry(x) {
+		option = s.Option(x)
 	}
-	return list
+	return xc.Item(s.Nodes[x].Item) - 1, option
 }
 
 // show passes the node that was just opened, on a level, to Config.Trace.

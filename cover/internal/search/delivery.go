@@ -41,7 +41,7 @@ func (w *worker) visit() bool {
 		more = n < most
 	}
 	if w.deliver {
-		w.batch.options = w.walk.Engine.Solution(w.batch.options)
+		w.batch.options = w.walk.Solution(w.batch.options)
 		w.batch.ends = append(w.batch.ends, len(w.batch.options))
 		if len(w.batch.options) >= batchSize || !more {
 			w.hand()

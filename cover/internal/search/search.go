@@ -30,7 +30,7 @@ func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config) iter.Seq2[xc
 		sol := make(xc.Solution, 0, 16)
 		w := s.Walking()
 		err = w.Start(ctx, cfg, func() bool {
-			sol = w.Engine.Solution(sol[:0]) // which may be another by now
+			sol = w.Solution(sol[:0])
 			return yield(sol, nil)
 		})
 		if err != nil {

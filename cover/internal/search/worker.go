@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"bonepile/cover/internal/cells"
 	"bonepile/cover/internal/tree"
@@ -219,11 +220,7 @@ func (w *worker) split() {
 		if turn.Choice == turn.Of {
 			continue
 		}
-		path := make([]tree.Turn, l+1)
-		for k := range l {
-			path[k] = s.Engine.Position(k)
-		}
-		path[l] = tree.Turn{Choice: turn.Choice + 1, Of: turn.Of}
+		path := append(slices.Collect(s.Turns(l)), tree.Turn{Choice: turn.Choice + 1, Of: turn.Of})
 		seg := &segment{part: tree.Part{Path: path, Rest: true}}
 		if t.cfg.Ordered {
 			seg.next, w.seg.next = w.seg.next, seg

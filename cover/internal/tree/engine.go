@@ -18,11 +18,8 @@ type Engine interface {
 	// Position returns the choice last made on a level.
 	Position(level int) Turn
 
-	// Solution appends the options chosen to sol.
-	Solution(sol xc.Solution) xc.Solution
-
-	// Chosen returns the choices that lead to where the search is.
-	Chosen() []Chosen
+	// Made returns the item that a level branches on, and the option chosen there, -1 for none.
+	Made(level int) (i xc.Item, option int)
 
 	// Walking returns the walk that is part of the engine.
 	Walking() *Walk

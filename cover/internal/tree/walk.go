@@ -157,10 +157,30 @@ func (w *Walk) Sums() Stats {
 	return st
 }
 
+// Solution appends the options chosen to sol.
+func (w *Walk) Solution(sol xc.Solution) xc.Solution {
+	for l := range w.Level {
+		if _, k := w.Engine.Made(l); k >= 0 {
+			sol = append(sol, k)
+		}
+	}
+	return sol
+}
+
+// Chosen returns the choices that lead to where the search is.
+func (w *Walk) Chosen() []Chosen {
+	list := make([]Chosen, w.Level)
+	for l := range list {
+		i, k := w.Engine.Made(l)
+		list[l] = Chosen{Item: i, Option: k, Turn: w.Engine.Position(l)}
+	}
+	return list
+}
+
 // Now returns the statistics so far with the choices that lead to where the search is.
 func (w *Walk) Now() Stats {
 	st := w.Totals()
-	st.Choices = w.Engine.Chosen()
+	st.Choices = w.Chosen()
 	return st
 }
 
@@ -195,10 +215,7 @@ func (w *Walk) Turns(level int) iter.Seq[Turn] {
 // Left appends the parts that are still to be searched, in the order in which
 // the search would come to them: with this, the node that w is about to enter.
 func (w *Walk) Left(parts []Part, this bool) []Part {
-	path := make([]Turn, w.Level)
-	for l := range path {
-		path[l] = w.Engine.Position(l)
-	}
+	path := slices.Collect(w.Turns(w.Level))
 	if this {
 		parts = append(parts, Part{Path: path})
 	}
