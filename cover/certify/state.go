@@ -132,23 +132,13 @@ func (d *definition) conflict(k int) numbers {
 	set := d.noOptions()
 	for _, e := range d.p.Option(k) {
 		for _, other := range d.named[e.Item] {
-			if int(e.Item) < d.p.Primary || e.Colour == 0 || d.colour(other, e.Item) != e.Colour {
+			if int(e.Item) < d.p.Primary || e.Colour == 0 || d.p.ColourOf(other, e.Item) != e.Colour {
 				set.add(other)
 			}
 		}
 	}
 	d.conflicts[k] = set
 	return set
-}
-
-// colour returns the colour that option k, which names item i, gives it.
-func (d *definition) colour(k int, i xc.Item) xc.Colour {
-	for _, e := range d.p.Option(k) {
-		if e.Item == i {
-			return e.Colour
-		}
-	}
-	panic("cover: an option does not name what it names")
 }
 
 // choose returns the rest after option k is chosen.

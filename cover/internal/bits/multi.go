@@ -22,7 +22,7 @@ type multiTables struct {
 	once  []bool       // by primary item: it is not covered more than once
 
 	repeated xc.Lists // by option: its items that may be covered several times
-	places   []int32  // by entry of the problem: its bit in a state, or -1
+	places   xc.Lists // by option, of its entries: the bit in a state, or -1
 }
 
 // A multiSearch is the kind multi.
@@ -202,7 +202,7 @@ func (s *multiSearch) skip() {
 // item has lost all of its options for good, this changes nothing.
 func (s *multiSearch) ruleOut(t *trial) {
 	state := s.states[s.Level*s.stride:][:s.stride]
-	for _, bit := range s.places[begin(s.P.Ends, t.option):s.P.Ends[t.option]] {
+	for _, bit := range s.places.Of(int(t.option)) {
 		if bit >= 0 {
 			state.Remove(bit)
 		}

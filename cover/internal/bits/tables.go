@@ -83,7 +83,7 @@ type rowMaker struct {
 	*tables
 	p      *xc.Problem
 	meter  *xc.Meter
-	places []int32   // by entry: its bit in a state, -1 for a secondary item
+	places xc.Lists  // by option, of its entries: the bit in a state, -1 for a secondary item
 	named  xc.Bitset // the options that name an item, and the item
 	others xc.Bitset // those that give it another colour
 	filled []int32   // for join
@@ -117,7 +117,7 @@ func (m *rowMaker) place() {
 	for i, sp := range m.spans {
 		free[i] = sp.begin<<6 + int32(bits.TrailingZeros64(sp.mask))&63
 	}
-	m.places = make([]int32, 0, len(m.p.Entries))
+	m.places = xc.Lists{All: make([]int32, 0, len(m.p.Entries)), Ends: m.p.Ends}
 	for k := range m.p.Ends {
 		for _, e := range m.p.Option(k) {
 			bit := int32(-1)
@@ -128,7 +128,7 @@ func (m *rowMaker) place() {
 				m.start.Add(bit)
 				m.rowOf(k).Add(bit)
 			}
-			m.places = append(m.places, bit)
+			m.places.All = append(m.places.All, bit)
 		}
 	}
 }
@@ -199,18 +199,10 @@ func (m *rowMaker) join(set xc.Bitset, uses []xc.Use) {
 // gather adds the bits of options to a set.
 func (m *rowMaker) gather(set xc.Bitset, uses []xc.Use) {
 	for _, u := range uses {
-		for _, bit := range m.places[begin(m.p.Ends, u.Option):m.p.Ends[u.Option]] {
+		for _, bit := range m.places.Of(int(u.Option)) {
 			if bit >= 0 {
 				set.Add(bit)
 			}
 		}
 	}
-}
-
-// begin returns where list k begins, if the lists end as ends say.
-func begin(ends []int32, k int32) int32 {
-	if k == 0 {
-		return 0
-	}
-	return ends[k-1]
 }

@@ -76,7 +76,7 @@ func (s *learner) making(m xc.Mark) (vars []int32) {
 			if v >= s.options {
 				k = s.tinted.Of(int(v - s.options))[0]
 			}
-			if c == 0 || colourOf(s.p, int(k), i) == c {
+			if c == 0 || s.p.ColourOf(int(k), i) == c {
 				vars = append(vars, v)
 			}
 		}

@@ -8,38 +8,6 @@ import (
 
 // A problem as a learner sees it: groups, tints and the first clauses.
 
-// ragged returns lists of the sizes given, to be filled through put.
-func ragged(sizes []int32) (l xc.Lists, put func(k int, x int32)) {
-	l.Ends = make([]int32, len(sizes))
-	at := make([]int32, len(sizes))
-	n := int32(0)
-	for k, size := range sizes {
-		at[k] = n
-		n += size
-		l.Ends[k] = n
-	}
-	l.All = make([]int32, n)
-	return l, func(k int, x int32) {
-		l.All[at[k]] = x
-		at[k]++
-	}
-}
-
-// inverse returns, for every x below n, the lists that have it.
-func inverse(l *xc.Lists, n int) xc.Lists {
-	sizes := make([]int32, n)
-	for _, x := range l.All {
-		sizes[x]++
-	}
-	inv, put := ragged(sizes)
-	for k := range l.Ends {
-		for _, x := range l.Of(k) {
-			put(int(x), int32(k))
-		}
-	}
-	return inv
-}
-
 // gather makes the groups and tints. It returns the entries of every item, as
 // options.
 func (s *learner) gather() (items xc.Lists) {
@@ -53,12 +21,12 @@ func (s *learner) gather() (items xc.Lists) {
 		}
 		byOption.Ends = append(byOption.Ends, int32(len(byOption.All)))
 	}
-	items = inverse(&byOption, len(p.Names))
+	items = byOption.Inverse(len(p.Names))
 	s.groups = items
 	if p.Coloured() || p.Multiple() {
 		s.tint(&items)
 	}
-	s.in = inverse(&s.groups, int(s.options)+len(s.tinted.Ends))
+	s.in = s.groups.Inverse(int(s.options) + len(s.tinted.Ends))
 	s.rivals = s.rivalry()
 	return items
 }
@@ -109,18 +77,18 @@ func (s *learner) tint(items *xc.Lists) {
 		groups.Ends = append(groups.Ends, int32(len(groups.All)))
 	}
 	s.groups = groups
-	s.tints = inverse(&s.tinted, int(s.options))
+	s.tints = s.tinted.Inverse(int(s.options))
 }
 
 // tintItem appends the group of a secondary item with these options.
 func (s *learner) tintItem(group, options []int32, i xc.Item) []int32 {
 	byColour := slices.Clone(options)
 	slices.SortStableFunc(byColour, func(j, k int32) int {
-		return int(colourOf(s.p, int(j), i) - colourOf(s.p, int(k), i))
+		return int(s.p.ColourOf(int(j), i) - s.p.ColourOf(int(k), i))
 	})
 	for len(byColour) > 0 {
-		c, n := colourOf(s.p, int(byColour[0]), i), 1
-		for n < len(byColour) && c != 0 && colourOf(s.p, int(byColour[n]), i) == c {
+		c, n := s.p.ColourOf(int(byColour[0]), i), 1
+		for n < len(byColour) && c != 0 && s.p.ColourOf(int(byColour[n]), i) == c {
 			n++
 		}
 		if n == 1 {
@@ -133,12 +101,6 @@ func (s *learner) tintItem(group, options []int32, i xc.Item) []int32 {
 		byColour = byColour[n:]
 	}
 	return group
-}
-
-// colourOf returns the colour that option k, which names item i, gives it.
-func colourOf(p *xc.Problem, k int, i xc.Item) xc.Colour {
-	option := p.Option(k)
-	return option[slices.IndexFunc(option, func(e xc.Entry) bool { return e.Item == i })].Colour
 }
 
 // state writes down the first clauses: (least), and the demands of the problem.
@@ -168,7 +130,7 @@ func (s *learner) state(items xc.Lists) {
 		s.clause = s.clause[:0]
 		for _, e := range s.p.Option(int(d)) {
 			for _, k := range items.Of(int(e.Item)) {
-				if c := colourOf(s.p, int(k), e.Item); c == 0 || c != e.Colour {
+				if c := s.p.ColourOf(int(k), e.Item); c == 0 || c != e.Colour {
 					s.clause = append(s.clause, yes(k))
 				}
 			}

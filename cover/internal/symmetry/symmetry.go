@@ -138,17 +138,17 @@ func (f *finder) target(labels []uint64) int32 {
 // are.
 func (f *finder) refine(labels []uint64) int {
 	for n := f.different(labels); ; {
-		f.spend(entryWork * len(f.of))
+		f.spend(entryWork * len(f.of.All))
 		for k := range f.option {
 			s := uint64(0)
-			for _, v := range f.edge(k) {
+			for _, v := range f.edges.Of(k) {
 				s += labels[v]
 			}
 			f.option[k] = xc.Mix(s)
 		}
 		for v := range f.next {
 			s := labels[v] * 3
-			for _, k := range f.of[f.starts[v]:f.starts[v+1]] {
+			for _, k := range f.of.Of(v) {
 				s += f.option[k]
 			}
 			f.next[v] = s
@@ -234,7 +234,7 @@ func (f *finder) descend(level int, labels []uint64, w int32) bool {
 // maps reports whether the map from labels that all differ to others is a symmetry, and
 // records it.
 func (f *finder) maps(from, to []uint64) bool {
-	f.spend(16 * entryWork * len(f.of))
+	f.spend(16 * entryWork * len(f.of.All))
 	at := make(map[uint64]int32, len(to))
 	for v, l := range to {
 		at[l] = int32(v)
@@ -254,7 +254,7 @@ func (f *finder) maps(from, to []uint64) bool {
 	images := make([]int32, len(f.class)) // classes, by option
 	for k, c := range f.class {
 		f.from = f.from[:0]
-		for _, v := range f.edge(k) {
+		for _, v := range f.edges.Of(k) {
 			f.from = append(f.from, f.image[v])
 		}
 		image, ok := f.classes[string(f.text(f.from))]
@@ -276,12 +276,10 @@ func (f *finder) maps(from, to []uint64) bool {
 // A graph is a problem whose options are edges between vertices: items, and pairs of an
 // item with a colour, with none, or with a weight. Equal options are one class.
 type graph struct {
-	kind   []uint64 // by vertex: equal labels for those that may change places
-	owner  []int32  // by vertex: the item of a pair, -1 for an item
-	list   []int32  // of vertices, one option after the other
-	ends   []int32
-	of     []int32 // options, one vertex after the other
-	starts []int32
+	kind  []uint64 // by vertex: equal labels for those that may change places
+	owner []int32  // by vertex: the item of a pair, -1 for an item
+	edges xc.Lists // of vertices, by option
+	of    xc.Lists // of options, by vertex
 
 	class   []int32 // by option
 	classes map[string]int32
@@ -301,7 +299,7 @@ func newGraph(p *xc.Problem, m *xc.Meter) graph {
 	}
 	pairs := map[xc.Entry]int32{}
 	for k := range p.Ends {
-		begin := len(g.list)
+		begin := len(g.edges.All)
 		if m.Over(64 * entryWork * len(p.Option(k))) {
 			break
 		}
@@ -319,10 +317,10 @@ func newGraph(p *xc.Problem, m *xc.Meter) graph {
 					g.kind, g.owner = append(g.kind, xc.Mix(kind)), append(g.owner, int32(e.Item))
 				}
 			}
-			g.list = append(g.list, v)
+			g.edges.All = append(g.edges.All, v)
 		}
-		g.ends = append(g.ends, int32(len(g.list)))
-		text := g.text(slices.Clone(g.list[begin:]))
+		g.edges.Ends = append(g.edges.Ends, int32(len(g.edges.All)))
+		text := g.text(slices.Clone(g.edges.All[begin:]))
 		c, known := g.classes[string(text)]
 		if !known {
 			c = int32(len(g.times))
@@ -332,36 +330,8 @@ func newGraph(p *xc.Problem, m *xc.Meter) graph {
 		g.times[c]++
 		g.class = append(g.class, c)
 	}
-	g.index()
+	g.of = g.edges.Inverse(len(g.kind))
 	return g
-}
-
-// index fills in which options a vertex has.
-func (g *graph) index() {
-	g.starts = make([]int32, len(g.kind)+1)
-	for _, v := range g.list {
-		g.starts[v+1]++
-	}
-	for v := range g.kind {
-		g.starts[v+1] += g.starts[v]
-	}
-	g.of = make([]int32, len(g.list))
-	at := slices.Clone(g.starts)
-	for k := range g.ends {
-		for _, v := range g.edge(k) {
-			g.of[at[v]] = int32(k)
-			at[v]++
-		}
-	}
-}
-
-// edge returns the vertices of option k.
-func (g *graph) edge(k int) []int32 {
-	begin := int32(0)
-	if k > 0 {
-		begin = g.ends[k-1]
-	}
-	return g.list[begin:g.ends[k]]
 }
 
 // text returns a text that is equal for lists of the same vertices, which it sorts. It is

@@ -132,6 +132,12 @@ func (p *Problem) Option(k int) []Entry {
 	return p.Entries[begin:p.Ends[k]]
 }
 
+// ColourOf returns the colour that option k, which names item i, gives it.
+func (p *Problem) ColourOf(k int, i Item) Colour {
+	option := p.Option(k)
+	return option[slices.IndexFunc(option, func(e Entry) bool { return e.Item == i })].Colour
+}
+
 // Coloured reports whether any option gives a colour to an item.
 func (p *Problem) Coloured() bool {
 	return slices.ContainsFunc(p.Entries, func(e Entry) bool { return e.Colour != 0 })
