@@ -133,7 +133,7 @@ func New(p *xc.Problem, order []int, m *xc.Meter) (*Run, error) {
 	r.stats.Bits = r.plan.bits
 	if r.plan.possible && r.front.Step(r.state[r.plan.words:], -1, 0, 0) {
 		e, _ := r.now.find(r.state)
-		r.now.add(e, []uint64{1})
+		r.now.Add(e, []uint64{1})
 	}
 	r.tally()
 	return r, nil
@@ -156,7 +156,7 @@ func (r *Run) Number() *big.Int {
 	if r.now.len() == 0 {
 		return new(big.Int)
 	}
-	return limbs.Big(r.now.value(0))
+	return limbs.Big(r.now.Of(0))
 }
 
 // Progress returns how much was done: states reached and kept, the work, and how many
@@ -187,7 +187,7 @@ func (r *Run) Advance(limit, memory, most uint64, poll func() error) (done bool,
 	most = r.nodes + min(most, math.MaxUint64-r.nodes)
 	for ; r.at < len(r.plan.steps); r.at++ {
 		if r.entry == 0 {
-			r.next.reset(r.now)
+			r.next.reset(r.now.len(), r.now.Limbs)
 			r.reach = 0
 		}
 		for r.entry < r.now.len() {
@@ -237,7 +237,7 @@ func (r *Run) step(s *step, end int) error {
 			if !found && e >= r.limit {
 				return ErrEntries
 			}
-			r.next.add(e, r.now.value(f))
+			r.next.Add(e, r.now.Of(f))
 		}
 	}
 	return nil
@@ -284,10 +284,10 @@ func (r *Run) Save(w *xc.WordWriter) {
 	w.Put(uint64(r.stats.Options), uint64(r.stats.Peak), r.stats.Entries, uint64(r.stats.Reach))
 	w.Floats(r.estimated)
 	for _, t := range []*table{r.now, r.next} {
-		w.Put(uint64(t.limbs), uint64(t.len()))
+		w.Put(uint64(t.Limbs), uint64(t.len()))
 		for e := 0; e < t.len() && w.Err() == nil; e++ {
 			w.Put(t.state(e)...)
-			w.Put(t.value(e)...)
+			w.Put(t.Of(e)...)
 		}
 	}
 }
@@ -310,16 +310,14 @@ func Load(p *xc.Problem, rd *xc.WordReader) (r *Run, ok bool) {
 	r.stats.Options, r.stats.Peak, r.stats.Entries, r.stats.Reach = rd.Len(math.MaxInt), rd.Len(math.MaxInt), rd.Next(), rd.Len(math.MaxInt)
 	r.estimated = rd.Floats()
 	for _, t := range []*table{r.now, r.next} {
-		t.limbs = rd.Len(1 << 20)
-		n := rd.Len(math.MaxInt32)
-		t.values = t.values[:0]
-		t.states.Reset(n)
-		number := make([]uint64, t.limbs)
+		limbs, n := rd.Len(1<<20), rd.Len(math.MaxInt32)
+		t.reset(n, limbs)
+		number := make([]uint64, limbs)
 		for ; n > 0 && rd.Err() == nil; n-- {
 			rd.Fill(r.state)
 			e, _ := t.find(r.state)
 			rd.Fill(number)
-			t.add(e, number)
+			t.Add(e, number)
 		}
 	}
 	return r, rd.Err() == nil && r.entry <= r.now.len() && len(r.estimated) == len(order)+1

@@ -71,7 +71,7 @@ func (r *Run) Estimate(most float64, sample int, m *xc.Meter) {
 			r.estimated[j+1] = math.Inf(1)
 			continue
 		}
-		next.reset(now)
+		next.reset(now.len(), now.Limbs)
 		s := &r.plan.steps[j]
 		n := now.len()
 		kept := min(n, sample)

@@ -49,8 +49,8 @@ func Distinct(ctx context.Context, p *xc.Problem, v View, cfg tree.Config) (*big
 		return nil, err
 	}
 	cfg.Choice = tree.Sharp
-	c := &counter{words: 1}
-	return total(ctx, q, cfg, c, func(e int32) bool { return slices.ContainsFunc(c.of(e), func(w uint64) bool { return w != 0 }) })
+	c := newCounter()
+	return total(ctx, q, cfg, c, func(e int32) bool { return slices.ContainsFunc(c.Of(int(e)), func(w uint64) bool { return w != 0 }) })
 }
 
 // A viewer makes the problem whose visible items are primary.

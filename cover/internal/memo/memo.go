@@ -79,6 +79,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/limbs"
 	"bonepile/zdd"
 )
 
@@ -146,13 +147,13 @@ func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (d *zdd.Diagra
 // weights or colours. With a Constraint, Interchangeable or demands no two are equal,
 // because what is left depends on all that was chosen; then a node takes 8 bytes.
 func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (*big.Int, error) {
-	return total(ctx, p, cfg, &counter{words: 1}, nil)
+	return total(ctx, p, cfg, newCounter(), nil)
 }
 
 // total counts with c, and where enough says so no further.
 func total(ctx context.Context, p *xc.Problem, cfg tree.Config, c *counter, enough func(e int32) bool) (n *big.Int, err error) {
 	err = remember(ctx, p, cfg, &memo{values: c, enough: enough}, func(root int32) (*big.Int, error) {
-		n = c.total(root)
+		n = limbs.Big(c.Of(int(root)))
 		return n, nil
 	})
 	return n, err

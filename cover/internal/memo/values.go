@@ -4,51 +4,23 @@ import (
 	"math/big"
 
 	"bonepile/cover/internal/xc"
-	"bonepile/internal/limbs"
 	"bonepile/zdd"
 )
 
-// A counter counts the solutions of every entry: exercise 253. All numbers have
-// one width, a word at first; if a sum is too big for it, all of them get twice
-// as many words.
-type counter struct {
-	words int      // a number
-	n     []uint64 // numbers of all entries, least word first
-}
+// A counter counts the solutions of every entry: exercise 253.
+type counter struct{ xc.Numbers }
 
-// of returns the number of entry e, for writing too.
-func (c *counter) of(e int32) []uint64 { return c.n[int(e)*c.words:][:c.words] }
+func newCounter() *counter { return &counter{xc.Numbers{Limbs: 1}} }
 
-func (c *counter) grow() {
-	for range c.words {
-		c.n = append(c.n, 0)
-	}
-}
+func (c *counter) grow() { c.Grow() }
 
-func (c *counter) solve(e int32) { c.of(e)[0] = 1 }
+func (c *counter) solve(e int32) { c.Of(int(e))[0] = 1 }
 
-func (c *counter) add(e, _, f int32) {
-	if limbs.Add(c.of(e), c.of(f)) != 0 {
-		c.widen()
-		c.of(e)[c.words/2] = 1
-	}
-}
-
-// widen gives every number twice as many words.
-func (c *counter) widen() {
-	n := make([]uint64, 2*len(c.n))
-	for k := 0; k < len(c.n); k += c.words {
-		copy(n[2*k:], c.n[k:k+c.words])
-	}
-	c.words, c.n = 2*c.words, n
-}
+func (c *counter) add(e, _, f int32) { c.Add(int(e), c.Of(int(f))) }
 
 func (c *counter) end(int32) {}
 
-func (c *counter) bytes() uint64 { return 8*uint64(cap(c.n)) + xc.Growth(cap(c.n), len(c.n)+c.words) }
-
-// total returns the number of entry e.
-func (c *counter) total(e int32) *big.Int { return limbs.Big(c.of(e)) }
+func (c *counter) bytes() uint64 { return c.Peak(1) }
 
 // A grower makes a family of sets of options for every entry: see memo.go.
 type grower struct {
