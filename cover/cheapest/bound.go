@@ -113,11 +113,11 @@ func (s *linkedSearch) lowerBound() rest {
 	b.keys = b.keys[:0]
 	for i := s.Items[0].Right; i != 0; i = s.Items[i].Right {
 		need := s.Quotas[i].Need()
-		for x := s.Nodes[i].Down; need > 0 && x != i && s.prices[x] < s.bar; x = s.Nodes[x].Down {
+		for x := s.Nodes[i].Down; need > 0 && x != i && s.Prices[x] < s.Bar; x = s.Nodes[x].Down {
 			n := min(need, s.Weight(x))
 			need -= n
-			if s.prices[x] > 0 { // the others come last and add nothing
-				b.keys = append(b.keys, key{s.prices[x]<<2 | int64(b.depth[i]), int64(n)})
+			if s.Prices[x] > 0 { // the others come last and add nothing
+				b.keys = append(b.keys, key{s.Prices[x]<<2 | int64(b.depth[i]), int64(n)})
 			}
 		}
 	}

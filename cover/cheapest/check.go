@@ -13,7 +13,7 @@ func (s *linkedSearch) check() {
 	s.checkLive()
 	for i := range s.Items {
 		for x := s.Nodes[i].Down; x != int32(i) && s.Nodes[x].Down != int32(i); x = s.Nodes[x].Down {
-			if s.prices[x] > s.prices[s.Nodes[x].Down] {
+			if s.Prices[x] > s.Prices[s.Nodes[x].Down] {
 				panic(fmt.Sprintf("cover: (order): ring of item %d", i))
 			}
 		}
@@ -33,14 +33,14 @@ func (s *linkedSearch) checkBars() {
 		switch {
 		case st.choice == st.item:
 			spent = s.charged(st, spent)
-		case s.prices[st.choice] >= st.bar:
-			panic(fmt.Sprintf("cover: (bar): level chose node %d at %d", st.choice, s.prices[st.choice]))
+		case s.Prices[st.choice] >= st.bar:
+			panic(fmt.Sprintf("cover: (bar): level chose node %d at %d", st.choice, s.Prices[st.choice]))
 		default:
-			spent = s.add(spent, s.prices[st.choice])
+			spent = s.add(spent, s.Prices[st.choice])
 		}
 	}
-	if s.spent != spent || s.bar > bar {
-		panic(fmt.Sprintf("cover: (bar): %d, %d spent, should be %d, %d", s.bar, s.spent, bar, spent))
+	if s.spent != spent || s.Bar > bar {
+		panic(fmt.Sprintf("cover: (bar): %d, %d spent, should be %d, %d", s.Bar, s.spent, bar, spent))
 	}
 }
 
@@ -76,15 +76,15 @@ func (s *linkedSearch) checkLive() {
 	times, colours := s.P.Tally(s.chosen())
 	s.CheckQuotas(times, refused)
 	s.CheckLive(times, colours, after,
-		func(k int) bool { return s.prices[s.First(k)] >= s.bar }, func(x int32) bool { return s.prices[x] < s.bar })
+		func(k int) bool { return s.Prices[s.First(k)] >= s.Bar }, func(x int32) bool { return s.Prices[x] < s.Bar })
 }
 
 // check panics if an invariant of dense.go does not hold, as far as it can be seen when
 // taxes have been raised.
 func (s *denseSearch) check() {
-	times, colour := s.p.Tally(s.chosen())
+	times, colour := s.P.Tally(s.chosen())
 	for _, o := range s.offers[s.layers[len(s.layers)-1].offers:] {
-		if !s.p.Agrees(int(o.option), times, colour) {
+		if !s.P.Agrees(int(o.option), times, colour) {
 			panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, s.chosen()))
 		}
 		if o.price < 0 || s.shifter == nil && o.price > s.pricing.prices[o.option] {
@@ -93,11 +93,11 @@ func (s *denseSearch) check() {
 	}
 	goals := 0
 	for w, i := range s.active {
-		if w < s.left && int(i) < s.p.Primary {
+		if w < s.left && int(i) < s.P.Primary {
 			goals++
 		}
 		if s.where[i] != int32(w) || w < s.left != (times[i] == 0) || s.due[i] < 0 {
-			panic(fmt.Sprintf("cover: (active): item %s, due %d", s.p.Names[i], s.due[i]))
+			panic(fmt.Sprintf("cover: (active): item %s, due %d", s.P.Names[i], s.due[i]))
 		}
 	}
 	if goals != s.goals {

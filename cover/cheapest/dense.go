@@ -61,9 +61,9 @@ type offer struct {
 
 // A denseSearch is the private state of one search on arrays of offers.
 type denseSearch struct {
-	p       *xc.Problem
-	pricing *pricing
-	shifter *shifter // nil if no two items have to agree
+	*tree.Walk // its statistics; it does not walk
+	pricing    *pricing
+	shifter    *shifter // nil if no two items have to agree
 
 	bit    []uint8             // by item, or noBit
 	items  [noBit]int32        // by bit
@@ -96,11 +96,6 @@ type denseSearch struct {
 	spent    int64
 	ceiling  int64 // solutions of this price or more are of no interest
 	leftmost bool  // Config.Choice is First
-
-	stats   tree.Stats
-	profile []uint64
-	pause   uint64
-	tick    func() error
 }
 
 // noBit is the bit of items that have none.
@@ -151,10 +146,10 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 	}
 	best := s.pricing.list(k)
 	s.leftmost = cfg.Choice == tree.First
-	s.tick = tree.Ticker(ctx, s.pricing.p, &cfg, &s.stats, &s.pause, s.totals)
-	s.tick = within(s.tick, cfg.MaxMemory, func() uint64 { return best.bytes() + 32*uint64(cap(s.offers)) })
+	s.Tick = tree.Ticker(ctx, s.P, &cfg, &s.Stats, &s.Pause, s.totals)
+	s.Tick = within(s.Tick, cfg.MaxMemory, func() uint64 { return best.bytes() + 32*uint64(cap(s.offers)) })
 	s.ceiling = min(best.limit(), 4*maxPrice)
-	s.tick = s.pricing.hunting(s.tick, &best, &s.ceiling, &s.stats, &s.pause)
+	s.Tick = s.pricing.hunting(s.Tick, &best, &s.ceiling, &s.Stats, &s.Pause)
 	err := s.run(func() {
 		sol := s.chosen()
 		price := s.pricing.price(sol)
@@ -162,7 +157,7 @@ func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Price
 			s.checkPrice(price)
 		}
 		if price < s.ceiling {
-			s.pricing.keep(sol, price, &best, &s.stats)
+			s.pricing.keep(sol, price, &best, &s.Stats)
 			s.ceiling = min(best.limit(), 4*maxPrice)
 		}
 	})
@@ -187,7 +182,7 @@ func (s *denseSearch) run(visit func()) error {
 		}
 		for !s.next() {
 			if len(s.layers) == 1 {
-				s.stats.Done = 1
+				s.Stats.Done = 1
 				return nil
 			}
 			s.leave()
@@ -197,17 +192,13 @@ func (s *denseSearch) run(visit func()) error {
 
 // enter counts a node, and finds the candidates to try there.
 func (s *denseSearch) enter(visit func()) error {
-	if s.stats.Nodes >= s.pause {
-		if err := s.tick(); err != nil {
+	if s.Stats.Nodes >= s.Pause {
+		if err := s.Tick(); err != nil {
 			return err
 		}
 	}
-	s.stats.Nodes++
 	l := len(s.layers) - 1
-	if l == len(s.profile) {
-		s.profile = append(s.profile, 0)
-	}
-	s.profile[l]++
+	s.Count(l)
 	r := &s.layers[l]
 	r.candidates, r.next = len(s.candidates), len(s.candidates)
 	if s.goals == 0 {
@@ -259,7 +250,7 @@ func (s *denseSearch) choose(option int32) {
 		w, last := s.where[i], s.active[s.left]
 		s.active[w], s.active[s.left] = last, i
 		s.where[last], s.where[i] = w, int32(s.left)
-		if int(i) < s.p.Primary {
+		if int(i) < s.P.Primary {
 			s.goals--
 		}
 	}
@@ -297,8 +288,7 @@ func (s *denseSearch) leave() {
 
 // totals returns the statistics so far, as a copy.
 func (s *denseSearch) totals() tree.Stats {
-	st := s.stats
-	st.Profile = slices.Clone(s.profile)
+	st := s.Totals() // which knows of no parts, and so of no share
 	if st.Nodes > 0 && st.Done == 0 {
 		st.Done = tree.Ratio(func(yield func(tree.Turn) bool) {
 			for l, r := range s.layers {
@@ -342,7 +332,7 @@ func newDenseSearch(ctx context.Context, m *pricing) *denseSearch {
 	p := m.p
 	n := len(p.Names)
 	s := &denseSearch{
-		p: p, pricing: m,
+		Walk: tree.NewWalk(p), pricing: m,
 		colour: make([]xc.Colour, n), where: make([]int32, n), due: make([]int64, n),
 		count: make([]int32, n), begin: make([]int32, n), end: make([]int32, n), tops: make([]int64, n),
 	}
@@ -371,14 +361,14 @@ func newDenseSearch(ctx context.Context, m *pricing) *denseSearch {
 // giveBits gives a bit to items that are never named with a colour, from the left, as
 // long as there are bits.
 func (s *denseSearch) giveBits() {
-	s.bit = slices.Repeat([]uint8{noBit}, len(s.p.Names))
-	coloured, next := s.p.Tinted(), uint8(0)
+	s.bit = slices.Repeat([]uint8{noBit}, len(s.P.Names))
+	coloured, next := s.P.Tinted(), uint8(0)
 	for i := range s.bit {
 		if coloured[i] || next == noBit {
 			continue
 		}
 		s.bit[i], s.items[next] = next, int32(i)
-		if i < s.p.Primary {
+		if i < s.P.Primary {
 			s.every[next>>6] |= 1 << (next & 63)
 		}
 		if s.where[i] >= 0 {
@@ -390,12 +380,12 @@ func (s *denseSearch) giveBits() {
 
 // lists makes the masks and lists of each option, and the room in index.
 func (s *denseSearch) lists() {
-	s.masks = make([][2]uint64, len(s.p.Ends))
+	s.masks = make([][2]uint64, len(s.P.Ends))
 	s.taxed.end()
 	s.wide.end()
 	s.loose.end()
 	for k := range s.masks {
-		for _, e := range s.p.Option(k) {
+		for _, e := range s.P.Option(k) {
 			i, b := int32(e.Item), s.bit[e.Item]
 			if b < noBit {
 				s.masks[k][b>>6] |= 1 << (b & 63)

@@ -20,11 +20,6 @@ import (
 // the way down, so what was passed over stays out of reach. Each level remembers the bar
 // that it used, so that exactly what was done is undone.
 //
-// A list is walked from the top on the way back too. That is the wrong order but does no
-// harm: by (undo) a node that is restored restores its neighbour above, and the
-// neighbour below, whether it is back or not, gets its link from there. A walk upwards
-// would have to begin with the options that are too dear.
-//
 // See exercises 247 (tax.go), 248 and 249 (bound.go).
 //
 // # Choosing an item
@@ -61,9 +56,7 @@ const lookahead = 25
 type linkedSearch struct {
 	*links.Search // its lists, quotas and statistics; it does not walk
 	pricing       *pricing
-	prices        []int64 // by node, of its option
-
-	ceiling int64 // solutions of this price or more are of no interest
+	ceiling       int64 // solutions of this price or more are of no interest
 
 	played    *links.Tournament // nil where items are few: see tournament.go of package links
 	leftmost  bool              // Config.Choice is First
@@ -78,7 +71,6 @@ type linkedSearch struct {
 
 	frames []frame // by level
 	spent  int64   // the price of the options chosen, and charges
-	bar    int64
 }
 
 // A frame is what the search keeps of a level above the present one.
@@ -104,10 +96,10 @@ func newLinkedSearch(m *pricing) *linkedSearch {
 	if links.Many(m.p) {
 		s.played = s.Play(true, s.key)
 	}
-	s.prices = make([]int64, len(s.Nodes))
+	s.Prices = make([]int64, len(s.Nodes))
 	for k, price := range m.prices {
 		for x := s.First(k); s.Nodes[x].Item > 0; x++ {
-			s.prices[x] = price
+			s.Prices[x] = price
 		}
 	}
 	return s
@@ -133,7 +125,7 @@ func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func())
 // run walks the tree, and returns the error of Tick if that stopped it. Each round of
 // the loop enters a node.
 func (s *linkedSearch) run(visit func()) error {
-	s.bar, s.spent = s.ceiling, s.nothing()
+	s.Bar, s.spent = s.ceiling, s.nothing()
 	for {
 		if s.Stats.Nodes >= s.Pause {
 			if err := s.Tick(); err != nil {
@@ -195,18 +187,18 @@ func (s *linkedSearch) open() (solved bool) {
 			return false
 		}
 		rest = s.lowerBound()
-		s.bar = min(s.bar, s.barFor(s.spent, rest.one))
+		s.Bar = min(s.Bar, s.barFor(s.spent, rest.one))
 		i = s.chooseItem()
 	}
 	if i == 0 {
 		return false
 	}
-	st := frame{item: i, first: s.Nodes[i].Down, choice: i, need: s.Quotas[i].Need(), spent: s.spent, bar: s.bar, rest: rest}
+	st := frame{item: i, first: s.Nodes[i].Down, choice: i, need: s.Quotas[i].Need(), spent: s.spent, bar: s.Bar, rest: rest}
 	st.choices = s.choices(i, math.MaxInt32)
 	s.frames = append(s.frames[:s.Level], st)
 	s.Level++
 	if !s.IsHeavy(i) {
-		s.use(i, 1, s.bar)
+		s.Use(i, 1)
 	}
 	return false
 }
@@ -217,7 +209,8 @@ func (s *linkedSearch) close() {
 	st := &s.frames[s.Level]
 	s.Readmit(st.item, st.first) // does nothing if the item is covered
 	if !s.IsHeavy(st.item) {
-		s.disuse(st.item, 1, st.bar)
+		s.Bar = st.bar
+		s.Disuse(st.item, 1)
 	}
 	if xc.Debug {
 		s.CheckUndone()
@@ -258,20 +251,21 @@ func (s *linkedSearch) try(st *frame) bool {
 	x := s.Nodes[st.choice].Down
 	open := s.Quotas[i].Bound > 0 // if not, i is covered
 	switch {
-	case x != i && s.prices[x] < bar:
+	case x != i && s.Prices[x] < bar:
 		if st.need > 1 && !s.enough(i, x, st.need, bar) {
 			return false
 		}
 		st.choice = x
-		s.spent = s.add(st.spent, s.prices[x])
+		s.spent = s.add(st.spent, s.Prices[x])
 		st.then = min(bar, s.barFor(s.spent, st.rest.two))
+		s.Bar = st.then
 		if open {
 			s.RuleOut(x)
 		}
 		if s.IsHeavy(i) {
-			s.use(i, s.Weights[x], st.then)
+			s.Use(i, s.Weights[x])
 		}
-		s.useOthers(x, st.then)
+		s.UseOthers(x)
 	case st.need == 0:
 		charge := s.charge(i)
 		if charge >= s.barFor(st.spent, 0) {
@@ -280,6 +274,7 @@ func (s *linkedSearch) try(st *frame) bool {
 		st.choice = i
 		s.spent = s.add(st.spent, charge)
 		st.then = bar
+		s.Bar = bar
 		if open {
 			s.TakeOff(i)
 		}
@@ -287,17 +282,16 @@ func (s *linkedSearch) try(st *frame) bool {
 		return false
 	}
 	st.tried++
-	s.bar = st.then
 	return true
 }
 
 // takeBack undoes try, except for what it ruled out.
 func (s *linkedSearch) takeBack(st *frame) {
 	i := st.item
-	if st.choice != i {
-		s.disuseOthers(st.choice, st.then)
+	if s.Bar = st.then; st.choice != i {
+		s.DisuseOthers(st.choice)
 		if s.IsHeavy(i) {
-			s.disuse(i, s.Weights[st.choice], st.then)
+			s.Disuse(i, s.Weights[st.choice])
 		}
 	} else if s.Quotas[i].Bound > 0 {
 		s.PutBack(i)
@@ -342,7 +336,7 @@ func (s *linkedSearch) charge(i int32) int64 {
 // enough reports whether node x of the ring of item i, and the nodes after it that are
 // below the bar, have the weight that is needed.
 func (s *linkedSearch) enough(i, x, need int32, bar int64) bool {
-	for ; x != i && s.prices[x] < bar; x = s.Nodes[x].Down {
+	for ; x != i && s.Prices[x] < bar; x = s.Nodes[x].Down {
 		if need -= s.Weight(x); need <= 0 {
 			return true
 		}
@@ -353,7 +347,7 @@ func (s *linkedSearch) enough(i, x, need int32, bar int64) bool {
 // chooseItem returns the active item to branch on, or 0 if some item has no choice.
 func (s *linkedSearch) chooseItem() int32 {
 	if s.played != nil && !s.leftmost {
-		best := s.played.First(s.bar)
+		best := s.played.First(s.Bar)
 		if s.choices(best, 0) == 0 {
 			return 0
 		}
@@ -370,7 +364,7 @@ func (s *linkedSearch) chooseItem() int32 {
 		case n > least:
 			continue
 		case best != 0 && n == least:
-			if d := s.top(i) - s.top(best); d < 0 || d == 0 && s.spare(i) >= s.spare(best) {
+			if d := s.top(i) - s.top(best); d < 0 || d == 0 && s.Spare(i) >= s.Spare(best) {
 				continue
 			}
 		}
@@ -379,14 +373,11 @@ func (s *linkedSearch) chooseItem() int32 {
 	return best
 }
 
-// spare returns how much of the slack of item i counts.
-func (s *linkedSearch) spare(i int32) int32 { return min(s.Quotas[i].Bound, s.Quotas[i].Slack) }
-
 // top returns the price of the first option for item i, or more than any price if none is
 // below the bar.
 func (s *linkedSearch) top(i int32) int64 {
-	if x := s.Nodes[i].Down; x != i && s.prices[x] < s.bar {
-		return s.prices[x]
+	if x := s.Nodes[i].Down; x != i && s.Prices[x] < s.Bar {
+		return s.Prices[x]
 	}
 	return maxPrice
 }
@@ -396,14 +387,14 @@ func (s *linkedSearch) top(i int32) int64 {
 // out to be useless.
 func (s *linkedSearch) choices(i, most int32) int32 {
 	need := s.Quotas[i].Need()
-	if need > 1 && s.IsHeavy(i) && !s.enough(i, s.Nodes[i].Down, need, s.bar) {
+	if need > 1 && s.IsHeavy(i) && !s.enough(i, s.Nodes[i].Down, need, s.Bar) {
 		return 0
 	}
 	n := 1 - need // 1 for no more options, or less by as many as have to follow
 	if s.IsHeavy(i) {
 		n = max(n, 0)
 	}
-	for x := s.Nodes[i].Down; x != i && s.prices[x] < s.bar && n <= most; x = s.Nodes[x].Down {
+	for x := s.Nodes[i].Down; x != i && s.Prices[x] < s.Bar && n <= most; x = s.Nodes[x].Down {
 		n++
 	}
 	return max(0, n)

@@ -31,7 +31,7 @@ func (c *comparer) Choose(int) bool {
 		got = s.chooseItem()
 	}
 	if got != want {
-		c.t.Errorf("item %d, want %d, below %d on\n%s", got, want, s.bar, covertest.Text(c.t, s.P))
+		c.t.Errorf("item %d, want %d, below %d on\n%s", got, want, s.Bar, covertest.Text(c.t, s.P))
 	}
 	c.done++
 	return true
@@ -64,7 +64,7 @@ func TestTournament(t *testing.T) {
 				s.ceiling = best.limit()
 			}
 		}))
-		if s.bar = math.MinInt64; s.forced() > 0 && m.p.Bounds == nil {
+		if s.Bar = math.MinInt64; s.forced() > 0 && m.p.Bounds == nil {
 			t.Fatalf("a choice below the least bar of\n%s", covertest.Text(t, p))
 		}
 		got := best.sorted()

@@ -25,7 +25,7 @@ func (s *denseSearch) filter(above []offer) (free [2]uint64, ok bool) {
 		}
 		s.offers = append(s.offers, *o)
 	}
-	s.stats.Updates += uint64(len(above) - (len(s.offers) - begin))
+	s.Stats.Updates += uint64(len(above) - (len(s.offers) - begin))
 	return free, s.every[0]&^named[0]|s.every[1]&^named[1] == 0
 }
 
@@ -78,7 +78,7 @@ func (s *denseSearch) raise(live []offer, free [2]uint64) bool {
 			continue
 		}
 		part := s.index[s.begin[i]:s.end[i]]
-		if len(part) == 0 && int(i) < s.p.Primary {
+		if len(part) == 0 && int(i) < s.P.Primary {
 			return false
 		}
 		d := s.due[i]
@@ -95,7 +95,7 @@ func (s *denseSearch) raise(live []offer, free [2]uint64) bool {
 		for _, k := range part {
 			live[k].price -= d
 		}
-		if int(i) >= s.p.Primary {
+		if int(i) >= s.P.Primary {
 			s.due[i] -= d
 			s.trail = append(s.trail, change{i, d})
 		}
@@ -124,7 +124,7 @@ func (s *denseSearch) chooseItem(live []offer, bar int64) int32 {
 	}
 	best := int32(-1)
 	for _, i := range s.active[:s.left] {
-		if int(i) < s.p.Primary && (best < 0 || s.before(i, best)) {
+		if int(i) < s.P.Primary && (best < 0 || s.before(i, best)) {
 			best = i
 		}
 	}

@@ -167,19 +167,9 @@ func rivals(p *xc.Problem, chosen []int) (list []int) {
 	if len(chosen) == 0 {
 		return nil
 	}
-	colour := make([]xc.Colour, len(p.Names)) // of items that they cover, or covered
-	for _, k := range chosen {
-		for _, e := range p.Option(k) {
-			if _, hi := p.BoundsOf(e.Item); e.Colour != 0 {
-				colour[e.Item] = e.Colour
-			} else if hi == 1 {
-				colour[e.Item] = covered
-			}
-		}
-	}
+	times, colours := p.Tally(chosen)
 	for k := range p.Ends {
-		clash := func(e xc.Entry) bool { return colour[e.Item] != 0 && colour[e.Item] != e.Colour }
-		if slices.ContainsFunc(p.Option(k), clash) && !slices.Contains(chosen, k) {
+		if !p.Agrees(k, times, colours) && !slices.Contains(chosen, k) {
 			list = append(list, k)
 		}
 	}
@@ -373,7 +363,7 @@ func (s *linkedSearch) branches() (list []branch) {
 		once := hi == 1 && !s.IsHeavy(f.item)
 		b := branch{with: slices.Clip(with), without: slices.Clip(without), tried: tried, whole: share}
 		n := int32(0)
-		for x := s.Nodes[f.choice].Down; f.choice != f.item && x != f.item && s.prices[x] < min(f.bar, s.barFor(f.spent, f.rest.one)); x = s.Nodes[x].Down {
+		for x := s.Nodes[f.choice].Down; f.choice != f.item && x != f.item && s.Prices[x] < min(f.bar, s.barFor(f.spent, f.rest.one)); x = s.Nodes[x].Down {
 			if n++; once && f.need == 1 {
 				b.choices = append(b.choices, int32(s.Option(x)))
 			}

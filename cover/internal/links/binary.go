@@ -117,17 +117,17 @@ func (l *Lists) take(x int32) {
 	if i := l.Nodes[x].Item; l.Quotas == nil {
 		l.cover(i)
 	} else {
-		l.use(i, l.Weight(x))
+		l.Use(i, l.Weight(x))
 	}
-	l.useOthers(x)
+	l.UseOthers(x)
 }
 
 // untake undoes take(x).
 func (l *Lists) untake(x int32) {
-	l.disuseOthers(x)
+	l.DisuseOthers(x)
 	if i := l.Nodes[x].Item; l.Quotas == nil {
 		l.uncover(i)
 	} else {
-		l.disuse(i, l.Weight(x))
+		l.Disuse(i, l.Weight(x))
 	}
 }

@@ -98,19 +98,19 @@ func (l *Lists) boundedChoices(i int32) int32 {
 // tighter reports whether Algorithm M branches on item i rather than on j, to the
 // left of it, if both have as many choices.
 func (l *Lists) tighter(i, j int32) bool {
-	a, b := l.spare(i), l.spare(j)
+	a, b := l.Spare(i), l.Spare(j)
 	return a < b || a == b && l.Items[i].Size > l.Items[j].Size
 }
 
-// spare returns how much of the slack of item i counts.
-func (l *Lists) spare(i int32) int32 { return min(l.Quotas[i].Bound, l.Quotas[i].Slack) }
+// Spare returns how much of the slack of item i counts.
+func (l *Lists) Spare(i int32) int32 { return min(l.Quotas[i].Bound, l.Quotas[i].Slack) }
 
 func (b *bounded) open(i, n int32) int32 {
 	if n == 0 {
 		return 0
 	}
 	if !b.IsHeavy(i) {
-		b.use(i, 1)
+		b.Use(i, 1)
 	}
 	if b.Level == len(b.Choice) {
 		b.Choice = append(b.Choice, 0)
@@ -163,7 +163,7 @@ func (b *bounded) close() {
 	lv := b.levels[b.Level]
 	b.Readmit(lv.item, lv.first) // nothing, if the item is covered
 	if !b.IsHeavy(lv.item) {
-		b.disuse(lv.item, 1)
+		b.Disuse(lv.item, 1)
 	}
 }
 
@@ -193,9 +193,9 @@ func (b *bounded) try(i int32) {
 			b.RuleOut(x)
 		}
 		if b.IsHeavy(i) {
-			b.use(i, b.Weights[x])
+			b.Use(i, b.Weights[x])
 		}
-		b.useOthers(x)
+		b.UseOthers(x)
 	case active:
 		b.TakeOff(i)
 	}
@@ -204,17 +204,17 @@ func (b *bounded) try(i int32) {
 // takeBack undoes try, except for what was ruled out and what the constraint heard.
 func (b *bounded) takeBack(i int32) {
 	if x := b.Choice[b.Level-1]; x != i {
-		b.disuseOthers(x)
+		b.DisuseOthers(x)
 		if b.IsHeavy(i) {
-			b.disuse(i, b.Weights[x])
+			b.Disuse(i, b.Weights[x])
 		}
 	} else if b.Quotas[i].Bound > 0 {
 		b.PutBack(i)
 	}
 }
 
-// use takes a weight off the quota of item i.
-func (l *Lists) use(i, weight int32) {
+// Use takes a weight off the quota of item i.
+func (l *Lists) Use(i, weight int32) {
 	l.Quotas[i].Bound -= weight
 	l.Note(i)
 	if l.Quotas[i].Bound == 0 {
@@ -224,8 +224,8 @@ func (l *Lists) use(i, weight int32) {
 	}
 }
 
-// disuse undoes use.
-func (l *Lists) disuse(i, weight int32) {
+// Disuse undoes Use.
+func (l *Lists) Disuse(i, weight int32) {
 	if l.Quotas[i].Bound == 0 {
 		l.uncover(i)
 	} else if l.IsHeavy(i) {
@@ -251,8 +251,8 @@ func (l *Lists) Readmit(i, x int32) {
 	l.Nodes[top].Up = above
 }
 
-// useOthers covers, uses or purifies the other items of the option of node x.
-func (l *Lists) useOthers(x int32) {
+// UseOthers covers, uses or purifies the other items of the option of node x.
+func (l *Lists) UseOthers(x int32) {
 	for y := x + 1; y != x; y++ {
 		nd := l.Nodes[y]
 		switch {
@@ -261,15 +261,15 @@ func (l *Lists) useOthers(x int32) {
 		case nd.Colour == 0 && l.Quotas == nil:
 			l.cover(nd.Item)
 		case nd.Colour == 0:
-			l.use(nd.Item, l.Weight(y))
+			l.Use(nd.Item, l.Weight(y))
 		case nd.Colour > 0:
 			l.purify(y)
 		}
 	}
 }
 
-// disuseOthers undoes useOthers(x). It is useOthers read backwards.
-func (l *Lists) disuseOthers(x int32) {
+// DisuseOthers undoes UseOthers(x). It is UseOthers read backwards.
+func (l *Lists) DisuseOthers(x int32) {
 	for y := x - 1; y != x; y-- {
 		nd := l.Nodes[y]
 		switch {
@@ -278,7 +278,7 @@ func (l *Lists) disuseOthers(x int32) {
 		case nd.Colour == 0 && l.Quotas == nil:
 			l.uncover(nd.Item)
 		case nd.Colour == 0:
-			l.disuse(nd.Item, l.Weight(y))
+			l.Disuse(nd.Item, l.Weight(y))
 		case nd.Colour > 0:
 			l.unpurify(y)
 		}

@@ -25,7 +25,7 @@ func (l *Lists) purify(x int32) {
 	if l.played != nil {
 		l.played.noteRing(i)
 	}
-	for y := l.Nodes[i].Down; y != i; y = l.Nodes[y].Down {
+	for y := l.Nodes[i].Down; y != i && l.within(y); y = l.Nodes[y].Down {
 		if l.Nodes[y].Colour == c {
 			l.Nodes[y].Colour = Cleansed
 			l.Stats.Cleansings++
@@ -35,13 +35,13 @@ func (l *Lists) purify(x int32) {
 	}
 }
 
-// unpurify undoes purify(x). It is purify read backwards.
+// unpurify undoes purify(x): see uncover.
 func (l *Lists) unpurify(x int32) {
 	i, c := l.Nodes[x].Item, l.Nodes[x].Colour
 	if l.played != nil {
 		l.played.noteRing(i)
 	}
-	for y := l.Nodes[i].Up; y != i; y = l.Nodes[y].Up {
+	for y := l.Nodes[i].Down; y != i && l.within(y); y = l.Nodes[y].Down {
 		if l.Nodes[y].Colour == Cleansed {
 			l.Nodes[y].Colour = c
 		} else {

@@ -29,7 +29,7 @@ func (e exact) open(i, n int32) int32 {
 
 func (e exact) next() bool {
 	if x := e.Choice[e.Level-1]; e.isEntry(x) {
-		e.disuseOthers(x)
+		e.DisuseOthers(x)
 		e.Forget(x)
 	}
 	return e.advance()
@@ -44,7 +44,7 @@ func (e exact) advance() bool {
 			return false
 		}
 		if e.Accept(x) {
-			e.useOthers(x)
+			e.UseOthers(x)
 			return true
 		}
 	}
@@ -52,7 +52,7 @@ func (e exact) advance() bool {
 
 func (e exact) retract() {
 	if x := e.Choice[e.Level-1]; e.isEntry(x) {
-		e.disuseOthers(x)
+		e.DisuseOthers(x)
 		e.Forget(x)
 		e.Choice[e.Level-1] = e.Nodes[x].Item
 	}

@@ -13,10 +13,9 @@ type Bounded = bounded
 // Bounds returns the strategy of Algorithm M.
 func Bounds(s *Search) *Bounded { return s.strategy.(*bounded) }
 
-func (b *bounded) Begin(i, n int32)  { b.open(i, n) }
-func (b *bounded) UseOthers(x int32) { b.useOthers(x) }
-func (b *bounded) SetItem(i int32)   { b.levels = []boundedLevel{{item: i}} }
-func (b *bounded) SetFirst(x int32)  { b.levels[0].first = x }
+func (b *bounded) Begin(i, n int32) { b.open(i, n) }
+func (b *bounded) SetItem(i int32)  { b.levels = []boundedLevel{{item: i}} }
+func (b *bounded) SetFirst(x int32) { b.levels[0].first = x }
 
 // FocusWeight returns the weight of an item under rule Focus.
 func FocusWeight(s *Search, i int32) float64 { return s.picker.(*rule).focus.weight(i) }

@@ -66,6 +66,11 @@ type Lists struct {
 
 	order []int32 // of the options in every list; nil if they stand as in the problem
 
+	// Prices, if not nil, are those of the options, by node: every ring is sorted by them. Those
+	// that are not below the bar are out of reach, on the way back as on the way down.
+	Prices []int64
+	Bar    int64
+
 	// Coloured says that entries have colours, so that to choose an option is
 	// to commit to it, as in Algorithm C, and not only to cover its items.
 	Coloured bool
@@ -179,6 +184,9 @@ func (l *Lists) resize(i, by int32) {
 	l.Items[i].Size += by
 }
 
+// within reports whether the option of node x is below the bar.
+func (l *Lists) within(x int32) bool { return l.Prices == nil || l.Prices[x] < l.Bar }
+
 // cover takes item i off the ring of the root and hides every option that names
 // it. Afterwards the ring of i itself is intact: it is what a search walks, and
 // what uncover walks.
@@ -188,18 +196,22 @@ func (l *Lists) cover(i int32) {
 	}
 	l.deactivate(i)
 	l.Stats.Updates++
-	for x := l.Nodes[i].Down; x != i; x = l.Nodes[x].Down {
+	for x := l.Nodes[i].Down; x != i && l.within(x); x = l.Nodes[x].Down {
 		l.Hide(x)
 	}
 }
 
 // uncover undoes cover(i), provided everything covered since is uncovered.
-// It is cover read backwards.
+//
+// It walks from the top, too, because a walk upwards would begin with what is out of
+// reach. That is the wrong order but does no harm: by (undo) a node that is restored
+// restores its neighbour above, and the neighbour below, whether it is back or not, gets
+// its link from there.
 func (l *Lists) uncover(i int32) {
 	if l.played != nil {
 		l.played.noteRing(i)
 	}
-	for x := l.Nodes[i].Up; x != i; x = l.Nodes[x].Up {
+	for x := l.Nodes[i].Down; x != i && l.within(x); x = l.Nodes[x].Down {
 		l.Unhide(x)
 	}
 	l.activate(i)

@@ -103,7 +103,7 @@ func (w watchful) next() bool {
 		return more
 	}
 	if x := e.Choice[e.Level-1]; e.isEntry(x) {
-		e.disuseOthers(x)
+		e.DisuseOthers(x)
 		e.Forget(x)
 		w.step(w.s)
 	}

@@ -28,7 +28,7 @@ func (s *suffixed) next() bool {
 		return s.exact.next()
 	}
 	if x := s.Choice[0]; s.isEntry(x) {
-		s.disuseOthers(x)
+		s.DisuseOthers(x)
 		s.Forget(x)
 		s.lock(x)
 	}
@@ -48,7 +48,7 @@ func (s *suffixed) advance() bool {
 		case s.names(x):
 			s.lock(x)
 		case s.Accept(x):
-			s.useOthers(x)
+			s.UseOthers(x)
 			return true
 		}
 	}

@@ -133,7 +133,7 @@ func (t *Tournament) note(i int32) {
 // noteRing notes item i and those of all options on its ring.
 func (t *Tournament) noteRing(i int32) {
 	t.note(i)
-	for x := t.l.Nodes[i].Down; x != i; x = t.l.Nodes[x].Down {
+	for x := t.l.Nodes[i].Down; x != i && t.l.within(x); x = t.l.Nodes[x].Down {
 		t.l.NoteOption(x)
 	}
 }
@@ -294,5 +294,5 @@ func (l *Lists) keyOf(i, n int32, score uint64) Key {
 	if n == 0 || l.Quotas == nil {
 		return Key{Score: score}
 	}
-	return Key{score, uint64(l.spare(i))<<32 | uint64(math.MaxInt32-l.Items[i].Size)}
+	return Key{score, uint64(l.Spare(i))<<32 | uint64(math.MaxInt32-l.Items[i].Size)}
 }

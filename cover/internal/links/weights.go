@@ -71,7 +71,7 @@ func (l *Lists) heavyChoices(i int32) int32 {
 // all their rings, and notes their nodes above a 0.
 func (l *Lists) lighten(i int32) {
 	l.Lightened = append(l.Lightened, 0)
-	for x := l.Nodes[i].Down; x != i; x = l.Nodes[x].Down {
+	for x := l.Nodes[i].Down; x != i && l.within(x); x = l.Nodes[x].Down {
 		if l.Weights[x] > l.Quotas[i].Bound {
 			l.RuleOut(x)
 			l.Lightened = append(l.Lightened, x)
