@@ -65,8 +65,7 @@ func Dense(p *xc.Problem, choice tree.Choice) bool {
 
 // masked reports whether the kind masks can search p.
 func masked(p *xc.Problem, choice tree.Choice) bool {
-	return choice == tree.Fewest && len(p.Names) <= 64*maskWords && !p.HasBounds() && len(p.Ends) < 1<<maskPlanes-8 &&
-		!slices.ContainsFunc(p.Entries, func(e xc.Entry) bool { return e.Colour != 0 })
+	return choice == tree.Fewest && len(p.Names) <= 64*maskWords && !p.HasBounds() && len(p.Ends) < 1<<maskPlanes-8 && !p.Coloured()
 }
 
 // layMasks makes the tables of the kind masks.

@@ -41,8 +41,7 @@ type multiSearch struct {
 // newMulti makes a search of p, where items have options as sizes say.
 func newMulti(p *xc.Problem, first bool, sizes []int32) *multiSearch {
 	s := tree.Apart[multiSearch]()
-	forks := fewForks + optional(p)
-	s.init(s, p, first, forks, forks)
+	s.init(s, p, first, fewForks, fewForks)
 	s.forcing = -1
 	s.fill(sizes, min(16*len(p.Names), len(p.Names)+len(p.Entries)*5/8))
 	s.quotas = make([]tree.Quota, len(s.sets))
@@ -55,18 +54,6 @@ func newMulti(p *xc.Problem, first bool, sizes []int32) *multiSearch {
 		s.sets[i].low = s.least(int32(i))
 	}
 	return s
-}
-
-// optional returns how many items need not be covered as often as they may be: each may
-// have a level of its own to say so. Of more than 256 it does not tell.
-func optional(p *xc.Problem) int {
-	n := 0
-	for _, b := range p.Bounds {
-		if b.Lo < b.Hi {
-			n++
-		}
-	}
-	return min(n, 256)
 }
 
 // least returns the size of item i to warn of.

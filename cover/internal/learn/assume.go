@@ -36,7 +36,7 @@ func (a *Solver) Forbid(with, without []int) {
 	s.share.quiet = true
 	s.back(0)
 	s.clause = s.clause[:0]
-	for l := range literals(without, with) { // one of these has to hold
+	for _, l := range literals(nil, without, with) { // one of these has to hold
 		if s.value[l] > 0 {
 			return
 		}
@@ -50,20 +50,15 @@ func (a *Solver) Forbid(with, without []int) {
 	s.require()
 }
 
-// literals yields that options are chosen, and that others are not.
-func literals(chosen, left []int) func(func(literal) bool) {
-	return func(yield func(literal) bool) {
-		for _, k := range chosen {
-			if !yield(yes(int32(k))) {
-				return
-			}
-		}
-		for _, k := range left {
-			if !yield(no(int32(k))) {
-				return
-			}
-		}
+// literals appends that options are chosen, and that others are not.
+func literals(list []literal, chosen, left []int) []literal {
+	for _, k := range chosen {
+		list = append(list, yes(int32(k)))
 	}
+	for _, k := range left {
+		list = append(list, no(int32(k)))
+	}
+	return list
 }
 
 // Solve returns a solution that has all options of with and none of without, or nil if
@@ -72,7 +67,7 @@ func literals(chosen, left []int) func(func(literal) bool) {
 func (a *Solver) Solve(ctx context.Context, cfg tree.Config, with, without []int) (xc.Solution, error) {
 	s := a.s
 	s.back(0)
-	s.asked, s.next = slices.AppendSeq(s.asked[:0], literals(with, without)), 0
+	s.asked, s.next = literals(s.asked[:0], with, without), 0
 	s.hear()
 	s.limit = math.MaxUint64
 	if cfg.MaxNodes > 0 {
@@ -101,7 +96,7 @@ func (a *Solver) Split(with, without []int) (choices []int, others, possible boo
 	s := a.s
 	s.back(0)
 	defer s.back(0)
-	s.asked, s.next = slices.AppendSeq(s.asked[:0], literals(with, without)), 0
+	s.asked, s.next = literals(s.asked[:0], with, without), 0
 	for ; !s.closed && s.next < len(s.asked); s.next++ {
 		switch l := s.asked[s.next]; {
 		case !s.propagate():

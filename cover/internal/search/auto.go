@@ -151,23 +151,20 @@ func (a *engineAdviser) open(w *tree.Walk) float64 {
 // node. Only the links count updates, so those counted so far are dropped. It returns
 // [tree.ErrChange], for the loop of the engine that is left.
 func handOver(w *tree.Walk, cfg *tree.Config, to tree.EngineKind) error {
-	var next tree.Engine
-	switch to {
-	case tree.Bits:
-		b, err := bits.New(w.P, cfg)
-		if err != nil {
-			return err
-		}
-		b.TakeOver(w)
-		next = b
-	default:
-		c, err := cells.New(w.P, cfg)
-		if err != nil {
-			return err
-		}
-		c.TakeOver(w)
-		next = c
+	var next interface {
+		tree.Engine
+		TakeOver(*tree.Walk)
 	}
+	var err error
+	if to == tree.Bits {
+		next, err = bits.New(w.P, cfg)
+	} else {
+		next, err = cells.New(w.P, cfg)
+	}
+	if err != nil {
+		return err
+	}
+	next.TakeOver(w)
 	whole := tree.ShareOf(w.Parts)
 	w.Parts = append(w.Left(nil, true), w.Parts[w.Done+1:]...)
 	if whole > 0 {

@@ -3,6 +3,7 @@ package xc
 import (
 	"bytes"
 	"errors"
+	"fmt"
 )
 
 // Conditions as text: lines that begin with the words "| require". Other programs take
@@ -26,8 +27,7 @@ const require = "require"
 func (l *Loop) appendText(b []byte) []byte {
 	b = append(b, "| require one loop\n"...)
 	for _, e := range l.Edges {
-		b = append(append(append(append(b, "| require edge "...), e.From...), ' '), e.To...)
-		b = append(e.In.append(append(b, " if "...)), '\n')
+		b = fmt.Appendf(b, "| require edge %s %s if %v\n", e.From, e.To, e.In)
 	}
 	return b
 }
@@ -39,23 +39,20 @@ func (c *Connected) appendText(b []byte) []byte {
 	}
 	b = append(b, '\n')
 	for _, v := range c.Vertices {
-		b = append(append(b, "| require vertex "...), v.Name...)
-		b = append(v.Out.append(append(b, " unless "...)), '\n')
+		b = fmt.Appendf(b, "| require vertex %s unless %v\n", v.Name, v.Out)
 	}
 	for _, e := range c.Edges {
-		b = append(append(append(append(b, "| require edge "...), e[0]...), ' '), e[1]...)
-		b = append(b, '\n')
+		b = fmt.Appendf(b, "| require edge %s %s\n", e[0], e[1])
 	}
 	return b
 }
 
-// append appends a mark as text to b.
-func (m Mark) append(b []byte) []byte {
-	b = append(b, m.Item...)
-	if m.Colour != "" {
-		b = append(append(b, ':'), m.Colour...)
+// String returns a mark as text.
+func (m Mark) String() string {
+	if m.Colour == "" {
+		return m.Item
 	}
-	return b
+	return m.Item + ":" + m.Colour
 }
 
 // appendConditions appends all conditions to b, and that there are demands.

@@ -1,6 +1,7 @@
 package xc
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strconv"
@@ -13,14 +14,9 @@ var ErrNoText = errors.New("cover: a problem with secondary items only has no te
 
 // AppendText appends the text of p to b. The only error is [ErrNoText].
 func (p *Problem) AppendText(b []byte) ([]byte, error) {
-	b, err := p.appendItems(b)
-	if err != nil {
-		return b, err
-	}
-	for k := range p.Ends {
-		b = append(p.AppendOption(b, k), '\n')
-	}
-	return b, nil
+	text := bytes.NewBuffer(b)
+	_, err := p.WriteTo(text)
+	return text.Bytes(), err
 }
 
 // WriteTo writes the text of p, as AppendText gives it.
