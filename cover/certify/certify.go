@@ -7,12 +7,6 @@
 // which can be counted again. docs/certificate.md describes the form in full, for those
 // who want to write their own checker.
 //
-//	state.go    the rest of a problem, by the definition of a solution
-//	sums.go     writing, reading and checking sums
-//	certify.go  writing
-//	read.go     reading, line by line, and adding up
-//	check.go    holding every line against state.go
-//
 // The checker is made to be read, not to be fast. It rests on state.go and uses no engine,
 // with one exception: parts of problems with bounds, weights or demands are counted again
 // by the search on links.

@@ -6,20 +6,6 @@
 // say how cheap any further option must be: below the bar. Options are sorted by price,
 // so a walk stops at the first one that is not below it, and dear options cost no time.
 //
-//	tax.go     prices: taxes taken off the options of an item and paid by every solution,
-//	           so that a price says how much dearer an option is than could be hoped for
-//	relax.go   better taxes than greedy ones, by subgradients
-//	linked.go  the search on dancing links, for bounds, weights and constraints too
-//	lists.go   covering and colouring, as far as the bar
-//	bound.go   what the options still to be chosen cost at least
-//	dense.go   the search in which taxes rise at every node, for problems whose options
-//	           rule out many others
-//	offers.go  what it does at a node
-//	shift.go   prices that move between items which have to agree on a colour
-//	within.go  the search with a ceiling from the start
-//	parts.go   the search part by part, and the rest of it when it is stopped
-//	minimax.go the linked search with a maximum in place of the sum
-//
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no
 // M$, and says that there should be one. Floating-point numbers are used only where the
 // result is the same on every machine. What was tried and lost is in docs/tried.md.

@@ -103,7 +103,7 @@ func (f *cnf) build(clauses [][]int) error {
 	for i, list := range f.uses {
 		lo, hi := p.BoundsOf(xc.Item(i))
 		if i < p.Primary {
-			f.covered(f.weighed(xc.Item(i), list), lo, hi)
+			f.covered(weighed(list), lo, hi)
 		} else {
 			f.covered(secondary[i-p.Primary], lo, hi)
 		}
@@ -154,18 +154,11 @@ type load struct {
 	weight   int
 }
 
-// weighed returns the options of item i, with how often each covers it.
-func (f *cnf) weighed(i xc.Item, list []xc.Use) []load {
+// weighed returns the options of an item, with how often each covers it.
+func weighed(list []xc.Use) []load {
 	loads := make([]load, len(list))
 	for j, u := range list {
-		loads[j] = load{u.Option + 1, 1}
-		if f.p.Weighted {
-			for _, e := range f.p.Option(int(u.Option)) {
-				if e.Item == i {
-					loads[j].weight = max(1, int(e.Weight))
-				}
-			}
-		}
+		loads[j] = load{u.Option + 1, int(u.Times)}
 	}
 	return loads
 }
@@ -304,9 +297,7 @@ func (f *cnf) coloured(list []xc.Use) (loads []load) {
 			n++
 		}
 		if c == 0 || n == 1 {
-			for _, u := range list[:n] {
-				loads = append(loads, load{u.Option + 1, 1})
-			}
+			loads = append(loads, weighed(list[:n])...)
 		} else {
 			has := f.fresh()
 			literals := []int32{-has}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"bonepile/cover"
+	"bonepile/cover/internal/xc"
 )
 
 // A linear is a text in form OPB in the making.
@@ -16,13 +17,6 @@ type linear struct {
 	b     []byte
 	vars  int
 	count int // of constraints
-}
-
-// A use is an option that has an item.
-type use struct {
-	option int
-	colour cover.Colour
-	weight int32
 }
 
 // WriteOPB writes linear constraints on variables that are 0 or 1, as pseudo-Boolean solvers
@@ -36,18 +30,13 @@ func WriteOPB(w io.Writer, p *cover.Problem, base int64) error {
 		return fmt.Errorf("cover: linear constraints cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}
 	l := &linear{vars: p.Options()}
-	uses := make([][]use, p.Items())
-	for k := range p.Options() {
-		for e := range p.Option(k) {
-			uses[e.Item] = append(uses[e.Item], use{k, e.Colour, max(1, e.Weight)})
-		}
-	}
+	uses := xc.Uses(p.Arrays())
 	for i, list := range uses {
 		if i < p.Primary() {
 			lo, hi := p.Bounds(cover.Item(i))
 			l.bounded(list, lo, hi)
 		} else {
-			l.coloured(slices.DeleteFunc(slices.Clone(list), func(u use) bool { return p.IsDemand(u.option) }))
+			l.coloured(slices.DeleteFunc(slices.Clone(list), func(u xc.Use) bool { return p.IsDemand(int(u.Option)) }))
 		}
 	}
 	for k := range p.Options() {
@@ -86,14 +75,14 @@ func (l *linear) never() {
 }
 
 // sum adds the terms of a constraint, each times the factor.
-func (l *linear) sum(list []use, factor int64) {
+func (l *linear) sum(list []xc.Use, factor int64) {
 	for _, u := range list {
-		l.add(int64(u.weight)*factor, u.option+1)
+		l.add(int64(u.Times)*factor, int(u.Option)+1)
 	}
 }
 
 // bounded adds constraints that say: the options cover an item from lo to hi times.
-func (l *linear) bounded(list []use, lo, hi int) {
+func (l *linear) bounded(list []xc.Use, lo, hi int) {
 	switch {
 	case len(list) == 0 && lo > 0:
 		l.never()
@@ -112,27 +101,27 @@ func (l *linear) bounded(list []use, lo, hi int) {
 }
 
 // coloured adds constraints that say: the chosen options agree about a secondary item.
-func (l *linear) coloured(list []use) {
-	slices.SortStableFunc(list, func(a, b use) int { return int(a.colour - b.colour) })
-	var loads []use
+func (l *linear) coloured(list []xc.Use) {
+	slices.SortStableFunc(list, func(a, b xc.Use) int { return int(a.Colour - b.Colour) })
+	var loads []xc.Use
 	for len(list) > 0 {
 		n := 1
-		for n < len(list) && list[n].colour == list[0].colour {
+		for n < len(list) && list[n].Colour == list[0].Colour {
 			n++
 		}
-		if list[0].colour == 0 || n == 1 {
+		if list[0].Colour == 0 || n == 1 {
 			loads = append(loads, list[:n]...)
 		} else {
 			l.vars++
 			for _, u := range list[:n] {
 				l.add(1, l.vars)
-				l.add(-1, u.option+1)
+				l.add(-1, int(u.Option)+1)
 				l.close(">=", 0)
 			}
 			l.sum(list[:n], 1)
 			l.add(-1, l.vars)
 			l.close(">=", 0)
-			loads = append(loads, use{option: l.vars - 1, weight: 1})
+			loads = append(loads, xc.Use{Option: int32(l.vars) - 1, Times: 1})
 		}
 		list = list[n:]
 	}
@@ -142,16 +131,16 @@ func (l *linear) coloured(list []use) {
 }
 
 // demand adds constraints that say: option k is not chosen, and is ruled out.
-func (l *linear) demand(p *cover.Problem, k int, uses [][]use) {
+func (l *linear) demand(p *cover.Problem, k int, uses [][]xc.Use) {
 	l.add(1, k+1)
 	l.close("=", 0)
-	others := map[int]bool{}
-	var list []use
+	others := map[int32]bool{}
+	var list []xc.Use
 	for e := range p.Option(k) {
 		for _, u := range uses[e.Item] {
-			if u.option != k && !others[u.option] && (e.Colour == 0 || u.colour != e.Colour) {
-				others[u.option] = true
-				list = append(list, use{option: u.option, weight: 1})
+			if int(u.Option) != k && !others[u.Option] && (e.Colour == 0 || u.Colour != e.Colour) {
+				others[u.Option] = true
+				list = append(list, xc.Use{Option: u.Option, Times: 1})
 			}
 		}
 	}

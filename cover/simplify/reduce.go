@@ -10,11 +10,6 @@
 // has one then, and [Strengthening.Expand] makes all the others from those without a
 // search. It pays where many parts of a solution can be exchanged, as in packings of equal
 // pieces.
-//
-//	reduce.go, reduce_block.go, reduce_items.go   the rounds, options, items
-//	strong.go                                     what an exchange is; Theorem S
-//	strong_find.go, strong_problem.go             finding exchanges, forbidding them
-//	strong_expand.go                              from strong solutions to all
 package simplify
 
 import (

@@ -9,19 +9,13 @@ import (
 
 // check panics if (size) or (list) does not hold, by the definition. Tests check (same).
 func (r *reducer) check() {
-	lists := make([][]xc.Use, len(r.p.Names))
-	for k, live := range r.live {
-		if live {
-			for _, e := range r.p.Option(k) {
-				lists[e.Item] = append(lists[e.Item], xc.Use{Option: int32(k), Colour: e.Colour})
-			}
-		}
-	}
-	for i, want := range lists {
+	dead := func(n xc.Use) bool { return !r.live[n.Option] }
+	for i, uses := range xc.Uses(r.p) {
+		want := slices.DeleteFunc(uses, dead)
 		if len(want) != int(r.size[i]) {
 			panic(fmt.Sprintf("cover: (size): item %s: size %d, has %d options", r.p.Names[i], r.size[i], len(want)))
 		}
-		got := slices.DeleteFunc(slices.Clone(r.list[i]), func(n xc.Use) bool { return !r.live[n.Option] })
+		got := slices.DeleteFunc(slices.Clone(r.list[i]), dead)
 		if !slices.Equal(got, want) {
 			panic(fmt.Sprintf("cover: (list): item %s: options %v, should be %v", r.p.Names[i], got, want))
 		}

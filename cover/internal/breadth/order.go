@@ -35,19 +35,19 @@ func GreedyOrder(p *xc.Problem, m *xc.Meter) []int {
 type narrower struct {
 	p      *xc.Problem
 	meter  *xc.Meter
-	naming [][]int // by item, the options that name it
-	taken  []bool  // by option
-	order  []int   // options taken
-	opened []bool  // by item
-	fresh  []int   // by option: items named that are not opened
-	left   []int   // by item: options that are not taken
-	cost   []int   // by item: sum of fresh over those
+	naming [][]int32 // by item, the options that name it
+	taken  []bool    // by option
+	order  []int     // options taken
+	opened []bool    // by item
+	fresh  []int     // by option: items named that are not opened
+	left   []int     // by item: options that are not taken
+	cost   []int     // by item: sum of fresh over those
 }
 
 func newNarrower(p *xc.Problem) *narrower {
 	n := &narrower{
 		p:      p,
-		naming: make([][]int, p.Items()),
+		naming: xc.OptionsOf(p),
 		taken:  make([]bool, p.Options()),
 		opened: make([]bool, p.Items()),
 		fresh:  make([]int, p.Options()),
@@ -58,7 +58,6 @@ func newNarrower(p *xc.Problem) *narrower {
 		option := p.Option(k)
 		n.fresh[k] = len(option)
 		for _, e := range option {
-			n.naming[e.Item] = append(n.naming[e.Item], k)
 			n.left[e.Item]++
 			n.cost[e.Item] += len(option)
 		}
@@ -83,7 +82,8 @@ func (n *narrower) pick() xc.Item {
 
 // finish takes the options of item i that are left.
 func (n *narrower) finish(i xc.Item) {
-	for _, k := range n.naming[i] {
+	for _, option := range n.naming[i] {
+		k := int(option)
 		if n.taken[k] {
 			continue
 		}
@@ -105,11 +105,12 @@ func (n *narrower) open(i xc.Item) {
 	}
 	n.opened[i] = true
 	for _, k := range n.naming[i] { // none is taken, but for the present one
-		if n.meter.Over(len(n.p.Option(k))) {
+		option := n.p.Option(int(k))
+		if n.meter.Over(len(option)) {
 			return
 		}
 		n.fresh[k]--
-		for _, e := range n.p.Option(k) {
+		for _, e := range option {
 			n.cost[e.Item]--
 		}
 	}

@@ -8,11 +8,6 @@
 // C and M in package links; when every choice at a node is behind, the sum of what came
 // out below is what came out of it.
 //
-//	memo.go       the walk
-//	signature.go  signatures, and why equal ones mean equal sub-problems
-//	values.go     what comes out: numbers, or nodes of a diagram
-//	apart.go      a problem that falls apart
-//
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithm Z, and his program
 // DLX6, after Nishino, Yasuda, Minato and Nagata, AAAI 31 (2017), 868–874. Multiplicities
 // are ours. Statistics are his: every node that is looked at counts, hits too; the

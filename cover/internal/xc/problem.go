@@ -207,6 +207,7 @@ func (p *Problem) Fingerprint() string {
 type Use struct {
 	Option int32
 	Colour Colour
+	Times  int32 // how often it covers the item
 }
 
 // UsesOf returns, by item, the options of p that name it, by colours, then in order.
@@ -231,7 +232,7 @@ func Uses(p *Problem) [][]Use {
 	}
 	for k := range p.Ends {
 		for _, e := range p.Option(k) {
-			byItem[e.Item] = append(byItem[e.Item], Use{int32(k), e.Colour})
+			byItem[e.Item] = append(byItem[e.Item], Use{int32(k), e.Colour, e.Times()})
 		}
 	}
 	return byItem
