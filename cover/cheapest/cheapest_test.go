@@ -552,7 +552,7 @@ func FuzzCheapest(f *testing.F) {
 	f.Add([]byte{2, 0, 1, 1, 1, 0b001, 0, 0b010, 0, 0b100, 0, 0b011, 0, 0b111, 0}, uint8(1))
 	f.Add([]byte{2, 2, 0, 4, 7, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2}, uint8(3))
 	f.Fuzz(func(t *testing.T, data []byte, k uint8) {
-		p := covertest.DecodeBounded(data)
+		p := covertest.Decode(data, true)
 		if p == nil {
 			t.Skip()
 		}

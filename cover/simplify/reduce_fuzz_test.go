@@ -27,7 +27,7 @@ func FuzzReduce(f *testing.F) {
 	f.Add([]byte{0, 0}, []byte{}, uint64(0))
 
 	f.Fuzz(func(t *testing.T, data, times []byte, budget uint64) {
-		p := covertest.Decode(data)
+		p := covertest.Decode(data, false)
 		if p == nil {
 			t.Skip()
 		}

@@ -3,7 +3,6 @@ package simplify
 import (
 	"cmp"
 	"context"
-	"math/bits"
 	"slices"
 
 	"bonepile/cover"
@@ -250,21 +249,18 @@ func optionRanks(p *xc.Problem, order Order) []int32 {
 
 // exchange returns the exchange of two sets of options, having decided which is weak.
 func exchange(p *xc.Problem, a, b []int32, rank []int32) Exchange {
-	half := func(set []int32) (options []int, first int32, hi, lo uint64) {
+	half := func(set []int32) (options []int, first int32) {
 		first = rank[set[0]]
 		for _, k := range set {
-			var carry uint64
-			lo, carry = bits.Add64(lo, uint64(p.Cost(int(k))), 0)
-			hi += carry
 			first = min(first, rank[k])
 			options = append(options, int(k))
 		}
 		slices.Sort(options)
-		return options, first, hi, lo
+		return options, first
 	}
-	x, firstX, hiX, loX := half(a)
-	y, firstY, hiY, loY := half(b)
-	if cmp.Or(cmp.Compare(hiX, hiY), cmp.Compare(loX, loY), cmp.Compare(firstX, firstY)) < 0 {
+	x, firstX := half(a)
+	y, firstY := half(b)
+	if cmp.Or(totalCost(p, x).Cmp(totalCost(p, y)), cmp.Compare(firstX, firstY)) < 0 {
 		return Exchange{Kept: x, Weak: y}
 	}
 	return Exchange{Kept: y, Weak: x}

@@ -361,7 +361,7 @@ func FuzzStrengthen(f *testing.F) {
 	f.Add([]byte{2, 1, 1, 0, 2, 0, 4, 0, 1, 0, 2, 0, 7, 0, 5, 0, 3, 0}, []byte{5, 5, 5}, byte(2))
 
 	f.Fuzz(func(t *testing.T, data, times []byte, bits byte) {
-		p := covertest.Decode(data)
+		p := covertest.Decode(data, false)
 		if p == nil {
 			t.Skip()
 		}

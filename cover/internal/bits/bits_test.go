@@ -232,7 +232,7 @@ func FuzzBits(f *testing.F) {
 	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})
 	f.Add([]byte{4, 0, 3, 4, 5, 6, 7, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 3, 0, 6, 0, 12, 0, 24, 0, 31, 0})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, p := range []*xc.Problem{covertest.Decode(data), covertest.DecodeBounded(data)} {
+		for _, p := range []*xc.Problem{covertest.Decode(data, false), covertest.Decode(data, true)} {
 			if p != nil {
 				sameAsLinks(t, p, tree.Fewest)
 				sameAsLinks(t, p, tree.First)

@@ -318,7 +318,7 @@ func FuzzBreadth(f *testing.F) {
 	f.Add([]byte{3, 3, 4, 7, 6, 3, 0x1f, 1, 0x23, 1, 0x25, 4, 0x49, 9, 0x16, 2, 0xaa, 5, 0x5c, 3})
 	f.Add([]byte{3, 3, 1, 1, 1, 1, 0x11, 1, 0x12, 1, 0x14, 1, 0x18, 1, 0x11, 2, 0x12, 2, 0x14, 2, 0x18, 0})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if p := covertest.DecodeBounded(data); p != nil {
+		if p := covertest.Decode(data, true); p != nil {
 			breadthAgrees(t, p)
 			breadthAgrees(t, weighed(p, data))
 		}

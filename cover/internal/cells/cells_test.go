@@ -194,7 +194,7 @@ func FuzzCells(f *testing.F) {
 	f.Add([]byte{2, 2, 0b11011, 3, 0b01101, 1, 0b00001, 0, 0b01001, 2, 0b01010, 1, 0b10100, 2})
 	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, p := range []*xc.Problem{covertest.Decode(data), covertest.DecodeBounded(data)} {
+		for _, p := range []*xc.Problem{covertest.Decode(data, false), covertest.Decode(data, true)} {
 			if p == nil {
 				continue
 			}

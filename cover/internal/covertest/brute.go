@@ -145,15 +145,10 @@ func pieces(vertices []string, edges [][2]string) (n int) {
 }
 
 // Decode makes a small problem of bytes: how many primary and secondary items,
-// then two bytes an option, items by bits and colours by base 3. It returns
+// then two bytes an option, items by bits and colours by base 3. If it is to have bounds,
+// a byte for each primary item comes after the first two: bounds up to 2 and 4. It returns
 // nil if there is nothing to make.
-func Decode(data []byte) *xc.Problem { return decode(data, false) }
-
-// DecodeBounded is Decode with a third kind of byte, one a primary item after
-// the first two: bounds up to 2 and 4.
-func DecodeBounded(data []byte) *xc.Problem { return decode(data, true) }
-
-func decode(data []byte, bounded bool) *xc.Problem {
+func Decode(data []byte, bounded bool) *xc.Problem {
 	if len(data) < 2 {
 		return nil
 	}

@@ -370,7 +370,7 @@ func FuzzLearn(f *testing.F) {
 	f.Add([]byte{1, 2, 0b0101, 0, 0b1010, 0, 0b0110, 0, 0b1001, 0, 0b0011, 0})                  // secondary items
 	f.Add([]byte{4, 3, 0x81, 1, 0x82, 1, 0x84, 4, 0x88, 4, 0x90, 1, 0xe1, 5, 0xe2, 5, 0xe4, 5}) // shared colours
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if p := covertest.Decode(data); p != nil {
+		if p := covertest.Decode(data, false); p != nil {
 			agreeLearn(t, p, covertest.Brute(p))
 		}
 	})

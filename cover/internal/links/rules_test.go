@@ -38,7 +38,7 @@ func FuzzRules(f *testing.F) {
 	f.Add([]byte{2, 2, 1, 1, 5, 0b01011, 4, 0b10101, 8, 0b01100, 1, 0b01010, 2, 0b10100, 2}, uint8(3))
 	f.Add([]byte{1, 0, 5, 6, 1, 0, 2, 0, 3, 0, 1, 0, 2, 0, 3, 0, 3, 0}, uint8(200))
 	f.Fuzz(func(t *testing.T, data []byte, rule uint8) {
-		p := covertest.DecodeBounded(data)
+		p := covertest.Decode(data, true)
 		if p == nil {
 			t.Skip()
 		}

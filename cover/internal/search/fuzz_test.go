@@ -28,7 +28,7 @@ func FuzzSolutions(f *testing.F) {
 	f.Add([]byte{0, 0})
 
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p := covertest.Decode(data)
+		p := covertest.Decode(data, false)
 		if p == nil {
 			t.Skip()
 		}
@@ -47,7 +47,7 @@ func FuzzBounded(f *testing.F) {
 	f.Add([]byte{4, 0, 3, 4, 5, 6, 7, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 3, 0, 6, 0, 12, 0, 24, 0, 31, 0})
 
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p := covertest.DecodeBounded(data)
+		p := covertest.Decode(data, true)
 		if p == nil {
 			t.Skip()
 		}
