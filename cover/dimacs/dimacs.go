@@ -173,7 +173,11 @@ func (f *cnf) covered(loads []load, lo, hi int) {
 			}
 		}
 		if lo > 0 {
-			f.some(loads)
+			literals := make([]int32, len(loads))
+			for j, l := range loads {
+				literals[j] = l.variable
+			}
+			f.clause(literals...)
 		}
 		return
 	}
@@ -271,15 +275,6 @@ func (f *cnf) either(a, x, b int32, always bool) int32 {
 	f.clause(-x, -b, v)
 	f.clause(-v, b) // which a implies, as it says more
 	return v
-}
-
-// some adds a clause that says: at least one of the loads is true.
-func (f *cnf) some(loads []load) {
-	literals := make([]int32, len(loads))
-	for j, l := range loads {
-		literals[j] = l.variable
-	}
-	f.clause(literals...)
 }
 
 // undemanded returns a list of uses without demands, which are not chosen.

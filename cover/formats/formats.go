@@ -120,23 +120,3 @@ func Recognise(begin []byte) Form {
 	}
 	return Knuth
 }
-
-// An option is one in the making, for the forms that list them item by item.
-type option struct {
-	entries []cover.Entry
-	primary bool // it has a primary item
-}
-
-// add adds an option to b. One without a primary item is a demand, or is dropped with a
-// warning at the word where s is.
-func (o *option) add(b *cover.Builder, s *scanner, cfg Config) {
-	switch {
-	case o.primary || cfg.Demands:
-		b.AddEntries(o.entries...)
-	case cfg.Warn != nil && !s.failed():
-		cfg.Warn(s.mistake(errNoPrimary, "a primary item"))
-	}
-	*o = option{entries: o.entries[:0]}
-}
-
-var errNoPrimary = errors.New("no primary item, option ignored")

@@ -22,9 +22,10 @@ type listing struct {
 	items   map[string]cover.Item
 	primary int // how many items are primary
 
-	option option
-	count  int   // of options before it, and it
-	last   []int // of each item: the count at the last option that has it
+	entries []cover.Entry // of the option in the making
+	covers  bool          // it has a primary item
+	count   int           // of options before it, and it
+	last    []int         // of each item: the count at the last option that has it
 }
 
 // readMiniexact reads the text of miniexact, in names or in numbers.
@@ -58,7 +59,7 @@ func (l *listing) named() {
 		l.more()
 	}
 	for l.word != "" {
-		for !l.failed() && (l.word != "" && l.word != ";" || len(l.option.entries) == 0) {
+		for !l.failed() && (l.word != "" && l.word != ";" || len(l.entries) == 0) {
 			l.entry()
 		}
 		l.close()
@@ -120,7 +121,7 @@ func (l *listing) entry() {
 	if l.more(); !l.isName() {
 		l.fail("a colour")
 	}
-	l.option.entries[len(l.option.entries)-1].Colour = l.b.Colour(l.word)
+	l.entries[len(l.entries)-1].Colour = l.b.Colour(l.word)
 	l.more()
 }
 
@@ -131,13 +132,21 @@ func (l *listing) use(item cover.Item) {
 		return
 	}
 	l.last[item] = l.count
-	l.option.entries = append(l.option.entries, cover.Entry{Item: item})
-	l.option.primary = l.option.primary || int(item) < l.primary
+	l.entries = append(l.entries, cover.Entry{Item: item})
+	l.covers = l.covers || int(item) < l.primary
 }
 
-// close ends an option.
+var errNoPrimary = errors.New("no primary item, option ignored")
+
+// close ends an option. One without a primary item is a demand, or is dropped with a warning.
 func (l *listing) close() {
-	l.option.add(l.b, l.scanner, l.Config)
+	switch {
+	case l.covers || l.Demands:
+		l.b.AddEntries(l.entries...)
+	case l.Warn != nil && !l.failed():
+		l.Warn(l.mistake(errNoPrimary, "a primary item"))
+	}
+	l.entries, l.covers = l.entries[:0], false
 	l.count++
 }
 
@@ -167,7 +176,7 @@ func (l *listing) numbered() {
 	for l.more() != "" {
 		l.numeral(all, begin, next)
 	}
-	if len(l.option.entries) > 0 {
+	if len(l.entries) > 0 {
 		l.fail("0 at the end of the option")
 	}
 }
@@ -175,7 +184,7 @@ func (l *listing) numbered() {
 // numeral takes a number: that of an item, less than 0 a colour, or 0 for the end of an
 // option. What is expected depends on whether the option has items: begin or next.
 func (l *listing) numeral(all int, begin, next string) {
-	entries := l.option.entries
+	entries := l.entries
 	if last := len(entries) - 1; l.word[0] == '-' && last >= 0 && int(entries[last].Item) >= l.primary && entries[last].Colour == 0 {
 		n, err := strconv.Atoi(l.word)
 		if err != nil || n >= 0 {

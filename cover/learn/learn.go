@@ -160,11 +160,9 @@ func (s *Solver) Share(e *Exchange) error {
 
 // check returns an error unless there are all these options.
 func (s *Solver) check(lists ...[]int) error {
-	for _, list := range lists {
-		for _, k := range list {
-			if k < 0 || k >= s.options {
-				return fmt.Errorf("%w: there is no option %d", cover.ErrConfig, k)
-			}
+	for _, k := range slices.Concat(lists...) {
+		if k < 0 || k >= s.options {
+			return fmt.Errorf("%w: there is no option %d", cover.ErrConfig, k)
 		}
 	}
 	return nil

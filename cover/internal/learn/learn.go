@@ -59,22 +59,7 @@
 // conflict is what follows from an assumption, times how many assumptions the search goes
 // back: 20 to 40 µs on Dominosa boards with pips up to 25 and 40.
 //
-// # Files and sources
-//
-//	learn.go      the loop, and what is assumed and taken back
-//	problem.go    a problem as groups, tints and first clauses
-//	propagate.go  what follows from an assumption
-//	sums.go       what follows from bounds and weights
-//	analyse.go    what a conflict teaches
-//	clauses.go    where clauses live, who watches them, which are thrown away
-//	vivify.go     which are made shorter
-//	order.go      which variable is assumed next
-//	pace.go       when to start again
-//	run.go        searches: limits, progress
-//	conditions.go what is more than items can say
-//	assume.go     questions with assumptions, one after the other
-//	proof.go      proofs for others to check
-//	exchange.go   clauses that solvers pass to each other
+// # Sources
 //
 // Marques-Silva and Sakallah, GRASP (1999), for clauses from conflicts; Moskewicz
 // and others, Chaff (2001), for two watched literals and for variables picked by

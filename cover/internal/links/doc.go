@@ -7,23 +7,6 @@
 // with them. Two values, chosen when it is made, say how: its picker is the rule that
 // picks an item to branch on, and its strategy knows the children of a node.
 //
-//	lists.go          the data, the invariants, covering and hiding
-//	search.go         a search, and the loop that visits the nodes of its tree
-//	exact.go          the strategy for items that are covered once: Algorithm X
-//	colours.go        colours on secondary items: Algorithm C
-//	bounds.go         the strategy for items with bounds: Algorithm M
-//	weights.go        options that cover an item several times
-//	binary.go         the strategy that takes an option or leaves it out
-//	suffixes.go       the strategy that finds one solution of each group
-//	rules.go, rule_*.go  the pickers
-//	tournament.go     how they pick where there are many items
-//	lexicographic.go  solutions in lexicographic order
-//	interchange.go    one solution for all that differ by an exchange of colours
-//	demands.go        options without a primary item, which solutions must rule out
-//	parts.go          parts of the tree
-//	estimate.go       the size of the tree, from random walks
-//	check*.go         the invariants, at every node of a debug build
-//
 // Bounds or weights make a search one of Algorithm M, colours one of Algorithm C, and
 // otherwise it is one of Algorithm X. Other packages walk a tree their own way by
 // Open, Next and Close.
