@@ -109,7 +109,10 @@ func (cfg Config) Lower() tree.Config {
 	}
 	if cfg.Checkpoint != nil {
 		c.Checkpoint = func(take func() tree.Checkpoint, end bool) {
-			cfg.Checkpoint(func() Checkpoint { return checkpointOf(take()) }, end)
+			cfg.Checkpoint(func() Checkpoint {
+				c := take()
+				return Checkpoint{Problem: c.Problem, Stats: Stats(c.Stats), Left: c.Left}
+			}, end)
 		}
 	}
 	if cfg.Trace != nil {

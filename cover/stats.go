@@ -139,10 +139,6 @@ type Checkpoint struct {
 	Left  []Part
 }
 
-func checkpointOf(c tree.Checkpoint) Checkpoint {
-	return Checkpoint{Problem: c.Problem, Stats: Stats(c.Stats), Left: c.Left}
-}
-
 func (c *Checkpoint) internal() *tree.Checkpoint {
 	return &tree.Checkpoint{Problem: c.Problem, Stats: tree.Stats(c.Stats), Left: c.Left}
 }

@@ -98,7 +98,8 @@ func (f *cnf) build(clauses [][]int) error {
 	p := f.p
 	secondary := make([][]load, len(f.uses)-p.Primary)
 	for i := range secondary {
-		secondary[i] = f.coloured(f.undemanded(f.uses[p.Primary+i]))
+		plain := slices.DeleteFunc(slices.Clone(f.uses[p.Primary+i]), func(u xc.Use) bool { return p.IsDemand(int(u.Option)) })
+		secondary[i] = f.coloured(plain)
 	}
 	for i, list := range f.uses {
 		lo, hi := p.BoundsOf(xc.Item(i))
@@ -275,11 +276,6 @@ func (f *cnf) either(a, x, b int32, always bool) int32 {
 	f.clause(-x, -b, v)
 	f.clause(-v, b) // which a implies, as it says more
 	return v
-}
-
-// undemanded returns a list of uses without demands, which are not chosen.
-func (f *cnf) undemanded(list []xc.Use) []xc.Use {
-	return slices.DeleteFunc(slices.Clone(list), func(u xc.Use) bool { return f.p.IsDemand(int(u.Option)) })
 }
 
 // coloured adds clauses that define the colours of a secondary item. It returns the variables

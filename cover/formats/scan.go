@@ -109,16 +109,15 @@ func (s *scanner) mistake(reason error, want string) *cover.SyntaxError {
 // failed reports whether the text is wrong, or cannot be read further.
 func (s *scanner) failed() bool { return s.err != nil && s.err != io.EOF }
 
-// stop ends the text with an error, unless it has failed before: then there are no more words.
-func (s *scanner) stop(err error) {
+// fail ends the text, unless it has failed before, with a word that should not be there: the one
+// where s is, or where it was. Then there are no more words.
+func (s *scanner) fail(want string) { s.failAt(*s, want) }
+
+func (s *scanner) failAt(was scanner, want string) {
 	if !s.failed() {
-		s.err, s.text, s.from, s.to, s.word = err, "", 0, 0, ""
+		s.err, s.text, s.from, s.to, s.word = was.mistake(s.reason, want), "", 0, 0, ""
 	}
 }
-
-// fail stops at a word that should not be there: the one where s is, or where it was.
-func (s *scanner) fail(want string)                { s.failAt(*s, want) }
-func (s *scanner) failAt(was scanner, want string) { s.stop(was.mistake(s.reason, want)) }
 
 // number returns the word where s is as a number from lo to hi, or 0 if it fails.
 func (s *scanner) number(lo, hi int, want string) int {

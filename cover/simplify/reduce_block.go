@@ -49,13 +49,14 @@ func (r *reducer) relieve(i xc.Item) bool {
 	defer func() {
 		slices.SortFunc(round.Options[begin:], func(a, b Blocking) int { return cmp.Compare(a.Option, b.Option) })
 	}()
-	guess := 0 // the option that cleared the last suspect may clear the next
+	fatal := func(e xc.Entry) bool { return r.fatal[e] } // it was in the way of all options of item i
+	guess := 0                                           // the option that cleared the last suspect may clear the next
 	clear(r.fatal)
 	for _, k := range r.suspects {
 		if r.stop() {
 			return false
 		}
-		if !r.isFatal(int(k)) {
+		if len(r.fatal) == 0 || !slices.ContainsFunc(r.p.Option(int(k)), fatal) {
 			if guess = r.clears(int(k), options, guess); guess >= 0 {
 				continue
 			}
@@ -92,12 +93,6 @@ func (r *reducer) clears(k int, options []xc.Use, guess int) int {
 		}
 	}
 	return -1
-}
-
-// isFatal reports whether option k has an entry that was seen to be in the way
-// of all options of the item that is looked at.
-func (r *reducer) isFatal(k int) bool {
-	return len(r.fatal) > 0 && slices.ContainsFunc(r.p.Option(k), func(e xc.Entry) bool { return r.fatal[e] })
 }
 
 // suspect sets suspects to the options that do not name item i and conflict with one of

@@ -15,10 +15,6 @@ type picker struct {
 	known  int32   // how many of closed are not among them
 }
 
-func newPicker(primary int) picker {
-	return picker{among: xc.NewBitset(primary), closed: make([]int32, primary+1)}
-}
-
 // reset opens all items. The last of closed is none: a place to write to.
 func (p *picker) reset() {
 	for i := range int32(len(p.closed) - 1) {

@@ -59,7 +59,7 @@ func (c *core) init(self Search, p *xc.Problem, first bool, levels, forks int) {
 	c.first = first
 	c.path, c.forks = make([]choice, 0, levels), make([]fork, 0, forks)
 	c.forced = newBitmap(len(p.Names))
-	c.picker = newPicker(p.Primary)
+	c.picker = picker{among: xc.NewBitset(p.Primary), closed: make([]int32, p.Primary+1)}
 	c.reset()
 }
 

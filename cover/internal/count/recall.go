@@ -125,9 +125,6 @@ const (
 	recallLeast  = 1 << 16  // bytes that its table may always take
 )
 
-// stacks returns how many bytes the lists and keys of all levels take.
-func (r *recaller) stacks() uint64 { return 4*uint64(cap(r.lists)) + 8*uint64(cap(r.keys)) }
-
 // recallBytes returns about how much memory the masks of p take: more than p where items are
 // many.
 func recallBytes(p *xc.Problem) uint64 {
@@ -180,15 +177,10 @@ func (r *recaller) solve(from, to, key, item, size int) (sum amount, ok bool) {
 		tried++
 	}
 	if size > 1 {
-		r.remember(key, sum)
+		r.stats.Memo++
+		*r.number(key) = sum
 	}
 	return sum, true
-}
-
-// remember gives a key its number.
-func (r *recaller) remember(key int, n amount) {
-	r.stats.Memo++
-	*r.number(key) = n
 }
 
 // number returns where the number of a key is. It is good until the next.
@@ -207,7 +199,8 @@ func (r *recaller) number(key int) *amount {
 func (r *recaller) stop() bool {
 	if r.stats.Nodes >= r.pause || r.work >= r.breath {
 		r.pause, r.breath = r.stats.Nodes+tree.CheckEvery, r.work+recallBreath
-		if r.err = r.poll(); r.err == nil && r.stacks() > max(r.memory, recallStacks) {
+		stacks := 4*uint64(cap(r.lists)) + 8*uint64(cap(r.keys))
+		if r.err = r.poll(); r.err == nil && stacks > max(r.memory, recallStacks) {
 			r.err = tree.ErrMemory
 		}
 	}

@@ -140,8 +140,8 @@ func (s *learner) checkReasons() {
 			}
 			continue
 		}
-		if s.needsFront(l) {
-			panic(fmt.Sprintf("cover: (reason): clause %v is the reason of %d", s.literals(int32(s.reason[v])), l))
+		if r := int32(s.reason[v]); r > 0 && s.literals(r)[0] != l {
+			panic(fmt.Sprintf("cover: (reason): clause %v is the reason of %d", s.literals(r), l))
 		}
 		for _, m := range s.causes(l) {
 			if s.value[m] >= 0 || when[m.variable()] == 0 {
@@ -156,12 +156,6 @@ func (s *learner) checkReasons() {
 	if assigned != 2*len(s.trail) {
 		panic(fmt.Sprintf("cover: (reason): %d literals have values, %d are on the trail", assigned, len(s.trail)))
 	}
-}
-
-// needsFront reports whether the reason of l is a clause that has not l in front.
-func (s *learner) needsFront(l literal) bool {
-	r := s.reason[l.variable()]
-	return r > 0 && s.literals(int32(r))[0] != l
 }
 
 // oracleOptions is how many options a problem may have for its solutions to be

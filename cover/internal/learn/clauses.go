@@ -86,7 +86,8 @@ func (c *clauses) unwatch(r int32) {
 // reduce goes back to level 0, throws away half of the learned clauses, and all that are satisfied
 // for ever, and makes others shorter. Those of two levels stay.
 func (s *learner) reduce() {
-	s.pace.emptied(s.stats.Conflicts)
+	s.pace.step += moreReduce
+	s.pace.next = s.stats.Conflicts + s.pace.step
 	s.back(0)
 	slices.SortFunc(s.learned, func(a, b int32) int { // the younger is better
 		return cmp.Or(cmp.Compare(s.store[a+1], s.store[b+1]), cmp.Compare(s.store[a], s.store[b]), cmp.Compare(b, a))

@@ -94,11 +94,6 @@ func (s *learner) makes(vars []int32) (l literal, made bool) {
 	return 0, false
 }
 
-// unmade reports whether a mark can no more be made.
-func (s *learner) unmade(vars []int32) bool {
-	return !slices.ContainsFunc(vars, func(v int32) bool { return s.value[yes(v)] >= 0 })
-}
-
 // want adds to the clause that a mark is made.
 func (s *learner) want(vars []int32) {
 	for _, v := range vars {
@@ -239,6 +234,7 @@ type rest struct {
 }
 
 func (r *rest) broken(s *learner, whole bool) bool {
+	open := func(v int32) bool { return s.value[yes(v)] >= 0 }
 	part := make([]int32, len(r.near)) // by vertex, from 1; 0 if it is gone, -1 before it is known
 	gone := make([]literal, len(r.near))
 	for v, vars := range r.out {
@@ -256,7 +252,7 @@ func (r *rest) broken(s *learner, whole bool) bool {
 		part[v] = int32(len(members)) + 1
 		list, stays := []int32{int32(v)}, int32(-1)
 		for at := 0; at < len(list); at++ {
-			if u := list[at]; stays < 0 && s.unmade(r.out[u]) {
+			if u := list[at]; stays < 0 && !slices.ContainsFunc(r.out[u], open) {
 				stays = u
 			}
 			for _, u := range r.near[list[at]] {

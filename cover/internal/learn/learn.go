@@ -175,7 +175,7 @@ func newLearner(p *xc.Problem, shuffle bool, seed uint64) *learner {
 		s.saved[v] = 1
 	}
 	s.order.init(s.likings(shuffle, seed))
-	s.pace.init()
+	s.pace.next, s.pace.step = firstReduce, firstReduce
 	if xc.Debug {
 		s.consult()
 	}
@@ -301,11 +301,11 @@ func (s *learner) advance() (found bool, err error) {
 			s.stats.Solutions++
 			return true, nil
 		case s.depth() > 0 && s.pace.tired():
-			s.pace.rest()
+			s.pace.since = 0
 			if !s.hear() {
 				s.back(s.same())
 			}
-		case s.pace.full(s.stats.Conflicts):
+		case s.stats.Conflicts >= s.pace.next:
 			s.reduce()
 		default:
 			s.stats.Decisions++

@@ -28,8 +28,6 @@ type pace struct {
 	next, step uint64 // conflicts at the next reduce, and between that and the one after
 }
 
-func (p *pace) init() { p.next, p.step = firstReduce, firstReduce }
-
 // note takes account of a learned clause.
 func (p *pace) note(worth int32, conflicts uint64) {
 	w := int64(worth) * fraction
@@ -45,16 +43,4 @@ func (p *pace) note(worth int32, conflicts uint64) {
 // tired reports whether it is time to start again.
 func (p *pace) tired() bool {
 	return p.since >= leastRun && p.fast*100 > p.slow*margin
-}
-
-// rest notes a start.
-func (p *pace) rest() { p.since = 0 }
-
-// full reports whether it is time to throw clauses away, after so many conflicts.
-func (p *pace) full(conflicts uint64) bool { return conflicts >= p.next }
-
-// emptied notes that clauses were thrown away.
-func (p *pace) emptied(conflicts uint64) {
-	p.step += moreReduce
-	p.next = conflicts + p.step
 }

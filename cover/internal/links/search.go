@@ -136,7 +136,8 @@ func (s *Search) Run(part tree.Part, visit func() bool) error {
 		n, solved := s.Open()
 		solved = solved && (s.Watch == nil || s.Watch.Accept())
 		if s.trace != nil {
-			s.show(level, n, solved && (s.ordered == nil || s.ordered.inOrder()))
+			sees := solved && (s.ordered == nil || s.ordered.inOrder())
+			s.trace(tree.Visit{Level: level, Item: xc.Item(s.picked) - 1, Choices: int(n), Solution: sees})
 		}
 		if solved {
 			if s.ordered != nil && !s.ordered.inOrder() {
@@ -244,9 +245,4 @@ func (s *Search) Made(level int) (i xc.Item, option int) {
 		option = s.Option(x)
 	}
 	return xc.Item(s.Nodes[x].Item) - 1, option
-}
-
-// show passes the node that was just opened, on a level, to Config.Trace.
-func (s *Search) show(level int, choices int32, solved bool) {
-	s.trace(tree.Visit{Level: level, Item: xc.Item(s.picked) - 1, Choices: int(choices), Solution: solved})
 }

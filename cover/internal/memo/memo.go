@@ -123,9 +123,9 @@ type values interface {
 // MaxSolutions, Resume, Checkpoint, Binary, Suffixes and Trace give
 // [errors.ErrUnsupported].
 func Diagram(ctx context.Context, p *xc.Problem, cfg tree.Config) (d *zdd.Diagram, err error) {
-	g := newGrower(p.Multiple())
+	g := &grower{b: zdd.NewBuilder(0), later: p.Multiple()}
 	err = remember(ctx, p, cfg, &memo{values: g}, func(root int32) (n *big.Int, err error) {
-		if d, err = g.build(root); err == nil && cfg.Stats != nil {
+		if d, err = g.b.Build(g.nodes[root]); err == nil && cfg.Stats != nil {
 			n = d.Count()
 		}
 		return n, err

@@ -39,8 +39,6 @@ type kid struct {
 	family        zdd.Node
 }
 
-func newGrower(later bool) *grower { return &grower{b: zdd.NewBuilder(0), later: later} }
-
 func (g *grower) grow() { g.nodes = append(g.nodes, zdd.Empty) }
 
 func (g *grower) solve(e int32) { g.nodes[e] = zdd.Unit }
@@ -74,9 +72,6 @@ func (g *grower) end(e int32) {
 func (g *grower) bytes() uint64 {
 	return 6*uint64(len(g.nodes)) + 16*uint64(len(g.kids)) + 40*uint64(g.b.Size())
 }
-
-// build returns the family of entry e.
-func (g *grower) build(e int32) (*zdd.Diagram, error) { return g.b.Build(g.nodes[e]) }
 
 // A weigher sums up the products of the weights of options for every entry.
 type weigher struct {
