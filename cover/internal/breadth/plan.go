@@ -205,9 +205,6 @@ func (m *planner) measure(i xc.Item) {
 	f.width = bits.Len64(f.top)
 }
 
-// single reports whether the field is a bit that is claimed, and no counter.
-func (f *field) single() bool { return f.tints == nil && f.hi == 1 }
-
 // detail opens the fields of items that step j is the first of, fills in the
 // step, and closes the fields of those that it is the last of.
 func (m *planner) detail(j int) {
@@ -226,7 +223,7 @@ func (m *planner) detail(j int) {
 		if f.width == 0 {
 			continue
 		}
-		if f.single() {
+		if f.tints == nil && f.hi == 1 { // a bit that is claimed, and no counter
 			s.claims = addBits(s.claims, f.word, 1<<f.shift)
 		} else {
 			s.moves = append(s.moves, f.move(e))

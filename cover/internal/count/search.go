@@ -87,7 +87,7 @@ func (s *searchRacer) visit(pause func(struct{}) bool) {
 	cfg.Meter = s.r.meter()
 	cfg.Checkpoint = func(take func() tree.Checkpoint, end bool) {
 		if end {
-			if s.goesOn() {
+			if (s.r.helpers() != nil || s.r.cfg.Workers > 1) && s.w.Level < 2*deepLevel { // somebody else may go on
 				s.left = take()
 			}
 			return
@@ -168,11 +168,6 @@ const deepLevel = 4096
 
 // shallow reports whether what is left of the search can be named.
 func (s *searchRacer) shallow() bool { return s.w == nil || s.w.Level < deepLevel }
-
-// goesOn reports whether somebody else may go on with the search when it is stopped.
-func (s *searchRacer) goesOn() bool {
-	return (s.r.helpers() != nil || s.r.cfg.Workers > 1) && s.w.Level < 2*deepLevel
-}
 
 // end stops the coroutine.
 func (s *searchRacer) end() {

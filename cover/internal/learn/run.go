@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -8,21 +9,6 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
-
-// learnerFor makes a learner for p under cfg, or returns [tree.ErrEngine]. It supports no
-// rule of choice except the default, and nothing that refers to a tree.
-func learnerFor(cfg *tree.Config, ctx context.Context, p *xc.Problem) (*learner, error) {
-	if err := Check(cfg, p); err != nil {
-		return nil, err
-	}
-	s := newLearner(p, cfg.Shuffle, cfg.Seed)
-	s.limit = math.MaxUint64
-	if cfg.MaxNodes > 0 {
-		s.limit = cfg.MaxNodes
-	}
-	s.tick = s.ticker(ctx, cfg)
-	return s, nil
-}
 
 // lookEvery is how many literals are propagated between two looks, at most: a hundredth of a
 // second. A decision of a large problem may take a thousand of them.
@@ -87,10 +73,13 @@ func (s *learner) search(cfg *tree.Config, visit func() bool) error {
 	return err
 }
 
-// Solutions yields the solutions of p, in an order of the learner's own.
+// Solutions yields the solutions of p, in an order of the learner's own, or [tree.ErrEngine]. It
+// supports no rule of choice except the default, and nothing that refers to a tree.
 func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config, yield func(xc.Solution, error) bool) {
-	s, err := learnerFor(&cfg, ctx, p)
+	err := Check(&cfg, p)
 	if err == nil {
+		s := newLearner(p, cfg.Shuffle, cfg.Seed)
+		s.limit, s.tick = cmp.Or(cfg.MaxNodes, math.MaxUint64), s.ticker(ctx, &cfg)
 		sol := make(xc.Solution, 0, 16)
 		err = s.search(&cfg, func() bool {
 			sol = s.solution(sol[:0])
@@ -100,14 +89,4 @@ func Solutions(ctx context.Context, p *xc.Problem, cfg tree.Config, yield func(x
 	if err != nil {
 		yield(nil, err)
 	}
-}
-
-// Count counts the solutions of p one by one.
-func Count(ctx context.Context, p *xc.Problem, cfg tree.Config) (uint64, error) {
-	s, err := learnerFor(&cfg, ctx, p)
-	if err != nil {
-		return 0, err
-	}
-	err = s.search(&cfg, func() bool { return true })
-	return s.stats.Solutions, err
 }

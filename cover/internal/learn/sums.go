@@ -127,7 +127,7 @@ func (s *learner) press(g int32, chosen bool) bool {
 			break
 		}
 		if s.value[yes(p.of)] == 0 {
-			s.assign(says(p.of, chosen), s.bySum(g))
+			s.assign(says(p.of, chosen), ^reason(int32(len(s.value))+g))
 		}
 	}
 	return true
@@ -140,9 +140,6 @@ func says(option int32, chosen bool) literal {
 	}
 	return no(option)
 }
-
-// bySum is the reason of what follows from sum g.
-func (s *learner) bySum(g int32) reason { return ^reason(int32(len(s.value)) + g) }
 
 // because returns the literals of sum g that were false before a place on the trail: those
 // that say of its options that they are chosen or, if that is not wanted, left out.

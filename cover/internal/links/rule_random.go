@@ -44,10 +44,6 @@ func (l *lots) enter(s *Search) {
 	l.path = append(l.path[:k], l.pcg.Uint64())
 }
 
-// drawn reports whether the item that is number n of those that tie, from 2,
-// takes the place of the one taken so far: then all of them have the same chance.
-func (l *lots) drawn(n uint32) bool { return l.rng.Uint32N(n) == 0 }
-
 // shuffled returns n numbers from 0 in random order.
 func shuffled(n int, seed uint64) []int32 {
 	order := make([]int32, n)

@@ -187,7 +187,7 @@ func (r *rule) leastScore() (best, choices int32, moved bool) {
 		case best == 0, !m && (moved || order < 0), m && moved && order < 0:
 			best, choices, least, moved, ties = i, n, score, m, 1
 		case order == 0 && m == moved && r.choice == tree.Random:
-			if ties++; r.lots.drawn(ties) {
+			if ties++; r.lots.rng.Uint32N(ties) == 0 { // so all that tie have the same chance
 				best, choices = i, n
 			}
 		}

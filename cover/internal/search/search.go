@@ -46,7 +46,14 @@ func Visit(ctx context.Context, p *xc.Problem, cfg tree.Config) (uint64, error) 
 		return countBy(p, ctx, cfg)
 	}
 	if cfg.Engine == tree.Learn {
-		return learn.Count(ctx, p, cfg)
+		n := uint64(0)
+		for _, err := range Solutions(ctx, p, cfg) {
+			if err != nil {
+				return n, err
+			}
+			n++
+		}
+		return n, nil
 	}
 	cfg.Meter = xc.NewMeter(ctx)
 	s, err := New(&cfg, p)
