@@ -60,14 +60,16 @@ var glyphs = []byte("\xf0\x9f")
 // spelt returns a text with numbers in place of the dominoes of Unicode: 49 that lie, and, for bones,
 // from 50 places behind them on, 49 that stand.
 func spelt(text []byte, bones bool) (list []byte) {
-	for _, r := range string(text) {
-		n := r - 0x1F031
+	for size := 0; len(text) > 0; text = text[size:] {
+		var n rune
+		n, size = utf8.DecodeRune(text)
+		n -= 0x1F031
 		if bones && n >= 50 {
 			n -= 50
 		}
 		switch {
 		case n < 0 || n > 48:
-			list = utf8.AppendRune(list, r)
+			list = append(list, text[:size]...)
 		case bones:
 			list = append(list, byte('0'+n/7), '-', byte('0'+n%7), ',')
 		default:

@@ -72,11 +72,13 @@ type Reader struct {
 	apart  int        // rows up to this line are boards, not parts of one
 	strict bool       // nothing is read that is no form
 	err    error      // what ended the reading of in
+
+	typed map[int]string // lines with dominoes of Unicode, as they were, by their number
 }
 
 // NewReader returns a Reader that reads from r.
 func NewReader(r io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(r, 1<<16), limit: maxText}
+	return &Reader{in: bufio.NewReaderSize(r, 1<<16), limit: maxText, typed: map[int]string{}}
 }
 
 // Next returns the next puzzle. After the last one its error is [io.EOF], or
@@ -85,6 +87,9 @@ func NewReader(r io.Reader) *Reader {
 // on its first line; otherwise after the next empty line, or where another id or text in brackets
 // begins. Any other error stays, and so does that of a line or a board that is too long.
 func (r *Reader) Next() (e Entry, err error) {
+	if len(r.held) == 0 {
+		clear(r.typed)
+	}
 	l, err := r.start()
 	if err == nil {
 		first := l.n
@@ -103,7 +108,7 @@ func (r *Reader) Next() (e Entry, err error) {
 		r.err, err = ErrNoBoard, ErrNoBoard
 	}
 	if r.some = true; err != nil {
-		return Entry{}, err
+		return Entry{}, r.asTyped(err)
 	}
 	return e, nil
 }

@@ -28,6 +28,9 @@ var badTexts = []struct{ text, want string }{
 	{"\t123\n 12 4", `line 2, column 4: found " ", expected a digit, or . x - for a hole`},
 	{"12\n{{3}}", `line 2, column 1: found "{", expected a digit, or . x - for a hole`},
 	{"6dh", `line 1, column 2: found "d", expected a digit, or . x - for a hole`},
+	{"🀱🀲q4", `line 1, column 3: found "q", expected a digit, or . x - for a hole`},
+	{"🀱🀲\n🀱🀲3", `line 2, column 3: found a further cell, expected 4 cells as in the first row`},
+	{"q\xf0\x9f", `line 1, column 1: found "q", expected a digit, or . x - for a hole`},
 	{"12\n34\n\n5q", `line 4, column 2: found "q", expected a digit, or . x - for a hole`},
 
 	// numbers

@@ -125,9 +125,28 @@ func (r *Reader) scan() (textLine, error) {
 		text = bytes.TrimPrefix(text, []byte("\uFEFF")) // the byte order mark
 	}
 	if bytes.Contains(text, glyphs) {
+		r.typed[r.n] = string(text)
 		text = spelt(text, false)
 	}
 	return textLine{r.n, text}, nil
+}
+
+// asTyped points an error about a line with dominoes of Unicode, which was read with digits in
+// their places, into the line as it was.
+func (r *Reader) asTyped(err error) error {
+	bad, ok := errors.AsType[*SyntaxError](err)
+	if !ok || r.typed[bad.Line] == "" {
+		return err
+	}
+	before := bad.Col - 1 // characters of the line that was read
+	bad.Text, bad.Col = r.typed[bad.Line], 1
+	for _, c := range bad.Text {
+		if before -= utf8.RuneCount(spelt(utf8.AppendRune(nil, c), false)); before < 0 {
+			break
+		}
+		bad.Col++
+	}
+	return err
 }
 
 // readLong reads the rest of a line that begins with text. A NUL, which no text has, ends
