@@ -8,7 +8,7 @@ import { $, clockText, copied, el, put } from "./dom.js";
 import { Month } from "./month.js";
 import { Picture } from "./picture.js";
 import * as store from "./store.js";
-import { t } from "./words.js";
+import { lacks, t } from "./words.js";
 
 const { settings } = store;
 
@@ -369,26 +369,6 @@ export class Panels {
     $("help-rules").replaceChildren(...rules.map((rule) => el("details", { className: "why" },
       el("summary", {}, t(rule.title), " ", el("small", { textContent: t(rule.level) })), el("p", { textContent: `${t(rule.says)} ${t(rule.why)}` }))));
   }
-}
-
-/** Says what a full set still lacks in cells, and of what there is too much; "." is a hole. */
-export function lacks(list) {
-  const texts = list.filter((text) => text !== ".");
-  const numbers = texts.filter((text) => /^\d+$/.test(text)).map(Number);
-  const cells = texts.length;
-  const high = Math.round((Math.sqrt(1 + 4 * cells) - 3) / 2); // a full set has (high+1)(high+2) cells
-  const parts = [t("{n} of {all} cells", { n: numbers.length, all: cells })];
-  if ((high + 1) * (high + 2) !== cells) parts.push(t("no full set has so many cells"));
-  else if (numbers.length) {
-    const low = numbers.includes(0) || Math.max(...numbers) <= high ? 0 : 1;
-    const counts = Array.from({ length: high + 1 }, (_, i) => [i + low, numbers.filter((n) => n === i + low).length - high - 2]);
-    const some = (sign) => counts.filter(([, by]) => by * sign > 0).map(([n, by]) => `${n} (${Math.abs(by)})`).join(", ");
-    const strange = [...new Set(numbers.filter((n) => n < low || n > high + low))].join(", ");
-    if (some(-1)) parts.push(t("missing: {list}", { list: some(-1) }));
-    if (some(1)) parts.push(t("too many: {list}", { list: some(1) }));
-    if (strange) parts.push(t("not in the set: {list}", { list: strange }));
-  }
-  return `${parts.join("; ")}.`;
 }
 
 function beside(dialog, event) {

@@ -8,9 +8,8 @@
 // differ in outline and sign as well as in colour.
 
 import { $, el } from "./dom.js";
-import { lacks } from "./panels.js";
 import { make } from "./picture.js";
-import { t } from "./words.js";
+import { lacks, t } from "./words.js";
 
 /** A picture with more pixels is refused. */
 const MOST = 50e6;

@@ -70,3 +70,23 @@ export function dateWords(date, how = { day: "numeric", month: "long", year: "nu
   const [year, month, day] = date.split("-").map(Number);
   return new Date(year, month - 1, day, 12).toLocaleDateString(language === "en" ? "en-GB" : language, how);
 }
+
+/** Says what a full set still lacks in cells, and of what there is too much; "." is a hole. */
+export function lacks(list) {
+  const texts = list.filter((text) => text !== ".");
+  const numbers = texts.filter((text) => /^\d+$/.test(text)).map(Number);
+  const cells = texts.length;
+  const high = Math.round((Math.sqrt(1 + 4 * cells) - 3) / 2); // a full set has (high+1)(high+2) cells
+  const parts = [t("{n} of {all} cells", { n: numbers.length, all: cells })];
+  if ((high + 1) * (high + 2) !== cells) parts.push(t("no full set has so many cells"));
+  else if (numbers.length) {
+    const low = numbers.includes(0) || Math.max(...numbers) <= high ? 0 : 1;
+    const counts = Array.from({ length: high + 1 }, (_, i) => [i + low, numbers.filter((n) => n === i + low).length - high - 2]);
+    const some = (sign) => counts.filter(([, by]) => by * sign > 0).map(([n, by]) => `${n} (${Math.abs(by)})`).join(", ");
+    const strange = [...new Set(numbers.filter((n) => n < low || n > high + low))].join(", ");
+    if (some(-1)) parts.push(t("missing: {list}", { list: some(-1) }));
+    if (some(1)) parts.push(t("too many: {list}", { list: some(1) }));
+    if (strange) parts.push(t("not in the set: {list}", { list: strange }));
+  }
+  return `${parts.join("; ")}.`;
+}
