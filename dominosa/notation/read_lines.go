@@ -138,15 +138,32 @@ func (r *Reader) asTyped(err error) error {
 	if !ok || r.typed[bad.Line] == "" {
 		return err
 	}
-	before := bad.Col - 1 // characters of the line that was read
-	bad.Text, bad.Col = r.typed[bad.Line], 1
-	for _, c := range bad.Text {
-		if before -= utf8.RuneCount(spelt(utf8.AppendRune(nil, c), false)); before < 0 {
-			break
+	bad.Text = r.typed[bad.Line]
+	rest, within := behind(bad.Text, bad.Col-1)
+	bad.Col = utf8.RuneCountInString(bad.Text) - utf8.RuneCountInString(rest) + 1
+	if mark := bad.Found[:1]; (mark == `"` || mark == "`") && !strings.ContainsAny(bad.Found, "\\…") {
+		word, _, _ := strings.Cut(bad.Found[1:], mark)
+		after, part := behind(rest, within+utf8.RuneCountInString(word))
+		if _, size := utf8.DecodeRuneInString(after); part > 0 {
+			after = after[size:]
 		}
-		bad.Col++
+		bad.Found = prose.Quoted([]byte(rest[:len(rest)-len(after)]))
 	}
 	return err
+}
+
+// behind returns what a text has behind n characters, of which a domino of Unicode counts as two,
+// and how many of n are within the domino that is next.
+func behind(text string, n int) (rest string, within int) {
+	for text != "" {
+		_, size := utf8.DecodeRuneInString(text)
+		cost := utf8.RuneCount(spelt([]byte(text[:size]), false))
+		if cost > n {
+			break
+		}
+		text, n = text[size:], n-cost
+	}
+	return text, n
 }
 
 // readLong reads the rest of a line that begins with text. A NUL, which no text has, ends
