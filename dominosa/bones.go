@@ -97,7 +97,7 @@ func newBones(high int, count []uint16, atMost bool) *Bones {
 	return s
 }
 
-// A madeOnce is a set that everybody shares who asks for it.
+// A madeOnce is a set that all who ask for it share.
 type madeOnce struct {
 	once  sync.Once
 	bones *Bones

@@ -40,7 +40,7 @@ type algebra struct {
 	memo   memo
 }
 
-// newAlgebra returns an algebra of so many variables, in their order.
+// newAlgebra returns an algebra of these variables, in this order.
 func newAlgebra(vars []int32, limit int) (*algebra, error) {
 	if len(vars) > maxVars {
 		return nil, fmt.Errorf("%w: %d variables", ErrLimit, len(vars))

@@ -69,7 +69,7 @@ type Search interface {
 	kind
 }
 
-// A kind is how a search represents what is left for each item.
+// A kind is a way to represent the options that each item still has.
 type kind interface {
 	// descend picks an item when one is open. If it has one option, that is chosen,
 	// and descend returns true. If it has more, they are yet to be tried.

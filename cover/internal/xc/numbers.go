@@ -2,7 +2,7 @@ package xc
 
 import "bonepile/internal/limbs"
 
-// Numbers have equally many limbs each, least first. When a sum outgrows them, all get one more.
+// Numbers all have the same number of limbs, least first. When a sum outgrows them, all get one more.
 type Numbers struct {
 	Limbs int
 	All   []uint64 // one number after the other
