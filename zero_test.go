@@ -43,7 +43,7 @@ import (
 // methods.
 var (
 	publicFunctions = []any{
-		cover.NewBuilder, cover.FromArrays, cover.Parse, cover.ParseDemands, cover.ParseWarn, cover.ParsePart,
+		cover.NewBuilder, cover.Parse, cover.ParseDemands, cover.ParseWarn, cover.ParsePart,
 		cover.Binary, cover.Suffixes, cover.Interchangeable, breadth.Count, breadth.NarrowOrder,
 		certify.Write, certify.NewParts, certify.Check, cheapest.Fewest, cheapest.Find, cheapest.FindDearest, cheapest.Minimax,
 		cheapest.NewSearch, cheapest.Within, cheapest.Decide, constraint.All, constraint.Require, counts.Distinct,

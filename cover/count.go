@@ -18,7 +18,7 @@ type CountConfig struct {
 	// is a search.
 	Tree
 
-	// Workers is how many goroutines count, if the way can use several, at most 1024; 0
+	// Workers is how many goroutines count, if the way can use several, at most [MaxWorkers]; 0
 	// stands for 1.
 	Workers int
 
@@ -68,13 +68,13 @@ func (p *Problem) Count(ctx context.Context, cfg CountConfig) (*big.Int, error) 
 	c := Config{
 		Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, MaxSolutions: cfg.MaxSolutions,
 		Stats: cfg.Stats, Progress: cfg.Progress,
-	}.Lower()
+	}.lower()
 	if err := c.CheckWorkers(); err != nil {
 		return nil, err
 	}
-	x := &p.x
+	x := p.arrays()
 	if len(cfg.Without) > 0 {
-		f, err := p.x.Fix(nil, cfg.Without)
+		f, err := p.arrays().Fix(nil, cfg.Without)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrConfig, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/options"
+	"bonepile/internal/box"
 )
 
 var questions = slices.Concat(searchQuestions, countQuestions, moreQuestions, writtenQuestions, runQuestions)
@@ -364,7 +365,7 @@ var searchQuestions = []question{
 				x.Ends = append(x.Ends, int32(len(x.Entries)))
 			}
 		}
-		p := cover.FromArrays(&x)
+		p := box.New[cover.Problem](&x)
 		n, err := p.Visit(e.ctx, cover.Config{})
 		e.check(err == nil, "%v", err)
 		sols, err := list(p.Solutions(e.ctx, cover.Config{Tree: cover.Tree{Form: cover.Interchangeable("0", "1")}, MaxSolutions: 5000}))
@@ -377,7 +378,7 @@ var searchQuestions = []question{
 	{name: "conditions as constraints", asks: "constraint.Require constraint.All", ask: func(e *exam) error {
 		bare := *e.x
 		bare.Conditions = nil
-		p := cover.FromArrays(&bare)
+		p := box.New[cover.Problem](&bare)
 		var more []cover.Constraint
 		for _, c := range e.x.Conditions {
 			switch c := c.(type) {
@@ -393,7 +394,7 @@ var searchQuestions = []question{
 		if err != nil {
 			return err
 		}
-		e.check(q.Arrays().Equal(e.x), "another problem")
+		e.check(box.Open(q).Equal(e.x), "another problem")
 		with, without := e.fixed()
 		sols, err := list(p.Solutions(e.ctx, cover.Config{Tree: cover.Tree{Constraint: constraint.All(more...)}, With: with, Without: without}))
 		e.only(fits(with, without)).same(sols)
@@ -410,10 +411,10 @@ var searchQuestions = []question{
 			func(s string) (*cover.Problem, error) { return cover.ParseDemands(strings.NewReader(s)) },
 		} {
 			p, err := parse(text)
-			e.check(err == nil && p.Arrays().Equal(e.x) && p.Fingerprint() == e.Fingerprint(), "read back as %v, %v", p, err)
+			e.check(err == nil && box.Open(p).Equal(e.x) && p.Fingerprint() == e.Fingerprint(), "read back as %v, %v", p, err)
 		}
 		p, err := cover.ParseDemands(strings.NewReader(strings.Replace(text, "| require demands\n", "", 1)))
-		e.check(err == nil && p.Arrays().Equal(e.x), "read back with demands as %v, %v", p, err)
+		e.check(err == nil && box.Open(p).Equal(e.x), "read back with demands as %v, %v", p, err)
 		if e.Items() == 0 {
 			return nil
 		}
@@ -430,11 +431,11 @@ var searchQuestions = []question{
 			empty++
 		}
 		p, err = cover.ParseWarn(strings.NewReader("\ufeff"+strings.Join(lines, "\r\n")), func(*cover.SyntaxError) { wrong++ })
-		e.check(err == nil && p.Arrays().Equal(e.x) && wrong == empty, "%v, %v, %d warnings\n%s", p, err, wrong, strings.Join(lines, "\n"))
+		e.check(err == nil && box.Open(p).Equal(e.x) && wrong == empty, "%v, %v, %d warnings\n%s", p, err, wrong, strings.Join(lines, "\n"))
 		return nil
 	}},
 	{name: "build", asks: "NewBuilder Builder.AddPrimary Builder.AddBounded Builder.AddSecondary Builder.Colour Builder.AddOption Builder.AddEntries Builder.AddPriced Builder.KeepDemands Builder.Build " +
-		"Problem.Arrays FromArrays Problem.Items Problem.Primary Problem.Options Problem.Name Problem.ColourName Problem.Lookup Problem.Option Problem.Bounds Problem.IsDemand Problem.Cost Problem.OptionString", ask: func(e *exam) error {
+		"Problem.Items Problem.Primary Problem.Options Problem.Name Problem.ColourName Problem.Lookup Problem.Option Problem.Bounds Problem.IsDemand Problem.Cost Problem.OptionString", ask: func(e *exam) error {
 		b := cover.NewBuilder()
 		b.KeepDemands()
 		for i := range cover.Item(e.Items()) {
@@ -473,7 +474,7 @@ var searchQuestions = []question{
 		e.check(err == nil, "%v", err)
 		x := *e.x
 		x.Conditions = nil
-		e.check(p.Arrays().Equal(&x), "another problem: %v", p)
+		e.check(box.Open(p).Equal(&x), "another problem: %v", p)
 		return nil
 	}},
 	{name: "build of values", asks: "options.New options.Builder.Primary options.Builder.Bounded options.Builder.Secondary options.Builder.Add options.Builder.AddEntries options.Builder.Option options.Builder.Build",
@@ -513,7 +514,7 @@ var searchQuestions = []question{
 			}
 			x := *e.x
 			x.Conditions = nil
-			e.check(p.Arrays().Equal(&x), "another problem: %v", p)
+			e.check(box.Open(p).Equal(&x), "another problem: %v", p)
 			return nil
 		}},
 }

@@ -19,6 +19,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -185,7 +186,7 @@ type exam struct {
 func newExam(t testing.TB, seed uint64) *exam {
 	e := &exam{t: t, ctx: t.Context(), rng: rand.New(rand.NewPCG(seed, 33))}
 	e.x = draw(e.rng)
-	e.Problem = cover.FromArrays(e.x)
+	e.Problem = box.New[cover.Problem](e.x)
 	for _, sol := range covertest.Sets(e.x) {
 		e.sols = append(e.sols, cover.Solution(sol))
 	}
@@ -393,7 +394,6 @@ func excluded(q *question, feature string) bool {
 
 // exempt are exported functions that are no questions about problems, by why.
 var exempt = map[string]string{
-	"Config.Lower":                 "returns a type of this module",
 	"Problem.AppendOption":         "is Problem.OptionString",
 	"constraint.Connected.Watch":   "is called by a search",
 	"constraint.Loop.Watch":        "is called by a search",

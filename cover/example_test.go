@@ -281,11 +281,3 @@ func ExampleSyntaxError() {
 	// a d
 	//   ^
 }
-
-// How the packages beside this one reach what it hides.
-func ExampleFromArrays() {
-	p := mustParse(square)
-	low := cover.Config{MaxNodes: 100}.Lower()
-	fmt.Println(low.MaxNodes, "nodes for", cover.FromArrays(p.Arrays()))
-	// Output: 100 nodes for exact cover problem: 4 primary and 0 secondary items, 6 options, 12 entries
-}

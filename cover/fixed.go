@@ -17,9 +17,9 @@ type run struct {
 // run returns the search that cfg asks for. Whatever it reports is about p itself.
 func (p *Problem) run(cfg Config) (run, error) {
 	if len(cfg.With)+len(cfg.Without) == 0 {
-		return run{x: &p.x, c: cfg.Lower()}, nil
+		return run{x: p.arrays(), c: cfg.lower()}, nil
 	}
-	f, err := p.x.Fix(cfg.With, cfg.Without)
+	f, err := p.arrays().Fix(cfg.With, cfg.Without)
 	if err != nil {
 		return run{}, fmt.Errorf("%w: %w", ErrConfig, err)
 	}
@@ -47,7 +47,7 @@ func (p *Problem) run(cfg Config) (run, error) {
 			progress(st)
 		}
 	}
-	return run{&f.Problem, cfg.Lower(), f}, nil
+	return run{&f.Problem, cfg.lower(), f}, nil
 }
 
 // original gives the options of a solution of x the numbers that they have in the problem.

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // An Item is the number of an item, in the order given: primary items come first,
@@ -38,54 +39,52 @@ type Solution []int
 // It takes 12 bytes per entry and 4 per option, besides the names; costs take 8 more per
 // option, bounds 8 per primary item. A search on links takes another 16 bytes per entry and
 // 16 per option.
-type Problem struct{ x xc.Problem }
+type Problem struct{ inside }
+
+// inside is the problem as the other packages of this module see it.
+type inside = box.Box[xc.Problem]
+
+func (p *Problem) arrays() *xc.Problem { return box.Open(p) }
 
 // wrap returns the face of a problem.
 func wrap(x *xc.Problem, err error) (*Problem, error) {
 	if x == nil {
 		return nil, err
 	}
-	return &Problem{*x}, err
+	return box.New[Problem](x), err
 }
 
-// Arrays returns the problem as the other packages of this module see it. The type is
-// internal, so programs have no use for it.
-func (p *Problem) Arrays() *xc.Problem { return &p.x }
-
-// FromArrays is the way back from [Problem.Arrays].
-func FromArrays(x *xc.Problem) *Problem { return &Problem{*x} }
-
-func (p *Problem) hasItem(i Item) bool  { return i >= 0 && int(i) < len(p.x.Names) }
-func (p *Problem) hasOption(k int) bool { return k >= 0 && k < len(p.x.Ends) }
+func (p *Problem) hasItem(i Item) bool  { return i >= 0 && int(i) < len(p.arrays().Names) }
+func (p *Problem) hasOption(k int) bool { return k >= 0 && k < len(p.arrays().Ends) }
 
 // Items returns the number of items.
-func (p *Problem) Items() int { return len(p.x.Names) }
+func (p *Problem) Items() int { return len(p.arrays().Names) }
 
 // Primary returns the number of primary items. They are numbered from 0 up to it.
-func (p *Problem) Primary() int { return p.x.Primary }
+func (p *Problem) Primary() int { return p.arrays().Primary }
 
 // Options returns the number of options.
-func (p *Problem) Options() int { return len(p.x.Ends) }
+func (p *Problem) Options() int { return len(p.arrays().Ends) }
 
 // Name returns the name of an item.
 func (p *Problem) Name(i Item) string {
 	if !p.hasItem(i) {
 		return ""
 	}
-	return p.x.Names[i]
+	return p.arrays().Names[i]
 }
 
 // ColourName returns the name of a colour, "" for none.
 func (p *Problem) ColourName(c Colour) string {
-	if c <= 0 || int(c) >= len(p.x.Colours) {
+	if c <= 0 || int(c) >= len(p.arrays().Colours) {
 		return ""
 	}
-	return p.x.Colours[c]
+	return p.arrays().Colours[c]
 }
 
 // Lookup returns the item with a name.
 func (p *Problem) Lookup(name string) (i Item, ok bool) {
-	i, ok = p.x.Index[name]
+	i, ok = p.arrays().Index[name]
 	return i, ok
 }
 
@@ -95,7 +94,7 @@ func (p *Problem) Option(k int) iter.Seq[Entry] {
 		if !p.hasOption(k) {
 			return
 		}
-		for _, e := range p.x.Option(k) {
+		for _, e := range p.arrays().Option(k) {
 			if !yield(Entry(e)) {
 				return
 			}
@@ -110,14 +109,14 @@ func (p *Problem) Bounds(i Item) (lo, hi int) {
 	if !p.hasItem(i) {
 		return 0, 0
 	}
-	return p.x.BoundsOf(i)
+	return p.arrays().BoundsOf(i)
 }
 
 // IsDemand reports whether option k is a demand: an option without a primary item,
 // which is never chosen and which every solution has to rule out (exercise 19 of
 // 7.2.2.1). A problem has demands only where they were asked for: see
 // [Builder.KeepDemands] and [ParseDemands], or by a line of its text.
-func (p *Problem) IsDemand(k int) bool { return p.x.IsDemand(k) }
+func (p *Problem) IsDemand(k int) bool { return p.arrays().IsDemand(k) }
 
 // Cost returns the cost of option k, which is never negative. Only package cheapest
 // looks at costs.
@@ -125,18 +124,18 @@ func (p *Problem) Cost(k int) int64 {
 	if !p.hasOption(k) {
 		return 0
 	}
-	return p.x.Cost(k)
+	return p.arrays().Cost(k)
 }
 
 // Fingerprint returns 32 hexadecimal digits that tell p from every other problem: the
 // beginning of the SHA-256 of its text. Keep it with parts and checkpoints that are stored
 // apart from their problem. It takes as long as writing the text.
-func (p *Problem) Fingerprint() string { return p.x.Fingerprint() }
+func (p *Problem) Fingerprint() string { return p.arrays().Fingerprint() }
 
 // String says in one line how large the problem is.
 func (p *Problem) String() string {
 	return fmt.Sprintf("exact cover problem: %d primary and %d secondary items, %d options, %d entries",
-		p.Primary(), p.Items()-p.Primary(), p.Options(), len(p.x.Entries))
+		p.Primary(), p.Items()-p.Primary(), p.Options(), len(p.arrays().Entries))
 }
 
 // Reasons why a list of options is not a solution: [Problem.Verify] wraps them.
@@ -151,7 +150,7 @@ var (
 // secondary item at most once or always with the same colour; that no demand could join
 // them; and that they meet the conditions of p. Their order does not matter. Verify shares
 // no code with the searches.
-func (p *Problem) Verify(sol Solution) error { return p.x.Verify(xc.Solution(sol)) }
+func (p *Problem) Verify(sol Solution) error { return p.arrays().Verify(xc.Solution(sol)) }
 
 // Parse reads a problem in the text form that the package comment shows.
 //
@@ -187,14 +186,14 @@ var ErrNoText = xc.ErrNoText
 // each with its cost at the end, words separated by one blank. [Parse] reads the same
 // problem from it. WriteTo returns the number of bytes written, and holds about 32 kB of
 // text at a time. An error is [ErrNoText] or comes from w.
-func (p *Problem) WriteTo(w io.Writer) (int64, error) { return p.x.WriteTo(w) }
+func (p *Problem) WriteTo(w io.Writer) (int64, error) { return p.arrays().WriteTo(w) }
 
 // AppendOption appends option k as text, without the end of the line, to b.
 func (p *Problem) AppendOption(b []byte, k int) []byte {
 	if !p.hasOption(k) {
 		return b
 	}
-	return p.x.AppendOption(b, k)
+	return p.arrays().AppendOption(b, k)
 }
 
 // OptionString returns option k as text.

@@ -19,7 +19,7 @@ type Config struct {
 	// Engine is the data structure that the search works on.
 	Engine Engine
 
-	// Workers is how many goroutines search, each with its own engine: at most 1024,
+	// Workers is how many goroutines search, each with its own engine: at most [MaxWorkers],
 	// and 0 stands for 1. With several, a search that is not stopped has the same totals and finds the
 	// same solutions. It never exceeds MaxNodes, but may stop up to 127 nodes per worker
 	// short of it. Callbacks run on the caller's goroutine.
@@ -98,9 +98,13 @@ var (
 	ErrDemands = tree.ErrDemands // this cannot be done for a problem with demands
 )
 
-// Lower returns cfg for the other packages of this module. The type is internal, so programs have
-// no use for it.
-func (cfg Config) Lower() tree.Config {
+// MaxWorkers is how many workers a search may have.
+const MaxWorkers = tree.MaxWorkers
+
+func init() { tree.Lower = func(config any) tree.Config { return config.(Config).lower() } }
+
+// lower returns cfg as the packages below want it.
+func (cfg Config) lower() tree.Config {
 	c := cfg.Tree.internal()
 	c.Engine, c.Workers, c.Ordered = cfg.Engine, cfg.Workers, cfg.Ordered
 	c.MaxNodes, c.MaxMemory, c.MaxSolutions = cfg.MaxNodes, cfg.MaxMemory, cfg.MaxSolutions

@@ -121,7 +121,7 @@ func ParsePart(text string) (Part, error) { return tree.ParsePart(text) }
 // A rule that learns has no parts: the error is [ErrReplay]. If ctx ends, the error is the
 // cause. Split takes time in proportion to the nodes above the parts and to their level.
 func (p *Problem) Split(ctx context.Context, t Tree, n int) ([]Part, Stats, error) {
-	parts, st, err := links.Split(ctx, &p.x, t.internal(), n)
+	parts, st, err := links.Split(ctx, p.arrays(), t.internal(), n)
 	return parts, Stats(st), err
 }
 

@@ -11,6 +11,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -34,9 +35,9 @@ func TestStatsTranslated(t *testing.T) {
 	}
 	ck := tree.Checkpoint{Problem: "p", Stats: st, Left: []tree.Part{{Rest: true}}}
 	var taken cover.Checkpoint
-	c := cover.Config{Checkpoint: func(take func() cover.Checkpoint, _ bool) { taken = take() }}.Lower()
+	c := tree.Lower(cover.Config{Checkpoint: func(take func() cover.Checkpoint, _ bool) { taken = take() }})
 	c.Checkpoint(func() tree.Checkpoint { return ck }, true)
-	c = cover.Config{Resume: &taken}.Lower()
+	c = tree.Lower(cover.Config{Resume: &taken})
 	if !reflect.DeepEqual(*c.Resume, ck) {
 		t.Errorf("checkpoint comes back as %+v, went as %+v", *c.Resume, ck)
 	}
@@ -60,7 +61,7 @@ func TestConfigTranslated(t *testing.T) {
 		Progress:   func(st cover.Stats) { calls = append(calls, "progress") },
 		Trace:      func(v cover.Visit) { calls = append(calls, "trace") },
 	}
-	c := cfg.Lower()
+	c := tree.Lower(cfg)
 	elsewhere := []string{
 		"Suffixes", "Interchangeable", // a Form is one of three
 		"Meter",                      // of a count
@@ -79,8 +80,8 @@ func TestConfigTranslated(t *testing.T) {
 	if stats.Nodes != 5 {
 		t.Errorf("%d nodes are reported, want 5", stats.Nodes)
 	}
-	suffixes := cover.Config{Tree: cover.Tree{Form: cover.Suffixes()}}.Lower()
-	alike := cover.Config{Tree: cover.Tree{Form: cover.Interchangeable("a", "b")}}.Lower()
+	suffixes := tree.Lower(cover.Config{Tree: cover.Tree{Form: cover.Suffixes()}})
+	alike := tree.Lower(cover.Config{Tree: cover.Tree{Form: cover.Interchangeable("a", "b")}})
 	if !suffixes.Suffixes || !slices.Equal(alike.Interchangeable, []string{"a", "b"}) {
 		t.Error("a Form is lost")
 	}
@@ -129,7 +130,7 @@ func TestSolutionsKept(t *testing.T) {
 // TestWithReports holds that what a search says of itself under With and Without is about
 // the problem as it is, and that it goes on from a checkpoint of it.
 func TestWithReports(t *testing.T) {
-	p, ctx := cover.FromArrays(covertest.Queens(10)), context.Background()
+	p, ctx := box.New[cover.Problem](covertest.Queens(10)), context.Background()
 	var root []cover.Visit
 	choices := 0
 	names := func(k int, i cover.Item) bool {

@@ -10,6 +10,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // A Tree says how a search branches, and so which tree it walks. The zero value is the tree
@@ -125,7 +126,7 @@ type Watcher interface {
 type watched struct{ Constraint }
 
 func (w watched) Watch(x *xc.Problem) (xc.Watcher, error) {
-	return watcher(w.Constraint, &Problem{*x})
+	return watcher(w.Constraint, box.New[Problem](x))
 }
 
 // watcher returns what a constraint has to follow a search, which must not be nothing.
@@ -155,7 +156,7 @@ func (p *Problem) AppendShape(b []byte, v Visit) []byte {
 	}
 	b = strconv.AppendInt(b, int64(v.Choices), 10)
 	if p.hasItem(v.Item) {
-		b = append(append(b, ' '), p.x.Names[v.Item]...)
+		b = append(append(b, ' '), p.arrays().Names[v.Item]...)
 	}
 	return append(b, '\n')
 }
@@ -170,15 +171,15 @@ func (p *Problem) AppendChosen(b []byte, c Chosen) []byte {
 		return b
 	}
 	if c.Option < 0 {
-		b = append(append(b, "null "...), p.x.Names[c.Item]...)
+		b = append(append(b, "null "...), p.arrays().Names[c.Item]...)
 	} else {
-		option := p.x.Option(c.Option)
+		option := p.arrays().Option(c.Option)
 		begin := slices.IndexFunc(option, func(e xc.Entry) bool { return e.Item == c.Item })
 		for j := range option {
 			if j > 0 {
 				b = append(b, ' ')
 			}
-			b = p.x.AppendEntry(b, option[(begin+j)%len(option)])
+			b = p.arrays().AppendEntry(b, option[(begin+j)%len(option)])
 		}
 	}
 	b = strconv.AppendInt(append(b, " ("...), int64(c.Choice), 10)
@@ -214,6 +215,6 @@ type Figure = links.Figure
 // estimate. A walk visits as many nodes as the tree is deep. The errors are those of a
 // search that cannot begin, and [ErrReplay] for a rule that learns, which has no fixed tree.
 func (p *Problem) Estimate(ctx context.Context, t Tree, walks int, rng *rand.Rand) (Estimate, error) {
-	e, err := links.NewEstimate(ctx, &p.x, t.internal(), walks, rng)
+	e, err := links.NewEstimate(ctx, p.arrays(), t.internal(), walks, rng)
 	return Estimate(e), err
 }

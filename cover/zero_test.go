@@ -10,6 +10,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/certify"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -49,7 +50,7 @@ func TestZeroProblem(t *testing.T) {
 	if n, err := p.WriteTo(io.Discard); n != 0 || err != nil {
 		t.Error("WriteTo:", n, err)
 	}
-	if q, err := cover.Parse(strings.NewReader("| no items\n")); err != nil || !q.Arrays().Equal(p.Arrays()) {
+	if q, err := cover.Parse(strings.NewReader("| no items\n")); err != nil || !box.Open(q).Equal(box.Open(&p)) {
 		t.Error("Parse:", q, err)
 	}
 	if shape, chosen := p.AppendShape(nil, cover.Visit{}), p.AppendChosen(nil, cover.Chosen{}); string(shape) != "0\n" || chosen != nil {
@@ -60,14 +61,14 @@ func TestZeroProblem(t *testing.T) {
 			t.Errorf("engine %v: %d solutions, %v", engine, n, err)
 		}
 	}
-	if q := cover.FromArrays(p.Arrays()); q.Items() != 0 {
-		t.Error("FromArrays:", q)
+	if q := box.New[cover.Problem](box.Open(&p)); q.Items() != 0 {
+		t.Error("a copy:", q)
 	}
 }
 
 // TestWorkers holds that nothing starts a number of workers that would take all memory.
 func TestWorkers(t *testing.T) {
-	p := cover.FromArrays(covertest.Queens(6))
+	p := box.New[cover.Problem](covertest.Queens(6))
 	for n, ok := range map[int]bool{-1: false, 0: true, 1024: true, 1025: false, 1 << 30: false} {
 		var errs [6]error
 		_, errs[0] = p.Visit(t.Context(), cover.Config{Workers: n})

@@ -20,6 +20,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/breadth"
+	"bonepile/internal/box"
 )
 
 var (
@@ -72,7 +73,7 @@ type Stats struct {
 // every few thousand entries.
 func Count(ctx context.Context, p *cover.Problem, cfg Config) (*big.Int, error) {
 	low := breadth.Config{Order: cfg.Order, MaxEntries: cfg.MaxEntries, MaxMemory: cfg.MaxMemory, Stats: (*breadth.Stats)(cfg.Stats)}
-	return breadth.Count(ctx, p.Arrays(), low)
+	return breadth.Count(ctx, box.Open(p), low)
 }
 
 // NarrowOrder returns an order of the options of p in which few items are open at a
@@ -81,4 +82,4 @@ func Count(ctx context.Context, p *cover.Problem, cfg Config) (*big.Int, error) 
 //
 // It takes time in proportion to the sum of the squares of the lengths of the
 // options, and to the square of the number of items.
-func NarrowOrder(p *cover.Problem) []int { return breadth.NarrowOrder(p.Arrays()) }
+func NarrowOrder(p *cover.Problem) []int { return breadth.NarrowOrder(box.Open(p)) }

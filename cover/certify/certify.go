@@ -27,6 +27,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // magic is the first line of every certificate.
@@ -74,12 +75,12 @@ func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big
 	if err != nil {
 		return nil, err
 	}
-	low := cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
+	low := tree.Lower(cover.Config{Engine: cfg.Engine, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress})
 	certify := certifyStates
 	if cfg.Parts > 0 {
 		certify = certifyParts
 	}
-	n, err := certify(ctx, b, p.Arrays(), low, cfg.Parts)
+	n, err := certify(ctx, b, box.Open(p), low, cfg.Parts)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func Write(ctx context.Context, w io.Writer, p *cover.Problem, cfg Config) (*big
 
 // begin writes the first lines, and end the last.
 func begin(w io.Writer, p *cover.Problem) (*bufio.Writer, error) {
-	if err := tree.NoConditions(p.Arrays(), "a certificate"); err != nil {
+	if err := tree.NoConditions(box.Open(p), "a certificate"); err != nil {
 		return nil, err
 	}
 	b := bufio.NewWriter(w)

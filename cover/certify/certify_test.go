@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -228,23 +229,23 @@ func TestCertifyEnds(t *testing.T) {
 	p := covertest.Queens(6)
 	var b bytes.Buffer
 	for _, parts := range []int{0, 20} {
-		if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{MaxNodes: 5, Parts: parts}); err != tree.ErrLimit {
+		if _, err := Write(context.Background(), &b, box.New[cover.Problem](p), Config{MaxNodes: 5, Parts: parts}); err != tree.ErrLimit {
 			t.Errorf("%d parts: %v", parts, err)
 		}
 	}
-	if _, err := Write(context.Background(), &b, cover.FromArrays(p), Config{MaxMemory: 1}); err != tree.ErrMemory {
+	if _, err := Write(context.Background(), &b, box.New[cover.Problem](p), Config{MaxMemory: 1}); err != tree.ErrMemory {
 		t.Error(err)
 	}
-	if _, err := Write(context.Background(), &b, cover.FromArrays(covertest.Parse(covertest.ToyM)), Config{}); !errors.Is(err, errors.ErrUnsupported) {
+	if _, err := Write(context.Background(), &b, box.New[cover.Problem](covertest.Parse(covertest.ToyM)), Config{}); !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Write(ctx, &b, cover.FromArrays(p), Config{}); err != context.Canceled {
+	if _, err := Write(ctx, &b, box.New[cover.Problem](p), Config{}); err != context.Canceled {
 		t.Error(err)
 	}
 	cert, _ := certify(t, p, 0)
-	if _, err := Check(ctx, strings.NewReader(cert), cover.FromArrays(p), CheckConfig{}); err != context.Canceled {
+	if _, err := Check(ctx, strings.NewReader(cert), box.New[cover.Problem](p), CheckConfig{}); err != context.Canceled {
 		t.Error(err)
 	}
 	if _, err := checkText(covertest.Queens(5), cert, 0); !errors.Is(err, ErrCertificate) || !strings.Contains(err.Error(), "another problem") {
@@ -260,7 +261,7 @@ func FuzzCertificate(f *testing.F) {
 	head := magic + "\nproblem " + p.Fingerprint() + "\n"
 	for _, parts := range []int{0, 1, 5} {
 		var b bytes.Buffer
-		must.Get(Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts}))(f)
+		must.Get(Write(context.Background(), &b, box.New[cover.Problem](p), Config{Parts: parts}))(f)
 		f.Add(strings.TrimPrefix(b.String(), head))
 	}
 	f.Fuzz(func(t *testing.T, body string) {
@@ -274,7 +275,7 @@ func FuzzCertificate(f *testing.F) {
 func certify(t *testing.T, p *xc.Problem, parts int) (string, *big.Int) {
 	t.Helper()
 	var b bytes.Buffer
-	n, err := Write(context.Background(), &b, cover.FromArrays(p), Config{Parts: parts})
+	n, err := Write(context.Background(), &b, box.New[cover.Problem](p), Config{Parts: parts})
 	if err != nil {
 		t.Fatalf("%s\n%v", covertest.Text(t, p), err)
 	}
@@ -283,5 +284,5 @@ func certify(t *testing.T, p *xc.Problem, parts int) (string, *big.Int) {
 
 // checkText checks a certificate, all parts counted again.
 func checkText(p *xc.Problem, text string, recount int) (Report, error) {
-	return Check(context.Background(), strings.NewReader(text), cover.FromArrays(p), CheckConfig{Recount: recount})
+	return Check(context.Background(), strings.NewReader(text), box.New[cover.Problem](p), CheckConfig{Recount: recount})
 }

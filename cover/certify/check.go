@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // A CheckConfig tunes [Check]. The zero value counts no part again, which is enough for
@@ -48,7 +49,7 @@ type Report struct {
 // node in use. A choice takes time for one pass over the bits of the options. A part that
 // is counted again takes as long as visiting its solutions one by one.
 func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckConfig) (Report, error) {
-	p := problem.Arrays()
+	p := box.Open(problem)
 	if err := tree.NoConditions(p, "a certificate"); err != nil {
 		return Report{}, err
 	}

@@ -22,6 +22,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // A Priced is a solution and the sum of the costs of its options.
@@ -65,7 +66,7 @@ type Config struct {
 func (cfg *Config) lower() tree.Config {
 	c := cover.Config{MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}
 	c.Choice, c.Constraint = cfg.Choice, cfg.Constraint
-	return c.Lower()
+	return tree.Lower(c)
 }
 
 // Find returns the k cheapest solutions of p, cheapest first, or all of them if there
@@ -84,20 +85,20 @@ func (cfg *Config) lower() tree.Config {
 // the search, Find spends up to a few seconds on lower bounds. How large the tree will be
 // is hard to foresee.
 func Find(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
-	return best(ctx, p.Arrays(), 1, k, cfg.lower())
+	return best(ctx, box.Open(p), 1, k, cfg.lower())
 }
 
 // FindDearest is [Find] for the k dearest solutions, dearest first.
 func FindDearest(ctx context.Context, p *cover.Problem, k int, cfg Config) ([]Priced, error) {
-	return best(ctx, p.Arrays(), -1, k, cfg.lower())
+	return best(ctx, box.Open(p), -1, k, cfg.lower())
 }
 
 // Fewest returns p with a cost of 1 for each option: the cheapest solutions are those with the
 // fewest options, the dearest those with the most.
 func Fewest(p *cover.Problem) *cover.Problem {
-	x := *p.Arrays()
+	x := *box.Open(p)
 	x.Costs = slices.Repeat([]int64{1}, p.Options())
-	return cover.FromArrays(&x)
+	return box.New[cover.Problem](&x)
 }
 
 // best finds the cheapest solutions if sign is 1, the dearest if it is -1.

@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -640,7 +641,7 @@ func TestPartsOnce(t *testing.T) {
 				x.Costs = append(x.Costs, rng.Int64N(9))
 			}
 		}
-		s := must.Get(NewSearch(t.Context(), cover.FromArrays(x), math.MaxInt, rng.IntN(2) == 0, Config{}))(t)
+		s := must.Get(NewSearch(t.Context(), box.New[cover.Problem](x), math.MaxInt, rng.IntN(2) == 0, Config{}))(t)
 		s.dense = rng.IntN(2) == 0 && !x.Multiple()
 		var got []string
 		for todo := []Part{{Share: 1}}; len(todo) > 0; {
@@ -678,15 +679,15 @@ func TestDecideTurns(t *testing.T) {
 		{"a b c\na b |3\nb c |1\na |1\nc |2\n", 1 << 62, cover.Many},
 	} {
 		p := covertest.Parse(c.text)
-		d := decision{p: cover.FromArrays(p), most: c.most, x: p}
+		d := decision{p: box.New[cover.Problem](p), most: c.most, x: p}
 		if a, err := d.learn(t.Context(), 0); err != nil || a.Verdict != c.want && (a.Verdict != cover.Unknown || a.First != nil) {
 			t.Errorf("cost %d, learner alone: found %v %v, expected %v or nothing", c.most, a, err, c.want)
 		}
-		a, err := Decide(t.Context(), cover.FromArrays(p), c.most, cover.Config{})
+		a, err := Decide(t.Context(), box.New[cover.Problem](p), c.most, cover.Config{})
 		if err != nil || a.Verdict != c.want {
 			t.Errorf("cost %d: found %v %v, expected %v", c.most, a.Verdict, err, c.want)
 		}
-		a, err = Decide(t.Context(), cover.FromArrays(p), c.most, cover.Config{With: []int{0}})
+		a, err = Decide(t.Context(), box.New[cover.Problem](p), c.most, cover.Config{With: []int{0}})
 		if want := c.most >= 5; err != nil || (a.Verdict == cover.Unique) != want {
 			t.Errorf("cost %d, with option 0: found %v %v", c.most, a, err)
 		}
@@ -694,15 +695,15 @@ func TestDecideTurns(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	stop := errors.New("stop")
 	cancel(stop)
-	if a, err := Decide(ctx, cover.FromArrays(covertest.Parse("a\na\n")), 1, cover.Config{}); !errors.Is(err, stop) {
+	if a, err := Decide(ctx, box.New[cover.Problem](covertest.Parse("a\na\n")), 1, cover.Config{}); !errors.Is(err, stop) {
 		t.Errorf("found %v %v, expected %v", a, err, stop)
 	}
 }
 
 // TestMemory stops each search at what it keeps.
 func TestMemory(t *testing.T) {
-	loose := cover.FromArrays(covertest.Parse("0:20|a/" + strings.Repeat("a |1/", 20)))
-	dense := cover.FromArrays(covertest.Parse("a/" + strings.Repeat("a |1/", 20)))
+	loose := box.New[cover.Problem](covertest.Parse("0:20|a/" + strings.Repeat("a |1/", 20)))
+	dense := box.New[cover.Problem](covertest.Parse("a/" + strings.Repeat("a |1/", 20)))
 	for name, find := range map[string]func(cfg Config) error{
 		"linked":  func(cfg Config) error { _, err := Find(t.Context(), loose, math.MaxInt, cfg); return err },
 		"dense":   func(cfg Config) error { _, err := Find(t.Context(), dense, 1, cfg); return err },

@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // Minimax: the solutions whose worst option is least bad.
@@ -38,7 +39,7 @@ const (
 // what is returned with them, are those of [Find], except [ErrOverflow]. It takes memory
 // as [Find] does without the dense search.
 func Minimax(ctx context.Context, p *cover.Problem, k int, by Rank, cfg Config) (list []cover.Solution, worst int64, err error) {
-	return minimax(ctx, p.Arrays(), k, by, cfg.lower())
+	return minimax(ctx, box.Open(p), k, by, cfg.lower())
 }
 
 func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config) (list []cover.Solution, worst int64, err error) {

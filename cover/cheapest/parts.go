@@ -9,6 +9,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // The search part by part.
@@ -43,7 +44,7 @@ type Search struct {
 // takes as long as the beginning of [Find]. Of cfg it uses Choice. The errors are those of
 // [Find], and [errors.ErrUnsupported] for a problem with conditions.
 func NewSearch(ctx context.Context, p *cover.Problem, k int, dearest bool, cfg Config) (*Search, error) {
-	x := p.Arrays()
+	x := box.Open(p)
 	if err := tree.NoConditions(x, "a search for the best solutions in parts"); err != nil {
 		return nil, err
 	}

@@ -8,13 +8,14 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // Within returns k solutions of p that cost at most most, or all of them if there are
 // fewer than k: the first that the search comes to, the cheapest first. The errors are
 // those of [Find], and so is what it takes.
 func Within(ctx context.Context, p *cover.Problem, k int, most int64, cfg Config) ([]Priced, error) {
-	m, err := newLimited(ctx, p.Arrays(), most)
+	m, err := newLimited(ctx, box.Open(p), most)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ const (
 // MaxSolutions as [cover.Problem.Decide] does, Stats and Progress. The errors are those of
 // [Find] and of that method.
 func Decide(ctx context.Context, p *cover.Problem, most int64, cfg cover.Config) (cover.Answer, error) {
-	d := decision{p: p, most: most, cfg: cfg, x: p.Arrays()}
+	d := decision{p: p, most: most, cfg: cfg, x: box.Open(p)}
 	if len(cfg.With)+len(cfg.Without) > 0 {
 		f, err := d.x.Fix(cfg.With, cfg.Without)
 		switch {
@@ -157,7 +158,7 @@ func (d *decision) learn(ctx context.Context, nodes uint64) (a cover.Answer, err
 	d.learned = true
 	var cheap []cover.Solution
 	for _, s := range []cover.Solution{a.First, a.Second} {
-		if s != nil && cost(d.p.Arrays(), s) <= d.most {
+		if s != nil && cost(box.Open(d.p), s) <= d.most {
 			cheap = append(cheap, s)
 		}
 	}

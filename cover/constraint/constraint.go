@@ -20,6 +20,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // A Mark is something that an option may do to an item: name it or, if Colour is not
@@ -52,7 +53,7 @@ func (l *Loop) Watch(p *cover.Problem) (cover.Watcher, error) {
 	if l == nil {
 		return nil, errNil
 	}
-	return watch.For(p.Arrays(), (*xc.Loop)(l))
+	return watch.For(box.Open(p), (*xc.Loop)(l))
 }
 
 // ErrVertex reports a vertex that is listed twice in a [Connected].
@@ -83,7 +84,7 @@ func (c *Connected) Watch(p *cover.Problem) (cover.Watcher, error) {
 	if c == nil {
 		return nil, errNil
 	}
-	return watch.For(p.Arrays(), (*xc.Connected)(c))
+	return watch.For(box.Open(p), (*xc.Connected)(c))
 }
 
 // All returns the constraint that all of the given ones are satisfied. They are asked in
@@ -123,11 +124,11 @@ func Require(p *cover.Problem, constraints ...cover.Constraint) (*cover.Problem,
 	if err != nil {
 		return nil, err
 	}
-	q, err := p.Arrays().WithConditions(list...)
+	q, err := box.Open(p).WithConditions(list...)
 	if err != nil {
 		return nil, err
 	}
-	return cover.FromArrays(q), nil
+	return box.New[cover.Problem](q), nil
 }
 
 // conditions returns constraints as problems have them.

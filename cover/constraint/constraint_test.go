@@ -15,6 +15,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/watch"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -246,7 +247,7 @@ func TestConstraintsWalk(t *testing.T) {
 			}
 			p := covertest.Build(b)
 			m := &mirror{t: t, c: tt.c}
-			w := must.Get(m.Watch(cover.FromArrays(p)))(t)
+			w := must.Get(m.Watch(box.New[cover.Problem](p)))(t)
 			var chosen []int
 			for range 150 {
 				if last := len(chosen) - 1; last >= 0 && rng.IntN(5) == 0 {
@@ -359,7 +360,7 @@ func TestWatchersNoAllocation(t *testing.T) {
 		c cover.Constraint
 	}{{grid, loop}, {independent(bd), bd.connected()}, {independent(bd), All(bd.connected(), bd.connected())}}
 	for _, tt := range tests {
-		w := must.Get(tt.c.Watch(cover.FromArrays(tt.p)))(t)
+		w := must.Get(tt.c.Watch(box.New[cover.Problem](tt.p)))(t)
 		chosen := make([]int, 0, tt.p.Options())
 		run := func() {
 			for k := range tt.p.Options() {
@@ -390,12 +391,12 @@ func lower(c cover.Constraint) xc.Constraint {
 type low struct{ cover.Constraint }
 
 func (l low) Watch(x *xc.Problem) (xc.Watcher, error) {
-	return l.Constraint.Watch(cover.FromArrays(x))
+	return l.Constraint.Watch(box.New[cover.Problem](x))
 }
 
 // TestRequireErrors checks that what has no text cannot be required.
 func TestRequireErrors(t *testing.T) {
-	p := cover.FromArrays(covertest.Parse("a | x/a x:1"))
+	p := box.New[cover.Problem](covertest.Parse("a | x/a x:1"))
 	for _, c := range []cover.Constraint{
 		blind{},
 		nil, (*Loop)(nil), (*Connected)(nil), All(nil), All((*Loop)(nil)),
@@ -421,7 +422,7 @@ func (blind) Watch(*cover.Problem) (cover.Watcher, error) { return nil, nil }
 
 // TestNil checks that a constraint that is nil, or has no watcher, is not left out.
 func TestNil(t *testing.T) {
-	p := cover.FromArrays(covertest.Parse("a b/a b/a/b"))
+	p := box.New[cover.Problem](covertest.Parse("a b/a b/a/b"))
 	for i, c := range []cover.Constraint{blind{}, (*Loop)(nil), (*Connected)(nil), All(nil), All(blind{}), All(All(), (*Loop)(nil))} {
 		for _, cfg := range []cover.Config{{}, {Workers: 2}, {With: []int{0}}, {Engine: cover.Links}} {
 			cfg.Constraint = c

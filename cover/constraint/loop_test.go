@@ -12,6 +12,7 @@ import (
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/simplify"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -56,11 +57,11 @@ func TestLoopPuzzles(t *testing.T) {
 			p := covertest.Gallery(tt.model + " clues=" + tt.clues)
 			any := *p
 			any.Conditions = nil
-			q, red := must.Get2(simplify.Prune(t.Context(), cover.FromArrays(p), 0))(t)
+			q, red := must.Get2(simplify.Prune(t.Context(), box.New[cover.Problem](p), 0))(t)
 			var weak, single, pruned tree.Stats
 			count(t, &any, nil, &weak)
 			count(t, p, nil, &single)
-			count(t, q.Arrays(), nil, &pruned)
+			count(t, box.Open(q), nil, &pruned)
 			if uint64(p.Options()) != tt.options || weak.Solutions != tt.weak || single.Solutions != tt.want {
 				t.Errorf("%d options, %d weak solutions, %d solutions, want %d, %d, %d (%s)",
 					p.Options(), weak.Solutions, single.Solutions, tt.options, tt.weak, tt.want, tt.source)
@@ -128,16 +129,16 @@ func TestLoopReduced(t *testing.T) {
 	p := covertest.Parse("a b c | x y z/a x:1/a x:0/b y:1/b y:0/c z:1/c z:0")
 	loop := &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}, {From: "2", To: "3", In: Mark{Item: "y", Colour: "1"}}, {From: "3", To: "1", In: Mark{Item: "z", Colour: "1"}}}}
 	must.Equal(t, count(t, p, loop, nil), 1, "solutions")
-	q, red, err := simplify.Reduce(t.Context(), cover.FromArrays(p), 0)
+	q, red, err := simplify.Reduce(t.Context(), box.New[cover.Problem](p), 0)
 	if err != nil || red.Items != 3 {
 		t.Errorf("%d items were removed, %v", red.Items, err)
 	}
-	if n, err := search.Visit(t.Context(), q.Arrays(), tree.Config{Constraint: lower(loop)}); n != 0 || !errors.Is(err, xc.ErrUnknown) {
+	if n, err := search.Visit(t.Context(), box.Open(q), tree.Config{Constraint: lower(loop)}); n != 0 || !errors.Is(err, xc.ErrUnknown) {
 		t.Errorf("reduced: %d solutions, %v", n, err)
 	}
 	for _, text := range []string{"a b | x/a x:1/a x:0/b x:0", "a b | x/a x:0/b x:0"} {
-		q, _ := must.Get2(simplify.Prune(t.Context(), cover.FromArrays(covertest.Parse(text)), 0))(t)
-		for _, p := range []*xc.Problem{covertest.Parse(text), q.Arrays()} {
+		q, _ := must.Get2(simplify.Prune(t.Context(), box.New[cover.Problem](covertest.Parse(text)), 0))(t)
+		for _, p := range []*xc.Problem{covertest.Parse(text), box.Open(q)} {
 			must.Equal(t, count(t, p, &Loop{[]LoopEdge{{From: "1", To: "2", In: Mark{Item: "x", Colour: "1"}}}}, nil), 0, "%s: solutions", text)
 		}
 	}

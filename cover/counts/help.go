@@ -9,7 +9,9 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/count"
+	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // A Help lets other workers take part in a count, and another process resume it.
@@ -38,14 +40,14 @@ type Keeper interface {
 
 // Helped is [cover.Problem.Count] with some help.
 func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help) (*big.Int, error) {
-	low := cover.Config{
+	low := tree.Lower(cover.Config{
 		Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, MaxSolutions: cfg.MaxSolutions,
 		Stats: cfg.Stats, Progress: cfg.Progress,
-	}.Lower()
+	})
 	if err := low.CheckWorkers(); err != nil {
 		return nil, err
 	}
-	x := p.Arrays()
+	x := box.Open(p)
 	var f *xc.Fixed
 	if len(cfg.Without) > 0 {
 		var err error

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/diagram"
 	"bonepile/cover/internal/count"
+	"bonepile/internal/box"
 )
 
 // A Config tunes a count. The zero value has no limit but that of memory.
@@ -44,7 +45,7 @@ type Picker struct {
 // NewPicker counts the solutions of p, by [cover.Fastest], and returns a Picker for them. The errors
 // are those of [cover.Problem.Count].
 func NewPicker(ctx context.Context, p *cover.Problem, cfg Config) (*Picker, error) {
-	index, err := count.NewIndex(ctx, p.Arrays(), cfg.lower())
+	index, err := count.NewIndex(ctx, box.Open(p), cfg.lower())
 	if err != nil {
 		return nil, err
 	}

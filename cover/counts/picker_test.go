@@ -13,13 +13,14 @@ import (
 	"bonepile/cover/counts"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // agree holds that Nth gives what a search in lexicographic order gives.
 func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
-	p := cover.FromArrays(x)
+	p := box.New[cover.Problem](x)
 	k := must.Get(counts.NewPicker(t.Context(), p, cfg))(t)
 	n := int64(0)
 	for want := range must.All(t, p.Lexicographic(t.Context(), cover.Config{})) {
@@ -41,7 +42,7 @@ func agree(t *testing.T, x *xc.Problem, cfg counts.Config) int {
 
 // TestNthList has solutions that a search lists again.
 func TestNthList(t *testing.T) {
-	p := cover.FromArrays(covertest.Open("pent8x8c"))
+	p := box.New[cover.Problem](covertest.Open("pent8x8c"))
 	k := must.Get(counts.NewPicker(t.Context(), p, counts.Config{}))(t)
 	seen := map[string]bool{}
 	for n := range int64(520) {
@@ -74,7 +75,7 @@ func TestNthKinds(t *testing.T) {
 		}
 		agree(t, x, counts.Config{MaxMemory: 1})
 	}
-	signs := cover.FromArrays(covertest.Langford(11))
+	signs := box.New[cover.Problem](covertest.Langford(11))
 	k, err := counts.NewPicker(t.Context(), signs, counts.Config{})
 	if err != nil || k.Count().Int64() != 35584 {
 		t.Fatal(err, k.Count())
@@ -87,7 +88,7 @@ func TestNthKinds(t *testing.T) {
 		t.Errorf("with weights of 1: %v, %v", ones, err)
 	}
 	loop := must.Get(cover.Parse(strings.NewReader("a b c\n| require one loop\n| require edge 1 2 if a\n| require edge 2 3 if b\n| require edge 3 1 if c\na\nb\nc\nb c\n")))(t)
-	if agree(t, loop.Arrays(), counts.Config{}) != 2 {
+	if agree(t, box.Open(loop), counts.Config{}) != 2 {
 		t.Error("the triangle has one loop in two ways")
 	}
 }
@@ -95,7 +96,7 @@ func TestNthKinds(t *testing.T) {
 // TestNthBig finds tilings of a board that has 12,988,816, and their number again by
 // counting those before them; and the last of a board that has 10^23.
 func TestNthBig(t *testing.T) {
-	p := cover.FromArrays(covertest.DominoTilings(8, 8))
+	p := box.New[cover.Problem](covertest.DominoTilings(8, 8))
 	k, err := counts.NewPicker(t.Context(), p, counts.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +117,7 @@ func TestNthBig(t *testing.T) {
 			t.Errorf("tiling %d has %v before it: %v", n, before, err)
 		}
 	}
-	p = cover.FromArrays(covertest.DominoTilings(14, 14))
+	p = box.New[cover.Problem](covertest.DominoTilings(14, 14))
 	if k, err = counts.NewPicker(t.Context(), p, counts.Config{}); err != nil {
 		t.Fatal(err)
 	}
@@ -140,15 +141,15 @@ func first(p *cover.Problem, k int) cover.Item {
 
 // with counts the solutions that have some options.
 func with(t *testing.T, p *cover.Problem, options []int) *big.Int {
-	f := must.Get(p.Arrays().Fix(options, nil))(t)
-	return must.Get(cover.FromArrays(&f.Problem).Count(t.Context(), cover.CountConfig{Way: cover.BySweep}))(t)
+	f := must.Get(box.Open(p).Fix(options, nil))(t)
+	return must.Get(box.New[cover.Problem](&f.Problem).Count(t.Context(), cover.CountConfig{Way: cover.BySweep}))(t)
 }
 
 // TestSamplesEven holds by a chi-square test that all solutions are drawn equally often, by
 // number and from a diagram.
 func TestSamplesEven(t *testing.T) {
 	for _, x := range []*xc.Problem{covertest.Queens(8), covertest.Parse("92|a b | c/" + strings.Repeat("a/", 92) + strings.Repeat("b/", 92))} {
-		p := cover.FromArrays(x)
+		p := box.New[cover.Problem](x)
 		k, err := counts.NewPicker(t.Context(), p, counts.Config{})
 		if err != nil || k.Count().Int64() != 92 {
 			t.Fatal(err, k.Count())
@@ -177,7 +178,7 @@ func TestSamplesEven(t *testing.T) {
 
 // TestEnds holds that limits and contexts end a count, and that a Picker can go on after.
 func TestEnds(t *testing.T) {
-	p := cover.FromArrays(covertest.Queens(10))
+	p := box.New[cover.Problem](covertest.Queens(10))
 	if _, err := counts.NewPicker(t.Context(), p, counts.Config{MaxNodes: 100}); !errors.Is(err, cover.ErrLimit) {
 		t.Errorf("with 100 nodes: %v", err)
 	}
@@ -199,7 +200,7 @@ func TestEnds(t *testing.T) {
 // TestWeightedBig counts the tilings of a board by weights of 1, and of 1/3.
 func TestWeightedBig(t *testing.T) {
 	x := covertest.DominoTilings(12, 12)
-	p := cover.FromArrays(x)
+	p := box.New[cover.Problem](x)
 	ones, err := counts.Weighted(t.Context(), p, func(int) *big.Rat { return big.NewRat(1, 1) }, counts.Config{})
 	if want := "53060477521960000"; err != nil || ones.RatString() != want {
 		t.Errorf("%v (%v), want %s", ones, err, want)
@@ -225,7 +226,7 @@ func TestDistinctFigures(t *testing.T) {
 	ctx := t.Context()
 	// Tilings of a board of 2 by n cells: how the first cell is covered, two ways; the whole
 	// first row, Fibonacci's number; everything, the same.
-	p := cover.FromArrays(covertest.DominoTilings(2, 20))
+	p := box.New[cover.Problem](covertest.DominoTilings(2, 20))
 	for cells, want := range map[int]string{0: "1", 1: "2", 20: "10946", 40: "10946"} {
 		v := counts.View{}
 		for i := range cells {
@@ -237,7 +238,7 @@ func TestDistinctFigures(t *testing.T) {
 	}
 	// Far more solutions than could be visited: the dominoes on the first two cells of a board
 	// of 12 by 12 are one that lies, or one that stands beside one that does not or does.
-	p = cover.FromArrays(covertest.DominoTilings(12, 12))
+	p = box.New[cover.Problem](covertest.DominoTilings(12, 12))
 	if n, err := counts.Distinct(ctx, p, counts.View{Items: []cover.Item{0, 1}}, counts.Config{}); err != nil || n.String() != "3" {
 		t.Errorf("%v (%v), want 3", n, err)
 	}

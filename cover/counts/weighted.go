@@ -9,6 +9,7 @@ import (
 	"bonepile/cover/internal/count"
 	"bonepile/cover/internal/memo"
 	"bonepile/cover/internal/tree"
+	"bonepile/internal/box"
 )
 
 // Weighted returns the exact sum, over all solutions of p, of the products of the weights of
@@ -29,12 +30,12 @@ func Weighted(ctx context.Context, p *cover.Problem, weight func(k int) *big.Rat
 			return nil, fmt.Errorf("%w: option %d has no weight", cover.ErrConfig, k)
 		}
 	}
-	return count.Weighted(ctx, p.Arrays(), weights, cfg.lower())
+	return count.Weighted(ctx, box.Open(p), weights, cfg.lower())
 }
 
 // lower returns cfg for the packages below.
 func (cfg Config) lower() tree.Config {
-	return cover.Config{MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
+	return tree.Lower(cover.Config{MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress})
 }
 
 // A View is what is visible of solutions: which options cover a primary item of Items, what
@@ -53,5 +54,5 @@ type View struct {
 // one solution where nothing more is visible. So it takes time in proportion to how much
 // differs that is visible, not to the number of solutions.
 func Distinct(ctx context.Context, p *cover.Problem, v View, cfg Config) (*big.Int, error) {
-	return memo.Distinct(ctx, p.Arrays(), memo.View(v), cfg.lower())
+	return memo.Distinct(ctx, box.Open(p), memo.View(v), cfg.lower())
 }

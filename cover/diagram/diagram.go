@@ -11,6 +11,8 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/memo"
+	"bonepile/cover/internal/tree"
+	"bonepile/internal/box"
 	"bonepile/zdd"
 )
 
@@ -47,6 +49,6 @@ type Config struct {
 // tilings, it can be faster than a search by any factor; where none does, it takes two or
 // three times as long.
 func Of(ctx context.Context, p *cover.Problem, cfg Config) (*zdd.Diagram, error) {
-	low := cover.Config{Tree: cfg.Tree, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress}.Lower()
-	return memo.Diagram(ctx, p.Arrays(), low)
+	low := tree.Lower(cover.Config{Tree: cfg.Tree, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, Stats: cfg.Stats, Progress: cfg.Progress})
+	return memo.Diagram(ctx, box.Open(p), low)
 }

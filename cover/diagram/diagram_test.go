@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/diagram"
 	"bonepile/cover/internal/covertest"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -32,7 +33,7 @@ func TestSamples(t *testing.T) {
 		if len(all) < 4 {
 			continue
 		}
-		p := cover.FromArrays(x)
+		p := box.New[cover.Problem](x)
 		d := must.Get(diagram.Of(t.Context(), p, diagram.Config{}))(t)
 		times, drawn := map[string]int{}, 50*len(all)
 		for set := range d.Samples(rng) {
@@ -61,7 +62,7 @@ func TestSamples(t *testing.T) {
 // square is in a horizontal domino half of the time.
 func TestSamplesBig(t *testing.T) {
 	x := covertest.DominoTilings(14, 14)
-	p := cover.FromArrays(x)
+	p := box.New[cover.Problem](x)
 	d := must.Get(diagram.Of(t.Context(), p, diagram.Config{}))(t)
 	if want := "112202208776036178000000"; d.Count().String() != want {
 		t.Errorf("%v tilings, want %s", d.Count(), want)

@@ -34,6 +34,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // shortList is how many options an item may have for its clauses to be about pairs of
@@ -73,7 +74,7 @@ func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
 
 // WriteWithin is Write with a limit of memory bytes instead of 2 GiB; 0 means no limit.
 func WriteWithin(w io.Writer, problem *cover.Problem, memory uint64, clauses ...[]int) error {
-	p := problem.Arrays()
+	p := box.Open(problem)
 	if p.HasConditions() {
 		return fmt.Errorf("cover: a formula cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}

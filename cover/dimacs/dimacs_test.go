@@ -13,6 +13,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -99,7 +100,7 @@ func TestPropagation(t *testing.T) {
 			b.AddEntries(xc.Entry{Weight: int32(weights[k])})
 		}
 		var text bytes.Buffer
-		must.Do(t, Write(&text, cover.FromArrays(covertest.Build(b))))
+		must.Do(t, Write(&text, box.New[cover.Problem](covertest.Build(b))))
 		f := readDIMACS(t, text.String())
 		given := make([]int8, f.vars+1)
 		for k := range weights {
@@ -159,7 +160,7 @@ func follow(weights []int, value []int8, lo, hi int) (known []int8, possible boo
 // TestSize says that a formula grows with the sums of options, not with bounds, that one of too
 // many sums is refused before anything is written, and so are literals that are no options.
 func TestSize(t *testing.T) {
-	few := cover.FromArrays(covertest.Parse("1000000000|p q/p q/p/q"))
+	few := box.New[cover.Problem](covertest.Parse("1000000000|p q/p q/p/q"))
 	var text strings.Builder
 	if err := Write(&text, few); err != nil || !strings.Contains(text.String(), "p cnf 5 9\n") {
 		t.Errorf("a bound of a thousand million: %v\n%s", err, &text)
@@ -168,7 +169,7 @@ func TestSize(t *testing.T) {
 	for k := range 40 {
 		wide += fmt.Sprintf("/p:*%d", 90000001+k*k*k*997)
 	}
-	many := cover.FromArrays(covertest.Parse(wide))
+	many := box.New[cover.Problem](covertest.Parse(wide))
 	for _, memory := range []uint64{1 << 20, 0} {
 		var b strings.Builder
 		err := WriteWithin(&b, many, memory)

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // A linear is a text in form OPB in the making.
@@ -26,11 +27,11 @@ type linear struct {
 // always 1 adds it to the objective: see [Config.Base]. The error is [errors.ErrUnsupported]
 // for a problem with conditions, or comes from w.
 func WriteOPB(w io.Writer, p *cover.Problem, base int64) error {
-	if p.Arrays().HasConditions() {
+	if box.Open(p).HasConditions() {
 		return fmt.Errorf("cover: linear constraints cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}
 	l := &linear{vars: p.Options()}
-	uses := xc.Uses(p.Arrays())
+	uses := xc.Uses(box.Open(p))
 	for i, list := range uses {
 		if i < p.Primary() {
 			lo, hi := p.Bounds(cover.Item(i))

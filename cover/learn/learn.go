@@ -18,6 +18,8 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/internal/learn"
+	"bonepile/cover/internal/tree"
+	"bonepile/internal/box"
 )
 
 // A Config tunes [New]. The zero value is fine.
@@ -44,9 +46,9 @@ type Solver struct {
 
 // New returns a solver for p, or [cover.ErrEngine] if p has conditions and a proof is wanted.
 func New(p *cover.Problem, cfg Config) (*Solver, error) {
-	c := cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}}.Lower()
-	s, err := learn.NewSolver(p.Arrays(), c, cfg.Proof)
-	return &Solver{s, p.Options(), p.Arrays().Multiple()}, err
+	c := tree.Lower(cover.Config{Tree: cover.Tree{Shuffle: cfg.Shuffle, Seed: cfg.Seed}})
+	s, err := learn.NewSolver(box.Open(p), c, cfg.Proof)
+	return &Solver{s, p.Options(), box.Open(p).Multiple()}, err
 }
 
 // A Question asks for one solution. The zero value asks for any.
@@ -77,7 +79,7 @@ func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) 
 	if err := s.check(q.With, q.Without); err != nil {
 		return nil, err
 	}
-	c := cover.Config{MaxNodes: q.MaxNodes, MaxMemory: q.MaxMemory, Stats: q.Stats, Progress: q.Progress}.Lower()
+	c := tree.Lower(cover.Config{MaxNodes: q.MaxNodes, MaxMemory: q.MaxMemory, Stats: q.Stats, Progress: q.Progress})
 	sol, err := s.s.Solve(ctx, c, q.With, q.Without)
 	return cover.Solution(sol), err
 }

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/covertest"
 	"bonepile/cover/internal/xc"
 	"bonepile/cover/learn"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/prooftest"
 	"bonepile/internal/randtest"
@@ -26,11 +27,11 @@ const proofFeatures = covertest.Everything &^ covertest.WithCosts
 func proven(t *testing.T, p *xc.Problem, q learn.Question) (cover.Answer, string, string) {
 	t.Helper()
 	var proof, formula bytes.Buffer
-	ans, clauses, err := learn.Prove(t.Context(), cover.FromArrays(p), &proof, q, true)
+	ans, clauses, err := learn.Prove(t.Context(), box.New[cover.Problem](p), &proof, q, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	must.Do(t, dimacs.Write(&formula, cover.FromArrays(p), clauses...))
+	must.Do(t, dimacs.Write(&formula, box.New[cover.Problem](p), clauses...))
 	f, d := formula.String(), proof.String()
 	err = prooftest.Check(&formula, &proof)
 	if many := ans.Verdict == cover.Many; many == (err == nil) {
@@ -87,14 +88,14 @@ func TestWrongProof(t *testing.T) {
 // such another.
 func TestContained(t *testing.T) {
 	p := must.Get(cover.Parse(strings.NewReader("1:2|p0 p1 p2 | x y z\np1 p2 x z\np2 p0 z:1 x:1\np2 p1 p0\np0 z:2\n")))(t)
-	if a, _, _ := proven(t, p.Arrays(), learn.Question{}); a.Verdict != cover.Many {
+	if a, _, _ := proven(t, box.Open(p), learn.Question{}); a.Verdict != cover.Many {
 		t.Errorf("%v, though a solution has all options of another", a)
 	}
 }
 
 // TestStops stops a solver, asks again, and asks what cannot be asked.
 func TestStops(t *testing.T) {
-	p := cover.FromArrays(covertest.Complete(9))
+	p := box.New[cover.Problem](covertest.Complete(9))
 	s, err := learn.New(p, learn.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +128,7 @@ func TestStops(t *testing.T) {
 		t.Errorf("an option that there is not: %v", err)
 	}
 	var e learn.Exchange
-	other, _ := learn.New(cover.FromArrays(covertest.Complete(7)), learn.Config{})
+	other, _ := learn.New(box.New[cover.Problem](covertest.Complete(7)), learn.Config{})
 	if err := errors.Join(s.Share(&e), s.Share(nil), s.Share(&e)); err != nil {
 		t.Error(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // Algorithm P: a problem made smaller before it is searched.
@@ -148,10 +149,10 @@ func Prune(ctx context.Context, p *cover.Problem, budget uint64) (*cover.Problem
 
 // reduce removes what Reduce does, or only options if keepItems is true.
 func reduce(ctx context.Context, p *cover.Problem, budget uint64, keepItems bool) (*cover.Problem, *Reduction, error) {
-	r := newReducer(ctx, p.Arrays(), budget)
+	r := newReducer(ctx, box.Open(p), budget)
 	err := r.run(keepItems || r.p.HasConditions())
 	if q := r.problem(); q != r.p {
-		p = cover.FromArrays(q)
+		p = box.New[cover.Problem](q)
 	}
 	return p, r.report(), err
 }

@@ -12,18 +12,19 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // reduced is Reduce, or Prune if keepItems is true.
 func reduced(ctx context.Context, p *xc.Problem, budget uint64, keepItems bool) (*xc.Problem, *Reduction, error) {
-	face := cover.FromArrays(p)
+	face := box.New[cover.Problem](p)
 	q, red, err := reduce(ctx, face, budget, keepItems)
 	if q == face {
 		return p, red, err
 	}
-	return q.Arrays(), red, err
+	return box.Open(q), red, err
 }
 
 // TestReduce compares with what others removed by Algorithm P. Rounds and work

@@ -8,6 +8,7 @@ import (
 	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 )
 
 // Bipairs, bitriples and strong solutions.
@@ -150,11 +151,11 @@ type Strengthening struct {
 // bitriples, one such factor more for each of two more options. Exchanges take about 130
 // bytes each.
 func Strengthen(ctx context.Context, p *cover.Problem, cfg Config) (*cover.Problem, *Strengthening, error) {
-	if err := tree.NoConditions(p.Arrays(), "strengthening"); err != nil {
+	if err := tree.NoConditions(box.Open(p), "strengthening"); err != nil {
 		return nil, nil, err
 	}
-	f := newExchanger(ctx, p.Arrays(), cfg.Budget)
-	s := &Strengthening{p: p.Arrays()}
+	f := newExchanger(ctx, box.Open(p), cfg.Budget)
+	s := &Strengthening{p: box.Open(p)}
 	f.rank = optionRanks(s.p, cfg.Order)
 	s.Complete = f.find(2)
 	s.take(f.found)
@@ -173,7 +174,7 @@ func Strengthen(ctx context.Context, p *cover.Problem, cfg Config) (*cover.Probl
 		return nil, nil, xc.ErrTooBig
 	case s.p: // nothing to exchange
 	default:
-		p = cover.FromArrays(q)
+		p = box.New[cover.Problem](q)
 	}
 	if !s.Complete && ctx.Err() != nil {
 		return p, s, context.Cause(ctx)

@@ -15,13 +15,14 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // mustStrengthen strengthens p without limit.
 func mustStrengthen(t testing.TB, p *xc.Problem, cfg Config) (*xc.Problem, *Strengthening) {
-	face := cover.FromArrays(p)
+	face := box.New[cover.Problem](p)
 	q, s, err := Strengthen(context.Background(), face, cfg)
 	if err != nil || !s.Complete {
 		t.Fatalf("%v, complete: %t", err, s.Complete)
@@ -29,7 +30,7 @@ func mustStrengthen(t testing.TB, p *xc.Problem, cfg Config) (*xc.Problem, *Stre
 	if q == face {
 		return p, s
 	}
-	return q.Arrays(), s
+	return box.Open(q), s
 }
 
 // choose returns a binomial coefficient.
@@ -129,11 +130,11 @@ func TestStrengthenEarly(t *testing.T) {
 	_, whole := mustStrengthen(t, p, Config{Triples: true})
 	before := -1
 	for budget := uint64(1); ; budget = budget*5/4 + 1 {
-		q, s := must.Get2(Strengthen(context.Background(), cover.FromArrays(p), Config{Triples: true, Budget: budget}))(t)
+		q, s := must.Get2(Strengthen(context.Background(), box.New[cover.Problem](p), Config{Triples: true, Budget: budget}))(t)
 		if len(s.Exchanges) < before || s.Complete != (s.Work < budget) {
 			t.Errorf("budget %d: %d exchanges after %d, work %d, complete: %t", budget, len(s.Exchanges), before, s.Work, s.Complete)
 		}
-		must.Equal(t, len(slices.Compact(expanded(t, q.Arrays(), s, nil))), all, "budget %d: solutions", budget)
+		must.Equal(t, len(slices.Compact(expanded(t, box.Open(q), s, nil))), all, "budget %d: solutions", budget)
 		if before = len(s.Exchanges); s.Complete {
 			break
 		}
@@ -143,7 +144,7 @@ func TestStrengthenEarly(t *testing.T) {
 	cause := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(cause)
-	q, s, err := Strengthen(ctx, cover.FromArrays(p), Config{})
+	q, s, err := Strengthen(ctx, box.New[cover.Problem](p), Config{})
 	if err != cause || s.Complete || q.Options() != p.Options() {
 		t.Errorf("%v, complete: %t", err, s.Complete)
 	}

@@ -6,6 +6,7 @@ import (
 	"bonepile/cover"
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/internal/box"
 )
 
 // Exact cover, after Knuth.
@@ -29,7 +30,7 @@ func knuthX(r *run) error {
 		return err
 	}
 	r.printf("(%d options, %d+%d items, %d entries successfully read)\n", problem.Options(),
-		problem.Primary(), problem.Items()-problem.Primary(), len(problem.Arrays().Entries))
+		problem.Primary(), problem.Items()-problem.Primary(), len(box.Open(problem).Entries))
 	var stats cover.Stats
 	all := problem.Solutions(r.ctx, cover.Config{MaxNodes: r.cfg.MaxWork, Stats: &stats})
 	err = visit(r, all, func(sol cover.Solution) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bonepile/cover"
+	"bonepile/internal/box"
 	"bonepile/internal/gallery/figures"
 	"bonepile/internal/gallery/kit"
 	"bonepile/internal/must"
@@ -39,7 +40,7 @@ func checkTexts(t *testing.T, slow bool) {
 			}
 			if !done {
 				in := instance(t, m.Name+" "+f.Args)
-				if x := in.Problem.Arrays(); !x.HasConditions() && !x.HasDemands() {
+				if x := box.Open(in.Problem); !x.HasConditions() && !x.HasDemands() {
 					break
 				}
 				var rules int

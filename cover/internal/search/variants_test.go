@@ -14,6 +14,7 @@ import (
 	"bonepile/cover/internal/search"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -246,7 +247,7 @@ func TestShape(t *testing.T) {
 		var b []byte
 		must.Get(search.Visit(context.Background(), p, tree.Config{Trace: func(v tree.Visit) {
 			b = fmt.Appendf(b, "%d:", v.Level)
-			b = cover.FromArrays(p).AppendShape(b, cover.Visit(v))
+			b = box.New[cover.Problem](p).AppendShape(b, cover.Visit(v))
 		}}))(t)
 		must.Equal(t, strings.ReplaceAll(string(b), "\n", "/"), tt.want, "%q", tt.Text)
 	}
@@ -254,7 +255,7 @@ func TestShape(t *testing.T) {
 
 // TestProgressText looks at a search of 10 queens after 1024 nodes.
 func TestProgressText(t *testing.T) {
-	p := cover.FromArrays(covertest.Queens(10))
+	p := box.New[cover.Problem](covertest.Queens(10))
 	var last cover.Stats
 	p.Visit(context.Background(), cover.Config{MaxNodes: 1500, Progress: func(s cover.Stats) {
 		if s.Nodes == 0 && string(s.AppendProgress(nil, 9)) != "after 0 nodes: 0 sols, 0.00000" {
@@ -273,7 +274,7 @@ func TestProgressText(t *testing.T) {
 	}
 	wide := cover.Stats{Choices: []cover.Chosen{{Turn: cover.Turn{Choice: 0, Of: 9}}, {Turn: cover.Turn{Choice: 10, Of: 35}}, {Turn: cover.Turn{Choice: 36, Of: 61}}, {Turn: cover.Turn{Choice: 62, Of: 1000}}}}
 	must.Equal(t, string(wide.AppendProgress(nil, 9)), "after 0 nodes: 0 sols, 09 az AZ ** 0.00000", "digits")
-	p = cover.FromArrays(covertest.Parse("2|a b/a b"))
+	p = box.New[cover.Problem](covertest.Parse("2|a b/a b"))
 	if got := string(p.AppendChosen(nil, tree.Chosen{Item: 1, Option: -1, Turn: tree.Turn{Choice: 2, Of: 3}})); got != "null b (2 of 3)" {
 		t.Error(got)
 	}

@@ -54,6 +54,10 @@ type Config struct {
 	Sets      bool   // package cells does without words
 }
 
+// Lower returns a Config of package cover, which sets Lower, as the packages beside that one want
+// it.
+var Lower func(config any) Config
+
 // A Trial says when a search thinks of another engine.
 type Trial struct {
 	Nodes uint64  // that it visits first
@@ -122,15 +126,14 @@ func Ticker(ctx context.Context, p *xc.Problem, cfg *Config, st *Stats, pause *u
 	}
 }
 
-// MostWorkers returns how many workers are allowed. Each has its own engine: a
-// thousand million of them took 9 GB before they did anything. It is a method so that the
-// command, which has no access to this package, can ask for it too.
-func (*Config) MostWorkers() int { return 1024 }
+// MaxWorkers is how many workers are allowed. Each has its own engine: a thousand million of
+// them took 9 GB before they did anything.
+const MaxWorkers = 1024
 
 // CheckWorkers returns ErrConfig if there are too many workers.
 func (cfg *Config) CheckWorkers() error {
-	if cfg.Workers < 0 || cfg.Workers > cfg.MostWorkers() {
-		return fmt.Errorf("%w: %d workers, expected at most %d", ErrConfig, cfg.Workers, cfg.MostWorkers())
+	if cfg.Workers < 0 || cfg.Workers > MaxWorkers {
+		return fmt.Errorf("%w: %d workers, expected at most %d", ErrConfig, cfg.Workers, MaxWorkers)
 	}
 	return nil
 }

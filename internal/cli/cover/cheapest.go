@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover"
 	"bonepile/cover/cheapest"
+	"bonepile/internal/box"
 	"bonepile/internal/cli/kit"
 	"bonepile/internal/cli/problem"
 	"bonepile/internal/coverjobs"
@@ -65,7 +66,7 @@ func (c *cheapestCommand) cheapest(p problem.Named) error {
 		return fmt.Errorf("%s: costs below 0, which --minimax cannot compare", p.Input)
 	}
 	priced := p
-	if !p.Arrays().HasCosts() {
+	if !box.Open(p.Problem).HasCosts() {
 		c.Say("%s: no option has a cost, so each costs 1\n", p.Input)
 		priced.Problem = cheapest.Fewest(p.Problem)
 	}

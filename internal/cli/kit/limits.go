@@ -53,8 +53,8 @@ func (l *Limits) AddWorkers(cmd *cobra.Command, what string) {
 		if err != nil || n < 0 {
 			return 0, errors.New("expected a whole number, 0 or more")
 		}
-		if lower := (cover.Config{}).Lower(); n > lower.MostWorkers() {
-			return 0, fmt.Errorf("expected at most %d workers", lower.MostWorkers())
+		if n > cover.MaxWorkers {
+			return 0, fmt.Errorf("expected at most %d workers", cover.MaxWorkers)
 		}
 		return n, nil
 	})
