@@ -18,7 +18,7 @@ import (
 // region of different numbers has a secondary item for each number.
 func problem(t testing.TB, p pips.Puzzle) (*cover.Problem, []dominosa.Place) {
 	t.Helper()
-	k, alive, err := p.Position()
+	k, alive, err := marks.Of(p)
 	must.Do(t, err)
 	for i := range k.Places {
 		if !alive {

@@ -12,10 +12,14 @@ import (
 	"bonepile/dominosa/tilings"
 )
 
-// Position returns the puzzle as it is searched, with the dominoes given laid, for the packages
-// beside this one; alive is false if they leave no solution. The error is that of [Puzzle.Err],
-// or [dominosa.ErrEngine] if the bones show more than 64 different numbers.
-func (p Puzzle) Position() (k *marks.Position, alive bool, err error) {
+func init() {
+	marks.Of = func(puzzle any) (*marks.Position, bool, error) { return puzzle.(Puzzle).position() }
+}
+
+// position returns the puzzle as it is searched, with the dominoes given laid; alive is false if
+// they leave no solution. The error is that of [Puzzle.Err], or [dominosa.ErrEngine] if the bones
+// show more than 64 different numbers.
+func (p Puzzle) position() (k *marks.Position, alive bool, err error) {
 	if err := p.Err(); err != nil {
 		return nil, false, err
 	}
@@ -59,7 +63,7 @@ func (p Puzzle) Position() (k *marks.Position, alive bool, err error) {
 // search has a position searched by run, which reports whether it saw all that it wanted and
 // whether that was all there is.
 func (p Puzzle) search(ctx context.Context, cfg dominosa.Config, run func(*marks.Position, grid.Limits) (enough, whole bool)) error {
-	k, alive, err := p.Position()
+	k, alive, err := p.position()
 	if err == nil && cfg.Engine != dominosa.Auto && cfg.Engine != dominosa.Wide {
 		err = dominosa.ErrEngine
 	}

@@ -77,7 +77,7 @@ type Config struct {
 func Solve(ctx context.Context, p pips.Puzzle, cfg Config) (*Deduction, error) {
 	d := &Deduction{}
 	p.Given = slices.Concat(p.Given, cfg.Laid)
-	position, alive, err := p.Position()
+	position, alive, err := marks.Of(p)
 	if err != nil {
 		return d, err
 	}

@@ -80,6 +80,10 @@ type Position struct {
 	solved         func() bool
 }
 
+// Of returns a Puzzle of package pips, which sets Of, as it is searched, with the dominoes given
+// laid; alive is false if they leave no solution.
+var Of func(puzzle any) (k *Position, alive bool, err error)
+
 // New returns the position in which nothing is struck, or nil if the bones show too many
 // different numbers.
 func New(cells []dominosa.Cell, regions []Region, bones *dominosa.Bones) *Position {
