@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 const (
@@ -31,16 +32,12 @@ var ErrFrame = errors.New("impossible frame")
 // A Board is cells with pips in a frame of rows and columns.
 // It is immutable and safe for concurrent use. Nil and the zero value are no board:
 // they have no position, and a puzzle with them gives [ErrNoBoard].
-type Board struct{ grid grid.Board }
+type Board struct{ insideBoard }
 
-// Grid returns the board as arrays, for the packages beside this one. Do not change
-// them.
-func (b *Board) Grid() *grid.Board {
-	if b == nil {
-		return new(grid.Board)
-	}
-	return &b.grid
-}
+// insideBoard is the board as the other packages of this module see it.
+type insideBoard = box.Box[grid.Board]
+
+func (b *Board) grid() *grid.Board { return box.Open(b) }
 
 // NewBoard returns the board with the given pips, row by row, each from 0 to
 // [MaxPip] or [Hole]. It copies pips.
@@ -48,51 +45,51 @@ func NewBoard(rows, cols int, pips []int) (*Board, error) {
 	if rows <= 0 || cols <= 0 || rows > MaxCells/cols || rows*cols != len(pips) {
 		return nil, fmt.Errorf("dominosa: %w: %d rows, %d columns, %d pips", ErrFrame, rows, cols, len(pips))
 	}
-	b := &Board{grid.Board{Rows: rows, Cols: cols, Pips: make([]uint8, len(pips))}}
+	b := box.New[Board](&grid.Board{Rows: rows, Cols: cols, Pips: make([]uint8, len(pips))})
 	for i, v := range pips {
 		if v < Hole || v > MaxPip {
 			return nil, fmt.Errorf("dominosa: row %d, column %d: pip %d is not in 0 to %d", i/cols+1, i%cols+1, v, MaxPip)
 		}
-		b.grid.Pips[i] = uint8(v) // Hole becomes hole
+		b.grid().Pips[i] = uint8(v) // Hole becomes hole
 	}
-	b.grid.Recount()
+	b.grid().Recount()
 	return b, nil
 }
 
 // BoardOf returns the board with these pips, row by row, and 255 where there is no
 // cell. It keeps pips, of which there must be rows*cols.
 func BoardOf(rows, cols int, pips []uint8) *Board {
-	b := &Board{grid.Board{Rows: rows, Cols: cols, Pips: pips}}
-	b.grid.Recount()
+	b := box.New[Board](&grid.Board{Rows: rows, Cols: cols, Pips: pips})
+	b.grid().Recount()
 	return b
 }
 
 // Rows returns the number of rows of the frame.
-func (b *Board) Rows() int { return b.Grid().Rows }
+func (b *Board) Rows() int { return b.grid().Rows }
 
 // Cols returns the number of columns of the frame.
-func (b *Board) Cols() int { return b.Grid().Cols }
+func (b *Board) Cols() int { return b.grid().Cols }
 
 // Cells returns the number of cells, holes not counted.
-func (b *Board) Cells() int { return b.Grid().Cells }
+func (b *Board) Cells() int { return b.grid().Cells }
 
 // High returns the highest pip on the board, or [Hole] if it has no cell.
 func (b *Board) High() int {
 	if b.Cells() == 0 {
 		return Hole
 	}
-	return b.grid.High
+	return b.grid().High
 }
 
 // At returns the pip at a row and column counted from 0.
 // Outside the frame, as in a hole, it is [Hole].
 func (b *Board) At(row, col int) int {
-	return b.Grid().At(row, col)
+	return b.grid().At(row, col)
 }
 
 // Equal reports whether two boards have the same frame and pips.
 func (b *Board) Equal(o *Board) bool {
-	return b.Rows() == o.Rows() && b.Cols() == o.Cols() && slices.Equal(b.Grid().Pips, o.Grid().Pips)
+	return b.Rows() == o.Rows() && b.Cols() == o.Cols() && slices.Equal(b.grid().Pips, o.grid().Pips)
 }
 
 // Places returns every place of the board, by upper or left cell, row by row,
@@ -100,11 +97,11 @@ func (b *Board) Equal(o *Board) bool {
 // set.
 func (b *Board) Places() []Place {
 	ps := make([]Place, 0, 2*b.Cells())
-	for i, v := range b.Grid().Pips {
+	for i, v := range b.grid().Pips {
 		if v == grid.Hole {
 			continue
 		}
-		row, col := i/b.grid.Cols, i%b.grid.Cols
+		row, col := i/b.Cols(), i%b.Cols()
 		if right := b.At(row, col+1); right != Hole {
 			ps = append(ps, Place{Bone: NewBone(int(v), right), Row: row, Col: col})
 		}
@@ -135,7 +132,7 @@ func (b *Board) AppendText(dst []byte) ([]byte, error) {
 	for row := range b.Rows() {
 		for col := range b.Cols() {
 			text := append(buf[:0], '.')
-			if v := b.grid.Pips[row*b.Cols()+col]; v != grid.Hole {
+			if v := b.grid().Pips[row*b.Cols()+col]; v != grid.Hole {
 				text = strconv.AppendUint(buf[:0], uint64(v), 10)
 			}
 			dst = append(dst, blanks[:width+min(col, gap)-len(text)]...)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // A Bone is a domino: two pips, Lo at most Hi.
@@ -38,11 +39,12 @@ func (b Bone) index(high int) int {
 // Bones is a multiset of bones, to be used exactly or, if [Bones.AtMost] says
 // so, as far as the board needs them. It is immutable and safe for concurrent
 // use. The zero value is the empty set.
-type Bones struct{ grid grid.Bones }
+type Bones struct{ insideBones }
 
-// Grid returns the set as arrays, for the packages beside this one. Do not change
-// them.
-func (s *Bones) Grid() *grid.Bones { return &s.grid }
+// insideBones is the set as the other packages of this module see it.
+type insideBones = box.Box[grid.Bones]
+
+func (s *Bones) grid() *grid.Bones { return box.Open(s) }
 
 // none is the empty set, which the zero value of Bones stands for as well.
 var none = newBones(0, []uint16{0}, false)
@@ -78,21 +80,21 @@ func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
 // it keeps. High becomes the highest pip in use, so that equal sets have equal
 // fields.
 func newBones(high int, count []uint16, atMost bool) *Bones {
-	s := &Bones{grid.Bones{High: high, Count: count, Single: true, AtMost: atMost}}
-	top := 0
+	s := box.New[Bones](&grid.Bones{High: high, Count: count, Single: true, AtMost: atMost})
+	in, top := s.grid(), 0
 	for b, n := range s.All() {
 		top = max(top, int(b.Hi))
-		s.grid.Size += n
-		s.grid.Single = s.grid.Single && n == 1
+		in.Size += n
+		in.Single = in.Single && n == 1
 	}
 	if top < high {
-		s.grid.High, s.grid.Count = top, make([]uint16, Full(top).Size())
+		in.High, in.Count = top, make([]uint16, Full(top).Size())
 		for b := range Full(top).All() {
-			s.grid.Count[b.index(top)] = count[b.index(high)]
+			in.Count[b.index(top)] = count[b.index(high)]
 		}
 	}
-	if s.grid.IsFull() {
-		return Full(s.grid.High) // shared, where everybody has it
+	if in.IsFull() {
+		return Full(in.High) // shared, where everybody has it
 	}
 	return s
 }
@@ -121,44 +123,45 @@ func FullFrom(low, high int) *Bones {
 		f = new(madeOnce)
 	}
 	f.once.Do(func() {
-		f.bones = &Bones{grid.Bones{High: high, Count: make([]uint16, (high+1)*(high+2)/2), Single: true}}
-		those := f.bones.grid.Count[grid.BoneIndex(uint8(low), uint8(low), high):] // the pile begins with lower ones
+		f.bones = box.New[Bones](&grid.Bones{High: high, Count: make([]uint16, (high+1)*(high+2)/2), Single: true})
+		those := f.bones.grid().Count[grid.BoneIndex(uint8(low), uint8(low), high):] // the pile begins with lower ones
 		for i := range those {
 			those[i] = 1
 		}
-		f.bones.grid.Size = len(those)
+		f.bones.grid().Size = len(those)
 	})
 	return f.bones
 }
 
 // High returns a pip that no bone of the set exceeds.
-func (s *Bones) High() int { return s.grid.High }
+func (s *Bones) High() int { return s.grid().High }
 
 // Size returns the number of bones, copies counted.
-func (s *Bones) Size() int { return s.grid.Size }
+func (s *Bones) Size() int { return s.grid().Size }
 
 // AtMost reports whether the board may leave bones over.
-func (s *Bones) AtMost() bool { return s.grid.AtMost }
+func (s *Bones) AtMost() bool { return s.grid().AtMost }
 
 // Of returns how many copies of a bone the set has.
 func (s *Bones) Of(b Bone) int {
-	if int(b.Hi) > s.grid.High || len(s.grid.Count) == 0 {
+	if int(b.Hi) > s.High() || len(s.grid().Count) == 0 {
 		return 0
 	}
-	return int(s.grid.Count[b.index(s.grid.High)])
+	return int(s.grid().Count[b.index(s.High())])
 }
 
 // All returns the different bones of the set in the order of [Bone.Compare], each with
 // its number of copies.
 func (s *Bones) All() iter.Seq2[Bone, int] {
 	return func(yield func(Bone, int) bool) {
-		if len(s.grid.Count) == 0 {
+		in := s.grid()
+		if len(in.Count) == 0 {
 			return // the zero value
 		}
 		i := 0
-		for lo := range s.grid.High + 1 {
-			for hi := lo; hi <= s.grid.High; hi++ {
-				if n := int(s.grid.Count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
+		for lo := range in.High + 1 {
+			for hi := lo; hi <= in.High; hi++ {
+				if n := int(in.Count[i]); n > 0 && !yield(NewBone(lo, hi), n) {
 					return
 				}
 				i++
@@ -170,11 +173,11 @@ func (s *Bones) All() iter.Seq2[Bone, int] {
 // Pips returns how often a pip occurs on the bones of the set:
 // twice on its double.
 func (s *Bones) Pips(pip int) int {
-	if pip < 0 || pip > s.grid.High {
+	if pip < 0 || pip > s.High() {
 		return 0
 	}
 	n := s.Of(NewBone(pip, pip))
-	for other := range s.grid.High + 1 {
+	for other := range s.High() + 1 {
 		n += s.Of(NewBone(pip, other))
 	}
 	return n
@@ -183,7 +186,7 @@ func (s *Bones) Pips(pip int) int {
 // Equal reports whether two sets have the same number of each bone and are used in
 // the same way.
 func (s *Bones) Equal(o *Bones) bool {
-	if s.grid.AtMost != o.grid.AtMost || s.grid.Size != o.grid.Size {
+	if s.AtMost() != o.AtMost() || s.Size() != o.Size() {
 		return false
 	}
 	for b, n := range s.All() {
@@ -201,14 +204,14 @@ func (s *Bones) Equal(o *Bones) bool {
 //	at most 2 x double-6 less 3-3 plus 7-7
 func (s *Bones) String() string {
 	text := ""
-	if s.grid.AtMost {
+	if s.AtMost() {
 		text = "at most "
 	}
-	if s.grid.Size == 0 {
+	if s.grid().Size == 0 {
 		return text + "none"
 	}
 	if low, ok := s.isFullFrom(); ok {
-		return text + "double-" + strconv.Itoa(s.grid.High) + " from " + strconv.Itoa(low)
+		return text + "double-" + strconv.Itoa(s.High()) + " from " + strconv.Itoa(low)
 	}
 	high, copies := s.base()
 	var plus, less []string
@@ -218,7 +221,7 @@ func (s *Bones) String() string {
 		}
 		return what
 	}
-	for b := range Full(s.grid.High).All() {
+	for b := range Full(s.High()).All() {
 		n := s.Of(b)
 		if int(b.Hi) <= high {
 			n -= copies
@@ -254,7 +257,7 @@ func (s *Bones) base() (high, copies int) {
 	best := kinds // terms of the plain list
 	have := map[int]int{}
 	most, within, pairs := 0, 0, 0
-	for hi := range s.grid.High + 1 {
+	for hi := range s.High() + 1 {
 		for lo := range hi + 1 {
 			pairs++
 			n := s.Of(NewBone(lo, hi))

@@ -103,22 +103,23 @@ func (p Puzzle) Fits() bool {
 // even reports whether the bones can come out even on the cells, as far as their
 // numbers tell, and no pip is above them.
 func (p Puzzle) even() bool {
-	b, set := p.Board, p.Set()
-	if b.grid.Cells == 0 {
-		return set.grid.AtMost || set.grid.Size == 0
+	b, set := p.Board.grid(), p.Set().grid()
+	if b.Cells == 0 {
+		return set.AtMost || set.Size == 0
 	}
-	return b.grid.High <= set.grid.High && b.grid.Cells%2 == 0 && b.grid.Cells <= 2*set.grid.Size && (b.grid.Cells == 2*set.grid.Size || set.grid.AtMost)
+	return b.High <= set.High && b.Cells%2 == 0 && b.Cells <= 2*set.Size && (b.Cells == 2*set.Size || set.AtMost)
 }
 
 // unequal calls f with every pip that the cells do not show as often as the bones, or, where
 // these are used at most, more often, and with both numbers.
 func (p Puzzle) unequal(f func(pip, have, need int)) {
 	var have [grid.Hole + 1]int32 // of holes too
-	for _, v := range p.Board.grid.Pips {
+	for _, v := range p.Board.grid().Pips {
 		have[v]++
 	}
-	for v, need := range p.Set().grid.PipCounts() {
-		if n := have[v]; n > need || n < need && !p.Set().grid.AtMost {
+	set := p.Set().grid()
+	for v, need := range set.PipCounts() {
+		if n := have[v]; n > need || n < need && !set.AtMost {
 			f(v, int(n), int(need))
 		}
 	}

@@ -13,7 +13,7 @@ func (p Puzzle) faults() (fs []Fault) {
 		f.Set = set
 		fs = append(fs, f)
 	}
-	cells, need := b.grid.Cells, 2*set.grid.Size
+	cells, need := b.Cells(), 2*set.Size()
 	if cells == 0 {
 		if !p.even() {
 			add(Fault{Kind: FaultNoCell, Need: need})
@@ -23,7 +23,7 @@ func (p Puzzle) faults() (fs []Fault) {
 	if cells%2 != 0 {
 		add(Fault{Kind: FaultOddCells, Have: cells})
 	}
-	if cells > need || cells < need && !set.grid.AtMost {
+	if cells > need || cells < need && !set.AtMost() {
 		add(Fault{Kind: FaultCellCount, Have: cells, Need: need, Fit: b.fit()})
 	}
 	p.unequal(func(pip, have, need int) {
@@ -31,7 +31,7 @@ func (p Puzzle) faults() (fs []Fault) {
 		if need == 0 {
 			f.Kind = FaultUnknownPip
 		}
-		for i, v := range b.grid.Pips {
+		for i, v := range b.grid().Pips {
 			if int(v) == pip {
 				f.Cells = append(f.Cells, b.cell(i))
 			}
@@ -39,7 +39,7 @@ func (p Puzzle) faults() (fs []Fault) {
 		add(f)
 	})
 	p.pairFaults(add)
-	if cells == len(b.grid.Pips) {
+	if cells == len(b.grid().Pips) {
 		return byKind(fs) // one island, whose fault could only be that it is odd
 	}
 	for _, island := range b.islands() {
@@ -61,7 +61,7 @@ func (p Puzzle) faults() (fs []Fault) {
 
 // cell returns the cell at a position.
 func (b *Board) cell(position int) Cell {
-	return Cell{position / b.grid.Cols, position % b.grid.Cols}
+	return Cell{position / b.Cols(), position % b.Cols()}
 }
 
 // checkGiven is Check with dominoes given: it looks at the puzzle without them, at
@@ -131,17 +131,18 @@ const checkSmall = 256
 
 // pairFaults looks for cells without a partner and for bones without a place.
 func (p Puzzle) pairFaults(add func(Fault)) {
-	b, set := p.Board, p.Set()
+	b, set := p.Board.grid(), p.Set()
+	bones := set.grid()
 	var boneBuf [checkSmall]int32
 	var cellBuf [checkSmall]uint8
 	places, bonds := boneBuf[:], cellBuf[:] // by bone; by position: 1 with a neighbour, 3 with one that makes a bone
-	if max(len(set.grid.Count), len(b.grid.Pips)) > checkSmall {
-		places, bonds = make([]int32, len(set.grid.Count)), make([]uint8, len(b.grid.Pips))
+	if max(len(bones.Count), len(b.Pips)) > checkSmall {
+		places, bonds = make([]int32, len(bones.Count)), make([]uint8, len(b.Pips))
 	}
 	pair := func(i, j int) {
-		bond, lo, hi := uint8(1), min(b.grid.Pips[i], b.grid.Pips[j]), max(b.grid.Pips[i], b.grid.Pips[j])
-		if int(hi) <= set.grid.High {
-			if k := grid.BoneIndex(lo, hi, set.grid.High); set.grid.Count[k] > 0 {
+		bond, lo, hi := uint8(1), min(b.Pips[i], b.Pips[j]), max(b.Pips[i], b.Pips[j])
+		if int(hi) <= bones.High {
+			if k := grid.BoneIndex(lo, hi, bones.High); bones.Count[k] > 0 {
 				places[k]++
 				bond = 3
 			}
@@ -149,31 +150,31 @@ func (p Puzzle) pairFaults(add func(Fault)) {
 		bonds[i] |= bond
 		bonds[j] |= bond
 	}
-	for i, v := range b.grid.Pips {
-		if right := i + 1; v != grid.Hole && right%b.grid.Cols != 0 && b.grid.Pips[right] != grid.Hole {
+	for i, v := range b.Pips {
+		if right := i + 1; v != grid.Hole && right%b.Cols != 0 && b.Pips[right] != grid.Hole {
 			pair(i, right)
 		}
-		if below := i + b.grid.Cols; v != grid.Hole && below < len(b.grid.Pips) && b.grid.Pips[below] != grid.Hole {
+		if below := i + b.Cols; v != grid.Hole && below < len(b.Pips) && b.Pips[below] != grid.Hole {
 			pair(i, below)
 		}
 	}
 	lone, single, homeless := Fault{Kind: FaultLoneCell}, Fault{Kind: FaultNoPartner}, Fault{Kind: FaultNoPlace}
-	for i, v := range b.grid.Pips {
+	for i, v := range b.Pips {
 		switch {
 		case v == grid.Hole || bonds[i] == 3:
 		case bonds[i] == 0:
-			lone.Cells = append(lone.Cells, b.cell(i))
+			lone.Cells = append(lone.Cells, p.Board.cell(i))
 		case set.Pips(int(v)) > 0: // else the pip is unknown, and the fault told
-			single.Cells = append(single.Cells, b.cell(i))
+			single.Cells = append(single.Cells, p.Board.cell(i))
 		}
 	}
 	for bone, n := range set.All() {
-		switch have := int(places[bone.index(set.grid.High)]); {
-		case have >= n || set.grid.AtMost:
+		switch have := int(places[bone.index(bones.High)]); {
+		case have >= n || bones.AtMost:
 		case have == 0:
 			homeless.Bones = append(homeless.Bones, bone)
 		default:
-			all := slices.DeleteFunc(b.Places(), func(pl Place) bool { return pl.Bone != bone })
+			all := slices.DeleteFunc(p.Board.Places(), func(pl Place) bool { return pl.Bone != bone })
 			add(Fault{Kind: FaultFewPlaces, Cells: CellsOf(all), Bones: []Bone{bone}, Have: have, Need: n})
 		}
 	}
@@ -188,11 +189,12 @@ func (p Puzzle) pairFaults(add func(Fault)) {
 // islands by their first cell. Neighbours are of one island, whatever their
 // pips.
 func (b *Board) islands() [][]Cell {
-	of := make([]int, len(b.grid.Pips)) // number of the island, from 1
+	pips, cols := b.grid().Pips, b.Cols()
+	of := make([]int, len(pips)) // number of the island, from 1
 	n := 0
 	var toDo []int
-	for i := range b.grid.Pips {
-		if b.grid.Pips[i] == grid.Hole || of[i] != 0 {
+	for i, v := range pips {
+		if v == grid.Hole || of[i] != 0 {
 			continue
 		}
 		n++
@@ -200,12 +202,12 @@ func (b *Board) islands() [][]Cell {
 		for toDo = append(toDo, i); len(toDo) > 0; {
 			j := toDo[len(toDo)-1]
 			toDo = toDo[:len(toDo)-1]
-			row, col := j/b.grid.Cols, j%b.grid.Cols
+			row, col := j/cols, j%cols
 			for _, c := range [...]Cell{{row - 1, col}, {row, col - 1}, {row, col + 1}, {row + 1, col}} {
 				if b.At(c.Row, c.Col) == Hole {
 					continue
 				}
-				if k := c.Row*b.grid.Cols + c.Col; of[k] == 0 {
+				if k := c.Row*cols + c.Col; of[k] == 0 {
 					of[k] = n
 					toDo = append(toDo, k)
 				}
@@ -226,11 +228,11 @@ func (b *Board) islands() [][]Cell {
 // bones of the pips that occur, each equally often; or else as many full sets
 // as the commonest pip needs, to be used at most.
 func (b *Board) fit() *Bones {
-	if b.grid.Cells%2 != 0 {
+	if b.Cells()%2 != 0 {
 		return nil
 	}
 	var have [grid.Hole + 1]int // of holes too
-	for _, v := range b.grid.Pips {
+	for _, v := range b.grid().Pips {
 		have[v]++
 	}
 	some := slices.DeleteFunc(slices.Clone(have[:grid.Hole]), func(n int) bool { return n == 0 })
@@ -238,16 +240,16 @@ func (b *Board) fit() *Bones {
 	exact := slices.Min(some) == most && most%(kinds+1) == 0
 	copies := most / (kinds + 1)
 	if !exact {
-		copies = (most + b.grid.High + 1) / (b.grid.High + 2)
+		copies = (most + b.High() + 1) / (b.High() + 2)
 	}
 	if copies > MaxCopies {
 		return nil
 	}
-	count := make([]uint16, Full(b.grid.High).Size())
-	for bone := range Full(b.grid.High).All() {
+	count := make([]uint16, Full(b.High()).Size())
+	for bone := range Full(b.High()).All() {
 		if !exact || have[bone.Lo] > 0 && have[bone.Hi] > 0 {
-			count[bone.index(b.grid.High)] = uint16(copies)
+			count[bone.index(b.High())] = uint16(copies)
 		}
 	}
-	return newBones(b.grid.High, count, !exact)
+	return newBones(b.High(), count, !exact)
 }

@@ -33,9 +33,9 @@ func (f Fault) Text() say.Text {
 		}
 		return say.New("the board has {n} cells, an odd number", f.Have)
 	case FaultCellCount:
-		t := say.New("{set} has {bones} and needs {n} cells, the board has {have}", set, say.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
-		if f.Set.grid.AtMost {
-			t = say.New("{set} has only {bones}, for {n} cells, the board has {have}", set, say.Numbered(f.Set.grid.Size, "bone"), f.Need, f.Have)
+		t := say.New("{set} has {bones} and needs {n} cells, the board has {have}", set, say.Numbered(f.Set.Size(), "bone"), f.Need, f.Have)
+		if f.Set.AtMost() {
+			t = say.New("{set} has only {bones}, for {n} cells, the board has {have}", set, say.Numbered(f.Set.Size(), "bone"), f.Need, f.Have)
 		}
 		if f.Fit != nil {
 			if fit := f.Fit.String(); len(fit) <= longName {
@@ -47,7 +47,7 @@ func (f Fault) Text() say.Text {
 		return say.New("{set} has no bone with a {pip}, the board has {n}: {cells}", set, f.Pip, say.Number(f.Have), say.Few(f.Cells))
 	case FaultPipCount:
 		form := "{set} needs {pips}, the board has {n}"
-		if f.Set.grid.AtMost {
+		if f.Set.AtMost() {
 			form = "{set} has only {pips}, the board has {n}"
 		}
 		t := say.New(form, set, say.Plural(f.Need, "one {pip}", "{n} {pip}s", f.Pip), say.Number(f.Have))
@@ -114,13 +114,13 @@ const longName = 60
 func (s *Bones) Name() string { return s.name().String() }
 
 func (s *Bones) name() say.Text {
-	if high := s.High(); s.grid.Single && s.grid.Size == len(s.grid.Count) {
+	if high := s.High(); s.grid().Single && s.grid().Size == len(s.grid().Count) {
 		if high < len(prose.Numerals) {
 			return say.New("the set of double-" + prose.Numerals[high])
 		}
 		return say.New("the set of double-{n}", high)
 	}
-	if s.grid.Size == 0 {
+	if s.grid().Size == 0 {
 		return say.New("the empty set")
 	}
 	text := strings.TrimPrefix(s.String(), "at most ")

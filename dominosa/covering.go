@@ -27,26 +27,26 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 		return nil, nil, err
 	}
 	b, set := p.Board, p.Set()
-	if !set.grid.Single {
+	if !set.grid().Single {
 		return nil, nil, fmt.Errorf("%w: the set has copies", ErrEngine)
 	}
 	bld := cover.NewBuilder()
 	var bones []string
-	rank := make([]cover.Item, len(set.grid.Count)) // by index of the bone
+	rank := make([]cover.Item, len(set.grid().Count)) // by index of the bone
 	for k := range set.All() {
-		rank[k.index(set.grid.High)] = cover.Item(len(bones))
+		rank[k.index(set.High())] = cover.Item(len(bones))
 		bones = append(bones, k.String())
 	}
 	var cells []string
-	cell := make([]cover.Item, len(b.grid.Pips)) // by position
-	for i, v := range b.grid.Pips {
+	cell := make([]cover.Item, len(b.grid().Pips)) // by position
+	for i, v := range b.grid().Pips {
 		if v != grid.Hole {
 			cell[i] = cover.Item(len(cells))
-			cells = append(cells, Cell{i / b.grid.Cols, i % b.grid.Cols}.String())
+			cells = append(cells, Cell{i / b.Cols(), i % b.Cols()}.String())
 		}
 	}
 	var firstBone, firstCell cover.Item
-	if set.grid.AtMost {
+	if set.AtMost() {
 		firstCell = bld.AddPrimary(cells...)
 		firstBone = bld.AddSecondary(bones...)
 	} else {
@@ -60,9 +60,9 @@ func (p Puzzle) Problem() (*cover.Problem, []Place, error) {
 		}
 		x, y := pl.Cells()
 		bld.AddEntries(
-			cover.Entry{Item: firstBone + rank[pl.Bone.index(set.grid.High)]},
-			cover.Entry{Item: firstCell + cell[x.Row*b.grid.Cols+x.Col]},
-			cover.Entry{Item: firstCell + cell[y.Row*b.grid.Cols+y.Col]})
+			cover.Entry{Item: firstBone + rank[pl.Bone.index(set.High())]},
+			cover.Entry{Item: firstCell + cell[x.Row*b.Cols()+x.Col]},
+			cover.Entry{Item: firstCell + cell[y.Row*b.Cols()+y.Col]})
 		places = append(places, pl)
 	}
 	problem, err := bld.Build()
@@ -199,7 +199,7 @@ func (h hardBoard) Decide(ctx context.Context, l grid.Limits) int {
 // learner and the number.
 func (p Puzzle) all(ctx context.Context, s search.Loan, e Engine, cfg Config, run func(context.Context, grid.Limits)) (known search.Loan, found int) {
 	l := cfg.limits(e)
-	if cfg.Engine == Auto && e == Wide && p.Set().grid.Single && l.MaxNodes == 0 {
+	if cfg.Engine == Auto && e == Wide && p.Set().grid().Single && l.MaxNodes == 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithCancel(ctx)
 		defer stop()

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 )
 
 // grid is a board with the full set of double-two.
@@ -187,7 +188,7 @@ func ExampleNewBoard() {
 func ExampleBoardOf() {
 	b := dominosa.BoardOf(2, 2, []uint8{0, 1, 1, 255})
 	fmt.Println(b)
-	fmt.Println(b.Grid().Pips, b.Equal(dominosa.BoardOf(2, 2, []uint8{0, 1, 1, 255})))
+	fmt.Println(box.Open(b).Pips, b.Equal(dominosa.BoardOf(2, 2, []uint8{0, 1, 1, 255})))
 	// Output:
 	// 01
 	// 1.
@@ -201,7 +202,7 @@ func ExampleFull() {
 	}
 	fmt.Println(set, "is", set.Name(), "with", set.Size(), "bones and", set.Pips(1), "ones; copies of 1-2:", set.Of(dominosa.NewBone(2, 1)))
 	fmt.Println(dominosa.FullFrom(1, 3))
-	fmt.Println(set.Grid().Count)
+	fmt.Println(box.Open(set).Count)
 	// Output:
 	// 0-0 is there 1 time
 	// 0-1 is there 1 time

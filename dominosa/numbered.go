@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Boards are also printed with numbers from 1, for people to whom a blank is no
@@ -25,14 +26,14 @@ func (s *Bones) Low() int {
 // being above 0 and not the highest itself.
 func (s *Bones) isFullFrom() (low int, ok bool) {
 	low = s.Low()
-	n := s.grid.High - low + 1
-	return low, s.grid.Single && low > 0 && n > 1 && s.grid.Size == n*(n+1)/2 // there are no more of them
+	n := s.High() - low + 1
+	return low, s.grid().Single && low > 0 && n > 1 && s.grid().Size == n*(n+1)/2 // there are no more of them
 }
 
 // countsFromOne reports whether the cells of b can be those of all bones from 1-1
 // up to its highest pip, and not those of double-n.
 func (b *Board) countsFromOne() bool {
-	return b.grid.Cells == b.grid.High*(b.grid.High+1) && b.grid.High > 1 && bytes.IndexByte(b.grid.Pips, 0) < 0
+	return b.grid().Cells == b.High()*(b.High()+1) && b.High() > 1 && bytes.IndexByte(b.grid().Pips, 0) < 0
 }
 
 // Renumber returns the same puzzle with every number on board and bones by so much
@@ -46,29 +47,29 @@ func (p Puzzle) Renumber(by int) (Puzzle, error) {
 		return p, nil
 	}
 	set := p.Set()
-	for _, v := range [2]int{set.Low() + by, max(set.grid.High, p.Board.grid.High) + by} {
+	for _, v := range [2]int{set.Low() + by, max(set.High(), p.Board.High()) + by} {
 		if v < 0 || v > MaxPip {
 			return p, fmt.Errorf("dominosa: a number would become %d", v)
 		}
 	}
-	b := &Board{grid.Board{Rows: p.Board.grid.Rows, Cols: p.Board.grid.Cols, Pips: bytes.Clone(p.Board.grid.Pips)}}
-	for i, v := range b.grid.Pips {
+	b := box.New[Board](&grid.Board{Rows: p.Board.Rows(), Cols: p.Board.Cols(), Pips: bytes.Clone(p.Board.grid().Pips)})
+	for i, v := range b.grid().Pips {
 		if v == grid.Hole {
 			continue
 		}
 		if int(v)+by < 0 {
 			return p, fmt.Errorf("dominosa: a number would become %d", int(v)+by)
 		}
-		b.grid.Pips[i] = uint8(int(v) + by)
+		b.grid().Pips[i] = uint8(int(v) + by)
 	}
-	b.grid.Recount()
-	high := set.grid.High + by
+	b.grid().Recount()
+	high := set.High() + by
 	count := make([]uint16, Full(high).Size())
 	for bone, n := range set.All() {
 		count[Bone{uint8(int(bone.Lo) + by), uint8(int(bone.Hi) + by)}.index(high)] = uint16(n)
 	}
 	moved := Puzzle{Board: b, Given: Tiling(p.Given).Renumber(by)}
-	if bones := newBones(high, count, set.grid.AtMost); !moved.Set().Equal(bones) {
+	if bones := newBones(high, count, set.AtMost()); !moved.Set().Equal(bones) {
 		moved.Bones = bones
 	}
 	return moved, nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // A Puzzle is a board with the bones to lay on it.
@@ -25,16 +26,16 @@ type Puzzle struct {
 // Set returns the bones of the puzzle: those given, or otherwise those that the board
 // suggests.
 func (p Puzzle) Set() *Bones {
-	if p.Bones != nil && len(p.Bones.grid.Count) > 0 {
+	if p.Bones != nil && len(p.Bones.grid().Count) > 0 {
 		return p.Bones
 	}
 	if p.Bones != nil || p.Board.Rows() == 0 {
 		return none
 	}
 	if p.Board.countsFromOne() {
-		return FullFrom(1, p.Board.grid.High)
+		return FullFrom(1, p.Board.High())
 	}
-	return Full(max(0, p.Board.grid.High))
+	return Full(max(0, p.Board.High()))
 }
 
 // ErrNoBoard reports a puzzle without a board, as its zero value is one.
@@ -77,8 +78,8 @@ func (p Puzzle) Verify(t []Place) error {
 		return ErrNoBoard
 	}
 	b, set := p.Board, p.Set()
-	covered := make([]bool, len(b.grid.Pips))
-	used := make([]int, len(set.grid.Count))
+	covered := make([]bool, len(b.grid().Pips))
+	used := make([]int, len(set.grid().Count))
 	for _, pl := range t {
 		x, y := pl.Cells()
 		u, v := b.At(x.Row, x.Col), b.At(y.Row, y.Col)
@@ -89,7 +90,7 @@ func (p Puzzle) Verify(t []Place) error {
 			return fmt.Errorf("%w: %v", ErrWrongBone, pl)
 		}
 		for _, c := range []Cell{x, y} {
-			i := c.Row*b.grid.Cols + c.Col
+			i := c.Row*b.Cols() + c.Col
 			if covered[i] {
 				return fmt.Errorf("%w: %v", ErrOverlap, c)
 			}
@@ -98,19 +99,19 @@ func (p Puzzle) Verify(t []Place) error {
 		if set.Of(pl.Bone) == 0 {
 			return fmt.Errorf("%w: the set has no %v", ErrBoneOverrun, pl.Bone)
 		}
-		k := pl.Bone.index(set.grid.High)
-		if used[k]++; used[k] > int(set.grid.Count[k]) {
+		k := pl.Bone.index(set.High())
+		if used[k]++; used[k] > int(set.grid().Count[k]) {
 			return fmt.Errorf("%w: %v", ErrBoneOverrun, pl.Bone)
 		}
 	}
-	for i, v := range b.grid.Pips {
+	for i, v := range b.grid().Pips {
 		if v != grid.Hole && !covered[i] {
-			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.grid.Cols, i % b.grid.Cols})
+			return fmt.Errorf("%w: %v", ErrOpenCell, Cell{i / b.Cols(), i % b.Cols()})
 		}
 	}
-	if !set.grid.AtMost {
+	if !set.AtMost() {
 		for bone, n := range set.All() {
-			if used[bone.index(set.grid.High)] != n {
+			if used[bone.index(set.High())] != n {
 				return fmt.Errorf("%w: %v", ErrBoneUnused, bone)
 			}
 		}
@@ -134,8 +135,8 @@ func (p Puzzle) Without(places ...Place) (Puzzle, error) {
 		others := slices.DeleteFunc(slices.Clone(places), func(pl Place) bool { return slices.Contains(p.Given, pl) })
 		places = slices.Concat(p.Given, others)
 	}
-	b, set := &Board{p.Board.grid}, &Bones{p.Set().grid}
-	b.grid.Pips, set.grid.Count = bytes.Clone(b.grid.Pips), slices.Clone(set.grid.Count)
+	b, set := box.New[Board](p.Board.grid()), box.New[Bones](p.Set().grid())
+	b.grid().Pips, set.grid().Count = bytes.Clone(b.grid().Pips), slices.Clone(set.grid().Count)
 	for _, pl := range places {
 		x, y := pl.Cells()
 		u, v := p.Board.At(x.Row, x.Col), p.Board.At(y.Row, y.Col)
@@ -145,16 +146,16 @@ func (p Puzzle) Without(places ...Place) (Puzzle, error) {
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrNoCell, pl)
 		case pl.Bone != NewBone(u, v):
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrWrongBone, pl)
-		case b.grid.Pips[i] == grid.Hole || b.grid.Pips[j] == grid.Hole:
+		case b.grid().Pips[i] == grid.Hole || b.grid().Pips[j] == grid.Hole:
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrOverlap, pl)
 		case set.Of(pl.Bone) == 0:
 			return Puzzle{}, fmt.Errorf("%w: %v", ErrBoneOverrun, pl)
 		}
-		b.grid.Pips[i], b.grid.Pips[j] = grid.Hole, grid.Hole
-		set.grid.Count[pl.Bone.index(set.grid.High)]--
-		set.grid.Size--
+		b.grid().Pips[i], b.grid().Pips[j] = grid.Hole, grid.Hole
+		set.grid().Count[pl.Bone.index(set.High())]--
+		set.grid().Size--
 	}
-	b.grid.Recount()
-	set.grid.Single = slices.Max(set.grid.Count) <= 1
+	b.grid().Recount()
+	set.grid().Single = slices.Max(set.grid().Count) <= 1
 	return Puzzle{Board: b, Bones: set}, nil
 }

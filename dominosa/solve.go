@@ -12,7 +12,7 @@ import (
 
 // engine returns an engine with p in it, in which nothing is given, and its name.
 func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
-	b, set := p.Board.Grid(), p.Set().Grid()
+	b, set := p.Board.grid(), p.Set().grid()
 	switch e {
 	case Auto, Word:
 		if l, ok := search.LoadWord(b, set); ok {
@@ -33,7 +33,7 @@ func (p Puzzle) engine(e Engine) (search.Loan, Engine, error) {
 // tiling returns the dominoes given and the places on pairs of cells, which are in order.
 func (p Puzzle) tiling(pairs [][2]int32) Tiling {
 	t := make(Tiling, len(pairs), len(pairs)+len(p.Given))
-	pips, cols := p.Board.grid.Pips, p.Board.grid.Cols
+	pips, cols := p.Board.grid().Pips, p.Board.Cols()
 	row, end := 0, cols // the row of a pair, and where it ends
 	for n, p := range pairs {
 		i, j := int(p[0]), int(p[1])
@@ -96,7 +96,7 @@ func (p Puzzle) decide(ctx context.Context, cfg Config) (s search.Loan, n int, v
 	}
 	l := cfg.limits(e)
 	first, easy := l, uint64(max(1, easyWork/max(1, p.Board.Cells()*p.Board.Cells())))
-	if cfg.Engine == Auto && e == Wide && p.Set().grid.Single && (l.MaxNodes == 0 || l.MaxNodes > easy) {
+	if cfg.Engine == Auto && e == Wide && p.Set().grid().Single && (l.MaxNodes == 0 || l.MaxNodes > easy) {
 		first.MaxNodes = easy
 	}
 	n = s.Decide(ctx, first)

@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/word"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -101,7 +102,7 @@ func TestKeller(t *testing.T) {
 
 // wordLine is the length of the lines on which the engine Word lays out a puzzle, or 0.
 func wordLine(p dominosa.Puzzle) int {
-	s, _ := word.Line(p.Board.Grid(), p.Set().Grid())
+	s, _ := word.Line(box.Open(p.Board), box.Open(p.Set()))
 	return s
 }
 

@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/box"
 	"bonepile/internal/randtest"
 )
 
@@ -50,10 +51,10 @@ func drawnPuzzle(rng *rand.Rand) dominosa.Puzzle {
 			count[rng.IntN(len(count))]++
 		}
 	}
-	if rng.IntN(4) == 0 && board.Grid().Cells > 1 { // two cells change places
-		i, j := rng.IntN(len(board.Grid().Pips)), rng.IntN(len(board.Grid().Pips))
-		if board.Grid().Pips[i] != grid.Hole && board.Grid().Pips[j] != grid.Hole {
-			board.Grid().Pips[i], board.Grid().Pips[j] = board.Grid().Pips[j], board.Grid().Pips[i]
+	if rng.IntN(4) == 0 && board.Cells() > 1 { // two cells change places
+		i, j := rng.IntN(len(box.Open(board).Pips)), rng.IntN(len(box.Open(board).Pips))
+		if box.Open(board).Pips[i] != grid.Hole && box.Open(board).Pips[j] != grid.Hole {
+			box.Open(board).Pips[i], box.Open(board).Pips[j] = box.Open(board).Pips[j], box.Open(board).Pips[i]
 		}
 	}
 	return dominosa.Puzzle{Board: board, Bones: testkit.BonesOf(high, count, atMost)}
@@ -214,7 +215,7 @@ func deduceSound(t *testing.T, p dominosa.Puzzle, cfg Config) (*Deduction, int) 
 	d, err := Solve(t.Context(), p, cfg)
 	fail := func(format string, args ...any) {
 		t.Helper()
-		t.Fatalf("%v\n%v\n%v\n%s", p.Board.Grid().Pips, p.Board.Grid().Cols, p.Set(), fmt.Sprintf(format, args...))
+		t.Fatalf("%v\n%v\n%v\n%s", box.Open(p.Board).Pips, p.Board.Cols(), p.Set(), fmt.Sprintf(format, args...))
 	}
 	if err != nil {
 		fail("%v", err)
@@ -318,7 +319,7 @@ func TestDeduceSound(t *testing.T) {
 		quiet.NoSteps = true
 		q, err := Solve(context.Background(), p, quiet)
 		if err != nil || !slices.Equal(q.Used, d.Used) || !slices.Equal(q.Open, d.Open) || q.Outcome != d.Outcome {
-			t.Fatalf("%v %v: without steps %+v, with them %+v", p.Board.Grid().Pips, p.Set(), q, d)
+			t.Fatalf("%v %v: without steps %+v, with them %+v", box.Open(p.Board).Pips, p.Set(), q, d)
 		}
 	}
 	t.Log(tested, limited, outcomes, used)

@@ -365,11 +365,11 @@ func (h *Hint) Where() say.Text {
 	if len(cells) <= 2 {
 		return say.New("Look at {cells}.", say.List(cells, "and"))
 	}
-	return say.New("Look at {cells}.", box(cells)).Shown("Look at the cells that are lit.")
+	return say.New("Look at {cells}.", between(cells)).Shown("Look at the cells that are lit.")
 }
 
-// box says between which rows and columns cells lie.
-func box(cells []dominosa.Cell) say.Text {
+// between says between which rows and columns cells lie.
+func between(cells []dominosa.Cell) say.Text {
 	lo, hi := cells[0], cells[0]
 	for _, c := range cells {
 		lo = dominosa.Cell{Row: min(lo.Row, c.Row), Col: min(lo.Col, c.Col)}

@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/refute"
+	"bonepile/internal/box"
 )
 
 // A motion turns a board over its main diagonal, reverses its columns and rows, and
@@ -106,7 +107,7 @@ func (m motion) place(p dominosa.Place) dominosa.Place {
 func (m motion) puzzle(p dominosa.Puzzle) dominosa.Puzzle {
 	rows, cols := m.frame()
 	pips := make([]uint8, rows*cols)
-	for i, pip := range p.Board.Grid().Pips {
+	for i, pip := range box.Open(p.Board).Pips {
 		c := m.cell(dominosa.Cell{Row: i / m.cols, Col: i % m.cols})
 		if pip != grid.Hole {
 			pip = uint8(m.pips[pip])

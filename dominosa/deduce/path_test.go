@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -19,7 +20,7 @@ func fewestArguments(t *testing.T, p dominosa.Puzzle, rng *rand.Rand) int {
 	f.start(t.Context(), p, Config{})
 	must.Do(t, f.enter())
 	f.from, f.goal = len(f.Trail), len(f.Places)-len(d.Open)
-	least := len(p.Board.Grid().Pips)
+	least := len(box.Open(p.Board).Pips)
 	for nodes := 0; nodes < 10_000; {
 		f.Undo(f.from)
 		f.quiet = true

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -75,16 +76,16 @@ func rulesSound(t *testing.T, rng *rand.Rand, p dominosa.Puzzle, sols []dominosa
 		before := v.copied()
 		for _, s := range k.steps[from:] {
 			if err := because(before, s); err != nil {
-				t.Fatalf("%v %d %v: %s: %v\n%+v", p.Board.Grid().Pips, p.Board.Grid().Cols, p.Set(), s.Rule.Name, err, s)
+				t.Fatalf("%v %d %v: %s: %v\n%+v", box.Open(p.Board).Pips, p.Board.Cols(), p.Set(), s.Rule.Name, err, s)
 			}
 			if err := v.follow(s); err != nil {
-				t.Fatalf("%v %d %v: %s: %v\n%+v", p.Board.Grid().Pips, p.Board.Grid().Cols, p.Set(), s.Rule.Name, err, s)
+				t.Fatalf("%v %d %v: %s: %v\n%+v", box.Open(p.Board).Pips, p.Board.Cols(), p.Set(), s.Rule.Name, err, s)
 			}
 		}
 		for _, sol := range sols {
 			for _, pl := range sol {
 				if !v.live[pl] && !slices.Contains(v.laid, pl) {
-					t.Fatalf("%v %d %v: %s rules out %v, which a solution has", p.Board.Grid().Pips, p.Board.Grid().Cols, p.Set(), ladder[r].Name, pl)
+					t.Fatalf("%v %d %v: %s rules out %v, which a solution has", box.Open(p.Board).Pips, p.Board.Cols(), p.Set(), ladder[r].Name, pl)
 				}
 			}
 		}

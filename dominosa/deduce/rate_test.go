@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -59,15 +60,15 @@ func TestRateSame(t *testing.T) {
 		m := motion{rows: p.Board.Rows(), cols: p.Board.Cols(), pips: rng.Perm(p.Set().High() + 1)}
 		m.turn, m.across, m.upside = rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0
 		if got, err := Rate(t.Context(), m.puzzle(p)); err != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", p.Board.Grid().Pips, p.Set(), m, got, want)
+			t.Fatalf("%v %v, moved by %+v: %+v, not moved %+v", box.Open(p.Board).Pips, p.Set(), m, got, want)
 		}
 		d := must.Get(Path(t.Context(), p, Config{}))(t)
 		if got := d.Rating(); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%v %v: by its steps %+v, else %+v", p.Board.Grid().Pips, p.Set(), got, want)
+			t.Fatalf("%v %v: by its steps %+v, else %+v", box.Open(p.Board).Pips, p.Set(), got, want)
 		}
 		verdict := map[Outcome]dominosa.Verdict{Solved: dominosa.Unique, Stuck: dominosa.Many, Contradicted: dominosa.None}
-		if v, err := p.Decide(t.Context(), dominosa.Config{Engine: dominosa.Wide}); err != nil || p.Board.Grid().Cells > 0 && v != verdict[want.Outcome] {
-			t.Fatalf("%v %v: %v, but %v", p.Board.Grid().Pips, p.Set(), want.Outcome, v)
+		if v, err := p.Decide(t.Context(), dominosa.Config{Engine: dominosa.Wide}); err != nil || p.Board.Cells() > 0 && v != verdict[want.Outcome] {
+			t.Fatalf("%v %v: %v, but %v", box.Open(p.Board).Pips, p.Set(), want.Outcome, v)
 		}
 	}
 	for range 300 {
@@ -78,9 +79,10 @@ func TestRateSame(t *testing.T) {
 			try(e.Puzzle)
 		}
 		if b := *e.Puzzle.Board; level == "beyond" && e.Line <= 20 { // two cells change places
-			b.Grid().Pips = slices.Clone(b.Grid().Pips)
-			i, j := rng.IntN(len(b.Grid().Pips)), rng.IntN(len(b.Grid().Pips))
-			b.Grid().Pips[i], b.Grid().Pips[j] = b.Grid().Pips[j], b.Grid().Pips[i]
+			pips := slices.Clone(box.Open(&b).Pips)
+			box.Open(&b).Pips = pips
+			i, j := rng.IntN(len(pips)), rng.IntN(len(pips))
+			pips[i], pips[j] = pips[j], pips[i]
 			try(dominosa.Puzzle{Board: &b})
 		}
 	})

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -57,7 +58,7 @@ func TestDeduceSame(t *testing.T) {
 			used++
 		}
 		if got, want := rounds(e, still), rounds(d, m); !slices.Equal(got, want) {
-			t.Fatalf("%v %v, moved by %+v:\ngot  %q\nwant %q", p.Board.Grid().Pips, p.Set(), m, got, want)
+			t.Fatalf("%v %v, moved by %+v:\ngot  %q\nwant %q", box.Open(p.Board).Pips, p.Set(), m, got, want)
 		}
 	}
 	for range 400 {

@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/say"
+	"bonepile/internal/box"
 )
 
 // A scene is what is known at a point of an explanation, kept plainly, so that
@@ -351,7 +352,7 @@ func restsOnProof(s *scene, st Step) (rests []dominosa.Place) {
 
 // caseRests is what the refutation of a case rests on, with some places supposed.
 func (s *scene) caseRests(c refute.Case, supposed []dominosa.Place) []dominosa.Place {
-	if c.Proof == nil || c.Proof.Fault != nil || !s.puzzle.Set().Grid().Single {
+	if c.Proof == nil || c.Proof.Fault != nil || !box.Open(s.puzzle.Set()).Single {
 		return s.ruledAway(func(dominosa.Place) bool { return true })
 	}
 	supposed = append(slices.Clone(supposed), c.Place)

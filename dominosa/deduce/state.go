@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/structure"
 	"bonepile/dominosa/refute"
+	"bonepile/internal/box"
 )
 
 // What is known while a puzzle is deduced: which places are still possible,
@@ -75,7 +76,7 @@ type note struct {
 var pondering sync.Pool
 
 func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
-	k.Board = p.Board.Grid()
+	k.Board = box.Open(p.Board)
 	k.ctx, k.puzzle, k.cfg, k.quiet, k.err, k.ladder = ctx, p, cfg, cfg.NoSteps, nil, ladder
 	k.hasty, k.apart = false, false
 	k.bones = k.bones[:0]
@@ -90,7 +91,7 @@ func (k *knowledge) start(ctx context.Context, p dominosa.Puzzle, cfg Config) {
 // do, unless the set has all bones.
 func (k *knowledge) restart() {
 	k.clear()
-	k.Load(k.Board, k.puzzle.Set().Grid())
+	k.Load(k.Board, box.Open(k.puzzle.Set()))
 	k.sortByPip()
 	k.said = append(k.said[:0], make([]bool, len(k.Places))...)
 	k.ruledOut = append(k.ruledOut[:0], make([]bool, len(k.Places))...)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bonepile/dominosa"
+	"bonepile/internal/box"
 )
 
 // trim returns the deduction without what its end, or its first bone if first is set,
@@ -86,7 +87,7 @@ func (t *trimmer) weigh(d *Deduction, s *scene) {
 }
 
 func (t *trimmer) claimOf(s *scene, st *Step) claim {
-	if t.short && len(st.Because.Chain) > 0 && t.puzzle.Set().Grid().Single {
+	if t.short && len(st.Because.Chain) > 0 && box.Open(t.puzzle.Set()).Single {
 		st = s.shortened(*st)
 	}
 	c := claim{Step: st, told: true, says: mapped(t.find, st.RuledOut), rests: mapped(t.find, st.rung.rests(s, *st))}

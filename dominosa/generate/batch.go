@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/internal/search"
+	"bonepile/internal/box"
 )
 
 // Random boards by the million, each counted and forgotten: what the chances of a
@@ -65,8 +66,8 @@ type draw struct {
 // or does not cover the shape, and for Shuffle [ErrNoTiling] or, if the shape is too
 // large to draw evenly from its tilings, [ErrUniform].
 func NewSampler(shape *dominosa.Board, set *dominosa.Bones, m Model) (*Sampler, error) {
-	if set.Grid().AtMost || 2*set.Grid().Size != shape.Grid().Cells || set.Grid().Size == 0 {
-		return nil, fmt.Errorf("dominosa: %w: %s on %s, all to be used", ErrNoFit, prose.Numbered(set.Grid().Size, "bone"), prose.Numbered(shape.Grid().Cells, "cell"))
+	if set.AtMost() || 2*set.Size() != shape.Cells() || set.Size() == 0 {
+		return nil, fmt.Errorf("dominosa: %w: %s on %s, all to be used", ErrNoFit, prose.Numbered(set.Size(), "bone"), prose.Numbered(shape.Cells(), "cell"))
 	}
 	s := &Sampler{model: m, set: set, floor: floor.New(shape), pile: pileOf(set)}
 	if m == Shuffle {
@@ -106,7 +107,7 @@ func (s *Sampler) newDraw() *draw {
 // make makes board i of a seed.
 func (d *draw) make(s *Sampler, seed, i uint64) {
 	roll := dice.New(seed, i)
-	pips := d.board.Grid().Pips
+	pips := box.Open(d.board).Pips
 	if s.model == Permutation {
 		copy(pips, s.pips)
 		roll.Shuffle(len(s.cells), func(i, j int) { pips[s.cells[i]], pips[s.cells[j]] = pips[s.cells[j]], pips[s.cells[i]] })
@@ -144,7 +145,7 @@ func (s *Sampler) Counts(ctx context.Context, seed, from uint64, counts []uint64
 	d := s.newDraw()
 	for j := range counts {
 		d.make(s, seed, from+uint64(j))
-		e := search.Load(d.board.Grid(), s.set.Grid())
+		e := search.Load(box.Open(d.board), box.Open(s.set))
 		n := e.Count(ctx, grid.Limits{})
 		_, err := e.Outcome()
 		e.GiveBack()

@@ -10,6 +10,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -66,7 +67,7 @@ func TestSamplerEvenly(t *testing.T) {
 		solutions := map[string]float64{}
 		for i := range uint64(draws) {
 			b := s.Board(3, i)
-			key := string(b.Grid().Pips)
+			key := string(box.Open(b).Pips)
 			if seen[key]++; seen[key] == 1 {
 				solutions[key] = float64(len(testkit.BruteTilings(dominosa.Puzzle{Board: b, Bones: dominosa.Full(1)}, 0)))
 			}
@@ -133,10 +134,10 @@ func TestSamplerRefused(t *testing.T) {
 		}
 	}
 	wide := emptyFrame(31, 32)
-	for i := range wide.Grid().Pips {
-		wide.Grid().Pips[i] = 0
+	for i := range box.Open(wide).Pips {
+		box.Open(wide).Pips[i] = 0
 	}
-	wide.Grid().Recount()
+	box.Open(wide).Recount()
 	if _, err := NewSampler(wide, dominosa.Full(30), Shuffle); !errors.Is(err, ErrUniform) {
 		t.Errorf("double-30: %v, want %v", err, ErrUniform)
 	}

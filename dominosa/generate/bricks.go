@@ -15,7 +15,7 @@ package generate
 
 // turnBricks turns bricks of the tiling.
 func (m *maker) turnBricks() {
-	n := float64(m.set.Grid().High)
+	n := float64(m.set.High())
 	share := n * n / ((n + 1) * (n + 1)) // neither pips on one diagonal are equal nor on the other
 	share *= share
 	for range brickTurns * len(m.pairs) {

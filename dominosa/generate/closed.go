@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Boards with a closed start.
@@ -32,11 +33,11 @@ import (
 // tight returns how many bones have as many places as copies: none where bones may be left over or,
 // with a picture, exchanges are tried out elsewhere.
 func (m *maker) tight() (n int) {
-	set := m.set.Grid()
+	set := box.Open(m.set)
 	if set.AtMost || m.recipe.Picture != nil {
 		return 0
 	}
-	pips := m.board.Grid().Pips
+	pips := box.Open(m.board).Pips
 	m.places = append(m.places[:0], make([]uint16, len(set.Count))...)
 	for _, p := range m.shape.Places {
 		a, b := pips[p[0]], pips[p[1]]
@@ -112,7 +113,7 @@ func (m *maker) stillClosed(e exchange) (standing, bool) {
 // forces reports whether the rules up to Basic lay bones on every board of a shape, since
 // they lay some if all cells and bones are the same.
 func forces(shape *dominosa.Board) bool {
-	pips := slices.Clone(shape.Grid().Pips)
+	pips := slices.Clone(box.Open(shape).Pips)
 	for i, v := range pips {
 		if v != grid.Hole {
 			pips[i] = 0

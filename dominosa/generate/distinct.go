@@ -7,6 +7,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Boards that are not the same puzzle.
@@ -53,14 +54,14 @@ func newCellsOf(b *grid.Board) *cellsOf {
 }
 
 // Add adds a board, unless it is like one of those held. It reports whether it did.
-func (d *Distinct) Add(b *dominosa.Board) bool { return d.add(b, b.Grid().Cells/2) }
+func (d *Distinct) Add(b *dominosa.Board) bool { return d.add(b, b.Cells()/2) }
 
 // add adds a board, unless it may agree with another in more than so many cells.
 func (d *Distinct) add(b *dominosa.Board, most int) bool {
 	if d.Most > 0 && len(d.boards) >= d.Most {
 		return true
 	}
-	for _, image := range images(b.Grid()) {
+	for _, image := range images(box.Open(b)) {
 		m := newCellsOf(image)
 		for _, other := range d.boards {
 			if m.rows == other.rows && m.cols == other.cols && agree(m, other, most) > most && agree(other, m, most) > most {
@@ -68,7 +69,7 @@ func (d *Distinct) add(b *dominosa.Board, most int) bool {
 			}
 		}
 	}
-	d.boards = append(d.boards, newCellsOf(b.Grid()))
+	d.boards = append(d.boards, newCellsOf(box.Open(b)))
 	return true
 }
 
@@ -133,7 +134,7 @@ const redraws = 200
 // one that is no image of any, and at last for any board.
 func (g *Generator) unlike(ctx context.Context, seed, i uint64, made Made) (Made, error) {
 	d := g.recipe.Distinct
-	cells := made.Board.Grid().Cells
+	cells := made.Board.Cells()
 	for k, most := range [2]int{cells / 2, cells - 1} {
 		for n := uint64(1); ; n++ {
 			if d.add(made.Board, most) {

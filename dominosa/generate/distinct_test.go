@@ -8,6 +8,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -15,7 +16,7 @@ import (
 // and renumbered so that it is as many as possible: the best assignment of numbers, by
 // sets of those that are taken.
 func agreement(a, b *dominosa.Board) (best int) {
-	n := max(a.Grid().High, b.Grid().High) + 1
+	n := max(a.High(), b.High()) + 1
 	for k := range 8 {
 		if across := k&4 != 0; across && (a.Rows() != b.Cols() || a.Cols() != b.Rows()) || !across && (a.Rows() != b.Rows() || a.Cols() != b.Cols()) {
 			continue
@@ -66,8 +67,8 @@ func TestAgree(t *testing.T) {
 		for i := range uint64(100) {
 			a, b := s.Board(1, 2*i), s.Board(1, 2*i+1)
 			bound := 0
-			other := newCellsOf(b.Grid())
-			for _, image := range images(a.Grid()) {
+			other := newCellsOf(box.Open(b))
+			for _, image := range images(box.Open(a)) {
 				if m := newCellsOf(image); m.rows == other.rows {
 					bound = max(bound, min(agree(m, other, 1000), agree(other, m, 1000)))
 				}
@@ -94,19 +95,19 @@ func TestDistinctImages(t *testing.T) {
 		if !d.Add(made.Board) {
 			t.Fatal("like no board at all")
 		}
-		for _, image := range images(made.Board.Grid()) {
+		for _, image := range images(box.Open(made.Board)) {
 			for _, changed := range []int{0, 1, 27} {
 				b := dominosa.BoardOf(image.Rows, image.Cols, append([]uint8(nil), image.Pips...))
 				var cells []int
-				for i, v := range b.Grid().Pips {
+				for i, v := range box.Open(b).Pips {
 					if v != grid.Hole {
-						b.Grid().Pips[i] = (v + 3) % 7
+						box.Open(b).Pips[i] = (v + 3) % 7
 						cells = append(cells, i)
 					}
 				}
 				roll.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 				for _, i := range cells[:changed] {
-					b.Grid().Pips[i] = uint8(roll.Below(7))
+					box.Open(b).Pips[i] = uint8(roll.Below(7))
 				}
 				if d.Add(b) {
 					t.Fatalf("%s: unlike its image with %d cells changed\n%v\n%v", name, changed, made.Board, b)

@@ -3,6 +3,7 @@ package generate
 import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Boards of which some cells are fixed.
@@ -34,8 +35,8 @@ const maxFails = 300
 
 // fill takes a random tiling with bones that show the fixed numbers, unless the search gives up.
 func (m *maker) fill() bool {
-	f := filler{maker: m, fixed: m.recipe.Fixed.Grid().Pips, high: m.set.High(), taken: make([]bool, len(m.shape.Cell)), fails: maxFails}
-	for _, n := range m.set.Grid().Count {
+	f := filler{maker: m, fixed: box.Open(m.recipe.Fixed).Pips, high: m.set.High(), taken: make([]bool, len(m.shape.Cell)), fails: maxFails}
+	for _, n := range box.Open(m.set).Count {
 		f.left = append(f.left, int(n))
 	}
 	if !f.search() {
@@ -222,7 +223,7 @@ func (m *maker) fits(i int, b dominosa.Bone, turned bool) bool {
 	if turned {
 		b.Lo, b.Hi = b.Hi, b.Lo
 	}
-	fixed := m.recipe.Fixed.Grid().Pips
+	fixed := box.Open(m.recipe.Fixed).Pips
 	x, y := fixed[m.pairs[i][0]], fixed[m.pairs[i][1]]
 	return (x == grid.Hole || x == b.Lo) && (y == grid.Hole || y == b.Hi)
 }

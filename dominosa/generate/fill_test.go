@@ -8,13 +8,14 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/generate"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // partOf returns the board with every cell made free but those that keep says.
 func partOf(b *dominosa.Board, keep func() bool) *dominosa.Board {
-	pips := slices.Clone(b.Grid().Pips)
+	pips := slices.Clone(box.Open(b).Pips)
 	for i := range pips {
 		if !keep() {
 			pips[i] = 255
@@ -39,8 +40,8 @@ func TestFillAgainstAll(t *testing.T) {
 		}
 	})
 	shows := func(b, fixed *dominosa.Board) bool {
-		for i, v := range fixed.Grid().Pips {
-			if v != 255 && v != b.Grid().Pips[i] {
+		for i, v := range box.Open(fixed).Pips {
+			if v != 255 && v != box.Open(b).Pips[i] {
 				return false
 			}
 		}

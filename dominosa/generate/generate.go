@@ -22,6 +22,7 @@ import (
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/inorder"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/internal/box"
 )
 
 // Made is a board that was made.
@@ -106,7 +107,7 @@ func New(recipe Recipe) (*Generator, error) {
 		return nil, err
 	}
 	if g.set == nil {
-		g.set = dominosa.Full(max(0, fullSize(r.Shape.Grid().Cells)))
+		g.set = dominosa.Full(max(0, fullSize(r.Shape.Cells())))
 	}
 	g.shape = floor.New(r.Shape)
 	if g.open = r.Open; r.leveled() && r.Open == 0 && forces(r.Shape) {
@@ -125,8 +126,8 @@ func New(recipe Recipe) (*Generator, error) {
 		}
 	}
 	g.pile = pileOf(g.set)
-	if r.Uniform && 2*g.set.Grid().Size > r.Shape.Grid().Cells {
-		g.use = newUseTable(g.set, r.Shape.Grid().Cells/2)
+	if r.Uniform && 2*g.set.Size() > r.Shape.Cells() {
+		g.use = newUseTable(g.set, r.Shape.Cells()/2)
 	}
 	if r.Quadrille {
 		var err error
@@ -213,8 +214,8 @@ func (m *maker) findHardest() {
 
 // laid returns a copy of the board, without what is to be found out.
 func (m *maker) laid() Made {
-	made := Made{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(m.shape.Rows, m.shape.Cols, append([]uint8(nil), m.board.Grid().Pips...)), Given: m.given}}
-	if m.recipe.Bones != nil || made.Board.Grid().High != m.set.Grid().High {
+	made := Made{Puzzle: dominosa.Puzzle{Board: dominosa.BoardOf(m.shape.Rows, m.shape.Cols, append([]uint8(nil), box.Open(m.board).Pips...)), Given: m.given}}
+	if m.recipe.Bones != nil || made.Board.High() != m.set.High() {
 		made.Bones = m.set
 	}
 	cols := int32(m.shape.Cols)

@@ -16,6 +16,7 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/word"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -40,8 +41,8 @@ func checkMade(t *testing.T, recipe Recipe, m Made) {
 	if err := p.Verify(m.Solution); err != nil {
 		t.Fatalf("the solution: %v", err)
 	}
-	for i, v := range p.Board.Grid().Pips {
-		if (v == grid.Hole) != (r.Shape.Grid().Pips[i] == grid.Hole) {
+	for i, v := range box.Open(p.Board).Pips {
+		if (v == grid.Hole) != (box.Open(r.Shape).Pips[i] == grid.Hole) {
 			t.Fatal("another shape")
 		}
 	}
@@ -52,7 +53,7 @@ func checkMade(t *testing.T, recipe Recipe, m Made) {
 		return
 	}
 	e := dominosa.Wide
-	if _, turned := word.Line(p.Board.Grid(), p.Set().Grid()); !turned && p.Board.Grid().Rows > 8 && p.Set().Grid().Single {
+	if _, turned := word.Line(box.Open(p.Board), box.Open(p.Set())); !turned && p.Board.Rows() > 8 && box.Open(p.Set()).Single {
 		e = dominosa.Cover
 	}
 	ans, err := p.Solve(context.Background(), dominosa.Config{Engine: e})
@@ -381,10 +382,10 @@ func TestMaker(t *testing.T) {
 			m.dice = dice.New(9, uint64(i))
 			m.begin()
 			for range 10 {
-				before := slices.Clone(m.board.Grid().Pips)
+				before := slices.Clone(box.Open(m.board).Pips)
 				e := m.swap(m.dice.Below(len(m.pairs)))
 				m.undo(e)
-				if !slices.Equal(before, m.board.Grid().Pips) {
+				if !slices.Equal(before, box.Open(m.board).Pips) {
 					t.Fatal("an exchange was not undone")
 				}
 				m.swap(m.dice.Below(len(m.pairs)))

@@ -5,6 +5,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // letters are A to Z and the digits, seven rows of five squares: bits, the highest on the left.
@@ -66,17 +67,17 @@ func wordShape(word string, cells int) (b *dominosa.Board, least int) {
 		for wide := narrowest; wide <= 2*high; wide++ {
 			b := stretched(word, high, wide)
 			if least == 0 {
-				least = b.Grid().Cells
+				least = b.Cells()
 			}
-			if b.Grid().Cells < cells || best != nil && b.Grid().Cells-cells >= spare {
+			if b.Cells() < cells || best != nil && b.Cells()-cells >= spare {
 				continue
 			}
 			if 2*pairs(b) >= cells {
-				best, spare = b, b.Grid().Cells-cells
+				best, spare = b, b.Cells()-cells
 				break // wider letters take more
 			}
 		}
-		if b := stretched(word, high, narrowest); b.Grid().Cells > 2*cells {
+		if b := stretched(word, high, narrowest); b.Cells() > 2*cells {
 			break
 		}
 	}
@@ -96,12 +97,12 @@ func stretched(word string, high, wide int) *dominosa.Board {
 			bits := letters[strings.IndexByte(alphabet, c)][y*7/high]
 			for x := range wide {
 				if bits>>(4-x*5/wide)&1 != 0 {
-					b.Grid().Pips[y*b.Grid().Cols+n*(wide+gap)+x] = 0
+					box.Open(b).Pips[y*b.Cols()+n*(wide+gap)+x] = 0
 				}
 			}
 		}
 	}
-	b.Grid().Recount()
+	box.Open(b).Recount()
 	return b
 }
 
@@ -122,18 +123,18 @@ func giveUp(b *dominosa.Board, cells int) {
 	mates := matching(b)
 	for i, j := range mates {
 		if j < 0 {
-			b.Grid().Pips[i] = grid.Hole
+			box.Open(b).Pips[i] = grid.Hole
 		}
 	}
-	b.Grid().Recount()
-	for b.Grid().Cells > cells {
+	box.Open(b).Recount()
+	for b.Cells() > cells {
 		at, most := -1, -1
 		for i, j := range mates {
-			if b.Grid().Pips[i] == grid.Hole || int(j) < i {
+			if box.Open(b).Pips[i] == grid.Hole || int(j) < i {
 				continue
 			}
 			n := 0
-			for _, x := range [2]dominosa.Cell{{Row: i / b.Grid().Cols, Col: i % b.Grid().Cols}, {Row: int(j) / b.Grid().Cols, Col: int(j) % b.Grid().Cols}} {
+			for _, x := range [2]dominosa.Cell{{Row: i / b.Cols(), Col: i % b.Cols()}, {Row: int(j) / b.Cols(), Col: int(j) % b.Cols()}} {
 				for _, e := range around(x) {
 					if b.At(e.Row, e.Col) == dominosa.Hole {
 						n++
@@ -144,7 +145,7 @@ func giveUp(b *dominosa.Board, cells int) {
 				at, most = i, n
 			}
 		}
-		b.Grid().Pips[at], b.Grid().Pips[mates[at]] = grid.Hole, grid.Hole
-		b.Grid().Recount()
+		box.Open(b).Pips[at], box.Open(b).Pips[mates[at]] = grid.Hole, grid.Hole
+		box.Open(b).Recount()
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Boards of a level.
@@ -108,11 +109,11 @@ func (m *maker) look(most deduce.Level) standing {
 // glance is look for the two rules of the level Trivial, by the engines: to them it is a node.
 func (m *maker) glance() standing {
 	if m.word != nil {
-		m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
+		m.word.Load(box.Open(m.board), box.Open(m.set), m.turned)
 		m.wordOpen = m.word.Open()
 		return m.settled(bits.OnesCount64(m.wordOpen))
 	}
-	m.wide.Load(m.board.Grid(), m.set.Grid())
+	m.wide.Load(box.Open(m.board), box.Open(m.set))
 	m.wide.Begin(context.Background(), grid.Limits{})
 	m.wide.Settle()
 	return m.settled(m.wide.Open)

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/wide"
 	"bonepile/dominosa/internal/word"
+	"bonepile/internal/box"
 )
 
 // A maker is a board in the making: a tiling, the solution to be, with a bone on every place.
@@ -58,7 +59,7 @@ func newMaker(g *Generator) *maker {
 	m.board = dominosa.BoardOf(g.shape.Rows, g.shape.Cols, make([]uint8, len(g.shape.Cell)))
 	for i, is := range g.shape.Cell {
 		if !is {
-			m.board.Grid().Pips[i] = grid.Hole
+			box.Open(m.board).Pips[i] = grid.Hole
 		}
 	}
 	m.on = make([]int32, len(g.shape.Cell))
@@ -69,8 +70,9 @@ func newMaker(g *Generator) *maker {
 		m.rank = make([]uint64, g.shape.Table.Words)
 	}
 	// What an engine can hold is a matter of the frame and the highest pip.
-	m.board.Grid().Cells, m.board.Grid().High = g.shape.Cells, g.set.Grid().High
-	if s, turned := word.Line(m.board.Grid(), g.set.Grid()); s > 0 {
+	board := box.Open(m.board)
+	board.Cells, board.High = g.shape.Cells, g.set.High()
+	if s, turned := word.Line(board, box.Open(g.set)); s > 0 {
 		m.word, m.turned = word.New(s), turned
 	}
 	m.gauge = deduce.NewGauge(m.puzzle())
@@ -131,12 +133,12 @@ func (m *maker) show(i int, turned bool) {
 	if turned {
 		a, b = b, a
 	}
-	m.board.Grid().Pips[m.pairs[i][0]], m.board.Grid().Pips[m.pairs[i][1]] = a, b
+	box.Open(m.board).Pips[m.pairs[i][0]], box.Open(m.board).Pips[m.pairs[i][1]] = a, b
 }
 
 // isTurned reports whether a pair's bone shows its higher pip first.
 func (m *maker) isTurned(i int) bool {
-	return i < len(m.pairs) && m.board.Grid().Pips[m.pairs[i][0]] != m.bones[i].Lo
+	return i < len(m.pairs) && box.Open(m.board).Pips[m.pairs[i][0]] != m.bones[i].Lo
 }
 
 // An exchange is what it takes to undo one.
@@ -175,7 +177,7 @@ func (m *maker) undo(e exchange) { m.put(e.i, e.j, e.iTurn, e.jTurn) }
 // twin returns a pair beside pair i so that the two bones fit in their block of 2x2 cells the other
 // way as well, as pips on a diagonal are equal; -1 without one.
 func (m *maker) twin(i int) int {
-	pips, p := m.board.Grid().Pips, m.pairs[i]
+	pips, p := box.Open(m.board).Pips, m.pairs[i]
 	for side := range 2 {
 		if j := m.flank(p, side); j >= 0 {
 			if q := m.pairs[j]; pips[p[0]] == pips[q[1]] || pips[p[1]] == pips[q[0]] {
@@ -224,7 +226,7 @@ func (m *maker) part(list ...int32) bool {
 
 // masks returns the tiling in the masks of the word engine.
 func (m *maker) masks() (in word.Laid) {
-	m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
+	m.word.Load(box.Open(m.board), box.Open(m.set), m.turned)
 	for _, p := range m.pairs {
 		across := m.shape.Cols > 1 && p[1]-p[0] == 1
 		if across != m.turned {
@@ -240,7 +242,7 @@ func (m *maker) masks() (in word.Laid) {
 // It reports false, with a pair that was open at the start, if that takes more than maxNodes nodes.
 func (m *maker) rival(maxNodes uint64) (pair int, ok bool) {
 	if m.word != nil {
-		m.word.Load(m.board.Grid(), m.set.Grid(), m.turned)
+		m.word.Load(box.Open(m.board), box.Open(m.set), m.turned)
 		apart, found := m.word.Rival(m.hidden)
 		if !found {
 			return -1, true
@@ -266,7 +268,7 @@ func (m *maker) pairOf(first uint64) int {
 // rivalWide is rival with the wide engine.
 func (m *maker) rivalWide(maxNodes uint64) (pair int, ok bool) {
 	w := &m.wide
-	w.Load(m.board.Grid(), m.set.Grid())
+	w.Load(box.Open(m.board), box.Open(m.set))
 	w.Begin(context.Background(), grid.Limits{MaxNodes: maxNodes})
 	w.Settle() // no dead end: there is a solution
 	m.loose = w.Open

@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Mending a board: the fewest changes that leave exactly one solution.
@@ -106,7 +107,7 @@ type mender struct {
 var errEnough = errors.New("enough")
 
 func newMender(ctx context.Context, p dominosa.Puzzle, cfg MendConfig, yield func(Mended, error) bool) (*mender, error) {
-	b, set := p.Board.Grid(), p.Set()
+	b, set := box.Open(p.Board), p.Set()
 	if b.Cells == 0 {
 		return nil, fmt.Errorf("dominosa: %w: no cells", ErrNoFit)
 	}
@@ -304,7 +305,7 @@ func (m *mender) try() error {
 	if m.cfg.Progress != nil {
 		m.cfg.Progress(m.stats)
 	}
-	m.puzzle.Board.Grid().Recount()
+	box.Open(m.puzzle.Board).Recount()
 	verdict, err := m.puzzle.Decide(m.ctx, dominosa.Config{})
 	if err != nil {
 		return err
@@ -313,7 +314,7 @@ func (m *mender) try() error {
 		return nil
 	}
 	found := Mended{Puzzle: m.from}
-	b := m.from.Board.Grid()
+	b := box.Open(m.from.Board)
 	found.Board = dominosa.BoardOf(b.Rows, b.Cols, slices.Clone(m.pips))
 	if found.Bones == nil && found.Set().High() != m.puzzle.Set().High() {
 		found.Bones = m.puzzle.Bones

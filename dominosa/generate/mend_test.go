@@ -10,14 +10,15 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
 
 // changed returns how many cells of two boards with one frame differ.
 func changed(a, b *dominosa.Board) (n int) {
-	for i, v := range a.Grid().Pips {
-		if v != b.Grid().Pips[i] {
+	for i, v := range box.Open(a).Pips {
+		if v != box.Open(b).Pips[i] {
 			n++
 		}
 	}
@@ -26,7 +27,7 @@ func changed(a, b *dominosa.Board) (n int) {
 
 // allOf calls f with every board of the frame of b that shows the pips up to high.
 func allOf(b *dominosa.Board, high int, f func(*dominosa.Board)) {
-	pips := slices.Clone(b.Grid().Pips)
+	pips := slices.Clone(box.Open(b).Pips)
 	var set func(i int)
 	set = func(i int) {
 		if i == len(pips) {
@@ -147,7 +148,7 @@ func TestMendKeep(t *testing.T) {
 func nearestKept(t *testing.T, p dominosa.Puzzle) (list []string) {
 	least := 7
 	for tiling := range must.All(t, p.Solutions(t.Context(), dominosa.Config{})) {
-		pips := slices.Clone(p.Board.Grid().Pips)
+		pips := slices.Clone(box.Open(p.Board).Pips)
 		var lay func(i, differ int, used uint)
 		lay = func(i, differ int, used uint) {
 			if differ > least {

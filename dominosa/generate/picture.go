@@ -3,6 +3,7 @@ package generate
 import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Boards that come near to a picture: a portrait in dominoes.
@@ -49,7 +50,7 @@ func (m *maker) cost(p [2]int32, b dominosa.Bone) (cost int, turned bool) {
 }
 
 func (m *maker) differ(position int32, pip uint8) int {
-	wish := m.recipe.Picture.Grid().Pips[position]
+	wish := box.Open(m.recipe.Picture).Pips[position]
 	if wish == grid.Hole {
 		return 0
 	}
@@ -185,7 +186,7 @@ func (m *maker) pairCost(i int) int {
 		return 0
 	}
 	p := m.pairs[i]
-	return m.differ(p[0], m.board.Grid().Pips[p[0]]) + m.differ(p[1], m.board.Grid().Pips[p[1]])
+	return m.differ(p[0], box.Open(m.board).Pips[p[0]]) + m.differ(p[1], box.Open(m.board).Pips[p[1]])
 }
 
 // swapCheap makes the cheapest of some random exchanges of pair i.
@@ -213,8 +214,8 @@ func (m *maker) swapCheap(i int) exchange {
 // two boards with the same frame. Holes of either count nothing.
 func Distance(b, o *dominosa.Board) int {
 	sum := 0
-	for i, v := range b.Grid().Pips {
-		if w := o.Grid().Pips[i]; v != grid.Hole && w != grid.Hole {
+	for i, v := range box.Open(b).Pips {
+		if w := box.Open(o).Pips[i]; v != grid.Hole && w != grid.Hole {
 			sum += max(int(v), int(w)) - min(int(v), int(w))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -109,10 +110,10 @@ func TestQuadrille(t *testing.T) {
 				if b < 0 {
 					continue
 				}
-				if v, ok := number[b]; ok && v != m.Board.Grid().Pips[i] {
-					t.Fatalf("a block shows %d and %d\n%s", v, m.Board.Grid().Pips[i], m.Board)
+				if v, ok := number[b]; ok && v != box.Open(m.Board).Pips[i] {
+					t.Fatalf("a block shows %d and %d\n%s", v, box.Open(m.Board).Pips[i], m.Board)
 				}
-				number[b] = m.Board.Grid().Pips[i]
+				number[b] = box.Open(m.Board).Pips[i]
 			}
 			r := r
 			r.Shape = m.Board
@@ -193,7 +194,7 @@ func TestBlockShape(t *testing.T) {
 	for seed := range uint64(3) {
 		d := dice.New(seed, 0)
 		b := blockShape(7, &d)
-		if n := b.Grid().Cells; n != 28 {
+		if n := b.Cells(); n != 28 {
 			t.Errorf("%d cells in 7 blocks\n%s", n, b)
 		}
 		got += b.String() + "\n"

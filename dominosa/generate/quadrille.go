@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Quadrilles: boards of blocks of 2x2 cells, each of which shows one number.
@@ -92,8 +93,8 @@ func unequal(set *dominosa.Bones) int {
 
 // quadrilleSet refuses a set that cannot be laid in blocks of one number.
 func quadrilleSet(set *dominosa.Bones) error {
-	for v, n := range set.Grid().PipCounts() {
-		if n%4 != 0 || set.Grid().AtMost {
+	for v, n := range box.Open(set).PipCounts() {
+		if n%4 != 0 || set.AtMost() {
 			return fmt.Errorf("dominosa: %w: a quadrille needs a set, used exactly, that shows every number a multiple of 4 times, "+
 				"as double-2, double-6 and double-10 do; this shows %d %d times", ErrNoFit, v, n)
 		}
@@ -151,8 +152,8 @@ type quadrille struct {
 }
 
 func newQuadrille(m *maker) *quadrille {
-	q := &quadrille{m: m, used: make([]int32, len(m.set.Grid().Count))}
-	for v, n := range m.set.Grid().PipCounts() {
+	q := &quadrille{m: m, used: make([]int32, len(box.Open(m.set).Count))}
+	for v, n := range box.Open(m.set).PipCounts() {
 		for range n / 4 {
 			q.number = append(q.number, uint8(v))
 		}
@@ -166,7 +167,7 @@ func newQuadrille(m *maker) *quadrille {
 func (q *quadrille) show() {
 	for i, b := range q.m.blocks {
 		if b >= 0 {
-			q.m.board.Grid().Pips[i] = q.number[b]
+			box.Open(q.m.board).Pips[i] = q.number[b]
 		}
 	}
 }
@@ -196,13 +197,13 @@ func (q *quadrille) change() (undo func()) {
 // lacking returns how many bones the tiling lacks.
 func (q *quadrille) lacking() int {
 	clear(q.used)
-	pips, set := q.m.board.Grid().Pips, q.m.set
+	pips, set := box.Open(q.m.board).Pips, q.m.set
 	for _, p := range q.m.pairs {
 		a, b := pips[p[0]], pips[p[1]]
-		q.used[grid.BoneIndex(min(a, b), max(a, b), set.Grid().High)]++
+		q.used[grid.BoneIndex(min(a, b), max(a, b), set.High())]++
 	}
 	n := 0
-	for k, c := range set.Grid().Count {
+	for k, c := range box.Open(set).Count {
 		n += max(0, int(c)-int(q.used[k]))
 	}
 	return n
@@ -217,7 +218,7 @@ func (g *Generator) quadrille(ctx context.Context, seed, i uint64) (Made, error)
 			return Made{}, context.Cause(ctx)
 		}
 		r := g.recipe.Recipe
-		r.Shape, r.Bones, r.Tries = blockShape(g.set.Grid().Size/2, &d), g.set, 1
+		r.Shape, r.Bones, r.Tries = blockShape(g.set.Size()/2, &d), g.set, 1
 		if r.Shape == nil {
 			continue
 		}
@@ -274,9 +275,9 @@ func blockShape(blocks int, d *dice.Dice) *dominosa.Board {
 
 // addBlock adds the block whose upper left cell is given.
 func addBlock(b *dominosa.Board, c dominosa.Cell) {
-	at := c.Row*b.Grid().Cols + c.Col
-	for _, i := range [4]int{at, at + 1, at + b.Grid().Cols, at + b.Grid().Cols + 1} {
-		b.Grid().Pips[i] = 0
+	at := c.Row*b.Cols() + c.Col
+	for _, i := range [4]int{at, at + 1, at + b.Cols(), at + b.Cols() + 1} {
+		box.Open(b).Pips[i] = 0
 	}
 }
 
@@ -289,7 +290,7 @@ func touch(b *dominosa.Board, c dominosa.Cell) int {
 			switch {
 			case up && left:
 			case !up && !left:
-				if row < 0 || col < 0 || row >= b.Grid().Rows || col >= b.Grid().Cols || b.At(row, col) != dominosa.Hole {
+				if row < 0 || col < 0 || row >= b.Rows() || col >= b.Cols() || b.At(row, col) != dominosa.Hole {
 					return 0
 				}
 			case b.At(row, col) != dominosa.Hole:

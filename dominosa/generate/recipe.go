@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/internal/box"
 )
 
 // A Recipe says what boards to make. With a shape and nothing else, it asks for
@@ -143,10 +144,10 @@ func (r Recipe) String() string {
 	switch {
 	case o.Bones != nil:
 		words = "of " + o.Bones.String()
-	case fullSize(o.Shape.Grid().Cells) >= 0:
-		words = "of " + dominosa.Full(fullSize(o.Shape.Grid().Cells)).String()
+	case fullSize(o.Shape.Cells()) >= 0:
+		words = "of " + dominosa.Full(fullSize(o.Shape.Cells())).String()
 	default:
-		words = "with " + prose.Numbered(o.Shape.Grid().Cells, "cell")
+		words = "with " + prose.Numbered(o.Shape.Cells(), "cell")
 	}
 	if o.Quadrille {
 		words += ", quadrille"
@@ -182,22 +183,22 @@ var (
 
 // check reports what is wrong with a recipe at first sight.
 func (r *order) check() error {
-	if r.Shape == nil || r.Shape.Grid().Cells == 0 {
+	if r.Shape == nil || r.Shape.Cells() == 0 {
 		return fmt.Errorf("dominosa: %w: no cells", ErrRecipe)
 	}
-	switch cells := r.Shape.Grid().Cells; {
+	switch cells := r.Shape.Cells(); {
 	case r.Bones == nil && fullSize(cells) < 0:
 		return fmt.Errorf("dominosa: %w: no full set covers %s%s", ErrNoFit, prose.Numbered(cells, "cell"), nearbySets(cells))
-	case r.Bones != nil && (cells > 2*r.Bones.Grid().Size || cells < 2*r.Bones.Grid().Size && !r.Bones.Grid().AtMost || cells%2 != 0):
+	case r.Bones != nil && (cells > 2*r.Bones.Size() || cells < 2*r.Bones.Size() && !r.Bones.AtMost() || cells%2 != 0):
 		return fmt.Errorf("dominosa: %w: %s for %s of %v%s", ErrNoFit, prose.Numbered(cells, "cell"),
-			prose.Numbered(r.Bones.Grid().Size, "bone"), r.Bones, nearbyShapes(r.Bones.Grid().Size))
+			prose.Numbered(r.Bones.Size(), "bone"), r.Bones, nearbyShapes(r.Bones.Size()))
 	case r.Givens > 0 && (r.Uniform || r.Quadrille):
 		return fmt.Errorf("dominosa: %w: dominoes are given only with quick boards", ErrRecipe)
 	case r.Most != deduce.NoLevel && r.Least > r.Most:
 		return fmt.Errorf("dominosa: %w: level %v is above %v", ErrRecipe, r.Least, r.Most)
-	case r.Picture != nil && (r.Picture.Grid().Rows != r.Shape.Grid().Rows || r.Picture.Grid().Cols != r.Shape.Grid().Cols):
+	case r.Picture != nil && (r.Picture.Rows() != r.Shape.Rows() || r.Picture.Cols() != r.Shape.Cols()):
 		return fmt.Errorf("dominosa: %w: the picture has %d rows and %d columns, the shape %d and %d", ErrRecipe,
-			r.Picture.Grid().Rows, r.Picture.Grid().Cols, r.Shape.Grid().Rows, r.Shape.Grid().Cols)
+			r.Picture.Rows(), r.Picture.Cols(), r.Shape.Rows(), r.Shape.Cols())
 	}
 	if r.Fixed != nil {
 		return r.checkFixed()
@@ -205,25 +206,25 @@ func (r *order) check() error {
 	if r.Tiling == nil {
 		return nil
 	}
-	covered := make([]bool, len(r.Shape.Grid().Pips))
+	covered := make([]bool, len(box.Open(r.Shape).Pips))
 	for _, p := range r.Tiling {
 		a, b := p.Cells()
 		for _, c := range [2]dominosa.Cell{a, b} {
-			if r.Shape.At(c.Row, c.Col) == dominosa.Hole || covered[c.Row*r.Shape.Grid().Cols+c.Col] {
+			if r.Shape.At(c.Row, c.Col) == dominosa.Hole || covered[c.Row*r.Shape.Cols()+c.Col] {
 				return fmt.Errorf("dominosa: %w: %v", ErrBadTiling, c)
 			}
-			covered[c.Row*r.Shape.Grid().Cols+c.Col] = true
+			covered[c.Row*r.Shape.Cols()+c.Col] = true
 		}
 	}
-	if 2*len(r.Tiling) != r.Shape.Grid().Cells {
-		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, prose.Numbered(2*len(r.Tiling), "cell"), r.Shape.Grid().Cells)
+	if 2*len(r.Tiling) != r.Shape.Cells() {
+		return fmt.Errorf("dominosa: %w: %s of %d", ErrBadTiling, prose.Numbered(2*len(r.Tiling), "cell"), r.Shape.Cells())
 	}
 	return nil
 }
 
 // checkFixed reports fixed cells that no way to lay the bones can show.
 func (r *order) checkFixed() error {
-	fixed, shape, set := r.Fixed.Grid(), r.Shape.Grid(), r.Bones
+	fixed, shape, set := box.Open(r.Fixed), box.Open(r.Shape), r.Bones
 	if fixed.Rows != shape.Rows || fixed.Cols != shape.Cols || r.Tiling != nil || r.Picture != nil {
 		return fmt.Errorf("dominosa: %w: fixed cells need the frame of the shape, and go with neither a tiling nor a picture", ErrRecipe)
 	}

@@ -15,6 +15,7 @@ import (
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 )
 
 // Shapes by name, with exactly as many cells as are asked for and a tiling.
@@ -121,8 +122,8 @@ func sidesOf(name string) (rows, cols int, ok bool) {
 
 // has reports whether the outline has a symmetry.
 func has(b *dominosa.Board, sym Symmetry) bool {
-	for i, v := range b.Grid().Pips {
-		for _, c := range sym.images(dominosa.Cell{Row: i / b.Grid().Cols, Col: i % b.Grid().Cols}, b.Grid().Rows-1, b.Grid().Cols-1) {
+	for i, v := range box.Open(b).Pips {
+		for _, c := range sym.images(dominosa.Cell{Row: i / b.Cols(), Col: i % b.Cols()}, b.Rows()-1, b.Cols()-1) {
 			if (b.At(c.Row, c.Col) == dominosa.Hole) != (v == grid.Hole) {
 				return false
 			}
@@ -200,18 +201,18 @@ func figureShape(cells int, number func(x, y, cells int) int) *dominosa.Board {
 		taken := 0
 		for i, p := range right {
 			if !banned[i] && taken < cells {
-				b.Grid().Pips[p], b.Grid().Pips[mirror(p)] = 0, 0
+				box.Open(b).Pips[p], box.Open(b).Pips[mirror(p)] = 0, 0
 				taken += 2
 			}
 		}
 		if taken < cells {
 			return nil
 		}
-		b.Grid().Recount()
+		box.Open(b).Recount()
 		mates := matching(b)
 		whole := true
 		for i, p := range right {
-			if b.Grid().Pips[p] != grid.Hole && (mates[p] < 0 || mates[mirror(p)] < 0) {
+			if box.Open(b).Pips[p] != grid.Hole && (mates[p] < 0 || mates[mirror(p)] < 0) {
 				banned[i], whole = true, false
 			}
 		}
@@ -236,16 +237,16 @@ func matching(b *dominosa.Board) []int32 {
 
 // cropped returns the board without empty rows and columns around it.
 func cropped(b *dominosa.Board) *dominosa.Board {
-	top, left, bottom, right := b.Grid().Rows, b.Grid().Cols, 0, 0
-	for i, v := range b.Grid().Pips {
+	top, left, bottom, right := b.Rows(), b.Cols(), 0, 0
+	for i, v := range box.Open(b).Pips {
 		if v != grid.Hole {
-			top, left = min(top, i/b.Grid().Cols), min(left, i%b.Grid().Cols)
-			bottom, right = max(bottom, i/b.Grid().Cols), max(right, i%b.Grid().Cols)
+			top, left = min(top, i/b.Cols()), min(left, i%b.Cols())
+			bottom, right = max(bottom, i/b.Cols()), max(right, i%b.Cols())
 		}
 	}
 	var pips []uint8
 	for row := top; row <= bottom; row++ {
-		pips = append(pips, b.Grid().Pips[row*b.Grid().Cols+left:row*b.Grid().Cols+right+1]...)
+		pips = append(pips, box.Open(b).Pips[row*b.Cols()+left:row*b.Cols()+right+1]...)
 	}
 	return dominosa.BoardOf(bottom-top+1, right-left+1, pips)
 }
@@ -293,7 +294,7 @@ func grow(cells int, sym Symmetry, d *dice.Dice) *dominosa.Board {
 		addDomino(b, frontier[0], middle, sym, cells)
 		frontier = append(around(frontier[0]), around(middle)...)
 	}
-	for b.Grid().Cells < cells {
+	for b.Cells() < cells {
 		if len(frontier) == 0 {
 			return nil
 		}
@@ -323,7 +324,7 @@ func around(c dominosa.Cell) []dominosa.Cell {
 // addDomino adds a domino and its images, if they are inside the frame, apart from each other and from
 // what is there, and not too many. It returns their cells, nil if it cannot.
 func addDomino(b *dominosa.Board, c, e dominosa.Cell, sym Symmetry, cells int) []dominosa.Cell {
-	bottom, right := b.Grid().Rows-1, b.Grid().Cols-1
+	bottom, right := b.Rows()-1, b.Cols()-1
 	cs, es := sym.images(c, bottom, right), sym.images(e, bottom, right)
 	var added []dominosa.Cell
 	for i := range cs {
@@ -342,13 +343,13 @@ func addDomino(b *dominosa.Board, c, e dominosa.Cell, sym Symmetry, cells int) [
 		}
 		added = append(added, x, y)
 	}
-	if b.Grid().Cells+len(added) > cells {
+	if b.Cells()+len(added) > cells {
 		return nil
 	}
 	for _, x := range added {
-		b.Grid().Pips[x.Row*b.Grid().Cols+x.Col] = 0
+		box.Open(b).Pips[x.Row*b.Cols()+x.Col] = 0
 	}
-	b.Grid().Recount()
+	box.Open(b).Recount()
 	return added
 }
 
@@ -374,7 +375,7 @@ func ParseShape(text string) (*dominosa.Board, error) {
 	for row, l := range lines {
 		for col := range len(l) {
 			if strings.IndexByte(marks, l[col]) >= 0 {
-				b.Grid().Pips[row*wide+col] = 0
+				box.Open(b).Pips[row*wide+col] = 0
 			}
 		}
 	}

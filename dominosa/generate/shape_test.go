@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/deduce"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -42,10 +43,10 @@ func TestShapeNamed(t *testing.T) {
 				if !has(b, sym) {
 					t.Errorf("%s of %d cells is not %v", name, cells, sym)
 				}
-				for _, c := range []dominosa.Cell{{Row: 0, Col: -1}, {Row: b.Grid().Rows - 1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col: b.Grid().Cols - 1}} {
+				for _, c := range []dominosa.Cell{{Row: 0, Col: -1}, {Row: b.Rows() - 1, Col: -1}, {Row: -1, Col: 0}, {Row: -1, Col: b.Cols() - 1}} {
 					empty := true
-					for i := range b.Grid().Pips {
-						if (i/b.Grid().Cols == c.Row || i%b.Grid().Cols == c.Col) && b.Grid().Pips[i] != grid.Hole {
+					for i := range box.Open(b).Pips {
+						if (i/b.Cols() == c.Row || i%b.Cols() == c.Col) && box.Open(b).Pips[i] != grid.Hole {
 							empty = false
 						}
 					}
@@ -143,7 +144,7 @@ func FuzzParseShape(f *testing.F) {
 func TestHeart(t *testing.T) {
 	for _, cells := range []int{56, 110, 182} {
 		b := must.Get(ShapeNamed("heart", cells, NoSymmetry, 1))(t)
-		g := b.Grid()
+		g := box.Open(b)
 		if mid := g.Cols / 2; b.At(0, mid) != dominosa.Hole || b.At(0, mid-1) != dominosa.Hole {
 			t.Errorf("%d cells: no notch\n%v", cells, b)
 		}

@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/box"
 	"bonepile/internal/limbs"
 	"bonepile/internal/must"
 )
@@ -42,7 +43,7 @@ func TestUniform(t *testing.T) {
 	g := mustGenerator(t, Recipe{Shape: frameOf(t, 2), Method: Uniform{}})
 	seen := map[string]int{}
 	for m := range must.All(t, g.Boards(context.Background(), 1, 4*4824, 2)) {
-		seen[string(m.Board.Grid().Pips)]++
+		seen[string(box.Open(m.Board).Pips)]++
 	}
 	var counts []int
 	for _, n := range seen {
@@ -69,15 +70,15 @@ func TestUniformAtMost(t *testing.T) {
 		}
 		b := must.Get(dominosa.NewBoard(2, 3, pips))(t)
 		if len(testkit.BruteTilings(dominosa.Puzzle{Board: b, Bones: set}, 1000)) == 1 {
-			unique[string(b.Grid().Pips)] = 0
+			unique[string(box.Open(b).Pips)] = 0
 		}
 	}
 	g := mustGenerator(t, Recipe{Shape: shape, Bones: set, Method: Uniform{}})
 	for m := range must.All(t, g.Boards(context.Background(), 1, 20*len(unique), 2)) {
-		if _, ok := unique[string(m.Board.Grid().Pips)]; !ok {
+		if _, ok := unique[string(box.Open(m.Board).Pips)]; !ok {
 			t.Fatal("a board with several solutions")
 		}
-		unique[string(m.Board.Grid().Pips)]++
+		unique[string(box.Open(m.Board).Pips)]++
 	}
 	var counts []int
 	for _, n := range unique {
@@ -108,7 +109,7 @@ func TestTilingTable(t *testing.T) {
 		if ok != (want.Sign() > 0) {
 			t.Fatalf("drawn: %v, of %v tilings", ok, want)
 		}
-		if !ok || b.Grid().Cells == 0 {
+		if !ok || b.Cells() == 0 {
 			continue
 		}
 		tiled++
@@ -124,18 +125,18 @@ func TestTilingTable(t *testing.T) {
 // checkTiles checks that dominoes cover the cells of a board.
 func checkTiles(t *testing.T, b *dominosa.Board, list [][2]int32) {
 	t.Helper()
-	covered := make([]bool, len(b.Grid().Pips))
+	covered := make([]bool, len(box.Open(b).Pips))
 	for _, p := range list {
-		across := p[1] == p[0]+1 && int(p[1])%b.Grid().Cols > 0
+		across := p[1] == p[0]+1 && int(p[1])%b.Cols() > 0
 		for _, i := range p {
-			if covered[i] || b.Grid().Pips[i] == grid.Hole || !across && p[1] != p[0]+int32(b.Grid().Cols) {
+			if covered[i] || box.Open(b).Pips[i] == grid.Hole || !across && p[1] != p[0]+int32(b.Cols()) {
 				t.Fatalf("no tiling: %v", list)
 			}
 			covered[i] = true
 		}
 	}
-	if 2*len(list) != b.Grid().Cells {
-		t.Fatalf("%d dominoes on %d cells", len(list), b.Grid().Cells)
+	if 2*len(list) != b.Cells() {
+		t.Fatalf("%d dominoes on %d cells", len(list), b.Cells())
 	}
 }
 

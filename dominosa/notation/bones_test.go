@@ -10,6 +10,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 )
 
@@ -118,9 +119,9 @@ func checkBones(t *testing.T, s *dominosa.Bones) {
 	for b, n := range s.All() {
 		size, single, top = size+n, single && n == 1, max(top, int(b.Hi))
 	}
-	if size != s.Grid().Size || single != s.Grid().Single || top != s.Grid().High || len(s.Grid().Count) != (top+1)*(top+2)/2 {
+	if size != s.Size() || single != box.Open(s).Single || top != s.High() || len(box.Open(s).Count) != (top+1)*(top+2)/2 {
 		t.Errorf("%v: size %d, single %v, high %d, %d counts: want %d, %v, %d",
-			s, s.Grid().Size, s.Grid().Single, s.Grid().High, len(s.Grid().Count), size, single, top)
+			s, s.Size(), box.Open(s).Single, s.High(), len(box.Open(s).Count), size, single, top)
 	}
 	again, err := ParseBones(s.String())
 	if err != nil {

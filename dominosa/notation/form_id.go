@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/internal/box"
 )
 
 // The form id: a game ID of Simon Tatham's Portable Puzzle Collection, so that
@@ -46,11 +47,11 @@ func idTiling(dst []byte, p dominosa.Puzzle, t dominosa.Tiling) []byte {
 func appendID(dst []byte, p dominosa.Puzzle) []byte {
 	b := p.Board
 	if set := p.Set(); standardFrame(b, set) {
-		dst = appendNumbers(dst, "%:", set.Grid().High)
+		dst = appendNumbers(dst, "%:", set.High())
 	} else {
 		dst = appendNumbers(dst, "%x%:", b.Rows(), b.Cols())
 	}
-	for _, v := range b.Grid().Pips {
+	for _, v := range box.Open(b).Pips {
 		switch {
 		case v == grid.Hole:
 			dst = append(dst, '.')
@@ -67,8 +68,8 @@ func appendID(dst []byte, p dominosa.Puzzle) []byte {
 // frame and the bones. It does not if n is not on the board: his program then
 // refuses the ID, and a [Reader] deduces a smaller set.
 func standardFrame(b *dominosa.Board, set *dominosa.Bones) bool {
-	n := set.Grid().High
-	return n > 0 && n == b.Grid().High && set.Grid().IsFull() && b.Grid().Rows == n+1 && b.Grid().Cols == n+2 && b.Grid().Cells == len(b.Grid().Pips)
+	n := set.High()
+	return n > 0 && n == b.High() && box.Open(set).IsFull() && b.Rows() == n+1 && b.Cols() == n+2 && b.Cells() == len(box.Open(b).Pips)
 }
 
 // What is read may also have his letters for the difficulty before the colon: d and one of
@@ -153,7 +154,7 @@ func (f idFrame) readColumns(l textLine, pos int, e *Entry) error {
 		var err error
 		if word, from, ok := (textLine{text: column.text[begin:]}).isGiven(); ok {
 			err = g.read(column, word, begin+from)
-		} else if n := len(column.text) - begin; n > 0 && (pos == first || n == len(e.Board.Grid().Pips) || len(bytes.Trim(column.text[begin:], " LRTB.")) == 0) {
+		} else if n := len(column.text) - begin; n > 0 && (pos == first || n == len(box.Open(e.Board).Pips) || len(bytes.Trim(column.text[begin:], " LRTB.")) == 0) {
 			err = f.readLetters(column, begin, e, &g)
 		}
 		if err != nil {
@@ -319,31 +320,31 @@ func (f idFrame) readLetters(l textLine, pos int, e *Entry, g *giver) error {
 	b := e.Board
 	_, stop := l.bounds()
 	letters := l.text[pos:stop]
-	if n, size := len(letters), len(b.Grid().Pips); n != size {
+	if n, size := len(letters), len(box.Open(b).Pips); n != size {
 		return l.fail(pos+min(n, size), prose.Numbered(n, "letter"), prose.Numbered(size, "letter")+", one for each position")
 	}
-	t := make(dominosa.Tiling, 0, b.Grid().Cells/2)
+	t := make(dominosa.Tiling, 0, b.Cells()/2)
 	for i, c := range letters {
 		m := &mates[c]
 		switch {
 		case c == endNone:
 			continue
-		case b.Grid().Pips[i] == grid.Hole:
+		case box.Open(b).Pips[i] == grid.Hole:
 			return l.failRune(pos+i, ". for the hole")
 		case m.letter == 0:
 			return l.failRune(pos+i, "L, R, T or B, or . for an open cell")
 		}
-		row, col := i/b.Grid().Cols, i%b.Grid().Cols
-		j := i + m.down*b.Grid().Cols + m.right
+		row, col := i/b.Cols(), i%b.Cols()
+		j := i + m.down*b.Cols() + m.right
 		other := b.At(row+m.down, col+m.right)
 		if other == dominosa.Hole || letters[j] != m.letter {
 			return l.fail(pos+i, prose.Quoted(letters[i:i+1]), fmt.Sprintf("%c %s", m.letter, m.where))
 		}
 		if i < j {
-			t = append(t, dominosa.Place{Bone: dominosa.NewBone(int(b.Grid().Pips[i]), other), Row: row, Col: col, Down: m.down == 1})
+			t = append(t, dominosa.Place{Bone: dominosa.NewBone(int(box.Open(b).Pips[i]), other), Row: row, Col: col, Down: m.down == 1})
 		}
 	}
-	if 2*len(t) < b.Grid().Cells {
+	if 2*len(t) < b.Cells() {
 		for _, pl := range t {
 			if want := g.give(listed{Place: pl}); want != "" {
 				return l.fail(pos, pl.String(), want)

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/prose"
+	"bonepile/internal/box"
 )
 
 // ErrNoBoard reports an input that holds nothing but blanks and comments.
@@ -146,13 +147,13 @@ func ParsePartial(text string) (shape, fixed *dominosa.Board, err error) {
 			return nil, nil, err
 		}
 	}
-	pips := slices.Clone(boards[0].Grid().Pips)
+	pips := slices.Clone(box.Open(boards[0]).Pips)
 	if boards[0].Rows() != boards[1].Rows() || boards[0].Cols() != boards[1].Cols() {
 		n := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "?") })
 		l := textLine{n + 1, []byte(strings.TrimRight(lines[n], "\r"))}
 		return nil, nil, l.fail(bytes.IndexByte(l.text, '?'), `"?"`, "it in place of a cell only")
 	}
-	for i, v := range boards[1].Grid().Pips {
+	for i, v := range box.Open(boards[1]).Pips {
 		if v != pips[i] {
 			pips[i] = grid.Hole
 		}

@@ -9,6 +9,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // FuzzReader holds whatever is read to what a board is, reads it again from
@@ -58,11 +59,11 @@ func FuzzReader(f *testing.F) {
 func checkEntry(t *testing.T, text string, e Entry) {
 	b := e.Board
 	// Each position takes a character at least, but for the ends of ragged rows.
-	if b.Rows() < 1 || b.Cols() < 1 || len(b.Grid().Pips) != b.Rows()*b.Cols() || len(b.Grid().Pips) > 16*len(text) {
-		t.Fatalf("%q: %d by %d, %d pips", text, b.Rows(), b.Cols(), len(b.Grid().Pips))
+	if b.Rows() < 1 || b.Cols() < 1 || len(box.Open(b).Pips) != b.Rows()*b.Cols() || len(box.Open(b).Pips) > 16*len(text) {
+		t.Fatalf("%q: %d by %d, %d pips", text, b.Rows(), b.Cols(), len(box.Open(b).Pips))
 	}
 	cells, high := 0, dominosa.Hole
-	for _, v := range b.Grid().Pips {
+	for _, v := range box.Open(b).Pips {
 		if v != grid.Hole {
 			cells++
 			high = max(high, int(v))
@@ -135,11 +136,11 @@ func FuzzReadIDs(f *testing.F) {
 			}
 		}
 		b, err := ParseBoard(fmt.Sprintf("%dx%d:%s", rows, cols, &desc))
-		if err != nil || b.Rows() != rows || b.Cols() != cols || string(b.Grid().Pips) != string(pips) {
+		if err != nil || b.Rows() != rows || b.Cols() != cols || string(box.Open(b).Pips) != string(pips) {
 			t.Errorf("%dx%d:%s: %v", rows, cols, &desc, err)
 		}
 		b, err = ParseBoard(fmt.Sprintf("%d:%s", rows-1, &desc))
-		if fits := cols == rows+1 && high <= rows-1 && !holes; fits != (err == nil) || fits && string(b.Grid().Pips) != string(pips) {
+		if fits := cols == rows+1 && high <= rows-1 && !holes; fits != (err == nil) || fits && string(box.Open(b).Pips) != string(pips) {
 			t.Errorf("%d:%s: %v", rows-1, &desc, err)
 		}
 	})

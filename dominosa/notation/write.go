@@ -96,7 +96,7 @@ func FormNamed(name string, more ...Form) (Form, error) {
 func digits(n int) int { return len(strconv.Itoa(n)) }
 
 // pipWidth returns how many digits the widest pip of the board has.
-func pipWidth(b *dominosa.Board) int { return digits(max(0, b.Grid().High)) }
+func pipWidth(b *dominosa.Board) int { return digits(max(0, b.High())) }
 
 // appendPadded appends n, not negative, with blanks before it to fill width.
 func appendPadded(dst []byte, n, width int) []byte {

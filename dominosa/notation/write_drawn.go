@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bonepile/dominosa"
+	"bonepile/internal/box"
 )
 
 // What of a domino lies on a position, as the letter by which game IDs name it.
@@ -28,7 +29,7 @@ type layout struct {
 
 // newLayout lays t on b. Places of t must lie on cells of b and not overlap; they may leave cells open.
 func newLayout(b *dominosa.Board, t dominosa.Tiling) layout {
-	ends := bytes.Repeat([]byte{endNone}, len(b.Grid().Pips))
+	ends := bytes.Repeat([]byte{endNone}, len(box.Open(b).Pips))
 	for _, p := range t {
 		i := p.Row*b.Cols() + p.Col
 		j, first, second := i+1, endLeft, endRight

@@ -12,6 +12,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -126,16 +127,16 @@ func refuteAgrees(t *testing.T, p dominosa.Puzzle) *Proof {
 	r, err := Find(context.Background(), p, 0)
 	if errors.Is(err, ErrSolvable) {
 		if r != nil || len(testkit.BruteTilings(p, 1)) == 0 {
-			t.Errorf("%v %v: no solution, but %v with %v", p.Board.Grid().Pips, p.Set(), err, r)
+			t.Errorf("%v %v: no solution, but %v with %v", box.Open(p.Board).Pips, p.Set(), err, r)
 		}
 		return nil
 	}
 	if err != nil {
-		t.Errorf("%v %v: %v", p.Board.Grid().Pips, p.Set(), err)
+		t.Errorf("%v %v: %v", box.Open(p.Board).Pips, p.Set(), err)
 		return nil
 	}
 	if err := r.Verify(p); err != nil {
-		t.Errorf("%v %v: %v\n%v", p.Board.Grid().Pips, p.Set(), err, r)
+		t.Errorf("%v %v: %v\n%v", box.Open(p.Board).Pips, p.Set(), err, r)
 	}
 	if n := strings.Count(r.String(), "\n"); n != proofLines(r) {
 		t.Errorf("%d lines, want %d:\n%v", n, proofLines(r), r)
@@ -170,7 +171,7 @@ func TestRefuteMinimal(t *testing.T) {
 		refused := func(what string) {
 			t.Helper()
 			if spoilt++; r.Verify(p) == nil {
-				t.Errorf("%v: accepted %s:\n%v", p.Board.Grid().Pips, what, r)
+				t.Errorf("%v: accepted %s:\n%v", box.Open(p.Board).Pips, what, r)
 			}
 		}
 		var spoil func(r *Proof)

@@ -6,6 +6,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // The search for a refutation.
@@ -89,25 +90,25 @@ func newRefuter(ctx context.Context, p dominosa.Puzzle, maxSteps int) *refuter {
 	b, set := p.Board, p.Set()
 	s := &refuter{
 		ctx:      ctx,
-		copies:   make([]int32, len(set.Grid().Count)),
-		when:     make([]int32, len(b.Grid().Pips)),
-		users:    make([][]int32, len(set.Grid().Count)),
-		open:     b.Grid().Cells,
+		copies:   make([]int32, len(box.Open(set).Count)),
+		when:     make([]int32, len(box.Open(b).Pips)),
+		users:    make([][]int32, len(box.Open(set).Count)),
+		open:     b.Cells(),
 		maxSteps: maxSteps,
 	}
-	needOfCell := make([]int32, len(b.Grid().Pips))
-	for i, v := range b.Grid().Pips {
+	needOfCell := make([]int32, len(box.Open(b).Pips))
+	for i, v := range box.Open(b).Pips {
 		s.when[i] = never
 		if v != grid.Hole {
 			needOfCell[i] = int32(len(s.needs))
-			s.needs = append(s.needs, refuterNeed{Need: Need{Cell: dominosa.Cell{Row: i / b.Grid().Cols, Col: i % b.Grid().Cols}}, at: int32(i)})
+			s.needs = append(s.needs, refuterNeed{Need: Need{Cell: dominosa.Cell{Row: i / b.Cols(), Col: i % b.Cols()}}, at: int32(i)})
 		}
 	}
-	needOfBone := make([]int32, len(set.Grid().Count))
+	needOfBone := make([]int32, len(box.Open(set).Count))
 	for bone, n := range set.All() {
-		k := grid.BoneIndex(bone.Lo, bone.Hi, set.Grid().High)
+		k := grid.BoneIndex(bone.Lo, bone.Hi, set.High())
 		s.copies[k] = int32(n)
-		if !set.Grid().AtMost {
+		if !set.AtMost() {
 			needOfBone[k] = int32(len(s.needs))
 			s.needs = append(s.needs, refuterNeed{Need: Need{Bone: bone, Copies: n}, at: int32(k)})
 		}
@@ -117,10 +118,10 @@ func newRefuter(ctx context.Context, p dominosa.Puzzle, maxSteps int) *refuter {
 			continue
 		}
 		x, y := pl.Cells()
-		i, j := int32(x.Row*b.Grid().Cols+x.Col), int32(y.Row*b.Grid().Cols+y.Col)
+		i, j := int32(x.Row*b.Cols()+x.Col), int32(y.Row*b.Cols()+y.Col)
 		around := []int32{needOfCell[i], needOfCell[j]}
-		k := int32(grid.BoneIndex(pl.Bone.Lo, pl.Bone.Hi, set.Grid().High))
-		if !set.Grid().AtMost {
+		k := int32(grid.BoneIndex(pl.Bone.Lo, pl.Bone.Hi, set.High()))
+		if !set.AtMost() {
 			around = append(around, needOfBone[k])
 		}
 		for _, n := range around {

@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Verify checks by the definition that r is a complete proof that p has no
@@ -113,7 +114,7 @@ func verifyFault(p dominosa.Puzzle, f dominosa.Fault) error {
 	b, set := p.Board, p.Set()
 	misfit := f.Have > f.Need || f.Have < f.Need && !set.AtMost()
 	have := 0
-	for _, pip := range b.Grid().Pips {
+	for _, pip := range box.Open(b).Pips {
 		if pip != grid.Hole && (f.Kind != dominosa.FaultPipCount || int(pip) == f.Pip) {
 			have++
 		}

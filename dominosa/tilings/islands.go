@@ -7,6 +7,7 @@ import (
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 )
 
 // Marks of a seaMap's positions.
@@ -24,11 +25,11 @@ type seaMap struct {
 }
 
 func newSeaMap(b *dominosa.Board) *seaMap {
-	m := &seaMap{stride: b.Grid().Cols + 1}
-	m.mark = slices.Repeat([]int32{sea}, m.stride*(b.Grid().Rows+2))
-	for i, v := range b.Grid().Pips {
+	m := &seaMap{stride: b.Cols() + 1}
+	m.mark = slices.Repeat([]int32{sea}, m.stride*(b.Rows()+2))
+	for i, v := range box.Open(b).Pips {
 		if v != grid.Hole {
-			m.mark[m.stride*(i/b.Grid().Cols+1)+i%b.Grid().Cols] = unseen
+			m.mark[m.stride*(i/b.Cols()+1)+i%b.Cols()] = unseen
 		}
 	}
 	return m

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa/internal/floor"
 	"bonepile/dominosa/internal/grid"
 	"bonepile/dominosa/internal/testkit"
+	"bonepile/internal/box"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -138,10 +139,10 @@ func TestTilingsProfile(t *testing.T) {
 			for range 4 {
 				i := rng.IntN(b.Rows() * b.Cols() / 2)
 				row, col := i/(b.Cols()/2), 2*(i%(b.Cols()/2))
-				b.Grid().Pips[row*b.Cols()+col+(row+colour)%2] = grid.Hole
+				box.Open(b).Pips[row*b.Cols()+col+(row+colour)%2] = grid.Hole
 			}
 		}
-		b.Grid().Recount()
+		box.Open(b).Recount()
 		boards = append(boards, b)
 	}
 	positive := 0
@@ -161,7 +162,7 @@ func TestTilingsProfile(t *testing.T) {
 func large(t testing.TB, rng *rand.Rand, rows, cols, number int) *dominosa.Board {
 	t.Helper()
 	b := rectangle(t, rows, cols)
-	take := func(row, col int) { b.Grid().Pips[row*cols+col] = grid.Hole }
+	take := func(row, col int) { box.Open(b).Pips[row*cols+col] = grid.Hole }
 	for colour := range number {
 		row, col := 1+rng.IntN(rows-3), 1+rng.IntN(cols-3)
 		take(row, col)
@@ -171,7 +172,7 @@ func large(t testing.TB, rng *rand.Rand, rows, cols, number int) *dominosa.Board
 		}
 		take(row, col)
 	}
-	b.Grid().Recount()
+	box.Open(b).Recount()
 	return b
 }
 

@@ -12,7 +12,7 @@ type Box[T any] struct{ value T }
 
 func (b *Box[T]) open() *T { return &b.value }
 
-// Open returns what outer holds: not a copy, and the zero value of a nil outer.
+// Open returns what outer holds, not a copy; and a zero value for a nil outer.
 func Open[T, S any, P holder[T, S]](outer P) *T {
 	if outer == nil {
 		return new(T)

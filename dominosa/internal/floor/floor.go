@@ -5,6 +5,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/dice"
 	"bonepile/dominosa/internal/grid"
+	"bonepile/internal/box"
 	"bonepile/internal/limbs"
 )
 
@@ -49,8 +50,8 @@ type Floor struct {
 }
 
 func New(b *dominosa.Board) *Floor {
-	s := &Floor{Rows: b.Grid().Rows, Cols: b.Grid().Cols, Cell: make([]bool, len(b.Grid().Pips)), Cells: b.Grid().Cells}
-	for i, v := range b.Grid().Pips {
+	s := &Floor{Rows: b.Rows(), Cols: b.Cols(), Cell: make([]bool, len(box.Open(b).Pips)), Cells: b.Cells()}
+	for i, v := range box.Open(b).Pips {
 		s.Cell[i] = v != grid.Hole
 	}
 	s.from = make([]int32, len(s.Cell)+1)

@@ -9,6 +9,7 @@ import (
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/internal/wide"
 	"bonepile/dominosa/internal/word"
+	"bonepile/internal/box"
 )
 
 // TestAllocates holds that a search allocates nothing for its nodes: an engine
@@ -28,8 +29,8 @@ func TestAllocates(t *testing.T) {
 		grid.Engine
 		load func(dominosa.Puzzle)
 	}{
-		{"word", words, func(p dominosa.Puzzle) { words.Load(p.Board.Grid(), p.Set().Grid(), false) }},
-		{"wide", wides, func(p dominosa.Puzzle) { wides.Load(p.Board.Grid(), p.Set().Grid()) }},
+		{"word", words, func(p dominosa.Puzzle) { words.Load(box.Open(p.Board), box.Open(p.Set()), false) }},
+		{"wide", wides, func(p dominosa.Puzzle) { wides.Load(box.Open(p.Board), box.Open(p.Set())) }},
 	} {
 		tt.load(deep)
 		if n := testing.AllocsPerRun(5, func() { tt.Decide(ctx, grid.Limits{}) }); n > most {
