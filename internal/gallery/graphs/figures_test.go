@@ -82,8 +82,8 @@ func withoutAnEdge(in *kittest.Instance) string {
 func districtsByVotes(in *kittest.Instance) string {
 	count := map[string]int{}
 	for k := range in.Problem.Options() {
-		first, _, _ := strings.Cut(in.Problem.OptionString(k), " ")
-		count[first]++
+		words := strings.Fields(in.Problem.OptionString(k))
+		count[words[len(words)-1]]++
 	}
 	return fmt.Sprintf("%d, %d, %d, %d", count["N6"], count["N5"], count["N1"], count["N0"])
 }
