@@ -214,7 +214,7 @@ var searchQuestions = []question{
 		e.check(!ok || slices.Contains(e.keys, covertest.Key(sol)), "%v", sol)
 		return err
 	}},
-	{name: "visit", asks: "Problem.Visit Problem.AppendShape Problem.AppendChosen Stats.AppendProgress Stats.Remaining", ask: func(e *exam) error {
+	{name: "visit", asks: "Problem.Visit Problem.AppendShape Problem.AppendChosen Stats.AppendProgress", ask: func(e *exam) error {
 		var stats cover.Stats
 		var levels []uint64
 		found := 0
@@ -230,7 +230,7 @@ var searchQuestions = []question{
 			e.check(v.Item < 0 || !v.Solution, "%+v", v)
 			text = e.AppendShape(text, v)
 		}, Progress: func(st cover.Stats) {
-			e.check(st.Remaining() >= 0 && len(st.AppendProgress(nil, 5)) > 0, "%v", st)
+			e.check(len(st.AppendProgress(nil, 5)) > 0, "%v", st)
 			for _, c := range st.Choices {
 				e.check(len(e.AppendChosen(nil, c)) > 0, "%v", c)
 			}
@@ -262,29 +262,32 @@ var searchQuestions = []question{
 		e.only(fits(with, without)).decided(a, true)
 		return err
 	}},
-	{name: "estimate", asks: "Problem.Estimate", ask: func(e *exam) error {
+	{name: "estimate", asks: "Problem.Estimate Figure.Interval", ask: func(e *exam) error {
 		t := cover.Tree{Choice: []cover.Choice{cover.Fewest, cover.First, cover.Sharp}[e.rng.IntN(3)]}
 		var stats cover.Stats
 		_, err := e.Visit(e.ctx, cover.Config{Tree: t, Stats: &stats})
 		e.check(err == nil, "%v", err)
 		est, err := e.Estimate(e.ctx, t, 20, e.rng)
-		e.check(est.Walks == 20 && est.Nodes.Value >= 1, "%v", est)
+		lo, hi := est.Nodes.Interval()
+		e.check(est.Walks == 20 && est.Nodes.Value >= 1 && 0 <= lo && lo <= est.Nodes.Value && est.Nodes.Value <= hi, "%v", est)
 		e.check(len(e.sols) > 0 || est.Solutions.Value == 0, "%v solutions of none", est.Solutions)
 		for level := range est.Profile {
 			e.check(level < len(stats.Profile), "levels %v of %v", est.Profile, stats.Profile)
 		}
 		return err
 	}},
-	{name: "split and resume", asks: "Problem.Split ParsePart", ask: func(e *exam) error {
+	{name: "split and resume", asks: "Problem.Split ParsePart Part.Share", ask: func(e *exam) error {
 		t, engines := e.walk()
 		var whole cover.Stats
 		_, err := e.Visit(e.ctx, cover.Config{Tree: t, Stats: &whole})
 		e.check(err == nil, "%v", err)
 		parts, sum, err := e.Split(e.ctx, t, 1+e.rng.IntN(9))
 		var got []cover.Solution
+		share := 0.
 		for _, pt := range parts {
 			again, err := cover.ParsePart(pt.String())
 			e.check(err == nil, "%v: %v", pt, err)
+			share += again.Share()
 			var st cover.Stats
 			some, err := list(e.Solutions(e.ctx, cover.Config{Tree: t, Engine: engines[e.rng.IntN(len(engines))], Stats: &st, Resume: &cover.Checkpoint{Left: []cover.Part{again}}}))
 			e.check(err == nil, "part %v: %v", pt, err)
@@ -292,6 +295,7 @@ var searchQuestions = []question{
 		}
 		e.same(got)
 		e.check(sum.Nodes == whole.Nodes, "%d nodes in parts, %d in all", sum.Nodes, whole.Nodes)
+		e.check(share < 1+1e-9 && (share > 0) == (len(parts) > 0), "the parts %v are %v of the tree", parts, share)
 		return err
 	}},
 	{name: "stop and go on", asks: "Problem.Fingerprint", ask: func(e *exam) error {
@@ -400,7 +404,7 @@ var searchQuestions = []question{
 		e.only(fits(with, without)).same(sols)
 		return err
 	}},
-	{name: "text", asks: "Parse ParseDemands ParseWarn Problem.WriteTo", not: []refusal{{onlySecondary, cover.ErrNoText}}, ask: func(e *exam) error {
+	{name: "text", asks: "Parse ParseDemands ParseWarn SyntaxError.Excerpt Problem.WriteTo", not: []refusal{{onlySecondary, cover.ErrNoText}}, ask: func(e *exam) error {
 		var b bytes.Buffer
 		if _, err := e.WriteTo(&b); err != nil {
 			return err
@@ -430,7 +434,10 @@ var searchQuestions = []question{
 			lines = append(lines, e.Name(cover.Item(e.Items()-1))+" |5")
 			empty++
 		}
-		p, err = cover.ParseWarn(strings.NewReader("\ufeff"+strings.Join(lines, "\r\n")), func(*cover.SyntaxError) { wrong++ })
+		p, err = cover.ParseWarn(strings.NewReader("\ufeff"+strings.Join(lines, "\r\n")), func(warning *cover.SyntaxError) {
+			wrong++
+			e.check(strings.Contains(warning.Text, warning.Found) && strings.HasSuffix(warning.Excerpt(30), "^"), "%v", warning)
+		})
 		e.check(err == nil && box.Open(p).Equal(e.x) && wrong == empty, "%v, %v, %d warnings\n%s", p, err, wrong, strings.Join(lines, "\n"))
 		return nil
 	}},

@@ -123,14 +123,14 @@ func ExampleProblem_Visit() {
 		Stats: &stats,
 		Trace: func(v cover.Visit) { os.Stdout.Write(p.AppendShape(nil, v)) },
 		Progress: func(st cover.Stats) {
-			fmt.Printf("%s; %.0f nodes remain\n", st.AppendProgress(nil, 10), st.Remaining())
+			fmt.Printf("%s\n", st.AppendProgress(nil, 10))
 		},
 	})
 	fmt.Println(n, "solution,", stats.Nodes, "nodes", err)
 	choice := cover.Chosen{Item: 1, Option: 3, Turn: cover.Turn{Choice: 2, Of: 2}}
 	fmt.Printf("%s\n", p.AppendChosen(nil, choice))
 	// Output:
-	// after 0 nodes: 0 sols, 0.00000; 0 nodes remain
+	// after 0 nodes: 0 sols, 0.00000
 	// 2 q
 	// 0 r
 	// 1 p
@@ -154,7 +154,7 @@ func ExampleProblem_Split() {
 		log.Fatal(err)
 	}
 	n, err := p.Visit(ctx, cover.Config{Resume: &cover.Checkpoint{Left: []cover.Part{first}}})
-	fmt.Println(n, "solutions in the first part", err)
+	fmt.Printf("%d solutions in the first part, %.2f of the tree %v\n", n, first.Share(), err)
 
 	rest := cover.Checkpoint{Problem: p.Fingerprint(), Left: parts[1:]}
 	text, err := json.Marshal(rest)
@@ -169,7 +169,7 @@ func ExampleProblem_Split() {
 	fmt.Println(n, "solutions in the others", err)
 	// Output:
 	// [1/3 2/3 3/3] 1 nodes above
-	// 1 solutions in the first part <nil>
+	// 1 solutions in the first part, 0.33 of the tree <nil>
 	// 2 solutions in the others <nil>
 }
 

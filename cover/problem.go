@@ -7,6 +7,7 @@ import (
 
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/box"
+	"bonepile/internal/excerpt"
 )
 
 // An Item is the number of an item, in the order given: primary items come first,
@@ -48,6 +49,9 @@ func (p *Problem) arrays() *xc.Problem { return box.Open(p) }
 
 // wrap returns the face of a problem.
 func wrap(x *xc.Problem, err error) (*Problem, error) {
+	if e, ok := err.(*xc.SyntaxError); ok {
+		err = (*SyntaxError)(e)
+	}
 	if x == nil {
 		return nil, err
 	}
@@ -171,13 +175,32 @@ func ParseDemands(r io.Reader) (*Problem, error) { return wrap(xc.ParseDemands(r
 // ParseWarn is [Parse] that calls warn, if it is not nil, for every option that it
 // drops.
 func ParseWarn(r io.Reader, warn func(*SyntaxError)) (*Problem, error) {
-	return wrap(xc.ParseWarn(r, warn))
+	if warn == nil {
+		return Parse(r)
+	}
+	return wrap(xc.ParseWarn(r, func(e *xc.SyntaxError) { warn((*SyntaxError)(e)) }))
 }
 
-// A SyntaxError says where a text is wrong, what was found there and what was expected:
-// fields Line and Col, counted from 1; Text, which is the line; Found, Want and Err. Its
-// method Excerpt shows the line with a mark under the word at fault.
-type SyntaxError = xc.SyntaxError
+// A SyntaxError says where a text is wrong, what was found there, and what was expected.
+type SyntaxError struct {
+	Line  int    // from 1
+	Col   int    // in characters, from 1
+	Text  string // the line, without its end
+	Found string // the word at fault, "" at the end of the text, "\n" at that of a line
+	Want  string // what could have stood there
+	Err   error  // the reason, such as [ErrUnknown]
+}
+
+// Error returns everything but the line.
+func (e *SyntaxError) Error() string { return (*xc.SyntaxError)(e).Error() }
+
+// Unwrap returns the reason.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// Excerpt returns two lines: the text, and below it a caret under the column at fault. Of a
+// text longer than width characters, but at least 10, it shows a window around the column.
+// Each character takes one column of a terminal, and none controls it.
+func (e *SyntaxError) Excerpt(width int) string { return excerpt.At(e.Text, e.Col, width) }
 
 // ErrNoText reports a problem that has no text form because it has secondary items only.
 var ErrNoText = xc.ErrNoText

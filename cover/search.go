@@ -115,7 +115,7 @@ func (cfg Config) lower() tree.Config {
 		c.Checkpoint = func(take func() tree.Checkpoint, end bool) {
 			cfg.Checkpoint(func() Checkpoint {
 				c := take()
-				return Checkpoint{Problem: c.Problem, Stats: Stats(c.Stats), Left: c.Left}
+				return Checkpoint{Problem: c.Problem, Stats: Stats(c.Stats), Left: tree.PartsOf[Part](c.Left)}
 			}, end)
 		}
 	}

@@ -48,18 +48,11 @@ type Stats struct {
 	Choices []Chosen
 }
 
-// A Chosen is the choice that a level has made: field Item is the item that the level
-// branches on, Option the option chosen, or -1 if the item is to have no more or the option
-// is left out, and the embedded [Turn] says which choice it is, of how many.
-type Chosen = tree.Chosen
-
-// Remaining estimates how many nodes are still to be visited, no better than Done allows.
-// Before the first node it is 0.
-func (s *Stats) Remaining() float64 {
-	if s.Done == 0 {
-		return 0
-	}
-	return float64(s.Nodes) * (1 - s.Done) / s.Done
+// A Chosen is the choice that a level has made.
+type Chosen = struct {
+	Item   Item // that the level branches on
+	Option int  // that was chosen; -1 if none: the item is to have no more, or the option is left out
+	Turn        // which choice it is, of how many
 }
 
 // AppendProgress appends to b, without the end of the line, what Knuth's programs report of
@@ -98,20 +91,32 @@ func digit62(n int32) byte {
 
 // A Turn says which choice was made at a node of the search tree: number Choice, from 1,
 // of as many as Of.
-type Turn = tree.Turn
+type Turn = struct{ Choice, Of int32 }
 
-// A Part is a piece of the tree of one problem: the node that field Path, a list of turns,
-// leads to from the root, and everything below it. An empty Path is the whole tree. If
-// field Rest is set, the last turn of Path stands for itself and all turns after it; then
-// the Part is what is left to do at a node, without the node itself. A Rest without a turn
-// is no part: searches give [ErrPart], as for one of another tree.
-//
-// As text it is the turns in order: "2/3 1/4 2+/5" for the second choice of three, then
-// the first of four, then all but the first of five; the whole tree is "all".
-type Part = tree.Part
+// A Part is a piece of the tree of one problem: the node that Path leads to from the root, and
+// everything below it. An empty Path is the whole tree.
+type Part struct {
+	Path []Turn
+
+	// Rest says that the last turn of Path stands for itself and all turns after it. Then
+	// the Part is what is left to do at a node, without the node itself. A Rest without a
+	// turn is no part: searches give [ErrPart], as for one of another tree.
+	Rest bool
+}
+
+// String returns the turns in order: "2/3 1/4 2+/5" for the second choice of three, then
+// the first of four, then all but the first of five; and "all" for the whole tree.
+func (pt Part) String() string { return tree.Part(pt).String() }
+
+// Share returns how much of the tree a part is, if all subtrees of a node are of one size. For
+// a deep one it may round to 0.
+func (pt Part) Share() float64 { return tree.Part(pt).Share() }
 
 // ParsePart reads the text of a [Part]. An error says which turn is wrong.
-func ParsePart(text string) (Part, error) { return tree.ParsePart(text) }
+func ParsePart(text string) (Part, error) {
+	pt, err := tree.ParsePart(text)
+	return Part(pt), err
+}
 
 // Split divides the tree t of p into at least n parts, or as many as it has leaves if there
 // are fewer, in the order of the search. The Stats count the nodes above the parts and the
@@ -122,7 +127,7 @@ func ParsePart(text string) (Part, error) { return tree.ParsePart(text) }
 // cause. Split takes time in proportion to the nodes above the parts and to their level.
 func (p *Problem) Split(ctx context.Context, t Tree, n int) ([]Part, Stats, error) {
 	parts, st, err := links.Split(ctx, p.arrays(), t.internal(), n)
-	return parts, Stats(st), err
+	return tree.PartsOf[Part](parts), Stats(st), err
 }
 
 // A Checkpoint is a search that was cut short: its totals, and the rest of its tree. A
@@ -140,5 +145,5 @@ type Checkpoint struct {
 }
 
 func (c *Checkpoint) internal() *tree.Checkpoint {
-	return &tree.Checkpoint{Problem: c.Problem, Stats: tree.Stats(c.Stats), Left: c.Left}
+	return &tree.Checkpoint{Problem: c.Problem, Stats: tree.Stats(c.Stats), Left: tree.PartsOf[tree.Part](c.Left)}
 }

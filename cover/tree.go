@@ -205,10 +205,15 @@ type Estimate struct {
 	Profile []Figure
 }
 
-// A Figure is a mean of random values and how far off it may be: Value is +Inf if it is too
-// large to represent; Error, the standard error of Value, is +Inf for fewer than two walks.
-// Method Interval returns bounds that contain the truth nineteen times in twenty.
-type Figure = links.Figure
+// A Figure is a mean of random values and how far off it may be.
+type Figure struct {
+	Value float64 // +Inf if it is too large to represent
+	Error float64 // standard error of Value; +Inf for fewer than two walks
+}
+
+// Interval returns bounds that contain the truth nineteen times in twenty, if values are
+// distributed normally, as means of many walks nearly are.
+func (f Figure) Interval() (lo, hi float64) { return links.Figure(f).Interval() }
 
 // Estimate makes random walks in the tree t of p, and returns what they tell. If ctx ends
 // first, it returns what the walks made so far tell. The same numbers from rng give the same
@@ -216,5 +221,9 @@ type Figure = links.Figure
 // search that cannot begin, and [ErrReplay] for a rule that learns, which has no fixed tree.
 func (p *Problem) Estimate(ctx context.Context, t Tree, walks int, rng *rand.Rand) (Estimate, error) {
 	e, err := links.NewEstimate(ctx, p.arrays(), t.internal(), walks, rng)
-	return Estimate(e), err
+	est := Estimate{e.Walks, Figure(e.Nodes), Figure(e.Updates), Figure(e.Cleansings), Figure(e.Solutions), nil}
+	for _, f := range e.Profile {
+		est.Profile = append(est.Profile, Figure(f))
+	}
+	return est, err
 }

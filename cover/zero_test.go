@@ -11,7 +11,6 @@ import (
 	"bonepile/cover/certify"
 	"bonepile/cover/internal/covertest"
 	"bonepile/internal/box"
-	"bonepile/internal/must"
 )
 
 // TestZeroProblem holds that every method of the zero Problem gives an error or what is
@@ -103,7 +102,7 @@ func TestZeroValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	var st cover.Stats
-	if st.Remaining() != 0 || len(st.AppendProgress(nil, 0)) == 0 {
+	if len(st.AppendProgress(nil, 0)) == 0 {
 		t.Error("zero Stats")
 	}
 	var part cover.Part
@@ -121,13 +120,5 @@ func TestZeroValues(t *testing.T) {
 		if n, err := p.Visit(ctx, cover.Config{Tree: cover.Tree{Form: form}}); n != 1 || err != nil {
 			t.Errorf("form %+v: %d, %v", form, n, err)
 		}
-	}
-}
-
-// TestRemaining holds that nodes remain in proportion to what is not done.
-func TestRemaining(t *testing.T) {
-	for st, want := range map[[2]float64]float64{{}: 0, {10, 1}: 0, {10, .5}: 10, {30, .75}: 10, {3, .125}: 21} {
-		stats := cover.Stats{Nodes: uint64(st[0]), Done: st[1]}
-		must.Equal(t, stats.Remaining(), want, "%v: nodes remain", st)
 	}
 }

@@ -159,7 +159,7 @@ func certifyParts(ctx context.Context, w *bufio.Writer, p *xc.Problem, cfg tree.
 		if err != nil {
 			return nil, err
 		}
-		c.Add(pt, new(big.Int).SetUint64(n))
+		c.Add(cover.Part(pt), new(big.Int).SetUint64(n))
 	}
 	total.Done = 1
 	return c.sum, nil

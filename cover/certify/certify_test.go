@@ -63,7 +63,7 @@ func TestCertificateAltered(t *testing.T) {
 			}
 			tried++
 			_, err := checkText(tt.p, altered, 0) // without counting a part again
-			var syntax *xc.SyntaxError
+			var syntax *cover.SyntaxError
 			if !errors.Is(err, ErrCertificate) && !errors.As(err, &syntax) {
 				t.Errorf("accepted (%v):\n%s\nis altered from\n%s", err, altered, cert)
 			}
@@ -217,7 +217,7 @@ func TestCertificateBad(t *testing.T) {
 		{head + "1 choose a 0\ntimes 1 a\n", `"count"`, 4, 1},
 	} {
 		_, err := checkText(p, tt.Text, 0)
-		var e *xc.SyntaxError
+		var e *cover.SyntaxError
 		if !errors.As(err, &e) || !strings.Contains(e.Want, tt.want) || e.Line != tt.line || e.Col != tt.col {
 			t.Errorf("%q: %v at %+v, want %q at line %d, column %d", tt.Text, err, e, tt.want, tt.line, tt.col)
 		}

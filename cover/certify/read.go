@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bonepile/cover"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
@@ -88,7 +89,7 @@ func (c *reader) fail(i int, want string) {
 			rest = ""
 		}
 	}
-	e := &xc.SyntaxError{Line: c.line, Col: utf8.RuneCountInString(c.text[:len(c.text)-len(rest)]) + 1, Text: c.text, Want: want, Err: errNoCertificate}
+	e := &cover.SyntaxError{Line: c.line, Col: utf8.RuneCountInString(c.text[:len(c.text)-len(rest)]) + 1, Text: c.text, Want: want, Err: errNoCertificate}
 	if i < len(c.words) {
 		e.Found = c.words[i]
 	} else if c.text != "" {

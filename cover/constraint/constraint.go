@@ -29,7 +29,7 @@ import (
 //
 // A mark whose colour does not occur in the problem is made by no option. That is not an
 // error, since the options with that colour may have been pruned.
-type Mark = xc.Mark
+type Mark = struct{ Item, Colour string }
 
 // ErrEdge reports an edge of a [Loop] whose two ends are the same vertex.
 var ErrEdge = xc.ErrEdge
@@ -40,9 +40,12 @@ var ErrEdge = xc.ErrEdge
 type Loop struct{ Edges []LoopEdge }
 
 // A LoopEdge is an edge that is in the loop if and only if a chosen option makes the mark
-// In: fields From and To name its ends, which need not be items. Edges with the same mark
-// are all in the loop, or none is.
-type LoopEdge = xc.LoopEdge
+// In. From and To, its ends, need not be items. Edges with the same mark are all in the loop,
+// or none is.
+type LoopEdge = struct {
+	From, To string
+	In       Mark
+}
 
 // errNil is for a nil constraint, or one without a watcher.
 var errNil = fmt.Errorf("%w: a constraint is nil, or has no Watcher", cover.ErrConfig)
@@ -76,7 +79,10 @@ type Connected struct {
 
 // A Vertex goes if a chosen option makes the mark Out, and otherwise stays. Its Name need
 // not be that of an item. Vertices with the same mark all go or all stay.
-type Vertex = xc.Vertex
+type Vertex = struct {
+	Name string
+	Out  Mark
+}
 
 // Watch returns what follows one search of p. It takes time linear in the size of p and c.
 // It fails if p does not have an item that a mark names, or with [ErrVertex].

@@ -60,7 +60,7 @@ func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help
 	if h.Leave != nil && h.Case != nil {
 		help.Leave = func(r count.Rest) {
 			if len(r.Parts) > 0 {
-				h.Leave(r.Parts)
+				h.Leave(tree.PartsOf[cover.Part](r.Parts))
 			}
 			for _, c := range r.Cases {
 				all := slices.Clone(cfg.Without)
@@ -68,7 +68,7 @@ func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help
 					all = append(all, f.Number(k))
 				}
 				slices.Sort(all)
-				h.Case(c.Times, all, c.Parts)
+				h.Case(c.Times, all, tree.PartsOf[cover.Part](c.Parts))
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"bonepile/cover/internal/links"
 	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
+	"bonepile/internal/excerpt"
 	"bonepile/internal/must"
 )
 
@@ -82,7 +83,7 @@ func FuzzParse(f *testing.F) {
 			if !strings.Contains(e.Text+"\n", e.Found) || e.Found == "" || e.Want == "" {
 				t.Errorf("found %q, want %q in %q", e.Found, e.Want, e.Text)
 			}
-			if x := e.Excerpt(20); strings.Count(x, "\n") != 1 || !strings.HasSuffix(x, "^") || utf8.RuneCountInString(x) > 43 {
+			if x := excerpt.At(e.Text, e.Col, 20); strings.Count(x, "\n") != 1 || !strings.HasSuffix(x, "^") || utf8.RuneCountInString(x) > 43 {
 				t.Errorf("excerpt %q", x)
 			}
 		}

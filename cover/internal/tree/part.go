@@ -10,13 +10,28 @@ import (
 	"strings"
 )
 
-// A Turn says which choice was made at a node of the search tree.
-type Turn struct{ Choice, Of int32 }
+// A Turn says which choice was made at a node of the search tree. Like [Chosen] it is an alias, so
+// that it is the same as that of package cover.
+type Turn = struct{ Choice, Of int32 }
 
 // A Part is a piece of the tree of one problem, searched under one rule, as in package cover.
 type Part struct {
 	Path []Turn
 	Rest bool // only if Path is not empty
+}
+
+// PartsOf returns parts as another package names them, and nil for nil.
+func PartsOf[To, From ~struct {
+	Path []Turn
+	Rest bool
+}](parts []From) (list []To) {
+	if parts != nil {
+		list = make([]To, len(parts))
+	}
+	for i, pt := range parts {
+		list[i] = To(pt)
+	}
+	return list
 }
 
 // ErrPart reports a [Part] of another tree: it was made for another problem, or under

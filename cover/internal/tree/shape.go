@@ -14,7 +14,7 @@ type Visit struct {
 }
 
 // A Chosen is the choice that a level has made.
-type Chosen struct {
+type Chosen = struct {
 	Item   xc.Item // that the level branches on
 	Option int     // that was chosen; -1 if none: the item is to have no more, or the option is left out
 	Turn           // which choice it is, of how many

@@ -28,17 +28,17 @@ type Condition interface {
 	metBy(p *Problem, sol Solution) error
 }
 
-// Package constraint says what these types mean, and their fields.
+// Package constraint says what these types mean. Those that are aliases are the same as its own.
 
 // A Mark is something that an option may do to an item.
-type Mark struct{ Item, Colour string }
+type Mark = struct{ Item, Colour string }
 
 // A Loop is the condition that edges of a graph form exactly one closed loop, which passes
 // no vertex twice.
 type Loop struct{ Edges []LoopEdge }
 
 // A LoopEdge is an edge that is in the loop if and only if a chosen option makes its mark.
-type LoopEdge struct {
+type LoopEdge = struct {
 	From, To string
 	In       Mark
 }
@@ -52,7 +52,7 @@ type Connected struct {
 }
 
 // A Vertex goes if a chosen option makes the mark Out, and otherwise stays.
-type Vertex struct {
+type Vertex = struct {
 	Name string
 	Out  Mark
 }

@@ -27,7 +27,7 @@ const require = "require"
 func (l *Loop) appendText(b []byte) []byte {
 	b = append(b, "| require one loop\n"...)
 	for _, e := range l.Edges {
-		b = fmt.Appendf(b, "| require edge %s %s if %v\n", e.From, e.To, e.In)
+		b = fmt.Appendf(b, "| require edge %s %s if %v\n", e.From, e.To, markText(e.In))
 	}
 	return b
 }
@@ -39,7 +39,7 @@ func (c *Connected) appendText(b []byte) []byte {
 	}
 	b = append(b, '\n')
 	for _, v := range c.Vertices {
-		b = fmt.Appendf(b, "| require vertex %s unless %v\n", v.Name, v.Out)
+		b = fmt.Appendf(b, "| require vertex %s unless %v\n", v.Name, markText(v.Out))
 	}
 	for _, e := range c.Edges {
 		b = fmt.Appendf(b, "| require edge %s %s\n", e[0], e[1])
@@ -47,8 +47,7 @@ func (c *Connected) appendText(b []byte) []byte {
 	return b
 }
 
-// String returns a mark as text.
-func (m Mark) String() string {
+func markText(m Mark) string {
 	if m.Colour == "" {
 		return m.Item
 	}

@@ -8,8 +8,6 @@ import (
 	"io"
 	"strconv"
 	"unicode/utf8"
-
-	"bonepile/internal/excerpt"
 )
 
 // Parse reads a problem in the text form that the comment of package cover shows.
@@ -255,15 +253,11 @@ func wantEntry(word []byte, err error) string {
 // ErrBar is the reason of a [*SyntaxError], beside those of a [Builder].
 var ErrBar = errors.New("second bar among the items")
 
-// A SyntaxError says where a text is wrong, what was found there, and what
-// was expected.
+// A SyntaxError is that of package cover.
 type SyntaxError struct {
-	Line  int    // from 1
-	Col   int    // in characters, from 1
-	Text  string // the line, without its end
-	Found string // the word at fault, "" at the end of the text, "\n" at that of a line
-	Want  string // what could have stood there
-	Err   error  // the reason, such as [ErrUnknown]
+	Line, Col         int
+	Text, Found, Want string
+	Err               error
 }
 
 // lineEnd is what is found where a line ends too soon.
@@ -286,11 +280,6 @@ func (e *SyntaxError) Error() string {
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
-
-// Excerpt returns two lines: the text, and below it a caret under the column
-// at fault. Of a text longer than width characters, but at least 10, it shows
-// a window around the column. Each character takes one column of a terminal, and none controls it.
-func (e *SyntaxError) Excerpt(width int) string { return excerpt.At(e.Text, e.Col, width) }
 
 // offset returns where character n of a text begins, from 0, or its end if it is shorter.
 func offset(text string, n int) int {

@@ -214,7 +214,10 @@ const mostLevels = 40
 func (w *watcher) report(e *kit.Env, p problem.Named, st cover.Stats) {
 	switch w.progress.Value {
 	case "json":
-		r := ProgressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done, Remaining: st.Remaining()}
+		r := ProgressRecord{Input: p.Input, Nodes: st.Nodes, Solutions: st.Solutions, Done: st.Done}
+		if st.Done > 0 {
+			r.Remaining = float64(st.Nodes) * (1 - st.Done) / st.Done
+		}
 		r.Choices = kit.Each(st.Choices, func(c cover.Chosen) [2]int { return [2]int{int(c.Choice), int(c.Of)} })
 		line, err := kit.JSONLine(r)
 		if err != nil {
