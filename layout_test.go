@@ -433,6 +433,84 @@ func TestPublic(t *testing.T) {
 	}
 }
 
+// TestPublicTypes keeps types that a program cannot name out of what public packages export,
+// except for other names of numbers: these have no fields, and their constants are public. It
+// keeps the gallery out of boxes, so that anybody's model can do what its own do.
+func TestPublicTypes(t *testing.T) {
+	list := sources(t)
+	number := map[string]bool{} // by path and name of a type
+	for _, s := range list {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				id, ok := spec.Type.(*ast.Ident)
+				number[module+"/"+s.pkg+"."+spec.Name.Name] = ok && strings.Contains(id.Name, "int")
+			}
+			return true
+		})
+	}
+	checked := 0
+	for _, s := range list {
+		if strings.HasPrefix(s.pkg, "internal/gallery") && !s.isTest() && slices.Contains(s.imports(), module+"/internal/box") {
+			t.Errorf("%s opens a box", s.path)
+		}
+		if s.isTest() || !public(s.pkg) {
+			continue
+		}
+		internal := map[string]string{} // paths by names
+		for _, p := range s.imports() {
+			if slices.Contains(strings.Split(p, "/"), "internal") {
+				internal[path.Base(p)] = p
+			}
+		}
+		var name string
+		var alias bool
+		var visit func(n ast.Node) bool
+		visit = func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.StructType:
+				for _, f := range n.Fields.List {
+					if len(f.Names) == 0 || slices.ContainsFunc(f.Names, (*ast.Ident).IsExported) {
+						ast.Inspect(f.Type, visit)
+					}
+				}
+				return false
+			case *ast.SelectorExpr:
+				if p := internal[fmt.Sprint(n.X)]; p != "" && !(alias && number[p+"."+n.Sel.Name]) {
+					t.Errorf("%s: %s exports %s.%s", s.path, name, p, n.Sel.Name)
+				}
+			}
+			return true
+		}
+		check := func(of string, n ast.Node, isAlias bool) {
+			checked++
+			name, alias = of, isAlias
+			ast.Inspect(n, visit)
+		}
+		for _, d := range s.file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if name, ok := exportedName(d); ok {
+					check(name, d.Type, false)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					switch spec := spec.(type) {
+					case *ast.TypeSpec:
+						if spec.Name.IsExported() {
+							check(spec.Name.Name, spec.Type, spec.Assign.IsValid())
+						}
+					case *ast.ValueSpec:
+						if spec.Type != nil && slices.ContainsFunc(spec.Names, (*ast.Ident).IsExported) {
+							check(spec.Names[0].Name, spec.Type, false)
+						}
+					}
+				}
+			}
+		}
+	}
+	must.Least(t, checked, 400, "declarations checked")
+}
+
 // TestExamples asks for an example that uses each exported function of the public
 // packages. Methods that the language calls by itself need none.
 func TestExamples(t *testing.T) {
