@@ -62,7 +62,7 @@ func TestFigures(t *testing.T) { kittest.Figures(t, Models, computes) }
 // fewer. A search that learns shows in seconds that a box of side 5 has no room for twelve.
 func mostPods(in *kittest.Instance) string {
 	for t := 1; ; t++ {
-		_, ok := in.Other("region="+in.Args.Text("region"), fmt.Sprintf("t=%d", t)).First(cover.Config{Engine: cover.Learn})
+		_, ok := in.Other("region="+in.Args.Text("region"), fmt.Sprintf("t=%d", t)).First(cover.Config{})
 		if !ok && t > 1 {
 			return fmt.Sprint(t - 1)
 		}
