@@ -25,8 +25,8 @@ func (d Drawing) Spaced() string {
 	return Drawing(Map(d, func(row []rune) []rune { return []rune(strings.Join(strings.Split(string(row), ""), " ")) })).String()
 }
 
-// Lines returns the rows, and then the columns.
-func (d Drawing) Lines() (lines []string) {
+// AcrossAndDown returns the rows, and then the columns.
+func (d Drawing) AcrossAndDown() (lines []string) {
 	lines = Map(d, func(row []rune) string { return string(row) })
 	for j := range d[0] {
 		lines = append(lines, string(Map(d, func(row []rune) rune { return row[j] })))

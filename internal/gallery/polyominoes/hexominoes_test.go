@@ -192,5 +192,5 @@ func drawing(s forms.Shape) string {
 	for _, c := range s {
 		d[c[0]][c[1]] = '#'
 	}
-	return strings.Join(d.Lines(), "/")
+	return strings.Join(strings.Fields(d.String()), "/")
 }

@@ -110,7 +110,7 @@ func scrabbleScore(w laidWord) int {
 // check applies the rules: it reads all rows and columns.
 func (r *wordRectangle) check(list []laidWord) error {
 	d := written(r.rows, r.cols, list)
-	if n := len(kit.UniqueLetters(strings.Join(d.Lines(), ""))); r.letters < 27 && n != r.letters {
+	if n := len(kit.UniqueLetters(strings.Join(d.AcrossAndDown(), ""))); r.letters < 27 && n != r.letters {
 		return fmt.Errorf("%d letters, expected %d", n, r.letters)
 	}
 	return checkLaid(d, boxLines(r.rows, r.cols), r.words, r.different, list)

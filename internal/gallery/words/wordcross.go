@@ -138,7 +138,7 @@ func (w *crossBox) check(list []laidWord) error {
 		return err
 	}
 	var there []string
-	for _, line := range d.Lines() {
+	for _, line := range d.AcrossAndDown() {
 		for _, word := range strings.FieldsFunc(line, func(c rune) bool { return c == '.' }) {
 			if len([]rune(word)) > 1 && !slices.Contains(w.words, word) {
 				return fmt.Errorf("%s is none of the words", word)
