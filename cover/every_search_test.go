@@ -269,7 +269,7 @@ var searchQuestions = []question{
 		e.check(err == nil, "%v", err)
 		est, err := e.Estimate(e.ctx, t, 20, e.rng)
 		lo, hi := est.Nodes.Interval()
-		e.check(est.Walks == 20 && est.Nodes.Value >= 1 && 0 <= lo && lo <= est.Nodes.Value && est.Nodes.Value <= hi, "%v", est)
+		e.check(est.Walks == 20 && est.Nodes.Value >= 1 && 0 <= lo && lo <= est.Nodes.Value && est.Nodes.Value <= hi && (lo < hi) == (est.Nodes.Error > 0), "%v", est)
 		e.check(len(e.sols) > 0 || est.Solutions.Value == 0, "%v solutions of none", est.Solutions)
 		for level := range est.Profile {
 			e.check(level < len(stats.Profile), "levels %v of %v", est.Profile, stats.Profile)

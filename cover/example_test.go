@@ -108,10 +108,10 @@ func ExampleProblem_Estimate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(est.Nodes.Value, "nodes,", est.Solutions.Value, "solutions")
+	fmt.Println(est.Nodes.Value, "nodes,", est.Updates.Value, "updates,", est.Solutions.Value, "solutions")
 	fmt.Println(est.Nodes.Interval())
 	// Output:
-	// 7 nodes, 3 solutions
+	// 7 nodes, 22 updates, 3 solutions
 	// 7 7
 }
 
