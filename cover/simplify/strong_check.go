@@ -45,11 +45,11 @@ func (s *Strengthening) check(rank []int32) {
 // effect returns what options do together: how often each primary item is
 // covered, and the colour of each secondary one, with its number negative. It
 // reports whether bounds and colours allow it.
-func effect(p *xc.Problem, options []int) (does map[xc.Item]int, ok bool) {
+func effect[K int | int32](p *xc.Problem, options []K) (does map[xc.Item]int, ok bool) {
 	does = make(map[xc.Item]int)
 	ok = true
 	for _, k := range options {
-		for _, e := range p.Option(k) {
+		for _, e := range p.Option(int(k)) {
 			_, hi := p.BoundsOf(e.Item)
 			switch before, named := does[e.Item]; {
 			case int(e.Item) < p.Primary:

@@ -3,6 +3,7 @@ package simplify
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"bonepile/cover/internal/xc"
@@ -44,7 +45,6 @@ type exchanger struct {
 	size  int     // of the sides
 	start xc.Item // the item that we began with
 	sides [2]side
-	parts [2]side // of the sides, for whole
 	found []Exchange
 
 	work  uint64
@@ -68,9 +68,8 @@ func newExchanger(ctx context.Context, p *xc.Problem, budget uint64) *exchanger 
 		most:   make([]int32, items),
 		limit:  limit{ctx: ctx, budget: budget},
 	}
-	for _, s := range []*side{&f.sides[0], &f.sides[1], &f.parts[0], &f.parts[1]} {
-		s.times = make([]int32, items)
-		s.colour = make([]xc.Colour, items)
+	for n := range f.sides {
+		f.sides[n] = side{times: make([]int32, items), colour: make([]xc.Colour, items)}
 	}
 	order := make([]xc.Item, items)
 	for i := range order {
@@ -173,7 +172,6 @@ const (
 // differ compares the sides. If they differ, it returns the rarest item in
 // which they do, and the side that lacks it.
 func (f *exchanger) differ() (item xc.Item, lacking, state int) {
-	a, b := &f.sides[0], &f.sides[1]
 	begin := 0
 	if f.full(0) {
 		begin = 1 // what a full side lacks, the other has
@@ -183,7 +181,7 @@ func (f *exchanger) differ() (item xc.Item, lacking, state int) {
 			for _, e := range f.p.Option(int(k)) {
 				i := e.Item
 				less := 0
-				switch f.compare(a, b, i) {
+				switch f.compare(i) {
 				case 0:
 					continue
 				case 2:
@@ -203,9 +201,10 @@ func (f *exchanger) differ() (item xc.Item, lacking, state int) {
 	return item, lacking, state
 }
 
-// compare compares what two sides do to item i: 0 if it is the same, -1 or 1 if
-// a or b lacks something, and 2 if that cannot be mended.
-func (f *exchanger) compare(a, b *side, i xc.Item) int {
+// compare compares what the sides do to item i: 0 if it is the same, -1 or 1 if
+// the first or the second lacks something, and 2 if that cannot be mended.
+func (f *exchanger) compare(i xc.Item) int {
+	a, b := &f.sides[0], &f.sides[1]
 	s, t := a.times[i], b.times[i]
 	switch {
 	case int(i) < f.p.Primary || s == 0 || t == 0:
@@ -222,15 +221,7 @@ func (f *exchanger) add(n int, k int32) bool {
 	if slices.Contains(f.sides[0].options, k) || slices.Contains(f.sides[1].options, k) {
 		return false
 	}
-	return f.join(&f.sides[n], k)
-}
-
-// remove takes back the option that was added last to a side.
-func (f *exchanger) remove(n int) { f.leave(&f.sides[n]) }
-
-// join adds option k to s, unless (room) is against it.
-func (f *exchanger) join(s *side, k int32) bool {
-	option := f.p.Option(int(k))
+	s, option := &f.sides[n], f.p.Option(int(k))
 	for _, e := range option {
 		if e.Times() > f.most[e.Item]-s.times[e.Item] && (e.Colour == 0 || e.Colour != s.colour[e.Item]) {
 			return false
@@ -244,8 +235,9 @@ func (f *exchanger) join(s *side, k int32) bool {
 	return true
 }
 
-// leave undoes the last join.
-func (f *exchanger) leave(s *side) {
+// remove takes back the option that was added last to a side.
+func (f *exchanger) remove(n int) {
+	s := &f.sides[n]
 	last := len(s.options) - 1
 	for _, e := range f.p.Option(int(s.options[last])) {
 		s.times[e.Item] -= e.Times()
@@ -255,43 +247,22 @@ func (f *exchanger) leave(s *side) {
 
 // whole tests (whole) for two full sides that are alike.
 func (f *exchanger) whole() bool {
-	all := 1<<f.size - 1
-	for part := 1; part < all; part++ {
-		for other := 1; other < all; other++ {
-			if f.samePart(part, other) {
-				return false
+	var parts [2][]map[xc.Item]int // what those of each side do
+	for n, s := range f.sides {
+		for set := 1; set < 1<<f.size-1; set++ {
+			var part []int32
+			for at, k := range s.options {
+				if set>>at&1 != 0 {
+					part = append(part, k)
+				}
 			}
+			does, _ := effect(f.p, part)
+			parts[n] = append(parts[n], does)
 		}
 	}
-	return true
-}
-
-// samePart reports whether parts of the sides, as bits, do the same.
-func (f *exchanger) samePart(part, other int) bool {
-	a, b := &f.parts[0], &f.parts[1]
-	fill := func(s *side, options []int32, set int) {
-		for n, k := range options {
-			if set>>n&1 != 0 {
-				f.join(s, k)
-			}
-		}
-	}
-	fill(a, f.sides[0].options, part)
-	fill(b, f.sides[1].options, other)
-	same := true
-	for _, s := range []*side{a, b} {
-		for _, k := range s.options {
-			for _, e := range f.p.Option(int(k)) {
-				same = same && f.compare(a, b, e.Item) == 0
-			}
-		}
-	}
-	for _, s := range []*side{a, b} {
-		for len(s.options) > 0 {
-			f.leave(s)
-		}
-	}
-	return same
+	return !slices.ContainsFunc(parts[0], func(one map[xc.Item]int) bool {
+		return slices.ContainsFunc(parts[1], func(other map[xc.Item]int) bool { return maps.Equal(one, other) })
+	})
 }
 
 // apart tests (apart) for two full sides. If no item may be covered twice there
@@ -302,8 +273,7 @@ func (f *exchanger) apart() bool {
 	}
 	for n := range f.sides {
 		for _, k := range f.sides[1-n].options {
-			if f.join(&f.sides[n], k) {
-				f.leave(&f.sides[n])
+			if _, joins := effect(f.p, append(slices.Clip(f.sides[n].options), k)); joins {
 				return false
 			}
 		}

@@ -32,52 +32,63 @@ func (p *Problem) Fix(with, without []int) (*Fixed, error) {
 	if !p.Fits(2 * len(with)) {
 		return nil, ErrTooBig
 	}
-	f := &Fixed{Problem: *p, of: p, with: with}
-	f.addItems()
-	f.Entries, f.Ends, f.Costs, f.Demands, f.Weighted = nil, nil, nil, nil, false
-	for k := range p.Ends {
-		at, chosen := slices.BinarySearch(with, k)
-		_, barred := slices.BinarySearch(without, k)
-		demand := p.IsDemand(k)
-		switch {
-		case chosen && barred:
+	names := make([]string, len(with))
+	for at, k := range with {
+		if _, barred := slices.BinarySearch(without, k); barred {
 			return nil, fmt.Errorf("%w: option %d", ErrBoth, k)
-		case barred && !demand:
-			continue
-		case demand:
-			f.Demands = append(f.Demands, int32(len(f.Ends)))
 		}
-		for _, e := range p.Option(k) {
-			if int(e.Item) >= p.Primary {
-				e.Item += Item(len(with))
-			}
-			f.Weighted = f.Weighted || e.Weight > 0
-			f.Entries = append(f.Entries, e)
-		}
-		if chosen && !demand {
-			f.Entries = append(f.Entries, Entry{Item: Item(p.Primary + at)})
-		}
-		f.number, f.Ends = append(f.number, k), append(f.Ends, int32(len(f.Entries)))
-		f.Costs = append(f.Costs, p.Cost(k))
-	}
-	f.Tidy()
-	return f, nil
-}
-
-// addItems adds the items of options that have to be chosen.
-func (f *Fixed) addItems() {
-	p, names := f.of, make([]string, len(f.with))
-	for at, k := range f.with {
 		names[at] = fmt.Sprintf("with%d", k+1)
 		for _, taken := p.Index[names[at]]; taken; _, taken = p.Index[names[at]] {
 			names[at] += "'"
 		}
 	}
-	f.Names = slices.Concat(p.Names[:p.Primary], names, p.Names[p.Primary:])
-	f.Primary += len(names)
-	if p.Bounds != nil {
-		f.Bounds = slices.Concat(p.Bounds, slices.Repeat([]Bounds{Once}, len(names)))
+	f := &Fixed{of: p, with: with}
+	f.Problem = *p.Wider(names, Once, nil, func(k int) (gains []Item, has bool) {
+		demand := p.IsDemand(k)
+		if _, barred := slices.BinarySearch(without, k); barred && !demand {
+			return nil, false
+		}
+		f.number = append(f.number, k)
+		if at, chosen := slices.BinarySearch(with, k); chosen && !demand {
+			gains = []Item{Item(p.Primary + at)}
+		}
+		return gains, true
+	})
+	return f, nil
+}
+
+// Wider returns p with more items: primary ones after its own, with the same bounds, and secondary
+// ones at the end. It has those options that gains says, with the new items that they gain.
+func (p *Problem) Wider(primary []string, times Bounds, secondary []string, gains func(k int) ([]Item, bool)) *Problem {
+	q := &Problem{Colours: p.Colours, Conditions: p.Conditions, Primary: p.Primary + len(primary), Bounds: slices.Clone(p.Bounds)}
+	q.Names = slices.Concat(p.Names[:p.Primary], primary, p.Names[p.Primary:], secondary)
+	if p.Bounds == nil {
+		q.Bounds = slices.Repeat([]Bounds{Once}, p.Primary)
 	}
+	q.Bounds = append(q.Bounds, slices.Repeat([]Bounds{times}, len(primary))...)
+	for k := range p.Ends {
+		items, has := gains(k)
+		if !has {
+			continue
+		}
+		if p.IsDemand(k) {
+			q.Demands = append(q.Demands, int32(len(q.Ends)))
+		}
+		for _, e := range p.Option(k) {
+			if int(e.Item) >= p.Primary {
+				e.Item += Item(len(primary))
+			}
+			q.Weighted = q.Weighted || e.Weight > 0
+			q.Entries = append(q.Entries, e)
+		}
+		for _, i := range items {
+			q.Entries = append(q.Entries, Entry{Item: i})
+		}
+		q.Ends = append(q.Ends, int32(len(q.Entries)))
+		q.Costs = append(q.Costs, p.Cost(k))
+	}
+	q.Tidy()
+	return q
 }
 
 // Number returns the number that an option has in the original problem, and -1 for -1. A nil Fixed is the original.
