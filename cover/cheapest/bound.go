@@ -2,7 +2,6 @@ package cheapest
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"bonepile/cover/internal/xc"
@@ -107,7 +106,7 @@ func depthsOf(p *xc.Problem) []uint8 {
 // item that has too few of them is left to chooseItem.
 func (s *linkedSearch) lowerBound() rest {
 	b := &s.classBound
-	if b.depth == nil || s.ceiling == math.MaxInt64 {
+	if b.depth == nil || s.ceiling == endless {
 		return rest{}
 	}
 	b.keys = b.keys[:0]
@@ -148,10 +147,10 @@ func (b *classBound) sum() (r rest) {
 	return r
 }
 
-// raised returns sum + price*times, or 4*maxPrice, which is above every ceiling, if that is less.
+// raised returns sum + price*times, or endless, which is above every ceiling, if that is less.
 func raised(sum, price, times int64) int64 {
-	if times > 4*maxPrice/price {
+	if times > endless/price {
 		return 4 * maxPrice
 	}
-	return min(sum+price*times, 4*maxPrice)
+	return min(sum+price*times, endless)
 }

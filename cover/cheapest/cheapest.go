@@ -16,7 +16,6 @@ import (
 	"container/heap"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"bonepile/cover"
@@ -103,9 +102,6 @@ func Fewest(p *cover.Problem) *cover.Problem {
 
 // best finds the cheapest solutions if sign is 1, the dearest if it is -1.
 func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config) ([]Priced, error) {
-	if p.HasDemands() {
-		return nil, tree.ErrDemands
-	}
 	m, err := newPricing(ctx, p, sign)
 	if err == nil {
 		err = context.Cause(ctx)
@@ -118,14 +114,29 @@ func best(ctx context.Context, p *xc.Problem, sign int64, k int, cfg tree.Config
 
 // best returns the k best solutions.
 func (m *pricing) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	return m.engine(ctx, prefersDense(m.p, cfg)).best(ctx, k, cfg)
+	return run(ctx, m.engine(ctx, prefersDense(m.p, cfg)), k, cfg)
 }
 
-// An engine is a search that is to enter the root.
+// An engine is a search that is to enter the root, by all prices. As an engine of package tree it
+// runs once, on the whole tree.
 type engine interface {
-	best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) // the k best solutions
-	branches() []branch                                                 // what it has left, if it was stopped
+	tree.Engine
+	shared() *common
+	bytes() uint64      // that it keeps of its levels
+	branches() []branch // what it has left, if it was stopped
 }
+
+// A common is what engines have in common.
+type common struct {
+	pricing  *pricing
+	ceiling  int64 // solutions of this price or more are of no interest
+	spent    int64 // the price of the options chosen, and charges
+	leftmost bool  // Config.Choice is First
+	own      xc.Constraint
+}
+
+func (s *common) shared() *common { return s }
+func (s *common) bytes() uint64   { return 0 }
 
 // engine returns a dense search or a linked one.
 func (m *pricing) engine(ctx context.Context, dense bool) engine {
@@ -137,26 +148,51 @@ func (m *pricing) engine(ctx context.Context, dense bool) engine {
 	return s
 }
 
-// best returns the k best solutions, by the prices of s.
-func (s *linkedSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	best := s.pricing.list(k)
-	s.ceiling = best.limit()
-	s.begin = func() {
-		s.Tick = within(s.Tick, cfg.MaxMemory, best.bytes)
-		s.Tick = s.pricing.hunting(s.Tick, &best, &s.ceiling, &s.Stats, &s.Pause)
+// run returns the k best solutions that an engine finds. If they are those of a part, it
+// looks more often at what has come, and asks what solutions have to be better than.
+func run(ctx context.Context, e engine, k int, cfg tree.Config) ([]Priced, error) {
+	s, w := e.shared(), e.Walking()
+	w.Engine, w.Parts = e, []tree.Part{{}}
+	if cfg.Stats != nil {
+		defer func() { *cfg.Stats = w.Totals() }()
 	}
-	err := s.start(ctx, cfg, func() {
-		sol := s.chosen()
-		price := s.pricing.price(sol)
-		if xc.Debug && price < s.spent {
-			panic(fmt.Sprintf("cover: (bar): %v has price %d, but %d was spent", sol, price, s.spent))
+	m := s.pricing
+	found := m.list(k)
+	s.ceiling, s.leftmost, s.own = found.limit(), cfg.Choice == tree.First, cfg.Constraint
+	tick := tree.Ticker(ctx, w.P, &cfg, &w.Stats, &w.Pause, w.Totals)
+	w.Tick = func() error {
+		if cfg.MaxMemory > 0 && found.bytes()+e.bytes() > cfg.MaxMemory {
+			return tree.ErrMemory
+		}
+		err := tick()
+		if m.hunt != nil && err == nil {
+			w.Pause = min(w.Pause, w.Stats.Nodes+huntEvery)
+			found.ceiling = min(found.ceiling, m.below())
+			s.ceiling = min(s.ceiling, found.limit())
+		}
+		return err
+	}
+	err := e.Run(tree.Part{}, func() bool {
+		sol := w.Solution(xc.Solution{})
+		price := m.price(sol)
+		if xc.Debug {
+			checkPrice(e, sol, price)
 		}
 		if price < s.ceiling { // the price may be more than was spent
-			s.pricing.keep(sol, price, &best, &s.Stats)
-			s.ceiling = best.limit()
+			w.Stats.Solutions++
+			one := Priced{sol, cost(m.p, sol)}
+			found.add(one, price)
+			s.ceiling = found.limit()
+			if m.hunt != nil && m.hunt.Found != nil {
+				m.hunt.Found(one)
+			}
 		}
+		return true
 	})
-	return best.sorted(), err
+	if err == nil {
+		w.Stats.Done = 1
+	}
+	return found.sorted(), err
 }
 
 // A bestList holds the best solutions so far, up to a given number.
@@ -165,6 +201,7 @@ type bestList struct {
 	unit    int64          // prices differ by multiples of it
 	ceiling int64          // no price reaches it
 	first   bool           // the list ends when it is full
+	equal   bool           // only the best ones and their equals are kept
 	kept    []keptSolution // a heap: the one to be replaced first is at the top
 	found   uint64
 	chosen  int // options of solutions that were ever kept
@@ -172,16 +209,6 @@ type bestList struct {
 
 // bytes returns how many bytes the solutions take, or took when there were most.
 func (b *bestList) bytes() uint64 { return 100*uint64(len(b.kept)) + 8*uint64(b.chosen) }
-
-// within is tick, and returns ErrMemory if something takes too many bytes. 0 is no limit.
-func within(tick func() error, most uint64, bytes func() uint64) func() error {
-	return func() error {
-		if most > 0 && bytes() > most {
-			return tree.ErrMemory
-		}
-		return tick()
-	}
-}
 
 func (b *bestList) Len() int           { return len(b.kept) }
 func (b *bestList) Less(i, j int) bool { return b.kept[i].compare(b.kept[j]) > 0 }
@@ -205,11 +232,11 @@ func (k keptSolution) compare(other keptSolution) int {
 	return cmp.Or(cmp.Compare(k.price, other.price), cmp.Compare(k.rank, other.rank))
 }
 
-// limit returns the price that a solution has to be below to enter the list.
+// limit returns the price that a solution has to be below to enter the list. Prices are -1 or more.
 func (b *bestList) limit() int64 {
 	switch {
 	case b.most < 1 || b.first && len(b.kept) == b.most:
-		return 0
+		return -1
 	case len(b.kept) < b.most:
 		return b.ceiling
 	}
@@ -218,6 +245,12 @@ func (b *bestList) limit() int64 {
 
 // add takes a solution whose price is below the limit.
 func (b *bestList) add(s Priced, price int64) {
+	if b.equal && len(b.kept) > 0 && price < b.kept[0].price {
+		b.kept, b.chosen = nil, 0
+	}
+	if b.equal {
+		b.ceiling = price + 1
+	}
 	k := keptSolution{s, price, b.found}
 	b.found++
 	if len(b.kept) < b.most {

@@ -123,13 +123,13 @@ func variant(p *xc.Problem, sign int64, taxes, way, k int, cfg tree.Config) ([]P
 		if way == densely {
 			s.shifter = nil
 		}
-		return s.best(context.Background(), k, cfg)
+		return run(context.Background(), s, k, cfg)
 	}
 	h := newLinkedSearch(m)
 	if way != unbounded {
 		h.classBound = newClassBound(p)
 	}
-	return h.best(context.Background(), k, cfg)
+	return run(context.Background(), h, k, cfg)
 }
 
 // drawn makes a problem with costs; one in five has numbers as large as a text may have.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"bonepile/cover/internal/xc"
 )
 
 // check panics if an invariant of linked.go does not hold on entry to a node.
@@ -50,7 +52,7 @@ func (s *linkedSearch) charged(st frame, spent int64) int64 {
 		return spent
 	}
 	i := st.item - 1
-	times, _ := s.P.Tally(s.chosen())
+	times, _ := s.P.Tally(s.Solution(nil))
 	n, t, b := int64(times[i]), s.pricing.taxes[i], s.pricing.bounds[i]
 	if t > 0 {
 		return spent + t*(n-int64(b.Lo))
@@ -73,7 +75,7 @@ func (s *linkedSearch) checkLive() {
 			after[i] = len(s.P.Ends)
 		}
 	}
-	times, colours := s.P.Tally(s.chosen())
+	times, colours := s.P.Tally(s.Solution(nil))
 	s.CheckQuotas(times, refused)
 	s.CheckLive(times, colours, after,
 		func(k int) bool { return s.Prices[s.First(k)] >= s.Bar }, func(x int32) bool { return s.Prices[x] < s.Bar })
@@ -82,10 +84,10 @@ func (s *linkedSearch) checkLive() {
 // check panics if an invariant of dense.go does not hold, as far as it can be seen when
 // taxes have been raised.
 func (s *denseSearch) check() {
-	times, colour := s.P.Tally(s.chosen())
+	times, colour := s.P.Tally(s.Solution(nil))
 	for _, o := range s.offers[s.layers[len(s.layers)-1].offers:] {
 		if !s.P.Agrees(int(o.option), times, colour) {
-			panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, s.chosen()))
+			panic(fmt.Sprintf("cover: (offers): option %d beside %v", o.option, s.Solution(nil)))
 		}
 		if o.price < 0 || s.shifter == nil && o.price > s.pricing.prices[o.option] {
 			panic(fmt.Sprintf("cover: (price): option %d at %d", o.option, o.price))
@@ -105,10 +107,11 @@ func (s *denseSearch) check() {
 	}
 }
 
-// checkPrice checks (price) at a solution. Prices that were clipped, being out of reach,
+// checkPrice checks (bar) or (price) at a solution. Prices that were clipped, being out of reach,
 // may be less than they should.
-func (s *denseSearch) checkPrice(price int64) {
-	if price != s.spent && (price < s.spent || price < maxPrice) {
-		panic(fmt.Sprintf("cover: (price): %v has price %d, but %d was spent", s.chosen(), price, s.spent))
+func checkPrice(e engine, sol xc.Solution, price int64) {
+	_, exact := e.(*denseSearch)
+	if spent := e.shared().spent; price < spent || exact && price > spent && price < maxPrice {
+		panic(fmt.Sprintf("cover: (bar) or (price): %v has price %d, but %d was spent", sol, price, spent))
 	}
 }

@@ -61,9 +61,9 @@ type offer struct {
 
 // A denseSearch is the private state of one search on arrays of offers.
 type denseSearch struct {
-	*tree.Walk // its statistics; it does not walk
-	pricing    *pricing
-	shifter    *shifter // nil if no two items have to agree
+	*tree.Walk
+	common
+	shifter *shifter // nil if no two items have to agree
 
 	bit    []uint8             // by item, or noBit
 	items  [noBit]int32        // by bit
@@ -92,10 +92,6 @@ type denseSearch struct {
 	begin, end []int32 // by item: its part of index
 	tops       []int64 // by item: the least of their prices, on entry
 	count      []int32 // by item: its offers below the bar
-
-	spent    int64
-	ceiling  int64 // solutions of this price or more are of no interest
-	leftmost bool  // Config.Choice is First
 }
 
 // noBit is the bit of items that have none.
@@ -129,6 +125,7 @@ type change struct {
 // A layer is what the search keeps of a level.
 type layer struct {
 	option     int32 // that led here, or -1
+	item       int32 // that it branches on
 	offers     int   // where those of the level begin
 	candidates int   // where those of the level begin
 	next       int   // the candidate to try
@@ -139,50 +136,28 @@ type layer struct {
 	spent      int64
 }
 
-// best returns the k best solutions, as linkedSearch.best does.
-func (s *denseSearch) best(ctx context.Context, k int, cfg tree.Config) ([]Priced, error) {
-	if cfg.Stats != nil {
-		defer func() { *cfg.Stats = s.totals() }()
-	}
-	best := s.pricing.list(k)
-	s.leftmost = cfg.Choice == tree.First
-	s.Tick = tree.Ticker(ctx, s.P, &cfg, &s.Stats, &s.Pause, s.totals)
-	s.Tick = within(s.Tick, cfg.MaxMemory, func() uint64 { return best.bytes() + 32*uint64(cap(s.offers)) })
-	s.ceiling = min(best.limit(), 4*maxPrice)
-	s.Tick = s.pricing.hunting(s.Tick, &best, &s.ceiling, &s.Stats, &s.Pause)
-	err := s.run(func() {
-		sol := s.chosen()
-		price := s.pricing.price(sol)
-		if xc.Debug {
-			s.checkPrice(price)
-		}
-		if price < s.ceiling {
-			s.pricing.keep(sol, price, &best, &s.Stats)
-			s.ceiling = min(best.limit(), 4*maxPrice)
-		}
-	})
-	return best.sorted(), err
+func (s *denseSearch) bytes() uint64 { return 32 * uint64(cap(s.offers)) }
+
+// Made returns the item and the option of a level, as a [tree.Engine] does.
+func (s *denseSearch) Made(level int) (i xc.Item, option int) {
+	return xc.Item(s.layers[level].item), int(s.layers[level+1].option)
 }
 
-// chosen returns the options chosen.
-func (s *denseSearch) chosen() xc.Solution {
-	sol := xc.Solution{}
-	for _, r := range s.layers[1:] {
-		sol = append(sol, int(r.option))
-	}
-	return sol
+// Position returns the turn of a level.
+func (s *denseSearch) Position(level int) tree.Turn {
+	begin := s.layers[level].candidates
+	return tree.Turn{Choice: int32(s.layers[level].next - begin), Of: int32(s.layers[level+1].candidates - begin)}
 }
 
-// run walks the tree, and returns the error of tick if that stopped it.
-func (s *denseSearch) run(visit func()) error {
+// Run walks the tree.
+func (s *denseSearch) Run(_ tree.Part, visit func() bool) error {
 	s.layers = append(s.layers, layer{option: -1, left: s.left, goals: s.goals})
 	for {
 		if err := s.enter(visit); err != nil {
 			return err
 		}
 		for !s.next() {
-			if len(s.layers) == 1 {
-				s.Stats.Done = 1
+			if s.Level == 0 {
 				return nil
 			}
 			s.leave()
@@ -191,27 +166,28 @@ func (s *denseSearch) run(visit func()) error {
 }
 
 // enter counts a node, and finds the candidates to try there.
-func (s *denseSearch) enter(visit func()) error {
+func (s *denseSearch) enter(visit func() bool) error {
 	if s.Stats.Nodes >= s.Pause {
 		if err := s.Tick(); err != nil {
 			return err
 		}
 	}
-	l := len(s.layers) - 1
-	s.Count(l)
-	r := &s.layers[l]
+	s.Count(s.Level)
+	r := &s.layers[s.Level]
 	r.candidates, r.next = len(s.candidates), len(s.candidates)
 	if s.goals == 0 {
 		for _, i := range s.active[:s.left] {
 			s.spent += s.due[i]
 		}
-		visit()
+		if !visit() {
+			return tree.ErrStop
+		}
 		return nil
 	}
 	var free [2]uint64
-	if l > 0 {
+	if s.Level > 0 {
 		var ok bool
-		if free, ok = s.filter(s.offers[s.layers[l-1].offers:r.offers]); !ok {
+		if free, ok = s.filter(s.offers[s.layers[s.Level-1].offers:r.offers]); !ok {
 			return nil
 		}
 	}
@@ -223,22 +199,23 @@ func (s *denseSearch) enter(visit func()) error {
 		s.check()
 	}
 	bar := s.ceiling - s.spent
-	r.spent = s.spent
-	s.branch(live, bar, s.chooseItem(live, bar))
+	r.spent, r.item = s.spent, s.chooseItem(live, bar)
+	s.branch(live, bar, r.item)
 	return nil
 }
 
 // next goes down to the next candidate of the level, if there is one that is cheap
 // enough.
 func (s *denseSearch) next() bool {
-	r := &s.layers[len(s.layers)-1]
+	r := &s.layers[s.Level]
 	if r.next == len(s.candidates) || s.candidates[r.next].price >= s.ceiling-r.spent {
 		return false
 	}
 	p := s.candidates[r.next]
 	r.next++
 	s.layers = append(s.layers, layer{option: p.option, offers: len(s.offers), candidates: len(s.candidates), trail: len(s.trail), used: s.used, left: s.left, goals: s.goals})
-	s.spent = s.layers[len(s.layers)-2].spent + p.price
+	s.spent = s.layers[s.Level].spent + p.price
+	s.Level++
 	s.choose(p.option)
 	return true
 }
@@ -270,8 +247,7 @@ func (s *denseSearch) choose(option int32) {
 
 // leave undoes next, and all that was done below. The level is not the root.
 func (s *denseSearch) leave() {
-	l := len(s.layers) - 1
-	r := &s.layers[l]
+	r := &s.layers[s.Level]
 	for len(s.trail) > r.trail {
 		t := s.trail[len(s.trail)-1]
 		s.trail = s.trail[:len(s.trail)-1]
@@ -283,26 +259,8 @@ func (s *denseSearch) leave() {
 	}
 	s.used, s.left, s.goals = r.used, r.left, r.goals
 	s.offers, s.candidates = s.offers[:r.offers], s.candidates[:r.candidates]
-	s.layers = s.layers[:l]
-}
-
-// totals returns the statistics so far, as a copy.
-func (s *denseSearch) totals() tree.Stats {
-	st := s.Totals() // which knows of no parts, and so of no share
-	if st.Nodes > 0 && st.Done == 0 {
-		st.Done = tree.Ratio(func(yield func(tree.Turn) bool) {
-			for l, r := range s.layers {
-				end := len(s.candidates)
-				if l+1 < len(s.layers) {
-					end = s.layers[l+1].candidates
-				}
-				if n := end - r.candidates; n > 0 && r.next > r.candidates {
-					yield(tree.Turn{Choice: int32(r.next - r.candidates), Of: int32(n)})
-				}
-			}
-		})
-	}
-	return st
+	s.layers = s.layers[:s.Level]
+	s.Level--
 }
 
 // prefersDense reports whether the dense search can be used on p, and should be.
@@ -332,7 +290,7 @@ func newDenseSearch(ctx context.Context, m *pricing) *denseSearch {
 	p := m.p
 	n := len(p.Names)
 	s := &denseSearch{
-		Walk: tree.NewWalk(p), pricing: m,
+		Walk: tree.NewWalk(p), common: common{pricing: m},
 		colour: make([]xc.Colour, n), where: make([]int32, n), due: make([]int64, n),
 		count: make([]int32, n), begin: make([]int32, n), end: make([]int32, n), tops: make([]int64, n),
 	}

@@ -3,7 +3,6 @@ package cheapest
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -47,7 +46,7 @@ type hints struct {
 
 // hopeless is a linkedSearch's, by the hints.
 func (h hints) hopeless(s *linkedSearch) bool {
-	if h.once == "" && h.others == 0 || s.ceiling == math.MaxInt64 {
+	if h.once == "" && h.others == 0 || s.ceiling == endless {
 		return false
 	}
 	sums, others := make([]int64, len(h.once)), []int64{}
@@ -67,7 +66,7 @@ func hinted(t *testing.T, p *xc.Problem, h hints) ([]Priced, uint64) {
 	var stats tree.Stats
 	s := newLinkedSearch(must.Get(taxed(p, 1, h.taxes))(t))
 	s.lookahead, s.hopeless = 10, func() bool { return h.hopeless(s) }
-	return must.Get(s.best(context.Background(), 1, tree.Config{Stats: &stats}))(t), stats.Nodes
+	return must.Get(run(context.Background(), s, 1, tree.Config{Stats: &stats}))(t), stats.Nodes
 }
 
 // marked is Langford pairs whose numbers have names that begin with an exclamation mark,

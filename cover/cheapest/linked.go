@@ -1,7 +1,6 @@
 package cheapest
 
 import (
-	"context"
 	"math"
 
 	"bonepile/cover/internal/links"
@@ -55,11 +54,9 @@ const lookahead = 25
 // A linkedSearch is the private state of one search on dancing links.
 type linkedSearch struct {
 	*links.Search // its lists, quotas and statistics; it does not walk
-	pricing       *pricing
-	ceiling       int64 // solutions of this price or more are of no interest
+	common
 
 	played    *links.Tournament // nil where items are few: see tournament.go of package links
-	leftmost  bool              // Config.Choice is First
 	lookahead int32             // how far choices are counted
 
 	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty: none is less
@@ -67,10 +64,7 @@ type linkedSearch struct {
 	classBound classBound
 	hopeless   func() bool // whether no options can follow that are cheap enough together, if not nil
 
-	begin func() // called when Tick has been made; nil for nothing
-
 	frames []frame // by level
-	spent  int64   // the price of the options chosen, and charges
 }
 
 // A frame is what the search keeps of a level above the present one.
@@ -89,7 +83,7 @@ type frame struct {
 
 // newLinkedSearch links the nodes of a problem in the order of prices.
 func newLinkedSearch(m *pricing) *linkedSearch {
-	s := &linkedSearch{Search: links.Ordered(m.p, m.order()), pricing: m, ceiling: math.MaxInt64, lookahead: lookahead}
+	s := &linkedSearch{Search: links.Ordered(m.p, m.order()), common: common{pricing: m}, byDearest: m.byDearest, lookahead: lookahead}
 	if s.Quotas == nil {
 		s.Limit() // X and C are M too
 	}
@@ -105,26 +99,11 @@ func newLinkedSearch(m *pricing) *linkedSearch {
 	return s
 }
 
-// start runs the search under cfg. It calls visit at every solution.
-func (s *linkedSearch) start(ctx context.Context, cfg tree.Config, visit func()) error {
-	if cfg.Stats != nil {
-		defer func() { *cfg.Stats = s.totals() }()
-	}
-	s.leftmost = cfg.Choice == tree.First
-	var err error
-	if s.Watch, err = watch.Of(s.P, cfg.Constraint); err != nil {
+// Run walks the tree. Each round of the loop enters a node.
+func (s *linkedSearch) Run(_ tree.Part, visit func() bool) (err error) {
+	if s.Watch, err = watch.Of(s.P, s.own); err != nil {
 		return err
 	}
-	s.Tick = tree.Ticker(ctx, s.P, &cfg, &s.Stats, &s.Pause, s.totals)
-	if s.begin != nil {
-		s.begin()
-	}
-	return s.run(visit)
-}
-
-// run walks the tree, and returns the error of Tick if that stopped it. Each round of
-// the loop enters a node.
-func (s *linkedSearch) run(visit func()) error {
 	s.Bar, s.spent = s.ceiling, s.nothing()
 	for {
 		if s.Stats.Nodes >= s.Pause {
@@ -136,12 +115,11 @@ func (s *linkedSearch) run(visit func()) error {
 		if xc.Debug {
 			s.check()
 		}
-		if s.open() && (s.Watch == nil || s.Watch.Accept()) {
-			visit()
+		if s.open() && (s.Watch == nil || s.Watch.Accept()) && !visit() {
+			return tree.ErrStop
 		}
 		for !s.next() { // up the tree until there is a choice left
 			if s.Level == 0 {
-				s.Stats.Done = 1
 				return nil
 			}
 			s.close()
@@ -149,15 +127,20 @@ func (s *linkedSearch) run(visit func()) error {
 	}
 }
 
-// chosen returns the options chosen.
-func (s *linkedSearch) chosen() xc.Solution {
-	options := xc.Solution{}
-	for _, st := range s.frames[:s.Level] {
-		if st.choice != st.item {
-			options = append(options, s.Option(st.choice))
-		}
+// Made returns the item and the option of a level, as a [tree.Engine] does.
+func (s *linkedSearch) Made(level int) (i xc.Item, option int) {
+	f := &s.frames[level]
+	if f.choice == f.item {
+		return xc.Item(f.item - 1), -1
 	}
-	return options
+	return xc.Item(f.item - 1), s.Option(f.choice)
+}
+
+// Position returns the turn of a level. Better solutions leave fewer choices than there were when
+// they were counted, so the share that is done may be too low.
+func (s *linkedSearch) Position(level int) tree.Turn {
+	f := &s.frames[level]
+	return tree.Turn{Choice: max(1, f.tried), Of: f.choices}
 }
 
 // barFor returns the price that an option has to be below, to be chosen beside options
@@ -398,18 +381,4 @@ func (s *linkedSearch) choices(i, most int32) int32 {
 		n++
 	}
 	return max(0, n)
-}
-
-// totals returns a copy of the statistics so far. Done may be too low: better solutions
-// leave fewer choices than there were when they were counted.
-func (s *linkedSearch) totals() tree.Stats {
-	st := s.Totals() // which knows of no parts, and so of no share
-	if st.Nodes > 0 && st.Done == 0 {
-		st.Done = tree.Ratio(func(yield func(tree.Turn) bool) {
-			for _, g := range s.frames[:s.Level] {
-				yield(tree.Turn{Choice: max(1, g.tried), Of: g.choices})
-			}
-		})
-	}
-	return st
 }

@@ -21,6 +21,8 @@ type comparer struct {
 	done int
 }
 
+func (c *comparer) Watch(*xc.Problem) (xc.Watcher, error) { return c, nil }
+
 func (c *comparer) Choose(int) bool {
 	s, played := c.s, c.s.played
 	s.played = nil
@@ -49,25 +51,15 @@ func TestTournament(t *testing.T) {
 		p := drawn(rng, 12)
 		m := must.Get(newPricing(context.Background(), p, 1))(t)
 		k := 1 + n%3
-		want := must.Get(newLinkedSearch(m).best(context.Background(), k, tree.Config{}))(t)
+		want := must.Get(run(context.Background(), newLinkedSearch(m), k, tree.Config{}))(t)
 		s := newLinkedSearch(m)
 		s.played = s.Play(true, s.key)
 		s.lookahead = 1 + rng.Int32N(6)
 		c := &comparer{t: t, s: s}
-		best := m.list(k)
-		s.ceiling = best.limit()
-		s.begin = func() { s.Watch = c }
-		must.Do(t, s.start(context.Background(), tree.Config{}, func() {
-			sol := s.chosen()
-			if price := m.price(sol); price < s.ceiling {
-				best.add(Priced{sol, cost(p, sol)}, price)
-				s.ceiling = best.limit()
-			}
-		}))
+		got := must.Get(run(context.Background(), s, k, tree.Config{Constraint: c}))(t)
 		if s.Bar = math.MinInt64; s.forced() > 0 && m.p.Bounds == nil {
 			t.Fatalf("a choice below the least bar of\n%s", covertest.Text(t, p))
 		}
-		got := best.sorted()
 		if len(got) != len(want) {
 			t.Fatalf("%d solutions, want %d of\n%s", len(got), len(want), covertest.Text(t, p))
 		}
@@ -102,7 +94,7 @@ func TestManyItemsLinear(t *testing.T) {
 	}
 	keys := 0
 	s.played = s.Play(true, func(i int32) (links.Key, links.Span) { keys++; return s.key(i) })
-	if list, err := s.best(context.Background(), 1, tree.Config{}); err != nil || len(list) != 1 || s.Stats.Nodes != n+1 || keys > 4*n {
+	if list, err := run(context.Background(), s, 1, tree.Config{}); err != nil || len(list) != 1 || s.Stats.Nodes != n+1 || keys > 4*n {
 		t.Errorf("%d solutions, %d nodes, %d keys, %v", len(list), s.Stats.Nodes, keys, err)
 	}
 }

@@ -2,7 +2,6 @@ package cheapest
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"bonepile/cover"
@@ -58,36 +57,17 @@ func minimax(ctx context.Context, p *xc.Problem, k int, by Rank, cfg tree.Config
 		costs[len(p.Ends)] = -1
 	}
 	ranks := slices.Compact(slices.Sorted(slices.Values(costs)))
-	m := &pricing{p: p, prices: make([]int64, len(p.Ends))}
+	m := &pricing{p: p, sign: 1, unit: 1, prices: make([]int64, len(p.Ends)), byDearest: true}
 	for o := range m.prices {
 		rank, _ := slices.BinarySearch(ranks, costs[o])
 		m.prices[o] = int64(rank - 1) // no options are at -1
 	}
-	s := newLinkedSearch(m)
-	s.byDearest = true
-	if k < 1 {
-		s.ceiling = math.MinInt64
+	found, err := run(ctx, newLinkedSearch(m), k, cfg)
+	if len(found) == 0 {
+		return nil, -1, err
 	}
-	best, chosen := int64(math.MaxInt64), 0
-	s.begin = func() {
-		s.Tick = within(s.Tick, cfg.MaxMemory, func() uint64 { return 100*uint64(len(list)) + 8*uint64(chosen) })
+	for _, one := range found {
+		list = append(list, one.Solution)
 	}
-	err = s.start(ctx, cfg, func() {
-		if s.spent >= s.ceiling {
-			return
-		}
-		if s.spent < best {
-			list, chosen = nil, 0
-		}
-		s.Stats.Solutions++
-		chosen += s.Level
-		list, best = append(list, cover.Solution(s.chosen())), s.spent
-		if s.ceiling = best; len(list) < k {
-			s.ceiling++
-		}
-	})
-	if len(list) == 0 {
-		return list, -1, err
-	}
-	return list, ranks[best+1], err
+	return list, ranks[m.price(list[0])+1], err
 }

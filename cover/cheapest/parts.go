@@ -48,9 +48,6 @@ func NewSearch(ctx context.Context, p *cover.Problem, k int, dearest bool, cfg C
 	if err := tree.NoConditions(x, "a search for the best solutions in parts"); err != nil {
 		return nil, err
 	}
-	if x.HasDemands() {
-		return nil, tree.ErrDemands
-	}
 	sign := int64(1)
 	if dearest {
 		sign = -1
@@ -108,7 +105,7 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 	}
 	m.hunt = &h
 	e := m.engine(ctx, s.dense)
-	list, err = e.best(ctx, s.k, c)
+	list, err = run(ctx, e, s.k, c)
 	if err != nil && !errors.Is(err, tree.ErrLimit) && ctx.Err() == nil {
 		return nil, nil, err
 	}
@@ -278,33 +275,6 @@ func (m *pricing) below() int64 {
 // huntEvery is how many nodes pass between looks at what has come, when a part is searched.
 const huntEvery = 64
 
-// hunting returns what a search of a part calls instead of tick: it looks more often, and
-// asks what solutions have to be better than.
-func (m *pricing) hunting(tick func() error, best *bestList, ceiling *int64, st *tree.Stats, pause *uint64) func() error {
-	if m.hunt == nil {
-		return tick
-	}
-	return func() error {
-		if err := tick(); err != nil {
-			return err
-		}
-		*pause = min(*pause, st.Nodes+huntEvery)
-		best.ceiling = min(best.ceiling, m.below())
-		*ceiling = min(*ceiling, best.limit())
-		return nil
-	}
-}
-
-// keep adds a solution to the best, and passes it on if a part is searched.
-func (m *pricing) keep(sol xc.Solution, price int64, best *bestList, st *tree.Stats) {
-	st.Solutions++
-	one := Priced{sol, cost(m.p, sol)}
-	best.add(one, price)
-	if m.hunt != nil && m.hunt.Found != nil {
-		m.hunt.Found(one)
-	}
-}
-
 // branches returns what the search has left, with the node that it is about to enter.
 func (s *denseSearch) branches() (list []branch) {
 	var chosen []int32
@@ -345,7 +315,7 @@ func (s *linkedSearch) branches() (list []branch) {
 		rank[k] = int32(n)
 	}
 	options := xc.OptionsOf(s.P)
-	chosen := s.chosen()
+	chosen := s.Solution(nil)
 	var with, without []int32
 	share := 1.0
 	for l := range s.frames[:s.Level] {

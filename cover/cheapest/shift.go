@@ -121,7 +121,7 @@ func (s *shifter) colour(option int32, x xc.Item, at int) (xc.Colour, int) {
 }
 
 // gone is the price of an offer that can be part of no solution: no bar is above it.
-const gone = 4 * maxPrice
+const gone = endless
 
 // hand hands prices of the offers of item j on to those of item i, where they meet at x.
 func (s *denseSearch) hand(live []offer, x xc.Item, j, i int32) {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 )
 
@@ -49,11 +50,14 @@ type pricing struct {
 	limited bool  // only solutions that cost at most most are looked for, and
 	most    int64 // the first of them will do
 
+	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty: none is less
+
 	hunt *Hunt // nil if not a part is searched
 }
 
 const (
 	maxPrice   = 1 << 59 // the price of a solution stays below
+	endless    = 1 << 61 // the ceiling without a solution
 	finerBelow = 1 << 50 // the unit is more than 1 only if solutions cost less
 	maxUnit    = 1 << 10 // the largest unit
 )
@@ -61,6 +65,9 @@ const (
 // newPricing returns the prices of p, made of its costs if sign is 1 and of their
 // negatives if it is -1, after taxes.
 func newPricing(ctx context.Context, p *xc.Problem, sign int64) (*pricing, error) {
+	if p.HasDemands() {
+		return nil, tree.ErrDemands
+	}
 	m, t, err := firstPricing(p, sign)
 	if err != nil {
 		return nil, err
@@ -133,15 +140,24 @@ func costBound(p *xc.Problem) (int64, error) {
 
 // list returns an empty list for k solutions.
 func (m *pricing) list(k int) bestList {
-	ceiling := int64(math.MaxInt64)
+	ceiling := int64(endless)
 	if m.limited && m.most < maxPrice/m.unit {
 		ceiling = m.unit*m.most - m.base + 1
 	}
-	return bestList{most: k, unit: m.unit, ceiling: min(ceiling, m.below()), first: m.limited}
+	return bestList{most: k, unit: m.unit, ceiling: min(ceiling, m.below()), first: m.limited, equal: m.byDearest}
 }
 
 // price returns the price of a solution, less the base.
-func (m *pricing) price(sol []int) int64 { return m.sign*m.unit*cost(m.p, sol) - m.base }
+func (m *pricing) price(sol []int) int64 {
+	if !m.byDearest {
+		return m.sign*m.unit*cost(m.p, sol) - m.base
+	}
+	price := int64(-1)
+	for _, k := range sol {
+		price = max(price, m.prices[k])
+	}
+	return price
+}
 
 // cost returns the cost of a set of options.
 func cost(p *xc.Problem, sol []int) (sum int64) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"bonepile/cover"
-	"bonepile/cover/internal/tree"
 	"bonepile/cover/internal/xc"
 	"bonepile/internal/box"
 )
@@ -24,9 +23,6 @@ func Within(ctx context.Context, p *cover.Problem, k int, most int64, cfg Config
 
 // newLimited returns the prices of p for a search of solutions that cost at most most.
 func newLimited(ctx context.Context, p *xc.Problem, most int64) (*pricing, error) {
-	if p.HasDemands() {
-		return nil, tree.ErrDemands
-	}
 	m, err := newPricing(ctx, p, 1)
 	if err != nil {
 		return nil, err
