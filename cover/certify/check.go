@@ -200,7 +200,11 @@ func (k *checker) children(n int, st leftover) ([]leftover, error) {
 // checkParts checks that the parts make up the tree, and counts some of them again.
 func (k *checker) checkParts() error {
 	parts := k.c.parts
-	i, err := k.cover(parts, 0, nil)
+	whole := leftover{}
+	if k.def != nil {
+		whole = k.def.whole()
+	}
+	i, err := k.cover(parts, 0, nil, whole)
 	if err != nil {
 		return err
 	}
@@ -219,7 +223,7 @@ func (k *checker) checkParts() error {
 		}
 		n, err := k.recount(parts[i].part)
 		if errors.Is(err, tree.ErrPart) {
-			return wrong(parts[i].line, "%v", errText(err))
+			return wrong(parts[i].line, "%s", strings.TrimPrefix(err.Error(), "cover: "))
 		}
 		if err != nil {
 			return err
@@ -232,12 +236,9 @@ func (k *checker) checkParts() error {
 	return nil
 }
 
-// errText returns the text of an error without the name of the package.
-func errText(err error) string { return strings.TrimPrefix(err.Error(), "cover: ") }
-
 // cover checks that the parts from number i on make up what is below the node that path
-// leads to. It returns the number of the first part after those.
-func (k *checker) cover(parts []fact, i int, path []tree.Turn) (int, error) {
+// leads to, which is st if there is a definition. It returns the number of the first part after those.
+func (k *checker) cover(parts []fact, i int, path []tree.Turn, st leftover) (int, error) {
 	if i == len(parts) {
 		return 0, wrong(k.c.last, "no part begins with %v", tree.Part{Path: path})
 	}
@@ -251,47 +252,26 @@ func (k *checker) cover(parts []fact, i int, path []tree.Turn) (int, error) {
 		return i + 1, nil
 	}
 	of := mine[len(path)].Of
-	if err := k.forks(parts[i].line, path, of); err != nil {
-		return 0, err
+	var options []int
+	if k.def != nil { // otherwise it is checked when a part is counted again
+		if st.items.empty() {
+			return 0, wrong(parts[i].line, "%v is a solution and has no choices", tree.Part{Path: path})
+		}
+		if _, options = k.def.fewest(st); len(options) != int(of) {
+			return 0, wrong(parts[i].line, "%v has %d choices, not %d", tree.Part{Path: path}, len(options), of)
+		}
 	}
-	for c := int32(1); c <= of; c++ {
+	for c := range of {
+		below := st
+		if k.def != nil {
+			below = k.def.choose(st, options[c])
+		}
 		var err error
-		if i, err = k.cover(parts, i, append(path[:len(path):len(path)], tree.Turn{Choice: c, Of: of})); err != nil {
+		if i, err = k.cover(parts, i, append(path[:len(path):len(path)], tree.Turn{Choice: c + 1, Of: of}), below); err != nil {
 			return 0, err
 		}
 	}
 	return i, nil
-}
-
-// forks checks that the node that path leads to has the given number of choices.
-func (k *checker) forks(line int, path []tree.Turn, of int32) error {
-	if k.def == nil {
-		return nil // checked when a part is counted again
-	}
-	st, err := k.follow(path)
-	if err != nil {
-		return wrong(line, "%v", errText(err))
-	}
-	if st.items.empty() {
-		return wrong(line, "%v is a solution and has no choices", tree.Part{Path: path})
-	}
-	if _, options := k.def.fewest(st); len(options) != int(of) {
-		return wrong(line, "%v has %d choices, not %d", tree.Part{Path: path}, len(options), of)
-	}
-	return nil
-}
-
-// follow returns the rest of the problem at the node that path leads to.
-func (k *checker) follow(path []tree.Turn) (leftover, error) {
-	st := k.def.whole()
-	for l, t := range path {
-		_, options := k.def.fewest(st)
-		if st.items.empty() || len(options) != int(t.Of) {
-			return st, fmt.Errorf("%w: turn %d of %v: there are %d choices", tree.ErrPart, l+1, tree.Part{Path: path}, len(options))
-		}
-		st = k.def.choose(st, options[t.Choice-1])
-	}
-	return st, nil
 }
 
 // recount counts a part again.
@@ -300,9 +280,10 @@ func (k *checker) recount(pt tree.Part) (*big.Int, error) {
 		n, err := search.Visit(k.ctx, k.p, tree.Config{Engine: tree.Links, Resume: &tree.Checkpoint{Left: []tree.Part{pt}}})
 		return new(big.Int).SetUint64(n), err
 	}
-	st, err := k.follow(pt.Path)
-	if err != nil {
-		return nil, err
+	st := k.def.whole()
+	for _, t := range pt.Path { // which cover has checked
+		_, options := k.def.fewest(st)
+		st = k.def.choose(st, options[t.Choice-1])
 	}
 	n, err := k.plain(st)
 	return new(big.Int).SetUint64(n), err
