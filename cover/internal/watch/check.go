@@ -3,27 +3,57 @@ package watch
 import (
 	"fmt"
 	"slices"
+
+	"bonepile/cover/internal/xc"
 )
 
-// check panics if an invariant of loop.go does not hold, from the options chosen.
-func (w *loopWatcher) check() {
-	if d, may := w.draw(w.chosen); !may || d.State() != w.State() {
-		panic(fmt.Sprintf("cover: loop: (times), (degree), (mate) or (paths): %s, should be %s", w.State(), d.State()))
+// A watcher is one that can be checked.
+type watcher interface {
+	xc.Watcher
+
+	// State returns what it knows, for tests too: it is the same if and only if nothing is left
+	// of what was refused or undone.
+	State() string
+
+	// after returns what State should be after some options, by the definition, and whether they
+	// may be chosen together.
+	after(options []int) (state string, may bool)
+}
+
+// A checked is a watcher in a debug build. It panics where an invariant does not hold, or where an
+// option is refused that could have been chosen.
+type checked struct {
+	watcher
+	chosen []int
+}
+
+func (c *checked) Choose(k int) bool {
+	ok := c.watcher.Choose(k)
+	with := append(slices.Clip(c.chosen), k)
+	if ok {
+		c.chosen = with
+	} else if _, may := c.after(with); may {
+		panic(fmt.Sprintf("cover: a condition refuses option %d after %v", k, c.chosen))
+	}
+	c.check()
+	return ok
+}
+
+func (c *checked) Unchoose(k int) {
+	c.watcher.Unchoose(k)
+	c.chosen = c.chosen[:len(c.chosen)-1]
+	c.check()
+}
+
+func (c *checked) check() {
+	if state, may := c.after(c.chosen); state != c.State() || !may && len(c.chosen) > 0 {
+		panic(fmt.Sprintf("cover: an invariant of a condition: %s, should be %s", c.State(), state))
 	}
 }
 
-// refusedRightly panics if option k could have been chosen.
-func (w *loopWatcher) refusedRightly(k int) {
-	w.check()
-	if _, may := w.draw(append(slices.Clip(w.chosen), k)); may {
-		panic(fmt.Sprintf("cover: loop: option %d is refused after %v", k, w.chosen))
-	}
-}
-
-// draw returns what w should be after some options, by the definition, and whether they may be
-// chosen together. Mates of inner vertices are those that w has.
-func (w *loopWatcher) draw(options []int) (d *loopWatcher, may bool) {
-	d = &loopWatcher{times: make([]int32, len(w.times)), degree: make([]int8, len(w.degree)), mate: slices.Clone(w.mate)}
+// after leaves the mates of inner vertices as they are.
+func (w *loopWatcher) after(options []int) (state string, may bool) {
+	d := &loopWatcher{times: make([]int32, len(w.times)), degree: make([]int8, len(w.degree)), mate: slices.Clone(w.mate)}
 	near := make([][]int32, len(w.degree))
 	for _, k := range options {
 		for _, e := range w.made.Of(k) {
@@ -48,39 +78,17 @@ func (w *loopWatcher) draw(options []int) (d *loopWatcher, may bool) {
 		}
 	}
 	d.closed = cycles > 0
-	return d, cycles+int(min(1, d.paths)) <= 1 && !slices.ContainsFunc(d.degree, func(n int8) bool { return n > 2 })
+	return d.State(), cycles+int(min(1, d.paths)) <= 1 && !slices.ContainsFunc(d.degree, func(n int8) bool { return n > 2 })
 }
 
-// State returns what w knows, for tests: it is the same if and only if nothing is left of
-// what was refused or undone.
 func (w *loopWatcher) State() string {
 	return fmt.Sprint(w.times, w.degree, w.mate, w.paths, w.closed)
 }
 
-// check panics if an invariant of connected.go does not hold, from the options chosen.
-func (w *connectedWatcher) check() {
-	d, all, may := w.leave(w.chosen)
-	for v, cut := range w.cut {
-		may = may && !(cut && !d.gone[v])
-	}
-	if !may || d.State() != w.State() || d.cuts == 0 && all > 1 {
-		panic(fmt.Sprintf("cover: connected: (times), (stays), (together), (whole) or (clean): %s, should be %s, in %d pieces", w.State(), d.State(), all))
-	}
-}
-
-// refusedRightly panics if option k could have been chosen.
-func (w *connectedWatcher) refusedRightly(k int) {
-	w.check()
-	if _, _, may := w.leave(append(slices.Clip(w.chosen), k)); may {
-		panic(fmt.Sprintf("cover: connected: option %d is refused after %v", k, w.chosen))
-	}
-}
-
-// leave returns what w should be after some options, by the definition, how many pieces they leave,
-// and whether they may be chosen together. Which vertices cut something off is for w to say.
-func (w *connectedWatcher) leave(options []int) (d *connectedWatcher, all int, may bool) {
+// after takes it from w which vertices cut something off, if they are gone.
+func (w *connectedWatcher) after(options []int) (state string, may bool) {
 	n := len(w.times)
-	d = &connectedWatcher{times: slices.Repeat([]int32{1}, n), gone: make([]bool, n), stays: make([]bool, n), cut: w.cut, broken: w.broken, class: make([]int32, n)}
+	d := &connectedWatcher{times: slices.Repeat([]int32{1}, n), gone: make([]bool, n), stays: make([]bool, n), cut: make([]bool, n), broken: w.broken, class: make([]int32, n)}
 	if len(pieces(w.near, d.gone)) > 1 {
 		d.cuts++
 	}
@@ -104,21 +112,22 @@ func (w *connectedWatcher) leave(options []int) (d *connectedWatcher, all int, m
 		if stays {
 			d.staying++
 		}
-		if d.cut[v] {
+		if d.cut[v] = w.cut[v] && d.gone[v]; d.cut[v] {
 			d.cuts++
 		}
 	}
-	held := 0
-	for _, piece := range pieces(w.near, d.gone) {
-		all++
+	held, left := 0, pieces(w.near, d.gone)
+	if len(left) > 1 {
+		d.cuts = max(1, d.cuts)
+	}
+	for _, piece := range left {
 		if slices.ContainsFunc(piece, func(v int32) bool { return d.stays[v] }) {
 			held++
 		}
 	}
-	return d, all, held <= 1
+	return d.State(), held <= 1
 }
 
-// State is as that of a loop.
 func (w *connectedWatcher) State() string {
 	return fmt.Sprint(w.times, w.gone, w.stays, w.cut, w.staying, w.cuts, w.broken, w.class, w.queue)
 }

@@ -50,7 +50,7 @@ import (
 //	           cuts is 0, what is left is connected
 //	(clean)    between calls no vertex has a class
 //
-// Methods check and refusedRightly test them.
+// A [checked] tests them.
 //
 // Whether another vertex could go as well (Minimal) is looked at when all options are
 // chosen, for each vertex without a neighbour that went: it could, if its neighbours find
@@ -60,7 +60,7 @@ import (
 
 // newConnected returns what follows one search of p. It fails if p does not have an item
 // that a mark names, or with [xc.ErrVertex].
-func newConnected(p *xc.Problem, c *xc.Connected) (xc.Watcher, error) {
+func newConnected(p *xc.Problem, c *xc.Connected) (*connectedWatcher, error) {
 	vs := vertices{}
 	marks := make([]xc.Mark, len(c.Vertices))
 	for i, v := range c.Vertices {
@@ -132,8 +132,6 @@ type connectedWatcher struct {
 	class   []int32 // by vertex, from 1; 0 for none
 	queue   []int32 // the vertices that have a class
 	classes []class // by class
-
-	chosen []int // for check
 }
 
 // Choose takes the vertices that stay before those that go, so that when the latter cut
@@ -145,39 +143,22 @@ func (w *connectedWatcher) Choose(k int) bool {
 	in, out := w.in.Of(k), w.out.Of(k)
 	for n, v := range in {
 		if w.times[v] == 0 && !w.stay(v) {
-			return w.refuse(k, in[:n], nil)
+			w.takeBack(in[:n], nil)
+			return false
 		}
 		w.times[v]++
 	}
 	for n, v := range out {
 		if w.times[v] == 0 && !w.remove(v) {
-			return w.refuse(k, in, out[:n])
+			w.takeBack(in, out[:n])
+			return false
 		}
 		w.times[v]++
-	}
-	if xc.Debug {
-		w.chosen = append(w.chosen, k)
-		w.check()
 	}
 	return true
 }
 
-// refuse takes back what was done for option k, and returns false.
-func (w *connectedWatcher) refuse(k int, in, out []int32) bool {
-	w.takeBack(in, out)
-	if xc.Debug {
-		w.refusedRightly(k)
-	}
-	return false
-}
-
-func (w *connectedWatcher) Unchoose(k int) {
-	w.takeBack(w.in.Of(k), w.out.Of(k))
-	if xc.Debug {
-		w.chosen = w.chosen[:len(w.chosen)-1]
-		w.check()
-	}
-}
+func (w *connectedWatcher) Unchoose(k int) { w.takeBack(w.in.Of(k), w.out.Of(k)) }
 
 func (w *connectedWatcher) Accept() bool { return (w.cuts == 0 || w.connected()) && w.minimal() }
 

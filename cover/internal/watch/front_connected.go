@@ -26,9 +26,8 @@ type connectedFront struct {
 
 // newConnectedFront fills in t, and returns how many names there are at most.
 func newConnectedFront(p *xc.Problem, c *xc.Connected, t *track, at, after []int32, groups int) (most int, ok bool) {
-	all, _ := newConnected(p, c)
-	w, ok := all.(*connectedWatcher)
-	if !ok || c.Minimal {
+	w, err := newConnected(p, c)
+	if err != nil || c.Minimal {
 		return 0, false
 	}
 	f := &connectedFront{near: make([][]int32, len(w.near)), decided: make([]int32, len(w.near))}

@@ -20,9 +20,8 @@ type loopFront struct {
 
 // newLoopFront fills in t, and returns how many names there are at most.
 func newLoopFront(p *xc.Problem, l *xc.Loop, t *track, at, after []int32, groups int) (most int, ok bool) {
-	all, _ := newLoop(p, l)
-	w, ok := all.(*loopWatcher)
-	if !ok {
+	w, err := newLoop(p, l)
+	if err != nil {
 		return 0, false
 	}
 	f := &loopFront{ends: w.ends, edge: int32(len(w.degree))}

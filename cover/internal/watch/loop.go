@@ -42,7 +42,7 @@ import (
 //	(undo)   the mate of a vertex of degree 2 is that which it had before its
 //	         second edge
 //
-// Methods check and refusedRightly test them, except (undo), which shows at the next
+// A [checked] tests them, except (undo), which shows at the next
 // check after an edge is taken back.
 //
 // A choice costs a few steps for every edge that it puts in the loop, and none for
@@ -51,7 +51,7 @@ import (
 
 // newLoop returns what follows one search of p. It fails if p does not have an item that a
 // mark names, or with [xc.ErrEdge].
-func newLoop(p *xc.Problem, l *xc.Loop) (xc.Watcher, error) {
+func newLoop(p *xc.Problem, l *xc.Loop) (*loopWatcher, error) {
 	w := &loopWatcher{
 		ends:  make([][2]int32, len(l.Edges)),
 		times: make([]int32, len(l.Edges)),
@@ -86,8 +86,6 @@ type loopWatcher struct {
 	mate   []int32 // by vertex
 	paths  int32
 	closed bool // there is a cycle
-
-	chosen []int // for check
 }
 
 func (w *loopWatcher) Choose(k int) bool {
@@ -95,27 +93,14 @@ func (w *loopWatcher) Choose(k int) bool {
 	for n, e := range edges {
 		if w.times[e] == 0 && !w.add(e) {
 			w.drop(edges[:n])
-			if xc.Debug {
-				w.refusedRightly(k)
-			}
 			return false
 		}
 		w.times[e]++
 	}
-	if xc.Debug {
-		w.chosen = append(w.chosen, k)
-		w.check()
-	}
 	return true
 }
 
-func (w *loopWatcher) Unchoose(k int) {
-	w.drop(w.made.Of(k))
-	if xc.Debug {
-		w.chosen = w.chosen[:len(w.chosen)-1]
-		w.check()
-	}
-}
+func (w *loopWatcher) Unchoose(k int) { w.drop(w.made.Of(k)) }
 
 func (w *loopWatcher) Accept() bool { return w.closed }
 

@@ -38,13 +38,23 @@ func Of(p *xc.Problem, own xc.Constraint) (xc.Watcher, error) {
 // For returns what follows one search of p for one condition, which need not be part of
 // p. It takes time linear in the size of both.
 func For(p *xc.Problem, c xc.Condition) (xc.Watcher, error) {
+	var w watcher
+	var err error
 	switch c := c.(type) {
 	case *xc.Loop:
-		return newLoop(p, c)
+		w, err = newLoop(p, c)
 	case *xc.Connected:
-		return newConnected(p, c)
+		w, err = newConnected(p, c)
+	default:
+		panic("cover: unknown condition")
 	}
-	panic("cover: unknown condition")
+	switch {
+	case err != nil:
+		return nil, err
+	case xc.Debug:
+		return &checked{watcher: w}, nil
+	}
+	return w, nil
 }
 
 // marked returns, by option of p, which marks it makes, and which it bars: those whose
