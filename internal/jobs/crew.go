@@ -29,7 +29,7 @@ type Crew struct {
 
 	mu     sync.Mutex
 	busy   map[string]*activeUnit // by the ID of the unit
-	did    CrewState
+	did    MachineRecord
 	common any // see Common
 }
 
@@ -240,20 +240,23 @@ func (c *Crew) count(a *Answer, spent time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.did.Units++
-	c.did.Nodes += a.Nodes
+	c.did.Nodes += uint64(a.Nodes)
 	c.did.Busy += spent
 }
 
-// State returns what the crew does for a run of this ID.
-func (c *Crew) State(id string) CrewState {
+// State returns what the crew does for a run of this ID, in a process of so many workers.
+func (c *Crew) State(id string, workers int) MachineRecord {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	s := c.did
-	s.Run, s.Searching = id, len(c.busy)
+	m := c.did
+	m.Machine, m.Workers, m.Run, m.Searching = MachineName(), uint64(workers), id, uint64(len(c.busy))
 	for _, t := range c.busy {
-		s.Longest = max(s.Longest, time.Since(t.begun))
+		m.Longest = max(m.Longest, time.Since(t.begun).Seconds())
 	}
-	return s
+	if m.Busy > 0 {
+		m.Speed = float64(m.Nodes) / m.Busy.Seconds()
+	}
+	return m
 }
 
 // TooLong replaces an answer that cannot be taken: its parts are tried again, each

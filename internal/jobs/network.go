@@ -83,9 +83,9 @@ type WorkConfig struct {
 	// joined, left or refused, or the server is lost or back. Calls do not overlap.
 	Report func(string)
 
-	// Watch, if not nil, is called about once a second with what this process does, and
-	// whether the server answers. Calls do not overlap.
-	Watch func(m MachineState, connected bool)
+	// Watch, if not nil, is called about once a second with what this process does for each
+	// run, and whether the server answers. Calls do not overlap.
+	Watch func(list []MachineRecord, connected bool)
 }
 
 // Work searches parts of every run on a server whose kind it knows, including runs that

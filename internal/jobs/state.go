@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"sync"
 	"time"
 )
@@ -13,45 +14,51 @@ import (
 
 // A State is what a server does.
 type State struct {
-	Runs     []RunState     `json:"runs,omitempty"`
-	Machines []MachineState `json:"machines,omitempty"`
+	Runs     []RunRecord     `json:"runs,omitempty"`
+	Machines []MachineRecord `json:"machines,omitempty"`
 }
 
-// A RunState is how a run stands.
-type RunState struct {
-	ID    string `json:"id"` // of its streams
-	Kind  string `json:"kind"`
-	Title string `json:"title"`
-	Progress
-
-	// Alone says that the run has no coordinator at present: it was stopped or killed, and
-	// the rest is unknown.
-	Alone bool `json:"alone,omitempty"`
+// A RunRecord is how a run stands, for people as well.
+type RunRecord struct {
+	Run      string  `json:"run" doc:"The name of the run on the server." record:"How a run on a server stands."`
+	Kind     string  `json:"kind" doc:"The kind of search."`
+	Title    string  `json:"title" doc:"What is searched, such as the name of a file."`
+	Alone    bool    `json:"alone,omitempty" doc:"Whether the run has no coordinator at present, so that the rest is unknown."`
+	Done     float64 `json:"done" doc:"Share of the whole that is done, from 0 to 1, by the form of the tree."`
+	Left     float64 `json:"left" doc:"Estimate of how long the rest takes, in seconds; 0 if unknown."`
+	Error    float64 `json:"error" doc:"Error of that estimate in seconds, which one run in twenty exceeds."`
+	Parts    uint64  `json:"parts" doc:"Parts done."`
+	Open     uint64  `json:"open" doc:"Parts known and not done."`
+	Redone   uint64  `json:"redone" doc:"Parts searched again because a worker or a message was lost."`
+	Failed   uint64  `json:"failed" doc:"Parts that could not be searched."`
+	Workers  uint64  `json:"workers" doc:"Workers that search or wait."`
+	Nodes    uint64  `json:"nodes" doc:"Nodes searched."`
+	Speed    float64 `json:"speed" doc:"Nodes per second at present, by all workers."`
+	Duration float64 `json:"elapsed" doc:"Seconds since the coordinator began or resumed the run."`
 }
 
-// A MachineState is what a process does for runs.
-type MachineState struct {
-	Name    string      `json:"name"` // host and process
-	Workers int         `json:"workers"`
-	Crews   []CrewState `json:"crews"`
-}
-
-// A CrewState is what a process has done for a run.
-type CrewState struct {
-	Run       string        `json:"run"`       // its ID
-	Searching int           `json:"searching"` // goroutines, now
-	Longest   time.Duration `json:"longest"`   // that one of these has been at its unit
-	Units     int64         `json:"units"`     // answered
-	Nodes     int64         `json:"nodes"`     // in these
-	Busy      time.Duration `json:"busy"`      // spent on these
-}
-
-// Speed returns the nodes of a crew per second of a worker, 0 if nothing is known.
-func (c *CrewState) Speed() float64 {
-	if c.Busy <= 0 {
-		return 0
+// Record returns how a run stands, but for its speed.
+func (p *Progress) Record(id, kind, title string) RunRecord {
+	return RunRecord{
+		Run: id, Kind: kind, Title: title, Done: p.Share, Left: p.Left.Seconds(), Error: p.Error.Seconds(),
+		Parts: uint64(p.Parts), Open: uint64(p.Open), Redone: uint64(p.Redone), Failed: uint64(p.Poisoned),
+		Workers: uint64(p.Workers), Nodes: uint64(p.Nodes), Duration: p.Elapsed.Seconds(),
 	}
-	return float64(c.Nodes) / c.Busy.Seconds()
+}
+
+// A MachineRecord is what a process does for a run, for people as well.
+type MachineRecord struct {
+	Machine   string  `json:"machine" doc:"The host and the number of the process." record:"What a process does for a run."`
+	Workers   uint64  `json:"workers" doc:"Its workers."`
+	Run       string  `json:"run" doc:"The name of the run; empty if the process has joined none."`
+	Searching uint64  `json:"searching" doc:"Workers that search for the run."`
+	Longest   float64 `json:"longest" doc:"Seconds that one of these has been at its unit."`
+	Units     uint64  `json:"units" doc:"Units answered."`
+	Nodes     uint64  `json:"nodes" doc:"Nodes searched in these."`
+	Speed     float64 `json:"speed" doc:"Nodes per second of a worker; 0 if unknown."`
+	Slow      bool    `json:"slow,omitempty" doc:"Whether that is less than half the median of all processes of the run."`
+
+	Busy time.Duration `json:"-"` // spent on the units, known to the process itself
 }
 
 // MachineName names this process among those of all machines. Tests change it.
@@ -63,10 +70,34 @@ var MachineName = sync.OnceValue(func() string {
 	return fmt.Sprintf("%s:%d", host, os.Getpid())
 })
 
-// LookAt asks all coordinators and workers of a server what they do.
+// LookAt asks all coordinators and workers of a server what they do, and finds out who is slow.
 func LookAt(ctx context.Context, server Server) (*State, error) {
 	if network == nil {
 		return nil, errNoNetwork()
 	}
-	return network.LookAt(ctx, server)
+	s, err := network.LookAt(ctx, server)
+	if err == nil {
+		s.compare()
+	}
+	return s, err
+}
+
+// compare sets what follows from the speeds of all processes.
+func (s *State) compare() {
+	speeds, total := map[string][]float64{}, map[string]float64{} // by run
+	for _, m := range s.Machines {
+		if m.Speed > 0 {
+			speeds[m.Run] = append(speeds[m.Run], m.Speed)
+			total[m.Run] += m.Speed * float64(m.Searching)
+		}
+	}
+	for i := range s.Runs {
+		s.Runs[i].Speed = total[s.Runs[i].Run]
+	}
+	for i := range s.Machines {
+		m := &s.Machines[i]
+		list := speeds[m.Run]
+		slices.Sort(list)
+		m.Slow = m.Speed > 0 && m.Speed < list[len(list)/2]/2
+	}
 }

@@ -146,7 +146,7 @@ func runMetrics(r *jobs.Run, p jobs.Progress) []metric {
 }
 
 // workMetrics reports what a process that works for others is doing.
-func workMetrics(m jobs.MachineState, connected bool) (list []metric) {
+func workMetrics(machine []jobs.MachineRecord, connected bool) (list []metric) {
 	one := func(name, help string, value float64, labels ...string) {
 		list = append(list, metric{"bonepile_work_" + name, help, labels, value})
 	}
@@ -155,13 +155,15 @@ func workMetrics(m jobs.MachineState, connected bool) (list []metric) {
 		joined = 1
 	}
 	one("connected", "Whether the server answers.", joined)
-	one("workers", "Workers of this process.", float64(m.Workers))
-	for i := range m.Crews {
-		c := &m.Crews[i]
-		one("searching", "Workers that search.", float64(c.Searching), "run", c.Run)
-		one("units_total", "Units answered.", float64(c.Units), "run", c.Run)
-		one("nodes_total", "Nodes searched in these.", float64(c.Nodes), "run", c.Run)
-		one("busy_seconds_total", "Time spent on these.", c.Busy.Seconds(), "run", c.Run)
+	one("workers", "Workers of this process.", float64(machine[0].Workers))
+	for _, m := range machine {
+		if m.Run == "" {
+			break
+		}
+		one("searching", "Workers that search.", float64(m.Searching), "run", m.Run)
+		one("units_total", "Units answered.", float64(m.Units), "run", m.Run)
+		one("nodes_total", "Nodes searched in these.", float64(m.Nodes), "run", m.Run)
+		one("busy_seconds_total", "Time spent on these.", m.Busy.Seconds(), "run", m.Run)
 	}
 	slices.SortStableFunc(list, func(a, b metric) int { return strings.Compare(a.name, b.name) })
 	return list

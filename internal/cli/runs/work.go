@@ -59,7 +59,7 @@ and Kubernetes.` + kit.Exit("--status found no run", "bad use, or no server", ""
 	f.BoolVar(&w.status, "status", false, "print the state of the server and exit")
 	w.metrics.addFlag(cmd)
 	cmd.MarkFlagsMutuallyExclusive("list", "status")
-	w.JSONFlag(cmd, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, runRecord{}, machineRecord{})
+	w.JSONFlag(cmd, "one JSON object per kind, run or machine, with --list or --status", kindRecord{}, jobs.RunRecord{}, jobs.MachineRecord{})
 	kit.Need(cmd, "json", "list", "status")
 	return cmd
 }
@@ -96,7 +96,7 @@ func (w *workCommand) work() error {
 	}
 	defer done()
 	return jobs.Work(w.Ctx, kinds(), jobs.WorkConfig{
-		Watch:  func(m jobs.MachineState, connected bool) { w.metrics.set(connected, workMetrics(m, connected)) },
+		Watch:  func(m []jobs.MachineRecord, connected bool) { w.metrics.set(connected, workMetrics(m, connected)) },
 		Server: w.server(), Workers: w.limits.Workers, Idle: w.idle,
 		Report: func(line string) { w.Say("%s\n", line) },
 	})

@@ -41,7 +41,8 @@ type remote struct {
 
 	reader   *reader
 	progress atomic.Pointer[jobs.Progress]
-	crew     atomic.Pointer[employed] // nil without workers in this process
+	crew     atomic.Pointer[jobs.Crew] // nil without workers in this process
+	workers  int                       // of the crew
 	looks    chan look
 	purges   chan uint64
 	seq      uint64    // number of the last answer handed to the coordinator
@@ -57,12 +58,6 @@ type remote struct {
 type sent struct {
 	id  string
 	ack jetstream.PubAckFuture
-}
-
-// Employed are the workers of a coordinator's own process.
-type employed struct {
-	*jobs.Crew
-	n int
 }
 
 func (r *remote) say(format string, args ...any) {
@@ -106,7 +101,8 @@ func (r *remote) Employ(ctx context.Context, c *jobs.Crew, n int, wg *sync.WaitG
 		return err
 	}
 	context.AfterFunc(ctx, far.disband)
-	r.crew.Store(&employed{c, n})
+	r.workers = n
+	r.crew.Store(c)
 	for range n {
 		wg.Go(func() {
 			w := &jobs.Worker{Crew: c}
@@ -221,13 +217,13 @@ func (r *remote) Tell(p jobs.Progress) { r.progress.Store(&p) }
 
 // state is what this process does.
 func (r *remote) state() (s jobs.State) {
-	run := jobs.RunState{ID: r.id, Kind: r.run.Kind.Name, Title: r.run.Title}
-	if p := r.progress.Load(); p != nil {
-		run.Progress = *p
+	var p jobs.Progress
+	if last := r.progress.Load(); last != nil {
+		p = *last
 	}
-	s.Runs = []jobs.RunState{run}
+	s.Runs = []jobs.RunRecord{p.Record(r.id, r.run.Kind.Name, r.run.Title)}
 	if c := r.crew.Load(); c != nil {
-		s.Machines = []jobs.MachineState{{Name: jobs.MachineName(), Workers: c.n, Crews: []jobs.CrewState{c.State(r.id)}}}
+		s.Machines = []jobs.MachineRecord{c.State(r.id, r.workers)}
 	}
 	return s
 }

@@ -15,7 +15,7 @@ import (
 // Who takes part in runs answers a question on one subject, with a [jobs.State] as JSON.
 
 // stateSubject is that subject.
-const stateSubject = "bonepile.state"
+const stateSubject = "bonepile.status"
 
 const (
 	// stateTime is how long answers are waited for, and stateQuiet how long after the last.
@@ -46,13 +46,13 @@ func (Network) LookAt(ctx context.Context, server jobs.Server) (*jobs.State, err
 		return nil, login(server).fault(err)
 	}
 	for id, info := range list {
-		if !slices.ContainsFunc(all.Runs, func(r jobs.RunState) bool { return r.ID == id }) {
+		if !slices.ContainsFunc(all.Runs, func(r jobs.RunRecord) bool { return r.Run == id }) {
 			meta := info.Config.Metadata
-			all.Runs = append(all.Runs, jobs.RunState{ID: id, Kind: meta[metaKind], Title: meta[metaTitle], Alone: true})
+			all.Runs = append(all.Runs, jobs.RunRecord{Run: id, Kind: meta[metaKind], Title: meta[metaTitle], Alone: true})
 		}
 	}
-	slices.SortFunc(all.Runs, func(a, b jobs.RunState) int { return cmp.Compare(a.ID, b.ID) })
-	slices.SortFunc(all.Machines, func(a, b jobs.MachineState) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(all.Runs, func(a, b jobs.RunRecord) int { return cmp.Compare(a.Run, b.Run) })
+	slices.SortStableFunc(all.Machines, func(a, b jobs.MachineRecord) int { return cmp.Compare(a.Machine, b.Machine) })
 	return all, nil
 }
 

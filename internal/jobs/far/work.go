@@ -40,7 +40,7 @@ func (Network) Work(ctx context.Context, kinds []jobs.Kind, cfg jobs.WorkConfig)
 	} else if err != nil {
 		return err
 	}
-	if err := w.answerState(func() jobs.State { return jobs.State{Machines: []jobs.MachineState{w.state()}} }); err != nil {
+	if err := w.answerState(func() jobs.State { return jobs.State{Machines: w.state()} }); err != nil {
 		return err
 	}
 	ctx, w.stop = context.WithCancel(ctx)
@@ -153,13 +153,15 @@ func (w *workshop) keepFinding(ctx context.Context) error {
 	return nil
 }
 
-// state is what this process does.
-func (w *workshop) state() jobs.MachineState {
-	m := jobs.MachineState{Name: jobs.MachineName(), Workers: w.cfg.Workers}
+// state is what this process does for each run.
+func (w *workshop) state() (list []jobs.MachineRecord) {
 	for _, c := range w.runs() {
-		m.Crews = append(m.Crews, c.State(c.id))
+		list = append(list, c.State(c.id, w.cfg.Workers))
 	}
-	return m
+	if len(list) == 0 {
+		list = []jobs.MachineRecord{{Machine: jobs.MachineName(), Workers: uint64(w.cfg.Workers)}}
+	}
+	return list
 }
 
 // find joins new runs and leaves those that are over.
