@@ -55,29 +55,19 @@ func (s Sample) Draw(ctx context.Context, sampler *generate.Sampler, seed, board
 	// Blocks are begun in order, and those begun are finished even if ctx ends, so
 	// what is counted is always the beginning of the sequence.
 	whole := context.WithoutCancel(ctx)
-	take := func() (from uint64, length int) {
-		mu.Lock()
-		defer mu.Unlock()
-		if ctx.Err() != nil || fault != nil {
-			return 0, 0
-		}
-		from = next
-		next += min(block, max(boards, next)-next)
-		return from, int(next - from)
-	}
 	work := func() {
 		counts := make([]uint64, block)
-		mine := map[uint64]uint64{}
-		for {
-			from, length := take()
-			if length == 0 {
-				break
-			}
+		mu.Lock()
+		defer mu.Unlock()
+		for next < boards && ctx.Err() == nil && fault == nil {
+			from, length := next, min(block, boards-next)
+			next += length
+			mu.Unlock()
 			n, err := sampler.Counts(whole, seed, from, counts[:length])
-			for _, k := range counts[:n] {
-				mine[k]++
-			}
 			mu.Lock()
+			for _, k := range counts[:n] {
+				total[k]++
+			}
 			done += uint64(n)
 			if err != nil && fault == nil {
 				fault = fmt.Errorf("board %d: %w", from+uint64(n)+1, err)
@@ -85,12 +75,6 @@ func (s Sample) Draw(ctx context.Context, sampler *generate.Sampler, seed, board
 			if progress != nil {
 				progress(done)
 			}
-			mu.Unlock()
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		for k, n := range mine {
-			total[k] += n
 		}
 	}
 	for range workers {
