@@ -93,9 +93,7 @@ func (c *claim) refute(ctx context.Context, visit func(pips []int) error) (nodes
 		s.meet(t)
 	}
 	at := openState{partition: *c.single()}
-	for i := range s.choose {
-		at.blocks = append(at.blocks, i)
-	}
+	at.blocks = 1<<len(s.choose) - 1
 	at.plus, at.minus = s.relate()
 	err = s.settle(at)
 	return s.nodes, s.conflicts, err
@@ -196,7 +194,7 @@ func (s *equalSearch) take(p *partition, q [2]int) bool {
 // An openState is a partition with what is to be settled in it.
 type openState struct {
 	partition
-	blocks      []int  // good ones, with no diagonal in a class yet
+	blocks      uint64 // good ones, with no diagonal in a class yet
 	plus, minus uint64 // bones of the relation that are not matched yet
 }
 
@@ -206,7 +204,6 @@ func (s *equalSearch) settle(at openState) error {
 	if err := context.Cause(s.ctx); err != nil {
 		return err
 	}
-	at.blocks = slices.Clone(at.blocks)
 	var diagonals, matches []openState
 	for again := true; again; {
 		var more, ok bool
@@ -243,30 +240,29 @@ func (s *equalSearch) settle(at openState) error {
 // whether all blocks have a way. The states are those of the block with the largest classes.
 func (s *equalSearch) diagonals(at *openState) (best []openState, changed, ok bool) {
 	largest := 0
-	for i := 0; i < len(at.blocks); i++ {
-		list := s.choose[at.blocks[i]]
-		if !at.equal(list[0]) && !at.equal(list[1]) {
-			var left []openState
-			weight := 0
-			for _, a := range list {
-				if q := *at; s.take(&q.partition, a) {
-					left = append(left, q)
-					weight = max(weight, int(q.size[q.class[a[0]]]))
-				}
-			}
-			if len(left) == 0 {
-				return nil, false, false
-			}
-			if len(left) > 1 {
-				if weight > largest {
-					best, largest = left, weight
-				}
-				continue
-			}
-			at.partition, changed = left[0].partition, true
+	for open := at.blocks; open != 0; open &= open - 1 {
+		list := s.choose[bits.TrailingZeros64(open)]
+		if at.equal(list[0]) || at.equal(list[1]) {
+			at.blocks &^= open & -open
+			continue
 		}
-		at.blocks = slices.Delete(at.blocks, i, i+1)
-		i--
+		var left []openState
+		weight := 0
+		for _, a := range list {
+			if q := *at; s.take(&q.partition, a) {
+				left = append(left, q)
+				weight = max(weight, int(q.size[q.class[a[0]]]))
+			}
+		}
+		switch {
+		case len(left) == 0:
+			return nil, false, false
+		case len(left) == 1:
+			at.partition, changed = left[0].partition, true
+			at.blocks &^= open & -open
+		case weight > largest:
+			best, largest = left, weight
+		}
 	}
 	return best, changed, true
 }
