@@ -13,12 +13,7 @@ const certificateLimit = 300
 
 // certificates counts the solutions of every problem, writes a certificate of their number,
 // and checks it, each in its own process. docs/speed.md sums the table up.
-func certificates(files []string, _ int) error {
-	c, err := build()
-	if err != nil {
-		return err
-	}
-	defer c.end()
+func certificates(c command, files []string, _ int) error {
 	fmt.Printf("| instance | solutions | way | count, s | MB | certificate, kB | written, s | checked, s |\n%s|\n", strings.Repeat("|---", 8))
 	right := 0
 	for _, file := range files {

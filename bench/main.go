@@ -41,7 +41,7 @@ func main() {
 	debug.SetGCPercent(400)
 	files, err := instances(flag.Args())
 	todo := map[string]func([]string, int) error{
-		"engines": engines, "cheapest": cheapest, "runs": asRuns, "ways": ways, "methods": methods, "certificates": certificates,
+		"engines": engines, "cheapest": cheapest, "runs": built(asRuns), "ways": built(ways), "methods": built(methods), "certificates": built(certificates),
 	}[*what]
 	switch {
 	case err != nil:

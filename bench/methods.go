@@ -9,12 +9,7 @@ import (
 
 // methods compares the methods that were published for domino grids, by bonepile compare: how
 // many times as long as bonepile each takes. The table is that of docs/speed.md.
-func methods(_ []string, runs int) error {
-	c, err := build()
-	if err != nil {
-		return err
-	}
-	defer c.end()
+func methods(c command, _ []string, runs int) error {
 	files, _ := filepath.Glob("dominosa/classic/testdata/puzzles/*.txt") // the pattern is good
 	files = append(files, "examples/keller-73.txt")
 	for f, file := range files {

@@ -20,20 +20,22 @@ import (
 // A command is a built bonepile with a directory to itself.
 type command struct{ dir string }
 
-func build() (command, error) {
-	dir, err := os.MkdirTemp("", "bench")
-	if err != nil {
-		return command{}, err
+// built returns what builds the command, and then measures it.
+func built(measure func(c command, files []string, runs int) error) func([]string, int) error {
+	return func(files []string, runs int) error {
+		dir, err := os.MkdirTemp("", "bench")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		c := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", filepath.Join(dir, "bonepile"), "./cmd/bonepile")
+		c.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if text, err := c.CombinedOutput(); err != nil {
+			return fmt.Errorf("go build: %w\n%s", err, text)
+		}
+		return measure(command{dir}, files, runs)
 	}
-	c := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", filepath.Join(dir, "bonepile"), "./cmd/bonepile")
-	c.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if text, err := c.CombinedOutput(); err != nil {
-		return command{}, fmt.Errorf("go build: %w\n%s", err, text)
-	}
-	return command{dir}, nil
 }
-
-func (c command) end() { os.RemoveAll(c.dir) }
 
 // A process is one that has ended. Its memory is the largest that it had, and no less than
 // that of this program.

@@ -16,12 +16,7 @@ const (
 // asRuns compares a count by two workers in parts, from an empty directory, with one by one
 // worker, in processor time of whole processes. Instances that one worker counts in less than
 // half a second, or not in five minutes by the clock, are left out.
-func asRuns(files []string, rounds int) error {
-	c, err := build()
-	if err != nil {
-		return err
-	}
-	defer c.end()
+func asRuns(c command, files []string, rounds int) error {
 	dir := filepath.Join(c.dir, "run")
 	fmt.Print("| instance | one worker, s | run, s | run : one worker |\n|---|---|---|---|\n")
 	var all []figure

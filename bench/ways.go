@@ -24,12 +24,7 @@ type figure struct {
 }
 
 // ways compares all ways to count with the one that count chooses by itself.
-func ways(files []string, runs int) error {
-	c, err := build()
-	if err != nil {
-		return err
-	}
-	defer c.end()
+func ways(c command, files []string, runs int) error {
 	columns := append([]string{"instance", "solutions", "auto : best"}, waysToCount...)
 	fmt.Printf("| %s |\n%s|\n", strings.Join(columns, " | "), strings.Repeat("|---", len(columns)))
 	var own []figure
