@@ -245,9 +245,7 @@ func (m *model) derive() {
 			for _, p := range f.Places {
 				m.bad[p] = true
 			}
-		case play.FaultCell:
-			m.badCell[f.Cells[0]] = true
-		case play.FaultRule:
+		case play.FaultCell, play.FaultRule:
 			for _, c := range f.Cells {
 				m.badCell[c] = true
 			}
@@ -262,18 +260,17 @@ func (m *model) derive() {
 	m.light()
 }
 
-// light finds the cells of the bone whose places are shown.
-func (m *model) light() {
+// light finds the cells of the bone whose places are shown, and returns how many these are.
+func (m *model) light() (places int) {
 	m.paired = map[dominosa.Cell]bool{}
-	if m.shown == nil {
-		return
-	}
 	for _, p := range m.game.Puzzle().Board.Places() {
-		if p.Bone == *m.shown {
+		if m.shown != nil && p.Bone == *m.shown {
 			a, b := p.Cells()
 			m.paired[a], m.paired[b] = true, true
+			places++
 		}
 	}
+	return places
 }
 
 func (m *model) name() string {

@@ -22,8 +22,7 @@ func (m *model) showHelp() tea.Cmd {
 		mouse = "Mouse: click a bone of the tray to take it into the hand, again to turn it. A click on the side of a cell lays it, its first number on the cell; so does dragging from a cell to the next. The same on a bone takes it back."
 		around = "Around a number: !3! wrong, »3« a hint. In the tray:"
 	}
-	lines := wrap(rules, m.width-2)
-	lines = append(lines, "")
+	lines := wrap(rules+"\n", m.width-2)
 	for _, b := range m.bindings() {
 		for i, l := range wrap(b.help, m.width-2-indent) {
 			name := b.name
@@ -33,12 +32,8 @@ func (m *model) showHelp() tea.Cmd {
 			lines = append(lines, fmt.Sprintf("%-*s%s", indent, name, l))
 		}
 	}
-	lines = append(lines, "")
-	lines = append(lines, wrap(mouse, m.width-2)...)
-	lines = append(lines, "")
-	lines = append(lines, wrap(around, m.width-2)...)
-	lines = append(lines, pack(legend, m.width-2)...)
-	m.open(lines)
+	lines = append(lines, wrap("\n"+mouse+"\n\n"+around, m.width-2)...)
+	m.open(append(lines, pack(legend, m.width-2)...))
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"bonepile/dominosa"
+	"bonepile/internal/play"
 	"bonepile/internal/play/pipsgame"
 
 	tea "charm.land/bubbletea/v2"
@@ -86,14 +87,20 @@ func (m *model) held() (dominosa.Bone, bool) {
 	return b, m.left(b)
 }
 
-// left reports whether a bone is still to be laid.
-func (m *model) left(b dominosa.Bone) bool {
-	for _, t := range m.tray {
+// tile returns the place of a bone in the tray.
+func (m *model) tile(b dominosa.Bone) (t play.Tile) {
+	for _, t = range m.tray {
 		if t.Bone == b {
-			return t.Laid < t.Copies
+			return t
 		}
 	}
-	return false
+	return play.Tile{}
+}
+
+// left reports whether a bone is still to be laid.
+func (m *model) left(b dominosa.Bone) bool {
+	t := m.tile(b)
+	return t.Laid < t.Copies
 }
 
 // hand says what is in hand, in the first line.
@@ -108,12 +115,8 @@ func (m *model) nextBone() tea.Cmd {
 	if m.pips == nil {
 		return nil
 	}
-	at := -1
-	for i, t := range m.tray {
-		if t.Bone == dominosa.NewBone(m.pips.hand[0], m.pips.hand[1]) {
-			at = i
-		}
-	}
+	hand := dominosa.NewBone(m.pips.hand[0], m.pips.hand[1])
+	at := slices.IndexFunc(m.tray, func(t play.Tile) bool { return t.Bone == hand })
 	for i := range m.tray {
 		if t := m.tray[(at+1+i)%len(m.tray)]; t.Laid < t.Copies {
 			m.pips.hand = [2]int{int(t.Bone.Lo), int(t.Bone.Hi)}

@@ -174,20 +174,7 @@ func (m *model) showPair() tea.Cmd {
 
 func (m *model) show(b dominosa.Bone) {
 	m.shown = &b
-	m.light()
-	left := 0
-	for _, t := range m.tray {
-		if t.Bone == b {
-			left = len(t.Places)
-		}
-	}
-	all := 0
-	for _, p := range m.game.Puzzle().Board.Places() {
-		if p.Bone == b {
-			all++
-		}
-	}
-	m.say("%v: %s on the board, %d still open. f or esc hides them.", b, say.Numbered(all, "place"), left)
+	m.say("%v: %s on the board, %d still open. f or esc hides them.", b, say.Numbered(m.light(), "place"), len(m.tile(b).Places))
 }
 
 // askReturn asks for a checkpoint; if there is one only, it is that.
