@@ -64,17 +64,8 @@ const (
 	blockSlice = 64 * countSlice
 )
 
-// A cooling is the temperature at the start and at the end of a round.
-type cooling struct{ hot, cold float64 }
-
-var (
-	coolBlocks = cooling{0.5, 0.05}
-	coolCounts = cooling{0.15, 0.03}
-	coolHard   = cooling{0.5, 0.05}
-)
-
-// at returns the temperature after a share of the round.
-func (c cooling) at(share float64) float64 { return c.hot * math.Pow(c.cold/c.hot, share) }
+// cooled returns the temperature after a share of a round that begins hot and ends cold.
+func cooled(hot, cold, share float64) float64 { return hot * math.Pow(cold/hot, share) }
 
 // start begins a round, or resumes it.
 func (w *worker) start(ctx context.Context, r *round) error {
@@ -146,7 +137,7 @@ func (w *worker) sliceByBlocks() {
 	if share > 0.5 {
 		near = func() { w.nearBy(r.Cells) }
 	}
-	w.table.anneal(r, w.rng, n, coolBlocks.at(share), near)
+	w.table.anneal(r, w.rng, n, cooled(0.5, 0.05, share), near)
 	r.Done += n
 	w.nearBy(r.Low)
 }
@@ -173,9 +164,9 @@ func (w *worker) nearBy(cells []uint8) {
 // would have ended without an interruption.
 func (w *worker) sliceByCounts(ctx context.Context) error {
 	r := w.round
-	cool := coolCounts
+	hot, cold := 0.15, 0.03
 	if w.Hard {
-		cool = coolHard
+		hot, cold = 0.5, 0.05
 	}
 	now, err := w.value(ctx, r.Cells)
 	if err != nil {
@@ -184,7 +175,7 @@ func (w *worker) sliceByCounts(ctx context.Context) error {
 	w.note(r.Cells, now)
 	begun := r.Done - r.Done%countSlice
 	end := min(begun+countSlice, r.Quota)
-	T := cool.at(float64(begun) / float64(r.Quota))
+	T := cooled(hot, cold, float64(begun)/float64(r.Quota))
 	var swaps [][2]int
 	for r.Done < end {
 		state := *r.dice
