@@ -82,14 +82,11 @@ func New(size int, shape *dominosa.Board) (*Problem, error) {
 	if err := p.tile(); err != nil {
 		return nil, err
 	}
-	p.symmetries = symmetries(p.cells)
+	p.symmetries = Symmetries(p.cells)
 	p.chooseRegion()
 	p.count()
 	return p, nil
 }
-
-// Size returns n of double-n.
-func (p *Problem) Size() int { return p.size }
 
 // Shape returns the board whose cells are filled; its pips are meaningless.
 func (p *Problem) Shape() *dominosa.Board { return p.shape }

@@ -35,9 +35,9 @@ const (
 	shares      = 840 // least common multiple of 1 to 8
 )
 
-// symmetries returns the permutations of cells that come from turning and
+// Symmetries returns the permutations of cells that come from turning and
 // reflecting the plane, the identity first.
-func symmetries(cells []dominosa.Cell) (list [][]int) {
+func Symmetries(cells []dominosa.Cell) (list [][]int) {
 	low, high := cells[0], cells[0]
 	for _, c := range cells {
 		low = dominosa.Cell{Row: min(low.Row, c.Row), Col: min(low.Col, c.Col)}

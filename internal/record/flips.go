@@ -1,6 +1,11 @@
 package record
 
-import "slices"
+import (
+	"slices"
+
+	"bonepile/dominosa"
+	"bonepile/internal/census"
+)
 
 // Flips: which blocks an array with more solutions than a limit may have bad.
 //
@@ -75,8 +80,7 @@ type blockSet uint64
 
 func (s blockSet) has(v int) bool { return s>>v&1 != 0 }
 
-// first reports whether no symmetry of the rectangle takes a set to a smaller number. The
-// mirrors map blocks, as a frame of one row and one column less.
+// first reports whether none of the symmetries of the blocks takes a set to a smaller number.
 func (s blockSet) first(mirrors [][]int) bool {
 	for _, from := range mirrors {
 		var image blockSet
@@ -108,10 +112,12 @@ type flipSearch struct {
 // newFlipSearch prepares a search.
 func newFlipSearch(t *tilingTable, limit int, visit func(s blockSet, done float64) error) *flipSearch {
 	f := &flipSearch{tilingTable: t, limit: limit, visit: visit}
-	f.mirrors = mirrors(make([]uint8, len(t.flips)), t.rows-1, t.cols-1)
+	var blocks []dominosa.Cell
 	for v := range t.flips {
+		blocks = append(blocks, dominosa.Cell{Row: v / (t.cols - 1), Col: v % (t.cols - 1)})
 		f.order = append(f.order, v)
 	}
+	f.mirrors = census.Symmetries(blocks)
 	slices.SortStableFunc(f.order, func(v, w int) int { return len(t.flips[w]) - len(t.flips[v]) })
 	var up blockSet
 	for _, v := range f.order {

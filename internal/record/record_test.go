@@ -13,6 +13,7 @@ import (
 	"bonepile/dominosa"
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
+	"bonepile/internal/census"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
@@ -285,27 +286,23 @@ func TestCanonical(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &search{rows: b.Rows(), cols: b.Cols()}
+		var cells []dominosa.Cell
 		for i := range s.rows * s.cols {
-			v := uint8(rng.IntN(3))
-			if b.At(i/s.cols, i%s.cols) == dominosa.Hole {
+			v, c := uint8(rng.IntN(3)), dominosa.Cell{Row: i / s.cols, Col: i % s.cols}
+			if b.At(c.Row, c.Col) == dominosa.Hole {
 				v = hole
+			} else {
+				s.cells, cells = append(s.cells, i), append(cells, c)
 			}
 			s.frame = append(s.frame, v)
 		}
-		bare := slices.Clone(s.frame)
-		for i, v := range bare {
-			bare[i] = v / hole * hole
-		}
-		s.mirrors = mirrors(bare, s.rows, s.cols)
+		s.mirrors = census.Symmetries(cells)
 		must.Equal(t, len(s.mirrors), map[string]int{"3x4": 4, "###\n#.#\n###": 8, "#####\n####\n###": 1}[shape], "%s: symmetries", shape)
 		key := s.canonical(s.frame)
 		for _, m := range s.mirrors {
-			other := make([]uint8, len(m))
+			other := slices.Clone(s.frame)
 			for i, j := range m {
-				other[i] = s.frame[j]
-				if other[i] != hole {
-					other[i] = 2 - other[i]
-				}
+				other[s.cells[i]] = 2 - s.frame[s.cells[j]]
 			}
 			if !slices.Equal(s.canonical(other), key) {
 				t.Errorf("%s: %v and %v", shape, s.frame, other)

@@ -11,6 +11,7 @@ import (
 	"bonepile/dominosa/generate"
 	"bonepile/dominosa/notation"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/census"
 )
 
 // hole marks a position of a frame where there is no cell.
@@ -23,7 +24,7 @@ type search struct {
 	bones      *dominosa.Bones
 	frame      []uint8 // 0, or hole, by position
 	cells      []int   // positions of the cells
-	mirrors    [][]int // the symmetries of the frame
+	mirrors    [][]int // the symmetries of the cells
 	pairs      int     // of neighbours
 	blocks     *blocks
 	generator  *generate.Generator
@@ -44,11 +45,12 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 		return fail("the even arrays of which number of solutions?")
 	}
 	s := &search{Goal: g, rows: g.Shape.Rows(), cols: g.Shape.Cols(), bones: dominosa.Full(g.N)}
+	var cells []dominosa.Cell
 	for i := range s.rows * s.cols {
-		pip := uint8(hole)
-		if g.Shape.At(i/s.cols, i%s.cols) != dominosa.Hole {
+		pip, c := uint8(hole), dominosa.Cell{Row: i / s.cols, Col: i % s.cols}
+		if g.Shape.At(c.Row, c.Col) != dominosa.Hole {
 			pip = 0
-			s.cells = append(s.cells, i)
+			s.cells, cells = append(s.cells, i), append(cells, c)
 		}
 		s.frame = append(s.frame, pip)
 	}
@@ -67,7 +69,7 @@ func (g Goal) prepare(ctx context.Context) (*search, error) {
 		return fail("%d solutions are asked for and the shape has %d tilings", g.Target, tilings)
 	}
 	s.pairs = len(g.Shape.Places())
-	s.mirrors = mirrors(s.frame, s.rows, s.cols)
+	s.mirrors = census.Symmetries(cells)
 	whole := len(s.cells) == len(s.frame) && s.rows > 1 && s.cols > 1 && s.cols <= maxCols
 	if g.Target == 0 && whole {
 		s.blocks = newBlocks(s.rows, s.cols)
@@ -146,36 +148,6 @@ func gameID(p dominosa.Puzzle) string {
 // Two arrays are the same if a symmetry of the shape and a renaming of the pips
 // take one to the other: both keep the full set and the number of solutions.
 
-// mirrors returns the symmetries of a frame with holes: for each, the
-// position that comes to each position.
-func mirrors(frame []uint8, rows, cols int) (list [][]int) {
-	for k := range 8 {
-		turn := k&4 != 0
-		if turn && rows != cols {
-			break
-		}
-		from, same := make([]int, len(frame)), true
-		for i := range frame {
-			r, c := i/cols, i%cols
-			if k&1 != 0 {
-				r = rows - 1 - r
-			}
-			if k&2 != 0 {
-				c = cols - 1 - c
-			}
-			if turn {
-				r, c = c, r
-			}
-			from[i] = r*cols + c
-			same = same && frame[i] == frame[from[i]]
-		}
-		if same {
-			list = append(list, from)
-		}
-	}
-	return list
-}
-
 // canonical returns the array that stands for all that are the same as cells: the
 // first, in lexicographic order, of those whose pips first occur in the order
 // 0, 1, 2, … row by row.
@@ -184,18 +156,14 @@ func (s *search) canonical(cells []uint8) []uint8 {
 	for _, from := range s.mirrors {
 		var name [MaxPip + 1]uint8 // of each pip, from 1; 0 for none yet
 		next := uint8(0)
-		list := make([]uint8, len(cells))
+		list := slices.Clone(cells)
 		for i, j := range from {
-			v := cells[j]
-			if v == hole {
-				list[i] = v
-				continue
-			}
+			v := cells[s.cells[j]]
 			if name[v] == 0 {
 				next++
 				name[v] = next
 			}
-			list[i] = name[v] - 1
+			list[s.cells[i]] = name[v] - 1
 		}
 		if best == nil || slices.Compare(list, best) < 0 {
 			best = list
