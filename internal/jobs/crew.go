@@ -139,13 +139,8 @@ func (c *Crew) Called(text []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for id, t := range c.busy {
-		if !isCalled(text, id) {
-			continue
-		}
-		if wait := minTurn - time.Since(t.begun); wait > 0 {
-			time.AfterFunc(wait, t.stop)
-		} else {
-			t.stop()
+		if isCalled(text, id) {
+			time.AfterFunc(minTurn-time.Since(t.begun), t.stop)
 		}
 	}
 }
@@ -183,12 +178,14 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
+		defer w.mu.Unlock()
 		if w.busy[u.ID] == t { // the unit may have come twice
 			delete(w.busy, u.ID)
 		}
-		w.mu.Unlock()
+		w.did.Units++
+		w.did.Nodes += uint64(a.Nodes)
+		w.did.Busy += time.Since(t.begun)
 	}()
-	defer func() { w.count(a, time.Since(t.begun)) }()
 
 	if w.kind.Word != nil {
 		w.hear(u.Word)
@@ -233,15 +230,6 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 		a = a.TooLong(u, "it leaves %d parts, of which %d are allowed", len(a.Rest), maxJob)
 	}
 	return a
-}
-
-// count adds an answer to what the crew has done.
-func (c *Crew) count(a *Answer, spent time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.did.Units++
-	c.did.Nodes += uint64(a.Nodes)
-	c.did.Busy += spent
 }
 
 // State returns what the crew does for a run of this ID, in a process of so many workers.

@@ -58,10 +58,13 @@ func (s login) connect(name string) (*link, error) {
 	if err != nil {
 		return nil, s.fault(s.explain(err))
 	}
-	l, err := newLink(nc)
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(requestTime),
+		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(1<<16))
 	if err != nil {
+		nc.Close()
 		return nil, err
 	}
+	l := &link{nc: nc, js: js}
 	if err := s.allowed(ctx, l); err != nil {
 		l.close()
 		return nil, s.fault(err)
@@ -106,16 +109,6 @@ func (s login) name() string {
 		hosts = append(hosts, text)
 	}
 	return strings.Join(hosts, ",")
-}
-
-func newLink(nc *nats.Conn) (*link, error) {
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(requestTime),
-		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(1<<16))
-	if err != nil {
-		nc.Close()
-		return nil, err
-	}
-	return &link{nc: nc, js: js}, nil
 }
 
 // close disconnects from the server, and ends it if this process started it.

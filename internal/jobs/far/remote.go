@@ -40,7 +40,7 @@ type remote struct {
 	report func(string) // may be nil
 
 	reader   *reader
-	progress atomic.Pointer[jobs.Progress]
+	standing atomic.Pointer[jobs.RunRecord]
 	crew     atomic.Pointer[jobs.Crew] // nil without workers in this process
 	workers  int                       // of the crew
 	looks    chan look
@@ -72,6 +72,7 @@ func (r *remote) begin(ctx context.Context) error {
 	if err := r.open(ctx); err != nil {
 		return err
 	}
+	r.Tell(jobs.Progress{})
 	if err := r.answerState(r.state); err != nil {
 		return err
 	}
@@ -213,15 +214,14 @@ func (r *remote) Settle(wg *sync.WaitGroup, enter func(*jobs.Answer) error) erro
 	}
 }
 
-func (r *remote) Tell(p jobs.Progress) { r.progress.Store(&p) }
+func (r *remote) Tell(p jobs.Progress) {
+	run := p.Record(r.id, r.run.Kind.Name, r.run.Title)
+	r.standing.Store(&run)
+}
 
 // state is what this process does.
 func (r *remote) state() (s jobs.State) {
-	var p jobs.Progress
-	if last := r.progress.Load(); last != nil {
-		p = *last
-	}
-	s.Runs = []jobs.RunRecord{p.Record(r.id, r.run.Kind.Name, r.run.Title)}
+	s.Runs = []jobs.RunRecord{*r.standing.Load()}
 	if c := r.crew.Load(); c != nil {
 		s.Machines = []jobs.MachineRecord{c.State(r.id, r.workers)}
 	}
