@@ -111,9 +111,6 @@ func (r *recordCommand) run() error {
 		defer state.Close()
 		cfg.Resume, cfg.Checkpoint = text, state.Save
 	}
-	if r.prove {
-		return r.proof(shape, cfg)
-	}
 	r.begun = time.Now()
 	ctx, stop := r.limits.Deadline(r.Ctx)
 	defer stop()
@@ -125,6 +122,9 @@ func (r *recordCommand) run() error {
 		}
 	}
 	goal := record.Goal{Shape: shape, N: r.n, Target: r.target, Hard: r.hard, Even: r.even, Seed: r.seed}
+	if r.prove {
+		return r.proof(ctx, goal, cfg)
+	}
 	res, err := goal.Search(ctx, cfg)
 	return r.finish(res, err)
 }
@@ -183,14 +183,10 @@ type recordRecord struct {
 // firstMoves is for how many moves a proof searches before it begins.
 const firstMoves = 2_000_000
 
-// proof proves how many solutions an array of the shape can have.
-func (r *recordCommand) proof(shape *dominosa.Board, cfg record.Config) error {
-	ctx, stop := r.limits.Deadline(r.Ctx)
-	defer stop()
-	var failed error
+// proof proves how many solutions an array can have.
+func (r *recordCommand) proof(ctx context.Context, goal record.Goal, cfg record.Config) error {
 	cfgProof := record.ProofConfig{
-		Resume: cfg.Resume, Checkpoint: cfg.Checkpoint,
-		Found: func(a record.Array) { failed = errors.Join(failed, r.found(a)) },
+		Resume: cfg.Resume, Checkpoint: cfg.Checkpoint, Found: cfg.Found,
 		Progress: func(p record.Proof, done float64) {
 			r.Meter.Show(done, "at most %d solutions so far, %s of bad blocks, %s refuted",
 				p.Most, kit.Plural(p.Sets, "set"), kit.Plural(p.Claims, "claim"))
@@ -202,9 +198,8 @@ func (r *recordCommand) proof(shape *dominosa.Board, cfg record.Config) error {
 		}
 		cfgProof.Claim = r.formula
 	}
-	goal := record.Goal{Shape: shape, N: r.n, Seed: r.seed}
 	if cfg.Resume == nil {
-		cfg.Checkpoint, cfg.Found, cfg.Top = nil, cfgProof.Found, 1
+		cfg.Checkpoint, cfg.Top = nil, 1
 		if cfg.Evaluations == 0 {
 			cfg.Evaluations = firstMoves
 		}
@@ -217,7 +212,7 @@ func (r *recordCommand) proof(shape *dominosa.Board, cfg record.Config) error {
 		}
 	}
 	p, err := r.certified(ctx, goal, cfgProof)
-	if err = errors.Join(failed, err); err != nil {
+	if err != nil {
 		return r.unproven(p, err)
 	}
 	r.Meter.Clear()
