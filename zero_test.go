@@ -2,6 +2,7 @@ package bonepile_test
 
 import (
 	"context"
+	"fmt"
 	"go/ast"
 	"io"
 	"math/rand/v2"
@@ -36,6 +37,7 @@ import (
 	"bonepile/dominosa/refute"
 	"bonepile/dominosa/say"
 	"bonepile/dominosa/tilings"
+	"bonepile/internal/must"
 	"bonepile/zdd"
 )
 
@@ -197,4 +199,24 @@ func TestZeroValues(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNil holds that a problem or a set that an ignored error left nil is not taken for an empty
+// one, which has a solution.
+func TestNil(t *testing.T) {
+	for name, use := range map[string]func(){
+		"Count":  func() { (*cover.Problem)(nil).Count(t.Context(), cover.CountConfig{}) },
+		"Reduce": func() { simplify.Reduce(t.Context(), nil, 0) },
+		"Size":   func() { (*dominosa.Bones)(nil).Size() },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of nil does not panic", name)
+				}
+			}()
+			use()
+		}()
+	}
+	must.Equal(t, fmt.Sprint((*cover.Problem)(nil), dominosa.Puzzle{}), "<nil> { <nil> []}", "nil as text")
 }

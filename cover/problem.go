@@ -45,7 +45,7 @@ type Problem struct{ inside }
 // inside is the problem as the other packages of this module see it.
 type inside = box.Box[xc.Problem]
 
-func (p *Problem) arrays() *xc.Problem { return box.Open(p) }
+func (p *Problem) arrays() *xc.Problem { return box.In(&p.inside) }
 
 // wrap returns the face of a problem.
 func wrap(x *xc.Problem, err error) (*Problem, error) {
@@ -188,10 +188,10 @@ type SyntaxError struct {
 	Text  string // the line, without its end
 	Found string // the word at fault, "" at the end of the text, "\n" at that of a line
 	Want  string // what could have stood there
-	Err   error  // the reason, such as [ErrUnknown]
+	Err   error  // the reason
 }
 
-// Error returns everything but the line.
+// Error returns everything but Text.
 func (e *SyntaxError) Error() string { return (*xc.SyntaxError)(e).Error() }
 
 // Unwrap returns the reason.

@@ -37,10 +37,15 @@ type Board struct{ insideBoard }
 // insideBoard is the board as the other packages of this module see it.
 type insideBoard = box.Box[grid.Board]
 
-func (b *Board) grid() *grid.Board { return box.Open(b) }
+func (b *Board) grid() *grid.Board {
+	if b == nil {
+		return new(grid.Board)
+	}
+	return box.In(&b.insideBoard)
+}
 
 // NewBoard returns the board with the given pips, row by row, each from 0 to
-// [MaxPip] or [Hole]. It copies pips.
+// [MaxPip] or [Hole]. It copies pips. The error wraps [ErrFrame] or says which pip is wrong.
 func NewBoard(rows, cols int, pips []int) (*Board, error) {
 	if rows <= 0 || cols <= 0 || rows > MaxCells/cols || rows*cols != len(pips) {
 		return nil, fmt.Errorf("dominosa: %w: %d rows, %d columns, %d pips", ErrFrame, rows, cols, len(pips))

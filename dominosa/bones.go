@@ -44,7 +44,7 @@ type Bones struct{ insideBones }
 // insideBones is the set as the other packages of this module see it.
 type insideBones = box.Box[grid.Bones]
 
-func (s *Bones) grid() *grid.Bones { return box.Open(s) }
+func (s *Bones) grid() *grid.Bones { return box.In(&s.insideBones) }
 
 // none is the empty set, which the zero value of Bones stands for as well.
 var none = newBones(0, []uint16{0}, false)
@@ -52,9 +52,9 @@ var none = newBones(0, []uint16{0}, false)
 // MaxCopies is how many copies of one bone a set may hold.
 const MaxCopies = math.MaxUint16
 
-// NewBones returns the set of the given bones, each with its number of copies, at
-// most [MaxCopies] in all. It is to be used exactly or, if atMost is set, as far as
-// the board needs it.
+// NewBones returns the set of the given bones, each with its number of copies. It is
+// to be used exactly or, if atMost is set, as far as the board needs it. The error
+// says which bone is none, or has copies that are not from 0 to [MaxCopies].
 func NewBones(bones iter.Seq2[Bone, int], atMost bool) (*Bones, error) {
 	if bones == nil {
 		return nil, errors.New("dominosa: no bones to make a set of")

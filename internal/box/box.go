@@ -12,10 +12,17 @@ type Box[T any] struct{ value T }
 
 func (b *Box[T]) open() *T { return &b.value }
 
-// Open returns what outer holds, not a copy; and a zero value for a nil outer.
+// In is [Open] for the package of the type, which inlines it.
+func In[T any](b *Box[T]) *T { return &b.value }
+
+// Open returns what outer holds, not a copy. It panics for a nil outer, unless *T has a method
+// Nil: then that is a zero value.
 func Open[T, S any, P holder[T, S]](outer P) *T {
 	if outer == nil {
-		return new(T)
+		zero := new(T)
+		if _, ok := any(zero).(interface{ Nil() }); ok {
+			return zero
+		}
 	}
 	return outer.open()
 }

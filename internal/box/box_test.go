@@ -6,14 +6,27 @@ import (
 	"bonepile/internal/box"
 )
 
-type inside = box.Box[int]
+type (
+	inside = box.Box[int]
+	outer  struct{ inside }
 
-type outer struct{ inside }
+	tolerant int
+	may      = box.Box[tolerant]
+	optional struct{ may }
+)
+
+func (*tolerant) Nil() {}
 
 func TestOpen(t *testing.T) {
 	o, seven := new(outer), 7
 	*box.Open(o) = 5
-	if p := box.New[outer](&seven); *box.Open(o) != 5 || *box.Open(p) != 7 || *box.Open((*outer)(nil)) != 0 {
+	if p := box.New[outer](&seven); *box.Open(o) != 5 || *box.In(&o.inside) != 5 || *box.Open(p) != 7 || *box.Open((*optional)(nil)) != 0 {
 		t.Error("a box holds something else")
 	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a box that is nil was opened")
+		}
+	}()
+	box.Open((*outer)(nil))
 }

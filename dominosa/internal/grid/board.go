@@ -19,6 +19,9 @@ type Board struct {
 	High       int     // highest pip, -1 if there is no cell
 }
 
+// Nil lets package box open a nil board.
+func (*Board) Nil() {}
+
 // Recount sets what follows from the pips.
 func (b *Board) Recount() {
 	b.Cells, b.High = 0, -1
