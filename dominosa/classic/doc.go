@@ -4,10 +4,9 @@
 //	m, err := classic.Named("caviness-odometer")
 //	r, err := m.Run(ctx, p, classic.Config{All: true, Trace: os.Stdout})
 //
-// They are for comparing and for reading, one file a method; package dominosa
-// is what to solve with. Work is counted in units of each method, so that their
-// figures mean something beside those of their sources and nothing beside each
-// other.
+// They are for comparing and for reading; to solve grids, use package dominosa.
+// [Methods] lists them. Each counts its work in units of its own source, so figures
+// of different methods do not compare.
 //
 // Where a source contradicts itself or leaves a gap, this is what we found:
 //
@@ -23,6 +22,6 @@
 //     1. The 9 seems to be that of example 3, and so do the 36 solutions that a
 //     footnote gives to example 1, which has one.
 //   - The methods of both call some boards solved that are not, since they lay forced bones that
-//     overlap: caviness_human.go and albillo.go say what we do about it. We go by the steps as
-//     they are written down at the head of each file, not by runs of the authors' programs.
+//     overlap. We drop such a position. We follow the steps as the authors describe them, not runs
+//     of their programs.
 package classic

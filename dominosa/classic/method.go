@@ -20,8 +20,8 @@ type Method struct {
 
 	// Run solves a puzzle. Having no solution is not an error. The error is
 	// nil, the cause of ctx's end, [ErrLimit], [ErrTooMuch], [ErrUnsuited],
-	// or what writing to Config.Trace gave; with the first two the Result has
-	// what was found so far, and is not Complete.
+	// that of [dominosa.Puzzle.Err], or what writing to Config.Trace gave; with
+	// the first two the Result has what was found so far, and is not Complete.
 	Run func(ctx context.Context, p dominosa.Puzzle, cfg Config) (Result, error)
 }
 
@@ -117,7 +117,7 @@ var (
 	// ErrLimit reports a run cut short by [Config.MaxWork].
 	ErrLimit = errors.New("classic: work limit reached")
 
-	// ErrTooMuch reports more combinations than anybody wants to try. The
+	// ErrTooMuch reports more than 2^24 combinations for caviness-brute. The
 	// error is a [*TooMuchError].
 	ErrTooMuch = errors.New("too many combinations")
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/internal/must"
 )
@@ -163,6 +164,15 @@ func TestRepeated(t *testing.T) {
 		a, b := do(t, m.Name, p, Config{All: true}), do(t, m.Name, p, Config{All: true})
 		if !slices.Equal(texts(a.Solutions), texts(b.Solutions)) || a.Work != b.Work {
 			t.Errorf("%s: two runs differ", m.Name)
+		}
+	}
+}
+
+// TestNoBoard holds that every method refuses a puzzle without a board.
+func TestNoBoard(t *testing.T) {
+	for _, m := range Methods() {
+		if _, err := m.Run(t.Context(), dominosa.Puzzle{}, Config{All: true}); !errors.Is(err, dominosa.ErrNoBoard) {
+			t.Errorf("%s: %v", m.Name, err)
 		}
 	}
 }

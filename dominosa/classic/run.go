@@ -29,12 +29,12 @@ var errEnough = errors.New("enough")
 // microsecond, a pass over a large board milliseconds.
 func runner(every uint64, solve func(*run) error) func(context.Context, dominosa.Puzzle, Config) (Result, error) {
 	return func(ctx context.Context, p dominosa.Puzzle, cfg Config) (Result, error) {
+		if err := p.Err(); err != nil {
+			return Result{}, err
+		}
 		given := p.Given
 		if len(given) > 0 { // no author knows of them: the method gets what they leave
-			var err error
-			if p, err = p.Without(); err != nil {
-				return Result{}, err
-			}
+			p, _ = p.Without() // Err has its error
 			if p.Board.Cells() == 0 && p.Verify(nil) == nil {
 				return Result{Solutions: []dominosa.Tiling{tiling(given)}, Complete: true}, nil
 			}
