@@ -13,10 +13,8 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Bone sets as text.
-//
-// A set is a sum of terms, read from left to right, and is used exactly unless
-// "at most" stands before it:
+// ParseBones reads a set of bones: a sum of terms, read from left to right. It is used exactly
+// unless "at most" stands before it:
 //
 //	set    = [ "at most" ] list { ( "plus" | "+" | "less" ) list }
 //	list   = term { "," term }
@@ -26,8 +24,8 @@ import (
 //	full   = "double" [ "-" ] ( number | numeral ) [ "from" ( number | numeral ) ]
 //
 // A numeral is zero to eighteen in letters. Case and blanks mean nothing, and
-// × and * may stand for x. Terms add up, so that a bone named twice is there
-// twice; to subtract a bone that is not there is an error. Some sets:
+// × and * may stand for x. A bone named twice is there twice; to subtract a
+// bone that is not there is an error. Some sets:
 //
 //	double-6                       every bone up to 6-6
 //	double-7 from 1                every bone from 1-1 up to 7-7
@@ -36,12 +34,8 @@ import (
 //	0-0, 0-1, 3 x 2-2              five bones
 //	at most double-9               whatever the board needs of it
 //
-// A domino of Unicode (U+1F030 on), lying or standing, is a bone; among the rows of a grid, one
-// that lies is two cells.
-
-// ParseBones reads a set of bones, such as "double-6 less 3-3" or
-// "at most two double-9". The comment at the head of this file has the
-// grammar. The error is always a [*SyntaxError], whose line is 0.
+// A domino of Unicode (U+1F030 on) is a bone. The error is always a [*SyntaxError], whose
+// line is 0.
 //
 // Pips run to [dominosa.MaxPip] and copies of one bone to [dominosa.MaxCopies], at
 // every point of the sum. Each full set costs an addition for each of its bones:

@@ -7,8 +7,9 @@ import (
 	"bonepile/dominosa"
 )
 
-// Marks on a board: lines above it or below its rows, or columns behind an id, as those of
-// dominoes given. In the form json they are one field.
+// Marks are what a player has put on a board: the places of each kind of mark, such as
+// marks[Laid]. No solution has to have them. They are lines above a board or below its rows, or
+// columns behind an id, as dominoes given are. In the form json they are one field.
 //
 //	14.
 //	121
@@ -16,9 +17,6 @@ import (
 //	out r2c1-r2c2, r2c2-r2c3
 //
 //	{"cells":[…],"marks":{"laid":[…],"out":[…]}}
-
-// Marks are what a player has put on a board: the places of each kind of mark. No solution
-// has to have them.
 type Marks [4][]dominosa.Place
 
 // The kinds of marks.
@@ -35,7 +33,7 @@ var markWords = [...]string{"given", "laid", "out", "pencil", "dashed"}
 // None reports whether there are no marks.
 func (m Marks) None() bool { return len(slices.Concat(m[:]...)) == 0 }
 
-// Renumber returns the marks on the board of a puzzle whose pips are higher by a number.
+// Renumber returns the marks with all pips higher by a number, as [dominosa.Puzzle.Renumber] does.
 func (m Marks) Renumber(by int) Marks {
 	for kind, list := range m {
 		m[kind] = dominosa.Tiling(list).Renumber(by)

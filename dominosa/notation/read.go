@@ -37,26 +37,28 @@ type Entry struct {
 //	braces   {{0,1},{1,""}}   name = {{0,1},{1,""}};
 //	matrix   matrix(c(0,1,1,NA), nrow = 2)   name <- matrix(…)
 //	flat     rows and columns on a line, then the cells on as many as it takes
-//	numbers  a row a line, blanks or a comma after each cell
-//	rows     a row a line, a digit a cell, or numbers linked by - and |
+//	numbers  one row per line, blanks or a comma after each cell
+//	rows     one row per line, one digit per cell, or numbers linked by - and |; a domino of Unicode is two cells
 //	markdown a table: | 1 | 4 |
 //	box, ascii, dots    a drawing, as these forms are written
 //	places   the places of a solution, or all that there are, with the pips of their cells
 //
-// An id is a line, or the end of an address, behind a #. A board in json, braces or matrix ends with its closing
-// bracket, which ends its line. The other forms end with an empty line, or above an id. A line
-// that begins with # is a comment, even between the rows of a board. Carriage
-// returns before the end of a line, a byte order mark at the beginning and
-// blanks around a line mean nothing.
+// An id is a line, or the end of an address, behind a #. A board in json, braces or matrix ends
+// with its closing bracket, which ends its line. The other forms end with an empty line, or
+// above an id. A line that begins with # is a comment, even between the rows of a board.
+// Carriage returns before the end of a line, a byte order mark at the beginning and blanks
+// around a line mean nothing.
 //
-// Rows without holes may be of unequal length: see read_rows.go. Rows may have empty lines between them, and
-// a block that is none of this may have a board within it, if that matches a full set: see
-// read_loose.go. A matrix may be as R prints it. A position without a cell is ., x or -, in an id only a dot. Where cells are
-// numbers it may be "" and the language's own word: null, Null, NA.
+// Rows without holes may be of unequal length. Rows may have empty lines between them. Other text
+// may have a board within it, if that matches a full set. A matrix may be as R prints it. A
+// position without a cell is ., x or -, in an id only a dot. Where cells are numbers it may be
+// "" and the language's own word: null, Null, NA.
 //
-// A solution may follow an id on its line, as letters (see form_id.go), and
-// be in a json object, as docs/json.md describes it. It is checked. Letters that leave
-// cells open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given: see form_places.go. Other words than given are for [Marks].
+// A solution may follow an id on its line after a tab, one letter per position: L and R for the
+// left and right half of a domino, T and B for its upper and lower half, a dot for none. A json
+// object may have it too, as docs/json.md describes. It is checked. Letters that leave cells
+// open, and lines such as "given 0-1 r1c2-r1c3", are dominoes given. Other words than given are
+// for [Marks].
 //
 // A Reader reads no further than it has to. It takes time and memory in proportion
 // to the text: a size that a text announces costs nothing until its cells are there.
