@@ -103,8 +103,7 @@ type Step struct {
 	Because Because
 }
 
-// Because is what a deduction rests on. The comment of each rule, at the top of its
-// file, says which fields are set and what they mean.
+// Because is what a deduction rests on. Each rule sets the fields that its argument needs.
 type Because struct {
 	Cells  []dominosa.Cell  // the cells that the argument is about
 	Others []dominosa.Cell  // cells of the other part, where there are two
@@ -191,12 +190,12 @@ var ErrNotPlaceable = errors.New("dominosa: place cannot be laid")
 // change the rounds, nor what each of them lays and rules out.
 //
 // Without limits and with all rules, a puzzle with one solution is solved and
-// one with none contradicted; with many, what is left is the places that occur
-// in solutions. The error is nil, the cause of ctx's end or
-// [ErrNotPlaceable]; with one, the deduction is what was found so far. The
-// context is looked at after each round and in guesses.
+// one with none contradicted; with many, the places that occur in solutions stay
+// open. The error is nil, the cause of ctx's end, [ErrNotPlaceable] or that of
+// [dominosa.Puzzle.Err]; with one, the deduction is what was found so far.
+// Solve checks the context after each round and in guesses.
 //
-// Of the boards of testdata, one of double-six took 30 to 80 µs with NoSteps if it
+// A board of double-six took 30 to 80 µs with NoSteps if it
 // was trivial or basic, 0.4 to 0.6 ms if hard or extreme, 2 ms if beyond; one of
 // double-twelve 0.3 ms if basic, and up to 0.4 s if beyond.
 func Solve(ctx context.Context, p dominosa.Puzzle, cfg Config) (*Deduction, error) {

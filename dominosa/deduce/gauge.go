@@ -62,7 +62,7 @@ func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int
 	return level, open, places, true
 }
 
-// IsOpen reports whether the last look left a position of the board open.
+// IsOpen reports whether the last look left a cell open: that at row*columns+column.
 func (g *Gauge) IsOpen(position int32) bool { return g.k.IsOpen(position) }
 
 // layForced does all that the two rules at the foot of the ladder can do, without

@@ -59,7 +59,7 @@ type Hint struct {
 // more than three, none of them can be left out, but there may be fewer others.
 //
 // The error is [ErrNotPlaceable] for a place that is not on the board or shows
-// another bone, or the cause of ctx's end.
+// another bone, or that of [Solve].
 func Next(ctx context.Context, p dominosa.Puzzle, laid, ruledOut []dominosa.Place) (*Hint, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
@@ -150,8 +150,7 @@ func missed(p dominosa.Puzzle, ctx context.Context, cfg Config) (*Hint, error) {
 // Bones laid that cover one of its cells count as lifted. If others cannot stay, that is
 // said first, and they count as lifted too.
 //
-// The error is [ErrNotPlaceable] for a place that is not on the board or shows another
-// bone, or the cause of ctx's end.
+// The error is that of [Next].
 func WhyNot(ctx context.Context, p dominosa.Puzzle, laid []dominosa.Place, pl dominosa.Place) (lines []say.Text, possible bool, err error) {
 	switch err := p.Err(); {
 	case err != nil:

@@ -65,8 +65,8 @@ func (d *Deduction) Rating() Rating {
 	return r
 }
 
-// Rate returns how hard the puzzle is. The error is nil or the cause of ctx's end. Most of the
-// time is that of [Path]; with no solution or many, it takes little more than to see that.
+// Rate returns how hard the puzzle is. The error is that of [Solve]. Most of the time is that
+// of [Path]; with no solution or many, it takes little more than to see that.
 func Rate(ctx context.Context, p dominosa.Puzzle) (Rating, error) {
 	d, err := Solve(ctx, p, Config{NoSteps: true, Max: Extreme})
 	if err != nil {
