@@ -80,8 +80,8 @@ type Quick struct {
 	// bones it shows means nothing.
 	Tiling dominosa.Tiling
 
-	// Picture, if not nil, has the pips to come close to, in the frame of the
-	// shape; picture.go says how.
+	// Picture, if not nil, has the pips to come close to, by [Distance], in the frame of
+	// the shape.
 	Picture *dominosa.Board
 
 	// Fixed, if not nil, has the pips that some cells are to have, in the frame of
@@ -91,12 +91,12 @@ type Quick struct {
 }
 
 // Uniform makes every board that meets the recipe equally likely, which takes many
-// more tries: see uniform.go.
+// more tries: 98 for one board of double-six, and half as many again for each pip more.
 type Uniform struct {
-	Tiling dominosa.Tiling // as of [Quick]
+	Tiling dominosa.Tiling // as in [Quick]
 }
 
-// Quadrille makes boards of blocks of 2x2 equal pips, as quadrille.go says.
+// Quadrille makes boards of blocks of 2x2 equal pips. Few outlines have any.
 type Quadrille struct{}
 
 func (k Levels) keep(o *order)    { o.Levels = k }

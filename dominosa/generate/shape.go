@@ -353,7 +353,7 @@ func addDomino(b *dominosa.Board, c, e dominosa.Cell, sym Symmetry, cells int) [
 	return added
 }
 
-// ParseShape reads an outline that is drawn: a row a line, where #, *, @, o and O
+// ParseShape reads an outline that is drawn: one row per line, where #, *, @, o and O
 // are cells and blanks, dots and hyphens are none; lines may differ in length. What
 // holds none of the five characters is read as a board, in any of the forms of
 // [notation.ParseBoard].
