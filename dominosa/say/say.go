@@ -20,7 +20,7 @@ import (
 )
 
 // A Text is a sentence or a part of one. The zero Text is empty.
-type Text struct{ *text } // small, since there are many: it matters on the page
+type Text struct{ *text }
 
 type text struct {
 	form  string // the template: names in braces stand for the arguments
@@ -45,8 +45,8 @@ func (t Text) with(change func(*text)) Text {
 	return Text{&c}
 }
 
-// Shown returns the text with another template, with names of the first, for a reader
-// who sees a board that shows what is meant.
+// Shown returns the text with a second template, with names of the first, for voices that
+// have a Name: their board shows what is meant.
 func (t Text) Shown(form string) Text { return t.with(func(c *text) { c.shown = form }) }
 
 // Capital returns the text with a capital to begin with.
