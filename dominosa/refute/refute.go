@@ -72,9 +72,8 @@ func (r *Proof) Steps() int {
 	return n
 }
 
-// Find returns a proof that p has no solution, or [ErrSolvable] if it has one.
-//
-// A proof is about the board that the dominoes given leave.
+// Find returns a proof that p has no solution, or [ErrSolvable] if it has one, or the error of
+// [dominosa.Puzzle.Err]. A proof is about the board that the dominoes given leave.
 //
 // It looks for a short proof. If forced places alone end in a contradiction,
 // it takes one that is reached in the fewest rounds, or with fewer steps later,
@@ -88,10 +87,9 @@ func (r *Proof) Steps() int {
 // the cases that were refuted so far; it is nil if there was no split yet.
 // If maxSteps is 0, there is no limit.
 //
-// A split costs a trial of each place left. Proofs for the hardest boards of
-// testdata with two cells exchanged had 20 steps with a set of double-six on
-// average, 60 with double-eight and 370 with double-twelve, and took 1, 10 and
-// 200 ms to find.
+// A split costs a trial of each place left. Proofs for hard boards with two
+// cells exchanged had 20 steps with a set of double-six on average, 60 with
+// double-eight and 370 with double-twelve, and took 1, 10 and 200 ms to find.
 func Find(ctx context.Context, p dominosa.Puzzle, maxSteps int) (*Proof, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
