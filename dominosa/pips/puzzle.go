@@ -1,7 +1,7 @@
 // Package pips solves the puzzle that newspapers publish as Pips: dominoes to be laid on a
 // shape whose regions carry conditions on the numbers that lie there.
 //
-// A [Puzzle] is a shape, its regions, and the bones, which are all to be laid. A region
+// A [Puzzle] is a shape, its regions, and the bones. A region
 // has one condition: its numbers add up to something, to less or to more than something, or
 // are all equal or all different. Ends that touch need not match. Places, tilings and sets
 // of bones are those of package dominosa; a place says which end lies where.
@@ -10,8 +10,8 @@
 //	ans, err := p.Solve(ctx, dominosa.Config{})  // none, one or many, with witnesses
 //	n, err := p.Count(ctx, dominosa.Config{})    // exact
 //
-// Packages below read and write such puzzles (notation) and solve them as a person would
-// (deduce).
+// Packages below read and write such puzzles (notation), solve them as a person would
+// (deduce), and make them (generate).
 package pips
 
 import (

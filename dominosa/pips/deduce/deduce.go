@@ -3,7 +3,8 @@
 // all.
 //
 // [Solve] climbs the ladder of [Rules]; [Explain] tells its steps, [Next] gives a hint, and
-// [Rate] says how hard a puzzle is.
+// [Rate] says how hard a puzzle is. Levels and outcomes are those of package dominosa/deduce,
+// here named boards.
 package deduce
 
 import (

@@ -1,9 +1,10 @@
 // Package generate makes puzzles with conditions on regions, to order.
 //
-//	o := generate.Order{Count: 10, Least: deduce.Hard, Most: deduce.Hard}
+//	o := generate.Order{Count: 10, Least: boards.Hard, Most: boards.Hard}
 //	made, err := o.Puzzle(ctx, seed, 0)
 //
-// A puzzle depends on the order, the seed and its number alone.
+// A puzzle depends on the order, the seed and its number alone. Here boards is package
+// dominosa/deduce, and generate in types package dominosa/generate.
 package generate
 
 import (
