@@ -15,7 +15,7 @@ const (
 	Auto  Engine = iota // the fastest that can hold the puzzle; Cover after it if the board is hard
 	Word                // masks of one machine word; small boards, no bone twice
 	Wide                // counters and propagation; any puzzle
-	Cover               // package cover: its linked engine, after another its learner; no bone twice; not in a browser
+	Cover               // package cover: dancing links or, after another engine, its learner; no bone twice; not in a browser
 )
 
 // String returns the engine's name in lower case.

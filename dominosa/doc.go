@@ -12,9 +12,10 @@
 //	n, err := p.Count(ctx, dominosa.Config{})    // exact, without listing them
 //	for t, err := range p.Solutions(ctx, dominosa.Config{}) { … }
 //
-// Packages beside this one read and write boards as text (notation), solve them as a
-// person would (deduce), make them (generate), prove that one has no solution
-// (refute), and count the tilings of a shape (tilings).
+// Packages below read and write boards as text (notation), solve them as a person
+// would (deduce), by published methods (classic), make them (generate), prove that
+// one has no solution (refute), count the tilings of a shape (tilings), have sentences
+// that can be translated (say), and solve a puzzle with conditions on regions (pips).
 //
 // Rows and columns count from 0 in the API and from 1 in every text that people
 // read.

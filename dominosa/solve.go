@@ -54,9 +54,8 @@ func (p Puzzle) tiling(pairs [][2]int32) Tiling {
 // solutions to show for it: any two if there are many.
 //
 // The error is nil, the cause of ctx's end, [ErrLimit], [ErrEngine] or that of [Puzzle.Err]. When a
-// search is cut short, the verdict is [Unknown] and First may be set. Solve
-// does not look for the reason why there is no solution: see [Puzzle.Check]
-// and [Refute].
+// search is cut short, the verdict is [Unknown] and First may be set. For the
+// reason why there is no solution see [Puzzle.Check] and package refute.
 func (p Puzzle) Solve(ctx context.Context, cfg Config) (Answer, error) {
 	s, n, v, err := p.decide(ctx, cfg)
 	ans := Answer{Verdict: v}

@@ -68,7 +68,7 @@ import (
 //
 // The time grows with the square of the number of cells times the shorter side
 // of the frame: 3 ms for 40 by 40 cells, 0.1 s for 100 by 100, 3 s for 200 by
-// 200, on one core in November 2026. Memory is some fifty bytes a cell.
+// 200, on one core in November 2026. Memory is some fifty bytes per cell.
 //
 // The error is nil or the cause of ctx's end; with one, the number is nil.
 func Count(ctx context.Context, b *dominosa.Board) (*big.Int, error) {
