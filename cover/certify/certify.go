@@ -1,15 +1,16 @@
 // Package certify writes and checks certificates: a number of solutions with what it takes
 // to confirm it without a search.
 //
-// A certificate is text, one fact per line. Its lines are either nodes, each of them
-// the rest of the problem after some choices, with its number of solutions and what it leads
-// to ([Config].Parts is 0); or parts of the search tree, each with its number of solutions,
-// which can be counted again. docs/certificate.md describes the form in full, for those
-// who want to write their own checker.
+// [Write] makes one and [Check] confirms it. A certificate is text, one fact per line, of one
+// of three sorts. One of states has nodes, each of them the rest of the problem after some
+// choices, with its number of solutions and what it leads to. One of parts has parts of the
+// search tree, each with its number of solutions, which can be counted again. One of sums,
+// which Write makes of some problems instead of states, proves that there is no solution: items,
+// each times a factor, add up to what no options add up to. docs/certificate.md describes the form, for those who want to write their
+// own checker.
 //
-// The checker is made to be read, not to be fast. It rests on state.go and uses no engine,
-// with one exception: parts of problems with bounds, weights or demands are counted again
-// by the search on links.
+// The checker uses no engine, with one exception: parts of problems with bounds, weights or
+// demands are counted again by the search on links.
 package certify
 
 import (

@@ -48,18 +48,18 @@ type Report struct {
 // It holds the whole text in memory and, for states, one bit per option and item of each
 // node in use. A choice takes time for one pass over the bits of the options. A part that
 // is counted again takes as long as visiting its solutions one by one.
-func Check(ctx context.Context, r io.Reader, problem *cover.Problem, cfg CheckConfig) (Report, error) {
-	p := box.Open(problem)
-	if err := tree.NoConditions(p, "a certificate"); err != nil {
+func Check(ctx context.Context, r io.Reader, p *cover.Problem, cfg CheckConfig) (Report, error) {
+	x := box.Open(p)
+	if err := tree.NoConditions(x, "a certificate"); err != nil {
 		return Report{}, err
 	}
-	c, err := readText(p, r)
+	c, err := readText(x, r)
 	if err != nil {
 		return Report{}, err
 	}
-	k := checker{p: p, c: c, ctx: ctx, cfg: cfg}
-	if !p.Multiple() && !p.HasDemands() {
-		k.def = newDefinition(p, xc.NewMeter(ctx))
+	k := checker{p: x, c: c, ctx: ctx, cfg: cfg}
+	if !x.Multiple() && !x.HasDemands() {
+		k.def = newDefinition(x, xc.NewMeter(ctx))
 	}
 	k.report.Count = c.count
 	switch {
