@@ -1,26 +1,24 @@
 // Package dimacs writes exact cover problems as formulas, for SAT solvers and model
-// counters.
+// counters. [Write] measures a formula first, and refuses one that is too large.
 //
-// Variable k+1 says that option k is chosen. Every other variable is defined by these, by
-// clauses both ways, so that
+// Variable k+1 says that option k is chosen. Clauses define every other variable by these,
+// in both directions, so that
 //
 //	(same)  the formula has exactly as many models as the problem has solutions,
 //	        and the first variables of a model are a solution
 //
-// There are two sorts of other variables: "item i has colour c", true if some chosen option
-// says so, which come next; and, for items with more than a few options, "the first n options
-// of item i cover it at least j times" (C. Sinz, Towards an optimal CNF encoding of boolean
-// cardinality constraints, 2005, extended to any bound and to weights), for every j that the
-// first n options can add up to: between two such numbers it would say the same. Unit
-// propagation finds all that follows for the options from the bounds of one item:
+// The next variables say "item i has colour c": some chosen option gives it. Those after them,
+// for items with more than a few options, say "the first n options of item i cover it at least
+// j times", for every j that these options can add up to (C. Sinz, Towards an optimal CNF
+// encoding of boolean cardinality constraints, 2005, extended to any bound and to weights).
+// Unit propagation finds all that follows for the options from the bounds of one item:
 //
 //	(sums) it gives for every n the least and the greatest number of times that the first
 //	       n options can still cover the item, by what is known of these, and by what is
 //	       known of the others and the bounds
 //
-// which is what the proofs of package cover/learn need. So the size of a formula depends on the
-// options, and on bounds and weights only through the number of such sums. A formula is
-// measured before it is written, and refused if it is too large.
+// The proofs of package cover/learn need that. The size of a formula depends on the options,
+// and on bounds and weights only through the number of such sums.
 package dimacs
 
 import (
@@ -68,27 +66,27 @@ type cnf struct {
 // Before anything is written, the error is [errors.ErrUnsupported] for a problem with
 // conditions, [cover.ErrConfig] for a clause with another number, or [cover.ErrMemory] for a
 // formula that takes more than 2 GiB at four bytes per literal. Otherwise it comes from w.
-func Write(w io.Writer, problem *cover.Problem, clauses ...[]int) error {
-	return WriteWithin(w, problem, defaultMemory, clauses...)
+func Write(w io.Writer, p *cover.Problem, clauses ...[]int) error {
+	return WriteWithin(w, p, defaultMemory, clauses...)
 }
 
 // WriteWithin is Write with a limit of memory bytes instead of 2 GiB; 0 means no limit.
-func WriteWithin(w io.Writer, problem *cover.Problem, memory uint64, clauses ...[]int) error {
-	p := box.Open(problem)
-	if p.HasConditions() {
+func WriteWithin(w io.Writer, p *cover.Problem, memory uint64, clauses ...[]int) error {
+	x := box.Open(p)
+	if x.HasConditions() {
 		return fmt.Errorf("cover: a formula cannot say the conditions of the problem: %w", errors.ErrUnsupported)
 	}
 	for _, l := range slices.Concat(clauses...) {
-		if l == 0 || l > p.Options() || l < -p.Options() {
-			return fmt.Errorf("%w: a clause with literal %d of a problem with %d options", cover.ErrConfig, l, p.Options())
+		if l == 0 || l > x.Options() || l < -x.Options() {
+			return fmt.Errorf("%w: a clause with literal %d of a problem with %d options", cover.ErrConfig, l, x.Options())
 		}
 	}
-	f := &cnf{p: p, uses: xc.UsesOf(p), vars: int32(p.Options()), room: int(min(memory-1, mostMemory-1) / 4)}
+	f := &cnf{p: x, uses: xc.UsesOf(x), vars: int32(x.Options()), room: int(min(memory-1, mostMemory-1) / 4)}
 	if err := f.build(clauses); err != nil {
 		return err
 	}
 	size := *f
-	f.out, f.vars, f.room = bufio.NewWriter(w), int32(p.Options()), math.MaxInt
+	f.out, f.vars, f.room = bufio.NewWriter(w), int32(x.Options()), math.MaxInt
 	f.announce(size.vars, size.count)
 	f.build(clauses)
 	return f.out.Flush()
