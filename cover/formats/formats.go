@@ -56,8 +56,8 @@ type Config struct {
 	// [cover.Problem.IsDemand]. Otherwise they are dropped.
 	Demands bool
 
-	// Base, if not nil, gets what the objective of a text in form OPB is less than the costs
-	// of options, which are at least 0: -3 for "min: -3 x1", which is 3 ~x1 - 3.
+	// Base, if not nil, gets what to add to costs, which are never negative, for the
+	// objective of a text in form OPB: -3 for "min: -3 x1", which is 3 ~x1 - 3.
 	Base *int64
 
 	// Warn, if not nil, is called for what is dropped.
