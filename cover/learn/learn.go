@@ -22,7 +22,7 @@ import (
 	"bonepile/internal/box"
 )
 
-// A Config tunes [New]. The zero value is fine.
+// A Config tunes [New]. The zero value writes no proof.
 type Config struct {
 	// Shuffle prefers options in an order that depends on Seed.
 	Shuffle bool
@@ -84,9 +84,9 @@ func (s *Solver) Solve(ctx context.Context, q Question) (cover.Solution, error) 
 	return cover.Solution(sol), err
 }
 
-// Core returns options of the last [Question] that no solution has and lacks together, if
-// there was no answer. Often they are few, but they need not be the fewest. Both are empty if
-// there is no solution at all.
+// Core returns, if there was no answer, options of the last [Question]: no solution has all
+// of with and none of without. Often they are few, but they need not be the fewest. Both are
+// empty if there is no solution at all.
 func (s *Solver) Core() (with, without []int) { return s.s.Core() }
 
 // Split returns questions that together ask what q asks, of which no solution answers two:
