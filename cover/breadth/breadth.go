@@ -46,7 +46,7 @@ type Config struct {
 	// which is checked every few thousand entries. Zero means no limit.
 	MaxMemory uint64
 
-	// Stats, if not nil, receives the totals when the count ends, in whatever way.
+	// Stats, if not nil, receives the totals when the count ends, however it ends.
 	Stats *Stats
 }
 

@@ -16,11 +16,11 @@ import (
 
 // A Help lets other workers take part in a count, and another process resume it.
 type Help struct {
-	// Leave and Case, if neither is nil, are for a count by [cover.Fastest]. If a search promises
-	// least work when a few ways have been tried, Leave receives the parts of the tree that remain,
-	// and the result is the number of solutions elsewhere. If symmetries do, Case is called
-	// for each of a few cases instead: the solutions without some options, each of which counts
-	// several times, and only those in some parts of the tree, if there are any.
+	// Leave and Case, if neither is nil, are for a count by [cover.Fastest] that tries a few
+	// ways first. If a search then promises least work, Leave receives the parts of its tree that
+	// remain, and the result counts the solutions elsewhere. If symmetries do, Case is called for
+	// each of a few cases: the solutions without some options count that many times, and only
+	// those in the parts given, if there are any.
 	Leave func([]cover.Part)
 	Case  func(times int64, without []int, parts []cover.Part)
 
@@ -38,7 +38,7 @@ type Keeper interface {
 	Load() (io.ReadCloser, error)
 }
 
-// Helped is [cover.Problem.Count] with some help.
+// Helped is [cover.Problem.Count] with a Help.
 func Helped(ctx context.Context, p *cover.Problem, cfg cover.CountConfig, h Help) (*big.Int, error) {
 	low := tree.Lower(cover.Config{
 		Tree: cfg.Tree, Workers: cfg.Workers, MaxNodes: cfg.MaxNodes, MaxMemory: cfg.MaxMemory, MaxSolutions: cfg.MaxSolutions,

@@ -1,7 +1,7 @@
 // Package simplify makes an exact cover problem smaller or stronger before it is searched.
 //
 // [Reduce] is Algorithm P: an option that leaves some item without options is in no
-// solution and goes, and of items that say the same, one stays. It is worth its time for
+// solution and goes, and of items that ask for the same, one stays. It is worth its time for
 // most problems that take over a second. [Prune] removes options only, for problems with a
 // constraint.
 //
