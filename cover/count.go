@@ -49,7 +49,7 @@ type Way = tree.Way
 
 // The ways to count.
 const (
-	Fastest  = tree.Fastest  // several ways begin; the one that promises least work goes on
+	Fastest  = tree.Fastest  // several ways begin; the one that promises least work continues
 	BySearch = tree.BySearch // a search that visits every solution
 	BySweep  = tree.BySweep  // item by item, with all states at once
 	ByMemo   = tree.ByMemo   // a search that remembers the sub-problems it has met: Algorithm Z
@@ -58,9 +58,8 @@ const (
 	ByOptions = tree.ByOptions // option by option, with all states at once: Algorithm N
 )
 
-// Count returns the exact number of solutions of p, however large. [Fastest] begins several
-// ways and goes on with the one that promises least work; which one depends only on p,
-// MaxNodes and MaxMemory.
+// Count returns the exact number of solutions of p, however large. Which way [Fastest] takes
+// depends only on p, MaxNodes and MaxMemory.
 //
 // With an error there is no number: the cause of ctx's end, [ErrLimit], [ErrMemory],
 // [ErrConfig], or [errors.ErrUnsupported] for a way that cannot count p.

@@ -38,7 +38,7 @@
 //	p:*2     in an option: it covers p twice, being of weight 2
 //	|5       in an option: it costs 5; several costs add up
 //
-// So coins of 1, 2 and 2, some of which make 3 at the least cost, are
+// Here coins of 1, 2 and 2 are to make 3, at the least cost:
 //
 //	3|sum
 //	sum |4
@@ -78,7 +78,7 @@
 //	a part of the work               Problem.Split, Config.Resume
 //	is this a solution               Problem.Verify
 //
-// and in packages of their own:
+// and in packages below this one:
 //
 //	the cheapest or dearest          cheapest.Find, FindDearest, Minimax
 //	the n-th in order, or at random  counts.NewPicker
@@ -92,10 +92,10 @@
 //	a proof of the number            certify.Write, Check
 //	the same for a SAT solver        dimacs.Write
 //	the forms of other programs      formats.Read, WriteOPB
-//	items of any type of Go          options.New
+//	items of any Go type             options.New
+//	one question after another       learn.New
 //
-// A search takes memory in proportion to the problem and time in proportion to its tree.
-// Which item it branches on decides how large that is: see [Tree] and [Choice].
+// Which item a search branches on decides how large its tree is: see [Tree] and [Choice].
 //
 // # Stopping and resuming
 //

@@ -34,13 +34,13 @@ type Config struct {
 	MaxNodes uint64
 
 	// MaxMemory stops the search with [ErrMemory] when what it has learned takes this many
-	// bytes. Zero means no limit. Engines other than [Learn] learn nothing. A decision of
-	// engine [Auto] goes on with the search alone.
+	// bytes. Zero means no limit. Engines other than [Learn] learn nothing; [Problem.Decide]
+	// by [Auto] continues without it.
 	MaxMemory uint64
 
 	// MaxSolutions ends the search, without an error, after this many solutions. Zero
-	// means no limit. For one or two, engine [Auto] without other settings takes any, as
-	// [Problem.Decide] finds them.
+	// means no limit. The one or two that engine [Auto] finds without other settings are
+	// those of [Problem.Decide].
 	MaxSolutions uint64
 
 	// With and Without ask for the solutions that have all options of one and none of the
@@ -70,11 +70,11 @@ type Config struct {
 
 // An Engine is a data structure with a search on it. All engines but [Learn] visit the same
 // nodes and find the same solutions in the same order; they differ in time and memory. Only
-// [Links] counts updates and cleansings: when [Auto] goes on with another engine, they are
+// [Links] counts updates and cleansings: when [Auto] turns to another engine, they are
 // 0, and [Stats] say so. An engine that cannot do what is requested gives [ErrEngine].
 //
-// Learn has no tree. Its nodes are the points where it could not go on: conflicts and
-// solutions. It finds solutions in an order of its own and remembers every one. Of a [Tree] it
+// Learn has no tree. Its nodes are its conflicts and solutions. It finds solutions in
+// another order and remembers every one. Of a [Tree] it
 // uses only Seed and Shuffle. A problem with conditions is for Links or Learn.
 type Engine = tree.EngineKind
 
@@ -139,7 +139,7 @@ func (cfg Config) lower() tree.Config {
 // caller's to keep.
 //
 // A search takes memory in proportion to the problem, and time in proportion to its tree,
-// whose size [Problem.Estimate] tells.
+// whose size [Problem.Estimate] estimates.
 func (p *Problem) Solutions(ctx context.Context, cfg Config) iter.Seq2[Solution, error] {
 	return p.deliver(ctx, cfg, count.Solutions)
 }
@@ -228,8 +228,8 @@ type Answer struct {
 //
 // Engine [Auto] searches; after about ten milliseconds [Learn], if that can do what is requested,
 // has half of the time from then on, and Workers mean nothing. Each has half of MaxNodes, if there
-// is a limit. Beside them solutions are counted for a small part of the time, because a count sees
-// at once that ten pigeons do not fit in nine holes. The errors are those of [Problem.Solutions];
+// is a limit. Solutions are counted for a small part of the time too, because a count soon sees
+// that ten pigeons do not fit in nine holes. The errors are those of [Problem.Solutions];
 // with an error the verdict is Unknown, even if a first solution was found.
 func (p *Problem) Decide(ctx context.Context, cfg Config) (Answer, error) {
 	r, err := p.run(cfg)
