@@ -399,7 +399,7 @@ var moreQuestions = []question{
 		seen, todo := map[string]cheapest.Priced{}, []cheapest.Part{{Share: 1}}
 		for rounds := 0; len(todo) > 0; rounds++ {
 			e.check(rounds < 2000, "does not end: %v", todo)
-			some, left, err := s.Find(e.ctx, todo[0], cheapest.Hunt{MaxNodes: uint64(1 + e.rng.IntN(5))})
+			some, left, err := s.Find(e.ctx, todo[0], cheapest.FindConfig{MaxNodes: uint64(1 + e.rng.IntN(5))})
 			if err != nil {
 				return err
 			}

@@ -7,8 +7,7 @@
 // so a walk stops at the first one that is not below it, and dear options cost no time.
 //
 // See Knuth, The Art of Computer Programming, 7.2.2.1, Algorithms X$ and C$. He has no
-// M$, and says that there should be one. Floating-point numbers are used only where the
-// result is the same on every machine. What was tried and lost is in docs/tried.md.
+// M$, and says that there should be one.
 package cheapest
 
 import (
@@ -165,7 +164,7 @@ func run(ctx context.Context, e engine, k int, cfg tree.Config) ([]Priced, error
 			return tree.ErrMemory
 		}
 		err := tick()
-		if m.hunt != nil && err == nil {
+		if m.find != nil && err == nil {
 			w.Pause = min(w.Pause, w.Stats.Nodes+huntEvery)
 			found.ceiling = min(found.ceiling, m.below())
 			s.ceiling = min(s.ceiling, found.limit())
@@ -183,8 +182,8 @@ func run(ctx context.Context, e engine, k int, cfg tree.Config) ([]Priced, error
 			one := Priced{sol, cost(m.p, sol)}
 			found.add(one, price)
 			s.ceiling = found.limit()
-			if m.hunt != nil && m.hunt.Found != nil {
-				m.hunt.Found(one)
+			if m.find != nil && m.find.Found != nil {
+				m.find.Found(one)
 			}
 		}
 		return true

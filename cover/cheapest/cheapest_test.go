@@ -645,7 +645,7 @@ func TestPartsOnce(t *testing.T) {
 		s.dense = rng.IntN(2) == 0 && !x.Multiple()
 		var got []string
 		for todo := []Part{{Share: 1}}; len(todo) > 0; {
-			list, left := must.Get2(s.Find(t.Context(), todo[0], Hunt{MaxNodes: 1 + rng.Uint64N(400)>>rng.IntN(9)}))(t)
+			list, left := must.Get2(s.Find(t.Context(), todo[0], FindConfig{MaxNodes: 1 + rng.Uint64N(400)>>rng.IntN(9)}))(t)
 			for _, one := range list {
 				got = append(got, covertest.Key(one.Solution))
 			}

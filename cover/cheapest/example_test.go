@@ -106,7 +106,7 @@ func ExampleSearch_Find() {
 		log.Fatal(err)
 	}
 	for _, part := range []cheapest.Part{{With: []int{0}}, {Without: []int{0}}} {
-		list, left, err := s.Find(context.Background(), part, cheapest.Hunt{})
+		list, left, err := s.Find(context.Background(), part, cheapest.FindConfig{})
 		fmt.Println(list, left, err)
 	}
 	// Output:

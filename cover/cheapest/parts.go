@@ -59,14 +59,14 @@ func NewSearch(ctx context.Context, p *cover.Problem, k int, dearest bool, cfg C
 	return &Search{m: m, k: k, cfg: Config{Choice: cfg.Choice}, dense: prefersDense(x, tree.Config{})}, nil
 }
 
-// A Hunt says how [Search.Find] searches a part.
-type Hunt struct {
+// A FindConfig tunes [Search.Find].
+type FindConfig struct {
 	// MaxNodes ends the search after this many nodes, and one for each primary item. Zero
 	// means no limit.
 	MaxNodes uint64
 
 	// Better, if not nil, returns the cost that solutions have to be better than: lower, or
-	// higher if the dearest are looked for. It is asked now and then, and what it says may
+	// higher if the dearest are looked for. It is called from time to time, and its cost may
 	// change in this direction only. If ok is not set there is no such cost yet.
 	Better func() (cost int64, ok bool)
 
@@ -80,22 +80,22 @@ type Hunt struct {
 
 // Find returns the k best solutions in a part, and what it has left of it, in the order of
 // the search, if it was stopped by ctx or a limit. Then there is no error. Together they have
-// the k best solutions of the part that are better than h says, and none of list is in a part
+// the k best solutions of the part that are better than cfg says, and none of list is in a part
 // of left. [ErrPart] is for a part that the problem does not have.
-func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, left []Part, err error) {
+func (s *Search) Find(ctx context.Context, part Part, cfg FindConfig) (list []Priced, left []Part, err error) {
 	m, f, err := s.pricing(part)
 	if m == nil {
 		return nil, nil, err
 	}
-	if h.Stats == nil {
-		h.Stats = new(cover.Stats)
+	if cfg.Stats == nil {
+		cfg.Stats = new(cover.Stats)
 	}
-	if h.MaxNodes > 0 { // choices that are known come again before anything else
-		h.MaxNodes += uint64(m.p.Primary)
+	if cfg.MaxNodes > 0 { // choices that are known come again before anything else
+		cfg.MaxNodes += uint64(m.p.Primary)
 	}
-	c := (&Config{MaxNodes: h.MaxNodes, Stats: h.Stats, Choice: s.cfg.Choice}).lower()
-	if found := h.Found; found != nil {
-		h.Found = func(one Priced) {
+	c := (&Config{MaxNodes: cfg.MaxNodes, Stats: cfg.Stats, Choice: s.cfg.Choice}).lower()
+	if found := cfg.Found; found != nil {
+		cfg.Found = func(one Priced) {
 			one.Solution = slices.Clone(one.Solution)
 			for j, k := range one.Solution {
 				one.Solution[j] = f.Number(k)
@@ -103,7 +103,7 @@ func (s *Search) Find(ctx context.Context, part Part, h Hunt) (list []Priced, le
 			found(one)
 		}
 	}
-	m.hunt = &h
+	m.find = &cfg
 	e := m.engine(ctx, s.dense)
 	list, err = run(ctx, e, s.k, c)
 	if err != nil && !errors.Is(err, tree.ErrLimit) && ctx.Err() == nil {
@@ -262,10 +262,10 @@ func (part Part) divide(rest []branch, f *xc.Fixed) (list []Part) {
 
 // below returns the price that a solution has to be below to be better than h says.
 func (m *pricing) below() int64 {
-	if m.hunt == nil || m.hunt.Better == nil {
+	if m.find == nil || m.find.Better == nil {
 		return math.MaxInt64
 	}
-	cost, ok := m.hunt.Better()
+	cost, ok := m.find.Better()
 	if !ok {
 		return math.MaxInt64
 	}

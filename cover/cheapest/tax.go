@@ -52,7 +52,7 @@ type pricing struct {
 
 	byDearest bool // the price of a set is that of its dearest option, -1 if it is empty: none is less
 
-	hunt *Hunt // nil if not a part is searched
+	find *FindConfig // nil if not a part is searched
 }
 
 const (

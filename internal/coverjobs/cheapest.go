@@ -123,7 +123,7 @@ func (h *optimizer) Search(run context.Context, text string, budget int64) (o jo
 	defer cancel()
 	best := &Priced{Wanted: h.rule.Wanted, Dearest: h.rule.Dearest}
 	heard, least := jobs.Heard(run), int64(jobs.NoWord)
-	hunt := cheapest.Hunt{
+	find := cheapest.FindConfig{
 		Found: func(cheapest.Priced) {
 			if !o.News {
 				o.News = true
@@ -140,18 +140,18 @@ func (h *optimizer) Search(run context.Context, text string, budget int64) (o jo
 			return c
 		})
 		if ok {
-			hunt.Found = common.add
+			find.Found = common.add
 			known = func() int64 { return min(heard(), least, common.word.Load()) }
 		}
 	}
-	hunt.Better = func() (int64, bool) {
+	find.Better = func() (int64, bool) {
 		word := known()
 		return best.sign() * word, word < jobs.NoWord
 	}
 	for len(parts) > 0 && ctx.Err() == nil && o.Nodes < budget {
 		var stats cover.Stats
-		hunt.MaxNodes, hunt.Stats = uint64(budget-o.Nodes), &stats
-		list, left, err := h.search.Find(ctx, parts[0], hunt)
+		find.MaxNodes, find.Stats = uint64(budget-o.Nodes), &stats
+		list, left, err := h.search.Find(ctx, parts[0], find)
 		if err != nil {
 			return o, err
 		}
