@@ -58,7 +58,7 @@
 //
 //	| require one loop                      the chosen edges are one closed loop
 //	| require edge A B if x:1               this edge is chosen if an option gives x the colour 1
-//	| require connected                     what is left of a graph is connected
+//	| require connected                     the rest of a graph is connected
 //	| require connected minimal             and no other vertex could go
 //	| require vertex A unless y             this vertex goes if an option names y
 //	| require edge A B                      these vertices are neighbours

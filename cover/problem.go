@@ -123,7 +123,7 @@ func (p *Problem) Bounds(i Item) (lo, hi int) {
 func (p *Problem) IsDemand(k int) bool { return p.arrays().IsDemand(k) }
 
 // Cost returns the cost of option k, which is never negative. Only package cheapest
-// looks at costs.
+// uses costs.
 func (p *Problem) Cost(k int) int64 {
 	if !p.hasOption(k) {
 		return 0
@@ -161,8 +161,7 @@ func (p *Problem) Verify(sol Solution) error { return p.arrays().Verify(xc.Solut
 // A line that is blank or begins with '|' or // is a comment, anywhere, unless the word after the
 // bar is "require" or an option begins with an item of such a name. Words are separated by
 // blanks. A line may end in CR LF, the last one also in nothing, and the text may begin
-// with a byte order mark. A bar may touch the name after it. Options without a primary item
-// are dropped; [ParseWarn] reports them.
+// with a byte order mark. A bar may touch the name after it.
 //
 // A mistake in the text gives a [*SyntaxError]; other errors come from r. Lines and names
 // may have any length. Parse reads about 80 MB per second and holds one line at a time.

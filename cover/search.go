@@ -84,7 +84,7 @@ const (
 	Links = tree.Links // dancing links, as in the book: any problem, any tree
 	Cells = tree.Cells // sparse sets: large problems whose items soon have few options left
 	Bits  = tree.Bits  // bitsets over options: problems with up to a few thousand options
-	Learn = tree.Learn // clauses from conflicts: one solution of a hard problem, or the proof that there is none
+	Learn = tree.Learn // clauses from conflicts: one solution of a hard problem, or a proof of none
 )
 
 // Errors of a search. All of them may be wrapped: use errors.Is.

@@ -99,7 +99,7 @@ type Part struct {
 	Path []Turn
 
 	// Rest says that the last turn of Path stands for itself and all turns after it. Then
-	// the Part is what is left to do at a node, without the node itself. A Rest without a
+	// the Part is the rest of the work at a node, without the node itself. A Rest without a
 	// turn is no part: searches give [ErrPart], as for one of another tree.
 	Rest bool
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Engine names a way to search. All engines give the same answers; each finds
-// solutions in an order of its own that depends on the puzzle alone.
+// solutions in its order, which depends on the puzzle alone.
 type Engine uint8
 
 const (

@@ -124,7 +124,7 @@ func (p Puzzle) Verify(t []Place) error {
 	return nil
 }
 
-// Without returns what is left of the puzzle when bones are laid, those given and
+// Without returns the rest of the puzzle when bones are laid, those given and
 // others: a board with holes where they lie, and a set without them. The error, for
 // places that cannot all be laid, wraps one of those of [Puzzle.Verify].
 func (p Puzzle) Without(places ...Place) (Puzzle, error) {

@@ -32,7 +32,7 @@
 //
 // These three need an order in which all paths of both diagrams meet the
 // variables. They look for one themselves, as [Order] does, and return
-// [ErrOrder] if there is none. Then [Diagram.Reorder] can put both diagrams in
+// [ErrOrder] without one. Then [Diagram.Reorder] can put both diagrams in
 // the same order.
 //
 // # Limits

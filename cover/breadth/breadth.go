@@ -4,14 +4,13 @@
 //
 // The cost depends on how many items are open at a time, that is, between their first
 // option and their last, and not on the number of solutions; [NarrowOrder] looks for a
-// good order of the options. Each option costs one look at a table for each state that
-// the open items can be in, and one more for each that can take it. A state takes 8 bytes
+// good order of the options. Each option costs one look-up for each state that the open
+// items can be in, and one more for each state that can take it. A state takes 8 bytes
 // for every 64 bits of the open items, as many for the number, and 12 to 24 bytes of
 // index; there are two tables.
 //
-// [cover.Problem.Count] is faster for most problems, and goes through the options itself
-// where that promises most: this package is for the figures of the exercise, and for those
-// who want to set the order.
+// [cover.Problem.Count] is faster for most problems, and uses this method where that
+// promises most: this package has the figures of the exercise, and lets you set the order.
 package breadth
 
 import (

@@ -64,9 +64,9 @@ func (k *Picker) Count() *big.Int {
 }
 
 // Nth returns solution n, from 0, in the order of [cover.Problem.Lexicographic]. The error is
-// [ErrNone] if there are not so many, or as for [NewPicker].
+// [ErrNone] if there are fewer, or as for [NewPicker].
 //
-// It makes a count for each choice that it looks at. What these have in common is counted
+// It makes a count for each choice that it considers. What these have in common is counted
 // once, so calls after the first take milliseconds. But with bounds, weights, demands or
 // conditions, and where solutions are best counted by [cover.BySigns], each count takes up to
 // the time of NewPicker.

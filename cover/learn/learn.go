@@ -3,9 +3,9 @@
 // next. It can also write down a proof that there is no solution, or no other, which checkers
 // of SAT solvers confirm.
 //
-// [cover.Problem.Decide] is for one question. The engine is the same, [cover.Learn], which
-// assumes options to be chosen or left out and learns a clause from every contradiction: see
-// there what it is good for. A clause that follows from the problem holds under all
+// [New] makes a [Solver]; [cover.Problem.Decide] is for one question. The engine is
+// [cover.Learn], which assumes options to be chosen or left out and learns a clause from
+// every contradiction. A clause that follows from the problem holds under all
 // assumptions, so the second question is often answered in a fraction of the time of the
 // first.
 package learn

@@ -72,9 +72,9 @@ type Reduction struct {
 	// that removed nothing are left out.
 	Rounds []Round
 
-	Options, Items int // how many were removed in all
+	Options, Items int // how many were removed
 
-	// Work is the number of entries of options that were looked at.
+	// Work is the number of entries of options that Reduce went through.
 	Work uint64
 
 	// Complete reports that nothing more can be removed: the budget was enough.
@@ -124,7 +124,7 @@ func (r *Reduction) Original(sol cover.Solution) cover.Solution {
 // that are not needed. [Reduction.Original] turns its solutions into those of p. What
 // remains keeps its order. If nothing can be removed, the problem returned is p itself.
 //
-// It stops when it has looked at as many entries as the budget says, or a few more to
+// It stops when it has gone through as many entries as the budget says, or a few more to
 // finish a comparison; 0 means no limit. It also stops when ctx ends, and returns the
 // cause. Either way the problem and the Reduction are valid, with what was removed up to
 // then. From a problem with demands nothing is removed: the error is [cover.ErrDemands].

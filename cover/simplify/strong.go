@@ -96,8 +96,8 @@ type Config struct {
 	// searches need Algorithm M, and finding them takes long.
 	Triples bool
 
-	// Budget, if not 0, ends the search for exchanges after this many options, or a few
-	// more, have been looked at.
+	// Budget, if not 0, ends the search for exchanges after it took up this many
+	// options, or a few more.
 	Budget uint64
 }
 
@@ -122,7 +122,7 @@ type Strengthening struct {
 	// different weak half of bipairs, and of bitriples.
 	Secondary, Primary int
 
-	// Work is how many times an option was looked at.
+	// Work is how many times the search for exchanges took up an option.
 	Work uint64
 
 	// Complete reports that there are no more exchanges: the budget was enough.

@@ -67,15 +67,15 @@ type Config struct {
 	// those that cannot help finding all give all.
 	All bool
 
-	// MaxWork stops the run with [ErrLimit] when it has done so many units of
+	// MaxWork stops the run with [ErrLimit] when it has done this many units of
 	// work, see Method.Unit, and there is more to do. Zero means no limit.
 	MaxWork uint64
 
 	// Force makes caviness-brute try all combinations, however many.
 	Force bool
 
-	// Bones makes caviness-brute combine the places of only the first so many
-	// bones of the pile. Unless these are all of them it finds no solution,
+	// Bones makes caviness-brute combine the places of only the first bones
+	// of the pile, this many. Unless these are all of them it finds no solution,
 	// but counts: see Notes.Free. Zero stands for all.
 	Bones int
 }

@@ -41,7 +41,7 @@ func (g *Gauge) look(most Level) (level Level, open int) {
 	return level, 0
 }
 
-// LookClosed is Look for boards on which the rules up to Basic lay at most so many bones.
+// LookClosed is Look for boards on which the rules up to Basic lay at most this many bones.
 // On others it reports false as soon as they have laid more. It returns the number of
 // places left as well.
 func (g *Gauge) LookClosed(most Level, bones int) (level Level, open, places int, ok bool) {

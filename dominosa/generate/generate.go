@@ -162,7 +162,7 @@ func nearbyShapes(bones int) string {
 }
 
 // Board makes board i of a seed. It depends on the recipe, the seed and i alone.
-// The error is a [*GiveUpError] or the cause of ctx's end, which is looked at
+// The error is a [*GiveUpError] or the cause of ctx's end, which is checked
 // before every try.
 func (g *Generator) Board(ctx context.Context, seed, i uint64) (Made, error) {
 	if g.shape == nil {

@@ -31,7 +31,7 @@ type MendConfig struct {
 	// 4 cells or 3 dominoes.
 	Most int
 
-	// MaxBoards ends the search with dominosa.ErrLimit after so many boards; 0 is no
+	// MaxBoards ends the search with dominosa.ErrLimit after this many boards; 0 is no
 	// limit.
 	MaxBoards uint64
 
@@ -46,7 +46,7 @@ type MendConfig struct {
 type MendStats struct {
 	Changed int     // cells or dominoes that change at the moment
 	Boards  uint64  // tried
-	Done    float64 // share of the boards with so many changes that were tried
+	Done    float64 // share of the boards with that many changes that were tried
 }
 
 // A Change is another number in a cell.

@@ -16,7 +16,7 @@ import (
 // boards that have exactly one solution.
 type Recipe struct {
 	// Shape gives the cells, by a board whose pips mean nothing. It may be nil
-	// for a [Quadrille], which then has an outline of its own and needs Bones.
+	// for a [Quadrille], which then makes its outline and needs Bones.
 	Shape *dominosa.Board
 
 	// Bones is the set; nil stands for the full set that covers the shape.
@@ -48,10 +48,10 @@ type Keep interface{ keep(*order) }
 // NoLevel is no bound.
 //
 // A board of level Hard or more has a closed start as well: the rules up to Basic lay no
-// bone, or at most so many as Open says. AnyOpen allows any number, and so does 0 if the
+// bone, or at most Open. AnyOpen allows any number, and so does 0 if the
 // shape forces bones, as a cell with one neighbour does.
 //
-// If Givens is not 0, the board comes with so many dominoes of its solution: with them it
+// If Givens is not 0, the board comes with that many dominoes of its solution: with them it
 // has no other, and no fewer would do. Its level is that of what they leave, and its start
 // as it comes. More than five take long to find.
 //

@@ -56,11 +56,11 @@ func SymmetryNamed(name string) (Symmetry, error) {
 	return 0, fmt.Errorf("dominosa: unknown symmetry %q: expected %s", name, strings.Join(symmetries[:], ", "))
 }
 
-// ErrShape reports a shape that has no meaning, or cannot be had with so many cells.
+// ErrShape reports a shape that has no meaning, or is impossible with that number of cells.
 var ErrShape = errors.New("impossible shape")
 
-// ShapeNamed returns a board with so many cells, an even number, whose outline is
-// named: "7x8" or another rectangle, ring, cross, heart, disc, diamond, bricks, "word:HI"
+// ShapeNamed returns a board with a number of cells, which is even, and an outline that
+// is named: "7x8" or another rectangle, ring, cross, heart, disc, diamond, bricks, "word:HI"
 // or another word of letters A to Z and digits, and random, an outline of the given symmetry
 // that depends on the seed. The pips are all 0. The error wraps [ErrShape] and says
 // what would do.

@@ -12,7 +12,7 @@ import (
 	"bonepile/dominosa/internal/prose"
 )
 
-// Rows of cells, a row a line. In the form rows each cell is a digit, for pips up to 9:
+// Rows of cells, one per line. In the form rows each cell is a digit, for pips up to 9:
 //
 //	.331155.
 //	22443366

@@ -32,7 +32,7 @@ type Entry struct {
 
 // Parse returns the puzzles that text holds, each in one of these forms.
 //
-// The form text is a row a line: a letter for a cell of a region, ? for a cell without
+// The form text is one row per line: a letter for a cell of a region, ? for a cell without
 // condition, a digit for one whose number is known ([12] above 9), and . or x or - where
 // there is no cell; one blank or tab may stand between cells. Then the conditions in any order, and the bones as
 // [notation.ParseBones] reads them, where blanks may stand for commas. An empty line ends
