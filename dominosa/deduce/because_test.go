@@ -361,15 +361,6 @@ func (v *view) refuted(r *refute.Proof) error {
 			return fmt.Errorf("%v is not forced by %v", f.Place, f.Need)
 		}
 		v = v.supposing(f.Place)
-		ways = func(n refute.Need) ([]dominosa.Place, int) {
-			if n.Copies > 0 {
-				return v.of(n.Bone), v.left(n.Bone)
-			}
-			if v.covered(n.Cell) {
-				return nil, 0
-			}
-			return v.at(n.Cell), 1
-		}
 	}
 	w, need := ways(r.End)
 	if len(r.Cases) == 0 {

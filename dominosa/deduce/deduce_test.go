@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -154,10 +155,7 @@ func (v *view) some(want func(dominosa.Place) bool) []dominosa.Place {
 
 // supposing returns the view with one more place laid.
 func (v *view) supposing(pl dominosa.Place) *view {
-	w := &view{p: v.p, live: map[dominosa.Place]bool{}, laid: slices.Clone(v.laid)}
-	for q := range v.live {
-		w.live[q] = true
-	}
+	w := v.copied()
 	w.lay(pl)
 	return w
 }
@@ -223,8 +221,7 @@ func deduceSound(t *testing.T, p dominosa.Puzzle, cfg Config) (*Deduction, int) 
 	v := newView(p, cfg.Laid)
 	for i := 0; i < len(d.Steps); {
 		round := d.Steps[i].Round
-		before := newView(p, nil)
-		*before = *v.copied()
+		before := v.copied()
 		for ; i < len(d.Steps) && d.Steps[i].Round == round; i++ {
 			s := d.Steps[i]
 			for _, pl := range s.Forced {
@@ -274,11 +271,7 @@ func deduceSound(t *testing.T, p dominosa.Puzzle, cfg Config) (*Deduction, int) 
 }
 
 func (v *view) copied() *view {
-	w := &view{p: v.p, live: map[dominosa.Place]bool{}, laid: slices.Clone(v.laid)}
-	for q := range v.live {
-		w.live[q] = true
-	}
-	return w
+	return &view{p: v.p, live: maps.Clone(v.live), laid: slices.Clone(v.laid)}
 }
 
 // TestDeduceSound holds all rules to their law on puzzles of every kind.

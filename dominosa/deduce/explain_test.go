@@ -503,10 +503,7 @@ func TestExplainClaims(t *testing.T) {
 	rng := randtest.New(t, 11, 12)
 	for range 400 {
 		p := drawnPuzzle(rng)
-		d, err := Solve(t.Context(), p, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Solve(t.Context(), p, Config{}))(t)
 		rereadWords(t, p, d, Config{}, told)
 		if d.Outcome == Solved && len(d.Laid) > 2 {
 			cfg := Config{Laid: d.Laid[:2]}

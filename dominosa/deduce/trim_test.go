@@ -62,14 +62,16 @@ func (v *view) trivial() {
 	}
 }
 
-// trimmed trims a deduction and holds the result to its law: what each step rests on
-// holds by the definition, the sentences are true, it ends as before, and a harder rule
-// is not what made it shorter.
-func trimmed(t *testing.T, p dominosa.Puzzle, d *Deduction, cfg Config) *Deduction {
+// shorter trims the deduction of a puzzle, finds the path through it, and holds both to the
+// law: what each step rests on holds by the definition, the sentences are true, it ends as
+// before, and a harder rule is not what made it shorter.
+func shorter(t *testing.T, p dominosa.Puzzle, cfg Config) (d, trimmed *Deduction) {
 	t.Helper()
-	x := d.trim(p, cfg, false)
-	lawful(t, p, d, x, cfg)
-	return x
+	d = must.Get(Solve(t.Context(), p, cfg))(t)
+	trimmed = d.trim(p, cfg, false)
+	lawful(t, p, d, trimmed, cfg)
+	lawful(t, p, d, must.Get(Path(t.Context(), p, cfg))(t), cfg)
+	return d, trimmed
 }
 
 // lawful checks that the steps of a deduction obey the law of trimmed ones.
@@ -102,36 +104,8 @@ func lawful(t *testing.T, p dominosa.Puzzle, d, x *Deduction, cfg Config) {
 	rereadWords(t, p, x, cfg, map[string]int{})
 }
 
-// TestPath holds paths to the same law, on boards and on drawn puzzles of every kind.
-func TestPath(t *testing.T) {
-	trimmed, told := 0, 0
-	ratedBoards(t, 9, func(n int, level string, e notation.Entry) {
-		if n > 6 && e.Line > 2 || e.Line > 10 {
-			return
-		}
-		d := must.Get(Solve(t.Context(), e.Puzzle, Config{}))(t)
-		x := must.Get(Path(t.Context(), e.Puzzle, Config{}))(t)
-		lawful(t, e.Puzzle, d, x, Config{})
-		trimmed, told = trimmed+len(claims(d.trim(e.Puzzle, Config{}, false))), told+len(claims(x))
-	})
-	t.Log(trimmed, told)
-	rng := randtest.New(t, 13, 14)
-	for range 150 {
-		p := drawnPuzzle(rng)
-		for _, cfg := range []Config{{}, {Max: Hard}} {
-			d := must.Get(Solve(t.Context(), p, cfg))(t)
-			lawful(t, p, d, must.Get(Path(t.Context(), p, cfg))(t), cfg)
-			if d.Outcome == Solved && len(d.Laid) > 2 {
-				cfg.Laid = d.Laid[:2]
-				d = must.Get(Solve(t.Context(), p, cfg))(t)
-				lawful(t, p, d, must.Get(Path(t.Context(), p, cfg))(t), cfg)
-			}
-		}
-	}
-}
-
-// TestTrim trims explanations of every kind, and leaves each step above the level Trivial
-// out of what remains. The others do without very few: those that hold, as the
+// TestTrim trims explanations of every kind, finds paths through them, and leaves each step
+// above the level Trivial out of what was trimmed. The others do without very few: those that hold, as the
 // definition has it, with other words than theirs.
 func TestTrim(t *testing.T) {
 	before, after, tried, idle := 0, 0, 0, 0
@@ -139,8 +113,7 @@ func TestTrim(t *testing.T) {
 		if n > 6 && e.Line > 2 || e.Line > 10 {
 			return
 		}
-		d := must.Get(Solve(t.Context(), e.Puzzle, Config{}))(t)
-		x := trimmed(t, e.Puzzle, d, Config{})
+		d, x := shorter(t, e.Puzzle, Config{})
 		before, after = before+len(claims(d)), after+len(claims(x))
 		unproved := func(st Step) bool { return st.rung == &allWays || st.rung == &chainFails } // by because
 		if level == "ambiguous" || n > 6 || e.Line > 2 || slices.ContainsFunc(x.Steps, unproved) {
@@ -164,17 +137,11 @@ func TestTrim(t *testing.T) {
 	rng := randtest.New(t, 13, 14)
 	for range 150 {
 		p := drawnPuzzle(rng)
-		d, err := Solve(t.Context(), p, Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		trimmed(t, p, d, Config{})
-		if d.Outcome == Solved && len(d.Laid) > 2 {
-			cfg := Config{Laid: d.Laid[:2]}
-			if d, err = Solve(t.Context(), p, cfg); err != nil {
-				t.Fatal(err)
+		for _, cfg := range []Config{{}, {Max: Hard}} {
+			if d, _ := shorter(t, p, cfg); d.Outcome == Solved && len(d.Laid) > 2 {
+				cfg.Laid = d.Laid[:2]
+				shorter(t, p, cfg)
 			}
-			trimmed(t, p, d, cfg)
 		}
 	}
 }
