@@ -1,9 +1,6 @@
 package classic
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"bonepile/dominosa"
@@ -11,26 +8,13 @@ import (
 	"bonepile/internal/must"
 )
 
-// puzzleFile returns a published grid of testdata/puzzles.
-func puzzleFile(t testing.TB, name string) dominosa.Puzzle {
-	t.Helper()
-	text := must.Get(os.ReadFile(filepath.Join("testdata", "puzzles", name+".txt")))(t)
-	return rows(t, string(text), "")
-}
-
 // rows returns the puzzle of a board and the text of its bones, "" for those
 // that follow from the board.
 func rows(t testing.TB, text, bones string) dominosa.Puzzle {
 	t.Helper()
-	b, err := notation.ParseBoard(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := dominosa.Puzzle{Board: b}
+	p := dominosa.Puzzle{Board: must.Get(notation.ParseBoard(text))(t)}
 	if bones != "" {
-		if p.Bones, err = notation.ParseBones(bones); err != nil {
-			t.Fatal(err)
-		}
+		p.Bones = must.Get(notation.ParseBones(bones))(t)
 	}
 	return p
 }
@@ -39,11 +23,7 @@ func rows(t testing.TB, text, bones string) dominosa.Puzzle {
 func texts(list []dominosa.Tiling) []string {
 	var out []string
 	for _, t := range list {
-		var words []string
-		for _, pl := range t {
-			words = append(words, pl.String())
-		}
-		out = append(out, strings.Join(words, ", "))
+		out = append(out, t.String())
 	}
 	return out
 }

@@ -38,21 +38,22 @@ func TestNamed(t *testing.T) {
 }
 
 // TestLimit: no method does more work than it may, and with one unit less than
-// it needs it says so.
+// it needs it says so. A run leaves nothing behind in the puzzle or in the method.
 func TestLimit(t *testing.T) {
 	for _, m := range methods {
-		p := puzzleFile(t, "knuth-70a")
+		p := testkit.PuzzleFile(t, "knuth-70a")
 		if m.Name == "caviness-brute" {
-			p = puzzleFile(t, "mikefc-small")
+			p = testkit.PuzzleFile(t, "mikefc-small")
 		}
 		whole, err := m.Run(background, p, Config{All: true})
 		if err != nil || !whole.Complete {
 			t.Fatalf("%s: %v", m.Name, err)
 		}
-		if r, err := m.Run(background, p, Config{All: true, MaxWork: whole.Work}); err != nil || !r.Complete {
-			t.Errorf("%s: %d %s are enough, but %v", m.Name, whole.Work, m.Unit, err)
+		r, err := m.Run(background, p, Config{All: true, MaxWork: whole.Work})
+		if err != nil || !r.Complete || r.Work != whole.Work || !slices.Equal(texts(r.Solutions), texts(whole.Solutions)) {
+			t.Errorf("%s: %d %s are enough, but %v after %d, with %v", m.Name, whole.Work, m.Unit, err, r.Work, r.Solutions)
 		}
-		r, err := m.Run(background, p, Config{All: true, MaxWork: whole.Work - 1})
+		r, err = m.Run(background, p, Config{All: true, MaxWork: whole.Work - 1})
 		if err != ErrLimit || r.Complete || r.Work > whole.Work-1 {
 			t.Errorf("%s: %v after %d of %d %s", m.Name, err, r.Work, whole.Work, m.Unit)
 		}
@@ -62,7 +63,7 @@ func TestLimit(t *testing.T) {
 // TestFirst: those that can stop at the first solution do, and have done less
 // by then than TestPublished has for all. The figures are ours.
 func TestFirst(t *testing.T) {
-	p := puzzleFile(t, "too-easy")
+	p := testkit.PuzzleFile(t, "too-easy")
 	for name, work := range map[string]uint64{
 		"caviness-odometer": 8026, "albillo": 20, "mikefc": 285, "knuth-x": 39,
 	} {
@@ -84,7 +85,7 @@ func TestCancelled(t *testing.T) {
 	cause := errors.New("enough of it")
 	ctx, cancel := context.WithCancelCause(background)
 	cancel(cause)
-	p := puzzleFile(t, "keller-74")
+	p := testkit.PuzzleFile(t, "keller-74")
 	for _, m := range methods {
 		r, err := m.Run(ctx, p, Config{All: true, Force: true})
 		if err != cause || r.Complete {
@@ -108,7 +109,7 @@ func (b *brokenPipe) Write(data []byte) (int, error) {
 // TestBrokenTrace: an error of the trace, be it at the first line or the second,
 // is the error of the run.
 func TestBrokenTrace(t *testing.T) {
-	p := puzzleFile(t, "mikefc-small")
+	p := testkit.PuzzleFile(t, "mikefc-small")
 	for _, m := range methods {
 		for n := range 2 {
 			if n == 1 && (m.Name == "mikefc" || m.Name == "bonepile") {
@@ -150,20 +151,6 @@ func TestUnsuited(t *testing.T) {
 			if err != nil || len(r.Solutions) != tt.want {
 				t.Errorf("%s: %s: %d solutions, %v, want %d", tt.why, m.Name, len(r.Solutions), err, tt.want)
 			}
-		}
-	}
-}
-
-// TestRepeated: a run leaves nothing behind in the puzzle or in the method.
-func TestRepeated(t *testing.T) {
-	p := puzzleFile(t, "too-easy")
-	for _, m := range methods {
-		if m.Name == "caviness-brute" {
-			continue
-		}
-		a, b := do(t, m.Name, p, Config{All: true}), do(t, m.Name, p, Config{All: true})
-		if !slices.Equal(texts(a.Solutions), texts(b.Solutions)) || a.Work != b.Work {
-			t.Errorf("%s: two runs differ", m.Name)
 		}
 	}
 }

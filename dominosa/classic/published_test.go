@@ -58,7 +58,7 @@ var published = []struct {
 // find the published number of solutions, and the same ones.
 func TestPublished(t *testing.T) {
 	for _, tt := range published {
-		p := puzzleFile(t, tt.name)
+		p := testkit.PuzzleFile(t, tt.name)
 		var want []string
 		for sol := range must.All(t, p.Solutions(background, dominosa.Config{})) {
 			want = append(want, texts([]dominosa.Tiling{sol})...)
@@ -93,7 +93,7 @@ func TestPublished(t *testing.T) {
 // 2 2 2 5 2 4: see the comment of the package.
 func TestHumanTrace(t *testing.T) {
 	var trace bytes.Buffer
-	do(t, "caviness-human", puzzleFile(t, "caviness-m9"), Config{Trace: &trace})
+	do(t, "caviness-human", testkit.PuzzleFile(t, "caviness-m9"), Config{Trace: &trace})
 	want := must.Get(os.ReadFile(filepath.Join("testdata", "caviness-m9.trace")))(t)
 	got := strings.Split(trace.String(), "\n")
 	for i, line := range strings.Split(string(want), "\n") {
@@ -113,11 +113,11 @@ func TestHumanTrace(t *testing.T) {
 // TestHumanRounds: the quadrille is solved in four rounds and no branch
 // (Caviness 2014), one partial puzzle a round. The rounds of m9 are ours.
 func TestHumanRounds(t *testing.T) {
-	r := do(t, "caviness-human", puzzleFile(t, "quadrille"), Config{})
+	r := do(t, "caviness-human", testkit.PuzzleFile(t, "quadrille"), Config{})
 	if r.Notes.Rounds != 4 || r.Work != 4 {
 		t.Errorf("quadrille: %d rounds, %d partial puzzles, want 4 and 4", r.Notes.Rounds, r.Work)
 	}
-	must.Equal(t, do(t, "caviness-human", puzzleFile(t, "caviness-m9"), Config{}).Notes.Rounds, 20, "m9: rounds")
+	must.Equal(t, do(t, "caviness-human", testkit.PuzzleFile(t, "caviness-m9"), Config{}).Notes.Rounds, 20, "m9: rounds")
 }
 
 // TestHumanFailures has a board for every way in which a partial puzzle dies.
@@ -145,7 +145,7 @@ func TestHumanFailures(t *testing.T) {
 
 // TestBruteForce holds brute force to the figures of Caviness 2014 for m9.
 func TestBruteForce(t *testing.T) {
-	p := puzzleFile(t, "caviness-m9")
+	p := testkit.PuzzleFile(t, "caviness-m9")
 	for _, tt := range []struct {
 		bones              int
 		combinations, free string
@@ -186,7 +186,7 @@ func TestOdometer(t *testing.T) {
 	maxima := []int{1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8}
 	printed := []int{1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 3, 2, 2, 2, 1, 3, 3, 4, 5, 2, 2, 5, 4, 1, 8}
 
-	r := do(t, "caviness-odometer", puzzleFile(t, "caviness-m9"), Config{})
+	r := do(t, "caviness-odometer", testkit.PuzzleFile(t, "caviness-m9"), Config{})
 	must.Same(t, r.Notes.Maxima, maxima, "maxima")
 	if len(r.Notes.Readings) != 1 || len(r.Notes.Readings[0]) != 28 {
 		t.Fatalf("readings %v, want one of 28 digits", r.Notes.Readings)
@@ -205,7 +205,7 @@ func TestOdometer(t *testing.T) {
 		t.Errorf("%d increments, complete: %t; want 2526 to the first solution, others not excluded", r.Work, r.Complete)
 	}
 
-	r = do(t, "caviness-odometer", puzzleFile(t, "too-easy"), Config{All: true})
+	r = do(t, "caviness-odometer", testkit.PuzzleFile(t, "too-easy"), Config{All: true})
 	must.Equal(t, len(r.Notes.Readings), 36, "too-easy: readings")
 }
 
@@ -219,7 +219,7 @@ func TestDominokuDepth(t *testing.T) {
 		{"caviness-m9", 1}, {"quadrille", 1}, {"too-easy", 9}, {"hole", 2},
 		{"albillo-5", 1}, {"albillo-6", 7}, {"albillo-7", 1}, {"albillo-8", 3},
 	} {
-		p := puzzleFile(t, tt.name)
+		p := testkit.PuzzleFile(t, tt.name)
 		r := do(t, "albillo", p, Config{})
 		if r.Notes.Depth != tt.depth || len(r.Solutions) != 1 || r.Complete != (tt.depth == 1) {
 			t.Errorf("example %d: depth %d, %d solutions, complete: %t, want depth %d", i+1, r.Notes.Depth, len(r.Solutions), r.Complete, tt.depth)
@@ -231,7 +231,7 @@ func TestDominokuDepth(t *testing.T) {
 // and the grid of which the article shows the first line of cells of example 4.
 func TestDominokuGrid(t *testing.T) {
 	var trace bytes.Buffer
-	r := do(t, "albillo", puzzleFile(t, "hole"), Config{Trace: &trace})
+	r := do(t, "albillo", testkit.PuzzleFile(t, "hole"), Config{Trace: &trace})
 	want := strings.Repeat(".", int(r.Work)) + fmt.Sprintf("\nSolved in %d passes !\n", r.Work) +
 		strings.Repeat(".", 33) + "\n: 4 : 2 : 3 - 0 :"
 	if !strings.HasPrefix(trace.String(), want) {
@@ -280,7 +280,7 @@ func TestDominokuMessages(t *testing.T) {
 // trying boards at random.
 func TestDominokuOverlap(t *testing.T) {
 	for name, p := range map[string]dominosa.Puzzle{
-		"keller-74": puzzleFile(t, "keller-74"),
+		"keller-74": testkit.PuzzleFile(t, "keller-74"),
 		"random":    rows(t, "01353432\n66623001\n02546622\n42515421\n61410003\n35621155\n44433056", ""),
 	} {
 		n := must.Get(p.Count(background, dominosa.Config{}))(t)
@@ -305,12 +305,12 @@ func TestMikefcTable(t *testing.T) {
 33   2   2         1
 `
 	var trace bytes.Buffer
-	do(t, "mikefc", puzzleFile(t, "mikefc-small"), Config{Trace: &trace})
+	do(t, "mikefc", testkit.PuzzleFile(t, "mikefc-small"), Config{Trace: &trace})
 	if trace.String() != want {
 		t.Errorf("got\n%swant\n%s", trace.String(), want)
 	}
 	trace.Reset()
-	do(t, "mikefc", puzzleFile(t, "mikefc-large"), Config{Trace: &trace})
+	do(t, "mikefc", testkit.PuzzleFile(t, "mikefc-large"), Config{Trace: &trace})
 	must.Equal(t, strings.Count(trace.String(), "\n"), 1+28, "lines of the table of the large board")
 }
 
@@ -318,7 +318,7 @@ func TestMikefcTable(t *testing.T) {
 // and every grid of 7 by 8 has 97 options, 49 across and 48 down (answer 71).
 func TestKnuthPlaces(t *testing.T) {
 	var trace bytes.Buffer
-	r := do(t, "knuth-x", puzzleFile(t, "knuth-70a"), Config{All: true, Trace: &trace})
+	r := do(t, "knuth-x", testkit.PuzzleFile(t, "knuth-70a"), Config{All: true, Trace: &trace})
 	if want := "(97 options, 84+0 items, 291 entries successfully read)\n1:\n"; !strings.HasPrefix(trace.String(), want) {
 		t.Errorf("the trace begins %.80q, want %q", trace.String(), want)
 	}
