@@ -49,22 +49,6 @@ func tilings(t testing.TB, b *dominosa.Board) *big.Int {
 	return must.Get(Count(context.Background(), b))(t)
 }
 
-// outline draws the shape of a board, for messages.
-func outline(b *dominosa.Board) string {
-	var s strings.Builder
-	for row := range b.Rows() {
-		for col := range b.Cols() {
-			if b.At(row, col) == dominosa.Hole {
-				s.WriteByte('.')
-			} else {
-				s.WriteByte('#')
-			}
-		}
-		s.WriteByte('\n')
-	}
-	return s.String()
-}
-
 // TestTilings compares with numbers that others published, or that follow
 // from the definition in a line.
 func TestTilings(t *testing.T) {
@@ -92,7 +76,7 @@ func TestTilings(t *testing.T) {
 			"the mutilated chessboard: both corners have the same colour"},
 	} {
 		if got := tilings(t, tt.board); got.String() != tt.want {
-			t.Errorf("%s: %v tilings, want %s (%s)\n%s", tt.name, got, tt.want, tt.source, outline(tt.board))
+			t.Errorf("%s: %v tilings, want %s (%s)\n%s", tt.name, got, tt.want, tt.source, tt.board)
 		}
 	}
 }
