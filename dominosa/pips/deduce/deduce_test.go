@@ -2,9 +2,7 @@ package deduce_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -15,14 +13,13 @@ import (
 
 	"bonepile/dominosa"
 	boards "bonepile/dominosa/deduce"
+	"bonepile/dominosa/internal/testkit"
 	"bonepile/dominosa/pips"
 	"bonepile/dominosa/pips/deduce"
 	"bonepile/dominosa/pips/notation"
 	"bonepile/internal/must"
 	"bonepile/internal/randtest"
 )
-
-var update = flag.Bool("update", false, "write testdata/rules.txt anew")
 
 func parse(t testing.TB, text string) pips.Puzzle {
 	t.Helper()
@@ -63,7 +60,7 @@ func TestRules(t *testing.T) {
 		}
 		must.Equal(t, used, true, "%s is used", test.rule)
 	}
-	if *update {
+	if *testkit.Update {
 		must.Do(t, os.WriteFile("testdata/rules.txt", []byte(all.String()), 0o666))
 	}
 	must.Equal(t, all.String(), string(told), "what is told of the examples; -update writes it")
@@ -306,31 +303,18 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// An impatient context ends when it has been asked often enough.
-type impatient struct {
-	context.Context
-	asked, most int
-}
-
-func (c *impatient) Err() error {
-	if c.asked++; c.asked > c.most {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestStops lets a large puzzle be stopped within the rules that try, before the first of its rounds
 // is made: these asked between rounds alone, and took a second of processor time each.
 func TestStops(t *testing.T) {
 	p := parse(t, "AAAAAAAA\nAAAAAAAA\nAAAAAAAA\nBBBBBBBB\nBBBBBBBB\nCCCCCCCC\nCCCCCCCC\nA72 B48 C48\ndouble-six")
 	for _, level := range []boards.Level{boards.Hard, boards.Extreme} {
-		patience := &impatient{t.Context(), 0, 500}
+		patience := &testkit.Countdown{Context: t.Context(), Number: 501}
 		if level == boards.Extreme {
-			patience.most = 7600 // 7449 before the trials
+			patience.Number = 7601 // 7449 before the trials
 		}
 		d, _ := deduce.Solve(patience, p, deduce.Config{Max: level})
-		if patience.asked <= patience.most || len(d.Steps) > 0 || d.Outcome != boards.Stuck {
-			t.Errorf("up to %v: asked %d times, %v after %d steps", level, patience.asked, d.Outcome, len(d.Steps))
+		if patience.Looks < patience.Number || len(d.Steps) > 0 || d.Outcome != boards.Stuck {
+			t.Errorf("up to %v: asked %d times, %v after %d steps", level, patience.Looks, d.Outcome, len(d.Steps))
 		}
 	}
 }

@@ -46,14 +46,10 @@ func show(p pips.Puzzle) string {
 // back holds a puzzle to what is read of it in each form.
 func back(t *testing.T, p pips.Puzzle) {
 	t.Helper()
-	text, err := notation.Text(p)
-	must.Do(t, err)
-	id, err := notation.ID(p)
-	must.Do(t, err)
-	js, err := notation.AppendJSON(nil, p, nil)
-	must.Do(t, err)
 	want := show(p)
-	for form, s := range map[string]string{"text": text, "id": id, "json": string(js)} {
+	for form, s := range map[string]string{
+		"text": must.Get(notation.Text(p))(t), "id": must.Get(notation.ID(p))(t), "json": string(must.Get(notation.AppendJSON(nil, p, nil))(t)),
+	} {
 		list, err := notation.Parse(s)
 		if err != nil || len(list) != 1 {
 			t.Fatalf("%d puzzles, %v in %s\n%s\nof\n%s", len(list), err, form, s, want)
