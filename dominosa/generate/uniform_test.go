@@ -89,7 +89,7 @@ func TestUniformAtMost(t *testing.T) {
 }
 
 // TestTilingTable draws tilings of random shapes. Package tilings compares its counts with
-// those of tables, and package dominosa asks whether tilings come equally often.
+// those of tables, and boards of TestUniform could not come equally often if tilings did not.
 func TestTilingTable(t *testing.T) {
 	d := dice.New(4, 0)
 	tiled := 0
