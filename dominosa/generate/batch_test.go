@@ -14,43 +14,39 @@ import (
 	"bonepile/internal/must"
 )
 
-// sampled returns a sampler of double-n on its frame.
-func sampled(t testing.TB, n int, m Model) *Sampler {
-	t.Helper()
-	return must.Get(NewSampler(frameOf(t, n), dominosa.Full(n), m))(t)
-}
-
 // TestSamplerCounts holds the counts to those of the boards one by one, by an engine
-// that the sampler does not use, and sees that boards depend on seed and number
-// alone.
+// that the sampler does not use, with holes and copies of bones too, and sees that boards
+// depend on seed and number alone.
 func TestSamplerCounts(t *testing.T) {
+	shapes := map[*dominosa.Board]*dominosa.Bones{
+		must.Get(notation.ParseBoard("0000\n0..0\n0000"))(t): must.Get(notation.ParseBones("2 x 0-0, 3 x 0-1"))(t),
+	}
+	for n := range 8 {
+		shapes[frameOf(t, n)] = dominosa.Full(n)
+	}
 	for _, m := range []Model{Permutation, Shuffle} {
-		for n := range 8 {
-			s := sampled(t, n, m)
+		for shape, set := range shapes {
+			s := must.Get(NewSampler(shape, set, m))(t)
 			counts := make([]uint64, 300)
 			if done, err := s.Counts(context.Background(), 7, 0, counts); err != nil || done != len(counts) {
-				t.Fatalf("%v, double-%d: %d boards, %v", m, n, done, err)
+				t.Fatalf("%v, %v: %d boards, %v", m, set, done, err)
 			}
 			for i, got := range counts {
-				p := dominosa.Puzzle{Board: s.Board(7, uint64(i)), Bones: dominosa.Full(n)}
+				p := dominosa.Puzzle{Board: s.Board(7, uint64(i)), Bones: set}
 				if !p.Fits() {
-					t.Fatalf("%v, double-%d, board %d: %v", m, n, i, p.Check())
+					t.Fatalf("%v, %v, board %d: %v", m, set, i, p.Check())
 				}
 				want := must.Get(p.Count(context.Background(), dominosa.Config{Engine: dominosa.Wide}))(t)
 				if !want.IsUint64() || want.Uint64() != got {
-					t.Errorf("%v, double-%d, board %d: %d solutions, want %v", m, n, i, got, want)
+					t.Errorf("%v, %v, board %d: %d solutions, want %v", m, set, i, got, want)
 				}
 				if m == Shuffle && got == 0 {
-					t.Errorf("double-%d, board %d was made from a solution and has none", n, i)
+					t.Errorf("%v, board %d was made from a solution and has none", set, i)
 				}
 			}
 			again := make([]uint64, 100)
 			must.Get(s.Counts(context.Background(), 7, 200, again))(t)
-			for i := range again {
-				if again[i] != counts[200+i] {
-					t.Errorf("%v, double-%d: board %d is another when begun at 200", m, n, 200+i)
-				}
-			}
+			must.Same(t, again, counts[200:], "%v, %v: boards when begun at 200", m, set)
 		}
 	}
 }
@@ -94,23 +90,6 @@ func TestSamplerEvenly(t *testing.T) {
 	}
 }
 
-// TestSamplerShapes draws on shapes with holes and with copies of bones.
-func TestSamplerShapes(t *testing.T) {
-	shape := must.Get(notation.ParseBoard("0000\n0..0\n0000"))(t)
-	set := must.Get(notation.ParseBones("2 x 0-0, 3 x 0-1"))(t)
-	for _, m := range []Model{Permutation, Shuffle} {
-		s := must.Get(NewSampler(shape, set, m))(t)
-		counts := make([]uint64, 200)
-		must.Get(s.Counts(context.Background(), 1, 0, counts))(t)
-		for i, got := range counts {
-			p := dominosa.Puzzle{Board: s.Board(1, uint64(i)), Bones: set}
-			if want := len(testkit.BruteTilings(p, 0)); uint64(want) != got {
-				t.Errorf("%v, board %d: %d solutions, want %d", m, i, got, want)
-			}
-		}
-	}
-}
-
 func TestSamplerRefused(t *testing.T) {
 	parse := func(text string) *dominosa.Board {
 		return must.Get(notation.ParseBoard(text))(t)
@@ -145,7 +124,7 @@ func TestSamplerRefused(t *testing.T) {
 
 // TestSamplerStops cancels a batch: it says how many boards are done.
 func TestSamplerStops(t *testing.T) {
-	s := sampled(t, 6, Permutation)
+	s := must.Get(NewSampler(frameOf(t, 6), dominosa.Full(6), Permutation))(t)
 	ctx, cancel := context.WithCancelCause(context.Background())
 	why := errors.New("enough")
 	cancel(why)

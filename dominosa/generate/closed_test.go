@@ -44,10 +44,7 @@ func TestClosed(t *testing.T) {
 				}
 				tt.r.Keep = Levels{Least: level, Most: level, Open: open}
 				laid := 0
-				for m, err := range mustGenerator(t, tt.r).Boards(context.Background(), 1, tt.count, 2) {
-					if err != nil {
-						t.Fatal(tt.name, err)
-					}
+				for m := range must.All(t, mustGenerator(t, tt.r).Boards(context.Background(), 1, tt.count, 2)) {
 					checkMade(t, tt.r, m)
 					n := laidAtStart(t, m.Puzzle)
 					laid += n
@@ -93,14 +90,8 @@ func TestTight(t *testing.T) {
 					m.undo(e)
 				}
 				places := map[dominosa.Bone]int{}
-				for r := range m.board.Rows() {
-					for c := range m.board.Cols() {
-						for _, v := range [2]int{m.board.At(r, c+1), m.board.At(r+1, c)} {
-							if u := m.board.At(r, c); u >= 0 && v >= 0 {
-								places[dominosa.Bone{Lo: uint8(min(u, v)), Hi: uint8(max(u, v))}]++
-							}
-						}
-					}
+				for _, pl := range m.board.Places() {
+					places[pl.Bone]++
 				}
 				tight := 0
 				for bone := range m.set.All() {

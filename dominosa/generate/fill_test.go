@@ -28,17 +28,7 @@ func partOf(b *dominosa.Board, keep func() bool) *dominosa.Board {
 // boards of double-2 are looked at.
 func TestFillAgainstAll(t *testing.T) {
 	rng := randtest.New(t, 72, 1)
-	frame, set := dominosa.BoardOf(3, 4, make([]uint8, 12)), dominosa.Full(2)
-	var unique []*dominosa.Board
-	allOf(frame, 2, func(b *dominosa.Board) {
-		p := dominosa.Puzzle{Board: b, Bones: set}
-		if !p.Fits() {
-			return
-		}
-		if v, _ := p.Decide(t.Context(), dominosa.Config{}); v == dominosa.Unique {
-			unique = append(unique, b)
-		}
-	})
+	frame, unique := dominosa.BoardOf(3, 4, make([]uint8, 12)), uniqueTwo(t)
 	shows := func(b, fixed *dominosa.Board) bool {
 		for i, v := range box.Open(fixed).Pips {
 			if v != 255 && v != box.Open(b).Pips[i] {

@@ -121,17 +121,11 @@ func kinds(t testing.TB) map[string]Recipe {
 		add("shape/"+name, Recipe{Shape: b})
 	}
 	bones := func(name, shape, set string, r Recipe) {
-		s, err := notation.ParseBones(set)
-		if err != nil {
-			t.Fatal(err)
+		r.Bones = must.Get(notation.ParseBones(set))(t)
+		var err error
+		if r.Shape, err = ShapeNamed(shape, 2*r.Bones.Size(), NoSymmetry, 1); err != nil {
+			r.Shape = must.Get(ParseShape(shape))(t)
 		}
-		if r.Shape, err = ShapeNamed(shape, 2*s.Size(), NoSymmetry, 1); err != nil {
-			r.Shape, err = ParseShape(shape)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Bones = s
 		add("bones/"+name, r)
 	}
 	bones("less", "5x10", "double-6 less 3-3, 4-4, 0-0", Recipe{})

@@ -25,21 +25,26 @@ func changed(a, b *dominosa.Board) (n int) {
 	return n
 }
 
-// allOf calls f with every board of the frame of b that shows the pips up to high.
-func allOf(b *dominosa.Board, high int, f func(*dominosa.Board)) {
-	pips := slices.Clone(box.Open(b).Pips)
+// uniqueTwo returns all boards of double-2 in a frame of 3 by 4 that have one solution.
+func uniqueTwo(t *testing.T) (unique []*dominosa.Board) {
+	t.Helper()
+	pips := make([]uint8, 12)
 	var set func(i int)
 	set = func(i int) {
-		if i == len(pips) {
-			f(dominosa.BoardOf(b.Rows(), b.Cols(), slices.Clone(pips)))
+		if i < len(pips) {
+			for v := range uint8(3) {
+				pips[i] = v
+				set(i + 1)
+			}
 			return
 		}
-		for v := range high + 1 {
-			pips[i] = uint8(v)
-			set(i + 1)
+		p := dominosa.Puzzle{Board: dominosa.BoardOf(3, 4, slices.Clone(pips)), Bones: dominosa.Full(2)}
+		if p.Fits() && must.Get(p.Decide(t.Context(), dominosa.Config{}))(t) == dominosa.Unique {
+			unique = append(unique, p.Board)
 		}
 	}
 	set(0)
+	return unique
 }
 
 // mended returns the boards that Mend finds, as IDs, and how many cells they change.
@@ -64,20 +69,7 @@ func mended(t *testing.T, p dominosa.Puzzle, cfg generate.MendConfig) (ids []str
 // others: all 3^12 of them are looked at.
 func TestMendAgainstAll(t *testing.T) {
 	rng := randtest.New(t, 71, 1)
-	frame := dominosa.BoardOf(3, 4, make([]uint8, 12))
-	var unique []*dominosa.Board
-	set := dominosa.Full(2)
-	allOf(frame, 2, func(b *dominosa.Board) {
-		p := dominosa.Puzzle{Board: b, Bones: set}
-		if !p.Fits() {
-			return
-		}
-		if v, err := p.Decide(t.Context(), dominosa.Config{}); err != nil {
-			t.Fatal(err)
-		} else if v == dominosa.Unique {
-			unique = append(unique, b)
-		}
-	})
+	unique, set := uniqueTwo(t), dominosa.Full(2)
 	sizes := map[int]int{}
 	for range 300 {
 		pips := make([]uint8, 12)
