@@ -97,10 +97,7 @@ func TestHardNodes(t *testing.T) {
 // TestHardCount counts a board of which a learner sees that it has one solution, where a search
 // and all that remembers are far from it, and picks that solution.
 func TestHardCount(t *testing.T) {
-	x, _, err := unique(t, 60, 3).Problem()
-	if err != nil {
-		t.Fatal(err)
-	}
+	x, _ := must.Get2(unique(t, 60, 3).Problem())(t)
 	var stats cover.Stats
 	n, err := x.Count(t.Context(), cover.CountConfig{MaxNodes: 1 << 24, Stats: &stats})
 	if err != nil || n.Int64() != 1 || stats.Way.String() != "learn" {

@@ -62,10 +62,7 @@ func TestFromOneOnly(t *testing.T) {
 		{"4x4:1234123412341234", "double-4"},                      // of another size
 		{"5x5:....." + "43322141331432421214", "double-4 from 1"}, // holes are no cells
 	} {
-		b, err := notation.ParseBoard(tt.board)
-		if err != nil {
-			t.Fatal(tt.board, err)
-		}
+		b := must.Get(notation.ParseBoard(tt.board))(t)
 		must.Equal(t, (dominosa.Puzzle{Board: b}).Set().String(), tt.set, "%s: the set", tt.board)
 	}
 }
@@ -86,15 +83,10 @@ func TestRenumber(t *testing.T) {
 		{"2x4:0011.001", "at most double-1", 1, "at most double-2 from 1"},
 		{"1x4:0110", "0-1, 0-1", 1, "2 x 1-2"},
 	} {
-		b, err := notation.ParseBoard(tt.board)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(notation.ParseBoard(tt.board))(t)
 		p := dominosa.Puzzle{Board: b}
 		if tt.set != "" {
-			if p.Bones, err = notation.ParseBones(tt.set); err != nil {
-				t.Fatal(err)
-			}
+			p.Bones = must.Get(notation.ParseBones(tt.set))(t)
 		}
 		q, err := p.Renumber(tt.by)
 		if (err == nil) != (tt.want != "") {

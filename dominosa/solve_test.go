@@ -359,23 +359,6 @@ func TestZero(t *testing.T) {
 	}
 }
 
-// TestSolutionsApart: solutions that are collected do not change.
-func TestSolutionsApart(t *testing.T) {
-	p := testkit.PuzzleFile(t, "too-easy")
-	for _, e := range engines {
-		var list []dominosa.Tiling
-		var texts []string
-		for sol := range must.All(t, p.Solutions(t.Context(), dominosa.Config{Engine: e})) {
-			list, texts = append(list, sol), append(texts, sol.String())
-		}
-		for i, sol := range list {
-			if sol.String() != texts[i] {
-				t.Errorf("%v engine: solution %d has changed", e, i)
-			}
-		}
-	}
-}
-
 // TestGivenText reads what Check says of dominoes that cannot be laid.
 func TestGivenText(t *testing.T) {
 	p := testkit.PuzzleFile(t, "mikefc-small")

@@ -190,11 +190,7 @@ func puzzleFiles(t testing.TB) (texts []string, boards []*dominosa.Board) {
 				pips = append(pips, max(dominosa.Hole, strings.IndexRune("0123456789", c)))
 			}
 		}
-		b, err := dominosa.NewBoard(len(rows), len(rows[0]), pips)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		boards = append(boards, b)
+		boards = append(boards, must.Get(dominosa.NewBoard(len(rows), len(rows[0]), pips))(t))
 	}
 	return texts, boards
 }
@@ -232,11 +228,8 @@ func TestReadMany(t *testing.T) {
 		r := NewReader(in)
 		for i, b := range want {
 			e, err := r.Next()
-			if err != nil {
-				t.Fatal(i, err)
-			}
-			if sp := spellings[i%len(spellings)]; !e.Board.Equal(b) || e.Line != lines[i] || e.Form != sp.form || e.Bones != nil || e.Solution != nil {
-				t.Fatalf("board %d, %s: line %d, want %d; form %q, bones %v, solution %v", i, sp.name, e.Line, lines[i], e.Form, e.Bones, e.Solution)
+			if sp := spellings[i%len(spellings)]; err != nil || !e.Board.Equal(b) || e.Line != lines[i] || e.Form != sp.form || e.Bones != nil || e.Solution != nil {
+				t.Fatalf("board %d, %s: %v, line %d, want %d; form %q, bones %v, solution %v", i, sp.name, err, e.Line, lines[i], e.Form, e.Bones, e.Solution)
 			}
 		}
 		if _, err := r.Next(); err != io.EOF {
