@@ -30,15 +30,10 @@ func made(t testing.TB, r generate.Recipe, count int) []Puzzle {
 	t.Helper()
 	g := must.Get(generate.New(r))(t)
 	var list []Puzzle
-	for m, err := range g.Boards(t.Context(), 1, count, 0) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for m := range must.All(t, g.Boards(t.Context(), 1, count, 0)) {
 		rating := deduce.Rating{Level: deduce.Trivial}
 		if r.Keep != (generate.AnyNumber{}) {
-			if rating, err = deduce.Rate(t.Context(), m.Puzzle); err != nil {
-				t.Fatal(err)
-			}
+			rating = must.Get(deduce.Rate(t.Context(), m.Puzzle))(t)
 		}
 		list = append(list, Puzzle{Puzzle: m.Puzzle, Solution: m.Solution, Rating: rating})
 	}

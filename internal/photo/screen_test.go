@@ -49,11 +49,8 @@ func TestReadScreens(t *testing.T) {
 		{"cursor", "01303101021223213302", 3},
 	} {
 		file := must.Get(os.Open("testdata/" + k.name + ".png"))(t)
-		pic, err := png.Decode(file)
-		file.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
+		pic := must.Get(png.Decode(file))(t)
+		must.Do(t, file.Close())
 		var numbers []int
 		for _, r := range k.numbers {
 			numbers = append(numbers, int(r-'0'))

@@ -161,15 +161,10 @@ func TestFaultSentences(t *testing.T) {
 		if test.set != "" {
 			g = setOf(t, g, test.set)
 		}
-		list, err := notation.ParsePlaces(g.Puzzle(), test.lay)
-		lines, err2 := notation.ParsePlaces(g.Puzzle(), test.mark)
-		if err != nil || err2 != nil {
-			t.Fatal(err, err2)
-		}
-		for _, p := range list {
+		for _, p := range must.Get(notation.ParsePlaces(g.Puzzle(), test.lay))(t) {
 			g.Lay(p)
 		}
-		for _, p := range lines {
+		for _, p := range must.Get(notation.ParsePlaces(g.Puzzle(), test.mark))(t) {
 			g.Mark(p)
 		}
 		var got []string

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -45,15 +46,12 @@ const double3 = "3:32211030220321310103" // one solution
 // A snapshot is a position as the dumb model keeps it.
 type snapshot struct{ laid, marked, pencilled, dashed map[dominosa.Place]bool }
 
+func empty() snapshot {
+	return snapshot{map[dominosa.Place]bool{}, map[dominosa.Place]bool{}, map[dominosa.Place]bool{}, map[dominosa.Place]bool{}}
+}
+
 func (s snapshot) clone() snapshot {
-	copied := func(set map[dominosa.Place]bool) map[dominosa.Place]bool {
-		c := map[dominosa.Place]bool{}
-		for p := range set {
-			c[p] = true
-		}
-		return c
-	}
-	return snapshot{copied(s.laid), copied(s.marked), copied(s.pencilled), copied(s.dashed)}
+	return snapshot{maps.Clone(s.laid), maps.Clone(s.marked), maps.Clone(s.pencilled), maps.Clone(s.dashed)}
 }
 
 func (s snapshot) size() int { return len(s.laid) + len(s.marked) + len(s.pencilled) + len(s.dashed) }
@@ -97,7 +95,7 @@ func TestModel(t *testing.T) {
 	for run := range 60 {
 		g := game(t, []string{double3, "2x3:10..01", "4x5:010.02210100.1221020"}[run%3])
 		all := g.Puzzle().Board.Places()
-		past := []snapshot{snapshot{}.clone()}
+		past := []snapshot{empty()}
 		at := 0
 		var kept []snapshot
 		for range 120 {
@@ -136,7 +134,7 @@ func TestModel(t *testing.T) {
 				g.Dash(p)
 			case n == 16 && rng.IntN(3) == 0:
 				did = "restart"
-				now = snapshot{}.clone()
+				now = empty()
 				moved = g.Restart()
 				if moved != (past[at].size() > 0) {
 					t.Fatal("restart is not said right")

@@ -28,10 +28,7 @@ undone 1
 
 // TestRead reads the example of the comment.
 func TestRead(t *testing.T) {
-	g, err := Read(sample)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Read(sample))(t)
 	must.Equal(t, string(g.AppendText(nil)), sample, "written again")
 	marks := g.Marks()
 	if len(g.Laid()) != 0 || len(marks) != 2 || marks[0] != place(t, g, "r2c1 r3c1") || marks[1] != place(t, g, "r2c2 r3c2") {
@@ -56,9 +53,8 @@ func TestRead(t *testing.T) {
 	sameAgain(t, g)
 
 	loose := "bonepile game 1\r\n# a comment\r\n\r\nboard [[0,1,1],[0,1,0]]\r\nlay r1c1 r2c1\r\n"
-	if g, err = Read(loose); err != nil || len(g.Laid()) != 1 {
-		t.Error(err)
-	}
+	g = must.Get(Read(loose))(t)
+	must.Equal(t, len(g.Laid()), 1, "bones that lie")
 	sameAgain(t, setOf(t, g, "at most 3 x double-1"))
 	if !IsGame(sample) || IsGame(double3) {
 		t.Error("IsGame")

@@ -75,15 +75,12 @@ func pageOf(t *testing.T) ([]Board, string) {
 	t.Helper()
 	var boards []Board
 	add := func(p dominosa.Puzzle, cfg deduce.Config) {
-		d, err := deduce.Solve(t.Context(), p, cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(deduce.Solve(t.Context(), p, cfg))(t)
 		b := Board{Name: fmt.Sprintf("<board> & %d", len(boards)+1), Puzzle: p}
 		if d.Outcome != deduce.Contradicted {
 			b.Explanation = deduce.Explain(p, d, cfg)
-		} else if b.Proof, err = refute.Find(t.Context(), p, 0); err != nil {
-			t.Fatal(err)
+		} else {
+			b.Proof = must.Get(refute.Find(t.Context(), p, 0))(t)
 		}
 		boards = append(boards, b)
 	}
