@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,13 +30,9 @@ func (r *resumable) command(t *testing.T, dir, workers string) *exec.Cmd {
 // comes out in the end is what comes out without, to the last character.
 func TestKilledSlow(t *testing.T) {
 	randtest.Slow(t, "some minutes")
-	var queens bytes.Buffer
-	if status := Run(t.Context(), []string{"model", "queens", "14"}, nil, &queens, io.Discard); status != 0 {
-		t.Fatal(status)
-	}
 	for _, tt := range []resumable{
 		{"record -n 4 --nodes 60000000", "", "record.json", "record.json"},
-		{"cover solve --numbers", queens.String(), "run.json", ""},
+		{"cover solve --numbers", answered(t, "", "model queens 14"), "run.json", ""},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			rng := randtest.New(t, 8, 8)

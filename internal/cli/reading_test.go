@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bonepile/internal/must"
 )
 
 // endless is a text that never ends: what it begins with, and then lines again and again. After
@@ -33,9 +35,7 @@ func (r *endless) Read(p []byte) (int, error) {
 // TestReadingEnds has texts without end read, of each form. A signal ends that, and so does --time.
 func TestReadingEnds(t *testing.T) {
 	problem := filepath.Join(t.TempDir(), "problem")
-	if err := os.WriteFile(problem, []byte("a b\na\nb\na b\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(problem, []byte("a b\na\nb\na b\n"), 0o600))
 	for _, tt := range []struct{ command, time, begin, again string }{ // time: the flag, "" for none
 		{"cover count", "--time=1us", "a b\n", "a\nb\n"},
 		{"cover export --format dimacs", "", "a b\n", "a\nb\n"},

@@ -34,12 +34,8 @@ func TestStatus(t *testing.T) {
 		all.Go(func() { Run(ctx, args, strings.NewReader(in), said, said) })
 		return said
 	}
-	var problem bytes.Buffer
-	if status := Run(ctx, []string{"model", "queens", "18"}, nil, &problem, io.Discard); status != 0 {
-		t.Fatal(status)
-	}
 	const anywhere = "127.0.0.1:0"
-	boss := run(problem.String(), "cover", "count", "--by", "search", "--workers", "1", "--listen", anywhere, "--metrics", anywhere)
+	boss := run(answered(t, "", "model queens 18"), "cover", "count", "--by", "search", "--workers", "1", "--listen", anywhere, "--metrics", anywhere)
 	url := boss.await(t, "nats://[^ \n]+")
 	hand := run("", "work", "--nats", url, "--workers", "1", "--metrics", anywhere)
 	hand.await(t, "joined run")

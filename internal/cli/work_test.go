@@ -64,17 +64,14 @@ func TestWork(t *testing.T) {
 // workTwice reports whether the search could be stopped before it was done.
 func workTwice(t *testing.T, queens, want string) bool {
 	dir := filepath.Join(t.TempDir(), "run")
-	var problem bytes.Buffer
-	if status := Run(t.Context(), []string{"model", "queens", queens}, nil, &problem, io.Discard); status != 0 {
-		t.Fatal(status)
-	}
+	problem := answered(t, "", "model queens "+queens)
 	// The host finds an address, and keeps it.
 	count := func(ctx context.Context, address string) (*spoken, chan string) {
 		said, answer := new(spoken), make(chan string, 1)
 		go func() {
 			var out bytes.Buffer
 			args := []string{"cover", "count", "--run", dir, "--engine", "links", "--workers", "1", "--listen", address}
-			Run(ctx, args, bytes.NewReader(problem.Bytes()), &out, said)
+			Run(ctx, args, strings.NewReader(problem), &out, said)
 			answer <- out.String()
 		}()
 		return said, answer

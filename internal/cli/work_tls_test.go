@@ -12,7 +12,6 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
-	"io"
 	"math/big"
 	"net"
 	"os"
@@ -124,12 +123,8 @@ func guarded(t *testing.T, o *server.Options, dir string, ca *authority, credent
 
 func newKeys(t *testing.T, create func() (nkeys.KeyPair, error)) (public string, keys nkeys.KeyPair) {
 	t.Helper()
-	keys, err := create()
-	if err != nil {
-		t.Fatal(err)
-	}
-	public = must.Get(keys.PublicKey())(t)
-	return public, keys
+	keys = must.Get(create())(t)
+	return must.Get(keys.PublicKey())(t), keys
 }
 
 // serve starts a server on loopback, and returns its address.
@@ -242,13 +237,9 @@ func TestLogIn(t *testing.T) {
 // both.
 func meet(t *testing.T, ctx context.Context, file func(string) string, login []string) {
 	t.Helper()
-	var problem bytes.Buffer
-	if status := Run(ctx, []string{"model", "queens", "16"}, nil, &problem, io.Discard); status != 0 {
-		t.Fatal(status)
-	}
 	work := bonepile(ctx, append([]string{"work", "--workers", "1"}, login...)...)
 	search := bonepile(ctx, append([]string{"cover", "count", "--run", file("long"), "--engine", "links"}, login...)...)
-	search.Stdin = &problem
+	search.Stdin = strings.NewReader(answered(t, "", "model queens 16"))
 	workSays, searchSays := new(spoken), new(spoken)
 	work.Stderr, search.Stderr = workSays, searchSays
 	for _, cmd := range []*exec.Cmd{work, search} {
@@ -300,10 +291,7 @@ func TestListeners(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it reads /proc")
 	}
-	var problem bytes.Buffer
-	if status := Run(t.Context(), []string{"model", "queens", "16"}, nil, &problem, io.Discard); status != 0 {
-		t.Fatal(status)
-	}
+	problem := answered(t, "", "model queens 16")
 	for _, listen := range []bool{false, true} {
 		args := []string{"cover", "count", "--engine", "links", "--run", filepath.Join(t.TempDir(), "run")}
 		if listen {
@@ -311,7 +299,7 @@ func TestListeners(t *testing.T) {
 		}
 		cmd := bonepile(t.Context(), args...)
 		says := new(spoken)
-		cmd.Stdin, cmd.Stderr = bytes.NewReader(problem.Bytes()), says
+		cmd.Stdin, cmd.Stderr = strings.NewReader(problem), says
 		must.Do(t, cmd.Start())
 		var want []string
 		if listen {
