@@ -53,9 +53,7 @@ func TestBrowserBack(t *testing.T) {
 	at(20, 1)
 	back()
 	at(12, 1)
-	for _, p := range all[1:] {
-		k.lay(p)
-	}
+	k.lay(all[1:]...)
 	k.until(`!document.querySelector("#finish").hidden`)
 	k.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#finish-next").focus()`))
 	k.key(kb.Enter)

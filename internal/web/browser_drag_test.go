@@ -32,12 +32,6 @@ import (
 // them; how many frames there are, and what each takes, depends on the machine, and is
 // only told.
 
-// twenty returns the game ID of a board of double-twenty.
-func twenty(t *testing.T) string {
-	t.Helper()
-	return full(t, 20)
-}
-
 // full returns the game ID of a board of double-n.
 func full(t *testing.T, n int) string {
 	t.Helper()
@@ -238,7 +232,7 @@ func (k *tab) drag(places []dominosa.Place) {
 // with one held, and from cell to cell, which lays bones; so on double-twelve as well, to
 // the last but one.
 func TestBrowserDrag(t *testing.T) {
-	id := twenty(t)
+	id := full(t, 20)
 	k := newTab(t, 1280, 900)
 	h := serveReal(t)
 	k.open(h.url + "#board=" + id)
@@ -385,7 +379,7 @@ func TestBrowserFinger(t *testing.T) {
 	if after, _ := scrolled(); after <= before || k.count("#board .bone") != bones {
 		t.Errorf("a long drag scrolled the page from %v to %v; %d bones before and %d after", before, after, bones, k.count("#board .bone"))
 	}
-	k.open(h.url + "?large#board=" + twenty(t))
+	k.open(h.url + "?large#board=" + full(t, 20))
 	k.longPresses()
 	left, top, side = k.cellsAt()
 	k.swipe(left+5.5*side, top+2.5*side, left+4.5*side, top+2.5*side)

@@ -120,9 +120,7 @@ func TestBrowserPraise(t *testing.T) {
 		t.Errorf("a rating is explained as %q", text)
 	}
 	k.key(kb.Escape)
-	for _, p := range all {
-		k.lay(p)
-	}
+	k.lay(all...)
 	k.until(`!document.querySelector("#finish").hidden`)
 	must.Equal(t, k.text("#finish-title"), "Your best time, Easy", "the praise")
 	must.Equal(t, k.text("#finish-facts"), "", "facts beside it")
@@ -148,9 +146,7 @@ func TestBrowserFilm(t *testing.T) {
 		globalThis.setInterval = (f) => { globalThis.tick = f; };
 	}`)
 	k.open(serveReal(t).url + "#board=" + small)
-	for _, p := range solved(t, small) {
-		k.lay(p)
-	}
+	k.lay(solved(t, small)...)
 	k.until(`!document.querySelector("#finish").hidden`)
 	k.idle()
 	k.click("#finish-film")

@@ -186,9 +186,7 @@ func TestBrowserPencil(t *testing.T) {
 	shows(2, 0, 0, 0)
 	k.until(`document.querySelector("#live").textContent.endsWith("0-2 rubbed out.")`)
 	k.key("d")
-	for _, p := range solved(t, small) {
-		k.lay(p)
-	}
+	k.lay(solved(t, small)...)
 	k.until(`document.documentElement.dataset.done === "true"`)
 	k.clean()
 }
@@ -215,7 +213,7 @@ func (k *tab) visible(selector string) bool {
 // less than half is to be seen, and looks whether what they light is.
 func TestBrowserReveal(t *testing.T) {
 	k := newTab(t, 360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch)
-	k.open(serveReal(t).url + "#board=" + twenty(t))
+	k.open(serveReal(t).url + "#board=" + full(t, 20))
 	// hidden finds a lit thing that is beside the stage.
 	const hidden = `[...document.querySelectorAll("#board .shade, #lights .light, #picture .shade, #picture .bone.step, #picture .light")].filter((e) => {
 		const box = e.getBoundingClientRect(), stage = document.querySelector("#stage").getBoundingClientRect();

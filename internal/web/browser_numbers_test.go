@@ -78,9 +78,7 @@ func TestBrowserNumbers(t *testing.T) {
 	if got := numbers(); got != raised || k.count("#board .bone") != 1 {
 		t.Errorf("after a reload the board is %s with %d bones", got, k.count("#board .bone"))
 	}
-	for _, p := range solution[1:] {
-		k.lay(p)
-	}
+	k.lay(solution[1:]...)
 	k.until(`document.documentElement.dataset.done === "true"`)
 	k.click("#a-settings")
 	k.choose("s-first", "own")

@@ -42,9 +42,7 @@ func TestBrowserShareCard(t *testing.T) {
 		folder := t.TempDir()
 		must.Get(chromedp.Call(k.ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder}))(t)
 		k.open(h.url + "#board=" + url.QueryEscape(text))
-		for _, p := range solved(t, text) {
-			k.lay(p)
-		}
+		k.lay(solved(t, text)...)
 		k.until(`!document.querySelector("#finish").hidden`)
 		k.click("#finish-picture")
 		k.until(`document.querySelector("#finish-said").textContent === "The picture is in your downloads."`)

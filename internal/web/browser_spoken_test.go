@@ -93,9 +93,7 @@ func TestBrowserSpoken(t *testing.T) {
 		hears("gridcell: " + fmt.Sprintf(x.dash, name))
 		k.key("d")
 		said(x.puts)
-		for _, p := range solved(t, small) {
-			k.lay(p)
-		}
+		k.lay(solved(t, small)...)
 		said(x.done)
 		hears("button: " + x.finish)
 		k.click("#t-more")

@@ -269,13 +269,15 @@ func (k *tab) text(selector string) string {
 }
 
 // lay presses between two cells with the mouse and waits for the bone.
-func (k *tab) lay(p dominosa.Place) {
+func (k *tab) lay(list ...dominosa.Place) {
 	k.Helper()
-	before := k.count("#board .bone")
-	x, y := k.near(p)
-	k.do(chromedp.MouseClickXY(x, y))
-	k.until(fmt.Sprintf(`document.querySelectorAll("#board .bone").length === %d`, before+1))
-	k.idle()
+	for _, p := range list {
+		before := k.count("#board .bone")
+		x, y := k.near(p)
+		k.do(chromedp.MouseClickXY(x, y))
+		k.until(fmt.Sprintf(`document.querySelectorAll("#board .bone").length === %d`, before+1))
+		k.idle()
+	}
 }
 
 // key presses keys.
@@ -368,9 +370,7 @@ func TestBrowserMouse(t *testing.T) {
 	k.until(`document.querySelectorAll("#board .bone").length === 1`)
 	k.click("#t-undo")
 	k.idle()
-	for _, p := range solution {
-		k.lay(p)
-	}
+	k.lay(solution...)
 	k.until(`document.documentElement.dataset.done === "true"`)
 	k.shoot("done")
 	if ok, _ := regexp.MatchString(`^0:0[1-9]$|^[0-9]+:[0-9][0-9]$`, k.text("#finish-time")); !ok || k.count("#finish[hidden]") != 0 {
@@ -479,8 +479,6 @@ func TestBrowserOffline(t *testing.T) {
 	k.do(chromedp.Reload())
 	k.until(`document.documentElement.dataset.ready === "true"`)
 	must.Equal(t, k.count("#board .bone"), 1, "bones after the reload")
-	for _, p := range solution[1:] {
-		k.lay(p)
-	}
+	k.lay(solution[1:]...)
 	k.until(`document.documentElement.dataset.done === "true"`)
 }

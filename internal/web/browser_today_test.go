@@ -47,9 +47,7 @@ func TestBrowserToday(t *testing.T) {
 		t.Errorf("a board with two solutions leads to %q", said)
 	}
 	k.open(h.url + "?small#board=" + small)
-	for _, p := range solved(t, small) {
-		k.lay(p)
-	}
+	k.lay(solved(t, small)...)
 	k.until(`!document.querySelector("#finish").hidden`)
 	eval[any](k, `(() => {
 		globalThis.least = 99;

@@ -462,17 +462,14 @@ func TestListen(t *testing.T) {
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+	must.Do(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		files[name] = string(text)
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return files
 }
 
@@ -555,19 +552,14 @@ func TestAdd(t *testing.T) {
 func TestMostConnections(t *testing.T) {
 	s := NewServer(littleSite(t))
 	ctx, cancel := context.WithCancel(context.Background())
-	l, err := Listen(ctx, "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Listen(ctx, "127.0.0.1:0"))(t)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
 	const more = 40
 	var clients [mostConnections + more]net.Conn
 	refused := make(chan bool)
 	for i := range clients {
-		if clients[i], err = net.Dial("tcp", l.Addr().String()); err != nil {
-			t.Fatal(err)
-		}
+		clients[i] = must.Get(net.Dial("tcp", l.Addr().String()))(t)
 		fmt.Fprintf(clients[i], "GET / HTTP/1.1\r\nHost: localh")
 		go func() {
 			io.Copy(io.Discard, clients[i]) // ends when one of the two closes it
