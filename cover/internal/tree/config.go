@@ -190,11 +190,7 @@ const (
 
 // String returns the name of the rule in small letters.
 func (c Choice) String() string {
-	names := [...]string{"fewest", "first", "sharp", "nonsharp", "focus", "failures", "random"}
-	if int(c) >= len(names) {
-		return "unknown"
-	}
-	return names[c]
+	return nameOf(c, "fewest", "first", "sharp", "nonsharp", "focus", "failures", "random")
 }
 
 // Learns reports whether the rule depends on what the search has seen, and not

@@ -51,13 +51,7 @@ const (
 )
 
 // String returns the name of the engine in small letters.
-func (e EngineKind) String() string {
-	names := [...]string{"auto", "links", "cells", "bits", "learn"}
-	if int(e) >= len(names) {
-		return "unknown"
-	}
-	return names[e]
-}
+func (e EngineKind) String() string { return nameOf(e, "auto", "links", "cells", "bits", "learn") }
 
 // ErrEngine reports a [Config.Engine] that cannot hold the problem, or cannot do
 // something else that the Config asks for.

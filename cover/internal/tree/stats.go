@@ -19,11 +19,15 @@ const (
 )
 
 func (w Way) String() string {
-	names := [...]string{"auto", "search", "sweep", "memo", "signs", "options", "learn"}
-	if int(w) >= len(names) {
+	return nameOf(w, "auto", "search", "sweep", "memo", "signs", "options", "learn")
+}
+
+// nameOf returns a name by its number, or "unknown".
+func nameOf[N ~uint8](n N, names ...string) string {
+	if int(n) >= len(names) {
 		return "unknown"
 	}
-	return names[w]
+	return names[n]
 }
 
 // Merge adds the totals of another search.
