@@ -99,7 +99,6 @@ var checkCases = []struct {
 		"the island of 3 cells at r1c6 has an odd number of cells"}},
 	{"imbalance", []string{"..0.", "0000", "..0."}, "3 x 0-0", 0, []string{
 		"the island of 6 cells at r1c3, coloured like a chessboard, has 4 of one colour and 2 of the other"}},
-	{"a long set", []string{"0000"}, "double-20 less 0-0, 3-4, 2-4, 2-3, 2-9, 2-10, 2-11, 2-12 plus 1-1", 0, nil},
 }
 
 func TestCheck(t *testing.T) {
@@ -107,10 +106,6 @@ func TestCheck(t *testing.T) {
 		p := dominosa.Puzzle{Board: testkit.DigitBoard(t, tt.rows...)}
 		if tt.set != "" {
 			p.Bones = must.Get(notation.ParseBones(tt.set))(t)
-		}
-		if tt.want == nil { // only the name of the set is in question
-			must.Equal(t, p.Set().Name(), "the set given", "%s", tt.name)
-			continue
 		}
 		var got []string
 		for i, f := range p.Check() {
@@ -125,6 +120,8 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: %v is a solution", tt.name, sols[0])
 		}
 	}
+	long := must.Get(notation.ParseBones("double-20 less 0-0, 3-4, 2-4, 2-3, 2-9, 2-10, 2-11, 2-12 plus 1-1"))(t)
+	must.Equal(t, long.Name(), "the set given", "a long set")
 }
 
 // TestFaultCells pins the data that the sentences leave out.

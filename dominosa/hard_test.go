@@ -20,8 +20,7 @@ func unique(t *testing.T, n int, seed uint64) dominosa.Puzzle {
 	t.Helper()
 	shape := must.Get(dominosa.NewBoard(n+1, n+2, make([]int, (n+1)*(n+2))))(t)
 	gen := must.Get(generate.New(generate.Recipe{Shape: shape}))(t)
-	made := must.Get(gen.Board(t.Context(), 1, seed))(t)
-	return made.Puzzle
+	return must.Get(gen.Board(t.Context(), 1, seed))(t).Puzzle
 }
 
 // TestHard holds what is said of boards that are handed to the learner to the wide

@@ -26,12 +26,7 @@ func TestFromOne(t *testing.T) {
 		`{"cells":[[4,3,3,2,2],[1,4,1,3,3],[1,4,3,2,4],[2,1,2,1,4]]}`,
 		"{{4,3,3,2,2},{1,4,1,3,3},{1,4,3,2,4},{2,1,2,1,4}}",
 	} {
-		entry, err := notation.NewReader(strings.NewReader(text)).Next()
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
-			continue
-		}
-		p := entry.Puzzle
+		p := must.Get(notation.NewReader(strings.NewReader(text)).Next())(t).Puzzle
 		if got := p.Set().String(); got != "double-4 from 1" || p.Bones != nil {
 			t.Errorf("%q: the set is %s, given %v", text, got, p.Bones)
 		}

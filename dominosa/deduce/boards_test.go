@@ -22,8 +22,7 @@ import (
 func ratedBoards(t testing.TB, order int, f func(order int, level string, e notation.Entry)) {
 	t.Helper()
 	name := regexp.MustCompile(`order(\d+)-(\w+)\.txt`)
-	files := must.Get(filepath.Glob(testkit.Testdata("boards/order*.txt")))(t)
-	for _, file := range files {
+	for _, file := range must.Get(filepath.Glob(testkit.Testdata("boards/order*.txt")))(t) {
 		m := name.FindStringSubmatch(file)
 		n, _ := strconv.Atoi(m[1])
 		if n > order {

@@ -86,11 +86,7 @@ func TestFillLevels(t *testing.T) {
 		fixed := partOf(m.Board, func() bool { return rng.IntN(3) == 0 })
 		for _, level := range []deduce.Level{deduce.Trivial, deduce.Basic, deduce.Extreme} {
 			g := must.Get(generate.New(generate.Recipe{Shape: frame, Keep: generate.Levels{Least: level, Most: level}, Method: generate.Quick{Fixed: fixed}}))(t)
-			m, err := g.Board(t.Context(), 1, 0)
-			if err != nil {
-				t.Errorf("double-%d, %v: %v", n, level, err)
-				continue
-			}
+			m := must.Get(g.Board(t.Context(), 1, 0))(t)
 			must.Equal(t, must.Get(deduce.Rate(t.Context(), m.Puzzle))(t).Level, level, "double-%d: level", n)
 		}
 	}

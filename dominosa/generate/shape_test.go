@@ -110,11 +110,7 @@ func TestParseShape(t *testing.T) {
 		"# a comment\n00\n00": "00\n00\n",
 		"1:001101\n":          "001\n101\n",
 	} {
-		b, err := ParseShape(text)
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
-			continue
-		}
+		b := must.Get(ParseShape(text))(t)
 		must.Equal(t, b.String()+"\n", want, "%q", text)
 	}
 	for _, text := range []string{"", "\n\n", "...", "abc"} {

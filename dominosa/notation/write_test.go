@@ -81,10 +81,7 @@ func TestForms(t *testing.T) {
 		t.Errorf("FormNamed(morse): %v", unknown)
 	}
 	for _, f := range Forms() {
-		got, err := FormNamed(f.Name)
-		if err != nil || got.Name != f.Name || got.Doc != f.Doc {
-			t.Errorf("FormNamed(%q): %v, %v", f.Name, got, err)
-		}
+		must.Equal(t, must.Get(FormNamed(f.Name))(t).Doc, f.Doc, "%s by its name", f.Name)
 		if names[f.Name] {
 			t.Errorf("two forms are called %q", f.Name)
 		}
