@@ -89,8 +89,7 @@ func TestDocuments(t *testing.T) {
 	d := documents{t, root, map[string]string{}}
 	found := map[string]int{}
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
-		names := must.Get(filepath.Glob(filepath.Join(root, pattern)))(t)
-		for _, name := range names {
+		for _, name := range must.Get(filepath.Glob(filepath.Join(root, pattern)))(t) {
 			text := must.Get(os.ReadFile(name))(t)
 			d.checkLinks(name, text)
 			dir := t.TempDir()

@@ -38,8 +38,7 @@ func drawn(t testing.TB, n int, seed uint64, o grids.Options, laid bool) (*domin
 	}
 	var text bytes.Buffer
 	must.Do(t, drawpng.Encode(&text, grids.Board(made.Puzzle, at, o), 1))
-	pic := must.Get(png.Decode(&text))(t)
-	return made.Board, pic
+	return made.Board, must.Get(png.Decode(&text))(t)
 }
 
 // seen returns a picture as a camera sees it from aside: in perspective, blurred, noisy, on a
@@ -88,11 +87,7 @@ func TestReadDrawn(t *testing.T) {
 		{12, grids.Options{Pips: true}, true},
 	} {
 		board, pic := drawn(t, c.n, uint64(i+1), c.o, c.laid)
-		b, err := read(t, photo.NewPicture(pic))[0].Board()
-		if err != nil {
-			t.Errorf("%d: %v", i, err)
-			continue
-		}
+		b := must.Get(read(t, photo.NewPicture(pic))[0].Board())(t)
 		if got, err := b.Dominosa(); err != nil || got.String() != board.String() {
 			t.Errorf("%d: %v\n%v\nfor\n%v", i, err, got, board)
 		}
@@ -105,11 +100,7 @@ func TestReadTurned(t *testing.T) {
 	board, pic := drawn(t, 4, 9, grids.Options{}, false)
 	tilted := seen(r, pic, 0.4)
 	for how, exif := range map[int]bool{1: true, 3: true, 6: true, 8: true, 33: false} {
-		b, err := read(t, turned(t, tilted, how%30, exif))[0].Board()
-		if err != nil {
-			t.Errorf("turned as %d: %v", how, err)
-			continue
-		}
+		b := must.Get(read(t, turned(t, tilted, how%30, exif))[0].Board())(t)
 		if got, err := b.Dominosa(); err != nil || got.String() != board.String() {
 			t.Errorf("turned as %d: %v\n%v\nfor\n%v", how, err, got, board)
 		}

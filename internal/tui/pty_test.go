@@ -218,6 +218,5 @@ func (term *terminal) game() *play.Game {
 	term.t.Helper()
 	term.mu.Lock()
 	defer term.mu.Unlock()
-	g := must.Get(play.Read(term.saved))(term.t)
-	return g
+	return must.Get(play.Read(term.saved))(term.t)
 }

@@ -20,8 +20,7 @@ import (
 func TestWords(t *testing.T) {
 	read := func(name string) string {
 		t.Helper()
-		text := must.Get(fs.ReadFile(Page(), name))(t)
-		return string(text)
+		return string(must.Get(fs.ReadFile(Page(), name))(t))
 	}
 	wanted := map[string]bool{}
 	var page string

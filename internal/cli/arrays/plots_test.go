@@ -16,8 +16,7 @@ import (
 func attributes(t *testing.T, svg, element, attribute string) (list []float64) {
 	t.Helper()
 	for _, m := range regexp.MustCompile("<"+element+" [^>]*\\b"+attribute+"=\"([0-9.]+)\"").FindAllStringSubmatch(svg, -1) {
-		v := must.Get(strconv.ParseFloat(m[1], 64))(t)
-		list = append(list, v)
+		list = append(list, must.Get(strconv.ParseFloat(m[1], 64))(t))
 	}
 	return list
 }

@@ -32,8 +32,7 @@ var dailies = map[string]string{
 // puzzleOf reads a board for the tests.
 func puzzleOf(t *testing.T, text string) dominosa.Puzzle {
 	t.Helper()
-	e := must.Get(notation.NewReader(strings.NewReader(text)).Next())(t)
-	return e.Puzzle
+	return must.Get(notation.NewReader(strings.NewReader(text)).Next())(t).Puzzle
 }
 
 // placesOf returns the places of a puzzle that a reply names.

@@ -23,8 +23,7 @@ func picture(t *testing.T, id string) *photo.Picture {
 	b := must.Get(notation.ParseBoard(id))(t)
 	var text bytes.Buffer
 	must.Do(t, drawpng.Encode(&text, grids.Board(dominosa.Puzzle{Board: b}, grids.Position{}, grids.Options{}), 1))
-	pic := must.Get(png.Decode(&text))(t)
-	return photo.NewPicture(pic)
+	return photo.NewPicture(must.Get(png.Decode(&text))(t))
 }
 
 // plain fails unless a value is made of what JavaScript takes as it is.
