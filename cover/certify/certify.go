@@ -6,8 +6,8 @@
 // choices, with its number of solutions and what it leads to. One of parts has parts of the
 // search tree, each with its number of solutions, which can be counted again. One of sums,
 // which Write makes of some problems instead of states, proves that there is no solution: items,
-// each times a factor, add up to what no options add up to. docs/certificate.md describes the form, for those who want to write their
-// own checker.
+// each times a factor, add up to what no options add up to. docs/certificate.md has the form,
+// for those who want to write another checker.
 //
 // The checker uses no engine, with one exception: parts of problems with bounds, weights or
 // demands are counted again by the search on links.
