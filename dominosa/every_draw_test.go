@@ -4,11 +4,97 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"bonepile/dominosa"
 	"bonepile/dominosa/internal/testkit"
 	"bonepile/internal/must"
 )
+
+// An exam is a puzzle with what is known of it.
+type exam struct {
+	dominosa.Puzzle
+	t    testing.TB
+	sols []dominosa.Tiling
+	rng  *rand.Rand
+	have []string // features
+}
+
+// features of a puzzle, beside the faults that Check finds.
+var features = []struct {
+	name string
+	has  func(e *exam) bool
+}{
+	{wrongGiven, func(e *exam) bool { return !e.layable() }},
+	{"dominoes given", func(e *exam) bool { return len(e.Given) > 0 }},
+	{copies, func(e *exam) bool { return e.mostCopies() > 1 }},
+	{"thousands of copies", func(e *exam) bool { return e.mostCopies() > 1000 }},
+	{"at most", func(e *exam) bool { return e.Set().AtMost() }},
+	{"no set", func(e *exam) bool { return e.Bones == nil }},
+	{"without blanks", func(e *exam) bool { return e.Set().Low() > 0 && e.Board.Cells() > 0 }},
+	{"bones missing", func(e *exam) bool {
+		return e.Set().Size() > 0 && e.mostCopies() == 1 && e.Set().Size() < dominosa.FullFrom(e.Set().Low(), e.Set().High()).Size()
+	}},
+	{"pips above 9", func(e *exam) bool { return e.Board.High() > 9 }},
+	{"the highest pip", func(e *exam) bool { return e.Board.High() == dominosa.MaxPip }},
+	{"one cell", func(e *exam) bool { return e.Board.Cells() == 1 }},
+	{"holes", func(e *exam) bool { return e.Board.Cells() < e.Board.Rows()*e.Board.Cols() }},
+	{"over 8 rows or columns", func(e *exam) bool { return max(e.Board.Rows(), e.Board.Cols()) > 8 }},
+	{"no solution", func(e *exam) bool { return len(e.sols) == 0 }},
+	{"one solution", func(e *exam) bool { return len(e.sols) == 1 }},
+	{"many solutions", func(e *exam) bool { return len(e.sols) > 5 }},
+}
+
+const (
+	wrongGiven = "a domino given that cannot be laid"
+	copies     = "copies"
+)
+
+// mostCopies is how many copies of one bone the set has.
+func (e *exam) mostCopies() (most int) {
+	for _, n := range e.Set().All() {
+		most = max(most, n)
+	}
+	return most
+}
+
+// layable reports by the definition whether the dominoes given can be laid together.
+func (e *exam) layable() bool {
+	covered, used := map[dominosa.Cell]bool{}, map[dominosa.Bone]int{}
+	for _, pl := range e.Given {
+		x, y := pl.Cells()
+		a, b := e.Board.At(x.Row, x.Col), e.Board.At(y.Row, y.Col)
+		if used[pl.Bone]++; a < 0 || b < 0 || dominosa.NewBone(a, b) != pl.Bone || covered[x] || covered[y] || used[pl.Bone] > e.Set().Of(pl.Bone) {
+			return false
+		}
+		covered[x], covered[y] = true, true
+	}
+	return true
+}
+
+func newExam(t testing.TB, seed uint64) *exam {
+	e := &exam{t: t, rng: rand.New(rand.NewPCG(seed, 33))}
+	var all []dominosa.Tiling
+	e.Puzzle, all = draw(e.rng)
+	if e.layable() {
+		for _, sol := range all {
+			if !slices.ContainsFunc(e.Given, func(g dominosa.Place) bool { return !slices.Contains(sol, g) }) {
+				e.sols = append(e.sols, sol)
+			}
+		}
+	}
+	for _, f := range features {
+		if f.has(e) {
+			e.have = append(e.have, f.name)
+		}
+	}
+	for _, f := range e.Check() {
+		if name := "fault " + f.Kind.String(); !slices.Contains(e.have, name) {
+			e.have = append(e.have, name)
+		}
+	}
+	return e
+}
 
 // draw draws a puzzle of up to 30 cells that may have anything a puzzle can have, and is small
 // enough for brute force. Most have a solution: bones are dealt on places first, and the set
