@@ -462,28 +462,25 @@ func TestPublicTypes(t *testing.T) {
 				internal[path.Base(p)] = p
 			}
 		}
-		var name string
-		var alias bool
-		var visit func(n ast.Node) bool
-		visit = func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.StructType:
-				for _, f := range n.Fields.List {
-					if len(f.Names) == 0 || slices.ContainsFunc(f.Names, (*ast.Ident).IsExported) {
-						ast.Inspect(f.Type, visit)
+		check := func(name string, n ast.Node, alias bool) {
+			checked++
+			var visit func(n ast.Node) bool
+			visit = func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.StructType:
+					for _, f := range n.Fields.List {
+						if len(f.Names) == 0 || slices.ContainsFunc(f.Names, (*ast.Ident).IsExported) {
+							ast.Inspect(f.Type, visit)
+						}
+					}
+					return false
+				case *ast.SelectorExpr:
+					if p := internal[fmt.Sprint(n.X)]; p != "" && !(alias && number[p+"."+n.Sel.Name]) {
+						t.Errorf("%s: %s exports %s.%s", s.path, name, p, n.Sel.Name)
 					}
 				}
-				return false
-			case *ast.SelectorExpr:
-				if p := internal[fmt.Sprint(n.X)]; p != "" && !(alias && number[p+"."+n.Sel.Name]) {
-					t.Errorf("%s: %s exports %s.%s", s.path, name, p, n.Sel.Name)
-				}
+				return true
 			}
-			return true
-		}
-		check := func(of string, n ast.Node, isAlias bool) {
-			checked++
-			name, alias = of, isAlias
 			ast.Inspect(n, visit)
 		}
 		for _, d := range s.file.Decls {
