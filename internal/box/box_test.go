@@ -18,9 +18,9 @@ type (
 func (*tolerant) Nil() {}
 
 func TestOpen(t *testing.T) {
-	o, seven := new(outer), 7
-	*box.Open(o) = 5
-	if p := box.New[outer](&seven); *box.Open(o) != 5 || *box.In(&o.inside) != 5 || *box.Open(p) != 7 || *box.Open((*optional)(nil)) != 0 {
+	o, some, seven := new(outer), new(optional), 7
+	*box.Open(o), *box.In(&some.may) = 5, 3
+	if p := box.New[outer](&seven); *box.Open(o) != 5 || *box.In(&o.inside) != 5 || *box.Open(p) != 7 || *box.Open(some) != 3 || *box.Open((*optional)(nil)) != 0 {
 		t.Error("a box holds something else")
 	}
 	defer func() {
