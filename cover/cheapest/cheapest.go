@@ -125,7 +125,7 @@ type engine interface {
 	branches() []branch // what it has left, if it was stopped
 }
 
-// A common is what engines have in common.
+// A common has the fields that both engines have.
 type common struct {
 	pricing  *pricing
 	ceiling  int64 // solutions of this price or more are of no interest

@@ -5,8 +5,8 @@
 //	r, err := m.Run(ctx, p, classic.Config{All: true, Trace: os.Stdout})
 //
 // They are for comparing and for reading; to solve grids, use package dominosa.
-// [Methods] lists them. Each counts its work in units of its own source, so figures
-// of different methods do not compare.
+// [Methods] lists them. Each counts its work in the units of its source, so do not
+// compare the figures of different methods.
 //
 // Where a source contradicts itself or leaves a gap, this is what we found:
 //

@@ -1,7 +1,7 @@
 // Package box lets the packages of this module see what a public type holds, and nobody else. A
 // method that did it would be public too.
 //
-// The type embeds a [Box], under a name of its own:
+// The type embeds a [Box] under an unexported name:
 //
 //	type inside = box.Box[grid.Board]
 //	type Board struct{ inside }

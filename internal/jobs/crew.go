@@ -232,7 +232,7 @@ func (w *Worker) Search(run context.Context, u *Unit) (a *Answer) {
 	return a
 }
 
-// State returns what the crew does for a run of this ID, in a process of so many workers.
+// State returns what the crew does for the run with this ID. The process has this many workers.
 func (c *Crew) State(id string, workers int) MachineRecord {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -70,7 +70,7 @@ var MachineName = sync.OnceValue(func() string {
 	return fmt.Sprintf("%s:%d", host, os.Getpid())
 })
 
-// LookAt asks all coordinators and workers of a server what they do, and finds out who is slow.
+// LookAt asks all coordinators and workers of a server what they do, and marks the slow ones.
 func LookAt(ctx context.Context, server Server) (*State, error) {
 	if network == nil {
 		return nil, errNoNetwork()
