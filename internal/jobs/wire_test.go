@@ -38,3 +38,22 @@ func TestBuildName(t *testing.T) {
 		}
 	}
 }
+
+// TestCompare: a process is slow below half the median of its run, and a run is as fast as all
+// workers that search.
+func TestCompare(t *testing.T) {
+	s := State{Runs: []RunRecord{{Run: "a"}, {Run: "b"}}}
+	for _, speed := range []float64{100, 90, 45, 44, 110, 0} {
+		s.Machines = append(s.Machines, MachineRecord{Run: "a", Speed: speed, Searching: 2})
+	}
+	s.Machines = append(s.Machines, MachineRecord{Run: "b", Speed: 3, Searching: 4})
+	s.compare()
+	for i, m := range s.Machines {
+		if m.Slow != (m.Speed == 44) {
+			t.Errorf("process %d: slow is %v", i, m.Slow)
+		}
+	}
+	if s.Runs[0].Speed != 778 || s.Runs[1].Speed != 12 {
+		t.Errorf("runs have the speeds %v and %v", s.Runs[0].Speed, s.Runs[1].Speed)
+	}
+}
